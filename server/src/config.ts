@@ -1,0 +1,189 @@
+import { resolve } from 'node:path'
+
+export type Mode = 'live' | 'test'
+export type Role = 'all' | 'api' | 'worker'
+
+interface Setting {
+  /** Shown by `deedwire config`. */
+  sentence: string
+  fallback: string
+  secret?: true
+  allowed?: readonly string[]
+  whole?: { min: number; max: number }
+}
+
+/** Every setting there is. This file is the only reader of the environment. */
+export const settings = {
+  NODE_ENV: {
+    sentence: 'production turns every demo convenience off.',
+    fallback: 'development',
+  },
+  ROLE: {
+    sentence: 'What this process does: all, api (answers requests) or worker (background jobs).',
+    fallback: 'all',
+    allowed: ['all', 'api', 'worker'],
+  },
+  HOST: { sentence: 'Address the service listens on.', fallback: '127.0.0.1' },
+  PORT: {
+    sentence: 'Port the service listens on; 0 takes a free one.',
+    fallback: '8080',
+    whole: { min: 0, max: 65_535 },
+  },
+  PUBLIC_URL: {
+    sentence: 'Address lenders reach the service at, without a path; made from HOST and PORT if empty.',
+    fallback: '',
+  },
+  DATA_DIR: { sentence: 'Folder for the embedded database, keys and documents.', fallback: './data' },
+  DATABASE_URL: {
+    sentence: 'PostgreSQL server to use; empty runs the embedded one below DATA_DIR.',
+    fallback: '',
+    secret: true,
+  },
+  DATABASE_CONNECTIONS: {
+    sentence: 'Most connections this process opens to the database.',
+    fallback: '16',
+    whole: { min: 2, max: 500 },
+  },
+  MASTER_KEY: {
+    sentence:
+      '32 bytes in base64 or hex that encrypt documents and secrets; empty makes one once, in DATA_DIR/master.key.',
+    fallback: '',
+    secret: true,
+  },
+  BLOB_STORE: {
+    sentence: 'Where documents are kept: disk (below DATA_DIR) or s3.',
+    fallback: 'disk',
+    allowed: ['disk', 's3'],
+  },
+  S3_BUCKET: { sentence: 'Bucket for documents, with BLOB_STORE=s3.', fallback: '' },
+  S3_REGION: { sentence: 'Region of the bucket.', fallback: 'ap-south-1' },
+  S3_ENDPOINT: { sentence: 'Address of an S3-compatible store; empty means AWS.', fallback: '' },
+  S3_PREFIX: { sentence: 'Put before every object name.', fallback: 'documents/' },
+  S3_ACCESS_KEY_ID: { sentence: 'Empty leaves it to the AWS defaults.', fallback: '', secret: true },
+  S3_SECRET_ACCESS_KEY: { sentence: 'Goes with S3_ACCESS_KEY_ID.', fallback: '', secret: true },
+  RATE_PER_SECOND: {
+    sentence: 'Requests a second a key may make, over all nodes; a key can have its own figure.',
+    fallback: '100',
+    whole: { min: 1, max: 1_000_000 },
+  },
+  RATE_BURST: {
+    sentence: 'Requests a rested key may make at once.',
+    fallback: '200',
+    whole: { min: 1, max: 1_000_000 },
+  },
+  METRICS_TOKEN: {
+    sentence: 'Bearer token /metrics asks for; empty leaves it open.',
+    fallback: '',
+    secret: true,
+  },
+  LOG_LEVEL: {
+    sentence: 'How much is logged.',
+    fallback: 'info',
+    allowed: ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],
+  },
+  STOP_TIMEOUT_SECONDS: {
+    sentence: 'How long a stop waits for requests under way.',
+    fallback: '20',
+    whole: { min: 1, max: 600 },
+  },
+} as const satisfies Record<string, Setting>
+
+export type SettingName = keyof typeof settings
+
+export interface Config {
+  production: boolean
+  role: Role
+  host: string
+  port: number
+  publicUrl: string
+  dataDir: string
+  databaseUrl: string | undefined
+  databaseConnections: number
+  masterKey: string | undefined
+  blobs: { store: 'disk' } | ({ store: 's3' } & S3Config)
+  rate: { perSecond: number; burst: number }
+  metricsToken: string | undefined
+  logLevel: string
+  stopTimeoutMs: number
+}
+
+export interface S3Config {
+  bucket: string
+  region: string
+  endpoint: string | undefined
+  prefix: string
+  credentials: { accessKeyId: string; secretAccessKey: string } | undefined
+}
+
+export class ConfigError extends Error {}
+
+type Environment = Record<string, string | undefined>
+
+export function readConfig(env: Environment = process.env): Config {
+  const value = checked(env)
+  if (value.BLOB_STORE === 's3' && !value.S3_BUCKET) {
+    throw new ConfigError('S3_BUCKET: is required with BLOB_STORE=s3')
+  }
+  return {
+    production: value.NODE_ENV === 'production',
+    role: value.ROLE as Role,
+    host: value.HOST,
+    port: Number(value.PORT),
+    publicUrl: value.PUBLIC_URL.replace(/\/+$/, ''),
+    dataDir: resolve(value.DATA_DIR),
+    databaseUrl: value.DATABASE_URL || undefined,
+    databaseConnections: Number(value.DATABASE_CONNECTIONS),
+    masterKey: value.MASTER_KEY || undefined,
+    blobs: value.BLOB_STORE === 's3' ? { store: 's3', ...s3Of(value) } : { store: 'disk' },
+    rate: { perSecond: Number(value.RATE_PER_SECOND), burst: Number(value.RATE_BURST) },
+    metricsToken: value.METRICS_TOKEN || undefined,
+    logLevel: value.LOG_LEVEL,
+    stopTimeoutMs: Number(value.STOP_TIMEOUT_SECONDS) * 1000,
+  }
+}
+
+function s3Of(value: Record<SettingName, string>): S3Config {
+  return {
+    bucket: value.S3_BUCKET,
+    region: value.S3_REGION,
+    endpoint: value.S3_ENDPOINT || undefined,
+    prefix: value.S3_PREFIX,
+    credentials: value.S3_ACCESS_KEY_ID
+      ? { accessKeyId: value.S3_ACCESS_KEY_ID, secretAccessKey: value.S3_SECRET_ACCESS_KEY }
+      : undefined,
+  }
+}
+
+function checked(env: Environment): Record<SettingName, string> {
+  const value = {} as Record<SettingName, string>
+  const faults: string[] = []
+  for (const [name, setting] of Object.entries(settings) as [SettingName, Setting][]) {
+    const text = env[name] === undefined || env[name] === '' ? setting.fallback : env[name]
+    const fault = faultOf(text, setting)
+    if (fault) faults.push(`${name}: ${fault}`)
+    value[name] = text
+  }
+  if (faults.length > 0) throw new ConfigError(faults.join('\n'))
+  return value
+}
+
+function faultOf(text: string, { allowed, whole }: Setting): string | undefined {
+  if (allowed && !allowed.includes(text)) return `must be one of ${allowed.join(', ')}, not "${text}"`
+  if (!whole) return undefined
+  const fits = /^\d{1,9}$/.test(text) && Number(text) >= whole.min && Number(text) <= whole.max
+  return fits ? undefined : `must be a whole number from ${whole.min} to ${whole.max}, not "${text}"`
+}
+
+/** For `deedwire config`: what is set, where it comes from, and what it means. */
+export function describeConfig(env: Environment = process.env) {
+  return (Object.entries(settings) as [SettingName, Setting][]).map(([name, setting]) => {
+    const set = env[name] !== undefined && env[name] !== ''
+    const value = set ? (env[name] ?? '') : setting.fallback
+    return {
+      name,
+      value: setting.secret && value !== '' ? '(set, hidden)' : value,
+      source: set ? 'environment' : 'default',
+      meaning: setting.sentence,
+    }
+  })
+}

@@ -1,0 +1,349 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { closeSync, existsSync, openSync, statSync } from 'node:fs'
+import {
+  chmod,
+  chown,
+  mkdir,
+  mkdtemp,
+  readFile,
+  readlink,
+  realpath,
+  rename,
+  rm,
+  writeFile,
+} from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { arch, platform, tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { promisify } from 'node:util'
+import pg from 'pg'
+import type { Log } from '../lib/log.ts'
+import {
+  type Account,
+  canEnter,
+  reachableBinaries,
+  unprivilegedAccount,
+} from './postgres-account.ts'
+
+/**
+ * A real PostgreSQL server below the data folder. The caller holds the folder's lock, so whatever
+ * server is found running there was left over by a killed parent and may be stopped.
+ * docs/decisions/0002-embedded-postgres.md says why it is run this way.
+ */
+export interface EmbeddedPostgres {
+  url: string
+  stop(): Promise<void>
+}
+
+export interface EmbeddedOptions {
+  folder: string
+  log: Log
+  /** Server settings on top of ours, for tests that need speed more than durability. */
+  settings?: Record<string, string>
+}
+
+const databaseName = 'deedwire'
+const superuser = 'deedwire'
+const readyTimeoutMs = 60_000
+const stopTimeoutMs = 30_000
+const restartsInARowMax = 20
+const logFileBytesMax = 10 * 1024 * 1024
+
+interface Place {
+  cluster: string
+  /** How the server's own processes name the cluster. */
+  clusterSeenByServer: string
+  passwordFile: string
+  logFile: string
+  binaries: string
+  account: Account | undefined
+}
+
+export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<EmbeddedPostgres> {
+  const place = await findPlace(options.folder)
+  await stopLeftover(place, options.log)
+  const sockets = await mkdtemp(join(tmpdir(), 'deedwire-pg-'))
+  if (place.account) await chown(sockets, place.account.uid, place.account.gid)
+  if (!existsSync(join(place.cluster, 'PG_VERSION'))) await createCluster(place, sockets)
+  const url = urlOf(sockets, await readFile(place.passwordFile, 'utf8'))
+  return supervise(place, sockets, url, options)
+}
+
+/** The address of a server that another process runs on this folder; undefined when none does. */
+export async function runningEmbeddedUrl(folder: string): Promise<string | undefined> {
+  const sockets = (await readPidFile(join(folder, 'postgres')))?.sockets
+  if (!sockets) return undefined
+  return urlOf(sockets, await readFile(join(folder, 'postgres-password'), 'utf8'))
+}
+
+function urlOf(sockets: string, password: string): string {
+  return `postgres://${superuser}:${password.trim()}@/${databaseName}?host=${encodeURIComponent(sockets)}`
+}
+
+async function findPlace(folder: string): Promise<Place> {
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  const real = await realpath(folder)
+  const cluster = join(real, 'postgres')
+  const account = await unprivilegedAccount()
+  const native = nativePackage()
+  const closed = account !== undefined && !(await canEnter(account, real))
+  const binariesClosed = account !== undefined && !(await canEnter(account, native.folder))
+  return {
+    cluster,
+    // The server starts inside its cluster and never leaves it, and this link leads there without
+    // walking the path: so it works also below a folder that its account may not enter.
+    clusterSeenByServer: closed ? '/proc/self/cwd' : cluster,
+    passwordFile: join(real, 'postgres-password'),
+    logFile: join(real, 'postgres.log'),
+    binaries: binariesClosed
+      ? await reachableBinaries(native.folder, native.version)
+      : native.folder,
+    account,
+  }
+}
+
+function nativePackage(): { folder: string; version: string } {
+  const os = platform() === 'win32' ? 'windows' : platform()
+  const name = `@embedded-postgres/${os}-${arch()}`
+  const require = createRequire(createRequire(import.meta.url).resolve('embedded-postgres'))
+  try {
+    const entry = require.resolve(name)
+    const root = join(dirname(entry), '..')
+    return { folder: join(root, 'native'), version: require(join(root, 'package.json')).version }
+  } catch (cause) {
+    throw new Error(
+      `no embedded PostgreSQL for ${os}-${arch()} is installed: set DATABASE_URL to a server of your own`,
+      { cause },
+    )
+  }
+}
+
+/** Made beside its final place and renamed, so a start killed half-way leaves nothing to trip over. */
+async function createCluster(place: Place, sockets: string): Promise<void> {
+  const fresh = `${place.cluster}.new`
+  await rm(fresh, { recursive: true, force: true })
+  await mkdir(fresh, { mode: 0o700 })
+  const password = randomBytes(24).toString('hex')
+  const passwordForInitdb = join(sockets, 'password')
+  await writeFile(passwordForInitdb, password, { mode: 0o600 })
+  if (place.account) {
+    await chown(fresh, place.account.uid, place.account.gid)
+    await chown(passwordForInitdb, place.account.uid, place.account.gid)
+  }
+  const seen = place.clusterSeenByServer === place.cluster ? fresh : place.clusterSeenByServer
+  await run(place, fresh, 'initdb', [
+    `--pgdata=${seen}`,
+    `--username=${superuser}`,
+    `--pwfile=${passwordForInitdb}`,
+    '--auth=scram-sha-256',
+    '--encoding=UTF8',
+    // Built into the server: the same order on every machine, whatever locales it has.
+    '--locale=C',
+    '--locale-provider=builtin',
+    '--builtin-locale=C.UTF-8',
+  ])
+  await rm(passwordForInitdb)
+  await writeFile(place.passwordFile, `${password}\n`, { mode: 0o600 })
+  await chmod(place.passwordFile, 0o600)
+  await rename(fresh, place.cluster)
+}
+
+function spawnBinary(place: Place, cwd: string, name: string, args: string[], log: number | 'pipe') {
+  return spawn(join(place.binaries, 'bin', name), args, {
+    cwd,
+    // Its own process group: Ctrl-C reaches us alone, and we stop it after the last request.
+    detached: true,
+    stdio: ['ignore', log, log],
+    env: { PATH: process.env['PATH'] ?? '', TZ: 'UTC', LC_ALL: 'C' },
+    ...(place.account && { uid: place.account.uid, gid: place.account.gid }),
+  })
+}
+
+async function run(place: Place, cwd: string, name: string, args: string[]): Promise<void> {
+  const child = spawnBinary(place, cwd, name, args, 'pipe')
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) {
+    stream?.on('data', (chunk: Buffer) => {
+      output = (output + chunk.toString()).slice(-4000)
+    })
+  }
+  const code = await new Promise<number | null>((resolve, reject) => {
+    child.on('error', reject)
+    child.on('close', resolve)
+  })
+  if (code !== 0) throw new Error(`${name} failed with ${code}: ${output.trim()}`)
+}
+
+async function supervise(
+  place: Place,
+  sockets: string,
+  url: string,
+  { log, settings = {} }: EmbeddedOptions,
+): Promise<EmbeddedPostgres> {
+  let stopping = false
+  let child: ChildProcess = launch()
+  await untilReady(child)
+
+  function launch(): ChildProcess {
+    const all = {
+      listen_addresses: '',
+      unix_socket_directories: sockets,
+      unix_socket_permissions: '0700',
+      max_connections: '100',
+      shared_buffers: '128MB',
+      timezone: 'UTC',
+      log_checkpoints: 'off',
+      max_wal_size: '2GB',
+      ...settings,
+    }
+    const flags = Object.entries(all).flatMap(([key, value]) => ['-c', `${key}=${value}`])
+    const logFd = openLog(place.logFile)
+    const started = spawnBinary(
+      place,
+      place.cluster,
+      'postgres',
+      ['-D', place.clusterSeenByServer, ...flags],
+      logFd,
+    )
+    closeSync(logFd)
+    started.on('error', (error) => log.error({ err: error }, 'the database could not be started'))
+    started.once('exit', (code, signal) => {
+      if (!stopping) {
+        log.error({ code, signal }, 'the embedded database ended; starting it again')
+        void restart()
+      }
+    })
+    return started
+  }
+
+  async function restart(): Promise<void> {
+    for (let attempt = 1; attempt <= restartsInARowMax && !stopping; attempt += 1) {
+      await sleep(Math.min(200 * attempt, 2000))
+      if (stopping) return
+      child.removeAllListeners('exit')
+      child = launch()
+      child.removeAllListeners('exit')
+      try {
+        await untilReady(child)
+        child.once('exit', () => void (stopping || restart()))
+        log.info('the embedded database is back')
+        return
+      } catch (error) {
+        log.error({ err: error, attempt }, 'the embedded database did not come back')
+      }
+    }
+    if (!stopping) log.fatal(`the embedded database is gone for good; see ${place.logFile}`)
+  }
+
+  async function untilReady(started: ChildProcess): Promise<void> {
+    const deadline = Date.now() + readyTimeoutMs
+    while (Date.now() < deadline) {
+      if (started.exitCode !== null || started.signalCode !== null) {
+        throw new Error(`the embedded database ended at once; see ${place.logFile}`)
+      }
+      if (await answers(url)) return
+      await sleep(30)
+    }
+    throw new Error(`the embedded database is not ready after ${readyTimeoutMs / 1000} s`)
+  }
+
+  return {
+    url,
+    async stop() {
+      stopping = true
+      await endServer(child.pid, async () => child.exitCode !== null || child.signalCode !== null)
+      await rm(sockets, { recursive: true, force: true })
+    },
+  }
+}
+
+function openLog(file: string): number {
+  const tooLarge = existsSync(file) && statSync(file).size > logFileBytesMax
+  return openSync(file, tooLarge ? 'w' : 'a', 0o600)
+}
+
+/** Connects to the maintenance database; makes ours if this is the first time. */
+async function answers(url: string): Promise<boolean> {
+  const maintenance = url.replace(`/${databaseName}?`, '/postgres?')
+  const client = new pg.Client({ connectionString: maintenance, connectionTimeoutMillis: 2000 })
+  client.on('error', () => {})
+  try {
+    await client.connect()
+    const found = await client.query('SELECT 1 FROM pg_database WHERE datname = $1', [databaseName])
+    if (found.rowCount === 0) await client.query(`CREATE DATABASE ${databaseName}`)
+    return true
+  } catch {
+    return false
+  } finally {
+    await client.end().catch(() => {})
+  }
+}
+
+interface PidFile {
+  pid: number
+  sockets: string
+}
+
+async function readPidFile(cluster: string): Promise<PidFile | undefined> {
+  const text = await readFile(join(cluster, 'postmaster.pid'), 'utf8').catch(() => '')
+  const lines = text.split('\n')
+  const pid = Number(lines[0])
+  return Number.isInteger(pid) && pid > 0 ? { pid, sockets: lines[4] ?? '' } : undefined
+}
+
+async function stopLeftover(place: Place, log: Log): Promise<void> {
+  const left = await readPidFile(place.cluster)
+  if (!left) return
+  if (await isServerOf(left.pid, place.cluster)) {
+    log.warn({ pid: left.pid }, 'stopping a database server left over from a killed start')
+    await endServer(left.pid, async () => !(await isServerOf(left.pid, place.cluster)))
+  } else {
+    // The number may belong to a stranger by now; the server would refuse to start beside it.
+    await rm(join(place.cluster, 'postmaster.pid'), { force: true })
+  }
+  if (left.sockets.startsWith(join(tmpdir(), 'deedwire-pg-'))) {
+    await rm(left.sockets, { recursive: true, force: true })
+  }
+}
+
+/** A zombie that nobody reaps has no working folder any more, so it counts as ended. */
+async function isServerOf(pid: number, cluster: string): Promise<boolean> {
+  if (!isAlive(pid)) return false
+  if (platform() === 'linux') {
+    return (await readlink(`/proc/${pid}/cwd`).catch(() => '')) === cluster
+  }
+  const { execFile } = await import('node:child_process')
+  const listed = await promisify(execFile)('ps', ['-p', `${pid}`, '-o', 'command=']).catch(() => null)
+  return listed?.stdout.includes('postgres') === true
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM'
+  }
+}
+
+/** SIGINT is PostgreSQL's fast shutdown; SIGQUIT, should that hang, loses nothing that was committed. */
+async function endServer(
+  pid: number | undefined,
+  ended: () => Promise<boolean>,
+): Promise<void> {
+  if (pid === undefined || (await ended())) return
+  for (const signal of ['SIGINT', 'SIGQUIT'] as const) {
+    try {
+      process.kill(pid, signal)
+    } catch {
+      return
+    }
+    const deadline = Date.now() + stopTimeoutMs
+    while (Date.now() < deadline) {
+      if (await ended()) return
+      await sleep(20)
+    }
+  }
+}

@@ -1,0 +1,56 @@
+/**
+ * Every way a request can be refused. The code and the sentence are public; a cause, where there is
+ * one, goes to the log only. `http/error-response.ts` gives each code its status.
+ */
+export type ErrorCode =
+  | 'invalid_request'
+  | 'unauthorized'
+  | 'forbidden'
+  | 'not_found'
+  | 'idempotency_in_progress'
+  | 'idempotency_mismatch'
+  | 'request_timeout'
+  | 'payload_too_large'
+  | 'rate_limited'
+  | 'internal_error'
+  | 'unavailable'
+
+export interface AppErrorOptions {
+  details?: readonly string[]
+  cause?: unknown
+  retryAfterSeconds?: number
+  /** The rest of the body is not worth reading: answer and close the connection. */
+  closeConnection?: boolean
+}
+
+export class AppError extends Error {
+  readonly code: ErrorCode
+  readonly details: readonly string[]
+  readonly retryAfterSeconds: number | undefined
+  readonly closeConnection: boolean
+
+  constructor(code: ErrorCode, message: string, options: AppErrorOptions = {}) {
+    super(message, options.cause === undefined ? undefined : { cause: options.cause })
+    this.name = 'AppError'
+    this.code = code
+    this.details = options.details ?? []
+    this.retryAfterSeconds = options.retryAfterSeconds
+    this.closeConnection = options.closeConnection ?? false
+  }
+}
+
+export function invalidRequest(details: readonly string[], options: AppErrorOptions = {}): AppError {
+  const count = details.length === 1 ? 'One field is' : `${details.length} fields are`
+  return new AppError('invalid_request', `${count} at fault; see details.`, { ...options, details })
+}
+
+export function caseNotFound(): AppError {
+  return new AppError('not_found', 'There is no such case.')
+}
+
+export function unavailable(cause: unknown): AppError {
+  return new AppError('unavailable', 'The service cannot answer just now. Try again shortly.', {
+    cause,
+    retryAfterSeconds: 1,
+  })
+}

@@ -1,0 +1,62 @@
+import { randomBytes } from 'node:crypto'
+
+/** What an id names can be read off its prefix; every table has its own. */
+export type IdPrefix =
+  | 'lender'
+  | 'key'
+  | 'staff'
+  | 'case'
+  | 'doc'
+  | 'sub'
+  | 'blob'
+  | 'evt'
+  | 'req'
+  | 'node'
+
+export type Id<P extends IdPrefix> = `${P}_${string}`
+export type LenderId = Id<'lender'>
+export type KeyId = Id<'key'>
+export type StaffId = Id<'staff'>
+export type CaseId = Id<'case'>
+export type DocumentId = Id<'doc'>
+export type SubmissionId = Id<'sub'>
+export type BlobId = Id<'blob'>
+export type EventId = Id<'evt'>
+export type NodeId = Id<'node'>
+
+/** Crockford's alphabet in lower case: no letter that reads like a digit. */
+const alphabet = '0123456789abcdefghjkmnpqrstvwxyz'
+const timeCharacters = 10
+const randomCharacters = 16
+
+let pool = Buffer.alloc(0)
+let poolAt = 0
+
+function nextRandom(): number {
+  if (poolAt >= pool.length) {
+    pool = randomBytes(4096)
+    poolAt = 0
+  }
+  const byte = pool[poolAt] ?? 0
+  poolAt += 1
+  return byte
+}
+
+/** Time first (as a ULID has it), so that new rows go to the end of an index; then 80 random bits. */
+export function newId<P extends IdPrefix>(prefix: P, now: number = Date.now()): Id<P> {
+  let time = ''
+  for (let rest = now, i = 0; i < timeCharacters; i += 1) {
+    time = alphabet.charAt(rest % 32) + time
+    rest = Math.floor(rest / 32)
+  }
+  let random = ''
+  for (let i = 0; i < randomCharacters; i += 1) random += alphabet.charAt(nextRandom() & 31)
+  return `${prefix}_${time}${random}`
+}
+
+export function isId<P extends IdPrefix>(prefix: P, text: string): text is Id<P> {
+  return (
+    text.length === prefix.length + 1 + timeCharacters + randomCharacters &&
+    text.startsWith(`${prefix}_`)
+  )
+}

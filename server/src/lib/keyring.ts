@@ -1,0 +1,75 @@
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHash,
+  createHmac,
+  hkdfSync,
+  randomBytes,
+} from 'node:crypto'
+
+/**
+ * One master key; every use of it gets a key of its own by HKDF, so that what one use gives away
+ * says nothing about another.
+ */
+export type KeyUse = 'documents' | 'secrets' | 'audit' | 'links'
+
+export const masterKeyBytes = 32
+const nonceBytes = 12
+const tagBytes = 16
+
+export class Keyring {
+  /** Names the master key without telling it; kept in the database to notice a wrong key at start. */
+  readonly id: string
+  readonly #master: Buffer
+  readonly #derived = new Map<KeyUse, Buffer>()
+
+  constructor(master: Buffer) {
+    if (master.length !== masterKeyBytes) throw new Error('the master key must have 32 bytes')
+    this.#master = master
+    this.id = createHash('sha256').update('deedwire key id').update(master).digest('hex').slice(0, 16)
+  }
+
+  keyFor(use: KeyUse): Buffer {
+    let key = this.#derived.get(use)
+    if (!key) {
+      key = this.derive(this.#master, `deedwire/${use}`)
+      this.#derived.set(use, key)
+    }
+    return key
+  }
+
+  /** A key for one object of a use, so that no nonce can ever meet another object's. */
+  keyForOne(use: KeyUse, object: string): Buffer {
+    return this.derive(this.keyFor(use), object)
+  }
+
+  mac(use: KeyUse, ...parts: (string | Buffer)[]): Buffer {
+    const hmac = createHmac('sha256', this.keyFor(use))
+    for (const part of parts) hmac.update(part)
+    return hmac.digest()
+  }
+
+  /** `context` is the place the secret belongs to; moved to another row it no longer opens. */
+  seal(plain: string, context: string): Buffer {
+    const nonce = randomBytes(nonceBytes)
+    const cipher = createCipheriv('aes-256-gcm', this.keyFor('secrets'), nonce)
+    cipher.setAAD(Buffer.from(context))
+    const body = Buffer.concat([cipher.update(plain, 'utf8'), cipher.final()])
+    return Buffer.concat([nonce, cipher.getAuthTag(), body])
+  }
+
+  open(sealed: Buffer, context: string): string {
+    const nonce = sealed.subarray(0, nonceBytes)
+    const decipher = createDecipheriv('aes-256-gcm', this.keyFor('secrets'), nonce, {
+      authTagLength: tagBytes,
+    })
+    decipher.setAAD(Buffer.from(context))
+    decipher.setAuthTag(sealed.subarray(nonceBytes, nonceBytes + tagBytes))
+    const body = decipher.update(sealed.subarray(nonceBytes + tagBytes))
+    return Buffer.concat([body, decipher.final()]).toString('utf8')
+  }
+
+  private derive(from: Buffer, info: string): Buffer {
+    return Buffer.from(hkdfSync('sha256', from, '', info, masterKeyBytes))
+  }
+}

@@ -1,0 +1,59 @@
+import pino from 'pino'
+
+export type Log = pino.Logger
+
+/** Never written, wherever they stand: keys and secrets, and what names or reaches a person. */
+const redacted = [
+  'authorization',
+  'cookie',
+  'api_key',
+  'password',
+  'signing_secret',
+  'header_value',
+  'applicant_name',
+  'co_applicant_name',
+  'borrower_name',
+  'loan_account_number',
+  'external_ref',
+  'contact_name',
+  'contact_email',
+  'contact_phone',
+  'property_description',
+  'filename',
+  'note',
+]
+
+export function createLog(level: string, destination?: pino.DestinationStream): Log {
+  return pino(
+    {
+      level,
+      base: null,
+      timestamp: pino.stdTimeFunctions.isoTime,
+      formatters: { level: (label) => ({ level: label }) },
+      redact: {
+        paths: redacted.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]),
+        censor: '[redacted]',
+      },
+      serializers: { err: describeError },
+    },
+    destination ?? pino.destination({ dest: 1, sync: false }),
+  )
+}
+
+/**
+ * Database errors carry the offending values ("Key (external_ref)=(…) already exists"), so only
+ * what never holds a value is written.
+ */
+function describeError(error: unknown): unknown {
+  if (!(error instanceof Error)) return { message: String(error) }
+  const { code, constraint, table } = error as Error & Record<string, unknown>
+  return {
+    type: error.name,
+    message: error.message,
+    stack: error.stack,
+    ...(code !== undefined && { code }),
+    ...(constraint !== undefined && { constraint }),
+    ...(table !== undefined && { table }),
+    ...(error.cause !== undefined && { cause: describeError(error.cause) }),
+  }
+}
