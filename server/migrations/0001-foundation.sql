@@ -4,7 +4,7 @@ CREATE DOMAIN mode AS text CHECK (VALUE IN ('live', 'test'));
 
 -- One row: which master key this database was made with.
 CREATE TABLE installation (
-  only boolean PRIMARY KEY DEFAULT true CHECK (only),
+  single boolean PRIMARY KEY DEFAULT true CHECK (single),
   key_id text NOT NULL,
   created_at timestamptz(3) NOT NULL
 );
@@ -51,6 +51,8 @@ CREATE INDEX api_keys_lender ON api_keys (lender_id, mode);
 CREATE UNLOGGED TABLE rate_buckets (
   key_id text PRIMARY KEY,
   tokens double precision NOT NULL,
+  -- How many the last statement handed out.
+  granted integer NOT NULL,
   refilled_at timestamptz NOT NULL
 ) WITH (fillfactor = 50);
 
@@ -104,7 +106,7 @@ CREATE TABLE audit_trail (
 CREATE INDEX audit_trail_subject ON audit_trail (subject, seq);
 
 CREATE TABLE audit_head (
-  only boolean PRIMARY KEY DEFAULT true CHECK (only),
+  single boolean PRIMARY KEY DEFAULT true CHECK (single),
   seq bigint NOT NULL,
   chain bytea NOT NULL
 );

@@ -1,6 +1,5 @@
 import { resolve } from 'node:path'
 
-export type Mode = 'live' | 'test'
 export type Role = 'all' | 'api' | 'worker'
 
 interface Setting {
@@ -30,10 +29,14 @@ export const settings = {
     whole: { min: 0, max: 65_535 },
   },
   PUBLIC_URL: {
-    sentence: 'Address lenders reach the service at, without a path; made from HOST and PORT if empty.',
+    sentence:
+      'Address lenders reach the service at, without a path; made from HOST and PORT if empty.',
     fallback: '',
   },
-  DATA_DIR: { sentence: 'Folder for the embedded database, keys and documents.', fallback: './data' },
+  DATA_DIR: {
+    sentence: 'Folder for the embedded database, keys and documents.',
+    fallback: './data',
+  },
   DATABASE_URL: {
     sentence: 'PostgreSQL server to use; empty runs the embedded one below DATA_DIR.',
     fallback: '',
@@ -59,7 +62,11 @@ export const settings = {
   S3_REGION: { sentence: 'Region of the bucket.', fallback: 'ap-south-1' },
   S3_ENDPOINT: { sentence: 'Address of an S3-compatible store; empty means AWS.', fallback: '' },
   S3_PREFIX: { sentence: 'Put before every object name.', fallback: 'documents/' },
-  S3_ACCESS_KEY_ID: { sentence: 'Empty leaves it to the AWS defaults.', fallback: '', secret: true },
+  S3_ACCESS_KEY_ID: {
+    sentence: 'Empty leaves it to the AWS defaults.',
+    fallback: '',
+    secret: true,
+  },
   S3_SECRET_ACCESS_KEY: { sentence: 'Goes with S3_ACCESS_KEY_ID.', fallback: '', secret: true },
   RATE_PER_SECOND: {
     sentence: 'Requests a second a key may make, over all nodes; a key can have its own figure.',
@@ -168,10 +175,13 @@ function checked(env: Environment): Record<SettingName, string> {
 }
 
 function faultOf(text: string, { allowed, whole }: Setting): string | undefined {
-  if (allowed && !allowed.includes(text)) return `must be one of ${allowed.join(', ')}, not "${text}"`
+  if (allowed && !allowed.includes(text))
+    return `must be one of ${allowed.join(', ')}, not "${text}"`
   if (!whole) return undefined
   const fits = /^\d{1,9}$/.test(text) && Number(text) >= whole.min && Number(text) <= whole.max
-  return fits ? undefined : `must be a whole number from ${whole.min} to ${whole.max}, not "${text}"`
+  return fits
+    ? undefined
+    : `must be a whole number from ${whole.min} to ${whole.max}, not "${text}"`
 }
 
 /** For `deedwire config`: what is set, where it comes from, and what it means. */

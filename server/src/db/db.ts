@@ -1,5 +1,11 @@
-import { DummyDriver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from 'kysely'
 import type { Compilable, CompiledQuery, RawBuilder } from 'kysely'
+import {
+  DummyDriver,
+  Kysely,
+  PostgresAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+} from 'kysely'
 import pg from 'pg'
 import { unavailable } from '../lib/app-error.ts'
 import type { Log } from '../lib/log.ts'
@@ -144,7 +150,15 @@ export function violates(error: unknown, constraint: string): boolean {
 /** "Ask again later": no connection, lost a race, no room, shutting down, disk trouble, a standby. */
 const awayClasses = ['08', '40', '53', '55P03', '57', '58', '25006']
 const awayNetwork = new Set([
-  'ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH', 'ENOTFOUND', 'EAI_AGAIN',
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ENOENT',
+  'EPIPE',
+  'ETIMEDOUT',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'ENOTFOUND',
+  'EAI_AGAIN',
 ])
 const awayMessages =
   /Connection terminated|timeout exceeded when trying to connect|not queryable|Query read timeout|Client was closed/

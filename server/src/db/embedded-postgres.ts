@@ -150,13 +150,19 @@ async function createCluster(place: Place, sockets: string): Promise<void> {
   await rename(fresh, place.cluster)
 }
 
-function spawnBinary(place: Place, cwd: string, name: string, args: string[], log: number | 'pipe') {
+function spawnBinary(
+  place: Place,
+  cwd: string,
+  name: string,
+  args: string[],
+  log: number | 'pipe',
+) {
   return spawn(join(place.binaries, 'bin', name), args, {
     cwd,
     // Its own process group: Ctrl-C reaches us alone, and we stop it after the last request.
     detached: true,
     stdio: ['ignore', log, log],
-    env: { PATH: process.env['PATH'] ?? '', TZ: 'UTC', LC_ALL: 'C' },
+    env: { PATH: process.env.PATH ?? '', TZ: 'UTC', LC_ALL: 'C' },
     ...(place.account && { uid: place.account.uid, gid: place.account.gid }),
   })
 }
@@ -315,7 +321,9 @@ async function isServerOf(pid: number, cluster: string): Promise<boolean> {
     return (await readlink(`/proc/${pid}/cwd`).catch(() => '')) === cluster
   }
   const { execFile } = await import('node:child_process')
-  const listed = await promisify(execFile)('ps', ['-p', `${pid}`, '-o', 'command=']).catch(() => null)
+  const listed = await promisify(execFile)('ps', ['-p', `${pid}`, '-o', 'command=']).catch(
+    () => null,
+  )
   return listed?.stdout.includes('postgres') === true
 }
 
@@ -329,10 +337,7 @@ function isAlive(pid: number): boolean {
 }
 
 /** SIGINT is PostgreSQL's fast shutdown; SIGQUIT, should that hang, loses nothing that was committed. */
-async function endServer(
-  pid: number | undefined,
-  ended: () => Promise<boolean>,
-): Promise<void> {
+async function endServer(pid: number | undefined, ended: () => Promise<boolean>): Promise<void> {
   if (pid === undefined || (await ended())) return
   for (const signal of ['SIGINT', 'SIGQUIT'] as const) {
     try {

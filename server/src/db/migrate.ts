@@ -1,7 +1,8 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { type Kysely, type Migration, Migrator, sql, PostgresDialect, Kysely as KyselyDb } from 'kysely'
+import { Kysely, PostgresDialect, sql } from 'kysely'
+import { type Migration, Migrator } from 'kysely/migration'
 import pg from 'pg'
 
 const folder = fileURLToPath(new URL('../../migrations', import.meta.url))
@@ -26,7 +27,7 @@ export async function pendingMigrations(url: string): Promise<string[]> {
 async function withMigrator<T>(url: string, work: (migrator: Migrator) => Promise<T>): Promise<T> {
   const pool = new pg.Pool({ connectionString: url, max: 1, connectionTimeoutMillis: 10_000 })
   pool.on('error', () => {})
-  const db = new KyselyDb<unknown>({ dialect: new PostgresDialect({ pool }) })
+  const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) })
   try {
     return await work(new Migrator({ db, provider: { getMigrations: readMigrations } }))
   } finally {

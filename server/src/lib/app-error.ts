@@ -19,15 +19,12 @@ export interface AppErrorOptions {
   details?: readonly string[]
   cause?: unknown
   retryAfterSeconds?: number
-  /** The rest of the body is not worth reading: answer and close the connection. */
-  closeConnection?: boolean
 }
 
 export class AppError extends Error {
   readonly code: ErrorCode
   readonly details: readonly string[]
   readonly retryAfterSeconds: number | undefined
-  readonly closeConnection: boolean
 
   constructor(code: ErrorCode, message: string, options: AppErrorOptions = {}) {
     super(message, options.cause === undefined ? undefined : { cause: options.cause })
@@ -35,11 +32,13 @@ export class AppError extends Error {
     this.code = code
     this.details = options.details ?? []
     this.retryAfterSeconds = options.retryAfterSeconds
-    this.closeConnection = options.closeConnection ?? false
   }
 }
 
-export function invalidRequest(details: readonly string[], options: AppErrorOptions = {}): AppError {
+export function invalidRequest(
+  details: readonly string[],
+  options: AppErrorOptions = {},
+): AppError {
   const count = details.length === 1 ? 'One field is' : `${details.length} fields are`
   return new AppError('invalid_request', `${count} at fault; see details.`, { ...options, details })
 }

@@ -26,7 +26,11 @@ export class Keyring {
   constructor(master: Buffer) {
     if (master.length !== masterKeyBytes) throw new Error('the master key must have 32 bytes')
     this.#master = master
-    this.id = createHash('sha256').update('deedwire key id').update(master).digest('hex').slice(0, 16)
+    this.id = createHash('sha256')
+      .update('deedwire key id')
+      .update(master)
+      .digest('hex')
+      .slice(0, 16)
   }
 
   keyFor(use: KeyUse): Buffer {

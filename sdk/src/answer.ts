@@ -1,0 +1,50 @@
+import type { Answer } from './attempt.ts'
+import { apiError, DeedwireApiError } from './errors.ts'
+import { parseRetryAfter } from './retry-policy.ts'
+
+type JsonObject = Record<string, unknown>
+
+/** The JSON object of a success, or the error that the answer stands for. */
+export function bodyOf(answer: Answer, accepts: readonly number[], nowMs: number): JsonObject {
+  const body = parseObject(answer.text)
+  const { status, requestId } = answer
+  const retryAfterSeconds = parseRetryAfter(answer.retryAfter, nowMs)
+  if (status >= 400) {
+    throw apiError({ status, requestId, retryAfterSeconds, ...describe(status, body) })
+  }
+  if (body && accepts.includes(status)) return body
+  // A captive portal or a wrong baseUrl answers 200 with a web page.
+  throw new DeedwireApiError({
+    status,
+    code: 'invalid_response',
+    message: `HTTP ${status} with a body that is not an answer of the Deedwire API; check baseUrl`,
+    details: [],
+    requestId,
+    retryAfterSeconds,
+  })
+}
+
+/** Proxies answer with pages of their own; their text says nothing about the case. */
+function describe(status: number, body: JsonObject | undefined) {
+  const error = isObject(body?.error) ? body.error : {}
+  const { code, message, details } = error
+  return {
+    code: typeof code === 'string' ? code : 'unknown_error',
+    message: typeof message === 'string' ? message : `HTTP ${status} without an error message`,
+    details: Array.isArray(details) ? details.filter((entry) => typeof entry === 'string') : [],
+  }
+}
+
+function parseObject(text: string | undefined): JsonObject | undefined {
+  if (text === undefined) return undefined
+  try {
+    const value: unknown = JSON.parse(text)
+    return isObject(value) ? value : undefined
+  } catch {
+    return undefined
+  }
+}
+
+function isObject(value: unknown): value is JsonObject {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}

@@ -1,0 +1,76 @@
+import { DeedwireConnectionError, DeedwireError, DeedwireTimeoutError } from './errors.ts'
+import { readBody } from './read-body.ts'
+
+export type Fetch = (url: string, init: RequestInit) => Promise<Response>
+
+export interface Attempt {
+  url: string
+  method: 'GET' | 'POST'
+  headers: Record<string, string>
+  body: string | undefined
+  timeoutMs: number
+  signal: AbortSignal | undefined
+}
+
+export interface Answer {
+  status: number
+  /** Undefined when the body was too large to read. */
+  text: string | undefined
+  requestId: string | undefined
+  retryAfter: string | null
+}
+
+/** Sends the request once. The timeout covers everything up to the last byte of the answer. */
+export async function sendOnce(fetch: Fetch, attempt: Attempt): Promise<Answer> {
+  const { url, method, headers, body, timeoutMs, signal } = attempt
+  signal?.throwIfAborted()
+  const controller = new AbortController()
+  const stop = () => controller.abort()
+  signal?.addEventListener('abort', stop, { once: true })
+  let timedOut = false
+  const timer = setTimeout(() => {
+    timedOut = true
+    controller.abort()
+  }, timeoutMs)
+  try {
+    const init: RequestInit = { method, headers, redirect: 'manual', signal: controller.signal }
+    return await readAnswer(await fetch(url, body === undefined ? init : { ...init, body }), url)
+  } catch (cause) {
+    if (cause instanceof DeedwireError) throw cause
+    const target = `${method} ${url}`
+    if (timedOut) {
+      throw new DeedwireTimeoutError(`${target}: no answer within ${timeoutMs} ms`, { cause })
+    }
+    throw new DeedwireConnectionError(`${target}: ${reasonOf(cause)}`, { cause })
+  } finally {
+    clearTimeout(timer)
+    signal?.removeEventListener('abort', stop)
+  }
+}
+
+async function readAnswer(response: Response, url: string): Promise<Answer> {
+  // Browsers hide a redirect behind status 0; Node shows it as it is.
+  if (response.type === 'opaqueredirect' || (response.status >= 300 && response.status < 400)) {
+    await response.body?.cancel()
+    throw new DeedwireError(
+      `${url} answered with a redirect. Redirects are not followed, so that the API key never ` +
+        'reaches another host; check baseUrl.',
+    )
+  }
+  return {
+    status: response.status,
+    text: await readBody(response),
+    requestId: response.headers.get('x-request-id') ?? undefined,
+    retryAfter: response.headers.get('retry-after'),
+  }
+}
+
+/**
+ * The code alone, such as ECONNREFUSED, which Node's fetch hides one cause deeper. Not the message:
+ * a caller's own fetch may quote the request there, key and all.
+ */
+function reasonOf(error: unknown): string {
+  const cause = error instanceof Error ? (error.cause ?? error) : undefined
+  const code = cause instanceof Error && 'code' in cause ? cause.code : undefined
+  return typeof code === 'string' ? `connection failed (${code})` : 'connection failed'
+}

@@ -1,0 +1,17 @@
+/** `/cases/{ref}`, for an external_ref or a case id. */
+export function casePath(ref: string): string {
+  if (typeof ref !== 'string' || ref === '') {
+    throw new TypeError('ref must be the external_ref or the case id, and not empty')
+  }
+  // URL parsing removes dot segments, percent-encoded ones too: the request would go elsewhere.
+  if (ref === '.' || ref === '..') {
+    throw new TypeError(
+      `"${ref}" cannot be part of a URL; use the case id (case_id of the Case view, which ` +
+        'creating the case again with this external_ref returns)',
+    )
+  }
+  if (!ref.isWellFormed()) {
+    throw new TypeError('ref holds half of a surrogate pair and cannot be part of a URL')
+  }
+  return `/cases/${encodeURIComponent(ref)}`
+}

@@ -1,0 +1,115 @@
+/** Everything this client throws, apart from a TypeError for a wrong argument. */
+export class DeedwireError extends Error {
+  override readonly name: string = 'DeedwireError'
+
+  /** JSON.stringify skips the message of a plain Error, which makes log lines useless. */
+  toJSON(): Record<string, unknown> {
+    return { name: this.name, message: this.message }
+  }
+}
+
+/** No complete answer arrived. `cause` is what fetch threw. */
+export class DeedwireConnectionError extends DeedwireError {
+  override readonly name: string = 'DeedwireConnectionError'
+}
+
+/** The last attempt took longer than `timeoutMs`. */
+export class DeedwireTimeoutError extends DeedwireConnectionError {
+  override readonly name: string = 'DeedwireTimeoutError'
+}
+
+export interface ApiErrorFields {
+  status: number
+  code: string
+  message: string
+  details: readonly string[]
+  requestId: string | undefined
+  retryAfterSeconds: number | undefined
+}
+
+/** The server answered, and the answer is not a success. */
+export class DeedwireApiError extends DeedwireError {
+  override readonly name: string = 'DeedwireApiError'
+  readonly status: number
+  readonly code: string
+  /** Each entry starts with the path of the field at fault. */
+  readonly details: readonly string[]
+  /** Quote it when asking for support. */
+  readonly requestId: string | undefined
+  /** What the server asked for, in full, even if the client waits less between attempts. */
+  readonly retryAfterSeconds: number | undefined
+
+  constructor(fields: ApiErrorFields) {
+    super(fields.message)
+    this.status = fields.status
+    this.code = fields.code
+    this.details = fields.details
+    this.requestId = fields.requestId
+    this.retryAfterSeconds = fields.retryAfterSeconds
+  }
+
+  override toJSON(): Record<string, unknown> {
+    return {
+      ...super.toJSON(),
+      status: this.status,
+      code: this.code,
+      details: this.details,
+      requestId: this.requestId,
+      retryAfterSeconds: this.retryAfterSeconds,
+    }
+  }
+}
+
+export class InvalidRequestError extends DeedwireApiError {
+  override readonly name = 'InvalidRequestError'
+}
+
+export class UnauthorizedError extends DeedwireApiError {
+  override readonly name = 'UnauthorizedError'
+}
+
+export class ForbiddenError extends DeedwireApiError {
+  override readonly name = 'ForbiddenError'
+}
+
+export class NotFoundError extends DeedwireApiError {
+  override readonly name = 'NotFoundError'
+}
+
+export class ConflictError extends DeedwireApiError {
+  override readonly name = 'ConflictError'
+}
+
+export class PayloadTooLargeError extends DeedwireApiError {
+  override readonly name = 'PayloadTooLargeError'
+}
+
+/** This idempotency key was used before, with another body. */
+export class IdempotencyMismatchError extends DeedwireApiError {
+  override readonly name = 'IdempotencyMismatchError'
+}
+
+export class RateLimitedError extends DeedwireApiError {
+  override readonly name = 'RateLimitedError'
+}
+
+export class ServerError extends DeedwireApiError {
+  override readonly name = 'ServerError'
+}
+
+const errorByStatus = new Map<number, new (fields: ApiErrorFields) => DeedwireApiError>([
+  [400, InvalidRequestError],
+  [401, UnauthorizedError],
+  [403, ForbiddenError],
+  [404, NotFoundError],
+  [409, ConflictError],
+  [413, PayloadTooLargeError],
+  [422, IdempotencyMismatchError],
+  [429, RateLimitedError],
+])
+
+export function apiError(fields: ApiErrorFields): DeedwireApiError {
+  const ErrorOfStatus =
+    errorByStatus.get(fields.status) ?? (fields.status >= 500 ? ServerError : DeedwireApiError)
+  return new ErrorOfStatus(fields)
+}

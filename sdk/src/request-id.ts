@@ -1,0 +1,12 @@
+const requestIds = new WeakMap<object, string>()
+
+/** Kept beside the result, so that the result holds the fields of the API and nothing else. */
+export function withRequestId<T extends object>(result: T, requestId: string | undefined): T {
+  if (requestId !== undefined) requestIds.set(result, requestId)
+  return result
+}
+
+/** The id the server logged for the request that gave this result. Quote it to support. */
+export function requestIdOf(result: object): string | undefined {
+  return requestIds.get(result)
+}

@@ -1,0 +1,59 @@
+import type { DeedwireOptions } from '../src/client-options.ts'
+import { Transport } from '../src/request.ts'
+import { Cases } from '../src/resources/cases.ts'
+import type { CaseIn, CaseView } from '../src/types.ts'
+
+export const apiKey = 'svc_test_0123456789abcdefghijklmnopqrstuv'
+
+export const now = Date.UTC(2026, 0, 15, 10, 0, 0)
+
+/** Cases on a clock that stands still, with waits that are noted and skipped. */
+export function casesWithoutWaiting(options: Partial<DeedwireOptions>, random = 0.5) {
+  const waitsMs: number[] = []
+  const transport = new Transport(
+    { baseUrl: 'http://127.0.0.1:1/v1', apiKey, ...options },
+    {
+      nowMs: () => now,
+      random: () => random,
+      sleep: async (ms) => {
+        waitsMs.push(ms)
+      },
+    },
+  )
+  return { cases: new Cases(transport), waitsMs }
+}
+
+/** What a call rejects with, so that one test can look at several sides of it. */
+export async function rejectionOf(call: Promise<unknown>): Promise<unknown> {
+  try {
+    await call
+  } catch (error) {
+    return error
+  }
+  throw new Error('the call was expected to fail')
+}
+
+export const caseIn: CaseIn = {
+  external_ref: 'LOS-1',
+  applicant_name: 'Asha Kulkarni',
+  loan_account_number: 'LN-1',
+  case_type: 'TSR',
+}
+
+export const caseView: CaseView = {
+  case_id: 'case_1',
+  external_ref: 'LOS-1',
+  status: 'received',
+  is_sandbox: true,
+  documents_awaited: false,
+  latest_revision_reason: null,
+  applicant_name: 'Asha Kulkarni',
+  loan_account_number: 'LN-1',
+  case_type: 'TSR',
+  ulpin: null,
+  finalised_at: null,
+  risk_score: null,
+  timeline: [{ status: 'received', at: '2026-01-15T10:00:00.000Z' }],
+}
+
+export const created = { external_ref: 'LOS-1', status: 'received' }

@@ -1,0 +1,70 @@
+import { type Db, sql } from '../db/db.ts'
+import { AppError } from '../lib/app-error.ts'
+import type { KeyId, LenderId } from '../lib/ids.ts'
+import type { Mode, Scope } from '../lib/scope.ts'
+import { hashKey } from './keys.ts'
+import type { KeyScope } from './scopes.ts'
+
+/** A lender's system, as its key shows it. */
+export interface Caller {
+  keyId: KeyId
+  scope: Scope
+  scopes: readonly KeyScope[]
+  rate: { perSecond: number | null; burst: number | null }
+  lender: { requiredFields: readonly string[]; caseTypes: readonly string[] | null }
+}
+
+interface KeyRow {
+  id: KeyId
+  lender_id: LenderId
+  mode: Mode
+  scopes: KeyScope[]
+  rate_per_second: number | null
+  rate_burst: number | null
+  usable: boolean
+  required_fields: string[]
+  case_types: string[] | null
+}
+
+const basePaths: Record<Mode, string> = { live: '/v1', test: '/uat/v1' }
+
+/**
+ * Asked anew for every request, on purpose: a revoked key must fail on the very next one, on every
+ * node. The sentences never tell whether an unknown key exists.
+ */
+export async function authenticateKey(
+  db: Db,
+  authorization: string | undefined,
+  mode: Mode,
+  now: Date,
+): Promise<Caller> {
+  const secret = /^Bearer +(svc_(?:live|test)_[A-Za-z0-9]{32,128})$/i.exec(authorization ?? '')?.[1]
+  if (!secret) throw unauthorized('Send a valid API key as "Authorization: Bearer <API_KEY>".')
+  const [key] = await db.rows<KeyRow>(sql`
+    SELECT k.id, k.lender_id, k.mode, k.scopes, k.rate_per_second, k.rate_burst,
+      (k.revoked_at IS NULL AND (k.expires_at IS NULL OR k.expires_at > ${now})) AS usable,
+      l.required_fields, l.case_types
+    FROM api_keys k JOIN lenders l ON l.id = k.lender_id WHERE k.sha256 = ${hashKey(secret)}`)
+  if (!key?.usable) throw unauthorized('The API key is unknown, revoked or expired.')
+  if (key.mode !== mode) {
+    throw unauthorized(
+      `This is a ${key.mode} key: use it at ${basePaths[key.mode]}, not ${basePaths[mode]}.`,
+    )
+  }
+  return {
+    keyId: key.id,
+    scope: { lenderId: key.lender_id, mode: key.mode },
+    scopes: key.scopes,
+    rate: { perSecond: key.rate_per_second, burst: key.rate_burst },
+    lender: { requiredFields: key.required_fields, caseTypes: key.case_types },
+  }
+}
+
+export function requireScope(caller: Caller, scope: KeyScope): void {
+  if (caller.scopes.includes(scope)) return
+  throw new AppError('forbidden', `This key lacks the scope ${scope}.`)
+}
+
+function unauthorized(message: string): AppError {
+  return new AppError('unauthorized', message)
+}

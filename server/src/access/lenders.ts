@@ -1,0 +1,82 @@
+import { randomBytes } from 'node:crypto'
+import { type Db, sql, type Tx, violates } from '../db/db.ts'
+import { invalidRequest } from '../lib/app-error.ts'
+import { type LenderId, newId } from '../lib/ids.ts'
+import type { Keyring } from '../lib/keyring.ts'
+import { type Actor, type Mode, modes, type Scope } from '../lib/scope.ts'
+import { recordAudit } from './audit.ts'
+
+export interface LenderIn {
+  name: string
+  /** Create fields it must send beyond the contract's three. */
+  requiredFields?: readonly string[]
+  /** Case types it may send; undefined allows every code. */
+  caseTypes?: readonly string[]
+}
+
+export interface CreatedLender {
+  id: LenderId
+  /** Each mode has a signing secret from the start, shown here once. */
+  signingSecrets: Record<Mode, string>
+}
+
+const nameLengthMax = 200
+
+export async function createLender(
+  tx: Tx,
+  keyring: Keyring,
+  by: Actor,
+  lender: LenderIn,
+  now: Date,
+): Promise<CreatedLender> {
+  const name = lender.name.trim()
+  if (name === '' || name.length > nameLengthMax) {
+    throw invalidRequest([`name: must have 1 to ${nameLengthMax} characters`])
+  }
+  const id = newId('lender')
+  try {
+    await tx.rows(sql`
+      INSERT INTO lenders (id, name, required_fields, case_types, created_at)
+      VALUES (${id}, ${name}, ${lender.requiredFields ?? []}, ${lender.caseTypes ?? null}, ${now})`)
+  } catch (error) {
+    if (violates(error, 'lenders_name')) throw invalidRequest([`name: ${name} exists already`])
+    throw error
+  }
+  const signingSecrets = { live: newSigningSecret(), test: newSigningSecret() }
+  for (const mode of modes) {
+    await tx.rows(sql`
+      INSERT INTO signing_secrets (lender_id, mode, sealed, created_at)
+      VALUES (${id}, ${mode}, ${keyring.seal(signingSecrets[mode], contextOf({ lenderId: id, mode }))}, ${now})`)
+  }
+  await recordAudit(tx, keyring, by, { action: 'lender.created', subject: id }, now)
+  return { id, signingSecrets }
+}
+
+export interface LenderRow {
+  id: LenderId
+  name: string
+  required_fields: string[]
+  case_types: string[] | null
+  created_at: Date
+}
+
+export async function listLenders(db: Db, limit = 1000): Promise<LenderRow[]> {
+  return db.rows<LenderRow>(sql`
+    SELECT id, name, required_fields, case_types, created_at FROM lenders ORDER BY id LIMIT ${limit}`)
+}
+
+/** By id or exact name, as an operator would type it. */
+export async function findLender(db: Db, idOrName: string): Promise<LenderRow | undefined> {
+  const [row] = await db.rows<LenderRow>(sql`
+    SELECT id, name, required_fields, case_types, created_at FROM lenders
+    WHERE id = ${idOrName} OR name = ${idOrName}`)
+  return row
+}
+
+function newSigningSecret(): string {
+  return `svcsec_${randomBytes(32).toString('base64url')}`
+}
+
+function contextOf({ lenderId, mode }: Scope): string {
+  return `signing_secrets/${lenderId}/${mode}`
+}

@@ -1,0 +1,114 @@
+import type { AddressInfo } from 'node:net'
+import type { FastifyInstance } from 'fastify'
+import { RateLimiter } from './access/access.ts'
+import type { Config } from './config.ts'
+import { type Db, openDb, sql } from './db/db.ts'
+import { migrate } from './db/migrate.ts'
+import { joinNodes } from './db/nodes.ts'
+import { type Blobs, openBlobs } from './documents/documents.ts'
+import { makeDemo, type Quickstart } from './first-start.ts'
+import { buildHttpServer } from './http/http-server.ts'
+import { createMetrics } from './http/metrics.ts'
+import { startJobs } from './jobs.ts'
+import { type Clock, systemClock } from './lib/clock.ts'
+import type { Keyring } from './lib/keyring.ts'
+import type { Log } from './lib/log.ts'
+import { checkKeyFits, openKeyring } from './master-key.ts'
+import { openDatabase } from './open-database.ts'
+
+export interface App {
+  url: string
+  server: FastifyInstance | undefined
+  db: Db
+  blobs: Blobs
+  keyring: Keyring
+  /** On the very first start of an embedded database. */
+  quickstart: Quickstart | undefined
+  stop(): Promise<void>
+}
+
+/** Opens and starts every part, in the order they need each other; `stop` goes the other way. */
+export async function startApp(config: Config, log: Log, clock: Clock = systemClock): Promise<App> {
+  const closers: (() => Promise<unknown>)[] = []
+  const closeAll = async () => {
+    for (const close of closers.splice(0).reverse()) {
+      await close().catch((error) => log.error({ err: error }, 'a part did not stop cleanly'))
+    }
+  }
+  try {
+    const database = await openDatabase(config, log)
+    closers.push(() => database.close())
+    const migrated = await migrate(database.url)
+    if (migrated.length > 0) log.info({ migrations: migrated }, 'the database was migrated')
+    const db = openDb({ url: database.url, connectionsMax: config.databaseConnections, log })
+    closers.push(() => db.close())
+    const keyring = await openKeyring(config.masterKey, config.dataDir)
+    await checkKeyFits(db, keyring, clock.now())
+    const blobs = await openBlobs(config.blobs, config.dataDir, keyring)
+    const node = await joinNodes(db, config.role, log, { alone: database.embedded })
+    closers.push(() => node.leave())
+    if (config.role !== 'api') {
+      const jobs = startJobs({ db, blobs, keyring, log })
+      closers.push(() => jobs.stop())
+    }
+
+    let stopping = false
+    let server: FastifyInstance | undefined
+    let url = ''
+    if (config.role !== 'worker') {
+      const rateLimiter = new RateLimiter(db, config.rate)
+      const services = { db, blobs, clock, nodeId: node.id, log, keyring, rateLimiter }
+      server = await buildHttpServer({
+        services,
+        metrics: createMetrics(),
+        metricsToken: config.metricsToken,
+        publicUrl: config.publicUrl,
+        health: { check: () => checkParts(db), isStopping: () => stopping },
+      })
+      url = await listen(server, config)
+      closers.push(() => closeServer(server as FastifyInstance, config.stopTimeoutMs))
+    }
+    const quickstart =
+      database.embedded && !config.production && url
+        ? await makeDemo(db, keyring, config.dataDir, config.publicUrl || url, clock.now())
+        : undefined
+    return {
+      url,
+      server,
+      db,
+      blobs,
+      keyring,
+      quickstart,
+      async stop() {
+        stopping = true
+        await closeAll()
+      },
+    }
+  } catch (error) {
+    await closeAll()
+    throw error
+  }
+}
+
+async function listen(server: FastifyInstance, { host, port }: Config): Promise<string> {
+  await server.listen({ host, port })
+  const { port: taken } = server.server.address() as AddressInfo
+  const shown = ['0.0.0.0', '::'].includes(host) ? 'localhost' : host
+  return `http://${shown.includes(':') ? `[${shown}]` : shown}:${taken}`
+}
+
+/** No new connection; requests under way end, within bounds. */
+async function closeServer(server: FastifyInstance, timeoutMs: number): Promise<void> {
+  const timer = setTimeout(() => server.server.closeAllConnections(), timeoutMs)
+  await server.close()
+  clearTimeout(timer)
+}
+
+async function checkParts(db: Db): Promise<Record<string, string>> {
+  const answered = db.rows(sql`SELECT 1`).then(
+    () => 'ok',
+    () => 'away',
+  )
+  const late = new Promise<string>((resolve) => setTimeout(resolve, 2000, 'slow').unref())
+  return { database: await Promise.race([answered, late]) }
+}

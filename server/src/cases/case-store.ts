@@ -1,0 +1,198 @@
+import { type Runner, sql, type Tx, violates } from '../db/db.ts'
+import { type CaseId, isId, type LenderId } from '../lib/ids.ts'
+import type { Mode, Scope } from '../lib/scope.ts'
+import type { CaseIn } from './case-fields.ts'
+import type { CaseEventName, CaseStatus } from './case-states.ts'
+import type { Case, EventPayload, TimelineEntry } from './case-view.ts'
+
+/** The only file that knows the tables of a case. */
+
+interface CaseRow {
+  id: CaseId
+  lender_id: LenderId
+  mode: Mode
+  external_ref: string
+  status: CaseStatus
+  version: number
+  revision: number
+  event_count: number
+  documents_awaited: boolean
+  latest_revision_reason: string | null
+  finalised_at: Date | null
+  result: Case['result']
+  risk_score: unknown
+  applicant_name: string
+  loan_account_number: string
+  case_type: string
+  ulpin: string | null
+  timeline: TimelineEntry[]
+}
+
+const columns = sql`c.id, c.lender_id, c.mode, c.external_ref, c.status, c.version, c.revision,
+  c.event_count, c.documents_awaited, c.latest_revision_reason, c.finalised_at, c.result,
+  c.risk_score, c.applicant_name, c.loan_account_number, c.case_type, c.ulpin,
+  (SELECT json_agg(json_build_object('status', t.status, 'at',
+     to_char(t.at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) ORDER BY t.position)
+   FROM case_timeline t WHERE t.case_id = c.id) AS timeline`
+
+function caseOf(row: CaseRow): Case {
+  return {
+    id: row.id,
+    scope: { lenderId: row.lender_id, mode: row.mode },
+    externalRef: row.external_ref,
+    status: row.status,
+    version: row.version,
+    revision: row.revision,
+    eventCount: row.event_count,
+    documentsAwaited: row.documents_awaited,
+    latestRevisionReason: row.latest_revision_reason,
+    finalisedAt: row.finalised_at,
+    result: row.result,
+    riskScore: row.risk_score,
+    applicantName: row.applicant_name,
+    loanAccountNumber: row.loan_account_number,
+    caseType: row.case_type,
+    ulpin: row.ulpin,
+    timeline: row.timeline,
+  }
+}
+
+/** Newest open case of the reference, else the newest; an id counts only where no reference fits. */
+export async function findByRefOrId(
+  db: Runner,
+  scope: Scope,
+  ref: string,
+): Promise<Case | undefined> {
+  const [row] = await db.rows<CaseRow>(sql`
+    SELECT ${columns} FROM cases c
+    WHERE c.lender_id = ${scope.lenderId} AND c.mode = ${scope.mode} AND c.external_ref = ${ref}
+    ORDER BY (c.status <> 'finalised') DESC, c.ordinal DESC LIMIT 1`)
+  if (row) return caseOf(row)
+  return isId('case', ref) ? findById(db, scope, ref) : undefined
+}
+
+async function findById(db: Runner, scope: Scope, id: CaseId): Promise<Case | undefined> {
+  const [row] = await db.rows<CaseRow>(sql`
+    SELECT ${columns} FROM cases c
+    WHERE c.id = ${id} AND c.lender_id = ${scope.lenderId} AND c.mode = ${scope.mode}`)
+  return row && caseOf(row)
+}
+
+/** The newest case of a reference, open or not. */
+export async function findNewestOfRef(
+  db: Runner,
+  scope: Scope,
+  externalRef: string,
+): Promise<Case | undefined> {
+  const [row] = await db.rows<CaseRow>(sql`
+    SELECT ${columns} FROM cases c
+    WHERE c.lender_id = ${scope.lenderId} AND c.mode = ${scope.mode} AND c.external_ref = ${externalRef}
+    ORDER BY c.ordinal DESC LIMIT 1`)
+  return row && caseOf(row)
+}
+
+export async function findOpenOfLoan(
+  db: Runner,
+  scope: Scope,
+  loanAccountNumber: string,
+): Promise<Case | undefined> {
+  const [row] = await db.rows<CaseRow>(sql`
+    SELECT ${columns} FROM cases c
+    WHERE c.lender_id = ${scope.lenderId} AND c.mode = ${scope.mode}
+      AND c.loan_account_number = ${loanAccountNumber} AND c.status <> 'finalised'
+    ORDER BY c.id DESC LIMIT 1`)
+  return row && caseOf(row)
+}
+
+/** How far the numbering of a reference has come, and whether another loan's case owns it. */
+export async function referenceState(
+  db: Runner,
+  scope: Scope,
+  externalRef: string,
+): Promise<{ lastOrdinal: number; givenToOtherLoan: boolean }> {
+  const [row] = await db.rows<{ last: number | null; other: boolean | null }>(sql`
+    SELECT max(ordinal) AS last, bool_or(ref_given AND loan_account_number <> ${externalRef}) AS other
+    FROM cases
+    WHERE lender_id = ${scope.lenderId} AND mode = ${scope.mode} AND external_ref = ${externalRef}`)
+  return { lastOrdinal: row?.last ?? 0, givenToOtherLoan: row?.other ?? false }
+}
+
+/** Locked until the transaction ends, so that two moves of one case follow each other. */
+export async function lockCase(tx: Tx, scope: Scope, id: CaseId): Promise<Case | undefined> {
+  await tx.rows(sql`
+    SELECT 1 FROM cases
+    WHERE id = ${id} AND lender_id = ${scope.lenderId} AND mode = ${scope.mode} FOR UPDATE`)
+  return findById(tx, scope, id)
+}
+
+export interface NewCase {
+  id: CaseId
+  externalRef: string
+  ordinal: number
+  refGiven: boolean
+  status: CaseStatus
+  fields: CaseIn
+}
+
+export async function insertCase(tx: Tx, scope: Scope, made: NewCase, now: Date): Promise<void> {
+  const f = made.fields
+  await tx.rows(sql`
+    INSERT INTO cases (id, lender_id, mode, external_ref, ordinal, ref_given, status, event_count,
+      applicant_name, co_applicant_name, loan_account_number, loan_amount, case_type, branch, state,
+      district, ulpin, property_description, contact_name, contact_email, contact_phone,
+      created_at, updated_at)
+    VALUES (${made.id}, ${scope.lenderId}, ${scope.mode}, ${made.externalRef}, ${made.ordinal},
+      ${made.refGiven}, ${made.status}, 1, ${f.applicant_name}, ${f.co_applicant_name ?? null},
+      ${f.loan_account_number}, ${f.loan_amount ?? null}, ${f.case_type}, ${f.branch ?? null},
+      ${f.state ?? null}, ${f.district ?? null}, ${f.ulpin ?? null},
+      ${f.property_description ?? null}, ${f.contact_name ?? null}, ${f.contact_email ?? null},
+      ${f.contact_phone ?? null}, ${now}, ${now})`)
+}
+
+export function isReferenceTaken(error: unknown): boolean {
+  return violates(error, 'cases_reference')
+}
+
+export async function insertTimelineEntry(
+  tx: Tx,
+  scope: Scope,
+  caseId: CaseId,
+  position: number,
+  status: CaseStatus,
+  now: Date,
+): Promise<void> {
+  await tx.rows(sql`
+    INSERT INTO case_timeline (case_id, position, lender_id, mode, status, at)
+    VALUES (${caseId}, ${position}, ${scope.lenderId}, ${scope.mode}, ${status}, ${now})`)
+}
+
+export async function insertEvent(
+  tx: Tx,
+  scope: Scope,
+  event: {
+    id: string
+    caseId: CaseId
+    sequence: number
+    name: CaseEventName
+    payload: EventPayload
+  },
+  now: Date,
+): Promise<void> {
+  await tx.rows(sql`
+    INSERT INTO case_events (id, lender_id, mode, case_id, sequence, event, payload, at)
+    VALUES (${event.id}, ${scope.lenderId}, ${scope.mode}, ${event.caseId}, ${event.sequence},
+      ${event.name}, ${JSON.stringify(event.payload)}, ${now})`)
+}
+
+/** Writes what a move changed; the caller holds the lock. */
+export async function saveCase(tx: Tx, scope: Scope, changed: Case, now: Date): Promise<void> {
+  await tx.rows(sql`
+    UPDATE cases SET status = ${changed.status}, version = ${changed.version},
+      revision = ${changed.revision}, event_count = ${changed.eventCount},
+      documents_awaited = ${changed.documentsAwaited},
+      latest_revision_reason = ${changed.latestRevisionReason},
+      finalised_at = ${changed.finalisedAt}, result = ${changed.result},
+      risk_score = ${changed.riskScore === null ? null : JSON.stringify(changed.riskScore)},
+      updated_at = ${now}
+    WHERE id = ${changed.id} AND lender_id = ${scope.lenderId} AND mode = ${scope.mode}`)
+}

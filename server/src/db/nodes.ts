@@ -1,0 +1,56 @@
+import { hostname } from 'node:os'
+import { type NodeId, newId } from '../lib/ids.ts'
+import type { Log } from '../lib/log.ts'
+import { type Db, sql } from './db.ts'
+
+/** A node not seen for this long is taken for dead, and its unfinished work for abandoned. */
+export const nodeDeadAfterSeconds = 30
+const heartbeatMs = 5_000
+
+export interface Node {
+  id: NodeId
+  leave(): Promise<void>
+}
+
+/** Times are the database's, so that nodes with different clocks agree on who is alive. */
+export async function joinNodes(
+  db: Db,
+  role: string,
+  log: Log,
+  options: { alone: boolean },
+): Promise<Node> {
+  const id = newId('node')
+  // Sole owner of an embedded database: whoever else is listed died without saying so.
+  if (options.alone) await db.rows(sql`DELETE FROM nodes`)
+  const beat = () =>
+    db.rows(sql`
+      INSERT INTO nodes (id, role, host, pid, started_at, seen_at)
+      VALUES (${id}, ${role}, ${hostname()}, ${process.pid}, now(), now())
+      ON CONFLICT (id) DO UPDATE SET seen_at = now()`)
+  await beat()
+  const timer = setInterval(() => {
+    beat().catch((error) => log.warn({ err: error }, 'the heartbeat was not written'))
+  }, heartbeatMs)
+  timer.unref()
+  return {
+    id,
+    async leave() {
+      clearInterval(timer)
+      await db.rows(sql`DELETE FROM nodes WHERE id = ${id}`)
+    },
+  }
+}
+
+export async function forgetDeadNodes(db: Db): Promise<number> {
+  const gone = await db.rows(
+    sql`DELETE FROM nodes WHERE seen_at < now() - interval '1 day' RETURNING 1`,
+  )
+  return gone.length
+}
+
+/** For WHERE: the node named in a column is no longer alive. */
+export function nodeIsDead(column: string) {
+  return sql`NOT EXISTS (
+    SELECT 1 FROM nodes WHERE nodes.id = ${sql.ref(column)}
+    AND nodes.seen_at > now() - make_interval(secs => ${sql.lit(nodeDeadAfterSeconds)}))`
+}

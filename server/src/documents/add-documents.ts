@@ -1,0 +1,37 @@
+import { type Case, findByRefOrId, lockCase, takeDocuments } from '../cases/cases.ts'
+import { caseNotFound } from '../lib/app-error.ts'
+import type { Actor, Scope } from '../lib/scope.ts'
+import { attachDocuments, type Paper } from './attach-documents.ts'
+import { listKnown } from './document-store.ts'
+import { keep, type Remember, type SubmitDeps } from './submit-case.ts'
+
+export interface DocumentsAdded {
+  moved: Case
+  reopened: boolean
+  stored: string[]
+}
+
+export async function addDocuments(
+  { db, keyring, clock }: SubmitDeps,
+  by: Actor,
+  scope: Scope,
+  ref: string,
+  { papers, note }: { papers: readonly Paper[]; note: string | undefined },
+  remember?: Remember<DocumentsAdded>,
+): Promise<DocumentsAdded> {
+  const named = await findByRefOrId(db, scope, ref)
+  if (!named) throw caseNotFound()
+  return db.transact(async (tx) => {
+    const now = clock.now()
+    const found = await lockCase(tx, scope, named.id)
+    if (!found) throw caseNotFound()
+    const known = await listKnown(tx, scope, found.id)
+    const about = { note, count: papers.length }
+    const { moved, reopened } = await takeDocuments(tx, keyring, by, scope, found, about, now)
+    const to = { caseId: found.id, revision: moved.revision, note, known }
+    const stored = await attachDocuments(tx, scope, to, papers, now)
+    const outcome = { moved, reopened, stored }
+    if (remember) await keep(tx, remember, outcome)
+    return outcome
+  })
+}

@@ -1,0 +1,100 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type BlobId, newId } from '../../lib/ids.ts'
+import { type BlobDriver, BlobMissing } from './blob-driver.ts'
+
+/** A driver is done when this passes. */
+export function blobDriverConformance(
+  name: string,
+  make: () => Promise<{ driver: BlobDriver; close(): Promise<void> }>,
+): void {
+  describe(`blob driver: ${name}`, () => {
+    let driver: BlobDriver
+    let close: () => Promise<void>
+    beforeAll(async () => {
+      const made = await make()
+      driver = made.driver
+      close = made.close
+    })
+    afterAll(() => close())
+
+    const bytes = Buffer.from(Array.from({ length: 700_000 }, (_, i) => (i * 31) % 251))
+
+    async function store(content: Buffer, pieceBytes = 100_000): Promise<BlobId> {
+      const id = newId('blob')
+      const upload = await driver.create(id)
+      for (let at = 0; at < content.length; at += pieceBytes) {
+        await upload.write(content.subarray(at, at + pieceBytes))
+      }
+      await upload.finish()
+      return id
+    }
+
+    async function readAll(id: BlobId, range?: { start: number; end: number }): Promise<Buffer> {
+      const pieces: Buffer[] = []
+      for await (const piece of driver.read(id, range)) pieces.push(piece)
+      return Buffer.concat(pieces)
+    }
+
+    async function listed(): Promise<BlobId[]> {
+      const ids: BlobId[] = []
+      for await (const id of driver.list()) ids.push(id)
+      return ids
+    }
+
+    test('gives back what was written, whole and in ranges', async () => {
+      const id = await store(bytes)
+      expect((await readAll(id)).equals(bytes)).toBe(true)
+      for (const [start, end] of [
+        [0, 1],
+        [65_535, 65_537],
+        [699_999, 700_000],
+        [10, 400_000],
+      ]) {
+        const part = await readAll(id, { start: start as number, end: end as number })
+        expect(part.equals(bytes.subarray(start, end))).toBe(true)
+      }
+    })
+
+    test('a range that reaches past the end stops at the end; one behind it is empty', async () => {
+      const id = await store(Buffer.from('abc'))
+      expect((await readAll(id, { start: 1, end: 99 })).toString()).toBe('bc')
+      expect((await readAll(id, { start: 50, end: 99 })).length).toBe(0)
+    })
+
+    test('stores nothing readable before finish', async () => {
+      const id = newId('blob')
+      const upload = await driver.create(id)
+      await upload.write(bytes)
+      await expect(readAll(id)).rejects.toBeInstanceOf(BlobMissing)
+      await upload.finish()
+      expect((await readAll(id)).length).toBe(bytes.length)
+    })
+
+    test('abandon leaves nothing', async () => {
+      const id = newId('blob')
+      const upload = await driver.create(id)
+      await upload.write(bytes)
+      await upload.abandon()
+      expect(await listed()).not.toContain(id)
+      await expect(readAll(id)).rejects.toBeInstanceOf(BlobMissing)
+    })
+
+    test('delete removes, and may be repeated', async () => {
+      const id = await store(Buffer.from('x'))
+      expect(await listed()).toContain(id)
+      await driver.delete(id)
+      await driver.delete(id)
+      expect(await listed()).not.toContain(id)
+      await expect(readAll(id)).rejects.toBeInstanceOf(BlobMissing)
+    })
+
+    test('many at once do not mix', async () => {
+      const ids = await Promise.all(
+        Array.from({ length: 12 }, (_, i) => store(Buffer.alloc(150_000, i), 40_000)),
+      )
+      for (const [i, id] of ids.entries()) {
+        expect((await readAll(id)).equals(Buffer.alloc(150_000, i))).toBe(true)
+      }
+    })
+  })
+}

@@ -1,0 +1,30 @@
+import type { BlobId } from '../../lib/ids.ts'
+
+/** Keeps bytes under an id. It knows nothing of cases, lenders or encryption. */
+export interface BlobDriver {
+  create(id: BlobId): Promise<BlobUpload>
+  /** Bytes from `start` up to, not including, `end`. Throws BlobMissing. */
+  read(id: BlobId, range?: ByteRange): AsyncIterable<Buffer>
+  /** Deletes what was finished or begun under the id; no harm where there is nothing. */
+  delete(id: BlobId): Promise<void>
+  list(): AsyncIterable<BlobId>
+}
+
+/** Nothing can be read under the id before `finish` has returned; from then on it is durable. */
+export interface BlobUpload {
+  write(bytes: Buffer): Promise<void>
+  finish(): Promise<void>
+  abandon(): Promise<void>
+}
+
+export interface ByteRange {
+  start: number
+  end: number
+}
+
+export class BlobMissing extends Error {
+  constructor(id: BlobId) {
+    super(`${id} is not in the blob store`)
+    this.name = 'BlobMissing'
+  }
+}

@@ -1,0 +1,133 @@
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { newId } from '../../lib/ids.ts'
+import { Keyring } from '../../lib/keyring.ts'
+import { blobDriverConformance } from './blob-conformance.ts'
+import { diskDriver } from './disk-driver.ts'
+import { BlobDamaged, encryptedBlobs } from './encrypted-blobs.ts'
+import { s3Driver } from './s3-driver.ts'
+
+const temporary = () => mkdtemp(join(tmpdir(), 'deedwire-blobs-'))
+
+blobDriverConformance('disk', async () => {
+  const folder = await temporary()
+  return {
+    driver: await diskDriver(folder),
+    close: () => rm(folder, { recursive: true }),
+  }
+})
+
+blobDriverConformance('s3', async () => {
+  const folder = await temporary()
+  // Another's S3 server, with its own reading of the protocol.
+  const S3rver = createRequire(import.meta.url)('s3rver')
+  const server = new S3rver({
+    address: '127.0.0.1',
+    port: 0,
+    silent: true,
+    directory: folder,
+    configureBuckets: [{ name: 'papers' }],
+  })
+  const { port } = await server.run()
+  return {
+    driver: await s3Driver({
+      bucket: 'papers',
+      region: 'us-east-1',
+      endpoint: `http://127.0.0.1:${port}`,
+      prefix: 'documents/',
+      credentials: { accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' },
+    }),
+    close: async () => {
+      await server.close()
+      await rm(folder, { recursive: true })
+    },
+  }
+})
+
+describe('encrypted blobs', async () => {
+  const folder = await temporary()
+  const keyring = new Keyring(Buffer.alloc(32, 7))
+  const blobs = encryptedBlobs(await diskDriver(folder), keyring)
+  const fileOf = (id: string) => join(folder, id.slice(-2), id)
+
+  async function store(content: Buffer, pieceBytes = 50_000) {
+    const id = newId('blob')
+    const writer = await blobs.create(id)
+    for (let at = 0; at < content.length; at += pieceBytes) {
+      await writer.write(content.subarray(at, at + pieceBytes))
+    }
+    await writer.finish()
+    return id
+  }
+
+  async function read(
+    id: Awaited<ReturnType<typeof store>>,
+    size: number,
+    range?: { start: number; end: number },
+  ) {
+    const pieces: Buffer[] = []
+    for await (const piece of blobs.read(id, size, range)) pieces.push(Buffer.from(piece))
+    return Buffer.concat(pieces)
+  }
+
+  test('give back any length around the frame size, and any range of it', async () => {
+    const frame = 64 * 1024
+    for (const size of [0, 1, frame - 1, frame, frame + 1, 3 * frame, 5 * frame + 17]) {
+      const content = Buffer.from(Array.from({ length: size }, (_, i) => (i * 7 + (i >> 8)) & 255))
+      const id = await store(content, 33_333)
+      expect((await read(id, size)).equals(content)).toBe(true)
+      await fc.assert(
+        fc.asyncProperty(fc.nat(size), fc.nat(size), async (a, b) => {
+          const [start, end] = a < b ? [a, b] : [b, a]
+          const part = await read(id, size, { start, end })
+          expect(part.equals(content.subarray(start, end))).toBe(true)
+        }),
+        { numRuns: 10 },
+      )
+    }
+  })
+
+  test('nothing of the content can be read in the file', async () => {
+    const id = await store(Buffer.from('Ramesh Kulkarni, Gat 45/2B'.repeat(200)))
+    expect((await readFile(fileOf(id))).includes('Kulkarni')).toBe(false)
+  })
+
+  test('one flipped byte anywhere is found, and its frame is never given out', async () => {
+    const content = Buffer.alloc(200_000, 5)
+    const id = await store(content)
+    const good = await readFile(fileOf(id))
+    for (const at of [0, 5, 16, 70_000, 140_000, good.length - 1]) {
+      const bad = Buffer.from(good)
+      bad[at] = (bad[at] ?? 0) ^ 1
+      await writeFile(fileOf(id), bad)
+      let given = 0
+      await expect(async () => {
+        for await (const piece of blobs.read(id, content.length)) given += piece.length
+      }).rejects.toBeInstanceOf(BlobDamaged)
+      expect(given % (64 * 1024)).toBe(0)
+    }
+  })
+
+  test('a file cut at a frame, or lent to another id, is found', async () => {
+    const content = Buffer.alloc(200_000, 5)
+    const id = await store(content)
+    const other = await store(content)
+    const good = await readFile(fileOf(id))
+    await writeFile(fileOf(id), good.subarray(0, 16 + 2 * (64 * 1024 + 16)))
+    await expect(read(id, content.length)).rejects.toBeInstanceOf(BlobDamaged)
+    await expect(read(id, 2 * 64 * 1024)).rejects.toBeInstanceOf(BlobDamaged)
+    await writeFile(fileOf(other), good)
+    await expect(read(other, content.length)).rejects.toBeInstanceOf(BlobDamaged)
+  })
+
+  test('an abandoned one leaves no file', async () => {
+    const writer = await blobs.create(newId('blob'))
+    await writer.write(Buffer.alloc(1_000_000))
+    await writer.abandon()
+    expect(await readdir(join(folder, 'incoming'))).toEqual([])
+  })
+})

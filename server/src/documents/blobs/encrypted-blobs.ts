@@ -1,0 +1,181 @@
+import { createCipheriv, createDecipheriv } from 'node:crypto'
+import type { BlobId } from '../../lib/ids.ts'
+import type { Keyring } from '../../lib/keyring.ts'
+import type { BlobDriver, ByteRange } from './blob-driver.ts'
+
+/**
+ * AES-256-GCM in frames of 64 KiB, each with its own tag, so that a byte is given out only after
+ * it was proven genuine, memory stays bounded, and a range can be read without what is before it.
+ * The blob's id makes the key; the frame's number, and whether it is the last, make the nonce:
+ * frames cannot be swapped, dropped or moved to another blob. docs/decisions/0005-blob-format.md
+ */
+export interface Blobs {
+  create(id: BlobId): Promise<BlobWriter>
+  /** Throws BlobDamaged at the first frame that is not what was written. */
+  read(id: BlobId, sizeBytes: number, range?: ByteRange): AsyncIterable<Buffer>
+  delete(id: BlobId): Promise<void>
+  list(): AsyncIterable<BlobId>
+}
+
+export interface BlobWriter {
+  write(bytes: Buffer): Promise<void>
+  finish(): Promise<void>
+  abandon(): Promise<void>
+}
+
+export class BlobDamaged extends Error {
+  constructor(id: BlobId, cause?: unknown) {
+    super(`${id} is damaged`, { cause })
+    this.name = 'BlobDamaged'
+  }
+}
+
+const frameBytes = 64 * 1024
+const tagBytes = 16
+const sealedFrameBytes = frameBytes + tagBytes
+const framesPerWrite = 4
+const magic = 'DWB1'
+const headerBytes = 16
+
+export function encryptedBlobs(driver: BlobDriver, keyring: Keyring): Blobs {
+  const header = Buffer.alloc(headerBytes)
+  header.write(magic, 0, 'latin1')
+  header.write(keyring.id.slice(0, 16), 4, 'hex')
+
+  return {
+    create: async (id) => new FrameWriter(await driver.create(id), keyFor(id), header),
+    read: (id, sizeBytes, range) =>
+      readFrames(id, sizeBytes, range ?? { start: 0, end: sizeBytes }),
+    delete: (id) => driver.delete(id),
+    list: () => driver.list(),
+  }
+
+  function keyFor(id: BlobId): Buffer {
+    return keyring.keyForOne('documents', id)
+  }
+
+  async function* readFrames(id: BlobId, sizeBytes: number, range: ByteRange) {
+    const frames = Math.max(1, Math.ceil(sizeBytes / frameBytes))
+    const first = Math.floor(range.start / frameBytes)
+    const last = Math.min(frames, Math.ceil(range.end / frameBytes)) - 1
+    if (last < first) return
+    const key = keyFor(id)
+    const found = await collect(driver.read(id, { start: 0, end: headerBytes }), headerBytes)
+    if (!found.equals(header)) throw new BlobDamaged(id)
+    const sealed = framesOf(
+      driver.read(id, {
+        start: headerBytes + first * sealedFrameBytes,
+        end: headerBytes + (last + 1) * sealedFrameBytes,
+      }),
+    )
+    let index = first
+    for await (const frame of sealed) {
+      const plain = openFrame(id, key, frame, index, index === frames - 1)
+      const from = index * frameBytes
+      yield plain.subarray(Math.max(0, range.start - from), Math.max(0, range.end - from))
+      index += 1
+    }
+    if (index !== last + 1) throw new BlobDamaged(id)
+  }
+
+  function openFrame(id: BlobId, key: Buffer, frame: Buffer, index: number, isLast: boolean) {
+    try {
+      const decipher = createDecipheriv('aes-256-gcm', key, nonceOf(index, isLast), {
+        authTagLength: tagBytes,
+      })
+      decipher.setAuthTag(frame.subarray(frame.length - tagBytes))
+      const plain = decipher.update(frame.subarray(0, frame.length - tagBytes))
+      decipher.final()
+      return plain
+    } catch (cause) {
+      throw new BlobDamaged(id, cause)
+    }
+  }
+}
+
+function nonceOf(index: number, isLast: boolean): Buffer {
+  const nonce = Buffer.alloc(12)
+  nonce[0] = isLast ? 1 : 0
+  nonce.writeUInt32BE(index, 8)
+  return nonce
+}
+
+class FrameWriter implements BlobWriter {
+  readonly #upload: Awaited<ReturnType<BlobDriver['create']>>
+  readonly #key: Buffer
+  readonly #plain = Buffer.allocUnsafe(frameBytes)
+  #plainLength = 0
+  #frames = 0
+  #sealed: Buffer[]
+  /** One write runs behind while the next frames are filled. */
+  #writing: Promise<void> = Promise.resolve()
+
+  constructor(upload: Awaited<ReturnType<BlobDriver['create']>>, key: Buffer, header: Buffer) {
+    this.#upload = upload
+    this.#key = key
+    this.#sealed = [header]
+  }
+
+  async write(bytes: Buffer): Promise<void> {
+    let at = 0
+    while (at < bytes.length) {
+      // A full frame waits for the next byte, since only the last one is marked so.
+      if (this.#plainLength === frameBytes) {
+        this.#sealFrame(false)
+        if (this.#sealed.length >= framesPerWrite * 2) await this.#send()
+      }
+      const copied = bytes.copy(this.#plain, this.#plainLength, at)
+      this.#plainLength += copied
+      at += copied
+    }
+  }
+
+  async finish(): Promise<void> {
+    this.#sealFrame(true)
+    await this.#send()
+    await this.#writing
+    await this.#upload.finish()
+  }
+
+  async abandon(): Promise<void> {
+    await this.#writing.catch(() => {})
+    await this.#upload.abandon()
+  }
+
+  #sealFrame(isLast: boolean): void {
+    const cipher = createCipheriv('aes-256-gcm', this.#key, nonceOf(this.#frames, isLast))
+    const body = cipher.update(this.#plain.subarray(0, this.#plainLength))
+    cipher.final()
+    this.#sealed.push(body, cipher.getAuthTag())
+    this.#frames += 1
+    this.#plainLength = 0
+  }
+
+  async #send(): Promise<void> {
+    await this.#writing
+    const bytes = Buffer.concat(this.#sealed)
+    this.#sealed = []
+    this.#writing = this.#upload.write(bytes)
+    // Reported by whoever awaits it next; without this, a failure in between ends the process.
+    this.#writing.catch(() => {})
+  }
+}
+
+async function collect(pieces: AsyncIterable<Buffer>, max: number): Promise<Buffer> {
+  const all: Buffer[] = []
+  for await (const piece of pieces) all.push(piece)
+  return Buffer.concat(all).subarray(0, max)
+}
+
+/** Cuts pieces of any length into sealed frames; the last may be shorter. */
+async function* framesOf(pieces: AsyncIterable<Buffer>): AsyncIterable<Buffer> {
+  let left: Buffer = Buffer.alloc(0)
+  for await (const piece of pieces) {
+    left = left.length === 0 ? piece : Buffer.concat([left, piece])
+    while (left.length >= sealedFrameBytes) {
+      yield left.subarray(0, sealedFrameBytes)
+      left = left.subarray(sealedFrameBytes)
+    }
+  }
+  if (left.length > 0) yield left
+}

@@ -1,0 +1,140 @@
+import { type Db, type Runner, sql, type Tx } from '../db/db.ts'
+import { nodeIsDead } from '../db/nodes.ts'
+import type { BlobId, CaseId, DocumentId, NodeId, SubmissionId } from '../lib/ids.ts'
+import type { Scope } from '../lib/scope.ts'
+
+/** The only file that knows the tables of documents and blobs. */
+
+export async function insertStagedBlob(
+  db: Db,
+  scope: Scope,
+  id: BlobId,
+  nodeId: NodeId,
+  now: Date,
+): Promise<void> {
+  await db.rows(sql`
+    INSERT INTO blobs (id, lender_id, mode, state, node_id, created_at)
+    VALUES (${id}, ${scope.lenderId}, ${scope.mode}, 'staged', ${nodeId}, ${now})`)
+}
+
+/** How many of them were still staged: one that was given up for abandoned cannot be stored. */
+export async function markStored(tx: Tx, scope: Scope, ids: readonly BlobId[]): Promise<number> {
+  const rows = await tx.rows(sql`
+    UPDATE blobs SET state = 'stored'
+    WHERE id = ANY(${ids}) AND state = 'staged'
+      AND lender_id = ${scope.lenderId} AND mode = ${scope.mode}
+    RETURNING id`)
+  return rows.length
+}
+
+/** Those of the given that belong to no document; from here on they never can. */
+export async function condemn(db: Db, ids: readonly BlobId[]): Promise<BlobId[]> {
+  const rows = await db.rows<{ id: BlobId }>(sql`
+    UPDATE blobs SET state = 'condemned' WHERE id = ANY(${ids}) AND state = 'staged' RETURNING id`)
+  return rows.map((row) => row.id)
+}
+
+/** Staged by a node that died, or so long ago that no request can still be at it. */
+export async function condemnAbandoned(db: Db, limit: number): Promise<void> {
+  await db.rows(sql`
+    UPDATE blobs SET state = 'condemned' WHERE id IN (
+      SELECT id FROM blobs
+      WHERE state = 'staged' AND (${nodeIsDead('node_id')} OR created_at < now() - interval '1 hour')
+      ORDER BY created_at LIMIT ${limit} FOR UPDATE SKIP LOCKED)`)
+}
+
+export async function listCondemned(db: Db, limit: number): Promise<BlobId[]> {
+  const rows = await db.rows<{ id: BlobId }>(
+    sql`SELECT id FROM blobs WHERE state = 'condemned' ORDER BY created_at LIMIT ${limit}`,
+  )
+  return rows.map((row) => row.id)
+}
+
+export async function deleteBlobRows(db: Db, ids: readonly BlobId[]): Promise<void> {
+  await db.rows(sql`DELETE FROM blobs WHERE id = ANY(${ids}) AND state = 'condemned'`)
+}
+
+export interface KnownDocument {
+  filename: string
+  filenameSent: string
+  sha256: string
+}
+
+export async function listKnown(
+  db: Runner,
+  scope: Scope,
+  caseId: CaseId,
+): Promise<KnownDocument[]> {
+  return db.rows<KnownDocument>(sql`
+    SELECT filename, filename_sent AS "filenameSent", encode(sha256, 'hex') AS sha256 FROM documents
+    WHERE case_id = ${caseId} AND lender_id = ${scope.lenderId} AND mode = ${scope.mode}`)
+}
+
+export interface NewSubmission {
+  id: SubmissionId
+  caseId: CaseId
+  revision: number
+  note: string | undefined
+}
+
+export async function insertSubmission(
+  tx: Tx,
+  scope: Scope,
+  made: NewSubmission,
+  now: Date,
+): Promise<void> {
+  await tx.rows(sql`
+    INSERT INTO submissions (id, lender_id, mode, case_id, revision, note, at)
+    VALUES (${made.id}, ${scope.lenderId}, ${scope.mode}, ${made.caseId}, ${made.revision},
+      ${made.note ?? null}, ${now})`)
+}
+
+export interface NewDocument {
+  id: DocumentId
+  filename: string
+  filenameSent: string
+  contentType: string
+  detectedType: string | null
+  sizeBytes: number
+  sha256: Buffer
+  blobId: BlobId
+}
+
+export async function insertDocument(
+  tx: Tx,
+  scope: Scope,
+  caseId: CaseId,
+  submissionId: SubmissionId,
+  made: NewDocument,
+  now: Date,
+): Promise<void> {
+  await tx.rows(sql`
+    INSERT INTO documents (id, lender_id, mode, case_id, submission_id, filename, filename_sent,
+      content_type, detected_type, size_bytes, sha256, blob_id, at)
+    VALUES (${made.id}, ${scope.lenderId}, ${scope.mode}, ${caseId}, ${submissionId},
+      ${made.filename}, ${made.filenameSent}, ${made.contentType}, ${made.detectedType},
+      ${made.sizeBytes}, ${made.sha256}, ${made.blobId}, ${now})`)
+}
+
+export interface StoredDocument {
+  id: DocumentId
+  filename: string
+  contentType: string
+  detectedType: string | null
+  sizeBytes: number
+  sha256: Buffer
+  blobId: BlobId
+}
+
+export async function listDocuments(
+  db: Runner,
+  scope: Scope,
+  caseId: CaseId,
+): Promise<StoredDocument[]> {
+  return db.rows<StoredDocument>(sql`
+    SELECT id, filename, content_type AS "contentType", detected_type AS "detectedType",
+      size_bytes AS "sizeBytes", sha256, blob_id AS "blobId"
+    FROM documents
+    WHERE case_id = ${caseId} AND lender_id = ${scope.lenderId} AND mode = ${scope.mode}
+    ORDER BY id LIMIT 10000`)
+}

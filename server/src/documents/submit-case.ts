@@ -1,0 +1,79 @@
+import { type Claim, rememberAnswer, type StoredAnswer } from '../access/access.ts'
+import {
+  type Case,
+  type CaseIn,
+  createCase,
+  isReferenceTaken,
+  resolveReference,
+} from '../cases/cases.ts'
+import type { Db, Tx } from '../db/db.ts'
+import { unavailable } from '../lib/app-error.ts'
+import type { Clock } from '../lib/clock.ts'
+import type { Keyring } from '../lib/keyring.ts'
+import type { Actor, Scope } from '../lib/scope.ts'
+import { attachDocuments, type Paper } from './attach-documents.ts'
+
+export interface SubmitDeps {
+  db: Db
+  keyring: Keyring
+  clock: Clock
+}
+
+/** How an outcome is answered, kept with the change itself for a repeat of the Idempotency-Key. */
+export interface Remember<Outcome> {
+  claim: Claim
+  fingerprint: Buffer
+  answer(outcome: Outcome): StoredAnswer
+}
+
+export interface Submitted {
+  created: boolean
+  found: Case
+}
+
+const attemptsMax = 8
+
+/** A case with its papers, all or nothing; or the case that the reference already names. */
+export async function submitCase(
+  { db, keyring, clock }: SubmitDeps,
+  by: Actor,
+  scope: Scope,
+  fields: CaseIn,
+  papers: readonly Paper[],
+  remember?: Remember<Submitted>,
+): Promise<Submitted> {
+  for (let attempt = 1; attempt <= attemptsMax; attempt += 1) {
+    const resolved = await resolveReference(db, scope, fields, attempt)
+    if ('existing' in resolved) {
+      const outcome = { created: false, found: resolved.existing }
+      if (remember) await keep(db, remember, outcome)
+      return outcome
+    }
+    try {
+      return await db.transact((tx) => create(tx, resolved.reference))
+    } catch (error) {
+      if (!isReferenceTaken(error)) throw error
+    }
+  }
+  throw unavailable(new Error(`${attemptsMax} attempts at a contended reference`))
+
+  async function create(tx: Tx, reference: Parameters<typeof createCase>[4]): Promise<Submitted> {
+    const now = clock.now()
+    const found = await createCase(tx, keyring, by, scope, reference, fields, now)
+    const outcome = { created: true, found }
+    if (papers.length > 0) {
+      const to = { caseId: found.id, revision: 0, note: undefined, known: [] }
+      await attachDocuments(tx, scope, to, papers, now)
+    }
+    if (remember) await keep(tx, remember, outcome)
+    return outcome
+  }
+}
+
+export function keep<Outcome>(
+  runner: Db | Tx,
+  { claim, fingerprint, answer }: Remember<Outcome>,
+  outcome: Outcome,
+): Promise<void> {
+  return rememberAnswer(runner, claim, fingerprint, answer(outcome))
+}

@@ -1,0 +1,96 @@
+import { randomBytes } from 'node:crypto'
+import { join } from 'node:path'
+import pc from 'picocolors'
+import { allScopes, createLender, createStaff, issueKey } from './access/access.ts'
+import { type Db, sql } from './db/db.ts'
+import { writeDurably } from './lib/durable-file.ts'
+import type { Keyring } from './lib/keyring.ts'
+
+/** What `DATA_DIR/quickstart.json` holds: enough to try everything on one's own machine. */
+export interface Quickstart {
+  base_url: string
+  uat_url: string
+  live_key: string
+  test_key: string
+  live_signing_secret: string
+  test_signing_secret: string
+  workbench_url: string
+  staff_email: string
+  staff_password: string
+}
+
+/** A demo lender and an administrator, for an embedded database that has no lender yet. */
+export async function makeDemo(
+  db: Db,
+  keyring: Keyring,
+  dataDir: string,
+  url: string,
+  now: Date,
+): Promise<Quickstart | undefined> {
+  const [lender] = await db.rows(sql`SELECT 1 FROM lenders LIMIT 1`)
+  if (lender) return undefined
+  const quickstart = await db.transact(async (tx): Promise<Quickstart> => {
+    const by = { actor: 'system' } as const
+    const demo = await createLender(tx, keyring, by, { name: 'Demo Bank' }, now)
+    const issue = (mode: 'live' | 'test') =>
+      issueKey(
+        tx,
+        keyring,
+        by,
+        { lenderId: demo.id, mode, label: 'quick start', scopes: allScopes },
+        now,
+      )
+    const live = await issue('live')
+    const test = await issue('test')
+    const email = 'admin@deedwire.example'
+    const password = randomBytes(12).toString('base64url')
+    await createStaff(tx, keyring, by, { email, name: 'Admin', role: 'admin', password }, now)
+    return {
+      base_url: `${url}/v1`,
+      uat_url: `${url}/uat/v1`,
+      live_key: live.secret,
+      test_key: test.secret,
+      live_signing_secret: demo.signingSecrets.live,
+      test_signing_secret: demo.signingSecrets.test,
+      workbench_url: `${url}/`,
+      staff_email: email,
+      staff_password: password,
+    }
+  })
+  await writeDurably(join(dataDir, 'quickstart.json'), `${JSON.stringify(quickstart, null, 2)}\n`)
+  return quickstart
+}
+
+export function demoPanel(quickstart: Quickstart, dataDir: string): string {
+  const rows: [string, string][] = [
+    ['Production', quickstart.base_url],
+    ['UAT', quickstart.uat_url],
+    ['Live key', quickstart.live_key],
+    ['Test key', quickstart.test_key],
+    ['Live signing secret', quickstart.live_signing_secret],
+    ['Test signing secret', quickstart.test_signing_secret],
+    ['Staff sign-in', `${quickstart.staff_email}  ${quickstart.staff_password}`],
+  ]
+  const width = Math.max(...rows.map(([name]) => name.length))
+  const rule = pc.dim('─'.repeat(78))
+  return [
+    rule,
+    pc.bold('Deedwire is ready. A demo lender was made for you; this is shown once.'),
+    '',
+    ...rows.map(([name, value]) => `  ${pc.dim(name.padEnd(width))}  ${value}`),
+    '',
+    `  Kept in ${join(dataDir, 'quickstart.json')}, readable by you alone.`,
+    '',
+    pc.bold('Send a first case, then read it back:'),
+    '',
+    `  curl -sS ${quickstart.uat_url}/cases \\`,
+    `    -H 'Authorization: Bearer ${quickstart.test_key}' \\`,
+    `    -H 'Content-Type: application/json' \\`,
+    `    -d '{"external_ref":"FIRST-1","applicant_name":"Ramesh Kulkarni","loan_account_number":"HL-0001","case_type":"TSR"}'`,
+    '',
+    `  curl -sS ${quickstart.uat_url}/cases/FIRST-1 -H 'Authorization: Bearer ${quickstart.test_key}'`,
+    '',
+    `  API reference: ${quickstart.workbench_url}docs`,
+    rule,
+  ].join('\n')
+}

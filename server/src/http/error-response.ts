@@ -1,0 +1,45 @@
+import { AppError, type ErrorCode } from '../lib/app-error.ts'
+
+/** The status of every code. Spec section 7, decisions section 2. */
+export const errorStatuses = {
+  invalid_request: 400,
+  unauthorized: 401,
+  forbidden: 403,
+  not_found: 404,
+  request_timeout: 408,
+  idempotency_in_progress: 409,
+  payload_too_large: 413,
+  idempotency_mismatch: 422,
+  rate_limited: 429,
+  internal_error: 500,
+  unavailable: 503,
+} as const satisfies Record<ErrorCode, number>
+
+export interface ErrorOut {
+  error: { code: ErrorCode; message: string; details: readonly string[] }
+}
+
+export function errorOut(error: AppError): ErrorOut {
+  const { code, message, details } = error
+  return { error: { code, message, details } }
+}
+
+/** Whatever was thrown, as something that may be told: never a stack or a statement. */
+export function toAppError(error: unknown): AppError {
+  if (error instanceof AppError) return error
+  const { code, statusCode } = error as { code?: string; statusCode?: number }
+  if (code === 'FST_ERR_BAD_URL') {
+    return new AppError('invalid_request', 'The address is not valid.', {
+      details: ['path: is not valid percent-encoding'],
+      cause: error,
+    })
+  }
+  if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) {
+    return new AppError('invalid_request', 'The request is not valid HTTP for this address.', {
+      cause: error,
+    })
+  }
+  return new AppError('internal_error', 'Something went wrong on our side. It has been logged.', {
+    cause: error,
+  })
+}

@@ -1,0 +1,43 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
+import type { FastifyInstance } from 'fastify'
+import { AppError } from '../lib/app-error.ts'
+import type { Metrics } from './metrics.ts'
+
+export interface Health {
+  /** Name of each part that must answer, and what is wrong with it, if anything is. */
+  check(): Promise<Record<string, string>>
+  isStopping(): boolean
+}
+
+export function mountHealth(
+  server: FastifyInstance,
+  options: { health: Health; metrics: Metrics; metricsToken: string | undefined },
+): void {
+  const { health, metrics, metricsToken } = options
+  const config = { access: 'public' } as const
+
+  server.get('/livez', { config, schema: { hide: true } }, async () => ({ status: 'ok' }))
+
+  server.get('/readyz', { config, schema: { hide: true } }, async (_request, reply) => {
+    const checks = health.isStopping() ? { service: 'stopping' } : await health.check()
+    const ready = Object.values(checks).every((state) => state === 'ok')
+    if (!ready) reply.code(503).header('retry-after', 1)
+    return { status: ready ? 'ready' : 'unavailable', checks }
+  })
+
+  server.get('/metrics', { config, schema: { hide: true } }, async (request, reply) => {
+    if (metricsToken !== undefined) {
+      const sent = (request.headers.authorization ?? '').replace(/^Bearer +/i, '')
+      if (!timingSafeEqual(hashToken(sent), hashToken(metricsToken))) {
+        throw new AppError('unauthorized', 'Send the metrics token as a bearer token.')
+      }
+    }
+    reply.type(metrics.registry.contentType)
+    return metrics.registry.metrics()
+  })
+}
+
+/** Equal lengths, whatever was sent. */
+function hashToken(token: string): Buffer {
+  return createHash('sha256').update(token).digest()
+}

@@ -1,0 +1,218 @@
+import { type IncomingMessage, STATUS_CODES } from 'node:http'
+import type { Socket } from 'node:net'
+import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import { authenticateKey, type Caller, requireScope } from '../access/access.ts'
+import { AppError } from '../lib/app-error.ts'
+import { newId } from '../lib/ids.ts'
+import type { Mode } from '../lib/scope.ts'
+import { errorOut, errorStatuses, toAppError } from './error-response.ts'
+import { type Health, mountHealth } from './health.ts'
+import type { Metrics } from './metrics.ts'
+import { mountReference, schemaOf } from './openapi.ts'
+import type { Services } from './v1/api-request.ts'
+import { type Route, routes } from './v1/v1.ts'
+
+export interface HttpOptions {
+  services: Services
+  metrics: Metrics
+  metricsToken: string | undefined
+  health: Health
+  publicUrl: string
+}
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Who may call: every route says so, and a test looks. */
+    access?: 'public' | `key:${string}`
+    mode?: Mode
+  }
+  interface FastifyRequest {
+    caller: Caller | undefined
+    refusal: AppError | undefined
+    startedAt: number
+  }
+}
+
+/** How long what is left of a refused body is read and dropped, so that its sender sees the answer. */
+const lingerMs = 5_000
+
+/** Builds the server; `main.ts` listens. */
+export async function buildHttpServer(options: HttpOptions): Promise<FastifyInstance> {
+  const { services, metrics } = options
+  const server = fastify({
+    logger: false,
+    exposeHeadRoutes: false,
+    genReqId: () => newId('req'),
+    routerOptions: { maxParamLength: 4096, ignoreTrailingSlash: false },
+    // Slow clients: Node's own limits keep them for minutes.
+    requestTimeout: 300_000,
+    connectionTimeout: 0,
+    keepAliveTimeout: 72_000,
+    forceCloseConnections: 'idle',
+    return503OnClosing: false,
+    http: { headersTimeout: 10_000, connectionsCheckingInterval: 2_000, maxHeaderSize: 16_384 },
+    clientErrorHandler: refuseMalformed,
+    frameworkErrors: (error, request, reply) => sendError(error, request, reply as FastifyReply),
+  })
+  server.decorateRequest('caller', undefined)
+  server.decorateRequest('refusal', undefined)
+  server.decorateRequest('startedAt', 0)
+
+  // Bodies are read by the routes themselves, after the key was accepted.
+  server.removeAllContentTypeParsers()
+  server.addContentTypeParser('*', (_request, _payload, done) => done(null))
+  // "Expect: 100-continue" is answered by whoever reads the body; a refused key uploads nothing.
+  server.server.on('checkContinue', (request, response) => {
+    server.server.emit('request', request, response)
+  })
+  server.setValidatorCompiler(() => () => true)
+  server.setSerializerCompiler(() => JSON.stringify)
+
+  server.addHook('onRequest', async (request, reply) => {
+    request.startedAt = performance.now()
+    reply.header('x-request-id', request.id)
+    if (countHosts(request.raw) > 1) {
+      throw new AppError('invalid_request', 'The request has more than one Host header.')
+    }
+  })
+  server.addHook('onResponse', async (request, reply) => {
+    linger(request.raw)
+    report(request, reply)
+  })
+  server.setErrorHandler((error, request, reply) => sendError(error, request, reply))
+  server.setNotFoundHandler((request, reply) =>
+    sendError(new AppError('not_found', 'There is nothing at this address.'), request, reply),
+  )
+
+  await mountReference(server, options.publicUrl)
+  mountHealth(server, options)
+  await server.register(async (live) => mountRoutes(live, services, 'live'), { prefix: '/v1' })
+  await server.register(async (test) => mountRoutes(test, services, 'test'), { prefix: '/uat/v1' })
+  return server
+
+  function report(request: FastifyRequest, reply: FastifyReply): void {
+    const route = request.routeOptions.url ?? 'unknown'
+    const ms = performance.now() - request.startedAt
+    metrics.requests.observe(
+      { method: request.method, route, status: String(reply.statusCode) },
+      ms / 1000,
+    )
+    const { caller, refusal } = request
+    // The address itself may hold a reference, so the log has the route's pattern.
+    const line = {
+      request_id: request.id,
+      method: request.method,
+      route,
+      status: reply.statusCode,
+      ms: Math.round(ms * 10) / 10,
+      ...(caller && {
+        lender_id: caller.scope.lenderId,
+        mode: caller.scope.mode,
+        key_id: caller.keyId,
+      }),
+      ...(refusal && { code: refusal.code }),
+      ...(refusal?.cause !== undefined && { err: refusal.cause }),
+    }
+    if (reply.statusCode >= 500) services.log.error(line, 'request failed')
+    else services.log.info(line, 'request')
+  }
+}
+
+function mountRoutes(server: FastifyInstance, services: Services, mode: Mode): void {
+  for (const route of routes) {
+    server.route({
+      method: route.method,
+      url: route.path,
+      config: { access: `key:${route.scope}`, mode },
+      schema: schemaOf(route, mode),
+      onRequest: (request, reply) => admit(services, route, mode, request, reply),
+      handler: async (request, reply) => {
+        const { caller } = request
+        if (!caller) throw new Error('a route ran without a caller')
+        const answer = await route.handle({
+          services,
+          caller,
+          actor: { actor: `key:${caller.keyId}`, requestId: request.id },
+          params: request.params as Record<string, string>,
+          raw: request.raw,
+          response: reply.raw,
+        })
+        return reply
+          .code(answer.status)
+          .headers(answer.headers ?? {})
+          .send(answer.body)
+      },
+    })
+  }
+}
+
+/** 401, then 403, then 429: in this order, and before a byte of the body is read. */
+async function admit(
+  { db, clock, rateLimiter }: Services,
+  route: Route,
+  mode: Mode,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<void> {
+  const now = clock.now()
+  const caller = await authenticateKey(db, request.headers.authorization, mode, now)
+  request.caller = caller
+  requireScope(caller, route.scope)
+  const rate = await rateLimiter.take(caller, now)
+  reply.header('ratelimit-limit', rate.limit)
+  reply.header('ratelimit-remaining', rate.remaining)
+  reply.header('ratelimit-reset', rate.resetSeconds)
+  if (!rate.allowed) {
+    throw new AppError('rate_limited', 'Too many requests with this key. Slow down and retry.', {
+      retryAfterSeconds: rate.resetSeconds,
+    })
+  }
+}
+
+function sendError(thrown: unknown, request: FastifyRequest, reply: FastifyReply) {
+  const error = toAppError(thrown)
+  request.refusal = error
+  reply.header('x-request-id', request.id)
+  if (error.retryAfterSeconds !== undefined) reply.header('retry-after', error.retryAfterSeconds)
+  if (error.code === 'unauthorized') reply.header('www-authenticate', 'Bearer')
+  return reply.code(errorStatuses[error.code]).send(errorOut(error))
+}
+
+/**
+ * A request refused half-way is still being sent. Closing now would reset the connection and may
+ * cost the sender the answer; so the rest is dropped for a while, and only then is it cut.
+ */
+function linger(request: IncomingMessage): void {
+  if (request.complete) return
+  request.resume()
+  setTimeout(() => {
+    if (!request.complete) request.socket.destroy()
+  }, lingerMs).unref()
+}
+
+function countHosts(request: IncomingMessage): number {
+  let hosts = 0
+  for (let i = 0; i < request.rawHeaders.length; i += 2) {
+    if (request.rawHeaders[i]?.toLowerCase() === 'host') hosts += 1
+  }
+  return hosts
+}
+
+/** What is not HTTP at all never reaches a route; it gets the same body all the same. */
+function refuseMalformed(error: Error & { code?: string }, socket: Socket): void {
+  if (!socket.writable || error.code === 'ECONNRESET') {
+    socket.destroy()
+    return
+  }
+  const timedOut = error.code === 'ERR_HTTP_REQUEST_TIMEOUT'
+  const refusal = timedOut
+    ? new AppError('request_timeout', 'The request did not arrive in time.')
+    : new AppError('invalid_request', 'The request is not valid HTTP.')
+  const status = errorStatuses[refusal.code]
+  const body = JSON.stringify(errorOut(refusal))
+  socket.end(
+    `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nContent-Type: application/json; charset=utf-8\r\n` +
+      `X-Request-Id: ${newId('req')}\r\nConnection: close\r\n` +
+      `Content-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
+  )
+}

@@ -1,0 +1,19 @@
+import { collectDefaultMetrics, Histogram, Registry } from '@prometheus-io/client'
+
+export interface Metrics {
+  registry: Registry
+  requests: Histogram<'method' | 'route' | 'status'>
+}
+
+export function createMetrics(): Metrics {
+  const registry = new Registry()
+  collectDefaultMetrics({ register: registry, prefix: 'deedwire_' })
+  const requests = new Histogram({
+    name: 'deedwire_http_request_seconds',
+    help: 'Requests by route and status.',
+    labelNames: ['method', 'route', 'status'],
+    buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10, 60],
+    registers: [registry],
+  })
+  return { registry, requests }
+}

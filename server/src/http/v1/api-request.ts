@@ -1,0 +1,27 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { Caller, RateLimiter } from '../../access/access.ts'
+import type { StagingDeps } from '../../documents/documents.ts'
+import type { Keyring } from '../../lib/keyring.ts'
+import type { Actor } from '../../lib/scope.ts'
+
+/** What the routes need of the rest of the house; `app.ts` builds it. */
+export interface Services extends StagingDeps {
+  keyring: Keyring
+  rateLimiter: RateLimiter
+}
+
+/** A request whose key was accepted. Its body has not been read yet. */
+export interface ApiRequest {
+  services: Services
+  caller: Caller
+  actor: Actor
+  params: Readonly<Record<string, string>>
+  raw: IncomingMessage
+  response: ServerResponse
+}
+
+export interface Answer {
+  status: number
+  body: unknown
+  headers?: Record<string, string>
+}

@@ -1,0 +1,55 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { forgetOldKeys, sealAudit } from './access/access.ts'
+import type { Db } from './db/db.ts'
+import { forgetDeadNodes } from './db/nodes.ts'
+import { type Blobs, sweepStrays } from './documents/documents.ts'
+import type { Keyring } from './lib/keyring.ts'
+import type { Log } from './lib/log.ts'
+
+export interface JobDeps {
+  db: Db
+  blobs: Blobs
+  keyring: Keyring
+  log: Log
+}
+
+interface Job {
+  everyMs: number
+  /** Any number of nodes may run it at once. Gives how much it did. */
+  run(deps: JobDeps): Promise<number>
+}
+
+/** Every background job. */
+export const jobs = {
+  sealAudit: { everyMs: 500, run: ({ db, keyring }) => sealAudit(db, keyring) },
+  sweepStrays: { everyMs: 5_000, run: ({ db, blobs }) => sweepStrays(db, blobs) },
+  forgetOldKeys: { everyMs: 600_000, run: ({ db }) => forgetOldKeys(db) },
+  forgetDeadNodes: { everyMs: 600_000, run: ({ db }) => forgetDeadNodes(db) },
+} as const satisfies Record<string, Job>
+
+export interface RunningJobs {
+  stop(): Promise<void>
+}
+
+/** A job that fails is tried again at its next turn; a database that is away ends nothing. */
+export function startJobs(deps: JobDeps): RunningJobs {
+  const stopping = new AbortController()
+  const running = Object.entries(jobs).map(([name, job]) => repeat(name, job))
+  return {
+    async stop() {
+      stopping.abort()
+      await Promise.all(running)
+    },
+  }
+
+  async function repeat(name: string, job: Job): Promise<void> {
+    while (!stopping.signal.aborted) {
+      const done = await job.run(deps).catch((error: unknown) => {
+        deps.log.error({ err: error, job: name }, 'a job failed; it will be tried again')
+      })
+      // More is waiting, most likely: go on at once.
+      const pause = typeof done === 'number' && done > 0 ? Math.min(job.everyMs, 100) : job.everyMs
+      await sleep(pause, undefined, { signal: stopping.signal }).catch(() => {})
+    }
+  }
+}

@@ -1,0 +1,60 @@
+import { mkdir } from 'node:fs/promises'
+import type { Config } from './config.ts'
+import {
+  type EmbeddedPostgres,
+  runningEmbeddedUrl,
+  startEmbeddedPostgres,
+} from './db/embedded-postgres.ts'
+import { lockFolder } from './lib/folder-lock.ts'
+import type { Log } from './lib/log.ts'
+
+export interface OpenedDatabase {
+  url: string
+  /** Ours alone: an embedded server in a data folder that this process has locked. */
+  embedded: boolean
+  close(): Promise<void>
+}
+
+export class FolderInUse extends Error {
+  constructor(dataDir: string, heldBy: string) {
+    super(
+      `the data folder ${dataDir} is in use by ${heldBy}: stop it first, or set DATA_DIR to another folder`,
+    )
+    this.name = 'FolderInUse'
+  }
+}
+
+/** The configured server, or the embedded one; never two processes on one data folder. */
+export async function openDatabase(config: Config, log: Log): Promise<OpenedDatabase> {
+  if (config.databaseUrl) return { url: config.databaseUrl, embedded: false, close: async () => {} }
+  await mkdir(config.dataDir, { recursive: true, mode: 0o700 })
+  const lock = lockFolder(config.dataDir)
+  if ('heldBy' in lock) throw new FolderInUse(config.dataDir, lock.heldBy)
+  let server: EmbeddedPostgres
+  try {
+    server = await startEmbeddedPostgres({ folder: config.dataDir, log })
+  } catch (error) {
+    lock.release()
+    throw error
+  }
+  return {
+    url: server.url,
+    embedded: true,
+    async close() {
+      await server.stop()
+      lock.release()
+    },
+  }
+}
+
+/** For commands: beside a running service its server is used, otherwise one is started meanwhile. */
+export async function openDatabaseBeside(config: Config, log: Log): Promise<OpenedDatabase> {
+  try {
+    return await openDatabase(config, log)
+  } catch (error) {
+    if (!(error instanceof FolderInUse)) throw error
+    const url = await runningEmbeddedUrl(config.dataDir)
+    if (!url) throw error
+    return { url, embedded: false, close: async () => {} }
+  }
+}

@@ -1,0 +1,54 @@
+import { defineConfig } from 'vitest/config'
+
+const common = {
+  exclude: ['**/node_modules/**', '**/dist/**'],
+  testTimeout: 30_000,
+  hookTimeout: 60_000,
+}
+
+/** Named by what they need: nothing, a real PostgreSQL, the running system. */
+export default defineConfig({
+  test: {
+    maxWorkers: 2,
+    projects: [
+      {
+        test: {
+          ...common,
+          name: 'unit',
+          include: [
+            'server/src/**/*.test.ts',
+            'sdk/src/**/*.test.ts',
+            'tests/architecture/**/*.test.ts',
+          ],
+          exclude: [...common.exclude, '**/*.db.test.ts'],
+        },
+      },
+      {
+        test: {
+          ...common,
+          name: 'db',
+          include: ['server/src/**/*.db.test.ts', 'tests/generated/**/*.test.ts'],
+          globalSetup: ['tests/support/global-setup.ts'],
+        },
+      },
+      {
+        test: {
+          ...common,
+          name: 'e2e',
+          include: ['tests/e2e/**/*.test.ts'],
+          globalSetup: ['tests/support/global-setup.ts'],
+          testTimeout: 180_000,
+        },
+      },
+      {
+        test: {
+          ...common,
+          name: 'faults',
+          include: ['tests/faults/**/*.test.ts'],
+          globalSetup: ['tests/support/global-setup.ts'],
+          testTimeout: 900_000,
+        },
+      },
+    ],
+  },
+})
