@@ -5,7 +5,6 @@ import { type AuditLine, chainOf, macOfLine } from './audit-line.ts'
 
 /** Every action the trail can hold. */
 export type AuditAction =
-  | 'installation.created'
   | 'lender.created'
   | 'key.issued'
   | 'key.revoked'

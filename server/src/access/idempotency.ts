@@ -1,5 +1,4 @@
 import { type Db, type Runner, sql } from '../db/db.ts'
-import { nodeIsDead } from '../db/nodes.ts'
 import { AppError } from '../lib/app-error.ts'
 import type { NodeId } from '../lib/ids.ts'
 import type { Scope } from '../lib/scope.ts'
@@ -39,7 +38,8 @@ export async function claimKey(
     INSERT INTO idempotency_keys AS i (lender_id, mode, key, node_id, created_at)
     VALUES (${scope.lenderId}, ${scope.mode}, ${key}, ${nodeId}, ${now})
     ON CONFLICT (lender_id, mode, key) DO UPDATE SET node_id = ${nodeId}, created_at = ${now}
-      WHERE i.fingerprint IS NULL AND ${nodeIsDead('i.node_id')}
+      WHERE i.fingerprint IS NULL AND NOT EXISTS (SELECT 1 FROM nodes n WHERE n.id = i.node_id
+        AND n.seen_at > now() - interval '30 seconds')
     RETURNING key`)
   if (claimed) return { kind: 'claimed', claim: { scope, key, nodeId } }
   const [found] = await db.rows<{ fingerprint: Buffer | null; status: number; answer: string }>(sql`

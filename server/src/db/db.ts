@@ -1,29 +1,18 @@
-import type { Compilable, CompiledQuery, RawBuilder } from 'kysely'
-import {
-  DummyDriver,
-  Kysely,
-  PostgresAdapter,
-  PostgresIntrospector,
-  PostgresQueryCompiler,
-} from 'kysely'
 import pg from 'pg'
 import { unavailable } from '../lib/app-error.ts'
 import type { Log } from '../lib/log.ts'
+import { type Sql, statementOf } from './sql.ts'
 
-export { sql } from 'kysely'
-
-/**
- * Kysely writes the SQL, pg runs it: Kysely's own transactions wait for each statement before the
- * next, while a pipelined pg connection sends the statements of a transaction in one go.
- * docs/decisions/0003-kysely-writes-pg-runs.md
- */
-export type Query<R> = RawBuilder<R> | Compilable<R>
+export { type Sql, sql } from './sql.ts'
 
 export interface Runner {
-  rows<R>(query: Query<R>): Promise<R[]>
+  rows<R>(query: Sql<R>): Promise<R[]>
 }
 
-/** Statements of one transaction. They may be started together: the connection keeps their order. */
+/**
+ * Statements of one transaction. They may be started together: the connection is pipelined, sends
+ * them in one go and keeps their order.
+ */
 export interface Tx extends Runner {
   readonly inTransaction: true
 }
@@ -44,38 +33,18 @@ export interface DbOptions {
   applicationName?: string
 }
 
-// biome-ignore lint/suspicious/noExplicitAny: Kysely needs a schema type; only its compiler is used.
-const compiler = new Kysely<any>({
-  dialect: {
-    createAdapter: () => new PostgresAdapter(),
-    createDriver: () => new DummyDriver(),
-    createIntrospector: (db) => new PostgresIntrospector(db),
-    createQueryCompiler: () => new PostgresQueryCompiler(),
-  },
-})
-
-const statementNames = new Map<string, string>()
-const statementNamesMax = 500
-
-/** Texts repeat, so the server parses and plans each once per connection. */
-function nameOf(text: string): string | undefined {
-  let name = statementNames.get(text)
-  if (!name && statementNames.size < statementNamesMax) {
-    name = `dw${statementNames.size}`
-    statementNames.set(text, name)
-  }
-  return name
-}
-
-async function runOn<R>(client: pg.Pool | pg.ClientBase, query: Query<R>): Promise<R[]> {
-  const compiled = query.compile(compiler as never) as CompiledQuery<R>
-  const name = nameOf(compiled.sql)
-  const result = await client.query({
-    text: compiled.sql,
-    values: compiled.parameters as unknown[],
-    ...(name && { name }),
+/** Through a Query of our own: handing pg a plain object makes it copy the object each time. */
+function runOn<R>(client: pg.ClientBase, query: Sql<R>): Promise<R[]> {
+  const { text, name, values } = statementOf(query)
+  return new Promise((resolve, reject) => {
+    const submitted = new pg.Query(text, values) as pg.Query & {
+      name: string | undefined
+      callback(error: Error | null, result: { rows: R[] }): void
+    }
+    submitted.name = name
+    submitted.callback = (error, result) => (error ? reject(error) : resolve(result.rows))
+    client.query(submitted)
   })
-  return result.rows as R[]
 }
 
 // Counts and ids of ours stay far below 2^53, so numbers are numbers and not strings.
@@ -126,7 +95,18 @@ export function openDb(options: DbOptions): Db {
   }
 
   return {
-    rows: (query) => runOn(pool, query).catch(rethrow),
+    async rows(query) {
+      const client = await pool.connect().catch(rethrow)
+      let failed: unknown
+      try {
+        return await runOn(client, query)
+      } catch (error) {
+        failed = error
+        return rethrow(error)
+      } finally {
+        client.release(isDatabaseAway(failed))
+      }
+    },
     transact,
     script: async (text) => {
       await pool.query(text).catch(rethrow)

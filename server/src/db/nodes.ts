@@ -3,8 +3,7 @@ import { type NodeId, newId } from '../lib/ids.ts'
 import type { Log } from '../lib/log.ts'
 import { type Db, sql } from './db.ts'
 
-/** A node not seen for this long is taken for dead, and its unfinished work for abandoned. */
-export const nodeDeadAfterSeconds = 30
+/** A node not seen for 30 s is taken for dead, and its unfinished work for abandoned. */
 const heartbeatMs = 5_000
 
 export interface Node {
@@ -48,9 +47,6 @@ export async function forgetDeadNodes(db: Db): Promise<number> {
   return gone.length
 }
 
-/** For WHERE: the node named in a column is no longer alive. */
-export function nodeIsDead(column: string) {
-  return sql`NOT EXISTS (
-    SELECT 1 FROM nodes WHERE nodes.id = ${sql.ref(column)}
-    AND nodes.seen_at > now() - make_interval(secs => ${sql.lit(nodeDeadAfterSeconds)}))`
-}
+/** For WHERE: the node that a row of `blobs` or `idempotency_keys` names is no longer alive. */
+export const nodeIsDead = sql`NOT EXISTS (
+  SELECT 1 FROM nodes WHERE nodes.id = node_id AND nodes.seen_at > now() - interval '30 seconds')`

@@ -39,7 +39,7 @@ export async function condemnAbandoned(db: Db, limit: number): Promise<void> {
   await db.rows(sql`
     UPDATE blobs SET state = 'condemned' WHERE id IN (
       SELECT id FROM blobs
-      WHERE state = 'staged' AND (${nodeIsDead('node_id')} OR created_at < now() - interval '1 hour')
+      WHERE state = 'staged' AND (${nodeIsDead} OR created_at < now() - interval '1 hour')
       ORDER BY created_at LIMIT ${limit} FOR UPDATE SKIP LOCKED)`)
 }
 

@@ -52,7 +52,9 @@ export async function buildHttpServer(options: HttpOptions): Promise<FastifyInst
     return503OnClosing: false,
     http: { headersTimeout: 10_000, connectionsCheckingInterval: 2_000, maxHeaderSize: 16_384 },
     clientErrorHandler: refuseMalformed,
-    frameworkErrors: (error, request, reply) => sendError(error, request, reply as FastifyReply),
+    frameworkErrors: (error, request, reply) => {
+      void sendError(error, request, reply as FastifyReply)
+    },
   })
   server.decorateRequest('caller', undefined)
   server.decorateRequest('refusal', undefined)

@@ -44,7 +44,7 @@ export function schemaOf(route: Route, mode: Mode): FastifySchema {
       headers: { ...requestId, ...rateHeaders },
     }
   }
-  for (const status of [...route.refuses, ...refusedEverywhere].sort()) {
+  for (const status of [...route.refuses, ...refusedEverywhere].sort((a, b) => a - b)) {
     const waits = [409, 429, 503].includes(status)
     response[status] = {
       description: refusals[status],
@@ -132,7 +132,7 @@ export async function mountReference(server: FastifyInstance, publicUrl: string)
         },
       },
     },
-    refResolver: { buildLocalReference: (json) => String(json.$id) },
+    refResolver: { buildLocalReference: (json) => json.$id as string },
     transform: ({ schema, url }) => ({ schema, url: url.replace(/^\/v1/, '') }),
   })
   const config = { access: 'public' } as const

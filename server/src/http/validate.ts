@@ -52,7 +52,7 @@ interface SchemaFault {
   keyword: string
   schemaPath: string
   instancePath: string
-  params: Record<string, unknown>
+  params: { limit?: number; type?: string; format?: string; requiredProperties?: string[] }
 }
 
 /** Lists every fault as `path: sentence`; an empty list means the value fits the schema. */
@@ -69,11 +69,11 @@ function sentencesOf(schema: TSchema, { keyword, schemaPath, instancePath, param
   const path = pathOf(instancePath)
   switch (keyword) {
     case 'required':
-      return (params.requiredProperties as string[]).map(
+      return (params.requiredProperties ?? []).map(
         (name) => `${path ? `${path}.` : ''}${name}: is required`,
       )
     case 'type':
-      return [`${path || 'body'}: must be ${article(String(params.type))}`]
+      return [`${path || 'body'}: must be ${article(params.type ?? '')}`]
     case 'minLength':
       return [`${path}: must not be empty`]
     case 'maxLength':
@@ -87,7 +87,7 @@ function sentencesOf(schema: TSchema, { keyword, schemaPath, instancePath, param
     case 'maxItems':
       return [`${path}: must have at most ${params.limit}`]
     case 'format':
-      return [`${path}: ${formats[String(params.format)]?.fault ?? 'is not valid'}`]
+      return [`${path}: ${formats[params.format ?? '']?.fault ?? 'is not valid'}`]
     default:
       return [`${path}: ${sentenceInSchema(schema, schemaPath)}`]
   }

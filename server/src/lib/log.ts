@@ -3,7 +3,7 @@ import pino from 'pino'
 export type Log = pino.Logger
 
 /** Never written, wherever they stand: keys and secrets, and what names or reaches a person. */
-const redacted = [
+const redacted = new Set([
   'authorization',
   'cookie',
   'api_key',
@@ -21,7 +21,7 @@ const redacted = [
   'property_description',
   'filename',
   'note',
-]
+])
 
 export function createLog(level: string, destination?: pino.DestinationStream): Log {
   return pino(
@@ -29,15 +29,30 @@ export function createLog(level: string, destination?: pino.DestinationStream): 
       level,
       base: null,
       timestamp: pino.stdTimeFunctions.isoTime,
-      formatters: { level: (label) => ({ level: label }) },
-      redact: {
-        paths: redacted.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]),
-        censor: '[redacted]',
-      },
+      formatters: { level: (label) => ({ level: label }), log: (line) => redact(line, depthMax) },
       serializers: { err: describeError },
     },
     destination ?? pino.destination({ dest: 1, sync: false }),
   )
+}
+
+const depthMax = 6
+
+/** Our own walk: pino's redaction of nested paths took a quarter of the time of a small request. */
+function redact(line: Record<string, unknown>, depth: number): Record<string, unknown> {
+  const shown: Record<string, unknown> = {}
+  for (const [name, value] of Object.entries(line)) {
+    shown[name] = redacted.has(name) ? '[redacted]' : redactValue(value, depth)
+  }
+  return shown
+}
+
+function redactValue(value: unknown, depth: number): unknown {
+  // Errors have a serialiser of their own.
+  if (typeof value !== 'object' || value === null || value instanceof Error) return value
+  if (depth === 0) return '[deep]'
+  if (Array.isArray(value)) return value.map((item) => redactValue(item, depth - 1))
+  return redact(value as Record<string, unknown>, depth - 1)
 }
 
 /**

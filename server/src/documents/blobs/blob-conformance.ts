@@ -23,7 +23,7 @@ export function blobDriverConformance(
       const id = newId('blob')
       const upload = await driver.create(id)
       for (let at = 0; at < content.length; at += pieceBytes) {
-        await upload.write(content.subarray(at, at + pieceBytes))
+        await upload.write([content.subarray(at, at + pieceBytes)])
       }
       await upload.finish()
       return id
@@ -64,16 +64,24 @@ export function blobDriverConformance(
     test('stores nothing readable before finish', async () => {
       const id = newId('blob')
       const upload = await driver.create(id)
-      await upload.write(bytes)
+      await upload.write([bytes])
       await expect(readAll(id)).rejects.toBeInstanceOf(BlobMissing)
       await upload.finish()
       expect((await readAll(id)).length).toBe(bytes.length)
     })
 
+    test('pieces given together are kept in order', async () => {
+      const id = newId('blob')
+      const upload = await driver.create(id)
+      await upload.write([Buffer.from('a'), Buffer.alloc(0), Buffer.from('bc'), bytes])
+      await upload.finish()
+      expect((await readAll(id)).equals(Buffer.concat([Buffer.from('abc'), bytes]))).toBe(true)
+    })
+
     test('abandon leaves nothing', async () => {
       const id = newId('blob')
       const upload = await driver.create(id)
-      await upload.write(bytes)
+      await upload.write([bytes])
       await upload.abandon()
       expect(await listed()).not.toContain(id)
       await expect(readAll(id)).rejects.toBeInstanceOf(BlobMissing)

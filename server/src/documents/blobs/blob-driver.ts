@@ -12,7 +12,7 @@ export interface BlobDriver {
 
 /** Nothing can be read under the id before `finish` has returned; from then on it is durable. */
 export interface BlobUpload {
-  write(bytes: Buffer): Promise<void>
+  write(pieces: readonly Buffer[]): Promise<void>
   finish(): Promise<void>
   abandon(): Promise<void>
 }

@@ -3,8 +3,11 @@ import { dirname, join } from 'node:path'
 import { syncFolder } from '../../lib/durable-file.ts'
 import type { BlobId } from '../../lib/ids.ts'
 import { type BlobDriver, BlobMissing, type BlobUpload, type ByteRange } from './blob-driver.ts'
+import { lengthOf, writeAll } from './write-pieces.ts'
 
 const readBytes = 256 * 1024
+/** Flushed on the way, so that the disk works while the rest still arrives. */
+const flushBytes = 4 * 1024 * 1024
 
 /** `incoming/<id>` while it is written, then `<last two characters>/<id>`: 1,024 folders. */
 export async function diskDriver(folder: string): Promise<BlobDriver> {
@@ -25,11 +28,24 @@ export async function diskDriver(folder: string): Promise<BlobDriver> {
     async create(id): Promise<BlobUpload> {
       const partial = join(incoming, id)
       const file = await open(partial, 'wx', 0o600)
+      let written = 0
+      let flushed = 0
+      let flushing: Promise<void> | undefined
       return {
-        async write(bytes) {
-          await file.writeFile(bytes)
+        async write(pieces) {
+          await writeAll(file, pieces)
+          written += lengthOf(pieces)
+          if (written - flushed >= flushBytes && !flushing) {
+            flushed = written
+            flushing = file.datasync().finally(() => {
+              flushing = undefined
+            })
+            // A disk that fails fails at finish too, where it is waited for.
+            flushing.catch(() => {})
+          }
         },
         async finish() {
+          await flushing?.catch(() => {})
           await file.sync()
           await file.close()
           const place = placeOf(id)
@@ -38,6 +54,7 @@ export async function diskDriver(folder: string): Promise<BlobDriver> {
           await syncFolder(dirname(place))
         },
         async abandon() {
+          await flushing?.catch(() => {})
           await file.close().catch(() => {})
           await rm(partial, { force: true })
         },

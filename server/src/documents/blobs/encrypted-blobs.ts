@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv } from 'node:crypto'
+import { createCipheriv, createDecipheriv, createSecretKey, type KeyObject } from 'node:crypto'
 import type { BlobId } from '../../lib/ids.ts'
 import type { Keyring } from '../../lib/keyring.ts'
 import type { BlobDriver, ByteRange } from './blob-driver.ts'
@@ -50,8 +50,8 @@ export function encryptedBlobs(driver: BlobDriver, keyring: Keyring): Blobs {
     list: () => driver.list(),
   }
 
-  function keyFor(id: BlobId): Buffer {
-    return keyring.keyForOne('documents', id)
+  function keyFor(id: BlobId): KeyObject {
+    return createSecretKey(keyring.keyForOne('documents', id))
   }
 
   async function* readFrames(id: BlobId, sizeBytes: number, range: ByteRange) {
@@ -78,7 +78,7 @@ export function encryptedBlobs(driver: BlobDriver, keyring: Keyring): Blobs {
     if (index !== last + 1) throw new BlobDamaged(id)
   }
 
-  function openFrame(id: BlobId, key: Buffer, frame: Buffer, index: number, isLast: boolean) {
+  function openFrame(id: BlobId, key: KeyObject, frame: Buffer, index: number, isLast: boolean) {
     try {
       const decipher = createDecipheriv('aes-256-gcm', key, nonceOf(index, isLast), {
         authTagLength: tagBytes,
@@ -102,7 +102,7 @@ function nonceOf(index: number, isLast: boolean): Buffer {
 
 class FrameWriter implements BlobWriter {
   readonly #upload: Awaited<ReturnType<BlobDriver['create']>>
-  readonly #key: Buffer
+  readonly #key: KeyObject
   readonly #plain = Buffer.allocUnsafe(frameBytes)
   #plainLength = 0
   #frames = 0
@@ -110,7 +110,7 @@ class FrameWriter implements BlobWriter {
   /** One write runs behind while the next frames are filled. */
   #writing: Promise<void> = Promise.resolve()
 
-  constructor(upload: Awaited<ReturnType<BlobDriver['create']>>, key: Buffer, header: Buffer) {
+  constructor(upload: Awaited<ReturnType<BlobDriver['create']>>, key: KeyObject, header: Buffer) {
     this.#upload = upload
     this.#key = key
     this.#sealed = [header]
@@ -153,9 +153,8 @@ class FrameWriter implements BlobWriter {
 
   async #send(): Promise<void> {
     await this.#writing
-    const bytes = Buffer.concat(this.#sealed)
+    this.#writing = this.#upload.write(this.#sealed)
     this.#sealed = []
-    this.#writing = this.#upload.write(bytes)
     // Reported by whoever awaits it next; without this, a failure in between ends the process.
     this.#writing.catch(() => {})
   }

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { BlobId } from '../../lib/ids.ts'
 import { type BlobDriver, BlobMissing } from './blob-driver.ts'
+import { lengthOf, writeAll } from './write-pieces.ts'
 
 export interface S3Options {
   bucket: string
@@ -35,9 +36,9 @@ export async function s3Driver(options: S3Options): Promise<BlobDriver> {
       const spool = await openNamelessFile()
       let length = 0
       return {
-        async write(bytes) {
-          await spool.writeFile(bytes)
-          length += bytes.length
+        async write(pieces) {
+          await writeAll(spool, pieces)
+          length += lengthOf(pieces)
         },
         async finish() {
           try {

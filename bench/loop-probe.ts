@@ -1,0 +1,20 @@
+import { monitorEventLoopDelay } from 'node:perf_hooks'
+
+/** Loaded into a service under measurement with --import; asked and answered over its IPC channel. */
+const delay = monitorEventLoopDelay({ resolution: 1 })
+delay.enable()
+process.channel?.unref()
+process.on('message', (message) => {
+  if (message === 'reset') {
+    delay.reset()
+    process.send?.({ done: true })
+  }
+  if (message === 'read') {
+    process.send?.({
+      p50: delay.percentile(50) / 1e6,
+      p99: delay.percentile(99) / 1e6,
+      max: delay.max / 1e6,
+      rss: process.memoryUsage.rss(),
+    })
+  }
+})

@@ -1,0 +1,136 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { mkdtemp, open, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { createLender, issueKey } from '../server/src/access/access.ts'
+import { openDb } from '../server/src/db/db.ts'
+import { startEmbeddedPostgres } from '../server/src/db/embedded-postgres.ts'
+import { migrate } from '../server/src/db/migrate.ts'
+import { createLog } from '../server/src/lib/log.ts'
+import { openKeyring } from '../server/src/master-key.ts'
+
+/** A real PostgreSQL (durable, as shipped), databases, services and floors, all ended together. */
+export interface Stage {
+  database(name: string): Promise<Database>
+  service(database: Database): Promise<Subject>
+  floor(database: Database): Promise<Subject>
+  folder: string
+  end(): Promise<void>
+}
+
+export interface Database {
+  url: string
+  key: string
+  lenderId: string
+  query(text: string): Promise<void>
+}
+
+export interface Subject {
+  url: string
+  pid: number
+  ask<T>(message: string): Promise<T>
+  rssBytes(): Promise<number>
+}
+
+const log = createLog('warn')
+
+export async function openStage(): Promise<Stage> {
+  const folder = await mkdtemp(join(tmpdir(), 'deedwire-bench-'))
+  const server = await startEmbeddedPostgres({ folder, log })
+  const children: ChildProcess[] = []
+
+  async function start(file: string, databaseUrl: string, more: Record<string, string> = {}) {
+    const out = await open(join(folder, `service-${children.length}.log`), 'w')
+    const child = fork(file, {
+      execArgv: ['--import', new URL('./loop-probe.ts', import.meta.url).href],
+      env: { PATH: process.env.PATH, DATABASE_URL: databaseUrl, ...more },
+      stdio: ['ignore', out.fd, 'inherit', 'ipc'],
+    })
+    children.push(child)
+    return child
+  }
+
+  return {
+    folder,
+    async database(name) {
+      const url = server.url.replace('/deedwire?', `/${name}?`)
+      await query(server.url, `CREATE DATABASE ${name}`)
+      await migrate(url)
+      const db = openDb({ url, connectionsMax: 2, log })
+      const keyring = await openKeyring(undefined, folder)
+      const made = await db.transact(async (tx) => {
+        const by = { actor: 'cli' } as const
+        const now = new Date()
+        const lender = await createLender(tx, keyring, by, { name: 'Bench' }, now)
+        const key = { lenderId: lender.id, mode: 'live' as const }
+        const rate = { ratePerSecond: 1_000_000, rateBurst: 1_000_000 }
+        return { lender, key: await issueKey(tx, keyring, by, { ...key, ...rate }, now) }
+      })
+      await db.close()
+      return {
+        url,
+        key: made.key.secret,
+        lenderId: made.lender.id,
+        query: (text) => query(url, text),
+      }
+    },
+    async service(database) {
+      const child = await start('server/src/main.ts', database.url, { PORT: '0', DATA_DIR: folder })
+      return subject(child, await urlFromLog(join(folder, `service-${children.length - 1}.log`)))
+    },
+    async floor(database) {
+      const child = await start('bench/floor-server.ts', database.url)
+      const { url } = await answer<{ url: string }>(child)
+      return subject(child, url)
+    },
+    async end() {
+      for (const child of children) child.kill('SIGTERM')
+      await Promise.all(children.map((c) => c.exitCode ?? new Promise((r) => c.once('exit', r))))
+      await server.stop()
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+function subject(child: ChildProcess, url: string): Subject {
+  const pid = child.pid ?? 0
+  return {
+    url,
+    pid,
+    ask: (message) => {
+      const answered = answer<never>(child)
+      child.send(message)
+      return answered
+    },
+    async rssBytes() {
+      const status = await readFile(`/proc/${pid}/status`, 'utf8')
+      return Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1]) * 1024
+    },
+  }
+}
+
+function answer<T>(child: ChildProcess): Promise<T> {
+  return new Promise((resolve) => child.once('message', (message) => resolve(message as T)))
+}
+
+async function urlFromLog(file: string): Promise<string> {
+  for (let attempt = 0; attempt < 200; attempt += 1) {
+    const ready = (await readFile(file, 'utf8'))
+      .split('\n')
+      .find((line) => line.includes('"ready"'))
+    if (ready) return JSON.parse(ready).url
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+  throw new Error(`the service did not get ready; see ${file}`)
+}
+
+async function query(url: string, text: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    await client.query(text)
+  } finally {
+    await client.end()
+  }
+}

@@ -1,0 +1,102 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expectError } from './expect-error.ts'
+import { type Call, call } from './http-client.ts'
+import { head, RawConnection } from './raw-http.ts'
+import type { RouteUnderTest } from './route-under-test.ts'
+import { countStored } from './stored.ts'
+import { startTestApp, type TestApp, type TestLender } from './test-app.ts'
+
+/** What 429 promises at every route. Decisions, sections 1 and 2. */
+export function rateLimitedPromises(route: RouteUnderTest): void {
+  const { method, path } = route
+  let app: TestApp
+  let lender: TestLender
+  beforeAll(async () => {
+    app = await startTestApp()
+    lender = await app.lender()
+  })
+  afterAll(() => app.end())
+
+  const send = (key: string, more: Call = {}) =>
+    call(app.url, `/v1${path}`, {
+      method,
+      key,
+      ...(method === 'POST' && { body: route.body }),
+      ...more,
+    })
+  const limitedKey = (rateBurst: number) =>
+    app.key(lender.id, 'live', { ratePerSecond: 1, rateBurst })
+  async function spentKey(): Promise<string> {
+    const key = await limitedKey(1)
+    await send(key)
+    return key
+  }
+
+  test('the burst passes and counts down, the next is 429 with the time to wait', async () => {
+    const key = await limitedKey(3)
+    const seen: unknown[] = []
+    for (let n = 0; n < 3; n += 1) {
+      const { status, headers } = await send(key)
+      expect(status).not.toBe(429)
+      expect(headers).not.toHaveProperty('retry-after')
+      seen.push([
+        headers['ratelimit-limit'],
+        headers['ratelimit-remaining'],
+        headers['ratelimit-reset'],
+      ])
+    }
+    expect(seen).toEqual([
+      ['3', '2', '1'],
+      ['3', '1', '2'],
+      ['3', '0', '3'],
+    ])
+    const refused = await send(key)
+    expectError(refused, 429, 'rate_limited')
+    expect(refused.headers).toMatchObject({
+      'retry-after': '1',
+      'ratelimit-limit': '3',
+      'ratelimit-remaining': '0',
+      'ratelimit-reset': expect.stringMatching(/^[1-3]$/),
+    })
+  })
+
+  test('who waits as long as Retry-After says is served', async () => {
+    const key = await spentKey()
+    const refused = await send(key)
+    expect(refused.status).toBe(429)
+    await sleep(Number(refused.headers['retry-after']) * 1000)
+    expect((await send(key)).status).not.toBe(429)
+  })
+
+  test('the limit is that of the key: another key of the lender is served', async () => {
+    expect((await send(await spentKey())).status).toBe(429)
+    expect((await send(lender.live)).status).not.toBe(429)
+  })
+
+  test('a refused request stores nothing', async () => {
+    const key = await spentKey()
+    const before = await countStored(app)
+    expect((await send(key)).status).toBe(429)
+    expect(await countStored(app)).toEqual(before)
+  })
+  if (method === 'GET') return
+
+  test('429 comes before body size: the Content-Length of a huge body', async () => {
+    const raw = new RawConnection(app.url)
+    void raw.write(
+      head(`POST /v1${path}`, [
+        'Host: x',
+        `Authorization: Bearer ${await spentKey()}`,
+        'Content-Type: application/json',
+        'Content-Length: 999999999',
+      ]),
+    )
+    expectError(await raw.reply(), 429, 'rate_limited')
+    raw.end()
+  })
+
+  test('429 comes before validation: a body that is not JSON', async () => {
+    expectError(await send(await spentKey(), { body: '{' }), 429, 'rate_limited')
+  })
+}

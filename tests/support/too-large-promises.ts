@@ -1,0 +1,119 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { expectError } from './expect-error.ts'
+import { call, paper } from './http-client.ts'
+import { head, RawConnection } from './raw-http.ts'
+import type { RouteUnderTest } from './route-under-test.ts'
+import { countStored } from './stored.ts'
+import { startTestApp, type TestApp, type TestLender } from './test-app.ts'
+
+const sizeBytesMax = 15 * 1024 * 1024
+const mebibyte = 1024 * 1024
+
+/** What 413 promises at every route that takes documents. Decisions, sections 1 and 4. */
+export function tooLargePromises(route: RouteUnderTest): void {
+  const address = `/v1${route.path}`
+  let app: TestApp
+  let lender: TestLender
+  beforeAll(async () => {
+    app = await startTestApp()
+    lender = await app.lender()
+  })
+  afterAll(() => app.end())
+
+  const send = (documents: unknown, more: object = {}) =>
+    call(app.url, address, {
+      key: lender.live,
+      body: { ...(route.body as object), ...more, documents },
+    })
+  const requestHead = (...headers: string[]) =>
+    head(`POST ${address}`, ['Host: x', `Authorization: Bearer ${lender.live}`, ...headers])
+
+  describe('one byte more than 15 MiB stores nothing:', () => {
+    test.each([
+      ['in one document', [sizeBytesMax + 1]],
+      ['in the last of several', [5, sizeBytesMax - 5, 1]],
+      ['in 50 documents', Array.from({ length: 50 }, (_, n) => (n < 49 ? 314_572 : 314_613))],
+    ])('%s', async (_, sizes) => {
+      expect(sizes.reduce((sum, size) => sum + size)).toBe(sizeBytesMax + 1)
+      const before = await countStored(app)
+      const reply = await send(sizes.map((size, n) => paper(`${n}.bin`, Buffer.alloc(size, n))))
+      expectError(reply, 413, 'payload_too_large')
+      expect(await countStored(app)).toEqual(before)
+    })
+  })
+
+  describe('size comes before validation:', () => {
+    test('documents too large in a body with faults of every kind', async () => {
+      const large = { ...paper('x', Buffer.alloc(sizeBytesMax + 1)), filename: '', content_type: 7 }
+      const faults = { case_type: '?', applicant_name: 7, note: 7 }
+      expectError(await send([{ content: '-' }, large], faults), 413, 'payload_too_large')
+    })
+
+    test('a huge Content-Length of a wrong Content-Type', async () => {
+      const raw = new RawConnection(app.url)
+      void raw.write(requestHead('Content-Type: text/plain', 'Content-Length: 999999999'))
+      expectError(await raw.reply(), 413, 'payload_too_large')
+      raw.end()
+    })
+
+    test('a huge Content-Length under an Idempotency-Key that is not valid', async () => {
+      const raw = new RawConnection(app.url)
+      void raw.write(
+        requestHead(
+          'Content-Type: application/json',
+          'Content-Length: 999999999',
+          `Idempotency-Key: ${'x'.repeat(256)}`,
+        ),
+      )
+      expectError(await raw.reply(), 413, 'payload_too_large')
+      raw.end()
+    })
+  })
+
+  describe('refused before it is read whole:', () => {
+    test.each(['63000000', '999999999', '9007199254740993'])(
+      'a Content-Length of %s, before a byte of it is sent',
+      async (length) => {
+        const raw = new RawConnection(app.url)
+        const startedAt = performance.now()
+        void raw.write(requestHead('Content-Type: application/json', `Content-Length: ${length}`))
+        expectError(await raw.reply(), 413, 'payload_too_large')
+        expect(performance.now() - startedAt).toBeLessThan(1000)
+        raw.end()
+      },
+    )
+
+    test('the same after asking whether it may be sent: no 100 Continue', async () => {
+      const raw = new RawConnection(app.url)
+      void raw.write(
+        requestHead(
+          'Content-Type: application/json',
+          'Content-Length: 999999999',
+          'Expect: 100-continue',
+        ),
+      )
+      await expect.poll(() => raw.received).toContain('\r\n\r\n')
+      expect(raw.received).toMatch(/^HTTP\/1.1 413 /)
+      raw.end()
+    })
+
+    test('a document without end, sent in chunks without a length', async () => {
+      const before = await countStored(app)
+      const raw = new RawConnection(app.url)
+      void raw.write(requestHead('Content-Type: application/json', 'Transfer-Encoding: chunked'))
+      const chunk = (bytes: Buffer) =>
+        Buffer.concat([Buffer.from(`${bytes.length.toString(16)}\r\n`), bytes, Buffer.from('\r\n')])
+      void raw.write(chunk(Buffer.from('{"documents":[{"content":"')))
+      const mebibyteOfBase64 = chunk(Buffer.alloc(mebibyte, 'QUJD'))
+      // 20 MiB of base64 are 15 MiB; the 21st is one too many, and the body has not ended.
+      for (let n = 0; n < 21; n += 1) void raw.write(mebibyteOfBase64)
+      expectError(await raw.reply(), 413, 'payload_too_large')
+      expect(await countStored(app)).toEqual(before)
+      raw.end()
+    })
+  })
+
+  test('after all of it the next request is answered', async () => {
+    expect((await send([paper('small.pdf', 'x')])).status).toBeLessThan(405)
+  })
+}

@@ -1,0 +1,161 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { listKeys, revokeKey } from '../../server/src/access/access.ts'
+import { expectError } from './expect-error.ts'
+import { type Call, call, type Reply } from './http-client.ts'
+import { head, RawConnection } from './raw-http.ts'
+import type { RouteUnderTest } from './route-under-test.ts'
+import { countStored } from './stored.ts'
+import { startTestApp, type TestApp, type TestLender } from './test-app.ts'
+
+/** What 401 promises at every route. Decisions, section 1. */
+export function unauthorizedPromises(route: RouteUnderTest): void {
+  const { method, path } = route
+  let app: TestApp
+  let lender: TestLender
+  beforeAll(async () => {
+    app = await startTestApp()
+    lender = await app.lender()
+  })
+  afterAll(() => app.end())
+
+  const send = (key: string | undefined, more: Call & { base?: string } = {}): Promise<Reply> =>
+    call(app.url, `${more.base ?? '/v1'}${path}`, {
+      method,
+      ...(method === 'POST' && { body: route.body }),
+      ...(key !== undefined && { key }),
+      ...more,
+    })
+
+  async function revoke(key: string): Promise<void> {
+    const found = (await listKeys(app.db, lender.id)).find((row) => key.endsWith(row.key.slice(-4)))
+    await app.db.transact((tx) =>
+      revokeKey(tx, app.keyring, { actor: 'cli' }, String(found?.id), new Date()),
+    )
+  }
+
+  describe('a key that does not fit', () => {
+    const unknown = `svc_live_${'x'.repeat(40)}`
+    test.each([
+      ['no Authorization header', {}],
+      ['an empty one', { authorization: '' }],
+      ['Bearer without a key', { authorization: 'Bearer ' }],
+      ['another scheme', { authorization: `Basic ${unknown}` }],
+      ['the key without a scheme', { authorization: unknown }],
+      [
+        'a key of another make',
+        { authorization: 'Bearer sk_live_0123456789012345678901234567890123' },
+      ],
+      ['a key that is too short', { authorization: 'Bearer svc_live_abc' }],
+      ['an unknown key', { authorization: `Bearer ${unknown}` }],
+      ['a key with something behind it', { authorization: `Bearer ${unknown} x` }],
+      ['a key with letters beyond ASCII', { authorization: `Bearer ${unknown}\u00e9` }],
+    ])('%s: 401', async (_, headers) => {
+      expectError(await send(undefined, { headers }), 401, 'unauthorized')
+    })
+
+    test('the last character changed: 401', async () => {
+      const last = lender.live.endsWith('a') ? 'b' : 'a'
+      expectError(await send(lender.live.slice(0, -1) + last), 401, 'unauthorized')
+    })
+
+    test('the letters in another case: 401', async () => {
+      const swapped = lender.live.toUpperCase().replace('SVC_LIVE_', 'svc_live_')
+      expectError(await send(swapped), 401, 'unauthorized')
+    })
+
+    test('an expired key: 401, one that expires later passes', async () => {
+      const inMs = (ms: number) => ({ expiresAt: new Date(Date.now() + ms) })
+      expectError(await send(await app.key(lender.id, 'live', inMs(-1))), 401, 'unauthorized')
+      expect((await send(await app.key(lender.id, 'live', inMs(60_000)))).status).not.toBe(401)
+    })
+
+    test('a revoked key fails on the very next request', async () => {
+      const key = await app.key(lender.id, 'live')
+      expect((await send(key)).status).not.toBe(401)
+      await revoke(key)
+      expectError(await send(key), 401, 'unauthorized')
+    })
+
+    test('unknown, revoked and expired cannot be told apart', async () => {
+      const revoked = await app.key(lender.id, 'live')
+      await revoke(revoked)
+      const expired = await app.key(lender.id, 'live', { expiresAt: new Date(0) })
+      const texts = [unknown, revoked, expired].map(async (key) => (await send(key)).text)
+      expect(new Set(await Promise.all(texts)).size).toBe(1)
+    })
+  })
+
+  describe('a key of the other mode', () => {
+    test('a test key at /v1: 401 that names /uat/v1', async () => {
+      const reply = await send(lender.test)
+      expectError(reply, 401, 'unauthorized')
+      expect(reply.json.error.message).toMatch(/use it at \/uat\/v1\b/)
+    })
+
+    test('a live key at /uat/v1: 401 that names /v1', async () => {
+      const reply = await send(lender.live, { base: '/uat/v1' })
+      expectError(reply, 401, 'unauthorized')
+      expect(reply.json.error.message).toMatch(/use it at \/v1\b/)
+    })
+  })
+
+  describe('401 comes before', () => {
+    async function revokedKey(more: object): Promise<string> {
+      const key = await app.key(lender.id, 'live', more)
+      await send(key)
+      await revoke(key)
+      return key
+    }
+
+    test('403: a revoked key that lacks the scope', async () => {
+      const key = await revokedKey({ scopes: ['callbacks:manage'] })
+      expectError(await send(key), 401, 'unauthorized')
+    })
+
+    test('429: a revoked key whose limit is spent', async () => {
+      const key = await revokedKey({ ratePerSecond: 1, rateBurst: 1 })
+      expectError(await send(key), 401, 'unauthorized')
+    })
+    if (method === 'GET') return
+
+    test('body size: the Content-Length of a huge body', async () => {
+      const raw = new RawConnection(app.url)
+      void raw.write(
+        head(`POST /v1${path}`, [
+          'Host: x',
+          'Content-Type: application/json',
+          'Content-Length: 999999999',
+        ]),
+      )
+      expectError(await raw.reply(), 401, 'unauthorized')
+      raw.end()
+    })
+
+    test('validation: a body that is not JSON', async () => {
+      expectError(await send(undefined, { body: '{' }), 401, 'unauthorized')
+    })
+
+    test('a byte of the body is read: no 100 Continue', async () => {
+      const raw = new RawConnection(app.url)
+      void raw.write(
+        head(`POST /v1${path}`, [
+          'Host: x',
+          `Authorization: Bearer ${lender.test}`,
+          'Content-Type: application/json',
+          'Content-Length: 1000',
+          'Expect: 100-continue',
+        ]),
+      )
+      await expect.poll(() => raw.received).toContain('\r\n\r\n')
+      expect(raw.received).toMatch(/^HTTP\/1.1 401 /)
+      raw.end()
+    })
+  })
+
+  test('nothing was stored by any of it but by keys that fit', async () => {
+    const before = await countStored(app)
+    await send(undefined)
+    await send(lender.test)
+    expect(await countStored(app)).toEqual(before)
+  })
+}
