@@ -61,8 +61,11 @@ function answersOf(socket: Socket) {
     const head = buffered.toString('latin1', 0, headEnd)
     const length = Number(/content-length: (\d+)/i.exec(head)?.[1] ?? 0)
     if (buffered.length < headEnd + 4 + length) return
+    const body = buffered.toString('utf8', headEnd + 4, headEnd + 4 + length)
     buffered = buffered.subarray(headEnd + 4 + length)
-    waiting?.resolve(Number(head.slice(9, 12)))
+    const status = Number(head.slice(9, 12))
+    if (status >= 400) process.stderr.write(`${body}\n`)
+    waiting?.resolve(status)
   })
   return {
     next: () =>

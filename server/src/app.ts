@@ -5,7 +5,7 @@ import type { Config } from './config.ts'
 import { type Db, openDb, sql } from './db/db.ts'
 import { migrate } from './db/migrate.ts'
 import { joinNodes } from './db/nodes.ts'
-import { type Blobs, openBlobs } from './documents/documents.ts'
+import { type Blobs, Intake, openBlobs } from './documents/documents.ts'
 import { makeDemo, type Quickstart } from './first-start.ts'
 import { buildHttpServer } from './http/http-server.ts'
 import { createMetrics } from './http/metrics.ts'
@@ -44,7 +44,7 @@ export async function startApp(config: Config, log: Log, clock: Clock = systemCl
     closers.push(() => db.close())
     const keyring = await openKeyring(config.masterKey, config.dataDir)
     await checkKeyFits(db, keyring, clock.now())
-    const blobs = await openBlobs(config.blobs, config.dataDir, keyring)
+    const blobs = await openBlobs(config.blobs, config.dataDir, keyring.documentKey())
     const node = await joinNodes(db, config.role, log, { alone: database.embedded })
     closers.push(() => node.leave())
     if (config.role !== 'api') {
@@ -56,8 +56,11 @@ export async function startApp(config: Config, log: Log, clock: Clock = systemCl
     let server: FastifyInstance | undefined
     let url = ''
     if (config.role !== 'worker') {
+      const { dataDir, blobs: place } = config
+      const intake = new Intake({ place, dataDir, key: keyring.documentKey() }, log)
+      closers.push(() => intake.close())
       const rateLimiter = new RateLimiter(db, config.rate)
-      const services = { db, blobs, clock, nodeId: node.id, log, keyring, rateLimiter }
+      const services = { db, blobs, intake, clock, nodeId: node.id, log, keyring, rateLimiter }
       server = await buildHttpServer({
         services,
         metrics: createMetrics(),

@@ -98,7 +98,7 @@ async function clock(db: Db) {
 }
 
 async function documents(config: Config, keyring: Keyring) {
-  const blobs = await openBlobs(config.blobs, config.dataDir, keyring)
+  const blobs = await openBlobs(config.blobs, config.dataDir, keyring.documentKey())
   const id = newId('blob')
   const sent = Buffer.from('written, read back and deleted by the doctor')
   const writer = await blobs.create(id)

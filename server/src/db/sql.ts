@@ -32,7 +32,11 @@ export function statementOf(query: Sql): Statement {
       known = { text, name: nameOf(text) ?? '' }
       prepared.set(query.strings, known)
     }
-    return { text: known.text, name: known.name || undefined, values: query.values.map(toParameter) }
+    return {
+      text: known.text,
+      name: known.name || undefined,
+      values: query.values.map(toParameter),
+    }
   }
   const values: unknown[] = []
   const text = render(query, values)

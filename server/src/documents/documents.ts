@@ -4,6 +4,7 @@ export type { Paper } from './attach-documents.ts'
 export type { Blobs } from './blobs/encrypted-blobs.ts'
 export { listDocuments, type StoredDocument } from './document-store.ts'
 export { cleanFilename } from './filenames.ts'
+export { Intake } from './intake/intake.ts'
 export { openBlobs } from './open-blobs.ts'
 export {
   type StagedContent,

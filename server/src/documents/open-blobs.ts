@@ -1,7 +1,6 @@
 import { join } from 'node:path'
-import type { Keyring } from '../lib/keyring.ts'
 import { diskDriver } from './blobs/disk-driver.ts'
-import { type Blobs, encryptedBlobs } from './blobs/encrypted-blobs.ts'
+import { type Blobs, type DocumentKey, encryptedBlobs } from './blobs/encrypted-blobs.ts'
 import { type S3Options, s3Driver } from './blobs/s3-driver.ts'
 
 export type BlobPlace = { store: 'disk' } | ({ store: 's3' } & S3Options)
@@ -9,9 +8,9 @@ export type BlobPlace = { store: 'disk' } | ({ store: 's3' } & S3Options)
 export async function openBlobs(
   place: BlobPlace,
   dataDir: string,
-  keyring: Keyring,
+  key: DocumentKey,
 ): Promise<Blobs> {
   const driver =
     place.store === 's3' ? await s3Driver(place) : await diskDriver(join(dataDir, 'documents'))
-  return encryptedBlobs(driver, keyring)
+  return encryptedBlobs(driver, key)
 }

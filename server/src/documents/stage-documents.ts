@@ -1,38 +1,43 @@
-import { createHash, type Hash } from 'node:crypto'
 import type { Db } from '../db/db.ts'
+import type { Base64Fault } from '../lib/base64-decoder.ts'
 import type { Clock } from '../lib/clock.ts'
 import { type BlobId, type NodeId, newId } from '../lib/ids.ts'
 import type { Log } from '../lib/log.ts'
 import type { Scope } from '../lib/scope.ts'
-import type { Blobs, BlobWriter } from './blobs/encrypted-blobs.ts'
-import { detectType, headBytes } from './detect-type.ts'
+import type { Blobs } from './blobs/encrypted-blobs.ts'
 import { condemn, deleteBlobRows, insertStagedBlob } from './document-store.ts'
+import type { FinishedContent, Intake, IntakeUpload } from './intake/intake.ts'
 
 export interface StagingDeps {
   db: Db
   blobs: Blobs
+  intake: Intake
   clock: Clock
   nodeId: NodeId
   log: Log
 }
 
 /** A paper's bytes, durable in the blob store, that no case has taken yet. */
-export interface StagedContent {
+export interface StagedContent extends FinishedContent {
   blobId: BlobId
-  sizeBytes: number
-  sha256: Buffer
-  detectedType: string | null
+}
+
+/** A paper on its way in, in base64. */
+export interface StagedWriter {
+  write(characters: Buffer): Promise<void>
+  /** Only its size where it was merely checked. */
+  finish(): Promise<StagedContent | { sizeBytes: number } | Base64Fault>
 }
 
 /**
- * The papers of one request on their way in. Whatever a case did not take by the end, `discard`
- * removes; if this process dies before that, the sweep does.
+ * The papers of one request. Whatever a case did not take by the end, `discard` removes; if this
+ * process dies before that, the sweep does.
  */
 export class Staging {
   readonly #deps: StagingDeps
   readonly #scope: Scope
-  readonly #opened: BlobId[] = []
-  readonly #open = new Set<StagedWriter>()
+  readonly #begun: BlobId[] = []
+  readonly #unfinished = new Set<IntakeUpload>()
 
   constructor(deps: StagingDeps, scope: Scope) {
     this.#deps = deps
@@ -40,68 +45,51 @@ export class Staging {
   }
 
   async open(): Promise<StagedWriter> {
-    const { db, blobs, clock, nodeId } = this.#deps
+    const { db, clock, nodeId } = this.#deps
     const now = clock.now()
-    const id = newId('blob', now.getTime())
-    await insertStagedBlob(db, this.#scope, id, nodeId, now)
-    this.#opened.push(id)
-    const writer = new StagedWriter(id, await blobs.create(id), () => this.#open.delete(writer))
-    this.#open.add(writer)
-    return writer
+    const blobId = newId('blob', now.getTime())
+    await insertStagedBlob(db, this.#scope, blobId, nodeId, now)
+    this.#begun.push(blobId)
+    const upload = this.#follow(blobId)
+    return {
+      write: (characters) => upload.write(characters),
+      finish: async () => {
+        const finished = await upload.finish()
+        return typeof finished === 'string' ? finished : { ...finished, blobId }
+      },
+    }
+  }
+
+  /** For a paper that will not be stored, but whose faults are to be told. */
+  check(): StagedWriter {
+    return this.#follow(undefined)
+  }
+
+  #follow(blobId: BlobId | undefined): IntakeUpload {
+    const upload = this.#deps.intake.open(blobId)
+    this.#unfinished.add(upload)
+    return {
+      ...upload,
+      finish: async () => {
+        const finished = await upload.finish()
+        this.#unfinished.delete(upload)
+        return finished
+      },
+    }
   }
 
   /** Never fails: what cannot be removed now, the sweep will. */
   async discard(): Promise<void> {
-    if (this.#opened.length === 0) return
     const { db, blobs, log } = this.#deps
     try {
-      for (const writer of this.#open) await writer.abandon()
+      for (const upload of this.#unfinished) await upload.abandon()
+      if (this.#begun.length === 0) return
       // Only what the database says is unused: a commit whose answer got lost may have taken them.
-      const unused = await condemn(db, this.#opened)
+      const unused = await condemn(db, this.#begun)
       for (const id of unused) await blobs.delete(id)
       if (unused.length > 0) await deleteBlobRows(db, unused)
     } catch (error) {
       log.warn({ err: error }, 'papers of a refused request are left to the sweep')
     }
-  }
-}
-
-export class StagedWriter {
-  readonly #id: BlobId
-  readonly #blob: BlobWriter
-  readonly #hash: Hash = createHash('sha256')
-  readonly #ended: () => void
-  #head: Buffer = Buffer.alloc(0)
-  #sizeBytes = 0
-
-  constructor(id: BlobId, blob: BlobWriter, ended: () => void) {
-    this.#id = id
-    this.#blob = blob
-    this.#ended = ended
-  }
-
-  async write(bytes: Buffer): Promise<void> {
-    this.#hash.update(bytes)
-    this.#sizeBytes += bytes.length
-    if (this.#head.length < headBytes) {
-      this.#head = Buffer.concat([this.#head, bytes.subarray(0, headBytes - this.#head.length)])
-    }
-    await this.#blob.write(bytes)
-  }
-
-  async finish(): Promise<StagedContent> {
-    await this.#blob.finish()
-    this.#ended()
-    return {
-      blobId: this.#id,
-      sizeBytes: this.#sizeBytes,
-      sha256: this.#hash.digest(),
-      detectedType: await detectType(this.#head),
-    }
-  }
-
-  async abandon(): Promise<void> {
-    await this.#blob.abandon()
-    this.#ended()
   }
 }

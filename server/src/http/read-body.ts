@@ -2,8 +2,8 @@ import { createHash, type Hash } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { StagedContent, StagedWriter, Staging } from '../documents/documents.ts'
 import { AppError, invalidRequest } from '../lib/app-error.ts'
-import { Base64Decoder, type Base64Fault } from '../lib/base64-decoder.ts'
-import { JsonScanner, ScanFault } from '../lib/json-scanner.ts'
+import type { Base64Fault } from '../lib/base64-decoder.ts'
+import { JsonScanner, ScanFault, type ScanStep } from '../lib/json-scanner.ts'
 
 export const limits = {
   /** Sum of the decoded documents of one request. Decisions, section 4. */
@@ -23,13 +23,13 @@ export const limits = {
 export interface ReadBody {
   value: unknown
   /** What stood at documents[i].content, by i. */
-  contents: Map<number, StagedContent | Base64Fault>
+  contents: Map<number, StagedContent | { sizeBytes: number } | Base64Fault>
   /** Of the raw bytes; only where asked for. */
   sha256: Buffer | undefined
 }
 
 export interface ReadOptions {
-  /** Where documents go; without it they are checked and dropped. */
+  /** Where documents go; without it they are passed over. */
   staging: Staging | undefined
   withHash: boolean
 }
@@ -43,11 +43,11 @@ export async function readBody(
   checkHeaders(request)
   if (request.headers.expect?.toLowerCase() === '100-continue') response.writeContinue()
   const hash = options.withHash ? createHash('sha256') : undefined
-  const intake = new Intake(options.staging)
+  const reader = new BodyReader(options.staging)
   try {
-    await pump(request, intake, hash)
-    const value = intake.scanner.end()
-    return { value, contents: await intake.finished(), sha256: hash?.digest() }
+    await pump(request, reader, hash)
+    const value = reader.scanner.end()
+    return { value, contents: await reader.finished(), sha256: hash?.digest() }
   } catch (error) {
     throw error instanceof ScanFault ? refusalOf(error) : error
   }
@@ -68,105 +68,139 @@ function checkHeaders({ headers }: IncomingMessage): void {
   if (faults.length > 0) throw invalidRequest(faults)
 }
 
-async function pump(request: IncomingMessage, intake: Intake, hash: Hash | undefined) {
-  const chunks = request.iterator({ destroyOnReturn: false })
-  let giveUp: (error: AppError) => void = () => {}
-  const idle = new Promise<never>((_, reject) => {
-    giveUp = reject
-  })
-  idle.catch(() => {})
-  const timer = setTimeout(() => giveUp(stalled()), limits.idleMs)
-  let received = 0
-  try {
-    for (;;) {
-      const next = await Promise.race([chunks.next(), idle])
-      if (next.done) return
-      const chunk = next.value as Buffer
-      timer.refresh()
-      received += chunk.length
-      if (received > limits.bodyBytesMax) throw tooLarge()
-      hash?.update(chunk)
-      await intake.take(chunk)
+/** Ends when the body does. While a chunk is being stored, no further one is read. */
+function pump(request: IncomingMessage, reader: BodyReader, hash: Hash | undefined): Promise<void> {
+  return new Promise((resolve, reject) => {
+    let received = 0
+    let storingChunk = false
+    let hasEnded = false
+    const timer = setTimeout(() => end(stalled()), limits.idleMs)
+
+    function end(error?: unknown): void {
+      clearTimeout(timer)
+      request.off('data', take).off('end', last).off('close', cut)
+      request.pause()
+      if (error === undefined) resolve()
+      else reject(error)
     }
-  } finally {
-    clearTimeout(timer)
-  }
+
+    /** Comes also while the stream is paused, with the last chunk still being stored. */
+    function last(): void {
+      hasEnded = true
+      if (!storingChunk) end()
+    }
+
+    function cut(): void {
+      if (!hasEnded) end(new AppError('invalid_request', 'The body was cut off.'))
+    }
+
+    function take(chunk: Buffer): void {
+      try {
+        received += chunk.length
+        if (received > limits.bodyBytesMax) throw tooLarge()
+        hash?.update(chunk)
+        const storing = reader.take(chunk)
+        timer.refresh()
+        if (!storing) return
+        storingChunk = true
+        request.pause()
+        storing.then(() => {
+          storingChunk = false
+          timer.refresh()
+          if (hasEnded) end()
+          else request.resume()
+        }, end)
+      } catch (error) {
+        end(error)
+      }
+    }
+
+    // A connection that breaks shows as `close` without `end`; its error says no more.
+    request.on('error', () => {})
+    request.on('data', take).on('end', last).on('close', cut)
+  })
 }
 
-class Intake {
+class BodyReader {
   readonly scanner = new JsonScanner({
     diverts: (path) => path.length === 3 && path[0] === 'documents' && path[2] === 'content',
     depthMax: limits.depthMax,
     restBytesMax: limits.restBytesMax,
   })
   readonly #staging: Staging | undefined
-  readonly #contents = new Map<number, Promise<StagedContent> | Base64Fault>()
+  readonly #contents = new Map<number, ReturnType<StagedWriter['finish']>>()
+  #hasFault = false
   #index = 0
-  #decoder = new Base64Decoder()
   #writer: StagedWriter | undefined
-  #fault: Base64Fault | undefined
+  #characters = 0
   #decodedBytes = 0
 
   constructor(staging: Staging | undefined) {
     this.#staging = staging
   }
 
-  async take(chunk: Buffer): Promise<void> {
-    for (const step of this.scanner.scan(chunk)) {
+  /** Nothing to wait for where the chunk holds nothing of a document. */
+  take(chunk: Buffer): Promise<void> | undefined {
+    const steps = this.scanner.scan(chunk)
+    const first = steps.next()
+    return first.done ? undefined : this.#follow(first.value, steps)
+  }
+
+  async #follow(first: ScanStep, steps: Iterator<ScanStep>): Promise<void> {
+    let step = first
+    for (;;) {
       switch (step.kind) {
         case 'open':
           this.#index = step.path[1] as number
-          this.#decoder = new Base64Decoder()
-          this.#fault = undefined
-          // One bad paper and none is stored: what follows is only checked.
-          this.#writer =
-            this.#index < limits.documentsMax && !this.#hasFault()
-              ? await this.#staging?.open()
-              : undefined
+          this.#writer = await this.#open()
           break
         case 'characters':
-          await this.#write(this.#fault ?? this.#decoder.push(step.bytes))
+          this.#characters += step.bytes.length
+          if (leastBytes(this.#characters) > limits.documentBytesMax) throw tooLarge()
+          await this.#writer?.write(step.bytes)
           break
         case 'close':
-          await this.#write(this.#fault ?? this.#decoder.finish())
-          this.#close()
+          if (this.#writer) this.#close(this.#index, this.#writer)
           break
         default:
           step satisfies never
       }
+      const next = steps.next()
+      if (next.done) return
+      step = next.value
     }
   }
 
-  async finished(): Promise<Map<number, StagedContent | Base64Fault>> {
-    const entries = [...this.#contents].map(async ([i, c]) => [i, await c] as const)
-    return new Map(await Promise.all(entries))
-  }
-
-  async #write(decoded: Buffer | Base64Fault): Promise<void> {
-    if (typeof decoded === 'string') {
-      this.#fault = decoded
-      return
-    }
-    this.#decodedBytes += decoded.length
+  async finished(): Promise<ReadBody['contents']> {
+    const contents: ReadBody['contents'] = new Map()
+    for (const [index, finishing] of this.#contents) contents.set(index, await finishing)
     if (this.#decodedBytes > limits.documentBytesMax) throw tooLarge()
-    if (decoded.length > 0) await this.#writer?.write(decoded)
+    return contents
+  }
+
+  async #open(): Promise<StagedWriter | undefined> {
+    if (this.#index >= limits.documentsMax) return undefined
+    // One bad paper and none is stored: what follows is only checked.
+    return this.#hasFault ? this.#staging?.check() : this.#staging?.open()
   }
 
   /** The paper is made durable while the next ones are still arriving. */
-  #close(): void {
-    if (this.#fault) {
-      this.#contents.set(this.#index, this.#fault)
-    } else if (this.#writer) {
-      const staged = this.#writer.finish()
-      staged.catch(() => {})
-      this.#contents.set(this.#index, staged)
-    }
+  #close(index: number, writer: StagedWriter): void {
+    const finishing = writer.finish()
+    this.#contents.set(index, finishing)
+    finishing.then(
+      (content) => {
+        if (typeof content === 'string') this.#hasFault = true
+        else this.#decodedBytes += content.sizeBytes
+      },
+      () => {},
+    )
   }
+}
 
-  #hasFault(): boolean {
-    for (const content of this.#contents.values()) if (typeof content === 'string') return true
-    return false
-  }
+/** What so many characters of base64 decode to at the least, each document's padding aside. */
+function leastBytes(characters: number): number {
+  return Math.floor(((characters - 2 * limits.documentsMax) * 3) / 4)
 }
 
 function refusalOf(fault: ScanFault): AppError {

@@ -40,15 +40,15 @@ export class Keyring {
   keyFor(use: KeyUse): Buffer {
     let key = this.#derived.get(use)
     if (!key) {
-      key = this.derive(this.#master, `deedwire/${use}`)
+      key = Buffer.from(hkdfSync('sha256', this.#master, '', `deedwire/${use}`, masterKeyBytes))
       this.#derived.set(use, key)
     }
     return key
   }
 
-  /** A key for one object of a use, so that no nonce can ever meet another object's. */
-  keyForOne(use: KeyUse, object: string): Buffer {
-    return this.derive(this.keyFor(use), object)
+  /** For the blob store, which makes a key for each blob from it. */
+  documentKey(): { id: string; bytes: Uint8Array } {
+    return { id: this.id, bytes: this.keyFor('documents') }
   }
 
   mac(use: KeyUse, ...parts: (string | Buffer)[]): Buffer {
@@ -80,9 +80,5 @@ export class Keyring {
     decipher.setAuthTag(sealed.subarray(nonceBytes, nonceBytes + tagBytes))
     const body = decipher.update(sealed.subarray(nonceBytes + tagBytes))
     return Buffer.concat([body, decipher.final()]).toString('utf8')
-  }
-
-  private derive(from: Buffer, info: string): Buffer {
-    return Buffer.from(hkdfSync('sha256', from, '', info, masterKeyBytes))
   }
 }

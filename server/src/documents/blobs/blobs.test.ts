@@ -5,7 +5,6 @@ import { join } from 'node:path'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { newId } from '../../lib/ids.ts'
-import { Keyring } from '../../lib/keyring.ts'
 import { blobDriverConformance } from './blob-conformance.ts'
 import { diskDriver } from './disk-driver.ts'
 import { BlobDamaged, encryptedBlobs } from './encrypted-blobs.ts'
@@ -50,8 +49,10 @@ blobDriverConformance('s3', async () => {
 
 describe('encrypted blobs', async () => {
   const folder = await temporary()
-  const keyring = new Keyring(Buffer.alloc(32, 7))
-  const blobs = encryptedBlobs(await diskDriver(folder), keyring)
+  const blobs = encryptedBlobs(await diskDriver(folder), {
+    id: '0123456789abcdef',
+    bytes: Buffer.alloc(32, 7),
+  })
   const fileOf = (id: string) => join(folder, id.slice(-2), id)
 
   async function store(content: Buffer, pieceBytes = 50_000) {

@@ -1,6 +1,11 @@
-import { createCipheriv, createDecipheriv, createSecretKey, type KeyObject } from 'node:crypto'
+import {
+  createCipheriv,
+  createDecipheriv,
+  createSecretKey,
+  hkdfSync,
+  type KeyObject,
+} from 'node:crypto'
 import type { BlobId } from '../../lib/ids.ts'
-import type { Keyring } from '../../lib/keyring.ts'
 import type { BlobDriver, ByteRange } from './blob-driver.ts'
 
 /**
@@ -23,6 +28,12 @@ export interface BlobWriter {
   abandon(): Promise<void>
 }
 
+/** The key that all blobs' keys are made from, and its name. */
+export interface DocumentKey {
+  id: string
+  bytes: Uint8Array
+}
+
 export class BlobDamaged extends Error {
   constructor(id: BlobId, cause?: unknown) {
     super(`${id} is damaged`, { cause })
@@ -37,10 +48,10 @@ const framesPerWrite = 4
 const magic = 'DWB1'
 const headerBytes = 16
 
-export function encryptedBlobs(driver: BlobDriver, keyring: Keyring): Blobs {
+export function encryptedBlobs(driver: BlobDriver, documentKey: DocumentKey): Blobs {
   const header = Buffer.alloc(headerBytes)
   header.write(magic, 0, 'latin1')
-  header.write(keyring.id.slice(0, 16), 4, 'hex')
+  header.write(documentKey.id, 4, 'hex')
 
   return {
     create: async (id) => new FrameWriter(await driver.create(id), keyFor(id), header),
@@ -51,7 +62,7 @@ export function encryptedBlobs(driver: BlobDriver, keyring: Keyring): Blobs {
   }
 
   function keyFor(id: BlobId): KeyObject {
-    return createSecretKey(keyring.keyForOne('documents', id))
+    return createSecretKey(Buffer.from(hkdfSync('sha256', documentKey.bytes, '', id, 32)))
   }
 
   async function* readFrames(id: BlobId, sizeBytes: number, range: ByteRange) {

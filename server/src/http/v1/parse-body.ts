@@ -84,7 +84,7 @@ function papersOf(documents: CaseBody['documents'] & {}, { contents }: ReadBody)
   return documents.map((document, index) => {
     const content = contents.get(index)
     const filename = cleanFilename(document.filename)
-    if (filename === undefined || content === undefined || typeof content === 'string') {
+    if (filename === undefined || typeof content !== 'object' || !('blobId' in content)) {
       throw new Error('a document passed validation without a name or its bytes')
     }
     return { filename, contentType: document.content_type, content }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { call, sampleCase } from '../../../../../tests/support/http-client.ts'
-import { head, RawConnection } from '../../../../../tests/support/raw-http.ts'
+import { head, openRaw } from '../../../../../tests/support/raw-http.ts'
 import { countStored, eventsOf } from '../../../../../tests/support/stored.ts'
 import {
   startTestApp,
@@ -226,7 +226,7 @@ describe('accepted', () => {
 
   test('a body sent in chunks, after asking whether it may be sent', async () => {
     const body = JSON.stringify(sampleCase({ external_ref: 'CHUNKED-1' }))
-    const connection = new RawConnection(app.url)
+    const connection = openRaw(app.url)
     await connection.write(
       head('POST /v1/cases', [
         'Host: x',
@@ -242,6 +242,5 @@ describe('accepted', () => {
     const reply = await connection.reply()
     expect(reply.status).toBe(202)
     expect(reply.json).toEqual({ external_ref: 'CHUNKED-1', status: 'received' })
-    connection.end()
   })
 })

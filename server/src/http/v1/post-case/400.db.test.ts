@@ -83,7 +83,11 @@ describe('the body', () => {
 
 test('without a Content-Type: 400', async () => {
   const body = JSON.stringify(sampleCase())
-  const lines = ['Host: x', `Authorization: Bearer ${lender.live}`, `Content-Length: ${body.length}`]
+  const lines = [
+    'Host: x',
+    `Authorization: Bearer ${lender.live}`,
+    `Content-Length: ${body.length}`,
+  ]
   expectInvalid(await exchange(app.url, head('POST /v1/cases', lines), body), ['Content-Type'])
 })
 

@@ -1,0 +1,132 @@
+import { createHash } from 'node:crypto'
+import { parentPort, workerData } from 'node:worker_threads'
+import { Base64Decoder, type Base64Fault } from '../../lib/base64-decoder.ts'
+import type { BlobId } from '../../lib/ids.ts'
+import type { BlobWriter } from '../blobs/encrypted-blobs.ts'
+import { detectType, headBytes } from '../detect-type.ts'
+import { openBlobs } from '../open-blobs.ts'
+import {
+  type FromIntake,
+  type IntakeData,
+  type IntakeOutcome,
+  slabBytes,
+  type ToIntake,
+} from './messages.ts'
+
+/**
+ * Papers are decoded, hashed, encrypted and written here, off the thread that answers requests:
+ * fifteen megabytes keep a processor busy for long enough to be felt by everybody else.
+ */
+const { place, dataDir, key, slabs } = workerData as IntakeData
+const blobs = await openBlobs(place, dataDir, key)
+const slabsView = Buffer.from(slabs)
+const uploads = new Map<number, Upload>()
+
+const say = (message: FromIntake) => parentPort?.postMessage(message)
+
+parentPort?.on('message', (message: ToIntake) => {
+  const { upload: number } = message
+  switch (message.op) {
+    case 'open':
+      uploads.set(number, new Upload(message.blobId))
+      break
+    case 'characters': {
+      const { slab, length } = message
+      const free = () => say({ op: 'free', slab })
+      const from = slab * slabBytes
+      uploads.get(number)?.take(slabsView.subarray(from, from + length), free) ?? free()
+      break
+    }
+    case 'finish':
+      void uploads
+        .get(number)
+        ?.finish()
+        .then((outcome) => {
+          if (outcome.kind !== 'failed') uploads.delete(number)
+          say({ op: 'finished', upload: number, outcome })
+        })
+      break
+    case 'abandon':
+      void (uploads.get(number)?.abandon() ?? Promise.resolve()).then(() => {
+        uploads.delete(number)
+        say({ op: 'abandoned', upload: number })
+      })
+      break
+    default:
+      message satisfies never
+  }
+})
+
+/** Steps of one upload follow each other; those of different uploads do not wait for each other. */
+class Upload {
+  readonly #hash = createHash('sha256')
+  readonly #decoder = new Base64Decoder()
+  #steps: Promise<void>
+  #blob: BlobWriter | undefined
+  #head: Buffer = Buffer.alloc(0)
+  #sizeBytes = 0
+  #fault: Base64Fault | undefined
+  #failure: Error | undefined
+
+  constructor(blobId: BlobId | undefined) {
+    this.#steps = this.#guarded(async () => {
+      if (blobId) this.#blob = await blobs.create(blobId)
+    })
+  }
+
+  take(characters: Buffer, free: () => void): true {
+    this.#steps = this.#steps.then(async () => {
+      try {
+        if (this.#fault || this.#failure) return
+        await this.#guarded(() => this.#write(this.#decoder.push(characters)))
+      } finally {
+        free()
+      }
+    })
+    return true
+  }
+
+  async finish(): Promise<IntakeOutcome> {
+    await this.#steps
+    if (!this.#fault && !this.#failure) {
+      await this.#guarded(() => this.#write(this.#decoder.finish()))
+    }
+    if (this.#fault) {
+      await this.abandon()
+      return { kind: 'faulty', fault: this.#fault }
+    }
+    const sizeBytes = this.#sizeBytes
+    await this.#guarded(async () => this.#blob?.finish())
+    if (this.#failure) return { kind: 'failed', message: this.#failure.message }
+    if (!this.#blob) return { kind: 'checked', sizeBytes }
+    const detectedType = await detectType(this.#head)
+    return { kind: 'stored', sizeBytes, sha256: this.#hash.digest(), detectedType }
+  }
+
+  async abandon(): Promise<void> {
+    await this.#steps
+    await this.#guarded(async () => this.#blob?.abandon())
+  }
+
+  async #write(decoded: Buffer | Base64Fault): Promise<void> {
+    if (typeof decoded === 'string') {
+      this.#fault = decoded
+      return
+    }
+    this.#sizeBytes += decoded.length
+    if (!this.#blob) return
+    this.#hash.update(decoded)
+    if (this.#head.length < headBytes) {
+      this.#head = Buffer.concat([this.#head, decoded.subarray(0, headBytes - this.#head.length)])
+    }
+    await this.#blob.write(decoded)
+  }
+
+  async #guarded(step: () => Promise<void> | undefined): Promise<void> {
+    try {
+      await step()
+    } catch (error) {
+      this.#failure ??= error as Error
+    }
+  }
+}

@@ -1,0 +1,173 @@
+import { Worker } from 'node:worker_threads'
+import { unavailable } from '../../lib/app-error.ts'
+import type { Base64Fault } from '../../lib/base64-decoder.ts'
+import type { BlobId } from '../../lib/ids.ts'
+import type { Log } from '../../lib/log.ts'
+import {
+  type FromIntake,
+  type IntakeData,
+  type IntakeOutcome,
+  slabBytes,
+  slabCount,
+  type ToIntake,
+} from './messages.ts'
+
+export interface FinishedContent {
+  sizeBytes: number
+  sha256: Buffer
+  detectedType: string | null
+}
+
+/** One paper on its way to the intake thread. */
+export interface IntakeUpload {
+  /** Resolves when the characters are handed over; slow disks slow the sender down here. */
+  write(characters: Buffer): Promise<void>
+  /** The content, durable; or only its size where there was no blob; or what is wrong with it. */
+  finish(): Promise<FinishedContent | { sizeBytes: number } | Base64Fault>
+  abandon(): Promise<void>
+}
+
+type Waiter<T> = { resolve(value: T): void; reject(error: Error): void }
+
+/** Owns the intake thread. If it dies, uploads under way fail with 503 and a new one is started. */
+export class Intake {
+  readonly #data: Omit<IntakeData, 'slabs'>
+  readonly #log: Log
+  #thread: Worker
+  #slabs: Buffer = Buffer.alloc(0)
+  #free: number[] = []
+  #waitingForSlab: Waiter<number>[] = []
+  #finishing = new Map<number, Waiter<IntakeOutcome>>()
+  #abandoning = new Map<number, Waiter<void>>()
+  #uploads = 0
+  #generation = 0
+  #closing = false
+
+  constructor(data: Omit<IntakeData, 'slabs'>, log: Log) {
+    this.#data = data
+    this.#log = log
+    this.#thread = this.#start()
+  }
+
+  open(blobId: BlobId | undefined): IntakeUpload {
+    this.#uploads += 1
+    const upload = this.#uploads
+    const generation = this.#generation
+    const send = (message: ToIntake) => {
+      if (generation !== this.#generation) throw threadDied()
+      this.#thread.postMessage(message)
+    }
+    send({ op: 'open', upload, blobId })
+    return {
+      write: async (characters) => {
+        for (let at = 0; at < characters.length; at += slabBytes) {
+          const slab = this.#free.pop() ?? (await this.#nextSlab())
+          const length = characters.copy(this.#slabs, slab * slabBytes, at, at + slabBytes)
+          send({ op: 'characters', upload, slab, length })
+        }
+      },
+      finish: async () => {
+        const outcome = await new Promise<IntakeOutcome>((resolve, reject) => {
+          this.#finishing.set(upload, { resolve, reject })
+          send({ op: 'finish', upload })
+        })
+        return resultOf(outcome)
+      },
+      abandon: () =>
+        new Promise<void>((resolve, reject) => {
+          // A dead thread holds no file open any more.
+          if (generation !== this.#generation) return resolve()
+          this.#abandoning.set(upload, { resolve, reject: () => resolve() })
+          try {
+            send({ op: 'abandon', upload })
+          } catch (error) {
+            reject(error as Error)
+          }
+        }),
+    }
+  }
+
+  async close(): Promise<void> {
+    this.#closing = true
+    await this.#thread.terminate()
+  }
+
+  #nextSlab(): Promise<number> {
+    return new Promise((resolve, reject) => this.#waitingForSlab.push({ resolve, reject }))
+  }
+
+  #start(): Worker {
+    const slabs = new SharedArrayBuffer(slabBytes * slabCount)
+    this.#slabs = Buffer.from(slabs)
+    this.#free = Array.from({ length: slabCount }, (_, i) => i)
+    const thread = new Worker(new URL('./intake-thread.ts', import.meta.url), {
+      workerData: { ...this.#data, slabs } satisfies IntakeData,
+      // Its garbage is large and short-lived; a small nursery keeps the process small.
+      resourceLimits: { maxYoungGenerationSizeMb: 8 },
+    })
+    thread.on('message', (message: FromIntake) => this.#hear(message))
+    thread.on('error', (error) => this.#log.error({ err: error }, 'the intake thread failed'))
+    thread.on('exit', () => this.#died())
+    return thread
+  }
+
+  #hear(message: FromIntake): void {
+    switch (message.op) {
+      case 'free': {
+        const waiter = this.#waitingForSlab.shift()
+        if (waiter) waiter.resolve(message.slab)
+        else this.#free.push(message.slab)
+        break
+      }
+      case 'finished':
+        this.#finishing.get(message.upload)?.resolve(message.outcome)
+        this.#finishing.delete(message.upload)
+        break
+      case 'abandoned':
+        this.#abandoning.get(message.upload)?.resolve()
+        this.#abandoning.delete(message.upload)
+        break
+      default:
+        message satisfies never
+    }
+  }
+
+  #died(): void {
+    this.#generation += 1
+    const waiting = [
+      ...this.#waitingForSlab.splice(0),
+      ...this.#finishing.values(),
+      ...this.#abandoning.values(),
+    ]
+    this.#finishing.clear()
+    this.#abandoning.clear()
+    for (const waiter of waiting) waiter.reject(threadDied())
+    if (this.#closing) return
+    this.#log.error('the intake thread ended; starting a new one')
+    // Not at once: a thread that cannot start must not become a busy loop.
+    setTimeout(() => {
+      if (!this.#closing) this.#thread = this.#start()
+    }, 200)
+  }
+}
+
+function resultOf(outcome: IntakeOutcome) {
+  switch (outcome.kind) {
+    case 'stored': {
+      const { sizeBytes, sha256, detectedType } = outcome
+      return { sizeBytes, sha256: Buffer.from(sha256), detectedType }
+    }
+    case 'checked':
+      return { sizeBytes: outcome.sizeBytes }
+    case 'faulty':
+      return outcome.fault
+    case 'failed':
+      throw unavailable(new Error(`a paper could not be stored: ${outcome.message}`))
+    default:
+      return outcome satisfies never
+  }
+}
+
+function threadDied(): Error {
+  return unavailable(new Error('the intake thread died'))
+}

@@ -1,0 +1,35 @@
+import type { Base64Fault } from '../../lib/base64-decoder.ts'
+import type { BlobId } from '../../lib/ids.ts'
+import type { DocumentKey } from '../blobs/encrypted-blobs.ts'
+import type { BlobPlace } from '../open-blobs.ts'
+
+/** What the request thread and the intake thread say to each other. */
+
+export const slabBytes = 64 * 1024
+/** Together 4 MiB: all that can be on its way between the threads, whatever arrives. */
+export const slabCount = 64
+
+export interface IntakeData {
+  place: BlobPlace
+  dataDir: string
+  key: DocumentKey
+  slabs: SharedArrayBuffer
+}
+
+export type ToIntake =
+  /** Without a blob the characters are checked and dropped. */
+  | { op: 'open'; upload: number; blobId: BlobId | undefined }
+  | { op: 'characters'; upload: number; slab: number; length: number }
+  | { op: 'finish'; upload: number }
+  | { op: 'abandon'; upload: number }
+
+export type FromIntake =
+  | { op: 'free'; slab: number }
+  | { op: 'finished'; upload: number; outcome: IntakeOutcome }
+  | { op: 'abandoned'; upload: number }
+
+export type IntakeOutcome =
+  | { kind: 'stored'; sizeBytes: number; sha256: Uint8Array; detectedType: string | null }
+  | { kind: 'checked'; sizeBytes: number }
+  | { kind: 'faulty'; fault: Base64Fault }
+  | { kind: 'failed'; message: string }
