@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { allScopes } from '../../server/src/access/access.ts'
 import { expectError } from './expect-error.ts'
 import { type Call, call } from './http-client.ts'
-import { head, RawConnection } from './raw-http.ts'
+import { exchange, head } from './raw-http.ts'
 import type { RouteUnderTest } from './route-under-test.ts'
 import { countStored } from './stored.ts'
 import { startTestApp, type TestApp, type TestLender } from './test-app.ts'
@@ -59,8 +59,8 @@ export function forbiddenPromises(route: RouteUnderTest): void {
   if (method === 'GET') return
 
   test('403 comes before body size: the Content-Length of a huge body', async () => {
-    const raw = new RawConnection(app.url)
-    void raw.write(
+    const reply = await exchange(
+      app.url,
       head(`POST /v1${path}`, [
         'Host: x',
         `Authorization: Bearer ${await keyWith(others)}`,
@@ -68,8 +68,7 @@ export function forbiddenPromises(route: RouteUnderTest): void {
         'Content-Length: 999999999',
       ]),
     )
-    expectError(await raw.reply(), 403, 'forbidden')
-    raw.end()
+    expectError(reply, 403, 'forbidden')
   })
 
   test('403 comes before validation: a body that is not JSON', async () => {

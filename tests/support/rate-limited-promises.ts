@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { expectError } from './expect-error.ts'
 import { type Call, call } from './http-client.ts'
-import { head, RawConnection } from './raw-http.ts'
+import { exchange, head } from './raw-http.ts'
 import type { RouteUnderTest } from './route-under-test.ts'
 import { countStored } from './stored.ts'
 import { startTestApp, type TestApp, type TestLender } from './test-app.ts'
@@ -83,8 +83,8 @@ export function rateLimitedPromises(route: RouteUnderTest): void {
   if (method === 'GET') return
 
   test('429 comes before body size: the Content-Length of a huge body', async () => {
-    const raw = new RawConnection(app.url)
-    void raw.write(
+    const reply = await exchange(
+      app.url,
       head(`POST /v1${path}`, [
         'Host: x',
         `Authorization: Bearer ${await spentKey()}`,
@@ -92,8 +92,7 @@ export function rateLimitedPromises(route: RouteUnderTest): void {
         'Content-Length: 999999999',
       ]),
     )
-    expectError(await raw.reply(), 429, 'rate_limited')
-    raw.end()
+    expectError(reply, 429, 'rate_limited')
   })
 
   test('429 comes before validation: a body that is not JSON', async () => {

@@ -1,8 +1,20 @@
 import { connect, type Socket } from 'node:net'
+import { onTestFinished } from 'vitest'
 import type { Reply } from './http-client.ts'
 
-/** A connection on which every byte is the test's own: for what no HTTP client would send. */
-export class RawConnection {
+/** A connection on which every byte is the test's own, closed when the test is over. */
+export function openRaw(url: string): RawConnection {
+  const connection = new RawConnection(url)
+  onTestFinished(() => connection.end())
+  return connection
+}
+
+export interface RawReply extends Reply {
+  /** Statuses that came before the answer, such as 100. */
+  interim: number[]
+}
+
+class RawConnection {
   readonly #socket: Socket
   #received = Buffer.alloc(0)
   #closed = false
@@ -32,8 +44,8 @@ export class RawConnection {
     })
   }
 
-  /** The next final answer; interim ones are skipped, and seen with `received`. */
-  async reply(withinMs = 5_000): Promise<Reply> {
+  /** The next final answer. */
+  async reply(withinMs = 5_000): Promise<RawReply> {
     const until = performance.now() + withinMs
     for (;;) {
       const parsed = parse(this.#received)
@@ -44,13 +56,39 @@ export class RawConnection {
       const left = until - performance.now()
       if (this.#closed) throw new Error(`closed without an answer: ${this.received}`)
       if (left <= 0) throw new Error(`no answer within ${withinMs} ms: ${this.received}`)
-      await new Promise<void>((resolve) => {
-        this.#wake = resolve
-        setTimeout(resolve, left).unref()
-      })
+      await this.#wokenWithin(left)
     }
   }
 
+  #wokenWithin(ms: number): Promise<void> {
+    return new Promise((resolve) => {
+      const timer = setTimeout(resolve, ms)
+      this.#wake = () => {
+        clearTimeout(timer)
+        resolve()
+      }
+    })
+  }
+
+  /** Until the other side has closed, which it must within the time. */
+  async closed(withinMs = 5_000): Promise<void> {
+    const until = performance.now() + withinMs
+    while (!this.#closed) {
+      if (performance.now() > until) throw new Error(`not closed within ${withinMs} ms`)
+      await this.#wokenWithin(until - performance.now())
+    }
+  }
+
+  /** Leaves what arrives in the kernel, as a client does that sends first and reads later. */
+  stopReading(): void {
+    this.#socket.pause()
+  }
+
+  startReading(): void {
+    this.#socket.resume()
+  }
+
+  /** What has arrived and is no part of an answer given out yet. */
   get received(): string {
     return this.#received.toString('latin1')
   }
@@ -66,14 +104,10 @@ export class RawConnection {
 }
 
 /** One exchange: all bytes out, one answer in, within the time a caller would wait. */
-export async function exchange(url: string, ...pieces: (string | Buffer)[]): Promise<Reply> {
-  const connection = new RawConnection(url)
-  try {
-    for (const piece of pieces) void connection.write(piece)
-    return await connection.reply()
-  } finally {
-    connection.end()
-  }
+export async function exchange(url: string, ...pieces: (string | Buffer)[]): Promise<RawReply> {
+  const connection = openRaw(url)
+  for (const piece of pieces) void connection.write(piece)
+  return connection.reply()
 }
 
 /** The lines before a body, ended by the empty one. */
@@ -81,7 +115,8 @@ export function head(requestLine: string, headers: readonly string[] = []): stri
   return [`${requestLine} HTTP/1.1`, ...headers, '', ''].join('\r\n')
 }
 
-function parse(received: Buffer): { reply: Reply; length: number } | undefined {
+function parse(received: Buffer): { reply: RawReply; length: number } | undefined {
+  const interim: number[] = []
   let from = 0
   for (;;) {
     const headEnd = received.indexOf('\r\n\r\n', from)
@@ -89,7 +124,10 @@ function parse(received: Buffer): { reply: Reply; length: number } | undefined {
     const [first = '', ...lines] = received.toString('latin1', from, headEnd).split('\r\n')
     const status = Number(first.split(' ')[1])
     from = headEnd + 4
-    if (status < 200) continue
+    if (status < 200) {
+      interim.push(status)
+      continue
+    }
     const headers = Object.fromEntries(
       lines.map((line) => {
         const [name = '', ...value] = line.split(':')
@@ -100,6 +138,7 @@ function parse(received: Buffer): { reply: Reply; length: number } | undefined {
     if (received.length < length) return undefined
     const text = received.toString('utf8', from, length)
     const isJson = headers['content-type']?.startsWith('application/json')
-    return { reply: { status, headers, text, json: isJson ? JSON.parse(text) : undefined }, length }
+    const json = isJson ? JSON.parse(text) : undefined
+    return { reply: { status, headers, text, json, interim }, length }
   }
 }

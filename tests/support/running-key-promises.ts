@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { expectError } from './expect-error.ts'
 import { call, paper } from './http-client.ts'
-import { head, RawConnection } from './raw-http.ts'
+import { head, openRaw } from './raw-http.ts'
 import type { RouteUnderTest } from './route-under-test.ts'
 import { countStored } from './stored.ts'
 import { startTestApp, type TestApp, type TestLender } from './test-app.ts'
@@ -32,7 +32,7 @@ export function runningKeyPromises(
 
   /** A request of which half has arrived, and what sends the other half. */
   async function halfSent(idempotencyKey: string) {
-    const raw = new RawConnection(app.url)
+    const raw = openRaw(app.url)
     const half = Math.floor(text.length / 2)
     const before = await countStored(app)
     await raw.write(
@@ -59,7 +59,6 @@ export function runningKeyPromises(
     expect(first.status, first.text).toBeLessThan(300)
     const again = await post('RUNNING-1')
     expect([again.status, again.json]).toEqual([first.status, first.json])
-    raw.end()
   })
 
   test('a first request that is cut off frees the key', async () => {
@@ -71,7 +70,7 @@ export function runningKeyPromises(
   describe('comes after', () => {
     test('body size: a huge Content-Length while the key is running', async () => {
       const { raw, finish } = await halfSent('RUNNING-3')
-      const second = new RawConnection(app.url)
+      const second = openRaw(app.url)
       void second.write(
         head(`POST ${address}`, [
           'Host: x',
@@ -82,10 +81,8 @@ export function runningKeyPromises(
         ]),
       )
       const reply = await second.reply()
-      second.end()
       await finish()
       await raw.reply()
-      raw.end()
       expectError(reply, 413, 'payload_too_large')
     })
 
@@ -94,7 +91,6 @@ export function runningKeyPromises(
       const reply = await post('RUNNING-4', '{')
       await finish()
       await raw.reply()
-      raw.end()
       expectError(reply, 400, 'invalid_request', expect.any(Array))
     })
   })

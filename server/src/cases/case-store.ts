@@ -71,7 +71,7 @@ export async function findByRefOrId(
   return isId('case', ref) ? findById(db, scope, ref) : undefined
 }
 
-async function findById(db: Runner, scope: Scope, id: CaseId): Promise<Case | undefined> {
+export async function findById(db: Runner, scope: Scope, id: CaseId): Promise<Case | undefined> {
   const [row] = await db.rows<CaseRow>(sql`
     SELECT ${columns} FROM cases c
     WHERE c.id = ${id} AND c.lender_id = ${scope.lenderId} AND c.mode = ${scope.mode}`)
@@ -91,30 +91,29 @@ export async function findNewestOfRef(
   return row && caseOf(row)
 }
 
-export async function findOpenOfLoan(
-  db: Runner,
-  scope: Scope,
-  loanAccountNumber: string,
-): Promise<Case | undefined> {
-  const [row] = await db.rows<CaseRow>(sql`
-    SELECT ${columns} FROM cases c
-    WHERE c.lender_id = ${scope.lenderId} AND c.mode = ${scope.mode}
-      AND c.loan_account_number = ${loanAccountNumber} AND c.status <> 'finalised'
-    ORDER BY c.id DESC LIMIT 1`)
-  return row && caseOf(row)
+export interface LoanState {
+  /** The newest open case of the loan, whatever its reference. */
+  openCaseId: CaseId | null
+  /** How far the numbering of the loan number as a reference has come. */
+  lastOrdinal: number
+  /** The number was sent as the external_ref of another loan's case. */
+  givenToOtherLoan: boolean
 }
 
-/** How far the numbering of a reference has come, and whether another loan's case owns it. */
-export async function referenceState(
-  db: Runner,
-  scope: Scope,
-  externalRef: string,
-): Promise<{ lastOrdinal: number; givenToOtherLoan: boolean }> {
-  const [row] = await db.rows<{ last: number | null; other: boolean | null }>(sql`
-    SELECT max(ordinal) AS last, bool_or(ref_given AND loan_account_number <> ${externalRef}) AS other
+/** In one statement, so in one snapshot: a case created in between would otherwise be seen by half. */
+export async function loanState(db: Runner, scope: Scope, loan: string): Promise<LoanState> {
+  const [row] = await db.rows<LoanState>(sql`
+    SELECT
+      (SELECT id FROM cases
+       WHERE lender_id = ${scope.lenderId} AND mode = ${scope.mode}
+         AND loan_account_number = ${loan} AND status <> 'finalised'
+       ORDER BY id DESC LIMIT 1) AS "openCaseId",
+      coalesce(max(ordinal), 0) AS "lastOrdinal",
+      coalesce(bool_or(ref_given AND loan_account_number <> ${loan}), false) AS "givenToOtherLoan"
     FROM cases
-    WHERE lender_id = ${scope.lenderId} AND mode = ${scope.mode} AND external_ref = ${externalRef}`)
-  return { lastOrdinal: row?.last ?? 0, givenToOtherLoan: row?.other ?? false }
+    WHERE lender_id = ${scope.lenderId} AND mode = ${scope.mode} AND external_ref = ${loan}`)
+  if (!row) throw new Error('an aggregate gave no row')
+  return row
 }
 
 /** Locked until the transaction ends, so that two moves of one case follow each other. */

@@ -2,7 +2,7 @@ import type { Db } from '../db/db.ts'
 import { invalidRequest } from '../lib/app-error.ts'
 import type { Scope } from '../lib/scope.ts'
 import type { CaseIn } from './case-fields.ts'
-import { findNewestOfRef, findOpenOfLoan, referenceState } from './case-store.ts'
+import { findById, findNewestOfRef, loanState } from './case-store.ts'
 import type { Case } from './case-view.ts'
 import type { Reference } from './create-case.ts'
 
@@ -25,9 +25,11 @@ export async function resolveReference(
     const existing = attempt === 1 ? undefined : await findNewestOfRef(db, scope, given)
     return existing ? { existing } : { reference: { externalRef: given, ordinal: 1, given: true } }
   }
-  const open = await findOpenOfLoan(db, scope, loan)
-  if (open) return { existing: open }
-  const state = await referenceState(db, scope, loan)
+  const state = await loanState(db, scope, loan)
+  if (state.openCaseId) {
+    const open = await findById(db, scope, state.openCaseId)
+    if (open) return { existing: open }
+  }
   if (state.givenToOtherLoan) {
     throw invalidRequest([
       'loan_account_number: is already the external_ref of another case; send an external_ref',

@@ -71,7 +71,10 @@ export function openDb(options: DbOptions): Db {
     // A server that stopped answering (half-open network) must not hold a request for ever.
     query_timeout: 20_000,
   })
-  pool.on('error', (error) => options.log.warn({ err: error }, 'a database connection was lost'))
+  const lost = (error: Error) => options.log.warn({ err: error }, 'a database connection was lost')
+  pool.on('error', lost)
+  // The pool listens only while a connection is idle; lost in use, it would end the process.
+  pool.on('connect', (client) => client.on('error', lost))
 
   async function transact<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
     const client = await pool.connect().catch(rethrow)

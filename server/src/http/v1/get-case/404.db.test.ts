@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { expectError } from '../../../../../tests/support/expect-error.ts'
 import { call, sampleCase } from '../../../../../tests/support/http-client.ts'
+import { head, openRaw } from '../../../../../tests/support/raw-http.ts'
 import {
   startTestApp,
   type TestApp,
@@ -74,10 +75,12 @@ describe('an address or method that is not there', () => {
     expectError(await call(app.url, path, { method, key: lender.live }), 404, 'not_found')
   })
 
-  test('HEAD: 404 without a body, with a request id', async () => {
-    const reply = await call(app.url, '/v1/nothing', { method: 'HEAD', key: lender.live })
-    expect(reply.status).toBe(404)
-    expect(reply.headers['x-request-id']).toMatch(/^\S{16,}$/)
+  test('HEAD: 404 with a request id and without a body', async () => {
+    const raw = openRaw(app.url)
+    const lines = ['Host: x', 'Connection: close', `Authorization: Bearer ${lender.live}`]
+    await raw.write(head('HEAD /v1/nothing', lines))
+    await raw.closed()
+    expect(raw.received).toMatch(/^HTTP\/1\.1 404 .*\r\nx-request-id: \S{16,}\r\n.*\r\n\r\n$/is)
   })
 
   test('is in the log with its request id', async () => {

@@ -1,0 +1,24 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join, resolve } from 'node:path'
+import { startEmbeddedPostgres } from './db/embedded-postgres.ts'
+import { migrate } from './db/migrate.ts'
+import { generators } from './generate.ts'
+import { createLog } from './lib/log.ts'
+
+/** `npm run generate` */
+const root = resolve(import.meta.dirname, '../..')
+const folder = await mkdtemp(join(tmpdir(), 'deedwire-generate-'))
+const server = await startEmbeddedPostgres({ folder, log: createLog('warn') })
+try {
+  await migrate(server.url)
+  for (const [file, make] of Object.entries(generators)) {
+    const path = join(root, file)
+    await mkdir(dirname(path), { recursive: true })
+    await writeFile(path, await make(server.url))
+    process.stdout.write(`${file}\n`)
+  }
+} finally {
+  await server.stop()
+  await rm(folder, { recursive: true, force: true })
+}

@@ -1,0 +1,26 @@
+import fastify from 'fastify'
+import { mountReference, schemaOf } from './openapi.ts'
+import { routes } from './v1/v1.ts'
+
+/** The public API as a document, without a running service. */
+export async function buildOpenApi(): Promise<string> {
+  const server = fastify()
+  server.setValidatorCompiler(() => () => true)
+  server.setSerializerCompiler(() => JSON.stringify)
+  await mountReference(server, '')
+  await server.register(
+    async (live) => {
+      for (const route of routes) {
+        live.route({
+          method: route.method,
+          url: route.path,
+          schema: schemaOf(route, 'live'),
+          handler: async () => ({}),
+        })
+      }
+    },
+    { prefix: '/v1' },
+  )
+  await server.ready()
+  return `${JSON.stringify(server.swagger(), null, 2)}\n`
+}

@@ -1,0 +1,119 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { expectError } from '../../../../tests/support/expect-error.ts'
+import { call, paper, type Reply, sampleCase } from '../../../../tests/support/http-client.ts'
+import { countStored } from '../../../../tests/support/stored.ts'
+import { startTestApp, type TestApp, type TestLender } from '../../../../tests/support/test-app.ts'
+import { allScopes } from '../../access/access.ts'
+import type { Mode } from '../../lib/scope.ts'
+import { type Route, routes } from './v1.ts'
+
+/** A body that passes validation for every route that takes one. A new route adds its own here. */
+const bodies: Record<string, () => object> = {
+  createCase: () => sampleCase(),
+  addDocuments: () => ({ documents: [paper('deed.pdf', 'deed')] }),
+}
+
+const basePaths: Record<Mode, string> = { live: '/v1', test: '/uat/v1' }
+const modes = ['live', 'test'] as const
+
+let app: TestApp
+let lender: TestLender
+let other: TestLender
+beforeAll(async () => {
+  app = await startTestApp()
+  lender = await app.lender()
+  other = await app.lender()
+})
+afterAll(() => app.end())
+
+function send(route: Route, mode: Mode, key: string, ref = 'NOT-THERE'): Promise<Reply> {
+  const body = route.method === 'POST' ? bodies[route.name]?.() : undefined
+  if (route.method === 'POST' && !body) throw new Error(`give ${route.name} a body in this file`)
+  const path = route.path.replace(':ref', encodeURIComponent(ref))
+  return call(app.url, basePaths[mode] + path, {
+    method: route.method,
+    key,
+    ...(body && { body }),
+  })
+}
+
+/** A case of this owner and mode, and both of its names. */
+async function makeCase(owner: TestLender, mode: Mode, external_ref: string): Promise<string[]> {
+  const body = sampleCase({ external_ref })
+  const path = `${basePaths[mode]}/cases`
+  await call(app.url, path, { key: owner[mode], body })
+  const view = await call(app.url, `${path}/${external_ref}`, { key: owner[mode] })
+  expect(view.json.external_ref).toBe(external_ref)
+  return [external_ref, view.json.case_id]
+}
+
+const byRef = routes.filter((route) => route.path.includes(':ref'))
+
+test('there are routes to look at, and every parameter of theirs is one this file knows', () => {
+  expect(byRef.length).toBeGreaterThan(1)
+  for (const { path } of routes) expect(path.replace(':ref', '')).not.toContain(':')
+})
+
+describe.each(byRef)('$method $path', (route) => {
+  describe.each(modes)('with a %s key', (mode) => {
+    const otherMode = mode === 'live' ? 'test' : 'live'
+
+    test("answers about one's own case, by either name", async () => {
+      for (const name of await makeCase(lender, mode, `OWN-${route.name}-${mode}`)) {
+        expect([400, 401, 403, 404]).not.toContain(
+          (await send(route, mode, lender[mode], name)).status,
+        )
+      }
+    })
+
+    test("answers about another lender's, the other mode's and no case at all the same 404", async () => {
+      const names = [
+        ...(await makeCase(other, mode, `THEIRS-${route.name}-${mode}`)),
+        ...(await makeCase(lender, otherMode, `MODE-${route.name}-${mode}`)),
+        ...(await makeCase(other, otherMode, `BOTH-${route.name}-${mode}`)),
+        'NOT-THERE',
+        'case_01kb2x8m5v0000000000000000',
+      ]
+      const before = await countStored(app)
+      const replies: Reply[] = []
+      for (const name of names) replies.push(await send(route, mode, lender[mode], name))
+      for (const reply of replies) expectError(reply, 404, 'not_found')
+      expect(new Set(replies.map(({ text }) => text)).size).toBe(1)
+      const headerNames = replies.map(({ headers }) => Object.keys(headers).sort().join())
+      expect(new Set(headerNames).size).toBe(1)
+      expect(await countStored(app)).toEqual(before)
+    })
+
+    test("a reference that exists for all of them is one's own", async () => {
+      const ref = `SHARED-${route.name}-${mode}`
+      const [, own] = await makeCase(lender, mode, ref)
+      await makeCase(other, mode, ref)
+      await makeCase(lender, otherMode, ref)
+      const { text } = await send(route, mode, lender[mode], ref)
+      expect(text).toContain(own)
+    })
+  })
+})
+
+describe.each(routes)('$method $path asks for $scope:', (route) => {
+  test.each(allScopes)('a key with %s alone', async (scope) => {
+    for (const mode of modes) {
+      const key = await app.key(lender.id, mode, { scopes: [scope] })
+      const reply = await send(route, mode, key)
+      if (scope === route.scope) expect(reply.status).not.toBe(403)
+      else expectError(reply, 403, 'forbidden')
+    }
+  })
+
+  test('a key of the other mode is 401, whatever it may do', async () => {
+    for (const [mode, wrong] of [
+      ['live', 'test'],
+      ['test', 'live'],
+    ] as const) {
+      const key = await app.key(lender.id, wrong, { scopes: allScopes })
+      const reply = await send(route, mode, key)
+      expectError(reply, 401, 'unauthorized')
+      expect(reply.json.error.message).toContain(`at ${basePaths[wrong]},`)
+    }
+  })
+})

@@ -1,0 +1,105 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { dirname, join, relative, resolve } from 'node:path'
+import { describe, expect, test } from 'vitest'
+
+/**
+ * Which module may import which. A module is imported through its door (`access/access.ts`); inside
+ * itself it imports as it likes.
+ */
+const mayImport: Record<string, readonly string[]> = {
+  lib: [],
+  config: ['lib'],
+  db: ['lib'],
+  access: ['db', 'lib'],
+  cases: ['access', 'db', 'lib'],
+  documents: ['cases', 'access', 'db', 'lib'],
+  http: ['documents', 'cases', 'access', 'lib'],
+  cli: ['documents', 'cases', 'access', 'db', 'lib', 'config', 'root'],
+  root: ['http', 'documents', 'cases', 'access', 'db', 'lib', 'config', 'root'],
+}
+/** Modules without a door: every file of theirs may be imported. */
+const doorless = new Set(['lib', 'db', 'config', 'root', 'http'])
+
+const source = resolve(import.meta.dirname, '../../server/src')
+
+function filesOf(folder: string): string[] {
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
+    .filter((file) => !file.endsWith('-conformance.ts'))
+}
+
+/** Comments out, so that an import in prose is no import. */
+function importsOf(text: string): string[] {
+  const code = text.replace(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '')
+  const found = code.matchAll(/(?:from|import|new URL\()\s*\(?['"](\.[^'"]+\.ts)['"]/g)
+  return [...found].map((match) => match[1] ?? '')
+}
+
+function moduleOf(file: string): string {
+  const [first = '', ...more] = file.split('/')
+  if (more.length > 0) return first
+  return first === 'config.ts' ? 'config' : 'root'
+}
+
+function faultsOf(file: string, text: string): string[] {
+  const from = moduleOf(file)
+  return importsOf(text).flatMap((path) => {
+    const target = relative(source, resolve(dirname(join(source, file)), path))
+    const to = moduleOf(target)
+    if (to === from) return []
+    if (target.startsWith('..')) return [`${file}: imports ${path}, outside the server`]
+    if (!mayImport[from]?.includes(to)) {
+      const allowed = mayImport[from]?.join(', ') || 'nothing'
+      return [`${file}: ${from} may import ${allowed}; move the code, or have ${to} import ${from}`]
+    }
+    const door = `${to}/${to}.ts`
+    if (!doorless.has(to) && target !== door) {
+      return [`${file}: import ${door} instead of ${target}, and export there what you need`]
+    }
+    return []
+  })
+}
+
+describe('the direction of imports', () => {
+  test('holds in every file of the server', () => {
+    const faults = filesOf(source).flatMap((file) =>
+      faultsOf(file, readFileSync(join(source, file), 'utf8')),
+    )
+    expect(faults).toEqual([])
+  })
+
+  test.each([
+    ['cases/x.ts', `import { a } from '../documents/documents.ts'`, 'may import'],
+    ['http/x.ts', `import { a } from '../db/db.ts'`, 'may import'],
+    ['http/v1/x.ts', `import { a } from '../../cases/case-store.ts'`, 'instead of'],
+    ['lib/x.ts', `import type { A } from '../config.ts'`, 'may import'],
+    ['db/x.ts', `const a = await import('../access/access.ts')`, 'may import'],
+    ['access/x.ts', `import { a } from '../../../sdk/src/index.ts'`, 'outside the server'],
+  ])('a wrong one is found: %s', (file, text, message) => {
+    expect(faultsOf(file, text).join()).toContain(message)
+  })
+
+  test('a folder that is new must be given its rule here', () => {
+    const folders = readdirSync(source, { withFileTypes: true }).filter((e) => e.isDirectory())
+    expect(folders.map((e) => e.name).filter((name) => !(name in mayImport))).toEqual([])
+  })
+
+  test('the sdk imports nothing outside itself', () => {
+    const sdk = resolve(import.meta.dirname, '../../sdk/src')
+    const outside = filesOf(sdk).flatMap((file) =>
+      importsOf(readFileSync(join(sdk, file), 'utf8'))
+        .map((path) => relative(sdk, resolve(dirname(join(sdk, file)), path)))
+        .filter((target) => target.startsWith('..')),
+    )
+    expect(outside).toEqual([])
+  })
+
+  test('only config.ts reads the environment', () => {
+    const readers = filesOf(source).filter(
+      (file) =>
+        file !== 'config.ts' && readFileSync(join(source, file), 'utf8').includes('process.env'),
+    )
+    // The embedded server's processes are given a PATH; nothing is decided by it.
+    expect(readers).toEqual(['db/embedded-postgres.ts'])
+  })
+})

@@ -1,0 +1,39 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { expect, test } from 'vitest'
+
+const source = resolve(import.meta.dirname, '../../server/src')
+
+/** Tables whose rows belong to a lender and a mode. */
+const tenantTables = ['cases', 'case_timeline', 'case_events', 'documents', 'submissions', 'blobs']
+
+/**
+ * A statement on a lender's rows names lender_id and mode. What may do without says why: it is
+ * about files of any lender, addressed by ids that only the service itself knows.
+ */
+const exempt = ['condemn', 'condemnAbandoned', 'listCondemned', 'deleteBlobRows', 'waiting']
+
+function statements(): { file: string; of: string; text: string }[] {
+  return readdirSync(source, { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
+    .flatMap((file) => {
+      const text = readFileSync(join(source, file), 'utf8')
+      return [...text.matchAll(/sql`((?:[^`\\]|\\.)*)`/g)].map((match) => ({
+        file,
+        of: [...text.slice(0, match.index).matchAll(/function (\w+)/g)].at(-1)?.[1] ?? '',
+        text: match[1] ?? '',
+      }))
+    })
+}
+
+test('every statement on a lender’s rows names the lender and the mode', () => {
+  const table = new RegExp(`(FROM|JOIN|INTO|UPDATE)\\s+(${tenantTables.join('|')})\\b`)
+  const checked = statements().filter(({ text }) => table.test(text))
+  const loose = checked
+    .filter(({ of }) => !exempt.includes(of))
+    .filter(({ text }) => !(text.includes('lender_id') && text.includes('mode')))
+    // The timeline of a case that the same statement found within its scope.
+    .filter(({ text }) => !text.includes('case_timeline t WHERE t.case_id = c.id'))
+  expect(loose.map(({ file, of }) => `${file}: ${of}`)).toEqual([])
+  expect(checked.length).toBeGreaterThan(10)
+})

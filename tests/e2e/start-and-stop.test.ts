@@ -1,0 +1,128 @@
+import { existsSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { Deedwire } from '../../sdk/src/index.ts'
+import {
+  cli,
+  launchService,
+  postgresPid,
+  quickstartOf,
+  type ServiceProcess,
+  startService,
+} from '../support/service-process.ts'
+import { temporaryFolder } from '../support/temporary-folder.ts'
+import { until } from '../support/until.ts'
+
+async function started(env: Record<string, string>): Promise<ServiceProcess> {
+  const service = await startService(env)
+  onTestFinished(() => service.stop())
+  return service
+}
+
+async function clientOf(dataDir: string, service: ServiceProcess, maxRetries = 0) {
+  const { test_key } = await quickstartOf(dataDir)
+  return new Deedwire({ baseUrl: `${service.url}/uat/v1`, apiKey: test_key, maxRetries })
+}
+
+const sent = { applicant_name: 'Anita Joshi', loan_account_number: 'HL-77', case_type: 'TSR' }
+
+test('a second start on the same data folder is refused with a sentence', async () => {
+  const dataDir = await temporaryFolder()
+  const first = await started({ DATA_DIR: dataDir })
+  const second = launchService({ DATA_DIR: dataDir })
+  expect((await second.ended).code).toBe(1)
+  await second.ready.catch(() => {})
+  expect(second.output()).toContain(`the data folder ${dataDir} is in use by process ${first.pid}`)
+  expect((await fetch(`${first.url}/readyz`)).status).toBe(200)
+})
+
+test('a taken port is refused with a sentence, and the folder is free again', async () => {
+  const dataDir = await temporaryFolder()
+  const taken = createServer().listen(0, '127.0.0.1')
+  onTestFinished(() => void taken.close())
+  await new Promise((done) => taken.once('listening', done))
+  const { port } = taken.address() as { port: number }
+  const refused = launchService({ DATA_DIR: dataDir, PORT: String(port) })
+  expect((await refused.ended).code).toBe(1)
+  await refused.ready.catch(() => {})
+  expect(refused.output()).toContain(`Port ${port} on 127.0.0.1 is taken`)
+  expect(existsSync(join(dataDir, 'quickstart.json'))).toBe(false)
+  await started({ DATA_DIR: dataDir })
+  expect(existsSync(join(dataDir, 'quickstart.json'))).toBe(true)
+})
+
+test('Ctrl-C stops it and its database; the next start shows no secrets again', async () => {
+  const dataDir = await temporaryFolder()
+  const first = await startService({ DATA_DIR: dataDir })
+  const postgres = await postgresPid(dataDir)
+  await (await clientOf(dataDir, first)).cases.create(sent)
+  first.kill('SIGINT')
+  first.kill('SIGINT')
+  expect(await first.ended).toEqual({ code: 0, signal: null })
+  expect(() => process.kill(postgres, 0)).toThrow()
+  const second = await started({ DATA_DIR: dataDir })
+  expect(second.output()).not.toContain('svc_')
+  const client = await clientOf(dataDir, second)
+  expect((await client.cases.get('HL-77')).status).toBe('received')
+})
+
+test.each([
+  ['the service', false],
+  ['the service and its database', true],
+])('after kill -9 of %s the next start just works', async (_, alsoDatabase) => {
+  const dataDir = await temporaryFolder()
+  const first = await startService({ DATA_DIR: dataDir })
+  await (await clientOf(dataDir, first)).cases.create(sent)
+  const postgres = await postgresPid(dataDir)
+  first.kill('SIGKILL')
+  await first.ended
+  if (alsoDatabase) process.kill(postgres, 'SIGKILL')
+  const second = await started({ DATA_DIR: dataDir })
+  expect((await (await clientOf(dataDir, second)).cases.get('HL-77')).status).toBe('received')
+})
+
+test('a database killed under the running service comes back; meanwhile it answers 503', async () => {
+  const dataDir = await temporaryFolder()
+  const service = await started({ DATA_DIR: dataDir })
+  const client = await clientOf(dataDir, service)
+  await client.cases.create(sent)
+  const { test_key } = await quickstartOf(dataDir)
+  const headers = { authorization: `Bearer ${test_key}` }
+  for (let round = 0; round < 3; round += 1) {
+    process.kill(await postgresPid(dataDir), 'SIGKILL')
+    const during = await fetch(`${service.url}/uat/v1/cases/HL-77`, { headers })
+    if (during.status !== 200) {
+      expect(during.status).toBe(503)
+      expect(during.headers.get('retry-after')).toBe('1')
+      expect(((await during.json()) as { error: { code: string } }).error.code).toBe('unavailable')
+    }
+    await until('ready again', async () => (await fetch(`${service.url}/readyz`)).status === 200)
+    expect((await client.cases.get('HL-77')).status).toBe('received')
+  }
+  expect(service.output()).toContain('the embedded database is back')
+})
+
+test('no demo in production, none with DATABASE_URL', async () => {
+  const dataDir = await temporaryFolder()
+  const service = await started({ DATA_DIR: dataDir, NODE_ENV: 'production' })
+  expect(existsSync(join(dataDir, 'quickstart.json'))).toBe(false)
+  expect(service.output()).not.toContain('svc_')
+  expect((await cli({ DATA_DIR: dataDir }, 'lender', 'list', '--json')).json).toEqual([])
+})
+
+test('another master key than the one the data was made with is refused', async () => {
+  const dataDir = await temporaryFolder()
+  await (await startService({ DATA_DIR: dataDir })).stop()
+  const other = launchService({ DATA_DIR: dataDir, MASTER_KEY: 'ab'.repeat(32) })
+  expect((await other.ended).code).toBe(1)
+  await other.ready.catch(() => {})
+  expect(other.output()).toContain('restore DATA_DIR/master.key')
+})
+
+test('wrong settings are all named', async () => {
+  const refused = launchService({ PORT: 'eighty', ROLE: 'boss', LOG_LEVEL: 'loud' })
+  expect((await refused.ended).code).toBe(1)
+  await refused.ready.catch(() => {})
+  for (const name of ['PORT:', 'ROLE:', 'LOG_LEVEL:']) expect(refused.output()).toContain(name)
+})
