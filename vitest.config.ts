@@ -10,6 +10,7 @@ const common = {
 export default defineConfig({
   test: {
     maxWorkers: 2,
+    reporters: ['default', './tests/support/closing-line.ts'],
     projects: [
       {
         test: {

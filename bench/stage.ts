@@ -47,6 +47,7 @@ export async function openStage(): Promise<Stage> {
       env: { PATH: process.env.PATH, DATABASE_URL: databaseUrl, ...more },
       stdio: ['ignore', out.fd, 'inherit', 'ipc'],
     })
+    await out.close()
     children.push(child)
     return child
   }
@@ -86,7 +87,7 @@ export async function openStage(): Promise<Stage> {
     },
     async end() {
       for (const child of children) child.kill('SIGTERM')
-      await Promise.all(children.map((c) => c.exitCode ?? new Promise((r) => c.once('exit', r))))
+      await Promise.all(children.map(ended))
       await server.stop()
       await rm(folder, { recursive: true, force: true })
     },
@@ -108,6 +109,10 @@ function subject(child: ChildProcess, url: string): Subject {
       return Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1]) * 1024
     },
   }
+}
+
+async function ended(child: ChildProcess): Promise<void> {
+  if (child.exitCode === null) await new Promise((resolve) => child.once('exit', resolve))
 }
 
 function answer<T>(child: ChildProcess): Promise<T> {

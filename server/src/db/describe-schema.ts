@@ -10,7 +10,11 @@ export async function describeSchema(url: string): Promise<string> {
   try {
     const { rows } = await client.query<{ line: string }>(catalogue)
     const lines = rows.map((row) => row.line)
-    return ['-- Generated from the migrations by `npm run generate`; do not edit.', ...lines, ''].join('\n')
+    return [
+      '-- Generated from the migrations by `npm run generate`; do not edit.',
+      ...lines,
+      '',
+    ].join('\n')
   } finally {
     await client.end()
   }

@@ -1,0 +1,87 @@
+import { describe, expect, test } from 'vitest'
+import { exchange, head } from '../../../tests/support/raw-http.ts'
+import { expectRefused, unharmedApp } from '../../../tests/support/unharmed.ts'
+
+const service = unharmedApp()
+
+describe('requests that are not quite HTTP', () => {
+  const body = JSON.stringify({ applicant_name: 'A', loan_account_number: 'B', case_type: 'C' })
+  const authorized = () => [
+    `Authorization: Bearer ${service.lender.live}`,
+    'Content-Type: application/json',
+  ]
+  const lengthOf = (text: string) => `Content-Length: ${Buffer.byteLength(text)}`
+  const get = (...more: string[]) =>
+    head('GET /v1/cases/R-1', [`Authorization: Bearer ${service.lender.live}`, ...more])
+  const postHead = (...more: string[]) => head('POST /v1/cases', [...authorized(), ...more])
+
+  test.each<[string, () => string]>([
+    ['two Host headers', () => get('Host: a', 'Host: b')],
+    ['two Host headers that agree', () => get('Host: a', 'Host: a')],
+    ['two Host headers, spelt differently', () => get('Host: a', 'hOST: b')],
+    ['no Host header', () => get()],
+    ['an unknown expectation', () => get('Host: x', 'Expect: a-miracle')],
+    ['a method that is none', () => head('FETCH /v1/cases/R-1', ['Host: x'])],
+    ['a version that is none', () => 'GET /v1/cases/R-1 HTTP/9.9\r\nHost: x\r\n\r\n'],
+    ['no version', () => 'GET /v1/cases/R-1\r\n\r\n'],
+    ['garbage', () => '\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03\r\n\r\n'],
+    ['a header without a colon', () => get('Host: x', 'Nonsense')],
+    ['a header with a space in its name', () => get('Host: x', 'Bad Name: 1')],
+    ['a header with NUL', () => get('Host: x', 'X-A: a\0b')],
+    ['a header folded over two lines', () => get('Host: x', 'X-A: a', ' b')],
+    ['a header of 100 KB', () => get('Host: x', `X-A: ${'a'.repeat(100_000)}`)],
+    [
+      '5,000 headers',
+      () => get('Host: x', ...Array.from({ length: 5_000 }, (_, n) => `X-${n}: 1`)),
+    ],
+    ['two lengths', () => postHead('Host: x', lengthOf(body), 'Content-Length: 1') + body],
+    ['a length that is none', () => postHead('Host: x', 'Content-Length: ten') + body],
+    ['a negative length', () => postHead('Host: x', 'Content-Length: -1') + body],
+    ['a length beyond all bounds', () => postHead('Host: x', `Content-Length: ${'9'.repeat(40)}`)],
+    [
+      'a length and chunks',
+      () => `${postHead('Host: x', lengthOf(body), 'Transfer-Encoding: chunked')}0\r\n\r\n`,
+    ],
+    [
+      'an unknown transfer encoding',
+      () => postHead('Host: x', 'Transfer-Encoding: gzip', lengthOf(body)) + body,
+    ],
+    [
+      'a chunk without a size',
+      () => `${postHead('Host: x', 'Transfer-Encoding: chunked')}zz\r\n${body}`,
+    ],
+    [
+      'a chunk with notes without end',
+      () => `${postHead('Host: x', 'Transfer-Encoding: chunked')}1;${'a'.repeat(100_000)}\r\n{\r\n`,
+    ],
+    ['no body at all', () => postHead('Host: x')],
+    ['a length of nothing', () => postHead('Host: x', 'Content-Length: 0')],
+  ])('%s', async (_, request) => {
+    const bytes = Buffer.from(request(), 'latin1')
+    await expectRefused(() => exchange(service.app.url, bytes), [400, 401])
+  })
+
+  test('what is refused before it reaches a route is in the log with its request id', async () => {
+    const reply = await exchange(service.app.url, 'NONSENSE\r\n\r\n')
+    await expect
+      .poll(() =>
+        service.app.logged.find((line) => line.request_id === reply.headers['x-request-id']),
+      )
+      .toMatchObject({ status: 400 })
+  })
+
+  test('an upgrade is not taken up', async () => {
+    const reply = await exchange(
+      service.app.url,
+      get('Host: x', 'Connection: Upgrade', 'Upgrade: websocket', 'Sec-WebSocket-Key: eA=='),
+    )
+    expect(reply.status).toBe(200)
+  })
+
+  test('CONNECT is not taken up', async () => {
+    await expectRefused(
+      () => exchange(service.app.url, head('CONNECT example.in:443', ['Host: x'])),
+      [400, 404],
+    )
+  })
+})
