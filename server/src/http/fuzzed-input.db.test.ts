@@ -9,7 +9,7 @@ import { sql } from '../db/db.ts'
 
 const service = unharmedApp()
 const { post } = service
-const numRuns = 300
+const numRuns = 150
 
 /** Every refusal has the one shape; nothing is ever our fault. */
 function expectJudged(reply: Reply): void {
@@ -116,19 +116,23 @@ describe('what passes', () => {
   const shortText = fc
     .array(oddUnit, { maxLength: 3 })
     .map((units) => String.fromCharCode(...units))
+  /** Odd characters where the field's own rules could let them through. */
+  function textFor(name: string): fc.Arbitrary<string> {
+    if (name === 'contact_email') return shortText.map((text) => `a${text}@example.in`)
+    if (name !== 'content_type') return shortText
+    return fc
+      .tuple(shortText, fc.constantFrom('', '"'))
+      .map(([text, quote]) => `text/plain; a=${quote}b${text}${quote}`)
+  }
 
   test('with any text in one field is stored and read back the same, or refused', async () => {
     await fc.assert(
       fc.asyncProperty(
-        fc.constantFrom(...names, 'filename', 'content_type'),
-        fc.oneof(
-          shortText,
-          shortText.map((text) => `a${text}@example.in`),
-          shortText.map((text) => `text/plain; a=${text}`),
-          shortText.map((text) => `text/plain; a="${text}"`),
-        ),
+        fc
+          .constantFrom(...names, 'filename', 'content_type')
+          .chain((name) => fc.tuple(fc.constant(name), textFor(name))),
         fc.uuid(),
-        async (name, text, external_ref) => {
+        async ([name, text], external_ref) => {
           const documents = [name in document ? { ...document, [name]: text } : document]
           const body = { external_ref, ...required, [name]: text, documents }
           const reply = await call(app.url, '/v1/cases', { key, body })
@@ -140,7 +144,7 @@ describe('what passes', () => {
           expect(row?.[name]).toBe(text)
         },
       ),
-      { numRuns: numRuns * 2 },
+      { numRuns: numRuns * 4 },
     )
   })
 })

@@ -1,0 +1,46 @@
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
+import { join } from 'node:path'
+
+export interface DatabaseGate {
+  /** The same database, through the gate. */
+  url: string
+  /** Every connection is cut and no new one is let in, as when the server is gone. */
+  close(): Promise<void>
+  open(): Promise<void>
+}
+
+/** Stands between the service and its database, so that a test can take the database away. */
+export async function gateBefore(databaseUrl: string): Promise<DatabaseGate> {
+  // An address without a host is none to URL; the host here is a folder, and stands in the query.
+  const target = new URL(databaseUrl.replace('@/', '@localhost/'))
+  const socketPath = join(target.searchParams.get('host') ?? '', '.s.PGSQL.5432')
+  const sockets = new Set<Socket>()
+  const gate = createServer((outer) => {
+    const inner = connect(socketPath)
+    for (const socket of [outer, inner]) {
+      sockets.add(socket)
+      socket.on('error', () => {})
+      socket.on('close', () => {
+        sockets.delete(socket)
+        outer.destroy()
+        inner.destroy()
+      })
+    }
+    outer.pipe(inner)
+    inner.pipe(outer)
+  })
+  const listen = (port: number) =>
+    new Promise<void>((resolve) => gate.listen(port, '127.0.0.1', resolve))
+  await listen(0)
+  const { port } = gate.address() as AddressInfo
+  const { username, password, pathname } = target
+  return {
+    url: `postgres://${username}:${password}@127.0.0.1:${port}${pathname}`,
+    async close() {
+      const closed = new Promise((resolve) => gate.close(resolve))
+      for (const socket of sockets) socket.destroy()
+      await closed
+    },
+    open: () => listen(port),
+  }
+}
