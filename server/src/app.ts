@@ -7,6 +7,7 @@ import { migrate } from './db/migrate.ts'
 import { joinNodes } from './db/nodes.ts'
 import { type Blobs, Intake, openBlobs } from './documents/documents.ts'
 import { makeDemo, type Quickstart } from './first-start.ts'
+import type { Health } from './http/health.ts'
 import { buildHttpServer } from './http/http-server.ts'
 import { createMetrics } from './http/metrics.ts'
 import { startJobs } from './jobs.ts'
@@ -52,7 +53,7 @@ export async function startApp(config: Config, log: Log, clock: Clock = systemCl
       closers.push(() => jobs.stop())
     }
 
-    let stopping = false
+    let phase: ReturnType<Health['phase']> = 'starting'
     let server: FastifyInstance | undefined
     let url = ''
     if (config.role !== 'worker') {
@@ -66,7 +67,7 @@ export async function startApp(config: Config, log: Log, clock: Clock = systemCl
         metrics: createMetrics(),
         metricsToken: config.metricsToken,
         publicUrl: config.publicUrl,
-        health: { check: () => checkParts(db), isStopping: () => stopping },
+        health: { check: () => checkParts(db), phase: () => phase },
       })
       url = await listen(server, config)
       closers.push(() => closeServer(server as FastifyInstance, config.stopTimeoutMs))
@@ -75,6 +76,7 @@ export async function startApp(config: Config, log: Log, clock: Clock = systemCl
       database.embedded && !config.production && url
         ? await makeDemo(db, keyring, config.dataDir, config.publicUrl || url, clock.now())
         : undefined
+    phase = 'running'
     return {
       url,
       server,
@@ -83,7 +85,7 @@ export async function startApp(config: Config, log: Log, clock: Clock = systemCl
       keyring,
       quickstart,
       async stop() {
-        stopping = true
+        phase = 'stopping'
         await closeAll()
       },
     }

@@ -51,7 +51,7 @@ export function call(base: string, path: string, options: Call = {}): Promise<Re
             status: response.statusCode ?? 0,
             headers: response.headers,
             text,
-            json: isJson(response.headers['content-type']) ? JSON.parse(text) : undefined,
+            json: isJson(response.headers['content-type']) && text ? JSON.parse(text) : undefined,
           })
         })
       },

@@ -71,7 +71,10 @@ export function openDb(options: DbOptions): Db {
     // A server that stopped answering (half-open network) must not hold a request for ever.
     query_timeout: 20_000,
   })
-  const lost = (error: Error) => options.log.warn({ err: error }, 'a database connection was lost')
+  let closing = false
+  const lost = (error: Error) => {
+    if (!closing) options.log.warn({ err: error }, 'a database connection was lost')
+  }
   pool.on('error', lost)
   // The pool listens only while a connection is idle; lost in use, it would end the process.
   pool.on('connect', (client) => client.on('error', lost))
@@ -115,7 +118,10 @@ export function openDb(options: DbOptions): Db {
       await pool.query(text).catch(rethrow)
     },
     dedicated: () => new pg.Client({ ...connection, statement_timeout: 0 }),
-    close: () => pool.end(),
+    close: () => {
+      closing = true
+      return pool.end()
+    },
   }
 }
 

@@ -6,6 +6,7 @@ import { paper, sampleCase } from '../../../tests/support/http-client.ts'
 import { head, openRaw } from '../../../tests/support/raw-http.ts'
 import { countStored } from '../../../tests/support/stored.ts'
 import { unharmedApp } from '../../../tests/support/unharmed.ts'
+import { sql } from '../db/db.ts'
 import { limits } from './read-body.ts'
 
 const service = unharmedApp()
@@ -52,6 +53,18 @@ describe('an upload cut off leaves nothing behind:', () => {
     const raw = await sendPart('/v1/cases', part, 'Idempotency-Key: CUT-1')
     await expect.poll(async () => (await countStored(service.app)).idempotency_keys).toBe(1)
     raw.cut()
+  })
+
+  test('while its first paper is being registered', async () => {
+    await service.app.db.transact(async (tx) => {
+      await tx.rows(sql`LOCK TABLE blobs IN EXCLUSIVE MODE`)
+      const raw = await sendPart('/v1/cases', caseBody.subarray(0, 200_000))
+      await sleep(100)
+      raw.cut()
+      await sleep(100)
+    })
+    // The lock is gone: what waited for it goes on, long after its request was given up.
+    await sleep(200)
   })
 
   test('ten at once', async () => {

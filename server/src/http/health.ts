@@ -6,7 +6,8 @@ import type { Metrics } from './metrics.ts'
 export interface Health {
   /** Name of each part that must answer, and what is wrong with it, if anything is. */
   check(): Promise<Record<string, string>>
-  isStopping(): boolean
+  /** Before everything is there, and once it is being taken down, nothing is asked of the parts. */
+  phase(): 'starting' | 'running' | 'stopping'
 }
 
 export function mountHealth(
@@ -19,7 +20,8 @@ export function mountHealth(
   server.get('/livez', { config, schema: { hide: true } }, async () => ({ status: 'ok' }))
 
   server.get('/readyz', { config, schema: { hide: true } }, async (_request, reply) => {
-    const checks = health.isStopping() ? { service: 'stopping' } : await health.check()
+    const phase = health.phase()
+    const checks = phase === 'running' ? await health.check() : { service: phase }
     const ready = Object.values(checks).every((state) => state === 'ok')
     if (!ready) reply.code(503).header('retry-after', 1)
     return { status: ready ? 'ready' : 'unavailable', checks }

@@ -20,10 +20,19 @@ export interface HttpOptions {
   publicUrl: string
 }
 
+export interface MountedRoute {
+  method: string
+  url: string
+  access: 'public' | `key:${string}`
+}
+
 declare module 'fastify' {
+  interface FastifyInstance {
+    mounted: MountedRoute[]
+  }
   interface FastifyContextConfig {
-    /** Who may call: every route says so, and a test looks. */
-    access?: 'public' | `key:${string}`
+    /** Who may call. */
+    access?: MountedRoute['access']
     mode?: Mode
   }
   interface FastifyRequest {
@@ -55,6 +64,13 @@ export async function buildHttpServer(options: HttpOptions): Promise<FastifyInst
     frameworkErrors: (error, request, reply) => {
       void sendError(error, request, reply as FastifyReply)
     },
+  })
+  const mounted: MountedRoute[] = []
+  server.decorate('mounted', mounted)
+  server.addHook('onRoute', ({ method, url, config }) => {
+    // A route that forgot to say who may call it must not exist.
+    if (!config?.access) throw new Error(`${String(method)} ${url} does not say who may call it`)
+    mounted.push({ method: String(method), url, access: config.access })
   })
   server.decorateRequest('caller', undefined)
   server.decorateRequest('refusal', undefined)

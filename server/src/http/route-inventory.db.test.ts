@@ -1,0 +1,90 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { call } from '../../../tests/support/http-client.ts'
+import { startTestApp, type TestApp } from '../../../tests/support/test-app.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp()
+})
+afterAll(() => app.end())
+
+test('these routes exist, and each says who may call it', () => {
+  const rows = app.server?.mounted.map(({ method, url, access }) => `${method} ${url} ${access}`)
+  expect(rows?.sort()).toEqual([
+    'GET /docs public',
+    'GET /docs/* public',
+    'GET /livez public',
+    'GET /metrics public',
+    'GET /openapi.json public',
+    'GET /readyz public',
+    'GET /uat/v1/cases/:ref key:cases:read',
+    'GET /v1/cases/:ref key:cases:read',
+    'POST /uat/v1/cases key:cases:create',
+    'POST /uat/v1/cases/:ref/documents key:cases:create',
+    'POST /v1/cases key:cases:create',
+    'POST /v1/cases/:ref/documents key:cases:create',
+  ])
+})
+
+test('no route but the public ones answers without a key', async () => {
+  const guarded = app.server?.mounted.filter((route) => route.access !== 'public') ?? []
+  expect(guarded.length).toBeGreaterThan(0)
+  for (const { method, url } of guarded) {
+    const reply = await call(app.url, url.replace(':ref', 'x'), { method })
+    expect([url, reply.status, reply.json.error.code]).toEqual([url, 401, 'unauthorized'])
+  }
+})
+
+test.each([
+  '/v2/cases',
+  '/cases',
+  '/v1',
+  '/v1/',
+  '/v1/cases/a/b/c',
+  '/uat/cases',
+  '/v1/collateral',
+])('an unknown path is 404: %s', async (path) => {
+  const reply = await call(app.url, path)
+  expect([reply.status, reply.json.error.code]).toEqual([404, 'not_found'])
+  expect(reply.headers['x-request-id']).toMatch(/^req_/)
+})
+
+test.each(['PUT', 'DELETE', 'PATCH', 'HEAD'])('an unknown method is 404: %s', async (method) => {
+  const reply = await call(app.url, '/v1/cases', { method })
+  expect(reply.status).toBe(404)
+})
+
+test('health and metrics answer, and the metrics know the routes', async () => {
+  expect((await call(app.url, '/livez')).json).toEqual({ status: 'ok' })
+  expect((await call(app.url, '/readyz')).json).toEqual({
+    status: 'ready',
+    checks: { database: 'ok' },
+  })
+  const metrics = await call(app.url, '/metrics')
+  expect(metrics.text).toContain('deedwire_http_request_seconds_bucket')
+  expect(metrics.text).toContain('route="/v1/cases/:ref"')
+})
+
+test('a metrics token, where set, is asked for', async () => {
+  const guarded = await startTestApp({ METRICS_TOKEN: 'let-me-see' })
+  try {
+    expect((await call(guarded.url, '/metrics')).status).toBe(401)
+    expect((await call(guarded.url, '/metrics', { key: 'let-me-sea' })).status).toBe(401)
+    expect((await call(guarded.url, '/metrics', { key: 'let-me-see' })).status).toBe(200)
+  } finally {
+    await guarded.end()
+  }
+})
+
+test('the reference page and its script come from here, and name no other host', async () => {
+  const page = await call(app.url, '/docs/')
+  expect(page.status).toBe(200)
+  expect(page.text).not.toMatch(/(src|href)="https?:/)
+  const script = /src="([^"]+)"/.exec(page.text)?.[1]
+  const loaded = await call(app.url, `/docs/${script}`)
+  expect(loaded.status).toBe(200)
+  expect(loaded.text.length).toBeGreaterThan(1_000_000)
+  const document = (await call(app.url, '/openapi.json')).json
+  expect(document.openapi).toBe('3.1.0')
+  expect(Object.keys(document.paths)).toEqual(['/cases', '/cases/{ref}', '/cases/{ref}/documents'])
+})
