@@ -2,9 +2,9 @@ import { expect, test } from 'vitest'
 import { createLog } from './log.ts'
 
 function logged(line: object): string {
-  let text = ''
-  createLog('info', { write: (written) => void (text += written) }).info(line, 'message')
-  return text
+  const written: string[] = []
+  createLog('info', { write: (text) => void written.push(text) }).info(line, 'message')
+  return written.join('')
 }
 
 test('names, keys and references are never written, however deep they stand', () => {
