@@ -61,7 +61,7 @@ test.each([
 test('an attempt that times out is tried again', async () => {
   const hanging = { status: 200, hang: 'before_headers' } as const
   const { baseUrl, received } = await startServer(hanging, { status: 202, body: created })
-  const { cases } = casesWithoutWaiting({ baseUrl, timeoutMs: 60 })
+  const { cases } = casesWithoutWaiting({ baseUrl, timeoutMs: 800 })
   expect(await cases.create(caseIn)).toMatchObject({ created: true })
   expect(received).toHaveLength(2)
 })

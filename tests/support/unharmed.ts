@@ -52,6 +52,7 @@ const codes: Record<number, string> = {
   404: 'not_found',
   408: 'request_timeout',
   413: 'payload_too_large',
+  417: 'invalid_request',
 }
 const boundMs = 5_000
 

@@ -24,6 +24,7 @@ export type ClaimOutcome =
   | { kind: 'claimed'; claim: Claim }
   /** The first request's fingerprint and answer: to be given out if the body is the same. */
   | { kind: 'answered'; fingerprint: Buffer; answer: StoredAnswer }
+  | { kind: 'running' }
 
 const keepHours = 48
 
@@ -45,13 +46,7 @@ export async function claimKey(
   const [found] = await db.rows<{ fingerprint: Buffer | null; status: number; answer: string }>(sql`
     SELECT fingerprint, status, answer FROM idempotency_keys
     WHERE lender_id = ${scope.lenderId} AND mode = ${scope.mode} AND key = ${key}`)
-  if (!found?.fingerprint) {
-    throw new AppError(
-      'idempotency_in_progress',
-      'A request with this Idempotency-Key is still running. Try again shortly.',
-      { retryAfterSeconds: 1 },
-    )
-  }
+  if (!found?.fingerprint) return { kind: 'running' }
   const answer = { status: found.status, body: found.answer }
   return { kind: 'answered', fingerprint: found.fingerprint, answer }
 }

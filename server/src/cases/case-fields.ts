@@ -41,7 +41,7 @@ export const caseFields = {
   loan_account_number: Type.String({
     minLength: 1,
     maxLength: 200,
-    format: 'reference',
+    format: 'account',
     description: 'Loan account the report is for. Without external_ref: one open case per number.',
     examples: ['HL-2026-000481'],
   }),

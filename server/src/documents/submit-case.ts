@@ -38,8 +38,7 @@ export async function submitCase(
   { db, keyring, clock }: SubmitDeps,
   by: Actor,
   scope: Scope,
-  fields: CaseIn,
-  papers: readonly Paper[],
+  { fields, papers }: { fields: CaseIn; papers: readonly Paper[] },
   remember?: Remember<Submitted>,
 ): Promise<Submitted> {
   for (let attempt = 1; attempt <= attemptsMax; attempt += 1) {

@@ -1,4 +1,4 @@
-import { AppError, type ErrorCode } from '../lib/app-error.ts'
+import { AppError, type ErrorCode, invalidRequest } from '../lib/app-error.ts'
 
 /** The status of every code. Spec section 7, decisions section 2. */
 export const errorStatuses = {
@@ -24,6 +24,8 @@ export function errorOut(error: AppError): ErrorOut {
   return { error: { code, message, details } }
 }
 
+export const contentTypeFault = 'Content-Type: must be application/json'
+
 /** Whatever was thrown, as something that may be told: never a stack or a statement. */
 export function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error
@@ -33,6 +35,9 @@ export function toAppError(error: unknown): AppError {
       details: ['path: is not valid percent-encoding'],
       cause: error,
     })
+  }
+  if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE' || code === 'FST_ERR_CTP_INVALID_CONTENT_TYPE') {
+    return invalidRequest([contentTypeFault], { cause: error })
   }
   if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) {
     return new AppError('invalid_request', 'The request is not valid HTTP for this address.', {

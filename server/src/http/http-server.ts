@@ -2,8 +2,9 @@ import { type IncomingMessage, STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { authenticateKey, type Caller, requireScope } from '../access/access.ts'
-import { AppError } from '../lib/app-error.ts'
+import { AppError, invalidRequest } from '../lib/app-error.ts'
 import { newId } from '../lib/ids.ts'
+import type { Log } from '../lib/log.ts'
 import type { Mode } from '../lib/scope.ts'
 import { errorOut, errorStatuses, toAppError } from './error-response.ts'
 import { type Health, mountHealth } from './health.ts'
@@ -59,10 +60,19 @@ export async function buildHttpServer(options: HttpOptions): Promise<FastifyInst
     keepAliveTimeout: 72_000,
     forceCloseConnections: 'idle',
     return503OnClosing: false,
-    http: { headersTimeout: 10_000, connectionsCheckingInterval: 2_000, maxHeaderSize: 16_384 },
-    clientErrorHandler: refuseMalformed,
+    http: {
+      headersTimeout: 10_000,
+      connectionsCheckingInterval: 2_000,
+      maxHeaderSize: 16_384,
+      // Refused by us instead, with a body that says why.
+      requireHostHeader: false,
+    },
+    clientErrorHandler: (error, socket) => refuseMalformed(services.log, error, socket),
     frameworkErrors: (error, request, reply) => {
+      request.startedAt = performance.now()
       void sendError(error, request, reply as FastifyReply)
+      // Hooks do not run for what never reached a route.
+      report(request, reply as FastifyReply)
     },
   })
   const mounted: MountedRoute[] = []
@@ -80,8 +90,11 @@ export async function buildHttpServer(options: HttpOptions): Promise<FastifyInst
   server.removeAllContentTypeParsers()
   server.addContentTypeParser('*', (_request, _payload, done) => done(null))
   // "Expect: 100-continue" is answered by whoever reads the body; a refused key uploads nothing.
-  server.server.on('checkContinue', (request, response) => {
-    server.server.emit('request', request, response)
+  for (const event of ['checkContinue', 'checkExpectation'] as const) {
+    server.server.on(event, (request, response) => server.server.emit('request', request, response))
+  }
+  server.server.on('connect', (_request, socket) => {
+    answerRaw(services.log, socket as Socket, new AppError('not_found', 'There is no such method.'))
   })
   server.setValidatorCompiler(() => () => true)
   server.setSerializerCompiler(() => JSON.stringify)
@@ -89,18 +102,14 @@ export async function buildHttpServer(options: HttpOptions): Promise<FastifyInst
   server.addHook('onRequest', async (request, reply) => {
     request.startedAt = performance.now()
     reply.header('x-request-id', request.id)
-    if (countHosts(request.raw) > 1) {
-      throw new AppError('invalid_request', 'The request has more than one Host header.')
-    }
+    checkRequestLine(request.raw)
   })
   server.addHook('onResponse', async (request, reply) => {
     linger(request.raw)
     report(request, reply)
   })
   server.setErrorHandler((error, request, reply) => sendError(error, request, reply))
-  server.setNotFoundHandler((request, reply) =>
-    sendError(new AppError('not_found', 'There is nothing at this address.'), request, reply),
-  )
+  server.setNotFoundHandler((request, reply) => sendError(nothingHere(), request, reply))
 
   await mountReference(server, options.publicUrl)
   mountHealth(server, options)
@@ -187,8 +196,14 @@ async function admit(
   }
 }
 
+function nothingHere(): AppError {
+  return new AppError('not_found', 'There is nothing at this address.')
+}
+
 function sendError(thrown: unknown, request: FastifyRequest, reply: FastifyReply) {
-  const error = toAppError(thrown)
+  // Fastify asks some unknown methods for a content type before it finds out that they are unknown.
+  const unknown = request.is404 && !(thrown instanceof AppError)
+  const error = unknown ? nothingHere() : toAppError(thrown)
   request.refusal = error
   reply.header('x-request-id', request.id)
   if (error.retryAfterSeconds !== undefined) reply.header('retry-after', error.retryAfterSeconds)
@@ -208,29 +223,38 @@ function linger(request: IncomingMessage): void {
   }, lingerMs).unref()
 }
 
-function countHosts(request: IncomingMessage): number {
-  let hosts = 0
-  for (let i = 0; i < request.rawHeaders.length; i += 2) {
-    if (request.rawHeaders[i]?.toLowerCase() === 'host') hosts += 1
+/** RFC 9110 and 9112: one Host header, and no expectation but 100-continue. */
+function checkRequestLine({ rawHeaders, headers }: IncomingMessage): void {
+  const hosts = rawHeaders.filter((name, i) => i % 2 === 0 && name.toLowerCase() === 'host').length
+  const faults = []
+  if (hosts !== 1) faults.push('Host: must be sent once')
+  if (headers.expect !== undefined && headers.expect.toLowerCase() !== '100-continue') {
+    faults.push('Expect: only 100-continue is understood')
   }
-  return hosts
+  if (faults.length > 0) throw invalidRequest(faults)
 }
 
-/** What is not HTTP at all never reaches a route; it gets the same body all the same. */
-function refuseMalformed(error: Error & { code?: string }, socket: Socket): void {
+/** What is not HTTP at all never reaches a route; it gets the same body and a line all the same. */
+function refuseMalformed(log: Log, error: Error & { code?: string }, socket: Socket): void {
   if (!socket.writable || error.code === 'ECONNRESET') {
     socket.destroy()
     return
   }
-  const timedOut = error.code === 'ERR_HTTP_REQUEST_TIMEOUT'
-  const refusal = timedOut
-    ? new AppError('request_timeout', 'The request did not arrive in time.')
-    : new AppError('invalid_request', 'The request is not valid HTTP.')
+  const refusal =
+    error.code === 'ERR_HTTP_REQUEST_TIMEOUT'
+      ? new AppError('request_timeout', 'The request did not arrive in time.')
+      : new AppError('invalid_request', 'The request is not valid HTTP.')
+  answerRaw(log, socket, refusal)
+}
+
+function answerRaw(log: Log, socket: Socket, refusal: AppError): void {
+  const request_id = newId('req')
   const status = errorStatuses[refusal.code]
   const body = JSON.stringify(errorOut(refusal))
   socket.end(
     `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nContent-Type: application/json; charset=utf-8\r\n` +
-      `X-Request-Id: ${newId('req')}\r\nConnection: close\r\n` +
+      `X-Request-Id: ${request_id}\r\nConnection: close\r\n` +
       `Content-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
   )
+  log.info({ request_id, route: 'none', status, code: refusal.code }, 'request')
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { exchange, head } from '../../../tests/support/raw-http.ts'
+import { exchange, head, openRaw } from '../../../tests/support/raw-http.ts'
 import { expectRefused, unharmedApp } from '../../../tests/support/unharmed.ts'
 
 const service = unharmedApp()
@@ -58,7 +58,7 @@ describe('requests that are not quite HTTP', () => {
     ['a length of nothing', () => postHead('Host: x', 'Content-Length: 0')],
   ])('%s', async (_, request) => {
     const bytes = Buffer.from(request(), 'latin1')
-    await expectRefused(() => exchange(service.app.url, bytes), [400, 401])
+    await expectRefused(() => exchange(service.app.url, bytes), [400, 401, 417])
   })
 
   test('what is refused before it reaches a route is in the log with its request id', async () => {
@@ -68,6 +68,16 @@ describe('requests that are not quite HTTP', () => {
         service.app.logged.find((line) => line.request_id === reply.headers['x-request-id']),
       )
       .toMatchObject({ status: 400 })
+  })
+
+  test('after a refused body the next request on the connection is read from its start', async () => {
+    const broken = Buffer.alloc(2_000_000, '[')
+    const raw = openRaw(service.app.url)
+    void raw.write(postHead('Host: x', `Content-Length: ${broken.length}`))
+    void raw.write(broken)
+    void raw.write(get('Host: x'))
+    expect((await raw.reply()).status).toBe(400)
+    expect((await raw.reply()).status).toBe(200)
   })
 
   test('an upgrade is not taken up', async () => {

@@ -4,6 +4,7 @@ import type { StagedContent, StagedWriter, Staging } from '../documents/document
 import { AppError, invalidRequest } from '../lib/app-error.ts'
 import type { Base64Fault } from '../lib/base64-decoder.ts'
 import { JsonScanner, ScanFault, type ScanStep } from '../lib/json-scanner.ts'
+import { contentTypeFault } from './error-response.ts'
 
 export const limits = {
   /** Sum of the decoded documents of one request. Decisions, section 4. */
@@ -12,10 +13,10 @@ export const limits = {
   /** The body without its documents. */
   restBytesMax: 1024 * 1024,
   /**
-   * No body longer than this can fit 15 MiB of documents: base64 makes 20 MiB of them, escaped
-   * characters and line breaks at most half as much again, and the rest stays below 1 MiB.
+   * Base64 makes 20 MiB of 15; an encoder that escapes slashes may double them (a white scan is
+   * nothing but slashes); the rest is 1 MiB, and line breaks come on top.
    */
-  bodyBytesMax: 32 * 1024 * 1024,
+  bodyBytesMax: 44 * 1024 * 1024,
   depthMax: 32,
   idleMs: 30_000,
 } as const
@@ -29,8 +30,9 @@ export interface ReadBody {
 }
 
 export interface ReadOptions {
-  /** Where documents go; without it they are passed over. */
-  staging: Staging | undefined
+  staging: Staging
+  /** Documents are checked and dropped: nothing will come of this request. */
+  checkOnly: boolean
   withHash: boolean
 }
 
@@ -40,10 +42,9 @@ export async function readBody(
   response: ServerResponse,
   options: ReadOptions,
 ): Promise<ReadBody> {
-  checkHeaders(request)
   if (request.headers.expect?.toLowerCase() === '100-continue') response.writeContinue()
   const hash = options.withHash ? createHash('sha256') : undefined
-  const reader = new BodyReader(options.staging)
+  const reader = new BodyReader(options)
   try {
     await pump(request, reader, hash)
     const value = reader.scanner.end()
@@ -53,18 +54,18 @@ export async function readBody(
   }
 }
 
-function checkHeaders({ headers }: IncomingMessage): void {
+/** What the headers alone tell, before anything else is looked at: size, then type. */
+export function checkBodyHeaders({ headers }: IncomingMessage): void {
+  if (Number(headers['content-length'] ?? 0) > limits.bodyBytesMax) throw tooLarge()
   const faults: string[] = []
   const type = headers['content-type'] ?? ''
   if (!/^application\/json\s*(;\s*charset="?utf-8"?\s*)?$/i.test(type)) {
-    faults.push('Content-Type: must be application/json')
+    faults.push(contentTypeFault)
   }
   const encoding = headers['content-encoding']
   if (encoding !== undefined && encoding.toLowerCase() !== 'identity') {
     faults.push('Content-Encoding: must be left out; bodies are read as they are')
   }
-  // Size before validation (decisions, section 1).
-  if (Number(headers['content-length'] ?? 0) > limits.bodyBytesMax) throw tooLarge()
   if (faults.length > 0) throw invalidRequest(faults)
 }
 
@@ -72,7 +73,7 @@ function checkHeaders({ headers }: IncomingMessage): void {
 function pump(request: IncomingMessage, reader: BodyReader, hash: Hash | undefined): Promise<void> {
   return new Promise((resolve, reject) => {
     let received = 0
-    let storingChunk = false
+    let storing: Promise<void> | undefined
     let hasEnded = false
     const timer = setTimeout(() => end(stalled()), limits.idleMs)
 
@@ -81,13 +82,14 @@ function pump(request: IncomingMessage, reader: BodyReader, hash: Hash | undefin
       request.off('data', take).off('end', last).off('close', cut)
       request.pause()
       if (error === undefined) resolve()
-      else reject(error)
+      // A chunk being stored is waited for: what it opens must be known to who cleans up.
+      else void (storing ?? Promise.resolve()).catch(() => {}).then(() => reject(error))
     }
 
     /** Comes also while the stream is paused, with the last chunk still being stored. */
     function last(): void {
       hasEnded = true
-      if (!storingChunk) end()
+      if (!storing) end()
     }
 
     function cut(): void {
@@ -99,13 +101,12 @@ function pump(request: IncomingMessage, reader: BodyReader, hash: Hash | undefin
         received += chunk.length
         if (received > limits.bodyBytesMax) throw tooLarge()
         hash?.update(chunk)
-        const storing = reader.take(chunk)
+        storing = reader.take(chunk)
         timer.refresh()
         if (!storing) return
-        storingChunk = true
         request.pause()
         storing.then(() => {
-          storingChunk = false
+          storing = undefined
           timer.refresh()
           if (hasEnded) end()
           else request.resume()
@@ -123,20 +124,27 @@ function pump(request: IncomingMessage, reader: BodyReader, hash: Hash | undefin
 
 class BodyReader {
   readonly scanner = new JsonScanner({
-    diverts: (path) => path.length === 3 && path[0] === 'documents' && path[2] === 'content',
+    diverts: (path) =>
+      path.length === 3 &&
+      path[0] === 'documents' &&
+      typeof path[1] === 'number' &&
+      path[2] === 'content',
     depthMax: limits.depthMax,
     restBytesMax: limits.restBytesMax,
   })
-  readonly #staging: Staging | undefined
+  readonly #staging: Staging
+  readonly #checkOnly: boolean
   readonly #contents = new Map<number, ReturnType<StagedWriter['finish']>>()
   #hasFault = false
+  #opened = 0
   #index = 0
   #writer: StagedWriter | undefined
   #characters = 0
   #decodedBytes = 0
 
-  constructor(staging: Staging | undefined) {
+  constructor({ staging, checkOnly }: ReadOptions) {
     this.#staging = staging
+    this.#checkOnly = checkOnly
   }
 
   /** Nothing to wait for where the chunk holds nothing of a document. */
@@ -179,9 +187,10 @@ class BodyReader {
   }
 
   async #open(): Promise<StagedWriter | undefined> {
-    if (this.#index >= limits.documentsMax) return undefined
+    this.#opened += 1
+    if (this.#opened > limits.documentsMax) return undefined
     // One bad paper and none is stored: what follows is only checked.
-    return this.#hasFault ? this.#staging?.check() : this.#staging?.open()
+    return this.#hasFault || this.#checkOnly ? this.#staging.check() : this.#staging.open()
   }
 
   /** The paper is made durable while the next ones are still arriving. */
@@ -198,9 +207,9 @@ class BodyReader {
   }
 }
 
-/** What so many characters of base64 decode to at the least, each document's padding aside. */
+/** What so many characters of base64 decode to at the least: every document may end in `==`. */
 function leastBytes(characters: number): number {
-  return Math.floor(((characters - 2 * limits.documentsMax) * 3) / 4)
+  return Math.floor((characters * 3) / 4) - 2 * limits.documentsMax
 }
 
 function refusalOf(fault: ScanFault): AppError {

@@ -7,8 +7,8 @@ import { cleanFilename } from '../documents/documents.ts'
 // Every fault is told, not the first few.
 Settings.Set({ maxErrors: 2000 })
 
-/** PostgreSQL keeps neither of these two, and no reader can show them. */
-const isText = (text: string) => !text.includes('\0') && text.isWellFormed()
+/** PostgreSQL keeps neither NUL nor half a surrogate pair, and no reader can show them. */
+export const isText = (text: string) => !text.includes('\0') && text.isWellFormed()
 
 const emailAddress = /^[^\s@,<>"]{1,64}@[^\s@,<>"]+\.[^\s@,<>".]+$/
 const mediaType =
@@ -28,11 +28,16 @@ const formats: Record<string, FormatRule> = {
     fault: 'must not be blank, nor contain NUL or half a surrogate pair',
   },
   reference: {
+    check: (text) => isText(text) && !/\p{Cc}/u.test(text),
+    fault: 'must not contain control characters or half a surrogate pair',
+  },
+  account: {
     check: (text) => text === '' || (isText(text) && !/\p{Cc}/u.test(text) && text.trim() !== ''),
     fault: 'must not be blank, nor contain control characters or half a surrogate pair',
   },
   emails: {
-    check: (text) => text.split(',').every((part) => emailAddress.test(part.trim())),
+    check: (text) =>
+      isText(text) && text.split(',').every((part) => emailAddress.test(part.trim())),
     fault: 'must be one or more e-mail addresses separated by commas',
   },
   filename: {
@@ -40,7 +45,7 @@ const formats: Record<string, FormatRule> = {
     fault: 'has no name left once path parts and control characters are removed',
   },
   'media-type': {
-    check: (text) => mediaType.test(text),
+    check: (text) => isText(text) && mediaType.test(text),
     fault: 'must be a media type such as application/pdf',
   },
 }

@@ -202,28 +202,59 @@ export class JsonScanner {
         const character = finishedEscape(this.#escape)
         if (character === undefined) continue
         this.#escape = ''
-        // Line breaks inside base64 are tolerated: here they vanish.
-        if (character === carriageReturn || character === lineFeed) continue
-        chunk[write] = character
-        write += 1
+        write = keepCharacter(chunk, write, character)
+        continue
+      }
+      if (chunk[read] === backslash) {
+        const whole = wholeUnicodeEscape(chunk, read)
+        if (whole !== undefined) {
+          write = keepCharacter(chunk, write, whole)
+          read += unicodeEscapeLength
+        } else {
+          this.#escape = '\\'
+          read += 1
+        }
         continue
       }
       if (quoteAt !== -1 && quoteAt < read) quoteAt = chunk.indexOf(quote, read)
-      let stop = quoteAt === -1 ? chunk.length : quoteAt
-      const slashAt = chunk.subarray(read, stop).indexOf(backslash)
-      if (slashAt !== -1) stop = read + slashAt
+      if (quoteAt === read) {
+        return { bytes: chunk.subarray(from, write), next: read + 1, closed: true }
+      }
+      const end = quoteAt === -1 ? chunk.length : quoteAt
+      const slashAt = chunk.subarray(read, end).indexOf(backslash)
+      const stop = slashAt === -1 ? end : read + slashAt
       if (write !== read) chunk.copyWithin(write, read, stop)
       write += stop - read
       read = stop
-      if (slashAt !== -1) {
-        this.#escape = '\\'
-        read += 1
-      } else if (quoteAt !== -1) {
-        return { bytes: chunk.subarray(from, write), next: read + 1, closed: true }
-      }
     }
     return { bytes: chunk.subarray(from, write), next: read, closed: false }
   }
+}
+
+/** Line breaks inside base64 are tolerated: here they vanish. */
+function keepCharacter(chunk: Buffer, at: number, character: number): number {
+  if (character === carriageReturn || character === lineFeed) return at
+  chunk[at] = character
+  return at + 1
+}
+
+const unicodeEscapeLength = 6
+const hexValues = new Int8Array(256).fill(-1)
+for (let value = 0; value < 16; value += 1) {
+  hexValues[value.toString(16).charCodeAt(0)] = value
+  hexValues[value.toString(16).toUpperCase().charCodeAt(0)] = value
+}
+
+/** The common case without building strings: an escape that stands whole in the chunk. */
+function wholeUnicodeEscape(chunk: Buffer, at: number): number | undefined {
+  if (at + unicodeEscapeLength > chunk.length || chunk[at + 1] !== 0x75) return undefined
+  let code = 0
+  for (let i = at + 2; i < at + unicodeEscapeLength; i += 1) {
+    const value = hexValues[chunk[i] as number] as number
+    if (value < 0) return undefined
+    code = code * 16 + value
+  }
+  return code < 0x80 ? code : beyondAscii
 }
 
 const shortEscapes: Record<string, number> = {

@@ -55,17 +55,15 @@ function redactValue(value: unknown, depth: number): unknown {
   return redact(value as Record<string, unknown>, depth - 1)
 }
 
-/**
- * Database errors carry the offending values ("Key (external_ref)=(…) already exists"), so only
- * what never holds a value is written.
- */
 function describeError(error: unknown): unknown {
   if (!(error instanceof Error)) return { message: String(error) }
-  const { code, constraint, table } = error as Error & Record<string, unknown>
+  const { code, constraint, table, severity } = error as Error & Record<string, unknown>
+  // A database quotes the values it stumbles over, in its message as in its details.
+  const message = severity === undefined ? error.message : `database error ${String(code)}`
   return {
     type: error.name,
-    message: error.message,
-    stack: error.stack,
+    message,
+    stack: error.stack?.replace(error.message, message),
     ...(code !== undefined && { code }),
     ...(constraint !== undefined && { constraint }),
     ...(table !== undefined && { table }),

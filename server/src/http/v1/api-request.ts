@@ -1,8 +1,10 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Caller, RateLimiter } from '../../access/access.ts'
 import type { StagingDeps } from '../../documents/documents.ts'
+import { caseNotFound } from '../../lib/app-error.ts'
 import type { Keyring } from '../../lib/keyring.ts'
 import type { Actor } from '../../lib/scope.ts'
+import { isText } from '../validate.ts'
 
 /** What the routes need of the rest of the house; `app.ts` builds it. */
 export interface Services extends StagingDeps {
@@ -24,4 +26,11 @@ export interface Answer {
   status: number
   body: unknown
   headers?: Record<string, string>
+}
+
+/** The reference in the address. What no reference can be is no case's either. */
+export function refOf(params: ApiRequest['params']): string {
+  const ref = params.ref ?? ''
+  if (!isText(ref)) throw caseNotFound()
+  return ref
 }

@@ -1,17 +1,15 @@
-import { addDocuments, type DocumentsAdded } from '../../documents/documents.ts'
-import type { Answer, ApiRequest } from './api-request.ts'
+import { addDocuments, type DocumentsAdded, type Remember } from '../../documents/documents.ts'
+import { type Answer, type ApiRequest, refOf } from './api-request.ts'
 import { parseDocumentsBody } from './parse-body.ts'
 import { receive } from './receive.ts'
 
 export async function postDocuments(request: ApiRequest): Promise<Answer> {
   const { services, caller, actor, params } = request
-  return receive<DocumentsAdded>(
-    request,
-    (body, remember) => {
-      const added = parseDocumentsBody(body)
-      return addDocuments(services, actor, caller.scope, params.ref ?? '', added, remember)
-    },
-    ({ moved, reopened, stored }) => ({
+  return receive(request, {
+    parse: parseDocumentsBody,
+    carryOut: (parsed, remember: Remember<DocumentsAdded> | undefined) =>
+      addDocuments(services, actor, caller.scope, refOf(params), parsed, remember),
+    present: ({ moved, reopened, stored }) => ({
       status: 200,
       body: {
         case_id: moved.id,
@@ -22,5 +20,5 @@ export async function postDocuments(request: ApiRequest): Promise<Answer> {
         stored,
       },
     }),
-  )
+  })
 }

@@ -80,13 +80,14 @@ function lenderFaults(value: Record<string, unknown>, lender: Caller['lender']):
   return faults
 }
 
-function papersOf(documents: CaseBody['documents'] & {}, { contents }: ReadBody): Paper[] {
-  return documents.map((document, index) => {
+/** Only for what will be carried out: papers that were merely checked are not there to attach. */
+function papersOf(documents: NonNullable<CaseBody['documents']>, { contents }: ReadBody): Paper[] {
+  return documents.flatMap((document, index) => {
     const content = contents.get(index)
     const filename = cleanFilename(document.filename)
-    if (filename === undefined || typeof content !== 'object' || !('blobId' in content)) {
+    if (filename === undefined || content === undefined || typeof content === 'string') {
       throw new Error('a document passed validation without a name or its bytes')
     }
-    return { filename, contentType: document.content_type, content }
+    return 'blobId' in content ? [{ filename, contentType: document.content_type, content }] : []
   })
 }

@@ -2,48 +2,78 @@ import { createHash } from 'node:crypto'
 import { type Claim, claimKey, releaseKey, type StoredAnswer } from '../../access/access.ts'
 import { type Remember, Staging } from '../../documents/documents.ts'
 import { AppError, invalidRequest } from '../../lib/app-error.ts'
-import { type ReadBody, readBody } from '../read-body.ts'
+import { checkBodyHeaders, type ReadBody, readBody } from '../read-body.ts'
 import type { Answer, ApiRequest } from './api-request.ts'
+
+/** What one kind of POST does with its body. */
+export interface Reception<Parsed, Outcome> {
+  /** Throws every fault at once. */
+  parse(body: ReadBody): Parsed
+  carryOut(parsed: Parsed, remember: Remember<Outcome> | undefined): Promise<Outcome>
+  present(outcome: Outcome): Answer
+}
 
 /**
  * What every POST has in common: the Idempotency-Key is claimed before the body is read and
  * remembered with the change; papers that nothing took are removed.
  */
-export async function receive<Outcome>(
+export async function receive<Parsed, Outcome>(
   request: ApiRequest,
-  work: (body: ReadBody, remember: Remember<Outcome> | undefined) => Promise<Outcome>,
-  present: (outcome: Outcome) => Answer,
+  reception: Reception<Parsed, Outcome>,
 ): Promise<Answer> {
-  const { services, caller } = request
+  const { services, caller, raw } = request
+  checkBodyHeaders(raw)
   const key = idempotencyKeyOf(request)
-  if (key === undefined)
-    return present(await withStaging(request, false, (body) => work(body, undefined)))
+  if (key === undefined) return fulfil(request, reception, undefined)
 
   const now = services.clock.now()
   const claimed = await claimKey(services.db, caller.scope, key, services.nodeId, now)
-  if (claimed.kind === 'answered') return repeat(request, claimed.fingerprint, claimed.answer)
-  return carryOut(request, claimed.claim, work, present)
+  switch (claimed.kind) {
+    case 'claimed':
+      return fulfil(request, reception, claimed.claim)
+    case 'answered':
+      return repeat(request, claimed.fingerprint, claimed.answer)
+    case 'running':
+      // Validation comes before 409 (decisions, section 1).
+      await withBody(request, { checkOnly: true, withHash: false }, async (body) =>
+        reception.parse(body),
+      )
+      throw new AppError(
+        'idempotency_in_progress',
+        'A request with this Idempotency-Key is still running. Try again shortly.',
+        { retryAfterSeconds: 1 },
+      )
+    default:
+      return claimed satisfies never
+  }
 }
 
-async function carryOut<Outcome>(
+async function fulfil<Parsed, Outcome>(
   request: ApiRequest,
-  claim: Claim,
-  work: (body: ReadBody, remember: Remember<Outcome>) => Promise<Outcome>,
-  present: (outcome: Outcome) => Answer,
+  { parse, carryOut, present }: Reception<Parsed, Outcome>,
+  claim: Claim | undefined,
 ): Promise<Answer> {
-  const { services } = request
+  const options = { checkOnly: false, withHash: claim !== undefined }
   try {
-    const outcome = await withStaging(request, true, (body) => {
-      const fingerprint = fingerprintOf(request, body)
-      return work(body, { claim, fingerprint, answer: (o) => storedOf(present(o)) })
+    const outcome = await withBody(request, options, async (body) => {
+      const remember = claim && {
+        claim,
+        fingerprint: fingerprintOf(request, body),
+        answer: (o: Outcome) => storedOf(present(o)),
+      }
+      return carryOut(parse(body), remember)
     })
     return present(outcome)
   } catch (error) {
-    await releaseKey(services.db, claim).catch((failed) =>
-      services.log.warn({ err: failed }, 'an Idempotency-Key is left to its time-out'),
-    )
+    if (claim) await release(request, claim)
     throw error
   }
+}
+
+async function release({ services }: ApiRequest, claim: Claim): Promise<void> {
+  await releaseKey(services.db, claim).catch((error) =>
+    services.log.warn({ err: error }, 'an Idempotency-Key is left to its time-out'),
+  )
 }
 
 async function repeat(
@@ -51,9 +81,9 @@ async function repeat(
   fingerprint: Buffer,
   answer: StoredAnswer,
 ): Promise<Answer> {
-  const { raw, response } = request
-  const body = await readBody(raw, response, { staging: undefined, withHash: true })
-  if (!fingerprintOf(request, body).equals(fingerprint)) {
+  const options = { checkOnly: true, withHash: true }
+  const sent = await withBody(request, options, async (body) => fingerprintOf(request, body))
+  if (!sent.equals(fingerprint)) {
     throw new AppError(
       'idempotency_mismatch',
       'This Idempotency-Key was used with another request. Use a new key for a new request.',
@@ -63,14 +93,14 @@ async function repeat(
   return { status: answer.status, body: JSON.parse(answer.body), headers }
 }
 
-async function withStaging<T>(
+async function withBody<T>(
   { services, caller, raw, response }: ApiRequest,
-  withHash: boolean,
+  options: { checkOnly: boolean; withHash: boolean },
   work: (body: ReadBody) => Promise<T>,
 ): Promise<T> {
   const staging = new Staging(services, caller.scope)
   try {
-    return await work(await readBody(raw, response, { staging, withHash }))
+    return await work(await readBody(raw, response, { staging, ...options }))
   } finally {
     await staging.discard()
   }

@@ -73,6 +73,14 @@ describe('the bytes', () => {
     ])
   })
 
+  test('may be exactly 15 MiB in 48 papers that all end in padding', async () => {
+    const sizes: number[] = Array.from({ length: 48 }, (_, n) => (n < 47 ? 327_679 : 327_727))
+    expect(sizes.reduce((sum, size) => sum + size)).toBe(sizeBytesMax)
+    const papers = sizes.map((size, n) => paper(`${n}`, Buffer.alloc(size, n)))
+    for (const { content } of papers) expect(content.endsWith('==')).toBe(true)
+    expect(await storedOf(papers)).toHaveLength(48)
+  })
+
   test('may be exactly 15 MiB though every character is written with an escape', async () => {
     // Many encoders write a slash as \/, and a white scan without compression is all slashes.
     const slashes = Buffer.alloc((sizeBytesMax / 3) * 4 * 2, '\\/')

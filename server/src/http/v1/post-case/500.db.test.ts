@@ -1,5 +1,3 @@
-import { rename } from 'node:fs/promises'
-import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { expectError } from '../../../../../tests/support/expect-error.ts'
 import { call, paper, type Reply, sampleCase } from '../../../../../tests/support/http-client.ts'
@@ -68,16 +66,6 @@ test.each(['api_keys', 'cases', 'case_timeline'])(
     await expectOurFault(await without(table, read))
   },
 )
-
-test('the folder for papers gone: 500, and no case', async () => {
-  const before = await countStored(app)
-  const incoming = join(app.dataDir, 'documents', 'incoming')
-  await rename(incoming, `${incoming}-away`)
-  const reply = await create()
-  await rename(`${incoming}-away`, incoming)
-  await expectOurFault(reply)
-  expect(await countStored(app)).toEqual(before)
-})
 
 test('an Idempotency-Key is free again after a 500', async () => {
   const body = sampleCase()

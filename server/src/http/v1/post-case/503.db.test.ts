@@ -1,3 +1,5 @@
+import { rename } from 'node:fs/promises'
+import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type DatabaseGate, gateBefore } from '../../../../../tests/support/database-gate.ts'
 import { expectError } from '../../../../../tests/support/expect-error.ts'
@@ -51,4 +53,16 @@ test('while the database is away: 503 with Retry-After, logged; then all is as b
     )
   }
   expect(statuses).toEqual([202, 200, 200])
+})
+
+test('while papers cannot be stored: 503 with Retry-After, and no case', async () => {
+  const before = await countStored(beside)
+  const body = sampleCase({ documents: [paper('deed.pdf', 'deed')] })
+  const incoming = join(beside.dataDir, 'documents', 'incoming')
+  await rename(incoming, `${incoming}-away`)
+  const reply = await call(beside.url, '/v1/cases', { key: lender.live, body })
+  await rename(`${incoming}-away`, incoming)
+  expectError(reply, 503, 'unavailable')
+  expect(reply.headers['retry-after']).toMatch(/^[1-9]\d*$/)
+  expect(await countStored(beside)).toEqual(before)
 })
