@@ -202,7 +202,8 @@ function nothingHere(): AppError {
 
 function sendError(thrown: unknown, request: FastifyRequest, reply: FastifyReply) {
   // Fastify asks some unknown methods for a content type before it finds out that they are unknown.
-  const unknown = request.is404 && !(thrown instanceof AppError)
+  const { code } = thrown as { code?: string }
+  const unknown = request.is404 && !(thrown instanceof AppError) && code !== 'FST_ERR_BAD_URL'
   const error = unknown ? nothingHere() : toAppError(thrown)
   request.refusal = error
   reply.header('x-request-id', request.id)
