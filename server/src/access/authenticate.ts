@@ -40,11 +40,14 @@ export async function authenticateKey(
 ): Promise<Caller> {
   const secret = /^Bearer +(svc_(?:live|test)_[A-Za-z0-9]{32,128})$/i.exec(authorization ?? '')?.[1]
   if (!secret) throw unauthorized('Send a valid API key as "Authorization: Bearer <API_KEY>".')
-  const [key] = await db.rows<KeyRow>(sql`
-    SELECT k.id, k.lender_id, k.mode, k.scopes, k.rate_per_second, k.rate_burst,
-      (k.revoked_at IS NULL AND (k.expires_at IS NULL OR k.expires_at > ${now})) AS usable,
-      l.required_fields, l.case_types
+  // One column of JSON instead of nine, three of them arrays: it is read with every request.
+  const [row] = await db.rows<{ key: KeyRow }>(sql`
+    SELECT json_build_object('id', k.id, 'lender_id', k.lender_id, 'mode', k.mode,
+      'scopes', k.scopes, 'rate_per_second', k.rate_per_second, 'rate_burst', k.rate_burst,
+      'usable', k.revoked_at IS NULL AND (k.expires_at IS NULL OR k.expires_at > ${now}),
+      'required_fields', l.required_fields, 'case_types', l.case_types) AS key
     FROM api_keys k JOIN lenders l ON l.id = k.lender_id WHERE k.sha256 = ${hashKey(secret)}`)
+  const key = row?.key
   if (!key?.usable) throw unauthorized('The API key is unknown, revoked or expired.')
   if (key.mode !== mode) {
     throw unauthorized(

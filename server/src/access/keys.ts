@@ -1,4 +1,4 @@
-import { createHash, randomInt } from 'node:crypto'
+import { hash, randomInt } from 'node:crypto'
 import { type Db, sql, type Tx } from '../db/db.ts'
 import { AppError, invalidRequest } from '../lib/app-error.ts'
 import { type KeyId, type LenderId, newId } from '../lib/ids.ts'
@@ -102,7 +102,7 @@ export async function listKeys(db: Db, lenderId: string | null, limit = 1000): P
 }
 
 export function hashKey(secret: string): Buffer {
-  return createHash('sha256').update(secret).digest()
+  return hash('sha256', secret, 'buffer')
 }
 
 function randomBase62(length: number): string {

@@ -24,7 +24,7 @@ export interface StagedContent extends FinishedContent {
 
 /** A paper on its way in, in base64. */
 export interface StagedWriter {
-  write(characters: Buffer): Promise<void>
+  write(characters: Buffer): Promise<void> | undefined
   /** Only its size where it was merely checked. */
   finish(): Promise<StagedContent | { sizeBytes: number } | Base64Fault>
 }

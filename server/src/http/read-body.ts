@@ -147,35 +147,33 @@ class BodyReader {
     this.#checkOnly = checkOnly
   }
 
-  /** Nothing to wait for where the chunk holds nothing of a document. */
+  /** Gives something to wait for only where there is: a sender is not held up without need. */
   take(chunk: Buffer): Promise<void> | undefined {
-    const steps = this.scanner.scan(chunk)
-    const first = steps.next()
-    return first.done ? undefined : this.#follow(first.value, steps)
+    return this.#follow(this.scanner.scan(chunk))
   }
 
-  async #follow(first: ScanStep, steps: Iterator<ScanStep>): Promise<void> {
-    let step = first
-    for (;;) {
-      switch (step.kind) {
-        case 'open':
-          this.#index = step.path[1] as number
-          this.#writer = await this.#open()
-          break
-        case 'characters':
-          this.#characters += step.bytes.length
-          if (leastBytes(this.#characters) > limits.documentBytesMax) throw tooLarge()
-          await this.#writer?.write(step.bytes)
-          break
-        case 'close':
-          if (this.#writer) this.#close(this.#index, this.#writer)
-          break
-        default:
-          step satisfies never
-      }
-      const next = steps.next()
-      if (next.done) return
-      step = next.value
+  #follow(steps: Iterator<ScanStep>): Promise<void> | undefined {
+    for (let next = steps.next(); !next.done; next = steps.next()) {
+      const waiting = this.#step(next.value)
+      if (waiting) return waiting.then(() => this.#follow(steps))
+    }
+    return undefined
+  }
+
+  #step(step: ScanStep): Promise<void> | undefined {
+    switch (step.kind) {
+      case 'open':
+        this.#index = step.path[1] as number
+        return this.#open()
+      case 'characters':
+        this.#characters += step.bytes.length
+        if (leastBytes(this.#characters) > limits.documentBytesMax) throw tooLarge()
+        return this.#writer?.write(step.bytes)
+      case 'close':
+        if (this.#writer) this.#close(this.#index, this.#writer)
+        return undefined
+      default:
+        return step satisfies never
     }
   }
 
@@ -186,11 +184,13 @@ class BodyReader {
     return contents
   }
 
-  async #open(): Promise<StagedWriter | undefined> {
+  async #open(): Promise<void> {
+    this.#writer = undefined
     this.#opened += 1
-    if (this.#opened > limits.documentsMax) return undefined
+    if (this.#opened > limits.documentsMax) return
     // One bad paper and none is stored: what follows is only checked.
-    return this.#hasFault || this.#checkOnly ? this.#staging.check() : this.#staging.open()
+    const onlyCheck = this.#hasFault || this.#checkOnly
+    this.#writer = onlyCheck ? this.#staging.check() : await this.#staging.open()
   }
 
   /** The paper is made durable while the next ones are still arriving. */

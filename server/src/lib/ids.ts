@@ -25,7 +25,7 @@ export type EventId = Id<'evt'>
 export type NodeId = Id<'node'>
 
 /** Crockford's alphabet in lower case: no letter that reads like a digit. */
-const alphabet = '0123456789abcdefghjkmnpqrstvwxyz'
+export const idAlphabet = '0123456789abcdefghjkmnpqrstvwxyz'
 const timeCharacters = 10
 const randomCharacters = 16
 
@@ -46,11 +46,11 @@ function nextRandom(): number {
 export function newId<P extends IdPrefix>(prefix: P, now: number = Date.now()): Id<P> {
   let time = ''
   for (let rest = now, i = 0; i < timeCharacters; i += 1) {
-    time = alphabet.charAt(rest % 32) + time
+    time = idAlphabet.charAt(rest % 32) + time
     rest = Math.floor(rest / 32)
   }
   let random = ''
-  for (let i = 0; i < randomCharacters; i += 1) random += alphabet.charAt(nextRandom() & 31)
+  for (let i = 0; i < randomCharacters; i += 1) random += idAlphabet.charAt(nextRandom() & 31)
   return `${prefix}_${time}${random}`
 }
 

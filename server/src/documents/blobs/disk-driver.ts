@@ -1,7 +1,8 @@
+import { existsSync } from 'node:fs'
 import { type FileHandle, mkdir, open, readdir, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { syncFolder } from '../../lib/durable-file.ts'
-import type { BlobId } from '../../lib/ids.ts'
+import { type BlobId, idAlphabet } from '../../lib/ids.ts'
 import { type BlobDriver, BlobMissing, type BlobUpload, type ByteRange } from './blob-driver.ts'
 import { lengthOf, writeAll } from './write-pieces.ts'
 
@@ -9,20 +10,14 @@ const readBytes = 256 * 1024
 /** Flushed on the way, so that the disk works while the rest still arrives. */
 const flushBytes = 4 * 1024 * 1024
 
-/** `incoming/<id>` while it is written, then `<last two characters>/<id>`: 1,024 folders. */
+/**
+ * `incoming/<id>` while it is written, then `<last two characters>/<id>`: 1,024 folders, all made
+ * at the first start, so that storing a paper never has to make one durable.
+ */
 export async function diskDriver(folder: string): Promise<BlobDriver> {
   const incoming = join(folder, 'incoming')
-  await mkdir(incoming, { recursive: true, mode: 0o700 })
-  await syncFolder(folder)
-  const known = new Set<string>()
+  if (!existsSync(incoming)) await makeFolders(folder)
   const placeOf = (id: BlobId) => join(folder, id.slice(-2), id)
-
-  async function ensureFolder(path: string): Promise<void> {
-    if (known.has(path)) return
-    await mkdir(path, { recursive: true, mode: 0o700 })
-    await syncFolder(folder)
-    known.add(path)
-  }
 
   return {
     async create(id): Promise<BlobUpload> {
@@ -49,7 +44,6 @@ export async function diskDriver(folder: string): Promise<BlobDriver> {
           await file.sync()
           await file.close()
           const place = placeOf(id)
-          await ensureFolder(dirname(place))
           await rename(partial, place)
           await syncFolder(dirname(place))
         },
@@ -83,6 +77,18 @@ export async function diskDriver(folder: string): Promise<BlobDriver> {
       }
     },
   }
+}
+
+/** `incoming` comes last: where it is, the others are. */
+async function makeFolders(folder: string): Promise<void> {
+  for (const first of idAlphabet) {
+    for (const second of idAlphabet) {
+      await mkdir(join(folder, first + second), { recursive: true, mode: 0o700 })
+    }
+  }
+  await syncFolder(folder)
+  await mkdir(join(folder, 'incoming'), { recursive: true, mode: 0o700 })
+  await syncFolder(folder)
 }
 
 async function* readPieces(file: FileHandle, range?: ByteRange): AsyncIterable<Buffer> {

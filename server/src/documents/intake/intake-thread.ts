@@ -32,7 +32,7 @@ parentPort?.on('message', (message: ToIntake) => {
       break
     case 'characters': {
       const { slab, length } = message
-      const free = () => say({ op: 'free', slab })
+      const free = () => freeSlab(slab)
       const from = slab * slabBytes
       uploads.get(number)?.take(slabsView.subarray(from, from + length), free) ?? free()
       break
@@ -56,6 +56,17 @@ parentPort?.on('message', (message: ToIntake) => {
       message satisfies never
   }
 })
+
+let freed: number[] = []
+
+/** Told together, once per turn of the loop: a message costs as much as decoding what it frees. */
+function freeSlab(slab: number): void {
+  if (freed.push(slab) > 1) return
+  setImmediate(() => {
+    say({ op: 'free', slabs: freed })
+    freed = []
+  })
+}
 
 /** Steps of one upload follow each other; those of different uploads do not wait for each other. */
 class Upload {

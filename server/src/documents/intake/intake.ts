@@ -20,8 +20,8 @@ export interface FinishedContent {
 
 /** One paper on its way to the intake thread. */
 export interface IntakeUpload {
-  /** Resolves when the characters are handed over; slow disks slow the sender down here. */
-  write(characters: Buffer): Promise<void>
+  /** Something to wait for only where no slab is free: here a slow disk slows the sender down. */
+  write(characters: Buffer): Promise<void> | undefined
   /** The content, durable; or only its size where there was no blob; or what is wrong with it. */
   finish(): Promise<FinishedContent | { sizeBytes: number } | Base64Fault>
   abandon(): Promise<void>
@@ -59,12 +59,25 @@ export class Intake {
     }
     send({ op: 'open', upload, blobId })
     return {
-      write: async (characters) => {
-        for (let at = 0; at < characters.length; at += slabBytes) {
-          const slab = this.#free.pop() ?? (await this.#nextSlab())
-          const length = characters.copy(this.#slabs, slab * slabBytes, at, at + slabBytes)
+      write: (characters) => {
+        const hand = (slab: number, from: number) => {
+          const length = characters.copy(this.#slabs, slab * slabBytes, from, from + slabBytes)
           send({ op: 'characters', upload, slab, length })
         }
+        const handOn = (from: number): Promise<void> | undefined => {
+          for (let at = from; at < characters.length; at += slabBytes) {
+            const slab = this.#free.pop()
+            if (slab === undefined) {
+              return this.#nextSlab().then((given) => {
+                hand(given, at)
+                return handOn(at + slabBytes)
+              })
+            }
+            hand(slab, at)
+          }
+          return undefined
+        }
+        return handOn(0)
       },
       finish: async () => {
         const outcome = await new Promise<IntakeOutcome>((resolve, reject) => {
@@ -103,7 +116,7 @@ export class Intake {
     const thread = new Worker(new URL('./intake-thread.ts', import.meta.url), {
       workerData: { ...this.#data, slabs } satisfies IntakeData,
       // Its garbage is large and short-lived; a small nursery keeps the process small.
-      resourceLimits: { maxYoungGenerationSizeMb: 8 },
+      resourceLimits: { maxYoungGenerationSizeMb: 2 },
     })
     thread.on('message', (message: FromIntake) => this.#hear(message))
     thread.on('error', (error) => this.#log.error({ err: error }, 'the intake thread failed'))
@@ -113,12 +126,13 @@ export class Intake {
 
   #hear(message: FromIntake): void {
     switch (message.op) {
-      case 'free': {
-        const waiter = this.#waitingForSlab.shift()
-        if (waiter) waiter.resolve(message.slab)
-        else this.#free.push(message.slab)
+      case 'free':
+        for (const slab of message.slabs) {
+          const waiter = this.#waitingForSlab.shift()
+          if (waiter) waiter.resolve(slab)
+          else this.#free.push(slab)
+        }
         break
-      }
       case 'finished':
         this.#finishing.get(message.upload)?.resolve(message.outcome)
         this.#finishing.delete(message.upload)

@@ -24,7 +24,7 @@ export type ToIntake =
   | { op: 'abandon'; upload: number }
 
 export type FromIntake =
-  | { op: 'free'; slab: number }
+  | { op: 'free'; slabs: number[] }
   | { op: 'finished'; upload: number; outcome: IntakeOutcome }
   | { op: 'abandoned'; upload: number }
 
