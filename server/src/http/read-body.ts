@@ -103,10 +103,14 @@ function pump(request: IncomingMessage, reader: BodyReader, hash: Hash | undefin
         hash?.update(chunk)
         storing = reader.take(chunk)
         timer.refresh()
-        if (!storing) return
+        if (!storing) {
+          free(chunk)
+          return
+        }
         request.pause()
         storing.then(() => {
           storing = undefined
+          free(chunk)
           timer.refresh()
           if (hasEnded) end()
           else request.resume()
@@ -120,6 +124,16 @@ function pump(request: IncomingMessage, reader: BodyReader, hash: Hash | undefin
     request.on('error', () => {})
     request.on('data', take).on('end', last).on('close', cut)
   })
+}
+
+/**
+ * Gives a chunk's memory back at once, where the chunk has it to itself. Left to the collector,
+ * 20 MB of dead chunks per upload make it walk the whole heap, again and again.
+ */
+function free(chunk: Buffer): void {
+  if (chunk.byteLength === chunk.buffer.byteLength && chunk.buffer instanceof ArrayBuffer) {
+    chunk.buffer.transfer(0)
+  }
 }
 
 class BodyReader {
