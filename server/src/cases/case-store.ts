@@ -1,4 +1,4 @@
-import { type Runner, sql, type Tx, violates } from '../db/db.ts'
+import { type Runner, type Sql, sql, type Tx, violates } from '../db/db.ts'
 import { type CaseId, isId, type LenderId } from '../lib/ids.ts'
 import type { Mode, Scope } from '../lib/scope.ts'
 import type { CaseIn } from './case-fields.ts'
@@ -18,7 +18,7 @@ interface CaseRow {
   event_count: number
   documents_awaited: boolean
   latest_revision_reason: string | null
-  finalised_at: Date | null
+  finalised_at: string | null
   result: Case['result']
   risk_score: unknown
   applicant_name: string
@@ -28,12 +28,22 @@ interface CaseRow {
   timeline: TimelineEntry[]
 }
 
-const columns = sql`c.id, c.lender_id, c.mode, c.external_ref, c.status, c.version, c.revision,
-  c.event_count, c.documents_awaited, c.latest_revision_reason, c.finalised_at, c.result,
-  c.risk_score, c.applicant_name, c.loan_account_number, c.case_type, c.ulpin,
-  (SELECT json_agg(json_build_object('status', t.status, 'at',
+/** A case as one column of JSON: seventeen columns cost more to unpack than the case to find. */
+const asJson = sql`json_build_object('id', c.id, 'lender_id', c.lender_id, 'mode', c.mode,
+  'external_ref', c.external_ref, 'status', c.status, 'version', c.version,
+  'revision', c.revision, 'event_count', c.event_count,
+  'documents_awaited', c.documents_awaited, 'latest_revision_reason', c.latest_revision_reason,
+  'finalised_at', c.finalised_at, 'result', c.result, 'risk_score', c.risk_score,
+  'applicant_name', c.applicant_name, 'loan_account_number', c.loan_account_number,
+  'case_type', c.case_type, 'ulpin', c.ulpin,
+  'timeline', (SELECT json_agg(json_build_object('status', t.status, 'at',
      to_char(t.at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) ORDER BY t.position)
-   FROM case_timeline t WHERE t.case_id = c.id) AS timeline`
+   FROM case_timeline t WHERE t.case_id = c.id)) AS json`
+
+async function findOne(db: Runner, query: Sql<{ json: CaseRow }>): Promise<Case | undefined> {
+  const [row] = await db.rows(query)
+  return row && caseOf(row.json)
+}
 
 function caseOf(row: CaseRow): Case {
   return {
@@ -46,7 +56,7 @@ function caseOf(row: CaseRow): Case {
     eventCount: row.event_count,
     documentsAwaited: row.documents_awaited,
     latestRevisionReason: row.latest_revision_reason,
-    finalisedAt: row.finalised_at,
+    finalisedAt: row.finalised_at === null ? null : new Date(row.finalised_at),
     result: row.result,
     riskScore: row.risk_score,
     applicantName: row.applicant_name,
@@ -63,19 +73,23 @@ export async function findByRefOrId(
   scope: Scope,
   ref: string,
 ): Promise<Case | undefined> {
-  const [row] = await db.rows<CaseRow>(sql`
-    SELECT ${columns} FROM cases c
+  const found = await findOne(
+    db,
+    sql`
+    SELECT ${asJson} FROM cases c
     WHERE c.lender_id = ${scope.lenderId} AND c.mode = ${scope.mode} AND c.external_ref = ${ref}
-    ORDER BY (c.status <> 'finalised') DESC, c.ordinal DESC LIMIT 1`)
-  if (row) return caseOf(row)
-  return isId('case', ref) ? findById(db, scope, ref) : undefined
+    ORDER BY (c.status <> 'finalised') DESC, c.ordinal DESC LIMIT 1`,
+  )
+  return found ?? (isId('case', ref) ? findById(db, scope, ref) : undefined)
 }
 
 export async function findById(db: Runner, scope: Scope, id: CaseId): Promise<Case | undefined> {
-  const [row] = await db.rows<CaseRow>(sql`
-    SELECT ${columns} FROM cases c
-    WHERE c.id = ${id} AND c.lender_id = ${scope.lenderId} AND c.mode = ${scope.mode}`)
-  return row && caseOf(row)
+  return findOne(
+    db,
+    sql`
+    SELECT ${asJson} FROM cases c
+    WHERE c.id = ${id} AND c.lender_id = ${scope.lenderId} AND c.mode = ${scope.mode}`,
+  )
 }
 
 /** The newest case of a reference, open or not. */
@@ -84,11 +98,13 @@ export async function findNewestOfRef(
   scope: Scope,
   externalRef: string,
 ): Promise<Case | undefined> {
-  const [row] = await db.rows<CaseRow>(sql`
-    SELECT ${columns} FROM cases c
+  return findOne(
+    db,
+    sql`
+    SELECT ${asJson} FROM cases c
     WHERE c.lender_id = ${scope.lenderId} AND c.mode = ${scope.mode} AND c.external_ref = ${externalRef}
-    ORDER BY c.ordinal DESC LIMIT 1`)
-  return row && caseOf(row)
+    ORDER BY c.ordinal DESC LIMIT 1`,
+  )
 }
 
 export interface LoanState {
