@@ -43,7 +43,11 @@ export async function openStage(): Promise<Stage> {
   async function start(file: string, databaseUrl: string, more: Record<string, string> = {}) {
     const out = await open(join(folder, `service-${children.length}.log`), 'w')
     const child = fork(file, {
-      execArgv: [...(process.env.BENCH_NODE_FLAGS ?? '').split(' ').filter(Boolean), '--import', new URL('./loop-probe.ts', import.meta.url).href],
+      execArgv: [
+        ...(process.env.BENCH_NODE_FLAGS ?? '').split(' ').filter(Boolean),
+        '--import',
+        new URL('./loop-probe.ts', import.meta.url).href,
+      ],
       env: { PATH: process.env.PATH, DATABASE_URL: databaseUrl, ...more },
       stdio: ['ignore', out.fd, 'inherit', 'ipc'],
     })

@@ -198,7 +198,7 @@ async function supervise(
       unix_socket_directories: sockets,
       unix_socket_permissions: '0700',
       max_connections: '100',
-      shared_buffers: '128MB',
+      shared_buffers: '256MB',
       timezone: 'UTC',
       log_checkpoints: 'off',
       max_wal_size: '2GB',
