@@ -29,7 +29,7 @@ export async function makeDemo(
 ): Promise<Quickstart | undefined> {
   const [lender] = await db.rows(sql`SELECT 1 FROM lenders LIMIT 1`)
   if (lender) return undefined
-  const quickstart = await db.transact(async (tx): Promise<Quickstart> => {
+  return db.transact(async (tx): Promise<Quickstart> => {
     const by = { actor: 'system' } as const
     const demo = await createLender(tx, keyring, by, { name: 'Demo Bank' }, now)
     const issue = (mode: 'live' | 'test') =>
@@ -45,7 +45,7 @@ export async function makeDemo(
     const email = 'admin@deedwire.example'
     const password = randomBytes(12).toString('base64url')
     await createStaff(tx, keyring, by, { email, name: 'Admin', role: 'admin', password }, now)
-    return {
+    const quickstart = {
       base_url: `${url}/v1`,
       uat_url: `${url}/uat/v1`,
       live_key: live.secret,
@@ -56,9 +56,12 @@ export async function makeDemo(
       staff_email: email,
       staff_password: password,
     }
+    // Before the commit: killed in between, a start makes a new demo; the other way round, the keys
+    // of the first would be lost.
+    const file = join(dataDir, 'quickstart.json')
+    await writeDurably(file, `${JSON.stringify(quickstart, null, 2)}\n`)
+    return quickstart
   })
-  await writeDurably(join(dataDir, 'quickstart.json'), `${JSON.stringify(quickstart, null, 2)}\n`)
-  return quickstart
 }
 
 export function demoPanel(quickstart: Quickstart, dataDir: string): string {

@@ -7,19 +7,18 @@ import {
   mkdir,
   mkdtemp,
   readFile,
-  readlink,
   realpath,
   rename,
   rm,
   writeFile,
 } from 'node:fs/promises'
 import { createRequire } from 'node:module'
-import { arch, platform, tmpdir } from 'node:os'
+import { arch, platform } from 'node:os'
 import { dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { promisify } from 'node:util'
 import pg from 'pg'
 import type { Log } from '../lib/log.ts'
+import { endServer, readPidFile, socketPrefix, stopLeftover } from './leftover-postgres.ts'
 import {
   type Account,
   canEnter,
@@ -47,8 +46,8 @@ export interface EmbeddedOptions {
 const databaseName = 'deedwire'
 const superuser = 'deedwire'
 const readyTimeoutMs = 60_000
-const stopTimeoutMs = 30_000
-const restartsInARowMax = 20
+const startsInARowMax = 5
+const restartsInARowMax = 50
 const logFileBytesMax = 10 * 1024 * 1024
 
 interface Place {
@@ -63,8 +62,8 @@ interface Place {
 
 export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<EmbeddedPostgres> {
   const place = await findPlace(options.folder)
-  await stopLeftover(place, options.log)
-  const sockets = await mkdtemp(join(tmpdir(), 'deedwire-pg-'))
+  await stopLeftover(place.cluster, options.log)
+  const sockets = await mkdtemp(socketPrefix)
   if (place.account) await chown(sockets, place.account.uid, place.account.gid)
   if (!existsSync(join(place.cluster, 'PG_VERSION'))) await createCluster(place, sockets)
   const url = urlOf(sockets, await readFile(place.passwordFile, 'utf8'))
@@ -189,80 +188,86 @@ async function supervise(
   { log, settings = {} }: EmbeddedOptions,
 ): Promise<EmbeddedPostgres> {
   let stopping = false
-  let child: ChildProcess = launch()
-  await untilReady(child)
+  let child = await bringUp(startsInARowMax)
 
-  function launch(): ChildProcess {
-    const all = {
-      listen_addresses: '',
-      unix_socket_directories: sockets,
-      unix_socket_permissions: '0700',
-      max_connections: '100',
-      shared_buffers: '256MB',
-      timezone: 'UTC',
-      log_checkpoints: 'off',
-      max_wal_size: '2GB',
-      ...settings,
-    }
-    const flags = Object.entries(all).flatMap(([key, value]) => ['-c', `${key}=${value}`])
-    const logFd = openLog(place.logFile)
-    const started = spawnBinary(
-      place,
-      place.cluster,
-      'postgres',
-      ['-D', place.clusterSeenByServer, ...flags],
-      logFd,
-    )
-    closeSync(logFd)
-    started.on('error', (error) => log.error({ err: error }, 'the database could not be started'))
-    started.once('exit', (code, signal) => {
-      if (!stopping) {
-        log.error({ code, signal }, 'the embedded database ended; starting it again')
-        void restart()
-      }
-    })
-    return started
-  }
-
-  async function restart(): Promise<void> {
-    for (let attempt = 1; attempt <= restartsInARowMax && !stopping; attempt += 1) {
-      await sleep(Math.min(200 * attempt, 2000))
-      if (stopping) return
-      child.removeAllListeners('exit')
-      child = launch()
-      child.removeAllListeners('exit')
+  /** More than once: backends of a killed server may still hold its memory for a moment. */
+  async function bringUp(attemptsMax: number): Promise<ChildProcess> {
+    for (let attempt = 1; ; attempt += 1) {
+      const started = launch(place, sockets, settings)
       try {
-        await untilReady(child)
-        child.once('exit', () => void (stopping || restart()))
-        log.info('the embedded database is back')
-        return
+        await untilReady(place, started, url)
+        void ended(started).then(comeBack)
+        return started
       } catch (error) {
-        log.error({ err: error, attempt }, 'the embedded database did not come back')
+        if (stopping || attempt >= attemptsMax) throw error
+        log.warn({ err: error, attempt }, 'the embedded database did not start; trying again')
+        await sleep(Math.min(200 * attempt, 2000))
       }
     }
-    if (!stopping) log.fatal(`the embedded database is gone for good; see ${place.logFile}`)
   }
 
-  async function untilReady(started: ChildProcess): Promise<void> {
-    const deadline = Date.now() + readyTimeoutMs
-    while (Date.now() < deadline) {
-      if (started.exitCode !== null || started.signalCode !== null) {
-        throw new Error(`the embedded database ended at once; see ${place.logFile}`)
-      }
-      if (await answers(url)) return
-      await sleep(30)
+  async function comeBack(): Promise<void> {
+    if (stopping) return
+    log.error('the embedded database ended; starting it again')
+    try {
+      child = await bringUp(restartsInARowMax)
+      log.info('the embedded database is back')
+    } catch (error) {
+      if (!stopping) log.fatal({ err: error }, 'the embedded database is gone for good')
     }
-    throw new Error(`the embedded database is not ready after ${readyTimeoutMs / 1000} s`)
   }
 
   return {
     url,
     async stop() {
       stopping = true
-      await endServer(child.pid, async () => child.exitCode !== null || child.signalCode !== null)
+      await endServer(child.pid, async () => hasEnded(child))
       await rm(sockets, { recursive: true, force: true })
     },
   }
+}
+
+function launch(place: Place, sockets: string, settings: Record<string, string>): ChildProcess {
+  const all = {
+    listen_addresses: '',
+    unix_socket_directories: sockets,
+    unix_socket_permissions: '0700',
+    max_connections: '100',
+    shared_buffers: '256MB',
+    timezone: 'UTC',
+    log_checkpoints: 'off',
+    max_wal_size: '2GB',
+    ...settings,
+  }
+  const flags = Object.entries(all).flatMap(([key, value]) => ['-c', `${key}=${value}`])
+  const logFd = openLog(place.logFile)
+  const args = ['-D', place.clusterSeenByServer, ...flags]
+  const started = spawnBinary(place, place.cluster, 'postgres', args, logFd)
+  closeSync(logFd)
+  return started
+}
+
+function hasEnded(child: ChildProcess): boolean {
+  return child.exitCode !== null || child.signalCode !== null || child.pid === undefined
+}
+
+function ended(child: ChildProcess): Promise<void> {
+  if (hasEnded(child)) return Promise.resolve()
+  return new Promise((resolve) => child.once('exit', () => resolve()))
+}
+
+async function untilReady(place: Place, started: ChildProcess, url: string): Promise<void> {
+  // A binary that cannot be run says so here; the loop below then finds it ended.
+  started.on('error', () => {})
+  const deadline = Date.now() + readyTimeoutMs
+  while (Date.now() < deadline) {
+    if (hasEnded(started)) {
+      throw new Error(`the embedded database ended at once; see ${place.logFile}`)
+    }
+    if (await answers(url)) return
+    await sleep(30)
+  }
+  throw new Error(`the embedded database is not ready after ${readyTimeoutMs / 1000} s`)
 }
 
 function openLog(file: string): number {
@@ -284,71 +289,5 @@ async function answers(url: string): Promise<boolean> {
     return false
   } finally {
     await client.end().catch(() => {})
-  }
-}
-
-interface PidFile {
-  pid: number
-  sockets: string
-}
-
-async function readPidFile(cluster: string): Promise<PidFile | undefined> {
-  const text = await readFile(join(cluster, 'postmaster.pid'), 'utf8').catch(() => '')
-  const lines = text.split('\n')
-  const pid = Number(lines[0])
-  return Number.isInteger(pid) && pid > 0 ? { pid, sockets: lines[4] ?? '' } : undefined
-}
-
-async function stopLeftover(place: Place, log: Log): Promise<void> {
-  const left = await readPidFile(place.cluster)
-  if (!left) return
-  if (await isServerOf(left.pid, place.cluster)) {
-    log.warn({ pid: left.pid }, 'stopping a database server left over from a killed start')
-    await endServer(left.pid, async () => !(await isServerOf(left.pid, place.cluster)))
-  } else {
-    // The number may belong to a stranger by now; the server would refuse to start beside it.
-    await rm(join(place.cluster, 'postmaster.pid'), { force: true })
-  }
-  if (left.sockets.startsWith(join(tmpdir(), 'deedwire-pg-'))) {
-    await rm(left.sockets, { recursive: true, force: true })
-  }
-}
-
-/** A zombie that nobody reaps has no working folder any more, so it counts as ended. */
-async function isServerOf(pid: number, cluster: string): Promise<boolean> {
-  if (!isAlive(pid)) return false
-  if (platform() === 'linux') {
-    return (await readlink(`/proc/${pid}/cwd`).catch(() => '')) === cluster
-  }
-  const { execFile } = await import('node:child_process')
-  const listed = await promisify(execFile)('ps', ['-p', `${pid}`, '-o', 'command=']).catch(
-    () => null,
-  )
-  return listed?.stdout.includes('postgres') === true
-}
-
-function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0)
-    return true
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM'
-  }
-}
-
-/** SIGINT is PostgreSQL's fast shutdown; SIGQUIT, should that hang, loses nothing that was committed. */
-async function endServer(pid: number | undefined, ended: () => Promise<boolean>): Promise<void> {
-  if (pid === undefined || (await ended())) return
-  for (const signal of ['SIGINT', 'SIGQUIT'] as const) {
-    try {
-      process.kill(pid, signal)
-    } catch {
-      return
-    }
-    const deadline = Date.now() + stopTimeoutMs
-    while (Date.now() < deadline) {
-      if (await ended()) return
-      await sleep(20)
-    }
   }
 }
