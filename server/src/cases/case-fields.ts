@@ -4,11 +4,10 @@ import Type, { type Static } from 'typebox'
  * What a lender may send to create a case: validation, types and documentation come from here.
  * `x-fault` is the sentence for a value that breaks a pattern; it is not published.
  */
-const text = (lengthMax: number, description: string) =>
-  Type.String({ maxLength: lengthMax, format: 'text', description })
-
-const reference = (lengthMax: number, description: string) =>
-  Type.String({ minLength: 1, maxLength: lengthMax, format: 'reference', description })
+const text = (lengthMax: number, description: string, example: string) =>
+  Type.Optional(
+    Type.String({ maxLength: lengthMax, format: 'text', description, examples: [example] }),
+  )
 
 export const caseTypeCatalogue = {
   TSR: 'Title search report',
@@ -25,10 +24,14 @@ export const loanAmountMax = 9_999_999_999_999.99
 
 export const caseFields = {
   external_ref: Type.Optional(
-    reference(
-      128,
-      'Your reference, compared and returned exactly as sent. Without it the loan account number is the reference.',
-    ),
+    Type.String({
+      minLength: 1,
+      maxLength: 128,
+      format: 'reference',
+      description:
+        'Your reference, compared and returned exactly as sent. Without it the loan account number is the reference.',
+      examples: ['LOS-2026-000481'],
+    }),
   ),
   applicant_name: Type.String({
     minLength: 1,
@@ -37,7 +40,7 @@ export const caseFields = {
     description: 'Borrower whose title papers are examined.',
     examples: ['Ramesh Baburao Kulkarni'],
   }),
-  co_applicant_name: Type.Optional(text(200, 'Second borrower.')),
+  co_applicant_name: text(200, 'Second borrower.', 'Sunita Ramesh Kulkarni'),
   loan_account_number: Type.String({
     minLength: 1,
     maxLength: 200,
@@ -61,26 +64,28 @@ export const caseFields = {
     examples: ['TSR'],
     'x-fault': 'must be a short code of 1 to 32 letters, digits, _ or -',
   }),
-  branch: Type.Optional(text(200, 'Branch of the lender.')),
-  state: Type.Optional(text(200, 'State the property is in, free text.')),
-  district: Type.Optional(text(200, 'District the property is in.')),
+  branch: text(200, 'Branch of the lender.', 'Pune Camp'),
+  state: text(200, 'State the property is in, free text.', 'Maharashtra'),
+  district: text(200, 'District the property is in.', 'Pune'),
   ulpin: Type.Optional(
     Type.String({
       pattern: '^[A-Za-z0-9]{14}$',
       description: 'Land parcel id of 14 letters or digits, echoed as sent.',
+      examples: ['27ABCD12345678'],
       'x-fault': 'must be exactly 14 letters or digits',
     }),
   ),
-  property_description: Type.Optional(text(4000, 'The property in words.')),
-  contact_name: Type.Optional(text(200, 'Person submitting the case.')),
+  property_description: text(4000, 'The property in words.', 'Flat 12, Gat No. 45/2B, Haveli'),
+  contact_name: text(200, 'Person submitting the case.', 'Asha Rao'),
   contact_email: Type.Optional(
     Type.String({
       maxLength: 200,
       format: 'emails',
       description: 'Address of that person; several are separated by commas.',
+      examples: ['asha.rao@lender.example'],
     }),
   ),
-  contact_phone: Type.Optional(text(200, 'Telephone of that person.')),
+  contact_phone: text(200, 'Telephone of that person.', '+91 20 5550 0100'),
 }
 
 export const CaseIn = Type.Object(caseFields)

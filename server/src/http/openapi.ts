@@ -176,6 +176,8 @@ async function buildReferencePage(): Promise<FastifyInstance> {
       hideClientButton: true,
       showDeveloperTools: 'never',
       agent: { disabled: true },
+      mcp: { disabled: true },
+      authentication: { preferredSecurityScheme: 'apiKey' },
     } as never,
   })
   await page.ready()

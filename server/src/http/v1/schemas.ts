@@ -22,6 +22,7 @@ export const DocumentIn = Type.Object(
     content: Type.String({
       contentEncoding: 'base64',
       description: 'The bytes in base64 (RFC 4648, standard alphabet, padding optional).',
+      examples: ['JVBERi0xLjcK'],
     }),
   },
   { title: 'DocumentIn' },
