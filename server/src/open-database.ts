@@ -1,4 +1,5 @@
-import { mkdir } from 'node:fs/promises'
+import { constants } from 'node:fs'
+import { access, mkdir } from 'node:fs/promises'
 import type { Config } from './config.ts'
 import {
   type EmbeddedPostgres,
@@ -27,7 +28,7 @@ export class FolderInUse extends Error {
 /** The configured server, or the embedded one; never two processes on one data folder. */
 export async function openDatabase(config: Config, log: Log): Promise<OpenedDatabase> {
   if (config.databaseUrl) return { url: config.databaseUrl, embedded: false, close: async () => {} }
-  await mkdir(config.dataDir, { recursive: true, mode: 0o700 })
+  await openFolder(config.dataDir)
   const lock = lockFolder(config.dataDir)
   if ('heldBy' in lock) throw new FolderInUse(config.dataDir, lock.heldBy)
   let server: EmbeddedPostgres
@@ -44,6 +45,18 @@ export async function openDatabase(config: Config, log: Log): Promise<OpenedData
       await server.stop()
       lock.release()
     },
+  }
+}
+
+async function openFolder(dataDir: string): Promise<void> {
+  try {
+    await mkdir(dataDir, { recursive: true, mode: 0o700 })
+    await access(dataDir, constants.R_OK | constants.W_OK | constants.X_OK)
+  } catch (cause) {
+    throw new Error(
+      `the data folder ${dataDir} cannot be written by this account: change its owner, or set DATA_DIR to another folder`,
+      { cause },
+    )
   }
 }
 

@@ -85,7 +85,7 @@ async function findPlace(folder: string): Promise<Place> {
   await mkdir(folder, { recursive: true, mode: 0o700 })
   const real = await realpath(folder)
   const cluster = join(real, 'postgres')
-  const account = await unprivilegedAccount()
+  const account = await unprivilegedAccount(cluster)
   const native = nativePackage()
   const closed = account !== undefined && !(await canEnter(account, real))
   const binariesClosed = account !== undefined && !(await canEnter(account, native.folder))

@@ -3,7 +3,6 @@ import { dirname, join } from 'node:path'
 
 /** PostgreSQL refuses to run as root. Started by root, we hand it to an account that has no rights. */
 export interface Account {
-  name: string
   uid: number
   gid: number
 }
@@ -11,12 +10,15 @@ export interface Account {
 /** initdb insists on a name in the password file, so the account must exist; nothing is created. */
 const accountsInOrder = ['deedwire', 'postgres', 'nobody']
 
-export async function unprivilegedAccount(): Promise<Account | undefined> {
+/** The owner of a cluster that exists; for a new one the first account there is. */
+export async function unprivilegedAccount(cluster: string): Promise<Account | undefined> {
   if (process.getuid?.() !== 0) return undefined
+  const owner = await stat(cluster).catch(() => undefined)
+  if (owner && owner.uid !== 0) return { uid: owner.uid, gid: owner.gid }
   const lines = (await readFile('/etc/passwd', 'utf8')).split('\n').map((line) => line.split(':'))
   for (const name of accountsInOrder) {
     const fields = lines.find((line) => line[0] === name)
-    if (fields) return { name, uid: Number(fields[2]), gid: Number(fields[3]) }
+    if (fields) return { uid: Number(fields[2]), gid: Number(fields[3]) }
   }
   throw new Error(
     `the embedded database cannot run as root and none of the accounts ${accountsInOrder.join(', ')} exists: create one, start as an ordinary user, or set DATABASE_URL`,
