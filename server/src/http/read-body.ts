@@ -75,9 +75,12 @@ function pump(request: IncomingMessage, reader: BodyReader, hash: Hash | undefin
     let received = 0
     let storing: Promise<void> | undefined
     let hasEnded = false
-    const timer = setTimeout(() => end(stalled()), limits.idleMs)
+    let settled = false
+    // Only the sender's pauses count: while we are the ones storing, it may well wait.
+    const timer = setTimeout(() => (storing ? timer.refresh() : end(stalled())), limits.idleMs)
 
     function end(error?: unknown): void {
+      settled = true
       clearTimeout(timer)
       request.off('data', take).off('end', last).off('close', cut)
       request.pause()
@@ -111,6 +114,7 @@ function pump(request: IncomingMessage, reader: BodyReader, hash: Hash | undefin
         storing.then(() => {
           storing = undefined
           free(chunk)
+          if (settled) return
           timer.refresh()
           if (hasEnded) end()
           else request.resume()

@@ -23,6 +23,7 @@ export async function s3Driver(options: S3Options): Promise<BlobDriver> {
   const client = new s3.S3Client({
     region: options.region,
     maxAttempts: 3,
+    requestHandler: { connectionTimeout: 5_000, requestTimeout: 60_000 },
     // Other stores than AWS do not know the newer checksums.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
