@@ -63,7 +63,7 @@ export async function openStage(): Promise<Stage> {
       await query(server.url, `CREATE DATABASE ${name}`)
       await migrate(url)
       const db = openDb({ url, connectionsMax: 2, log })
-      const keyring = await openKeyring(undefined, folder)
+      const keyring = await openKeyring(db, undefined, folder, new Date())
       const made = await db.transact(async (tx) => {
         const by = { actor: 'cli' } as const
         const now = new Date()

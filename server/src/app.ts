@@ -14,7 +14,7 @@ import { startJobs } from './jobs.ts'
 import { type Clock, systemClock } from './lib/clock.ts'
 import type { Keyring } from './lib/keyring.ts'
 import type { Log } from './lib/log.ts'
-import { checkKeyFits, openKeyring } from './master-key.ts'
+import { openKeyring } from './master-key.ts'
 import { openDatabase } from './open-database.ts'
 
 export interface App {
@@ -43,8 +43,7 @@ export async function startApp(config: Config, log: Log, clock: Clock = systemCl
     if (migrated.length > 0) log.info({ migrations: migrated }, 'the database was migrated')
     const db = openDb({ url: database.url, connectionsMax: config.databaseConnections, log })
     closers.push(() => db.close())
-    const keyring = await openKeyring(config.masterKey, config.dataDir)
-    await checkKeyFits(db, keyring, clock.now())
+    const keyring = await openKeyring(db, config.masterKey, config.dataDir, clock.now())
     const blobs = await openBlobs(config.blobs, config.dataDir, keyring.documentKey())
     const node = await joinNodes(db, config.role, log, { alone: database.embedded })
     closers.push(() => node.leave())
@@ -67,7 +66,7 @@ export async function startApp(config: Config, log: Log, clock: Clock = systemCl
         metrics: createMetrics(),
         metricsToken: config.metricsToken,
         publicUrl: config.publicUrl,
-        health: { check: () => checkParts(db), phase: () => phase },
+        health: { check: () => checkParts(db, intake), phase: () => phase },
       })
       url = await listen(server, config)
       closers.push(() => closeServer(server as FastifyInstance, config.stopTimeoutMs))
@@ -109,11 +108,19 @@ async function closeServer(server: FastifyInstance, timeoutMs: number): Promise<
   clearTimeout(timer)
 }
 
-async function checkParts(db: Db): Promise<Record<string, string>> {
-  const answered = db.rows(sql`SELECT 1`).then(
+async function checkParts(db: Db, intake: Intake): Promise<Record<string, string>> {
+  const [database, papers] = await Promise.all([
+    stateOf(db.rows(sql`SELECT 1`)),
+    stateOf(intake.ping()),
+  ])
+  return { database, intake: papers }
+}
+
+async function stateOf(answer: Promise<unknown>): Promise<string> {
+  const late = new Promise<string>((resolve) => setTimeout(resolve, 2000, 'slow').unref())
+  const answered = answer.then(
     () => 'ok',
     () => 'away',
   )
-  const late = new Promise<string>((resolve) => setTimeout(resolve, 2000, 'slow').unref())
-  return { database: await Promise.race([answered, late]) }
+  return Promise.race([answered, late])
 }

@@ -47,7 +47,7 @@ export function startJobs(deps: JobDeps): RunningJobs {
       const done = await job.run(deps).catch((error: unknown) => {
         deps.log.error({ err: error, job: name }, 'a job failed; it will be tried again')
       })
-      // More is waiting, most likely: go on at once.
+      // More is waiting, most likely.
       const pause = typeof done === 'number' && done > 0 ? Math.min(job.everyMs, 100) : job.everyMs
       await sleep(pause, undefined, { signal: stopping.signal }).catch(() => {})
     }

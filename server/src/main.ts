@@ -1,4 +1,4 @@
-import { startApp } from './app.ts'
+import { type App, startApp } from './app.ts'
 import { type Config, ConfigError, readConfig } from './config.ts'
 import { demoPanel } from './first-start.ts'
 import { createLog, type Log } from './lib/log.ts'
@@ -9,11 +9,12 @@ const log = createLog(config.logLevel)
 process.on('unhandledRejection', (error) => endOn(error, 'unhandled rejection'))
 process.on('uncaughtException', (error) => endOn(error, 'uncaught exception'))
 
+const starting = startApp(config, log)
+stopOnSignal(starting, log)
 try {
-  const app = await startApp(config, log)
+  const app = await starting
   if (app.quickstart) process.stdout.write(`${demoPanel(app.quickstart, config.dataDir)}\n`)
   log.info({ url: app.url || undefined, role: config.role }, 'ready')
-  stopOnSignal(app.stop, log)
 } catch (error) {
   exitWith(sentenceFor(error as NodeJS.ErrnoException, config))
 }
@@ -27,19 +28,33 @@ function configOrExit(): Config {
   }
 }
 
-/** npm and the terminal both pass Ctrl-C on, so a second signal is no second wish. */
-function stopOnSignal(stop: () => Promise<void>, to: Log): void {
+/**
+ * npm and the terminal both pass Ctrl-C on, so a second signal is no second wish. One that comes
+ * during the start waits for its end: half-way there is a database that nobody would stop.
+ */
+function stopOnSignal(app: Promise<App>, to: Log): void {
   let stopped: Promise<void> | undefined
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.on(signal, () => {
       if (stopped) return
       to.info({ signal }, 'stopping')
-      stopped = stop().then(() => {
-        to.info('stopped')
-        to.flush(() => process.exit(0))
-      })
+      stopped = app
+        .then((running) => running.stop())
+        .then(
+          () => {
+            to.info('stopped')
+            exitFlushed(0)
+          },
+          () => {},
+        )
     })
   }
+}
+
+/** A log that nobody reads must not keep the process. */
+function exitFlushed(code: number): void {
+  setTimeout(() => process.exit(code), 1000)
+  log.flush(() => process.exit(code))
 }
 
 function sentenceFor(error: NodeJS.ErrnoException, { host, port }: Config): string {
@@ -61,5 +76,5 @@ function exitWith(sentence: string): never {
 /** A state nobody planned for is not carried on with; whatever supervises us starts anew. */
 function endOn(error: unknown, what: string): void {
   log.fatal({ err: error }, what)
-  log.flush(() => process.exit(1))
+  exitFlushed(1)
 }

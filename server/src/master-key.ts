@@ -1,26 +1,76 @@
 import { randomBytes } from 'node:crypto'
-import { mkdir, readFile } from 'node:fs/promises'
+import { link, mkdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Db, sql } from './db/db.ts'
-import { writeDurably } from './lib/durable-file.ts'
+import { syncFolder, writeDurably } from './lib/durable-file.ts'
 import { Keyring, masterKeyBytes } from './lib/keyring.ts'
 
-/** From the configuration, or made once below the data folder. */
+/**
+ * From the configuration, or made once below the data folder. Another key than the one the database
+ * was made with is refused: nothing stored could be read, and new papers would be lost to the old.
+ */
 export async function openKeyring(
+  db: Db,
   configured: string | undefined,
   dataDir: string,
+  now: Date,
 ): Promise<Keyring> {
+  const expected = await keyIdOf(db)
+  const found = await readKeyring(configured, dataDir)
+  if (!found && expected) {
+    throw new Error(
+      `the master key ${expected} is missing: restore DATA_DIR/master.key or set MASTER_KEY`,
+    )
+  }
+  const keyring = found ?? (await makeKeyring(dataDir))
+  await db.rows(sql`
+    INSERT INTO installation (key_id, created_at) VALUES (${keyring.id}, ${now})
+    ON CONFLICT (single) DO NOTHING`)
+  const agreed = await keyIdOf(db)
+  if (agreed !== keyring.id) {
+    throw new Error(
+      `this database was made with master key ${agreed}, and the key given is ${keyring.id}: restore DATA_DIR/master.key or set MASTER_KEY to the right one`,
+    )
+  }
+  return keyring
+}
+
+/** The key there is; none is made. */
+export async function readKeyring(
+  configured: string | undefined,
+  dataDir: string,
+): Promise<Keyring | undefined> {
   if (configured !== undefined) return new Keyring(parseKey(configured, 'MASTER_KEY'))
-  const file = join(dataDir, 'master.key')
-  const found = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
+  const file = fileIn(dataDir)
+  const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return undefined
     throw error
   })
-  if (found !== undefined) return new Keyring(parseKey(found.trim(), file))
-  const made = randomBytes(masterKeyBytes)
+  return text === undefined ? undefined : new Keyring(parseKey(text.trim(), file))
+}
+
+/** Two processes that share the folder agree on one key: the first name given stays. */
+async function makeKeyring(dataDir: string): Promise<Keyring> {
   await mkdir(dataDir, { recursive: true, mode: 0o700 })
-  await writeDurably(file, `${made.toString('base64')}\n`)
-  return new Keyring(made)
+  const mine = `${fileIn(dataDir)}.${process.pid}`
+  await writeDurably(mine, `${randomBytes(masterKeyBytes).toString('base64')}\n`)
+  await link(mine, fileIn(dataDir)).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EEXIST') throw error
+  })
+  await rm(mine)
+  await syncFolder(dataDir)
+  const keyring = await readKeyring(undefined, dataDir)
+  if (!keyring) throw new Error(`${fileIn(dataDir)} could not be made`)
+  return keyring
+}
+
+function fileIn(dataDir: string): string {
+  return join(dataDir, 'master.key')
+}
+
+async function keyIdOf(db: Db): Promise<string | undefined> {
+  const [row] = await db.rows<{ key_id: string }>(sql`SELECT key_id FROM installation`)
+  return row?.key_id
 }
 
 function parseKey(text: string, from: string): Buffer {
@@ -29,23 +79,4 @@ function parseKey(text: string, from: string): Buffer {
     throw new Error(`${from} must hold ${masterKeyBytes} bytes in base64 or hex`)
   }
   return key
-}
-
-/** With another key nothing stored could be read, and new papers would be lost to the old one. */
-export async function checkKeyFits(
-  db: Db,
-  keyring: Keyring,
-  now: Date,
-): Promise<{ first: boolean }> {
-  const [made] = await db.rows(sql`
-    INSERT INTO installation (key_id, created_at) VALUES (${keyring.id}, ${now})
-    ON CONFLICT (single) DO NOTHING RETURNING key_id`)
-  if (made) return { first: true }
-  const [row] = await db.rows<{ key_id: string }>(sql`SELECT key_id FROM installation`)
-  if (row?.key_id !== keyring.id) {
-    throw new Error(
-      `this database was made with master key ${row?.key_id}, and the key given is ${keyring.id}: restore DATA_DIR/master.key or set MASTER_KEY to the right one`,
-    )
-  }
-  return { first: false }
 }

@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs'
+import { rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
@@ -125,4 +126,27 @@ test('wrong settings are all named', async () => {
   expect((await refused.ended).code).toBe(1)
   await refused.ready.catch(() => {})
   for (const name of ['PORT:', 'ROLE:', 'LOG_LEVEL:']) expect(refused.output()).toContain(name)
+})
+
+test('stopped in the middle of its start, it leaves no database behind', async () => {
+  const dataDir = await temporaryFolder()
+  await (await startService({ DATA_DIR: dataDir })).stop()
+  for (const afterMs of [700, 1000, 1300]) {
+    const service = launchService({ DATA_DIR: dataDir })
+    await new Promise((done) => setTimeout(done, afterMs))
+    service.kill('SIGTERM')
+    await service.ended
+    expect(existsSync(join(dataDir, 'postgres/postmaster.pid'))).toBe(false)
+  }
+})
+
+test('a master key that was lost is missed, not made anew', async () => {
+  const dataDir = await temporaryFolder()
+  await (await startService({ DATA_DIR: dataDir })).stop()
+  await rm(join(dataDir, 'master.key'))
+  const refused = launchService({ DATA_DIR: dataDir })
+  expect((await refused.ended).code).toBe(1)
+  await refused.ready.catch(() => {})
+  expect(refused.output()).toMatch(/the master key \w+ is missing/)
+  expect(existsSync(join(dataDir, 'master.key'))).toBe(false)
 })

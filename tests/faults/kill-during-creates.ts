@@ -6,7 +6,7 @@ import { openDb, sql } from '../../server/src/db/db.ts'
 import { runningEmbeddedUrl } from '../../server/src/db/embedded-postgres.ts'
 import { openBlobs } from '../../server/src/documents/documents.ts'
 import { createLog } from '../../server/src/lib/log.ts'
-import { openKeyring } from '../../server/src/master-key.ts'
+import { readKeyring } from '../../server/src/master-key.ts'
 import {
   cli,
   postgresPid,
@@ -117,7 +117,8 @@ async function reconcile(dataDir: string, client: Deedwire, ledger: Sent[]): Pro
   const url = await runningEmbeddedUrl(dataDir)
   if (!url) throw new Error('the embedded database is not running')
   const db = openDb({ url, connectionsMax: 2, log: createLog('silent') })
-  const keyring = await openKeyring(undefined, dataDir)
+  const keyring = await readKeyring(undefined, dataDir)
+  if (!keyring) throw new Error('the master key is missing')
   const blobs = await openBlobs({ store: 'disk' }, dataDir, keyring.documentKey())
   try {
     const loose = async () =>

@@ -39,10 +39,11 @@ export class RateLimiter {
     this.#defaults = defaults
   }
 
-  async take(caller: Caller, now: Date): Promise<RateVerdict> {
+  async take(caller: Caller): Promise<RateVerdict> {
     const perSecond = caller.rate.perSecond ?? this.#defaults.perSecond
     const burst = caller.rate.burst ?? this.#defaults.burst
-    const at = now.getTime()
+    // A clock that only goes forward: one set back would refuse a key until it has caught up.
+    const at = performance.now()
     const lot = this.#lotOf(caller.keyId, at)
     if (lot.tokens < 1 && at >= lot.refusedUntil) {
       lot.fetching ??= this.#fetch(caller.keyId, lot, perSecond, burst, at).finally(() => {

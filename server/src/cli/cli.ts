@@ -5,7 +5,7 @@ import { openDb } from '../db/db.ts'
 import { migrate } from '../db/migrate.ts'
 import { AppError } from '../lib/app-error.ts'
 import { createLog } from '../lib/log.ts'
-import { checkKeyFits, openKeyring } from '../master-key.ts'
+import { openKeyring } from '../master-key.ts'
 import { openDatabaseBeside } from '../open-database.ts'
 import { auditVerify } from './audit.ts'
 import type { Command, CommandContext } from './command.ts'
@@ -98,7 +98,7 @@ function contextOf(closers: (() => Promise<void>)[]): CommandContext {
   const open = async () => {
     const database = await openDatabaseBeside(read, log)
     closers.push(() => database.close())
-    if (database.embedded) await migrate(database.url)
+    await migrate(database.url)
     const db = openDb({
       url: database.url,
       connectionsMax: 2,
@@ -106,8 +106,7 @@ function contextOf(closers: (() => Promise<void>)[]): CommandContext {
       applicationName: 'deedwire cli',
     })
     closers.push(() => db.close())
-    const keyring = await openKeyring(read.masterKey, read.dataDir)
-    await checkKeyFits(db, keyring, new Date())
+    const keyring = await openKeyring(db, read.masterKey, read.dataDir, new Date())
     return { db, keyring, url: database.url }
   }
   return {

@@ -19,10 +19,8 @@ export interface Tx extends Runner {
 
 export interface Db extends Runner {
   transact<T>(work: (tx: Tx) => Promise<T>): Promise<T>
-  /** Runs statements without parameters, several at once: migrations and maintenance. */
+  /** Several statements at once, without parameters. */
   script(text: string): Promise<void>
-  /** A connection of its own, for LISTEN and for locks held by a session. */
-  dedicated(): pg.Client
   close(): Promise<void>
 }
 
@@ -117,7 +115,6 @@ export function openDb(options: DbOptions): Db {
     script: async (text) => {
       await pool.query(text).catch(rethrow)
     },
-    dedicated: () => new pg.Client({ ...connection, statement_timeout: 0 }),
     close: () => {
       closing = true
       return pool.end()

@@ -1,22 +1,13 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { closeSync, existsSync, openSync, statSync } from 'node:fs'
-import {
-  chmod,
-  chown,
-  mkdir,
-  mkdtemp,
-  readFile,
-  realpath,
-  rename,
-  rm,
-  writeFile,
-} from 'node:fs/promises'
+import { chown, mkdir, mkdtemp, readFile, realpath, rename, rm, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { arch, platform } from 'node:os'
 import { dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
+import { syncFolder, writeDurably } from '../lib/durable-file.ts'
 import type { Log } from '../lib/log.ts'
 import { endServer, readPidFile, socketPrefix, stopLeftover } from './leftover-postgres.ts'
 import {
@@ -47,7 +38,6 @@ const databaseName = 'deedwire'
 const superuser = 'deedwire'
 const readyTimeoutMs = 60_000
 const startsInARowMax = 5
-const restartsInARowMax = 50
 const logFileBytesMax = 10 * 1024 * 1024
 
 interface Place {
@@ -131,22 +121,25 @@ async function createCluster(place: Place, sockets: string): Promise<void> {
     await chown(fresh, place.account.uid, place.account.gid)
     await chown(passwordForInitdb, place.account.uid, place.account.gid)
   }
+  // Handed over as an open file without a name: killed at any moment, it leaves nothing to read.
+  const passwordFd = openSync(passwordForInitdb, 'r')
+  await rm(passwordForInitdb)
   const seen = place.clusterSeenByServer === place.cluster ? fresh : place.clusterSeenByServer
-  await run(place, fresh, 'initdb', [
+  const args = [
     `--pgdata=${seen}`,
     `--username=${superuser}`,
-    `--pwfile=${passwordForInitdb}`,
+    '--pwfile=/dev/fd/3',
     '--auth=scram-sha-256',
     '--encoding=UTF8',
     // Built into the server: the same order on every machine, whatever locales it has.
     '--locale=C',
     '--locale-provider=builtin',
     '--builtin-locale=C.UTF-8',
-  ])
-  await rm(passwordForInitdb)
-  await writeFile(place.passwordFile, `${password}\n`, { mode: 0o600 })
-  await chmod(place.passwordFile, 0o600)
+  ]
+  await run(place, fresh, 'initdb', args, passwordFd).finally(() => closeSync(passwordFd))
+  await writeDurably(place.passwordFile, `${password}\n`)
   await rename(fresh, place.cluster)
+  await syncFolder(dirname(place.cluster))
 }
 
 function spawnBinary(
@@ -154,20 +147,26 @@ function spawnBinary(
   cwd: string,
   name: string,
   args: string[],
-  log: number | 'pipe',
+  files: ('pipe' | number)[],
 ) {
   return spawn(join(place.binaries, 'bin', name), args, {
     cwd,
     // Its own process group: Ctrl-C reaches us alone, and we stop it after the last request.
     detached: true,
-    stdio: ['ignore', log, log],
+    stdio: ['ignore', ...files],
     env: { PATH: process.env.PATH ?? '', TZ: 'UTC', LC_ALL: 'C' },
     ...(place.account && { uid: place.account.uid, gid: place.account.gid }),
   })
 }
 
-async function run(place: Place, cwd: string, name: string, args: string[]): Promise<void> {
-  const child = spawnBinary(place, cwd, name, args, 'pipe')
+async function run(
+  place: Place,
+  cwd: string,
+  name: string,
+  args: string[],
+  fd3: number,
+): Promise<void> {
+  const child = spawnBinary(place, cwd, name, args, ['pipe', 'pipe', fd3])
   let output = ''
   for (const stream of [child.stdout, child.stderr]) {
     stream?.on('data', (chunk: Buffer) => {
@@ -188,7 +187,10 @@ async function supervise(
   { log, settings = {} }: EmbeddedOptions,
 ): Promise<EmbeddedPostgres> {
   let stopping = false
-  let child = await bringUp(startsInARowMax)
+  let child = await bringUp(startsInARowMax).catch(async (error) => {
+    await rm(sockets, { recursive: true, force: true })
+    throw error
+  })
 
   /** More than once: backends of a killed server may still hold its memory for a moment. */
   async function bringUp(attemptsMax: number): Promise<ChildProcess> {
@@ -199,6 +201,7 @@ async function supervise(
         void ended(started).then(comeBack)
         return started
       } catch (error) {
+        await endServer(started.pid, async () => hasEnded(started))
         if (stopping || attempt >= attemptsMax) throw error
         log.warn({ err: error, attempt }, 'the embedded database did not start; trying again')
         await sleep(Math.min(200 * attempt, 2000))
@@ -209,12 +212,9 @@ async function supervise(
   async function comeBack(): Promise<void> {
     if (stopping) return
     log.error('the embedded database ended; starting it again')
-    try {
-      child = await bringUp(restartsInARowMax)
-      log.info('the embedded database is back')
-    } catch (error) {
-      if (!stopping) log.fatal({ err: error }, 'the embedded database is gone for good')
-    }
+    // Until it works or we are stopped: a full disk may take an hour to be noticed.
+    child = await bringUp(Number.POSITIVE_INFINITY).catch(() => child)
+    if (!stopping) log.info('the embedded database is back')
   }
 
   return {
@@ -242,7 +242,7 @@ function launch(place: Place, sockets: string, settings: Record<string, string>)
   const flags = Object.entries(all).flatMap(([key, value]) => ['-c', `${key}=${value}`])
   const logFd = openLog(place.logFile)
   const args = ['-D', place.clusterSeenByServer, ...flags]
-  const started = spawnBinary(place, place.cluster, 'postgres', args, logFd)
+  const started = spawnBinary(place, place.cluster, 'postgres', args, [logFd, logFd])
   closeSync(logFd)
   return started
 }

@@ -29,16 +29,13 @@ export async function attachDocuments(
 ): Promise<string[]> {
   const { stored, fresh } = nameDocuments(to.known, papers, now)
   const submissionId = newId('sub', now.getTime())
-  const [, taken] = await Promise.all([
+  const blobIds = fresh.map((document) => document.blobId)
+  const taken = await markStored(tx, scope, blobIds)
+  if (taken !== fresh.length) throw unavailable(new Error('staged papers were swept away'))
+  await Promise.all([
     insertSubmission(tx, scope, { id: submissionId, ...to }, now),
-    markStored(
-      tx,
-      scope,
-      fresh.map((document) => document.blobId),
-    ),
     ...fresh.map((made) => insertDocument(tx, scope, to.caseId, submissionId, made, now)),
   ])
-  if (taken !== fresh.length) throw unavailable(new Error('staged papers were swept away'))
   return stored
 }
 

@@ -16,16 +16,25 @@ function detectText(head: Buffer): string | null {
     .replace(/^\ufeff/, '')
     .trimStart()
     .toLowerCase()
-  if (/^(<\?xml[^>]*>\s*)?(<!--.*?-->\s*)*(<!doctype svg[^>]*>\s*)?<svg/s.test(text))
-    return 'image/svg+xml'
-  if (
-    /^(<\?xml[^>]*>\s*)?(<!--.*?-->\s*)*<(!doctype html|html|head|body|script|iframe)/s.test(text)
-  ) {
-    return 'text/html'
-  }
+  const tag = firstTag(text)
+  if (tag.startsWith('<svg') || tag.startsWith('<!doctype svg')) return 'image/svg+xml'
+  if (/^<(!doctype html|html|head|body|script|iframe)/.test(tag)) return 'text/html'
   if (text.startsWith('<?xml')) return 'application/xml'
   const isText = !head.includes(0) && isUtf8ButForTheEnd(head)
   return isText ? 'text/plain' : null
+}
+
+/** What follows the declarations and comments in front, step by step: no backtracking. */
+function firstTag(text: string): string {
+  let at = 0
+  for (;;) {
+    while (/\s/.test(text.charAt(at))) at += 1
+    const close = text.startsWith('<!--', at) ? '-->' : text.startsWith('<?', at) ? '?>' : undefined
+    if (close === undefined) return text.slice(at, at + 64)
+    const end = text.indexOf(close, at + 2)
+    if (end === -1) return ''
+    at = end + close.length
+  }
 }
 
 /** The head may cut a character in two. */

@@ -10,11 +10,11 @@ export async function insertStagedBlob(
   scope: Scope,
   id: BlobId,
   nodeId: NodeId,
-  now: Date,
 ): Promise<void> {
+  // The database's clock, by which the sweep will judge its age.
   await db.rows(sql`
     INSERT INTO blobs (id, lender_id, mode, state, node_id, created_at)
-    VALUES (${id}, ${scope.lenderId}, ${scope.mode}, 'staged', ${nodeId}, ${now})`)
+    VALUES (${id}, ${scope.lenderId}, ${scope.mode}, 'staged', ${nodeId}, now())`)
 }
 
 /** How many of them were still staged: one that was given up for abandoned cannot be stored. */
@@ -27,11 +27,16 @@ export async function markStored(tx: Tx, scope: Scope, ids: readonly BlobId[]): 
   return rows.length
 }
 
-/** Those of the given that belong to no document; from here on they never can. */
+/**
+ * Those of the given that belong to no document; from here on they never can. One whose row is gone
+ * (the sweep took this node for dead) counts too: its file may have been made since.
+ */
 export async function condemn(db: Db, ids: readonly BlobId[]): Promise<BlobId[]> {
-  const rows = await db.rows<{ id: BlobId }>(sql`
-    UPDATE blobs SET state = 'condemned' WHERE id = ANY(${ids}) AND state = 'staged' RETURNING id`)
-  return rows.map((row) => row.id)
+  const stored = await db.rows<{ id: BlobId }>(sql`
+    WITH condemned AS (
+      UPDATE blobs SET state = 'condemned' WHERE id = ANY(${ids}) AND state = 'staged')
+    SELECT id FROM blobs WHERE id = ANY(${ids}) AND state = 'stored'`)
+  return ids.filter((id) => !stored.some((row) => row.id === id))
 }
 
 /** Staged by a node that died, or so long ago that no request can still be at it. */

@@ -46,9 +46,8 @@ export class Staging {
 
   async open(): Promise<StagedWriter> {
     const { db, clock, nodeId } = this.#deps
-    const now = clock.now()
-    const blobId = newId('blob', now.getTime())
-    await insertStagedBlob(db, this.#scope, blobId, nodeId, now)
+    const blobId = newId('blob', clock.now().getTime())
+    await insertStagedBlob(db, this.#scope, blobId, nodeId)
     this.#begun.push(blobId)
     const upload = this.#follow(blobId)
     return {

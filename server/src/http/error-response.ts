@@ -31,13 +31,9 @@ export function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error
   const { code, statusCode } = error as { code?: string; statusCode?: number }
   // Fastify's own refusals: their messages quote the address, so they are not kept as a cause.
-  switch (code) {
-    case 'FST_ERR_BAD_URL':
-      return invalidRequest(['path: is not valid percent-encoding'])
-    case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
-    case 'FST_ERR_CTP_INVALID_CONTENT_TYPE':
-      return invalidRequest([contentTypeFault])
-    default:
+  if (code === 'FST_ERR_BAD_URL') return invalidRequest(['path: is not valid percent-encoding'])
+  if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE' || code === 'FST_ERR_CTP_INVALID_CONTENT_TYPE') {
+    return invalidRequest([contentTypeFault])
   }
   if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) {
     return new AppError('invalid_request', 'The request is not valid HTTP for this address.')

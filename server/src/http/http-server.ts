@@ -185,7 +185,7 @@ async function admit(
   const caller = await authenticateKey(db, request.headers.authorization, mode, now)
   request.caller = caller
   requireScope(caller, route.scope)
-  const rate = await rateLimiter.take(caller, now)
+  const rate = await rateLimiter.take(caller)
   reply.header('ratelimit-limit', rate.limit)
   reply.header('ratelimit-remaining', rate.remaining)
   reply.header('ratelimit-reset', rate.resetSeconds)

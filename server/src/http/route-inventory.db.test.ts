@@ -58,7 +58,7 @@ test('health and metrics answer, and the metrics know the routes', async () => {
   expect((await call(app.url, '/livez')).json).toEqual({ status: 'ok' })
   expect((await call(app.url, '/readyz')).json).toEqual({
     status: 'ready',
-    checks: { database: 'ok' },
+    checks: { database: 'ok', intake: 'ok' },
   })
   const metrics = await call(app.url, '/metrics')
   expect(metrics.text).toContain('deedwire_http_request_seconds_bucket')

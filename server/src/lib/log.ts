@@ -40,7 +40,13 @@ const flushMs = 100
 
 /** Lines go out together: one write each showed in the profile of a small request. */
 function standardOutput(): pino.DestinationStream {
-  const stream = pino.destination({ dest: 1, sync: false, minLength: 4096 })
+  const stream = pino.destination({
+    dest: 1,
+    sync: false,
+    minLength: 4096,
+    // With nobody reading, lines are dropped rather than kept for ever.
+    maxLength: 16 * 1024 * 1024,
+  })
   setInterval(() => stream.flush(), flushMs).unref()
   return stream
 }

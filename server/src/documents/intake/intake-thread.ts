@@ -25,6 +25,10 @@ const uploads = new Map<number, Upload>()
 const say = (message: FromIntake) => parentPort?.postMessage(message)
 
 parentPort?.on('message', (message: ToIntake) => {
+  if (message.op === 'ping') {
+    say({ op: 'pong' })
+    return
+  }
   const { upload: number } = message
   switch (message.op) {
     case 'open':

@@ -27,20 +27,24 @@ export interface IntakeUpload {
   abandon(): Promise<void>
 }
 
+/** Longer than any disk takes that still works. */
+const answerTimeoutMs = 60_000
+
 type Waiter<T> = { resolve(value: T): void; reject(error: Error): void }
 
 /** Owns the intake thread. If it dies, uploads under way fail with 503 and a new one is started. */
 export class Intake {
   readonly #data: Omit<IntakeData, 'slabs'>
   readonly #log: Log
-  #thread: Worker
+  /** None between the death of one and the start of the next. */
+  #thread: Worker | undefined
   #slabs: Buffer = Buffer.alloc(0)
   #free: number[] = []
   #waitingForSlab: Waiter<number>[] = []
   #finishing = new Map<number, Waiter<IntakeOutcome>>()
   #abandoning = new Map<number, Waiter<void>>()
   #uploads = 0
-  #generation = 0
+  #pinging: Waiter<void>[] = []
   #closing = false
 
   constructor(data: Omit<IntakeData, 'slabs'>, log: Log) {
@@ -52,10 +56,10 @@ export class Intake {
   open(blobId: BlobId | undefined): IntakeUpload {
     this.#uploads += 1
     const upload = this.#uploads
-    const generation = this.#generation
+    const thread = this.#thread
     const send = (message: ToIntake) => {
-      if (generation !== this.#generation) throw threadDied()
-      this.#thread.postMessage(message)
+      if (!thread || thread !== this.#thread) throw threadDied()
+      thread.postMessage(message)
     }
     send({ op: 'open', upload, blobId })
     return {
@@ -80,16 +84,16 @@ export class Intake {
         return handOn(0)
       },
       finish: async () => {
-        const outcome = await new Promise<IntakeOutcome>((resolve, reject) => {
+        const outcome = new Promise<IntakeOutcome>((resolve, reject) => {
           this.#finishing.set(upload, { resolve, reject })
           send({ op: 'finish', upload })
         })
-        return resultOf(outcome)
+        return resultOf(await this.#withinTime(outcome))
       },
       abandon: () =>
         new Promise<void>((resolve, reject) => {
           // A dead thread holds no file open any more.
-          if (generation !== this.#generation) return resolve()
+          if (!thread || thread !== this.#thread) return resolve()
           this.#abandoning.set(upload, { resolve, reject: () => resolve() })
           try {
             send({ op: 'abandon', upload })
@@ -102,11 +106,32 @@ export class Intake {
 
   async close(): Promise<void> {
     this.#closing = true
-    await this.#thread.terminate()
+    await this.#thread?.terminate()
+  }
+
+  /** Resolves once the thread has answered; rejects where there is none. */
+  ping(): Promise<void> {
+    return new Promise((resolve, reject) => {
+      if (!this.#thread) return reject(threadDied())
+      this.#pinging.push({ resolve, reject })
+      this.#thread.postMessage({ op: 'ping' } satisfies ToIntake)
+    })
   }
 
   #nextSlab(): Promise<number> {
-    return new Promise((resolve, reject) => this.#waitingForSlab.push({ resolve, reject }))
+    return this.#withinTime(
+      new Promise((resolve, reject) => this.#waitingForSlab.push({ resolve, reject })),
+    )
+  }
+
+  /** A thread that does not come back to us is ended, and everybody who waits for it is told. */
+  async #withinTime<T>(answer: Promise<T>): Promise<T> {
+    const thread = this.#thread
+    const timer = setTimeout(() => {
+      this.#log.error('the intake thread does not answer; it is ended')
+      void thread?.terminate()
+    }, answerTimeoutMs)
+    return answer.finally(() => clearTimeout(timer))
   }
 
   #start(): Worker {
@@ -141,14 +166,18 @@ export class Intake {
         this.#abandoning.get(message.upload)?.resolve()
         this.#abandoning.delete(message.upload)
         break
+      case 'pong':
+        this.#pinging.shift()?.resolve()
+        break
       default:
         message satisfies never
     }
   }
 
   #died(): void {
-    this.#generation += 1
+    this.#thread = undefined
     const waiting = [
+      ...this.#pinging.splice(0),
       ...this.#waitingForSlab.splice(0),
       ...this.#finishing.values(),
       ...this.#abandoning.values(),

@@ -22,11 +22,13 @@ export type ToIntake =
   | { op: 'characters'; upload: number; slab: number; length: number }
   | { op: 'finish'; upload: number }
   | { op: 'abandon'; upload: number }
+  | { op: 'ping' }
 
 export type FromIntake =
   | { op: 'free'; slabs: number[] }
   | { op: 'finished'; upload: number; outcome: IntakeOutcome }
   | { op: 'abandoned'; upload: number }
+  | { op: 'pong' }
 
 export type IntakeOutcome =
   | { kind: 'stored'; sizeBytes: number; sha256: Uint8Array; detectedType: string | null }

@@ -1,0 +1,41 @@
+import { describe, expect, test } from 'vitest'
+import { detectType } from './detect-type.ts'
+
+const of = (content: string | Buffer) => detectType(Buffer.from(content as string))
+
+describe('what the bytes are', () => {
+  test.each([
+    ['%PDF-1.7\n%âãÏÓ\n', 'application/pdf'],
+    ['<!DOCTYPE html><p>', 'text/html'],
+    ['\ufeff  <!-- a --><!-- b --><html>', 'text/html'],
+    ['<script>alert(1)</script>', 'text/html'],
+    ['<?xml version="1.0"?><!-- x --><svg onload="x">', 'image/svg+xml'],
+    ['<!DOCTYPE svg PUBLIC "x"><svg>', 'image/svg+xml'],
+    ['<?xml version="1.0"?><note/>', 'application/xml'],
+    ['Sale deed of 1998, गट क्रमांक ४५', 'text/plain'],
+    ['<!-- a comment that does not end', 'text/plain'],
+  ])('%j is %s', async (content, type) => {
+    expect(await of(content)).toBe(type)
+  })
+
+  test.each([
+    ['a PNG', Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex'), 'image/png'],
+    ['a JPEG', Buffer.from('ffd8ffe000104a46494600010100', 'hex'), 'image/jpeg'],
+    ['bytes that say nothing', Buffer.from([0, 1, 2, 255, 254, 0, 9]), null],
+  ])('%s', async (_, bytes, type) => {
+    expect(await of(bytes)).toBe(type)
+  })
+
+  test('a head that cuts a character in two is still text', async () => {
+    expect(await of(Buffer.from('गट').subarray(0, 5))).toBe('text/plain')
+  })
+
+  test.each(['<!---->'.repeat(500), '<!-- '.repeat(700), '<?x?>'.repeat(700), ' '.repeat(4000)])(
+    'text made to be slow is not: %#',
+    async (content) => {
+      const startedAt = performance.now()
+      await of(`${content}x`)
+      expect(performance.now() - startedAt).toBeLessThan(500)
+    },
+  )
+})
