@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { closeSync, existsSync, openSync, statSync } from 'node:fs'
 import { chown, mkdir, mkdtemp, readFile, realpath, rename, rm, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
-import { arch, platform } from 'node:os'
+import { arch, platform, totalmem } from 'node:os'
 import { dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
@@ -233,7 +233,7 @@ function launch(place: Place, sockets: string, settings: Record<string, string>)
     unix_socket_directories: sockets,
     unix_socket_permissions: '0700',
     max_connections: '100',
-    shared_buffers: '256MB',
+    shared_buffers: `${sharedMegabytes()}MB`,
     timezone: 'UTC',
     log_checkpoints: 'off',
     max_wal_size: '2GB',
@@ -245,6 +245,12 @@ function launch(place: Place, sockets: string, settings: Record<string, string>)
   const started = spawnBinary(place, place.cluster, 'postgres', args, [logFd, logFd])
   closeSync(logFd)
   return started
+}
+
+/** A quarter of the memory, as PostgreSQL's manual advises; more than a gigabyte helps little here. */
+function sharedMegabytes(): number {
+  const quarter = Math.floor(totalmem() / 4 / 1024 / 1024)
+  return Math.min(1024, Math.max(64, quarter))
 }
 
 function hasEnded(child: ChildProcess): boolean {

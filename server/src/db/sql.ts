@@ -20,27 +20,49 @@ export function sql<R = unknown>(strings: TemplateStringsArray, ...values: unkno
   return { strings, values }
 }
 
-const prepared = new WeakMap<readonly string[], { text: string; name: string }>()
+/** A text put together before, for the same place in the code with the same fragments in it. */
+interface Prepared {
+  fragments: readonly unknown[]
+  text: string
+  name: string | undefined
+}
+
+const prepared = new WeakMap<readonly string[], Prepared>()
 const names = new Map<string, string>()
 const namesMax = 500
 
 export function statementOf(query: Sql): Statement {
-  if (!query.values.some(isSql)) {
-    let known = prepared.get(query.strings)
-    if (!known) {
-      const text = query.strings.reduce((all, part, i) => `${all}$${i}${part}`)
-      known = { text, name: nameOf(text) ?? '' }
-      prepared.set(query.strings, known)
-    }
-    return {
-      text: known.text,
-      name: known.name || undefined,
-      values: query.values.map(toParameter),
-    }
+  const known = prepared.get(query.strings)
+  if (known && fitsFragments(known.fragments, query.values)) {
+    const { text, name } = known
+    return { text, name, values: plainValues(query.values) }
   }
   const values: unknown[] = []
   const text = render(query, values)
-  return { text, name: nameOf(text), values }
+  const name = nameOf(text)
+  const nested = query.values.filter(isSql)
+  // Fragments without values are constants, so the place and they make the text.
+  if (nested.every((fragment) => fragment.values.length === 0)) {
+    prepared.set(query.strings, { fragments: nested, text, name })
+  }
+  return { text, name, values }
+}
+
+function fitsFragments(fragments: readonly unknown[], values: readonly unknown[]): boolean {
+  let at = 0
+  for (const value of values) {
+    if (isSql(value)) {
+      if (fragments[at] !== value) return false
+      at += 1
+    }
+  }
+  return at === fragments.length
+}
+
+function plainValues(values: readonly unknown[]): unknown[] {
+  const plain: unknown[] = []
+  for (const value of values) if (!isSql(value)) plain.push(toParameter(value))
+  return plain
 }
 
 function render({ strings, values: parts }: Sql, values: unknown[]): string {

@@ -99,14 +99,15 @@ export async function buildHttpServer(options: HttpOptions): Promise<FastifyInst
   server.setValidatorCompiler(() => () => true)
   server.setSerializerCompiler(() => JSON.stringify)
 
-  server.addHook('onRequest', async (request, reply) => {
+  server.addHook('onRequest', (request, reply, done) => {
     request.startedAt = performance.now()
     reply.header('x-request-id', request.id)
-    checkRequestLine(request.raw)
+    done(faultOfHeaders(request.raw))
   })
-  server.addHook('onResponse', async (request, reply) => {
+  server.addHook('onResponse', (request, reply, done) => {
     linger(request.raw)
     report(request, reply)
+    done()
   })
   server.setErrorHandler((error, request, reply) => sendError(error, request, reply))
   server.setNotFoundHandler((request, reply) => sendError(nothingHere(), request, reply))
@@ -225,14 +226,17 @@ function linger(request: IncomingMessage): void {
 }
 
 /** RFC 9110 and 9112: one Host header, and no expectation but 100-continue. */
-function checkRequestLine({ rawHeaders, headers }: IncomingMessage): void {
-  const hosts = rawHeaders.filter((name, i) => i % 2 === 0 && name.toLowerCase() === 'host').length
+function faultOfHeaders({ rawHeaders, headers }: IncomingMessage): AppError | undefined {
+  let hosts = 0
+  for (let i = 0; i < rawHeaders.length; i += 2) {
+    if (rawHeaders[i]?.length === 4 && rawHeaders[i]?.toLowerCase() === 'host') hosts += 1
+  }
   const faults = []
   if (hosts !== 1) faults.push('Host: must be sent once')
   if (headers.expect !== undefined && headers.expect.toLowerCase() !== '100-continue') {
     faults.push('Expect: only 100-continue is understood')
   }
-  if (faults.length > 0) throw invalidRequest(faults)
+  return faults.length > 0 ? invalidRequest(faults) : undefined
 }
 
 /** What is not HTTP at all never reaches a route; it gets the same body and a line all the same. */
