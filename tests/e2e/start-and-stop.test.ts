@@ -91,13 +91,19 @@ test('a database killed under the running service comes back; meanwhile it answe
   const { test_key } = await quickstartOf(dataDir)
   const headers = { authorization: `Bearer ${test_key}` }
   for (let round = 0; round < 3; round += 1) {
-    process.kill(await postgresPid(dataDir), 'SIGKILL')
+    const killed = await postgresPid(dataDir)
+    process.kill(killed, 'SIGKILL')
     const during = await fetch(`${service.url}/uat/v1/cases/HL-77`, { headers })
     if (during.status !== 200) {
       expect(during.status).toBe(503)
       expect(during.headers.get('retry-after')).toBe('1')
       expect(((await during.json()) as { error: { code: string } }).error.code).toBe('unavailable')
     }
+    // Sessions of the killed server may answer for a moment yet: a new one must be there.
+    await until('a new server', async () => {
+      const now = await postgresPid(dataDir).catch(() => Number.NaN)
+      return now > 0 && now !== killed
+    })
     await until('ready again', async () => (await fetch(`${service.url}/readyz`)).status === 200)
     expect((await client.cases.get('HL-77')).status).toBe('received')
   }
