@@ -86,7 +86,7 @@ test.each([
 test('a database killed under the running service comes back; meanwhile it answers 503', async () => {
   const dataDir = await temporaryFolder()
   const service = await started({ DATA_DIR: dataDir })
-  const client = await clientOf(dataDir, service)
+  const client = await clientOf(dataDir, service, 4)
   await client.cases.create(sent)
   const { test_key } = await quickstartOf(dataDir)
   const headers = { authorization: `Bearer ${test_key}` }
