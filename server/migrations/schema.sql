@@ -75,9 +75,41 @@ TABLE case_events
   event text NOT NULL
   payload json NOT NULL
   at timestamp(3) with time zone NOT NULL
+  report_version integer
   CONSTRAINT case_events_case_id_fkey FOREIGN KEY (case_id) REFERENCES cases(id)
   CONSTRAINT case_events_pkey PRIMARY KEY (id)
   CONSTRAINT case_events_sequence UNIQUE (case_id, sequence)
+
+TABLE case_notes
+  id text NOT NULL
+  lender_id text NOT NULL
+  mode mode NOT NULL
+  case_id text NOT NULL
+  staff_id text NOT NULL
+  text text NOT NULL
+  at timestamp(3) with time zone NOT NULL
+  CONSTRAINT case_notes_case_id_fkey FOREIGN KEY (case_id) REFERENCES cases(id)
+  CONSTRAINT case_notes_pkey PRIMARY KEY (id)
+  CONSTRAINT case_notes_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id)
+  CREATE INDEX case_notes_case USING btree (case_id, id)
+
+TABLE case_queries
+  id text NOT NULL
+  lender_id text NOT NULL
+  mode mode NOT NULL
+  case_id text NOT NULL
+  revision integer NOT NULL
+  text text NOT NULL
+  canned text
+  documents_awaited boolean NOT NULL
+  raised_by text NOT NULL
+  raised_at timestamp(3) with time zone NOT NULL
+  closed_at timestamp(3) with time zone
+  closed_by text
+  CONSTRAINT case_queries_case_id_fkey FOREIGN KEY (case_id) REFERENCES cases(id)
+  CONSTRAINT case_queries_closed_by_check CHECK ((closed_by = ANY (ARRAY['documents'::text, 'staff'::text])))
+  CONSTRAINT case_queries_pkey PRIMARY KEY (id)
+  CREATE INDEX case_queries_case USING btree (case_id, id)
 
 TABLE case_timeline
   case_id text NOT NULL
@@ -120,12 +152,29 @@ TABLE cases
   contact_phone text
   created_at timestamp(3) with time zone NOT NULL
   updated_at timestamp(3) with time zone NOT NULL
+  analyst_id text
+  state_code text
+  result_reason text
+  result_reason_at timestamp(3) with time zone
+  report_version integer NOT NULL DEFAULT 0
+  file_from timestamp(3) with time zone
+  vendor_from timestamp(3) with time zone
+  vendor_used_ms bigint NOT NULL DEFAULT 0
+  vendor_due_at timestamp(3) with time zone NOT NULL DEFAULT 'infinity'::timestamp with time zone
+  file_due_at timestamp(3) with time zone NOT NULL DEFAULT 'infinity'::timestamp with time zone
+  CONSTRAINT cases_analyst_id_fkey FOREIGN KEY (analyst_id) REFERENCES staff(id)
   CONSTRAINT cases_lender_id_fkey FOREIGN KEY (lender_id) REFERENCES lenders(id)
   CONSTRAINT cases_pkey PRIMARY KEY (id)
   CONSTRAINT cases_reference UNIQUE (lender_id, mode, external_ref, ordinal)
   CONSTRAINT cases_result_check CHECK ((result = ANY (ARRAY['positive'::text, 'negative'::text, 'query'::text, 'hold'::text])))
   CONSTRAINT cases_status_check CHECK ((status = ANY (ARRAY['received'::text, 'allocated'::text, 'in_review'::text, 'query_raised'::text, 'finalised'::text])))
   CREATE INDEX cases_open_loan USING btree (lender_id, mode, loan_account_number) WHERE (status <> 'finalised'::text)
+  CREATE INDEX cases_queue_analyst USING btree (analyst_id, mode, status, created_at, id) WHERE (analyst_id IS NOT NULL)
+  CREATE INDEX cases_queue_due USING btree (mode, status, vendor_due_at, id) WHERE (status <> 'finalised'::text)
+  CREATE INDEX cases_queue_lender USING btree (lender_id, mode, status, created_at, id)
+  CREATE INDEX cases_queue_received USING btree (mode, status, created_at, id)
+  CREATE INDEX cases_queue_state USING btree (state_code, mode, status, created_at, id) WHERE (state_code IS NOT NULL)
+  CREATE INDEX cases_queue_text USING gin (lower(((((((applicant_name || ' '::text) || COALESCE(co_applicant_name, ''::text)) || ' '::text) || loan_account_number) || ' '::text) || external_ref)) gin_trgm_ops)
 
 TABLE documents
   id text NOT NULL
@@ -174,6 +223,14 @@ TABLE lenders
   required_fields text[] NOT NULL DEFAULT '{}'::text[]
   case_types text[]
   created_at timestamp(3) with time zone NOT NULL
+  time_zone text NOT NULL DEFAULT 'Asia/Kolkata'::text
+  work_days integer[] NOT NULL DEFAULT '{1,2,3,4,5,6}'::integer[]
+  opens_at integer NOT NULL DEFAULT 570
+  closes_at integer NOT NULL DEFAULT 1110
+  holidays text[] NOT NULL DEFAULT '{}'::text[]
+  vendor_minutes integer NOT NULL DEFAULT 1620
+  file_minutes integer NOT NULL DEFAULT 2700
+  calendar_version integer NOT NULL DEFAULT 1
   CONSTRAINT lenders_name UNIQUE (name)
   CONSTRAINT lenders_pkey PRIMARY KEY (id)
 
@@ -193,6 +250,75 @@ UNLOGGED TABLE rate_buckets
   refilled_at timestamp with time zone NOT NULL
   CONSTRAINT rate_buckets_pkey PRIMARY KEY (key_id)
 
+TABLE report_drafts
+  case_id text NOT NULL
+  lender_id text NOT NULL
+  mode mode NOT NULL
+  version integer NOT NULL
+  content json NOT NULL
+  saved_by text NOT NULL
+  saved_at timestamp(3) with time zone NOT NULL
+  CONSTRAINT report_drafts_case_id_fkey FOREIGN KEY (case_id) REFERENCES cases(id)
+  CONSTRAINT report_drafts_pkey PRIMARY KEY (case_id)
+
+TABLE report_files
+  id text NOT NULL
+  lender_id text NOT NULL
+  mode mode NOT NULL
+  case_id text NOT NULL
+  version integer
+  kind text NOT NULL
+  filename text NOT NULL
+  size_bytes integer NOT NULL
+  sha256 bytea NOT NULL
+  blob_id text NOT NULL
+  added_by text NOT NULL
+  at timestamp(3) with time zone NOT NULL
+  CONSTRAINT report_files_blob UNIQUE (blob_id)
+  CONSTRAINT report_files_blob_id_fkey FOREIGN KEY (blob_id) REFERENCES blobs(id)
+  CONSTRAINT report_files_case_id_fkey FOREIGN KEY (case_id) REFERENCES cases(id)
+  CONSTRAINT report_files_kind_check CHECK ((kind = ANY (ARRAY['report'::text, 'attachment'::text])))
+  CONSTRAINT report_files_pkey PRIMARY KEY (id)
+  CREATE INDEX report_files_case USING btree (case_id, version)
+
+TABLE report_versions
+  case_id text NOT NULL
+  version integer NOT NULL
+  lender_id text NOT NULL
+  mode mode NOT NULL
+  revision integer NOT NULL
+  kind text NOT NULL
+  result text NOT NULL
+  reason text
+  content json NOT NULL
+  code text NOT NULL
+  released_by text NOT NULL
+  released_at timestamp(3) with time zone NOT NULL
+  CONSTRAINT report_versions_case_id_fkey FOREIGN KEY (case_id) REFERENCES cases(id)
+  CONSTRAINT report_versions_code UNIQUE (code)
+  CONSTRAINT report_versions_kind_check CHECK ((kind = ANY (ARRAY['first'::text, 'revision'::text, 're-release'::text])))
+  CONSTRAINT report_versions_pkey PRIMARY KEY (case_id, version)
+  CONSTRAINT report_versions_result_check CHECK ((result = ANY (ARRAY['positive'::text, 'negative'::text, 'query'::text, 'hold'::text])))
+
+TABLE sandbox_plays
+  case_id text NOT NULL
+  lender_id text NOT NULL
+  mode mode NOT NULL
+  scenario text NOT NULL
+  failures integer NOT NULL DEFAULT 0
+  due_at timestamp(3) with time zone NOT NULL
+  CONSTRAINT sandbox_plays_case_id_fkey FOREIGN KEY (case_id) REFERENCES cases(id)
+  CONSTRAINT sandbox_plays_mode_check CHECK (((mode)::text = 'test'::text))
+  CONSTRAINT sandbox_plays_pkey PRIMARY KEY (case_id)
+  CREATE INDEX sandbox_plays_due USING btree (due_at)
+
+UNLOGGED TABLE sign_in_failures
+  subject text NOT NULL
+  failures integer NOT NULL
+  since timestamp(3) with time zone NOT NULL
+  CONSTRAINT sign_in_failures_pkey PRIMARY KEY (subject)
+  CREATE INDEX sign_in_failures_since USING btree (since)
+
 TABLE signing_secrets
   lender_id text NOT NULL
   mode mode NOT NULL
@@ -206,12 +332,22 @@ TABLE staff
   email text NOT NULL
   name text NOT NULL
   role text NOT NULL
-  password_hash text NOT NULL
+  password_hash text
   created_at timestamp(3) with time zone NOT NULL
   disabled_at timestamp(3) with time zone
   CONSTRAINT staff_email UNIQUE (email)
   CONSTRAINT staff_pkey PRIMARY KEY (id)
   CONSTRAINT staff_role_check CHECK ((role = ANY (ARRAY['analyst'::text, 'searcher'::text, 'operator'::text, 'admin'::text])))
+
+TABLE staff_sessions
+  token_sha256 bytea NOT NULL
+  staff_id text NOT NULL
+  created_at timestamp(3) with time zone NOT NULL
+  seen_at timestamp(3) with time zone NOT NULL
+  CONSTRAINT staff_sessions_pkey PRIMARY KEY (token_sha256)
+  CONSTRAINT staff_sessions_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id)
+  CREATE INDEX staff_sessions_seen USING btree (seen_at)
+  CREATE INDEX staff_sessions_staff USING btree (staff_id)
 
 TABLE submissions
   id text NOT NULL

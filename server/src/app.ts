@@ -1,6 +1,6 @@
 import type { AddressInfo } from 'node:net'
 import type { FastifyInstance } from 'fastify'
-import { RateLimiter } from './access/access.ts'
+import { findSession, RateLimiter, SingleSignOn } from './access/access.ts'
 import type { Config } from './config.ts'
 import { type Db, openDb, sql } from './db/db.ts'
 import { migrate } from './db/migrate.ts'
@@ -10,12 +10,13 @@ import { makeDemo, type Quickstart } from './first-start.ts'
 import type { Health } from './http/health.ts'
 import { buildHttpServer } from './http/http-server.ts'
 import { createMetrics } from './http/metrics.ts'
-import { startJobs } from './jobs.ts'
+import { followUp, startJobs } from './jobs.ts'
 import { type Clock, systemClock } from './lib/clock.ts'
 import type { Keyring } from './lib/keyring.ts'
 import type { Log } from './lib/log.ts'
 import { openKeyring } from './master-key.ts'
 import { openDatabase } from './open-database.ts'
+import { ReportWriter } from './reports/reports.ts'
 
 export interface App {
   url: string
@@ -47,22 +48,34 @@ export async function startApp(config: Config, log: Log, clock: Clock = systemCl
     const blobs = await openBlobs(config.blobs, config.dataDir, keyring.documentKey())
     const node = await joinNodes(db, config.role, log, { alone: database.embedded })
     closers.push(() => node.leave())
+    const reportWriter = new ReportWriter(log)
+    closers.push(() => reportWriter.close())
+    let url = ''
+    const publicUrl = () => config.publicUrl || url || `http://${config.host}:${config.port}`
+    const { operator } = config
+    const house = { db, blobs, keyring, clock, log, nodeId: node.id, followUp, operator }
+    const parts = { ...house, reportWriter, publicUrl }
+    const { session: sessionLimits, singleSignOn, passwordSignIn } = config.staff
     if (config.role !== 'api') {
-      const jobs = startJobs({ db, blobs, keyring, log })
+      const jobs = startJobs({ ...parts, sessionLimits })
       closers.push(() => jobs.stop())
     }
 
     let phase: ReturnType<Health['phase']> = 'starting'
     let server: FastifyInstance | undefined
-    let url = ''
     if (config.role !== 'worker') {
       const { dataDir, blobs: place } = config
       const intake = new Intake({ place, dataDir, key: keyring.documentKey() }, log)
       closers.push(() => intake.close())
       const rateLimiter = new RateLimiter(db, config.rate)
-      const services = { db, blobs, intake, clock, nodeId: node.id, log, keyring, rateLimiter }
+      const staffAccess = {
+        find: (token: string) => findSession(db, token, sessionLimits, clock.now()),
+        singleSignOn: singleSignOn && new SingleSignOn(singleSignOn),
+        passwordSignIn,
+      }
       server = await buildHttpServer({
-        services,
+        services: { ...parts, intake, rateLimiter, staffAccess },
+        trustedProxies: config.trustedProxies,
         metrics: createMetrics(),
         metricsToken: config.metricsToken,
         publicUrl: config.publicUrl,

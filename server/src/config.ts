@@ -78,6 +78,42 @@ export const settings = {
     fallback: '200',
     whole: { min: 1, max: 1_000_000 },
   },
+  OPERATOR_NAME: {
+    sentence: 'Whose letterhead the reports carry.',
+    fallback: 'Deedwire Legal Services',
+  },
+  OPERATOR_ADDRESS: {
+    sentence: 'Lines below that name (address, telephone, e-mail), separated by semicolons.',
+    fallback: '',
+  },
+  SESSION_IDLE_MINUTES: {
+    sentence: 'A staff session that nobody used for so long ends.',
+    fallback: '30',
+    whole: { min: 1, max: 1440 },
+  },
+  SESSION_MAX_HOURS: {
+    sentence: 'A staff session ends after this, however much it is used.',
+    fallback: '12',
+    whole: { min: 1, max: 168 },
+  },
+  OIDC_ISSUER: {
+    sentence: 'Address of an OpenID Connect provider for staff; empty leaves single sign-on off.',
+    fallback: '',
+  },
+  OIDC_CLIENT_ID: { sentence: 'Client id at that provider.', fallback: '' },
+  OIDC_CLIENT_SECRET: { sentence: 'Client secret at that provider.', fallback: '', secret: true },
+  OIDC_LABEL: { sentence: 'What the sign-in button says.', fallback: 'Single sign-on' },
+  PASSWORD_SIGN_IN: {
+    sentence: 'on lets staff sign in by password; off leaves single sign-on alone.',
+    fallback: 'on',
+    allowed: ['on', 'off'],
+  },
+  TRUSTED_PROXIES: {
+    sentence:
+      'How many proxies stand in front, whose X-Forwarded-For is believed; 0 believes none.',
+    fallback: '0',
+    whole: { min: 0, max: 10 },
+  },
   METRICS_TOKEN: {
     sentence: 'Bearer token /metrics asks for; empty leaves it open.',
     fallback: '',
@@ -109,6 +145,15 @@ export interface Config {
   masterKey: string | undefined
   blobs: { store: 'disk' } | ({ store: 's3' } & S3Config)
   rate: { perSecond: number; burst: number }
+  operator: { name: string; lines: string[] }
+  staff: {
+    session: { idleMs: number; absoluteMs: number }
+    singleSignOn:
+      | { issuer: string; clientId: string; clientSecret: string; label: string }
+      | undefined
+    passwordSignIn: boolean
+  }
+  trustedProxies: number
   metricsToken: string | undefined
   logLevel: string
   stopTimeoutMs: number
@@ -143,9 +188,43 @@ export function readConfig(env: Environment = process.env): Config {
     masterKey: value.MASTER_KEY || undefined,
     blobs: value.BLOB_STORE === 's3' ? { store: 's3', ...s3Of(value) } : { store: 'disk' },
     rate: { perSecond: Number(value.RATE_PER_SECOND), burst: Number(value.RATE_BURST) },
+    operator: {
+      name: value.OPERATOR_NAME,
+      lines: value.OPERATOR_ADDRESS.split(';')
+        .map((line) => line.trim())
+        .filter((line) => line !== ''),
+    },
+    staff: staffOf(value),
+    trustedProxies: Number(value.TRUSTED_PROXIES),
     metricsToken: value.METRICS_TOKEN || undefined,
     logLevel: value.LOG_LEVEL,
     stopTimeoutMs: Number(value.STOP_TIMEOUT_SECONDS) * 1000,
+  }
+}
+
+function staffOf(value: Record<SettingName, string>): Config['staff'] {
+  const issuer = value.OIDC_ISSUER
+  if (issuer && !value.OIDC_CLIENT_ID) {
+    throw new ConfigError('OIDC_CLIENT_ID: is required with OIDC_ISSUER')
+  }
+  if (issuer && !URL.canParse(issuer)) throw new ConfigError('OIDC_ISSUER: is not an address')
+  if (!issuer && value.PASSWORD_SIGN_IN === 'off') {
+    throw new ConfigError('PASSWORD_SIGN_IN: off needs OIDC_ISSUER, or nobody could sign in')
+  }
+  return {
+    session: {
+      idleMs: Number(value.SESSION_IDLE_MINUTES) * 60_000,
+      absoluteMs: Number(value.SESSION_MAX_HOURS) * 3_600_000,
+    },
+    singleSignOn: issuer
+      ? {
+          issuer,
+          clientId: value.OIDC_CLIENT_ID,
+          clientSecret: value.OIDC_CLIENT_SECRET,
+          label: value.OIDC_LABEL,
+        }
+      : undefined,
+    passwordSignIn: value.PASSWORD_SIGN_IN === 'on',
   }
 }
 

@@ -1,8 +1,12 @@
 import { describeSchema } from './db/describe-schema.ts'
+import { describeCaseStates } from './describe-case-states.ts'
+import { buildBackofficeOpenApi } from './http/backoffice/backoffice-document.ts'
 import { buildOpenApi } from './http/openapi-document.ts'
 
 /** Files made from the code, by path from the root: each gives its text for a migrated database. */
 export const generators: Record<string, (databaseUrl: string) => Promise<string>> = {
   'server/migrations/schema.sql': describeSchema,
   'docs/api/v1.openapi.json': buildOpenApi,
+  'docs/api/backoffice.openapi.json': buildBackofficeOpenApi,
+  'docs/case-states.md': describeCaseStates,
 }

@@ -1,16 +1,28 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { forgetOldKeys, sealAudit } from './access/access.ts'
-import type { Db } from './db/db.ts'
+import {
+  forgetOldAttempts,
+  forgetOldKeys,
+  forgetOldSessions,
+  type SessionLimits,
+  sealAudit,
+} from './access/access.ts'
+import type { CaseEventName, FollowUp } from './cases/cases.ts'
 import { forgetDeadNodes } from './db/nodes.ts'
-import { type Blobs, sweepStrays } from './documents/documents.ts'
-import type { Keyring } from './lib/keyring.ts'
-import type { Log } from './lib/log.ts'
+import { sweepStrays } from './documents/documents.ts'
+import type { ReportDeps } from './reports/reports.ts'
+import { playScenarios, startPlay } from './sandbox/sandbox.ts'
 
-export interface JobDeps {
-  db: Db
-  blobs: Blobs
-  keyring: Keyring
-  log: Log
+export interface JobDeps extends ReportDeps {
+  sessionLimits: SessionLimits
+}
+
+/** Who reacts to which event of a case, in the transaction that records it. */
+const followUps: Partial<Record<CaseEventName, readonly FollowUp[]>> = {
+  'case.received': [startPlay],
+}
+
+export const followUp: FollowUp = async (tx, found, event, now) => {
+  for (const react of followUps[event.name] ?? []) await react(tx, found, event, now)
 }
 
 interface Job {
@@ -23,6 +35,12 @@ interface Job {
 export const jobs = {
   sealAudit: { everyMs: 500, run: ({ db, keyring }) => sealAudit(db, keyring) },
   sweepStrays: { everyMs: 5_000, run: ({ db, blobs }) => sweepStrays(db, blobs) },
+  playScenarios: { everyMs: 250, run: playScenarios },
+  forgetOldSessions: {
+    everyMs: 600_000,
+    run: ({ db, sessionLimits, clock }) => forgetOldSessions(db, sessionLimits, clock.now()),
+  },
+  forgetOldAttempts: { everyMs: 600_000, run: ({ db }) => forgetOldAttempts(db) },
   forgetOldKeys: { everyMs: 600_000, run: ({ db }) => forgetOldKeys(db) },
   forgetDeadNodes: { everyMs: 600_000, run: ({ db }) => forgetDeadNodes(db) },
 } as const satisfies Record<string, Job>

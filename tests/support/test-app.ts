@@ -1,11 +1,19 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createLender, issueKey, type LenderIn } from '../../server/src/access/access.ts'
+import {
+  createLender,
+  createStaff,
+  issueKey,
+  type LenderIn,
+  type StaffRole,
+} from '../../server/src/access/access.ts'
 import { type App, startApp } from '../../server/src/app.ts'
 import { readConfig } from '../../server/src/config.ts'
-import type { LenderId } from '../../server/src/lib/ids.ts'
+import { type Clock, systemClock } from '../../server/src/lib/clock.ts'
+import type { LenderId, StaffId } from '../../server/src/lib/ids.ts'
 import { createLog } from '../../server/src/lib/log.ts'
+import { type StaffClient, signInStaff } from './staff-client.ts'
 import { createTestDatabase } from './test-database.ts'
 
 export interface TestLender {
@@ -21,14 +29,21 @@ export interface TestApp extends App {
   logged: Record<string, unknown>[]
   lender(options?: Partial<LenderIn>): Promise<TestLender>
   key(lenderId: LenderId, mode: 'live' | 'test', more?: object): Promise<string>
+  /** Somebody of that role, signed in. */
+  staff(role: StaffRole, name?: string): Promise<StaffClient & { id: StaffId }>
   end(): Promise<void>
 }
 
 const by = { actor: 'cli' } as const
 let lenders = 0
+let members = 0
+export const staffPassword = 'correct horse battery'
 
 /** The whole service in this process, on a database and a data folder of its own. */
-export async function startTestApp(env: Record<string, string> = {}): Promise<TestApp> {
+export async function startTestApp(
+  env: Record<string, string> = {},
+  clock: Clock = systemClock,
+): Promise<TestApp> {
   const database = await createTestDatabase()
   const dataDir = await mkdtemp(join(tmpdir(), 'deedwire-app-'))
   const logged: Record<string, unknown>[] = []
@@ -41,7 +56,7 @@ export async function startTestApp(env: Record<string, string> = {}): Promise<Te
     RATE_BURST: '100000',
     ...env,
   })
-  const app = await startApp(config, log)
+  const app = await startApp(config, log, clock)
   const key = (lenderId: LenderId, mode: 'live' | 'test', more: object = {}) =>
     app.db.transact(async (tx) => {
       const issued = await issueKey(tx, app.keyring, by, { lenderId, mode, ...more }, new Date())
@@ -59,6 +74,13 @@ export async function startTestApp(env: Record<string, string> = {}): Promise<Te
         createLender(tx, app.keyring, by, { name: `Lender ${lenders}`, ...options }, new Date()),
       )
       return { id, live: await key(id, 'live'), test: await key(id, 'test') }
+    },
+    async staff(role, name = `${role} ${members + 1}`) {
+      members += 1
+      const email = `${role}-${members}@office.example`
+      const staff = { email, name, role, password: staffPassword }
+      const id = await app.db.transact((tx) => createStaff(tx, app.keyring, by, staff, clock.now()))
+      return { ...(await signInStaff(app.url, email, staffPassword)), id }
     },
     async end() {
       await app.stop()

@@ -11,6 +11,23 @@ export type AuditAction =
   | 'staff.created'
   | 'case.created'
   | 'documents.added'
+  | 'lender.calendar_changed'
+  | 'staff.changed'
+  | 'staff.signed_in'
+  | 'staff.signed_out'
+  | 'staff.refused'
+  | 'case.allocated'
+  | 'case.reallocated'
+  | 'case.review_started'
+  | 'case.query_raised'
+  | 'case.review_resumed'
+  | 'case.finalised'
+  | 'case.re_released'
+  | 'case.noted'
+  | 'document.read'
+  | 'report.attached'
+  | 'report.detached'
+  | 'report.read'
 
 export interface AuditEntry {
   action: AuditAction

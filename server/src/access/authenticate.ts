@@ -11,7 +11,11 @@ export interface Caller {
   scope: Scope
   scopes: readonly KeyScope[]
   rate: { perSecond: number | null; burst: number | null }
-  lender: { requiredFields: readonly string[]; caseTypes: readonly string[] | null }
+  lender: {
+    requiredFields: readonly string[]
+    caseTypes: readonly string[] | null
+    calendarVersion: number
+  }
 }
 
 interface KeyRow {
@@ -24,6 +28,7 @@ interface KeyRow {
   usable: boolean
   required_fields: string[]
   case_types: string[] | null
+  calendar_version: number
 }
 
 const basePaths: Record<Mode, string> = { live: '/v1', test: '/uat/v1' }
@@ -45,7 +50,8 @@ export async function authenticateKey(
     SELECT json_build_object('id', k.id, 'lender_id', k.lender_id, 'mode', k.mode,
       'scopes', k.scopes, 'rate_per_second', k.rate_per_second, 'rate_burst', k.rate_burst,
       'usable', k.revoked_at IS NULL AND (k.expires_at IS NULL OR k.expires_at > ${now}),
-      'required_fields', l.required_fields, 'case_types', l.case_types) AS key
+      'required_fields', l.required_fields, 'case_types', l.case_types,
+      'calendar_version', l.calendar_version) AS key
     FROM api_keys k JOIN lenders l ON l.id = k.lender_id WHERE k.sha256 = ${hashKey(secret)}`)
   const key = row?.key
   if (!key?.usable) throw unauthorized('The API key is unknown, revoked or expired.')
@@ -59,7 +65,11 @@ export async function authenticateKey(
     scope: { lenderId: key.lender_id, mode: key.mode },
     scopes: key.scopes,
     rate: { perSecond: key.rate_per_second, burst: key.rate_burst },
-    lender: { requiredFields: key.required_fields, caseTypes: key.case_types },
+    lender: {
+      requiredFields: key.required_fields,
+      caseTypes: key.case_types,
+      calendarVersion: key.calendar_version,
+    },
   }
 }
 

@@ -1,5 +1,5 @@
-import { sql, type Tx, violates } from '../db/db.ts'
-import { invalidRequest } from '../lib/app-error.ts'
+import { type Runner, sql, type Tx, violates } from '../db/db.ts'
+import { AppError, invalidRequest } from '../lib/app-error.ts'
 import { newId, type StaffId } from '../lib/ids.ts'
 import type { Keyring } from '../lib/keyring.ts'
 import type { Actor } from '../lib/scope.ts'
@@ -9,11 +9,15 @@ import { hashPassword } from './passwords.ts'
 export const staffRoles = ['analyst', 'searcher', 'operator', 'admin'] as const
 export type StaffRole = (typeof staffRoles)[number]
 
+/** Plays the analyst in the sandbox; made by a migration, and never signs in. */
+export const sandboxAnalystId: StaffId = 'staff_00000000000000000000sandbx'
+
 export interface StaffIn {
   email: string
   name: string
   role: string
-  password: string
+  /** Null where only single sign-on lets the account in. */
+  password: string | null
 }
 
 const passwordLengthMin = 12
@@ -34,7 +38,7 @@ export async function createStaff(
     await tx.rows(sql`
       INSERT INTO staff (id, email, name, role, password_hash, created_at)
       VALUES (${id}, ${email}, ${staff.name.trim()}, ${staff.role},
-        ${await hashPassword(staff.password)}, ${now})`)
+        ${staff.password === null ? null : await hashPassword(staff.password)}, ${now})`)
   } catch (error) {
     if (violates(error, 'staff_email')) throw invalidRequest([`email: ${email} exists already`])
     throw error
@@ -51,8 +55,85 @@ function staffFaults({ email, name, role, password }: StaffIn): string[] {
   if (!staffRoles.some((known) => known === role)) {
     faults.push(`role: must be one of ${staffRoles.join(', ')}`)
   }
-  if (password.length < passwordLengthMin || password.length > passwordLengthMax) {
-    faults.push(`password: must have ${passwordLengthMin} to ${passwordLengthMax} characters`)
-  }
-  return faults
+  return [...faults, ...passwordFaults(password)]
+}
+
+export function passwordFaults(password: string | null): string[] {
+  if (password === null) return []
+  const fits = password.length >= passwordLengthMin && password.length <= passwordLengthMax
+  const range = `${passwordLengthMin} to ${passwordLengthMax}`
+  return fits ? [] : [`password: must have ${range} characters`]
+}
+
+export interface StaffRow {
+  id: StaffId
+  email: string
+  name: string
+  role: StaffRole
+  created_at: Date
+  disabled_at: Date | null
+  has_password: boolean
+}
+
+const shown = sql`id, email, name, role, created_at, disabled_at,
+  password_hash IS NOT NULL AS has_password`
+
+/** Without the one that plays the sandbox. */
+export async function listStaff(db: Runner, limit = 1000): Promise<StaffRow[]> {
+  return db.rows<StaffRow>(sql`
+    SELECT ${shown} FROM staff WHERE id <> ${sandboxAnalystId} ORDER BY id LIMIT ${limit}`)
+}
+
+export interface StaffChange {
+  name?: string
+  role?: string
+  disabled?: boolean
+  password?: string | null
+}
+
+/** Whoever is changed is signed out everywhere: no session outlives what it was allowed by. */
+export async function changeStaff(
+  tx: Tx,
+  keyring: Keyring,
+  by: Actor,
+  id: string,
+  change: StaffChange,
+  now: Date,
+): Promise<StaffRow> {
+  const [found] = await tx.rows<StaffRow & { password_hash: string | null }>(sql`
+    SELECT id, email, name, role, created_at, disabled_at, password_hash FROM staff
+    WHERE id = ${id} AND id <> ${sandboxAnalystId} FOR UPDATE`)
+  if (!found) throw new AppError('not_found', 'There is no such staff account.')
+  const { name = found.name, role = found.role, password } = change
+  const faults = staffFaults({ email: found.email, name, role, password: password ?? null })
+  if (faults.length > 0) throw invalidRequest(faults)
+  const hash = password === undefined || password === null ? password : await hashPassword(password)
+  const disabledAt =
+    change.disabled === undefined ? found.disabled_at : change.disabled ? now : null
+  const [changed] = await tx.rows<StaffRow>(sql`
+    UPDATE staff SET name = ${name.trim()}, role = ${role}, disabled_at = ${disabledAt},
+      password_hash = ${hash === undefined ? found.password_hash : hash} WHERE id = ${id}
+    RETURNING ${shown}`)
+  await tx.rows(sql`DELETE FROM staff_sessions WHERE staff_id = ${id}`)
+  const details = { role, disabled: disabledAt !== null, password: password !== undefined }
+  await recordAudit(tx, keyring, by, { action: 'staff.changed', subject: id, details }, now)
+  await keepAnAdmin(tx)
+  if (!changed) throw new Error('a changed account is gone')
+  return changed
+}
+
+async function keepAnAdmin(tx: Tx): Promise<void> {
+  const [admin] = await tx.rows(
+    sql`SELECT 1 FROM staff WHERE role = 'admin' AND disabled_at IS NULL LIMIT 1`,
+  )
+  if (!admin) throw invalidRequest(['role: the last admin must stay one'])
+}
+
+/** Whoever is given a case must be able to work on it. */
+export async function requireAnalyst(db: Runner, id: StaffId): Promise<void> {
+  const [row] = await db.rows<{ role: StaffRole; disabled_at: Date | null }>(
+    sql`SELECT role, disabled_at FROM staff WHERE id = ${id}`,
+  )
+  const fits = row && row.disabled_at === null && ['analyst', 'admin'].includes(row.role)
+  if (!fits) throw invalidRequest(['analyst_id: is no analyst who can sign in'])
 }

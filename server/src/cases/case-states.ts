@@ -8,48 +8,199 @@ export const caseStatuses = [
 ] as const
 export type CaseStatus = (typeof caseStatuses)[number]
 
-export type CaseEventName = 'case.received' | 'documents.received'
+/** Every event there is. Spec, section 6. */
+export const caseEvents = [
+  'case.received',
+  'case.allocated',
+  'case.query_raised',
+  'case.finalised',
+  'documents.received',
+  'report.revised',
+  'result_changed',
+] as const
+export type CaseEventName = (typeof caseEvents)[number]
 
-interface Move {
+export const results = ['positive', 'negative', 'query', 'hold'] as const
+export type Result = (typeof results)[number]
+
+/** What of a case decides which moves it allows. */
+export interface CaseState {
+  status: CaseStatus
+  result: Result | null
+  /** The newest released version of its report, 0 before the first. */
+  reportVersion: number
+}
+
+/** Conditions beyond the status, each with the sentence the documentation shows. */
+const conditions = {
+  firstRelease: {
+    means: 'no report was released yet',
+    holds: (state: CaseState) => state.reportVersion === 0,
+  },
+  revision: {
+    means: 'a report was released before',
+    holds: (state: CaseState) => state.reportVersion > 0,
+  },
+  notPositive: {
+    means: 'the result is negative, query or hold',
+    holds: (state: CaseState) => state.result !== null && state.result !== 'positive',
+  },
+} as const satisfies Record<string, { means: string; holds(state: CaseState): boolean }>
+
+export interface Move {
+  move: string
+  /** Whose move it is: the lender's, by sending papers, or that of staff (and of the sandbox). */
+  by: 'lender' | 'staff'
   from: readonly CaseStatus[]
   /** `same` keeps the status, and so adds nothing to the timeline. */
   to: CaseStatus | 'same'
-  event: CaseEventName
+  when?: keyof typeof conditions
+  events: readonly CaseEventName[]
+  /** Comes as well where the last released result was not positive and the new one is. */
+  whenCured?: CaseEventName
+  /** What becomes of documents_awaited. */
+  documentsAwaited: 'as given' | 'false' | 'unchanged'
   /** Starts the next revision of a report that was already released. */
-  reopens: boolean
+  reopens?: true
+  means: string
 }
 
-/** What happens to a case when papers arrive, by the state they find it in. */
-export const caseMoves = {
-  addDocuments: {
-    from: ['received', 'allocated', 'in_review'],
-    to: 'same',
-    event: 'documents.received',
-    reopens: false,
+export const caseMoves = [
+  {
+    move: 'allocate',
+    by: 'staff',
+    from: ['received'],
+    to: 'allocated',
+    events: ['case.allocated'],
+    documentsAwaited: 'unchanged',
+    means: 'An analyst is given the case.',
   },
-  answerQuery: {
+  {
+    move: 'reallocate',
+    by: 'staff',
+    from: ['allocated', 'in_review', 'query_raised'],
+    to: 'same',
+    events: [],
+    documentsAwaited: 'unchanged',
+    means: 'Another analyst is given the case. The lender is not told.',
+  },
+  {
+    move: 'start-review',
+    by: 'staff',
+    from: ['allocated'],
+    to: 'in_review',
+    events: [],
+    documentsAwaited: 'unchanged',
+    means: 'The analyst begins to read.',
+  },
+  {
+    move: 'raise-query',
+    by: 'staff',
+    from: ['allocated', 'in_review'],
+    to: 'query_raised',
+    events: ['case.query_raised'],
+    documentsAwaited: 'as given',
+    means: 'The analyst asks the lender something, and waits for papers or not.',
+  },
+  {
+    move: 'resume-review',
+    by: 'staff',
     from: ['query_raised'],
     to: 'in_review',
-    event: 'documents.received',
-    reopens: false,
+    events: [],
+    documentsAwaited: 'false',
+    means: 'The query is settled without papers.',
   },
-  reopen: {
+  {
+    move: 'add-documents',
+    by: 'lender',
+    from: ['received', 'allocated', 'in_review'],
+    to: 'same',
+    events: ['documents.received'],
+    documentsAwaited: 'false',
+    means: 'Papers come while the case is open.',
+  },
+  {
+    move: 'add-documents',
+    by: 'lender',
+    from: ['query_raised'],
+    to: 'in_review',
+    events: ['documents.received'],
+    documentsAwaited: 'false',
+    means: 'Papers answer the query.',
+  },
+  {
+    move: 'add-documents',
+    by: 'lender',
     from: ['finalised'],
     to: 'in_review',
-    event: 'documents.received',
+    events: ['documents.received'],
+    documentsAwaited: 'false',
     reopens: true,
+    means: 'Papers reopen the case: a revision begins, and what was released no longer stands.',
   },
-} as const satisfies Record<string, Move>
+  {
+    move: 'finalise',
+    by: 'staff',
+    from: ['in_review'],
+    to: 'finalised',
+    when: 'firstRelease',
+    events: ['case.finalised'],
+    documentsAwaited: 'false',
+    means: 'The first report is released with its result.',
+  },
+  {
+    move: 'finalise',
+    by: 'staff',
+    from: ['in_review'],
+    to: 'finalised',
+    when: 'revision',
+    events: ['report.revised'],
+    whenCured: 'result_changed',
+    documentsAwaited: 'false',
+    means: 'The next version of the report is released with its result.',
+  },
+  {
+    move: 're-release',
+    by: 'staff',
+    from: ['finalised'],
+    to: 'same',
+    when: 'notPositive',
+    events: ['result_changed'],
+    documentsAwaited: 'false',
+    means: 'The reason is resolved: a new version is released as positive.',
+  },
+] as const satisfies readonly Move[]
 
-export type CaseMove = keyof typeof caseMoves
+export type CaseMove = (typeof caseMoves)[number]['move']
+export type StaffMove = Extract<(typeof caseMoves)[number], { by: 'staff' }>['move']
 
-export function moveOnDocuments(status: CaseStatus): CaseMove {
-  const moves = Object.entries(caseMoves) as [CaseMove, Move][]
-  const found = moves.find(([, move]) => move.from.includes(status))
-  if (!found) throw new Error(`no move takes documents in ${status}`)
-  return found[0]
+const rows: readonly (Move & { move: CaseMove })[] = caseMoves
+
+function allows(row: Move, state: CaseState): boolean {
+  return row.from.includes(state.status) && (!row.when || conditions[row.when].holds(state))
+}
+
+/** The row by which this case makes the move; undefined where it may not. */
+export function rowOfMove(move: CaseMove, state: CaseState): Move | undefined {
+  return rows.find((row) => row.move === move && allows(row, state))
+}
+
+/** What staff may do with the case now. */
+export function allowedMoves(state: CaseState): StaffMove[] {
+  const allowed = rows.filter((row) => row.by === 'staff' && allows(row, state))
+  return allowed.map((row) => row.move as StaffMove)
+}
+
+export function conditionOf(row: Move): string | undefined {
+  return row.when && conditions[row.when].means
 }
 
 export function isOpen(status: CaseStatus): boolean {
   return status !== 'finalised'
+}
+
+/** A hold is reported as a query; before the outcome there is none. Spec, 2.6. */
+export function reportedResult(result: Result | null): 'positive' | 'negative' | 'query' | '' {
+  return result === 'hold' ? 'query' : (result ?? '')
 }

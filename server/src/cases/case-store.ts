@@ -1,9 +1,10 @@
 import { type Runner, type Sql, sql, type Tx, violates } from '../db/db.ts'
-import { type CaseId, isId, type LenderId } from '../lib/ids.ts'
+import { type CaseId, type EventId, isId, type LenderId, type StaffId } from '../lib/ids.ts'
 import type { Mode, Scope } from '../lib/scope.ts'
 import type { CaseIn } from './case-fields.ts'
-import type { CaseEventName, CaseStatus } from './case-states.ts'
+import type { CaseEventName, CaseStatus, Result } from './case-states.ts'
 import type { Case, EventPayload } from './case-view.ts'
+import type { Clocks } from './turnaround.ts'
 
 /** The only file that knows the tables of a case. */
 
@@ -19,8 +20,13 @@ interface CaseRow {
   documents_awaited: boolean
   latest_revision_reason: string | null
   finalised_at: string | null
-  result: Case['result']
+  result: Result | null
+  result_reason: string | null
+  result_reason_at: string | null
+  report_version: number
   risk_score: unknown
+  analyst_id: StaffId | null
+  clocks: ClockRow
   applicant_name: string
   loan_account_number: string
   case_type: string
@@ -28,12 +34,19 @@ interface CaseRow {
   timeline: [CaseStatus, string][]
 }
 
-/** A case as one column of JSON: seventeen columns cost more to unpack than the case to find. */
+/** file_from, vendor_from, vendor_used_ms, vendor_due_at, file_due_at. */
+type ClockRow = [string | null, string | null, number, string, string]
+
+/** A case as one column of JSON: its columns one by one cost more to unpack than the case to find. */
 const asJson = sql`json_build_object('id', c.id, 'lender_id', c.lender_id, 'mode', c.mode,
   'external_ref', c.external_ref, 'status', c.status, 'version', c.version,
   'revision', c.revision, 'event_count', c.event_count,
   'documents_awaited', c.documents_awaited, 'latest_revision_reason', c.latest_revision_reason,
-  'finalised_at', c.finalised_at, 'result', c.result, 'risk_score', c.risk_score,
+  'finalised_at', c.finalised_at, 'result', c.result, 'result_reason', c.result_reason,
+  'result_reason_at', c.result_reason_at, 'report_version', c.report_version,
+  'risk_score', c.risk_score, 'analyst_id', c.analyst_id,
+  'clocks', json_build_array(c.file_from, c.vendor_from, c.vendor_used_ms, c.vendor_due_at,
+    c.file_due_at),
   'applicant_name', c.applicant_name, 'loan_account_number', c.loan_account_number,
   'case_type', c.case_type, 'ulpin', c.ulpin,
   'timeline', (SELECT json_agg(json_build_array(t.status, t.at) ORDER BY t.position)
@@ -55,14 +68,33 @@ function caseOf(row: CaseRow): Case {
     eventCount: row.event_count,
     documentsAwaited: row.documents_awaited,
     latestRevisionReason: row.latest_revision_reason,
-    finalisedAt: row.finalised_at === null ? null : new Date(row.finalised_at),
+    finalisedAt: timeOf(row.finalised_at),
     result: row.result,
+    resultReason: row.result_reason,
+    resultReasonAt: timeOf(row.result_reason_at),
+    reportVersion: row.report_version,
     riskScore: row.risk_score,
+    analystId: row.analyst_id,
+    clocks: clocksOf(row.clocks),
     applicantName: row.applicant_name,
     loanAccountNumber: row.loan_account_number,
     caseType: row.case_type,
     ulpin: row.ulpin,
     timeline: row.timeline.map(([status, at]) => ({ status, at: new Date(at).toISOString() })),
+  }
+}
+
+function timeOf(text: string | null): Date | null {
+  return text === null || text === 'infinity' ? null : new Date(text)
+}
+
+function clocksOf([fileFrom, vendorFrom, vendorUsedMs, vendorDueAt, fileDueAt]: ClockRow): Clocks {
+  return {
+    fileFrom: timeOf(fileFrom),
+    vendorFrom: timeOf(vendorFrom),
+    vendorUsedMs,
+    vendorDueAt: timeOf(vendorDueAt),
+    fileDueAt: timeOf(fileDueAt),
   }
 }
 
@@ -146,21 +178,25 @@ export interface NewCase {
   refGiven: boolean
   status: CaseStatus
   fields: CaseIn
+  stateCode: string | undefined
+  clocks: Clocks
 }
 
 export async function insertCase(tx: Tx, scope: Scope, made: NewCase, now: Date): Promise<void> {
   const f = made.fields
+  const { fileFrom, vendorFrom, vendorDueAt, fileDueAt } = made.clocks
   await tx.rows(sql`
     INSERT INTO cases (id, lender_id, mode, external_ref, ordinal, ref_given, status, event_count,
       applicant_name, co_applicant_name, loan_account_number, loan_amount, case_type, branch, state,
       district, ulpin, property_description, contact_name, contact_email, contact_phone,
-      created_at, updated_at)
+      state_code, file_from, vendor_from, vendor_due_at, file_due_at, created_at, updated_at)
     VALUES (${made.id}, ${scope.lenderId}, ${scope.mode}, ${made.externalRef}, ${made.ordinal},
       ${made.refGiven}, ${made.status}, 1, ${f.applicant_name}, ${f.co_applicant_name ?? null},
       ${f.loan_account_number}, ${f.loan_amount ?? null}, ${f.case_type}, ${f.branch ?? null},
       ${f.state ?? null}, ${f.district ?? null}, ${f.ulpin ?? null},
       ${f.property_description ?? null}, ${f.contact_name ?? null}, ${f.contact_email ?? null},
-      ${f.contact_phone ?? null}, ${now}, ${now})`)
+      ${f.contact_phone ?? null}, ${made.stateCode ?? null}, ${fileFrom}, ${vendorFrom},
+      ${vendorDueAt ?? 'infinity'}, ${fileDueAt ?? 'infinity'}, ${now}, ${now})`)
 }
 
 export function isReferenceTaken(error: unknown): boolean {
@@ -184,29 +220,37 @@ export async function insertEvent(
   tx: Tx,
   scope: Scope,
   event: {
-    id: string
+    id: EventId
     caseId: CaseId
     sequence: number
     name: CaseEventName
     payload: EventPayload
+    reportVersion: number | null
   },
   now: Date,
 ): Promise<void> {
   await tx.rows(sql`
-    INSERT INTO case_events (id, lender_id, mode, case_id, sequence, event, payload, at)
+    INSERT INTO case_events (id, lender_id, mode, case_id, sequence, event, payload,
+      report_version, at)
     VALUES (${event.id}, ${scope.lenderId}, ${scope.mode}, ${event.caseId}, ${event.sequence},
-      ${event.name}, ${JSON.stringify(event.payload)}, ${now})`)
+      ${event.name}, ${JSON.stringify(event.payload)}, ${event.reportVersion}, ${now})`)
 }
 
 /** Writes what a move changed; the caller holds the lock. */
 export async function saveCase(tx: Tx, scope: Scope, changed: Case, now: Date): Promise<void> {
+  const { clocks } = changed
   await tx.rows(sql`
     UPDATE cases SET status = ${changed.status}, version = ${changed.version},
       revision = ${changed.revision}, event_count = ${changed.eventCount},
       documents_awaited = ${changed.documentsAwaited},
       latest_revision_reason = ${changed.latestRevisionReason},
       finalised_at = ${changed.finalisedAt}, result = ${changed.result},
+      result_reason = ${changed.resultReason}, result_reason_at = ${changed.resultReasonAt},
+      report_version = ${changed.reportVersion},
       risk_score = ${changed.riskScore === null ? null : JSON.stringify(changed.riskScore)},
-      updated_at = ${now}
+      analyst_id = ${changed.analystId}, file_from = ${clocks.fileFrom},
+      vendor_from = ${clocks.vendorFrom}, vendor_used_ms = ${clocks.vendorUsedMs},
+      vendor_due_at = ${clocks.vendorDueAt ?? 'infinity'},
+      file_due_at = ${clocks.fileDueAt ?? 'infinity'}, updated_at = ${now}
     WHERE id = ${changed.id} AND lender_id = ${scope.lenderId} AND mode = ${scope.mode}`)
 }

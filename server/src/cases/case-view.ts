@@ -1,6 +1,7 @@
-import type { CaseId } from '../lib/ids.ts'
+import type { CaseId, StaffId } from '../lib/ids.ts'
 import type { Scope } from '../lib/scope.ts'
-import type { CaseEventName, CaseStatus } from './case-states.ts'
+import { type CaseEventName, type CaseStatus, type Result, reportedResult } from './case-states.ts'
+import type { Clocks } from './turnaround.ts'
 
 /** A case as its module knows it; rows of the database do not leave the store. */
 export interface Case {
@@ -14,8 +15,13 @@ export interface Case {
   documentsAwaited: boolean
   latestRevisionReason: string | null
   finalisedAt: Date | null
-  result: 'positive' | 'negative' | 'query' | 'hold' | null
+  result: Result | null
+  resultReason: string | null
+  resultReasonAt: Date | null
+  reportVersion: number
   riskScore: unknown
+  analystId: StaffId | null
+  clocks: Clocks
   applicantName: string
   loanAccountNumber: string
   caseType: string
@@ -63,24 +69,56 @@ export function viewOfCase(found: Case): CaseView {
   }
 }
 
-/** Spec 2.6: what a callback says, as of the moment of the event. */
+/** A result that was released, as the lender was told it. */
+export interface ReleasedResult {
+  result: string
+  reason: string | null
+  at: string
+}
+
+/** What a `result_changed` says beyond the common fields. Spec 2.6. */
+export interface ResultChange {
+  previous_result: string
+  /** Every result released so far, oldest first; the new one is the last. */
+  result_history: ReleasedResult[]
+}
+
+/**
+ * Spec 2.6: what a callback says, as of the moment of the event. `report` stays null here: links
+ * live for an hour, so they are made when the payload is sent.
+ */
 export interface EventPayload {
   event: CaseEventName
   external_ref: string
   loan_account_number: string
   status: CaseStatus
   result: string
-  data: CaseView & { report: null }
+  data: CaseView & {
+    report: null
+    result_reason?: string
+    result_reason_at?: string
+  } & Partial<ResultChange>
 }
 
-export function payloadOf(event: CaseEventName, found: Case): EventPayload {
+export function payloadOf(event: CaseEventName, found: Case, change?: ResultChange): EventPayload {
+  const { result, resultReason, resultReasonAt } = found
+  const isAdverse = result !== null && result !== 'positive'
   return {
     event,
     external_ref: found.externalRef,
     loan_account_number: found.loanAccountNumber,
     status: found.status,
-    // A hold is reported as a query; before the outcome there is none.
-    result: found.result === 'hold' ? 'query' : (found.result ?? ''),
-    data: { ...viewOfCase(found), report: null },
+    result: reportedResult(result),
+    data: {
+      ...viewOfCase(found),
+      report: null,
+      ...(isAdverse &&
+        resultReason !== null &&
+        resultReasonAt && {
+          result_reason: resultReason,
+          result_reason_at: resultReasonAt.toISOString(),
+        }),
+      ...(event === 'result_changed' && change),
+    },
   }
 }

@@ -1,8 +1,63 @@
 /** The door of this module: others import nothing but this file. */
+export { addNote } from './add-note.ts'
+export { allocateCase } from './allocate-case.ts'
+export { type BusinessHours, faultsOfHours } from './business-time.ts'
+export { type CannedQuery, cannedQueries } from './canned-queries.ts'
 export { CaseIn, caseFields, caseTypeCatalogue, optionalCaseFields } from './case-fields.ts'
-export { type CaseStatus, caseStatuses } from './case-states.ts'
-export { findByRefOrId, isReferenceTaken, lockCase } from './case-store.ts'
-export { type Case, type CaseView, viewOfCase } from './case-view.ts'
+export { type CaseDetails, type CaseFile, readCaseFile } from './case-file.ts'
+export {
+  allowedMoves,
+  type CaseEventName,
+  type CaseMove,
+  type CaseStatus,
+  caseEvents,
+  caseMoves,
+  caseStatuses,
+  conditionOf,
+  isOpen,
+  type Move,
+  type Result,
+  reportedResult,
+  results,
+  rowOfMove,
+  type StaffMove,
+} from './case-states.ts'
+export { findById, findByRefOrId, isReferenceTaken, lockCase } from './case-store.ts'
+export {
+  type Case,
+  type CaseView,
+  type EventPayload,
+  type ReleasedResult,
+  type ResultChange,
+  viewOfCase,
+} from './case-view.ts'
+export {
+  type ChangeDeps,
+  caseHasMoved,
+  changeCase,
+  type SeenCase,
+  standOf,
+} from './change-case.ts'
 export { createCase } from './create-case.ts'
+export { recalculateDue } from './due-store.ts'
+export { listEvents, type RecordedEvent } from './event-store.ts'
+export { moveCase, moveNotAllowed } from './move-case.ts'
+export { type CaseNote, type CaseQuery, listNotes, listQueries } from './query-store.ts'
+export {
+  countOverdue,
+  type NextFilter,
+  type QueueFilter,
+  type QueuePlace,
+  type QueueRow,
+  type QueueSort,
+  queueCounts,
+  queuePage,
+  queueSorts,
+  scopeOfCase,
+} from './queue-store.ts'
+export { type QueryIn, raiseQuery } from './raise-query.ts'
+export type { CaseDeps, CaseEvent, FollowUp } from './record-events.ts'
 export { resolveReference } from './resolve-reference.ts'
+export { resumeReview, startReview } from './review-case.ts'
 export { takeDocuments } from './take-documents.ts'
+export { takeNext } from './take-next.ts'

@@ -1,11 +1,13 @@
-import { recordAudit } from '../access/access.ts'
+import { type Calendar, recordAudit } from '../access/access.ts'
 import type { Tx } from '../db/db.ts'
 import { type CaseId, newId } from '../lib/ids.ts'
-import type { Keyring } from '../lib/keyring.ts'
+import { stateCodeOf } from '../lib/indian-states.ts'
 import type { Actor, Scope } from '../lib/scope.ts'
 import type { CaseIn } from './case-fields.ts'
-import { insertCase, insertEvent, insertTimelineEntry } from './case-store.ts'
-import { type Case, payloadOf } from './case-view.ts'
+import { insertCase, insertTimelineEntry } from './case-store.ts'
+import type { Case } from './case-view.ts'
+import { type CaseDeps, recordEvents } from './record-events.ts'
+import { type Clocks, startClocks } from './turnaround.ts'
 
 export interface Reference {
   externalRef: string
@@ -17,28 +19,25 @@ export interface Reference {
 /** The statements go out together; the first to fail (a taken reference) undoes them all. */
 export async function createCase(
   tx: Tx,
-  keyring: Keyring,
+  deps: CaseDeps,
   by: Actor,
   scope: Scope,
   reference: Reference,
   fields: CaseIn,
+  calendar: Calendar,
   now: Date,
 ): Promise<Case> {
-  const made = newCase(newId('case', now.getTime()), scope, reference, fields, now)
+  const clocks = startClocks(calendar, now)
+  const made = newCase(newId('case', now.getTime()), scope, reference, fields, clocks, now)
   const { externalRef, ordinal, given: refGiven } = reference
-  const row = { id: made.id, externalRef, ordinal, refGiven, status: made.status, fields }
-  const event = {
-    id: newId('evt', now.getTime()),
-    caseId: made.id,
-    sequence: 1,
-    name: 'case.received' as const,
-    payload: payloadOf('case.received', made),
-  }
+  const stateCode = fields.state === undefined ? undefined : stateCodeOf(fields.state)
+  const { id, status } = made
+  const row = { id, externalRef, ordinal, refGiven, status, fields, stateCode, clocks }
   await Promise.all([
     insertCase(tx, scope, row, now),
     insertTimelineEntry(tx, scope, made.id, 1, made.status, now),
-    insertEvent(tx, scope, event, now),
-    recordAudit(tx, keyring, by, { action: 'case.created', subject: made.id, scope }, now),
+    recordEvents(tx, deps, made, ['case.received'], undefined, now),
+    recordAudit(tx, deps.keyring, by, { action: 'case.created', subject: made.id, scope }, now),
   ])
   return made
 }
@@ -48,6 +47,7 @@ function newCase(
   scope: Scope,
   { externalRef }: Reference,
   fields: CaseIn,
+  clocks: Clocks,
   now: Date,
 ): Case {
   return {
@@ -62,7 +62,12 @@ function newCase(
     latestRevisionReason: null,
     finalisedAt: null,
     result: null,
+    resultReason: null,
+    resultReasonAt: null,
+    reportVersion: 0,
     riskScore: null,
+    analystId: null,
+    clocks,
     applicantName: fields.applicant_name,
     loanAccountNumber: fields.loan_account_number,
     caseType: fields.case_type,

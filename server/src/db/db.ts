@@ -3,7 +3,7 @@ import { unavailable } from '../lib/app-error.ts'
 import type { Log } from '../lib/log.ts'
 import { type Sql, statementOf } from './sql.ts'
 
-export { type Sql, sql } from './sql.ts'
+export { planned, type Sql, sql } from './sql.ts'
 
 export interface Runner {
   rows<R>(query: Sql<R>): Promise<R[]>

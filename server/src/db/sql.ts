@@ -7,6 +7,8 @@ export interface Sql<R = unknown> {
   readonly values: readonly unknown[]
   /** Only for the compiler: what a row looks like. */
   readonly row?: R
+  /** Planned anew each time, by its values. */
+  readonly unnamed?: true
 }
 
 export interface Statement {
@@ -18,6 +20,14 @@ export interface Statement {
 
 export function sql<R = unknown>(strings: TemplateStringsArray, ...values: unknown[]): Sql<R> {
   return { strings, values }
+}
+
+/**
+ * For statements whose best plan depends on what is asked: a named one would after a few runs be
+ * given one plan for all.
+ */
+export function planned<R>(query: Sql<R>): Sql<R> {
+  return { ...query, unnamed: true }
 }
 
 /** A text put together before, for the same place in the code with the same fragments in it. */
@@ -39,7 +49,7 @@ export function statementOf(query: Sql): Statement {
   }
   const values: unknown[] = []
   const text = render(query, values)
-  const name = nameOf(text)
+  const name = query.unnamed ? undefined : nameOf(text)
   const nested = query.values.filter(isSql)
   // Fragments without values are constants, so the place and they make the text.
   if (nested.every((fragment) => fragment.values.length === 0)) {

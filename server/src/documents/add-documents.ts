@@ -12,13 +12,14 @@ export interface DocumentsAdded {
 }
 
 export async function addDocuments(
-  { db, keyring, clock }: SubmitDeps,
+  deps: SubmitDeps,
   by: Actor,
   scope: Scope,
   ref: string,
   { papers, note }: { papers: readonly Paper[]; note: string | undefined },
   remember?: Remember<DocumentsAdded>,
 ): Promise<DocumentsAdded> {
+  const { db, clock } = deps
   const named = await findByRefOrId(db, scope, ref)
   if (!named) throw caseNotFound()
   return db.transact(async (tx) => {
@@ -27,7 +28,7 @@ export async function addDocuments(
     if (!found) throw caseNotFound()
     const known = await listKnown(tx, scope, found.id)
     const about = { note, count: papers.length }
-    const { moved, reopened } = await takeDocuments(tx, keyring, by, scope, found, about, now)
+    const { moved, reopened } = await takeDocuments(tx, deps, by, found, about, now)
     const to = { caseId: found.id, revision: moved.revision, note, known }
     const stored = await attachDocuments(tx, scope, to, papers, now)
     const outcome = { moved, reopened, stored }

@@ -129,7 +129,16 @@ export interface StoredDocument {
   sizeBytes: number
   sha256: Buffer
   blobId: BlobId
+  /** Of the papers it came with. */
+  submissionId: SubmissionId
+  revision: number
+  note: string | null
+  at: Date
 }
+
+const stored = sql`d.id, d.filename, d.content_type AS "contentType",
+  d.detected_type AS "detectedType", d.size_bytes AS "sizeBytes", d.sha256, d.blob_id AS "blobId",
+  d.submission_id AS "submissionId", s.revision, s.note, d.at`
 
 export async function listDocuments(
   db: Runner,
@@ -137,9 +146,20 @@ export async function listDocuments(
   caseId: CaseId,
 ): Promise<StoredDocument[]> {
   return db.rows<StoredDocument>(sql`
-    SELECT id, filename, content_type AS "contentType", detected_type AS "detectedType",
-      size_bytes AS "sizeBytes", sha256, blob_id AS "blobId"
-    FROM documents
-    WHERE case_id = ${caseId} AND lender_id = ${scope.lenderId} AND mode = ${scope.mode}
-    ORDER BY id LIMIT 10000`)
+    SELECT ${stored} FROM documents d JOIN submissions s ON s.id = d.submission_id
+    WHERE d.case_id = ${caseId} AND d.lender_id = ${scope.lenderId} AND d.mode = ${scope.mode}
+    ORDER BY d.id LIMIT 10000`)
+}
+
+export async function findDocument(
+  db: Runner,
+  scope: Scope,
+  caseId: CaseId,
+  id: string,
+): Promise<StoredDocument | undefined> {
+  const [found] = await db.rows<StoredDocument>(sql`
+    SELECT ${stored} FROM documents d JOIN submissions s ON s.id = d.submission_id
+    WHERE d.id = ${id} AND d.case_id = ${caseId}
+      AND d.lender_id = ${scope.lenderId} AND d.mode = ${scope.mode}`)
+  return found
 }

@@ -79,16 +79,29 @@ export class Staging {
 
   /** Never fails: what cannot be removed now, the sweep will. */
   async discard(): Promise<void> {
-    const { db, blobs, log } = this.#deps
+    const { log } = this.#deps
     try {
       for (const upload of this.#unfinished) await upload.abandon()
-      if (this.#begun.length === 0) return
-      // Only what the database says is unused: a commit whose answer got lost may have taken them.
-      const unused = await condemn(db, this.#begun)
-      for (const id of unused) await blobs.delete(id)
-      if (unused.length > 0) await deleteBlobRows(db, unused)
     } catch (error) {
       log.warn({ err: error }, 'papers of a refused request are left to the sweep')
+      return
     }
+    await discardUnused(this.#deps, this.#begun)
+  }
+}
+
+/** Never fails: what cannot be removed now, the sweep will. */
+export async function discardUnused(
+  { db, blobs, log }: Pick<StagingDeps, 'db' | 'blobs' | 'log'>,
+  begun: readonly BlobId[],
+): Promise<void> {
+  try {
+    if (begun.length === 0) return
+    // Only what the database says is unused: a commit whose answer got lost may have taken them.
+    const unused = await condemn(db, begun)
+    for (const id of unused) await blobs.delete(id)
+    if (unused.length > 0) await deleteBlobRows(db, unused)
+  } catch (error) {
+    log.warn({ err: error }, 'papers of a refused request are left to the sweep')
   }
 }

@@ -1,6 +1,7 @@
-import { type Claim, rememberAnswer, type StoredAnswer } from '../access/access.ts'
+import { type Claim, calendarOf, rememberAnswer, type StoredAnswer } from '../access/access.ts'
 import {
   type Case,
+  type CaseDeps,
   type CaseIn,
   createCase,
   isReferenceTaken,
@@ -9,13 +10,11 @@ import {
 import type { Db, Tx } from '../db/db.ts'
 import { unavailable } from '../lib/app-error.ts'
 import type { Clock } from '../lib/clock.ts'
-import type { Keyring } from '../lib/keyring.ts'
 import type { Actor, Scope } from '../lib/scope.ts'
 import { attachDocuments, type Paper } from './attach-documents.ts'
 
-export interface SubmitDeps {
+export interface SubmitDeps extends CaseDeps {
   db: Db
-  keyring: Keyring
   clock: Clock
 }
 
@@ -31,16 +30,25 @@ export interface Submitted {
   found: Case
 }
 
+export interface Submission {
+  fields: CaseIn
+  papers: readonly Paper[]
+  /** Of the lender's calendar, as the key's lookup told it. */
+  calendarVersion: number
+}
+
 const attemptsMax = 8
 
 /** A case with its papers, all or nothing; or the case that the reference already names. */
 export async function submitCase(
-  { db, keyring, clock }: SubmitDeps,
+  deps: SubmitDeps,
   by: Actor,
   scope: Scope,
-  { fields, papers }: { fields: CaseIn; papers: readonly Paper[] },
+  { fields, papers, calendarVersion }: Submission,
   remember?: Remember<Submitted>,
 ): Promise<Submitted> {
+  const { db, clock } = deps
+  const calendar = await calendarOf(db, scope.lenderId, calendarVersion)
   for (let attempt = 1; attempt <= attemptsMax; attempt += 1) {
     const resolved = await resolveReference(db, scope, fields, attempt)
     if ('existing' in resolved) {
@@ -58,7 +66,7 @@ export async function submitCase(
 
   async function create(tx: Tx, reference: Parameters<typeof createCase>[4]): Promise<Submitted> {
     const now = clock.now()
-    const found = await createCase(tx, keyring, by, scope, reference, fields, now)
+    const found = await createCase(tx, deps, by, scope, reference, fields, calendar, now)
     const outcome = { created: true, found }
     if (papers.length > 0) {
       const to = { caseId: found.id, revision: 0, note: undefined, known: [] }

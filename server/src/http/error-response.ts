@@ -7,9 +7,14 @@ export const errorStatuses = {
   forbidden: 403,
   not_found: 404,
   request_timeout: 408,
+  not_ready: 409,
+  move_not_allowed: 409,
   idempotency_in_progress: 409,
+  precondition_failed: 412,
   payload_too_large: 413,
+  range_not_satisfiable: 416,
   idempotency_mismatch: 422,
+  precondition_required: 428,
   rate_limited: 429,
   internal_error: 500,
   unavailable: 503,
@@ -17,11 +22,12 @@ export const errorStatuses = {
 
 export interface ErrorOut {
   error: { code: ErrorCode; message: string; details: readonly string[] }
+  current?: unknown
 }
 
 export function errorOut(error: AppError): ErrorOut {
-  const { code, message, details } = error
-  return { error: { code, message, details } }
+  const { code, message, details, current } = error
+  return { error: { code, message, details }, ...(current !== undefined && { current }) }
 }
 
 export const contentTypeFault = 'Content-Type: must be application/json'

@@ -6,12 +6,15 @@ import { AppError, invalidRequest } from '../lib/app-error.ts'
 import { newId } from '../lib/ids.ts'
 import type { Log } from '../lib/log.ts'
 import type { Mode } from '../lib/scope.ts'
+import { mountBackoffice } from './backoffice/mount-backoffice.ts'
 import { errorOut, errorStatuses, toAppError } from './error-response.ts'
+import { mountFiles } from './files.ts'
 import { type Health, mountHealth } from './health.ts'
 import type { Metrics } from './metrics.ts'
 import { mountReference, schemaOf } from './openapi.ts'
 import type { Services } from './v1/api-request.ts'
 import { type Route, routes } from './v1/v1.ts'
+import { mountVerify } from './verify.ts'
 
 export interface HttpOptions {
   services: Services
@@ -19,12 +22,13 @@ export interface HttpOptions {
   metricsToken: string | undefined
   health: Health
   publicUrl: string
+  trustedProxies: number
 }
 
 export interface MountedRoute {
   method: string
   url: string
-  access: 'public' | `key:${string}`
+  access: 'public' | 'link' | `key:${string}` | `staff:${string}`
 }
 
 declare module 'fastify' {
@@ -52,6 +56,7 @@ export async function buildHttpServer(options: HttpOptions): Promise<FastifyInst
   const server = fastify({
     logger: false,
     exposeHeadRoutes: false,
+    trustProxy: (_address, hop) => hop < options.trustedProxies,
     genReqId: () => newId('req'),
     routerOptions: { maxParamLength: 4096, ignoreTrailingSlash: false },
     // Slow clients: Node's own limits keep them for minutes.
@@ -80,9 +85,10 @@ export async function buildHttpServer(options: HttpOptions): Promise<FastifyInst
   server.addHook('onRoute', ({ method, url, config }) => {
     // A route that forgot to say who may call it must not exist.
     if (!config?.access) throw new Error(`${String(method)} ${url} does not say who may call it`)
-    mounted.push({ method: String(method), url, access: config.access })
+    for (const one of [method].flat()) mounted.push({ method: one, url, access: config.access })
   })
   server.decorateRequest('caller', undefined)
+  server.decorateRequest('staff', undefined)
   server.decorateRequest('refusal', undefined)
   server.decorateRequest('startedAt', 0)
 
@@ -114,6 +120,11 @@ export async function buildHttpServer(options: HttpOptions): Promise<FastifyInst
 
   await mountReference(server, options.publicUrl)
   mountHealth(server, options)
+  mountFiles(server, services)
+  mountVerify(server, services)
+  await server.register(async (office) => mountBackoffice(office, services), {
+    prefix: '/backoffice',
+  })
   await server.register(async (live) => mountRoutes(live, services, 'live'), { prefix: '/v1' })
   await server.register(async (test) => mountRoutes(test, services, 'test'), { prefix: '/uat/v1' })
   return server
@@ -125,7 +136,7 @@ export async function buildHttpServer(options: HttpOptions): Promise<FastifyInst
       { method: request.method, route, status: String(reply.statusCode) },
       ms / 1000,
     )
-    const { caller, refusal } = request
+    const { caller, staff, refusal } = request
     // The address itself may hold a reference, so the log has the route's pattern.
     const line = {
       request_id: request.id,
@@ -138,6 +149,7 @@ export async function buildHttpServer(options: HttpOptions): Promise<FastifyInst
         mode: caller.scope.mode,
         key_id: caller.keyId,
       }),
+      ...(staff && { staff_id: staff.signedIn.id }),
       ...(refusal && { code: refusal.code }),
       ...(refusal?.cause !== undefined && { err: refusal.cause }),
     }
@@ -148,6 +160,7 @@ export async function buildHttpServer(options: HttpOptions): Promise<FastifyInst
 
 function mountRoutes(server: FastifyInstance, services: Services, mode: Mode): void {
   for (const route of routes) {
+    if (route.onlyTest && mode === 'live') continue
     server.route({
       method: route.method,
       url: route.path,
@@ -209,7 +222,9 @@ function sendError(thrown: unknown, request: FastifyRequest, reply: FastifyReply
   request.refusal = error
   reply.header('x-request-id', request.id)
   if (error.retryAfterSeconds !== undefined) reply.header('retry-after', error.retryAfterSeconds)
-  if (error.code === 'unauthorized') reply.header('www-authenticate', 'Bearer')
+  // The back office has no such scheme: there, a cookie tells who it is.
+  const byKey = !request.routeOptions.url?.startsWith('/backoffice')
+  if (error.code === 'unauthorized' && byKey) reply.header('www-authenticate', 'Bearer')
   return reply.code(errorStatuses[error.code]).send(errorOut(error))
 }
 

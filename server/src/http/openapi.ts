@@ -12,7 +12,7 @@ const refusals: Record<number, string> = {
   403: 'forbidden: the key lacks the scope.',
   404: 'not_found: there is no such case for this key.',
   408: 'request_timeout: the body stopped arriving.',
-  409: 'idempotency_in_progress: a request with this Idempotency-Key is still running.',
+  409: 'not_ready: the report is not finalised. move_not_allowed: the case does not allow it now. idempotency_in_progress: a request with this Idempotency-Key is still running.',
   413: 'payload_too_large: the documents have more than 15 MB.',
   422: 'idempotency_mismatch: the Idempotency-Key was used with another request.',
   429: 'rate_limited: see Retry-After.',
@@ -73,11 +73,11 @@ export function schemaOf(route: Route, mode: Mode): FastifySchema {
   }
   return {
     // Both modes have the same routes; the servers of the document tell them apart.
-    hide: mode === 'test',
+    hide: mode === 'test' && !route.onlyTest,
     operationId: route.name,
     summary: route.summary,
     description: `${route.description}\n\nScope: \`${route.scope}\`.`,
-    tags: ['Cases'],
+    tags: [route.tag],
     security: [{ apiKey: [] }],
     ...params,
     ...posted,
@@ -86,7 +86,7 @@ export function schemaOf(route: Route, mode: Mode): FastifySchema {
 }
 
 /** Without what only our own validation understands. */
-function published(schema: TSchema): Record<string, unknown> {
+export function published(schema: TSchema): Record<string, unknown> {
   return JSON.parse(JSON.stringify(schema), (key, value) => {
     if (key.startsWith('x-fault')) return undefined
     return key === 'format' && ownFormats.includes(value) ? undefined : value
@@ -120,7 +120,10 @@ export async function mountReference(server: FastifyInstance, publicUrl: string)
         { url: `${publicUrl}/v1`, description: 'Production; live keys' },
         { url: `${publicUrl}/uat/v1`, description: 'UAT; test keys' },
       ],
-      tags: [{ name: 'Cases', description: 'Legal-report cases and their papers' }],
+      tags: [
+        { name: 'Cases', description: 'Legal-report cases, their papers and reports' },
+        { name: 'Sandbox', description: 'UAT only: plays the analyst for test cases' },
+      ],
       components: {
         securitySchemes: {
           apiKey: {
@@ -132,7 +135,7 @@ export async function mountReference(server: FastifyInstance, publicUrl: string)
       },
     },
     refResolver: { buildLocalReference: (json) => json.$id as string },
-    transform: ({ schema, url }) => ({ schema, url: url.replace(/^\/v1/, '') }),
+    transform: ({ schema, url }) => ({ schema, url: url.replace(/^(\/uat)?\/v1/, '') }),
   })
   const config = { access: 'public' } as const
   server.get('/openapi.json', { config, schema: { hide: true } }, async (_request, reply) => {

@@ -54,6 +54,27 @@ export async function readBody(
   }
 }
 
+/** Reads a JSON body without papers, 1 MiB at most. */
+export async function readJson(
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<unknown> {
+  checkBodyHeaders(request)
+  if (request.headers.expect?.toLowerCase() === '100-continue') response.writeContinue()
+  const { depthMax, restBytesMax } = limits
+  const scanner = new JsonScanner({ diverts: () => false, depthMax, restBytesMax })
+  const take = (chunk: Buffer) => {
+    for (const step of scanner.scan(chunk)) void step
+    return undefined
+  }
+  try {
+    await pump(request, { take }, undefined)
+    return scanner.end()
+  } catch (error) {
+    throw error instanceof ScanFault ? refusalOf(error) : error
+  }
+}
+
 /** What the headers alone tell, before anything else is looked at: size, then type. */
 export function checkBodyHeaders({ headers }: IncomingMessage): void {
   if (Number(headers['content-length'] ?? 0) > limits.bodyBytesMax) throw tooLarge()
@@ -70,7 +91,11 @@ export function checkBodyHeaders({ headers }: IncomingMessage): void {
 }
 
 /** Ends when the body does. While a chunk is being stored, no further one is read. */
-function pump(request: IncomingMessage, reader: BodyReader, hash: Hash | undefined): Promise<void> {
+function pump(
+  request: IncomingMessage,
+  reader: Pick<BodyReader, 'take'>,
+  hash: Hash | undefined,
+): Promise<void> {
   return new Promise((resolve, reject) => {
     let received = 0
     let storing: Promise<void> | undefined

@@ -10,27 +10,83 @@ afterAll(() => app.end())
 
 test('these routes exist, and each says who may call it', () => {
   const rows = app.server?.mounted.map(({ method, url, access }) => `${method} ${url} ${access}`)
-  expect(rows?.sort()).toEqual([
+  expect(rows?.filter((row) => !row.includes(' /backoffice/')).sort()).toEqual([
     'GET /docs public',
     'GET /docs/* public',
+    'GET /files/:id link',
     'GET /livez public',
     'GET /metrics public',
     'GET /openapi.json public',
     'GET /readyz public',
     'GET /uat/v1/cases/:ref key:cases:read',
+    'GET /uat/v1/cases/:ref/queries key:cases:read',
+    'GET /uat/v1/cases/:ref/report key:cases:read',
     'GET /v1/cases/:ref key:cases:read',
+    'GET /v1/cases/:ref/queries key:cases:read',
+    'GET /v1/cases/:ref/report key:cases:read',
+    'GET /verify/:code public',
+    'HEAD /files/:id link',
     'POST /uat/v1/cases key:cases:create',
     'POST /uat/v1/cases/:ref/documents key:cases:create',
+    'POST /uat/v1/sandbox/cases/:ref/advance key:cases:create',
+    'POST /uat/v1/sandbox/cases/:ref/re-release key:cases:create',
     'POST /v1/cases key:cases:create',
     'POST /v1/cases/:ref/documents key:cases:create',
   ])
+  expect(rows?.filter((row) => row.includes(' /backoffice/')).sort()).toEqual(backofficeRows)
 })
 
-test('no route but the public ones answers without a key', async () => {
-  const guarded = app.server?.mounted.filter((route) => route.access !== 'public') ?? []
-  expect(guarded.length).toBeGreaterThan(0)
+const backofficeRows = [
+  'DELETE /backoffice/:mode/cases/:id/draft/attachments/:file staff:cases:work',
+  'DELETE /backoffice/session staff:signed-in',
+  'GET /backoffice/:mode/cases/:id staff:cases:read',
+  'GET /backoffice/:mode/cases/:id/documents staff:documents:read',
+  'GET /backoffice/:mode/cases/:id/documents/:document staff:documents:read',
+  'GET /backoffice/:mode/cases/:id/draft staff:documents:read',
+  'GET /backoffice/:mode/cases/:id/draft/preview staff:cases:work',
+  'GET /backoffice/:mode/cases/:id/events staff:documents:read',
+  'GET /backoffice/:mode/cases/:id/notes staff:cases:read',
+  'GET /backoffice/:mode/cases/:id/queries staff:cases:read',
+  'GET /backoffice/:mode/cases/:id/reports staff:documents:read',
+  'GET /backoffice/:mode/cases/:id/reports/:version staff:documents:read',
+  'GET /backoffice/:mode/cases/:id/reports/:version/files/:file staff:documents:read',
+  'GET /backoffice/:mode/queue staff:cases:read',
+  'GET /backoffice/:mode/queue/counts staff:cases:read',
+  'GET /backoffice/colleagues staff:staff:read',
+  'GET /backoffice/lenders staff:cases:read',
+  'GET /backoffice/lenders/:lender/calendar staff:cases:read',
+  'GET /backoffice/openapi.json public',
+  'GET /backoffice/reference staff:signed-in',
+  'GET /backoffice/session staff:signed-in',
+  'GET /backoffice/sign-in-methods public',
+  'GET /backoffice/sso public',
+  'GET /backoffice/sso/return public',
+  'GET /backoffice/staff staff:staff:manage',
+  'PATCH /backoffice/staff/:staff staff:staff:manage',
+  'POST /backoffice/:mode/cases/:id/allocate staff:cases:allocate',
+  'POST /backoffice/:mode/cases/:id/draft/attachments staff:cases:work',
+  'POST /backoffice/:mode/cases/:id/finalise staff:cases:work',
+  'POST /backoffice/:mode/cases/:id/notes staff:notes:write',
+  'POST /backoffice/:mode/cases/:id/raise-query staff:cases:work',
+  'POST /backoffice/:mode/cases/:id/re-release staff:cases:work',
+  'POST /backoffice/:mode/cases/:id/resume-review staff:cases:work',
+  'POST /backoffice/:mode/cases/:id/start-review staff:cases:work',
+  'POST /backoffice/:mode/queue/allocate staff:cases:allocate',
+  'POST /backoffice/:mode/queue/take-next staff:cases:work',
+  'POST /backoffice/session public',
+  'POST /backoffice/staff staff:staff:manage',
+  'PUT /backoffice/:mode/cases/:id/draft staff:cases:work',
+  'PUT /backoffice/lenders/:lender/calendar staff:lenders:manage',
+  'PUT /backoffice/session/password staff:signed-in',
+]
+
+test('no route but the public ones answers without a key or a session', async () => {
+  const open = ['public', 'link']
+  const guarded = app.server?.mounted.filter((route) => !open.includes(route.access)) ?? []
+  expect(guarded.length).toBeGreaterThan(40)
   for (const { method, url } of guarded) {
-    const reply = await call(app.url, url.replace(':ref', 'x'), { method })
+    const path = url.replace(':mode', 'live').replaceAll(/:\w+/g, 'x')
+    const reply = await call(app.url, path, { method })
     expect([url, reply.status, reply.json.error.code]).toEqual([url, 401, 'unauthorized'])
   }
 })
@@ -86,5 +142,13 @@ test('the reference page and its script come from here, and name no other host',
   expect(loaded.text.length).toBeGreaterThan(1_000_000)
   const document = (await call(app.url, '/openapi.json')).json
   expect(document.openapi).toBe('3.1.0')
-  expect(Object.keys(document.paths)).toEqual(['/cases', '/cases/{ref}', '/cases/{ref}/documents'])
+  expect(Object.keys(document.paths).sort()).toEqual([
+    '/cases',
+    '/cases/{ref}',
+    '/cases/{ref}/documents',
+    '/cases/{ref}/queries',
+    '/cases/{ref}/report',
+    '/sandbox/cases/{ref}/advance',
+    '/sandbox/cases/{ref}/re-release',
+  ])
 })

@@ -7,6 +7,11 @@ export type ErrorCode =
   | 'unauthorized'
   | 'forbidden'
   | 'not_found'
+  | 'not_ready'
+  | 'move_not_allowed'
+  | 'precondition_failed'
+  | 'precondition_required'
+  | 'range_not_satisfiable'
   | 'idempotency_in_progress'
   | 'idempotency_mismatch'
   | 'request_timeout'
@@ -19,12 +24,15 @@ export interface AppErrorOptions {
   details?: readonly string[]
   cause?: unknown
   retryAfterSeconds?: number
+  /** What stands now, for who lost a race; goes out beside the error. */
+  current?: unknown
 }
 
 export class AppError extends Error {
   readonly code: ErrorCode
   readonly details: readonly string[]
   readonly retryAfterSeconds: number | undefined
+  readonly current: unknown
 
   constructor(code: ErrorCode, message: string, options: AppErrorOptions = {}) {
     super(message, options.cause === undefined ? undefined : { cause: options.cause })
@@ -32,6 +40,7 @@ export class AppError extends Error {
     this.code = code
     this.details = options.details ?? []
     this.retryAfterSeconds = options.retryAfterSeconds
+    this.current = options.current
   }
 }
 

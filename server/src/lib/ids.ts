@@ -12,6 +12,9 @@ export type IdPrefix =
   | 'evt'
   | 'req'
   | 'node'
+  | 'query'
+  | 'note'
+  | 'file'
 
 export type Id<P extends IdPrefix> = `${P}_${string}`
 export type LenderId = Id<'lender'>
@@ -23,6 +26,9 @@ export type SubmissionId = Id<'sub'>
 export type BlobId = Id<'blob'>
 export type EventId = Id<'evt'>
 export type NodeId = Id<'node'>
+export type QueryId = Id<'query'>
+export type NoteId = Id<'note'>
+export type FileId = Id<'file'>
 
 /** Crockford's alphabet in lower case: no letter that reads like a digit. */
 export const idAlphabet = '0123456789abcdefghjkmnpqrstvwxyz'

@@ -12,6 +12,6 @@ export interface Scope {
 
 /** Who does a thing, for the audit trail. */
 export interface Actor {
-  actor: `key:${string}` | `staff:${string}` | 'cli' | 'system'
+  actor: `key:${string}` | `staff:${string}` | 'cli' | 'link' | 'system'
   requestId?: string
 }

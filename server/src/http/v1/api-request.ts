@@ -1,15 +1,20 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { Caller, RateLimiter } from '../../access/access.ts'
+import type { Caller, RateLimiter, SignedIn, SingleSignOn } from '../../access/access.ts'
 import type { StagingDeps } from '../../documents/documents.ts'
 import { caseNotFound } from '../../lib/app-error.ts'
-import type { Keyring } from '../../lib/keyring.ts'
 import type { Actor } from '../../lib/scope.ts'
+import type { ReportDeps } from '../../reports/reports.ts'
 import { isText } from '../validate.ts'
 
 /** What the routes need of the rest of the house; `app.ts` builds it. */
-export interface Services extends StagingDeps {
-  keyring: Keyring
+export interface Services extends StagingDeps, ReportDeps {
   rateLimiter: RateLimiter
+  staffAccess: {
+    /** Whose session it is, if it has not ended. */
+    find(token: string): Promise<SignedIn | undefined>
+    singleSignOn: SingleSignOn | undefined
+    passwordSignIn: boolean
+  }
 }
 
 /** A request whose key was accepted. Its body has not been read yet. */

@@ -7,10 +7,11 @@ import { receive } from './receive.ts'
 
 export async function postCase(request: ApiRequest): Promise<Answer> {
   const { services, caller, actor } = request
+  const { calendarVersion } = caller.lender
   return receive(request, {
     parse: (body) => parseCaseBody(body, caller.lender),
     carryOut: (parsed, remember: Remember<Submitted> | undefined) =>
-      submitCase(services, actor, caller.scope, parsed, remember),
+      submitCase(services, actor, caller.scope, { ...parsed, calendarVersion }, remember),
     present: ({ created, found }) =>
       created
         ? { status: 202, body: { external_ref: found.externalRef, status: 'received' } }

@@ -35,7 +35,7 @@ export function parseDocumentsBody(body: ReadBody): { papers: Paper[]; note: str
 }
 
 /** `null` equals absent, for the fields and for those of each document. */
-function withoutNulls(value: unknown): unknown {
+export function withoutNulls(value: unknown): unknown {
   if (!isPlain(value)) return value
   const kept = Object.fromEntries(Object.entries(value).filter(([, field]) => field !== null))
   const documents = kept.documents

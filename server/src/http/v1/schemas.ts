@@ -1,5 +1,6 @@
 import Type, { type Static } from 'typebox'
-import { caseFields, caseStatuses } from '../../cases/cases.ts'
+import { caseFields, caseStatuses, results } from '../../cases/cases.ts'
+import { componentKeys, grades } from '../../reports/reports.ts'
 import { errorStatuses } from '../error-response.ts'
 import { limits } from '../read-body.ts'
 
@@ -67,23 +68,30 @@ export const CaseCreatedOut = Type.Object(
   { title: 'CaseCreated', additionalProperties: false },
 )
 
-const RiskScoreOut = Type.Object(
+const strict = { additionalProperties: false } as const
+
+export const RiskScoreOut = Type.Object(
   {
-    grade: Type.Enum(['AAA', 'AA', 'A', 'BBB', 'BB', 'B', 'C']),
-    grade_label: Type.String(),
-    score: Type.Number(),
+    grade: Type.Enum(grades.map(({ grade }) => grade)),
+    grade_label: Type.Enum(grades.map(({ label }) => label)),
+    score: Type.Number({ minimum: 0, maximum: 100, description: 'One decimal.' }),
     recommendation: Type.String(),
     components: Type.Array(
-      Type.Object({
-        key: Type.String(),
-        label: Type.String(),
-        score: Type.Number(),
-        weight: Type.Number(),
-      }),
+      Type.Object(
+        {
+          key: Type.Enum([...componentKeys]),
+          label: Type.String(),
+          score: Type.Number({ minimum: 0, maximum: 100 }),
+          weight: Type.Number({ minimum: 0, maximum: 1 }),
+        },
+        strict,
+      ),
     ),
-    drivers: Type.Array(Type.String()),
+    drivers: Type.Array(Type.String(), {
+      description: 'What moved the score most, worst first.',
+    }),
   },
-  { title: 'RiskScore' },
+  { title: 'RiskScore', ...strict },
 )
 
 export const CaseViewOut = Type.Object(
@@ -120,6 +128,75 @@ export const DocumentsAddedOut = Type.Object(
   },
   { title: 'DocumentsAdded', additionalProperties: false },
 )
+
+export const ReportOut = Type.Object(
+  {
+    files: Type.Array(
+      Type.Object(
+        {
+          filename: Type.String(),
+          url: Type.String({ format: 'uri', description: 'Signed; needs no key.' }),
+          expires_in: Type.Integer({ description: 'Seconds the link is valid.', examples: [3600] }),
+        },
+        { title: 'ReportFile', ...strict },
+      ),
+    ),
+  },
+  { title: 'Report', ...strict },
+)
+
+export const QueriesOut = Type.Object(
+  {
+    queries: Type.Array(
+      Type.Object(
+        {
+          text: Type.String(),
+          documents_awaited: Type.Boolean(),
+          raised_at: timestamp('UTC.'),
+          closed_at: orNull(timestamp('When it was answered or settled.')),
+        },
+        { title: 'Query', ...strict },
+      ),
+      { description: 'Oldest first.' },
+    ),
+  },
+  { title: 'Queries', ...strict },
+)
+
+export const AdvanceBody = Type.Object(
+  {
+    to: Type.Enum(['allocated', 'in_review', 'query_raised', 'finalised']),
+    result: Type.Optional(
+      Type.Enum([...results], { description: 'With finalised; positive if left out.' }),
+    ),
+    reason: Type.Optional(
+      Type.String({
+        maxLength: 2000,
+        format: 'text',
+        description: 'Required unless the result is positive; with query_raised: the question.',
+      }),
+    ),
+    documents_awaited: Type.Optional(
+      Type.Boolean({ description: 'With query_raised; true if left out.' }),
+    ),
+  },
+  { title: 'Advance' },
+)
+export type AdvanceBody = Static<typeof AdvanceBody>
+
+export const ReReleaseBody = Type.Object(
+  {
+    reason: Type.String({
+      minLength: 1,
+      maxLength: 2000,
+      format: 'name',
+      description: 'What resolved the negative or query result.',
+      examples: ['The charge was redeemed.'],
+    }),
+  },
+  { title: 'ReRelease' },
+)
+export type ReReleaseBody = Static<typeof ReReleaseBody>
 
 export const ErrorOut = Type.Object(
   {

@@ -1,0 +1,85 @@
+import { type Db, type Runner, sql, type Tx } from '../db/db.ts'
+import { AppError } from '../lib/app-error.ts'
+import type { LenderId } from '../lib/ids.ts'
+import type { Keyring } from '../lib/keyring.ts'
+import type { Actor } from '../lib/scope.ts'
+import { recordAudit } from './audit.ts'
+
+/** When a lender's office is open, and how long a report may take it, in minutes of that time. */
+export interface Calendar {
+  /** Rises with each change. */
+  version: number
+  timeZone: string
+  workDays: number[]
+  opensAt: number
+  closesAt: number
+  holidays: string[]
+  vendorMinutes: number
+  fileMinutes: number
+}
+
+const remembered = new Map<LenderId, Calendar>()
+const rememberedMax = 10_000
+
+/**
+ * With the version a request's key was looked up with, what this node remembers is as good as
+ * asking: a create then costs no statement more.
+ */
+export async function calendarOf(
+  db: Runner,
+  lenderId: LenderId,
+  version?: number,
+): Promise<Calendar> {
+  const known = remembered.get(lenderId)
+  if (known && known.version === version) return known
+  const [row] = await db.rows<Calendar>(sql`
+    SELECT calendar_version AS version, time_zone AS "timeZone", work_days AS "workDays",
+      opens_at AS "opensAt", closes_at AS "closesAt", holidays,
+      vendor_minutes AS "vendorMinutes", file_minutes AS "fileMinutes"
+    FROM lenders WHERE id = ${lenderId}`)
+  if (!row) throw lenderNotFound()
+  if (remembered.size >= rememberedMax) remembered.clear()
+  remembered.set(lenderId, row)
+  return row
+}
+
+export async function saveCalendar(
+  tx: Tx,
+  keyring: Keyring,
+  by: Actor,
+  lenderId: LenderId,
+  calendar: Omit<Calendar, 'version'>,
+  now: Date,
+): Promise<void> {
+  const changed = await tx.rows(sql`
+    UPDATE lenders SET time_zone = ${calendar.timeZone}, work_days = ${calendar.workDays},
+      opens_at = ${calendar.opensAt}, closes_at = ${calendar.closesAt},
+      holidays = ${calendar.holidays}, vendor_minutes = ${calendar.vendorMinutes},
+      file_minutes = ${calendar.fileMinutes}, calendar_version = calendar_version + 1
+    WHERE id = ${lenderId} RETURNING id`)
+  if (changed.length === 0) throw lenderNotFound()
+  const { holidays, ...details } = calendar
+  await recordAudit(
+    tx,
+    keyring,
+    by,
+    {
+      action: 'lender.calendar_changed',
+      subject: lenderId,
+      details: { ...details, holidays: holidays.length },
+    },
+    now,
+  )
+}
+
+export async function lenderName(db: Db | Tx, lenderId: LenderId): Promise<string> {
+  const [row] = await db.rows<{ name: string }>(
+    sql`SELECT name FROM lenders WHERE id = ${lenderId}`,
+  )
+  if (!row) throw lenderNotFound()
+  return row.name
+}
+
+function lenderNotFound(): AppError {
+  return new AppError('not_found', 'There is no such lender.')
+}

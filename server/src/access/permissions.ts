@@ -1,0 +1,26 @@
+import type { StaffRole } from './staff.ts'
+
+/** What each role of the back office may do. Every staff route names one of these. */
+export const permissions = {
+  /** The queue, and a case without its papers. */
+  'cases:read': ['analyst', 'searcher', 'operator', 'admin'],
+  /** Papers and reports: what a lender trusts us with stays with those who must read it. */
+  'documents:read': ['analyst', 'searcher', 'admin'],
+  'notes:write': ['analyst', 'searcher', 'operator', 'admin'],
+  'cases:allocate': ['analyst', 'operator', 'admin'],
+  /** Review, query, draft, finalise, re-release. */
+  'cases:work': ['analyst', 'admin'],
+  'lenders:manage': ['operator', 'admin'],
+  'staff:read': ['analyst', 'searcher', 'operator', 'admin'],
+  'staff:manage': ['admin'],
+} as const satisfies Record<string, readonly StaffRole[]>
+export type Permission = keyof typeof permissions
+
+export function mayDo(role: StaffRole, permission: Permission): boolean {
+  const roles: readonly StaffRole[] = permissions[permission]
+  return roles.includes(role)
+}
+
+export function permissionsOf(role: StaffRole): Permission[] {
+  return (Object.keys(permissions) as Permission[]).filter((one) => mayDo(role, one))
+}

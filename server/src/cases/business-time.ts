@@ -1,0 +1,222 @@
+/** Working time by a lender's calendar, for turnaround clocks. */
+export interface BusinessHours {
+  /** An IANA name. */
+  timeZone: string
+  /** ISO weekdays worked: 1 Monday … 7 Sunday. */
+  workDays: readonly number[]
+  /** Minutes after local midnight; opens < closes ≤ 1440. */
+  opensAt: number
+  closesAt: number
+  /** Local dates, YYYY-MM-DD, not worked. */
+  holidays: ReadonlySet<string>
+}
+
+export const defaultHours: BusinessHours = {
+  timeZone: 'Asia/Kolkata',
+  workDays: [1, 2, 3, 4, 5, 6],
+  opensAt: 9 * 60 + 30,
+  closesAt: 18 * 60 + 30,
+  holidays: new Set(),
+}
+
+const minuteMs = 60_000
+const dayMs = 24 * 60 * minuteMs
+const minutesPerDay = 24 * 60
+/** A calendar that gives less than was asked for in this time is a mistake, not a deadline. */
+const searchMsMax = 5 * 365.25 * dayMs
+const holidaysMax = 500
+
+/** A stretch of time, its end not part of it. */
+interface Span {
+  start: number
+  end: number
+}
+
+/** The working time in [from, to). */
+export function businessMsBetween(hours: BusinessHours, from: Date, to: Date): number {
+  let total = 0
+  for (const { start, end } of workedSpans(hours, from.getTime(), to.getTime())) {
+    total += end - start
+  }
+  return total
+}
+
+/**
+ * The earliest instant at which that much working time has passed: a deadline falls on closing time
+ * rather than on the next opening. Undefined where five years do not hold it.
+ */
+export function addBusinessMs(hours: BusinessHours, from: Date, ms: number): Date | undefined {
+  if (ms <= 0) return from
+  const began = from.getTime()
+  let rest = Math.ceil(ms)
+  for (const { start, end } of workedSpans(hours, began, began + searchMsMax)) {
+    if (rest <= end - start) return new Date(start + rest)
+    rest -= end - start
+  }
+  return undefined
+}
+
+/**
+ * An instant is worked when the local clock then shows a working day and a time within the hours.
+ * Hence an hour the clock skips is not worked and one it repeats counts twice, as people live it.
+ */
+function* workedSpans(hours: BusinessHours, from: number, to: number): Generator<Span> {
+  for (const { start, end, offset } of offsetSpans(hours.timeZone, from, to)) {
+    const localEnd = end + offset
+    let day = Math.floor((start + offset) / dayMs)
+    for (; day * dayMs < localEnd; day += 1) {
+      if (!isWorked(hours, day)) continue
+      const opens = Math.max(start, day * dayMs + hours.opensAt * minuteMs - offset)
+      const closes = Math.min(end, day * dayMs + hours.closesAt * minuteMs - offset)
+      if (opens < closes) yield { start: opens, end: closes }
+    }
+  }
+}
+
+/** Days are counted from 1 January 1970, a Thursday. */
+function isWorked(hours: BusinessHours, day: number): boolean {
+  const weekday = ((((day + 3) % 7) + 7) % 7) + 1
+  if (!hours.workDays.includes(weekday)) return false
+  return hours.holidays.size === 0 || !hours.holidays.has(dateOf(day))
+}
+
+function dateOf(day: number): string {
+  return new Date(day * dayMs).toISOString().slice(0, 10)
+}
+
+/** A stretch of time in which local time is UTC plus one offset, so that days are plain sums. */
+interface OffsetSpan extends Span {
+  offset: number
+}
+
+interface Zone {
+  format: Intl.DateTimeFormat
+  spansOfYear: Map<number, readonly OffsetSpan[]>
+}
+
+/** Making a formatter costs more than a year of sums with it. */
+const zones = new Map<string, Zone>()
+
+function zoneOf(timeZone: string): Zone {
+  const known = zones.get(timeZone)
+  if (known) return known
+  const format = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longOffset' })
+  const zone = { format, spansOfYear: new Map() }
+  zones.set(timeZone, zone)
+  return zone
+}
+
+function* offsetSpans(timeZone: string, from: number, to: number): Generator<OffsetSpan> {
+  if (!(from < to)) return
+  const zone = zoneOf(timeZone)
+  const lastYear = new Date(to).getUTCFullYear()
+  for (let year = new Date(from).getUTCFullYear(); year <= lastYear; year += 1) {
+    for (const span of spansOfYear(zone, year)) {
+      const start = Math.max(span.start, from)
+      const end = Math.min(span.end, to)
+      if (start < end) yield { start, end, offset: span.offset }
+    }
+  }
+}
+
+/** No zone in the IANA data changes its clock twice within this time. */
+const stepMs = 3 * dayMs
+
+function spansOfYear(zone: Zone, year: number): readonly OffsetSpan[] {
+  const known = zone.spansOfYear.get(year)
+  if (known) return known
+  const yearEnd = Date.UTC(year + 1, 0, 1)
+  const spans: OffsetSpan[] = []
+  let start = Date.UTC(year, 0, 1)
+  let offset = offsetAt(zone, start)
+  for (let at = start; at < yearEnd; at += stepMs) {
+    const next = Math.min(at + stepMs, yearEnd)
+    const nextOffset = offsetAt(zone, next)
+    if (nextOffset === offset) continue
+    const change = changeBetween(zone, at, next, offset)
+    spans.push({ start, end: change, offset })
+    start = change
+    offset = nextOffset
+  }
+  // A change on the stroke of the new year leaves nothing.
+  if (start < yearEnd) spans.push({ start, end: yearEnd, offset })
+  zone.spansOfYear.set(year, spans)
+  return spans
+}
+
+/** The first instant after `low` whose offset is no longer the one there; at `high` it is not. */
+function changeBetween(zone: Zone, low: number, high: number, offset: number): number {
+  let before = low
+  let after = high
+  while (after - before > 1) {
+    const middle = Math.floor((before + after) / 2)
+    if (offsetAt(zone, middle) === offset) before = middle
+    else after = middle
+  }
+  return after
+}
+
+/** Local time less UTC, read off a text such as `1/31/2026, GMT+05:30`. */
+function offsetAt(zone: Zone, instant: number): number {
+  const found = /GMT([+-])(\d\d):(\d\d)(?::(\d\d))?$/.exec(zone.format.format(instant))
+  if (!found) return 0
+  const [, sign, h, m, s = 0] = found
+  const ms = ((Number(h) * 60 + Number(m)) * 60 + Number(s)) * 1000
+  return sign === '-' ? -ms : ms
+}
+
+/** Every fault of a calendar as `field: sentence`. */
+export function faultsOfHours(hours: BusinessHours): string[] {
+  const { timeZone, workDays, opensAt, closesAt, holidays } = hours
+  const faults: string[] = []
+  if (!isTimeZone(timeZone)) {
+    faults.push('time_zone: must be an IANA time zone such as Asia/Kolkata')
+  }
+  if (workDays.length === 0) faults.push('work_days: must name at least one day')
+  if (!workDays.every((day) => isWholeWithin(day, 1, 7))) {
+    faults.push('work_days: must be whole numbers from 1 (Monday) to 7 (Sunday)')
+  }
+  if (new Set(workDays).size < workDays.length) {
+    faults.push('work_days: must not name a day twice')
+  }
+  const opensWell = isWholeWithin(opensAt, 0, minutesPerDay - 1)
+  const closesWell = isWholeWithin(closesAt, 1, minutesPerDay)
+  if (!opensWell) faults.push('opens_at: must be whole minutes after midnight, from 0 to 1439')
+  if (!closesWell) faults.push('closes_at: must be whole minutes after midnight, from 1 to 1440')
+  if (opensWell && closesWell && closesAt <= opensAt) {
+    faults.push('closes_at: must be later than opens_at')
+  }
+  if (holidays.size > holidaysMax) {
+    faults.push(`holidays: must be at most ${holidaysMax} dates`)
+  }
+  let index = 0
+  for (const holiday of holidays) {
+    // A list that is too long is not answered with as many sentences.
+    if (index === holidaysMax) break
+    if (!isDate(holiday)) faults.push(`holidays[${index}]: must be a real date as YYYY-MM-DD`)
+    index += 1
+  }
+  return faults
+}
+
+function isWholeWithin(value: number, least: number, most: number): boolean {
+  return Number.isInteger(value) && value >= least && value <= most
+}
+
+/** Intl also takes +05:30 and IST, which say nothing of summer time or stand for several zones. */
+function isTimeZone(name: string): boolean {
+  if (name !== 'UTC' && !name.includes('/')) return false
+  try {
+    new Intl.DateTimeFormat('en-US', { timeZone: name })
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** Date takes 30 February for 1 March: a real date reads back as it was written. */
+function isDate(text: string): boolean {
+  if (!/^\d{4}-\d\d-\d\d$/.test(text)) return false
+  const instant = Date.parse(text)
+  return !Number.isNaN(instant) && new Date(instant).toISOString().startsWith(text)
+}

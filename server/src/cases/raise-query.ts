@@ -1,0 +1,38 @@
+import { newId } from '../lib/ids.ts'
+import type { Actor } from '../lib/scope.ts'
+import type { CannedQuery } from './canned-queries.ts'
+import type { Case } from './case-view.ts'
+import { type ChangeDeps, changeCase, type SeenCase } from './change-case.ts'
+import { moveCase } from './move-case.ts'
+import { insertQuery } from './query-store.ts'
+
+export interface QueryIn {
+  text: string
+  canned: CannedQuery | undefined
+  /** The vendor's clock stands while papers are awaited. */
+  documentsAwaited: boolean
+}
+
+export function raiseQuery(
+  deps: ChangeDeps,
+  by: Actor,
+  seen: SeenCase,
+  { text, canned, documentsAwaited }: QueryIn,
+): Promise<Case> {
+  return changeCase(deps, seen, async (tx, found, now) => {
+    const id = newId('query', now.getTime())
+    const details = { query: id, documents_awaited: documentsAwaited }
+    const moved = await moveCase(
+      tx,
+      deps,
+      by,
+      found,
+      'raise-query',
+      { set: { documentsAwaited }, audit: { action: 'case.query_raised', details } },
+      now,
+    )
+    const query = { id, revision: found.revision, text, canned: canned ?? null, documentsAwaited }
+    await insertQuery(tx, found.scope, found.id, { ...query, raisedBy: by.actor }, now)
+    return moved
+  })
+}

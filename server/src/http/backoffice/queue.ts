@@ -1,0 +1,236 @@
+import {
+  allocateCase,
+  allowedMoves,
+  type CaseStatus,
+  caseStatuses,
+  countOverdue,
+  isOpen,
+  type QueueFilter,
+  type QueuePlace,
+  type QueueRow,
+  type QueueSort,
+  queueCounts,
+  queuePage,
+  scopeOfCase,
+  standOf,
+  takeNext,
+} from '../../cases/cases.ts'
+import { AppError, caseNotFound, invalidRequest } from '../../lib/app-error.ts'
+import { type CaseId, isId, type LenderId, type StaffId } from '../../lib/ids.ts'
+import { stateCodeOf } from '../../lib/indian-states.ts'
+import type { AllocateManyBody, NextBody, QueueQuery } from './schemas.ts'
+import type { StaffAnswer, StaffRequest } from './staff-request.ts'
+
+const limitDefault = 50
+const limitMax = 200
+const countMax = 10_000
+
+export async function getQueue(request: StaffRequest): Promise<StaffAnswer> {
+  const { services } = request
+  const query = request.query as QueueQuery
+  const now = services.clock.now()
+  const faults: string[] = []
+  const filter = filterOf(request, query, now, faults)
+  const sort = (query.sort ?? 'due') as QueueSort
+  const limit = limitOf(query.limit, faults)
+  const after = placeOf(query.cursor, sort, faults)
+  if (faults.length > 0) throw invalidRequest(faults)
+  // One more than asked for tells whether there is a next page.
+  const rows = await queuePage(services.db, filter, sort, after, limit + 1)
+  const shown = rows.slice(0, limit)
+  const last = rows.length > limit ? shown.at(-1) : undefined
+  return {
+    body: {
+      cases: shown.map((row) => rowOut(row, now)),
+      next_cursor: last ? cursorOf(sort, { at: last.place, id: last.id }) : null,
+    },
+  }
+}
+
+export async function getCounts(request: StaffRequest): Promise<StaffAnswer> {
+  const { services } = request
+  const now = services.clock.now()
+  const faults: string[] = []
+  const query = { status: caseStatuses.join(), ...(request.query as QueueQuery) }
+  const filter = filterOf(request, query, now, faults)
+  if (faults.length > 0) throw invalidRequest(faults)
+  const [counts, overdue] = await Promise.all([
+    queueCounts(services.db, filter, countMax),
+    countOverdue(services.db, filter, now, countMax),
+  ])
+  const out = (count: number) => ({ count, more: count >= countMax })
+  return {
+    body: {
+      statuses: Object.fromEntries(counts.map(({ status, count }) => [status, out(count)])),
+      overdue: out(overdue),
+    },
+  }
+}
+
+export async function postNext(request: StaffRequest): Promise<StaffAnswer> {
+  const { services, actor, mode, staff } = request
+  const { lender, state, case_type } = request.body as NextBody
+  const faults: string[] = []
+  const stateCode = stateOf(state, faults)
+  if (faults.length > 0) throw invalidRequest(faults)
+  const taken = await takeNext(services, actor, mode, staff.id, {
+    lenderId: lender as LenderId | undefined,
+    stateCode,
+    caseType: case_type,
+  })
+  return { body: { case: taken ? standOf(taken) : null } }
+}
+
+/** Each case on its own: one that has moved keeps none of the others from its analyst. */
+export async function postAllocateMany(request: StaffRequest): Promise<StaffAnswer> {
+  const { services, actor, mode } = request
+  const { analyst_id, cases } = request.body as AllocateManyBody
+  const out = []
+  for (const { case_id, version } of cases) {
+    try {
+      const scope = isId('case', case_id)
+        ? await scopeOfCase(services.db, mode, case_id)
+        : undefined
+      if (!scope) throw caseNotFound()
+      const seen = { scope, id: case_id as CaseId, version }
+      const moved = await allocateCase(services, actor, seen, analyst_id as StaffId)
+      out.push({ case_id, allocated: true, case: standOf(moved), error: null })
+    } catch (error) {
+      if (!(error instanceof AppError) || error.code === 'unavailable') throw error
+      const { code, message, details, current } = error
+      out.push({
+        case_id,
+        allocated: false,
+        case: current ?? null,
+        error: { code, message, details },
+      })
+    }
+  }
+  return { body: { cases: out } }
+}
+
+function filterOf(
+  { mode, staff }: StaffRequest,
+  query: QueueQuery,
+  now: Date,
+  faults: string[],
+): QueueFilter {
+  const { analyst, older_than_hours } = query
+  const olderThan =
+    older_than_hours === undefined
+      ? undefined
+      : new Date(now.getTime() - Number(older_than_hours) * 3_600_000)
+  const to = timeOf('received_to', query.received_to, faults)
+  const ends = [to, olderThan].filter((time) => time !== undefined).map(Number)
+  return {
+    mode,
+    statuses: statusesOf(query.status, faults),
+    lenderId: query.lender as LenderId | undefined,
+    stateCode: stateOf(query.state, faults),
+    caseType: query.case_type,
+    analystId: analyst === 'me' ? staff.id : (analyst as StaffId | 'none' | undefined),
+    receivedFrom: timeOf('received_from', query.received_from, faults),
+    receivedTo: ends.length > 0 ? new Date(Math.min(...ends)) : undefined,
+    overdueAt: query.overdue === 'true' ? now : undefined,
+    words: wordsOf(query.q, faults),
+  }
+}
+
+function statusesOf(text: string | undefined, faults: string[]): CaseStatus[] {
+  if (text === undefined) return caseStatuses.filter(isOpen)
+  const given = [...new Set(text.split(',').map((part) => part.trim()))]
+  const known = caseStatuses.filter((status) => given.includes(status))
+  if (known.length < given.length) faults.push(`status: must be of ${caseStatuses.join(', ')}`)
+  return known
+}
+
+function stateOf(text: string | undefined, faults: string[]): string | undefined {
+  if (text === undefined) return undefined
+  const code = stateCodeOf(text)
+  if (!code) faults.push(`state: ${text} is no state of India`)
+  return code
+}
+
+function timeOf(name: string, text: string | undefined, faults: string[]): Date | undefined {
+  if (text === undefined) return undefined
+  const fits = /^\d{4}-\d\d-\d\d(T\d\d:\d\d(:\d\d(\.\d{1,9})?)?(Z|[+-]\d\d:\d\d))?$/.test(text)
+  const time = new Date(text)
+  if (fits && !Number.isNaN(time.getTime())) return time
+  faults.push(`${name}: must be a date or a time with its zone, such as 2026-11-15T09:30:00Z`)
+  return undefined
+}
+
+/** Three letters are what the index is made of; a shorter word alone would read every case. */
+function wordsOf(text: string | undefined, faults: string[]): string[] | undefined {
+  const words = (text ?? '').split(/\s+/).filter((word) => word !== '')
+  if (words.length === 0) return undefined
+  if (words.length > 8) faults.push('q: has more than 8 words')
+  if (!words.some((word) => [...word].length >= 3)) {
+    faults.push('q: needs one word of three letters or digits at least')
+  }
+  return words
+}
+
+function limitOf(text: string | undefined, faults: string[]): number {
+  if (text === undefined) return limitDefault
+  const limit = Number(text)
+  if (limit >= 1 && limit <= limitMax) return limit
+  faults.push(`limit: must be a whole number from 1 to ${limitMax}`)
+  return limitDefault
+}
+
+function cursorOf(sort: QueueSort, { at, id }: QueuePlace): string {
+  return Buffer.from(JSON.stringify([sort, at, id])).toString('base64url')
+}
+
+function placeOf(
+  cursor: string | undefined,
+  sort: QueueSort,
+  faults: string[],
+): QueuePlace | undefined {
+  if (cursor === undefined) return undefined
+  const [of, at, id] = parsed(cursor)
+  const isTime = typeof at === 'string' && (at === 'infinity' || !Number.isNaN(Date.parse(at)))
+  if (isTime && typeof id === 'string' && isId('case', id) && of === sort) return { at, id }
+  faults.push('cursor: is not one of this queue and order; begin without it')
+  return undefined
+}
+
+function parsed(cursor: string): unknown[] {
+  try {
+    const value: unknown = JSON.parse(Buffer.from(cursor, 'base64url').toString())
+    return Array.isArray(value) ? value : []
+  } catch {
+    return []
+  }
+}
+
+function rowOut(row: QueueRow, now: Date) {
+  const isLate = (due: Date | null) => due !== null && due < now
+  return {
+    case_id: row.id,
+    version: row.version,
+    lender: { id: row.lenderId, name: row.lenderName },
+    external_ref: row.externalRef,
+    loan_account_number: row.loanAccountNumber,
+    applicant_name: row.applicantName,
+    case_type: row.caseType,
+    branch: row.branch,
+    state: row.state,
+    state_code: row.stateCode,
+    district: row.district,
+    status: row.status,
+    result: row.result,
+    documents_awaited: row.documentsAwaited,
+    revision: row.revision,
+    report_version: row.reportVersion,
+    analyst: row.analystId && { id: row.analystId, name: row.analystName ?? '' },
+    received_at: row.receivedAt.toISOString(),
+    finalised_at: row.finalisedAt?.toISOString() ?? null,
+    due_at: row.vendorDueAt?.toISOString() ?? null,
+    overdue: isLate(row.vendorDueAt),
+    file_due_at: row.fileDueAt?.toISOString() ?? null,
+    file_overdue: isLate(row.fileDueAt),
+    allowed_moves: allowedMoves(row),
+  }
+}

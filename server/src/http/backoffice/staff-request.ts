@@ -1,0 +1,78 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { SignedIn } from '../../access/access.ts'
+import { scopeOfCase } from '../../cases/cases.ts'
+import { AppError, caseNotFound, invalidRequest } from '../../lib/app-error.ts'
+import { type CaseId, isId } from '../../lib/ids.ts'
+import type { Actor, Mode, Scope } from '../../lib/scope.ts'
+import type { BlobOut } from '../send-blob.ts'
+import type { Services } from '../v1/api-request.ts'
+
+/** A request of somebody signed in, its body read and checked. */
+export interface StaffRequest {
+  services: Services
+  staff: SignedIn
+  actor: Actor
+  /** Of the session's cookie. */
+  token: string
+  /** Live and test never mix: the address says which. */
+  mode: Mode
+  params: Readonly<Record<string, string>>
+  query: Readonly<Record<string, string>>
+  body: unknown
+  raw: IncomingMessage
+  response: ServerResponse
+  requestId: string
+}
+
+/** Before anybody is signed in. */
+export type OpenRequest = Omit<StaffRequest, 'staff' | 'token' | 'actor' | 'mode'> & {
+  token: string | undefined
+  address: string
+}
+
+export interface StaffAnswer {
+  status?: number
+  body?: unknown
+  headers?: Record<string, string>
+  /** Bytes of the store instead of a body. */
+  blob?: BlobOut
+  /** Bytes made for this answer. */
+  bytes?: { type: string; filename: string; content: Buffer }
+}
+
+/** The case in the address, and whose it is. Another mode's case is none. */
+export async function caseOf({
+  services,
+  params,
+  mode,
+}: StaffRequest): Promise<{ scope: Scope; id: CaseId }> {
+  const { id = '' } = params
+  const scope = isId('case', id) ? await scopeOfCase(services.db, mode, id) : undefined
+  if (!scope) throw caseNotFound()
+  return { scope, id: id as CaseId }
+}
+
+/** The version that the sender has seen. Without it, a move could undo what was not seen. */
+export function ifMatchOf({ raw }: Pick<StaffRequest, 'raw'>): number {
+  const sent = raw.headers['if-match']
+  if (sent === undefined) {
+    throw new AppError(
+      'precondition_required',
+      'Send If-Match with the version you have read, as the ETag gave it.',
+    )
+  }
+  const version = /^"?(\d{1,9})"?$/.exec(sent)?.[1]
+  if (version === undefined) {
+    throw invalidRequest(['If-Match: must be one version, such as "7"'])
+  }
+  return Number(version)
+}
+
+export async function seenCaseOf(request: StaffRequest) {
+  const version = ifMatchOf(request)
+  return { ...(await caseOf(request)), version }
+}
+
+export function etagOf(version: number): Record<string, string> {
+  return { etag: `"${version}"` }
+}

@@ -1,0 +1,78 @@
+import type { FastifyInstance } from 'fastify'
+import { type Verification, verifyReport } from '../reports/reports.ts'
+import type { Services } from './v1/api-request.ts'
+
+/** Anybody with a report in hand may ask whether it is one of ours. */
+export function mountVerify(server: FastifyInstance, { db }: Services): void {
+  const config = { access: 'public' } as const
+  server.get<{ Params: { code: string } }>(
+    '/verify/:code',
+    { config, schema: { hide: true } },
+    async ({ params, headers }, reply) => {
+      const found = await verifyReport(db, params.code)
+      reply.header('cache-control', 'no-store').header('vary', 'accept')
+      if (!wantsPage(headers.accept)) return found
+      return reply
+        .type('text/html; charset=utf-8')
+        .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'")
+        .header('x-content-type-options', 'nosniff')
+        .send(pageOf(found))
+    },
+  )
+}
+
+/** A browser, which the QR code on the report leads to; everybody else gets JSON. */
+function wantsPage(accept: string | undefined): boolean {
+  return accept?.split(',').some((part) => part.trim().startsWith('text/html')) ?? false
+}
+
+/** No part of what was asked is written into the page. */
+function pageOf(found: Verification): string {
+  const [mark, heading, sentences] = findingOf(found)
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<title>Report verification</title>
+<style>
+:root { color-scheme: light dark }
+body { font: 1rem/1.5 system-ui, sans-serif; max-width: 34rem; margin: 12vh auto; padding: 0 1.25rem }
+h1 { font-size: 1.5rem; line-height: 1.25 }
+.mark { font-weight: 600; letter-spacing: .04em; text-transform: uppercase; font-size: .85rem }
+code { overflow-wrap: anywhere; font-size: .85rem }
+</style>
+</head>
+<body>
+<main>
+<p class="mark">${mark}</p>
+<h1>${heading}</h1>
+${sentences.map((sentence) => `<p>${sentence}</p>`).join('\n')}
+</main>
+</body>
+</html>
+`
+}
+
+function findingOf(found: Verification): [string, string, string[]] {
+  if (!found.genuine) {
+    return [
+      'Not genuine',
+      'No report carries this code.',
+      ['Check that the code was typed as printed. If it was, do not rely on the report.'],
+    ]
+  }
+  const sentences = [
+    `Version ${found.version}, released on ${found.date?.slice(0, 10)}.`,
+    ...(found.superseded ? ['A later version was released: this one no longer counts.'] : []),
+    ...(found.under_revision ? ['The case was reopened, and a later version is being made.'] : []),
+    `SHA-256 of the PDF: <code>${found.sha256}</code>`,
+  ]
+  if (found.is_sandbox) {
+    return ['Test', 'This is a test report, and no legal opinion.', sentences]
+  }
+  return found.superseded
+    ? ['Superseded', 'This report is genuine, and no longer the latest.', sentences]
+    : ['Genuine', 'This report is genuine.', sentences]
+}

@@ -1,0 +1,96 @@
+import { type CaseFile, caseTypeCatalogue, type Result } from '../cases/cases.ts'
+import type { Runner } from '../db/db.ts'
+import { listDocuments } from '../documents/documents.ts'
+import type { Scope } from '../lib/scope.ts'
+import { compareVersions } from './compare-versions.ts'
+import type { ReportContent } from './report-content.ts'
+import { type Draft, findVersion, listFiles, type ReportVersion } from './report-store.ts'
+import { scoreCase } from './score-case.ts'
+
+export interface Outcome {
+  result: Result
+  reason: string | null
+}
+
+export interface Composed {
+  content: ReportContent
+  before: ReportVersion | undefined
+}
+
+export interface Issue {
+  operator: ReportContent['operator']
+  kind: ReportContent['kind']
+  /** Null for a preview. */
+  verification: ReportContent['verification']
+  now: Date
+}
+
+/** Everything the next version says, from the case as it stands and the draft. */
+export async function composeReport(
+  db: Runner,
+  scope: Scope,
+  file: CaseFile,
+  draft: Draft,
+  outcome: Outcome,
+  { operator, kind, verification, now }: Issue,
+): Promise<Composed> {
+  const { found, details } = file
+  const [documents, attachments, before] = await Promise.all([
+    listDocuments(db, scope, found.id),
+    listFiles(db, scope, found.id, null),
+    findVersion(db, scope, found.id, found.reportVersion),
+  ])
+  const content: ReportContent = {
+    operator,
+    sandbox: scope.mode === 'test',
+    preview: verification === null,
+    version: found.reportVersion + 1,
+    kind,
+    releasedAt: now.toISOString(),
+    verification,
+    lender: { name: details.lenderName, branch: details.branch },
+    case: {
+      id: found.id,
+      externalRef: found.externalRef,
+      loanAccountNumber: found.loanAccountNumber,
+      loanAmount: details.loanAmount,
+      caseType: found.caseType,
+      caseTypeLabel: labelOf(found.caseType),
+      applicantName: found.applicantName,
+      coApplicantName: details.coApplicantName,
+      state: details.state,
+      district: details.district,
+      ulpin: found.ulpin,
+      propertyDescription: details.propertyDescription,
+    },
+    documents: documents.map(({ id, filename, at, sizeBytes, sha256, revision }, i) => ({
+      number: i + 1,
+      id,
+      filename,
+      receivedAt: at.toISOString(),
+      sizeBytes,
+      sha256: sha256.toString('hex'),
+      revision,
+    })),
+    draft: draft.content,
+    result: outcome.result,
+    reason: outcome.reason,
+    riskScore: scoreCase(draft.content.score ?? {}, outcome.result),
+    changes: [],
+    attachments: attachments.map(({ filename, sizeBytes, sha256 }) => ({
+      filename,
+      sizeBytes,
+      sha256: sha256.toString('hex'),
+    })),
+  }
+  if (before) {
+    const why = kind === 're-release' ? outcome.reason : found.latestRevisionReason
+    content.changes = compareVersions(before.content, content, why)
+  }
+  return { content, before }
+}
+
+function labelOf(caseType: string): string | null {
+  const catalogue: Record<string, string> = caseTypeCatalogue
+  return Object.hasOwn(catalogue, caseType) ? (catalogue[caseType] ?? null) : null
+}

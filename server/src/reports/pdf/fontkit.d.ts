@@ -1,0 +1,48 @@
+/** The part of fontkit, which pdfkit brings along and which has no types, that is used here. */
+declare module 'fontkit' {
+  export interface Glyph {
+    id: number | string
+    advanceWidth: number
+    codePoints: number[]
+  }
+
+  export interface Position {
+    xAdvance: number
+    yAdvance: number
+    xOffset: number
+    yOffset: number
+  }
+
+  export interface GlyphRun {
+    glyphs: Glyph[]
+    positions: Position[]
+    advanceWidth: number
+  }
+
+  export interface Subset {
+    /** Glyph of the font by place in the subset. */
+    glyphs: number[]
+    includeGlyph(id: number): number
+    encode(): Uint8Array
+  }
+
+  export interface Font {
+    postscriptName: string
+    unitsPerEm: number
+    ascent: number
+    descent: number
+    xHeight: number
+    capHeight: number
+    lineGap: number
+    italicAngle: number
+    bbox: { minX: number; minY: number; maxX: number; maxY: number }
+    post: { isFixedPitch: number }
+    head: { macStyle: { italic: boolean } }
+    hasGlyphForCodePoint(codePoint: number): boolean
+    getGlyph(id: number): Glyph
+    layout(text: string): GlyphRun
+    createSubset(): Subset
+  }
+
+  export function create(bytes: Uint8Array): Font
+}

@@ -1,0 +1,70 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { create } from 'fontkit'
+import { Face } from './face.ts'
+import { unpackWoff } from './woff.ts'
+
+export type Weight = 'regular' | 'bold'
+
+interface Source {
+  file: string
+  /** Scripts shaped by syllable; the others by word. */
+  bySyllable: boolean
+}
+
+/** Asked in this order; a later one is only read from disk when those before lack a character. */
+const sources = {
+  latin: { file: 'noto-sans/files/noto-sans-latin', bySyllable: false },
+  'latin-ext': { file: 'noto-sans/files/noto-sans-latin-ext', bySyllable: false },
+  devanagari: {
+    file: 'noto-sans-devanagari/files/noto-sans-devanagari-devanagari',
+    bySyllable: true,
+  },
+  kannada: { file: 'noto-sans-kannada/files/noto-sans-kannada-kannada', bySyllable: true },
+  vietnamese: { file: 'noto-sans/files/noto-sans-vietnamese', bySyllable: false },
+  greek: { file: 'noto-sans/files/noto-sans-greek', bySyllable: false },
+  cyrillic: { file: 'noto-sans/files/noto-sans-cyrillic', bySyllable: false },
+} as const satisfies Record<string, Source>
+type SourceName = keyof typeof sources
+const sourceNames = Object.keys(sources) as SourceName[]
+
+const weights = { regular: '400', bold: '700' } as const satisfies Record<Weight, string>
+const require = createRequire(import.meta.url)
+
+/** Read and parsed once, then shared by all reports of this thread. */
+const faces = new Map<string, Face>()
+
+function faceOf(name: SourceName, weight: Weight): Face {
+  const key = `Noto-${name}-${weight}`
+  const known = faces.get(key)
+  if (known) return known
+  const { file, bySyllable } = sources[name]
+  const path = require.resolve(`@fontsource/${file}-${weights[weight]}-normal.woff`)
+  const face = new Face(create(unpackWoff(readFileSync(path))), key, bySyllable)
+  faces.set(key, face)
+  return face
+}
+
+const facesByCodePoint = { regular: new Map(), bold: new Map() } as const satisfies Record<
+  Weight,
+  Map<number, Face | undefined>
+>
+
+/** Undefined where no font has the character. */
+export function faceFor(codePoint: number, weight: Weight): Face | undefined {
+  const known = facesByCodePoint[weight]
+  if (!known.has(codePoint)) known.set(codePoint, findFace(codePoint, weight))
+  return known.get(codePoint)
+}
+
+function findFace(codePoint: number, weight: Weight): Face | undefined {
+  for (const name of sourceNames) {
+    const face = faceOf(name, weight)
+    if (face.has(codePoint)) return face
+  }
+  return undefined
+}
+
+export function latinFace(weight: Weight): Face {
+  return faceOf('latin', weight)
+}

@@ -1,0 +1,100 @@
+import type { ReportContent } from '../report-content.ts'
+import { drawLine, drawLines, heightOf, type StyledLine, styledLines } from './draw-text.ts'
+import { colors, contentWidth, page, styles, type TextStyle } from './style.ts'
+import { kindLabels, reportTitle } from './wording.ts'
+import { widthOf } from './wrap.ts'
+
+/** What stands on every page around the text: a header from the second on, a footer, a watermark. */
+export interface Furniture {
+  header: { left: StyledLine[]; right: StyledLine[] }
+  footer: StyledLine[]
+  watermarks: string[]
+  bounds: { topOfLater: number; bottom: number }
+}
+
+const pageNumberWidth = 80
+const footerGap = 6
+const headerTop = 30
+/** More would push the text off the page; what is left out stands on the first page. */
+const footerLinesMax = 5
+
+export function furnitureOf(content: ReportContent): Furniture {
+  const { operator, version, verification } = content
+  const half = contentWidth / 2 - 8
+  const code = verification ? `Verification code ${verification.code}` : 'No verification code'
+  const reference = `Reference ${content.case.externalRef}`
+  const about = [code, `Version ${version} (${kindLabels[content.kind]})`, reference].join('  ·  ')
+  const footer = styledLines(about, styles.furniture, contentWidth - pageNumberWidth)
+  const footerShown = footer.slice(0, footerLinesMax)
+  return {
+    header: {
+      left: oneLine(operator.name, styles.furnitureStrong, half),
+      right: oneLine(reportTitle(content), styles.furniture, half),
+    },
+    footer: footerShown,
+    watermarks: [
+      ...(content.sandbox ? ['TEST – NOT A LEGAL REPORT'] : []),
+      ...(content.preview ? ['DRAFT – NOT RELEASED'] : []),
+    ],
+    bounds: {
+      topOfLater: headerTop + 28,
+      bottom: page.height - page.bottom - heightOf(footerShown) - footerGap - 8,
+    },
+  }
+}
+
+function oneLine(text: string, style: TextStyle, width: number): StyledLine[] {
+  const [first, ...more] = styledLines(text, style, width)
+  if (!first || more.length === 0) return first ? [first] : []
+  const shorter = styledLines(text, style, width - 12)[0]?.text.trimEnd() ?? ''
+  return styledLines(`${shorter}…`, style, width)
+}
+
+export function drawFurniture(doc: PDFKit.PDFDocument, furniture: Furniture): void {
+  const { count } = doc.bufferedPageRange()
+  for (let i = 0; i < count; i += 1) {
+    doc.switchToPage(i)
+    if (i > 0) drawHeader(doc, furniture)
+    drawFooter(doc, furniture, `Page ${i + 1} of ${count}`)
+    drawWatermarks(doc, furniture.watermarks)
+  }
+}
+
+function drawHeader(doc: PDFKit.PDFDocument, { header: { left, right } }: Furniture): void {
+  const box = { x: page.left, top: headerTop, width: contentWidth }
+  drawLines(doc, left, box)
+  drawLines(doc, right, { ...box, align: 'right' })
+  drawRule(doc, headerTop + 14)
+}
+
+function drawFooter(doc: PDFKit.PDFDocument, { footer }: Furniture, pageNumber: string): void {
+  const top = page.height - page.bottom - heightOf(footer)
+  drawRule(doc, top - footerGap)
+  const box = { x: page.left, top, width: contentWidth }
+  drawLines(doc, footer, box)
+  const lines = styledLines(pageNumber, styles.furniture, pageNumberWidth)
+  drawLines(doc, lines, { ...box, align: 'right' })
+}
+
+function drawRule(doc: PDFKit.PDFDocument, y: number): void {
+  doc
+    .moveTo(page.left, y)
+    .lineTo(page.left + contentWidth, y)
+    .lineWidth(0.6)
+    .strokeColor(colors.rule)
+    .stroke()
+}
+
+/** Over the text, because under it the tinted boxes would hide it; faint, so that all is legible. */
+function drawWatermarks(doc: PDFKit.PDFDocument, texts: readonly string[]): void {
+  const style: TextStyle = { size: 42, weight: 'bold', color: colors.watermark, leading: 1.42 }
+  const center: [number, number] = [page.width / 2, page.height / 2]
+  for (const [i, text] of texts.entries()) {
+    const [line] = styledLines(text, style, page.height)
+    if (!line) continue
+    const offset = (i - (texts.length - 1) / 2) * 90
+    doc.save().fillOpacity(0.14).rotate(-52, { origin: center })
+    drawLine(doc, line, center[0] - widthOf(text, style) / 2, center[1] - line.height / 2 + offset)
+    doc.restore()
+  }
+}

@@ -1,0 +1,118 @@
+import type { ReportContent } from '../report-content.ts'
+import { factors } from '../risk-score.ts'
+import type { PageFlow } from './page-flow.ts'
+import { drawScoreChart, figure } from './score-chart.ts'
+import { colors, styles } from './style.ts'
+import { cell, drawList, drawTable } from './table.ts'
+import {
+  type Cite,
+  caseTypeWithLabel,
+  dateTime,
+  entered,
+  kindLabels,
+  noEntry,
+  reportTitle,
+  resultLabels,
+} from './wording.ts'
+
+/** What a reader sees before the sections: who reports what to whom, and with which result. */
+export function drawOpening(flow: PageFlow, content: ReportContent, cite: Cite): void {
+  drawLetterhead(flow, content)
+  drawTitle(flow, content)
+  drawSummary(flow, content)
+  drawScore(flow, content, cite)
+  if (content.changes.length > 0) {
+    flow.section(`Changes since version ${content.version - 1}`)
+    drawList(flow, content.changes, 'bullets')
+  }
+}
+
+function drawLetterhead(flow: PageFlow, { operator }: ReportContent): void {
+  flow.paragraph(operator.name, styles.operator)
+  flow.space(1)
+  for (const line of operator.lines) flow.paragraph(line, styles.operatorLine)
+  flow.space(7)
+  flow.rule(colors.accent, 1.4)
+  flow.space(16)
+}
+
+function drawTitle(flow: PageFlow, content: ReportContent): void {
+  flow.paragraph(reportTitle(content), styles.title)
+  flow.space(5)
+  const { lender, case: of } = content
+  const facts: [string, string][] = [
+    ['Lender', lender.name],
+    ['Report', `Version ${content.version}`],
+    ['Branch', entered(lender.branch) ?? noEntry],
+    ['Kind', kindLabels[content.kind]],
+    ['Reference', of.externalRef],
+    ['Case type', caseTypeWithLabel(content)],
+    ['Loan account', of.loanAccountNumber],
+    [content.preview ? 'Prepared' : 'Released', dateTime(content.releasedAt)],
+  ]
+  const pairs = facts.filter((_, i) => i % 2 === 0).map((left, i) => [left, facts[2 * i + 1]])
+  drawTable(flow, {
+    columns: [{ share: 0.15 }, { share: 0.36 }, { share: 0.13 }, { share: 0.36 }],
+    rows: pairs.map((pair) =>
+      pair.flatMap((fact) => [
+        cell(fact?.[0] ?? '', styles.label),
+        cell(fact?.[1] ?? '', styles.value),
+      ]),
+    ),
+    padding: { x: 4, y: 1.4 },
+  })
+}
+
+const resultColors = {
+  positive: colors.positive,
+  negative: colors.negative,
+  query: colors.query,
+  hold: colors.query,
+} as const
+
+function drawSummary(flow: PageFlow, content: ReportContent): void {
+  const { result, reason, riskScore } = content
+  flow.section('Summary')
+  const titles = ['Result', 'Grade', 'Score']
+  const figures = [
+    { text: resultLabels[result], style: { ...styles.figure, color: resultColors[result] } },
+    { text: `${riskScore.grade} – ${riskScore.grade_label}`, style: styles.figure },
+    { text: `${figure(riskScore.score)} of 100`, style: styles.figure },
+  ]
+  drawTable(flow, {
+    columns: [{ share: 0.38 }, { share: 0.38 }, { share: 0.24 }],
+    rows: [figures.map((shown, i) => [{ text: titles[i] ?? '', style: styles.label }, shown])],
+    tint: colors.tint,
+    padding: { x: 10, y: 7 },
+  })
+  drawTable(flow, {
+    columns: [{ share: 0.2 }, { share: 0.8 }],
+    rows: [
+      ['Reason', entered(reason) ?? noEntry],
+      ['Recommendation', entered(riskScore.recommendation) ?? noEntry],
+    ].map(([label = '', value = '']) => [cell(label, styles.label), cell(value, styles.value)]),
+    tint: colors.tint,
+    padding: { x: 10, y: 3.5 },
+  })
+}
+
+function drawScore(flow: PageFlow, content: ReportContent, cite: Cite): void {
+  const { components } = content.riskScore
+  flow.section('Score by component')
+  drawScoreChart(flow, components)
+  flow.part('What the score rests on')
+  const drivers = driversWithEvidence(content, cite)
+  if (drivers.length > 0) drawList(flow, drivers, 'bullets')
+  else flow.passage(undefined)
+}
+
+/** A driver is known by the sentence of its factor, which a note may follow before the full stop. */
+function driversWithEvidence({ draft, riskScore }: ReportContent, cite: Cite): string[] {
+  const chosen = new Map((draft.score?.factors ?? []).map((factor) => [factor.key, factor]))
+  return riskScore.drivers.map((driver) => {
+    const factor = [...chosen.values()].find(({ key }) =>
+      driver.startsWith(factors[key].sentence.slice(0, -1)),
+    )
+    return [driver, cite(factor?.evidence)].filter(Boolean).join(' ')
+  })
+}

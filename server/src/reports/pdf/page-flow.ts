@@ -1,0 +1,121 @@
+import { drawLines, heightOf, type StyledLine, styledLines } from './draw-text.ts'
+import { colors, contentWidth, page, styles, type TextStyle } from './style.ts'
+import { entered, noEntry } from './wording.ts'
+
+interface Heading {
+  lines: StyledLine[]
+  spaceBefore: number
+  spaceAfter: number
+  /** For the list of contents that viewers show. */
+  bookmark: string | undefined
+  ruled: boolean
+}
+
+/** Puts one thing below the other, and opens a page when the next does not fit. */
+export class PageFlow {
+  readonly doc: PDFKit.PDFDocument
+  readonly left = page.left
+  readonly width = contentWidth
+  y: number
+  readonly #bottom: number
+  readonly #topOfLater: number
+  /** Not drawn before what they head, so that none stands alone at the foot of a page. */
+  #headings: Heading[] = []
+
+  constructor(doc: PDFKit.PDFDocument, bounds: { topOfLater: number; bottom: number }) {
+    this.doc = doc
+    this.y = page.top
+    this.#topOfLater = bounds.topOfLater
+    this.#bottom = bounds.bottom
+  }
+
+  /** On an empty page. */
+  get pageRoom(): number {
+    return this.#bottom - this.#topOfLater
+  }
+
+  get room(): number {
+    return this.#bottom - this.y
+  }
+
+  newPage(): void {
+    joinPieces(this.doc.page)
+    this.doc.addPage()
+    this.y = this.#topOfLater
+  }
+
+  /** Room for what comes next, with the headings that wait for it; true where that took a page. */
+  need(height: number): boolean {
+    const waiting = this.#headings.splice(0)
+    const headings = waiting.reduce((sum, heading) => sum + headingHeight(heading), 0)
+    const turned = this.room < height + headings && this.y > this.#topOfLater
+    if (turned) this.newPage()
+    for (const heading of waiting) this.#drawHeading(heading)
+    return turned
+  }
+
+  space(height: number): void {
+    this.y += height
+  }
+
+  section(title: string): void {
+    const lines = styledLines(title, styles.section, this.width)
+    const heading = { lines, spaceBefore: 12, spaceAfter: 5, ruled: true }
+    this.#headings.push({ ...heading, bookmark: title })
+  }
+
+  part(title: string): void {
+    const lines = styledLines(title, styles.part, this.width)
+    const heading = { lines, spaceBefore: 7, spaceAfter: 3, ruled: false }
+    this.#headings.push({ ...heading, bookmark: undefined })
+  }
+
+  /** No line of a paragraph stands alone on a page, unless it is the only one. */
+  paragraph(text: string, style: TextStyle = styles.body): void {
+    const lines = styledLines(text, style, this.width)
+    for (const [i, line] of lines.entries()) {
+      const twoFollow = i === 0 || i === lines.length - 2
+      const together = twoFollow ? lines.slice(i, i + 2) : [line]
+      this.need(heightOf(together))
+      drawLines(this.doc, [line], { x: this.left, top: this.y, width: this.width })
+      this.y += line.height
+    }
+  }
+
+  /** What somebody wrote, or that nobody did. */
+  passage(text: string | null | undefined): void {
+    const said = entered(text)
+    this.paragraph(said ?? noEntry, said ? styles.body : styles.note)
+  }
+
+  rule(color: string = colors.rule, width = 0.6): void {
+    this.doc
+      .moveTo(this.left, this.y)
+      .lineTo(this.left + this.width, this.y)
+      .lineWidth(width)
+      .strokeColor(color)
+      .stroke()
+  }
+
+  #drawHeading(heading: Heading): void {
+    if (this.y > this.#topOfLater) this.y += heading.spaceBefore
+    if (heading.bookmark) this.doc.outline.addItem(heading.bookmark)
+    drawLines(this.doc, heading.lines, { x: this.left, top: this.y, width: this.width })
+    this.y += heightOf(heading.lines)
+    if (heading.ruled) {
+      this.y += 2
+      this.rule()
+    }
+    this.y += heading.spaceAfter
+  }
+}
+
+function headingHeight({ lines, spaceBefore, spaceAfter, ruled }: Heading): number {
+  return spaceBefore + heightOf(lines) + (ruled ? 2 : 0) + spaceAfter
+}
+
+/** pdfkit keeps each instruction apart until the end, which for the largest report is half a gigabyte. */
+function joinPieces({ content }: PDFKit.PDFPage): void {
+  const { buffer } = content as unknown as { buffer: Uint8Array[] }
+  buffer.splice(0, buffer.length, Buffer.concat(buffer))
+}

@@ -1,0 +1,106 @@
+import { Worker } from 'node:worker_threads'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { createLog } from '../../lib/log.ts'
+import type { ReportContent } from '../report-content.ts'
+import { readPdf } from './read-pdf.ts'
+import { ReportWriter } from './report-writer.ts'
+import { sampleContent, sampleNegative } from './sample-content.ts'
+
+const log = createLog('silent')
+const writers: ReportWriter[] = []
+const open = () => {
+  const writer = new ReportWriter(log)
+  writers.push(writer)
+  return writer
+}
+afterEach(async () => {
+  vi.useRealTimers()
+  await Promise.all(writers.splice(0).map((writer) => writer.close()))
+})
+const broken = { case: { externalRef: 'x' } } as unknown as ReportContent
+
+describe('the report thread', () => {
+  test('writes many that are asked for at once, each for whom it is', async () => {
+    const writer = open()
+    const versions = Array.from({ length: 12 }, (_, i) => i + 1)
+    const written = await Promise.all(
+      versions.map((version) => writer.write({ ...sampleNegative(), version })),
+    )
+    for (const [i, pdf] of written.entries()) {
+      expect((await readPdf(pdf)).text).toContain(`Version ${i + 1} (Revision)`)
+    }
+  })
+
+  test('a report that cannot be written fails alone', async () => {
+    const writer = open()
+    const [first, failed, last] = await Promise.allSettled([
+      writer.write(sampleContent()),
+      writer.write(broken),
+      writer.write(sampleContent()),
+    ])
+    expect(first.status).toBe('fulfilled')
+    expect(last.status).toBe('fulfilled')
+    expect(failed).toMatchObject({
+      status: 'rejected',
+      reason: { message: expect.stringContaining('could not be written') },
+    })
+  })
+
+  test('what cannot even be sent to it fails alone', async () => {
+    const writer = open()
+    const unsendable = { ...sampleContent(), changes: [() => ''] } as unknown as ReportContent
+    await expect(writer.write(unsendable)).rejects.toThrow()
+    expect((await writer.write(sampleContent())).subarray(0, 5).toString()).toBe('%PDF-')
+  })
+
+  test('refuses when too many wait, and writes the others', async () => {
+    const writer = open()
+    const asked = Array.from({ length: 103 }, () => writer.write(broken))
+    const settled = await Promise.allSettled(asked)
+    const refused = settled.filter(
+      (one) => one.status === 'rejected' && one.reason.code === 'unavailable',
+    )
+    expect(refused).toHaveLength(2)
+  })
+
+  test('one that takes too long is given up, and the next is written by a new thread', async () => {
+    const writer = open()
+    await writer.write(sampleContent())
+    vi.useFakeTimers()
+    const late = expect(writer.write(sampleContent())).rejects.toMatchObject({
+      code: 'unavailable',
+    })
+    vi.advanceTimersByTime(60_000)
+    vi.useRealTimers()
+    await late
+    expect((await writer.write(sampleContent())).length).toBeGreaterThan(1000)
+  })
+
+  test('that dies fails those who wait, and the next request starts a new one', async () => {
+    const writer = open()
+    await writer.write(sampleContent())
+    vi.spyOn(Worker.prototype, 'postMessage').mockImplementationOnce(function (this: Worker) {
+      void this.terminate()
+    })
+    const settled = await Promise.allSettled([
+      writer.write(sampleContent()),
+      writer.write(sampleContent()),
+    ])
+    for (const one of settled) {
+      expect(one).toMatchObject({ status: 'rejected', reason: { code: 'unavailable' } })
+    }
+    expect((await writer.write(sampleContent())).length).toBeGreaterThan(1000)
+  })
+
+  test('closed, it fails those who wait and takes no more', async () => {
+    const writer = open()
+    const waiting = [writer.write(sampleContent()), writer.write(sampleContent())]
+    const failed = Promise.allSettled(waiting)
+    await writer.close()
+    for (const one of await failed) {
+      expect(one).toMatchObject({ status: 'rejected', reason: { code: 'unavailable' } })
+    }
+    await expect(writer.write(sampleContent())).rejects.toMatchObject({ code: 'unavailable' })
+    await writer.close()
+  })
+})

@@ -1,0 +1,123 @@
+import { Worker } from 'node:worker_threads'
+import { unavailable } from '../../lib/app-error.ts'
+import type { Log } from '../../lib/log.ts'
+import type { ReportContent } from '../report-content.ts'
+import type { FromReportThread, ToReportThread } from './report-thread.ts'
+
+interface Order {
+  content: ReportContent
+  resolve(pdf: Buffer): void
+  reject(error: Error): void
+}
+
+/** Longer than the largest report takes on a busy machine. */
+const writeTimeoutMs = 60_000
+/** Beyond the one being written; more would wait too long to be of use to whoever asked. */
+const waitingMax = 100
+
+/**
+ * Owns the report thread, which is started when first needed and keeps its fonts. One report is
+ * written after the other. If the thread dies, those who wait fail with 503 and the next request
+ * starts a new one.
+ */
+export class ReportWriter {
+  readonly #log: Log
+  #thread: Worker | undefined
+  #waiting: Order[] = []
+  #current: (Order & { report: number; timer: NodeJS.Timeout }) | undefined
+  #reports = 0
+  #closed = false
+
+  constructor(log: Log) {
+    this.#log = log
+  }
+
+  write(content: ReportContent): Promise<Buffer> {
+    return new Promise((resolve, reject) => {
+      if (this.#closed) return reject(unavailable(new Error('the report writer is closed')))
+      if (this.#waiting.length >= waitingMax) {
+        return reject(unavailable(new Error('too many reports are waiting to be written')))
+      }
+      this.#waiting.push({ content, resolve, reject })
+      this.#next()
+    })
+  }
+
+  async close(): Promise<void> {
+    this.#closed = true
+    const thread = this.#thread
+    this.#fail(new Error('the report writer is closed'))
+    await thread?.terminate()
+  }
+
+  #next(): void {
+    if (this.#current) return
+    const order = this.#waiting.shift()
+    if (!order) {
+      // Idle, it must not keep the process from ending.
+      this.#thread?.unref()
+      return
+    }
+    this.#reports += 1
+    const report = this.#reports
+    this.#current = { ...order, report, timer: setTimeout(() => this.#timeOut(), writeTimeoutMs) }
+    try {
+      this.#thread ??= this.#start()
+      this.#thread.ref()
+      this.#thread.postMessage({ report, content: order.content } satisfies ToReportThread)
+    } catch (error) {
+      this.#finish((failed) => failed.reject(error as Error))
+    }
+  }
+
+  #start(): Worker {
+    const thread = new Worker(new URL('./report-thread.ts', import.meta.url), {
+      // Twice what the largest report takes.
+      resourceLimits: { maxOldGenerationSizeMb: 512 },
+    })
+    thread.on('message', (message: FromReportThread) => this.#hear(message))
+    thread.on('error', (error) => this.#log.error({ err: error }, 'the report thread failed'))
+    thread.on('exit', () => this.#died(thread))
+    return thread
+  }
+
+  #hear(message: FromReportThread): void {
+    if (message.report !== this.#current?.report) return
+    this.#finish((order) => {
+      if ('pdf' in message) order.resolve(Buffer.from(message.pdf.buffer))
+      else order.reject(new Error(`the report could not be written: ${message.fault}`))
+    })
+  }
+
+  #finish(tell: (order: Order) => void): void {
+    const order = this.#current
+    this.#current = undefined
+    clearTimeout(order?.timer)
+    if (order) tell(order)
+    this.#next()
+  }
+
+  /** Only the report that took too long is lost; the others are written by a new thread. */
+  #timeOut(): void {
+    this.#log.error('a report takes too long; the report thread is ended')
+    const thread = this.#thread
+    this.#thread = undefined
+    void thread?.terminate()
+    this.#finish((order) => order.reject(unavailable(new Error('a report took too long to write'))))
+  }
+
+  #died(thread: Worker): void {
+    // One that was ended on purpose has been replaced already.
+    if (thread !== this.#thread) return
+    this.#log.error('the report thread ended')
+    this.#fail(new Error('the report thread died'))
+  }
+
+  #fail(cause: Error): void {
+    this.#thread = undefined
+    const orders = [...(this.#current ? [this.#current] : []), ...this.#waiting.splice(0)]
+    clearTimeout(this.#current?.timer)
+    this.#current = undefined
+    for (const order of orders) order.reject(unavailable(cause))
+  }
+}

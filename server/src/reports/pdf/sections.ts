@@ -1,0 +1,123 @@
+import type { ReportContent } from '../report-content.ts'
+import { reportSections, type SectionKey, type TextSectionKey } from '../report-sections.ts'
+import { drawCertificate } from './certificate.ts'
+import type { PageFlow } from './page-flow.ts'
+import { drawChain, drawDocuments, drawEncumbrances, drawSearches } from './section-tables.ts'
+import { styles } from './style.ts'
+import { cell, drawList, drawTable } from './table.ts'
+import {
+  type Cite,
+  caseTypeWithLabel,
+  dateTime,
+  entered,
+  kindLabels,
+  noEntry,
+  rupees,
+} from './wording.ts'
+
+type Draw = (flow: PageFlow, content: ReportContent, cite: Cite) => void
+
+const drawText =
+  (key: TextSectionKey): Draw =>
+  (flow, { draft }) =>
+    flow.passage(draft.texts?.[key])
+
+const drawOf: Record<SectionKey, Draw> = {
+  instruction: drawInstruction,
+  mortgagor: drawMortgagor,
+  property: drawProperty,
+  documents: drawDocuments,
+  certified_copies: drawText('certified_copies'),
+  chain_of_title: drawChain,
+  searches: drawSearches,
+  encumbrances: drawEncumbrances,
+  cersai_roc: drawText('cersai_roc'),
+  revenue_records: drawText('revenue_records'),
+  tenure: drawText('tenure'),
+  land_use: drawText('land_use'),
+  approvals: drawText('approvals'),
+  special_interests: drawText('special_interests'),
+  litigation: drawText('litigation'),
+  possession: drawText('possession'),
+  discrepancies: drawText('discrepancies'),
+  sarfaesi_stamp: drawText('sarfaesi_stamp'),
+  opinion: drawOpinion,
+  documents_to_deposit: (flow, { draft }) => drawSentences(flow, draft.documents_to_deposit),
+  certificate: drawCertificate,
+}
+
+export function drawSections(flow: PageFlow, content: ReportContent, cite: Cite): void {
+  for (const key of Object.keys(reportSections) as SectionKey[]) {
+    const { number, title } = reportSections[key]
+    flow.section(`${number}. ${title}`)
+    drawOf[key](flow, content, cite)
+  }
+}
+
+function drawSentences(flow: PageFlow, sentences: readonly string[] | undefined): void {
+  if (sentences && sentences.length > 0) drawList(flow, sentences, 'numbered')
+  else flow.passage(undefined)
+}
+
+function drawFacts(flow: PageFlow, facts: [string, string | null | undefined][]): void {
+  drawTable(flow, {
+    columns: [{ share: 0.24 }, { share: 0.76 }],
+    rows: facts.map(([label, value]) => {
+      const said = entered(value)
+      return [cell(label, styles.label), cell(said ?? noEntry, said ? styles.value : styles.note)]
+    }),
+    padding: { x: 4, y: 1.6 },
+  })
+}
+
+function drawInstruction(flow: PageFlow, content: ReportContent): void {
+  const { lender, case: of, draft } = content
+  drawFacts(flow, [
+    ['Lender', lender.name],
+    ['Branch', lender.branch],
+    ['Lender’s reference', of.externalRef],
+    ['Case', of.id],
+    ['Loan account', of.loanAccountNumber],
+    ['Loan amount', of.loanAmount === null ? null : rupees(of.loanAmount)],
+    ['Case type', caseTypeWithLabel(content)],
+    ['Report', `Version ${content.version}, ${kindLabels[content.kind].toLowerCase()}`],
+    ['Date', dateTime(content.releasedAt)],
+    ['Advocate', draft.advocate?.name],
+    ['Enrolment number', draft.advocate?.enrolment_no],
+  ])
+}
+
+function drawMortgagor(flow: PageFlow, { case: of, draft }: ReportContent): void {
+  drawFacts(flow, [
+    ['Applicant', of.applicantName],
+    ['Co-applicant', of.coApplicantName],
+    ['Capacity', draft.capacity],
+  ])
+}
+
+function drawProperty(flow: PageFlow, { case: of, draft }: ReportContent): void {
+  const { property } = draft
+  drawFacts(flow, [
+    ['State', of.state],
+    ['District', of.district],
+    ['ULPIN', of.ulpin],
+    ['Extent', property?.extent],
+  ])
+  flow.part('As instructed by the lender')
+  flow.passage(of.propertyDescription)
+  flow.part('As described in the deeds')
+  flow.passage(property?.description)
+  flow.part('Boundaries')
+  drawFacts(flow, [
+    ['East', property?.east],
+    ['West', property?.west],
+    ['North', property?.north],
+    ['South', property?.south],
+  ])
+}
+
+function drawOpinion(flow: PageFlow, { draft }: ReportContent): void {
+  flow.passage(draft.opinion)
+  flow.part('Conditions')
+  drawSentences(flow, draft.conditions)
+}

@@ -1,0 +1,153 @@
+import {
+  type Align,
+  drawLines,
+  heightOf,
+  lineHeight,
+  type StyledLine,
+  styledLines,
+} from './draw-text.ts'
+import type { PageFlow } from './page-flow.ts'
+import { colors, styles, type TextStyle } from './style.ts'
+
+/** Parts stand one below the other. */
+export type Cell = { text: string; style: TextStyle }[]
+
+export interface Column {
+  /** Without titles there is no header row. */
+  title?: string
+  /** Its share of the width; shares sum to 1. */
+  share: number
+  align?: Align
+}
+
+export interface Table {
+  columns: readonly Column[]
+  rows: readonly Cell[][]
+  /** Lines between rows. */
+  ruled?: boolean
+  tint?: string
+  padding?: { x: number; y: number }
+}
+
+interface Layout extends Required<Pick<Table, 'columns' | 'padding'>> {
+  flow: PageFlow
+  header: StyledLine[][] | undefined
+  ruled: boolean
+  tint: string | undefined
+}
+
+/** Too little of a row at the foot of a page is worse than a gap. */
+const leastOfSplitRow = 60
+
+/** A table of no more than this share of a page is not split; one with a head can better be. */
+const keptWhole = { titled: 0.15, untitled: 0.3 } as const
+
+/** A row is only split where it is taller than a page. */
+export function drawTable(flow: PageFlow, table: Table): void {
+  const { columns, rows, ruled = false, padding = { x: 4, y: 3.2 }, tint } = table
+  const titled = columns.some((column) => column.title)
+  const layout: Layout = { flow, columns, ruled, padding, tint, header: undefined }
+  if (titled) {
+    layout.header = columns.map(({ title = '', share }) =>
+      styledLines(title, styles.head, innerWidth(layout, share)),
+    )
+  }
+  const headerHeight = layout.header ? rowHeight(layout, layout.header) : 0
+  const laid = rows.map((row) => {
+    const cells = columns.map(({ share }, at) => cellLines(row[at], innerWidth(layout, share)))
+    return { cells, height: rowHeight(layout, cells) }
+  })
+  const total = laid.reduce((sum, { height }) => sum + height, headerHeight)
+  const share = titled ? keptWhole.titled : keptWhole.untitled
+  if (total <= flow.pageRoom * share) flow.need(total)
+  for (const [i, { cells, height }] of laid.entries()) {
+    const fits = height <= flow.pageRoom - headerHeight
+    const first = i === 0
+    const turned = flow.need((fits ? height : leastOfSplitRow) + (first ? headerHeight : 0))
+    if (first || turned) drawHeader(layout)
+    // Headings above it can take the room of a row that fits a page of its own.
+    if (height <= flow.room) drawRow(layout, cells, height)
+    else drawTallRow(layout, cells)
+  }
+}
+
+function innerWidth({ flow, padding }: Layout, share: number): number {
+  return flow.width * share - 2 * padding.x
+}
+
+function cellLines(cell: Cell | undefined, width: number): StyledLine[] {
+  return (cell ?? []).flatMap(({ text, style }) => styledLines(text, style, width))
+}
+
+function rowHeight({ padding }: Layout, cells: StyledLine[][]): number {
+  return Math.max(...cells.map(heightOf)) + 2 * padding.y
+}
+
+function drawHeader(layout: Layout): void {
+  const { flow, header } = layout
+  if (!header) return
+  const height = rowHeight(layout, header)
+  flow.doc.rect(flow.left, flow.y, flow.width, height).fill(colors.tint)
+  drawCells(layout, header)
+  flow.y += height
+  flow.rule(colors.accent, 0.8)
+}
+
+function drawRow(layout: Layout, cells: StyledLine[][], height: number): void {
+  const { flow, tint, ruled } = layout
+  if (tint) flow.doc.rect(flow.left, flow.y, flow.width, height).fill(tint)
+  drawCells(layout, cells)
+  flow.y += height
+  if (ruled) flow.rule()
+}
+
+function drawCells({ flow, columns, padding }: Layout, cells: StyledLine[][]): void {
+  let x = flow.left
+  for (const [i, { share, align = 'left' }] of columns.entries()) {
+    const width = flow.width * share
+    const box = { x: x + padding.x, top: flow.y + padding.y, width: width - 2 * padding.x, align }
+    drawLines(flow.doc, cells[i] ?? [], box)
+    x += width
+  }
+}
+
+function drawTallRow(layout: Layout, cells: StyledLine[][]): void {
+  const { flow, padding } = layout
+  let rest = cells
+  while (rest.some((lines) => lines.length > 0)) {
+    const room = flow.room - 2 * padding.y
+    const counts = rest.map((lines) => countThatFit(lines, room))
+    if (counts.every((count) => count === 0)) {
+      flow.newPage()
+      drawHeader(layout)
+      continue
+    }
+    const shown = rest.map((lines, i) => lines.slice(0, counts[i]))
+    drawRow(layout, shown, rowHeight(layout, shown))
+    rest = rest.map((lines, i) => lines.slice(counts[i]))
+  }
+}
+
+function countThatFit(lines: StyledLine[], room: number): number {
+  let left = room
+  const end = lines.findIndex((line) => {
+    left -= line.height
+    return left < 0
+  })
+  return end === -1 ? lines.length : end
+}
+
+export const cell = (text: string, style: TextStyle = styles.cell): Cell => [{ text, style }]
+
+/** Numbered, or with a bullet each. */
+export function drawList(flow: PageFlow, items: readonly string[], kind: 'numbered' | 'bullets') {
+  const share = 20 / flow.width
+  drawTable(flow, {
+    columns: [{ share, align: 'right' }, { share: 1 - share }],
+    rows: items.map((item, i) => [
+      cell(kind === 'numbered' ? `${i + 1}.` : '•', styles.value),
+      cell(item, styles.value),
+    ]),
+    padding: { x: 3, y: (lineHeight(styles.body) - lineHeight(styles.value)) / 2 + 0.8 },
+  })
+}

@@ -1,0 +1,83 @@
+import type { Evidence, ReportContent, Result } from '../report-content.ts'
+
+/** Not "nil" or "none": that nothing was entered does not say that there is nothing. */
+export const noEntry = 'No entry.'
+
+export const resultLabels = {
+  positive: 'Positive',
+  negative: 'Negative',
+  query: 'Query',
+  hold: 'On hold (reported as query)',
+} as const satisfies Record<Result, string>
+
+export const kindLabels = {
+  first: 'First report',
+  revision: 'Revision',
+  're-release': 'Re-release',
+} as const satisfies Record<ReportContent['kind'], string>
+
+export const standingLabels = {
+  open: 'Open',
+  discharged: 'Discharged',
+  'not known': 'Not known',
+} as const
+
+export function entered(text: string | null | undefined): string | undefined {
+  return text?.trim() ? text : undefined
+}
+
+export function reportTitle({ case: { caseTypeLabel } }: ReportContent): string {
+  return entered(caseTypeLabel) ?? 'Legal report'
+}
+
+export function caseTypeWithLabel({ case: { caseType, caseTypeLabel } }: ReportContent): string {
+  return caseTypeLabel ? `${caseType} – ${caseTypeLabel}` : caseType
+}
+
+const day = new Intl.DateTimeFormat('en-GB', {
+  timeZone: 'Asia/Kolkata',
+  day: 'numeric',
+  month: 'long',
+  year: 'numeric',
+})
+const clock = new Intl.DateTimeFormat('en-GB', {
+  timeZone: 'Asia/Kolkata',
+  hour: '2-digit',
+  minute: '2-digit',
+  hourCycle: 'h23',
+})
+
+export function dateTime(iso: string): string {
+  const at = new Date(iso)
+  return `${day.format(at)}, ${clock.format(at)} IST`
+}
+
+export function date(iso: string): string {
+  return day.format(new Date(iso))
+}
+
+const rupeeFormat = new Intl.NumberFormat('en-IN', { maximumFractionDigits: 2 })
+
+export function rupees(amount: number): string {
+  return `₹ ${rupeeFormat.format(amount)}`
+}
+
+export function fileSize(sizeBytes: number): string {
+  if (sizeBytes < 1000) return `${sizeBytes} bytes`
+  if (sizeBytes < 999_500) return `${Math.round(sizeBytes / 1000)} kB`
+  return `${(sizeBytes / 1_000_000).toFixed(1)} MB`
+}
+
+export type Cite = (evidence: readonly Evidence[] | undefined) => string
+
+/** "(document 3, page 2)", by the numbers of section 4; empty where nothing can be cited. */
+export function citing(documents: ReportContent['documents']): Cite {
+  const numbers = new Map(documents.map(({ id, number }) => [id, number]))
+  return (evidence = []) => {
+    const places = evidence.flatMap(({ document_id, page }) => {
+      const number = numbers.get(document_id)
+      return number === undefined ? [] : [`document ${number}, page ${page}`]
+    })
+    return places.length > 0 ? `(${places.join('; ')})` : ''
+  }
+}

@@ -1,0 +1,85 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { clustersOf } from './face.ts'
+import { plainText, runsOf } from './text-runs.ts'
+import { wrap } from './wrap.ts'
+
+const mixed = fc
+  .array(
+    fc.oneof(
+      fc.constantFrom('श्री', 'कुलकर्णी', 'ಲಕ್ಷ್ಮೀ', 'ಕೋ', 'क्', '\u200d', 'ि', '₹', '–', ' ', '\n', '😀'),
+      fc.string({ unit: 'binary', maxLength: 8 }),
+      fc.string({ unit: 'grapheme-ascii', maxLength: 30 }),
+      fc.string({ unit: fc.constantFrom('क', '्', 'ा', 'ಕ', '್', 'ೋ', 'ं', 'a'), maxLength: 40 }),
+    ),
+    { maxLength: 20 },
+  )
+  .map((parts) => parts.join(''))
+
+const measure = { weight: 'regular', size: 8 } as const
+/** Runs replace what no font has, and keep all else. */
+const drawn = (text: string) =>
+  text
+    .split('\n')
+    .map((line) =>
+      runsOf(line, 'regular')
+        .map((run) => run.text)
+        .join(''),
+    )
+    .join('')
+
+describe('text on its way to the page', () => {
+  test('is split into runs without loss', () => {
+    fc.assert(
+      fc.property(mixed, (text) => {
+        const line = plainText(text).replaceAll('\n', '')
+        const runs = runsOf(line, 'bold')
+        const whole = runs.map((run) => run.text).join('')
+        const kept = [...line].filter((character) => whole.includes(character))
+        expect([...whole].filter((c) => c !== '\ufffd')).toEqual(kept.filter((c) => c !== '\ufffd'))
+        for (const { face, text: own } of runs) {
+          for (const character of own) expect(face.has(character.codePointAt(0) ?? 0)).toBe(true)
+          expect(clustersOf(own).join('')).toBe(own)
+        }
+      }),
+      { numRuns: 300 },
+    )
+  })
+
+  test('is wrapped without loss, into lines no wider than asked', () => {
+    fc.assert(
+      fc.property(mixed, fc.integer({ min: 45, max: 500 }), (text, width) => {
+        const lines = wrap(text, measure, width)
+        expect(drawn(lines.map((line) => line.text).join(''))).toBe(drawn(plainText(text)))
+        for (const line of lines) expect(line.width).toBeLessThanOrEqual(width + 0.5)
+      }),
+      { numRuns: 300 },
+    )
+  })
+
+  test('parts at spaces and hyphens first, and inside a word only where it must', () => {
+    const texts = (text: string, width: number) =>
+      wrap(text, measure, width).map((line) => line.text.trimEnd())
+    expect(texts('the sub-registrar of Haveli', 60)).toEqual(['the sub-', 'registrar of', 'Haveli'])
+    expect(texts('HVL7/3818/2015', 50)).toEqual(['HVL7/3818/', '2015'])
+    expect(texts('11-10-2011 sale', 50)).toEqual(['11-10-2011', 'sale'])
+    expect(texts('a\n\nb', 50)).toEqual(['a', '', 'b'])
+  })
+
+  test('picks the font by script, with joiners, dandas and spaces where they belong', () => {
+    const runs = runsOf('Shri रमेश कुलकर्णी। and ಲಕ್ಷ್ಮೀ ₹ 5', 'regular')
+    expect(runs.map(({ face, text }) => [face.postscriptName, text])).toEqual([
+      ['Noto-latin-regular', 'Shri '],
+      ['Noto-devanagari-regular', 'रमेश कुलकर्णी। '],
+      ['Noto-latin-regular', 'and '],
+      ['Noto-kannada-regular', 'ಲಕ್ಷ್ಮೀ '],
+      ['Noto-latin-ext-regular', '₹ '],
+      ['Noto-latin-regular', '5'],
+    ])
+  })
+
+  test('a syllable stays whole', () => {
+    expect(clustersOf('श्रीरमेश')).toEqual(['श्री', 'र', 'मे', 'श'])
+    expect(clustersOf('ಲಕ್ಷ್ಮೀ')).toEqual(['ಲ', 'ಕ್ಷ್ಮೀ'])
+  })
+})

@@ -1,0 +1,58 @@
+import PDFDocument from 'pdfkit'
+import type { ReportContent } from '../report-content.ts'
+import { drawFurniture, furnitureOf } from './furniture.ts'
+import { drawOpening } from './opening.ts'
+import { PageFlow } from './page-flow.ts'
+import { drawSections } from './sections.ts'
+import { page } from './style.ts'
+import { citing, reportTitle } from './wording.ts'
+
+/** The same content gives the same bytes, whenever and however often it is written. */
+export async function writeReport(content: ReportContent): Promise<Buffer> {
+  const doc = new PDFDocument({
+    size: [page.width, page.height],
+    margin: 0,
+    bufferPages: true,
+    // No default font: whatever is drawn names its own, and only fonts that are embedded are used.
+    font: '',
+    // Ours outlives the document.
+    fontLayoutCache: false,
+    pdfVersion: '1.7',
+    lang: 'en-IN',
+    displayTitle: true,
+    info: informationOf(content),
+  })
+  const bytes = collect(doc)
+  const furniture = furnitureOf(content)
+  const flow = new PageFlow(doc, furniture.bounds)
+  const cite = citing(content.documents)
+  drawOpening(flow, content, cite)
+  drawSections(flow, content, cite)
+  drawFurniture(doc, furniture)
+  doc.end()
+  return bytes
+}
+
+function informationOf(content: ReportContent): PDFKit.DocumentInfo {
+  const { operator, lender, version, case: of } = content
+  const title = reportTitle(content)
+  const at = new Date(content.releasedAt)
+  return {
+    Title: `${title}, reference ${of.externalRef}, version ${version}`,
+    Author: operator.name,
+    Subject: `${title} for ${lender.name}`,
+    Creator: 'Deedwire',
+    Producer: 'Deedwire',
+    CreationDate: at,
+    ModDate: at,
+  }
+}
+
+function collect(doc: PDFKit.PDFDocument): Promise<Buffer> {
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = []
+    doc.on('data', (chunk: Buffer) => chunks.push(chunk))
+    doc.on('end', () => resolve(Buffer.concat(chunks)))
+    doc.on('error', reject)
+  })
+}

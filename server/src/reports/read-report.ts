@@ -1,0 +1,68 @@
+import { type Case, type EventPayload, findByRefOrId, type RecordedEvent } from '../cases/cases.ts'
+import { AppError, caseNotFound } from '../lib/app-error.ts'
+import type { CaseId } from '../lib/ids.ts'
+import type { Scope } from '../lib/scope.ts'
+import type { ReportDeps } from './report-deps.ts'
+import { listFiles } from './report-store.ts'
+import { linkSeconds, signLink } from './sign-link.ts'
+
+/** Spec 2.5. */
+export interface ReportFileOut {
+  filename: string
+  url: string
+  expires_in: number
+}
+
+type LinkDeps = Pick<ReportDeps, 'db' | 'clock' | 'keyring' | 'publicUrl'>
+
+/** Spec 4.4: the files of the newest version, while it stands. */
+export async function readReport(
+  deps: LinkDeps,
+  scope: Scope,
+  ref: string,
+): Promise<{ files: ReportFileOut[] }> {
+  const found = await findByRefOrId(deps.db, scope, ref)
+  if (!found) throw caseNotFound()
+  if (found.status !== 'finalised') throw notReady(found)
+  return { files: await linkFiles(deps, scope, found.id, found.reportVersion) }
+}
+
+export async function linkFiles(
+  { db, clock, keyring, publicUrl }: LinkDeps,
+  scope: Scope,
+  caseId: CaseId,
+  version: number,
+): Promise<ReportFileOut[]> {
+  const files = await listFiles(db, scope, caseId, version)
+  const now = clock.now()
+  return files.map(({ id, filename }) => ({
+    filename,
+    url: signLink(keyring, publicUrl(), id, now),
+    expires_in: linkSeconds,
+  }))
+}
+
+export interface PresentedPayload extends Omit<EventPayload, 'data'> {
+  data: Omit<EventPayload['data'], 'report'> & { report: { files: ReportFileOut[] } | null }
+}
+
+/** An event as it is sent: of its own moment but for the links, which are made now. */
+export async function presentEvent(
+  deps: LinkDeps,
+  scope: Scope,
+  caseId: CaseId,
+  { payload, reportVersion }: Pick<RecordedEvent, 'payload' | 'reportVersion'>,
+): Promise<PresentedPayload> {
+  const report =
+    reportVersion === null ? null : { files: await linkFiles(deps, scope, caseId, reportVersion) }
+  return { ...payload, data: { ...payload.data, report } }
+}
+
+function notReady({ reportVersion }: Case): AppError {
+  return new AppError(
+    'not_ready',
+    reportVersion > 0
+      ? 'A revision is in progress; the report is ready once it is finalised.'
+      : 'The report is ready once the case is finalised.',
+  )
+}

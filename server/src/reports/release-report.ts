@@ -1,0 +1,203 @@
+import {
+  type Case,
+  caseHasMoved,
+  changeCase,
+  moveCase,
+  moveNotAllowed,
+  type ReleasedResult,
+  type ResultChange,
+  readCaseFile,
+  reportedResult,
+  rowOfMove,
+  type SeenCase,
+} from '../cases/cases.ts'
+import type { Tx } from '../db/db.ts'
+import {
+  cleanFilename,
+  markStored,
+  type StagedContent,
+  stageBytes,
+} from '../documents/documents.ts'
+import { caseNotFound, invalidRequest, unavailable } from '../lib/app-error.ts'
+import { newId } from '../lib/ids.ts'
+import type { Actor } from '../lib/scope.ts'
+import { composeReport, type Outcome } from './compose-report.ts'
+import type { ReportContent } from './report-content.ts'
+import type { ReportDeps } from './report-deps.ts'
+import {
+  type Draft,
+  insertFile,
+  insertVersion,
+  listVersions,
+  readDraft,
+  releaseWaitingFiles,
+} from './report-store.ts'
+import { draftHasMoved } from './save-draft.ts'
+import { contradictions } from './score-case.ts'
+import { newVerificationCode } from './verification-code.ts'
+
+export interface Release extends Outcome {
+  move: 'finalise' | 're-release'
+  /** The draft that whoever releases has read. */
+  draftVersion: number
+}
+
+const reportBytesMax = 100 * 1024 * 1024
+
+/**
+ * Finalises, or re-releases as positive. The PDF is made and stored first, outside of any
+ * transaction; then version, files, status, events and audit line are written together, if case and
+ * draft are still what the PDF was made of.
+ */
+export async function releaseReport(
+  deps: ReportDeps,
+  by: Actor,
+  seen: SeenCase,
+  release: Release,
+): Promise<Case> {
+  const { db, clock } = deps
+  const now = clock.now()
+  const [file, draft] = await Promise.all([
+    readCaseFile(db, seen.scope, seen.id, now),
+    readDraft(db, seen.scope, seen.id),
+  ])
+  if (!file) throw caseNotFound()
+  checkRelease(file.found, seen, draft, release)
+  const code = newVerificationCode()
+  const { content } = await composeReport(db, seen.scope, file, draft, release, {
+    operator: deps.operator,
+    kind: kindOf(file.found, release),
+    verification: { code, url: `${deps.publicUrl()}/verify/${code}` },
+    now,
+  })
+  const pdf = await deps.reportWriter.write(content)
+  const staged = await stageBytes(deps, seen.scope, [pdf], reportBytesMax)
+  try {
+    return await changeCase(deps, seen, async (tx, found, at) => {
+      const unchanged = await readDraft(tx, seen.scope, seen.id)
+      if (unchanged.version !== draft.version) throw draftHasMoved(unchanged)
+      const moved = await moveOn(tx, deps, by, found, release, content, at)
+      await keepVersion(tx, by, found, content, code, staged.content, at)
+      return moved
+    })
+  } finally {
+    await staged.discard()
+  }
+}
+
+function checkRelease(found: Case, seen: SeenCase, draft: Draft, release: Release): void {
+  if (found.version !== seen.version) throw caseHasMoved(found)
+  if (!rowOfMove(release.move, found)) throw moveNotAllowed(found, release.move)
+  if (draft.version !== release.draftVersion) throw draftHasMoved(draft)
+  const faults = faultsOfRelease(draft, release)
+  if (faults.length > 0) throw invalidRequest(faults)
+}
+
+/** What stands in the way of releasing this draft with this outcome. */
+export function faultsOfRelease({ content }: Draft, { move, result, reason }: Release): string[] {
+  const faults = contradictions(content.score ?? {}, result)
+  const needsReason = result !== 'positive' || move === 're-release'
+  if (needsReason && !reason?.trim()) faults.push(`reason: is required with ${move} as ${result}`)
+  if (!content.opinion?.trim()) faults.push('draft.opinion: is required before a release')
+  if (!content.advocate?.name?.trim()) {
+    faults.push('draft.advocate.name: is required before a release')
+  }
+  return faults
+}
+
+export function kindOf(found: Case, { move }: Pick<Release, 'move'>): ReportContent['kind'] {
+  if (move === 're-release') return 're-release'
+  return found.reportVersion === 0 ? 'first' : 'revision'
+}
+
+async function moveOn(
+  tx: Tx,
+  deps: ReportDeps,
+  by: Actor,
+  found: Case,
+  { move, result, reason }: Release,
+  content: ReportContent,
+  now: Date,
+): Promise<Case> {
+  const change = await changeOf(tx, found, { result, reason }, now)
+  const isFinalising = move === 'finalise'
+  return moveCase(
+    tx,
+    deps,
+    by,
+    found,
+    move,
+    {
+      set: {
+        result,
+        resultReason: result === 'positive' ? null : reason,
+        resultReasonAt: result === 'positive' ? null : now,
+        reportVersion: content.version,
+        riskScore: content.riskScore,
+        // A re-release enters no status: the case was finalised when it was.
+        ...(isFinalising && { finalisedAt: now }),
+      },
+      change,
+      audit: {
+        action: isFinalising ? 'case.finalised' : 'case.re_released',
+        details: { version: content.version, result, grade: content.riskScore.grade },
+      },
+    },
+    now,
+  )
+}
+
+/** Where the last released result was not positive and this one is. Decisions, section 5. */
+async function changeOf(
+  tx: Tx,
+  { scope, id }: Case,
+  outcome: Outcome,
+  now: Date,
+): Promise<ResultChange | undefined> {
+  const released = await listVersions(tx, scope, id)
+  const last = released.at(-1)
+  if (!last || last.result === 'positive' || outcome.result !== 'positive') return undefined
+  const told = (o: Outcome, at: Date): ReleasedResult => ({
+    result: reportedResult(o.result),
+    reason: o.reason,
+    at: at.toISOString(),
+  })
+  return {
+    previous_result: reportedResult(last.result),
+    result_history: [
+      ...released.map((version) => told(version, version.releasedAt)),
+      told(outcome, now),
+    ],
+  }
+}
+
+async function keepVersion(
+  tx: Tx,
+  by: Actor,
+  found: Case,
+  content: ReportContent,
+  code: string,
+  staged: StagedContent,
+  now: Date,
+): Promise<void> {
+  const { scope, id } = found
+  const { version, kind, result, reason } = content
+  if ((await markStored(tx, scope, [staged.blobId])) !== 1) {
+    throw unavailable(new Error('a staged report was swept away'))
+  }
+  const made = { version, revision: found.revision, kind, result, reason, content, code }
+  await insertVersion(tx, scope, id, { ...made, releasedBy: by.actor }, now)
+  await releaseWaitingFiles(tx, scope, id, version)
+  const { blobId, sizeBytes, sha256 } = staged
+  const file = { id: newId('file', now.getTime()), kind: 'report' as const, blobId }
+  const filename = filenameOf(content)
+  const rest = { filename, sizeBytes, sha256, addedBy: by.actor }
+  await insertFile(tx, scope, id, version, { ...file, ...rest }, now)
+}
+
+const filenameLengthMax = 150
+
+function filenameOf({ case: { externalRef, id }, version }: ReportContent): string {
+  const ref = cleanFilename(externalRef.replace(/[\\/]/g, '-')) ?? id
+  return `${ref.slice(0, filenameLengthMax)}-legal-report-v${version}.pdf`
+}

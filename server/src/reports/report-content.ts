@@ -1,0 +1,199 @@
+import Type, { type Static, type TSchema } from 'typebox'
+import type { Result } from '../cases/cases.ts'
+import { reportSections, textSectionKeys } from './report-sections.ts'
+import { componentKeys, factorKeys, type RiskScore } from './risk-score.ts'
+
+/** What an analyst writes, and what a report is made of. */
+
+const line = (description: string) =>
+  Type.Optional(Type.String({ maxLength: 300, format: 'text', description }))
+const passage = (description: string) =>
+  Type.Optional(Type.String({ maxLength: 20_000, format: 'text', description }))
+const strict = { additionalProperties: false } as const
+
+/** Where in the papers a statement is proven; the report cites it. */
+export const Evidence = Type.Object(
+  {
+    document_id: Type.String({ maxLength: 64 }),
+    page: Type.Integer({ minimum: 1, maximum: 100_000 }),
+    /** Left, top, width and height, each as a share of the page. */
+    rectangle: Type.Optional(
+      Type.Array(Type.Number({ minimum: 0, maximum: 1 }), { minItems: 4, maxItems: 4 }),
+    ),
+  },
+  strict,
+)
+const evidence = Type.Optional(Type.Array(Evidence, { maxItems: 20 }))
+
+const ChainRow = Type.Object(
+  {
+    date: line('As on the deed.'),
+    nature: line('Sale deed, gift, partition, …'),
+    document_no: line('Registration number.'),
+    from: line('Executant.'),
+    to: line('Claimant.'),
+    remarks: line('What a reader should know.'),
+    evidence,
+  },
+  strict,
+)
+
+const SearchRow = Type.Object(
+  {
+    office: line('Office or portal searched.'),
+    from_year: line('First year.'),
+    to_year: line('Last year.'),
+    receipt_no: line('Receipt or application number.'),
+    remarks: line('Outcome.'),
+  },
+  strict,
+)
+
+const EncumbranceRow = Type.Object(
+  {
+    date: line('As on the deed.'),
+    nature: line('Mortgage, lease, charge, …'),
+    document_no: line('Registration number.'),
+    in_favour_of: line('Who holds it.'),
+    amount: line('As written.'),
+    standing: Type.Optional(Type.Enum(['open', 'discharged', 'not known'])),
+    remarks: line('Reconveyance, release, …'),
+    evidence,
+  },
+  strict,
+)
+
+const list = (item: TSchema, itemsMax: number) =>
+  Type.Optional(Type.Array(item, { maxItems: itemsMax }))
+const sentences = (itemsMax: number) =>
+  list(Type.String({ minLength: 1, maxLength: 2000, format: 'text' }), itemsMax)
+
+export const ReportDraft = Type.Object(
+  {
+    advocate: Type.Optional(
+      Type.Object(
+        { name: line('Who signs.'), enrolment_no: line('Bar council enrolment number.') },
+        strict,
+      ),
+    ),
+    capacity: line('Capacity of the mortgagor: owner, co-owner, purchaser, karta, …'),
+    property: Type.Optional(
+      Type.Object(
+        {
+          description: passage('The property as the deeds describe it.'),
+          extent: line('As the deeds write it.'),
+          east: line('Boundary.'),
+          west: line('Boundary.'),
+          north: line('Boundary.'),
+          south: line('Boundary.'),
+        },
+        strict,
+      ),
+    ),
+    chain_of_title: Type.Optional(Type.Array(ChainRow, { maxItems: 200 })),
+    searches: Type.Optional(Type.Array(SearchRow, { maxItems: 100 })),
+    search_gaps: passage('Years or offices that could not be searched.'),
+    encumbrances: Type.Optional(Type.Array(EncumbranceRow, { maxItems: 200 })),
+    texts: Type.Optional(
+      Type.Object(
+        Object.fromEntries(
+          textSectionKeys.map((key) => [key, passage(reportSections[key].title)]),
+        ) as Record<(typeof textSectionKeys)[number], ReturnType<typeof passage>>,
+        strict,
+      ),
+    ),
+    opinion: passage('The opinion on title.'),
+    conditions: sentences(100) as ReturnType<typeof sentenceList>,
+    documents_to_deposit: sentences(100) as ReturnType<typeof sentenceList>,
+    score: Type.Optional(
+      Type.Object(
+        {
+          factors: Type.Optional(
+            Type.Array(
+              Type.Object(
+                {
+                  key: Type.Enum([...factorKeys]),
+                  note: line('Shown after the sentence.'),
+                  evidence,
+                },
+                strict,
+              ),
+              { maxItems: 100 },
+            ),
+          ),
+          overrides: Type.Optional(
+            Type.Array(
+              Type.Object(
+                {
+                  component: Type.Enum([...componentKeys]),
+                  score: Type.Number({ minimum: 0, maximum: 100 }),
+                  reason: Type.String({ minLength: 1, maxLength: 500, format: 'text' }),
+                },
+                strict,
+              ),
+              { maxItems: componentKeys.length },
+            ),
+          ),
+        },
+        strict,
+      ),
+    ),
+  },
+  { title: 'ReportDraft', ...strict },
+)
+export type ReportDraft = Static<typeof ReportDraft>
+export type Evidence = Static<typeof Evidence>
+
+export type { Result }
+
+/** Only for its type: an optional list of sentences. */
+function sentenceList() {
+  return Type.Optional(Type.Array(Type.String()))
+}
+
+/** Everything a version of a report says, frozen at its release: the PDF is made from this alone. */
+export interface ReportContent {
+  operator: { name: string; lines: string[] }
+  /** A case made with a test key: the report says on every page that it is none. */
+  sandbox: boolean
+  /** A preview: no verification code, and every page says so. */
+  preview: boolean
+  version: number
+  kind: 'first' | 'revision' | 're-release'
+  /** ISO 8601, UTC. */
+  releasedAt: string
+  verification: { code: string; url: string } | null
+  lender: { name: string; branch: string | null }
+  case: {
+    id: string
+    externalRef: string
+    loanAccountNumber: string
+    loanAmount: number | null
+    caseType: string
+    caseTypeLabel: string | null
+    applicantName: string
+    coApplicantName: string | null
+    state: string | null
+    district: string | null
+    ulpin: string | null
+    propertyDescription: string | null
+  }
+  documents: {
+    /** By which evidence is cited. */
+    number: number
+    id: string
+    filename: string
+    receivedAt: string
+    sizeBytes: number
+    sha256: string
+    revision: number
+  }[]
+  draft: ReportDraft
+  result: Result
+  reason: string | null
+  riskScore: RiskScore
+  /** Sentences on what differs from the version before; empty in the first. */
+  changes: string[]
+  /** Signed PDFs beside the report. */
+  attachments: { filename: string; sizeBytes: number; sha256: string }[]
+}

@@ -1,0 +1,204 @@
+import type { Result } from '../cases/cases.ts'
+import { type Runner, sql, type Tx } from '../db/db.ts'
+import type { BlobId, CaseId, FileId, LenderId } from '../lib/ids.ts'
+import type { Mode, Scope } from '../lib/scope.ts'
+import type { ReportContent, ReportDraft } from './report-content.ts'
+
+/** The only file that knows the tables of drafts, versions and their files. */
+
+export interface Draft {
+  /** 0 where nothing was written yet. */
+  version: number
+  content: ReportDraft
+  savedBy: string | null
+  savedAt: Date | null
+}
+
+export async function readDraft(db: Runner, scope: Scope, caseId: CaseId): Promise<Draft> {
+  const [row] = await db.rows<Draft>(sql`
+    SELECT version, content, saved_by AS "savedBy", saved_at AS "savedAt" FROM report_drafts
+    WHERE case_id = ${caseId} AND lender_id = ${scope.lenderId} AND mode = ${scope.mode}`)
+  return row ?? { version: 0, content: {}, savedBy: null, savedAt: null }
+}
+
+/** The caller holds the lock on the case. */
+export async function writeDraft(
+  tx: Tx,
+  scope: Scope,
+  caseId: CaseId,
+  draft: { version: number; content: ReportDraft; savedBy: string },
+  now: Date,
+): Promise<void> {
+  const content = JSON.stringify(draft.content)
+  await tx.rows(sql`
+    INSERT INTO report_drafts (case_id, lender_id, mode, version, content, saved_by, saved_at)
+    VALUES (${caseId}, ${scope.lenderId}, ${scope.mode}, ${draft.version}, ${content},
+      ${draft.savedBy}, ${now})
+    ON CONFLICT (case_id) DO UPDATE SET version = ${draft.version}, content = ${content},
+      saved_by = ${draft.savedBy}, saved_at = ${now}`)
+}
+
+export interface ReportVersion {
+  version: number
+  revision: number
+  kind: ReportContent['kind']
+  result: Result
+  reason: string | null
+  content: ReportContent
+  code: string
+  releasedBy: string
+  releasedAt: Date
+}
+
+export async function insertVersion(
+  tx: Tx,
+  scope: Scope,
+  caseId: CaseId,
+  made: Omit<ReportVersion, 'releasedAt'>,
+  now: Date,
+): Promise<void> {
+  await tx.rows(sql`
+    INSERT INTO report_versions (case_id, version, lender_id, mode, revision, kind, result, reason,
+      content, code, released_by, released_at)
+    VALUES (${caseId}, ${made.version}, ${scope.lenderId}, ${scope.mode}, ${made.revision},
+      ${made.kind}, ${made.result}, ${made.reason}, ${JSON.stringify(made.content)}, ${made.code},
+      ${made.releasedBy}, ${now})`)
+}
+
+/** Oldest first; a case has a version for each release, so there are never many. */
+export async function listVersions(
+  db: Runner,
+  scope: Scope,
+  caseId: CaseId,
+): Promise<Omit<ReportVersion, 'content'>[]> {
+  return db.rows<Omit<ReportVersion, 'content'>>(sql`
+    SELECT version, revision, kind, result, reason, code, released_by AS "releasedBy",
+      released_at AS "releasedAt"
+    FROM report_versions
+    WHERE case_id = ${caseId} AND lender_id = ${scope.lenderId} AND mode = ${scope.mode}
+    ORDER BY version LIMIT 1000`)
+}
+
+export async function findVersion(
+  db: Runner,
+  scope: Scope,
+  caseId: CaseId,
+  version: number,
+): Promise<ReportVersion | undefined> {
+  const [row] = await db.rows<ReportVersion>(sql`
+    SELECT version, revision, kind, result, reason, content, code, released_by AS "releasedBy",
+      released_at AS "releasedAt"
+    FROM report_versions
+    WHERE case_id = ${caseId} AND version = ${version}
+      AND lender_id = ${scope.lenderId} AND mode = ${scope.mode}`)
+  return row
+}
+
+export interface ReportFile {
+  id: FileId
+  kind: 'report' | 'attachment'
+  filename: string
+  sizeBytes: number
+  sha256: Buffer
+  blobId: BlobId
+  addedBy: string
+  at: Date
+}
+
+const shown = sql`id, kind, filename, size_bytes AS "sizeBytes", sha256, blob_id AS "blobId",
+  added_by AS "addedBy", at`
+
+export async function insertFile(
+  tx: Tx,
+  scope: Scope,
+  caseId: CaseId,
+  version: number | null,
+  made: Omit<ReportFile, 'at'>,
+  now: Date,
+): Promise<void> {
+  await tx.rows(sql`
+    INSERT INTO report_files (id, lender_id, mode, case_id, version, kind, filename, size_bytes,
+      sha256, blob_id, added_by, at)
+    VALUES (${made.id}, ${scope.lenderId}, ${scope.mode}, ${caseId}, ${version}, ${made.kind},
+      ${made.filename}, ${made.sizeBytes}, ${made.sha256}, ${made.blobId}, ${made.addedBy}, ${now})`)
+}
+
+/** The files of a version, the report first; with null, those that wait for the next release. */
+export async function listFiles(
+  db: Runner,
+  scope: Scope,
+  caseId: CaseId,
+  version: number | null,
+): Promise<ReportFile[]> {
+  return db.rows<ReportFile>(sql`
+    SELECT ${shown} FROM report_files
+    WHERE case_id = ${caseId} AND version IS NOT DISTINCT FROM ${version}::integer
+      AND lender_id = ${scope.lenderId} AND mode = ${scope.mode}
+    ORDER BY kind DESC, id LIMIT 100`)
+}
+
+export async function releaseWaitingFiles(
+  tx: Tx,
+  scope: Scope,
+  caseId: CaseId,
+  version: number,
+): Promise<void> {
+  await tx.rows(sql`
+    UPDATE report_files SET version = ${version}
+    WHERE case_id = ${caseId} AND version IS NULL
+      AND lender_id = ${scope.lenderId} AND mode = ${scope.mode}`)
+}
+
+/** Takes a waiting file back; its bytes are condemned with it. */
+export async function deleteWaitingFile(
+  tx: Tx,
+  scope: Scope,
+  caseId: CaseId,
+  id: string,
+): Promise<boolean> {
+  const gone = await tx.rows(sql`
+    WITH gone AS (
+      DELETE FROM report_files
+      WHERE id = ${id} AND case_id = ${caseId} AND version IS NULL
+        AND lender_id = ${scope.lenderId} AND mode = ${scope.mode}
+      RETURNING blob_id)
+    UPDATE blobs SET state = 'condemned' WHERE id IN (SELECT blob_id FROM gone) RETURNING id`)
+  return gone.length > 0
+}
+
+export interface AddressedFile extends ReportFile {
+  caseId: CaseId
+  scope: Scope
+  version: number | null
+}
+
+/** By its id alone: whoever holds a signed link to it has no key. */
+export async function findFileOfLink(db: Runner, id: string): Promise<AddressedFile | undefined> {
+  const [row] = await db.rows<
+    ReportFile & { caseId: CaseId; lenderId: LenderId; mode: Mode; version: number | null }
+  >(sql`
+    SELECT ${shown}, case_id AS "caseId", lender_id AS "lenderId", mode, version
+    FROM report_files WHERE id = ${id} AND version IS NOT NULL`)
+  return row && { ...row, scope: { lenderId: row.lenderId, mode: row.mode } }
+}
+
+export interface VerifiedVersion {
+  version: number
+  releasedAt: Date
+  mode: Mode
+  sha256: string
+  latestVersion: number
+  isOpen: boolean
+}
+
+/** What a verification code stands for: nothing in it tells whose report it is. */
+export async function findByCode(db: Runner, code: string): Promise<VerifiedVersion | undefined> {
+  const [row] = await db.rows<VerifiedVersion>(sql`
+    SELECT v.version, v.released_at AS "releasedAt", v.mode, encode(f.sha256, 'hex') AS sha256,
+      c.report_version AS "latestVersion", c.status <> 'finalised' AS "isOpen"
+    FROM report_versions v
+    JOIN report_files f ON f.case_id = v.case_id AND f.version = v.version AND f.kind = 'report'
+    JOIN cases c ON c.id = v.case_id
+    WHERE v.code = ${code}`)
+  return row
+}

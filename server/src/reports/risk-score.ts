@@ -1,0 +1,258 @@
+/**
+ * The risk score as data: what lowers it, by how much, and why. Decisions, section 6. A reader who
+ * wants to know why a property got its grade needs this file and nothing else.
+ */
+
+export interface RiskScore {
+  grade: Grade
+  grade_label: string
+  score: number
+  recommendation: string
+  components: { key: ComponentKey; label: string; score: number; weight: number }[]
+  drivers: string[]
+}
+
+/** Best first; the first whose `from` the score reaches counts. */
+export const grades = [
+  { grade: 'AAA', from: 90, label: 'Highest safety' },
+  { grade: 'AA', from: 80, label: 'High safety' },
+  { grade: 'A', from: 70, label: 'Adequate safety' },
+  { grade: 'BBB', from: 60, label: 'Moderate safety' },
+  { grade: 'BB', from: 50, label: 'Moderate risk' },
+  { grade: 'B', from: 40, label: 'High risk' },
+  { grade: 'C', from: 0, label: 'Very high risk' },
+] as const
+export type Grade = (typeof grades)[number]['grade']
+
+/** Weights sum to 1. */
+export const components = {
+  title: {
+    label: 'Title',
+    weight: 0.3,
+    why: 'Who owns the property decides whether there is any security at all.',
+  },
+  encumbrance: {
+    label: 'Encumbrances',
+    weight: 0.25,
+    why: 'An earlier charge is paid before ours.',
+  },
+  litigation: {
+    label: 'Litigation',
+    weight: 0.2,
+    why: 'A suit binds whoever takes the property while it runs.',
+  },
+  regulatory: {
+    label: 'Regulatory',
+    weight: 0.15,
+    why: 'Without conversion or approval the property may not be sold or used as lent upon.',
+  },
+  revenue: {
+    label: 'Revenue records',
+    weight: 0.1,
+    why: 'Mutation and tax follow the title; they seldom make it.',
+  },
+} as const satisfies Record<string, { label: string; weight: number; why: string }>
+export type ComponentKey = keyof typeof components
+export const componentKeys = Object.keys(components) as ComponentKey[]
+
+interface Factor {
+  component: ComponentKey
+  /** Points off its component. */
+  off: number
+  /** What the lender reads. */
+  sentence: string
+  why: string
+  /** The grade is this at most, whatever the score. */
+  cap?: Grade
+  /** A report with it cannot be positive. */
+  barsPositive?: true
+  /** Flags of linked collateral findings that propose it. */
+  flags?: readonly string[]
+}
+
+export const factors = {
+  chain_break: {
+    component: 'title',
+    off: 80,
+    cap: 'C',
+    barsPositive: true,
+    sentence: 'The chain of title has a break that is not explained.',
+    why: 'Nobody can give what he does not have: each later deed hangs on the missing one.',
+    flags: ['chain_gap'],
+  },
+  identity_unclear: {
+    component: 'title',
+    off: 40,
+    sentence: 'The mortgagor is not clearly the holder on record.',
+    why: 'A mortgage by anyone but the owner secures nothing.',
+    flags: ['holder_name_mismatch'],
+  },
+  name_differs: {
+    component: 'title',
+    off: 12,
+    sentence: 'The name of the holder differs in part from the mortgagor’s.',
+    why: 'An affidavit usually cures it, but somebody must ask for it.',
+    flags: ['holder_name_partial'],
+  },
+  heirs_not_joined: {
+    component: 'title',
+    off: 35,
+    sentence: 'The holder on record has died, and not all heirs have joined.',
+    why: 'Each heir who has not signed keeps a share.',
+    flags: ['holder_deceased'],
+  },
+  minor_interest: {
+    component: 'title',
+    off: 30,
+    sentence: 'A minor has an interest, and no court has permitted the mortgage.',
+    why: 'Such a transfer is voidable when the minor comes of age.',
+    flags: ['minor_holder'],
+  },
+  gpa_sale: {
+    component: 'title',
+    off: 35,
+    sentence: 'Title rests on a sale by power of attorney.',
+    why: 'Since 11 October 2011 such sales convey no title (Suraj Lamp).',
+    flags: ['gpa_sale'],
+  },
+  agreement_only: {
+    component: 'title',
+    off: 20,
+    sentence: 'There is an agreement for sale, and no deed yet.',
+    why: 'An agreement gives a claim, not the property.',
+    flags: ['agreement_only'],
+  },
+  co_owners: {
+    component: 'title',
+    off: 5,
+    sentence: 'The property has joint holders, all of whom must sign.',
+    why: 'A co-owner can charge no more than a share.',
+    flags: ['joint_holders'],
+  },
+  open_mortgage: {
+    component: 'encumbrance',
+    off: 50,
+    cap: 'BB',
+    sentence: 'A mortgage to another lender is open.',
+    why: 'The earlier mortgagee is paid first.',
+    flags: ['subsisting_mortgage'],
+  },
+  several_mortgages: {
+    component: 'encumbrance',
+    off: 25,
+    cap: 'BB',
+    sentence: 'More than one mortgage is open.',
+    why: 'Each stands before ours.',
+    flags: ['multiple_mortgages'],
+  },
+  charge_on_record: {
+    component: 'encumbrance',
+    off: 20,
+    sentence: 'A charge stands in the revenue record.',
+    why: 'It may be paid and not yet struck out, or not paid.',
+  },
+  lease: {
+    component: 'encumbrance',
+    off: 15,
+    sentence: 'The property is let or given on lease.',
+    why: 'A tenant stays when the property is sold.',
+  },
+  search_incomplete: {
+    component: 'encumbrance',
+    off: 12,
+    sentence: 'The search does not cover the whole period.',
+    why: 'What was not searched was not found clean.',
+    flags: ['coverage_gap', 'nil_result_unverified', 'partial_source'],
+  },
+  court_stay: {
+    component: 'litigation',
+    off: 80,
+    cap: 'B',
+    barsPositive: true,
+    sentence: 'A court has stayed dealings with the property.',
+    why: 'A transfer against a stay is of no effect.',
+    flags: ['court_stay'],
+  },
+  attachment: {
+    component: 'litigation',
+    off: 80,
+    cap: 'B',
+    barsPositive: true,
+    sentence: 'The property is attached.',
+    why: 'A private transfer under attachment is void against the claims enforced by it.',
+    flags: ['attachment'],
+  },
+  suit_pending: {
+    component: 'litigation',
+    off: 50,
+    cap: 'B',
+    sentence: 'A suit about the property is pending.',
+    why: 'Whoever takes the property takes it subject to the decree (lis pendens).',
+    flags: ['lis_pendens'],
+  },
+  government_land: {
+    component: 'regulatory',
+    off: 80,
+    cap: 'B',
+    barsPositive: true,
+    sentence: 'The land is the government’s.',
+    why: 'The mortgagor has nothing to mortgage.',
+    flags: ['govt_land'],
+  },
+  restricted_grant: {
+    component: 'regulatory',
+    off: 50,
+    cap: 'B',
+    sentence: 'The land was granted, or is restricted, and may not be transferred without leave.',
+    why: 'A transfer without leave can be set aside and the land resumed.',
+    flags: ['govt_restriction', 'grant_land'],
+  },
+  restricted_tenure: {
+    component: 'regulatory',
+    off: 35,
+    sentence: 'The tenure is restricted (class 2).',
+    why: 'The Collector’s leave is needed to sell.',
+    flags: ['class2_tenure'],
+  },
+  not_converted: {
+    component: 'regulatory',
+    off: 40,
+    sentence: 'The land has not been converted to non-agricultural use.',
+    why: 'A building on it is unauthorised, and SARFAESI does not reach agricultural land.',
+  },
+  approvals_missing: {
+    component: 'regulatory',
+    off: 25,
+    sentence: 'An approved plan or an occupancy certificate is missing.',
+    why: 'An unauthorised building can be taken down.',
+  },
+  mutation_pending: {
+    component: 'revenue',
+    off: 25,
+    sentence: 'Mutation is not in the mortgagor’s name.',
+    why: 'The record still shows somebody who could deal with it.',
+    flags: ['pending_mutation'],
+  },
+  tax_unpaid: {
+    component: 'revenue',
+    off: 15,
+    sentence: 'The latest tax receipt is missing.',
+    why: 'Unpaid tax is a first charge.',
+  },
+  area_differs: {
+    component: 'revenue',
+    off: 20,
+    sentence: 'The area differs between the deed and the record.',
+    why: 'What cannot be measured cannot be sold.',
+    flags: ['area_ambiguous', 'area_unparsed', 'kharab_b'],
+  },
+  recent_transfer: {
+    component: 'revenue',
+    off: 10,
+    sentence: 'The property changed hands recently, or often.',
+    why: 'A quick chain is a common sign of a made-up price.',
+    flags: ['recent_transfer', 'rapid_transfers'],
+  },
+} as const satisfies Record<string, Factor>
+export type FactorKey = keyof typeof factors
+export const factorKeys = Object.keys(factors) as FactorKey[]

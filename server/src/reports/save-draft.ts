@@ -1,0 +1,59 @@
+import { type Case, lockCase } from '../cases/cases.ts'
+import { AppError, caseNotFound } from '../lib/app-error.ts'
+import type { CaseId } from '../lib/ids.ts'
+import type { Actor, Scope } from '../lib/scope.ts'
+import type { ReportDraft } from './report-content.ts'
+import type { ReportDeps } from './report-deps.ts'
+import { type Draft, readDraft, writeDraft } from './report-store.ts'
+
+/**
+ * Saved as it is typed, so without an audit line for each. A finalised case has a draft too: the
+ * one its next release (a re-release) will be made from.
+ */
+export function saveDraft(
+  { db, clock }: Pick<ReportDeps, 'db' | 'clock'>,
+  by: Actor,
+  scope: Scope,
+  caseId: CaseId,
+  seenVersion: number,
+  content: ReportDraft,
+): Promise<Draft> {
+  return db.transact(async (tx) => {
+    const found = await lockCase(tx, scope, caseId)
+    if (!found) throw caseNotFound()
+    requireEditable(found)
+    const draft = await readDraft(tx, scope, caseId)
+    if (draft.version !== seenVersion) throw draftHasMoved(draft)
+    const now = clock.now()
+    const saved = { version: draft.version + 1, content, savedBy: by.actor }
+    await writeDraft(tx, scope, caseId, saved, now)
+    return { ...saved, savedAt: now }
+  })
+}
+
+export function requireEditable({ status, result }: Case): void {
+  if (status === 'received') {
+    throw new AppError(
+      'move_not_allowed',
+      'The case must be allocated before its report is written.',
+    )
+  }
+  if (status === 'finalised' && result === 'positive') {
+    throw new AppError(
+      'move_not_allowed',
+      'A positive report stands; it is reopened by new papers.',
+    )
+  }
+}
+
+export function draftHasMoved(draft: Draft): AppError {
+  return new AppError(
+    'precondition_failed',
+    `The draft was saved by somebody else since you read it: it is at version ${draft.version}.`,
+    { current: draftOut(draft) },
+  )
+}
+
+export function draftOut({ version, content, savedBy, savedAt }: Draft) {
+  return { version, content, saved_by: savedBy, saved_at: savedAt?.toISOString() ?? null }
+}

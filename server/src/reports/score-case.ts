@@ -1,0 +1,119 @@
+import type { Result } from '../cases/cases.ts'
+import type { ReportDraft } from './report-content.ts'
+import {
+  type ComponentKey,
+  componentKeys,
+  components,
+  type FactorKey,
+  factors,
+  type Grade,
+  grades,
+  type RiskScore,
+} from './risk-score.ts'
+
+export type ScoreIn = NonNullable<ReportDraft['score']>
+
+interface FactorRow {
+  component: ComponentKey
+  off: number
+  sentence: string
+  cap?: Grade
+  barsPositive?: true
+}
+const factorRows: Record<FactorKey, FactorRow> = factors
+
+interface Driver {
+  sentence: string
+  /** Points of the whole score it took. */
+  loss: number
+  cap: Grade | undefined
+}
+
+/** The score that follows from what the analyst ticked and overrode. */
+export function scoreCase(
+  { factors: given = [], overrides = [] }: ScoreIn,
+  result: Result,
+): RiskScore {
+  const drivers: Driver[] = []
+  const chosen = [...new Map(given.map((factor) => [factor.key, factor])).values()]
+  const scored = componentKeys.map((key) => {
+    const { label, weight } = components[key]
+    let score = 100
+    for (const { key: factorKey, note } of chosen) {
+      const factor = factorRows[factorKey]
+      if (factor.component !== key) continue
+      const after = Math.max(0, score - factor.off)
+      drivers.push({ ...sentenceOf(factor, note), loss: weight * factor.off })
+      score = after
+    }
+    const override = overrides.find(({ component }) => component === key)
+    if (!override) return { key, label, score, weight }
+    const sentence = `${label} was set to ${override.score} by the analyst: ${override.reason}`
+    drivers.push({ sentence, loss: weight * (score - override.score), cap: undefined })
+    return { key, label, score: override.score, weight }
+  })
+  const sum = scored.reduce((total, { score, weight }) => total + score * weight, 0)
+  const score = Math.round(sum * 10) / 10
+  const { grade, label: grade_label } = gradeOf(score, drivers)
+  drivers.sort((a, b) => rank(b.cap) - rank(a.cap) || b.loss - a.loss)
+  return {
+    grade,
+    grade_label,
+    score,
+    recommendation: recommendationOf(result, grade),
+    components: scored,
+    drivers: drivers.map(({ sentence }) => sentence),
+  }
+}
+
+/** What of the score contradicts a positive result, as faults of the draft. */
+export function contradictions({ factors: given = [] }: ScoreIn, result: Result): string[] {
+  if (result !== 'positive') return []
+  return given
+    .filter(({ key }) => factorRows[key].barsPositive)
+    .map(({ key }) => `result: cannot be positive with ${key}: ${factorRows[key].sentence}`)
+}
+
+/** Factors that findings of linked collateral speak for. */
+export function proposeFactors(flags: readonly string[]): FactorKey[] {
+  const rows = Object.entries(factors) as [FactorKey, { flags?: readonly string[] }][]
+  return rows
+    .filter(([, row]) => row.flags?.some((flag) => flags.includes(flag)))
+    .map(([key]) => key)
+}
+
+function sentenceOf({ sentence, cap }: FactorRow, note: string | undefined) {
+  const told = note ? `${sentence.slice(0, -1)} (${note}).` : sentence
+  return { sentence: cap ? `${told} The grade is ${cap} at most.` : told, cap }
+}
+
+function rank(grade: Grade | undefined): number {
+  return grade === undefined ? -1 : grades.findIndex((row) => row.grade === grade)
+}
+
+function gradeOf(score: number, drivers: readonly Driver[]) {
+  const byScore = grades.findIndex((row) => score >= row.from)
+  const worst = Math.max(byScore, ...drivers.map(({ cap }) => rank(cap)))
+  return grades[worst] ?? grades[grades.length - 1] ?? grades[0]
+}
+
+/** One sentence, by result and, where positive, by grade. */
+const recommendations: Record<Exclude<Result, 'positive'>, string> &
+  Record<'positive', Record<Grade, string>> = {
+  negative: 'Do not accept the property as security; the reason is stated in the report.',
+  query: 'Do not disburse until the queries of the report are answered.',
+  hold: 'Keep the loan on hold until the reason stated in the report is settled.',
+  positive: {
+    AAA: 'The property may be accepted as security.',
+    AA: 'The property may be accepted as security.',
+    A: 'The property may be accepted as security, subject to the conditions of the report.',
+    BBB: 'The property may be accepted as security once the conditions of the report are met.',
+    BB: 'Accept the property as security only after the charges and conditions of the report are cleared.',
+    B: 'Refer to the head of legal before accepting the property as security.',
+    C: 'Refer to the head of legal before accepting the property as security.',
+  },
+}
+
+function recommendationOf(result: Result, grade: Grade): string {
+  return result === 'positive' ? recommendations.positive[grade] : recommendations[result]
+}

@@ -1,0 +1,147 @@
+import { sandboxAnalystId } from '../access/access.ts'
+import {
+  allocateCase,
+  type Case,
+  type CaseStatus,
+  findById,
+  moveNotAllowed,
+  type Result,
+  raiseQuery,
+  readCaseFile,
+  resumeReview,
+  startReview,
+} from '../cases/cases.ts'
+import { AppError, caseNotFound, invalidRequest } from '../lib/app-error.ts'
+import type { CaseId } from '../lib/ids.ts'
+import type { Actor, Scope } from '../lib/scope.ts'
+import { type ReportDeps, readDraft, releaseReport, saveDraft } from '../reports/reports.ts'
+import { sandboxDraft } from './sandbox-draft.ts'
+
+export interface AdvanceIn {
+  to: Exclude<CaseStatus, 'received'>
+  result?: Result
+  reason?: string
+  documents_awaited?: boolean
+}
+
+/** No way through the states is longer; whoever moves the case meanwhile is given way to. */
+const stepsMax = 12
+
+/** Walks a test case to a status by the moves staff make, one transaction each. */
+export async function advanceCase(
+  deps: ReportDeps,
+  by: Actor,
+  scope: Scope,
+  id: CaseId,
+  wish: AdvanceIn,
+): Promise<Case> {
+  const faults = faultsOfAdvance(wish)
+  if (faults.length > 0) throw invalidRequest(faults)
+  let found = await findCase(deps, scope, id)
+  if (isBehind(found, wish)) throw moveNotAllowed(found, moveTo[wish.to])
+  for (let step = 0; step < stepsMax; step += 1) {
+    if (found.status === wish.to) return found
+    found = await stepTowards(deps, by, found, wish).catch(async (error: unknown) => {
+      if (!(error instanceof AppError) || error.code !== 'precondition_failed') throw error
+      return findCase(deps, scope, id)
+    })
+  }
+  throw moveNotAllowed(found, moveTo[wish.to])
+}
+
+const moveTo = {
+  allocated: 'allocate',
+  in_review: 'start-review',
+  query_raised: 'raise-query',
+  finalised: 'finalise',
+} as const
+
+/** Where the case cannot be walked to `to`, or is there already with a say of its own. */
+function isBehind({ status }: Case, { to }: AdvanceIn): boolean {
+  if (status === 'finalised') return true
+  if (to === 'allocated') return status !== 'received' && status !== 'allocated'
+  return to === 'query_raised' && status === 'query_raised'
+}
+
+export function faultsOfAdvance({ to, result, reason }: AdvanceIn): string[] {
+  if (to !== 'finalised') return []
+  const needsReason = result !== undefined && result !== 'positive'
+  return needsReason && !reason?.trim() ? [`reason: is required with result ${result}`] : []
+}
+
+function stepTowards(deps: ReportDeps, by: Actor, found: Case, wish: AdvanceIn): Promise<Case> {
+  const seen = { scope: found.scope, id: found.id, version: found.version }
+  switch (found.status) {
+    case 'received':
+      return allocateCase(deps, by, seen, sandboxAnalystId)
+    case 'allocated':
+      return startReview(deps, by, seen)
+    case 'query_raised':
+      return resumeReview(deps, by, seen)
+    case 'in_review':
+      return wish.to === 'query_raised'
+        ? raiseQuery(deps, by, seen, {
+            text: wish.reason ?? 'Raised in the sandbox.',
+            canned: undefined,
+            documentsAwaited: wish.documents_awaited ?? true,
+          })
+        : finalise(deps, by, found, wish.result ?? 'positive', wish.reason ?? null)
+    case 'finalised':
+      throw moveNotAllowed(found, moveTo[wish.to])
+    default:
+      return found.status satisfies never
+  }
+}
+
+async function finalise(
+  deps: ReportDeps,
+  by: Actor,
+  found: Case,
+  result: Result,
+  reason: string | null,
+): Promise<Case> {
+  const draftVersion = await writeDraft(deps, by, found, result, reason)
+  const { scope, id, version } = found
+  const release = { move: 'finalise', result, reason, draftVersion } as const
+  return releaseReport(deps, by, { scope, id, version }, release)
+}
+
+/** As positive; the reason is what resolved it. */
+export async function reReleaseCase(
+  deps: ReportDeps,
+  by: Actor,
+  scope: Scope,
+  id: CaseId,
+  reason: string,
+): Promise<Case> {
+  const found = await findCase(deps, scope, id)
+  if (found.status !== 'finalised' || found.result === 'positive') {
+    throw moveNotAllowed(found, 're-release')
+  }
+  const draftVersion = await writeDraft(deps, by, found, 'positive', reason)
+  const release = { move: 're-release', result: 'positive', reason, draftVersion } as const
+  return releaseReport(deps, by, { scope, id, version: found.version }, release)
+}
+
+async function writeDraft(
+  deps: ReportDeps,
+  by: Actor,
+  { scope, id }: Case,
+  result: Result,
+  reason: string | null,
+): Promise<number> {
+  const [file, draft] = await Promise.all([
+    readCaseFile(deps.db, scope, id, deps.clock.now()),
+    readDraft(deps.db, scope, id),
+  ])
+  if (!file) throw caseNotFound()
+  const content = sandboxDraft(file, result, reason)
+  const saved = await saveDraft(deps, by, scope, id, draft.version, content)
+  return saved.version
+}
+
+async function findCase({ db }: ReportDeps, scope: Scope, id: CaseId): Promise<Case> {
+  const found = await findById(db, scope, id)
+  if (!found) throw caseNotFound()
+  return found
+}
