@@ -1,0 +1,237 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { caseInHand, plainDraft } from '../../../tests/support/case-life.ts'
+import { expectError } from '../../../tests/support/expect-error.ts'
+import { call, paper, sampleCase } from '../../../tests/support/http-client.ts'
+import { countStored } from '../../../tests/support/stored.ts'
+import { startTestApp, type TestApp, type TestLender } from '../../../tests/support/test-app.ts'
+import { sql } from '../db/db.ts'
+import { readPdf } from './pdf/read-pdf.ts'
+import { sampleContent } from './pdf/sample-content.ts'
+import { writeReport } from './pdf/write-report.ts'
+
+let app: TestApp
+let lender: TestLender
+let analyst: Awaited<ReturnType<TestApp['staff']>>
+let colleague: Awaited<ReturnType<TestApp['staff']>>
+let signedPdf: Buffer
+beforeAll(async () => {
+  app = await startTestApp()
+  lender = await app.lender()
+  analyst = await app.staff('analyst')
+  colleague = await app.staff('analyst')
+  signedPdf = await writeReport(sampleContent())
+})
+afterAll(() => app.end())
+
+async function inReview() {
+  const body = sampleCase()
+  await call(app.url, '/v1/cases', { key: lender.live, body })
+  const { json } = await call(app.url, `/v1/cases/${body.external_ref}`, { key: lender.live })
+  const inHand = caseInHand(analyst, 'live', json.case_id)
+  await inHand.review()
+  return { ...inHand, ref: String(body.external_ref), id: String(json.case_id) }
+}
+
+async function versionOf(path: string): Promise<string> {
+  return `"${(await analyst.get(path)).json.version}"`
+}
+
+const attach = (path: string, filename: string, body: Buffer, type = 'application/pdf') =>
+  call(app.url, `/backoffice${path}/draft/attachments?filename=${encodeURIComponent(filename)}`, {
+    method: 'POST',
+    body,
+    headers: {
+      cookie: analyst.cookie,
+      origin: app.url,
+      'x-csrf-token': analyst.csrf,
+      'content-type': type,
+    },
+  })
+
+describe('what stands in the way of a release', () => {
+  test('an empty draft: opinion and advocate are missing, all at once', async () => {
+    const { path, move } = await inReview()
+    const before = await countStored(app)
+    const reply = await move('finalise', { result: 'negative', draft_version: 0 })
+    expectError(reply, 400, 'invalid_request', [
+      'reason: is required with finalise as negative',
+      'draft.opinion: is required before a release',
+      'draft.advocate.name: is required before a release',
+    ])
+    expect((await analyst.get(path)).json.status).toBe('in_review')
+    expect(await countStored(app)).toEqual(before)
+  })
+
+  test('a positive result that the score contradicts', async () => {
+    const { saveDraft, move } = await inReview()
+    const score = { factors: [{ key: 'court_stay' }] }
+    const draft_version = await saveDraft({ ...plainDraft, score })
+    const reply = await move('finalise', { result: 'positive', draft_version })
+    expectError(reply, 400, 'invalid_request', [
+      'result: cannot be positive with court_stay: A court has stayed dealings with the property.',
+    ])
+  })
+
+  test('a draft that somebody else has saved since', async () => {
+    const { path, saveDraft, move } = await inReview()
+    const draft_version = await saveDraft(plainDraft)
+    await saveDraft({ ...plainDraft, opinion: 'Another opinion.' })
+    const reply = await move('finalise', { result: 'positive', draft_version })
+    expectError(reply, 412, 'precondition_failed')
+    expect(reply.json.current).toMatchObject({ version: draft_version + 1 })
+    expect(reply.json.current.content.opinion).toBe('Another opinion.')
+    expect((await analyst.get(path)).json.status).toBe('in_review')
+  })
+
+  test('a report that cannot be written leaves no file and no version behind', async () => {
+    const { path, saveDraft, move } = await inReview()
+    const draft_version = await saveDraft(plainDraft)
+    await app.db.rows(sql`UPDATE report_drafts SET content = '{"opinion":"x","advocate":{"name":"a"},"chain_of_title":5}'
+      WHERE case_id = ${path.split('/').at(-1)}`)
+    const before = await countStored(app)
+    const reply = await move('finalise', { result: 'positive', draft_version })
+    expectError(reply, 500, 'internal_error')
+    expect(await countStored(app)).toEqual(before)
+    expect((await analyst.get(path)).json.status).toBe('in_review')
+  })
+})
+
+describe('two at once', () => {
+  test('of two who finalise, one does, and the other is told where the case stands', async () => {
+    const { path, saveDraft } = await inReview()
+    const draft_version = await saveDraft(plainDraft)
+    const before = await countStored(app)
+    const match = { 'if-match': await versionOf(path) }
+    const replies = await Promise.all(
+      [analyst, colleague, analyst, colleague].map((who, i) =>
+        who.post(
+          `${path}/finalise`,
+          { result: i % 2 ? 'negative' : 'positive', reason: 'A charge.', draft_version },
+          match,
+        ),
+      ),
+    )
+    expect(replies.map(({ status }) => status).sort()).toEqual([200, 412, 412, 412])
+    for (const { json } of replies.filter(({ status }) => status === 412)) {
+      expect(json.current).toMatchObject({ status: 'finalised', report_version: 1 })
+    }
+    const after = await countStored(app)
+    expect(after.files - before.files).toBe(1)
+    expect(after.blobs - before.blobs).toBe(1)
+    expect(after.case_events - before.case_events).toBe(1)
+  })
+
+  test('of two who save the draft, the second keeps what it typed and sees the first’s', async () => {
+    const { path } = await inReview()
+    const save = (who: typeof analyst, opinion: string) =>
+      who.send('PUT', `${path}/draft`, { content: { opinion } }, { 'if-match': '"0"' })
+    const replies = await Promise.all([save(analyst, 'Mine.'), save(colleague, 'Yours.')])
+    expect(replies.map(({ status }) => status).sort()).toEqual([200, 412])
+    const loser = replies.find(({ status }) => status === 412)
+    const { json } = await analyst.get(`${path}/draft`)
+    expect(loser?.json.current.content).toEqual(json.content)
+    expect(json.version).toBe(1)
+  })
+})
+
+describe('attachments', () => {
+  test('go out beside the report they were added for, and not with the next', async () => {
+    const { path, ref, finalise } = await inReview()
+    const added = await attach(path, 'signed opinion.pdf', signedPdf)
+    expect(added.status).toBe(201)
+    expect((await attach(path, 'signed opinion.pdf', signedPdf)).json.filename).toBe(
+      'signed opinion (2).pdf',
+    )
+    const gone = await analyst.send(
+      'DELETE',
+      `${path}/draft/attachments/${added.json.id}`,
+      undefined,
+    )
+    expect(gone.status).toBe(204)
+    await finalise('positive')
+    const report = await call(app.url, `/v1/cases/${ref}/report`, { key: lender.live })
+    expect(report.json.files.map((file: { filename: string }) => file.filename)).toEqual([
+      `${ref}-legal-report-v1.pdf`,
+      'signed opinion (2).pdf',
+    ])
+    const copy = Buffer.from(await (await fetch(report.json.files[1].url)).arrayBuffer())
+    expect(copy.equals(signedPdf)).toBe(true)
+    const first = await readPdf(
+      Buffer.from(await (await fetch(report.json.files[0].url)).arrayBuffer()),
+    )
+    expect(first.text).toContain('signed opinion (2).pdf')
+
+    await call(app.url, `/v1/cases/${ref}/documents`, {
+      key: lender.live,
+      body: { documents: [paper('more.pdf', '%PDF-1.7 more')] },
+    })
+    await finalise('positive')
+    const next = await call(app.url, `/v1/cases/${ref}/report`, { key: lender.live })
+    expect(next.json.files).toHaveLength(1)
+  })
+
+  test('one added since the draft was read must be seen before the release', async () => {
+    const { path, saveDraft, move } = await inReview()
+    const draft_version = await saveDraft(plainDraft)
+    await attach(path, 'late.pdf', signedPdf)
+    const reply = await move('finalise', { result: 'positive', draft_version })
+    expectError(reply, 412, 'precondition_failed')
+  })
+
+  test('what is no PDF is refused and not kept', async () => {
+    const { path } = await inReview()
+    const before = await countStored(app)
+    const reply = await attach(path, 'page.pdf', Buffer.from('<html><script>1</script>'))
+    expectError(reply, 400, 'invalid_request', [
+      'body: is not a PDF; only signed PDFs are attached',
+    ])
+    const large = await attach(path, 'big.pdf', Buffer.alloc(15 * 1024 * 1024 + 1, '%PDF-1.7 '))
+    expectError(large, 413, 'payload_too_large')
+    expect(await countStored(app)).toEqual(before)
+  })
+})
+
+describe('the preview', () => {
+  test('is the report to be, marked as a draft, and leaves nothing behind', async () => {
+    const { path, saveDraft } = await inReview()
+    await saveDraft({ ...plainDraft, opinion: 'As typed so far.' })
+    const before = await countStored(app)
+    const reply = await fetch(`${app.url}/backoffice${path}/draft/preview?result=negative`, {
+      headers: { cookie: analyst.cookie },
+    })
+    expect(reply.headers.get('content-type')).toBe('application/pdf')
+    const preview = await readPdf(Buffer.from(await reply.arrayBuffer()))
+    for (const page of preview.pages) expect(page.text).toContain('DRAFT')
+    expect(preview.text).toContain('As typed so far.')
+    expect(preview.text).not.toMatch(/Verification code [0-9A-Z]{4}-/)
+    expect(await countStored(app)).toEqual(before)
+  })
+})
+
+describe('the draft', () => {
+  test('waits for an analyst, and is closed once a positive report stands', async () => {
+    const body = sampleCase()
+    await call(app.url, '/v1/cases', { key: lender.live, body })
+    const { json } = await call(app.url, `/v1/cases/${body.external_ref}`, { key: lender.live })
+    const { path, finalise } = caseInHand(analyst, 'live', json.case_id)
+    const save = (version: number) =>
+      analyst.send('PUT', `${path}/draft`, { content: {} }, { 'if-match': `"${version}"` })
+    expectError(await save(0), 409, 'move_not_allowed')
+    await finalise('positive')
+    expectError(await save(1), 409, 'move_not_allowed')
+  })
+
+  test('a test case’s report says on every page that it is none', async () => {
+    const body = sampleCase()
+    const ref = String(body.external_ref)
+    await call(app.url, '/uat/v1/cases', { key: lender.test, body })
+    await call(app.url, `/uat/v1/sandbox/cases/${ref}/advance`, {
+      key: lender.test,
+      body: { to: 'finalised', result: 'hold', reason: 'Survey awaited' },
+    })
+    const { json } = await call(app.url, `/uat/v1/cases/${ref}/report`, { key: lender.test })
+    const report = await readPdf(Buffer.from(await (await fetch(json.files[0].url)).arrayBuffer()))
+    for (const page of report.pages) expect(page.text).toContain('TEST')
+    expect(report.text).toContain('On hold')
+  })
+})

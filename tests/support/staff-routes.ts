@@ -1,0 +1,161 @@
+import { csrfTokenOf, signInByEmail } from '../../server/src/access/access.ts'
+import { sql } from '../../server/src/db/db.ts'
+import { type StaffRoute, staffRoutes } from '../../server/src/http/backoffice/backoffice.ts'
+import { sessionCookie } from '../../server/src/http/backoffice/cookies.ts'
+import { systemClock } from '../../server/src/lib/clock.ts'
+import type { Mode } from '../../server/src/lib/scope.ts'
+import { plainDraft } from './case-life.ts'
+import { call, paper, type Reply, sampleCase } from './http-client.ts'
+import { countStored } from './stored.ts'
+import { staffPassword, type TestApp } from './test-app.ts'
+
+/** What the staff routes can be tried on: a case with a paper in each mode, and an account. */
+export interface Ground {
+  lender: string
+  /** An analyst. */
+  staff: string
+  cases: Record<Mode, { id: string; document: string }>
+}
+
+export async function layGround(app: TestApp, staff: string): Promise<Ground> {
+  const lender = await app.lender()
+  const made = async (mode: Mode) => {
+    const base = mode === 'live' ? '/v1' : '/uat/v1'
+    const body = sampleCase({ documents: [paper('deed.pdf', '%PDF-1.4\n')] })
+    await call(app.url, `${base}/cases`, { key: lender[mode], body })
+    const [row] = await app.db.rows<{ id: string; document: string }>(sql`
+      SELECT case_id AS id, id AS document FROM documents
+      WHERE lender_id = ${lender.id} AND mode = ${mode}`)
+    if (!row) throw new Error('the case was not made')
+    return row
+  }
+  return { lender: lender.id, staff, cases: { live: await made('live'), test: await made('test') } }
+}
+
+export const modesOf = ({ path }: Pick<StaffRoute, 'path'>): readonly Mode[] =>
+  path.includes(':mode') ? ['live', 'test'] : ['live']
+
+/** The address of a route on that ground, below /backoffice. */
+export function addressOf(
+  { name, path }: Pick<StaffRoute, 'name' | 'path'>,
+  mode: Mode,
+  { lender, staff, cases }: Ground,
+  more: Record<string, string> = {},
+): string {
+  const values: Record<string, string> = {
+    mode,
+    id: cases[mode].id,
+    document: cases[mode].document,
+    lender,
+    staff,
+    version: '1',
+    file: 'file_00000000000000000000000000',
+    ...more,
+  }
+  const filled = path.replaceAll(/:(\w+)/g, (_, param: string) => {
+    const value = values[param]
+    if (value === undefined) throw new Error(`give :${param} of ${path} a value in this file`)
+    return value
+  })
+  return name === 'attach' ? `${filled}?filename=signed.pdf` : filled
+}
+
+const calendar = {
+  time_zone: 'Asia/Kolkata',
+  work_days: [1, 2, 3, 4, 5],
+  opens_at: '10:00',
+  closes_at: '17:00',
+  holidays: ['2027-01-26'],
+  vendor_hours: 20,
+  file_hours: 40,
+}
+let people = 0
+
+/** A body that passes validation, for every route that takes one. A new route adds its own here. */
+const bodies: Record<string, (ground: Ground, mode: Mode) => object> = {
+  signIn: () => ({ email: 'nobody@office.example', password: 'not a password' }),
+  changePassword: () => ({ current: staffPassword, password: staffPassword }),
+  createStaff: () => {
+    people += 1
+    return { email: `new-${people}@office.example`, name: 'A colleague', role: 'searcher' }
+  },
+  changeStaff: () => ({ name: 'Another name', role: 'analyst', disabled: false }),
+  setCalendar: () => calendar,
+  takeNext: ({ lender }) => ({ lender, state: 'Maharashtra', case_type: 'TSR' }),
+  allocateMany: ({ staff, cases }, mode) => ({
+    analyst_id: staff,
+    cases: [{ case_id: cases[mode].id, version: 1 }],
+  }),
+  addNote: () => ({ text: 'Rang the branch.' }),
+  allocate: ({ staff }) => ({ analyst_id: staff }),
+  startReview: () => ({}),
+  raiseQuery: () => ({ text: 'Send the 7/12 extract.', documents_awaited: true }),
+  resumeReview: () => ({}),
+  finalise: () => ({ result: 'negative', reason: 'A charge.', draft_version: 0 }),
+  reRelease: () => ({ reason: 'The charge was redeemed.', draft_version: 0 }),
+  saveDraft: ({ cases }, mode) => ({
+    content: {
+      ...plainDraft,
+      chain_of_title: [
+        { nature: 'Sale deed', evidence: [{ document_id: cases[mode].document, page: 1 }] },
+      ],
+    },
+  }),
+  attach: () => Buffer.from('%PDF-1.4\nsigned\n%%EOF\n'),
+}
+
+export function bodyOf(name: string, ground: Ground, mode: Mode): object {
+  const make = bodies[name]
+  if (!make) throw new Error(`give ${name} a body in tests/support/staff-routes.ts`)
+  return make(ground, mode)
+}
+
+export const changing: readonly StaffRoute[] = staffRoutes.filter(({ method }) => method !== 'GET')
+
+export interface Session {
+  cookie: string
+  csrf: string
+}
+
+/** Of an account that exists, without the time a password takes. */
+export async function openSession({ db, keyring }: TestApp, email: string): Promise<Session> {
+  const token = await signInByEmail({ db, keyring, clock: systemClock }, 'req_test', email)
+  return { cookie: `${sessionCookie}=${token}`, csrf: csrfTokenOf(keyring, token) }
+}
+
+/** The headers a page of ours sends along. */
+export const pageHeaders = (base: string, { cookie, csrf }: Session): Record<string, string> => ({
+  cookie,
+  origin: base,
+  'x-csrf-token': csrf,
+})
+
+/** A request that nothing is wrong with but what its headers say. */
+export function ask(
+  base: string,
+  route: StaffRoute,
+  mode: Mode,
+  ground: Ground,
+  headers: Record<string, string>,
+): Promise<Reply> {
+  const { name, method, body } = route
+  return call(base, `/backoffice${addressOf(route, mode, ground)}`, {
+    method,
+    ...(body && { body: bodyOf(name, ground, mode) }),
+    headers: {
+      ...(body === 'pdf' && { 'content-type': 'application/pdf' }),
+      ...(route.ifMatch && { 'if-match': '"1"' }),
+      ...headers,
+    },
+  })
+}
+
+/** All that is stored, to the last value: equal images, nothing changed. */
+export async function imageOf(app: TestApp): Promise<Record<string, unknown>> {
+  const rows = await app.db.rows<{ name: string; image: string }>(sql`
+    SELECT tablename AS name, md5(query_to_xml(
+      format('SELECT * FROM %I t ORDER BY t::text', tablename), true, false, '')::text) AS image
+    FROM pg_tables WHERE schemaname = 'public' AND tablename NOT IN ('nodes', 'rate_buckets')`)
+  const { files } = await countStored(app)
+  return { ...Object.fromEntries(rows.map(({ name, image }) => [name, image])), files }
+}
