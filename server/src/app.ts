@@ -48,13 +48,14 @@ export async function startApp(config: Config, log: Log, clock: Clock = systemCl
     const blobs = await openBlobs(config.blobs, config.dataDir, keyring.documentKey())
     const node = await joinNodes(db, config.role, log, { alone: database.embedded })
     closers.push(() => node.leave())
-    const reportWriter = new ReportWriter(log)
-    closers.push(() => reportWriter.close())
+    const reportWriters = { live: new ReportWriter(log), test: new ReportWriter(log) }
+    closers.push(() => reportWriters.live.close())
+    closers.push(() => reportWriters.test.close())
     let url = ''
     const publicUrl = () => config.publicUrl || url || `http://${config.host}:${config.port}`
     const { operator } = config
     const house = { db, blobs, keyring, clock, log, nodeId: node.id, followUp, operator }
-    const parts = { ...house, reportWriter, publicUrl }
+    const parts = { ...house, reportWriters, publicUrl }
     const { session: sessionLimits, singleSignOn, passwordSignIn } = config.staff
     if (config.role !== 'api') {
       const jobs = startJobs({ ...parts, sessionLimits })

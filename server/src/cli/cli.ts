@@ -14,7 +14,7 @@ import { doctor } from './doctor.ts'
 import { keyIssue, keyList, keyRevoke } from './key.ts'
 import { lenderCreate, lenderList } from './lender.ts'
 import { print } from './print.ts'
-import { staffCreate } from './staff.ts'
+import { staffChange, staffCreate, staffList } from './staff.ts'
 
 /** Every command there is. */
 const commands: readonly Command[] = [
@@ -24,6 +24,8 @@ const commands: readonly Command[] = [
   keyList,
   keyRevoke,
   staffCreate,
+  staffList,
+  staffChange,
   config,
   auditVerify,
   doctor,

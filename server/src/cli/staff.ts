@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import { createStaff, staffRoles } from '../access/access.ts'
+import { changeStaff, createStaff, listStaff, staffRoles } from '../access/access.ts'
+import { AppError, invalidRequest } from '../lib/app-error.ts'
 import { type Command, operator } from './command.ts'
 
 export const staffCreate: Command = {
@@ -11,7 +12,7 @@ export const staffCreate: Command = {
     { flags: '--password <password>', means: 'made and shown once if left out' },
   ],
   async run({ database }, [email = ''], { role = '', name = email, password: given }) {
-    const password = given ?? randomBytes(12).toString('base64url')
+    const password = given ?? newPassword()
     const { db, keyring } = await database()
     const id = await db.transact((tx) =>
       createStaff(tx, keyring, operator, { email, name, role, password }, new Date()),
@@ -22,4 +23,61 @@ export const staffCreate: Command = {
       text: `Staff account ${id} (${email}, ${role}) was added.${given === undefined ? `\nPassword: ${password}\nIt is not shown again.` : ''}`,
     }
   },
+}
+
+export const staffList: Command = {
+  usage: 'staff list',
+  means: 'List the staff accounts.',
+  async run({ database }) {
+    const { db } = await database()
+    const staff = await listStaff(db)
+    const text = staff.map(({ id, email, name, role, has_password, disabled_at }) => ({
+      id,
+      email,
+      name,
+      role,
+      'signs in by': has_password ? 'password' : 'single sign-on',
+      disabled: disabled_at ?? '',
+    }))
+    return { json: staff, text }
+  },
+}
+
+export const staffChange: Command = {
+  usage: 'staff change <email>',
+  means: 'Change a staff account; its sessions end at once.',
+  options: [
+    { flags: '--role <role>', means: staffRoles.join(', ') },
+    { flags: '--name <name>', means: 'as colleagues see it' },
+    { flags: '--disable', means: 'it can no longer sign in' },
+    { flags: '--enable', means: 'it can again' },
+    { flags: '--new-password', means: 'one is made and shown once' },
+  ],
+  async run({ database }, [email = ''], { role, name, disable, enable, newPassword: renew }) {
+    if (disable && enable) throw invalidRequest(['--disable: contradicts --enable'])
+    const { db, keyring } = await database()
+    const found = (await listStaff(db)).find((row) => row.email === email.trim().toLowerCase())
+    if (!found) throw new AppError('not_found', `There is no staff account ${email}.`)
+    const password = renew ? newPassword() : undefined
+    const change = {
+      ...(role !== undefined && { role }),
+      ...(name !== undefined && { name }),
+      ...((disable || enable) && { disabled: Boolean(disable) }),
+      ...(password !== undefined && { password }),
+    }
+    if (Object.keys(change).length === 0) throw invalidRequest(['options: nothing to change'])
+    const changed = await db.transact((tx) =>
+      changeStaff(tx, keyring, operator, found.id, change, new Date()),
+    )
+    const shown = password === undefined ? {} : { password }
+    const state = changed.disabled_at ? 'disabled' : 'enabled'
+    return {
+      json: { ...changed, ...shown },
+      text: `Staff account ${changed.id} (${changed.email}) is ${changed.role} and ${state}.${password === undefined ? '' : `\nPassword: ${password}\nIt is not shown again.`}`,
+    }
+  },
+}
+
+function newPassword(): string {
+  return randomBytes(12).toString('base64url')
 }

@@ -13,7 +13,7 @@ export interface PreviewIn extends Outcome {
 
 /** The PDF as it would be released now, marked as a draft and without a code. Nothing is kept. */
 export async function previewReport(
-  { db, clock, operator, reportWriter }: ReportDeps,
+  { db, clock, operator, reportWriters }: ReportDeps,
   scope: Scope,
   caseId: CaseId,
   preview: PreviewIn,
@@ -30,5 +30,5 @@ export async function previewReport(
     verification: null,
     now,
   })
-  return reportWriter.write(content)
+  return reportWriters[scope.mode].write(content)
 }

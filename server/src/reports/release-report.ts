@@ -70,7 +70,7 @@ export async function releaseReport(
     verification: { code, url: `${deps.publicUrl()}/verify/${code}` },
     now,
   })
-  const pdf = await deps.reportWriter.write(content)
+  const pdf = await deps.reportWriters[seen.scope.mode].write(content)
   const staged = await stageBytes(deps, seen.scope, [pdf], reportBytesMax)
   try {
     return await changeCase(deps, seen, async (tx, found, at) => {
@@ -199,5 +199,7 @@ const filenameLengthMax = 150
 
 function filenameOf({ case: { externalRef, id }, version }: ReportContent): string {
   const ref = cleanFilename(externalRef.replace(/[\\/]/g, '-')) ?? id
-  return `${ref.slice(0, filenameLengthMax)}-legal-report-v${version}.pdf`
+  // By characters: half a surrogate pair is no text.
+  const stem = [...ref].slice(0, filenameLengthMax).join('')
+  return `${stem}-legal-report-v${version}.pdf`
 }

@@ -51,11 +51,12 @@ export async function getPreview(request: StaffRequest): Promise<StaffAnswer> {
 }
 
 export async function postAttachment(request: StaffRequest): Promise<StaffAnswer> {
-  const { services, actor, raw, query } = request
+  const { services, actor, raw, response, query } = request
   const { scope, id } = await caseOf(request)
   if (Number(raw.headers['content-length'] ?? 0) > attachmentLimits.sizeBytesMax) {
     throw new AppError('payload_too_large', 'An attachment may have 15 MB at most.')
   }
+  if (raw.headers.expect?.toLowerCase() === '100-continue') response.writeContinue()
   const sent = { filename: query.filename ?? '', pieces: raw as AsyncIterable<Buffer> }
   const file = await attachFile(services, actor, scope, id, sent)
   return { status: 201, body: attachmentOut(file) }
