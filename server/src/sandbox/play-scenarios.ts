@@ -5,7 +5,7 @@ import { claimPlays, endPlay, insertPlay, type Play, postponePlay } from './play
 import { type Scenario, scenarioOf, scenarios } from './scenarios.ts'
 
 const pauseMs = 600
-const leaseMs = 120_000
+const leaseMs = 30_000
 const batch = 20
 const failuresMax = 20
 const by = { actor: 'system' } as const
