@@ -3,13 +3,14 @@ import { allScopes } from '../../server/src/access/access.ts'
 import { expectError } from './expect-error.ts'
 import { type Call, call } from './http-client.ts'
 import { exchange, head } from './raw-http.ts'
-import type { RouteUnderTest } from './route-under-test.ts'
+import { placeOf, type RouteUnderTest } from './route-under-test.ts'
 import { countStored } from './stored.ts'
 import { startTestApp, type TestApp, type TestLender } from './test-app.ts'
 
 /** What 403 promises at every route. Decisions, section 1. */
 export function forbiddenPromises(route: RouteUnderTest): void {
   const { method, path, scope } = route
+  const { base, mode } = placeOf(route)
   const others = allScopes.filter((other) => other !== scope)
   let app: TestApp
   let lender: TestLender
@@ -20,14 +21,14 @@ export function forbiddenPromises(route: RouteUnderTest): void {
   afterAll(() => app.end())
 
   const send = (key: string, more: Call = {}) =>
-    call(app.url, `/v1${path}`, {
+    call(app.url, `${base}${path}`, {
       method,
       key,
       ...(method === 'POST' && { body: route.body }),
       ...more,
     })
   const keyWith = (scopes: readonly string[], more: object = {}) =>
-    app.key(lender.id, 'live', { scopes, ...more })
+    app.key(lender.id, mode, { scopes, ...more })
 
   test('a key with every other scope: 403 that names the one it lacks, and nothing stored', async () => {
     const key = await keyWith(others)
@@ -43,15 +44,15 @@ export function forbiddenPromises(route: RouteUnderTest): void {
   })
 
   test('a key issued without naming scopes passes', async () => {
-    expect((await send(lender.live)).status).not.toBe(403)
+    expect((await send(lender[mode])).status).not.toBe(403)
   })
 
   test('403 comes before 429: a key without the scope whose limit is spent', async () => {
     const key = await keyWith(others, { ratePerSecond: 1, rateBurst: 1 })
     const elsewhere =
       scope === 'cases:create'
-        ? () => call(app.url, '/v1/cases/NOT-THERE', { key })
-        : () => call(app.url, '/v1/cases', { key, body: {} })
+        ? () => call(app.url, `${base}/cases/NOT-THERE`, { key })
+        : () => call(app.url, `${base}/cases`, { key, body: {} })
     await elsewhere()
     expectError(await elsewhere(), 429, 'rate_limited')
     expectError(await send(key), 403, 'forbidden')
@@ -61,7 +62,7 @@ export function forbiddenPromises(route: RouteUnderTest): void {
   test('403 comes before body size: the Content-Length of a huge body', async () => {
     const reply = await exchange(
       app.url,
-      head(`POST /v1${path}`, [
+      head(`POST ${base}${path}`, [
         'Host: x',
         `Authorization: Bearer ${await keyWith(others)}`,
         'Content-Type: application/json',

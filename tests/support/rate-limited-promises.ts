@@ -3,13 +3,14 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { expectError } from './expect-error.ts'
 import { type Call, call } from './http-client.ts'
 import { exchange, head } from './raw-http.ts'
-import type { RouteUnderTest } from './route-under-test.ts'
+import { placeOf, type RouteUnderTest } from './route-under-test.ts'
 import { countStored } from './stored.ts'
 import { startTestApp, type TestApp, type TestLender } from './test-app.ts'
 
 /** What 429 promises at every route. Decisions, sections 1 and 2. */
 export function rateLimitedPromises(route: RouteUnderTest): void {
   const { method, path } = route
+  const { base, mode } = placeOf(route)
   let app: TestApp
   let lender: TestLender
   beforeAll(async () => {
@@ -19,14 +20,14 @@ export function rateLimitedPromises(route: RouteUnderTest): void {
   afterAll(() => app.end())
 
   const send = (key: string, more: Call = {}) =>
-    call(app.url, `/v1${path}`, {
+    call(app.url, `${base}${path}`, {
       method,
       key,
       ...(method === 'POST' && { body: route.body }),
       ...more,
     })
   const limitedKey = (rateBurst: number) =>
-    app.key(lender.id, 'live', { ratePerSecond: 1, rateBurst })
+    app.key(lender.id, mode, { ratePerSecond: 1, rateBurst })
   async function spentKey(): Promise<string> {
     const key = await limitedKey(1)
     await send(key)
@@ -71,7 +72,7 @@ export function rateLimitedPromises(route: RouteUnderTest): void {
 
   test('the limit is that of the key: another key of the lender is served', async () => {
     expect((await send(await spentKey())).status).toBe(429)
-    expect((await send(lender.live)).status).not.toBe(429)
+    expect((await send(lender[mode])).status).not.toBe(429)
   })
 
   test('a refused request stores nothing', async () => {
@@ -85,7 +86,7 @@ export function rateLimitedPromises(route: RouteUnderTest): void {
   test('429 comes before body size: the Content-Length of a huge body', async () => {
     const reply = await exchange(
       app.url,
-      head(`POST /v1${path}`, [
+      head(`POST ${base}${path}`, [
         'Host: x',
         `Authorization: Bearer ${await spentKey()}`,
         'Content-Type: application/json',

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { expectError } from './expect-error.ts'
 import { call, paper } from './http-client.ts'
 import { head, openRaw } from './raw-http.ts'
-import type { RouteUnderTest } from './route-under-test.ts'
+import { placeOf, type RouteUnderTest } from './route-under-test.ts'
 import { countStored } from './stored.ts'
 import { startTestApp, type TestApp, type TestLender } from './test-app.ts'
 
@@ -11,7 +11,8 @@ export function runningKeyPromises(
   route: RouteUnderTest,
   prepare?: (app: TestApp, lender: TestLender) => Promise<void>,
 ): void {
-  const address = `/v1${route.path}`
+  const { base, mode } = placeOf(route)
+  const address = `${base}${route.path}`
   const body = { ...(route.body as object), documents: [paper('deed.pdf', 'deed')] }
   const text = JSON.stringify(body)
   let app: TestApp
@@ -25,7 +26,7 @@ export function runningKeyPromises(
 
   const post = (idempotencyKey: string, sent: unknown = text) =>
     call(app.url, address, {
-      key: lender.live,
+      key: lender[mode],
       body: sent,
       headers: { 'idempotency-key': idempotencyKey },
     })
@@ -38,7 +39,7 @@ export function runningKeyPromises(
     await raw.write(
       head(`POST ${address}`, [
         'Host: x',
-        `Authorization: Bearer ${lender.live}`,
+        `Authorization: Bearer ${lender[mode]}`,
         'Content-Type: application/json',
         `Content-Length: ${Buffer.byteLength(text)}`,
         `Idempotency-Key: ${idempotencyKey}`,
@@ -74,7 +75,7 @@ export function runningKeyPromises(
       void second.write(
         head(`POST ${address}`, [
           'Host: x',
-          `Authorization: Bearer ${lender.live}`,
+          `Authorization: Bearer ${lender[mode]}`,
           'Content-Type: application/json',
           'Content-Length: 999999999',
           'Idempotency-Key: RUNNING-3',

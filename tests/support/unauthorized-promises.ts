@@ -3,13 +3,15 @@ import { listKeys, revokeKey } from '../../server/src/access/access.ts'
 import { expectError } from './expect-error.ts'
 import { type Call, call, type Reply } from './http-client.ts'
 import { exchange, head } from './raw-http.ts'
-import type { RouteUnderTest } from './route-under-test.ts'
+import { placeOf, type RouteUnderTest } from './route-under-test.ts'
 import { countStored } from './stored.ts'
 import { startTestApp, type TestApp, type TestLender } from './test-app.ts'
 
 /** What 401 promises at every route. Decisions, section 1. */
 export function unauthorizedPromises(route: RouteUnderTest): void {
   const { method, path } = route
+  const { base, mode } = placeOf(route)
+  const otherMode = mode === 'live' ? 'test' : 'live'
   let app: TestApp
   let lender: TestLender
   beforeAll(async () => {
@@ -19,7 +21,7 @@ export function unauthorizedPromises(route: RouteUnderTest): void {
   afterAll(() => app.end())
 
   const send = (key: string | undefined, more: Call & { base?: string } = {}): Promise<Reply> =>
-    call(app.url, `${more.base ?? '/v1'}${path}`, {
+    call(app.url, `${more.base ?? base}${path}`, {
       method,
       ...(method === 'POST' && { body: route.body }),
       ...(key !== undefined && { key }),
@@ -34,7 +36,7 @@ export function unauthorizedPromises(route: RouteUnderTest): void {
   }
 
   describe('a key that does not fit', () => {
-    const unknown = `svc_live_${'x'.repeat(40)}`
+    const unknown = `svc_${mode}_${'x'.repeat(40)}`
     test.each([
       ['no Authorization header', {}],
       ['an empty one', { authorization: '' }],
@@ -45,7 +47,7 @@ export function unauthorizedPromises(route: RouteUnderTest): void {
         'a key of another make',
         { authorization: 'Bearer sk_live_0123456789012345678901234567890123' },
       ],
-      ['a key that is too short', { authorization: 'Bearer svc_live_abc' }],
+      ['a key that is too short', { authorization: `Bearer svc_${mode}_abc` }],
       ['an unknown key', { authorization: `Bearer ${unknown}` }],
       ['a key with something behind it', { authorization: `Bearer ${unknown} x` }],
       ['a key with letters beyond ASCII', { authorization: `Bearer ${unknown}\u00e9` }],
@@ -54,43 +56,52 @@ export function unauthorizedPromises(route: RouteUnderTest): void {
     })
 
     test('the last character changed: 401', async () => {
-      const last = lender.live.endsWith('a') ? 'b' : 'a'
-      expectError(await send(lender.live.slice(0, -1) + last), 401, 'unauthorized')
+      const key = lender[mode]
+      const last = key.endsWith('a') ? 'b' : 'a'
+      expectError(await send(key.slice(0, -1) + last), 401, 'unauthorized')
     })
 
     test('the letters in another case: 401', async () => {
-      const swapped = lender.live.toUpperCase().replace('SVC_LIVE_', 'svc_live_')
+      const swapped = lender[mode].toUpperCase().replace(/^SVC_[A-Z]+_/, `svc_${mode}_`)
       expectError(await send(swapped), 401, 'unauthorized')
     })
 
     test('an expired key: 401, one that expires later passes', async () => {
       const inMs = (ms: number) => ({ expiresAt: new Date(Date.now() + ms) })
-      expectError(await send(await app.key(lender.id, 'live', inMs(-1))), 401, 'unauthorized')
-      expect((await send(await app.key(lender.id, 'live', inMs(60_000)))).status).not.toBe(401)
+      expectError(await send(await app.key(lender.id, mode, inMs(-1))), 401, 'unauthorized')
+      expect((await send(await app.key(lender.id, mode, inMs(60_000)))).status).not.toBe(401)
     })
 
     test('a revoked key fails on the very next request', async () => {
-      const key = await app.key(lender.id, 'live')
+      const key = await app.key(lender.id, mode)
       expect((await send(key)).status).not.toBe(401)
       await revoke(key)
       expectError(await send(key), 401, 'unauthorized')
     })
 
     test('unknown, revoked and expired cannot be told apart', async () => {
-      const revoked = await app.key(lender.id, 'live')
+      const revoked = await app.key(lender.id, mode)
       await revoke(revoked)
-      const expired = await app.key(lender.id, 'live', { expiresAt: new Date(0) })
+      const expired = await app.key(lender.id, mode, { expiresAt: new Date(0) })
       const texts = [unknown, revoked, expired].map(async (key) => (await send(key)).text)
       expect(new Set(await Promise.all(texts)).size).toBe(1)
     })
   })
 
   describe('a key of the other mode', () => {
-    test('a test key at /v1: 401 that names /uat/v1', async () => {
-      const reply = await send(lender.test)
-      expectError(reply, 401, 'unauthorized')
-      expect(reply.json.error.message).toMatch(/use it at \/uat\/v1\b/)
-    })
+    if (route.onlyTest) {
+      test('at /v1 there is no such address, whatever the key', async () => {
+        for (const key of [undefined, lender.live, lender.test]) {
+          expectError(await send(key, { base: '/v1' }), 404, 'not_found')
+        }
+      })
+    } else {
+      test('a test key at /v1: 401 that names /uat/v1', async () => {
+        const reply = await send(lender.test)
+        expectError(reply, 401, 'unauthorized')
+        expect(reply.json.error.message).toMatch(/use it at \/uat\/v1\b/)
+      })
+    }
 
     test('a live key at /uat/v1: 401 that names /v1', async () => {
       const reply = await send(lender.live, { base: '/uat/v1' })
@@ -101,7 +112,7 @@ export function unauthorizedPromises(route: RouteUnderTest): void {
 
   describe('401 comes before', () => {
     async function revokedKey(more: object): Promise<string> {
-      const key = await app.key(lender.id, 'live', more)
+      const key = await app.key(lender.id, mode, more)
       await send(key)
       await revoke(key)
       return key
@@ -121,7 +132,7 @@ export function unauthorizedPromises(route: RouteUnderTest): void {
     test('body size: the Content-Length of a huge body', async () => {
       const reply = await exchange(
         app.url,
-        head(`POST /v1${path}`, [
+        head(`POST ${base}${path}`, [
           'Host: x',
           'Content-Type: application/json',
           'Content-Length: 999999999',
@@ -137,9 +148,9 @@ export function unauthorizedPromises(route: RouteUnderTest): void {
     test('a byte of the body is read: no 100 Continue', async () => {
       const reply = await exchange(
         app.url,
-        head(`POST /v1${path}`, [
+        head(`POST ${base}${path}`, [
           'Host: x',
-          `Authorization: Bearer ${lender.test}`,
+          `Authorization: Bearer ${lender[otherMode]}`,
           'Content-Type: application/json',
           'Content-Length: 1000',
           'Expect: 100-continue',
@@ -153,7 +164,7 @@ export function unauthorizedPromises(route: RouteUnderTest): void {
   test('nothing was stored by any of it but by keys that fit', async () => {
     const before = await countStored(app)
     await send(undefined)
-    await send(lender.test)
+    await send(lender[otherMode])
     expect(await countStored(app)).toEqual(before)
   })
 }

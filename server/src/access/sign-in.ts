@@ -29,8 +29,10 @@ interface Given {
 
 /** Checks the password and starts a session. */
 export async function signIn(deps: SignInDeps, requestId: string, given: Given): Promise<string> {
-  const id = await checkPassword(deps, requestId, given)
-  return openSession(deps, requestId, id, 'password')
+  const { id, passwordHash } = await checkPassword(deps, requestId, given)
+  const token = await openSession(deps, requestId, id, { method: 'password', passwordHash })
+  if (!token) throw wrongPassword()
+  return token
 }
 
 /** Every refusal looks alike, whatever its cause. */
@@ -38,7 +40,7 @@ export async function checkPassword(
   { db, keyring, clock }: SignInDeps,
   requestId: string,
   given: Given,
-): Promise<StaffId> {
+): Promise<{ id: StaffId; passwordHash: string }> {
   const email = given.email.trim().toLowerCase()
   await countAttempt(db, email, given.address)
   const [staff] = await db.rows<{ id: StaffId; password_hash: string | null; usable: boolean }>(sql`
@@ -53,10 +55,14 @@ export async function checkPassword(
         recordAudit(tx, keyring, by, { action: 'staff.refused', subject: staff.id }, clock.now()),
       )
     }
-    throw new AppError('unauthorized', 'The e-mail address or the password is wrong.')
+    throw wrongPassword()
   }
   await forgiveAttempts(db, email, given.address)
-  return staff.id
+  return { id: staff.id, passwordHash: staff.password_hash }
+}
+
+function wrongPassword(): AppError {
+  return new AppError('unauthorized', 'The e-mail address or the password is wrong.')
 }
 
 /** For whoever an identity provider vouches for: the account must exist already. */
@@ -67,19 +73,26 @@ export async function signInByEmail(
 ): Promise<string> {
   const [staff] = await deps.db.rows<{ id: StaffId }>(sql`
     SELECT id FROM staff WHERE email = ${email.trim().toLowerCase()} AND disabled_at IS NULL`)
-  if (!staff) throw new AppError('forbidden', 'There is no staff account for you here.')
-  return openSession(deps, requestId, staff.id, 'single sign-on')
+  const proof = { method: 'single sign-on', passwordHash: null }
+  const token = staff && (await openSession(deps, requestId, staff.id, proof))
+  if (!token) throw new AppError('forbidden', 'There is no staff account for you here.')
+  return token
 }
 
+/** None if the account was changed since it was looked at, so that no change leaves a session. */
 function openSession(
   { db, keyring, clock }: SignInDeps,
   requestId: string,
   id: StaffId,
-  method: string,
-): Promise<string> {
+  { method, passwordHash }: { method: string; passwordHash: string | null },
+): Promise<string | undefined> {
   const now = clock.now()
   const by: Actor = { actor: `staff:${id}`, requestId }
   return db.transact(async (tx) => {
+    const [stands] = await tx.rows(sql`
+      SELECT 1 FROM staff WHERE id = ${id} AND disabled_at IS NULL
+        AND (${passwordHash}::text IS NULL OR password_hash = ${passwordHash}) FOR SHARE`)
+    if (!stands) return undefined
     const entry = { action: 'staff.signed_in', subject: id, details: { method } } as const
     await recordAudit(tx, keyring, by, entry, now)
     return startSession(tx, id, now)

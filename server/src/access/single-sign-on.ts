@@ -57,16 +57,18 @@ export class SingleSignOn {
         expectedNonce: saved.nonce,
         idTokenExpected: true,
       })
-      .catch((cause: unknown) => {
-        throw new AppError('unauthorized', 'The identity provider did not confirm the sign-in.', {
-          cause,
-        })
-      })
+      .catch(refuse)
     const claims = tokens.claims()
-    if (typeof claims?.email !== 'string' || claims.email_verified !== true) {
+    const { userinfo_endpoint: more } = provider.serverMetadata()
+    // What a scope asks for may be told there alone: OpenID Connect Core 1.0, section 5.4.
+    const person =
+      claims && more && claims.email === undefined
+        ? await oidc.fetchUserInfo(provider, tokens.access_token, claims.sub).catch(refuse)
+        : claims
+    if (typeof person?.email !== 'string' || person.email_verified !== true) {
       throw new AppError('forbidden', 'The identity provider vouches for no e-mail address.')
     }
-    return claims.email
+    return person.email
   }
 
   /** Asked when first needed: a provider that is away must not keep the service from starting. */
@@ -93,6 +95,21 @@ export class SingleSignOn {
       ...(plain && { execute: [oidc.allowInsecureRequests] }),
     })
   }
+}
+
+function refuse(cause: unknown): never {
+  if (isAway(cause)) throw unavailable(cause)
+  throw new AppError('unauthorized', 'The identity provider did not confirm the sign-in.', {
+    cause,
+  })
+}
+
+/** It did not answer, or said that it cannot: nobody was refused. */
+function isAway(error: unknown): boolean {
+  const { code, cause, message } = error as Error & { code?: string }
+  const { status } = (cause instanceof Response ? cause : error) as { status?: number }
+  const unreached = error instanceof TypeError && message === 'fetch failed'
+  return unreached || code === 'OAUTH_TIMEOUT' || (status !== undefined && status >= 500)
 }
 
 /** Most installations never need it, so it is loaded when first asked for. */

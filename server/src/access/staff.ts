@@ -100,6 +100,10 @@ export async function changeStaff(
   change: StaffChange,
   now: Date,
 ): Promise<StaffRow> {
+  // Two admins who unmake each other at the same moment: the second must see what the first did.
+  await tx.rows(sql`
+    SELECT 1 FROM staff WHERE role = 'admin' AND disabled_at IS NULL
+    ORDER BY id FOR NO KEY UPDATE`)
   const [found] = await tx.rows<StaffRow & { password_hash: string | null }>(sql`
     SELECT id, email, name, role, created_at, disabled_at, password_hash FROM staff
     WHERE id = ${id} AND id <> ${sandboxAnalystId} FOR UPDATE`)

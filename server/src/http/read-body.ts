@@ -71,6 +71,9 @@ export async function readJson(
     await pump(request, { take }, undefined)
     return scanner.end()
   } catch (error) {
+    if (error instanceof ScanFault && error.tooLarge) {
+      throw new AppError('payload_too_large', 'The body may have 1 MB at most.')
+    }
     throw error instanceof ScanFault ? refusalOf(error) : error
   }
 }

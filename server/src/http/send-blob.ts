@@ -30,9 +30,17 @@ export async function sendBlob(
   reply: FastifyReply,
   file: BlobOut,
 ): Promise<unknown> {
+  const etag = `"${file.sha256.toString('hex')}"`
+  const range = rangeOf(request, etag, file.sizeBytes)
+  if (range === 'unsatisfiable') {
+    reply.header('content-range', `bytes */${file.sizeBytes}`)
+    throw new AppError('range_not_satisfiable', `The file has ${file.sizeBytes} bytes.`)
+  }
+  const { start, end } = range ?? { start: 0, end: file.sizeBytes }
+  // Before any header: an error must not go out under the name of the file.
+  const body = request.method === 'HEAD' ? undefined : await opened(blobs, file, { start, end })
   const shown = file.type === null ? undefined : shownTypes[file.type]
   const disposition = file.inline && shown ? 'inline' : 'attachment'
-  const etag = `"${file.sha256.toString('hex')}"`
   reply.headers({
     'content-type': shown ?? 'application/octet-stream',
     'content-disposition': `${disposition}; ${filenameOf(file.filename)}`,
@@ -44,16 +52,9 @@ export async function sendBlob(
     'accept-ranges': 'bytes',
     etag,
   })
-  const range = rangeOf(request, etag, file.sizeBytes)
-  if (range === 'unsatisfiable') {
-    reply.header('content-range', `bytes */${file.sizeBytes}`)
-    throw new AppError('range_not_satisfiable', `The file has ${file.sizeBytes} bytes.`)
-  }
-  const { start, end } = range ?? { start: 0, end: file.sizeBytes }
   reply.code(range ? 206 : 200).header('content-length', end - start)
   if (range) reply.header('content-range', `bytes ${start}-${end - 1}/${file.sizeBytes}`)
-  if (request.method === 'HEAD') return reply.send()
-  return reply.send(await opened(blobs, file, { start, end }))
+  return reply.send(body)
 }
 
 /** The first piece is read before the answer begins: a damaged file is an error, not half a file. */

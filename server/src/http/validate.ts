@@ -57,7 +57,13 @@ interface SchemaFault {
   keyword: string
   schemaPath: string
   instancePath: string
-  params: { limit?: number; type?: string; format?: string; requiredProperties?: string[] }
+  params: {
+    limit?: number
+    type?: string
+    format?: string
+    requiredProperties?: string[]
+    allowedValues?: unknown[]
+  }
 }
 
 /** Lists every fault as `path: sentence`; an empty list means the value fits the schema. */
@@ -93,8 +99,19 @@ function sentencesOf(schema: TSchema, { keyword, schemaPath, instancePath, param
       return [`${path}: must have at most ${params.limit}`]
     case 'format':
       return [`${path}: ${formats[params.format ?? '']?.fault ?? 'is not valid'}`]
+    case 'exclusiveMinimum':
+      return [`${path}: must be more than ${params.limit}`]
+    case 'minProperties':
+      return [`${path || 'body'}: must have at least ${params.limit} field`]
+    case 'enum':
+      return [`${path}: must be one of ${(params.allowedValues ?? []).join(', ')}`]
+    case 'boolean':
+      return [`${path}: is not a field known here`]
+    case 'additionalProperties':
+      // Each of them is told on its own, as `boolean`.
+      return []
     default:
-      return [`${path}: ${sentenceInSchema(schema, schemaPath)}`]
+      return [`${path || 'body'}: ${sentenceInSchema(schema, schemaPath)}`]
   }
 }
 

@@ -14,7 +14,7 @@ const strict = { additionalProperties: false } as const
 /** Where in the papers a statement is proven; the report cites it. */
 export const Evidence = Type.Object(
   {
-    document_id: Type.String({ maxLength: 64 }),
+    document_id: Type.String({ maxLength: 64, format: 'text' }),
     page: Type.Integer({ minimum: 1, maximum: 100_000 }),
     /** Left, top, width and height, each as a share of the page. */
     rectangle: Type.Optional(

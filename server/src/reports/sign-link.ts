@@ -7,7 +7,8 @@ export const linkSeconds = 3600
 
 /** The only form a link has: what differs from it in any character opens nothing. */
 export function signLink(keyring: Keyring, publicUrl: string, id: FileId, now: Date): string {
-  return `${publicUrl}${signedPath(keyring, id, Math.floor(now.getTime() / 1000) + linkSeconds)}`
+  // Rounded up: what expires_in promises is never cut short.
+  return `${publicUrl}${signedPath(keyring, id, Math.ceil(now.getTime() / 1000) + linkSeconds)}`
 }
 
 function signedPath(keyring: Keyring, id: string, expires: number): string {

@@ -1,3 +1,5 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { isDeepStrictEqual } from 'node:util'
 import { sandboxAnalystId } from '../access/access.ts'
 import {
   allocateCase,
@@ -9,9 +11,10 @@ import {
   raiseQuery,
   readCaseFile,
   resumeReview,
+  rowOfMove,
   startReview,
 } from '../cases/cases.ts'
-import { AppError, caseNotFound, invalidRequest } from '../lib/app-error.ts'
+import { AppError, caseNotFound, unavailable } from '../lib/app-error.ts'
 import type { CaseId } from '../lib/ids.ts'
 import type { Actor, Scope } from '../lib/scope.ts'
 import { type ReportDeps, readDraft, releaseReport, saveDraft } from '../reports/reports.ts'
@@ -24,8 +27,9 @@ export interface AdvanceIn {
   documents_awaited?: boolean
 }
 
-/** No way through the states is longer; whoever moves the case meanwhile is given way to. */
+/** No way through the states is longer, though others move the case meanwhile. */
 const stepsMax = 12
+const giveWayMs = 100
 
 /** Walks a test case to a status by the moves staff make, one transaction each. */
 export async function advanceCase(
@@ -35,18 +39,32 @@ export async function advanceCase(
   id: CaseId,
   wish: AdvanceIn,
 ): Promise<Case> {
-  const faults = faultsOfAdvance(wish)
-  if (faults.length > 0) throw invalidRequest(faults)
-  let found = await findCase(deps, scope, id)
-  if (isBehind(found, wish)) throw moveNotAllowed(found, moveTo[wish.to])
+  let found = await findWalkable(deps, scope, id, wish)
   for (let step = 0; step < stepsMax; step += 1) {
     if (found.status === wish.to) return found
     found = await stepTowards(deps, by, found, wish).catch(async (error: unknown) => {
-      if (!(error instanceof AppError) || error.code !== 'precondition_failed') throw error
-      return findCase(deps, scope, id)
+      await giveWay(error, step)
+      return findWalkable(deps, scope, id, wish)
     })
   }
   throw moveNotAllowed(found, moveTo[wish.to])
+}
+
+/** Whoever else moved the case was first; two who each undo the other's draft must not go on so. */
+async function giveWay(error: unknown, times: number): Promise<undefined> {
+  if (!(error instanceof AppError) || error.code !== 'precondition_failed') throw error
+  await sleep(Math.random() * giveWayMs * (times + 1))
+}
+
+async function findWalkable(
+  deps: ReportDeps,
+  scope: Scope,
+  id: CaseId,
+  wish: AdvanceIn,
+): Promise<Case> {
+  const found = await findCase(deps, scope, id)
+  if (isBehind(found, wish)) throw moveNotAllowed(found, moveTo[wish.to])
+  return found
 }
 
 const moveTo = {
@@ -63,9 +81,12 @@ function isBehind({ status }: Case, { to }: AdvanceIn): boolean {
   return to === 'query_raised' && status === 'query_raised'
 }
 
+/** What is wrong with a wish that fits its schema. */
 export function faultsOfAdvance({ to, result, reason }: AdvanceIn): string[] {
-  if (to !== 'finalised') return []
-  const needsReason = result !== undefined && result !== 'positive'
+  if (to === 'query_raised') {
+    return reason?.trim() === '' ? ['reason: must not be blank'] : []
+  }
+  const needsReason = to === 'finalised' && result !== undefined && result !== 'positive'
   return needsReason && !reason?.trim() ? [`reason: is required with result ${result}`] : []
 }
 
@@ -114,13 +135,27 @@ export async function reReleaseCase(
   id: CaseId,
   reason: string,
 ): Promise<Case> {
-  const found = await findCase(deps, scope, id)
-  if (found.status !== 'finalised' || found.result === 'positive') {
-    throw moveNotAllowed(found, 're-release')
+  for (let times = 0; times < stepsMax; times += 1) {
+    const found = await findCase(deps, scope, id)
+    if (!rowOfMove('re-release', found)) throw moveNotAllowed(found, 're-release')
+    const released = await releaseAgain(deps, by, found, reason).catch((error: unknown) =>
+      giveWay(error, times),
+    )
+    if (released) return released
   }
+  throw unavailable(new Error('a case did not hold still for its re-release'))
+}
+
+async function releaseAgain(
+  deps: ReportDeps,
+  by: Actor,
+  found: Case,
+  reason: string,
+): Promise<Case> {
+  const { scope, id, version } = found
   const draftVersion = await writeDraft(deps, by, found, 'positive', reason)
   const release = { move: 're-release', result: 'positive', reason, draftVersion } as const
-  return releaseReport(deps, by, { scope, id, version: found.version }, release)
+  return releaseReport(deps, by, { scope, id, version }, release)
 }
 
 async function writeDraft(
@@ -136,6 +171,7 @@ async function writeDraft(
   ])
   if (!file) throw caseNotFound()
   const content = sandboxDraft(file, result, reason)
+  if (isDeepStrictEqual(draft.content, content)) return draft.version
   const saved = await saveDraft(deps, by, scope, id, draft.version, content)
   return saved.version
 }

@@ -97,14 +97,16 @@ export async function putCalendar(request: StaffRequest): Promise<StaffAnswer> {
 
 function calendarIn(body: CalendarBody): Omit<Calendar, 'version'> {
   const minutes = (text: string) => Number(text.slice(0, 2)) * 60 + Number(text.slice(3))
+  // Less than a minute is not none: a report that may take no time would be late at once.
+  const wholeMinutes = (hours: number) => Math.max(1, Math.round(hours * 60))
   return {
     timeZone: body.time_zone,
     workDays: body.work_days,
     opensAt: minutes(body.opens_at),
     closesAt: minutes(body.closes_at),
     holidays: [...new Set(body.holidays)].sort(),
-    vendorMinutes: Math.round(body.vendor_hours * 60),
-    fileMinutes: Math.round(body.file_hours * 60),
+    vendorMinutes: wholeMinutes(body.vendor_hours),
+    fileMinutes: wholeMinutes(body.file_hours),
   }
 }
 

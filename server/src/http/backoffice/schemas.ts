@@ -22,7 +22,8 @@ const text = Type.String()
 const whole = Type.Integer()
 const line = (lengthMax: number, description: string) =>
   Type.String({ minLength: 1, maxLength: lengthMax, format: 'name', description })
-const id = (what: string) => Type.String({ maxLength: 64, description: `Id of ${what}.` })
+const id = (what: string) =>
+  Type.String({ maxLength: 64, format: 'text', description: `Id of ${what}.` })
 const role = Type.Enum([...staffRoles])
 const status = Type.Enum([...caseStatuses])
 const result = Type.Enum([...results])
@@ -202,7 +203,9 @@ export const QueueQuery = Type.Object(
       Type.String({ maxLength: 200, description: 'State of the property, in any usual spelling.' }),
     ),
     case_type: Type.Optional(Type.String({ maxLength: 32, format: 'text' })),
-    analyst: Type.Optional(Type.String({ maxLength: 64, description: 'An id, me, or none.' })),
+    analyst: Type.Optional(
+      Type.String({ maxLength: 64, format: 'text', description: 'An id, me, or none.' }),
+    ),
     received_from: Type.Optional(Type.String({ maxLength: 40, description: 'ISO 8601.' })),
     received_to: Type.Optional(Type.String({ maxLength: 40, description: 'ISO 8601; excluded.' })),
     older_than_hours: Type.Optional(

@@ -76,26 +76,29 @@ export async function deleteSession({
 
 /** One's own password; every session of the account ends, this one too. */
 export async function putPassword(request: StaffRequest): Promise<StaffAnswer> {
-  const { services, staff, actor, requestId, raw } = request
+  const { services, staff, actor, requestId, address } = request
   const { current, password } = request.body as PasswordBody
-  const address = raw.socket.remoteAddress ?? ''
   await checkPassword(services, requestId, { email: staff.email, password: current, address })
   const { db, keyring, clock } = services
   await db.transact((tx) => changeStaff(tx, keyring, actor, staff.id, { password }, clock.now()))
   return { status: 204, headers: { 'set-cookie': clearCookie(sessionCookie) } }
 }
 
+const signOnSeconds = 600
+type KeptState = SignOnState & { at: number }
+
 /** Off to the identity provider; what must come back is kept, sealed, in a cookie. */
 export async function getSignOn({ services }: OpenRequest): Promise<StaffAnswer> {
   const { singleSignOn } = services.staffAccess
   if (!singleSignOn) throw new AppError('not_found', 'Single sign-on is not set up here.')
   const { url, saved } = await singleSignOn.begin(returnAddress(services.publicUrl()))
-  const sealed = services.keyring.seal(JSON.stringify(saved), signOnCookie)
+  const kept: KeptState = { ...saved, at: services.clock.now().getTime() }
+  const sealed = services.keyring.seal(JSON.stringify(kept), signOnCookie)
   return {
     status: 302,
     headers: {
       location: url,
-      'set-cookie': cookieOf(signOnCookie, sealed.toString('base64url'), 600),
+      'set-cookie': cookieOf(signOnCookie, sealed.toString('base64url'), signOnSeconds),
     },
   }
 }
@@ -109,14 +112,18 @@ export async function getSignOnReturn(request: OpenRequest): Promise<StaffAnswer
   returned.search = new URL(raw.url ?? '', 'http://any').search
   const email = await singleSignOn.finish(returned, saved)
   const token = await signInByEmail(services, requestId, email)
-  return { status: 303, headers: { location: '/', 'set-cookie': cookieOf(sessionCookie, token) } }
+  const cookies = [cookieOf(sessionCookie, token), clearCookie(signOnCookie)]
+  return { status: 303, headers: { location: '/', 'set-cookie': cookies } }
 }
 
 function savedState({ services, raw }: OpenRequest): SignOnState {
   const sealed = readCookie(raw, signOnCookie)
   try {
     const opened = services.keyring.open(Buffer.from(sealed ?? '', 'base64url'), signOnCookie)
-    return JSON.parse(opened) as SignOnState
+    const kept = JSON.parse(opened) as KeptState
+    const ageMs = services.clock.now().getTime() - kept.at
+    if (ageMs > signOnSeconds * 1000) throw new Error('the sign-on began too long ago')
+    return kept
   } catch (cause) {
     throw new AppError('unauthorized', 'The sign-in took too long. Begin again.', { cause })
   }

@@ -22,18 +22,19 @@ export interface StaffRequest {
   raw: IncomingMessage
   response: ServerResponse
   requestId: string
+  /** Where it came from, past the proxies that are trusted. */
+  address: string
 }
 
 /** Before anybody is signed in. */
 export type OpenRequest = Omit<StaffRequest, 'staff' | 'token' | 'actor' | 'mode'> & {
   token: string | undefined
-  address: string
 }
 
 export interface StaffAnswer {
   status?: number
   body?: unknown
-  headers?: Record<string, string>
+  headers?: Record<string, string | string[]>
   /** Bytes of the store instead of a body. */
   blob?: BlobOut
   /** Bytes made for this answer. */

@@ -1,7 +1,7 @@
 import { type Case, findByRefOrId, viewOfCase } from '../../cases/cases.ts'
 import { keep, type Remember } from '../../documents/documents.ts'
 import { caseNotFound, invalidRequest } from '../../lib/app-error.ts'
-import { advanceCase, reReleaseCase } from '../../sandbox/sandbox.ts'
+import { advanceCase, faultsOfAdvance, reReleaseCase } from '../../sandbox/sandbox.ts'
 import type { ReadBody } from '../read-body.ts'
 import { faultFinder } from '../validate.ts'
 import { type Answer, type ApiRequest, refOf } from './api-request.ts'
@@ -9,7 +9,11 @@ import { withoutNulls } from './parse-body.ts'
 import { receive } from './receive.ts'
 import { AdvanceBody, ReReleaseBody } from './schemas.ts'
 
-const advanceFaults = faultFinder(AdvanceBody)
+const schemaFaults = faultFinder(AdvanceBody)
+const advanceFaults = (wish: unknown) => {
+  const faults = schemaFaults(wish)
+  return faults.length > 0 ? faults : faultsOfAdvance(wish as AdvanceBody)
+}
 const reReleaseFaults = faultFinder(ReReleaseBody)
 
 export async function postAdvance(request: ApiRequest): Promise<Answer> {

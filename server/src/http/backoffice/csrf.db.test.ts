@@ -1,0 +1,149 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { expectError } from '../../../../tests/support/expect-error.ts'
+import { call, type Reply } from '../../../../tests/support/http-client.ts'
+import { trySignIn } from '../../../../tests/support/staff-client.ts'
+import {
+  ask,
+  changing,
+  type Ground,
+  imageOf,
+  layGround,
+  modesOf,
+  openSession,
+  pageHeaders,
+  type Session,
+} from '../../../../tests/support/staff-routes.ts'
+import { staffPassword, startTestApp, type TestApp } from '../../../../tests/support/test-app.ts'
+import type { StaffRoute } from './backoffice.ts'
+
+let app: TestApp
+let ground: Ground
+let email: string
+let colleague: string
+let session: Session
+let another: Session
+beforeAll(async () => {
+  app = await startTestApp({ ROLE: 'api' })
+  email = (await app.staff('admin')).email
+  colleague = (await app.staff('admin')).email
+  session = await openSession(app, email)
+  another = await openSession(app, email)
+  ground = await layGround(app, (await app.staff('analyst')).id)
+})
+afterAll(() => app.end())
+
+type Headers = Record<string, string>
+const without = (headers: Headers, name: string): Headers =>
+  Object.fromEntries(Object.entries(headers).filter(([key]) => key !== name))
+const csrf = 'x-csrf-token'
+
+/** What is wrong with a request, made from one that is right. */
+const forgeries: [string, (right: Headers) => Headers][] = [
+  ['no csrf token', (right) => without(right, csrf)],
+  ['an empty csrf token', (right) => ({ ...right, [csrf]: '' })],
+  ['a wrong csrf token', (right) => ({ ...right, [csrf]: turned(session.csrf) })],
+  ['a csrf token cut short', (right) => ({ ...right, [csrf]: session.csrf.slice(0, -1) })],
+  ['the csrf token of another session', (right) => ({ ...right, [csrf]: another.csrf })],
+  ['the session’s own token as csrf token', (right) => ({ ...right, [csrf]: tokenOf(session) })],
+]
+
+const strangers: [string, (base: string) => string | undefined][] = [
+  ['no Origin', () => undefined],
+  ['Origin null', () => 'null'],
+  ['another host', () => 'https://evil.example'],
+  ['the same host with another port', (base) => `${base.slice(0, -1)}${portAway(base)}`],
+  ['the same host without its port', (base) => base.replace(/:\d+$/, '')],
+  ['a host that begins like ours', (base) => `${base}.evil.example`],
+  ['our host as a user name', (base) => `${base}@evil.example`],
+  ['no address at all', () => 'ours'],
+]
+
+/** The last digit of the port, another. */
+function portAway(base: string): number {
+  return (Number(base.at(-1)) + 1) % 10
+}
+
+function turned(text: string): string {
+  return (text.startsWith('A') ? 'B' : 'A') + text.slice(1)
+}
+
+function tokenOf({ cookie }: Session): string {
+  return cookie.slice(cookie.indexOf('=') + 1)
+}
+
+function withOrigin(headers: Headers, origin: string | undefined): Headers {
+  return origin === undefined ? without(headers, 'origin') : { ...headers, origin }
+}
+
+function expectForbidden(reply: Reply, word: string): void {
+  expectError(reply, 403, 'forbidden')
+  expect(reply.json.error.message).toContain(word)
+  expect(reply.headers['set-cookie']).toBeUndefined()
+}
+
+test('there are routes to look at', () => {
+  expect(changing.length).toBeGreaterThan(14)
+})
+
+describe.each(changing)('$method $path', (route: StaffRoute) => {
+  const tryAll = async (wrong: Headers[], word: string) => {
+    const before = await imageOf(app)
+    for (const headers of wrong) {
+      for (const mode of modesOf(route)) {
+        expectForbidden(await ask(app.url, route, mode, ground, headers), word)
+      }
+    }
+    expect(await imageOf(app)).toEqual(before)
+  }
+  const right = () => pageHeaders(app.url, session)
+
+  test('with a csrf token that does not fit: 403, and nothing changes', async () => {
+    const wrong = forgeries.map(([, forge]) => forge(right()))
+    await tryAll(wrong, 'X-CSRF-Token')
+  })
+
+  test('from a page that is not ours: 403, and nothing changes', async () => {
+    const wrong = strangers.map(([, originOf]) => withOrigin(right(), originOf(app.url)))
+    await tryAll(wrong, 'Origin')
+  })
+
+  test('with the right ones it passes', async () => {
+    const headers = pageHeaders(app.url, await openSession(app, colleague))
+    const reply = await ask(app.url, route, 'live', ground, headers)
+    expect([401, 403], reply.text).not.toContain(reply.status)
+  })
+})
+
+test.each(forgeries)('reading needs none: %s', async (_, forge) => {
+  const headers = forge(pageHeaders(app.url, session))
+  expect((await call(app.url, '/backoffice/session', { headers })).status).toBe(200)
+})
+
+describe('signing in', () => {
+  test.each(strangers)('%s: 403, even with the right password', async (_, originOf) => {
+    const headers = withOrigin({ origin: app.url }, originOf(app.url))
+    const body = { email, password: staffPassword }
+    const before = await imageOf(app)
+    const reply = await call(app.url, '/backoffice/session', { body, headers })
+    expectForbidden(reply, 'Origin')
+    expect(await imageOf(app)).toEqual(before)
+  })
+
+  test('from a page of ours it passes', async () => {
+    expect((await trySignIn(app.url, email, staffPassword)).status).toBe(200)
+  })
+})
+
+test('behind a proxy that renames the host, pages of the public address are ours', async () => {
+  const proxied = await startTestApp({ ROLE: 'api', PUBLIC_URL: 'https://cases.example' })
+  try {
+    const headersOf = (origin: string) => ({ origin, host: 'internal:9000' })
+    const tried = async (origin: string) =>
+      (await trySignIn(proxied.url, 'nobody@office.example', 'x', headersOf(origin))).status
+    expect(await tried('https://cases.example')).toBe(401)
+    expect(await tried('https://cases.example:8443')).toBe(403)
+    expect(await tried('https://other.example')).toBe(403)
+  } finally {
+    await proxied.end()
+  }
+})

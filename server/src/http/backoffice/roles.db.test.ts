@@ -1,0 +1,213 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { expectError } from '../../../../tests/support/expect-error.ts'
+import { call } from '../../../../tests/support/http-client.ts'
+import {
+  ask,
+  type Ground,
+  imageOf,
+  layGround,
+  modesOf,
+  openSession,
+  pageHeaders,
+} from '../../../../tests/support/staff-routes.ts'
+import { startTestApp, type TestApp } from '../../../../tests/support/test-app.ts'
+import { allScopes, type StaffRole, staffRoles } from '../../access/access.ts'
+import { sql } from '../../db/db.ts'
+import { routes } from '../v1/v1.ts'
+import { type StaffRoute, staffRoutes } from './backoffice.ts'
+
+const everyone: readonly StaffRole[] = ['analyst', 'searcher', 'operator', 'admin']
+const readers: readonly StaffRole[] = ['analyst', 'searcher', 'admin']
+const allocators: readonly StaffRole[] = ['analyst', 'operator', 'admin']
+const analysts: readonly StaffRole[] = ['analyst', 'admin']
+const keepers: readonly StaffRole[] = ['operator', 'admin']
+const admins: readonly StaffRole[] = ['admin']
+
+/** Who may do what, told a second time: whoever loosens a permission must do it here too. */
+const mayCall: Record<string, readonly StaffRole[]> = {
+  getSession: everyone,
+  signOut: everyone,
+  changePassword: everyone,
+  getReference: everyone,
+  listColleagues: everyone,
+  listStaff: admins,
+  createStaff: admins,
+  changeStaff: admins,
+  listLenders: everyone,
+  getCalendar: everyone,
+  setCalendar: keepers,
+  getQueue: everyone,
+  getQueueCounts: everyone,
+  takeNext: analysts,
+  allocateMany: allocators,
+  getCaseFile: everyone,
+  listEvents: readers,
+  listDocuments: readers,
+  readDocument: readers,
+  listNotes: everyone,
+  addNote: everyone,
+  listQueries: everyone,
+  allocate: allocators,
+  startReview: analysts,
+  raiseQuery: analysts,
+  resumeReview: analysts,
+  finalise: analysts,
+  reRelease: analysts,
+  getDraft: readers,
+  saveDraft: analysts,
+  previewReport: analysts,
+  attach: analysts,
+  detach: analysts,
+  listVersions: readers,
+  getVersion: readers,
+  readVersionFile: readers,
+}
+
+let app: TestApp
+let ground: Ground
+const people = {} as Record<StaffRole, { id: string; email: string }>
+beforeAll(async () => {
+  // Without background jobs, nothing changes but by what the tests send.
+  app = await startTestApp({ ROLE: 'api' })
+  for (const role of staffRoles) people[role] = await app.staff(role)
+  ground = await layGround(app, (await app.staff('analyst')).id)
+})
+afterAll(() => app.end())
+
+async function headersOf(email: string): Promise<Record<string, string>> {
+  return pageHeaders(app.url, await openSession(app, email))
+}
+
+test('the table above names every route, and no other', () => {
+  const missing = staffRoutes.filter(({ name }) => !mayCall[name]).map(({ name }) => name)
+  expect(missing, 'say in mayCall of this file which roles may call these').toEqual([])
+  const names = staffRoutes.map(({ name }) => name)
+  expect(new Set(names).size).toBe(names.length)
+  expect(Object.keys(mayCall).filter((name) => !names.includes(name))).toEqual([])
+})
+
+const tries = staffRoutes.flatMap((route) => modesOf(route).map((mode) => ({ route, mode })))
+
+describe.each(tries)('$route.method $route.path ($mode)', ({ route, mode }) => {
+  test.each(staffRoles)('%s', async (role) => {
+    const headers = await headersOf(people[role].email)
+    const before = await imageOf(app)
+    const reply = await ask(app.url, route, mode, ground, headers)
+    if (mayCall[route.name]?.includes(role)) {
+      expect([401, 403], reply.text).not.toContain(reply.status)
+      expect(reply.status, reply.text).toBeLessThan(500)
+    } else {
+      expectError(reply, 403, 'forbidden')
+      expect(reply.json.error.message).toMatch(new RegExp(`^A ${role} may not do this`))
+      expect(await imageOf(app)).toEqual(before)
+    }
+  })
+})
+
+async function expectAllRefused(headers: Record<string, string>): Promise<void> {
+  const before = await imageOf(app)
+  for (const { route, mode } of tries) {
+    const reply = await ask(app.url, route, mode, ground, headers)
+    expect([route.name, mode, reply.status]).toEqual([route.name, mode, 401])
+    expectError(reply, 401, 'unauthorized')
+  }
+  expect(await imageOf(app)).toEqual(before)
+}
+
+describe('keys and sessions open different doors', () => {
+  test.each(['live', 'test'] as const)(
+    'a %s key with every scope: no staff route',
+    async (mode) => {
+      const lender = await app.lender()
+      const key = await app.key(lender.id, mode, { scopes: allScopes })
+      const authorization = `Bearer ${key}`
+      await expectAllRefused({ authorization })
+      // Nor with all that a page would send, and the key in place of the session.
+      const { csrf, cookie } = await openSession(app, people.admin.email)
+      const withKey = cookie.replace(/=.*/, `=${key}`)
+      const headers = pageHeaders(app.url, { csrf, cookie: withKey })
+      await expectAllRefused({ ...headers, authorization })
+    },
+  )
+
+  test('an admin’s session: no route of the API', async () => {
+    const headers = await headersOf(people.admin.email)
+    const before = await imageOf(app)
+    for (const base of ['/v1', '/uat/v1']) {
+      for (const { method, path, onlyTest } of routes) {
+        if (onlyTest && base === '/v1') continue
+        const address = base + path.replace(':ref', ground.cases.live.id)
+        const body = method === 'POST' ? { body: {} } : {}
+        const reply = await call(app.url, address, { method, headers, ...body })
+        expectError(reply, 401, 'unauthorized')
+      }
+    }
+    expect(await imageOf(app)).toEqual(before)
+  })
+
+  test('a session’s token in place of a key: no route of the API', async () => {
+    const { cookie } = await openSession(app, people.admin.email)
+    const key = cookie.slice(cookie.indexOf('=') + 1)
+    expectError(await call(app.url, '/v1/cases/R-1', { key }), 401, 'unauthorized')
+  })
+
+  test.each([
+    ['no cookie', /.*/, ''],
+    ['an empty token', /=.*/, '='],
+    ['a made-up token', /=.*/, `=${'A'.repeat(43)}`],
+    ['the token under a name that any page could set', /^__Host-/, ''],
+    ['the token with something behind it', /$/, 'A'],
+  ])('%s: no staff route', async (_, from, to) => {
+    const session = await openSession(app, people.admin.email)
+    const cookie = session.cookie.replace(from, to)
+    await expectAllRefused(pageHeaders(app.url, { ...session, cookie }))
+  })
+})
+
+describe('what somebody may do is asked anew with every request', () => {
+  const allocated = staffRoutes.find(({ name }) => name === 'allocateMany') as StaffRoute
+  const drafted = staffRoutes.find(({ name }) => name === 'saveDraft') as StaffRoute
+  const status = async (route: StaffRoute, headers: Record<string, string>) =>
+    (await ask(app.url, route, 'live', ground, headers)).status
+
+  async function change(id: string, body: object): Promise<void> {
+    const admin = await headersOf(people.admin.email)
+    const path = `/backoffice/staff/${id}`
+    const reply = await call(app.url, path, { method: 'PATCH', body, headers: admin })
+    expect(reply.status, reply.text).toBe(200)
+  }
+
+  test('whoever is disabled is out of every route at once', async () => {
+    const analyst = await app.staff('analyst')
+    const headers = pageHeaders(app.url, analyst)
+    expect((await analyst.get('/session')).status).toBe(200)
+    await change(analyst.id, { disabled: true })
+    await expectAllRefused(headers)
+  })
+
+  test('a session that outlived the disabling would be no use', async () => {
+    const analyst = await app.staff('analyst')
+    await app.db.rows(sql`UPDATE staff SET disabled_at = now() WHERE id = ${analyst.id}`)
+    await expectAllRefused(pageHeaders(app.url, analyst))
+  })
+
+  test('whoever has another role is signed out, and has the rights of the new one', async () => {
+    const analyst = await app.staff('analyst')
+    const headers = pageHeaders(app.url, analyst)
+    expect(await status(drafted, headers)).not.toBe(403)
+    await change(analyst.id, { role: 'operator' })
+    await expectAllRefused(headers)
+    const anew = await headersOf(analyst.email)
+    expect(await status(drafted, anew)).toBe(403)
+    expect(await status(allocated, anew)).toBe(200)
+  })
+
+  test('a session that outlived the change would have the rights of the new role', async () => {
+    const analyst = await app.staff('analyst')
+    const headers = pageHeaders(app.url, analyst)
+    await app.db.rows(sql`UPDATE staff SET role = 'searcher' WHERE id = ${analyst.id}`)
+    expect(await status(drafted, headers)).toBe(403)
+    expect(await status(allocated, headers)).toBe(403)
+    expect((await analyst.get('/session')).json.staff.role).toBe('searcher')
+  })
+})

@@ -1,0 +1,233 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type CaseAtDesk, openDesk, utc } from '../../../tests/support/case-desk.ts'
+import { expectError } from '../../../tests/support/expect-error.ts'
+import { call, type Reply } from '../../../tests/support/http-client.ts'
+import { startTestApp, type TestApp } from '../../../tests/support/test-app.ts'
+import { sql } from '../db/db.ts'
+
+const browser = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8'
+const person = {
+  applicant_name: 'Zebulon Quartermain',
+  co_applicant_name: 'Yolanda Quartermain',
+  loan_account_number: 'HL-PRIVATE-77',
+  external_ref: 'REF-PRIVATE-77',
+  branch: 'Privetpur',
+}
+
+let app: TestApp
+let desk: Awaited<ReturnType<typeof openDesk>>
+let genuine: CaseAtDesk
+/** Every answer this file was given. */
+const answers: Reply[] = []
+beforeAll(async () => {
+  app = await startTestApp()
+  desk = await openDesk(app, 'Wilhelmina Staffer')
+  genuine = await desk.open('live', person)
+  await genuine.hand.finalise('negative', 'A charge of Xenia Bank.')
+})
+afterAll(() => app.end())
+
+async function verify(code: string, accept?: string): Promise<Reply> {
+  const headers = accept === undefined ? {} : { accept }
+  const reply = await call(app.url, `/verify/${encodeURIComponent(code)}`, { headers })
+  answers.push(reply)
+  return reply
+}
+const codeOf = async (found: CaseAtDesk, version = 1): Promise<string> =>
+  (await found.version(version)).verification_code
+const unknown = {
+  genuine: false,
+  version: null,
+  date: null,
+  superseded: null,
+  under_revision: null,
+  is_sandbox: null,
+  sha256: null,
+}
+
+/** The answer whole, in both forms: what a program reads, and what a person does. */
+async function expectFound(
+  found: CaseAtDesk,
+  version: number,
+  stands: { superseded: boolean; under_revision: boolean; is_sandbox: boolean },
+  mark: string,
+): Promise<void> {
+  const told = await found.version(version)
+  const reply = await verify(told.verification_code)
+  expect(reply.status).toBe(200)
+  expect(reply.json).toEqual({
+    genuine: true,
+    version,
+    date: utc,
+    sha256: told.files[0].sha256,
+    ...stands,
+  })
+  expect(reply.json.date).toBe(told.released_at)
+  const { text } = await verify(told.verification_code, browser)
+  expect(text).toContain(`<p class="mark">${mark}</p>`)
+  expect(text).toContain(`Version ${version}, released on ${told.released_at.slice(0, 10)}.`)
+  expect(text).toContain(told.files[0].sha256)
+  expect(text.includes('A later version was released')).toBe(stands.superseded)
+  expect(text.includes('a later version is being made')).toBe(stands.under_revision)
+  expect(text.includes('no legal opinion')).toBe(stands.is_sandbox)
+}
+
+describe('a report that is ours', () => {
+  const plain = { superseded: false, under_revision: false, is_sandbox: false }
+
+  test('and stands: genuine', async () => {
+    await expectFound(genuine, 1, plain, 'Genuine')
+  })
+
+  test('and is being revised, then superseded; then re-released', async () => {
+    const found = await desk.open()
+    await found.hand.finalise('negative', 'A charge.')
+    await expectFound(found, 1, plain, 'Genuine')
+    await found.addPapers()
+    await expectFound(found, 1, { ...plain, under_revision: true }, 'Genuine')
+    await found.hand.finalise('hold', 'A survey.')
+    await expectFound(found, 1, { ...plain, superseded: true }, 'Superseded')
+    await expectFound(found, 2, plain, 'Genuine')
+    await found.hand.reRelease('The survey is done.')
+    await expectFound(found, 2, { ...plain, superseded: true }, 'Superseded')
+    await expectFound(found, 3, plain, 'Genuine')
+    await found.addPapers()
+    // The first two are past; the third alone is what the revision is of.
+    await expectFound(found, 1, { ...plain, superseded: true }, 'Superseded')
+    await expectFound(found, 3, { ...plain, under_revision: true }, 'Genuine')
+  })
+
+  test('but of a test case: said first of all', async () => {
+    const found = await desk.open('test')
+    await found.hand.finalise('positive')
+    await expectFound(found, 1, { ...plain, is_sandbox: true }, 'Test')
+    await found.addPapers()
+    await found.hand.finalise('positive')
+    await expectFound(found, 1, { ...plain, superseded: true, is_sandbox: true }, 'Test')
+  })
+
+  test('each version has a code of its own', async () => {
+    const found = await desk.open()
+    await found.hand.finalise('negative', 'A charge.')
+    await found.hand.reRelease('Redeemed.')
+    const codes = [await codeOf(found, 1), await codeOf(found, 2)]
+    for (const code of codes)
+      expect(code).toMatch(/^([0-9A-HJKMNP-TV-Z]{4}-){3}[0-9A-HJKMNP-TV-Z]{4}$/)
+    expect(codes[0]).not.toBe(codes[1])
+  })
+})
+
+describe('a code as people type it', () => {
+  const code = '0A1B-10XY-9001-ZQ10'
+  beforeAll(async () => {
+    const found = await desk.open()
+    await found.hand.finalise('positive')
+    await app.db.rows(sql`UPDATE report_versions SET code = ${code} WHERE case_id = ${found.id}`)
+  })
+
+  test.each([
+    ['as printed', code],
+    ['in lower case', code.toLowerCase()],
+    ['without dashes', code.replaceAll('-', '')],
+    ['with spaces', ` ${code.replaceAll('-', ' ')} `],
+    ['O for 0', code.replaceAll('0', 'O')],
+    ['o for 0', code.replaceAll('0', 'o')],
+    ['I for 1', code.replaceAll('1', 'I')],
+    ['l for 1', code.replaceAll('1', 'l')],
+    ['all of it', 'oaIb lOxy-9ooi zqiO'],
+  ])('%s', async (_, typed) => {
+    expect((await verify(typed)).json).toMatchObject({ genuine: true, version: 1 })
+  })
+
+  test.each([
+    ['one character less', code.slice(0, -1)],
+    ['one more', `${code}0`],
+    ['another last character', `${code.slice(0, -1)}2`],
+    ['two exchanged', 'A01B-10XY-9001-ZQ10'],
+    ['a pattern', '%%%%-%%%%-%%%%-%%%%'],
+    ['underscores', '____-____-____-____'],
+    ['U, which is in no code', code.replace('A', 'U')],
+    ['another alphabet', code.replace('A', 'А')],
+    ['NUL', `${code}\0`],
+    ['a very long one', '0'.repeat(3000)],
+    ['SQL', "' OR 1=1 --"],
+    ['markup', '<script>alert(1)</script>'],
+  ])('%s: not one of ours, in the one shape', async (_, typed) => {
+    const reply = await verify(typed)
+    expect([reply.status, reply.json]).toEqual([200, unknown])
+    const page = await verify(typed, browser)
+    expect(page.status).toBe(200)
+    expect(page.text).toContain('<p class="mark">Not genuine</p>')
+    expect(page.text).not.toContain('alert')
+  })
+
+  test('no code, or more than a code, is no address', async () => {
+    expect((await verify('')).json).toEqual(unknown)
+    for (const path of ['/verify', `/verify/${code}/`, `/verify/${code}/pdf`]) {
+      expectError(await call(app.url, path), 404, 'not_found')
+    }
+    expectError(
+      await call(app.url, `/verify/${code}`, { method: 'POST', body: {} }),
+      404,
+      'not_found',
+    )
+  })
+})
+
+describe('the form', () => {
+  test.each([undefined, '*/*', 'application/json', 'application/pdf, */*;q=0.1'])(
+    'is JSON where Accept is %s',
+    async (accept) => {
+      const { headers, json } = await verify(await codeOf(genuine), accept)
+      expect(headers).toMatchObject({
+        'content-type': 'application/json; charset=utf-8',
+        'cache-control': 'no-store',
+        vary: 'accept',
+        'x-request-id': expect.any(String),
+      })
+      expect(json.genuine).toBe(true)
+    },
+  )
+
+  test.each([browser, 'text/html', 'application/json;q=0.5, text/html;q=0.9'])(
+    'is a page where Accept is %s',
+    async (accept) => {
+      const { headers, text } = await verify(await codeOf(genuine), accept)
+      expect(headers).toMatchObject({
+        'content-type': 'text/html; charset=utf-8',
+        'cache-control': 'no-store',
+        'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'",
+        'x-content-type-options': 'nosniff',
+        vary: 'accept',
+      })
+      expect(text).toMatch(/^<!doctype html>\n<html lang="en">/)
+      expect(text).toContain('<meta name="robots" content="noindex">')
+      // Nothing that runs, loads or leads elsewhere.
+      expect(text).not.toMatch(/<script|<link|<img|<iframe|<a |\bon\w+=|https?:|javascript:/i)
+    },
+  )
+})
+
+test('no answer tells whose report it is, or who made it', async () => {
+  await verify(await codeOf(genuine))
+  await verify(await codeOf(genuine), browser)
+  const { json: file } = await desk.analyst.get(genuine.hand.path)
+  const secrets = [
+    ...Object.values(person),
+    'Quartermain',
+    'Xenia',
+    'negative',
+    file.lender.name,
+    desk.lender.id,
+    genuine.id,
+    'Wilhelmina',
+    desk.analyst.id,
+    'Meera Joshi',
+    'MAH/1234/2009',
+  ]
+  expect(answers.length).toBeGreaterThan(40)
+  for (const { text, headers } of answers) {
+    const all = text + JSON.stringify(headers)
+    expect(secrets.filter((secret) => all.includes(secret))).toEqual([])
+  }
+})

@@ -1,0 +1,66 @@
+import { createHmac } from 'node:crypto'
+import { createWriteStream } from 'node:fs'
+import { createServer } from 'node:http'
+
+/**
+ * A lender's receiver in a process of its own. It knows nothing of the service but the contract: it
+ * verifies with Node's crypto and writes down every request it got, in the order it got them.
+ *
+ * The path says how it behaves: /ok, /fail/20 (that many per cent 500), /slow/300 (milliseconds),
+ * /status/410, /hang.
+ */
+const [file = '', ...secrets] = process.argv.slice(2)
+const ledger = createWriteStream(file, { flags: 'a' })
+let inFlight = 0
+
+const server = createServer((request, response) => {
+  const pieces: Buffer[] = []
+  inFlight += 1
+  response.on('close', () => {
+    inFlight -= 1
+  })
+  request.on('data', (piece: Buffer) => pieces.push(piece))
+  request.on('end', () => {
+    const body = Buffer.concat(pieces)
+    const [, how = 'ok', figure = '0'] = (request.url ?? '').split('/')
+    const status = statusOf(how, Number(figure))
+    const line = {
+      at: Date.now(),
+      path: request.url,
+      status,
+      verified: isSigned(body, String(request.headers['x-svc-signature'])),
+      event: request.headers['x-svc-event'],
+      delivery: request.headers['x-svc-delivery'],
+      sequence: Number(request.headers['x-svc-sequence']),
+      headers: request.headers,
+      inFlight,
+      body: body.toString('base64'),
+    }
+    if (how === 'hang') return void write(line)
+    // Written down before it is answered: what was acknowledged is in the ledger.
+    write(line, () => {
+      setTimeout(() => response.writeHead(status).end('{}'), how === 'slow' ? Number(figure) : 0)
+    })
+  })
+})
+
+function write(line: object, done?: () => void): void {
+  ledger.write(`${JSON.stringify(line)}\n`, () => done?.())
+}
+
+function statusOf(how: string, figure: number): number {
+  if (how === 'status') return figure
+  return how === 'fail' && Math.random() * 100 < figure ? 500 : 200
+}
+
+function isSigned(body: Buffer, signature: string): boolean {
+  return secrets.some(
+    (secret) => `sha256=${createHmac('sha256', secret).update(body).digest('hex')}` === signature,
+  )
+}
+
+server.keepAliveTimeout = 60_000
+server.listen(Number(process.env.RECEIVER_PORT ?? 0), '127.0.0.1', () => {
+  process.send?.(server.address())
+})
+process.on('disconnect', () => process.exit(0))
