@@ -4,6 +4,7 @@ import type { Mode, Scope } from '../lib/scope.ts'
 import type { CaseIn } from './case-fields.ts'
 import type { CaseEventName, CaseStatus, Result } from './case-states.ts'
 import type { Case, EventPayload } from './case-view.ts'
+import { searchText } from './search-text.ts'
 import type { Clocks } from './turnaround.ts'
 
 /** The only file that knows the tables of a case. */
@@ -27,6 +28,7 @@ interface CaseRow {
   risk_score: unknown
   analyst_id: StaffId | null
   clocks: ClockRow
+  updated_at: string
   applicant_name: string
   loan_account_number: string
   case_type: string
@@ -44,7 +46,7 @@ const asJson = sql`json_build_object('id', c.id, 'lender_id', c.lender_id, 'mode
   'documents_awaited', c.documents_awaited, 'latest_revision_reason', c.latest_revision_reason,
   'finalised_at', c.finalised_at, 'result', c.result, 'result_reason', c.result_reason,
   'result_reason_at', c.result_reason_at, 'report_version', c.report_version,
-  'risk_score', c.risk_score, 'analyst_id', c.analyst_id,
+  'risk_score', c.risk_score, 'analyst_id', c.analyst_id, 'updated_at', c.updated_at,
   'clocks', json_build_array(c.file_from, c.vendor_from, c.vendor_used_ms, c.vendor_due_at,
     c.file_due_at),
   'applicant_name', c.applicant_name, 'loan_account_number', c.loan_account_number,
@@ -76,6 +78,7 @@ function caseOf(row: CaseRow): Case {
     riskScore: row.risk_score,
     analystId: row.analyst_id,
     clocks: clocksOf(row.clocks),
+    changedAt: new Date(row.updated_at),
     applicantName: row.applicant_name,
     loanAccountNumber: row.loan_account_number,
     caseType: row.case_type,
@@ -185,18 +188,21 @@ export interface NewCase {
 export async function insertCase(tx: Tx, scope: Scope, made: NewCase, now: Date): Promise<void> {
   const f = made.fields
   const { fileFrom, vendorFrom, vendorDueAt, fileDueAt } = made.clocks
+  const searched = [f.applicant_name, f.co_applicant_name, f.loan_account_number, made.externalRef]
   await tx.rows(sql`
     INSERT INTO cases (id, lender_id, mode, external_ref, ordinal, ref_given, status, event_count,
       applicant_name, co_applicant_name, loan_account_number, loan_amount, case_type, branch, state,
       district, ulpin, property_description, contact_name, contact_email, contact_phone,
-      state_code, file_from, vendor_from, vendor_due_at, file_due_at, created_at, updated_at)
+      state_code, file_from, vendor_from, vendor_due_at, file_due_at, search_text, created_at,
+      updated_at)
     VALUES (${made.id}, ${scope.lenderId}, ${scope.mode}, ${made.externalRef}, ${made.ordinal},
       ${made.refGiven}, ${made.status}, 1, ${f.applicant_name}, ${f.co_applicant_name ?? null},
       ${f.loan_account_number}, ${f.loan_amount ?? null}, ${f.case_type}, ${f.branch ?? null},
       ${f.state ?? null}, ${f.district ?? null}, ${f.ulpin ?? null},
       ${f.property_description ?? null}, ${f.contact_name ?? null}, ${f.contact_email ?? null},
       ${f.contact_phone ?? null}, ${made.stateCode ?? null}, ${fileFrom}, ${vendorFrom},
-      ${vendorDueAt ?? 'infinity'}, ${fileDueAt ?? 'infinity'}, ${now}, ${now})`)
+      ${vendorDueAt ?? 'infinity'}, ${fileDueAt ?? 'infinity'}, ${searchText(searched.join(' '))},
+      ${now}, ${now})`)
 }
 
 export function isReferenceTaken(error: unknown): boolean {

@@ -22,6 +22,8 @@ export interface Case {
   riskScore: unknown
   analystId: StaffId | null
   clocks: Clocks
+  /** Of its last change. */
+  changedAt: Date
   applicantName: string
   loanAccountNumber: string
   caseType: string

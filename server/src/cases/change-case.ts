@@ -30,8 +30,17 @@ export async function changeCase<T>(
     const found = await lockCase(tx, scope, id)
     if (!found) throw caseNotFound()
     if (found.version !== version) throw caseHasMoved(found)
-    return work(tx, found, clock.now())
+    return work(tx, found, timeOfChange(clock, found))
   })
+}
+
+/**
+ * Now, but never before the case's last change: nodes may disagree about the time, and clocks are
+ * set back, but what happened later is not dated earlier. To be asked once the case is locked.
+ */
+export function timeOfChange(clock: Clock, { changedAt }: Case): Date {
+  const now = clock.now()
+  return now < changedAt ? changedAt : now
 }
 
 /** Where a case stands, for whoever must decide anew. */

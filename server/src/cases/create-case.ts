@@ -68,6 +68,7 @@ function newCase(
     riskScore: null,
     analystId: null,
     clocks,
+    changedAt: now,
     applicantName: fields.applicant_name,
     loanAccountNumber: fields.loan_account_number,
     caseType: fields.case_type,

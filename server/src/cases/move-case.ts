@@ -76,6 +76,7 @@ function moveBy(
     ...found,
     status,
     version: found.version + 1,
+    changedAt: now,
     eventCount: found.eventCount + eventCount,
     timeline: [...found.timeline, ...entered],
     ...(row.documentsAwaited === 'false' && { documentsAwaited: false }),

@@ -3,7 +3,7 @@ import type { Actor, Mode } from '../lib/scope.ts'
 import { allocateLocked } from './allocate-case.ts'
 import { lockCase } from './case-store.ts'
 import type { Case } from './case-view.ts'
-import type { ChangeDeps } from './change-case.ts'
+import { type ChangeDeps, timeOfChange } from './change-case.ts'
 import { lockNextReceived, type NextFilter } from './queue-store.ts'
 
 /** The received case that is due first, for whoever asks; two who ask at once get two cases. */
@@ -18,6 +18,6 @@ export function takeNext(
     const next = await lockNextReceived(tx, mode, filter)
     const found = next && (await lockCase(tx, next.scope, next.id))
     if (!found) return undefined
-    return allocateLocked(tx, deps, by, found, staffId, deps.clock.now())
+    return allocateLocked(tx, deps, by, found, staffId, timeOfChange(deps.clock, found))
   })
 }

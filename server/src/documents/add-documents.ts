@@ -1,4 +1,4 @@
-import { type Case, findByRefOrId, lockCase, takeDocuments } from '../cases/cases.ts'
+import { type Case, findByRefOrId, lockCase, takeDocuments, timeOfChange } from '../cases/cases.ts'
 import { caseNotFound } from '../lib/app-error.ts'
 import type { Actor, Scope } from '../lib/scope.ts'
 import { attachDocuments, type Paper } from './attach-documents.ts'
@@ -23,9 +23,9 @@ export async function addDocuments(
   const named = await findByRefOrId(db, scope, ref)
   if (!named) throw caseNotFound()
   return db.transact(async (tx) => {
-    const now = clock.now()
     const found = await lockCase(tx, scope, named.id)
     if (!found) throw caseNotFound()
+    const now = timeOfChange(clock, found)
     const known = await listKnown(tx, scope, found.id)
     const about = { note, count: papers.length }
     const { moved, reopened } = await takeDocuments(tx, deps, by, found, about, now)
