@@ -3,7 +3,7 @@ import fastify from 'fastify'
 import pg from 'pg'
 
 /**
- * The floor: what a competent afternoon's work with Fastify and pg would do for the same two
+ * The floor: what a competent afternoon's work with Fastify and pg would do for the same
  * requests. Key look-up, the same rows in one transaction, three selects to read a case; nothing
  * else: no rate limit, no audit chain, no strict parsing, no logs, no metrics.
  */
@@ -35,8 +35,8 @@ server.post<{ Body: Record<string, string> }>('/cases', async (request, reply) =
     await client.query('BEGIN')
     await client.query(
       `INSERT INTO cases (id, lender_id, mode, external_ref, ordinal, ref_given, status, event_count,
-         applicant_name, loan_account_number, case_type, created_at, updated_at)
-       VALUES ($1, $2, $3, $4, 1, true, 'received', 1, $5, $6, $7, $8, $8)`,
+         applicant_name, loan_account_number, case_type, created_at, updated_at, search_text)
+       VALUES ($1, $2, $3, $4, 1, true, 'received', 1, $5, $6, $7, $8, $8, $9)`,
       [
         id,
         ...owner,
@@ -45,6 +45,7 @@ server.post<{ Body: Record<string, string> }>('/cases', async (request, reply) =
         body.loan_account_number,
         body.case_type,
         now,
+        `${body.applicant_name}  ${body.loan_account_number} ${body.external_ref}`.toLowerCase(),
       ],
     )
     await client.query(
@@ -94,6 +95,20 @@ server.get<{ Params: { ref: string } }>('/cases/:ref', async (request, reply) =>
     [found.id],
   )
   return { ...found, is_sandbox: key.mode === 'test', timeline: timeline.rows }
+})
+
+/** A page of the queue, of cases that the sender knows by their ids. */
+server.get<{ Querystring: { ids: string } }>('/cases', async (request, reply) => {
+  const key = await lookUpKey(request.headers.authorization)
+  if (!key) return reply.code(401).send({})
+  const found = await pool.query(
+    `SELECT id, version, lender_id, external_ref, loan_account_number, applicant_name, case_type,
+       branch, state, state_code, district, status, result, documents_awaited, revision,
+       report_version, analyst_id, created_at, finalised_at, vendor_due_at, file_due_at
+     FROM cases WHERE id = ANY($1)`,
+    [request.query.ids.split(',')],
+  )
+  return { cases: found.rows }
 })
 
 const address = await server.listen({ port: 0, host: '127.0.0.1' })

@@ -229,10 +229,11 @@ async function millionCases(stage: Stage): Promise<void> {
 function seedStatement(lenderId: string, count: number): string {
   return `
     INSERT INTO cases (id, lender_id, mode, external_ref, ordinal, ref_given, status, event_count,
-      applicant_name, loan_account_number, case_type, created_at, updated_at)
+      applicant_name, loan_account_number, case_type, search_text, created_at, updated_at)
     SELECT 'case_' || lpad(n::text, 26, '0'), '${lenderId}', 'live', 'SEED-' || n, 1, true,
       (ARRAY['received','allocated','in_review','query_raised','finalised'])[1 + n % 5], 1,
-      'Applicant ' || n, 'SEED-HL-' || n, 'TSR', now(), now()
+      'Applicant ' || n, 'SEED-HL-' || n, 'TSR',
+      'applicant ' || n || '  seed-hl-' || n || ' seed-' || n, now(), now()
     FROM generate_series(1, ${count}) n;
     INSERT INTO case_timeline (case_id, position, lender_id, mode, status, at)
     SELECT 'case_' || lpad(n::text, 26, '0'), p, '${lenderId}', 'live', 'received', now()

@@ -75,14 +75,17 @@ function answersOf(socket: Socket) {
   }
 }
 
+/** `by`: an API key, or whatever headers say who asks. */
 export function httpRequest(
   method: string,
   path: string,
-  key: string,
+  by: string | Record<string, string>,
   body?: string | Buffer,
 ): Buffer {
+  const headers = typeof by === 'string' ? { authorization: `Bearer ${by}` } : by
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
   const head =
-    `${method} ${path} HTTP/1.1\r\nHost: bench\r\nAuthorization: Bearer ${key}\r\n` +
+    `${method} ${path} HTTP/1.1\r\nHost: bench\r\n${lines.join('')}` +
     (body === undefined
       ? '\r\n'
       : `Content-Type: application/json\r\nContent-Length: ${Buffer.byteLength(body)}\r\n\r\n`)

@@ -61,16 +61,34 @@ UPDATE cases SET file_from = created_at, vendor_from = created_at,
   vendor_due_at = created_at + interval '3 days', file_due_at = created_at + interval '5 days'
 WHERE status <> 'finalised';
 
--- The queue: each view of it walks one of these, a status at a time.
-CREATE INDEX cases_queue_due ON cases (mode, status, vendor_due_at, id) WHERE status <> 'finalised';
+-- What the queue searches, as the service spells it (search-text.ts).
+ALTER TABLE cases ADD COLUMN search_text text;
+UPDATE cases SET search_text = (
+  SELECT string_agg(CASE WHEN ascii(letter) < 128 THEN letter ELSE to_hex(ascii(letter)) END, ''
+    ORDER BY place)
+  FROM regexp_split_to_table(lower(applicant_name || ' ' || coalesce(co_applicant_name, '') || ' ' ||
+    loan_account_number || ' ' || external_ref), '') WITH ORDINALITY AS t (letter, place));
+ALTER TABLE cases ALTER COLUMN search_text SET NOT NULL;
+
+-- The queue: each view of it walks one of these, a status at a time. None begins with the lender,
+-- so that a database not yet analysed does not mistake one for the index of references.
+CREATE INDEX cases_queue_due ON cases (mode, status, vendor_due_at, created_at, id)
+  WHERE status <> 'finalised';
 CREATE INDEX cases_queue_received ON cases (mode, status, created_at, id);
-CREATE INDEX cases_queue_lender ON cases (lender_id, mode, status, created_at, id);
-CREATE INDEX cases_queue_analyst ON cases (analyst_id, mode, status, created_at, id)
-  WHERE analyst_id IS NOT NULL;
-CREATE INDEX cases_queue_state ON cases (state_code, mode, status, created_at, id)
+CREATE INDEX cases_queue_lender ON cases (mode, status, lender_id, created_at, id);
+CREATE INDEX cases_queue_state ON cases (mode, status, state_code, created_at, id)
   WHERE state_code IS NOT NULL;
-CREATE INDEX cases_queue_text ON cases USING gin (lower(applicant_name || ' ' ||
-  coalesce(co_applicant_name, '') || ' ' || loan_account_number || ' ' || external_ref) gin_trgm_ops);
+CREATE INDEX cases_queue_type ON cases (mode, status, case_type, created_at, id);
+-- Of nobody is '': a null would not keep the order of what follows. Received cases are nobody's.
+CREATE INDEX cases_queue_analyst ON cases (mode, status, coalesce(analyst_id, ''), created_at, id)
+  WHERE status <> 'received';
+-- Apart, so that a search among the open cases does not read through the finalised.
+-- What is new waits in a list that every search reads through: a short one among the open cases,
+-- to which intake adds, and none among the finalised.
+CREATE INDEX cases_queue_text_open ON cases USING gin (search_text gin_trgm_ops)
+  WITH (gin_pending_list_limit = 512) WHERE status <> 'finalised';
+CREATE INDEX cases_queue_text_finalised ON cases USING gin (search_text gin_trgm_ops)
+  WITH (fastupdate = off) WHERE status = 'finalised';
 
 -- Which version of the report the event is about; its links are made when it is sent.
 ALTER TABLE case_events ADD COLUMN report_version integer;

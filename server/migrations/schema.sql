@@ -162,6 +162,7 @@ TABLE cases
   vendor_used_ms bigint NOT NULL DEFAULT 0
   vendor_due_at timestamp(3) with time zone NOT NULL DEFAULT 'infinity'::timestamp with time zone
   file_due_at timestamp(3) with time zone NOT NULL DEFAULT 'infinity'::timestamp with time zone
+  search_text text NOT NULL
   CONSTRAINT cases_analyst_id_fkey FOREIGN KEY (analyst_id) REFERENCES staff(id)
   CONSTRAINT cases_lender_id_fkey FOREIGN KEY (lender_id) REFERENCES lenders(id)
   CONSTRAINT cases_pkey PRIMARY KEY (id)
@@ -169,12 +170,14 @@ TABLE cases
   CONSTRAINT cases_result_check CHECK ((result = ANY (ARRAY['positive'::text, 'negative'::text, 'query'::text, 'hold'::text])))
   CONSTRAINT cases_status_check CHECK ((status = ANY (ARRAY['received'::text, 'allocated'::text, 'in_review'::text, 'query_raised'::text, 'finalised'::text])))
   CREATE INDEX cases_open_loan USING btree (lender_id, mode, loan_account_number) WHERE (status <> 'finalised'::text)
-  CREATE INDEX cases_queue_analyst USING btree (analyst_id, mode, status, created_at, id) WHERE (analyst_id IS NOT NULL)
-  CREATE INDEX cases_queue_due USING btree (mode, status, vendor_due_at, id) WHERE (status <> 'finalised'::text)
-  CREATE INDEX cases_queue_lender USING btree (lender_id, mode, status, created_at, id)
+  CREATE INDEX cases_queue_analyst USING btree (mode, status, COALESCE(analyst_id, ''::text), created_at, id) WHERE (status <> 'received'::text)
+  CREATE INDEX cases_queue_due USING btree (mode, status, vendor_due_at, created_at, id) WHERE (status <> 'finalised'::text)
+  CREATE INDEX cases_queue_lender USING btree (mode, status, lender_id, created_at, id)
   CREATE INDEX cases_queue_received USING btree (mode, status, created_at, id)
-  CREATE INDEX cases_queue_state USING btree (state_code, mode, status, created_at, id) WHERE (state_code IS NOT NULL)
-  CREATE INDEX cases_queue_text USING gin (lower(((((((applicant_name || ' '::text) || COALESCE(co_applicant_name, ''::text)) || ' '::text) || loan_account_number) || ' '::text) || external_ref)) gin_trgm_ops)
+  CREATE INDEX cases_queue_state USING btree (mode, status, state_code, created_at, id) WHERE (state_code IS NOT NULL)
+  CREATE INDEX cases_queue_text_finalised USING gin (search_text gin_trgm_ops) WITH (fastupdate=off) WHERE (status = 'finalised'::text)
+  CREATE INDEX cases_queue_text_open USING gin (search_text gin_trgm_ops) WITH (gin_pending_list_limit='512') WHERE (status <> 'finalised'::text)
+  CREATE INDEX cases_queue_type USING btree (mode, status, case_type, created_at, id)
 
 TABLE documents
   id text NOT NULL

@@ -37,6 +37,7 @@ export {
   changeCase,
   type SeenCase,
   standOf,
+  timeOfChange,
 } from './change-case.ts'
 export { createCase } from './create-case.ts'
 export { recalculateDue } from './due-store.ts'
@@ -44,8 +45,8 @@ export { listEvents, type RecordedEvent } from './event-store.ts'
 export { moveCase, moveNotAllowed } from './move-case.ts'
 export { type CaseNote, type CaseQuery, listNotes, listQueries } from './query-store.ts'
 export {
-  countOverdue,
   type NextFilter,
+  type QueueAsked,
   type QueueFilter,
   type QueuePlace,
   type QueueRow,

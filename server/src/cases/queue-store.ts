@@ -1,7 +1,8 @@
 import { planned, type Runner, type Sql, sql, type Tx } from '../db/db.ts'
 import type { CaseId, LenderId, StaffId } from '../lib/ids.ts'
 import type { Mode, Scope } from '../lib/scope.ts'
-import type { CaseStatus, Result } from './case-states.ts'
+import { type CaseStatus, isOpen, type Result } from './case-states.ts'
+import { searchText } from './search-text.ts'
 
 /**
  * The queue of one mode, over all lenders. Each status is walked apart, along an index that begins
@@ -29,8 +30,17 @@ export type QueueSort = (typeof queueSorts)[number]
 
 /** Where a page ended. */
 export interface QueuePlace {
-  at: string
-  id: string
+  /** Null where no clock runs. */
+  dueAt: Date | null
+  receivedAt: Date
+  id: CaseId
+}
+
+export interface QueueAsked {
+  filter: QueueFilter
+  sort: QueueSort
+  after?: QueuePlace | undefined
+  limit: number
 }
 
 export interface QueueRow {
@@ -57,107 +67,240 @@ export interface QueueRow {
   finalisedAt: Date | null
   vendorDueAt: Date | null
   fileDueAt: Date | null
-  /** The sort key with all its digits. */
-  place: string
 }
 
-const searched = sql`lower(c.applicant_name || ' ' || coalesce(c.co_applicant_name, '') || ' ' ||
-  c.loan_account_number || ' ' || c.external_ref)`
-
-const orders: Record<QueueSort, { key: Sql; way: Sql; beyond: Sql }> = {
-  due: { key: sql`c.vendor_due_at`, way: sql`ASC`, beyond: sql`>` },
-  oldest: { key: sql`c.created_at`, way: sql`ASC`, beyond: sql`>` },
-  newest: { key: sql`c.created_at`, way: sql`DESC`, beyond: sql`<` },
+const orders: Record<QueueSort, Sql> = {
+  due: sql`due, created_at, id`,
+  oldest: sql`created_at, id`,
+  newest: sql`created_at DESC, id DESC`,
 }
 
-const columns = sql`c.id, c.version, c.lender_id, c.external_ref, c.loan_account_number,
-  c.applicant_name, c.case_type, c.branch, c.state, c.state_code, c.district, c.status, c.result,
-  c.documents_awaited, c.revision, c.report_version, c.analyst_id, c.created_at, c.finalised_at,
-  c.vendor_due_at, c.file_due_at`
+/** What words are looked for in. */
+const searched = sql`c.search_text, c.applicant_name, c.co_applicant_name, c.loan_account_number,
+  c.external_ref`
 
-export async function queuePage(
-  db: Runner,
-  filter: QueueFilter,
+/**
+ * How far a search reads along the order before it asks the index of words. A frequent word fills
+ * its page on the way; of a rare one all cases are soon found, read and sorted. Left to the planner,
+ * this would be a guess at how frequent the word is, and that can be wrong a hundredfold.
+ */
+const walkNear = 1000
+const walkFar = 8000
+
+export async function queuePage(db: Runner, asked: QueueAsked): Promise<QueueRow[]> {
+  const { filter, limit } = asked
+  const statuses = statusesOf(filter)
+  if (statuses.length === 0) return []
+  // Among finalised cases it is the same order, and one that an index has.
+  const sort = asked.sort === 'due' && !statuses.some(isOpen) ? 'oldest' : asked.sort
+  if (!filter.words) return db.rows(shown(walk(statuses, asked, sort, limit), sort))
+  const words = wordsOf(filter.words)
+  const walked = (max: number) =>
+    shown(
+      sql`SELECT * FROM (${walk(statuses, asked, sort, max)}) c WHERE ${words} LIMIT ${limit}`,
+      sort,
+    )
+  const near = await db.rows(walked(walkNear))
+  if (near.length === limit) return near
+  const goesOn = near.length * (walkFar / walkNear) >= limit && !statuses.every(isOpen)
+  const far = goesOn ? await db.rows(walked(walkFar)) : near
+  if (far.length === limit) return far
+  return db.rows(shown(search(statuses, asked, words, sort), sort))
+}
+
+/** The first cases of the order, whatever their words. */
+function walk(
+  statuses: readonly CaseStatus[],
+  asked: QueueAsked,
   sort: QueueSort,
-  after: QueuePlace | undefined,
-  limit: number,
-): Promise<QueueRow[]> {
-  const { key, way, beyond } = orders[sort]
-  const onward = after
-    ? sql`AND (${key}, c.id) ${beyond} (${after.at}::timestamptz, ${after.id})`
-    : sql``
-  return db.rows<QueueRow>(
-    planned(sql`
-    SELECT q.id, q.version, q.lender_id AS "lenderId", l.name AS "lenderName",
-      q.external_ref AS "externalRef", q.loan_account_number AS "loanAccountNumber",
-      q.applicant_name AS "applicantName", q.case_type AS "caseType", q.branch, q.state,
-      q.state_code AS "stateCode", q.district, q.status, q.result,
-      q.documents_awaited AS "documentsAwaited", q.revision, q.report_version AS "reportVersion",
-      q.analyst_id AS "analystId", a.name AS "analystName", q.created_at AS "receivedAt",
-      q.finalised_at AS "finalisedAt", nullif(q.vendor_due_at, 'infinity') AS "vendorDueAt",
-      nullif(q.file_due_at, 'infinity') AS "fileDueAt", q.place::text AS place
-    FROM (
-      SELECT f.* FROM unnest(${filter.statuses}::text[]) AS s (status) CROSS JOIN LATERAL (
-        SELECT ${columns}, ${key} AS place FROM cases c
-        WHERE c.status = s.status AND ${conditionsOf(filter)} ${onward}
-        ORDER BY ${key} ${way}, c.id ${way} LIMIT ${limit}) f
-      ORDER BY f.place ${way}, f.id ${way} LIMIT ${limit}) q
-    JOIN lenders l ON l.id = q.lender_id LEFT JOIN staff a ON a.id = q.analyst_id
-    ORDER BY q.place ${way}, q.id ${way}`),
+  max: number,
+): Sql {
+  const each = statuses.map(
+    (status) => sql`(${placesOf([status], asked)} ORDER BY ${orders[sort]} LIMIT ${max})`,
   )
+  return sql`SELECT * FROM (${unionAll(each)}) u ORDER BY ${orders[sort]} LIMIT ${max}`
 }
 
-/** Of each status, up to `countMax`: beyond it nobody reads the figure, and counting takes time. */
+/** All cases that have the words, and of these the first. */
+function search(
+  statuses: readonly CaseStatus[],
+  asked: QueueAsked,
+  words: Sql,
+  sort: QueueSort,
+): Sql {
+  const each = [statuses.filter(isOpen), statuses.filter((status) => !isOpen(status))]
+    .filter((group) => group.length > 0)
+    // OFFSET 0 keeps the order out of it: wanted is the shortest way to all of them.
+    .map((group) => sql`(${placesOf(group, asked)} AND ${words} OFFSET 0)`)
+  return sql`SELECT * FROM (${unionAll(each)}) u ORDER BY ${orders[sort]} LIMIT ${asked.limit}`
+}
+
+/** The columns are fetched for the page alone, not for all that was read on the way to it. */
+function shown(places: Sql, sort: QueueSort): Sql<QueueRow> {
+  return planned(sql`
+    SELECT c.id, c.version, c.lender_id AS "lenderId", c.external_ref AS "externalRef",
+      (SELECT name FROM lenders WHERE id = c.lender_id) AS "lenderName",
+      c.loan_account_number AS "loanAccountNumber", c.applicant_name AS "applicantName",
+      c.case_type AS "caseType", c.branch, c.state, c.state_code AS "stateCode", c.district,
+      c.status, c.result, c.documents_awaited AS "documentsAwaited", c.revision,
+      c.report_version AS "reportVersion", c.analyst_id AS "analystId",
+      (SELECT name FROM staff WHERE id = c.analyst_id) AS "analystName",
+      c.created_at AS "receivedAt", c.finalised_at AS "finalisedAt",
+      nullif(q.due, 'infinity') AS "vendorDueAt", nullif(c.file_due_at, 'infinity') AS "fileDueAt"
+    FROM (SELECT id, due FROM (${places}) p) q JOIN cases c ON c.id = q.id
+    ORDER BY ${orders[sort]}`)
+}
+
+/** Of statuses that are all open, or of the finalised ones, beyond the place and before any words. */
+function placesOf(statuses: readonly CaseStatus[], { filter, sort, after }: QueueAsked): Sql {
+  const open = statuses.every(isOpen)
+  // No clock of a finalised case runs: by due date they come last, and among them the oldest first.
+  const due = open ? sql`c.vendor_due_at` : sql`'infinity'::timestamptz`
+  return sql`SELECT c.id, c.created_at, ${due} AS due ${filter.words ? sql`, ${searched}` : sql``}
+    FROM cases c WHERE ${conditionsOf(statuses, filter)} ${after ? beyond(sort, after, open) : sql``}`
+}
+
+function beyond(sort: QueueSort, { dueAt, receivedAt, id }: QueuePlace, open: boolean): Sql {
+  if (sort === 'newest') return sql`AND (c.created_at, c.id) < (${receivedAt}::timestamptz, ${id})`
+  if (sort === 'due' && open) {
+    return sql`AND (c.vendor_due_at, c.created_at, c.id) >
+      (${dueAt ?? 'infinity'}::timestamptz, ${receivedAt}::timestamptz, ${id})`
+  }
+  if (sort === 'due' && dueAt) return sql``
+  return sql`AND (c.created_at, c.id) > (${receivedAt}::timestamptz, ${id})`
+}
+
+export interface QueueCount {
+  of: CaseStatus | 'overdue'
+  count: number
+  /** There may be more than were counted. */
+  more: boolean
+}
+
+/** Each up to `countMax`: beyond it nobody reads the figure, and counting takes time. */
 export async function queueCounts(
   db: Runner,
   filter: QueueFilter,
   countMax: number,
-): Promise<{ status: CaseStatus; count: number }[]> {
-  return db.rows(
-    planned(sql`
-    SELECT s.status, n.count FROM unnest(${filter.statuses}::text[]) AS s (status)
-    CROSS JOIN LATERAL (
-      SELECT count(*)::int AS count FROM (
-        SELECT 1 FROM cases c WHERE c.status = s.status AND ${conditionsOf(filter)}
-        LIMIT ${countMax}) AS counted) n`),
-  )
-}
-
-export async function countOverdue(
-  db: Runner,
-  filter: QueueFilter,
   now: Date,
-  countMax: number,
-): Promise<number> {
-  const counts = await queueCounts(
-    db,
-    {
-      ...filter,
-      statuses: filter.statuses.filter((status) => status !== 'finalised'),
-      overdueAt: now,
-    },
-    countMax,
+): Promise<QueueCount[]> {
+  const statement = (filter.words ? wordCounts : plainCounts)(filter, countMax, now)
+  const rows = statement ? await db.rows(planned(statement)) : []
+  const counts = new Map(rows.map((row) => [row.of, row]))
+  return [...filter.statuses, 'overdue' as const].map(
+    (of) => counts.get(of) ?? { of, count: 0, more: false },
   )
-  return counts.reduce((sum, { count }) => sum + count, 0)
 }
 
-function conditionsOf(filter: QueueFilter): Sql {
-  const all: Sql[] = [sql`c.mode = ${filter.mode}`]
+type Counts = Sql<QueueCount> | undefined
+
+function plainCounts(filter: QueueFilter, countMax: number, now: Date): Counts {
+  const each = statusesOf(filter).map((status) =>
+    // The order keeps a count that stops early to an index.
+    counted(
+      status,
+      sql`SELECT FROM cases c WHERE ${conditionsOf([status], filter)} ORDER BY ${orders.newest}`,
+      countMax,
+    ),
+  )
+  const late = { ...filter, overdueAt: now }
+  const statuses = statusesOf(late)
+  if (statuses.length > 0) {
+    const all = sql`SELECT FROM cases c WHERE ${conditionsOf(statuses, late)}`
+    each.push(counted('overdue', all, countMax))
+  }
+  return each.length > 0 ? unionAll(each) : undefined
+}
+
+function counted(of: QueueCount['of'], rows: Sql, countMax: number): Sql<QueueCount> {
+  return sql`(SELECT ${of}::text AS of, count(*)::int AS count, count(*) >= ${countMax} AS more
+    FROM (${rows} LIMIT ${countMax}) n)`
+}
+
+/** As for a page: a frequent word is met on the way, and all cases of a rare one are soon found. */
+function wordCounts(filter: QueueFilter, countMax: number, now: Date): Counts {
+  const words = wordsOf(filter.words ?? [])
+  const all = (columns: Sql, statuses: readonly CaseStatus[]) =>
+    sql`SELECT ${columns} FROM cases c WHERE ${conditionsOf(statuses, filter)}`
+  const each: Sql<QueueCount>[] = []
+  const open = statusesOf(filter).filter(isOpen)
+  if (open.length > 0) {
+    const columns = sql`c.status, c.vendor_due_at < ${now} AS late`
+    const readMax = 40 * countMax
+    each.push(sql`(WITH found AS MATERIALIZED (
+        SELECT * FROM (${all(columns, open)} AND ${words} OFFSET 0) f LIMIT ${readMax})
+      SELECT of, least(count(*), ${countMax})::int AS count,
+        count(*) >= ${countMax} OR (SELECT count(*) FROM found) >= ${readMax} AS more
+      FROM (SELECT status AS of FROM found UNION ALL SELECT 'overdue' FROM found WHERE late) o
+      GROUP BY of)`)
+  }
+  if (statusesOf(filter).includes('finalised')) {
+    const some = sql`${all(searched, ['finalised'])} ORDER BY ${orders.newest} LIMIT ${walkFar / 2}`
+    const walked = sql`SELECT FROM (${some}) c WHERE ${words} LIMIT ${countMax}`
+    const found = sql`SELECT FROM (${all(sql``, ['finalised'])} AND ${words} OFFSET 0) f`
+    each.push(sql`(SELECT 'finalised' AS of, n.count, n.count >= ${countMax} AS more
+      FROM (SELECT count(*)::int AS read FROM (${walked}) w) w CROSS JOIN LATERAL (
+        SELECT CASE WHEN read < ${countMax}
+          THEN (SELECT count(*)::int FROM (${found} LIMIT ${countMax}) f) ELSE read END AS count) n)`)
+  }
+  return each.length > 0 ? unionAll(each) : undefined
+}
+
+function unionAll<R>(each: readonly Sql<R>[]): Sql<R> {
+  return each.reduce((some, next) => sql<R>`${some} UNION ALL ${next}`)
+}
+
+/** No finalised case is overdue, and no received one is anybody's. */
+function statusesOf({ statuses, overdueAt, analystId }: QueueFilter): CaseStatus[] {
+  const owned = analystId !== undefined && analystId !== 'none'
+  return statuses.filter(
+    (status) => !(overdueAt && !isOpen(status)) && !(owned && status === 'received'),
+  )
+}
+
+function conditionsOf(
+  statuses: readonly CaseStatus[],
+  filter: Omit<QueueFilter, 'statuses' | 'words'>,
+): Sql {
+  const [status, ...more] = statuses
+  const all: Sql[] = [
+    sql`c.mode = ${filter.mode}`,
+    more.length > 0 ? sql`c.status = ANY(${statuses}::text[])` : sql`c.status = ${status}`,
+  ]
   if (filter.lenderId) all.push(sql`c.lender_id = ${filter.lenderId}`)
   if (filter.stateCode) all.push(sql`c.state_code = ${filter.stateCode}`)
   if (filter.caseType) all.push(sql`c.case_type = ${filter.caseType}`)
-  if (filter.analystId === 'none') all.push(sql`c.analyst_id IS NULL`)
-  else if (filter.analystId) all.push(sql`c.analyst_id = ${filter.analystId}`)
+  if (filter.analystId) {
+    const analyst = filter.analystId === 'none' ? '' : filter.analystId
+    all.push(sql`coalesce(c.analyst_id, '') = ${analyst}`)
+  }
   if (filter.receivedFrom) all.push(sql`c.created_at >= ${filter.receivedFrom}`)
   if (filter.receivedTo) all.push(sql`c.created_at < ${filter.receivedTo}`)
   if (filter.overdueAt) all.push(sql`c.vendor_due_at < ${filter.overdueAt}`)
-  if (filter.overdueAt) all.push(sql`c.status <> 'finalised'`)
-  for (const word of filter.words ?? []) all.push(sql`${searched} LIKE ${containing(word)}`)
-  return all.reduce((some, next) => sql`${some} AND ${next}`)
+  return allOf(all)
+}
+
+function wordsOf(words: readonly string[]): Sql {
+  return allOf(
+    words.map((word) => {
+      const small = word.toLowerCase()
+      const spelled = searchText(word)
+      const found = sql`c.search_text LIKE ${containing(spelled)}`
+      // Digits in a loan number may look like the code of a letter.
+      return small === spelled ? found : sql`${found} AND ${written} LIKE ${containing(small)}`
+    }),
+  )
+}
+
+const written = sql`lower(c.applicant_name || ' ' || coalesce(c.co_applicant_name, '') || ' ' ||
+  c.loan_account_number || ' ' || c.external_ref)`
+
+function allOf(conditions: readonly Sql[]): Sql {
+  return conditions.reduce((some, next) => sql`${some} AND ${next}`)
 }
 
 function containing(word: string): string {
-  return `%${word.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
+  return `%${word.replace(/[\\%_]/g, '\\$&')}%`
 }
 
 export interface NextFilter {
@@ -175,8 +318,8 @@ export async function lockNextReceived(
   const [row] = await tx.rows<{ id: CaseId; lender_id: LenderId }>(
     planned(sql`
     SELECT c.id, c.lender_id FROM cases c
-    WHERE c.status = 'received' AND ${conditionsOf({ ...filter, mode, statuses: [] })}
-    ORDER BY c.vendor_due_at, c.id LIMIT 1 FOR UPDATE SKIP LOCKED`),
+    WHERE ${conditionsOf(['received'], { ...filter, mode })}
+    ORDER BY c.vendor_due_at, c.created_at, c.id LIMIT 1 FOR UPDATE SKIP LOCKED`),
   )
   return row && { id: row.id, scope: { lenderId: row.lender_id, mode } }
 }

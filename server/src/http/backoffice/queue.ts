@@ -3,8 +3,8 @@ import {
   allowedMoves,
   type CaseStatus,
   caseStatuses,
-  countOverdue,
   isOpen,
+  type QueueAsked,
   type QueueFilter,
   type QueuePlace,
   type QueueRow,
@@ -18,53 +18,64 @@ import {
 import { AppError, caseNotFound, invalidRequest } from '../../lib/app-error.ts'
 import { type CaseId, isId, type LenderId, type StaffId } from '../../lib/ids.ts'
 import { stateCodeOf } from '../../lib/indian-states.ts'
+import { isText } from '../validate.ts'
 import type { AllocateManyBody, NextBody, QueueQuery } from './schemas.ts'
 import type { StaffAnswer, StaffRequest } from './staff-request.ts'
 
+type Asking = Pick<StaffRequest, 'mode'> & { staff: { id: StaffId } }
+
 const limitDefault = 50
 const limitMax = 200
-const countMax = 10_000
 
 export async function getQueue(request: StaffRequest): Promise<StaffAnswer> {
   const { services } = request
-  const query = request.query as QueueQuery
   const now = services.clock.now()
-  const faults: string[] = []
-  const filter = filterOf(request, query, now, faults)
-  const sort = (query.sort ?? 'due') as QueueSort
-  const limit = limitOf(query.limit, faults)
-  const after = placeOf(query.cursor, sort, faults)
-  if (faults.length > 0) throw invalidRequest(faults)
+  const asked = queueAsked(request, request.query as QueueQuery, now)
+  const { limit } = asked
   // One more than asked for tells whether there is a next page.
-  const rows = await queuePage(services.db, filter, sort, after, limit + 1)
-  const shown = rows.slice(0, limit)
-  const last = rows.length > limit ? shown.at(-1) : undefined
+  const rows = await queuePage(services.db, { ...asked, limit: limit + 1 })
+  const cases = rows.slice(0, limit)
+  const last = rows.length > limit ? cases.at(-1) : undefined
   return {
     body: {
-      cases: shown.map((row) => rowOut(row, now)),
-      next_cursor: last ? cursorOf(sort, { at: last.place, id: last.id }) : null,
+      cases: cases.map((row) => rowOut(row, now)),
+      next_cursor: last ? cursorOf(asked.sort, last) : null,
     },
   }
+}
+
+/** What a page is asked for, out of the words of its address. */
+export function queueAsked(by: Asking, query: QueueQuery, now: Date): QueueAsked {
+  const faults: string[] = []
+  const sort = (query.sort ?? 'due') as QueueSort
+  const asked = {
+    filter: filterOf(by, query, now, faults),
+    sort,
+    limit: limitOf(query.limit, faults),
+    after: placeOf(query.cursor, sort, faults),
+  }
+  if (faults.length > 0) throw invalidRequest(faults)
+  return asked
 }
 
 export async function getCounts(request: StaffRequest): Promise<StaffAnswer> {
   const { services } = request
   const now = services.clock.now()
+  const asked = countsAsked(request, request.query as QueueQuery, now)
+  const counts = await queueCounts(services.db, asked.filter, asked.countMax, now)
+  const out = counts.map(({ of, count, more }) => [of, { count, more }] as const)
+  const { overdue, ...statuses } = Object.fromEntries(out)
+  return { body: { statuses, overdue } }
+}
+
+export function countsAsked(by: Asking, query: QueueQuery, now: Date) {
   const faults: string[] = []
-  const query = { status: caseStatuses.join(), ...(request.query as QueueQuery) }
-  const filter = filterOf(request, query, now, faults)
+  const filter = filterOf(by, { status: caseStatuses.join(), ...query }, now, faults)
   if (faults.length > 0) throw invalidRequest(faults)
-  const [counts, overdue] = await Promise.all([
-    queueCounts(services.db, filter, countMax),
-    countOverdue(services.db, filter, now, countMax),
-  ])
-  const out = (count: number) => ({ count, more: count >= countMax })
-  return {
-    body: {
-      statuses: Object.fromEntries(counts.map(({ status, count }) => [status, out(count)])),
-      overdue: out(overdue),
-    },
-  }
+  const { words, lenderId, stateCode, caseType, analystId } = filter
+  const narrowed = [lenderId, stateCode, caseType, analystId].filter((one) => one !== undefined)
+  // One filter is counted off its index; words, or several filters, take a look at every case.
+  return { filter, countMax: words || narrowed.length > 1 ? 100 : 10_000 }
 }
 
 export async function postNext(request: StaffRequest): Promise<StaffAnswer> {
@@ -110,7 +121,7 @@ export async function postAllocateMany(request: StaffRequest): Promise<StaffAnsw
 }
 
 function filterOf(
-  { mode, staff }: StaffRequest,
+  { mode, staff }: Asking,
   query: QueueQuery,
   now: Date,
   faults: string[],
@@ -155,9 +166,16 @@ function timeOf(name: string, text: string | undefined, faults: string[]): Date 
   if (text === undefined) return undefined
   const fits = /^\d{4}-\d\d-\d\d(T\d\d:\d\d(:\d\d(\.\d{1,9})?)?(Z|[+-]\d\d:\d\d))?$/.test(text)
   const time = new Date(text)
-  if (fits && !Number.isNaN(time.getTime())) return time
+  if (fits && isDay(text.slice(0, 10)) && !Number.isNaN(time.getTime())) return time
   faults.push(`${name}: must be a date or a time with its zone, such as 2026-11-15T09:30:00Z`)
   return undefined
+}
+
+/** Of the calendar: 31 February is none to PostgreSQL, nor is the year 0. */
+function isDay(text: string): boolean {
+  const time = new Date(`${text}T00:00:00Z`)
+  if (text < '1000' || Number.isNaN(time.getTime())) return false
+  return time.toISOString().startsWith(text)
 }
 
 /** Three letters are what the index is made of; a shorter word alone would read every case. */
@@ -179,8 +197,8 @@ function limitOf(text: string | undefined, faults: string[]): number {
   return limitDefault
 }
 
-function cursorOf(sort: QueueSort, { at, id }: QueuePlace): string {
-  return Buffer.from(JSON.stringify([sort, at, id])).toString('base64url')
+function cursorOf(sort: QueueSort, { vendorDueAt, receivedAt, id }: QueueRow): string {
+  return Buffer.from(JSON.stringify([sort, vendorDueAt, receivedAt, id])).toString('base64url')
 }
 
 function placeOf(
@@ -189,11 +207,20 @@ function placeOf(
   faults: string[],
 ): QueuePlace | undefined {
   if (cursor === undefined) return undefined
-  const [of, at, id] = parsed(cursor)
-  const isTime = typeof at === 'string' && (at === 'infinity' || !Number.isNaN(Date.parse(at)))
-  if (isTime && typeof id === 'string' && isId('case', id) && of === sort) return { at, id }
+  const [of, due, received, id] = parsed(cursor)
+  const dueAt = due === null ? null : momentOf(due)
+  const receivedAt = momentOf(received)
+  const fits = of === sort && dueAt !== undefined && receivedAt && typeof id === 'string'
+  if (fits && isId('case', id) && isText(id)) return { dueAt, receivedAt, id }
   faults.push('cursor: is not one of this queue and order; begin without it')
   return undefined
+}
+
+/** As we write it ourselves; of other spellings and years, not all are a time to PostgreSQL too. */
+function momentOf(text: unknown): Date | undefined {
+  if (typeof text !== 'string' || !/^[1-9]\d{3}-.*Z$/.test(text)) return undefined
+  const time = new Date(text)
+  return !Number.isNaN(time.getTime()) && time.toISOString() === text ? time : undefined
 }
 
 function parsed(cursor: string): unknown[] {
