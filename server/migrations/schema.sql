@@ -66,6 +66,34 @@ TABLE blobs
   CONSTRAINT blobs_state_check CHECK ((state = ANY (ARRAY['staged'::text, 'stored'::text, 'condemned'::text])))
   CREATE INDEX blobs_loose USING btree (created_at) WHERE (state <> 'stored'::text)
 
+TABLE callback_endpoints
+  lender_id text NOT NULL
+  mode mode NOT NULL
+  url text NOT NULL
+  header_name text
+  header_value bytea
+  enabled boolean NOT NULL DEFAULT true
+  disabled_at timestamp(3) with time zone
+  disabled_why text
+  failing_since timestamp(3) with time zone
+  warnings integer NOT NULL DEFAULT 0
+  created_at timestamp(3) with time zone NOT NULL
+  updated_at timestamp(3) with time zone NOT NULL
+  CONSTRAINT callback_endpoints_disabled_why_check CHECK ((disabled_why = ANY (ARRAY['gone'::text, 'failing'::text, 'by hand'::text])))
+  CONSTRAINT callback_endpoints_lender_id_fkey FOREIGN KEY (lender_id) REFERENCES lenders(id)
+  CONSTRAINT callback_endpoints_pkey PRIMARY KEY (lender_id, mode)
+
+TABLE callback_streams
+  stream text NOT NULL
+  lender_id text NOT NULL
+  mode mode NOT NULL
+  due_at timestamp(3) with time zone NOT NULL
+  leased boolean NOT NULL DEFAULT false
+  token bigint NOT NULL DEFAULT 0
+  CONSTRAINT callback_streams_pkey PRIMARY KEY (stream)
+  CREATE INDEX callback_streams_due USING btree (lender_id, mode, due_at)
+  CREATE INDEX callback_streams_leased USING btree (lender_id, mode, due_at) WHERE leased
+
 TABLE case_events
   id text NOT NULL
   lender_id text NOT NULL
@@ -76,9 +104,12 @@ TABLE case_events
   payload json NOT NULL
   at timestamp(3) with time zone NOT NULL
   report_version integer
+  position bigint
   CONSTRAINT case_events_case_id_fkey FOREIGN KEY (case_id) REFERENCES cases(id)
   CONSTRAINT case_events_pkey PRIMARY KEY (id)
   CONSTRAINT case_events_sequence UNIQUE (case_id, sequence)
+  CREATE UNIQUE INDEX case_events_feed USING btree (lender_id, mode, "position") WHERE ("position" IS NOT NULL)
+  CREATE INDEX case_events_unnumbered USING btree (case_id) WHERE ("position" IS NULL)
 
 TABLE case_notes
   id text NOT NULL
@@ -178,6 +209,44 @@ TABLE cases
   CREATE INDEX cases_queue_text_finalised USING gin (search_text gin_trgm_ops) WITH (fastupdate=off) WHERE (status = 'finalised'::text)
   CREATE INDEX cases_queue_text_open USING gin (search_text gin_trgm_ops) WITH (gin_pending_list_limit='512') WHERE (status <> 'finalised'::text)
   CREATE INDEX cases_queue_type USING btree (mode, status, case_type, created_at, id)
+
+TABLE deliveries
+  id text NOT NULL
+  lender_id text NOT NULL
+  mode mode NOT NULL
+  stream text NOT NULL
+  sequence integer NOT NULL
+  event_id text NOT NULL
+  event text NOT NULL
+  state text NOT NULL DEFAULT 'pending'::text
+  attempts integer NOT NULL DEFAULT 0
+  attempts_total integer NOT NULL DEFAULT 0
+  first_tried_at timestamp(3) with time zone
+  due_at timestamp(3) with time zone
+  finished_at timestamp(3) with time zone
+  last_status integer
+  last_error text
+  created_at timestamp(3) with time zone NOT NULL
+  CONSTRAINT deliveries_event UNIQUE (event_id)
+  CONSTRAINT deliveries_pkey PRIMARY KEY (id)
+  CONSTRAINT deliveries_state_check CHECK ((state = ANY (ARRAY['pending'::text, 'delivered'::text, 'failed'::text])))
+  CREATE INDEX deliveries_lender USING btree (lender_id, mode, id)
+  CREATE INDEX deliveries_pending USING btree (stream, sequence) WHERE (state = 'pending'::text)
+  CREATE INDEX deliveries_stream USING btree (stream, id)
+  CREATE INDEX deliveries_unfinished USING btree (lender_id, mode, state, id) WHERE (state <> 'delivered'::text)
+
+TABLE delivery_attempts
+  delivery_id text NOT NULL
+  number integer NOT NULL
+  lender_id text NOT NULL
+  mode mode NOT NULL
+  at timestamp(3) with time zone NOT NULL
+  duration_ms integer NOT NULL
+  status integer
+  error text
+  answer bytea
+  CONSTRAINT delivery_attempts_delivery_id_fkey FOREIGN KEY (delivery_id) REFERENCES deliveries(id)
+  CONSTRAINT delivery_attempts_pkey PRIMARY KEY (delivery_id, number)
 
 TABLE documents
   id text NOT NULL
@@ -327,6 +396,10 @@ TABLE signing_secrets
   mode mode NOT NULL
   sealed bytea NOT NULL
   created_at timestamp(3) with time zone NOT NULL
+  version integer NOT NULL DEFAULT 1
+  previous_sealed bytea
+  previous_until timestamp(3) with time zone
+  told_at timestamp(3) with time zone
   CONSTRAINT signing_secrets_lender_id_fkey FOREIGN KEY (lender_id) REFERENCES lenders(id)
   CONSTRAINT signing_secrets_pkey PRIMARY KEY (lender_id, mode)
 

@@ -1,8 +1,10 @@
 import type { AddressInfo } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { findSession, RateLimiter, SingleSignOn } from './access/access.ts'
+import { CallbackSender, CallbackWorker } from './callbacks/callbacks.ts'
 import type { Config } from './config.ts'
 import { type Db, openDb, sql } from './db/db.ts'
+import { type Doorbell, openDoorbell } from './db/doorbell.ts'
 import { migrate } from './db/migrate.ts'
 import { joinNodes } from './db/nodes.ts'
 import { type Blobs, Intake, openBlobs } from './documents/documents.ts'
@@ -10,13 +12,14 @@ import { makeDemo, type Quickstart } from './first-start.ts'
 import type { Health } from './http/health.ts'
 import { buildHttpServer } from './http/http-server.ts'
 import { createMetrics } from './http/metrics.ts'
-import { followUp, startJobs } from './jobs.ts'
+import { followUps, startJobs } from './jobs.ts'
 import { type Clock, systemClock } from './lib/clock.ts'
 import type { Keyring } from './lib/keyring.ts'
 import type { Log } from './lib/log.ts'
+import type { Mode } from './lib/scope.ts'
 import { openKeyring } from './master-key.ts'
 import { openDatabase } from './open-database.ts'
-import { ReportWriter } from './reports/reports.ts'
+import { presentEvent, ReportWriter } from './reports/reports.ts'
 
 export interface App {
   url: string
@@ -54,12 +57,36 @@ export async function startApp(config: Config, log: Log, clock: Clock = systemCl
     let url = ''
     const publicUrl = () => config.publicUrl || url || `http://${config.host}:${config.port}`
     const { operator } = config
-    const house = { db, blobs, keyring, clock, log, nodeId: node.id, followUp, operator }
-    const parts = { ...house, reportWriters, publicUrl }
+    let worker: CallbackWorker | undefined
+    const bell: Doorbell = openDoorbell(database.url, log, () => worker?.wake())
+    closers.push(() => bell.close())
+    const ring = () => bell.ring()
+    const house = { db, blobs, keyring, clock, log, nodeId: node.id, operator }
+    const sender = new CallbackSender({})
+    closers.push(() => sender.close())
+    const allowPrivate = (mode: Mode) => config.callbacks.allowPrivate.includes(mode)
+    const parts = {
+      ...house,
+      reportWriters,
+      publicUrl,
+      followUp: followUps(ring),
+      ring,
+      sender,
+      allowPrivate,
+    }
+    const metrics = createMetrics()
     const { session: sessionLimits, singleSignOn, passwordSignIn } = config.staff
     if (config.role !== 'api') {
       const jobs = startJobs({ ...parts, sessionLimits })
       closers.push(() => jobs.stop())
+      worker = new CallbackWorker({
+        ...parts,
+        present: (scope, caseId, event) => presentEvent(parts, scope, caseId, event),
+        onAttempt: (kind) => metrics.callbackAttempts.inc({ outcome: kind }),
+        limits: { perLenderMax: config.callbacks.perLenderMax },
+      })
+      worker.start()
+      closers.push(() => (worker as CallbackWorker).stop())
     }
 
     let phase: ReturnType<Health['phase']> = 'starting'
@@ -77,7 +104,7 @@ export async function startApp(config: Config, log: Log, clock: Clock = systemCl
       server = await buildHttpServer({
         services: { ...parts, intake, rateLimiter, staffAccess },
         trustedProxies: config.trustedProxies,
-        metrics: createMetrics(),
+        metrics,
         metricsToken: config.metricsToken,
         publicUrl: config.publicUrl,
         health: { check: () => checkParts(db, intake), phase: () => phase },

@@ -1,4 +1,5 @@
 import { resolve } from 'node:path'
+import type { Mode } from './lib/scope.ts'
 
 export type Role = 'all' | 'api' | 'worker'
 
@@ -114,6 +115,17 @@ export const settings = {
     fallback: '0',
     whole: { min: 0, max: 10 },
   },
+  CALLBACK_ALLOW_PRIVATE: {
+    sentence:
+      'Callbacks may go to private addresses and plain HTTP: off, test (in test mode) or all; test on the embedded database of a demo if empty.',
+    fallback: '',
+    allowed: ['', 'off', 'test', 'all'],
+  },
+  CALLBACK_CONCURRENCY: {
+    sentence: 'Callbacks under way at once to one lender, in one mode, over all nodes.',
+    fallback: '16',
+    whole: { min: 1, max: 1000 },
+  },
   METRICS_TOKEN: {
     sentence: 'Bearer token /metrics asks for; empty leaves it open.',
     fallback: '',
@@ -153,6 +165,7 @@ export interface Config {
       | undefined
     passwordSignIn: boolean
   }
+  callbacks: { allowPrivate: Mode[]; perLenderMax: number }
   trustedProxies: number
   metricsToken: string | undefined
   logLevel: string
@@ -195,11 +208,22 @@ export function readConfig(env: Environment = process.env): Config {
         .filter((line) => line !== ''),
     },
     staff: staffOf(value),
+    callbacks: {
+      allowPrivate: privateModesOf(value),
+      perLenderMax: Number(value.CALLBACK_CONCURRENCY),
+    },
     trustedProxies: Number(value.TRUSTED_PROXIES),
     metricsToken: value.METRICS_TOKEN || undefined,
     logLevel: value.LOG_LEVEL,
     stopTimeoutMs: Number(value.STOP_TIMEOUT_SECONDS) * 1000,
   }
+}
+
+function privateModesOf(value: Record<SettingName, string>): Mode[] {
+  const isDemo = value.DATABASE_URL === '' && value.NODE_ENV !== 'production'
+  const given = value.CALLBACK_ALLOW_PRIVATE || (isDemo ? 'test' : 'off')
+  if (given === 'all') return ['live', 'test']
+  return given === 'test' ? ['test'] : []
 }
 
 function staffOf(value: Record<SettingName, string>): Config['staff'] {

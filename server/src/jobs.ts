@@ -6,7 +6,8 @@ import {
   type SessionLimits,
   sealAudit,
 } from './access/access.ts'
-import type { CaseEventName, FollowUp } from './cases/cases.ts'
+import { numberEvents, recordDelivery } from './callbacks/callbacks.ts'
+import { type CaseEventName, caseEvents, type FollowUp } from './cases/cases.ts'
 import { forgetDeadNodes } from './db/nodes.ts'
 import { sweepStrays } from './documents/documents.ts'
 import type { ReportDeps } from './reports/reports.ts'
@@ -17,12 +18,18 @@ export interface JobDeps extends ReportDeps {
 }
 
 /** Who reacts to which event of a case, in the transaction that records it. */
-const followUps: Partial<Record<CaseEventName, readonly FollowUp[]>> = {
-  'case.received': [startPlay],
-}
-
-export const followUp: FollowUp = async (tx, found, event, now) => {
-  for (const react of followUps[event.name] ?? []) await react(tx, found, event, now)
+export function followUps(ring: () => void): FollowUp {
+  const deliver = recordDelivery(ring)
+  const table = {
+    ...(Object.fromEntries(caseEvents.map((name) => [name, [deliver]])) as Record<
+      CaseEventName,
+      FollowUp[]
+    >),
+    'case.received': [deliver, startPlay],
+  }
+  return async (tx, found, event, now) => {
+    await Promise.all(table[event.name].map((react) => react(tx, found, event, now)))
+  }
 }
 
 interface Job {
@@ -34,6 +41,7 @@ interface Job {
 /** Every background job. */
 export const jobs = {
   sealAudit: { everyMs: 500, run: ({ db, keyring }) => sealAudit(db, keyring) },
+  numberEvents: { everyMs: 200, run: ({ db }) => numberEvents(db) },
   sweepStrays: { everyMs: 5_000, run: ({ db, blobs }) => sweepStrays(db, blobs) },
   playScenarios: { everyMs: 250, run: playScenarios },
   forgetOldSessions: {

@@ -18,6 +18,10 @@ const tenantTables = [
   'report_versions',
   'report_files',
   'sandbox_plays',
+  'callback_endpoints',
+  'deliveries',
+  'delivery_attempts',
+  'callback_streams',
 ]
 
 /**
@@ -33,9 +37,14 @@ const exempt = [
   // Staff work for all lenders: the mode comes first in the conditions these share; a page's
   // columns are those of the cases it found.
   'placesOf',
-  'plainCounts',
-  'wordCounts',
+  'countPlainly',
+  'countOpenByWords',
+  'countFinalisedByWords',
   'shown',
+  // Streams that a worker took for itself, of any lender; their ids come from the claim.
+  'settleStreams',
+  // Gives every event its place in its lender's feed.
+  'numberEvents',
   // Whoever holds a report may ask by its code; nothing told is a lender's.
   'findByCode',
 ]

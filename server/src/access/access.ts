@@ -33,6 +33,15 @@ export {
   type SignedIn,
 } from './sessions.ts'
 export { checkPassword, forgetOldAttempts, signIn, signInByEmail } from './sign-in.ts'
+export {
+  allSecretsOf,
+  openSecrets,
+  overlapDaysMax,
+  rotateSigningSecret,
+  type SigningSecrets,
+  signingSecretsOf,
+  tellSigningSecret,
+} from './signing-secrets.ts'
 export { type SignOnState, SingleSignOn, type SingleSignOnConfig } from './single-sign-on.ts'
 export {
   changeStaff,

@@ -28,6 +28,12 @@ export type AuditAction =
   | 'report.attached'
   | 'report.detached'
   | 'report.read'
+  | 'callback.registered'
+  | 'callback.removed'
+  | 'callback.enabled'
+  | 'callback.disabled'
+  | 'callback.replayed'
+  | 'callback.secret_rotated'
 
 export interface AuditEntry {
   action: AuditAction

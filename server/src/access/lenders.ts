@@ -1,10 +1,10 @@
-import { randomBytes } from 'node:crypto'
 import { type Db, sql, type Tx, violates } from '../db/db.ts'
 import { invalidRequest } from '../lib/app-error.ts'
 import { type LenderId, newId } from '../lib/ids.ts'
 import type { Keyring } from '../lib/keyring.ts'
-import { type Actor, type Mode, modes, type Scope } from '../lib/scope.ts'
+import { type Actor, type Mode, modes } from '../lib/scope.ts'
 import { recordAudit } from './audit.ts'
+import { contextOf, newSigningSecret } from './signing-secrets.ts'
 
 export interface LenderIn {
   name: string
@@ -71,12 +71,4 @@ export async function findLender(db: Db, idOrName: string): Promise<LenderRow | 
     SELECT id, name, required_fields, case_types, created_at FROM lenders
     WHERE id = ${idOrName} OR name = ${idOrName}`)
   return row
-}
-
-function newSigningSecret(): string {
-  return `svcsec_${randomBytes(32).toString('base64url')}`
-}
-
-function contextOf({ lenderId, mode }: Scope): string {
-  return `signing_secrets/${lenderId}/${mode}`
 }

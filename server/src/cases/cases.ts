@@ -44,6 +44,7 @@ export { recalculateDue } from './due-store.ts'
 export { listEvents, type RecordedEvent } from './event-store.ts'
 export { moveCase, moveNotAllowed } from './move-case.ts'
 export { type CaseNote, type CaseQuery, listNotes, listQueries } from './query-store.ts'
+export { queueCounts } from './queue-counts.ts'
 export {
   type NextFilter,
   type QueueAsked,
@@ -51,7 +52,6 @@ export {
   type QueuePlace,
   type QueueRow,
   type QueueSort,
-  queueCounts,
   queuePage,
   queueSorts,
   scopeOfCase,

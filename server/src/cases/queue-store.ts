@@ -69,14 +69,14 @@ export interface QueueRow {
   fileDueAt: Date | null
 }
 
-const orders: Record<QueueSort, Sql> = {
+export const orders: Record<QueueSort, Sql> = {
   due: sql`due, created_at, id`,
   oldest: sql`created_at, id`,
   newest: sql`created_at DESC, id DESC`,
 }
 
 /** What words are looked for in. */
-const searched = sql`c.search_text, c.applicant_name, c.co_applicant_name, c.loan_account_number,
+export const searched = sql`c.search_text, c.applicant_name, c.co_applicant_name, c.loan_account_number,
   c.external_ref`
 
 /**
@@ -100,12 +100,23 @@ export async function queuePage(db: Runner, asked: QueueAsked): Promise<QueueRow
       sql`SELECT * FROM (${walk(statuses, asked, sort, max)}) c WHERE ${words} LIMIT ${limit}`,
       sort,
     )
+  const found = shown(search(statuses, asked, words, sort), sort)
+  return firstOf(db, statuses, limit, walked, found)
+}
+
+export async function firstOf<R>(
+  db: Runner,
+  statuses: readonly CaseStatus[],
+  limit: number,
+  walked: (max: number) => Sql<R>,
+  found: Sql<R>,
+): Promise<R[]> {
   const near = await db.rows(walked(walkNear))
   if (near.length === limit) return near
-  const goesOn = near.length * (walkFar / walkNear) >= limit && !statuses.every(isOpen)
-  const far = goesOn ? await db.rows(walked(walkFar)) : near
-  if (far.length === limit) return far
-  return db.rows(shown(search(statuses, asked, words, sort), sort))
+  // Open cases are few enough to do without.
+  const promising = near.length * (walkFar / walkNear) >= limit && !statuses.every(isOpen)
+  const far = promising ? await db.rows(walked(walkFar)) : near
+  return far.length === limit ? far : db.rows(found)
 }
 
 /** The first cases of the order, whatever their words. */
@@ -170,95 +181,19 @@ function beyond(sort: QueueSort, { dueAt, receivedAt, id }: QueuePlace, open: bo
   return sql`AND (c.created_at, c.id) > (${receivedAt}::timestamptz, ${id})`
 }
 
-export interface QueueCount {
-  of: CaseStatus | 'overdue'
-  count: number
-  /** There may be more than were counted. */
-  more: boolean
-}
-
-/** Each up to `countMax`: beyond it nobody reads the figure, and counting takes time. */
-export async function queueCounts(
-  db: Runner,
-  filter: QueueFilter,
-  countMax: number,
-  now: Date,
-): Promise<QueueCount[]> {
-  const statement = (filter.words ? wordCounts : plainCounts)(filter, countMax, now)
-  const rows = statement ? await db.rows(planned(statement)) : []
-  const counts = new Map(rows.map((row) => [row.of, row]))
-  return [...filter.statuses, 'overdue' as const].map(
-    (of) => counts.get(of) ?? { of, count: 0, more: false },
-  )
-}
-
-type Counts = Sql<QueueCount> | undefined
-
-function plainCounts(filter: QueueFilter, countMax: number, now: Date): Counts {
-  const each = statusesOf(filter).map((status) =>
-    // The order keeps a count that stops early to an index.
-    counted(
-      status,
-      sql`SELECT FROM cases c WHERE ${conditionsOf([status], filter)} ORDER BY ${orders.newest}`,
-      countMax,
-    ),
-  )
-  const late = { ...filter, overdueAt: now }
-  const statuses = statusesOf(late)
-  if (statuses.length > 0) {
-    const all = sql`SELECT FROM cases c WHERE ${conditionsOf(statuses, late)}`
-    each.push(counted('overdue', all, countMax))
-  }
-  return each.length > 0 ? unionAll(each) : undefined
-}
-
-function counted(of: QueueCount['of'], rows: Sql, countMax: number): Sql<QueueCount> {
-  return sql`(SELECT ${of}::text AS of, count(*)::int AS count, count(*) >= ${countMax} AS more
-    FROM (${rows} LIMIT ${countMax}) n)`
-}
-
-/** As for a page: a frequent word is met on the way, and all cases of a rare one are soon found. */
-function wordCounts(filter: QueueFilter, countMax: number, now: Date): Counts {
-  const words = wordsOf(filter.words ?? [])
-  const all = (columns: Sql, statuses: readonly CaseStatus[]) =>
-    sql`SELECT ${columns} FROM cases c WHERE ${conditionsOf(statuses, filter)}`
-  const each: Sql<QueueCount>[] = []
-  const open = statusesOf(filter).filter(isOpen)
-  if (open.length > 0) {
-    const columns = sql`c.status, c.vendor_due_at < ${now} AS late`
-    const readMax = 40 * countMax
-    each.push(sql`(WITH found AS MATERIALIZED (
-        SELECT * FROM (${all(columns, open)} AND ${words} OFFSET 0) f LIMIT ${readMax})
-      SELECT of, least(count(*), ${countMax})::int AS count,
-        count(*) >= ${countMax} OR (SELECT count(*) FROM found) >= ${readMax} AS more
-      FROM (SELECT status AS of FROM found UNION ALL SELECT 'overdue' FROM found WHERE late) o
-      GROUP BY of)`)
-  }
-  if (statusesOf(filter).includes('finalised')) {
-    const some = sql`${all(searched, ['finalised'])} ORDER BY ${orders.newest} LIMIT ${walkFar / 2}`
-    const walked = sql`SELECT FROM (${some}) c WHERE ${words} LIMIT ${countMax}`
-    const found = sql`SELECT FROM (${all(sql``, ['finalised'])} AND ${words} OFFSET 0) f`
-    each.push(sql`(SELECT 'finalised' AS of, n.count, n.count >= ${countMax} AS more
-      FROM (SELECT count(*)::int AS read FROM (${walked}) w) w CROSS JOIN LATERAL (
-        SELECT CASE WHEN read < ${countMax}
-          THEN (SELECT count(*)::int FROM (${found} LIMIT ${countMax}) f) ELSE read END AS count) n)`)
-  }
-  return each.length > 0 ? unionAll(each) : undefined
-}
-
-function unionAll<R>(each: readonly Sql<R>[]): Sql<R> {
+export function unionAll<R>(each: readonly Sql<R>[]): Sql<R> {
   return each.reduce((some, next) => sql<R>`${some} UNION ALL ${next}`)
 }
 
 /** No finalised case is overdue, and no received one is anybody's. */
-function statusesOf({ statuses, overdueAt, analystId }: QueueFilter): CaseStatus[] {
+export function statusesOf({ statuses, overdueAt, analystId }: QueueFilter): CaseStatus[] {
   const owned = analystId !== undefined && analystId !== 'none'
   return statuses.filter(
     (status) => !(overdueAt && !isOpen(status)) && !(owned && status === 'received'),
   )
 }
 
-function conditionsOf(
+export function conditionsOf(
   statuses: readonly CaseStatus[],
   filter: Omit<QueueFilter, 'statuses' | 'words'>,
 ): Sql {
@@ -280,7 +215,7 @@ function conditionsOf(
   return allOf(all)
 }
 
-function wordsOf(words: readonly string[]): Sql {
+export function wordsOf(words: readonly string[]): Sql {
   return allOf(
     words.map((word) => {
       const small = word.toLowerCase()

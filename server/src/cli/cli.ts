@@ -8,6 +8,17 @@ import { createLog } from '../lib/log.ts'
 import { openKeyring } from '../master-key.ts'
 import { openDatabaseBeside } from '../open-database.ts'
 import { auditVerify } from './audit.ts'
+import {
+  callbackDeliveries,
+  callbackDiagnose,
+  callbackDisable,
+  callbackEnable,
+  callbackRemove,
+  callbackReplay,
+  callbackRotate,
+  callbackSet,
+  callbackShow,
+} from './callback.ts'
 import type { Command, CommandContext } from './command.ts'
 import { config } from './config.ts'
 import { doctor } from './doctor.ts'
@@ -26,6 +37,15 @@ const commands: readonly Command[] = [
   staffCreate,
   staffList,
   staffChange,
+  callbackShow,
+  callbackSet,
+  callbackRemove,
+  callbackEnable,
+  callbackDisable,
+  callbackRotate,
+  callbackDeliveries,
+  callbackReplay,
+  callbackDiagnose,
   config,
   auditVerify,
   doctor,

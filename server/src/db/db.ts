@@ -15,6 +15,8 @@ export interface Runner {
  */
 export interface Tx extends Runner {
   readonly inTransaction: true
+  /** Done once what the transaction wrote is there for all to see; not at all if it is undone. */
+  afterCommit(act: () => void): void
 }
 
 export interface Db extends Runner {
@@ -82,11 +84,17 @@ export function openDb(options: DbOptions): Db {
     let broken: unknown
     try {
       const begun = client.query('BEGIN')
-      const tx: Tx = { inTransaction: true, rows: (query) => runOn(client, query).catch(rethrow) }
+      const acts: (() => void)[] = []
+      const tx: Tx = {
+        inTransaction: true,
+        rows: (query) => runOn(client, query).catch(rethrow),
+        afterCommit: (act) => void acts.push(act),
+      }
       const [result] = await Promise.all([work(tx), begun])
       const ended = await client.query('COMMIT')
       // PostgreSQL answers COMMIT of a failed transaction with ROLLBACK and no error.
       if (ended.command !== 'COMMIT') throw new Error('the transaction was rolled back')
+      for (const act of acts) act()
       return result
     } catch (error) {
       await client.query('ROLLBACK').catch((lost) => {

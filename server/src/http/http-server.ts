@@ -14,6 +14,7 @@ import type { Metrics } from './metrics.ts'
 import { mountReference, schemaOf } from './openapi.ts'
 import type { Services } from './v1/api-request.ts'
 import { type Route, routes } from './v1/v1.ts'
+import { faultFinder } from './validate.ts'
 import { mountVerify } from './verify.ts'
 
 export interface HttpOptions {
@@ -161,6 +162,7 @@ export async function buildHttpServer(options: HttpOptions): Promise<FastifyInst
 function mountRoutes(server: FastifyInstance, services: Services, mode: Mode): void {
   for (const route of routes) {
     if (route.onlyTest && mode === 'live') continue
+    const queryFaults = route.query && faultFinder(route.query)
     server.route({
       method: route.method,
       url: route.path,
@@ -175,6 +177,7 @@ function mountRoutes(server: FastifyInstance, services: Services, mode: Mode): v
           caller,
           actor: { actor: `key:${caller.keyId}`, requestId: request.id },
           params: request.params as Record<string, string>,
+          query: queryOf(request, queryFaults),
           raw: request.raw,
           response: reply.raw,
         })
@@ -185,6 +188,18 @@ function mountRoutes(server: FastifyInstance, services: Services, mode: Mode): v
       },
     })
   }
+}
+
+/** Parameters of the address; a route without any ignores them. */
+function queryOf(
+  { query }: FastifyRequest,
+  faultsOf: ((value: unknown) => string[]) | undefined,
+): Record<string, string> {
+  if (!faultsOf) return {}
+  const given = { ...(query as Record<string, string>) }
+  const faults = faultsOf(given)
+  if (faults.length > 0) throw invalidRequest(faults)
+  return given
 }
 
 /** 401, then 403, then 429: in this order, and before a byte of the body is read. */

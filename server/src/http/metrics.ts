@@ -1,8 +1,9 @@
-import { collectDefaultMetrics, Histogram, Registry } from '@prometheus-io/client'
+import { Counter, collectDefaultMetrics, Histogram, Registry } from '@prometheus-io/client'
 
 export interface Metrics {
   registry: Registry
   requests: Histogram<'method' | 'route' | 'status'>
+  callbackAttempts: Counter<'outcome'>
 }
 
 export function createMetrics(): Metrics {
@@ -15,5 +16,11 @@ export function createMetrics(): Metrics {
     buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10, 60],
     registers: [registry],
   })
-  return { registry, requests }
+  const callbackAttempts = new Counter({
+    name: 'deedwire_callback_attempts_total',
+    help: 'Attempts to deliver a callback by outcome: delivered, retried, failed, fenced.',
+    labelNames: ['outcome'],
+    registers: [registry],
+  })
+  return { registry, requests, callbackAttempts }
 }

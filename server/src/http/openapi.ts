@@ -19,6 +19,10 @@ const refusals: Record<number, string> = {
   500: 'internal_error: our fault; quote the X-Request-Id.',
   503: 'unavailable: try again after Retry-After.',
 }
+const parameters: Record<string, string> = {
+  ref: 'external_ref or case id.',
+  id: 'Id of the delivery.',
+}
 const refusedEverywhere = [401, 403, 429, 500, 503]
 
 const header = (description: string, type: 'string' | 'integer' = 'string') => ({
@@ -38,7 +42,7 @@ export function schemaOf(route: Route, mode: Mode): FastifySchema {
   const response: Record<number, unknown> = {}
   for (const [status, { description, schema }] of Object.entries(route.answers)) {
     response[Number(status)] = {
-      ...published(schema),
+      ...(schema ? published(schema) : { type: 'null' }),
       description,
       headers: { ...requestId, ...rateHeaders },
     }
@@ -55,9 +59,14 @@ export function schemaOf(route: Route, mode: Mode): FastifySchema {
       content: { 'application/json': { schema: { $ref: 'Error#' } } },
     }
   }
-  const params = route.path.includes(':ref')
-    ? { params: Type.Object({ ref: Type.String({ description: 'external_ref or case id.' }) }) }
-    : {}
+  const names = [...route.path.matchAll(/:(\w+)/g)].map(([, name = '']) => name)
+  const params = names.length > 0 && {
+    params: Type.Object(
+      Object.fromEntries(
+        names.map((name) => [name, Type.String({ description: parameters[name] ?? '' })]),
+      ),
+    ),
+  }
   const posted = route.body && {
     body: publishedIn(route.body),
     headers: Type.Object({
@@ -80,6 +89,7 @@ export function schemaOf(route: Route, mode: Mode): FastifySchema {
     tags: [route.tag],
     security: [{ apiKey: [] }],
     ...params,
+    ...(route.query && { querystring: published(route.query) }),
     ...posted,
     response,
   } as FastifySchema
@@ -97,10 +107,10 @@ export function published(schema: TSchema): Record<string, unknown> {
 function publishedIn(schema: TSchema): Record<string, unknown> {
   const copy = published(schema) as {
     properties: Record<string, { type?: unknown }>
-    required: string[]
+    required?: string[]
   }
   for (const [name, property] of Object.entries(copy.properties)) {
-    if (!copy.required.includes(name)) property.type = [property.type, 'null']
+    if (!copy.required?.includes(name)) property.type = [property.type, 'null']
   }
   return copy
 }
@@ -122,6 +132,10 @@ export async function mountReference(server: FastifyInstance, publicUrl: string)
       ],
       tags: [
         { name: 'Cases', description: 'Legal-report cases, their papers and reports' },
+        {
+          name: 'Callbacks',
+          description: 'Where events are sent, what was sent, and what was not',
+        },
         { name: 'Sandbox', description: 'UAT only: plays the analyst for test cases' },
       ],
       components: {

@@ -15,6 +15,7 @@ export type IdPrefix =
   | 'query'
   | 'note'
   | 'file'
+  | 'dlv'
 
 export type Id<P extends IdPrefix> = `${P}_${string}`
 export type LenderId = Id<'lender'>
@@ -29,6 +30,7 @@ export type NodeId = Id<'node'>
 export type QueryId = Id<'query'>
 export type NoteId = Id<'note'>
 export type FileId = Id<'file'>
+export type DeliveryId = Id<'dlv'>
 
 /** Crockford's alphabet in lower case: no letter that reads like a digit. */
 export const idAlphabet = '0123456789abcdefghjkmnpqrstvwxyz'

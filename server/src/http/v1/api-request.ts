@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Caller, RateLimiter, SignedIn, SingleSignOn } from '../../access/access.ts'
+import type { CallbackSender, RegisterDeps } from '../../callbacks/callbacks.ts'
 import type { StagingDeps } from '../../documents/documents.ts'
 import { caseNotFound } from '../../lib/app-error.ts'
 import type { Actor } from '../../lib/scope.ts'
@@ -7,7 +8,8 @@ import type { ReportDeps } from '../../reports/reports.ts'
 import { isText } from '../validate.ts'
 
 /** What the routes need of the rest of the house; `app.ts` builds it. */
-export interface Services extends StagingDeps, ReportDeps {
+export interface Services extends StagingDeps, ReportDeps, RegisterDeps {
+  sender: CallbackSender
   rateLimiter: RateLimiter
   staffAccess: {
     /** Whose session it is, if it has not ended. */
@@ -23,6 +25,8 @@ export interface ApiRequest {
   caller: Caller
   actor: Actor
   params: Readonly<Record<string, string>>
+  /** Checked against the route's schema. */
+  query: Readonly<Record<string, string>>
   raw: IncomingMessage
   response: ServerResponse
 }

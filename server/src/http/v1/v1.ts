@@ -1,6 +1,20 @@
 import type { TSchema } from 'typebox'
 import type { KeyScope } from '../../access/access.ts'
 import type { Answer, ApiRequest } from './api-request.ts'
+import * as callback from './callback-schemas.ts'
+import {
+  deleteCallback,
+  getCallback,
+  getDeliveries,
+  getDelivery,
+  getEvents,
+  postDiagnose,
+  postReplay,
+  postReplayFailed,
+  postRotate,
+  postTest,
+  putCallback,
+} from './callbacks.ts'
 import { getCase, postCase } from './cases.ts'
 import { postDocuments } from './documents.ts'
 import { getQueries, getReport } from './reports.ts'
@@ -18,18 +32,19 @@ import {
 } from './schemas.ts'
 
 export interface Route {
-  method: 'GET' | 'POST'
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   path: string
   /** Mounted for test keys alone; in production the address does not exist. */
   onlyTest?: true
-  tag: 'Cases' | 'Sandbox'
+  tag: 'Cases' | 'Callbacks' | 'Sandbox'
   scope: KeyScope
   /** Id, and what a reader of the reference needs to know. */
   name: string
   summary: string
   description: string
+  query?: TSchema
   body?: TSchema
-  answers: Record<number, { description: string; schema: TSchema }>
+  answers: Record<number, { description: string; schema?: TSchema }>
   /** Refusals beyond those every route has. */
   refuses: readonly number[]
   handle(request: ApiRequest): Promise<Answer>
@@ -105,6 +120,152 @@ export const routes: readonly Route[] = [
     answers: { 200: { description: 'The queries.', schema: QueriesOut } },
     refuses: [404],
     handle: getQueries,
+  },
+  {
+    method: 'GET',
+    path: '/events',
+    tag: 'Callbacks',
+    scope: 'cases:read',
+    name: 'listEvents',
+    summary: 'Pull events',
+    description:
+      'The same payloads as the callbacks carry, in the order they were recorded. Keep next_after and send it as after: what came while you were away follows.',
+    query: callback.EventsQuery,
+    answers: { 200: { description: 'Events after the cursor.', schema: callback.EventsOut } },
+    refuses: [400],
+    handle: getEvents,
+  },
+  {
+    method: 'GET',
+    path: '/callback',
+    tag: 'Callbacks',
+    scope: 'callbacks:manage',
+    name: 'getCallback',
+    summary: 'Read the callback URL',
+    description: 'That of this environment; the header’s value is masked.',
+    answers: { 200: { description: 'The registration.', schema: callback.CallbackOut } },
+    refuses: [404],
+    handle: getCallback,
+  },
+  {
+    method: 'PUT',
+    path: '/callback',
+    tag: 'Callbacks',
+    scope: 'callbacks:manage',
+    name: 'setCallback',
+    summary: 'Register or change the callback URL',
+    description:
+      'In force at once; a disabled URL is enabled again, and what was parked is sent, each case in order. The signing secret comes with the first registration.',
+    body: callback.CallbackBody,
+    answers: {
+      200: { description: 'The registration.', schema: callback.CallbackRegisteredOut },
+    },
+    refuses: [400, 408, 413],
+    handle: putCallback,
+  },
+  {
+    method: 'DELETE',
+    path: '/callback',
+    tag: 'Callbacks',
+    scope: 'callbacks:manage',
+    name: 'removeCallback',
+    summary: 'Remove the callback URL',
+    description: 'What was still to be sent stays, and goes out if a URL is registered again.',
+    answers: { 204: { description: 'It is removed.' } },
+    refuses: [404],
+    handle: deleteCallback,
+  },
+  {
+    method: 'POST',
+    path: '/callback/rotate-secret',
+    tag: 'Callbacks',
+    scope: 'callbacks:manage',
+    name: 'rotateSecret',
+    summary: 'Make a new signing secret',
+    description:
+      'Shown once. For the overlap, X-SVC-Signature-Previous carries the signature of the old one.',
+    body: callback.RotateBody,
+    answers: { 200: { description: 'The new secret.', schema: callback.RotatedOut } },
+    refuses: [400, 408, 413],
+    handle: postRotate,
+  },
+  {
+    method: 'POST',
+    path: '/callback/test',
+    tag: 'Callbacks',
+    scope: 'callbacks:manage',
+    name: 'testCallback',
+    summary: 'Send a ping now',
+    description: 'A signed callback with the event ping; the answer shows what came back.',
+    answers: { 200: { description: 'What came back.', schema: callback.PingOut } },
+    refuses: [404],
+    handle: postTest,
+  },
+  {
+    method: 'POST',
+    path: '/callback/diagnose',
+    tag: 'Callbacks',
+    scope: 'callbacks:manage',
+    name: 'diagnoseCallback',
+    summary: 'Find out why a signature does not fit',
+    description: 'Send what your receiver saw; the answer says what happened to it.',
+    body: callback.DiagnoseBody,
+    answers: { 200: { description: 'The finding.', schema: callback.DiagnosisOut } },
+    refuses: [400, 408, 413],
+    handle: postDiagnose,
+  },
+  {
+    method: 'GET',
+    path: '/callback/deliveries',
+    tag: 'Callbacks',
+    scope: 'callbacks:manage',
+    name: 'listDeliveries',
+    summary: 'List deliveries',
+    description: 'Newest first, a hundred at a time.',
+    query: callback.DeliveriesQuery,
+    answers: { 200: { description: 'Deliveries.', schema: callback.DeliveriesOut } },
+    refuses: [400, 404],
+    handle: getDeliveries,
+  },
+  {
+    method: 'GET',
+    path: '/callback/deliveries/:id',
+    tag: 'Callbacks',
+    scope: 'callbacks:manage',
+    name: 'getDelivery',
+    summary: 'Read a delivery with its attempts',
+    description: 'Each attempt with status, duration and the first bytes of the answer.',
+    answers: { 200: { description: 'The delivery.', schema: callback.DeliveryOut } },
+    refuses: [404],
+    handle: getDelivery,
+  },
+  {
+    method: 'POST',
+    path: '/callback/deliveries/:id/replay',
+    tag: 'Callbacks',
+    scope: 'callbacks:manage',
+    name: 'replayDelivery',
+    summary: 'Send a delivery again',
+    description: 'With the same delivery id, from the start of the retry schedule.',
+    answers: { 202: { description: 'It will be sent.', schema: callback.ReplayedOut } },
+    refuses: [404, 409],
+    handle: postReplay,
+  },
+  {
+    method: 'POST',
+    path: '/callback/deliveries/replay',
+    tag: 'Callbacks',
+    scope: 'callbacks:manage',
+    name: 'replayFailed',
+    summary: 'Send all failed deliveries again',
+    description: 'Those recorded since a time, ten thousand at most; dry_run only counts them.',
+    body: callback.ReplayBody,
+    answers: {
+      202: { description: 'They will be sent.', schema: callback.ReplayedAllOut },
+      200: { description: 'A dry run.', schema: callback.ReplayedAllOut },
+    },
+    refuses: [400, 408, 409, 413],
+    handle: postReplayFailed,
   },
   {
     method: 'POST',

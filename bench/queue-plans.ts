@@ -1,0 +1,59 @@
+import type pg from 'pg'
+import { queueCounts, queuePage } from '../server/src/cases/cases.ts'
+import type { Runner } from '../server/src/db/db.ts'
+import { statementOf } from '../server/src/db/sql.ts'
+import { countsAsked, queueAsked } from '../server/src/http/backoffice/queue.ts'
+import type { QueueQuery } from '../server/src/http/backoffice/schemas.ts'
+import type { StaffId } from '../server/src/lib/ids.ts'
+
+export const readsAll = 'Seq Scan on cases'
+
+/** How the statements of these addresses reach the cases. */
+export async function scansOf(
+  client: pg.Client,
+  staffId: StaffId,
+  asked: string[],
+  counting: boolean,
+): Promise<string[]> {
+  const scans = new Set<string>()
+  const explaining: Runner = {
+    async rows(query) {
+      const { text, values } = statementOf(query)
+      const explained = await client.query(`EXPLAIN (ANALYZE, FORMAT JSON) ${text}`, values)
+      collectScans(explained.rows[0]['QUERY PLAN'][0].Plan, scans)
+      return (await client.query(text, values)).rows
+    },
+  }
+  const by = { mode: 'live', staff: { id: staffId } } as const
+  for (const address of asked) {
+    const now = new Date()
+    const query = Object.fromEntries(new URLSearchParams(address)) as QueueQuery
+    if (counting) {
+      const { filter, countMax } = countsAsked(by, query, now)
+      await queueCounts(explaining, filter, countMax, now)
+    } else {
+      const page = queueAsked(by, query, now)
+      await queuePage(explaining, { ...page, limit: page.limit + 1 })
+    }
+  }
+  return [...scans].sort()
+}
+
+interface Plan {
+  'Node Type': string
+  'Relation Name'?: string
+  'Index Name'?: string
+  'Actual Loops': number
+  Plans?: Plan[]
+}
+
+function collectScans(plan: Plan, scans: Set<string>): void {
+  // A part that was planned and not needed.
+  if (plan['Actual Loops'] === 0) return
+  const index = plan['Index Name']
+  if (index?.startsWith('cases')) scans.add(index)
+  if (plan['Node Type'] === 'Seq Scan' && plan['Relation Name'] === 'cases') {
+    scans.add(readsAll)
+  }
+  for (const below of plan.Plans ?? []) collectScans(below, scans)
+}

@@ -1,0 +1,133 @@
+import { randomBytes } from 'node:crypto'
+import { type Runner, sql, type Tx } from '../db/db.ts'
+import { AppError } from '../lib/app-error.ts'
+import type { Keyring } from '../lib/keyring.ts'
+import type { Actor, Mode, Scope } from '../lib/scope.ts'
+import { recordAudit } from './audit.ts'
+
+export interface SigningSecrets {
+  secret: string
+  /** The one before, while a rotation lasts. */
+  previous: string | undefined
+  previousUntil: Date | null
+}
+
+export const overlapDaysMax = 7
+const dayMs = 86_400_000
+
+/** What this lender's callbacks are signed with, in this mode. */
+export async function signingSecretsOf(
+  db: Runner,
+  keyring: Keyring,
+  scope: Scope,
+  now: Date,
+): Promise<SigningSecrets> {
+  const [row] = await db.rows<SealedSecrets>(sql`
+    SELECT sealed, previous_sealed AS "previousSealed", previous_until AS "previousUntil"
+    FROM signing_secrets WHERE lender_id = ${scope.lenderId} AND mode = ${scope.mode}`)
+  if (!row) throw new AppError('not_found', 'There is no such lender.')
+  return openSecrets(keyring, scope, row, now)
+}
+
+export interface SealedSecrets {
+  sealed: Buffer
+  previousSealed: Buffer | null
+  previousUntil: Date | null
+}
+
+export function openSecrets(
+  keyring: Keyring,
+  scope: Scope,
+  { sealed, previousSealed, previousUntil }: SealedSecrets,
+  now: Date,
+): SigningSecrets {
+  const lasts = previousSealed !== null && previousUntil !== null && previousUntil > now
+  return {
+    secret: keyring.open(sealed, contextOf(scope)),
+    previous: lasts ? keyring.open(previousSealed, contextOf(scope)) : undefined,
+    previousUntil: lasts ? previousUntil : null,
+  }
+}
+
+/** Everything a callback of this lender may have been signed with, also what no longer signs. */
+export async function allSecretsOf(
+  db: Runner,
+  keyring: Keyring,
+  scope: Scope,
+  now: Date,
+): Promise<{
+  current: string
+  previous: { secret: string; lasts: boolean } | undefined
+  other: string[]
+}> {
+  const rows = await db.rows<SealedSecrets & { mode: Mode }>(sql`
+    SELECT mode, sealed, previous_sealed AS "previousSealed", previous_until AS "previousUntil"
+    FROM signing_secrets WHERE lender_id = ${scope.lenderId}`)
+  const open = (mode: Mode, sealed: Buffer) =>
+    keyring.open(sealed, contextOf({ lenderId: scope.lenderId, mode }))
+  const own = rows.find(({ mode }) => mode === scope.mode)
+  if (!own) throw new AppError('not_found', 'There is no such lender.')
+  return {
+    current: open(own.mode, own.sealed),
+    previous: own.previousSealed
+      ? {
+          secret: open(own.mode, own.previousSealed),
+          lasts: own.previousUntil !== null && own.previousUntil > now,
+        }
+      : undefined,
+    other: rows
+      .filter(({ mode }) => mode !== scope.mode)
+      .flatMap(({ mode, sealed, previousSealed }) =>
+        [sealed, ...(previousSealed ? [previousSealed] : [])].map((one) => open(mode, one)),
+      ),
+  }
+}
+
+/** The secret in force, the first time it is asked for; after that it is told no more. */
+export async function tellSigningSecret(
+  tx: Tx,
+  keyring: Keyring,
+  scope: Scope,
+  now: Date,
+): Promise<string | undefined> {
+  const [row] = await tx.rows<{ sealed: Buffer }>(sql`
+    UPDATE signing_secrets SET told_at = ${now}
+    WHERE lender_id = ${scope.lenderId} AND mode = ${scope.mode} AND told_at IS NULL
+    RETURNING sealed`)
+  return row && keyring.open(row.sealed, contextOf(scope))
+}
+
+/** A new secret, told once; the old one signs beside it for the days given. */
+export async function rotateSigningSecret(
+  tx: Tx,
+  keyring: Keyring,
+  by: Actor,
+  scope: Scope,
+  overlapDays: number,
+  now: Date,
+): Promise<{ secret: string; previousUntil: Date }> {
+  const secret = newSigningSecret()
+  const previousUntil = new Date(now.getTime() + overlapDays * dayMs)
+  const changed = await tx.rows(sql`
+    UPDATE signing_secrets SET previous_sealed = sealed, previous_until = ${previousUntil},
+      sealed = ${keyring.seal(secret, contextOf(scope))}, version = version + 1
+    WHERE lender_id = ${scope.lenderId} AND mode = ${scope.mode} RETURNING version`)
+  if (changed.length === 0) throw new AppError('not_found', 'There is no such lender.')
+  const details = { overlap_days: overlapDays }
+  await recordAudit(
+    tx,
+    keyring,
+    by,
+    { action: 'callback.secret_rotated', subject: scope.lenderId, scope, details },
+    now,
+  )
+  return { secret, previousUntil }
+}
+
+export function newSigningSecret(): string {
+  return `svcsec_${randomBytes(32).toString('base64url')}`
+}
+
+export function contextOf({ lenderId, mode }: Scope): string {
+  return `signing_secrets/${lenderId}/${mode}`
+}

@@ -1,0 +1,32 @@
+/** The door of this module: others import nothing but this file. */
+export {
+  type AttemptKind,
+  CallbackWorker,
+  type DeliverDeps,
+  type DeliverLimits,
+} from './deliver-callbacks.ts'
+export {
+  type AttemptRow,
+  backlog,
+  type DeliveryFilter,
+  type DeliveryRow,
+  findDelivery,
+  listAttempts,
+  listDeliveries,
+} from './delivery-store.ts'
+export { diagnose, type Finding, findings, type Seen } from './diagnose-callback.ts'
+export { type EndpointState, listEndpointStates } from './endpoint-store.ts'
+export { type FeedEvent, numberEvents, readFeed } from './feed.ts'
+export { CallbackSender } from './post-callback.ts'
+export { recordDelivery } from './record-delivery.ts'
+export {
+  type CallbackIn,
+  type CallbackView,
+  type RegisterDeps,
+  readCallback,
+  registerCallback,
+  removeCallback,
+  switchCallback,
+} from './register-callback.ts'
+export { type ReplayAllIn, replayDelivery, replayFailed } from './replay-deliveries.ts'
+export { type PingResult, testCallback } from './test-callback.ts'

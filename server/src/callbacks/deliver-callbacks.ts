@@ -1,0 +1,232 @@
+import { openSecrets } from '../access/access.ts'
+import type { EventPayload } from '../cases/cases.ts'
+import type { Db } from '../db/db.ts'
+import type { Clock } from '../lib/clock.ts'
+import type { CaseId } from '../lib/ids.ts'
+import type { Keyring } from '../lib/keyring.ts'
+import type { Log } from '../lib/log.ts'
+import type { Mode, Scope } from '../lib/scope.ts'
+import { type Claimed, claimStreams, type Outcome } from './delivery-store.ts'
+import { type CallbackSender, type PostOutcome, publicSentences } from './post-callback.ts'
+import { nextAttempt, readRetryAfter } from './retry-schedule.ts'
+import { settleOutcomes } from './settle-outcomes.ts'
+import { headersOf } from './sign-callback.ts'
+
+export interface DeliverDeps {
+  db: Db
+  keyring: Keyring
+  clock: Clock
+  log: Log
+  sender: CallbackSender
+  /** The payload as it is sent now: links are made anew for each attempt. */
+  present(scope: Scope, caseId: CaseId, event: PresentedEvent): Promise<unknown>
+  allowPrivate(mode: Mode): boolean
+  /** For the metrics. */
+  onAttempt?(outcome: AttemptKind): void
+  limits?: Partial<DeliverLimits>
+}
+
+export interface PresentedEvent {
+  payload: EventPayload
+  reportVersion: number | null
+}
+
+export type AttemptKind = 'delivered' | 'retried' | 'failed' | 'fenced'
+
+export interface DeliverLimits {
+  /** Longer than an attempt can take; short enough that a dead worker is made good for soon. */
+  leaseMs: number
+  perLenderMax: number
+  inFlightMax: number
+  /** How often it looks by itself, should no bell have rung. */
+  pollMs: number
+  settleEveryMs: number
+}
+
+const limitsDefault: DeliverLimits = {
+  leaseMs: 22_000,
+  perLenderMax: 16,
+  inFlightMax: 256,
+  pollMs: 500,
+  settleEveryMs: 4,
+}
+const answerKept = 1024
+const settleRetryMs = 200
+
+/**
+ * Takes due streams, sends the head of each, writes down what came of it. Any number may run, on any
+ * number of nodes.
+ */
+export class CallbackWorker {
+  readonly #deps: DeliverDeps
+  readonly #limits: DeliverLimits
+  readonly #stopping = new AbortController()
+  #inFlight = 0
+  #settling: Outcome[] = []
+  #settleTimer: NodeJS.Timeout | undefined
+  #isSettling = false
+  #wake: () => void = () => {}
+  #woken = false
+  #running: Promise<void> | undefined
+  #idle: () => void = () => {}
+
+  constructor(deps: DeliverDeps) {
+    this.#deps = deps
+    this.#limits = { ...limitsDefault, ...deps.limits }
+  }
+
+  start(): void {
+    this.#running ??= this.#run()
+  }
+
+  /** There may be something to send. */
+  wake(): void {
+    this.#woken = true
+    this.#wake()
+  }
+
+  /** Takes nothing more; what is under way ends and is written down. */
+  async stop(): Promise<void> {
+    this.#stopping.abort()
+    this.wake()
+    await this.#running
+    while (this.#inFlight > 0) {
+      await new Promise<void>((resolve) => {
+        this.#idle = resolve
+      })
+    }
+  }
+
+  async #run(): Promise<void> {
+    while (!this.#stopping.signal.aborted) {
+      this.#woken = false
+      const taken = await this.#take().catch((error: unknown) => {
+        this.#deps.log.warn({ err: error }, 'callbacks could not be taken; trying again')
+        return 0
+      })
+      if (taken === 0 && !this.#woken) await this.#waitForWake()
+    }
+  }
+
+  #waitForWake(): Promise<void> {
+    return new Promise((resolve) => {
+      const timer = setTimeout(resolve, this.#limits.pollMs)
+      this.#wake = () => {
+        clearTimeout(timer)
+        resolve()
+      }
+    })
+  }
+
+  async #take(): Promise<number> {
+    const { db, clock } = this.#deps
+    const { leaseMs, perLenderMax, inFlightMax } = this.#limits
+    const room = inFlightMax - this.#inFlight
+    if (room <= 0) return 0
+    const claimed = await claimStreams(db, { now: clock.now(), leaseMs, perLenderMax, room })
+    for (const one of claimed) {
+      this.#inFlight += 1
+      void this.#attempt(one)
+    }
+    return claimed.length
+  }
+
+  async #attempt(claimed: Claimed): Promise<void> {
+    const { clock, log } = this.#deps
+    const at = clock.now()
+    const posted = await this.#post(claimed, at).catch((error: unknown) => {
+      log.error({ err: error, delivery_id: claimed.deliveryId }, 'a callback could not be made')
+      return undefined
+    })
+    this.#settling.push(outcomeOf(claimed, posted, at, clock.now()))
+    this.#settleTimer ??= setTimeout(() => void this.#settle(), this.#limits.settleEveryMs)
+  }
+
+  async #post(claimed: Claimed, now: Date): Promise<PostOutcome> {
+    const { keyring, sender, present, allowPrivate } = this.#deps
+    const { lenderId, mode, payload, reportVersion, event, deliveryId, sequence } = claimed
+    const scope = { lenderId, mode }
+    const shown = await present(scope, claimed.caseId, { payload, reportVersion })
+    const body = Buffer.from(JSON.stringify(shown))
+    const { sealedSecret: sealed, sealedPrevious: previousSealed, previousUntil } = claimed
+    const signing = openSecrets(keyring, scope, { sealed, previousSealed, previousUntil }, now)
+    const own = ownHeader(keyring, scope, claimed)
+    const headers = headersOf({ event, deliveryId, sequence, body }, signing, own, now)
+    return sender.post({ url: claimed.url, headers, body, allowPrivate: allowPrivate(mode) })
+  }
+
+  /** Many at once; tried until the database takes it, since a lost outcome is a callback sent twice. */
+  async #settle(): Promise<void> {
+    this.#settleTimer = undefined
+    if (this.#isSettling) return
+    this.#isSettling = true
+    while (this.#settling.length > 0) {
+      const batch = this.#settling.splice(0, 200)
+      await this.#settleBatch(batch)
+      this.#inFlight -= batch.length
+      this.wake()
+    }
+    this.#isSettling = false
+    if (this.#inFlight === 0) this.#idle()
+  }
+
+  async #settleBatch(batch: Outcome[]): Promise<void> {
+    const { db, keyring, clock, log, onAttempt } = this.#deps
+    const until = Date.now() + 2 * this.#limits.leaseMs
+    for (;;) {
+      try {
+        const kinds = await settleOutcomes({ db, keyring, clock, log }, batch)
+        for (const kind of kinds) onAttempt?.(kind)
+        return
+      } catch (error) {
+        if (Date.now() > until) {
+          log.error({ err: error, count: batch.length }, 'outcomes of callbacks were lost')
+          return
+        }
+        await new Promise((resolve) => setTimeout(resolve, settleRetryMs))
+      }
+    }
+  }
+}
+
+function ownHeader(keyring: Keyring, scope: Scope, { headerName, headerValue }: Claimed) {
+  if (headerName === null || headerValue === null) return undefined
+  return { name: headerName, value: keyring.open(headerValue, headerContextOf(scope)) }
+}
+
+export function headerContextOf({ lenderId, mode }: Scope): string {
+  return `callback_endpoints/${lenderId}/${mode}`
+}
+
+function outcomeOf(
+  claimed: Claimed,
+  posted: PostOutcome | undefined,
+  at: Date,
+  now: Date,
+): Outcome {
+  const answered = posted?.kind === 'answered' ? posted : undefined
+  const isDelivered = answered !== undefined && answered.status >= 200 && answered.status < 300
+  const retryAfterMs = readRetryAfter(answered?.headers.retryAfter, now)
+  const firstTriedAt = claimed.firstTriedAt ?? at
+  const retryAt = isDelivered
+    ? undefined
+    : nextAttempt(claimed.attempts + 1, firstTriedAt, now, Math.random(), retryAfterMs)
+  return {
+    claimed,
+    at,
+    durationMs: posted?.durationMs ?? 0,
+    status: answered?.status ?? null,
+    error: errorOf(posted, isDelivered),
+    answer: answered ? answered.body.subarray(0, answerKept) : null,
+    state: isDelivered ? 'delivered' : retryAt ? 'pending' : 'failed',
+    retryAt: retryAt ?? null,
+  }
+}
+
+function errorOf(posted: PostOutcome | undefined, isDelivered: boolean): string | null {
+  if (isDelivered) return null
+  if (!posted) return 'The callback could not be made. It has been logged.'
+  return posted.kind === 'failed'
+    ? publicSentences[posted.reason]
+    : `Answered ${posted.status}; only 2xx counts.`
+}

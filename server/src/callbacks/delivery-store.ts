@@ -1,0 +1,301 @@
+import type { EventPayload } from '../cases/cases.ts'
+import { type Db, type Runner, sql, type Tx } from '../db/db.ts'
+import type { CaseId, DeliveryId, EventId, LenderId } from '../lib/ids.ts'
+import type { Mode, Scope } from '../lib/scope.ts'
+
+/** The only file that knows the tables of deliveries, attempts and streams. */
+
+/**
+ * In the transaction of the event, where the lender has registered a URL. The stream's row is locked
+ * until the commit: a worker that just ran out of work waits, and then sees there is more.
+ */
+export async function insertDelivery(
+  tx: Tx,
+  scope: Scope,
+  made: { id: DeliveryId; stream: string; sequence: number; eventId: EventId; event: string },
+  now: Date,
+): Promise<void> {
+  await tx.rows(sql`
+    WITH target AS (
+      SELECT lender_id, mode FROM callback_endpoints
+      WHERE lender_id = ${scope.lenderId} AND mode = ${scope.mode}),
+    made AS (
+      INSERT INTO deliveries (id, lender_id, mode, stream, sequence, event_id, event, due_at, created_at)
+      SELECT ${made.id}, lender_id, mode, ${made.stream}, ${made.sequence}::integer, ${made.eventId},
+        ${made.event}, ${now}::timestamptz, ${now}::timestamptz FROM target)
+    INSERT INTO callback_streams AS s (stream, lender_id, mode, due_at)
+    SELECT ${made.stream}, lender_id, mode, ${now}::timestamptz FROM target
+    ON CONFLICT (stream) DO UPDATE SET due_at = s.due_at`)
+}
+
+/** The head of a stream that this worker has taken, with all an attempt needs. */
+export interface Claimed {
+  stream: string
+  token: number
+  deliveryId: DeliveryId
+  lenderId: LenderId
+  mode: Mode
+  sequence: number
+  eventId: EventId
+  event: string
+  attempts: number
+  attemptsTotal: number
+  firstTriedAt: Date | null
+  payload: EventPayload
+  reportVersion: number | null
+  caseId: CaseId
+  url: string
+  headerName: string | null
+  headerValue: Buffer | null
+  failingSince: Date | null
+  secretVersion: number
+  sealedSecret: Buffer
+  sealedPrevious: Buffer | null
+  previousUntil: Date | null
+}
+
+export interface ClaimOptions {
+  now: Date
+  leaseMs: number
+  /** Streams of one lender and mode under way at once, over all workers. */
+  perLenderMax: number
+  /** Streams this worker has room for. */
+  room: number
+}
+
+/**
+ * Takes due streams, each lender's up to its share: one with a hundred thousand waiting gets no
+ * more at a time than one with a single event.
+ */
+export async function claimStreams(db: Db, options: ClaimOptions): Promise<Claimed[]> {
+  const { now, leaseMs, perLenderMax, room } = options
+  const leaseEnds = new Date(now.getTime() + leaseMs)
+  return db.rows<Claimed>(sql`
+    WITH due AS (
+      SELECT x.stream FROM callback_endpoints e CROSS JOIN LATERAL (
+        SELECT s.stream FROM callback_streams s
+        WHERE s.lender_id = e.lender_id AND s.mode = e.mode AND s.due_at <= ${now}
+        ORDER BY s.due_at
+        LIMIT greatest(0, ${perLenderMax}::integer - (
+          SELECT count(*) FROM callback_streams b
+          WHERE b.lender_id = e.lender_id AND b.mode = e.mode AND b.leased AND b.due_at > ${now}))
+        FOR UPDATE SKIP LOCKED) x
+      WHERE e.enabled LIMIT ${room}),
+    taken AS (
+      UPDATE callback_streams s SET leased = true, token = s.token + 1, due_at = ${leaseEnds}
+      FROM due WHERE s.stream = due.stream
+      RETURNING s.stream, s.token, s.lender_id, s.mode)
+    SELECT t.stream, t.token, d.id AS "deliveryId", t.lender_id AS "lenderId", t.mode, d.sequence,
+      d.event_id AS "eventId", d.event, d.attempts, d.attempts_total AS "attemptsTotal",
+      d.first_tried_at AS "firstTriedAt", v.payload, v.report_version AS "reportVersion",
+      v.case_id AS "caseId", e.url, e.header_name AS "headerName", e.header_value AS "headerValue",
+      e.failing_since AS "failingSince", k.version AS "secretVersion", k.sealed AS "sealedSecret",
+      k.previous_sealed AS "sealedPrevious", k.previous_until AS "previousUntil"
+    FROM taken t
+    JOIN LATERAL (
+      SELECT * FROM deliveries d WHERE d.stream = t.stream AND d.state = 'pending'
+      ORDER BY d.sequence LIMIT 1) d ON true
+    JOIN case_events v ON v.id = d.event_id
+    JOIN callback_endpoints e ON e.lender_id = t.lender_id AND e.mode = t.mode
+    JOIN signing_secrets k ON k.lender_id = t.lender_id AND k.mode = t.mode`)
+}
+
+/** What came of an attempt. */
+export interface Outcome {
+  claimed: Pick<Claimed, 'stream' | 'token' | 'deliveryId' | 'lenderId' | 'mode' | 'attemptsTotal'>
+  at: Date
+  durationMs: number
+  status: number | null
+  error: string | null
+  answer: Buffer | null
+  /** Pending again at `retryAt`, or over. */
+  state: 'pending' | 'delivered' | 'failed'
+  retryAt: Date | null
+}
+
+/**
+ * Writes down outcomes, many at once. Only where the token is still the one the stream was taken
+ * with: whoever took it since has the say. Gives the streams that were ours.
+ */
+export async function settleStreams(
+  tx: Tx,
+  outcomes: readonly Outcome[],
+  now: Date,
+): Promise<Set<string>> {
+  const streams = outcomes.map(({ claimed }) => claimed.stream)
+  const tokens = new Map(
+    (
+      await tx.rows<{ stream: string; token: number }>(sql`
+        SELECT stream, token FROM callback_streams WHERE stream = ANY(${streams})
+        ORDER BY stream FOR UPDATE`)
+    ).map(({ stream, token }) => [stream, token]),
+  )
+  const ours = outcomes.filter(({ claimed }) => tokens.get(claimed.stream) === claimed.token)
+  if (ours.length === 0) return new Set()
+  await Promise.all([
+    insertAttempts(tx, ours),
+    tx.rows(sql`
+      UPDATE deliveries d SET state = o.state, attempts = d.attempts + 1,
+        attempts_total = d.attempts_total + 1, last_status = o.status, last_error = o.error,
+        first_tried_at = coalesce(d.first_tried_at, o.at), due_at = o.retry_at,
+        finished_at = CASE WHEN o.state = 'pending' THEN NULL ELSE ${now}::timestamptz END
+      FROM unnest(${ours.map((o) => o.claimed.deliveryId)}::text[], ${ours.map((o) => o.state)}::text[],
+        ${ours.map((o) => o.status)}::integer[], ${ours.map((o) => o.error)}::text[],
+        ${ours.map((o) => o.at)}::timestamptz[], ${ours.map((o) => o.retryAt)}::timestamptz[])
+        AS o (id, state, status, error, at, retry_at)
+      WHERE d.id = o.id`),
+  ])
+  const mine = ours.map(({ claimed }) => claimed.stream)
+  // The next of each stream: the same again, a later one, or none.
+  await tx.rows(sql`
+    UPDATE callback_streams s SET leased = false, due_at = coalesce((
+      SELECT d.due_at FROM deliveries d WHERE d.stream = s.stream AND d.state = 'pending'
+      ORDER BY d.sequence LIMIT 1), 'infinity')
+    WHERE s.stream = ANY(${mine})`)
+  await tx.rows(sql`
+    DELETE FROM callback_streams WHERE stream = ANY(${mine}) AND due_at = 'infinity'`)
+  return new Set(mine)
+}
+
+async function insertAttempts(tx: Tx, ours: readonly Outcome[]): Promise<void> {
+  await tx.rows(sql`
+    INSERT INTO delivery_attempts (delivery_id, number, lender_id, mode, at, duration_ms, status,
+      error, answer)
+    SELECT * FROM unnest(${ours.map((o) => o.claimed.deliveryId)}::text[],
+      ${ours.map((o) => o.claimed.attemptsTotal + 1)}::integer[],
+      ${ours.map((o) => o.claimed.lenderId)}::text[], ${ours.map((o) => o.claimed.mode)}::text[],
+      ${ours.map((o) => o.at)}::timestamptz[], ${ours.map((o) => Math.round(o.durationMs))}::integer[],
+      ${ours.map((o) => o.status)}::integer[], ${ours.map((o) => o.error)}::text[],
+      ${ours.map((o) => o.answer)}::bytea[])`)
+}
+
+export interface DeliveryRow {
+  id: DeliveryId
+  event: string
+  eventId: EventId
+  caseId: string
+  externalRef: string
+  sequence: number
+  state: 'pending' | 'delivered' | 'failed'
+  attempts: number
+  dueAt: Date | null
+  finishedAt: Date | null
+  lastStatus: number | null
+  lastError: string | null
+  createdAt: Date
+}
+
+export interface DeliveryFilter {
+  caseId?: string | undefined
+  event?: string | undefined
+  state?: 'pending' | 'delivered' | 'failed' | undefined
+  from?: Date | undefined
+  to?: Date | undefined
+  /** Older than this one. */
+  before?: string | undefined
+}
+
+const shown = sql`d.id, d.event, d.event_id AS "eventId", d.stream AS "caseId",
+  c.external_ref AS "externalRef", d.sequence, d.state, d.attempts_total AS attempts,
+  d.due_at AS "dueAt", d.finished_at AS "finishedAt", d.last_status AS "lastStatus",
+  d.last_error AS "lastError", d.created_at AS "createdAt"`
+
+/** Newest first. */
+export async function listDeliveries(
+  db: Runner,
+  scope: Scope,
+  filter: DeliveryFilter,
+  limit: number,
+): Promise<DeliveryRow[]> {
+  const all = [sql`d.lender_id = ${scope.lenderId} AND d.mode = ${scope.mode}`]
+  if (filter.caseId) all.push(sql`d.stream = ${filter.caseId}`)
+  if (filter.event) all.push(sql`d.event = ${filter.event}`)
+  if (filter.state) all.push(sql`d.state = ${filter.state}`)
+  if (filter.from) all.push(sql`d.created_at >= ${filter.from}`)
+  if (filter.to) all.push(sql`d.created_at < ${filter.to}`)
+  if (filter.before) all.push(sql`d.id < ${filter.before}`)
+  const conditions = all.reduce((some, next) => sql`${some} AND ${next}`)
+  return db.rows<DeliveryRow>(sql`
+    SELECT ${shown} FROM deliveries d JOIN cases c ON c.id = d.stream AND c.lender_id = d.lender_id
+      AND c.mode = d.mode
+    WHERE ${conditions} ORDER BY d.id DESC LIMIT ${limit}`)
+}
+
+export async function findDelivery(
+  db: Runner,
+  scope: Scope,
+  id: string,
+): Promise<DeliveryRow | undefined> {
+  const [row] = await db.rows<DeliveryRow>(sql`
+    SELECT ${shown} FROM deliveries d JOIN cases c ON c.id = d.stream AND c.lender_id = d.lender_id
+      AND c.mode = d.mode
+    WHERE d.id = ${id} AND d.lender_id = ${scope.lenderId} AND d.mode = ${scope.mode}`)
+  return row
+}
+
+export interface AttemptRow {
+  number: number
+  at: Date
+  durationMs: number
+  status: number | null
+  error: string | null
+  answer: Buffer | null
+}
+
+export async function listAttempts(
+  db: Runner,
+  scope: Scope,
+  deliveryId: string,
+): Promise<AttemptRow[]> {
+  return db.rows<AttemptRow>(sql`
+    SELECT number, at, duration_ms AS "durationMs", status, error, answer FROM delivery_attempts
+    WHERE delivery_id = ${deliveryId} AND lender_id = ${scope.lenderId} AND mode = ${scope.mode}
+    ORDER BY number LIMIT 1000`)
+}
+
+/** Sent again from the start of the schedule. Gives how many there were. */
+export async function requeue(
+  tx: Tx,
+  scope: Scope,
+  ids: readonly string[],
+  now: Date,
+): Promise<number> {
+  // Streams first, and in order, as the workers lock them.
+  await tx.rows(sql`
+    INSERT INTO callback_streams AS s (stream, lender_id, mode, due_at)
+    SELECT DISTINCT stream, lender_id, mode, ${now}::timestamptz FROM deliveries
+    WHERE id = ANY(${ids}) AND lender_id = ${scope.lenderId} AND mode = ${scope.mode} ORDER BY stream
+    ON CONFLICT (stream) DO UPDATE SET
+      due_at = CASE WHEN s.leased AND s.due_at > ${now} THEN s.due_at ELSE ${now} END`)
+  const rows = await tx.rows(sql`
+    UPDATE deliveries SET state = 'pending', attempts = 0, first_tried_at = NULL, due_at = ${now},
+      finished_at = NULL
+    WHERE id = ANY(${ids}) AND lender_id = ${scope.lenderId} AND mode = ${scope.mode} RETURNING id`)
+  return rows.length
+}
+
+export async function listFailed(
+  db: Runner,
+  scope: Scope,
+  since: Date,
+  until: Date,
+  limit: number,
+): Promise<DeliveryId[]> {
+  const rows = await db.rows<{ id: DeliveryId }>(sql`
+    SELECT id FROM deliveries
+    WHERE lender_id = ${scope.lenderId} AND mode = ${scope.mode} AND state = 'failed'
+      AND created_at >= ${since} AND created_at < ${until}
+    ORDER BY id LIMIT ${limit}`)
+  return rows.map(({ id }) => id)
+}
+
+/** What waits longest and how much of it there is, per lender and mode; for the metrics. */
+export async function backlog(
+  db: Db,
+): Promise<{ lenderId: LenderId; mode: Mode; count: number; oldest: Date; enabled: boolean }[]> {
+  return db.rows(sql`
+    SELECT d.lender_id AS "lenderId", d.mode, count(*) AS count, min(d.created_at) AS oldest,
+      e.enabled
+    FROM deliveries d JOIN callback_endpoints e ON e.lender_id = d.lender_id AND e.mode = d.mode
+    WHERE d.state = 'pending' GROUP BY d.lender_id, d.mode, e.enabled LIMIT 10000`)
+}

@@ -1,0 +1,115 @@
+import { type Db, type Runner, sql, type Tx } from '../db/db.ts'
+import type { LenderId } from '../lib/ids.ts'
+import type { Mode, Scope } from '../lib/scope.ts'
+
+/** The only file that knows the table of callback URLs. */
+
+export interface Endpoint {
+  url: string
+  headerName: string | null
+  headerValue: Buffer | null
+  enabled: boolean
+  disabledAt: Date | null
+  disabledWhy: 'gone' | 'failing' | 'by hand' | null
+  failingSince: Date | null
+  updatedAt: Date
+}
+
+const shown = sql`url, header_name AS "headerName", header_value AS "headerValue", enabled,
+  disabled_at AS "disabledAt", disabled_why AS "disabledWhy", failing_since AS "failingSince",
+  updated_at AS "updatedAt"`
+
+export async function findEndpoint(db: Runner, scope: Scope): Promise<Endpoint | undefined> {
+  const [row] = await db.rows<Endpoint>(sql`
+    SELECT ${shown} FROM callback_endpoints
+    WHERE lender_id = ${scope.lenderId} AND mode = ${scope.mode}`)
+  return row
+}
+
+/** Registering, changing and enabling are one: what is put is in force from now on. */
+export async function putEndpoint(
+  tx: Tx,
+  scope: Scope,
+  put: Pick<Endpoint, 'url' | 'headerName' | 'headerValue'>,
+  now: Date,
+): Promise<void> {
+  await tx.rows(sql`
+    INSERT INTO callback_endpoints (lender_id, mode, url, header_name, header_value, created_at,
+      updated_at)
+    VALUES (${scope.lenderId}, ${scope.mode}, ${put.url}, ${put.headerName}, ${put.headerValue},
+      ${now}, ${now})
+    ON CONFLICT (lender_id, mode) DO UPDATE SET url = ${put.url}, header_name = ${put.headerName},
+      header_value = ${put.headerValue}, enabled = true, disabled_at = NULL, disabled_why = NULL,
+      failing_since = NULL, warnings = 0, updated_at = ${now}`)
+}
+
+export async function deleteEndpoint(tx: Tx, scope: Scope): Promise<boolean> {
+  const gone = await tx.rows(sql`
+    DELETE FROM callback_endpoints WHERE lender_id = ${scope.lenderId} AND mode = ${scope.mode}
+    RETURNING url`)
+  return gone.length > 0
+}
+
+/** Everything parked is due at once, each case from where it stands. */
+export async function wakeStreams(tx: Tx, scope: Scope, now: Date): Promise<void> {
+  await tx.rows(sql`
+    UPDATE callback_streams SET due_at = ${now}
+    WHERE lender_id = ${scope.lenderId} AND mode = ${scope.mode} AND NOT leased AND due_at > ${now}`)
+  await tx.rows(sql`
+    UPDATE deliveries SET attempts = 0, first_tried_at = NULL, due_at = ${now}
+    WHERE lender_id = ${scope.lenderId} AND mode = ${scope.mode} AND state = 'pending'`)
+}
+
+export async function markWorking(tx: Tx, scope: Scope): Promise<void> {
+  await tx.rows(sql`
+    UPDATE callback_endpoints SET failing_since = NULL, warnings = 0
+    WHERE lender_id = ${scope.lenderId} AND mode = ${scope.mode} AND failing_since IS NOT NULL`)
+}
+
+/** Since when it has been failing, this time included. */
+export async function markFailing(
+  tx: Tx,
+  scope: Scope,
+  now: Date,
+): Promise<{ since: Date; warnings: number } | undefined> {
+  const [row] = await tx.rows<{ since: Date; warnings: number }>(sql`
+    UPDATE callback_endpoints SET failing_since = coalesce(failing_since, ${now})
+    WHERE lender_id = ${scope.lenderId} AND mode = ${scope.mode}
+    RETURNING failing_since AS since, warnings`)
+  return row
+}
+
+export async function countWarnings(tx: Tx, scope: Scope, warnings: number): Promise<void> {
+  await tx.rows(sql`
+    UPDATE callback_endpoints SET warnings = ${warnings}
+    WHERE lender_id = ${scope.lenderId} AND mode = ${scope.mode}`)
+}
+
+export async function disable(
+  tx: Tx,
+  scope: Scope,
+  why: 'gone' | 'failing' | 'by hand',
+  now: Date,
+): Promise<boolean> {
+  const changed = await tx.rows(sql`
+    UPDATE callback_endpoints SET enabled = false, disabled_at = ${now}, disabled_why = ${why},
+      updated_at = ${now}
+    WHERE lender_id = ${scope.lenderId} AND mode = ${scope.mode} AND enabled RETURNING url`)
+  return changed.length > 0
+}
+
+export interface EndpointState {
+  lenderId: LenderId
+  mode: Mode
+  enabled: boolean
+  disabledWhy: string | null
+  failingSince: Date | null
+}
+
+/** Of every lender, for metrics and operators. */
+export async function listEndpointStates(db: Db): Promise<EndpointState[]> {
+  return db.rows<EndpointState>(sql`
+    SELECT lender_id AS "lenderId", mode, enabled, disabled_why AS "disabledWhy",
+      failing_since AS "failingSince"
+    FROM callback_endpoints ORDER BY lender_id, mode LIMIT 10000`)
+}

@@ -1,0 +1,373 @@
+import { once } from 'node:events'
+import net from 'node:net'
+import { networkInterfaces } from 'node:os'
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { faultsOfHeader, faultsOfUrl, isPublicAddress } from './guard-address.ts'
+import { CallbackSender, publicSentences } from './post-callback.ts'
+
+const strict = { allowPrivate: false }
+
+/** The registries once more, in a list of their own, so that the product's cannot vouch for itself. */
+const closedV4: readonly (readonly [string, number])[] = [
+  ['0.0.0.0', 8],
+  ['10.0.0.0', 8],
+  ['100.64.0.0', 10],
+  ['127.0.0.0', 8],
+  ['168.63.129.16', 32],
+  ['169.254.0.0', 16],
+  ['172.16.0.0', 12],
+  ['192.0.0.0', 24],
+  ['192.0.2.0', 24],
+  ['192.31.196.0', 24],
+  ['192.52.193.0', 24],
+  ['192.88.99.0', 24],
+  ['192.168.0.0', 16],
+  ['192.175.48.0', 24],
+  ['198.18.0.0', 15],
+  ['198.51.100.0', 24],
+  ['203.0.113.0', 24],
+  ['224.0.0.0', 4],
+  ['240.0.0.0', 4],
+]
+const oracle = new net.BlockList()
+for (const [base, bits] of closedV4) oracle.addSubnet(base, bits)
+
+const closedAddresses =
+  `0.0.0.0 0.1.2.3 10.0.0.1 10.255.255.255 100.64.0.1 100.100.100.200 100.127.255.255
+  127.0.0.1 127.0.0.2 127.255.255.254 168.63.129.16 169.254.0.1 169.254.169.254 169.254.170.2
+  172.16.0.1 172.31.255.255 192.0.0.1 192.0.0.192 192.0.2.1 192.88.99.1 192.168.0.1 192.168.255.255
+  198.18.0.1 198.19.255.255 198.51.100.7 203.0.113.9 224.0.0.1 239.255.255.250 240.0.0.1
+  255.255.255.255`.split(/\s+/)
+
+const numberOf = (v4: string) => v4.split('.').reduce((sum, part) => sum * 256 + Number(part), 0)
+const textOf = (value: number) =>
+  [24, 16, 8, 0].map((shift) => Math.floor(value / 2 ** shift) % 256).join('.')
+const hexOf = (value: number) => value.toString(16)
+const groupsOf = (v4: string) => {
+  const value = numberOf(v4)
+  return `${hexOf(Math.floor(value / 65_536))}:${hexOf(value % 65_536)}`
+}
+const eachPart = (v4: string, spell: (part: number) => string) =>
+  v4
+    .split('.')
+    .map((part) => spell(Number(part)))
+    .join('.')
+const shifted = (v4: string, zero: string) =>
+  v4.replace(/\d/g, (digit) => String.fromCodePoint((zero.codePointAt(0) ?? 0) + Number(digit)))
+
+/** Ways of writing an IPv4 address inside an IPv6 one. */
+const embeddings: Record<string, (v4: string) => string> = {
+  mapped: (v4) => `::ffff:${v4}`,
+  mappedHex: (v4) => `::FFFF:${groupsOf(v4)}`,
+  mappedLong: (v4) => `0:0:0:0:0:ffff:${v4}`,
+  nat64: (v4) => `64:ff9b::${v4}`,
+  nat64Hex: (v4) => `64:ff9b:0:0:0:0:${groupsOf(v4)}`,
+  sixToFour: (v4) => `2002:${groupsOf(v4)}::1`,
+}
+/** These lead nowhere on the public internet, whatever is inside. */
+const closedEmbeddings: Record<string, (v4: string) => string> = {
+  compatible: (v4) => `::${v4}`,
+  translated: (v4) => `::ffff:0:${v4}`,
+  nat64Local: (v4) => `64:ff9b:1::${v4}`,
+  teredo: (v4) => `2001:0:${groupsOf(v4)}::1`,
+}
+
+/** Ways of writing an IPv4 address in a URL. */
+const spellings: Record<string, (v4: string) => string> = {
+  dotted: (v4) => v4,
+  dotAtTheEnd: (v4) => `${v4}.`,
+  twoDotsAtTheEnd: (v4) => `${v4}..`,
+  decimal: (v4) => String(numberOf(v4)),
+  hex: (v4) => `0x${hexOf(numberOf(v4))}`,
+  hexUpper: (v4) => `0X${hexOf(numberOf(v4)).toUpperCase()}`,
+  hexPadded: (v4) => `0x00000000${hexOf(numberOf(v4))}`,
+  octal: (v4) => `0${numberOf(v4).toString(8)}`,
+  hexParts: (v4) => eachPart(v4, (part) => `0x${hexOf(part)}`),
+  octalParts: (v4) => eachPart(v4, (part) => `0${part.toString(8)}`),
+  octalPartsPadded: (v4) => eachPart(v4, (part) => `00000${part.toString(8)}`),
+  twoParts: (v4) => `${v4.split('.')[0]}.${numberOf(v4) % 2 ** 24}`,
+  threeParts: (v4) => `${v4.split('.').slice(0, 2).join('.')}.${numberOf(v4) % 2 ** 16}`,
+  mixedParts: (v4) => `0x${hexOf(Number(v4.split('.')[0]))}.${numberOf(v4) % 2 ** 24}`,
+  fullWidth: (v4) => shifted(v4, '０'),
+  mathematical: (v4) => shifted(v4, '𝟎'),
+  ideographicDots: (v4) => v4.replaceAll('.', '。'),
+  halfWidthDots: (v4) => v4.replaceAll('.', '｡'),
+  percentEncoded: (v4) => v4.replace(/\d/g, (digit) => `%3${digit}`),
+  percentEncodedDots: (v4) => v4.replaceAll('.', '%2E'),
+  softHyphen: (v4) => v4.replace('.', '\u00ad.'),
+  zeroWidth: (v4) => v4.replace('.', '\u200b.'),
+  ...Object.fromEntries(
+    Object.entries({ ...embeddings, ...closedEmbeddings }).map(([name, embed]) => [
+      name,
+      (v4: string) => `[${embed(v4)}]`,
+    ]),
+  ),
+}
+
+const closedV6 = `:: ::1 0:0:0:0:0:0:0:1 0000:0000:0000:0000:0000:0000:0000:0001 ::0:1 ::2 ::ffff
+  ::ffff:0:0 1::1 64:ff9b::1 64:ff9b:1::1 64:ff9b:2::1 100::1 100:0:0:1::1 1fff:ffff::1 2001::1
+  2001:1::1 2001:2::1 2001:3::1 2001:4:112::1 2001:10::1 2001:20::1 2001:30::1 2001:1ff:ffff::1
+  2001:db8::1 2001:DB8:ffff::1 2002:7f00:1:: 2002:a00:1::1 2002:c0a8:101::c0a8:101 2620:4f:8000::1
+  3fff::1 3fff:fff::1 4000::1 5f00::1 8000::1 c000::1 e000::1 f000::1 fc00::1 fd00:ec2::254
+  fd20:ce::254 fdff:ffff::1 fe00::1 fe80::1 febf::1 fec0::1 feff::1 ff02::1 ff0e::1
+  ffff:ffff:ffff:ffff:ffff:ffff:ffff:ffff`.split(/\s+/)
+
+const siteNames =
+  `localhost LOCALHOST localhost. ⓛocalhost loc%61lhost localhost.localdomain a.localhost
+  a.b.LocalHost. printer.local metadata.google.internal a.INTERNAL. nas.home.arpa home.arpa internal
+  intranet db a. postgres redis host-1 xn--bcher-kva`.split(/\s+/)
+
+const hosts = [
+  ...closedAddresses.flatMap((v4) => Object.values(spellings).map((spell) => spell(v4))),
+  ...closedV6.map((v6) => `[${v6}]`),
+  ...siteNames,
+  ...['127.1', '127.0.1', '0', '0x', '0x0', '00', '0x7f.1', '0177.1', '127.0x1', '①②⑦.0.0.1'],
+]
+
+describe('a private address in any spelling', () => {
+  const canary = net.createServer((socket) => socket.destroy())
+  let connections = 0
+  canary.on('connection', () => {
+    connections += 1
+  })
+  let port = 0
+  beforeAll(async () => {
+    canary.listen(0, '::')
+    await once(canary, 'listening')
+    port = (canary.address() as net.AddressInfo).port
+  })
+  afterAll(() => canary.close())
+
+  const post = (sender: CallbackSender, url: string, allowPrivate = false) =>
+    sender.post({ url, headers: {}, body: Buffer.from('{}'), allowPrivate })
+
+  test('there are many', () => {
+    expect(new Set(hosts).size).toBeGreaterThan(900)
+  })
+
+  test('cannot be registered', () => {
+    const passed = hosts.filter((host) => faultsOfUrl(`https://${host}/x`, strict).length === 0)
+    expect(passed).toEqual([])
+  })
+
+  test('is not connected to, even if it were registered', async () => {
+    const sender = new CallbackSender({ timeoutMs: 5000 })
+    const urls = hosts.map((host) => `https://${host}:${port}/`)
+    expect(urls.filter((url) => URL.canParse(url)).length).toBeGreaterThan(900)
+    for (const url of urls) {
+      expect(await post(sender, url), url).toMatchObject({ reason: 'refused_address' })
+    }
+    await sender.close()
+    expect(connections).toBe(0)
+  })
+
+  test('is not connected to when a name resolves to it', async () => {
+    const embedded = { ...embeddings, ...closedEmbeddings }
+    const addresses = [
+      ...closedAddresses,
+      ...closedAddresses.flatMap((v4) => Object.values(embedded).map((embed) => embed(v4))),
+      ...closedV6,
+      'fe80::1%lo',
+      '::1%1',
+    ]
+    let address = ''
+    const resolve = async () => [{ address, family: net.isIP(address) }]
+    const sender = new CallbackSender({ timeoutMs: 5000, resolve })
+    for (address of addresses) {
+      const outcome = await post(sender, `https://receiver.example.com:${port}/`)
+      expect(outcome, address).toMatchObject({ kind: 'failed', reason: 'refused_address' })
+    }
+    await sender.close()
+    expect(connections).toBe(0)
+  })
+
+  // The proof that the listener would have noticed.
+  const interfaces = Object.values(networkInterfaces()).flat()
+  const hasV6 = interfaces.some((one) => one?.address === '::1')
+  test.each(['127.1', '2130706433', '[::ffff:127.0.0.1]', ...(hasV6 ? ['[::1]'] : [])])(
+    'is connected to where that is allowed: %s',
+    async (host) => {
+      const before = connections
+      const sender = new CallbackSender({ timeoutMs: 5000 })
+      await post(sender, `http://${host}:${port}/`, true)
+      await sender.close()
+      expect(connections).toBe(before + 1)
+    },
+  )
+
+  test('reads from outside like a name that does not exist and a port that is closed', () => {
+    expect(publicSentences.refused_address).toBe(publicSentences.dns)
+    expect(publicSentences.refused_address).toBe(publicSentences.connect)
+  })
+})
+
+describe('isPublicAddress', () => {
+  const v4In = ([base, bits]: readonly [string, number]) =>
+    fc.integer({ min: 0, max: 2 ** (32 - bits) - 1 }).map((rest) => textOf(numberOf(base) + rest))
+  const anyV4 = fc.integer({ min: 0, max: 2 ** 32 - 1 }).map(textOf)
+
+  test.each(closedV4)('refuses all of %s/%i, plain and embedded', (base, bits) => {
+    fc.assert(
+      fc.property(v4In([base, bits]), (v4) => {
+        expect(isPublicAddress(v4), v4).toBe(false)
+        for (const embed of Object.values({ ...embeddings, ...closedEmbeddings })) {
+          expect(isPublicAddress(embed(v4)), embed(v4)).toBe(false)
+        }
+      }),
+    )
+  })
+
+  test('accepts every other IPv4 address, also where IPv6 leads to it', () => {
+    fc.assert(
+      fc.property(anyV4, (v4) => {
+        fc.pre(!oracle.check(v4))
+        expect(isPublicAddress(v4), v4).toBe(true)
+        for (const embed of Object.values(embeddings)) {
+          expect(isPublicAddress(embed(v4)), embed(v4)).toBe(true)
+        }
+        for (const embed of Object.values(closedEmbeddings)) {
+          expect(isPublicAddress(embed(v4)), embed(v4)).toBe(false)
+        }
+      }),
+    )
+  })
+
+  test.each(closedV4.filter(([, bits]) => bits > 4))('%s/%i ends where it ends', (base, bits) => {
+    for (const value of [numberOf(base) - 1, numberOf(base) + 2 ** (32 - bits)]) {
+      if (value < 0) continue
+      expect(isPublicAddress(textOf(value)), textOf(value)).toBe(!oracle.check(textOf(value)))
+    }
+  })
+
+  test.each(
+    `1.1.1.1 8.8.8.8 9.255.255.255 11.0.0.0 100.63.255.255 100.128.0.0 168.63.129.15 172.15.255.255
+    172.32.0.0 192.0.1.1 223.255.255.255 2001:200::1 2001:db7::1 2001:4860:4860::8888 2003::1
+    2606:4700:4700::1111 2606:4700::1%eth0 2a00:1450::1 3ffe::1 3fff:1000::1 2002:808:808::1
+    ::ffff:8.8.8.8 64:ff9b::808:808`.split(/\s+/),
+  )('accepts %s', (address) => {
+    expect(isPublicAddress(address)).toBe(true)
+  })
+
+  test.each([...closedV6, 'fe80::1%eth0', '::1%lo'])('refuses %s', (address) => {
+    expect(isPublicAddress(address)).toBe(false)
+  })
+
+  test.each(['', 'x', '8.8.8', '08.8.8.8', '8.8.8.8%eth0', '[2606::1]', ' 8.8.8.8', '8.8.8.8:80'])(
+    'refuses what is no address: %j',
+    (text) => {
+      expect(isPublicAddress(text)).toBe(false)
+    },
+  )
+})
+
+describe('faultsOfUrl', () => {
+  test.each([
+    'https://example.com',
+    'https://example.com./a?b=c',
+    'HTTPS://Example.COM:8443/%0d%0a',
+    'https://bücher.example/x',
+    'https://8.8.8.8/x',
+    'https://[2606:4700:4700::1111]:444/',
+    'https://notlocalhost.com/',
+    'https://internal.example.com/',
+    `https://example.com/${'x'.repeat(2028)}`,
+  ])('accepts %s', (url) => {
+    expect(faultsOfUrl(url, strict)).toEqual([])
+    expect(faultsOfUrl(url, { allowPrivate: true })).toEqual([])
+  })
+
+  const notUrl = 'url: must be a URL such as https://example.com/callbacks'
+  const noHost = 'url: must have a valid host name'
+  const notPublic = 'url: must have a host on the public internet'
+  test.each([
+    ['', [notUrl]],
+    ['example.com/x', [notUrl]],
+    [' https://example.com', [notUrl]],
+    ['https://exa\nmple.com', [notUrl]],
+    ['https://example.com/\0', [notUrl]],
+    ['https://example.com/\ud800', [notUrl]],
+    ['https://[::1%25lo]/', [notUrl]],
+    ['https://1.2.3.4.5/', [notUrl]],
+    ['https://a..example.com/', [noHost]],
+    ['https://example.com../', [noHost]],
+    [`https://${'a'.repeat(64)}.com/`, [noHost]],
+    ["https://a'b.com/", [noHost]],
+    ['http://example.com/', ['url: must start with https://']],
+    ['javascript:alert(1)', ['url: must start with https://', noHost]],
+    [`https://example.com/${'x'.repeat(2029)}`, ['url: must have at most 2048 characters']],
+    ['https://:secret@example.com/', ['url: must not contain a user name or password']],
+    ['https://example.com/#', ['url: must not contain a fragment']],
+    ['https://example.com:0/', ['url: must not have port 0']],
+    [
+      'http://me@127.1:0/#x',
+      [
+        'url: must start with https://',
+        'url: must not contain a user name or password',
+        'url: must not contain a fragment',
+        'url: must not have port 0',
+        notPublic,
+      ],
+    ],
+  ])('%j: %j', (url, faults) => {
+    expect(faultsOfUrl(url, strict)).toEqual(faults)
+  })
+
+  test.each(['http://localhost:3000/', 'http://[::1]/', 'https://10.0.0.1/', 'http://receiver/'])(
+    'where private ones are allowed: %s',
+    (url) => {
+      expect(faultsOfUrl(url, { allowPrivate: true })).toEqual([])
+    },
+  )
+
+  test('where private ones are allowed, other protocols are not', () => {
+    const faults = faultsOfUrl('ftp://localhost/', { allowPrivate: true })
+    expect(faults).toEqual(['url: must start with https:// or http://'])
+  })
+})
+
+describe('faultsOfHeader', () => {
+  test.each([
+    ['Authorization', 'Bearer abc.def'],
+    ['x', '~'],
+    ['X-Api_Key!', 'a\tb c'],
+    ['X'.repeat(100), 'v'.repeat(1000)],
+    ['Hosts', 'x'],
+    ['X-SVCS', 'x'],
+    ['__proto__', 'x'],
+  ])('accepts %s: %j', (name, value) => {
+    expect(faultsOfHeader(name, value)).toEqual([])
+  })
+
+  test.each(
+    `Host HOST content-type Content-Length Content-MD5 Connection Transfer-Encoding X-SVC-Signature
+    x-svc-anything Keep-Alive TE Trailer Upgrade Expect HTTP2-Settings Proxy-Authorization
+    proxy-connection`.split(/\s+/),
+  )('refuses the name %s', (name) => {
+    const fault = 'header_name: is set by the service and cannot be chosen'
+    expect(faultsOfHeader(name, 'x')).toEqual([fault])
+  })
+
+  test.each(['', ' ', 'a b', 'a:', 'a\r\nb', 'Host\n', 'é', 'a(b)', 'a\0'])(
+    'refuses the name %j',
+    (name) => {
+      expect(faultsOfHeader(name, 'x')).toEqual([expect.stringContaining('header_name: must be')])
+    },
+  )
+
+  test.each(['a\r\nX: b', 'a\nb', 'a\rb', 'a\0b', 'é', '\x7f', '\u010d\u010a', 'a\n'])(
+    'refuses the value %j',
+    (value) => {
+      const fault = 'header_value: must be visible ASCII characters, spaces and tabs only'
+      expect(faultsOfHeader('X-Key', value)).toEqual([fault])
+    },
+  )
+
+  test('tells everything at once', () => {
+    expect(faultsOfHeader('x'.repeat(101), '')).toEqual([
+      'header_name: must have at most 100 characters',
+      'header_value: must not be empty',
+    ])
+    expect(faultsOfHeader('a b', ` ${'é'.repeat(1000)}`)).toHaveLength(4)
+  })
+})

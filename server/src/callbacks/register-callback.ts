@@ -1,0 +1,157 @@
+import { recordAudit, tellSigningSecret } from '../access/access.ts'
+import type { Db, Runner, Tx } from '../db/db.ts'
+import { AppError, invalidRequest } from '../lib/app-error.ts'
+import type { Clock } from '../lib/clock.ts'
+import type { Keyring } from '../lib/keyring.ts'
+import type { Actor, Mode, Scope } from '../lib/scope.ts'
+import { headerContextOf } from './deliver-callbacks.ts'
+import {
+  deleteEndpoint,
+  disable,
+  type Endpoint,
+  findEndpoint,
+  putEndpoint,
+  wakeStreams,
+} from './endpoint-store.ts'
+import { faultsOfHeader, faultsOfUrl } from './guard-address.ts'
+
+export interface RegisterDeps {
+  db: Db
+  keyring: Keyring
+  clock: Clock
+  allowPrivate(mode: Mode): boolean
+  /** Tells the workers that there is something to send. */
+  ring(): void
+}
+
+export interface CallbackIn {
+  url: string
+  header_name?: string | undefined
+  header_value?: string | undefined
+}
+
+/** As it is shown: the header's value only by its ends. */
+export interface CallbackView {
+  url: string
+  header_name: string | null
+  header_value: string | null
+  enabled: boolean
+  disabled_at: string | null
+  disabled_why: string | null
+  failing_since: string | null
+}
+
+export async function readCallback(
+  db: Runner,
+  keyring: Keyring,
+  scope: Scope,
+): Promise<CallbackView> {
+  const found = await findEndpoint(db, scope)
+  if (!found) throw notRegistered()
+  return viewOf(keyring, scope, found)
+}
+
+/** The signing secret comes with it the first time. */
+export async function registerCallback(
+  { db, keyring, clock, allowPrivate, ring }: RegisterDeps,
+  by: Actor,
+  scope: Scope,
+  wish: CallbackIn,
+): Promise<CallbackView & { signing_secret?: string }> {
+  const faults = faultsOfCallback(wish, allowPrivate(scope.mode))
+  if (faults.length > 0) throw invalidRequest(faults)
+  return db.transact(async (tx) => {
+    const now = clock.now()
+    const { url, header_name: name, header_value: value } = wish
+    const headerValue = value === undefined ? null : keyring.seal(value, headerContextOf(scope))
+    await putEndpoint(tx, scope, { url, headerName: name ?? null, headerValue }, now)
+    await wakeStreams(tx, scope, now)
+    tx.afterCommit(ring)
+    const entry = { action: 'callback.registered', subject: scope.lenderId, scope } as const
+    const details = { host: new URL(url).hostname, header: name !== undefined }
+    await recordAudit(tx, keyring, by, { ...entry, details }, now)
+    const secret = await tellSigningSecret(tx, keyring, scope, now)
+    const view = await readCallback(tx, keyring, scope)
+    return secret === undefined ? view : { ...view, signing_secret: secret }
+  })
+}
+
+/** What was to be sent stays: it goes out if a URL is registered again. */
+export async function removeCallback(
+  { db, keyring, clock }: RegisterDeps,
+  by: Actor,
+  scope: Scope,
+): Promise<void> {
+  await db.transact(async (tx) => {
+    if (!(await deleteEndpoint(tx, scope))) throw notRegistered()
+    await audit(tx, keyring, by, scope, 'callback.removed', clock.now())
+  })
+}
+
+/** By staff: parks what comes, or sends what was parked, each case in order. */
+export async function switchCallback(
+  { db, keyring, clock, ring }: RegisterDeps,
+  by: Actor,
+  scope: Scope,
+  enabled: boolean,
+): Promise<CallbackView> {
+  return db.transact(async (tx) => {
+    const now = clock.now()
+    const found = await findEndpoint(tx, scope)
+    if (!found) throw notRegistered()
+    if (enabled) {
+      await putEndpoint(tx, scope, found, now)
+      await wakeStreams(tx, scope, now)
+      tx.afterCommit(ring)
+    } else {
+      await disable(tx, scope, 'by hand', now)
+    }
+    await audit(tx, keyring, by, scope, enabled ? 'callback.enabled' : 'callback.disabled', now)
+    return readCallback(tx, keyring, scope)
+  })
+}
+
+function audit(
+  tx: Tx,
+  keyring: Keyring,
+  by: Actor,
+  scope: Scope,
+  action: 'callback.removed' | 'callback.enabled' | 'callback.disabled',
+  now: Date,
+): Promise<void> {
+  return recordAudit(tx, keyring, by, { action, subject: scope.lenderId, scope }, now)
+}
+
+export function faultsOfCallback(wish: CallbackIn, allowPrivate: boolean): string[] {
+  const { url, header_name: name, header_value: value } = wish
+  const faults = faultsOfUrl(url, { allowPrivate })
+  if (name === undefined && value === undefined) return faults
+  if (name === undefined) return [...faults, 'header_name: is required with header_value']
+  if (value === undefined) return [...faults, 'header_value: is required with header_name']
+  return [...faults, ...faultsOfHeader(name, value)]
+}
+
+function viewOf(keyring: Keyring, scope: Scope, found: Endpoint): CallbackView {
+  const value =
+    found.headerValue === null
+      ? null
+      : masked(keyring.open(found.headerValue, headerContextOf(scope)))
+  return {
+    url: found.url,
+    header_name: found.headerName,
+    header_value: value,
+    enabled: found.enabled,
+    disabled_at: found.disabledAt?.toISOString() ?? null,
+    disabled_why: found.disabledWhy,
+    failing_since: found.failingSince?.toISOString() ?? null,
+  }
+}
+
+/** Enough to recognise it by, and no more. */
+function masked(value: string): string {
+  return value.length < 12 ? '••••' : `••••${value.slice(-4)}`
+}
+
+function notRegistered(): AppError {
+  return new AppError('not_found', 'No callback URL is registered.')
+}

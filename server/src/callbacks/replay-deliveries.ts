@@ -1,0 +1,63 @@
+import { recordAudit } from '../access/access.ts'
+import { AppError, invalidRequest } from '../lib/app-error.ts'
+import type { Actor, Scope } from '../lib/scope.ts'
+import { findDelivery, listFailed, requeue } from './delivery-store.ts'
+import { findEndpoint } from './endpoint-store.ts'
+import type { RegisterDeps } from './register-callback.ts'
+
+export const replayMax = 10_000
+
+/** Once more from the start of the schedule, with the same delivery id. */
+export async function replayDelivery(
+  { db, keyring, clock, ring }: RegisterDeps,
+  by: Actor,
+  scope: Scope,
+  id: string,
+): Promise<void> {
+  await db.transact(async (tx) => {
+    const now = clock.now()
+    const found = await findDelivery(tx, scope, id)
+    if (!found) throw new AppError('not_found', 'There is no such delivery.')
+    if (!(await findEndpoint(tx, scope))) {
+      throw new AppError('move_not_allowed', 'Register a callback URL first.')
+    }
+    if (found.state === 'pending') {
+      throw new AppError('move_not_allowed', 'The delivery is still to be made.')
+    }
+    await requeue(tx, scope, [id], now)
+    tx.afterCommit(ring)
+    const entry = { action: 'callback.replayed', subject: id, scope } as const
+    await recordAudit(tx, keyring, by, { ...entry, details: { count: 1 } }, now)
+  })
+}
+
+export interface ReplayAllIn {
+  since: Date
+  until: Date | undefined
+  dryRun: boolean
+}
+
+/** All that failed in a time; with a dry run it only says how many. */
+export async function replayFailed(
+  { db, keyring, clock, ring }: RegisterDeps,
+  by: Actor,
+  scope: Scope,
+  { since, until, dryRun }: ReplayAllIn,
+): Promise<{ count: number; more: boolean }> {
+  const now = clock.now()
+  if (since > now) throw invalidRequest(['since: lies in the future'])
+  return db.transact(async (tx) => {
+    const ids = await listFailed(tx, scope, since, until ?? now, replayMax + 1)
+    const some = ids.slice(0, replayMax)
+    const outcome = { count: some.length, more: ids.length > replayMax }
+    if (dryRun || some.length === 0) return outcome
+    if (!(await findEndpoint(tx, scope))) {
+      throw new AppError('move_not_allowed', 'Register a callback URL first.')
+    }
+    await requeue(tx, scope, some, now)
+    tx.afterCommit(ring)
+    const entry = { action: 'callback.replayed', subject: scope.lenderId, scope } as const
+    await recordAudit(tx, keyring, by, { ...entry, details: { count: some.length } }, now)
+    return outcome
+  })
+}

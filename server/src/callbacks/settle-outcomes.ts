@@ -1,0 +1,104 @@
+import { recordAudit } from '../access/access.ts'
+import type { Db, Tx } from '../db/db.ts'
+import type { Clock } from '../lib/clock.ts'
+import type { Keyring } from '../lib/keyring.ts'
+import type { Log } from '../lib/log.ts'
+import type { Scope } from '../lib/scope.ts'
+import type { AttemptKind } from './deliver-callbacks.ts'
+import { type Outcome, settleStreams } from './delivery-store.ts'
+import { countWarnings, disable, markFailing, markWorking } from './endpoint-store.ts'
+import { disableMs, warningsMs } from './retry-schedule.ts'
+
+interface SettleDeps {
+  db: Db
+  keyring: Keyring
+  clock: Clock
+  log: Log
+}
+
+const gone = 410
+
+/** Deliveries, attempts, streams and the state of the URL, in one transaction. */
+export function settleOutcomes(
+  deps: SettleDeps,
+  outcomes: readonly Outcome[],
+): Promise<AttemptKind[]> {
+  return deps.db.transact(async (tx) => {
+    const now = deps.clock.now()
+    const settled: Outcome[] = []
+    for (const ofOne of byEndpoint(outcomes)) {
+      const isDisabled = await judgeEndpoint(tx, deps, ofOne, now)
+      // Parked, not failed: it goes out once the URL is enabled again.
+      settled.push(
+        ...ofOne.map((outcome) =>
+          isDisabled && outcome.state === 'failed'
+            ? { ...outcome, state: 'pending' as const, retryAt: now }
+            : outcome,
+        ),
+      )
+    }
+    const ours = await settleStreams(tx, settled, now)
+    return settled.map(({ claimed, state }) => {
+      if (!ours.has(claimed.stream)) return 'fenced'
+      return state === 'pending' ? 'retried' : state
+    })
+  })
+}
+
+function byEndpoint(outcomes: readonly Outcome[]): Outcome[][] {
+  const groups = new Map<string, Outcome[]>()
+  for (const outcome of outcomes) {
+    const key = `${outcome.claimed.lenderId} ${outcome.claimed.mode}`
+    groups.set(key, [...(groups.get(key) ?? []), outcome])
+  }
+  return [...groups.keys()].sort().map((key) => groups.get(key) ?? [])
+}
+
+/** True where the URL is disabled from now on. Decisions, section 8. */
+async function judgeEndpoint(
+  tx: Tx,
+  deps: SettleDeps,
+  outcomes: readonly Outcome[],
+  now: Date,
+): Promise<boolean> {
+  const [first] = outcomes
+  if (!first) return false
+  const scope: Scope = { lenderId: first.claimed.lenderId, mode: first.claimed.mode }
+  if (outcomes.some(({ status }) => status === gone)) return turnOff(tx, deps, scope, 'gone', now)
+  if (outcomes.some(({ state }) => state === 'delivered')) {
+    await markWorking(tx, scope)
+    return false
+  }
+  const failing = await markFailing(tx, scope, now)
+  if (!failing) return false
+  const failingMs = now.getTime() - failing.since.getTime()
+  if (failingMs >= disableMs) return turnOff(tx, deps, scope, 'failing', now)
+  const due = warningsMs.filter((ms) => failingMs >= ms).length
+  if (due > failing.warnings) {
+    await countWarnings(tx, scope, due)
+    const hours = Math.floor(failingMs / 3_600_000)
+    deps.log.warn(
+      { lender_id: scope.lenderId, mode: scope.mode, failing_hours: hours },
+      'a callback URL gives nothing but failures; it will be disabled after 72 hours',
+    )
+  }
+  return false
+}
+
+async function turnOff(
+  tx: Tx,
+  { keyring, log }: SettleDeps,
+  scope: Scope,
+  why: 'gone' | 'failing',
+  now: Date,
+): Promise<boolean> {
+  if (await disable(tx, scope, why, now)) {
+    const entry = { action: 'callback.disabled', subject: scope.lenderId, scope } as const
+    await recordAudit(tx, keyring, { actor: 'system' }, { ...entry, details: { why } }, now)
+    log.error(
+      { lender_id: scope.lenderId, mode: scope.mode, why },
+      'a callback URL was disabled; its events are parked',
+    )
+  }
+  return true
+}

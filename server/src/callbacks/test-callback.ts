@@ -1,0 +1,76 @@
+import { signingSecretsOf } from '../access/access.ts'
+import { AppError } from '../lib/app-error.ts'
+import { newId } from '../lib/ids.ts'
+import type { Keyring } from '../lib/keyring.ts'
+import type { Scope } from '../lib/scope.ts'
+import { headerContextOf } from './deliver-callbacks.ts'
+import { findEndpoint } from './endpoint-store.ts'
+import { type CallbackSender, publicSentences } from './post-callback.ts'
+import type { RegisterDeps } from './register-callback.ts'
+import { headersOf } from './sign-callback.ts'
+
+export interface PingResult {
+  delivered: boolean
+  status: number | null
+  duration_ms: number
+  /** The first bytes of the answer. */
+  answer: string | null
+  error: string | null
+  sent: { headers: Record<string, string>; body: string }
+}
+
+const answerShown = 1024
+
+/** A signed ping to the registered URL, now, and what came back. It is no event and never retried. */
+export async function testCallback(
+  deps: RegisterDeps & { sender: CallbackSender },
+  scope: Scope,
+): Promise<PingResult> {
+  const { db, keyring, clock, sender, allowPrivate } = deps
+  const found = await findEndpoint(db, scope)
+  if (!found) throw new AppError('not_found', 'No callback URL is registered.')
+  const now = clock.now()
+  const signing = await signingSecretsOf(db, keyring, scope, now)
+  const body = Buffer.from(JSON.stringify(pingOf(now)))
+  const own = ownOf(keyring, scope, found.headerName, found.headerValue)
+  const callback = {
+    event: 'ping',
+    deliveryId: newId('dlv', now.getTime()),
+    sequence: undefined,
+    body,
+  }
+  const headers = headersOf(callback, signing, own, now)
+  const outcome = await sender.post({
+    url: found.url,
+    headers,
+    body,
+    allowPrivate: allowPrivate(scope.mode),
+  })
+  const answered = outcome.kind === 'answered' ? outcome : undefined
+  const delivered = answered !== undefined && answered.status >= 200 && answered.status < 300
+  const shown = own ? { ...headers, [own.name]: '••••' } : headers
+  return {
+    delivered,
+    status: answered?.status ?? null,
+    duration_ms: Math.round(outcome.durationMs),
+    answer: answered ? answered.body.subarray(0, answerShown).toString('utf8') : null,
+    error: outcome.kind === 'failed' ? publicSentences[outcome.reason] : null,
+    sent: { headers: shown, body: body.toString() },
+  }
+}
+
+function pingOf(now: Date) {
+  return {
+    event: 'ping',
+    external_ref: '',
+    loan_account_number: '',
+    status: '',
+    result: '',
+    data: { at: now.toISOString() },
+  }
+}
+
+function ownOf(keyring: Keyring, scope: Scope, name: string | null, value: Buffer | null) {
+  if (name === null || value === null) return undefined
+  return { name, value: keyring.open(value, headerContextOf(scope)) }
+}

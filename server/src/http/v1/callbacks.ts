@@ -1,0 +1,204 @@
+import { allSecretsOf, rotateSigningSecret } from '../../access/access.ts'
+import {
+  type DeliveryRow,
+  diagnose,
+  findDelivery,
+  findings,
+  listAttempts,
+  listDeliveries,
+  readCallback,
+  readFeed,
+  registerCallback,
+  removeCallback,
+  replayDelivery,
+  replayFailed,
+  testCallback,
+} from '../../callbacks/callbacks.ts'
+import { findByRefOrId } from '../../cases/cases.ts'
+import { AppError, caseNotFound, invalidRequest } from '../../lib/app-error.ts'
+import type { Scope } from '../../lib/scope.ts'
+import { presentEvent } from '../../reports/reports.ts'
+import type { Answer, ApiRequest, Services } from './api-request.ts'
+import {
+  CallbackBody,
+  type DeliveriesQuery,
+  DiagnoseBody,
+  type EventsQuery,
+  ReplayBody,
+  RotateBody,
+} from './callback-schemas.ts'
+import { readChecked } from './read-checked.ts'
+
+export async function getCallback({ services, caller }: ApiRequest): Promise<Answer> {
+  const { db, keyring } = services
+  return { status: 200, body: await readCallback(db, keyring, caller.scope) }
+}
+
+export async function putCallback(request: ApiRequest): Promise<Answer> {
+  const { services, caller, actor } = request
+  const wish = await readChecked(request, CallbackBody)
+  return { status: 200, body: await registerCallback(services, actor, caller.scope, wish) }
+}
+
+export async function deleteCallback({ services, caller, actor }: ApiRequest): Promise<Answer> {
+  await removeCallback(services, actor, caller.scope)
+  return { status: 204, body: undefined }
+}
+
+export async function postRotate(request: ApiRequest): Promise<Answer> {
+  const { services, caller, actor } = request
+  const { overlap_days = 1 } = await readChecked(request, RotateBody)
+  const { db, keyring, clock } = services
+  const { secret, previousUntil } = await db.transact((tx) =>
+    rotateSigningSecret(tx, keyring, actor, caller.scope, overlap_days, clock.now()),
+  )
+  return {
+    status: 200,
+    body: { signing_secret: secret, previous_valid_until: previousUntil.toISOString() },
+  }
+}
+
+export async function postTest({ services, caller }: ApiRequest): Promise<Answer> {
+  return { status: 200, body: await testCallback(services, caller.scope) }
+}
+
+export async function postDiagnose(request: ApiRequest): Promise<Answer> {
+  const { services, caller } = request
+  const { headers, body, body_base64 } = await readChecked(request, DiagnoseBody)
+  if ((body === undefined) === (body_base64 === undefined)) {
+    throw invalidRequest(['body: send either body or body_base64'])
+  }
+  const bytes = body === undefined ? Buffer.from(body_base64 ?? '', 'base64') : Buffer.from(body)
+  const { db, keyring, clock } = services
+  const secrets = await allSecretsOf(db, keyring, caller.scope, clock.now())
+  const finding = diagnose({ headers, body: bytes }, secrets)
+  return { status: 200, body: { finding, advice: findings[finding] } }
+}
+
+const pageMax = 100
+
+export async function getDeliveries(request: ApiRequest): Promise<Answer> {
+  const { services, caller } = request
+  const query = request.query as DeliveriesQuery
+  const faults: string[] = []
+  const filter = {
+    caseId: await caseIdOf(services, caller.scope, query.case),
+    event: query.event,
+    state: query.state,
+    from: timeOf('from', query.from, faults),
+    to: timeOf('to', query.to, faults),
+    before: query.before,
+  }
+  if (faults.length > 0) throw invalidRequest(faults)
+  const rows = await listDeliveries(services.db, caller.scope, filter, pageMax + 1)
+  const shown = rows.slice(0, pageMax)
+  return {
+    status: 200,
+    body: {
+      deliveries: shown.map(deliveryOut),
+      next_before: rows.length > pageMax ? (shown.at(-1)?.id ?? null) : null,
+    },
+  }
+}
+
+export async function getDelivery({ services, caller, params }: ApiRequest): Promise<Answer> {
+  const id = params.id ?? ''
+  const [found, attempts] = await Promise.all([
+    findDelivery(services.db, caller.scope, id),
+    listAttempts(services.db, caller.scope, id),
+  ])
+  if (!found) throw new AppError('not_found', 'There is no such delivery.')
+  return {
+    status: 200,
+    body: {
+      ...deliveryOut(found),
+      attempt_log: attempts.map((attempt) => ({
+        number: attempt.number,
+        at: attempt.at.toISOString(),
+        duration_ms: attempt.durationMs,
+        status: attempt.status,
+        error: attempt.error,
+        answer: attempt.answer?.toString('utf8') ?? null,
+      })),
+    },
+  }
+}
+
+export async function postReplay({ services, caller, actor, params }: ApiRequest): Promise<Answer> {
+  await replayDelivery(services, actor, caller.scope, params.id ?? '')
+  return { status: 202, body: { replayed: 1 } }
+}
+
+export async function postReplayFailed(request: ApiRequest): Promise<Answer> {
+  const { services, caller, actor } = request
+  const { since, until, dry_run = false } = await readChecked(request, ReplayBody)
+  const faults: string[] = []
+  const from = timeOf('since', since, faults)
+  const to = timeOf('until', until, faults)
+  if (!from || faults.length > 0) throw invalidRequest(faults)
+  const wish = { since: from, until: to, dryRun: dry_run }
+  const { count, more } = await replayFailed(services, actor, caller.scope, wish)
+  return { status: dry_run ? 200 : 202, body: { replayed: count, more, dry_run } }
+}
+
+/** Events in the order they were recorded; the cursor outlives everything but the service itself. */
+export async function getEvents(request: ApiRequest): Promise<Answer> {
+  const { services, caller, query } = request
+  const { after = '0', limit: asked = String(pageMax) } = query as EventsQuery
+  const limit = Number(asked)
+  const events = await readFeed(services.db, caller.scope, Number(after), limit)
+  const shown = await Promise.all(
+    events.map((event) => presentEvent(services, caller.scope, event.caseId, event)),
+  )
+  return {
+    status: 200,
+    body: {
+      events: events.map(({ id, sequence, at, position }, i) => ({
+        id,
+        sequence,
+        at: at.toISOString(),
+        cursor: String(position),
+        payload: shown[i],
+      })),
+      next_after: String(events.at(-1)?.position ?? after),
+      more: events.length === limit,
+    },
+  }
+}
+
+function deliveryOut(row: DeliveryRow) {
+  return {
+    id: row.id,
+    event: row.event,
+    case_id: row.caseId,
+    external_ref: row.externalRef,
+    sequence: row.sequence,
+    state: row.state,
+    attempts: row.attempts,
+    next_attempt_at: row.state === 'pending' ? (row.dueAt?.toISOString() ?? null) : null,
+    finished_at: row.finishedAt?.toISOString() ?? null,
+    last_status: row.lastStatus,
+    last_error: row.lastError,
+    created_at: row.createdAt.toISOString(),
+  }
+}
+
+async function caseIdOf(
+  { db }: Services,
+  scope: Scope,
+  ref: string | undefined,
+): Promise<string | undefined> {
+  if (ref === undefined) return undefined
+  const found = await findByRefOrId(db, scope, ref)
+  if (!found) throw caseNotFound()
+  return found.id
+}
+
+function timeOf(name: string, text: string | undefined, faults: string[]): Date | undefined {
+  if (text === undefined) return undefined
+  const fits = /^\d{4}-\d\d-\d\d(T\d\d:\d\d(:\d\d(\.\d{1,9})?)?(Z|[+-]\d\d:\d\d))?$/.test(text)
+  const time = new Date(text)
+  if (fits && !Number.isNaN(time.getTime())) return time
+  faults.push(`${name}: must be a date or a time with its zone, such as 2026-11-15T09:30:00Z`)
+  return undefined
+}
