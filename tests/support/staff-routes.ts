@@ -48,6 +48,7 @@ export function addressOf(
     lender,
     staff,
     version: '1',
+    delivery: 'dlv_00000000000000000000000000',
     file: 'file_00000000000000000000000000',
     ...more,
   }
@@ -93,6 +94,13 @@ const bodies: Record<string, (ground: Ground, mode: Mode) => object> = {
   finalise: () => ({ result: 'negative', reason: 'A charge.', draft_version: 0 }),
   reRelease: () => ({ reason: 'The charge was redeemed.', draft_version: 0 }),
   saveDraft: () => ({ content: plainDraft }),
+  setLenderCallback: () => ({ url: 'https://los.lender.example/callbacks' }),
+  enableCallback: () => ({}),
+  disableCallback: () => ({}),
+  rotateLenderSecret: () => ({ overlap_days: 1 }),
+  testLenderCallback: () => ({}),
+  replayLenderDelivery: () => ({}),
+  replayLenderFailed: () => ({ since: '2026-01-01', dry_run: true }),
   attach: () => Buffer.from('%PDF-1.4\nsigned\n%%EOF\n'),
 }
 

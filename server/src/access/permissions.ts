@@ -11,6 +11,7 @@ export const permissions = {
   /** Review, query, draft, finalise, re-release. */
   'cases:work': ['analyst', 'admin'],
   'lenders:manage': ['operator', 'admin'],
+  'callbacks:manage': ['operator', 'admin'],
   'staff:read': ['analyst', 'searcher', 'operator', 'admin'],
   'staff:manage': ['admin'],
 } as const satisfies Record<string, readonly StaffRole[]>

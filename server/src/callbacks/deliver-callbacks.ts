@@ -51,6 +51,8 @@ const limitsDefault: DeliverLimits = {
   settleEveryMs: 4,
 }
 const answerKept = 1024
+/** What a post may take at most. */
+const attemptMs = 15_000
 const settleRetryMs = 200
 
 /**
@@ -142,14 +144,16 @@ export class CallbackWorker {
     this.#settleTimer ??= setTimeout(() => void this.#settle(), this.#limits.settleEveryMs)
   }
 
-  async #post(claimed: Claimed, now: Date): Promise<PostOutcome> {
-    const { keyring, sender, present, allowPrivate } = this.#deps
+  async #post(claimed: Claimed, now: Date): Promise<PostOutcome | undefined> {
+    const { keyring, sender, clock, present, allowPrivate } = this.#deps
     const { lenderId, mode, payload, reportVersion, event, deliveryId, sequence } = claimed
     const scope = { lenderId, mode }
     const shown = await present(scope, claimed.caseId, { payload, reportVersion })
     const body = Buffer.from(JSON.stringify(shown))
     const { sealedSecret: sealed, sealedPrevious: previousSealed, previousUntil } = claimed
     const signing = openSecrets(keyring, scope, { sealed, previousSealed, previousUntil }, now)
+    // A process that was frozen, or starved, must not send what another may have sent since.
+    if (clock.now().getTime() - now.getTime() > this.#limits.leaseMs - attemptMs) return undefined
     const own = ownHeader(keyring, scope, claimed)
     const headers = headersOf({ event, deliveryId, sequence, body }, signing, own, now)
     return sender.post({ url: claimed.url, headers, body, allowPrivate: allowPrivate(mode) })

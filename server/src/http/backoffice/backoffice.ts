@@ -1,5 +1,20 @@
 import Type, { type TSchema } from 'typebox'
 import type { Permission } from '../../access/access.ts'
+import * as callback from '../v1/callback-schemas.ts'
+import {
+  deleteLenderCallback,
+  getCallbacks,
+  getLenderCallback,
+  getLenderDeliveries,
+  getLenderDelivery,
+  postDisable,
+  postEnable,
+  postLenderReplay,
+  postLenderReplayFailed,
+  postLenderRotate,
+  postLenderTest,
+  putLenderCallback,
+} from './callbacks.ts'
 import { getCaseFile, getEvents, getNotes, getStaffQueries, postNote } from './cases.ts'
 import { deleteAttachment, getDraft, getPreview, postAttachment, putDraft } from './drafts.ts'
 import {
@@ -39,7 +54,7 @@ interface RouteFacts {
   path: string
   name: string
   summary: string
-  tag: 'Session' | 'Queue' | 'Case' | 'Moves' | 'Report' | 'Office'
+  tag: 'Session' | 'Queue' | 'Case' | 'Moves' | 'Report' | 'Callbacks' | 'Office'
   query?: TSchema
   /** JSON by its schema; `pdf` is read by the route itself. */
   body?: TSchema | 'pdf'
@@ -63,11 +78,12 @@ const ok = (schema: TSchema) => ({ status: 200, schema })
 const made = (schema: TSchema) => ({ status: 201, schema })
 const done = { status: 204 }
 const file = (type: string) => ({ status: 200, type })
+/** A page of ours sends no field that is not known. */
+const strictly = (schema: TSchema): TSchema => ({ ...schema, additionalProperties: false })
 const nothing = Type.Object({}, { title: 'Nothing', additionalProperties: false })
 
 /** Before anybody is signed in. */
 export const openRoutes: readonly OpenRoute[] = [
-  // biome-ignore-start format: a table is read by its columns.
   {
     method: 'GET',
     path: '/sign-in-methods',
@@ -109,12 +125,10 @@ export const openRoutes: readonly OpenRoute[] = [
     answers: { status: 303 },
     handle: getSignOnReturn,
   },
-  // biome-ignore-end format: a table is read by its columns.
 ]
 
 /** Every route of the back office below /backoffice. `:mode` is live or test, and nothing mixes them. */
 export const staffRoutes: readonly StaffRoute[] = [
-  // biome-ignore-start format: a table is read by its columns.
   {
     method: 'GET',
     path: '/session',
@@ -508,5 +522,132 @@ export const staffRoutes: readonly StaffRoute[] = [
     answers: file('application/pdf'),
     handle: getVersionFile,
   },
-  // biome-ignore-end format: a table is read by its columns.
+  {
+    method: 'GET',
+    path: '/:mode/callbacks',
+    access: 'callbacks:manage',
+    name: 'listCallbacks',
+    tag: 'Callbacks',
+    summary: 'Every callback URL, with what waits for it',
+    answers: ok(schemas.CallbacksOut),
+    handle: getCallbacks,
+  },
+  {
+    method: 'GET',
+    path: '/:mode/lenders/:lender/callback',
+    access: 'callbacks:manage',
+    name: 'getLenderCallback',
+    tag: 'Callbacks',
+    summary: 'A lender’s callback URL',
+    answers: ok(callback.CallbackOut),
+    handle: getLenderCallback,
+  },
+  {
+    method: 'PUT',
+    path: '/:mode/lenders/:lender/callback',
+    access: 'callbacks:manage',
+    name: 'setLenderCallback',
+    tag: 'Callbacks',
+    summary: 'Register or change it; enables it',
+    body: strictly(callback.CallbackBody),
+    answers: ok(callback.CallbackRegisteredOut),
+    handle: putLenderCallback,
+  },
+  {
+    method: 'DELETE',
+    path: '/:mode/lenders/:lender/callback',
+    access: 'callbacks:manage',
+    name: 'removeLenderCallback',
+    tag: 'Callbacks',
+    summary: 'Remove it',
+    answers: done,
+    handle: deleteLenderCallback,
+  },
+  {
+    method: 'POST',
+    path: '/:mode/lenders/:lender/callback/enable',
+    access: 'callbacks:manage',
+    name: 'enableCallback',
+    tag: 'Callbacks',
+    summary: 'Send again, and what was parked first',
+    body: nothing,
+    answers: ok(callback.CallbackOut),
+    handle: postEnable,
+  },
+  {
+    method: 'POST',
+    path: '/:mode/lenders/:lender/callback/disable',
+    access: 'callbacks:manage',
+    name: 'disableCallback',
+    tag: 'Callbacks',
+    summary: 'Park what comes',
+    body: nothing,
+    answers: ok(callback.CallbackOut),
+    handle: postDisable,
+  },
+  {
+    method: 'POST',
+    path: '/:mode/lenders/:lender/callback/rotate-secret',
+    access: 'callbacks:manage',
+    name: 'rotateLenderSecret',
+    tag: 'Callbacks',
+    summary: 'Make a new signing secret',
+    body: strictly(callback.RotateBody),
+    answers: ok(callback.RotatedOut),
+    handle: postLenderRotate,
+  },
+  {
+    method: 'POST',
+    path: '/:mode/lenders/:lender/callback/test',
+    access: 'callbacks:manage',
+    name: 'testLenderCallback',
+    tag: 'Callbacks',
+    summary: 'Send a ping now',
+    body: nothing,
+    answers: ok(callback.PingOut),
+    handle: postLenderTest,
+  },
+  {
+    method: 'GET',
+    path: '/:mode/lenders/:lender/callback/deliveries',
+    access: 'callbacks:manage',
+    name: 'listLenderDeliveries',
+    tag: 'Callbacks',
+    summary: 'Deliveries, newest first',
+    query: callback.DeliveriesQuery,
+    answers: ok(callback.DeliveriesOut),
+    handle: getLenderDeliveries,
+  },
+  {
+    method: 'GET',
+    path: '/:mode/lenders/:lender/callback/deliveries/:delivery',
+    access: 'callbacks:manage',
+    name: 'getLenderDelivery',
+    tag: 'Callbacks',
+    summary: 'A delivery with its attempts',
+    answers: ok(callback.DeliveryOut),
+    handle: getLenderDelivery,
+  },
+  {
+    method: 'POST',
+    path: '/:mode/lenders/:lender/callback/deliveries/:delivery/replay',
+    access: 'callbacks:manage',
+    name: 'replayLenderDelivery',
+    tag: 'Callbacks',
+    summary: 'Send a delivery again',
+    body: nothing,
+    answers: { status: 202, schema: callback.ReplayedOut },
+    handle: postLenderReplay,
+  },
+  {
+    method: 'POST',
+    path: '/:mode/lenders/:lender/callback/deliveries/replay',
+    access: 'callbacks:manage',
+    name: 'replayLenderFailed',
+    tag: 'Callbacks',
+    summary: 'Send all failed since a time again',
+    body: strictly(callback.ReplayBody),
+    answers: { status: 202, schema: callback.ReplayedAllOut },
+    handle: postLenderReplayFailed,
+  },
 ]

@@ -18,6 +18,7 @@ import {
 import { AppError, caseNotFound, invalidRequest } from '../../lib/app-error.ts'
 import { type CaseId, isId, type LenderId, type StaffId } from '../../lib/ids.ts'
 import { stateCodeOf } from '../../lib/indian-states.ts'
+import { readTime } from '../read-time.ts'
 import { isText } from '../validate.ts'
 import type { AllocateManyBody, NextBody, QueueQuery } from './schemas.ts'
 import type { StaffAnswer, StaffRequest } from './staff-request.ts'
@@ -131,7 +132,7 @@ function filterOf(
     older_than_hours === undefined
       ? undefined
       : new Date(now.getTime() - Number(older_than_hours) * 3_600_000)
-  const to = timeOf('received_to', query.received_to, faults)
+  const to = readTime('received_to', query.received_to, faults)
   const ends = [to, olderThan].filter((time) => time !== undefined).map(Number)
   return {
     mode,
@@ -140,7 +141,7 @@ function filterOf(
     stateCode: stateOf(query.state, faults),
     caseType: query.case_type,
     analystId: analyst === 'me' ? staff.id : (analyst as StaffId | 'none' | undefined),
-    receivedFrom: timeOf('received_from', query.received_from, faults),
+    receivedFrom: readTime('received_from', query.received_from, faults),
     receivedTo: ends.length > 0 ? new Date(Math.min(...ends)) : undefined,
     overdueAt: query.overdue === 'true' ? now : undefined,
     words: wordsOf(query.q, faults),
@@ -160,22 +161,6 @@ function stateOf(text: string | undefined, faults: string[]): string | undefined
   const code = stateCodeOf(text)
   if (!code) faults.push(`state: ${text} is no state of India`)
   return code
-}
-
-function timeOf(name: string, text: string | undefined, faults: string[]): Date | undefined {
-  if (text === undefined) return undefined
-  const fits = /^\d{4}-\d\d-\d\d(T\d\d:\d\d(:\d\d(\.\d{1,9})?)?(Z|[+-]\d\d:\d\d))?$/.test(text)
-  const time = new Date(text)
-  if (fits && isDay(text.slice(0, 10)) && !Number.isNaN(time.getTime())) return time
-  faults.push(`${name}: must be a date or a time with its zone, such as 2026-11-15T09:30:00Z`)
-  return undefined
-}
-
-/** Of the calendar: 31 February is none to PostgreSQL, nor is the year 0. */
-function isDay(text: string): boolean {
-  const time = new Date(`${text}T00:00:00Z`)
-  if (text < '1000' || Number.isNaN(time.getTime())) return false
-  return time.toISOString().startsWith(text)
 }
 
 /** Three letters are what the index is made of; a shorter word alone would read every case. */

@@ -61,6 +61,18 @@ const mayCall: Record<string, readonly StaffRole[]> = {
   listVersions: readers,
   getVersion: readers,
   readVersionFile: readers,
+  listCallbacks: keepers,
+  getLenderCallback: keepers,
+  setLenderCallback: keepers,
+  removeLenderCallback: keepers,
+  enableCallback: keepers,
+  disableCallback: keepers,
+  rotateLenderSecret: keepers,
+  testLenderCallback: keepers,
+  listLenderDeliveries: keepers,
+  getLenderDelivery: keepers,
+  replayLenderDelivery: keepers,
+  replayLenderFailed: keepers,
 }
 
 let app: TestApp

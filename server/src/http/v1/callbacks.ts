@@ -1,6 +1,5 @@
 import { allSecretsOf, rotateSigningSecret } from '../../access/access.ts'
 import {
-  type DeliveryRow,
   diagnose,
   findDelivery,
   findings,
@@ -18,6 +17,8 @@ import { findByRefOrId } from '../../cases/cases.ts'
 import { AppError, caseNotFound, invalidRequest } from '../../lib/app-error.ts'
 import type { Scope } from '../../lib/scope.ts'
 import { presentEvent } from '../../reports/reports.ts'
+import { deliveryOut, deliveryWithAttempts } from '../delivery-out.ts'
+import { readTime } from '../read-time.ts'
 import type { Answer, ApiRequest, Services } from './api-request.ts'
 import {
   CallbackBody,
@@ -85,8 +86,8 @@ export async function getDeliveries(request: ApiRequest): Promise<Answer> {
     caseId: await caseIdOf(services, caller.scope, query.case),
     event: query.event,
     state: query.state,
-    from: timeOf('from', query.from, faults),
-    to: timeOf('to', query.to, faults),
+    from: readTime('from', query.from, faults),
+    to: readTime('to', query.to, faults),
     before: query.before,
   }
   if (faults.length > 0) throw invalidRequest(faults)
@@ -110,17 +111,7 @@ export async function getDelivery({ services, caller, params }: ApiRequest): Pro
   if (!found) throw new AppError('not_found', 'There is no such delivery.')
   return {
     status: 200,
-    body: {
-      ...deliveryOut(found),
-      attempt_log: attempts.map((attempt) => ({
-        number: attempt.number,
-        at: attempt.at.toISOString(),
-        duration_ms: attempt.durationMs,
-        status: attempt.status,
-        error: attempt.error,
-        answer: attempt.answer?.toString('utf8') ?? null,
-      })),
-    },
+    body: deliveryWithAttempts(found, attempts),
   }
 }
 
@@ -133,8 +124,8 @@ export async function postReplayFailed(request: ApiRequest): Promise<Answer> {
   const { services, caller, actor } = request
   const { since, until, dry_run = false } = await readChecked(request, ReplayBody)
   const faults: string[] = []
-  const from = timeOf('since', since, faults)
-  const to = timeOf('until', until, faults)
+  const from = readTime('since', since, faults)
+  const to = readTime('until', until, faults)
   if (!from || faults.length > 0) throw invalidRequest(faults)
   const wish = { since: from, until: to, dryRun: dry_run }
   const { count, more } = await replayFailed(services, actor, caller.scope, wish)
@@ -166,23 +157,6 @@ export async function getEvents(request: ApiRequest): Promise<Answer> {
   }
 }
 
-function deliveryOut(row: DeliveryRow) {
-  return {
-    id: row.id,
-    event: row.event,
-    case_id: row.caseId,
-    external_ref: row.externalRef,
-    sequence: row.sequence,
-    state: row.state,
-    attempts: row.attempts,
-    next_attempt_at: row.state === 'pending' ? (row.dueAt?.toISOString() ?? null) : null,
-    finished_at: row.finishedAt?.toISOString() ?? null,
-    last_status: row.lastStatus,
-    last_error: row.lastError,
-    created_at: row.createdAt.toISOString(),
-  }
-}
-
 async function caseIdOf(
   { db }: Services,
   scope: Scope,
@@ -192,13 +166,4 @@ async function caseIdOf(
   const found = await findByRefOrId(db, scope, ref)
   if (!found) throw caseNotFound()
   return found.id
-}
-
-function timeOf(name: string, text: string | undefined, faults: string[]): Date | undefined {
-  if (text === undefined) return undefined
-  const fits = /^\d{4}-\d\d-\d\d(T\d\d:\d\d(:\d\d(\.\d{1,9})?)?(Z|[+-]\d\d:\d\d))?$/.test(text)
-  const time = new Date(text)
-  if (fits && !Number.isNaN(time.getTime())) return time
-  faults.push(`${name}: must be a date or a time with its zone, such as 2026-11-15T09:30:00Z`)
-  return undefined
 }

@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest'
+import { callbacksUnderFaults } from '../faults/callbacks-under-faults.ts'
+import { temporaryFolder } from '../support/temporary-folder.ts'
+
+test('callbacks arrive in order while workers and the database are killed', async () => {
+  const report = await callbacksUnderFaults(await temporaryFolder(), {
+    cases: 30,
+    eventsPerCase: 10,
+    kills: 4,
+    restarts: 1,
+    freezeMs: 0,
+  })
+  expect(report.events).toBeGreaterThanOrEqual(300)
+})
