@@ -13,7 +13,7 @@ import { openKeyring } from '../server/src/master-key.ts'
 /** A real PostgreSQL (durable, as shipped), databases, services and floors, all ended together. */
 export interface Stage {
   database(name: string): Promise<Database>
-  service(database: Database): Promise<Subject>
+  service(database: Database, more?: Record<string, string>): Promise<Subject>
   floor(database: Database): Promise<Subject>
   folder: string
   end(): Promise<void>
@@ -80,8 +80,9 @@ export async function openStage(): Promise<Stage> {
         query: (text) => query(url, text),
       }
     },
-    async service(database) {
-      const child = await start('server/src/main.ts', database.url, { PORT: '0', DATA_DIR: folder })
+    async service(database, more = {}) {
+      const env = { PORT: '0', DATA_DIR: folder, ...more }
+      const child = await start('server/src/main.ts', database.url, env)
       return subject(child, await urlFromLog(join(folder, `service-${children.length - 1}.log`)))
     },
     async floor(database) {

@@ -46,6 +46,7 @@ export { type SignOnState, SingleSignOn, type SingleSignOnConfig } from './singl
 export {
   changeStaff,
   createStaff,
+  findStaff,
   listStaff,
   requireAnalyst,
   type StaffChange,

@@ -107,31 +107,39 @@ function subjectsOf(email: string, address: string) {
   }
 }
 
-/** Counted before the password is looked at: a hundred guesses sent at once are a hundred. */
+/**
+ * Counted before the password is looked at: a hundred guesses sent at once are a hundred. What the
+ * pair or the address refuses does not count against the account, or a stranger could lock it.
+ */
 async function countAttempt(db: Db, email: string, address: string): Promise<void> {
   const subjects = subjectsOf(email, address)
+  await countOne(db, subjects.pair, attemptsMax.pair)
+  await countOne(db, subjects.address, attemptsMax.address)
+  await countOne(db, subjects.account, attemptsMax.account)
+}
+
+async function countOne(db: Db, subject: string, attempts: number): Promise<void> {
   const window = sql`interval '1 minute' * ${windowMinutes}`
-  const rows = await db.rows<{ subject: string; failures: number; wait: number }>(sql`
-    INSERT INTO sign_in_failures AS f (subject, failures, since)
-    SELECT unnest(${Object.values(subjects).sort()}::text[]), 1, now()
+  const [row] = await db.rows<{ failures: number; wait: number }>(sql`
+    INSERT INTO sign_in_failures AS f (subject, failures, since) VALUES (${subject}, 1, now())
     ON CONFLICT (subject) DO UPDATE SET
       failures = CASE WHEN f.since < now() - ${window} THEN 1 ELSE f.failures + 1 END,
       since = CASE WHEN f.since < now() - ${window} THEN now() ELSE f.since END
-    RETURNING subject, failures,
-      ceil(extract(epoch FROM f.since + ${window} - now()))::int AS wait`)
-  const kinds = Object.keys(attemptsMax) as (keyof typeof attemptsMax)[]
-  const spent = rows.filter(({ subject, failures }) =>
-    kinds.some((kind) => subjects[kind] === subject && failures > attemptsMax[kind]),
-  )
-  if (spent.length === 0) return
+    RETURNING failures, ceil(extract(epoch FROM f.since + ${window} - now()))::int AS wait`)
+  if (!row || row.failures <= attempts) return
   throw new AppError('rate_limited', 'Too many attempts to sign in. Wait a while.', {
-    retryAfterSeconds: Math.max(1, ...spent.map(({ wait }) => wait)),
+    retryAfterSeconds: Math.max(1, row.wait),
   })
 }
 
+/** A whole office may share an address: who gets in is taken off its count. */
 async function forgiveAttempts(db: Db, email: string, address: string): Promise<void> {
-  const { pair, account } = subjectsOf(email, address)
-  await db.rows(sql`DELETE FROM sign_in_failures WHERE subject = ANY(${[pair, account]})`)
+  const subjects = subjectsOf(email, address)
+  await db.rows(sql`
+    DELETE FROM sign_in_failures WHERE subject = ANY(${[subjects.pair, subjects.account]})`)
+  await db.rows(sql`
+    UPDATE sign_in_failures SET failures = greatest(0, failures - 1)
+    WHERE subject = ${subjects.address}`)
 }
 
 export async function forgetOldAttempts(db: Db): Promise<number> {

@@ -78,6 +78,15 @@ export interface StaffRow {
 const shown = sql`id, email, name, role, created_at, disabled_at,
   password_hash IS NOT NULL AS has_password`
 
+/** By id or e-mail address. */
+export async function findStaff(db: Runner, idOrEmail: string): Promise<StaffRow | undefined> {
+  const [row] = await db.rows<StaffRow>(sql`
+    SELECT ${shown} FROM staff
+    WHERE (id = ${idOrEmail} OR email = ${idOrEmail.trim().toLowerCase()})
+      AND id <> ${sandboxAnalystId}`)
+  return row
+}
+
 /** Without the one that plays the sandbox. */
 export async function listStaff(db: Runner, limit = 1000): Promise<StaffRow[]> {
   return db.rows<StaffRow>(sql`

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { changeStaff, createStaff, listStaff, staffRoles } from '../access/access.ts'
+import { changeStaff, createStaff, findStaff, listStaff, staffRoles } from '../access/access.ts'
 import { AppError, invalidRequest } from '../lib/app-error.ts'
 import { type Command, operator } from './command.ts'
 
@@ -56,7 +56,7 @@ export const staffChange: Command = {
   async run({ database }, [email = ''], { role, name, disable, enable, newPassword: renew }) {
     if (disable && enable) throw invalidRequest(['--disable: contradicts --enable'])
     const { db, keyring } = await database()
-    const found = (await listStaff(db)).find((row) => row.email === email.trim().toLowerCase())
+    const found = await findStaff(db, email)
     if (!found) throw new AppError('not_found', `There is no staff account ${email}.`)
     const password = renew ? newPassword() : undefined
     const change = {

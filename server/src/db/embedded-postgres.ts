@@ -236,6 +236,8 @@ function launch(place: Place, sockets: string, settings: Record<string, string>)
     shared_buffers: `${sharedMegabytes()}MB`,
     timezone: 'UTC',
     log_checkpoints: 'off',
+    // Without the details, which quote rows: no personal data in a log.
+    log_error_verbosity: 'terse',
     max_wal_size: '2GB',
     ...settings,
   }

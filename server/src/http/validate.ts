@@ -10,6 +10,9 @@ Settings.Set({ maxErrors: 2000 })
 /** PostgreSQL keeps neither NUL nor half a surrogate pair, and no reader can show them. */
 export const isText = (text: string) => !text.includes('\0') && text.isWellFormed()
 
+/** Something a reader can see: zero-width characters say nothing. */
+const isVisible = (text: string) => /[\p{L}\p{N}\p{P}\p{S}]/u.test(text)
+
 const emailAddress = /^[^\s@,<>"]{1,64}@[^\s@,<>"]+\.[^\s@,<>".]+$/
 const mediaType =
   /^[\w!#$&^.+-]{1,127}\/[\w!#$&^.+-]{1,127}(\s*;\s*[\w!#$&^.+-]+=("[^"\\\r\n]*"|[^\s;"]+))*$/
@@ -24,7 +27,7 @@ interface FormatRule {
 const formats: Record<string, FormatRule> = {
   text: { check: isText, fault: 'must not contain NUL or half a surrogate pair' },
   name: {
-    check: (text) => text === '' || (isText(text) && text.trim() !== ''),
+    check: (text) => text === '' || (isText(text) && isVisible(text)),
     fault: 'must not be blank, nor contain NUL or half a surrogate pair',
   },
   reference: {

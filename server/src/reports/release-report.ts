@@ -73,7 +73,9 @@ export async function releaseReport(
   const pdf = await deps.reportWriters[seen.scope.mode].write(content)
   const staged = await stageBytes(deps, seen.scope, [pdf], reportBytesMax)
   try {
-    return await changeCase(deps, seen, async (tx, found, at) => {
+    return await changeCase(deps, seen, async (tx, found, lockedAt) => {
+      // The report's own date, so that the PDF and the case tell one time.
+      const at = now < found.changedAt ? lockedAt : now
       const unchanged = await readDraft(tx, seen.scope, seen.id)
       if (unchanged.version !== draft.version) throw draftHasMoved(unchanged)
       const moved = await moveOn(tx, deps, by, found, release, content, at)

@@ -127,7 +127,7 @@ export const ReportDraft = Type.Object(
                 {
                   component: Type.Enum([...componentKeys]),
                   score: Type.Number({ minimum: 0, maximum: 100 }),
-                  reason: Type.String({ minLength: 1, maxLength: 500, format: 'text' }),
+                  reason: Type.String({ minLength: 1, maxLength: 500, format: 'name' }),
                 },
                 strict,
               ),

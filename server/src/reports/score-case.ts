@@ -52,8 +52,12 @@ export function scoreCase(
     drivers.push({ sentence, loss: weight * (score - override.score), cap: undefined })
     return { key, label, score: override.score, weight }
   })
-  const sum = scored.reduce((total, { score, weight }) => total + score * weight, 0)
-  const score = Math.round(sum * 10) / 10
+  // In whole numbers: fractions would put one and the same sum on either side of a grade.
+  const sum = scored.reduce(
+    (total, { score, weight }) => total + Math.round(score * 10) * Math.round(weight * 100),
+    0,
+  )
+  const score = Math.round(sum / 100) / 10
   const { grade, label: grade_label } = gradeOf(score, drivers)
   drivers.sort((a, b) => rank(b.cap) - rank(a.cap) || b.loss - a.loss)
   return {

@@ -57,7 +57,9 @@ export async function postAttachment(request: StaffRequest): Promise<StaffAnswer
     throw new AppError('payload_too_large', 'An attachment may have 15 MB at most.')
   }
   if (raw.headers.expect?.toLowerCase() === '100-continue') response.writeContinue()
-  const sent = { filename: query.filename ?? '', pieces: raw as AsyncIterable<Buffer> }
+  // What is left of a refused body is dropped like any other; see http-server.ts.
+  const pieces = raw.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>
+  const sent = { filename: query.filename ?? '', pieces }
   const file = await attachFile(services, actor, scope, id, sent)
   return { status: 201, body: attachmentOut(file) }
 }

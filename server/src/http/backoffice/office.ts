@@ -3,6 +3,7 @@ import {
   calendarOf,
   changeStaff,
   createStaff,
+  findStaff,
   listLenders,
   listStaff,
   type StaffRow,
@@ -58,7 +59,7 @@ export async function postStaff(request: StaffRequest): Promise<StaffAnswer> {
   const id = await db.transact((tx) =>
     createStaff(tx, keyring, request.actor, { ...staff, password }, clock.now()),
   )
-  const made = (await listStaff(db)).find((row) => row.id === id)
+  const made = await findStaff(db, id)
   if (!made) throw new Error('a new account is gone')
   return { status: 201, body: staffOut(made) }
 }
