@@ -30,7 +30,8 @@ export interface Life {
   readonly told: readonly Told[]
   readonly queries: readonly Query[]
   readonly papers: readonly { filename: string; revision: number }[]
-  readonly draft: { version: number; hasOpinion: boolean; grade: string }
+  /** Who wrote it, and what it says. */
+  readonly draft: { version: number; says: string; grade: string }
   /** Signed PDFs that go out with the next release. */
   readonly waiting: number
 }
@@ -41,6 +42,7 @@ interface Outcome {
   grade: string
 }
 interface Release extends Outcome {
+  says: string
   kind: 'first' | 'revision' | 're-release'
   revision: number
   files: number
@@ -86,7 +88,7 @@ export interface Prediction {
 const advocate = { name: 'Adv. Meera Joshi', enrolment_no: 'MAH/1234/2009' }
 const opinion = 'The mortgagor holds the property as stated in section 6.'
 export const drafts = {
-  clear: { advocate, opinion },
+  clear: { advocate, opinion, score: { factors: [] } },
   mortgage: { advocate, opinion, score: { factors: [{ key: 'open_mortgage' }] } },
   silent: { advocate },
 } as const
@@ -113,7 +115,7 @@ export function newLife(
     told: [],
     queries: [],
     papers: [],
-    draft: { version: 0, hasOpinion: false, grade: 'AAA' },
+    draft: { version: 0, says: 'nothing', grade: 'AAA' },
     waiting: 0,
   }
   return { ...life, told: [{ event: 'case.received', as: life }] }
@@ -272,11 +274,19 @@ function released(
   seen: Seen,
 ): Life | string[] | Prediction {
   if (seen.draft !== life.draft.version) return overtaken(life, draftNow(life))
+  const { says } = life.draft
+  const isSilent = says === 'nothing' || says === 'silent'
+  const isAdverse = wish.result !== 'positive'
   const faults = [
-    ...(wish.result !== 'positive' && !wish.reason ? ['reason'] : []),
-    ...(life.draft.hasOpinion ? [] : ['draft.opinion']),
+    ...(isAdverse && !wish.reason ? ['reason'] : []),
+    ...(isSilent ? ['draft.opinion', 'draft.score.factors'] : []),
+    ...(isAdverse && says.endsWith('clear') ? ['draft.score'] : []),
   ]
-  return faults.length > 0 ? faults : release(life, wish)
+  if (faults.length > 0) return faults
+  // What made it adverse must have been taken out of the report, or it contradicts itself.
+  const last = life.released.at(-1)
+  const isCure = last !== undefined && last.result !== 'positive' && !isAdverse
+  return isCure && last.says === says ? ['draft'] : release(life, wish)
 }
 
 function release(
@@ -289,7 +299,7 @@ function release(
   const outcome = { result, reason, grade: life.draft.grade }
   const kind = isAgain ? 're-release' : last ? 'revision' : 'first'
   const { revision, waiting } = life
-  const made: Release = { ...outcome, kind, revision, files: 1 + waiting }
+  const made: Release = { ...outcome, says: life.draft.says, kind, revision, files: 1 + waiting }
   const to = { outcome, released: [...life.released, made], documentsAwaited: false, waiting: 0 }
   if (isAgain) return changed(life, to, 'result_changed')
   const events = [last ? 'report.revised' : 'case.finalised', ...(isCure ? ['result_changed'] : [])]
@@ -304,12 +314,13 @@ function draftWork(life: Life, seen: Pick<Seen, 'draft'>, made: () => Prediction
   return seen.draft === life.draft.version ? made() : overtaken(life, draftNow(life))
 }
 
-function draftOf({ draft }: Life, content: keyof typeof drafts): Life['draft'] {
-  return {
-    version: draft.version + 1,
-    hasOpinion: content !== 'silent',
-    grade: grades[content],
-  }
+function draftOf(
+  { draft }: Life,
+  content: keyof typeof drafts,
+  by: 'staff' | 'sandbox' = 'staff',
+): Life['draft'] {
+  const says = by === 'staff' ? content : `${by} ${content}`
+  return { version: draft.version + 1, says, grade: grades[content] }
 }
 
 function read(life: Life, what: (Act & { do: 'read' })['what']): Prediction {
@@ -347,7 +358,8 @@ function advance(life: Life, act: Act & { do: 'advance' }): Prediction {
 
 /** The sandbox's advocate finds an open mortgage where the result is not positive. */
 function withSandboxDraft(life: Life, result: Result): Life {
-  return { ...life, draft: draftOf(life, result === 'positive' ? 'clear' : 'mortgage') }
+  const content = result === 'positive' ? 'clear' : 'mortgage'
+  return { ...life, draft: draftOf(life, content, 'sandbox') }
 }
 
 export function given<T extends object>(fields: T): { [K in keyof T]?: Exclude<T[K], undefined> } {

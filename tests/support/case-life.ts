@@ -54,18 +54,27 @@ export function caseInHand(staff: StaffClient & { id: string }, mode: Mode, case
       draft: object = plainDraft,
     ): Promise<Reply> {
       await review()
-      const draft_version = await saveDraft(draft)
+      const draft_version = await saveDraft(scored(draft, result))
       return moveOn('finalise', { result, draft_version, ...(reason && { reason }) })
     },
     async reRelease(reason: string, draft: object = plainDraft): Promise<Reply> {
-      const draft_version = await saveDraft(draft)
+      const draft_version = await saveDraft({ ...scored(draft, 'positive'), capacity: reason })
       return moveOn('re-release', { reason, draft_version })
     },
   }
 }
 
+/** An adverse report must say what speaks against the property; a good one, that nothing does. */
+function scored(draft: object, result: string): object {
+  if ('score' in draft && JSON.stringify(draft.score) !== JSON.stringify(plainDraft.score)) {
+    return draft
+  }
+  return { ...draft, score: { factors: result === 'positive' ? [] : [{ key: 'tax_unpaid' }] } }
+}
+
 /** The least a report can be released with. */
 export const plainDraft = {
+  score: { factors: [] },
   advocate: { name: 'Adv. Meera Joshi', enrolment_no: 'MAH/1234/2009' },
   opinion: 'The mortgagor holds the property as stated in section 6.',
 }

@@ -79,10 +79,10 @@ async function countOpenByWords(
   const readMax = 40 * countMax
   return db.rows(
     planned(sql<QueueCount>`
-    WITH found AS MATERIALIZED (
-      SELECT * FROM (SELECT c.status, c.vendor_due_at < ${now} AS late FROM cases c
-        WHERE ${conditionsOf(statuses, filter)} AND ${wordsOf(words)} OFFSET 0) f
-      LIMIT ${readMax})
+    WITH every AS MATERIALIZED (
+      SELECT c.status, c.vendor_due_at < ${now} AS late FROM cases c
+      WHERE ${conditionsOf(statuses, filter)} AND ${wordsOf(words)}
+    ), found AS MATERIALIZED (SELECT * FROM every LIMIT ${readMax})
     SELECT of, least(count(*), ${countMax})::int AS count,
       count(*) >= ${countMax} OR (SELECT count(*) FROM found) >= ${readMax} AS more
     FROM (SELECT status AS of FROM found UNION ALL SELECT 'overdue' FROM found WHERE late) o
@@ -103,7 +103,9 @@ async function countFinalisedByWords(
   const walked = (max: number) =>
     planned(sql`SELECT 1 FROM (${all} ORDER BY ${orders.newest} LIMIT ${max}) c
       WHERE ${fits} LIMIT ${countMax}`)
-  const found = planned(sql`SELECT 1 FROM (${all} AND ${fits} OFFSET 0) f LIMIT ${countMax}`)
+  // Planned as if all were wanted, and read only as far as needed.
+  const found = planned(sql`WITH every AS MATERIALIZED (${all} AND ${fits})
+    SELECT 1 FROM every LIMIT ${countMax}`)
   const { length } = await firstOf(db, statuses, countMax, walked, found)
   return [{ of: 'finalised', count: length, more: length >= countMax }]
 }

@@ -95,9 +95,13 @@ export async function queuePage(db: Runner, asked: QueueAsked): Promise<QueueRow
   const sort = asked.sort === 'due' && !statuses.some(isOpen) ? 'oldest' : asked.sort
   if (!filter.words) return db.rows(shown(walk(statuses, asked, sort, limit), sort))
   const words = wordsOf(filter.words)
+  // Whatever has a due date comes before all that is finalised, which need not be read then.
+  const beforeFinalised = sort === 'due' && !statuses.every(isOpen) && asked.after?.dueAt !== null
+  const onTheWay = beforeFinalised ? statuses.filter(isOpen) : statuses
+  const fits = beforeFinalised ? sql`${words} AND c.due < 'infinity'` : words
   const walked = (max: number) =>
     shown(
-      sql`SELECT * FROM (${walk(statuses, asked, sort, max)}) c WHERE ${words} LIMIT ${limit}`,
+      sql`SELECT * FROM (${walk(onTheWay, asked, sort, max)}) c WHERE ${fits} LIMIT ${limit}`,
       sort,
     )
   const found = shown(search(statuses, asked, words, sort), sort)

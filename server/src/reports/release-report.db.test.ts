@@ -54,6 +54,7 @@ describe('what stands in the way of a release', () => {
     const before = await countStored(app)
     const reply = await move('finalise', { result: 'negative', draft_version: 0 })
     expectError(reply, 400, 'invalid_request', [
+      'draft.score.factors: is required; an empty list says that nothing lowers the score',
       'reason: is required with finalise as negative',
       'draft.opinion: is required before a release',
       'draft.advocate.name: is required before a release',
@@ -72,6 +73,16 @@ describe('what stands in the way of a release', () => {
     ])
   })
 
+  test('a cured result with the words of the adverse one', async () => {
+    const { finalise, move } = await inReview()
+    const score = { factors: [{ key: 'open_mortgage' }] }
+    await finalise('negative', 'A charge.', { ...plainDraft, score })
+    const reply = await move('re-release', { reason: 'Redeemed.', draft_version: 1 })
+    expectError(reply, 400, 'invalid_request', [
+      'draft: is word for word that of version 1, which was negative',
+    ])
+  })
+
   test('a draft that somebody else has saved since', async () => {
     const { path, saveDraft, move } = await inReview()
     const draft_version = await saveDraft(plainDraft)
@@ -86,7 +97,7 @@ describe('what stands in the way of a release', () => {
   test('a report that cannot be written leaves no file and no version behind', async () => {
     const { path, saveDraft, move } = await inReview()
     const draft_version = await saveDraft(plainDraft)
-    await app.db.rows(sql`UPDATE report_drafts SET content = '{"opinion":"x","advocate":{"name":"a"},"chain_of_title":5}'
+    await app.db.rows(sql`UPDATE report_drafts SET content = '{"opinion":"x","advocate":{"name":"a"},"score":{"factors":[]},"chain_of_title":5}'
       WHERE case_id = ${path.split('/').at(-1)}`)
     const before = await countStored(app)
     const reply = await move('finalise', { result: 'positive', draft_version })
@@ -106,7 +117,7 @@ describe('two at once', () => {
       [analyst, colleague, analyst, colleague].map((who, i) =>
         who.post(
           `${path}/finalise`,
-          { result: i % 2 ? 'negative' : 'positive', reason: 'A charge.', draft_version },
+          { result: 'positive', reason: `Seen by ${i}.`, draft_version },
           match,
         ),
       ),

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import {
   type Case,
   caseHasMoved,
@@ -29,6 +30,7 @@ import {
   insertFile,
   insertVersion,
   listVersions,
+  type ReportVersion,
   readDraft,
   releaseWaitingFiles,
 } from './report-store.ts'
@@ -64,12 +66,17 @@ export async function releaseReport(
   if (!file) throw caseNotFound()
   checkRelease(file.found, seen, draft, release)
   const code = newVerificationCode()
-  const { content } = await composeReport(db, seen.scope, file, draft, release, {
+  const { content, before } = await composeReport(db, seen.scope, file, draft, release, {
     operator: deps.operator,
     kind: kindOf(file.found, release),
     verification: { code, url: `${deps.publicUrl()}/verify/${code}` },
     now,
   })
+  if (before && isCuredUnread(before, content)) {
+    throw invalidRequest([
+      `draft: is word for word that of version ${before.version}, which was ${before.result}`,
+    ])
+  }
   const pdf = await deps.reportWriters[seen.scope.mode].write(content)
   const staged = await stageBytes(deps, seen.scope, [pdf], reportBytesMax)
   try {
@@ -87,6 +94,12 @@ export async function releaseReport(
   }
 }
 
+/** Positive now, though the advocate still says what made the last version adverse. */
+function isCuredUnread(before: ReportVersion, { result, draft }: ReportContent): boolean {
+  const isCured = before.result !== 'positive' && result === 'positive'
+  return isCured && isDeepStrictEqual(before.content.draft, draft)
+}
+
 function checkRelease(found: Case, seen: SeenCase, draft: Draft, release: Release): void {
   if (found.version !== seen.version) throw caseHasMoved(found)
   if (!rowOfMove(release.move, found)) throw moveNotAllowed(found, release.move)
@@ -97,7 +110,7 @@ function checkRelease(found: Case, seen: SeenCase, draft: Draft, release: Releas
 
 /** What stands in the way of releasing this draft with this outcome. */
 export function faultsOfRelease({ content }: Draft, { move, result, reason }: Release): string[] {
-  const faults = contradictions(content.score ?? {}, result)
+  const faults = contradictions(content, result)
   const needsReason = result !== 'positive' || move === 're-release'
   if (needsReason && !reason?.trim()) faults.push(`reason: is required with ${move} as ${result}`)
   if (!content.opinion?.trim()) faults.push('draft.opinion: is required before a release')

@@ -165,7 +165,11 @@ describe('a revised report', () => {
       key: lender.live,
       body: { documents: [paper('reconveyance.pdf', '%PDF-1.7 r')], note: 'Charge redeemed' },
     })
-    await inHand.finalise('positive', undefined, { ...draft, opinion: 'Clear.', score: {} })
+    await inHand.finalise('positive', undefined, {
+      ...draft,
+      opinion: 'Clear.',
+      score: { factors: [] },
+    })
 
     const report = await download(ref)
     expectWhole(report, 2)

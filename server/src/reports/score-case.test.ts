@@ -156,12 +156,42 @@ describe('the table', () => {
 
   test('bars a positive result where it would be a wrong one', () => {
     for (const key of ['chain_break', 'court_stay', 'attachment', 'government_land'] as const) {
-      expect(contradictions(ticked(key), 'positive')).toEqual([
+      expect(contradictions({ score: ticked(key) }, 'positive')).toEqual([
         `result: cannot be positive with ${key}: ${factors[key].sentence}`,
       ])
-      expect(contradictions(ticked(key), 'negative')).toEqual([])
+      expect(contradictions({ score: ticked(key) }, 'negative')).toEqual([])
     }
-    expect(contradictions(ticked('open_mortgage', 'lease'), 'positive')).toEqual([])
+    expect(contradictions({ score: ticked('open_mortgage', 'lease') }, 'positive')).toEqual([])
+  })
+
+  test('an adverse result says why, and an open encumbrance is in the score', () => {
+    expect(contradictions({}, 'positive')).toEqual([
+      'draft.score.factors: is required; an empty list says that nothing lowers the score',
+    ])
+    expect(contradictions({ score: { factors: [] } }, 'positive')).toEqual([])
+    expect(contradictions({ score: { factors: [] } }, 'hold')).toEqual([
+      'draft.score: must say what speaks against the property where it is hold',
+    ])
+    const encumbrances = [{ standing: 'discharged' as const }, { standing: 'open' as const }]
+    expect(contradictions({ encumbrances, score: { factors: [] } }, 'positive')).toEqual([
+      'draft.encumbrances[1]: is open, and none of open_mortgage, several_mortgages, charge_on_record, lease is in the score',
+    ])
+    expect(contradictions({ encumbrances, score: ticked('lease') }, 'positive')).toEqual([])
+  })
+
+  test('one and the same sum is one and the same grade', () => {
+    const of = (...scores: number[]) => {
+      const overrides = componentKeys.map((component, i) => ({
+        component,
+        score: scores[i] ?? 0,
+        reason: 'Set.',
+      }))
+      const { score, grade } = scoreCase({ overrides }, 'negative')
+      return [score, grade]
+    }
+    // Both are 89.95.
+    expect(of(87, 93, 91, 100, 74)).toEqual([90, 'AAA'])
+    expect(of(88, 99, 71, 100, 96)).toEqual([90, 'AAA'])
   })
 
   test('proposes factors for the flags of collateral findings', () => {

@@ -70,12 +70,43 @@ export function scoreCase(
   }
 }
 
-/** What of the score contradicts a positive result, as faults of the draft. */
-export function contradictions({ factors: given = [] }: ScoreIn, result: Result): string[] {
-  if (result !== 'positive') return []
-  return given
-    .filter(({ key }) => factorRows[key].barsPositive)
-    .map(({ key }) => `result: cannot be positive with ${key}: ${factorRows[key].sentence}`)
+/** What accounts for an encumbrance that the draft itself calls open. */
+const openFactors: readonly FactorKey[] = [
+  'open_mortgage',
+  'several_mortgages',
+  'charge_on_record',
+  'lease',
+]
+
+/** Where the draft, its score and the result contradict each other, as faults. */
+export function contradictions(
+  { score, encumbrances = [] }: ReportDraft,
+  result: Result,
+): string[] {
+  if (!score?.factors) {
+    return ['draft.score.factors: is required; an empty list says that nothing lowers the score']
+  }
+  const { factors: given, overrides = [] } = score
+  const faults: string[] = []
+  if (result === 'positive') {
+    const barring = given.filter(({ key }) => factorRows[key].barsPositive)
+    faults.push(
+      ...barring.map(
+        ({ key }) => `result: cannot be positive with ${key}: ${factorRows[key].sentence}`,
+      ),
+    )
+  } else if (given.length + overrides.length === 0) {
+    faults.push(`draft.score: must say what speaks against the property where it is ${result}`)
+  }
+  if (!given.some(({ key }) => openFactors.includes(key))) {
+    for (const [i, { standing }] of encumbrances.entries()) {
+      if (standing !== 'open') continue
+      faults.push(
+        `draft.encumbrances[${i}]: is open, and none of ${openFactors.join(', ')} is in the score`,
+      )
+    }
+  }
+  return faults
 }
 
 /** Factors that findings of linked collateral speak for. */
