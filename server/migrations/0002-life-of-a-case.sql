@@ -13,7 +13,8 @@ ALTER TABLE lenders
   ADD COLUMN vendor_minutes integer NOT NULL DEFAULT 1620,
   ADD COLUMN file_minutes integer NOT NULL DEFAULT 2700,
   -- Counts its changes, so that a node knows whether what it remembers still holds.
-  ADD COLUMN calendar_version integer NOT NULL DEFAULT 1;
+  ADD COLUMN calendar_version integer NOT NULL DEFAULT 1,
+  ADD COLUMN calendar_changed_at timestamptz(3);
 
 -- Null where only single sign-on lets the account in.
 ALTER TABLE staff ALTER COLUMN password_hash DROP NOT NULL;

@@ -303,6 +303,7 @@ TABLE lenders
   vendor_minutes integer NOT NULL DEFAULT 1620
   file_minutes integer NOT NULL DEFAULT 2700
   calendar_version integer NOT NULL DEFAULT 1
+  calendar_changed_at timestamp(3) with time zone
   CONSTRAINT lenders_name UNIQUE (name)
   CONSTRAINT lenders_pkey PRIMARY KEY (id)
 

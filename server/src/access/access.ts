@@ -8,7 +8,13 @@ export {
   verifyAudit,
 } from './audit.ts'
 export { authenticateKey, type Caller, requireScope } from './authenticate.ts'
-export { type Calendar, calendarOf, lenderName, saveCalendar } from './calendars.ts'
+export {
+  type Calendar,
+  calendarOf,
+  lenderName,
+  listChangedCalendars,
+  saveCalendar,
+} from './calendars.ts'
 export {
   type Claim,
   type ClaimOutcome,

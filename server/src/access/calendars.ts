@@ -55,7 +55,8 @@ export async function saveCalendar(
     UPDATE lenders SET time_zone = ${calendar.timeZone}, work_days = ${calendar.workDays},
       opens_at = ${calendar.opensAt}, closes_at = ${calendar.closesAt},
       holidays = ${calendar.holidays}, vendor_minutes = ${calendar.vendorMinutes},
-      file_minutes = ${calendar.fileMinutes}, calendar_version = calendar_version + 1
+      file_minutes = ${calendar.fileMinutes}, calendar_version = calendar_version + 1,
+      calendar_changed_at = now()
     WHERE id = ${lenderId} RETURNING id`)
   if (changed.length === 0) throw lenderNotFound()
   const { holidays, ...details } = calendar
@@ -70,6 +71,14 @@ export async function saveCalendar(
     },
     now,
   )
+}
+
+/** Whose calendar was changed in the last minutes. */
+export async function listChangedCalendars(db: Db, minutes: number): Promise<LenderId[]> {
+  const rows = await db.rows<{ id: LenderId }>(sql`
+    SELECT id FROM lenders
+    WHERE calendar_changed_at > now() - interval '1 minute' * ${minutes} ORDER BY id LIMIT 1000`)
+  return rows.map(({ id }) => id)
 }
 
 export async function lenderName(db: Db | Tx, lenderId: LenderId): Promise<string> {

@@ -40,7 +40,7 @@ export {
   timeOfChange,
 } from './change-case.ts'
 export { createCase } from './create-case.ts'
-export { recalculateDue } from './due-store.ts'
+export { mendDue, recalculateDue } from './due-store.ts'
 export { listEvents, type RecordedEvent } from './event-store.ts'
 export { moveCase, moveNotAllowed } from './move-case.ts'
 export { type CaseNote, type CaseQuery, listNotes, listQueries } from './query-store.ts'

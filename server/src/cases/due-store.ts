@@ -1,4 +1,4 @@
-import type { Calendar } from '../access/access.ts'
+import { calendarOf, listChangedCalendars } from '../access/access.ts'
 import { type Db, sql } from '../db/db.ts'
 import type { CaseId, LenderId } from '../lib/ids.ts'
 import { type Mode, modes } from '../lib/scope.ts'
@@ -6,17 +6,16 @@ import { dueOf } from './turnaround.ts'
 
 const batch = 500
 
-/** After a lender's calendar changed: when its open cases are due now. Gives how many there were. */
-export async function recalculateDue(
-  db: Db,
-  lenderId: LenderId,
-  calendar: Calendar,
-): Promise<number> {
+/**
+ * After a lender's calendar changed: when its open cases are due now. Gives how many there were. The
+ * calendar is read anew for each batch: of two changes at once, the later counts for all.
+ */
+export async function recalculateDue(db: Db, lenderId: LenderId): Promise<number> {
   let count = 0
   for (const mode of modes) {
     let last: string = ''
     for (;;) {
-      const ids = await recalculateBatch(db, lenderId, mode, calendar, last)
+      const ids = await recalculateBatch(db, lenderId, mode, last)
       count += ids.length
       last = ids.at(-1) ?? ''
       if (ids.length < batch) break
@@ -29,10 +28,10 @@ function recalculateBatch(
   db: Db,
   lenderId: LenderId,
   mode: Mode,
-  calendar: Calendar,
   after: string,
 ): Promise<CaseId[]> {
   return db.transact(async (tx) => {
+    const calendar = await calendarOf(tx, lenderId)
     const rows = await tx.rows<{
       id: CaseId
       file_from: Date | null
@@ -60,4 +59,14 @@ function recalculateBatch(
       WHERE c.id = d.id AND c.lender_id = ${lenderId} AND c.mode = ${mode}`)
     return rows.map((row) => row.id)
   })
+}
+
+const mendMinutes = 10
+
+/** Cases that were created while a calendar changed, or whose recalculation was cut off. */
+export async function mendDue(db: Db): Promise<number> {
+  for (const lenderId of await listChangedCalendars(db, mendMinutes)) {
+    await recalculateDue(db, lenderId)
+  }
+  return 0
 }

@@ -202,6 +202,24 @@ describe('attachments', () => {
   })
 })
 
+describe('an upload that is too large and says so only as it goes', () => {
+  test('is refused, and harms nothing once it has been dropped', async () => {
+    const { path } = await inReview()
+    const bytes = Buffer.concat([signedPdf, Buffer.alloc(16_000_000)])
+    const reply = await fetch(`${app.url}/backoffice${path}/draft/attachments?filename=a.pdf`, {
+      method: 'POST',
+      headers: { cookie: analyst.cookie, origin: app.url, 'x-csrf-token': analyst.csrf },
+      // A stream has no Content-Length.
+      body: new Blob([bytes]).stream(),
+      duplex: 'half',
+    } as RequestInit)
+    expect(reply.status).toBe(413)
+    // As long as what is left of a refused body is read and dropped, and a little more.
+    await new Promise((resolve) => setTimeout(resolve, 5_500))
+    expect((await call(app.url, '/livez')).status).toBe(200)
+  })
+})
+
 describe('the preview', () => {
   test('is the report to be, marked as a draft, and leaves nothing behind', async () => {
     const { path, saveDraft } = await inReview()

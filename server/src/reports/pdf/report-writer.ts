@@ -14,6 +14,7 @@ interface Order {
 const writeTimeoutMs = 60_000
 /** Beyond the one being written; more would wait too long to be of use to whoever asked. */
 const waitingMax = 100
+const previewsMax = 10
 
 /**
  * Owns the report thread, which is started when first needed and keeps its fonts. One report is
@@ -35,10 +36,14 @@ export class ReportWriter {
   write(content: ReportContent): Promise<Buffer> {
     return new Promise((resolve, reject) => {
       if (this.#closed) return reject(unavailable(new Error('the report writer is closed')))
-      if (this.#waiting.length >= waitingMax) {
+      const previews = this.#waiting.filter((order) => order.content.preview).length
+      const isFull = this.#waiting.length >= waitingMax
+      if (isFull || (content.preview && previews >= previewsMax)) {
         return reject(unavailable(new Error('too many reports are waiting to be written')))
       }
-      this.#waiting.push({ content, resolve, reject })
+      // A release goes before any preview: somebody's loan waits for it.
+      const at = content.preview ? this.#waiting.length : this.#waiting.length - previews
+      this.#waiting.splice(at, 0, { content, resolve, reject })
       this.#next()
     })
   }
