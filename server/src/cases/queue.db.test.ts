@@ -321,7 +321,7 @@ describe('search', () => {
       SELECT 'case_' || lpad(n::text, 26, '0'), '${crowd.id}', 'live', 'C-' || n, 1, true,
         CASE WHEN n % 3 = 0 THEN 'finalised' ELSE 'received' END, name, 'L-' || n, 'TSR',
         lower(name) || '  l-' || n || ' c-' || n,
-        CASE WHEN n % 3 = 0 THEN 'infinity' ELSE timestamptz '2026-12-01' END, '2026-11-01',
+        CASE WHEN n % 6 = 4 THEN timestamptz '2026-12-01' ELSE 'infinity' END, '2026-11-01',
         '2026-11-01'
       FROM generate_series(1, 9000) n,
         LATERAL (SELECT CASE WHEN n % 500 = 0 THEN 'Zaveri' ELSE 'Many' END || ' Shah' AS name) x`)

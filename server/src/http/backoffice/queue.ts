@@ -76,7 +76,8 @@ export function countsAsked(by: Asking, query: QueueQuery, now: Date) {
   const { words, lenderId, stateCode, caseType, analystId } = filter
   const narrowed = [lenderId, stateCode, caseType, analystId].filter((one) => one !== undefined)
   // One filter is counted off its index; words, or several filters, take a look at every case.
-  return { filter, countMax: words || narrowed.length > 1 ? 100 : 10_000 }
+  const several = words !== undefined || narrowed.length > 1
+  return { filter, countMax: several ? 100 : narrowed.length === 1 ? 1000 : 10_000 }
 }
 
 export async function postNext(request: StaffRequest): Promise<StaffAnswer> {
