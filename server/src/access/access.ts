@@ -11,7 +11,6 @@ export { authenticateKey, type Caller, requireScope } from './authenticate.ts'
 export {
   type Calendar,
   calendarOf,
-  lenderName,
   listChangedCalendars,
   saveCalendar,
 } from './calendars.ts'

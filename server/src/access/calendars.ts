@@ -81,14 +81,6 @@ export async function listChangedCalendars(db: Db, minutes: number): Promise<Len
   return rows.map(({ id }) => id)
 }
 
-export async function lenderName(db: Db | Tx, lenderId: LenderId): Promise<string> {
-  const [row] = await db.rows<{ name: string }>(
-    sql`SELECT name FROM lenders WHERE id = ${lenderId}`,
-  )
-  if (!row) throw lenderNotFound()
-  return row.name
-}
-
 function lenderNotFound(): AppError {
   return new AppError('not_found', 'There is no such lender.')
 }

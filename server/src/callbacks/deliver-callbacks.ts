@@ -193,7 +193,12 @@ export class CallbackWorker {
   }
 }
 
-function ownHeader(keyring: Keyring, scope: Scope, { headerName, headerValue }: Claimed) {
+/** The header a lender registered, if it did. */
+export function ownHeader(
+  keyring: Keyring,
+  scope: Scope,
+  { headerName, headerValue }: Pick<Claimed, 'headerName' | 'headerValue'>,
+) {
   if (headerName === null || headerValue === null) return undefined
   return { name: headerName, value: keyring.open(headerValue, headerContextOf(scope)) }
 }

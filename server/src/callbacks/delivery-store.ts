@@ -47,8 +47,6 @@ export interface Claimed {
   url: string
   headerName: string | null
   headerValue: Buffer | null
-  failingSince: Date | null
-  secretVersion: number
   sealedSecret: Buffer
   sealedPrevious: Buffer | null
   previousUntil: Date | null
@@ -89,8 +87,7 @@ export async function claimStreams(db: Db, options: ClaimOptions): Promise<Claim
       d.event_id AS "eventId", d.event, d.attempts, d.attempts_total AS "attemptsTotal",
       d.first_tried_at AS "firstTriedAt", v.payload, v.report_version AS "reportVersion",
       v.case_id AS "caseId", e.url, e.header_name AS "headerName", e.header_value AS "headerValue",
-      e.failing_since AS "failingSince", k.version AS "secretVersion", k.sealed AS "sealedSecret",
-      k.previous_sealed AS "sealedPrevious", k.previous_until AS "previousUntil"
+      k.sealed AS "sealedSecret", k.previous_sealed AS "sealedPrevious", k.previous_until AS "previousUntil"
     FROM taken t
     JOIN LATERAL (
       SELECT * FROM deliveries d WHERE d.stream = t.stream AND d.state = 'pending'

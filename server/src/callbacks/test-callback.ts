@@ -1,9 +1,8 @@
 import { signingSecretsOf } from '../access/access.ts'
 import { AppError } from '../lib/app-error.ts'
 import { newId } from '../lib/ids.ts'
-import type { Keyring } from '../lib/keyring.ts'
 import type { Scope } from '../lib/scope.ts'
-import { headerContextOf } from './deliver-callbacks.ts'
+import { ownHeader } from './deliver-callbacks.ts'
 import { findEndpoint } from './endpoint-store.ts'
 import { type CallbackSender, publicSentences } from './post-callback.ts'
 import type { RegisterDeps } from './register-callback.ts'
@@ -32,7 +31,7 @@ export async function testCallback(
   const now = clock.now()
   const signing = await signingSecretsOf(db, keyring, scope, now)
   const body = Buffer.from(JSON.stringify(pingOf(now)))
-  const own = ownOf(keyring, scope, found.headerName, found.headerValue)
+  const own = ownHeader(keyring, scope, found)
   const callback = {
     event: 'ping',
     deliveryId: newId('dlv', now.getTime()),
@@ -68,9 +67,4 @@ function pingOf(now: Date) {
     result: '',
     data: { at: now.toISOString() },
   }
-}
-
-function ownOf(keyring: Keyring, scope: Scope, name: string | null, value: Buffer | null) {
-  if (name === null || value === null) return undefined
-  return { name, value: keyring.open(value, headerContextOf(scope)) }
 }

@@ -1,4 +1,4 @@
-import Type, { type Static, type TSchema } from 'typebox'
+import Type, { type Static } from 'typebox'
 import type { Result } from '../cases/cases.ts'
 import { reportSections, textSectionKeys } from './report-sections.ts'
 import { componentKeys, factorKeys, type RiskScore } from './risk-score.ts'
@@ -63,10 +63,9 @@ const EncumbranceRow = Type.Object(
   strict,
 )
 
-const list = (item: TSchema, itemsMax: number) =>
-  Type.Optional(Type.Array(item, { maxItems: itemsMax }))
-const sentences = (itemsMax: number) =>
-  list(Type.String({ minLength: 1, maxLength: 2000, format: 'text' }), itemsMax)
+const sentences = Type.Optional(
+  Type.Array(Type.String({ minLength: 1, maxLength: 2000, format: 'text' }), { maxItems: 100 }),
+)
 
 export const ReportDraft = Type.Object(
   {
@@ -103,8 +102,8 @@ export const ReportDraft = Type.Object(
       ),
     ),
     opinion: passage('The opinion on title.'),
-    conditions: sentences(100) as ReturnType<typeof sentenceList>,
-    documents_to_deposit: sentences(100) as ReturnType<typeof sentenceList>,
+    conditions: sentences,
+    documents_to_deposit: sentences,
     score: Type.Optional(
       Type.Object(
         {
@@ -145,11 +144,6 @@ export type ReportDraft = Static<typeof ReportDraft>
 export type Evidence = Static<typeof Evidence>
 
 export type { Result }
-
-/** Only for its type: an optional list of sentences. */
-function sentenceList() {
-  return Type.Optional(Type.Array(Type.String()))
-}
 
 /** Everything a version of a report says, frozen at its release: the PDF is made from this alone. */
 export interface ReportContent {
