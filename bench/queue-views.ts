@@ -99,6 +99,11 @@ export const pagesOf = (stored: number): View[] => [
     `${everyStatus}&sort=newest&lender=${lenderAt(2)}&state=KA`,
     [...words.frequent, ...words.usual, ...words.rare],
   ),
+  search(
+    'small lender and a word, all, newest',
+    `${everyStatus}&sort=newest&lender=${lenderAt(11)}`,
+    [...words.frequent, ...words.usual],
+  ),
   search('small lender, overdue and a word', `overdue=true&lender=${lenderAt(9)}`, words.frequent),
   view('200 at once, open', 'limit=200'),
   view('200 at once, all, newest', `${everyStatus}&sort=newest&limit=200`),

@@ -268,3 +268,4 @@ for (const { question, measured, wanted, met } of lines) {
     `${met ? 'met   ' : 'MISSED'}  ${question}: ${measured} (wanted ${wanted})\n`,
   )
 }
+if (lines.some(({ met }) => !met)) process.exitCode = 1

@@ -206,8 +206,8 @@ TABLE cases
   CREATE INDEX cases_queue_lender USING btree (mode, status, lender_id, created_at, id)
   CREATE INDEX cases_queue_received USING btree (mode, status, created_at, id)
   CREATE INDEX cases_queue_state USING btree (mode, status, state_code, created_at, id) WHERE (state_code IS NOT NULL)
-  CREATE INDEX cases_queue_text_finalised USING gin (search_text gin_trgm_ops) WITH (fastupdate=off) WHERE (status = 'finalised'::text)
-  CREATE INDEX cases_queue_text_open USING gin (search_text gin_trgm_ops) WITH (gin_pending_list_limit='512') WHERE (status <> 'finalised'::text)
+  CREATE INDEX cases_queue_text_finalised USING gin (search_text gin_trgm_ops, date_trunc('month'::text, (created_at AT TIME ZONE 'UTC'::text))) WITH (fastupdate=off) WHERE (status = 'finalised'::text)
+  CREATE INDEX cases_queue_text_open USING gin (search_text gin_trgm_ops, date_trunc('month'::text, (created_at AT TIME ZONE 'UTC'::text))) WITH (gin_pending_list_limit='512') WHERE (status <> 'finalised'::text)
   CREATE INDEX cases_queue_type USING btree (mode, status, case_type, created_at, id)
 
 TABLE deliveries
@@ -384,6 +384,11 @@ TABLE sandbox_plays
   CONSTRAINT sandbox_plays_mode_check CHECK (((mode)::text = 'test'::text))
   CONSTRAINT sandbox_plays_pkey PRIMARY KEY (case_id)
   CREATE INDEX sandbox_plays_due USING btree (due_at)
+
+TABLE search_letters
+  letters text NOT NULL
+  share real NOT NULL
+  CONSTRAINT search_letters_pkey PRIMARY KEY (letters)
 
 UNLOGGED TABLE sign_in_failures
   subject text NOT NULL

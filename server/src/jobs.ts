@@ -7,7 +7,13 @@ import {
   sealAudit,
 } from './access/access.ts'
 import { numberEvents, recordDelivery } from './callbacks/callbacks.ts'
-import { type CaseEventName, caseEvents, type FollowUp, mendDue } from './cases/cases.ts'
+import {
+  type CaseEventName,
+  caseEvents,
+  countLetters,
+  type FollowUp,
+  mendDue,
+} from './cases/cases.ts'
 import { forgetDeadNodes } from './db/nodes.ts'
 import { sweepStrays } from './documents/documents.ts'
 import type { ReportDeps } from './reports/reports.ts'
@@ -45,6 +51,7 @@ export const jobs = {
   sweepStrays: { everyMs: 5_000, run: ({ db, blobs }) => sweepStrays(db, blobs) },
   playScenarios: { everyMs: 250, run: playScenarios },
   mendDue: { everyMs: 20_000, run: ({ db }) => mendDue(db) },
+  countLetters: { everyMs: 3_600_000, run: ({ db }) => countLetters(db) },
   forgetOldSessions: {
     everyMs: 600_000,
     run: ({ db, sessionLimits, clock }) => forgetOldSessions(db, sessionLimits, clock.now()),

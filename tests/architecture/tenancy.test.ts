@@ -37,10 +37,13 @@ const exempt = [
   // Staff work for all lenders: the mode comes first in the conditions these share; a page's
   // columns are those of the cases it found.
   'placesOf',
+  'spanOf',
   'countPlainly',
   'countOpenByWords',
   'countFinalisedByWords',
   'shown',
+  // Three letters at a time of a sample, and no whole name.
+  'countLetters',
   // Streams that a worker took for itself, of any lender; their ids come from the claim.
   'settleStreams',
   // Gives every event its place in its lender's feed.

@@ -46,19 +46,17 @@ export { moveCase, moveNotAllowed } from './move-case.ts'
 export { type CaseNote, type CaseQuery, listNotes, listQueries } from './query-store.ts'
 export { queueCounts } from './queue-counts.ts'
 export {
-  type NextFilter,
   type QueueAsked,
   type QueueFilter,
   type QueuePlace,
-  type QueueRow,
   type QueueSort,
-  queuePage,
   queueSorts,
-  scopeOfCase,
-} from './queue-store.ts'
+} from './queue-filter.ts'
+export { type NextFilter, type QueueRow, queuePage, scopeOfCase } from './queue-store.ts'
 export { type QueryIn, raiseQuery } from './raise-query.ts'
 export type { CaseDeps, CaseEvent, FollowUp } from './record-events.ts'
 export { resolveReference } from './resolve-reference.ts'
 export { resumeReview, startReview } from './review-case.ts'
+export { countLetters, isSearchable } from './search-letters.ts'
 export { takeDocuments } from './take-documents.ts'
 export { takeNext } from './take-next.ts'

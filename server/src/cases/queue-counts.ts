@@ -1,15 +1,7 @@
 import { planned, type Runner, type Sql, sql } from '../db/db.ts'
 import { type CaseStatus, isOpen } from './case-states.ts'
-import {
-  conditionsOf,
-  firstOf,
-  orders,
-  type QueueFilter,
-  searched,
-  statusesOf,
-  unionAll,
-  wordsOf,
-} from './queue-store.ts'
+import { conditionsOf, orders, type QueueFilter, statusesOf, unionAll } from './queue-filter.ts'
+import { byMonth, readWords, type Words } from './queue-search.ts'
 
 export interface QueueCount {
   of: CaseStatus | 'overdue'
@@ -25,12 +17,8 @@ export async function queueCounts(
   countMax: number,
   now: Date,
 ): Promise<QueueCount[]> {
-  const { words } = filter
-  const found = words
-    ? await Promise.all([
-        countOpenByWords(db, filter, words, countMax, now),
-        countFinalisedByWords(db, filter, words, countMax),
-      ])
+  const found = filter.words
+    ? await countByWords(db, filter, filter.words, countMax, now)
     : [await countPlainly(db, filter, countMax, now)]
   const counts = new Map(found.flat().map((one) => [one.of, one]))
   return [...filter.statuses, 'overdue' as const].map(
@@ -66,11 +54,25 @@ function counted(of: QueueCount['of'], rows: Sql, countMax: number): Sql<QueueCo
     FROM (${rows} LIMIT ${countMax}) n)`
 }
 
+async function countByWords(
+  db: Runner,
+  filter: QueueFilter,
+  given: readonly string[],
+  countMax: number,
+  now: Date,
+): Promise<QueueCount[][]> {
+  const words = await readWords(db, given)
+  return Promise.all([
+    countOpenByWords(db, filter, words, countMax, now),
+    countFinalisedByWords(db, filter, words, countMax),
+  ])
+}
+
 /** All of them at once; of a very frequent word no more are read than tell that there are many. */
 async function countOpenByWords(
   db: Runner,
   filter: QueueFilter,
-  words: readonly string[],
+  words: Words,
   countMax: number,
   now: Date,
 ): Promise<QueueCount[]> {
@@ -81,7 +83,7 @@ async function countOpenByWords(
     planned(sql<QueueCount>`
     WITH every AS MATERIALIZED (
       SELECT c.status, c.vendor_due_at < ${now} AS late FROM cases c
-      WHERE ${conditionsOf(statuses, filter)} AND ${wordsOf(words)}
+      WHERE ${conditionsOf(statuses, filter)} AND ${words.fits}
     ), found AS MATERIALIZED (SELECT * FROM every LIMIT ${readMax})
     SELECT of, least(count(*), ${countMax})::int AS count,
       count(*) >= ${countMax} OR (SELECT count(*) FROM found) >= ${readMax} AS more
@@ -93,19 +95,14 @@ async function countOpenByWords(
 async function countFinalisedByWords(
   db: Runner,
   filter: QueueFilter,
-  words: readonly string[],
+  words: Words,
   countMax: number,
 ): Promise<QueueCount[]> {
   const statuses = statusesOf(filter).filter((status) => !isOpen(status))
   if (statuses.length === 0) return []
-  const fits = wordsOf(words)
-  const all = sql`SELECT ${searched} FROM cases c WHERE ${conditionsOf(statuses, filter)}`
-  const walked = (max: number) =>
-    planned(sql`SELECT 1 FROM (${all} ORDER BY ${orders.newest} LIMIT ${max}) c
-      WHERE ${fits} LIMIT ${countMax}`)
-  // Planned as if all were wanted, and read only as far as needed.
-  const found = planned(sql`WITH every AS MATERIALIZED (${all} AND ${fits})
-    SELECT 1 FROM every LIMIT ${countMax}`)
-  const { length } = await firstOf(db, statuses, countMax, walked, found)
-  return [{ of: 'finalised', count: length, more: length >= countMax }]
+  const asked = { filter, sort: 'newest', limit: countMax } as const
+  const found = sql<{ count: number }>`SELECT count(*)::int AS count
+    FROM (${byMonth(statuses, asked, words)}) n`
+  const [{ count } = { count: 0 }] = await db.rows(planned(found))
+  return [{ of: 'finalised', count, more: count >= countMax }]
 }

@@ -4,6 +4,7 @@ import {
   type CaseStatus,
   caseStatuses,
   isOpen,
+  isSearchable,
   type QueueAsked,
   type QueueFilter,
   type QueuePlace,
@@ -169,8 +170,8 @@ function wordsOf(text: string | undefined, faults: string[]): string[] | undefin
   const words = (text ?? '').split(/\s+/).filter((word) => word !== '')
   if (words.length === 0) return undefined
   if (words.length > 8) faults.push('q: has more than 8 words')
-  if (!words.some((word) => [...word].length >= 3)) {
-    faults.push('q: needs one word of three letters or digits at least')
+  if (!words.some(isSearchable)) {
+    faults.push('q: needs one word with three letters or digits in a row')
   }
   return words
 }
