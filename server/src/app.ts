@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { findSession, RateLimiter, SingleSignOn } from './access/access.ts'
-import { CallbackSender, CallbackWorker } from './callbacks/callbacks.ts'
+import { CallbackSender, CallbackWorker, watchCallbacks } from './callbacks/callbacks.ts'
 import type { Config } from './config.ts'
 import { type Db, openDb, sql } from './db/db.ts'
 import { type Doorbell, openDoorbell } from './db/doorbell.ts'
@@ -10,7 +10,7 @@ import { joinNodes } from './db/nodes.ts'
 import { type Blobs, Intake, openBlobs } from './documents/documents.ts'
 import { makeDemo, type Quickstart } from './first-start.ts'
 import type { Health } from './http/health.ts'
-import { buildHttpServer } from './http/http-server.ts'
+import { buildHealthServer, buildHttpServer } from './http/http-server.ts'
 import { createMetrics } from './http/metrics.ts'
 import { followUps, startJobs } from './jobs.ts'
 import { type Clock, systemClock } from './lib/clock.ts'
@@ -23,7 +23,7 @@ import { presentEvent, ReportWriter } from './reports/reports.ts'
 
 export interface App {
   url: string
-  server: FastifyInstance | undefined
+  server: FastifyInstance
   db: Db
   blobs: Blobs
   keyring: Keyring
@@ -75,6 +75,7 @@ export async function startApp(config: Config, log: Log, clock: Clock = systemCl
       allowPrivate,
     }
     const metrics = createMetrics()
+    metrics.refreshers.push(watchCallbacks(metrics.registry, db, clock))
     const { session: sessionLimits, singleSignOn, passwordSignIn } = config.staff
     if (config.role !== 'api') {
       const jobs = startJobs({ ...parts, sessionLimits })
@@ -90,8 +91,17 @@ export async function startApp(config: Config, log: Log, clock: Clock = systemCl
     }
 
     let phase: ReturnType<Health['phase']> = 'starting'
-    let server: FastifyInstance | undefined
-    if (config.role !== 'worker') {
+    const shown = {
+      log,
+      metrics,
+      trustedProxies: config.trustedProxies,
+      metricsToken: config.metricsToken,
+    }
+    let server: FastifyInstance
+    if (config.role === 'worker') {
+      const health = { check: () => checkParts(db), phase: () => phase }
+      server = buildHealthServer({ ...shown, health })
+    } else {
       const { dataDir, blobs: place } = config
       const intake = new Intake({ place, dataDir, key: keyring.documentKey() }, log)
       closers.push(() => intake.close())
@@ -102,23 +112,22 @@ export async function startApp(config: Config, log: Log, clock: Clock = systemCl
         passwordSignIn,
       }
       server = await buildHttpServer({
+        ...shown,
         services: { ...parts, intake, rateLimiter, staffAccess },
-        trustedProxies: config.trustedProxies,
-        metrics,
-        metricsToken: config.metricsToken,
         publicUrl: config.publicUrl,
         health: { check: () => checkParts(db, intake), phase: () => phase },
       })
-      url = await listen(server, config)
-      closers.push(() => closeServer(server as FastifyInstance, config.stopTimeoutMs))
     }
+    const listening = await listen(server, config)
+    closers.push(() => closeServer(server, config.stopTimeoutMs))
+    if (config.role !== 'worker') url = listening
     const quickstart =
       database.embedded && !config.production && url
         ? await makeDemo(db, keyring, config.dataDir, config.publicUrl || url, clock.now())
         : undefined
     phase = 'running'
     return {
-      url,
+      url: listening,
       server,
       db,
       blobs,
@@ -149,12 +158,12 @@ async function closeServer(server: FastifyInstance, timeoutMs: number): Promise<
   clearTimeout(timer)
 }
 
-async function checkParts(db: Db, intake: Intake): Promise<Record<string, string>> {
+async function checkParts(db: Db, intake?: Intake): Promise<Record<string, string>> {
   const [database, papers] = await Promise.all([
     stateOf(db.rows(sql`SELECT 1`)),
-    stateOf(intake.ping()),
+    intake && stateOf(intake.ping()),
   ])
-  return { database, intake: papers }
+  return { database, ...(papers && { intake: papers }) }
 }
 
 async function stateOf(answer: Promise<unknown>): Promise<string> {

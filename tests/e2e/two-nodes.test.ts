@@ -83,3 +83,20 @@ test('a key revoked on one node fails on the other at once', async () => {
   await expect(b.cases.get('x')).rejects.toMatchObject({ status: 401 })
   await expect(a.cases.get('x')).rejects.toMatchObject({ status: 401 })
 })
+
+test('a process that only works tells how it is, and answers nothing else', async () => {
+  const worker = nodes[2] as ServiceProcess
+  const ready = await fetch(`${worker.url}/readyz`)
+  expect([ready.status, await ready.json()]).toEqual([
+    200,
+    { status: 'ready', checks: { database: 'ok' } },
+  ])
+  expect((await fetch(`${worker.url}/livez`)).status).toBe(200)
+  expect(await (await fetch(`${worker.url}/metrics`)).text()).toContain(
+    'deedwire_callback_attempts_total',
+  )
+  const headers = { authorization: `Bearer ${key}` }
+  for (const path of ['/v1/cases/nothing', '/backoffice/session', '/openapi.json']) {
+    expect((await fetch(worker.url + path, { headers })).status).toBe(404)
+  }
+})

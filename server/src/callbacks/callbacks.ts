@@ -1,4 +1,5 @@
 /** The door of this module: others import nothing but this file. */
+export { watchCallbacks } from './callback-metrics.ts'
 export {
   type AttemptKind,
   CallbackWorker,

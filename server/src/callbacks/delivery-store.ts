@@ -250,25 +250,35 @@ export async function listAttempts(
     ORDER BY number LIMIT 1000`)
 }
 
-/** Sent again from the start of the schedule. Gives how many there were. */
+/** Sent again from the start of the schedule, at once or so many cases a second. */
 export async function requeue(
   tx: Tx,
   scope: Scope,
   ids: readonly string[],
   now: Date,
-): Promise<number> {
+  pace?: number,
+): Promise<void> {
+  const gap = pace ? 1 / pace : 0
+  const due = await tx.rows<{ stream: string; at: Date }>(sql`
+    SELECT stream, ${now}::timestamptz
+      + (row_number() OVER (ORDER BY min(id)) - 1) * ${gap}::float8 * interval '1 s' AS at
+    FROM deliveries
+    WHERE id = ANY(${ids}) AND lender_id = ${scope.lenderId} AND mode = ${scope.mode}
+    GROUP BY stream ORDER BY stream`)
+  const streams = sql`unnest(${due.map(({ stream }) => stream)}::text[],
+    ${due.map(({ at }) => at)}::timestamptz[]) AS u (stream, at)`
   // Streams first, and in order, as the workers lock them.
   await tx.rows(sql`
     INSERT INTO callback_streams AS s (stream, lender_id, mode, due_at)
-    SELECT DISTINCT stream, lender_id, mode, ${now}::timestamptz FROM deliveries
-    WHERE id = ANY(${ids}) AND lender_id = ${scope.lenderId} AND mode = ${scope.mode} ORDER BY stream
+    SELECT stream, ${scope.lenderId}, ${scope.mode}, at FROM ${streams} ORDER BY stream
     ON CONFLICT (stream) DO UPDATE SET
-      due_at = CASE WHEN s.leased AND s.due_at > ${now} THEN s.due_at ELSE ${now} END`)
-  const rows = await tx.rows(sql`
-    UPDATE deliveries SET state = 'pending', attempts = 0, first_tried_at = NULL, due_at = ${now},
+      due_at = CASE WHEN s.leased AND s.due_at > ${now} THEN s.due_at ELSE excluded.due_at END`)
+  await tx.rows(sql`
+    UPDATE deliveries d SET state = 'pending', attempts = 0, first_tried_at = NULL, due_at = u.at,
       finished_at = NULL
-    WHERE id = ANY(${ids}) AND lender_id = ${scope.lenderId} AND mode = ${scope.mode} RETURNING id`)
-  return rows.length
+    FROM ${streams}
+    WHERE d.id = ANY(${ids}) AND d.stream = u.stream
+      AND d.lender_id = ${scope.lenderId} AND d.mode = ${scope.mode}`)
 }
 
 export async function listFailed(

@@ -98,6 +98,20 @@ export async function disable(
   return changed.length > 0
 }
 
+/** False where the last replay began after `notSince`. */
+export async function markReplayed(
+  tx: Tx,
+  scope: Scope,
+  now: Date,
+  notSince: Date,
+): Promise<boolean> {
+  const marked = await tx.rows(sql`
+    UPDATE callback_endpoints SET replayed_at = ${now}
+    WHERE lender_id = ${scope.lenderId} AND mode = ${scope.mode}
+      AND (replayed_at IS NULL OR replayed_at <= ${notSince}) RETURNING url`)
+  return marked.length > 0
+}
+
 export interface EndpointState {
   lenderId: LenderId
   mode: Mode

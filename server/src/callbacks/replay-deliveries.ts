@@ -1,11 +1,15 @@
 import { recordAudit } from '../access/access.ts'
+import type { Tx } from '../db/db.ts'
 import { AppError, invalidRequest } from '../lib/app-error.ts'
 import type { Actor, Scope } from '../lib/scope.ts'
 import { findDelivery, listFailed, requeue } from './delivery-store.ts'
-import { findEndpoint } from './endpoint-store.ts'
+import { findEndpoint, markReplayed } from './endpoint-store.ts'
 import type { RegisterDeps } from './register-callback.ts'
 
-export const replayMax = 10_000
+const replayMax = 10_000
+/** So many cases a second: a receiver that was down must not be run over when it is up again. */
+const replayPace = 20
+const replayPauseMs = 60_000
 
 /** Once more from the start of the schedule, with the same delivery id. */
 export async function replayDelivery(
@@ -51,13 +55,21 @@ export async function replayFailed(
     const some = ids.slice(0, replayMax)
     const outcome = { count: some.length, more: ids.length > replayMax }
     if (dryRun || some.length === 0) return outcome
-    if (!(await findEndpoint(tx, scope))) {
-      throw new AppError('move_not_allowed', 'Register a callback URL first.')
-    }
-    await requeue(tx, scope, some, now)
+    await beginReplay(tx, scope, now)
+    await requeue(tx, scope, some, now, replayPace)
     tx.afterCommit(ring)
     const entry = { action: 'callback.replayed', subject: scope.lenderId, scope } as const
     await recordAudit(tx, keyring, by, { ...entry, details: { count: some.length } }, now)
     return outcome
+  })
+}
+
+/** One after the other, each with the time to go out. */
+async function beginReplay(tx: Tx, scope: Scope, now: Date): Promise<void> {
+  const found = await findEndpoint(tx, scope)
+  if (!found) throw new AppError('move_not_allowed', 'Register a callback URL first.')
+  if (await markReplayed(tx, scope, now, new Date(now.getTime() - replayPauseMs))) return
+  throw new AppError('rate_limited', 'Failed deliveries were replayed less than a minute ago.', {
+    retryAfterSeconds: replayPauseMs / 1000,
   })
 }

@@ -1,6 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { AppError } from '../lib/app-error.ts'
+import type { Log } from '../lib/log.ts'
 import type { Metrics } from './metrics.ts'
 
 export interface Health {
@@ -10,12 +11,20 @@ export interface Health {
   phase(): 'starting' | 'running' | 'stopping'
 }
 
-export function mountHealth(
-  server: FastifyInstance,
-  options: { health: Health; metrics: Metrics; metricsToken: string | undefined },
-): void {
-  const { health, metrics, metricsToken } = options
+export interface HealthOptions {
+  health: Health
+  metrics: Metrics
+  metricsToken: string | undefined
+  log: Log
+}
+
+export function mountHealth(server: FastifyInstance, options: HealthOptions): void {
+  const { health, metrics, metricsToken, log } = options
   const config = { access: 'public' } as const
+
+  /** Whoever asks how the service is must be told also while the database is away. */
+  const refresh = (read: () => Promise<void>) =>
+    read().catch((error: unknown) => log.warn({ err: error }, 'some metrics could not be read'))
 
   server.get('/livez', { config, schema: { hide: true } }, async () => ({ status: 'ok' }))
 
@@ -34,6 +43,7 @@ export function mountHealth(
         throw new AppError('unauthorized', 'Send the metrics token as a bearer token.')
       }
     }
+    await Promise.all(metrics.refreshers.map(refresh))
     reply.type(metrics.registry.contentType)
     return metrics.registry.metrics()
   })

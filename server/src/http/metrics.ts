@@ -4,6 +4,8 @@ export interface Metrics {
   registry: Registry
   requests: Histogram<'method' | 'route' | 'status'>
   callbackAttempts: Counter<'outcome'>
+  /** What is to be read from the database whenever somebody looks. */
+  refreshers: (() => Promise<void>)[]
 }
 
 export function createMetrics(): Metrics {
@@ -22,5 +24,5 @@ export function createMetrics(): Metrics {
     labelNames: ['outcome'],
     registers: [registry],
   })
-  return { registry, requests, callbackAttempts }
+  return { registry, requests, callbackAttempts, refreshers: [] }
 }

@@ -1,32 +1,24 @@
-import { findLender, rotateSigningSecret } from '../../access/access.ts'
+import { findLender } from '../../access/access.ts'
 import {
   backlog,
-  findDelivery,
-  listAttempts,
-  listDeliveries,
   listEndpointStates,
   readCallback,
   registerCallback,
   removeCallback,
   replayDelivery,
-  replayFailed,
   switchCallback,
   testCallback,
 } from '../../callbacks/callbacks.ts'
-import { findByRefOrId } from '../../cases/cases.ts'
-import { AppError, caseNotFound, invalidRequest } from '../../lib/app-error.ts'
+import { AppError } from '../../lib/app-error.ts'
 import type { Scope } from '../../lib/scope.ts'
-import { deliveryOut, deliveryWithAttempts } from '../delivery-out.ts'
-import { readTime } from '../read-time.ts'
-import type {
-  CallbackBody,
-  DeliveriesQuery,
-  ReplayBody,
-  RotateBody,
-} from '../v1/callback-schemas.ts'
+import {
+  deliveriesAnswer,
+  deliveryAnswer,
+  replayAnswer,
+  rotateAnswer,
+} from '../callback-answers.ts'
+import type { CallbackBody, ReplayBody, RotateBody } from '../v1/callback-schemas.ts'
 import type { StaffAnswer, StaffRequest } from './staff-request.ts'
-
-const pageMax = 100
 
 /** The lender in the address, in the mode of the address. */
 async function scopeOf({ services, params, mode }: StaffRequest): Promise<Scope> {
@@ -86,15 +78,8 @@ export async function postDisable(request: StaffRequest): Promise<StaffAnswer> {
 }
 
 export async function postLenderRotate(request: StaffRequest): Promise<StaffAnswer> {
-  const { db, keyring, clock } = request.services
-  const { overlap_days = 1 } = request.body as RotateBody
-  const scope = await scopeOf(request)
-  const { secret, previousUntil } = await db.transact((tx) =>
-    rotateSigningSecret(tx, keyring, request.actor, scope, overlap_days, clock.now()),
-  )
-  return {
-    body: { signing_secret: secret, previous_valid_until: previousUntil.toISOString() },
-  }
+  const { services, actor, body } = request
+  return { body: await rotateAnswer(services, actor, await scopeOf(request), body as RotateBody) }
 }
 
 export async function postLenderTest(request: StaffRequest): Promise<StaffAnswer> {
@@ -102,37 +87,13 @@ export async function postLenderTest(request: StaffRequest): Promise<StaffAnswer
 }
 
 export async function getLenderDeliveries(request: StaffRequest): Promise<StaffAnswer> {
-  const { db } = request.services
-  const scope = await scopeOf(request)
-  const query = request.query as DeliveriesQuery
-  const faults: string[] = []
-  const { event, state, before, case: ref } = query
-  const from = readTime('from', query.from, faults)
-  const to = readTime('to', query.to, faults)
-  if (faults.length > 0) throw invalidRequest(faults)
-  const found = ref === undefined ? undefined : await findByRefOrId(db, scope, ref)
-  if (ref !== undefined && !found) throw caseNotFound()
-  const filter = { caseId: found?.id, event, state, from, to, before }
-  const rows = await listDeliveries(db, scope, filter, pageMax + 1)
-  const shown = rows.slice(0, pageMax)
-  return {
-    body: {
-      deliveries: shown.map(deliveryOut),
-      next_before: rows.length > pageMax ? (shown.at(-1)?.id ?? null) : null,
-    },
-  }
+  const { services, query } = request
+  return { body: await deliveriesAnswer(services, await scopeOf(request), query) }
 }
 
 export async function getLenderDelivery(request: StaffRequest): Promise<StaffAnswer> {
-  const { db } = request.services
-  const scope = await scopeOf(request)
-  const id = request.params.delivery ?? ''
-  const [found, attempts] = await Promise.all([
-    findDelivery(db, scope, id),
-    listAttempts(db, scope, id),
-  ])
-  if (!found) throw new AppError('not_found', 'There is no such delivery.')
-  return { body: deliveryWithAttempts(found, attempts) }
+  const { services, params } = request
+  return { body: await deliveryAnswer(services, await scopeOf(request), params.delivery ?? '') }
 }
 
 export async function postLenderReplay(request: StaffRequest): Promise<StaffAnswer> {
@@ -142,13 +103,6 @@ export async function postLenderReplay(request: StaffRequest): Promise<StaffAnsw
 }
 
 export async function postLenderReplayFailed(request: StaffRequest): Promise<StaffAnswer> {
-  const { since, until, dry_run = false } = request.body as ReplayBody
-  const faults: string[] = []
-  const from = readTime('since', since, faults)
-  const to = readTime('until', until, faults)
-  if (!from || faults.length > 0) throw invalidRequest(faults)
-  const scope = await scopeOf(request)
-  const wish = { since: from, until: to, dryRun: dry_run }
-  const { count, more } = await replayFailed(request.services, request.actor, scope, wish)
-  return { status: dry_run ? 200 : 202, body: { replayed: count, more, dry_run } }
+  const { services, actor, body } = request
+  return replayAnswer(services, actor, await scopeOf(request), body as ReplayBody)
 }

@@ -1,0 +1,43 @@
+import { Gauge, type Registry } from '@prometheus-io/client'
+import type { Db } from '../db/db.ts'
+import type { Clock } from '../lib/clock.ts'
+import { backlog } from './delivery-store.ts'
+import { listEndpointStates } from './endpoint-store.ts'
+
+/** What waits and what is disabled, per lender and mode. Gives what reads it anew. */
+export function watchCallbacks(registry: Registry, db: Db, clock: Clock): () => Promise<void> {
+  const gauge = (name: string, help: string) =>
+    new Gauge({ name, help, labelNames: ['lender', 'mode'], registers: [registry] })
+  const waiting = gauge(
+    'deedwire_callback_backlog',
+    'Callbacks still to be delivered, parked ones included.',
+  )
+  const oldest = gauge(
+    'deedwire_callback_oldest_pending_seconds',
+    'Age of the oldest callback still to be delivered.',
+  )
+  const failing = gauge(
+    'deedwire_callback_failing_seconds',
+    'For how long nothing but failures came back from the URL; after three days it is disabled.',
+  )
+  const disabled = gauge(
+    'deedwire_callback_disabled',
+    '1 while the URL is disabled and its callbacks are parked.',
+  )
+  return async () => {
+    const [pending, states] = await Promise.all([backlog(db), listEndpointStates(db)])
+    const now = clock.now().getTime()
+    const seconds = (since: Date) => Math.max(0, now - since.getTime()) / 1000
+    for (const one of [waiting, oldest, failing, disabled]) one.reset()
+    for (const { lenderId: lender, mode, enabled, failingSince } of states) {
+      waiting.set({ lender, mode }, 0)
+      oldest.set({ lender, mode }, 0)
+      failing.set({ lender, mode }, failingSince ? seconds(failingSince) : 0)
+      disabled.set({ lender, mode }, enabled ? 0 : 1)
+    }
+    for (const { lenderId: lender, mode, count, oldest: since } of pending) {
+      waiting.set({ lender, mode }, count)
+      oldest.set({ lender, mode }, seconds(since))
+    }
+  }
+}

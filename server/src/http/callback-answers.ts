@@ -1,0 +1,100 @@
+import { rotateSigningSecret } from '../access/access.ts'
+import {
+  type AttemptRow,
+  type DeliveryRow,
+  findDelivery,
+  listAttempts,
+  listDeliveries,
+  replayFailed,
+} from '../callbacks/callbacks.ts'
+import { findByRefOrId } from '../cases/cases.ts'
+import { AppError, caseNotFound, invalidRequest } from '../lib/app-error.ts'
+import type { Actor, Scope } from '../lib/scope.ts'
+import { readTime } from './read-time.ts'
+import type { Services } from './v1/api-request.ts'
+import type { DeliveriesQuery, ReplayBody, RotateBody } from './v1/callback-schemas.ts'
+
+/** What lenders and staff are both told of a lender's callbacks, in the same words. */
+
+export const pageMax = 100
+
+export async function deliveriesAnswer({ db }: Services, scope: Scope, query: DeliveriesQuery) {
+  const faults: string[] = []
+  const from = readTime('from', query.from, faults)
+  const to = readTime('to', query.to, faults)
+  if (faults.length > 0) throw invalidRequest(faults)
+  const { event, state, before, case: ref } = query
+  const found = ref === undefined ? undefined : await findByRefOrId(db, scope, ref)
+  if (ref !== undefined && !found) throw caseNotFound()
+  const filter = { caseId: found?.id, event, state, from, to, before }
+  const rows = await listDeliveries(db, scope, filter, pageMax + 1)
+  const shown = rows.slice(0, pageMax)
+  return {
+    deliveries: shown.map(deliveryOut),
+    next_before: rows.length > pageMax ? (shown.at(-1)?.id ?? null) : null,
+  }
+}
+
+export async function deliveryAnswer({ db }: Services, scope: Scope, id: string) {
+  const [found, attempts] = await Promise.all([
+    findDelivery(db, scope, id),
+    listAttempts(db, scope, id),
+  ])
+  if (!found) throw new AppError('not_found', 'There is no such delivery.')
+  return { ...deliveryOut(found), attempt_log: attempts.map(attemptOut) }
+}
+
+export async function replayAnswer(
+  services: Services,
+  by: Actor,
+  scope: Scope,
+  { since, until, dry_run = false }: ReplayBody,
+) {
+  const faults: string[] = []
+  const from = readTime('since', since, faults)
+  const to = readTime('until', until, faults)
+  if (!from || faults.length > 0) throw invalidRequest(faults)
+  const wish = { since: from, until: to, dryRun: dry_run }
+  const { count, more } = await replayFailed(services, by, scope, wish)
+  return { status: dry_run ? 200 : 202, body: { replayed: count, more, dry_run } }
+}
+
+export async function rotateAnswer(
+  { db, keyring, clock }: Services,
+  by: Actor,
+  scope: Scope,
+  { overlap_days = 1 }: RotateBody,
+) {
+  const { secret, previousUntil } = await db.transact((tx) =>
+    rotateSigningSecret(tx, keyring, by, scope, overlap_days, clock.now()),
+  )
+  return { signing_secret: secret, previous_valid_until: previousUntil.toISOString() }
+}
+
+function deliveryOut(row: DeliveryRow) {
+  return {
+    id: row.id,
+    event: row.event,
+    case_id: row.caseId,
+    external_ref: row.externalRef,
+    sequence: row.sequence,
+    state: row.state,
+    attempts: row.attempts,
+    next_attempt_at: row.state === 'pending' ? (row.dueAt?.toISOString() ?? null) : null,
+    finished_at: row.finishedAt?.toISOString() ?? null,
+    last_status: row.lastStatus,
+    last_error: row.lastError,
+    created_at: row.createdAt.toISOString(),
+  }
+}
+
+function attemptOut({ number, at, durationMs, status, error, answer }: AttemptRow) {
+  return {
+    number,
+    at: at.toISOString(),
+    duration_ms: durationMs,
+    status,
+    error,
+    answer: answer?.toString('utf8') ?? null,
+  }
+}
