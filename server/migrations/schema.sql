@@ -91,9 +91,11 @@ TABLE callback_streams
   due_at timestamp(3) with time zone NOT NULL
   leased boolean NOT NULL DEFAULT false
   token bigint NOT NULL DEFAULT 0
+  own boolean NOT NULL DEFAULT false
   CONSTRAINT callback_streams_pkey PRIMARY KEY (stream)
-  CREATE INDEX callback_streams_due USING btree (lender_id, mode, due_at)
-  CREATE INDEX callback_streams_leased USING btree (lender_id, mode, due_at) WHERE leased
+  CREATE INDEX callback_streams_due USING btree (lender_id, mode, own, due_at)
+  CREATE INDEX callback_streams_leased USING btree (lender_id, mode, own, due_at) WHERE leased
+  CREATE INDEX callback_streams_own USING btree (lender_id, mode) WHERE own
 
 TABLE case_events
   id text NOT NULL
@@ -228,6 +230,8 @@ TABLE deliveries
   last_status integer
   last_error text
   created_at timestamp(3) with time zone NOT NULL
+  url text
+  payload json
   CONSTRAINT deliveries_event UNIQUE (event_id)
   CONSTRAINT deliveries_pkey PRIMARY KEY (id)
   CONSTRAINT deliveries_state_check CHECK ((state = ANY (ARRAY['pending'::text, 'delivered'::text, 'failed'::text])))

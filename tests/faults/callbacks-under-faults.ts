@@ -4,34 +4,42 @@ import { type Db, openDb, sql } from '../../server/src/db/db.ts'
 import { startEmbeddedPostgres } from '../../server/src/db/embedded-postgres.ts'
 import { createLog } from '../../server/src/lib/log.ts'
 import { call, paper, type Reply, sampleCase } from '../support/http-client.ts'
-import { type Received, type Receiver, startReceiver } from '../support/receiver.ts'
-import { cli, postgresPid, type ServiceProcess, startService } from '../support/service-process.ts'
+import { type Receiver, startReceiver } from '../support/receiver.ts'
+import { cli, startService } from '../support/service-process.ts'
 import { until } from '../support/until.ts'
-
-export interface FaultPlan {
-  cases: number
-  eventsPerCase: number
-  kills: number
-  /** Kills of PostgreSQL, which starts again by itself. */
-  restarts: number
-  /** One worker is frozen for longer than its lease, and thawed. */
-  freezeMs: number
-}
+import { type Fault, type FaultPlan, makeFaults, Workers } from './callback-faults.ts'
+import {
+  type Evidence,
+  explainDuplicates,
+  isTaken,
+  judgeOrder,
+  readAttempts,
+  slowestRecovery,
+} from './callback-verdict.ts'
 
 export interface FaultReport extends FaultPlan {
   events: number
+  /** Requests, repeated and refused ones included. */
   received: number
-  duplicates: number
   refused: number
+  duplicates: number
+  duplicatesBy: Record<Fault['what'], number>
+  /** Of what was under way at a fault. */
   slowestRecoveryMs: number
+  /** In which nothing at all was taken. */
+  longestPauseMs: number
 }
+
+/** A lease, and the time to notice that it is over. */
+const recoveryMsMax = 30_000
 
 /** Two in ten fail, one in ten is slow. */
 const behaviours = ['/fail/30', '/fail/30', '/slow/400', ...Array<string>(7).fill('/ok')]
 
 /**
  * Two workers deliver while they are killed, frozen and their database is killed. A ledger outside
- * writes down what arrived; at the end it is held against what was recorded.
+ * writes down what arrived; at the end it is held against what was recorded, and what came twice
+ * against the faults.
  */
 export async function callbacksUnderFaults(folder: string, plan: FaultPlan): Promise<FaultReport> {
   const postgres = await startEmbeddedPostgres({ folder, log: createLog('silent') })
@@ -56,12 +64,11 @@ export async function callbacksUnderFaults(folder: string, plan: FaultPlan): Pro
     const loading = load(api.url, lenders, plan).finally(() => {
       loaded = true
     })
-    const faults = makeFaults(plan, folder, workers)
     const hurry = hurryOn(db, () => loaded)
-    await Promise.all([loading, faults])
+    const [faults] = await Promise.all([makeFaults(plan, folder, workers, db), loading])
     await until('every event was delivered', async () => (await waiting(db)) === 0, 300_000)
     hurry.stop()
-    return { ...plan, ...(await judge(db, await receiver.received())), ...workers.figures() }
+    return { ...plan, ...(await judge(db, receiver, faults)) }
   } finally {
     await workers.end()
     await api.stop()
@@ -128,78 +135,6 @@ async function insist(send: () => Promise<Reply>): Promise<void> {
   throw new Error('no answer after 300 attempts')
 }
 
-class Workers {
-  readonly #env: Record<string, string>
-  #running: ServiceProcess[] = []
-  #killed = 0
-
-  constructor(env: Record<string, string>) {
-    this.#env = { ...env, ROLE: 'worker' }
-  }
-
-  async start(count: number): Promise<void> {
-    const started = Array.from({ length: count }, () => this.#startOne())
-    this.#running.push(...(await Promise.all(started)))
-  }
-
-  /** A database that is just being started refuses; so it is tried for a while. */
-  async #startOne(): Promise<ServiceProcess> {
-    for (let attempt = 0; ; attempt += 1) {
-      try {
-        return await startService({ ...this.#env, LOG_LEVEL: 'info' })
-      } catch (error) {
-        if (attempt >= 20) throw error
-        await sleep(500)
-      }
-    }
-  }
-
-  async killOne(): Promise<void> {
-    const [victim] = this.#running.splice(Math.floor(Math.random() * this.#running.length), 1)
-    victim?.kill('SIGKILL')
-    await victim?.ended
-    this.#killed += 1
-    await this.start(1)
-  }
-
-  async freezeOne(ms: number): Promise<void> {
-    const frozen = await this.#startOne()
-    // Busy by now, most likely.
-    await sleep(1500)
-    frozen.kill('SIGSTOP')
-    await sleep(ms)
-    frozen.kill('SIGCONT')
-    this.#running.push(frozen)
-  }
-
-  figures() {
-    return { killed: this.#killed }
-  }
-
-  async end(): Promise<void> {
-    await Promise.all(this.#running.map((worker) => worker.stop()))
-  }
-}
-
-async function makeFaults(plan: FaultPlan, folder: string, workers: Workers): Promise<void> {
-  const kills = async () => {
-    for (let i = 0; i < plan.kills; i += 1) {
-      await sleep(300 + Math.random() * 900)
-      await workers.killOne()
-    }
-  }
-  const restarts = async () => {
-    for (let i = 0; i < plan.restarts; i += 1) {
-      await sleep(4000 + Math.random() * 3000)
-      process.kill(await postgresPid(folder), 'SIGKILL')
-    }
-  }
-  const freeze = async () => {
-    if (plan.freezeMs > 0) await workers.freezeOne(plan.freezeMs)
-  }
-  await Promise.all([kills(), restarts(), freeze()])
-}
-
 /** Retries wait seconds to hours; here nobody has the time. Leases are left alone. */
 function hurryOn(db: Db, isLoaded: () => boolean) {
   let stopped = false
@@ -225,33 +160,29 @@ async function waiting(db: Db): Promise<number> {
   return rows[0]?.n ?? -1
 }
 
-async function judge(db: Db, received: Received[]) {
-  const recorded = await db.rows<{ ref: string; events: number }>(
-    sql`SELECT external_ref AS ref, event_count AS events FROM cases`,
-  )
-  expect(received.every(({ verified }) => verified)).toBe(true)
-  const delivered = received.filter(({ status }) => status < 300)
-  const byCase = new Map<string, number[]>()
-  for (const { body, sequence } of delivered) {
-    const { external_ref } = JSON.parse(Buffer.from(body, 'base64').toString())
-    byCase.set(external_ref, [...(byCase.get(external_ref) ?? []), sequence])
+async function judge(db: Db, receiver: Receiver, faults: Fault[]) {
+  const received = await receiver.received()
+  const evidence: Evidence = {
+    received,
+    closings: await receiver.closings(),
+    faults,
+    attempts: await readAttempts(db),
   }
-  let duplicates = 0
-  for (const { ref, events } of recorded) {
-    const got = byCase.get(ref) ?? []
-    const firsts = got.filter((sequence, i) => got.indexOf(sequence) === i)
-    expect([ref, firsts]).toEqual([ref, Array.from({ length: events }, (_, i) => i + 1)])
-    // What comes again comes before what follows it.
-    expect([ref, got]).toEqual([ref, [...got].sort((a, b) => a - b)])
-    duplicates += got.length - firsts.length
-  }
-  const events = recorded.reduce((sum, row) => sum + row.events, 0)
-  const pauses = delivered.slice(1).map(({ at }, i) => at - (delivered[i]?.at ?? at))
+  const events = await judgeOrder(db, received)
+  const duplicatesBy = explainDuplicates(evidence)
+  const slowestRecoveryMs = slowestRecovery(evidence)
+  expect(slowestRecoveryMs).toBeLessThan(recoveryMsMax)
+  const taken = received.filter(isTaken)
+  const pauses = taken.slice(1).map(({ at }, i) => at - (taken[i]?.at ?? at))
+  const longestPauseMs = Math.max(0, ...pauses)
+  expect(longestPauseMs).toBeLessThan(recoveryMsMax)
   return {
     events,
-    received: delivered.length,
-    duplicates,
-    refused: received.length - delivered.length,
-    slowestRecoveryMs: Math.max(0, ...pauses),
+    received: received.length,
+    refused: received.length - taken.length,
+    duplicates: Object.values(duplicatesBy).reduce((sum, n) => sum + n, 0),
+    duplicatesBy,
+    slowestRecoveryMs,
+    longestPauseMs,
   }
 }

@@ -1,10 +1,12 @@
 import { createHmac } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
 import { createServer } from 'node:http'
+import type { Socket } from 'node:net'
 
 /**
  * A lender's receiver in a process of its own. It knows nothing of the service but the contract: it
- * verifies with Node's crypto and writes down every request it got, in the order it got them.
+ * verifies with Node's crypto and writes down every request it got, in the order it got them, and
+ * when each connection ended: one that is cut tells of a sender that died.
  *
  * The path says how it behaves: /ok, /fail/20 (that many per cent 500), /slow/300 (milliseconds),
  * /status/410, /hang.
@@ -12,6 +14,8 @@ import { createServer } from 'node:http'
 const [file = '', ...secrets] = process.argv.slice(2)
 const ledger = createWriteStream(file, { flags: 'a' })
 let inFlight = 0
+const connections = new WeakMap<Socket, number>()
+let connectionCount = 0
 
 const server = createServer((request, response) => {
   const pieces: Buffer[] = []
@@ -24,11 +28,15 @@ const server = createServer((request, response) => {
     const body = Buffer.concat(pieces)
     const [, how = 'ok', figure = '0'] = (request.url ?? '').split('/')
     const status = statusOf(how, Number(figure))
+    const answerAfterMs = how === 'slow' ? Number(figure) : 0
     const line = {
       at: Date.now(),
+      connection: connections.get(request.socket),
+      answerAfterMs,
       path: request.url,
       status,
-      verified: isSigned(body, String(request.headers['x-svc-signature'])),
+      verified: isSigned(body, request.headers['x-svc-signature']),
+      verifiedPrevious: isSigned(body, request.headers['x-svc-signature-previous']),
       event: request.headers['x-svc-event'],
       delivery: request.headers['x-svc-delivery'],
       sequence: Number(request.headers['x-svc-sequence']),
@@ -39,9 +47,16 @@ const server = createServer((request, response) => {
     if (how === 'hang') return void write(line)
     // Written down before it is answered: what was acknowledged is in the ledger.
     write(line, () => {
-      setTimeout(() => response.writeHead(status).end('{}'), how === 'slow' ? Number(figure) : 0)
+      setTimeout(() => response.writeHead(status).end('{}'), answerAfterMs)
     })
   })
+})
+
+server.on('connection', (socket) => {
+  connectionCount += 1
+  const connection = connectionCount
+  connections.set(socket, connection)
+  socket.on('close', () => write({ closed: connection, at: Date.now() }))
 })
 
 function write(line: object, done?: () => void): void {
@@ -53,7 +68,7 @@ function statusOf(how: string, figure: number): number {
   return how === 'fail' && Math.random() * 100 < figure ? 500 : 200
 }
 
-function isSigned(body: Buffer, signature: string): boolean {
+function isSigned(body: Buffer, signature: string | string[] | undefined): boolean {
   return secrets.some(
     (secret) => `sha256=${createHmac('sha256', secret).update(body).digest('hex')}` === signature,
   )

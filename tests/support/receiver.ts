@@ -5,9 +5,15 @@ import { join } from 'node:path'
 /** One request as the receiver saw it. */
 export interface Received {
   at: number
+  connection: number
+  /** It was answered so long after it came. */
+  answerAfterMs: number
   path: string
   status: number
+  /** By one of the secrets the receiver was started with. */
   verified: boolean
+  /** The same for the signature of the secret before. */
+  verifiedPrevious: boolean
   event: string
   delivery: string
   sequence: number
@@ -16,10 +22,17 @@ export interface Received {
   body: string
 }
 
+interface Closing {
+  closed: number
+  at: number
+}
+
 export interface Receiver {
   url: string
   file: string
   received(): Promise<Received[]>
+  /** When each connection ended, by its number. */
+  closings(): Promise<Map<number, number>>
   stop(): Promise<void>
 }
 
@@ -39,13 +52,19 @@ export async function startReceiver(
     child.once('message', (message) => resolve(message as { port: number }))
     child.once('exit', (code) => reject(new Error(`the receiver ended with ${code}`)))
   })
+  const read = async () => {
+    const lines = (await readFile(file, 'utf8')).split('\n').filter((line) => line !== '')
+    return lines.map((line) => JSON.parse(line) as Received | Closing)
+  }
   return {
     url: `http://127.0.0.1:${address.port}`,
     file,
     async received() {
-      const text = await readFile(file, 'utf8')
-      const lines = text.split('\n').filter((line) => line !== '')
-      return lines.map((line) => JSON.parse(line) as Received)
+      return (await read()).filter((line): line is Received => !('closed' in line))
+    },
+    async closings() {
+      const closings = (await read()).filter((line): line is Closing => 'closed' in line)
+      return new Map(closings.map(({ closed, at }) => [closed, at]))
     },
     async stop() {
       const ended = new Promise((resolve) => child.once('exit', resolve))

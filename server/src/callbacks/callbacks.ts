@@ -14,12 +14,14 @@ export {
   findDelivery,
   listAttempts,
   listDeliveries,
+  type OwnDelivery,
 } from './delivery-store.ts'
 export { diagnose, type Finding, findings, type Seen } from './diagnose-callback.ts'
 export { type EndpointState, listEndpointStates } from './endpoint-store.ts'
 export { type FeedEvent, numberEvents, readFeed } from './feed.ts'
+export { faultsOfUrl } from './guard-address.ts'
 export { CallbackSender } from './post-callback.ts'
-export { recordDelivery } from './record-delivery.ts'
+export { recordDelivery, recordOwnDelivery } from './record-delivery.ts'
 export {
   type CallbackIn,
   type CallbackView,
@@ -29,5 +31,10 @@ export {
   removeCallback,
   switchCallback,
 } from './register-callback.ts'
-export { type ReplayAllIn, replayDelivery, replayFailed } from './replay-deliveries.ts'
+export {
+  deliveryNotFound,
+  type ReplayAllIn,
+  replayDelivery,
+  replayFailed,
+} from './replay-deliveries.ts'
 export { type PingResult, testCallback } from './test-callback.ts'

@@ -54,6 +54,8 @@ const answerKept = 1024
 /** What a post may take at most. */
 const attemptMs = 15_000
 const settleRetryMs = 200
+/** Disables a registered URL; one that was given for a single delivery ends it. */
+export const gone = 410
 
 /**
  * Takes due streams, sends the head of each, writes down what came of it. Any number may run, on any
@@ -125,17 +127,18 @@ export class CallbackWorker {
     const { leaseMs, perLenderMax, inFlightMax } = this.#limits
     const room = inFlightMax - this.#inFlight
     if (room <= 0) return 0
-    const claimed = await claimStreams(db, { now: clock.now(), leaseMs, perLenderMax, room })
+    const at = clock.now()
+    const claimed = await claimStreams(db, { now: at, leaseMs, perLenderMax, room })
     for (const one of claimed) {
       this.#inFlight += 1
-      void this.#attempt(one)
+      void this.#attempt(one, at)
     }
     return claimed.length
   }
 
-  async #attempt(claimed: Claimed): Promise<void> {
+  /** `at` is from before the claim was asked for, as the lease is. */
+  async #attempt(claimed: Claimed, at: Date): Promise<void> {
     const { clock, log } = this.#deps
-    const at = clock.now()
     const posted = await this.#post(claimed, at).catch((error: unknown) => {
       log.error({ err: error, delivery_id: claimed.deliveryId }, 'a callback could not be made')
       return undefined
@@ -148,13 +151,16 @@ export class CallbackWorker {
     const { keyring, sender, clock, present, allowPrivate } = this.#deps
     const { lenderId, mode, payload, reportVersion, event, deliveryId, sequence } = claimed
     const scope = { lenderId, mode }
-    const shown = await present(scope, claimed.caseId, { payload, reportVersion })
+    const shown =
+      claimed.caseId === null
+        ? payload
+        : await present(scope, claimed.caseId, { payload, reportVersion })
     const body = Buffer.from(JSON.stringify(shown))
     const { sealedSecret: sealed, sealedPrevious: previousSealed, previousUntil } = claimed
     const signing = openSecrets(keyring, scope, { sealed, previousSealed, previousUntil }, now)
     // A process that was frozen, or starved, must not send what another may have sent since.
     if (clock.now().getTime() - now.getTime() > this.#limits.leaseMs - attemptMs) return undefined
-    const own = ownHeader(keyring, scope, claimed)
+    const own = sameOrigin(claimed) ? ownHeader(keyring, scope, claimed) : undefined
     const headers = headersOf({ event, deliveryId, sequence, body }, signing, own, now)
     return sender.post({ url: claimed.url, headers, body, allowPrivate: allowPrivate(mode) })
   }
@@ -193,6 +199,12 @@ export class CallbackWorker {
   }
 }
 
+/** A URL that any key may name is not told the header by which the registered one knows us. */
+function sameOrigin({ own, url, registeredUrl }: Claimed): boolean {
+  if (!own) return true
+  return registeredUrl !== null && new URL(registeredUrl).origin === new URL(url).origin
+}
+
 /** The header a lender registered, if it did. */
 export function ownHeader(
   keyring: Keyring,
@@ -217,7 +229,8 @@ function outcomeOf(
   const isDelivered = answered !== undefined && answered.status >= 200 && answered.status < 300
   const retryAfterMs = readRetryAfter(answered?.headers.retryAfter, now)
   const firstTriedAt = claimed.firstTriedAt ?? at
-  const retryAt = isDelivered
+  const isOver = isDelivered || (claimed.own && answered?.status === gone)
+  const retryAt = isOver
     ? undefined
     : nextAttempt(claimed.attempts + 1, firstTriedAt, now, Math.random(), retryAfterMs)
   return {

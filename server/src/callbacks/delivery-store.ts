@@ -28,6 +28,32 @@ export async function insertDelivery(
     ON CONFLICT (stream) DO UPDATE SET due_at = s.due_at`)
 }
 
+/** To a URL of its own: whether the lender has registered one, or has it disabled, is no matter. */
+export async function insertOwnDelivery(
+  tx: Tx,
+  scope: Scope,
+  made: OwnDelivery & { id: DeliveryId; eventId: EventId },
+  now: Date,
+): Promise<void> {
+  await tx.rows(sql`
+    INSERT INTO deliveries (id, lender_id, mode, stream, sequence, event_id, event, url, payload,
+      due_at, created_at)
+    VALUES (${made.id}, ${scope.lenderId}, ${scope.mode}, ${made.stream}, 1, ${made.eventId},
+      ${made.event}, ${made.url}, ${JSON.stringify(made.payload)}::json, ${now}, ${now})`)
+  await tx.rows(sql`
+    INSERT INTO callback_streams (stream, lender_id, mode, due_at, own)
+    VALUES (${made.stream}, ${scope.lenderId}, ${scope.mode}, ${now}, true)`)
+}
+
+/** What happens once and is told at a URL given for it. */
+export interface OwnDelivery {
+  /** What it is about; it has one such delivery. */
+  stream: string
+  event: string
+  url: string
+  payload: unknown
+}
+
 /** The head of a stream that this worker has taken, with all an attempt needs. */
 export interface Claimed {
   stream: string
@@ -41,10 +67,14 @@ export interface Claimed {
   attempts: number
   attemptsTotal: number
   firstTriedAt: Date | null
+  /** To a URL of its own. */
+  own: boolean
   payload: EventPayload
   reportVersion: number | null
-  caseId: CaseId
+  /** Null where it is no event of a case. */
+  caseId: CaseId | null
   url: string
+  registeredUrl: string | null
   headerName: string | null
   headerValue: Buffer | null
   sealedSecret: Buffer
@@ -69,37 +99,46 @@ export async function claimStreams(db: Db, options: ClaimOptions): Promise<Claim
   const { now, leaseMs, perLenderMax, room } = options
   const leaseEnds = new Date(now.getTime() + leaseMs)
   return db.rows<Claimed>(sql`
-    WITH due AS (
-      SELECT x.stream FROM callback_endpoints e CROSS JOIN LATERAL (
+    WITH targets AS (
+      SELECT lender_id, mode, false AS own FROM callback_endpoints WHERE enabled
+      UNION ALL SELECT DISTINCT lender_id, mode, true FROM callback_streams WHERE own),
+    due AS (
+      SELECT x.stream FROM targets t CROSS JOIN LATERAL (
         SELECT s.stream FROM callback_streams s
-        WHERE s.lender_id = e.lender_id AND s.mode = e.mode AND s.due_at <= ${now}
+        WHERE s.lender_id = t.lender_id AND s.mode = t.mode AND s.own = t.own AND s.due_at <= ${now}
         ORDER BY s.due_at
         LIMIT greatest(0, ${perLenderMax}::integer - (
           SELECT count(*) FROM callback_streams b
-          WHERE b.lender_id = e.lender_id AND b.mode = e.mode AND b.leased AND b.due_at > ${now}))
+          WHERE b.lender_id = t.lender_id AND b.mode = t.mode AND b.own = t.own AND b.leased
+            AND b.due_at > ${now}))
         FOR UPDATE SKIP LOCKED) x
-      WHERE e.enabled LIMIT ${room}),
+      LIMIT ${room}),
     taken AS (
-      UPDATE callback_streams s SET leased = true, token = s.token + 1, due_at = ${leaseEnds}
+      UPDATE callback_streams s SET leased = true, token = nextval('callback_tokens'), due_at = ${leaseEnds}
       FROM due WHERE s.stream = due.stream
-      RETURNING s.stream, s.token, s.lender_id, s.mode)
-    SELECT t.stream, t.token, d.id AS "deliveryId", t.lender_id AS "lenderId", t.mode, d.sequence,
+      RETURNING s.stream, s.token, s.lender_id, s.mode, s.own)
+    SELECT t.stream, t.token, t.own, d.id AS "deliveryId", t.lender_id AS "lenderId", t.mode, d.sequence,
       d.event_id AS "eventId", d.event, d.attempts, d.attempts_total AS "attemptsTotal",
-      d.first_tried_at AS "firstTriedAt", v.payload, v.report_version AS "reportVersion",
-      v.case_id AS "caseId", e.url, e.header_name AS "headerName", e.header_value AS "headerValue",
+      d.first_tried_at AS "firstTriedAt", coalesce(d.payload, v.payload) AS payload,
+      v.report_version AS "reportVersion", v.case_id AS "caseId", coalesce(d.url, e.url) AS url,
+      e.url AS "registeredUrl", e.header_name AS "headerName", e.header_value AS "headerValue",
       k.sealed AS "sealedSecret", k.previous_sealed AS "sealedPrevious", k.previous_until AS "previousUntil"
     FROM taken t
     JOIN LATERAL (
       SELECT * FROM deliveries d WHERE d.stream = t.stream AND d.state = 'pending'
       ORDER BY d.sequence LIMIT 1) d ON true
-    JOIN case_events v ON v.id = d.event_id
-    JOIN callback_endpoints e ON e.lender_id = t.lender_id AND e.mode = t.mode
-    JOIN signing_secrets k ON k.lender_id = t.lender_id AND k.mode = t.mode`)
+    LEFT JOIN case_events v ON v.id = d.event_id
+    LEFT JOIN callback_endpoints e ON e.lender_id = t.lender_id AND e.mode = t.mode
+    JOIN signing_secrets k ON k.lender_id = t.lender_id AND k.mode = t.mode
+    WHERE coalesce(d.url, e.url) IS NOT NULL`)
 }
 
 /** What came of an attempt. */
 export interface Outcome {
-  claimed: Pick<Claimed, 'stream' | 'token' | 'deliveryId' | 'lenderId' | 'mode' | 'attemptsTotal'>
+  claimed: Pick<
+    Claimed,
+    'stream' | 'token' | 'deliveryId' | 'lenderId' | 'mode' | 'own' | 'attemptsTotal'
+  >
   at: Date
   durationMs: number
   status: number | null
@@ -143,9 +182,10 @@ export async function settleStreams(
       WHERE d.id = o.id`),
   ])
   const mine = ours.map(({ claimed }) => claimed.stream)
-  // The next of each stream: the same again, a later one, or none.
+  // The next of each stream: the same again, a later one, or none. With a token of its own, so that
+  // a settling whose commit went unheard, and is tried again, finds that all is done.
   await tx.rows(sql`
-    UPDATE callback_streams s SET leased = false, due_at = coalesce((
+    UPDATE callback_streams s SET leased = false, token = nextval('callback_tokens'), due_at = coalesce((
       SELECT d.due_at FROM deliveries d WHERE d.stream = s.stream AND d.state = 'pending'
       ORDER BY d.sequence LIMIT 1), 'infinity')
     WHERE s.stream = ANY(${mine})`)
@@ -170,8 +210,10 @@ export interface DeliveryRow {
   id: DeliveryId
   event: string
   eventId: EventId
-  caseId: string
-  externalRef: string
+  /** Of the case, or of whatever else it is about. */
+  stream: string
+  own: boolean
+  externalRef: string | null
   sequence: number
   state: 'pending' | 'delivered' | 'failed'
   attempts: number
@@ -192,7 +234,7 @@ export interface DeliveryFilter {
   before?: string | undefined
 }
 
-const shown = sql`d.id, d.event, d.event_id AS "eventId", d.stream AS "caseId",
+const shown = sql`d.id, d.event, d.event_id AS "eventId", d.stream, d.url IS NOT NULL AS own,
   c.external_ref AS "externalRef", d.sequence, d.state, d.attempts_total AS attempts,
   d.due_at AS "dueAt", d.finished_at AS "finishedAt", d.last_status AS "lastStatus",
   d.last_error AS "lastError", d.created_at AS "createdAt"`
@@ -213,7 +255,7 @@ export async function listDeliveries(
   if (filter.before) all.push(sql`d.id < ${filter.before}`)
   const conditions = all.reduce((some, next) => sql`${some} AND ${next}`)
   return db.rows<DeliveryRow>(sql`
-    SELECT ${shown} FROM deliveries d JOIN cases c ON c.id = d.stream AND c.lender_id = d.lender_id
+    SELECT ${shown} FROM deliveries d LEFT JOIN cases c ON c.id = d.stream AND c.lender_id = d.lender_id
       AND c.mode = d.mode
     WHERE ${conditions} ORDER BY d.id DESC LIMIT ${limit}`)
 }
@@ -224,10 +266,16 @@ export async function findDelivery(
   id: string,
 ): Promise<DeliveryRow | undefined> {
   const [row] = await db.rows<DeliveryRow>(sql`
-    SELECT ${shown} FROM deliveries d JOIN cases c ON c.id = d.stream AND c.lender_id = d.lender_id
+    SELECT ${shown} FROM deliveries d LEFT JOIN cases c ON c.id = d.stream AND c.lender_id = d.lender_id
       AND c.mode = d.mode
     WHERE d.id = ${id} AND d.lender_id = ${scope.lenderId} AND d.mode = ${scope.mode}`)
   return row
+}
+
+export async function lockDelivery(tx: Tx, scope: Scope, id: string): Promise<void> {
+  await tx.rows(sql`
+    SELECT id FROM deliveries
+    WHERE id = ${id} AND lender_id = ${scope.lenderId} AND mode = ${scope.mode} FOR UPDATE`)
 }
 
 export interface AttemptRow {
@@ -259,18 +307,19 @@ export async function requeue(
   pace?: number,
 ): Promise<void> {
   const gap = pace ? 1 / pace : 0
-  const due = await tx.rows<{ stream: string; at: Date }>(sql`
-    SELECT stream, ${now}::timestamptz
+  const due = await tx.rows<{ stream: string; own: boolean; at: Date }>(sql`
+    SELECT stream, bool_or(url IS NOT NULL) AS own, ${now}::timestamptz
       + (row_number() OVER (ORDER BY min(id)) - 1) * ${gap}::float8 * interval '1 s' AS at
     FROM deliveries
     WHERE id = ANY(${ids}) AND lender_id = ${scope.lenderId} AND mode = ${scope.mode}
     GROUP BY stream ORDER BY stream`)
   const streams = sql`unnest(${due.map(({ stream }) => stream)}::text[],
-    ${due.map(({ at }) => at)}::timestamptz[]) AS u (stream, at)`
+    ${due.map(({ own }) => own)}::boolean[],
+    ${due.map(({ at }) => at)}::timestamptz[]) AS u (stream, own, at)`
   // Streams first, and in order, as the workers lock them.
   await tx.rows(sql`
-    INSERT INTO callback_streams AS s (stream, lender_id, mode, due_at)
-    SELECT stream, ${scope.lenderId}, ${scope.mode}, at FROM ${streams} ORDER BY stream
+    INSERT INTO callback_streams AS s (stream, lender_id, mode, own, due_at)
+    SELECT stream, ${scope.lenderId}, ${scope.mode}, own, at FROM ${streams} ORDER BY stream
     ON CONFLICT (stream) DO UPDATE SET
       due_at = CASE WHEN s.leased AND s.due_at > ${now} THEN s.due_at ELSE excluded.due_at END`)
   await tx.rows(sql`
@@ -299,10 +348,8 @@ export async function listFailed(
 /** What waits longest and how much of it there is, per lender and mode; for the metrics. */
 export async function backlog(
   db: Db,
-): Promise<{ lenderId: LenderId; mode: Mode; count: number; oldest: Date; enabled: boolean }[]> {
+): Promise<{ lenderId: LenderId; mode: Mode; count: number; oldest: Date }[]> {
   return db.rows(sql`
-    SELECT d.lender_id AS "lenderId", d.mode, count(*) AS count, min(d.created_at) AS oldest,
-      e.enabled
-    FROM deliveries d JOIN callback_endpoints e ON e.lender_id = d.lender_id AND e.mode = d.mode
-    WHERE d.state = 'pending' GROUP BY d.lender_id, d.mode, e.enabled LIMIT 10000`)
+    SELECT lender_id AS "lenderId", mode, count(*) AS count, min(created_at) AS oldest
+    FROM deliveries WHERE state = 'pending' GROUP BY lender_id, mode LIMIT 10000`)
 }

@@ -54,10 +54,12 @@ export async function deleteEndpoint(tx: Tx, scope: Scope): Promise<boolean> {
 export async function wakeStreams(tx: Tx, scope: Scope, now: Date): Promise<void> {
   await tx.rows(sql`
     UPDATE callback_streams SET due_at = ${now}
-    WHERE lender_id = ${scope.lenderId} AND mode = ${scope.mode} AND NOT leased AND due_at > ${now}`)
+    WHERE lender_id = ${scope.lenderId} AND mode = ${scope.mode} AND NOT own
+      AND NOT leased AND due_at > ${now}`)
   await tx.rows(sql`
     UPDATE deliveries SET attempts = 0, first_tried_at = NULL, due_at = ${now}
-    WHERE lender_id = ${scope.lenderId} AND mode = ${scope.mode} AND state = 'pending'`)
+    WHERE lender_id = ${scope.lenderId} AND mode = ${scope.mode} AND state = 'pending'
+      AND url IS NULL`)
 }
 
 export async function markWorking(tx: Tx, scope: Scope): Promise<void> {
@@ -98,18 +100,21 @@ export async function disable(
   return changed.length > 0
 }
 
-/** False where the last replay began after `notSince`. */
+/** Gives the time of the last replay where it began after `notSince`, and marks nothing then. */
 export async function markReplayed(
   tx: Tx,
   scope: Scope,
   now: Date,
   notSince: Date,
-): Promise<boolean> {
-  const marked = await tx.rows(sql`
+): Promise<Date | undefined> {
+  const [row] = await tx.rows<{ at: Date | null }>(sql`
+    SELECT replayed_at AS at FROM callback_endpoints
+    WHERE lender_id = ${scope.lenderId} AND mode = ${scope.mode} FOR UPDATE`)
+  if (row?.at && row.at > notSince) return row.at
+  await tx.rows(sql`
     UPDATE callback_endpoints SET replayed_at = ${now}
-    WHERE lender_id = ${scope.lenderId} AND mode = ${scope.mode}
-      AND (replayed_at IS NULL OR replayed_at <= ${notSince}) RETURNING url`)
-  return marked.length > 0
+    WHERE lender_id = ${scope.lenderId} AND mode = ${scope.mode}`)
+  return undefined
 }
 
 export interface EndpointState {

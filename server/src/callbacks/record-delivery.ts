@@ -1,6 +1,8 @@
 import type { FollowUp } from '../cases/cases.ts'
+import type { Tx } from '../db/db.ts'
 import { newId } from '../lib/ids.ts'
-import { insertDelivery } from './delivery-store.ts'
+import type { Scope } from '../lib/scope.ts'
+import { insertDelivery, insertOwnDelivery, type OwnDelivery } from './delivery-store.ts'
 
 /** Each event of a case becomes a delivery, in its transaction, where the lender has a URL. */
 export function recordDelivery(ring: () => void): FollowUp {
@@ -14,6 +16,15 @@ export function recordDelivery(ring: () => void): FollowUp {
       event: name,
     }
     await insertDelivery(tx, found.scope, made, now)
+    tx.afterCommit(ring)
+  }
+}
+
+/** What is told once, at a URL of its own. */
+export function recordOwnDelivery(ring: () => void) {
+  return async (tx: Tx, scope: Scope, delivery: OwnDelivery, now: Date): Promise<void> => {
+    const ids = { id: newId('dlv', now.getTime()), eventId: newId('evt', now.getTime()) }
+    await insertOwnDelivery(tx, scope, { ...delivery, ...ids }, now)
     tx.afterCommit(ring)
   }
 }

@@ -99,6 +99,7 @@ export async function switchCallback(
     const now = clock.now()
     const found = await findEndpoint(tx, scope)
     if (!found) throw notRegistered()
+    if (enabled === found.enabled) return viewOf(keyring, scope, found)
     if (enabled) {
       await putEndpoint(tx, scope, found, now)
       await wakeStreams(tx, scope, now)

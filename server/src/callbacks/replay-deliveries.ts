@@ -2,7 +2,7 @@ import { recordAudit } from '../access/access.ts'
 import type { Tx } from '../db/db.ts'
 import { AppError, invalidRequest } from '../lib/app-error.ts'
 import type { Actor, Scope } from '../lib/scope.ts'
-import { findDelivery, listFailed, requeue } from './delivery-store.ts'
+import { findDelivery, listFailed, lockDelivery, requeue } from './delivery-store.ts'
 import { findEndpoint, markReplayed } from './endpoint-store.ts'
 import type { RegisterDeps } from './register-callback.ts'
 
@@ -20,9 +20,11 @@ export async function replayDelivery(
 ): Promise<void> {
   await db.transact(async (tx) => {
     const now = clock.now()
+    // Of two at once, the second finds it pending.
+    await lockDelivery(tx, scope, id)
     const found = await findDelivery(tx, scope, id)
-    if (!found) throw new AppError('not_found', 'There is no such delivery.')
-    if (!(await findEndpoint(tx, scope))) {
+    if (!found) throw deliveryNotFound()
+    if (!found.own && !(await findEndpoint(tx, scope))) {
       throw new AppError('move_not_allowed', 'Register a callback URL first.')
     }
     if (found.state === 'pending') {
@@ -33,6 +35,10 @@ export async function replayDelivery(
     const entry = { action: 'callback.replayed', subject: id, scope } as const
     await recordAudit(tx, keyring, by, { ...entry, details: { count: 1 } }, now)
   })
+}
+
+export function deliveryNotFound(): AppError {
+  return new AppError('not_found', 'There is no such delivery.')
 }
 
 export interface ReplayAllIn {
@@ -68,8 +74,9 @@ export async function replayFailed(
 async function beginReplay(tx: Tx, scope: Scope, now: Date): Promise<void> {
   const found = await findEndpoint(tx, scope)
   if (!found) throw new AppError('move_not_allowed', 'Register a callback URL first.')
-  if (await markReplayed(tx, scope, now, new Date(now.getTime() - replayPauseMs))) return
+  const last = await markReplayed(tx, scope, now, new Date(now.getTime() - replayPauseMs))
+  if (!last) return
   throw new AppError('rate_limited', 'Failed deliveries were replayed less than a minute ago.', {
-    retryAfterSeconds: replayPauseMs / 1000,
+    retryAfterSeconds: Math.ceil((last.getTime() + replayPauseMs - now.getTime()) / 1000),
   })
 }

@@ -4,7 +4,7 @@ import type { Clock } from '../lib/clock.ts'
 import type { Keyring } from '../lib/keyring.ts'
 import type { Log } from '../lib/log.ts'
 import type { Scope } from '../lib/scope.ts'
-import type { AttemptKind } from './deliver-callbacks.ts'
+import { type AttemptKind, gone } from './deliver-callbacks.ts'
 import { type Outcome, settleStreams } from './delivery-store.ts'
 import { countWarnings, disable, markFailing, markWorking } from './endpoint-store.ts'
 import { disableMs, warningsMs } from './retry-schedule.ts'
@@ -16,8 +16,6 @@ interface SettleDeps {
   log: Log
 }
 
-const gone = 410
-
 /** Deliveries, attempts, streams and the state of the URL, in one transaction. */
 export function settleOutcomes(
   deps: SettleDeps,
@@ -25,8 +23,8 @@ export function settleOutcomes(
 ): Promise<AttemptKind[]> {
   return deps.db.transact(async (tx) => {
     const now = deps.clock.now()
-    const settled: Outcome[] = []
-    for (const ofOne of byEndpoint(outcomes)) {
+    const settled = outcomes.filter(({ claimed }) => claimed.own)
+    for (const ofOne of byEndpoint(outcomes.filter(({ claimed }) => !claimed.own))) {
       const isDisabled = await judgeEndpoint(tx, deps, ofOne, now)
       // Parked, not failed: it goes out once the URL is enabled again.
       settled.push(

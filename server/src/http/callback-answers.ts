@@ -2,17 +2,20 @@ import { rotateSigningSecret } from '../access/access.ts'
 import {
   type AttemptRow,
   type DeliveryRow,
+  deliveryNotFound,
   findDelivery,
   listAttempts,
   listDeliveries,
   replayFailed,
 } from '../callbacks/callbacks.ts'
 import { findByRefOrId } from '../cases/cases.ts'
-import { AppError, caseNotFound, invalidRequest } from '../lib/app-error.ts'
+import { keep, type Remember } from '../documents/documents.ts'
+import { caseNotFound, invalidRequest } from '../lib/app-error.ts'
 import type { Actor, Scope } from '../lib/scope.ts'
 import { readTime } from './read-time.ts'
 import type { Services } from './v1/api-request.ts'
 import type { DeliveriesQuery, ReplayBody, RotateBody } from './v1/callback-schemas.ts'
+import { isText } from './validate.ts'
 
 /** What lenders and staff are both told of a lender's callbacks, in the same words. */
 
@@ -35,13 +38,20 @@ export async function deliveriesAnswer({ db }: Services, scope: Scope, query: De
   }
 }
 
-export async function deliveryAnswer({ db }: Services, scope: Scope, id: string) {
+export async function deliveryAnswer({ db }: Services, scope: Scope, given: string | undefined) {
+  const id = deliveryIdOf(given)
   const [found, attempts] = await Promise.all([
     findDelivery(db, scope, id),
     listAttempts(db, scope, id),
   ])
-  if (!found) throw new AppError('not_found', 'There is no such delivery.')
+  if (!found) throw deliveryNotFound()
   return { ...deliveryOut(found), attempt_log: attempts.map(attemptOut) }
+}
+
+/** What no id can be is no delivery's either. */
+export function deliveryIdOf(given: string | undefined): string {
+  if (given === undefined || !isText(given)) throw deliveryNotFound()
+  return given
 }
 
 export async function replayAnswer(
@@ -64,18 +74,30 @@ export async function rotateAnswer(
   by: Actor,
   scope: Scope,
   { overlap_days = 1 }: RotateBody,
-) {
-  const { secret, previousUntil } = await db.transact((tx) =>
-    rotateSigningSecret(tx, keyring, by, scope, overlap_days, clock.now()),
-  )
-  return { signing_secret: secret, previous_valid_until: previousUntil.toISOString() }
+  /** In the same transaction: a repeat must not rotate again. */
+  remember?: Remember<RotateOut>,
+): Promise<RotateOut> {
+  return db.transact(async (tx) => {
+    const now = clock.now()
+    const rotated = await rotateSigningSecret(tx, keyring, by, scope, overlap_days, now)
+    const { secret, previousUntil } = rotated
+    const answer = { signing_secret: secret, previous_valid_until: previousUntil.toISOString() }
+    if (remember) await keep(tx, remember, answer)
+    return answer
+  })
+}
+
+export interface RotateOut {
+  signing_secret: string
+  previous_valid_until: string
 }
 
 function deliveryOut(row: DeliveryRow) {
   return {
     id: row.id,
     event: row.event,
-    case_id: row.caseId,
+    case_id: row.own ? null : row.stream,
+    collateral_id: row.own ? row.stream : null,
     external_ref: row.externalRef,
     sequence: row.sequence,
     state: row.state,

@@ -47,6 +47,10 @@ const formats: Record<string, FormatRule> = {
     check: (text) => text === '' || (isText(text) && cleanFilename(text) !== undefined),
     fault: 'has no name left once path parts and control characters are removed',
   },
+  delivery: {
+    check: (text) => /^dlv_[0-9a-z]{26}$/.test(text),
+    fault: 'must be the next_before of a page',
+  },
   'media-type': {
     check: (text) => isText(text) && mediaType.test(text),
     fault: 'must be a media type such as application/pdf',

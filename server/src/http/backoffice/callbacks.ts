@@ -14,6 +14,7 @@ import type { Scope } from '../../lib/scope.ts'
 import {
   deliveriesAnswer,
   deliveryAnswer,
+  deliveryIdOf,
   replayAnswer,
   rotateAnswer,
 } from '../callback-answers.ts'
@@ -93,12 +94,13 @@ export async function getLenderDeliveries(request: StaffRequest): Promise<StaffA
 
 export async function getLenderDelivery(request: StaffRequest): Promise<StaffAnswer> {
   const { services, params } = request
-  return { body: await deliveryAnswer(services, await scopeOf(request), params.delivery ?? '') }
+  return { body: await deliveryAnswer(services, await scopeOf(request), params.delivery) }
 }
 
 export async function postLenderReplay(request: StaffRequest): Promise<StaffAnswer> {
   const scope = await scopeOf(request)
-  await replayDelivery(request.services, request.actor, scope, request.params.delivery ?? '')
+  const id = deliveryIdOf(request.params.delivery)
+  await replayDelivery(request.services, request.actor, scope, id)
   return { status: 202, body: { replayed: 1 } }
 }
 

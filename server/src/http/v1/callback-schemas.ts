@@ -93,7 +93,7 @@ export const PingOut = object(
 
 export const DiagnoseBody = Type.Object(
   {
-    headers: Type.Record(Type.String({ maxLength: 200 }), Type.String({ maxLength: 8000 }), {
+    headers: Type.Record(Type.String(), Type.String({ maxLength: 8000 }), {
       description: 'As your receiver saw them.',
     }),
     body: Type.Optional(Type.String({ maxLength: 700_000, description: 'The raw body as text …' })),
@@ -109,8 +109,9 @@ export const DiagnosisOut = object({ finding: Type.String(), advice: Type.String
 const delivery = {
   id: Type.String({ description: 'Also the X-SVC-Delivery of each attempt.' }),
   event,
-  case_id: Type.String(),
-  external_ref: Type.String(),
+  case_id: orNull(Type.String()),
+  collateral_id: orNull(Type.String({ description: 'Where it is about a collateral request.' })),
+  external_ref: orNull(Type.String()),
   sequence: Type.Integer(),
   state,
   attempts: Type.Integer(),
@@ -147,12 +148,14 @@ export const DeliveryOut = object(
 const day = (description: string) => Type.Optional(Type.String({ maxLength: 40, description }))
 export const DeliveriesQuery = Type.Object(
   {
-    case: Type.Optional(Type.String({ maxLength: 200, description: 'external_ref or case id.' })),
+    case: Type.Optional(
+      Type.String({ maxLength: 200, format: 'text', description: 'external_ref or case id.' }),
+    ),
     event: Type.Optional(event),
     state: Type.Optional(state),
     from: day('Recorded from this time on, ISO 8601.'),
     to: day('Recorded before this time, ISO 8601.'),
-    before: Type.Optional(Type.String({ maxLength: 64 })),
+    before: Type.Optional(Type.String({ format: 'delivery' })),
   },
   { additionalProperties: false },
 )

@@ -1,3 +1,4 @@
+import type { Static, TSchema } from 'typebox'
 import { allSecretsOf } from '../../access/access.ts'
 import {
   diagnose,
@@ -7,14 +8,18 @@ import {
   registerCallback,
   removeCallback,
   replayDelivery,
+  type Seen,
   testCallback,
 } from '../../callbacks/callbacks.ts'
+import { keep, type Remember } from '../../documents/documents.ts'
 import { invalidRequest } from '../../lib/app-error.ts'
 import { presentEvent } from '../../reports/reports.ts'
 import {
   deliveriesAnswer,
   deliveryAnswer,
+  deliveryIdOf,
   pageMax,
+  type RotateOut,
   replayAnswer,
   rotateAnswer,
 } from '../callback-answers.ts'
@@ -26,7 +31,8 @@ import {
   ReplayBody,
   RotateBody,
 } from './callback-schemas.ts'
-import { readChecked } from './read-checked.ts'
+import { checked, readChecked } from './read-checked.ts'
+import { readPlainly, receive } from './receive.ts'
 
 export async function getCallback({ services, caller }: ApiRequest): Promise<Answer> {
   const { db, keyring } = services
@@ -46,25 +52,65 @@ export async function deleteCallback({ services, caller, actor }: ApiRequest): P
 
 export async function postRotate(request: ApiRequest): Promise<Answer> {
   const { services, caller, actor } = request
-  const wish = await readChecked(request, RotateBody)
-  return { status: 200, body: await rotateAnswer(services, actor, caller.scope, wish) }
+  return receive(request, {
+    read: readPlainly(true),
+    isSecret: true,
+    parse: ({ value }) => checked(RotateBody, value),
+    carryOut: (wish, remember: Remember<RotateOut> | undefined) =>
+      rotateAnswer(services, actor, caller.scope, wish, remember),
+    present: (body) => ({ status: 200, body }),
+  })
 }
 
-export async function postTest({ services, caller }: ApiRequest): Promise<Answer> {
-  return { status: 200, body: await testCallback(services, caller.scope) }
+export async function postTest(request: ApiRequest): Promise<Answer> {
+  return once(request, undefined, async () => ({
+    status: 200,
+    body: await testCallback(request.services, request.caller.scope),
+  }))
 }
 
 export async function postDiagnose(request: ApiRequest): Promise<Answer> {
-  const { services, caller } = request
-  const { headers, body, body_base64 } = await readChecked(request, DiagnoseBody)
-  if ((body === undefined) === (body_base64 === undefined)) {
-    throw invalidRequest(['body: send either body or body_base64'])
-  }
-  const bytes = body === undefined ? Buffer.from(body_base64 ?? '', 'base64') : Buffer.from(body)
+  return once(request, DiagnoseBody, ({ headers, body, body_base64 }) => {
+    if ((body === undefined) === (body_base64 === undefined)) {
+      throw invalidRequest(['body: send either body or body_base64'])
+    }
+    return diagnosisOf(request, { headers, body: bytesOf(body, body_base64) })
+  })
+}
+
+async function diagnosisOf({ services, caller }: ApiRequest, seen: Seen): Promise<Answer> {
   const { db, keyring, clock } = services
   const secrets = await allSecretsOf(db, keyring, caller.scope, clock.now())
-  const finding = diagnose({ headers, body: bytes }, secrets)
+  const finding = diagnose(seen, secrets)
   return { status: 200, body: { finding, advice: findings[finding] } }
+}
+
+function bytesOf(text: string | undefined, base64: string | undefined): Buffer {
+  if (base64 === undefined) return Buffer.from(text ?? '')
+  const bytes = Buffer.from(base64, 'base64')
+  const bare = (encoded: string) => encoded.replace(/[\r\n]|=+$/g, '')
+  if (bare(bytes.toString('base64')) !== bare(base64)) {
+    throw invalidRequest(['body_base64: must be base64'])
+  }
+  return bytes
+}
+
+/** Once per Idempotency-Key, the answer being kept right after. */
+function once<S extends TSchema>(
+  request: ApiRequest,
+  schema: S | undefined,
+  act: (wish: Static<S>) => Promise<Answer>,
+): Promise<Answer> {
+  return receive(request, {
+    read: readPlainly(schema !== undefined),
+    parse: ({ value }) => (schema ? checked(schema, value) : (value as Static<S>)),
+    carryOut: async (wish, remember: Remember<Answer> | undefined) => {
+      const answer = await act(wish)
+      if (remember) await keep(request.services.db, remember, answer)
+      return answer
+    },
+    present: (answer) => answer,
+  })
 }
 
 export async function getDeliveries({ services, caller, query }: ApiRequest): Promise<Answer> {
@@ -72,17 +118,20 @@ export async function getDeliveries({ services, caller, query }: ApiRequest): Pr
 }
 
 export async function getDelivery({ services, caller, params }: ApiRequest): Promise<Answer> {
-  return { status: 200, body: await deliveryAnswer(services, caller.scope, params.id ?? '') }
+  return { status: 200, body: await deliveryAnswer(services, caller.scope, params.id) }
 }
 
-export async function postReplay({ services, caller, actor, params }: ApiRequest): Promise<Answer> {
-  await replayDelivery(services, actor, caller.scope, params.id ?? '')
-  return { status: 202, body: { replayed: 1 } }
+export async function postReplay(request: ApiRequest): Promise<Answer> {
+  const { services, caller, actor, params } = request
+  return once(request, undefined, async () => {
+    await replayDelivery(services, actor, caller.scope, deliveryIdOf(params.id))
+    return { status: 202, body: { replayed: 1 } }
+  })
 }
 
 export async function postReplayFailed(request: ApiRequest): Promise<Answer> {
   const { services, caller, actor } = request
-  return replayAnswer(services, actor, caller.scope, await readChecked(request, ReplayBody))
+  return once(request, ReplayBody, (wish) => replayAnswer(services, actor, caller.scope, wish))
 }
 
 /** Events in the order they were recorded; the cursor outlives everything but the service itself. */
@@ -90,7 +139,8 @@ export async function getEvents(request: ApiRequest): Promise<Answer> {
   const { services, caller, query } = request
   const { after = '0', limit: asked = String(pageMax) } = query as EventsQuery
   const limit = Number(asked)
-  const events = await readFeed(services.db, caller.scope, Number(after), limit)
+  const found = await readFeed(services.db, caller.scope, Number(after), limit + 1)
+  const events = found.slice(0, limit)
   const shown = await Promise.all(
     events.map((event) => presentEvent(services, caller.scope, event.caseId, event)),
   )
@@ -105,7 +155,7 @@ export async function getEvents(request: ApiRequest): Promise<Answer> {
         payload: shown[i],
       })),
       next_after: String(events.at(-1)?.position ?? after),
-      more: events.length === limit,
+      more: found.length > limit,
     },
   }
 }

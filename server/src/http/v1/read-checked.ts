@@ -12,7 +12,10 @@ export async function readChecked<S extends TSchema>(
   { raw, response }: ApiRequest,
   schema: S,
 ): Promise<Static<S>> {
-  const value = withoutNulls(await readJson(raw, response))
+  return checked(schema, withoutNulls(await readJson(raw, response)))
+}
+
+export function checked<S extends TSchema>(schema: S, value: unknown): Static<S> {
   let faultsOf = finders.get(schema)
   if (!faultsOf) {
     faultsOf = faultFinder(schema)

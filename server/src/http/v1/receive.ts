@@ -2,8 +2,10 @@ import { createHash } from 'node:crypto'
 import { type Claim, claimKey, releaseKey, type StoredAnswer } from '../../access/access.ts'
 import { type Remember, Staging } from '../../documents/documents.ts'
 import { AppError, invalidRequest } from '../../lib/app-error.ts'
-import { checkBodyHeaders, type ReadBody, readBody } from '../read-body.ts'
+import type { Scope } from '../../lib/scope.ts'
+import { checkBodyHeaders, type ReadBody, readBody, readJson } from '../read-body.ts'
 import type { Answer, ApiRequest } from './api-request.ts'
+import { withoutNulls } from './parse-body.ts'
 
 /** What one kind of POST does with its body. */
 export interface Reception<Parsed, Outcome> {
@@ -11,7 +13,18 @@ export interface Reception<Parsed, Outcome> {
   parse(body: ReadBody): Parsed
   carryOut(parsed: Parsed, remember: Remember<Outcome> | undefined): Promise<Outcome>
   present(outcome: Outcome): Answer
+  /** Other than a body with papers. */
+  read?: Reader
+  /** The answer holds what is told once, so it is kept sealed. */
+  isSecret?: true
 }
+
+/** Reads the body, lets the work be done with it, and clears away what the work did not take. */
+export type Reader = <T>(
+  request: ApiRequest,
+  options: { checkOnly: boolean; withHash: boolean },
+  work: (body: ReadBody) => Promise<T>,
+) => Promise<T>
 
 /**
  * What every POST has in common: the Idempotency-Key is claimed before the body is read and
@@ -22,7 +35,8 @@ export async function receive<Parsed, Outcome>(
   reception: Reception<Parsed, Outcome>,
 ): Promise<Answer> {
   const { services, caller, raw } = request
-  checkBodyHeaders(raw)
+  const { read = readWithPapers } = reception
+  if (read === readWithPapers) checkBodyHeaders(raw)
   const key = idempotencyKeyOf(request)
   if (key === undefined) return fulfil(request, reception, undefined)
 
@@ -32,10 +46,10 @@ export async function receive<Parsed, Outcome>(
     case 'claimed':
       return fulfil(request, reception, claimed.claim)
     case 'answered':
-      return repeat(request, claimed.fingerprint, claimed.answer)
+      return repeat(request, read, claimed.fingerprint, claimed.answer)
     case 'running':
       // Validation comes before 409 (decisions, section 1).
-      await withBody(request, { checkOnly: true, withHash: false }, async (body) =>
+      await read(request, { checkOnly: true, withHash: false }, async (body) =>
         reception.parse(body),
       )
       throw new AppError(
@@ -50,16 +64,18 @@ export async function receive<Parsed, Outcome>(
 
 async function fulfil<Parsed, Outcome>(
   request: ApiRequest,
-  { parse, carryOut, present }: Reception<Parsed, Outcome>,
+  { parse, carryOut, present, read = readWithPapers, isSecret }: Reception<Parsed, Outcome>,
   claim: Claim | undefined,
 ): Promise<Answer> {
+  const kept = (answer: StoredAnswer) =>
+    isSecret && claim ? sealed(request, claim.key, answer) : answer
   const options = { checkOnly: false, withHash: claim !== undefined }
   try {
-    const outcome = await withBody(request, options, async (body) => {
+    const outcome = await read(request, options, async (body) => {
       const remember = claim && {
         claim,
         fingerprint: fingerprintOf(request, body),
-        answer: (o: Outcome) => storedOf(present(o)),
+        answer: (o: Outcome) => kept(storedOf(present(o))),
       }
       return carryOut(parse(body), remember)
     })
@@ -78,11 +94,12 @@ async function release({ services }: ApiRequest, claim: Claim): Promise<void> {
 
 async function repeat(
   request: ApiRequest,
+  read: Reader,
   fingerprint: Buffer,
   answer: StoredAnswer,
 ): Promise<Answer> {
   const options = { checkOnly: true, withHash: true }
-  const sent = await withBody(request, options, async (body) => fingerprintOf(request, body))
+  const sent = await read(request, options, async (body) => fingerprintOf(request, body))
   if (!sent.equals(fingerprint)) {
     throw new AppError(
       'idempotency_mismatch',
@@ -90,14 +107,39 @@ async function repeat(
     )
   }
   const headers = { 'idempotent-replayed': 'true' }
-  return { status: answer.status, body: JSON.parse(answer.body), headers }
+  return { status: answer.status, body: JSON.parse(opened(request, answer)), headers }
 }
 
-async function withBody<T>(
-  { services, caller, raw, response }: ApiRequest,
-  options: { checkOnly: boolean; withHash: boolean },
-  work: (body: ReadBody) => Promise<T>,
-): Promise<T> {
+const sealMark = 'sealed:'
+
+function sealed({ services, caller }: ApiRequest, key: string, answer: StoredAnswer): StoredAnswer {
+  const bytes = services.keyring.seal(answer.body, answerContext(caller.scope, key))
+  return { ...answer, body: sealMark + bytes.toString('base64') }
+}
+
+function opened(request: ApiRequest, { body }: StoredAnswer): string {
+  if (!body.startsWith(sealMark)) return body
+  const { services, caller } = request
+  const bytes = Buffer.from(body.slice(sealMark.length), 'base64')
+  return services.keyring.open(bytes, answerContext(caller.scope, idempotencyKeyOf(request) ?? ''))
+}
+
+function answerContext({ lenderId, mode }: Scope, key: string): string {
+  return `idempotency_keys/${lenderId}/${mode}/${key}`
+}
+
+/** A small body, or none where none is expected. */
+export const readPlainly =
+  (hasBody: boolean): Reader =>
+  async ({ raw, response }, { withHash }, work) => {
+    const value = hasBody ? withoutNulls(await readJson(raw, response)) : {}
+    const sha256 = withHash
+      ? createHash('sha256').update(JSON.stringify(value)).digest()
+      : undefined
+    return work({ value, sha256, contents: new Map() })
+  }
+
+const readWithPapers: Reader = async ({ services, caller, raw, response }, options, work) => {
   const staging = new Staging(services, caller.scope)
   try {
     return await work(await readBody(raw, response, { staging, ...options }))

@@ -1,0 +1,69 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openCallbackDesk } from '../../../tests/support/callback-desk.ts'
+import { call, sampleCase } from '../../../tests/support/http-client.ts'
+import { startTestApp, type TestApp } from '../../../tests/support/test-app.ts'
+import { sql } from '../db/db.ts'
+import { createLog } from '../lib/log.ts'
+import { type Claimed, claimStreams, type Outcome } from './delivery-store.ts'
+import { settleOutcomes } from './settle-outcomes.ts'
+
+/** No worker runs: the claims are ours. */
+const clock = { time: Date.parse('2026-11-15T06:00:00.000Z'), now: () => new Date(clock.time) }
+const leaseMs = 22_000
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp({ ROLE: 'api', CALLBACK_ALLOW_PRIVATE: 'all' }, clock)
+})
+afterAll(() => app.end())
+
+const claim = async () => {
+  const now = clock.now()
+  const [claimed] = await claimStreams(app.db, { now, leaseMs, perLenderMax: 1, room: 1 })
+  return claimed as Claimed
+}
+const settle = (claimed: Claimed, state: Outcome['state']) => {
+  const { db, keyring } = app
+  const outcome = { durationMs: 1, status: 200, error: null, answer: null, state }
+  const retryAt = state === 'pending' ? new Date(clock.time + 1) : null
+  return settleOutcomes({ db, keyring, clock, log: createLog('silent') }, [
+    { claimed, at: clock.now(), ...outcome, retryAt },
+  ])
+}
+const attempts = (claimed: Claimed) =>
+  app.db.rows(sql`SELECT number FROM delivery_attempts WHERE delivery_id = ${claimed.deliveryId}`)
+
+async function caseAtDesk() {
+  const desk = await openCallbackDesk(app)
+  await desk.register('live', { url: 'http://127.0.0.1:9/' })
+  const sent = sampleCase()
+  await call(app.url, '/v1/cases', { key: desk.keys.live, body: sent })
+  return { key: desk.keys.live, path: `/v1/cases/${sent.external_ref}/documents` }
+}
+
+test.each(['pending', 'delivered'] as const)(
+  'a settling that is tried again, its commit having gone unheard, changes nothing: %s',
+  async (state) => {
+    await caseAtDesk()
+    const claimed = await claim()
+    expect(await settle(claimed, state)).toEqual([state === 'pending' ? 'retried' : state])
+    expect(await settle(claimed, state)).toEqual(['fenced'])
+    expect(await attempts(claimed)).toHaveLength(1)
+    clock.time += 1
+    if (state === 'pending') expect(await settle(await claim(), 'delivered')).toEqual(['delivered'])
+  },
+)
+
+test('whoever comes back late has no say in a stream that was gone and came back', async () => {
+  const { key, path } = await caseAtDesk()
+  const frozen = await claim()
+  clock.time += leaseMs
+  const second = await claim()
+  expect(await settle(second, 'delivered')).toEqual(['delivered'])
+  const documents = [{ filename: 'a.txt', content_type: 'text/plain', content: 'YQ==' }]
+  expect((await call(app.url, path, { key, body: { documents } })).status).toBe(200)
+  const third = await claim()
+  expect(third.sequence).toBe(2)
+  expect(await settle(frozen, 'pending')).toEqual(['fenced'])
+  expect(await settle(third, 'delivered')).toEqual(['delivered'])
+})
