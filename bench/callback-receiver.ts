@@ -8,7 +8,7 @@ const server = createServer((request, response) => {
   const pieces: Buffer[] = []
   request.on('data', (piece: Buffer) => pieces.push(piece))
   request.on('end', () => {
-    const at = Date.now()
+    const at = performance.timeOrigin + performance.now()
     if (request.url === '/hang') return
     const ref = /"external_ref":"([^"]*)"/.exec(Buffer.concat(pieces).toString())?.[1] ?? ''
     arrived.push({ ref, sequence: Number(request.headers['x-svc-sequence'] ?? 0), at })

@@ -27,21 +27,6 @@ interface Line {
 }
 const lines: Line[] = []
 
-const stage = await openStage()
-try {
-  const database = await stage.database('callbacks')
-  const service = await stage.service(database, { CALLBACK_ALLOW_PRIVATE: 'all' })
-  const receiver = await startReceiver()
-  const lenders = await makeLenders(stage, database, 3)
-  await ordered(service, database, receiver, lenders[0] as Lender)
-  await latency(service, receiver, lenders[1] as Lender)
-  await hanging(service, receiver, lenders[1] as Lender, lenders[2] as Lender)
-  receiver.child.kill()
-} finally {
-  await stage.end()
-}
-print()
-
 async function ordered(
   service: Subject,
   database: Database,
@@ -59,11 +44,12 @@ async function ordered(
     await makeEvents(service, lender, `ORD-${round}`)
     const count = cases * eventsPerCase
     await receiver.ask('clear')
-    const startedAt = Date.now()
     await register(service, lender, `${receiver.url}/ok`)
-    const { at } = await receiver.ask<{ at: number }>(String(count))
-    const perSecond = count / ((at - startedAt) / 1000)
-    checkOrder(await receiver.ask<Arrival[]>('all'))
+    await receiver.ask(String(count))
+    const arrivals = await receiver.ask<Arrival[]>('all')
+    checkOrder(arrivals)
+    const [first, last] = [arrivals[0]?.at ?? 0, arrivals.at(-1)?.at ?? 0]
+    const perSecond = (count - 1) / ((last - first) / 1000)
     await sleep(500)
     await receiver.ask('clear')
     const floor = await runFloor(database, `${receiver.url}/ok`, lender.secret, count)
@@ -83,28 +69,34 @@ async function latency(service: Subject, receiver: Receiver, lender: Lender): Pr
   await register(service, lender, `${receiver.url}/ok`)
   const waits = await paced(service, receiver, lender, 200, 2000, 'LAT')
   lines.push({
-    question: 'from commit to receiver at 200 events a second, p95',
-    measured: `${at95(waits).toFixed(0)} ms`,
+    question: 'from the request, so before its commit, to the receiver at 200 events a second, p95',
+    measured: `${at95(waits).toFixed(1)} ms`,
     wanted: '≤ 120 ms',
     met: at95(waits) <= 120,
   })
 }
 
+/** The other one has 300 callbacks waiting, of which as many hang as are let through at once. */
 async function hanging(
   service: Subject,
+  database: Database,
   receiver: Receiver,
   healthy: Lender,
   bad: Lender,
 ): Promise<void> {
+  await register(service, bad, `${receiver.url}/hang`)
+  await setEnabled(database, bad, false)
+  for (let i = 0; i < 300; i += 1) await send(service, bad, 'POST', '/cases', caseOf(`BAD-${i}`))
+  const p95 = async (name: string) => at95(await paced(service, receiver, healthy, 100, 600, name))
   const ratios: number[] = []
-  for (let round = 0; round < rounds; round += 1) {
-    const alone = at95(await paced(service, receiver, healthy, 50, 400, `ALONE-${round}`))
-    await register(service, bad, `${receiver.url}/hang`)
-    const stop = new AbortController()
-    const harming = keepCreating(service, bad, 50, `BAD-${round}`, stop.signal)
-    const beside = at95(await paced(service, receiver, healthy, 50, 400, `BESIDE-${round}`))
-    stop.abort()
-    await harming
+  for (let round = 0; round < 2 * rounds - 1; round += 1) {
+    const alone = await p95(`ALONE-${round}`)
+    await setEnabled(database, bad, true)
+    await sleep(1000)
+    const beside = await p95(`BESIDE-${round}`)
+    await setEnabled(database, bad, false)
+    // What hangs gives up.
+    await sleep(16_000)
     say(
       `round ${round + 1}: p95 ${alone.toFixed(1)} ms alone, ${beside.toFixed(1)} ms beside a hanging one`,
     )
@@ -165,6 +157,7 @@ async function makeLenders(on: Stage, database: Database, count: number): Promis
   return made
 }
 
+/** Gives when it was sent: from then to the arrival is more than from the commit to it. */
 async function send(
   service: Subject,
   lender: Lender,
@@ -172,6 +165,7 @@ async function send(
   path: string,
   body: object,
 ): Promise<number> {
+  const startedAt = performance.timeOrigin + performance.now()
   const reply = await fetch(`${service.url}/v1${path}`, {
     method,
     headers: { authorization: `Bearer ${lender.key}`, 'content-type': 'application/json' },
@@ -179,7 +173,7 @@ async function send(
   })
   await reply.arrayBuffer()
   if (!reply.ok) throw new Error(`${method} ${path}: ${reply.status}`)
-  return Date.now()
+  return startedAt
 }
 
 const register = (service: Subject, lender: Lender, url: string) =>
@@ -220,13 +214,13 @@ async function paced(
   name: string,
 ): Promise<number[]> {
   await receiver.ask('clear')
-  const answered = new Map<string, number>()
+  const sent = new Map<string, number>()
   const sending: Promise<void>[] = []
   const startedAt = performance.now()
   for (let i = 0; i < count; i += 1) {
     const ref = `${name}-${i}`
     sending.push(
-      send(service, lender, 'POST', '/cases', caseOf(ref)).then((at) => void answered.set(ref, at)),
+      send(service, lender, 'POST', '/cases', caseOf(ref)).then((at) => void sent.set(ref, at)),
     )
     const ahead = startedAt + ((i + 1) * 1000) / perSecond - performance.now()
     if (ahead > 0) await sleep(ahead)
@@ -234,20 +228,7 @@ async function paced(
   await Promise.all(sending)
   await receiver.ask(String(count))
   const arrivals = await receiver.ask<Arrival[]>('all')
-  return arrivals.map(({ ref, at }) => Math.max(0, at - (answered.get(ref) ?? at)))
-}
-
-async function keepCreating(
-  service: Subject,
-  lender: Lender,
-  perSecond: number,
-  name: string,
-  signal: AbortSignal,
-): Promise<void> {
-  for (let i = 0; !signal.aborted; i += 1) {
-    await send(service, lender, 'POST', '/cases', caseOf(`${name}-${i}`))
-    await sleep(1000 / perSecond)
-  }
+  return arrivals.map(({ ref, at }) => Math.max(0, at - (sent.get(ref) ?? at)))
 }
 
 async function setEnabled(database: Database, lender: Lender, enabled: boolean): Promise<void> {
@@ -302,3 +283,18 @@ function print(): void {
   }
   if (lines.some(({ met }) => !met)) process.exitCode = 1
 }
+
+const stage = await openStage()
+try {
+  const database = await stage.database('callbacks')
+  const service = await stage.service(database, { CALLBACK_ALLOW_PRIVATE: 'all' })
+  const receiver = await startReceiver()
+  const lenders = await makeLenders(stage, database, 3)
+  await ordered(service, database, receiver, lenders[0] as Lender)
+  await latency(service, receiver, lenders[1] as Lender)
+  await hanging(service, database, receiver, lenders[1] as Lender, lenders[2] as Lender)
+  receiver.child.kill()
+} finally {
+  await stage.end()
+}
+print()

@@ -209,8 +209,8 @@ TABLE cases
   CREATE INDEX cases_queue_lender USING btree (mode, status, lender_id, created_at, id)
   CREATE INDEX cases_queue_received USING btree (mode, status, created_at, id)
   CREATE INDEX cases_queue_state USING btree (mode, status, state_code, created_at, id) WHERE (state_code IS NOT NULL)
-  CREATE INDEX cases_queue_text_finalised USING gin (search_text gin_trgm_ops, date_trunc('month'::text, (created_at AT TIME ZONE 'UTC'::text))) WITH (fastupdate=off) WHERE (status = 'finalised'::text)
-  CREATE INDEX cases_queue_text_open USING gin (search_text gin_trgm_ops, date_trunc('month'::text, (created_at AT TIME ZONE 'UTC'::text))) WITH (gin_pending_list_limit='512') WHERE (status <> 'finalised'::text)
+  CREATE INDEX cases_queue_text_finalised USING gin (search_text gin_trgm_ops, date_trunc('month'::text, (created_at AT TIME ZONE 'UTC'::text)), lender_id) WITH (fastupdate=off) WHERE (status = 'finalised'::text)
+  CREATE INDEX cases_queue_text_open USING gin (search_text gin_trgm_ops, date_trunc('month'::text, (created_at AT TIME ZONE 'UTC'::text)), lender_id) WITH (gin_pending_list_limit='512') WHERE (status <> 'finalised'::text)
   CREATE INDEX cases_queue_type USING btree (mode, status, case_type, created_at, id)
 
 TABLE deliveries

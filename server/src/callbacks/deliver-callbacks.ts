@@ -10,7 +10,7 @@ import { type Claimed, claimStreams, type Outcome } from './delivery-store.ts'
 import { type CallbackSender, type PostOutcome, publicSentences } from './post-callback.ts'
 import { nextAttempt, readRetryAfter } from './retry-schedule.ts'
 import { settleOutcomes } from './settle-outcomes.ts'
-import { headersOf } from './sign-callback.ts'
+import { headersOf, type Signing } from './sign-callback.ts'
 
 export interface DeliverDeps {
   db: Db
@@ -31,6 +31,10 @@ export interface PresentedEvent {
   reportVersion: number | null
 }
 
+interface Ready extends Claimed {
+  signing(): Signing
+}
+
 export type AttemptKind = 'delivered' | 'retried' | 'failed' | 'fenced'
 
 export interface DeliverLimits {
@@ -38,6 +42,8 @@ export interface DeliverLimits {
   leaseMs: number
   perLenderMax: number
   inFlightMax: number
+  /** Taken together of one stream; after a kill so many may come twice. */
+  headsMax: number
   /** How often it looks by itself, should no bell have rung. */
   pollMs: number
   settleEveryMs: number
@@ -47,6 +53,7 @@ const limitsDefault: DeliverLimits = {
   leaseMs: 22_000,
   perLenderMax: 16,
   inFlightMax: 256,
+  headsMax: 8,
   pollMs: 500,
   settleEveryMs: 4,
 }
@@ -58,15 +65,16 @@ const settleRetryMs = 200
 export const gone = 410
 
 /**
- * Takes due streams, sends the head of each, writes down what came of it. Any number may run, on any
- * number of nodes.
+ * Takes due streams, sends the first of each, one after the other, and writes down what came of it.
+ * Any number may run, on any number of nodes.
  */
 export class CallbackWorker {
   readonly #deps: DeliverDeps
   readonly #limits: DeliverLimits
   readonly #stopping = new AbortController()
   #inFlight = 0
-  #settling: Outcome[] = []
+  /** Of one stream each. */
+  #settling: Outcome[][] = []
   #settleTimer: NodeJS.Timeout | undefined
   #isSettling = false
   #wake: () => void = () => {}
@@ -124,31 +132,64 @@ export class CallbackWorker {
 
   async #take(): Promise<number> {
     const { db, clock } = this.#deps
-    const { leaseMs, perLenderMax, inFlightMax } = this.#limits
+    const { leaseMs, perLenderMax, inFlightMax, headsMax } = this.#limits
     const room = inFlightMax - this.#inFlight
     if (room <= 0) return 0
     const at = clock.now()
-    const claimed = await claimStreams(db, { now: at, leaseMs, perLenderMax, room })
-    for (const one of claimed) {
+    const wish = { now: at, leaseMs, perLenderMax, room, headsMax }
+    const claimed = await claimStreams(db, wish)
+    for (const heads of claimed) {
       this.#inFlight += 1
-      void this.#attempt(one, at)
+      void this.#sendInTurn(heads, at)
     }
     return claimed.length
   }
 
-  /** `at` is from before the claim was asked for, as the lease is. */
-  async #attempt(claimed: Claimed, at: Date): Promise<void> {
-    const { clock, log } = this.#deps
-    const posted = await this.#post(claimed, at).catch((error: unknown) => {
-      log.error({ err: error, delivery_id: claimed.deliveryId }, 'a callback could not be made')
-      return undefined
-    })
-    this.#settling.push(outcomeOf(claimed, posted, at, clock.now()))
+  /** Until one is not taken, or too little is left of the lease, which began at `takenAt`. */
+  async #sendInTurn(heads: readonly Claimed[], takenAt: Date): Promise<void> {
+    const { clock } = this.#deps
+    const outcomes: Outcome[] = []
+    const signing = this.#signingOf(heads)
+    for (const claimed of heads) {
+      if (outcomes.length > 0 && this.#isTooLate(takenAt)) break
+      const at = outcomes.length === 0 ? takenAt : clock.now()
+      const outcome = await this.#attempt({ ...claimed, signing }, at, takenAt)
+      outcomes.push(outcome)
+      if (outcome.state !== 'delivered' || this.#stopping.signal.aborted) break
+    }
+    this.#settling.push(outcomes)
     this.#settleTimer ??= setTimeout(() => void this.#settle(), this.#limits.settleEveryMs)
   }
 
-  async #post(claimed: Claimed, now: Date): Promise<PostOutcome | undefined> {
-    const { keyring, sender, clock, present, allowPrivate } = this.#deps
+  /** Opened once for all of a stream, and not before one of them is sent. */
+  #signingOf([first]: readonly Claimed[]): () => Signing {
+    let opened: Signing | undefined
+    return () => {
+      if (!first) throw new Error('a stream was taken with nothing to send')
+      const { lenderId, mode, sealedSecret: sealed, sealedPrevious: previousSealed } = first
+      const secrets = { sealed, previousSealed, previousUntil: first.previousUntil }
+      const { keyring, clock } = this.#deps
+      opened ??= openSecrets(keyring, { lenderId, mode }, secrets, clock.now())
+      return opened
+    }
+  }
+
+  async #attempt(claimed: Ready, at: Date, takenAt: Date): Promise<Outcome> {
+    const { clock, log } = this.#deps
+    const posted = await this.#post(claimed, at, takenAt).catch((error: unknown) => {
+      log.error({ err: error, delivery_id: claimed.deliveryId }, 'a callback could not be made')
+      return undefined
+    })
+    return outcomeOf(claimed, posted, at, clock.now())
+  }
+
+  #isTooLate(takenAt: Date): boolean {
+    const elapsedMs = this.#deps.clock.now().getTime() - takenAt.getTime()
+    return elapsedMs > this.#limits.leaseMs - attemptMs
+  }
+
+  async #post(claimed: Ready, now: Date, takenAt: Date): Promise<PostOutcome | undefined> {
+    const { keyring, sender, present, allowPrivate } = this.#deps
     const { lenderId, mode, payload, reportVersion, event, deliveryId, sequence } = claimed
     const scope = { lenderId, mode }
     const shown =
@@ -156,10 +197,9 @@ export class CallbackWorker {
         ? payload
         : await present(scope, claimed.caseId, { payload, reportVersion })
     const body = Buffer.from(JSON.stringify(shown))
-    const { sealedSecret: sealed, sealedPrevious: previousSealed, previousUntil } = claimed
-    const signing = openSecrets(keyring, scope, { sealed, previousSealed, previousUntil }, now)
+    const signing = claimed.signing()
     // A process that was frozen, or starved, must not send what another may have sent since.
-    if (clock.now().getTime() - now.getTime() > this.#limits.leaseMs - attemptMs) return undefined
+    if (this.#isTooLate(takenAt)) return undefined
     const own = sameOrigin(claimed) ? ownHeader(keyring, scope, claimed) : undefined
     const headers = headersOf({ event, deliveryId, sequence, body }, signing, own, now)
     return sender.post({ url: claimed.url, headers, body, allowPrivate: allowPrivate(mode) })
@@ -171,8 +211,8 @@ export class CallbackWorker {
     if (this.#isSettling) return
     this.#isSettling = true
     while (this.#settling.length > 0) {
-      const batch = this.#settling.splice(0, 200)
-      await this.#settleBatch(batch)
+      const batch = this.#settling.splice(0, 50)
+      await this.#settleBatch(batch.flat())
       this.#inFlight -= batch.length
       this.wake()
     }
@@ -180,7 +220,7 @@ export class CallbackWorker {
     if (this.#inFlight === 0) this.#idle()
   }
 
-  async #settleBatch(batch: Outcome[]): Promise<void> {
+  async #settleBatch(batch: readonly Outcome[]): Promise<void> {
     const { db, keyring, clock, log, onAttempt } = this.#deps
     const until = Date.now() + 2 * this.#limits.leaseMs
     for (;;) {

@@ -54,7 +54,7 @@ export interface OwnDelivery {
   payload: unknown
 }
 
-/** The head of a stream that this worker has taken, with all an attempt needs. */
+/** A delivery of a stream that this worker has taken, with all an attempt needs. */
 export interface Claimed {
   stream: string
   token: number
@@ -67,6 +67,7 @@ export interface Claimed {
   attempts: number
   attemptsTotal: number
   firstTriedAt: Date | null
+  dueAt: Date | null
   /** To a URL of its own. */
   own: boolean
   payload: EventPayload
@@ -89,16 +90,18 @@ export interface ClaimOptions {
   perLenderMax: number
   /** Streams this worker has room for. */
   room: number
+  /** Deliveries of one stream that are taken together, to be sent one after the other. */
+  headsMax: number
 }
 
 /**
  * Takes due streams, each lender's up to its share: one with a hundred thousand waiting gets no
  * more at a time than one with a single event.
  */
-export async function claimStreams(db: Db, options: ClaimOptions): Promise<Claimed[]> {
-  const { now, leaseMs, perLenderMax, room } = options
+export async function claimStreams(db: Db, options: ClaimOptions): Promise<Claimed[][]> {
+  const { now, leaseMs, perLenderMax, room, headsMax } = options
   const leaseEnds = new Date(now.getTime() + leaseMs)
-  return db.rows<Claimed>(sql`
+  const rows = await db.rows<Claimed>(sql`
     WITH targets AS (
       SELECT lender_id, mode, false AS own FROM callback_endpoints WHERE enabled
       UNION ALL SELECT DISTINCT lender_id, mode, true FROM callback_streams WHERE own),
@@ -119,18 +122,25 @@ export async function claimStreams(db: Db, options: ClaimOptions): Promise<Claim
       RETURNING s.stream, s.token, s.lender_id, s.mode, s.own)
     SELECT t.stream, t.token, t.own, d.id AS "deliveryId", t.lender_id AS "lenderId", t.mode, d.sequence,
       d.event_id AS "eventId", d.event, d.attempts, d.attempts_total AS "attemptsTotal",
-      d.first_tried_at AS "firstTriedAt", coalesce(d.payload, v.payload) AS payload,
+      d.first_tried_at AS "firstTriedAt", d.due_at AS "dueAt", coalesce(d.payload, v.payload) AS payload,
       v.report_version AS "reportVersion", v.case_id AS "caseId", coalesce(d.url, e.url) AS url,
       e.url AS "registeredUrl", e.header_name AS "headerName", e.header_value AS "headerValue",
       k.sealed AS "sealedSecret", k.previous_sealed AS "sealedPrevious", k.previous_until AS "previousUntil"
     FROM taken t
     JOIN LATERAL (
       SELECT * FROM deliveries d WHERE d.stream = t.stream AND d.state = 'pending'
-      ORDER BY d.sequence LIMIT 1) d ON true
+      ORDER BY d.sequence LIMIT ${headsMax}) d ON true
     LEFT JOIN case_events v ON v.id = d.event_id
     LEFT JOIN callback_endpoints e ON e.lender_id = t.lender_id AND e.mode = t.mode
     JOIN signing_secrets k ON k.lender_id = t.lender_id AND k.mode = t.mode
-    WHERE coalesce(d.url, e.url) IS NOT NULL`)
+    WHERE coalesce(d.url, e.url) IS NOT NULL ORDER BY t.stream, d.sequence`)
+  return [...Map.groupBy(rows, ({ stream }) => stream).values()].map((heads) => dueOf(heads, now))
+}
+
+/** The head was due; what follows it goes along as far as it is due too. */
+function dueOf(heads: Claimed[], now: Date): Claimed[] {
+  const wait = heads.findIndex(({ dueAt }, i) => i > 0 && dueAt !== null && dueAt > now)
+  return wait === -1 ? heads : heads.slice(0, wait)
 }
 
 /** What came of an attempt. */

@@ -189,7 +189,8 @@ export class CallbackSender {
         bytesBefore = socket.bytesRead
         const objection = objectionTo(socket, target.allowPrivate)
         if (objection) fail(objection)
-        else request.end(target.body)
+        // As text of the same bytes, head and body go out in one write.
+        else request.end(target.body.toString('latin1'), 'latin1')
       })
       request.on('response', (response) => {
         const onAnswer = (content: Buffer, isWhole: boolean) => {
