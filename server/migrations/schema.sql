@@ -97,6 +97,17 @@ TABLE callback_streams
   CREATE INDEX callback_streams_leased USING btree (lender_id, mode, own, due_at) WHERE leased
   CREATE INDEX callback_streams_own USING btree (lender_id, mode) WHERE own
 
+TABLE case_collateral
+  case_id text NOT NULL
+  request_id text NOT NULL
+  lender_id text NOT NULL
+  mode mode NOT NULL
+  linked_by text NOT NULL
+  linked_at timestamp(3) with time zone NOT NULL
+  CONSTRAINT case_collateral_case_id_fkey FOREIGN KEY (case_id) REFERENCES cases(id)
+  CONSTRAINT case_collateral_pkey PRIMARY KEY (case_id, request_id)
+  CONSTRAINT case_collateral_request_id_fkey FOREIGN KEY (request_id) REFERENCES collateral_requests(id)
+
 TABLE case_events
   id text NOT NULL
   lender_id text NOT NULL
@@ -213,6 +224,71 @@ TABLE cases
   CREATE INDEX cases_queue_text_open USING gin (search_text gin_trgm_ops, date_trunc('month'::text, (created_at AT TIME ZONE 'UTC'::text)), lender_id) WITH (gin_pending_list_limit='512') WHERE (status <> 'finalised'::text)
   CREATE INDEX cases_queue_type USING btree (mode, status, case_type, created_at, id)
 
+TABLE collateral_properties
+  id text NOT NULL
+  request_id text NOT NULL
+  lender_id text NOT NULL
+  mode mode NOT NULL
+  position integer NOT NULL
+  reference text NOT NULL
+  state text NOT NULL
+  state_label text NOT NULL
+  district text NOT NULL
+  taluk text
+  hobli text
+  village text
+  survey_no text NOT NULL
+  parcel_type text
+  from_year integer NOT NULL
+  to_year integer NOT NULL
+  status text NOT NULL
+  error_code text
+  error_message text
+  findings json
+  finished_at timestamp(3) with time zone
+  attempts integer NOT NULL DEFAULT 0
+  due_at timestamp(3) with time zone NOT NULL
+  leased boolean NOT NULL DEFAULT false
+  token bigint NOT NULL DEFAULT 0
+  desk_at timestamp(3) with time zone
+  desk_why text
+  searcher_id text
+  searcher_at timestamp(3) with time zone
+  answers json
+  answers_blob_id text
+  answers_size_bytes integer
+  CONSTRAINT collateral_properties_answers_blob_id_fkey FOREIGN KEY (answers_blob_id) REFERENCES blobs(id)
+  CONSTRAINT collateral_properties_error CHECK (((status = ANY (ARRAY['failed'::text, 'unsupported_state'::text])) = (error_code IS NOT NULL)))
+  CONSTRAINT collateral_properties_findings CHECK (((status = 'completed'::text) = (findings IS NOT NULL)))
+  CONSTRAINT collateral_properties_pkey PRIMARY KEY (id)
+  CONSTRAINT collateral_properties_position UNIQUE (request_id, "position")
+  CONSTRAINT collateral_properties_reference UNIQUE (request_id, reference)
+  CONSTRAINT collateral_properties_request_id_fkey FOREIGN KEY (request_id) REFERENCES collateral_requests(id)
+  CONSTRAINT collateral_properties_searcher_id_fkey FOREIGN KEY (searcher_id) REFERENCES staff(id)
+  CONSTRAINT collateral_properties_status_check CHECK ((status = ANY (ARRAY['running'::text, 'completed'::text, 'failed'::text, 'unsupported_state'::text])))
+  CREATE UNIQUE INDEX collateral_properties_blob USING btree (answers_blob_id) WHERE (answers_blob_id IS NOT NULL)
+  CREATE INDEX collateral_properties_desk USING btree (mode, desk_at, id) WHERE ((status = 'running'::text) AND (desk_at IS NOT NULL))
+  CREATE INDEX collateral_properties_due USING btree (lender_id, mode, due_at) WHERE ((status = 'running'::text) AND (desk_at IS NULL))
+  CREATE INDEX collateral_properties_leased USING btree (lender_id, mode, due_at) WHERE leased
+
+TABLE collateral_requests
+  id text NOT NULL
+  lender_id text NOT NULL
+  mode mode NOT NULL
+  external_ref text
+  loan_account_number text
+  borrower_name text NOT NULL
+  callback_url text
+  status text NOT NULL
+  created_at timestamp(3) with time zone NOT NULL
+  finished_at timestamp(3) with time zone
+  CONSTRAINT collateral_requests_finished CHECK (((status = 'running'::text) = (finished_at IS NULL)))
+  CONSTRAINT collateral_requests_lender_id_fkey FOREIGN KEY (lender_id) REFERENCES lenders(id)
+  CONSTRAINT collateral_requests_pkey PRIMARY KEY (id)
+  CONSTRAINT collateral_requests_status_check CHECK ((status = ANY (ARRAY['running'::text, 'completed'::text, 'partial'::text, 'failed'::text])))
+  CREATE INDEX collateral_requests_loan USING btree (lender_id, mode, loan_account_number) WHERE (loan_account_number IS NOT NULL)
+  CREATE INDEX collateral_requests_newest USING btree (mode, id)
+
 TABLE deliveries
   id text NOT NULL
   lender_id text NOT NULL
@@ -252,6 +328,24 @@ TABLE delivery_attempts
   answer bytea
   CONSTRAINT delivery_attempts_delivery_id_fkey FOREIGN KEY (delivery_id) REFERENCES deliveries(id)
   CONSTRAINT delivery_attempts_pkey PRIMARY KEY (delivery_id, number)
+
+TABLE desk_extracts
+  id text NOT NULL
+  property_id text NOT NULL
+  lender_id text NOT NULL
+  mode mode NOT NULL
+  filename text NOT NULL
+  detected_type text NOT NULL
+  size_bytes integer NOT NULL
+  sha256 bytea NOT NULL
+  blob_id text NOT NULL
+  added_by text NOT NULL
+  at timestamp(3) with time zone NOT NULL
+  CONSTRAINT desk_extracts_blob UNIQUE (blob_id)
+  CONSTRAINT desk_extracts_blob_id_fkey FOREIGN KEY (blob_id) REFERENCES blobs(id)
+  CONSTRAINT desk_extracts_pkey PRIMARY KEY (id)
+  CONSTRAINT desk_extracts_property_id_fkey FOREIGN KEY (property_id) REFERENCES collateral_properties(id)
+  CREATE INDEX desk_extracts_property USING btree (property_id, id)
 
 TABLE documents
   id text NOT NULL

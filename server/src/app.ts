@@ -1,7 +1,14 @@
 import type { AddressInfo } from 'node:net'
 import type { FastifyInstance } from 'fastify'
+import { startSimulator } from '../../simulator/simulator.ts'
 import { findSession, RateLimiter, SingleSignOn } from './access/access.ts'
-import { CallbackSender, CallbackWorker, watchCallbacks } from './callbacks/callbacks.ts'
+import {
+  CallbackSender,
+  CallbackWorker,
+  recordOwnDelivery,
+  watchCallbacks,
+} from './callbacks/callbacks.ts'
+import { openConnectors, SearchWorker } from './collateral/collateral.ts'
 import type { Config } from './config.ts'
 import { type Db, openDb, sql } from './db/db.ts'
 import { type Doorbell, openDoorbell } from './db/doorbell.ts'
@@ -57,8 +64,11 @@ export async function startApp(config: Config, log: Log, clock: Clock = systemCl
     let url = ''
     const publicUrl = () => config.publicUrl || url || `http://${config.host}:${config.port}`
     const { operator } = config
-    let worker: CallbackWorker | undefined
-    const bell: Doorbell = openDoorbell(database.url, log, () => worker?.wake())
+    const workers: { wake(): void }[] = []
+    const wakeAll = () => {
+      for (const worker of workers) worker.wake()
+    }
+    const bell: Doorbell = openDoorbell(database.url, log, wakeAll)
     closers.push(() => bell.close())
     const ring = () => bell.ring()
     const house = { db, blobs, keyring, clock, log, nodeId: node.id, operator }
@@ -70,6 +80,7 @@ export async function startApp(config: Config, log: Log, clock: Clock = systemCl
       reportWriters,
       publicUrl,
       followUp: followUps(ring),
+      tell: recordOwnDelivery(ring),
       ring,
       sender,
       allowPrivate,
@@ -80,14 +91,26 @@ export async function startApp(config: Config, log: Log, clock: Clock = systemCl
     if (config.role !== 'api') {
       const jobs = startJobs({ ...parts, sessionLimits })
       closers.push(() => jobs.stop())
-      worker = new CallbackWorker({
+      const sending = new CallbackWorker({
         ...parts,
         present: (scope, caseId, event) => presentEvent(parts, scope, caseId, event),
         onAttempt: (kind) => metrics.callbackAttempts.inc({ outcome: kind }),
         limits: { perLenderMax: config.callbacks.perLenderMax },
       })
-      worker.start()
-      closers.push(() => (worker as CallbackWorker).stop())
+      sending.start()
+      closers.push(() => sending.stop())
+      const simulator = await startSimulator({ host: '127.0.0.1' })
+      closers.push(() => simulator.close())
+      const searching = new SearchWorker({
+        ...parts,
+        connectorOf: openConnectors({
+          simulated: { MH: simulator.mahUrl, KA: simulator.kaUrl },
+          gateways: config.gateways,
+        }),
+      })
+      searching.start()
+      closers.push(() => searching.stop())
+      workers.push(sending, searching)
     }
 
     let phase: ReturnType<Health['phase']> = 'starting'

@@ -126,6 +126,16 @@ export const settings = {
     fallback: '16',
     whole: { min: 1, max: 1000 },
   },
+  REGISTRY_MH_URL: {
+    sentence: 'Gateway for live searches in Maharashtra; empty leaves them to the desk.',
+    fallback: '',
+  },
+  REGISTRY_MH_TOKEN: { sentence: 'Bearer token for it.', fallback: '', secret: true },
+  REGISTRY_KA_URL: {
+    sentence: 'Gateway for live searches in Karnataka; empty leaves them to the desk.',
+    fallback: '',
+  },
+  REGISTRY_KA_TOKEN: { sentence: 'Bearer token for it.', fallback: '', secret: true },
   METRICS_TOKEN: {
     sentence: 'Bearer token /metrics asks for; empty leaves it open.',
     fallback: '',
@@ -166,6 +176,8 @@ export interface Config {
     passwordSignIn: boolean
   }
   callbacks: { allowPrivate: Mode[]; perLenderMax: number }
+  /** Gateways for live searches, by state. */
+  gateways: Record<string, { url: string; token: string } | undefined>
   trustedProxies: number
   metricsToken: string | undefined
   logLevel: string
@@ -212,11 +224,23 @@ export function readConfig(env: Environment = process.env): Config {
       allowPrivate: privateModesOf(value),
       perLenderMax: Number(value.CALLBACK_CONCURRENCY),
     },
+    gateways: {
+      MH: gatewayOf(value.REGISTRY_MH_URL, value.REGISTRY_MH_TOKEN),
+      KA: gatewayOf(value.REGISTRY_KA_URL, value.REGISTRY_KA_TOKEN),
+    },
     trustedProxies: Number(value.TRUSTED_PROXIES),
     metricsToken: value.METRICS_TOKEN || undefined,
     logLevel: value.LOG_LEVEL,
     stopTimeoutMs: Number(value.STOP_TIMEOUT_SECONDS) * 1000,
   }
+}
+
+function gatewayOf(url: string, token: string): { url: string; token: string } | undefined {
+  if (url === '' && token === '') return undefined
+  if (url === '' || token === '') {
+    throw new ConfigError('REGISTRY_…_URL and REGISTRY_…_TOKEN: set both, or neither')
+  }
+  return { url, token }
 }
 
 function privateModesOf(value: Record<SettingName, string>): Mode[] {

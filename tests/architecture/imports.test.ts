@@ -13,16 +13,29 @@ const mayImport: Record<string, readonly string[]> = {
   access: ['db', 'lib'],
   cases: ['access', 'db', 'lib'],
   documents: ['cases', 'access', 'db', 'lib'],
+  collateral: ['documents', 'cases', 'access', 'db', 'lib'],
   callbacks: ['cases', 'access', 'db', 'lib'],
-  reports: ['documents', 'cases', 'access', 'db', 'lib'],
-  sandbox: ['reports', 'documents', 'cases', 'access', 'db', 'lib'],
-  http: ['sandbox', 'callbacks', 'reports', 'documents', 'cases', 'access', 'lib'],
-  cli: ['callbacks', 'reports', 'documents', 'cases', 'access', 'db', 'lib', 'config', 'root'],
+  reports: ['collateral', 'documents', 'cases', 'access', 'db', 'lib'],
+  sandbox: ['reports', 'collateral', 'documents', 'cases', 'access', 'db', 'lib'],
+  http: ['sandbox', 'callbacks', 'reports', 'collateral', 'documents', 'cases', 'access', 'lib'],
+  cli: [
+    'callbacks',
+    'reports',
+    'collateral',
+    'documents',
+    'cases',
+    'access',
+    'db',
+    'lib',
+    'config',
+    'root',
+  ],
   root: [
     'http',
     'sandbox',
     'callbacks',
     'reports',
+    'collateral',
     'documents',
     'cases',
     'access',
@@ -62,6 +75,8 @@ function faultsOf(file: string, text: string): string[] {
     const target = relative(source, resolve(dirname(join(source, file)), path))
     const to = moduleOf(target)
     if (to === from) return []
+    // The composition starts the registries that test keys search.
+    if (file === 'app.ts' && target.startsWith('../../simulator/')) return []
     if (target.startsWith('..')) return [`${file}: imports ${path}, outside the server`]
     if (!mayImport[from]?.includes(to)) {
       const allowed = mayImport[from]?.join(', ') || 'nothing'
@@ -99,8 +114,8 @@ describe('the direction of imports', () => {
     expect(folders.map((e) => e.name).filter((name) => !(name in mayImport))).toEqual([])
   })
 
-  test('the sdk imports nothing outside itself', () => {
-    const sdk = resolve(import.meta.dirname, '../../sdk/src')
+  test.each(['sdk/src', 'simulator'])('%s imports nothing outside itself', (folder) => {
+    const sdk = resolve(import.meta.dirname, '../..', folder)
     const outside = filesOf(sdk).flatMap((file) =>
       importsOf(readFileSync(join(sdk, file), 'utf8'))
         .map((path) => relative(sdk, resolve(dirname(join(sdk, file)), path)))

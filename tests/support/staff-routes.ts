@@ -50,6 +50,9 @@ export function addressOf(
     version: '1',
     delivery: 'dlv_00000000000000000000000000',
     file: 'file_00000000000000000000000000',
+    property: 'prop_00000000000000000000000000',
+    collateral: 'col_00000000000000000000000000',
+    number: '0',
     ...more,
   }
   const filled = path.replaceAll(/:(\w+)/g, (_, param: string) => {
@@ -57,7 +60,7 @@ export function addressOf(
     if (value === undefined) throw new Error(`give :${param} of ${path} a value in this file`)
     return value
   })
-  return name === 'attach' ? `${filled}?filename=signed.pdf` : filled
+  return ['attach', 'addExtract'].includes(name) ? `${filled}?filename=signed.pdf` : filled
 }
 
 const calendar = {
@@ -101,6 +104,14 @@ const bodies: Record<string, (ground: Ground, mode: Mode) => object> = {
   testLenderCallback: () => ({}),
   replayLenderDelivery: () => ({}),
   replayLenderFailed: () => ({ since: '2026-01-01', dry_run: true }),
+  claimProperty: () => ({}),
+  releaseProperty: () => ({}),
+  handOverProperty: ({ staff }) => ({ searcher_id: staff }),
+  previewFindings: () => ({ record: null }),
+  submitFindings: () => ({ record: null }),
+  failProperty: () => ({ code: 'location_not_found' }),
+  linkCollateral: () => ({ collateral_id: 'col_00000000000000000000000000' }),
+  addExtract: () => Buffer.from('%PDF-1.4\nextract\n%%EOF\n'),
   attach: () => Buffer.from('%PDF-1.4\nsigned\n%%EOF\n'),
 }
 

@@ -34,6 +34,16 @@ export type AuditAction =
   | 'callback.disabled'
   | 'callback.replayed'
   | 'callback.secret_rotated'
+  | 'collateral.received'
+  | 'collateral.answer_read'
+  | 'case.collateral_linked'
+  | 'case.collateral_unlinked'
+  | 'desk.claimed'
+  | 'desk.released'
+  | 'desk.handed_over'
+  | 'desk.searched'
+  | 'desk.extract_added'
+  | 'desk.failed'
 
 export interface AuditEntry {
   action: AuditAction

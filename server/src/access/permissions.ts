@@ -10,6 +10,8 @@ export const permissions = {
   'cases:allocate': ['analyst', 'operator', 'admin'],
   /** Review, query, draft, finalise, re-release. */
   'cases:work': ['analyst', 'admin'],
+  /** Search a property on a state's portal by hand. */
+  'desk:work': ['searcher', 'analyst', 'admin'],
   'lenders:manage': ['operator', 'admin'],
   'callbacks:manage': ['operator', 'admin'],
   'staff:read': ['analyst', 'searcher', 'operator', 'admin'],

@@ -28,7 +28,7 @@ export async function readWords(db: Runner, words: readonly string[]): Promise<W
   }
 }
 
-const walkMax = 1000
+const walkMax = 300
 
 /** Those of the first cases of the order that fit. */
 export function near(statuses: readonly CaseStatus[], asked: Asked, { fits }: Words): Sql {

@@ -19,6 +19,7 @@ import {
   callbackSet,
   callbackShow,
 } from './callback.ts'
+import { collateralArea, collateralNameMatch } from './collateral.ts'
 import type { Command, CommandContext } from './command.ts'
 import { config } from './config.ts'
 import { doctor } from './doctor.ts'
@@ -46,6 +47,8 @@ const commands: readonly Command[] = [
   callbackDeliveries,
   callbackReplay,
   callbackDiagnose,
+  collateralNameMatch,
+  collateralArea,
   config,
   auditVerify,
   doctor,

@@ -7,6 +7,8 @@ import type { Log } from '../lib/log.ts'
 export interface Said {
   /** Printed as it is with --json. */
   json: unknown
+  /** A list, of which each entry is a line of its own. */
+  isLines?: true
   /** Rows become a table; text is printed as it is. */
   text: string | Row[]
   /** Something was found wrong: exit code 1. */

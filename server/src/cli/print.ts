@@ -1,8 +1,13 @@
 import pc from 'picocolors'
 import type { Row, Said } from './command.ts'
 
-export function print({ json, text }: Said, asJson: boolean): void {
-  process.stdout.write(`${asJson ? JSON.stringify(json, null, 2) : plain(text)}\n`)
+export function print(said: Said, asJson: boolean): void {
+  process.stdout.write(`${asJson ? jsonOf(said) : plain(said.text)}\n`)
+}
+
+function jsonOf({ json, isLines }: Said): string {
+  if (isLines && Array.isArray(json)) return json.map((one) => JSON.stringify(one)).join('\n')
+  return JSON.stringify(json, null, 2)
 }
 
 function plain(text: Said['text']): string {

@@ -3,6 +3,7 @@ import { AppError, type ErrorCode, invalidRequest } from '../lib/app-error.ts'
 /** The status of every code. Spec section 7, decisions section 2. */
 export const errorStatuses = {
   invalid_request: 400,
+  unsupported_state: 400,
   unauthorized: 401,
   forbidden: 403,
   not_found: 404,

@@ -4,6 +4,7 @@
  */
 export type ErrorCode =
   | 'invalid_request'
+  | 'unsupported_state'
   | 'unauthorized'
   | 'forbidden'
   | 'not_found'

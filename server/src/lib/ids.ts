@@ -16,6 +16,8 @@ export type IdPrefix =
   | 'note'
   | 'file'
   | 'dlv'
+  | 'col'
+  | 'prop'
 
 export type Id<P extends IdPrefix> = `${P}_${string}`
 export type LenderId = Id<'lender'>
@@ -31,6 +33,8 @@ export type QueryId = Id<'query'>
 export type NoteId = Id<'note'>
 export type FileId = Id<'file'>
 export type DeliveryId = Id<'dlv'>
+export type CollateralId = Id<'col'>
+export type PropertyId = Id<'prop'>
 
 /** Crockford's alphabet in lower case: no letter that reads like a digit. */
 export const idAlphabet = '0123456789abcdefghjkmnpqrstvwxyz'

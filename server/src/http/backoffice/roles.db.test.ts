@@ -73,6 +73,21 @@ const mayCall: Record<string, readonly StaffRole[]> = {
   getLenderDelivery: keepers,
   replayLenderDelivery: keepers,
   replayLenderFailed: keepers,
+  getDesk: readers,
+  getDeskProperty: readers,
+  claimProperty: readers,
+  releaseProperty: readers,
+  handOverProperty: readers,
+  previewFindings: readers,
+  submitFindings: readers,
+  failProperty: readers,
+  addExtract: readers,
+  getCaseCollateral: everyone,
+  linkCollateral: analysts,
+  unlinkCollateral: analysts,
+  getLenderCollateral: everyone,
+  getAnswer: readers,
+  getExtract: readers,
 }
 
 let app: TestApp

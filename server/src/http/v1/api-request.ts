@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Caller, RateLimiter, SignedIn, SingleSignOn } from '../../access/access.ts'
 import type { CallbackSender, RegisterDeps } from '../../callbacks/callbacks.ts'
+import type { DeskDeps } from '../../collateral/collateral.ts'
 import type { StagingDeps } from '../../documents/documents.ts'
 import { caseNotFound } from '../../lib/app-error.ts'
 import type { Actor } from '../../lib/scope.ts'
@@ -8,7 +9,7 @@ import type { ReportDeps } from '../../reports/reports.ts'
 import { isText } from '../validate.ts'
 
 /** What the routes need of the rest of the house; `app.ts` builds it. */
-export interface Services extends StagingDeps, ReportDeps, RegisterDeps {
+export interface Services extends StagingDeps, ReportDeps, RegisterDeps, DeskDeps {
   sender: CallbackSender
   rateLimiter: RateLimiter
   staffAccess: {

@@ -8,7 +8,7 @@ const object = <P extends TProperties>(properties: P, title: string) =>
   Type.Object(properties, { title, additionalProperties: false })
 const orNull = <T extends TSchema>(schema: T) => Type.Union([schema, Type.Null()])
 const time = (description: string) => Type.String({ format: 'date-time', description })
-const event = Type.Enum([...caseEvents])
+const event = Type.Enum([...caseEvents, 'collateral.completed'])
 const state = Type.Enum(['pending', 'delivered', 'failed'])
 
 export const CallbackBody = Type.Object(

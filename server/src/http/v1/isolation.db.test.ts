@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { caseInHand } from '../../../../tests/support/case-life.ts'
 import { expectError } from '../../../../tests/support/expect-error.ts'
 import { call, paper, type Reply, sampleCase } from '../../../../tests/support/http-client.ts'
+import { property } from '../../../../tests/support/registry-desk.ts'
 import { countStored } from '../../../../tests/support/stored.ts'
 import { startTestApp, type TestApp, type TestLender } from '../../../../tests/support/test-app.ts'
 import { allScopes } from '../../access/access.ts'
@@ -20,6 +21,7 @@ const bodies: Record<string, () => object> = {
   diagnoseCallback: () => ({ headers: {}, body: '' }),
   replayDelivery: () => ({}),
   replayFailed: () => ({ since: '2026-01-01' }),
+  submitCollateral: () => ({ borrower_name: 'A', properties: [property('MH', '1')] }),
 }
 
 /** Where an answer does not name its case: what makes it one that only one's own can get. */
@@ -85,7 +87,9 @@ const byRef = routes.filter((route) => route.path.includes(':ref'))
 test('there are routes to look at, and every parameter of theirs is one this file knows', () => {
   expect(byRef.length).toBeGreaterThan(1)
   for (const { path } of routes) {
-    expect(path.replace(':ref', '').replace('/deliveries/:id', '')).not.toContain(':')
+    expect(path.replace(':ref', '').replace(/\/(deliveries|collateral)\/:id/, '')).not.toContain(
+      ':',
+    )
   }
 })
 

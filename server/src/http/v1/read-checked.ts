@@ -16,12 +16,16 @@ export async function readChecked<S extends TSchema>(
 }
 
 export function checked<S extends TSchema>(schema: S, value: unknown): Static<S> {
+  const faults = faultsIn(schema, value)
+  if (faults.length > 0) throw invalidRequest(faults)
+  return value as Static<S>
+}
+
+export function faultsIn(schema: TSchema, value: unknown): string[] {
   let faultsOf = finders.get(schema)
   if (!faultsOf) {
     faultsOf = faultFinder(schema)
     finders.set(schema, faultsOf)
   }
-  const faults = faultsOf(value)
-  if (faults.length > 0) throw invalidRequest(faults)
-  return value as Static<S>
+  return faultsOf(value)
 }

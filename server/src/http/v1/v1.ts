@@ -16,6 +16,8 @@ import {
   putCallback,
 } from './callbacks.ts'
 import { getCase, postCase } from './cases.ts'
+import { getCollateral, postCollateral } from './collateral.ts'
+import { CollateralBody, CollateralOut } from './collateral-schemas.ts'
 import { postDocuments } from './documents.ts'
 import { getQueries, getReport } from './reports.ts'
 import { postAdvance, postReRelease } from './sandbox.ts'
@@ -36,7 +38,7 @@ export interface Route {
   path: string
   /** Mounted for test keys alone; in production the address does not exist. */
   onlyTest?: true
-  tag: 'Cases' | 'Callbacks' | 'Sandbox'
+  tag: 'Cases' | 'Collateral' | 'Callbacks' | 'Sandbox'
   scope: KeyScope
   /** Id, and what a reader of the reference needs to know. */
   name: string
@@ -134,6 +136,32 @@ export const routes: readonly Route[] = [
     answers: { 200: { description: 'Events after the cursor.', schema: callback.EventsOut } },
     refuses: [400],
     handle: getEvents,
+  },
+  {
+    method: 'POST',
+    path: '/collateral',
+    tag: 'Collateral',
+    scope: 'cases:create',
+    name: 'submitCollateral',
+    summary: 'Have properties verified',
+    description:
+      'Up to ten properties, each searched on its own state’s land registry. Where some are outside coverage the others run; where all are, the answer is unsupported_state. Every POST is a new request unless it repeats an Idempotency-Key.',
+    body: CollateralBody,
+    answers: { 202: { description: 'The searches have begun.', schema: CollateralOut } },
+    refuses: [400, 408, 409, 413, 422],
+    handle: postCollateral,
+  },
+  {
+    method: 'GET',
+    path: '/collateral/:id',
+    tag: 'Collateral',
+    scope: 'cases:read',
+    name: 'getCollateral',
+    summary: 'Read what was found',
+    description: 'A property that has ended can be read while another still runs.',
+    answers: { 200: { description: 'The request as it stands.', schema: CollateralOut } },
+    refuses: [404],
+    handle: getCollateral,
   },
   {
     method: 'GET',

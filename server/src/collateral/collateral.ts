@@ -1,0 +1,38 @@
+/** The door of this module: others import nothing but this file. */
+export {
+  type CollateralRequest,
+  findRequest as findCollateral,
+  listOfCase as listCollateralOfCase,
+  type Property,
+} from './collateral-store.ts'
+export { type Connector, type SearchFailureCode, searchFailures } from './connectors/connector.ts'
+export { openConnectors, type RegistryAddresses } from './connectors/open-connectors.ts'
+export {
+  type DeskExtract,
+  type DeskFilter,
+  type DeskRow,
+  findAtDesk,
+  listDesk,
+  listExtracts,
+} from './desk-store.ts'
+export { type EndDeps, overallOf } from './end-search.ts'
+export { readArea } from './findings/area.ts'
+export type { Findings } from './findings/findings.ts'
+export { compareNames } from './findings/names/names.ts'
+export { linkCollateral, unlinkCollateral } from './link-case.ts'
+export { readAnswer } from './read-answers.ts'
+export { type Parcel, RegistryRecord } from './registry-record.ts'
+export { type SearchDeps, SearchWorker } from './search-properties.ts'
+export { coveredStates, type StateRow } from './state-routing.ts'
+export { type CollateralIn, submitCollateral } from './submit-collateral.ts'
+export { type CollateralView, viewOfCollateral } from './view-collateral.ts'
+export {
+  attachExtract,
+  type DeskDeps,
+  failSearch,
+  giveBackToDesk,
+  handOver,
+  previewSearch,
+  submitSearch,
+  takeFromDesk,
+} from './work-desk.ts'

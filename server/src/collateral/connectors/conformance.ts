@@ -1,0 +1,147 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Parcel } from '../registry-record.ts'
+import { type Connector, SearchFailure, type SearchFailureCode } from './connector.ts'
+
+/** A registry that answers by the documented survey numbers (docs/collateral-sandbox.md). */
+export interface ConnectorRig {
+  connector(options: { timeoutMs: number }): Connector
+  /** One that this registry knows, searched from 2013 to 2022. */
+  parcel(surveyNo: string): Parcel
+  /** Who holds 9001, and the bank of 9002, as this registry writes them. */
+  written: { holder: string; bank: string }
+  /** How many calls have reached the registries of this state and those of all others. */
+  asked(): { own: number; others: number }
+  close(): Promise<void>
+}
+
+/** A connector is done when this passes. */
+export function connectorConformance(name: string, make: () => Promise<ConnectorRig>): void {
+  describe(`connector: ${name}`, () => {
+    let rig: ConnectorRig
+    beforeAll(async () => {
+      rig = await make()
+    })
+    afterAll(() => rig.close())
+
+    const never = new AbortController().signal
+    const search = (surveyNo: string, timeoutMs = 20_000) =>
+      rig.connector({ timeoutMs }).search(rig.parcel(surveyNo), never)
+    const failureOf = async (surveyNo: string, timeoutMs?: number) => {
+      const error: unknown = await search(surveyNo, timeoutMs).catch((thrown: unknown) => thrown)
+      expect(error).toBeInstanceOf(SearchFailure)
+      return error as SearchFailure
+    }
+
+    test('clean: holder, area and the chain, with every answer kept', async () => {
+      const { record, answers } = await search('9001')
+      expect(record?.holders).toHaveLength(1)
+      expect(record?.holders[0]).toContain(rig.written.holder)
+      expect(record?.extent).toMatch(/\d/)
+      expect(record?.remarks).toEqual([])
+      expect(record?.missing_sources).toEqual([])
+      expect(record?.covered_from).toMatch(/^\d{4}-\d\d-\d\d$/)
+      expect(record?.entries).toHaveLength(1)
+      expect(record?.entries[0]?.date).toMatch(/^2015-\d\d-\d\d$/)
+      expect(record?.entries[0]?.claimants).toEqual([rig.written.holder])
+      expect(answers.length).toBeGreaterThan(1)
+      for (const { source, contentType, bytes, fetchedAt } of answers) {
+        expect(source).not.toBe('')
+        expect(contentType).toMatch(/^(text\/html|application\/json)/)
+        expect(bytes.length).toBeGreaterThan(10)
+        expect(fetchedAt.getTime()).not.toBeNaN()
+      }
+    })
+
+    test('the same question has the same answer', async () => {
+      expect((await search('118/4')).record).toEqual((await search('118/4')).record)
+    })
+
+    test('mortgage: the entry names the bank, the record of rights the charge', async () => {
+      const { record } = await search('9002')
+      expect(record?.entries).toHaveLength(2)
+      expect(record?.entries[1]?.claimants).toEqual([rig.written.bank])
+      expect(record?.remarks.join()).toContain(rig.written.bank)
+    })
+
+    test('release: it names the mortgage it ends', async () => {
+      const { record } = await search('9003')
+      const [, mortgage, release] = record?.entries ?? []
+      expect(release?.refers_to).toBe(mortgage?.document_no)
+      expect(release?.executants).toEqual([rig.written.bank])
+      expect(record?.remarks).toEqual([])
+    })
+
+    test('nil: no record, and the answers that say so', async () => {
+      const { record, answers } = await search('9009')
+      expect(record).toBeUndefined()
+      expect(answers.length).toBeGreaterThan(1)
+    })
+
+    test('one source alone: the other is named as missing', async () => {
+      const { record } = await search('9019')
+      expect(record?.entries).toEqual([])
+      expect(record?.holders).toHaveLength(1)
+      expect(record?.missing_sources).toHaveLength(1)
+    })
+
+    test('a wrong parcel is reported as the registry says it', async () => {
+      const { record } = await search('9010')
+      expect(record?.parcel.survey_no).toBe('9110')
+      expect(record?.parcel.district).toBe(rig.parcel('9010').district)
+    })
+
+    test.each<[string, SearchFailureCode]>([
+      ['9012', 'portal_unavailable'],
+      ['9012/1', 'portal_unavailable'],
+      ['9013', 'malformed_response'],
+      ['9013/1', 'malformed_response'],
+      ['9014', 'malformed_response'],
+      ['9015', 'location_not_found'],
+      ['9016', 'rate_limited'],
+    ])('%s fails as %s, and is never an empty answer', async (surveyNo, code) => {
+      expect((await failureOf(surveyNo)).code).toBe(code)
+    })
+
+    test('slow: it waits while it may, and then no longer', async () => {
+      expect((await search('9011/300')).record?.holders).toHaveLength(1)
+      const startedAt = performance.now()
+      expect((await failureOf('9011/8000', 300)).code).toBe('portal_timeout')
+      expect(performance.now() - startedAt).toBeLessThan(3_000)
+    })
+
+    test('a caller who gives up is let go at once, with his own reason', async () => {
+      const stop = new AbortController()
+      const startedAt = performance.now()
+      const searching = rig
+        .connector({ timeoutMs: 20_000 })
+        .search(rig.parcel('9011/8000'), stop.signal)
+      const reason = new Error('The service stops.')
+      setTimeout(() => stop.abort(reason), 200)
+      await expect(searching).rejects.toBe(reason)
+      expect(performance.now() - startedAt).toBeLessThan(3_000)
+    })
+
+    test('a caller who gave up before has nothing asked', async () => {
+      const before = rig.asked()
+      const reason = new Error('The service stops.')
+      const searching = rig
+        .connector({ timeoutMs: 20_000 })
+        .search(rig.parcel('9001'), AbortSignal.abort(reason))
+      await expect(searching).rejects.toBe(reason)
+      expect(rig.asked()).toEqual(before)
+    })
+
+    test('a parcel of another state is asked nowhere', async () => {
+      const before = rig.asked()
+      const parcel = { ...rig.parcel('9001'), state: 'GJ' }
+      const searching = rig.connector({ timeoutMs: 20_000 }).search(parcel, never)
+      await expect(searching).rejects.toMatchObject({ code: 'location_not_found' })
+      expect(rig.asked()).toEqual(before)
+    })
+
+    test('through all this no other state’s registry was asked', () => {
+      expect(rig.asked().own).toBeGreaterThan(0)
+      expect(rig.asked().others).toBe(0)
+    })
+  })
+}

@@ -1,0 +1,54 @@
+import type { Parcel, RegistryRecord } from '../registry-record.ts'
+
+/** A way to one state's registry. It searches the parcel it is given and nothing else. */
+export interface Connector {
+  search(parcel: Parcel, signal: AbortSignal): Promise<Found>
+}
+
+export interface Found {
+  /** Undefined: the registry answered that it has nothing under this number. */
+  record: RegistryRecord | undefined
+  /** Every answer as it came, for whoever doubts a finding later. */
+  answers: RawAnswer[]
+}
+
+export interface RawAnswer {
+  /** Which source and what was asked, for example `Index-II 2015`. */
+  source: string
+  contentType: string
+  bytes: Buffer
+  fetchedAt: Date
+}
+
+/** Every way a search can fail, and what is then worth doing. A failure is never an empty answer. */
+export const searchFailures = {
+  portal_unavailable: 'retry',
+  portal_timeout: 'retry',
+  session_expired: 'retry',
+  rate_limited: 'retry',
+  captcha_failed: 'human',
+  otp_required: 'human',
+  malformed_response: 'final',
+  identity_mismatch: 'final',
+  location_not_found: 'final',
+  ambiguous_location: 'final',
+} as const satisfies Record<string, 'retry' | 'human' | 'final'>
+
+export type SearchFailureCode = keyof typeof searchFailures
+
+export class SearchFailure extends Error {
+  readonly code: SearchFailureCode
+  /** What came back before it failed. */
+  readonly answers: readonly RawAnswer[]
+
+  constructor(
+    code: SearchFailureCode,
+    message: string,
+    options: { cause?: unknown; answers?: readonly RawAnswer[] } = {},
+  ) {
+    super(message, options.cause === undefined ? undefined : { cause: options.cause })
+    this.name = 'SearchFailure'
+    this.code = code
+    this.answers = options.answers ?? []
+  }
+}

@@ -1,0 +1,32 @@
+import type { Static, TSchema } from 'typebox'
+import { Compile } from 'typebox/compile'
+import { JsonScanner } from '../../lib/json-scanner.ts'
+import { malformed } from './ask-registry.ts'
+
+/** Deeper than any answer; `[[[[…` would cost the parser seconds. */
+const depthMax = 16
+
+/** Parses what a registry sent as JSON; refuses what only looks like it. */
+export function readJson(bytes: Buffer, what: string): unknown {
+  try {
+    const scanner = new JsonScanner({ diverts: () => false, depthMax, restBytesMax: bytes.length })
+    // Nothing is diverted, so there is no step to stop at before the end.
+    scanner.scan(bytes).next()
+    return scanner.end()
+  } catch (error) {
+    throw malformed(`${what} is not JSON.`, error)
+  }
+}
+
+/** A check of the shape; the answer tells which field was wrong, and never what was in it. */
+export function shapeReader<S extends TSchema>(
+  schema: S,
+): (value: unknown, what: string) => Static<S> {
+  const validator = Compile(schema)
+  return (value, what) => {
+    if (validator.Check(value)) return value as Static<S>
+    const [fault] = validator.Errors(value)
+    const at = fault?.instancePath.slice(0, 100) || '/'
+    throw malformed(`${what} has another shape at ${at}.`)
+  }
+}

@@ -1,0 +1,109 @@
+import { describe, expect, test } from 'vitest'
+import { readEncumbranceCertificate, readLogin, readRecordOfRights } from './read-karnataka.ts'
+
+const malformed = expect.objectContaining({ code: 'malformed_response' })
+const thrownBy = (read: () => unknown) => {
+  try {
+    return read()
+  } catch (error) {
+    return error
+  }
+}
+
+const kaveri = (responseCode: number, inner: unknown) =>
+  JSON.stringify({ responseCode, responseMessage: '', json: JSON.stringify(inner) })
+const rtc = (inner: unknown) => JSON.stringify({ d: JSON.stringify(inner) })
+
+const property = {
+  district: 'Mysuru',
+  taluk: '',
+  hobli: 'Kasaba',
+  village: '',
+  surveyNo: '45',
+  surnoc: '*',
+  hissaNo: '2B',
+}
+const document = {
+  docNo: 'SHV-1-01234-2023-24',
+  regDate: '03/07/2023',
+  nature: 'ಕ್ರಯ',
+  executants: ['ಅ'],
+  claimants: ['ಬ'],
+  consideration: '',
+  extent: '',
+  previousDocNo: '',
+}
+const certificate = { availableFrom: '01/04/2004', property, documents: [document] }
+
+test('a certificate: survey and hissa are one number, what is empty is left out', () => {
+  const read = readEncumbranceCertificate(Buffer.from(kaveri(1000, certificate)), 'EC')
+  expect(read).toEqual({
+    coveredFrom: '2004-04-01',
+    found: {
+      parcel: { district: 'Mysuru', hobli: 'Kasaba', survey_no: '45/2B' },
+      entries: [
+        {
+          document_no: 'SHV-1-01234-2023-24',
+          date: '2023-07-03',
+          nature: 'ಕ್ರಯ',
+          executants: ['ಅ'],
+          claimants: ['ಬ'],
+        },
+      ],
+    },
+  })
+})
+
+describe('an encumbrance certificate is malformed when', () => {
+  const documents = (more: object) =>
+    kaveri(1000, { ...certificate, documents: [{ ...document, ...more }] })
+  test.each([
+    ['the code is unknown', kaveri(1999, certificate)],
+    ['the code is text', kaveri('1000' as unknown as number, certificate)],
+    ['it succeeds without a document', kaveri(1000, { ...certificate, documents: [] })],
+    ['it finds nothing but has documents', kaveri(1001, certificate)],
+    ['a document number is none', documents({ docNo: '1234' })],
+    ['a date is none', documents({ regDate: '31/02/2023' })],
+    ['there is no nature', documents({ nature: '' })],
+    ['a party is a number', documents({ executants: [1] })],
+    ['a field is new', documents({ status: 'cancelled' })],
+  ])('%s', (_, answer) => {
+    expect(thrownBy(() => readEncumbranceCertificate(Buffer.from(answer), 'EC'))).toEqual(malformed)
+  })
+})
+
+describe('a record of rights is malformed when', () => {
+  test.each([
+    ['the inner JSON is an object', JSON.stringify({ d: { status: 'OK' } })],
+    ['the inner JSON is cut off', JSON.stringify({ d: '{"status":"OK","rtc":{' })],
+    ['the record is left out', rtc({ status: 'OK' })],
+    ['the status is unknown', rtc({ status: 'FINE' })],
+    ['there is more than expected', rtc({ status: 'NO_RECORD', more: 1 })],
+    ['a key comes twice', '{"d":"{}","d":"{}"}'],
+    ['it is nested a million deep', '['.repeat(1_000_000)],
+    ['the inner JSON is nested a million deep', JSON.stringify({ d: '['.repeat(1_000_000) })],
+    ['it is HTML', '<html><body>Login</body></html>'],
+    ['it is empty', ''],
+  ])('%s', (_, answer) => {
+    expect(thrownBy(() => readRecordOfRights(Buffer.from(answer), 'RTC'))).toEqual(malformed)
+  })
+})
+
+test('places that are not known, numbers that have nothing', () => {
+  expect(readRecordOfRights(Buffer.from(rtc({ status: 'NO_RECORD' })), 'RTC')).toBeUndefined()
+  expect(
+    thrownBy(() => readRecordOfRights(Buffer.from(rtc({ status: 'LOCATION_NOT_FOUND' })), 'RTC')),
+  ).toEqual(expect.objectContaining({ code: 'location_not_found' }))
+})
+
+test('a session is one word that can stand in a header', () => {
+  expect(readLogin(Buffer.from(kaveri(1000, { token: 'abc' })), 'Login')).toBe('abc')
+  for (const token of ['', 'a b', 'a\r\nb', 'ಅ']) {
+    expect(thrownBy(() => readLogin(Buffer.from(kaveri(1000, { token })), 'Login'))).toEqual(
+      malformed,
+    )
+  }
+  expect(thrownBy(() => readLogin(Buffer.from(kaveri(1002, { token: 'abc' })), 'Login'))).toEqual(
+    malformed,
+  )
+})

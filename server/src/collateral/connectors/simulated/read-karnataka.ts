@@ -1,0 +1,173 @@
+import Type, { type Static } from 'typebox'
+import type { RecordEntry, RecordParcel, RegistryRecord } from '../../registry-record.ts'
+import { malformed } from '../ask-registry.ts'
+import { SearchFailure } from '../connector.ts'
+import { readJson, shapeReader } from '../read-json.ts'
+import { isoDateOf } from './indian-date.ts'
+
+const strict = { additionalProperties: false } as const
+const line = Type.String({ maxLength: 500 })
+const lines = Type.Array(line, { maxItems: 500 })
+
+const Property = Type.Object(
+  {
+    district: line,
+    taluk: line,
+    hobli: line,
+    village: line,
+    surveyNo: line,
+    surnoc: line,
+    hissaNo: line,
+  },
+  strict,
+)
+
+const Document = Type.Object(
+  {
+    docNo: Type.String({ pattern: '^[A-Z]{3}-[0-9]{1,2}-[0-9]{1,6}-[0-9]{4}-[0-9]{2}$' }),
+    regDate: line,
+    nature: Type.String({ minLength: 1, maxLength: 500 }),
+    executants: lines,
+    claimants: lines,
+    consideration: line,
+    extent: line,
+    previousDocNo: line,
+  },
+  strict,
+)
+
+const Rights = Type.Object(
+  {
+    property: Property,
+    extent: line,
+    kharabA: line,
+    kharabB: line,
+    landClass: line,
+    owners: Type.Array(
+      Type.Object({ name: Type.String({ minLength: 1, maxLength: 500 }), khataNo: line }, strict),
+      { minItems: 1, maxItems: 500 },
+    ),
+    courtStay: line,
+    restrictions: lines,
+    liabilities: lines,
+    mutationPending: Type.Enum(['Y', 'N']),
+  },
+  strict,
+)
+
+const readKaveri = shapeReader(
+  Type.Object({ responseCode: Type.Integer(), responseMessage: line, json: Type.String() }, strict),
+)
+const readSession = shapeReader(
+  Type.Object({ token: Type.String({ pattern: '^[\\x21-\\x7e]{1,500}$' }) }, strict),
+)
+const readNil = shapeReader(Type.Object({ availableFrom: line }, strict))
+const readCertificate = shapeReader(
+  Type.Object(
+    {
+      availableFrom: line,
+      property: Property,
+      documents: Type.Array(Document, { minItems: 1, maxItems: 5000 }),
+    },
+    strict,
+  ),
+)
+const readBhoomi = shapeReader(Type.Object({ d: Type.String() }, strict))
+const readStatus = shapeReader(Type.Object({ status: line, rtc: Type.Optional(Rights) }, strict))
+
+/** ▦ Kaveri's own codes. */
+const codes = { success: 1000, nil: 1001, unknownLocation: 1404 } as const
+
+export interface Certificate {
+  coveredFrom: string
+  /** Undefined: nothing is registered in the period. */
+  found: { parcel: RecordParcel; entries: RecordEntry[] } | undefined
+}
+
+export type RightsRecord = Pick<
+  RegistryRecord,
+  'parcel' | 'holders' | 'extent' | 'tenure' | 'remarks' | 'kharab_b' | 'pending_mutation'
+>
+
+export function readLogin(bytes: Buffer, what: string): string {
+  const { responseCode, json } = readKaveri(readJson(bytes, what), what)
+  if (responseCode !== codes.success) throw malformed(`${what} was refused with ${responseCode}.`)
+  return readSession(readInner(json, what), what).token
+}
+
+export function readEncumbranceCertificate(bytes: Buffer, what: string): Certificate {
+  const { responseCode, json } = readKaveri(readJson(bytes, what), what)
+  switch (responseCode) {
+    case codes.unknownLocation:
+      throw unknownLocation(what)
+    case codes.nil: {
+      const { availableFrom } = readNil(readInner(json, what), what)
+      return { coveredFrom: isoDateOf(availableFrom, what), found: undefined }
+    }
+    case codes.success: {
+      const inner = readCertificate(readInner(json, what), what)
+      const entries = inner.documents.map((document) => entryOf(document, what))
+      return {
+        coveredFrom: isoDateOf(inner.availableFrom, what),
+        found: { parcel: parcelOf(inner.property), entries },
+      }
+    }
+    default:
+      throw malformed(`${what} has the unknown code ${responseCode}.`)
+  }
+}
+
+/** Undefined: Bhoomi has no record under this number. */
+export function readRecordOfRights(bytes: Buffer, what: string): RightsRecord | undefined {
+  const { d } = readBhoomi(readJson(bytes, what), what)
+  const { status, rtc } = readStatus(readInner(d, what), what)
+  if (status === 'LOCATION_NOT_FOUND') throw unknownLocation(what)
+  if (status === 'NO_RECORD' && !rtc) return undefined
+  if (status !== 'OK' || !rtc) throw malformed(`${what} has an unknown status.`)
+  const { extent, kharabB, landClass, courtStay } = rtc
+  return {
+    parcel: parcelOf(rtc.property),
+    holders: rtc.owners.map(({ name }) => name),
+    ...(extent !== '' && { extent }),
+    ...(landClass !== '' && { tenure: landClass }),
+    remarks: [courtStay, ...rtc.restrictions, ...rtc.liabilities].filter((text) => text !== ''),
+    // 0-00-0 says that there is none.
+    ...(/[1-9]/.test(kharabB) && { kharab_b: kharabB }),
+    pending_mutation: rtc.mutationPending === 'Y',
+  }
+}
+
+/** The string in the answer is JSON itself. */
+function readInner(text: string, what: string): unknown {
+  return readJson(Buffer.from(text), `What ${what} holds`)
+}
+
+function unknownLocation(what: string): SearchFailure {
+  return new SearchFailure('location_not_found', `${what}: the portal does not know the place.`)
+}
+
+/** `*` stands for no surnoc. What was not asked comes back empty. */
+function parcelOf(property: Static<typeof Property>): RecordParcel {
+  const { district, taluk, hobli, village, surveyNo, surnoc, hissaNo } = property
+  const number = [surveyNo, surnoc === '*' ? '' : surnoc, hissaNo].filter((part) => part !== '')
+  return {
+    district,
+    ...(taluk !== '' && { taluk }),
+    ...(hobli !== '' && { hobli }),
+    ...(village !== '' && { village }),
+    survey_no: number.join('/'),
+  }
+}
+
+function entryOf(document: Static<typeof Document>, what: string): RecordEntry {
+  const { docNo, regDate, nature, executants, claimants, consideration, previousDocNo } = document
+  return {
+    document_no: docNo,
+    date: isoDateOf(regDate, what),
+    nature,
+    executants,
+    claimants,
+    ...(consideration !== '' && { value: consideration }),
+    ...(previousDocNo !== '' && { refers_to: previousDocNo }),
+  }
+}

@@ -1,0 +1,20 @@
+import type { RecordParcel } from '../../registry-record.ts'
+import { SearchFailure } from '../connector.ts'
+
+/**
+ * The one parcel that all sources of a registry speak of. Whether it is the one asked for is judged
+ * elsewhere; but what is said of two different parcels makes no record of either.
+ */
+export function sameParcel(parcels: readonly RecordParcel[]): RecordParcel | undefined {
+  const [first, ...others] = parcels
+  if (first && others.some((other) => keyOf(other) !== keyOf(first))) {
+    throw new SearchFailure('identity_mismatch', 'The sources speak of different parcels.')
+  }
+  return first
+}
+
+function keyOf({ district, taluk, hobli, village, survey_no }: RecordParcel): string {
+  return [district, taluk, hobli, village, survey_no]
+    .map((part = '') => part.toLowerCase().replace(/[^\p{L}\p{M}\p{N}]/gu, ''))
+    .join('|')
+}

@@ -1,0 +1,92 @@
+import { readFile } from 'node:fs/promises'
+import net from 'node:net'
+import { resolve } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { describeOutcomes, outcomes } from '../../../../../simulator/outcomes.ts'
+import { type Simulator, startSimulator } from '../../../../../simulator/simulator.ts'
+
+let simulator: Simulator
+beforeAll(async () => {
+  simulator = await startSimulator({ host: '127.0.0.1' })
+})
+afterAll(() => simulator.close())
+
+const post = (url: string, fields: Record<string, string>) =>
+  fetch(url, { method: 'POST', body: new URLSearchParams(fields) })
+const place = { district: 'Nashik', taluk: 'Niphad', village: 'Ozar' }
+
+test('the documentation has the table of outcomes (node simulator/main.ts --outcomes prints it)', async () => {
+  const file = resolve(import.meta.dirname, '../../../../../docs/collateral-sandbox.md')
+  // How wide the columns are is the formatter's business.
+  const bare = (text: string) =>
+    text
+      .replace(/ +/g, ' ')
+      .replace(/-{3,}/g, '---')
+      .replace(/\| ?---(?: ?\| ?---)+ ?\|/g, '|---|')
+  expect(bare(await readFile(file, 'utf8'))).toContain(bare(describeOutcomes()))
+})
+
+test('no number stands for two outcomes', () => {
+  const numbers = Object.values(outcomes).map(({ number }) => number)
+  expect(new Set(numbers).size).toBe(numbers.length)
+})
+
+test('the same request has the same answer, from any simulator', async () => {
+  const other = await startSimulator({ host: '127.0.0.1' })
+  try {
+    const ask = async ({ mahUrl }: Simulator) =>
+      (await post(`${mahUrl}/mahabhulekh/satbara`, { ...place, surveyNo: '12/3' })).text()
+    expect(await ask(other)).toBe(await ask(simulator))
+  } finally {
+    await other.close()
+  }
+})
+
+test('what is sent is shown as text and never as part of the page', async () => {
+  const fields = { ...place, village: '<script>alert(1)</script>', surveyNo: '12' }
+  const page = await (await post(`${simulator.mahUrl}/mahabhulekh/satbara`, fields)).text()
+  expect(page).not.toContain('<script>')
+  expect(page).toContain('&lt;script&gt;')
+})
+
+test('each registry tells how often it was asked, and neither knows the other’s pages', async () => {
+  const asked = async (url: string) => (await fetch(`${url}/asked`)).json()
+  const before = simulator.asked()
+  await post(`${simulator.mahUrl}/esearch/index2`, { ...place, surveyNo: '1', year: '2015' })
+  expect(await asked(simulator.mahUrl)).toEqual({
+    ...before.maharashtra,
+    indexTwo: before.maharashtra.indexTwo + 1,
+  })
+  expect(await asked(simulator.kaUrl)).toEqual(before.karnataka)
+  expect((await post(`${simulator.kaUrl}/esearch/index2`, place)).status).toBe(404)
+  expect((await post(`${simulator.mahUrl}/kaveri/api/ec`, place)).status).toBe(404)
+})
+
+test('Karnataka answers nobody without a session', async () => {
+  expect((await post(`${simulator.kaUrl}/bhoomi/api/rtc`, place)).status).toBe(401)
+})
+
+test('bad requests are refused: a year that is none, JSON that is none', async () => {
+  const url = `${simulator.mahUrl}/esearch/index2`
+  expect((await post(url, { ...place, surveyNo: '1', year: 'x' })).status).toBe(400)
+  const headers = { 'content-type': 'application/json' }
+  expect((await fetch(url, { method: 'POST', headers, body: '{' })).status).toBe(400)
+  expect((await fetch(url, { method: 'POST', headers, body: 'null' })).status).toBe(400)
+})
+
+test('a body without end is cut off', async () => {
+  const { port } = new URL(simulator.mahUrl)
+  const socket = net.connect(Number(port), '127.0.0.1')
+  socket.on('error', () => {})
+  socket.write('POST /esearch/index2 HTTP/1.1\r\nHost: x\r\nContent-Length: 9999999\r\n\r\n')
+  const pouring = setInterval(() => socket.write('x'.repeat(8_192)), 5)
+  await new Promise((closed) => socket.once('close', closed))
+  clearInterval(pouring)
+})
+
+test('a port that is taken is told, and leaves nothing running', async () => {
+  const port = Number(new URL(simulator.mahUrl).port)
+  await expect(startSimulator({ port, host: '127.0.0.1' })).rejects.toMatchObject({
+    code: 'EADDRINUSE',
+  })
+})

@@ -1,0 +1,170 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import type { RecordEntry, RegistryRecord } from '../registry-record.ts'
+import { findingsOf } from './findings.ts'
+import { natures } from './natures.ts'
+import { wordsOf } from './phrases.ts'
+import { remarkRows } from './remark-words.ts'
+import {
+  sampleBorrower,
+  sampleEntry,
+  sampleFindings,
+  sampleNow,
+  sampleParcel,
+  sampleRecord,
+} from './sample-record.ts'
+
+const options = { coveredFrom: '2002-01-01', now: sampleNow }
+
+/** Strings a registry may send, and strings nobody would. */
+const words = [
+  ...natures.flatMap((row) => wordsOf(row.words)),
+  ...remarkRows.flatMap((row) => wordsOf(row.words)),
+  ...[
+    'no',
+    'nil',
+    'vacated',
+    'रद्द',
+    'ಇಲ್ಲ',
+    'SBI',
+    'Canara Bank',
+    'S/o',
+    'Late',
+    '1.2',
+    '0.40.00',
+    '2-10',
+  ],
+]
+const text = fc.oneof(
+  {
+    weight: 3,
+    arbitrary: fc.array(fc.constantFrom(...words), { maxLength: 5 }).map((all) => all.join(' ')),
+  },
+  fc.string({ maxLength: 40 }),
+  fc
+    .string({ unit: 'binary', maxLength: 40 })
+    .filter((each) => each.isWellFormed() && !each.includes('\0')),
+)
+const line = text.map((each) => each.slice(0, 500))
+const name = fc.oneof(
+  line.filter((each) => each !== ''),
+  fc.constantFrom(sampleBorrower, 'SBI', 'रमेश पाटील'),
+)
+const list = fc.array(name, { maxLength: 4 })
+const date = fc
+  .date({ min: new Date('1970-01-01'), max: new Date('2030-12-31'), noInvalidDate: true })
+  .map((day) => day.toISOString().slice(0, 10))
+const optional = <T>(arbitrary: fc.Arbitrary<T>) => fc.option(arbitrary, { nil: undefined })
+const without = <T extends object>(record: T): T =>
+  Object.fromEntries(Object.entries(record).filter(([, value]) => value !== undefined)) as T
+
+const anyEntry = fc
+  .record({
+    document_no: line,
+    date,
+    nature: line,
+    executants: list,
+    claimants: list,
+    value: optional(line),
+    refers_to: optional(line),
+  })
+  .map((entry) => without(entry) as RecordEntry)
+const anyRecord = fc
+  .record({
+    parcel: fc.oneof(
+      fc.constant(sampleRecord.parcel),
+      fc.record({ district: line, taluk: line, village: line, survey_no: line }),
+    ),
+    holders: list,
+    extent: optional(line),
+    tenure: optional(line),
+    remarks: list,
+    kharab_b: optional(line),
+    pending_mutation: fc.boolean(),
+    entries: fc.array(anyEntry, { maxLength: 6 }),
+    covered_from: optional(date),
+    missing_sources: list,
+  })
+  .map((record) => without(record) as RegistryRecord)
+const bands = ['low', 'medium', 'high']
+
+describe('whatever the record', () => {
+  const read = (record: RegistryRecord, state = 'MH') =>
+    findingsOf({ ...sampleParcel, state }, sampleBorrower, 'IGR', { record }, options)
+
+  test('it never throws, and shows every entry', () => {
+    fc.assert(
+      fc.property(anyRecord, fc.constantFrom('MH', 'KA', '__proto__'), (record, state) => {
+        const result = read(record, state)
+        if (result.kind === 'identity_mismatch') return
+        expect(result.findings.encumbrances).toHaveLength(record.entries.length)
+        expect(bands).toContain(result.findings.riskBand)
+      }),
+      { numRuns: 500 },
+    )
+  })
+
+  const own = anyRecord.map((record) => ({ ...record, parcel: sampleRecord.parcel }))
+  const findings = (record: RegistryRecord) => {
+    const result = read(record)
+    if (result.kind !== 'findings') throw new Error(result.message)
+    return result.findings
+  }
+
+  test('an open mortgage is never a low band', () => {
+    fc.assert(
+      fc.property(own, (record) => {
+        const mortgage = sampleEntry('M', '2029-01-01', 'गहाणखत', sampleBorrower, 'Axis Bank')
+        const { mortgages, riskBand } = findings({
+          ...record,
+          entries: [...record.entries, mortgage],
+        })
+        if (mortgages.some(({ status }) => status === 'open')) expect(riskBand).toBe('high')
+      }),
+      { numRuns: 300 },
+    )
+  })
+
+  test('a remark more never lowers the band, nor takes a flag away', () => {
+    fc.assert(
+      fc.property(own, name, (record, remark) => {
+        const [before, now] = [
+          findings(record),
+          findings({ ...record, remarks: [...record.remarks, remark] }),
+        ]
+        expect(bands.indexOf(now.riskBand)).toBeGreaterThanOrEqual(bands.indexOf(before.riskBand))
+        expect(now.riskFlags).toEqual(expect.arrayContaining(before.riskFlags))
+      }),
+      { numRuns: 300 },
+    )
+  })
+
+  test('what is missing is never a low band', () => {
+    fc.assert(
+      fc.property(own, fc.constantFrom('holders', 'entries'), (record, missing) => {
+        expect(findings({ ...record, [missing]: [] }).riskBand).not.toBe('low')
+      }),
+      { numRuns: 200 },
+    )
+  })
+})
+
+test('a record as large as the schema allows is read in seconds', () => {
+  const people = Array.from({ length: 20 }, (_, index) => `Person${index} Family${index * 7}`)
+  const kinds = ['Sale Deed', 'Agreement for sale', 'GPA', 'Mortgage', 'Discharge']
+  const entries = Array.from({ length: 5000 }, (_, index) =>
+    sampleEntry(
+      `D${index}`,
+      `${2003 + Math.floor(index / 250)}-01-01`,
+      kinds[index % kinds.length] ?? '',
+      people.map((person) => `${person} a${index}`),
+      people.map((person) => `${person} b${index}`),
+    ),
+  )
+  const started = performance.now()
+  sampleFindings({
+    entries,
+    remarks: Array.from({ length: 500 }, () => 'suit '.repeat(100).trim()),
+  })
+  expect(performance.now() - started).toBeLessThan(20_000)
+})

@@ -1,0 +1,124 @@
+import type { Parcel, RegistryRecord } from '../registry-record.ts'
+import { type Area, readArea } from './area.ts'
+import {
+  type Encumbrance,
+  encumbrancesOf,
+  type Mortgage,
+  mortgagesOf,
+  readEntries,
+} from './encumbrances.ts'
+import { type FlagName, type RiskBand, riskBandOf } from './flags.ts'
+import { identityMismatch } from './identity.ts'
+import { type NameRules, sameNames } from './name-rules.ts'
+import { bestHolder, compareNames, type NameMatch, readHolder } from './names/names.ts'
+import { flagsOf, hasCoverageGap } from './raise-flags.ts'
+import { readRemarks } from './remarks.ts'
+
+export type { Area } from './area.ts'
+export type { Encumbrance, Mortgage } from './encumbrances.ts'
+export { type FlagName, flags, type RiskBand, riskBandOf, type Severity } from './flags.ts'
+export type { NameRules } from './name-rules.ts'
+
+/** What a lender is told of a parcel (specification, 2.8). */
+export interface Findings {
+  portal: string
+  holders: string[]
+  /** Null where the registry gives none. */
+  area: Area | null
+  encumbrances: Encumbrance[]
+  mortgages: Mortgage[]
+  nameMatchScore: number | null
+  nameMatch: NameMatch
+  riskBand: RiskBand
+  riskFlags: string[]
+}
+
+export type FindingsResult =
+  | { kind: 'findings'; findings: Findings }
+  | { kind: 'identity_mismatch'; message: string }
+
+export interface FindingsOptions {
+  /** YYYY-MM-DD: since when the sources of the state have entries, unless the record knows better. */
+  coveredFrom: string
+  now: Date
+}
+
+/** Reads a registry's answer. Pure, and the same for every way the answer came. */
+export function findingsOf(
+  parcel: Parcel,
+  borrower: string,
+  portal: string,
+  found: { record: RegistryRecord | undefined },
+  options: FindingsOptions,
+  names: NameRules = { compareNames, bestHolder, readHolder },
+): FindingsResult {
+  const { record } = found
+  if (record === undefined)
+    return { kind: 'findings', findings: nothingFound(parcel, portal, options) }
+  const message = identityMismatch(parcel, record.parcel)
+  if (message !== undefined) return { kind: 'identity_mismatch', message }
+  return {
+    kind: 'findings',
+    findings: readRecord(parcel, borrower, portal, record, options, names),
+  }
+}
+
+/** The registry has nothing under this number, which proves nothing about the land. */
+function nothingFound(parcel: Parcel, portal: string, { coveredFrom }: FindingsOptions): Findings {
+  const raised: FlagName[] = ['nil_result_unverified']
+  if (hasCoverageGap(parcel, coveredFrom)) raised.push('coverage_gap')
+  return {
+    portal,
+    holders: [],
+    area: null,
+    encumbrances: [],
+    mortgages: [],
+    nameMatchScore: null,
+    nameMatch: 'not_checked',
+    riskBand: riskBandOf(raised),
+    riskFlags: raised,
+  }
+}
+
+function readRecord(
+  parcel: Parcel,
+  borrower: string,
+  portal: string,
+  record: RegistryRecord,
+  { coveredFrom, now }: FindingsOptions,
+  names: NameRules,
+): Findings {
+  const same = sameNames(names)
+  const entries = readEntries(record.entries)
+  const mortgages = mortgagesOf(entries, same.isMatch)
+  const best = names.bestHolder(borrower, record.holders)
+  const nameMatch = best?.nameMatch ?? 'not_checked'
+  const extent = record.extent?.trim() ? readArea(parcel.state, record.extent) : undefined
+  const raised = flagsOf({
+    parcel,
+    record,
+    entries,
+    mortgages,
+    ...readRemarks(record),
+    nameMatch,
+    holders: record.holders.map((holder) => names.readHolder(holder)),
+    areaFlags: extent?.flags ?? [],
+    coveredFrom: record.covered_from ?? coveredFrom,
+    today: dayInIndia(now),
+    same,
+  })
+  return {
+    portal,
+    holders: record.holders,
+    area: extent?.area ?? null,
+    encumbrances: encumbrancesOf(entries),
+    mortgages,
+    nameMatchScore: nameMatch === 'not_checked' ? null : (best?.score ?? null),
+    nameMatch,
+    riskBand: riskBandOf(raised),
+    riskFlags: raised,
+  }
+}
+
+const indiaAheadMs = 5.5 * 3_600_000
+const dayInIndia = (now: Date) => new Date(now.getTime() + indiaAheadMs).toISOString().slice(0, 10)

@@ -1,0 +1,134 @@
+import { type Agreement, initialFits, likeness } from './same-word.ts'
+import { joinWords, type Word, weights } from './words.ts'
+
+/** One word of each name that were taken for each other. */
+export interface Pair {
+  a: Word
+  b: Word
+  agreement: Agreement | 'initial'
+  quality: number
+}
+
+export interface Alignment {
+  a: readonly Word[]
+  b: readonly Word[]
+  pairs: readonly Pair[]
+  joined: boolean
+}
+
+const longestJoin = 3
+
+/** Cheap, so that joining is tried only where lengths and first sounds allow it. */
+function couldBe(run: readonly Word[], target: Word): boolean {
+  const length = run.reduce((sum, word) => sum + word.sounds.length, 0)
+  const first = run[0]?.sounds[0]?.toLowerCase()
+  return (
+    Math.abs(length - target.sounds.length) <= 5 &&
+    (first === target.sounds[0]?.toLowerCase() || run.some((word) => word.latin.length < 3))
+  )
+}
+
+/** Replaces neighbours in `parts` that together are one word of `whole`. */
+function joinLike(parts: readonly Word[], whole: readonly Word[]): Word[] {
+  let words = [...parts]
+  for (const target of whole) {
+    if (
+      target.kind === 'initial' ||
+      words.some((word) => likeness(word, target)?.agreement === 'same')
+    )
+      continue
+    for (let i = 0; i < words.length; i++) {
+      for (let n = 2; n <= longestJoin && i + n <= words.length; n++) {
+        const run = words.slice(i, i + n)
+        if (run.every((word) => word.kind === 'initial') || !couldBe(run, target)) continue
+        if (run.some((word) => word.ofRelative !== run[0]?.ofRelative)) continue
+        const joined = joinWords(run)
+        const like = joined && likeness(joined, target)
+        if (joined && (like?.agreement === 'same' || like?.agreement === 'scanned')) {
+          words = [
+            ...words.slice(0, i),
+            { ...joined, ofRelative: run[0]?.ofRelative ?? false },
+            ...words.slice(i + n),
+          ]
+          n = longestJoin
+        }
+      }
+    }
+  }
+  return words
+}
+
+/** The same letters, only with the spaces elsewhere. */
+function sameWithoutSpaces(a: readonly Word[], b: readonly Word[]): boolean {
+  const own = (words: readonly Word[]) => words.filter((word) => !word.ofRelative)
+  const text = (words: readonly Word[]) =>
+    own(words)
+      .map((word) => word.latin)
+      .join('')
+  const latin = [...own(a), ...own(b)].every((word) => word.latin !== '')
+  return latin && own(a).length !== own(b).length && text(a) === text(b)
+}
+
+/** Pairs the words, the surest and rarest first; initials take what is left. */
+export function alignWords(rawA: readonly Word[], rawB: readonly Word[]): Alignment {
+  if (sameWithoutSpaces(rawA, rawB)) {
+    const own = (words: readonly Word[]) => words.filter((word) => !word.ofRelative)
+    const a = joinWords(own(rawA))
+    const b = joinWords(own(rawB))
+    if (a && b)
+      return { a: [a], b: [b], pairs: [{ a, b, agreement: 'same', quality: 1 }], joined: true }
+  }
+  const a = joinLike(rawA, rawB)
+  const b = joinLike(rawB, a)
+  const joined = a.length < rawA.length || b.length < rawB.length
+
+  const candidates: (Pair & { rank: number })[] = []
+  for (const [i, x] of a.entries()) {
+    for (const [j, y] of b.entries()) {
+      if (x.kind === 'initial' || y.kind === 'initial' || (x.ofRelative && y.ofRelative)) continue
+      const like = likeness(x, y)
+      if (!like) continue
+      // Among equals the holder's own words and the same place come first.
+      const place = (i === j ? 0.02 : 0) - (x.ofRelative || y.ofRelative ? 0.3 : 0)
+      const rank = like.quality + weights[x.kind] / 100 + place
+      candidates.push({ a: x, b: y, ...like, rank })
+    }
+  }
+  candidates.sort((p, q) => q.rank - p.rank)
+  const takenA = new Set<Word>()
+  const takenB = new Set<Word>()
+  const pairs: Pair[] = []
+  const take = (pair: Pair) => {
+    takenA.add(pair.a)
+    takenB.add(pair.b)
+    pairs.push(pair)
+  }
+  for (const { rank: _rank, ...pair } of candidates) {
+    if (!takenA.has(pair.a) && !takenB.has(pair.b)) take(pair)
+  }
+  for (const [fits, quality] of initialSteps) {
+    for (const x of a) {
+      if (takenA.has(x)) continue
+      const y = b.find((word) => !takenB.has(word) && fits(x, word))
+      if (y && !(x.ofRelative && y.ofRelative))
+        take({ a: x, b: y, agreement: x.kind === y.kind ? 'same' : 'initial', quality })
+    }
+  }
+  return { a, b, pairs, joined }
+}
+
+type Fit = (x: Word, y: Word) => boolean
+const bothInitials: Fit = (x, y) =>
+  x.kind === 'initial' && y.kind === 'initial' && initialFits(x, y)
+const oneInitial: Fit = (x, y) =>
+  (x.kind === 'initial') !== (y.kind === 'initial') &&
+  (x.kind === 'initial' ? initialFits(x, y) : initialFits(y, x))
+const shortenedWord: Fit = (x, y) =>
+  (x.shortened && x.kind !== 'initial' && initialFits(x, y)) ||
+  (y.shortened && y.kind !== 'initial' && initialFits(y, x))
+
+const initialSteps: readonly (readonly [Fit, number])[] = [
+  [bothInitials, 1],
+  [oneInitial, 0.8],
+  [shortenedWord, 0.8],
+]

@@ -1,0 +1,224 @@
+import { readFileSync } from 'node:fs'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { bestHolder, compareNames } from './names.ts'
+
+interface NamePair {
+  a: string
+  b: string
+  same: boolean
+  decidable: boolean
+}
+
+function pairsOf(file: string): NamePair[] {
+  const text = readFileSync(new URL(`../../../../../tests/data/${file}`, import.meta.url), 'utf8')
+  return text
+    .trim()
+    .split('\n')
+    .slice(1)
+    .map((line) => {
+      const [, a = '', b = '', label, decidable] = line.trim().slice(1, -1).split('","')
+      return { a, b, same: label === 'match', decidable: decidable === 'yes' }
+    })
+}
+
+const written = ({ a, b }: NamePair) => `${a} / ${b}: ${compareNames(a, b).score}`
+
+describe.each(['name-pairs.csv', 'own-name-pairs.csv'])('%s', (file) => {
+  const pairs = pairsOf(file)
+  const decidable = pairs.filter((pair) => pair.decidable)
+  const score = ({ a, b }: NamePair) => compareNames(a, b).score
+
+  it('has pairs of both kinds', () => {
+    expect(decidable.filter((pair) => pair.same).length).toBeGreaterThan(20)
+    expect(decidable.filter((pair) => !pair.same).length).toBeGreaterThan(20)
+  })
+
+  it('calls no person a stranger to himself', () => {
+    expect(decidable.filter((pair) => pair.same && score(pair) < 60).map(written)).toEqual([])
+  })
+
+  it('takes nobody for somebody else', () => {
+    expect(decidable.filter((pair) => !pair.same && score(pair) >= 85).map(written)).toEqual([])
+  })
+
+  it('is sure of most', () => {
+    const same = decidable.filter((pair) => pair.same)
+    const different = decidable.filter((pair) => !pair.same)
+    expect(same.filter((pair) => score(pair) >= 85).length / same.length).toBeGreaterThanOrEqual(
+      0.85,
+    )
+    expect(
+      different.filter((pair) => score(pair) < 60).length / different.length,
+    ).toBeGreaterThanOrEqual(0.85)
+  })
+
+  it('leaves what no rule can tell to people', () => {
+    const undecidable = pairs.filter((pair) => !pair.decidable)
+    expect(
+      undecidable.filter(({ a, b }) => compareNames(a, b).nameMatch !== 'partial').map(written),
+    ).toEqual([])
+  })
+
+  it('does not mind which name comes first', () => {
+    expect(
+      pairs
+        .filter(({ a, b }) => compareNames(a, b).score !== compareNames(b, a).score)
+        .map(written),
+    ).toEqual([])
+  })
+})
+
+describe('what is said about it', () => {
+  it('names the initial', () => {
+    expect(compareNames('Nithya B.', 'Nithya Balakrishnan')).toEqual({
+      score: expect.any(Number),
+      nameMatch: 'match',
+      why: 'Every word agrees; “B” was taken as an initial of Balakrishnan.',
+    })
+  })
+
+  it('names the given names that differ', () => {
+    const { nameMatch, why } = compareNames('Rajesh Kumar Sharma', 'श्री रमेश कुमार शर्मा')
+    expect(nameMatch).toBe('mismatch')
+    expect(why).toBe('The given names differ: “Rajesh” and “रमेश”.')
+  })
+
+  it('is one sentence', () => {
+    for (const { a, b } of [...pairsOf('name-pairs.csv'), ...pairsOf('own-name-pairs.csv')]) {
+      expect(compareNames(a, b).why).toMatch(/^\S.*[^.]\.$/)
+    }
+  })
+})
+
+describe('what no agreement of words outweighs', () => {
+  it.each([
+    ['Shri Kiran Patil', 'Smt. Kiran Patil'],
+    ['Rajesh Sharma', 'Mrs. Rajesh Sharma'],
+    ['Rajesh Sharma', 'Rajesh Sharma HUF'],
+    ['Ramesh Suresh Patil', 'Suresh Ramesh Patil'],
+    ['Sharma', 'Rajesh Sharma'],
+  ])('%s is not surely %s', (a, b) => {
+    expect(compareNames(a, b).nameMatch).not.toBe('match')
+  })
+
+  it.each([
+    ['Ramesh Patil Jr.', 'Ramesh Patil Sr.'],
+    ['Ramesh S/o Suresh Patil', 'Ramesh S/o Mahesh Patil'],
+    ['Suresh Patil', 'Ramesh S/o Suresh Patil'],
+    ['Rajesh Sharma', 'W/o Rajesh Sharma'],
+  ])('%s is not %s', (a, b) => {
+    expect(['mismatch', 'not_checked']).toContain(compareNames(a, b).nameMatch)
+  })
+})
+
+describe('what cannot be read', () => {
+  it.each([
+    ['', 'Ramesh Patil'],
+    ['Ramesh Patil', ''],
+    ['', ''],
+    ['...', 'Ramesh'],
+    ['12345', 'Ramesh'],
+    ['Ramesh Patil', 'ரமேஷ் பாட்டீல்'],
+    ['\u200b\u00a0', '\ud800'],
+  ])('%j and %j are not checked', (a, b) => {
+    expect(compareNames(a, b)).toEqual({
+      score: 0,
+      nameMatch: 'not_checked',
+      why: 'At least one of the names could not be read.',
+    })
+  })
+
+  it('knows equal text in any script', () => {
+    expect(compareNames('ரமேஷ்', 'ரமேஷ்').nameMatch).toBe('match')
+  })
+
+  it('takes no longer for the longest name', () => {
+    const long = 'Ramesh Suresh Ganesh Mahesh '.repeat(5000)
+    const started = performance.now()
+    for (let i = 0; i < 20; i++) compareNames(long, long)
+    expect((performance.now() - started) / 20).toBeLessThan(50)
+  })
+})
+
+describe('bestHolder', () => {
+  it('takes the holder who comes closest', () => {
+    const best = bestHolder('Ramesh Patil', ['Suresh Patil', 'रमेश पाटील', 'Ramesh Shinde'])
+    expect(best).toMatchObject({ holder: 'रमेश पाटील', nameMatch: 'match' })
+  })
+
+  it('is undefined without holders', () => {
+    expect(bestHolder('Ramesh Patil', [])).toBeUndefined()
+  })
+
+  it('prefers a mismatch to what could not be read', () => {
+    expect(bestHolder('Ramesh Patil', ['---', 'Priya Menon'])).toMatchObject({
+      holder: 'Priya Menon',
+    })
+  })
+})
+
+describe('for any names', () => {
+  const word = fc.constantFrom(
+    ...'Ramesh Sunita Kulkarni Manjunath Kumar Gowda Balakrishnan रमेश पाटील ಮಂಜುನಾಥ Patil Sri K Lakshmi'.split(
+      ' ',
+    ),
+  )
+  const name = fc.uniqueArray(word, { minLength: 1, maxLength: 5 }).map((words) => words.join(' '))
+  const full = fc.uniqueArray(
+    fc.constantFrom(
+      ...'Ramesh Sunita Kulkarni Manjunath Balakrishnan Harpreet Zakir Venkatesh Thomas'.split(' '),
+    ),
+    { minLength: 1, maxLength: 5 },
+  )
+
+  it('scores a whole number from 0 to 100 and never throws', () => {
+    const any = fc.oneof(name, fc.string({ unit: 'binary', maxLength: 600 }), fc.string())
+    fc.assert(
+      fc.property(any, any, (a, b) => {
+        const { score, nameMatch } = compareNames(a, b)
+        expect(Number.isInteger(score) && score >= 0 && score <= 100).toBe(true)
+        const expected = score >= 85 ? 'match' : score >= 60 ? 'partial' : 'mismatch'
+        expect([expected, 'not_checked']).toContain(nameMatch)
+      }),
+    )
+  })
+
+  it('does not mind which comes first', () => {
+    fc.assert(
+      fc.property(name, name, (a, b) => compareNames(a, b).score === compareNames(b, a).score),
+    )
+  })
+
+  it('finds a name in itself, forwards, backwards and turned', () => {
+    fc.assert(
+      fc.property(full, fc.nat(4), (words, by) => {
+        const turned = [...words.slice(by), ...words.slice(0, by)]
+        for (const other of [words, words.toReversed(), turned]) {
+          expect(compareNames(words.join(' '), other.join(' ')).score).toBe(100)
+        }
+      }),
+    )
+  })
+
+  it('does not mind titles, capitals and spaces', () => {
+    const title = fc.constantFrom('Dr. ', 'Adv. ', 'Shri. ', 'Late ', 'Prof ', 'Late Shri. ')
+    fc.assert(
+      fc.property(full, full, title, (a, b, before) => {
+        const plain = compareNames(a.join(' '), b.join(' ')).score
+        expect(compareNames(before + a.join(' '), b.join(' ')).score).toBe(plain)
+        expect(compareNames(before + before + a.join(' '), b.join(' ')).score).toBe(plain)
+        expect(compareNames(a.join('\u00a0 ').toUpperCase(), b.join(' ')).score).toBe(plain)
+      }),
+    )
+  })
+
+  it('does not mind how marks are composed', () => {
+    const indic = fc.constantFrom('ಗೋಪಾಲ ಗೌಡ', 'ज़ाकिर हुसेन', 'ಕೊಟ್ರೇಶ', 'Rāma Śarmā')
+    fc.assert(
+      fc.property(indic, (text) => {
+        expect(compareNames(text.normalize('NFD'), text.normalize('NFC')).nameMatch).toBe('match')
+      }),
+    )
+  })
+})

@@ -1,0 +1,177 @@
+import { bare, scriptOf } from './clean-text.ts'
+import {
+  anyonesNames,
+  frequentSurnames,
+  leadingWords,
+  mensEndings,
+  mensNames,
+  middleWords,
+  womensEndings,
+  womensNames,
+} from './frequent-names.ts'
+import { type Gender, joinedCourtesies, spokenLetters } from './holder-words.ts'
+import { indicSounds } from './indic-sounds.ts'
+import { latinSounds, lookupKeys } from './sounds.ts'
+import { spellingVariants } from './spelling-variants.ts'
+
+export type WordKind = 'plain' | 'surname' | 'middle' | 'leading' | 'initial'
+
+/** One word of a name and what is known about it. */
+export interface Word {
+  /** As written, for the officer. */
+  written: string
+  /** Latin letters in lower case, or empty for another script. */
+  latin: string
+  sounds: string
+  kind: WordKind
+  /** A word with a full stop may be the beginning of a longer one. */
+  shortened: boolean
+  gender: Gender | undefined
+  /** In a table, so it is no misspelling of another word in a table. */
+  known: boolean
+  /** The row of spelling variants it belongs to. */
+  variant: number | undefined
+  /** Of the relative named beside the holder: supports, never contradicts. */
+  ofRelative: boolean
+}
+
+const keysOf = (words: readonly string[]): ReadonlySet<string> =>
+  new Set(words.flatMap((word) => lookupKeys(latinSounds(word))))
+
+const surnames = keysOf(frequentSurnames)
+const middles = keysOf(middleWords)
+const leadings = keysOf(leadingWords)
+const women = keysOf(womensNames)
+const men = keysOf(mensNames)
+const anyone = keysOf(anyonesNames)
+/** By spelling, and by sound where only one row sounds like that: Chavan is not Chauhan. */
+const variants = new Map<string, number>()
+const variantsBySound = new Map<string, number | undefined>()
+for (const [row, spellings] of spellingVariants.entries()) {
+  for (const spelling of spellings) variants.set(spelling.normalize('NFC'), row)
+  for (const key of keysOf(spellings.filter((spelling) => /^[a-z]+$/.test(spelling)))) {
+    variantsBySound.set(key, variantsBySound.has(key) ? undefined : row)
+  }
+}
+const sortsOf = (endings: readonly string[]): readonly string[] => endings.map(latinSounds)
+const womensSounds = sortsOf(womensEndings)
+const mensSounds = sortsOf(mensEndings)
+
+/** What a word weighs when shares of a name are compared: the rarer, the more. */
+export const weights: Record<WordKind, number> = {
+  plain: 1,
+  surname: 0.6,
+  middle: 0.35,
+  leading: 0.3,
+  initial: 0.25,
+}
+
+const digitsForLetters: Record<string, string> = {
+  '0': 'o',
+  '1': 'l',
+  '2': 'z',
+  '3': 'e',
+  '4': 'a',
+  '5': 's',
+  '6': 'b',
+  '8': 'b',
+  '|': 'l',
+  '!': 'i',
+  $: 's',
+}
+
+/** Digits that a scanner put in place of letters. Without letters around it is a number, no word. */
+function readLatin(written: string): string {
+  const letters = written.replace(/[^a-z]/gi, '').length
+  if (letters < 2) return letters === 1 && !/\d/.test(written) ? bare(written) : ''
+  // No name begins with l and another consonant: it is a capital i.
+  const capital = /^l[^aeiouhl]/.test(written) ? `i${written.slice(1)}` : written
+  return [...capital.toLowerCase()]
+    .map((sign) => digitsForLetters[sign] ?? sign)
+    .join('')
+    .replace(/[^a-z]/g, '')
+}
+
+function genderOf(sounds: string, keys: readonly string[]): Gender | undefined {
+  const has = (names: ReadonlySet<string>) => keys.some((key) => names.has(key))
+  if (has(anyone)) return undefined
+  const man = has(men)
+  const woman = has(women)
+  if (man !== woman) return man ? 'man' : 'woman'
+  if (man) return undefined
+  if (womensSounds.some((ending) => sounds.endsWith(ending))) return 'woman'
+  if (mensSounds.some((ending) => sounds.endsWith(ending))) return 'man'
+  return /[ai]$/.test(sounds) && sounds.length > 3 ? 'woman' : undefined
+}
+
+function kindOf(keys: readonly string[]): WordKind {
+  const has = (names: ReadonlySet<string>) => keys.some((key) => names.has(key))
+  if (has(leadings)) return 'leading'
+  if (has(middles)) return 'middle'
+  return has(surnames) ? 'surname' : 'plain'
+}
+
+/** Undefined for what holds no letter of a script that is read here. */
+export function readWord(token: string, ofRelative = false): Word | undefined {
+  const script = scriptOf(token)
+  if (script === 'other') return undefined
+  const shortened = /\p{L}\p{M}*\.$/u.test(token)
+  const written = token.replace(/[.,]+$/, '')
+  const spoken = spokenLetters.get(bare(token))
+  const latin =
+    spoken ?? (script === 'latin' ? readLatin(written).replace(joinedCourtesies, '') : '')
+  const indic = script === 'latin' || spoken ? '' : bare(token).replace(joinedCourtesies, '')
+  const sounds = (latin === '' ? indicSounds(indic) : latinSounds(latin)).slice(0, 30)
+  if (sounds === '') return undefined
+  const base = { written, latin, sounds, ofRelative }
+  const oneLetter =
+    latin.length === 1 || (latin === '' && [...indic].filter((c) => /\p{L}/u.test(c)).length === 1)
+  if (oneLetter) {
+    return {
+      ...base,
+      kind: 'initial',
+      shortened: true,
+      gender: undefined,
+      known: false,
+      variant: undefined,
+    }
+  }
+  const keys = lookupKeys(sounds)
+  const kind = kindOf(keys)
+  return {
+    ...base,
+    kind,
+    shortened: shortened && (latin.length === 2 || latin.length === 3),
+    gender: genderOf(sounds, keys),
+    known:
+      kind !== 'plain' || keys.some((key) => men.has(key) || women.has(key) || anyone.has(key)),
+    variant:
+      variants.get(latin || indic) ??
+      keys.map((key) => variantsBySound.get(key)).find((row) => row !== undefined),
+  }
+}
+
+/** Several words as one: Krishna Murthy is Krishnamurthy. */
+export function joinWords(parts: readonly Word[]): Word | undefined {
+  const written = parts.map((part) => part.written).join(' ')
+  const latin = parts.every((part) => part.latin !== '')
+    ? parts.map((part) => part.latin).join('')
+    : ''
+  if (latin !== '') {
+    const word = readWord(latin)
+    return word && { ...word, written }
+  }
+  const sounds = parts.map((part) => part.sounds.replace(/%$/, '@')).join('')
+  const keys = lookupKeys(sounds)
+  return {
+    written,
+    latin,
+    sounds: sounds.replace(/@(?=[aeiou])/g, '').slice(0, 30),
+    kind: kindOf(keys),
+    shortened: false,
+    gender: genderOf(sounds, keys),
+    known: false,
+    variant: undefined,
+    ofRelative: parts.some((part) => part.ofRelative),
+  }
+}

@@ -1,0 +1,45 @@
+import { fold } from './letters.ts'
+
+/**
+ * Finds the words of a table in what a registry wrote. Spaces inside a phrase are optional
+ * (हक्क सोड पत्र = हक्कसोडपत्र). Latin words end where they end, so that `lease` is not found in
+ * `release`; Marathi and Kannada words take suffixes (गहाणखताचा, ಅಡಮಾನದ), so only their start is
+ * held to.
+ */
+export interface PhraseFinder {
+  in(written: string): boolean
+  /** Where the phrases stand in the folded text; they do not overlap. */
+  placesIn(folded: string): { start: number; end: number }[]
+}
+
+const notInWord = '(?<![\\p{L}\\p{M}\\p{N}])'
+
+function patternOf(phrase: string): string {
+  const words = fold(phrase).split(' ')
+  let pattern = ''
+  for (const [index, word] of words.entries()) {
+    pattern += word
+    const last = index === words.length - 1
+    // Short, so that matching stays linear in the length of the text.
+    if (/[a-z]$/u.test(word)) pattern += last ? 's?(?![a-z])' : ' ?'
+    else if (/\d$/u.test(word)) pattern += last ? '(?!\\d)' : ' ?'
+    else pattern += last ? '' : '[\\p{L}\\p{M}]{0,6} ?'
+  }
+  return pattern
+}
+
+export function phraseFinder(phrases: readonly string[]): PhraseFinder {
+  // Longest first, or a short phrase would hide the long one that begins with it.
+  const patterns = phrases.map(patternOf).sort((a, b) => b.length - a.length)
+  const all = new RegExp(`${notInWord}(?:${patterns.join('|')})`, 'gu')
+  const placesIn = (folded: string) =>
+    [...folded.matchAll(all)].map(({ index, 0: { length } }) => ({
+      start: index,
+      end: index + length,
+    }))
+  return { in: (written) => placesIn(fold(written)).length > 0, placesIn }
+}
+
+/** A table's cell of words, parted by commas, so that a row stays readable. */
+export const wordsOf = (cell: string): readonly string[] =>
+  cell.split(',').map((word) => word.trim())

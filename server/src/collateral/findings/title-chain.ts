@@ -1,0 +1,119 @@
+import type { ReadEntry } from './encumbrances.ts'
+import { partiesMax, type SameNames } from './name-rules.ts'
+import type { NatureKind } from './natures.ts'
+import { phraseFinder, wordsOf } from './phrases.ts'
+
+/** What the deeds say about how the title came to where it is. Entries are oldest first. */
+
+/** Suraj Lamp v. State of Haryana, 11-10-2011: from then on a power of attorney conveys nothing. */
+const surajLamp = '2011-10-11'
+
+const throughAttorney = phraseFinder(
+  wordsOf(`gpa, gpa holder, power of attorney, poa, poa holder, pa holder, spa holder, attorney holder,
+    कुलमुखत्यार, कुलमुख्त्यार, कुल मुखत्यार, मुखत्यार, मुख्त्यार, ಜಿಪಿಎ, ಜಿ ಪಿ ಎ, ಅಧಿಕಾರ ಪತ್ರ, ಮುಖ್ತ್ಯಾರ, ಮುಕ್ತ್ಯಾರ`),
+)
+
+/**
+ * A sale that names an attorney, or the bundle the judgment is about: an agreement and a power of
+ * attorney between the same two, without a sale to follow.
+ */
+export function hasAttorneySale(entries: readonly ReadEntry[], same: SameNames): boolean {
+  const after = entries.filter(({ entry }) => entry.date > surajLamp)
+  const named = after.some(
+    ({ entry, nature }) =>
+      nature.kind === 'sale' &&
+      [entry.nature, ...entry.executants.slice(0, partiesMax)].some(throughAttorney.in),
+  )
+  if (named) return true
+  const agreements = after.filter(({ nature }) => nature.kind === 'agreement')
+  const powers = after.filter(({ nature }) => nature.kind === 'power_of_attorney')
+  return agreements.some((agreement) => {
+    const { executants, claimants } = agreement.entry
+    const bundled = powers.some(
+      ({ entry }) =>
+        same.anyMayBe(entry.claimants, claimants) && same.anyMayBe(entry.executants, executants),
+    )
+    return bundled && !isCompleted(agreement, entries, same)
+  })
+}
+
+/** An agreement that no conveyance to its purchaser and no cancellation has followed. */
+export function hasAgreementOnly(entries: readonly ReadEntry[], same: SameNames): boolean {
+  return entries.some(
+    (read) => read.nature.kind === 'agreement' && !isCompleted(read, entries, same),
+  )
+}
+
+function isCompleted(
+  agreement: ReadEntry,
+  entries: readonly ReadEntry[],
+  same: SameNames,
+): boolean {
+  const { claimants, date } = agreement.entry
+  if (agreement.cancelled) return true
+  return entries.some(
+    ({ entry, nature }) =>
+      nature.transfers &&
+      entry.date >= date &&
+      (claimants.length === 0 || same.anyMayBe(entry.claimants, claimants)),
+  )
+}
+
+/** Who signs these must own; co-sharers who release or divide may have inherited. */
+const mustOwn: ReadonlySet<NatureKind> = new Set<NatureKind>(['sale', 'gift', 'exchange'])
+/** May sell for another though they never bought. */
+const maySell: ReadonlySet<NatureKind> = new Set<NatureKind>([
+  'will',
+  'power_of_attorney',
+  'development_agreement',
+  'court_order',
+])
+/** Both sides are shown to have a share. */
+const bothSides: ReadonlySet<NatureKind> = new Set<NatureKind>(['partition', 'release', 'exchange'])
+
+/**
+ * Someone sells whom no earlier deed of the search made an owner. The sellers of the first transfer
+ * bought before the period and may sell the rest later on. One seller of several is enough, since
+ * spouses and heirs join in as consenting parties; and a partial name is enough, since deeds spell
+ * names as they like and the flag is a grave one.
+ */
+export function hasChainGap(entries: readonly ReadEntry[], same: SameNames): boolean {
+  const owners = new Set<string>()
+  let begun = false
+  for (const { entry, nature } of entries) {
+    const sellers = entry.executants.filter((name) => name.trim() !== '')
+    const judged = begun && mustOwn.has(nature.kind) && sellers.length > 0
+    if (judged && !same.anyMayBe(sellers, owners)) return true
+    if (!nature.transfers && !maySell.has(nature.kind)) continue
+    const isFirst = nature.transfers && !begun
+    const givers = isFirst || bothSides.has(nature.kind) ? entry.executants : []
+    for (const name of [...entry.claimants, ...givers].slice(0, 2 * partiesMax)) owners.add(name)
+    begun ||= nature.transfers
+  }
+  return false
+}
+
+/** Days on which title moved. Deeds of one day are one transaction, as when siblings release. */
+function transferDays(entries: readonly ReadEntry[]): string[] {
+  const days = entries.filter(({ nature }) => nature.transfers).map(({ entry }) => entry.date)
+  return [...new Set(days)]
+}
+
+export const hasRecentTransfer = (entries: readonly ReadEntry[], today: string): boolean =>
+  transferDays(entries).some((day) => day > shifted(today, -12))
+
+export function hasRapidTransfers(entries: readonly ReadEntry[]): boolean {
+  const days = transferDays(entries)
+  return days.some((day, index) => {
+    const third = days[index + 2]
+    return third !== undefined && third < shifted(day, 24)
+  })
+}
+
+/** Dates compare as text, so a 31 February in between does no harm. */
+function shifted(date: string, months: number): string {
+  const [year = 0, month = 1] = date.split('-').map(Number)
+  const all = year * 12 + (month - 1) + months
+  const [toYear, toMonth] = [Math.floor(all / 12), (all % 12) + 1]
+  return `${String(toYear).padStart(4, '0')}-${String(toMonth).padStart(2, '0')}${date.slice(7)}`
+}

@@ -1,0 +1,32 @@
+import { gunzipSync } from 'node:zlib'
+import type { Runner } from '../db/db.ts'
+import type { Blobs } from '../documents/documents.ts'
+import { AppError } from '../lib/app-error.ts'
+import type { Scope } from '../lib/scope.ts'
+import { type AnswerNote, findAnswersBlob } from './collateral-store.ts'
+
+const unpackedBytesMax = 256 * 1024 * 1024
+
+/** One answer of a registry as it came, for staff who doubt a finding. */
+export async function readAnswer(
+  { db, blobs }: { db: Runner; blobs: Blobs },
+  scope: Scope,
+  requestId: string,
+  reference: string,
+  number: number,
+): Promise<AnswerNote & { bytes: Buffer }> {
+  const found = await findAnswersBlob(db, scope, requestId, reference)
+  if (!found) throw noSuchAnswer()
+  const pieces: Buffer[] = []
+  for await (const piece of blobs.read(found.blobId, found.sizeBytes)) pieces.push(piece)
+  const packed = Buffer.concat(pieces)
+  const text = gunzipSync(packed, { maxOutputLength: unpackedBytesMax }).toString()
+  const line = text.split('\n')[number]
+  if (line === undefined) throw noSuchAnswer()
+  const { bytes, ...note } = JSON.parse(line)
+  return { ...note, bytes: Buffer.from(bytes, 'base64') }
+}
+
+function noSuchAnswer(): AppError {
+  return new AppError('not_found', 'There is no such answer of a registry.')
+}

@@ -1,0 +1,84 @@
+import Type, { type Static } from 'typebox'
+
+/**
+ * What a registry says of one parcel, in its own words and script. Every connector gives this, a
+ * searcher at the desk enters it, and the contract of the gateway is made of it.
+ */
+
+const strict = { additionalProperties: false } as const
+const line = (description: string) => Type.String({ maxLength: 500, format: 'text', description })
+const names = (description: string, countMax = 200) =>
+  Type.Array(Type.String({ minLength: 1, maxLength: 500, format: 'text' }), {
+    maxItems: countMax,
+    description,
+  })
+
+/** Every name is compared with every other: what is longer than any real record is refused. */
+const partiesMax = 50
+
+/** Where the parcel lies, as written. What a state does not use is left out. */
+export const RecordParcel = Type.Object(
+  {
+    district: line('As the registry writes it.'),
+    taluk: Type.Optional(line('Taluka.')),
+    hobli: Type.Optional(line('Karnataka.')),
+    village: Type.Optional(line('Village or locality.')),
+    survey_no: line('Survey, gat, CTS or plot number, or PID.'),
+  },
+  strict,
+)
+
+export const RecordEntry = Type.Object(
+  {
+    document_no: line('For example HVL7/3818/2015 or SHV-1-01234-2023-24.'),
+    date: Type.String({ format: 'date', description: 'Of registration, YYYY-MM-DD.' }),
+    nature: line('As written: खरेदीखत, गहाणखत, ಕ್ರಯ, …'),
+    executants: names('Who gave.', partiesMax),
+    claimants: names(
+      'Who received; on a deposit of title deeds in Karnataka the bank.',
+      partiesMax,
+    ),
+    value: Type.Optional(line('Consideration or amount, as written.')),
+    /** Which earlier document it speaks of, where it says so. */
+    refers_to: Type.Optional(line('Number of the document that is released or amended.')),
+  },
+  strict,
+)
+
+export const RegistryRecord = Type.Object(
+  {
+    parcel: RecordParcel,
+    holders: names('Who holds it, with title, relation and alias as written.'),
+    /** Absent where the registry gives none, which is no fault of the parcel. */
+    extent: Type.Optional(line('Area as written.')),
+    tenure: Type.Optional(line('For example भोगवटादार वर्ग २.')),
+    /** The other-rights column and the like: charges, stays, restrictions. */
+    remarks: names('Other rights, charges, orders, each as written.'),
+    kharab_b: Type.Optional(line('Extent of phot kharab B, as written.')),
+    pending_mutation: Type.Boolean({ description: 'A mutation is under way.' }),
+    entries: Type.Array(RecordEntry, { maxItems: 1000 }),
+    /** Since when the source has entries of this place. */
+    covered_from: Type.Optional(Type.String({ format: 'date' })),
+    /** Sources of the state that were not asked or gave nothing, by name. */
+    missing_sources: names('Sources that are not in it.'),
+  },
+  strict,
+)
+
+export type RecordParcel = Static<typeof RecordParcel>
+export type RecordEntry = Static<typeof RecordEntry>
+export type RegistryRecord = Static<typeof RegistryRecord>
+
+/** What a lender asks about; years are complete, whatever was sent. */
+export interface Parcel {
+  /** Of the state it is searched in, and no other. */
+  state: string
+  district: string
+  taluk?: string | undefined
+  hobli?: string | undefined
+  village?: string | undefined
+  surveyNo: string
+  parcelType?: string | undefined
+  fromYear: number
+  toYear: number
+}

@@ -1,0 +1,277 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Clock } from '../lib/clock.ts'
+import type { Log } from '../lib/log.ts'
+import type { Mode, Scope } from '../lib/scope.ts'
+import {
+  type ClaimedSearch,
+  claimSearches,
+  lockSearch,
+  type PropertyEnd,
+  renewLeases,
+  retryProperty,
+  sendToDesk,
+} from './collateral-store.ts'
+import {
+  type Connector,
+  type RawAnswer,
+  SearchFailure,
+  type SearchFailureCode,
+  searchFailures,
+} from './connectors/connector.ts'
+import { type EndDeps, endSearch, stageAnswers } from './end-search.ts'
+import { findingsOf } from './findings/findings.ts'
+import { coveredFromOf, type StateRow, stateRowOf } from './state-routing.ts'
+
+export interface SearchDeps extends EndDeps {
+  clock: Clock
+  log: Log
+  /** The way to the state's registry; undefined: a person searches, at the desk. */
+  connectorOf(mode: Mode, state: string): Connector | undefined
+  limits?: Partial<SearchLimits>
+}
+
+export interface SearchLimits {
+  /** Short, and renewed while the search lasts: a dead worker is made good for soon. */
+  leaseMs: number
+  renewMs: number
+  perLenderMax: number
+  inFlightMax: number
+  pollMs: number
+  searchMsMax: number
+}
+
+const limitsDefault: SearchLimits = {
+  leaseMs: 12_000,
+  renewMs: 3_000,
+  perLenderMax: 40,
+  inFlightMax: 100,
+  pollMs: 500,
+  searchMsMax: 120_000,
+}
+
+/** After each failure that is worth another try; after the last one it is over. */
+export const searchRetriesMs: Record<Mode, readonly number[]> = {
+  live: [5_000, 30_000, 120_000, 600_000],
+  // Whoever tries out a failure waits for its end.
+  test: [250, 750, 2_000],
+}
+
+type Outcome =
+  | { kind: 'end'; end: Omit<PropertyEnd, 'answers'> }
+  | { kind: 'retry'; dueAt: Date; isCounted: boolean }
+  | { kind: 'desk'; why: string | null }
+
+/** Takes properties that are due, searches each on its own registry, writes down what was found. */
+export class SearchWorker {
+  readonly #deps: SearchDeps
+  readonly #limits: SearchLimits
+  readonly #stopping = new AbortController()
+  readonly #held = new Map<string, ClaimedSearch>()
+  #wake: () => void = () => {}
+  #woken = false
+  #running: Promise<unknown> | undefined
+  readonly #searches = new Set<Promise<void>>()
+
+  constructor(deps: SearchDeps) {
+    this.#deps = deps
+    this.#limits = { ...limitsDefault, ...deps.limits }
+  }
+
+  start(): void {
+    this.#running ??= Promise.all([this.#run(), this.#renew()])
+  }
+
+  /** There may be something to search. */
+  wake(): void {
+    this.#woken = true
+    this.#wake()
+  }
+
+  /** Takes nothing more, and gives back what is under way: a search may last minutes. */
+  async stop(): Promise<void> {
+    this.#stopping.abort()
+    this.wake()
+    await this.#running
+    await Promise.all(this.#searches)
+  }
+
+  async #run(): Promise<void> {
+    while (!this.#stopping.signal.aborted) {
+      this.#woken = false
+      const taken = await this.#take().catch((error: unknown) => {
+        this.#deps.log.warn({ err: error }, 'searches could not be taken; trying again')
+        return 0
+      })
+      if (taken === 0 && !this.#woken) await this.#waitForWake()
+    }
+  }
+
+  #waitForWake(): Promise<void> {
+    return new Promise((resolve) => {
+      const timer = setTimeout(resolve, this.#limits.pollMs)
+      this.#wake = () => {
+        clearTimeout(timer)
+        resolve()
+      }
+    })
+  }
+
+  async #take(): Promise<number> {
+    const { db, clock } = this.#deps
+    const { leaseMs, perLenderMax, inFlightMax } = this.#limits
+    const room = inFlightMax - this.#held.size
+    if (room <= 0) return 0
+    const claimed = await claimSearches(db, { now: clock.now(), leaseMs, perLenderMax, room })
+    for (const one of claimed) {
+      this.#held.set(one.id, one)
+      const searching = this.#searchOne(one).finally(() => {
+        this.#held.delete(one.id)
+        this.#searches.delete(searching)
+        this.wake()
+      })
+      this.#searches.add(searching)
+    }
+    return claimed.length
+  }
+
+  async #renew(): Promise<void> {
+    const { db, clock, log } = this.#deps
+    while (!this.#stopping.signal.aborted) {
+      await sleep(this.#limits.renewMs, undefined, { signal: this.#stopping.signal }).catch(
+        () => {},
+      )
+      if (this.#held.size === 0) continue
+      const leaseEnds = new Date(clock.now().getTime() + this.#limits.leaseMs)
+      await renewLeases(db, [...this.#held.values()], leaseEnds).catch((error: unknown) =>
+        log.warn({ err: error }, 'leases of searches could not be renewed'),
+      )
+    }
+  }
+
+  async #searchOne(claimed: ClaimedSearch): Promise<void> {
+    const { log, clock } = this.#deps
+    const scope = { lenderId: claimed.lenderId, mode: claimed.mode }
+    const { outcome, answers } = await this.#ask(claimed)
+    try {
+      await this.#settle(scope, claimed, outcome, answers)
+    } catch (error) {
+      // The lease runs out and the property is searched again.
+      log.error(
+        { err: error, property_id: claimed.id, at: clock.now() },
+        'a search was not written down',
+      )
+    }
+  }
+
+  async #ask(claimed: ClaimedSearch): Promise<{ outcome: Outcome; answers: readonly RawAnswer[] }> {
+    const row = stateRowOf(claimed.state)
+    const connector = row && this.#deps.connectorOf(claimed.mode, claimed.state)
+    if (!row || !connector) return { outcome: { kind: 'desk', why: null }, answers: [] }
+    const signal = AbortSignal.any([
+      this.#stopping.signal,
+      AbortSignal.timeout(this.#limits.searchMsMax),
+    ])
+    try {
+      const found = await connector.search(claimed, signal)
+      return { outcome: this.#judge(row, claimed, found), answers: found.answers }
+    } catch (error) {
+      if (this.#stopping.signal.aborted) {
+        const dueAt = this.#deps.clock.now()
+        return { outcome: { kind: 'retry', dueAt, isCounted: false }, answers: [] }
+      }
+      const failure = signal.aborted
+        ? new SearchFailure('portal_timeout', 'The search took too long.', { cause: error })
+        : error
+      return { outcome: this.#failed(claimed, failure), answers: answersOf(error) }
+    }
+  }
+
+  #judge(
+    row: StateRow,
+    claimed: ClaimedSearch,
+    found: { record: Parameters<typeof findingsOf>[3]['record'] },
+  ): Outcome {
+    const options = {
+      coveredFrom: coveredFromOf(row, claimed.district),
+      now: this.#deps.clock.now(),
+    }
+    const judged = findingsOf(claimed, claimed.borrowerName, row.portal, found, options)
+    if (judged.kind === 'findings') {
+      return { kind: 'end', end: { status: 'completed', error: null, findings: judged.findings } }
+    }
+    return failedWith('identity_mismatch')
+  }
+
+  #failed(claimed: ClaimedSearch, error: unknown): Outcome {
+    const { log, clock } = this.#deps
+    if (!(error instanceof SearchFailure)) {
+      log.error(
+        { err: error, property_id: claimed.id },
+        'a search failed in a way nobody planned for',
+      )
+    }
+    const code = error instanceof SearchFailure ? error.code : 'malformed_response'
+    const retryMs = searchRetriesMs[claimed.mode][claimed.attempts]
+    switch (searchFailures[code]) {
+      case 'retry':
+        return retryMs === undefined
+          ? failedWith(code)
+          : {
+              kind: 'retry',
+              dueAt: new Date(clock.now().getTime() + retryMs),
+              isCounted: true,
+            }
+      case 'human':
+        // The simulated registries have nobody at their desk.
+        return claimed.mode === 'test' ? failedWith(code) : { kind: 'desk', why: code }
+      case 'final':
+        return failedWith(code)
+    }
+  }
+
+  async #settle(
+    scope: Scope,
+    claimed: ClaimedSearch,
+    outcome: Outcome,
+    answers: readonly RawAnswer[],
+  ): Promise<void> {
+    const { db, clock } = this.#deps
+    const staged =
+      outcome.kind === 'end' ? await stageAnswers(this.#deps, scope, answers) : undefined
+    try {
+      await db.transact(async (tx) => {
+        const now = clock.now()
+        if (!(await lockSearch(tx, scope, claimed))) return
+        const { id, requestId } = claimed
+        if (outcome.kind === 'retry') await retryProperty(tx, scope, id, outcome)
+        else if (outcome.kind === 'desk') await sendToDesk(tx, scope, id, outcome.why, now)
+        else await endSearch(tx, this.#deps, scope, requestId, id, outcome.end, staged, now)
+      })
+    } finally {
+      await staged?.discard()
+    }
+  }
+}
+
+function answersOf(error: unknown): readonly RawAnswer[] {
+  return error instanceof SearchFailure ? error.answers : []
+}
+
+/** What a lender is told of a failure: what happened, never what was found on the way. */
+export const failureSentences: Record<SearchFailureCode, string> = {
+  portal_unavailable: 'The registry could not be reached, and was asked several times.',
+  portal_timeout: 'The registry did not answer in time, and was asked several times.',
+  session_expired: 'The registry ended the session, and was asked several times.',
+  rate_limited: 'The registry refused for too many searches, and was asked several times.',
+  captcha_failed: 'The registry asked for a captcha that was not solved.',
+  otp_required: 'The registry asked for a one-time password.',
+  malformed_response: 'The registry gave an answer that cannot be read.',
+  identity_mismatch: 'The registry gave the record of another parcel.',
+  location_not_found: 'The registry knows no such district, taluk, hobli or village.',
+  ambiguous_location: 'The registry knows several places of this name.',
+}
+
+export function failedWith(code: SearchFailureCode): Outcome {
+  const error = { code, message: failureSentences[code] }
+  return { kind: 'end', end: { status: 'failed', error, findings: null } }
+}

@@ -1,0 +1,139 @@
+import Type, { type Static, type TProperties, type TSchema } from 'typebox'
+import { RegistryRecord, searchFailures } from '../../collateral/collateral.ts'
+import { factorKeys } from '../../reports/reports.ts'
+import { FindingsOut } from '../v1/collateral-schemas.ts'
+
+/** What goes in and out at the desk and beside a case. */
+
+const strict = { additionalProperties: false } as const
+const object = <P extends TProperties>(properties: P, title?: string) =>
+  Type.Object(properties, { ...strict, ...(title && { title }) })
+const orNull = <T extends TSchema>(schema: T) => Type.Union([schema, Type.Null()])
+const text = Type.String()
+const time = Type.String({ format: 'date-time' })
+const id = (what: string) =>
+  Type.String({ maxLength: 64, format: 'text', description: `Id of ${what}.` })
+
+export const DeskQuery = object({
+  state: Type.Optional(Type.String({ maxLength: 100, format: 'text' })),
+  lender: Type.Optional(id('the lender')),
+  searcher: Type.Optional(
+    Type.String({ maxLength: 64, format: 'text', description: 'me, none, or an id.' }),
+  ),
+  after: Type.Optional(Type.String({ maxLength: 100, format: 'text' })),
+})
+export type DeskQuery = Static<typeof DeskQuery>
+
+export const DeskHandOverBody = object({ searcher_id: id('whoever goes on') }, 'DeskHandOver')
+export type DeskHandOverBody = Static<typeof DeskHandOverBody>
+
+export const DeskRecordBody = object(
+  {
+    record: orNull(RegistryRecord),
+  },
+  'DeskRecord',
+)
+export type DeskRecordBody = Static<typeof DeskRecordBody>
+
+export const DeskFailBody = object(
+  { code: Type.Enum(Object.keys(searchFailures) as (keyof typeof searchFailures)[]) },
+  'DeskFail',
+)
+export type DeskFailBody = Static<typeof DeskFailBody>
+
+export const LinkCollateralBody = object({ collateral_id: id('the request') }, 'LinkCollateral')
+export type LinkCollateralBody = Static<typeof LinkCollateralBody>
+
+const parcel = object(
+  {
+    state: text,
+    state_label: text,
+    district: orNull(text),
+    taluk: orNull(text),
+    hobli: orNull(text),
+    village: orNull(text),
+    survey_no: orNull(text),
+    parcel_type: orNull(text),
+    from_year: orNull(Type.Integer()),
+    to_year: orNull(Type.Integer()),
+  },
+  'Parcel',
+)
+
+const deskFields = {
+  property_id: text,
+  collateral_id: text,
+  lender: object({ id: text, name: text }),
+  reference: text,
+  borrower_name: text,
+  external_ref: orNull(text),
+  loan_account_number: orNull(text),
+  parcel,
+  waiting_since: time,
+  waiting_hours: Type.Number(),
+  why: orNull(Type.String({ description: 'Why no connector could search it.' })),
+  searcher: orNull(object({ id: text, name: orNull(text) })),
+  claimed_at: orNull(time),
+}
+export const ExtractOut = object(
+  {
+    id: text,
+    filename: text,
+    type: text,
+    size_bytes: Type.Integer(),
+    sha256: text,
+    at: time,
+  },
+  'Extract',
+)
+export const DeskPropertyOut = object(deskFields, 'DeskProperty')
+export const DeskPropertyWithExtractsOut = object(
+  { ...deskFields, extracts: Type.Array(ExtractOut) },
+  'DeskPropertyWithExtracts',
+)
+export const DeskOut = object(
+  { properties: Type.Array(DeskPropertyOut), next_after: orNull(text) },
+  'Desk',
+)
+export const DeskFindingsOut = object({ findings: FindingsOut }, 'DeskFindings')
+
+export const CollateralRequestOut = object(
+  {
+    collateral_id: text,
+    external_ref: orNull(text),
+    loan_account_number: orNull(text),
+    borrower_name: text,
+    status: Type.Enum(['running', 'completed', 'partial', 'failed']),
+    created_at: time,
+    finished_at: orNull(time),
+    properties: Type.Array(
+      object({
+        property_id: text,
+        reference: text,
+        parcel,
+        status: Type.Enum(['running', 'completed', 'failed', 'unsupported_state']),
+        error: orNull(object({ code: text, message: text })),
+        findings: orNull(FindingsOut),
+        finished_at: orNull(time),
+        at_desk_since: orNull(time),
+        answers: Type.Array(
+          object({
+            source: text,
+            content_type: text,
+            fetched_at: time,
+            sha256: text,
+            size_bytes: Type.Integer(),
+          }),
+        ),
+      }),
+    ),
+  },
+  'CollateralRequest',
+)
+export const CaseCollateralOut = object(
+  {
+    requests: Type.Array(CollateralRequestOut),
+    proposed_factors: Type.Array(Type.Enum([...factorKeys])),
+  },
+  'CaseCollateral',
+)

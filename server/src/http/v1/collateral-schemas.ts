@@ -1,0 +1,124 @@
+import Type, { type Static, type TSchema } from 'typebox'
+
+/** What goes in and out at /collateral. Spec, 2.7 and 2.8. */
+
+const orNull = <T extends TSchema>(schema: T) => Type.Union([schema, Type.Null()])
+const line = (lengthMax: number, description: string) =>
+  Type.String({ minLength: 1, maxLength: lengthMax, format: 'account', description })
+const year = (description: string) =>
+  Type.Optional(Type.Union([Type.String({ maxLength: 10 }), Type.Integer()], { description }))
+
+export const PropertyBody = Type.Object(
+  {
+    reference: line(200, 'Yours; unique in the request and echoed in the results.'),
+    state: line(100, 'Full name, short code (MH) or ISO code (IN-MH).'),
+    district: line(200, 'As the registry knows it; old and new names are the same.'),
+    taluk: Type.Optional(line(200, 'Required for Maharashtra.')),
+    village: Type.Optional(line(200, 'Required for Maharashtra.')),
+    hobli: Type.Optional(line(200, 'Required for Karnataka.')),
+    survey_no: line(100, 'Survey, gat, CTS or plot number; in Karnataka survey number or PID.'),
+    parcel_type: Type.Optional(line(50, 'survey, gat, cts, plot, hissa, milkat.')),
+    from_year: year('First year searched, four digits; 30 years back where left out.'),
+    to_year: year('Last year searched, four digits; this year where left out.'),
+  },
+  { title: 'PropertyIn' },
+)
+
+export const CollateralBody = Type.Object(
+  {
+    external_ref: Type.Optional(
+      Type.String({ minLength: 1, maxLength: 200, format: 'reference', description: 'Yours.' }),
+    ),
+    loan_account_number: Type.Optional(line(100, 'Links it to the case of the same number.')),
+    borrower_name: Type.String({
+      minLength: 1,
+      maxLength: 500,
+      format: 'name',
+      description: 'Compared with the holders of each property.',
+    }),
+    callback_url: Type.Optional(
+      Type.String({
+        minLength: 1,
+        maxLength: 2000,
+        format: 'text',
+        description: 'HTTPS; receives the completed payload once, signed.',
+      }),
+    ),
+    properties: Type.Array(PropertyBody, { minItems: 1, maxItems: 10 }),
+  },
+  { title: 'CollateralIn' },
+)
+export type CollateralBody = Static<typeof CollateralBody>
+
+const strict = { additionalProperties: false } as const
+const area = Type.Object(
+  {
+    raw: Type.String({ description: 'As the registry wrote it.' }),
+    sqm: orNull(Type.Number({ description: 'Null where it cannot be read for certain.' })),
+    sqyd: orNull(Type.Number()),
+    sqft: orNull(Type.Number()),
+  },
+  { title: 'Area', ...strict },
+)
+const documentNo = Type.String()
+const date = Type.String({ format: 'date' })
+
+export const FindingsOut = Type.Object(
+  {
+    portal: Type.String(),
+    holders: Type.Array(Type.String()),
+    area: orNull(area),
+    encumbrances: Type.Array(
+      Type.Object({ documentNo, date, nature: Type.String() }, { title: 'Encumbrance', ...strict }),
+    ),
+    mortgages: Type.Array(
+      Type.Object(
+        {
+          documentNo,
+          date,
+          lender: orNull(Type.String()),
+          status: Type.Enum(['open', 'discharged']),
+          dischargedBy: orNull(Type.Object({ documentNo, date }, strict)),
+        },
+        { title: 'Mortgage', ...strict },
+      ),
+    ),
+    nameMatchScore: orNull(Type.Number({ description: '0 to 100; the best holder counts.' })),
+    nameMatch: Type.Enum(['match', 'partial', 'mismatch', 'not_checked']),
+    riskBand: Type.Enum(['low', 'medium', 'high']),
+    riskFlags: Type.Array(Type.String()),
+  },
+  { title: 'Findings', ...strict },
+)
+
+const PropertyOut = Type.Object(
+  {
+    reference: Type.String(),
+    state: Type.String({ description: 'Short code.', examples: ['MH'] }),
+    stateLabel: Type.String({ examples: ['Maharashtra'] }),
+    portal: orNull(Type.String({ description: 'Null outside coverage.' })),
+    status: Type.Enum(['running', 'completed', 'failed', 'unsupported_state']),
+    findings: Type.Optional(FindingsOut),
+    error: Type.Optional(
+      Type.Object(
+        { code: Type.String(), message: Type.String() },
+        { title: 'SearchError', ...strict },
+      ),
+    ),
+  },
+  { title: 'Property', ...strict },
+)
+
+export const CollateralOut = Type.Object(
+  {
+    data: Type.Object(
+      {
+        id: Type.String(),
+        status: Type.Enum(['running', 'completed', 'partial', 'failed']),
+        properties: Type.Array(PropertyOut),
+      },
+      strict,
+    ),
+  },
+  { title: 'Collateral', ...strict },
+)

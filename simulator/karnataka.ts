@@ -1,0 +1,119 @@
+import { type Address, byteOf, type Deed, dateOf, type Land, landAt, officeOf } from './land.ts'
+import type { Person } from './people.ts'
+
+/** What Kaveri (encumbrance certificate) and Bhoomi (RTC) answer: JSON that holds JSON as a string. */
+
+const natures = {
+  sale: 'ಕ್ರಯ',
+  mortgage: 'ಹಕ್ಕುಪತ್ರ ಠೇವಣಿ',
+  release: 'Discharge (ಋಣ ವಿಮೋಚನೆ)',
+  lease: 'ಗುತ್ತಿಗೆ',
+} as const
+
+const availableFrom = '01/04/2004'
+const firstDay = 20040401
+
+/** `from` and `to` as yyyymmdd. */
+export function encumbranceCertificate(asked: Address, from: number, to: number): string {
+  const land = landAt('KA', asked)
+  if (land === 'unknown_location') return kaveri(1404, 'Location not found', undefined)
+  const deeds = land === 'nil' ? [] : land.deeds.filter((deed) => isWithin(deed, from, to))
+  if (land === 'nil' || deeds.length === 0)
+    return kaveri(1001, 'No records found', { availableFrom })
+  return kaveri(1000, 'Success', {
+    availableFrom,
+    property: propertyOf(land),
+    documents: deeds.map((deed) => ({
+      docNo: documentNoOf(land, deed),
+      regDate: dateOf(deed),
+      nature: natures[deed.kind],
+      executants: deed.givers.map(({ written }) => written),
+      claimants: deed.takers.map(({ written }) => written),
+      consideration: `${deed.rupees}.00`,
+      extent: extentOf(land),
+      previousDocNo: deed.releases ? documentNoOf(land, deed.releases) : '',
+    })),
+  })
+}
+
+export function recordOfRights(asked: Address): string {
+  const land = landAt('KA', asked)
+  if (land === 'unknown_location') return bhoomi({ status: 'LOCATION_NOT_FOUND' })
+  if (land === 'nil') return bhoomi({ status: 'NO_RECORD' })
+  return bhoomi({
+    status: 'OK',
+    rtc: {
+      property: propertyOf(land),
+      extent: extentOf(land),
+      kharabA: '0-00-0',
+      kharabB: land.isRestricted ? `0-0${1 + (byteOf(land.hash, 8) % 9)}-0` : '0-00-0',
+      landClass: land.isGovernment ? 'ಸರ್ಕಾರಿ ಜಮೀನು' : 'ಖಾಸಗಿ',
+      owners: land.holders.map((holder) => ({
+        name: holderOf(land, holder),
+        khataNo: String(1 + byteOf(land.hash, 9)),
+      })),
+      courtStay: land.isStayed
+        ? `ನ್ಯಾಯಾಲಯದ ತಡೆಯಾಜ್ಞೆ (Court stay) O.S. ${100 + byteOf(land.hash, 11)}/2022`
+        : '',
+      restrictions: [
+        ...(land.isRestricted ? ['ಪರಭಾರೆ ನಿಷೇಧ (Alienation restricted)'] : []),
+        ...(land.isGovernment ? ['ಸರ್ಕಾರಿ ಜಮೀನು (Government land)'] : []),
+      ],
+      liabilities: land.charge
+        ? [`ಅಡಮಾನ - ${land.charge.takers[0]?.written} ರೂ. ${land.charge.rupees}`]
+        : [],
+      mutationPending: land.isRestricted ? 'Y' : 'N',
+    },
+  })
+}
+
+/** A session's token, inside a string like everything else. */
+export function loginAnswer(token: string): string {
+  return kaveri(1000, 'Success', { token })
+}
+
+function kaveri(responseCode: number, responseMessage: string, inner: object | undefined): string {
+  return JSON.stringify({
+    responseCode,
+    responseMessage,
+    json: inner === undefined ? '' : JSON.stringify(inner),
+  })
+}
+
+function bhoomi(inner: object): string {
+  return JSON.stringify({ d: JSON.stringify(inner) })
+}
+
+function isWithin({ year, month, day }: Deed, from: number, to: number): boolean {
+  const date = year * 10_000 + month * 100 + day
+  return date >= Math.max(from, firstDay) && date <= to
+}
+
+function propertyOf({ address }: Land) {
+  const [, surveyNo = address.surveyNo, hissaNo = ''] =
+    /^([^/-]+)[/-](.+)$/.exec(address.surveyNo) ?? []
+  const { district, taluk, hobli, village } = address
+  return { district, taluk, hobli, village, surveyNo, surnoc: '*', hissaNo }
+}
+
+/** Numbers begin again each 1 April: SHV-1-01234-2023-24. */
+function documentNoOf({ address, hash }: Land, { serial, year, month }: Deed): string {
+  const from = month >= 4 ? year : year - 1
+  const to = String((from + 1) % 100).padStart(2, '0')
+  const office = officeOf(address.taluk || address.hobli)
+  const number = String(serial).padStart(5, '0')
+  return `${office}-${1 + (byteOf(hash, 10) % 4)}-${number}-${from}-${to}`
+}
+
+/** acre-gunta-anna */
+function extentOf({ hash }: Land): string {
+  const gunta = String(1 + (byteOf(hash, 6) % 39)).padStart(2, '0')
+  return `${byteOf(hash, 7) % 5}-${gunta}-${byteOf(hash, 7) % 16}`
+}
+
+function holderOf({ isHolderLate, isGovernment }: Land, person: Person): string {
+  if (isGovernment) return person.written
+  const title = isHolderLate ? 'ದಿ.' : person.isWoman ? 'ಶ್ರೀಮತಿ' : 'ಶ್ರೀ'
+  const relation = person.isWoman ? 'ಕೋಂ' : 'ಬಿನ್'
+  return `${title} ${person.written} ${relation} ${person.relative}`
+}

@@ -1,0 +1,154 @@
+import { createHash } from 'node:crypto'
+import { type Chosen, chosenBy } from './outcomes.ts'
+import { banks, documentedPeople, governments, type Person, personOf } from './people.ts'
+import { districtOf, keyOf, type State } from './places.ts'
+
+export interface Address {
+  district: string
+  taluk: string
+  hobli: string
+  village: string
+  surveyNo: string
+}
+
+export type DeedKind = 'sale' | 'mortgage' | 'release' | 'lease'
+
+export interface Deed {
+  kind: DeedKind
+  year: number
+  month: number
+  day: number
+  serial: number
+  givers: readonly Person[]
+  takers: readonly Person[]
+  rupees: number
+  /** The deed that this one releases. */
+  releases?: Deed
+}
+
+/** One parcel, before it is written down in the way of a state. */
+export interface Land {
+  /** What the registry says it is about. */
+  address: Address
+  officialDistrict: string
+  holders: readonly Person[]
+  isHolderLate: boolean
+  isGovernment: boolean
+  isRestricted: boolean
+  isStayed: boolean
+  /** A mortgage that stands in the record of rights as well. */
+  charge: Deed | undefined
+  /** Oldest first. */
+  deeds: readonly Deed[]
+  /** For areas and numbers of cases: the same for the same address. */
+  hash: Buffer
+}
+
+/** What lies at an address, if the portal knows the place and has anything there. */
+export function landAt(state: State, asked: Address): Land | 'unknown_location' | 'nil' {
+  const chosen = chosenBy(asked.surveyNo)
+  const district = districtOf(state, asked.district)
+  if (!district || chosen.outcome === 'unknown_location') return 'unknown_location'
+  if (chosen.outcome === 'nil' || !/\d/.test(asked.surveyNo)) return 'nil'
+  const hash = hashOf(state, { ...asked, district: district.official })
+  const holders = holdersOf(state, chosen, hash)
+  const deeds = chosen.outcome === 'one_source' ? [] : deedsOf(state, chosen, holders, hash)
+  return {
+    address: {
+      ...asked,
+      district: district.written,
+      surveyNo:
+        chosen.outcome === 'wrong_parcel' ? asked.surveyNo.replace('9010', '9110') : asked.surveyNo,
+    },
+    officialDistrict: district.official,
+    holders,
+    isHolderLate: chosen.outcome === 'deceased_holder',
+    isGovernment: chosen.outcome === 'government_land',
+    isRestricted: chosen.outcome === 'restricted_tenure',
+    isStayed: chosen.outcome === 'court_stay',
+    charge: deeds.find((deed) => deed.kind === 'mortgage' && !isReleased(deed, deeds)),
+    deeds,
+    hash,
+  }
+}
+
+function hashOf(state: State, { district, taluk, hobli, village, surveyNo }: Address): Buffer {
+  const parts = [state, district, taluk, hobli, village, surveyNo].map(keyOf)
+  return createHash('sha256').update(parts.join('|')).digest()
+}
+
+function holdersOf(state: State, { outcome }: Chosen, hash: Buffer): Person[] {
+  const { holder, wife, brother, stranger } = documentedPeople(state)
+  if (outcome === undefined) {
+    const isJoint = byteOf(hash, 4) % 5 === 0
+    return isJoint
+      ? [personOf(state, hash, 0), personOf(state, hash, 1)]
+      : [personOf(state, hash, 0)]
+  }
+  if (outcome === 'name_mismatch') return [stranger]
+  if (outcome === 'joint_holders') return [holder, wife, brother]
+  if (outcome === 'government_land') return [governments[state]]
+  return [holder]
+}
+
+function deedsOf(
+  state: State,
+  { outcome }: Chosen,
+  holders: readonly Person[],
+  hash: Buffer,
+): Deed[] {
+  const bank = banks[state]
+  const deed = (
+    kind: DeedKind,
+    year: number,
+    givers: readonly Person[],
+    takers: readonly Person[],
+  ) => ({
+    kind,
+    year,
+    month: 1 + (byteOf(hash, year % 16) % 12),
+    day: 1 + (byteOf(hash, (year + 5) % 16) % 28),
+    serial: 100 + ((byteOf(hash, year % 13) * 256 + byteOf(hash, year % 11)) % 9_800),
+    givers,
+    takers,
+    rupees: 500_000 + 50_000 * byteOf(hash, (year + 3) % 16),
+  })
+  if (outcome === 'government_land') {
+    return [deed('lease', 2010, holders, [documentedPeople(state).holder])]
+  }
+  // The first of them is seen in Mumbai alone, whose registers reach back so far.
+  const [first, second, third] = [5, 6, 7].map((seat) => [personOf(state, hash, seat)])
+  const owned = [
+    deed('sale', 1994, first ?? [], second ?? []),
+    deed('sale', 2008, second ?? [], third ?? []),
+    deed('sale', 2015, third ?? [], holders),
+  ]
+  const chance = byteOf(hash, 5) % 10
+  const isReleased = outcome === 'mortgage_discharged' || (outcome === undefined && chance < 2)
+  const isMortgaged =
+    isReleased || outcome === 'open_mortgage' || (outcome === undefined && chance < 4)
+  if (!isMortgaged) return owned
+  const mortgage = deed('mortgage', 2016, holders, [bank])
+  if (!isReleased) return [...owned, mortgage]
+  return [...owned, mortgage, { ...deed('release', 2021, [bank], holders), releases: mortgage }]
+}
+
+function isReleased(mortgage: Deed, deeds: readonly Deed[]): boolean {
+  return deeds.some((deed) => deed.releases === mortgage)
+}
+
+export function byteOf(hash: Buffer, at: number): number {
+  return hash[at] ?? 0
+}
+
+/** `Haveli` → HVL, `Shivajinagar` → SHV: the office in a document number. */
+export function officeOf(place: string): string {
+  const letters = place.toUpperCase().replace(/[^A-Z]/g, '')
+  const sounds = letters.slice(0, 1) + letters.slice(1).replace(/[AEIOU]/g, '')
+  return sounds === '' ? 'SRO' : sounds.slice(0, 3).padEnd(3, 'X')
+}
+
+/** `dd/mm/yyyy`, as both states write it. */
+export function dateOf({ year, month, day }: Deed): string {
+  return `${String(day).padStart(2, '0')}/${String(month).padStart(2, '0')}/${year}`
+}

@@ -1,0 +1,162 @@
+import { type Address, byteOf, type Deed, dateOf, type Land, landAt, officeOf } from './land.ts'
+import type { Person } from './people.ts'
+import { districtOf, firstYearOf } from './places.ts'
+
+/** What IGR e-Search (Index-II) and Mahabhulekh (7/12) show: pages in Marathi. */
+
+const natures = {
+  sale: 'खरेदीखत',
+  mortgage: 'गहाणखत',
+  release: 'रीकन्वेअन्स',
+  lease: 'भाडेपट्टा',
+} as const
+
+const messages = {
+  nil: 'या शोधासाठी कोणतीही नोंद आढळली नाही.',
+  notAvailable: 'मागणी केलेल्या वर्षाची माहिती उपलब्ध नाही.',
+  unknownLocation: 'निवडलेले ठिकाण आढळले नाही.',
+} as const
+
+/** One year of the index; e-Search takes no period. */
+export function indexTwoPage(asked: Address, year: number): string {
+  const land = landAt('MH', asked)
+  if (land === 'unknown_location') return messagePage('सूची क्र. २', messages.unknownLocation)
+  const official = districtOf('MH', asked.district)?.official ?? ''
+  const firstYear = firstYearOf(official)
+  const coverage = span('lblCoverage', `माहिती उपलब्ध : सन ${firstYear} पासून`)
+  if (year < firstYear) return messagePage('सूची क्र. २', messages.notAvailable, coverage)
+  const deeds = land === 'nil' ? [] : land.deeds.filter((deed) => deed.year === year)
+  if (land === 'nil' || deeds.length === 0) return messagePage('सूची क्र. २', messages.nil, coverage)
+  return page(
+    'सूची क्र. २',
+    coverage,
+    placeTable(land, [['वर्ष', String(year)]]),
+    table('tblIndex2', [
+      ['दस्त क्रमांक', 'नोंदणी दिनांक', 'दस्त प्रकार', 'देणार', 'घेणार', 'मोबदला', 'क्षेत्रफळ', 'संदर्भ दस्त'],
+      ...deeds.map((deed) => [
+        documentNoOf(land, deed),
+        dateOf(deed),
+        natures[deed.kind],
+        partiesOf(deed.givers),
+        partiesOf(deed.takers),
+        rupeesOf(deed.rupees),
+        extentOf(land),
+        deed.releases ? documentNoOf(land, deed.releases) : '',
+      ]),
+    ]),
+  )
+}
+
+/** The village form 7/12 as it stands today. */
+export function sevenTwelvePage(asked: Address): string {
+  const land = landAt('MH', asked)
+  if (land === 'unknown_location') return messagePage('गाव नमुना सात', messages.unknownLocation)
+  if (land === 'nil') return messagePage('गाव नमुना सात', messages.nil)
+  return page(
+    'गाव नमुना सात',
+    placeTable(land, [
+      ['भू-धारणा पद्धती', tenureOf(land)],
+      ['एकूण क्षेत्र (हे.आर.चौ.मी.)', extentOf(land)],
+      ['प्रलंबित फेरफार', land.isRestricted ? 'आहे' : 'नाही'],
+    ]),
+    table('tblHolders', [
+      ['खाते क्र.', 'भोगवटादाराचे नाव', 'फेरफार क्र.'],
+      ...land.holders.map((holder, at) => [
+        String(100 + byteOf(land.hash, 8)),
+        holderOf(land, holder),
+        `(${1000 + byteOf(land.hash, 9) + at})`,
+      ]),
+    ]),
+    table('tblOtherRights', [['इतर अधिकार'], ...otherRightsOf(land).map((right) => [right])]),
+  )
+}
+
+function placeTable({ address }: Land, more: string[][]): string {
+  const rows = [
+    ['जिल्हा', address.district],
+    ['तालुका', address.taluk],
+    ['गाव', address.village],
+    ['भूमापन क्रमांक', address.surveyNo],
+    ...more,
+  ]
+  return table('tblPlace', rows)
+}
+
+function documentNoOf({ address, hash }: Land, { serial, year }: Deed): string {
+  return `${officeOf(address.taluk)}${1 + (byteOf(hash, 10) % 9)}/${serial}/${year}`
+}
+
+function tenureOf({ isGovernment, isRestricted }: Land): string {
+  if (isGovernment) return 'शासकीय जमीन'
+  return isRestricted ? 'भोगवटादार वर्ग २' : 'भोगवटादार वर्ग १'
+}
+
+/** hectare.are.square metre */
+function extentOf({ hash }: Land): string {
+  const are = String(1 + (byteOf(hash, 6) % 99)).padStart(2, '0')
+  return `${byteOf(hash, 7) % 3}.${are}.${byteOf(hash, 7) % 2 === 0 ? '00' : '50'}`
+}
+
+function holderOf({ isHolderLate, isGovernment }: Land, person: Person): string {
+  if (isGovernment) return person.written
+  const title = isHolderLate ? 'कै.' : person.isWoman ? 'सौ.' : 'श्री.'
+  const relation = person.relative === undefined ? '' : ` बिन ${person.relative}`
+  return `${title} ${person.written}${relation}`
+}
+
+function otherRightsOf({ charge, isStayed, isRestricted, isGovernment, hash }: Land): string[] {
+  return [
+    ...(charge ? [`बोजा - ${charge.takers[0]?.written} रक्कम ${rupeesOf(charge.rupees)}`] : []),
+    ...(isStayed
+      ? [`मा. दिवाणी न्यायालय यांचा स्थगिती आदेश, दावा क्र. ${100 + byteOf(hash, 11)}/2022`]
+      : []),
+    ...(isRestricted ? ['सक्षम प्राधिकाऱ्याच्या परवानगीशिवाय हस्तांतरणास बंदी'] : []),
+    ...(isGovernment ? ['शासकीय जमीन'] : []),
+  ]
+}
+
+function partiesOf(people: readonly Person[]): string {
+  return people.map(({ written }, at) => `${at + 1}) ${written}`).join('\n')
+}
+
+/** 4250000 → रु. 42,50,000/- */
+function rupeesOf(rupees: number): string {
+  const text = String(rupees)
+  const head = text.slice(0, -3).replace(/\B(?=(\d{2})+$)/g, ',')
+  return `रु. ${head},${text.slice(-3)}/-`
+}
+
+function messagePage(title: string, message: string, ...parts: string[]): string {
+  return page(title, ...parts, span('lblMessage', message))
+}
+
+function page(title: string, ...parts: string[]): string {
+  return [
+    '<!DOCTYPE html>',
+    `<html lang="mr"><head><meta charset="utf-8"><title>${title}</title>`,
+    '<style>td { border: 1px solid }</style></head><body>',
+    '<h3>महाराष्ट्र शासन &nbsp;|&nbsp; नमुना (simulated)</h3>',
+    ...parts,
+    '</body></html>',
+    '',
+  ].join('\n')
+}
+
+function table(id: string, rows: readonly (readonly string[])[]): string {
+  const cells = (row: readonly string[]) => row.map((text) => `<td>${escaped(text)}</td>`).join('')
+  const lines = rows.map((row) => `  <tr>${cells(row)}</tr>`)
+  return [`<table id="${id}" border=1>`, ...lines, '</table>'].join('\n')
+}
+
+function span(id: string, text: string): string {
+  return `<p><span class='msg' id="${id}">${escaped(text)}</span></p>`
+}
+
+function escaped(text: string): string {
+  return text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;')
+    .replaceAll('\n', '<br>')
+}

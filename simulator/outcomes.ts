@@ -1,0 +1,80 @@
+/** ▦ Which survey number gives which outcome, the same in both states. */
+
+export type OutcomeName = keyof typeof outcomes
+
+export interface Outcome {
+  /** The survey number; a subdivision may follow (`9002/3B`) and makes it another parcel. */
+  number: string
+  /** What the registries answer, for the documentation. */
+  answers: string
+  /** What a digit after the number changes, where it does: `9011/250`. */
+  suffix?: string
+}
+
+// One row per outcome, however long.
+// biome-ignore format: a table
+export const outcomes = {
+  clean: { number: '9001', answers: 'Two sales, the last one to the holder in 2015; no charge.' },
+  open_mortgage: { number: '9002', answers: 'Mortgaged to a bank in 2016 and not released; the charge is in the record of rights too.' },
+  mortgage_discharged: { number: '9003', answers: 'Mortgaged in 2016, released by the same bank in 2021.' },
+  name_mismatch: { number: '9004', answers: 'Held by Dattatray Vitthal Kulkarni.' },
+  joint_holders: { number: '9005', answers: 'Held by Ramesh Baburao Patil, Sunita Ramesh Patil and Ganesh Baburao Patil.' },
+  deceased_holder: { number: '9006', answers: 'The holder is written as late.' },
+  court_stay: { number: '9007', answers: 'A civil court has stayed dealings with it.' },
+  government_land: { number: '9008', answers: 'Held by the state’s government; leased in 2010.' },
+  nil: { number: '9009', answers: 'Neither source has anything under this number.' },
+  wrong_parcel: { number: '9010', answers: 'Both sources answer about number 9110 instead.' },
+  slow: { number: '9011', answers: 'As 9001, but the record of rights comes after 3 seconds.', suffix: 'milliseconds instead, at most 10000: `9011/250`' },
+  down: { number: '9012', answers: 'The portal answers 503.', suffix: '`9012/1`: it closes the connection instead' },
+  garbled: { number: '9013', answers: 'The answers are cut off in the middle.', suffix: '`9013/1`: JSON where HTML belongs (MH), HTML where JSON belongs (KA)' },
+  huge: { number: '9014', answers: 'The record of rights is 6 MiB long.' },
+  unknown_location: { number: '9015', answers: 'The portal does not know the place. So it answers too for a district that is not of its state.' },
+  rate_limited: { number: '9016', answers: 'The portal answers 429.' },
+  session_lost: { number: '9017', answers: 'KA: no session is accepted. MH has none: as 9001.' },
+  restricted_tenure: { number: '9018', answers: 'MH: occupant class 2. KA: part of it is phot kharab B, a transfer is restricted. A mutation is under way.' },
+  one_source: { number: '9019', answers: 'As 9001, but there is no registered document in any year.' },
+} as const satisfies Record<string, Outcome>
+
+/** Who holds every documented parcel, unless its row says otherwise. */
+export const documentedHolder = 'Ramesh Baburao Patil'
+
+export const slowDelayMs = 3_000
+export const slowDelayMsMax = 10_000
+export const hugeBytes = 6 * 1024 * 1024
+
+export interface Chosen {
+  /** Undefined: no documented number, so a plausible parcel made from its address. */
+  outcome: OutcomeName | undefined
+  suffix: number | undefined
+}
+
+const nameByNumber = new Map(
+  Object.entries(outcomes).map(([name, { number }]) => [number as string, name as OutcomeName]),
+)
+
+/** `Gat No. 9011/250` → slow, 250. */
+export function chosenBy(surveyNo: string): Chosen {
+  const [, number = '', suffix] = /^\D*(\d+)(?:\s*[/-]\s*(\d{1,9})\s*$)?/.exec(surveyNo) ?? []
+  return {
+    outcome: nameByNumber.get(number),
+    suffix: suffix === undefined ? undefined : Number(suffix),
+  }
+}
+
+export function delayMsOf({ outcome, suffix }: Chosen): number {
+  if (outcome !== 'slow') return 0
+  return Math.min(suffix ?? slowDelayMs, slowDelayMsMax)
+}
+
+/** The table of the documentation. */
+export function describeOutcomes(): string {
+  const rows = Object.entries<Outcome>(outcomes).map(([name, { number, answers, suffix }]) => {
+    const what = suffix === undefined ? answers : `${answers} A number behind it: ${suffix}.`
+    return `| \`${number}\` | ${name.replaceAll('_', ' ')} | ${what} |`
+  })
+  return [
+    '| Survey number | Outcome | What the registries answer |',
+    '|---|---|---|',
+    ...rows,
+  ].join('\n')
+}

@@ -1,0 +1,99 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { recordOwnDelivery } from '../../server/src/callbacks/callbacks.ts'
+import {
+  type Connector,
+  openConnectors,
+  type SearchDeps,
+  SearchWorker,
+} from '../../server/src/collateral/collateral.ts'
+import { sql } from '../../server/src/db/db.ts'
+import type { NodeId } from '../../server/src/lib/ids.ts'
+import { createLog } from '../../server/src/lib/log.ts'
+import type { Mode } from '../../server/src/lib/scope.ts'
+import { type Simulator, startSimulator } from '../../simulator/simulator.ts'
+import { call, type Reply } from './http-client.ts'
+import type { TestApp } from './test-app.ts'
+
+export const documentedHolder = 'Ramesh Baburao Patil'
+
+/** A property of a state with every field it needs. */
+export const property = (state: string, survey_no: string, more: object = {}) => ({
+  reference: `${state}-${survey_no}`,
+  state,
+  survey_no,
+  ...(state === 'MH'
+    ? { district: 'Pune', taluk: 'Haveli', village: 'Wagholi' }
+    : { district: 'Bengaluru', hobli: 'Kasaba' }),
+  from_year: 2005,
+  to_year: 2024,
+  ...more,
+})
+
+export const bases: Record<Mode, string> = { live: '/v1', test: '/uat/v1' }
+
+export function submit(
+  app: TestApp,
+  key: string,
+  properties: object[],
+  more: object = {},
+  mode: Mode = 'test',
+): Promise<Reply> {
+  const body = { borrower_name: documentedHolder, properties, ...more }
+  return call(app.url, `${bases[mode]}/collateral`, { key, body })
+}
+
+/** Polls until nothing runs any more. */
+export async function ended(
+  app: TestApp,
+  key: string,
+  id: string,
+  mode: Mode = 'test',
+  // biome-ignore lint/suspicious/noExplicitAny: an answer of the API.
+): Promise<any> {
+  for (let attempt = 0; attempt < 600; attempt += 1) {
+    const { json } = await call(app.url, `${bases[mode]}/collateral/${id}`, { key })
+    if (json.data.status !== 'running') return json.data
+    await sleep(50)
+  }
+  throw new Error(`${id} still runs after 30 seconds`)
+}
+
+/** A worker beside a service that has none, with registries of its own. */
+export async function startSearches(
+  app: TestApp,
+  {
+    limits,
+    connectorOf,
+  }: Pick<SearchDeps, 'limits'> & {
+    connectorOf?: (mode: Mode, state: string) => Connector | undefined
+  } = {},
+): Promise<{ simulator: Simulator; worker: SearchWorker; stop(): Promise<void> }> {
+  const simulator = await startSimulator({ host: '127.0.0.1' })
+  const { db, blobs } = app
+  const [node] = await db.rows<{ id: NodeId }>(sql`SELECT id FROM nodes LIMIT 1`)
+  if (!node) throw new Error('the service has not joined')
+  const worker = new SearchWorker({
+    db,
+    blobs,
+    clock: { now: () => new Date() },
+    log: createLog('silent'),
+    nodeId: node.id,
+    tell: recordOwnDelivery(() => {}),
+    connectorOf:
+      connectorOf ??
+      openConnectors({
+        simulated: { MH: simulator.mahUrl, KA: simulator.kaUrl },
+        gateways: {},
+      }),
+    limits: { pollMs: 20, ...limits },
+  })
+  worker.start()
+  return {
+    simulator,
+    worker,
+    async stop() {
+      await worker.stop()
+      await simulator.close()
+    },
+  }
+}
