@@ -124,7 +124,7 @@ export async function mountReference(server: FastifyInstance, publicUrl: string)
         title: 'Deedwire API',
         version: '1.0.0',
         description:
-          'Legal-report cases for lenders: send a case with its papers, follow it, add papers late.',
+          'Legal-report cases for lenders: send a case with its papers, follow it, add papers late. Collateral: have properties verified on their own state’s land registry.',
       },
       servers: [
         { url: `${publicUrl}/v1`, description: 'Production; live keys' },
@@ -132,6 +132,10 @@ export async function mountReference(server: FastifyInstance, publicUrl: string)
       ],
       tags: [
         { name: 'Cases', description: 'Legal-report cases, their papers and reports' },
+        {
+          name: 'Collateral',
+          description: 'Properties verified on their own state’s land registry',
+        },
         {
           name: 'Callbacks',
           description: 'Where events are sent, what was sent, and what was not',

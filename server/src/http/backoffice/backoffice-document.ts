@@ -21,7 +21,16 @@ export async function buildBackofficeOpenApi(): Promise<string> {
           'For the workbench and other tools of the office. Sign in, keep the cookie, send X-CSRF-Token and Origin with every change, and If-Match where a version is asked for.',
       },
       servers: [{ url: '/backoffice' }],
-      tags: ['Session', 'Queue', 'Case', 'Moves', 'Report', 'Callbacks', 'Office'].map((name) => ({
+      tags: [
+        'Session',
+        'Queue',
+        'Case',
+        'Moves',
+        'Report',
+        'Collateral',
+        'Callbacks',
+        'Office',
+      ].map((name) => ({
         name,
       })),
       components: {
