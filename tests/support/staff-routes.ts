@@ -103,6 +103,7 @@ const bodies: Record<string, (ground: Ground, mode: Mode) => object> = {
   rotateLenderSecret: () => ({ overlap_days: 1 }),
   testLenderCallback: () => ({}),
   replayLenderDelivery: () => ({}),
+  diagnoseLenderCallback: () => ({ headers: {}, body: '' }),
   replayLenderFailed: () => ({ since: '2026-01-01', dry_run: true }),
   claimProperty: () => ({}),
   releaseProperty: () => ({}),

@@ -6,6 +6,7 @@ import type { CaseId } from '../lib/ids.ts'
 import type { Keyring } from '../lib/keyring.ts'
 import type { Log } from '../lib/log.ts'
 import type { Mode, Scope } from '../lib/scope.ts'
+import { WakefulLoop } from '../lib/wakeful-loop.ts'
 import { type Claimed, claimStreams, type Outcome } from './delivery-store.ts'
 import { type CallbackSender, type PostOutcome, publicSentences } from './post-callback.ts'
 import { nextAttempt, readRetryAfter } from './retry-schedule.ts'
@@ -71,63 +72,41 @@ export const gone = 410
 export class CallbackWorker {
   readonly #deps: DeliverDeps
   readonly #limits: DeliverLimits
-  readonly #stopping = new AbortController()
+  readonly #loop: WakefulLoop
   #inFlight = 0
   /** Of one stream each. */
   #settling: Outcome[][] = []
   #settleTimer: NodeJS.Timeout | undefined
   #isSettling = false
-  #wake: () => void = () => {}
-  #woken = false
-  #running: Promise<void> | undefined
   #idle: () => void = () => {}
 
   constructor(deps: DeliverDeps) {
     this.#deps = deps
     this.#limits = { ...limitsDefault, ...deps.limits }
+    this.#loop = new WakefulLoop(
+      () => this.#take(),
+      this.#limits.pollMs,
+      (error) => deps.log.warn({ err: error }, 'callbacks could not be taken; trying again'),
+    )
   }
 
   start(): void {
-    this.#running ??= this.#run()
+    this.#loop.start()
   }
 
   /** There may be something to send. */
   wake(): void {
-    this.#woken = true
-    this.#wake()
+    this.#loop.wake()
   }
 
   /** Takes nothing more; what is under way ends and is written down. */
   async stop(): Promise<void> {
-    this.#stopping.abort()
-    this.wake()
-    await this.#running
+    await this.#loop.stop()
     while (this.#inFlight > 0) {
       await new Promise<void>((resolve) => {
         this.#idle = resolve
       })
     }
-  }
-
-  async #run(): Promise<void> {
-    while (!this.#stopping.signal.aborted) {
-      this.#woken = false
-      const taken = await this.#take().catch((error: unknown) => {
-        this.#deps.log.warn({ err: error }, 'callbacks could not be taken; trying again')
-        return 0
-      })
-      if (taken === 0 && !this.#woken) await this.#waitForWake()
-    }
-  }
-
-  #waitForWake(): Promise<void> {
-    return new Promise((resolve) => {
-      const timer = setTimeout(resolve, this.#limits.pollMs)
-      this.#wake = () => {
-        clearTimeout(timer)
-        resolve()
-      }
-    })
   }
 
   async #take(): Promise<number> {
@@ -155,7 +134,7 @@ export class CallbackWorker {
       const at = outcomes.length === 0 ? takenAt : clock.now()
       const outcome = await this.#attempt({ ...claimed, signing }, at, takenAt)
       outcomes.push(outcome)
-      if (outcome.state !== 'delivered' || this.#stopping.signal.aborted) break
+      if (outcome.state !== 'delivered' || this.#loop.stopping.aborted) break
     }
     this.#settling.push(outcomes)
     this.#settleTimer ??= setTimeout(() => void this.#settle(), this.#limits.settleEveryMs)

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Clock } from '../lib/clock.ts'
 import type { Log } from '../lib/log.ts'
 import type { Mode, Scope } from '../lib/scope.ts'
+import { WakefulLoop } from '../lib/wakeful-loop.ts'
 import {
   type ClaimedSearch,
   claimSearches,
@@ -65,55 +66,35 @@ type Outcome =
 export class SearchWorker {
   readonly #deps: SearchDeps
   readonly #limits: SearchLimits
-  readonly #stopping = new AbortController()
+  readonly #loop: WakefulLoop
   readonly #held = new Map<string, ClaimedSearch>()
-  #wake: () => void = () => {}
-  #woken = false
-  #running: Promise<unknown> | undefined
+  #renewing: Promise<void> | undefined
   readonly #searches = new Set<Promise<void>>()
 
   constructor(deps: SearchDeps) {
     this.#deps = deps
     this.#limits = { ...limitsDefault, ...deps.limits }
+    this.#loop = new WakefulLoop(
+      () => this.#take(),
+      this.#limits.pollMs,
+      (error) => deps.log.warn({ err: error }, 'searches could not be taken; trying again'),
+    )
   }
 
   start(): void {
-    this.#running ??= Promise.all([this.#run(), this.#renew()])
+    this.#loop.start()
+    this.#renewing ??= this.#renew()
   }
 
   /** There may be something to search. */
   wake(): void {
-    this.#woken = true
-    this.#wake()
+    this.#loop.wake()
   }
 
   /** Takes nothing more, and gives back what is under way: a search may last minutes. */
   async stop(): Promise<void> {
-    this.#stopping.abort()
-    this.wake()
-    await this.#running
-    await Promise.all(this.#searches)
-  }
-
-  async #run(): Promise<void> {
-    while (!this.#stopping.signal.aborted) {
-      this.#woken = false
-      const taken = await this.#take().catch((error: unknown) => {
-        this.#deps.log.warn({ err: error }, 'searches could not be taken; trying again')
-        return 0
-      })
-      if (taken === 0 && !this.#woken) await this.#waitForWake()
-    }
-  }
-
-  #waitForWake(): Promise<void> {
-    return new Promise((resolve) => {
-      const timer = setTimeout(resolve, this.#limits.pollMs)
-      this.#wake = () => {
-        clearTimeout(timer)
-        resolve()
-      }
-    })
+    await this.#loop.stop()
+    await Promise.all([this.#renewing, ...this.#searches])
   }
 
   async #take(): Promise<number> {
@@ -136,10 +117,8 @@ export class SearchWorker {
 
   async #renew(): Promise<void> {
     const { db, clock, log } = this.#deps
-    while (!this.#stopping.signal.aborted) {
-      await sleep(this.#limits.renewMs, undefined, { signal: this.#stopping.signal }).catch(
-        () => {},
-      )
+    while (!this.#loop.stopping.aborted) {
+      await sleep(this.#limits.renewMs, undefined, { signal: this.#loop.stopping }).catch(() => {})
       if (this.#held.size === 0) continue
       const leaseEnds = new Date(clock.now().getTime() + this.#limits.leaseMs)
       await renewLeases(db, [...this.#held.values()], leaseEnds).catch((error: unknown) =>
@@ -168,14 +147,14 @@ export class SearchWorker {
     const connector = row && this.#deps.connectorOf(claimed.mode, claimed.state)
     if (!row || !connector) return { outcome: { kind: 'desk', why: null }, answers: [] }
     const signal = AbortSignal.any([
-      this.#stopping.signal,
+      this.#loop.stopping,
       AbortSignal.timeout(this.#limits.searchMsMax),
     ])
     try {
       const found = await connector.search(claimed, signal)
       return { outcome: this.#judge(row, claimed, found), answers: found.answers }
     } catch (error) {
-      if (this.#stopping.signal.aborted) {
+      if (this.#loop.stopping.aborted) {
         const dueAt = this.#deps.clock.now()
         return { outcome: { kind: 'retry', dueAt, isCounted: false }, answers: [] }
       }

@@ -1,9 +1,11 @@
-import { rotateSigningSecret } from '../access/access.ts'
+import { allSecretsOf, rotateSigningSecret } from '../access/access.ts'
 import {
   type AttemptRow,
   type DeliveryRow,
   deliveryNotFound,
+  diagnose,
   findDelivery,
+  findings,
   listAttempts,
   listDeliveries,
   replayFailed,
@@ -14,7 +16,12 @@ import { caseNotFound, invalidRequest } from '../lib/app-error.ts'
 import type { Actor, Scope } from '../lib/scope.ts'
 import { readTime } from './read-time.ts'
 import type { Services } from './v1/api-request.ts'
-import type { DeliveriesQuery, ReplayBody, RotateBody } from './v1/callback-schemas.ts'
+import type {
+  DeliveriesQuery,
+  DiagnoseBody,
+  ReplayBody,
+  RotateBody,
+} from './v1/callback-schemas.ts'
 import { isText } from './validate.ts'
 
 /** What lenders and staff are both told of a lender's callbacks, in the same words. */
@@ -67,6 +74,29 @@ export async function replayAnswer(
   const wish = { since: from, until: to, dryRun: dry_run }
   const { count, more } = await replayFailed(services, by, scope, wish)
   return { status: dry_run ? 200 : 202, body: { replayed: count, more, dry_run } }
+}
+
+export async function diagnosisAnswer(
+  { db, keyring, clock }: Services,
+  scope: Scope,
+  { headers, body, body_base64 }: DiagnoseBody,
+) {
+  if ((body === undefined) === (body_base64 === undefined)) {
+    throw invalidRequest(['body: send either body or body_base64'])
+  }
+  const secrets = await allSecretsOf(db, keyring, scope, clock.now())
+  const finding = diagnose({ headers, body: bytesOf(body, body_base64) }, secrets)
+  return { finding, advice: findings[finding] }
+}
+
+function bytesOf(text: string | undefined, base64: string | undefined): Buffer {
+  if (base64 === undefined) return Buffer.from(text ?? '')
+  const bytes = Buffer.from(base64, 'base64')
+  const bare = (encoded: string) => encoded.replace(/[\r\n]|=+$/g, '')
+  if (bare(bytes.toString('base64')) !== bare(base64)) {
+    throw invalidRequest(['body_base64: must be base64'])
+  }
+  return bytes
 }
 
 export async function rotateAnswer(

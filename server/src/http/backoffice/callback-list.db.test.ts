@@ -3,11 +3,13 @@ import {
   type CallbackDesk,
   farUrl,
   openCallbackDesk,
+  signed,
 } from '../../../../tests/support/callback-desk.ts'
 import { expectError } from '../../../../tests/support/expect-error.ts'
 import { imageOf } from '../../../../tests/support/staff-routes.ts'
 import { startTestApp, type TestApp } from '../../../../tests/support/test-app.ts'
 import { findLender } from '../../access/access.ts'
+import { numberEvents } from '../../callbacks/callbacks.ts'
 import { sql } from '../../db/db.ts'
 import { staffRoutes } from './backoffice.ts'
 
@@ -21,6 +23,7 @@ afterAll(() => app.end())
 
 const header = { header_name: 'X-Api-Key', header_value: 'let me in, please' }
 const body = (name: string): object => {
+  if (name === 'diagnoseLenderCallback') return { headers: {}, body: '' }
   if (name === 'setLenderCallback') return { url: `${farUrl}/changed` }
   return name === 'replayLenderFailed' ? { since: '2026-01-01' } : {}
 }
@@ -95,7 +98,7 @@ describe('who may not', () => {
     async (role) => {
       const staff = await app.staff(role)
       const before = await imageOf(app)
-      expect(under).toHaveLength(12)
+      expect(under).toHaveLength(14)
       for (const route of under) {
         const reply = await send(staff, route, values)
         expectError(reply, 403, 'forbidden')
@@ -152,4 +155,40 @@ describe('404', () => {
     }
     expect(await imageOf(app)).toEqual(before)
   })
+})
+
+test('staff see where a feed stands, and not what it tells', async () => {
+  const desk = await openCallbackDesk(app)
+  const caseIds = [await desk.createCase('F-1'), await desk.createCase('F-2')]
+  const path = `/live/lenders/${desk.lender.id}/events`
+  await numberEvents(app.db)
+  const first = (await operator.get(`${path}?limit=1`)).json
+  expect(first).toEqual({
+    events: [
+      {
+        id: expect.stringMatching(/^evt_/),
+        event: 'case.received',
+        case_id: caseIds[0],
+        sequence: 1,
+        at: expect.any(String),
+        cursor: first.next_after,
+      },
+    ],
+    next_after: expect.any(String),
+    more: true,
+  })
+  const rest = (await operator.get(`${path}?after=${first.next_after}`)).json
+  expect([rest.events.map((e: { case_id: string }) => e.case_id), rest.more]).toEqual([
+    [caseIds[1]],
+    false,
+  ])
+})
+
+test('staff can ask why a signature does not fit', async () => {
+  const desk = await openCallbackDesk(app)
+  const secret = await desk.register()
+  const path = `/live/lenders/${desk.lender.id}/callback/diagnose`
+  const ask = async (headers: object) => (await operator.post(path, { headers, body: 'x' })).json
+  expect((await ask({ 'X-SVC-Signature': signed(secret, 'x') })).finding).toBe('right')
+  expect((await ask({ 'X-SVC-Signature': signed('svcsec_other', 'x') })).finding).not.toBe('right')
 })

@@ -3,6 +3,7 @@ import {
   backlog,
   listEndpointStates,
   readCallback,
+  readFeed,
   registerCallback,
   removeCallback,
   replayDelivery,
@@ -15,10 +16,18 @@ import {
   deliveriesAnswer,
   deliveryAnswer,
   deliveryIdOf,
+  diagnosisAnswer,
+  pageMax,
   replayAnswer,
   rotateAnswer,
 } from '../callback-answers.ts'
-import type { CallbackBody, ReplayBody, RotateBody } from '../v1/callback-schemas.ts'
+import type {
+  CallbackBody,
+  DiagnoseBody,
+  EventsQuery,
+  ReplayBody,
+  RotateBody,
+} from '../v1/callback-schemas.ts'
 import type { StaffAnswer, StaffRequest } from './staff-request.ts'
 
 /** The lender in the address, in the mode of the address. */
@@ -107,4 +116,32 @@ export async function postLenderReplay(request: StaffRequest): Promise<StaffAnsw
 export async function postLenderReplayFailed(request: StaffRequest): Promise<StaffAnswer> {
   const { services, actor, body } = request
   return replayAnswer(services, actor, await scopeOf(request), body as ReplayBody)
+}
+
+export async function postLenderDiagnose(request: StaffRequest): Promise<StaffAnswer> {
+  const { services, body } = request
+  return { body: await diagnosisAnswer(services, await scopeOf(request), body as DiagnoseBody) }
+}
+
+/** Where a lender's feed stands. */
+export async function getLenderFeed(request: StaffRequest): Promise<StaffAnswer> {
+  const { after = '0', limit: asked = String(pageMax) } = request.query as EventsQuery
+  const limit = Number(asked)
+  const scope = await scopeOf(request)
+  const found = await readFeed(request.services.db, scope, Number(after), limit + 1)
+  const events = found.slice(0, limit)
+  return {
+    body: {
+      events: events.map(({ id, event, caseId, sequence, at, position }) => ({
+        id,
+        event,
+        case_id: caseId,
+        sequence,
+        at: at.toISOString(),
+        cursor: String(position),
+      })),
+      next_after: String(events.at(-1)?.position ?? after),
+      more: found.length > limit,
+    },
+  }
 }

@@ -73,6 +73,8 @@ const mayCall: Record<string, readonly StaffRole[]> = {
   getLenderDelivery: keepers,
   replayLenderDelivery: keepers,
   replayLenderFailed: keepers,
+  diagnoseLenderCallback: keepers,
+  getLenderFeed: keepers,
   getDesk: readers,
   getDeskProperty: readers,
   claimProperty: readers,

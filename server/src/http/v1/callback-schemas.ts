@@ -93,12 +93,18 @@ export const PingOut = object(
 
 export const DiagnoseBody = Type.Object(
   {
-    headers: Type.Record(Type.String(), Type.String({ maxLength: 8000 }), {
+    headers: Type.Record(Type.String(), Type.String({ maxLength: 8000, format: 'text' }), {
       description: 'As your receiver saw them.',
     }),
-    body: Type.Optional(Type.String({ maxLength: 700_000, description: 'The raw body as text …' })),
+    body: Type.Optional(
+      Type.String({ maxLength: 700_000, format: 'text', description: 'The raw body as text …' }),
+    ),
     body_base64: Type.Optional(
-      Type.String({ maxLength: 900_000, description: '… or its bytes in base64, which is surer.' }),
+      Type.String({
+        maxLength: 900_000,
+        format: 'text',
+        description: '… or its bytes in base64, which is surer.',
+      }),
     ),
   },
   { title: 'Diagnose' },
@@ -199,6 +205,24 @@ export const EventsQuery = Type.Object(
   { additionalProperties: false },
 )
 export type EventsQuery = Static<typeof EventsQuery>
+/** What staff see of a lender's feed: that there was an event, and not what it told. */
+export const FeedOut = object(
+  {
+    events: Type.Array(
+      Type.Object({
+        id: Type.String(),
+        event,
+        case_id: Type.String(),
+        sequence: Type.Integer(),
+        at: time('UTC.'),
+        cursor: Type.String(),
+      }),
+    ),
+    next_after: Type.String(),
+    more: Type.Boolean(),
+  },
+  'Feed',
+)
 export const EventsOut = object(
   {
     events: Type.Array(

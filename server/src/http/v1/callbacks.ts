@@ -1,23 +1,19 @@
 import type { Static, TSchema } from 'typebox'
-import { allSecretsOf } from '../../access/access.ts'
 import {
-  diagnose,
-  findings,
   readCallback,
   readFeed,
   registerCallback,
   removeCallback,
   replayDelivery,
-  type Seen,
   testCallback,
 } from '../../callbacks/callbacks.ts'
 import { keep, type Remember } from '../../documents/documents.ts'
-import { invalidRequest } from '../../lib/app-error.ts'
 import { presentEvent } from '../../reports/reports.ts'
 import {
   deliveriesAnswer,
   deliveryAnswer,
   deliveryIdOf,
+  diagnosisAnswer,
   pageMax,
   type RotateOut,
   replayAnswer,
@@ -70,29 +66,11 @@ export async function postTest(request: ApiRequest): Promise<Answer> {
 }
 
 export async function postDiagnose(request: ApiRequest): Promise<Answer> {
-  return once(request, DiagnoseBody, ({ headers, body, body_base64 }) => {
-    if ((body === undefined) === (body_base64 === undefined)) {
-      throw invalidRequest(['body: send either body or body_base64'])
-    }
-    return diagnosisOf(request, { headers, body: bytesOf(body, body_base64) })
-  })
-}
-
-async function diagnosisOf({ services, caller }: ApiRequest, seen: Seen): Promise<Answer> {
-  const { db, keyring, clock } = services
-  const secrets = await allSecretsOf(db, keyring, caller.scope, clock.now())
-  const finding = diagnose(seen, secrets)
-  return { status: 200, body: { finding, advice: findings[finding] } }
-}
-
-function bytesOf(text: string | undefined, base64: string | undefined): Buffer {
-  if (base64 === undefined) return Buffer.from(text ?? '')
-  const bytes = Buffer.from(base64, 'base64')
-  const bare = (encoded: string) => encoded.replace(/[\r\n]|=+$/g, '')
-  if (bare(bytes.toString('base64')) !== bare(base64)) {
-    throw invalidRequest(['body_base64: must be base64'])
-  }
-  return bytes
+  const { services, caller } = request
+  return once(request, DiagnoseBody, async (seen) => ({
+    status: 200,
+    body: await diagnosisAnswer(services, caller.scope, seen),
+  }))
 }
 
 /** Once per Idempotency-Key, the answer being kept right after. */
