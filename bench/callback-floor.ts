@@ -8,7 +8,7 @@ import pg from 'pg'
  */
 const [url = '', target = '', secret = ''] = process.argv.slice(2)
 const pool = new pg.Pool({ connectionString: url, max: 8 })
-const agent = new Agent({ keepAlive: true, maxSockets: 16 })
+const agent = new Agent({ keepAlive: true, maxSockets: 32 })
 const batch = 64
 
 function post(body: string): Promise<void> {

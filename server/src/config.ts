@@ -123,7 +123,7 @@ export const settings = {
   },
   CALLBACK_CONCURRENCY: {
     sentence: 'Callbacks under way at once to one lender, in one mode, over all nodes.',
-    fallback: '16',
+    fallback: '32',
     whole: { min: 1, max: 1000 },
   },
   REGISTRY_MH_URL: {

@@ -32,10 +32,6 @@ export interface PresentedEvent {
   reportVersion: number | null
 }
 
-interface Ready extends Claimed {
-  signing(): Signing
-}
-
 export type AttemptKind = 'delivered' | 'retried' | 'failed' | 'fenced'
 
 export interface DeliverLimits {
@@ -43,8 +39,6 @@ export interface DeliverLimits {
   leaseMs: number
   perLenderMax: number
   inFlightMax: number
-  /** Taken together of one stream; after a kill so many may come twice. */
-  headsMax: number
   /** How often it looks by itself, should no bell have rung. */
   pollMs: number
   settleEveryMs: number
@@ -52,9 +46,8 @@ export interface DeliverLimits {
 
 const limitsDefault: DeliverLimits = {
   leaseMs: 22_000,
-  perLenderMax: 16,
+  perLenderMax: 32,
   inFlightMax: 256,
-  headsMax: 8,
   pollMs: 500,
   settleEveryMs: 4,
 }
@@ -62,20 +55,22 @@ const answerKept = 1024
 /** What a post may take at most. */
 const attemptMs = 15_000
 const settleRetryMs = 200
+const openedMax = 1000
 /** Disables a registered URL; one that was given for a single delivery ends it. */
 export const gone = 410
 
 /**
- * Takes due streams, sends the first of each, one after the other, and writes down what came of it.
- * Any number may run, on any number of nodes.
+ * Takes due streams, sends the head of each, writes down what came of it. What follows it is sent
+ * only then: not even a kill can bring back an event after a later one. Any number may run, on any
+ * number of nodes.
  */
 export class CallbackWorker {
   readonly #deps: DeliverDeps
   readonly #limits: DeliverLimits
   readonly #loop: WakefulLoop
   #inFlight = 0
-  /** Of one stream each. */
-  #settling: Outcome[][] = []
+  readonly #opened = new Map<string, Signing>()
+  #settling: Outcome[] = []
   #settleTimer: NodeJS.Timeout | undefined
   #isSettling = false
   #idle: () => void = () => {}
@@ -111,64 +106,47 @@ export class CallbackWorker {
 
   async #take(): Promise<number> {
     const { db, clock } = this.#deps
-    const { leaseMs, perLenderMax, inFlightMax, headsMax } = this.#limits
+    const { leaseMs, perLenderMax, inFlightMax } = this.#limits
     const room = inFlightMax - this.#inFlight
     if (room <= 0) return 0
     const at = clock.now()
-    const wish = { now: at, leaseMs, perLenderMax, room, headsMax }
-    const claimed = await claimStreams(db, wish)
-    for (const heads of claimed) {
+    const claimed = await claimStreams(db, { now: at, leaseMs, perLenderMax, room })
+    for (const one of claimed) {
       this.#inFlight += 1
-      void this.#sendInTurn(heads, at)
+      void this.#attempt(one, at)
     }
     return claimed.length
   }
 
-  /** Until one is not taken, or too little is left of the lease, which began at `takenAt`. */
-  async #sendInTurn(heads: readonly Claimed[], takenAt: Date): Promise<void> {
-    const { clock } = this.#deps
-    const outcomes: Outcome[] = []
-    const signing = this.#signingOf(heads)
-    for (const claimed of heads) {
-      if (outcomes.length > 0 && this.#isTooLate(takenAt)) break
-      const at = outcomes.length === 0 ? takenAt : clock.now()
-      const outcome = await this.#attempt({ ...claimed, signing }, at, takenAt)
-      outcomes.push(outcome)
-      if (outcome.state !== 'delivered' || this.#loop.stopping.aborted) break
-    }
-    this.#settling.push(outcomes)
-    this.#settleTimer ??= setTimeout(() => void this.#settle(), this.#limits.settleEveryMs)
-  }
-
-  /** Opened once for all of a stream, and not before one of them is sent. */
-  #signingOf([first]: readonly Claimed[]): () => Signing {
-    let opened: Signing | undefined
-    return () => {
-      if (!first) throw new Error('a stream was taken with nothing to send')
-      const { lenderId, mode, sealedSecret: sealed, sealedPrevious: previousSealed } = first
-      const secrets = { sealed, previousSealed, previousUntil: first.previousUntil }
-      const { keyring, clock } = this.#deps
-      opened ??= openSecrets(keyring, { lenderId, mode }, secrets, clock.now())
-      return opened
-    }
-  }
-
-  async #attempt(claimed: Ready, at: Date, takenAt: Date): Promise<Outcome> {
+  /** `at` is from before the claim was asked for, as the lease is. */
+  async #attempt(claimed: Claimed, at: Date): Promise<void> {
     const { clock, log } = this.#deps
-    const posted = await this.#post(claimed, at, takenAt).catch((error: unknown) => {
+    const posted = await this.#post(claimed, at).catch((error: unknown) => {
       log.error({ err: error, delivery_id: claimed.deliveryId }, 'a callback could not be made')
       return undefined
     })
-    return outcomeOf(claimed, posted, at, clock.now())
+    this.#settling.push(outcomeOf(claimed, posted, at, clock.now()))
+    this.#settleTimer ??= setTimeout(() => void this.#settle(), this.#limits.settleEveryMs)
   }
 
-  #isTooLate(takenAt: Date): boolean {
-    const elapsedMs = this.#deps.clock.now().getTime() - takenAt.getTime()
-    return elapsedMs > this.#limits.leaseMs - attemptMs
+  /** Opening takes longer than signing, and a lender's secret is the same for months. */
+  #signingOf(claimed: Claimed, now: Date): Signing {
+    const { lenderId, mode, sealedSecret: sealed, sealedPrevious, previousUntil } = claimed
+    const isRotating = sealedPrevious !== null && previousUntil !== null && previousUntil > now
+    const previousSealed = isRotating ? sealedPrevious : null
+    const key = `${sealed.toString('base64')} ${previousSealed?.toString('base64')}`
+    let signing = this.#opened.get(key)
+    if (!signing) {
+      const secrets = { sealed, previousSealed, previousUntil }
+      signing = openSecrets(this.#deps.keyring, { lenderId, mode }, secrets, now)
+      if (this.#opened.size >= openedMax) this.#opened.clear()
+      this.#opened.set(key, signing)
+    }
+    return signing
   }
 
-  async #post(claimed: Ready, now: Date, takenAt: Date): Promise<PostOutcome | undefined> {
-    const { keyring, sender, present, allowPrivate } = this.#deps
+  async #post(claimed: Claimed, now: Date): Promise<PostOutcome | undefined> {
+    const { keyring, sender, clock, present, allowPrivate } = this.#deps
     const { lenderId, mode, payload, reportVersion, event, deliveryId, sequence } = claimed
     const scope = { lenderId, mode }
     const shown =
@@ -176,9 +154,9 @@ export class CallbackWorker {
         ? payload
         : await present(scope, claimed.caseId, { payload, reportVersion })
     const body = Buffer.from(JSON.stringify(shown))
-    const signing = claimed.signing()
+    const signing = this.#signingOf(claimed, now)
     // A process that was frozen, or starved, must not send what another may have sent since.
-    if (this.#isTooLate(takenAt)) return undefined
+    if (clock.now().getTime() - now.getTime() > this.#limits.leaseMs - attemptMs) return undefined
     const own = sameOrigin(claimed) ? ownHeader(keyring, scope, claimed) : undefined
     const headers = headersOf({ event, deliveryId, sequence, body }, signing, own, now)
     return sender.post({ url: claimed.url, headers, body, allowPrivate: allowPrivate(mode) })
@@ -190,8 +168,8 @@ export class CallbackWorker {
     if (this.#isSettling) return
     this.#isSettling = true
     while (this.#settling.length > 0) {
-      const batch = this.#settling.splice(0, 50)
-      await this.#settleBatch(batch.flat())
+      const batch = this.#settling.splice(0, 200)
+      await this.#settleBatch(batch)
       this.#inFlight -= batch.length
       this.wake()
     }

@@ -54,7 +54,7 @@ export interface OwnDelivery {
   payload: unknown
 }
 
-/** A delivery of a stream that this worker has taken, with all an attempt needs. */
+/** The head of a stream that this worker has taken, with all an attempt needs. */
 export interface Claimed {
   stream: string
   token: number
@@ -65,9 +65,7 @@ export interface Claimed {
   eventId: EventId
   event: string
   attempts: number
-  attemptsTotal: number
   firstTriedAt: Date | null
-  dueAt: Date | null
   /** To a URL of its own. */
   own: boolean
   payload: EventPayload
@@ -90,23 +88,21 @@ export interface ClaimOptions {
   perLenderMax: number
   /** Streams this worker has room for. */
   room: number
-  /** Deliveries of one stream that are taken together, to be sent one after the other. */
-  headsMax: number
 }
 
 /**
  * Takes due streams, each lender's up to its share: one with a hundred thousand waiting gets no
  * more at a time than one with a single event.
  */
-export async function claimStreams(db: Db, options: ClaimOptions): Promise<Claimed[][]> {
-  const { now, leaseMs, perLenderMax, room, headsMax } = options
+export async function claimStreams(db: Db, options: ClaimOptions): Promise<Claimed[]> {
+  const { now, leaseMs, perLenderMax, room } = options
   const leaseEnds = new Date(now.getTime() + leaseMs)
-  const rows = await db.rows<Claimed>(sql`
+  return db.rows<Claimed>(sql`
     WITH targets AS (
       SELECT lender_id, mode, false AS own FROM callback_endpoints WHERE enabled
       UNION ALL SELECT DISTINCT lender_id, mode, true FROM callback_streams WHERE own),
     due AS (
-      SELECT x.stream FROM targets t CROSS JOIN LATERAL (
+      SELECT x.stream FROM (SELECT * FROM targets ORDER BY random()) t CROSS JOIN LATERAL (
         SELECT s.stream FROM callback_streams s
         WHERE s.lender_id = t.lender_id AND s.mode = t.mode AND s.own = t.own AND s.due_at <= ${now}
         ORDER BY s.due_at
@@ -121,34 +117,23 @@ export async function claimStreams(db: Db, options: ClaimOptions): Promise<Claim
       FROM due WHERE s.stream = due.stream
       RETURNING s.stream, s.token, s.lender_id, s.mode, s.own)
     SELECT t.stream, t.token, t.own, d.id AS "deliveryId", t.lender_id AS "lenderId", t.mode, d.sequence,
-      d.event_id AS "eventId", d.event, d.attempts, d.attempts_total AS "attemptsTotal",
-      d.first_tried_at AS "firstTriedAt", d.due_at AS "dueAt", coalesce(d.payload, v.payload) AS payload,
+      d.event_id AS "eventId", d.event, d.attempts, d.first_tried_at AS "firstTriedAt", coalesce(d.payload, v.payload) AS payload,
       v.report_version AS "reportVersion", v.case_id AS "caseId", coalesce(d.url, e.url) AS url,
       e.url AS "registeredUrl", e.header_name AS "headerName", e.header_value AS "headerValue",
       k.sealed AS "sealedSecret", k.previous_sealed AS "sealedPrevious", k.previous_until AS "previousUntil"
     FROM taken t
     JOIN LATERAL (
       SELECT * FROM deliveries d WHERE d.stream = t.stream AND d.state = 'pending'
-      ORDER BY d.sequence LIMIT ${headsMax}) d ON true
+      ORDER BY d.sequence LIMIT 1) d ON true
     LEFT JOIN case_events v ON v.id = d.event_id
     LEFT JOIN callback_endpoints e ON e.lender_id = t.lender_id AND e.mode = t.mode
     JOIN signing_secrets k ON k.lender_id = t.lender_id AND k.mode = t.mode
-    WHERE coalesce(d.url, e.url) IS NOT NULL ORDER BY t.stream, d.sequence`)
-  return [...Map.groupBy(rows, ({ stream }) => stream).values()].map((heads) => dueOf(heads, now))
-}
-
-/** The head was due; what follows it goes along as far as it is due too. */
-function dueOf(heads: Claimed[], now: Date): Claimed[] {
-  const wait = heads.findIndex(({ dueAt }, i) => i > 0 && dueAt !== null && dueAt > now)
-  return wait === -1 ? heads : heads.slice(0, wait)
+    WHERE coalesce(d.url, e.url) IS NOT NULL`)
 }
 
 /** What came of an attempt. */
 export interface Outcome {
-  claimed: Pick<
-    Claimed,
-    'stream' | 'token' | 'deliveryId' | 'lenderId' | 'mode' | 'own' | 'attemptsTotal'
-  >
+  claimed: Pick<Claimed, 'stream' | 'token' | 'deliveryId' | 'lenderId' | 'mode' | 'own'>
   at: Date
   durationMs: number
   status: number | null
@@ -161,59 +146,50 @@ export interface Outcome {
 
 /**
  * Writes down outcomes, many at once. Only where the token is still the one the stream was taken
- * with: whoever took it since has the say. Gives the streams that were ours.
+ * with: whoever took it since has the say. Gives the streams that were ours. The statements go out
+ * together; each sees what those before it did.
  */
 export async function settleStreams(
   tx: Tx,
   outcomes: readonly Outcome[],
   now: Date,
 ): Promise<Set<string>> {
-  const streams = outcomes.map(({ claimed }) => claimed.stream)
-  const tokens = new Map(
-    (
-      await tx.rows<{ stream: string; token: number }>(sql`
-        SELECT stream, token FROM callback_streams WHERE stream = ANY(${streams})
-        ORDER BY stream FOR UPDATE`)
-    ).map(({ stream, token }) => [stream, token]),
-  )
-  const ours = outcomes.filter(({ claimed }) => tokens.get(claimed.stream) === claimed.token)
-  if (ours.length === 0) return new Set()
-  await Promise.all([
-    insertAttempts(tx, ours),
+  const of = <T>(pick: (outcome: Outcome) => T) => outcomes.map(pick)
+  const streams = of(({ claimed }) => claimed.stream)
+  const held = sql`unnest(${streams}::text[], ${of(({ claimed }) => claimed.token)}::bigint[],
+    ${of(({ claimed }) => claimed.deliveryId)}::text[], ${of((o) => o.state)}::text[],
+    ${of((o) => o.status)}::integer[], ${of((o) => o.error)}::text[],
+    ${of((o) => o.at)}::timestamptz[], ${of((o) => o.retryAt)}::timestamptz[],
+    ${of((o) => Math.round(o.durationMs))}::integer[], ${of((o) => o.answer)}::bytea[])
+    AS o (stream, token, delivery_id, state, status, error, at, retry_at, duration_ms, answer)
+    JOIN callback_streams s ON s.stream = o.stream AND s.token = o.token`
+  const [, , , mine] = await Promise.all([
+    tx.rows(sql`
+      SELECT stream FROM callback_streams WHERE stream = ANY(${streams}) ORDER BY stream FOR UPDATE`),
+    tx.rows(sql`
+      INSERT INTO delivery_attempts (delivery_id, number, lender_id, mode, at, duration_ms, status,
+        error, answer)
+      SELECT d.id, d.attempts_total + 1, d.lender_id, d.mode, o.at, o.duration_ms, o.status, o.error,
+        o.answer
+      FROM ${held} JOIN deliveries d ON d.id = o.delivery_id`),
     tx.rows(sql`
       UPDATE deliveries d SET state = o.state, attempts = d.attempts + 1,
         attempts_total = d.attempts_total + 1, last_status = o.status, last_error = o.error,
         first_tried_at = coalesce(d.first_tried_at, o.at), due_at = o.retry_at,
         finished_at = CASE WHEN o.state = 'pending' THEN NULL ELSE ${now}::timestamptz END
-      FROM unnest(${ours.map((o) => o.claimed.deliveryId)}::text[], ${ours.map((o) => o.state)}::text[],
-        ${ours.map((o) => o.status)}::integer[], ${ours.map((o) => o.error)}::text[],
-        ${ours.map((o) => o.at)}::timestamptz[], ${ours.map((o) => o.retryAt)}::timestamptz[])
-        AS o (id, state, status, error, at, retry_at)
-      WHERE d.id = o.id`),
+      FROM ${held} WHERE d.id = o.delivery_id`),
+    // The next of each stream: the same again, a later one, or none. With a token of its own, so
+    // that a settling whose commit went unheard, and is tried again, finds that all is done.
+    tx.rows<{ stream: string }>(sql`
+      UPDATE callback_streams t SET leased = false, token = nextval('callback_tokens'),
+        due_at = coalesce((
+          SELECT d.due_at FROM deliveries d WHERE d.stream = t.stream AND d.state = 'pending'
+          ORDER BY d.sequence LIMIT 1), 'infinity')
+      FROM ${held} WHERE t.stream = s.stream RETURNING t.stream`),
+    tx.rows(sql`
+      DELETE FROM callback_streams WHERE stream = ANY(${streams}) AND due_at = 'infinity'`),
   ])
-  const mine = ours.map(({ claimed }) => claimed.stream)
-  // The next of each stream: the same again, a later one, or none. With a token of its own, so that
-  // a settling whose commit went unheard, and is tried again, finds that all is done.
-  await tx.rows(sql`
-    UPDATE callback_streams s SET leased = false, token = nextval('callback_tokens'), due_at = coalesce((
-      SELECT d.due_at FROM deliveries d WHERE d.stream = s.stream AND d.state = 'pending'
-      ORDER BY d.sequence LIMIT 1), 'infinity')
-    WHERE s.stream = ANY(${mine})`)
-  await tx.rows(sql`
-    DELETE FROM callback_streams WHERE stream = ANY(${mine}) AND due_at = 'infinity'`)
-  return new Set(mine)
-}
-
-async function insertAttempts(tx: Tx, ours: readonly Outcome[]): Promise<void> {
-  await tx.rows(sql`
-    INSERT INTO delivery_attempts (delivery_id, number, lender_id, mode, at, duration_ms, status,
-      error, answer)
-    SELECT * FROM unnest(${ours.map((o) => o.claimed.deliveryId)}::text[],
-      ${ours.map((o) => o.claimed.attemptsTotal + 1)}::integer[],
-      ${ours.map((o) => o.claimed.lenderId)}::text[], ${ours.map((o) => o.claimed.mode)}::text[],
-      ${ours.map((o) => o.at)}::timestamptz[], ${ours.map((o) => Math.round(o.durationMs))}::integer[],
-      ${ours.map((o) => o.status)}::integer[], ${ours.map((o) => o.error)}::text[],
-      ${ours.map((o) => o.answer)}::bytea[])`)
+  return new Set(mine.map(({ stream }) => stream))
 }
 
 export interface DeliveryRow {

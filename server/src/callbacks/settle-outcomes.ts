@@ -24,7 +24,15 @@ export function settleOutcomes(
   return deps.db.transact(async (tx) => {
     const now = deps.clock.now()
     const settled = outcomes.filter(({ claimed }) => claimed.own)
+    const working: Promise<void>[] = []
     for (const ofOne of byEndpoint(outcomes.filter(({ claimed }) => !claimed.own))) {
+      const scope = scopeOf(ofOne)
+      if (scope && ofOne.every(({ state }) => state === 'delivered')) {
+        // Goes out together with what follows.
+        working.push(markWorking(tx, scope))
+        settled.push(...ofOne)
+        continue
+      }
       const isDisabled = await judgeEndpoint(tx, deps, ofOne, now)
       // Parked, not failed: it goes out once the URL is enabled again.
       settled.push(
@@ -35,7 +43,7 @@ export function settleOutcomes(
         ),
       )
     }
-    const ours = await settleStreams(tx, settled, now)
+    const [ours] = await Promise.all([settleStreams(tx, settled, now), ...working])
     return settled.map(({ claimed, state }) => {
       if (!ours.has(claimed.stream)) return 'fenced'
       return state === 'pending' ? 'retried' : state
@@ -52,6 +60,11 @@ function byEndpoint(outcomes: readonly Outcome[]): Outcome[][] {
   return [...groups.keys()].sort().map((key) => groups.get(key) ?? [])
 }
 
+/** Of outcomes that are all of one lender and mode. */
+function scopeOf([first]: readonly Outcome[]): Scope | undefined {
+  return first && { lenderId: first.claimed.lenderId, mode: first.claimed.mode }
+}
+
 /** True where the URL is disabled from now on. Decisions, section 8. */
 async function judgeEndpoint(
   tx: Tx,
@@ -59,9 +72,8 @@ async function judgeEndpoint(
   outcomes: readonly Outcome[],
   now: Date,
 ): Promise<boolean> {
-  const [first] = outcomes
-  if (!first) return false
-  const scope: Scope = { lenderId: first.claimed.lenderId, mode: first.claimed.mode }
+  const scope = scopeOf(outcomes)
+  if (!scope) return false
   if (outcomes.some(({ status }) => status === gone)) return turnOff(tx, deps, scope, 'gone', now)
   if (outcomes.some(({ state }) => state === 'delivered')) {
     await markWorking(tx, scope)

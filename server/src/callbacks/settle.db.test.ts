@@ -19,9 +19,8 @@ afterAll(() => app.end())
 
 const claim = async () => {
   const now = clock.now()
-  const wish = { now, leaseMs, perLenderMax: 1, room: 1, headsMax: 1 }
-  const [heads] = await claimStreams(app.db, wish)
-  return heads?.[0] as Claimed
+  const [claimed] = await claimStreams(app.db, { now, leaseMs, perLenderMax: 1, room: 1 })
+  return claimed as Claimed
 }
 const settle = (claimed: Claimed, state: Outcome['state']) => {
   const { db, keyring } = app

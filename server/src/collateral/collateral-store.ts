@@ -204,15 +204,18 @@ export async function claimSearches(db: Runner, options: ClaimOptions): Promise<
   const leaseEnds = new Date(now.getTime() + leaseMs)
   const rows = await db.rows<ClaimedSearch>(sql`
     WITH due AS (
-      SELECT x.id FROM lenders l CROSS JOIN (VALUES ('live'), ('test')) AS m (mode)
+      SELECT x.id FROM (
+        -- Another one first each time: where places are few, nobody always comes last.
+        SELECT id, mode FROM lenders CROSS JOIN (VALUES ('live'), ('test')) AS m (mode)
+        ORDER BY random()) l
       CROSS JOIN LATERAL (
         SELECT s.id FROM collateral_properties s
-        WHERE s.lender_id = l.id AND s.mode = m.mode AND s.status = 'running' AND s.desk_at IS NULL
+        WHERE s.lender_id = l.id AND s.mode = l.mode AND s.status = 'running' AND s.desk_at IS NULL
           AND s.due_at <= ${now}
         ORDER BY s.due_at
         LIMIT greatest(0, ${perLenderMax}::integer - (
           SELECT count(*) FROM collateral_properties b
-          WHERE b.lender_id = l.id AND b.mode = m.mode AND b.leased AND b.due_at > ${now}))
+          WHERE b.lender_id = l.id AND b.mode = l.mode AND b.leased AND b.due_at > ${now}))
         FOR UPDATE SKIP LOCKED) x
       LIMIT ${room}),
     taken AS (

@@ -58,6 +58,11 @@ async function waiting(more: object = {}) {
   await until('the desk', async () => (await find()) !== undefined)
   return { collateralId, id: (await find()) ?? '' }
 }
+const pdf = Buffer.from('%PDF-1.4\nthe extract\n%%EOF\n')
+const attach = (id: string, name = '712.pdf', bytes = pdf) =>
+  searcher.send('POST', `/live/desk/${id}/extracts?filename=${name}`, bytes, {
+    'content-type': 'application/pdf',
+  })
 const read = async (collateralId: string) =>
   (await call(app.url, `/v1/collateral/${collateralId}`, { key: lender.live })).json.data
 
@@ -115,7 +120,14 @@ test('is taken by one, put back, and handed over', async () => {
   expect(mine.json.properties.map((p: { property_id: string }) => p.property_id)).toEqual([id])
   const handed = await searcher.post(`${path}/hand-over`, { searcher_id: colleague.id })
   expect(handed.json.searcher.name).toBe('Kiran')
-  expect((await colleague.post(`${path}/release`)).json.searcher).toBeNull()
+  expectError(
+    await searcher.post(`${path}/hand-over`, { searcher_id: searcher.id }),
+    409,
+    'move_not_allowed',
+  )
+  const admin = await app.staff('admin')
+  const back = await admin.post(`${path}/hand-over`, { searcher_id: searcher.id })
+  expect(back.json.searcher.name).toBe('Meera')
   const operator = await app.staff('operator')
   expectError(
     await searcher.post(`${path}/hand-over`, { searcher_id: operator.id }),
@@ -138,6 +150,10 @@ describe('what the portal shows', () => {
     const preview = await searcher.post(`${path}/preview`, { record: record() })
     expect([preview.status, preview.text]).toEqual([200, preview.text])
     expect((await read(collateralId)).status).toBe('running')
+    const bare = await searcher.post(`${path}/submit`, { record: record() })
+    expectError(bare, 409, 'move_not_allowed')
+    expect(bare.json.error.message).toBe('Attach what the portal showed first.')
+    await attach(id)
     const done = await searcher.post(`${path}/submit`, { record: record() })
     expect([done.status, done.json]).toEqual([200, preview.json])
     const { status, properties } = await read(collateralId)
@@ -153,6 +169,7 @@ describe('what the portal shows', () => {
   test('nothing is nothing, and not clean', async () => {
     const { id, collateralId } = await waiting()
     await searcher.post(`/live/desk/${id}/claim`)
+    await attach(id)
     await searcher.post(`/live/desk/${id}/submit`, { record: null })
     const { properties } = await read(collateralId)
     expect(properties[0].findings.riskFlags).toContain('nil_result_unverified')
@@ -161,6 +178,7 @@ describe('what the portal shows', () => {
   test('of another parcel is refused, and the property stays', async () => {
     const { id, collateralId } = await waiting()
     await searcher.post(`/live/desk/${id}/claim`)
+    await attach(id)
     const parcel = { ...record().parcel, survey_no: '99' }
     const reply = await searcher.post(`/live/desk/${id}/submit`, { record: record({ parcel }) })
     expectError(reply, 400, 'invalid_request', [expect.stringMatching(/^record\.parcel: /)])
@@ -182,18 +200,13 @@ test('an extract is kept beside it', async () => {
   const { id, collateralId } = await waiting()
   const path = `/live/desk/${id}`
   await searcher.post(`${path}/claim`)
-  const pdf = Buffer.from('%PDF-1.4\nthe extract\n%%EOF\n')
-  const upload = (name: string, bytes: Buffer) =>
-    searcher.send('POST', `${path}/extracts?filename=${name}`, bytes, {
-      'content-type': 'application/pdf',
-    })
-  const kept = await upload('712.pdf', pdf)
+  const kept = await attach(id)
   expect([kept.status, kept.json.filename, kept.json.size_bytes]).toEqual([
     201,
     '712.pdf',
     pdf.length,
   ])
-  expectError(await upload('x.pdf', Buffer.from('not a PDF')), 400, 'invalid_request', [
+  expectError(await attach(id, 'x.pdf', Buffer.from('not a PDF')), 400, 'invalid_request', [
     'body: must be a PDF, a PNG or a JPEG',
   ])
   expect((await searcher.get(path)).json.extracts).toEqual([kept.json])
@@ -219,6 +232,7 @@ test('a case sees the collateral of its loan, and what staff link to it', async 
   const linked = await analyst.post(path, { collateral_id: other.collateralId })
   expect([linked.status, await ids()]).toEqual([200, [other.collateralId, own.collateralId]])
   await searcher.post(`/live/desk/${own.id}/claim`)
+  await attach(own.id)
   const remarks = ['बोजा: बँक ऑफ महाराष्ट्र रु. 10,00,000']
   await searcher.post(`/live/desk/${own.id}/submit`, { record: record({ remarks }) })
   const seen = (await analyst.get(path)).json

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { call } from '../../../tests/support/http-client.ts'
 import { ended, property, startSearches, submit } from '../../../tests/support/registry-desk.ts'
 import { startTestApp, type TestApp, type TestLender } from '../../../tests/support/test-app.ts'
+import { until } from '../../../tests/support/until.ts'
 import { sql } from '../db/db.ts'
 import { SearchFailure } from './connectors/connector.ts'
 
@@ -200,13 +201,14 @@ describe('failures', () => {
     const searches = await startSearches(app, { connectorOf: source.connectorOf })
     const made = await submit(app, lender.live, [property('KA', '1')], {}, 'live')
     const { id } = made.json.data
-    let row: { desk_at: Date | null; desk_why: string | null } | undefined
-    for (let i = 0; i < 200 && !row?.desk_at; i += 1) {
-      ;[row] = await app.db.rows<{ desk_at: Date | null; desk_why: string | null }>(
-        sql`SELECT desk_at, desk_why FROM collateral_properties WHERE request_id = ${id}`,
+    const whyAtDesk = async () => {
+      const [row] = await app.db.rows<{ why: string | null }>(
+        sql`SELECT desk_why AS why FROM collateral_properties WHERE request_id = ${id}`,
       )
+      return row?.why
     }
-    expect([row?.desk_why, source.calls()]).toEqual(['otp_required', 1])
+    await until('the desk', async () => (await whyAtDesk()) !== null)
+    expect([await whyAtDesk(), source.calls()]).toEqual(['otp_required', 1])
     await searches.stop()
   })
 
@@ -224,7 +226,7 @@ describe('failures', () => {
         return { record: undefined, answers: [] }
       },
     }
-    const limits = { leaseMs: 100, renewMs: 60_000 }
+    const limits = { leaseMs: 3_000, renewMs: 60_000 }
     const first = await startSearches(app, { connectorOf: () => slow, limits })
     const made = await submit(app, lender.test, [property('MH', '1')])
     const found = await ended(app, lender.test, made.json.data.id)

@@ -59,9 +59,12 @@ export async function handOver(
   by: Actor,
   mode: Mode,
   id: string,
+  from: { id: StaffId; isAdmin: boolean },
   to: string,
 ): Promise<DeskRow> {
   return change(deps, by, mode, id, 'desk.handed_over', async (tx, found, now) => {
+    // Whoever has it, or an admin where its holder is away.
+    if (!from.isAdmin) requireHolder(found, from.id)
     const account = await findStaff(tx, to)
     if (!account || account.disabled_at !== null || !mayDo(account.role, 'desk:work')) {
       throw invalidRequest(['searcher_id: is nobody who works at the desk'])
@@ -108,6 +111,9 @@ export async function submitSearch(
     const findings = judged(at, record, now)
     await change(deps, by, mode, id, 'desk.searched', async (tx, found) => {
       requireHolder(found, searcherId)
+      if ((await listExtracts(tx, mode, id)).length === 0) {
+        throw new AppError('move_not_allowed', 'Attach what the portal showed first.')
+      }
       const end = { status: 'completed', error: null, findings } as const
       await endSearch(tx, deps, scope, found.requestId, found.id, end, staged, now)
     })

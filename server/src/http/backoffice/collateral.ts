@@ -96,9 +96,10 @@ export async function postDeskRelease(request: StaffRequest): Promise<StaffAnswe
 }
 
 export async function postDeskHandOver(request: StaffRequest): Promise<StaffAnswer> {
-  const { services, actor, mode } = request
+  const { services, actor, mode, staff } = request
   const { searcher_id } = request.body as DeskHandOverBody
-  const row = await handOver(services, actor, mode, propertyIdOf(request), searcher_id)
+  const from = { id: staff.id, isAdmin: staff.role === 'admin' }
+  const row = await handOver(services, actor, mode, propertyIdOf(request), from, searcher_id)
   return { body: deskOut(row, services.clock.now()) }
 }
 
@@ -149,8 +150,9 @@ export async function getExtract(request: StaffRequest): Promise<StaffAnswer> {
 export async function getCaseCollateral(request: StaffRequest): Promise<StaffAnswer> {
   const { scope, id } = await caseOf(request)
   const found = await listCollateralOfCase(request.services.db, scope, id, pageMax)
+  // What was not found out is no better than what was found empty.
   const flags = found.flatMap(({ properties }) =>
-    properties.flatMap(({ findings }) => findings?.riskFlags ?? []),
+    properties.flatMap(({ findings }) => findings?.riskFlags ?? ['nil_result_unverified']),
   )
   return {
     body: {
@@ -184,7 +186,9 @@ export async function getAnswer(request: StaffRequest): Promise<StaffAnswer> {
   const { services, params } = request
   const scope = await scopeOf(request)
   const property = await propertyOf(request, scope)
-  const number = Number(params.number)
+  const { number: given = '' } = params
+  // What is no number is the number of no answer.
+  const number = /^(0|[1-9]\d{0,3})$/.test(given) ? Number(given) : -1
   const answer = await readAnswer(
     services,
     scope,
@@ -194,7 +198,9 @@ export async function getAnswer(request: StaffRequest): Promise<StaffAnswer> {
   )
   await recordRead(request, scope, property.id)
   const filename = `${property.id}-${number}`
-  return { bytes: { type: 'application/octet-stream', filename, content: answer.bytes } }
+  return {
+    bytes: { type: 'application/octet-stream', filename, content: answer.bytes, isSaved: true },
+  }
 }
 
 async function scopeOf({ services, params, mode }: StaffRequest): Promise<Scope> {

@@ -169,7 +169,7 @@ async function send(
   return reply
     .headers({
       'content-type': bytes.type,
-      'content-disposition': `inline; filename="${bytes.filename}"`,
+      'content-disposition': `${bytes.isSaved ? 'attachment' : 'inline'}; filename="${bytes.filename}"`,
       'x-content-type-options': 'nosniff',
       'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
     })

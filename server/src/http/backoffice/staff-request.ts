@@ -38,7 +38,7 @@ export interface StaffAnswer {
   /** Bytes of the store instead of a body. */
   blob?: BlobOut
   /** Bytes made for this answer. */
-  bytes?: { type: string; filename: string; content: Buffer }
+  bytes?: { type: string; filename: string; content: Buffer; isSaved?: boolean }
 }
 
 /** The case in the address, and whose it is. Another mode's case is none. */
