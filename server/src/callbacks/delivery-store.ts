@@ -156,13 +156,9 @@ export async function settleStreams(
 ): Promise<Set<string>> {
   const of = <T>(pick: (outcome: Outcome) => T) => outcomes.map(pick)
   const streams = of(({ claimed }) => claimed.stream)
-  const held = sql`unnest(${streams}::text[], ${of(({ claimed }) => claimed.token)}::bigint[],
-    ${of(({ claimed }) => claimed.deliveryId)}::text[], ${of((o) => o.state)}::text[],
-    ${of((o) => o.status)}::integer[], ${of((o) => o.error)}::text[],
-    ${of((o) => o.at)}::timestamptz[], ${of((o) => o.retryAt)}::timestamptz[],
-    ${of((o) => Math.round(o.durationMs))}::integer[], ${of((o) => o.answer)}::bytea[])
-    AS o (stream, token, delivery_id, state, status, error, at, retry_at, duration_ms, answer)
-    JOIN callback_streams s ON s.stream = o.stream AND s.token = o.token`
+  const tokens = of(({ claimed }) => claimed.token)
+  const ids = of(({ claimed }) => claimed.deliveryId)
+  const ours = sql`JOIN callback_streams s ON s.stream = o.stream AND s.token = o.token`
   const [, , , mine] = await Promise.all([
     tx.rows(sql`
       SELECT stream FROM callback_streams WHERE stream = ANY(${streams}) ORDER BY stream FOR UPDATE`),
@@ -171,13 +167,23 @@ export async function settleStreams(
         error, answer)
       SELECT d.id, d.attempts_total + 1, d.lender_id, d.mode, o.at, o.duration_ms, o.status, o.error,
         o.answer
-      FROM ${held} JOIN deliveries d ON d.id = o.delivery_id`),
+      FROM unnest(${streams}::text[], ${tokens}::bigint[], ${ids}::text[],
+        ${of((o) => o.at)}::timestamptz[], ${of((o) => Math.round(o.durationMs))}::integer[],
+        ${of((o) => o.status)}::integer[], ${of((o) => o.error)}::text[],
+        ${of((o) => o.answer)}::bytea[])
+        AS o (stream, token, delivery_id, at, duration_ms, status, error, answer)
+      ${ours} JOIN deliveries d ON d.id = o.delivery_id`),
     tx.rows(sql`
       UPDATE deliveries d SET state = o.state, attempts = d.attempts + 1,
         attempts_total = d.attempts_total + 1, last_status = o.status, last_error = o.error,
         first_tried_at = coalesce(d.first_tried_at, o.at), due_at = o.retry_at,
         finished_at = CASE WHEN o.state = 'pending' THEN NULL ELSE ${now}::timestamptz END
-      FROM ${held} WHERE d.id = o.delivery_id`),
+      FROM unnest(${streams}::text[], ${tokens}::bigint[], ${ids}::text[],
+        ${of((o) => o.state)}::text[], ${of((o) => o.status)}::integer[],
+        ${of((o) => o.error)}::text[], ${of((o) => o.at)}::timestamptz[],
+        ${of((o) => o.retryAt)}::timestamptz[])
+        AS o (stream, token, delivery_id, state, status, error, at, retry_at)
+      ${ours} WHERE d.id = o.delivery_id`),
     // The next of each stream: the same again, a later one, or none. With a token of its own, so
     // that a settling whose commit went unheard, and is tried again, finds that all is done.
     tx.rows<{ stream: string }>(sql`
@@ -185,7 +191,8 @@ export async function settleStreams(
         due_at = coalesce((
           SELECT d.due_at FROM deliveries d WHERE d.stream = t.stream AND d.state = 'pending'
           ORDER BY d.sequence LIMIT 1), 'infinity')
-      FROM ${held} WHERE t.stream = s.stream RETURNING t.stream`),
+      FROM unnest(${streams}::text[], ${tokens}::bigint[]) AS o (stream, token)
+      WHERE t.stream = o.stream AND t.token = o.token RETURNING t.stream`),
     tx.rows(sql`
       DELETE FROM callback_streams WHERE stream = ANY(${streams}) AND due_at = 'infinity'`),
   ])

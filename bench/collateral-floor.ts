@@ -1,0 +1,42 @@
+import { openConnectors, type Parcel } from '../server/src/collateral/collateral.ts'
+import { startSimulator } from '../simulator/simulator.ts'
+
+/**
+ * The control for searches: the connectors alone, beside the same simulated registries in the same
+ * process. Nothing is claimed, judged, stored or told.
+ */
+const simulator = await startSimulator({ host: '127.0.0.1' })
+const connectorOf = openConnectors({
+  simulated: { MH: simulator.mahUrl, KA: simulator.kaUrl },
+  gateways: {},
+})
+
+interface Wish {
+  parcels: Parcel[]
+  atOnce: number
+}
+
+async function search({ parcels, atOnce }: Wish): Promise<void> {
+  const waiting = parcels.values()
+  await Promise.all(
+    Array.from({ length: atOnce }, async () => {
+      for (const parcel of waiting) {
+        // As long as a worker waits at most.
+        const signal = AbortSignal.timeout(120_000)
+        await connectorOf('test', parcel.state)?.search(parcel, signal)
+      }
+    }),
+  )
+}
+
+process.on('message', (wish: Wish) => {
+  search(wish).then(
+    () => process.send?.({ done: true }),
+    (error: unknown) => {
+      process.stderr.write(`${error instanceof Error ? error.stack : String(error)}\n`)
+      process.exit(1)
+    },
+  )
+})
+process.on('disconnect', () => process.exit(0))
+process.send?.({ ready: true })

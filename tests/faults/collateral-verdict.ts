@@ -1,0 +1,142 @@
+import { createHash } from 'node:crypto'
+import { gunzipSync } from 'node:zlib'
+import { expect } from 'vitest'
+import { type Db, sql } from '../../server/src/db/db.ts'
+import { type Blobs, openBlobs } from '../../server/src/documents/documents.ts'
+import type { BlobId } from '../../server/src/lib/ids.ts'
+import { readKeyring } from '../../server/src/master-key.ts'
+import { signed } from '../support/callback-desk.ts'
+import type { Received, Receiver } from '../support/receiver.ts'
+import type { ServiceProcess } from '../support/service-process.ts'
+import type { Fault } from './callback-faults.ts'
+import { explainDuplicates, isTaken, readAttempts } from './callback-verdict.ts'
+import {
+  answersOf,
+  type CollateralLoad,
+  documentedEnds,
+  parcelName,
+  readRequest,
+  type SentRequest,
+} from './collateral-load.ts'
+
+export interface CollateralEvidence {
+  folder: string
+  db: Db
+  api: ServiceProcess
+  receiver: Receiver
+  load: CollateralLoad
+  faults: Fault[]
+  /** Outcomes that changed after they were there. */
+  changed: string[]
+  logged: string
+}
+
+export async function judgeCollateral(evidence: CollateralEvidence) {
+  const { db, receiver, load, faults, changed, logged } = evidence
+  expect(changed, 'outcomes that were given twice').toEqual([])
+  const errors = logged.split('\n').filter((line) => /"level":"error".*"msg":"a search /.test(line))
+  expect(errors, 'what workers could not write down').toEqual([])
+  const bodies = new Map<string, unknown>()
+  for (const request of load.sent) bodies.set(request.id, await judgeRequest(evidence, request))
+  await judgeAnswers(evidence)
+  const received = await receiver.received()
+  const told = await readLedger(db)
+  judgeCallbacks(load.sent, received, told, bodies)
+  const closings = await receiver.closings()
+  const attempts = await readAttempts(db)
+  const by = explainDuplicates({ received, closings, faults, attempts })
+  return {
+    requests: load.sent.length,
+    properties: load.sent.flatMap(({ parcels }) => parcels).length,
+    callbacks: received.length,
+    duplicates: Object.values(by).reduce((sum, n) => sum + n, 0),
+  }
+}
+
+/** As it must be by the parcels that were sent, and each as a quiet search gives it. */
+async function judgeRequest({ api, db, load }: CollateralEvidence, request: SentRequest) {
+  const { json } = await readRequest(api, request)
+  const ends = new Set(request.parcels.map(({ survey_no }) => documentedEnds[survey_no]))
+  const status = ends.size > 1 ? 'partial' : [...ends][0]
+  const quiet = request.parcels.map((parcel) => load.quiet.get(parcelName(parcel)))
+  const properties = quiet.map((one, i) => ({ reference: `P-${i}`, ...one?.view }))
+  expect(json).toEqual({ data: { id: request.id, status, properties } })
+  expect([request.id, await answersOf(db, request.id)]).toEqual([
+    request.id,
+    quiet.map((one) => one?.answers),
+  ])
+  return json
+}
+
+/** One file of answers a property, with what its row says; and no other file and no other row. */
+async function judgeAnswers({ folder, db }: CollateralEvidence): Promise<void> {
+  const keyring = await readKeyring(undefined, folder)
+  if (!keyring) throw new Error('the master key is missing')
+  const blobs = await openBlobs({ store: 'disk' }, folder, keyring.documentKey())
+  const rows = await db.rows<AnswersRow>(sql`
+    SELECT answers, answers_blob_id AS "blobId", answers_size_bytes AS "sizeBytes"
+    FROM collateral_properties WHERE answers_blob_id IS NOT NULL`)
+  const owned = rows.map(({ blobId }) => blobId).sort()
+  const stored = await db.rows<{ id: string; state: string }>(sql`SELECT id, state FROM blobs`)
+  const described = stored.map(({ id, state }) => `${id} ${state}`).sort()
+  expect(described).toEqual(owned.map((id) => `${id} stored`))
+  const files: string[] = []
+  for await (const id of blobs.list()) files.push(id)
+  expect(files.sort()).toEqual(owned)
+  for (const row of rows) {
+    const digests = row.answers.map(({ sha256 }) => sha256)
+    expect(await digestsIn(blobs, row)).toEqual(digests)
+  }
+}
+
+interface AnswersRow {
+  answers: { sha256: string }[]
+  blobId: BlobId
+  sizeBytes: number
+}
+
+async function digestsIn(blobs: Blobs, { blobId, sizeBytes }: AnswersRow): Promise<string[]> {
+  const pieces: Buffer[] = []
+  for await (const piece of blobs.read(blobId, sizeBytes)) pieces.push(piece)
+  const lines = gunzipSync(Buffer.concat(pieces)).toString().split('\n')
+  return lines.map((line) => {
+    const bytes = Buffer.from(JSON.parse(line).bytes, 'base64')
+    return createHash('sha256').update(bytes).digest('hex')
+  })
+}
+
+interface LedgerRow {
+  id: string
+  stream: string
+  event: string
+  state: string
+}
+
+function readLedger(db: Db): Promise<LedgerRow[]> {
+  return db.rows<LedgerRow>(sql`SELECT id, stream, event, state FROM deliveries ORDER BY stream`)
+}
+
+/** One delivery a request, which arrived: always the same id, and what the lender can read. */
+function judgeCallbacks(
+  sent: readonly SentRequest[],
+  received: readonly Received[],
+  told: readonly LedgerRow[],
+  bodies: ReadonlyMap<string, unknown>,
+): void {
+  const ledger = told.map(({ stream, event, state }) => `${stream} ${event} ${state}`)
+  const wanted = sent.map(({ id }) => `${id} collateral.completed delivered`)
+  expect(ledger.sort()).toEqual(wanted.sort())
+  const arrivals = Map.groupBy(received, ({ delivery }) => delivery)
+  expect([...arrivals.keys()].sort()).toEqual(told.map(({ id }) => id).sort())
+  for (const { id, stream } of told) {
+    const lender = sent.find((request) => request.id === stream)?.lender
+    const ofOne = arrivals.get(id) ?? []
+    expect([stream, ofOne.some(isTaken)]).toEqual([stream, true])
+    for (const { event, headers, body } of ofOne) {
+      const bytes = Buffer.from(body, 'base64')
+      expect(event).toBe('collateral.completed')
+      expect(headers['x-svc-signature']).toBe(signed(lender?.secret ?? '', bytes))
+      expect(JSON.parse(bytes.toString())).toEqual(bodies.get(stream))
+    }
+  }
+}
