@@ -4,6 +4,7 @@ import { expectError } from '../../../tests/support/expect-error.ts'
 import { call, paper, sampleCase } from '../../../tests/support/http-client.ts'
 import { countStored } from '../../../tests/support/stored.ts'
 import { startTestApp, type TestApp, type TestLender } from '../../../tests/support/test-app.ts'
+import { until } from '../../../tests/support/until.ts'
 import { sql } from '../db/db.ts'
 import { readPdf } from './pdf/read-pdf.ts'
 import { sampleContent } from './pdf/sample-content.ts'
@@ -191,6 +192,8 @@ describe('attachments', () => {
 
   test('what is no PDF is refused and not kept', async () => {
     const { path } = await inReview()
+    const loose = () => app.db.rows(sql`SELECT id FROM blobs WHERE state <> 'stored' LIMIT 1`)
+    await until('what was detached before is swept', async () => (await loose()).length === 0)
     const before = await countStored(app)
     const reply = await attach(path, 'page.pdf', Buffer.from('<html><script>1</script>'))
     expectError(reply, 400, 'invalid_request', [
