@@ -5,6 +5,7 @@ import { allScopes, createLender, issueKey } from '../server/src/access/access.t
 import { openDb } from '../server/src/db/db.ts'
 import { createLog } from '../server/src/lib/log.ts'
 import { openKeyring } from '../server/src/master-key.ts'
+import { type Line, median, printLines } from './lines.ts'
 import { type Database, openStage, type Stage, type Subject } from './stage.ts'
 
 /** Deliveries against a raw loop, and what a lender feels of them; as ratios and in one run. */
@@ -19,12 +20,6 @@ interface Lender {
   secret: string
 }
 
-interface Line {
-  question: string
-  measured: string
-  wanted: string
-  met: boolean
-}
 const lines: Line[] = []
 
 async function ordered(
@@ -273,17 +268,6 @@ function at95(values: number[]): number {
   return sorted[Math.floor(sorted.length * 0.95)] ?? 0
 }
 
-function median(values: number[]): number {
-  return [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
-}
-
-function print(): void {
-  for (const { question, measured, wanted, met } of lines) {
-    process.stdout.write(`${met ? 'met   ' : 'MISSED'}  ${question}: ${measured} (${wanted})\n`)
-  }
-  if (lines.some(({ met }) => !met)) process.exitCode = 1
-}
-
 const stage = await openStage()
 try {
   const database = await stage.database('callbacks')
@@ -297,4 +281,4 @@ try {
 } finally {
   await stage.end()
 }
-print()
+printLines(lines)

@@ -7,6 +7,7 @@ import type { Parcel } from '../server/src/collateral/collateral.ts'
 import { openDb } from '../server/src/db/db.ts'
 import { createLog } from '../server/src/lib/log.ts'
 import { openKeyring } from '../server/src/master-key.ts'
+import { type Line, median, printLines } from './lines.ts'
 import { type Database, openStage, type Stage, type Subject } from './stage.ts'
 
 /**
@@ -25,12 +26,6 @@ const fromYear = toYear - 30
 const atOnce = 40
 const say = (text: string) => process.stderr.write(`${text}\n`)
 
-interface Line {
-  question: string
-  measured: string
-  wanted: string
-  met: boolean
-}
 const lines: Line[] = []
 
 interface Lender {
@@ -261,17 +256,6 @@ async function makeLender(on: Stage, database: Database): Promise<Lender> {
   return { key: key.secret }
 }
 
-function median(values: number[]): number {
-  return [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
-}
-
-function print(): void {
-  for (const { question, measured, wanted, met } of lines) {
-    process.stdout.write(`${met ? 'met   ' : 'MISSED'}  ${question}: ${measured} (${wanted})\n`)
-  }
-  if (lines.some(({ met }) => !met)) process.exitCode = 1
-}
-
 const stage = await openStage()
 try {
   const database = await stage.database('collateral')
@@ -284,4 +268,4 @@ try {
 } finally {
   await stage.end()
 }
-print()
+printLines(lines)

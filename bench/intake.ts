@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { open } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { type Line, median, printLines } from './lines.ts'
 import { httpRequest, run } from './load.ts'
 import { type Database, openStage, type Stage, type Subject } from './stage.ts'
 
@@ -11,13 +12,6 @@ import { type Database, openStage, type Stage, type Subject } from './stage.ts'
  */
 const rounds = Number(process.env.BENCH_ROUNDS ?? 7)
 const storedCases = Number(process.env.BENCH_CASES ?? 1_000_000)
-
-interface Line {
-  question: string
-  measured: string
-  wanted: string
-  met: boolean
-}
 
 const lines: Line[] = []
 const say = (text: string) => process.stderr.write(`${text}\n`)
@@ -250,10 +244,6 @@ async function timed(work: () => Promise<void>): Promise<number> {
   return performance.now() - startedAt
 }
 
-function median(values: number[]): number {
-  return [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
-}
-
 function ratio(question: string, value: number, bound: number, kind: 'at least' | 'at most'): void {
   const met = kind === 'at least' ? value >= bound : value <= bound
   lines.push({ question, measured: `${value.toFixed(2)} ×`, wanted: `${kind} ${bound} ×`, met })
@@ -284,9 +274,4 @@ try {
 } finally {
   await stage.end()
 }
-for (const { question, measured, wanted, met } of lines) {
-  process.stdout.write(
-    `${met ? 'met   ' : 'MISSED'}  ${question}: ${measured} (wanted ${wanted})\n`,
-  )
-}
-if (lines.some(({ met }) => !met)) process.exitCode = 1
+printLines(lines)

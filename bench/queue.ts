@@ -5,6 +5,7 @@ import type { StaffId } from '../server/src/lib/ids.ts'
 import { createLog } from '../server/src/lib/log.ts'
 import { openKeyring } from '../server/src/master-key.ts'
 import { type StaffClient, signInStaff } from '../tests/support/staff-client.ts'
+import { type Line, median, printLines } from './lines.ts'
 import { httpRequest, type Load, run } from './load.ts'
 import { readsAll, scansOf } from './queue-plans.ts'
 import { analystAt, lenderAt, seedQueue } from './queue-seed.ts'
@@ -47,13 +48,6 @@ interface Question {
   measure(): Promise<Figures>
   /** How it reaches the cases. */
   scans(): Promise<string[]>
-}
-
-interface Line {
-  question: string
-  measured: string
-  wanted: string
-  met: boolean
 }
 
 const admin = { email: 'admin@office.example', password: 'correct horse battery' }
@@ -210,10 +204,6 @@ function lineOf(question: string, all: Figures[], scans: string[]): Line {
   return { question, measured, wanted: `p95 at most ${msMax} ms in turn`, met }
 }
 
-function median(values: number[]): number {
-  return [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
-}
-
 function fix(value: number): string {
   return value >= 100 ? value.toFixed(0) : value.toFixed(1)
 }
@@ -263,9 +253,4 @@ try {
 process.stdout.write(
   'The floor of a page: as many rows by their primary keys, as JSON, through Fastify and pg.\n',
 )
-for (const { question, measured, wanted, met } of lines) {
-  process.stdout.write(
-    `${met ? 'met   ' : 'MISSED'}  ${question}: ${measured} (wanted ${wanted})\n`,
-  )
-}
-if (lines.some(({ met }) => !met)) process.exitCode = 1
+printLines(lines)

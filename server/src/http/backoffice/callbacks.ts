@@ -1,4 +1,3 @@
-import { findLender } from '../../access/access.ts'
 import {
   backlog,
   listEndpointStates,
@@ -10,8 +9,6 @@ import {
   switchCallback,
   testCallback,
 } from '../../callbacks/callbacks.ts'
-import { AppError } from '../../lib/app-error.ts'
-import type { Scope } from '../../lib/scope.ts'
 import {
   deliveriesAnswer,
   deliveryAnswer,
@@ -28,16 +25,7 @@ import type {
   ReplayBody,
   RotateBody,
 } from '../v1/callback-schemas.ts'
-import type { StaffAnswer, StaffRequest } from './staff-request.ts'
-
-/** The lender in the address, in the mode of the address. */
-async function scopeOf({ services, params, mode }: StaffRequest): Promise<Scope> {
-  const found = await findLender(services.db, params.lender ?? '')
-  if (!found || found.id !== params.lender) {
-    throw new AppError('not_found', 'There is no such lender.')
-  }
-  return { lenderId: found.id, mode }
-}
+import { lenderScopeOf, type StaffAnswer, type StaffRequest } from './staff-request.ts'
 
 /** Every registered URL of the mode, with what waits for it. */
 export async function getCallbacks({ services, mode }: StaffRequest): Promise<StaffAnswer> {
@@ -63,51 +51,53 @@ export async function getCallbacks({ services, mode }: StaffRequest): Promise<St
 
 export async function getLenderCallback(request: StaffRequest): Promise<StaffAnswer> {
   const { db, keyring } = request.services
-  return { body: await readCallback(db, keyring, await scopeOf(request)) }
+  return { body: await readCallback(db, keyring, await lenderScopeOf(request)) }
 }
 
 export async function putLenderCallback(request: StaffRequest): Promise<StaffAnswer> {
-  const scope = await scopeOf(request)
+  const scope = await lenderScopeOf(request)
   const wish = request.body as CallbackBody
   return { body: await registerCallback(request.services, request.actor, scope, wish) }
 }
 
 export async function deleteLenderCallback(request: StaffRequest): Promise<StaffAnswer> {
-  await removeCallback(request.services, request.actor, await scopeOf(request))
+  await removeCallback(request.services, request.actor, await lenderScopeOf(request))
   return { status: 204 }
 }
 
 export async function postEnable(request: StaffRequest): Promise<StaffAnswer> {
-  const scope = await scopeOf(request)
+  const scope = await lenderScopeOf(request)
   return { body: await switchCallback(request.services, request.actor, scope, true) }
 }
 
 export async function postDisable(request: StaffRequest): Promise<StaffAnswer> {
-  const scope = await scopeOf(request)
+  const scope = await lenderScopeOf(request)
   return { body: await switchCallback(request.services, request.actor, scope, false) }
 }
 
 export async function postLenderRotate(request: StaffRequest): Promise<StaffAnswer> {
   const { services, actor, body } = request
-  return { body: await rotateAnswer(services, actor, await scopeOf(request), body as RotateBody) }
+  return {
+    body: await rotateAnswer(services, actor, await lenderScopeOf(request), body as RotateBody),
+  }
 }
 
 export async function postLenderTest(request: StaffRequest): Promise<StaffAnswer> {
-  return { body: await testCallback(request.services, await scopeOf(request)) }
+  return { body: await testCallback(request.services, await lenderScopeOf(request)) }
 }
 
 export async function getLenderDeliveries(request: StaffRequest): Promise<StaffAnswer> {
   const { services, query } = request
-  return { body: await deliveriesAnswer(services, await scopeOf(request), query) }
+  return { body: await deliveriesAnswer(services, await lenderScopeOf(request), query) }
 }
 
 export async function getLenderDelivery(request: StaffRequest): Promise<StaffAnswer> {
   const { services, params } = request
-  return { body: await deliveryAnswer(services, await scopeOf(request), params.delivery) }
+  return { body: await deliveryAnswer(services, await lenderScopeOf(request), params.delivery) }
 }
 
 export async function postLenderReplay(request: StaffRequest): Promise<StaffAnswer> {
-  const scope = await scopeOf(request)
+  const scope = await lenderScopeOf(request)
   const id = deliveryIdOf(request.params.delivery)
   await replayDelivery(request.services, request.actor, scope, id)
   return { status: 202, body: { replayed: 1 } }
@@ -115,19 +105,21 @@ export async function postLenderReplay(request: StaffRequest): Promise<StaffAnsw
 
 export async function postLenderReplayFailed(request: StaffRequest): Promise<StaffAnswer> {
   const { services, actor, body } = request
-  return replayAnswer(services, actor, await scopeOf(request), body as ReplayBody)
+  return replayAnswer(services, actor, await lenderScopeOf(request), body as ReplayBody)
 }
 
 export async function postLenderDiagnose(request: StaffRequest): Promise<StaffAnswer> {
   const { services, body } = request
-  return { body: await diagnosisAnswer(services, await scopeOf(request), body as DiagnoseBody) }
+  return {
+    body: await diagnosisAnswer(services, await lenderScopeOf(request), body as DiagnoseBody),
+  }
 }
 
 /** Where a lender's feed stands. */
 export async function getLenderFeed(request: StaffRequest): Promise<StaffAnswer> {
   const { after = '0', limit: asked = String(pageMax) } = request.query as EventsQuery
   const limit = Number(asked)
-  const scope = await scopeOf(request)
+  const scope = await lenderScopeOf(request)
   const found = await readFeed(request.services.db, scope, Number(after), limit + 1)
   const events = found.slice(0, limit)
   return {

@@ -1,4 +1,4 @@
-import { findLender, recordAudit } from '../../access/access.ts'
+import { recordAudit } from '../../access/access.ts'
 import {
   attachExtract,
   type CollateralRequest,
@@ -21,8 +21,7 @@ import {
   unlinkCollateral,
 } from '../../collateral/collateral.ts'
 import { AppError, invalidRequest } from '../../lib/app-error.ts'
-import type { LenderId, StaffId } from '../../lib/ids.ts'
-import { isId } from '../../lib/ids.ts'
+import { isId, type LenderId, type StaffId } from '../../lib/ids.ts'
 import { stateCodeOf } from '../../lib/indian-states.ts'
 import type { Scope } from '../../lib/scope.ts'
 import { proposeFactors } from '../../reports/reports.ts'
@@ -33,7 +32,7 @@ import type {
   DeskRecordBody,
   LinkCollateralBody,
 } from './collateral-schemas.ts'
-import { caseOf, type StaffAnswer, type StaffRequest } from './staff-request.ts'
+import { caseOf, lenderScopeOf, type StaffAnswer, type StaffRequest } from './staff-request.ts'
 
 const pageMax = 100
 
@@ -137,7 +136,7 @@ export async function postDeskExtract(request: StaffRequest): Promise<StaffAnswe
 
 export async function getExtract(request: StaffRequest): Promise<StaffAnswer> {
   const { services, mode, params } = request
-  const scope = await scopeOf(request)
+  const scope = await lenderScopeOf(request)
   const property = await propertyOf(request, scope)
   const files = await listExtracts(services.db, mode, property.id)
   const found = files.find(({ id }) => id === params.file)
@@ -178,13 +177,13 @@ export async function deleteCaseCollateral(request: StaffRequest): Promise<Staff
 }
 
 export async function getLenderCollateral(request: StaffRequest): Promise<StaffAnswer> {
-  return { body: requestOut(await requestIn(request, await scopeOf(request))) }
+  return { body: requestOut(await requestIn(request, await lenderScopeOf(request))) }
 }
 
 /** As the registry gave it: never shown in a page, always saved. */
 export async function getAnswer(request: StaffRequest): Promise<StaffAnswer> {
   const { services, params } = request
-  const scope = await scopeOf(request)
+  const scope = await lenderScopeOf(request)
   const property = await propertyOf(request, scope)
   const { number: given = '' } = params
   // What is no number is the number of no answer.
@@ -201,14 +200,6 @@ export async function getAnswer(request: StaffRequest): Promise<StaffAnswer> {
   return {
     bytes: { type: 'application/octet-stream', filename, content: answer.bytes, isSaved: true },
   }
-}
-
-async function scopeOf({ services, params, mode }: StaffRequest): Promise<Scope> {
-  const found = await findLender(services.db, params.lender ?? '')
-  if (!found || found.id !== params.lender) {
-    throw new AppError('not_found', 'There is no such lender.')
-  }
-  return { lenderId: found.id, mode }
 }
 
 async function requestIn({ services, params }: StaffRequest, scope: Scope) {

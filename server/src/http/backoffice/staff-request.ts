@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { SignedIn } from '../../access/access.ts'
+import { findLender, type SignedIn } from '../../access/access.ts'
 import { scopeOfCase } from '../../cases/cases.ts'
 import { AppError, caseNotFound, invalidRequest } from '../../lib/app-error.ts'
 import { type CaseId, isId } from '../../lib/ids.ts'
@@ -51,6 +51,15 @@ export async function caseOf({
   const scope = isId('case', id) ? await scopeOfCase(services.db, mode, id) : undefined
   if (!scope) throw caseNotFound()
   return { scope, id: id as CaseId }
+}
+
+/** The lender in the address, in the mode of the address. */
+export async function lenderScopeOf({ services, params, mode }: StaffRequest): Promise<Scope> {
+  const found = await findLender(services.db, params.lender ?? '')
+  if (!found || found.id !== params.lender) {
+    throw new AppError('not_found', 'There is no such lender.')
+  }
+  return { lenderId: found.id, mode }
 }
 
 /** The version that the sender has seen. Without it, a move could undo what was not seen. */
