@@ -53,7 +53,7 @@ export const orders: Record<QueueSort, Sql> = {
 const searched = sql`c.search_text, c.applicant_name, c.co_applicant_name, c.loan_account_number,
   c.external_ref`
 
-export interface Asked extends QueueAsked {
+export interface PlacesAsked extends QueueAsked {
   /** Only cases whose due date comes nearer, or only those that have none. */
   clock?: keyof typeof withClock
 }
@@ -64,7 +64,7 @@ const withClock = {
 }
 
 /** The first cases of the order, whatever their words. */
-export function walk(statuses: readonly CaseStatus[], asked: Asked): Sql {
+export function walk(statuses: readonly CaseStatus[], asked: PlacesAsked): Sql {
   const { limit } = asked
   const order = orders[asked.sort]
   const each = statuses.map(
@@ -76,7 +76,7 @@ export function walk(statuses: readonly CaseStatus[], asked: Asked): Sql {
 /** Of statuses that are all open, or of the finalised ones, beyond the place and before any words. */
 export function placesOf(
   statuses: readonly CaseStatus[],
-  { filter, sort, after, clock }: Asked,
+  { filter, sort, after, clock }: PlacesAsked,
 ): Sql {
   const open = statuses.every(isOpen)
   // No clock of a finalised case runs: by due date they come last, and among them the oldest first.

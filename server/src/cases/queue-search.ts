@@ -1,12 +1,12 @@
 import { type Runner, type Sql, sql } from '../db/db.ts'
 import { type CaseStatus, isOpen } from './case-states.ts'
 import {
-  type Asked,
   allOf,
   beyond,
   conditionsOf,
   containing,
   orders,
+  type PlacesAsked,
   placesOf,
   unionAll,
   walk,
@@ -31,13 +31,13 @@ export async function readWords(db: Runner, words: readonly string[]): Promise<W
 const walkMax = 300
 
 /** Those of the first cases of the order that fit. */
-export function near(statuses: readonly CaseStatus[], asked: Asked, { fits }: Words): Sql {
+export function near(statuses: readonly CaseStatus[], asked: PlacesAsked, { fits }: Words): Sql {
   const first = walk(statuses, { ...asked, limit: walkMax })
   return sql`SELECT * FROM (${first}) c WHERE ${fits} LIMIT ${asked.limit}`
 }
 
 /** Open cases are few enough to find all that fit, and to sort them. */
-export function everyOpen(statuses: readonly CaseStatus[], asked: Asked, words: Words): Sql {
+export function everyOpen(statuses: readonly CaseStatus[], asked: PlacesAsked, words: Words): Sql {
   const { sort, limit } = asked
   return sql`SELECT * FROM (${allWith(statuses, asked, words, sql``)}) u
     ORDER BY ${orders[sort]} LIMIT ${limit}`
@@ -48,7 +48,7 @@ export function everyOpen(statuses: readonly CaseStatus[], asked: Asked, words: 
  * in the order asked for, until there are enough: a month is only read when those before it did not
  * fill the page.
  */
-export function byMonth(statuses: readonly CaseStatus[], asked: Asked, words: Words): Sql {
+export function byMonth(statuses: readonly CaseStatus[], asked: PlacesAsked, words: Words): Sql {
   const { sort, limit } = asked
   const [from, to, step] =
     sort === 'newest'
@@ -69,7 +69,7 @@ export function byMonth(statuses: readonly CaseStatus[], asked: Asked, words: Wo
 }
 
 /** Since when and until when there are finalised cases at all. */
-function spanOf({ filter, sort, after }: Asked): Sql {
+function spanOf({ filter, sort, after }: PlacesAsked): Sql {
   const { mode, receivedFrom, receivedTo } = filter
   const times = conditionsOf(['finalised'], { mode, receivedFrom, receivedTo })
   return sql`SELECT min(c.created_at) AS oldest, max(c.created_at) AS newest FROM cases c
@@ -84,7 +84,7 @@ function monthOf(time: Sql): Sql {
 /** OFFSET 0 keeps all else out of it: wanted is the shortest way to those that have the letters. */
 function allWith(
   statuses: readonly CaseStatus[],
-  asked: Asked,
+  asked: PlacesAsked,
   { letters, fits }: Words,
   more: Sql,
 ): Sql {

@@ -3,9 +3,9 @@ import type { CaseId, LenderId, StaffId } from '../lib/ids.ts'
 import type { Mode, Scope } from '../lib/scope.ts'
 import { type CaseStatus, isOpen, type Result } from './case-states.ts'
 import {
-  type Asked,
   conditionsOf,
   orders,
+  type PlacesAsked,
   type QueueAsked,
   type QueueSort,
   statusesOf,
@@ -77,7 +77,7 @@ async function found(
   db: Runner,
   search: typeof byMonth,
   statuses: readonly CaseStatus[],
-  asked: Asked,
+  asked: PlacesAsked,
   words: Words,
 ): Promise<QueueRow[]> {
   const { sort, limit } = asked

@@ -100,7 +100,7 @@ const requestColumns = sql`r.id, r.lender_id AS "lenderId", r.mode, r.external_r
     ) p) AS properties`
 
 /** What was not sent is a null in the database, and absent everywhere else. */
-export function withoutNulls<R extends Parcel>(row: R): R {
+export function absentForNull<R extends Parcel>(row: R): R {
   const { taluk, hobli, village, parcelType } = row
   return {
     ...row,
@@ -118,7 +118,7 @@ function requestOf({ lenderId, mode, properties, ...rest }: RequestRow): Collate
 function propertyOf(row: PropertyRow): Property {
   const { errorCode, errorMessage, finishedAt, deskAt, deskWhy, searcherId, ...rest } = row
   return {
-    ...withoutNulls(rest),
+    ...absentForNull(rest),
     error: errorCode === null ? null : { code: errorCode, message: errorMessage ?? '' },
     finishedAt: finishedAt === null ? null : new Date(finishedAt),
     desk: deskAt === null ? null : { at: new Date(deskAt), why: deskWhy, searcherId },
@@ -225,7 +225,7 @@ export async function claimSearches(db: Runner, options: ClaimOptions): Promise<
     SELECT p.id, p.request_id AS "requestId", p.lender_id AS "lenderId", p.mode, p.attempts, p.token,
       r.borrower_name AS "borrowerName", ${parcelColumns}
     FROM taken p JOIN collateral_requests r ON r.id = p.request_id`)
-  return rows.map(withoutNulls)
+  return rows.map(absentForNull)
 }
 
 /** Keeps a search that takes long; gives those that are still ours. */

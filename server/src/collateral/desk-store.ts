@@ -1,7 +1,7 @@
 import { type Runner, sql, type Tx } from '../db/db.ts'
 import type { BlobId, CollateralId, FileId, LenderId, PropertyId, StaffId } from '../lib/ids.ts'
 import type { Mode, Scope } from '../lib/scope.ts'
-import { withoutNulls } from './collateral-store.ts'
+import { absentForNull } from './collateral-store.ts'
 import type { Parcel } from './registry-record.ts'
 
 /** The desk of one mode, over all lenders: the properties that wait for a person. */
@@ -62,14 +62,14 @@ export async function listDesk(
   const rows = await db.rows<DeskRow>(sql`
     SELECT ${columns} FROM collateral_properties p JOIN collateral_requests r ON r.id = p.request_id
     WHERE ${conditions} ORDER BY p.desk_at, p.id LIMIT ${limit}`)
-  return rows.map(withoutNulls)
+  return rows.map(absentForNull)
 }
 
 export async function findAtDesk(db: Runner, mode: Mode, id: string): Promise<DeskRow | undefined> {
   const [row] = await db.rows<DeskRow>(sql`
     SELECT ${columns} FROM collateral_properties p JOIN collateral_requests r ON r.id = p.request_id
     WHERE p.id = ${id} AND p.mode = ${mode} AND ${atDesk}`)
-  return row && withoutNulls(row)
+  return row && absentForNull(row)
 }
 
 /** Locked until the commit, after its request, as a search that ends locks them. */

@@ -14,6 +14,7 @@ import {
 } from './collateral-store.ts'
 import {
   type Connector,
+  type Found,
   type RawAnswer,
   SearchFailure,
   type SearchFailureCode,
@@ -165,11 +166,7 @@ export class SearchWorker {
     }
   }
 
-  #judge(
-    row: StateRow,
-    claimed: ClaimedSearch,
-    found: { record: Parameters<typeof findingsOf>[3]['record'] },
-  ): Outcome {
+  #judge(row: StateRow, claimed: ClaimedSearch, found: Found): Outcome {
     const options = {
       coveredFrom: coveredFromOf(row, claimed.district),
       now: this.#deps.clock.now(),
