@@ -18,7 +18,7 @@ export interface Property extends Parcel {
   findings: Findings | null
   finishedAt: Date | null
   desk: { at: Date; why: string | null; searcherId: StaffId | null } | null
-  /** What the registry answered, one entry a source. */
+  /** What the registry answered, one entry an answer, in the order of the blob. */
   answers: AnswerNote[] | null
 }
 
@@ -247,12 +247,14 @@ export async function lockSearch(
   scope: Scope,
   { id, requestId, token }: Pick<ClaimedSearch, 'id' | 'requestId' | 'token'>,
 ): Promise<boolean> {
-  await lockRequest(tx, scope, requestId)
-  const [row] = await tx.rows(sql`
-    SELECT id FROM collateral_properties
-    WHERE id = ${id} AND token = ${token} AND leased AND status = 'running'
-      AND lender_id = ${scope.lenderId} AND mode = ${scope.mode} FOR UPDATE`)
-  return row !== undefined
+  const [, rows] = await Promise.all([
+    lockRequest(tx, scope, requestId),
+    tx.rows(sql`
+      SELECT id FROM collateral_properties
+      WHERE id = ${id} AND token = ${token} AND leased AND status = 'running'
+        AND lender_id = ${scope.lenderId} AND mode = ${scope.mode} FOR UPDATE`),
+  ])
+  return rows.length > 0
 }
 
 /** Of a request's properties one ends after the other, so that the last knows it is. */
@@ -269,22 +271,28 @@ export interface PropertyEnd {
   answers: { notes: AnswerNote[]; blobId: BlobId; sizeBytes: number } | undefined
 }
 
+/** Gives whether others of its request still run; the request must be locked. */
 export async function endProperty(
   tx: Tx,
   scope: Scope,
   id: PropertyId,
   end: PropertyEnd,
   now: Date,
-): Promise<void> {
-  await tx.rows(sql`
-    UPDATE collateral_properties SET status = ${end.status}, error_code = ${end.error?.code ?? null},
+): Promise<boolean> {
+  const [row] = await tx.rows<{ othersRun: boolean }>(sql`
+    UPDATE collateral_properties p SET status = ${end.status}, error_code = ${end.error?.code ?? null},
       error_message = ${end.error?.message ?? null},
       findings = ${end.findings && JSON.stringify(end.findings)}::json,
       answers = ${end.answers ? JSON.stringify(end.answers.notes) : null}::json,
       answers_blob_id = ${end.answers?.blobId ?? null},
       answers_size_bytes = ${end.answers?.sizeBytes ?? null}, finished_at = ${now}, leased = false,
       token = nextval('search_tokens'), due_at = 'infinity'
-    WHERE id = ${id} AND lender_id = ${scope.lenderId} AND mode = ${scope.mode}`)
+    WHERE id = ${id} AND lender_id = ${scope.lenderId} AND mode = ${scope.mode}
+    RETURNING EXISTS (
+      SELECT FROM collateral_properties o
+      WHERE o.request_id = p.request_id AND o.id <> p.id AND o.status = 'running'
+        AND o.lender_id = p.lender_id AND o.mode = p.mode) AS "othersRun"`)
+  return row?.othersRun ?? true
 }
 
 export async function retryProperty(
@@ -330,9 +338,10 @@ export async function findAnswersBlob(
   scope: Scope,
   requestId: string,
   reference: string,
-): Promise<{ blobId: BlobId; sizeBytes: number } | undefined> {
-  const [row] = await db.rows<{ blobId: BlobId; sizeBytes: number }>(sql`
-    SELECT answers_blob_id AS "blobId", answers_size_bytes AS "sizeBytes" FROM collateral_properties
+): Promise<{ blobId: BlobId; sizeBytes: number; notes: AnswerNote[] } | undefined> {
+  const [row] = await db.rows<{ blobId: BlobId; sizeBytes: number; notes: AnswerNote[] }>(sql`
+    SELECT answers_blob_id AS "blobId", answers_size_bytes AS "sizeBytes", answers AS notes
+    FROM collateral_properties
     WHERE request_id = ${requestId} AND reference = ${reference}
       AND answers_blob_id IS NOT NULL
       AND lender_id = ${scope.lenderId} AND mode = ${scope.mode}`)

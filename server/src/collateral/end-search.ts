@@ -29,7 +29,7 @@ export interface EndDeps extends BytesDeps {
 
 const answersBytesMax = 64 * 1024 * 1024
 
-/** The answers as they came, durable before anything refers to them. */
+/** The answers as they came, end to end in one blob, durable before anything refers to them. */
 export async function stageAnswers(
   deps: EndDeps,
   scope: Scope,
@@ -43,11 +43,9 @@ export async function stageAnswers(
     sha256: createHash('sha256').update(bytes).digest('hex'),
     sizeBytes: bytes.length,
   }))
-  const lines = answers.map(({ bytes }, i) =>
-    JSON.stringify({ ...notes[i], bytes: bytes.toString('base64') }),
-  )
-  const packed = gzipSync(lines.join('\n'), { level: 1 })
-  return { ...(await stageBytes(deps, scope, [packed], answersBytesMax)), notes }
+  const packed = gzipSync(Buffer.concat(answers.map(({ bytes }) => bytes)), { level: 1 })
+  const staged = await stageBytes(deps, scope, [packed], answersBytesMax, 'application/gzip')
+  return { ...staged, notes }
 }
 
 /** The property, and with the last of them the request and its callback, in one transaction. */
@@ -61,18 +59,19 @@ export async function endSearch(
   staged: (StagedBytes & { notes: AnswerNote[] }) | undefined,
   now: Date,
 ): Promise<void> {
-  const content = staged?.content
-  if (content && (await markStored(tx, scope, [content.blobId])) !== 1) {
-    throw unavailable(new Error('staged answers were swept away'))
-  }
   const answers = staged && {
     notes: staged.notes,
     blobId: staged.content.blobId,
     sizeBytes: staged.content.sizeBytes,
   }
-  await endProperty(tx, scope, propertyId, { ...end, answers }, now)
+  const [stored, othersRun] = await Promise.all([
+    answers && markStored(tx, scope, [answers.blobId]),
+    endProperty(tx, scope, propertyId, { ...end, answers }, now),
+  ])
+  if (answers && stored !== 1) throw unavailable(new Error('staged answers were swept away'))
+  if (othersRun) return
   const request = await findRequest(tx, scope, requestId)
-  if (!request || request.properties.some(({ status }) => status === 'running')) return
+  if (!request) return
   const status = overallOf(request.properties.map((property) => property.status))
   await endRequest(tx, scope, requestId, status, now)
   if (request.callbackUrl === null) return

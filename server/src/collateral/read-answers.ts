@@ -17,14 +17,13 @@ export async function readAnswer(
 ): Promise<AnswerNote & { bytes: Buffer }> {
   const found = await findAnswersBlob(db, scope, requestId, reference)
   if (!found) throw noSuchAnswer()
+  const note = found.notes[number]
+  if (note === undefined) throw noSuchAnswer()
   const pieces: Buffer[] = []
   for await (const piece of blobs.read(found.blobId, found.sizeBytes)) pieces.push(piece)
-  const packed = Buffer.concat(pieces)
-  const text = gunzipSync(packed, { maxOutputLength: unpackedBytesMax }).toString()
-  const line = text.split('\n')[number]
-  if (line === undefined) throw noSuchAnswer()
-  const { bytes, ...note } = JSON.parse(line)
-  return { ...note, bytes: Buffer.from(bytes, 'base64') }
+  const all = gunzipSync(Buffer.concat(pieces), { maxOutputLength: unpackedBytesMax })
+  const start = found.notes.slice(0, number).reduce((sum, { sizeBytes }) => sum + sizeBytes, 0)
+  return { ...note, bytes: all.subarray(start, start + note.sizeBytes) }
 }
 
 function noSuchAnswer(): AppError {

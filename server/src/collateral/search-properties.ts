@@ -214,17 +214,19 @@ export class SearchWorker {
     const { db, clock } = this.#deps
     const staged =
       outcome.kind === 'end' ? await stageAnswers(this.#deps, scope, answers) : undefined
+    let isWritten = false
     try {
-      await db.transact(async (tx) => {
+      isWritten = await db.transact(async (tx) => {
         const now = clock.now()
-        if (!(await lockSearch(tx, scope, claimed))) return
+        if (!(await lockSearch(tx, scope, claimed))) return false
         const { id, requestId } = claimed
         if (outcome.kind === 'retry') await retryProperty(tx, scope, id, outcome)
         else if (outcome.kind === 'desk') await sendToDesk(tx, scope, id, outcome.why, now)
         else await endSearch(tx, this.#deps, scope, requestId, id, outcome.end, staged, now)
+        return true
       })
     } finally {
-      await staged?.discard()
+      if (!isWritten) await staged?.discard()
     }
   }
 }

@@ -18,42 +18,60 @@ export function latinDigits(text: string): string {
   })
 }
 
+/** Letters that are one to a reader; what maps to nothing is left out, as the nukta of ज़. */
+const oneLetter: Readonly<Record<string, string>> = {
+  '\u200b': '',
+  '\u200c': '',
+  '\u200d': '',
+  '\ufeff': '',
+  '\u00ad': '',
+  '\u093c': '',
+  '\u0cbc': '',
+  'ी': 'ि',
+  ई: 'इ',
+  'ू': 'ु',
+  ऊ: 'उ',
+  ऑ: 'ओ',
+  'ॉ': 'ो',
+  ऱ: 'र',
+  'ೀ': 'ಿ',
+  ಈ: 'ಇ',
+  'ೂ': 'ು',
+  ಊ: 'ಉ',
+  'ೇ': 'ೆ',
+  ಏ: 'ಎ',
+  'ೋ': 'ೊ',
+  ಓ: 'ಒ',
+  'ँ': 'ं',
+}
+const severalLetters = new RegExp(`[${Object.keys(oneLetter).join('')}]`, 'gu')
+
 /** Spellings that are one word to a reader; applied in order. */
 const oneSpelling: readonly (readonly [RegExp, string])[] = [
-  [/[\u200b-\u200d\ufeff\u00ad]/gu, ''],
-  // Nukta: ज़ and ज.
-  [/[\u093c\u0cbc]/gu, ''],
-  [/ी/gu, 'ि'],
-  [/ई/gu, 'इ'],
-  [/ू/gu, 'ु'],
-  [/ऊ/gu, 'उ'],
-  [/ऑ/gu, 'ओ'],
-  [/ॉ/gu, 'ो'],
-  [/ऱ/gu, 'र'],
   [/व्ह/gu, 'व'],
-  [/ೀ/gu, 'ಿ'],
-  [/ಈ/gu, 'ಇ'],
-  [/ೂ/gu, 'ು'],
-  [/ಊ/gu, 'ಉ'],
-  [/ೇ/gu, 'ೆ'],
-  [/ಏ/gu, 'ಎ'],
-  [/ೋ/gu, 'ೊ'],
-  [/ಓ/gu, 'ಒ'],
   // बँक, बॅंक, बैंक and बॅन्क.
-  [/ँ/gu, 'ं'],
   [/[ङञणनम]्(?=[क-ह])/gu, 'ं'],
   [/[ಙಞಣನಮ]್(?=[ಕ-ಹ])/gu, 'ಂ'],
   [/[ॅै]ं/gu, 'ं'],
 ]
+const isPlain = (text: string) => !/[^\u0020-\u007e]/u.test(text)
 
 /** For looking words up: one case, one spelling, 0–9, single spaces, no punctuation. */
 export function fold(text: string): string {
-  let folded = latinDigits(text.slice(0, lengthMax).normalize('NFKC').toLowerCase())
-  for (const [written, one] of oneSpelling) folded = folded.replace(written, one)
-  return folded
+  const folded = foldLetters(text.slice(0, lengthMax))
     .replace(/[^\p{L}\p{M}\p{N}]+/gu, ' ')
     .trim()
-    .replace(/(?<![\p{L}\p{M}\p{N}])([a-z]) (?=[a-z](?![\p{L}\p{M}\p{N}]))/gu, '$1')
+  return folded.replace(/(?<![\p{L}\p{M}\p{N}])([a-z]) (?=[a-z](?![\p{L}\p{M}\p{N}]))/gu, '$1')
+}
+
+function foldLetters(text: string): string {
+  if (isPlain(text)) return text.toLowerCase()
+  let folded = latinDigits(text.normalize('NFKC').toLowerCase()).replace(
+    severalLetters,
+    (letter) => oneLetter[letter] ?? letter,
+  )
+  for (const [written, one] of oneSpelling) folded = folded.replace(written, one)
+  return folded
 }
 
 /** By their place in the block, which both scripts share (ISCII order). */

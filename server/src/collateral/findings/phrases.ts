@@ -12,8 +12,6 @@ export interface PhraseFinder {
   placesIn(folded: string): { start: number; end: number }[]
 }
 
-const notInWord = '(?<![\\p{L}\\p{M}\\p{N}])'
-
 function patternOf(phrase: string): string {
   const words = fold(phrase).split(' ')
   let pattern = ''
@@ -28,15 +26,40 @@ function patternOf(phrase: string): string {
   return pattern
 }
 
+/** Where a word begins. */
+const wordStarts = /[\p{L}\p{M}\p{N}]+/gu
+
+/**
+ * Only the phrases that begin with the letter at hand are tried, and their expression is built when
+ * the letter is first met: most words of a text begin no phrase, and most letters are never met.
+ */
 export function phraseFinder(phrases: readonly string[]): PhraseFinder {
   // Longest first, or a short phrase would hide the long one that begins with it.
   const patterns = phrases.map(patternOf).sort((a, b) => b.length - a.length)
-  const all = new RegExp(`${notInWord}(?:${patterns.join('|')})`, 'gu')
-  const placesIn = (folded: string) =>
-    [...folded.matchAll(all)].map(({ index, 0: { length } }) => ({
-      start: index,
-      end: index + length,
-    }))
+  const byLetter = Map.groupBy(patterns, (pattern) => pattern.charAt(0))
+  const built = new Map<string, RegExp>()
+
+  function endAt(folded: string, start: number): number | undefined {
+    const letter = folded.charAt(start)
+    const some = byLetter.get(letter)
+    if (some === undefined) return undefined
+    const expression = built.get(letter) ?? new RegExp(`(?:${some.join('|')})`, 'uy')
+    built.set(letter, expression)
+    expression.lastIndex = start
+    return expression.test(folded) ? expression.lastIndex : undefined
+  }
+
+  function placesIn(folded: string): { start: number; end: number }[] {
+    const places: { start: number; end: number }[] = []
+    let from = 0
+    for (const { index: start } of folded.matchAll(wordStarts)) {
+      const end = start < from ? undefined : endAt(folded, start)
+      if (end === undefined) continue
+      places.push({ start, end })
+      from = end
+    }
+    return places
+  }
   return { in: (written) => placesIn(fold(written)).length > 0, placesIn }
 }
 
