@@ -271,14 +271,17 @@ export interface PropertyEnd {
   answers: { notes: AnswerNote[]; blobId: BlobId; sizeBytes: number } | undefined
 }
 
-/** Gives whether others of its request still run; the request must be locked. */
+/**
+ * Tells whether others of its request still run, which the lock on the request keeps true; nothing
+ * where the property is no longer in the hands that took it. At the desk it is held without a token.
+ */
 export async function endProperty(
   tx: Tx,
   scope: Scope,
-  id: PropertyId,
+  { id, token }: { id: PropertyId; token?: number },
   end: PropertyEnd,
   now: Date,
-): Promise<boolean> {
+): Promise<{ othersRun: boolean } | undefined> {
   const [row] = await tx.rows<{ othersRun: boolean }>(sql`
     UPDATE collateral_properties p SET status = ${end.status}, error_code = ${end.error?.code ?? null},
       error_message = ${end.error?.message ?? null},
@@ -288,11 +291,13 @@ export async function endProperty(
       answers_size_bytes = ${end.answers?.sizeBytes ?? null}, finished_at = ${now}, leased = false,
       token = nextval('search_tokens'), due_at = 'infinity'
     WHERE id = ${id} AND lender_id = ${scope.lenderId} AND mode = ${scope.mode}
+      AND status = 'running'
+      AND (${token ?? null}::bigint IS NULL OR (leased AND token = ${token ?? null}))
     RETURNING EXISTS (
       SELECT FROM collateral_properties o
       WHERE o.request_id = p.request_id AND o.id <> p.id AND o.status = 'running'
         AND o.lender_id = p.lender_id AND o.mode = p.mode) AS "othersRun"`)
-  return row?.othersRun ?? true
+  return row
 }
 
 export async function retryProperty(

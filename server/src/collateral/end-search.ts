@@ -10,6 +10,7 @@ import {
   endProperty,
   endRequest,
   findRequest,
+  lockRequest,
   type PropertyEnd,
   type RequestStatus,
 } from './collateral-store.ts'
@@ -26,6 +27,9 @@ export interface EndDeps extends BytesDeps {
     now: Date,
   ): Promise<void>
 }
+
+/** Somebody else has searched the property meanwhile; what was found is of no use any more. */
+export class SearchTakenOver extends Error {}
 
 const answersBytesMax = 64 * 1024 * 1024
 
@@ -48,28 +52,40 @@ export async function stageAnswers(
   return { ...staged, notes }
 }
 
-/** The property, and with the last of them the request and its callback, in one transaction. */
+/** A property as it is held: by a worker's token, or locked at the desk. */
+export interface HeldProperty {
+  id: PropertyId
+  requestId: CollateralId
+  token?: number
+}
+
+/**
+ * The property, and with the last of them the request and its callback, in one transaction. Throws
+ * where the property is no longer in these hands.
+ */
 export async function endSearch(
   tx: Tx,
   deps: EndDeps,
   scope: Scope,
-  requestId: CollateralId,
-  propertyId: PropertyId,
+  held: HeldProperty,
   end: Omit<PropertyEnd, 'answers'>,
   staged: (StagedBytes & { notes: AnswerNote[] }) | undefined,
   now: Date,
 ): Promise<void> {
+  const { requestId } = held
   const answers = staged && {
     notes: staged.notes,
     blobId: staged.content.blobId,
     sizeBytes: staged.content.sizeBytes,
   }
-  const [stored, othersRun] = await Promise.all([
+  const [, stored, ended] = await Promise.all([
+    lockRequest(tx, scope, requestId),
     answers && markStored(tx, scope, [answers.blobId]),
-    endProperty(tx, scope, propertyId, { ...end, answers }, now),
+    endProperty(tx, scope, held, { ...end, answers }, now),
   ])
+  if (ended === undefined) throw new SearchTakenOver()
   if (answers && stored !== 1) throw unavailable(new Error('staged answers were swept away'))
-  if (othersRun) return
+  if (ended.othersRun) return
   const request = await findRequest(tx, scope, requestId)
   if (!request) return
   const status = overallOf(request.properties.map((property) => property.status))

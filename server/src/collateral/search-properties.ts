@@ -20,7 +20,7 @@ import {
   type SearchFailureCode,
   searchFailures,
 } from './connectors/connector.ts'
-import { type EndDeps, endSearch, stageAnswers } from './end-search.ts'
+import { type EndDeps, endSearch, SearchTakenOver, stageAnswers } from './end-search.ts'
 import { findingsOf } from './findings/findings.ts'
 import { coveredFromOf, type StateRow, stateRowOf } from './state-routing.ts'
 
@@ -113,7 +113,8 @@ export class SearchWorker {
       })
       this.#searches.add(searching)
     }
-    return claimed.length
+    // Fewer than there is room for: all that is due has been taken, or all a lender may have.
+    return claimed.length < room ? 0 : claimed.length
   }
 
   async #renew(): Promise<void> {
@@ -216,15 +217,17 @@ export class SearchWorker {
       outcome.kind === 'end' ? await stageAnswers(this.#deps, scope, answers) : undefined
     let isWritten = false
     try {
-      isWritten = await db.transact(async (tx) => {
+      await db.transact(async (tx) => {
         const now = clock.now()
-        if (!(await lockSearch(tx, scope, claimed))) return false
-        const { id, requestId } = claimed
-        if (outcome.kind === 'retry') await retryProperty(tx, scope, id, outcome)
-        else if (outcome.kind === 'desk') await sendToDesk(tx, scope, id, outcome.why, now)
-        else await endSearch(tx, this.#deps, scope, requestId, id, outcome.end, staged, now)
-        return true
+        if (outcome.kind === 'end') {
+          await endSearch(tx, this.#deps, scope, claimed, outcome.end, staged, now)
+        } else if (!(await lockSearch(tx, scope, claimed))) throw new SearchTakenOver()
+        else if (outcome.kind === 'retry') await retryProperty(tx, scope, claimed.id, outcome)
+        else await sendToDesk(tx, scope, claimed.id, outcome.why, now)
       })
+      isWritten = true
+    } catch (error) {
+      if (!(error instanceof SearchTakenOver)) throw error
     } finally {
       if (!isWritten) await staged?.discard()
     }

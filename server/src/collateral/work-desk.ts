@@ -115,7 +115,7 @@ export async function submitSearch(
         throw new AppError('move_not_allowed', 'Attach what the portal showed first.')
       }
       const end = { status: 'completed', error: null, findings } as const
-      await endSearch(tx, deps, scope, found.requestId, found.id, end, staged, now)
+      await endSearch(tx, deps, scope, atDesk(found), end, staged, now)
     })
     return findings
   } finally {
@@ -185,9 +185,12 @@ export async function failSearch(
     const scope = { lenderId: found.lenderId, mode }
     const error = { code, message: failureSentences[code] }
     const end = { status: 'failed', error, findings: null } as const
-    await endSearch(tx, deps, scope, found.requestId, found.id, end, undefined, now)
+    await endSearch(tx, deps, scope, atDesk(found), end, undefined, now)
   })
 }
+
+/** Locked already, so without a worker's token. */
+const atDesk = ({ id, requestId }: DeskRow) => ({ id, requestId })
 
 function judged(found: DeskRow, record: RegistryRecord | undefined, now: Date): Findings {
   const row = stateRowOf(found.state)
