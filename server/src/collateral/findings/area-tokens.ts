@@ -2,7 +2,14 @@ import { noise, spellingsOfState, type Unit, units } from './area-units.ts'
 import { latinDigits } from './letters.ts'
 
 /** An area taken apart: figures in a row (`0.40.00`, `2-10`), and units. */
-export type AreaToken = { figures: string[]; dotted: boolean } | { unit: Unit }
+export type AreaToken = Figures | { unit: Unit }
+
+export interface Figures {
+  figures: string[]
+  dotted: boolean
+  /** `1/2`, which may be a half. */
+  isFraction?: boolean
+}
 
 export type AreaTokens =
   | { kind: 'measures'; tokens: AreaToken[] }
@@ -104,7 +111,7 @@ function takeUnit(
 }
 
 /** Dots alone part figures or decimals; with any other separator a dot is a decimal point. */
-function figuresOf(row: string): { figures: string[]; dotted: boolean } | undefined {
+function figuresOf(row: string): Figures | undefined {
   const dotted = !/[-–—:/]/u.test(row)
   const parts = row.split(dotted ? '.' : /[-–—:/]/u).map((part) => part.replace(/\s+/gu, ''))
   const figures = dotted && parts.length > 1 ? parts.map(plainDigits) : parts.map(plainNumber)
@@ -116,7 +123,13 @@ function figuresOf(row: string): { figures: string[]; dotted: boolean } | undefi
       : { figures: [whole, decimals], dotted }
   }
   const all = figures.filter((figure) => figure !== undefined)
-  return all.length === figures.length ? { figures: all, dotted } : undefined
+  if (all.length < figures.length) return undefined
+  return { figures: all, dotted, isFraction: isFraction(row) }
+}
+
+function isFraction(row: string): boolean {
+  const [, over, under] = /^(\d+)\s*\/\s*(\d+)$/u.exec(row) ?? []
+  return over !== undefined && Number(over) < Number(under) && Number(over) > 0
 }
 
 const plainDigits = (text: string) =>

@@ -114,6 +114,10 @@ describe('what is not guessed', () => {
     ['MH', '100 sq m (1250 sq ft)'],
     ['KA', '2.1'],
     ['KA', '1200'],
+    ['KA', '1/2 acre'],
+    ['KA', '1/2'],
+    ['MH', '3/4 H'],
+    ['MH', '१/२ एकर'],
     ['GJ', '2-10-0'],
     ['', '1.20.00'],
   ])('%s %s can be read in more than one way', (state, raw) => {

@@ -1,4 +1,4 @@
-import { type AreaToken, readAreaTokens } from './area-tokens.ts'
+import { type AreaToken, type Figures, readAreaTokens } from './area-tokens.ts'
 import { type Chain, chainOfState, chains, type Unit, units } from './area-units.ts'
 import {
   type Exact,
@@ -100,11 +100,6 @@ function readMeasures(chain: Chain | undefined, tokens: AreaToken[]): Reading {
   return prefixed === undefined ? 'area_unparsed' : readFigures(prefixed, figure)
 }
 
-interface Figures {
-  figures: string[]
-  dotted: boolean
-}
-
 /** `0 40 00` */
 function joined(figures: Figures[]): Figures | undefined {
   if (figures.length > 4 || figures.some((figure) => figure.figures.length > 1)) return undefined
@@ -144,8 +139,9 @@ function readPairs(figures: Figures[], said: Unit[]): Reading {
 }
 
 /** Figures in the order of a chain, without a unit each. */
-function readFigures(chain: Chain, { figures, dotted }: Figures): Reading {
-  if (figures.length === 1) return 'area_ambiguous'
+function readFigures(chain: Chain, { figures, dotted, isFraction }: Figures): Reading {
+  // 1/2 acre is half an acre to one clerk, 1 acre 2 guntas to another.
+  if (figures.length === 1 || isFraction) return 'area_ambiguous'
   const steps = chains[chain]
   if (dotted && figures.length === 2) return readDotted(chain, figures)
   // Bhoomi adds fractions of an anna; as long as they are nought they change nothing.

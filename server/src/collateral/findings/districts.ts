@@ -37,7 +37,7 @@ export const districts: readonly DistrictRow[] = [
   { district: 'mumbai city', names: 'mumbai city, bombay city, mumbai town, मुंबई शहर' },
   {
     district: 'mumbai suburban',
-    names: 'mumbai suburban, mumbai suburb, bombay suburban, msd, मुंबई उपनगर',
+    names: 'mumbai suburban, mumbai suburb, bombay suburban, mumbai upnagar, msd, मुंबई उपनगर',
   },
   { district: 'mumbai', names: 'mumbai, bombay, greater mumbai, मुंबई, बृहन्मुंबई' },
   { district: 'nagpur', names: 'nagpur, नागपूर' },
@@ -63,8 +63,10 @@ export const districts: readonly DistrictRow[] = [
   { district: 'belagavi', names: 'belagavi, belgaum, belgavi, ಬೆಳಗಾವಿ, बेळगाव' },
   {
     district: 'bengaluru urban',
-    names:
-      'bengaluru urban, bangalore urban, bengaluru city, bangalore city, bengaluru nagara, ಬೆಂಗಳೂರು ನಗರ',
+    // Kaveri names the registration districts that share it.
+    names: `bengaluru urban, bangalore urban, bengaluru city, bangalore city, bengaluru nagara,
+      ಬೆಂಗಳೂರು ನಗರ, jayanagar, gandhinagar, rajajinagar, shivajinagar, basavanagudi, ಜಯನಗರ, ಗಾಂಧಿನಗರ,
+      ರಾಜಾಜಿನಗರ, ಶಿವಾಜಿನಗರ, ಬಸವನಗುಡಿ`,
   },
   {
     district: 'bengaluru rural',
@@ -115,15 +117,6 @@ export const districts: readonly DistrictRow[] = [
 export const mayMean: Readonly<Record<string, readonly string[]>> = {
   mumbai: ['mumbai city', 'mumbai suburban'],
   bengaluru: ['bengaluru urban', 'bengaluru rural', 'bengaluru south'],
-}
-
-/** Registration districts that share Bengaluru Urban; Kaveri names them instead of the district. */
-export const registrationDistricts: Readonly<Record<string, string>> = {
-  jayanagar: 'bengaluru urban',
-  gandhinagar: 'bengaluru urban',
-  rajajinagar: 'bengaluru urban',
-  shivajinagar: 'bengaluru urban',
-  basavanagudi: 'bengaluru urban',
 }
 
 /** Towns, taluks and hoblis carry the name of their district and were renamed with it. */

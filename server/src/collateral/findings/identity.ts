@@ -1,46 +1,55 @@
 import type { Parcel, RecordParcel } from '../registry-record.ts'
-import { sameNumber } from './parcel-number.ts'
-import { type SamePlace, sameDistrict, samePlace } from './places.ts'
+import { stateRowOf } from '../state-routing.ts'
+import { compareNumbers } from './parcel-number.ts'
+import { isStated } from './place-words.ts'
+import { sameDistrict, samePlace } from './places.ts'
 
 /**
  * Whether the record is of the parcel asked for: another parcel's clean record is worse than none.
- * Returns what differs, or undefined. A place that only sounds apart across scripts does not
- * decide alone, for transliteration is loose; two such places do. The number must agree always.
+ * Returns what differs, or undefined. The number must agree, and every place that both sides name;
+ * what the state requires of the lender the registry has to state too, or nothing shows that it
+ * speaks of the same land.
  */
 export function identityMismatch(asked: Parcel, found: RecordParcel): string | undefined {
-  if (!sameNumber(asked.surveyNo, found.survey_no)) {
-    return differs('number', asked.surveyNo, found.survey_no)
+  return numberMismatch(asked, found) ?? placeMismatch(asked, found)
+}
+
+function numberMismatch(asked: Parcel, found: RecordParcel): string | undefined {
+  const [one, other] = [asked.surveyNo, found.survey_no]
+  if (!isStated(other)) return notStated('number', one)
+  switch (compareNumbers(one, other, asked.parcelType)) {
+    case 'same':
+      return undefined
+    case 'other number':
+      return differs('number', one, other)
+    case 'other kind': {
+      const type = asked.parcelType ? ` (${shortened(asked.parcelType)})` : ''
+      return differs('kind of number', one, other, type)
+    }
   }
-  let unlike = 0
-  for (const { name, one, other, same } of placesOf(asked, found)) {
-    if (same === 'unlike') unlike += 1
-    if (same === 'different' || unlike > 1) return differs(name, one, other)
+}
+
+const places = [
+  ['district', sameDistrict],
+  ['taluk', samePlace],
+  ['hobli', samePlace],
+  ['village', samePlace],
+] as const
+
+function placeMismatch(asked: Parcel, found: RecordParcel): string | undefined {
+  const required: readonly string[] = ['district', ...(stateRowOf(asked.state)?.required ?? [])]
+  for (const [name, isSame] of places) {
+    const [one, other] = [asked[name], found[name]]
+    if (!isStated(one)) continue
+    if (!isStated(other)) {
+      if (required.includes(name)) return notStated(name, one)
+    } else if (!isSame(one, other)) return differs(name, one, other)
   }
   return undefined
 }
 
-interface Compared {
-  name: string
-  one: string
-  other: string
-  same: SamePlace
-}
-
-/** What either side leaves out is not compared. */
-function placesOf(asked: Parcel, found: RecordParcel): Compared[] {
-  const fields = [
-    ['district', asked.district, found.district, sameDistrict],
-    ['taluk', asked.taluk, found.taluk, samePlace],
-    ['hobli', asked.hobli, found.hobli, samePlace],
-    ['village', asked.village, found.village, samePlace],
-  ] as const
-  return fields.flatMap(([name, one = '', other = '', compare]) =>
-    one.trim() === '' || other.trim() === ''
-      ? []
-      : [{ name, one, other, same: compare(one, other) }],
-  )
-}
-
 const shortened = (text: string) => (text.length > 80 ? `${text.slice(0, 80)}…` : text)
-const differs = (name: string, asked: string, found: string) =>
-  `The registry answered for another parcel: ${name} "${shortened(found)}" instead of "${shortened(asked)}".`
+const differs = (name: string, asked: string, found: string, more = '') =>
+  `The registry answered for another parcel: ${name} "${shortened(found)}" instead of "${shortened(asked)}"${more}.`
+const notStated = (name: string, asked: string) =>
+  `The registry did not state the ${name} of its record, so it may be of another parcel: ${name} "${shortened(asked)}" was asked for.`
