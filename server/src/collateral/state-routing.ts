@@ -1,3 +1,5 @@
+import { sameDistrict } from './findings/places.ts'
+
 /**
  * Where a property of each state is searched. A new state is a new row here and a folder of
  * connectors; nothing of the API changes its shape.
@@ -23,12 +25,7 @@ export const coveredStates: readonly StateRow[] = [
     portal: 'IGR Maharashtra e-Search (Index-II) and Mahabhulekh (7/12)',
     required: ['taluk', 'village'],
     coveredFrom: '2002-01-01',
-    coveredFromByDistrict: {
-      mumbai: '1985-01-01',
-      'mumbai city': '1985-01-01',
-      'mumbai suburban': '1985-01-01',
-      bombay: '1985-01-01',
-    },
+    coveredFromByDistrict: { 'Mumbai City': '1985-01-01', 'Mumbai Suburban': '1985-01-01' },
     searchesPerSecond: 50,
   },
   {
@@ -47,7 +44,8 @@ export function stateRowOf(code: string): StateRow | undefined {
 }
 
 export function coveredFromOf(row: StateRow, district: string): string {
-  return row.coveredFromByDistrict[district.trim().toLowerCase()] ?? row.coveredFrom
+  const known = Object.entries(row.coveredFromByDistrict)
+  return known.find(([name]) => sameDistrict(name, district))?.[1] ?? row.coveredFrom
 }
 
 /** What may stand in `parcel_type`; any other value is kept and searched as a plain number. */
