@@ -20,17 +20,26 @@ export const banks: readonly BankRow[] = [
   },
   {
     bank: 'sbm',
-    names: 'state bank of mysore, ಸ್ಟೇಟ್ ಬ್ಯಾಂಕ್ ಆಫ್ ಮೈಸೂರ್, ಸ್ಟೇಟ್ ಬ್ಯಾಂಕ್ ಆಫ್ ಮೈಸೂರು',
+    names: 'state bank of mysore, state bank mysore, ಸ್ಟೇಟ್ ಬ್ಯಾಂಕ್ ಆಫ್ ಮೈಸೂರ್, ಸ್ಟೇಟ್ ಬ್ಯಾಂಕ್ ಆಫ್ ಮೈಸೂರು',
     ...into('sbi', '2017-04-01'),
   },
   {
     bank: 'sbh',
-    names: 'state bank of hyderabad, sbh, स्टेट बँक ऑफ हैदराबाद, ಸ್ಟೇಟ್ ಬ್ಯಾಂಕ್ ಆಫ್ ಹೈದರಾಬಾದ್',
+    names:
+      'state bank of hyderabad, state bank hyderabad, sbh, स्टेट बँक ऑफ हैदराबाद, ಸ್ಟೇಟ್ ಬ್ಯಾಂಕ್ ಆಫ್ ಹೈದರಾಬಾದ್',
     ...into('sbi', '2017-04-01'),
   },
-  { bank: 'sbt', names: 'state bank of travancore, sbt', ...into('sbi', '2017-04-01') },
+  {
+    bank: 'sbt',
+    names: 'state bank of travancore, state bank travancore, sbt',
+    ...into('sbi', '2017-04-01'),
+  },
   { bank: 'sbbj', names: 'state bank of bikaner and jaipur, sbbj', ...into('sbi', '2017-04-01') },
-  { bank: 'sbp', names: 'state bank of patiala, sbp', ...into('sbi', '2017-04-01') },
+  {
+    bank: 'sbp',
+    names: 'state bank of patiala, state bank patiala, sbp',
+    ...into('sbi', '2017-04-01'),
+  },
   { bank: 'sbindore', names: 'state bank of indore', ...into('sbi', '2010-08-26') },
   { bank: 'sbs', names: 'state bank of saurashtra', ...into('sbi', '2008-08-14') },
   { bank: 'bmb', names: 'bharatiya mahila bank', ...into('sbi', '2017-04-01') },
@@ -124,6 +133,13 @@ export const banks: readonly BankRow[] = [
     ...into('piramal', '2021-09-30'),
   },
   { bank: 'bajajhfl', names: 'bajaj housing finance' },
+  { bank: 'bajajfin', names: 'bajaj finance' },
+  { bank: 'tatacapital', names: 'tata capital housing finance' },
+  { bank: 'cosmos', names: 'cosmos coop bank, cosmos bank, कॉसमॉस बँक, कॉसमॉस को ऑप बँक' },
+  { bank: 'yes', names: 'yes bank, येस बँक' },
+  { bank: 'indusind', names: 'indusind bank' },
+  { bank: 'southindian', names: 'south indian bank' },
+  { bank: 'nabard', names: 'nabard, national bank for agriculture and rural development' },
   { bank: 'saraswat', names: 'saraswat coop bank, saraswat bank, सारस्वत बँक' },
 ]
 
@@ -134,7 +150,16 @@ export const otherInstitution = `finance, financial, housing, home, homes, credi
   पतसंस्था, ग्रामीण, ಫೈನಾನ್ಸ್, ಸಹಕಾರ, ಸಂಘ, ಗ್ರಾಮೀಣ`
 
 /** Words by which a party is known to lend. */
-export const lendingWords = `bank, bankers, finance, financial, finserv, fincorp, housing, hfl, credit,
-  coop, cooperative, society, nbfc, sahakari, patsanstha, pathsanstha, capital, lender, sbi, hdfc,
-  icici, idbi, lic, pnb, बँक, बैंक, फायनान्स, फायनन्स, पतसंस्था, पतपेढी, सोसायटी, सहकारी, एसबीआय,
-  एचडीएफसी, ಬ್ಯಾಂಕ್, ಬ್ಯಾಂಕು, ಫೈನಾನ್ಸ್, ಸಹಕಾರ, ಸಹಕಾರಿ, ಸೊಸೈಟಿ, ಸಂಘ`
+export const lendingWords = `bank, bankers, finance, financial, finserv, fincorp, hfl, home loan, credit,
+  coop, cooperative, society, nbfc, sahakari, patsanstha, pathsanstha, capital, lender, asset reconstruction,
+  vividh karyakari, vikas society, sbi, hdfc, icici, idbi, lic, pnb, dhfl, lichfl, pnbhfl, nabard,
+  बँक, बैंक, फायनान्स, फायनन्स, पतसंस्था, पतपेढी, सोसायटी, सहकारी, एसबीआय,
+  एचडीएफसी, ಬ್ಯಾಂಕ್, ಬ್ಯಾಂಕು, ಫೈನಾನ್ಸ್, ಸಹಕಾರ, ಸಹಕಾರಿ, ಸೊಸೈಟಿ, ಸಂಘ, विविध कार्यकारी, विकास संस्था,
+  सेवा संस्था, पत संस्था, ಬ್ಯಾಂಕಿನ, ಪತ್ತಿನ`
+
+/** Societies that build, teach or trade. They hold land and lend nothing on it. */
+export const notLendingWords = `housing society, housing coop society, housing cooperative society, coop housing,
+  cooperative housing, house building, houses building, chs, chsl, housing federation, apartment,
+  owners association, education society, education, charitable, welfare society, sports, medical,
+  religious, trust, गृहनिर्माण, गृह निर्माण, गृहरचना, हौसिंग सोसायटी, हाउसिंग सोसायटी, हौसिंग, हाउसिंग,
+  शिक्षण, शैक्षणिक, ಗೃಹ ನಿರ್ಮಾಣ, ವಸತಿ ಸಂಘ, ಹೌಸಿಂಗ್, ಶಿಕ್ಷಣ, ವಿದ್ಯಾ`

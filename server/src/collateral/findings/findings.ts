@@ -38,7 +38,7 @@ export type FindingsResult =
   | { kind: 'identity_mismatch'; message: string }
 
 export interface FindingsOptions {
-  /** YYYY-MM-DD: since when the sources of the state have entries, unless the record knows better. */
+  /** YYYY-MM-DD: since when the sources of the state have entries; a record may begin later. */
   coveredFrom: string
   now: Date
 }
@@ -89,7 +89,9 @@ function readRecord(
   names: NameRules,
 ): Findings {
   const same = sameNames(names)
-  const entries = readEntries(record.entries)
+  const today = dayInIndia(now)
+  const { holders } = record
+  const entries = readEntries(record.entries, { holders, today, samePerson: same.isMatch })
   const mortgages = mortgagesOf(entries, same.isMatch)
   const best = names.bestHolder(borrower, record.holders)
   const nameMatch = best?.nameMatch ?? 'not_checked'
@@ -103,8 +105,8 @@ function readRecord(
     nameMatch,
     holders: record.holders.map((holder) => names.readHolder(holder)),
     areaFlags: extent?.flags ?? [],
-    coveredFrom: record.covered_from ?? coveredFrom,
-    today: dayInIndia(now),
+    coveredFrom: later(coveredFrom, record.covered_from),
+    today,
     same,
   })
   return {
@@ -119,6 +121,10 @@ function readRecord(
     riskFlags: raised,
   }
 }
+
+/** A record may know of less than the state's sources have, and not of more. */
+const later = (one: string, other: string | undefined) =>
+  other !== undefined && other > one ? other : one
 
 const indiaAheadMs = 5.5 * 3_600_000
 const dayInIndia = (now: Date) => new Date(now.getTime() + indiaAheadMs).toISOString().slice(0, 10)

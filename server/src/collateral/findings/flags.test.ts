@@ -168,12 +168,18 @@ const samples: Record<FlagName, { raised: Sample[]; not: Sample[] }> = {
     ],
   },
   chain_gap: {
-    raised: [after(entry('S', '2015-01-01', 'खरेदीखत', 'Fatima Sheikh', buyer))],
+    raised: [
+      after(entry('S', '2015-01-01', 'खरेदीखत', 'Fatima Sheikh', buyer)),
+      after(entry('S', '2015-01-01', 'खरेदीखत', borrower, buyer)),
+    ],
     not: [
       {},
-      after(entry('S', '2015-01-01', 'खरेदीखत', 'रमेश शंकर पाटील', buyer)),
+      { ...after(entry('S', '2015-01-01', 'खरेदीखत', 'रमेश शंकर पाटील', buyer)), holders: [buyer] },
       after(entry('S', '2015-01-01', 'खरेदीखत', seller, buyer)),
-      after(entry('S', '2015-01-01', 'खरेदीखत', ['Fatima Sheikh', borrower], buyer)),
+      {
+        ...after(entry('S', '2015-01-01', 'खरेदीखत', ['Fatima Sheikh', borrower], buyer)),
+        holders: [buyer],
+      },
       after(entry('S', '2015-01-01', 'हक्कसोड पत्र', 'Fatima Sheikh', borrower)),
     ],
   },
@@ -245,10 +251,11 @@ const samples: Record<FlagName, { raised: Sample[]; not: Sample[] }> = {
     raised: [
       { asked: { parcel: { fromYear: 2001 } } },
       { covered_from: '2004-04-01', asked: { parcel: { fromYear: 2004 } } },
+      { covered_from: '1900-01-01', asked: { parcel: { fromYear: 1985 } } },
     ],
     not: [
       { asked: { parcel: { fromYear: 2002 } } },
-      { covered_from: '1985-01-01', asked: { parcel: { fromYear: 1985 } } },
+      { covered_from: '1985-01-01', asked: { parcel: { fromYear: 2002 } } },
     ],
   },
   joint_holders: {

@@ -37,6 +37,51 @@ test.each([
   ['-', '.'],
 ])('%s is not %s', (lender, releaser) => expect(same(lender, releaser)).toBe(false))
 
+describe('who is named', () => {
+  test.each([
+    ['The Manager, Canara Bank, Kothrud Branch', 'Canara Bank'],
+    ['Chief Manager, Union Bank of India, Camp, Pune', 'Union Bank'],
+    ['The Branch Manager, Kothrud Branch, State Bank of India', 'SBI'],
+    ['शाखाधिकारी, बँक ऑफ महाराष्ट्र, शाखा कर्वे रोड', 'Bank of Maharashtra'],
+    ['ಶಾಖಾ ವ್ಯವಸ್ಥಾಪಕರು, ಕೆನರಾ ಬ್ಯಾಂಕ್', 'Canara Bank'],
+    ['1) नाव:- कॅनरा बँक', 'Canara Bank'],
+    ['सचिव, वाघोली विविध कार्यकारी सोसायटी', 'वाघोली विविध कार्यकारी सोसायटी'],
+    ['State Bank Mysore', 'State Bank of Mysore'],
+  ])('%s is %s', (lender, releaser) => expect(same(lender, releaser)).toBe(true))
+
+  test.each([
+    ['Ramesh Patil, near Bank of Baroda, Pune', 'Bank of Baroda'],
+    ['Ramesh Patil, Bank of Baroda Road, Pune', 'Bank of Baroda'],
+    ['Ramesh Patil near Bank of Baroda', 'Bank of Baroda'],
+    ['रमेश पाटील, बँक ऑफ बडोदा समोर', 'Bank of Baroda'],
+    ['Cosmos Bank (opp. Canara Bank building)', 'Canara Bank'],
+    ['Muthoot Finance, Union Bank Chowk', 'Union Bank of India'],
+    ['Janata Sahakari Bank, State Bank Road Branch', 'State Bank of India'],
+    ['The Manager, Shivajinagar Branch', 'The Manager, Shivajinagar Branch'],
+    ['The Manager, Shivajinagar Branch, Pune', 'The Manager, Shivajinagar Branch, Pune'],
+    ['Branch Manager', 'Branch Manager'],
+    ['The Bank', 'The Bank'],
+    ['शाखाधिकारी', 'शाखाधिकारी'],
+    ['Canara Bank', 'The Manager, near Canara Bank'],
+    ['State Bank Mysore', 'State Bank of India', '2016-01-01'],
+  ])('%s is not %s', (lender, releaser, date = '2024-01-01') =>
+    expect(same(lender, releaser, date)).toBe(false),
+  )
+
+  test.each([
+    ['Janata Sahakari Bank', true],
+    ['वाघोली विकास सोसायटी', true],
+    ['ಕೃಷಿ ಪತ್ತಿನ ಸಹಕಾರ ಸಂಘ', true],
+    ['LIC Housing Finance Ltd', true],
+    ['Sai Co-operative Housing Society Ltd', false],
+    ['श्री गणेश सहकारी गृहनिर्माण संस्था', false],
+    ['ಗೃಹ ನಿರ್ಮಾಣ ಸಹಕಾರ ಸಂಘ', false],
+    ['Deccan Education Society', false],
+    ['Ramesh Patil, near Bank of Baroda', false],
+    ['Suresh Bankar', false],
+  ])('%s lends: %s', (party, lends) => expect(lenderOf(party).institution).toBe(lends))
+})
+
 describe('merged banks', () => {
   test.each([
     ['Syndicate Bank', 'Canara Bank', '2020-04-01'],

@@ -13,6 +13,8 @@ export interface NameRules {
     relative: string | undefined
     deceased: boolean
     minor: boolean
+    /** Several persons, or more than are named. */
+    joint?: boolean
   }
 }
 
@@ -35,6 +37,9 @@ interface Budget {
   pairs: number
   comparisons: number
 }
+
+/** Half a comparison for a name as people bear it, more for a string full of names. */
+const effortOf = (name: string): number => Math.max(0.5, name.length / 100)
 
 /**
  * Each pair is compared once, and no more than the budget allows, for a record may hold thousands
@@ -63,7 +68,7 @@ export function sameNames(
     const known = scores.get(key)
     if (known !== undefined) return known
     if (left.comparisons <= 0) return 0
-    left.comparisons -= 1
+    left.comparisons -= effortOf(a) + effortOf(b)
     const found = names.compareNames(one, other).score
     scores.set(key, found)
     return found

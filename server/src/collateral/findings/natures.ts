@@ -1,292 +1,245 @@
 import { fold, scriptOf } from './letters.ts'
+import { idleAfterRelease, idleWords, modifiers } from './nature-modifiers.ts'
+import { type NatureRow, natures } from './nature-words.ts'
 import { phraseFinder, wordsOf } from './phrases.ts'
 
-/**
- * What kinds of document the two registries know, and in which words. The first row with a word in
- * the text counts, so the special stands before the general: a lease agreement is a lease, a
- * mortgage by conditional sale a mortgage, the release of a mortgage no release of a share.
- */
-interface NatureRow {
-  kind: string
-  /** What the lender reads. */
-  label: string
-  /** It creates a security for a debt. */
-  secures?: true
-  /** It moves the title from one to another. */
-  transfers?: true
-  /** Parted by commas. */
-  words: string
-}
-
-export const natures = [
-  {
-    kind: 'part_reconveyance',
-    label: 'Part release of mortgage',
-    words: `
-      part reconveyance, partial reconveyance, part release, partial release, part discharge,
-      partial discharge, अंशतः रीकन्वेअन्स, अंशतः गहाणमुक्त, ಭಾಗಶಃ ಬಿಡುಗಡೆ, ಭಾಗಶಃ ಖುಲಾಸೆ
-    `,
-  },
-  {
-    kind: 'reconveyance',
-    label: 'Reconveyance',
-    words: `
-      reconveyance, re conveyance, deed of discharge, discharge, redemption,
-      satisfaction of charge, satisfaction of mortgage, release of mortgage, mortgage release,
-      release of charge, release of deposit of title deed, release of simple mortgage,
-      release of equitable mortgage, cancellation of mortgage, रीकन्वेअन्स, रीकन्वेयन्स,
-      रिकन्व्हेअन्स, रिकन्व्हेयन्स, रिकन्व्हेन्स, री कन्व्हेयन्स, पुनर्हस्तांतरण,
-      प्रतिहस्तांतरण, गहाणमुक्त, गहाणमुक्ती, गहाणखत मुक्त, तारणमुक्त, गहाण फेड, बोजा कमी,
-      ಡಿಸ್ಚಾರ್ಜ್, ಅಡಮಾನ ಬಿಡುಗಡೆ, ಅಡಮಾನ ಖುಲಾಸೆ, ಅಡಮಾನ ಮುಕ್ತ, ಅಡಮಾನ ವಿಮೋಚನೆ, ಅಡಮಾನ ರದ್ದು,
-      ಠೇವಣಿ ಖುಲಾಸೆ, ಠೇವಣಿ ಬಿಡುಗಡೆ, ಋಣ ಮುಕ್ತ, ಋಣ ಬಿಡುಗಡೆ, ರೀಕನ್ವೇಯನ್ಸ್, ಮರು ಹಸ್ತಾಂತರ
-    `,
-  },
-  {
-    kind: 'cancellation',
-    label: 'Cancellation',
-    words: 'cancellation, cancelled, revocation, withdrawal, रद्दलेख, रद्द, रद्दपत्र, ರದ್ದು, ರದ್ದತಿ',
-  },
-  {
-    kind: 'rectification',
-    label: 'Rectification or confirmation',
-    words: `
-      rectification, correction deed, deed of correction, supplementary deed,
-      supplemental deed, confirmation, ratification, पुष्टी, कन्फर्मेशन, ದೃಢೀಕರಣ,
-      चूक दुरुस्ती, दुरुस्ती, पुरवणी, ತಿದ್ದುಪಡಿ, ತಪ್ಪೊಪ್ಪಿಗೆ
-    `,
-  },
-  {
-    kind: 'lis_pendens',
-    label: 'Notice of lis pendens',
-    words: 'lis pendens, lis pendence, लिस पेंडेन्स, लिस पेंडन्स, ಲಿಸ್ ಪೆಂಡೆನ್ಸ್, ಲಿಸ್ ಪೆಂಡನ್ಸ್',
-  },
-  {
-    kind: 'attachment',
-    label: 'Attachment',
-    words: `
-      attachment, attachment order, prohibitory order, recovery certificate, जप्ती, जप्त,
-      अटॅचमेंट, ಜಪ್ತಿ, ಮುಟ್ಟುಗೋಲು
-    `,
-  },
-  {
-    kind: 'stay',
-    label: 'Court stay',
-    words: `
-      stay order, court stay, injunction, status quo, स्थगिती, मनाई हुकूम, ತಡೆಯಾಜ್ಞೆ,
-      ತಡೆ ಆದೇಶ, ಯಥಾಸ್ಥಿತಿ
-    `,
-  },
-  {
-    kind: 'deposit_of_title_deeds',
-    label: 'Deposit of title deeds',
-    secures: true,
-    words: `
-      deposit of title deed, deposit of title, title deed deposit, deposit of deed, dotd,
-      modt, motd, modtd, notice of intimation, intimation of mortgage, memorandum of deposit,
-      equitable mortgage, डिपॉझिट, डिपॉजिट, डीपॉझीट, टायटल डीड, टायटल डिड, नोटीस ऑफ इंटिमेशन,
-      नोटीस ऑफ इन्टीमेशन, इंटिमेशन, हक्कलेख ठेव, हक्कलेख निक्षेप, हक्कपत्र ठेव,
-      ಹಕ್ಕುಪತ್ರ ಠೇವಣಿ, ಹಕ್ಕುಪತ್ರಗಳ ಠೇವಣಿ, ಹಕ್ಕು ಪತ್ರ ಠೇವಣಿ, ಹಕ್ಕುಪತ್ರಗಳ ಠೇವಣಾತಿ, ಟೈಟಲ್ ಡೀಡ್,
-      ಡಿಪಾಸಿಟ್
-    `,
-  },
-  {
-    kind: 'mortgage',
-    label: 'Mortgage',
-    secures: true,
-    words: `
-      mortgage, mortgage deed, hypothecation, loan agreement, loan, security bond,
-      collateral security, गहाण, गहाणखत, मॉर्गेज, मॉरगेज, तारण, तारणखत, कर्जरोखा, कर्ज, ಅಡಮಾನ,
-      ಅಡಮಾನ ಪತ್ರ, ಆಧಾರ ಪತ್ರ, ಭೋಗ್ಯ, ಸಾಲ ಪತ್ರ, ಸಾಲ
-    `,
-  },
-  {
-    kind: 'charge',
-    label: 'Charge',
-    secures: true,
-    words: 'charge, further charge, creation of charge, lien, बोजा, बोझा, ऋण, ಋಣ, ಋಣಭಾರ, ಹೊಣೆ',
-  },
-  {
-    kind: 'surrender',
-    label: 'Surrender of lease',
-    words: 'surrender of lease, surrender deed, surrender, भाडेपट्टा परत, ಗುತ್ತಿಗೆ ಬಿಡುಗಡೆ',
-  },
-  {
-    kind: 'licence',
-    label: 'Leave and licence',
-    words: `
-      leave and licence, leave and license, leave licence, leave license, leave & license,
-      लिव्ह अँड लायसन्स, लिव्ह लायसन्स, लिव अँड लायसन्स, अनुज्ञप्ती, ಪರವಾನಗಿ ಪತ್ರ
-    `,
-  },
-  {
-    kind: 'lease',
-    label: 'Lease',
-    words: `
-      lease, sub lease, lease deed, rental agreement, rent agreement, tenancy agreement,
-      भाडेपट्टा, भाडे पट्टा, भाडेपट्टी, भाडेपत्र, भाडेकरार, भाडे, पट्टा, लीज, ಗುತ್ತಿಗೆ,
-      ಬಾಡಿಗೆ, ಭೋಗ್ಯ ಕರಾರು
-    `,
-  },
-  {
-    kind: 'partition',
-    label: 'Partition',
-    transfers: true,
-    words: `
-      partition, family arrangement, family settlement, वाटणीपत्र, वाटणी, वाटप पत्र, वाटप,
-      ವಿಭಾಗ, ವಿಭಾಗ ಪತ್ರ, ಪಾಲು ಪತ್ರ, ಪಾಲುಪಟ್ಟಿ, ಪಾರಿಖತ್ತು, ಪಾಲು ವಿಭಾಗ
-    `,
-  },
-  {
-    kind: 'development_agreement',
-    label: 'Development agreement',
-    words: `
-      development agreement, joint development, agreement for development, jda, विकसन,
-      विकास करार, डेव्हलपमेंट, ಜಂಟಿ ಅಭಿವೃದ್ಧಿ, ಅಭಿವೃದ್ಧಿ ಕರಾರು
-    `,
-  },
-  {
-    kind: 'agreement',
-    label: 'Agreement for sale',
-    words: `
-      agreement cum gpa, agreement cum general power of attorney, agreement with gpa,
-      agreement of sale with gpa, agreement cum power of attorney
-    `,
-  },
-  {
-    kind: 'sale',
-    label: 'Sale',
-    transfers: true,
-    words: `
-      sale through, sale deed through, sale by gpa, sale by power of attorney,
-      sale deed by gpa, gpa sale, sale deed executed by, कुलमुखत्यारामार्फत खरेदी, ಜಿಪಿಎ ಕ್ರಯ
-    `,
-  },
-  {
-    kind: 'power_of_attorney',
-    label: 'Power of attorney',
-    words: `
-      power of attorney, general power, special power, gpa, spa, poa, कुलमुखत्यार,
-      कुल मुखत्यार, कुलमुख्त्यार, मुखत्यारपत्र, मुखत्यार, मुख्त्यार, पॉवर ऑफ अटॉर्नी,
-      पॉवर ऑफ ॲटर्नी, ಅಧಿಕಾರ ಪತ್ರ, ಮುಖ್ತ್ಯಾರ, ಮುಕ್ತ್ಯಾರ್, ಪವರ್ ಆಫ್ ಅಟಾರ್ನಿ, ಜಿಪಿಎ
-    `,
-  },
-  {
-    kind: 'agreement',
-    label: 'Agreement for sale',
-    words: `
-      agreement, agreement to sell, agreement for sale, agreement of sale, sale agreement,
-      memorandum of understanding, mou, करारनामा, करारपत्र, करार, साठेखत, साठे खत, साठे करार,
-      साठेकरारनामा, विसारपावती, विसार, इसार, ॲग्रीमेंट, अॅग्रीमेंट, ಕರಾರು, ಕ್ರಯ ಕರಾರು,
-      ಕರಾರು ಪತ್ರ, ಒಪ್ಪಂದ, ಖರೀದಿ ಕರಾರು
-    `,
-  },
-  {
-    kind: 'sale_certificate',
-    label: 'Sale certificate',
-    transfers: true,
-    words: `
-      sale certificate, certificate of sale, auction sale, विक्री प्रमाणपत्र, लिलाव,
-      ಕ್ರಯ ಪ್ರಮಾಣ ಪತ್ರ, ಮಾರಾಟ ಪ್ರಮಾಣ ಪತ್ರ, ಹರಾಜು
-    `,
-  },
-  {
-    kind: 'exchange',
-    label: 'Exchange',
-    transfers: true,
-    words: 'exchange, अदलाबदल, अदला बदली, अदलाबदली, ಅದಲು ಬದಲು, ವಿನಿಮಯ',
-  },
-  {
-    kind: 'gift',
-    label: 'Gift',
-    transfers: true,
-    words: 'gift, donation, बक्षीसपत्र, बक्षीस, बक्षिस, दानपत्र, दान, ದಾನ, ದಾನ ಪತ್ರ',
-  },
-  {
-    kind: 'settlement',
-    label: 'Settlement',
-    transfers: true,
-    words: 'settlement, व्यवस्थापत्र, ವ್ಯವಸ್ಥಾ ಪತ್ರ, ಇತ್ಯರ್ಥ ಪತ್ರ',
-  },
-  {
-    kind: 'will',
-    label: 'Will',
-    words: `
-      will, will deed, testament, codicil, probate, मृत्युपत्र, मृत्यु पत्र, इच्छापत्र,
-      इच्छा पत्र, व्यवस्थापन पत्र, ಉಯಿಲು, ವಿಲ್, ಮರಣ ಶಾಸನ
-    `,
-  },
-  {
-    kind: 'release',
-    label: 'Release of share',
-    transfers: true,
-    words: `
-      release, release deed, relinquishment, हक्कसोड, हक्क सोड, हक्कसोड पत्र, हक्क सोडपत्र,
-      रिलीज, फारकत, ಹಕ್ಕು ಖುಲಾಸೆ, ಖುಲಾಸೆ, ಹಕ್ಕು ಬಿಡುಗಡೆ, ಬಿಡುಗಡೆ, ಹಕ್ಕು ತ್ಯಾಗ, ಹಕ್ಕು ನಿವೃತ್ತಿ
-    `,
-  },
-  {
-    kind: 'sale',
-    label: 'Sale',
-    transfers: true,
-    words: `
-      sale, sale deed, absolute sale, conveyance, conveyance deed, deed of conveyance,
-      transfer deed, deed of transfer, deed of assignment, assignment, deed of apartment,
-      apartment deed, खरेदीखत, खरेदी खत, खरेदी, खरेदी पत्र, विक्रीखत, विक्री,
-      अभिहस्तांतरणपत्र, अभिहस्तांतरण, हस्तांतरण, सेल डीड, कन्व्हेयन्स, कन्वेअन्स, असाइनमेंट,
-      असाईनमेंट, अपार्टमेंट डीड, ಕ್ರಯ, ಕ್ರಯ ಪತ್ರ, ಶುದ್ಧ ಕ್ರಯ, ಶುದ್ದ ಕ್ರಯ, ಮಾರಾಟ, ಖರೀದಿ,
-      ಸೇಲ್ ಡೀಡ್, ಹಸ್ತಾಂತರ
-    `,
-  },
-  {
-    kind: 'allotment',
-    label: 'Allotment',
-    transfers: true,
-    words: 'allotment, possession certificate, grant certificate, वाटपपत्र, ಹಂಚಿಕೆ, ಸ್ವಾಧೀನ ಪತ್ರ',
-  },
-  {
-    kind: 'court_order',
-    label: 'Court order',
-    words: `
-      decree, court order, order of court, compromise, हुकूमनामा, न्यायालयाचा आदेश, ಡಿಕ್ರಿ,
-      ನ್ಯಾಯಾಲಯ ಆದೇಶ
-    `,
-  },
-  {
-    kind: 'declaration',
-    label: 'Declaration or consent',
-    words: `
-      declaration, consent, affidavit, acknowledgement, receipt, undertaking, indemnity,
-      adoption, trust deed, partnership, घोषणापत्र, घोषणा, डिक्लेरेशन, संमतीपत्र, संमती,
-      मान्यतापत्र, प्रतिज्ञापत्र, शपथपत्र, पावती, दत्तकपत्र, ಘೋಷಣೆ, ಘೋಷಣಾ, ಒಪ್ಪಿಗೆ,
-      ಪ್ರಮಾಣ ಪತ್ರ, ದತ್ತು
-    `,
-  },
-] as const satisfies readonly NatureRow[]
+export { natures } from './nature-words.ts'
 
 export type NatureKind = (typeof natures)[number]['kind'] | 'other'
 
 export interface Nature {
   kind: NatureKind
   secures: boolean
+  /** It ends a security, and all of it. */
+  releases: boolean
   transfers: boolean
+  /** It is about a security that belongs to an earlier one, and that may add to the debt. */
+  changes: 'corrects' | 'adds' | undefined
   /** For the lender: the English word, and what the registry wrote. */
   readable: string
 }
 
-const finders = natures.map((row: NatureRow & { kind: NatureKind }) => ({
-  row,
-  finder: phraseFinder(wordsOf(row.words)),
-}))
+type Row = NatureRow & { kind: NatureKind }
+interface Place {
+  start: number
+  end: number
+}
+
+const finders = natures.map((row: Row) => ({ row, finder: phraseFinder(wordsOf(row.words)) }))
+const wordsOfKind = (...kinds: NatureKind[]) =>
+  phraseFinder(
+    natures.filter(({ kind }) => kinds.includes(kind)).flatMap(({ words }) => wordsOf(words)),
+  )
+const modifier = (words: string) => phraseFinder(wordsOf(words))
+
+const find = {
+  securing: phraseFinder(
+    natures.filter((row: Row) => row.secures).flatMap(({ words }) => wordsOf(words)),
+  ),
+  release: wordsOfKind('reconveyance'),
+  assigning: wordsOfKind('assignment_of_debt'),
+  cancelling: wordsOfKind('cancellation'),
+  proceeding: wordsOfKind('lis_pendens', 'attachment', 'stay'),
+  attorney: wordsOfKind('power_of_attorney'),
+  moving: wordsOfKind('sale', 'gift', 'exchange', 'partition', 'settlement', 'sale_certificate'),
+  releasing: modifier(modifiers.releasing),
+  lifting: modifier(modifiers.lifting),
+  part: modifier(modifiers.part),
+  denied: modifier(modifiers.denied),
+  unsure: modifier(modifiers.unsure),
+  agreed: modifier(modifiers.agreed),
+  anew: modifier(modifiers.anew),
+  terms: modifier(modifiers.terms),
+  correcting: modifier(modifiers.correcting),
+  adding: modifier(modifiers.adding),
+  through: modifier(modifiers.through),
+}
+type Found = (name: keyof typeof find) => Place[]
+
+/** Looked for when asked: most natures are plain ones. */
+function foundIn(text: string): Found {
+  const known = new Map<string, Place[]>()
+  return (name) => {
+    const places = known.get(name) ?? find[name].placesIn(text)
+    known.set(name, places)
+    return places
+  }
+}
+
+const firstRow = (text: string, fits: (row: Row) => boolean = () => true) =>
+  finders.find(({ row, finder }) => fits(row) && finder.placesIn(text).length > 0)?.row
+const rowOf = (kind: NatureKind) => finders.find(({ row }) => row.kind === kind)?.row
+
+/** A right to redeem is none that was used, what is free of debt does not owe it. */
+const noDebt =
+  /with(?:out)? possession|(?:equity|rights?) (?:of redemption|to redeem)|free (?:from|of) (?:(?:any|all) )?(?:mortgages?|charges?|loans?|lien)/gu
+
+interface Reading {
+  row: Row | undefined
+  secures?: boolean
+  transfers?: boolean
+  changes?: Nature['changes']
+}
 
 export function natureOf(written: string): Nature {
-  const folded = fold(written)
-  const row = finders.find(({ finder }) => finder.placesIn(folded).length > 0)?.row
+  const text = fold(written).replace(noDebt, ' ').replace(/ +/gu, ' ').trim()
+  const { row, secures, transfers, changes } = readingOf(text)
   return {
     kind: row?.kind ?? 'other',
-    secures: row?.secures ?? false,
-    transfers: row?.transfers ?? false,
+    secures: secures ?? row?.secures ?? false,
+    releases: row?.kind === 'reconveyance',
+    transfers: transfers ?? row?.transfers ?? false,
+    changes,
     readable: readable(row?.label ?? 'Other', written.trim()),
   }
+}
+
+/** As `natureOf`, for who knows more than the words: between two banks an assignment is of a debt. */
+export const assignmentOfDebt = (written: string): Nature => ({
+  kind: 'assignment_of_debt',
+  secures: false,
+  releases: false,
+  transfers: false,
+  changes: undefined,
+  readable: readable('Assignment of debt', written.trim()),
+})
+
+function readingOf(text: string): Reading {
+  const found = foundIn(text)
+  if (found('proceeding').length > 0) return proceeding(text, found)
+  if (found('assigning').length > 0) return { row: rowOf('assignment_of_debt') }
+  const secured = found('securing').length > 0
+  const releases = [
+    ...found('release'),
+    ...(secured ? outside(found('releasing'), found('release')) : []),
+  ].sort((a, b) => a.start - b.start)
+  if (releases.length > 0) return release(text, found, releases)
+  if (secured && found('cancelling').length > 0) return cancelled(text, found)
+  if (secured) return security(text, found)
+  return plain(text, found)
+}
+
+/** A suit or an attachment stands, unless the deed is the one that ends it. */
+function proceeding(text: string, found: Found): Reading {
+  const ends = [...found('cancelling'), ...found('lifting')].sort((a, b) => a.start - b.start)
+  const last = Math.max(...[...ends, ...found('proceeding')].map(({ end }) => end))
+  const ended =
+    found('unsure').length === 0 &&
+    found('denied').length === 0 &&
+    belong(text, found('proceeding'), ends) &&
+    isIdle(text, last, text.length, idle)
+  if (ended) return { row: rowOf('cancellation') }
+  const kinds: NatureKind[] = ['lis_pendens', 'attachment', 'stay']
+  return { row: firstRow(text, ({ kind }) => kinds.includes(kind)) }
+}
+
+function release(text: string, found: Found, releases: Place[]): Reading {
+  const securing = outside(found('securing'), releases)
+  if (securing.length > 0 && !belong(text, securing, releases)) return security(text, found)
+  const from = releases[0]?.start ?? 0
+  const isAnew = found('securing').length > 0 && outside(found('anew'), releases).length > 0
+  // A mortgage that says when it will be redeemed.
+  const isTerm =
+    securing.some(({ start }) => start < from) && found('terms').some(({ start }) => start > from)
+  const isDenied = found('securing').length > 0 && found('denied').length > 0
+  if (isAnew || isTerm || isDenied) return security(text, found)
+  const powers = found('attorney')
+  const signs = found('through').length > 0 && powers.every(({ start }) => start > from)
+  if (powers.length > 0 && !signs) return { row: rowOf('power_of_attorney') }
+  if (outside(found('cancelling'), releases).length > 0) return { row: rowOf('cancelled_release') }
+  const unsure = [...found('denied'), ...found('unsure'), ...found('agreed')]
+  if (outside(unsure, [...releases, ...found('securing')]).length > 0)
+    return { row: rowOf('promised_release') }
+  // The release of a supplemental mortgage is one, a supplemental release is not.
+  const adding = found('adding').filter(
+    ({ start }) => start < from || !securing.some((each) => each.start > start),
+  )
+  if ([...found('correcting'), ...outside(adding, found('securing'))].length > 0)
+    return { row: rowOf('rectification') }
+  if (found('part').length > 0) return { row: rowOf('part_reconveyance') }
+  const moving = outside(found('moving'), [...releases, ...found('securing')])
+  if (moving.length > 0) return plain(text, found)
+  return { row: rowOf('reconveyance'), changes: found('adding').length > 0 ? 'adds' : undefined }
+}
+
+/** The cancellation of a mortgage releases it. */
+function cancelled(text: string, found: Found): Reading {
+  const doubts = [
+    found('anew'),
+    found('unsure'),
+    found('denied'),
+    found('attorney'),
+    found('agreed'),
+    found('correcting'),
+  ]
+  const isPlain = doubts.every((places) => outside(places, found('securing')).length === 0)
+  if (!isPlain || !belong(text, found('securing'), found('cancelling')))
+    return security(text, found)
+  return { row: rowOf(found('part').length > 0 ? 'part_reconveyance' : 'reconveyance') }
+}
+
+function security(text: string, found: Found): Reading {
+  const row = firstRow(text, ({ secures }) => secures === true)
+  const [first] = found('securing')
+  const moves = outside(found('moving'), found('securing')).some(
+    ({ start }) => first !== undefined && start < first.start,
+  )
+  // A sale subject to a mortgage, or paid for with a loan, is a sale and tells of a debt.
+  if (moves) return { row: firstRow(text, ({ transfers }) => transfers === true), secures: true }
+  if (found('adding').length > 0) return { row, changes: 'adds' }
+  if (found('correcting').length > 0) return { row, changes: 'corrects' }
+  return { row }
+}
+
+/** Neither debt nor suit: a cancellation or a correction if that is what the deed is about. */
+function plain(text: string, found: Found): Reading {
+  const kinds: NatureKind[] = ['cancellation', 'rectification', 'reconveyance']
+  const row = firstRow(text, ({ kind }) => !kinds.includes(kind))
+  const about = row === undefined ? [] : (finderOf(row)?.placesIn(text) ?? [])
+  if (found('cancelling').length > 0) {
+    const isAbout = about.length === 0 || belong(text, about, found('cancelling'))
+    if (isAbout && found('anew').length === 0) return { row: rowOf('cancellation') }
+  }
+  const corrections = rowOf('rectification')
+  const corrects = corrections === undefined ? [] : (finderOf(corrections)?.placesIn(text) ?? [])
+  if (corrects.length > 0) {
+    const changes = found('correcting').length > 0 ? 'corrects' : 'adds'
+    if (about.length === 0 || belong(text, about, corrects)) return { row: corrections, changes }
+  }
+  return { row }
+}
+
+const finderOf = (row: Row) => finders.find((each) => each.row === row)?.finder
+
+const outside = (places: readonly Place[], others: readonly Place[]) =>
+  places.filter(({ start, end }) => !others.some((other) => start < other.end && end > other.start))
+
+const idle = new Set(wordsOf(idleWords).map(fold))
+const idleAfter = new Set([...idle, ...wordsOf(idleAfterRelease).map(fold)])
+/** And, with, after: words that part two deeds; and endings that say what for. */
+const parting = /^(?:व|आणि|सह|सहित|नंतर|ಮತ್ತು|ಹಾಗು|ಸಹಿತ|ನಂತರ)$/u
+const purpose = /साठि|करिता|ಗಾಗಿ/u
+
+/**
+ * Whether what is done is done to this: `discharge of mortgage`, `mortgage deed discharged`, and
+ * not `mortgage in discharge of an earlier loan`. Every place must be next to one of the deeds done.
+ */
+function belong(text: string, things: readonly Place[], done: readonly Place[]): boolean {
+  return things.every((thing) => {
+    const before = done.filter(({ start }) => start < thing.start).at(-1)
+    if (before !== undefined && isIdle(text, before.end, thing.start, idleAfter)) return true
+    const after = done.find(({ start }) => start >= thing.start)
+    return after !== undefined && isIdle(text, thing.end, after.start, idle)
+  })
+}
+
+function isIdle(text: string, from: number, to: number, allowed: ReadonlySet<string>): boolean {
+  const [ending = '', ...words] = text.slice(from, to).split(' ')
+  if (purpose.test(ending)) return false
+  return words.every((word) => {
+    if (word === '' || allowed.has(word) || /^\d+$/u.test(word)) return true
+    return !/[a-z]/u.test(word) && !parting.test(word) && !purpose.test(word)
+  })
 }
 
 /** A lender reads English; whoever checks against the registry needs its own words. */

@@ -2,6 +2,7 @@ import type { Parcel, RegistryRecord } from '../registry-record.ts'
 import type { AreaFlag } from './area.ts'
 import type { Mortgage, ReadEntry } from './encumbrances.ts'
 import { type FlagName, flagNames } from './flags.ts'
+import { hasLeftHolders } from './holders-title.ts'
 import { bankNamedIn, lenderOf } from './lenders.ts'
 import { fold } from './letters.ts'
 import type { SameNames } from './name-rules.ts'
@@ -22,12 +23,12 @@ export interface Facts {
   /** Oldest first. */
   entries: readonly ReadEntry[]
   mortgages: readonly Mortgage[]
-  /** What remarks, tenure and holders' names say in words. */
+  /** What remarks, tenure and holders' names say in words, or that nobody can read them. */
   told: ReadonlySet<FlagName>
-  /** Remarks that speak of a debt. */
+  /** What remarks say of debts not repaid. */
   charges: readonly string[]
   nameMatch: NameMatch
-  holders: readonly { deceased: boolean; minor: boolean }[]
+  holders: readonly { deceased: boolean; minor: boolean; joint?: boolean }[]
   areaFlags: readonly AreaFlag[]
   /** YYYY-MM-DD: since when the source has entries. */
   coveredFrom: string
@@ -53,18 +54,20 @@ const raisedBy: Record<FlagName, (facts: Facts) => boolean> = {
   multiple_mortgages: hasSeveralMortgages,
   class2_tenure: ({ told }) => told.has('class2_tenure'),
   gpa_sale: ({ entries, same }) => hasAttorneySale(entries, same),
-  chain_gap: ({ entries, same }) => hasChainGap(entries, same),
+  chain_gap: ({ entries, record, same }) =>
+    hasChainGap(entries, same) || hasLeftHolders(entries, record.holders, same),
 
   holder_name_partial: ({ nameMatch }) => nameMatch === 'partial',
   agreement_only: ({ entries, same }) => hasAgreementOnly(entries, same),
   recent_transfer: ({ entries, today }) => hasRecentTransfer(entries, today),
   rapid_transfers: ({ entries }) => hasRapidTransfers(entries),
-  kharab_b: ({ record }) => isSome(record.kharab_b),
+  kharab_b: ({ record, told }) => isSome(record.kharab_b) || told.has('kharab_b'),
   pending_mutation: ({ record, told }) => record.pending_mutation || told.has('pending_mutation'),
   nil_result_unverified: isUnverified,
   coverage_gap: ({ parcel, coveredFrom }) => hasCoverageGap(parcel, coveredFrom),
 
-  joint_holders: ({ record }) => new Set(record.holders.map(fold)).size > 1,
+  joint_holders: ({ record, holders }) =>
+    new Set(record.holders.map(fold)).size > 1 || holders.some(({ joint }) => joint === true),
   area_ambiguous: ({ areaFlags }) => areaFlags.includes('area_ambiguous'),
   area_unparsed: ({ areaFlags }) => areaFlags.includes('area_unparsed'),
   partial_source: ({ record }) => record.missing_sources.length > 0,
@@ -100,14 +103,15 @@ function hasSeveralMortgages({ mortgages, charges }: Facts): boolean {
 }
 
 /**
- * Nil is not clean. No holder to compare with, no entry in all the years, or an entry whose nature
- * nobody can read: each may hide what the search should have found.
+ * Nil is not clean. No holder to compare with, no entry in all the years, or an entry, a remark or a
+ * tenure that nobody can read, a date that cannot be: each may hide what the search should have found.
  */
-function isUnverified({ record, entries, nameMatch }: Facts): boolean {
+function isUnverified({ record, entries, nameMatch, told }: Facts): boolean {
   return (
     record.entries.length === 0 ||
     nameMatch === 'not_checked' ||
-    entries.some(({ nature }) => nature.kind === 'other')
+    told.has('nil_result_unverified') ||
+    entries.some(({ nature, isOddDate }) => nature.kind === 'other' || isOddDate)
   )
 }
 

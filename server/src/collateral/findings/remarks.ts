@@ -1,80 +1,96 @@
 import type { RegistryRecord } from '../registry-record.ts'
 import type { FlagName } from './flags.ts'
 import { fold } from './letters.ts'
-import { phraseFinder, wordsOf } from './phrases.ts'
-import { type Column, governmentNames, remarkRows } from './remark-words.ts'
+import { wordsOf } from './phrases.ts'
+import { publicOfficers } from './remark-bodies.ts'
+import { phraseIndex } from './remark-index.ts'
+import { type Item, itemsOf } from './remark-items.ts'
+import { isUnderstood, stands, withLenders } from './remark-verdict.ts'
+import { type Column, plainTenures, remarkRows, wholeTexts } from './remark-words.ts'
 
-const rows = remarkRows.map((row) => ({
-  ...row,
-  finder: phraseFinder(wordsOf(row.words)),
-  lifting: row.lifts === undefined ? undefined : phraseFinder(wordsOf(row.lifts)),
-}))
-const government = new Set(wordsOf(governmentNames).map(fold))
+export interface ToldInWords {
+  /** With `nil_result_unverified` where a remark or the tenure is not understood. */
+  told: Set<FlagName>
+  /** What is said of each debt not repaid. */
+  charges: string[]
+}
 
 /**
- * The flags that the words of the record raise, and the remarks that speak of a debt not repaid.
- * Each text speaks for itself: none silences another.
+ * The flags that the words of the record raise. Each text speaks for itself: none silences another.
  */
-export function readRemarks(record: RegistryRecord): { told: Set<FlagName>; charges: string[] } {
+export function readRemarks(record: RegistryRecord): ToldInWords {
   const told = new Set<FlagName>()
   const charges: string[] = []
   for (const remark of record.remarks) {
-    const flags = flagsIn('remarks', remark)
-    if (flags.has('subsisting_mortgage')) charges.push(remark)
-    for (const flag of flags) told.add(flag)
+    const read = readText('remarks', remark)
+    for (const flag of read.told) told.add(flag)
+    charges.push(...read.charges)
   }
-  for (const flag of flagsIn('tenure', record.tenure ?? '')) told.add(flag)
-  for (const holder of record.holders) {
-    for (const flag of flagsIn('holders', holder)) told.add(flag)
-    if (government.has(fold(holder))) told.add('govt_land')
-  }
+  for (const flag of readText('tenure', record.tenure ?? '').told) told.add(flag)
+  for (const holder of record.holders) for (const flag of flagsOfHolder(holder)) told.add(flag)
   return { told, charges }
 }
 
-/** They may turn the sense of a text around; then nothing in it is taken back. */
-const doubtful = phraseFinder(
-  wordsOf('not, until, till, unless, if, to be, except, नाही, पर्यंत, शिवाय, ಇಲ್ಲ, ವರೆಗೆ, ತನಕ'),
-)
+const whole = wholeTexts.map((row) => ({ ...row, texts: new Set(wordsOf(row.texts).map(fold)) }))
+const plain = new Set(wordsOf(plainTenures).map(fold))
 
-interface Place {
-  start: number
-  end: number
-  row: (typeof rows)[number]
-}
+const wholeFlags = (column: Column, text: string): FlagName[] =>
+  whole
+    .filter(({ columns, texts }) => columns.includes(column) && texts.has(text))
+    .map(({ flag }) => flag)
 
-function flagsIn(column: Column, written: string): Set<FlagName> {
+/** More of them in one text tell nothing new. */
+const chargesMax = 20
+
+function readText(column: 'remarks' | 'tenure', written: string): ToldInWords {
   const text = fold(written)
-  const places = rows
-    .filter((row) => row.columns.includes(column))
-    .flatMap((row) => row.finder.placesIn(text).map((place): Place => ({ ...place, row })))
-    .sort((a, b) => a.start - b.start)
-  const isClear = doubtful.placesIn(text).length === 0
-  const standing = places.filter(
-    (place) => !isDenied(text, place) && !(isClear && isLifted(text, place, places)),
-  )
-  return new Set(standing.map(({ row }) => row.flag))
+  const told = new Set(wholeFlags(column, text))
+  const charges: string[] = []
+  const items = withLenders(itemsOf(column, written))
+  for (const [at, item] of items.entries()) {
+    for (const row of item.rows) {
+      const isDebt = row.flag === 'subsisting_mortgage'
+      if (told.has(row.flag) && !(isDebt && charges.length < chargesMax)) continue
+      if (item.is !== 'subject' || !stands(items, at, row)) continue
+      told.add(row.flag)
+      if (isDebt) charges.push(sayingOf(items, at))
+    }
+  }
+  const isPlain = column === 'tenure' && plain.has(text)
+  if (told.size === 0 && !isPlain && !isUnderstood(items, column === 'tenure'))
+    told.add('nil_result_unverified')
+  return { told, charges }
 }
 
-const deniedBefore =
-  /(?<!(?:^| )not)(?:^| )(?:no|nil|without any|free from|free of)(?: (?:pending|court|civil|legal|bank|any|such|government|govt))? $/u
-const denials = `no, nil, none, na, not applicable, नाही, काही नाही, लागू नाही, निरंक, ಇಲ್ಲ,
-  ಇರುವುದಿಲ್ಲ, ಅನ್ವಯಿಸುವುದಿಲ್ಲ`
-const deniedAfter = new RegExp(
-  `^[\\p{L}\\p{M}]{0,8}(?: (?:pending|found|प्रलंबित|चालु|ಬಾಕಿ))? ?(?:${wordsOf(denials).map(fold).join('|')})$`,
-  'u',
-)
-
-/** `Court stay: No`, `no litigation`. A "No." in the middle is the number of a suit. */
-function isDenied(text: string, { start, end }: Place): boolean {
-  return deniedBefore.test(text.slice(0, start)) || deniedAfter.test(text.slice(end))
+/** The debt with what stands around it, from comma to comma before and to the next subject after. */
+function sayingOf(items: readonly Item[], at: number): string {
+  let from = at
+  while (from > 0 && items[from]?.mark !== 'soft' && items[from]?.mark !== 'hard') {
+    if (items[from - 1]?.is === 'subject') break
+    from--
+  }
+  let to = at + 1
+  while (to < items.length && items[to]?.is !== 'subject' && items[to]?.mark !== 'hard') to++
+  return items
+    .slice(from, to)
+    .map(({ text }) => text)
+    .join(' ')
 }
 
-/**
- * Taken back by what follows it, before anything else is spoken of: `stay vacated, suit pending`
- * ends the stay and not the suit.
- */
-function isLifted(text: string, { end, row }: Place, places: readonly Place[]): boolean {
-  if (row.lifting === undefined) return false
-  const next = places.find(({ start }) => start >= end)?.start ?? text.length
-  return row.lifting.placesIn(text.slice(end, next)).length > 0
+const namesOfState = phraseIndex<FlagName | 'officer'>([
+  ...remarkRows
+    .filter(({ columns }) => columns.includes('holders'))
+    .flatMap(({ flag, words }) => wordsOf(words).map((phrase) => ({ phrase, value: flag }))),
+  ...wordsOf(publicOfficers).map((phrase) => ({ phrase, value: 'officer' as const })),
+])
+const honorific = /^(?:the|hon|honble|hon ble|shri|sri|मा|मे|ಮಾನ್ಯ|ಶ್ರಿ) /u
+
+function flagsOfHolder(holder: string): FlagName[] {
+  const text = fold(holder).replace(honorific, '')
+  const starts = [0, ...[...text.matchAll(/ /gu)].map(({ index }) => index + 1)]
+  const found = namesOfState(text, starts).flatMap(({ start, value }): FlagName[] => {
+    if (value !== 'officer') return [value]
+    return start === 0 ? ['govt_land'] : []
+  })
+  return [...wholeFlags('holders', text), ...found]
 }

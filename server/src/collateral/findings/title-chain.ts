@@ -1,4 +1,6 @@
 import type { ReadEntry } from './encumbrances.ts'
+import { lenderOf } from './lenders.ts'
+import { fold } from './letters.ts'
 import { partiesMax, type SameNames } from './name-rules.ts'
 import type { NatureKind } from './natures.ts'
 import { phraseFinder, wordsOf } from './phrases.ts'
@@ -9,20 +11,27 @@ import { phraseFinder, wordsOf } from './phrases.ts'
 const surajLamp = '2011-10-11'
 
 const throughAttorney = phraseFinder(
-  wordsOf(`gpa, gpa holder, power of attorney, poa, poa holder, pa holder, spa holder, attorney holder,
-    कुलमुखत्यार, कुलमुख्त्यार, कुल मुखत्यार, मुखत्यार, मुख्त्यार, ಜಿಪಿಎ, ಜಿ ಪಿ ಎ, ಅಧಿಕಾರ ಪತ್ರ, ಮುಖ್ತ್ಯಾರ, ಮುಕ್ತ್ಯಾರ`),
+  wordsOf(`gpa, gpa holder, power of attorney, poa, poa holder, pa holder, spa, spa holder, power agent, power
+    holder, attorney, attorney holder, attorneys, mukhtyar, mukhtiar, kulmukhtyar, कुलमुखत्यार, कुलमुख्त्यार,
+    कुल मुखत्यार, मुखत्यार, मुख्त्यार, मुखत्यारपत्र, कु मु, जीपीए, पीए होल्डर, अटॉर्नी, ॲटर्नी, पॉवर ऑफ, ಜಿಪಿಎ, ಜಿ ಪಿ ಎ,
+    ಪಿಎ ಹೋಲ್ಡರ್, ಅಧಿಕಾರ ಪತ್ರ, ಅಧಿಕಾರಪತ್ರ, ಪವರ್ ಆಫ್, ಪವರ್ ಏಜೆಂಟ್, ಅಟಾರ್ನಿ, ಮುಖ್ತ್ಯಾರ, ಮುಖ್ತಾರ, ಮುಕ್ತ್ಯಾರ`),
 )
+/** A bank sells what it took by an officer who holds its power: that is no sale by attorney. */
+const sellsByAttorney = (name: string) => throughAttorney.in(name) && !lenderOf(name).institution
+
+/** Sales, whatever they are paid with. */
+const byDeed: ReadonlySet<NatureKind> = new Set<NatureKind>(['sale', 'conditional_sale'])
 
 /**
  * A sale that names an attorney, or the bundle the judgment is about: an agreement and a power of
  * attorney between the same two, without a sale to follow.
  */
 export function hasAttorneySale(entries: readonly ReadEntry[], same: SameNames): boolean {
-  const after = entries.filter(({ entry }) => entry.date > surajLamp)
+  const after = entries.filter(({ entry, isOddDate }) => isOddDate || entry.date > surajLamp)
   const named = after.some(
     ({ entry, nature }) =>
-      nature.kind === 'sale' &&
-      [entry.nature, ...entry.executants.slice(0, partiesMax)].some(throughAttorney.in),
+      byDeed.has(nature.kind) &&
+      (throughAttorney.in(entry.nature) || entry.executants.some(sellsByAttorney)),
   )
   if (named) return true
   const agreements = after.filter(({ nature }) => nature.kind === 'agreement')
@@ -37,12 +46,26 @@ export function hasAttorneySale(entries: readonly ReadEntry[], same: SameNames):
   })
 }
 
-/** An agreement that no conveyance to its purchaser and no cancellation has followed. */
+/**
+ * An agreement to sell or to develop, or a lease for life and longer, that no conveyance to who
+ * takes under it and no cancellation has followed.
+ */
 export function hasAgreementOnly(entries: readonly ReadEntry[], same: SameNames): boolean {
-  return entries.some(
-    (read) => read.nature.kind === 'agreement' && !isCompleted(read, entries, same),
-  )
+  return entries.some((read) => isAgreement(read) && !isCompleted(read, entries, same))
 }
+
+const isAgreement = ({ entry, nature }: ReadEntry) =>
+  nature.kind === 'agreement' ||
+  nature.kind === 'development_agreement' ||
+  (nature.kind === 'lease' && isLongLease(entry.nature))
+
+const forEver = phraseFinder(
+  wordsOf(`ninety nine, nine hundred ninety nine, perpetual, perpetuity, permanent lease, in perpetuity, नव्याण्णव,
+    कायम, कायमस्वरूपी, ಶಾಶ್ವತ, ಖಾಯಂ, ತೊಂಬತ್ತೊಂಬತ್ತು`),
+)
+/** From 90 years on a lease takes the place of a sale. */
+const longYears = /(?<!\d)(?:9\d|\d{3}) ?(?:years?|yrs?|वर्ष|वर्षे|वर्षां|ವರ್ಷ|y(?![a-z]))/u
+const isLongLease = (nature: string) => forEver.in(nature) || longYears.test(fold(nature))
 
 function isCompleted(
   agreement: ReadEntry,
@@ -51,11 +74,13 @@ function isCompleted(
 ): boolean {
   const { claimants, date } = agreement.entry
   if (agreement.cancelled) return true
+  const isLease = agreement.nature.kind === 'lease'
   return entries.some(
-    ({ entry, nature }) =>
-      nature.transfers &&
+    ({ entry, nature, cancelled }) =>
+      ((nature.transfers && !cancelled) || (isLease && nature.kind === 'surrender')) &&
       entry.date >= date &&
-      (claimants.length === 0 || same.anyMayBe(entry.claimants, claimants)),
+      (claimants.length === 0 ||
+        same.anyMayBe(nature.transfers ? entry.claimants : entry.executants, claimants)),
   )
 }
 

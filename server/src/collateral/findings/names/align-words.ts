@@ -1,5 +1,6 @@
-import { type Agreement, initialFits, likeness } from './same-word.ts'
-import { joinWords, type Word, weights } from './words.ts'
+import { type Agreement, initialFits } from './same-word.ts'
+import type { WordBook } from './word-book.ts'
+import { type Word, weights } from './words.ts'
 
 /** One word of each name that were taken for each other. */
 export interface Pair {
@@ -29,12 +30,12 @@ function couldBe(run: readonly Word[], target: Word): boolean {
 }
 
 /** Replaces neighbours in `parts` that together are one word of `whole`. */
-function joinLike(parts: readonly Word[], whole: readonly Word[]): Word[] {
+function joinLike(parts: readonly Word[], whole: readonly Word[], book: WordBook): Word[] {
   let words = [...parts]
   for (const target of whole) {
     if (
       target.kind === 'initial' ||
-      words.some((word) => likeness(word, target)?.agreement === 'same')
+      words.some((word) => book.likeness(word, target)?.agreement === 'same')
     )
       continue
     for (let i = 0; i < words.length; i++) {
@@ -42,8 +43,8 @@ function joinLike(parts: readonly Word[], whole: readonly Word[]): Word[] {
         const run = words.slice(i, i + n)
         if (run.every((word) => word.kind === 'initial') || !couldBe(run, target)) continue
         if (run.some((word) => word.ofRelative !== run[0]?.ofRelative)) continue
-        const joined = joinWords(run)
-        const like = joined && likeness(joined, target)
+        const joined = book.join(run)
+        const like = joined && book.likeness(joined, target)
         if (joined && (like?.agreement === 'same' || like?.agreement === 'scanned')) {
           words = [
             ...words.slice(0, i),
@@ -70,23 +71,27 @@ function sameWithoutSpaces(a: readonly Word[], b: readonly Word[]): boolean {
 }
 
 /** Pairs the words, the surest and rarest first; initials take what is left. */
-export function alignWords(rawA: readonly Word[], rawB: readonly Word[]): Alignment {
+export function alignWords(
+  rawA: readonly Word[],
+  rawB: readonly Word[],
+  book: WordBook,
+): Alignment {
   if (sameWithoutSpaces(rawA, rawB)) {
     const own = (words: readonly Word[]) => words.filter((word) => !word.ofRelative)
-    const a = joinWords(own(rawA))
-    const b = joinWords(own(rawB))
+    const a = book.join(own(rawA))
+    const b = book.join(own(rawB))
     if (a && b)
       return { a: [a], b: [b], pairs: [{ a, b, agreement: 'same', quality: 1 }], joined: true }
   }
-  const a = joinLike(rawA, rawB)
-  const b = joinLike(rawB, a)
+  const a = joinLike(rawA, rawB, book)
+  const b = joinLike(rawB, a, book)
   const joined = a.length < rawA.length || b.length < rawB.length
 
   const candidates: (Pair & { rank: number })[] = []
   for (const [i, x] of a.entries()) {
     for (const [j, y] of b.entries()) {
       if (x.kind === 'initial' || y.kind === 'initial' || (x.ofRelative && y.ofRelative)) continue
-      const like = likeness(x, y)
+      const like = book.likeness(x, y)
       if (!like) continue
       // Among equals the holder's own words and the same place come first.
       const place = (i === j ? 0.02 : 0) - (x.ofRelative || y.ofRelative ? 0.3 : 0)

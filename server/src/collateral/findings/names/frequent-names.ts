@@ -138,4 +138,4 @@ export const womensEndings = list('amma akka bai devi kumari lakshmi shree vati 
 
 /** Latin words that keep their meaning with a final a: Ram and Rama, but not Sunil and Sunila. */
 export const endingsWithOrWithoutA =
-  /(?:esh|raj|nath|e?sh?[wv]ara?|dev|das|ram|adhav|eshav|aghav|gopal|narayan|[^m]anand|^anand|govind|mukund|sh?ankar|sh?ekh?ar|arjun|bharath?|krishn|chandr|prasad|kumar|shiv|siv|pal|gowd|basav|murth?|vas|kanth?|indr|endr|dhar)$/
+  /(?:esh|[^n]ish|^dinish|osh|kash|ilash|inash|bhash|ashok|raj|nath|e?sh?[wv]ara?|dev|das|ram|adhav|eshav|aghav|gopal|narayan|[^m]anand|^anand|govind|mukund|nanjund|sh?ankar|sh?ekh?ar|askar|[bdhiv]akar|ambar|arjun|bharath?|krishn|chandr|rudr|bhadr|prasad|kumar|shiv|siv|pal|gowd|basav|murth?|[iu]vas|vilas|kanth?|[vw]anth?|^ananth?|hemanth?|umanth?|jayanth?|indr|endr|dhar|rang|ling|njay|lakshman|laxman|pratap|sudarshan|virupaksh)$/

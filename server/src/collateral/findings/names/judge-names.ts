@@ -7,7 +7,15 @@ export interface Comparison {
   a: Side
   b: Side
   pairs: readonly Pair[]
-  given: 'agrees' | 'doubtful' | 'near' | 'initial' | 'elsewhere' | 'unmatched_one' | 'differs'
+  given:
+    | 'agrees'
+    | 'doubtful'
+    | 'misread'
+    | 'near'
+    | 'initial'
+    | 'elsewhere'
+    | 'unmatched_one'
+    | 'differs'
   /** Pairs of full words, and those of them that are no mere middle word. */
   full: number
   telling: number
@@ -61,7 +69,7 @@ function givenRelation(a: Word, b: Word, pairs: readonly Pair[]): Comparison['gi
   if (ofA && ofB) {
     const both = [ofA.agreement, ofB.agreement]
     if (both.includes('initial')) return 'initial'
-    if (both.includes('near')) return 'near'
+    if (both.includes('near') || both.includes('misread')) return 'near'
     return both.includes('doubtful') ? 'doubtful' : 'elsewhere'
   }
   return ofA || ofB ? 'unmatched_one' : 'differs'

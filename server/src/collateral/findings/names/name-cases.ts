@@ -1,4 +1,5 @@
 import type { Comparison, Side } from './judge-names.ts'
+import { isExchanged } from './word-order.ts'
 import type { Word } from './words.ts'
 
 /**
@@ -43,17 +44,6 @@ function strangerIn(c: Comparison): { stranger: Side; other: Side } {
 const middlesDiffer = (c: Comparison): boolean =>
   c.a.missingMiddle.length > 0 && c.b.missingMiddle.length > 0
 
-/** First and middle name change places while the surname stays last: father and son. */
-function swapped(c: Comparison): boolean {
-  const [a1, a2, a3] = c.a.words
-  const [b1, b2, b3] = c.b.words
-  if (!a1 || !a2 || !a3 || !b1 || !b2 || !b3 || c.a.words.length !== 3 || c.b.words.length !== 3)
-    return false
-  const pair = (x: Word, y: Word) => c.pairs.some((p) => p.a === x && p.b === y)
-  const names = [a1, a2, b1, b2].every((word) => word.kind === 'plain')
-  return names && a3.kind === 'surname' && pair(a3, b3) && pair(a1, b2) && pair(a2, b1)
-}
-
 /** The last word of the shorter name is the other's surname or last word too. */
 function surnameAgrees(c: Comparison): boolean {
   const word = shorter(c)
@@ -67,6 +57,12 @@ function surnameAgrees(c: Comparison): boolean {
     .words.filter((w) => w.kind !== 'initial')
     .at(-1)
   return partner.kind === 'surname' || partner === last || partner.ofRelative
+}
+
+/** Ramesh Jadhav Suresh Patil: a given name behind a surname begins another person. */
+function goesOn({ words, given, missing: left }: Side): boolean {
+  const surname = words.findIndex((word, i) => word.kind === 'surname' && i > words.indexOf(given))
+  return surname !== -1 && left.some((word) => word.givenName && words.indexOf(word) > surname)
 }
 
 const doubtfulShare = (c: Comparison): number =>
@@ -180,18 +176,17 @@ export const cases: readonly Case[] = [
   },
   { name: 'little', band: [20, 50], when: bothMiss, say: () => 'Too little of the names agrees' },
   {
-    name: 'swapped',
+    name: 'exchanged',
     band: [78, 83],
-    when: swapped,
-    say: (c) =>
-      `All words agree, but ${q(c.a.words[0] as Word)} and ${q(c.a.words[1] as Word)} have changed places, as between father and son`,
+    when: isExchanged,
+    say: () => 'The words agree, but two of them have changed places, as between father and son',
   },
   {
     name: 'near',
     band: [60, 72],
-    when: (c) => some(c, 'near'),
+    when: (c) => some(c, 'near', 'misread'),
     say: (c) => {
-      const pair = c.pairs.find((p) => p.agreement === 'near')
+      const pair = c.pairs.find((p) => p.agreement === 'near' || p.agreement === 'misread')
       return pair ? `${q(pair.a)} and ${q(pair.b)} are similar, but may be two names` : ''
     },
   },
@@ -251,6 +246,12 @@ export const cases: readonly Case[] = [
     band: [70, 82],
     when: (c) => c.given === 'elsewhere' && !noneMissing(c),
     say: (c) => `The words agree in another order and ${list(missing(c))} has no counterpart`,
+  },
+  {
+    name: 'run_together',
+    band: [66, 80],
+    when: (c) => [c.a, c.b].some(goesOn),
+    say: (c) => `The words agree, but ${list(missing(c))} may be of another person`,
   },
   {
     name: 'middle_dropped',

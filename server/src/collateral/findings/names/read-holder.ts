@@ -1,157 +1,167 @@
-import { bare, cleanText } from './clean-text.ts'
+import { bare, cleanText, lettersMax } from './clean-text.ts'
+import { joinPhrases, readAges } from './holder-phrases.ts'
+import { aliasWords } from './holder-words.ts'
+import { type ReadName, readName } from './read-name.ts'
 import {
   addressWords,
-  aliasWords,
-  bodyWords,
-  courtesies,
-  deceasedTitles,
-  deceasedWords,
-  endings,
-  type Gender,
-  mensTitles,
-  minorWords,
+  endsInOfWhom,
+  guardianOf,
+  heirsOf,
+  isHeirs,
+  isMinor,
+  ofWhom,
   type Relation,
+  type RelationWord,
   relationWords,
-  titles,
-  titlesOrNames,
-  womensTitles,
-  writtenApart,
-} from './holder-words.ts'
-
-/** A name without what stands around it, and what that says. */
-export interface ReadName {
-  tokens: string[]
-  /** The name with a leading Sri as its first half, where there is one: Sri Ram is Sriram. */
-  withSri: string[] | undefined
-  gender: Gender | undefined
-  deceased: boolean
-  generation: 'junior' | 'senior' | undefined
-  /** A firm, a family or a trust rather than a person. */
-  body: boolean
-}
+  shortAddressWords,
+} from './relation-words.ts'
+import { type Split, splitPersons } from './split-persons.ts'
+import { newWordBook, type WordBook } from './word-book.ts'
 
 export interface ReadParty {
+  /** None where only a relative is named: “wife of Ramesh”. */
   names: ReadName[]
   relative: ReadName | undefined
   relation: Relation | undefined
   minor: boolean
+  /** The names are of somebody dead whose heirs hold. */
+  succeeded: boolean
+  /** Kin is named without saying whose: “Ramesh Patil, son”. */
+  kinUnclear: boolean
 }
 
-const ranksAfterLieutenant = /^(?:col|colonel|gen|general|cdr|commander|governor)$/
-
-/** Initials that are written together stand apart: R.K. is R. K., and so is RK. */
-function splitTokens(text: string): string[] {
-  return text
-    .replace(/\bM\s*\/\s*[sS]\b\.?/g, ' ')
-    .replace(/(?<=[\p{L}\p{M}])[.॰](?=\S)/gu, '. ')
-    .split(/[\s,;:()[\]{}<>"“”„*_~+=#%^?\\/&–—-]+/u)
-    .flatMap((token, i) =>
-      initialsTogether.test(token) && !isWord(token, i) ? [...token.replace('.', '')] : [token],
-    )
-    .filter((token) => /\p{L}/u.test(token))
+/** A holder's string before its persons' names are read. */
+export interface HolderString extends Split {
+  /** Somebody's age is below 18. */
+  young: boolean
+  /** Who was a minor is one no more. */
+  grownUp: boolean
+  /** Longer than any field of a record. */
+  cut: boolean
 }
 
-const initialsTogether = /^[B-DF-HJ-NP-TV-Z]{2,3}\.?$/
-const shortWords = new Set('md kr pd jr sr llb llm phd ltd pvt llp lt'.split(' '))
-/** MS at the front is a title, behind a name the initials of one. */
-const isWord = (token: string, i: number): boolean =>
-  shortWords.has(bare(token)) || (i === 0 && isTitle(bare(token)))
-
-function genderOfTitle(word: string): Gender | undefined {
-  if (womensTitles.has(word)) return 'woman'
-  return mensTitles.has(word) ? 'man' : undefined
+export function splitHolder(written: string, book: WordBook): HolderString {
+  const { text, young, grownUp } = readAges(cleanText(written))
+  const split = splitPersons(joinPhrases(text), book)
+  return { ...split, young, grownUp, cut: written.length > lettersMax }
 }
 
-const isTitle = (word: string): boolean =>
-  titles.has(word) || genderOfTitle(word) !== undefined || deceasedTitles.has(word)
+const nobody: ReadParty = {
+  names: [],
+  relative: undefined,
+  relation: undefined,
+  minor: false,
+  succeeded: false,
+  kinUnclear: false,
+}
 
-function readName(text: string): ReadName {
-  const read: ReadName = {
-    tokens: splitTokens(text),
-    withSri: undefined,
-    gender: undefined,
-    deceased: false,
-    generation: undefined,
-    body: false,
+/** A person of the string; two where the dead and the heirs are named in one breath. */
+export function readParties(all: readonly string[], book: WordBook): ReadParty[] {
+  const address = addressIn(all)
+  const parties = readNamed(all.slice(0, address), book)
+  const minor = address !== undefined && all.slice(address).some(saysMinor)
+  return minor ? parties.map((party) => ({ ...party, minor })) : parties
+}
+
+function readNamed(words: readonly string[], book: WordBook): ReadParty[] {
+  const at = words.findIndex((word) => bare(word) === heirsOf || isHeirs(bare(word)))
+  if (at === -1) return [readParty(words, book)]
+  const before = words.slice(0, at)
+  const after = words.slice(at + 1)
+  const named = before.some((word) => /\p{L}/u.test(word) && !connects(bare(word)))
+  // “Heirs of Ramesh”, and “Sunita, heir of Ramesh”.
+  if (bare(words[at] ?? '') === heirsOf && named) {
+    const heir = readParty(before, book)
+    return [heir, { ...readParty(after, book), succeeded: true }]
   }
-  dropMarks(read)
-  dropTitles(read)
-  dropEndings(read)
-  return read
+  if (!named) return [{ ...readParty(after, book), succeeded: true }]
+  const end = before.findLastIndex((word) => !connects(bare(word)))
+  const dead = { ...readParty(before.slice(0, end + 1), book), succeeded: true }
+  return after.length > 0 ? [dead, readParty(after, book)] : [dead]
 }
 
-/** Words that may stand anywhere: late, minor, a body's form. */
-function dropMarks(read: ReadName): void {
-  read.tokens = read.tokens.filter((token, i) => {
-    const word = bare(token)
-    const late = word === 'lt' && !ranksAfterLieutenant.test(bare(read.tokens[i + 1] ?? ''))
-    const before = read.tokens.slice(0, i).every((title) => isTitle(bare(title)))
-    const said = deceasedWords.has(word) || (before && deceasedTitles.has(word))
-    if (late || (said && read.tokens.length > 1)) {
-      read.deceased = true
-      return false
-    }
-    if (bodyWords.has(word)) read.body = true
-    return !minorWords.has(word) && !(courtesies.has(word) && i > 0)
+/** Between the dead and the heirs. */
+const connects = (word: string): boolean =>
+  ofWhom.has(word) || word === 'through' || word === 'तर्फे' || word === 'by'
+
+/** Where an address begins, which ends the name. */
+function addressIn(words: readonly string[]): number | undefined {
+  const at = words.findIndex((word, i) => {
+    const plain = bare(word)
+    if (i > 0 && addressWords.has(plain)) return true
+    const next = words[i + 1] ?? ''
+    return i > 1 && shortAddressWords.has(plain) && !/^.{1,3}\.$/u.test(next) && next !== ''
   })
+  return at === -1 ? undefined : at
 }
 
-function dropTitles(read: ReadName): void {
-  const { tokens } = read
-  // What is left must be a name: somebody may be called Major.
-  while (tokens.length > 1) {
-    const word = bare(tokens[0] ?? '')
-    const gender = genderOfTitle(word)
-    if (!gender && !titles.has(word)) break
-    const next = tokens[1] ?? ''
-    if (titlesOrNames.has(word) && !/\.$/.test(tokens[0] ?? '') && bare(next).length > 1) {
-      read.withSri = [`${tokens[0]}${next}`, ...tokens.slice(2)]
-    }
-    read.gender ??= gender
-    tokens.shift()
-  }
+interface Found {
+  own: readonly string[]
+  relative: readonly string[]
+  word: RelationWord | undefined
+  kinUnclear: boolean
 }
 
-function dropEndings(read: ReadName): void {
-  const { tokens } = read
-  while (tokens.length > 1) {
-    const word = bare(tokens.at(-1) ?? '')
-    if (!endings.has(word)) break
-    if (/^(?:jr|junior)$/.test(word)) read.generation = 'junior'
-    if (/^(?:sr|senior)$/.test(word)) read.generation = 'senior'
-    tokens.pop()
-  }
-}
-
-const emptyName = (name: ReadName): boolean => name.tokens.length === 0
-
-/** Takes a party's name apart. What follows the first relation word is the relative's. */
-export function readParty(written: string): ReadParty {
-  let text = cleanText(written)
-  for (const [phrase, word] of writtenApart) text = text.replace(phrase, word)
-  const all = text.split(' ').filter((word) => word !== '')
-  const address = all.findIndex((word) => addressWords.has(bare(word)))
-  const words = address > 0 ? all.slice(0, address) : all
-  const minor = words.some((word) =>
-    word.split(/[()[\],]/).some((part) => minorWords.has(bare(part))),
-  )
-  const at = words.findIndex((word) => relationWords.has(bare(word)))
-  const found = at === -1 ? undefined : relationWords.get(bare(words[at] ?? ''))
-  const own = words.slice(0, at === -1 ? undefined : at).join(' ')
-  const names = own
+function readParty(words: readonly string[], book: WordBook): ReadParty {
+  const found = takeApart(words)
+  const names = found.own
+    .join(' ')
     .split(aliasWords)
-    .map(readName)
-    .filter((name) => !emptyName(name))
-  const rest = words.slice(at + 1).filter((word) => !relationWords.has(bare(word)))
-  const relative = at === -1 ? undefined : readName(rest.join(' '))
-  for (const name of names) name.gender ??= found?.holder
+    .map((text) => readName(text, book))
+    .filter((name) => name.tokens.length > 0)
+  for (const name of names) name.gender ??= found.word?.holder
+  const relative = found.relative.filter((word) => !relationWords.has(bare(word)))
+  const named = relative.length === 0 ? undefined : readName(relative.join(' '), book)
   return {
+    ...nobody,
     names,
-    relative: relative && !emptyName(relative) ? relative : undefined,
-    relation: found?.relation,
-    minor,
+    relative: named && named.tokens.length > 0 ? named : undefined,
+    relation: found.word?.relation,
+    minor: found.word?.relation === 'guardian' || words.some(saysMinor),
+    kinUnclear: found.kinUnclear,
   }
 }
+
+const saysMinor = (word: string): boolean =>
+  isMinor(bare(word)) ||
+  (/[^\w]/.test(word) && word.split(/[-–—:()[\]{},.]+/).some((part) => isMinor(part.toLowerCase())))
+
+/** Whose name is whose, by the first word that says so. */
+function takeApart(words: readonly string[]): Found {
+  const guards = words.findIndex((word) => bare(word) === guardianOf)
+  if (guards > 0) {
+    const word = relationWords.get('guardian')
+    return {
+      own: words.slice(guards + 1),
+      relative: words.slice(0, guards),
+      word,
+      kinUnclear: false,
+    }
+  }
+  const at = words.findIndex((word, i) => relationWords.has(bare(word)) && !inBrackets(words, i))
+  const word = relationWords.get(bare(words[at] ?? ''))
+  if (!word) return { own: words, relative: [], word: undefined, kinUnclear: false }
+  const before = words.slice(0, at)
+  const after = words.slice(at + 1)
+  const child = after.findIndex((each) => saysMinor(each))
+  if (at === 0 && word.relation === 'guardian' && child !== -1) {
+    return { own: after.slice(child), relative: after.slice(0, child), word, kinUnclear: false }
+  }
+  const said = bare(before.at(-1) ?? '')
+  if (word.kin && ofWhom.has(said)) {
+    return { own: after, relative: before.slice(0, -1), word, kinUnclear: false }
+  }
+  if (word.kin && endsInOfWhom.test(said)) {
+    const name = said.replace(endsInOfWhom, '')
+    return { own: after, relative: [...before.slice(0, -1), name], word, kinUnclear: false }
+  }
+  const kinUnclear = word.kin && at > 0 && after.length === 0
+  return { own: before, relative: after, word, kinUnclear }
+}
+
+/** “Sunita Patil (wife)” says of Sunita that she is somebody's. */
+const inBrackets = (words: readonly string[], at: number): boolean =>
+  /^[([].*[)\]]$/u.test(words[at] ?? '') && relationWords.get(bare(words[at] ?? ''))?.kin === true
 
 /** How a registry writes a holder, taken apart for flags and for people to read. */
 export function readHolder(written: string): {
@@ -159,13 +169,19 @@ export function readHolder(written: string): {
   relative: string | undefined
   deceased: boolean
   minor: boolean
+  joint: boolean
 } {
-  const party = readParty(written)
+  const book = newWordBook()
+  const { persons, others, young, grownUp } = splitHolder(written, book)
+  const parties = persons.flatMap(({ words }) => readParties(words, book))
+  const certain = persons.filter((person) => person.certain).map(({ words }) => words.join(''))
   const text = (name: ReadName) => name.tokens.join(' ')
+  const relative = parties.find((party) => party.relative)?.relative
   return {
-    names: party.names.map(text),
-    relative: party.relative && text(party.relative),
-    deceased: party.names.some((name) => name.deceased),
-    minor: party.minor,
+    names: parties.flatMap((party) => party.names.map(text)),
+    relative: relative && text(relative),
+    deceased: parties.some((party) => party.succeeded || party.names.some((name) => name.deceased)),
+    minor: young || (!grownUp && parties.some((party) => party.minor)),
+    joint: others || new Set(certain.map(bare)).size > 1,
   }
 }

@@ -8,9 +8,10 @@ import type { Word } from './words.ts'
  *   same     one word, perhaps spelled differently
  *   scanned  one word if a scanner took one letter for another
  *   doubtful may be one word or two: Harish and Haresh
+ *   misread  one word in poor print, where one of the two is no known name: Krishna and Knshna
  *   near     a short form, or one letter apart where one of the two is no known name
  */
-export type Agreement = 'same' | 'scanned' | 'doubtful' | 'near'
+export type Agreement = 'same' | 'scanned' | 'doubtful' | 'misread' | 'near'
 export interface Likeness {
   agreement: Agreement
   /** 0 to 1. */
@@ -23,7 +24,9 @@ const doubtfulFinalA = 0.3
 const unsafeFinalA = 0.6
 
 function finalACost(a: string, b: string): number {
-  const stem = a.length < b.length ? a : b
+  const [inA, inB] = [a.endsWith('a'), b.endsWith('a')]
+  if (inA === inB) return unsafeFinalA
+  const stem = (inA ? a : b).slice(0, -1)
   if (!endingsWithOrWithoutA.test(stem)) return unsafeFinalA
   return stem.length > 4 ? safeFinalA : doubtfulFinalA
 }
@@ -44,12 +47,15 @@ function shapeOf(latin: string): string {
     .replace(/[rnm]+/g, strokes)
 }
 
-/** r is one stroke, n and u are two, m is three. */
+/** r and i are one stroke, n and u are two, m is three. */
 const strokes = (run: string): string =>
-  [...run].map((letter) => (letter === 'r' ? '|' : letter === 'm' ? '|||' : '||')).join('')
+  [...run].map((letter) => (/[ri]/.test(letter) ? '|' : letter === 'm' ? '|||' : '||')).join('')
 
-/** Worse print still: u runs into its neighbours too, and Arun becomes Anm. */
-const poorShapeOf = (latin: string): string => shapeOf(latin.replace(/[rnmu]{2,}/g, strokes))
+/** Letters that a word may gain in print: m is rn, w is vv. */
+const shapesApart = 4
+
+/** Worse print still: u and i run into their neighbours too, Arun becomes Anm and Harish Hansh. */
+const poorShapeOf = (latin: string): string => shapeOf(latin.replace(/[rnmui]{2,}/g, strokes))
 
 /** One letter more, less, other, or two swapped. */
 function oneEditApart(a: string, b: string): boolean {
@@ -71,12 +77,10 @@ const courtesyEndings = ['rao', 'bai', 'tai', 'saheb', 'ji', 'singh', 'kumar', '
 
 function withCourtesy(a: string, b: string): boolean {
   const [short, long] = a.length <= b.length ? [a, b] : [b, a]
-  return (
-    short.length >= 4 &&
-    courtesyEndings.some(
-      (ending) => long === short + ending || long === short.replace(/[@%]$/, '') + ending,
-    )
-  )
+  if (short.length < 4 || long.length === short.length) return false
+  const stem = /[@%]$/.test(short) ? short.slice(0, -1) : short
+  if (!long.startsWith(stem)) return false
+  return courtesyEndings.some((ending) => long === short + ending || long === stem + ending)
 }
 
 const gendersDiffer = (a: Word, b: Word): boolean =>
@@ -96,9 +100,15 @@ function shortForm(a: Word, b: Word): boolean {
   )
 }
 
+const misread = (a: Word, b: Word): boolean =>
+  a.latin !== '' &&
+  b.latin !== '' &&
+  a.known !== b.known &&
+  Math.abs(a.latin.length - b.latin.length) <= shapesApart &&
+  poorShapeOf(a.latin) === poorShapeOf(b.latin)
+
 function misspelt(a: Word, b: Word): boolean {
   if (a.latin === '' || b.latin === '' || (a.known && b.known) || gendersDiffer(a, b)) return false
-  if ((a.known || b.known) && poorShapeOf(a.latin) === poorShapeOf(b.latin)) return true
   const lastVowels = /[aeiouy]*$/
   // A vowel more or other at the end makes a man's name a woman's.
   if (a.latin.replace(lastVowels, '') === b.latin.replace(lastVowels, '')) return false
@@ -129,12 +139,14 @@ export function likeness(a: Word, b: Word): Likeness | undefined {
     a.latin !== '' &&
     b.latin !== '' &&
     !(a.known && b.known) &&
+    Math.abs(a.latin.length - b.latin.length) <= shapesApart &&
     shapeOf(a.latin) === shapeOf(b.latin)
   ) {
     return { agreement: 'scanned', quality: 0.92 }
   }
   if (apart <= 0.35) return { agreement: 'doubtful', quality: 0.8 }
   if (withCourtesy(a.sounds, b.sounds)) return { agreement: 'doubtful', quality: 0.8 }
+  if (misread(a, b)) return { agreement: 'misread', quality: 0.5 }
   if (shortForm(a, b) || misspelt(a, b)) return { agreement: 'near', quality: 0.5 }
   return undefined
 }

@@ -8,58 +8,79 @@
  *   %                  the same at the end of a Marathi word: hardly ever written in Latin
  */
 
-type Rule = readonly [RegExp, string]
+interface Rule {
+  pattern: RegExp
+  sound: string
+  /** The pattern is tried only where one of these stands, for most words have none. */
+  needs: readonly string[]
+}
+const rule = (pattern: RegExp, sound: string, needs?: string): Rule => ({
+  pattern,
+  sound,
+  needs: needs?.split(' ') ?? [''],
+})
 
 /** From Latin letters; the order matters. */
 const latinRules: readonly Rule[] = [
-  [/[^a-z]/g, ''],
-  [/x/g, 'ksh'],
-  [/chr/g, 'kr'],
-  [/t?chh?/g, 'C'],
-  [/ck|q/g, 'k'],
-  [/c(?=[eiy])/g, 's'],
-  [/c/g, 'k'],
-  [/C/g, 'c'],
-  [/ph/g, 'f'],
-  [/z/g, 'j'],
-  [/(?<=[^aeiou])[ei]nd[ea]r$/g, 'endra'],
-  [/cand[ea]r$/g, 'candra'],
-  [/aa+/g, 'a'],
-  [/ee+|ii+/g, 'i'],
-  [/oo+|uu+/g, 'u'],
-  [/ow(?=[^aeiou]|$)/g, 'av'],
-  [/w/g, 'v'],
-  [/ou|ao/g, 'av'],
-  [/eo(?=[^aeiou]|$)/g, 'ev'],
-  [/e[iy](?=[^aeiou]|$)/g, 'e'],
-  [/(?<=...[aeiouy])h$/g, ''],
-  [/(?<=[^aeiouy])y(?=[^aeiouy]|$)/g, 'i'],
-  [/([kgjbds])\1h/g, '$1h'],
-  [/kh/g, 'K'],
-  [/gh/g, 'G'],
-  [/jh/g, 'J'],
-  [/bh/g, 'B'],
-  [/sh/g, 'S'],
-  [/th/g, 't'],
-  [/dh/g, 'd'],
-  [/(?<=[bcdfghjkKlmnpstvGJBS])ru/g, 'ri'],
+  rule(/[^a-z]/g, ''),
+  rule(/x/g, 'ksh', 'x'),
+  rule(/chr/g, 'kr', 'chr'),
+  rule(/t?chh?/g, 'C', 'ch'),
+  rule(/ck|q/g, 'k', 'ck q'),
+  rule(/c(?=[eiy])/g, 's', 'c'),
+  rule(/c/g, 'k', 'c'),
+  rule(/C/g, 'c', 'C'),
+  rule(/ph/g, 'f', 'ph'),
+  rule(/z/g, 'j', 'z'),
+  rule(/(?<=[^aeiou])[ei]nd[ea]r$/g, 'endra', 'nd'),
+  rule(/cand[ea]r$/g, 'candra', 'cand'),
+  rule(/aa+/g, 'a', 'aa'),
+  rule(/ee+|ii+/g, 'i', 'ee ii'),
+  rule(/oo+|uu+/g, 'u', 'oo uu'),
+  rule(/ow(?=[^aeiou]|$)/g, 'av', 'ow'),
+  rule(/w/g, 'v', 'w'),
+  rule(/ou|ao/g, 'av', 'ou ao'),
+  rule(/eo(?=[^aeiou]|$)/g, 'ev', 'eo'),
+  rule(/e[iy](?=[^aeiou]|$)/g, 'e', 'ei ey'),
+  rule(/(?<=...[aeiouy])h$/g, '', 'h'),
+  rule(/(?<=[^aeiouy])y(?=[^aeiouy]|$)/g, 'i', 'y'),
+  rule(/([kgjbds])\1h/g, '$1h', 'h'),
+  rule(/kh/g, 'K', 'kh'),
+  rule(/gh/g, 'G', 'gh'),
+  rule(/jh/g, 'J', 'jh'),
+  rule(/bh/g, 'B', 'bh'),
+  rule(/sh/g, 'S', 'sh'),
+  rule(/th/g, 't', 'th'),
+  rule(/dh/g, 'd', 'dh'),
+  rule(/(?<=[bcdfghjkKlmnpstvGJBS])ru/g, 'ri', 'ru'),
 ]
 
 /** For every script, after its letters have become sounds. */
 const settledRules: readonly Rule[] = [
-  [/au/g, 'av'],
-  [/ai/g, 'ay'],
-  [/ga(?:nv|vn)/g, 'gav'],
-  [/dny|gny|jny|jn|gn/g, 'gy'],
-  [/(?<=.)iy(?=[aeiou@%])/g, 'y'],
-  [/(?<=[^aeiouy@%])i(?=[aeou])/g, 'y'],
-  [/S(?=[^aeiouy@%])/g, 's'],
-  [/@(?=[aeiou])/g, ''],
-  [/([^@%])\1+/g, '$1'],
+  rule(/au/g, 'av', 'au'),
+  rule(/ai/g, 'ay', 'ai'),
+  rule(/ga(?:nv|vn)/g, 'gav', 'ganv gavn'),
+  rule(/dny|gny|jny|jn|gn/g, 'gy', 'dny jn gn'),
+  rule(/(?<=.)iy(?=[aeiou@%])/g, 'y', 'iy'),
+  rule(/(?<=[^aeiouy@%])i(?=[aeou])/g, 'y', 'i'),
+  rule(/S(?=[^aeiouy@%])/g, 's', 'S'),
+  rule(/@(?=[aeiou])/g, '', '@'),
+  rule(/([^@%])\1+/g, '$1'),
+  // Nagaraju is how Kannada says Nagaraj; Raju alone is a name of its own.
+  rule(/(?<=..r@?a?)ju$/g, 'j@', 'ju'),
 ]
 
-const apply = (rules: readonly Rule[], word: string): string =>
-  rules.reduce((text, [pattern, sound]) => text.replace(pattern, sound), word)
+function apply(rules: readonly Rule[], word: string): string {
+  let text = word
+  for (const { pattern, sound, needs } of rules) {
+    for (const need of needs) {
+      if (!text.includes(need)) continue
+      text = text.replace(pattern, sound)
+      break
+    }
+  }
+  return text
+}
 
 export const settleSounds = (sounds: string): string => apply(settledRules, sounds)
 
@@ -67,12 +88,21 @@ export const latinSounds = (word: string): string => settleSounds(apply(latinRul
 
 /**
  * What a word is looked up by in the tables of names: consonants and the vowels other than a,
- * since a is what spellings and scripts disagree on most. A final a that is spelled is kept: it
- * tells Sunila from Sunil.
+ * since a is what spellings and scripts disagree on most. An a beside another vowel is kept: it tells
+ * Joan from John. So is a final a that is spelled: it tells Sunila from Sunil.
  */
 export function lookupKeys(sounds: string): readonly string[] {
-  const inner = sounds.replace(/(?<=.)[a@%]/g, '').toLowerCase()
-  if (sounds.endsWith('a') && sounds.length > 1) return [`${inner}a`]
+  let inner = ''
+  for (let i = 0; i < sounds.length; i++) {
+    const sound = sounds[i] as string
+    if (i > 0 && (sound === '@' || sound === '%')) continue
+    if (i > 0 && sound === 'a' && !otherVowel(sounds[i - 1]) && !otherVowel(sounds[i + 1])) continue
+    inner += sound.toLowerCase()
+  }
+  if (sounds.length > 1 && inner.at(-1) !== 'a' && sounds.endsWith('a')) return [`${inner}a`]
   if (sounds.endsWith('@')) return [inner, `${inner}a`]
   return [inner]
 }
+
+const otherVowel = (sound: string | undefined): boolean =>
+  sound === 'e' || sound === 'i' || sound === 'o' || sound === 'u'

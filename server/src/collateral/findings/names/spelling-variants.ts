@@ -100,6 +100,19 @@ const rows = `
   shenoy shenai shenay शेणॉय शेणई ಶೆಣೈ
   ghouse ghaus gaus ghous gouse
   john jon जॉन ಜಾನ್
+  begum begam begom बेगम बेगम् ಬೇಗಂ ಬೇಗಮ್ ಬೇಗಮ ಬೇಗಮ್ಮ
+  khanum khanam खानम ಖಾನಂ ಖಾನಮ್
+  raut rawoot raoot rawut
+  private pvt प्रायव्हेट प्रायवेट ಪ್ರೈವೇಟ್
+  limited ltd लिमिटेड मर्यादित ಲಿಮಿಟೆಡ್ ನಿಯಮಿತ
+  trust ट्रस्ट ಟ್ರಸ್ಟ್
+  company कंपनी ಕಂಪನಿ ಕಂಪೆನಿ
+  society सोसायटी ಸೊಸೈಟಿ
+  developers developer डेव्हलपर्स डेव्हलपर ಡೆವಲಪರ್ಸ್ ಡೆವಲಪರ್
+  builders builder बिल्डर्स बिल्डर ಬಿಲ್ಡರ್ಸ್
+  enterprises enterprise एंटरप्रायझेस एंटरप्रायजेस एन्टरप्रायझेस इंटरप्रायझेस ಎಂಟರ್ಪ್ರೈಸಸ್
+  constructions construction कन्स्ट्रक्शन कन्स्ट्रक्शन्स कंस्ट्रक्शन ಕನ್ಸ್ಟ್ರಕ್ಷನ್ ಕನ್ಸ್ಟ್ರಕ್ಷನ್ಸ್
+  associates असोसिएट्स असोशिएट्स ಅಸೋಸಿಯೇಟ್ಸ್
   rathod rathaud राठोड राठौड राठौड़ ರಾಠೋಡ ರಾಠೋಡ್
 `
 

@@ -9,8 +9,9 @@ import {
   womensEndings,
   womensNames,
 } from './frequent-names.ts'
-import { type Gender, joinedCourtesies, spokenLetters } from './holder-words.ts'
+import { joinedCourtesies, spokenLetters } from './holder-words.ts'
 import { indicSounds } from './indic-sounds.ts'
+import type { Gender } from './relation-words.ts'
 import { latinSounds, lookupKeys } from './sounds.ts'
 import { spellingVariants } from './spelling-variants.ts'
 
@@ -18,6 +19,8 @@ export type WordKind = 'plain' | 'surname' | 'middle' | 'leading' | 'initial'
 
 /** One word of a name and what is known about it. */
 export interface Word {
+  /** The same for the same word of one word book; 0 outside it. */
+  id: number
   /** As written, for the officer. */
   written: string
   /** Latin letters in lower case, or empty for another script. */
@@ -27,6 +30,8 @@ export interface Word {
   /** A word with a full stop may be the beginning of a longer one. */
   shortened: boolean
   gender: Gender | undefined
+  /** People are called by it: in a table of given names, or made like one. */
+  givenName: boolean
   /** In a table, so it is no misspelling of another word in a table. */
   known: boolean
   /** The row of spelling variants it belongs to. */
@@ -104,6 +109,10 @@ function genderOf(sounds: string, keys: readonly string[]): Gender | undefined {
   return /[ai]$/.test(sounds) && sounds.length > 3 ? 'woman' : undefined
 }
 
+const endsLikeGiven = (sounds: string): boolean =>
+  womensSounds.some((ending) => sounds.endsWith(ending)) ||
+  mensSounds.some((ending) => sounds.endsWith(ending))
+
 function kindOf(keys: readonly string[]): WordKind {
   const has = (names: ReadonlySet<string>) => keys.some((key) => names.has(key))
   if (has(leadings)) return 'leading'
@@ -123,7 +132,7 @@ export function readWord(token: string, ofRelative = false): Word | undefined {
   const indic = script === 'latin' || spoken ? '' : bare(token).replace(joinedCourtesies, '')
   const sounds = (latin === '' ? indicSounds(indic) : latinSounds(latin)).slice(0, 30)
   if (sounds === '') return undefined
-  const base = { written, latin, sounds, ofRelative }
+  const base = { id: 0, written, latin, sounds, ofRelative }
   const oneLetter =
     latin.length === 1 || (latin === '' && [...indic].filter((c) => /\p{L}/u.test(c)).length === 1)
   if (oneLetter) {
@@ -132,19 +141,21 @@ export function readWord(token: string, ofRelative = false): Word | undefined {
       kind: 'initial',
       shortened: true,
       gender: undefined,
+      givenName: false,
       known: false,
       variant: undefined,
     }
   }
   const keys = lookupKeys(sounds)
   const kind = kindOf(keys)
+  const called = keys.some((key) => men.has(key) || women.has(key) || anyone.has(key))
   return {
     ...base,
     kind,
     shortened: shortened && (latin.length === 2 || latin.length === 3),
     gender: genderOf(sounds, keys),
-    known:
-      kind !== 'plain' || keys.some((key) => men.has(key) || women.has(key) || anyone.has(key)),
+    givenName: called || (kind === 'plain' && endsLikeGiven(sounds)),
+    known: kind !== 'plain' || called,
     variant:
       variants.get(latin || indic) ??
       keys.map((key) => variantsBySound.get(key)).find((row) => row !== undefined),
@@ -164,12 +175,14 @@ export function joinWords(parts: readonly Word[]): Word | undefined {
   const sounds = parts.map((part) => part.sounds.replace(/%$/, '@')).join('')
   const keys = lookupKeys(sounds)
   return {
+    id: 0,
     written,
     latin,
     sounds: sounds.replace(/@(?=[aeiou])/g, '').slice(0, 30),
     kind: kindOf(keys),
     shortened: false,
     gender: genderOf(sounds, keys),
+    givenName: parts.some((part) => part.givenName),
     known: false,
     variant: undefined,
     ofRelative: parts.some((part) => part.ofRelative),

@@ -1,0 +1,65 @@
+import type { RecordEntry } from '../registry-record.ts'
+import { documentNumber, numbersIn } from './document-numbers.ts'
+import type { EntryContext, ReadEntry } from './encumbrances.ts'
+import { partiesMax } from './name-rules.ts'
+import type { NatureKind } from './natures.ts'
+import { phraseFinder, wordsOf } from './phrases.ts'
+
+const ofCourts = phraseFinder(
+  wordsOf(`court, civil judge, district judge, tribunal, drt, nclt, registrar of court, न्यायालय, कोर्ट,
+    दिवाणी न्यायाधीश, न्यायाधिकरण, ನ್ಯಾಯಾಲಯ, ಕೋರ್ಟ್, ನ್ಯಾಯಾಧೀಶ, ನ್ಯಾಯಮಂಡಳಿ`),
+)
+
+/** What somebody else holds against the owner. */
+const againstOwner: ReadonlySet<NatureKind> = new Set<NatureKind>([
+  'lis_pendens',
+  'stay',
+  'attachment',
+])
+
+/**
+ * The entries that a later deed cancels. It must name them, and come from who may give up the right:
+ * a suit ends by whoever brought it or by the court, an agreement with the purchaser taking part, a
+ * sale by the purchaser. A release that anybody cancels is in doubt, and then it is none.
+ */
+export function cancelledAmong(
+  entries: readonly ReadEntry[],
+  context: EntryContext,
+): ReadonlySet<ReadEntry> {
+  const cancellations = entries.filter(
+    ({ nature, isOddDate }) => !isOddDate && cancels.has(nature.kind),
+  )
+  if (cancellations.length === 0) return new Set()
+  const byNumber = Map.groupBy(entries, ({ entry }) => documentNumber(entry.document_no))
+  const cancelled = new Set<ReadEntry>()
+  for (const { entry } of cancellations) {
+    for (const number of numbersIn(entry.refers_to)) {
+      for (const target of number === '' ? [] : (byNumber.get(number) ?? [])) {
+        if (target.entry === entry || target.entry.date > entry.date) continue
+        if (cancelled.has(target) || !mayCancel(entry, target, context)) continue
+        cancelled.add(target)
+      }
+    }
+  }
+  return cancelled
+}
+
+const cancels: ReadonlySet<NatureKind> = new Set<NatureKind>(['cancellation', 'cancelled_release'])
+
+function mayCancel(by: RecordEntry, { entry, nature }: ReadEntry, context: EntryContext): boolean {
+  const { samePerson, holders } = context
+  const some = (ones: readonly string[], others: readonly string[]) =>
+    ones
+      .slice(0, partiesMax)
+      .some((one) => others.slice(0, partiesMax).some((other) => samePerson(one, other)))
+  if (nature.releases) return true
+  if (againstOwner.has(nature.kind)) {
+    const others = by.executants.filter((name) => !some([name], holders))
+    return (
+      others.some((name) => ofCourts.in(name)) ||
+      some(others, [...entry.executants.slice(0, partiesMax), ...entry.claimants])
+    )
+  }
+  if (nature.transfers) return some(by.executants, entry.claimants)
+  return some([...by.executants, ...by.claimants], entry.claimants)
+}

@@ -1,0 +1,160 @@
+import { alignWords, type Pair } from './align-words.ts'
+import { compareAligned, judge } from './judge-names.ts'
+import type { ReadParty } from './read-holder.ts'
+import type { ReadName } from './read-name.ts'
+import type { WordBook } from './word-book.ts'
+import type { Word } from './words.ts'
+
+export type NameMatch = 'match' | 'partial' | 'mismatch' | 'not_checked'
+
+export interface NameVerdict {
+  /** 0 to 100, a whole number. */
+  score: number
+  nameMatch: NameMatch
+  /** One sentence for the bank's officer. */
+  why: string
+}
+
+const matchFrom = 85
+const partialFrom = 60
+const wordsMax = 12
+const aliasesMax = 16
+const readingsMax = 24
+
+const matchOf = (score: number): NameMatch => {
+  if (score >= matchFrom) return 'match'
+  return score >= partialFrom ? 'partial' : 'mismatch'
+}
+
+/** Each alias, with the surname the others carry, and with a leading Sri as part of the name. */
+export function namesOf(party: ReadParty): ReadName[] {
+  const names = party.names.slice(0, aliasesMax)
+  const [first, ...others] = names
+  const composed: ReadName[] = []
+  for (const other of first ? others : []) {
+    // Ramesh alias Balu Patil is Ramesh Patil too, and Ramesh Patil alias Balu is Balu Patil.
+    if (first?.tokens.length === 1)
+      composed.push({ ...first, tokens: [...first.tokens, ...other.tokens.slice(1)] })
+    if (first && other.tokens.length === 1)
+      composed.push({ ...other, tokens: [...other.tokens, ...first.tokens.slice(1)] })
+  }
+  return [...names, ...composed]
+    .flatMap((name) =>
+      name.withSri ? [name, { ...name, tokens: name.withSri, gender: undefined }] : [name],
+    )
+    .slice(0, readingsMax)
+}
+
+function wordsOf(tokens: readonly string[], book: WordBook, ofRelative = false): Word[] {
+  return tokens
+    .slice(0, wordsMax)
+    .map((token) => book.read(token, ofRelative))
+    .filter((word) => word !== undefined)
+    .map((word, i, all) =>
+      // Shaikh Imran may as well be Imran; Imran Shaikh has Shaikh for a surname.
+      word.kind === 'leading' && i > 0 && i === all.length - 1
+        ? { ...word, kind: 'surname' }
+        : word,
+    )
+}
+
+/** One reading of a party, and the party. */
+export interface Reading {
+  party: ReadParty
+  name: ReadName
+}
+
+/** What no agreement of words can outweigh: the highest score each leaves. */
+function limits(
+  a: Reading,
+  b: Reading,
+  given: readonly Word[],
+  book: WordBook,
+): [number, string][] {
+  const found: [number, string][] = []
+  const [nameA, nameB] = [a.name, b.name]
+  const womansTitle = nameA.gender === 'woman' || nameB.gender === 'woman'
+  if (womansTitle && given.some((word) => word.known && word.gender === 'man')) {
+    found.push([72, 'a woman is addressed by a man’s name, perhaps her husband’s'])
+  }
+  if (nameA.gender && nameB.gender && nameA.gender !== nameB.gender) {
+    found.push([72, 'one is addressed as a man, the other as a woman'])
+  }
+  if (nameA.body !== nameB.body) found.push([70, 'one is a firm, family or trust and not a person'])
+  if (nameA.generation && nameB.generation && nameA.generation !== nameB.generation) {
+    found.push([50, 'one is the elder, the other the younger of that name'])
+  }
+  if (a.party.succeeded !== b.party.succeeded) {
+    found.push([80, 'the one named is dead and heirs hold'])
+  }
+  if (a.party.kinUnclear !== b.party.kinUnclear) {
+    found.push([80, 'somebody’s kin is named, perhaps not the person'])
+  }
+  if (nameA.tokens.length > wordsMax || nameB.tokens.length > wordsMax) {
+    found.push([80, 'the name is too long to be compared in full'])
+  }
+  if (relativesDiffer(a.party, b.party, book)) found.push([50, 'the relatives named differ'])
+  return found
+}
+
+function relativesDiffer(a: ReadParty, b: ReadParty, book: WordBook): boolean {
+  if (!a.relative || !b.relative || a.relation !== b.relation) return false
+  if (a.relation !== 'parent' && a.relation !== 'husband') return false
+  const [ofA, ofB] = [wordsOf(a.relative.tokens, book), wordsOf(b.relative.tokens, book)]
+  const scores = [judgeWords(ofA, ofB, book), judgeWords(ofB, ofA, book)].map(
+    (judged) => judged?.score ?? 100,
+  )
+  return Math.min(...scores) < partialFrom
+}
+
+export function compareReadings(a: Reading, b: Reading, book: WordBook): NameVerdict | undefined {
+  const [ownA, ownB] = [wordsOf(a.name.tokens, book), wordsOf(b.name.tokens, book)]
+  if (ownA.length === 0 || ownB.length === 0) return undefined
+  const wordsA = [...ownA, ...relativesOf(a.party, ownA, book)]
+  const wordsB = [...ownB, ...relativesOf(b.party, ownB, book)]
+  const forth = judgeWords(wordsA, wordsB, book)
+  const back = judgeWords(wordsB, wordsA, book)
+  // Among equally good pairings of words the order decides: the more cautious verdict stands.
+  if (!forth || !back) return undefined
+  const judged = back.score < forth.score ? back : forth
+  const given = [...forth.given, ...back.given]
+  const limited = limits(a, b, given, book).filter(([limit]) => limit < judged.score)
+  const score = Math.min(judged.score, ...limited.map(([limit]) => limit))
+  const remarks = [...judged.remarks, ...limited.map(([, why]) => why)]
+  const why = [judged.said, ...remarks.slice(-2)].join('; ')
+  return { score, nameMatch: matchOf(score), why: `${why}.` }
+}
+
+const relativesOf = (party: ReadParty, own: readonly Word[], book: WordBook): Word[] =>
+  wordsOf(party.relative?.tokens ?? [], book, true).slice(0, Math.max(0, wordsMax - own.length))
+
+function judgeWords(
+  a: readonly Word[],
+  b: readonly Word[],
+  book: WordBook,
+): { score: number; said: string; remarks: string[]; given: Word[] } | undefined {
+  const alignment = alignWords(a, b, book)
+  const comparison = compareAligned(alignment)
+  if (!comparison) return undefined
+  const { score, case: found } = judge(comparison)
+  return {
+    score,
+    said: found.say(comparison),
+    remarks: remarksOn(comparison.pairs, alignment.joined),
+    given: [comparison.a.given, comparison.b.given],
+  }
+}
+
+function remarksOn(pairs: readonly Pair[], joined: boolean): string[] {
+  const remarks: string[] = []
+  if (joined) remarks.push('words were joined')
+  const scanned = pairs.find((pair) => pair.agreement === 'scanned')
+  if (scanned)
+    remarks.push(`“${scanned.a.written}” and “${scanned.b.written}” differ as a scanner misreads`)
+  const initial = pairs.find((pair) => pair.agreement === 'initial')
+  if (initial) {
+    const [short, long] = initial.a.shortened ? [initial.a, initial.b] : [initial.b, initial.a]
+    remarks.push(`“${short.written}” was taken as an initial of ${long.written}`)
+  }
+  return remarks
+}

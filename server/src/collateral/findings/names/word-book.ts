@@ -1,0 +1,46 @@
+import { type Likeness, likeness } from './same-word.ts'
+import { joinWords, readWord, type Word } from './words.ts'
+
+/**
+ * The words met while one name is looked for, each read once and each pair compared once. Made
+ * anew for every search, so nobody's name stays in memory.
+ */
+export interface WordBook {
+  read(token: string, ofRelative?: boolean): Word | undefined
+  join(parts: readonly Word[]): Word | undefined
+  likeness(a: Word, b: Word): Likeness | undefined
+}
+
+const wordsMax = 20_000
+const pairsMax = 50_000
+
+export function newWordBook(): WordBook {
+  const words = new Map<string, Word | undefined>()
+  const pairs = new Map<number, Likeness | undefined>()
+  const keep = (key: string, word: Word | undefined): Word | undefined => {
+    if (words.size >= wordsMax) return word
+    const kept = word && { ...word, id: words.size + 1 }
+    words.set(key, kept)
+    return kept
+  }
+  return {
+    // A copy each time: a name may hold the same word twice.
+    read(token, ofRelative = false) {
+      const word = words.has(token) ? words.get(token) : keep(token, readWord(token))
+      return word && { ...word, ofRelative }
+    },
+    join(parts) {
+      const key = parts.map((part) => part.written).join('\0')
+      const word = words.has(key) ? words.get(key) : keep(key, joinWords(parts))
+      return word && { ...word, ofRelative: parts.some((part) => part.ofRelative) }
+    },
+    likeness(a, b) {
+      if (a.id === 0 || b.id === 0) return likeness(a, b)
+      const key = a.id * (wordsMax + 1) + b.id
+      if (pairs.has(key)) return pairs.get(key)
+      const found = likeness(a, b)
+      if (pairs.size < pairsMax) pairs.set(key, found)
+      return found
+    },
+  }
+}
