@@ -1,8 +1,12 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
+import { isMainThread } from 'node:worker_threads'
 
-/** Loaded into a service under measurement with --import; asked and answered over its IPC channel. */
+/**
+ * Loaded into a service under measurement with --import; asked and answered over its IPC channel.
+ * Threads of the service load it too, where it would only cost.
+ */
 const delay = monitorEventLoopDelay({ resolution: 1 })
-delay.enable()
+if (isMainThread) delay.enable()
 process.channel?.unref()
 process.on('message', (message) => {
   if (message === 'reset') {

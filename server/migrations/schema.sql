@@ -255,9 +255,7 @@ TABLE collateral_properties
   searcher_id text
   searcher_at timestamp(3) with time zone
   answers json
-  answers_blob_id text
-  answers_size_bytes integer
-  CONSTRAINT collateral_properties_answers_blob_id_fkey FOREIGN KEY (answers_blob_id) REFERENCES blobs(id)
+  answers_sealed bytea
   CONSTRAINT collateral_properties_error CHECK (((status = ANY (ARRAY['failed'::text, 'unsupported_state'::text])) = (error_code IS NOT NULL)))
   CONSTRAINT collateral_properties_findings CHECK (((status = 'completed'::text) = (findings IS NOT NULL)))
   CONSTRAINT collateral_properties_pkey PRIMARY KEY (id)
@@ -266,7 +264,6 @@ TABLE collateral_properties
   CONSTRAINT collateral_properties_request_id_fkey FOREIGN KEY (request_id) REFERENCES collateral_requests(id)
   CONSTRAINT collateral_properties_searcher_id_fkey FOREIGN KEY (searcher_id) REFERENCES staff(id)
   CONSTRAINT collateral_properties_status_check CHECK ((status = ANY (ARRAY['running'::text, 'completed'::text, 'failed'::text, 'unsupported_state'::text])))
-  CREATE UNIQUE INDEX collateral_properties_blob USING btree (answers_blob_id) WHERE (answers_blob_id IS NOT NULL)
   CREATE INDEX collateral_properties_desk USING btree (mode, desk_at, id) WHERE ((status = 'running'::text) AND (desk_at IS NOT NULL))
   CREATE INDEX collateral_properties_due USING btree (lender_id, mode, due_at) WHERE ((status = 'running'::text) AND (desk_at IS NULL))
   CREATE INDEX collateral_properties_leased USING btree (lender_id, mode, due_at) WHERE leased

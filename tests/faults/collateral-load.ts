@@ -148,7 +148,7 @@ export function watchOutcomes(db: Db) {
   let isOver = false
   const look = async () => {
     const rows = await db.rows<{ id: string; outcome: string }>(sql`
-      SELECT id, concat_ws(' ', status, finished_at, answers_blob_id, md5(findings::text)) AS outcome
+      SELECT id, concat_ws(' ', status, finished_at, md5(answers_sealed), md5(findings::text)) AS outcome
       FROM collateral_properties WHERE finished_at IS NOT NULL
       UNION ALL
       SELECT id, concat_ws(' ', status, finished_at) FROM collateral_requests

@@ -2,8 +2,6 @@ import { createHash } from 'node:crypto'
 import { gunzipSync } from 'node:zlib'
 import { expect } from 'vitest'
 import { type Db, sql } from '../../server/src/db/db.ts'
-import { type Blobs, openBlobs } from '../../server/src/documents/documents.ts'
-import type { BlobId } from '../../server/src/lib/ids.ts'
 import { readKeyring } from '../../server/src/master-key.ts'
 import { signed } from '../support/callback-desk.ts'
 import type { Received, Receiver } from '../support/receiver.ts'
@@ -68,41 +66,33 @@ async function judgeRequest({ api, db, load }: CollateralEvidence, request: Sent
   return json
 }
 
-/** One file of answers a property, with what its row says; and no other file and no other row. */
+/** The answers of each property are those its row tells of, and only its own row opens them. */
 async function judgeAnswers({ folder, db }: CollateralEvidence): Promise<void> {
   const keyring = await readKeyring(undefined, folder)
   if (!keyring) throw new Error('the master key is missing')
-  const blobs = await openBlobs({ store: 'disk' }, folder, keyring.documentKey())
   const rows = await db.rows<AnswersRow>(sql`
-    SELECT answers, answers_blob_id AS "blobId", answers_size_bytes AS "sizeBytes"
-    FROM collateral_properties WHERE answers_blob_id IS NOT NULL`)
-  const owned = rows.map(({ blobId }) => blobId).sort()
-  const stored = await db.rows<{ id: string; state: string }>(sql`SELECT id, state FROM blobs`)
-  const described = stored.map(({ id, state }) => `${id} ${state}`).sort()
-  expect(described).toEqual(owned.map((id) => `${id} stored`))
-  const files: string[] = []
-  for await (const id of blobs.list()) files.push(id)
-  expect(files.sort()).toEqual(owned)
-  for (const row of rows) {
-    const digests = row.answers.map(({ sha256 }) => sha256)
-    expect(await digestsIn(blobs, row)).toEqual(digests)
+    SELECT id, answers, answers_sealed AS sealed FROM collateral_properties
+    WHERE answers_sealed IS NOT NULL`)
+  for (const { id, answers, sealed } of rows) {
+    const all = gunzipSync(keyring.openBytes(sealed, `answers of ${id}`))
+    let at = 0
+    const digests = answers.map(({ sizeBytes }) => {
+      at += sizeBytes
+      return createHash('sha256')
+        .update(all.subarray(at - sizeBytes, at))
+        .digest('hex')
+    })
+    expect(digests).toEqual(answers.map(({ sha256 }) => sha256))
+    expect(at).toBe(all.length)
   }
+  const files = await db.rows<{ count: number }>(sql`SELECT count(*) AS count FROM blobs`)
+  expect(files).toEqual([{ count: 0 }])
 }
 
 interface AnswersRow {
-  answers: { sha256: string }[]
-  blobId: BlobId
-  sizeBytes: number
-}
-
-async function digestsIn(blobs: Blobs, { blobId, sizeBytes }: AnswersRow): Promise<string[]> {
-  const pieces: Buffer[] = []
-  for await (const piece of blobs.read(blobId, sizeBytes)) pieces.push(piece)
-  const lines = gunzipSync(Buffer.concat(pieces)).toString().split('\n')
-  return lines.map((line) => {
-    const bytes = Buffer.from(JSON.parse(line).bytes, 'base64')
-    return createHash('sha256').update(bytes).digest('hex')
-  })
+  id: string
+  answers: { sha256: string; sizeBytes: number }[]
+  sealed: Buffer
 }
 
 interface LedgerRow {

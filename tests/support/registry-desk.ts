@@ -6,8 +6,7 @@ import {
   type SearchDeps,
   SearchWorker,
 } from '../../server/src/collateral/collateral.ts'
-import { sql } from '../../server/src/db/db.ts'
-import type { NodeId } from '../../server/src/lib/ids.ts'
+
 import { createLog } from '../../server/src/lib/log.ts'
 import type { Mode } from '../../server/src/lib/scope.ts'
 import { type Simulator, startSimulator } from '../../simulator/simulator.ts'
@@ -69,15 +68,12 @@ export async function startSearches(
   } = {},
 ): Promise<{ simulator: Simulator; worker: SearchWorker; stop(): Promise<void> }> {
   const simulator = await startSimulator({ host: '127.0.0.1' })
-  const { db, blobs } = app
-  const [node] = await db.rows<{ id: NodeId }>(sql`SELECT id FROM nodes LIMIT 1`)
-  if (!node) throw new Error('the service has not joined')
+  const { db, keyring } = app
   const worker = new SearchWorker({
     db,
-    blobs,
+    keyring,
     clock: { now: () => new Date() },
     log: createLog('silent'),
-    nodeId: node.id,
     tell: recordOwnDelivery(() => {}),
     connectorOf:
       connectorOf ??

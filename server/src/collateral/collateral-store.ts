@@ -1,5 +1,5 @@
 import { type Runner, sql, type Tx } from '../db/db.ts'
-import type { BlobId, CollateralId, LenderId, PropertyId, StaffId } from '../lib/ids.ts'
+import type { CollateralId, LenderId, PropertyId, StaffId } from '../lib/ids.ts'
 import type { Mode, Scope } from '../lib/scope.ts'
 import type { Findings } from './findings/findings.ts'
 import type { Parcel } from './registry-record.ts'
@@ -18,7 +18,7 @@ export interface Property extends Parcel {
   findings: Findings | null
   finishedAt: Date | null
   desk: { at: Date; why: string | null; searcherId: StaffId | null } | null
-  /** What the registry answered, one entry an answer, in the order of the blob. */
+  /** What the registry answered, one entry an answer, in the order of the bytes. */
   answers: AnswerNote[] | null
 }
 
@@ -264,11 +264,17 @@ export async function lockRequest(tx: Tx, scope: Scope, id: CollateralId): Promi
     WHERE id = ${id} AND lender_id = ${scope.lenderId} AND mode = ${scope.mode} FOR UPDATE`)
 }
 
+/** What the registry said, with its notes; the bytes of all, packed, as only the keyring reads them. */
+export interface SealedAnswers {
+  notes: AnswerNote[]
+  sealed: Buffer
+}
+
 export interface PropertyEnd {
   status: 'completed' | 'failed'
   error: { code: string; message: string } | null
   findings: Findings | null
-  answers: { notes: AnswerNote[]; blobId: BlobId; sizeBytes: number } | undefined
+  answers: SealedAnswers | undefined
 }
 
 /**
@@ -287,8 +293,7 @@ export async function endProperty(
       error_message = ${end.error?.message ?? null},
       findings = ${end.findings && JSON.stringify(end.findings)}::json,
       answers = ${end.answers ? JSON.stringify(end.answers.notes) : null}::json,
-      answers_blob_id = ${end.answers?.blobId ?? null},
-      answers_size_bytes = ${end.answers?.sizeBytes ?? null}, finished_at = ${now}, leased = false,
+      answers_sealed = ${end.answers?.sealed ?? null}, finished_at = ${now}, leased = false,
       token = nextval('search_tokens'), due_at = 'infinity'
     WHERE id = ${id} AND lender_id = ${scope.lenderId} AND mode = ${scope.mode}
       AND status = 'running'
@@ -338,17 +343,15 @@ export async function endRequest(
     WHERE id = ${id} AND lender_id = ${scope.lenderId} AND mode = ${scope.mode}`)
 }
 
-export async function findAnswersBlob(
+export async function findAnswers(
   db: Runner,
   scope: Scope,
   requestId: string,
   reference: string,
-): Promise<{ blobId: BlobId; sizeBytes: number; notes: AnswerNote[] } | undefined> {
-  const [row] = await db.rows<{ blobId: BlobId; sizeBytes: number; notes: AnswerNote[] }>(sql`
-    SELECT answers_blob_id AS "blobId", answers_size_bytes AS "sizeBytes", answers AS notes
-    FROM collateral_properties
-    WHERE request_id = ${requestId} AND reference = ${reference}
-      AND answers_blob_id IS NOT NULL
+): Promise<(SealedAnswers & { id: PropertyId }) | undefined> {
+  const [row] = await db.rows<SealedAnswers & { id: PropertyId }>(sql`
+    SELECT id, answers_sealed AS sealed, answers AS notes FROM collateral_properties
+    WHERE request_id = ${requestId} AND reference = ${reference} AND answers_sealed IS NOT NULL
       AND lender_id = ${scope.lenderId} AND mode = ${scope.mode}`)
   return row
 }

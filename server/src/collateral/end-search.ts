@@ -1,24 +1,24 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { gzipSync } from 'node:zlib'
 import type { Db, Tx } from '../db/db.ts'
-import { type BytesDeps, markStored, type StagedBytes, stageBytes } from '../documents/documents.ts'
-import { unavailable } from '../lib/app-error.ts'
 import type { CollateralId, PropertyId } from '../lib/ids.ts'
+import type { Keyring } from '../lib/keyring.ts'
 import type { Scope } from '../lib/scope.ts'
 import {
-  type AnswerNote,
   endProperty,
   endRequest,
   findRequest,
   lockRequest,
   type PropertyEnd,
   type RequestStatus,
+  type SealedAnswers,
 } from './collateral-store.ts'
 import type { RawAnswer } from './connectors/connector.ts'
 import { viewOfCollateral } from './view-collateral.ts'
 
-export interface EndDeps extends BytesDeps {
+export interface EndDeps {
   db: Db
+  keyring: Keyring
   /** Sends the completed payload to the URL that was given for it. */
   tell(
     tx: Tx,
@@ -31,26 +31,25 @@ export interface EndDeps extends BytesDeps {
 /** Somebody else has searched the property meanwhile; what was found is of no use any more. */
 export class SearchTakenOver extends Error {}
 
-const answersBytesMax = 64 * 1024 * 1024
-
-/** The answers as they came, end to end in one blob, durable before anything refers to them. */
-export async function stageAnswers(
-  deps: EndDeps,
-  scope: Scope,
+/** The answers as they came, end to end, for the row of their property and no other. */
+export function sealAnswers(
+  keyring: Keyring,
+  property: PropertyId,
   answers: readonly RawAnswer[],
-): Promise<(StagedBytes & { notes: AnswerNote[] }) | undefined> {
+): SealedAnswers | undefined {
   if (answers.length === 0) return undefined
   const notes = answers.map(({ source, contentType, bytes, fetchedAt }) => ({
     source,
     contentType,
     fetchedAt: fetchedAt.toISOString(),
-    sha256: createHash('sha256').update(bytes).digest('hex'),
+    sha256: hash('sha256', bytes, 'hex'),
     sizeBytes: bytes.length,
   }))
   const packed = gzipSync(Buffer.concat(answers.map(({ bytes }) => bytes)), { level: 1 })
-  const staged = await stageBytes(deps, scope, [packed], answersBytesMax, 'application/gzip')
-  return { ...staged, notes }
+  return { notes, sealed: keyring.sealBytes(packed, answersOf(property)) }
 }
+
+export const answersOf = (property: PropertyId) => `answers of ${property}`
 
 /** A property as it is held: by a worker's token, or locked at the desk. */
 export interface HeldProperty {
@@ -68,23 +67,15 @@ export async function endSearch(
   deps: EndDeps,
   scope: Scope,
   held: HeldProperty,
-  end: Omit<PropertyEnd, 'answers'>,
-  staged: (StagedBytes & { notes: AnswerNote[] }) | undefined,
+  end: PropertyEnd,
   now: Date,
 ): Promise<void> {
   const { requestId } = held
-  const answers = staged && {
-    notes: staged.notes,
-    blobId: staged.content.blobId,
-    sizeBytes: staged.content.sizeBytes,
-  }
-  const [, stored, ended] = await Promise.all([
+  const [, ended] = await Promise.all([
     lockRequest(tx, scope, requestId),
-    answers && markStored(tx, scope, [answers.blobId]),
-    endProperty(tx, scope, held, { ...end, answers }, now),
+    endProperty(tx, scope, held, end, now),
   ])
   if (ended === undefined) throw new SearchTakenOver()
-  if (answers && stored !== 1) throw unavailable(new Error('staged answers were swept away'))
   if (ended.othersRun) return
   const request = await findRequest(tx, scope, requestId)
   if (!request) return

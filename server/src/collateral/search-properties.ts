@@ -20,7 +20,7 @@ import {
   type SearchFailureCode,
   searchFailures,
 } from './connectors/connector.ts'
-import { type EndDeps, endSearch, SearchTakenOver, stageAnswers } from './end-search.ts'
+import { type EndDeps, endSearch, SearchTakenOver, sealAnswers } from './end-search.ts'
 import { findingsOf } from './findings/findings.ts'
 import { coveredFromOf, type StateRow, stateRowOf } from './state-routing.ts'
 
@@ -39,6 +39,8 @@ export interface SearchLimits {
   perLenderMax: number
   inFlightMax: number
   pollMs: number
+  /** How long a place that became free waits for others. */
+  gatherMs: number
   searchMsMax: number
 }
 
@@ -48,6 +50,7 @@ const limitsDefault: SearchLimits = {
   perLenderMax: 40,
   inFlightMax: 100,
   pollMs: 500,
+  gatherMs: 50,
   searchMsMax: 120_000,
 }
 
@@ -71,6 +74,7 @@ export class SearchWorker {
   readonly #held = new Map<string, ClaimedSearch>()
   #renewing: Promise<void> | undefined
   readonly #searches = new Set<Promise<void>>()
+  #waking: NodeJS.Timeout | undefined
 
   constructor(deps: SearchDeps) {
     this.#deps = deps
@@ -92,10 +96,19 @@ export class SearchWorker {
     this.#loop.wake()
   }
 
+  /** One more place is free; with a few at once, they are filled by one statement. */
+  #wakeSoon(): void {
+    this.#waking ??= setTimeout(() => {
+      this.#waking = undefined
+      this.wake()
+    }, this.#limits.gatherMs)
+  }
+
   /** Takes nothing more, and gives back what is under way: a search may last minutes. */
   async stop(): Promise<void> {
     await this.#loop.stop()
     await Promise.all([this.#renewing, ...this.#searches])
+    clearTimeout(this.#waking)
   }
 
   async #take(): Promise<number> {
@@ -109,7 +122,7 @@ export class SearchWorker {
       const searching = this.#searchOne(one).finally(() => {
         this.#held.delete(one.id)
         this.#searches.delete(searching)
-        this.wake()
+        this.#wakeSoon()
       })
       this.#searches.add(searching)
     }
@@ -212,24 +225,19 @@ export class SearchWorker {
     outcome: Outcome,
     answers: readonly RawAnswer[],
   ): Promise<void> {
-    const { db, clock } = this.#deps
-    const staged =
-      outcome.kind === 'end' ? await stageAnswers(this.#deps, scope, answers) : undefined
-    let isWritten = false
+    const { db, clock, keyring } = this.#deps
     try {
       await db.transact(async (tx) => {
         const now = clock.now()
         if (outcome.kind === 'end') {
-          await endSearch(tx, this.#deps, scope, claimed, outcome.end, staged, now)
+          const end = { ...outcome.end, answers: sealAnswers(keyring, claimed.id, answers) }
+          await endSearch(tx, this.#deps, scope, claimed, end, now)
         } else if (!(await lockSearch(tx, scope, claimed))) throw new SearchTakenOver()
         else if (outcome.kind === 'retry') await retryProperty(tx, scope, claimed.id, outcome)
         else await sendToDesk(tx, scope, claimed.id, outcome.why, now)
       })
-      isWritten = true
     } catch (error) {
       if (!(error instanceof SearchTakenOver)) throw error
-    } finally {
-      if (!isWritten) await staged?.discard()
     }
   }
 }

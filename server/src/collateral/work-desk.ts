@@ -1,10 +1,8 @@
 import { type AuditAction, findStaff, mayDo, recordAudit } from '../access/access.ts'
 import type { Tx } from '../db/db.ts'
-import { cleanFilename, markStored, stageBytes } from '../documents/documents.ts'
+import { type BytesDeps, cleanFilename, markStored, stageBytes } from '../documents/documents.ts'
 import { AppError, invalidRequest, unavailable } from '../lib/app-error.ts'
-import type { Clock } from '../lib/clock.ts'
 import { newId, type StaffId } from '../lib/ids.ts'
-import type { Keyring } from '../lib/keyring.ts'
 import type { Actor, Mode } from '../lib/scope.ts'
 import type { SearchFailureCode } from './connectors/connector.ts'
 import {
@@ -16,17 +14,14 @@ import {
   lockAtDesk,
   setSearcher,
 } from './desk-store.ts'
-import { type EndDeps, endSearch, stageAnswers } from './end-search.ts'
+import { type EndDeps, endSearch, sealAnswers } from './end-search.ts'
 import { type Findings, findingsOf } from './findings/findings.ts'
 import type { RegistryRecord } from './registry-record.ts'
 import { failureSentences } from './search-properties.ts'
 import { coveredFromOf, stateRowOf } from './state-routing.ts'
 
 /** The third way to a registry: a searcher enters what the portal shows, and the engine judges it. */
-export interface DeskDeps extends EndDeps {
-  keyring: Keyring
-  clock: Clock
-}
+export interface DeskDeps extends EndDeps, BytesDeps {}
 
 export async function takeFromDesk(
   deps: DeskDeps,
@@ -99,28 +94,18 @@ export async function submitSearch(
   const now = deps.clock.now()
   const scope = { lenderId: at.lenderId, mode }
   const entered = Buffer.from(JSON.stringify({ entered_by: searcherId, record: record ?? null }))
-  const staged = await stageAnswers(deps, scope, [
-    {
-      source: 'Entered at the desk',
-      contentType: 'application/json',
-      bytes: entered,
-      fetchedAt: now,
-    },
-  ])
-  try {
-    const findings = judged(at, record, now)
-    await change(deps, by, mode, id, 'desk.searched', async (tx, found) => {
-      requireHolder(found, searcherId)
-      if ((await listExtracts(tx, mode, id)).length === 0) {
-        throw new AppError('move_not_allowed', 'Attach what the portal showed first.')
-      }
-      const end = { status: 'completed', error: null, findings } as const
-      await endSearch(tx, deps, scope, atDesk(found), end, staged, now)
-    })
-    return findings
-  } finally {
-    await staged?.discard()
-  }
+  const answer = { source: 'Entered at the desk', contentType: 'application/json' }
+  const answers = sealAnswers(deps.keyring, at.id, [{ ...answer, bytes: entered, fetchedAt: now }])
+  const findings = judged(at, record, now)
+  await change(deps, by, mode, id, 'desk.searched', async (tx, found) => {
+    requireHolder(found, searcherId)
+    if ((await listExtracts(tx, mode, id)).length === 0) {
+      throw new AppError('move_not_allowed', 'Attach what the portal showed first.')
+    }
+    const end = { status: 'completed', error: null, findings, answers } as const
+    await endSearch(tx, deps, scope, atDesk(found), end, now)
+  })
+  return findings
 }
 
 const extractLimits = { sizeBytesMax: 15 * 1024 * 1024, filesMax: 10 } as const
@@ -184,8 +169,8 @@ export async function failSearch(
     requireHolder(found, searcherId)
     const scope = { lenderId: found.lenderId, mode }
     const error = { code, message: failureSentences[code] }
-    const end = { status: 'failed', error, findings: null } as const
-    await endSearch(tx, deps, scope, atDesk(found), end, undefined, now)
+    const end = { status: 'failed', error, findings: null, answers: undefined } as const
+    await endSearch(tx, deps, scope, atDesk(found), end, now)
   })
 }
 

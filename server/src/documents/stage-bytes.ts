@@ -20,8 +20,6 @@ export async function stageBytes(
   scope: Scope,
   pieces: AsyncIterable<Buffer> | Iterable<Buffer>,
   sizeBytesMax: number,
-  /** Where we made the bytes ourselves; otherwise it is read from them. */
-  knownType?: string,
 ): Promise<StagedBytes> {
   const { db, blobs, clock, nodeId } = deps
   const blobId = newId('blob', clock.now().getTime())
@@ -43,7 +41,7 @@ export async function stageBytes(
       await writer.write(piece)
     }
     await writer.finish()
-    const detectedType = knownType ?? (await detectType(head))
+    const detectedType = await detectType(head)
     return { content: { blobId, sizeBytes, sha256: hash.digest(), detectedType }, discard }
   } catch (error) {
     await writer.abandon().catch(() => {})

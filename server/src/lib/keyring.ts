@@ -62,16 +62,24 @@ export class Keyring {
     return hmac.digest()
   }
 
-  /** `context` is the place the secret belongs to; moved to another row it no longer opens. */
   seal(plain: string, context: string): Buffer {
-    const nonce = randomBytes(nonceBytes)
-    const cipher = createCipheriv('aes-256-gcm', this.keyFor('secrets'), nonce)
-    cipher.setAAD(Buffer.from(context))
-    const body = Buffer.concat([cipher.update(plain, 'utf8'), cipher.final()])
-    return Buffer.concat([nonce, cipher.getAuthTag(), body])
+    return this.sealBytes(Buffer.from(plain), context)
   }
 
   open(sealed: Buffer, context: string): string {
+    return this.openBytes(sealed, context).toString('utf8')
+  }
+
+  /** `context` is the place the secret belongs to; moved to another row it no longer opens. */
+  sealBytes(plain: Buffer, context: string): Buffer {
+    const nonce = randomBytes(nonceBytes)
+    const cipher = createCipheriv('aes-256-gcm', this.keyFor('secrets'), nonce)
+    cipher.setAAD(Buffer.from(context))
+    const body = Buffer.concat([cipher.update(plain), cipher.final()])
+    return Buffer.concat([nonce, cipher.getAuthTag(), body])
+  }
+
+  openBytes(sealed: Buffer, context: string): Buffer {
     const nonce = sealed.subarray(0, nonceBytes)
     const decipher = createDecipheriv('aes-256-gcm', this.keyFor('secrets'), nonce, {
       authTagLength: tagBytes,
@@ -79,6 +87,6 @@ export class Keyring {
     decipher.setAAD(Buffer.from(context))
     decipher.setAuthTag(sealed.subarray(nonceBytes, nonceBytes + tagBytes))
     const body = decipher.update(sealed.subarray(nonceBytes + tagBytes))
-    return Buffer.concat([body, decipher.final()]).toString('utf8')
+    return Buffer.concat([body, decipher.final()])
   }
 }

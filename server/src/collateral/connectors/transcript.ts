@@ -3,10 +3,14 @@ import type { RegistryRecord } from '../registry-record.ts'
 import { type Answer, ask, type Call } from './ask-registry.ts'
 import { type Found, type RawAnswer, SearchFailure, type SearchFailureCode } from './connector.ts'
 
+/** All answers of one search; what is kept of a parcel is a hundred times less. */
+const sizeBytesMax = 64 * 1024 * 1024
+
 /** Keeps every answer of one search, in the order of the questions. */
 export class Transcript {
   readonly #clock: Clock
   readonly #slots: (RawAnswer | undefined)[] = []
+  #sizeBytes = 0
 
   constructor(clock: Clock) {
     this.#clock = clock
@@ -21,6 +25,10 @@ export class Transcript {
     const slot = this.#slots.push(undefined) - 1
     const answer = await ask(call, signal)
     const { contentType, bytes } = answer
+    this.#sizeBytes += bytes.length
+    if (this.#sizeBytes > sizeBytesMax) {
+      throw new SearchFailure('malformed_response', 'The answers together are too large.')
+    }
     this.#slots[slot] = { source, contentType, bytes, fetchedAt: this.#clock.now() }
     const code = failureOfStatus(answer.status)
     if (code) throw new SearchFailure(code, `${source} answered ${answer.status}.`)

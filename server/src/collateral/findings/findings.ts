@@ -10,7 +10,7 @@ import {
 import { type FlagName, type RiskBand, riskBandOf } from './flags.ts'
 import { identityMismatch } from './identity.ts'
 import { type NameRules, sameNames } from './name-rules.ts'
-import { bestHolder, compareNames, type NameMatch, readHolder } from './names/names.ts'
+import { type NameMatch, namesOfRecord } from './names/names.ts'
 import { flagsOf, hasCoverageGap } from './raise-flags.ts'
 import { readRemarks } from './remarks.ts'
 
@@ -50,7 +50,7 @@ export function findingsOf(
   portal: string,
   found: { record: RegistryRecord | undefined },
   options: FindingsOptions,
-  names: NameRules = { compareNames, bestHolder, readHolder },
+  names: NameRules = namesOfRecord(),
 ): FindingsResult {
   const { record } = found
   if (record === undefined)

@@ -36,6 +36,9 @@ export function hasLeftHolders(
   const present = holders.filter((name) => name.trim() !== '')
   if (present.length === 0) return false
   const few = present.slice(0, 2 * partiesMax)
+  // The last deed decides, and mostly it is the holders' own.
+  const last = entries.findLast(({ nature, cancelled }) => nature.transfers && !cancelled)
+  if (last && same.anyMayBe(takersOf(last), few)) return false
   const developers = new Set<string>()
   let isGone = false
   let isTheirs = false
@@ -46,7 +49,7 @@ export function hasLeftHolders(
       for (const name of entry.claimants.slice(0, partiesMax)) developers.add(name)
     }
     if (cancelled || !(nature.transfers || comesBy.has(nature.kind))) continue
-    const takers = entry.claimants.filter((name) => name.trim() !== '')
+    const takers = takersOf(read)
     if (same.anyMayBe(takers, few)) {
       isTheirs = true
       isGone = false
@@ -63,6 +66,8 @@ export function hasLeftHolders(
   if (isTheirs) return isGone
   return others.length > 0 && !areOfOneFamily(others, few)
 }
+
+const takersOf = ({ entry }: ReadEntry) => entry.claimants.filter((name) => name.trim() !== '')
 
 function isOfPart(
   { entry, nature }: ReadEntry,

@@ -1,12 +1,23 @@
 import { cleanText } from './clean-text.ts'
 import { compareReadings, type NameVerdict, namesOf, type Reading } from './compare-parties.ts'
 import { firstLook } from './first-look.ts'
-import { type HolderString, readParties, splitHolder } from './read-holder.ts'
+import { type HolderString, partiesOf, readHolder, splitHolder } from './read-holder.ts'
 import type { Person } from './split-persons.ts'
 import { newWordBook, type WordBook } from './word-book.ts'
 
 export type { NameMatch, NameVerdict } from './compare-parties.ts'
 export { readHolder } from './read-holder.ts'
+
+/** The three questions about the names of one record, which read each word of it once. */
+export function namesOfRecord() {
+  const book = newWordBook()
+  return {
+    compareNames: (borrower: string, holder: string) => compareNames(borrower, holder, book),
+    bestHolder: (borrower: string, holders: readonly string[]) =>
+      bestHolder(borrower, holders, book),
+    readHolder: (written: string) => readHolder(written, book),
+  }
+}
 
 /** Pairs of names compared for one borrower, the most promising first. */
 const comparisonsMax = 400
@@ -18,8 +29,13 @@ const soughtMax = 12
 const cutLimit = 80
 
 /** Whether the borrower's name and a holder's, as the registry writes it, are one person's. */
-export function compareNames(borrower: string, holder: string): NameVerdict {
-  const { score, nameMatch, why } = bestHolder(borrower, [holder]) ?? notReadable(borrower, holder)
+export function compareNames(
+  borrower: string,
+  holder: string,
+  book: WordBook = newWordBook(),
+): NameVerdict {
+  const { score, nameMatch, why } =
+    bestHolder(borrower, [holder], book) ?? notReadable(borrower, holder)
   return { score, nameMatch, why }
 }
 
@@ -27,8 +43,8 @@ export function compareNames(borrower: string, holder: string): NameVerdict {
 export function bestHolder(
   borrower: string,
   holders: readonly string[],
+  book: WordBook = newWordBook(),
 ): (NameVerdict & { holder: string }) | undefined {
-  const book = newWordBook()
   const own = splitHolder(borrower, book)
   const sought = own.persons.flatMap((person) => readingsOf(person, book)).slice(0, soughtMax)
   const strings = holders.map((holder) => splitHolder(holder, book))
@@ -54,8 +70,8 @@ export function bestHolder(
   return unread.find(({ nameMatch }) => nameMatch === 'match') ?? unread[0]
 }
 
-const readingsOf = ({ words }: Person, book: WordBook): Reading[] =>
-  readParties(words, book).flatMap((party) => namesOf(party).map((name) => ({ party, name })))
+const readingsOf = (person: Person, book: WordBook): Reading[] =>
+  partiesOf(person, book).flatMap((party) => namesOf(party).map((name) => ({ party, name })))
 
 interface Candidate {
   /** Place in the list of holders. */

@@ -15,7 +15,7 @@ import {
   relationWords,
   shortAddressWords,
 } from './relation-words.ts'
-import { type Split, splitPersons } from './split-persons.ts'
+import { type Person, type Split, splitPersons } from './split-persons.ts'
 import { newWordBook, type WordBook } from './word-book.ts'
 
 export interface ReadParty {
@@ -41,9 +41,21 @@ export interface HolderString extends Split {
 }
 
 export function splitHolder(written: string, book: WordBook): HolderString {
+  const known = book.strings.get(written)
+  if (known) return known
   const { text, young, grownUp } = readAges(cleanText(written))
   const split = splitPersons(joinPhrases(text), book)
-  return { ...split, young, grownUp, cut: written.length > lettersMax }
+  const found = { ...split, young, grownUp, cut: written.length > lettersMax }
+  book.strings.set(written, found)
+  return found
+}
+
+export function partiesOf(person: Person, book: WordBook): readonly ReadParty[] {
+  const known = book.parties.get(person)
+  if (known) return known
+  const found = readParties(person.words, book)
+  book.parties.set(person, found)
+  return found
 }
 
 const nobody: ReadParty = {
@@ -56,7 +68,7 @@ const nobody: ReadParty = {
 }
 
 /** A person of the string; two where the dead and the heirs are named in one breath. */
-export function readParties(all: readonly string[], book: WordBook): ReadParty[] {
+function readParties(all: readonly string[], book: WordBook): ReadParty[] {
   const address = addressIn(all)
   const parties = readNamed(all.slice(0, address), book)
   const minor = address !== undefined && all.slice(address).some(saysMinor)
@@ -164,16 +176,18 @@ const inBrackets = (words: readonly string[], at: number): boolean =>
   /^[([].*[)\]]$/u.test(words[at] ?? '') && relationWords.get(bare(words[at] ?? ''))?.kin === true
 
 /** How a registry writes a holder, taken apart for flags and for people to read. */
-export function readHolder(written: string): {
+export function readHolder(
+  written: string,
+  book: WordBook = newWordBook(),
+): {
   names: string[]
   relative: string | undefined
   deceased: boolean
   minor: boolean
   joint: boolean
 } {
-  const book = newWordBook()
   const { persons, others, young, grownUp } = splitHolder(written, book)
-  const parties = persons.flatMap(({ words }) => readParties(words, book))
+  const parties = persons.flatMap((person) => partiesOf(person, book))
   const certain = persons.filter((person) => person.certain).map(({ words }) => words.join(''))
   const text = (name: ReadName) => name.tokens.join(' ')
   const relative = parties.find((party) => party.relative)?.relative

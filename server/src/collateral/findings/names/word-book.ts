@@ -1,11 +1,16 @@
+import type { HolderString, ReadParty } from './read-holder.ts'
 import { type Likeness, likeness } from './same-word.ts'
+import type { Person } from './split-persons.ts'
 import { joinWords, readWord, type Word } from './words.ts'
 
 /**
- * The words met while one name is looked for, each read once and each pair compared once. Made
- * anew for every search, so nobody's name stays in memory.
+ * The words and names of one record, each read once and each pair of words compared once. Made anew
+ * for every record, so nobody's name stays in memory.
  */
 export interface WordBook {
+  /** Strings taken apart, by what was written. */
+  readonly strings: Map<string, HolderString>
+  readonly parties: Map<Person, readonly ReadParty[]>
   read(token: string, ofRelative?: boolean): Word | undefined
   join(parts: readonly Word[]): Word | undefined
   likeness(a: Word, b: Word): Likeness | undefined
@@ -24,6 +29,8 @@ export function newWordBook(): WordBook {
     return kept
   }
   return {
+    strings: new Map(),
+    parties: new Map(),
     // A copy each time: a name may hold the same word twice.
     read(token, ofRelative = false) {
       const word = words.has(token) ? words.get(token) : keep(token, readWord(token))
