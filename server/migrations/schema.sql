@@ -18,6 +18,20 @@ TABLE api_keys
   CONSTRAINT api_keys_sha256 UNIQUE (sha256)
   CREATE INDEX api_keys_lender USING btree (lender_id, mode)
 
+TABLE api_requests
+  lender_id text NOT NULL
+  mode mode NOT NULL
+  id text NOT NULL
+  at timestamp(3) with time zone NOT NULL
+  key_id text NOT NULL
+  method text NOT NULL
+  route text
+  path text NOT NULL
+  status integer NOT NULL
+  code text
+  duration_ms integer NOT NULL
+  CONSTRAINT api_requests_pkey PRIMARY KEY (lender_id, mode, id)
+
 TABLE audit_head
   single boolean NOT NULL DEFAULT true
   seq bigint NOT NULL
@@ -51,7 +65,11 @@ TABLE audit_trail
   mac bytea NOT NULL
   chain bytea NOT NULL
   CONSTRAINT audit_trail_pkey PRIMARY KEY (seq)
-  CREATE INDEX audit_trail_subject USING btree (subject, seq)
+  CREATE INDEX audit_trail_action USING btree (action, at, seq)
+  CREATE INDEX audit_trail_actor USING btree (actor, at, seq)
+  CREATE INDEX audit_trail_lender USING btree (lender_id, at, seq) WHERE (lender_id IS NOT NULL)
+  CREATE INDEX audit_trail_subject USING btree (subject, at, seq)
+  CREATE INDEX audit_trail_time USING btree (at, seq)
   CREATE TRIGGER audit_trail_append_only BEFORE DELETE OR UPDATE FOR EACH ROW EXECUTE FUNCTION refuse_change()
   CREATE TRIGGER audit_trail_no_truncate BEFORE TRUNCATE FOR EACH STATEMENT EXECUTE FUNCTION refuse_change()
 
@@ -97,6 +115,20 @@ TABLE callback_streams
   CREATE INDEX callback_streams_leased USING btree (lender_id, mode, own, due_at) WHERE leased
   CREATE INDEX callback_streams_own USING btree (lender_id, mode) WHERE own
 
+TABLE case_checklist
+  case_id text NOT NULL
+  item text NOT NULL
+  lender_id text NOT NULL
+  mode mode NOT NULL
+  state text NOT NULL
+  document_ids text[] NOT NULL
+  staff_id text NOT NULL
+  set_at timestamp(3) with time zone NOT NULL
+  CONSTRAINT case_checklist_case_id_fkey FOREIGN KEY (case_id) REFERENCES cases(id)
+  CONSTRAINT case_checklist_pkey PRIMARY KEY (case_id, item)
+  CONSTRAINT case_checklist_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id)
+  CONSTRAINT case_checklist_state_check CHECK ((state = ANY (ARRAY['missing'::text, 'present'::text, 'not_needed'::text])))
+
 TABLE case_collateral
   case_id text NOT NULL
   request_id text NOT NULL
@@ -137,6 +169,21 @@ TABLE case_notes
   CONSTRAINT case_notes_pkey PRIMARY KEY (id)
   CONSTRAINT case_notes_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id)
   CREATE INDEX case_notes_case USING btree (case_id, id)
+
+UNLOGGED TABLE case_presence
+  case_id text NOT NULL
+  staff_id text NOT NULL
+  tab text NOT NULL
+  lender_id text NOT NULL
+  mode mode NOT NULL
+  doing text NOT NULL
+  since timestamp(3) with time zone NOT NULL
+  seen_at timestamp(3) with time zone NOT NULL
+  CONSTRAINT case_presence_case_id_fkey FOREIGN KEY (case_id) REFERENCES cases(id)
+  CONSTRAINT case_presence_doing_check CHECK ((doing = ANY (ARRAY['reading'::text, 'editing'::text])))
+  CONSTRAINT case_presence_pkey PRIMARY KEY (case_id, staff_id, tab)
+  CONSTRAINT case_presence_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id)
+  CREATE INDEX case_presence_seen USING btree (seen_at)
 
 TABLE case_queries
   id text NOT NULL
@@ -214,6 +261,7 @@ TABLE cases
   CONSTRAINT cases_reference UNIQUE (lender_id, mode, external_ref, ordinal)
   CONSTRAINT cases_result_check CHECK ((result = ANY (ARRAY['positive'::text, 'negative'::text, 'query'::text, 'hold'::text])))
   CONSTRAINT cases_status_check CHECK ((status = ANY (ARRAY['received'::text, 'allocated'::text, 'in_review'::text, 'query_raised'::text, 'finalised'::text])))
+  CREATE INDEX cases_finalised USING btree (mode, finalised_at) INCLUDE (vendor_used_ms, file_from, created_at) WHERE (status = 'finalised'::text)
   CREATE INDEX cases_open_loan USING btree (lender_id, mode, loan_account_number) WHERE (status <> 'finalised'::text)
   CREATE INDEX cases_queue_analyst USING btree (mode, status, COALESCE(analyst_id, ''::text), created_at, id) WHERE (status <> 'received'::text)
   CREATE INDEX cases_queue_due USING btree (mode, status, vendor_due_at, created_at, id) WHERE (status <> 'finalised'::text)
@@ -266,6 +314,7 @@ TABLE collateral_properties
   CONSTRAINT collateral_properties_status_check CHECK ((status = ANY (ARRAY['running'::text, 'completed'::text, 'failed'::text, 'unsupported_state'::text])))
   CREATE INDEX collateral_properties_desk USING btree (mode, desk_at, id) WHERE ((status = 'running'::text) AND (desk_at IS NOT NULL))
   CREATE INDEX collateral_properties_due USING btree (lender_id, mode, due_at) WHERE ((status = 'running'::text) AND (desk_at IS NULL))
+  CREATE INDEX collateral_properties_failed USING btree (mode, finished_at) WHERE (status = 'failed'::text)
   CREATE INDEX collateral_properties_leased USING btree (lender_id, mode, due_at) WHERE leased
 
 TABLE collateral_requests
@@ -365,6 +414,18 @@ TABLE documents
   CONSTRAINT documents_pkey PRIMARY KEY (id)
   CONSTRAINT documents_submission_id_fkey FOREIGN KEY (submission_id) REFERENCES submissions(id)
 
+TABLE documents_seen
+  case_id text NOT NULL
+  staff_id text NOT NULL
+  document_id text NOT NULL
+  lender_id text NOT NULL
+  mode mode NOT NULL
+  seen_at timestamp(3) with time zone NOT NULL
+  CONSTRAINT documents_seen_case_id_fkey FOREIGN KEY (case_id) REFERENCES cases(id)
+  CONSTRAINT documents_seen_document_id_fkey FOREIGN KEY (document_id) REFERENCES documents(id)
+  CONSTRAINT documents_seen_pkey PRIMARY KEY (case_id, staff_id, document_id)
+  CONSTRAINT documents_seen_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id)
+
 TABLE idempotency_keys
   lender_id text NOT NULL
   mode mode NOT NULL
@@ -411,6 +472,20 @@ TABLE nodes
   started_at timestamp(3) with time zone NOT NULL
   seen_at timestamp(3) with time zone NOT NULL
   CONSTRAINT nodes_pkey PRIMARY KEY (id)
+
+TABLE queue_views
+  id text NOT NULL
+  mode mode NOT NULL
+  staff_id text NOT NULL
+  name text NOT NULL
+  filter json NOT NULL
+  shared boolean NOT NULL
+  created_at timestamp(3) with time zone NOT NULL
+  updated_at timestamp(3) with time zone NOT NULL
+  CONSTRAINT queue_views_pkey PRIMARY KEY (id)
+  CONSTRAINT queue_views_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id)
+  CREATE INDEX queue_views_shared USING btree (mode, id) WHERE shared
+  CREATE INDEX queue_views_staff USING btree (staff_id, mode, id)
 
 UNLOGGED TABLE rate_buckets
   key_id text NOT NULL

@@ -1,13 +1,20 @@
 import type { AddressInfo } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { startSimulator } from '../../simulator/simulator.ts'
-import { findSession, RateLimiter, SingleSignOn } from './access/access.ts'
+import {
+  findSession,
+  livingSessions,
+  RateLimiter,
+  RequestLog,
+  SingleSignOn,
+} from './access/access.ts'
 import {
   CallbackSender,
   CallbackWorker,
   recordOwnDelivery,
   watchCallbacks,
 } from './callbacks/callbacks.ts'
+import { announcing, LiveDesk } from './cases/cases.ts'
 import { openConnectors, SearchWorker } from './collateral/collateral.ts'
 import type { Config } from './config.ts'
 import { type Db, openDb, sql } from './db/db.ts'
@@ -16,6 +23,7 @@ import { migrate } from './db/migrate.ts'
 import { joinNodes } from './db/nodes.ts'
 import { type Blobs, Intake, openBlobs } from './documents/documents.ts'
 import { makeDemo, type Quickstart } from './first-start.ts'
+import { LiveConnections } from './http/backoffice/live-connections.ts'
 import type { Health } from './http/health.ts'
 import { buildHealthServer, buildHttpServer } from './http/http-server.ts'
 import { createMetrics } from './http/metrics.ts'
@@ -68,7 +76,12 @@ export async function startApp(config: Config, log: Log, clock: Clock = systemCl
     const wakeAll = () => {
       for (const worker of workers) worker.wake()
     }
-    const bell: Doorbell = openDoorbell(database.url, log, wakeAll)
+    const desk = new LiveDesk(db, log)
+    const bell: Doorbell = openDoorbell(database.url, log, {
+      onRing: wakeAll,
+      onWords: (words) => desk.hear(words),
+      onGap: () => desk.resync(),
+    })
     closers.push(() => bell.close())
     const ring = () => bell.ring()
     const house = { db, blobs, keyring, clock, log, nodeId: node.id, operator }
@@ -80,6 +93,7 @@ export async function startApp(config: Config, log: Log, clock: Clock = systemCl
       reportWriters,
       publicUrl,
       followUp: followUps(ring),
+      announce: announcing((word) => bell.tell(word)),
       tell: recordOwnDelivery(ring),
       ring,
       sender,
@@ -89,7 +103,7 @@ export async function startApp(config: Config, log: Log, clock: Clock = systemCl
     metrics.refreshers.push(watchCallbacks(metrics.registry, db, clock))
     const { session: sessionLimits, singleSignOn, passwordSignIn } = config.staff
     if (config.role !== 'api') {
-      const jobs = startJobs({ ...parts, sessionLimits })
+      const jobs = startJobs({ ...parts, sessionLimits, requestRetention: config.requestLog })
       closers.push(() => jobs.stop())
       const sending = new CallbackWorker({
         ...parts,
@@ -121,6 +135,7 @@ export async function startApp(config: Config, log: Log, clock: Clock = systemCl
       metricsToken: config.metricsToken,
     }
     let server: FastifyInstance
+    let live: LiveConnections | undefined
     if (config.role === 'worker') {
       const health = { check: () => checkParts(db), phase: () => phase }
       server = buildHealthServer({ ...shown, health })
@@ -129,20 +144,32 @@ export async function startApp(config: Config, log: Log, clock: Clock = systemCl
       const intake = new Intake({ place, dataDir, key: keyring.documentKey() }, log)
       closers.push(() => intake.close())
       const rateLimiter = new RateLimiter(db, config.rate)
+      const onDropped = (count: number) => metrics.requestsNotNoted.inc(count)
+      const requestLog = new RequestLog({ db, log, onDropped })
+      closers.push(() => requestLog.close())
       const staffAccess = {
-        find: (token: string) => findSession(db, token, sessionLimits, clock.now()),
+        find: (token: string, isUse?: boolean) =>
+          findSession(db, token, sessionLimits, clock.now(), isUse),
         singleSignOn: singleSignOn && new SingleSignOn(singleSignOn),
         passwordSignIn,
       }
+      live = new LiveConnections({
+        desk,
+        living: (tokens) => livingSessions(db, tokens, sessionLimits, clock.now()),
+        log,
+      })
       server = await buildHttpServer({
         ...shown,
-        services: { ...parts, intake, rateLimiter, staffAccess },
+        requestLog,
+        services: { ...parts, intake, rateLimiter, staffAccess, live },
         publicUrl: config.publicUrl,
         health: { check: () => checkParts(db, intake), phase: () => phase },
       })
     }
     const listening = await listen(server, config)
     closers.push(() => closeServer(server, config.stopTimeoutMs))
+    // Before it: a server that waits for answers to end would wait for these too.
+    closers.push(async () => live?.close())
     if (config.role !== 'worker') url = listening
     const quickstart =
       database.embedded && !config.production && url

@@ -141,6 +141,16 @@ export const settings = {
     fallback: '',
     secret: true,
   },
+  REQUEST_LOG_DAYS: {
+    sentence: 'How long the developer page remembers a lender’s API requests.',
+    fallback: '14',
+    whole: { min: 1, max: 90 },
+  },
+  REQUEST_LOG_LINES: {
+    sentence: 'How many of them it remembers of one lender, in one mode.',
+    fallback: '10000',
+    whole: { min: 100, max: 100_000 },
+  },
   LOG_LEVEL: {
     sentence: 'How much is logged.',
     fallback: 'info',
@@ -178,6 +188,7 @@ export interface Config {
   callbacks: { allowPrivate: Mode[]; perLenderMax: number }
   /** Gateways for live searches, by state. */
   gateways: Record<string, { url: string; token: string } | undefined>
+  requestLog: { days: number; linesMax: number }
   trustedProxies: number
   metricsToken: string | undefined
   logLevel: string
@@ -227,6 +238,10 @@ export function readConfig(env: Environment = process.env): Config {
     gateways: {
       MH: gatewayOf(value.REGISTRY_MH_URL, value.REGISTRY_MH_TOKEN),
       KA: gatewayOf(value.REGISTRY_KA_URL, value.REGISTRY_KA_TOKEN),
+    },
+    requestLog: {
+      days: Number(value.REQUEST_LOG_DAYS),
+      linesMax: Number(value.REQUEST_LOG_LINES),
     },
     trustedProxies: Number(value.TRUSTED_PROXIES),
     metricsToken: value.METRICS_TOKEN || undefined,

@@ -2,7 +2,9 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import {
   forgetOldAttempts,
   forgetOldKeys,
+  forgetOldRequests,
   forgetOldSessions,
+  type RequestRetention,
   type SessionLimits,
   sealAudit,
 } from './access/access.ts'
@@ -12,6 +14,7 @@ import {
   caseEvents,
   countLetters,
   type FollowUp,
+  forgetPresence,
   mendDue,
 } from './cases/cases.ts'
 import { forgetDeadNodes } from './db/nodes.ts'
@@ -21,6 +24,7 @@ import { playScenarios, startPlay } from './sandbox/sandbox.ts'
 
 export interface JobDeps extends ReportDeps {
   sessionLimits: SessionLimits
+  requestRetention: RequestRetention
 }
 
 /** Who reacts to which event of a case, in the transaction that records it. */
@@ -52,12 +56,17 @@ export const jobs = {
   playScenarios: { everyMs: 250, run: playScenarios },
   mendDue: { everyMs: 20_000, run: ({ db }) => mendDue(db) },
   countLetters: { everyMs: 3_600_000, run: ({ db }) => countLetters(db) },
+  forgetPresence: { everyMs: 60_000, run: ({ db }) => forgetPresence(db) },
   forgetOldSessions: {
     everyMs: 600_000,
     run: ({ db, sessionLimits, clock }) => forgetOldSessions(db, sessionLimits, clock.now()),
   },
   forgetOldAttempts: { everyMs: 600_000, run: ({ db }) => forgetOldAttempts(db) },
   forgetOldKeys: { everyMs: 600_000, run: ({ db }) => forgetOldKeys(db) },
+  forgetOldRequests: {
+    everyMs: 30_000,
+    run: ({ db, requestRetention, clock }) => forgetOldRequests(db, requestRetention, clock.now()),
+  },
   forgetDeadNodes: { everyMs: 600_000, run: ({ db }) => forgetDeadNodes(db) },
 } as const satisfies Record<string, Job>
 

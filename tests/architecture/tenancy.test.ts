@@ -22,6 +22,10 @@ const tenantTables = [
   'deliveries',
   'delivery_attempts',
   'callback_streams',
+  'case_presence',
+  'documents_seen',
+  'case_checklist',
+  'api_requests',
 ]
 
 /**
@@ -42,6 +46,13 @@ const exempt = [
   'countOpenByWords',
   'countFinalisedByWords',
   'shown',
+  'receivedByDay',
+  'finalisedByDay',
+  'openByAge',
+  'listStands',
+  'listPresent',
+  // Whoever left a case, of any lender.
+  'forgetPresence',
   // Three letters at a time of a sample, and no whole name.
   'countLetters',
   // Streams that a worker took for itself, of any lender; their ids come from the claim.

@@ -43,7 +43,14 @@ export function call(base: string, path: string, options: Call = {}): Promise<Re
       },
       (response) => {
         const pieces: Buffer[] = []
-        response.on('data', (piece: Buffer) => pieces.push(piece))
+        response.on('data', (piece: Buffer) => {
+          pieces.push(piece)
+          // Has no end of its own; see live-client.ts.
+          if (response.headers['content-type']?.startsWith('text/event-stream')) {
+            response.emit('end')
+            request.destroy()
+          }
+        })
         response.on('error', reject)
         response.on('end', () => {
           const text = Buffer.concat(pieces).toString()

@@ -53,6 +53,9 @@ export function addressOf(
     property: 'prop_00000000000000000000000000',
     collateral: 'col_00000000000000000000000000',
     number: '0',
+    key: 'key_00000000000000000000000000',
+    item: 'title_deed',
+    view: 'view_00000000000000000000000000',
     ...more,
   }
   const filled = path.replaceAll(/:(\w+)/g, (_, param: string) => {
@@ -60,6 +63,7 @@ export function addressOf(
     if (value === undefined) throw new Error(`give :${param} of ${path} a value in this file`)
     return value
   })
+  if (name === 'previewFinalise') return `${filled}?result=negative`
   return ['attach', 'addExtract'].includes(name) ? `${filled}?filename=signed.pdf` : filled
 }
 
@@ -73,6 +77,7 @@ const calendar = {
   file_hours: 40,
 }
 let people = 0
+let lenders = 0
 
 /** A body that passes validation, for every route that takes one. A new route adds its own here. */
 const bodies: Record<string, (ground: Ground, mode: Mode) => object> = {
@@ -89,6 +94,11 @@ const bodies: Record<string, (ground: Ground, mode: Mode) => object> = {
     analyst_id: staff,
     cases: [{ case_id: cases[mode].id, version: 1 }],
   }),
+  putPresence: () => ({ doing: 'editing', tab: 'a' }),
+  markSeen: () => ({}),
+  tickPaper: ({ cases }, mode) => ({ state: 'present', document_ids: [cases[mode].document] }),
+  saveView: () => ({ name: 'Mine', filter: { analyst: 'me', q: 'kulkarni' } }),
+  changeView: () => ({ name: 'Ours', shared: true }),
   addNote: () => ({ text: 'Rang the branch.' }),
   allocate: ({ staff }) => ({ analyst_id: staff }),
   startReview: () => ({}),
@@ -113,6 +123,18 @@ const bodies: Record<string, (ground: Ground, mode: Mode) => object> = {
   failProperty: () => ({ code: 'location_not_found' }),
   linkCollateral: () => ({ collateral_id: 'col_00000000000000000000000000' }),
   addExtract: () => Buffer.from('%PDF-1.4\nextract\n%%EOF\n'),
+  createLender: () => {
+    lenders += 1
+    return { name: `New lender ${lenders}`, required_fields: ['branch'], case_types: ['TSR'] }
+  },
+  issueLenderKey: () => ({
+    label: 'Loan system',
+    scopes: ['cases:read'],
+    expires_at: '2099-01-01',
+    rate_per_second: 10,
+    rate_burst: 20,
+  }),
+  revokeLenderKey: () => ({}),
   attach: () => Buffer.from('%PDF-1.4\nsigned\n%%EOF\n'),
 }
 
@@ -164,7 +186,7 @@ export function ask(
 
 /**
  * All that the database holds, to the last value: equal images, nothing changed. But for when a
- * session was last seen, which any request may change.
+ * session was last seen, which any request may change, and for what is noted behind requests.
  */
 export async function imageOf({ db }: TestApp): Promise<Record<string, string>> {
   const rows = await db.rows<{ name: string; image: string }>(sql`
@@ -172,6 +194,6 @@ export async function imageOf({ db }: TestApp): Promise<Record<string, string>> 
       format('SELECT to_jsonb(t) - %L AS row FROM %I t ORDER BY 1',
         CASE tablename WHEN 'staff_sessions' THEN 'seen_at' ELSE '' END, tablename),
       true, false, '')::text) AS image
-    FROM pg_tables WHERE schemaname = 'public' AND tablename NOT IN ('nodes', 'rate_buckets')`)
+    FROM pg_tables WHERE schemaname = 'public' AND tablename NOT IN ('nodes', 'rate_buckets', 'api_requests')`)
   return Object.fromEntries(rows.map(({ name, image }) => [name, image]))
 }

@@ -2,12 +2,17 @@
 export {
   type AuditAction,
   type AuditEntry,
-  type AuditVerdict,
   recordAudit,
   sealAudit,
-  verifyAudit,
 } from './audit.ts'
-export { authenticateKey, type Caller, requireScope } from './authenticate.ts'
+export {
+  type AuditFilter,
+  type AuditPage,
+  type AuditPlace,
+  type AuditRow,
+  listAudit,
+} from './audit-store.ts'
+export { authenticateKey, type Caller, keyHashOf, requireScope } from './authenticate.ts'
 export {
   type Calendar,
   calendarOf,
@@ -23,10 +28,20 @@ export {
   rememberAnswer,
   type StoredAnswer,
 } from './idempotency.ts'
-export { issueKey, listKeys, revokeKey } from './keys.ts'
+export { findKeyOf, type KeyRecord, listKeysOf } from './key-store.ts'
+export { issueKey, keyPrefixes, listKeys, revokeKey } from './keys.ts'
+export { findLenderAccount, type LenderAccount, listLenderAccounts } from './lender-store.ts'
 export { createLender, findLender, type LenderIn, listLenders } from './lenders.ts'
 export { mayDo, type Permission, permissions, permissionsOf } from './permissions.ts'
 export { RateLimiter, type RateVerdict } from './rate-limit.ts'
+export { type Noted, RequestLog } from './request-log.ts'
+export {
+  forgetOldRequests,
+  listRequests,
+  type RequestFilter,
+  type RequestRetention,
+  type RequestRow,
+} from './request-store.ts'
 export { allScopes, type KeyScope, keyScopes } from './scopes.ts'
 export {
   csrfTokenFits,
@@ -34,6 +49,7 @@ export {
   endSession,
   findSession,
   forgetOldSessions,
+  livingSessions,
   type SessionLimits,
   type SignedIn,
 } from './sessions.ts'
@@ -58,5 +74,13 @@ export {
   type StaffRole,
   type StaffRow,
   sandboxAnalystId,
+  staffNames,
   staffRoles,
 } from './staff.ts'
+export { listLinesOf, type SubjectLine } from './subject-store.ts'
+export {
+  type AuditProgress,
+  type AuditVerdict,
+  verifyAudit,
+  verifyAuditPart,
+} from './verify-audit.ts'

@@ -3,7 +3,8 @@ import { createTestDatabase, type TestDatabase } from '../../../tests/support/te
 import { type Db, openDb, sql } from '../db/db.ts'
 import { Keyring } from '../lib/keyring.ts'
 import { createLog } from '../lib/log.ts'
-import { recordAudit, sealAudit, verifyAudit } from './audit.ts'
+import { recordAudit, sealAudit } from './audit.ts'
+import { verifyAudit } from './verify-audit.ts'
 
 const keyring = new Keyring(Buffer.alloc(32, 1))
 let database: TestDatabase

@@ -24,6 +24,10 @@ export type AuditAction =
   | 'case.finalised'
   | 'case.re_released'
   | 'case.noted'
+  | 'case.paper_ticked'
+  | 'view.saved'
+  | 'view.changed'
+  | 'view.deleted'
   | 'document.read'
   | 'report.attached'
   | 'report.detached'
@@ -115,64 +119,4 @@ export async function sealAudit(db: Db, keyring: Keyring): Promise<number> {
     await tx.rows(sql`UPDATE audit_head SET seq = ${seq}, chain = ${chain}`)
     return lines.length
   })
-}
-
-export interface AuditVerdict {
-  ok: boolean
-  lines: number
-  head: string
-  /** Lines not linked yet: recorded in the last moments, or while no worker runs. */
-  waiting: number
-  /** The first line that is not what was written, and what is wrong with it. */
-  fault?: string
-}
-
-const verifyBatch = 1000
-
-export async function verifyAudit(db: Db, keyring: Keyring): Promise<AuditVerdict> {
-  let previous: Buffer = Buffer.alloc(0)
-  let seq = 0
-  for (;;) {
-    const lines = await db.rows<AuditLine & { seq: number; mac: Buffer; chain: Buffer }>(sql`
-      SELECT seq, at, actor, action, subject, lender_id, mode, details::text, request_id, mac, chain
-      FROM audit_trail WHERE seq > ${seq} ORDER BY seq LIMIT ${verifyBatch}`)
-    for (const line of lines) {
-      const fault = faultOf(keyring, line, seq + 1, previous)
-      if (fault) return { ok: false, lines: seq, head: previous.toString('hex'), waiting: 0, fault }
-      previous = line.chain
-      seq = line.seq
-    }
-    if (lines.length < verifyBatch) break
-  }
-  const head = await db.rows<{ seq: number; chain: Buffer }>(sql`SELECT seq, chain FROM audit_head`)
-  const inbox = await db.rows<AuditLine & { id: number; mac: Buffer }>(sql`
-    SELECT id, at, actor, action, subject, lender_id, mode, details::text, request_id, mac
-    FROM audit_inbox ORDER BY id LIMIT 100000`)
-  const verdict = { lines: seq, head: previous.toString('hex'), waiting: inbox.length }
-  // Lines may have been sealed since the last batch was read: then the head is further on, not behind.
-  if (!head[0] || head[0].seq < seq || (head[0].seq === seq && !head[0].chain.equals(previous))) {
-    return { ok: false, ...verdict, fault: `the head does not fit line ${seq}` }
-  }
-  if (head[0].seq > seq) {
-    const [next] = await db.rows(sql`SELECT 1 FROM audit_trail WHERE seq = ${seq + 1}`)
-    if (!next)
-      return { ok: false, ...verdict, fault: `lines ${seq + 1} to ${head[0].seq} are missing` }
-  }
-  const forged = inbox.find((line) => !macOfLine(keyring, line).equals(line.mac))
-  if (forged) return { ok: false, ...verdict, fault: `waiting line ${forged.id} was changed` }
-  return { ok: true, ...verdict }
-}
-
-function faultOf(
-  keyring: Keyring,
-  line: AuditLine & { seq: number; mac: Buffer; chain: Buffer },
-  expectedSeq: number,
-  previous: Buffer,
-): string | undefined {
-  if (line.seq !== expectedSeq) return `line ${expectedSeq} is missing`
-  if (!macOfLine(keyring, line).equals(line.mac)) return `line ${line.seq} was changed`
-  if (!chainOf(keyring, previous, line.seq, line.mac).equals(line.chain)) {
-    return `line ${line.seq} does not follow line ${line.seq - 1}`
-  }
-  return undefined
 }

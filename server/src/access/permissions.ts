@@ -14,6 +14,10 @@ export const permissions = {
   'desk:work': ['searcher', 'analyst', 'admin'],
   'lenders:manage': ['operator', 'admin'],
   'callbacks:manage': ['operator', 'admin'],
+  /** How the work goes, in counts. */
+  'health:read': ['operator', 'admin'],
+  /** Who did what; ids alone, no name of a borrower. */
+  'audit:read': ['operator', 'admin'],
   'staff:read': ['analyst', 'searcher', 'operator', 'admin'],
   'staff:manage': ['admin'],
 } as const satisfies Record<string, readonly StaffRole[]>

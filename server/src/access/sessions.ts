@@ -33,12 +33,16 @@ export async function startSession(tx: Tx, staffId: StaffId, now: Date): Promise
   return token
 }
 
-/** Asked anew with every request: whoever is disabled or signed out is out at once. */
+/**
+ * Asked anew with every request: whoever is disabled or signed out is out at once. What a page asks
+ * by itself is no use of the session, or none that is left open would ever end.
+ */
 export async function findSession(
   db: Db,
   token: string,
   { idleMs, absoluteMs }: SessionLimits,
   now: Date,
+  isUse = true,
 ): Promise<SignedIn | undefined> {
   const [row] = await db.rows<Omit<SignedIn, 'expiresAt'> & { created_at: Date; seen_at: Date }>(
     sql`
@@ -50,12 +54,29 @@ export async function findSession(
   )
   if (!row) return undefined
   const { created_at, seen_at, ...staff } = row
-  if (now.getTime() - seen_at.getTime() > Math.min(touchMs, idleMs / 10)) {
+  if (isUse && now.getTime() - seen_at.getTime() > Math.min(touchMs, idleMs / 10)) {
     await db.rows(sql`
       UPDATE staff_sessions SET seen_at = ${now}
       WHERE token_sha256 = ${hashOf(token)} AND seen_at < ${now}`)
   }
   return { ...staff, expiresAt: new Date(created_at.getTime() + absoluteMs) }
+}
+
+/** Those of the given that have not ended; none of them counts as used by this. */
+export async function livingSessions(
+  db: Db,
+  tokens: readonly string[],
+  { idleMs, absoluteMs }: SessionLimits,
+  now: Date,
+): Promise<Set<string>> {
+  const byHash = new Map(tokens.map((token) => [hashOf(token).toString('hex'), token]))
+  const rows = await db.rows<{ hash: string }>(sql`
+    SELECT encode(x.token_sha256, 'hex') AS hash
+    FROM staff_sessions x JOIN staff s ON s.id = x.staff_id
+    WHERE x.token_sha256 = ANY(${tokens.map(hashOf)}::bytea[]) AND s.disabled_at IS NULL
+      AND x.seen_at > ${new Date(now.getTime() - idleMs)}
+      AND x.created_at > ${new Date(now.getTime() - absoluteMs)}`)
+  return new Set(rows.flatMap(({ hash }) => byHash.get(hash) ?? []))
 }
 
 export async function endSession(tx: Tx, token: string): Promise<void> {

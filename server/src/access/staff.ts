@@ -93,6 +93,17 @@ export async function listStaff(db: Runner, limit = 1000): Promise<StaffRow[]> {
     SELECT ${shown} FROM staff WHERE id <> ${sandboxAnalystId} ORDER BY id LIMIT ${limit}`)
 }
 
+/** By id, the one that plays the sandbox too. */
+export async function staffNames(
+  db: Runner,
+  ids: readonly StaffId[],
+): Promise<Map<string, string>> {
+  const rows = await db.rows<{ id: string; name: string }>(
+    sql`SELECT id, name FROM staff WHERE id = ANY(${ids})`,
+  )
+  return new Map(rows.map(({ id, name }) => [id, name]))
+}
+
 export interface StaffChange {
   name?: string
   role?: string

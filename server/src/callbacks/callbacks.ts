@@ -16,9 +16,11 @@ export {
   listDeliveries,
   type OwnDelivery,
 } from './delivery-store.ts'
+export { type Destination, destinationOf } from './destination.ts'
 export { diagnose, type Finding, findings, type Seen } from './diagnose-callback.ts'
 export { type EndpointState, listEndpointStates } from './endpoint-store.ts'
 export { type FeedEvent, numberEvents, readFeed } from './feed.ts'
+export { type CallbacksOfLender, callbacksByLender } from './figure-store.ts'
 export { faultsOfUrl } from './guard-address.ts'
 export { CallbackSender } from './post-callback.ts'
 export { recordDelivery, recordOwnDelivery } from './record-delivery.ts'

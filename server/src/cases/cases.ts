@@ -1,7 +1,7 @@
 /** The door of this module: others import nothing but this file. */
 export { addNote } from './add-note.ts'
 export { allocateCase } from './allocate-case.ts'
-export { type BusinessHours, faultsOfHours } from './business-time.ts'
+export { type BusinessHours, defaultHours, faultsOfHours } from './business-time.ts'
 export { type CannedQuery, cannedQueries } from './canned-queries.ts'
 export { CaseIn, caseFields, caseTypeCatalogue, optionalCaseFields } from './case-fields.ts'
 export { type CaseDetails, type CaseFile, readCaseFile } from './case-file.ts'
@@ -42,7 +42,34 @@ export {
 export { createCase } from './create-case.ts'
 export { mendDue, recalculateDue } from './due-store.ts'
 export { listEvents, type RecordedEvent } from './event-store.ts'
-export { moveCase, moveNotAllowed } from './move-case.ts'
+export {
+  checklists,
+  type ExpectedPaper,
+  expectedPapers,
+  type PaperKey,
+  papersExpected,
+  papersNamed,
+} from './expected-papers.ts'
+export {
+  type AgeBucket,
+  ageBuckets,
+  type DaySpan,
+  finalisedByDay,
+  openByAge,
+  openByLender,
+  receivedByDay,
+} from './figure-store.ts'
+export { announcing, LiveDesk } from './live-desk.ts'
+export { type LiveEvent, type LiveListener, type PresentOut, presentOut } from './live-room.ts'
+export { foreseeMove, type MoveDetails, moveCase, moveNotAllowed } from './move-case.ts'
+export {
+  type Doing,
+  deletePresence,
+  doings,
+  forgetPresence,
+  listPresent,
+  putPresence,
+} from './presence-store.ts'
 export { type CaseNote, type CaseQuery, listNotes, listQueries } from './query-store.ts'
 export { queueCounts } from './queue-counts.ts'
 export {
@@ -54,9 +81,17 @@ export {
 } from './queue-filter.ts'
 export { type NextFilter, type QueueRow, queuePage, scopeOfCase } from './queue-store.ts'
 export { type QueryIn, raiseQuery } from './raise-query.ts'
-export type { CaseDeps, CaseEvent, FollowUp } from './record-events.ts'
+export {
+  type Announce,
+  type CaseDeps,
+  type CaseEvent,
+  eventsOf,
+  type FollowUp,
+} from './record-events.ts'
 export { resolveReference } from './resolve-reference.ts'
 export { resumeReview, startReview } from './review-case.ts'
+export { changeView, deleteView, saveView, type ViewIn, viewsMax } from './save-view.ts'
 export { countLetters, isSearchable } from './search-letters.ts'
 export { takeDocuments } from './take-documents.ts'
 export { takeNext } from './take-next.ts'
+export { listViews, type QueueView } from './view-store.ts'

@@ -39,6 +39,7 @@ export async function createCase(
     recordEvents(tx, deps, made, ['case.received'], undefined, now),
     recordAudit(tx, deps.keyring, by, { action: 'case.created', subject: made.id, scope }, now),
   ])
+  tx.afterCommit(() => deps.announce('case', scope.mode, id))
   return made
 }
 

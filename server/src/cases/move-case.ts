@@ -2,7 +2,13 @@ import { type AuditEntry, calendarOf, recordAudit } from '../access/access.ts'
 import type { Tx } from '../db/db.ts'
 import { AppError } from '../lib/app-error.ts'
 import type { Actor } from '../lib/scope.ts'
-import { allowedMoves, type CaseMove, type Move, rowOfMove } from './case-states.ts'
+import {
+  allowedMoves,
+  type CaseEventName,
+  type CaseMove,
+  type Move,
+  rowOfMove,
+} from './case-states.ts'
 import { insertTimelineEntry, saveCase } from './case-store.ts'
 import type { Case, ResultChange } from './case-view.ts'
 import { type CaseDeps, recordEvents } from './record-events.ts'
@@ -10,20 +16,22 @@ import { turnClocks, turnsClocks } from './turnaround.ts'
 
 export interface MoveDetails {
   /** What the move sets beyond what its row says. */
-  set?: Partial<
-    Pick<
-      Case,
-      | 'analystId'
-      | 'documentsAwaited'
-      | 'latestRevisionReason'
-      | 'finalisedAt'
-      | 'result'
-      | 'resultReason'
-      | 'resultReasonAt'
-      | 'reportVersion'
-      | 'riskScore'
-    >
-  >
+  set?:
+    | Partial<
+        Pick<
+          Case,
+          | 'analystId'
+          | 'documentsAwaited'
+          | 'latestRevisionReason'
+          | 'finalisedAt'
+          | 'result'
+          | 'resultReason'
+          | 'resultReasonAt'
+          | 'reportVersion'
+          | 'riskScore'
+        >
+      >
+    | undefined
   /** Of a release that cures an adverse result. */
   change?: ResultChange | undefined
   audit: Pick<AuditEntry, 'action' | 'details'>
@@ -42,11 +50,8 @@ export async function moveCase(
   { set, change, audit }: MoveDetails,
   now: Date,
 ): Promise<Case> {
-  const row = rowOfMove(move, found)
-  if (!row) throw moveNotAllowed(found, move)
   const { scope } = found
-  const events = change && row.whenCured ? [...row.events, row.whenCured] : row.events
-  const moved = moveBy(row, found, set, events.length, now)
+  const { moved, events } = foreseeMove(found, move, { set, change }, now)
   if (turnsClocks(found, moved)) {
     const calendar = await calendarOf(tx, scope.lenderId)
     moved.clocks = turnClocks(calendar, found, moved, now)
@@ -60,7 +65,21 @@ export async function moveCase(
     recordEvents(tx, deps, moved, events, change, now),
     recordAudit(tx, deps.keyring, by, { ...audit, subject: found.id, scope }, now),
   ])
+  tx.afterCommit(() => deps.announce('case', scope.mode, found.id))
   return moved
+}
+
+/** What the move makes of the case, and what of it is told. The clocks are as they were. */
+export function foreseeMove(
+  found: Case,
+  move: CaseMove,
+  { set, change }: Pick<MoveDetails, 'set' | 'change'>,
+  now: Date,
+): { moved: Case; events: readonly CaseEventName[] } {
+  const row = rowOfMove(move, found)
+  if (!row) throw moveNotAllowed(found, move)
+  const events = change && row.whenCured ? [...row.events, row.whenCured] : row.events
+  return { moved: moveBy(row, found, set, events.length, now), events }
 }
 
 function moveBy(

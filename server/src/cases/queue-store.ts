@@ -129,3 +129,13 @@ export async function scopeOfCase(db: Runner, mode: Mode, id: CaseId): Promise<S
   )
   return row && { lenderId: row.lender_id, mode }
 }
+
+/** Where cases of the mode stand, whoever their lenders are. */
+export async function listStands(
+  db: Runner,
+  mode: Mode,
+  ids: readonly CaseId[],
+): Promise<{ id: CaseId; version: number; status: CaseStatus }[]> {
+  return db.rows(sql`
+    SELECT id, version, status FROM cases WHERE id = ANY(${ids}) AND mode = ${mode} ORDER BY id`)
+}

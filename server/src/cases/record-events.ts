@@ -1,6 +1,7 @@
 import type { Tx } from '../db/db.ts'
-import { type EventId, newId } from '../lib/ids.ts'
+import { type CaseId, type EventId, newId } from '../lib/ids.ts'
 import type { Keyring } from '../lib/keyring.ts'
+import type { Mode } from '../lib/scope.ts'
 import type { CaseEventName } from './case-states.ts'
 import { insertEvent } from './case-store.ts'
 import { type Case, payloadOf, type ResultChange } from './case-view.ts'
@@ -14,9 +15,13 @@ export interface CaseEvent {
 /** What else happens when an event is recorded, in the same transaction. `jobs.ts` has the table. */
 export type FollowUp = (tx: Tx, found: Case, event: CaseEvent, now: Date) => Promise<void>
 
+/** Tells the pages of every node that a case changed, or who is at it; they look for themselves. */
+export type Announce = (what: 'case' | 'presence', mode: Mode, id: CaseId) => void
+
 export interface CaseDeps {
   keyring: Keyring
   followUp: FollowUp
+  announce: Announce
 }
 
 /** The last events of a case whose count already includes them. */
@@ -28,15 +33,29 @@ export async function recordEvents(
   change: ResultChange | undefined,
   now: Date,
 ): Promise<void> {
-  const first = moved.eventCount - names.length + 1
-  const statements = names.map(async (name, i) => {
-    const event: CaseEvent = { id: newId('evt', now.getTime()), name, sequence: first + i }
-    const payload = payloadOf(name, moved, change)
-    const reportVersion = moved.status === 'finalised' ? moved.reportVersion : null
+  const statements = eventsOf(moved, names, change).map(async (told) => {
+    const { name, sequence, payload, reportVersion } = told
+    const event: CaseEvent = { id: newId('evt', now.getTime()), name, sequence }
     await Promise.all([
       insertEvent(tx, moved.scope, { ...event, caseId: moved.id, payload, reportVersion }, now),
       followUp(tx, moved, event, now),
     ])
   })
   await Promise.all(statements)
+}
+
+/** What the last events of a case say, before they have an id. */
+export function eventsOf(
+  moved: Case,
+  names: readonly CaseEventName[],
+  change: ResultChange | undefined,
+) {
+  const first = moved.eventCount - names.length + 1
+  const reportVersion = moved.status === 'finalised' ? moved.reportVersion : null
+  return names.map((name, i) => ({
+    name,
+    sequence: first + i,
+    payload: payloadOf(name, moved, change),
+    reportVersion,
+  }))
 }

@@ -16,6 +16,7 @@ export {
   listExtracts,
 } from './desk-store.ts'
 export { type EndDeps, overallOf } from './end-search.ts'
+export { type SearchFigures, searchFigures } from './figure-store.ts'
 export { readArea } from './findings/area.ts'
 export type { Findings } from './findings/findings.ts'
 export { compareNames } from './findings/names/names.ts'

@@ -2,6 +2,8 @@
 export { addDocuments, type DocumentsAdded } from './add-documents.ts'
 export type { Paper } from './attach-documents.ts'
 export type { Blobs } from './blobs/encrypted-blobs.ts'
+export { type ChecklistItem, readChecklist, tickPaper } from './checklist.ts'
+export { type PaperState, paperStates } from './checklist-store.ts'
 export {
   findDocument,
   listDocuments,
@@ -11,6 +13,7 @@ export {
 export { cleanFilename, freeFilename } from './filenames.ts'
 export { Intake } from './intake/intake.ts'
 export { openBlobs } from './open-blobs.ts'
+export { listSeen, markSeen } from './seen-store.ts'
 export { type BytesDeps, type StagedBytes, stageBytes } from './stage-bytes.ts'
 export {
   type StagedContent,

@@ -1,18 +1,21 @@
 import { type IncomingMessage, STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
-import type { Caller } from '../access/access.ts'
+import type { Caller, RequestLog } from '../access/access.ts'
 import { AppError, invalidRequest } from '../lib/app-error.ts'
 import { newId } from '../lib/ids.ts'
 import type { Log } from '../lib/log.ts'
 import type { Mode } from '../lib/scope.ts'
 import { errorOut, errorStatuses, toAppError } from './error-response.ts'
 import type { Metrics } from './metrics.ts'
+import { notedOf } from './note-request.ts'
 
 export interface BareOptions {
   log: Log
   metrics: Metrics
   trustedProxies: number
+  /** Where API requests are noted for the developer page. */
+  requestLog?: RequestLog
 }
 
 export interface MountedRoute {
@@ -41,7 +44,8 @@ declare module 'fastify' {
 const lingerMs = 5_000
 
 /** A server without routes: its limits, its errors, its lines in the log. */
-export function bareServer({ log, metrics, trustedProxies }: BareOptions): FastifyInstance {
+export function bareServer(options: BareOptions): FastifyInstance {
+  const { log, metrics, trustedProxies, requestLog } = options
   const server = fastify({
     logger: false,
     exposeHeadRoutes: false,
@@ -133,6 +137,8 @@ export function bareServer({ log, metrics, trustedProxies }: BareOptions): Fasti
       ...(refusal && { code: refusal.code }),
       ...(refusal?.cause !== undefined && { err: refusal.cause }),
     }
+    const noted = requestLog && notedOf(request, reply, ms)
+    if (noted) requestLog.note(noted)
     if (reply.statusCode >= 500) log.error(line, 'request failed')
     else log.info(line, 'request')
   }

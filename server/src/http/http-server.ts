@@ -11,10 +11,13 @@ import type { Services } from './v1/api-request.ts'
 import { type Route, routes } from './v1/v1.ts'
 import { faultFinder } from './validate.ts'
 import { mountVerify } from './verify.ts'
+import { mountWorkbench, workbenchFolder } from './workbench.ts'
 
 export interface HttpOptions extends BareOptions, HealthOptions {
   services: Services
   publicUrl: string
+  /** Where the built workbench is, unless at its usual place. */
+  workbenchFolder?: string
 }
 
 /** Builds the server; `app.ts` listens. */
@@ -25,6 +28,7 @@ export async function buildHttpServer(options: HttpOptions): Promise<FastifyInst
   mountHealth(server, options)
   mountFiles(server, services)
   mountVerify(server, services)
+  mountWorkbench(server, options.workbenchFolder ?? workbenchFolder)
   await server.register(async (office) => mountBackoffice(office, services), {
     prefix: '/backoffice',
   })

@@ -4,6 +4,7 @@ export interface Metrics {
   registry: Registry
   requests: Histogram<'method' | 'route' | 'status'>
   callbackAttempts: Counter<'outcome'>
+  requestsNotNoted: Counter
   /** What is to be read from the database whenever somebody looks. */
   refreshers: (() => Promise<void>)[]
 }
@@ -24,5 +25,10 @@ export function createMetrics(): Metrics {
     labelNames: ['outcome'],
     registers: [registry],
   })
-  return { registry, requests, callbackAttempts, refreshers: [] }
+  const requestsNotNoted = new Counter({
+    name: 'deedwire_request_log_dropped_total',
+    help: 'API requests missing on the developer page: more came than could be written down.',
+    registers: [registry],
+  })
+  return { registry, requests, callbackAttempts, requestsNotNoted, refreshers: [] }
 }

@@ -18,6 +18,7 @@ export type IdPrefix =
   | 'dlv'
   | 'col'
   | 'prop'
+  | 'view'
 
 export type Id<P extends IdPrefix> = `${P}_${string}`
 export type LenderId = Id<'lender'>
@@ -35,6 +36,7 @@ export type FileId = Id<'file'>
 export type DeliveryId = Id<'dlv'>
 export type CollateralId = Id<'col'>
 export type PropertyId = Id<'prop'>
+export type ViewId = Id<'view'>
 
 /** Crockford's alphabet in lower case: no letter that reads like a digit. */
 export const idAlphabet = '0123456789abcdefghjkmnpqrstvwxyz'
@@ -71,4 +73,9 @@ export function isId<P extends IdPrefix>(prefix: P, text: string): text is Id<P>
     text.length === prefix.length + 1 + timeCharacters + randomCharacters &&
     text.startsWith(`${prefix}_`)
   )
+}
+
+/** Sorts after every id made before that time, and before all others. */
+export function firstIdAt(prefix: IdPrefix, time: number): string {
+  return newId(prefix, time).slice(0, prefix.length + 1 + timeCharacters)
 }

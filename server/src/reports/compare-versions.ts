@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
+import { changeOfPins } from './pins.ts'
 import type { ReportContent, ReportDraft } from './report-content.ts'
 import { reportSections, type SectionKey } from './report-sections.ts'
 
@@ -32,6 +33,8 @@ export function compareVersions(before: Compared, after: Compared, why: string |
     )
     changes.push(`Sections changed: ${named.join('; ')}.`)
   }
+  const evidence = changeOfPins(before.draft, after.draft)
+  if (evidence) changes.push(evidence)
   const nothing = `Nothing but the date differs from version ${before.version}.`
   return changes.length > (why ? 1 : 0) ? changes : [...changes, nothing]
 }

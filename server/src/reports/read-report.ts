@@ -53,9 +53,13 @@ export async function presentEvent(
   caseId: CaseId,
   { payload, reportVersion }: Pick<RecordedEvent, 'payload' | 'reportVersion'>,
 ): Promise<PresentedPayload> {
-  const report =
-    reportVersion === null ? null : { files: await linkFiles(deps, scope, caseId, reportVersion) }
-  return { ...payload, data: { ...payload.data, report } }
+  const files = reportVersion === null ? null : await linkFiles(deps, scope, caseId, reportVersion)
+  return withFiles(payload, files)
+}
+
+/** The one way an event is put, whether its links open something or are only shown. */
+export function withFiles(payload: EventPayload, files: ReportFileOut[] | null): PresentedPayload {
+  return { ...payload, data: { ...payload.data, report: files && { files } } }
 }
 
 function notReady({ reportVersion }: Case): AppError {

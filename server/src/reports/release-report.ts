@@ -3,6 +3,7 @@ import {
   type Case,
   caseHasMoved,
   changeCase,
+  type MoveDetails,
   moveCase,
   moveNotAllowed,
   type ReleasedResult,
@@ -12,7 +13,7 @@ import {
   rowOfMove,
   type SeenCase,
 } from '../cases/cases.ts'
-import type { Tx } from '../db/db.ts'
+import type { Runner, Tx } from '../db/db.ts'
 import {
   cleanFilename,
   markStored,
@@ -23,6 +24,7 @@ import { caseNotFound, invalidRequest, unavailable } from '../lib/app-error.ts'
 import { newId } from '../lib/ids.ts'
 import type { Actor } from '../lib/scope.ts'
 import { composeReport, type Outcome } from './compose-report.ts'
+import { faultsOfPins, faultsOfPlaces } from './pins.ts'
 import type { ReportContent } from './report-content.ts'
 import type { ReportDeps } from './report-deps.ts'
 import {
@@ -72,11 +74,8 @@ export async function releaseReport(
     verification: { code, url: `${deps.publicUrl()}/verify/${code}` },
     now,
   })
-  if (before && isCuredUnread(before, content)) {
-    throw invalidRequest([
-      `draft: is word for word that of version ${before.version}, which was ${before.result}`,
-    ])
-  }
+  const faults = faultsOfContent(content, before)
+  if (faults.length > 0) throw invalidRequest(faults)
   const pdf = await deps.reportWriters[seen.scope.mode].write(content)
   const staged = await stageBytes(deps, seen.scope, [pdf], reportBytesMax)
   try {
@@ -92,6 +91,18 @@ export async function releaseReport(
   } finally {
     await staged.discard()
   }
+}
+
+/** What stands in the way of a report that says this, after that version. */
+export function faultsOfContent(content: ReportContent, before: ReportVersion | undefined) {
+  const { documents, draft, reason } = content
+  const ids = new Set(documents.map(({ id }) => id))
+  const faults = [...faultsOfPins(draft, ids, 'draft.pins'), ...faultsOfPlaces(draft, reason)]
+  if (before && isCuredUnread(before, content)) {
+    const same = `is word for word that of version ${before.version}`
+    faults.push(`draft: ${same}, which was ${before.result}`)
+  }
+  return faults
 }
 
 /** Positive now, though the advocate still says what made the last version adverse. */
@@ -130,46 +141,48 @@ async function moveOn(
   deps: ReportDeps,
   by: Actor,
   found: Case,
-  { move, result, reason }: Release,
+  release: Release,
   content: ReportContent,
   now: Date,
 ): Promise<Case> {
-  const change = await changeOf(tx, found, { result, reason }, now)
-  const isFinalising = move === 'finalise'
-  return moveCase(
-    tx,
-    deps,
-    by,
-    found,
-    move,
-    {
-      set: {
-        result,
-        resultReason: result === 'positive' ? null : reason,
-        resultReasonAt: result === 'positive' ? null : now,
-        reportVersion: content.version,
-        riskScore: content.riskScore,
-        // A re-release enters no status: the case was finalised when it was.
-        ...(isFinalising && { finalisedAt: now }),
-      },
-      change,
-      audit: {
-        action: isFinalising ? 'case.finalised' : 'case.re_released',
-        details: { version: content.version, result, grade: content.riskScore.grade },
-      },
+  const { move, result } = release
+  const details = await detailsOfRelease(tx, found, release, content, now)
+  const action = move === 'finalise' ? 'case.finalised' : 'case.re_released'
+  const told = { version: content.version, result, grade: content.riskScore.grade }
+  const audit = { action, details: told } as const
+  return moveCase(tx, deps, by, found, move, { ...details, audit }, now)
+}
+
+/** What a release sets, and what it cures. */
+export async function detailsOfRelease(
+  db: Runner,
+  found: Case,
+  { move, result, reason }: Release,
+  content: ReportContent,
+  now: Date,
+): Promise<Omit<MoveDetails, 'audit'>> {
+  return {
+    set: {
+      result,
+      resultReason: result === 'positive' ? null : reason,
+      resultReasonAt: result === 'positive' ? null : now,
+      reportVersion: content.version,
+      riskScore: content.riskScore,
+      // A re-release enters no status: the case was finalised when it was.
+      ...(move === 'finalise' && { finalisedAt: now }),
     },
-    now,
-  )
+    change: await changeOf(db, found, { result, reason }, now),
+  }
 }
 
 /** Where the last released result was not positive and this one is. Decisions, section 5. */
 async function changeOf(
-  tx: Tx,
+  db: Runner,
   { scope, id }: Case,
   outcome: Outcome,
   now: Date,
 ): Promise<ResultChange | undefined> {
-  const released = await listVersions(tx, scope, id)
+  const released = await listVersions(db, scope, id)
   const last = released.at(-1)
   if (!last || last.result === 'positive' || outcome.result !== 'positive') return undefined
   const told = (o: Outcome, at: Date): ReleasedResult => ({
@@ -212,7 +225,7 @@ async function keepVersion(
 
 const filenameLengthMax = 150
 
-function filenameOf({ case: { externalRef, id }, version }: ReportContent): string {
+export function filenameOf({ case: { externalRef, id }, version }: ReportContent): string {
   const ref = cleanFilename(externalRef.replace(/[\\/]/g, '-')) ?? id
   // By characters: half a surrogate pair is no text.
   const stem = [...ref].slice(0, filenameLengthMax).join('')

@@ -25,8 +25,49 @@ export const Evidence = Type.Object(
 )
 const evidence = Type.Optional(Type.Array(Evidence, { maxItems: 20 }))
 
+export const pinKinds = ['reason', 'factor', 'section', 'chain', 'encumbrance'] as const
+export type PinKind = (typeof pinKinds)[number]
+
+const share = Type.Number({ minimum: 0, maximum: 1 })
+
+/** A place in the papers that an analyst marked, and what in the report it proves. */
+const Pin = Type.Object(
+  {
+    id: Type.String({
+      pattern: '^[A-Za-z0-9_-]{1,64}$',
+      'x-fault': 'must have 1 to 64 letters, digits, _ or -',
+    }),
+    on: Type.Object(
+      {
+        kind: Type.Enum([...pinKinds]),
+        key: Type.String({
+          minLength: 1,
+          maxLength: 64,
+          format: 'text',
+          description:
+            'Of the factor or section; of a row, its id, or its number from 1; of the reason, any word.',
+        }),
+      },
+      strict,
+    ),
+    document_id: Type.String({ maxLength: 64, format: 'text' }),
+    page: Type.Integer({ minimum: 1, maximum: 5000 }),
+    rect: Type.Object(
+      { x: share, y: share, w: share, h: share },
+      { ...strict, description: 'From the top left corner, as shares of the page.' },
+    ),
+    note: line('What is seen there.'),
+  },
+  strict,
+)
+
+const rowId = Type.Optional(
+  Type.String({ maxLength: 64, format: 'text', description: 'By which pins name the row.' }),
+)
+
 const ChainRow = Type.Object(
   {
+    id: rowId,
     date: line('As on the deed.'),
     nature: line('Sale deed, gift, partition, …'),
     document_no: line('Registration number.'),
@@ -51,6 +92,7 @@ const SearchRow = Type.Object(
 
 const EncumbranceRow = Type.Object(
   {
+    id: rowId,
     date: line('As on the deed.'),
     nature: line('Mortgage, lease, charge, …'),
     document_no: line('Registration number.'),
@@ -104,6 +146,7 @@ export const ReportDraft = Type.Object(
     opinion: passage('The opinion on title.'),
     conditions: sentences,
     documents_to_deposit: sentences,
+    pins: Type.Optional(Type.Array(Pin, { maxItems: 100 })),
     score: Type.Optional(
       Type.Object(
         {

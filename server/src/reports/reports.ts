@@ -1,7 +1,9 @@
 /** The door of this module: others import nothing but this file. */
 export { attachFile, attachmentLimits, detachFile } from './attach-file.ts'
+export { compareDraft, type DraftComparison } from './compare-draft.ts'
 export { changedSections } from './compare-versions.ts'
 export { downloadFile } from './download-file.ts'
+export { type ForeseenRelease, foreseeRelease } from './foresee-release.ts'
 export { ReportWriter } from './pdf/report-writer.ts'
 export { type PreviewIn, previewReport } from './preview-report.ts'
 export {

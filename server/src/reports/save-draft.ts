@@ -1,7 +1,10 @@
 import { type Case, lockCase } from '../cases/cases.ts'
-import { AppError, caseNotFound } from '../lib/app-error.ts'
+import type { Tx } from '../db/db.ts'
+import { listDocuments } from '../documents/documents.ts'
+import { AppError, caseNotFound, invalidRequest } from '../lib/app-error.ts'
 import type { CaseId } from '../lib/ids.ts'
 import type { Actor, Scope } from '../lib/scope.ts'
+import { faultsOfPins } from './pins.ts'
 import type { ReportDraft } from './report-content.ts'
 import type { ReportDeps } from './report-deps.ts'
 import { type Draft, readDraft, writeDraft } from './report-store.ts'
@@ -22,6 +25,7 @@ export function saveDraft(
     const found = await lockCase(tx, scope, caseId)
     if (!found) throw caseNotFound()
     requireEditable(found)
+    await checkPins(tx, scope, caseId, content)
     const draft = await readDraft(tx, scope, caseId)
     if (draft.version !== seenVersion) throw draftHasMoved(draft)
     const now = clock.now()
@@ -29,6 +33,19 @@ export function saveDraft(
     await writeDraft(tx, scope, caseId, saved, now)
     return { ...saved, savedAt: now }
   })
+}
+
+async function checkPins(
+  tx: Tx,
+  scope: Scope,
+  caseId: CaseId,
+  content: ReportDraft,
+): Promise<void> {
+  if (!content.pins?.length) return
+  const documents = await listDocuments(tx, scope, caseId)
+  const ids = new Set(documents.map(({ id }) => id))
+  const faults = faultsOfPins(content, ids, 'content.pins')
+  if (faults.length > 0) throw invalidRequest(faults)
 }
 
 export function requireEditable({ status, result }: Case): void {

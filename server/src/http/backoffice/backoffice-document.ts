@@ -18,7 +18,7 @@ export async function buildBackofficeOpenApi(): Promise<string> {
         title: 'Deedwire back office',
         version: '1.0.0',
         description:
-          'For the workbench and other tools of the office. Sign in, keep the cookie, send X-CSRF-Token and Origin with every change, and If-Match where a version is asked for.',
+          'For the workbench and other tools of the office. Sign in, keep the cookie, send X-CSRF-Token and Origin with every change, and If-Match where a version is asked for. What a page asks by itself, with nobody at it, is sent with X-Unattended: true and is then no use of the session.',
       },
       servers: [{ url: '/backoffice' }],
       tags: [
@@ -63,6 +63,7 @@ const refusals: Record<number, string> = {
   413: 'payload_too_large.',
   428: 'precondition_required: If-Match is missing.',
   429: 'rate_limited: see Retry-After.',
+  503: 'unavailable: see Retry-After.',
 }
 
 function schemaOf(route: StaffRoute | OpenRoute): FastifySchema {
@@ -76,6 +77,7 @@ function schemaOf(route: StaffRoute | OpenRoute): FastifySchema {
     ...(ifMatch ? [409, 412, 428] : []),
     ...(body ? [413] : []),
     ...(route.name === 'signIn' ? [401, 429] : []),
+    ...(answers.type === 'text/event-stream' ? [429, 503] : []),
   ]
   const response: Record<number, unknown> = {
     [answers.status]: answers.schema

@@ -10,6 +10,8 @@ import {
 import { getDocument, getDocuments } from './papers.ts'
 import * as schemas from './schemas.ts'
 import { file, made, nothing, ok, type StaffRoute } from './staff-route.ts'
+import { getTimeline } from './timeline.ts'
+import { TimelineOut, TimelineQuery } from './timeline-schemas.ts'
 
 export const caseRoutes: readonly StaffRoute[] = [
   {
@@ -31,6 +33,17 @@ export const caseRoutes: readonly StaffRoute[] = [
     summary: 'What the lender is told',
     answers: ok(schemas.EventsOut),
     handle: getEvents,
+  },
+  {
+    method: 'GET',
+    path: '/:mode/cases/:id/timeline',
+    access: 'cases:read',
+    name: 'getTimeline',
+    tag: 'Case',
+    summary: 'All that happened, oldest first: moves, papers, queries, notes, releases, callbacks',
+    query: TimelineQuery,
+    answers: ok(TimelineOut),
+    handle: getTimeline,
   },
   {
     method: 'GET',

@@ -68,11 +68,12 @@ export function mountBackoffice(server: FastifyInstance, services: Services): vo
 /** 401, then 403, before a byte of the body is read. */
 async function admit(
   services: Services,
-  { access, method }: StaffRoute,
+  { access, method, unattended }: StaffRoute,
   request: FastifyRequest,
 ): Promise<void> {
   const token = readCookie(request.raw, sessionCookie)
-  const signedIn = token === undefined ? undefined : await services.staffAccess.find(token)
+  const isUse = !unattended && request.headers['x-unattended'] !== 'true'
+  const signedIn = token === undefined ? undefined : await services.staffAccess.find(token, isUse)
   if (!token || !signedIn) throw new AppError('unauthorized', 'Sign in first.')
   request.staff = { signedIn, token }
   if (access !== 'signed-in' && !mayDo(signedIn.role, access)) {
@@ -161,9 +162,14 @@ async function send(
   { blobs }: Services,
   request: FastifyRequest,
   reply: FastifyReply,
-  { status = 200, body, headers = {}, blob, bytes }: StaffAnswer,
+  { status = 200, body, headers = {}, blob, bytes, stream }: StaffAnswer,
 ): Promise<unknown> {
   reply.code(status).headers({ 'cache-control': 'no-store', ...headers })
+  if (stream) {
+    reply.raw.setHeader('x-request-id', request.id)
+    stream(reply.raw)
+    return reply.hijack()
+  }
   if (blob) return sendBlob(blobs, request, reply, blob)
   if (!bytes) return body === undefined ? reply.send() : reply.send(body)
   return reply

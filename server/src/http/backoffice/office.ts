@@ -19,6 +19,7 @@ import {
 import { invalidRequest } from '../../lib/app-error.ts'
 import type { LenderId } from '../../lib/ids.ts'
 import { components, factors, grades, reportSections } from '../../reports/reports.ts'
+import { papersOut } from './checklist.ts'
 import type { CalendarBody, StaffBody, StaffChangeBody } from './schemas.ts'
 import type { StaffAnswer, StaffRequest } from './staff-request.ts'
 
@@ -36,6 +37,7 @@ export async function getReference(): Promise<StaffAnswer> {
         documents_awaited: more.documentsAwaited,
       })),
       case_types: Object.entries(caseTypeCatalogue).map(([code, label]) => ({ code, label })),
+      ...papersOut(),
       sections: keyed(reportSections),
       score: { components: keyed(components), factors: keyed(factors), grades },
     },

@@ -1,12 +1,16 @@
 import { type AuditEntry, recordAudit } from '../../access/access.ts'
-import { findDocument, listDocuments } from '../../documents/documents.ts'
+import { findDocument, listDocuments, listSeen } from '../../documents/documents.ts'
 import { AppError } from '../../lib/app-error.ts'
 import { findVersion, listFiles, listVersions } from '../../reports/reports.ts'
 import { caseOf, type StaffAnswer, type StaffRequest } from './staff-request.ts'
 
 export async function getDocuments(request: StaffRequest): Promise<StaffAnswer> {
   const { scope, id } = await caseOf(request)
-  const documents = await listDocuments(request.services.db, scope, id)
+  const { db } = request.services
+  const [documents, seen] = await Promise.all([
+    listDocuments(db, scope, id),
+    listSeen(db, scope, id, request.staff.id),
+  ])
   return {
     body: {
       documents: documents.map((document) => ({
@@ -20,6 +24,7 @@ export async function getDocuments(request: StaffRequest): Promise<StaffAnswer> 
         revision: document.revision,
         note: document.note,
         received_at: document.at.toISOString(),
+        seen_at: seen.get(document.id)?.toISOString() ?? null,
       })),
     },
   }

@@ -1,4 +1,6 @@
 import { deleteAttachment, getDraft, getPreview, postAttachment, putDraft } from './drafts.ts'
+import { getDiff, getFinalisePreview } from './foresee.ts'
+import { DiffOut, DiffQuery, FinalisePreviewOut, FinalisePreviewQuery } from './foresee-schemas.ts'
 import { getVersion, getVersionFile, getVersions } from './papers.ts'
 import * as schemas from './schemas.ts'
 import { done, file, made, ok, type StaffRoute } from './staff-route.ts'
@@ -68,6 +70,28 @@ export const reportRoutes: readonly StaffRoute[] = [
     summary: 'Every released version',
     answers: ok(schemas.VersionsOut),
     handle: getVersions,
+  },
+  {
+    method: 'GET',
+    path: '/:mode/cases/:id/finalise-preview',
+    access: 'cases:work',
+    name: 'previewFinalise',
+    tag: 'Report',
+    summary: 'What a release would tell the lender, and what stands in its way',
+    query: FinalisePreviewQuery,
+    answers: ok(FinalisePreviewOut),
+    handle: getFinalisePreview,
+  },
+  {
+    method: 'GET',
+    path: '/:mode/cases/:id/reports/diff',
+    access: 'documents:read',
+    name: 'diffDraft',
+    tag: 'Report',
+    summary: 'What the draft changes of the last released version',
+    query: DiffQuery,
+    answers: ok(DiffOut),
+    handle: getDiff,
   },
   {
     method: 'GET',

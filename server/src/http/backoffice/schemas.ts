@@ -10,6 +10,7 @@ import {
 } from '../../cases/cases.ts'
 import { ReportDraft } from '../../reports/reports.ts'
 import { RiskScoreOut } from '../v1/schemas.ts'
+import { PapersOut } from './checklist-schemas.ts'
 
 /** What goes in and out at the staff routes; /backoffice/openapi.json is made from these. */
 
@@ -356,6 +357,7 @@ export const DocumentsOut = object(
           revision: whole,
           note: orNull(text),
           received_at: time,
+          seen_at: orNull(time),
         },
         'Document',
       ),
@@ -505,6 +507,7 @@ export const ReferenceOut = object(
       object({ key: text, title: text, text, documents_awaited: Type.Boolean() }),
     ),
     case_types: Type.Array(object({ code: text, label: text })),
+    ...PapersOut,
     sections: Type.Array(object({ key: text, number: whole, title: text, kind: text })),
     score: object({
       components: Type.Array(object({ key: text, label: text, weight: Type.Number(), why: text })),

@@ -39,6 +39,8 @@ export interface StaffAnswer {
   blob?: BlobOut
   /** Bytes made for this answer. */
   bytes?: { type: string; filename: string; content: Buffer; isSaved?: boolean }
+  /** Writes for as long as it likes; what it throws at once is answered as an error. */
+  stream?(response: ServerResponse): void
 }
 
 /** The case in the address, and whose it is. Another mode's case is none. */

@@ -8,13 +8,24 @@ interface RouteFacts {
   path: string
   name: string
   summary: string
-  tag: 'Session' | 'Queue' | 'Case' | 'Moves' | 'Report' | 'Collateral' | 'Callbacks' | 'Office'
+  tag:
+    | 'Session'
+    | 'Queue'
+    | 'Case'
+    | 'Moves'
+    | 'Report'
+    | 'Collateral'
+    | 'Callbacks'
+    | 'Operations'
+    | 'Office'
   query?: TSchema
   /** JSON by its schema; `pdf` is read by the route itself. */
   body?: TSchema | 'pdf'
   answers: { status: number; schema?: TSchema; type?: string }
   /** Asks for the version the sender has seen, of the case or of the draft. */
   ifMatch?: 'case' | 'draft'
+  /** Asked by a page by itself: no sign that somebody is there, and no use of the session. */
+  unattended?: true
 }
 
 export interface StaffRoute extends RouteFacts {

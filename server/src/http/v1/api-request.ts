@@ -6,15 +6,17 @@ import type { StagingDeps } from '../../documents/documents.ts'
 import { caseNotFound } from '../../lib/app-error.ts'
 import type { Actor } from '../../lib/scope.ts'
 import type { ReportDeps } from '../../reports/reports.ts'
+import type { LiveConnections } from '../backoffice/live-connections.ts'
 import { isText } from '../validate.ts'
 
 /** What the routes need of the rest of the house; `app.ts` builds it. */
 export interface Services extends StagingDeps, ReportDeps, RegisterDeps, DeskDeps {
   sender: CallbackSender
   rateLimiter: RateLimiter
+  live: LiveConnections
   staffAccess: {
     /** Whose session it is, if it has not ended. */
-    find(token: string): Promise<SignedIn | undefined>
+    find(token: string, isUse?: boolean): Promise<SignedIn | undefined>
     singleSignOn: SingleSignOn | undefined
     passwordSignIn: boolean
   }

@@ -1,6 +1,7 @@
 import type { ReportContent } from '../report-content.ts'
 import { drawLines, heightOf, styledLines } from './draw-text.ts'
 import type { PageFlow } from './page-flow.ts'
+import { drawEvidence } from './pins.ts'
 import { drawQrCode } from './qr-code.ts'
 import { colors, styles } from './style.ts'
 import { cell, drawTable } from './table.ts'
@@ -26,6 +27,7 @@ export function drawCertificate(flow: PageFlow, content: ReportContent): void {
   drawSignature(flow, content)
   drawVerification(flow, content)
   drawAnnexures(flow, content)
+  drawEvidence(flow, content)
 }
 
 const signatureRoom = 46

@@ -1,10 +1,12 @@
 import type { ReportContent } from '../report-content.ts'
 import { factors } from '../risk-score.ts'
 import type { PageFlow } from './page-flow.ts'
+import { seePins } from './pins.ts'
 import { drawScoreChart, figure } from './score-chart.ts'
 import { colors, styles } from './style.ts'
 import { cell, drawList, drawTable } from './table.ts'
 import {
+  both,
   type Cite,
   caseTypeWithLabel,
   dateTime,
@@ -71,7 +73,7 @@ const resultColors = {
 } as const
 
 function drawSummary(flow: PageFlow, content: ReportContent): void {
-  const { result, reason, riskScore } = content
+  const { result, riskScore } = content
   flow.section('Summary')
   const titles = ['Result', 'Grade', 'Score']
   const figures = [
@@ -88,12 +90,19 @@ function drawSummary(flow: PageFlow, content: ReportContent): void {
   drawTable(flow, {
     columns: [{ share: 0.2 }, { share: 0.8 }],
     rows: [
-      ['Reason', entered(reason) ?? noEntry],
+      ['Reason', reasonOf(content)],
       ['Recommendation', entered(riskScore.recommendation) ?? noEntry],
     ].map(([label = '', value = '']) => [cell(label, styles.label), cell(value, styles.value)]),
     tint: colors.tint,
     padding: { x: 10, y: 3.5 },
   })
+}
+
+function reasonOf(content: ReportContent): string {
+  const said = entered(content.reason)
+  const { pins = [] } = content.draft
+  const keys = pins.map(({ on }) => on.key)
+  return said ? both(said, seePins(content, 'reason', ...keys)) : noEntry
 }
 
 function drawScore(flow: PageFlow, content: ReportContent, cite: Cite): void {
@@ -107,12 +116,13 @@ function drawScore(flow: PageFlow, content: ReportContent, cite: Cite): void {
 }
 
 /** A driver is known by the sentence of its factor, which a note may follow before the full stop. */
-function driversWithEvidence({ draft, riskScore }: ReportContent, cite: Cite): string[] {
+function driversWithEvidence(content: ReportContent, cite: Cite): string[] {
+  const { draft, riskScore } = content
   const chosen = new Map((draft.score?.factors ?? []).map((factor) => [factor.key, factor]))
   return riskScore.drivers.map((driver) => {
     const factor = [...chosen.values()].find(({ key }) =>
       driver.startsWith(factors[key].sentence.slice(0, -1)),
     )
-    return [driver, cite(factor?.evidence)].filter(Boolean).join(' ')
+    return both(driver, cite(factor?.evidence), seePins(content, 'factor', factor?.key))
   })
 }

@@ -1,8 +1,9 @@
-import type { ReportContent } from '../report-content.ts'
+import type { Evidence, ReportContent } from '../report-content.ts'
 import type { PageFlow } from './page-flow.ts'
+import { seePins } from './pins.ts'
 import { styles } from './style.ts'
 import { type Cell, type Column, cell, drawTable } from './table.ts'
-import { type Cite, date, entered, fileSize, noEntry, standingLabels } from './wording.ts'
+import { both, type Cite, date, entered, fileSize, noEntry, standingLabels } from './wording.ts'
 
 const numberColumn: Column = { title: 'No.', share: 0.05, align: 'right' }
 
@@ -44,7 +45,9 @@ export function drawDocuments(flow: PageFlow, { documents }: ReportContent): voi
   )
 }
 
-export function drawChain(flow: PageFlow, { draft }: ReportContent, cite: Cite): void {
+export function drawChain(flow: PageFlow, content: ReportContent, cite: Cite): void {
+  const proven = ({ id, evidence }: { id?: string; evidence?: Evidence[] }, i: number) =>
+    both(cite(evidence), seePins(content, 'chain', id, String(i + 1)))
   drawNumbered(
     flow,
     [
@@ -56,14 +59,14 @@ export function drawChain(flow: PageFlow, { draft }: ReportContent, cite: Cite):
       { title: 'To', share: 0.175 },
       { title: 'Remarks and evidence', share: 0.2 },
     ],
-    (draft.chain_of_title ?? []).map((row, i) => [
+    (content.draft.chain_of_title ?? []).map((row, i) => [
       cell(String(i + 1)),
       written(row.date),
       written(row.nature),
       written(row.document_no),
       written(row.from),
       written(row.to),
-      withEvidence(row.remarks, cite(row.evidence)),
+      withEvidence(row.remarks, proven(row, i)),
     ]),
   )
 }
@@ -97,7 +100,9 @@ export function drawSearches(flow: PageFlow, { draft }: ReportContent): void {
   flow.passage(draft.search_gaps)
 }
 
-export function drawEncumbrances(flow: PageFlow, { draft }: ReportContent, cite: Cite): void {
+export function drawEncumbrances(flow: PageFlow, content: ReportContent, cite: Cite): void {
+  const proven = ({ id, evidence }: { id?: string; evidence?: Evidence[] }, i: number) =>
+    both(cite(evidence), seePins(content, 'encumbrance', id, String(i + 1)))
   drawNumbered(
     flow,
     [
@@ -110,7 +115,7 @@ export function drawEncumbrances(flow: PageFlow, { draft }: ReportContent, cite:
       { title: 'Standing', share: 0.11 },
       { title: 'Remarks and evidence', share: 0.2 },
     ],
-    (draft.encumbrances ?? []).map((row, i) => [
+    (content.draft.encumbrances ?? []).map((row, i) => [
       cell(String(i + 1)),
       written(row.date),
       written(row.nature),
@@ -118,7 +123,7 @@ export function drawEncumbrances(flow: PageFlow, { draft }: ReportContent, cite:
       written(row.in_favour_of),
       written(row.amount),
       row.standing ? cell(standingLabels[row.standing], styles.cellStrong) : written(undefined),
-      withEvidence(row.remarks, cite(row.evidence)),
+      withEvidence(row.remarks, proven(row, i)),
     ]),
   )
 }

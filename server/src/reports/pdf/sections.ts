@@ -2,6 +2,7 @@ import type { ReportContent } from '../report-content.ts'
 import { reportSections, type SectionKey, type TextSectionKey } from '../report-sections.ts'
 import { drawCertificate } from './certificate.ts'
 import type { PageFlow } from './page-flow.ts'
+import { seePins } from './pins.ts'
 import { drawChain, drawDocuments, drawEncumbrances, drawSearches } from './section-tables.ts'
 import { styles } from './style.ts'
 import { cell, drawList, drawTable } from './table.ts'
@@ -51,6 +52,8 @@ export function drawSections(flow: PageFlow, content: ReportContent, cite: Cite)
     const { number, title } = reportSections[key]
     flow.section(`${number}. ${title}`)
     drawOf[key](flow, content, cite)
+    const proven = seePins(content, 'section', key)
+    if (proven) flow.paragraph(proven, styles.note)
   }
 }
 

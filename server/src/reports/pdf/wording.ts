@@ -81,3 +81,8 @@ export function citing(documents: ReportContent['documents']): Cite {
     return places.length > 0 ? `(${places.join('; ')})` : ''
   }
 }
+
+/** One after the other; what is empty is left out. */
+export function both(...texts: string[]): string {
+  return texts.filter(Boolean).join(' ')
+}

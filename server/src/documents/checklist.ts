@@ -1,0 +1,105 @@
+import { recordAudit } from '../access/access.ts'
+import {
+  expectedPapers,
+  type PaperKey,
+  papersExpected,
+  papersNamed,
+  readCaseFile,
+} from '../cases/cases.ts'
+import type { Db, Runner } from '../db/db.ts'
+import { AppError, caseNotFound, invalidRequest } from '../lib/app-error.ts'
+import type { Clock } from '../lib/clock.ts'
+import type { CaseId, DocumentId, StaffId } from '../lib/ids.ts'
+import type { Keyring } from '../lib/keyring.ts'
+import type { Actor, Scope } from '../lib/scope.ts'
+import { listTicks, type PaperState, putTick, type Tick } from './checklist-store.ts'
+import { listDocuments } from './document-store.ts'
+
+export interface ChecklistItem {
+  item: PaperKey
+  title: string
+  /** What an analyst said; missing until then. */
+  state: PaperState
+  documentIds: DocumentId[]
+  by: Tick['by'] | null
+  at: Date | null
+  /** Papers of the case whose names look like it, and that are not ticked for it. */
+  suggested: DocumentId[]
+}
+
+export async function readChecklist(
+  db: Runner,
+  scope: Scope,
+  caseId: CaseId,
+  now: Date,
+): Promise<ChecklistItem[]> {
+  const [expected, ticks, documents] = await Promise.all([
+    expectedOf(db, scope, caseId, now),
+    listTicks(db, scope, caseId),
+    listDocuments(db, scope, caseId),
+  ])
+  const named = documents.map(({ id, filename }) => ({ id, as: papersNamed(filename, expected) }))
+  return expected.map((item) => {
+    const tick = ticks.find((one) => one.item === item)
+    const documentIds = tick?.documentIds ?? []
+    return {
+      item,
+      title: expectedPapers[item].title,
+      state: tick?.state ?? 'missing',
+      documentIds,
+      by: tick?.by ?? null,
+      at: tick?.at ?? null,
+      suggested: named
+        .filter(({ id, as }) => as.includes(item) && !documentIds.includes(id))
+        .map(({ id }) => id),
+    }
+  })
+}
+
+export interface TickIn {
+  state: PaperState
+  documentIds: readonly string[]
+}
+
+/** Says whether a paper is there. It moves nothing, so it asks for no version: the last word counts. */
+export async function tickPaper(
+  { db, keyring, clock }: { db: Db; keyring: Keyring; clock: Clock },
+  by: Actor,
+  scope: Scope,
+  caseId: CaseId,
+  staffId: StaffId,
+  item: string,
+  { state, documentIds }: TickIn,
+): Promise<void> {
+  const now = clock.now()
+  const expected: readonly string[] = await expectedOf(db, scope, caseId, now)
+  if (!expected.includes(item)) {
+    throw new AppError('not_found', 'There is no such paper on the checklist of this case.')
+  }
+  const ids = [...new Set(documentIds)]
+  const known = new Set<string>((await listDocuments(db, scope, caseId)).map(({ id }) => id))
+  const faults = ids.flatMap((id, i) =>
+    known.has(id) ? [] : [`document_ids[${i}]: is no paper of this case`],
+  )
+  if (state !== 'present' && ids.length > 0) {
+    faults.push(`document_ids: cannot be given for a paper that is ${state}`)
+  }
+  if (faults.length > 0) throw invalidRequest(faults)
+  await db.transact(async (tx) => {
+    await putTick(tx, scope, caseId, { item, state, documentIds: ids, staffId }, now)
+    const details = { item, state, documents: ids.length }
+    const entry = { action: 'case.paper_ticked', subject: caseId, scope, details } as const
+    await recordAudit(tx, keyring, by, entry, now)
+  })
+}
+
+async function expectedOf(
+  db: Runner,
+  scope: Scope,
+  caseId: CaseId,
+  now: Date,
+): Promise<PaperKey[]> {
+  const file = await readCaseFile(db, scope, caseId, now)
+  if (!file) throw caseNotFound()
+  return papersExpected(file.found.caseType, file.details.stateCode)
+}

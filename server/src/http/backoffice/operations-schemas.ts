@@ -1,0 +1,297 @@
+import Type, { type Static, type TProperties, type TSchema } from 'typebox'
+import { allScopes } from '../../access/access.ts'
+import { ageBuckets, caseStatuses, isOpen, optionalCaseFields } from '../../cases/cases.ts'
+import { errorStatuses } from '../error-response.ts'
+
+/** What goes in and out where operators look after lenders, keys, the trail and the figures. */
+
+const strict = { additionalProperties: false } as const
+const object = <P extends TProperties>(properties: P, title?: string) =>
+  Type.Object(properties, { ...strict, ...(title && { title }) })
+const orNull = <T extends TSchema>(schema: T) => Type.Union([schema, Type.Null()])
+const text = Type.String()
+const whole = Type.Integer()
+const time = Type.String({ format: 'date-time' })
+const mode = Type.Enum(['live', 'test'])
+const id = (what: string) =>
+  Type.String({ maxLength: 64, format: 'text', description: `Id of ${what}.` })
+const day = (description: string) => Type.Optional(Type.String({ maxLength: 40, description }))
+const limit = Type.Optional(
+  Type.String({
+    pattern: '^([1-9]\\d?|1\\d\\d|200)$',
+    description: '50 if left out.',
+    'x-fault': 'must be a whole number from 1 to 200',
+  }),
+)
+const cursor = (pattern: string) =>
+  Type.Optional(
+    Type.String({
+      pattern,
+      description: 'The next_cursor of a page.',
+      'x-fault': 'must be the next_cursor of a page',
+    }),
+  )
+const nextCursor = orNull(Type.String({ description: 'Null at the end.' }))
+
+export const LenderBody = object(
+  {
+    name: Type.String({
+      minLength: 1,
+      maxLength: 200,
+      format: 'name',
+      description: 'Unlike any other lender’s.',
+    }),
+    required_fields: Type.Optional(
+      Type.Array(Type.Enum([...optionalCaseFields]), {
+        maxItems: optionalCaseFields.length,
+        description: 'Fields its cases must have beyond the three of the contract.',
+      }),
+    ),
+    case_types: Type.Optional(
+      Type.Array(
+        Type.String({
+          pattern: '^[A-Za-z0-9][A-Za-z0-9_-]{0,31}$',
+          'x-fault': 'must be a short code of 1 to 32 letters, digits, _ or -',
+        }),
+        { minItems: 1, maxItems: 100, description: 'Left out: any.' },
+      ),
+    ),
+  },
+  'NewLender',
+)
+export type LenderBody = Static<typeof LenderBody>
+
+const account = {
+  id: text,
+  name: text,
+  required_fields: Type.Array(text),
+  case_types: orNull(Type.Array(text, { description: 'Null: any.' })),
+  created_at: time,
+  keys: object({
+    count: whole,
+    usable: Type.Integer({ description: 'Neither revoked nor expired.' }),
+  }),
+  last_used_at: orNull(time),
+}
+export const LenderAccountOut = object(account, 'LenderAccount')
+export const LenderAccountsOut = object(
+  { lenders: Type.Array(object(account)), next_cursor: nextCursor },
+  'LenderAccounts',
+)
+export const LendersQuery = object({ limit, cursor: cursor('^lender_[0-9a-z]{26}$') })
+export const KeysQuery = object({ limit, cursor: cursor('^key_[0-9a-z]{26}$') })
+export type PageQuery = Static<typeof KeysQuery>
+
+const rate = Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000_000 }))
+export const KeyBody = object(
+  {
+    label: Type.Optional(
+      Type.String({ maxLength: 100, format: 'text', description: 'What the key is for.' }),
+    ),
+    scopes: Type.Optional(
+      Type.Array(Type.Enum([...allScopes]), {
+        minItems: 1,
+        maxItems: allScopes.length,
+        description: 'cases:create and cases:read if left out.',
+      }),
+    ),
+    expires_at: Type.Optional(
+      Type.String({ maxLength: 40, description: 'ISO 8601; left out: never.' }),
+    ),
+    rate_per_second: rate,
+    rate_burst: rate,
+  },
+  'NewKey',
+)
+export type KeyBody = Static<typeof KeyBody>
+
+const key = {
+  id: text,
+  key: Type.String({ examples: ['svc_live_…x7Qa'] }),
+  last_four: text,
+  label: text,
+  scopes: Type.Array(Type.Enum([...allScopes])),
+  state: Type.Enum(['usable', 'expired', 'revoked']),
+  rate_per_second: orNull(Type.Integer({ description: 'Null: as the settings say.' })),
+  rate_burst: orNull(whole),
+  created_at: time,
+  last_used_at: orNull(time),
+  expires_at: orNull(time),
+  revoked_at: orNull(time),
+}
+export const KeyOut = object(key, 'Key')
+export const KeysOut = object({ keys: Type.Array(object(key)), next_cursor: nextCursor }, 'Keys')
+export const KeyIssuedOut = object(
+  { ...key, secret: Type.String({ description: 'The key itself. It is not shown again.' }) },
+  'KeyIssued',
+)
+
+export const RequestsQuery = object({
+  status: Type.Optional(Type.Enum(['2xx', '4xx', '5xx'])),
+  code: Type.Optional(Type.Enum(Object.keys(errorStatuses))),
+  method: Type.Optional(
+    Type.Enum(['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD', 'OPTIONS', 'TRACE']),
+  ),
+  request_id: Type.Optional(
+    Type.String({ maxLength: 64, format: 'text', description: 'As X-Request-Id told it.' }),
+  ),
+  limit,
+  cursor: cursor('^req_[0-9a-z]{26}$'),
+})
+export type RequestsQuery = Static<typeof RequestsQuery>
+export const RequestsOut = object(
+  {
+    requests: Type.Array(
+      object(
+        {
+          request_id: text,
+          at: time,
+          method: text,
+          route: orNull(Type.String({ description: 'Null where there is nothing.' })),
+          path: Type.String({
+            description: 'As sent, without its query, 200 characters at most.',
+          }),
+          status: whole,
+          code: orNull(text),
+          key: object({ id: text, last_four: orNull(text), label: orNull(text) }),
+          duration_ms: whole,
+        },
+        'ApiRequest',
+      ),
+    ),
+    next_cursor: nextCursor,
+  },
+  'ApiRequests',
+)
+
+export const AuditQuery = object({
+  actor: Type.Optional(
+    Type.String({
+      maxLength: 80,
+      format: 'text',
+      description: 'staff:<id>, key:<id>, cli, link or system.',
+    }),
+  ),
+  action: Type.Optional(
+    Type.String({
+      pattern: '^[a-z_]{1,32}\\.[a-z_]{1,32}$',
+      description: 'Such as key.issued.',
+      'x-fault': 'must be an action such as key.issued',
+    }),
+  ),
+  subject: Type.Optional(id('what it was done to')),
+  lender: Type.Optional(id('a lender')),
+  mode: Type.Optional(mode),
+  from: day('ISO 8601.'),
+  to: day('ISO 8601; excluded.'),
+  limit,
+  cursor: cursor('^\\d{1,13}-\\d{1,15}$'),
+})
+export type AuditQuery = Static<typeof AuditQuery>
+export const AuditOut = object(
+  {
+    lines: Type.Array(
+      object(
+        {
+          seq: Type.Integer({ description: 'Its place in the chain.' }),
+          at: time,
+          actor: text,
+          actor_name: orNull(Type.String({ description: 'Of a member of staff.' })),
+          action: text,
+          subject: text,
+          lender: orNull(object({ id: text, name: text })),
+          mode: orNull(mode),
+          details: Type.Record(Type.String(), Type.Unknown()),
+          request_id: orNull(text),
+        },
+        'AuditLine',
+      ),
+    ),
+    next_cursor: orNull(
+      Type.String({ description: 'Null at the end; until then a page may have few lines.' }),
+    ),
+  },
+  'AuditTrail',
+)
+
+export const verifyLinesMax = 20_000
+export const VerifyQuery = object({
+  after: Type.Optional(
+    Type.String({
+      pattern: '^\\d{1,15}$',
+      description: 'The verified_to of the call before; from the first line if left out.',
+      'x-fault': 'must be the place of a line',
+    }),
+  ),
+  lines: Type.Optional(
+    Type.String({
+      pattern: '^([1-9]\\d{0,3}|1\\d{4}|20000)$',
+      description: '5000 if left out.',
+      'x-fault': `must be a whole number from 1 to ${verifyLinesMax}`,
+    }),
+  ),
+})
+export type VerifyQuery = Static<typeof VerifyQuery>
+export const VerifyOut = object(
+  {
+    ok: Type.Boolean(),
+    verified_to: Type.Integer({ description: 'Send it as after to go on.' }),
+    lines: Type.Integer({ description: 'How many there are.' }),
+    done: Type.Boolean({ description: 'The end was reached, or a fault.' }),
+    waiting: Type.Integer({ description: 'Not chained yet; told at the end.' }),
+    head: Type.String({ description: 'The last link verified.' }),
+    fault: orNull(text),
+  },
+  'AuditVerification',
+)
+
+export const HealthQuery = object({
+  days: Type.Optional(
+    Type.String({
+      pattern: '^([1-9]|[1-8]\\d|90)$',
+      description: '30 if left out.',
+      'x-fault': 'must be a whole number from 1 to 90',
+    }),
+  ),
+})
+export type HealthQuery = Static<typeof HealthQuery>
+
+const minutes = orNull(
+  Type.Number({ description: 'Of those finalised that day, by the vendor’s clock.' }),
+)
+const ages = Object.fromEntries(ageBuckets.map((age) => [age, whole]))
+export const HealthOut = object(
+  {
+    at: time,
+    time_zone: Type.String({ description: 'Of the days.' }),
+    days: Type.Array(
+      object({
+        day: Type.String({ format: 'date' }),
+        received: whole,
+        finalised: whole,
+        turnaround_median_minutes: minutes,
+        turnaround_p90_minutes: minutes,
+      }),
+    ),
+    backlog: Type.Array(
+      object({ status: Type.Enum([...caseStatuses.filter(isOpen)]), count: whole, ...ages }),
+    ),
+    lenders: Type.Array(
+      object({
+        lender: object({ id: text, name: text }),
+        open: whole,
+        late: Type.Integer({ description: 'The vendor’s clock has run out.' }),
+        failed_deliveries: whole,
+        pending_callbacks: Type.Integer({ description: 'Parked ones included.' }),
+        oldest_pending_at: orNull(time),
+      }),
+    ),
+    searches: object({
+      running: whole,
+      failed_today: whole,
+      waiting_at_desk: whole,
+      oldest_at_desk_at: orNull(time),
+    }),
+  },
+  'Health',
+)

@@ -1,0 +1,124 @@
+import {
+  caseHasMoved,
+  eventsOf,
+  foreseeMove,
+  moveNotAllowed,
+  readCaseFile,
+  rowOfMove,
+} from '../cases/cases.ts'
+import { type AppError, caseNotFound, invalidRequest } from '../lib/app-error.ts'
+import type { CaseId } from '../lib/ids.ts'
+import type { Scope } from '../lib/scope.ts'
+import { composeReport } from './compose-report.ts'
+import { type PresentedPayload, type ReportFileOut, withFiles } from './read-report.ts'
+import {
+  detailsOfRelease,
+  faultsOfContent,
+  faultsOfRelease,
+  filenameOf,
+  kindOf,
+  type Release,
+} from './release-report.ts'
+import type { ReportContent } from './report-content.ts'
+import type { ReportDeps } from './report-deps.ts'
+import { readDraft } from './report-store.ts'
+import { draftHasMoved } from './save-draft.ts'
+import { linkSeconds } from './sign-link.ts'
+
+export interface Placeholder {
+  /** Of the payload. */
+  path: string
+  means: string
+}
+
+export interface ForeseenEvent {
+  event: string
+  sequence: number
+  payload: PresentedPayload
+  placeholders: Placeholder[]
+}
+
+export interface ForeseenRelease {
+  caseVersion: number
+  draftVersion: number
+  /** What the release would be called. */
+  reportVersion: number
+  /** All that stands in its way now, not only the first. */
+  refusals: AppError[]
+  events: ForeseenEvent[]
+}
+
+type ForeseeDeps = Pick<ReportDeps, 'db' | 'clock' | 'operator' | 'publicUrl'>
+
+/** What a release would send and what would refuse it, by the same steps. Nothing is changed. */
+export async function foreseeRelease(
+  deps: ForeseeDeps,
+  scope: Scope,
+  caseId: CaseId,
+  asked: Omit<Release, 'draftVersion'> & { draftVersion?: number; caseVersion?: number },
+): Promise<ForeseenRelease> {
+  const { db, clock, operator } = deps
+  const now = clock.now()
+  const [file, draft] = await Promise.all([
+    readCaseFile(db, scope, caseId, now),
+    readDraft(db, scope, caseId),
+  ])
+  if (!file) throw caseNotFound()
+  const { found } = file
+  const release = { ...asked, draftVersion: asked.draftVersion ?? draft.version }
+  const issue = { operator, kind: kindOf(found, release), verification: null, now }
+  const { content, before } = await composeReport(db, scope, file, draft, release, issue)
+  const refusals: AppError[] = []
+  if (asked.caseVersion !== undefined && asked.caseVersion !== found.version) {
+    refusals.push(caseHasMoved(found))
+  }
+  const isAllowed = rowOfMove(release.move, found) !== undefined
+  if (!isAllowed) refusals.push(moveNotAllowed(found, release.move))
+  if (release.draftVersion !== draft.version) refusals.push(draftHasMoved(draft))
+  const faults = [...faultsOfRelease(draft, release), ...faultsOfContent(content, before)]
+  if (faults.length > 0) refusals.push(invalidRequest(faults))
+  const { version: caseVersion } = found
+  const foreseen = { caseVersion, draftVersion: draft.version, reportVersion: content.version }
+  if (!isAllowed) return { ...foreseen, refusals, events: [] }
+  const details = await detailsOfRelease(db, found, release, content, now)
+  const { moved, events } = foreseeMove(found, release.move, details, now)
+  const files = filesOf(content, deps.publicUrl())
+  return {
+    ...foreseen,
+    refusals,
+    events: eventsOf(moved, events, details.change).map(({ name, sequence, payload }) => {
+      const shown = withFiles(payload, files)
+      return { event: name, sequence, payload: shown, placeholders: placeholdersOf(shown, now) }
+    }),
+  }
+}
+
+/** As listFiles has them: the report, then what is attached. */
+function filesOf(content: ReportContent, publicUrl: string): ReportFileOut[] {
+  const names = [filenameOf(content), ...content.attachments.map(({ filename }) => filename)]
+  const url = `${publicUrl}/files/{id}?expires={expires}&signature={signature}`
+  return names.map((filename) => ({ filename, url, expires_in: linkSeconds }))
+}
+
+/** The moment of the release is not known yet, nor what is made at it. */
+function placeholdersOf({ data }: PresentedPayload, now: Date): Placeholder[] {
+  const moment = 'the moment of the release; shown is that of this preview'
+  const link = 'a signed link, made anew each time the callback is sent'
+  const at = now.toISOString()
+  const times: [string, string | null | undefined][] = [
+    ['data.finalised_at', data.finalised_at],
+    ['data.result_reason_at', data.result_reason_at],
+    ...data.timeline.map((entry, i): [string, string] => [`data.timeline[${i}].at`, entry.at]),
+    ...(data.result_history ?? []).map((entry, i): [string, string] => [
+      `data.result_history[${i}].at`,
+      entry.at,
+    ]),
+  ]
+  return [
+    ...times.flatMap(([path, time]) => (time === at ? [{ path, means: moment }] : [])),
+    ...(data.report?.files ?? []).map((_, i) => ({
+      path: `data.report.files[${i}].url`,
+      means: link,
+    })),
+  ]
+}

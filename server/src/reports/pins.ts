@@ -1,0 +1,100 @@
+import type { PinKind, ReportDraft } from './report-content.ts'
+import { reportSections, type SectionKey } from './report-sections.ts'
+import { type FactorKey, factors } from './risk-score.ts'
+
+export type Pin = NonNullable<ReportDraft['pins']>[number]
+
+/** Rows of a table are meant by their own id, or by their number as the report prints it. */
+export function pinsOn(
+  { pins = [] }: ReportDraft,
+  kind: PinKind,
+  ...keys: (string | undefined)[]
+): Pin[] {
+  return pins.filter(({ on }) => on.kind === kind && keys.includes(on.key))
+}
+
+const lists = { chain: 'chain_of_title', encumbrance: 'encumbrances' } as const
+const listTitles = { chain: 'Chain of title', encumbrance: 'Encumbrances' } as const
+
+/** Its number, from 1; 0 where the draft has no such row. */
+function rowOf(draft: ReportDraft, kind: keyof typeof lists, key: string): number {
+  const rows: readonly { id?: string | undefined }[] = draft[lists[kind]] ?? []
+  return rows.findIndex(({ id }, i) => id === key || String(i + 1) === key) + 1
+}
+
+/** What a pin is on, as the list of evidence names it. */
+export function nameOfPlace(draft: ReportDraft, { on: { kind, key } }: Pin): string {
+  switch (kind) {
+    case 'reason':
+      return 'Reason of the result'
+    case 'factor':
+      return factors[key as FactorKey]?.sentence ?? key
+    case 'section': {
+      const section = reportSections[key as SectionKey]
+      return section ? `Section ${section.number}, ${section.title}` : key
+    }
+    case 'chain':
+    case 'encumbrance':
+      return `${listTitles[kind]}, no. ${rowOf(draft, kind, key)}`
+  }
+}
+
+/** Rounding may take a rectangle that far over the edge. */
+const edge = 1.001
+
+/** What is wrong with the pins by themselves, whatever else the draft says so far. */
+export function faultsOfPins(
+  { pins = [] }: ReportDraft,
+  documentIds: ReadonlySet<string>,
+  path: string,
+): string[] {
+  return pins.flatMap(({ id, on, document_id, rect }, i) => {
+    const faults: string[] = []
+    const fault = (at: string, what: string) =>
+      faults.push(`${path}[${i}].${at}: pin ${id} ${what}`)
+    if (pins.findIndex((other) => other.id === id) < i) fault('id', 'is there twice')
+    if (!documentIds.has(document_id)) fault('document_id', 'is on no paper of this case')
+    if (rect.x + rect.w > edge || rect.y + rect.h > edge) fault('rect', 'leaves the page')
+    if (on.kind === 'factor' && !Object.hasOwn(factors, on.key)) {
+      fault('on.key', 'is on a factor that does not exist')
+    }
+    if (on.kind === 'section' && !Object.hasOwn(reportSections, on.key)) {
+      fault('on.key', 'is on a section that does not exist')
+    }
+    return faults
+  })
+}
+
+/** Pins on what the report does not say: evidence of nothing. */
+export function faultsOfPlaces(draft: ReportDraft, reason: string | null): string[] {
+  const ticked: readonly string[] = (draft.score?.factors ?? []).map(({ key }) => key)
+  return (draft.pins ?? []).flatMap(({ id, on: { kind, key } }, i) => {
+    const missing = {
+      reason: () => (reason?.trim() ? undefined : 'the reason, and none is given'),
+      factor: () => (ticked.includes(key) ? undefined : `${key}, which is not in the score`),
+      section: () => undefined,
+      chain: () => (rowOf(draft, 'chain', key) ? undefined : 'a row that the chain has not'),
+      encumbrance: () =>
+        rowOf(draft, 'encumbrance', key) ? undefined : 'a row that the encumbrances have not',
+    }[kind]()
+    return missing ? [`draft.pins[${i}].on: pin ${id} is on ${missing}`] : []
+  })
+}
+
+/** How the pins differ from those of the version before, as a sentence. */
+export function changeOfPins(before: ReportDraft, after: ReportDraft): string | undefined {
+  const [was, is] = [before.pins ?? [], after.pins ?? []]
+  const now = new Map(is.map((pin) => [pin.id, JSON.stringify(sorted(pin))]))
+  const then = new Map(was.map((pin) => [pin.id, JSON.stringify(sorted(pin))]))
+  const added = is.filter(({ id }) => !then.has(id)).length
+  const removed = was.filter(({ id }) => !now.has(id)).length
+  const changed = is.filter(({ id }) => then.has(id) && then.get(id) !== now.get(id)).length
+  const said = Object.entries({ added, removed, changed }).filter(([, count]) => count > 0)
+  if (said.length === 0) return undefined
+  return `Evidence: ${said.map(([what, count]) => `${count} ${what}`).join(', ')}.`
+}
+
+/** In one order, however it was sent. */
+function sorted({ id, on, document_id, page, rect, note }: Pin) {
+  return [id, on.kind, on.key, document_id, page, rect.x, rect.y, rect.w, rect.h, note ?? '']
+}
