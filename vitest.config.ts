@@ -44,6 +44,18 @@ export default defineConfig({
       {
         test: {
           ...common,
+          name: 'web',
+          include: ['tests/web/**/*.test.ts'],
+          globalSetup: ['tests/support/global-setup.ts', 'tests/web/build-web.ts'],
+          testTimeout: 90_000,
+          expect: { poll: { timeout: 10_000 } },
+          // The browser is unpacked when it is first asked for.
+          hookTimeout: 120_000,
+        },
+      },
+      {
+        test: {
+          ...common,
           name: 'faults',
           include: ['tests/faults/**/*.test.ts'],
           globalSetup: ['tests/support/global-setup.ts'],

@@ -1,5 +1,6 @@
 import { describeSchema } from './db/describe-schema.ts'
 import { describeCaseStates } from './describe-case-states.ts'
+import { describeClient } from './describe-client.ts'
 import { buildBackofficeOpenApi } from './http/backoffice/backoffice-document.ts'
 import { buildOpenApi } from './http/openapi-document.ts'
 
@@ -9,4 +10,5 @@ export const generators: Record<string, (databaseUrl: string) => Promise<string>
   'docs/api/v1.openapi.json': buildOpenApi,
   'docs/api/backoffice.openapi.json': buildBackofficeOpenApi,
   'docs/case-states.md': describeCaseStates,
+  'web/src/api/staff-api.ts': describeClient,
 }

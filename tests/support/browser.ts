@@ -1,0 +1,65 @@
+import sparticuz from '@sparticuz/chromium'
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
+import { staffPassword } from './test-app.ts'
+
+/** A real Chromium, with its own defences on: the package's flags would switch some off. */
+export async function openBrowser(): Promise<Browser> {
+  return chromium.launch({
+    executablePath: await sparticuz.executablePath(),
+    // Tests may run as root, where the sandbox of processes cannot.
+    args: ['--no-sandbox', '--no-zygote', '--headless=shell', '--font-render-hinting=none'],
+    headless: true,
+  })
+}
+
+export interface Screen {
+  page: Page
+  context: BrowserContext
+  /** What the page complained of: errors, refused by the content policy, requests that failed. */
+  complaints: string[]
+}
+
+export interface ScreenOptions {
+  width?: number
+  height?: number
+  colorScheme?: 'light' | 'dark'
+}
+
+/** A window of its own: nothing of another's cookies or storage is in it. */
+export async function openScreen(
+  browser: Browser,
+  url: string,
+  { width = 1280, height = 800, colorScheme = 'light' }: ScreenOptions = {},
+): Promise<Screen> {
+  const context = await browser.newContext({
+    baseURL: url,
+    viewport: { width, height },
+    colorScheme,
+    reducedMotion: 'reduce',
+    timezoneId: 'Asia/Kolkata',
+  })
+  const page = await context.newPage()
+  page.setDefaultTimeout(10_000)
+  const complaints: string[] = []
+  page.on('pageerror', (error) => complaints.push(error.message))
+  page.on('dialog', (dialog) => {
+    complaints.push(`a dialog: ${dialog.message()}`)
+    void dialog.dismiss()
+  })
+  page.on('console', (message) => {
+    // A status that is no success is logged as an error by the browser itself.
+    if (message.type() === 'error' && !/status of \d{3}/.test(message.text())) {
+      complaints.push(message.text())
+    }
+  })
+  return { page, context, complaints }
+}
+
+/** By the sign-in page, as people do. */
+export async function signInOn(page: Page, email: string, to = '/'): Promise<void> {
+  await page.goto(to)
+  await page.getByLabel('E-mail').fill(email)
+  await page.locator('input[type=password]').fill(staffPassword)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.getByRole('navigation', { name: 'Pages' }).waitFor()
+}

@@ -1,0 +1,112 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openBrowser, openScreen, signInOn } from '../support/browser.ts'
+import { call, sampleCase } from '../support/http-client.ts'
+import { startTestApp, type TestApp, type TestLender } from '../support/test-app.ts'
+
+let app: TestApp
+let browser: Browser
+let lender: TestLender
+
+async function submit(mode: 'live' | 'test', more: Record<string, unknown>): Promise<void> {
+  const path = mode === 'live' ? '/v1/cases' : '/uat/v1/cases'
+  const reply = await call(app.url, path, { key: lender[mode], body: sampleCase(more) })
+  expect([reply.status, reply.text]).toEqual([202, reply.text])
+}
+
+beforeAll(async () => {
+  ;[app, browser] = await Promise.all([startTestApp(), openBrowser()])
+  lender = await app.lender({ name: 'Sahyadri Housing Finance' })
+  for (let i = 1; i <= 5; i += 1) {
+    await submit('live', { external_ref: `LIVE-${i}`, applicant_name: `Applicant ${i}` })
+  }
+  await submit('live', {
+    external_ref: 'LIVE-HOSTILE',
+    applicant_name: '<img src=x onerror=alert(1)> "><script>alert(2)</script>',
+  })
+  await submit('live', { external_ref: 'LIVE-ZUBEIDA', applicant_name: 'Zubeida Shaikh' })
+  await submit('test', { external_ref: 'TEST-1', applicant_name: 'Nobody Real' })
+})
+afterAll(async () => {
+  await browser?.close()
+  await app?.end()
+})
+
+const rows = (page: Page) => page.getByRole('grid', { name: 'Cases' }).getByRole('row')
+const rowOf = (page: Page, reference: string) => rows(page).filter({ hasText: reference })
+
+describe('the queue', () => {
+  test('is walked, selected and allocated by keys alone', async () => {
+    const analyst = await app.staff('analyst', 'Meera Joshi')
+    const { page, complaints } = await openScreen(browser, app.url)
+    await signInOn(page, analyst.email)
+    await rowOf(page, 'LIVE-1').waitFor()
+    await page.keyboard.press('j')
+    await page.keyboard.press('x')
+    await page.keyboard.press('j')
+    await page.keyboard.press('x')
+    await page.getByText('2 selected').waitFor()
+    await page.keyboard.press('a')
+    await page.getByRole('dialog', { name: 'Allocate 2 cases' }).waitFor()
+    await page.getByRole('button', { name: 'Allocate', exact: true }).last().focus()
+    await page.keyboard.press('Enter')
+    await page.getByText('2 of 2 cases allocated.').waitFor()
+    await expect.poll(() => rows(page).filter({ hasText: 'Meera Joshi' }).count()).toBe(2)
+    await page.keyboard.press('Enter')
+    await page.waitForURL(/\/live\/cases\/case_/)
+    expect(complaints).toEqual([])
+  })
+
+  test('keeps its filters in the address, so that a view is a link', async () => {
+    const analyst = await app.staff('analyst')
+    const { page } = await openScreen(browser, app.url)
+    await signInOn(page, analyst.email)
+    await page.keyboard.press('/')
+    await page.keyboard.type('zubeida')
+    await page.waitForURL(/q=zubeida/)
+    await expect.poll(() => rows(page).count()).toBe(2)
+    const address = page.url()
+    await page.goto('/live/queue')
+    await rowOf(page, 'LIVE-1').waitFor()
+    await page.goto(address)
+    await expect.poll(() => rows(page).count()).toBe(2)
+  })
+
+  test('shows live or test, and cannot be mistaken for the other', async () => {
+    const analyst = await app.staff('analyst')
+    const { page } = await openScreen(browser, app.url)
+    await signInOn(page, analyst.email)
+    await rowOf(page, 'LIVE-1').waitFor()
+    expect(await page.getByText('TEST-1').count()).toBe(0)
+    expect(await page.getByRole('note').count()).toBe(0)
+    await page.getByText('Test', { exact: true }).click()
+    await page.waitForURL(/\/test\/queue/)
+    await rowOf(page, 'TEST-1').waitFor()
+    expect(await page.getByText(/LIVE-/).count()).toBe(0)
+    await page.getByRole('note').getByText('nothing here is a real case').waitFor()
+  })
+
+  test('draws a hostile name as the text it is', async () => {
+    const analyst = await app.staff('analyst')
+    const { page, complaints } = await openScreen(browser, app.url)
+    await signInOn(page, analyst.email)
+    await rowOf(page, 'LIVE-HOSTILE').getByText('<img src=x onerror=alert(1)>').waitFor()
+    expect(complaints).toEqual([])
+  })
+})
+
+test('whoever is not signed in comes to the sign-in page, and then to where they wanted', async () => {
+  const analyst = await app.staff('analyst')
+  const { page } = await openScreen(browser, app.url)
+  await signInOn(page, analyst.email, '/test/queue?status=finalised')
+  await page.waitForURL(/\/test\/queue\?status=finalised/)
+})
+
+test('a wrong password is said to be wrong', async () => {
+  const { page } = await openScreen(browser, app.url)
+  await page.goto('/')
+  await page.getByLabel('E-mail').fill('nobody@office.example')
+  await page.locator('input[type=password]').fill('wrong')
+  await page.keyboard.press('Enter')
+  await page.getByRole('alert').waitFor()
+})

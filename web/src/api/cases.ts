@@ -1,0 +1,46 @@
+import { queryOptions } from '@tanstack/react-query'
+import { type Answer, call, type Mode } from './client.ts'
+
+export type CaseFile = Answer<'getCaseFile'>
+
+/** Everything of one case under one key, so that a change of it reads all of it anew. */
+const keyOf = (mode: Mode, id: string, ...more: string[]) => ['case', mode, id, ...more]
+export const caseKey = keyOf
+
+export const caseQuery = (mode: Mode, id: string) =>
+  queryOptions({
+    queryKey: keyOf(mode, id, 'file'),
+    queryFn: ({ signal }) => call('getCaseFile', { params: { mode, id }, signal }),
+  })
+export const papersQuery = (mode: Mode, id: string) =>
+  queryOptions({
+    queryKey: keyOf(mode, id, 'papers'),
+    queryFn: ({ signal }) => call('listDocuments', { params: { mode, id }, signal }),
+  })
+export const notesQuery = (mode: Mode, id: string) =>
+  queryOptions({
+    queryKey: keyOf(mode, id, 'notes'),
+    queryFn: ({ signal }) => call('listNotes', { params: { mode, id }, signal }),
+  })
+export const queriesQuery = (mode: Mode, id: string) =>
+  queryOptions({
+    queryKey: keyOf(mode, id, 'queries'),
+    queryFn: ({ signal }) => call('listQueries', { params: { mode, id }, signal }),
+  })
+export const eventsQuery = (mode: Mode, id: string) =>
+  queryOptions({
+    queryKey: keyOf(mode, id, 'events'),
+    queryFn: ({ signal }) => call('listEvents', { params: { mode, id }, signal }),
+  })
+export const collateralQuery = (mode: Mode, id: string) =>
+  queryOptions({
+    queryKey: keyOf(mode, id, 'collateral'),
+    queryFn: ({ signal }) => call('getCaseCollateral', { params: { mode, id }, signal }),
+  })
+export const draftQuery = (mode: Mode, id: string) =>
+  queryOptions({
+    queryKey: keyOf(mode, id, 'draft'),
+    queryFn: ({ signal }) => call('getDraft', { params: { mode, id }, signal }),
+    // What is being typed is not overwritten by a look in the background.
+    refetchOnWindowFocus: false,
+  })

@@ -1,0 +1,127 @@
+import { type StaffApi, staffApi } from './staff-api.ts'
+
+/** The only file that talks to the service. */
+
+export type RouteName = keyof StaffApi
+export type Answer<N extends RouteName> = StaffApi[N]['answer']
+export type Mode = 'live' | 'test'
+
+type Part<K extends string, T> = T extends undefined ? unknown : { [key in K]: T }
+/** What a call carries: exactly what its route asks for. */
+export type Asked<N extends RouteName> = Part<'params', StaffApi[N]['params']> &
+  Part<'body', StaffApi[N]['body']> & {
+    query?: StaffApi[N]['query']
+    /** The version that was read, where a route asks for it. */
+    ifMatch?: number
+    signal?: AbortSignal
+  }
+
+/** What the service said no to, in its own words. */
+export class ApiError extends Error {
+  readonly status: number
+  readonly code: string
+  readonly details: readonly string[]
+  /** What stands now, where something else was read. */
+  readonly current: unknown
+  readonly requestId: string | undefined
+
+  constructor(status: number, said: Said) {
+    super(said.message)
+    this.status = status
+    this.code = said.code
+    this.details = said.details
+    this.current = said.current
+    this.requestId = said.requestId
+  }
+}
+
+interface Said {
+  code: string
+  message: string
+  details: readonly string[]
+  current?: unknown
+  requestId?: string
+}
+
+let csrfToken = ''
+/** Given by the session, sent with every change. */
+export function keepCsrfToken(token: string): void {
+  csrfToken = token
+}
+
+/** For what sends by itself, with its progress. */
+export const csrfHeader = (): Record<string, string> => ({ 'x-csrf-token': csrfToken })
+
+const timeoutMs = 30_000
+
+/** So long after the last key or click, what a page asks it asks by itself. */
+const attendedMs = 60_000
+let lastInputAt = Date.now()
+for (const input of ['pointerdown', 'keydown', 'wheel'] as const) {
+  window.addEventListener(input, () => (lastInputAt = Date.now()), { capture: true, passive: true })
+}
+
+export async function call<N extends RouteName>(name: N, asked: Asked<N>): Promise<Answer<N>> {
+  const { method } = staffApi[name]
+  const { ifMatch, signal, body } = asked as {
+    ifMatch?: number
+    signal?: AbortSignal
+    body?: unknown
+  }
+  const headers: Record<string, string> = {}
+  if (method !== 'GET') headers['x-csrf-token'] = csrfToken
+  // An open page keeps nobody signed in who went home.
+  if (Date.now() - lastInputAt > attendedMs) headers['x-unattended'] = 'true'
+  if (ifMatch !== undefined) headers['if-match'] = `"${ifMatch}"`
+  if (body !== undefined) {
+    headers['content-type'] = body instanceof Blob ? 'application/pdf' : 'application/json'
+  }
+  const timeout = AbortSignal.timeout(timeoutMs)
+  const reply = await fetch(addressOf(name, asked as Addressed<N>), {
+    method,
+    headers,
+    signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
+    ...(body !== undefined && { body: body instanceof Blob ? body : JSON.stringify(body) }),
+  })
+  if (!reply.ok) throw new ApiError(reply.status, await saidIn(reply))
+  if (reply.status === 204) return undefined as Answer<N>
+  const isJson = reply.headers.get('content-type')?.startsWith('application/json')
+  return (isJson ? await reply.json() : await reply.blob()) as Answer<N>
+}
+
+type Addressed<N extends RouteName> = Part<'params', StaffApi[N]['params']> & {
+  query?: StaffApi[N]['query']
+}
+
+/** For what a browser fetches by itself: a picture, a download. */
+export function addressOf<N extends RouteName>(name: N, asked: Addressed<N>): string {
+  const { params = {}, query = {} } = asked as {
+    params?: Record<string, string>
+    query?: Record<string, string | undefined>
+  }
+  const path = staffApi[name].path.replace(/:(\w+)/g, (_, key: string) =>
+    encodeURIComponent(params[key] ?? ''),
+  )
+  const given = Object.entries(query).filter((pair): pair is [string, string] => !!pair[1])
+  const search = new URLSearchParams(given).toString()
+  return `/backoffice${path}${search && `?${search}`}`
+}
+
+export async function saidIn(reply: Response): Promise<Said> {
+  const body: unknown = await reply.json().catch(() => undefined)
+  const { error: said, current } = (body ?? {}) as {
+    error?: Record<string, unknown>
+    current?: unknown
+  }
+  const requestId = reply.headers.get('x-request-id') ?? undefined
+  return {
+    code: typeof said?.code === 'string' ? said.code : 'unavailable',
+    message:
+      typeof said?.message === 'string'
+        ? said.message
+        : `The service answered with status ${reply.status}.`,
+    details: Array.isArray(said?.details) ? said.details.map(String) : [],
+    current,
+    ...(requestId && { requestId }),
+  }
+}

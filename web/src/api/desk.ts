@@ -1,0 +1,41 @@
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import type { DeskSearch } from '../components/desk/desk-search.ts'
+import { type Answer, type Asked, call, type Mode } from './client.ts'
+
+export type DeskRow = Answer<'getDesk'>['properties'][number]
+export type DeskProperty = Answer<'getDeskProperty'>
+export type Extract = DeskProperty['extracts'][number]
+export type Findings = Answer<'previewFindings'>['findings']
+export type RegistryRecord = NonNullable<Asked<'previewFindings'>['body']['record']>
+
+export const deskKey = (mode: Mode) => ['desk', mode]
+
+export const deskQuery = (mode: Mode, search: DeskSearch) =>
+  infiniteQueryOptions({
+    queryKey: [...deskKey(mode), 'list', search],
+    queryFn: ({ signal, pageParam }) =>
+      call('getDesk', {
+        params: { mode },
+        query: { ...search, ...(pageParam && { after: pageParam }) },
+        signal,
+      }),
+    initialPageParam: '',
+    getNextPageParam: ({ next_after }) => next_after,
+    staleTime: 5_000,
+    refetchInterval: 30_000,
+  })
+
+export const deskPropertyQuery = (mode: Mode, property: string) =>
+  queryOptions({
+    queryKey: [...deskKey(mode), 'property', property],
+    queryFn: ({ signal }) => call('getDeskProperty', { params: { mode, property }, signal }),
+  })
+
+export const previewQuery = (mode: Mode, property: string, record: RegistryRecord | null) =>
+  queryOptions({
+    queryKey: ['desk-preview', mode, property, record],
+    queryFn: ({ signal }) =>
+      call('previewFindings', { params: { mode, property }, body: { record }, signal }),
+    staleTime: 60_000,
+    gcTime: 60_000,
+  })

@@ -1,0 +1,82 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { caseKey } from './cases.ts'
+import { type Answer, addressOf, call, type Mode } from './client.ts'
+
+export type Present = Answer<'listPresence'>['present'][number]
+
+/**
+ * What others do shows without reloading: the service tells which case has moved, and what is on
+ * the screen of it is read anew. Where words may have been missed, everything is.
+ */
+export function useLive(mode: Mode, watching: string | undefined): void {
+  const client = useQueryClient()
+  useEffect(() => {
+    const source = new EventSource(
+      addressOf('listen', { params: { mode }, query: watching ? { case: watching } : {} }),
+    )
+    let reading: ReturnType<typeof setTimeout> | undefined
+    // A hundred cases that move at once are one look at the queue.
+    const readQueue = () => {
+      reading ??= setTimeout(() => {
+        reading = undefined
+        void client.invalidateQueries({ queryKey: ['queue', mode] })
+        void client.invalidateQueries({ queryKey: ['queue-counts', mode] })
+        void client.invalidateQueries({ queryKey: ['views', mode] })
+      }, 300)
+    }
+    source.addEventListener('case', ({ data }) => {
+      const { case_id } = JSON.parse(data) as { case_id: string }
+      void client.invalidateQueries({ queryKey: caseKey(mode, case_id) })
+      readQueue()
+    })
+    source.addEventListener('presence', ({ data }) => {
+      const told = JSON.parse(data) as { case_id: string; present: Present[] }
+      client.setQueryData(presenceKey(mode, told.case_id), { present: told.present })
+    })
+    source.addEventListener('resync', () => void client.invalidateQueries())
+    return () => {
+      clearTimeout(reading)
+      source.close()
+    }
+  }, [client, mode, watching])
+}
+
+const presenceKey = (mode: Mode, id: string) => ['presence', mode, id]
+const heartbeatMs = 15_000
+
+/** Says that this page has the case open, and gives who else has. */
+export function usePresence(
+  mode: Mode,
+  id: string,
+  doing: Present['doing'],
+  self: string,
+): readonly Present[] {
+  const client = useQueryClient()
+  const [tab] = useState(() => crypto.randomUUID())
+  useEffect(() => {
+    const beat = () =>
+      call('putPresence', { params: { mode, id }, body: { doing, tab } }).then(
+        (answer) => client.setQueryData(presenceKey(mode, id), answer),
+        // The next one says it; who is there is a courtesy.
+        () => {},
+      )
+    void beat()
+    const timer = setInterval(() => void beat(), heartbeatMs)
+    return () => clearInterval(timer)
+  }, [client, mode, id, doing, tab])
+  useEffect(() => {
+    const leave = () =>
+      void call('endPresence', { params: { mode, id }, query: { tab } }).catch(() => {})
+    window.addEventListener('pagehide', leave)
+    return () => {
+      window.removeEventListener('pagehide', leave)
+      leave()
+    }
+  }, [mode, id, tab])
+  const { data } = useQuery({
+    queryKey: presenceKey(mode, id),
+    queryFn: ({ signal }) => call('listPresence', { params: { mode, id }, signal }),
+  })
+  return (data?.present ?? []).filter((each) => each.id !== self)
+}

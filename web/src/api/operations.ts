@@ -1,0 +1,151 @@
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { type Answer, type Asked, call, type Mode, type RouteName } from './client.ts'
+
+/** What operators look after: lenders, keys, callbacks, the trail, the figures, the staff. */
+
+export type LenderAccount = Answer<'getLenderAccount'>
+export type LenderKey = Answer<'listLenderKeys'>['keys'][number]
+export type KeyScope = LenderKey['scopes'][number]
+export type Callback = Answer<'getLenderCallback'>
+export type Delivery = Answer<'listLenderDeliveries'>['deliveries'][number]
+export type ApiRequest = Answer<'listLenderRequests'>['requests'][number]
+export type Calendar = Answer<'getCalendar'>
+export type AuditLine = Answer<'listAudit'>['lines'][number]
+export type Verification = Answer<'verifyAudit'>
+export type Health = Answer<'getHealth'>
+export type StaffAccount = Answer<'listStaff'>['staff'][number]
+
+export type QueryOf<N extends RouteName> = NonNullable<Asked<N>['query']>
+
+/** Everything of one lender and mode under one key. */
+export const lenderKeyOf = (mode: Mode, lender: string, ...more: unknown[]) => [
+  'lender',
+  mode,
+  lender,
+  ...more,
+]
+export const lenderListKey = ['lender-accounts']
+
+export const lenderAccountsQuery = (mode: Mode) =>
+  infiniteQueryOptions({
+    queryKey: [...lenderListKey, mode],
+    queryFn: ({ signal, pageParam }) =>
+      call('listLenderAccounts', {
+        params: { mode },
+        query: { limit: '200', ...(pageParam && { cursor: pageParam }) },
+        signal,
+      }),
+    initialPageParam: '',
+    getNextPageParam: ({ next_cursor }) => next_cursor,
+  })
+
+export const lenderQuery = (mode: Mode, lender: string) =>
+  queryOptions({
+    queryKey: lenderKeyOf(mode, lender, 'account'),
+    queryFn: ({ signal }) => call('getLenderAccount', { params: { mode, lender }, signal }),
+  })
+
+export const lenderKeysQuery = (mode: Mode, lender: string) =>
+  infiniteQueryOptions({
+    queryKey: lenderKeyOf(mode, lender, 'keys'),
+    queryFn: ({ signal, pageParam }) =>
+      call('listLenderKeys', {
+        params: { mode, lender },
+        query: pageParam ? { cursor: pageParam } : {},
+        signal,
+      }),
+    initialPageParam: '',
+    getNextPageParam: ({ next_cursor }) => next_cursor,
+  })
+
+export const requestsQuery = (mode: Mode, lender: string, filter: QueryOf<'listLenderRequests'>) =>
+  infiniteQueryOptions({
+    queryKey: lenderKeyOf(mode, lender, 'requests', filter),
+    queryFn: ({ signal, pageParam }) =>
+      call('listLenderRequests', {
+        params: { mode, lender },
+        query: { ...filter, ...(pageParam && { cursor: pageParam }) },
+        signal,
+      }),
+    initialPageParam: '',
+    getNextPageParam: ({ next_cursor }) => next_cursor,
+  })
+
+export const callbackStatesQuery = (mode: Mode) =>
+  queryOptions({
+    queryKey: ['callback-states', mode],
+    queryFn: ({ signal }) => call('listCallbacks', { params: { mode }, signal }),
+  })
+
+export const callbackQuery = (mode: Mode, lender: string) =>
+  queryOptions({
+    queryKey: lenderKeyOf(mode, lender, 'callback'),
+    queryFn: ({ signal }) => call('getLenderCallback', { params: { mode, lender }, signal }),
+  })
+
+export const deliveriesQuery = (
+  mode: Mode,
+  lender: string,
+  filter: QueryOf<'listLenderDeliveries'>,
+) =>
+  infiniteQueryOptions({
+    queryKey: lenderKeyOf(mode, lender, 'deliveries', filter),
+    queryFn: ({ signal, pageParam }) =>
+      call('listLenderDeliveries', {
+        params: { mode, lender },
+        query: { ...filter, ...(pageParam && { before: pageParam }) },
+        signal,
+      }),
+    initialPageParam: '',
+    getNextPageParam: ({ next_before }) => next_before,
+  })
+
+export const deliveryQuery = (mode: Mode, lender: string, delivery: string) =>
+  queryOptions({
+    queryKey: lenderKeyOf(mode, lender, 'delivery', delivery),
+    queryFn: ({ signal }) =>
+      call('getLenderDelivery', { params: { mode, lender, delivery }, signal }),
+  })
+
+export const feedQuery = (mode: Mode, lender: string, after: string) =>
+  infiniteQueryOptions({
+    queryKey: lenderKeyOf(mode, lender, 'feed', after),
+    queryFn: ({ signal, pageParam }) =>
+      call('getLenderFeed', {
+        params: { mode, lender },
+        query: { limit: '100', ...(pageParam && { after: pageParam }) },
+        signal,
+      }),
+    initialPageParam: after,
+    getNextPageParam: ({ more, next_after }) => (more ? next_after : undefined),
+  })
+
+export const calendarQuery = (lender: string) =>
+  queryOptions({
+    queryKey: ['calendar', lender],
+    queryFn: ({ signal }) => call('getCalendar', { params: { lender }, signal }),
+    // What is being typed is not overwritten by a look in the background.
+    refetchOnWindowFocus: false,
+  })
+
+export const auditQuery = (filter: QueryOf<'listAudit'>) =>
+  infiniteQueryOptions({
+    queryKey: ['audit', filter],
+    queryFn: ({ signal, pageParam }) =>
+      call('listAudit', { query: { ...filter, ...(pageParam && { cursor: pageParam }) }, signal }),
+    initialPageParam: '',
+    getNextPageParam: ({ next_cursor }) => next_cursor,
+  })
+
+export const healthQuery = (mode: Mode, days: string) =>
+  queryOptions({
+    queryKey: ['health', mode, days],
+    queryFn: ({ signal }) => call('getHealth', { params: { mode }, query: { days }, signal }),
+    staleTime: 60_000,
+  })
+
+export const staffKey = ['staff']
+export const staffQuery = queryOptions({
+  queryKey: staffKey,
+  queryFn: ({ signal }) => call('listStaff', { signal }),
+})

@@ -1,0 +1,33 @@
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import type { QueueSearch } from '../components/queue-search.ts'
+import { type Answer, call, type Mode } from './client.ts'
+
+export type QueueRow = Answer<'getQueue'>['cases'][number]
+export type CaseStatus = QueueRow['status']
+
+type Query = NonNullable<Parameters<typeof call<'getQueue'>>[1]['query']>
+const pageSize = '200'
+
+export const queueQuery = (mode: Mode, search: QueueSearch) =>
+  infiniteQueryOptions({
+    queryKey: ['queue', mode, search],
+    queryFn: ({ signal, pageParam }) =>
+      call('getQueue', {
+        params: { mode },
+        query: { ...(search as Query), limit: pageSize, ...(pageParam && { cursor: pageParam }) },
+        signal,
+      }),
+    initialPageParam: '',
+    getNextPageParam: ({ next_cursor }) => next_cursor,
+    staleTime: 5_000,
+  })
+
+export const countsQuery = (mode: Mode, search: QueueSearch) => {
+  const { status: _, sort: __, ...narrowed } = search
+  return queryOptions({
+    queryKey: ['queue-counts', mode, narrowed],
+    queryFn: ({ signal }) =>
+      call('getQueueCounts', { params: { mode }, query: narrowed as Query, signal }),
+    staleTime: 5_000,
+  })
+}

@@ -1,0 +1,71 @@
+import { queryOptions } from '@tanstack/react-query'
+import { caseKey } from './cases.ts'
+import { type Answer, call, type Mode } from './client.ts'
+
+export type Draft = Answer<'getDraft'>
+export type ReportDraft = Draft['content']
+export type RiskScore = Draft['score']
+export type Attachment = Draft['attachments'][number]
+export type Pin = NonNullable<ReportDraft['pins']>[number]
+export type FactorIn = NonNullable<NonNullable<ReportDraft['score']>['factors']>[number]
+export type OverrideIn = NonNullable<NonNullable<ReportDraft['score']>['overrides']>[number]
+export type Version = Answer<'listVersions'>['versions'][number]
+export type Result = Version['result']
+export type Foreseen = Answer<'previewFinalise'>
+export type Section = Answer<'getReference'>['sections'][number]
+
+/** A row of the score table; the reference hands it on as it stands there. */
+export interface FactorRow {
+  key: FactorIn['key']
+  component: OverrideIn['component']
+  off: number
+  sentence: string
+  why: string
+  cap?: string
+  barsPositive?: true
+  flags?: readonly string[]
+}
+
+export const versionsQuery = (mode: Mode, id: string) =>
+  queryOptions({
+    queryKey: caseKey(mode, id, 'versions'),
+    queryFn: ({ signal }) => call('listVersions', { params: { mode, id }, signal }),
+  })
+export const versionQuery = (mode: Mode, id: string, version: number) =>
+  queryOptions({
+    queryKey: caseKey(mode, id, 'version', String(version)),
+    queryFn: ({ signal }) =>
+      call('getVersion', { params: { mode, id, version: String(version) }, signal }),
+    // A released version never changes.
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+
+type Outcome = { result: Result; reason: string }
+
+/** By the version of the draft, so that each save asks anew. */
+export const diffQuery = (mode: Mode, id: string, draftVersion: number) =>
+  queryOptions({
+    queryKey: caseKey(mode, id, 'diff', String(draftVersion)),
+    queryFn: ({ signal }) => call('diffDraft', { params: { mode, id }, signal }),
+  })
+export const foreseenQuery = (
+  mode: Mode,
+  id: string,
+  { result, reason }: Outcome,
+  seen: { draft: number; case: number },
+) =>
+  queryOptions({
+    queryKey: caseKey(mode, id, 'foreseen', result, reason, String(seen.draft), String(seen.case)),
+    queryFn: ({ signal }) =>
+      call('previewFinalise', {
+        params: { mode, id },
+        query: {
+          result,
+          ...(reason.trim() && { reason }),
+          draft_version: String(seen.draft),
+          case_version: String(seen.case),
+        },
+        signal,
+      }),
+    staleTime: 0,
+  })

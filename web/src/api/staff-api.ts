@@ -1,0 +1,2652 @@
+// Generated from the table of staff routes. `npm run generate` makes it anew.
+
+export interface StaffApi {
+  getSignInMethods: {
+    params: undefined
+    query: undefined
+    body: undefined
+    answer: {
+      password: boolean
+      single_sign_on: string | null
+    }
+  }
+  signIn: {
+    params: undefined
+    query: undefined
+    body: {
+      email: string
+      password: string
+    }
+    answer: {
+      staff: {
+        id: string
+        email: string
+        name: string
+        role: 'analyst' | 'searcher' | 'operator' | 'admin'
+      }
+      permissions: Array<'cases:read' | 'documents:read' | 'notes:write' | 'cases:allocate' | 'cases:work' | 'desk:work' | 'lenders:manage' | 'callbacks:manage' | 'health:read' | 'audit:read' | 'staff:read' | 'staff:manage'>
+      csrf_token: string
+      expires_at: string
+    }
+  }
+  beginSingleSignOn: {
+    params: undefined
+    query: undefined
+    body: undefined
+    answer: undefined
+  }
+  endSingleSignOn: {
+    params: undefined
+    query: undefined
+    body: undefined
+    answer: undefined
+  }
+  getSession: {
+    params: undefined
+    query: undefined
+    body: undefined
+    answer: {
+      staff: {
+        id: string
+        email: string
+        name: string
+        role: 'analyst' | 'searcher' | 'operator' | 'admin'
+      }
+      permissions: Array<'cases:read' | 'documents:read' | 'notes:write' | 'cases:allocate' | 'cases:work' | 'desk:work' | 'lenders:manage' | 'callbacks:manage' | 'health:read' | 'audit:read' | 'staff:read' | 'staff:manage'>
+      csrf_token: string
+      expires_at: string
+    }
+  }
+  signOut: {
+    params: undefined
+    query: undefined
+    body: undefined
+    answer: undefined
+  }
+  changePassword: {
+    params: undefined
+    query: undefined
+    body: {
+      current: string
+      password: string
+    }
+    answer: undefined
+  }
+  getReference: {
+    params: undefined
+    query: undefined
+    body: undefined
+    answer: {
+      moves: Array<unknown>
+      canned_queries: Array<{
+        key: string
+        title: string
+        text: string
+        documents_awaited: boolean
+      }>
+      case_types: Array<{
+        code: string
+        label: string
+      }>
+      papers: Array<{
+        key: 'title_deed' | 'link_deeds' | 'encumbrance' | 'record_of_rights' | 'mutation' | 'tax_receipt' | 'approved_plan' | 'occupancy_certificate' | 'khata' | 'share_certificate' | 'conversion_order' | 'noc' | 'search_receipt' | 'agreement_for_sale' | 'possession' | 'discharge' | 'legal_heirs' | 'power_of_attorney' | 'identity' | 'loan_sanction' | 'deposit_memorandum' | 'earlier_report' | 'court_papers' | 'draft_deed'
+        title: string
+        states: Array<string> | null
+      }>
+      checklists: Array<{
+        case_type: 'TSR' | 'LSR' | 'LO' | 'TIR' | 'NEC' | 'MODT' | 'LIT' | 'VET'
+        items: Array<'title_deed' | 'link_deeds' | 'encumbrance' | 'record_of_rights' | 'mutation' | 'tax_receipt' | 'approved_plan' | 'occupancy_certificate' | 'khata' | 'share_certificate' | 'conversion_order' | 'noc' | 'search_receipt' | 'agreement_for_sale' | 'possession' | 'discharge' | 'legal_heirs' | 'power_of_attorney' | 'identity' | 'loan_sanction' | 'deposit_memorandum' | 'earlier_report' | 'court_papers' | 'draft_deed'>
+      }>
+      sections: Array<{
+        key: string
+        number: number
+        title: string
+        kind: string
+      }>
+      score: {
+        components: Array<{
+          key: string
+          label: string
+          weight: number
+          why: string
+        }>
+        factors: Array<unknown>
+        grades: Array<{
+          grade: string
+          from: number
+          label: string
+        }>
+      }
+    }
+  }
+  listColleagues: {
+    params: undefined
+    query: undefined
+    body: undefined
+    answer: {
+      staff: Array<{
+        id: string
+        name: string
+        role: 'analyst' | 'searcher' | 'operator' | 'admin'
+      }>
+    }
+  }
+  listStaff: {
+    params: undefined
+    query: undefined
+    body: undefined
+    answer: {
+      staff: Array<{
+        id: string
+        email: string
+        name: string
+        role: 'analyst' | 'searcher' | 'operator' | 'admin'
+        has_password: boolean
+        created_at: string
+        disabled_at: string | null
+      }>
+    }
+  }
+  createStaff: {
+    params: undefined
+    query: undefined
+    body: {
+      email: string
+      name: string
+      role: 'analyst' | 'searcher' | 'operator' | 'admin'
+      password?: string
+    }
+    answer: {
+      id: string
+      email: string
+      name: string
+      role: 'analyst' | 'searcher' | 'operator' | 'admin'
+      has_password: boolean
+      created_at: string
+      disabled_at: string | null
+    }
+  }
+  changeStaff: {
+    params: { staff: string }
+    query: undefined
+    body: {
+      name?: string
+      role?: 'analyst' | 'searcher' | 'operator' | 'admin'
+      disabled?: boolean
+      password?: string | null
+    }
+    answer: {
+      id: string
+      email: string
+      name: string
+      role: 'analyst' | 'searcher' | 'operator' | 'admin'
+      has_password: boolean
+      created_at: string
+      disabled_at: string | null
+    }
+  }
+  listLenders: {
+    params: undefined
+    query: undefined
+    body: undefined
+    answer: {
+      lenders: Array<{
+        id: string
+        name: string
+      }>
+    }
+  }
+  getCalendar: {
+    params: { lender: string }
+    query: undefined
+    body: undefined
+    answer: {
+      time_zone: string
+      work_days: Array<number>
+      opens_at: string
+      closes_at: string
+      holidays: Array<string>
+      vendor_hours: number
+      file_hours: number
+    }
+  }
+  setCalendar: {
+    params: { lender: string }
+    query: undefined
+    body: {
+      time_zone: string
+      work_days: Array<number>
+      opens_at: string
+      closes_at: string
+      holidays: Array<string>
+      vendor_hours: number
+      file_hours: number
+    }
+    answer: {
+      calendar: {
+        time_zone: string
+        work_days: Array<number>
+        opens_at: string
+        closes_at: string
+        holidays: Array<string>
+        vendor_hours: number
+        file_hours: number
+      }
+      cases_recalculated: number
+    }
+  }
+  getQueue: {
+    params: { mode: 'live' | 'test' }
+    query: {
+      status?: string
+      lender?: string
+      state?: string
+      case_type?: string
+      analyst?: string
+      received_from?: string
+      received_to?: string
+      older_than_hours?: string
+      overdue?: 'true' | 'false'
+      q?: string
+      sort?: 'due' | 'oldest' | 'newest'
+      limit?: string
+      cursor?: string
+    }
+    body: undefined
+    answer: {
+      cases: Array<{
+        case_id: string
+        version: number
+        lender: {
+          id: string
+          name: string
+        }
+        external_ref: string
+        loan_account_number: string
+        applicant_name: string
+        case_type: string
+        branch: string | null
+        state: string | null
+        state_code: string | null
+        district: string | null
+        status: 'received' | 'allocated' | 'in_review' | 'query_raised' | 'finalised'
+        result: 'positive' | 'negative' | 'query' | 'hold' | null
+        documents_awaited: boolean
+        revision: number
+        report_version: number
+        analyst: {
+          id: string
+          name: string
+        } | null
+        received_at: string
+        finalised_at: string | null
+        due_at: string | null
+        overdue: boolean
+        file_due_at: string | null
+        file_overdue: boolean
+        allowed_moves: Array<'allocate' | 'reallocate' | 'start-review' | 'raise-query' | 'resume-review' | 'finalise' | 're-release'>
+      }>
+      next_cursor: string | null
+    }
+  }
+  getQueueCounts: {
+    params: { mode: 'live' | 'test' }
+    query: {
+      status?: string
+      lender?: string
+      state?: string
+      case_type?: string
+      analyst?: string
+      received_from?: string
+      received_to?: string
+      older_than_hours?: string
+      overdue?: 'true' | 'false'
+      q?: string
+      sort?: 'due' | 'oldest' | 'newest'
+      limit?: string
+      cursor?: string
+    }
+    body: undefined
+    answer: {
+      statuses: {
+        received: {
+          count: number
+          more: boolean
+        }
+        allocated: {
+          count: number
+          more: boolean
+        }
+        in_review: {
+          count: number
+          more: boolean
+        }
+        query_raised: {
+          count: number
+          more: boolean
+        }
+        finalised: {
+          count: number
+          more: boolean
+        }
+      }
+      overdue: {
+        count: number
+        more: boolean
+      }
+    }
+  }
+  takeNext: {
+    params: { mode: 'live' | 'test' }
+    query: undefined
+    body: {
+      lender?: string
+      state?: string
+      case_type?: string
+    }
+    answer: {
+      case: {
+        case_id: string
+        version: number
+        status: 'received' | 'allocated' | 'in_review' | 'query_raised' | 'finalised'
+        documents_awaited: boolean
+        revision: number
+        report_version: number
+        result: 'positive' | 'negative' | 'query' | 'hold' | null
+        analyst_id: string | null
+        allowed_moves: Array<'allocate' | 'reallocate' | 'start-review' | 'raise-query' | 'resume-review' | 'finalise' | 're-release'>
+      } | null
+    }
+  }
+  allocateMany: {
+    params: { mode: 'live' | 'test' }
+    query: undefined
+    body: {
+      analyst_id: string
+      cases: Array<{
+        case_id: string
+        version: number
+      }>
+    }
+    answer: {
+      cases: Array<{
+        case_id: string
+        allocated: boolean
+        case: {
+          case_id: string
+          version: number
+          status: 'received' | 'allocated' | 'in_review' | 'query_raised' | 'finalised'
+          documents_awaited: boolean
+          revision: number
+          report_version: number
+          result: 'positive' | 'negative' | 'query' | 'hold' | null
+          analyst_id: string | null
+          allowed_moves: Array<'allocate' | 'reallocate' | 'start-review' | 'raise-query' | 'resume-review' | 'finalise' | 're-release'>
+        } | null
+        error: {
+          code: string
+          message: string
+          details: Array<string>
+        } | null
+      }>
+    }
+  }
+  listViews: {
+    params: { mode: 'live' | 'test' }
+    query: {
+      limit?: string
+      after?: string
+      counts?: 'true' | 'false'
+    }
+    body: undefined
+    answer: {
+      views: Array<{
+        id: string
+        name: string
+        filter: {
+          status?: string
+          lender?: string
+          state?: string
+          case_type?: string
+          analyst?: string
+          received_from?: string
+          received_to?: string
+          older_than_hours?: string
+          overdue?: 'true' | 'false'
+          q?: string
+          sort?: 'due' | 'oldest' | 'newest'
+        }
+        shared: boolean
+        by: {
+          id: string
+          name: string
+        }
+        may_change: boolean
+        created_at: string
+        updated_at: string
+        count: number | null
+        more: boolean
+      }>
+      next_after: string | null
+    }
+  }
+  saveView: {
+    params: { mode: 'live' | 'test' }
+    query: undefined
+    body: {
+      name: string
+      filter: {
+        status?: string
+        lender?: string
+        state?: string
+        case_type?: string
+        analyst?: string
+        received_from?: string
+        received_to?: string
+        older_than_hours?: string
+        overdue?: 'true' | 'false'
+        q?: string
+        sort?: 'due' | 'oldest' | 'newest'
+      }
+      shared?: boolean
+    }
+    answer: {
+      id: string
+      name: string
+      filter: {
+        status?: string
+        lender?: string
+        state?: string
+        case_type?: string
+        analyst?: string
+        received_from?: string
+        received_to?: string
+        older_than_hours?: string
+        overdue?: 'true' | 'false'
+        q?: string
+        sort?: 'due' | 'oldest' | 'newest'
+      }
+      shared: boolean
+      by: {
+        id: string
+        name: string
+      }
+      may_change: boolean
+      created_at: string
+      updated_at: string
+    }
+  }
+  changeView: {
+    params: { mode: 'live' | 'test'; view: string }
+    query: undefined
+    body: {
+      name?: string
+      filter?: {
+        status?: string
+        lender?: string
+        state?: string
+        case_type?: string
+        analyst?: string
+        received_from?: string
+        received_to?: string
+        older_than_hours?: string
+        overdue?: 'true' | 'false'
+        q?: string
+        sort?: 'due' | 'oldest' | 'newest'
+      }
+      shared?: boolean
+    }
+    answer: {
+      id: string
+      name: string
+      filter: {
+        status?: string
+        lender?: string
+        state?: string
+        case_type?: string
+        analyst?: string
+        received_from?: string
+        received_to?: string
+        older_than_hours?: string
+        overdue?: 'true' | 'false'
+        q?: string
+        sort?: 'due' | 'oldest' | 'newest'
+      }
+      shared: boolean
+      by: {
+        id: string
+        name: string
+      }
+      may_change: boolean
+      created_at: string
+      updated_at: string
+    }
+  }
+  deleteView: {
+    params: { mode: 'live' | 'test'; view: string }
+    query: undefined
+    body: undefined
+    answer: undefined
+  }
+  listen: {
+    params: { mode: 'live' | 'test' }
+    query: {
+      case?: string
+    }
+    body: undefined
+    answer: Blob
+  }
+  listPresence: {
+    params: { mode: 'live' | 'test'; id: string }
+    query: undefined
+    body: undefined
+    answer: {
+      present: Array<{
+        id: string
+        name: string
+        doing: 'reading' | 'editing'
+        since: string
+      }>
+    }
+  }
+  putPresence: {
+    params: { mode: 'live' | 'test'; id: string }
+    query: undefined
+    body: {
+      doing: 'reading' | 'editing'
+      tab?: string
+    }
+    answer: {
+      present: Array<{
+        id: string
+        name: string
+        doing: 'reading' | 'editing'
+        since: string
+      }>
+    }
+  }
+  endPresence: {
+    params: { mode: 'live' | 'test'; id: string }
+    query: {
+      tab?: string
+    }
+    body: undefined
+    answer: undefined
+  }
+  getCaseFile: {
+    params: { mode: 'live' | 'test'; id: string }
+    query: undefined
+    body: undefined
+    answer: {
+      case_id: string
+      version: number
+      status: 'received' | 'allocated' | 'in_review' | 'query_raised' | 'finalised'
+      documents_awaited: boolean
+      revision: number
+      report_version: number
+      result: 'positive' | 'negative' | 'query' | 'hold' | null
+      analyst_id: string | null
+      allowed_moves: Array<'allocate' | 'reallocate' | 'start-review' | 'raise-query' | 'resume-review' | 'finalise' | 're-release'>
+      mode: 'live' | 'test'
+      lender: {
+        id: string
+        name: string
+      }
+      external_ref: string
+      loan_account_number: string
+      loan_amount: number | null
+      applicant_name: string
+      co_applicant_name: string | null
+      case_type: string
+      branch: string | null
+      state: string | null
+      state_code: string | null
+      district: string | null
+      ulpin: string | null
+      property_description: string | null
+      contact: {
+        name: string | null
+        email: string | null
+        phone: string | null
+      }
+      analyst: {
+        id: string
+        name: string
+      } | null
+      result_reason: string | null
+      result_reason_at: string | null
+      latest_revision_reason: string | null
+      risk_score: {
+        grade: 'AAA' | 'AA' | 'A' | 'BBB' | 'BB' | 'B' | 'C'
+        grade_label: 'Highest safety' | 'High safety' | 'Adequate safety' | 'Moderate safety' | 'Moderate risk' | 'High risk' | 'Very high risk'
+        score: number
+        recommendation: string
+        components: Array<{
+          key: 'title' | 'encumbrance' | 'litigation' | 'regulatory' | 'revenue'
+          label: string
+          score: number
+          weight: number
+        }>
+        drivers: Array<string>
+      } | null
+      received_at: string
+      updated_at: string
+      finalised_at: string | null
+      turnaround: {
+        vendor: {
+          used_minutes: number
+          allowed_minutes: number
+          due_at: string | null
+          overdue: boolean
+          running: boolean
+        }
+        file: {
+          used_minutes: number
+          allowed_minutes: number
+          due_at: string | null
+          overdue: boolean
+          running: boolean
+        }
+      }
+      timeline: Array<{
+        status: 'received' | 'allocated' | 'in_review' | 'query_raised' | 'finalised'
+        at: string
+      }>
+    }
+  }
+  listEvents: {
+    params: { mode: 'live' | 'test'; id: string }
+    query: undefined
+    body: undefined
+    answer: {
+      events: Array<{
+        id: string
+        sequence: number
+        event: 'case.received' | 'case.allocated' | 'case.query_raised' | 'case.finalised' | 'documents.received' | 'report.revised' | 'result_changed'
+        at: string
+        payload: unknown
+      }>
+    }
+  }
+  getTimeline: {
+    params: { mode: 'live' | 'test'; id: string }
+    query: {
+      limit?: string
+      cursor?: string
+    }
+    body: undefined
+    answer: {
+      entries: Array<{
+        kind: 'move'
+        at: string
+        move: 'create' | 'allocate' | 'reallocate' | 'start-review' | 'raise-query' | 'resume-review' | 'add-documents' | 'finalise' | 're-release'
+        by: {
+          kind: 'staff' | 'lender' | 'system'
+          id: string | null
+          name: string | null
+        }
+        analyst: {
+          id: string
+          name: string | null
+        } | null
+      } | {
+        kind: 'document'
+        at: string
+        id: string
+        filename: string | null
+        note: string | null
+        revision: number
+      } | {
+        kind: 'query_raised'
+        at: string
+        id: string
+        by: {
+          kind: 'staff' | 'lender' | 'system'
+          id: string | null
+          name: string | null
+        }
+        text: string
+        canned: string | null
+        documents_awaited: boolean
+      } | {
+        kind: 'query_closed'
+        at: string
+        id: string
+        closed_by: 'documents' | 'staff'
+      } | {
+        kind: 'release'
+        at: string
+        version: number
+        by: {
+          kind: 'staff' | 'lender' | 'system'
+          id: string | null
+          name: string | null
+        }
+        result: 'positive' | 'negative' | 'query' | 'hold'
+        reason: string | null
+      } | {
+        kind: 'event'
+        at: string
+        id: string
+        event: 'case.received' | 'case.allocated' | 'case.query_raised' | 'case.finalised' | 'documents.received' | 'report.revised' | 'result_changed'
+        sequence: number
+        delivery: {
+          id: string
+          state: 'pending' | 'delivered' | 'failed'
+          attempts: number
+          due_at: string | null
+          finished_at: string | null
+        } | null
+      } | {
+        kind: 'note'
+        at: string
+        id: string
+        by: {
+          kind: 'staff' | 'lender' | 'system'
+          id: string | null
+          name: string | null
+        }
+        text: string
+      }>
+      next_cursor: string | null
+    }
+  }
+  listDocuments: {
+    params: { mode: 'live' | 'test'; id: string }
+    query: undefined
+    body: undefined
+    answer: {
+      documents: Array<{
+        id: string
+        filename: string
+        content_type: string
+        detected_type: string | null
+        type_differs: boolean
+        size_bytes: number
+        sha256: string
+        revision: number
+        note: string | null
+        received_at: string
+        seen_at: string | null
+      }>
+    }
+  }
+  readDocument: {
+    params: { mode: 'live' | 'test'; id: string; document: string }
+    query: {
+      download?: 'true' | 'false'
+    }
+    body: undefined
+    answer: Blob
+  }
+  listNotes: {
+    params: { mode: 'live' | 'test'; id: string }
+    query: undefined
+    body: undefined
+    answer: {
+      notes: Array<{
+        id: string
+        by: {
+          id: string
+          name: string
+        }
+        text: string
+        at: string
+      }>
+    }
+  }
+  addNote: {
+    params: { mode: 'live' | 'test'; id: string }
+    query: undefined
+    body: {
+      text: string
+    }
+    answer: {
+      id: string
+    }
+  }
+  listQueries: {
+    params: { mode: 'live' | 'test'; id: string }
+    query: undefined
+    body: undefined
+    answer: {
+      queries: Array<{
+        id: string
+        revision: number
+        text: string
+        canned: string | null
+        documents_awaited: boolean
+        raised_by: string
+        raised_at: string
+        closed_at: string | null
+        closed_by: string | null
+      }>
+    }
+  }
+  allocate: {
+    params: { mode: 'live' | 'test'; id: string }
+    query: undefined
+    body: {
+      analyst_id: string
+    }
+    answer: {
+      case_id: string
+      version: number
+      status: 'received' | 'allocated' | 'in_review' | 'query_raised' | 'finalised'
+      documents_awaited: boolean
+      revision: number
+      report_version: number
+      result: 'positive' | 'negative' | 'query' | 'hold' | null
+      analyst_id: string | null
+      allowed_moves: Array<'allocate' | 'reallocate' | 'start-review' | 'raise-query' | 'resume-review' | 'finalise' | 're-release'>
+    }
+  }
+  startReview: {
+    params: { mode: 'live' | 'test'; id: string }
+    query: undefined
+    body: object
+    answer: {
+      case_id: string
+      version: number
+      status: 'received' | 'allocated' | 'in_review' | 'query_raised' | 'finalised'
+      documents_awaited: boolean
+      revision: number
+      report_version: number
+      result: 'positive' | 'negative' | 'query' | 'hold' | null
+      analyst_id: string | null
+      allowed_moves: Array<'allocate' | 'reallocate' | 'start-review' | 'raise-query' | 'resume-review' | 'finalise' | 're-release'>
+    }
+  }
+  raiseQuery: {
+    params: { mode: 'live' | 'test'; id: string }
+    query: undefined
+    body: {
+      text: string
+      canned?: 'link_deed' | 'search_period' | 'discharge' | 'mutation' | 'legal_heirs' | 'relinquishment' | 'power_of_attorney' | 'conversion' | 'approvals' | 'tax_receipt' | 'khata' | 'area_mismatch' | 'same_person' | 'lost_originals' | 'clarification'
+      documents_awaited?: boolean
+    }
+    answer: {
+      case_id: string
+      version: number
+      status: 'received' | 'allocated' | 'in_review' | 'query_raised' | 'finalised'
+      documents_awaited: boolean
+      revision: number
+      report_version: number
+      result: 'positive' | 'negative' | 'query' | 'hold' | null
+      analyst_id: string | null
+      allowed_moves: Array<'allocate' | 'reallocate' | 'start-review' | 'raise-query' | 'resume-review' | 'finalise' | 're-release'>
+    }
+  }
+  resumeReview: {
+    params: { mode: 'live' | 'test'; id: string }
+    query: undefined
+    body: object
+    answer: {
+      case_id: string
+      version: number
+      status: 'received' | 'allocated' | 'in_review' | 'query_raised' | 'finalised'
+      documents_awaited: boolean
+      revision: number
+      report_version: number
+      result: 'positive' | 'negative' | 'query' | 'hold' | null
+      analyst_id: string | null
+      allowed_moves: Array<'allocate' | 'reallocate' | 'start-review' | 'raise-query' | 'resume-review' | 'finalise' | 're-release'>
+    }
+  }
+  finalise: {
+    params: { mode: 'live' | 'test'; id: string }
+    query: undefined
+    body: {
+      result: 'positive' | 'negative' | 'query' | 'hold'
+      reason?: string
+      draft_version: number
+    }
+    answer: {
+      case_id: string
+      version: number
+      status: 'received' | 'allocated' | 'in_review' | 'query_raised' | 'finalised'
+      documents_awaited: boolean
+      revision: number
+      report_version: number
+      result: 'positive' | 'negative' | 'query' | 'hold' | null
+      analyst_id: string | null
+      allowed_moves: Array<'allocate' | 'reallocate' | 'start-review' | 'raise-query' | 'resume-review' | 'finalise' | 're-release'>
+    }
+  }
+  reRelease: {
+    params: { mode: 'live' | 'test'; id: string }
+    query: undefined
+    body: {
+      reason: string
+      draft_version: number
+    }
+    answer: {
+      case_id: string
+      version: number
+      status: 'received' | 'allocated' | 'in_review' | 'query_raised' | 'finalised'
+      documents_awaited: boolean
+      revision: number
+      report_version: number
+      result: 'positive' | 'negative' | 'query' | 'hold' | null
+      analyst_id: string | null
+      allowed_moves: Array<'allocate' | 'reallocate' | 'start-review' | 'raise-query' | 'resume-review' | 'finalise' | 're-release'>
+    }
+  }
+  markSeen: {
+    params: { mode: 'live' | 'test'; id: string; document: string }
+    query: undefined
+    body: object
+    answer: {
+      seen_at: string
+    }
+  }
+  getChecklist: {
+    params: { mode: 'live' | 'test'; id: string }
+    query: undefined
+    body: undefined
+    answer: {
+      items: Array<{
+        item: 'title_deed' | 'link_deeds' | 'encumbrance' | 'record_of_rights' | 'mutation' | 'tax_receipt' | 'approved_plan' | 'occupancy_certificate' | 'khata' | 'share_certificate' | 'conversion_order' | 'noc' | 'search_receipt' | 'agreement_for_sale' | 'possession' | 'discharge' | 'legal_heirs' | 'power_of_attorney' | 'identity' | 'loan_sanction' | 'deposit_memorandum' | 'earlier_report' | 'court_papers' | 'draft_deed'
+        title: string
+        state: 'missing' | 'present' | 'not_needed'
+        document_ids: Array<string>
+        by: {
+          id: string
+          name: string
+        } | null
+        at: string | null
+        suggested: Array<string>
+      }>
+    }
+  }
+  tickPaper: {
+    params: { mode: 'live' | 'test'; id: string; item: string }
+    query: undefined
+    body: {
+      state: 'missing' | 'present' | 'not_needed'
+      document_ids?: Array<string>
+    }
+    answer: {
+      items: Array<{
+        item: 'title_deed' | 'link_deeds' | 'encumbrance' | 'record_of_rights' | 'mutation' | 'tax_receipt' | 'approved_plan' | 'occupancy_certificate' | 'khata' | 'share_certificate' | 'conversion_order' | 'noc' | 'search_receipt' | 'agreement_for_sale' | 'possession' | 'discharge' | 'legal_heirs' | 'power_of_attorney' | 'identity' | 'loan_sanction' | 'deposit_memorandum' | 'earlier_report' | 'court_papers' | 'draft_deed'
+        title: string
+        state: 'missing' | 'present' | 'not_needed'
+        document_ids: Array<string>
+        by: {
+          id: string
+          name: string
+        } | null
+        at: string | null
+        suggested: Array<string>
+      }>
+    }
+  }
+  getDraft: {
+    params: { mode: 'live' | 'test'; id: string }
+    query: undefined
+    body: undefined
+    answer: {
+      version: number
+      content: {
+        advocate?: {
+          name?: string
+          enrolment_no?: string
+        }
+        capacity?: string
+        property?: {
+          description?: string
+          extent?: string
+          east?: string
+          west?: string
+          north?: string
+          south?: string
+        }
+        chain_of_title?: Array<{
+          id?: string
+          date?: string
+          nature?: string
+          document_no?: string
+          from?: string
+          to?: string
+          remarks?: string
+          evidence?: Array<{
+            document_id: string
+            page: number
+            rectangle?: Array<number>
+          }>
+        }>
+        searches?: Array<{
+          office?: string
+          from_year?: string
+          to_year?: string
+          receipt_no?: string
+          remarks?: string
+        }>
+        search_gaps?: string
+        encumbrances?: Array<{
+          id?: string
+          date?: string
+          nature?: string
+          document_no?: string
+          in_favour_of?: string
+          amount?: string
+          standing?: 'open' | 'discharged' | 'not known'
+          remarks?: string
+          evidence?: Array<{
+            document_id: string
+            page: number
+            rectangle?: Array<number>
+          }>
+        }>
+        texts?: {
+          certified_copies?: string
+          cersai_roc?: string
+          revenue_records?: string
+          tenure?: string
+          land_use?: string
+          approvals?: string
+          special_interests?: string
+          litigation?: string
+          possession?: string
+          discrepancies?: string
+          sarfaesi_stamp?: string
+        }
+        opinion?: string
+        conditions?: Array<string>
+        documents_to_deposit?: Array<string>
+        pins?: Array<{
+          id: string
+          on: {
+            kind: 'reason' | 'factor' | 'section' | 'chain' | 'encumbrance'
+            key: string
+          }
+          document_id: string
+          page: number
+          rect: {
+            x: number
+            y: number
+            w: number
+            h: number
+          }
+          note?: string
+        }>
+        score?: {
+          factors?: Array<{
+            key: 'chain_break' | 'identity_unclear' | 'name_differs' | 'heirs_not_joined' | 'minor_interest' | 'gpa_sale' | 'agreement_only' | 'co_owners' | 'open_mortgage' | 'several_mortgages' | 'charge_on_record' | 'lease' | 'search_incomplete' | 'court_stay' | 'attachment' | 'suit_pending' | 'government_land' | 'restricted_grant' | 'restricted_tenure' | 'not_converted' | 'approvals_missing' | 'mutation_pending' | 'tax_unpaid' | 'area_differs' | 'recent_transfer'
+            note?: string
+            evidence?: Array<{
+              document_id: string
+              page: number
+              rectangle?: Array<number>
+            }>
+          }>
+          overrides?: Array<{
+            component: 'title' | 'encumbrance' | 'litigation' | 'regulatory' | 'revenue'
+            score: number
+            reason: string
+          }>
+        }
+      }
+      saved_by: string | null
+      saved_at: string | null
+      score: {
+        grade: 'AAA' | 'AA' | 'A' | 'BBB' | 'BB' | 'B' | 'C'
+        grade_label: 'Highest safety' | 'High safety' | 'Adequate safety' | 'Moderate safety' | 'Moderate risk' | 'High risk' | 'Very high risk'
+        score: number
+        recommendation: string
+        components: Array<{
+          key: 'title' | 'encumbrance' | 'litigation' | 'regulatory' | 'revenue'
+          label: string
+          score: number
+          weight: number
+        }>
+        drivers: Array<string>
+      }
+      attachments: Array<{
+        id: string
+        filename: string
+        size_bytes: number
+        sha256: string
+        added_by: string
+        added_at: string
+      }>
+    }
+  }
+  saveDraft: {
+    params: { mode: 'live' | 'test'; id: string }
+    query: undefined
+    body: {
+      content: {
+        advocate?: {
+          name?: string
+          enrolment_no?: string
+        }
+        capacity?: string
+        property?: {
+          description?: string
+          extent?: string
+          east?: string
+          west?: string
+          north?: string
+          south?: string
+        }
+        chain_of_title?: Array<{
+          id?: string
+          date?: string
+          nature?: string
+          document_no?: string
+          from?: string
+          to?: string
+          remarks?: string
+          evidence?: Array<{
+            document_id: string
+            page: number
+            rectangle?: Array<number>
+          }>
+        }>
+        searches?: Array<{
+          office?: string
+          from_year?: string
+          to_year?: string
+          receipt_no?: string
+          remarks?: string
+        }>
+        search_gaps?: string
+        encumbrances?: Array<{
+          id?: string
+          date?: string
+          nature?: string
+          document_no?: string
+          in_favour_of?: string
+          amount?: string
+          standing?: 'open' | 'discharged' | 'not known'
+          remarks?: string
+          evidence?: Array<{
+            document_id: string
+            page: number
+            rectangle?: Array<number>
+          }>
+        }>
+        texts?: {
+          certified_copies?: string
+          cersai_roc?: string
+          revenue_records?: string
+          tenure?: string
+          land_use?: string
+          approvals?: string
+          special_interests?: string
+          litigation?: string
+          possession?: string
+          discrepancies?: string
+          sarfaesi_stamp?: string
+        }
+        opinion?: string
+        conditions?: Array<string>
+        documents_to_deposit?: Array<string>
+        pins?: Array<{
+          id: string
+          on: {
+            kind: 'reason' | 'factor' | 'section' | 'chain' | 'encumbrance'
+            key: string
+          }
+          document_id: string
+          page: number
+          rect: {
+            x: number
+            y: number
+            w: number
+            h: number
+          }
+          note?: string
+        }>
+        score?: {
+          factors?: Array<{
+            key: 'chain_break' | 'identity_unclear' | 'name_differs' | 'heirs_not_joined' | 'minor_interest' | 'gpa_sale' | 'agreement_only' | 'co_owners' | 'open_mortgage' | 'several_mortgages' | 'charge_on_record' | 'lease' | 'search_incomplete' | 'court_stay' | 'attachment' | 'suit_pending' | 'government_land' | 'restricted_grant' | 'restricted_tenure' | 'not_converted' | 'approvals_missing' | 'mutation_pending' | 'tax_unpaid' | 'area_differs' | 'recent_transfer'
+            note?: string
+            evidence?: Array<{
+              document_id: string
+              page: number
+              rectangle?: Array<number>
+            }>
+          }>
+          overrides?: Array<{
+            component: 'title' | 'encumbrance' | 'litigation' | 'regulatory' | 'revenue'
+            score: number
+            reason: string
+          }>
+        }
+      }
+    }
+    answer: {
+      version: number
+      saved_at: string
+      score: {
+        grade: 'AAA' | 'AA' | 'A' | 'BBB' | 'BB' | 'B' | 'C'
+        grade_label: 'Highest safety' | 'High safety' | 'Adequate safety' | 'Moderate safety' | 'Moderate risk' | 'High risk' | 'Very high risk'
+        score: number
+        recommendation: string
+        components: Array<{
+          key: 'title' | 'encumbrance' | 'litigation' | 'regulatory' | 'revenue'
+          label: string
+          score: number
+          weight: number
+        }>
+        drivers: Array<string>
+      }
+    }
+  }
+  previewReport: {
+    params: { mode: 'live' | 'test'; id: string }
+    query: {
+      result?: 'positive' | 'negative' | 'query' | 'hold'
+      reason?: string
+    }
+    body: undefined
+    answer: Blob
+  }
+  attach: {
+    params: { mode: 'live' | 'test'; id: string }
+    query: {
+      filename: string
+    }
+    body: Blob
+    answer: {
+      id: string
+      filename: string
+      size_bytes: number
+      sha256: string
+      added_by: string
+      added_at: string
+    }
+  }
+  detach: {
+    params: { mode: 'live' | 'test'; id: string; file: string }
+    query: undefined
+    body: undefined
+    answer: undefined
+  }
+  listVersions: {
+    params: { mode: 'live' | 'test'; id: string }
+    query: undefined
+    body: undefined
+    answer: {
+      versions: Array<{
+        version: number
+        revision: number
+        kind: 'first' | 'revision' | 're-release'
+        result: 'positive' | 'negative' | 'query' | 'hold'
+        reason: string | null
+        verification_code: string
+        released_by: string
+        released_at: string
+      }>
+    }
+  }
+  previewFinalise: {
+    params: { mode: 'live' | 'test'; id: string }
+    query: {
+      result: 'positive' | 'negative' | 'query' | 'hold'
+      reason?: string
+      draft_version?: string
+      case_version?: string
+      move?: 'finalise' | 're-release'
+    }
+    body: undefined
+    answer: {
+      move: 'finalise' | 're-release'
+      case_version: number
+      draft_version: number
+      report_version: number
+      refusals: Array<{
+        code: string
+        message: string
+        details: Array<string>
+      }>
+      destination: {
+        host: string
+        enabled: boolean
+      } | null
+      events: Array<{
+        event: 'case.received' | 'case.allocated' | 'case.query_raised' | 'case.finalised' | 'documents.received' | 'report.revised' | 'result_changed'
+        sequence: number
+        payload: unknown
+        placeholders: Array<{
+          path: string
+          means: string
+        }>
+      }>
+    }
+  }
+  diffDraft: {
+    params: { mode: 'live' | 'test'; id: string }
+    query: {
+      result?: 'positive' | 'negative' | 'query' | 'hold'
+      reason?: string
+    }
+    body: undefined
+    answer: {
+      draft_version: number
+      version: number | null
+      changes: Array<string>
+      sections: Array<'instruction' | 'mortgagor' | 'property' | 'documents' | 'certified_copies' | 'chain_of_title' | 'searches' | 'encumbrances' | 'cersai_roc' | 'revenue_records' | 'tenure' | 'land_use' | 'approvals' | 'special_interests' | 'litigation' | 'possession' | 'discrepancies' | 'sarfaesi_stamp' | 'opinion' | 'documents_to_deposit' | 'certificate'>
+    }
+  }
+  getVersion: {
+    params: { mode: 'live' | 'test'; id: string; version: string }
+    query: undefined
+    body: undefined
+    answer: {
+      version: number
+      revision: number
+      kind: 'first' | 'revision' | 're-release'
+      result: 'positive' | 'negative' | 'query' | 'hold'
+      reason: string | null
+      verification_code: string
+      released_by: string
+      released_at: string
+      risk_score: {
+        grade: 'AAA' | 'AA' | 'A' | 'BBB' | 'BB' | 'B' | 'C'
+        grade_label: 'Highest safety' | 'High safety' | 'Adequate safety' | 'Moderate safety' | 'Moderate risk' | 'High risk' | 'Very high risk'
+        score: number
+        recommendation: string
+        components: Array<{
+          key: 'title' | 'encumbrance' | 'litigation' | 'regulatory' | 'revenue'
+          label: string
+          score: number
+          weight: number
+        }>
+        drivers: Array<string>
+      }
+      changes: Array<string>
+      draft: {
+        advocate?: {
+          name?: string
+          enrolment_no?: string
+        }
+        capacity?: string
+        property?: {
+          description?: string
+          extent?: string
+          east?: string
+          west?: string
+          north?: string
+          south?: string
+        }
+        chain_of_title?: Array<{
+          id?: string
+          date?: string
+          nature?: string
+          document_no?: string
+          from?: string
+          to?: string
+          remarks?: string
+          evidence?: Array<{
+            document_id: string
+            page: number
+            rectangle?: Array<number>
+          }>
+        }>
+        searches?: Array<{
+          office?: string
+          from_year?: string
+          to_year?: string
+          receipt_no?: string
+          remarks?: string
+        }>
+        search_gaps?: string
+        encumbrances?: Array<{
+          id?: string
+          date?: string
+          nature?: string
+          document_no?: string
+          in_favour_of?: string
+          amount?: string
+          standing?: 'open' | 'discharged' | 'not known'
+          remarks?: string
+          evidence?: Array<{
+            document_id: string
+            page: number
+            rectangle?: Array<number>
+          }>
+        }>
+        texts?: {
+          certified_copies?: string
+          cersai_roc?: string
+          revenue_records?: string
+          tenure?: string
+          land_use?: string
+          approvals?: string
+          special_interests?: string
+          litigation?: string
+          possession?: string
+          discrepancies?: string
+          sarfaesi_stamp?: string
+        }
+        opinion?: string
+        conditions?: Array<string>
+        documents_to_deposit?: Array<string>
+        pins?: Array<{
+          id: string
+          on: {
+            kind: 'reason' | 'factor' | 'section' | 'chain' | 'encumbrance'
+            key: string
+          }
+          document_id: string
+          page: number
+          rect: {
+            x: number
+            y: number
+            w: number
+            h: number
+          }
+          note?: string
+        }>
+        score?: {
+          factors?: Array<{
+            key: 'chain_break' | 'identity_unclear' | 'name_differs' | 'heirs_not_joined' | 'minor_interest' | 'gpa_sale' | 'agreement_only' | 'co_owners' | 'open_mortgage' | 'several_mortgages' | 'charge_on_record' | 'lease' | 'search_incomplete' | 'court_stay' | 'attachment' | 'suit_pending' | 'government_land' | 'restricted_grant' | 'restricted_tenure' | 'not_converted' | 'approvals_missing' | 'mutation_pending' | 'tax_unpaid' | 'area_differs' | 'recent_transfer'
+            note?: string
+            evidence?: Array<{
+              document_id: string
+              page: number
+              rectangle?: Array<number>
+            }>
+          }>
+          overrides?: Array<{
+            component: 'title' | 'encumbrance' | 'litigation' | 'regulatory' | 'revenue'
+            score: number
+            reason: string
+          }>
+        }
+      }
+      documents: Array<{
+        id: string
+        filename: string
+        sha256: string
+      }>
+      files: Array<{
+        id: string
+        kind: 'report' | 'attachment'
+        filename: string
+        size_bytes: number
+        sha256: string
+      }>
+    }
+  }
+  readVersionFile: {
+    params: { mode: 'live' | 'test'; id: string; version: string; file: string }
+    query: {
+      download?: 'true' | 'false'
+    }
+    body: undefined
+    answer: Blob
+  }
+  listCallbacks: {
+    params: { mode: 'live' | 'test' }
+    query: undefined
+    body: undefined
+    answer: {
+      callbacks: Array<{
+        lender_id: string
+        enabled: boolean
+        disabled_why: string | null
+        failing_since: string | null
+        pending: number
+        oldest_pending_at: string | null
+      }>
+    }
+  }
+  getLenderCallback: {
+    params: { mode: 'live' | 'test'; lender: string }
+    query: undefined
+    body: undefined
+    answer: {
+      url: string
+      header_name: string | null
+      header_value: string | null
+      enabled: boolean
+      disabled_at: string | null
+      disabled_why: 'gone' | 'failing' | 'by hand' | null
+      failing_since: string | null
+    }
+  }
+  setLenderCallback: {
+    params: { mode: 'live' | 'test'; lender: string }
+    query: undefined
+    body: {
+      url: string
+      header_name?: string
+      header_value?: string
+    }
+    answer: {
+      url: string
+      header_name: string | null
+      header_value: string | null
+      enabled: boolean
+      disabled_at: string | null
+      disabled_why: 'gone' | 'failing' | 'by hand' | null
+      failing_since: string | null
+      signing_secret?: string
+    }
+  }
+  removeLenderCallback: {
+    params: { mode: 'live' | 'test'; lender: string }
+    query: undefined
+    body: undefined
+    answer: undefined
+  }
+  enableCallback: {
+    params: { mode: 'live' | 'test'; lender: string }
+    query: undefined
+    body: object
+    answer: {
+      url: string
+      header_name: string | null
+      header_value: string | null
+      enabled: boolean
+      disabled_at: string | null
+      disabled_why: 'gone' | 'failing' | 'by hand' | null
+      failing_since: string | null
+    }
+  }
+  disableCallback: {
+    params: { mode: 'live' | 'test'; lender: string }
+    query: undefined
+    body: object
+    answer: {
+      url: string
+      header_name: string | null
+      header_value: string | null
+      enabled: boolean
+      disabled_at: string | null
+      disabled_why: 'gone' | 'failing' | 'by hand' | null
+      failing_since: string | null
+    }
+  }
+  rotateLenderSecret: {
+    params: { mode: 'live' | 'test'; lender: string }
+    query: undefined
+    body: {
+      overlap_days?: number
+    }
+    answer: {
+      signing_secret: string
+      previous_valid_until: string
+    }
+  }
+  testLenderCallback: {
+    params: { mode: 'live' | 'test'; lender: string }
+    query: undefined
+    body: object
+    answer: {
+      delivered: boolean
+      status: number | null
+      duration_ms: number
+      answer: string | null
+      error: string | null
+      sent: {
+        headers: Record<string, string>
+        body: string
+      }
+    }
+  }
+  listLenderDeliveries: {
+    params: { mode: 'live' | 'test'; lender: string }
+    query: {
+      case?: string
+      event?: 'case.received' | 'case.allocated' | 'case.query_raised' | 'case.finalised' | 'documents.received' | 'report.revised' | 'result_changed' | 'collateral.completed'
+      state?: 'pending' | 'delivered' | 'failed'
+      from?: string
+      to?: string
+      before?: string
+    }
+    body: undefined
+    answer: {
+      deliveries: Array<{
+        id: string
+        event: 'case.received' | 'case.allocated' | 'case.query_raised' | 'case.finalised' | 'documents.received' | 'report.revised' | 'result_changed' | 'collateral.completed'
+        case_id: string | null
+        collateral_id: string | null
+        external_ref: string | null
+        sequence: number
+        state: 'pending' | 'delivered' | 'failed'
+        attempts: number
+        next_attempt_at: string | null
+        finished_at: string | null
+        last_status: number | null
+        last_error: string | null
+        created_at: string
+      }>
+      next_before: string | null
+    }
+  }
+  getLenderDelivery: {
+    params: { mode: 'live' | 'test'; lender: string; delivery: string }
+    query: undefined
+    body: undefined
+    answer: {
+      id: string
+      event: 'case.received' | 'case.allocated' | 'case.query_raised' | 'case.finalised' | 'documents.received' | 'report.revised' | 'result_changed' | 'collateral.completed'
+      case_id: string | null
+      collateral_id: string | null
+      external_ref: string | null
+      sequence: number
+      state: 'pending' | 'delivered' | 'failed'
+      attempts: number
+      next_attempt_at: string | null
+      finished_at: string | null
+      last_status: number | null
+      last_error: string | null
+      created_at: string
+      attempt_log: Array<{
+        number: number
+        at: string
+        duration_ms: number
+        status: number | null
+        error: string | null
+        answer: string | null
+      }>
+    }
+  }
+  replayLenderDelivery: {
+    params: { mode: 'live' | 'test'; lender: string; delivery: string }
+    query: undefined
+    body: object
+    answer: {
+      replayed: number
+    }
+  }
+  replayLenderFailed: {
+    params: { mode: 'live' | 'test'; lender: string }
+    query: undefined
+    body: {
+      since: string
+      until?: string
+      dry_run?: boolean
+    }
+    answer: {
+      replayed: number
+      more: boolean
+      dry_run: boolean
+    }
+  }
+  diagnoseLenderCallback: {
+    params: { mode: 'live' | 'test'; lender: string }
+    query: undefined
+    body: {
+      headers: Record<string, string>
+      body?: string
+      body_base64?: string
+    }
+    answer: {
+      finding: string
+      advice: string
+    }
+  }
+  getLenderFeed: {
+    params: { mode: 'live' | 'test'; lender: string }
+    query: {
+      after?: string
+      limit?: string
+    }
+    body: undefined
+    answer: {
+      events: Array<{
+        id: string
+        event: 'case.received' | 'case.allocated' | 'case.query_raised' | 'case.finalised' | 'documents.received' | 'report.revised' | 'result_changed' | 'collateral.completed'
+        case_id: string
+        sequence: number
+        at: string
+        cursor: string
+      }>
+      next_after: string
+      more: boolean
+    }
+  }
+  getDesk: {
+    params: { mode: 'live' | 'test' }
+    query: {
+      state?: string
+      lender?: string
+      searcher?: string
+      after?: string
+    }
+    body: undefined
+    answer: {
+      properties: Array<{
+        property_id: string
+        collateral_id: string
+        lender: {
+          id: string
+          name: string
+        }
+        reference: string
+        borrower_name: string
+        external_ref: string | null
+        loan_account_number: string | null
+        parcel: {
+          state: string
+          state_label: string
+          district: string | null
+          taluk: string | null
+          hobli: string | null
+          village: string | null
+          survey_no: string | null
+          parcel_type: string | null
+          from_year: number | null
+          to_year: number | null
+        }
+        waiting_since: string
+        waiting_hours: number
+        why: string | null
+        searcher: {
+          id: string
+          name: string | null
+        } | null
+        claimed_at: string | null
+      }>
+      next_after: string | null
+    }
+  }
+  getDeskProperty: {
+    params: { mode: 'live' | 'test'; property: string }
+    query: undefined
+    body: undefined
+    answer: {
+      property_id: string
+      collateral_id: string
+      lender: {
+        id: string
+        name: string
+      }
+      reference: string
+      borrower_name: string
+      external_ref: string | null
+      loan_account_number: string | null
+      parcel: {
+        state: string
+        state_label: string
+        district: string | null
+        taluk: string | null
+        hobli: string | null
+        village: string | null
+        survey_no: string | null
+        parcel_type: string | null
+        from_year: number | null
+        to_year: number | null
+      }
+      waiting_since: string
+      waiting_hours: number
+      why: string | null
+      searcher: {
+        id: string
+        name: string | null
+      } | null
+      claimed_at: string | null
+      extracts: Array<{
+        id: string
+        filename: string
+        type: string
+        size_bytes: number
+        sha256: string
+        at: string
+      }>
+    }
+  }
+  claimProperty: {
+    params: { mode: 'live' | 'test'; property: string }
+    query: undefined
+    body: object
+    answer: {
+      property_id: string
+      collateral_id: string
+      lender: {
+        id: string
+        name: string
+      }
+      reference: string
+      borrower_name: string
+      external_ref: string | null
+      loan_account_number: string | null
+      parcel: {
+        state: string
+        state_label: string
+        district: string | null
+        taluk: string | null
+        hobli: string | null
+        village: string | null
+        survey_no: string | null
+        parcel_type: string | null
+        from_year: number | null
+        to_year: number | null
+      }
+      waiting_since: string
+      waiting_hours: number
+      why: string | null
+      searcher: {
+        id: string
+        name: string | null
+      } | null
+      claimed_at: string | null
+    }
+  }
+  releaseProperty: {
+    params: { mode: 'live' | 'test'; property: string }
+    query: undefined
+    body: object
+    answer: {
+      property_id: string
+      collateral_id: string
+      lender: {
+        id: string
+        name: string
+      }
+      reference: string
+      borrower_name: string
+      external_ref: string | null
+      loan_account_number: string | null
+      parcel: {
+        state: string
+        state_label: string
+        district: string | null
+        taluk: string | null
+        hobli: string | null
+        village: string | null
+        survey_no: string | null
+        parcel_type: string | null
+        from_year: number | null
+        to_year: number | null
+      }
+      waiting_since: string
+      waiting_hours: number
+      why: string | null
+      searcher: {
+        id: string
+        name: string | null
+      } | null
+      claimed_at: string | null
+    }
+  }
+  handOverProperty: {
+    params: { mode: 'live' | 'test'; property: string }
+    query: undefined
+    body: {
+      searcher_id: string
+    }
+    answer: {
+      property_id: string
+      collateral_id: string
+      lender: {
+        id: string
+        name: string
+      }
+      reference: string
+      borrower_name: string
+      external_ref: string | null
+      loan_account_number: string | null
+      parcel: {
+        state: string
+        state_label: string
+        district: string | null
+        taluk: string | null
+        hobli: string | null
+        village: string | null
+        survey_no: string | null
+        parcel_type: string | null
+        from_year: number | null
+        to_year: number | null
+      }
+      waiting_since: string
+      waiting_hours: number
+      why: string | null
+      searcher: {
+        id: string
+        name: string | null
+      } | null
+      claimed_at: string | null
+    }
+  }
+  previewFindings: {
+    params: { mode: 'live' | 'test'; property: string }
+    query: undefined
+    body: {
+      record: {
+        parcel: {
+          district: string
+          taluk?: string
+          hobli?: string
+          village?: string
+          survey_no: string
+        }
+        holders: Array<string>
+        extent?: string
+        tenure?: string
+        remarks: Array<string>
+        kharab_b?: string
+        pending_mutation: boolean
+        entries: Array<{
+          document_no: string
+          date: string
+          nature: string
+          executants: Array<string>
+          claimants: Array<string>
+          value?: string
+          refers_to?: string
+        }>
+        covered_from?: string
+        missing_sources: Array<string>
+      } | null
+    }
+    answer: {
+      findings: {
+        portal: string
+        holders: Array<string>
+        area: {
+          raw: string
+          sqm: number | null
+          sqyd: number | null
+          sqft: number | null
+        } | null
+        encumbrances: Array<{
+          documentNo: string
+          date: string
+          nature: string
+        }>
+        mortgages: Array<{
+          documentNo: string
+          date: string
+          lender: string | null
+          status: 'open' | 'discharged'
+          dischargedBy: {
+            documentNo: string
+            date: string
+          } | null
+        }>
+        nameMatchScore: number | null
+        nameMatch: 'match' | 'partial' | 'mismatch' | 'not_checked'
+        riskBand: 'low' | 'medium' | 'high'
+        riskFlags: Array<string>
+      }
+    }
+  }
+  submitFindings: {
+    params: { mode: 'live' | 'test'; property: string }
+    query: undefined
+    body: {
+      record: {
+        parcel: {
+          district: string
+          taluk?: string
+          hobli?: string
+          village?: string
+          survey_no: string
+        }
+        holders: Array<string>
+        extent?: string
+        tenure?: string
+        remarks: Array<string>
+        kharab_b?: string
+        pending_mutation: boolean
+        entries: Array<{
+          document_no: string
+          date: string
+          nature: string
+          executants: Array<string>
+          claimants: Array<string>
+          value?: string
+          refers_to?: string
+        }>
+        covered_from?: string
+        missing_sources: Array<string>
+      } | null
+    }
+    answer: {
+      findings: {
+        portal: string
+        holders: Array<string>
+        area: {
+          raw: string
+          sqm: number | null
+          sqyd: number | null
+          sqft: number | null
+        } | null
+        encumbrances: Array<{
+          documentNo: string
+          date: string
+          nature: string
+        }>
+        mortgages: Array<{
+          documentNo: string
+          date: string
+          lender: string | null
+          status: 'open' | 'discharged'
+          dischargedBy: {
+            documentNo: string
+            date: string
+          } | null
+        }>
+        nameMatchScore: number | null
+        nameMatch: 'match' | 'partial' | 'mismatch' | 'not_checked'
+        riskBand: 'low' | 'medium' | 'high'
+        riskFlags: Array<string>
+      }
+    }
+  }
+  failProperty: {
+    params: { mode: 'live' | 'test'; property: string }
+    query: undefined
+    body: {
+      code: 'portal_unavailable' | 'portal_timeout' | 'session_expired' | 'rate_limited' | 'captcha_failed' | 'otp_required' | 'malformed_response' | 'identity_mismatch' | 'location_not_found' | 'ambiguous_location'
+    }
+    answer: undefined
+  }
+  addExtract: {
+    params: { mode: 'live' | 'test'; property: string }
+    query: {
+      filename: string
+    }
+    body: Blob
+    answer: {
+      id: string
+      filename: string
+      type: string
+      size_bytes: number
+      sha256: string
+      at: string
+    }
+  }
+  getCaseCollateral: {
+    params: { mode: 'live' | 'test'; id: string }
+    query: undefined
+    body: undefined
+    answer: {
+      requests: Array<{
+        collateral_id: string
+        external_ref: string | null
+        loan_account_number: string | null
+        borrower_name: string
+        status: 'running' | 'completed' | 'partial' | 'failed'
+        created_at: string
+        finished_at: string | null
+        properties: Array<{
+          property_id: string
+          reference: string
+          parcel: {
+            state: string
+            state_label: string
+            district: string | null
+            taluk: string | null
+            hobli: string | null
+            village: string | null
+            survey_no: string | null
+            parcel_type: string | null
+            from_year: number | null
+            to_year: number | null
+          }
+          status: 'running' | 'completed' | 'failed' | 'unsupported_state'
+          error: {
+            code: string
+            message: string
+          } | null
+          findings: {
+            portal: string
+            holders: Array<string>
+            area: {
+              raw: string
+              sqm: number | null
+              sqyd: number | null
+              sqft: number | null
+            } | null
+            encumbrances: Array<{
+              documentNo: string
+              date: string
+              nature: string
+            }>
+            mortgages: Array<{
+              documentNo: string
+              date: string
+              lender: string | null
+              status: 'open' | 'discharged'
+              dischargedBy: {
+                documentNo: string
+                date: string
+              } | null
+            }>
+            nameMatchScore: number | null
+            nameMatch: 'match' | 'partial' | 'mismatch' | 'not_checked'
+            riskBand: 'low' | 'medium' | 'high'
+            riskFlags: Array<string>
+          } | null
+          finished_at: string | null
+          at_desk_since: string | null
+          answers: Array<{
+            source: string
+            content_type: string
+            fetched_at: string
+            sha256: string
+            size_bytes: number
+          }>
+        }>
+      }>
+      proposed_factors: Array<'chain_break' | 'identity_unclear' | 'name_differs' | 'heirs_not_joined' | 'minor_interest' | 'gpa_sale' | 'agreement_only' | 'co_owners' | 'open_mortgage' | 'several_mortgages' | 'charge_on_record' | 'lease' | 'search_incomplete' | 'court_stay' | 'attachment' | 'suit_pending' | 'government_land' | 'restricted_grant' | 'restricted_tenure' | 'not_converted' | 'approvals_missing' | 'mutation_pending' | 'tax_unpaid' | 'area_differs' | 'recent_transfer'>
+    }
+  }
+  linkCollateral: {
+    params: { mode: 'live' | 'test'; id: string }
+    query: undefined
+    body: {
+      collateral_id: string
+    }
+    answer: {
+      requests: Array<{
+        collateral_id: string
+        external_ref: string | null
+        loan_account_number: string | null
+        borrower_name: string
+        status: 'running' | 'completed' | 'partial' | 'failed'
+        created_at: string
+        finished_at: string | null
+        properties: Array<{
+          property_id: string
+          reference: string
+          parcel: {
+            state: string
+            state_label: string
+            district: string | null
+            taluk: string | null
+            hobli: string | null
+            village: string | null
+            survey_no: string | null
+            parcel_type: string | null
+            from_year: number | null
+            to_year: number | null
+          }
+          status: 'running' | 'completed' | 'failed' | 'unsupported_state'
+          error: {
+            code: string
+            message: string
+          } | null
+          findings: {
+            portal: string
+            holders: Array<string>
+            area: {
+              raw: string
+              sqm: number | null
+              sqyd: number | null
+              sqft: number | null
+            } | null
+            encumbrances: Array<{
+              documentNo: string
+              date: string
+              nature: string
+            }>
+            mortgages: Array<{
+              documentNo: string
+              date: string
+              lender: string | null
+              status: 'open' | 'discharged'
+              dischargedBy: {
+                documentNo: string
+                date: string
+              } | null
+            }>
+            nameMatchScore: number | null
+            nameMatch: 'match' | 'partial' | 'mismatch' | 'not_checked'
+            riskBand: 'low' | 'medium' | 'high'
+            riskFlags: Array<string>
+          } | null
+          finished_at: string | null
+          at_desk_since: string | null
+          answers: Array<{
+            source: string
+            content_type: string
+            fetched_at: string
+            sha256: string
+            size_bytes: number
+          }>
+        }>
+      }>
+      proposed_factors: Array<'chain_break' | 'identity_unclear' | 'name_differs' | 'heirs_not_joined' | 'minor_interest' | 'gpa_sale' | 'agreement_only' | 'co_owners' | 'open_mortgage' | 'several_mortgages' | 'charge_on_record' | 'lease' | 'search_incomplete' | 'court_stay' | 'attachment' | 'suit_pending' | 'government_land' | 'restricted_grant' | 'restricted_tenure' | 'not_converted' | 'approvals_missing' | 'mutation_pending' | 'tax_unpaid' | 'area_differs' | 'recent_transfer'>
+    }
+  }
+  unlinkCollateral: {
+    params: { mode: 'live' | 'test'; id: string; collateral: string }
+    query: undefined
+    body: undefined
+    answer: undefined
+  }
+  getLenderCollateral: {
+    params: { mode: 'live' | 'test'; lender: string; collateral: string }
+    query: undefined
+    body: undefined
+    answer: {
+      collateral_id: string
+      external_ref: string | null
+      loan_account_number: string | null
+      borrower_name: string
+      status: 'running' | 'completed' | 'partial' | 'failed'
+      created_at: string
+      finished_at: string | null
+      properties: Array<{
+        property_id: string
+        reference: string
+        parcel: {
+          state: string
+          state_label: string
+          district: string | null
+          taluk: string | null
+          hobli: string | null
+          village: string | null
+          survey_no: string | null
+          parcel_type: string | null
+          from_year: number | null
+          to_year: number | null
+        }
+        status: 'running' | 'completed' | 'failed' | 'unsupported_state'
+        error: {
+          code: string
+          message: string
+        } | null
+        findings: {
+          portal: string
+          holders: Array<string>
+          area: {
+            raw: string
+            sqm: number | null
+            sqyd: number | null
+            sqft: number | null
+          } | null
+          encumbrances: Array<{
+            documentNo: string
+            date: string
+            nature: string
+          }>
+          mortgages: Array<{
+            documentNo: string
+            date: string
+            lender: string | null
+            status: 'open' | 'discharged'
+            dischargedBy: {
+              documentNo: string
+              date: string
+            } | null
+          }>
+          nameMatchScore: number | null
+          nameMatch: 'match' | 'partial' | 'mismatch' | 'not_checked'
+          riskBand: 'low' | 'medium' | 'high'
+          riskFlags: Array<string>
+        } | null
+        finished_at: string | null
+        at_desk_since: string | null
+        answers: Array<{
+          source: string
+          content_type: string
+          fetched_at: string
+          sha256: string
+          size_bytes: number
+        }>
+      }>
+    }
+  }
+  getAnswer: {
+    params: { mode: 'live' | 'test'; lender: string; collateral: string; property: string; number: string }
+    query: undefined
+    body: undefined
+    answer: Blob
+  }
+  getExtract: {
+    params: { mode: 'live' | 'test'; lender: string; collateral: string; property: string; file: string }
+    query: undefined
+    body: undefined
+    answer: Blob
+  }
+  listLenderAccounts: {
+    params: { mode: 'live' | 'test' }
+    query: {
+      limit?: string
+      cursor?: string
+    }
+    body: undefined
+    answer: {
+      lenders: Array<{
+        id: string
+        name: string
+        required_fields: Array<string>
+        case_types: Array<string> | null
+        created_at: string
+        keys: {
+          count: number
+          usable: number
+        }
+        last_used_at: string | null
+      }>
+      next_cursor: string | null
+    }
+  }
+  createLender: {
+    params: undefined
+    query: undefined
+    body: {
+      name: string
+      required_fields?: Array<'external_ref' | 'co_applicant_name' | 'loan_amount' | 'branch' | 'state' | 'district' | 'ulpin' | 'property_description' | 'contact_name' | 'contact_email' | 'contact_phone'>
+      case_types?: Array<string>
+    }
+    answer: {
+      id: string
+      name: string
+      required_fields: Array<string>
+      case_types: Array<string> | null
+      created_at: string
+      keys: {
+        count: number
+        usable: number
+      }
+      last_used_at: string | null
+    }
+  }
+  getLenderAccount: {
+    params: { mode: 'live' | 'test'; lender: string }
+    query: undefined
+    body: undefined
+    answer: {
+      id: string
+      name: string
+      required_fields: Array<string>
+      case_types: Array<string> | null
+      created_at: string
+      keys: {
+        count: number
+        usable: number
+      }
+      last_used_at: string | null
+    }
+  }
+  listLenderKeys: {
+    params: { mode: 'live' | 'test'; lender: string }
+    query: {
+      limit?: string
+      cursor?: string
+    }
+    body: undefined
+    answer: {
+      keys: Array<{
+        id: string
+        key: string
+        last_four: string
+        label: string
+        scopes: Array<'cases:create' | 'cases:read' | 'callbacks:manage'>
+        state: 'usable' | 'expired' | 'revoked'
+        rate_per_second: number | null
+        rate_burst: number | null
+        created_at: string
+        last_used_at: string | null
+        expires_at: string | null
+        revoked_at: string | null
+      }>
+      next_cursor: string | null
+    }
+  }
+  issueLenderKey: {
+    params: { mode: 'live' | 'test'; lender: string }
+    query: undefined
+    body: {
+      label?: string
+      scopes?: Array<'cases:create' | 'cases:read' | 'callbacks:manage'>
+      expires_at?: string
+      rate_per_second?: number
+      rate_burst?: number
+    }
+    answer: {
+      id: string
+      key: string
+      last_four: string
+      label: string
+      scopes: Array<'cases:create' | 'cases:read' | 'callbacks:manage'>
+      state: 'usable' | 'expired' | 'revoked'
+      rate_per_second: number | null
+      rate_burst: number | null
+      created_at: string
+      last_used_at: string | null
+      expires_at: string | null
+      revoked_at: string | null
+      secret: string
+    }
+  }
+  revokeLenderKey: {
+    params: { mode: 'live' | 'test'; lender: string; key: string }
+    query: undefined
+    body: object
+    answer: {
+      id: string
+      key: string
+      last_four: string
+      label: string
+      scopes: Array<'cases:create' | 'cases:read' | 'callbacks:manage'>
+      state: 'usable' | 'expired' | 'revoked'
+      rate_per_second: number | null
+      rate_burst: number | null
+      created_at: string
+      last_used_at: string | null
+      expires_at: string | null
+      revoked_at: string | null
+    }
+  }
+  listLenderRequests: {
+    params: { mode: 'live' | 'test'; lender: string }
+    query: {
+      status?: '2xx' | '4xx' | '5xx'
+      code?: 'invalid_request' | 'unsupported_state' | 'unauthorized' | 'forbidden' | 'not_found' | 'request_timeout' | 'not_ready' | 'move_not_allowed' | 'idempotency_in_progress' | 'precondition_failed' | 'payload_too_large' | 'range_not_satisfiable' | 'idempotency_mismatch' | 'precondition_required' | 'rate_limited' | 'internal_error' | 'unavailable'
+      method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'HEAD' | 'OPTIONS' | 'TRACE'
+      request_id?: string
+      limit?: string
+      cursor?: string
+    }
+    body: undefined
+    answer: {
+      requests: Array<{
+        request_id: string
+        at: string
+        method: string
+        route: string | null
+        path: string
+        status: number
+        code: string | null
+        key: {
+          id: string
+          last_four: string | null
+          label: string | null
+        }
+        duration_ms: number
+      }>
+      next_cursor: string | null
+    }
+  }
+  listAudit: {
+    params: undefined
+    query: {
+      actor?: string
+      action?: string
+      subject?: string
+      lender?: string
+      mode?: 'live' | 'test'
+      from?: string
+      to?: string
+      limit?: string
+      cursor?: string
+    }
+    body: undefined
+    answer: {
+      lines: Array<{
+        seq: number
+        at: string
+        actor: string
+        actor_name: string | null
+        action: string
+        subject: string
+        lender: {
+          id: string
+          name: string
+        } | null
+        mode: 'live' | 'test' | null
+        details: Record<string, unknown>
+        request_id: string | null
+      }>
+      next_cursor: string | null
+    }
+  }
+  verifyAudit: {
+    params: undefined
+    query: {
+      after?: string
+      lines?: string
+    }
+    body: undefined
+    answer: {
+      ok: boolean
+      verified_to: number
+      lines: number
+      done: boolean
+      waiting: number
+      head: string
+      fault: string | null
+    }
+  }
+  getHealth: {
+    params: { mode: 'live' | 'test' }
+    query: {
+      days?: string
+    }
+    body: undefined
+    answer: {
+      at: string
+      time_zone: string
+      days: Array<{
+        day: string
+        received: number
+        finalised: number
+        turnaround_median_minutes: number | null
+        turnaround_p90_minutes: number | null
+      }>
+      backlog: Array<{
+        status: 'received' | 'allocated' | 'in_review' | 'query_raised'
+        count: number
+        under_1_day: number
+        days_1_to_3: number
+        days_3_to_7: number
+        over_7_days: number
+      }>
+      lenders: Array<{
+        lender: {
+          id: string
+          name: string
+        }
+        open: number
+        late: number
+        failed_deliveries: number
+        pending_callbacks: number
+        oldest_pending_at: string | null
+      }>
+      searches: {
+        running: number
+        failed_today: number
+        waiting_at_desk: number
+        oldest_at_desk_at: string | null
+      }
+    }
+  }
+}
+
+export const staffApi = {
+  getSignInMethods: { method: 'GET', path: '/sign-in-methods' },
+  signIn: { method: 'POST', path: '/session' },
+  beginSingleSignOn: { method: 'GET', path: '/sso' },
+  endSingleSignOn: { method: 'GET', path: '/sso/return' },
+  getSession: { method: 'GET', path: '/session' },
+  signOut: { method: 'DELETE', path: '/session' },
+  changePassword: { method: 'PUT', path: '/session/password' },
+  getReference: { method: 'GET', path: '/reference' },
+  listColleagues: { method: 'GET', path: '/colleagues' },
+  listStaff: { method: 'GET', path: '/staff' },
+  createStaff: { method: 'POST', path: '/staff' },
+  changeStaff: { method: 'PATCH', path: '/staff/:staff' },
+  listLenders: { method: 'GET', path: '/lenders' },
+  getCalendar: { method: 'GET', path: '/lenders/:lender/calendar' },
+  setCalendar: { method: 'PUT', path: '/lenders/:lender/calendar' },
+  getQueue: { method: 'GET', path: '/:mode/queue' },
+  getQueueCounts: { method: 'GET', path: '/:mode/queue/counts' },
+  takeNext: { method: 'POST', path: '/:mode/queue/take-next' },
+  allocateMany: { method: 'POST', path: '/:mode/queue/allocate' },
+  listViews: { method: 'GET', path: '/:mode/views' },
+  saveView: { method: 'POST', path: '/:mode/views' },
+  changeView: { method: 'PATCH', path: '/:mode/views/:view' },
+  deleteView: { method: 'DELETE', path: '/:mode/views/:view' },
+  listen: { method: 'GET', path: '/:mode/live' },
+  listPresence: { method: 'GET', path: '/:mode/cases/:id/presence' },
+  putPresence: { method: 'PUT', path: '/:mode/cases/:id/presence' },
+  endPresence: { method: 'DELETE', path: '/:mode/cases/:id/presence' },
+  getCaseFile: { method: 'GET', path: '/:mode/cases/:id' },
+  listEvents: { method: 'GET', path: '/:mode/cases/:id/events' },
+  getTimeline: { method: 'GET', path: '/:mode/cases/:id/timeline' },
+  listDocuments: { method: 'GET', path: '/:mode/cases/:id/documents' },
+  readDocument: { method: 'GET', path: '/:mode/cases/:id/documents/:document' },
+  listNotes: { method: 'GET', path: '/:mode/cases/:id/notes' },
+  addNote: { method: 'POST', path: '/:mode/cases/:id/notes' },
+  listQueries: { method: 'GET', path: '/:mode/cases/:id/queries' },
+  allocate: { method: 'POST', path: '/:mode/cases/:id/allocate' },
+  startReview: { method: 'POST', path: '/:mode/cases/:id/start-review' },
+  raiseQuery: { method: 'POST', path: '/:mode/cases/:id/raise-query' },
+  resumeReview: { method: 'POST', path: '/:mode/cases/:id/resume-review' },
+  finalise: { method: 'POST', path: '/:mode/cases/:id/finalise' },
+  reRelease: { method: 'POST', path: '/:mode/cases/:id/re-release' },
+  markSeen: { method: 'PUT', path: '/:mode/cases/:id/documents/:document/seen' },
+  getChecklist: { method: 'GET', path: '/:mode/cases/:id/checklist' },
+  tickPaper: { method: 'PUT', path: '/:mode/cases/:id/checklist/:item' },
+  getDraft: { method: 'GET', path: '/:mode/cases/:id/draft' },
+  saveDraft: { method: 'PUT', path: '/:mode/cases/:id/draft' },
+  previewReport: { method: 'GET', path: '/:mode/cases/:id/draft/preview' },
+  attach: { method: 'POST', path: '/:mode/cases/:id/draft/attachments' },
+  detach: { method: 'DELETE', path: '/:mode/cases/:id/draft/attachments/:file' },
+  listVersions: { method: 'GET', path: '/:mode/cases/:id/reports' },
+  previewFinalise: { method: 'GET', path: '/:mode/cases/:id/finalise-preview' },
+  diffDraft: { method: 'GET', path: '/:mode/cases/:id/reports/diff' },
+  getVersion: { method: 'GET', path: '/:mode/cases/:id/reports/:version' },
+  readVersionFile: { method: 'GET', path: '/:mode/cases/:id/reports/:version/files/:file' },
+  listCallbacks: { method: 'GET', path: '/:mode/callbacks' },
+  getLenderCallback: { method: 'GET', path: '/:mode/lenders/:lender/callback' },
+  setLenderCallback: { method: 'PUT', path: '/:mode/lenders/:lender/callback' },
+  removeLenderCallback: { method: 'DELETE', path: '/:mode/lenders/:lender/callback' },
+  enableCallback: { method: 'POST', path: '/:mode/lenders/:lender/callback/enable' },
+  disableCallback: { method: 'POST', path: '/:mode/lenders/:lender/callback/disable' },
+  rotateLenderSecret: { method: 'POST', path: '/:mode/lenders/:lender/callback/rotate-secret' },
+  testLenderCallback: { method: 'POST', path: '/:mode/lenders/:lender/callback/test' },
+  listLenderDeliveries: { method: 'GET', path: '/:mode/lenders/:lender/callback/deliveries' },
+  getLenderDelivery: { method: 'GET', path: '/:mode/lenders/:lender/callback/deliveries/:delivery' },
+  replayLenderDelivery: { method: 'POST', path: '/:mode/lenders/:lender/callback/deliveries/:delivery/replay' },
+  replayLenderFailed: { method: 'POST', path: '/:mode/lenders/:lender/callback/deliveries/replay' },
+  diagnoseLenderCallback: { method: 'POST', path: '/:mode/lenders/:lender/callback/diagnose' },
+  getLenderFeed: { method: 'GET', path: '/:mode/lenders/:lender/events' },
+  getDesk: { method: 'GET', path: '/:mode/desk' },
+  getDeskProperty: { method: 'GET', path: '/:mode/desk/:property' },
+  claimProperty: { method: 'POST', path: '/:mode/desk/:property/claim' },
+  releaseProperty: { method: 'POST', path: '/:mode/desk/:property/release' },
+  handOverProperty: { method: 'POST', path: '/:mode/desk/:property/hand-over' },
+  previewFindings: { method: 'POST', path: '/:mode/desk/:property/preview' },
+  submitFindings: { method: 'POST', path: '/:mode/desk/:property/submit' },
+  failProperty: { method: 'POST', path: '/:mode/desk/:property/fail' },
+  addExtract: { method: 'POST', path: '/:mode/desk/:property/extracts' },
+  getCaseCollateral: { method: 'GET', path: '/:mode/cases/:id/collateral' },
+  linkCollateral: { method: 'POST', path: '/:mode/cases/:id/collateral' },
+  unlinkCollateral: { method: 'DELETE', path: '/:mode/cases/:id/collateral/:collateral' },
+  getLenderCollateral: { method: 'GET', path: '/:mode/lenders/:lender/collateral/:collateral' },
+  getAnswer: { method: 'GET', path: '/:mode/lenders/:lender/collateral/:collateral/properties/:property/answers/:number' },
+  getExtract: { method: 'GET', path: '/:mode/lenders/:lender/collateral/:collateral/properties/:property/extracts/:file' },
+  listLenderAccounts: { method: 'GET', path: '/:mode/lenders' },
+  createLender: { method: 'POST', path: '/lenders' },
+  getLenderAccount: { method: 'GET', path: '/:mode/lenders/:lender' },
+  listLenderKeys: { method: 'GET', path: '/:mode/lenders/:lender/keys' },
+  issueLenderKey: { method: 'POST', path: '/:mode/lenders/:lender/keys' },
+  revokeLenderKey: { method: 'POST', path: '/:mode/lenders/:lender/keys/:key/revoke' },
+  listLenderRequests: { method: 'GET', path: '/:mode/lenders/:lender/requests' },
+  listAudit: { method: 'GET', path: '/audit' },
+  verifyAudit: { method: 'GET', path: '/audit/verification' },
+  getHealth: { method: 'GET', path: '/:mode/health' },
+} as const satisfies Record<keyof StaffApi, { method: string; path: string }>

@@ -1,0 +1,12 @@
+import type { CaseStatus } from '../api/queue.ts'
+
+/** How each status is called and coloured, everywhere. */
+export const statusLooks: Record<CaseStatus, { label: string; color: string }> = {
+  received: { label: 'Received', color: 'blue' },
+  allocated: { label: 'Allocated', color: 'cyan' },
+  in_review: { label: 'In review', color: 'teal' },
+  query_raised: { label: 'Query raised', color: 'orange' },
+  finalised: { label: 'Finalised', color: 'gray' },
+}
+
+export const caseStatuses = Object.keys(statusLooks) as CaseStatus[]

@@ -1,0 +1,76 @@
+import { Table, Text, Title } from '@mantine/core'
+import type { CaseFile } from '../../api/cases.ts'
+import { spanOf } from '../../ui/ageing.tsx'
+
+/** Who and what the case is about, as the lender sent it. */
+export function CaseFacts({ file }: { file: CaseFile }) {
+  const { turnaround, contact } = file
+  const clock = ({ used_minutes, allowed_minutes, running }: typeof turnaround.vendor) =>
+    `${spanOf(used_minutes * 60_000)} of ${spanOf(allowed_minutes * 60_000)}${running ? '' : ', stands'}`
+  const parts: [string, [string, string | null | undefined][]][] = [
+    [
+      'Parties',
+      [
+        ['Applicant', file.applicant_name],
+        ['Co-applicant', file.co_applicant_name],
+        ['Contact', [contact.name, contact.email, contact.phone].filter(Boolean).join(', ')],
+      ],
+    ],
+    [
+      'Loan',
+      [
+        ['Lender', file.lender.name],
+        ['Branch', file.branch],
+        ['Loan account', file.loan_account_number],
+        [
+          'Amount',
+          file.loan_amount === null ? null : `₹ ${file.loan_amount.toLocaleString('en-IN')}`,
+        ],
+      ],
+    ],
+    [
+      'Property',
+      [
+        ['State', [file.state, file.district].filter(Boolean).join(', ')],
+        ['ULPIN', file.ulpin],
+        ['Description', file.property_description],
+      ],
+    ],
+    [
+      'Work',
+      [
+        ['Analyst', file.analyst?.name ?? 'Nobody yet'],
+        ['Our clock', clock(turnaround.vendor)],
+        ['Clock of the file', clock(turnaround.file)],
+        ['Result', file.result],
+        ['Reason', file.result_reason],
+        ['Why it was reopened', file.latest_revision_reason],
+      ],
+    ],
+  ]
+  return parts.map(([title, rows]) => (
+    <section key={title}>
+      <Title order={2} size="h5" mb={4} mt="sm">
+        {title}
+      </Title>
+      <Table withRowBorders={false} verticalSpacing={2}>
+        <Table.Tbody>
+          {rows
+            .filter(([, value]) => value)
+            .map(([name, value]) => (
+              <Table.Tr key={name}>
+                <Table.Th scope="row" w={170} fw={400} c="dimmed">
+                  {name}
+                </Table.Th>
+                <Table.Td>
+                  <Text size="sm" style={{ overflowWrap: 'anywhere', whiteSpace: 'pre-wrap' }}>
+                    {value}
+                  </Text>
+                </Table.Td>
+              </Table.Tr>
+            ))}
+        </Table.Tbody>
+      </Table>
+    </section>
+  ))
+}

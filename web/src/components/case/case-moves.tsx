@@ -1,0 +1,74 @@
+import { Button, Group } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import type { CaseFile } from '../../api/cases.ts'
+import { call } from '../../api/client.ts'
+import { useMay } from '../../api/session.ts'
+import { AllocateDialog } from '../allocate-dialog.tsx'
+import { useMode } from '../frame.tsx'
+import { useKeys } from '../keys.ts'
+import { QueryDialog } from './query-dialog.tsx'
+import { useMove } from './use-move.ts'
+
+/** What may be done with the case now: the service says so, and this shows it. */
+export function CaseMoves({ file }: { file: CaseFile }) {
+  const mode = useMode()
+  const may = useMay()
+  const { case_id: id, version, allowed_moves: allowed } = file
+  const [allocating, allocation] = useDisclosure()
+  const [asking, query] = useDisclosure()
+  const asked = { params: { mode, id }, ifMatch: version }
+  const start = useMove(
+    mode,
+    id,
+    () => call('startReview', { ...asked, body: {} }),
+    'The review has begun.',
+  )
+  const resume = useMove(
+    mode,
+    id,
+    () => call('resumeReview', { ...asked, body: {} }),
+    'The query is settled.',
+  )
+  const can = (move: (typeof allowed)[number]) => allowed.includes(move) && may('cases:work')
+  useKeys({
+    a: () => allowed.includes('allocate') && may('cases:allocate') && allocation.open(),
+    s: () => can('start-review') && start.mutate(undefined),
+    q: () => can('raise-query') && query.open(),
+  })
+  return (
+    <Group gap="xs" ml="auto">
+      {allowed.includes('allocate') && may('cases:allocate') && (
+        <Button size="xs" variant="default" onClick={allocation.open}>
+          {file.analyst ? 'Give to another' : 'Allocate'}
+        </Button>
+      )}
+      {can('start-review') && (
+        <Button size="xs" loading={start.isPending} onClick={() => start.mutate(undefined)}>
+          Begin to read
+        </Button>
+      )}
+      {can('raise-query') && (
+        <Button size="xs" color="orange" variant="light" onClick={query.open}>
+          Ask the lender
+        </Button>
+      )}
+      {can('resume-review') && (
+        <Button
+          size="xs"
+          variant="default"
+          loading={resume.isPending}
+          onClick={() => resume.mutate(undefined)}
+        >
+          Query is settled
+        </Button>
+      )}
+      <AllocateDialog
+        opened={allocating}
+        onClose={allocation.close}
+        cases={[file]}
+        onDone={() => {}}
+      />
+      <QueryDialog file={file} opened={asking} onClose={query.close} />
+    </Group>
+  )
+}

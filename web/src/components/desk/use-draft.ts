@@ -1,0 +1,43 @@
+import { useCallback, useEffect, useState } from 'react'
+import type { Mode } from '../../api/client.ts'
+import { type Draft, emptyDraft, isUntouched } from './draft.ts'
+
+/**
+ * What is typed stands in this browser from the first key on: a reload, an expired session or a
+ * colleague who was faster takes nothing away. By person, as a machine may be shared.
+ */
+export function useDraft(mode: Mode, property: string, staffId: string) {
+  const key = `deedwire-desk-1:${mode}:${property}:${staffId}`
+  const [draft, setDraft] = useState(() => kept(key))
+  const [isKept, setKept] = useState(true)
+  useEffect(() => setKept(keep(key, draft)), [key, draft])
+  const change = useCallback(
+    (changed: Partial<Draft>) => setDraft((before) => ({ ...before, ...changed })),
+    [],
+  )
+  const clear = useCallback(() => {
+    localStorage.removeItem(key)
+    setDraft(emptyDraft)
+  }, [key])
+  return { draft, change, clear, isKept }
+}
+
+function kept(key: string): Draft {
+  try {
+    const found: unknown = JSON.parse(localStorage.getItem(key) ?? 'null')
+    return typeof found === 'object' && found ? { ...emptyDraft, ...found } : emptyDraft
+  } catch {
+    return emptyDraft
+  }
+}
+
+/** False where the browser refuses: it is full, or keeps nothing. */
+function keep(key: string, draft: Draft): boolean {
+  try {
+    if (isUntouched(draft)) localStorage.removeItem(key)
+    else localStorage.setItem(key, JSON.stringify(draft))
+    return true
+  } catch {
+    return false
+  }
+}

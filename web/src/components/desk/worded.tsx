@@ -1,0 +1,15 @@
+import { Text } from '@mantine/core'
+import type { Wording } from './portal-fields.ts'
+
+/** The portal's word, and ours beside it. */
+export function Worded({ wording, language }: { wording: Wording; language: string }) {
+  if (!wording.local) return wording.english
+  return (
+    <>
+      <span lang={language}>{wording.local}</span>{' '}
+      <Text span size="xs" c="dimmed" fw={400}>
+        {wording.english}
+      </Text>
+    </>
+  )
+}

@@ -1,0 +1,212 @@
+import {
+  ActionIcon,
+  AppShell,
+  Badge,
+  Box,
+  Group,
+  Kbd,
+  Menu,
+  Modal,
+  NavLink,
+  SegmentedControl,
+  Stack,
+  Table,
+  Text,
+  useMantineColorScheme,
+} from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import { useQueryClient } from '@tanstack/react-query'
+import { Link, Outlet, useNavigate, useParams, useRouterState } from '@tanstack/react-router'
+import { call, type Mode } from '../api/client.ts'
+import { useLive } from '../api/live.ts'
+import { sessionQuery, useMay, useSession } from '../api/session.ts'
+import { isMode, paths } from '../paths.ts'
+import classes from './frame.module.css'
+import { keyTable, useKeys } from './keys.ts'
+import { Palette } from './palette.tsx'
+import { type Place, places } from './places.ts'
+
+/** What stands around every page: where one is, which mode, who one is. */
+export function Frame() {
+  const { staff } = useSession()
+  const mode = useMode()
+  const navigate = useNavigate()
+  const may = useMay()
+  const path = useRouterState({ select: ({ location }) => location.pathname })
+  const { id } = useParams({ strict: false })
+  useLive(mode, path.includes('/cases/') ? id : undefined)
+  const [helpShown, help] = useDisclosure()
+  const open = places.filter(({ permission }) => permission === undefined || may(permission))
+  const goTo = ({ to }: Place) => void navigate({ href: to(mode) })
+  useKeys({
+    '?': help.open,
+    ...Object.fromEntries(open.map((place) => [`g ${place.key}`, () => goTo(place)])),
+  })
+  return (
+    <AppShell header={{ height: 52 }} padding={0} className={classes.shell ?? ''} data-mode={mode}>
+      <a className="skip-link" href="#main">
+        To the content
+      </a>
+      <AppShell.Header className={classes.header ?? ''}>
+        <Group h="100%" px="md" gap="lg" wrap="nowrap">
+          <Link to={paths.queue} params={{ mode }} className={classes.mark ?? ''}>
+            <img src="/mark.svg" alt="" width={24} height={24} /> Deedwire
+          </Link>
+          <Group component="nav" gap={4} wrap="nowrap" aria-label="Pages">
+            {open
+              .filter(({ group }) => group === 'Work')
+              .map((place) => (
+                <NavLink
+                  key={place.label}
+                  component={Link}
+                  to={place.to(mode)}
+                  label={place.label}
+                  active={path.startsWith(place.to(mode))}
+                  className={classes.link ?? ''}
+                />
+              ))}
+            <MorePlaces places={open.filter(({ group }) => group !== 'Work')} goTo={goTo} />
+          </Group>
+          <Box flex={1} />
+          <ModeSwitch mode={mode} />
+          <ActionIcon variant="subtle" color="gray" onClick={help.open} aria-label="Keys">
+            ?
+          </ActionIcon>
+          <Account name={staff.name} role={staff.role} />
+        </Group>
+      </AppShell.Header>
+      {mode === 'test' && (
+        <div className={classes.testBand} role="note">
+          Test data: nothing here is a real case, and no lender's live system is told.
+        </div>
+      )}
+      <AppShell.Main id="main">
+        <Outlet />
+      </AppShell.Main>
+      <Palette mode={mode} />
+      <KeyHelp opened={helpShown} onClose={help.close} />
+    </AppShell>
+  )
+}
+
+function MorePlaces(props: { places: readonly Place[]; goTo(place: Place): void }) {
+  if (props.places.length === 0) return null
+  return (
+    <Menu>
+      <Menu.Target>
+        <button type="button" className={classes.account}>
+          Operations ▾
+        </button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {props.places.map((place) => (
+          <Menu.Item
+            key={place.label}
+            onClick={() => props.goTo(place)}
+            rightSection={<Kbd size="xs">g {place.key}</Kbd>}
+          >
+            {place.label}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}
+
+export function useMode(): Mode {
+  const { mode = 'live' } = useParams({ strict: false })
+  return isMode(mode) ? mode : 'live'
+}
+
+/** Pages that are there in both modes. */
+const modal = ['desk', 'health']
+
+/** Changes the whole page, and begins at the queue: a case of one mode is none in the other. */
+function ModeSwitch({ mode }: { mode: Mode }) {
+  const navigate = useNavigate()
+  const path = useRouterState({ select: ({ location }) => location.pathname })
+  const [, , first = '', ...rest] = path.split('/')
+  // Lenders are the same in both modes; what stands in the address after them is too.
+  const page =
+    first === 'lenders' ? [first, ...rest].join('/') : modal.includes(first) ? first : 'queue'
+  return (
+    <SegmentedControl
+      size="xs"
+      aria-label="Live or test data"
+      value={mode}
+      color={mode === 'test' ? '#9c4a00' : 'teal'}
+      data={[
+        { value: 'live', label: 'Live' },
+        { value: 'test', label: 'Test' },
+      ]}
+      onChange={(chosen) => void navigate({ href: `/${chosen}/${page}` })}
+    />
+  )
+}
+
+function Account({ name, role }: { name: string; role: string }) {
+  const client = useQueryClient()
+  const { colorScheme, setColorScheme } = useMantineColorScheme()
+  const leave = async () => {
+    await call('signOut', {})
+    client.clear()
+    client.setQueryData(sessionQuery.queryKey, null)
+    window.location.assign(paths.signIn)
+  }
+  return (
+    <Menu position="bottom-end">
+      <Menu.Target>
+        <button type="button" className={classes.account}>
+          {name} <Badge variant="light">{role}</Badge>
+        </button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Label>Colours</Menu.Label>
+        {(['auto', 'light', 'dark'] as const).map((scheme) => (
+          <Menu.Item
+            key={scheme}
+            onClick={() => setColorScheme(scheme)}
+            aria-current={colorScheme === scheme}
+            rightSection={colorScheme === scheme ? '✓' : undefined}
+          >
+            {{ auto: 'As the system', light: 'Light', dark: 'Dark' }[scheme]}
+          </Menu.Item>
+        ))}
+        <Menu.Divider />
+        <Menu.Item component={Link} to={paths.account}>
+          Your account
+        </Menu.Item>
+        <Menu.Item onClick={() => void leave()}>Sign out</Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  )
+}
+
+function KeyHelp({ opened, onClose }: { opened: boolean; onClose: () => void }) {
+  const places = [...new Set(keyTable.map(({ where }) => where))]
+  return (
+    <Modal opened={opened} onClose={onClose} title="Keys">
+      <Stack>
+        {places.map((place) => (
+          <Table key={place} withRowBorders={false} verticalSpacing={4}>
+            <Table.Caption>{place}</Table.Caption>
+            <Table.Tbody>
+              {keyTable
+                .filter(({ where }) => where === place)
+                .map(({ key, does }) => (
+                  <Table.Tr key={key}>
+                    <Table.Td w={90}>
+                      <Kbd>{key}</Kbd>
+                    </Table.Td>
+                    <Table.Td>
+                      <Text size="sm">{does}</Text>
+                    </Table.Td>
+                  </Table.Tr>
+                ))}
+            </Table.Tbody>
+          </Table>
+        ))}
+      </Stack>
+    </Modal>
+  )
+}

@@ -1,0 +1,72 @@
+import { useEffect, useRef } from 'react'
+import { places } from './places.ts'
+
+/** Every key of the workbench, by place; `?` shows this table. */
+export const keyTable: readonly { where: string; key: string; does: string }[] = [
+  { where: 'Everywhere', key: '?', does: 'Show this list' },
+  { where: 'Everywhere', key: 'Ctrl K', does: 'Go to a page, a case or a view' },
+  ...places.map(({ key, label }) => ({
+    where: 'Everywhere',
+    key: `g ${key}`,
+    does: `Go to: ${label}`,
+  })),
+  { where: 'Queue', key: 'j', does: 'Next case' },
+  { where: 'Queue', key: 'k', does: 'Previous case' },
+  { where: 'Queue', key: 'x', does: 'Select or unselect' },
+  { where: 'Queue', key: 'a', does: 'Allocate what is selected' },
+  { where: 'Queue', key: 'n', does: 'Take the next case' },
+  { where: 'Queue', key: 'Enter', does: 'Open the case' },
+  { where: 'Queue', key: '/', does: 'Search' },
+  { where: 'Queue', key: 'Escape', does: 'Unselect all' },
+  { where: 'Desk', key: 'j', does: 'Next property' },
+  { where: 'Desk', key: 'k', does: 'Previous property' },
+  { where: 'Desk', key: 'Enter', does: 'Open the property' },
+  { where: 'Desk', key: 'c', does: 'Claim the property' },
+  { where: 'Property at the desk', key: 'c', does: 'Claim' },
+  { where: 'Property at the desk', key: 'h', does: 'Hand over' },
+  { where: 'Property at the desk', key: 'e', does: 'To the first field' },
+  { where: 'Property at the desk', key: 'u', does: 'Back to the desk' },
+  { where: 'Property at the desk', key: 'Ctrl Enter', does: 'Report the findings' },
+  { where: 'Lists of operations', key: 'j', does: 'Next row' },
+  { where: 'Lists of operations', key: 'k', does: 'Previous row' },
+  { where: 'Lists of operations', key: 'Enter', does: 'Open or act on the row' },
+  { where: 'Lists of operations', key: 'c', does: 'Add a lender, a key, an account' },
+  { where: 'Lists of operations', key: 'r', does: 'Look again' },
+  { where: 'Lender', key: '1 … 6', does: 'Keys, callback, deliveries, feed, requests, calendar' },
+  { where: 'Lender', key: 'f', does: 'Deliveries: failed only' },
+  { where: 'Lender', key: 'u', does: 'Back to the lenders' },
+  { where: 'Audit trail', key: 'v', does: 'Verify the chain' },
+]
+
+/** Typing in a field, or a dialog in front, keeps keys to themselves. */
+function isTaken({ target }: KeyboardEvent): boolean {
+  if (document.querySelector('[role="dialog"]')) return true
+  return (
+    target instanceof HTMLElement &&
+    target.closest(
+      'input, textarea, select, [contenteditable], [role="menu"], [role="listbox"]',
+    ) !== null
+  )
+}
+
+/** Single keys without Ctrl, Alt or Meta, and pairs such as `g q`. */
+export function useKeys(keys: Readonly<Record<string, () => void>>): void {
+  const now = useRef(keys)
+  now.current = keys
+  useEffect(() => {
+    let first = { key: '', at: 0 }
+    const onKey = (event: KeyboardEvent) => {
+      if (event.ctrlKey || event.altKey || event.metaKey || isTaken(event)) return
+      // Enter and Escape in small letters, J and j as they are.
+      const key = event.key.length > 1 ? event.key.toLowerCase() : event.key
+      const pair = event.timeStamp - first.at < 1000 ? `${first.key} ${key}` : ''
+      const act = now.current[pair] ?? now.current[key]
+      first = { key, at: event.timeStamp }
+      if (!act) return
+      event.preventDefault()
+      act()
+    }
+    document.addEventListener('keydown', onKey)
+    return () => document.removeEventListener('keydown', onKey)
+  }, [])
+}

@@ -1,0 +1,31 @@
+import { Badge } from '@mantine/core'
+
+/** Why a callback URL is disabled, in words. */
+export const whyDisabled: Record<string, string> = {
+  gone: 'the URL answered 410 Gone',
+  failing: 'it failed for too long',
+  'by hand': 'by hand',
+}
+
+export interface CallbackState {
+  enabled: boolean
+  disabled_why: string | null
+  failing_since: string | null
+}
+
+/** One word on how a lender is told; undefined: no URL is registered. */
+export function CallbackBadge({ state }: { state: CallbackState | undefined }) {
+  const { color, word } = looksOf(state)
+  return (
+    <Badge color={color} variant="light" size="sm">
+      {word}
+    </Badge>
+  )
+}
+
+function looksOf(state: CallbackState | undefined): { color: string; word: string } {
+  if (!state) return { color: 'gray', word: 'No URL' }
+  if (!state.enabled) return { color: 'red', word: 'Disabled' }
+  if (state.failing_since) return { color: 'orange', word: 'Failing' }
+  return { color: 'teal', word: 'Enabled' }
+}

@@ -1,0 +1,136 @@
+import { Badge, Button, Drawer, Group, Loader, Text, Title } from '@mantine/core'
+import { notifications } from '@mantine/notifications'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { eventsQuery } from '../../api/cases.ts'
+import { type Answer, call, type Mode } from '../../api/client.ts'
+import { deliveryQuery, type LenderAccount, lenderKeyOf } from '../../api/operations.ts'
+import { useMay } from '../../api/session.ts'
+import { paths } from '../../paths.ts'
+import { Facts } from '../../ui/facts.tsx'
+import { JsonText } from '../../ui/json-text.tsx'
+import { Moment } from '../../ui/moment.tsx'
+import { Problem } from '../../ui/problem.tsx'
+import { TextLink } from '../../ui/text-link.tsx'
+import { AttemptLog } from './attempt-log.tsx'
+import { deliveryStates } from './delivery-filters.tsx'
+import classes from './operations.module.css'
+
+type Shown = Answer<'getLenderDelivery'>
+
+interface Props {
+  mode: Mode
+  lender: LenderAccount
+  /** Empty: none is shown. */
+  delivery: string
+  onClose(): void
+}
+
+export function DeliveryDrawer({ mode, lender, delivery, onClose }: Props) {
+  const found = useQuery({
+    ...deliveryQuery(mode, lender.id, delivery),
+    enabled: delivery !== '',
+  })
+  return (
+    <Drawer
+      opened={delivery !== ''}
+      onClose={onClose}
+      position="right"
+      size="xl"
+      title={found.data?.event ?? 'Delivery'}
+      closeButtonProps={{ 'aria-label': 'Close' }}
+    >
+      {found.error && <Problem error={found.error} retry={() => void found.refetch()} />}
+      {found.isPending && delivery !== '' && <Loader aria-label="Loading" />}
+      {found.data && <Content mode={mode} lender={lender} delivery={found.data} />}
+    </Drawer>
+  )
+}
+
+function Content(props: { mode: Mode; lender: LenderAccount; delivery: Shown }) {
+  const { mode, lender, delivery } = props
+  const client = useQueryClient()
+  const replaying = useMutation({
+    mutationFn: () =>
+      call('replayLenderDelivery', {
+        params: { mode, lender: lender.id, delivery: delivery.id },
+        body: {},
+      }),
+    onSuccess: () => {
+      notifications.show({ message: 'It goes out again.' })
+      return client.invalidateQueries({ queryKey: lenderKeyOf(mode, lender.id) })
+    },
+  })
+  const { word, color } = deliveryStates[delivery.state]
+  const { case_id: caseId, collateral_id: collateralId } = delivery
+  return (
+    <>
+      <Group justify="space-between" mb="sm">
+        <Badge color={color} variant="light">
+          {word}
+        </Badge>
+        <Button size="xs" loading={replaying.isPending} onClick={() => replaying.mutate()}>
+          Replay this delivery
+        </Button>
+      </Group>
+      {replaying.error && <Problem error={replaying.error} />}
+      <Facts
+        rows={[
+          [
+            'Delivery',
+            <span key="id" className={classes.mono}>
+              {delivery.id}
+            </span>,
+          ],
+          ...(caseId
+            ? [
+                [
+                  'Case',
+                  <TextLink key="case" to={paths.case} params={{ mode, id: caseId }} size="sm">
+                    {delivery.external_ref ?? caseId}
+                  </TextLink>,
+                ] as const,
+              ]
+            : []),
+          ...(collateralId ? [['Collateral request', collateralId] as const] : []),
+          ['Number of the event', String(delivery.sequence)],
+          ['Recorded', <Moment key="at" at={delivery.created_at} />],
+          ...(delivery.finished_at
+            ? [['Ended', <Moment key="ended" at={delivery.finished_at} />] as const]
+            : []),
+          ...(delivery.next_attempt_at
+            ? [['Next try', <Moment key="next" at={delivery.next_attempt_at} />] as const]
+            : []),
+        ]}
+      />
+      <AttemptLog attempts={delivery.attempt_log} />
+      <Title order={3} size="h5" mt="lg" mb="xs">
+        Payload
+      </Title>
+      {caseId ? (
+        <Payload mode={mode} caseId={caseId} sequence={delivery.sequence} />
+      ) : (
+        <Text size="sm" c="dimmed">
+          The lender alone reads what is told of a collateral request.
+        </Text>
+      )}
+    </>
+  )
+}
+
+/** What a lender is told of a case is for those alone who may read its papers. */
+function Payload(props: { mode: Mode; caseId: string; sequence: number }) {
+  const mayRead = useMay()('documents:read')
+  const events = useQuery({ ...eventsQuery(props.mode, props.caseId), enabled: mayRead })
+  if (!mayRead) {
+    return (
+      <Text size="sm" c="dimmed">
+        Not shown: your account may not read what is in a case.
+      </Text>
+    )
+  }
+  if (events.error) return <Problem error={events.error} retry={() => void events.refetch()} />
+  if (!events.data) return <Loader size="sm" aria-label="Loading" />
+  const found = events.data.events.find(({ sequence }) => sequence === props.sequence)
+  if (!found) return <Text size="sm">The case has no such event any more.</Text>
+  return <JsonText label="Payload" text={JSON.stringify(found.payload)} />
+}

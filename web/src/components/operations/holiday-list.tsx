@@ -1,0 +1,70 @@
+import { Button, Group, Pill, Text, TextInput } from '@mantine/core'
+import { useState } from 'react'
+
+const format = new Intl.DateTimeFormat('en-IN', {
+  weekday: 'short',
+  day: '2-digit',
+  month: 'short',
+  year: 'numeric',
+  timeZone: 'UTC',
+})
+const dayOf = (date: string) => format.format(new Date(`${date}T00:00:00Z`))
+
+interface Props {
+  holidays: readonly string[]
+  onChange(holidays: string[]): void
+  isFixed: boolean
+}
+
+export function HolidayList({ holidays, onChange, isFixed }: Props) {
+  const [date, setDate] = useState('')
+  const add = () => {
+    if (date === '') return
+    onChange([...new Set([...holidays, date])].sort())
+    setDate('')
+  }
+  return (
+    <>
+      <Group mt="md" align="flex-end" gap="xs">
+        <TextInput
+          type="date"
+          label="Holidays"
+          aria-label="Day to add to the holidays"
+          value={date}
+          onChange={({ currentTarget }) => setDate(currentTarget.value)}
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter') return
+            // Enter adds the day and does not save the whole form.
+            event.preventDefault()
+            add()
+          }}
+        />
+        <Button variant="default" onClick={add} disabled={date === ''}>
+          Add day
+        </Button>
+      </Group>
+      {holidays.length === 0 ? (
+        <Text size="sm" c="dimmed" mt={4}>
+          None.
+        </Text>
+      ) : (
+        <Pill.Group mt="xs" aria-label="Holidays">
+          {holidays.map((day) => (
+            <Pill
+              key={day}
+              withRemoveButton={!isFixed}
+              onRemove={() => onChange(holidays.filter((other) => other !== day))}
+              removeButtonProps={{
+                'aria-label': `Remove ${dayOf(day)}`,
+                'aria-hidden': false,
+                tabIndex: 0,
+              }}
+            >
+              {dayOf(day)}
+            </Pill>
+          ))}
+        </Pill.Group>
+      )}
+    </>
+  )
+}

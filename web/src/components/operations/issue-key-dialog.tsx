@@ -1,0 +1,151 @@
+import { Button, Checkbox, Group, Modal, NumberInput, Stack, Text, TextInput } from '@mantine/core'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { call, type Mode } from '../../api/client.ts'
+import {
+  type KeyScope,
+  type LenderAccount,
+  lenderKeyOf,
+  lenderListKey,
+} from '../../api/operations.ts'
+import { isoOf } from '../../ui/moment.tsx'
+import { Problem } from '../../ui/problem.tsx'
+import { SecretOnce } from '../../ui/secret-once.tsx'
+
+const scopes: Record<KeyScope, string> = {
+  'cases:create': 'Send cases and papers',
+  'cases:read': 'Read cases and reports',
+  'callbacks:manage': 'Set its callback URL, read deliveries',
+}
+
+const blank = {
+  label: '',
+  scopes: ['cases:create', 'cases:read'] as string[],
+  rate: '' as number | string,
+  burst: '' as number | string,
+  expires: '',
+}
+
+interface Props {
+  mode: Mode
+  lender: LenderAccount
+  opened: boolean
+  onClose(): void
+}
+
+/** What is typed stays until a key was made of it; the key stays until the dialog closes. */
+export function IssueKeyDialog({ mode, lender, opened, onClose }: Props) {
+  const client = useQueryClient()
+  const [wish, setWish] = useState(blank)
+  const change = (changed: Partial<typeof blank>) => setWish({ ...wish, ...changed })
+  const issuing = useMutation({
+    gcTime: 0,
+    mutationFn: () => {
+      const expires = isoOf(wish.expires)
+      return call('issueLenderKey', {
+        params: { mode, lender: lender.id },
+        body: {
+          label: wish.label,
+          scopes: wish.scopes as KeyScope[],
+          ...(typeof wish.rate === 'number' && { rate_per_second: wish.rate }),
+          ...(typeof wish.burst === 'number' && { rate_burst: wish.burst }),
+          ...(expires && { expires_at: expires }),
+        },
+      })
+    },
+    onSuccess: () => {
+      setWish(blank)
+      void client.invalidateQueries({ queryKey: lenderListKey })
+      return client.invalidateQueries({ queryKey: lenderKeyOf(mode, lender.id) })
+    },
+  })
+  const close = () => {
+    issuing.reset()
+    onClose()
+  }
+  const made = issuing.data
+  return (
+    <Modal
+      opened={opened}
+      onClose={close}
+      // A click beside it must not lose what is shown once.
+      closeOnClickOutside={!made}
+      closeOnEscape={!made}
+      title={`${made ? 'New key for' : 'Issue a key for'} ${lender.name}, ${mode}`}
+      size="lg"
+    >
+      {made ? (
+        <SecretOnce secret={made.secret} what="key" onClose={close}>
+          <Text size="sm" mt="xs">
+            {made.label && `“${made.label}”. `}It may: {made.scopes.join(', ')}.
+          </Text>
+        </SecretOnce>
+      ) : (
+        <form
+          onSubmit={(event) => {
+            event.preventDefault()
+            issuing.mutate()
+          }}
+        >
+          <TextInput
+            label="Label"
+            description="What the key is for, so that it is known again."
+            maxLength={100}
+            data-autofocus
+            value={wish.label}
+            onChange={({ currentTarget }) => change({ label: currentTarget.value })}
+          />
+          <Checkbox.Group
+            mt="sm"
+            label="It may"
+            value={wish.scopes}
+            onChange={(chosen) => change({ scopes: chosen })}
+          >
+            <Stack gap={6} mt={4}>
+              {Object.entries(scopes).map(([scope, does]) => (
+                <Checkbox key={scope} value={scope} label={`${does} (${scope})`} />
+              ))}
+            </Stack>
+          </Checkbox.Group>
+          <Group grow mt="sm" align="flex-end">
+            <NumberInput
+              label="Requests a second"
+              placeholder="As the service is set"
+              min={1}
+              max={1_000_000}
+              allowDecimal={false}
+              value={wish.rate}
+              onChange={(rate) => change({ rate })}
+            />
+            <NumberInput
+              label="At once"
+              placeholder="As the service is set"
+              min={1}
+              max={1_000_000}
+              allowDecimal={false}
+              value={wish.burst}
+              onChange={(burst) => change({ burst })}
+            />
+          </Group>
+          <TextInput
+            mt="sm"
+            type="datetime-local"
+            label="Expires"
+            description="Left empty: never. By the clock of this machine."
+            value={wish.expires}
+            onChange={({ currentTarget }) => change({ expires: currentTarget.value })}
+          />
+          {issuing.error && <Problem error={issuing.error} />}
+          <Group justify="flex-end" mt="md">
+            <Button variant="default" onClick={close}>
+              Cancel
+            </Button>
+            <Button type="submit" loading={issuing.isPending} disabled={wish.scopes.length === 0}>
+              Issue key
+            </Button>
+          </Group>
+        </form>
+      )}
+    </Modal>
+  )
+}

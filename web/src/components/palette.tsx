@@ -1,0 +1,70 @@
+import { useDebouncedValue } from '@mantine/hooks'
+import { Spotlight, type SpotlightActionGroupData } from '@mantine/spotlight'
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { call, type Mode } from '../api/client.ts'
+import { useMay } from '../api/session.ts'
+import { caseStatuses, statusLooks } from './case-status.ts'
+import { places } from './places.ts'
+
+const foundMax = 8
+
+/** Ctrl K: a page by its name, or a case by any word of it. */
+export function Palette({ mode }: { mode: Mode }) {
+  const may = useMay()
+  const navigate = useNavigate()
+  const [typed, setTyped] = useState('')
+  const [words] = useDebouncedValue(typed.trim(), 150)
+  const found = useQuery({
+    queryKey: ['palette', mode, words],
+    queryFn: ({ signal }) =>
+      call('getQueue', {
+        params: { mode },
+        query: { q: words, status: caseStatuses.join(), limit: String(foundMax) },
+        signal,
+      }),
+    enabled: /[\p{L}\p{N}]{3}/u.test(words),
+  })
+  const cases = (found.data?.cases ?? []).map((row) => ({
+    id: row.case_id,
+    label: `${row.external_ref} · ${row.applicant_name}`,
+    description: `${row.lender.name} · ${statusLooks[row.status].label}`,
+    // Already found by the service, by words that are not shown here too.
+    keywords: typed,
+    onClick: () => void navigate({ href: `/${mode}/cases/${row.case_id}` }),
+  }))
+  const pages = places
+    .filter(({ permission }) => permission === undefined || may(permission))
+    .map(({ label, to }) => ({
+      id: `page ${label}`,
+      label,
+      onClick: () => void navigate({ href: to(mode) }),
+    }))
+  const other: Mode = mode === 'live' ? 'test' : 'live'
+  const groups: SpotlightActionGroupData[] = [
+    { group: 'Cases', actions: cases },
+    { group: 'Pages', actions: pages },
+    {
+      group: 'Data',
+      actions: [
+        {
+          id: 'other mode',
+          label: `Change to ${other} data`,
+          onClick: () => void navigate({ href: `/${other}/queue` }),
+        },
+      ],
+    },
+  ]
+  return (
+    <Spotlight
+      shortcut={['mod + K']}
+      actions={groups.filter(({ actions }) => actions.length > 0)}
+      query={typed}
+      onQueryChange={setTyped}
+      limit={20}
+      nothingFound={found.isFetching ? 'Looking…' : 'Nothing is called so.'}
+      searchProps={{ placeholder: 'A page, a name, a loan or a reference', 'aria-label': 'Go to' }}
+    />
+  )
+}

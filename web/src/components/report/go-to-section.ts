@@ -1,0 +1,37 @@
+/** Brings a section into sight and the cursor into its first field. */
+export function goToSection(key: string): void {
+  const section = document.getElementById(`section-${key}`)
+  if (!section) return
+  section.scrollIntoView({ block: 'start' })
+  const field = section.querySelector<HTMLElement>(
+    'textarea:not([disabled]), input:not([disabled]):not([type="hidden"])',
+  )
+  const target = field ?? section.querySelector<HTMLElement>('h3')
+  target?.focus({ preventScroll: true })
+}
+
+/** The section that has the cursor, else the one at the top of the pane. */
+export function sectionInSight(): string | undefined {
+  const focused = document.activeElement?.closest<HTMLElement>('[data-section]')
+  if (focused) return focused.dataset.section
+  const sections = [...document.querySelectorAll<HTMLElement>('[data-section]')]
+  const top = document.getElementById('report-bar')?.getBoundingClientRect().bottom ?? 0
+  const isInSight = (section: HTMLElement) => section.getBoundingClientRect().bottom > top + 24
+  return sections.find(isInSight)?.dataset.section
+}
+
+/** Pins what the cursor is in: the row, the factor, or else the section. */
+export function pinHere(): void {
+  const section = sectionInSight()
+  let place: Element | null = document.activeElement?.closest('[data-section]')
+    ? document.activeElement
+    : document.getElementById(`section-${section}`)
+  while (place) {
+    const button = place.querySelector<HTMLElement>('[data-pin]')
+    if (button) {
+      button.click()
+      return
+    }
+    place = place.parentElement
+  }
+}

@@ -1,0 +1,58 @@
+import { Loader } from '@mantine/core'
+import { type ComponentProps, lazy, Suspense, useCallback, useEffect } from 'react'
+import type { PageRect } from '../viewer/rect-layer.tsx'
+import type { Viewer as ViewerComponent } from '../viewer/viewer.tsx'
+import { BesidePane } from './beside-pane.tsx'
+import { useDesk } from './report-desk.tsx'
+import { useContent } from './use-draft.ts'
+
+const Viewer = lazy(async () => ({
+  default: (await import('../viewer/viewer.tsx')).Viewer,
+}))
+
+type Props = Omit<ComponentProps<typeof ViewerComponent>, 'pinsOf' | 'onRect'>
+
+/** The papers with what is pinned in them. */
+export function PinnedViewer(props: Props) {
+  const { pinning, placePin, currentPin } = useDesk()
+  const pins = useContent((content) => content.pins)
+  const pinsOf = useCallback(
+    (document: string, page: number) =>
+      (pins ?? [])
+        .filter((pin) => pin.document_id === document && pin.page === page)
+        .map(({ id, on, rect, note }) => ({
+          id,
+          label: note || `Evidence for ${on.kind} ${on.key}`,
+          rect,
+          isCurrent: id === currentPin?.id,
+        })),
+    [pins, currentPin],
+  )
+  useSight(currentPin)
+  const onRect = (document: string, page: number, rect: PageRect) => placePin(document, page, rect)
+  return (
+    <BesidePane shown={props.shown}>
+      <Suspense fallback={<Loader m="xl" aria-label="Loading" />}>
+        <Viewer {...props} pinsOf={pinsOf} onRect={pinning ? onRect : undefined} />
+      </Suspense>
+    </BesidePane>
+  )
+}
+
+const lookEveryMs = 100
+const looksMax = 50
+
+/** Brings the chosen pin into sight, once its paper has been opened and its page is there. */
+function useSight(pin: { id: string } | null): void {
+  useEffect(() => {
+    if (!pin) return
+    let looks = 0
+    const timer = setInterval(() => {
+      looks += 1
+      const mark = document.querySelector(`[data-pin-id="${pin.id}"]`)
+      mark?.scrollIntoView({ block: 'center' })
+      if (mark || looks === looksMax) clearInterval(timer)
+    }, lookEveryMs)
+    return () => clearInterval(timer)
+  }, [pin])
+}

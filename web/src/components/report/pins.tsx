@@ -1,0 +1,106 @@
+import { ActionIcon, Anchor, Button, Group, Text, TextInput } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { papersQuery } from '../../api/cases.ts'
+import type { Pin } from '../../api/reports.ts'
+import classes from './report.module.css'
+import { type PinOn, useDesk } from './report-desk.tsx'
+import { useContent, useKeeper } from './use-draft.ts'
+
+const isOn = (pin: Pin, { kind, key }: PinOn) => pin.on.kind === kind && pin.on.key === key
+
+export function PinButton({ on, label }: { on: PinOn; label: string }) {
+  const { canWrite, beginPin, pinning, endPin } = useDesk()
+  if (!canWrite) return null
+  const isPinning = pinning?.on.kind === on.kind && pinning.on.key === on.key
+  return (
+    <Button
+      size="compact-xs"
+      variant={isPinning ? 'filled' : 'subtle'}
+      color="orange"
+      aria-pressed={isPinning}
+      aria-label={`Pin evidence for ${label}`}
+      data-pin={on.kind}
+      onClick={() => (isPinning ? endPin() : beginPin(on, label))}
+    >
+      Pin
+    </Button>
+  )
+}
+
+/** Where in the papers it is proven. */
+export function PinList({ on }: { on: PinOn }) {
+  const keeper = useKeeper()
+  const { mode, file, canWrite, currentPin, showPin } = useDesk()
+  const papers = useQuery(papersQuery(mode, file.case_id))
+  const pins = useContent((content) => content.pins)?.filter((pin) => isOn(pin, on)) ?? []
+  if (pins.length === 0) return null
+  const replace = (id: string, changed: Pin | undefined) =>
+    keeper.change((content) => ({
+      ...content,
+      pins: (content.pins ?? []).flatMap((pin) => (pin.id === id ? (changed ?? []) : pin)),
+    }))
+  return (
+    <ul className={classes.pins} aria-label="Evidence">
+      {pins.map((pin) => {
+        const paper = papers.data?.documents.find(({ id }) => id === pin.document_id)
+        const place = `${paper?.filename ?? 'a paper that is gone'}, page ${pin.page}`
+        return (
+          <li key={pin.id} data-current={pin.id === currentPin?.id || undefined}>
+            <Group gap={6} wrap="nowrap">
+              <Anchor component="button" type="button" size="xs" onClick={() => showPin(pin)}>
+                {place}
+              </Anchor>
+              <TextInput
+                size="xs"
+                flex={1}
+                variant="unstyled"
+                aria-label={`What is seen in ${place}`}
+                placeholder="what is seen there"
+                maxLength={300}
+                readOnly={!canWrite}
+                value={pin.note ?? ''}
+                onChange={({ currentTarget }) =>
+                  replace(pin.id, { ...pin, note: currentTarget.value })
+                }
+              />
+              {canWrite && (
+                <ActionIcon
+                  size="sm"
+                  variant="subtle"
+                  color="gray"
+                  aria-label={`Remove the pin in ${place}`}
+                  onClick={() => replace(pin.id, undefined)}
+                >
+                  ✕
+                </ActionIcon>
+              )}
+            </Group>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+/** Over the papers while a place is being marked. A page as a whole needs no pointer. */
+export function PinBanner({ shown }: { shown: { document: string; page: number } }) {
+  const { pinning, endPin, placePin } = useDesk()
+  if (!pinning) return null
+  return (
+    <div className={classes.pinBanner} role="status">
+      <Text size="sm" flex={1}>
+        Draw a rectangle around what proves: <strong>{pinning.label}</strong>
+      </Text>
+      <Button
+        size="xs"
+        variant="default"
+        onClick={() => placePin(shown.document, shown.page, { x: 0, y: 0, w: 1, h: 1 })}
+      >
+        Pin all of page {shown.page}
+      </Button>
+      <Button size="xs" variant="subtle" onClick={endPin}>
+        Cancel (Esc)
+      </Button>
+    </div>
+  )
+}

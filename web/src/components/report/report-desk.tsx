@@ -1,0 +1,179 @@
+import { useQuery } from '@tanstack/react-query'
+import { createContext, type ReactNode, use, useEffect, useMemo, useState } from 'react'
+import { type CaseFile, draftQuery } from '../../api/cases.ts'
+import { call, keepCsrfToken, type Mode } from '../../api/client.ts'
+import { referenceQuery } from '../../api/office.ts'
+import type { Pin, Result, Section } from '../../api/reports.ts'
+import { useMay, useSession } from '../../api/session.ts'
+import { useMode } from '../frame.tsx'
+import type { PageRect } from '../viewer/rect-layer.tsx'
+import { ConflictDialog } from './conflict-dialog.tsx'
+import { DraftKeeper } from './draft-keeper.ts'
+import { newRowId } from './draft-places.ts'
+import { KeptItem } from './kept-text.ts'
+import { LeaveGuard } from './leave-guard.tsx'
+import { KeeperContext } from './use-draft.ts'
+
+export type PinOn = Pin['on']
+/** What stands beside the form. */
+export type Beside =
+  | { kind: 'papers' | 'preview' | 'changes' }
+  | { kind: 'released'; version: number; file: string; filename: string }
+export interface Outcome {
+  result: Result | null
+  reason: string
+}
+
+interface Desk {
+  mode: Mode
+  file: CaseFile
+  sections: readonly Section[]
+  canWrite: boolean
+  isPending: boolean
+  failure: unknown
+  readAgain(): void
+  beside: Beside
+  setBeside(beside: Beside): void
+  /** The form has the whole width. */
+  isWide: boolean
+  setWide(isWide: boolean): void
+  /** What the next rectangle proves. */
+  pinning: { on: PinOn; label: string } | null
+  beginPin(on: PinOn, label: string): void
+  endPin(): void
+  placePin(document: string, page: number, rect: PageRect): void
+  /** Another object each time it is chosen, so that the same one is shown again. */
+  currentPin: { id: string } | null
+  showPin(pin: Pin): void
+  showPaper(document: string): void
+  /** Result and reason are said at the release; until then they are kept on this computer. */
+  outcome: Outcome
+  setOutcome(outcome: Outcome): void
+}
+
+const DeskContext = createContext<Desk | null>(null)
+
+export function useDesk(): Desk {
+  const desk = use(DeskContext)
+  if (!desk) throw new Error('a report was shown outside of its case')
+  return desk
+}
+
+const noOutcome: Outcome = { result: null, reason: '' }
+
+/** Holds the draft of the case on the screen, for the form and the papers alike. */
+export function ReportDesk(props: {
+  file: CaseFile
+  onShow(shown: { document: string; page: number }): void
+  children: ReactNode
+}) {
+  const { file, onShow, children } = props
+  const mode = useMode()
+  const may = useMay()
+  const { staff } = useSession()
+  const id = file.case_id
+  const draft = useQuery({ ...draftQuery(mode, id), enabled: may('documents:read') })
+  const reference = useQuery(referenceQuery)
+  const [keeper] = useState(() => keeperOf(mode, id, staff.id))
+  useEffect(() => {
+    if (draft.data) keeper.receive(draft.data)
+  }, [draft.data, keeper])
+  useSavesOnReturn(keeper)
+
+  const [beside, setBesideAlone] = useState<Beside>({ kind: 'papers' })
+  const [isWide, setWide] = useState(false)
+  const setBeside = (next: Beside) => {
+    setBesideAlone(next)
+    setWide(false)
+  }
+  const [pinning, setPinning] = useState<Desk['pinning']>(null)
+  const [currentPin, setCurrentPin] = useState<Desk['currentPin']>(null)
+  const [outcome, setOutcome] = useOutcome(mode, id, staff.id)
+  const desk: Desk = {
+    mode,
+    file,
+    sections: reference.data?.sections ?? [],
+    canWrite: may('cases:work') && file.allowed_moves.some((move) => !/allocate/.test(move)),
+    isPending: draft.isPending || reference.isPending,
+    failure: draft.error ?? reference.error,
+    readAgain: () => void Promise.all([draft.refetch(), reference.refetch()]),
+    beside,
+    setBeside,
+    isWide,
+    setWide,
+    pinning,
+    beginPin: (on, label) => {
+      setBeside({ kind: 'papers' })
+      setPinning({ on, label })
+    },
+    endPin: () => setPinning(null),
+    placePin: (document_id, page, rect) => {
+      if (!pinning) return
+      const pin: Pin = { id: newRowId(), on: pinning.on, document_id, page, rect }
+      keeper.change((content) => ({ ...content, pins: [...(content.pins ?? []), pin] }))
+      setCurrentPin({ id: pin.id })
+      setPinning(null)
+    },
+    currentPin,
+    showPin: (pin) => {
+      setBeside({ kind: 'papers' })
+      setCurrentPin({ id: pin.id })
+      onShow({ document: pin.document_id, page: pin.page })
+    },
+    showPaper: (document) => {
+      setBeside({ kind: 'papers' })
+      onShow({ document, page: 1 })
+    },
+    outcome,
+    setOutcome,
+  }
+  return (
+    <KeeperContext value={keeper}>
+      <DeskContext value={desk}>
+        {children}
+        <ConflictDialog />
+        <LeaveGuard />
+      </DeskContext>
+    </KeeperContext>
+  )
+}
+
+function keeperOf(mode: Mode, id: string, staffId: string): DraftKeeper {
+  return new DraftKeeper({
+    save: (content, version) =>
+      call('saveDraft', { params: { mode, id }, body: { content }, ifMatch: version }),
+    renewSession: async () => keepCsrfToken((await call('getSession', {})).csrf_token),
+    kept: new KeptItem('draft', mode, id, staffId),
+    aside: new KeptItem('set-aside', mode, id, staffId),
+  })
+}
+
+/** Back from another tab, or online again: no need to wait for the next try. */
+function useSavesOnReturn(keeper: DraftKeeper): void {
+  useEffect(() => {
+    const tryAgain = () => {
+      if (keeper.state.standing === 'waiting') void keeper.tryAgain()
+    }
+    window.addEventListener('online', tryAgain)
+    window.addEventListener('focus', tryAgain)
+    return () => {
+      window.removeEventListener('online', tryAgain)
+      window.removeEventListener('focus', tryAgain)
+      keeper.stop()
+    }
+  }, [keeper])
+}
+
+function useOutcome(mode: Mode, id: string, staffId: string) {
+  const item = useMemo(
+    () => new KeptItem<Outcome>('outcome', mode, id, staffId),
+    [mode, id, staffId],
+  )
+  const [outcome, setOutcome] = useState(() => item.read() ?? noOutcome)
+  const write = (next: Outcome) => {
+    if (next.result === null && next.reason === '') item.remove()
+    else item.write(next)
+    setOutcome(next)
+  }
+  return [outcome, write] as const
+}

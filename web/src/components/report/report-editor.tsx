@@ -1,0 +1,124 @@
+import { Alert, Button, Loader, Title } from '@mantine/core'
+import { memo, useEffect, useState } from 'react'
+import type { Section } from '../../api/reports.ts'
+import { Problem } from '../../ui/problem.tsx'
+import { useKeys } from '../keys.ts'
+import { extraSections } from './draft-places.ts'
+import { goToSection, pinHere, sectionInSight } from './go-to-section.ts'
+import { PinButton, PinList } from './pins.tsx'
+import classes from './report.module.css'
+import { ReportBar } from './report-bar.tsx'
+import { useDesk } from './report-desk.tsx'
+import { SectionEditor } from './section-editors.tsx'
+import { SideList } from './side-list.tsx'
+import { useDraftState, useKeeper } from './use-draft.ts'
+import { clockTime } from './use-names.ts'
+import { Versions } from './versions.tsx'
+
+/** The report as it is written: its sections, its score, its outcome, and what was released. */
+export function ReportEditor() {
+  const desk = useDesk()
+  const keeper = useKeeper()
+  const isLoaded = useDraftState((state) => state.isLoaded)
+  const [view, setView] = useState<'write' | 'versions'>('write')
+  const sections = [...desk.sections, ...extraSections]
+  useReportKeys(sections)
+  if (desk.failure && !isLoaded) return <Problem error={desk.failure} retry={desk.readAgain} />
+  if (!isLoaded || desk.isPending) return <Loader m="xl" aria-label="Loading" />
+  return (
+    <div className={classes.editor}>
+      <ReportBar view={view} onView={setView} />
+      {view === 'versions' ? (
+        <Versions />
+      ) : (
+        // biome-ignore lint/a11y/noStaticElementInteractions: hears what its fields tell
+        <div
+          className={classes.work}
+          onBlur={() => {
+            if (keeper.state.standing === 'changed') void keeper.saveNow()
+          }}
+        >
+          <SideList sections={sections} />
+          <div className={classes.sections}>
+            <BroughtBack />
+            {!desk.canWrite && (
+              <Alert color="gray" p="xs" mb="sm">
+                This report cannot be written now; you are reading it.
+              </Alert>
+            )}
+            {sections.map((section) => (
+              <SectionFrame key={section.key} section={section} />
+            ))}
+          </div>
+        </div>
+      )}
+    </div>
+  )
+}
+
+const SectionFrame = memo(
+  function SectionFrame({ section }: { section: Section }) {
+    const { key, number, title, kind } = section
+    const isPrinted = kind === 'text' || kind === 'own'
+    const on = { kind: 'section', key } as const
+    return (
+      <section id={`section-${key}`} data-section={key} className={classes.section}>
+        <div className={classes.sectionHead}>
+          <Title order={3} size="h5" tabIndex={-1}>
+            {isPrinted ? `${number}. ${title}` : title}
+          </Title>
+          {isPrinted && <PinButton on={on} label={`${number}. ${title}`} />}
+        </div>
+        <SectionEditor section={section} />
+        {isPrinted && <PinList on={on} />}
+      </section>
+    )
+  },
+  // Sections come anew with each drawing of the page, and say the same.
+  (before, after) => before.section.key === after.section.key,
+)
+
+function BroughtBack() {
+  const keeper = useKeeper()
+  const at = useDraftState(({ broughtBackFrom }) => broughtBackFrom)
+  if (!at) return null
+  return (
+    <Alert color="teal" p="xs" mb="sm" role="status">
+      Text of {new Date(at).toLocaleDateString('en-IN')} {clockTime(at)} that was typed here and not
+      saved was brought back.{' '}
+      <Button size="compact-xs" variant="subtle" onClick={() => keeper.dismissBroughtBack()}>
+        Good
+      </Button>
+    </Alert>
+  )
+}
+
+/** Ctrl+S, Alt with an arrow and Alt+P also while typing; p and Escape otherwise. */
+function useReportKeys(sections: readonly Section[]): void {
+  const keeper = useKeeper()
+  const { endPin, pinning } = useDesk()
+  useKeys({ p: pinHere })
+  useEffect(() => {
+    const step = (by: number) => {
+      const index = sections.findIndex(({ key }) => key === sectionInSight())
+      const next = sections[Math.max(0, index + by)]
+      if (next) goToSection(next.key)
+    }
+    const actOf = ({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent) => {
+      if ((ctrlKey || metaKey) && key.toLowerCase() === 's') return () => void keeper.saveNow()
+      if (key === 'Escape' && pinning) return endPin
+      if (!altKey || shiftKey || document.querySelector('[role="dialog"]')) return undefined
+      if (key === 'ArrowDown') return () => step(1)
+      if (key === 'ArrowUp') return () => step(-1)
+      return key.toLowerCase() === 'p' ? pinHere : undefined
+    }
+    const onKey = (event: KeyboardEvent) => {
+      const act = actOf(event)
+      if (!act) return
+      event.preventDefault()
+      act()
+    }
+    document.addEventListener('keydown', onKey)
+    return () => document.removeEventListener('keydown', onKey)
+  })
+}

@@ -1,0 +1,89 @@
+import { type PointerEvent, useRef, useState } from 'react'
+import classes from './viewer.module.css'
+
+/** A part of a page, as shares of its width and height. */
+export interface PageRect {
+  x: number
+  y: number
+  w: number
+  h: number
+}
+
+export interface ShownPin {
+  id: string
+  label: string
+  rect: PageRect
+  isCurrent: boolean
+}
+
+/** What is pinned on a page, and where a new pin is drawn with the pointer. */
+export function RectLayer({
+  pins,
+  onRect,
+}: {
+  pins: readonly ShownPin[]
+  onRect: ((rect: PageRect) => void) | undefined
+}) {
+  const layer = useRef<HTMLDivElement>(null)
+  const start = useRef<{ x: number; y: number }>(undefined)
+  const [drawn, setDrawn] = useState<PageRect>()
+
+  const placeOf = ({ clientX, clientY }: PointerEvent) => {
+    const box = layer.current?.getBoundingClientRect()
+    if (!box) return { x: 0, y: 0 }
+    const share = (at: number, from: number, size: number) =>
+      Math.min(1, Math.max(0, (at - from) / size))
+    return { x: share(clientX, box.left, box.width), y: share(clientY, box.top, box.height) }
+  }
+  const onMove = (event: PointerEvent) => {
+    const from = start.current
+    if (!from) return
+    const to = placeOf(event)
+    setDrawn({
+      x: Math.min(from.x, to.x),
+      y: Math.min(from.y, to.y),
+      w: Math.abs(from.x - to.x),
+      h: Math.abs(from.y - to.y),
+    })
+  }
+  const onUp = () => {
+    start.current = undefined
+    setDrawn(undefined)
+    // A click without a stretch is a slip.
+    if (drawn && drawn.w > 0.01 && drawn.h > 0.005) onRect?.(drawn)
+  }
+  return (
+    <div
+      ref={layer}
+      className={classes.rects}
+      data-drawing={onRect !== undefined || undefined}
+      onPointerDown={(event) => {
+        if (!onRect) return
+        event.currentTarget.setPointerCapture(event.pointerId)
+        start.current = placeOf(event)
+      }}
+      onPointerMove={onMove}
+      onPointerUp={onUp}
+    >
+      {pins.map(({ id, label, rect, isCurrent }) => (
+        <span
+          key={id}
+          className={classes.pin}
+          data-pin-id={id}
+          data-current={isCurrent || undefined}
+          style={placed(rect)}
+          title={label}
+        />
+      ))}
+      {drawn && <span className={classes.pin} data-current style={placed(drawn)} />}
+    </div>
+  )
+}
+
+const percent = (share: number) => `${share * 100}%`
+const placed = ({ x, y, w, h }: PageRect) => ({
+  left: percent(x),
+  top: percent(y),
+  width: percent(w),
+  height: percent(h),
+})

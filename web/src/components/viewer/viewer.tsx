@@ -1,0 +1,194 @@
+import { ActionIcon, Alert, Anchor, Badge, Group, Select, Text, TextInput } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { useCallback, useEffect, useState } from 'react'
+import { type Answer, addressOf, type Mode } from '../../api/client.ts'
+import { Picture, PlainText } from './other-kinds.tsx'
+import { PdfDocument } from './pdf-document.tsx'
+import type { PageRect, ShownPin } from './rect-layer.tsx'
+import classes from './viewer.module.css'
+
+export type Paper = Answer<'listDocuments'>['documents'][number]
+
+interface Props {
+  mode: Mode
+  caseId: string
+  papers: readonly Paper[]
+  /** Which one, and where in it. */
+  shown: { document: string; page: number }
+  onShow(shown: { document: string; page: number }): void
+  pinsOf?: (document: string, page: number) => readonly ShownPin[]
+  onRect?: ((document: string, page: number, rect: PageRect) => void) | undefined
+}
+
+const zooms = [0.5, 0.75, 1, 1.25, 1.5, 2, 3]
+const noPins: readonly ShownPin[] = []
+
+export function Viewer({ mode, caseId, papers, shown, onShow, pinsOf, onRect }: Props) {
+  const index = Math.max(
+    0,
+    papers.findIndex(({ id }) => id === shown.document),
+  )
+  const paper = papers[index]
+  const [zoom, setZoom] = useState(1)
+  const [rotation, setRotation] = useState(0)
+  const [typed, setTyped] = useState('')
+  const [words] = useDebouncedValue(typed, 250)
+  const [pages, setPages] = useState(0)
+  const [found, setFound] = useState<readonly number[]>([])
+  const id = paper?.id
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another paper begins upright
+  useEffect(() => {
+    setRotation(0)
+    setPages(0)
+    setFound([])
+  }, [id])
+  const step = (by: number) => {
+    const next = papers[index + by]
+    if (next) onShow({ document: next.id, page: 1 })
+  }
+  const goTo = (page: number) => paper && onShow({ document: paper.id, page })
+  const nextFound = () => {
+    const next = found.find((page) => page > shown.page) ?? found[0]
+    if (next) goTo(next)
+  }
+  const rectOn = useCallback(
+    (page: number, rect: PageRect) => id && onRect?.(id, page, rect),
+    [id, onRect],
+  )
+  if (!paper) return <Text p="md">This case has no papers.</Text>
+  const url = addressOf('readDocument', { params: { mode, id: caseId, document: paper.id } })
+
+  return (
+    <section className={classes.viewer} aria-label="Document">
+      <div className={classes.toolbar}>
+        <Tool label="Previous document" sign="‹" onClick={() => step(-1)} isOff={index === 0} />
+        <Select
+          size="xs"
+          flex={1}
+          miw={160}
+          aria-label="Document"
+          allowDeselect={false}
+          data={papers.map(({ id: value, filename, seen_at }, i) => ({
+            value,
+            label: `${i + 1}. ${filename}${seen_at === null ? ' · new' : ''}`,
+          }))}
+          value={paper.id}
+          onChange={(value) => value && onShow({ document: value, page: 1 })}
+        />
+        <Tool
+          label="Next document"
+          sign="›"
+          onClick={() => step(1)}
+          isOff={index === papers.length - 1}
+        />
+        <Tool
+          label="Smaller"
+          sign="−"
+          onClick={() => setZoom(zooms.findLast((each) => each < zoom) ?? zoom)}
+          isOff={zoom === zooms[0]}
+        />
+        <Text size="xs" w={36} ta="center">
+          {Math.round(zoom * 100)} %
+        </Text>
+        <Tool
+          label="Larger"
+          sign="+"
+          onClick={() => setZoom(zooms.find((each) => each > zoom) ?? zoom)}
+          isOff={zoom === zooms.at(-1)}
+        />
+        <Tool label="Turn right" sign="⟳" onClick={() => setRotation((rotation + 90) % 360)} />
+        <TextInput
+          size="xs"
+          w={130}
+          type="search"
+          aria-label="Search in this document"
+          placeholder="Search in it"
+          value={typed}
+          onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+          onKeyDown={({ key }) => key === 'Enter' && nextFound()}
+        />
+        <Text size="xs" aria-live="polite">
+          {words.trim().length >= 2 &&
+            (found.length > 0 ? `on ${found.length} of ${pages} pages` : 'not found')}
+        </Text>
+      </div>
+      <Notes paper={paper} url={url} />
+      <div className={classes.body}>
+        {kindOf(paper) === 'pdf' && (
+          <PdfDocument
+            key={paper.id}
+            url={url}
+            zoom={zoom}
+            rotation={rotation}
+            words={words}
+            page={shown.page}
+            pinsOf={(page) => pinsOf?.(paper.id, page) ?? noPins}
+            onRect={onRect && rectOn}
+            onOpened={setPages}
+            onFound={setFound}
+          />
+        )}
+        {kindOf(paper) === 'picture' && (
+          <Picture url={url} name={paper.filename} zoom={zoom} rotation={rotation} />
+        )}
+        {kindOf(paper) === 'text' && <PlainText url={url} />}
+        {kindOf(paper) === 'other' && (
+          <Text>
+            This kind of file is not shown here.{' '}
+            <Anchor href={`${url}?download=true`}>Save it</Anchor> and open it with care: it comes
+            from outside.
+          </Text>
+        )}
+      </div>
+    </section>
+  )
+}
+
+/** By what the bytes are, never by what the sender called them. */
+function kindOf({ detected_type: type }: Paper): 'pdf' | 'picture' | 'text' | 'other' {
+  if (type === 'application/pdf') return 'pdf'
+  if (type === 'image/png' || type === 'image/jpeg' || type === 'image/webp') return 'picture'
+  // Pages and drawings with scripts in them are shown as the text they are.
+  return type?.startsWith('text/') || type === 'image/svg+xml' ? 'text' : 'other'
+}
+
+function Notes({ paper, url }: { paper: Paper; url: string }) {
+  return (
+    <Group px="sm" py={4} gap="sm">
+      {paper.seen_at === null && (
+        <Badge color="grape" variant="filled">
+          New to you
+        </Badge>
+      )}
+      {paper.type_differs && (
+        <Alert color="orange" py={4} px="sm" role="alert">
+          Sent as {paper.content_type}, but it is {paper.detected_type ?? 'nothing known'}.
+        </Alert>
+      )}
+      <Text size="xs" c="dimmed">
+        {(paper.size_bytes / 1024).toLocaleString('en-IN', { maximumFractionDigits: 0 })} KB ·
+        received {new Date(paper.received_at).toLocaleString('en-IN')}
+        {paper.revision > 0 && ` · revision ${paper.revision}`}
+        {paper.note && ` · “${paper.note}”`}
+      </Text>
+      <Anchor size="xs" href={`${url}?download=true`}>
+        Save
+      </Anchor>
+    </Group>
+  )
+}
+
+function Tool(props: { label: string; sign: string; onClick(): void; isOff?: boolean }) {
+  return (
+    <ActionIcon
+      size="md"
+      variant="default"
+      aria-label={props.label}
+      title={props.label}
+      disabled={props.isOff ?? false}
+      onClick={props.onClick}
+    >
+      {props.sign}
+    </ActionIcon>
+  )
+}

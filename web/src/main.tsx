@@ -1,0 +1,37 @@
+import '@mantine/core/styles.css'
+import '@mantine/notifications/styles.css'
+import '@mantine/spotlight/styles.css'
+import '@fontsource/noto-sans-devanagari/devanagari-400.css'
+import '@fontsource/noto-sans-devanagari/devanagari-600.css'
+import '@fontsource/noto-sans-kannada/kannada-400.css'
+import '@fontsource/noto-sans-kannada/kannada-600.css'
+import './main.css'
+import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core'
+import { Notifications } from '@mantine/notifications'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { RouterProvider } from '@tanstack/react-router'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { queryClient } from './api/query-client.ts'
+import { router } from './routes.tsx'
+import { readableColours, theme } from './theme.ts'
+
+const colorScheme = localStorageColorSchemeManager({ key: 'deedwire-colours' })
+const root = document.getElementById('root')
+if (!root) throw new Error('the page has no root')
+
+createRoot(root).render(
+  <StrictMode>
+    <MantineProvider
+      theme={theme}
+      cssVariablesResolver={readableColours}
+      defaultColorScheme="auto"
+      colorSchemeManager={colorScheme}
+    >
+      <QueryClientProvider client={queryClient}>
+        <Notifications position="bottom-right" limit={4} />
+        <RouterProvider router={router} />
+      </QueryClientProvider>
+    </MantineProvider>
+  </StrictMode>,
+)

@@ -1,0 +1,72 @@
+import { Button, Group, Loader, Text, Title } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { auditQuery, type QueryOf } from '../api/operations.ts'
+import { useKeys } from '../components/keys.ts'
+import { AuditFilters } from '../components/operations/audit-filters.tsx'
+import { AuditTable } from '../components/operations/audit-table.tsx'
+import classes from '../components/operations/operations.module.css'
+import type { AuditSearch } from '../components/operations/searches.ts'
+import { VerifyDialog } from '../components/operations/verify-dialog.tsx'
+import { isoOf } from '../ui/moment.tsx'
+import { More } from '../ui/more.tsx'
+import { Problem } from '../ui/problem.tsx'
+import { filled } from '../ui/search-texts.ts'
+import { useRowKeys } from '../ui/use-row-keys.ts'
+
+/** Who did what, newest first. */
+export function AuditPage() {
+  const search = useSearch({ from: '/framed/office/audit' })
+  const navigate = useNavigate()
+  const trail = useInfiniteQuery(auditQuery(filterOf(search)))
+  const [verifying, verification] = useDisclosure()
+  const { ref: body, keys } = useRowKeys<HTMLTableSectionElement>()
+  useKeys({ ...keys, v: verification.open, r: () => void trail.refetch() })
+  const look = (changed: AuditSearch) =>
+    void navigate({ to: '.', search: filled({ ...search, ...changed }), replace: true })
+  const lines = trail.data?.pages.flatMap((page) => page.lines) ?? []
+  return (
+    <div className={classes.page}>
+      <Group justify="space-between" mb="sm">
+        <Title order={1} size="h3">
+          Audit trail
+        </Title>
+        <Button size="xs" onClick={verification.open}>
+          Verify the chain
+        </Button>
+      </Group>
+      <AuditFilters search={search} look={look} />
+      {trail.error && <Problem error={trail.error} retry={() => void trail.refetch()} />}
+      {trail.isPending && <Loader mt="md" aria-label="Loading" />}
+      {trail.data && lines.length === 0 && (
+        <Text c="dimmed" mt="md">
+          {trail.hasNextPage
+            ? 'Nothing fits among the newest lines; older ones may.'
+            : 'No line fits these filters.'}
+        </Text>
+      )}
+      {lines.length > 0 && <AuditTable lines={lines} body={body} look={look} />}
+      {trail.data && (
+        <More
+          hasMore={trail.hasNextPage}
+          isLoading={trail.isFetchingNextPage}
+          load={() => void trail.fetchNextPage()}
+          shown={lines.length}
+          one="line"
+          many="lines"
+        />
+      )}
+      <VerifyDialog opened={verifying} onClose={verification.close} />
+    </div>
+  )
+}
+
+function filterOf({ from = '', to = '', ...rest }: AuditSearch): QueryOf<'listAudit'> {
+  const [since, until] = [isoOf(from), isoOf(to)]
+  return {
+    ...(rest as QueryOf<'listAudit'>),
+    ...(since && { from: since }),
+    ...(until && { to: until }),
+  }
+}

@@ -1,0 +1,149 @@
+import { Anchor, Badge, Group, Loader, Tabs, Text, Title } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router'
+import { caseQuery, papersQuery } from '../api/cases.ts'
+import { useSeen } from '../api/seen.ts'
+import { CaseChecklist } from '../components/case/case-checklist.tsx'
+import { CaseCollateral } from '../components/case/case-collateral.tsx'
+import { CaseFacts } from '../components/case/case-facts.tsx'
+import { CaseMoves } from '../components/case/case-moves.tsx'
+import { CaseNotes } from '../components/case/case-notes.tsx'
+import { CasePresence } from '../components/case/case-presence.tsx'
+import { CaseQueries } from '../components/case/case-queries.tsx'
+import { CaseTimeline } from '../components/case/case-timeline.tsx'
+import { statusLooks } from '../components/case-status.ts'
+import { useMode } from '../components/frame.tsx'
+import { useKeys } from '../components/keys.ts'
+import { PinnedViewer } from '../components/report/pinned-viewer.tsx'
+import { ReportDesk } from '../components/report/report-desk.tsx'
+import { ReportEditor } from '../components/report/report-editor.tsx'
+import { paths } from '../paths.ts'
+import { Ageing } from '../ui/ageing.tsx'
+import { Problem } from '../ui/problem.tsx'
+import classes from './case.module.css'
+
+const tabs = [
+  ['case', 'Case'],
+  ['papers', 'Papers'],
+  ['queries', 'Queries and notes'],
+  ['collateral', 'Collateral'],
+  ['report', 'Report'],
+  ['timeline', 'Timeline'],
+] as const
+
+/** The papers on the left, what is made of them on the right. */
+export function CasePage() {
+  const mode = useMode()
+  const { id } = useParams({ from: '/framed/$mode/cases/$id' })
+  const search = useSearch({ from: '/framed/$mode/cases/$id' })
+  const navigate = useNavigate()
+  const file = useQuery(caseQuery(mode, id))
+  const papers = useQuery(papersQuery(mode, id))
+  const list = papers.data?.documents ?? []
+  const shown = { document: search.document ?? list[0]?.id ?? '', page: search.page ?? 1 }
+  const look = (changed: Partial<typeof search>) =>
+    void navigate({ to: '.', search: { ...search, ...changed }, replace: true })
+  const stepPaper = (by: number) => {
+    const next = list[list.findIndex(({ id: each }) => each === shown.document) + by]
+    if (next) look({ document: next.id, page: 1 })
+  }
+  useSeen(
+    mode,
+    id,
+    list.find((paper) => paper.id === shown.document),
+  )
+  useKeys({
+    ']': () => stepPaper(1),
+    '[': () => stepPaper(-1),
+    u: () => void navigate({ to: paths.queue, params: { mode } }),
+  })
+
+  if (file.error) return <Problem error={file.error} retry={() => void file.refetch()} />
+  if (!file.data) return <Loader m="xl" aria-label="Loading" />
+  const { label, color } = statusLooks[file.data.status]
+  const { vendor } = file.data.turnaround
+  return (
+    <div className={classes.page}>
+      <Group px="md" py="xs" gap="md" className={classes.head ?? ''}>
+        <Anchor component={Link} to={`/${mode}/queue`} size="sm">
+          ‹ Queue
+        </Anchor>
+        <Title order={1} size="h4">
+          {file.data.external_ref} · {file.data.applicant_name}
+        </Title>
+        <Badge color={color} variant="light">
+          {label}
+          {file.data.revision > 0 ? ` · revision ${file.data.revision}` : ''}
+        </Badge>
+        {file.data.status !== 'finalised' && (
+          <Ageing
+            dueAt={vendor.due_at}
+            receivedAt={file.data.received_at}
+            isPaused={file.data.documents_awaited}
+          />
+        )}
+        <Text size="sm" c="dimmed">
+          {file.data.lender.name} · {file.data.case_type}
+        </Text>
+        <CasePresence id={id} tab={search.tab} />
+        <CaseMoves file={file.data} />
+      </Group>
+      <ReportDesk
+        key={`${mode}/${id}`}
+        file={file.data}
+        onShow={({ document, page }) => look({ document, page })}
+      >
+        <div className={classes.panes}>
+          {papers.error ? (
+            <Problem error={papers.error} retry={() => void papers.refetch()} />
+          ) : (
+            <PinnedViewer
+              mode={mode}
+              caseId={id}
+              papers={list}
+              shown={shown}
+              onShow={({ document, page }) => look({ document, page })}
+            />
+          )}
+          <Tabs
+            value={search.tab ?? 'case'}
+            onChange={(tab) => look({ tab: tab ?? 'case' })}
+            className={classes.form ?? ''}
+            keepMounted={false}
+          >
+            <Tabs.List>
+              {tabs.map(([tab, title]) => (
+                <Tabs.Tab key={tab} value={tab}>
+                  {title}
+                </Tabs.Tab>
+              ))}
+            </Tabs.List>
+            <Tabs.Panel value="case" p="md">
+              <CaseFacts file={file.data} />
+            </Tabs.Panel>
+            <Tabs.Panel value="papers" p="md">
+              <CaseChecklist
+                file={file.data}
+                papers={list}
+                onShow={(document) => look({ document, page: 1 })}
+              />
+            </Tabs.Panel>
+            <Tabs.Panel value="queries" p="md">
+              <CaseQueries file={file.data} />
+              <CaseNotes file={file.data} />
+            </Tabs.Panel>
+            <Tabs.Panel value="report">
+              <ReportEditor />
+            </Tabs.Panel>
+            <Tabs.Panel value="collateral" p="md">
+              <CaseCollateral file={file.data} />
+            </Tabs.Panel>
+            <Tabs.Panel value="timeline" p="md">
+              <CaseTimeline file={file.data} />
+            </Tabs.Panel>
+          </Tabs>
+        </div>
+      </ReportDesk>
+    </div>
+  )
+}

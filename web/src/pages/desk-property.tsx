@@ -1,0 +1,90 @@
+import { Anchor, Badge, Button, Group, Loader, Text, Title } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Link, useNavigate, useParams } from '@tanstack/react-router'
+import { ApiError } from '../api/client.ts'
+import { type DeskProperty, deskPropertyQuery } from '../api/desk.ts'
+import { useSession } from '../api/session.ts'
+import classes from '../components/desk/desk.module.css'
+import { isUntouched } from '../components/desk/draft.ts'
+import { whyAtDesk } from '../components/desk/failure-words.ts'
+import { HolderMoves } from '../components/desk/holder-moves.tsx'
+import { parcelInWords } from '../components/desk/parcel-words.ts'
+import { SearchWork } from '../components/desk/search-work.tsx'
+import { useDraft } from '../components/desk/use-draft.ts'
+import { useMode } from '../components/frame.tsx'
+import { useKeys } from '../components/keys.ts'
+import { paths } from '../paths.ts'
+import { Problem } from '../ui/problem.tsx'
+import { Waiting } from '../ui/waiting.tsx'
+
+/** One property that a person searches: what to ask the portal, what it showed, what comes of it. */
+export function DeskPropertyPage() {
+  const mode = useMode()
+  const { property: id } = useParams({ from: '/framed/$mode/desk/$property' })
+  const property = useQuery(deskPropertyQuery(mode, id))
+  const navigate = useNavigate()
+  useKeys({ u: () => void navigate({ to: paths.desk, params: { mode } }) })
+  if (property.data && !property.error) return <Work key={id} property={property.data} />
+  if (property.error) return <Gone id={id} error={property.error} retry={property.refetch} />
+  return <Loader m="xl" aria-label="Loading" />
+}
+
+function Work({ property }: { property: DeskProperty }) {
+  const mode = useMode()
+  const { staff } = useSession()
+  const kept = useDraft(mode, property.property_id, staff.id)
+  const { parcel, lender, external_ref: reference } = property
+  const about = [lender.name, reference, property.reference, whyAtDesk(property.why)]
+  return (
+    <div className={classes.page}>
+      <Group px="md" py="xs" gap="md" justify="space-between" className={classes.head ?? ''}>
+        <div>
+          <Group gap="sm">
+            <Anchor component={Link} to={`/${mode}/desk`} size="sm">
+              ‹ Desk
+            </Anchor>
+            <Title order={1} size="h4">
+              {parcelInWords(parcel)}
+            </Title>
+            <Badge variant="outline">{parcel.state_label}</Badge>
+          </Group>
+          <Group gap="sm" mt={2}>
+            <Waiting since={property.waiting_since} />
+            <Text size="sm" c="dimmed">
+              {about.filter(Boolean).join(' · ')}
+            </Text>
+          </Group>
+        </div>
+        <HolderMoves property={property} hasTyped={!isUntouched(kept.draft)} />
+      </Group>
+      <SearchWork property={property} kept={kept} />
+    </div>
+  )
+}
+
+/** It has ended, or never was here; what was typed for it can still be read and thrown away. */
+function Gone({ id, error, retry }: { id: string; error: unknown; retry(): unknown }) {
+  const mode = useMode()
+  const { staff } = useSession()
+  const { draft, clear } = useDraft(mode, id, staff.id)
+  const isGone = error instanceof ApiError && error.status === 404
+  return (
+    <div style={{ padding: 16 }}>
+      <Anchor component={Link} to={`/${mode}/desk`} size="sm">
+        ‹ Desk
+      </Anchor>
+      <Problem error={error} {...(!isGone && { retry: () => void retry() })} />
+      {isGone && !isUntouched(draft) && (
+        <>
+          <Text size="sm">
+            The search has ended meanwhile. What you typed for it is still in this browser:
+          </Text>
+          <pre style={{ whiteSpace: 'pre-wrap' }}>{JSON.stringify(draft, null, 2)}</pre>
+          <Button variant="default" onClick={clear}>
+            Throw it away
+          </Button>
+        </>
+      )}
+    </div>
+  )
+}

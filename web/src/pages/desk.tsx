@@ -1,0 +1,90 @@
+import { Group, Loader, Text, Title } from '@mantine/core'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useState } from 'react'
+import { call } from '../api/client.ts'
+import { type DeskRow, deskQuery } from '../api/desk.ts'
+import classes from '../components/desk/desk.module.css'
+import { DeskFilters } from '../components/desk/desk-filters.tsx'
+import { DeskTable } from '../components/desk/desk-table.tsx'
+import { useDeskChange } from '../components/desk/use-desk-change.ts'
+import { useMode } from '../components/frame.tsx'
+import { useKeys } from '../components/keys.ts'
+import { paths } from '../paths.ts'
+import { More } from '../ui/more.tsx'
+import { Problem } from '../ui/problem.tsx'
+
+/** The properties that wait for a person, the longest waiting first. */
+export function DeskPage() {
+  const mode = useMode()
+  const search = useSearch({ from: '/framed/$mode/desk' })
+  const navigate = useNavigate()
+  const pages = useInfiniteQuery(deskQuery(mode, search))
+  const rows = pages.data?.pages.flatMap(({ properties }) => properties) ?? []
+  const [chosen, setChosen] = useState(0)
+  const at = Math.min(chosen, rows.length - 1)
+  const claim = useDeskChange(
+    ({ property_id: property }: DeskRow) =>
+      call('claimProperty', { params: { mode, property }, body: {} }),
+    'The property is yours.',
+  )
+  const step = (by: number) => {
+    const to = Math.max(0, Math.min(at + by, rows.length - 1))
+    setChosen(to)
+    document.querySelector<HTMLElement>(`[data-row="${to}"]`)?.focus()
+    if (to >= rows.length - 2 && pages.hasNextPage && !pages.isFetching) void pages.fetchNextPage()
+  }
+  const current = rows[at]
+  useKeys({
+    j: () => step(1),
+    arrowdown: () => step(1),
+    k: () => step(-1),
+    arrowup: () => step(-1),
+    enter: () => {
+      if (!current) return
+      const params = { mode, property: current.property_id }
+      void navigate({ to: paths.deskProperty, params })
+    },
+    c: () => current?.searcher === null && claim.mutate(current),
+  })
+  return (
+    <div className={classes.page}>
+      <Group px="md" py="xs" gap="lg">
+        <Title order={1} size="h4">
+          Desk
+        </Title>
+        <DeskFilters
+          search={search}
+          onChange={(changed) => {
+            setChosen(0)
+            void navigate({ to: '.', search: changed, replace: true })
+          }}
+        />
+      </Group>
+      <div className={classes.scroller}>
+        {pages.error && <Problem error={pages.error} retry={() => void pages.refetch()} />}
+        {pages.isPending && <Loader m="xl" aria-label="Loading" />}
+        {rows.length > 0 && (
+          <DeskTable rows={rows} at={at} onMove={setChosen} onClaim={claim.mutate} />
+        )}
+        {pages.data && rows.length === 0 && (
+          <Text p="xl" c="dimmed">
+            {Object.keys(search).length > 0
+              ? 'No property at the desk fits these filters.'
+              : 'No property waits for a person.'}
+          </Text>
+        )}
+        {rows.length > 0 && (
+          <More
+            hasMore={pages.hasNextPage}
+            isLoading={pages.isFetchingNextPage}
+            load={() => void pages.fetchNextPage()}
+            shown={rows.length}
+            one="property"
+            many="properties"
+          />
+        )}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,135 @@
+import { Group, Loader, SegmentedControl, SimpleGrid, Text, Title } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { type Health, healthQuery } from '../api/operations.ts'
+import { statusLooks } from '../components/case-status.ts'
+import { useMode } from '../components/frame.tsx'
+import { Figure } from '../components/operations/figure.tsx'
+import { LenderFigures } from '../components/operations/lender-figures.tsx'
+import classes from '../components/operations/operations.module.css'
+import { spanOf } from '../ui/ageing.tsx'
+import { momentOf } from '../ui/moment.tsx'
+import { Bars } from '../ui/plots/bars.tsx'
+import { Lines } from '../ui/plots/lines.tsx'
+import { Problem } from '../ui/problem.tsx'
+
+const spans = ['7', '30', '90']
+const ages = [
+  ['under_1_day', 'Under 1 day'],
+  ['days_1_to_3', '1 to 3 days'],
+  ['days_3_to_7', '3 to 7 days'],
+  ['over_7_days', 'Over 7 days'],
+] as const
+
+/** How the work goes, in counts. */
+export function HealthPage() {
+  const mode = useMode()
+  const { days = '30' } = useSearch({ from: '/framed/$mode/health' })
+  const navigate = useNavigate()
+  const health = useQuery({ ...healthQuery(mode, days), refetchInterval: 120_000 })
+  return (
+    <div className={classes.page}>
+      <Group justify="space-between" mb="sm">
+        <Title order={1} size="h3">
+          Health
+        </Title>
+        <Group gap="sm">
+          {health.data && (
+            <Text size="xs" c="dimmed">
+              As of {momentOf(health.data.at)}, days of {health.data.time_zone}
+            </Text>
+          )}
+          <SegmentedControl
+            size="xs"
+            aria-label="How far back"
+            value={days}
+            data={spans.map((value) => ({ value, label: `${value} days` }))}
+            onChange={(chosen) =>
+              void navigate({ to: '.', search: { days: chosen }, replace: true })
+            }
+          />
+        </Group>
+      </Group>
+      {health.error && <Problem error={health.error} retry={() => void health.refetch()} />}
+      {health.isPending && <Loader aria-label="Loading" />}
+      {health.data && <Plots health={health.data} />}
+    </div>
+  )
+}
+
+function Plots({ health }: { health: Health }) {
+  const total = (of: (row: Health['lenders'][number]) => number) =>
+    health.lenders.reduce((sum, row) => sum + of(row), 0)
+  const { searches } = health
+  const desk = searches.oldest_at_desk_at
+  return (
+    <>
+      <SimpleGrid cols={{ base: 2, sm: 3, lg: 6 }} mb="md">
+        <Figure name="Open cases" value={total(({ open }) => open)} />
+        <Figure name="Late" value={total(({ late }) => late)} isBad />
+        <Figure name="Failed deliveries" value={total((row) => row.failed_deliveries)} isBad />
+        <Figure name="Callbacks waiting" value={total((row) => row.pending_callbacks)} />
+        <Figure
+          name="Searches running"
+          value={searches.running}
+          note={`${searches.failed_today.toLocaleString('en-IN')} failed today`}
+        />
+        <Figure
+          name="Properties at the desk"
+          value={searches.waiting_at_desk}
+          note={desk ? `oldest for ${spanOf(Date.parse(health.at) - Date.parse(desk))}` : ''}
+        />
+      </SimpleGrid>
+      <div className={classes.plots}>
+        <Bars
+          title="Intake"
+          note="Cases a day"
+          series={['Received', 'Finalised']}
+          points={health.days.map(({ day, received, finalised }) => ({
+            ...dayNames(day),
+            values: [received, finalised],
+          }))}
+          show={(count) => count.toLocaleString('en-IN')}
+        />
+        <Lines
+          title="Turnaround"
+          note="Hours of our clock, of the cases finalised that day"
+          series={['Median', 'Nine of ten within']}
+          points={health.days.map((row) => ({
+            ...dayNames(row.day),
+            values: [hoursOf(row.turnaround_median_minutes), hoursOf(row.turnaround_p90_minutes)],
+          }))}
+          show={(hours) => hours.toLocaleString('en-IN', { maximumFractionDigits: 2 })}
+        />
+        <Bars
+          title="Backlog by age"
+          note="Open cases, by the time since they came"
+          isStacked
+          series={ages.map(([, name]) => name)}
+          points={health.backlog.map((row) => ({
+            label: statusLooks[row.status].label,
+            name: statusLooks[row.status].label,
+            values: ages.map(([age]) => row[age]),
+          }))}
+          show={(count) => count.toLocaleString('en-IN')}
+        />
+        <LenderFigures lenders={health.lenders} />
+      </div>
+    </>
+  )
+}
+
+const hoursOf = (minutes: number | null) => (minutes === null ? null : minutes / 60)
+
+const short = new Intl.DateTimeFormat('en-IN', { day: 'numeric', month: 'short', timeZone: 'UTC' })
+const long = new Intl.DateTimeFormat('en-IN', {
+  weekday: 'short',
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+  timeZone: 'UTC',
+})
+function dayNames(day: string): { label: string; name: string } {
+  const date = new Date(`${day}T00:00:00Z`)
+  return { label: short.format(date), name: long.format(date) }
+}

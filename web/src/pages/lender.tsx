@@ -1,0 +1,86 @@
+import { Badge, Group, Loader, Tabs, Text, Title } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
+import type { ComponentType } from 'react'
+import { lenderQuery } from '../api/operations.ts'
+import { useMode } from '../components/frame.tsx'
+import { useKeys } from '../components/keys.ts'
+import { CalendarTab } from '../components/operations/calendar-tab.tsx'
+import { CallbackTab } from '../components/operations/callback-tab.tsx'
+import { DeliveriesTab } from '../components/operations/deliveries-tab.tsx'
+import { FeedTab } from '../components/operations/feed-tab.tsx'
+import { KeysTab } from '../components/operations/keys-tab.tsx'
+import classes from '../components/operations/operations.module.css'
+import { RequestsTab } from '../components/operations/requests-tab.tsx'
+import type { LenderSearch } from '../components/operations/searches.ts'
+import type { TabProps } from '../components/operations/tab-props.ts'
+import { paths } from '../paths.ts'
+import { Problem } from '../ui/problem.tsx'
+import { filled } from '../ui/search-texts.ts'
+import { TextLink } from '../ui/text-link.tsx'
+
+const tabs: readonly (readonly [string, string, ComponentType<TabProps>])[] = [
+  ['keys', 'Keys', KeysTab],
+  ['callback', 'Callback', CallbackTab],
+  ['deliveries', 'Deliveries', DeliveriesTab],
+  ['feed', 'Feed', FeedTab],
+  ['requests', 'Requests', RequestsTab],
+  ['calendar', 'Calendar', CalendarTab],
+]
+
+/** One lender in one mode. */
+export function LenderPage() {
+  const mode = useMode()
+  const { lender: id } = useParams({ from: '/framed/$mode/lenders/$lender' })
+  const search = useSearch({ from: '/framed/$mode/lenders/$lender' })
+  const navigate = useNavigate()
+  const lender = useQuery(lenderQuery(mode, id))
+  const look = (changed: LenderSearch) =>
+    void navigate({ to: '.', search: filled({ ...search, ...changed }), replace: true })
+  // Filters of one tab are none of the next.
+  const open = (tab: string) => void navigate({ to: '.', search: { tab } })
+  const shown = tabs.some(([tab]) => tab === search.tab) ? (search.tab ?? 'keys') : 'keys'
+  useKeys({
+    u: () => void navigate({ to: paths.lenders }),
+    ...Object.fromEntries(tabs.map(([tab], index) => [String(index + 1), () => open(tab)])),
+  })
+  if (lender.error) return <Problem error={lender.error} retry={() => void lender.refetch()} />
+  if (!lender.data) return <Loader m="xl" aria-label="Loading" />
+  const { name, required_fields: required, case_types: types } = lender.data
+  return (
+    <div className={classes.page}>
+      <Group gap="md" mb={4}>
+        <TextLink to={paths.lenders} size="sm">
+          ‹ Lenders
+        </TextLink>
+        <Title order={1} size="h3">
+          {name}
+        </Title>
+        <Badge color={mode === 'test' ? 'orange' : 'teal'} variant="light">
+          {mode === 'test' ? 'Test' : 'Live'}
+        </Badge>
+        <Text className={classes.mono ?? ''} c="dimmed">
+          {id}
+        </Text>
+      </Group>
+      <Text size="sm" c="dimmed" mb="sm">
+        Case types: {types?.join(', ') ?? 'any'} · Fields it must send beyond the usual:{' '}
+        {required.join(', ') || 'none'}
+      </Text>
+      <Tabs value={shown} onChange={(tab) => tab && open(tab)} keepMounted={false}>
+        <Tabs.List>
+          {tabs.map(([tab, title]) => (
+            <Tabs.Tab key={tab} value={tab}>
+              {title}
+            </Tabs.Tab>
+          ))}
+        </Tabs.List>
+        {tabs.map(([tab, , Content]) => (
+          <Tabs.Panel key={tab} value={tab} pt="md">
+            <Content mode={mode} lender={lender.data} search={search} look={look} />
+          </Tabs.Panel>
+        ))}
+      </Tabs>
+    </div>
+  )
+}

@@ -1,0 +1,83 @@
+import { Button, Group, Loader, Text, TextInput, Title } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useRef } from 'react'
+import { lenderAccountsQuery } from '../api/operations.ts'
+import { useMay } from '../api/session.ts'
+import { useKeys } from '../components/keys.ts'
+import { LenderTable } from '../components/operations/lender-table.tsx'
+import { NewLenderDialog } from '../components/operations/new-lender-dialog.tsx'
+import classes from '../components/operations/operations.module.css'
+import { More } from '../ui/more.tsx'
+import { Problem } from '../ui/problem.tsx'
+import { useRowKeys } from '../ui/use-row-keys.ts'
+
+/** All lenders, and how each stands in both modes. */
+export function LendersPage() {
+  const may = useMay()
+  const navigate = useNavigate()
+  const { q = '' } = useSearch({ from: '/framed/office/lenders' })
+  const live = useInfiniteQuery(lenderAccountsQuery('live'))
+  const test = useInfiniteQuery(lenderAccountsQuery('test'))
+  const [adding, add] = useDisclosure()
+  const field = useRef<HTMLInputElement>(null)
+  const { ref: body, keys } = useRowKeys<HTMLTableSectionElement>()
+  useKeys({
+    ...keys,
+    '/': () => field.current?.focus(),
+    c: () => may('lenders:manage') && add.open(),
+  })
+  const inTest = new Map(
+    test.data?.pages.flatMap(({ lenders }) => lenders).map((one) => [one.id, one]),
+  )
+  const lenders = (live.data?.pages.flatMap(({ lenders: list }) => list) ?? [])
+    .filter(({ id, name }) => `${name} ${id}`.toLowerCase().includes(q.toLowerCase()))
+    .map((one) => ({ id: one.id, name: one.name, of: { live: one, test: inTest.get(one.id) } }))
+  return (
+    <div className={classes.page}>
+      <Group justify="space-between" mb="md">
+        <Title order={1} size="h3">
+          Lenders
+        </Title>
+        <Group gap="xs">
+          <TextInput
+            ref={field}
+            size="xs"
+            type="search"
+            aria-label="Search"
+            placeholder="Name or id"
+            value={q}
+            onChange={({ currentTarget: { value } }) =>
+              void navigate({ to: '.', search: value ? { q: value } : {}, replace: true })
+            }
+          />
+          {may('lenders:manage') && (
+            <Button size="xs" onClick={add.open}>
+              Add lender
+            </Button>
+          )}
+        </Group>
+      </Group>
+      {live.error && <Problem error={live.error} retry={() => void live.refetch()} />}
+      {test.error && <Problem error={test.error} retry={() => void test.refetch()} />}
+      {live.isPending && <Loader aria-label="Loading" />}
+      {live.data && <LenderTable lenders={lenders} body={body} />}
+      {live.data && lenders.length === 0 && <Text c="dimmed">No lender is called so.</Text>}
+      {live.data && (
+        <More
+          hasMore={live.hasNextPage}
+          isLoading={live.isFetchingNextPage}
+          load={() => {
+            void live.fetchNextPage()
+            void test.fetchNextPage()
+          }}
+          shown={lenders.length}
+          one="lender"
+          many="lenders"
+        />
+      )}
+      <NewLenderDialog opened={adding} onClose={add.close} />
+    </div>
+  )
+}

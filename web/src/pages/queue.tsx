@@ -1,0 +1,128 @@
+import { Button, Group, Text } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import { notifications } from '@mantine/notifications'
+import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useRef, useState } from 'react'
+import { call } from '../api/client.ts'
+import { countsQuery, queueQuery } from '../api/queue.ts'
+import { useMay } from '../api/session.ts'
+import { AllocateDialog } from '../components/allocate-dialog.tsx'
+import { useMode } from '../components/frame.tsx'
+import { useKeys } from '../components/keys.ts'
+import { QueueFilters } from '../components/queue-filters.tsx'
+import type { QueueSearch } from '../components/queue-search.ts'
+import { QueueTable } from '../components/queue-table.tsx'
+import { QueueViews } from '../components/queue-views.tsx'
+import { paths } from '../paths.ts'
+import { Problem, saidBy } from '../ui/problem.tsx'
+import classes from './queue.module.css'
+
+export function QueuePage() {
+  const mode = useMode()
+  const search = useSearch({ from: '/framed/$mode/queue' })
+  const navigate = useNavigate()
+  const client = useQueryClient()
+  const may = useMay()
+  const pages = useInfiniteQuery(queueQuery(mode, search))
+  const counts = useQuery(countsQuery(mode, search))
+  const rows = pages.data?.pages.flatMap(({ cases }) => cases) ?? []
+  const [at, setAt] = useState(0)
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
+  const [allocating, allocation] = useDisclosure()
+  const searchField = useRef<HTMLInputElement>(null)
+
+  const current = rows[Math.min(at, rows.length - 1)]
+  const toggle = (id: string) =>
+    setSelected((before) => {
+      const after = new Set(before)
+      if (!after.delete(id)) after.add(id)
+      return after
+    })
+  const show = (changed: QueueSearch) => {
+    setAt(0)
+    void navigate({ to: '.', search: changed, replace: true })
+  }
+  const next = useMutation({
+    mutationFn: () => call('takeNext', { params: { mode }, body: {} }),
+    onSuccess: ({ case: taken }) => {
+      notifications.show(
+        taken
+          ? { message: 'The case that is due first is yours.' }
+          : { message: 'No case waits to be taken.', color: 'gray' },
+      )
+      return client.invalidateQueries({ queryKey: ['queue', mode] })
+    },
+    onError: (error) => notifications.show({ color: 'red', message: saidBy(error).message }),
+  })
+  const chosen = rows.filter(({ case_id }) => selected.has(case_id))
+  const toAllocate = chosen.length > 0 ? chosen : current ? [current] : []
+  const openAllocation = () => {
+    if (may('cases:allocate') && toAllocate.length > 0) allocation.open()
+  }
+  const open = (id: string | undefined) => {
+    if (id) void navigate({ to: paths.case, params: { mode, id } })
+  }
+  useKeys({
+    j: () => setAt(Math.min(at + 1, rows.length - 1)),
+    arrowdown: () => setAt(Math.min(at + 1, rows.length - 1)),
+    k: () => setAt(Math.max(at - 1, 0)),
+    arrowup: () => setAt(Math.max(at - 1, 0)),
+    x: () => current && toggle(current.case_id),
+    enter: () => open(current?.case_id),
+    a: openAllocation,
+    n: () => may('cases:work') && next.mutate(),
+    '/': () => searchField.current?.focus(),
+    escape: () => setSelected(new Set()),
+  })
+
+  return (
+    <div className={classes.page}>
+      <Group px="md" py="xs" justify="space-between" wrap="nowrap">
+        <QueueFilters search={search} counts={counts.data} onChange={show} field={searchField} />
+        <Group gap="xs" wrap="nowrap">
+          {selected.size > 0 && (
+            <Text size="sm" aria-live="polite">
+              {selected.size} selected
+            </Text>
+          )}
+          {may('cases:allocate') && (
+            <Button
+              size="xs"
+              variant="default"
+              disabled={toAllocate.length === 0}
+              onClick={openAllocation}
+            >
+              Allocate
+            </Button>
+          )}
+          {may('cases:work') && (
+            <Button size="xs" loading={next.isPending} onClick={() => next.mutate()}>
+              Take next
+            </Button>
+          )}
+        </Group>
+      </Group>
+      <QueueViews search={search} onOpen={show} />
+      {pages.error && <Problem error={pages.error} retry={() => void pages.refetch()} />}
+      <QueueTable
+        rows={rows}
+        isLoading={pages.isPending}
+        hasMore={pages.hasNextPage}
+        loadMore={() => {
+          if (!pages.isFetchingNextPage) void pages.fetchNextPage()
+        }}
+        at={at}
+        onMove={setAt}
+        selected={selected}
+        onToggle={toggle}
+      />
+      <AllocateDialog
+        opened={allocating}
+        onClose={allocation.close}
+        cases={toAllocate}
+        onDone={() => setSelected(new Set())}
+      />
+    </div>
+  )
+}

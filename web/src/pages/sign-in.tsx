@@ -1,0 +1,92 @@
+import {
+  Anchor,
+  Button,
+  Container,
+  Divider,
+  Paper,
+  PasswordInput,
+  Text,
+  TextInput,
+  Title,
+} from '@mantine/core'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useState } from 'react'
+import { addressOf, call } from '../api/client.ts'
+import { sessionQuery, signIn } from '../api/session.ts'
+import { paths } from '../paths.ts'
+import { Problem } from '../ui/problem.tsx'
+
+export function SignInPage() {
+  const { to = '/' } = useSearch({ from: paths.signIn })
+  const navigate = useNavigate()
+  const client = useQueryClient()
+  const [email, setEmail] = useState('')
+  const [password, setPassword] = useState('')
+  const methods = useQuery({
+    queryKey: ['sign-in-methods'],
+    queryFn: ({ signal }) => call('getSignInMethods', { signal }),
+  })
+  const entering = useMutation({
+    mutationFn: () => signIn(email, password),
+    onSuccess: (session) => {
+      client.setQueryData(sessionQuery.queryKey, session)
+      return navigate({ href: to, replace: true })
+    },
+  })
+  const { password: byPassword = true, single_sign_on: provider = null } = methods.data ?? {}
+
+  return (
+    <Container component="main" size={420} py={80}>
+      <Title order={1} ta="center">
+        Deedwire
+      </Title>
+      <Text ta="center" c="dimmed" mb="lg">
+        Sign in to the workbench
+      </Text>
+      <Paper withBorder p="lg">
+        {provider !== null && (
+          <>
+            <Button component="a" href={addressOf('beginSingleSignOn', {})} fullWidth>
+              Continue with {provider}
+            </Button>
+            {byPassword && <Divider my="md" label="or" />}
+          </>
+        )}
+        {byPassword && (
+          <form
+            onSubmit={(event) => {
+              event.preventDefault()
+              entering.mutate()
+            }}
+          >
+            <TextInput
+              label="E-mail"
+              type="email"
+              autoComplete="username"
+              required
+              data-autofocus
+              value={email}
+              onChange={(event) => setEmail(event.currentTarget.value)}
+            />
+            <PasswordInput
+              label="Password"
+              autoComplete="current-password"
+              required
+              mt="sm"
+              value={password}
+              onChange={(event) => setPassword(event.currentTarget.value)}
+            />
+            {entering.error && <Problem error={entering.error} />}
+            <Button type="submit" fullWidth mt="md" loading={entering.isPending}>
+              Sign in
+            </Button>
+          </form>
+        )}
+      </Paper>
+      <Text size="sm" ta="center" mt="md">
+        Looking for the API? Its reference is at <Anchor href="/docs">/docs</Anchor>.
+      </Text>
+    </Container>
+  )
+}

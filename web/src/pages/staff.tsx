@@ -1,0 +1,132 @@
+import { Badge, Button, Group, Loader, Menu, Table, Text, Title } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { type StaffAccount, staffQuery } from '../api/operations.ts'
+import { useSession } from '../api/session.ts'
+import { useKeys } from '../components/keys.ts'
+import classes from '../components/operations/operations.module.css'
+import { PasswordDialog } from '../components/operations/password-dialog.tsx'
+import { StaffDialog } from '../components/operations/staff-dialog.tsx'
+import { SwitchDialog } from '../components/operations/switch-dialog.tsx'
+import { Moment } from '../ui/moment.tsx'
+import { Problem } from '../ui/problem.tsx'
+
+type Task = 'change' | 'password' | 'switch'
+
+/** Who works here, and as what. */
+export function StaffPage() {
+  const { staff: own } = useSession()
+  const staff = useQuery(staffQuery)
+  const [isAdding, setAdding] = useState(false)
+  const [task, setTask] = useState<{ of: StaffAccount; what: Task } | null>(null)
+  useKeys({ c: () => setAdding(true) })
+  const done = () => setTask(null)
+  const shownIn = (what: Task) => (task?.what === what ? task.of : null)
+  return (
+    <div className={classes.page}>
+      <Group justify="space-between" mb="md">
+        <Title order={1} size="h3">
+          Staff
+        </Title>
+        <Button size="xs" onClick={() => setAdding(true)}>
+          Add account
+        </Button>
+      </Group>
+      {staff.error && <Problem error={staff.error} retry={() => void staff.refetch()} />}
+      {staff.isPending && <Loader aria-label="Loading" />}
+      {staff.data && (
+        <div className={classes.scroll}>
+          <Table aria-label="Staff accounts" miw={760} highlightOnHover>
+            <Table.Thead>
+              <Table.Tr>
+                {['Name', 'E-mail', 'Role', 'State', 'Signs in', 'Since'].map((head) => (
+                  <Table.Th key={head} scope="col">
+                    {head}
+                  </Table.Th>
+                ))}
+                <Table.Th scope="col" aria-label="Actions" />
+              </Table.Tr>
+            </Table.Thead>
+            <Table.Tbody>
+              {staff.data.staff.map((one) => (
+                <Row
+                  key={one.id}
+                  row={one}
+                  isOwn={one.id === own.id}
+                  begin={(what) => setTask({ of: one, what })}
+                />
+              ))}
+            </Table.Tbody>
+          </Table>
+        </div>
+      )}
+      <StaffDialog
+        opened={isAdding || task?.what === 'change'}
+        changed={shownIn('change')}
+        onClose={() => {
+          setAdding(false)
+          done()
+        }}
+      />
+      <PasswordDialog account={shownIn('password')} onClose={done} />
+      <SwitchDialog account={shownIn('switch')} onClose={done} />
+    </div>
+  )
+}
+
+function Row(props: { row: StaffAccount; isOwn: boolean; begin(task: Task): void }) {
+  const { row, isOwn, begin } = props
+  return (
+    <Table.Tr className={classes.row ?? ''}>
+      <Table.Th scope="row">
+        {row.name}
+        {isOwn && (
+          <Text span size="sm" c="dimmed">
+            {' (you)'}
+          </Text>
+        )}
+      </Table.Th>
+      <Table.Td>{row.email}</Table.Td>
+      <Table.Td>{row.role}</Table.Td>
+      <Table.Td>
+        {row.disabled_at === null ? (
+          <Badge color="teal" variant="light" size="sm">
+            Active
+          </Badge>
+        ) : (
+          <>
+            <Badge color="red" variant="light" size="sm">
+              Disabled
+            </Badge>
+            <Text size="xs">
+              <Moment at={row.disabled_at} />
+            </Text>
+          </>
+        )}
+      </Table.Td>
+      <Table.Td>{row.has_password ? 'By password' : 'Single sign-on only'}</Table.Td>
+      <Table.Td>
+        <Moment at={row.created_at} />
+      </Table.Td>
+      <Table.Td>
+        <Menu position="bottom-end">
+          <Menu.Target>
+            <Button size="compact-xs" variant="default" aria-label={`Actions for ${row.name}`}>
+              Actions ▾
+            </Button>
+          </Menu.Target>
+          <Menu.Dropdown>
+            <Menu.Item onClick={() => begin('change')}>Change name or role</Menu.Item>
+            <Menu.Item onClick={() => begin('password')}>Reset the password</Menu.Item>
+            <Menu.Item
+              onClick={() => begin('switch')}
+              {...(row.disabled_at === null && { color: 'red' })}
+            >
+              {row.disabled_at === null ? 'Disable' : 'Enable'}
+            </Menu.Item>
+          </Menu.Dropdown>
+        </Menu>
+      </Table.Td>
+    </Table.Tr>
+  )
+}

@@ -1,0 +1,161 @@
+import {
+  createRootRouteWithContext,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  notFound,
+  Outlet,
+  redirect,
+} from '@tanstack/react-router'
+import { queryClient } from './api/query-client.ts'
+import { sessionQuery } from './api/session.ts'
+import { deskSearchOf } from './components/desk/desk-search.ts'
+import {
+  auditSearchOf,
+  healthSearchOf,
+  lenderSearchOf,
+  lendersSearchOf,
+} from './components/operations/searches.ts'
+import { queueSearchOf } from './components/queue-search.ts'
+import { isMode, paths } from './paths.ts'
+import { Broken, NotHere } from './ui/not-here.tsx'
+
+/** Every page, and who may see it: the sign-in everybody, all others whoever is signed in. */
+
+const root = createRootRouteWithContext()({
+  component: Outlet,
+  notFoundComponent: NotHere,
+  errorComponent: Broken,
+})
+
+const signIn = createRoute({
+  getParentRoute: () => root,
+  path: paths.signIn,
+  validateSearch: (search): { to?: string } => ({
+    ...(typeof search.to === 'string' && search.to.startsWith('/') && { to: search.to }),
+  }),
+  component: lazyRouteComponent(() => import('./pages/sign-in.tsx'), 'SignInPage'),
+})
+
+const home = createRoute({
+  getParentRoute: () => root,
+  path: '/',
+  beforeLoad: () => {
+    throw redirect({ to: paths.queue, params: { mode: 'live' } })
+  },
+})
+
+const framed = createRoute({
+  getParentRoute: () => root,
+  id: 'framed',
+  beforeLoad: async ({ location }) => {
+    const session = await queryClient.ensureQueryData(sessionQuery)
+    if (!session) throw redirect({ to: paths.signIn, search: { to: location.href } })
+  },
+  component: lazyRouteComponent(() => import('./components/frame.tsx'), 'Frame'),
+})
+
+const ofMode = createRoute({
+  getParentRoute: () => framed,
+  path: '$mode',
+  beforeLoad: ({ params }) => {
+    if (!isMode(params.mode)) throw notFound()
+  },
+  component: Outlet,
+})
+
+const queue = createRoute({
+  getParentRoute: () => ofMode,
+  path: 'queue',
+  validateSearch: queueSearchOf,
+  component: lazyRouteComponent(() => import('./pages/queue.tsx'), 'QueuePage'),
+})
+
+const caseRoute = createRoute({
+  getParentRoute: () => ofMode,
+  path: 'cases/$id',
+  validateSearch: (search): { tab?: string; document?: string; page?: number } => ({
+    ...(typeof search.tab === 'string' && { tab: search.tab }),
+    ...(typeof search.document === 'string' && { document: search.document }),
+    ...(Number.isInteger(search.page) && { page: Number(search.page) }),
+  }),
+  component: lazyRouteComponent(() => import('./pages/case.tsx'), 'CasePage'),
+})
+
+const desk = createRoute({
+  getParentRoute: () => ofMode,
+  path: 'desk',
+  validateSearch: deskSearchOf,
+  component: lazyRouteComponent(() => import('./pages/desk.tsx'), 'DeskPage'),
+})
+
+const deskProperty = createRoute({
+  getParentRoute: () => ofMode,
+  path: 'desk/$property',
+  component: lazyRouteComponent(() => import('./pages/desk-property.tsx'), 'DeskPropertyPage'),
+})
+
+const lender = createRoute({
+  getParentRoute: () => ofMode,
+  path: 'lenders/$lender',
+  validateSearch: lenderSearchOf,
+  component: lazyRouteComponent(() => import('./pages/lender.tsx'), 'LenderPage'),
+})
+
+const health = createRoute({
+  getParentRoute: () => ofMode,
+  path: 'health',
+  validateSearch: healthSearchOf,
+  component: lazyRouteComponent(() => import('./pages/health.tsx'), 'HealthPage'),
+})
+
+/** Pages that are of no mode. */
+const lenders = createRoute({
+  getParentRoute: () => framed,
+  path: paths.lenders,
+  validateSearch: lendersSearchOf,
+  component: lazyRouteComponent(() => import('./pages/lenders.tsx'), 'LendersPage'),
+})
+
+const staff = createRoute({
+  getParentRoute: () => framed,
+  path: paths.staff,
+  component: lazyRouteComponent(() => import('./pages/staff.tsx'), 'StaffPage'),
+})
+
+const account = createRoute({
+  getParentRoute: () => framed,
+  path: paths.account,
+  component: lazyRouteComponent(() => import('./pages/account.tsx'), 'AccountPage'),
+})
+
+const audit = createRoute({
+  getParentRoute: () => framed,
+  path: paths.audit,
+  validateSearch: auditSearchOf,
+  component: lazyRouteComponent(() => import('./pages/audit.tsx'), 'AuditPage'),
+})
+
+const tree = root.addChildren([
+  signIn,
+  home,
+  framed.addChildren([
+    ofMode.addChildren([queue, caseRoute, desk, deskProperty, lender, health]),
+    lenders,
+    staff,
+    account,
+    audit,
+  ]),
+])
+
+export const router = createRouter({
+  routeTree: tree,
+  defaultPreload: 'intent',
+  scrollRestoration: true,
+})
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: typeof router
+  }
+}

@@ -1,0 +1,68 @@
+import {
+  Anchor,
+  Badge,
+  type CSSVariablesResolver,
+  createTheme,
+  type MantineColorsTuple,
+  Modal,
+} from '@mantine/core'
+
+const teal: MantineColorsTuple = [
+  '#e6f6f5',
+  '#cfe9e7',
+  '#a0d3cf',
+  '#6dbcb7',
+  '#45a8a2',
+  '#2b9b95',
+  '#178680',
+  '#0b6e69',
+  '#065b57',
+  '#004744',
+]
+
+export const theme = createTheme({
+  primaryColor: 'teal',
+  primaryShade: { light: 7, dark: 7 },
+  autoContrast: true,
+  luminanceThreshold: 0.36,
+  colors: { teal },
+  // What the system has, with the scripts of the papers behind it.
+  fontFamily:
+    'Inter, system-ui, "Segoe UI", Roboto, "Noto Sans", "Noto Sans Devanagari", "Noto Sans Kannada", sans-serif',
+  fontFamilyMonospace: 'ui-monospace, "SF Mono", "Cascadia Mono", "Noto Sans Mono", monospace',
+  defaultRadius: 'sm',
+  cursorType: 'pointer',
+  respectReducedMotion: true,
+  components: {
+    // Colour alone tells no link from the words around it.
+    Anchor: Anchor.extend({ defaultProps: { underline: 'always' } }),
+    // Words, not shouts.
+    Badge: Badge.extend({ defaultProps: { tt: 'none', fw: 600 } }),
+    Modal: Modal.extend({ defaultProps: { closeButtonProps: { 'aria-label': 'Close' } } }),
+  },
+})
+
+/** What is written small or pale is still to be read: at least 4.5 to 1 (WCAG 2.2, 1.4.3). */
+export const readableColours: CSSVariablesResolver = ({ colors }) => ({
+  variables: {},
+  light: {
+    '--mantine-color-dimmed': colors.gray[7],
+    '--mantine-color-placeholder': colors.gray[7],
+    '--mantine-color-error': colors.red[9],
+    // The light looks of badges, whose own letters are a shade too pale on their ground.
+    '--mantine-color-orange-light-color': '#9a3b00',
+    '--mantine-color-yellow-light-color': '#7a4f00',
+    '--mantine-color-yellow-outline': '#7a4f00',
+    '--mantine-color-teal-light-color': colors.teal?.[8] ?? '',
+    '--mantine-color-cyan-light-color': '#0b5c6b',
+    '--mantine-color-blue-light-color': '#11558f',
+    '--mantine-color-red-light-color': '#a81e1e',
+    '--mantine-color-gray-light-color': colors.gray[8],
+  },
+  dark: {
+    '--mantine-color-dimmed': colors.dark[1],
+    '--mantine-color-placeholder': colors.dark[1],
+    '--mantine-color-anchor': colors.teal?.[3] ?? '',
+    '--mantine-color-error': colors.red[4],
+  },
+})

@@ -1,0 +1,46 @@
+import { Badge, Text, Tooltip } from '@mantine/core'
+
+/** How near the due time is: grey far off, yellow in its last quarter, red past it. */
+export function Ageing({
+  dueAt,
+  receivedAt,
+  isPaused,
+}: {
+  dueAt: string | null
+  receivedAt: string
+  /** The lender owes papers: the clock stands. */
+  isPaused: boolean
+}) {
+  if (isPaused) {
+    return (
+      <Badge size="sm" variant="outline" color="gray">
+        Papers awaited
+      </Badge>
+    )
+  }
+  if (dueAt === null) {
+    return (
+      <Text size="xs" c="dimmed">
+        –
+      </Text>
+    )
+  }
+  const now = Date.now()
+  const left = Date.parse(dueAt) - now
+  const share = left / Math.max(1, Date.parse(dueAt) - Date.parse(receivedAt))
+  const color = left < 0 ? 'red' : share < 0.25 ? 'yellow' : 'gray'
+  return (
+    <Tooltip label={`Due ${new Date(dueAt).toLocaleString('en-IN')}`}>
+      <Badge size="sm" variant={left < 0 ? 'filled' : 'light'} color={color}>
+        {left < 0 ? `${spanOf(-left)} late` : `in ${spanOf(left)}`}
+      </Badge>
+    </Tooltip>
+  )
+}
+
+export function spanOf(ms: number): string {
+  const minutes = Math.round(ms / 60_000)
+  if (minutes < 60) return `${minutes} min`
+  const hours = Math.round(minutes / 60)
+  return hours < 48 ? `${hours} h` : `${Math.round(hours / 24)} d`
+}

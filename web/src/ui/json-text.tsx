@@ -1,0 +1,24 @@
+import { Code } from '@mantine/core'
+
+/** Text of another system, never as markup; indented where it is JSON. */
+export function JsonText({ text, label }: { text: string; label: string }) {
+  return (
+    <Code
+      block
+      role="region"
+      aria-label={label}
+      tabIndex={0}
+      style={{ maxHeight: 360, overflow: 'auto', overflowWrap: 'anywhere', whiteSpace: 'pre-wrap' }}
+    >
+      {indented(text)}
+    </Code>
+  )
+}
+
+function indented(text: string): string {
+  try {
+    return JSON.stringify(JSON.parse(text), null, 2)
+  } catch {
+    return text
+  }
+}

@@ -1,0 +1,40 @@
+import { Alert, Button, List, Text } from '@mantine/core'
+import { ApiError } from '../api/client.ts'
+
+/** What went wrong, in the service's own words, and what can be done. */
+export function Problem({ error, retry }: { error: unknown; retry?: () => void }) {
+  const { message, details, requestId } = saidBy(error)
+  return (
+    <Alert color="red" title={message} role="alert" my="sm">
+      {details.length > 0 && (
+        <List size="sm">
+          {details.map((detail) => (
+            <List.Item key={detail}>{detail}</List.Item>
+          ))}
+        </List>
+      )}
+      {requestId && (
+        <Text size="xs" c="dimmed">
+          Request {requestId}
+        </Text>
+      )}
+      {retry && (
+        <Button size="xs" mt="xs" variant="default" onClick={retry}>
+          Try again
+        </Button>
+      )}
+    </Alert>
+  )
+}
+
+export function saidBy(error: unknown): {
+  message: string
+  details: readonly string[]
+  requestId?: string | undefined
+} {
+  if (error instanceof ApiError) return error
+  if (error instanceof DOMException && error.name === 'TimeoutError') {
+    return { message: 'The service did not answer in time.', details: [] }
+  }
+  return { message: 'The service cannot be reached.', details: [] }
+}

@@ -1,0 +1,38 @@
+import { Alert, Button, Code, CopyButton, Group } from '@mantine/core'
+import type { ReactNode } from 'react'
+
+/** A secret that nobody can look up later: shown, copied, gone. Whoever shows it keeps it in the
+ * state of a dialog alone, and forgets it on closing. */
+export function SecretOnce({
+  secret,
+  what,
+  children,
+  onClose,
+}: {
+  secret: string
+  what: string
+  children?: ReactNode
+  onClose(): void
+}) {
+  return (
+    <>
+      <Alert color="orange" title={`This is the only time the ${what} is shown`} mb="sm">
+        Copy it now and hand it over by a safe way. Nobody, not even we, can read it again.
+      </Alert>
+      <Code block style={{ overflowWrap: 'anywhere', whiteSpace: 'pre-wrap' }} data-secret>
+        {secret}
+      </Code>
+      {children}
+      <Group justify="flex-end" mt="md">
+        <CopyButton value={secret} timeout={4000}>
+          {({ copied, copy }) => (
+            <Button variant="default" onClick={copy} data-autofocus>
+              <span aria-live="polite">{copied ? 'Copied' : 'Copy'}</span>
+            </Button>
+          )}
+        </CopyButton>
+        <Button onClick={onClose}>I have it, close</Button>
+      </Group>
+    </>
+  )
+}

@@ -1,0 +1,11 @@
+import { Anchor, type AnchorProps } from '@mantine/core'
+import { createLink } from '@tanstack/react-router'
+import type { AnchorHTMLAttributes, Ref } from 'react'
+
+type Props = AnchorProps &
+  Omit<AnchorHTMLAttributes<HTMLAnchorElement>, keyof AnchorProps> & {
+    ref?: Ref<HTMLAnchorElement>
+  }
+
+/** A link that looks like one, with addresses checked by type. */
+export const TextLink = createLink((props: Props) => <Anchor {...props} />)

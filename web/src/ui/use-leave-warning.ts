@@ -1,0 +1,13 @@
+import { useBlocker } from '@tanstack/react-router'
+
+/** Asks before a page with something unsaved is left, within the workbench and out of it. */
+export function useLeaveWarning(isUnsaved: boolean): void {
+  useBlocker({
+    shouldBlockFn: ({ current, next }) =>
+      isUnsaved &&
+      `${current.pathname}?${JSON.stringify(current.search)}` !==
+        `${next.pathname}?${JSON.stringify(next.search)}` &&
+      !window.confirm('What was changed here is not saved. Leave it?'),
+    enableBeforeUnload: () => isUnsaved,
+  })
+}

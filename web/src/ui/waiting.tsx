@@ -1,0 +1,21 @@
+import { Badge, Tooltip } from '@mantine/core'
+import { spanOf } from './ageing.tsx'
+
+const hourMs = 3_600_000
+
+/** How long something has waited: yellow after four hours, red after a day. */
+export function Waiting({ since }: { since: string }) {
+  const waited = Math.max(0, Date.now() - Date.parse(since))
+  const isLong = waited >= 24 * hourMs
+  return (
+    <Tooltip label={`Since ${new Date(since).toLocaleString('en-IN')}`}>
+      <Badge
+        size="sm"
+        variant={isLong ? 'filled' : 'light'}
+        color={isLong ? 'red' : waited >= 4 * hourMs ? 'yellow' : 'gray'}
+      >
+        {spanOf(waited)}
+      </Badge>
+    </Tooltip>
+  )
+}

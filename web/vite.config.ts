@@ -1,0 +1,42 @@
+import { cpSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+import react from '@vitejs/plugin-react'
+import { defineConfig, type Plugin } from 'vite'
+
+/** Fonts and decoders that the reader of papers fetches when a paper needs them. */
+function pdfParts(): Plugin {
+  const from = dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package.json'))
+  const parts = { cmaps: 'cmaps', standard_fonts: 'fonts', wasm: 'wasm', iccs: 'iccs' }
+  return {
+    name: 'pdf-parts',
+    apply: 'build',
+    writeBundle({ dir = '' }) {
+      for (const [part, to] of Object.entries(parts)) {
+        cpSync(join(from, part), join(dir, 'assets/pdf', to), { recursive: true })
+      }
+    },
+  }
+}
+
+/** While developing: where the service runs. */
+const service = process.env.DEEDWIRE_URL ?? 'http://127.0.0.1:8080'
+
+/** `npm run build` makes dist/, which the service serves at /. While developing, vite serves the
+ * sources and hands every call to a service that runs beside it. */
+export default defineConfig({
+  root: import.meta.dirname,
+  plugins: [react(), pdfParts()],
+  build: {
+    target: 'es2023',
+    // As it is written: light-dark() follows the page's colour scheme, which the page sets.
+    cssTarget: ['chrome123', 'firefox120', 'safari17.5'],
+    // Small pictures stay files: the content policy allows no data: scripts or styles.
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    chunkSizeWarningLimit: 1500,
+  },
+  server: {
+    proxy: Object.fromEntries(['/backoffice', '/docs'].map((path) => [path, { target: service }])),
+  },
+})
