@@ -27,6 +27,6 @@ const wanted = sources()
 const isFresh = existsSync(mark) && readFileSync(mark, 'utf8') === wanted
 if (!isFresh) {
   const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js')
-  execFileSync(process.execPath, [vite, 'build', web, '--logLevel', 'warn'], { stdio: 'inherit' })
+  execFileSync(process.execPath, [vite, 'build', web, '--logLevel', 'error'], { stdio: 'inherit' })
   writeFileSync(mark, wanted)
 }

@@ -72,6 +72,7 @@ export function demoPanel(quickstart: Quickstart, dataDir: string): string {
     ['Test key', quickstart.test_key],
     ['Live signing secret', quickstart.live_signing_secret],
     ['Test signing secret', quickstart.test_signing_secret],
+    ['Workbench', quickstart.workbench_url],
     ['Staff sign-in', `${quickstart.staff_email}  ${quickstart.staff_password}`],
   ]
   const width = Math.max(...rows.map(([name]) => name.length))

@@ -1,6 +1,6 @@
 import type { Tx } from '../db/db.ts'
 import { unavailable } from '../lib/app-error.ts'
-import { type CaseId, newId } from '../lib/ids.ts'
+import { type CaseId, newId, newIds } from '../lib/ids.ts'
 import type { Scope } from '../lib/scope.ts'
 import {
   insertDocument,
@@ -42,13 +42,15 @@ export async function attachDocuments(
 function nameDocuments(known: KnownDocument[], papers: readonly Paper[], now: Date) {
   const all = [...known]
   const fresh: NewDocument[] = []
-  const stored = papers.map(({ filename, contentType, content }) => {
+  // Papers are listed by id: so they stay in the order they were sent in.
+  const ids = newIds('doc', now.getTime(), papers.length)
+  const stored = papers.map(({ filename, contentType, content }, index) => {
     const sha256 = content.sha256.toString('hex')
     const same = all.find((other) => other.filenameSent === filename && other.sha256 === sha256)
     if (same) return same.filename
     const free = freeFilename(filename, (name) => all.some((other) => other.filename === name))
     all.push({ filename: free, filenameSent: filename, sha256 })
-    const id = newId('doc', now.getTime())
+    const id = ids[index] ?? newId('doc', now.getTime())
     fresh.push({ id, filename: free, filenameSent: filename, contentType, ...content })
     return free
   })

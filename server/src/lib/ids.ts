@@ -68,6 +68,11 @@ export function newId<P extends IdPrefix>(prefix: P, now: number = Date.now()): 
   return `${prefix}_${time}${random}`
 }
 
+/** Ids of one moment that sort in the order they are given out. */
+export function newIds<P extends IdPrefix>(prefix: P, now: number, count: number): Id<P>[] {
+  return Array.from({ length: count }, () => newId(prefix, now)).sort()
+}
+
 export function isId<P extends IdPrefix>(prefix: P, text: string): text is Id<P> {
   return (
     text.length === prefix.length + 1 + timeCharacters + randomCharacters &&

@@ -12,9 +12,7 @@ export type Present = Answer<'listPresence'>['present'][number]
 export function useLive(mode: Mode, watching: string | undefined): void {
   const client = useQueryClient()
   useEffect(() => {
-    const source = new EventSource(
-      addressOf('listen', { params: { mode }, query: watching ? { case: watching } : {} }),
-    )
+    let source: EventSource | undefined
     let reading: ReturnType<typeof setTimeout> | undefined
     // A hundred cases that move at once are one look at the queue.
     const readQueue = () => {
@@ -25,19 +23,35 @@ export function useLive(mode: Mode, watching: string | undefined): void {
         void client.invalidateQueries({ queryKey: ['views', mode] })
       }, 300)
     }
-    source.addEventListener('case', ({ data }) => {
-      const { case_id } = JSON.parse(data) as { case_id: string }
-      void client.invalidateQueries({ queryKey: caseKey(mode, case_id) })
-      readQueue()
-    })
-    source.addEventListener('presence', ({ data }) => {
-      const told = JSON.parse(data) as { case_id: string; present: Present[] }
-      client.setQueryData(presenceKey(mode, told.case_id), { present: told.present })
-    })
-    source.addEventListener('resync', () => void client.invalidateQueries())
+    const listen = () => {
+      source = new EventSource(
+        addressOf('listen', { params: { mode }, query: watching ? { case: watching } : {} }),
+      )
+      source.addEventListener('case', ({ data }) => {
+        const { case_id } = JSON.parse(data) as { case_id: string }
+        void client.invalidateQueries({ queryKey: caseKey(mode, case_id) })
+        readQueue()
+      })
+      source.addEventListener('presence', ({ data }) => {
+        const told = JSON.parse(data) as { case_id: string; present: Present[] }
+        client.setQueryData(presenceKey(mode, told.case_id), { present: told.present })
+      })
+      source.addEventListener('resync', () => void client.invalidateQueries())
+    }
+    // Browsers open six connections to a host: only the page in sight holds one.
+    const onSight = () => {
+      source?.close()
+      source = undefined
+      if (document.hidden) return
+      listen()
+      void client.invalidateQueries()
+    }
+    if (!document.hidden) listen()
+    document.addEventListener('visibilitychange', onSight)
     return () => {
+      document.removeEventListener('visibilitychange', onSight)
       clearTimeout(reading)
-      source.close()
+      source?.close()
     }
   }, [client, mode, watching])
 }
