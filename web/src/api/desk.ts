@@ -9,10 +9,11 @@ export type Findings = Answer<'previewFindings'>['findings']
 export type RegistryRecord = NonNullable<Asked<'previewFindings'>['body']['record']>
 
 export const deskKey = (mode: Mode) => ['desk', mode]
+export const deskListKey = (mode: Mode) => [...deskKey(mode), 'list']
 
 export const deskQuery = (mode: Mode, search: DeskSearch) =>
   infiniteQueryOptions({
-    queryKey: [...deskKey(mode), 'list', search],
+    queryKey: [...deskListKey(mode), search],
     queryFn: ({ signal, pageParam }) =>
       call('getDesk', {
         params: { mode },
@@ -29,6 +30,8 @@ export const deskPropertyQuery = (mode: Mode, property: string) =>
   queryOptions({
     queryKey: [...deskKey(mode), 'property', property],
     queryFn: ({ signal }) => call('getDeskProperty', { params: { mode, property }, signal }),
+    // A colleague may take it over meanwhile.
+    refetchInterval: 30_000,
   })
 
 export const previewQuery = (mode: Mode, property: string, record: RegistryRecord | null) =>

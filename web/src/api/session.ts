@@ -4,14 +4,21 @@ import { type Answer, ApiError, call, keepCsrfToken } from './client.ts'
 export type Session = Answer<'getSession'>
 export type Permission = Session['permissions'][number]
 
+/** Who was here when the session ended: the page stays theirs until they are back. */
+let lastSession: Session | undefined
+
+function keep(session: Session): Session {
+  keepCsrfToken(session.csrf_token)
+  lastSession = session
+  return session
+}
+
 /** Null: nobody is signed in. */
 export const sessionQuery = queryOptions({
   queryKey: ['session'],
   queryFn: async ({ signal }): Promise<Session | null> => {
     try {
-      const session = await call('getSession', { signal })
-      keepCsrfToken(session.csrf_token)
-      return session
+      return keep(await call('getSession', { signal }))
     } catch (error) {
       if (error instanceof ApiError && error.status === 401) return null
       throw error
@@ -21,16 +28,15 @@ export const sessionQuery = queryOptions({
 })
 
 export async function signIn(email: string, password: string): Promise<Session> {
-  const session = await call('signIn', { body: { email, password } })
-  keepCsrfToken(session.csrf_token)
-  return session
+  return keep(await call('signIn', { body: { email, password } }))
 }
 
-/** Whoever is signed in; pages behind the sign-in have one. */
+/** Whoever is signed in, or was until the session ended; pages behind the sign-in have one. */
 export function useSession(): Session {
   const { data } = useQuery(sessionQuery)
-  if (!data) throw new Error('a page was shown to nobody')
-  return data
+  const session = data ?? lastSession
+  if (!session) throw new Error('a page was shown to nobody')
+  return session
 }
 
 export function useMay(): (permission: Permission) => boolean {

@@ -25,6 +25,7 @@ import classes from './frame.module.css'
 import { keyTable, useKeys } from './keys.ts'
 import { Palette } from './palette.tsx'
 import { type Place, places } from './places.ts'
+import { SignInAgain } from './sign-in-again.tsx'
 
 /** What stands around every page: where one is, which mode, who one is. */
 export function Frame() {
@@ -84,6 +85,7 @@ export function Frame() {
         <Outlet />
       </AppShell.Main>
       <Palette mode={mode} />
+      <SignInAgain />
       <KeyHelp opened={helpShown} onClose={help.close} />
     </AppShell>
   )

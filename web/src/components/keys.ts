@@ -26,7 +26,7 @@ export const keyTable: readonly { where: string; key: string; does: string }[] =
   { where: 'Property at the desk', key: 'h', does: 'Hand over' },
   { where: 'Property at the desk', key: 'e', does: 'To the first field' },
   { where: 'Property at the desk', key: 'u', does: 'Back to the desk' },
-  { where: 'Property at the desk', key: 'Ctrl Enter', does: 'Report the findings' },
+  { where: 'Property at the desk', key: 'Ctrl Enter', does: 'Report; once more to confirm' },
   { where: 'Lists of operations', key: 'j', does: 'Next row' },
   { where: 'Lists of operations', key: 'k', does: 'Previous row' },
   { where: 'Lists of operations', key: 'Enter', does: 'Open or act on the row' },
@@ -36,11 +36,25 @@ export const keyTable: readonly { where: string; key: string; does: string }[] =
   { where: 'Lender', key: 'f', does: 'Deliveries: failed only' },
   { where: 'Lender', key: 'u', does: 'Back to the lenders' },
   { where: 'Audit trail', key: 'v', does: 'Verify the chain' },
+  { where: 'Report', key: 'Ctrl S', does: 'Save now' },
+  { where: 'Report', key: 'Alt ↑', does: 'Section before' },
+  { where: 'Report', key: 'Alt ↓', does: 'Next section' },
+  { where: 'Report', key: 'p', does: 'Pin evidence for the section in sight' },
+  { where: 'Report', key: 'Alt P', does: 'Pin evidence for what the cursor is in' },
+  { where: 'Report', key: 'Escape', does: 'Pin nothing' },
+  { where: 'Report', key: 'Ctrl Enter', does: 'Add a row below' },
+  { where: 'Report', key: 'Alt Shift ↑', does: 'Move the row up' },
+  { where: 'Report', key: 'Alt Shift ↓', does: 'Move the row down' },
+  { where: 'Report', key: 'Ctrl Delete', does: 'Remove the row' },
 ]
 
 /** Typing in a field, or a dialog in front, keeps keys to themselves. */
-function isTaken({ target }: KeyboardEvent): boolean {
+function isTaken({ target, key }: KeyboardEvent): boolean {
   if (document.querySelector('[role="dialog"]')) return true
+  // A switch or a box takes arrows and the space bar, no letters.
+  if (target instanceof HTMLInputElement && ['radio', 'checkbox'].includes(target.type)) {
+    return key.length > 1 || key === ' '
+  }
   return (
     target instanceof HTMLElement &&
     target.closest(
@@ -60,7 +74,8 @@ export function useKeys(keys: Readonly<Record<string, () => void>>): void {
       // Enter and Escape in small letters, J and j as they are.
       const key = event.key.length > 1 ? event.key.toLowerCase() : event.key
       const pair = event.timeStamp - first.at < 1000 ? `${first.key} ${key}` : ''
-      const act = now.current[pair] ?? now.current[key]
+      // After g, a letter names a page, whatever it does on this one.
+      const act = now.current[pair] ?? (pair.startsWith('g ') ? undefined : now.current[key])
       first = { key, at: event.timeStamp }
       if (!act) return
       event.preventDefault()

@@ -59,7 +59,7 @@ export function CasePage() {
   })
 
   if (file.error) return <Problem error={file.error} retry={() => void file.refetch()} />
-  if (!file.data) return <Loader m="xl" aria-label="Loading" />
+  if (!file.data) return <Loader m="xl" role="status" aria-label="Loading" />
   const { label, color } = statusLooks[file.data.status]
   const { vendor } = file.data.turnaround
   return (

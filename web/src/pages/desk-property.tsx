@@ -24,8 +24,11 @@ export function DeskPropertyPage() {
   const property = useQuery(deskPropertyQuery(mode, id))
   const navigate = useNavigate()
   useKeys({ u: () => void navigate({ to: paths.desk, params: { mode } }) })
-  if (property.data && !property.error) return <Work key={id} property={property.data} />
-  if (property.error) return <Gone id={id} error={property.error} retry={property.refetch} />
+  const { data, error } = property
+  // A look in the background that failed takes no form away.
+  const isGone = error instanceof ApiError && error.status === 404
+  if (data && !isGone) return <Work key={id} property={data} />
+  if (error) return <Gone id={id} error={error} retry={property.refetch} />
   return <Loader m="xl" aria-label="Loading" />
 }
 
@@ -73,6 +76,9 @@ function Gone({ id, error, retry }: { id: string; error: unknown; retry(): unkno
       <Anchor component={Link} to={`/${mode}/desk`} size="sm">
         ‹ Desk
       </Anchor>
+      <Title order={1} size="h4" mt="xs">
+        Property at the desk
+      </Title>
       <Problem error={error} {...(!isGone && { retry: () => void retry() })} />
       {isGone && !isUntouched(draft) && (
         <>

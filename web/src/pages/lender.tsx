@@ -44,7 +44,16 @@ export function LenderPage() {
     u: () => void navigate({ to: paths.lenders }),
     ...Object.fromEntries(tabs.map(([tab], index) => [String(index + 1), () => open(tab)])),
   })
-  if (lender.error) return <Problem error={lender.error} retry={() => void lender.refetch()} />
+  if (lender.error) {
+    return (
+      <div className={classes.page}>
+        <TextLink to={paths.lenders} size="sm">
+          ‹ Lenders
+        </TextLink>
+        <Problem error={lender.error} retry={() => void lender.refetch()} />
+      </div>
+    )
+  }
   if (!lender.data) return <Loader m="xl" aria-label="Loading" />
   const { name, required_fields: required, case_types: types } = lender.data
   return (

@@ -1,4 +1,14 @@
-import { Badge, Button, Group, Loader, Menu, Table, Text, Title } from '@mantine/core'
+import {
+  Badge,
+  Button,
+  Group,
+  Loader,
+  Menu,
+  Table,
+  Text,
+  Title,
+  VisuallyHidden,
+} from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type StaffAccount, staffQuery } from '../api/operations.ts'
@@ -44,7 +54,9 @@ export function StaffPage() {
                     {head}
                   </Table.Th>
                 ))}
-                <Table.Th scope="col" aria-label="Actions" />
+                <Table.Th scope="col">
+                  <VisuallyHidden>Actions</VisuallyHidden>
+                </Table.Th>
               </Table.Tr>
             </Table.Thead>
             <Table.Tbody>

@@ -17,7 +17,7 @@ interface Props {
 
 /** Asked before what cannot be taken back; the way back is chosen first. */
 export function Confirm(props: Props) {
-  const { opened, onClose, title, children, act, color = 'red', isPending, error, onAct } = props
+  const { opened, onClose, title, children, act, color = 'red.9', isPending, error, onAct } = props
   return (
     <Modal opened={opened} onClose={onClose} title={title}>
       {children}

@@ -12,7 +12,7 @@ export function Waiting({ since }: { since: string }) {
       <Badge
         size="sm"
         variant={isLong ? 'filled' : 'light'}
-        color={isLong ? 'red' : waited >= 4 * hourMs ? 'yellow' : 'gray'}
+        color={isLong ? 'red.9' : waited >= 4 * hourMs ? 'yellow' : 'gray'}
       >
         {spanOf(waited)}
       </Badge>

@@ -9,6 +9,7 @@ import { useMay } from '../../api/session.ts'
 import { Confirm } from '../../ui/confirm.tsx'
 import { momentOf } from '../../ui/moment.tsx'
 import { Problem } from '../../ui/problem.tsx'
+import { useScripts } from '../../ui/scripts.ts'
 import { useMode } from '../frame.tsx'
 import { PropertyCard } from './collateral-property.tsx'
 import type { CollateralRequest, DeedProperty } from './compare-collateral.ts'
@@ -18,6 +19,7 @@ import { useMove } from './use-move.ts'
 export function CaseCollateral({ file }: { file: CaseFile }) {
   const mode = useMode()
   const may = useMay()
+  const scripts = useScripts()
   const collateral = useQuery({
     ...collateralQuery(mode, file.case_id),
     refetchInterval: ({ state }) =>
@@ -38,7 +40,7 @@ export function CaseCollateral({ file }: { file: CaseFile }) {
       {requests.length === 0 && <Text c="dimmed">No collateral request is linked.</Text>}
       {requests.map((request) => (
         <Request
-          key={request.collateral_id}
+          key={`${request.collateral_id}${scripts}`}
           file={file}
           request={request}
           deed={draft.data?.content.property ?? {}}

@@ -6,6 +6,7 @@ import { useMay } from '../../api/session.ts'
 import { paths } from '../../paths.ts'
 import { momentOf } from '../../ui/moment.tsx'
 import { sizeOf } from '../../ui/size.ts'
+import deskClasses from '../desk/desk.module.css'
 import { FindingsView } from '../desk/findings-view.tsx'
 import { parcelInWords } from '../desk/parcel-words.ts'
 import { useMode } from '../frame.tsx'
@@ -40,7 +41,7 @@ export function PropertyCard({ file, deed, request, property }: Props) {
       </Group>
       {property.status === 'running' && <Running property={property} />}
       {error && (
-        <Text size="sm" fw={600} c="red.9">
+        <Text size="sm" fw={600} className={deskClasses.failed ?? ''}>
           Failed: {error.message}{' '}
           <Text span size="xs" ff="monospace">
             {error.code}
@@ -89,9 +90,9 @@ function Running({ property }: { property: CollateralProperty }) {
 }
 
 const verdictLooks: Record<Verdict, { label: string; color: string }> = {
-  same: { label: 'Same', color: 'green' },
-  unsure: { label: 'Written differently', color: 'yellow' },
-  differs: { label: 'Differs', color: 'red' },
+  same: { label: 'Same', color: 'teal' },
+  unsure: { label: 'Look closer', color: 'yellow' },
+  differs: { label: 'Differs', color: 'red.9' },
   untold: { label: 'Cannot be told', color: 'gray' },
 }
 

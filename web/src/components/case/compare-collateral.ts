@@ -1,13 +1,13 @@
 import type { CaseFile } from '../../api/cases.ts'
 import type { Answer } from '../../api/client.ts'
-import { areaInWords } from '../desk/findings-view.tsx'
+import { areaInWords } from '../desk/in-words.ts'
 import { latinDigits } from '../desk/written.ts'
 
 export type CollateralRequest = Answer<'getCaseCollateral'>['requests'][number]
 export type CollateralProperty = CollateralRequest['properties'][number]
 export type DeedProperty = NonNullable<Answer<'getDraft'>['content']['property']>
 
-/** `unsure`: written differently, which need not mean another. `untold`: one side does not say. */
+/** `unsure`: not alike, which need not mean another. `untold`: one side does not say. */
 export type Verdict = 'same' | 'unsure' | 'differs' | 'untold'
 export interface Compared {
   what: string
@@ -35,19 +35,19 @@ export function compare(
       registry: parcel.state_label,
       verdict: !file.state ? 'untold' : isState ? 'same' : 'differs',
     },
-    {
-      what: 'District',
-      deed: file.district ?? '',
-      registry: parcel.district ?? '',
-      verdict: !file.district
-        ? 'untold'
-        : plain(file.district) === plain(parcel.district ?? '')
-          ? 'same'
-          : 'unsure',
-    },
+    districtRow(file.district ?? '', parcel.district ?? '', isState),
     numberRow(description, parcel.survey_no ?? ''),
     areaRow(deed.extent || description, property),
   ]
+}
+
+/** Old and new names of a district are one place: only another state makes it another. */
+function districtRow(deed: string, registry: string, isState: boolean): Compared {
+  const row = { what: 'District', deed, registry }
+  if (!deed) return { ...row, verdict: 'untold' }
+  if (!isState) return { ...row, verdict: 'differs' }
+  if (plain(deed) === plain(registry)) return { ...row, verdict: 'same' }
+  return { ...row, verdict: 'unsure', note: 'written differently' }
 }
 
 const plain = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
@@ -78,8 +78,19 @@ function nameRow(
   }
 }
 
-const numbered =
-  /(?:survey|(?<!\p{L})s|(?<!\p{L})sy|gat|gut|c\.?t\.?s|plot|सर्वे|गट|ಸರ್ವೆ)\.?\s*(?:no|nos|number|नंबर|नं|क्र|ನಂಬರ್|ನಂ)\.?\s*[:#-]?\s*([\d०-९೦-೯]+(?:\s*[/-]\s*[\p{L}\d]+)*\p{L}?)/giu
+const aNumber = String.raw`[\d०-९೦-೯]+(?:\s*[/-]\s*[\p{L}\d]+)*(?:\s?\p{L}(?!\p{L}))?(?![\p{L}\d]|\s*sq)`
+const numbered = new RegExp(
+  String.raw`(?:survey|(?<!\p{L})sy?|gat|gut|c\.?t\.?s|plot|सर्वे|गट|ಸರ್ವೆ)\.?\s*(?:nos?|numbers?|नंबर|नं|क्र|ನಂಬರ್|ನಂ)\.?\s*[:#-]?\s*(${aNumber}(?:\s*(?:,|&|and|व|ಮತ್ತು)\s*${aNumber})*)`,
+  'giu',
+)
+
+/** `Survey Nos. 45/1, 45/2 B and 46` tells of three. */
+function numbersIn(text: string): string[] {
+  const told = [...text.matchAll(numbered)].flatMap(([, list = '']) =>
+    list.split(/\s*(?:,|&|and|व|ಮತ್ತು)\s*/i),
+  )
+  return [...new Set(told.map((number) => number.replaceAll(/\s/g, '')))]
+}
 
 /** 45/2B and 45-2-B are one. */
 const numberOf = (text: string) =>
@@ -90,23 +101,18 @@ const numberOf = (text: string) =>
   ).join('/')
 
 function numberRow(description: string, asked: string): Compared {
-  const told = [...new Set([...description.matchAll(numbered)].map(([, number = '']) => number))]
+  const told = numbersIn(description)
   const wanted = numberOf(asked)
   const numbers = told.map(numberOf)
-  const isNear = numbers.some((each) => each.startsWith(wanted) || wanted.startsWith(each))
-  return {
-    what: 'Number',
-    deed: told.join(', '),
-    registry: asked,
-    verdict:
-      told.length === 0
-        ? 'untold'
-        : numbers.includes(wanted)
-          ? 'same'
-          : isNear
-            ? 'unsure'
-            : 'differs',
-  }
+  const isNear = numbers.some(
+    (each) => each.startsWith(`${wanted}/`) || wanted.startsWith(`${each}/`),
+  )
+  const row = { what: 'Number', deed: told.join(', '), registry: asked }
+  if (told.length === 0) return { ...row, verdict: 'untold' }
+  if (numbers.includes(wanted)) return { ...row, verdict: 'same' }
+  return isNear
+    ? { ...row, verdict: 'unsure', note: 'agrees in part' }
+    : { ...row, verdict: 'differs' }
 }
 
 /** Square metres, exact; the longer word first, so that `acre` is not taken for `a`. */

@@ -3,11 +3,9 @@ import { useQuery } from '@tanstack/react-query'
 import { lendersQuery } from '../../api/office.ts'
 import { filled } from '../../ui/search-texts.ts'
 import type { DeskSearch } from './desk-search.ts'
+import { portalForms } from './portal-fields.ts'
 
-const states = [
-  { value: 'MH', label: 'Maharashtra' },
-  { value: 'KA', label: 'Karnataka' },
-]
+const states = Object.entries(portalForms).map(([value, { state }]) => ({ value, label: state }))
 
 export function DeskFilters(props: { search: DeskSearch; onChange(search: DeskSearch): void }) {
   const { search, onChange } = props

@@ -1,7 +1,7 @@
 import { ActionIcon, Stack, Table, Text, Textarea, TextInput } from '@mantine/core'
 import { memo } from 'react'
 import type { EntryDraft } from './draft.ts'
-import { dayInWords } from './findings-view.tsx'
+import { dayInWords } from './in-words.ts'
 import type { EntryField, PortalForm } from './portal-fields.ts'
 import { dayOf } from './written.ts'
 

@@ -21,13 +21,14 @@ export function FailDialog(props: { property: DeskProperty; onClose(): void; onD
         body: { code: given },
       }),
     'The search has ended as failed.',
+    onDone,
   )
   return (
     <Modal opened onClose={onClose} size="lg" title="It cannot be searched">
       <form
         onSubmit={(event) => {
           event.preventDefault()
-          if (code) fail.mutate(code, { onSuccess: onDone })
+          if (code) fail.mutate(code)
         }}
       >
         <Text size="sm" mb="sm">

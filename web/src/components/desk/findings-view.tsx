@@ -2,6 +2,7 @@ import { Badge, Group, List, Stack, Text, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { Findings } from '../../api/desk.ts'
 import { bandLooks, flagOf, severityLooks } from './flag-words.ts'
+import { areaInWords, dayInWords } from './in-words.ts'
 
 /** What a lender is told of a parcel. */
 export function FindingsView({ findings, borrower }: { findings: Findings; borrower: string }) {
@@ -24,7 +25,7 @@ export function FindingsView({ findings, borrower }: { findings: Findings; borro
         {mortgages.length === 0 && <Text size="sm">None on record.</Text>}
         {mortgages.map((one) => (
           <Text component="div" size="sm" key={`${one.documentNo}${one.date}`}>
-            <Badge size="sm" variant="light" color={one.status === 'open' ? 'red' : 'green'}>
+            <Badge size="sm" variant="light" color={one.status === 'open' ? 'red' : 'teal'}>
               {one.status === 'open' ? 'Open' : 'Discharged'}
             </Badge>{' '}
             {one.documentNo}, {dayInWords(one.date)}
@@ -84,7 +85,7 @@ export function BandAndFlags({ findings }: { findings: Findings }) {
 }
 
 const matchLooks = {
-  match: { label: 'Match', color: 'green', sentence: 'A holder is the borrower.' },
+  match: { label: 'Match', color: 'teal', sentence: 'A holder is the borrower.' },
   partial: { label: 'In part', color: 'yellow', sentence: 'A holder fits the borrower in part.' },
   mismatch: { label: 'Mismatch', color: 'red', sentence: 'No holder fits the borrower.' },
   not_checked: { label: 'Not checked', color: 'gray', sentence: 'There is no holder to compare.' },
@@ -113,12 +114,3 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
     </section>
   )
 }
-
-export function areaInWords({ sqm, sqft }: NonNullable<Findings['area']>): string {
-  if (sqm === null) return 'not understood'
-  const feet = sqft === null ? '' : ` · ${sqft.toLocaleString('en-IN')} sq ft`
-  return `${sqm.toLocaleString('en-IN')} sq m${feet}`
-}
-
-export const dayInWords = (day: string) =>
-  new Date(day).toLocaleDateString('en-IN', { day: '2-digit', month: 'short', year: 'numeric' })

@@ -55,7 +55,7 @@ export const severityLooks: Record<Severity, { label: string; color: string }> =
 }
 
 export const bandLooks = {
-  high: { label: 'High risk', color: 'red' },
+  high: { label: 'High risk', color: 'red.9' },
   medium: { label: 'Medium risk', color: 'yellow' },
-  low: { label: 'Low risk', color: 'green' },
+  low: { label: 'Low risk', color: 'teal' },
 } as const

@@ -1,5 +1,6 @@
 import { Button, Group, Modal, NativeSelect, Table, Text, Textarea } from '@mantine/core'
 import { useState } from 'react'
+import classes from './desk.module.css'
 import type { EntryDraft } from './draft.ts'
 import { type EntryField, entryFields, type PortalForm } from './portal-fields.ts'
 import { entriesOfPaste, readPaste } from './read-paste.ts'
@@ -69,7 +70,7 @@ export function PasteDialog(props: {
                     <Table.Td key={at} {...(!field && { c: 'dimmed' })}>
                       {row[at]}
                       {field === 'date' && !dayOf(row[at] ?? '') && (
-                        <Text size="xs" c="red">
+                        <Text size="xs" className={classes.failed ?? ''}>
                           Not understood as a date
                         </Text>
                       )}

@@ -23,6 +23,7 @@ export const entryFields = [
 export type EntryField = (typeof entryFields)[number]
 
 export interface PortalForm {
+  state: string
   /** For the screen reader and the right font. */
   language: string
   /** In the order in which the portal asks. */
@@ -44,6 +45,7 @@ export interface PortalForm {
 }
 
 const maharashtra: PortalForm = {
+  state: 'Maharashtra',
   language: 'mr',
   place: {
     district: { local: 'जिल्हा', english: 'District' },
@@ -52,7 +54,7 @@ const maharashtra: PortalForm = {
     survey_no: { local: 'गट किंवा सर्वे नंबर', english: 'Gat or survey no.' },
   },
   holders: { local: 'भोगवटादाराचे नाव', english: 'Holders', example: 'श्री रमेश बाबुराव पाटील' },
-  extent: { local: 'क्षेत्र (हे.आर.चौ.मी.)', english: 'Area (ha.are.sq m)', example: '0.81.50' },
+  extent: { local: 'क्षेत्र (हे.आर.चौ.मी.)', english: 'Area', example: '0.81.50' },
   tenure: { local: 'भोगवटादार वर्ग', english: 'Occupant class' },
   tenures: ['भोगवटादार वर्ग १', 'भोगवटादार वर्ग २', 'सरकारी पट्टेदार'],
   remarks: [{ local: 'इतर अधिकार', english: 'Other rights', example: 'बोजा – बँक ऑफ महाराष्ट्र' }],
@@ -73,6 +75,7 @@ const maharashtra: PortalForm = {
 }
 
 const karnataka: PortalForm = {
+  state: 'Karnataka',
   language: 'kn',
   place: {
     district: { local: 'ಜಿಲ್ಲೆ', english: 'District' },
@@ -82,7 +85,7 @@ const karnataka: PortalForm = {
     survey_no: { local: 'ಸರ್ವೆ ನಂಬರ್', english: 'Survey number' },
   },
   holders: { local: 'ಖಾತೆದಾರರ ಹೆಸರು', english: 'Holders', example: 'ಶ್ರೀ ರಮೇಶ ಬಿನ್ ಬಾಬುರಾವ್' },
-  extent: { local: 'ವಿಸ್ತೀರ್ಣ (ಎಕರೆ-ಗುಂಟೆ-ಆಣೆ)', english: 'Extent (acre-gunta-anna)', example: '2-10-0' },
+  extent: { local: 'ವಿಸ್ತೀರ್ಣ (ಎಕರೆ-ಗುಂಟೆ-ಆಣೆ)', english: 'Extent', example: '2-10-0' },
   tenure: { local: 'ಭೂಮಿಯ ವರ್ಗ', english: 'Class of land' },
   tenures: ['ಖಾಸಗಿ', 'ಸರ್ಕಾರಿ ಜಮೀನು', 'ದರಖಾಸ್ತು ಮಂಜೂರಾತಿ'],
   remarks: [
@@ -109,6 +112,7 @@ export const portalForms: Readonly<Record<string, PortalForm>> = { MH: maharasht
 
 /** A state without a row of its own is entered in English, with every field. */
 const plain: PortalForm = {
+  state: '',
   language: 'en',
   place: {
     district: { local: '', english: 'District' },

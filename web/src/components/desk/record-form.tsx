@@ -107,7 +107,7 @@ function Rights({ form, draft, onChange, areaRead }: Props) {
           minRows={2}
           label={<Worded wording={form.holders} language={language} />}
           description="With title, relation and alias as written; one on each line."
-          placeholder={form.holders.example ?? ''}
+          placeholder={form.holders.example ? `e.g. ${form.holders.example}` : ''}
           value={draft.holders}
           onChange={({ currentTarget }) => onChange({ holders: currentTarget.value })}
         />
@@ -119,7 +119,7 @@ function Rights({ form, draft, onChange, areaRead }: Props) {
             minRows={2}
             label={<Worded wording={wording} language={language} />}
             description="Each charge, order or restriction on its own line."
-            placeholder={wording.example ?? ''}
+            placeholder={wording.example ? `e.g. ${wording.example}` : ''}
             value={draft.remarks[at] ?? ''}
             onChange={({ currentTarget }) => {
               const texts = form.remarks.map((_, index) => draft.remarks[index] ?? '')
@@ -133,7 +133,7 @@ function Rights({ form, draft, onChange, areaRead }: Props) {
           size="xs"
           maxLength={500}
           label={<Worded wording={form.extent} language={language} />}
-          placeholder={form.extent.example ?? ''}
+          placeholder={form.extent.example ? `e.g. ${form.extent.example}` : ''}
           value={draft.extent}
           inputContainer={(input) => (
             <>
@@ -155,7 +155,7 @@ function Rights({ form, draft, onChange, areaRead }: Props) {
           size="xs"
           maxLength={500}
           label={<Worded wording={form.kharabB} language={language} />}
-          placeholder={form.kharabB.example ?? ''}
+          placeholder={form.kharabB.example ? `e.g. ${form.kharabB.example}` : ''}
           value={draft.kharabB}
           onChange={({ currentTarget }) => onChange({ kharabB: currentTarget.value })}
         />
@@ -193,7 +193,7 @@ function Search({ form, draft, onChange }: Props) {
         size="xs"
         label="Entries since"
         description="If the portal says from when its entries of this place begin."
-        placeholder="01/01/2002"
+        placeholder="e.g. 01/01/2002"
         value={draft.coveredFrom}
         onChange={({ currentTarget }) => onChange({ coveredFrom: currentTarget.value })}
       />

@@ -39,14 +39,13 @@ export function Report(props: Props) {
     ...(property.extracts.length === 0 ? ['Attach what the portal showed.'] : []),
   ]
   const canSubmit = isMine && missing.length === 0
-  const onDone = () => {
-    kept.clear()
-    void navigate({ to: paths.desk, params: { mode } })
-  }
+  // Off the page first: an emptied form would be judged once more.
+  const onDone = () => void navigate({ to: paths.desk, params: { mode } }).then(kept.clear)
   useHotkeys([['mod+Enter', () => canSubmit && submitting.open()]], [])
   return (
     <aside className={classes.findings} aria-labelledby="findings">
-      <div className={classes.judged}>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so keys must reach it */}
+      <div className={classes.judged} role="region" aria-labelledby="findings" tabIndex={0}>
         <Group justify="space-between" mb="xs">
           <Title order={2} size="h5" id="findings">
             Findings as they will be reported

@@ -4,20 +4,20 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useMemo, useRef } from 'react'
 import { type DeskProperty, type Findings, previewQuery } from '../../api/desk.ts'
 import { useSession } from '../../api/session.ts'
+import { useScripts } from '../../ui/scripts.ts'
 import { useMode } from '../frame.tsx'
 import { useKeys } from '../keys.ts'
 import classes from './desk.module.css'
 import { isUntouched, recordOf } from './draft.ts'
 import { Extracts } from './extracts.tsx'
-import { areaInWords } from './findings-view.tsx'
 import { flagOf } from './flag-words.ts'
+import { areaInWords } from './in-words.ts'
 import { ParcelCard } from './parcel-card.tsx'
 import { askedPlace } from './parcel-words.ts'
 import { portalFormOf } from './portal-fields.ts'
 import { RecordForm } from './record-form.tsx'
 import { Report } from './report.tsx'
 import type { useDraft } from './use-draft.ts'
-import { useScript } from './use-script.ts'
 
 interface Props {
   property: DeskProperty
@@ -39,10 +39,10 @@ export function SearchWork({ property, kept }: Props) {
     enabled: !isUntouched(draft),
     placeholderData: keepPreviousData,
   })
-  const isFontReady = useScript(form.language)
+  const scripts = useScripts()
   const isMine = property.searcher?.id === staff.id
   const fields = useRef<HTMLFieldSetElement>(null)
-  useKeys({ e: () => fields.current?.querySelector<HTMLElement>('input[type="text"]')?.focus() })
+  useKeys({ e: () => fields.current?.querySelector<HTMLElement>('input:not([type])')?.focus() })
   const findings = preview.data?.findings
   return (
     <div className={classes.panes}>
@@ -61,12 +61,7 @@ export function SearchWork({ property, kept }: Props) {
             This browser cannot keep what you type: it is lost when the page is closed.
           </Alert>
         )}
-        <fieldset
-          key={isFontReady ? 'font' : ''}
-          ref={fields}
-          disabled={!isMine}
-          className={classes.fields}
-        >
+        <fieldset key={scripts} ref={fields} disabled={!isMine} className={classes.fields}>
           <RecordForm
             form={form}
             asked={asked}
@@ -110,7 +105,7 @@ function AreaRead({ extent, findings }: { extent: string; findings: Findings | u
         </Text>
       )}
       {flags.map((name) => (
-        <Text key={name} size="xs" c="orange.9">
+        <Text key={name} size="xs" className={classes.warning ?? ''}>
           ⚠ {flagOf(name).sentence}
         </Text>
       ))}

@@ -1,4 +1,5 @@
 import { Button, Group, Loader, Modal, Text } from '@mantine/core'
+import { useHotkeys } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { call } from '../../api/client.ts'
 import { type DeskProperty, previewQuery, type RegistryRecord } from '../../api/desk.ts'
@@ -21,7 +22,12 @@ export function SubmitDialog(props: {
   const submit = useDeskChange(
     () => call('submitFindings', { params: { mode, property: id }, body: { record } }),
     'The findings are reported.',
+    onDone,
   )
+  const canReport = preview.data !== undefined && !submit.isPending
+  const report = () => submit.mutate(undefined)
+  // Pressed anew, not held down from the key that opened this.
+  useHotkeys([['mod+Enter', ({ repeat }) => !repeat && canReport && report()]], [])
   return (
     <Modal opened onClose={onClose} size="lg" title={`Report to ${property.lender.name}`}>
       {preview.isPending && <Loader aria-label="Judging" />}
@@ -41,15 +47,10 @@ export function SubmitDialog(props: {
       </Text>
       {submit.error && <Problem error={submit.error} />}
       <Group justify="flex-end" mt="md">
-        <Button variant="default" onClick={onClose}>
+        <Button variant="default" onClick={onClose} data-autofocus>
           Back
         </Button>
-        <Button
-          data-autofocus
-          loading={submit.isPending}
-          disabled={!preview.data}
-          onClick={() => submit.mutate(undefined, { onSuccess: onDone })}
-        >
+        <Button loading={submit.isPending} disabled={!preview.data} onClick={report}>
           Report these findings
         </Button>
       </Group>

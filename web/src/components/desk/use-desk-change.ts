@@ -1,20 +1,34 @@
 import { notifications } from '@mantine/notifications'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { ApiError } from '../../api/client.ts'
-import { deskKey } from '../../api/desk.ts'
+import { deskKey, deskListKey } from '../../api/desk.ts'
 import { saidBy } from '../../ui/problem.tsx'
 import { useMode } from '../frame.tsx'
 
-/** A change at the desk: afterwards it is read anew, also where a colleague was faster. */
-export function useDeskChange<T>(make: (given: T) => Promise<unknown>, done: string) {
+/**
+ * A change at the desk: afterwards it is read anew, also where a colleague was faster. With `onEnd`
+ * the property leaves the desk by it, and is not asked for again.
+ */
+export function useDeskChange<T>(
+  make: (given: T) => Promise<unknown>,
+  done: string,
+  onEnd?: () => void,
+) {
   const client = useQueryClient()
   const mode = useMode()
   const readAgain = () => client.invalidateQueries({ queryKey: deskKey(mode) })
+  const readLists = () =>
+    Promise.all([
+      client.invalidateQueries({ queryKey: deskListKey(mode) }),
+      client.invalidateQueries({ queryKey: ['case', mode] }),
+    ])
   return useMutation({
     mutationFn: make,
     onSuccess: () => {
       notifications.show({ message: done })
-      return readAgain()
+      if (!onEnd) return readAgain()
+      onEnd()
+      return readLists()
     },
     onError: (error) => {
       notifications.show({ color: 'red', message: saidBy(error).message })

@@ -11,12 +11,12 @@ interface Props {
   look(changed: AuditSearch): void
 }
 
-const heads = ['Place', 'At', 'Who', 'Action', 'Done to', 'Lender', 'More']
+const heads = ['Place, time', 'Who', 'Action', 'Done to', 'More']
 
 export function AuditTable({ lines, body, look }: Props) {
   return (
     <div className={classes.scroll}>
-      <Table aria-label="Audit trail" highlightOnHover miw={1000}>
+      <Table aria-label="Audit trail" highlightOnHover miw={820}>
         <Table.Thead>
           <Table.Tr>
             {heads.map((head) => (
@@ -43,7 +43,7 @@ function Line({ line, look }: { line: AuditLine; look: Props['look'] }) {
       type="button"
       size="sm"
       ta="left"
-      className={classes.said ?? ''}
+      className={isRow ? '' : (classes.said ?? '')}
       aria-label={`${text}: ${hint}`}
       onClick={() => look(changed)}
       {...(isRow && { 'data-row': true })}
@@ -54,8 +54,9 @@ function Line({ line, look }: { line: AuditLine; look: Props['look'] }) {
   const details = Object.entries(line.details)
   return (
     <Table.Tr className={classes.row ?? ''}>
-      <Table.Td>{line.seq.toLocaleString('en-IN')}</Table.Td>
       <Table.Td className={classes.tight ?? ''}>
+        <b>{line.seq.toLocaleString('en-IN')}</b>
+        <br />
         <Moment at={line.at} />
       </Table.Td>
       <Table.Td maw={190}>
@@ -66,18 +67,22 @@ function Line({ line, look }: { line: AuditLine; look: Props['look'] }) {
           </Text>
         )}
       </Table.Td>
-      <Table.Td>{narrow({ action: line.action }, line.action, 'only this action', true)}</Table.Td>
+      <Table.Td className={classes.tight ?? ''}>
+        {narrow({ action: line.action }, line.action, 'only this action', true)}
+      </Table.Td>
       <Table.Td maw={220}>
         <span className={classes.mono}>
           {narrow({ subject: line.subject }, line.subject, 'only what was done to it')}
         </span>
-      </Table.Td>
-      <Table.Td>
-        {line.lender?.name ?? '–'}{' '}
-        {line.mode && (
-          <Badge size="xs" variant="light" color={line.mode === 'test' ? 'orange' : 'teal'}>
-            {line.mode}
-          </Badge>
+        {line.lender && (
+          <Text size="xs" component="div">
+            {line.lender.name}{' '}
+            {line.mode && (
+              <Badge size="xs" variant="light" color={line.mode === 'test' ? 'orange' : 'teal'}>
+                {line.mode}
+              </Badge>
+            )}
+          </Text>
         )}
       </Table.Td>
       <Table.Td maw={320} className={classes.mono ?? ''}>

@@ -17,7 +17,7 @@ export interface CallbackState {
 export function CallbackBadge({ state }: { state: CallbackState | undefined }) {
   const { color, word } = looksOf(state)
   return (
-    <Badge color={color} variant="light" size="sm">
+    <Badge color={color} variant="light" size="sm" miw="max-content">
       {word}
     </Badge>
   )

@@ -55,7 +55,8 @@ export function CallbackDialog({ mode, lender, callback, opened, onClose }: Prop
     <Modal
       opened={opened}
       onClose={close}
-      closeOnClickOutside={!secret}
+      // A click beside it must lose neither what is typed nor what is shown once.
+      closeOnClickOutside={false}
       closeOnEscape={!secret}
       size="lg"
       title={secret ? 'Signing secret' : `Callback URL of ${lender.name}, ${mode}`}

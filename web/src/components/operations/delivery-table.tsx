@@ -35,7 +35,7 @@ export function DeliveryTable({ rows, body, onOpen }: Props) {
                   <Moment at={row.created_at} />
                 </Table.Td>
                 <Table.Td>
-                  <Badge color={color} variant="light" size="sm">
+                  <Badge color={color} variant="light" size="sm" miw="max-content">
                     {word}
                   </Badge>
                 </Table.Td>

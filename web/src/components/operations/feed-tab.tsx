@@ -42,7 +42,7 @@ export function FeedTab({ mode, lender, search, look }: TabProps) {
       </form>
       {feed.error && <Problem error={feed.error} retry={() => void feed.refetch()} />}
       {feed.isPending && <Loader aria-label="Loading" />}
-      {last && (
+      {last && rows.length > 0 && (
         <Facts
           rows={[
             [
@@ -56,7 +56,9 @@ export function FeedTab({ mode, lender, search, look }: TabProps) {
       )}
       {feed.data && rows.length === 0 && (
         <Text c="dimmed">
-          {after ? 'The lender has everything.' : 'Nothing happened yet in this mode.'}
+          {after
+            ? 'Nothing comes after this cursor: the lender has everything.'
+            : 'Nothing happened yet in this mode.'}
         </Text>
       )}
       {rows.length > 0 && (

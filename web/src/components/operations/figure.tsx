@@ -1,4 +1,5 @@
 import { Paper, Text } from '@mantine/core'
+import classes from './operations.module.css'
 
 interface Props {
   name: string
@@ -14,7 +15,7 @@ export function Figure({ name, value, note, isBad = false }: Props) {
       <Text size="xs" c="dimmed">
         {name}
       </Text>
-      <Text size="xl" fw={700} {...(isBad && value > 0 && { c: 'red' })}>
+      <Text size="xl" fw={700} className={(isBad && value > 0 && classes.bad) || ''}>
         {value.toLocaleString('en-IN')}
       </Text>
       <Text size="xs" c="dimmed">

@@ -1,4 +1,4 @@
-import { Badge, Button, Code, Group, Loader, Table, Text } from '@mantine/core'
+import { Badge, Button, Code, Group, Loader, Table, Text, VisuallyHidden } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { notifications } from '@mantine/notifications'
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
@@ -46,17 +46,17 @@ export function KeysTab({ mode, lender }: TabProps) {
       {keys.data && rows.length === 0 && <Text>No key yet: nothing can be sent.</Text>}
       {rows.length > 0 && (
         <div className={classes.scroll}>
-          <Table aria-label="Keys" miw={820}>
+          <Table aria-label="Keys" miw={840} fz="xs">
             <Table.Thead>
               <Table.Tr>
-                {['Key', 'Label', 'State', 'May', 'Rate', 'Last used', 'Expires', 'Made'].map(
-                  (head) => (
-                    <Table.Th key={head} scope="col">
-                      {head}
-                    </Table.Th>
-                  ),
-                )}
-                <Table.Th scope="col" aria-label="Actions" />
+                {['Key', 'Label', 'State', 'May', 'Rate', 'Last used', 'Expires'].map((head) => (
+                  <Table.Th key={head} scope="col">
+                    {head}
+                  </Table.Th>
+                ))}
+                <Table.Th scope="col">
+                  <VisuallyHidden>Actions</VisuallyHidden>
+                </Table.Th>
               </Table.Tr>
             </Table.Thead>
             <Table.Tbody>
@@ -96,25 +96,29 @@ function KeyRow({ row, onRevoke }: { row: LenderKey; onRevoke(): void }) {
       : `${row.rate_per_second.toLocaleString('en-IN')}/s${row.rate_burst === null ? '' : `, ${row.rate_burst.toLocaleString('en-IN')} at once`}`
   return (
     <Table.Tr>
-      <Table.Td>
+      <Table.Td className={classes.tight ?? ''}>
         <Code>{row.key}</Code>
+        <Text size="xs" c="dimmed">
+          made <Moment at={row.created_at} />
+        </Text>
       </Table.Td>
       <Table.Td>{row.label || '–'}</Table.Td>
       <Table.Td>
-        <Badge color={color} variant="light" size="sm">
+        <Badge color={color} variant="light" size="sm" miw="max-content">
           {word}
         </Badge>
       </Table.Td>
-      <Table.Td className={classes.mono ?? ''}>{row.scopes.join(', ')}</Table.Td>
+      <Table.Td className={classes.tight ?? ''}>
+        {row.scopes.map((scope) => (
+          <div key={scope}>{scope}</div>
+        ))}
+      </Table.Td>
       <Table.Td>{rate}</Table.Td>
-      <Table.Td>
+      <Table.Td className={classes.tight ?? ''}>
         <Moment at={row.last_used_at} none="Never" />
       </Table.Td>
-      <Table.Td>
+      <Table.Td className={classes.tight ?? ''}>
         <Moment at={row.expires_at} none="Never" />
-      </Table.Td>
-      <Table.Td>
-        <Moment at={row.created_at} />
       </Table.Td>
       <Table.Td>
         {row.state !== 'revoked' && (

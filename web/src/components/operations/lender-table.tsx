@@ -1,4 +1,4 @@
-import { Table, Text } from '@mantine/core'
+import { Table, Text, VisuallyHidden } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { RefObject } from 'react'
@@ -86,19 +86,16 @@ function ModeCells(props: {
       <Table.Td>
         {health.data ? (figures?.open ?? 0).toLocaleString('en-IN') : '…'}
         {figures && figures.late > 0 && (
-          <Text span size="sm" c="red" fw={600}>
+          <Text span size="sm" fw={600} className={classes.bad ?? ''}>
             {` · ${figures.late.toLocaleString('en-IN')} late`}
           </Text>
         )}
       </Table.Td>
       <Table.Td>
         {states.data ? (
-          <Link
-            {...to}
-            search={{ tab: 'callback' }}
-            aria-label={`Callback of ${name}, ${titles[mode]}`}
-          >
+          <Link {...to} search={{ tab: 'callback' }}>
             <CallbackBadge state={state} />
+            <VisuallyHidden>{`, callback of ${name}, ${titles[mode]}`}</VisuallyHidden>
           </Link>
         ) : (
           '…'
@@ -108,13 +105,9 @@ function ModeCells(props: {
         )}
       </Table.Td>
       <Table.Td>
-        <TextLink
-          {...to}
-          search={{ tab: 'keys' }}
-          size="sm"
-          aria-label={`Keys of ${name}, ${titles[mode]}`}
-        >
+        <TextLink {...to} search={{ tab: 'keys' }} size="sm">
           {account ? `${account.keys.usable} of ${account.keys.count}` : '…'}
+          <VisuallyHidden>{` keys of ${name} usable, ${titles[mode]}`}</VisuallyHidden>
         </TextLink>
       </Table.Td>
     </>

@@ -47,12 +47,7 @@ export function PasswordDialog(props: { account: StaffAccount | null; onClose():
           <Button variant="default" onClick={close}>
             Cancel
           </Button>
-          <Button
-            type="submit"
-            color="orange"
-            loading={changing.isPending}
-            disabled={!isNone && password === ''}
-          >
+          <Button type="submit" loading={changing.isPending} disabled={!isNone && password === ''}>
             {isNone ? 'Take it away' : 'Set the password'}
           </Button>
         </Group>

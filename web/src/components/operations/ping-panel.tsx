@@ -56,7 +56,10 @@ export function PingPanel({ mode, lender }: Pick<TabProps, 'mode' | 'lender'>) {
                     .join('\n')}
                 />,
               ],
-              ['Body sent', <JsonText key="body" label="Body sent" text={result.sent.body} />],
+              [
+                'Body sent, indented here',
+                <JsonText key="body" label="Body sent" text={result.sent.body} />,
+              ],
             ]}
           />
         </>

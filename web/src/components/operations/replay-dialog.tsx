@@ -97,7 +97,7 @@ export function ReplayDialog({ mode, lender, opened, onClose }: Props) {
             Cancel
           </Button>
           {found && found.replayed > 0 ? (
-            <Button type="submit" color="orange" loading={sending.isPending}>
+            <Button type="submit" loading={sending.isPending}>
               Send {found.replayed.toLocaleString('en-IN')} again
             </Button>
           ) : (

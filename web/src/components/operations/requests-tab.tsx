@@ -13,7 +13,7 @@ import { RequestFilters } from './request-filters.tsx'
 import { requestFields } from './searches.ts'
 import type { TabProps } from './tab-props.ts'
 
-const heads = ['At', 'Call', 'Answer', 'Why', 'Key', 'Took', 'Request id']
+const heads = ['At, request id', 'Call', 'Answer', 'Why', 'Key', 'Took']
 
 /** The lender's calls of the last days: why one failed stands in its row. */
 export function RequestsTab({ mode, lender, search, look }: TabProps) {
@@ -45,7 +45,7 @@ export function RequestsTab({ mode, lender, search, look }: TabProps) {
       {rows.length > 0 && (
         <>
           <div className={classes.scroll}>
-            <Table aria-label="Requests" highlightOnHover miw={1000}>
+            <Table aria-label="Requests" highlightOnHover miw={820}>
               <Table.Thead>
                 <Table.Tr>
                   {heads.map((head) => (
@@ -82,6 +82,22 @@ function RequestRow({ row }: { row: ApiRequest }) {
     <Table.Tr className={classes.row ?? ''}>
       <Table.Td className={classes.tight ?? ''}>
         <Moment at={row.at} />
+        <br />
+        <CopyButton value={row.request_id}>
+          {({ copied, copy }) => (
+            <Button
+              size="compact-xs"
+              variant="subtle"
+              fw={400}
+              px={0}
+              onClick={copy}
+              data-row
+              aria-label={`Copy request id ${row.request_id}`}
+            >
+              <span className={classes.mono}>{copied ? 'Copied' : row.request_id}</span>
+            </Button>
+          )}
+        </CopyButton>
       </Table.Td>
       <Table.Td maw={300}>
         <span className={classes.mono}>
@@ -94,7 +110,7 @@ function RequestRow({ row }: { row: ApiRequest }) {
         )}
       </Table.Td>
       <Table.Td>
-        <Badge color={color} variant="light" size="sm">
+        <Badge color={color} variant="light" size="sm" miw="max-content">
           {row.status}
         </Badge>
       </Table.Td>
@@ -110,22 +126,6 @@ function RequestRow({ row }: { row: ApiRequest }) {
       </Table.Td>
       <Table.Td className={classes.tight ?? ''}>
         {row.duration_ms.toLocaleString('en-IN')} ms
-      </Table.Td>
-      <Table.Td>
-        <CopyButton value={row.request_id}>
-          {({ copied, copy }) => (
-            <Button
-              size="compact-xs"
-              variant="subtle"
-              fw={400}
-              onClick={copy}
-              data-row
-              aria-label={`Copy request id ${row.request_id}`}
-            >
-              <span className={classes.mono}>{copied ? 'Copied' : row.request_id}</span>
-            </Button>
-          )}
-        </CopyButton>
       </Table.Td>
     </Table.Tr>
   )

@@ -77,7 +77,7 @@ export function RotateDialog({ mode, lender, opened, onClose }: Props) {
             <Button variant="default" onClick={close}>
               Cancel
             </Button>
-            <Button type="submit" color="orange" loading={rotating.isPending}>
+            <Button type="submit" loading={rotating.isPending}>
               Rotate
             </Button>
           </Group>

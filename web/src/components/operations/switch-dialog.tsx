@@ -17,7 +17,7 @@ export function SwitchDialog(props: { account: StaffAccount | null; onClose(): v
       }}
       title={`${isActive ? 'Disable' : 'Enable'} the account of ${account?.name ?? ''}?`}
       act={isActive ? 'Disable' : 'Enable'}
-      color={isActive ? 'red' : 'teal'}
+      color={isActive ? 'red.9' : 'teal'}
       isPending={changing.isPending}
       error={changing.error}
       onAct={() => {

@@ -1,4 +1,4 @@
-import { Button, Group, Loader, Text } from '@mantine/core'
+import { Box, Button, Group, Loader, Text } from '@mantine/core'
 import { useSearch } from '@tanstack/react-router'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { addressOf } from '../../api/client.ts'
@@ -14,17 +14,14 @@ const PdfDocument = lazy(async () => ({
 }))
 
 /** Beside the form: the papers, or the report as it would be, was, or differs. */
-export function BesidePane(props: {
-  shown: { document: string; page: number }
-  children: ReactNode
-}) {
+export function BesidePane(props: { document: string; children: ReactNode }) {
   const { beside, isWide } = useDesk()
   const { tab } = useSearch({ from: '/framed/$mode/cases/$id' })
   return (
     <div className={classes.beside} data-hidden={(isWide && tab === 'report') || undefined}>
       {beside.kind === 'papers' && (
         <>
-          <PinBanner shown={props.shown} />
+          <PinBanner document={props.document} />
           {props.children}
         </>
       )}
@@ -42,7 +39,7 @@ export function BesidePane(props: {
 function Beside(props: { title: string; tools?: ReactNode; children: ReactNode }) {
   const { setBeside } = useDesk()
   return (
-    <section className={classes.besideBody} aria-label={props.title}>
+    <div className={classes.besideBody}>
       <Group className={classes.besideBar ?? ''} gap="xs">
         <Text size="sm" fw={600} flex={1}>
           {props.title}
@@ -52,10 +49,17 @@ function Beside(props: { title: string; tools?: ReactNode; children: ReactNode }
           Back to the papers
         </Button>
       </Group>
-      <div className={classes.besideScroll}>
-        <Suspense fallback={<Loader m="xl" aria-label="Loading" />}>{props.children}</Suspense>
-      </div>
-    </section>
+      <Box
+        className={classes.besideScroll ?? ''}
+        role="region"
+        aria-label={props.title}
+        tabIndex={0}
+      >
+        <Suspense fallback={<Loader m="xl" role="status" aria-label="Loading" />}>
+          {props.children}
+        </Suspense>
+      </Box>
+    </div>
   )
 }
 

@@ -2,9 +2,9 @@ import { Anchor, Loader, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { diffQuery, versionQuery } from '../../api/reports.ts'
 import { Problem } from '../../ui/problem.tsx'
+import compared from './compare.module.css'
 import { changesBetween, wordsOf } from './field-changes.ts'
 import { goToSection } from './go-to-section.ts'
-import classes from './report.module.css'
 import { useDesk } from './report-desk.tsx'
 import { useDraftState } from './use-draft.ts'
 import { useNames } from './use-names.ts'
@@ -23,14 +23,14 @@ export function ChangesPane() {
   })
   const failure = last.error ?? diff.error
   if (failure) return <Problem error={failure} retry={() => void diff.refetch()} />
-  if (!last.data || !diff.data) return <Loader m="xl" aria-label="Loading" />
+  if (!last.data || !diff.data) return <Loader m="xl" role="status" aria-label="Loading" />
   const changes = changesBetween(last.data.draft, base.content, sections)
   return (
     <>
       <Title order={2} size="h6">
         As the next version will tell it, against version {diff.data.version}
       </Title>
-      <ul className={classes.plainList}>
+      <ul className={compared.plainList}>
         {diff.data.changes.map((change) => (
           <li key={change}>
             <Text size="sm">{change}</Text>
@@ -46,14 +46,14 @@ export function ChangesPane() {
                 {label}
               </Anchor>
             </Title>
-            <div className={classes.sides}>
-              <div className={classes.sideText}>
+            <div className={compared.sides}>
+              <div className={compared.sideText}>
                 <Text size="xs" c="dimmed">
                   Version {diff.data.version}
                 </Text>
                 <Marked pieces={pieces.before} as="del" />
               </div>
-              <div className={classes.sideText}>
+              <div className={compared.sideText}>
                 <Text size="xs" c="dimmed">
                   Draft as saved
                 </Text>

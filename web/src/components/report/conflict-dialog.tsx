@@ -1,5 +1,6 @@
-import { Badge, Button, CopyButton, Group, Modal, Radio, Stack, Text, Title } from '@mantine/core'
+import { Badge, Button, CopyButton, Group, Modal, Radio, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
+import compared from './compare.module.css'
 import { isSame, readAt, writeAt } from './draft-places.ts'
 import { changesBetween, type FieldChange, wordsOf } from './field-changes.ts'
 import classes from './report.module.css'
@@ -22,6 +23,10 @@ function Conflict() {
   const { sections } = useDesk()
   const names = useNames()
   const nameOf = useActor()
+  const who = (actor: string | null) => {
+    const name = nameOf(actor)
+    return name === 'you' ? 'You, in another window,' : name
+  }
   const { theirs, content, base } = useDraftState((state) => state)
   const [isLater, setLater] = useState(false)
   const [chosen, setChosen] = useState<Readonly<Record<string, Choice>>>({})
@@ -49,7 +54,7 @@ function Conflict() {
   if (isLater) {
     return (
       <div className={classes.later} role="alert">
-        <Text size="sm">Not saved: {nameOf(theirs.saved_by)} saved this draft meanwhile.</Text>
+        <Text size="sm">Not saved. {who(theirs.saved_by)} saved this draft meanwhile.</Text>
         <Button size="xs" onClick={() => setLater(false)}>
           Compare
         </Button>
@@ -61,7 +66,7 @@ function Conflict() {
       opened
       onClose={() => setLater(true)}
       size="80rem"
-      title={`${nameOf(theirs.saved_by)} saved this draft${theirs.saved_at ? ` at ${clockTime(theirs.saved_at)}` : ''}`}
+      title={`${who(theirs.saved_by)} saved this draft${theirs.saved_at ? ` at ${clockTime(theirs.saved_at)}` : ''}`}
     >
       <Text size="sm">
         Choose what stands where the two differ. Your own words that give way are set aside, not
@@ -123,25 +128,24 @@ function Choose(props: {
   const pieces = piecesOf(...words)
   return (
     <section>
-      <Group gap="xs" mb={4}>
-        <Title order={3} size="h6">
-          {change.label}
-        </Title>
-        <Badge size="sm" variant="light" color={who === 'both' ? 'orange' : 'gray'}>
-          {changedBy[who]}
-        </Badge>
-      </Group>
       <Radio.Group
         value={choice}
         onChange={(value) => onChoose(value === 'mine' ? 'mine' : 'theirs')}
-        aria-label={change.label}
+        label={
+          <>
+            {change.label}{' '}
+            <Badge size="sm" variant="light" color={who === 'both' ? 'orange' : 'gray'}>
+              {changedBy[who]}
+            </Badge>
+          </>
+        }
       >
-        <div className={classes.sides}>
-          <div className={classes.sideText} data-chosen={choice === 'theirs' || undefined}>
+        <div className={compared.sides}>
+          <div className={compared.sideText} data-chosen={choice === 'theirs' || undefined}>
             <Radio value="theirs" label="Theirs" size="xs" mb={4} />
-            <Marked pieces={pieces.before} as="del" />
+            <Marked pieces={pieces.before} as="mark" />
           </div>
-          <div className={classes.sideText} data-chosen={choice === 'mine' || undefined}>
+          <div className={compared.sideText} data-chosen={choice === 'mine' || undefined}>
             <Group justify="space-between" mb={4}>
               <Radio value="mine" label="Mine" size="xs" />
               <CopyButton value={words[1]}>
@@ -152,7 +156,7 @@ function Choose(props: {
                 )}
               </CopyButton>
             </Group>
-            <Marked pieces={pieces.after} as="ins" />
+            <Marked pieces={pieces.after} as="mark" />
           </div>
         </div>
       </Radio.Group>

@@ -1,6 +1,6 @@
 import { type Answer, ApiError } from '../../api/client.ts'
 import type { Draft, ReportDraft, RiskScore } from '../../api/reports.ts'
-import { isSame, withoutBlanks } from './draft-places.ts'
+import { isSame, newRowId, withoutBlanks } from './draft-places.ts'
 import type { KeptDraft, KeptItem, SetAside } from './kept-text.ts'
 
 export type Standing = 'saved' | 'changed' | 'saving' | 'waiting' | 'refused' | 'conflict'
@@ -40,7 +40,7 @@ const retryMs = [1000, 2000, 4000, 8000, 15_000, 30_000]
 export class DraftKeeper {
   state: DraftState
   readonly #deps: Deps
-  readonly #page: string = crypto.randomUUID()
+  readonly #page: string = newRowId()
   /** Whose kept text is ours to clear away: this page's, and that of the page it was brought back from. */
   readonly #pages = new Set([this.#page])
   readonly #watching = new Set<() => void>()

@@ -113,5 +113,8 @@ export function withoutBlanks(draft: ReportDraft): ReportDraft {
   return prune(draft, '') as ReportDraft
 }
 
-/** For rows and pins; unlike any other on this computer or another. */
-export const newRowId = () => crypto.randomUUID()
+/** For rows and pins; unlike any other on this computer or another, and also without TLS. */
+export const newRowId = () =>
+  Array.from(crypto.getRandomValues(new Uint8Array(12)), (byte) =>
+    byte.toString(16).padStart(2, '0'),
+  ).join('')

@@ -90,6 +90,7 @@ function Refusals(props: { refusals: Foreseen['refusals']; onLeave(): void }) {
                   component="button"
                   type="button"
                   size="sm"
+                  c="inherit"
                   ta="left"
                   onClick={() => {
                     onLeave()

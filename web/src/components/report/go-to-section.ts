@@ -2,12 +2,25 @@
 export function goToSection(key: string): void {
   const section = document.getElementById(`section-${key}`)
   if (!section) return
-  section.scrollIntoView({ block: 'start' })
+  scrollPane(section)
   const field = section.querySelector<HTMLElement>(
     'textarea:not([disabled]), input:not([disabled]):not([type="hidden"])',
   )
-  const target = field ?? section.querySelector<HTMLElement>('h3')
+  const target = field ?? section.querySelector<HTMLElement>('h2')
   target?.focus({ preventScroll: true })
+}
+
+/** The pane alone: the page around it stays where it is. */
+function scrollPane(section: HTMLElement): void {
+  const isPane = (each: HTMLElement) =>
+    each.scrollHeight > each.clientHeight && /auto|scroll/.test(getComputedStyle(each).overflowY)
+  let pane = section.parentElement
+  while (pane && !isPane(pane)) pane = pane.parentElement
+  const bar = document.getElementById('report-bar')
+  if (!pane || !bar) return
+  // The bar sticks to the top of the pane and covers what is behind it.
+  const from = pane.getBoundingClientRect().top + bar.offsetHeight
+  pane.scrollBy({ top: section.getBoundingClientRect().top - from - 16 })
 }
 
 /** The section that has the cursor, else the one at the top of the pane. */

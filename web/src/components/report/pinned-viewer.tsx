@@ -31,8 +31,8 @@ export function PinnedViewer(props: Props) {
   useSight(currentPin)
   const onRect = (document: string, page: number, rect: PageRect) => placePin(document, page, rect)
   return (
-    <BesidePane shown={props.shown}>
-      <Suspense fallback={<Loader m="xl" aria-label="Loading" />}>
+    <BesidePane document={props.shown.document}>
+      <Suspense fallback={<Loader m="xl" role="status" aria-label="Loading" />}>
         <Viewer {...props} pinsOf={pinsOf} onRect={pinning ? onRect : undefined} />
       </Suspense>
     </BesidePane>

@@ -83,7 +83,7 @@ export function PinList({ on }: { on: PinOn }) {
 }
 
 /** Over the papers while a place is being marked. A page as a whole needs no pointer. */
-export function PinBanner({ shown }: { shown: { document: string; page: number } }) {
+export function PinBanner({ document: shown }: { document: string }) {
   const { pinning, endPin, placePin } = useDesk()
   if (!pinning) return null
   return (
@@ -94,13 +94,21 @@ export function PinBanner({ shown }: { shown: { document: string; page: number }
       <Button
         size="xs"
         variant="default"
-        onClick={() => placePin(shown.document, shown.page, { x: 0, y: 0, w: 1, h: 1 })}
+        onClick={() => placePin(shown, pageInSight(), { x: 0, y: 0, w: 1, h: 1 })}
       >
-        Pin all of page {shown.page}
+        Pin the whole page in sight
       </Button>
       <Button size="xs" variant="subtle" onClick={endPin}>
         Cancel (Esc)
       </Button>
     </div>
   )
+}
+
+/** The page that has the middle of the pane; the first where a paper has no pages. */
+function pageInSight(): number {
+  const pages = [...document.querySelectorAll<HTMLElement>('[id^="page-"]')]
+  const middle = window.innerHeight / 2
+  const found = pages.find((page) => page.getBoundingClientRect().bottom > middle)
+  return Number(found?.id.replace('page-', '') ?? 1)
 }

@@ -1,4 +1,4 @@
-import { Badge, Button, Group, SegmentedControl } from '@mantine/core'
+import { ActionIcon, Badge, Button, Group, SegmentedControl } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { useMay } from '../../api/session.ts'
 import { ReleaseDialog } from './release-dialog.tsx'
@@ -12,7 +12,7 @@ type View = 'write' | 'versions'
 export function ReportBar({ view, onView }: { view: View; onView(view: View): void }) {
   const may = useMay()
   const keeper = useKeeper()
-  const { file, beside, setBeside, isWide, setWide } = useDesk()
+  const { file, canWrite, beside, setBeside, isWide, setWide } = useDesk()
   const grade = useDraftState(({ score }) => score?.grade)
   const [isReleasing, release] = useDisclosure()
   const move = may('cases:work')
@@ -44,7 +44,7 @@ export function ReportBar({ view, onView }: { view: View; onView(view: View): vo
           )}
         </Group>
         <Group gap={4}>
-          {may('cases:work') && (
+          {canWrite && (
             <Button
               size="xs"
               variant={beside.kind === 'preview' ? 'light' : 'default'}
@@ -64,14 +64,16 @@ export function ReportBar({ view, onView }: { view: View; onView(view: View): vo
               Changes
             </Button>
           )}
-          <Button
-            size="xs"
+          <ActionIcon
+            size={30}
             variant={isWide ? 'light' : 'default'}
             aria-pressed={isWide}
+            aria-label="Full width"
+            title="Full width"
             onClick={() => setWide(!isWide)}
           >
-            Full width
-          </Button>
+            ⤢
+          </ActionIcon>
           {move && (
             <Button size="xs" onClick={release.open}>
               {move === 'finalise' ? 'Finalise…' : 'Re-release…'}

@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { createContext, type ReactNode, use, useEffect, useMemo, useState } from 'react'
 import { type CaseFile, draftQuery } from '../../api/cases.ts'
-import { call, keepCsrfToken, type Mode } from '../../api/client.ts'
+import { ApiError, call, keepCsrfToken, type Mode } from '../../api/client.ts'
 import { referenceQuery } from '../../api/office.ts'
+import { queryClient } from '../../api/query-client.ts'
 import type { Pin, Result, Section } from '../../api/reports.ts'
-import { useMay, useSession } from '../../api/session.ts'
+import { sessionQuery, useMay, useSession } from '../../api/session.ts'
 import { useMode } from '../frame.tsx'
 import type { PageRect } from '../viewer/rect-layer.tsx'
 import { ConflictDialog } from './conflict-dialog.tsx'
@@ -28,6 +29,7 @@ interface Desk {
   mode: Mode
   file: CaseFile
   sections: readonly Section[]
+  canRead: boolean
   canWrite: boolean
   isPending: boolean
   failure: unknown
@@ -70,7 +72,7 @@ export function ReportDesk(props: {
   const { file, onShow, children } = props
   const mode = useMode()
   const may = useMay()
-  const { staff } = useSession()
+  const { staff, csrf_token: token } = useSession()
   const id = file.case_id
   const draft = useQuery({ ...draftQuery(mode, id), enabled: may('documents:read') })
   const reference = useQuery(referenceQuery)
@@ -78,7 +80,7 @@ export function ReportDesk(props: {
   useEffect(() => {
     if (draft.data) keeper.receive(draft.data)
   }, [draft.data, keeper])
-  useSavesOnReturn(keeper)
+  useSavesOnReturn(keeper, token)
 
   const [beside, setBesideAlone] = useState<Beside>({ kind: 'papers' })
   const [isWide, setWide] = useState(false)
@@ -93,6 +95,7 @@ export function ReportDesk(props: {
     mode,
     file,
     sections: reference.data?.sections ?? [],
+    canRead: may('documents:read'),
     canWrite: may('cases:work') && file.allowed_moves.some((move) => !/allocate/.test(move)),
     isPending: draft.isPending || reference.isPending,
     failure: draft.error ?? reference.error,
@@ -141,15 +144,24 @@ export function ReportDesk(props: {
 function keeperOf(mode: Mode, id: string, staffId: string): DraftKeeper {
   return new DraftKeeper({
     save: (content, version) =>
-      call('saveDraft', { params: { mode, id }, body: { content }, ifMatch: version }),
+      call('saveDraft', { params: { mode, id }, body: { content }, ifMatch: version }).catch(
+        (error: unknown) => {
+          const isSignedOut = error instanceof ApiError && error.status === 401
+          if (isSignedOut) queryClient.setQueryData(sessionQuery.queryKey, null)
+          throw error
+        },
+      ),
     renewSession: async () => keepCsrfToken((await call('getSession', {})).csrf_token),
     kept: new KeptItem('draft', mode, id, staffId),
     aside: new KeptItem('set-aside', mode, id, staffId),
   })
 }
 
-/** Back from another tab, or online again: no need to wait for the next try. */
-function useSavesOnReturn(keeper: DraftKeeper): void {
+/** Back from another tab, online or signed in again: no need to wait for the next try. */
+function useSavesOnReturn(keeper: DraftKeeper, token: string): void {
+  useEffect(() => {
+    if (token && keeper.state.standing === 'waiting') void keeper.tryAgain()
+  }, [keeper, token])
   useEffect(() => {
     const tryAgain = () => {
       if (keeper.state.standing === 'waiting') void keeper.tryAgain()

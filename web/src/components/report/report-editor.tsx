@@ -1,4 +1,4 @@
-import { Alert, Button, Loader, Title } from '@mantine/core'
+import { Alert, Button, Loader, Text, Title } from '@mantine/core'
 import { memo, useEffect, useState } from 'react'
 import type { Section } from '../../api/reports.ts'
 import { Problem } from '../../ui/problem.tsx'
@@ -23,8 +23,9 @@ export function ReportEditor() {
   const [view, setView] = useState<'write' | 'versions'>('write')
   const sections = [...desk.sections, ...extraSections]
   useReportKeys(sections)
+  if (!desk.canRead) return <Text p="md">Your role does not read reports.</Text>
   if (desk.failure && !isLoaded) return <Problem error={desk.failure} retry={desk.readAgain} />
-  if (!isLoaded || desk.isPending) return <Loader m="xl" aria-label="Loading" />
+  if (!isLoaded || desk.isPending) return <Loader m="xl" role="status" aria-label="Loading" />
   return (
     <div className={classes.editor}>
       <ReportBar view={view} onView={setView} />
@@ -64,7 +65,7 @@ const SectionFrame = memo(
     return (
       <section id={`section-${key}`} data-section={key} className={classes.section}>
         <div className={classes.sectionHead}>
-          <Title order={3} size="h5" tabIndex={-1}>
+          <Title order={2} size="h5" tabIndex={-1}>
             {isPrinted ? `${number}. ${title}` : title}
           </Title>
           {isPrinted && <PinButton on={on} label={`${number}. ${title}`} />}
@@ -104,13 +105,16 @@ function useReportKeys(sections: readonly Section[]): void {
       const next = sections[Math.max(0, index + by)]
       if (next) goToSection(next.key)
     }
-    const actOf = ({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent) => {
+    const actOf = ({ key, ctrlKey, metaKey, altKey, shiftKey, target }: KeyboardEvent) => {
       if ((ctrlKey || metaKey) && key.toLowerCase() === 's') return () => void keeper.saveNow()
       if (key === 'Escape' && pinning) return endPin
       if (!altKey || shiftKey || document.querySelector('[role="dialog"]')) return undefined
+      if (key.toLowerCase() === 'p') return pinHere
+      // There it opens the list.
+      if (target instanceof HTMLSelectElement) return undefined
       if (key === 'ArrowDown') return () => step(1)
       if (key === 'ArrowUp') return () => step(-1)
-      return key.toLowerCase() === 'p' ? pinHere : undefined
+      return undefined
     }
     const onKey = (event: KeyboardEvent) => {
       const act = actOf(event)

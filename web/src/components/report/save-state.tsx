@@ -1,12 +1,10 @@
 import { Anchor, Button, CopyButton, Group, Modal, Stack, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
-import { ApiError } from '../../api/client.ts'
-import { paths } from '../../paths.ts'
 import { saidBy } from '../../ui/problem.tsx'
+import compared from './compare.module.css'
 import type { DraftState } from './draft-keeper.ts'
 import { sectionOfFault } from './draft-places.ts'
 import { goToSection } from './go-to-section.ts'
-import classes from './report.module.css'
 import { useDesk } from './report-desk.tsx'
 import { useDraftState, useKeeper } from './use-draft.ts'
 import { clockTime, useActor } from './use-names.ts'
@@ -18,7 +16,6 @@ export function SaveState() {
   const nameOf = useActor()
   const state = useDraftState((all) => all)
   const isBad = state.failure !== undefined || state.standing === 'conflict'
-  const isSignedOut = state.failure instanceof ApiError && state.failure.status === 401
   const details = state.failure === undefined ? [] : saidBy(state.failure).details
   return (
     <Group gap={6} role="status" wrap="wrap">
@@ -43,11 +40,6 @@ export function SaveState() {
           </Text>
         )
       })}
-      {isSignedOut && (
-        <Anchor size="xs" href={paths.signIn} target="_blank" rel="noopener">
-          Sign in again, in a new tab
-        </Anchor>
-      )}
       {(state.standing === 'waiting' || state.standing === 'refused') && (
         <Button size="compact-xs" variant="default" onClick={() => void keeper.tryAgain()}>
           Try now
@@ -73,7 +65,7 @@ function wordsOf(state: DraftState, nameOf: (actor: string | null) => string): s
     case 'saving':
       return 'Saving…'
     case 'waiting':
-      return `Not saved: ${saidBy(failure).message} It is tried again by itself; your text is kept on this computer.`
+      return `Not saved: ${saidBy(failure).message} It is tried again by itself, and kept on this computer.`
     case 'refused':
       return `Not saved: ${saidBy(failure).message}`
     case 'conflict':
@@ -108,7 +100,7 @@ function SetAsideTexts() {
                   )}
                 </CopyButton>
               </Group>
-              <Text size="sm" className={classes.words ?? ''}>
+              <Text size="sm" className={compared.words ?? ''}>
                 {text || 'nothing'}
               </Text>
             </section>

@@ -22,7 +22,7 @@ export function ScoreComponent(props: Props) {
   return (
     <section className={classes.component} aria-label={component.label}>
       <Group gap="xs">
-        <Title order={4} size="h6">
+        <Title order={3} size="h6">
           {component.label}
         </Title>
         <Text size="xs" c="dimmed">

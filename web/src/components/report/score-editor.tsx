@@ -98,7 +98,7 @@ export function ScoreEditor() {
 /** As the service answered the last save; what is newer is on its way. */
 function Standing() {
   const score = useDraftState((state) => state.score)
-  const isBehind = useDraftState(({ standing }) => standing !== 'saved')
+  const standing = useDraftState((state) => state.standing)
   if (!score) return null
   return (
     <div aria-live="polite">
@@ -109,9 +109,9 @@ function Standing() {
         <Text size="sm">
           {score.grade_label}, {score.score} of 100
         </Text>
-        {isBehind && (
+        {standing !== 'saved' && (
           <Text size="xs" c="dimmed">
-            as last saved; saving…
+            {standing === 'saving' ? 'saving…' : 'as last saved'}
           </Text>
         )}
       </Group>

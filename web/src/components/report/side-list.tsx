@@ -32,7 +32,12 @@ export function SideList({ sections }: { sections: readonly Section[] }) {
       {sections.map(({ key, number, title, kind }) => {
         const isChanged = diff.data?.sections.includes(key as never) ?? false
         const isFilled = filled.includes(key)
-        const told = [title, isFilled && 'written', isChanged && 'changed since the last release']
+        const mark = kind === 'score' ? 'S' : kind === 'outcome' ? 'R' : number
+        const told = [
+          `${mark} ${title}`,
+          isFilled && 'written',
+          isChanged && 'changed since the last release',
+        ]
         return (
           <button
             key={key}
@@ -44,9 +49,7 @@ export function SideList({ sections }: { sections: readonly Section[] }) {
             data-changed={isChanged || undefined}
             onClick={() => goToSection(key)}
           >
-            <span className={classes.sideNumber}>
-              {kind === 'score' ? 'S' : kind === 'outcome' ? 'R' : number}
-            </span>
+            <span className={classes.sideNumber}>{mark}</span>
             <span className={classes.sideTitle}>{title}</span>
             <span aria-hidden className={classes.sideMark}>
               {isChanged ? '±' : isFilled ? '•' : ''}

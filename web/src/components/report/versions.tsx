@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { addressOf } from '../../api/client.ts'
 import { type Version, versionQuery, versionsQuery } from '../../api/reports.ts'
 import { Problem } from '../../ui/problem.tsx'
+import compared from './compare.module.css'
 import { resultNames } from './outcome-editor.tsx'
 import classes from './report.module.css'
 import { useDesk } from './report-desk.tsx'
@@ -20,7 +21,7 @@ export function Versions() {
   if (versions.error) {
     return <Problem error={versions.error} retry={() => void versions.refetch()} />
   }
-  if (!versions.data) return <Loader m="xl" aria-label="Loading" />
+  if (!versions.data) return <Loader m="xl" role="status" aria-label="Loading" />
   const list = versions.data.versions.toSorted((a, b) => b.version - a.version)
   return (
     <div className={classes.versions}>
@@ -44,7 +45,7 @@ function VersionCard({ version, isNewest }: { version: Version; isNewest: boolea
   return (
     <Paper withBorder p="sm" mb="sm" component="article" aria-label={`Version ${number}`}>
       <Group gap="xs">
-        <Title order={3} size="h6">
+        <Title order={2} size="h6">
           Version {number}
         </Title>
         <Badge size="sm" variant="light" color={colors[result]}>
@@ -64,7 +65,7 @@ function VersionCard({ version, isNewest }: { version: Version; isNewest: boolea
         </Button>
       </Group>
       {reason && (
-        <Text size="sm" mt={4} className={classes.words ?? ''}>
+        <Text size="sm" mt={4} className={compared.words ?? ''}>
           {reason}
         </Text>
       )}
@@ -78,7 +79,7 @@ function VersionDetails({ number, code }: { number: number; code: string }) {
   const id = file.case_id
   const version = useQuery(versionQuery(mode, id, number))
   if (version.error) return <Problem error={version.error} />
-  if (!version.data) return <Loader size="sm" mt="xs" aria-label="Loading" />
+  if (!version.data) return <Loader size="sm" mt="xs" role="status" aria-label="Loading" />
   const { risk_score: score, changes, files } = version.data
   return (
     <>
@@ -91,7 +92,7 @@ function VersionDetails({ number, code }: { number: number; code: string }) {
           <Text size="sm" fw={600} mt="xs">
             What changed
           </Text>
-          <ul className={classes.plainList}>
+          <ul className={compared.plainList}>
             {changes.map((change) => (
               <li key={change}>
                 <Text size="sm">{change}</Text>

@@ -1,4 +1,4 @@
-import classes from './report.module.css'
+import compared from './compare.module.css'
 
 interface Piece {
   text: string
@@ -10,8 +10,9 @@ const wordsMax = 1200
 
 /** Which words of each side the other has not, in order. */
 export function piecesOf(before: string, after: string): { before: Piece[]; after: Piece[] } {
-  const a = before.split(/(\s+)/).filter(Boolean)
-  const b = after.split(/(\s+)/).filter(Boolean)
+  // A word takes the space behind it along.
+  const a = before.split(/(?<=\s)(?=\S)/).filter(Boolean)
+  const b = after.split(/(?<=\s)(?=\S)/).filter(Boolean)
   if (a.length > wordsMax || b.length > wordsMax) {
     return {
       before: [{ text: before, isChanged: true }],
@@ -51,11 +52,17 @@ export function piecesOf(before: string, after: string): { before: Piece[]; afte
   return pieces
 }
 
-/** Taken out is struck through, put in is underlined: not by colour alone. */
-export function Marked({ pieces, as: Tag }: { pieces: readonly Piece[]; as: 'del' | 'ins' }) {
-  if (pieces.length === 0) return <span className={classes.nothing}>nothing</span>
+/** Taken out is struck through, put in or merely different is underlined: not by colour alone. */
+export function Marked({
+  pieces,
+  as: Tag,
+}: {
+  pieces: readonly Piece[]
+  as: 'del' | 'ins' | 'mark'
+}) {
+  if (pieces.length === 0) return <span className={compared.nothing}>nothing</span>
   return (
-    <span className={classes.words}>
+    <span className={compared.words}>
       {pieces.map(({ text, isChanged }, i) =>
         // biome-ignore lint/suspicious/noArrayIndexKey: pieces have no other name
         isChanged ? <Tag key={i}>{text}</Tag> : <span key={i}>{text}</span>,

@@ -28,7 +28,7 @@ export function PlainText({ url }: { url: string }) {
     },
   })
   if (text.error) return <Problem error={text.error} />
-  if (text.isPending) return <Loader aria-label="Opening" />
+  if (text.isPending) return <Loader role="status" aria-label="Opening" />
   return (
     <>
       <Code block className={classes.plain ?? ''}>

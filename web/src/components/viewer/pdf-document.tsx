@@ -46,8 +46,9 @@ export function PdfDocument({ url, words, page, onOpened, onFound, ...rest }: Pr
   }, [url, onOpened])
 
   useEffect(() => {
-    document.getElementById(`page-${page}`)?.scrollIntoView({ block: 'start' })
-  }, [page])
+    // Also once the pages are there: the paper may be opened at a page.
+    if (pdf) document.getElementById(`page-${page}`)?.scrollIntoView({ block: 'start' })
+  }, [page, pdf])
 
   useEffect(() => {
     const wanted = words.trim().toLowerCase()
@@ -68,7 +69,7 @@ export function PdfDocument({ url, words, page, onOpened, onFound, ...rest }: Pr
   if (failure) return <p role="alert">{failure}</p>
   return (
     <div ref={ref}>
-      {!pdf && <Loader aria-label="Opening" />}
+      {!pdf && <Loader role="status" aria-label="Opening" />}
       {pdf &&
         width > 0 &&
         Array.from({ length: pdf.numPages }, (_, i) => i + 1).map((number) => (

@@ -1,7 +1,7 @@
 import { TextLayer } from 'pdfjs-dist'
 import { useEffect, useRef, useState } from 'react'
 import type { PDFDocumentProxy } from './pdf.ts'
-import { type PageRect, RectLayer, type ShownPin } from './rect-layer.tsx'
+import { type PageRect, RectLayer, type ShownPin, turn } from './rect-layer.tsx'
 import classes from './viewer.module.css'
 
 interface Props {
@@ -82,7 +82,11 @@ export function PdfPage(props: Props) {
     >
       <canvas ref={canvas} className={classes.canvas} />
       <div ref={textLayer} className={classes.text} />
-      <RectLayer pins={pins} onRect={onRect} />
+      <RectLayer
+        pins={pins.map((pin) => ({ ...pin, rect: turn(pin.rect, rotation) }))}
+        // Kept as on the upright page.
+        onRect={onRect && ((rect) => onRect(turn(rect, -rotation)))}
+      />
       <span className={classes.pageNumber}>{number}</span>
       {failure && <p role="alert">{failure}</p>}
     </div>

@@ -16,6 +16,13 @@ export interface ShownPin {
   isCurrent: boolean
 }
 
+/** Where a rectangle lies once the page is turned to the right by so many degrees. */
+export function turn({ x, y, w, h }: PageRect, degrees: number): PageRect {
+  const quarters = (((degrees / 90) % 4) + 4) % 4
+  if (quarters === 0) return { x, y, w, h }
+  return turn({ x: 1 - y - h, y: x, w: h, h: w }, (quarters - 1) * 90)
+}
+
 /** What is pinned on a page, and where a new pin is drawn with the pointer. */
 export function RectLayer({
   pins,

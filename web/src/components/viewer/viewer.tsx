@@ -1,4 +1,14 @@
-import { ActionIcon, Alert, Anchor, Badge, Group, Select, Text, TextInput } from '@mantine/core'
+import {
+  ActionIcon,
+  Alert,
+  Anchor,
+  Badge,
+  Box,
+  Group,
+  Select,
+  Text,
+  TextInput,
+} from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useCallback, useEffect, useState } from 'react'
 import { type Answer, addressOf, type Mode } from '../../api/client.ts'
@@ -113,7 +123,8 @@ export function Viewer({ mode, caseId, papers, shown, onShow, pinsOf, onRect }: 
         </Text>
       </div>
       <Notes paper={paper} url={url} />
-      <div className={classes.body}>
+      {/* Scrolled by keys too. */}
+      <Box className={classes.body ?? ''} role="region" aria-label="Pages" tabIndex={0}>
         {kindOf(paper) === 'pdf' && (
           <PdfDocument
             key={paper.id}
@@ -139,7 +150,7 @@ export function Viewer({ mode, caseId, papers, shown, onShow, pinsOf, onRect }: 
             from outside.
           </Text>
         )}
-      </div>
+      </Box>
     </section>
   )
 }

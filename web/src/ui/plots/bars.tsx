@@ -17,8 +17,8 @@ export function Bars({ isStacked = false, ...props }: PlotProps & { isStacked?: 
   const hatch = `hatch-${id}`
   const bar = (key: string, tone: number, box: Box) => (
     <g key={key} className={toneOf(tone)}>
-      <rect {...box} className={classes.bar} />
-      {tone % 2 === 1 && <rect {...box} fill={`url(#${hatch})`} />}
+      <rect {...box} className={classes.bar} data-thin={box.width < 5 || undefined} />
+      {tone % 2 === 1 && box.width >= 5 && <rect {...box} fill={`url(#${hatch})`} />}
     </g>
   )
   return (

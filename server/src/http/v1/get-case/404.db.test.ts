@@ -59,7 +59,7 @@ describe('an address or method that is not there', () => {
     ['GET', '/v1'],
     ['GET', '/v2/cases/1'],
     ['GET', '/V1/cases/NOT-THERE'],
-    ['GET', '/'],
+    ['GET', '/nothing'],
     ['GET', '/../../etc/passwd'],
     ['GET', '/v1/cases/NOT-THERE/documents'],
     ['POST', '/v1/cases/'],

@@ -1,0 +1,32 @@
+import { useEffect, useState } from 'react'
+
+const samples = [
+  ['Noto Sans Devanagari', 'अ'],
+  ['Noto Sans Kannada', 'ಅ'],
+] as const
+
+/** Fetched at once: a text drawn before its font has come may stay all boxes. */
+const ready = Promise.allSettled(
+  samples.flatMap(([family, letter]) =>
+    [400, 600].map((weight) => document.fonts.load(`${weight} 1em "${family}"`, letter)),
+  ),
+)
+let isReady = false
+void ready.then(() => {
+  isReady = true
+})
+
+/** Given as a key to what shows such texts, it has them drawn again with their fonts. */
+export function useScripts(): string {
+  const [shown, setShown] = useState(isReady)
+  useEffect(() => {
+    let isGone = false
+    void ready.then(() => {
+      if (!isGone) setShown(true)
+    })
+    return () => {
+      isGone = true
+    }
+  }, [])
+  return shown ? 'fonts' : 'before'
+}
