@@ -23,6 +23,7 @@ beforeAll(async () => {
     'a case': aCase,
     'the papers of a case': `${aCase}?tab=papers`,
     'queries and notes': `${aCase}?tab=queries`,
+    'the report': `${aCase}?tab=report`,
     'the timeline': `${aCase}?tab=timeline`,
   }
 })

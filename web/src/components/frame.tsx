@@ -21,6 +21,7 @@ import { call, type Mode } from '../api/client.ts'
 import { useLive } from '../api/live.ts'
 import { sessionQuery, useMay, useSession } from '../api/session.ts'
 import { isMode, paths } from '../paths.ts'
+import { useTitle } from '../ui/use-title.ts'
 import classes from './frame.module.css'
 import { keyTable, useKeys } from './keys.ts'
 import { Palette } from './palette.tsx'
@@ -36,6 +37,8 @@ export function Frame() {
   const path = useRouterState({ select: ({ location }) => location.pathname })
   const { id } = useParams({ strict: false })
   useLive(mode, path.includes('/cases/') ? id : undefined)
+  const here = places.find(({ to }) => path.startsWith(to(mode)))
+  useTitle(path.includes('/cases/') ? undefined : (here?.label ?? 'Workbench'), mode)
   const [helpShown, help] = useDisclosure()
   const open = places.filter(({ permission }) => permission === undefined || may(permission))
   const goTo = ({ to }: Place) => void navigate({ href: to(mode) })

@@ -20,6 +20,7 @@ import { ReportEditor } from '../components/report/report-editor.tsx'
 import { paths } from '../paths.ts'
 import { Ageing } from '../ui/ageing.tsx'
 import { Problem } from '../ui/problem.tsx'
+import { useTitle } from '../ui/use-title.ts'
 import classes from './case.module.css'
 
 const tabs = [
@@ -52,6 +53,7 @@ export function CasePage() {
     id,
     list.find((paper) => paper.id === shown.document),
   )
+  useTitle(file.data?.external_ref, mode)
   useKeys({
     ']': () => stepPaper(1),
     '[': () => stepPaper(-1),

@@ -11,6 +11,7 @@ export function Waiting({ since }: { since: string }) {
     <Tooltip label={`Since ${new Date(since).toLocaleString('en-IN')}`}>
       <Badge
         size="sm"
+        miw="max-content"
         variant={isLong ? 'filled' : 'light'}
         color={isLong ? 'red.9' : waited >= 4 * hourMs ? 'yellow' : 'gray'}
       >

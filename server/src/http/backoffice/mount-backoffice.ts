@@ -77,7 +77,7 @@ async function admit(
   if (!token || !signedIn) throw new AppError('unauthorized', 'Sign in first.')
   request.staff = { signedIn, token }
   if (access !== 'signed-in' && !mayDo(signedIn.role, access)) {
-    throw new AppError('forbidden', `A ${signedIn.role} may not do this (${access}).`)
+    throw new AppError('forbidden', `The role ${signedIn.role} may not do this (${access}).`)
   }
   if (method === 'GET') return
   checkOrigin(request, services.publicUrl())

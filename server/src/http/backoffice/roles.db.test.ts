@@ -151,7 +151,7 @@ describe.each(tries)('$route.method $route.path ($mode)', ({ route, mode }) => {
       expect(reply.status, reply.text).toBeLessThan(500)
     } else {
       expectError(reply, 403, 'forbidden')
-      expect(reply.json.error.message).toMatch(new RegExp(`^A ${role} may not do this`))
+      expect(reply.json.error.message).toMatch(new RegExp(`^The role ${role} may not do this`))
       expect(await imageOf(app)).toEqual(before)
     }
   })

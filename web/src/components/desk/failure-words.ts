@@ -26,6 +26,6 @@ export const failureWords: Record<FailureCode, { title: string; why: string }> =
 }
 
 export function whyAtDesk(code: string | null): string {
-  if (code === null) return 'No feed: searched by hand'
+  if (code === null) return 'No feed'
   return (failureWords as Record<string, { title: string }>)[code]?.title ?? code
 }

@@ -94,6 +94,7 @@ export function PinBanner({ document: shown }: { document: string }) {
       <Button
         size="xs"
         variant="default"
+        disabled={shown === ''}
         onClick={() => placePin(shown, pageInSight(), { x: 0, y: 0, w: 1, h: 1 })}
       >
         Pin the whole page in sight

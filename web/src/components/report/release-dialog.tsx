@@ -3,7 +3,7 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { notifications } from '@mantine/notifications'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { caseKey } from '../../api/cases.ts'
+import { caseKey, caseQuery, draftQuery } from '../../api/cases.ts'
 import { call } from '../../api/client.ts'
 import { foreseenQuery } from '../../api/reports.ts'
 import { Problem } from '../../ui/problem.tsx'
@@ -65,6 +65,16 @@ function Release({ move, onClose, onReleased }: Props) {
     enabled: result !== null && isSaved,
     placeholderData: (before) => before,
   })
+  const seenNow = foreseen.isPlaceholderData ? undefined : foreseen.data
+  const isBehind =
+    seenNow !== undefined &&
+    (seenNow.draft_version !== draftVersion || seenNow.case_version !== file.version)
+  useEffect(() => {
+    // Somebody changed case or draft since they were read: what stands now is checked then.
+    if (!isBehind) return
+    void client.invalidateQueries({ queryKey: caseQuery(mode, id).queryKey })
+    void client.invalidateQueries({ queryKey: draftQuery(mode, id).queryKey })
+  }, [isBehind, client, mode, id])
   const release = useMutation({
     mutationFn: () => {
       const said = outcome.reason.trim()

@@ -1,0 +1,208 @@
+import { issueOf, type PaperKind } from './issues.ts'
+import { lenders } from './lenders.ts'
+import type { Office } from './office.ts'
+import type { Paper } from './papers/paper-pages.ts'
+import type { PaperPress } from './papers/paper-press.ts'
+import { stateNames } from './places.ts'
+import { type CasePlan, describe } from './plan-case.ts'
+import { Random } from './random.ts'
+import { type StepName, storyOf } from './stories.ts'
+import { type KeptPaper, writeDraft } from './write-draft.ts'
+
+const remarks = [
+  'Boundaries agree between the deed and the record. Extent still to be compared with the plan.',
+  'Spoke to the branch: the originals are with the applicant and will be shown on Friday.',
+  'Search fee paid; the index shows nothing between the last two deeds.',
+  'Name is spelt differently in the tax receipt. An affidavit should do.',
+  'Second opinion asked of a colleague on the recital of the partition.',
+  'Older deed is hard to read on page 2; certified copy applied for.',
+]
+
+/** One case from its plan to where its story has brought it, through the doors of the service. */
+export class CaseLife {
+  readonly plan: CasePlan
+  readonly #office: Office
+  readonly #press: PaperPress
+  readonly #written = new Map<string, Paper>()
+  readonly #first: Promise<Paper[]>
+  #id = ''
+  /** Not known after the lender has changed the case. */
+  #version: number | undefined
+
+  constructor(office: Office, press: PaperPress, plan: CasePlan) {
+    this.plan = plan
+    this.#office = office
+    this.#press = press
+    this.#first = Promise.all(plan.papers.map((kind) => press.order(kind, plan)))
+    // Looked at when it is sent; until then a failure waits.
+    this.#first.catch(() => {})
+  }
+
+  get id(): string {
+    return this.#id
+  }
+
+  get #lender() {
+    return this.#office.lenders[this.plan.lender]
+  }
+
+  get #analyst() {
+    return this.#office.staff[this.plan.analyst]
+  }
+
+  get #path(): string {
+    return `/${this.plan.mode}/cases/${this.#id}`
+  }
+
+  async arrive(): Promise<void> {
+    const { plan } = this
+    const { applicant, coApplicant, parcel, contact, mode } = plan
+    const written = await this.#first
+    await this.#lender.ask(mode, 'POST', '/cases', {
+      external_ref: plan.ref,
+      applicant_name: plan.sentNative ? applicant.native : applicant.name,
+      ...(coApplicant && {
+        co_applicant_name: plan.sentNative ? coApplicant.native : coApplicant.name,
+      }),
+      loan_account_number: plan.loan,
+      loan_amount: plan.amount,
+      case_type: plan.type,
+      branch: plan.branch,
+      state: stateNames[parcel.state],
+      district: parcel.district,
+      ...(plan.index % 3 === 0 && { ulpin: `27DEMO${String(plan.index).padStart(8, '0')}` }),
+      property_description: `${describe(parcel)} (${parcel.native.village}, ${parcel.native.taluk})`,
+      contact_name: contact.name,
+      contact_email: contact.email,
+      contact_phone: `+91 ${parcel.state === 'MH' ? '20' : '80'} 5550 ${String(plan.index).padStart(4, '0')}`,
+      documents: written.map((paper) => this.#sent(paper)),
+    })
+    const path = `/cases/${encodeURIComponent(plan.ref)}`
+    this.#id = (await this.#lender.ask(mode, 'GET', path)).case_id
+  }
+
+  #sent(paper: Paper) {
+    this.#written.set(paper.filename, paper)
+    const { filename, type: content_type, bytes } = paper
+    return { filename, content_type, content: bytes.toString('base64') }
+  }
+
+  /** Each step of the story by its name. */
+  async step(name: StepName): Promise<void> {
+    const { result } = storyOf(this.plan.story)
+    switch (name) {
+      case 'allocate':
+        return this.#move('allocate', { analyst_id: this.#analyst.account.id }, 'rohan')
+      case 'start':
+        return this.#move('start-review')
+      case 'read':
+        return this.#read()
+      case 'note':
+        await this.#analyst.post(`${this.#path}/notes`, { text: this.#remark() })
+        return
+      case 'draft':
+        await this.#saveDraft({ cured: false, whole: this.plan.index % 2 === 0 })
+        return
+      case 'ask':
+        return this.#ask()
+      case 'answer':
+        return this.#addPapers(this.#answering(), 'As asked; originals can be shown.')
+      case 'reopen':
+        return this.#addPapers(this.#cure(), 'Received from the customer after the report.')
+      case 'release':
+        return this.#release(result ?? 'positive', { cured: false })
+      case 'revise':
+        return this.#release('positive', { cured: true })
+      case 're-release':
+        return this.#reRelease()
+    }
+  }
+
+  #remark(): string {
+    return new Random(this.plan.seed).pick(remarks)
+  }
+
+  /** Opens what is there and ticks off what it is. */
+  async #read(): Promise<void> {
+    const papers = await this.#papers()
+    const seen = papers.slice(0, this.plan.index % 3 === 0 ? 2 : papers.length)
+    const see = (id: string) => this.#analyst.ask('PUT', `${this.#path}/documents/${id}/seen`, {})
+    await Promise.all(seen.map(({ id }) => see(id)))
+    const { items } = await this.#analyst.get(`${this.#path}/checklist`)
+    const suggested: { item: string; suggested: string[] }[] = items.filter(
+      (item: { suggested: string[] }) => item.suggested.length > 0,
+    )
+    const tick = ({ item, suggested: document_ids }: (typeof suggested)[number]) =>
+      this.#analyst.ask('PUT', `${this.#path}/checklist/${item}`, {
+        state: 'present',
+        document_ids,
+      })
+    await Promise.all(suggested.slice(0, 3).map(tick))
+  }
+
+  async #move(name: string, body: object = {}, by?: 'rohan'): Promise<void> {
+    const who = by ? this.#office.staff[by] : this.#analyst
+    const version = this.#version ?? (await who.get(this.#path)).version
+    const moved = await who.post(`${this.#path}/${name}`, body, { 'if-match': `"${version}"` })
+    this.#version = moved.version
+  }
+
+  async #ask(): Promise<void> {
+    const issue = issueOf(this.plan.issue ?? 'tax')
+    const { canned } = issue
+    const documents_awaited = canned !== 'clarification'
+    await this.#move('raise-query', { text: issue.ask(this.plan), canned, documents_awaited })
+  }
+
+  #cure(): PaperKind {
+    return issueOf(this.plan.issue ?? 'tax').cure
+  }
+
+  /** What was asked for; where the result is a query all the same, something else came. */
+  #answering(): PaperKind {
+    return this.plan.story === 'query' ? 'tax_receipt' : this.#cure()
+  }
+
+  async #addPapers(kind: PaperKind, note: string): Promise<void> {
+    const { plan } = this
+    const paper = await this.#press.order(kind, plan)
+    const path = `/cases/${encodeURIComponent(plan.ref)}/documents`
+    await this.#lender.ask(plan.mode, 'POST', path, { documents: [this.#sent(paper)], note })
+    this.#version = undefined
+  }
+
+  async #papers(): Promise<KeptPaper[]> {
+    const { documents } = await this.#analyst.get(`${this.#path}/documents`)
+    return documents.map(({ id, filename }: { id: string; filename: string }) => ({
+      id,
+      filename,
+      marks: this.#written.get(filename)?.marks ?? [],
+    }))
+  }
+
+  async #saveDraft(how: { cured: boolean; whole: boolean }): Promise<number> {
+    const content = writeDraft(this.plan, await this.#papers(), how)
+    const { version } = await this.#analyst.get(`${this.#path}/draft`)
+    const seen = { 'if-match': `"${version}"` }
+    return (await this.#analyst.ask('PUT', `${this.#path}/draft`, { content }, seen)).version
+  }
+
+  async #release(result: string, { cured }: { cured: boolean }): Promise<void> {
+    const draft_version = await this.#saveDraft({ cured, whole: true })
+    const { plan } = this
+    const reason =
+      result === 'positive' ? {} : { reason: issueOf(plan.issue ?? 'tax').reason(plan) }
+    await this.#move('finalise', { result, draft_version, ...reason })
+  }
+
+  async #reRelease(): Promise<void> {
+    const draft_version = await this.#saveDraft({ cured: true, whole: true })
+    const reason = issueOf(this.plan.issue ?? 'tax').cured(this.plan)
+    await this.#move('re-release', { reason, draft_version })
+  }
+}
+
+/** For whoever reads the log of the seed. */
+export function nameOf({ ref, lender }: CasePlan): string {
+  return `${ref} of ${lenders[lender].name}`
+}

@@ -1,0 +1,18 @@
+import type { Clock } from '../../server/src/lib/clock.ts'
+
+/** Stands where it is put, and never goes back. */
+export class DemoClock implements Clock {
+  #at: number
+
+  constructor(at: Date) {
+    this.#at = at.getTime()
+  }
+
+  now(): Date {
+    return new Date(this.#at)
+  }
+
+  moveTo(at: Date): void {
+    this.#at = Math.max(this.#at, at.getTime())
+  }
+}

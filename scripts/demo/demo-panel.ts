@@ -1,0 +1,24 @@
+import pc from 'picocolors'
+import type { DemoAccess } from './office.ts'
+
+/** What somebody needs to look around. */
+export function demoPanel(url: string, { staff, lenders }: DemoAccess, folder: string): string {
+  const rule = pc.dim('─'.repeat(78))
+  const width = Math.max(...staff.map(({ email }) => email.length))
+  return [
+    rule,
+    pc.bold(`The demo office is open: ${url}/`),
+    '',
+    ...staff.map(
+      ({ role, email, password }) =>
+        `  ${pc.dim(role.padEnd(9))} ${email.padEnd(width)}  ${password}`,
+    ),
+    '',
+    pc.bold(`Lenders, with their test keys (${url}/uat/v1):`),
+    '',
+    ...lenders.map(({ name, test_key }) => `  ${pc.dim(name.padEnd(36))} ${test_key}`),
+    '',
+    `  Kept in ${folder}; npm run demo -- --fresh makes it anew. Ctrl-C stops it.`,
+    rule,
+  ].join('\n')
+}

@@ -1,0 +1,153 @@
+import type { App } from '../../server/src/app.ts'
+import { sql } from '../../server/src/db/db.ts'
+import { CaseLife, nameOf } from './case-life.ts'
+import { verifyProperty, workAtDesk } from './collateral.ts'
+import type { DemoClock } from './demo-clock.ts'
+import { MailRoom } from './mail-room.ts'
+import { type DemoAccess, type Office, openOffice, registerCallbacks } from './office.ts'
+import { PaperPress } from './papers/paper-press.ts'
+import { type CasePlan, planCases } from './plan-case.ts'
+import { pastDays } from './plan-times.ts'
+import type { Receivers } from './receivers.ts'
+
+const hourMs = 3_600_000
+/** So long before now, the receiver that fails often fails always. */
+const outageHours = 26
+
+export interface SeedOptions {
+  app: App
+  /** That of the app; stands in the past, and ends at `now`. */
+  clock: DemoClock
+  receivers: Receivers
+  now: Date
+  /** `few` makes ten cases. */
+  share?: 'all' | 'few'
+  onProgress?(done: number, of: number): void
+}
+
+interface Event {
+  at: Date
+  what: string
+  /** Whose it is; what is nobody's happens alone. */
+  caseIndex: number | undefined
+  run(): Promise<void>
+}
+
+/** Fills an empty service with an office at work, by going through its last weeks hour by hour. */
+export async function seedOffice(options: SeedOptions): Promise<DemoAccess> {
+  const { app, clock, receivers, now, share = 'all' } = options
+  const office = await openOffice(app, clock)
+  await registerCallbacks(office, receivers.urls)
+  receivers.outageFrom = new Date(now.getTime() - outageHours * hourMs)
+  const press = new PaperPress()
+  const mailRoom = await MailRoom.open(office)
+  try {
+    const plans = planCases(now, share)
+    const events = eventsOf(office, press, mailRoom, plans, now)
+    let done = 0
+    for (const together of groupsOf(events)) {
+      await mailRoom.passTimeTo(together[0]?.at ?? now)
+      await Promise.all(together.map((event) => runAt(clock, event)))
+      await mailRoom.sendCallbacks()
+      done += together.length
+      options.onProgress?.(done, events.length)
+    }
+    await mailRoom.passTimeTo(now)
+  } finally {
+    receivers.outageFrom = undefined
+    await mailRoom.close()
+    await press.close()
+  }
+  return office.access
+}
+
+const togetherMs = 15 * 60_000
+const togetherMax = 4
+
+/** Neighbours in time that are of different cases, and so need not wait for each other. */
+function groupsOf(events: readonly Event[]): Event[][] {
+  const groups: Event[][] = []
+  for (const event of events) {
+    const last = groups.at(-1)
+    const first = last?.[0]
+    const joins =
+      first !== undefined &&
+      last !== undefined &&
+      last.length < togetherMax &&
+      event.at.getTime() - first.at.getTime() < togetherMs &&
+      event.caseIndex !== undefined &&
+      last.every(({ caseIndex }) => caseIndex !== undefined && caseIndex !== event.caseIndex)
+    if (joins) last.push(event)
+    else groups.push([event])
+  }
+  return groups
+}
+
+async function runAt(clock: DemoClock, { at, what, run }: Event): Promise<void> {
+  clock.moveTo(at)
+  await run().catch((error: unknown) => {
+    throw new Error(`the demo stopped at ${what}`, { cause: error })
+  })
+}
+
+/** In the order of time; of one case, in the order of its story. */
+function eventsOf(
+  office: Office,
+  press: PaperPress,
+  mailRoom: MailRoom,
+  plans: readonly CasePlan[],
+  now: Date,
+): Event[] {
+  const inTime = [...plans].sort((a, b) => a.receivedAt.getTime() - b.receivedAt.getTime())
+  const events = inTime.flatMap((plan): Event[] => {
+    const life = new CaseLife(office, press, plan)
+    const what = (step: string) => `${step} of ${nameOf(plan)}`
+    const verifies = plan.mode === 'test' || plan.index % 7 === 1
+    return [
+      {
+        at: plan.receivedAt,
+        what: what('arrival'),
+        caseIndex: plan.index,
+        run: () => life.arrive(),
+      },
+      ...(verifies ? [verification(office, mailRoom, plan, what('collateral'))] : []),
+      ...plan.steps.map(({ name, at }) => ({
+        at,
+        what: what(name),
+        caseIndex: plan.index,
+        run: () => life.step(name),
+      })),
+    ]
+  })
+  const desk = { claimed: plans.length > 30 ? 8 : 2, ended: plans.length > 30 ? 4 : 1 }
+  events.push({
+    at: new Date(now.getTime() - 4 * hourMs),
+    what: 'the desk',
+    caseIndex: undefined,
+    run: () => workAtDesk(office, plans, desk),
+  })
+  events.push(...rounds(office, now))
+  return events.sort((a, b) => a.at.getTime() - b.at.getTime())
+}
+
+/** Every morning the operator enables what was disabled for failing; not the last one. */
+function rounds({ app, staff, lenderIds }: Office, now: Date): Event[] {
+  const days = Array.from({ length: pastDays - 1 }, (_, i) => i + 2)
+  return days.map((daysAgo) => ({
+    at: new Date(now.getTime() - daysAgo * 24 * hourMs),
+    what: 'the morning round',
+    caseIndex: undefined,
+    async run() {
+      const id = lenderIds.housing
+      const [failing] = await app.db.rows(sql`
+        SELECT 1 FROM callback_endpoints
+        WHERE lender_id = ${id} AND mode = 'live' AND disabled_why = 'failing'`)
+      if (failing) await staff.rohan.post(`/live/lenders/${id}/callback/enable`)
+    },
+  }))
+}
+
+function verification(office: Office, mailRoom: MailRoom, plan: CasePlan, what: string): Event {
+  const at = new Date(plan.receivedAt.getTime() + 1000)
+  return { at, what, caseIndex: undefined, run: () => verifyProperty(office, mailRoom, plan) }
+}

@@ -1,0 +1,189 @@
+import type { ReportDraft } from '../../server/src/reports/report-content.ts'
+import { issueOf } from './issues.ts'
+import { enrolments, lenders, staff } from './lenders.ts'
+import type { Mark } from './papers/paper-pages.ts'
+import { onDay, rupees } from './papers/paper-pages.ts'
+import { type CasePlan, describe } from './plan-case.ts'
+
+/** A paper as the service keeps it, with what is known of its pages. */
+export interface KeptPaper {
+  id: string
+  filename: string
+  marks: Mark[]
+}
+
+/** The report of a case: as trouble stands, or once it is cured. */
+export function writeDraft(
+  plan: CasePlan,
+  papers: readonly KeptPaper[],
+  { cured, whole }: { cured: boolean; whole: boolean },
+): ReportDraft {
+  const issue = plan.issue && !cured ? issueOf(plan.issue) : undefined
+  const advocate = staff.find(({ key }) => key === plan.analyst)?.name
+  const { parcel, applicant } = plan
+  const draft: ReportDraft = {
+    advocate: { name: `Adv. ${advocate}`, enrolment_no: enrolments[plan.analyst] },
+    capacity: plan.coApplicant ? 'Co-owners, jointly' : 'Absolute owner',
+    property: {
+      description: `${describe(parcel)} (${parcel.native.village}, ${parcel.native.taluk}).`,
+      extent: parcel.extent,
+      ...parcel.boundaries,
+    },
+    chain_of_title: chainRows(plan, papers, issue?.factor === 'chain_break'),
+    encumbrances: encumbranceRows(plan, papers, cured),
+    pins: pinsOf(plan, papers, issue !== undefined),
+    score: { factors: factorsOf(plan, issue) },
+  }
+  if (!whole) return draft
+  const name = applicant.name
+  return {
+    ...draft,
+    searches: searchRows(plan),
+    search_gaps:
+      parcel.state === 'MH'
+        ? 'The index is complete from 2002; earlier years rest on the deeds produced.'
+        : 'The index begins on 1 April 2004; earlier years rest on the deeds produced.',
+    texts: textsOf(plan, issue?.reason(plan)),
+    opinion: issue
+      ? `The title of ${name} cannot be certified as clear and marketable. ${issue.reason(plan)}`
+      : `${name} holds a clear and marketable title to the property, free from encumbrance, and can create a valid equitable mortgage by deposit of title deeds in favour of ${lenders[plan.lender].name}.${curedSentence(plan, cured)}`,
+    conditions: [
+      'All owners are to be present when the deeds are deposited.',
+      'A fresh search is to be taken for the time between this report and the disbursement.',
+      ...(issue ? [`Before disbursement: ${issue.ask(plan)}`] : []),
+    ],
+    documents_to_deposit: plan.chain.map(
+      ({ nature, number, date }) => `Original ${nature.toLowerCase()} ${number} of ${onDay(date)}`,
+    ),
+  }
+}
+
+function curedSentence(plan: CasePlan, cured: boolean): string {
+  return plan.issue && cured ? ` ${issueOf(plan.issue).cured(plan)}` : ''
+}
+
+function factorsOf(plan: CasePlan, issue: ReturnType<typeof issueOf> | undefined) {
+  const keys = new Set(issue ? [issue.factor] : [])
+  if (plan.coApplicant) keys.add('co_owners')
+  if (plan.index % 4 === 0) keys.add('search_incomplete')
+  if (plan.index % 9 === 0) keys.add('name_differs')
+  return [...keys].map((key) => ({ key }))
+}
+
+function evidenceOf(papers: readonly KeptPaper[], name: string, start: string) {
+  const paper = papers.find(({ filename }) => filename.startsWith(start))
+  const mark = paper?.marks.find((one) => one.name === name)
+  return paper && mark ? [{ document_id: paper.id, page: mark.page }] : []
+}
+
+function chainRows(plan: CasePlan, papers: readonly KeptPaper[], isBroken: boolean) {
+  const { chain } = plan
+  const kept = isBroken ? chain.filter((_, i) => i !== chain.length - 2) : chain
+  const firstWord = ['', 'Link_Deed', 'Sale_Deed']
+  return kept.map((deed, i) => {
+    const evidence = evidenceOf(papers, 'parties', firstWord[chain.indexOf(deed)] || 'none')
+    const missing = isBroken && i === kept.length - 1 ? 'The deed before it is missing.' : ''
+    return {
+      id: `chain-${i + 1}`,
+      date: onDay(deed.date),
+      nature: deed.nature,
+      document_no: deed.number,
+      from: deed.from,
+      to: deed.to,
+      remarks: missing || `Consideration ${rupees(deed.value)}.`,
+      ...(evidence.length > 0 && { evidence }),
+    }
+  })
+}
+
+function encumbranceRows({ mortgage }: CasePlan, papers: readonly KeptPaper[], cured: boolean) {
+  if (!mortgage) return []
+  const isOpen = mortgage.releasedAs === undefined && !cured
+  const start = papers.some(({ filename }) => filename.startsWith('Index')) ? 'Index' : 'EC_'
+  const evidence = evidenceOf(papers, 'mortgage', start)
+  return [
+    {
+      id: 'enc-1',
+      date: onDay(mortgage.date),
+      nature: 'Mortgage by deposit of title deeds',
+      document_no: mortgage.number,
+      in_favour_of: mortgage.bank,
+      amount: rupees(mortgage.amount),
+      standing: isOpen ? ('open' as const) : ('discharged' as const),
+      remarks: isOpen
+        ? 'No release is found in the index.'
+        : `Released${mortgage.releasedAs ? ` by ${mortgage.releasedAs}` : ' by registered discharge deed'}.`,
+      ...(evidence.length > 0 && { evidence }),
+    },
+  ]
+}
+
+function pinsOf(plan: CasePlan, papers: readonly KeptPaper[], isAdverse: boolean) {
+  const wanted = [
+    { kind: 'section', key: 'property', mark: 'schedule', note: 'Schedule of the deed' },
+    { kind: 'section', key: 'mortgagor', mark: 'holder', note: 'Holder on record' },
+    { kind: 'chain', key: 'chain-1', mark: 'recital', note: 'Recital of the earlier title' },
+    ...(plan.mortgage
+      ? [
+          {
+            kind: 'encumbrance',
+            key: 'enc-1',
+            mark: 'mortgage',
+            note: 'Entry in the index',
+          } as const,
+        ]
+      : []),
+    ...(isAdverse && plan.issue === 'mutation'
+      ? [
+          {
+            kind: 'factor',
+            key: 'mutation_pending',
+            mark: 'holder',
+            note: 'Still the seller',
+          } as const,
+        ]
+      : []),
+  ] as const
+  return wanted.flatMap(({ kind, key, mark, note }, i) => {
+    const paper = papers.find(({ marks }) => marks.some(({ name }) => name === mark))
+    const place = paper?.marks.find(({ name }) => name === mark)
+    if (!paper || !place) return []
+    const { page, rect } = place
+    return [{ id: `pin-${i + 1}`, on: { kind, key }, document_id: paper.id, page, rect, note }]
+  })
+}
+
+function searchRows({ parcel, chain, index, receivedAt }: CasePlan) {
+  const to_year = String(receivedAt.getUTCFullYear())
+  const from_year = chain[0]?.date.slice(0, 4) ?? '1996'
+  const [index2, record] =
+    parcel.state === 'MH'
+      ? ['IGR e-Search (Index-II)', 'Mahabhulekh (7/12)']
+      : ['Kaveri (encumbrance certificate)', 'Bhoomi (RTC)']
+  return [
+    {
+      office: `${index2}, ${parcel.office.name}`,
+      from_year,
+      to_year,
+      receipt_no: `DEMO-SR-${index}`,
+      remarks: 'Entries as in section 8.',
+    },
+    { office: record, from_year: to_year, to_year, remarks: 'Read on the day of the report.' },
+  ]
+}
+
+function textsOf({ parcel, applicant, issue }: CasePlan, reason: string | undefined) {
+  return {
+    certified_copies: 'The copies produced were compared with certified copies and agree.',
+    cersai_roc: 'CERSAI was searched by the name of the mortgagor and by the property: no record.',
+    revenue_records: `The record of rights for ${parcel.surveyNo}, ${parcel.village} was read. ${issue === 'mutation' && reason ? reason : `It stands in the name of ${applicant.native}.`}`,
+    tenure: parcel.state === 'MH' ? 'Freehold, occupant class 1.' : 'Freehold; no grant on record.',
+    land_use: issue === 'conversion' && reason ? reason : 'Converted to residential use.',
+    approvals: issue === 'approvals' && reason ? reason : 'Plan sanctioned; building occupied.',
+    special_interests: issue === 'heirs' && reason ? reason : 'No minor, trust or tribal interest.',
+    litigation: issue === 'suit' && reason ? reason : 'No suit found on the e-Courts portal.',
+    possession: 'With the mortgagor.',
+    discrepancies: issue === 'area' && reason ? reason : 'None.',
+    sarfaesi_stamp: 'The property is within the reach of SARFAESI; the deeds are duly stamped.',
+  }
+}

@@ -1,0 +1,83 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openBrowser, openScreen, signInOn } from '../support/browser.ts'
+import { openCallbackDesk, openInbox } from '../support/callback-desk.ts'
+import { call, sampleCase } from '../support/http-client.ts'
+import { startTestApp, type TestApp } from '../support/test-app.ts'
+
+let app: TestApp
+let browser: Browser
+
+beforeAll(async () => {
+  ;[app, browser] = await Promise.all([
+    startTestApp({ CALLBACK_ALLOW_PRIVATE: 'all' }),
+    openBrowser(),
+  ])
+})
+afterAll(async () => {
+  await browser?.close()
+  await app?.end()
+})
+
+async function operatorOn(path: string) {
+  const { email } = await app.staff('operator')
+  const screen = await openScreen(browser, app.url)
+  await signInOn(screen.page, email, path)
+  return screen
+}
+
+describe('an operator', () => {
+  test('issues a key that works, sees it once, and revokes it', async () => {
+    const lender = await app.lender({ name: 'Sahyadri Housing Finance' })
+    const { page, complaints } = await operatorOn(`/live/lenders/${lender.id}?tab=keys`)
+    await page.getByRole('button', { name: 'Issue a key' }).click()
+    await page.getByLabel('Label').fill('Loan system, new')
+    await page.getByRole('button', { name: 'Issue key' }).click()
+    const secret = (await page.locator('[data-secret]').textContent()) ?? ''
+    expect(secret).toMatch(/^svc_live_/)
+    const create = () => call(app.url, '/v1/cases', { key: secret, body: sampleCase() })
+    expect((await create()).status).toBe(202)
+    await page.getByRole('button', { name: 'I have it, close' }).click()
+    await page.locator('[data-secret]').waitFor({ state: 'detached' })
+    expect(await page.content()).not.toContain(secret)
+    const row = page.getByRole('row').filter({ hasText: 'Loan system, new' })
+    await row.getByRole('button', { name: /Revoke/ }).click()
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: /^Revoke/ })
+      .click()
+    await row.getByText('Revoked').waitFor()
+    expect((await create()).status).toBe(401)
+    expect(complaints).toEqual([])
+  })
+
+  test('sees why a delivery failed, and sends it again', async () => {
+    const desk = await openCallbackDesk(app)
+    const inbox = await openInbox()
+    // Whoever has moved away does not come back: it fails for good at once.
+    inbox.answer = { status: 410 }
+    await desk.put({ url: inbox.url })
+    const made = await call(app.url, '/v1/cases', { key: desk.keys.live, body: sampleCase() })
+    expect(made.status).toBe(202)
+    const { page } = await operatorOn(`/live/lenders/${desk.lender.id}?tab=deliveries`)
+    await page.getByRole('button', { name: 'case.received' }).click()
+    const drawer = page.getByRole('dialog')
+    await drawer.getByText('410').first().waitFor()
+    inbox.answer = { status: 200 }
+    await desk.ask('/callback', { method: 'PUT', body: { url: inbox.url } })
+    await drawer.getByRole('button', { name: 'Replay this delivery' }).click()
+    await drawer.getByText('Delivered', { exact: true }).waitFor({ timeout: 20_000 })
+    await inbox.close()
+  })
+
+  test('reads why a lender’s call failed', async () => {
+    const lender = await app.lender()
+    const reply = await call(app.url, '/v1/cases', { key: lender.live, body: { case_type: 'TSR' } })
+    expect(reply.status).toBe(400)
+    const { page } = await operatorOn(`/live/lenders/${lender.id}?tab=requests`)
+    const row = page.getByRole('row').filter({ hasText: 'invalid_request' })
+    await row.waitFor({ timeout: 20_000 })
+    expect(await row.textContent()).toContain('/v1/cases')
+    expect(await page.content()).toContain(String(reply.headers['x-request-id']))
+  })
+})

@@ -1,0 +1,9 @@
+import { useEffect } from 'react'
+
+/** The name of the browser's tab; undefined leaves it to another part of the page. */
+export function useTitle(title: string | undefined, mode: string): void {
+  useEffect(() => {
+    if (title !== undefined)
+      document.title = `${mode === 'test' ? 'Test: ' : ''}${title} · Deedwire`
+  }, [title, mode])
+}
