@@ -127,6 +127,9 @@ function readPairs(figures: Figures[], said: Unit[]): Reading {
   const numbers = figures.map((figure) => exact(figure.figures.join('.')))
   const [number, unit] = [numbers[0], said[0]]
   if (number === undefined || unit === undefined) return 'area_unparsed'
+  // 0.40 R may be 0.40 of a hectare, which is 40 R.
+  if (numbers.some((each, index) => said[index] === 'are' && isFraction(each)))
+    return 'area_ambiguous'
   // 150 R or 45 guntas alone is a plain measure: no larger unit stands before it to carry into.
   if (said.length === 1) return { sqm: times(number, exact(units[unit].sqm)) }
   for (const steps of Object.values(chains)) {
@@ -137,6 +140,8 @@ function readPairs(figures: Figures[], said: Unit[]): Reading {
   }
   return 'area_unparsed'
 }
+
+const isFraction = (number: Exact) => number.n > 0n && isBelow(number, 1n)
 
 /** Figures in the order of a chain, without a unit each. */
 function readFigures(chain: Chain, { figures, dotted, isFraction }: Figures): Reading {
@@ -161,11 +166,15 @@ function readDotted(chain: Chain, figures: string[]): Reading {
   const decimal: Reading = {
     sqm: times(exact(figures.join('.')), exact(units[steps[0].unit].sqm)),
   }
-  if (chain === 'metric' && decimals >= 2) return decimal
+  if (chain === 'metric' && decimals >= 2)
+    return isBelow(exact(figures[0] ?? ''), plainHectaresMax) ? decimal : 'area_ambiguous'
   const two = sumOf(steps, figures.map(exact), [0, 1])
   if (typeof two === 'string' || decimals >= 2) return two
   return equals(two.sqm, decimal.sqm) ? two : 'area_ambiguous'
 }
+
+/** A property card says 120.50 of square metres; no farm on a 7/12 is as large in hectares. */
+const plainHectaresMax = 20n
 
 type Steps = readonly { unit: Unit; below: bigint | undefined }[]
 

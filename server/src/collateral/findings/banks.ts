@@ -1,3 +1,5 @@
+export { lendingWords } from './lender-words.ts'
+
 /**
  * Lenders that go by several names. `names` are whole names; what follows them may be a branch or a
  * place, never another institution (SBI is not SBI Home Finance). A bank merged into another is a
@@ -53,7 +55,7 @@ export const banks: readonly BankRow[] = [
     ...into('bob', '2019-04-01'),
   },
   { bank: 'dena', names: 'dena bank, देना बँक', ...into('bob', '2019-04-01') },
-  { bank: 'canara', names: 'canara bank, कॅनरा बँक, कॅनडा बँक, ಕೆನರಾ ಬ್ಯಾಂಕ್' },
+  { bank: 'canara', names: 'canara bank, कॅनरा बँक, कॅनडा बँक, केनरा बँक, ಕೆನರಾ ಬ್ಯಾಂಕ್, ಕೆನರ ಬ್ಯಾಂಕ್' },
   {
     bank: 'syndicate',
     names: 'syndicate bank, सिंडिकेट बँक, ಸಿಂಡಿಕೇಟ್ ಬ್ಯಾಂಕ್',
@@ -106,10 +108,18 @@ export const banks: readonly BankRow[] = [
     names: 'centurion bank of punjab, centurion bank',
     ...into('hdfc', '2008-05-23'),
   },
-  { bank: 'icici', names: 'icici bank, icici, आयसीआयसीआय बँक, ಐಸಿಐಸಿಐ ಬ್ಯಾಂಕ್' },
+  {
+    bank: 'icici',
+    names: `icici bank, icici, आयसीआयसीआय बँक, आय सी आय सी आय बँक, आयसीआयसीआय, आईसीआईसीआई बँक,
+      ಐಸಿಐಸಿಐ ಬ್ಯಾಂಕ್, ಐ ಸಿ ಐ ಸಿ ಐ ಬ್ಯಾಂಕ್`,
+  },
   { bank: 'rajasthan', names: 'bank of rajasthan', ...into('icici', '2010-08-12') },
   { bank: 'sangli', names: 'sangli bank, सांगली बँक', ...into('icici', '2007-04-19') },
-  { bank: 'axis', names: 'axis bank, uti bank, ॲक्सिस बँक, अॅक्सिस बँक, ಆಕ್ಸಿಸ್ ಬ್ಯಾಂಕ್' },
+  {
+    bank: 'axis',
+    names: `axis bank, uti bank, ॲक्सिस बँक, अॅक्सिस बँक, ऍक्सिस बँक, एक्सिस बँक, अक्सिस बँक,
+      ಆಕ್ಸಿಸ್ ಬ್ಯಾಂಕ್, ಆ್ಯಕ್ಸಿಸ್ ಬ್ಯಾಂಕ್`,
+  },
   { bank: 'kotak', names: 'kotak mahindra bank, kotak bank, कोटक महिंद्रा बँक' },
   {
     bank: 'ingvysya',
@@ -121,9 +131,28 @@ export const banks: readonly BankRow[] = [
   { bank: 'dbs', names: 'dbs bank india, dbs bank' },
   { bank: 'lvb', names: 'lakshmi vilas bank, lvb', ...into('dbs', '2020-11-27') },
   { bank: 'idfc', names: 'idfc first bank, idfc bank' },
+  {
+    bank: 'capitalfirst',
+    names: 'capital first',
+    ...into('idfc', '2018-12-18'),
+  },
+  { bank: 'bandhan', names: 'bandhan bank, बंधन बँक' },
+  { bank: 'gruh', names: 'gruh finance, गृह फायनान्स', ...into('bandhan', '2019-10-17') },
+  {
+    bank: 'tjsb',
+    names: 'tjsb sahakari bank, tjsb bank, tjsb, thane janata sahakari bank, टीजेएसबी सहकारी बँक',
+  },
+  {
+    bank: 'svc',
+    names: 'svc coop bank, svc bank, shamrao vithal coop bank, shamrao vithal bank, एसव्हीसी बँक',
+  },
   { bank: 'karnataka', names: 'karnataka bank, कर्नाटक बँक, ಕರ್ನಾಟಕ ಬ್ಯಾಂಕ್' },
   { bank: 'federal', names: 'federal bank' },
-  { bank: 'lichfl', names: 'lic housing finance, lichfl, lic hfl, एलआयसी हाउसिंग फायनान्स' },
+  {
+    bank: 'lichfl',
+    names: `lic housing finance, lichfl, lic hfl, एलआयसी हाउसिंग फायनान्स, एलआयसी हाऊसिंग फायनान्स,
+      एल आय सी हाउसिंग फायनान्स, एल आय सी हौसिंग फायनान्स, एलआयसी हौसिंग फायनान्स, एलआयसी एचएफएल`,
+  },
   { bank: 'pnbhfl', names: 'pnb housing finance, pnbhfl' },
   { bank: 'canfin', names: 'can fin homes, canfin homes' },
   { bank: 'piramal', names: 'piramal capital and housing finance, piramal housing finance' },
@@ -134,32 +163,19 @@ export const banks: readonly BankRow[] = [
   },
   { bank: 'bajajhfl', names: 'bajaj housing finance' },
   { bank: 'bajajfin', names: 'bajaj finance' },
-  { bank: 'tatacapital', names: 'tata capital housing finance' },
-  { bank: 'cosmos', names: 'cosmos coop bank, cosmos bank, कॉसमॉस बँक, कॉसमॉस को ऑप बँक' },
+  { bank: 'tatacapital', names: 'tata capital housing finance, tchfl' },
+  {
+    bank: 'cosmos',
+    names: `cosmos coop bank, cosmos bank, कॉसमॉस बँक, कॉसमॉस को ऑप बँक, कॉसमॉस सहकारी बँक,
+      कॉसमॉस को ऑपरेटिव्ह बँक`,
+  },
   { bank: 'yes', names: 'yes bank, येस बँक' },
   { bank: 'indusind', names: 'indusind bank' },
   { bank: 'southindian', names: 'south indian bank' },
   { bank: 'nabard', names: 'nabard, national bank for agriculture and rural development' },
-  { bank: 'saraswat', names: 'saraswat coop bank, saraswat bank, सारस्वत बँक' },
+  {
+    bank: 'saraswat',
+    names: `saraswat coop bank, saraswat bank, सारस्वत बँक, सारस्वत को ऑप बँक, सारस्वत सहकारी बँक,
+      सारस्वत को ऑपरेटिव्ह बँक`,
+  },
 ]
-
-/** After a bank's name these make it another institution. */
-export const otherInstitution = `finance, financial, housing, home, homes, credit, card, capital,
-  securities, society, employee, staff, coop, sahakari, gramin, grameena, gramina, trust, insurance,
-  life, mutual, leasing, factors, asset, reconstruction, फायनान्स, सोसायटी, कर्मचारी, सहकारी,
-  पतसंस्था, ग्रामीण, ಫೈನಾನ್ಸ್, ಸಹಕಾರ, ಸಂಘ, ಗ್ರಾಮೀಣ`
-
-/** Words by which a party is known to lend. */
-export const lendingWords = `bank, bankers, finance, financial, finserv, fincorp, hfl, home loan, credit,
-  coop, cooperative, society, nbfc, sahakari, patsanstha, pathsanstha, capital, lender, asset reconstruction,
-  vividh karyakari, vikas society, sbi, hdfc, icici, idbi, lic, pnb, dhfl, lichfl, pnbhfl, nabard,
-  बँक, बैंक, फायनान्स, फायनन्स, पतसंस्था, पतपेढी, सोसायटी, सहकारी, एसबीआय,
-  एचडीएफसी, ಬ್ಯಾಂಕ್, ಬ್ಯಾಂಕು, ಫೈನಾನ್ಸ್, ಸಹಕಾರ, ಸಹಕಾರಿ, ಸೊಸೈಟಿ, ಸಂಘ, विविध कार्यकारी, विकास संस्था,
-  सेवा संस्था, पत संस्था, ಬ್ಯಾಂಕಿನ, ಪತ್ತಿನ`
-
-/** Societies that build, teach or trade. They hold land and lend nothing on it. */
-export const notLendingWords = `housing society, housing coop society, housing cooperative society, coop housing,
-  cooperative housing, house building, houses building, chs, chsl, housing federation, apartment,
-  owners association, education society, education, charitable, welfare society, sports, medical,
-  religious, trust, गृहनिर्माण, गृह निर्माण, गृहरचना, हौसिंग सोसायटी, हाउसिंग सोसायटी, हौसिंग, हाउसिंग,
-  शिक्षण, शैक्षणिक, ಗೃಹ ನಿರ್ಮಾಣ, ವಸತಿ ಸಂಘ, ಹೌಸಿಂಗ್, ಶಿಕ್ಷಣ, ವಿದ್ಯಾ`

@@ -1,4 +1,4 @@
-import { fold, latinDigits } from './letters.ts'
+import { fold, inLatin, latinDigits } from './letters.ts'
 import { wordsOf } from './phrases.ts'
 
 interface Token {
@@ -29,7 +29,28 @@ function tokensOf(written: string): Token[] {
   return tokens
 }
 
-const joinedText = (tokens: readonly Token[]) => tokens.map(({ text }) => text).join(' ')
+/** The office by its consonants, which its code and its name share: HVL, Haveli, हवेली, हवल. */
+function officeOf(text: string): string {
+  const latin = inLatin(text)
+  const consonants = latin.charAt(0) + latin.slice(1).replace(/[aeiou]/gu, '')
+  return consonants.length < 2 ? text : consonants
+}
+
+/** Two digits at the end are a year, unless they close a financial one: 2023-24. */
+function yearOf(text: string, before: string): string {
+  if (!/^\d\d$/u.test(text) || /^(?:19|20)\d\d$/u.test(before)) return text
+  return `${Number(text) > 50 ? 19 : 20}${text}`
+}
+
+function joinedText(tokens: readonly Token[]): string {
+  const texts = tokens.map(({ text }) => text)
+  const [first = '', last = ''] = [texts[0], texts.at(-1)]
+  if (texts.length > 3) {
+    if (/^\D/u.test(first)) texts[0] = officeOf(first)
+    texts[texts.length - 1] = yearOf(last, texts.at(-2) ?? '')
+  }
+  return texts.join(' ')
+}
 
 /** HVL7/3818/2015 = HVL-7 / 3818 / 2015, and SHV-1-01234-2023-24 = SHV-1-1234-2023-24. */
 export const documentNumber = (written: string): string => joinedText(tokensOf(written))
@@ -40,7 +61,7 @@ const dates =
 /** Around a number these change nothing. */
 const idle = new Set(
   wordsOf(`mortgage, deed, document, doc, registered, registration, reg, regd, no, nos, number, numbers, of, the,
-    vide, bearing, dated, dt, sr, serial, modt, discharge, release, reconveyance, दस्त, दस्ताचा, क्र, क्रमांक, नं,
+    vide, bearing, dated, dt, sr, sro, sub, registrar, office, serial, modt, discharge, release, reconveyance, दस्त, दस्ताचा, क्र, क्रमांक, नं,
     नंबर, गहाणखत, गहाण, नोंदणी, ದಸ್ತಾವೇಜು, ದಸ್ತಾವೇಜಿನ, ಸಂಖ್ಯೆ, ನಂ, ನಂಬರ್, ಅಡಮಾನ, ಪತ್ರ`).map(fold),
 )
 const nothing = new Set(

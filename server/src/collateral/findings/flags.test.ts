@@ -171,14 +171,18 @@ const samples: Record<FlagName, { raised: Sample[]; not: Sample[] }> = {
     raised: [
       after(entry('S', '2015-01-01', 'खरेदीखत', 'Fatima Sheikh', buyer)),
       after(entry('S', '2015-01-01', 'खरेदीखत', borrower, buyer)),
+      after(entry('S', '2015-01-01', 'खरेदीखत', seller, buyer)),
     ],
     not: [
       {},
       { ...after(entry('S', '2015-01-01', 'खरेदीखत', 'रमेश शंकर पाटील', buyer)), holders: [buyer] },
-      after(entry('S', '2015-01-01', 'खरेदीखत', seller, buyer)),
       {
         ...after(entry('S', '2015-01-01', 'खरेदीखत', ['Fatima Sheikh', borrower], buyer)),
         holders: [buyer],
+      },
+      {
+        ...after(entry('S', '2015-01-01', 'खरेदीखत', seller, buyer)),
+        holders: [borrower, buyer],
       },
       after(entry('S', '2015-01-01', 'हक्कसोड पत्र', 'Fatima Sheikh', borrower)),
     ],

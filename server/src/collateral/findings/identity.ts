@@ -8,7 +8,8 @@ import { sameDistrict, samePlace } from './places.ts'
  * Whether the record is of the parcel asked for: another parcel's clean record is worse than none.
  * Returns what differs, or undefined. The number must agree, and every place that both sides name;
  * what the state requires of the lender the registry has to state too, or nothing shows that it
- * speaks of the same land.
+ * speaks of the same land. So it has to state the taluk and the village that the lender gave:
+ * every hobli has several villages, and each its own number 45.
  */
 export function identityMismatch(asked: Parcel, found: RecordParcel): string | undefined {
   return numberMismatch(asked, found) ?? placeMismatch(asked, found)
@@ -37,7 +38,10 @@ const places = [
 ] as const
 
 function placeMismatch(asked: Parcel, found: RecordParcel): string | undefined {
-  const required: readonly string[] = ['district', ...(stateRowOf(asked.state)?.required ?? [])]
+  const required: readonly string[] = [
+    ...['district', 'taluk', 'village'],
+    ...(stateRowOf(asked.state)?.required ?? []),
+  ]
   for (const [name, isSame] of places) {
     const [one, other] = [asked[name], found[name]]
     if (!isStated(one)) continue

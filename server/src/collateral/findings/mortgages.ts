@@ -1,7 +1,8 @@
 import type { RecordEntry } from '../registry-record.ts'
 import { documentNumber, namesNothing, numbersIn } from './document-numbers.ts'
 import type { ReadEntry } from './encumbrances.ts'
-import { allReleasedBy, type Lender, lenderOf, releasersFrom, type SamePerson } from './lenders.ts'
+import { allReleasedBy, type Lender, lendersIn, releasersFrom, type SamePerson } from './lenders.ts'
+import { fold } from './letters.ts'
 import type { NatureKind } from './natures.ts'
 import { phraseFinder, wordsOf } from './phrases.ts'
 import { type Release, releaseMortgages, type Secured } from './releases.ts'
@@ -20,12 +21,25 @@ export interface Mortgage {
  */
 const partiesMax = 20
 
+/** Letters of names read in one record; real ones have a tenth of it. */
+const lettersMax = 2_000_000
+/** Who is not read any more may be anybody: he releases nothing, and nobody releases him. */
+const isUnread = ({ key, institution, alone }: Lender) => key === '' && institution && !alone
+
 /** Parties as lenders, each read once. */
 function lenderReader(): (names: readonly string[]) => Lender[] {
-  const known = new Map<string, Lender>()
+  const known = new Map<string, Lender[]>()
+  let left = lettersMax
+  const read = (name: string) => {
+    // A long string may be a list, and each of a list is read.
+    left -= 60 + (name.length > 120 ? 4 * name.length : name.length)
+    return left < 0
+      ? [{ written: name, key: '', institution: true, alone: false }]
+      : lendersIn(name)
+  }
   return (names) =>
-    names.slice(0, partiesMax).map((name) => {
-      const found = known.get(name) ?? lenderOf(name)
+    names.slice(0, partiesMax).flatMap((name) => {
+      const found = known.get(name) ?? read(name)
       known.set(name, found)
       return found
     })
@@ -46,13 +60,15 @@ export function mortgagesOf(entries: readonly ReadEntry[], samePerson: SamePerso
     .filter((read) => isMortgage(read, among))
     .map((read): Secured => {
       const { entry, nature, isOddDate } = read
+      const lenders = oneList(lendersOf(entry, among))
       return {
         entry,
         isOddDate,
         number: documentNumber(entry.document_no),
         names: numbersIn(entry.refers_to),
-        lenders: oneList(lendersOf(entry, among)),
-        isWhole: entry.claimants.length <= partiesMax,
+        lenders,
+        isWhole: entry.claimants.length <= partiesMax && lenders.every(({ alone }) => alone),
+        isSwapped: !hasInstitution(among(entry.claimants)),
         changes: nature.changes,
         assigned: [],
         belongsTo: undefined,
@@ -64,11 +80,18 @@ export function mortgagesOf(entries: readonly ReadEntry[], samePerson: SamePerso
   return secured.map(({ entry, lenders, by }) => ({
     documentNo: entry.document_no,
     date: entry.date,
-    lender: lenders.map(({ written }) => written).join(', ') || 'Not stated',
+    lender: entryLender(lenders),
     status: by === undefined ? 'open' : 'discharged',
     dischargedBy: by === undefined ? null : { documentNo: by.document_no, date: by.date },
   }))
 }
+
+/** As written; who stands in one string with others is in it already. */
+const entryLender = (lenders: readonly Lender[]) =>
+  lenders
+    .map(({ written }) => written)
+    .filter((written, at, all) => !all.slice(0, at).some((before) => before.includes(written)))
+    .join(', ') || 'Not stated'
 
 /** To a bank, as security. */
 export const assigns = phraseFinder(wordsOf('assignment, असाइनमेंट, असाईनमेंट'))
@@ -79,6 +102,7 @@ const neverSecures: ReadonlySet<NatureKind> = new Set<NatureKind>([
   'part_reconveyance',
   'cancelled_release',
   'promised_release',
+  'unread_release',
   'cancellation',
   'assignment_of_debt',
   'lis_pendens',
@@ -94,7 +118,9 @@ function isMortgage({ entry, nature }: ReadEntry, among: Among): boolean {
   const isAssigned = nature.kind === 'sale' && assigns.in(entry.nature)
   if (neverSecures.has(nature.kind) && !isAssigned) return false
   // All of them: the bank may be the last of fifty.
-  const lends = (names: readonly string[]) => names.some((name) => among([name])[0]?.institution)
+  const lends = (names: readonly string[]) =>
+    names.some((name) => among([name]).some(({ institution }) => institution))
+  if (among(entry.claimants).some(isUnread)) return true
   return lends(entry.claimants) && !lends(entry.executants)
 }
 
@@ -116,6 +142,16 @@ function releasersOf(entry: RecordEntry, among: Among): Lender[] {
   return institutions ?? executants
 }
 
+const hasInstitution = (lenders: readonly Lender[]) =>
+  lenders.some(({ institution }) => institution)
+
+/** `Release Deed`, and no word of a share or a part. */
+const isPlainRelease = (written: string, kind: NatureKind) =>
+  kind === 'release' &&
+  /^(?:(?:deed of |registered )?(?:release|रिलिज|ಬಿಡುಗಡೆ|ಖುಲಾಸೆ)(?: (?:deed|डिड|पत्र|लेख|ಪತ್ರ))?)$/u.test(
+    fold(written),
+  )
+
 /** Those that nobody has taken back, by naming them or as the lender itself. */
 function standingReleases(
   entries: readonly ReadEntry[],
@@ -125,17 +161,24 @@ function standingReleases(
   const releases: Release[] = []
   const numbers = new Set<string>()
   for (const { entry, nature, isOddDate, cancelled } of entries) {
-    const isDeed = nature.releases || nature.kind === 'cancellation'
+    const isDeed =
+      nature.releases || nature.kind === 'cancellation' || isPlainRelease(entry.nature, nature.kind)
     if (isOddDate || !isDeed) continue
     if (nature.releases) numbers.add(documentNumber(entry.document_no))
     if (cancelled) continue
-    // A cancellation that names the mortgage releases it, if the lender himself signs.
+    // A cancellation or a release deed that names the mortgage releases it, if the lender signs.
     const lenders = nature.releases ? releasersOf(entry, among) : among(entry.executants)
     const names = numbersIn(entry.refers_to)
     // Of several, the release of a further charge means one.
     const isSilent = namesNothing(entry.refers_to) && nature.changes === undefined
     if (nature.releases || !isSilent)
-      releases.push({ entry, from: releasersFrom(lenders), names, isSilent })
+      releases.push({
+        entry,
+        from: releasersFrom(lenders),
+        names,
+        isSilent,
+        isSwapped: !hasInstitution(among(entry.executants)) && hasInstitution(lenders),
+      })
   }
   const takenBack = entries.filter(({ nature }) => nature.kind === 'cancelled_release')
   return takenBack.reduce((standing, { entry }) => {

@@ -36,6 +36,8 @@ export interface SameNames {
 interface Budget {
   pairs: number
   comparisons: number
+  /** Of names brought to one spelling; beyond it they must be written alike. */
+  letters: number
 }
 
 /** Half a comparison for a name as people bear it, more for a string full of names. */
@@ -47,7 +49,7 @@ const effortOf = (name: string): number => Math.max(0.5, name.length / 100)
  */
 export function sameNames(
   names: NameRules,
-  budget: Budget = { pairs: 300_000, comparisons: 2_000 },
+  budget: Budget = { pairs: 300_000, comparisons: 2_000, letters: 2_500_000 },
 ): SameNames {
   const left = { ...budget }
   const scores = new Map<string, number>()
@@ -55,7 +57,8 @@ export function sameNames(
   const plain = (name: string) => {
     const known = plains.get(name)
     if (known !== undefined) return known
-    const folded = fold(name)
+    left.letters -= name.length
+    const folded = left.letters < 0 ? name : fold(name)
     plains.set(name, folded)
     return folded
   }

@@ -3,7 +3,7 @@ export const modifiers = {
   /** Release what is named beside them; alone, `release` is that of a share. */
   releasing: `
     release, released, releasing, redeem, satisfied, satisfaction, closure, closed, reconvey,
-    reconveyed, मुक्त, मुक्ती, मुक्तता, सोडपत्र, सोडवणूक, फेड, परतफेड, रिलीज, ಬಿಡುಗಡೆ, ಖುಲಾಸೆ, ಮುಕ್ತ, ಮುಕ್ತಿ, ವಿಮೋಚನೆ, ತೀರುವಳಿ
+    reconveyed, मुक्त, मुक्ती, मुक्तता, सोडपत्र, सोडवणूक, फेड, रिलीज, ಬಿಡುಗಡೆ, ಖುಲಾಸೆ, ಮುಕ್ತ, ಮುಕ್ತಿ, ವಿಮೋಚನೆ, ತೀರುವಳಿ
   `,
   /** Of a notice, an order or an attachment. */
   lifting: `
@@ -16,7 +16,7 @@ export const modifiers = {
   `,
   /** Not done. */
   denied: `
-    not, never, un, non, नाही, नसून, नसले, न केले, न झाले, न होता, ಇಲ್ಲ, ಆಗಿಲ್ಲ, ಮಾಡದ, ಆಗದ, ಮಾಡಿಲ್ಲ, ಇಲ್ಲದ
+    not, never, un, non, नाही, नसून, नसले, न केले, न झाले, न होता, न करता, न करण, ಇಲ್ಲ, ಆಗಿಲ್ಲ, ಮಾಡದ, ಆಗದ, ಮಾಡಿಲ್ಲ, ಇಲ್ಲದ
   `,
   /** Not yet done, or done only if. */
   unsure: `
@@ -54,7 +54,7 @@ export const modifiers = {
 /** Between a mortgage and its release these say nothing: `mortgage deed - discharge`. */
 export const idleWords = `deed, bond, document, doc, loan, debt, of, the, a, an, title, deposit, memorandum,
   registered, simple, equitable, english, legal, said, earlier, old, existing, money, amount, receipt, property,
-  charge, no, number, bank, cancellation, release, discharge, modt, entry, endorsement, certificate`
+  charge, no, number, bank, cancellation, release, discharge, modt, entry, endorsement, certificate, notice, order`
 /** And these after the release: `discharge in respect of the mortgage`. */
 export const idleAfterRelease = `in, respect, relation, relating, to, under, from, for, against, by, created,
   executed, his, her, their, its, previous, prior, property, properties, way, on, per, vide, dated, dt, part, portion,

@@ -1,152 +1,8 @@
-/**
- * What kinds of document the two registries know, and in which words. Where nothing of a debt is
- * spoken of, the first row with a word in the text counts, so the special stands before the
- * general: a lease agreement is a lease.
- */
-export interface NatureRow {
-  kind: string
-  /** What the lender reads. */
-  label: string
-  /** It creates a security for a debt. */
-  secures?: true
-  /** It moves the title from one to another. */
-  transfers?: true
-  /** Parted by commas. */
-  words: string
-}
+import { debtNatures, type NatureRow } from './debt-words.ts'
 
-export const natures = [
-  {
-    kind: 'assignment_of_debt',
-    label: 'Assignment of debt',
-    words: `
-      assignment of debt, assignment of mortgage, assignment of loan, assignment of charge,
-      assignment of security, assignment of receivable, assignment of financial asset,
-      transfer of mortgage, transfer of debt, mortgage assignment, debt assignment, loan assignment,
-      कर्ज हस्तांतरण, गहाण हस्तांतरण, गहाणखत हस्तांतरण, ಸಾಲ ವರ್ಗಾವಣೆ, ಅಡಮಾನ ವರ್ಗಾವಣೆ
-    `,
-  },
-  {
-    kind: 'part_reconveyance',
-    label: 'Part release of mortgage',
-    words: `
-      part reconveyance, partial reconveyance, part discharge, partial discharge, part release,
-      partial release, अंशतः रीकन्वेअन्स, अंशतः गहाणमुक्त, ಭಾಗಶಃ ಬಿಡುಗಡೆ, ಭಾಗಶಃ ಖುಲಾಸೆ
-    `,
-  },
-  {
-    kind: 'cancelled_release',
-    label: 'Cancellation of a release',
-    words: `
-      cancellation of reconveyance, cancellation of discharge, cancellation of release of mortgage,
-      रीकन्वेअन्स रद्द, ಡಿಸ್ಚಾರ್ಜ್ ರದ್ದು
-    `,
-  },
-  {
-    kind: 'promised_release',
-    label: 'Release not yet given',
-    words: 'agreement to reconvey, agreement for reconveyance, agreement to discharge',
-  },
-  {
-    kind: 'reconveyance',
-    label: 'Reconveyance',
-    words: `
-      reconveyance, re conveyance, deed of discharge, discharge, discharged, redemption, redeemed,
-      satisfaction of charge, satisfaction of mortgage, release of mortgage, mortgage release,
-      release of charge, release of deposit of title deed, release of simple mortgage,
-      release of equitable mortgage, रीकन्वेअन्स, रीकन्वेयन्स, रीकन्वेन्स, रिकन्व्हेअन्स,
-      रिकन्व्हेयन्स, रिकन्व्हेन्स, रिकन्वेयन्स, री कन्व्हेयन्स, री कन्वेयन्स, पुनर्हस्तांतरण,
-      प्रतिहस्तांतरण, गहाणमुक्त, गहाणमुक्ती, गहाणखत मुक्त, तारणमुक्त, गहाण फेड, बोजा कमी, कर्ज फेड,
-      ಡಿಸ್ಚಾರ್ಜ್, ಅಡಮಾನ ಬಿಡುಗಡೆ, ಅಡಮಾನ ಖುಲಾಸೆ, ಅಡಮಾನ ಮುಕ್ತ, ಅಡಮಾನ ವಿಮೋಚನೆ,
-      ಠೇವಣಿ ಖುಲಾಸೆ, ಠೇವಣಿ ಬಿಡುಗಡೆ, ಋಣ ಮುಕ್ತ, ಋಣ ಬಿಡುಗಡೆ, ರೀಕನ್ವೇಯನ್ಸ್, ಮರು ಹಸ್ತಾಂತರ
-    `,
-  },
-  {
-    kind: 'cancellation',
-    label: 'Cancellation',
-    words: `
-      cancellation, cancelled, cancel, revocation, revoked, rescission, annulment, withdrawal,
-      withdrawn, रद्दलेख, रद्द, रद्दपत्र, रद्दबातल, ರದ್ದು, ರದ್ದತಿ
-    `,
-  },
-  {
-    kind: 'rectification',
-    label: 'Rectification or confirmation',
-    words: `
-      rectification, rectified, correction, supplementary deed, supplemental deed, addendum,
-      confirmation, confirmatory, ratification, पुष्टी, कन्फर्मेशन, चूक दुरुस्ती, दुरुस्ती, पुरवणी, ತಿದ್ದುಪಡಿ, ತಪ್ಪೊಪ್ಪಿಗೆ, ದೃಢೀಕರಣ, ಪೂರಕ
-    `,
-  },
-  {
-    kind: 'lis_pendens',
-    label: 'Notice of lis pendens',
-    words: 'lis pendens, lis pendence, लिस पेंडेन्स, लिस पेंडन्स, ಲಿಸ್ ಪೆಂಡೆನ್ಸ್, ಲಿಸ್ ಪೆಂಡನ್ಸ್',
-  },
-  {
-    kind: 'attachment',
-    label: 'Attachment',
-    words: `
-      attachment, attachment order, prohibitory order, recovery certificate, जप्ती, जप्त,
-      अटॅचमेंट, ಜಪ್ತಿ, ಮುಟ್ಟುಗೋಲು
-    `,
-  },
-  {
-    kind: 'stay',
-    label: 'Court stay',
-    words: `
-      stay order, court stay, injunction, status quo, स्थगिती, मनाई हुकूम, ತಡೆಯಾಜ್ಞೆ,
-      ತಡೆ ಆದೇಶ, ಯಥಾಸ್ಥಿತಿ
-    `,
-  },
-  {
-    kind: 'deposit_of_title_deeds',
-    label: 'Deposit of title deeds',
-    secures: true,
-    words: `
-      deposit of title deed, deposit of title, title deed deposit, deposit of deed, dotd,
-      modt, motd, modtd, deposit of document, deposit of title document,
-      dep of title deed, notice of intimation, intimation of mortgage, memorandum of deposit,
-      equitable mortgage, डिपॉझिट, डिपॉजिट, डीपॉझीट, टायटल डीड, टायटल डिड, नोटीस ऑफ इंटिमेशन,
-      नोटीस ऑफ इन्टीमेशन, इंटिमेशन, हक्कलेख ठेव, हक्कलेख निक्षेप, हक्कपत्र ठेव,
-      ಹಕ್ಕುಪತ್ರ ಠೇವಣಿ, ಹಕ್ಕುಪತ್ರಗಳ ಠೇವಣಿ, ಹಕ್ಕು ಪತ್ರ ಠೇವಣಿ, ಹಕ್ಕುಪತ್ರಗಳ ಠೇವಣಾತಿ, ಟೈಟಲ್ ಡೀಡ್,
-      ಡಿಪಾಸಿಟ್
-    `,
-  },
-  {
-    kind: 'mortgage',
-    label: 'Mortgage',
-    secures: true,
-    words: `
-      mortgage, mortgaged, mortgage deed, remortgage, mortage, morgage, mortgag, mort deed, mtg,
-      hypothecation, pledge, guarantee, debenture, letter of continuity, loan agreement, loan, security bond,
-      collateral security, गहाण, गहाणखत, गहान, ताबे गहाण, ताबा गहाण, नजर गहाण, मुदत गहाण, दृष्टीबंधक, मॉर्गेज, मॉर्टगेज, मॉरगेज, तारण, तारणखत, कर्जरोखा, कर्ज, ಅಡಮಾನ, ಅಡವು, ಮಾರ್ಟ್ಗೇಜ್,
-      ಅಡಮಾನ ಪತ್ರ, ಆಧಾರ ಪತ್ರ, ಭೋಗ್ಯ, ಸಾಲ ಪತ್ರ, ಸಾಲ
-    `,
-  },
-  {
-    kind: 'charge',
-    label: 'Charge',
-    secures: true,
-    words: `
-      charge, further charge, creation of charge, lien, बोजा, बोझा, ऋण, ई करार, इकरार,
-      ई डिक्लेरेशन, ಋಣ, ಋಣಭಾರ, ಹೊಣೆ, ಬೋಜಾ
-    `,
-  },
-  {
-    kind: 'conditional_sale',
-    label: 'Conditional sale',
-    secures: true,
-    words: `
-      conditional sale, conditional sale deed, sale with condition,
-      sale on condition, sale subject to condition, sale with right of repurchase,
-      sale with right to repurchase, sale with option, right of repurchase, right to repurchase,
-      right of re purchase, right to re purchase, condition to repurchase, condition of repurchase,
-      condition to re purchase, agreement to repurchase, option to repurchase, condition to reconvey,
-      मुदत खरेदी, मुदतीचे खरेदी, मुदतीची खरेदी, शर्तीचे खरेदी, सशर्त खरेदी, शर्त खरेदी, फेर खरेदी,
-      गहाण सशर्त विक्री, सशर्त विक्री, ಅವಧಿ ಕ್ರಯ, ಮುದ್ದತ ಕ್ರಯ, ಮುದ್ದತು ಕ್ರಯ, ಷರತ್ತು ಕ್ರಯ,
-      ಷರತ್ತಿನ ಕ್ರಯ, ಷರತ್ತು ಬದ್ಧ ಕ್ರಯ, ಮರು ಖರೀದಿ, ಮರುಕ್ರಯ
-    `,
-  },
+export type { NatureRow } from './debt-words.ts'
+
+const titleNatures = [
   {
     kind: 'surrender',
     label: 'Surrender of lease',
@@ -167,6 +23,14 @@ export const natures = [
       lease, sub lease, lease deed, rental agreement, rent agreement, tenancy agreement,
       भाडेपट्टा, भाडे पट्टा, भाडेपट्टी, भाडेपत्र, भाडेकरार, भाडे, पट्टा, लीज, ಗುತ್ತಿಗೆ,
       ಬಾಡಿಗೆ, ಭೋಗ್ಯ ಕರಾರು
+    `,
+  },
+  {
+    kind: 'pooling',
+    label: 'Trust or partnership',
+    words: `
+      trust deed, deed of trust, declaration of trust, partnership deed, deed of partnership, trust settlement,
+      विश्वस्त पत्र, विश्वस्तपत्र, न्यासपत्र, न्यास पत्र, ट्रस्ट डीड, भागीदारी पत्र, भागीदारीपत्र, ಟ್ರಸ್ಟ್ ಪತ್ರ, ಟ್ರಸ್ಟ್ ಡೀಡ್, ಪಾಲುದಾರಿಕೆ ಪತ್ರ
     `,
   },
   {
@@ -286,10 +150,34 @@ export const natures = [
     words: 'allotment, possession certificate, grant certificate, वाटपपत्र, ಹಂಚಿಕೆ, ಸ್ವಾಧೀನ ಪತ್ರ',
   },
   {
+    kind: 'acquisition',
+    label: 'Acquisition',
+    words: `
+      land acquisition, acquisition, consent award, award under, compulsory acquisition, भूसंपादन, भू संपादन, संपादन, निवाडा,
+      ಭೂಸ್ವಾಧೀನ, ಭೂ ಸ್ವಾಧೀನ
+    `,
+  },
+  {
+    kind: 'restriction',
+    label: 'Bar on transfer',
+    words: `
+      not to alienate, not to sell, not to transfer, not to dispose, not to mortgage, not to encumber, non alienation, negative lien,
+      हस्तांतरण न करण, विक्री न करण, न विकण, ಪರಭಾರೆ ಮಾಡದ, ಪರಭಾರೆ ನಿಷೇಧ, ಮಾರಾಟ ಮಾಡದ
+    `,
+  },
+  {
+    kind: 'receipt',
+    label: 'Receipt',
+    words: `
+      receipt, earnest money, earnest, advance money, possession letter, letter of possession, delivery of possession,
+      पावती, बयाणा, ताबा, कब्जा, ರಸೀದಿ, ಮುಂಗಡ
+    `,
+  },
+  {
     kind: 'court_order',
     label: 'Court order',
     words: `
-      decree, court order, order of court, compromise, हुकूमनामा, न्यायालयाचा आदेश, ಡಿಕ್ರಿ,
+      decree, court order, order of court, compromise, consent term, judgment, judgement, हुकूमनामा, तडजोड, न्यायालयाचा आदेश, ಡಿಕ್ರಿ,
       ನ್ಯಾಯಾಲಯ ಆದೇಶ
     `,
   },
@@ -297,10 +185,17 @@ export const natures = [
     kind: 'declaration',
     label: 'Declaration or consent',
     words: `
-      declaration, consent, affidavit, acknowledgement, receipt, undertaking, indemnity,
-      adoption, trust deed, partnership, घोषणापत्र, घोषणा, डिक्लेरेशन, संमतीपत्र, संमती,
-      मान्यतापत्र, प्रतिज्ञापत्र, शपथपत्र, पावती, दत्तकपत्र, ಘೋಷಣೆ, ಘೋಷಣಾ, ಒಪ್ಪಿಗೆ,
+      declaration, consent, affidavit, acknowledgement, undertaking, indemnity,
+      adoption, partnership, घोषणापत्र, घोषणा, डिक्लेरेशन, संमतीपत्र, संमती,
+      मान्यतापत्र, प्रतिज्ञापत्र, शपथपत्र, दत्तकपत्र, ಘೋಷಣೆ, ಘೋಷಣಾ, ಒಪ್ಪಿಗೆ,
       ಪ್ರಮಾಣ ಪತ್ರ, ದತ್ತು
     `,
   },
 ] as const satisfies readonly NatureRow[]
+
+/**
+ * What kinds of document the two registries know, and in which words. Where nothing of a debt is
+ * spoken of, the first row with a word in the text counts, so the special stands before the
+ * general: a lease agreement is a lease.
+ */
+export const natures = [...debtNatures, ...titleNatures] as const

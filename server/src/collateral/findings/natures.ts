@@ -1,11 +1,23 @@
+import { withoutBanks } from './lenders.ts'
 import { fold, scriptOf } from './letters.ts'
-import { idleAfterRelease, idleWords, modifiers } from './nature-modifiers.ts'
-import { type NatureRow, natures } from './nature-words.ts'
-import { phraseFinder, wordsOf } from './phrases.ts'
+import {
+  belong,
+  type Found,
+  find,
+  finderOf,
+  firstRow,
+  foundIn,
+  type NatureKind,
+  outside,
+  type Place,
+  type Row,
+  rowOf,
+} from './nature-places.ts'
+import { besideWhatIsDone } from './nature-segments.ts'
+import { isWholeLifting, isWholeRelease, withoutArticle } from './understood.ts'
 
+export type { NatureKind } from './nature-places.ts'
 export { natures } from './nature-words.ts'
-
-export type NatureKind = (typeof natures)[number]['kind'] | 'other'
 
 export interface Nature {
   kind: NatureKind
@@ -15,81 +27,39 @@ export interface Nature {
   transfers: boolean
   /** It is about a security that belongs to an earlier one, and that may add to the debt. */
   changes: 'corrects' | 'adds' | undefined
+  /** What a cancellation is of, where it says so. */
+  about: NatureKind | undefined
   /** For the lender: the English word, and what the registry wrote. */
   readable: string
 }
 
-type Row = NatureRow & { kind: NatureKind }
-interface Place {
-  start: number
-  end: number
-}
-
-const finders = natures.map((row: Row) => ({ row, finder: phraseFinder(wordsOf(row.words)) }))
-const wordsOfKind = (...kinds: NatureKind[]) =>
-  phraseFinder(
-    natures.filter(({ kind }) => kinds.includes(kind)).flatMap(({ words }) => wordsOf(words)),
-  )
-const modifier = (words: string) => phraseFinder(wordsOf(words))
-
-const find = {
-  securing: phraseFinder(
-    natures.filter((row: Row) => row.secures).flatMap(({ words }) => wordsOf(words)),
-  ),
-  release: wordsOfKind('reconveyance'),
-  assigning: wordsOfKind('assignment_of_debt'),
-  cancelling: wordsOfKind('cancellation'),
-  proceeding: wordsOfKind('lis_pendens', 'attachment', 'stay'),
-  attorney: wordsOfKind('power_of_attorney'),
-  moving: wordsOfKind('sale', 'gift', 'exchange', 'partition', 'settlement', 'sale_certificate'),
-  releasing: modifier(modifiers.releasing),
-  lifting: modifier(modifiers.lifting),
-  part: modifier(modifiers.part),
-  denied: modifier(modifiers.denied),
-  unsure: modifier(modifiers.unsure),
-  agreed: modifier(modifiers.agreed),
-  anew: modifier(modifiers.anew),
-  terms: modifier(modifiers.terms),
-  correcting: modifier(modifiers.correcting),
-  adding: modifier(modifiers.adding),
-  through: modifier(modifiers.through),
-}
-type Found = (name: keyof typeof find) => Place[]
-
-/** Looked for when asked: most natures are plain ones. */
-function foundIn(text: string): Found {
-  const known = new Map<string, Place[]>()
-  return (name) => {
-    const places = known.get(name) ?? find[name].placesIn(text)
-    known.set(name, places)
-    return places
-  }
-}
-
-const firstRow = (text: string, fits: (row: Row) => boolean = () => true) =>
-  finders.find(({ row, finder }) => fits(row) && finder.placesIn(text).length > 0)?.row
-const rowOf = (kind: NatureKind) => finders.find(({ row }) => row.kind === kind)?.row
-
 /** A right to redeem is none that was used, what is free of debt does not owe it. */
 const noDebt =
   /with(?:out)? possession|(?:equity|rights?) (?:of redemption|to redeem)|free (?:from|of) (?:(?:any|all) )?(?:mortgages?|charges?|loans?|lien)/gu
+
+/** Elsewhere dtd is a deposit of title deeds. */
+const dated = /(?<![a-z])dtd (?=\d)/gu
 
 interface Reading {
   row: Row | undefined
   secures?: boolean
   transfers?: boolean
   changes?: Nature['changes']
+  about?: NatureKind | undefined
 }
 
 export function natureOf(written: string): Nature {
-  const text = fold(written).replace(noDebt, ' ').replace(/ +/gu, ' ').trim()
-  const { row, secures, transfers, changes } = readingOf(text)
+  const plain = withoutArticle(written)
+  const told = fold(plain).replace(noDebt, ' ').replace(dated, 'dated ')
+  const text = withoutBanks(told.replace(/ +/gu, ' ').trim())
+  const { row, secures, transfers, changes, about } = readingOf(text, plain)
   return {
     kind: row?.kind ?? 'other',
     secures: secures ?? row?.secures ?? false,
     releases: row?.kind === 'reconveyance',
     transfers: transfers ?? row?.transfers ?? false,
     changes,
+    about,
     readable: readable(row?.label ?? 'Other', written.trim()),
   }
 }
@@ -101,36 +71,62 @@ export const assignmentOfDebt = (written: string): Nature => ({
   releases: false,
   transfers: false,
   changes: undefined,
+  about: undefined,
   readable: readable('Assignment of debt', written.trim()),
 })
 
-function readingOf(text: string): Reading {
+function readingOf(text: string, written: string): Reading {
   const found = foundIn(text)
-  if (found('proceeding').length > 0) return proceeding(text, found)
+  if (found('proceeding').length > 0) return proceeding(text, found, written)
   if (found('assigning').length > 0) return { row: rowOf('assignment_of_debt') }
   const secured = found('securing').length > 0
   const releases = [
     ...found('release'),
     ...(secured ? outside(found('releasing'), found('release')) : []),
   ].sort((a, b) => a.start - b.start)
+  const undoes = releases.length > 0 || found('cancelling').length > 0
+  if (secured && undoes && hasOwnSecurity(text, found, written)) return security(text, found)
   if (releases.length > 0) return release(text, found, releases)
-  if (secured && found('cancelling').length > 0) return cancelled(text, found)
+  if (secured && undoes) return cancelled(text, found)
   if (secured) return security(text, found)
-  return plain(text, found)
+  return plain(text, found, written)
 }
 
-/** A suit or an attachment stands, unless the deed is the one that ends it. */
-function proceeding(text: string, found: Found): Reading {
+const suits: readonly NatureKind[] = ['lis_pendens', 'attachment', 'stay']
+
+/** A suit or an attachment stands, unless the deed is the one that ends it and nothing else. */
+function proceeding(text: string, found: Found, written: string): Reading {
+  const row = firstRow(text, ({ kind }) => suits.includes(kind))
   const ends = [...found('cancelling'), ...found('lifting')].sort((a, b) => a.start - b.start)
-  const last = Math.max(...[...ends, ...found('proceeding')].map(({ end }) => end))
   const ended =
     found('unsure').length === 0 &&
     found('denied').length === 0 &&
     belong(text, found('proceeding'), ends) &&
-    isIdle(text, last, text.length, idle)
-  if (ended) return { row: rowOf('cancellation') }
-  const kinds: NatureKind[] = ['lis_pendens', 'attachment', 'stay']
-  return { row: firstRow(text, ({ kind }) => kinds.includes(kind)) }
+    !isOfWhatFollows(text, found('proceeding'), ends) &&
+    isWholeLifting(written, [find.proceeding, find.cancelling, find.lifting])
+  return ended ? { row: rowOf('cancellation'), about: row?.kind } : { row }
+}
+
+/** A stay of a cancellation. */
+const isOfWhatFollows = (text: string, things: readonly Place[], done: readonly Place[]) =>
+  things.some(({ end }) => {
+    const next = done.find(({ start }) => start >= end)
+    return next !== undefined && /(?:^| )(?:of|on|against) /u.test(text.slice(end, next.start))
+  })
+
+/**
+ * Beside what it undoes it creates a security: as a deed of its own, or as what the words lead up
+ * to, which in Marathi and Kannada stands last.
+ */
+function hasOwnSecurity(text: string, found: Found, written: string): boolean {
+  const undoing = [find.release, find.releasing, find.cancelling]
+  if (besideWhatIsDone(written, find.securing, undoing).length > 0) return true
+  if (/[()[\]{}]/u.test(written)) return false
+  const done = [...found('release'), ...found('releasing'), ...found('cancelling')]
+  const last = Math.max(...done.map(({ end }) => end))
+  const named = outside(found('securing'), done).findLast(({ start }) => start >= last)
+  if (named === undefined || /^[a-z]/u.test(text.slice(named.start))) return false
+  return !/(?:^| )(?:ओफ|आफ|ಆಫ್) /u.test(text.slice(last, named.start))
 }
 
 function release(text: string, found: Found, releases: Place[]): Reading {
@@ -159,8 +155,29 @@ function release(text: string, found: Found, releases: Place[]): Reading {
   if (found('part').length > 0) return { row: rowOf('part_reconveyance') }
   const moving = outside(found('moving'), [...releases, ...found('securing')])
   if (moving.length > 0) return plain(text, found)
-  return { row: rowOf('reconveyance'), changes: found('adding').length > 0 ? 'adds' : undefined }
+  const known = [...found('securing'), ...found('releasing'), ...found('adding'), ...powers]
+  const isWhole = found('notOnLand').length === 0 && isWholeRelease(text, releases, known)
+  const isFirst = securing.some(({ start }) => start < from)
+  // `Mortgage release` is one word of the table; what follows may still be a mortgage's own terms.
+  const leads = found('securing').some(({ start }) => start <= from)
+  const saysMore = isFirst
+    ? hasMoreToSay(text, releases, securing)
+    : leads && /[a-z]/u.test(afterLast(text, releases))
+  if (isWhole && !saysMore)
+    return { row: rowOf('reconveyance'), changes: found('adding').length > 0 ? 'adds' : undefined }
+  return isFirst || saysMore ? security(text, found) : { row: rowOf('unread_release') }
 }
+
+/** A mortgage that says of what or when: `mortgage, discharge of a loan`, `mortgage, redemption 2030`. */
+function hasMoreToSay(text: string, releases: readonly Place[], securing: readonly Place[]) {
+  const end = releases.at(-1)?.end ?? 0
+  return /[\da-z]/u.test(afterLast(text, releases)) || securing.some(({ start }) => start > end)
+}
+
+const afterLast = (text: string, releases: readonly Place[]) =>
+  text.slice(releases.at(-1)?.end ?? 0).replace(itsName, '')
+const itsName =
+  /(?<![a-z])(?:deed|bond|document|receipt|certificate|letter|entry|endorsement|by|from|bank)s?(?![a-z])/gu
 
 /** The cancellation of a mortgage releases it. */
 function cancelled(text: string, found: Found): Reading {
@@ -174,6 +191,8 @@ function cancelled(text: string, found: Found): Reading {
   ]
   const isPlain = doubts.every((places) => outside(places, found('securing')).length === 0)
   if (!isPlain || !belong(text, found('securing'), found('cancelling')))
+    return security(text, found)
+  if (!isWholeRelease(text, found('cancelling'), [...found('securing'), ...found('part')]))
     return security(text, found)
   return { row: rowOf(found('part').length > 0 ? 'part_reconveyance' : 'reconveyance') }
 }
@@ -192,13 +211,16 @@ function security(text: string, found: Found): Reading {
 }
 
 /** Neither debt nor suit: a cancellation or a correction if that is what the deed is about. */
-function plain(text: string, found: Found): Reading {
-  const kinds: NatureKind[] = ['cancellation', 'rectification', 'reconveyance']
-  const row = firstRow(text, ({ kind }) => !kinds.includes(kind))
+function plain(text: string, found: Found, written = text): Reading {
+  const isDeed = ({ kind }: Row) => !correctsOrCancels.has(kind)
+  const row = firstRow(text, isDeed)
   const about = row === undefined ? [] : (finderOf(row)?.placesIn(text) ?? [])
   if (found('cancelling').length > 0) {
+    const [beside] = besideWhatIsDone(written, find.deed, [find.cancelling])
+    if (beside !== undefined) return { row: firstRow(beside, isDeed) }
     const isAbout = about.length === 0 || belong(text, about, found('cancelling'))
-    if (isAbout && found('anew').length === 0) return { row: rowOf('cancellation') }
+    if (isAbout && found('anew').length === 0 && found('denied').length === 0)
+      return { row: rowOf('cancellation'), about: row?.kind }
   }
   const corrections = rowOf('rectification')
   const corrects = corrections === undefined ? [] : (finderOf(corrections)?.placesIn(text) ?? [])
@@ -209,38 +231,11 @@ function plain(text: string, found: Found): Reading {
   return { row }
 }
 
-const finderOf = (row: Row) => finders.find((each) => each.row === row)?.finder
-
-const outside = (places: readonly Place[], others: readonly Place[]) =>
-  places.filter(({ start, end }) => !others.some((other) => start < other.end && end > other.start))
-
-const idle = new Set(wordsOf(idleWords).map(fold))
-const idleAfter = new Set([...idle, ...wordsOf(idleAfterRelease).map(fold)])
-/** And, with, after: words that part two deeds; and endings that say what for. */
-const parting = /^(?:व|आणि|सह|सहित|नंतर|ಮತ್ತು|ಹಾಗು|ಸಹಿತ|ನಂತರ)$/u
-const purpose = /साठि|करिता|ಗಾಗಿ/u
-
-/**
- * Whether what is done is done to this: `discharge of mortgage`, `mortgage deed discharged`, and
- * not `mortgage in discharge of an earlier loan`. Every place must be next to one of the deeds done.
- */
-function belong(text: string, things: readonly Place[], done: readonly Place[]): boolean {
-  return things.every((thing) => {
-    const before = done.filter(({ start }) => start < thing.start).at(-1)
-    if (before !== undefined && isIdle(text, before.end, thing.start, idleAfter)) return true
-    const after = done.find(({ start }) => start >= thing.start)
-    return after !== undefined && isIdle(text, thing.end, after.start, idle)
-  })
-}
-
-function isIdle(text: string, from: number, to: number, allowed: ReadonlySet<string>): boolean {
-  const [ending = '', ...words] = text.slice(from, to).split(' ')
-  if (purpose.test(ending)) return false
-  return words.every((word) => {
-    if (word === '' || allowed.has(word) || /^\d+$/u.test(word)) return true
-    return !/[a-z]/u.test(word) && !parting.test(word) && !purpose.test(word)
-  })
-}
+const correctsOrCancels: ReadonlySet<NatureKind> = new Set<NatureKind>([
+  'cancellation',
+  'rectification',
+  'reconveyance',
+])
 
 /** A lender reads English; whoever checks against the registry needs its own words. */
 function readable(label: string, written: string): string {

@@ -16,7 +16,19 @@ const letters: readonly (readonly [string, string])[] = [
   ['i', 'इ ई ಇ ಈ'],
   ['f', 'फ एफ ಫ ಎಫ್'],
   ['g', 'ग जी जि ಗ ಜಿ'],
-  ['h', 'ह एच ಹ ಎಚ್'],
+  ['h', 'ह एच ಹ ಎಚ್ ಹೆಚ್'],
+  ['j', 'ज जे ಜ ಜೆ'],
+  ['l', 'ल एल ಲ ಎಲ್'],
+  ['m', 'म एम ಮ ಎಂ ಎಮ್'],
+  ['n', 'न एन ನ ಎನ್'],
+  ['o', 'ओ ಓ ಒ'],
+  ['p', 'प पी पि ಪ ಪಿ ಪೀ'],
+  ['q', 'क्यू ಕ್ಯೂ'],
+  ['r', 'र आर ರ ಆರ್'],
+  ['s', 'स एस ಸ ಎಸ್'],
+  ['t', 'ट टी टि ಟ ಟಿ'],
+  ['u', 'यू यु ಯು ಯೂ'],
+  ['v', 'व व्ही वी ವ ವಿ'],
 ]
 const lettersOf = (word: string) =>
   letters.flatMap(([latin, written]) => (written.split(' ').includes(word) ? [latin] : []))
@@ -94,12 +106,15 @@ interface Part {
 
 const isNumber = ({ readings }: Part) => /^\d/u.test(readings[0] ?? '')
 
+/** `C.T.S.` is one word. */
+const dotted = /(?<![\p{L}\p{M}])(?:[a-z]\. ?){2,4}(?![\p{L}\p{M}]?\.)/gu
+const joinDots = (run: string) => `${run.replace(/[. ]/gu, '')} `
+
 /** Its digits and letters in order. Kaveri puts a star for a part that is not used: 45/∗/2B. */
 function partsOf(written: string): Part[] {
-  const text = latinDigits(written.slice(0, 200).normalize('NFKC').toLowerCase()).replace(
-    /[\u200b-\u200d\ufeff]/gu,
-    '',
-  )
+  const text = latinDigits(written.slice(0, 200).normalize('NFKC').toLowerCase())
+    .replace(/[\u200b-\u200d\ufeff]/gu, '')
+    .replace(dotted, joinDots)
   const parts: Part[] = []
   let words: string[] = []
   for (const token of text.match(/\d+|[\p{L}\p{M}]+|[+,&]/gu) ?? []) {
@@ -168,6 +183,26 @@ export type NumberLikeness = 'same' | 'other number' | 'other kind'
 /** `type` is what the lender says the number is, where the number itself does not. */
 export function compareNumbers(asked: string, found: string, type = ''): NumberLikeness {
   const [one, other] = [partsOf(asked), partsOf(found)]
+  const likeness = compareParts(one, other, type)
+  if (likeness === 'same') return likeness
+  const [now, otherNow] = withoutOld(asked, found)
+  if (compareParts(partsOf(now), partsOf(otherNow), type) === 'same') return 'same'
+  return sameInAnyOrder(one, other) ? 'same' : likeness
+}
+
+/** What a number was before, where only one side says so: `45/2 (old 12/3)`. */
+const old =
+  /[([,;/ ]+(?:old|former|formerly|previous|prev|जुना|जुने|जुनी|जु|ಹಳೆಯ|ಹಳೆ|ಹಳೇ)(?![\p{L}\p{M}]).*$/iu
+
+function withoutOld(one: string, other: string): readonly [string, string] {
+  const [a, b] = [one, other].map((written) => written.slice(0, 200).normalize('NFKC')) as [
+    string,
+    string,
+  ]
+  return old.test(a) === old.test(b) ? [a, b] : [a.replace(old, ''), b.replace(old, '')]
+}
+
+function compareParts(one: readonly Part[], other: readonly Part[], type: string): NumberLikeness {
   const isSame =
     one.length > 0 &&
     one.length === other.length &&
@@ -175,6 +210,45 @@ export function compareNumbers(asked: string, found: string, type = ''): NumberL
   if (!isSame) return 'other number'
   const typed = one.some(({ kinds }) => kinds.length > 0) ? [] : kindsOfType(type)
   return sameKinds(one, other, typed) && fitsType(typed, other) ? 'same' : 'other kind'
+}
+
+const groupsMax = 12
+
+/** The numbers of a list, or of a plot and its survey number, each with what is behind it. */
+function groupsOf(parts: readonly Part[]): Part[][] {
+  const groups: Part[][] = []
+  let isNew = true
+  for (const part of parts) {
+    const isListed = part.readings[0] === '+'
+    isNew ||= isListed || (part.kinds.length > 0 && !part.kinds.includes('hissa'))
+    if (isListed) continue
+    if (isNew) groups.push([])
+    groups.at(-1)?.push(part)
+    isNew = false
+  }
+  return groups
+}
+
+/** `45/2B, 45/3` is `45/3, 45/2B`; plot 12 of survey 45/2 is 45/2, plot 12. */
+function sameInAnyOrder(one: readonly Part[], other: readonly Part[]): boolean {
+  const [groups, left] = [groupsOf(one), groupsOf(other)]
+  if (groups.length < 2 || groups.length !== left.length || groups.length > groupsMax) return false
+  // `45/2, 3` is 45/2 and 45/3: such a list is told by its order.
+  const isWhole = (group: readonly Part[]) => group.length > 1 || group[0]?.kinds.length !== 0
+  if (![...groups, ...left].every(isWhole)) return false
+  return groups.every((group) => {
+    const at = left.findIndex((each) => sameGroup(group, each))
+    if (at >= 0) left.splice(at, 1)
+    return at >= 0
+  })
+}
+
+/** A plot is a plot on both sides; a survey number may stand without its name. */
+function sameGroup(one: readonly Part[], other: readonly Part[]): boolean {
+  if (compareParts(one, other, '') !== 'same') return false
+  const [kinds, others] = [one[0]?.kinds ?? [], other[0]?.kinds ?? []]
+  const named = [...kinds, ...others]
+  return meets(kinds, others) || named.every((kind) => kind === 'survey' || kind === 'gat')
 }
 
 export const sameNumber = (asked: string, found: string) => compareNumbers(asked, found) === 'same'

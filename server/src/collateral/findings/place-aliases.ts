@@ -54,6 +54,7 @@ const rows: readonly string[] = [
   'kamptee, kamthi, कामठी',
   'parseoni, parshivni, parsheoni, पारशिवनी',
   'buldhana, buldana, बुलढाणा, बुलडाणा',
+  'desaiganj, wadsa, vadsa, desaiganj wadsa, देसाईगंज, वडसा, देसाईगंज वडसा',
   'beed, bid, bir, बीड',
   'dhule, dhulia, धुळे',
   'yavatmal, yeotmal, यवतमाळ',

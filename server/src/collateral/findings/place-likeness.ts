@@ -8,6 +8,10 @@ export interface Ear {
   bothLatin: boolean
   /** One is in Kannada, whose words end in u where others stop. */
   oneKannada: boolean
+  /** One is a single word in Kannada, the other in Latin letters. */
+  latinOfKannada?: boolean
+  /** One is in Marathi and the other in Latin letters. */
+  latinOfMarathi?: boolean
   /** Small differences that are let pass. */
   slips: number
 }
@@ -25,11 +29,14 @@ export function soundAlike(
   ear: Ear,
 ): boolean {
   const isLong = Math.min(one.length, other.length) > 3
+  const isVeryShort = Math.min(one.length, other.length) < 5
   let slips = 0
   let [at, to] = [0, 0]
   while (at < one.length && to < other.length) {
     const [a, b] = [one[at], other[to]]
     if (!a || !b || !sameConsonant(a.consonant, b.consonant)) return false
+    const isDoubled = a.consonant !== b.consonant && one[at + 1]?.consonant !== 'y'
+    if (isDoubled) slips += lengthSlips(a.consonant, b.consonant, ear, isLong)
     const [aIsSplit, bIsSplit] = [isSplit(one, at, other, to), isSplit(other, to, one, at)]
     const isFirst = at === 0
     if (aIsSplit) at += 1
@@ -38,7 +45,12 @@ export function soundAlike(
     else if (a.aspirated !== b.aspirated) slips += breathSlips(a.consonant, ear)
     const isLast = at === one.length - 1 && to === other.length - 1
     const next = one[at + 1]?.consonant
-    slips += vowelSlips(one[at] ?? a, other[to] ?? b, { ...ear, isFirst, isLast, isLong, next })
+    const isVeryLong = Math.min(one.length, other.length) > 5
+    const place = { ...ear, isFirst, isLast, isLong, isVeryLong, next }
+    if (isLast && ear.latinOfMarathi === true && endsInOwnA(one, other)) return false
+    if (ear.latinOfMarathi === true && isOwnAInPur(one, at, other, to))
+      slips += isVeryShort ? Infinity : 1
+    slips += vowelSlips(one[at] ?? a, other[to] ?? b, place)
     if (slips > ear.slips) return false
     at += 1
     to += 1
@@ -46,8 +58,38 @@ export function soundAlike(
   return at === one.length && to === other.length
 }
 
+/** `L` is a doubled l, which Belur has not and ಬೆಳ್ಳೂರು has; long names are told apart by more. */
+function lengthSlips(one: string, other: string, ear: Ear, isLong: boolean): number {
+  if (ear.bothLatin || (one !== 'L' && other !== 'L')) return 0
+  return isLong ? 1 : Infinity
+}
+
+/** Marathi keeps an a at the end only behind two consonants (महाराष्ट्र) and in -pur and -nagar. */
+function endsInOwnA(one: readonly Syllable[], other: readonly Syllable[]): boolean {
+  const [a, b] = [one.at(-1)?.vowel, other.at(-1)?.vowel]
+  if (!((a === 'a' && b === '') || (a === '' && b === 'a'))) return false
+  const ends = [one.at(-1)?.consonant, one.at(-2)?.consonant].join('')
+  if (ends === 'rp' || ends === 'rg' || ends.startsWith('y')) return false
+  return one.at(-2)?.vowel !== '' && other.at(-2)?.vowel !== ''
+}
+
+/** Rajapur is राजापूर; राजपूर is spoken without the a. */
+function isOwnAInPur(
+  one: readonly Syllable[],
+  at: number,
+  other: readonly Syllable[],
+  to: number,
+): boolean {
+  const [a, b, next, last] = [one[at], other[to], one[at + 1], one[at + 2]]
+  if (next?.consonant !== 'p' || next.vowel !== 'u' || last?.consonant !== 'r') return false
+  const vowels = [a?.vowel, b?.vowel].join('')
+  const isAfterVowel = one[at - 1]?.vowel !== '' && other[to - 1]?.vowel !== ''
+  return (vowels === 'aə' || vowels === 'əa') && a?.consonant !== 'y' && at > 0 && isAfterVowel
+}
+
 function sameConsonant(one: string, other: string): boolean {
   if (one === other) return true
+  if (one.toLowerCase() === 'l' && other.toLowerCase() === 'l') return true
   const nasals = 'mn'
   return (one === 'N' && nasals.includes(other)) || (other === 'N' && nasals.includes(one))
 }
@@ -77,6 +119,7 @@ interface Place extends Ear {
   isLast: boolean
   /** Yawal and Yevala are two. */
   isLong: boolean
+  isVeryLong: boolean
   /** The consonant that follows. */
   next: string | undefined
 }
@@ -95,6 +138,8 @@ function vowelSlips(one: Syllable, other: Syllable, place: Place): number {
   const [a, b] = [one.vowel, other.vowel]
   const bothIn = (row: readonly string[]) => row.includes(a) && row.includes(b)
   if (a === b) return 0
+  // ರಾಂಪುರ is Rampura: Kannada writes the a that is spoken.
+  if (place.latinOfKannada === true && !place.isLast && isUnspoken(one, other)) return Infinity
   // Akola is not Kola.
   if (one.consonant === '' && (a === '' || b === '')) return Infinity
   if (sameVowels.some(bothIn)) return 0
@@ -107,8 +152,14 @@ function vowelSlips(one: Syllable, other: Syllable, place: Place): number {
   // Malur and Melur are two: the first vowel is heard best.
   const slip = place.isFirst ? 2 : 1
   if (nearVowels.some(bothIn)) return slip
-  return bothIn(openVowels) && (place.bothLatin || place.isFirst) ? slip : Infinity
+  const isHeard = !place.bothLatin && !place.isFirst && !place.isVeryLong
+  return bothIn(openVowels) && !isHeard ? slip : Infinity
 }
+
+const isUnspoken = (one: Syllable, other: Syllable) =>
+  'nm'.includes(one.consonant) &&
+  one.consonant === other.consonant &&
+  ((one.vowel === 'a' && other.vowel === '') || (one.vowel === '' && other.vowel === 'a'))
 
 /** ವರ್ತೂರು is Varthur. What else a name ends in makes another name. */
 function isOwnU(one: Syllable, other: Syllable, place: Place): boolean {

@@ -90,6 +90,19 @@ const same: readonly string[] = [
   'Bommasandra | ಬೊಮ್ಮಸಂದ್ರ',
   'Srinivasapalya | ಶ್ರೀನಿವಾಸಪಾಳ್ಯ | Shrinivasa Palya',
   'HSR Layout | ಎಚ್.ಎಸ್.ಆರ್. ಬಡಾವಣೆ | H.S.R. Layout',
+  'Mangalore A | ಮಂಗಳೂರು ಎ | Mangaluru A',
+  'Mangalore B | ಮಂಗಳೂರು ಬಿ',
+  'Wadsa | देसाईगंज (वडसा) | Desaiganj | देसाईगंज | वडसा',
+  'Yelachanahalli | ಯಲಚೇನಹಳ್ಳಿ | ಯೆಲಚೇನಹಳ್ಳಿ',
+  'Bellur | ಬೆಳ್ಳೂರು',
+  'Belur | ಬೇಲೂರು',
+  'Kollur | ಕೊಲ್ಲೂರು',
+  'Devanahali | ದೇವನಹಳ್ಳಿ',
+  'Nandura | नांदुरा',
+  'Chandrapur | चंद्रपूर',
+  'Rajapur | राजापूर',
+  'Ramapura | ರಾಮಪುರ',
+  'Vijayapur | विजयपूर',
 ]
 
 /** Near neighbours, or names that look it: the first is none of the others. */
@@ -140,6 +153,16 @@ const different: readonly string[] = [
   'Yelahanka | Yellapur | ಯಲ್ಲಾಪುರ',
   'Anekal | ಆನೆಕೆರೆ | Anegundi',
   'Malur | Malavalli | ಮಳವಳ್ಳಿ | Melur',
+  'Belur | ಬೆಳ್ಳೂರು',
+  'Kollur | ಕೋಳೂರು | ಕೊಳೂರು',
+  'Nandura | नांदूर',
+  'Kolhara | कोल्हार',
+  'Nandur | नांदुरा',
+  'Rajapur | राजपूर',
+  'Rajpur | राजापूर',
+  'Ramapur | रामपूर',
+  'Ramapura | ರಾಂಪುರ',
+  'Mangalore A | ಮಂಗಳೂರು ಬಿ | Mangalore B | ಮಂಗಳೂರು',
 ]
 
 const pairsOf = (rows: readonly string[]) =>

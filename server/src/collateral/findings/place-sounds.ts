@@ -3,7 +3,7 @@
  * consonants decide. Short a is written or not as the clerk likes; other vowels hardly vary.
  */
 export interface Syllable {
-  /** One letter for all spellings of the consonant; empty where the name begins with a vowel. */
+  /** One letter for all spellings; `L` is ll; empty where the name begins with a vowel. */
   consonant: string
   aspirated: boolean
   /** `ə` inherent, `a` Latin and so of either length, `A` long, `I` of ऋ; empty is none. */
@@ -120,6 +120,7 @@ const joined: readonly (readonly [RegExp, string])[] = [
   [/(?<=[ieo])(?=[aAəeuo])/gu, 'y'],
   [/(?<=u)(?=[aAəeo])/gu, 'v'],
   [/yi(?=.)/gu, 'y'],
+  [/ll+/gu, 'L'],
   [/([b-df-hj-np-tx-zN]'?)(?=\1)/gu, ''],
   [/^e/u, 'ye'],
 ]
@@ -150,7 +151,7 @@ export function syllablesOf(words: readonly string[]): Syllable[] {
 
 /** The consonants alone, by which a table is looked up. */
 export const skeletonOf = (syllables: readonly Syllable[]) =>
-  syllables.map(({ consonant }) => consonant.replace(/[Nm]/u, 'n')).join('')
+  syllables.map(({ consonant }) => consonant.replace(/[Nm]/u, 'n').toLowerCase()).join('')
 
 /** Kaij is Kej and Daund is Dhond: ai as e, au as o. */
 export function flattened(syllables: readonly Syllable[]): Syllable[] {

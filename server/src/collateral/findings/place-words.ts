@@ -29,8 +29,12 @@ const gaon = new Set(wordsOf('gaon, gav, gaav, gaum, गाव, गांव, �
 
 /** Tells a place from its namesakes: on both sides or on neither. */
 const sideWords = tableOf({
-  budruk: `bk, budruk, budrukh, budrak, bu, bud, bbk, b, बुद्रुक, बुद्रुख, बु, ब्रु, ಬುದ್ರುಕ್, ಬುದ್ರುಕ, ಬಿಕೆ`,
+  budruk: `bk, budruk, budrukh, budrak, bu, bud, bbk, b, बुद्रुक, बुद्रुख, बु, ब्रु, ಬುದ್ರುಕ್, ಬುದ್ರುಕ, ಬಿಕೆ,
+    ಬಿ, बी`,
   khurd: `kh, khurd, khu, khd, kd, k, खुर्द, खु, ಖುರ್ದ್, ಖುರ್ದ, ಕೆಎಚ್`,
+  // Hoblis are lettered.
+  a: 'a, ಎ, ए',
+  c: 'c, ಸಿ, सी',
   north: 'north, uttara, uttar, उत्तर, ಉತ್ತರ, n',
   south: 'south, dakshina, dakshin, daxin, दक्षिण, ದಕ್ಷಿಣ, s',
   east: 'east, purva, poorva, पूर्व, ಪೂರ್ವ, e',
@@ -129,10 +133,12 @@ function withoutGaon(name: readonly string[]): readonly string[] | undefined {
   return gaon.has(fold(last)) ? name.slice(0, -1) : undefined
 }
 
+const isLetter = /^(?:[a-z]|[ಎए]|ಬಿ|ಸಿ|बी|सी)$/u
+
 /** A single letter is a side behind the name only: Wadgaon B, but B Narayanapura. */
 function isSide(word: string, index: number, words: readonly string[]): boolean {
   if (sideOf(word) === undefined) return false
-  return !/^[a-z]$/u.test(word) || (index > 0 && index === words.length - 1)
+  return !isLetter.test(word) || (index > 0 && index === words.length - 1)
 }
 
 /** Whether anything is written that could be compared. */

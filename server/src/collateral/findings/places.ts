@@ -39,7 +39,11 @@ function alike(one: Words, other: Words): boolean {
   const bothLatin = script === 'latin' && otherScript === 'latin'
   const exact = !bothLatin && script === otherScript
   const oneKannada = script === 'kannada' || otherScript === 'kannada'
-  const ear: Ear = { exact, bothLatin, oneKannada, slips: exact ? 0 : slipsFor(a, b) }
+  const latinOfMarathi = !exact && !bothLatin && !oneKannada
+  const inKannada = script === 'kannada' ? one : other
+  const latinOfKannada = oneKannada && !exact && inKannada.length === 1
+  const slips = exact ? 0 : slipsFor(a, b)
+  const ear: Ear = { exact, bothLatin, oneKannada, latinOfKannada, latinOfMarathi, slips }
   if (soundAlike(a, b, ear)) return true
   if (exact || ear.slips === 0) return false
   const stricter = { ...ear, slips: ear.slips - 1 }

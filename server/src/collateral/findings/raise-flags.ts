@@ -8,6 +8,7 @@ import { fold } from './letters.ts'
 import type { SameNames } from './name-rules.ts'
 import type { NameMatch } from './names/names.ts'
 import type { NatureKind } from './natures.ts'
+import { hasDebtToCome } from './remarks.ts'
 import {
   hasAgreementOnly,
   hasAttorneySale,
@@ -43,14 +44,17 @@ const raisedBy: Record<FlagName, (facts: Facts) => boolean> = {
   court_stay: (facts) => facts.told.has('court_stay') || stands(facts, 'stay'),
   attachment: (facts) => facts.told.has('attachment') || stands(facts, 'attachment'),
   govt_land: ({ told }) => told.has('govt_land'),
-  govt_restriction: ({ told }) => told.has('govt_restriction'),
+  govt_restriction: (facts) =>
+    facts.told.has('govt_restriction') ||
+    stands(facts, 'acquisition') ||
+    stands(facts, 'restriction'),
   grant_land: ({ told }) => told.has('grant_land'),
 
   holder_name_mismatch: ({ nameMatch }) => nameMatch === 'mismatch',
   holder_deceased: ({ holders }) => holders.some(({ deceased }) => deceased),
   minor_holder: ({ holders }) => holders.some(({ minor }) => minor),
-  subsisting_mortgage: ({ mortgages, charges }) =>
-    openOf(mortgages).length > 0 || charges.length > 0,
+  subsisting_mortgage: ({ mortgages, charges, record, today }) =>
+    openOf(mortgages).length > 0 || charges.length > 0 || hasDebtToCome(record, today),
   multiple_mortgages: hasSeveralMortgages,
   class2_tenure: ({ told }) => told.has('class2_tenure'),
   gpa_sale: ({ entries, same }) => hasAttorneySale(entries, same),
@@ -106,14 +110,30 @@ function hasSeveralMortgages({ mortgages, charges }: Facts): boolean {
  * Nil is not clean. No holder to compare with, no entry in all the years, or an entry, a remark or a
  * tenure that nobody can read, a date that cannot be: each may hide what the search should have found.
  */
-function isUnverified({ record, entries, nameMatch, told }: Facts): boolean {
+function isUnverified({ record, entries, mortgages, nameMatch, told }: Facts): boolean {
+  const isDebtKnown = openOf(mortgages).length > 0
   return (
     record.entries.length === 0 ||
     nameMatch === 'not_checked' ||
     told.has('nil_result_unverified') ||
-    entries.some(({ nature, isOddDate }) => nature.kind === 'other' || isOddDate)
+    entries.some(({ nature, isOddDate }) => unread.has(nature.kind) || isOddDate) ||
+    (!isDebtKnown && entries.some(({ nature }) => impliesDebt.has(nature.kind)))
   )
 }
+
+/** Nobody knows from its name alone what a court has ordered. */
+const unread: ReadonlySet<NatureKind> = new Set<NatureKind>([
+  'other',
+  'unread_release',
+  'court_order',
+])
+
+/** What is not released yet is owed, though the mortgage be older than the search. */
+const impliesDebt: ReadonlySet<NatureKind> = new Set<NatureKind>([
+  'part_reconveyance',
+  'promised_release',
+  'cancelled_release',
+])
 
 const nothing = new Set(['', 'nil', 'no', 'none', 'na', 'not applicable', 'निरंक', 'नाहि', 'ಇಲ್ಲ'])
 

@@ -17,6 +17,8 @@ export interface Secured {
   lenders: readonly Lender[]
   /** All who lent are in `lenders`. */
   isWhole: boolean
+  /** The lender stands among those who gave. */
+  isSwapped: boolean
   changes: 'corrects' | 'adds' | undefined
   /** To whom the debt went, oldest first. */
   assigned: { on: string; lenders: readonly Lender[] }[]
@@ -31,6 +33,8 @@ export interface Release {
   from: Releasers
   names: ReadonlySet<string>
   isSilent: boolean
+  /** The lender stands among those who received, where a borrower may have signed alone. */
+  isSwapped: boolean
 }
 
 /**
@@ -40,6 +44,7 @@ export interface Release {
  * - if it names none and the lender has one mortgage open, that one;
  * - if it names none and the lender has several open, none of them can be told to be the one, until
  *   there are as many releases as mortgages;
+ * - the lender must have signed it; with the columns swapped, those of the mortgage must be so too;
  * - on the day of the mortgage only a release that names it counts: who takes a new loan to repay
  *   the old one at the same bank registers both on one day;
  * - a correction goes with the mortgage it corrects; what adds to the debt goes with it only where
@@ -72,8 +77,8 @@ type Fits = (mortgage: Secured, release: Release) => boolean
  */
 function fitsOnce(samePerson: SamePerson): Fits {
   const known = new Map<Release, Map<readonly Lender[], boolean>>()
-  return ({ assigned, isWhole, lenders }, release) => {
-    if (!isWhole) return false
+  return ({ assigned, isWhole, isSwapped, lenders }, release) => {
+    if (!isWhole || (release.isSwapped && !isSwapped)) return false
     const { date } = release.entry
     const owed = assigned.findLast(({ on }) => on <= date)?.lenders ?? lenders
     const verdicts = known.get(release) ?? new Map<readonly Lender[], boolean>()

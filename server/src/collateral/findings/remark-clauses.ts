@@ -20,6 +20,9 @@ const spelledOut: readonly (readonly [RegExp, string])[] = [
   // Section 13(4) of the SARFAESI Act; 13/4/2020 is a day.
   [/(?<!\d)13 ?\( ?[24] ?\)/gu, ' sarfaesi '],
 ]
+/** 5,00,000 is one figure. */
+const groupedFigures = /(?<=\d),(?=\d{2,3}(?!\d))/gu
+
 const abbreviated = new Set(
   wordsOf(`govt, ltd, pvt, sec, dist, acc, misc, spl, civ, regn, regd, dtd, amt, app, cls, occ, prop, dept,
     temp, inj, crim, mtg, nos, hon, adv, appl, क्र, कं, गट, रजि, दिवा, पोट, सर्वे, क्रमांक, एस, एन, एम, आर, एफ, एल,
@@ -32,7 +35,7 @@ const strength: Record<Mark, number> = { none: 0, colon: 1, soft: 2, hard: 3 }
 export function wordsWithMarks(written: string): Word[] {
   let text = written.slice(0, lengthMax)
   for (const [pattern, words] of spelledOut) text = text.replace(pattern, words)
-  text = latinDigits(text.normalize('NFKC'))
+  text = latinDigits(text.normalize('NFKC')).replace(groupedFigures, '')
   const words: Word[] = []
   let pending = 'hard' as Mark
   let from = 0

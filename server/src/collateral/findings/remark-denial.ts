@@ -1,3 +1,5 @@
+import { fold } from './letters.ts'
+import { wordsOf } from './phrases.ts'
 import type { Item } from './remark-items.ts'
 import type { WordKind } from './remark-lexicon.ts'
 import {
@@ -25,6 +27,8 @@ export function isDeniedAfter({ own, loose }: Region): boolean {
   const at = head.findIndex(({ is, mark }) => is === 'nothing' || (is === 'no' && mark === 'colon'))
   if (at < 0) return false
   const [before, after] = [head.slice(0, at), head.slice(at + 1)]
+  if (before.some(({ text }) => whole.has(text))) return false
+  if (head[at]?.text === 'not found' && before.some(({ text }) => papers.has(text))) return false
   const isEnd = head[at]?.is === 'nothing' || after.every(({ is }) => is === 'filler')
   return (
     isEnd &&
@@ -33,6 +37,15 @@ export function isDeniedAfter({ own, loose }: Region): boolean {
     !loose.some(({ is }) => is === 'doubt')
   )
 }
+
+/** `कर्ज पूर्ण केले नाही` denies that all of it was done. */
+const whole = new Set(
+  wordsOf('पूर्ण, पूर्णपणे, संपूर्ण, fully, completely, in full, full, entire, ಪೂರ್ಣ, ಪೂರ್ಣವಾಗಿ, ಸಂಪೂರ್ಣ').map(
+    fold,
+  ),
+)
+/** A paper that was not found says nothing of the debt. */
+const papers = new Set(['deed', 'document', 'doc', 'certificate', 'letter', 'papers'])
 
 /** `दावा, स्थगिती किंवा बोजा नाही`: the denial at the end is of all, where an "or" joins them. */
 export function isDeniedWithNext(items: readonly Item[], at: number): boolean {
@@ -105,7 +118,7 @@ function endsList(
 
 const openers = kinds('no', 'without', 'not', 'nothing')
 
-const beforeOpener = kinds('filler', 'and', 'or')
+const beforeOpener = kinds('filler', 'and', 'or', 'number')
 
 function openerOf(items: readonly Item[], at: number): WordKind | undefined {
   for (let index = at - 1; index >= Math.max(0, at - 6); index--) {
@@ -124,11 +137,14 @@ function openerOf(items: readonly Item[], at: number): WordKind | undefined {
 const isSameDebt = (one: Item, other: Item | undefined) =>
   other !== undefined && one.rows.some(({ flag }) => hasFlag(other, flag))
 
+/** `As per RTC no mortgage`. */
+const sources = new Set(['rtc', 'ec', 'record', 'records', 'register'])
+
 /** Not the number of an entry, and not itself denied. */
 function isOpener(items: readonly Item[], at: number): boolean {
   const [before, item] = [items[at - 1], items[at]]
   if (item === undefined) return false
   if (before === undefined || item.mark !== 'none')
     return item.is !== 'nothing' || item.text === 'nil'
-  return item.is !== 'nothing' && beforeOpener.has(before.is)
+  return item.is !== 'nothing' && (beforeOpener.has(before.is) || sources.has(before.text))
 }

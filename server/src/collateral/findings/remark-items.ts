@@ -181,7 +181,8 @@ function nameBranch(items: Item[], lender: number): void {
   if (at < 0 || between.some(({ is, mark }) => !isNameOrFiller(is) || mark === 'hard')) return
   for (const item of between) if (item.is === 'unknown') item.is = 'name'
   const [place, then] = items.slice(lender + at + 2)
-  const isPlace = then === undefined || then.mark !== 'none' || isFigure(then)
+  const isPlace =
+    then === undefined || then.mark !== 'none' || isFigure(then) || then.is === 'subject'
   if (place?.is === 'unknown' && place.mark === 'none' && isPlace) place.is = 'name'
 }
 

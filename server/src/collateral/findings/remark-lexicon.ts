@@ -1,5 +1,6 @@
 import { fold } from './letters.ts'
 import { wordsOf } from './phrases.ts'
+import { harmlessRows } from './remark-harmless.ts'
 
 /**
  * What the words around a debt, a suit or a stay do to it. Only whole words count, each form
@@ -40,6 +41,18 @@ export type WordKind =
   | 'branch'
   /** A remark of these burdens nobody. */
   | 'harmless'
+  /** Harmless with the number of its entry. */
+  | 'event'
+  /** Harmless where a "no" answers it. */
+  | 'heading'
+  /** Lakh and crore. */
+  | 'scale'
+  /** Of class 2: what is denied then is the conversion. */
+  | 'converts'
+  /** Of a mutation it is harmless, of land a grant. */
+  | 'granted'
+  /** `5,00,000 मधून 2,00,000`: what follows is a part. */
+  | 'out_of'
 
 interface LexiconRow {
   is: WordKind
@@ -59,8 +72,12 @@ const lexicon: readonly LexiconRow[] = [
   {
     is: 'ends_debt',
     words: `released, discharged, redeemed, satisfied, repaid, cleared, paid off, paid up,
-      fully paid, reconveyed, extinguished, कमी, कमी केला, कमी केली, कमी केले, कमी झाला, कमी झाली,
-      कमी झाले, फेड, फेड केली, फेडला, फेडले, फेडल्याने, फेडल्यामुळे, परतफेड, परत फेड, परतफेड केली,
+      fully paid, reconveyed, extinguished, kami, kami kela, kami keli, kami kele, kami zala, kami jhala,
+      repayment made, repayment done, repayment completed,
+      closure done, कमी, कमी केला, कमी केली, कमी केले, कमी झाला, कमी झाली,
+      कमी झाले, फेड, फेड केली, फेडला, फेडले, फेडली, फेडलेला,
+      फेडलेली, फेडलेले, उतरविला, उतरवला, उतरविले, उतरवले, उतरविलेला, उतरवण्यात आला, उतरविण्यात आला,
+      उतरविण्यात आले, कमी केलेला, कमी केलेली, कमी केलेले, चुकता, चुकता केला, चुकते केले, फेडल्याने, फेडल्यामुळे, परतफेड, परत फेड, परतफेड केली,
       परतफेड केले, परतफेड केल्याने, परतफेड झाल्याने, मुक्त, विमुक्त, खुलासा, ಬಿಡುಗಡೆಯಾಗಿದೆ,
       ಬಿಡುಗಡೆಯಾಗಿರುತ್ತದೆ, ಬಿಡುಗಡೆಗೊಂಡಿದೆ, ಬಿಡುಗಡೆಗೊಳಿಸಲಾಗಿದೆ, ಬಿಡುಗಡೆ ಮಾಡಲಾಗಿದೆ, ಬಿಡುಗಡೆ ಮಾಡಿದೆ,
       ಬಿಡುಗಡೆ ಆಗಿದೆ, ಖುಲಾಸೆ, ಖುಲಾಸೆಯಾಗಿದೆ, ಮುಕ್ತ, ಮುಕ್ತವಾಗಿದೆ, ಮುಕ್ತಾಯವಾಗಿದೆ, ಮುಕ್ತಾಯಗೊಂಡಿದೆ,
@@ -94,18 +111,19 @@ const lexicon: readonly LexiconRow[] = [
   {
     is: 'release',
     words: `release, discharge, redemption, satisfaction, cancellation, deletion, removal,
-      repayment, reconveyance, closure, withdrawal, dismissal, disposal, vacation, vacating, lifting, ಬಿಡುಗಡೆ, ವಿಮೋಚನೆ`,
+      reconveyance, closure letter, closure certificate, withdrawal, dismissal, disposal, vacation, vacating, lifting, ಬಿಡುಗಡೆ, ವಿಮೋಚನೆ`,
   },
   {
     is: 'doubt',
-    words: `?, %, t, never, un, non, partly, partially, part, partial, portion, balance, remaining,
+    words: `?, %, t, by other, by others, by another, by tenant, never, un, non, partly, partially, part, partial, portion, balance, remaining,
       remainder, rest, subject to, until, till, unless, if, will, shall, may, can, could, would,
       should, might, must, to be, be, yet, still, except, but, however, although, though, despite,
       only, appeal, against, restored, restoration, revived, revival, reopened, taken over,
       take over, takeover, transferred, assigned, continued, continues, continuing, subsists,
       subsisting, due, dues, overdue, outstanding, unpaid, default, refused, rejected, denied,
       disputed, application, applied, applying, request, requested, proposed, proposal,
-      conditional, condition, provided, before, after, once, when, upon, on payment, payment,
+      conditional, condition, provided, repayment, closure, repayable, instalment, instalments,
+      installment, installments, tenure, maturity, before, after, once, when, upon, on payment, payment,
       awaited, under process, in process, fraudulently, fraud, wrongly, erroneously, again, afresh,
       fresh, new, न, ना, नये, नको, नव्हे, नव्हता, नव्हती, नसून, अंशतः, अंशत, अंशिक, काही,
       काहि अंशी, बाकी, शिल्लक, उर्वरित, पैकी, अद्याप, अजून, अद्यापि, पर्यंत, पावेतो, शिवाय, जर, तर,
@@ -121,7 +139,7 @@ const lexicon: readonly LexiconRow[] = [
   },
   {
     is: 'nothing',
-    words: `nil, none, na, not applicable, not found, निरंक, नाही, नाहीत, काही नाही, लागू नाही,
+    words: `nil, none, nahi, nahin, nahee, nirank, niranka, na, not applicable, not found, निरंक, नाही, नाहीत, काही नाही, लागू नाही,
       निल, ನಿಲ್, ಇಲ್ಲ, ಇರುವುದಿಲ್ಲ, ಅನ್ವಯಿಸುವುದಿಲ್ಲ, ಯಾವುದೂ ಇಲ್ಲ, ನಿರಂಕ, ಕಂಡುಬಂದಿಲ್ಲ, ಕಂಡು ಬಂದಿಲ್ಲ,
       ಕಂಡುಬರುವುದಿಲ್ಲ, ಶೂನ್ಯ`,
   },
@@ -138,17 +156,17 @@ const lexicon: readonly LexiconRow[] = [
       entirely, full, in full, total, all, any, such, other, kind, type, existing, registered,
       noted, recorded, shown, seen, found, on record, on records, through, and also, also,
       this day, today, property, land, parcel, said, above, earlier, previous, old, class,
-      occupant, converted, conversion, ltd, limited, co, m s, shri, sri, january, february, march,
+      occupant, ltd, limited, co, m s, shri, sri, january, february, march,
       april, june, july, august, september, october, november, december, jan, feb, mar, apr, jun,
-      jul, aug, sep, sept, oct, nov, dec, चा, ची, चे, च्या, चें, ने, नी, ला, मध्ये, मधील, मधून, वर,
+      jul, aug, sep, sept, oct, nov, dec, चा, ची, चे, च्या, चें, ने, नी, ला, मध्ये, मधील, वर,
       वरील, वरून, कडून, कडील, कडे, साठी, यांचा, यांची, यांचे, यांच्या, यांनी, यांना, येथील, या,
       यावर, त्यावर, सदर, सदरचा, सदरची, सदरहू, हा, ही, हे, तो, ती, ते, आहे, आहेत, असे, होता, होती,
       होते, केला, केली, केले, केल्याने, केलेला, केलेली, केलेले, झाला, झाली, झाले, झाल्याने, झालेला,
-      करण्यात, आला, आली, आले, आलेला, आलेली, आलेले, येत, आढळत, आढळला, आढळली, आढळून, दिसत, दिसून,
+      करण्यात, करणेत, आला, आली, आले, आलेला, आलेली, आलेले, येत, आढळत, आढळला, आढळली, आढळून, दिसत, दिसून,
       घेतले, घेतलेले, घेतला, नोंद, नोंदविला, नोंदविण्यात, कोणताही, कोणतीही, कोणतेही, कोणत्याही,
       कसलाही, संपूर्ण, पूर्ण, पूर्णपणे, सर्व, एकूण, दि, दिनांक, रोजी, रोजि, अन्वये, नुसार, प्रमाणे,
-      पत्र, दाखला, इतर, भोगवटादार, रूपांतरित, रूपांतर, लि, लिमिटेड, मा, दस्त, जमीन, मिळकत,
-      मिळकतीवर, जमिनीवर, खाते, बाबत, मंजूर, ತಾರೀಖು, ದಿನಾಂಕ, ದಿ, ರಂದು, ರ, ದ, ಇಂದ, ಗೆ, ಕ್ಕೆ, ಅವರ,
+      पत्र, दाखला, इतर, भोगवटादार, लि, लिमिटेड, मा, दस्त, जमीन, मिळकत,
+      मिळकतीवर, जमिनीवर, खाते, बाबत, ತಾರೀಖು, ದಿನಾಂಕ, ದಿ, ರಂದು, ರ, ದ, ಇಂದ, ಗೆ, ಕ್ಕೆ, ಅವರ,
       ಅವರಿಂದ, ಈ, ಸದರಿ, ಆಗಿದೆ, ಆಗಿರುತ್ತದೆ, ಇದೆ, ಇರುತ್ತದೆ, ಮಾಡಲಾಗಿದೆ, ಮಾಡಿದೆ, ಯಾವುದೇ, ಯಾವುದೆ, ಯಾವ,
       ಎಲ್ಲಾ, ಪೂರ್ಣ, ಪೂರ್ಣವಾಗಿ, ಸಂಪೂರ್ಣ, ಸಂಪೂರ್ಣವಾಗಿ, ಒಟ್ಟು, ಮೇಲೆ, ಮೇಲಿನ, ಮೇರೆಗೆ, ಪ್ರಕಾರ, ಪತ್ರ,
       ಜಮೀನು, ಜಮೀನಿನ, ಸ್ವತ್ತು, ಮೂಲಕ, ಪರವಾಗಿ, ಹಕ್ಕು, ಇತರೆ, ನೇ, ನಿಯಮಿತ, ಲಿ, ರ ಪ್ರಕಾರ`,
@@ -156,7 +174,7 @@ const lexicon: readonly LexiconRow[] = [
   {
     is: 'reference',
     words: `number, nos, case, order, serial, sr, sl, survey, sy, gat, khata, register, regn, file,
-      ref, reference, page, plot, flat, id, rtc, resolution, क्र, क्रमांक, क्रमांकाचा, नं, नंबर,
+      ref, reference, page, plot, flat, id, rtc, ec, resolution, क्र, क्रमांक, क्रमांकाचा, नं, नंबर,
       आदेश, आदेश क्र, गट, गट नं, सर्वे, भूमापन, हुकूम, एस आर, एसआर, sr no, ಸಂಖ್ಯೆ, ಸಂ, ನಂ, ನಂಬರ್,
       ಕ್ರಮ, ಕ್ರ, ಆದೇಶ, ಆದೇಶದ, ಆದೇಶದಂತೆ, ಖಾತೆ, ಸರ್ವೆ, ಸ ನಂ`,
   },
@@ -180,58 +198,23 @@ const lexicon: readonly LexiconRow[] = [
   {
     is: 'money',
     words: `rs, inr, rupees, rupee, amount of rs, amount rs, amount, रु, रू, रुपये, रुपयांचा,
-      रक्कम, रक्कम रु, रकमेचा, ರೂ, ರೂಪಾಯಿ, ರೂಪಾಯಿಗಳು, ಮೊತ್ತ, ಮೊತ್ತ ರೂ`,
+      रक्कम, रक्कम रु, रकमेचा, रुपयाचा, रुपयांचे, ರೂ, ರೂಪಾಯಿ, ರೂಪಾಯಿಗಳು, ಮೊತ್ತ, ಮೊತ್ತ ರೂ`,
   },
   {
-    is: 'filler',
-    words:
-      'lakh, lakhs, lac, lacs, crore, crores, lakh only, lakhs only, rupees only, लाख, कोटी, हजार, लाख मात्र, हजार मात्र, रुपये मात्र, ಲಕ್ಷ, ಸಾವಿರ, ಕೋಟಿ',
+    is: 'scale',
+    words: `lakh, lakhs, lac, lacs, crore, crores, thousand, lakh only, lakhs only, rupees only, लाख,
+      लाखाचा, लाखांचा, लाखाचे, लाखांचे, लाखाची, कोटी, कोटीचा, हजार, हजाराचा, हजारांचा, हजाराचे, लाख मात्र,
+      हजार मात्र, रुपये मात्र, ಲಕ್ಷ, ಲಕ್ಷದ, ಸಾವಿರ, ಸಾವಿರದ, ಕೋಟಿ`,
   },
+  {
+    is: 'converts',
+    words: `converted, conversion, convert, changed, change, रूपांतरित, रूपांतर, रूपांतरण, रूपांतरीत,
+      परिवर्तन, परिवर्तित, ರೂಪಾಂತರ`,
+  },
+  { is: 'granted', words: 'मंजूर, मंजुरी, sanctioned, approved, certified, प्रमाणित, ಮಂಜೂರಾಗಿದೆ' },
+  { is: 'out_of', words: 'मधून, मधुन, out of' },
   { is: 'branch', words: 'branch, br, शाखा, शाखेचा, शाखेची, शाखेचे, शाखेने, ಶಾಖೆ, ಶಾಖೆಯ, ಶಾಖೆಯಿಂದ' },
-  {
-    is: 'harmless',
-    words: `other rights, other right, remarks, remark, इतर हक्क, इतर अधिकार, शेरा, ಇತರೆ ಹಕ್ಕುಗಳು,
-      ಷರಾ, entry, entries, mutation, mut, mutation entry, me, mr, ihc, फेरफार, फेरफार नोंद,
-      नोंद क्र, फेर, फे, फे फा, फेफा, ಮ್ಯುಟೇಶನ್, ಮ್ಯುಟೇಷನ್, ಎಂ ಆರ್, ಎಮ್ ಆರ್, ಎಂಆರ್, ಹಕ್ಕು ಬದಲಾವಣೆ`,
-  },
-  {
-    is: 'harmless',
-    words: `private, private land, private property, freehold, free hold, patta, ryotwari,
-      raiyatwari, class 1, class i, class one, occupant class 1, occupant class i,
-      occupant class one, occ class 1, occ class i, occupant 1, occupant i, भोगवटादार वर्ग 1,
-      भोगवटादार वर्ग i, भोगवटादार वर्ग एक, भो वर्ग 1, भो व 1, भोगवटादार 1, वर्ग 1, वर्ग i, वर्ग एक,
-      खाजगी, खासगी, खाजगी मालकी, रयतवारी, जुनी शर्त, ಖಾಸಗಿ, ಖಾಸಗೀ, ಖಾಸಗಿ ಸ್ವತ್ತು, ಖಾಸಗಿ ಜಮೀನು,
-      ಖಾಸಗಿ ಭೂಮಿ, ಪಟ್ಟಾ, ಹಿಡುವಳಿ, ವರ್ಗ 1, ರೈತವಾರಿ, no dues, no due, no case, no cases, nil dues`,
-  },
-  {
-    is: 'harmless',
-    words: `well, wells, open well, borewell, borewells, bore well, bore wells, tube well,
-      tubewell, tree, trees, mango, coconut, arecanut, areca, teak, sugarcane, paddy, rice, ragi,
-      jowar, bajra, wheat, cotton, maize, onion, grapes, pomegranate, banana, vegetables, crop,
-      crops, dry, wet, dry land, wet land, garden, garden land, irrigated, irrigation, rainfed,
-      pump, pump set, motor, farm house, farmhouse, cattle shed, agricultural, agriculture, farm,
-      farming, cultivated, self, self cultivated, jirayat, jirayati, bagayat, bagayati, kharif,
-      rabi, विहीर, विहिर, विहिरी, विहीरी, बोअरवेल, बोरवेल, बोअर वेल, कूपनलिका, विंधन विहीर, झाड,
-      झाडे, झाडं, आंबा, आंबे, आंब्याची, आंब्याचे, नारळ, नारळाची, चिंच, चिंचेची, सागवान, साग,
-      सागाची, लिंब, चिकू, डाळिंब, द्राक्ष, द्राक्षे, केळी, ऊस, उस, भात, गहू, ज्वारी, बाजरी, मका,
-      सोयाबीन, कापूस, तूर, हरभरा, कांदा, भुईमूग, भाजीपाला, गवत, पीक, पिके, पिकाखालील, खरीप, रब्बी,
-      जिरायत, जिराईत, जिरायती, बागायत, बागायती, सिंचन, सिंचित, मोटार, पंप, इंजिन, शेतघर, गोठा,
-      शेती, शेतजमीन, स्वतः, खुद्द, ಬಾವಿ, ತೆರೆದ ಬಾವಿ, ಕೊಳವೆ ಬಾವಿ, ಕೊಳವೆಬಾವಿ, ಬೋರ್ ವೆಲ್, ಬೋರ್ವೆಲ್,
-      ಪಂಪ್ ಸೆಟ್, ಪಂಪ್, ಮರ, ಮರಗಳು, ಮರಗಳಿವೆ, ತೆಂಗು, ತೆಂಗಿನ, ಅಡಿಕೆ, ಮಾವು, ಮಾವಿನ, ತೋಟ, ತೋಟದ, ಬಾಗಾಯ್ತು,
-      ಬಾಗಾಯತ್, ಖುಷ್ಕಿ, ತರಿ, ನೀರಾವರಿ, ಮಳೆ ಆಶ್ರಿತ, ಮಳೆಯಾಶ್ರಿತ, ಭತ್ತ, ರಾಗಿ, ಜೋಳ, ಕಬ್ಬು, ಹತ್ತಿ, ಬೆಳೆ,
-      ಬೆಳೆಗಳು, ಕೃಷಿ, ವ್ಯವಸಾಯ, ಸ್ವಂತ, ಸಾಲಿನ, ಸಾಲಿನಲ್ಲಿ, ಸಾಲಿಗೆ`,
-  },
-  {
-    is: 'harmless',
-    words: `aln, aln sr, aln cr, aln na sr, conversion charges, conversion charges paid,
-      conversion fine paid, na order, na permission, na use, na land, na plot, na sanad,
-      non agricultural, non agriculture, non agricultural use, non agricultural purpose,
-      non agricultural order, land conversion, dc conversion, conversion order, converted land,
-      residential, residential use, residential purpose, commercial use, अकृषिक, अकृषक, अकृषीक,
-      बिनशेती, बिन शेती, एन ए, एनए, सनद, निवासी, रहिवास, ಭೂ ಪರಿವರ್ತನೆ, ಭೂಪರಿವರ್ತನೆ,
-      ಭೂಪರಿವರ್ತನೆಯಾಗಿದೆ, ಪರಿವರ್ತನೆ, ಪರಿವರ್ತಿತ, ಪರಿವರ್ತನೆಯಾಗಿದೆ, ಪರಿವರ್ತಿಸಲಾಗಿದೆ, ಅನ್ಯಕ್ರಾಂತ,
-      ಅನ್ಯಕ್ರಾಂತವಾಗಿದೆ, ಕೃಷಿಯೇತರ, ವಸತಿ, ವಾಸದ, ಉದ್ದೇಶಕ್ಕೆ, ಉದ್ದೇಶಕ್ಕಾಗಿ`,
-  },
+  ...harmlessRows,
 ]
 
 const kinds = new Map(

@@ -25,6 +25,11 @@ export const plain = kinds(
   'office',
   'officer',
   'harmless',
+  'event',
+  'scale',
+  'converts',
+  'granted',
+  'out_of',
   'and',
   'or',
 )

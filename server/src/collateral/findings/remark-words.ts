@@ -1,5 +1,5 @@
 import type { FlagName } from './flags.ts'
-import { publicBodies } from './remark-bodies.ts'
+import { endowments, publicBodies } from './remark-bodies.ts'
 import type { WordKind } from './remark-lexicon.ts'
 
 /** Where a registry may say it. */
@@ -96,6 +96,7 @@ export const remarkRows: readonly RemarkRow[] = [
       state of maharashtra, महाराष्ट्र राज्य, कर्नाटक राज्य, ಕರ್ನಾಟಕ ರಾಜ್ಯ, president of india`,
   },
   { flag: 'govt_land', columns: ['tenure', 'holders'], words: publicBodies },
+  { flag: 'govt_restriction', columns: ['holders'], words: endowments },
   // Surnames too.
   { flag: 'govt_land', columns: ['remarks', 'tenure'], words: 'वने, वन संज्ञा' },
   // In a remark they take the land, and do not hold it yet.
@@ -129,7 +130,10 @@ export const remarkRows: readonly RemarkRow[] = [
     words: `granted land, land granted, land grant, grant land, government grant, govt grant,
       grantee, darkhast, darkast, ptcl, saguvali, bagair hukum, bagar hukum, bhoodan, bhudan,
       allotted by government, शासनाने प्रदान, शासकीय प्रदान, प्रदान जमीन, प्रदान केले,
-      अनुदानित जमीन, भूदान, भूमिहीन, ಮಂಜೂರು, ಮಂಜೂರಾತಿ, ಮಂಜೂರಾದ, ದರಖಾಸ್ತು, ದರಖಾಸ್ತ್, ಸಾಗುವಳಿ ಚೀಟಿ,
+      अनुदानित जमीन, जमीन मंजूर, मंजूर जमीन, जमीन मंजुरी, मंजूर केलेली जमीन, शासनाकडून मंजूर,
+      शासनाने मंजूर, जमीन वाटप, वाटप केलेली जमीन, शासनाकडून मिळालेली, land sanctioned, land allotted,
+      land assigned, granted by, granted to, granted under, grant order, grant certificate,
+      occupancy grant, भूदान, भूमिहीन, ಮಂಜೂರು, ಮಂಜೂರಾತಿ, ಮಂಜೂರಾದ, ದರಖಾಸ್ತು, ದರಖಾಸ್ತ್, ಸಾಗುವಳಿ ಚೀಟಿ,
       ಬಗರ್ ಹುಕುಂ, ಭೂದಾನ, ಪಿ ಟಿ ಸಿ ಎಲ್, ಪಿಟಿಸಿಎಲ್`,
   },
   {
@@ -147,7 +151,7 @@ export const remarkRows: readonly RemarkRow[] = [
       equitable charge, pledge, pledged, encumbrance, encumbered, modt, dtd, deposit of title deed,
       deposit of title, title deeds deposited, title deed deposited, deposited title deeds,
       overdraft, cash credit, cc limit, borrowed, borrowing, tagai, taccavi, econtract, e karar,
-      ikrar, गहाणखत, बोजा, बोझा, बोज्या, कर्ज, गहाण, नजरगहाण, नजर गहाण, तारण, इकरार, ई करार, ईकरार,
+      ikrar, boja, bojha, boza, karj, karja, gahan, tagavi, गहाणखत, बोजा, बोजे, बोझा, बोज्या, कर्ज, गहाण, नजरगहाण, नजर गहाण, तारण, इकरार, ई करार, ईकरार,
       तगाई, तगावी, विकास सोसायटी, वि का से, वि का स, विकासे, सेवा सोसायटी, सोसायटी कर्ज, पीक कर्ज,
       पिक कर्ज, पीककर्ज, ಅಡಮಾನ, ಆಧಾರ, ಋಣ, ಸಾಲ, ಬೆಳೆ ಸಾಲ, ಬೋಜಾ, ಭೋಗ್ಯ, ಹಕ್ಕುಪತ್ರ ಠೇವಣಿ,
       ಹಕ್ಕು ಪತ್ರ ಠೇವಣಿ, ವಿ ಎಸ್ ಎಸ್ ಎನ್, ವಿಎಸ್ಎಸ್ಎನ್, ತಕಾವಿ, ಒತ್ತೆ`,
@@ -209,4 +213,4 @@ export const wholeTexts: readonly { flag: FlagName; columns: readonly Column[]; 
   ]
 
 /** As a tenure they are the unrestricted class. */
-export const plainTenures = '1, i, एक, one'
+export const plainTenures = '1, i, एक, one, c1, c 1, c i, ci, cl 1, cl i, class1, o1, b1'

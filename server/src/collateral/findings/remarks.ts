@@ -1,11 +1,12 @@
 import type { RegistryRecord } from '../registry-record.ts'
 import type { FlagName } from './flags.ts'
-import { fold } from './letters.ts'
+import { fold, latinDigits } from './letters.ts'
 import { wordsOf } from './phrases.ts'
 import { publicOfficers } from './remark-bodies.ts'
+import { isPartlyClass2 } from './remark-classes.ts'
 import { phraseIndex } from './remark-index.ts'
 import { type Item, itemsOf } from './remark-items.ts'
-import { isUnderstood, stands, withLenders } from './remark-verdict.ts'
+import { isOfficerAlone, isUnderstood, stands, withLenders } from './remark-verdict.ts'
 import { type Column, plainTenures, remarkRows, wholeTexts } from './remark-words.ts'
 
 export interface ToldInWords {
@@ -31,6 +32,24 @@ export function readRemarks(record: RegistryRecord): ToldInWords {
   return { told, charges }
 }
 
+/** A day, or a year that a word makes one: an entry's number may be 2045. */
+const years =
+  /\d{1,2}[-/.]\d{1,2}[-/.](20\d\d)(?!\d)|(?<!\p{L})(?:by|till|until|upto|up to|in|year|सन|साल) (20\d\d)(?!\d)/giu
+
+/** What ends a debt some day has not ended it: `mortgage redemption on 31-3-2035`. */
+export function hasDebtToCome({ remarks }: RegistryRecord, today: string): boolean {
+  return remarks.some((remark) => {
+    const text = latinDigits(remark.slice(0, 2000))
+    const isLater = [...text.matchAll(years)].some(
+      ([, day, year]) => (day ?? year ?? '') > today.slice(0, 4),
+    )
+    if (!isLater) return false
+    return itemsOf('remarks', remark).some(
+      ({ is, rows }) => is === 'lender' || rows.some(({ flag }) => flag === 'subsisting_mortgage'),
+    )
+  })
+}
+
 const whole = wholeTexts.map((row) => ({ ...row, texts: new Set(wordsOf(row.texts).map(fold)) }))
 const plain = new Set(wordsOf(plainTenures).map(fold))
 
@@ -47,6 +66,8 @@ function readText(column: 'remarks' | 'tenure', written: string): ToldInWords {
   const told = new Set(wholeFlags(column, text))
   const charges: string[] = []
   const items = withLenders(itemsOf(column, written))
+  if (isPartlyClass2(column, written)) told.add('class2_tenure')
+  if (isOfficerAlone(items)) told.add('govt_land')
   for (const [at, item] of items.entries()) {
     for (const row of item.rows) {
       const isDebt = row.flag === 'subsisting_mortgage'

@@ -19,6 +19,13 @@ const throughAttorney = phraseFinder(
 /** A bank sells what it took by an officer who holds its power: that is no sale by attorney. */
 const sellsByAttorney = (name: string) => throughAttorney.in(name) && !lenderOf(name).institution
 
+const lettersMax = 5_000_000
+const lettersOf = (entries: readonly ReadEntry[]) =>
+  entries.reduce(
+    (sum, { entry }) => entry.executants.reduce((all, { length }) => all + length, sum),
+    0,
+  )
+
 /** Sales, whatever they are paid with. */
 const byDeed: ReadonlySet<NatureKind> = new Set<NatureKind>(['sale', 'conditional_sale'])
 
@@ -28,12 +35,13 @@ const byDeed: ReadonlySet<NatureKind> = new Set<NatureKind>(['sale', 'conditiona
  */
 export function hasAttorneySale(entries: readonly ReadEntry[], same: SameNames): boolean {
   const after = entries.filter(({ entry, isOddDate }) => isOddDate || entry.date > surajLamp)
-  const named = after.some(
-    ({ entry, nature }) =>
-      byDeed.has(nature.kind) &&
-      (throughAttorney.in(entry.nature) || entry.executants.some(sellsByAttorney)),
+  const sales = after.filter(({ nature }) => byDeed.has(nature.kind))
+  // Longer than any real record: nobody can say that none of them is an attorney.
+  if (lettersOf(sales) > lettersMax) return true
+  const named = sales.some(
+    ({ entry }) => throughAttorney.in(entry.nature) || entry.executants.some(sellsByAttorney),
   )
-  if (named) return true
+  if (named || after.some(isPaidPower) || hasSaleByAttorneyAlone(entries, after, same)) return true
   const agreements = after.filter(({ nature }) => nature.kind === 'agreement')
   const powers = after.filter(({ nature }) => nature.kind === 'power_of_attorney')
   return agreements.some((agreement) => {
@@ -46,6 +54,45 @@ export function hasAttorneySale(entries: readonly ReadEntry[], same: SameNames):
   })
 }
 
+const forMoney = phraseFinder(
+  wordsOf(`irrevocable, consideration, coupled with interest, with interest, agency coupled, मोबदला, मोबदल्या, अपरिवर्तनीय,
+    रद्द न करता, ಪ್ರತಿಫಲ, ಹಿಂತೆಗೆಯಲಾಗದ, ಹಿಂಪಡೆಯಲಾಗದ, ರದ್ದುಪಡಿಸಲಾಗದ`),
+)
+const forNothing = phraseFinder(
+  wordsOf(`without consideration, no consideration, without any consideration, revocable, विना मोबदला, विनामोबदला, बिनमोबदला,
+    मोबदला न, ಪ್ರತಿಫಲ ರಹಿತ, ಪ್ರತಿಫಲವಿಲ್ಲದ`),
+)
+/** A power that was paid for is the sale the judgment speaks of. */
+const isPaidPower = ({ entry, nature, cancelled }: ReadEntry) =>
+  nature.kind === 'power_of_attorney' &&
+  !cancelled &&
+  forMoney.in(entry.nature) &&
+  !forNothing.in(entry.nature)
+
+/** Who only holds a power signs as if the land were his. A developer sells under his agreement. */
+function hasSaleByAttorneyAlone(
+  entries: readonly ReadEntry[],
+  after: readonly ReadEntry[],
+  same: SameNames,
+): boolean {
+  const powers = entries.filter(({ nature }) => nature.kind === 'power_of_attorney')
+  const [attorneys, principals] = [sideOf(powers, 'claimants'), sideOf(powers, 'executants')]
+  if (attorneys.length === 0) return false
+  const owners = entries.filter(
+    ({ nature }) => nature.transfers || nature.kind === 'development_agreement',
+  )
+  return after.some(({ entry, nature, cancelled }) => {
+    if (cancelled || !mustOwn.has(nature.kind)) return false
+    if (!same.anyMayBe(entry.executants, attorneys)) return false
+    if (same.anyMayBe(entry.executants, principals)) return false
+    const before = owners.filter((owner) => owner.entry.date <= entry.date && owner.entry !== entry)
+    return !same.anyMayBe(entry.executants, sideOf(before, 'claimants'))
+  })
+}
+
+const sideOf = (entries: readonly ReadEntry[], side: 'claimants' | 'executants') =>
+  entries.flatMap(({ entry }) => entry[side].slice(0, partiesMax)).slice(0, 10 * partiesMax)
+
 /**
  * An agreement to sell or to develop, or a lease for life and longer, that no conveyance to who
  * takes under it and no cancellation has followed.
@@ -56,6 +103,7 @@ export function hasAgreementOnly(entries: readonly ReadEntry[], same: SameNames)
 
 const isAgreement = ({ entry, nature }: ReadEntry) =>
   nature.kind === 'agreement' ||
+  (nature.kind === 'receipt' && !entry.executants.some((name) => lenderOf(name).institution)) ||
   nature.kind === 'development_agreement' ||
   (nature.kind === 'lease' && isLongLease(entry.nature))
 
@@ -72,17 +120,27 @@ function isCompleted(
   entries: readonly ReadEntry[],
   same: SameNames,
 ): boolean {
-  const { claimants, date } = agreement.entry
+  const { claimants, executants, date } = agreement.entry
   if (agreement.cancelled) return true
   const isLease = agreement.nature.kind === 'lease'
-  return entries.some(
-    ({ entry, nature, cancelled }) =>
-      ((nature.transfers && !cancelled) || (isLease && nature.kind === 'surrender')) &&
-      entry.date >= date &&
-      (claimants.length === 0 ||
-        same.anyMayBe(nature.transfers ? entry.claimants : entry.executants, claimants)),
-  )
+  // Possession may be handed over, and the price paid, after the sale.
+  const isReceipt = agreement.nature.kind === 'receipt'
+  const takers = claimants.filter((name) => name.trim() !== '')
+  return entries.some(({ entry, nature, cancelled }) => {
+    const ends = (nature.transfers && !cancelled) || (isLease && nature.kind === 'surrender')
+    if (!ends || (entry.date < date && !isReceipt)) return false
+    if (takers.length === 0) return same.anyMayBe(entry.executants, executants)
+    // What the seller himself receives completes nothing.
+    const side = nature.transfers ? entry.claimants : entry.executants
+    const others = nature.transfers
+      ? side.filter((name) => !matchesAny(name, executants, same))
+      : side
+    return same.anyMayBe(others, takers)
+  })
 }
+
+const matchesAny = (name: string, others: readonly string[], same: SameNames) =>
+  others.slice(0, partiesMax).some((other) => same.isMatch(name, other))
 
 /** Who signs these must own; co-sharers who release or divide may have inherited. */
 const mustOwn: ReadonlySet<NatureKind> = new Set<NatureKind>(['sale', 'gift', 'exchange'])

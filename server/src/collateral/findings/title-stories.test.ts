@@ -148,7 +148,7 @@ const title: Story[] = [
   story('a flat sold', '', [], deed('Sale deed of flat', owner, buyer)),
   story('an undivided share sold', '', [], deed('Sale of undivided share', owner, buyer)),
   story('partitioned', '', [], deed('वाटणीपत्र', owner, 'Ganesh Shankar Patil')),
-  story('sold by another after', '', [], deed('खरेदीखत', 'Ganesh Vitthal Kulkarni', buyer)),
+  story('sold once more by the seller', '', ['chain_gap'], deed('खरेदीखत', 'Ganesh Vitthal Kulkarni', buyer)),
   { ...story('another bought it', '', ['chain_gap'], deed('खरेदीखत', 'A B Kale', buyer)), alone: true },
   { ...story('the father bought it', '', [], deed('खरेदीखत', 'A B Kale', 'Shankar Baburao Patil')), alone: true },
   story('development agreement', '', ['agreement_only'], deed('विकसन करारनामा', owner, 'ABC Developers')),
@@ -171,7 +171,7 @@ const title: Story[] = [
   story('withdrawn, the columns swapped', '', [], deed('Notice of lis pendens', owner, buyer), entry('C', '2020-01-01', 'लिस पेंडेन्स रद्द', buyer, owner, { refers_to: 'HVL7/900/2019' })),
   story('ended by the court', '', [], deed('Attachment order', 'Recovery Officer', owner), entry('C', '2020-01-01', 'Cancellation', 'Civil Court, Pune', owner, { refers_to: 'HVL7/900/2019' })),
   story('withdrawn by the owner', '', ['lis_pendens'], deed('Notice of lis pendens', buyer, owner), entry('C', '2020-01-01', 'Withdrawal of lis pendens', owner, buyer, { refers_to: 'HVL7/900/2019' })),
-  story('withdrawn, and which is not said', '', ['lis_pendens'], deed('Notice of lis pendens', buyer, owner), entry('C', '2020-01-01', 'Withdrawal of lis pendens', buyer, owner)),
+  story('withdrawn, the only one there is', '', [], deed('Notice of lis pendens', buyer, owner), entry('C', '2020-01-01', 'Withdrawal of lis pendens', buyer, owner)),
   story('a stay cancelled by the owner', '', ['court_stay'], deed('Stay order', 'Court', owner), entry('C', '2020-01-01', 'Cancellation', owner, owner, { refers_to: 'HVL7/900/2019' })),
 ]
 

@@ -94,8 +94,10 @@ function Refusals(props: { refusals: Foreseen['refusals']; onLeave(): void }) {
                   ta="left"
                   onClick={() => {
                     onLeave()
-                    // After the dialog has given the cursor back.
-                    setTimeout(() => goToSection(section), 300)
+                    // After the dialog has given the cursor back, unless it was put somewhere by then.
+                    setTimeout(() => {
+                      if (!document.activeElement?.closest('[data-section]')) goToSection(section)
+                    }, 300)
                   }}
                 >
                   {detail}

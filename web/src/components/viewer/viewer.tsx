@@ -97,7 +97,7 @@ export function Viewer({ mode, caseId, papers, shown, onShow, pinsOf, onRect }: 
           onClick={() => setZoom(zooms.findLast((each) => each < zoom) ?? zoom)}
           isOff={zoom === zooms[0]}
         />
-        <Text size="xs" w={36} ta="center">
+        <Text size="xs" w={44} ta="center" style={{ whiteSpace: 'nowrap' }}>
           {Math.round(zoom * 100)} %
         </Text>
         <Tool

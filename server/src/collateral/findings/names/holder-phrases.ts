@@ -75,6 +75,9 @@ const phrases: readonly Phrase[] = [
   phrase(/ltd|limited/i, `${start}\\(? ?p(?:vt)?\\.? ?\\)? ?(ltd|limited)${end}\\.?`, 'pvt $1'),
   phrase(/m ?\//i, `${start}m ?/ ?s${end}\\.?`, 'messrs'),
   phrase(/अ ?[.॰]? ?पा/, `${start}अ ?[.॰]? ?पा ?[.॰]? ?क(?:र्ता)?${end} ?[.॰]?`, 'अपाक'),
+  phrase(/अ ?[.॰] ?पा/, `(?<=[${letters}] |\\( ?)अ ?[.॰] ?पा${end} ?[.॰]?`, 'अपाक'),
+  phrase(/हयात/, `${start}(?:आता )?हयात (?:नाही|नाहीत|नसल्याने|नसून)${end}`, 'मयत'),
+  phrase(/no more/i, `${start}(?:is |are )?no more${end}`, 'deceased'),
   phrase(/अज्ञान/, `${start}अज्ञान ?पा ?[.॰] ?क${end} ?[.॰]?`, 'अपाक'),
   phrase(/ಮೈ ?[./]/, `${start}ಮೈ ?[./] ?ಗಾ${end}\\.?`, 'ಗಾರ್ಡಿಯನ್'),
   phrase(/ए ?[.॰]? ?कु/, `${start}ए ?[.॰]? ?कु ?[.॰]? ?(?:मॅ|मे|पु|प्र|क)${end} ?[.॰]?`, 'एकुमॅ'),
@@ -84,6 +87,8 @@ const phrases: readonly Phrase[] = [
   phrase(/प्रा ?[.॰]? ?लि/, `${start}प्रा ?[.॰]? ?लि${end}[.॰]?`, 'प्रायव्हेट लिमिटेड'),
   phrase(/ಪ್ರೈ|ಪ್ರಾ/, `${start}(?:ಪ್ರೈ|ಪ್ರಾ) ?[.]? ?ಲಿ${end}[.]?`, 'ಪ್ರೈವೇಟ್ ಲಿಮಿಟೆಡ್'),
   phrase(/मु ?[.॰]/, `${start}मु ?[.॰] ?पो${end}[.॰]?`, 'मुपो'),
+  phrase(/ಅ ?[.] ?ವ/, `${start}ಅ ?[.] ?ವ${end} ?[.]?`, 'ಅಪ್ರಾಪ್ತ'),
+  phrase(/अ ?[.॰] ?व/, `${start}अ ?[.॰] ?व${end} ?[.॰]?`, 'अज्ञान'),
   phrase(/ಅಪ್ರಾಪ್ತ/, 'ಅಪ್ರಾಪ್ತ\\s+ವಯಸ್ಕ', 'ಅಪ್ರಾಪ್ತ'),
 ]
 
@@ -130,3 +135,13 @@ export function readAges(text: string): { text: string; young: boolean; grownUp:
   return { text: rest, young, grownUp }
 }
 const monthsOnly = new RegExp(`^(?:${months})$`, 'i')
+
+/** The number of an account before a name, areas and assessments behind it. */
+const account = new RegExp(
+  `${start}(?:खाता|खाते|खातेदार|khata|khate|khatha|account|a/c|ಖಾತೆ|ಖಾತಾ)[ .:-]{0,3}(?:(?:क्र|क्रमांक|नं|नंबर|no|number|num|ನಂ|ಸಂ|ಸಂಖ್ಯೆ|ನಂಬರ್)[ .:-]{0,3})?\\d{1,9}(?:/\\d{1,6})?(?!\\d)`,
+  'gi',
+)
+const figures = /(?<=^|[\s,(])\d{1,6}(?:[.-]\d{1,6}){1,3}(?=$|[\s,)])/g
+
+export const withoutFigures = (text: string): string =>
+  ageHints.test(text) ? text.replace(account, ' ').replace(figures, ' ').trim() : text

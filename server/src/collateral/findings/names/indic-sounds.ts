@@ -56,7 +56,8 @@ const nasals = new Set([1, 2])
 const labial = new Set(['p', 'f', 'b', 'B', 'm'])
 
 /** How a word in Devanagari or Kannada sounds; '@' and '%' are the inherent vowel, see sounds.ts. */
-export function indicSounds(word: string): string {
+export function indicSounds(written: string): string {
+  const word = written.replace(/ज्ञ/gu, 'ग्य').replace(/ಜ್ಞ/gu, 'ಗ್ಯ')
   const kannada = /[\u0c80-\u0cff]/.test(word)
   const places = [...word].map((letter) => (letter.codePointAt(0) ?? 0) & 0x7f)
   let sounds = ''

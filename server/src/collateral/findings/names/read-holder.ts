@@ -1,5 +1,5 @@
 import { bare, cleanText, lettersMax } from './clean-text.ts'
-import { joinPhrases, readAges } from './holder-phrases.ts'
+import { joinPhrases, readAges, withoutFigures } from './holder-phrases.ts'
 import { aliasWords } from './holder-words.ts'
 import { type ReadName, readName } from './read-name.ts'
 import {
@@ -9,6 +9,7 @@ import {
   heirsOf,
   isHeirs,
   isMinor,
+  kinOrName,
   ofWhom,
   type Relation,
   type RelationWord,
@@ -43,7 +44,7 @@ export interface HolderString extends Split {
 export function splitHolder(written: string, book: WordBook): HolderString {
   const known = book.strings.get(written)
   if (known) return known
-  const { text, young, grownUp } = readAges(cleanText(written))
+  const { text, young, grownUp } = readAges(withoutFigures(cleanText(written)))
   const split = splitPersons(joinPhrases(text), book)
   const found = { ...split, young, grownUp, cut: written.length > lettersMax }
   book.strings.set(written, found)
@@ -150,7 +151,9 @@ function takeApart(words: readonly string[]): Found {
       kinUnclear: false,
     }
   }
-  const at = words.findIndex((word, i) => relationWords.has(bare(word)) && !inBrackets(words, i))
+  const at = words.findIndex(
+    (word, i) => relationWords.has(bare(word)) && !inBrackets(words, i) && !isCalledSo(words, i),
+  )
   const word = relationWords.get(bare(words[at] ?? ''))
   if (!word) return { own: words, relative: [], word: undefined, kinUnclear: false }
   const before = words.slice(0, at)
@@ -169,6 +172,14 @@ function takeApart(words: readonly string[]): Found {
   }
   const kinUnclear = word.kin && at > 0 && after.length === 0
   return { own: before, relative: after, word, kinUnclear }
+}
+
+/** भाऊ काळे is called Bhau; रमेश यांचा भाऊ सुरेश is somebody's brother. */
+function isCalledSo(words: readonly string[], at: number): boolean {
+  if (!kinOrName.has(bare(words[at] ?? '')) || at === words.length - 1) return false
+  const before = bare(words[at - 1] ?? '')
+  if (ofWhom.has(before) || endsInOfWhom.test(before)) return false
+  return at === 0 || (at === 1 && words.length <= 3)
 }
 
 /** “Sunita Patil (wife)” says of Sunita that she is somebody's. */

@@ -10,11 +10,12 @@ import {
 } from './holder-words.ts'
 import {
   deceasedTitles,
-  deceasedWords,
   type Gender,
   isMinor,
   ofWhom,
   relationWords,
+  saysDead,
+  withDeath,
 } from './relation-words.ts'
 import type { WordBook } from './word-book.ts'
 
@@ -75,12 +76,13 @@ function dropMarks(read: ReadName): void {
   read.tokens = read.tokens.filter((token, i) => {
     const word = bare(token)
     const late = word === 'lt' && !ranksAfterLieutenant.test(bare(read.tokens[i + 1] ?? ''))
-    const said = deceasedWords.has(word) || (titlesOnly && deceasedTitles.has(word))
+    const said = saysDead(word) || (titlesOnly && deceasedTitles.has(word))
     titlesOnly &&= isTitle(word)
     if (late || (said && read.tokens.length > 1)) {
       read.deceased = true
       return false
     }
+    if (i > 0 && withDeath.test(word) && saysDead(bare(read.tokens[i - 1] ?? ''))) return false
     if (bodyWords.has(word)) read.body = true
     const loose = ofWhom.has(word) && word.length > 3
     return !isMinor(word) && !loose && !(courtesies.has(word) && i > 0)

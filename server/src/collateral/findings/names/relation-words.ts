@@ -56,6 +56,9 @@ export const relationWords: ReadonlyMap<string, RelationWord> = new Map(
   ),
 )
 
+/** People are called so too: kin only behind somebody's name, as in “यांचा भाऊ”. */
+export const kinOrName = wordSet('भाऊ ಅಣ್ಣ ತಮ್ಮ')
+
 /** “X guardianof Y”: Y is the holder. */
 export const guardianOf = 'guardianof'
 
@@ -76,16 +79,25 @@ const heirStems = /^(?:वारस|ವಾರಸ)/
 export const isHeirs = (word: string): boolean => heirWords.has(word) || heirStems.test(word)
 
 export const deceasedWords = wordSet(`
-  late deceased decd dead expired swargiya swargvasi marhoom marhum
-  कैलासवासी स्वर्गीय मयत मृत वैकुंठवासी दिवंगत
-  ದಿವಂಗತ ಮೃತ ಲೇಟ್
+  late deceased decd dead died expired swargiya swargvasi marhoom marhum
+  कैलासवासी स्वर्गीय मयत मृत वैकुंठवासी दिवंगत निधन मृत्यू मृत्यु मरण मयताचे पश्चात वारले वारला वारली
+  ದಿವಂಗತ ಮೃತ ಲೇಟ್ ನಿಧನ ಮರಣ ಸ್ವರ್ಗೀಯ ತೀರಿಕೊಂಡಿದ್ದಾರೆ
 `)
+
+/** The same with an ending: ಮೃತಪಟ್ಟಿದ್ದಾರೆ, ಮರಣಹೊಂದಿದ, निधनाने. Not मृत्युंजय, which is a name. */
+const deceasedStems =
+  /^(?:ಸತ್ತಿ|ಮೃತ(?:ಪಟ್ಟ|ರು|ನಾ|ರಾ|ಳಾ|ಹೊಂದ)|ಮರಣ(?:ಹೊಂದ|ಿಸ|ವನ್ನ|ದ)|ನಿಧನ(?:ರಾ|ನಾ|ಳಾ|ಹೊಂದ)|निधना|मृत्यूने|मृत्यूमुळे|मयत(?:ा|ां|ाच))/
+export const saysDead = (word: string): boolean =>
+  deceasedWords.has(word) || deceasedStems.test(word)
+
+/** What such a word is said with: ಮರಣ ಹೊಂದಿದ್ದಾರೆ, निधन पावले. */
+export const withDeath = /^(?:ಹೊಂದಿ|ಆಗಿದ್ದಾ|ಆಗಿದ|ಪಟ್ಟಿದ|पावल|झाल|झाली|असून|आहे)/
 
 /** Say so only before the name; behind it they are initials. */
 export const deceasedTitles = wordSet('कै स्व वै ದಿ ಕೈ ಸ್ವ')
 
-const minorWords = wordSet('minor minors नाबालिग मायनर अपाक ನಾಬಾಲಿಗ ಮೈನರ್')
-const minorStems = /^(?:अज्ञान|अल्पवयीन|ಅಪ್ರಾಪ್ತ|ಅಜ್ಞಾನ)/
+const minorWords = wordSet('minor minors नाबालिग नाबालक मायनर अपाक ನಾಬಾಲಿಗ ಮೈನರ್')
+const minorStems = /^(?:अज्ञान|अज्ञानी|अल्पवय(?:ी|ि|स्)|ಅಪ್ರಾಪ್ತ|ಅಜ್ಞಾನ|ಅಲ್ಪವಯ)/
 export const isMinor = (word: string): boolean => minorWords.has(word) || minorStems.test(word)
 
 /** Between two persons. */

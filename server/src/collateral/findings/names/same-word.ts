@@ -32,7 +32,7 @@ function finalACost(a: string, b: string): number {
 }
 
 /** Nagamma is not Nagma: a doubled letter in these endings is spoken. */
-const kinEnding = /(?:amm|app|ann|akk)a$/
+const kinEnding = /(?:amm|app?|ann|akk)a$/
 const kinEndingsDiffer = (a: string, b: string): boolean =>
   a !== '' && b !== '' && kinEnding.test(a) !== kinEnding.test(b)
 
@@ -76,11 +76,14 @@ const courtesyEndings = ['rao', 'bai', 'tai', 'saheb', 'ji', 'singh', 'kumar', '
 )
 
 function withCourtesy(a: string, b: string): boolean {
-  const [short, long] = a.length <= b.length ? [a, b] : [b, a]
-  if (short.length < 4 || long.length === short.length) return false
-  const stem = /[@%]$/.test(short) ? short.slice(0, -1) : short
-  if (!long.startsWith(stem)) return false
-  return courtesyEndings.some((ending) => long === short + ending || long === stem + ending)
+  const [short, longer] = a.length <= b.length ? [a, b] : [b, a]
+  if (short.length < 4 || longer.length === short.length) return false
+  const long = longer.endsWith('%') || longer.endsWith('@') ? longer.slice(0, -1) : longer
+  return courtesyEndings.some((ending) => {
+    if (!long.endsWith(ending)) return false
+    const stem = long.slice(0, -ending.length)
+    return stem.length > 2 && soundDistance(stem, short, unsafeFinalA) <= 0.2
+  })
 }
 
 const gendersDiffer = (a: Word, b: Word): boolean =>
@@ -121,7 +124,11 @@ function misspelt(a: Word, b: Word): boolean {
 
 /** Tiwari and Tiwary may be two families; in another script the question does not arise. */
 const endsInYOrI = (a: string, b: string): boolean =>
-  /[^aeiou]y$/.test(a) && /[^aeiou]i$/.test(b) && a !== '' && b !== ''
+  /[^aeiou]y$/.test(a) && /[^aeiou]i$/.test(b) && !eitherWay.test(a)
+
+/** Words of the south that one family writes with y or i. */
+const eitherWay =
+  /(?:redd|shett|chett|sett|swam|murth|moorth|poojar|pujar|char|sastr|shastr|keshav)y$/
 
 export function likeness(a: Word, b: Word): Likeness | undefined {
   if (a.latin !== '' && a.latin === b.latin) return { agreement: 'same', quality: 1 }

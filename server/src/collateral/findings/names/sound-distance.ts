@@ -63,6 +63,10 @@ const between = (a: string, b: string): number =>
 const beforeLabial = /^[nm][pbBf]/
 function exchange(a: string, i: number, b: string, j: number): number {
   const cost = between(a[i] as string, b[j] as string)
+  // Yeshwant is Yashwant.
+  if (i === 1 && j === 1 && cost < 0.35 && a[0] === 'y' && b[0] === 'y') return cost / 4
+  // Eshwar is Ishwar: a long i is spelled e at the front.
+  if (i === 0 && j === 0 && /^(?:ei|ie)$/.test(`${a[0]}${b[0]}`)) return 0.12
   // Anis and Anish, Das and Dash are different at the end of a word.
   if (
     cost > 0 &&
@@ -80,7 +84,14 @@ function exchange(a: string, i: number, b: string, j: number): number {
 /** Nothing above this is of interest, so the search stops there. */
 export const farApart = 0.7
 
-export function soundDistance(a: string, b: string, finalA: number): number {
+/** Ellappa is ಯಲ್ಲಪ್ಪ: an e at the front is spoken and written ye. */
+const withoutY = (sounds: string, beside: string): string =>
+  beside[0] === 'e' && sounds[0] === 'y' && (sounds[1] === 'e' || sounds[1] === '@')
+    ? `e${sounds.slice(2)}`
+    : sounds
+
+export function soundDistance(first: string, second: string, finalA: number): number {
+  const [a, b] = [withoutY(first, second), withoutY(second, first)]
   if (a === b) return 0
   const bare = (sounds: string) => sounds.replace(/[a@%]/g, '').length
   if (Math.abs(bare(a) - bare(b)) > 1) return different

@@ -23,13 +23,19 @@ const rule = (pattern: RegExp, sound: string, needs?: string): Rule => ({
 /** From Latin letters; the order matters. */
 const latinRules: readonly Rule[] = [
   rule(/[^a-z]/g, ''),
+  // D'Costa and D'Silva lose their apostrophe; other scripts write डि.
+  rule(/^d(?=[cslm])/g, 'di', 'd'),
+  // Byre and Shyla, as in Mysore.
+  rule(/(?<=^(?:[bkmv]h?|sh))y(?=[^aeiouyh])/g, 'ai', 'y'),
   rule(/x/g, 'ksh', 'x'),
   rule(/chr/g, 'kr', 'chr'),
-  rule(/t?chh?/g, 'C', 'ch'),
+  rule(/[ct]?chh?/g, 'C', 'ch'),
   rule(/ck|q/g, 'k', 'ck q'),
   rule(/c(?=[eiy])/g, 's', 'c'),
   rule(/c/g, 'k', 'c'),
   rule(/C/g, 'c', 'C'),
+  // Prajna is Pragya; Rajnath, Rajni and Vaijnath are spoken as written.
+  rule(/(?<!^ra|[aeu]i|ay)jn(?=a)/g, 'gy', 'jn'),
   rule(/ph/g, 'f', 'ph'),
   rule(/z/g, 'j', 'z'),
   rule(/(?<=[^aeiou])[ei]nd[ea]r$/g, 'endra', 'nd'),
@@ -52,7 +58,6 @@ const latinRules: readonly Rule[] = [
   rule(/sh/g, 'S', 'sh'),
   rule(/th/g, 't', 'th'),
   rule(/dh/g, 'd', 'dh'),
-  rule(/(?<=[bcdfghjkKlmnpstvGJBS])ru/g, 'ri', 'ru'),
 ]
 
 /** For every script, after its letters have become sounds. */
@@ -60,12 +65,24 @@ const settledRules: readonly Rule[] = [
   rule(/au/g, 'av', 'au'),
   rule(/ai/g, 'ay', 'ai'),
   rule(/ga(?:nv|vn)/g, 'gav', 'ganv gavn'),
-  rule(/dny|gny|jny|jn|gn/g, 'gy', 'dny jn gn'),
+  // ऋ and रु are heard alike between consonants, but Chandru ends in u.
+  rule(/(?<=[bcdfghjkKlmnpstvGJBS])ru(?=.)/g, 'ri', 'ru'),
+  rule(/dny|gny|jny|gn/g, 'gy', 'dny gn jny'),
   rule(/(?<=.)iy(?=[aeiou@%])/g, 'y', 'iy'),
   rule(/(?<=[^aeiouy@%])i(?=[aeou])/g, 'y', 'i'),
   rule(/S(?=[^aeiouy@%])/g, 's', 'S'),
   rule(/@(?=[aeiou])/g, '', '@'),
   rule(/([^@%])\1+/g, '$1'),
+  // What is spoken in more than one way and written as it is spoken.
+  rule(/^h[a@]n[a@u]?m[a@]nt/g, 'hanumant', 'm'),
+  rule(/(?<=^y[a@])dn(?=[ei])/g, 'gy', 'dn'),
+  rule(/^tr(?:y[a@]|i)mb[a@]k/g, 'trimbak', 'tr'),
+  rule(/(?<=d[a@]ttatr|d[a@]tatr)[ae@]y[a@%]?$/g, 'ey@', 'tatr'),
+  rule(/(?<=..)(?:sin[Ggh][@%]?|simh[a@%])$/g, 'sing', 'sin simh'),
+  rule(/(?<=j[a@]y)[a@](?=(?:sr|pr|kr|S))/g, '', 'jay j@y'),
+  // A vowel links Gowda to the name before it; two r meet in Shankar-rao.
+  rule(/(?<=..)[e@a](?=gavd[a@]?$)/g, '', 'gavd'),
+  rule(/(?<=..[aeiou@])r@r(?=[ae])/g, 'r@', 'r@r'),
   // Nagaraju is how Kannada says Nagaraj; Raju alone is a name of its own.
   rule(/(?<=..r@?a?)ju$/g, 'j@', 'ju'),
 ]

@@ -20,7 +20,7 @@ const rows = `
   khatun khatoon khatoun
   abdul abdool
   rahim raheem rehim
-  mehboob mahboob mahbub mehabub mahaboob
+  mehboob mahboob mahbub mehabub mahaboob महेबूब मेहबूब महबूब ಮಹಬೂಬ್ ಮೆಹಬೂಬ್ ಮೆಹಬೂಬ
   fatima fathima fatema fatma phatima
   ayesha aisha aysha aayisha
   bhattacharya bhattacharjee bhattacharyya bhattacharji
@@ -42,7 +42,8 @@ const rows = `
   pillai pillay pillei
   das dass doss
   rai ray roy
-  shetty setty shetti setti
+  shetty setty shetti setti शेट्टी ಶೆಟ್ಟಿ
+  reddy reddi रेड्डी ರೆಡ್ಡಿ
   hegde hegade heggade hegdey
   gowda gouda gauda gowdar gouder
   bhosale bhosle bhonsle bhonsale bhosaley
@@ -70,13 +71,57 @@ const rows = `
   kumar kr kumer kumaar
   prasad pd parsad pershad prosad
   chandra chander chandar chandr
-  mathew matthew mathews
-  thomas tomas
-  george jorge
+  mathew matthew mathews मॅथ्यू मॅथ्यु मैथ्यू ಮ್ಯಾಥ್ಯೂ ಮ್ಯಾಥ್ಯು ಮ್ಯಾಥ್ಯೂಸ್
+  thomas tomas थॉमस ಥಾಮಸ್ ತಾಮಸ್
+  george jorge जॉर्ज ಜಾರ್ಜ್
+  robert रॉबर्ट ರಾಬರ್ಟ್ ರಾಬರ್ಟ
+  joseph josef जोसेफ ಜೋಸೆಫ್ ಜೋಸೆಫ
+  peter पीटर पिटर ಪೀಟರ್ ಪೀಟರ
+  paul पॉल पौल ಪಾಲ್ ಪೌಲ್
+  james जेम्स ಜೇಮ್ಸ್
+  david डेव्हिड डेविड ಡೇವಿಡ್ ಡೇವಿಡ
+  michael मायकल मायकेल मायकल ಮೈಕಲ್ ಮೈಕೆಲ್
+  francis फ्रान्सिस फ्रांसिस ಫ್ರಾನ್ಸಿಸ್ ಫ್ರಾಂಸಿಸ್
+  anthony antony अँथनी अँथोनी अंथनी एंथनी ಅಂಥೋನಿ ಆಂಥೋನಿ ಆಂಟನಿ ಅಂತೋನಿ
+  albert अल्बर्ट ಆಲ್ಬರ್ಟ್ ಅಲ್ಬರ್ಟ್
+  alfred आल्फ्रेड अल्फ्रेड ಆಲ್ಫ್ರೆಡ್ ಅಲ್ಫ್ರೆಡ್
+  charles चार्ल्स ಚಾರ್ಲ್ಸ್
+  william विल्यम विलियम ವಿಲಿಯಂ ವಿಲಿಯಮ್
+  henry हेन्री ಹೆನ್ರಿ
+  edward एडवर्ड ಎಡ್ವರ್ಡ್
+  richard रिचर्ड ರಿಚರ್ಡ್
+  lawrence laurence लॉरेन्स ಲಾರೆನ್ಸ್
+  stephen steven स्टीफन स्टीव्हन ಸ್ಟೀಫನ್ ಸ್ಟೀವನ್
+  stanley स्टॅनली ಸ್ಟ್ಯಾನ್ಲಿ ಸ್ಟಾನ್ಲಿ
+  victor व्हिक्टर विक्टर ವಿಕ್ಟರ್
+  vincent व्हिन्सेंट विन्सेंट ವಿನ್ಸೆಂಟ್
+  walter वॉल्टर ವಾಲ್ಟರ್
+  wilson विल्सन ವಿಲ್ಸನ್
+  nelson नेल्सन ನೆಲ್ಸನ್
+  philip phillip फिलिप ಫಿಲಿಪ್
+  simon सायमन ಸೈಮನ್
+  samuel सॅम्युअल सॅम्युएल ಸ್ಯಾಮುಯೆಲ್ ಸ್ಯಾಮುವೆಲ್
+  daniel डॅनियल डॅनिअल ಡೇನಿಯಲ್ ಡ್ಯಾನಿಯಲ್
+  mary मेरी मेरि ಮೇರಿ
+  rose रोज रोझ ರೋಸ್
+  elizabeth एलिझाबेथ एलिजाबेथ ಎಲಿಜಬೆತ್
+  alice अॅलिस ॲलिस ಆಲಿಸ್
+  catherine katherine कॅथरीन ಕ್ಯಾಥರಿನ್ ಕ್ಯಾಥರೀನ್
+  dcosta decosta डिकोस्टा डीकोस्टा डिकॉस्टा ಡಿಕೋಸ್ಟ ಡಿಕೋಸ್ಟಾ ಡಿಕಾಸ್ಟ
+  dsilva desilva डिसिल्वा डीसिल्वा ಡಿಸಿಲ್ವ ಡಿಸಿಲ್ವಾ
+  dcunha डिकुन्हा ಡಿಕುನ್ಹ ಡಿಕುನ್ಹಾ
+  dcruz decruz डिक्रूझ डिक्रुझ ಡಿಕ್ರೂಜ್
+  pinto पिंटो ಪಿಂಟೊ ಪಿಂಟೋ
+  bose bos बोस ಬೋಸ್ ಬೋಸ
+  bhat bhatt bhatta भट भट्ट ಭಟ್ ಭಟ್ಟ ಭಟ
+  solunke solanke solunkhe solankhe सोळंके सोळुंके सोळंखे
+  jayashree jayshree jaishree jaishri jayshri jayasri jayashri जयश्री ಜಯಶ್ರೀ
   dsouza desouza disouza डिसूझा डिसुझा डिसोझा डिसोजा ಡಿಸೋಜ ಡಿಸೋಜಾ ಡಿಸೌಜ
   fernandes fernandez फर्नांडिस फर्नांडीस फर्नांडेस ಫರ್ನಾಂಡಿಸ್ ಫೆರ್ನಾಂಡಿಸ್
-  rodrigues rodriguez rodriques
-  gonsalves goncalves gonzalves
+  rodrigues rodriguez rodriques रॉड्रिग्स रॉड्रिग्ज रॉड्रिक्स रोड्रिग्स ರೊಡ್ರಿಗಸ್ ರೋಡ್ರಿಗಸ್ ರಾಡ್ರಿಗಸ್
+  gonsalves goncalves gonzalves गोन्साल्विस गोन्साल्वीस गोन्सालविस ಗೊನ್ಸಾಲ್ವಿಸ್ ಗೋನ್ಸಾಲ್ವಿಸ್
+  menon मेनन मेनोन ಮೆನನ್ ಮೇನನ್
+  jaiswal jayaswal jaysawal जैस्वाल जयस्वाल जैसवाल ಜೈಸ್ವಾಲ್
   pereira perera parera
   devi devee debi
   dixit dikshit deekshit

@@ -9,8 +9,10 @@ import {
   isMinor,
   isOthers,
   jointWords,
+  kinOrName,
   partsNotNamed,
   relationWords,
+  saysDead,
 } from './relation-words.ts'
 import type { WordBook } from './word-book.ts'
 
@@ -93,7 +95,8 @@ const besideNames: ReadonlySet<string> = new Set([
   ...bodyWords,
   ...deceasedWords,
 ])
-const isMark = (word: string): boolean => besideNames.has(word) || isMinor(word) || isHeirs(word)
+const isMark = (word: string): boolean =>
+  besideNames.has(word) || isMinor(word) || isHeirs(word) || saysDead(word)
 
 /** The words that are a name, up to the relative. */
 function nameOf(words: readonly string[], countMax = Infinity): string[] {
@@ -215,7 +218,8 @@ function withoutKin(words: readonly string[]): string[] {
   const at = words.findIndex((word) => !/^(?:his|her|their)$/i.test(word) && !isKin(bare(word)))
   return at === -1 ? [] : words.slice(at)
 }
-const isKin = (word: string): boolean => relationWords.get(word)?.kin === true
+const isKin = (word: string): boolean =>
+  relationWords.get(word)?.kin === true && !kinOrName.has(word)
 
 /** Takes “5 others” off the end. */
 function dropOthers({ after, words }: Part, split: Split): string[] {
