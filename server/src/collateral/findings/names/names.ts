@@ -8,9 +8,19 @@ import { newWordBook, type WordBook } from './word-book.ts'
 export type { NameMatch, NameVerdict } from './compare-parties.ts'
 export { readHolder } from './read-holder.ts'
 
-/** The three questions about the names of one record, which read each word of it once. */
+/**
+ * Records read with one book. Names are made of few words: most were met in the records before, and
+ * a borrower's are the same in all ten. After so many a new one is begun, so that it stays small and
+ * keeps nobody's name for long.
+ */
+const recordsPerBook = 200
+let shelf = { book: newWordBook(), records: 0 }
+
+/** The three questions about the names of one record. */
 export function namesOfRecord() {
-  const book = newWordBook()
+  if (shelf.records >= recordsPerBook) shelf = { book: newWordBook(), records: 0 }
+  shelf.records += 1
+  const { book } = shelf
   return {
     compareNames: (borrower: string, holder: string) => compareNames(borrower, holder, book),
     bestHolder: (borrower: string, holders: readonly string[]) =>

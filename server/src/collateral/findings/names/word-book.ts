@@ -3,10 +3,7 @@ import { type Likeness, likeness } from './same-word.ts'
 import type { Person } from './split-persons.ts'
 import { joinWords, readWord, type Word } from './words.ts'
 
-/**
- * The words and names of one record, each read once and each pair of words compared once. Made anew
- * for every record, so nobody's name stays in memory.
- */
+/** Words and names that were met, each read once and each pair of words compared once. */
 export interface WordBook {
   /** Strings taken apart, by what was written. */
   readonly strings: Map<string, HolderString>
@@ -18,6 +15,15 @@ export interface WordBook {
 
 const wordsMax = 20_000
 const pairsMax = 50_000
+/** More strings than a record of the largest size has are read anew each time. */
+const stringsMax = 5_000
+
+/** A map that takes no more than its share. */
+class Kept<K, V> extends Map<K, V> {
+  override set(key: K, value: V): this {
+    return this.size < stringsMax || this.has(key) ? super.set(key, value) : this
+  }
+}
 
 export function newWordBook(): WordBook {
   const words = new Map<string, Word | undefined>()
@@ -29,8 +35,8 @@ export function newWordBook(): WordBook {
     return kept
   }
   return {
-    strings: new Map(),
-    parties: new Map(),
+    strings: new Kept(),
+    parties: new Kept(),
     // A copy each time: a name may hold the same word twice.
     read(token, ofRelative = false) {
       const word = words.has(token) ? words.get(token) : keep(token, readWord(token))
