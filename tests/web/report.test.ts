@@ -139,7 +139,12 @@ describe('the report', () => {
     await dialog.getByText('Negative', { exact: true }).click()
     await dialog.getByRole('button', { name: /^draft.opinion/ }).click()
     await dialog.waitFor({ state: 'detached' })
-    await field(page, 'Opinion on title').fill('The mortgage of 2016 is open.')
+    const opinion = field(page, 'Opinion on title')
+    // The dialog gives the cursor to the section at fault.
+    await expect
+      .poll(() => opinion.evaluate((each) => each === each.ownerDocument.activeElement))
+      .toBe(true)
+    await opinion.fill('The mortgage of 2016 is open.')
     await field(page, 'Advocate who signs').fill('Adv. Meera Joshi')
     await page.getByRole('checkbox', { name: 'A mortgage to another lender is open.' }).check()
     await page.getByRole('button', { name: 'Finalise…' }).click()
