@@ -81,7 +81,11 @@ export function mountWorkbench(server: FastifyInstance, folder: string): void {
   }
 
   for (const page of pages) {
-    server.get(page, open, async (request, reply) => send(request, reply, '/index.html'))
+    server.get(page, open, async (request, reply) => {
+      // No browser sends what follows a #; whoever does asks for something else.
+      const path = request.originalUrl.includes('#') ? request.originalUrl : '/index.html'
+      return send(request, reply, path)
+    })
   }
   server.get('/mark.svg', open, async (request, reply) => send(request, reply, '/mark.svg'))
   server.get('/assets/*', open, async (request, reply) => {

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import { caseKey } from './cases.ts'
 import { type Answer, addressOf, call, type Mode } from './client.ts'
 
@@ -67,27 +67,26 @@ export function usePresence(
   self: string,
 ): readonly Present[] {
   const client = useQueryClient()
-  const [tab] = useState(() => crypto.randomUUID())
   useEffect(() => {
+    // A name of its own for each time: the end of the last one cannot overtake the begin of the next.
+    const tab = crypto.randomUUID()
     const beat = () =>
       call('putPresence', { params: { mode, id }, body: { doing, tab } }).then(
         (answer) => client.setQueryData(presenceKey(mode, id), answer),
         // The next one says it; who is there is a courtesy.
         () => {},
       )
-    void beat()
-    const timer = setInterval(() => void beat(), heartbeatMs)
-    return () => clearInterval(timer)
-  }, [client, mode, id, doing, tab])
-  useEffect(() => {
     const leave = () =>
       void call('endPresence', { params: { mode, id }, query: { tab } }).catch(() => {})
+    void beat()
+    const timer = setInterval(() => void beat(), heartbeatMs)
     window.addEventListener('pagehide', leave)
     return () => {
+      clearInterval(timer)
       window.removeEventListener('pagehide', leave)
       leave()
     }
-  }, [mode, id, tab])
+  }, [client, mode, id, doing])
   const { data } = useQuery({
     queryKey: presenceKey(mode, id),
     queryFn: ({ signal }) => call('listPresence', { params: { mode, id }, signal }),
