@@ -3,6 +3,7 @@ import { useDebouncedCallback } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { lendersQuery } from '../../api/office.ts'
+import { PeriodFields } from '../../ui/period-fields.tsx'
 import { type AuditSearch, auditFields } from './searches.ts'
 
 interface Props {
@@ -47,20 +48,7 @@ export function AuditFilters({ search, look }: Props) {
         value={search.mode ?? null}
         onChange={(mode) => look({ mode: mode ?? '' })}
       />
-      <TextInput
-        size="xs"
-        type="datetime-local"
-        label="From"
-        value={search.from ?? ''}
-        onChange={({ currentTarget }) => look({ from: currentTarget.value })}
-      />
-      <TextInput
-        size="xs"
-        type="datetime-local"
-        label="Before"
-        value={search.to ?? ''}
-        onChange={({ currentTarget }) => look({ to: currentTarget.value })}
-      />
+      <PeriodFields period={search} onChange={look} />
       {isFiltered && (
         <Button
           size="xs"

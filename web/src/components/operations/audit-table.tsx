@@ -2,6 +2,7 @@ import { Anchor, Badge, Table, Text } from '@mantine/core'
 import type { RefObject } from 'react'
 import type { AuditLine } from '../../api/operations.ts'
 import { Moment } from '../../ui/moment.tsx'
+import { TableHeads } from '../../ui/table-heads.tsx'
 import classes from './operations.module.css'
 import type { AuditSearch } from './searches.ts'
 
@@ -17,15 +18,7 @@ export function AuditTable({ lines, body, look }: Props) {
   return (
     <div className={classes.scroll}>
       <Table aria-label="Audit trail" highlightOnHover miw={820}>
-        <Table.Thead>
-          <Table.Tr>
-            {heads.map((head) => (
-              <Table.Th key={head} scope="col">
-                {head}
-              </Table.Th>
-            ))}
-          </Table.Tr>
-        </Table.Thead>
+        <TableHeads names={heads} />
         <Table.Tbody ref={body}>
           {lines.map((line) => (
             <Line key={line.seq} line={line} look={look} />

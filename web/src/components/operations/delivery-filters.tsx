@@ -2,6 +2,7 @@ import { Button, Group, Select, TextInput } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
 import { useEffect, useState } from 'react'
 import type { Delivery } from '../../api/operations.ts'
+import { PeriodFields } from '../../ui/period-fields.tsx'
 import { deliveryFields } from './searches.ts'
 import type { TabProps } from './tab-props.ts'
 
@@ -61,20 +62,7 @@ export function DeliveryFilters({ search, look }: Pick<TabProps, 'search' | 'loo
           find(value)
         }}
       />
-      <TextInput
-        size="xs"
-        type="datetime-local"
-        label="From"
-        value={search.from ?? ''}
-        onChange={({ currentTarget }) => look({ from: currentTarget.value })}
-      />
-      <TextInput
-        size="xs"
-        type="datetime-local"
-        label="Before"
-        value={search.to ?? ''}
-        onChange={({ currentTarget }) => look({ to: currentTarget.value })}
-      />
+      <PeriodFields period={search} onChange={look} />
       {isFiltered && (
         <Button
           size="xs"

@@ -2,6 +2,7 @@ import { Anchor, Badge, Table } from '@mantine/core'
 import type { RefObject } from 'react'
 import type { Delivery } from '../../api/operations.ts'
 import { Moment } from '../../ui/moment.tsx'
+import { TableHeads } from '../../ui/table-heads.tsx'
 import { deliveryStates } from './delivery-filters.tsx'
 import classes from './operations.module.css'
 
@@ -17,15 +18,7 @@ export function DeliveryTable({ rows, body, onOpen }: Props) {
   return (
     <div className={classes.scroll}>
       <Table aria-label="Deliveries" highlightOnHover miw={860}>
-        <Table.Thead>
-          <Table.Tr>
-            {heads.map((head) => (
-              <Table.Th key={head} scope="col">
-                {head}
-              </Table.Th>
-            ))}
-          </Table.Tr>
-        </Table.Thead>
+        <TableHeads names={heads} />
         <Table.Tbody ref={body}>
           {rows.map((row) => {
             const { word, color } = deliveryStates[row.state]

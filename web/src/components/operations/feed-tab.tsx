@@ -7,6 +7,7 @@ import { Facts } from '../../ui/facts.tsx'
 import { Moment } from '../../ui/moment.tsx'
 import { More } from '../../ui/more.tsx'
 import { Problem } from '../../ui/problem.tsx'
+import { TableHeads } from '../../ui/table-heads.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
 import classes from './operations.module.css'
 import type { TabProps } from './tab-props.ts'
@@ -65,15 +66,7 @@ export function FeedTab({ mode, lender, search, look }: TabProps) {
         <>
           <div className={classes.scroll}>
             <Table aria-label="Events" miw={640}>
-              <Table.Thead>
-                <Table.Tr>
-                  {['Cursor', 'At', 'Event', 'Case', 'Number'].map((head) => (
-                    <Table.Th key={head} scope="col">
-                      {head}
-                    </Table.Th>
-                  ))}
-                </Table.Tr>
-              </Table.Thead>
+              <TableHeads names={['Cursor', 'At', 'Event', 'Case', 'Number']} />
               <Table.Tbody>
                 {rows.map((row) => (
                   <Table.Tr key={row.id}>

@@ -4,6 +4,7 @@ import type { Health } from '../../api/operations.ts'
 import { paths } from '../../paths.ts'
 import { Moment } from '../../ui/moment.tsx'
 import { BarCell } from '../../ui/plots/bar-cell.tsx'
+import { TableHeads } from '../../ui/table-heads.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
 import { useMode } from '../frame.tsx'
 import classes from './operations.module.css'
@@ -31,15 +32,9 @@ export function LenderFigures({ lenders }: { lenders: readonly Row[] }) {
       </Text>
       <div className={classes.scroll}>
         <Table aria-labelledby="failures" miw={560} verticalSpacing={4}>
-          <Table.Thead>
-            <Table.Tr>
-              {['Lender', 'Failed deliveries', 'Late', 'Open', 'Callbacks waiting'].map((head) => (
-                <Table.Th key={head} scope="col">
-                  {head}
-                </Table.Th>
-              ))}
-            </Table.Tr>
-          </Table.Thead>
+          <TableHeads
+            names={['Lender', 'Failed deliveries', 'Late', 'Open', 'Callbacks waiting']}
+          />
           <Table.Tbody>
             {rows.map((row) => (
               <Table.Tr key={row.lender.id}>

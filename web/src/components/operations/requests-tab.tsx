@@ -5,6 +5,7 @@ import { Moment } from '../../ui/moment.tsx'
 import { More } from '../../ui/more.tsx'
 import { Problem } from '../../ui/problem.tsx'
 import { picked } from '../../ui/search-texts.ts'
+import { TableHeads } from '../../ui/table-heads.tsx'
 import { useRowKeys } from '../../ui/use-row-keys.ts'
 import { useKeys } from '../keys.ts'
 import { wordsOf } from './error-words.ts'
@@ -46,15 +47,7 @@ export function RequestsTab({ mode, lender, search, look }: TabProps) {
         <>
           <div className={classes.scroll}>
             <Table aria-label="Requests" highlightOnHover miw={820}>
-              <Table.Thead>
-                <Table.Tr>
-                  {heads.map((head) => (
-                    <Table.Th key={head} scope="col">
-                      {head}
-                    </Table.Th>
-                  ))}
-                </Table.Tr>
-              </Table.Thead>
+              <TableHeads names={heads} />
               <Table.Tbody ref={body}>
                 {rows.map((row) => (
                   <RequestRow key={row.request_id} row={row} />

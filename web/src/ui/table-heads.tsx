@@ -1,0 +1,16 @@
+import { Table } from '@mantine/core'
+
+/** The one row of heads of a table; each names its column to a screen reader. */
+export function TableHeads({ names }: { names: readonly string[] }) {
+  return (
+    <Table.Thead>
+      <Table.Tr>
+        {names.map((name) => (
+          <Table.Th key={name} scope="col">
+            {name}
+          </Table.Th>
+        ))}
+      </Table.Tr>
+    </Table.Thead>
+  )
+}
