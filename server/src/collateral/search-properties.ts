@@ -15,6 +15,7 @@ import {
 import {
   type Connector,
   type Found,
+  failureSentences,
   type RawAnswer,
   SearchFailure,
   type SearchFailureCode,
@@ -244,20 +245,6 @@ export class SearchWorker {
 
 function answersOf(error: unknown): readonly RawAnswer[] {
   return error instanceof SearchFailure ? error.answers : []
-}
-
-/** What a lender is told of a failure: what happened, never what was found on the way. */
-export const failureSentences: Record<SearchFailureCode, string> = {
-  portal_unavailable: 'The registry could not be reached, and was asked several times.',
-  portal_timeout: 'The registry did not answer in time, and was asked several times.',
-  session_expired: 'The registry ended the session, and was asked several times.',
-  rate_limited: 'The registry refused for too many searches, and was asked several times.',
-  captcha_failed: 'The registry asked for a captcha that was not solved.',
-  otp_required: 'The registry asked for a one-time password.',
-  malformed_response: 'The registry gave an answer that cannot be read.',
-  identity_mismatch: 'The registry gave the record of another parcel.',
-  location_not_found: 'The registry knows no such district, taluk, hobli or village.',
-  ambiguous_location: 'The registry knows several places of this name.',
 }
 
 export function failedWith(code: SearchFailureCode): Outcome {

@@ -4,7 +4,7 @@ import { type BytesDeps, cleanFilename, markStored, stageBytes } from '../docume
 import { AppError, invalidRequest, unavailable } from '../lib/app-error.ts'
 import { newId, type StaffId } from '../lib/ids.ts'
 import type { Actor, Mode } from '../lib/scope.ts'
-import type { SearchFailureCode } from './connectors/connector.ts'
+import { failureSentences, type SearchFailureCode } from './connectors/connector.ts'
 import {
   type DeskExtract,
   type DeskRow,
@@ -17,7 +17,6 @@ import {
 import { type EndDeps, endSearch, sealAnswers } from './end-search.ts'
 import { type Findings, findingsOf } from './findings/findings.ts'
 import type { RegistryRecord } from './registry-record.ts'
-import { failureSentences } from './search-properties.ts'
 import { coveredFromOf, stateRowOf } from './state-routing.ts'
 
 /** The third way to a registry: a searcher enters what the portal shows, and the engine judges it. */
