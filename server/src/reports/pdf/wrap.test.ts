@@ -57,6 +57,11 @@ describe('text on its way to the page', () => {
     )
   })
 
+  test('cuts a pile of marks that no line has room for', () => {
+    const widths = wrap('ೋೋ್್ೋ', measure, 45).map((line) => line.width)
+    expect(Math.max(...widths)).toBeLessThanOrEqual(45)
+  })
+
   test('parts at spaces and hyphens first, and inside a word only where it must', () => {
     const texts = (text: string, width: number) =>
       wrap(text, measure, width).map((line) => line.text.trimEnd())

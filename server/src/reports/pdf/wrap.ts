@@ -68,23 +68,27 @@ function piecesOf(text: string): string[] {
 function cutWord(word: string, measure: Measure, widthMax: number): string[] {
   const parts: string[] = []
   let part: string[] = []
-  let used = 0
   let cut = 0
-  for (const cluster of runsOf(word, measure.weight).flatMap((run) => clustersOf(run.text))) {
-    const width = widthOf(cluster, measure)
-    if (part.length > 0 && used + width > widthMax) {
+  for (const cluster of cuttable(word, measure, widthMax)) {
+    // Measured as drawn: marks of two clusters side by side are not as wide as each alone.
+    while (part.length > 0 && widthOf([...part, cluster].join(''), measure) > widthMax) {
       // A cut near the start of the line would leave most of it empty.
       const at = cut > part.length / 2 ? cut : part.length
       parts.push(part.slice(0, at).join(''))
       part = part.slice(at)
-      used = widthOf(part.join(''), measure)
       cut = 0
     }
     part.push(cluster)
-    used += width
     if (goodCut.test(cluster)) cut = part.length
   }
   return [...parts, part.join('')]
+}
+
+/** Syllables; a pile of marks that no line has room for is cut between its characters. */
+function cuttable(word: string, measure: Measure, widthMax: number): string[] {
+  return runsOf(word, measure.weight)
+    .flatMap((run) => clustersOf(run.text))
+    .flatMap((cluster) => (widthOf(cluster, measure) > widthMax ? [...cluster] : [cluster]))
 }
 
 function placed(text: string, measure: Measure): Line {
