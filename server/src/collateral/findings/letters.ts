@@ -12,7 +12,7 @@ const block = 0x80
 
 /** Devanagari and Kannada digits as 0–9. */
 export function latinDigits(text: string): string {
-  return text.replace(/[०-९೦-೯]/gu, (digit) => {
+  return text.replace(/[०-९೦-೯]/g, (digit) => {
     const code = digit.charCodeAt(0)
     return String(code - (code < kannada ? 0x0966 : 0x0ce6))
   })
@@ -54,15 +54,24 @@ const oneSpelling: readonly (readonly [RegExp, string])[] = [
   [/[ಙಞಣನಮ]್(?=[ಕ-ಹ])/gu, 'ಂ'],
   [/[ॅै]ं/gu, 'ं'],
 ]
-const isPlain = (text: string) => !/[^\u0020-\u007e]/u.test(text)
+const hasSpellings = /[ङञणनमव]्|[ಙಞಣನಮ]್|[ॅै]ं/
+const isPlain = (text: string) => !/[^\u0020-\u007e]/.test(text)
 
 /** For looking words up: one case, one spelling, 0–9, single spaces, no punctuation. */
 export function fold(text: string): string {
-  const folded = foldLetters(text.slice(0, lengthMax))
-    .replace(/[^\p{L}\p{M}\p{N}]+/gu, ' ')
-    .trim()
-  return folded.replace(/(?<![\p{L}\p{M}\p{N}])([a-z]) (?=[a-z](?![\p{L}\p{M}\p{N}]))/gu, '$1')
+  const letters = foldLetters(text.slice(0, lengthMax))
+  const folded = isBare.test(letters)
+    ? letters
+    : letters.replace(/[^\p{L}\p{M}\p{N}]+/gu, ' ').trim()
+  return hasInitials.test(folded)
+    ? folded.replace(/(?<![\p{L}\p{M}\p{N}])([a-z]) (?=[a-z](?![\p{L}\p{M}\p{N}]))/gu, '$1')
+    : folded
 }
+
+/** Words of letters and figures with one space between: most texts, and quickly told. */
+const isBare =
+  /^[a-z0-9\u0900-\u0963\u0966-\u096f\u0971-\u097f\u0c80-\u0c83\u0c85-\u0ce3]+(?: [a-z0-9\u0900-\u0963\u0966-\u096f\u0971-\u097f\u0c80-\u0c83\u0c85-\u0ce3]+)*$/
+const hasInitials = /(?:^| )[a-z] [a-z](?: |$)/
 
 function foldLetters(text: string): string {
   if (isPlain(text)) return text.toLowerCase()
@@ -70,6 +79,7 @@ function foldLetters(text: string): string {
     severalLetters,
     (letter) => oneLetter[letter] ?? letter,
   )
+  if (!hasSpellings.test(folded)) return folded
   for (const [written, one] of oneSpelling) folded = folded.replace(written, one)
   return folded
 }

@@ -14,6 +14,7 @@ import {
   rowOf,
 } from './nature-places.ts'
 import { besideWhatIsDone } from './nature-segments.ts'
+import { remembered } from './remembered.ts'
 import { isWholeLifting, isWholeRelease, withoutArticle } from './understood.ts'
 
 export type { NatureKind } from './nature-places.ts'
@@ -48,7 +49,9 @@ interface Reading {
   about?: NatureKind | undefined
 }
 
-export function natureOf(written: string): Nature {
+export const natureOf = remembered(readNature)
+
+function readNature(written: string): Nature {
   const plain = withoutArticle(written)
   const told = fold(plain).replace(noDebt, ' ').replace(dated, 'dated ')
   const text = withoutBanks(told.replace(/ +/gu, ' ').trim())

@@ -5,9 +5,12 @@ import { knownAs } from './place-aliases.ts'
 import { type Ear, slipsFor, soundAlike } from './place-likeness.ts'
 import { flattened, syllablesOf } from './place-sounds.ts'
 import { placeWords, wholeName } from './place-words.ts'
+import { rememberedPair } from './remembered.ts'
 
 /** Whether two names, in any of the scripts, mean one village, hobli or taluk. */
-export function samePlace(asked: string, found: string): boolean {
+export const samePlace = rememberedPair(isSamePlace)
+
+function isSamePlace(asked: string, found: string): boolean {
   const [one, other] = [placeWords(asked), placeWords(found)]
   if (one.name.length === 0 || one.sides.join() !== other.sides.join()) return false
   return namesOf(one.name, one.bare).some((a) =>
@@ -61,7 +64,9 @@ function knownDistrict(written: string): string | undefined {
   return districtOf.get(wholeName(written)) ?? bare
 }
 
-export function sameDistrict(asked: string, found: string): boolean {
+export const sameDistrict = rememberedPair(isSameDistrict)
+
+function isSameDistrict(asked: string, found: string): boolean {
   const [one, other] = [knownDistrict(asked), knownDistrict(found)]
   if (one === undefined || other === undefined) return samePlace(asked, found)
   return one === other || mayMeanBoth(one, other) || mayMeanBoth(other, one)

@@ -8,6 +8,7 @@ import { phraseIndex } from './remark-index.ts'
 import { type Item, itemsOf } from './remark-items.ts'
 import { isOfficerAlone, isUnderstood, stands, withLenders } from './remark-verdict.ts'
 import { type Column, plainTenures, remarkRows, wholeTexts } from './remark-words.ts'
+import { remembered } from './remembered.ts'
 
 export interface ToldInWords {
   /** With `nil_result_unverified` where a remark or the tenure is not understood. */
@@ -27,10 +28,12 @@ export function readRemarks(record: RegistryRecord): ToldInWords {
     for (const flag of read.told) told.add(flag)
     charges.push(...read.charges)
   }
-  for (const flag of readText('tenure', record.tenure ?? '').told) told.add(flag)
+  for (const flag of toldByTenure(record.tenure ?? '')) told.add(flag)
   for (const holder of record.holders) for (const flag of flagsOfHolder(holder)) told.add(flag)
   return { told, charges }
 }
+
+const toldByTenure = remembered((tenure) => [...readText('tenure', tenure).told])
 
 /** A day, or a year that a word makes one: an entry's number may be 2045. */
 const years =

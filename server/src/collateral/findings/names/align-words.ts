@@ -20,13 +20,16 @@ export interface Alignment {
 const longestJoin = 3
 
 /** Cheap, so that joining is tried only where lengths and first sounds allow it. */
-function couldBe(run: readonly Word[], target: Word): boolean {
-  const length = run.reduce((sum, word) => sum + word.sounds.length, 0)
-  const first = run[0]?.sounds[0]?.toLowerCase()
-  return (
-    Math.abs(length - target.sounds.length) <= 5 &&
-    (first === target.sounds[0]?.toLowerCase() || run.some((word) => word.latin.length < 3))
-  )
+function couldBe(words: readonly Word[], from: number, count: number, target: Word): boolean {
+  let length = 0
+  let isShort = false
+  for (let i = from; i < from + count; i++) {
+    const word = words[i] as Word
+    length += word.sounds.length
+    isShort ||= word.latin.length < 3
+  }
+  if (Math.abs(length - target.sounds.length) > 5) return false
+  return isShort || words[from]?.sounds[0]?.toLowerCase() === target.sounds[0]?.toLowerCase()
 }
 
 /** Replaces neighbours in `parts` that together are one word of `whole`. */
@@ -40,8 +43,9 @@ function joinLike(parts: readonly Word[], whole: readonly Word[], book: WordBook
       continue
     for (let i = 0; i < words.length; i++) {
       for (let n = 2; n <= longestJoin && i + n <= words.length; n++) {
+        if (!couldBe(words, i, n, target)) continue
         const run = words.slice(i, i + n)
-        if (run.every((word) => word.kind === 'initial') || !couldBe(run, target)) continue
+        if (run.every((word) => word.kind === 'initial')) continue
         if (run.some((word) => word.ofRelative !== run[0]?.ofRelative)) continue
         const joined = book.join(run)
         const like = joined && book.likeness(joined, target)
@@ -61,14 +65,14 @@ function joinLike(parts: readonly Word[], whole: readonly Word[], book: WordBook
 
 /** The same letters, only with the spaces elsewhere. */
 function sameWithoutSpaces(a: readonly Word[], b: readonly Word[]): boolean {
-  const own = (words: readonly Word[]) => words.filter((word) => !word.ofRelative)
-  const text = (words: readonly Word[]) =>
-    own(words)
-      .map((word) => word.latin)
-      .join('')
-  const latin = [...own(a), ...own(b)].every((word) => word.latin !== '')
-  return latin && own(a).length !== own(b).length && text(a) === text(b)
+  const [one, other] = [ownOf(a), ownOf(b)]
+  if (one.length === other.length) return false
+  const isLatin = (word: Word) => word.latin !== ''
+  const text = (words: readonly Word[]) => words.map((word) => word.latin).join('')
+  return one.every(isLatin) && other.every(isLatin) && text(one) === text(other)
 }
+
+const ownOf = (words: readonly Word[]) => words.filter((word) => !word.ofRelative)
 
 /** Pairs the words, the surest and rarest first; initials take what is left. */
 export function alignWords(
@@ -77,9 +81,8 @@ export function alignWords(
   book: WordBook,
 ): Alignment {
   if (sameWithoutSpaces(rawA, rawB)) {
-    const own = (words: readonly Word[]) => words.filter((word) => !word.ofRelative)
-    const a = book.join(own(rawA))
-    const b = book.join(own(rawB))
+    const a = book.join(ownOf(rawA))
+    const b = book.join(ownOf(rawB))
     if (a && b)
       return { a: [a], b: [b], pairs: [{ a, b, agreement: 'same', quality: 1 }], joined: true }
   }
@@ -88,8 +91,10 @@ export function alignWords(
   const joined = a.length < rawA.length || b.length < rawB.length
 
   const candidates: (Pair & { rank: number })[] = []
-  for (const [i, x] of a.entries()) {
-    for (const [j, y] of b.entries()) {
+  for (let i = 0; i < a.length; i++) {
+    const x = a[i] as Word
+    for (let j = 0; j < b.length; j++) {
+      const y = b[j] as Word
       if (x.kind === 'initial' || y.kind === 'initial' || (x.ofRelative && y.ofRelative)) continue
       const like = book.likeness(x, y)
       if (!like) continue
@@ -99,7 +104,7 @@ export function alignWords(
       candidates.push({ a: x, b: y, ...like, rank })
     }
   }
-  candidates.sort((p, q) => q.rank - p.rank)
+  if (candidates.length > 1) candidates.sort((p, q) => q.rank - p.rank)
   const takenA = new Set<Word>()
   const takenB = new Set<Word>()
   const pairs: Pair[] = []

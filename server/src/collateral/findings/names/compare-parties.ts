@@ -58,6 +58,14 @@ function wordsOf(tokens: readonly string[], book: WordBook, ofRelative = false):
     )
 }
 
+function ownWordsOf(name: ReadName, book: WordBook): readonly Word[] {
+  const known = book.ownWords.get(name)
+  if (known) return known
+  const words = wordsOf(name.tokens, book)
+  book.ownWords.set(name, words)
+  return words
+}
+
 /** One reading of a party, and the party. */
 export interface Reading {
   party: ReadParty
@@ -108,7 +116,7 @@ function relativesDiffer(a: ReadParty, b: ReadParty, book: WordBook): boolean {
 }
 
 export function compareReadings(a: Reading, b: Reading, book: WordBook): NameVerdict | undefined {
-  const [ownA, ownB] = [wordsOf(a.name.tokens, book), wordsOf(b.name.tokens, book)]
+  const [ownA, ownB] = [ownWordsOf(a.name, book), ownWordsOf(b.name, book)]
   if (ownA.length === 0 || ownB.length === 0) return undefined
   const wordsA = [...ownA, ...relativesOf(a.party, ownA, book)]
   const wordsB = [...ownB, ...relativesOf(b.party, ownB, book)]

@@ -63,7 +63,7 @@ export function bestHolder(
   for (const { at, person } of mostPromisingFirst(sought, strings)) {
     if (left <= 0) break
     // Nothing is closer than this, save for one that stands before it.
-    if (best && best.verdict.score === 100 && best.at < at) continue
+    if (best && best.verdict.score === 100 && best.at <= at) continue
     for (const reading of readingsOf(person, book)) {
       for (const one of sought) {
         if (left-- <= 0) break
@@ -80,8 +80,15 @@ export function bestHolder(
   return unread.find(({ nameMatch }) => nameMatch === 'match') ?? unread[0]
 }
 
-const readingsOf = (person: Person, book: WordBook): Reading[] =>
-  partiesOf(person, book).flatMap((party) => namesOf(party).map((name) => ({ party, name })))
+function readingsOf(person: Person, book: WordBook): readonly Reading[] {
+  const known = book.readings.get(person)
+  if (known) return known
+  const found = partiesOf(person, book).flatMap((party) =>
+    namesOf(party).map((name) => ({ party, name })),
+  )
+  book.readings.set(person, found)
+  return found
+}
 
 interface Candidate {
   /** Place in the list of holders. */
@@ -94,6 +101,9 @@ function mostPromisingFirst(
   sought: readonly Reading[],
   strings: readonly HolderString[],
 ): Candidate[] {
+  const [only, ...more] = strings
+  if (only?.persons.length === 1 && more.length === 0)
+    return only.persons.map((person) => ({ at: 0, person, promise: 0 }))
   const promise = firstLook(sought.flatMap(({ name }) => name.tokens))
   return strings
     .flatMap(({ persons }, at) =>

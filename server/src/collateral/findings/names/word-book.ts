@@ -1,4 +1,6 @@
+import type { Reading } from './compare-parties.ts'
 import type { HolderString, ReadParty } from './read-holder.ts'
+import type { ReadName } from './read-name.ts'
 import { type Likeness, likeness } from './same-word.ts'
 import type { Person } from './split-persons.ts'
 import { joinWords, readWord, type Word } from './words.ts'
@@ -8,6 +10,8 @@ export interface WordBook {
   /** Strings taken apart, by what was written. */
   readonly strings: Map<string, HolderString>
   readonly parties: Map<Person, readonly ReadParty[]>
+  readonly readings: Map<Person, readonly Reading[]>
+  readonly ownWords: Map<ReadName, readonly Word[]>
   read(token: string, ofRelative?: boolean): Word | undefined
   join(parts: readonly Word[]): Word | undefined
   likeness(a: Word, b: Word): Likeness | undefined
@@ -27,7 +31,7 @@ class Kept<K, V> extends Map<K, V> {
 
 export function newWordBook(): WordBook {
   const words = new Map<string, Word | undefined>()
-  const pairs = new Map<number, Likeness | undefined>()
+  const pairs = new Map<number, Likeness | null>()
   const keep = (key: string, word: Word | undefined): Word | undefined => {
     if (words.size >= wordsMax) return word
     const kept = word && { ...word, id: words.size + 1 }
@@ -37,6 +41,8 @@ export function newWordBook(): WordBook {
   return {
     strings: new Kept(),
     parties: new Kept(),
+    readings: new Kept(),
+    ownWords: new Kept(),
     // A copy each time: a name may hold the same word twice.
     read(token, ofRelative = false) {
       const word = words.has(token) ? words.get(token) : keep(token, readWord(token))
@@ -50,9 +56,10 @@ export function newWordBook(): WordBook {
     likeness(a, b) {
       if (a.id === 0 || b.id === 0) return likeness(a, b)
       const key = a.id * (wordsMax + 1) + b.id
-      if (pairs.has(key)) return pairs.get(key)
+      const known = pairs.get(key)
+      if (known !== undefined) return known ?? undefined
       const found = likeness(a, b)
-      if (pairs.size < pairsMax) pairs.set(key, found)
+      if (pairs.size < pairsMax) pairs.set(key, found ?? null)
       return found
     },
   }

@@ -1,0 +1,30 @@
+/**
+ * Worked out once for the same words. Only for what registries write again and again, natures and
+ * places, and never for people's names. When there are many, all are forgotten.
+ */
+export function remembered<T>(read: (written: string) => T): (written: string) => T {
+  const known = new Map<string, T>()
+  return (written) => lookUp(known, written, () => read(written))
+}
+
+/** The same for two texts beside each other. */
+export function rememberedPair<T>(
+  read: (one: string, other: string) => T,
+): (one: string, other: string) => T {
+  const known = new Map<string, T>()
+  return (one, other) => lookUp(known, `${one}\0${other}`, () => read(one, other))
+}
+
+const textsMax = 2_000
+/** Who writes that much does not write it again. */
+const lengthMax = 300
+
+function lookUp<T>(known: Map<string, T>, written: string, read: () => T): T {
+  const before = known.get(written)
+  if (before !== undefined) return before
+  const found = read()
+  if (written.length > lengthMax) return found
+  if (known.size >= textsMax) known.clear()
+  known.set(written, found)
+  return found
+}
