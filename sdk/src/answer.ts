@@ -8,6 +8,7 @@ type JsonObject = Record<string, unknown>
 export function bodyOf(answer: Answer, accepts: readonly number[], nowMs: number): JsonObject {
   const body = parseObject(answer.text)
   const { status, requestId } = answer
+  if (status === 204 && accepts.includes(204)) return {}
   const retryAfterSeconds = parseRetryAfter(answer.retryAfter, nowMs)
   if (status >= 400) {
     throw apiError({ status, requestId, retryAfterSeconds, ...describe(status, body) })

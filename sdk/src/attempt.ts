@@ -1,15 +1,22 @@
 import { DeedwireConnectionError, DeedwireError, DeedwireTimeoutError } from './errors.ts'
 import { readBody } from './read-body.ts'
+import { countedBody } from './send-body.ts'
+import type { UploadProgress } from './types/options.ts'
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
 export type Fetch = (url: string, init: RequestInit) => Promise<Response>
 
 export interface Attempt {
   url: string
-  method: 'GET' | 'POST'
+  method: Method
   headers: Record<string, string>
   body: string | undefined
   timeoutMs: number
   signal: AbortSignal | undefined
+  onProgress: ((progress: UploadProgress) => void) | undefined
+  /** 1, 2, 3 … */
+  number: number
 }
 
 export interface Answer {
@@ -22,7 +29,7 @@ export interface Answer {
 
 /** Sends the request once. The timeout covers everything up to the last byte of the answer. */
 export async function sendOnce(fetch: Fetch, attempt: Attempt): Promise<Answer> {
-  const { url, method, headers, body, timeoutMs, signal } = attempt
+  const { url, method, timeoutMs, signal } = attempt
   signal?.throwIfAborted()
   const controller = new AbortController()
   const stop = () => controller.abort()
@@ -33,8 +40,11 @@ export async function sendOnce(fetch: Fetch, attempt: Attempt): Promise<Answer> 
     controller.abort()
   }, timeoutMs)
   try {
+    const { headers, answered, ...body } = countedBody(attempt)
     const init: RequestInit = { method, headers, redirect: 'manual', signal: controller.signal }
-    return await readAnswer(await fetch(url, body === undefined ? init : { ...init, body }), url)
+    const response = await fetch(url, { ...init, ...body })
+    answered?.()
+    return await readAnswer(response, url)
   } catch (cause) {
     if (cause instanceof DeedwireError) throw cause
     const target = `${method} ${url}`

@@ -15,3 +15,11 @@ export function casePath(ref: string): string {
   }
   return `/cases/${encodeURIComponent(ref)}`
 }
+
+/** An id we gave out; it has no character that an address would have to escape. */
+export function idPath(folder: string, id: string): string {
+  if (typeof id !== 'string' || !/^[A-Za-z0-9_-]+$/.test(id)) {
+    throw new TypeError('id must be the id as it was answered')
+  }
+  return `${folder}/${id}`
+}

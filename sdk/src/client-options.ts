@@ -1,8 +1,8 @@
-import type { Fetch } from './attempt.ts'
+import type { Fetch, Method } from './attempt.ts'
 import type { PassingError } from './retry-policy.ts'
 
 export interface RetryNotice {
-  method: 'GET' | 'POST'
+  method: Method
   path: string
   /** 1 after the first attempt failed. */
   attempt: number

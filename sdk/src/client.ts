@@ -1,11 +1,37 @@
 import type { DeedwireOptions } from './client-options.ts'
 import { Transport } from './request.ts'
+import { resultOf } from './request-id.ts'
+import { Callback } from './resources/callback.ts'
 import { Cases } from './resources/cases.ts'
+import { CollateralRequests } from './resources/collateral.ts'
+import { Events } from './resources/events.ts'
+import { Reports } from './resources/report.ts'
+import { Sandbox } from './resources/sandbox.ts'
+import type { RequestOptions } from './types/options.ts'
+import type { Whoami } from './types/whoami.ts'
 
 export class Deedwire {
   readonly cases: Cases
+  readonly report: Reports
+  readonly collateral: CollateralRequests
+  readonly events: Events
+  readonly callback: Callback
+  readonly sandbox: Sandbox
+  readonly #transport: Transport
 
   constructor(options: DeedwireOptions) {
-    this.cases = new Cases(new Transport(options))
+    const transport = new Transport(options)
+    this.#transport = transport
+    this.cases = new Cases(transport)
+    this.report = new Reports(transport)
+    this.collateral = new CollateralRequests(transport)
+    this.events = new Events(transport)
+    this.callback = new Callback(transport)
+    this.sandbox = new Sandbox(transport)
+  }
+
+  /** Whose key this is, what it may do, and the limits that hold for it. Needs no scope. */
+  async whoami(options?: RequestOptions): Promise<Whoami> {
+    return resultOf(await this.#transport.get('/whoami', options))
   }
 }

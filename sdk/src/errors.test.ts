@@ -101,10 +101,10 @@ test('connection refused keeps its cause and names the code', async () => {
 
 test.each(['before_headers', 'in_body'] as const)('a hang %s is a timeout', async (hang) => {
   const { baseUrl, received } = await startServer({ status: 200, hang })
-  const { cases } = casesWithoutWaiting({ baseUrl, timeoutMs: 60, maxRetries: 1 })
+  const { cases } = casesWithoutWaiting({ baseUrl, timeoutMs: 400, maxRetries: 1 })
   const error = await rejectionOf(cases.get('A'))
   expect(error).toBeInstanceOf(DeedwireTimeoutError)
-  expect(error).toMatchObject({ message: `GET ${baseUrl}/cases/A: no answer within 60 ms` })
+  expect(error).toMatchObject({ message: `GET ${baseUrl}/cases/A: no answer within 400 ms` })
   expect(received).toHaveLength(2)
 })
 

@@ -1,3 +1,5 @@
+import type { Collateral } from './types/collateral.ts'
+
 /** Everything this client throws, apart from a TypeError for a wrong argument. */
 export class DeedwireError extends Error {
   override readonly name: string = 'DeedwireError'
@@ -17,6 +19,45 @@ export class DeedwireConnectionError extends DeedwireError {
 export class DeedwireTimeoutError extends DeedwireConnectionError {
   override readonly name: string = 'DeedwireTimeoutError'
 }
+
+/** `waitFor` gave up; the work itself goes on. */
+export class WaitTimeoutError extends DeedwireError {
+  override readonly name = 'WaitTimeoutError'
+  /** As it stood at the last look; undefined where none was answered. */
+  readonly last: Collateral | undefined
+
+  constructor(message: string, last: Collateral | undefined) {
+    super(message)
+    this.last = last
+  }
+}
+
+/** What arrived is not the file the server told of. Nothing is kept of it. */
+export class DownloadError extends DeedwireError {
+  override readonly name = 'DownloadError'
+  readonly check: DownloadCheck
+
+  constructor(check: DownloadCheck, message: string) {
+    super(message)
+    this.check = check
+  }
+
+  override toJSON(): Record<string, unknown> {
+    return { ...super.toJSON(), check: this.check }
+  }
+}
+
+/**
+ * `unverifiable`: neither a length nor a SHA-256 was told. `superseded`: the link expired, and the
+ * report has a newer version by now; download it again.
+ */
+export type DownloadCheck =
+  | 'length'
+  | 'sha256'
+  | 'too_large'
+  | 'filename'
+  | 'unverifiable'
+  | 'superseded'
 
 export interface ApiErrorFields {
   status: number

@@ -1,5 +1,5 @@
 import { bodyOf } from './answer.ts'
-import { type Answer, type Attempt, type Fetch, sendOnce } from './attempt.ts'
+import { type Answer, type Attempt, type Fetch, type Method, sendOnce } from './attempt.ts'
 import {
   checkApiKey,
   checkBaseUrl,
@@ -8,14 +8,22 @@ import {
   checkTimeoutMs,
   type DeedwireOptions,
 } from './client-options.ts'
+import { DeedwireApiError } from './errors.ts'
+import { type Query, withQuery } from './query.ts'
 import { isPassing, retryDelayMs } from './retry-policy.ts'
 import { type Runtime, systemRuntime } from './runtime.ts'
-import type { PostOptions, RequestOptions } from './types.ts'
+import type { RequestOptions, UploadOptions } from './types/options.ts'
 
-interface Call {
+export interface Call {
+  method: Method
   path: string
+  query?: Query
   /** The statuses that the endpoint documents as success. */
   accepts: readonly number[]
+  /** Outside of both environments, and without a key. */
+  isPublic?: true
+  /** Sent as JSON. */
+  input?: unknown
 }
 
 export interface Reply {
@@ -28,71 +36,77 @@ export interface Reply {
 export class Transport {
   readonly #apiKey: string
   readonly #baseUrl: string
-  readonly #fetch: Fetch
-  readonly #timeoutMs: number
-  readonly #maxRetries: number
   readonly #onRetry: DeedwireOptions['onRetry']
-  readonly #runtime: Runtime
+  /** Without a key: for signed links. */
+  readonly fetch: Fetch
+  readonly timeoutMs: number
+  readonly maxRetries: number
+  readonly runtime: Runtime
 
   constructor(options: DeedwireOptions, runtime: Runtime = systemRuntime) {
     this.#apiKey = checkApiKey(options.apiKey)
     this.#baseUrl = checkBaseUrl(options.baseUrl)
-    // Looked up at each call, so that instrumentation installed later still sees the requests.
-    this.#fetch = options.fetch ?? ((url, init) => globalThis.fetch(url, init))
-    this.#timeoutMs = checkTimeoutMs(options.timeoutMs ?? 120_000)
-    this.#maxRetries = checkMaxRetries(options.maxRetries ?? 4)
     this.#onRetry = options.onRetry
-    this.#runtime = runtime
+    // Looked up at each call, so that instrumentation installed later still sees the requests.
+    this.fetch = options.fetch ?? ((url, init) => globalThis.fetch(url, init))
+    this.timeoutMs = checkTimeoutMs(options.timeoutMs ?? 120_000)
+    this.maxRetries = checkMaxRetries(options.maxRetries ?? 4)
+    this.runtime = runtime
   }
 
-  get(call: Call, options: RequestOptions = {}): Promise<Reply> {
-    return this.#send(call, {
-      ...this.#attempt(call, options),
-      method: 'GET',
-      body: undefined,
-    })
+  async get(path: string, options?: RequestOptions, query?: Query): Promise<Reply> {
+    return this.send({ method: 'GET', path, accepts: [200], ...(query && { query }) }, options)
   }
 
   /** The body and its idempotency key are made once: that is what makes the retries safe. */
-  async post(call: Call, input: unknown, options: PostOptions = {}): Promise<Reply> {
-    const key = checkIdempotencyKey(options.idempotencyKey ?? crypto.randomUUID())
-    const attempt = this.#attempt(call, options)
-    return this.#send(call, {
-      ...attempt,
-      method: 'POST',
-      headers: { ...attempt.headers, 'content-type': 'application/json', 'idempotency-key': key },
-      body: JSON.stringify(input),
+  async send(call: Call, options: UploadOptions = {}): Promise<Reply> {
+    const { method, input } = call
+    const headers: Record<string, string> = { accept: 'application/json' }
+    if (!call.isPublic) headers.authorization = `Bearer ${this.#apiKey}`
+    if (method === 'POST' || method === 'PUT') {
+      const key = options.idempotencyKey ?? crypto.randomUUID()
+      headers['idempotency-key'] = checkIdempotencyKey(key)
+    }
+    if (input !== undefined) headers['content-type'] = 'application/json'
+    return this.#sendUntilDone(call, checkMaxRetries(options.maxRetries ?? this.maxRetries), {
+      method,
+      url: withQuery(this.#root(call) + call.path, call.query),
+      headers,
+      body: input === undefined ? undefined : JSON.stringify(input),
+      timeoutMs: checkTimeoutMs(options.timeoutMs ?? this.timeoutMs),
+      signal: options.signal,
+      onProgress: options.onProgress,
+      number: 1,
     })
   }
 
-  #attempt(call: Call, options: RequestOptions) {
-    return {
-      url: this.#baseUrl + call.path,
-      headers: { accept: 'application/json', authorization: `Bearer ${this.#apiKey}` },
-      timeoutMs: this.#timeoutMs,
-      signal: options.signal,
-    }
+  #root({ isPublic }: Call): string {
+    return isPublic ? this.#baseUrl.replace(/(\/uat)?\/v1$/, '') : this.#baseUrl
   }
 
-  async #send(call: Call, attempt: Attempt): Promise<Reply> {
+  async #sendUntilDone(call: Call, maxRetries: number, attempt: Attempt): Promise<Reply> {
     const { method, signal } = attempt
     for (let retries = 0; ; retries++) {
       try {
-        return this.#reply(call, await sendOnce(this.#fetch, attempt))
+        const answer = await sendOnce(this.fetch, { ...attempt, number: retries + 1 })
+        return this.#reply(call, answer)
       } catch (error) {
         // First, since an abort also looks like a lost connection.
         signal?.throwIfAborted()
-        if (retries >= this.#maxRetries || !isPassing(error)) throw error
-        const delayMs = retryDelayMs(error, retries, this.#runtime.random())
+        if (retries > 0 && wasDeletedBefore(method, error)) {
+          return { status: 204, body: {}, requestId: error.requestId }
+        }
+        if (retries >= maxRetries || !isPassing(error)) throw error
+        const delayMs = retryDelayMs(error, retries, this.runtime.random())
         this.#onRetry?.({ method, path: call.path, attempt: retries + 1, delayMs, error })
-        await this.#runtime.sleep(delayMs, signal)
+        await this.runtime.sleep(delayMs, signal)
       }
     }
   }
 
   #reply(call: Call, answer: Answer): Reply {
     const { status, requestId } = answer
-    const body = bodyOf(this.#withoutKey(answer), call.accepts, this.#runtime.nowMs())
+    const body = bodyOf(this.#withoutKey(answer), call.accepts, this.runtime.nowMs())
     return { status, body, requestId }
   }
 
@@ -101,4 +115,9 @@ export class Transport {
     if (answer.status < 400) return answer
     return { ...answer, text: answer.text?.replaceAll(this.#apiKey, '[api key]') }
   }
+}
+
+/** An earlier attempt did it, and only its answer was lost. */
+function wasDeletedBefore(method: Method, error: unknown): error is DeedwireApiError {
+  return method === 'DELETE' && error instanceof DeedwireApiError && error.status === 404
 }

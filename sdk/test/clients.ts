@@ -1,25 +1,33 @@
 import type { DeedwireOptions } from '../src/client-options.ts'
 import { Transport } from '../src/request.ts'
 import { Cases } from '../src/resources/cases.ts'
-import type { CaseIn, CaseView } from '../src/types.ts'
+import type { CaseIn, CaseView } from '../src/types/cases.ts'
 
 export const apiKey = 'svc_test_0123456789abcdefghijklmnopqrstuv'
 
 export const now = Date.UTC(2026, 0, 15, 10, 0, 0)
 
-/** Cases on a clock that stands still, with waits that are noted and skipped. */
-export function casesWithoutWaiting(options: Partial<DeedwireOptions>, random = 0.5) {
+/** On a clock that only waits move on; waits are noted and skipped. */
+export function withoutWaiting(options: Partial<DeedwireOptions>, random = 0.5) {
   const waitsMs: number[] = []
+  let nowMs = now
   const transport = new Transport(
     { baseUrl: 'http://127.0.0.1:1/v1', apiKey, ...options },
     {
-      nowMs: () => now,
+      nowMs: () => nowMs,
       random: () => random,
-      sleep: async (ms) => {
+      sleep: async (ms, signal) => {
+        signal?.throwIfAborted()
         waitsMs.push(ms)
+        nowMs += ms
       },
     },
   )
+  return { transport, waitsMs }
+}
+
+export function casesWithoutWaiting(options: Partial<DeedwireOptions>, random = 0.5) {
+  const { transport, waitsMs } = withoutWaiting(options, random)
   return { cases: new Cases(transport), waitsMs }
 }
 

@@ -1,8 +1,21 @@
 import { describeSchema } from './db/describe-schema.ts'
 import { describeCaseStates } from './describe-case-states.ts'
 import { describeClient } from './describe-client.ts'
+import { fillGuide } from './describe-guide.ts'
+import { describeLenderApi } from './describe-lender-api.ts'
 import { buildBackofficeOpenApi } from './http/backoffice/backoffice-document.ts'
 import { buildOpenApi } from './http/openapi-document.ts'
+
+/** Pages by hand, with tables from the code in them. */
+const guideFiles = [
+  'authentication',
+  'cases',
+  'callbacks',
+  'collateral',
+  'sandbox',
+  'errors',
+  'limits',
+].map((slug) => `docs/guide/${slug}.md`)
 
 /** Files made from the code, by path from the root: each gives its text for a migrated database. */
 export const generators: Record<string, (databaseUrl: string) => Promise<string>> = {
@@ -10,5 +23,7 @@ export const generators: Record<string, (databaseUrl: string) => Promise<string>
   'docs/api/v1.openapi.json': buildOpenApi,
   'docs/api/backoffice.openapi.json': buildBackofficeOpenApi,
   'docs/case-states.md': describeCaseStates,
+  ...Object.fromEntries(guideFiles.map((file) => [file, fillGuide(file)])),
   'web/src/api/staff-api.ts': describeClient,
+  'sdk/test/lender-api.ts': describeLenderApi,
 }

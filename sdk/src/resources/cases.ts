@@ -1,7 +1,7 @@
 import { casePath } from '../case-path.ts'
 import { encodeDocuments } from '../encode-documents.ts'
 import type { Transport } from '../request.ts'
-import { withRequestId } from '../request-id.ts'
+import { resultOf, withRequestId } from '../request-id.ts'
 import type {
   CaseCreated,
   CaseIn,
@@ -9,9 +9,10 @@ import type {
   CreateCaseResult,
   DocumentsAdded,
   DocumentsIn,
-  PostOptions,
-  RequestOptions,
-} from '../types.ts'
+  Query,
+} from '../types/cases.ts'
+import type { DocumentIn } from '../types/documents.ts'
+import type { RequestOptions, UploadOptions } from '../types/options.ts'
 
 export class Cases {
   readonly #transport: Transport
@@ -21,42 +22,52 @@ export class Cases {
   }
 
   /** A known reference is no error: the result is then `{ created: false, case }`. */
-  async create(input: CaseIn, options?: PostOptions): Promise<CreateCaseResult> {
+  async create(input: CaseIn, options?: UploadOptions): Promise<CreateCaseResult> {
     // JSON has no NaN: it would arrive as null, which means "not given".
     if (typeof input.loan_amount === 'number' && !Number.isFinite(input.loan_amount)) {
       throw new TypeError('loan_amount must be a finite number')
     }
-    const documents = input.documents ? await encodeDocuments(input.documents) : undefined
-    const call = { path: '/cases', accepts: [200, 202] }
-    const { status, body, requestId } = await this.#transport.post(
-      call,
-      { ...input, documents },
+    const documents = input.documents ? await this.#encode(input.documents, options) : undefined
+    const sent = { ...input, documents }
+    const reply = await this.#transport.send(
+      { method: 'POST', path: '/cases', accepts: [200, 202], input: sent },
       options,
     )
-    if (status === 200) {
-      const existing = withRequestId(body as unknown as CaseView, requestId)
-      return withRequestId({ created: false, case: existing }, requestId)
+    const { requestId } = reply
+    if (reply.status === 200) {
+      return withRequestId({ created: false, case: resultOf<CaseView>(reply) }, requestId)
     }
-    const { external_ref, status: caseStatus } = body as unknown as CaseCreated
-    return withRequestId({ created: true, external_ref, status: caseStatus }, requestId)
+    const { external_ref, status } = resultOf<CaseCreated>(reply)
+    return withRequestId({ created: true, external_ref, status }, requestId)
   }
 
   /** `ref` is the external_ref or the case id. */
   async get(ref: string, options?: RequestOptions): Promise<CaseView> {
-    const call = { path: casePath(ref), accepts: [200] }
-    const { body, requestId } = await this.#transport.get(call, options)
-    return withRequestId(body as unknown as CaseView, requestId)
+    return resultOf(await this.#transport.get(casePath(ref), options))
   }
 
   /** On a finalised case this starts a revision: `reopened` is then true. */
   async addDocuments(
     ref: string,
     input: DocumentsIn,
-    options?: PostOptions,
+    options?: UploadOptions,
   ): Promise<DocumentsAdded> {
-    const call = { path: `${casePath(ref)}/documents`, accepts: [200] }
-    const documents = await encodeDocuments(input.documents)
-    const { body, requestId } = await this.#transport.post(call, { ...input, documents }, options)
-    return withRequestId(body as unknown as DocumentsAdded, requestId)
+    const path = `${casePath(ref)}/documents`
+    const sent = { ...input, documents: await this.#encode(input.documents, options) }
+    return resultOf(
+      await this.#transport.send({ method: 'POST', path, accepts: [200], input: sent }, options),
+    )
+  }
+
+  /** What the analyst asked, oldest first, open or closed. Answer by adding documents. */
+  async queries(ref: string, options?: RequestOptions): Promise<Query[]> {
+    const reply = await this.#transport.get(`${casePath(ref)}/queries`, options)
+    const { queries } = resultOf<{ queries: Query[] }>(reply)
+    return withRequestId(queries, reply.requestId)
+  }
+
+  #encode(documents: readonly DocumentIn[], options: UploadOptions = {}) {
+    const { signal, timeoutMs = this.#transport.timeoutMs } = options
+    return encodeDocuments(documents, { signal, timeoutMs })
   }
 }

@@ -1,5 +1,5 @@
-/** The API treats null like an absent field, so both are welcome. */
-type Optional<T> = T | null | undefined
+import type { DocumentIn } from './documents.ts'
+import type { Optional } from './optional.ts'
 
 export type CaseStatus = 'received' | 'allocated' | 'in_review' | 'query_raised' | 'finalised'
 
@@ -14,14 +14,6 @@ export type CaseType =
   | 'LIT'
   | 'VET'
   | (string & Record<never, never>)
-
-export interface DocumentIn {
-  filename: string
-  /** Media type, for example `application/pdf`. */
-  content_type: string
-  /** File bytes. A string is taken as base64 already and sent as it is. */
-  content: Uint8Array | ArrayBuffer | Blob | string
-}
 
 export interface CaseIn {
   /** When left out, the loan account number is the reference. */
@@ -61,7 +53,7 @@ export interface TimelineEntry {
 export type RiskGrade = 'AAA' | 'AA' | 'A' | 'BBB' | 'BB' | 'B' | 'C'
 
 export interface RiskComponent {
-  key: string
+  key: 'title' | 'encumbrance' | 'litigation' | 'regulatory' | 'revenue'
   label: string
   score: number
   weight: number
@@ -69,7 +61,14 @@ export interface RiskComponent {
 
 export interface RiskScore {
   grade: RiskGrade
-  grade_label: string
+  grade_label:
+    | 'Highest safety'
+    | 'High safety'
+    | 'Adequate safety'
+    | 'Moderate safety'
+    | 'Moderate risk'
+    | 'High risk'
+    | 'Very high risk'
   score: number
   recommendation: string
   components: RiskComponent[]
@@ -122,15 +121,42 @@ export interface DocumentsAdded {
   stored: string[]
 }
 
-export interface RequestOptions {
-  /** Stops the call at once, also between two attempts; its reason is thrown. */
-  signal?: AbortSignal | undefined
+export interface Query {
+  text: string
+  documents_awaited: boolean
+  /** ISO 8601, UTC. */
+  raised_at: string
+  /** Null while it is open. */
+  closed_at: string | null
 }
 
-export interface PostOptions extends RequestOptions {
-  /**
-   * Generated for each call unless given. Give your own, and store it with your record, when the
-   * same request may be sent again by another process or after a restart.
-   */
-  idempotencyKey?: string | undefined
+export interface ReportFile {
+  filename: string
+  /** Signed: whoever has it can read the file, without a key, until it expires. */
+  url: string
+  /** Seconds. */
+  expires_in: number
+}
+
+export interface Report {
+  /** The report first, then what was signed beside it. */
+  files: ReportFile[]
+}
+
+/** As the analyst picks it. A hold is reported as `query`. */
+export type SandboxResult = 'positive' | 'negative' | 'query' | 'hold'
+
+export interface AdvanceIn {
+  to: 'allocated' | 'in_review' | 'query_raised' | 'finalised'
+  /** With `finalised`; positive if left out. */
+  result?: Optional<SandboxResult>
+  /** Required unless the result is positive; with `query_raised` it is the question. */
+  reason?: Optional<string>
+  /** With `query_raised`; true if left out. */
+  documents_awaited?: Optional<boolean>
+}
+
+export interface ReReleaseIn {
+  /** What resolved the negative or query result. */
+  reason: string
 }

@@ -1,0 +1,25 @@
+/** A signal that aborts with the caller's, or with a reason of its own when the time is over. */
+export class Deadline {
+  readonly #controller = new AbortController()
+  readonly #timer: ReturnType<typeof setTimeout>
+  readonly #callers: AbortSignal | undefined
+
+  constructor(timeoutMs: number, callers: AbortSignal | undefined, reasonOf: () => Error) {
+    this.#callers = callers
+    this.#timer = setTimeout(() => this.#controller.abort(reasonOf()), timeoutMs)
+    callers?.addEventListener('abort', this.#pass, { once: true })
+    if (callers?.aborted) this.#pass()
+  }
+
+  get signal(): AbortSignal {
+    return this.#controller.signal
+  }
+
+  /** To be called in any case, or a process would wait for the timer. */
+  clear(): void {
+    clearTimeout(this.#timer)
+    this.#callers?.removeEventListener('abort', this.#pass)
+  }
+
+  readonly #pass = (): void => this.#controller.abort(this.#callers?.reason)
+}

@@ -1,0 +1,105 @@
+import { bodyOf } from './answer.ts'
+import type { Fetch } from './attempt.ts'
+import { DeedwireConnectionError, DeedwireError, DownloadError } from './errors.ts'
+import { readBody } from './read-body.ts'
+import { withinTime } from './read-stream.ts'
+
+export interface LinkRequest {
+  /** How errors call it: the link itself is a secret. */
+  name: string
+  /** Where to go on. */
+  from: number
+  /** Go on only if it is still this one. */
+  etag: string | undefined
+  timeoutMs: number
+  signal: AbortSignal | undefined
+  nowMs: number
+}
+
+export interface OpenedLink {
+  /** Where the pieces begin: what was asked for, or 0. */
+  from: number
+  totalBytes: number | undefined
+  etag: string | undefined
+  pieces: AsyncIterable<Uint8Array>
+}
+
+/** Opens a signed link. No key goes along: the signature is the key. */
+export async function openLink(
+  fetch: Fetch,
+  url: string,
+  request: LinkRequest,
+): Promise<OpenedLink> {
+  const { name, from, etag, signal } = request
+  const controller = new AbortController()
+  const stop = () => controller.abort()
+  signal?.addEventListener('abort', stop, { once: true })
+  const close = () => {
+    signal?.removeEventListener('abort', stop)
+    controller.abort()
+  }
+  const headers: Record<string, string> = { accept: '*/*' }
+  if (from > 0) headers.range = `bytes=${from}-`
+  if (from > 0 && etag !== undefined) headers['if-range'] = etag
+  try {
+    const response = await withinTime(fetch(url, { headers, signal: controller.signal }), request)
+    if (response.status !== 200 && response.status !== 206) await refuse(response, request)
+    return {
+      ...placeOf(response, request),
+      etag: response.headers.get('etag') ?? undefined,
+      pieces: piecesOf(response, request, close),
+    }
+  } catch (error) {
+    close()
+    throw asLost(error, name)
+  }
+}
+
+/** Throws what the answer stands for. */
+async function refuse(response: Response, { nowMs, timeoutMs, signal, name }: LinkRequest) {
+  const text = await withinTime(readBody(response), { timeoutMs, signal, name })
+  const answer = {
+    status: response.status,
+    text,
+    requestId: response.headers.get('x-request-id') ?? undefined,
+    retryAfter: response.headers.get('retry-after'),
+  }
+  bodyOf(answer, [], nowMs)
+}
+
+function placeOf(response: Response, { from, name }: LinkRequest) {
+  const { headers, status } = response
+  if (status === 206) {
+    const range = /^bytes (\d+)-\d+\/(\d+)$/.exec(headers.get('content-range') ?? '')
+    if (Number(range?.[1]) !== from) {
+      throw new DownloadError('length', `${name}: the server went on at another place than asked`)
+    }
+    return { from, totalBytes: Number(range?.[2]) }
+  }
+  const length = headers.get('content-length')
+  // Of a compressed answer it is not the length of the file.
+  const isPlain = (headers.get('content-encoding') ?? 'identity') === 'identity'
+  const isTold = isPlain && length !== null && /^\d{1,15}$/.test(length)
+  return { from: 0, totalBytes: isTold ? Number(length) : undefined }
+}
+
+async function* piecesOf(response: Response, request: LinkRequest, close: () => void) {
+  const reader = response.body?.getReader()
+  try {
+    while (reader) {
+      const { done, value } = await withinTime(reader.read(), request)
+      if (done) return
+      yield value
+    }
+  } catch (error) {
+    throw asLost(error, request.name)
+  } finally {
+    close()
+  }
+}
+
+/** What fetch threw is a lost connection, and worth another try; it may quote the link. */
+function asLost(error: unknown, name: string): unknown {
+  if (error instanceof DeedwireError || error instanceof DownloadError) return error
+  return new DeedwireConnectionError(`${name}: the connection broke`, { cause: error })
+}

@@ -1,0 +1,135 @@
+import { idPath } from '../case-path.ts'
+import { timeOf } from '../query.ts'
+import type { Call, Transport } from '../request.ts'
+import { resultOf } from '../request-id.ts'
+import type {
+  CallbackIn,
+  CallbackRegistered,
+  CallbackRegistration,
+  DeliveriesFilter,
+  DeliveriesPage,
+  Delivery,
+  DeliveryWithAttempts,
+  DiagnoseIn,
+  Diagnosis,
+  Ping,
+  Replayed,
+  ReplayedFailed,
+  ReplayFailedIn,
+  RotateSecretIn,
+  SecretRotated,
+} from '../types/callback.ts'
+import type { Examination, ExaminationIn, ExaminationKey } from '../types/examination.ts'
+import type { PostOptions, RequestOptions } from '../types/options.ts'
+
+const folder = '/callback/deliveries'
+const examineTimeoutMs = 150_000
+
+/** Where events are sent, what was sent, and what was not. Needs the scope `callbacks:manage`. */
+export class Callback {
+  readonly #transport: Transport
+
+  constructor(transport: Transport) {
+    this.#transport = transport
+  }
+
+  async get(options?: RequestOptions): Promise<CallbackRegistration> {
+    return resultOf(await this.#transport.get('/callback', options))
+  }
+
+  /** In force at once. The first registration answers with the signing secret. */
+  async set(input: CallbackIn, options?: PostOptions): Promise<CallbackRegistered> {
+    return this.#send({ method: 'PUT', path: '/callback', accepts: [200], input }, options)
+  }
+
+  /** What was still to be sent stays, and goes out if a URL is registered again. */
+  async remove(options?: RequestOptions): Promise<void> {
+    await this.#transport.send({ method: 'DELETE', path: '/callback', accepts: [204] }, options)
+  }
+
+  /** The new secret is shown once; for the overlap both sign. */
+  async rotateSecret(input: RotateSecretIn = {}, options?: PostOptions): Promise<SecretRotated> {
+    return this.#post('/callback/rotate-secret', [200], options, input)
+  }
+
+  /** Sends a ping now and tells what came back. */
+  async test(options?: PostOptions): Promise<Ping> {
+    return this.#post('/callback/test', [200], options)
+  }
+
+  /** Says why a signature does not fit what your receiver saw. */
+  async diagnose(input: DiagnoseIn, options?: PostOptions): Promise<Diagnosis> {
+    return this.#post('/callback/diagnose', [200], options, input)
+  }
+
+  /** UAT only: tries a receiver with good and bad callbacks. Takes up to 90 seconds. */
+  async examine(input: ExaminationIn = {}, options?: PostOptions): Promise<Examination> {
+    const patient = { timeoutMs: examineTimeoutMs, ...options }
+    return this.#post('/callback/examination', [200], patient, input)
+  }
+
+  /** The public key that certificates of examinations are signed with. */
+  async examinationKey(options?: RequestOptions): Promise<ExaminationKey> {
+    const path = '/.well-known/deedwire-examination-key'
+    return this.#send({ method: 'GET', path, isPublic: true, accepts: [200] }, options)
+  }
+
+  /** One page, newest first. */
+  async deliveries(
+    filter: DeliveriesFilter = {},
+    options?: RequestOptions,
+  ): Promise<DeliveriesPage> {
+    const { case: ref, event, state, from, to, before } = filter
+    const query = { case: ref, event, state, from, to, before }
+    return resultOf(await this.#transport.get(folder, options, query))
+  }
+
+  /** All of them, page after page. */
+  async *eachDelivery(
+    filter: DeliveriesFilter = {},
+    options?: RequestOptions,
+  ): AsyncGenerator<Delivery, void, undefined> {
+    let before = filter.before
+    for (;;) {
+      const page = await this.deliveries({ ...filter, before }, options)
+      yield* page.deliveries
+      // A page that leads nowhere would be asked for without end.
+      if (page.next_before === null || page.next_before === before) return
+      before = page.next_before
+    }
+  }
+
+  /** One, with its attempts. */
+  async delivery(id: string, options?: RequestOptions): Promise<DeliveryWithAttempts> {
+    return resultOf(await this.#transport.get(idPath(folder, id), options))
+  }
+
+  /** With the same delivery id, from the start of the retry schedule. */
+  async replay(id: string, options?: PostOptions): Promise<Replayed> {
+    return this.#post(`${idPath(folder, id)}/replay`, [202], options)
+  }
+
+  /** Those recorded since a time, ten thousand at most; `dry_run` only counts them. */
+  async replayFailed(input: ReplayFailedIn, options?: PostOptions): Promise<ReplayedFailed> {
+    const { since, until, dry_run } = input
+    const sent = {
+      since: timeOf(since, 'since'),
+      until: until && timeOf(until, 'until'),
+      dry_run,
+    }
+    return this.#post(`${folder}/replay`, [200, 202], options, sent)
+  }
+
+  #post<T extends object>(
+    path: string,
+    accepts: readonly number[],
+    options: PostOptions | undefined,
+    input?: object,
+  ): Promise<T> {
+    return this.#send({ method: 'POST', path, accepts, input }, options)
+  }
+
+  async #send<T extends object>(call: Call, options: PostOptions | undefined): Promise<T> {
+    return resultOf(await this.#transport.send(call, options))
+  }
+}

@@ -1,0 +1,79 @@
+import { idPath } from '../case-path.ts'
+import { checkTimeoutMs } from '../client-options.ts'
+import { Deadline } from '../deadline.ts'
+import { WaitTimeoutError } from '../errors.ts'
+import { pollDelayMs } from '../poll.ts'
+import type { Reply, Transport } from '../request.ts'
+import { resultOf, withRequestId } from '../request-id.ts'
+import type { Collateral, CollateralIn } from '../types/collateral.ts'
+import type { PostOptions, RequestOptions } from '../types/options.ts'
+
+export interface WaitOptions extends Omit<RequestOptions, 'timeoutMs'> {
+  /** For all of the waiting. Default 15 minutes. */
+  timeoutMs?: number | undefined
+  /** Called with the first answer and whenever a property has ended since. */
+  onProgress?: ((collateral: Collateral) => void) | undefined
+}
+
+const waitMsDefault = 15 * 60_000
+const pollBounds = { firstMs: 1000, lastMs: 15_000 }
+
+export class CollateralRequests {
+  readonly #transport: Transport
+
+  constructor(transport: Transport) {
+    this.#transport = transport
+  }
+
+  /** Every call is a new request, unless it repeats an `idempotencyKey`. */
+  async create(input: CollateralIn, options?: PostOptions): Promise<Collateral> {
+    const call = { method: 'POST', path: '/collateral', accepts: [202], input } as const
+    return collateralOf(await this.#transport.send(call, options))
+  }
+
+  /** A property that has ended can be read while another still runs. */
+  async get(id: string, options?: RequestOptions): Promise<Collateral> {
+    return collateralOf(await this.#transport.get(idPath('/collateral', id), options))
+  }
+
+  /** Asks again and again, ever less often, until every property has ended. */
+  async waitFor(id: string, options: WaitOptions = {}): Promise<Collateral> {
+    const { timeoutMs = waitMsDefault, maxRetries } = options
+    let last: Collateral | undefined
+    const tooLate = () => waitedTooLong(id, timeoutMs, last)
+    const deadline = new Deadline(checkTimeoutMs(timeoutMs), options.signal, tooLate)
+    const { signal } = deadline
+    const { runtime } = this.#transport
+    const endMs = runtime.nowMs() + timeoutMs
+    try {
+      for (let polls = 0; ; polls++) {
+        const found = await this.get(id, { signal, maxRetries })
+        if (!last || endedOf(found) !== endedOf(last)) options.onProgress?.(found)
+        last = found
+        if (found.status !== 'running') return found
+        const leftMs = endMs - runtime.nowMs()
+        if (leftMs <= 0) throw tooLate()
+        const delayMs = pollDelayMs(polls, pollBounds, runtime.random())
+        await runtime.sleep(Math.min(leftMs, delayMs), signal)
+      }
+    } finally {
+      deadline.clear()
+    }
+  }
+}
+
+function waitedTooLong(id: string, timeoutMs: number, last: Collateral | undefined) {
+  const seen = last
+    ? `${endedOf(last)} of ${last.properties.length} properties have ended`
+    : 'there was no answer at all'
+  return new WaitTimeoutError(`${id} was waited for ${timeoutMs} ms; ${seen}`, last)
+}
+
+function endedOf({ properties }: Collateral): number {
+  return properties.filter(({ status }) => status !== 'running').length
+}
+
+function collateralOf(reply: Reply): Collateral {
+  const { data } = resultOf<{ data: Collateral }>(reply)
+  return withRequestId(data, reply.requestId)
+}

@@ -1,0 +1,113 @@
+import { pollDelayMs } from '../poll.ts'
+import type { Transport } from '../request.ts'
+import { resultOf } from '../request-id.ts'
+import { isPassing } from '../retry-policy.ts'
+import type { EventsPage, FeedEvent } from '../types/events.ts'
+import type { RequestOptions } from '../types/options.ts'
+
+export interface EventsFrom extends RequestOptions {
+  /** The cursor of the last event you have; from the first event on if left out. */
+  after?: string | undefined
+}
+
+export interface EventsListOptions extends EventsFrom {
+  /** 1 to 100; 100 if left out. */
+  limit?: number | undefined
+}
+
+export interface FollowOptions extends EventsFrom {
+  /** The longest wait between two looks while nothing happens. Default 5000. */
+  pollMsMax?: number | undefined
+  /** How long an outage is sat out before its error is thrown. Default 10 minutes. */
+  outageMsMax?: number | undefined
+}
+
+const cursorDigitsMax = 15
+const pollMsMin = 250
+
+/** All events of this environment in the order they were recorded, to be pulled. */
+export class Events implements AsyncIterable<FeedEvent> {
+  readonly #transport: Transport
+
+  constructor(transport: Transport) {
+    this.#transport = transport
+  }
+
+  /** From the first event to the last there is now. */
+  [Symbol.asyncIterator](): AsyncGenerator<FeedEvent, void, undefined> {
+    return this.from()
+  }
+
+  /** One page. */
+  async list(options: EventsListOptions = {}): Promise<EventsPage> {
+    const { after, limit } = options
+    return resultOf(await this.#transport.get('/events', options, { after, limit }))
+  }
+
+  /** From behind a cursor to the last event there is now, page after page. */
+  async *from(options: EventsFrom = {}): AsyncGenerator<FeedEvent, void, undefined> {
+    let after = options.after
+    for (;;) {
+      const page = await this.list({ ...options, after })
+      yield* page.events
+      // A page that leads nowhere would be asked for without end.
+      if (!page.more || page.next_after === after) return
+      after = page.next_after
+    }
+  }
+
+  /** The same, and then on as events come, until the signal aborts; its reason is thrown. */
+  async *follow(options: FollowOptions = {}): AsyncGenerator<FeedEvent, void, undefined> {
+    const { signal, pollMsMax = 5000, outageMsMax = 600_000 } = options
+    if (!(pollMsMax >= pollMsMin)) throw new TypeError(`pollMsMax must be ${pollMsMin} or more`)
+    const { runtime } = this.#transport
+    const bounds = { firstMs: pollMsMin, lastMs: pollMsMax }
+    let after = options.after
+    let quietPolls = 0
+    let lastAnswerMs = runtime.nowMs()
+    for (;;) {
+      const page = await this.list({ ...options, after }).catch((error: unknown) => {
+        signal?.throwIfAborted()
+        if (!isPassing(error) || runtime.nowMs() - lastAnswerMs >= outageMsMax) throw error
+        return undefined
+      })
+      if (page) {
+        lastAnswerMs = runtime.nowMs()
+        quietPolls = page.events.length > 0 ? 0 : quietPolls + 1
+        yield* page.events
+        const isFurther = page.next_after !== after
+        after = page.next_after
+        if (page.more && isFurther) continue
+      }
+      await runtime.sleep(pollDelayMs(quietPolls, bounds, runtime.random()), signal)
+    }
+  }
+
+  /**
+   * The cursor of the last event there is, to follow what comes from now on. The feed has no such
+   * question, so it is found by halving: about forty small requests in a large feed, two in an
+   * empty one.
+   */
+  async latestCursor(options: RequestOptions = {}): Promise<string> {
+    const nextAfter = async (after: number): Promise<number | undefined> => {
+      const { events } = await this.list({ ...options, after: String(after), limit: 1 })
+      return events[0] && Number(events[0].cursor)
+    }
+    let last = await nextAfter(0)
+    if (last === undefined) return '0'
+    let past = 10 ** cursorDigitsMax - 1
+    for (let step = 1; last + step < past; step *= 2) {
+      const found = await nextAfter(last + step)
+      if (found === undefined) past = last + step
+      else last = found
+    }
+    // Nothing lies behind `past`; something may lie between.
+    while (last < past) {
+      const middle = Math.floor((last + past) / 2)
+      const found = await nextAfter(middle)
+      if (found === undefined) past = middle
+      else last = found
+    }
+    return String(last)
+  }
+}

@@ -1,0 +1,30 @@
+import { casePath } from '../case-path.ts'
+import type { Transport } from '../request.ts'
+import { resultOf } from '../request-id.ts'
+import type { AdvanceIn, CaseView, ReReleaseIn } from '../types/cases.ts'
+import type { PostOptions } from '../types/options.ts'
+
+/** UAT only: with a live key these addresses do not exist. */
+export class Sandbox {
+  readonly #transport: Transport
+
+  constructor(transport: Transport) {
+    this.#transport = transport
+  }
+
+  /** Walks the case through the statuses on the way, each step with its event. */
+  async advance(ref: string, input: AdvanceIn, options?: PostOptions): Promise<CaseView> {
+    return this.#play(ref, 'advance', input, options)
+  }
+
+  /** For a case finalised as negative, query or hold: a new version, as positive. */
+  async reRelease(ref: string, input: ReReleaseIn, options?: PostOptions): Promise<CaseView> {
+    return this.#play(ref, 're-release', input, options)
+  }
+
+  async #play(ref: string, verb: string, input: object, options: PostOptions | undefined) {
+    const path = `/sandbox${casePath(ref)}/${verb}`
+    const call = { method: 'POST', path, accepts: [200], input } as const
+    return resultOf<CaseView>(await this.#transport.send(call, options))
+  }
+}

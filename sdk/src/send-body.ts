@@ -1,0 +1,52 @@
+import type { Attempt } from './attempt.ts'
+import { isNode } from './node-modules.ts'
+
+/** Small enough that a bar moves, large enough that counting costs nothing. */
+const chunkBytes = 64 * 1024
+
+interface CountedBody {
+  headers: Record<string, string>
+  body?: string | ReadableStream<Uint8Array>
+  duplex?: 'half'
+  /** To be called once an answer has come. */
+  answered?(): void
+}
+
+/** The body of one attempt, counted as it is sent where somebody wants to know. */
+export function countedBody(attempt: Attempt, canStream = isNode): CountedBody {
+  const { headers, body, onProgress, number } = attempt
+  if (body === undefined) return { headers }
+  if (!onProgress) return { headers, body }
+  const bytes = new TextEncoder().encode(body)
+  const totalBytes = bytes.byteLength
+  const report = (sentBytes: number) => onProgress({ sentBytes, totalBytes, attempt: number })
+  report(0)
+  // Browsers send a stream over HTTP/2 alone, and most of them not at all.
+  if (!canStream) return { headers, body, answered: () => report(totalBytes) }
+  return {
+    // Told, so that no proxy on the way has to take chunks.
+    headers: { ...headers, 'content-length': String(totalBytes) },
+    body: inChunks(bytes, report),
+    duplex: 'half',
+  }
+}
+
+function inChunks(bytes: Uint8Array, report: (sentBytes: number) => void) {
+  let sent = 0
+  return new ReadableStream<Uint8Array>(
+    {
+      pull(controller) {
+        // Asked for the next chunk, so what came before is on its way.
+        if (sent > 0) report(sent)
+        if (sent >= bytes.byteLength) {
+          controller.close()
+          return
+        }
+        const chunk = bytes.slice(sent, sent + chunkBytes)
+        sent += chunk.byteLength
+        controller.enqueue(chunk)
+      },
+    },
+    { highWaterMark: 0 },
+  )
+}

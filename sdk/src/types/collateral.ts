@@ -1,0 +1,91 @@
+import type { Optional } from './optional.ts'
+
+export interface PropertyIn {
+  /** Yours: unique in the request, echoed in the results. */
+  reference: string
+  /** Full name, short code (MH) or ISO code (IN-MH). */
+  state: string
+  district: string
+  /** Required for Maharashtra. */
+  taluk?: Optional<string>
+  /** Required for Maharashtra. */
+  village?: Optional<string>
+  /** Required for Karnataka. */
+  hobli?: Optional<string>
+  survey_no: string
+  /** survey, gat, cts, plot, hissa, milkat. */
+  parcel_type?: Optional<string>
+  /** Four digits; 30 years back if left out. */
+  from_year?: Optional<string | number>
+  /** Four digits; this year if left out. */
+  to_year?: Optional<string | number>
+}
+
+export interface CollateralIn {
+  external_ref?: Optional<string>
+  /** Links it to the case of the same number. */
+  loan_account_number?: Optional<string>
+  borrower_name: string
+  /** HTTPS; receives the completed payload once, signed. */
+  callback_url?: Optional<string>
+  /** One to ten. */
+  properties: readonly PropertyIn[]
+}
+
+export interface Area {
+  /** As the registry wrote it. */
+  raw: string
+  /** Null where it cannot be read for certain. */
+  sqm: number | null
+  sqyd: number | null
+  sqft: number | null
+}
+
+export interface Encumbrance {
+  documentNo: string
+  /** YYYY-MM-DD. */
+  date: string
+  nature: string
+}
+
+export interface Mortgage {
+  documentNo: string
+  /** YYYY-MM-DD. */
+  date: string
+  lender: string | null
+  status: 'open' | 'discharged'
+  dischargedBy: { documentNo: string; date: string } | null
+}
+
+export interface Findings {
+  portal: string
+  holders: string[]
+  area: Area | null
+  encumbrances: Encumbrance[]
+  mortgages: Mortgage[]
+  /** 0 to 100; the best holder counts. */
+  nameMatchScore: number | null
+  nameMatch: 'match' | 'partial' | 'mismatch' | 'not_checked'
+  riskBand: 'low' | 'medium' | 'high'
+  riskFlags: string[]
+}
+
+export interface Property {
+  reference: string
+  /** Short code. */
+  state: string
+  stateLabel: string
+  /** Null outside coverage. */
+  portal: string | null
+  status: 'running' | 'completed' | 'failed' | 'unsupported_state'
+  /** Once completed. */
+  findings?: Findings
+  /** Where it failed or is outside coverage. A failure is never "no encumbrance". */
+  error?: { code: string; message: string }
+}
+
+export interface Collateral {
+  id: string
+  status: 'running' | 'completed' | 'partial' | 'failed'
+  properties: Property[]
+}
