@@ -1,6 +1,7 @@
-import { cpSync } from 'node:fs'
+import { cpSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 
@@ -19,6 +20,28 @@ function pdfParts(): Plugin {
   }
 }
 
+/** Each file also as it is sent: nobody waits for it to be packed. */
+function packed(): Plugin {
+  const params = { [constants.BROTLI_PARAM_QUALITY]: 9 }
+  return {
+    name: 'packed',
+    apply: 'build',
+    writeBundle: {
+      order: 'post',
+      sequential: true,
+      handler({ dir = '' }) {
+        for (const entry of readdirSync(dir, { recursive: true, withFileTypes: true })) {
+          if (!entry.isFile() || !/\.(?:html|js|mjs|css|svg|wasm)$/.test(entry.name)) continue
+          const path = join(entry.parentPath, entry.name)
+          const bytes = readFileSync(path)
+          writeFileSync(`${path}.br`, brotliCompressSync(bytes, { params }))
+          writeFileSync(`${path}.gz`, gzipSync(bytes, { level: 9 }))
+        }
+      },
+    },
+  }
+}
+
 /** While developing: where the service runs. */
 const service = process.env.DEEDWIRE_URL ?? 'http://127.0.0.1:8080'
 
@@ -26,7 +49,7 @@ const service = process.env.DEEDWIRE_URL ?? 'http://127.0.0.1:8080'
  * sources and hands every call to a service that runs beside it. */
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), pdfParts()],
+  plugins: [react(), pdfParts(), packed()],
   build: {
     target: 'es2023',
     // As it is written: light-dark() follows the page's colour scheme, which the page sets.

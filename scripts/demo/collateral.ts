@@ -4,7 +4,7 @@ import type { Office } from './office.ts'
 import { searchPaper } from './papers/records.ts'
 import type { CasePlan } from './plan-case.ts'
 
-/** Outcomes of the simulated registries, one for each test case in turn; see collateral-sandbox. */
+/** Outcomes of the simulated registries, one for each test case in turn; see docs/guide/sandbox.md. */
 const outcomes = ['9001', '9002', '9003', '9004', '9005', '9006', '9007', '9009', '9010', '9018']
 
 interface DeskProperty {

@@ -93,6 +93,7 @@ export class MailRoom {
       clock,
       log: this.#log,
       tell: recordOwnDelivery(() => {}),
+      announce: () => {},
       connectorOf: openConnectors({
         simulated: { MH: this.#simulator.mahUrl, KA: this.#simulator.kaUrl },
         gateways: {},

@@ -109,7 +109,7 @@ function planCase(index: number, mode: Mode, story: StoryKey, turn: number, now:
   const state: StateCode = random.chance(0.58) ? 'MH' : 'KA'
   const place = random.pick(places[state])
   const chosen = someone(random, state)
-  // The simulated registries know him; see docs/collateral-sandbox.md.
+  // The simulated registries know him; see docs/guide/sandbox.md.
   const applicant = mode === 'test' && index % 4 !== 0 ? documentedHolder[state] : chosen
   const coApplicant = random.chance(0.45) ? spouseOf(random, state, applicant) : undefined
   const issue = storyOf(story).issues[turn % Math.max(1, storyOf(story).issues.length)]

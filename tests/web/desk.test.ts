@@ -64,3 +64,62 @@ test('a searcher takes a property, enters what the portal shows, and reports it'
   expect(found.findings.riskFlags).toContain('subsisting_mortgage')
   expect(complaints).toEqual([])
 })
+
+test('a property comes and goes by itself; its extracts and reasons stay to be read', async () => {
+  const lender = await app.lender()
+  const { email } = await app.staff('searcher', 'Kiran Rao')
+  const { page, complaints } = await openScreen(browser, app.url)
+  await signInOn(page, email, `/live/desk?lender=${lender.id}`)
+  await page.getByText('No property at the desk fits these filters.').waitFor()
+  const sent = property('MH', '77/1', { from_year: 2010, to_year: 2024 })
+  const made = await submit(app, lender.live, [sent], { loan_account_number: 'HL-77' }, 'live')
+  await page.getByRole('link', { name: /77\/1/ }).click()
+  await page.waitForURL(/\/live\/desk\/prop_/)
+  const place = new URL(page.url()).pathname
+  await page.getByRole('button', { name: /^Claim/ }).click()
+  await page.getByRole('button', { name: 'It is written as asked' }).click()
+  await page.getByLabel(/Holders/).fill('श्री रमेश बाबुराव पाटील')
+  await page.getByText(/^Why: /).waitFor()
+  const attach = (name: string) =>
+    page.setInputFiles('input[type=file]', {
+      name,
+      mimeType: 'application/pdf',
+      buffer: Buffer.from(`%PDF-1.4\n${name}\n%%EOF\n`),
+    })
+  for (const name of ['wrong.pdf', 'right.pdf']) {
+    await attach(name)
+    await page.getByRole('link', { name }).waitFor()
+  }
+  await page.getByRole('button', { name: 'Remove wrong.pdf' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()
+  await page.getByRole('link', { name: 'wrong.pdf' }).waitFor({ state: 'detached' })
+  await page.getByRole('button', { name: /^Report …/ }).click()
+  await page.getByRole('button', { name: 'Report these findings' }).click()
+  await page
+    .getByText('No property at the desk fits these filters.')
+    .or(page.getByText('No property waits for a person.'))
+    .waitFor()
+
+  // Afterwards, where it was searched.
+  await page.goto(place)
+  await page.getByText('Reported', { exact: true }).waitFor()
+  await page.getByText('searched by Kiran Rao', { exact: false }).waitFor()
+  expect(await page.getByRole('button', { name: /Remove/ }).count()).toBe(0)
+  const [saved] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('link', { name: 'right.pdf' }).click(),
+  ])
+  expect(saved.suggestedFilename()).toBe('right.pdf')
+
+  // And beside the case of its loan.
+  const body = { applicant_name: 'A', loan_account_number: 'HL-77', case_type: 'TSR' }
+  await call(app.url, '/v1/cases', { key: lender.live, body })
+  const { json } = await call(app.url, '/v1/cases/HL-77', { key: lender.live })
+  await page.goto(`/live/cases/${json.case_id}?tab=collateral`)
+  await page.getByRole('link', { name: 'right.pdf' }).waitFor()
+  await page.getByText('Kiran Rao', { exact: false }).first().waitFor()
+  await page.getByText(/^Why: /).waitFor()
+  const told = await call(app.url, `/v1/collateral/${made.json.data.id}`, { key: lender.live })
+  expect(told.text).not.toMatch(/why/i)
+  expect(complaints).toEqual([])
+})

@@ -57,8 +57,6 @@ test('what a stranger sent is shown and never run', async () => {
   page.on('request', (request) => asked.push(new URL(request.url()).origin))
   await signInOn(page, desk.analyst.email, `/live/cases/${made.id}`)
   const paperShown = page.getByRole('region', { name: 'Document' })
-  await page.waitForTimeout(4000)
-  await page.screenshot({ path: '/tmp/hp.png' })
   await paperShown.getByText('<script>alert(2)</script>').waitFor()
   await page.keyboard.press(']')
   await paperShown.getByText('<script>alert(4)</script>').waitFor()

@@ -1,9 +1,12 @@
+import { hash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openBrowser, openScreen, signInOn } from '../support/browser.ts'
 import { openCallbackDesk, openInbox } from '../support/callback-desk.ts'
 import { call, sampleCase } from '../support/http-client.ts'
 import { startTestApp, type TestApp } from '../support/test-app.ts'
+import { until } from '../support/until.ts'
 
 let app: TestApp
 let browser: Browser
@@ -67,6 +70,69 @@ describe('an operator', () => {
     await desk.ask('/callback', { method: 'PUT', body: { url: inbox.url } })
     await drawer.getByRole('button', { name: 'Replay this delivery' }).click()
     await drawer.getByText('Delivered', { exact: true }).waitFor({ timeout: 20_000 })
+    await inbox.close()
+  })
+
+  test('changes a lender, and loses nothing to a colleague who was faster', async () => {
+    const lender = await app.lender({ name: 'Koyna Bank' })
+    const { page, complaints } = await operatorOn(`/live/lenders/${lender.id}?tab=settings`)
+    const name = page.getByRole('textbox', { name: /^Name/ })
+    await name.fill('Koyna Cooperative Bank')
+    const colleague = await app.staff('operator')
+    const theirs = await colleague.send(
+      'PATCH',
+      `/lenders/${lender.id}`,
+      { case_types: ['LO'] },
+      { 'if-match': '"1"' },
+    )
+    expect(theirs.status).toBe(200)
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    await page.getByText('Somebody else changed this lender meanwhile').waitFor()
+    expect(await name.inputValue()).toBe('Koyna Cooperative Bank')
+    await page.getByRole('button', { name: 'Take theirs' }).click()
+    await name.fill('Koyna Cooperative Bank')
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    await page.getByRole('heading', { name: 'Koyna Cooperative Bank' }).waitFor()
+    const is = (await colleague.get(`/live/lenders/${lender.id}`)).json
+    expect([is.name, is.case_types, is.version]).toEqual(['Koyna Cooperative Bank', ['LO'], 3])
+
+    await page.getByRole('tab', { name: 'Keys' }).click()
+    await page
+      .getByRole('button', { name: /^Change/ })
+      .first()
+      .click()
+    await page.getByLabel('At once').fill('5')
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    await page.getByText('is changed, from its next request on', { exact: false }).waitFor()
+    const used = await call(app.url, '/v1/cases/NONE', { key: lender.live })
+    expect(used.headers['ratelimit-limit']).toBe('5')
+    expect(complaints).toEqual([])
+  })
+
+  test('sees to the byte what was sent, and how far the lender has pulled', async () => {
+    const desk = await openCallbackDesk(app)
+    const inbox = await openInbox()
+    await desk.put({ url: inbox.url })
+    await desk.createCase('SEEN-1')
+    await until('the callback', async () => inbox.got.length > 0)
+    await until('the feed', async () => (await desk.ask('/events')).json.events.length > 0)
+    const { email } = await app.staff('admin')
+    const { page, complaints } = await openScreen(browser, app.url)
+    await signInOn(page, email, `/live/lenders/${desk.lender.id}?tab=deliveries`)
+    await page.getByRole('button', { name: 'case.received' }).click()
+    const drawer = page.getByRole('dialog')
+    const digest = hash('sha256', inbox.got[0]?.body ?? '', 'hex')
+    await drawer.getByText(`SHA-256 ${digest}`).waitFor()
+    const [saved] = await Promise.all([
+      page.waitForEvent('download'),
+      drawer.getByRole('button', { name: 'Save' }).click(),
+    ])
+    expect(await readFile(await saved.path())).toEqual(inbox.got[0]?.body)
+    await page.goto(`/live/lenders/${desk.lender.id}?tab=feed`)
+    const stands = page.getByRole('region', { name: 'Where the lender stands' })
+    await stands.getByText('All there is').waitFor({ timeout: 30_000 })
+    expect(await stands.textContent()).toContain('1 event')
+    expect(complaints).toEqual([])
     await inbox.close()
   })
 

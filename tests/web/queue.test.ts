@@ -73,7 +73,8 @@ describe('the queue', () => {
   })
 
   test('shows live or test, and cannot be mistaken for the other', async () => {
-    const analyst = await app.staff('analyst')
+    const name = 'Asha Rane'
+    const analyst = await app.staff('analyst', name)
     const { page } = await openScreen(browser, app.url)
     await signInOn(page, analyst.email)
     await rowOf(page, 'LIVE-1').waitFor()
@@ -84,6 +85,13 @@ describe('the queue', () => {
     await rowOf(page, 'TEST-1').waitFor()
     expect(await page.getByText(/LIVE-/).count()).toBe(0)
     await page.getByRole('note').getByText('nothing here is a real case').waitFor()
+    await page.getByRole('button', { name }).click()
+    await page.getByRole('menuitem', { name: 'Your account' }).click()
+    await page.getByRole('heading', { name: 'Your account' }).waitFor()
+    expect(await page.getByRole('radio', { checked: true }).count()).toBe(0)
+    expect(await page.getByRole('note').count()).toBe(0)
+    await page.getByRole('link', { name: 'Queue' }).click()
+    await page.waitForURL(/\/test\/queue/)
   })
 
   test('draws a hostile name as the text it is', async () => {

@@ -8,6 +8,7 @@ import {
   redirect,
 } from '@tanstack/react-router'
 import { queryClient } from './api/query-client.ts'
+import { queueQuery } from './api/queue.ts'
 import { sessionQuery } from './api/session.ts'
 import { deskSearchOf } from './components/desk/desk-search.ts'
 import {
@@ -68,6 +69,11 @@ const queue = createRoute({
   getParentRoute: () => ofMode,
   path: 'queue',
   validateSearch: queueSearchOf,
+  loaderDeps: ({ search }) => search,
+  // Asked for while the page itself is still on its way.
+  loader: ({ params: { mode }, deps }) => {
+    if (isMode(mode)) void queryClient.prefetchInfiniteQuery(queueQuery(mode, deps))
+  },
   component: lazyRouteComponent(() => import('./pages/queue.tsx'), 'QueuePage'),
 })
 

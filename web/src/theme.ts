@@ -20,6 +20,14 @@ const teal: MantineColorsTuple = [
   '#004744',
 ]
 
+/** The list itself scrolls: a box around it that scrolls would have to take the focus. */
+const listScrolls = {
+  defaultProps: {
+    withScrollArea: false,
+    styles: { options: { maxHeight: 220, overflowY: 'auto' as const } },
+  },
+}
+
 export const theme = createTheme({
   primaryColor: 'teal',
   primaryShade: { light: 7, dark: 7 },
@@ -29,7 +37,8 @@ export const theme = createTheme({
   // What the system has, with the scripts of the papers behind it.
   fontFamily:
     'Inter, system-ui, "Segoe UI", Roboto, "Noto Sans", "Noto Sans Devanagari", "Noto Sans Kannada", sans-serif',
-  fontFamilyMonospace: 'ui-monospace, "SF Mono", "Cascadia Mono", "Noto Sans Mono", monospace',
+  fontFamilyMonospace:
+    'ui-monospace, "SF Mono", "Cascadia Mono", "Noto Sans Mono", monospace, "Noto Sans Devanagari", "Noto Sans Kannada"',
   defaultRadius: 'sm',
   cursorType: 'pointer',
   respectReducedMotion: true,
@@ -38,14 +47,29 @@ export const theme = createTheme({
     Anchor: Anchor.extend({ defaultProps: { underline: 'always' } }),
     // Words, not shouts.
     Badge: Badge.extend({ defaultProps: { tt: 'none', fw: 600 } }),
+    // The first entry has the focus, and nothing that is no entry.
+    Menu: { defaultProps: { withInitialFocusPlaceholder: false, shadow: 'md' } },
+    Notification: { defaultProps: { closeButtonProps: { 'aria-label': 'Close' } } },
+    Select: listScrolls,
+    MultiSelect: listScrolls,
+    TagsInput: listScrolls,
     Modal: Modal.extend({ defaultProps: { closeButtonProps: { 'aria-label': 'Close' } } }),
   },
 })
+
+const underWhite = {
+  '--mantine-color-red-filled': '#c92a2a',
+  '--mantine-color-red-filled-hover': '#b02525',
+  '--mantine-color-orange-filled': '#b34700',
+  '--mantine-color-orange-filled-hover': '#9c3d00',
+}
 
 /** What is written small or pale is still to be read: at least 4.5 to 1 (WCAG 2.2, 1.4.3). */
 export const readableColours: CSSVariablesResolver = ({ colors }) => ({
   variables: {},
   light: {
+    ...underWhite,
+    '--focus-ring': colors.teal?.[7] ?? '',
     '--mantine-color-dimmed': colors.gray[7],
     '--mantine-color-placeholder': colors.gray[7],
     '--mantine-color-error': colors.red[9],
@@ -60,6 +84,8 @@ export const readableColours: CSSVariablesResolver = ({ colors }) => ({
     '--mantine-color-gray-light-color': colors.gray[8],
   },
   dark: {
+    ...underWhite,
+    '--focus-ring': colors.teal?.[4] ?? '',
     '--mantine-color-dimmed': colors.dark[1],
     '--mantine-color-placeholder': colors.dark[1],
     '--mantine-color-anchor': colors.teal?.[3] ?? '',

@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { brotliDecompressSync } from 'node:zlib'
+import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createLog } from '../lib/log.ts'
 import { bareServer } from './bare-server.ts'
@@ -27,6 +27,8 @@ beforeAll(async () => {
   await mkdir(join(folder, 'assets'))
   await writeFile(join(folder, 'index.html'), page)
   await writeFile(join(folder, 'assets/main-abc.js'), script)
+  await writeFile(join(folder, 'assets/main-abc.js.br'), brotliCompressSync(script))
+  await writeFile(join(folder, 'assets/main-abc.js.gz'), gzipSync(script))
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
@@ -48,6 +50,16 @@ describe('the workbench', () => {
     },
   )
 
+  test.each([
+    ['/live/queue', page],
+    ['/assets/main-abc.js', script],
+  ])('HEAD of %s is told what GET would send, and nothing of it', async (url, body) => {
+    const reply = await serve(folder).inject({ method: 'HEAD', url })
+    expect([reply.statusCode, reply.body]).toEqual([200, ''])
+    expect(reply.headers['content-length']).toBe(String(body.length))
+    expect(reply.headers['content-security-policy']).toContain("default-src 'none'")
+  })
+
   test('its files are packed, kept for ever and not sent twice', async () => {
     const server = serve(folder)
     const reply = await server.inject({
@@ -56,16 +68,45 @@ describe('the workbench', () => {
     })
     expect(reply.statusCode).toBe(200)
     expect(reply.headers['cache-control']).toContain('immutable')
+    expect(reply.headers['content-encoding']).toBe('br')
     expect(brotliDecompressSync(reply.rawPayload).toString()).toBe(script)
     const again = await server.inject({
       url: '/assets/main-abc.js',
-      headers: { 'if-none-match': String(reply.headers.etag) },
+      headers: { 'accept-encoding': 'gzip, br', 'if-none-match': String(reply.headers.etag) },
     })
     expect([again.statusCode, again.body]).toEqual([304, ''])
   })
 
   test.each([
+    ['gzip, deflate', 'gzip'],
+    ['gzip;q=1.0, br;q=0', 'gzip'],
+    ['gzip;q=0', undefined],
+    ['', undefined],
+  ])('for “%s” a file is packed as %s', async (accepted, encoding) => {
+    const reply = await serve(folder).inject({
+      url: '/assets/main-abc.js',
+      headers: { 'accept-encoding': accepted },
+    })
+    expect(reply.headers['content-encoding']).toBe(encoding)
+    expect(reply.headers.vary).toBe('accept-encoding')
+    const body = encoding === 'gzip' ? gunzipSync(reply.rawPayload) : reply.rawPayload
+    expect(body.toString()).toBe(script)
+  })
+
+  test('what is packed one way is not said to be what is packed another way', async () => {
+    const server = serve(folder)
+    const etags = await Promise.all(
+      ['br', 'gzip', ''].map(async (accepted) => {
+        const headers = { 'accept-encoding': accepted }
+        return (await server.inject({ url: '/assets/main-abc.js', headers })).headers.etag
+      }),
+    )
+    expect(new Set(etags).size).toBe(3)
+  })
+
+  test.each([
     '/assets/none.js',
+    '/assets/main-abc.js.br',
     '/assets/../index.html',
     '/assets/..%2f..%2fpackage.json',
     '/assets/',

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { extname, join, relative, resolve } from 'node:path'
-import { brotliCompressSync, constants } from 'node:zlib'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '../lib/app-error.ts'
 
@@ -51,47 +50,67 @@ const pages = ['/', '/sign-in', '/live/*', '/test/*', '/office/*']
 interface Served {
   type: string
   bytes: Buffer
-  /** Made when first asked for. */
-  packed?: Buffer
+  /** As the build packed it; what does not get smaller it left alone. */
+  packed: readonly Packed[]
   etag: string
 }
+
+interface Packed {
+  encoding: string
+  bytes: Buffer
+}
+
+/** The best first. Browsers take br over https alone. */
+const packings = [
+  { encoding: 'br', ending: '.br' },
+  { encoding: 'gzip', ending: '.gz' },
+] as const
 
 /** The workbench: a page that reads the back office API, and the files it is made of. */
 export function mountWorkbench(server: FastifyInstance, folder: string): void {
   const files = readFiles(folder)
-  const open = { config: { access: 'public' as const }, schema: { hide: true } }
 
   function send(request: FastifyRequest, reply: FastifyReply, path: string): unknown {
     const file = files.get(path)
     if (!file) throw new AppError('not_found', notThere(path))
-    const { type, bytes, etag } = file
+    const accepted = String(request.headers['accept-encoding'] ?? '')
+    const packed = file.packed.find(({ encoding }) => takes(accepted, encoding))
+    const etag = packed ? `"${file.etag}-${packed.encoding}"` : `"${file.etag}"`
     // Those in /assets are named by what is in them, so they never change.
     const isFixed = path.startsWith('/assets/')
     reply.headers({
       ...pageHeaders,
-      'content-type': type,
+      'content-type': file.type,
       'cache-control': isFixed ? 'public, max-age=31536000, immutable' : 'no-cache',
       vary: 'accept-encoding',
       etag,
     })
     if (request.headers['if-none-match'] === etag) return reply.code(304).send()
-    if (!/\bbr\b/.test(String(request.headers['accept-encoding'] ?? ''))) return reply.send(bytes)
-    file.packed ??= brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } })
-    return reply.header('content-encoding', 'br').send(file.packed)
+    if (!packed) return sent(request, reply, file.bytes)
+    reply.header('content-encoding', packed.encoding)
+    return sent(request, reply, packed.bytes)
+  }
+
+  function serve(url: string, pathOf: (request: FastifyRequest) => string): void {
+    server.route({
+      method: ['GET', 'HEAD'],
+      url,
+      config: { access: 'public' },
+      schema: { hide: true },
+      handler: async (request, reply) => send(request, reply, pathOf(request)),
+    })
   }
 
   for (const page of pages) {
-    server.get(page, open, async (request, reply) => {
-      // No browser sends what follows a #; whoever does asks for something else.
-      const path = request.originalUrl.includes('#') ? request.originalUrl : '/index.html'
-      return send(request, reply, path)
-    })
+    // No browser sends what follows a #; whoever does asks for something else.
+    serve(page, ({ originalUrl: url }) => (url.includes('#') ? url : '/index.html'))
   }
-  server.get('/mark.svg', open, async (request, reply) => send(request, reply, '/mark.svg'))
-  server.get('/assets/*', open, async (request, reply) => {
-    const { '*': rest } = request.params as { '*': string }
-    return send(request, reply, `/assets/${rest}`)
-  })
+  serve('/mark.svg', () => '/mark.svg')
+  serve('/assets/*', ({ params }) => `/assets/${(params as { '*': string })['*']}`)
+}
+
+function sent({ method }: FastifyRequest, reply: FastifyReply, bytes: Buffer): FastifyReply {
+  return method === 'HEAD' ? reply.header('content-length', bytes.length).send() : reply.send(bytes)
 }
 
 const notThere = (path: string) =>
@@ -99,18 +118,32 @@ const notThere = (path: string) =>
     ? 'The workbench is not built: npm run build.'
     : 'There is nothing at this address.'
 
+/** RFC 9110, 12.5.3, as browsers and proxies write it. */
+function takes(accepted: string, encoding: string): boolean {
+  return accepted.split(',').some((part) => {
+    const [name = '', weight = ''] = part.split(';').map((word) => word.trim())
+    return name === encoding && !/^q=0(?:\.0*)?$/.test(weight)
+  })
+}
+
 /** Read once: they are few, and do not change while the service runs. */
 function readFiles(folder: string): Map<string, Served> {
-  const files = new Map<string, Served>()
+  const read = new Map<string, Buffer>()
   for (const entry of listed(folder)) {
     const path = join(entry.parentPath, entry.name)
-    const type = types[extname(entry.name)] ?? 'application/octet-stream'
-    if (!entry.isFile()) continue
-    const bytes = readFileSync(path)
-    files.set(`/${relative(folder, path)}`, {
-      type,
+    if (entry.isFile()) read.set(`/${relative(folder, path)}`, readFileSync(path))
+  }
+  const files = new Map<string, Served>()
+  for (const [path, bytes] of read) {
+    if (packings.some(({ ending }) => path.endsWith(ending))) continue
+    files.set(path, {
+      type: types[extname(path)] ?? 'application/octet-stream',
       bytes,
-      etag: `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`,
+      packed: packings.flatMap(({ encoding, ending }) => {
+        const small = read.get(`${path}${ending}`)
+        return small && small.length < bytes.length ? [{ encoding, bytes: small }] : []
+      }),
+      etag: createHash('sha256').update(bytes).digest('base64url').slice(0, 22),
     })
   }
   return files

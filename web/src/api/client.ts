@@ -14,6 +14,8 @@ export type Asked<N extends RouteName> = Part<'params', StaffApi[N]['params']> &
     /** The version that was read, where a route asks for it. */
     ifMatch?: number
     signal?: AbortSignal
+    /** Where an answer takes longer than others. */
+    timeoutMs?: number
   }
 
 /** What the service said no to, in its own words. */
@@ -52,7 +54,7 @@ export function keepCsrfToken(token: string): void {
 /** For what sends by itself, with its progress. */
 export const csrfHeader = (): Record<string, string> => ({ 'x-csrf-token': csrfToken })
 
-const timeoutMs = 30_000
+const usualTimeoutMs = 30_000
 
 /** So long after the last key or click, what a page asks it asks by itself. */
 const attendedMs = 60_000
@@ -63,10 +65,16 @@ for (const input of ['pointerdown', 'keydown', 'wheel'] as const) {
 
 export async function call<N extends RouteName>(name: N, asked: Asked<N>): Promise<Answer<N>> {
   const { method } = staffApi[name]
-  const { ifMatch, signal, body } = asked as {
+  const {
+    ifMatch,
+    signal,
+    body,
+    timeoutMs = usualTimeoutMs,
+  } = asked as {
     ifMatch?: number
     signal?: AbortSignal
     body?: unknown
+    timeoutMs?: number
   }
   const headers: Record<string, string> = {}
   if (method !== 'GET') headers['x-csrf-token'] = csrfToken

@@ -5,6 +5,8 @@ import { type Answer, type Asked, call, type Mode } from './client.ts'
 export type DeskRow = Answer<'getDesk'>['properties'][number]
 export type DeskProperty = Answer<'getDeskProperty'>
 export type Extract = DeskProperty['extracts'][number]
+export type DeskResult = Answer<'getDeskResult'>
+export type NameMatchReason = Answer<'previewFindings'>['name_match']
 export type Findings = Answer<'previewFindings'>['findings']
 export type RegistryRecord = NonNullable<Asked<'previewFindings'>['body']['record']>
 
@@ -23,15 +25,18 @@ export const deskQuery = (mode: Mode, search: DeskSearch) =>
     initialPageParam: '',
     getNextPageParam: ({ next_after }) => next_after,
     staleTime: 5_000,
-    refetchInterval: 30_000,
   })
 
 export const deskPropertyQuery = (mode: Mode, property: string) =>
   queryOptions({
     queryKey: [...deskKey(mode), 'property', property],
     queryFn: ({ signal }) => call('getDeskProperty', { params: { mode, property }, signal }),
-    // A colleague may take it over meanwhile.
-    refetchInterval: 30_000,
+  })
+
+export const deskResultQuery = (mode: Mode, property: string) =>
+  queryOptions({
+    queryKey: [...deskKey(mode), 'result', property],
+    queryFn: ({ signal }) => call('getDeskResult', { params: { mode, property }, signal }),
   })
 
 export const previewQuery = (mode: Mode, property: string, record: RegistryRecord | null) =>

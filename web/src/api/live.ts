@@ -2,27 +2,32 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { caseKey } from './cases.ts'
 import { type Answer, addressOf, call, type Mode } from './client.ts'
+import { deskKey } from './desk.ts'
 
 export type Present = Answer<'listPresence'>['present'][number]
 
 /**
- * What others do shows without reloading: the service tells which case has moved, and what is on
- * the screen of it is read anew. Where words may have been missed, everything is.
+ * What others do shows without reloading: the service tells which case or property has
+ * moved, and what is on the screen of it is read anew. Where words may have been missed, everything is.
  */
 export function useLive(mode: Mode, watching: string | undefined): void {
   const client = useQueryClient()
   useEffect(() => {
     let source: EventSource | undefined
-    let reading: ReturnType<typeof setTimeout> | undefined
-    // A hundred cases that move at once are one look at the queue.
-    const readQueue = () => {
-      reading ??= setTimeout(() => {
-        reading = undefined
-        void client.invalidateQueries({ queryKey: ['queue', mode] })
-        void client.invalidateQueries({ queryKey: ['queue-counts', mode] })
-        void client.invalidateQueries({ queryKey: ['views', mode] })
-      }, 300)
-    }
+    const queue = oneAtATime(() => {
+      const read = (name: string) => client.invalidateQueries({ queryKey: [name, mode] })
+      return Promise.all(['queue', 'queue-counts', 'views'].map(read))
+    })
+    // What the desk ends shows beside the case too.
+    const desk = oneAtATime(() =>
+      Promise.all([
+        client.invalidateQueries({ queryKey: deskKey(mode) }),
+        client.invalidateQueries({
+          queryKey: ['case', mode],
+          predicate: ({ queryKey }) => queryKey[3] === 'collateral',
+        }),
+      ]),
+    )
     const listen = () => {
       source = new EventSource(
         addressOf('listen', { params: { mode }, query: watching ? { case: watching } : {} }),
@@ -30,8 +35,9 @@ export function useLive(mode: Mode, watching: string | undefined): void {
       source.addEventListener('case', ({ data }) => {
         const { case_id } = JSON.parse(data) as { case_id: string }
         void client.invalidateQueries({ queryKey: caseKey(mode, case_id) })
-        readQueue()
+        queue.read()
       })
+      source.addEventListener('desk', desk.read)
       source.addEventListener('presence', ({ data }) => {
         const told = JSON.parse(data) as { case_id: string; present: Present[] }
         client.setQueryData(presenceKey(mode, told.case_id), { present: told.present })
@@ -50,10 +56,42 @@ export function useLive(mode: Mode, watching: string | undefined): void {
     document.addEventListener('visibilitychange', onSight)
     return () => {
       document.removeEventListener('visibilitychange', onSight)
-      clearTimeout(reading)
+      queue.stop()
+      desk.stop()
       source?.close()
     }
   }, [client, mode, watching])
+}
+
+const gatherMs = 300
+
+/**
+ * A hundred cases that move at once are one look at the queue. What moves during the look, which is
+ * long where somebody has scrolled far, is seen by the next: begun anew with each, none would end.
+ */
+function oneAtATime(look: () => Promise<unknown>): { read(): void; stop(): void } {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let looking = false
+  let again = false
+  const read = () => {
+    if (looking) again = true
+    else timer ??= setTimeout(() => void run(), gatherMs)
+  }
+  const run = async () => {
+    timer = undefined
+    looking = true
+    await look().catch(() => {})
+    looking = false
+    if (again) {
+      again = false
+      read()
+    }
+  }
+  const stop = () => {
+    clearTimeout(timer)
+    again = false
+  }
+  return { read, stop }
 }
 
 const presenceKey = (mode: Mode, id: string) => ['presence', mode, id]

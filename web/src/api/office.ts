@@ -1,5 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
-import { call } from './client.ts'
+import { type Answer, call } from './client.ts'
+
+export type Reference = Answer<'getReference'>
 
 /** What changes rarely: read once, kept while the page is open. */
 const seldom = { staleTime: 10 * 60_000 }

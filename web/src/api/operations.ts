@@ -83,6 +83,12 @@ export const callbackQuery = (mode: Mode, lender: string) =>
     queryFn: ({ signal }) => call('getLenderCallback', { params: { mode, lender }, signal }),
   })
 
+export const examinationsQuery = (mode: Mode, lender: string) =>
+  queryOptions({
+    queryKey: lenderKeyOf(mode, lender, 'examinations'),
+    queryFn: ({ signal }) => call('listLenderExaminations', { params: { mode, lender }, signal }),
+  })
+
 export const deliveriesQuery = (
   mode: Mode,
   lender: string,
@@ -105,6 +111,26 @@ export const deliveryQuery = (mode: Mode, lender: string, delivery: string) =>
     queryKey: lenderKeyOf(mode, lender, 'delivery', delivery),
     queryFn: ({ signal }) =>
       call('getLenderDelivery', { params: { mode, lender, delivery }, signal }),
+  })
+
+/** The last attempt's, one's by its number, or with 0 as it would go out now. */
+export const payloadQuery = (mode: Mode, lender: string, delivery: string, attempt: string) =>
+  queryOptions({
+    queryKey: lenderKeyOf(mode, lender, 'delivery', delivery, 'payload', attempt),
+    queryFn: ({ signal }) =>
+      call('getLenderDeliveryPayload', {
+        params: { mode, lender, delivery },
+        query: { attempt },
+        signal,
+      }),
+  })
+
+export const feedPositionQuery = (mode: Mode, lender: string) =>
+  queryOptions({
+    queryKey: lenderKeyOf(mode, lender, 'feed-position'),
+    queryFn: ({ signal }) => call('getLenderFeedPosition', { params: { mode, lender }, signal }),
+    // The lender tells nobody when it reads on.
+    refetchInterval: 5_000,
   })
 
 export const feedQuery = (mode: Mode, lender: string, after: string) =>

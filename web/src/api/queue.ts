@@ -6,7 +6,8 @@ export type QueueRow = Answer<'getQueue'>['cases'][number]
 export type CaseStatus = QueueRow['status']
 
 type Query = NonNullable<Parameters<typeof call<'getQueue'>>[1]['query']>
-const pageSize = '200'
+/** The first rows come at once, the next before they are scrolled to. */
+const pageSizes = { first: '60', next: '200' }
 
 export const queueQuery = (mode: Mode, search: QueueSearch) =>
   infiniteQueryOptions({
@@ -14,12 +15,19 @@ export const queueQuery = (mode: Mode, search: QueueSearch) =>
     queryFn: ({ signal, pageParam }) =>
       call('getQueue', {
         params: { mode },
-        query: { ...(search as Query), limit: pageSize, ...(pageParam && { cursor: pageParam }) },
+        query: {
+          ...(search as Query),
+          ...(pageParam
+            ? { limit: pageSizes.next, cursor: pageParam }
+            : { limit: pageSizes.first }),
+        },
         signal,
       }),
     initialPageParam: '',
     getNextPageParam: ({ next_cursor }) => next_cursor,
     staleTime: 5_000,
+    // What was shown stays, paler, until what is asked for comes; but never of the other mode.
+    placeholderData: (shown, query) => (query?.queryKey[1] === mode ? shown : undefined),
   })
 
 export const countsQuery = (mode: Mode, search: QueueSearch) => {

@@ -88,6 +88,16 @@ export interface StaffApi {
         code: string
         label: string
       }>
+      flags: Array<{
+        name: string
+        severity: 'critical' | 'high' | 'medium' | 'low'
+        sentence: string
+      }>
+      search_failures: Array<{
+        code: string
+        title: string
+        sentence: string
+      }>
       papers: Array<{
         key: 'title_deed' | 'link_deeds' | 'encumbrance' | 'record_of_rights' | 'mutation' | 'tax_receipt' | 'approved_plan' | 'occupancy_certificate' | 'khata' | 'share_certificate' | 'conversion_order' | 'noc' | 'search_receipt' | 'agreement_for_sale' | 'possession' | 'discharge' | 'legal_heirs' | 'power_of_attorney' | 'identity' | 'loan_sanction' | 'deposit_memorandum' | 'earlier_report' | 'court_papers' | 'draft_deed'
         title: string
@@ -1647,6 +1657,20 @@ export interface StaffApi {
       }>
     }
   }
+  getLenderDeliveryPayload: {
+    params: { mode: 'live' | 'test'; lender: string; delivery: string }
+    query: {
+      attempt?: string
+    }
+    body: undefined
+    answer: {
+      attempt: number
+      at: string
+      body: string
+      size_bytes: number
+      sha256: string
+    }
+  }
   replayLenderDelivery: {
     params: { mode: 'live' | 'test'; lender: string; delivery: string }
     query: undefined
@@ -1682,6 +1706,111 @@ export interface StaffApi {
       advice: string
     }
   }
+  examineLenderReceiver: {
+    params: { mode: 'live' | 'test'; lender: string }
+    query: undefined
+    body: {
+      url?: string
+      secret?: string
+      state_url?: string
+      state_header_name?: string
+      state_header_value?: string
+    }
+    answer: {
+      verdict: 'passed' | 'failed' | 'incomplete'
+      state: 'address' | 'answer' | 'none'
+      callbacks: number
+      duration_ms: number
+      results: Array<{
+        probe: 'good' | 'ping' | 'raw_bytes' | 'header_case' | 'added_fields' | 'large' | 'in_pieces' | 'at_once' | 'duplicate' | 'duplicate_at_once' | 'out_of_order' | 'stale' | 'tampered' | 'wrong_secret' | 'unsigned' | 'other_signature' | 'verifies_first' | 'rotation' | 'speed'
+        title: string
+        outcome: 'passed' | 'remark' | 'failed' | 'not_seen'
+        finding: string
+        facts: Array<string>
+        sends: string
+        expects: string
+        advice: string
+      }>
+      certificate: {
+        certificate: {
+          id: string
+          issuer: string
+          service: string
+          examination_version: number
+          lender: {
+            id: string
+            name: string
+          }
+          environment: string
+          url: string
+          registered: boolean
+          state: 'address' | 'answer' | 'none'
+          examined_at: string
+          valid_until: string
+          duration_ms: number
+          callbacks: number
+          verdict: 'passed' | 'failed' | 'incomplete'
+          results: Array<{
+            probe: 'good' | 'ping' | 'raw_bytes' | 'header_case' | 'added_fields' | 'large' | 'in_pieces' | 'at_once' | 'duplicate' | 'duplicate_at_once' | 'out_of_order' | 'stale' | 'tampered' | 'wrong_secret' | 'unsigned' | 'other_signature' | 'verifies_first' | 'rotation' | 'speed'
+            title: string
+            outcome: 'passed' | 'remark' | 'failed' | 'not_seen'
+            finding: string
+            facts: Array<string>
+          }>
+        }
+        signature: {
+          algorithm: string
+          key_id: string
+          value: string
+        }
+      }
+    }
+  }
+  listLenderExaminations: {
+    params: { mode: 'live' | 'test'; lender: string }
+    query: undefined
+    body: undefined
+    answer: {
+      examinations: Array<{
+        id: string
+        by: string
+        at: string
+        certificate: {
+          certificate: {
+            id: string
+            issuer: string
+            service: string
+            examination_version: number
+            lender: {
+              id: string
+              name: string
+            }
+            environment: string
+            url: string
+            registered: boolean
+            state: 'address' | 'answer' | 'none'
+            examined_at: string
+            valid_until: string
+            duration_ms: number
+            callbacks: number
+            verdict: 'passed' | 'failed' | 'incomplete'
+            results: Array<{
+              probe: 'good' | 'ping' | 'raw_bytes' | 'header_case' | 'added_fields' | 'large' | 'in_pieces' | 'at_once' | 'duplicate' | 'duplicate_at_once' | 'out_of_order' | 'stale' | 'tampered' | 'wrong_secret' | 'unsigned' | 'other_signature' | 'verifies_first' | 'rotation' | 'speed'
+              title: string
+              outcome: 'passed' | 'remark' | 'failed' | 'not_seen'
+              finding: string
+              facts: Array<string>
+            }>
+          }
+          signature: {
+            algorithm: string
+            key_id: string
+            value: string
+          }
+        }
+      }>
+    }
+  }
   getLenderFeed: {
     params: { mode: 'live' | 'test'; lender: string }
     query: {
@@ -1700,6 +1829,35 @@ export interface StaffApi {
       }>
       next_after: string
       more: boolean
+    }
+  }
+  getLenderFeedPosition: {
+    params: { mode: 'live' | 'test'; lender: string }
+    query: undefined
+    body: undefined
+    answer: {
+      events: {
+        count: number
+        more: boolean
+      }
+      last: {
+        cursor: string
+        at: string
+      } | null
+      reading: {
+        at: string
+        key: {
+          id: string
+          last_four: string | null
+          label: string | null
+        }
+        after: string
+        given_to: string
+        not_given: {
+          count: number
+          more: boolean
+        }
+      } | null
     }
   }
   getDesk: {
@@ -1735,13 +1893,13 @@ export interface StaffApi {
           from_year: number | null
           to_year: number | null
         }
-        waiting_since: string
-        waiting_hours: number
-        why: string | null
         searcher: {
           id: string
           name: string | null
         } | null
+        waiting_since: string
+        waiting_hours: number
+        why: string | null
         claimed_at: string | null
       }>
       next_after: string | null
@@ -1774,13 +1932,13 @@ export interface StaffApi {
         from_year: number | null
         to_year: number | null
       }
-      waiting_since: string
-      waiting_hours: number
-      why: string | null
       searcher: {
         id: string
         name: string | null
       } | null
+      waiting_since: string
+      waiting_hours: number
+      why: string | null
       claimed_at: string | null
       extracts: Array<{
         id: string
@@ -1788,6 +1946,94 @@ export interface StaffApi {
         type: string
         size_bytes: number
         sha256: string
+        added_by: {
+          id: string
+          name: string | null
+        }
+        at: string
+      }>
+    }
+  }
+  getDeskResult: {
+    params: { mode: 'live' | 'test'; property: string }
+    query: undefined
+    body: undefined
+    answer: {
+      property_id: string
+      collateral_id: string
+      lender: {
+        id: string
+        name: string
+      }
+      reference: string
+      borrower_name: string
+      external_ref: string | null
+      loan_account_number: string | null
+      parcel: {
+        state: string
+        state_label: string
+        district: string | null
+        taluk: string | null
+        hobli: string | null
+        village: string | null
+        survey_no: string | null
+        parcel_type: string | null
+        from_year: number | null
+        to_year: number | null
+      }
+      searcher: {
+        id: string
+        name: string | null
+      } | null
+      status: 'completed' | 'failed'
+      error: {
+        code: string
+        message: string
+      } | null
+      findings: {
+        portal: string
+        holders: Array<string>
+        area: {
+          raw: string
+          sqm: number | null
+          sqyd: number | null
+          sqft: number | null
+        } | null
+        encumbrances: Array<{
+          documentNo: string
+          date: string
+          nature: string
+        }>
+        mortgages: Array<{
+          documentNo: string
+          date: string
+          lender: string | null
+          status: 'open' | 'discharged'
+          dischargedBy: {
+            documentNo: string
+            date: string
+          } | null
+        }>
+        nameMatchScore: number | null
+        nameMatch: 'match' | 'partial' | 'mismatch' | 'not_checked'
+        riskBand: 'low' | 'medium' | 'high'
+        riskFlags: Array<string>
+      } | null
+      name_match: {
+        holder: string
+        why: string
+      } | null
+      finished_at: string
+      extracts: Array<{
+        id: string
+        filename: string
+        type: string
+        size_bytes: number
+        sha256: string
+        added_by: {
+          id: string
+          name: string | null
+        }
         at: string
       }>
     }
@@ -1819,13 +2065,13 @@ export interface StaffApi {
         from_year: number | null
         to_year: number | null
       }
-      waiting_since: string
-      waiting_hours: number
-      why: string | null
       searcher: {
         id: string
         name: string | null
       } | null
+      waiting_since: string
+      waiting_hours: number
+      why: string | null
       claimed_at: string | null
     }
   }
@@ -1856,13 +2102,13 @@ export interface StaffApi {
         from_year: number | null
         to_year: number | null
       }
-      waiting_since: string
-      waiting_hours: number
-      why: string | null
       searcher: {
         id: string
         name: string | null
       } | null
+      waiting_since: string
+      waiting_hours: number
+      why: string | null
       claimed_at: string | null
     }
   }
@@ -1895,13 +2141,13 @@ export interface StaffApi {
         from_year: number | null
         to_year: number | null
       }
-      waiting_since: string
-      waiting_hours: number
-      why: string | null
       searcher: {
         id: string
         name: string | null
       } | null
+      waiting_since: string
+      waiting_hours: number
+      why: string | null
       claimed_at: string | null
     }
   }
@@ -1966,6 +2212,10 @@ export interface StaffApi {
         riskBand: 'low' | 'medium' | 'high'
         riskFlags: Array<string>
       }
+      name_match: {
+        holder: string
+        why: string
+      } | null
     }
   }
   submitFindings: {
@@ -2029,6 +2279,10 @@ export interface StaffApi {
         riskBand: 'low' | 'medium' | 'high'
         riskFlags: Array<string>
       }
+      name_match: {
+        holder: string
+        why: string
+      } | null
     }
   }
   failProperty: {
@@ -2051,8 +2305,18 @@ export interface StaffApi {
       type: string
       size_bytes: number
       sha256: string
+      added_by: {
+        id: string
+        name: string | null
+      }
       at: string
     }
+  }
+  removeExtract: {
+    params: { mode: 'live' | 'test'; property: string; file: string }
+    query: undefined
+    body: undefined
+    answer: undefined
   }
   getCaseCollateral: {
     params: { mode: 'live' | 'test'; id: string }
@@ -2116,8 +2380,24 @@ export interface StaffApi {
             riskBand: 'low' | 'medium' | 'high'
             riskFlags: Array<string>
           } | null
+          name_match: {
+            holder: string
+            why: string
+          } | null
           finished_at: string | null
           at_desk_since: string | null
+          extracts: Array<{
+            id: string
+            filename: string
+            type: string
+            size_bytes: number
+            sha256: string
+            added_by: {
+              id: string
+              name: string | null
+            }
+            at: string
+          }>
           answers: Array<{
             source: string
             content_type: string
@@ -2194,8 +2474,24 @@ export interface StaffApi {
             riskBand: 'low' | 'medium' | 'high'
             riskFlags: Array<string>
           } | null
+          name_match: {
+            holder: string
+            why: string
+          } | null
           finished_at: string | null
           at_desk_since: string | null
+          extracts: Array<{
+            id: string
+            filename: string
+            type: string
+            size_bytes: number
+            sha256: string
+            added_by: {
+              id: string
+              name: string | null
+            }
+            at: string
+          }>
           answers: Array<{
             source: string
             content_type: string
@@ -2275,8 +2571,24 @@ export interface StaffApi {
           riskBand: 'low' | 'medium' | 'high'
           riskFlags: Array<string>
         } | null
+        name_match: {
+          holder: string
+          why: string
+        } | null
         finished_at: string | null
         at_desk_since: string | null
+        extracts: Array<{
+          id: string
+          filename: string
+          type: string
+          size_bytes: number
+          sha256: string
+          added_by: {
+            id: string
+            name: string | null
+          }
+          at: string
+        }>
         answers: Array<{
           source: string
           content_type: string
@@ -2309,6 +2621,7 @@ export interface StaffApi {
     answer: {
       lenders: Array<{
         id: string
+        version: number
         name: string
         required_fields: Array<string>
         case_types: Array<string> | null
@@ -2332,6 +2645,7 @@ export interface StaffApi {
     }
     answer: {
       id: string
+      version: number
       name: string
       required_fields: Array<string>
       case_types: Array<string> | null
@@ -2349,6 +2663,29 @@ export interface StaffApi {
     body: undefined
     answer: {
       id: string
+      version: number
+      name: string
+      required_fields: Array<string>
+      case_types: Array<string> | null
+      created_at: string
+      keys: {
+        count: number
+        usable: number
+      }
+      last_used_at: string | null
+    }
+  }
+  changeLender: {
+    params: { lender: string }
+    query: undefined
+    body: {
+      name?: string
+      required_fields?: Array<'external_ref' | 'co_applicant_name' | 'loan_amount' | 'branch' | 'state' | 'district' | 'ulpin' | 'property_description' | 'contact_name' | 'contact_email' | 'contact_phone'>
+      case_types?: Array<string> | null
+    }
+    answer: {
+      id: string
+      version: number
       name: string
       required_fields: Array<string>
       case_types: Array<string> | null
@@ -2370,6 +2707,7 @@ export interface StaffApi {
     answer: {
       keys: Array<{
         id: string
+        version: number
         key: string
         last_four: string
         label: string
@@ -2397,6 +2735,7 @@ export interface StaffApi {
     }
     answer: {
       id: string
+      version: number
       key: string
       last_four: string
       label: string
@@ -2411,12 +2750,39 @@ export interface StaffApi {
       secret: string
     }
   }
+  changeLenderKey: {
+    params: { mode: 'live' | 'test'; lender: string; key: string }
+    query: undefined
+    body: {
+      label?: string
+      scopes?: Array<'cases:create' | 'cases:read' | 'callbacks:manage'>
+      expires_at?: string | null
+      rate_per_second?: number | null
+      rate_burst?: number | null
+    }
+    answer: {
+      id: string
+      version: number
+      key: string
+      last_four: string
+      label: string
+      scopes: Array<'cases:create' | 'cases:read' | 'callbacks:manage'>
+      state: 'usable' | 'expired' | 'revoked'
+      rate_per_second: number | null
+      rate_burst: number | null
+      created_at: string
+      last_used_at: string | null
+      expires_at: string | null
+      revoked_at: string | null
+    }
+  }
   revokeLenderKey: {
     params: { mode: 'live' | 'test'; lender: string; key: string }
     query: undefined
     body: object
     answer: {
       id: string
+      version: number
       key: string
       last_four: string
       label: string
@@ -2620,12 +2986,17 @@ export const staffApi = {
   testLenderCallback: { method: 'POST', path: '/:mode/lenders/:lender/callback/test' },
   listLenderDeliveries: { method: 'GET', path: '/:mode/lenders/:lender/callback/deliveries' },
   getLenderDelivery: { method: 'GET', path: '/:mode/lenders/:lender/callback/deliveries/:delivery' },
+  getLenderDeliveryPayload: { method: 'GET', path: '/:mode/lenders/:lender/callback/deliveries/:delivery/payload' },
   replayLenderDelivery: { method: 'POST', path: '/:mode/lenders/:lender/callback/deliveries/:delivery/replay' },
   replayLenderFailed: { method: 'POST', path: '/:mode/lenders/:lender/callback/deliveries/replay' },
   diagnoseLenderCallback: { method: 'POST', path: '/:mode/lenders/:lender/callback/diagnose' },
+  examineLenderReceiver: { method: 'POST', path: '/:mode/lenders/:lender/callback/examination' },
+  listLenderExaminations: { method: 'GET', path: '/:mode/lenders/:lender/callback/examinations' },
   getLenderFeed: { method: 'GET', path: '/:mode/lenders/:lender/events' },
+  getLenderFeedPosition: { method: 'GET', path: '/:mode/lenders/:lender/events/position' },
   getDesk: { method: 'GET', path: '/:mode/desk' },
   getDeskProperty: { method: 'GET', path: '/:mode/desk/:property' },
+  getDeskResult: { method: 'GET', path: '/:mode/desk/:property/result' },
   claimProperty: { method: 'POST', path: '/:mode/desk/:property/claim' },
   releaseProperty: { method: 'POST', path: '/:mode/desk/:property/release' },
   handOverProperty: { method: 'POST', path: '/:mode/desk/:property/hand-over' },
@@ -2633,6 +3004,7 @@ export const staffApi = {
   submitFindings: { method: 'POST', path: '/:mode/desk/:property/submit' },
   failProperty: { method: 'POST', path: '/:mode/desk/:property/fail' },
   addExtract: { method: 'POST', path: '/:mode/desk/:property/extracts' },
+  removeExtract: { method: 'DELETE', path: '/:mode/desk/:property/extracts/:file' },
   getCaseCollateral: { method: 'GET', path: '/:mode/cases/:id/collateral' },
   linkCollateral: { method: 'POST', path: '/:mode/cases/:id/collateral' },
   unlinkCollateral: { method: 'DELETE', path: '/:mode/cases/:id/collateral/:collateral' },
@@ -2642,8 +3014,10 @@ export const staffApi = {
   listLenderAccounts: { method: 'GET', path: '/:mode/lenders' },
   createLender: { method: 'POST', path: '/lenders' },
   getLenderAccount: { method: 'GET', path: '/:mode/lenders/:lender' },
+  changeLender: { method: 'PATCH', path: '/lenders/:lender' },
   listLenderKeys: { method: 'GET', path: '/:mode/lenders/:lender/keys' },
   issueLenderKey: { method: 'POST', path: '/:mode/lenders/:lender/keys' },
+  changeLenderKey: { method: 'PATCH', path: '/:mode/lenders/:lender/keys/:key' },
   revokeLenderKey: { method: 'POST', path: '/:mode/lenders/:lender/keys/:key/revoke' },
   listLenderRequests: { method: 'GET', path: '/:mode/lenders/:lender/requests' },
   listAudit: { method: 'GET', path: '/audit' },

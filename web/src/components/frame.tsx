@@ -6,24 +6,22 @@ import {
   Group,
   Kbd,
   Menu,
-  Modal,
   NavLink,
   SegmentedControl,
-  Stack,
-  Table,
-  Text,
   useMantineColorScheme,
 } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { useQueryClient } from '@tanstack/react-query'
 import { Link, Outlet, useNavigate, useParams, useRouterState } from '@tanstack/react-router'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import { call, type Mode } from '../api/client.ts'
 import { useLive } from '../api/live.ts'
 import { sessionQuery, useMay, useSession } from '../api/session.ts'
 import { isMode, paths } from '../paths.ts'
 import { useTitle } from '../ui/use-title.ts'
 import classes from './frame.module.css'
-import { keyTable, useKeys } from './keys.ts'
+import { KeyHelp } from './key-help.tsx'
+import { useKeys } from './keys.ts'
 import { Palette } from './palette.tsx'
 import { type Place, places } from './places.ts'
 import { SignInAgain } from './sign-in-again.tsx'
@@ -31,14 +29,17 @@ import { SignInAgain } from './sign-in-again.tsx'
 /** What stands around every page: where one is, which mode, who one is. */
 export function Frame() {
   const { staff } = useSession()
-  const mode = useMode()
+  const [given, mode] = useModes()
   const navigate = useNavigate()
   const may = useMay()
   const path = useRouterState({ select: ({ location }) => location.pathname })
   const { id } = useParams({ strict: false })
   useLive(mode, path.includes('/cases/') ? id : undefined)
-  const here = places.find(({ to }) => path.startsWith(to(mode)))
-  useTitle(path.includes('/cases/') ? undefined : (here?.label ?? 'Workbench'), mode)
+  const here = places.find(({ to, parts = to }) =>
+    [to(mode), parts(mode)].some((place) => path.startsWith(place)),
+  )
+  useTitle(path.includes('/cases/') ? undefined : (here?.label ?? 'Workbench'), given)
+  const main = useFocusAfterPage()
   const [helpShown, help] = useDisclosure()
   const open = places.filter(({ permission }) => permission === undefined || may(permission))
   const goTo = ({ to }: Place) => void navigate({ href: to(mode) })
@@ -47,14 +48,20 @@ export function Frame() {
     ...Object.fromEntries(open.map((place) => [`g ${place.key}`, () => goTo(place)])),
   })
   return (
-    <AppShell header={{ height: 52 }} padding={0} className={classes.shell ?? ''} data-mode={mode}>
+    <AppShell header={{ height: 52 }} padding={0} className={classes.shell ?? ''} data-mode={given}>
       <a className="skip-link" href="#main">
         To the content
       </a>
       <AppShell.Header className={classes.header ?? ''}>
-        <Group h="100%" px="md" gap="lg" wrap="nowrap">
-          <Link to={paths.queue} params={{ mode }} className={classes.mark ?? ''}>
-            <img src="/mark.svg" alt="" width={24} height={24} /> Deedwire
+        <Group h="100%" px="md" wrap="nowrap" className={classes.bar ?? ''}>
+          <Link
+            to={paths.queue}
+            params={{ mode }}
+            className={classes.mark ?? ''}
+            aria-label="Deedwire"
+          >
+            <img src="/mark.svg" alt="" width={24} height={24} />
+            <span className={classes.name}>Deedwire</span>
           </Link>
           <Group component="nav" gap={4} wrap="nowrap" aria-label="Pages">
             {open
@@ -69,22 +76,26 @@ export function Frame() {
                   className={classes.link ?? ''}
                 />
               ))}
-            <MorePlaces places={open.filter(({ group }) => group !== 'Work')} goTo={goTo} />
+            <MorePlaces
+              places={open.filter(({ group }) => group !== 'Work')}
+              here={here}
+              goTo={goTo}
+            />
           </Group>
           <Box flex={1} />
-          <ModeSwitch mode={mode} />
+          <ModeSwitch mode={given} />
           <ActionIcon variant="subtle" color="gray" onClick={help.open} aria-label="Keys">
             ?
           </ActionIcon>
           <Account name={staff.name} role={staff.role} />
         </Group>
       </AppShell.Header>
-      {mode === 'test' && (
+      {given === 'test' && (
         <div className={classes.testBand} role="note">
           Test data: nothing here is a real case, and no lender's live system is told.
         </div>
       )}
-      <AppShell.Main id="main">
+      <AppShell.Main id="main" ref={main} tabIndex={-1} className={classes.main ?? ''}>
         <Outlet />
       </AppShell.Main>
       <Palette mode={mode} />
@@ -94,20 +105,41 @@ export function Frame() {
   )
 }
 
-function MorePlaces(props: { places: readonly Place[]; goTo(place: Place): void }) {
-  if (props.places.length === 0) return null
+/** What had the focus may have gone with the page before: the next one has it then. */
+function useFocusAfterPage(): RefObject<HTMLElement | null> {
+  const main = useRef<HTMLElement>(null)
+  const shown = useRouterState({ select: ({ resolvedLocation }) => resolvedLocation?.pathname })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: at another address
+  useEffect(() => {
+    if (document.activeElement === document.body) main.current?.focus({ preventScroll: true })
+  }, [shown])
+  return main
+}
+
+function MorePlaces(props: {
+  places: readonly Place[]
+  here: Place | undefined
+  goTo(place: Place): void
+}) {
+  const { places: more, here, goTo } = props
+  if (more.length === 0) return null
   return (
     <Menu>
       <Menu.Target>
-        <button type="button" className={classes.account}>
+        <button
+          type="button"
+          className={classes.account}
+          data-here={(here && more.includes(here)) || undefined}
+        >
           Operations ▾
         </button>
       </Menu.Target>
       <Menu.Dropdown>
-        {props.places.map((place) => (
+        {more.map((place) => (
           <Menu.Item
             key={place.label}
-            onClick={() => props.goTo(place)}
+            aria-current={place === here ? 'page' : undefined}
+            onClick={() => goTo(place)}
             rightSection={<Kbd size="xs">g {place.key}</Kbd>}
           >
             {place.label}
@@ -123,11 +155,20 @@ export function useMode(): Mode {
   return isMode(mode) ? mode : 'live'
 }
 
+/** The mode of the page, if it is of one, and the mode that links lead to: where one was last. */
+function useModes(): [Mode | undefined, Mode] {
+  const { mode = '' } = useParams({ strict: false })
+  const given = isMode(mode) ? mode : undefined
+  const [last, setLast] = useState<Mode>(given ?? 'live')
+  if (given && given !== last) setLast(given)
+  return [given, given ?? last]
+}
+
 /** Pages that are there in both modes. */
 const modal = ['desk', 'health']
 
 /** Changes the whole page, and begins at the queue: a case of one mode is none in the other. */
-function ModeSwitch({ mode }: { mode: Mode }) {
+function ModeSwitch({ mode }: { mode: Mode | undefined }) {
   const navigate = useNavigate()
   const path = useRouterState({ select: ({ location }) => location.pathname })
   const [, , first = '', ...rest] = path.split('/')
@@ -138,7 +179,8 @@ function ModeSwitch({ mode }: { mode: Mode }) {
     <SegmentedControl
       size="xs"
       aria-label="Live or test data"
-      value={mode}
+      // A page of both modes has none chosen.
+      value={mode ?? ''}
       color={mode === 'test' ? '#9c4a00' : 'teal'}
       data={[
         { value: 'live', label: 'Live' },
@@ -162,7 +204,10 @@ function Account({ name, role }: { name: string; role: string }) {
     <Menu position="bottom-end">
       <Menu.Target>
         <button type="button" className={classes.account}>
-          {name} <Badge variant="light">{role}</Badge>
+          <span className={classes.who}>{name}</span>
+          <Badge variant="light" className={classes.role ?? ''}>
+            {role}
+          </Badge>
         </button>
       </Menu.Target>
       <Menu.Dropdown>
@@ -184,34 +229,5 @@ function Account({ name, role }: { name: string; role: string }) {
         <Menu.Item onClick={() => void leave()}>Sign out</Menu.Item>
       </Menu.Dropdown>
     </Menu>
-  )
-}
-
-function KeyHelp({ opened, onClose }: { opened: boolean; onClose: () => void }) {
-  const places = [...new Set(keyTable.map(({ where }) => where))]
-  return (
-    <Modal opened={opened} onClose={onClose} title="Keys">
-      <Stack>
-        {places.map((place) => (
-          <Table key={place} withRowBorders={false} verticalSpacing={4}>
-            <Table.Caption>{place}</Table.Caption>
-            <Table.Tbody>
-              {keyTable
-                .filter(({ where }) => where === place)
-                .map(({ key, does }) => (
-                  <Table.Tr key={key}>
-                    <Table.Td w={90}>
-                      <Kbd>{key}</Kbd>
-                    </Table.Td>
-                    <Table.Td>
-                      <Text size="sm">{does}</Text>
-                    </Table.Td>
-                  </Table.Tr>
-                ))}
-            </Table.Tbody>
-          </Table>
-        ))}
-      </Stack>
-    </Modal>
   )
 }

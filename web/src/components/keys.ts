@@ -12,12 +12,22 @@ export const keyTable: readonly { where: string; key: string; does: string }[] =
   })),
   { where: 'Queue', key: 'j', does: 'Next case' },
   { where: 'Queue', key: 'k', does: 'Previous case' },
+  { where: 'Queue', key: 'Page Down', does: 'As many cases on as are in sight; Page Up back' },
+  { where: 'Queue', key: 'End', does: 'The last case loaded; Home the first' },
   { where: 'Queue', key: 'x', does: 'Select or unselect' },
   { where: 'Queue', key: 'a', does: 'Allocate what is selected' },
   { where: 'Queue', key: 'n', does: 'Take the next case' },
   { where: 'Queue', key: 'Enter', does: 'Open the case' },
   { where: 'Queue', key: '/', does: 'Search' },
   { where: 'Queue', key: 'Escape', does: 'Unselect all' },
+  { where: 'Case', key: '1 … 6', does: 'Case, papers, queries, collateral, report, timeline' },
+  { where: 'Case', key: ']', does: 'Next paper' },
+  { where: 'Case', key: '[', does: 'Paper before' },
+  { where: 'Case', key: '/', does: 'Search in the paper' },
+  { where: 'Case', key: 'a', does: 'Allocate' },
+  { where: 'Case', key: 's', does: 'Begin to read' },
+  { where: 'Case', key: 'q', does: 'Ask the lender' },
+  { where: 'Case', key: 'u', does: 'Back to the queue' },
   { where: 'Desk', key: 'j', does: 'Next property' },
   { where: 'Desk', key: 'k', does: 'Previous property' },
   { where: 'Desk', key: 'Enter', does: 'Open the property' },
@@ -32,7 +42,11 @@ export const keyTable: readonly { where: string; key: string; does: string }[] =
   { where: 'Lists of operations', key: 'Enter', does: 'Open or act on the row' },
   { where: 'Lists of operations', key: 'c', does: 'Add a lender, a key, an account' },
   { where: 'Lists of operations', key: 'r', does: 'Look again' },
-  { where: 'Lender', key: '1 … 6', does: 'Keys, callback, deliveries, feed, requests, calendar' },
+  {
+    where: 'Lender',
+    key: '1 … 7',
+    does: 'Keys, callback, deliveries, feed, requests, calendar, settings',
+  },
   { where: 'Lender', key: 'f', does: 'Deliveries: failed only' },
   { where: 'Lender', key: 'u', does: 'Back to the lenders' },
   { where: 'Audit trail', key: 'v', does: 'Verify the chain' },
@@ -41,7 +55,11 @@ export const keyTable: readonly { where: string; key: string; does: string }[] =
   { where: 'Report', key: 'Alt ↓', does: 'Next section' },
   { where: 'Report', key: 'p', does: 'Pin evidence for the section in sight' },
   { where: 'Report', key: 'Alt P', does: 'Pin evidence for what the cursor is in' },
-  { where: 'Report', key: 'Escape', does: 'Pin nothing' },
+  { where: 'Report', key: 'Arrows', does: 'Move what is marked; with Shift, its size' },
+  { where: 'Report', key: 'Escape', does: 'Leave the field; pin nothing' },
+  { where: 'Report', key: 'v', does: 'Preview' },
+  { where: 'Report', key: 'c', does: 'Changes since the last release' },
+  { where: 'Report', key: 'f', does: 'Finalise or re-release' },
   { where: 'Report', key: 'Ctrl Enter', does: 'Add a row below' },
   { where: 'Report', key: 'Alt Shift ↑', does: 'Move the row up' },
   { where: 'Report', key: 'Alt Shift ↓', does: 'Move the row down' },
@@ -55,6 +73,8 @@ function isTaken({ target, key }: KeyboardEvent): boolean {
   if (target instanceof HTMLInputElement && ['radio', 'checkbox'].includes(target.type)) {
     return key.length > 1 || key === ' '
   }
+  // Whatever has the focus is what Enter means.
+  if (key === 'Enter' && target instanceof HTMLElement && target.closest('a, button')) return true
   return (
     target instanceof HTMLElement &&
     target.closest(

@@ -5,6 +5,8 @@ export interface Place {
   label: string
   /** Its address, in the mode one is in. */
   to(mode: Mode): string
+  /** Where its parts are, if not below it. */
+  parts?(mode: Mode): string
   /** Pressed after g. */
   key: string
   group: 'Work' | 'Operations'
@@ -25,6 +27,7 @@ export const places: readonly Place[] = [
   {
     label: 'Lenders',
     to: () => '/office/lenders',
+    parts: (mode) => `/${mode}/lenders/`,
     key: 'l',
     group: 'Operations',
     permission: 'lenders:manage',

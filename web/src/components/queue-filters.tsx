@@ -18,12 +18,15 @@ interface Props {
 export function QueueFilters({ search, counts, onChange, field }: Props) {
   const lenders = useQuery(lendersQuery)
   const [words, setWords] = useState(search.q ?? '')
-  useEffect(() => setWords(search.q ?? ''), [search.q])
+  // The address follows what is typed; it never takes back what was typed meanwhile.
+  useEffect(() => {
+    if (document.activeElement !== field.current) setWords(search.q ?? '')
+  }, [search.q, field])
   const change = (changed: QueueSearch) => {
     const kept = Object.entries({ ...search, ...changed }).filter(([, value]) => value)
     onChange(Object.fromEntries(kept))
   }
-  const find = useDebouncedCallback((q: string) => change({ q }), 200)
+  const find = useDebouncedCallback((q: string) => change({ q }), 100)
   const countOf = (status: CaseStatus) => {
     const found = (counts?.statuses as Record<string, { count: number; more: boolean }>)?.[status]
     return found ? ` (${found.count.toLocaleString('en-IN')}${found.more ? '+' : ''})` : ''

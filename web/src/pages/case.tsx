@@ -1,4 +1,4 @@
-import { Anchor, Badge, Group, Loader, Tabs, Text, Title } from '@mantine/core'
+import { Anchor, Badge, Box, Group, Loader, Tabs, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { caseQuery, papersQuery } from '../api/cases.ts'
@@ -44,6 +44,11 @@ export function CasePage() {
   const shown = { document: search.document ?? list[0]?.id ?? '', page: search.page ?? 1 }
   const look = (changed: Partial<typeof search>) =>
     void navigate({ to: '.', search: { ...search, ...changed }, replace: true })
+  const openTab = (tab: string) => {
+    look({ tab })
+    // From there, Tab goes on into what it shows.
+    document.getElementById(`case-tab-${tab}`)?.focus()
+  }
   const stepPaper = (by: number) => {
     const next = list[list.findIndex(({ id: each }) => each === shown.document) + by]
     if (next) look({ document: next.id, page: 1 })
@@ -58,9 +63,11 @@ export function CasePage() {
     ']': () => stepPaper(1),
     '[': () => stepPaper(-1),
     u: () => void navigate({ to: paths.queue, params: { mode } }),
+    ...Object.fromEntries(tabs.map(([tab], index) => [String(index + 1), () => openTab(tab)])),
   })
 
-  if (file.error) return <Problem error={file.error} retry={() => void file.refetch()} />
+  // A look in the background that failed takes nothing away.
+  if (file.error && !file.data) return <NoCase error={file.error} retry={file.refetch} />
   if (!file.data) return <Loader m="xl" role="status" aria-label="Loading" />
   const { label, color } = statusLooks[file.data.status]
   const { vendor } = file.data.turnaround
@@ -108,6 +115,7 @@ export function CasePage() {
             />
           )}
           <Tabs
+            id="case"
             value={search.tab ?? 'case'}
             onChange={(tab) => look({ tab: tab ?? 'case' })}
             className={classes.form ?? ''}
@@ -147,5 +155,20 @@ export function CasePage() {
         </div>
       </ReportDesk>
     </div>
+  )
+}
+
+function NoCase({ error, retry }: { error: unknown; retry(): unknown }) {
+  const mode = useMode()
+  return (
+    <Box p="md">
+      <Anchor component={Link} to={`/${mode}/queue`} size="sm">
+        ‹ Queue
+      </Anchor>
+      <Title order={1} size="h4" mt="xs">
+        Case
+      </Title>
+      <Problem error={error} retry={() => void retry()} />
+    </Box>
   )
 }

@@ -2,15 +2,16 @@ import { Anchor, Badge, Button, Group, Loader, Text, Title } from '@mantine/core
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useParams } from '@tanstack/react-router'
 import { ApiError } from '../api/client.ts'
-import { type DeskProperty, deskPropertyQuery } from '../api/desk.ts'
+import { type DeskProperty, deskPropertyQuery, deskResultQuery } from '../api/desk.ts'
 import { useSession } from '../api/session.ts'
 import classes from '../components/desk/desk.module.css'
+import { DeskResultView } from '../components/desk/desk-result.tsx'
 import { isUntouched } from '../components/desk/draft.ts'
-import { whyAtDesk } from '../components/desk/failure-words.ts'
 import { HolderMoves } from '../components/desk/holder-moves.tsx'
 import { parcelInWords } from '../components/desk/parcel-words.ts'
 import { SearchWork } from '../components/desk/search-work.tsx'
 import { useDraft } from '../components/desk/use-draft.ts'
+import { useFailureWords } from '../components/desk/use-words.ts'
 import { useMode } from '../components/frame.tsx'
 import { useKeys } from '../components/keys.ts'
 import { paths } from '../paths.ts'
@@ -36,6 +37,7 @@ function Work({ property }: { property: DeskProperty }) {
   const mode = useMode()
   const { staff } = useSession()
   const kept = useDraft(mode, property.property_id, staff.id)
+  const { whyAtDesk } = useFailureWords()
   const { parcel, lender, external_ref: reference } = property
   const about = [lender.name, reference, property.reference, whyAtDesk(property.why)]
   return (
@@ -71,15 +73,23 @@ function Gone({ id, error, retry }: { id: string; error: unknown; retry(): unkno
   const { staff } = useSession()
   const { draft, clear } = useDraft(mode, id, staff.id)
   const isGone = error instanceof ApiError && error.status === 404
+  const result = useQuery({ ...deskResultQuery(mode, id), enabled: isGone })
+  if (isGone && result.isPending) return <Loader m="xl" aria-label="Loading" />
   return (
-    <div style={{ padding: 16 }}>
+    <div style={{ padding: 16, overflow: 'auto' }}>
       <Anchor component={Link} to={`/${mode}/desk`} size="sm">
         ‹ Desk
       </Anchor>
-      <Title order={1} size="h4" mt="xs">
-        Property at the desk
-      </Title>
-      <Problem error={error} {...(!isGone && { retry: () => void retry() })} />
+      {result.data && isGone ? (
+        <DeskResultView result={result.data} />
+      ) : (
+        <>
+          <Title order={1} size="h4" mt="xs">
+            Property at the desk
+          </Title>
+          <Problem error={error} {...(!isGone && { retry: () => void retry() })} />
+        </>
+      )}
       {isGone && !isUntouched(draft) && (
         <>
           <Text size="sm">

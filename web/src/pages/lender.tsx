@@ -13,6 +13,7 @@ import { KeysTab } from '../components/operations/keys-tab.tsx'
 import classes from '../components/operations/operations.module.css'
 import { RequestsTab } from '../components/operations/requests-tab.tsx'
 import type { LenderSearch } from '../components/operations/searches.ts'
+import { SettingsTab } from '../components/operations/settings-tab.tsx'
 import type { TabProps } from '../components/operations/tab-props.ts'
 import { paths } from '../paths.ts'
 import { Problem } from '../ui/problem.tsx'
@@ -26,6 +27,7 @@ const tabs: readonly (readonly [string, string, ComponentType<TabProps>])[] = [
   ['feed', 'Feed', FeedTab],
   ['requests', 'Requests', RequestsTab],
   ['calendar', 'Calendar', CalendarTab],
+  ['settings', 'Settings', SettingsTab],
 ]
 
 /** One lender in one mode. */
@@ -44,12 +46,15 @@ export function LenderPage() {
     u: () => void navigate({ to: paths.lenders }),
     ...Object.fromEntries(tabs.map(([tab], index) => [String(index + 1), () => open(tab)])),
   })
-  if (lender.error) {
+  if (lender.error && !lender.data) {
     return (
       <div className={classes.page}>
         <TextLink to={paths.lenders} size="sm">
           ‹ Lenders
         </TextLink>
+        <Title order={1} size="h3" mt="xs">
+          Lender
+        </Title>
         <Problem error={lender.error} retry={() => void lender.refetch()} />
       </div>
     )

@@ -3,7 +3,7 @@ import { useDisclosure } from '@mantine/hooks'
 import { notifications } from '@mantine/notifications'
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { useRef, useState } from 'react'
+import { useCallback, useMemo, useRef, useState } from 'react'
 import { call } from '../api/client.ts'
 import { countsQuery, queueQuery } from '../api/queue.ts'
 import { useMay } from '../api/session.ts'
@@ -14,6 +14,7 @@ import { QueueFilters } from '../components/queue-filters.tsx'
 import type { QueueSearch } from '../components/queue-search.ts'
 import { QueueTable } from '../components/queue-table.tsx'
 import { QueueViews } from '../components/queue-views.tsx'
+import { useMark } from '../components/use-mark.ts'
 import { paths } from '../paths.ts'
 import { Problem, saidBy } from '../ui/problem.tsx'
 import classes from './queue.module.css'
@@ -26,21 +27,27 @@ export function QueuePage() {
   const may = useMay()
   const pages = useInfiniteQuery(queueQuery(mode, search))
   const counts = useQuery(countsQuery(mode, search))
-  const rows = pages.data?.pages.flatMap(({ cases }) => cases) ?? []
-  const [at, setAt] = useState(0)
+  const rows = useMemo(() => pages.data?.pages.flatMap(({ cases }) => cases) ?? [], [pages.data])
+  const isPast = pages.isPlaceholderData
+  const asked = JSON.stringify([mode, search])
+  const [at, setAt] = useMark(rows, asked)
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
   const [allocating, allocation] = useDisclosure()
   const searchField = useRef<HTMLInputElement>(null)
+  const inSight = useRef(1)
 
-  const current = rows[Math.min(at, rows.length - 1)]
-  const toggle = (id: string) =>
-    setSelected((before) => {
-      const after = new Set(before)
-      if (!after.delete(id)) after.add(id)
-      return after
-    })
+  // Nothing is done to a row that is about to go.
+  const current = isPast ? undefined : rows[Math.min(at, rows.length - 1)]
+  const toggle = useCallback(
+    (id: string) =>
+      setSelected((before) => {
+        const after = new Set(before)
+        if (!after.delete(id)) after.add(id)
+        return after
+      }),
+    [],
+  )
   const show = (changed: QueueSearch) => {
-    setAt(0)
     void navigate({ to: '.', search: changed, replace: true })
   }
   const next = useMutation({
@@ -55,7 +62,10 @@ export function QueuePage() {
     },
     onError: (error) => notifications.show({ color: 'red', message: saidBy(error).message }),
   })
-  const chosen = rows.filter(({ case_id }) => selected.has(case_id))
+  const chosen = useMemo(
+    () => (selected.size > 0 ? rows.filter(({ case_id }) => selected.has(case_id)) : []),
+    [rows, selected],
+  )
   const toAllocate = chosen.length > 0 ? chosen : current ? [current] : []
   const openAllocation = () => {
     if (may('cases:allocate') && toAllocate.length > 0) allocation.open()
@@ -63,11 +73,16 @@ export function QueuePage() {
   const open = (id: string | undefined) => {
     if (id) void navigate({ to: paths.case, params: { mode, id } })
   }
+  const move = (by: number) => setAt(Math.max(Math.min(at + by, rows.length - 1), 0))
   useKeys({
-    j: () => setAt(Math.min(at + 1, rows.length - 1)),
-    arrowdown: () => setAt(Math.min(at + 1, rows.length - 1)),
-    k: () => setAt(Math.max(at - 1, 0)),
-    arrowup: () => setAt(Math.max(at - 1, 0)),
+    j: () => move(1),
+    arrowdown: () => move(1),
+    k: () => move(-1),
+    arrowup: () => move(-1),
+    pagedown: () => move(inSight.current),
+    pageup: () => move(-inSight.current),
+    home: () => setAt(0),
+    end: () => move(rows.length),
     x: () => current && toggle(current.case_id),
     enter: () => open(current?.case_id),
     a: openAllocation,
@@ -80,7 +95,7 @@ export function QueuePage() {
     <div className={classes.page}>
       <Group px="md" py="xs" justify="space-between" wrap="nowrap">
         <QueueFilters search={search} counts={counts.data} onChange={show} field={searchField} />
-        <Group gap="xs" wrap="nowrap">
+        <Group gap="xs" wrap="nowrap" flex="none">
           {selected.size > 0 && (
             <Text size="sm" aria-live="polite">
               {selected.size} selected
@@ -107,7 +122,9 @@ export function QueuePage() {
       {pages.error && <Problem error={pages.error} retry={() => void pages.refetch()} />}
       <QueueTable
         rows={rows}
+        asked={asked}
         isLoading={pages.isPending}
+        isPast={isPast}
         hasMore={pages.hasNextPage}
         loadMore={() => {
           if (!pages.isFetchingNextPage) void pages.fetchNextPage()
@@ -116,6 +133,7 @@ export function QueuePage() {
         onMove={setAt}
         selected={selected}
         onToggle={toggle}
+        inSight={inSight}
       />
       <AllocateDialog
         opened={allocating}

@@ -11,7 +11,7 @@ import {
 } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { addressOf, call } from '../api/client.ts'
 import { sessionQuery, signIn } from '../api/session.ts'
 import { paths } from '../paths.ts'
@@ -23,6 +23,8 @@ export function SignInPage() {
   const client = useQueryClient()
   const [email, setEmail] = useState('')
   const [password, setPassword] = useState('')
+  const first = useRef<HTMLInputElement>(null)
+  useEffect(() => first.current?.focus(), [])
   const methods = useQuery({
     queryKey: ['sign-in-methods'],
     queryFn: ({ signal }) => call('getSignInMethods', { signal }),
@@ -34,6 +36,11 @@ export function SignInPage() {
       return navigate({ href: to, replace: true })
     },
   })
+  // What most go to next comes while they type.
+  useEffect(() => {
+    void import('../components/frame.tsx')
+    void import('./queue.tsx')
+  }, [])
   const { password: byPassword = true, single_sign_on: provider = null } = methods.data ?? {}
 
   return (
@@ -61,11 +68,11 @@ export function SignInPage() {
             }}
           >
             <TextInput
+              ref={first}
               label="E-mail"
               type="email"
               autoComplete="username"
               required
-              data-autofocus
               value={email}
               onChange={(event) => setEmail(event.currentTarget.value)}
             />
@@ -85,7 +92,7 @@ export function SignInPage() {
         )}
       </Paper>
       <Text size="sm" ta="center" mt="md">
-        Looking for the API? Its reference is at <Anchor href="/docs">/docs</Anchor>.
+        Looking for the API? Its docs are at <Anchor href="/docs">/docs</Anchor>.
       </Text>
     </Container>
   )

@@ -102,12 +102,12 @@ function Row(props: { row: StaffAccount; isOwn: boolean; begin(task: Task): void
       <Table.Td>{row.role}</Table.Td>
       <Table.Td>
         {row.disabled_at === null ? (
-          <Badge color="teal" variant="light" size="sm">
+          <Badge color="teal" variant="light" size="sm" miw="max-content">
             Active
           </Badge>
         ) : (
           <>
-            <Badge color="red" variant="light" size="sm">
+            <Badge color="red" variant="light" size="sm" miw="max-content">
               Disabled
             </Badge>
             <Text size="xs">

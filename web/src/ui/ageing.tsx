@@ -1,4 +1,4 @@
-import { Badge, Text, Tooltip } from '@mantine/core'
+import { Badge, Text } from '@mantine/core'
 
 /** How near the due time is: grey far off, yellow in its last quarter, red past it. */
 export function Ageing({
@@ -30,13 +30,18 @@ export function Ageing({
   const share = left / Math.max(1, Date.parse(dueAt) - Date.parse(receivedAt))
   const color = left < 0 ? 'red' : share < 0.25 ? 'yellow' : 'gray'
   return (
-    <Tooltip label={`Due ${new Date(dueAt).toLocaleString('en-IN')}`}>
-      <Badge size="sm" variant={left < 0 ? 'filled' : 'light'} color={color}>
-        {left < 0 ? `${spanOf(-left)} late` : `in ${spanOf(left)}`}
-      </Badge>
-    </Tooltip>
+    <Badge
+      size="sm"
+      variant={left < 0 ? 'filled' : 'light'}
+      color={color}
+      title={`Due ${dueFormat.format(Date.parse(dueAt))}`}
+    >
+      {left < 0 ? `${spanOf(-left)} late` : `in ${spanOf(left)}`}
+    </Badge>
   )
 }
+
+const dueFormat = new Intl.DateTimeFormat('en-IN', { dateStyle: 'medium', timeStyle: 'short' })
 
 export function spanOf(ms: number): string {
   const minutes = Math.round(ms / 60_000)

@@ -1,9 +1,12 @@
 import { Code } from '@mantine/core'
+import { useScripts } from './scripts.ts'
 
 /** Text of another system, never as markup; indented where it is JSON. */
 export function JsonText({ text, label }: { text: string; label: string }) {
+  const scripts = useScripts()
   return (
     <Code
+      key={scripts}
       block
       role="region"
       aria-label={label}

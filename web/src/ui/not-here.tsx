@@ -3,7 +3,7 @@ import type { ErrorComponentProps } from '@tanstack/react-router'
 
 export function NotHere() {
   return (
-    <Container size="sm" py="xl">
+    <Container component="main" size="sm" py="xl">
       <Title order={1}>There is nothing here</Title>
       <Text my="md">The address leads to no page of the workbench.</Text>
       <Anchor href="/">To the queue</Anchor>

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 
 /** The name of the browser's tab; undefined leaves it to another part of the page. */
-export function useTitle(title: string | undefined, mode: string): void {
+export function useTitle(title: string | undefined, mode: string | undefined): void {
   useEffect(() => {
     if (title !== undefined)
       document.title = `${mode === 'test' ? 'Test: ' : ''}${title} · Deedwire`

@@ -48,27 +48,28 @@ export function CaseFacts({ file }: { file: CaseFile }) {
       ],
     ],
   ]
-  return parts.map(([title, rows]) => (
+  const told = parts
+    .map(([title, rows]) => [title, rows.filter(([, value]) => value)] as const)
+    .filter(([, rows]) => rows.length > 0)
+  return told.map(([title, rows]) => (
     <section key={title}>
       <Title order={2} size="h5" mb={4} mt="sm">
         {title}
       </Title>
       <Table withRowBorders={false} verticalSpacing={2}>
         <Table.Tbody>
-          {rows
-            .filter(([, value]) => value)
-            .map(([name, value]) => (
-              <Table.Tr key={name}>
-                <Table.Th scope="row" w={170} fw={400} c="dimmed">
-                  {name}
-                </Table.Th>
-                <Table.Td>
-                  <Text size="sm" style={{ overflowWrap: 'anywhere', whiteSpace: 'pre-wrap' }}>
-                    {value}
-                  </Text>
-                </Table.Td>
-              </Table.Tr>
-            ))}
+          {rows.map(([name, value]) => (
+            <Table.Tr key={name}>
+              <Table.Th scope="row" w={170} fw={400} c="dimmed">
+                {name}
+              </Table.Th>
+              <Table.Td>
+                <Text size="sm" style={{ overflowWrap: 'anywhere', whiteSpace: 'pre-wrap' }}>
+                  {value}
+                </Text>
+              </Table.Td>
+            </Table.Tr>
+          ))}
         </Table.Tbody>
       </Table>
     </section>

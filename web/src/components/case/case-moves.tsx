@@ -1,5 +1,6 @@
 import { Button, Group } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
+import { type FocusEvent, useEffect, useRef } from 'react'
 import type { CaseFile } from '../../api/cases.ts'
 import { call } from '../../api/client.ts'
 import { useMay } from '../../api/session.ts'
@@ -35,8 +36,9 @@ export function CaseMoves({ file }: { file: CaseFile }) {
     s: () => can('start-review') && start.mutate(undefined),
     q: () => can('raise-query') && query.open(),
   })
+  const focus = useFocusKept()
   return (
-    <Group gap="xs" ml="auto">
+    <Group gap="xs" ml="auto" {...focus}>
       {allowed.includes('allocate') && may('cases:allocate') && (
         <Button size="xs" variant="default" onClick={allocation.open}>
           {file.analyst ? 'Give to another' : 'Allocate'}
@@ -71,4 +73,26 @@ export function CaseMoves({ file }: { file: CaseFile }) {
       <QueryDialog file={file} opened={asking} onClose={query.close} />
     </Group>
   )
+}
+
+const settleMs = 100
+
+/** A button may be gone with its move, and so may the dialog it opened: the next one has the focus. */
+function useFocusKept() {
+  const ref = useRef<HTMLDivElement>(null)
+  const last = useRef<Element>(null)
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      const isGone = last.current?.isConnected === false
+      if (!isGone || document.activeElement !== document.body) return
+      ref.current?.querySelector('button')?.focus({ preventScroll: true })
+    }, settleMs)
+    return () => clearTimeout(timer)
+  })
+  return {
+    ref,
+    onFocus: ({ target }: FocusEvent) => {
+      last.current = target
+    },
+  }
 }

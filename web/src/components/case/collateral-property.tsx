@@ -7,6 +7,7 @@ import { paths } from '../../paths.ts'
 import { momentOf } from '../../ui/moment.tsx'
 import { sizeOf } from '../../ui/size.ts'
 import deskClasses from '../desk/desk.module.css'
+import { ExtractList } from '../desk/extract-list.tsx'
 import { FindingsView } from '../desk/findings-view.tsx'
 import { parcelInWords } from '../desk/parcel-words.ts'
 import { useMode } from '../frame.tsx'
@@ -51,12 +52,17 @@ export function PropertyCard({ file, deed, request, property }: Props) {
       {findings && (
         <>
           <Comparison rows={compare(file, deed, request, property)} />
-          <FindingsView findings={findings} borrower={request.borrower_name} />
+          <FindingsView
+            findings={findings}
+            reason={property.name_match}
+            borrower={request.borrower_name}
+          />
           <Text size="xs" c="dimmed" mt="xs">
             Searched: {findings.portal}
           </Text>
         </>
       )}
+      <DeskWork file={file} request={request} property={property} />
       <Answers file={file} request={request} property={property} />
     </Paper>
   )
@@ -86,6 +92,39 @@ function Running({ property }: { property: CollateralProperty }) {
         </Anchor>
       )}
     </Text>
+  )
+}
+
+/** What a searcher saw and attached, once the search has ended. */
+function DeskWork({ file, request, property }: Omit<Props, 'deed'>) {
+  const mode = useMode()
+  const may = useMay()
+  const { extracts, at_desk_since: since, status, property_id: id } = property
+  const hasEnded = since !== null && status !== 'running'
+  if (extracts.length === 0 && !hasEnded) return null
+  return (
+    <>
+      <Group gap="xs" mt="sm">
+        <Title order={4} size="h6">
+          Extracts of the desk
+        </Title>
+        {hasEnded && may('desk:work') && (
+          <Anchor
+            size="xs"
+            renderRoot={(root) => (
+              <Link {...root} to={paths.deskProperty} params={{ mode, property: id }} />
+            )}
+          >
+            How it was searched
+          </Anchor>
+        )}
+      </Group>
+      {extracts.length === 0 && <Text size="sm">None was attached.</Text>}
+      <ExtractList
+        of={{ lender: file.lender.id, collateral: request.collateral_id, property: id }}
+        extracts={extracts}
+      />
+    </>
   )
 }
 

@@ -6,8 +6,8 @@ import { paths } from '../../paths.ts'
 import { Waiting } from '../../ui/waiting.tsx'
 import { useMode } from '../frame.tsx'
 import classes from './desk.module.css'
-import { whyAtDesk } from './failure-words.ts'
 import { parcelInWords } from './parcel-words.ts'
+import { useFailureWords } from './use-words.ts'
 
 const heads = ['Waiting', 'State', 'Property', 'Borrower', 'Lender', 'Why it is here', 'With']
 
@@ -22,8 +22,9 @@ interface Props {
 export function DeskTable({ rows, at, onMove, onClaim }: Props) {
   const mode = useMode()
   const { staff } = useSession()
+  const { whyAtDesk } = useFailureWords()
   return (
-    <Table.ScrollContainer minWidth={880} type="native">
+    <Table.ScrollContainer minWidth={760} type="native">
       <Table stickyHeader highlightOnHover aria-label="Properties at the desk">
         <Table.Thead>
           <Table.Tr>

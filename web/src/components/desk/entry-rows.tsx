@@ -7,11 +7,11 @@ import type { EntryField, PortalForm } from './portal-fields.ts'
 import { Worded } from './worded.tsx'
 
 const widths: [EntryField, number][] = [
-  ['document_no', 150],
-  ['date', 112],
-  ['nature', 130],
-  ['executants', 180],
-  ['claimants', 180],
+  ['document_no', 160],
+  ['date', 124],
+  ['nature', 120],
+  ['executants', 160],
+  ['claimants', 160],
 ]
 
 interface Props {
@@ -84,7 +84,7 @@ export function EntryRows({ draft: { entries }, form, onChange }: Props) {
           No registered document entered.
         </Text>
       ) : (
-        <Table.ScrollContainer minWidth={850} onPaste={catchTable}>
+        <Table.ScrollContainer minWidth={740} onPaste={catchTable}>
           <Table verticalSpacing={4} horizontalSpacing={4}>
             <Heads form={form} />
             <Table.Tbody style={{ verticalAlign: 'top' }}>
@@ -134,7 +134,7 @@ function Heads({ form }: { form: PortalForm }) {
             <Worded wording={entry[field]} language={language} />
           </Table.Th>
         ))}
-        <Table.Th w={130}>
+        <Table.Th w={120}>
           <Worded wording={entry.value} language={language} />
         </Table.Th>
         <Table.Th w={30} aria-label="Remove" />

@@ -1,11 +1,13 @@
-import { Anchor, Button, FileButton, Group, Progress, Table, Text, Title } from '@mantine/core'
+import { Button, FileButton, Group, Progress, Text, Title } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
-import { addressOf } from '../../api/client.ts'
-import type { DeskProperty } from '../../api/desk.ts'
+import { call } from '../../api/client.ts'
+import type { DeskProperty, Extract } from '../../api/desk.ts'
+import { Confirm } from '../../ui/confirm.tsx'
 import { Problem } from '../../ui/problem.tsx'
-import { sizeOf } from '../../ui/size.ts'
 import { useMode } from '../frame.tsx'
 import classes from './desk.module.css'
+import { ExtractList } from './extract-list.tsx'
+import { useDeskChange } from './use-desk-change.ts'
 import { type Upload, useUploads } from './use-uploads.ts'
 
 const accepted = 'application/pdf,image/png,image/jpeg'
@@ -61,7 +63,7 @@ export function Extracts({ property, isMine }: { property: DeskProperty; isMine:
         {uploads.map((upload) => (
           <OnItsWay key={upload.key} upload={upload} again={again} drop={drop} />
         ))}
-        <Files property={property} />
+        <Files property={property} isMine={isMine} />
       </div>
     </section>
   )
@@ -91,41 +93,42 @@ function OnItsWay(props: { upload: Upload; again(upload: Upload): void; drop(key
   )
 }
 
-function Files({ property }: { property: DeskProperty }) {
+function Files({ property, isMine }: { property: DeskProperty; isMine: boolean }) {
   const mode = useMode()
-  if (property.extracts.length === 0) return null
-  const params = {
-    mode,
-    lender: property.lender.id,
-    collateral: property.collateral_id,
-    property: property.property_id,
-  }
+  const [removed, setRemoved] = useState<Extract>()
+  const remove = useDeskChange(
+    ({ id: file }: Extract) =>
+      call('removeExtract', { params: { mode, property: property.property_id, file } }).then(() =>
+        setRemoved(undefined),
+      ),
+    'The extract is taken away.',
+  )
   return (
-    <Table verticalSpacing={2} mt="xs" withRowBorders={false}>
-      <Table.Tbody>
-        {property.extracts.map((file) => (
-          <Table.Tr key={file.id}>
-            <Table.Td pl={0}>
-              <Anchor
-                size="sm"
-                href={addressOf('getExtract', { params: { ...params, file: file.id } })}
-                target="_blank"
-                rel="noopener"
-              >
-                {file.filename}
-              </Anchor>
-            </Table.Td>
-            <Table.Td>{sizeOf(file.size_bytes)}</Table.Td>
-            <Table.Td>{new Date(file.at).toLocaleString('en-IN')}</Table.Td>
-            <Table.Td className={classes.mono ?? ''}>
-              <Text size="xs" c="dimmed" ff="monospace" title={file.sha256}>
-                SHA-256 {file.sha256.slice(0, 12)}…
-              </Text>
-            </Table.Td>
-          </Table.Tr>
-        ))}
-      </Table.Tbody>
-    </Table>
+    <>
+      <ExtractList
+        of={{
+          lender: property.lender.id,
+          collateral: property.collateral_id,
+          property: property.property_id,
+        }}
+        extracts={property.extracts}
+        onRemove={isMine ? setRemoved : undefined}
+      />
+      <Confirm
+        opened={removed !== undefined}
+        onClose={() => {
+          remove.reset()
+          setRemoved(undefined)
+        }}
+        title={`Remove ${removed?.filename ?? ''}?`}
+        act="Remove"
+        isPending={remove.isPending}
+        error={remove.error}
+        onAct={() => removed && remove.mutate(removed)}
+      >
+        <Text size="sm">The file is gone for good; it can be attached again.</Text>
+      </Confirm>
+    </>
   )
 }
 

@@ -1,19 +1,18 @@
-import { Button, Group, Modal, Radio, Stack, Text } from '@mantine/core'
+import { Button, Group, Loader, Modal, Radio, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { call } from '../../api/client.ts'
 import type { DeskProperty } from '../../api/desk.ts'
 import { Problem } from '../../ui/problem.tsx'
 import { useMode } from '../frame.tsx'
-import { type FailureCode, failureWords } from './failure-words.ts'
 import { useDeskChange } from './use-desk-change.ts'
-
-const codes = Object.keys(failureWords) as FailureCode[]
+import { type FailureCode, useFailureWords } from './use-words.ts'
 
 /** The portal could not be searched: the lender is told so, and why. */
 export function FailDialog(props: { property: DeskProperty; onClose(): void; onDone(): void }) {
   const { property, onClose, onDone } = props
   const mode = useMode()
   const [code, setCode] = useState<FailureCode>()
+  const failures = useFailureWords()
   const fail = useDeskChange(
     (given: FailureCode) =>
       call('failProperty', {
@@ -35,19 +34,16 @@ export function FailDialog(props: { property: DeskProperty; onClose(): void; onD
           {property.lender.name} is told that the search failed, and never that there is nothing. It
           cannot be taken up again.
         </Text>
+        {failures.error && <Problem error={failures.error} retry={() => void failures.refetch()} />}
+        {failures.all.length === 0 && !failures.error && <Loader aria-label="Loading" />}
         <Radio.Group
-          label="Why"
+          label="Why, as the lender is told it"
           value={code ?? null}
           onChange={(value) => setCode(value as FailureCode)}
         >
           <Stack gap={8} mt={4}>
-            {codes.map((each) => (
-              <Radio
-                key={each}
-                value={each}
-                label={failureWords[each].title}
-                description={failureWords[each].why}
-              />
+            {failures.all.map(({ code: each, title, sentence }) => (
+              <Radio key={each} value={each} label={title} description={sentence} />
             ))}
           </Stack>
         </Radio.Group>

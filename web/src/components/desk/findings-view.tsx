@@ -1,17 +1,25 @@
 import { Badge, Group, List, Stack, Text, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
-import type { Findings } from '../../api/desk.ts'
-import { bandLooks, flagOf, severityLooks } from './flag-words.ts'
+import type { Findings, NameMatchReason } from '../../api/desk.ts'
+import { bandLooks, severityLooks } from './flag-looks.ts'
 import { areaInWords, dayInWords } from './in-words.ts'
+import { useFlagWords } from './use-words.ts'
+
+interface Named {
+  findings: Findings
+  /** Why the name was found to fit or not; the lender is not told. */
+  reason: NameMatchReason
+  borrower: string
+}
 
 /** What a lender is told of a parcel. */
-export function FindingsView({ findings, borrower }: { findings: Findings; borrower: string }) {
+export function FindingsView({ findings, reason, borrower }: Named) {
   const { area, mortgages, encumbrances, holders } = findings
   return (
     <Stack gap="sm">
       <BandAndFlags findings={findings} />
       <Part title="Name">
-        <NameMatch findings={findings} borrower={borrower} />
+        <NameMatch findings={findings} reason={reason} borrower={borrower} />
         {holders.length > 0 && (
           <Text size="sm" mt={4}>
             Held by {holders.join(' · ')}
@@ -50,6 +58,7 @@ export function FindingsView({ findings, borrower }: { findings: Findings; borro
 }
 
 export function BandAndFlags({ findings }: { findings: Findings }) {
+  const flagOf = useFlagWords()
   const { label, color } = bandLooks[findings.riskBand]
   return (
     <div>
@@ -64,7 +73,7 @@ export function BandAndFlags({ findings }: { findings: Findings }) {
       <Stack gap={4} mt="xs" component="ul" p={0} style={{ listStyle: 'none' }}>
         {findings.riskFlags.map((name) => {
           const { severity, sentence } = flagOf(name)
-          const looks = severityLooks[severity]
+          const looks = severity ? severityLooks[severity] : { label: '…', color: 'gray' }
           return (
             <Group key={name} component="li" gap={8} wrap="nowrap" align="flex-start">
               <Badge size="sm" variant="light" color={looks.color} miw={68} mt={2}>
@@ -91,7 +100,7 @@ const matchLooks = {
   not_checked: { label: 'Not checked', color: 'gray', sentence: 'There is no holder to compare.' },
 } as const
 
-export function NameMatch({ findings, borrower }: { findings: Findings; borrower: string }) {
+export function NameMatch({ findings, reason, borrower }: Named) {
   const { label, color, sentence } = matchLooks[findings.nameMatch]
   return (
     <Text component="div" size="sm">
@@ -100,6 +109,13 @@ export function NameMatch({ findings, borrower }: { findings: Findings; borrower
         {findings.nameMatchScore !== null && ` · ${findings.nameMatchScore} of 100`}
       </Badge>{' '}
       {sentence} Borrower: <b>{borrower}</b>
+      {reason && (
+        <Text size="sm" c="dimmed" mt={2}>
+          Why: {reason.why}
+          {findings.holders.length > 1 && ` Closest: ${reason.holder}.`} For the office only; the
+          lender reads the score.
+        </Text>
+      )}
     </Text>
   )
 }

@@ -41,7 +41,7 @@ export function PasteDialog(props: {
         }}
       />
       {entries.length > 0 && (
-        <Table.ScrollContainer minWidth={700} mt="md">
+        <Table.ScrollContainer minWidth={620} mt="md">
           <Table withTableBorder withColumnBorders>
             <Table.Thead>
               <Table.Tr>

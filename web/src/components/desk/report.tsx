@@ -60,7 +60,11 @@ export function Report(props: Props) {
         {!isEmpty && preview.error && <Problem error={preview.error} />}
         {!isEmpty && !preview.error && preview.data && (
           <div className={isBehind ? classes.stale : undefined} aria-busy={isBehind}>
-            <FindingsView findings={preview.data.findings} borrower={property.borrower_name} />
+            <FindingsView
+              findings={preview.data.findings}
+              reason={preview.data.name_match}
+              borrower={property.borrower_name}
+            />
           </div>
         )}
       </div>

@@ -10,7 +10,6 @@ import { useKeys } from '../keys.ts'
 import classes from './desk.module.css'
 import { isUntouched, recordOf } from './draft.ts'
 import { Extracts } from './extracts.tsx'
-import { flagOf } from './flag-words.ts'
 import { areaInWords } from './in-words.ts'
 import { ParcelCard } from './parcel-card.tsx'
 import { askedPlace } from './parcel-words.ts'
@@ -18,6 +17,7 @@ import { portalFormOf } from './portal-fields.ts'
 import { RecordForm } from './record-form.tsx'
 import { Report } from './report.tsx'
 import type { useDraft } from './use-draft.ts'
+import { useFlagWords } from './use-words.ts'
 
 interface Props {
   property: DeskProperty
@@ -87,6 +87,7 @@ export function SearchWork({ property, kept }: Props) {
 
 /** How the area is understood, beside its field; silent until the service has read this very text. */
 function AreaRead({ extent, findings }: { extent: string; findings: Findings | undefined }) {
+  const flagOf = useFlagWords()
   const area = findings?.area
   if (!extent.trim()) return null
   if (!area || area.raw.trim() !== extent.trim()) {

@@ -35,7 +35,11 @@ export function SubmitDialog(props: {
       {preview.data && (
         <>
           <BandAndFlags findings={preview.data.findings} />
-          <NameMatch findings={preview.data.findings} borrower={property.borrower_name} />
+          <NameMatch
+            findings={preview.data.findings}
+            reason={preview.data.name_match}
+            borrower={property.borrower_name}
+          />
         </>
       )}
       <Text size="sm" mt="sm">

@@ -17,7 +17,7 @@ const heads = ['Place, time', 'Who', 'Action', 'Done to', 'More']
 export function AuditTable({ lines, body, look }: Props) {
   return (
     <div className={classes.scroll}>
-      <Table aria-label="Audit trail" highlightOnHover miw={820}>
+      <Table aria-label="Audit trail" highlightOnHover miw={760}>
         <TableHeads names={heads} />
         <Table.Tbody ref={body}>
           {lines.map((line) => (
@@ -34,7 +34,7 @@ function Line({ line, look }: { line: AuditLine; look: Props['look'] }) {
     <Anchor
       component="button"
       type="button"
-      size="sm"
+      size={changed.subject ? 'xs' : 'sm'}
       ta="left"
       className={isRow ? '' : (classes.said ?? '')}
       aria-label={`${text}: ${hint}`}
@@ -63,7 +63,7 @@ function Line({ line, look }: { line: AuditLine; look: Props['look'] }) {
       <Table.Td className={classes.tight ?? ''}>
         {narrow({ action: line.action }, line.action, 'only this action', true)}
       </Table.Td>
-      <Table.Td maw={220}>
+      <Table.Td maw={250}>
         <span className={classes.mono}>
           {narrow({ subject: line.subject }, line.subject, 'only what was done to it')}
         </span>

@@ -7,6 +7,7 @@ import { Problem } from '../../ui/problem.tsx'
 import { CallbackDialog } from './callback-dialog.tsx'
 import { CallbackState } from './callback-state.tsx'
 import { DiagnosePanel } from './diagnose-panel.tsx'
+import { ExaminePanel } from './examine-panel.tsx'
 import classes from './operations.module.css'
 import { PingPanel } from './ping-panel.tsx'
 import type { TabProps } from './tab-props.ts'
@@ -43,6 +44,9 @@ export function CallbackTab({ mode, lender, look }: TabProps) {
           <PingPanel mode={mode} lender={lender} />
           <DiagnosePanel mode={mode} lender={lender} />
         </>
+      )}
+      {mode === 'test' && (found || isNone) && (
+        <ExaminePanel key={found?.url} mode={mode} lender={lender} registered={found?.url} />
       )}
       {/* In one place whether there is a URL or not: it shows the secret of the first one. */}
       <CallbackDialog

@@ -1,18 +1,16 @@
-import { Badge, Button, Drawer, Group, Loader, Text, Title } from '@mantine/core'
+import { Badge, Button, Drawer, Group, Loader } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { eventsQuery } from '../../api/cases.ts'
 import { type Answer, call, type Mode } from '../../api/client.ts'
 import { deliveryQuery, type LenderAccount, lenderKeyOf } from '../../api/operations.ts'
-import { useMay } from '../../api/session.ts'
 import { paths } from '../../paths.ts'
 import { Facts } from '../../ui/facts.tsx'
-import { JsonText } from '../../ui/json-text.tsx'
 import { Moment } from '../../ui/moment.tsx'
 import { Problem } from '../../ui/problem.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
 import { AttemptLog } from './attempt-log.tsx'
 import { deliveryStates } from './delivery-filters.tsx'
+import { DeliveryPayload } from './delivery-payload.tsx'
 import classes from './operations.module.css'
 
 type Shown = Answer<'getLenderDelivery'>
@@ -105,34 +103,7 @@ function Content(props: { mode: Mode; lender: LenderAccount; delivery: Shown }) 
         ]}
       />
       <AttemptLog attempts={delivery.attempt_log} />
-      <Title order={3} size="h5" mt="lg" mb="xs">
-        Payload
-      </Title>
-      {caseId ? (
-        <Payload mode={mode} caseId={caseId} sequence={delivery.sequence} />
-      ) : (
-        <Text size="sm" c="dimmed">
-          The lender alone reads what is told of a collateral request.
-        </Text>
-      )}
+      <DeliveryPayload mode={mode} lender={lender.id} delivery={delivery} />
     </>
   )
-}
-
-/** What a lender is told of a case is for those alone who may read its papers. */
-function Payload(props: { mode: Mode; caseId: string; sequence: number }) {
-  const mayRead = useMay()('documents:read')
-  const events = useQuery({ ...eventsQuery(props.mode, props.caseId), enabled: mayRead })
-  if (!mayRead) {
-    return (
-      <Text size="sm" c="dimmed">
-        Not shown: your account may not read what is in a case.
-      </Text>
-    )
-  }
-  if (events.error) return <Problem error={events.error} retry={() => void events.refetch()} />
-  if (!events.data) return <Loader size="sm" aria-label="Loading" />
-  const found = events.data.events.find(({ sequence }) => sequence === props.sequence)
-  if (!found) return <Text size="sm">The case has no such event any more.</Text>
-  return <JsonText label="Payload" text={JSON.stringify(found.payload)} />
 }

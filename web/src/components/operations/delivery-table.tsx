@@ -17,7 +17,7 @@ const heads = ['Recorded', 'State', 'Event', 'Case', 'Attempts', 'Last answer', 
 export function DeliveryTable({ rows, body, onOpen }: Props) {
   return (
     <div className={classes.scroll}>
-      <Table aria-label="Deliveries" highlightOnHover miw={860}>
+      <Table aria-label="Deliveries" highlightOnHover miw={760}>
         <TableHeads names={heads} />
         <Table.Tbody ref={body}>
           {rows.map((row) => {
@@ -43,7 +43,7 @@ export function DeliveryTable({ rows, body, onOpen }: Props) {
                     {row.event}
                   </Anchor>
                 </Table.Td>
-                <Table.Td>
+                <Table.Td style={{ whiteSpace: 'nowrap' }}>
                   {row.external_ref ?? row.case_id ?? row.collateral_id ?? '–'}
                   {` · ${row.sequence}`}
                 </Table.Td>

@@ -9,10 +9,11 @@ import { More } from '../../ui/more.tsx'
 import { Problem } from '../../ui/problem.tsx'
 import { TableHeads } from '../../ui/table-heads.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
+import { FeedPosition } from './feed-position.tsx'
 import classes from './operations.module.css'
 import type { TabProps } from './tab-props.ts'
 
-/** All events in order, as the lender can pull them; which it has is known by its cursor. */
+/** All events in order, as the lender can pull them, and how far it has come. */
 export function FeedTab({ mode, lender, search, look }: TabProps) {
   const after = search.after ?? ''
   const feed = useInfiniteQuery(feedQuery(mode, lender.id, after))
@@ -22,6 +23,7 @@ export function FeedTab({ mode, lender, search, look }: TabProps) {
   const last = feed.data?.pages.at(-1)
   return (
     <section>
+      <FeedPosition mode={mode} lender={lender.id} onShow={(from) => look({ after: from })} />
       <form
         onSubmit={(event) => {
           event.preventDefault()
@@ -43,11 +45,11 @@ export function FeedTab({ mode, lender, search, look }: TabProps) {
       </form>
       {feed.error && <Problem error={feed.error} retry={() => void feed.refetch()} />}
       {feed.isPending && <Loader aria-label="Loading" />}
-      {last && rows.length > 0 && (
+      {last && rows.length > 0 && feed.hasNextPage && (
         <Facts
           rows={[
             [
-              feed.hasNextPage ? 'Read so far up to' : 'The feed stands at',
+              'Shown so far up to',
               <span key="at" className={classes.mono}>
                 {last.next_after}
               </span>,

@@ -52,6 +52,7 @@ export function HolidayList({ holidays, onChange, isFixed }: Props) {
           {holidays.map((day) => (
             <Pill
               key={day}
+              bg="light-dark(var(--mantine-color-gray-2), var(--mantine-color-dark-5))"
               withRemoveButton={!isFixed}
               onRemove={() => onChange(holidays.filter((other) => other !== day))}
               removeButtonProps={{

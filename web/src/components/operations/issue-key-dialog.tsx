@@ -1,4 +1,4 @@
-import { Button, Checkbox, Group, Modal, NumberInput, Stack, Text, TextInput } from '@mantine/core'
+import { Button, Group, Modal, Text } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call, type Mode } from '../../api/client.ts'
@@ -11,18 +11,13 @@ import {
 import { isoOf } from '../../ui/moment.tsx'
 import { Problem } from '../../ui/problem.tsx'
 import { SecretOnce } from '../../ui/secret-once.tsx'
+import { KeyFields, type KeyWish } from './key-fields.tsx'
 
-const scopes: Record<KeyScope, string> = {
-  'cases:create': 'Send cases and papers',
-  'cases:read': 'Read cases and reports',
-  'callbacks:manage': 'Set its callback URL, read deliveries',
-}
-
-const blank = {
+const blank: KeyWish = {
   label: '',
-  scopes: ['cases:create', 'cases:read'] as string[],
-  rate: '' as number | string,
-  burst: '' as number | string,
+  scopes: ['cases:create', 'cases:read'],
+  rate: '',
+  burst: '',
   expires: '',
 }
 
@@ -37,7 +32,6 @@ interface Props {
 export function IssueKeyDialog({ mode, lender, opened, onClose }: Props) {
   const client = useQueryClient()
   const [wish, setWish] = useState(blank)
-  const change = (changed: Partial<typeof blank>) => setWish({ ...wish, ...changed })
   const issuing = useMutation({
     gcTime: 0,
     mutationFn: () => {
@@ -87,54 +81,7 @@ export function IssueKeyDialog({ mode, lender, opened, onClose }: Props) {
             issuing.mutate()
           }}
         >
-          <TextInput
-            label="Label"
-            description="What the key is for, so that it is known again."
-            maxLength={100}
-            data-autofocus
-            value={wish.label}
-            onChange={({ currentTarget }) => change({ label: currentTarget.value })}
-          />
-          <Checkbox.Group
-            mt="sm"
-            label="It may"
-            value={wish.scopes}
-            onChange={(chosen) => change({ scopes: chosen })}
-          >
-            <Stack gap={6} mt={4}>
-              {Object.entries(scopes).map(([scope, does]) => (
-                <Checkbox key={scope} value={scope} label={`${does} (${scope})`} />
-              ))}
-            </Stack>
-          </Checkbox.Group>
-          <Group grow mt="sm" align="flex-end">
-            <NumberInput
-              label="Requests a second"
-              placeholder="As the service is set"
-              min={1}
-              max={1_000_000}
-              allowDecimal={false}
-              value={wish.rate}
-              onChange={(rate) => change({ rate })}
-            />
-            <NumberInput
-              label="At once"
-              placeholder="As the service is set"
-              min={1}
-              max={1_000_000}
-              allowDecimal={false}
-              value={wish.burst}
-              onChange={(burst) => change({ burst })}
-            />
-          </Group>
-          <TextInput
-            mt="sm"
-            type="datetime-local"
-            label="Expires"
-            description="Left empty: never. By the clock of this machine."
-            value={wish.expires}
-            onChange={({ currentTarget }) => change({ expires: currentTarget.value })}
-          />
+          <KeyFields wish={wish} onChange={setWish} />
           {issuing.error && <Problem error={issuing.error} />}
           <Group justify="flex-end" mt="md">
             <Button variant="default" onClick={close}>

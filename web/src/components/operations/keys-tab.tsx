@@ -15,6 +15,7 @@ import { Moment } from '../../ui/moment.tsx'
 import { More } from '../../ui/more.tsx'
 import { Problem } from '../../ui/problem.tsx'
 import { useKeys } from '../keys.ts'
+import { ChangeKeyDialog } from './change-key-dialog.tsx'
 import { IssueKeyDialog } from './issue-key-dialog.tsx'
 import classes from './operations.module.css'
 import type { TabProps } from './tab-props.ts'
@@ -29,6 +30,7 @@ export function KeysTab({ mode, lender }: TabProps) {
   const keys = useInfiniteQuery(lenderKeysQuery(mode, lender.id))
   const [issuing, issue] = useDisclosure()
   const [revoking, setRevoking] = useState<LenderKey | null>(null)
+  const [changing, setChanging] = useState<LenderKey | null>(null)
   useKeys({ c: issue.open })
   const rows = keys.data?.pages.flatMap((page) => page.keys) ?? []
   return (
@@ -46,7 +48,7 @@ export function KeysTab({ mode, lender }: TabProps) {
       {keys.data && rows.length === 0 && <Text>No key yet: nothing can be sent.</Text>}
       {rows.length > 0 && (
         <div className={classes.scroll}>
-          <Table aria-label="Keys" miw={840} fz="xs">
+          <Table aria-label="Keys" miw={760} fz="xs">
             <Table.Thead>
               <Table.Tr>
                 {['Key', 'Label', 'State', 'May', 'Rate', 'Last used', 'Expires'].map((head) => (
@@ -61,7 +63,12 @@ export function KeysTab({ mode, lender }: TabProps) {
             </Table.Thead>
             <Table.Tbody>
               {rows.map((key) => (
-                <KeyRow key={key.id} row={key} onRevoke={() => setRevoking(key)} />
+                <KeyRow
+                  key={key.id}
+                  row={key}
+                  onChange={() => setChanging(key)}
+                  onRevoke={() => setRevoking(key)}
+                />
               ))}
             </Table.Tbody>
           </Table>
@@ -78,6 +85,12 @@ export function KeysTab({ mode, lender }: TabProps) {
         />
       )}
       <IssueKeyDialog mode={mode} lender={lender} opened={issuing} onClose={issue.close} />
+      <ChangeKeyDialog
+        mode={mode}
+        lenderId={lender.id}
+        changed={changing}
+        onClose={() => setChanging(null)}
+      />
       <RevokeDialog
         mode={mode}
         lenderId={lender.id}
@@ -88,7 +101,8 @@ export function KeysTab({ mode, lender }: TabProps) {
   )
 }
 
-function KeyRow({ row, onRevoke }: { row: LenderKey; onRevoke(): void }) {
+function KeyRow(props: { row: LenderKey; onChange(): void; onRevoke(): void }) {
+  const { row, onChange, onRevoke } = props
   const { word, color } = looks[row.state]
   const rate =
     row.rate_per_second === null
@@ -114,23 +128,33 @@ function KeyRow({ row, onRevoke }: { row: LenderKey; onRevoke(): void }) {
         ))}
       </Table.Td>
       <Table.Td>{rate}</Table.Td>
-      <Table.Td className={classes.tight ?? ''}>
+      <Table.Td>
         <Moment at={row.last_used_at} none="Never" />
       </Table.Td>
-      <Table.Td className={classes.tight ?? ''}>
+      <Table.Td>
         <Moment at={row.expires_at} none="Never" />
       </Table.Td>
       <Table.Td>
         {row.state !== 'revoked' && (
-          <Button
-            size="compact-xs"
-            variant="light"
-            color="red"
-            onClick={onRevoke}
-            aria-label={`Revoke ${row.key} ${row.label}`}
-          >
-            Revoke
-          </Button>
+          <Group gap={4} wrap="nowrap">
+            <Button
+              size="compact-xs"
+              variant="default"
+              onClick={onChange}
+              aria-label={`Change ${row.key} ${row.label}`}
+            >
+              Change
+            </Button>
+            <Button
+              size="compact-xs"
+              variant="light"
+              color="red"
+              onClick={onRevoke}
+              aria-label={`Revoke ${row.key} ${row.label}`}
+            >
+              Revoke
+            </Button>
+          </Group>
         )}
       </Table.Td>
     </Table.Tr>

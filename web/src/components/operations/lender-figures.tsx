@@ -31,7 +31,7 @@ export function LenderFigures({ lenders }: { lenders: readonly Row[] }) {
         What failed for good waits for a replay
       </Text>
       <div className={classes.scroll}>
-        <Table aria-labelledby="failures" miw={560} verticalSpacing={4}>
+        <Table aria-labelledby="failures" miw={480} verticalSpacing={4}>
           <TableHeads
             names={['Lender', 'Failed deliveries', 'Late', 'Open', 'Callbacks waiting']}
           />

@@ -20,7 +20,7 @@ const titles = { live: 'Live', test: 'Test' }
 export function LenderTable({ lenders, body }: Props) {
   return (
     <div className={classes.scroll}>
-      <Table aria-label="Lenders" highlightOnHover miw={820}>
+      <Table aria-label="Lenders" highlightOnHover miw={760}>
         <Table.Thead>
           <Table.Tr>
             <Table.Th rowSpan={2} scope="col">

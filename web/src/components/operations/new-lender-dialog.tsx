@@ -1,36 +1,19 @@
-import { Button, Group, Modal, MultiSelect, TagsInput, TextInput } from '@mantine/core'
+import { Button, Group, Modal } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import { type Asked, call } from '../../api/client.ts'
-import { lendersQuery, referenceQuery } from '../../api/office.ts'
+import { call } from '../../api/client.ts'
+import { lendersQuery } from '../../api/office.ts'
 import { lenderListKey } from '../../api/operations.ts'
 import { Problem } from '../../ui/problem.tsx'
-
-type Field = NonNullable<Asked<'createLender'>['body']['required_fields']>[number]
-
-const fields: Record<Field, string> = {
-  external_ref: 'Reference',
-  co_applicant_name: 'Co-applicant',
-  loan_amount: 'Loan amount',
-  branch: 'Branch',
-  state: 'State',
-  district: 'District',
-  ulpin: 'ULPIN',
-  property_description: 'Description of the property',
-  contact_name: 'Name of a contact',
-  contact_email: 'E-mail of a contact',
-  contact_phone: 'Phone of a contact',
-}
+import { LenderFields, noSettings } from './lender-fields.tsx'
 
 export function NewLenderDialog({ opened, onClose }: { opened: boolean; onClose(): void }) {
   const client = useQueryClient()
   const navigate = useNavigate()
-  const reference = useQuery(referenceQuery)
-  const [name, setName] = useState('')
-  const [required, setRequired] = useState<Field[]>([])
-  const [types, setTypes] = useState<string[]>([])
+  const [settings, setSettings] = useState(noSettings)
+  const { name, required, types } = settings
   const adding = useMutation({
     mutationFn: () =>
       call('createLender', {
@@ -38,9 +21,7 @@ export function NewLenderDialog({ opened, onClose }: { opened: boolean; onClose(
       }),
     onSuccess: async ({ id, name: made }) => {
       notifications.show({ message: `${made} is added. It needs a key next.` })
-      setName('')
-      setRequired([])
-      setTypes([])
+      setSettings(noSettings)
       onClose()
       void client.invalidateQueries({ queryKey: lenderListKey })
       void client.invalidateQueries({ queryKey: lendersQuery.queryKey })
@@ -55,33 +36,7 @@ export function NewLenderDialog({ opened, onClose }: { opened: boolean; onClose(
           adding.mutate()
         }}
       >
-        <TextInput
-          label="Name"
-          description="As its cases and reports show it."
-          required
-          maxLength={200}
-          data-autofocus
-          value={name}
-          onChange={({ currentTarget }) => setName(currentTarget.value)}
-        />
-        <MultiSelect
-          mt="sm"
-          label="Fields every case must have"
-          description="Beyond applicant, loan account number and case type."
-          data={Object.entries(fields).map(([value, label]) => ({ value, label }))}
-          value={required}
-          onChange={(chosen) => setRequired(chosen as Field[])}
-          clearable
-        />
-        <TagsInput
-          mt="sm"
-          label="Case types it may ask for"
-          description="None chosen: any. Enter adds one."
-          data={(reference.data?.case_types ?? []).map(({ code }) => code)}
-          value={types}
-          onChange={setTypes}
-          clearable
-        />
+        <LenderFields settings={settings} onChange={setSettings} />
         {adding.error && <Problem error={adding.error} />}
         <Group justify="flex-end" mt="md">
           <Button variant="default" onClick={onClose}>

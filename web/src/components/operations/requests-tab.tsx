@@ -46,7 +46,7 @@ export function RequestsTab({ mode, lender, search, look }: TabProps) {
       {rows.length > 0 && (
         <>
           <div className={classes.scroll}>
-            <Table aria-label="Requests" highlightOnHover miw={820}>
+            <Table aria-label="Requests" highlightOnHover miw={760}>
               <TableHeads names={heads} />
               <Table.Tbody ref={body}>
                 {rows.map((row) => (

@@ -4,10 +4,11 @@ import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { addressOf } from '../../api/client.ts'
 import { ChangesPane } from './changes-pane.tsx'
 import { resultNames } from './outcome-editor.tsx'
-import { PinBanner } from './pins.tsx'
+import { PinBanner } from './pin-banner.tsx'
 import classes from './report.module.css'
 import { useDesk } from './report-desk.tsx'
 import { useDraftState, useKeeper } from './use-draft.ts'
+import { useOutcome } from './use-outcome.tsx'
 
 const PdfDocument = lazy(async () => ({
   default: (await import('../viewer/pdf-document.tsx')).PdfDocument,
@@ -65,7 +66,8 @@ function Beside(props: { title: string; tools?: ReactNode; children: ReactNode }
 
 function Preview() {
   const keeper = useKeeper()
-  const { mode, file, outcome } = useDesk()
+  const { mode, file } = useDesk()
+  const [outcome] = useOutcome()
   const version = useDraftState(({ base }) => base.version)
   const isChanged = useDraftState(({ standing }) => standing !== 'saved')
   const [drawn, setDrawn] = useState({ version, outcome })

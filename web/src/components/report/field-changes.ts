@@ -43,7 +43,14 @@ function rowWords(row: unknown, { factors, papers }: Names): string {
   if ('rect' in fields) {
     const { document_id, page, on, note } = row as Pin
     const paper = papers.find(({ id }) => id === document_id)?.filename ?? document_id
-    return [`${paper}, page ${page}`, `${on.kind} ${on.key}`, note].filter(Boolean).join(' · ')
+    const what = {
+      factor: factors.find(({ key }) => key === on.key)?.sentence ?? on.key,
+      section: on.key.replaceAll('_', ' '),
+      chain: 'a deed of the chain',
+      encumbrance: 'an encumbrance',
+      reason: 'the reason',
+    }[on.kind]
+    return [`${paper}, page ${page}`, what, note].filter(Boolean).join(' · ')
   }
   if ('key' in fields) {
     const sentence = factors.find(({ key }) => key === fields.key)?.sentence ?? String(fields.key)

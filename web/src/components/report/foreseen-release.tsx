@@ -61,7 +61,9 @@ export function ForeseenRelease({ foreseen, onLeave }: { foreseen: Foreseen; onL
               </CopyButton>
             </Group>
             <ScrollArea.Autosize mah={320} viewportProps={{ tabIndex: 0 }}>
-              <Code block>{text}</Code>
+              <Code block style={{ overflowWrap: 'anywhere', whiteSpace: 'pre-wrap' }}>
+                {text}
+              </Code>
             </ScrollArea.Autosize>
             {placeholders.length > 0 && (
               <Text size="xs" c="dimmed">

@@ -3,9 +3,9 @@ export function goToSection(key: string): void {
   const section = document.getElementById(`section-${key}`)
   if (!section) return
   scrollPane(section)
-  const field = section.querySelector<HTMLElement>(
-    'textarea:not([disabled]), input:not([disabled]):not([type="hidden"])',
-  )
+  const fields = section.querySelectorAll<HTMLElement>('textarea:enabled, input:enabled')
+  // The chooser of files hides its input.
+  const field = [...fields].find((each) => each.checkVisibility())
   const target = field ?? section.querySelector<HTMLElement>('h2')
   target?.focus({ preventScroll: true })
 }
@@ -31,6 +31,16 @@ export function sectionInSight(): string | undefined {
   const top = document.getElementById('report-bar')?.getBoundingClientRect().bottom ?? 0
   const isInSight = (section: HTMLElement) => section.getBoundingClientRect().bottom > top + 24
   return sections.find(isInSight)?.dataset.section
+}
+
+/** Out of a field, but not away from it: single keys are keys again, and Tab goes back in. */
+export function leaveField(): void {
+  const field = document.activeElement
+  const isText = field?.matches('textarea, select, input:not([type="checkbox"], [type="radio"])')
+  const around = field?.closest('[data-section]') && field.parentElement
+  if (!isText || !around) return
+  around.tabIndex = -1
+  around.focus({ preventScroll: true })
 }
 
 /** Pins what the cursor is in: the row, the factor, or else the section. */

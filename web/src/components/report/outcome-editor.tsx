@@ -3,6 +3,7 @@ import type { Result } from '../../api/reports.ts'
 import { PinButton, PinList } from './pins.tsx'
 import classes from './report.module.css'
 import { useDesk } from './report-desk.tsx'
+import { useOutcome } from './use-outcome.tsx'
 
 export const resultNames: Record<Result, string> = {
   positive: 'Positive',
@@ -39,7 +40,8 @@ export function OutcomeEditor() {
 }
 
 export function ResultChoice() {
-  const { outcome, setOutcome, canWrite } = useDesk()
+  const { canWrite } = useDesk()
+  const [outcome, setOutcome] = useOutcome()
   return (
     <SegmentedControl
       size="sm"
@@ -52,14 +54,16 @@ export function ResultChoice() {
   )
 }
 
-export function ReasonField() {
-  const { outcome, setOutcome, canWrite, file } = useDesk()
+export function ReasonField({ isFirst = false }: { isFirst?: boolean }) {
+  const { canWrite, file } = useDesk()
+  const [outcome, setOutcome] = useOutcome()
   const isFree = outcome.result === 'positive' && !file.allowed_moves.includes('re-release')
   return (
     <Textarea
       label={isFree ? 'Reason (may be left out)' : 'Reason'}
       mt="sm"
       rows={3}
+      {...(isFirst && { 'data-autofocus': true })}
       maxLength={4000}
       readOnly={!canWrite}
       classNames={{ input: classes.growing ?? '' }}

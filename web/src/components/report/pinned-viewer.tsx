@@ -14,11 +14,11 @@ type Props = Omit<ComponentProps<typeof ViewerComponent>, 'pinsOf' | 'onRect'>
 
 /** The papers with what is pinned in them. */
 export function PinnedViewer(props: Props) {
-  const { pinning, placePin, currentPin } = useDesk()
+  const { pinning, placePin, currentPin, part } = useDesk()
   const pins = useContent((content) => content.pins)
   const pinsOf = useCallback(
-    (document: string, page: number) =>
-      (pins ?? [])
+    (document: string, page: number) => [
+      ...(pins ?? [])
         .filter((pin) => pin.document_id === document && pin.page === page)
         .map(({ id, on, rect, note }) => ({
           id,
@@ -26,9 +26,16 @@ export function PinnedViewer(props: Props) {
           rect,
           isCurrent: id === currentPin?.id,
         })),
-    [pins, currentPin],
+      ...(part?.document === document && part.page === page
+        ? [{ id: partId, label: 'What is being marked', rect: part.rect, isCurrent: true }]
+        : []),
+    ],
+    [pins, currentPin, part],
   )
   useSight(currentPin)
+  useEffect(() => {
+    if (part) markOf(partId)?.scrollIntoView({ block: 'nearest' })
+  }, [part])
   const onRect = (document: string, page: number, rect: PageRect) => placePin(document, page, rect)
   return (
     <BesidePane document={props.shown.document}>
@@ -38,6 +45,9 @@ export function PinnedViewer(props: Props) {
     </BesidePane>
   )
 }
+
+const partId = 'part'
+const markOf = (id: string) => document.querySelector(`[data-pin-id="${id}"]`)
 
 const lookEveryMs = 100
 const looksMax = 50
@@ -49,7 +59,7 @@ function useSight(pin: { id: string } | null): void {
     let looks = 0
     const timer = setInterval(() => {
       looks += 1
-      const mark = document.querySelector(`[data-pin-id="${pin.id}"]`)
+      const mark = markOf(pin.id)
       mark?.scrollIntoView({ block: 'center' })
       if (mark || looks === looksMax) clearInterval(timer)
     }, lookEveryMs)

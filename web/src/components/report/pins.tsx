@@ -1,4 +1,4 @@
-import { ActionIcon, Anchor, Button, Group, Text, TextInput } from '@mantine/core'
+import { ActionIcon, Anchor, Button, Group, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { papersQuery } from '../../api/cases.ts'
 import type { Pin } from '../../api/reports.ts'
@@ -45,7 +45,11 @@ export function PinList({ on }: { on: PinOn }) {
         const paper = papers.data?.documents.find(({ id }) => id === pin.document_id)
         const place = `${paper?.filename ?? 'a paper that is gone'}, page ${pin.page}`
         return (
-          <li key={pin.id} data-current={pin.id === currentPin?.id || undefined}>
+          <li
+            key={pin.id}
+            data-evidence-id={pin.id}
+            data-current={pin.id === currentPin?.id || undefined}
+          >
             <Group gap={6} wrap="nowrap">
               <Anchor component="button" type="button" size="xs" onClick={() => showPin(pin)}>
                 {place}
@@ -80,36 +84,4 @@ export function PinList({ on }: { on: PinOn }) {
       })}
     </ul>
   )
-}
-
-/** Over the papers while a place is being marked. A page as a whole needs no pointer. */
-export function PinBanner({ document: shown }: { document: string }) {
-  const { pinning, endPin, placePin } = useDesk()
-  if (!pinning) return null
-  return (
-    <div className={classes.pinBanner} role="status">
-      <Text size="sm" flex={1}>
-        Draw a rectangle around what proves: <strong>{pinning.label}</strong>
-      </Text>
-      <Button
-        size="xs"
-        variant="default"
-        disabled={shown === ''}
-        onClick={() => placePin(shown, pageInSight(), { x: 0, y: 0, w: 1, h: 1 })}
-      >
-        Pin the whole page in sight
-      </Button>
-      <Button size="xs" variant="subtle" onClick={endPin}>
-        Cancel (Esc)
-      </Button>
-    </div>
-  )
-}
-
-/** The page that has the middle of the pane; the first where a paper has no pages. */
-function pageInSight(): number {
-  const pages = [...document.querySelectorAll<HTMLElement>('[id^="page-"]')]
-  const middle = window.innerHeight / 2
-  const found = pages.find((page) => page.getBoundingClientRect().bottom > middle)
-  return Number(found?.id.replace('page-', '') ?? 1)
 }

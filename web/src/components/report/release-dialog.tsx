@@ -2,7 +2,7 @@ import { Button, Group, Loader, Modal, Text } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { notifications } from '@mantine/notifications'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { type FocusEvent, useEffect, useState } from 'react'
 import { caseKey, caseQuery, draftQuery } from '../../api/cases.ts'
 import { call } from '../../api/client.ts'
 import { foreseenQuery } from '../../api/reports.ts'
@@ -13,6 +13,7 @@ import classes from './report.module.css'
 import { useDesk } from './report-desk.tsx'
 import { SaveState } from './save-state.tsx'
 import { useDraftState, useKeeper } from './use-draft.ts'
+import { useOutcome } from './use-outcome.tsx'
 
 interface Props {
   move: 'finalise' | 're-release'
@@ -41,10 +42,19 @@ export function ReleaseDialog(props: Props) {
   )
 }
 
+/** To the result that is chosen, else to the first. */
+function handOn({ target, currentTarget }: FocusEvent<HTMLElement>): void {
+  if (target !== currentTarget) return
+  const choice = currentTarget.querySelector<HTMLElement>('input:checked')
+  const first = choice ?? currentTarget.querySelector('input')
+  first?.focus()
+}
+
 function Release({ move, onClose, onReleased }: Props) {
   const keeper = useKeeper()
   const client = useQueryClient()
-  const { mode, file, outcome, setOutcome } = useDesk()
+  const { mode, file } = useDesk()
+  const [outcome, setOutcome] = useOutcome()
   const id = file.case_id
   const draftVersion = useDraftState(({ base }) => base.version)
   const isSaved = useDraftState(({ standing }) => standing === 'saved')
@@ -102,8 +112,13 @@ function Release({ move, onClose, onReleased }: Props) {
   const isReady = isCurrent && foreseen.data?.refusals.length === 0
   return (
     <>
-      {move === 'finalise' && <ResultChoice />}
-      <ReasonField />
+      {move === 'finalise' ? (
+        // biome-ignore lint/a11y/noStaticElementInteractions: hands the focus on
+        <div tabIndex={-1} data-autofocus onFocus={handOn}>
+          <ResultChoice />
+        </div>
+      ) : null}
+      <ReasonField isFirst={move === 're-release'} />
       {(isSaving || !isSaved) && (
         <Group mt="sm">
           <SaveState />

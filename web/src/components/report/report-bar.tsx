@@ -1,11 +1,13 @@
 import { ActionIcon, Badge, Button, Group, SegmentedControl } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { useMay } from '../../api/session.ts'
+import { useKeys } from '../keys.ts'
 import { ReleaseDialog } from './release-dialog.tsx'
 import classes from './report.module.css'
 import { type Beside, useDesk } from './report-desk.tsx'
 import { SaveState } from './save-state.tsx'
 import { useDraftState, useKeeper } from './use-draft.ts'
+import { focusVersions } from './versions.tsx'
 
 type View = 'write' | 'versions'
 
@@ -23,6 +25,11 @@ export function ReportBar({ view, onView }: { view: View; onView(view: View): vo
     // What is shown is made of what is saved.
     void keeper.saveNow().then(() => setBeside(next))
   }
+  useKeys({
+    v: () => canWrite && toggle('preview'),
+    c: () => file.report_version > 0 && toggle('changes'),
+    f: () => move && release.open(),
+  })
   return (
     <div id="report-bar" className={classes.topBar}>
       <Group gap="xs" justify="space-between">
@@ -87,7 +94,10 @@ export function ReportBar({ view, onView }: { view: View; onView(view: View): vo
           move={move}
           opened={isReleasing}
           onClose={release.close}
-          onReleased={() => onView('versions')}
+          onReleased={() => {
+            onView('versions')
+            focusVersions()
+          }}
         />
       )}
     </div>

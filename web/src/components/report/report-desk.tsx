@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { createContext, type ReactNode, use, useEffect, useMemo, useState } from 'react'
+import { createContext, type ReactNode, use, useEffect, useState } from 'react'
 import { type CaseFile, draftQuery } from '../../api/cases.ts'
 import { ApiError, call, keepCsrfToken, type Mode } from '../../api/client.ts'
 import { referenceQuery } from '../../api/office.ts'
 import { queryClient } from '../../api/query-client.ts'
-import type { Pin, Result, Section } from '../../api/reports.ts'
+import type { Pin, Section } from '../../api/reports.ts'
 import { sessionQuery, useMay, useSession } from '../../api/session.ts'
 import { useMode } from '../frame.tsx'
 import type { PageRect } from '../viewer/rect-layer.tsx'
@@ -14,15 +14,17 @@ import { newRowId } from './draft-places.ts'
 import { KeptItem } from './kept-text.ts'
 import { LeaveGuard } from './leave-guard.tsx'
 import { KeeperContext } from './use-draft.ts'
+import { OutcomeKeeper } from './use-outcome.tsx'
 
 export type PinOn = Pin['on']
 /** What stands beside the form. */
 export type Beside =
   | { kind: 'papers' | 'preview' | 'changes' }
   | { kind: 'released'; version: number; file: string; filename: string }
-export interface Outcome {
-  result: Result | null
-  reason: string
+interface Part {
+  document: string
+  page: number
+  rect: PageRect
 }
 
 interface Desk {
@@ -44,13 +46,13 @@ interface Desk {
   beginPin(on: PinOn, label: string): void
   endPin(): void
   placePin(document: string, page: number, rect: PageRect): void
+  /** What is being marked by keys. */
+  part: Part | null
+  setPart(part: Part): void
   /** Another object each time it is chosen, so that the same one is shown again. */
   currentPin: { id: string } | null
   showPin(pin: Pin): void
   showPaper(document: string): void
-  /** Result and reason are said at the release; until then they are kept on this computer. */
-  outcome: Outcome
-  setOutcome(outcome: Outcome): void
 }
 
 const DeskContext = createContext<Desk | null>(null)
@@ -60,8 +62,6 @@ export function useDesk(): Desk {
   if (!desk) throw new Error('a report was shown outside of its case')
   return desk
 }
-
-const noOutcome: Outcome = { result: null, reason: '' }
 
 /** Holds the draft of the case on the screen, for the form and the papers alike. */
 export function ReportDesk(props: {
@@ -89,8 +89,8 @@ export function ReportDesk(props: {
     setWide(false)
   }
   const [pinning, setPinning] = useState<Desk['pinning']>(null)
+  const [part, setPart] = useState<Desk['part']>(null)
   const [currentPin, setCurrentPin] = useState<Desk['currentPin']>(null)
-  const [outcome, setOutcome] = useOutcome(mode, id, staff.id)
   const desk: Desk = {
     mode,
     file,
@@ -107,15 +107,19 @@ export function ReportDesk(props: {
     pinning,
     beginPin: (on, label) => {
       setBeside({ kind: 'papers' })
+      setPart(null)
       setPinning({ on, label })
     },
     endPin: () => setPinning(null),
+    part: pinning && part,
+    setPart,
     placePin: (document_id, page, rect) => {
       if (!pinning) return
       const pin: Pin = { id: newRowId(), on: pinning.on, document_id, page, rect }
       keeper.change((content) => ({ ...content, pins: [...(content.pins ?? []), pin] }))
       setCurrentPin({ id: pin.id })
       setPinning(null)
+      focusNote(pin.id)
     },
     currentPin,
     showPin: (pin) => {
@@ -127,17 +131,24 @@ export function ReportDesk(props: {
       setBeside({ kind: 'papers' })
       onShow({ document, page: 1 })
     },
-    outcome,
-    setOutcome,
   }
   return (
     <KeeperContext value={keeper}>
       <DeskContext value={desk}>
-        {children}
+        <OutcomeKeeper mode={mode} id={id} staffId={staff.id}>
+          {children}
+        </OutcomeKeeper>
         <ConflictDialog />
         <LeaveGuard />
       </DeskContext>
     </KeeperContext>
+  )
+}
+
+/** To what is seen there, which is written next. */
+function focusNote(id: string): void {
+  requestAnimationFrame(() =>
+    document.querySelector<HTMLElement>(`[data-evidence-id="${id}"] input`)?.focus(),
   )
 }
 
@@ -174,18 +185,4 @@ function useSavesOnReturn(keeper: DraftKeeper, token: string): void {
       keeper.stop()
     }
   }, [keeper])
-}
-
-function useOutcome(mode: Mode, id: string, staffId: string) {
-  const item = useMemo(
-    () => new KeptItem<Outcome>('outcome', mode, id, staffId),
-    [mode, id, staffId],
-  )
-  const [outcome, setOutcome] = useState(() => item.read() ?? noOutcome)
-  const write = (next: Outcome) => {
-    if (next.result === null && next.reason === '') item.remove()
-    else item.write(next)
-    setOutcome(next)
-  }
-  return [outcome, write] as const
 }

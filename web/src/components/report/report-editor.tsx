@@ -4,7 +4,7 @@ import type { Section } from '../../api/reports.ts'
 import { Problem } from '../../ui/problem.tsx'
 import { useKeys } from '../keys.ts'
 import { extraSections } from './draft-places.ts'
-import { goToSection, pinHere, sectionInSight } from './go-to-section.ts'
+import { goToSection, leaveField, pinHere, sectionInSight } from './go-to-section.ts'
 import { PinButton, PinList } from './pins.tsx'
 import classes from './report.module.css'
 import { ReportBar } from './report-bar.tsx'
@@ -102,13 +102,17 @@ function useReportKeys(sections: readonly Section[]): void {
   useEffect(() => {
     const step = (by: number) => {
       const index = sections.findIndex(({ key }) => key === sectionInSight())
-      const next = sections[Math.max(0, index + by)]
+      // From outside, the first step goes to what is in sight.
+      const isInside = document.activeElement?.closest('[data-section]')
+      const next = sections[Math.max(0, isInside ? index + by : index)]
       if (next) goToSection(next.key)
     }
     const actOf = ({ key, ctrlKey, metaKey, altKey, shiftKey, target }: KeyboardEvent) => {
       if ((ctrlKey || metaKey) && key.toLowerCase() === 's') return () => void keeper.saveNow()
       if (key === 'Escape' && pinning) return endPin
-      if (!altKey || shiftKey || document.querySelector('[role="dialog"]')) return undefined
+      if (document.querySelector('[role="dialog"]')) return undefined
+      if (key === 'Escape') return leaveField
+      if (!altKey || shiftKey) return undefined
       if (key.toLowerCase() === 'p') return pinHere
       // There it opens the list.
       if (target instanceof HTMLSelectElement) return undefined

@@ -13,6 +13,15 @@ import { useActor } from './use-names.ts'
 const shownAtFirst = 20
 const colors = { positive: 'teal', negative: 'red', query: 'orange', hold: 'yellow' } as const
 
+const listName = 'Versions of the report'
+
+/** Once the list is there and no dialog in front: what had the focus before is gone with the draft. */
+export function focusVersions(triesLeft = 100): void {
+  const list = document.querySelector<HTMLElement>(`[aria-label="${listName}"]`)
+  if (list && !document.querySelector('[role="dialog"]')) list.focus({ preventScroll: true })
+  else if (triesLeft > 0) setTimeout(() => focusVersions(triesLeft - 1), 50)
+}
+
 /** Every version that went out, newest first. */
 export function Versions() {
   const { mode, file } = useDesk()
@@ -24,7 +33,7 @@ export function Versions() {
   if (!versions.data) return <Loader m="xl" role="status" aria-label="Loading" />
   const list = versions.data.versions.toSorted((a, b) => b.version - a.version)
   return (
-    <div className={classes.versions}>
+    <div className={classes.versions} role="region" aria-label={listName} tabIndex={-1}>
       {list.length === 0 && <Text c="dimmed">Nothing was released yet.</Text>}
       {list.slice(0, shown).map((version, i) => (
         <VersionCard key={version.version} version={version} isNewest={i === 0} />

@@ -10,8 +10,9 @@ import {
   TextInput,
 } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { type Answer, addressOf, type Mode } from '../../api/client.ts'
+import { useKeys } from '../keys.ts'
 import { Picture, PlainText } from './other-kinds.tsx'
 import { PdfDocument } from './pdf-document.tsx'
 import type { PageRect, ShownPin } from './rect-layer.tsx'
@@ -45,6 +46,8 @@ export function Viewer({ mode, caseId, papers, shown, onShow, pinsOf, onRect }: 
   const [words] = useDebouncedValue(typed, 250)
   const [pages, setPages] = useState(0)
   const [found, setFound] = useState<readonly number[]>([])
+  const searchField = useRef<HTMLInputElement>(null)
+  useKeys({ '/': () => searchField.current?.focus() })
   const id = paper?.id
   // biome-ignore lint/correctness/useExhaustiveDependencies: another paper begins upright
   useEffect(() => {
@@ -111,6 +114,7 @@ export function Viewer({ mode, caseId, papers, shown, onShow, pinsOf, onRect }: 
           size="xs"
           w={130}
           type="search"
+          ref={searchField}
           aria-label="Search in this document"
           placeholder="Search in it"
           value={typed}
@@ -122,7 +126,12 @@ export function Viewer({ mode, caseId, papers, shown, onShow, pinsOf, onRect }: 
             (found.length > 0 ? `on ${found.length} of ${pages} pages` : 'not found')}
         </Text>
       </div>
-      <Notes paper={paper} url={url} />
+      <Notes
+        paper={paper}
+        url={url}
+        unseen={papers.filter(({ id: each, seen_at }) => each !== paper.id && seen_at === null)}
+        onShow={(document) => onShow({ document, page: 1 })}
+      />
       {/* Scrolled by keys too. */}
       <Box className={classes.body ?? ''} role="region" aria-label="Pages" tabIndex={0}>
         {kindOf(paper) === 'pdf' && (
@@ -163,7 +172,16 @@ function kindOf({ detected_type: type }: Paper): 'pdf' | 'picture' | 'text' | 'o
   return type?.startsWith('text/') || type === 'image/svg+xml' ? 'text' : 'other'
 }
 
-function Notes({ paper, url }: { paper: Paper; url: string }) {
+function Notes(props: {
+  paper: Paper
+  url: string
+  /** Others that are new. */
+  unseen: readonly Paper[]
+  onShow(document: string): void
+}) {
+  const { paper, url, unseen, onShow } = props
+  // What came last is what is waited for.
+  const newest = unseen.at(-1)
   return (
     <Group px="sm" py={4} gap="sm">
       {paper.seen_at === null && (
@@ -185,6 +203,12 @@ function Notes({ paper, url }: { paper: Paper; url: string }) {
       <Anchor size="xs" href={`${url}?download=true`}>
         Save
       </Anchor>
+      {newest && (
+        <Anchor component="button" type="button" size="xs" onClick={() => onShow(newest.id)}>
+          New to you: {newest.filename}
+          {unseen.length > 1 && ` and ${unseen.length - 1} more`}
+        </Anchor>
+      )}
     </Group>
   )
 }

@@ -1,0 +1,192 @@
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { type Analyst, field, pagesOf, readForetold, releaseDialog } from './analyst.ts'
+import { expectFocusOn, expectFocusOnPage, sectionWithFocus, tabTo } from './keyboard.ts'
+import { staffPassword } from './test-app.ts'
+
+/** Keys alone; after each step the focus is where one goes on from. */
+export function analystByKeyboard(page: Page): Analyst {
+  const press = (...keys: string[]) =>
+    keys.reduce<Promise<void>>(
+      (before, key) => before.then(() => page.keyboard.press(key)),
+      Promise.resolve(),
+    )
+  const type = (text: string) => page.keyboard.type(text)
+  const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true })
+  async function goTo(section: string): Promise<void> {
+    for (let steps = 0; steps < 25 && (await sectionWithFocus(page)) !== section; steps += 1) {
+      await press('Alt+ArrowDown')
+    }
+    expect(await sectionWithFocus(page)).toBe(section)
+  }
+
+  async function writeRow(
+    noun: string,
+    number: number,
+    row: readonly (readonly [string, string])[],
+  ): Promise<void> {
+    for (const [i, [label, text]] of row.entries()) {
+      const cell = page.getByLabel(`${label}, ${noun} ${number}`, { exact: true })
+      if (i === 0) await expectFocusOn(cell)
+      else await tabTo(cell)
+      await type(text)
+    }
+  }
+
+  return {
+    async signsIn(email) {
+      await page.goto('/')
+      await expectFocusOn(page.getByLabel('E-mail'))
+      await type(email)
+      await tabTo(page.locator('input[type=password]'), 'Tab', 1)
+      await type(staffPassword)
+      await press('Enter')
+      await page.getByRole('grid', { name: 'Cases' }).waitFor()
+      await expectFocusOnPage(page)
+    },
+    async takes(ref) {
+      // The first row has the mark from the beginning; below the head, the next is the second.
+      const second = page.getByRole('row').nth(2).getByRole('link')
+      await press('j')
+      await expectFocusOn(second)
+      if ((await second.textContent()) !== ref) await press('k')
+      await expectFocusOn(page.getByRole('link', { name: ref, exact: true }))
+      await press('x')
+      await page.getByText('1 selected').waitFor()
+      await press('a')
+      const dialog = page.getByRole('dialog', { name: `Allocate ${ref}` })
+      await expectFocusOn(dialog.getByRole('combobox', { name: 'To' }))
+      await tabTo(dialog.getByRole('button', { name: 'Allocate' }))
+      await press('Enter')
+      await page.getByText('1 of 1 cases allocated.').waitFor()
+      await dialog.waitFor({ state: 'detached' })
+      await expectFocusOn(page.getByRole('link', { name: ref, exact: true }))
+    },
+    async opens(ref) {
+      await press('Enter')
+      await page.getByRole('heading', { level: 1, name: new RegExp(`^${ref}`) }).waitFor()
+      await expectFocusOnPage(page)
+    },
+    readsNextPaper: () => press(']'),
+    async readsNewPaper(filename) {
+      await page.getByText(`New to you: ${filename}`).waitFor()
+      await press(']')
+    },
+    async looksFor(words) {
+      await press('/')
+      await expectFocusOn(page.getByRole('searchbox', { name: 'Search in this document' }))
+      await type(words)
+      await tabTo(pagesOf(page))
+    },
+    async beginsToRead() {
+      await tabTo(button('Begin to read'), 'Shift+Tab')
+      await press('Enter')
+      await expectFocusOn(button('Ask the lender'))
+    },
+    async asks(canned, [from, to]) {
+      await press('q')
+      const dialog = page.getByRole('dialog', { name: /^Ask/ })
+      const question = field(dialog, 'Question')
+      await expectFocusOn(question)
+      await tabTo(dialog.getByRole('combobox', { name: /^Begin with/ }), 'Shift+Tab')
+      await type(canned)
+      await press('ArrowDown', 'Enter')
+      await tabTo(question)
+      const at = (await question.inputValue()).indexOf(from)
+      await press('Control+Home', ...Array<string>(at).fill('ArrowRight'))
+      await press(...Array<string>(from.length).fill('Shift+ArrowRight'))
+      await type(to)
+      await tabTo(dialog.getByRole('button', { name: 'Send to the lender' }))
+      await press('Enter')
+      await dialog.waitFor({ state: 'detached' })
+      await expectFocusOn(button('Query is settled'))
+    },
+    async openReport() {
+      await press('5')
+      await expectFocusOn(page.getByRole('tab', { name: 'Report' }))
+      await field(page, 'Advocate who signs').waitFor()
+    },
+    async writes(report) {
+      await press('Alt+ArrowDown')
+      await expectFocusOn(field(page, 'Advocate who signs'))
+      await type(report.advocate)
+      await press('Alt+ArrowDown')
+      await expectFocusOn(field(page, 'Capacity of the mortgagor'))
+      await type(report.capacity)
+      await goTo('chain_of_title')
+      await tabTo(button('Add deed'))
+      await press('Enter')
+      for (const [i, deed] of report.deeds.entries()) {
+        if (i > 0) await press('Control+Enter')
+        await writeRow('Deed', i + 1, deed)
+      }
+      await goTo('encumbrances')
+      await tabTo(button('Add encumbrance'))
+      await press('Enter')
+      await writeRow('Encumbrance', 1, report.encumbrance)
+      await tabTo(page.getByLabel('Standing, Encumbrance 1'))
+      await type(report.standing)
+      await tabTo(page.getByLabel('Remarks, Encumbrance 1'), 'Tab', 1)
+      await goTo('opinion')
+      await expectFocusOn(field(page, 'Opinion on title'))
+      await type(report.opinion)
+      await goTo('score')
+      await tabTo(page.getByRole('checkbox', { name: report.factor }))
+      await press('Space', 'Alt+p')
+      await expectFocusOn(button('Mark a part by keys'))
+      await press('[')
+      await pagesOf(page).getByText(report.proof).waitFor()
+      await press('Enter')
+      await expectFocusOn(button('Pin this part'))
+      await press('ArrowUp', 'ArrowUp', 'Shift+ArrowRight', 'Shift+ArrowRight')
+      await page.getByText('10 to 64 % across, 6 to 16 % down').waitFor()
+      await press('Enter')
+      await expectFocusOn(page.getByLabel(/^What is seen in/))
+      await type(report.seen)
+    },
+    async previews() {
+      await press('Escape')
+      await expectFocusOn(page.getByLabel(/^What is seen in/).locator('..'))
+      await press('v')
+    },
+    async follows(place) {
+      await tabTo(button(place), 'Shift+Tab')
+      await press('Enter')
+      await expectFocusOn(button(place))
+    },
+    async foresees(result, reason) {
+      await press('f')
+      const dialog = releaseDialog(page)
+      await expectFocusOn(dialog.getByRole('radio').first())
+      await press('Space')
+      while (!(await dialog.getByRole('radio', { name: result }).isChecked())) {
+        await press('ArrowRight')
+      }
+      await tabTo(dialog.getByRole('textbox', { name: /^Reason/ }))
+      await type(reason)
+      return readForetold(page)
+    },
+    async releases() {
+      await tabTo(releaseDialog(page).getByRole('button', { name: /^Release as/ }))
+      await press('Enter')
+      await releaseDialog(page).waitFor({ state: 'detached' })
+      await expectFocusOn(page.getByRole('region', { name: 'Versions of the report' }))
+    },
+    async revises({ opinion, standing, factor }) {
+      await tabTo(page.getByRole('radio', { name: /^Versions/ }), 'Shift+Tab')
+      await press('ArrowLeft')
+      await field(page, 'Advocate who signs').waitFor()
+      await goTo('encumbrances')
+      await tabTo(page.getByLabel('Standing, Encumbrance 1'))
+      await type(standing)
+      await tabTo(page.getByLabel('Remarks, Encumbrance 1'), 'Tab', 1)
+      await goTo('opinion')
+      await press('Control+a')
+      await type(opinion)
+      await goTo('score')
+      await tabTo(page.getByRole('checkbox', { name: factor }))
+      await press('Space')
+    },
+    seesChanges: () => press('c'),
+  }
+}

@@ -1,0 +1,108 @@
+import type { Page } from 'playwright-core'
+import { type Analyst, field, pagesOf, readForetold, releaseDialog } from './analyst.ts'
+import { signInOn } from './browser.ts'
+
+/** Points and clicks; keys only write texts. */
+export function analystByMouse(page: Page): Analyst {
+  const click = (name: string | RegExp) => page.getByRole('button', { name }).click()
+  const write = async (label: string, text: string) => {
+    await page.getByLabel(label, { exact: true }).click()
+    await page.keyboard.insertText(text)
+  }
+  const goTo = (section: string) =>
+    page
+      .getByRole('navigation', { name: 'Sections of the report' })
+      .getByRole('button', { name: new RegExp(`^\\S+ ${section}`) })
+      .click()
+
+  async function addRow(noun: string, number: number, row: readonly (readonly [string, string])[]) {
+    await click(`Add ${noun.toLowerCase()}`)
+    for (const [label, text] of row) await write(`${label}, ${noun} ${number}`, text)
+  }
+
+  /** From corner to corner, over a part of the page. */
+  async function drawOnPage(): Promise<void> {
+    const box = await page.locator('#page-1').boundingBox()
+    if (!box) throw new Error('no page is in sight')
+    const at = (x: number, y: number) => [box.x + box.width * x, box.y + box.height * y] as const
+    await page.mouse.move(...at(0.1, 0.1))
+    await page.mouse.down()
+    await page.mouse.move(...at(0.4, 0.15))
+    await page.mouse.move(...at(0.8, 0.2))
+    await page.mouse.up()
+  }
+
+  return {
+    signsIn: (email) => signInOn(page, email),
+    async takes() {
+      await click('Take next')
+      await page.getByText('The case that is due first is yours.').waitFor()
+    },
+    opens: (ref) => page.getByRole('link', { name: ref, exact: true }).click(),
+    readsNextPaper: () => click('Next document'),
+    readsNewPaper: (filename) => click(new RegExp(`^New to you: ${filename}`)),
+    async looksFor(words) {
+      await page.getByRole('searchbox', { name: 'Search in this document' }).click()
+      await page.keyboard.insertText(words)
+    },
+    beginsToRead: () => click('Begin to read'),
+    async asks(canned, [from, to]) {
+      await click('Ask the lender')
+      const dialog = page.getByRole('dialog', { name: /^Ask/ })
+      await dialog.getByRole('combobox', { name: 'Begin with a usual question' }).click()
+      await page.getByRole('option', { name: canned }).click()
+      const question = field(dialog, 'Question')
+      await question.fill((await question.inputValue()).replace(from, to))
+      await dialog.getByRole('button', { name: 'Send to the lender' }).click()
+      await dialog.waitFor({ state: 'detached' })
+    },
+    async openReport() {
+      await page.getByRole('tab', { name: 'Report' }).click()
+      await field(page, 'Advocate who signs').waitFor()
+    },
+    async writes(report) {
+      await write('Advocate who signs', report.advocate)
+      await goTo('Mortgagor')
+      await write('Capacity of the mortgagor', report.capacity)
+      for (const [i, deed] of report.deeds.entries()) await addRow('Deed', i + 1, deed)
+      await addRow('Encumbrance', 1, report.encumbrance)
+      await page.getByLabel('Standing, Encumbrance 1').selectOption(report.standing)
+      await write('Opinion on title', report.opinion)
+      await goTo('Risk score')
+      await page.getByRole('checkbox', { name: report.factor }).click()
+      await click(`Pin evidence for ${report.factor}`)
+      await page.getByText(`Draw a rectangle around what proves: ${report.factor}`).waitFor()
+      await click('Previous document')
+      await pagesOf(page).getByText(report.proof).waitFor()
+      await drawOnPage()
+      await page.getByLabel(/^What is seen in/).click()
+      await page.keyboard.insertText(report.seen)
+    },
+    previews: () => click('Preview'),
+    follows: (place) => page.getByRole('button', { name: place, exact: true }).click(),
+    async foresees(result, reason) {
+      await click('Finalise…')
+      const dialog = releaseDialog(page)
+      await dialog.getByText(result, { exact: true }).click()
+      await dialog.getByRole('textbox', { name: /^Reason/ }).click()
+      await page.keyboard.insertText(reason)
+      return readForetold(page)
+    },
+    async releases() {
+      await releaseDialog(page)
+        .getByRole('button', { name: /^Release as/ })
+        .click()
+      await releaseDialog(page).waitFor({ state: 'detached' })
+    },
+    async revises({ opinion, standing, factor }) {
+      await page.getByText('Draft', { exact: true }).click()
+      await goTo('Encumbrances')
+      await page.getByLabel('Standing, Encumbrance 1').selectOption(standing)
+      await goTo('Opinion')
+      await field(page, 'Opinion on title').fill(opinion)
+      await goTo('Risk score')
+      await page.getByRole('checkbox', { name: factor }).click()
+    },
+    seesChanges: () => click('Changes'),
+  }
+}

@@ -1,0 +1,47 @@
+import { join } from 'node:path'
+import type { Locator, Page } from 'playwright-core'
+import { expect } from 'vitest'
+
+/** A pointer that comes after all is told of in the console, where tests look for complaints. */
+export async function watchKeysAlone(page: Page): Promise<void> {
+  await page.addInitScript({ path: join(import.meta.dirname, 'focus-in-page.js') })
+}
+
+const isOn = (target: Locator) =>
+  target.evaluateAll(([each]) => each?.ownerDocument.defaultView.focusNow.isOn(each))
+const nameOfFocus = (page: Page) => page.evaluate<string>('focusNow.name()')
+
+/** The focus is on it, is in sight, and can be told from what has it not. */
+export async function expectFocusOn(target: Locator): Promise<void> {
+  try {
+    await expect.poll(() => isOn(target)).toBe(true)
+  } catch (cause) {
+    const now = await nameOfFocus(target.page())
+    throw new Error(`the focus is on ${now}, not on ${target}`, { cause })
+  }
+  await expect
+    .poll(() => target.evaluate((each) => each.ownerDocument.defaultView.focusNow.howSeen(each)))
+    .toMatch(/^by a/)
+}
+
+/** On the page, for the next Tab, where what had the focus is gone with the page before. */
+export async function expectFocusOnPage(page: Page): Promise<void> {
+  await expect.poll(() => page.evaluate('focusNow.isInMain()')).toBe(true)
+}
+
+/** Of the report, by its key. */
+export const sectionWithFocus = (page: Page) =>
+  page.evaluate<string | undefined>('focusNow.section()')
+
+/** By Tab, or the key given, until the focus is there. */
+export async function tabTo(target: Locator, key = 'Tab', pressesMax = 40): Promise<void> {
+  const page = target.page()
+  for (let presses = 0; presses < pressesMax; presses += 1) {
+    await page.keyboard.press(key)
+    if (await isOn(target)) {
+      await expectFocusOn(target)
+      return
+    }
+  }
+  throw new Error(`${key} leads to ${await nameOfFocus(page)}, not to ${target}`)
+}

@@ -1,0 +1,147 @@
+import type { BusyOffice } from './busy-office.ts'
+import { deskVisits, keyVisits, lenderVisits, officeVisits } from './operator-visits.ts'
+import { button, click, dialog, press, refused, text, type Visit } from './visit-steps.ts'
+
+function signInVisits(): Visit[] {
+  return [
+    { name: 'the sign-in', path: '/sign-in', arrive: button('Sign in') },
+    {
+      name: 'a wrong password',
+      async arrive(page) {
+        await page.getByLabel('E-mail').fill('nobody@office.example')
+        await page.locator('input[type=password]').fill('wrong')
+        await press(page, 'Enter')
+        await refused(page)
+      },
+    },
+  ]
+}
+
+function queueVisits({ read, late }: BusyOffice): Visit[] {
+  const rows = text(read.ref)
+  return [
+    { name: 'the queue', path: '/live/queue', arrive: text(late.ref) },
+    {
+      name: 'menu of operations',
+      within: '[role=menu]',
+      async arrive(page) {
+        await click(page, /^Operations/)
+        await page.getByRole('menuitem', { name: /^Staff/ }).waitFor()
+      },
+    },
+    {
+      name: 'menu of the account',
+      within: '[role=menu]',
+      async arrive(page) {
+        await press(page, 'Escape')
+        await click(page, /^Vaishali/)
+        await page.getByRole('menuitem', { name: 'Sign out' }).waitFor()
+      },
+    },
+    {
+      name: 'the list of keys',
+      within: '[role=dialog]',
+      async arrive(page) {
+        await press(page, 'Escape', '?')
+        await dialog(page).getByText('Take the next case').waitFor()
+      },
+    },
+    {
+      name: 'the palette',
+      within: '[role=dialog]',
+      async arrive(page) {
+        await press(page, 'Escape', 'Control+k')
+        await page.getByLabel('Go to').fill(read.ref)
+        await dialog(page).getByText(`${read.ref} ·`).waitFor()
+      },
+    },
+    {
+      name: 'cases chosen, to be allocated',
+      within: '[role=dialog]',
+      async arrive(page) {
+        await press(page, 'Escape', 'x', 'j', 'x', 'a')
+        await dialog(page).getByText('Allocate 2 cases').waitFor()
+        await page.getByRole('option', { name: 'Meera Joshi' }).waitFor()
+      },
+    },
+    {
+      name: 'a view to be kept',
+      path: '/live/queue?status=in_review',
+      async arrive(page) {
+        await rows(page)
+        await click(page, 'Keep this view')
+        await dialog(page).waitFor()
+      },
+    },
+    { name: 'late cases only', path: '/live/queue?overdue=true', arrive: text(late.ref) },
+    { name: 'nothing fits', path: '/live/queue?q=nosuchcase', arrive: text('No case fits') },
+    { name: 'the queue of test data', path: '/test/queue', arrive: text('nothing here is a real') },
+  ]
+}
+
+function caseVisits({ read, waiting }: BusyOffice): Visit[] {
+  const aCase = `/live/cases/${read.id}`
+  return [
+    { name: 'a case', path: aCase, arrive: text('Clock of the file') },
+    { name: 'papers', path: `${aCase}?tab=papers`, arrive: text(/^Papers expected/) },
+    { name: 'queries and notes', path: `${aCase}?tab=queries`, arrive: text('Page 2 is hard') },
+    { name: 'collateral', path: `${aCase}?tab=collateral`, arrive: text('No. 45/2B') },
+    { name: 'the timeline', path: `${aCase}?tab=timeline`, arrive: text(/^Told the lender/) },
+    {
+      name: 'a query being asked',
+      path: `${aCase}?tab=queries`,
+      async arrive(page) {
+        await click(page, 'Ask the lender')
+        await page
+          .getByLabel(/^Query|^Question|^Text|^What/)
+          .first()
+          .waitFor()
+      },
+    },
+    { name: 'papers awaited', path: `/live/cases/${waiting.id}`, arrive: text('Papers awaited') },
+    { name: 'no such case', path: `/live/cases/case_${'0'.repeat(26)}`, arrive: refused },
+  ]
+}
+
+function reportVisits({ read, revised, released }: BusyOffice): Visit[] {
+  const aCase = `/live/cases/${read.id}`
+  return [
+    { name: 'the report', path: `${aCase}?tab=report`, arrive: button('Add deed') },
+    {
+      name: 'about to finalise',
+      within: '[role=dialog]',
+      async arrive(page) {
+        await click(page, 'Finalise…')
+        await dialog(page).getByText('Negative', { exact: true }).click()
+        await dialog(page).getByLabel('Reason').fill('A mortgage is open.')
+        await dialog(page).getByRole('region', { name: 'case.finalised' }).waitFor()
+      },
+    },
+    {
+      name: 'what changed since the release',
+      path: `/live/cases/${revised.id}?tab=report`,
+      async arrive(page) {
+        await click(page, 'Changes')
+        await page.getByText('The title is clear.').last().waitFor()
+      },
+    },
+    {
+      name: 'a released report',
+      path: `/live/cases/${released.id}?tab=report`,
+      arrive: text('cannot be written now'),
+    },
+  ]
+}
+
+/** Every page of the workbench with something on it, every dialog, and what is shown where a
+ * thing is not there; each list in the order in which one comes by. */
+export const visits = {
+  signIn: signInVisits,
+  queue: queueVisits,
+  case: caseVisits,
+  report: reportVisits,
+  desk: deskVisits,
+  keys: keyVisits,
+  lender: lenderVisits,
+  office: officeVisits,
+}

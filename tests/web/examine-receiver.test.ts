@@ -1,0 +1,57 @@
+import { readFile } from 'node:fs/promises'
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { checkCertificate } from '../../server/src/callbacks/callbacks.ts'
+import { openBrowser, openScreen, signInOn } from '../support/browser.ts'
+import { openCallbackDesk } from '../support/callback-desk.ts'
+import { openExamReceiver } from '../support/exam-receiver.ts'
+import { call } from '../support/http-client.ts'
+import { startTestApp, type TestApp } from '../support/test-app.ts'
+
+let app: TestApp
+let browser: Browser
+beforeAll(async () => {
+  ;[app, browser] = await Promise.all([
+    startTestApp({ CALLBACK_ALLOW_PRIVATE: 'test' }),
+    openBrowser(),
+  ])
+})
+afterAll(async () => {
+  await browser?.close()
+  await app?.end()
+})
+
+test('an operator examines a receiver, reads what it did wrong and saves the certificate', async () => {
+  const desk = await openCallbackDesk(app)
+  const receiver = await openExamReceiver(['not idempotent', 'no signature check'])
+  const { email } = await app.staff('operator')
+  const { page, complaints } = await openScreen(browser, app.url)
+  try {
+    await signInOn(page, email, `/test/lenders/${desk.lender.id}?tab=callback`)
+    await page.getByRole('heading', { name: 'Examine the receiver' }).waitFor()
+    await page.getByRole('textbox', { name: 'URL of the receiver' }).fill(receiver.url)
+    await page.getByRole('textbox', { name: 'Secret to sign with' }).fill(receiver.secret)
+    await page.getByLabel('State address').fill(receiver.stateUrl)
+    await page.getByRole('button', { name: 'Examine' }).click()
+    await page.getByText('Not passed', { exact: true }).waitFor({ timeout: 60_000 })
+    const rowOf = (name: string) =>
+      page.getByRole('row').filter({ has: page.getByRole('rowheader', { name }) })
+    await rowOf('Duplicated Sent').getByText('It is not idempotent').waitFor()
+    await rowOf('Wrongly signed Sent').getByText('Failed').waitFor()
+    await rowOf('Good callbacks Sent').getByText('Passed').waitFor()
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Download the certificate' }).click(),
+    ])
+    const certificate = JSON.parse(await readFile(await download.path(), 'utf8'))
+    const { keys } = (await call(app.url, '/.well-known/deedwire-examination-key')).json
+    expect(checkCertificate(certificate, keys, new Date())).toBe('genuine')
+    expect(certificate.certificate).toMatchObject({ verdict: 'failed', url: receiver.url })
+    await page.getByRole('heading', { name: 'Earlier examinations' }).waitFor()
+    expect(await page.getByText(receiver.secret).count()).toBe(0)
+    expect(complaints).toEqual([])
+  } finally {
+    await page.close()
+    await receiver.close()
+  }
+})

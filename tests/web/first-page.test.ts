@@ -1,0 +1,100 @@
+import { gzipSync } from 'node:zlib'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openBrowser, openScreen } from '../support/browser.ts'
+import { openDesk } from '../support/case-desk.ts'
+import { paper } from '../support/http-client.ts'
+import { staffPassword, startTestApp, type TestApp } from '../support/test-app.ts'
+
+let app: TestApp
+let browser: Browser
+
+beforeAll(async () => {
+  ;[app, browser] = await Promise.all([startTestApp(), openBrowser()])
+})
+afterAll(async () => {
+  await browser?.close()
+  await app?.end()
+})
+
+const gzippedBytesMax = 300_000
+/** Words that only the reader of PDFs and only the plots have. */
+const viewer = /PDFWorker/
+const charts = /_hatch_/
+
+interface Script {
+  path: string
+  text: string
+  encoding: string | undefined
+  cacheControl: string | undefined
+}
+
+/** Every script that the page fetches from now on, a worker's too. */
+function scriptsOf(page: Page): () => Promise<Script[]> {
+  const found: Promise<Script>[] = []
+  page.context().on('response', (response) => {
+    const path = new URL(response.url()).pathname
+    const { 'content-encoding': encoding, 'cache-control': cacheControl } = response.headers()
+    if (/\.m?js$/.test(path)) {
+      found.push(textAt(path).then((text) => ({ path, text, encoding, cacheControl })))
+    }
+  })
+  return () => Promise.all(found)
+}
+
+/** A browser forgets what it was sent as soon as it goes to another page. */
+const textAt = async (path: string) => (await fetch(`${app.url}${path}`)).text()
+
+const gzippedBytes = (scripts: Script[]) =>
+  scripts.reduce((sum, { text }) => sum + gzipSync(text).length, 0)
+const has = (scripts: Script[], part: RegExp) => scripts.some(({ text }) => part.test(text))
+
+test('the first page is small; what reads papers and draws plots comes when it is asked for', async () => {
+  const desk = await openDesk(app)
+  const made = await desk.open('live', {
+    documents: [paper('deed.pdf', '%PDF-1.7\n%%EOF', 'application/pdf')],
+  })
+  const { email } = await app.staff('admin')
+  const { page } = await openScreen(browser, app.url)
+  const loaded = scriptsOf(page)
+
+  await page.goto('/')
+  await page.getByLabel('E-mail').fill(email)
+  await page.locator('input[type=password]').fill(staffPassword)
+  await page.waitForLoadState('networkidle')
+  const signIn = await loaded()
+  expect(signIn.length).toBeGreaterThan(0)
+  expect(gzippedBytes(signIn)).toBeLessThanOrEqual(gzippedBytesMax)
+
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.getByRole('grid', { name: 'Cases' }).getByRole('row').nth(1).waitFor()
+  const queue = await loaded()
+  expect(gzippedBytes(queue)).toBeLessThanOrEqual(gzippedBytesMax)
+  expect([has(queue, viewer), has(queue, charts)]).toEqual([false, false])
+  for (const { path, encoding, cacheControl } of queue) {
+    expect([path, encoding, cacheControl]).toEqual([
+      path,
+      'br',
+      expect.stringContaining('immutable'),
+    ])
+  }
+
+  await page.goto(`/live/cases/${made.id}`)
+  await expect.poll(async () => has(await loaded(), viewer)).toBe(true)
+  expect(has(await loaded(), charts)).toBe(false)
+  await page.goto('/live/health')
+  await expect.poll(async () => has(await loaded(), charts)).toBe(true)
+})
+
+test('what was fetched once is not fetched again', async () => {
+  const { page } = await openScreen(browser, app.url)
+  await page.goto('/sign-in')
+  await page.getByLabel('E-mail').waitFor()
+  await page.waitForLoadState('networkidle')
+  await page.goto('/sign-in')
+  await page.getByLabel('E-mail').waitFor()
+  const sizes = await page.evaluate<number[]>(`performance.getEntriesByType('resource')
+    .filter(({ name }) => name.includes('/assets/')).map(({ transferSize }) => transferSize)`)
+  expect(sizes.length).toBeGreaterThan(0)
+  expect(sizes.filter((bytes) => bytes > 0)).toEqual([])
+})
