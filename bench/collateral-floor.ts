@@ -1,11 +1,11 @@
 import { openConnectors, type Parcel } from '../server/src/collateral/collateral.ts'
-import { startSimulator } from '../simulator/simulator.ts'
+import { simulatorAt } from '../simulator/simulator.ts'
 
 /**
- * The control for searches: the connectors alone, beside the same simulated registries in the same
- * process. Nothing is claimed, judged, stored or told.
+ * The control for searches: the connectors alone, asking the same simulated registries. Nothing is
+ * claimed, judged, stored or told.
  */
-const simulator = await startSimulator({ host: '127.0.0.1' })
+const simulator = simulatorAt(Number(process.env.SIMULATOR_PORT))
 const connectorOf = openConnectors({
   simulated: { MH: simulator.mahUrl, KA: simulator.kaUrl },
   gateways: {},
@@ -39,4 +39,6 @@ process.on('message', (wish: Wish) => {
   )
 })
 process.on('disconnect', () => process.exit(0))
+// The probe lets a process end that has nothing else to do.
+process.channel?.ref()
 process.send?.({ ready: true })

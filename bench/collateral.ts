@@ -12,10 +12,10 @@ import { type Database, openStage, type Stage, type Subject } from './stage.ts'
 
 /**
  * What a searched property costs the service beyond its search, and what a lender feels of ten. The
- * simulated registries run inside the service and cost more than all the rest, so the same searches
- * are made by the connectors alone in a process with the same registries in it: the difference is
- * ours. Both search at the same time, for as long: beside a database at work the very same searches
- * take half as much CPU again, and a control that runs alone would have that counted as ours.
+ * same searches are made by the connectors alone in a process of their own: the difference is ours.
+ * Each asks registries in a further process, for what a registry costs is not ours. And both search
+ * at the same time, for as long: beside a database at work the very same searches take half as much
+ * CPU again, and a control that runs alone would have that counted as ours.
  */
 const rounds = Number(process.env.BENCH_ROUNDS ?? 5)
 const requests = Number(process.env.BENCH_REQUESTS ?? 1000)
@@ -40,7 +40,8 @@ async function overhead(
   receiver: Child,
   lender: Lender,
 ): Promise<void> {
-  const floor = await startChild('bench/collateral-floor.ts')
+  const registries = await startChild('bench/registries.ts')
+  const floor = await startChild('bench/collateral-floor.ts', { SIMULATOR_PORT: registries.url })
   const perRound = Math.ceil(requests / rounds)
   const differences: number[] = []
   // The first round warms both up and is not counted.
@@ -62,7 +63,6 @@ async function overhead(
       `round ${round}: ${all.toFixed(2)} ms of CPU a property in the service, ${searching.toFixed(2)} ms by the connectors alone, difference ${(all - searching).toFixed(2)} ms; ${Math.round(parcels.length / seconds)} properties/s`,
     )
   }
-  floor.end()
   const extra = median(differences)
   lines.push({
     question: `CPU of the service per property beyond its search, ${rounds * perRound} requests of ${propertiesPerRequest}, half of each state, ${fromYear} to ${toYear}`,
@@ -239,13 +239,17 @@ interface Child {
   url: string
   pid: number
   ask(message: string | object): Promise<unknown>
-  end(): void
 }
 
+/** All are ended with the bench, whatever its end. */
+const children: ChildProcess[] = []
+
 /** With the same probe in it as the service has, which costs a little all the time. */
-async function startChild(file: string): Promise<Child> {
+async function startChild(file: string, more: Record<string, string> = {}): Promise<Child> {
   const probe = new URL('./loop-probe.ts', import.meta.url).href
-  const child: ChildProcess = fork(file, { execArgv: ['--import', probe] })
+  const env = { ...process.env, ...more }
+  const child = fork(file, { execArgv: ['--import', probe], env })
+  children.push(child)
   const next = () =>
     new Promise<unknown>((resolve, reject) => {
       const onExit = (code: number | null) => reject(new Error(`${file} ended with ${code}`))
@@ -264,7 +268,6 @@ async function startChild(file: string): Promise<Child> {
       child.send(message)
       return answer
     },
-    end: () => void child.kill(),
   }
 }
 
@@ -285,13 +288,17 @@ async function makeLender(on: Stage, database: Database): Promise<Lender> {
 const stage = await openStage()
 try {
   const database = await stage.database('collateral')
-  const service = await stage.service(database, { CALLBACK_ALLOW_PRIVATE: 'all' })
+  const registries = await startChild('bench/registries.ts')
+  const service = await stage.service(database, {
+    CALLBACK_ALLOW_PRIVATE: 'all',
+    SIMULATOR_PORT: registries.url,
+  })
   const receiver = await startChild('bench/callback-receiver.ts')
   const lender = await makeLender(stage, database)
   await tenAtOnce(service, lender)
   await overhead(service, database, receiver, lender)
-  receiver.end()
 } finally {
+  for (const child of children) child.kill()
   await stage.end()
 }
 printLines(lines)

@@ -230,6 +230,13 @@ function dayNumberOf(text: string | null): number | undefined {
   return year === undefined ? undefined : Number(`${year}${month}${day}`)
 }
 
+/** Those that another process of this machine runs. */
+export const simulatorAt = (port: number): Pick<Simulator, 'mahUrl' | 'kaUrl' | 'close'> => ({
+  mahUrl: `http://127.0.0.1:${port}`,
+  kaUrl: `http://127.0.0.1:${port + 1}`,
+  close: async () => {},
+})
+
 async function listen(server: http.Server, host: string, port: number): Promise<string> {
   server.listen(port, host)
   await once(server, 'listening')

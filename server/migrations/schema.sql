@@ -13,6 +13,7 @@ TABLE api_keys
   created_at timestamp(3) with time zone NOT NULL
   expires_at timestamp(3) with time zone
   revoked_at timestamp(3) with time zone
+  version integer NOT NULL DEFAULT 1
   CONSTRAINT api_keys_lender_id_fkey FOREIGN KEY (lender_id) REFERENCES lenders(id)
   CONSTRAINT api_keys_pkey PRIMARY KEY (id)
   CONSTRAINT api_keys_sha256 UNIQUE (sha256)
@@ -328,9 +329,11 @@ TABLE collateral_requests
   status text NOT NULL
   created_at timestamp(3) with time zone NOT NULL
   finished_at timestamp(3) with time zone
+  running integer NOT NULL DEFAULT 0
   CONSTRAINT collateral_requests_finished CHECK (((status = 'running'::text) = (finished_at IS NULL)))
   CONSTRAINT collateral_requests_lender_id_fkey FOREIGN KEY (lender_id) REFERENCES lenders(id)
   CONSTRAINT collateral_requests_pkey PRIMARY KEY (id)
+  CONSTRAINT collateral_requests_running_check CHECK ((running >= 0))
   CONSTRAINT collateral_requests_status_check CHECK ((status = ANY (ARRAY['running'::text, 'completed'::text, 'partial'::text, 'failed'::text])))
   CREATE INDEX collateral_requests_loan USING btree (lender_id, mode, loan_account_number) WHERE (loan_account_number IS NOT NULL)
   CREATE INDEX collateral_requests_newest USING btree (mode, id)
@@ -426,6 +429,29 @@ TABLE documents_seen
   CONSTRAINT documents_seen_pkey PRIMARY KEY (case_id, staff_id, document_id)
   CONSTRAINT documents_seen_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id)
 
+TABLE examinations
+  id text NOT NULL
+  lender_id text NOT NULL
+  mode mode NOT NULL
+  url text NOT NULL
+  by text NOT NULL
+  started_at timestamp(3) with time zone NOT NULL
+  ended_at timestamp(3) with time zone
+  certificate json
+  CONSTRAINT examinations_lender_id_fkey FOREIGN KEY (lender_id) REFERENCES lenders(id)
+  CONSTRAINT examinations_pkey PRIMARY KEY (id)
+  CREATE INDEX examinations_of_lender USING btree (lender_id, mode, started_at DESC)
+  CREATE UNIQUE INDEX examinations_running USING btree (lender_id, mode) WHERE (ended_at IS NULL)
+
+TABLE feed_readings
+  lender_id text NOT NULL
+  mode mode NOT NULL
+  at timestamp(3) with time zone NOT NULL
+  key_id text NOT NULL
+  asked_after bigint NOT NULL
+  given_to bigint NOT NULL
+  CONSTRAINT feed_readings_pkey PRIMARY KEY (lender_id, mode)
+
 TABLE idempotency_keys
   lender_id text NOT NULL
   mode mode NOT NULL
@@ -461,6 +487,7 @@ TABLE lenders
   file_minutes integer NOT NULL DEFAULT 2700
   calendar_version integer NOT NULL DEFAULT 1
   calendar_changed_at timestamp(3) with time zone
+  version integer NOT NULL DEFAULT 1
   CONSTRAINT lenders_name UNIQUE (name)
   CONSTRAINT lenders_pkey PRIMARY KEY (id)
 

@@ -1,6 +1,6 @@
 import type { AddressInfo } from 'node:net'
 import type { FastifyInstance } from 'fastify'
-import { startSimulator } from '../../simulator/simulator.ts'
+import { simulatorAt, startSimulator } from '../../simulator/simulator.ts'
 import {
   findSession,
   livingSessions,
@@ -11,6 +11,7 @@ import {
 import {
   CallbackSender,
   CallbackWorker,
+  FeedReadings,
   recordOwnDelivery,
   watchCallbacks,
 } from './callbacks/callbacks.ts'
@@ -107,13 +108,15 @@ export async function startApp(config: Config, log: Log, clock: Clock = systemCl
       closers.push(() => jobs.stop())
       const sending = new CallbackWorker({
         ...parts,
-        present: (scope, caseId, event) => presentEvent(parts, scope, caseId, event),
+        present: (scope, caseId, event, at) => presentEvent(parts, scope, caseId, event, at),
         onAttempt: (kind) => metrics.callbackAttempts.inc({ outcome: kind }),
         limits: { perLenderMax: config.callbacks.perLenderMax },
       })
       sending.start()
       closers.push(() => sending.stop())
-      const simulator = await startSimulator({ host: '127.0.0.1' })
+      const simulator = config.simulatorPort
+        ? simulatorAt(config.simulatorPort)
+        : await startSimulator({ host: '127.0.0.1' })
       closers.push(() => simulator.close())
       const searching = new SearchWorker({
         ...parts,
@@ -147,6 +150,8 @@ export async function startApp(config: Config, log: Log, clock: Clock = systemCl
       const onDropped = (count: number) => metrics.requestsNotNoted.inc(count)
       const requestLog = new RequestLog({ db, log, onDropped })
       closers.push(() => requestLog.close())
+      const feedReadings = new FeedReadings(db, log)
+      closers.push(() => feedReadings.close())
       const staffAccess = {
         find: (token: string, isUse?: boolean) =>
           findSession(db, token, sessionLimits, clock.now(), isUse),
@@ -161,7 +166,7 @@ export async function startApp(config: Config, log: Log, clock: Clock = systemCl
       server = await buildHttpServer({
         ...shown,
         requestLog,
-        services: { ...parts, intake, rateLimiter, staffAccess, live },
+        services: { ...parts, intake, rateLimiter, feedReadings, staffAccess, live },
         publicUrl: config.publicUrl,
         health: { check: () => checkParts(db, intake), phase: () => phase },
       })

@@ -136,6 +136,12 @@ export const settings = {
     fallback: '',
   },
   REGISTRY_KA_TOKEN: { sentence: 'Bearer token for it.', fallback: '', secret: true },
+  SIMULATOR_PORT: {
+    sentence:
+      'Where `node simulator/main.ts` runs the registries of test keys on this machine; 0 runs them in this process.',
+    fallback: '0',
+    whole: { min: 0, max: 65_534 },
+  },
   METRICS_TOKEN: {
     sentence: 'Bearer token /metrics asks for; empty leaves it open.',
     fallback: '',
@@ -186,6 +192,7 @@ export interface Config {
     passwordSignIn: boolean
   }
   callbacks: { allowPrivate: Mode[]; perLenderMax: number }
+  simulatorPort: number
   /** Gateways for live searches, by state. */
   gateways: Record<string, { url: string; token: string } | undefined>
   requestLog: { days: number; linesMax: number }
@@ -235,6 +242,7 @@ export function readConfig(env: Environment = process.env): Config {
       allowPrivate: privateModesOf(value),
       perLenderMax: Number(value.CALLBACK_CONCURRENCY),
     },
+    simulatorPort: Number(value.SIMULATOR_PORT),
     gateways: {
       MH: gatewayOf(value.REGISTRY_MH_URL, value.REGISTRY_MH_TOKEN),
       KA: gatewayOf(value.REGISTRY_KA_URL, value.REGISTRY_KA_TOKEN),

@@ -47,10 +47,11 @@ export async function insertRequest(tx: Tx, made: CollateralRequest): Promise<vo
   const { scope, properties } = made
   await tx.rows(sql`
     INSERT INTO collateral_requests (id, lender_id, mode, external_ref, loan_account_number,
-      borrower_name, callback_url, status, created_at, finished_at)
+      borrower_name, callback_url, status, created_at, finished_at, running)
     VALUES (${made.id}, ${scope.lenderId}, ${scope.mode}, ${made.externalRef},
       ${made.loanAccountNumber}, ${made.borrowerName}, ${made.callbackUrl}, ${made.status},
-      ${made.createdAt}, ${made.finishedAt})`)
+      ${made.createdAt}, ${made.finishedAt},
+      ${properties.filter(({ status }) => status === 'running').length})`)
   const of = <T>(pick: (property: Property) => T) => properties.map(pick)
   await tx.rows(sql`
     INSERT INTO collateral_properties (request_id, lender_id, mode, due_at, id, position, reference,
@@ -241,27 +242,17 @@ export async function renewLeases(
     WHERE p.id = h.id AND p.token = h.token AND p.leased`)
 }
 
-/** Locks the request and tells whether the property is still in the hands that took it. */
+/** Locks the property if it is still in the hands that took it. */
 export async function lockSearch(
   tx: Tx,
   scope: Scope,
-  { id, requestId, token }: Pick<ClaimedSearch, 'id' | 'requestId' | 'token'>,
+  { id, token }: Pick<ClaimedSearch, 'id' | 'token'>,
 ): Promise<boolean> {
-  const [, rows] = await Promise.all([
-    lockRequest(tx, scope, requestId),
-    tx.rows(sql`
-      SELECT id FROM collateral_properties
-      WHERE id = ${id} AND token = ${token} AND leased AND status = 'running'
-        AND lender_id = ${scope.lenderId} AND mode = ${scope.mode} FOR UPDATE`),
-  ])
+  const rows = await tx.rows(sql`
+    SELECT id FROM collateral_properties
+    WHERE id = ${id} AND token = ${token} AND leased AND status = 'running'
+      AND lender_id = ${scope.lenderId} AND mode = ${scope.mode} FOR UPDATE`)
   return rows.length > 0
-}
-
-/** Of a request's properties one ends after the other, so that the last knows it is. */
-export async function lockRequest(tx: Tx, scope: Scope, id: CollateralId): Promise<void> {
-  await tx.rows(sql`
-    SELECT id FROM collateral_requests
-    WHERE id = ${id} AND lender_id = ${scope.lenderId} AND mode = ${scope.mode} FOR UPDATE`)
 }
 
 /** What the registry said, with its notes; the bytes of all, packed, as only the keyring reads them. */
@@ -277,33 +268,75 @@ export interface PropertyEnd {
   answers: SealedAnswers | undefined
 }
 
+/** A property as it is held: by a worker's token, or locked at the desk. */
+export interface HeldProperty {
+  id: PropertyId
+  requestId: CollateralId
+  token?: number
+}
+
 /**
- * Tells whether others of its request still run, which the lock on the request keeps true; nothing
- * where the property is no longer in the hands that took it. At the desk it is held without a token.
+ * Ends a property and counts it off, in one statement. Tells how many of its request still run:
+ * who is told none ends the request in the same transaction. Nothing where the property is no
+ * longer in the hands that took it.
  */
 export async function endProperty(
   tx: Tx,
   scope: Scope,
-  { id, token }: { id: PropertyId; token?: number },
+  held: HeldProperty,
   end: PropertyEnd,
   now: Date,
-): Promise<{ othersRun: boolean } | undefined> {
-  const [row] = await tx.rows<{ othersRun: boolean }>(sql`
-    UPDATE collateral_properties p SET status = ${end.status}, error_code = ${end.error?.code ?? null},
-      error_message = ${end.error?.message ?? null},
-      findings = ${end.findings && JSON.stringify(end.findings)}::json,
-      answers = ${end.answers ? JSON.stringify(end.answers.notes) : null}::json,
-      answers_sealed = ${end.answers?.sealed ?? null}, finished_at = ${now}, leased = false,
-      token = nextval('search_tokens'), due_at = 'infinity'
-    WHERE id = ${id} AND lender_id = ${scope.lenderId} AND mode = ${scope.mode}
-      AND status = 'running'
-      AND (${token ?? null}::bigint IS NULL OR (leased AND token = ${token ?? null}))
-    RETURNING EXISTS (
-      SELECT FROM collateral_properties o
-      WHERE o.request_id = p.request_id AND o.id <> p.id AND o.status = 'running'
-        AND o.lender_id = p.lender_id AND o.mode = p.mode) AS "othersRun"`)
+): Promise<{ running: number } | undefined> {
+  const [row] = await tx.rows(endingOf(scope, held, end, now, 1))
   return row
 }
+
+/**
+ * The same without a transaction around it, for all but the last of a request, whose end is more
+ * than this. Tells whether it was done.
+ */
+export async function endPropertyUnlessLast(
+  db: Runner,
+  scope: Scope,
+  held: HeldProperty,
+  end: PropertyEnd,
+  now: Date,
+): Promise<boolean> {
+  const [row] = await db.rows(endingOf(scope, held, end, now, 2))
+  return row !== undefined
+}
+
+/** Where at least so many of the request run. Everybody locks the property first, then its request. */
+const endingOf = (
+  scope: Scope,
+  {
+    id,
+    requestId,
+    token = null,
+  }: { id: PropertyId; requestId: CollateralId; token?: number | null },
+  end: PropertyEnd,
+  now: Date,
+  runningMin: number,
+) => sql<{ running: number }>`
+  WITH held AS (
+    SELECT id FROM collateral_properties
+    WHERE id = ${id} AND lender_id = ${scope.lenderId} AND mode = ${scope.mode}
+      AND status = 'running' AND (${token}::bigint IS NULL OR (leased AND token = ${token}))
+    FOR UPDATE),
+  counted AS (
+    UPDATE collateral_requests r SET running = r.running - 1 FROM held
+    WHERE r.id = ${requestId} AND r.lender_id = ${scope.lenderId} AND r.mode = ${scope.mode}
+      AND r.running >= ${runningMin}
+    RETURNING r.running)
+  UPDATE collateral_properties p SET status = ${end.status},
+    error_code = ${end.error?.code ?? null}, error_message = ${end.error?.message ?? null},
+    findings = ${end.findings && JSON.stringify(end.findings)}::json,
+    answers = ${end.answers ? JSON.stringify(end.answers.notes) : null}::json,
+    answers_sealed = ${end.answers?.sealed ?? null}, finished_at = ${now}, leased = false,
+    token = nextval('search_tokens'), due_at = 'infinity'
+  FROM held, counted WHERE p.id = held.id AND p.lender_id = ${scope.lenderId}
+    AND p.mode = ${scope.mode}
+  RETURNING counted.running`
 
 export async function retryProperty(
   tx: Tx,

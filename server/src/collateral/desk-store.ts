@@ -2,6 +2,7 @@ import { type Runner, sql, type Tx } from '../db/db.ts'
 import type { BlobId, CollateralId, FileId, LenderId, PropertyId, StaffId } from '../lib/ids.ts'
 import type { Mode, Scope } from '../lib/scope.ts'
 import { absentForNull } from './collateral-store.ts'
+import type { Findings } from './findings/findings.ts'
 import type { Parcel } from './registry-record.ts'
 
 /** The desk of one mode, over all lenders: the properties that wait for a person. */
@@ -21,6 +22,14 @@ export interface DeskRow extends Parcel {
   searcherId: StaffId | null
   searcherName: string | null
   searcherAt: Date | null
+}
+
+/** A property that a person has searched. */
+export interface DeskResult extends DeskRow {
+  status: 'completed' | 'failed'
+  error: { code: string; message: string } | null
+  findings: Findings | null
+  finishedAt: Date
 }
 
 export interface DeskFilter {
@@ -72,11 +81,25 @@ export async function findAtDesk(db: Runner, mode: Mode, id: string): Promise<De
   return row && absentForNull(row)
 }
 
-/** Locked until the commit, after its request, as a search that ends locks them. */
+export async function findDeskResult(
+  db: Runner,
+  mode: Mode,
+  id: string,
+): Promise<DeskResult | undefined> {
+  const [row] = await db.rows<DeskResult>(sql`
+    SELECT ${columns}, p.status, p.findings, p.finished_at AS "finishedAt",
+      CASE WHEN p.error_code IS NULL THEN NULL
+        ELSE json_build_object('code', p.error_code, 'message', p.error_message) END AS error
+    FROM collateral_properties p JOIN collateral_requests r ON r.id = p.request_id
+    WHERE p.id = ${id} AND p.mode = ${mode} AND p.desk_at IS NOT NULL
+      AND p.status IN ('completed', 'failed')`)
+  if (!row) return undefined
+  const { error, findings, ...rest } = row
+  return { ...absentForNull(rest), error, findings }
+}
+
+/** Locked until the commit, and before its request, as a search that ends locks them. */
 export async function lockAtDesk(tx: Tx, mode: Mode, id: string): Promise<DeskRow | undefined> {
-  await tx.rows(sql`
-    SELECT r.id FROM collateral_requests r JOIN collateral_properties p ON p.request_id = r.id
-    WHERE p.id = ${id} AND p.mode = ${mode} FOR UPDATE OF r`)
   await tx.rows(sql`
     SELECT id FROM collateral_properties WHERE id = ${id} AND mode = ${mode} FOR UPDATE`)
   return findAtDesk(tx, mode, id)
@@ -120,13 +143,46 @@ export async function insertExtract(
       ${file.at})`)
 }
 
+/** Gives whether it was there. Its bytes are swept away behind it. */
+export async function deleteExtract(
+  tx: Tx,
+  scope: Scope,
+  propertyId: PropertyId,
+  id: string,
+): Promise<boolean> {
+  const gone = await tx.rows(sql`
+    WITH gone AS (
+      DELETE FROM desk_extracts
+      WHERE id = ${id} AND property_id = ${propertyId}
+        AND lender_id = ${scope.lenderId} AND mode = ${scope.mode}
+      RETURNING blob_id)
+    UPDATE blobs SET state = 'condemned' WHERE id IN (SELECT blob_id FROM gone) RETURNING id`)
+  return gone.length > 0
+}
+
+const extractColumns = sql`id, filename, detected_type AS "detectedType",
+  size_bytes AS "sizeBytes", sha256, blob_id AS "blobId", added_by AS "addedBy", at`
+
 export async function listExtracts(
   db: Runner,
   mode: Mode,
   propertyId: string,
 ): Promise<DeskExtract[]> {
   return db.rows<DeskExtract>(sql`
-    SELECT id, filename, detected_type AS "detectedType", size_bytes AS "sizeBytes", sha256,
-      blob_id AS "blobId", added_by AS "addedBy", at
+    SELECT ${extractColumns}
     FROM desk_extracts WHERE property_id = ${propertyId} AND mode = ${mode} ORDER BY id LIMIT 100`)
+}
+
+/** Of several properties of one lender; each has few. */
+export async function listExtractsOf(
+  db: Runner,
+  scope: Scope,
+  propertyIds: readonly PropertyId[],
+): Promise<(DeskExtract & { propertyId: PropertyId })[]> {
+  if (propertyIds.length === 0) return []
+  return db.rows<DeskExtract & { propertyId: PropertyId }>(sql`
+    SELECT property_id AS "propertyId", ${extractColumns} FROM desk_extracts
+    WHERE property_id = ANY(${propertyIds}) AND lender_id = ${scope.lenderId}
+      AND mode = ${scope.mode}
+    ORDER BY id LIMIT 10000`)
 }

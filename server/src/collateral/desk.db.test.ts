@@ -6,6 +6,8 @@ import type { StaffClient } from '../../../tests/support/staff-client.ts'
 import { startTestApp, type TestApp, type TestLender } from '../../../tests/support/test-app.ts'
 import { until } from '../../../tests/support/until.ts'
 import { sql } from '../db/db.ts'
+import { compareNames, searchFailures } from './collateral.ts'
+import { flagNames } from './findings/flags.ts'
 
 /** Live keys without a gateway: every property waits for a person. */
 let app: TestApp
@@ -211,8 +213,117 @@ test('an extract is kept beside it', async () => {
   ])
   expect((await searcher.get(path)).json.extracts).toEqual([kept.json])
   const at = `/live/lenders/${lender.id}/collateral/${collateralId}/properties/${id}/extracts`
+  expect(kept.json.added_by).toEqual({ id: searcher.id, name: 'Meera' })
   const file = await searcher.get(`${at}/${kept.json.id}`)
   expect([file.status, file.text]).toEqual([200, pdf.toString()])
+  expect(file.headers['content-disposition']).toMatch(/^attachment; /)
+})
+
+describe('an extract that does not belong there', () => {
+  const removed = (id: string, file: string, who = searcher) =>
+    who.send('DELETE', `/live/desk/${id}/extracts/${file}`)
+
+  test('is taken away by whoever searches, bytes and all', async () => {
+    const { id } = await waiting()
+    const path = `/live/desk/${id}`
+    await searcher.post(`${path}/claim`)
+    const wrong = (await attach(id, 'wrong.pdf')).json
+    const right = (await attach(id, 'right.pdf')).json
+    expectError(await removed(id, wrong.id, colleague), 409, 'move_not_allowed')
+    expect((await removed(id, wrong.id)).status).toBe(204)
+    expect((await searcher.get(path)).json.extracts).toEqual([right])
+    expectError(await removed(id, wrong.id), 404, 'not_found')
+    const other = await waiting()
+    await searcher.post(`/live/desk/${other.id}/claim`)
+    expectError(await removed(other.id, right.id), 404, 'not_found')
+    const test = await searcher.send('DELETE', `/test/desk/${id}/extracts/${right.id}`)
+    expectError(test, 404, 'not_found')
+    const blobs = await app.db.rows<{ state: string }>(sql`
+      SELECT b.state FROM blobs b WHERE NOT EXISTS (
+        SELECT FROM desk_extracts e WHERE e.blob_id = b.id) AND b.state = 'condemned'`)
+    expect(blobs).toHaveLength(1)
+    const lines = await app.db.rows(sql`
+      SELECT actor, lender_id, mode FROM audit_inbox
+      WHERE subject = ${id} AND action = 'desk.extract_removed'`)
+    expect(lines).toEqual([{ actor: `staff:${searcher.id}`, lender_id: lender.id, mode: 'live' }])
+  })
+
+  test('stays once the search was reported, and all can still be read', async () => {
+    const { id } = await waiting()
+    const path = `/live/desk/${id}`
+    expectError(await searcher.get(`${path}/result`), 404, 'not_found')
+    await searcher.post(`${path}/claim`)
+    const kept = (await attach(id)).json
+    await searcher.post(`${path}/submit`, { record: record() })
+    expectError(await removed(id, kept.id), 404, 'not_found')
+    const result = await colleague.get(`${path}/result`)
+    expect([result.status, result.json]).toMatchObject([
+      200,
+      {
+        property_id: id,
+        lender: { id: lender.id },
+        borrower_name: 'Ramesh Baburao Patil',
+        parcel: { survey_no: '45/2B', hobli: null },
+        searcher: { id: searcher.id, name: 'Meera' },
+        status: 'completed',
+        error: null,
+        findings: { nameMatch: 'match' },
+        finished_at: expect.any(String),
+        extracts: [kept],
+      },
+    ])
+    expectError(await searcher.get(`/test/desk/${id}/result`), 404, 'not_found')
+  })
+
+  test('of a search that failed too', async () => {
+    const { id } = await waiting()
+    await searcher.post(`/live/desk/${id}/claim`)
+    const kept = (await attach(id)).json
+    await searcher.post(`/live/desk/${id}/fail`, { code: 'captcha_failed' })
+    const { json } = await searcher.get(`/live/desk/${id}/result`)
+    expect(json).toMatchObject({ status: 'failed', error: { code: 'captcha_failed' } })
+    expect([json.findings, json.name_match, json.extracts]).toEqual([null, null, [kept]])
+  })
+})
+
+test('staff read why a name fits, and the lender does not', async () => {
+  const { id, collateralId } = await waiting()
+  const path = `/live/desk/${id}`
+  await searcher.post(`${path}/claim`)
+  await attach(id)
+  const holders = ['Sunita Ganesh More', 'श्री रमेश बाबुराव पाटील']
+  const { json } = await searcher.post(`${path}/preview`, { record: record({ holders }) })
+  const reason = compareNames('Ramesh Baburao Patil', holders[1] ?? '')
+  expect(json.name_match).toEqual({ holder: holders[1], why: reason.why })
+  expect(json.findings.nameMatchScore).toBe(reason.score)
+  const nothing = await searcher.post(`${path}/preview`, { record: null })
+  expect(nothing.json.name_match).toBeNull()
+  await searcher.post(`${path}/submit`, { record: record({ holders }) })
+  expect((await searcher.get(`${path}/result`)).json.name_match).toEqual(json.name_match)
+  const staff = await searcher.get(`/live/lenders/${lender.id}/collateral/${collateralId}`)
+  expect(staff.json.properties[0].name_match).toEqual(json.name_match)
+  expect(JSON.stringify(await read(collateralId))).not.toContain(reason.why)
+  // What an older engine had judged otherwise has no reason of today's.
+  await app.db.rows(sql`
+    UPDATE collateral_properties SET findings = jsonb_set(findings::jsonb, '{nameMatchScore}', '61')
+    WHERE id = ${id}`)
+  expect((await searcher.get(`${path}/result`)).json.name_match).toBeNull()
+})
+
+test('flags and failures are told with their words, every one', async () => {
+  const { flags, search_failures: failures } = (await searcher.get('/reference')).json
+  expect(flags[0]).toEqual({
+    name: 'lis_pendens',
+    severity: 'critical',
+    sentence: 'A suit about the property is registered.',
+  })
+  expect(flags.map(({ name }: { name: string }) => name)).toEqual(flagNames)
+  expect(failures.map(({ code }: { code: string }) => code)).toEqual(Object.keys(searchFailures))
+  expect(failures).toContainEqual({
+    code: 'captcha_failed',
+    title: 'Captcha',
+    sentence: 'The registry asked for a captcha that was not solved.',
+  })
 })
 
 test('a case sees the collateral of its loan, and what staff link to it', async () => {
@@ -236,7 +347,11 @@ test('a case sees the collateral of its loan, and what staff link to it', async 
   const remarks = ['बोजा: बँक ऑफ महाराष्ट्र रु. 10,00,000']
   await searcher.post(`/live/desk/${own.id}/submit`, { record: record({ remarks }) })
   const seen = (await analyst.get(path)).json
-  expect(seen.requests[1].properties[0].findings.riskFlags).toContain('subsisting_mortgage')
+  const [shown] = seen.requests[1].properties
+  expect(shown.findings.riskFlags).toContain('subsisting_mortgage')
+  expect(shown.extracts).toMatchObject([{ filename: '712.pdf', added_by: { name: 'Meera' } }])
+  expect(shown.name_match.why).toMatch(/\.$/)
+  expect(seen.requests[0].properties[0]).toMatchObject({ extracts: [], name_match: null })
   expect(seen.proposed_factors.length).toBeGreaterThan(0)
   expect((await analyst.send('DELETE', `${path}/${other.collateralId}`)).status).toBe(204)
   expect(await ids()).toEqual([own.collateralId])

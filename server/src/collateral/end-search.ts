@@ -1,14 +1,14 @@
 import { hash } from 'node:crypto'
 import { gzipSync } from 'node:zlib'
 import type { Db, Tx } from '../db/db.ts'
-import type { CollateralId, PropertyId } from '../lib/ids.ts'
+import type { PropertyId } from '../lib/ids.ts'
 import type { Keyring } from '../lib/keyring.ts'
 import type { Scope } from '../lib/scope.ts'
 import {
   endProperty,
   endRequest,
   findRequest,
-  lockRequest,
+  type HeldProperty,
   type PropertyEnd,
   type RequestStatus,
   type SealedAnswers,
@@ -51,13 +51,6 @@ export function sealAnswers(
 
 export const answersOf = (property: PropertyId) => `answers of ${property}`
 
-/** A property as it is held: by a worker's token, or locked at the desk. */
-export interface HeldProperty {
-  id: PropertyId
-  requestId: CollateralId
-  token?: number
-}
-
 /**
  * The property, and with the last of them the request and its callback, in one transaction. Throws
  * where the property is no longer in these hands.
@@ -71,12 +64,9 @@ export async function endSearch(
   now: Date,
 ): Promise<void> {
   const { requestId } = held
-  const [, ended] = await Promise.all([
-    lockRequest(tx, scope, requestId),
-    endProperty(tx, scope, held, end, now),
-  ])
+  const ended = await endProperty(tx, scope, held, end, now)
   if (ended === undefined) throw new SearchTakenOver()
-  if (ended.othersRun) return
+  if (ended.running > 0) return
   const request = await findRequest(tx, scope, requestId)
   if (!request) return
   const status = overallOf(request.properties.map((property) => property.status))

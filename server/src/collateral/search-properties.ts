@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import type { Announce } from '../cases/cases.ts'
 import type { Clock } from '../lib/clock.ts'
 import type { Log } from '../lib/log.ts'
 import type { Mode, Scope } from '../lib/scope.ts'
@@ -6,6 +7,7 @@ import { WakefulLoop } from '../lib/wakeful-loop.ts'
 import {
   type ClaimedSearch,
   claimSearches,
+  endPropertyUnlessLast,
   lockSearch,
   type PropertyEnd,
   renewLeases,
@@ -30,6 +32,7 @@ export interface SearchDeps extends EndDeps {
   log: Log
   /** The way to the state's registry; undefined: a person searches, at the desk. */
   connectorOf(mode: Mode, state: string): Connector | undefined
+  announce: Announce
   limits?: Partial<SearchLimits>
 }
 
@@ -227,16 +230,25 @@ export class SearchWorker {
     answers: readonly RawAnswer[],
   ): Promise<void> {
     const { db, clock, keyring } = this.#deps
+    const now = clock.now()
+    if (outcome.kind === 'end') {
+      const end = { ...outcome.end, answers: sealAnswers(keyring, claimed.id, answers) }
+      return this.#end(scope, claimed, end, now)
+    }
+    await db.transact(async (tx) => {
+      if (!(await lockSearch(tx, scope, claimed))) return
+      if (outcome.kind === 'retry') await retryProperty(tx, scope, claimed.id, outcome)
+      else await sendToDesk(tx, scope, claimed.id, outcome.why, now)
+    })
+    if (outcome.kind === 'desk') this.#deps.announce('desk', scope.mode, claimed.id)
+  }
+
+  async #end(scope: Scope, claimed: ClaimedSearch, end: PropertyEnd, now: Date): Promise<void> {
+    const { db } = this.#deps
+    // Nine of ten: one statement, and no transaction to open and to close.
+    if (await endPropertyUnlessLast(db, scope, claimed, end, now)) return
     try {
-      await db.transact(async (tx) => {
-        const now = clock.now()
-        if (outcome.kind === 'end') {
-          const end = { ...outcome.end, answers: sealAnswers(keyring, claimed.id, answers) }
-          await endSearch(tx, this.#deps, scope, claimed, end, now)
-        } else if (!(await lockSearch(tx, scope, claimed))) throw new SearchTakenOver()
-        else if (outcome.kind === 'retry') await retryProperty(tx, scope, claimed.id, outcome)
-        else await sendToDesk(tx, scope, claimed.id, outcome.why, now)
-      })
+      await db.transact((tx) => endSearch(tx, this.#deps, scope, claimed, end, now))
     } catch (error) {
       if (!(error instanceof SearchTakenOver)) throw error
     }

@@ -1,4 +1,5 @@
 import { type AuditAction, findStaff, mayDo, recordAudit } from '../access/access.ts'
+import type { Announce } from '../cases/cases.ts'
 import type { Tx } from '../db/db.ts'
 import { type BytesDeps, cleanFilename, markStored, stageBytes } from '../documents/documents.ts'
 import { AppError, invalidRequest, unavailable } from '../lib/app-error.ts'
@@ -8,6 +9,7 @@ import { failureSentences, type SearchFailureCode } from './connectors/connector
 import {
   type DeskExtract,
   type DeskRow,
+  deleteExtract,
   findAtDesk,
   insertExtract,
   listExtracts,
@@ -20,7 +22,9 @@ import type { RegistryRecord } from './registry-record.ts'
 import { coveredFromOf, stateRowOf } from './state-routing.ts'
 
 /** The third way to a registry: a searcher enters what the portal shows, and the engine judges it. */
-export interface DeskDeps extends EndDeps, BytesDeps {}
+export interface DeskDeps extends EndDeps, BytesDeps {
+  announce: Announce
+}
 
 export async function takeFromDesk(
   deps: DeskDeps,
@@ -67,16 +71,23 @@ export async function handOver(
   })
 }
 
+/** What the engine made of it, and whom it sought. */
+export interface JudgedSearch {
+  findings: Findings
+  borrowerName: string
+}
+
 /** The findings as they will be reported; nothing is written. */
 export async function previewSearch(
   { db, clock }: DeskDeps,
   mode: Mode,
   id: string,
   record: RegistryRecord | undefined,
-): Promise<Findings> {
+): Promise<JudgedSearch> {
   const found = await findAtDesk(db, mode, id)
   if (!found) throw notAtDesk()
-  return judged(found, record, clock.now())
+  const findings = judged(found, record, clock.now())
+  return { findings, borrowerName: found.borrowerName }
 }
 
 export async function submitSearch(
@@ -87,7 +98,7 @@ export async function submitSearch(
   searcherId: StaffId,
   /** Undefined: the portal has nothing under this number. */
   record: RegistryRecord | undefined,
-): Promise<Findings> {
+): Promise<JudgedSearch> {
   const at = await findAtDesk(deps.db, mode, id)
   if (!at) throw notAtDesk()
   const now = deps.clock.now()
@@ -104,7 +115,7 @@ export async function submitSearch(
     const end = { status: 'completed', error: null, findings, answers } as const
     await endSearch(tx, deps, scope, atDesk(found), end, now)
   })
-  return findings
+  return { findings, borrowerName: at.borrowerName }
 }
 
 const extractLimits = { sizeBytesMax: 15 * 1024 * 1024, filesMax: 10 } as const
@@ -155,6 +166,23 @@ export async function attachExtract(
   }
 }
 
+/** While it is searched; what was reported keeps what it was reported from. */
+export async function removeExtract(
+  deps: DeskDeps,
+  by: Actor,
+  mode: Mode,
+  id: string,
+  searcherId: StaffId,
+  fileId: string,
+): Promise<void> {
+  await change(deps, by, mode, id, 'desk.extract_removed', async (tx, found) => {
+    requireHolder(found, searcherId)
+    const scope = { lenderId: found.lenderId, mode }
+    if (await deleteExtract(tx, scope, found.id, fileId)) return
+    throw new AppError('not_found', 'There is no such extract.')
+  })
+}
+
 /** The portal could not be searched: said so, never passed off as an empty answer. */
 export async function failSearch(
   deps: DeskDeps,
@@ -187,14 +215,14 @@ function judged(found: DeskRow, record: RegistryRecord | undefined, now: Date): 
 
 /** Gives the property as it stood before. */
 async function change(
-  { db, keyring, clock }: DeskDeps,
+  { db, keyring, clock, announce }: DeskDeps,
   by: Actor,
   mode: Mode,
   id: string,
   action: AuditAction,
   act: (tx: Tx, found: DeskRow, now: Date) => Promise<void>,
 ): Promise<DeskRow> {
-  return db.transact(async (tx) => {
+  const changed = await db.transact(async (tx) => {
     const now = clock.now()
     const found = await lockAtDesk(tx, mode, id)
     if (!found) throw notAtDesk()
@@ -203,6 +231,8 @@ async function change(
     await recordAudit(tx, keyring, by, { action, subject: found.id, scope }, now)
     return (await findAtDesk(tx, mode, id)) ?? found
   })
+  announce('desk', mode, changed.id)
+  return changed
 }
 
 function requireHolder(found: DeskRow, searcherId: StaffId): void {

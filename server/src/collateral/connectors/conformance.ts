@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Parcel } from '../registry-record.ts'
 import { type Connector, SearchFailure, type SearchFailureCode } from './connector.ts'
 
-/** A registry that answers by the documented survey numbers (docs/collateral-sandbox.md). */
+/** A registry that answers by the documented survey numbers (docs/guide/sandbox.md). */
 export interface ConnectorRig {
   connector(options: { timeoutMs: number }): Connector
   /** One that this registry knows, searched from 2013 to 2022. */

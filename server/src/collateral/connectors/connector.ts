@@ -66,3 +66,24 @@ export const failureSentences: Record<SearchFailureCode, string> = {
   location_not_found: 'The registry knows no such district, taluk, hobli or village.',
   ambiguous_location: 'The registry knows several places of this name.',
 }
+
+/** What staff call a failure, in lists and where they choose one. */
+const failureTitles: Record<SearchFailureCode, string> = {
+  portal_unavailable: 'Portal is down',
+  portal_timeout: 'Portal does not answer',
+  session_expired: 'Portal ends the session',
+  rate_limited: 'Too many searches',
+  captcha_failed: 'Captcha',
+  otp_required: 'One-time password',
+  malformed_response: 'Unreadable answer',
+  identity_mismatch: 'Another parcel',
+  location_not_found: 'Place is unknown',
+  ambiguous_location: 'Several such places',
+}
+
+export const failureWords = (Object.keys(searchFailures) as SearchFailureCode[]).map((code) => ({
+  code,
+  title: failureTitles[code],
+  /** As a lender is told it. */
+  sentence: failureSentences[code],
+}))

@@ -16,7 +16,7 @@ const post = (url: string, fields: Record<string, string>) =>
 const place = { district: 'Nashik', taluk: 'Niphad', village: 'Ozar' }
 
 test('the documentation has the table of outcomes (node simulator/main.ts --outcomes prints it)', async () => {
-  const file = resolve(import.meta.dirname, '../../../../../docs/collateral-sandbox.md')
+  const file = resolve(import.meta.dirname, '../../../../../docs/guide/sandbox.md')
   // How wide the columns are is the formatter's business.
   const bare = (text: string) =>
     text
