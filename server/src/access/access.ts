@@ -19,6 +19,9 @@ export {
   listChangedCalendars,
   saveCalendar,
 } from './calendars.ts'
+export { changeKey, type KeyChange } from './change-key.ts'
+export { changeLender, type LenderChange } from './change-lender.ts'
+export { describeKey, type KeyDescription } from './describe-key.ts'
 export {
   type Claim,
   type ClaimOutcome,

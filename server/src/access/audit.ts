@@ -6,7 +6,9 @@ import { type AuditLine, chainOf, macOfLine } from './audit-line.ts'
 /** Every action the trail can hold. */
 export type AuditAction =
   | 'lender.created'
+  | 'lender.changed'
   | 'key.issued'
+  | 'key.changed'
   | 'key.revoked'
   | 'staff.created'
   | 'case.created'
@@ -38,6 +40,7 @@ export type AuditAction =
   | 'callback.disabled'
   | 'callback.replayed'
   | 'callback.secret_rotated'
+  | 'callback.examined'
   | 'collateral.received'
   | 'collateral.answer_read'
   | 'case.collateral_linked'
@@ -47,6 +50,7 @@ export type AuditAction =
   | 'desk.handed_over'
   | 'desk.searched'
   | 'desk.extract_added'
+  | 'desk.extract_removed'
   | 'desk.failed'
 
 export interface AuditEntry {

@@ -6,6 +6,7 @@ import type { KeyScope } from './scopes.ts'
 /** All that is known of a key; the key itself is not. */
 export interface KeyRecord {
   id: KeyId
+  version: number
   lastFour: string
   label: string
   scopes: KeyScope[]
@@ -18,7 +19,7 @@ export interface KeyRecord {
   lastUsedAt: Date | null
 }
 
-const shown = sql`k.id, k.last_four AS "lastFour", k.label, k.scopes,
+const shown = sql`k.id, k.version, k.last_four AS "lastFour", k.label, k.scopes,
   k.rate_per_second AS "ratePerSecond", k.rate_burst AS "rateBurst", k.created_at AS "createdAt",
   k.expires_at AS "expiresAt", k.revoked_at AS "revokedAt",
   (SELECT refilled_at FROM rate_buckets WHERE key_id = k.id) AS "lastUsedAt"`

@@ -109,7 +109,7 @@ function randomBase62(length: number): string {
   return Array.from({ length }, () => base62.charAt(randomInt(base62.length))).join('')
 }
 
-function checkScopes(scopes: readonly string[]): KeyScope[] {
+export function checkScopes(scopes: readonly string[]): KeyScope[] {
   const faults = scopes.filter((scope) => !isKeyScope(scope))
   if (scopes.length === 0) throw invalidRequest(['scopes: at least one is required'])
   if (faults.length > 0) throw invalidRequest(faults.map((scope) => `scopes: ${scope} is no scope`))

@@ -5,6 +5,8 @@ import type { Mode, Scope } from '../lib/scope.ts'
 /** A lender as those see it who look after it, with its keys of one mode. */
 export interface LenderAccount {
   id: LenderId
+  /** Of its settings. */
+  version: number
   name: string
   requiredFields: string[]
   caseTypes: string[] | null
@@ -16,7 +18,7 @@ export interface LenderAccount {
 }
 
 const accounts = (mode: Mode, now: Date): Sql<LenderAccount> => sql`
-  SELECT l.id, l.name, l.required_fields AS "requiredFields", l.case_types AS "caseTypes",
+  SELECT l.id, l.version, l.name, l.required_fields AS "requiredFields", l.case_types AS "caseTypes",
     l.created_at AS "createdAt", k.keys, k.usable AS "keysUsable", k.used AS "lastUsedAt"
   FROM lenders l CROSS JOIN LATERAL (
     SELECT count(*) AS keys, max(b.refilled_at) AS used, count(*) FILTER (WHERE

@@ -29,10 +29,7 @@ export async function createLender(
   lender: LenderIn,
   now: Date,
 ): Promise<CreatedLender> {
-  const name = lender.name.trim()
-  if (name === '' || name.length > nameLengthMax) {
-    throw invalidRequest([`name: must have 1 to ${nameLengthMax} characters`])
-  }
+  const name = checkLenderName(lender.name)
   const id = newId('lender')
   try {
     await tx.rows(sql`
@@ -50,6 +47,12 @@ export async function createLender(
   }
   await recordAudit(tx, keyring, by, { action: 'lender.created', subject: id }, now)
   return { id, signingSecrets }
+}
+
+export function checkLenderName(given: string): string {
+  const name = given.trim()
+  if (name !== '' && name.length <= nameLengthMax) return name
+  throw invalidRequest([`name: must have 1 to ${nameLengthMax} characters`])
 }
 
 export interface LenderRow {

@@ -39,9 +39,16 @@ export class RateLimiter {
     this.#defaults = defaults
   }
 
+  /** Those of the key, or where it has none those of the settings. */
+  limitsOf({ rate }: Caller): { perSecond: number; burst: number } {
+    return {
+      perSecond: rate.perSecond ?? this.#defaults.perSecond,
+      burst: rate.burst ?? this.#defaults.burst,
+    }
+  }
+
   async take(caller: Caller): Promise<RateVerdict> {
-    const perSecond = caller.rate.perSecond ?? this.#defaults.perSecond
-    const burst = caller.rate.burst ?? this.#defaults.burst
+    const { perSecond, burst } = this.limitsOf(caller)
     // A clock that only goes forward: one set back would refuse a key until it has caught up.
     const at = performance.now()
     const lot = this.#lotOf(caller.keyId, at)

@@ -27,6 +27,7 @@ export {
   type Case,
   type CaseView,
   type EventPayload,
+  payloadOf,
   type ReleasedResult,
   type ResultChange,
   viewOfCase,

@@ -7,7 +7,7 @@ import type { Announce } from './record-events.ts'
 
 /** A change as it goes from node to node: nothing but what it is and where. */
 export function announcing(tell: (word: string) => void): Announce {
-  return (what, mode, id) => tell(`${what} ${mode} ${id}`)
+  return (what: string, mode: Mode, id: string) => tell(`${what} ${mode} ${id}`)
 }
 
 /** Passes on to the pages of this node what changed anywhere. */
@@ -26,9 +26,10 @@ export class LiveDesk {
   hear(words: readonly string[]): void {
     for (const word of words) {
       const [what, mode, id = ''] = word.split(' ')
-      const isKnown = what === 'case' || what === 'presence'
-      if (!isKnown || (mode !== 'live' && mode !== 'test') || !isId('case', id)) continue
-      this.#rooms[mode].hear(what, id)
+      if (mode !== 'live' && mode !== 'test') continue
+      const room = this.#rooms[mode]
+      if (what === 'desk' && isId('prop', id)) room.hearOfDesk(id)
+      else if ((what === 'case' || what === 'presence') && isId('case', id)) room.hear(what, id)
     }
   }
 

@@ -47,6 +47,19 @@ test('a flood is one resync, to the pages of its mode, and no second one soon', 
   leave()
 })
 
+test('a flood at the desk is one resync too, and a few are told each', async () => {
+  const { desk, told, leave } = opened()
+  const ids = Array.from({ length: 51 }, () => newId('prop'))
+  desk.hear([`desk live ${ids[0]}`, `desk live ${ids[0]}`, `desk test ${newId('case')}`])
+  await until('the word', async () => told.live.length > 0)
+  expect(told.live).toEqual([{ name: 'desk', data: { property_id: ids[0] } }])
+  desk.hear(ids.map((id) => `desk live ${id}`))
+  await until('the resync', async () => told.live.length > 1)
+  expect(told.live.slice(1)).toEqual([{ name: 'resync', data: {} }])
+  expect(told.test).toEqual([])
+  leave()
+})
+
 test('where nothing can be read, pages are asked to', async () => {
   const away = { rows: () => Promise.reject(new Error('away')) } as unknown as Db
   const { desk, told, leave } = opened(away)

@@ -1,5 +1,5 @@
 import type { Db } from '../db/db.ts'
-import type { CaseId } from '../lib/ids.ts'
+import type { CaseId, PropertyId } from '../lib/ids.ts'
 import type { Log } from '../lib/log.ts'
 import type { Mode } from '../lib/scope.ts'
 import type { CaseStatus } from './case-states.ts'
@@ -10,6 +10,7 @@ import { listStands } from './queue-store.ts'
 export type LiveEvent =
   | { name: 'case'; data: { case_id: CaseId; version: number; status: CaseStatus } }
   | { name: 'presence'; data: { case_id: CaseId; present: PresentOut[] } }
+  | { name: 'desk'; data: { property_id: PropertyId } }
   | { name: 'resync'; data: Record<string, never> }
 
 export interface PresentOut {
@@ -43,6 +44,7 @@ export class LiveRoom {
   readonly #listeners = new Set<LiveListener & { presence?: string }>()
   readonly #cases = new Set<CaseId>()
   readonly #presence = new Set<CaseId>()
+  readonly #properties = new Set<PropertyId>()
   #gathering: NodeJS.Timeout | undefined
   #looking: NodeJS.Timeout | undefined
   #waitMs = gatherMs
@@ -70,12 +72,24 @@ export class LiveRoom {
       if (this.#cases.size <= changesMax) this.#cases.add(id)
     } else if (this.#isWatched(id)) this.#presence.add(id)
     else return
+    this.#gather()
+  }
+
+  /** Whoever is at the desk looks for itself what became of the property. */
+  hearOfDesk(id: PropertyId): void {
+    if (this.#listeners.size === 0) return
+    if (this.#properties.size <= changesMax) this.#properties.add(id)
+    this.#gather()
+  }
+
+  #gather(): void {
     this.#gathering ??= setTimeout(() => void this.#passOn(), this.#waitMs)
   }
 
   /** Something may have gone by unheard. */
   resync(): void {
     this.#cases.clear()
+    this.#properties.clear()
     for (const listener of this.#listeners) listener.tell(resync)
     this.#lookAround()
   }
@@ -88,6 +102,7 @@ export class LiveRoom {
     this.#waitMs = gatherMs
     this.#cases.clear()
     this.#presence.clear()
+    this.#properties.clear()
   }
 
   #isWatched(id: CaseId): boolean {
@@ -102,10 +117,14 @@ export class LiveRoom {
   async #passOn(): Promise<void> {
     this.#gathering = undefined
     const [cases, presence] = [[...this.#cases], [...this.#presence]]
+    const properties = [...this.#properties]
     this.#cases.clear()
     this.#presence.clear()
-    this.#waitMs = cases.length > changesMax ? pauseMs : gatherMs
+    this.#properties.clear()
+    const isFlood = Math.max(cases.length, properties.length) > changesMax
+    this.#waitMs = isFlood ? pauseMs : gatherMs
     try {
+      this.#tellDesk(properties)
       await Promise.all([this.#tellCases(cases), this.#tellPresence(presence)])
     } catch (error) {
       this.#log.warn({ err: error }, 'what changed could not be read; pages are asked to')
@@ -123,6 +142,15 @@ export class LiveRoom {
             name: 'case' as const,
             data: { case_id: id, version, status },
           }))
+    for (const listener of this.#listeners) listener.tell(events)
+  }
+
+  #tellDesk(ids: readonly PropertyId[]): void {
+    if (ids.length === 0) return
+    const events: readonly LiveEvent[] =
+      ids.length > changesMax
+        ? resync
+        : ids.map((id) => ({ name: 'desk', data: { property_id: id } }))
     for (const listener of this.#listeners) listener.tell(events)
   }
 

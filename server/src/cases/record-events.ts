@@ -1,5 +1,5 @@
 import type { Tx } from '../db/db.ts'
-import { type CaseId, type EventId, newId } from '../lib/ids.ts'
+import { type CaseId, type EventId, newId, type PropertyId } from '../lib/ids.ts'
 import type { Keyring } from '../lib/keyring.ts'
 import type { Mode } from '../lib/scope.ts'
 import type { CaseEventName } from './case-states.ts'
@@ -15,8 +15,14 @@ export interface CaseEvent {
 /** What else happens when an event is recorded, in the same transaction. `jobs.ts` has the table. */
 export type FollowUp = (tx: Tx, found: Case, event: CaseEvent, now: Date) => Promise<void>
 
-/** Tells the pages of every node that a case changed, or who is at it; they look for themselves. */
-export type Announce = (what: 'case' | 'presence', mode: Mode, id: CaseId) => void
+/**
+ * Tells the pages of every node that a case changed, who is at it, or that a property came to the
+ * desk, was taken or left it; they look for themselves.
+ */
+export interface Announce {
+  (what: 'case' | 'presence', mode: Mode, id: CaseId): void
+  (what: 'desk', mode: Mode, id: PropertyId): void
+}
 
 export interface CaseDeps {
   keyring: Keyring

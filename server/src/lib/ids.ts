@@ -19,6 +19,7 @@ export type IdPrefix =
   | 'col'
   | 'prop'
   | 'view'
+  | 'exam'
 
 export type Id<P extends IdPrefix> = `${P}_${string}`
 export type LenderId = Id<'lender'>
@@ -37,6 +38,7 @@ export type DeliveryId = Id<'dlv'>
 export type CollateralId = Id<'col'>
 export type PropertyId = Id<'prop'>
 export type ViewId = Id<'view'>
+export type ExaminationId = Id<'exam'>
 
 /** Crockford's alphabet in lower case: no letter that reads like a digit. */
 export const idAlphabet = '0123456789abcdefghjkmnpqrstvwxyz'

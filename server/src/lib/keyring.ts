@@ -13,7 +13,7 @@ import {
  * One master key; every use of it gets a key of its own by HKDF, so that what one use gives away
  * says nothing about another.
  */
-export type KeyUse = 'documents' | 'secrets' | 'audit' | 'links' | 'sessions'
+export type KeyUse = 'documents' | 'secrets' | 'audit' | 'links' | 'sessions' | 'certificates'
 
 export const masterKeyBytes = 32
 const nonceBytes = 12

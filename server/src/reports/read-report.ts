@@ -32,9 +32,10 @@ export async function linkFiles(
   scope: Scope,
   caseId: CaseId,
   version: number,
+  at?: Date,
 ): Promise<ReportFileOut[]> {
   const files = await listFiles(db, scope, caseId, version)
-  const now = clock.now()
+  const now = at ?? clock.now()
   return files.map(({ id, filename }) => ({
     filename,
     url: signLink(keyring, publicUrl(), id, now),
@@ -46,14 +47,16 @@ export interface PresentedPayload extends Omit<EventPayload, 'data'> {
   data: Omit<EventPayload['data'], 'report'> & { report: { files: ReportFileOut[] } | null }
 }
 
-/** An event as it is sent: of its own moment but for the links, which are made now. */
+/** An event as it is sent: of its own moment but for the links, which are made now or at a time. */
 export async function presentEvent(
   deps: LinkDeps,
   scope: Scope,
   caseId: CaseId,
   { payload, reportVersion }: Pick<RecordedEvent, 'payload' | 'reportVersion'>,
+  at?: Date,
 ): Promise<PresentedPayload> {
-  const files = reportVersion === null ? null : await linkFiles(deps, scope, caseId, reportVersion)
+  const files =
+    reportVersion === null ? null : await linkFiles(deps, scope, caseId, reportVersion, at)
   return withFiles(payload, files)
 }
 

@@ -37,4 +37,5 @@ export {
 } from './risk-score.ts'
 export { draftOut, saveDraft } from './save-draft.ts'
 export { proposeFactors, type ScoreIn, scoreCase } from './score-case.ts'
+export { linkSeconds } from './sign-link.ts'
 export { type Verification, verifyReport } from './verify-report.ts'

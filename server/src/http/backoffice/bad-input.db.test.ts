@@ -20,7 +20,7 @@ type AnyRoute = OpenRoute | StaffRoute
 let app: TestApp
 let ground: Ground
 let headers: Record<string, string>
-let versions: { case: number; draft: number }
+let versions: Record<NonNullable<StaffRoute['ifMatch']>, number>
 let before: unknown
 beforeAll(async () => {
   app = await startTestApp({ ROLE: 'api' })
@@ -33,6 +33,8 @@ beforeAll(async () => {
   versions = {
     case: (await admin.get(inHand.path)).json.version,
     draft: (await admin.get(`${inHand.path}/draft`)).json.version,
+    lender: 1,
+    key: 1,
   }
 })
 afterAll(() => app.end())

@@ -1,4 +1,5 @@
 import * as callback from '../v1/callback-schemas.ts'
+import { ExaminationBody, ExaminationOut, ExaminationsOut } from '../v1/examination-schemas.ts'
 import {
   deleteLenderCallback,
   getCallbacks,
@@ -6,6 +7,7 @@ import {
   getLenderDeliveries,
   getLenderDelivery,
   getLenderFeed,
+  getLenderFeedPosition,
   postDisable,
   postEnable,
   postLenderDiagnose,
@@ -15,6 +17,8 @@ import {
   postLenderTest,
   putLenderCallback,
 } from './callbacks.ts'
+import { getDeliveryPayload, PayloadOut, PayloadQuery } from './delivery-payload.ts'
+import { getLenderExaminations, postLenderExamination } from './examination.ts'
 import * as schemas from './schemas.ts'
 import { done, nothing, ok, type StaffRoute, strictly } from './staff-route.ts'
 
@@ -126,6 +130,18 @@ export const callbackRoutes: readonly StaffRoute[] = [
     handle: getLenderDelivery,
   },
   {
+    method: 'GET',
+    path: '/:mode/lenders/:lender/callback/deliveries/:delivery/payload',
+    // What a lender is told of a case is for those alone who may read its papers.
+    access: 'documents:read',
+    name: 'getLenderDeliveryPayload',
+    tag: 'Callbacks',
+    summary: 'The very bytes an attempt sent, or would send now',
+    query: PayloadQuery,
+    answers: ok(PayloadOut),
+    handle: getDeliveryPayload,
+  },
+  {
     method: 'POST',
     path: '/:mode/lenders/:lender/callback/deliveries/:delivery/replay',
     access: 'callbacks:manage',
@@ -159,14 +175,45 @@ export const callbackRoutes: readonly StaffRoute[] = [
     handle: postLenderDiagnose,
   },
   {
+    method: 'POST',
+    path: '/:mode/lenders/:lender/callback/examination',
+    access: 'callbacks:manage',
+    name: 'examineLenderReceiver',
+    tag: 'Callbacks',
+    summary: 'Examine the lender’s UAT receiver; test only',
+    body: strictly(ExaminationBody),
+    answers: ok(ExaminationOut),
+    handle: postLenderExamination,
+  },
+  {
+    method: 'GET',
+    path: '/:mode/lenders/:lender/callback/examinations',
+    access: 'callbacks:manage',
+    name: 'listLenderExaminations',
+    tag: 'Callbacks',
+    summary: 'The latest examinations with their certificates',
+    answers: ok(ExaminationsOut),
+    handle: getLenderExaminations,
+  },
+  {
     method: 'GET',
     path: '/:mode/lenders/:lender/events',
     access: 'callbacks:manage',
     name: 'getLenderFeed',
     tag: 'Callbacks',
-    summary: 'Where the lender’s feed stands, without what it tells',
+    summary: 'Events of the lender’s feed, without what they tell',
     query: callback.EventsQuery,
     answers: ok(callback.FeedOut),
     handle: getLenderFeed,
+  },
+  {
+    method: 'GET',
+    path: '/:mode/lenders/:lender/events/position',
+    access: 'callbacks:manage',
+    name: 'getLenderFeedPosition',
+    tag: 'Callbacks',
+    summary: 'What the feed holds, and how far the lender has read it',
+    answers: ok(callback.FeedPositionOut),
+    handle: getLenderFeedPosition,
   },
 ]

@@ -3,6 +3,7 @@ import {
   listEndpointStates,
   readCallback,
   readFeed,
+  readFeedPosition,
   registerCallback,
   removeCallback,
   replayDelivery,
@@ -115,7 +116,7 @@ export async function postLenderDiagnose(request: StaffRequest): Promise<StaffAn
   }
 }
 
-/** Where a lender's feed stands. */
+/** The events of a lender's feed. */
 export async function getLenderFeed(request: StaffRequest): Promise<StaffAnswer> {
   const { after = '0', limit: asked = String(pageMax) } = request.query as EventsQuery
   const limit = Number(asked)
@@ -134,6 +135,25 @@ export async function getLenderFeed(request: StaffRequest): Promise<StaffAnswer>
       })),
       next_after: String(events.at(-1)?.position ?? after),
       more: found.length > limit,
+    },
+  }
+}
+
+/** What it holds, and how the lender last read it. */
+export async function getLenderFeedPosition(request: StaffRequest): Promise<StaffAnswer> {
+  const scope = await lenderScopeOf(request)
+  const { events, last, reading } = await readFeedPosition(request.services.db, scope)
+  return {
+    body: {
+      events,
+      last: last && { cursor: String(last.position), at: last.at.toISOString() },
+      reading: reading && {
+        at: reading.at.toISOString(),
+        key: { id: reading.keyId, last_four: reading.keyLastFour, label: reading.keyLabel },
+        after: String(reading.askedAfter),
+        given_to: String(reading.givenTo),
+        not_given: reading.notGiven,
+      },
     },
   }
 }

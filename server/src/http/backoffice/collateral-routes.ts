@@ -2,11 +2,16 @@ import {
   deleteCaseCollateral,
   getAnswer,
   getCaseCollateral,
-  getDesk,
-  getDeskProperty,
   getExtract,
   getLenderCollateral,
   postCaseCollateral,
+} from './collateral.ts'
+import * as desk from './collateral-schemas.ts'
+import {
+  deleteExtract,
+  getDesk,
+  getDeskProperty,
+  getDeskResult,
   postDeskClaim,
   postDeskExtract,
   postDeskFail,
@@ -14,8 +19,7 @@ import {
   postDeskPreview,
   postDeskRelease,
   postDeskSubmit,
-} from './collateral.ts'
-import * as desk from './collateral-schemas.ts'
+} from './desk.ts'
 import * as schemas from './schemas.ts'
 import { done, file, made, nothing, ok, type StaffRoute } from './staff-route.ts'
 
@@ -40,6 +44,16 @@ export const collateralRoutes: readonly StaffRoute[] = [
     summary: 'One of them, with its extracts',
     answers: ok(desk.DeskPropertyWithExtractsOut),
     handle: getDeskProperty,
+  },
+  {
+    method: 'GET',
+    path: '/:mode/desk/:property/result',
+    access: 'desk:work',
+    name: 'getDeskResult',
+    tag: 'Collateral',
+    summary: 'One that was searched: what was reported, from which extracts',
+    answers: ok(desk.DeskResultOut),
+    handle: getDeskResult,
   },
   {
     method: 'POST',
@@ -118,6 +132,16 @@ export const collateralRoutes: readonly StaffRoute[] = [
     body: 'pdf',
     answers: made(desk.ExtractOut),
     handle: postDeskExtract,
+  },
+  {
+    method: 'DELETE',
+    path: '/:mode/desk/:property/extracts/:file',
+    access: 'desk:work',
+    name: 'removeExtract',
+    tag: 'Collateral',
+    summary: 'Take an extract away while the property is searched',
+    answers: done,
+    handle: deleteExtract,
   },
   {
     method: 'GET',

@@ -60,7 +60,7 @@ const parcel = object(
   'Parcel',
 )
 
-const deskFields = {
+const askedFields = {
   property_id: text,
   collateral_id: text,
   lender: object({ id: text, name: text }),
@@ -69,10 +69,13 @@ const deskFields = {
   external_ref: orNull(text),
   loan_account_number: orNull(text),
   parcel,
+  searcher: orNull(object({ id: text, name: orNull(text) })),
+}
+const deskFields = {
+  ...askedFields,
   waiting_since: time,
   waiting_hours: Type.Number(),
   why: orNull(Type.String({ description: 'Why no connector could search it.' })),
-  searcher: orNull(object({ id: text, name: orNull(text) })),
   claimed_at: orNull(time),
 }
 export const ExtractOut = object(
@@ -82,6 +85,7 @@ export const ExtractOut = object(
     type: text,
     size_bytes: Type.Integer(),
     sha256: text,
+    added_by: object({ id: text, name: orNull(text) }),
     at: time,
   },
   'Extract',
@@ -95,7 +99,32 @@ export const DeskOut = object(
   { properties: Type.Array(DeskPropertyOut), next_after: orNull(text) },
   'Desk',
 )
-export const DeskFindingsOut = object({ findings: FindingsOut }, 'DeskFindings')
+const nameMatch = orNull(
+  object(
+    {
+      holder: Type.String({ description: 'Who came closest.' }),
+      why: Type.String({ description: 'For staff; lenders are told the score alone.' }),
+    },
+    'NameMatchReason',
+  ),
+)
+export const DeskFindingsOut = object(
+  { findings: FindingsOut, name_match: nameMatch },
+  'DeskFindings',
+)
+const failure = orNull(object({ code: text, message: text }))
+export const DeskResultOut = object(
+  {
+    ...askedFields,
+    status: Type.Enum(['completed', 'failed']),
+    error: failure,
+    findings: orNull(FindingsOut),
+    name_match: nameMatch,
+    finished_at: time,
+    extracts: Type.Array(ExtractOut),
+  },
+  'DeskResult',
+)
 
 export const CollateralRequestOut = object(
   {
@@ -112,10 +141,12 @@ export const CollateralRequestOut = object(
         reference: text,
         parcel,
         status: Type.Enum(['running', 'completed', 'failed', 'unsupported_state']),
-        error: orNull(object({ code: text, message: text })),
+        error: failure,
         findings: orNull(FindingsOut),
+        name_match: nameMatch,
         finished_at: orNull(time),
         at_desk_since: orNull(time),
+        extracts: Type.Array(ExtractOut),
         answers: Type.Array(
           object({
             source: text,

@@ -106,8 +106,10 @@ async function search(
   const request = newId('col')
   const fault = status === 'failed' ? 'portal_timeout' : null
   await app.db.rows(sql`
-    INSERT INTO collateral_requests (id, lender_id, mode, borrower_name, status, created_at, finished_at)
-    VALUES (${request}, ${lender.id}, ${mode}, 'A', ${status}, ${ago(9)}, ${finishedAt})`)
+    INSERT INTO collateral_requests (id, lender_id, mode, borrower_name, status, created_at,
+      finished_at, running)
+    VALUES (${request}, ${lender.id}, ${mode}, 'A', ${status}, ${ago(9)}, ${finishedAt},
+      ${status === 'running' ? 1 : 0})`)
   await app.db.rows(sql`
     INSERT INTO collateral_properties (id, request_id, lender_id, mode, position, reference, state,
       state_label, district, survey_no, from_year, to_year, status, error_code, finished_at, due_at,

@@ -40,6 +40,7 @@ describe('a new lender', () => {
       201,
       {
         id: expect.stringMatching(/^lender_/),
+        version: 1,
         name: 'Sahyadri Bank',
         required_fields: ['branch'],
         case_types: ['LO'],
@@ -102,6 +103,7 @@ describe('the list of lenders', () => {
     expect(all.next_cursor).toBeNull()
     expect(all.lenders.find(({ id }: { id: string }) => id === lender.id)).toEqual({
       id: lender.id,
+      version: 1,
       name: expect.any(String),
       required_fields: ['branch'],
       case_types: ['TSR', 'LO'],
@@ -142,6 +144,7 @@ describe('keys', () => {
       201,
       {
         id: expect.stringMatching(/^key_/),
+        version: 1,
         key: `svc_live_…${secret.slice(-4)}`,
         last_four: secret.slice(-4),
         label: 'Loan system',

@@ -1,8 +1,11 @@
 import {
+  changeKey,
+  changeLender,
   createLender,
   findKeyOf,
   findLenderAccount,
   issueKey,
+  type KeyChange,
   type KeyRecord,
   keyPrefixes,
   type LenderAccount,
@@ -16,8 +19,21 @@ import { AppError, invalidRequest } from '../../lib/app-error.ts'
 import type { Mode, Scope } from '../../lib/scope.ts'
 import { readTime } from '../read-time.ts'
 import type { Services } from '../v1/api-request.ts'
-import type { KeyBody, LenderBody, PageQuery, RequestsQuery } from './operations-schemas.ts'
-import { lenderScopeOf, type StaffAnswer, type StaffRequest } from './staff-request.ts'
+import type {
+  KeyBody,
+  KeyChangeBody,
+  LenderBody,
+  LenderChangeBody,
+  PageQuery,
+  RequestsQuery,
+} from './lender-schemas.ts'
+import {
+  etagOf,
+  ifMatchOf,
+  lenderScopeOf,
+  type StaffAnswer,
+  type StaffRequest,
+} from './staff-request.ts'
 
 /** Lenders as those see them who look after them: what they send, their keys, their requests. */
 
@@ -41,7 +57,27 @@ export async function getLenderAccounts(request: StaffRequest): Promise<StaffAns
 }
 
 export async function getLenderAccount(request: StaffRequest): Promise<StaffAnswer> {
-  return { body: await accountAnswer(request.services, await lenderScopeOf(request)) }
+  const body = await accountAnswer(request.services, await lenderScopeOf(request))
+  return { body, headers: etagOf(body.version) }
+}
+
+/** Of both modes, as it was added. */
+export async function patchLender(request: StaffRequest): Promise<StaffAnswer> {
+  const { services, actor } = request
+  const { db, keyring, clock } = services
+  const seen = ifMatchOf(request)
+  const scope = await lenderScopeOf(request)
+  const { name, required_fields, case_types } = request.body as LenderChangeBody
+  const change = {
+    ...(name !== undefined && { name }),
+    ...(required_fields && { requiredFields: [...new Set(required_fields)] }),
+    ...(case_types !== undefined && { caseTypes: case_types && [...new Set(case_types)] }),
+  }
+  await db.transact((tx) =>
+    changeLender(tx, keyring, actor, scope.lenderId, seen, change, clock.now()),
+  )
+  const body = await accountAnswer(services, scope)
+  return { body, headers: etagOf(body.version) }
 }
 
 /** Without its signing secrets: each is told when the first URL of its mode is registered. */
@@ -103,6 +139,35 @@ function keyIn({ expires_at, rate_per_second, rate_burst, ...same }: KeyBody, no
   }
 }
 
+export async function patchKey(request: StaffRequest): Promise<StaffAnswer> {
+  const { services, actor, params } = request
+  const { db, keyring, clock } = services
+  const seen = ifMatchOf(request)
+  const scope = await lenderScopeOf(request)
+  const { key: id = '' } = params
+  const now = clock.now()
+  const change = keyChangeIn(request.body as KeyChangeBody, now)
+  const changed = await db.transact(async (tx) => {
+    await changeKey(tx, keyring, actor, scope, id, seen, change, now)
+    return findKeyOf(tx, scope, id)
+  })
+  if (!changed) throw new Error('a key that was changed is gone')
+  return { body: keyOut(changed, scope.mode, now), headers: etagOf(changed.version) }
+}
+
+/** Null takes away what a new key would have been made without. */
+function keyChangeIn(body: KeyChangeBody, now: Date): KeyChange {
+  const { label, scopes, expires_at, rate_per_second, rate_burst } = body
+  const { expiresAt } = keyIn(typeof expires_at === 'string' ? { expires_at } : {}, now)
+  return {
+    ...(label !== undefined && { label }),
+    ...(scopes && { scopes }),
+    ...(expires_at !== undefined && { expiresAt: expiresAt ?? null }),
+    ...(rate_per_second !== undefined && { ratePerSecond: rate_per_second }),
+    ...(rate_burst !== undefined && { rateBurst: rate_burst }),
+  }
+}
+
 /** A key that had been revoked before stays as it was. */
 export async function postRevokeKey(request: StaffRequest): Promise<StaffAnswer> {
   const { db, keyring, clock } = request.services
@@ -139,6 +204,7 @@ const timeOut = (time: Date | null) => time?.toISOString() ?? null
 function accountOut(row: LenderAccount) {
   return {
     id: row.id,
+    version: row.version,
     name: row.name,
     required_fields: row.requiredFields,
     case_types: row.caseTypes,
@@ -152,6 +218,7 @@ function keyOut(row: KeyRecord, mode: Mode, now: Date) {
   const isExpired = row.expiresAt !== null && row.expiresAt <= now
   return {
     id: row.id,
+    version: row.version,
     key: `${keyPrefixes[mode]}…${row.lastFour}`,
     last_four: row.lastFour,
     label: row.label,

@@ -10,7 +10,7 @@ export const liveRoutes: readonly StaffRoute[] = [
     name: 'listen',
     tag: 'Queue',
     summary:
-      'Server-sent events: `case` for each case created or moved, `presence` of the case watched, `resync` when the page should read anew',
+      'Server-sent events: `case` for each case created or moved, `desk` for each property that came to the desk, was taken or left it, `presence` of the case watched, `resync` when the page should read anew',
     query: LiveQuery,
     unattended: true,
     answers: file('text/event-stream'),

@@ -18,7 +18,7 @@ export const officeRoutes: readonly StaffRoute[] = [
     access: 'signed-in',
     name: 'getReference',
     tag: 'Office',
-    summary: 'Moves, canned queries, sections, score table',
+    summary: 'Moves, canned queries, sections, score table, flags, failures',
     answers: ok(schemas.ReferenceOut),
     handle: getReference,
   },

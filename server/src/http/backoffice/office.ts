@@ -16,6 +16,7 @@ import {
   faultsOfHours,
   recalculateDue,
 } from '../../cases/cases.ts'
+import { failureWords, flagWords } from '../../collateral/collateral.ts'
 import { invalidRequest } from '../../lib/app-error.ts'
 import type { LenderId } from '../../lib/ids.ts'
 import { components, factors, grades, reportSections } from '../../reports/reports.ts'
@@ -37,6 +38,8 @@ export async function getReference(): Promise<StaffAnswer> {
         documents_awaited: more.documentsAwaited,
       })),
       case_types: Object.entries(caseTypeCatalogue).map(([code, label]) => ({ code, label })),
+      flags: flagWords,
+      search_failures: failureWords,
       ...papersOut(),
       sections: keyed(reportSections),
       score: { components: keyed(components), factors: keyed(factors), grades },

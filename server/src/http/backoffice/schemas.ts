@@ -8,6 +8,7 @@ import {
   queueSorts,
   results,
 } from '../../cases/cases.ts'
+import { severities } from '../../collateral/collateral.ts'
 import { ReportDraft } from '../../reports/reports.ts'
 import { RiskScoreOut } from '../v1/schemas.ts'
 import { PapersOut } from './checklist-schemas.ts'
@@ -507,6 +508,17 @@ export const ReferenceOut = object(
       object({ key: text, title: text, text, documents_awaited: Type.Boolean() }),
     ),
     case_types: Type.Array(object({ code: text, label: text })),
+    flags: Type.Array(
+      object({ name: text, severity: Type.Enum([...severities]), sentence: text }),
+      { description: 'Of findings, gravest first.' },
+    ),
+    search_failures: Type.Array(
+      object({
+        code: text,
+        title: Type.String({ description: 'For staff.' }),
+        sentence: Type.String({ description: 'As the lender is told it.' }),
+      }),
+    ),
     ...PapersOut,
     sections: Type.Array(object({ key: text, number: whole, title: text, kind: text })),
     score: object({

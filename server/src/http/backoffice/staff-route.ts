@@ -22,8 +22,8 @@ interface RouteFacts {
   /** JSON by its schema; `pdf` is read by the route itself. */
   body?: TSchema | 'pdf'
   answers: { status: number; schema?: TSchema; type?: string }
-  /** Asks for the version the sender has seen, of the case or of the draft. */
-  ifMatch?: 'case' | 'draft'
+  /** Asks for the version the sender has seen, of whatever it changes. */
+  ifMatch?: 'case' | 'draft' | 'lender' | 'key'
   /** Asked by a page by itself: no sign that somebody is there, and no use of the session. */
   unattended?: true
 }

@@ -1,0 +1,71 @@
+import { sql, type Tx, violates } from '../db/db.ts'
+import { AppError, invalidRequest } from '../lib/app-error.ts'
+import type { LenderId } from '../lib/ids.ts'
+import type { Keyring } from '../lib/keyring.ts'
+import type { Actor } from '../lib/scope.ts'
+import { recordAudit } from './audit.ts'
+import { checkLenderName } from './lenders.ts'
+
+/** What is left out stays. */
+export interface LenderChange {
+  name?: string
+  requiredFields?: readonly string[]
+  /** Null allows every code. */
+  caseTypes?: readonly string[] | null
+}
+
+interface Settings {
+  name: string
+  required_fields: string[]
+  case_types: string[] | null
+}
+
+/** By the next request its cases are checked by what it has now; those it sent before stay. */
+export async function changeLender(
+  tx: Tx,
+  keyring: Keyring,
+  by: Actor,
+  id: LenderId,
+  seenVersion: number,
+  change: LenderChange,
+  now: Date,
+): Promise<void> {
+  const [found] = await tx.rows<Settings & { version: number }>(sql`
+    SELECT version, name, required_fields, case_types FROM lenders WHERE id = ${id} FOR UPDATE`)
+  if (!found) throw new AppError('not_found', 'There is no such lender.')
+  const { version, ...was } = found
+  if (version !== seenVersion) {
+    throw new AppError(
+      'precondition_failed',
+      `The lender was changed by somebody else since you read it: it is at version ${version}.`,
+      { current: found },
+    )
+  }
+  const is: Settings = {
+    name: change.name === undefined ? was.name : checkLenderName(change.name),
+    required_fields: [...(change.requiredFields ?? was.required_fields)],
+    case_types: change.caseTypes === undefined ? was.case_types : copyOf(change.caseTypes),
+  }
+  const changed = (Object.keys(is) as (keyof Settings)[]).filter(
+    (field) => JSON.stringify(is[field]) !== JSON.stringify(was[field]),
+  )
+  if (changed.length === 0) return
+  try {
+    await tx.rows(sql`
+      UPDATE lenders SET version = version + 1, name = ${is.name},
+        required_fields = ${is.required_fields}, case_types = ${is.case_types} WHERE id = ${id}`)
+  } catch (error) {
+    if (violates(error, 'lenders_name')) throw invalidRequest([`name: ${is.name} exists already`])
+    throw error
+  }
+  const only = (all: Settings) => Object.fromEntries(changed.map((field) => [field, all[field]]))
+  await recordAudit(
+    tx,
+    keyring,
+    by,
+    { action: 'lender.changed', subject: id, details: { was: only(was), is: only(is) } },
+    now,
+  )
+}
+
+const copyOf = (codes: readonly string[] | null) => codes && [...codes]
