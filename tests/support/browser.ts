@@ -1,10 +1,17 @@
 import sparticuz from '@sparticuz/chromium'
-import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
+import {
+  type Browser,
+  type BrowserContext,
+  chromium,
+  type LaunchOptions,
+  type Page,
+} from 'playwright-core'
 import { staffPassword } from './test-app.ts'
 
 /** A real Chromium, with its own defences on: the package's flags would switch some off. */
-export async function openBrowser(): Promise<Browser> {
+export async function openBrowser(more: LaunchOptions = {}): Promise<Browser> {
   return chromium.launch({
+    ...more,
     executablePath: await sparticuz.executablePath(),
     // Tests may run as root, where the sandbox of processes cannot.
     args: ['--no-sandbox', '--no-zygote', '--headless=shell', '--font-render-hinting=none'],

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { allScopes } from '../../server/src/access/access.ts'
+import { allScopes, type KeyScope } from '../../server/src/access/access.ts'
 import { expectError } from './expect-error.ts'
 import { type Call, call } from './http-client.ts'
 import { exchange, head } from './raw-http.ts'
@@ -8,7 +8,7 @@ import { countStored } from './stored.ts'
 import { startTestApp, type TestApp, type TestLender } from './test-app.ts'
 
 /** What 403 promises at every route. Decisions, section 1. */
-export function forbiddenPromises(route: RouteUnderTest): void {
+export function forbiddenPromises(route: RouteUnderTest & { scope: KeyScope }): void {
   const { method, path, scope } = route
   const { base, mode } = placeOf(route)
   const others = allScopes.filter((other) => other !== scope)

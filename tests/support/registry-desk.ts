@@ -75,6 +75,7 @@ export async function startSearches(
     clock: { now: () => new Date() },
     log: createLog('silent'),
     tell: recordOwnDelivery(() => {}),
+    announce: () => {},
     connectorOf:
       connectorOf ??
       openConnectors({

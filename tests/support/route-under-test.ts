@@ -5,7 +5,8 @@ import type { Mode } from '../../server/src/lib/scope.ts'
 export interface RouteUnderTest {
   method: 'GET' | 'POST'
   path: string
-  scope: KeyScope
+  /** Left out: every valid key may. */
+  scope?: KeyScope
   /** One that passes validation. */
   body?: unknown
   /** Mounted for test keys alone. */

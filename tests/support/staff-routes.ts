@@ -14,6 +14,8 @@ export interface Ground {
   /** An analyst. */
   staff: string
   cases: Record<Mode, { id: string; document: string }>
+  /** Not used for anything. */
+  keys: Record<Mode, string>
 }
 
 export async function layGround(app: TestApp, staff: string): Promise<Ground> {
@@ -28,7 +30,15 @@ export async function layGround(app: TestApp, staff: string): Promise<Ground> {
     if (!row) throw new Error('the case was not made')
     return row
   }
-  return { lender: lender.id, staff, cases: { live: await made('live'), test: await made('test') } }
+  const keyOf = async (mode: Mode) => {
+    await app.key(lender.id, mode)
+    const [row] = await app.db.rows<{ id: string }>(sql`
+      SELECT max(id) AS id FROM api_keys WHERE lender_id = ${lender.id} AND mode = ${mode}`)
+    return row?.id ?? ''
+  }
+  const cases = { live: await made('live'), test: await made('test') }
+  const keys = { live: await keyOf('live'), test: await keyOf('test') }
+  return { lender: lender.id, staff, cases, keys }
 }
 
 export const modesOf = ({ path }: Pick<StaffRoute, 'path'>): readonly Mode[] =>
@@ -38,7 +48,7 @@ export const modesOf = ({ path }: Pick<StaffRoute, 'path'>): readonly Mode[] =>
 export function addressOf(
   { name, path }: Pick<StaffRoute, 'name' | 'path'>,
   mode: Mode,
-  { lender, staff, cases }: Ground,
+  { lender, staff, cases, keys }: Ground,
   more: Record<string, string> = {},
 ): string {
   const values: Record<string, string> = {
@@ -53,7 +63,7 @@ export function addressOf(
     property: 'prop_00000000000000000000000000',
     collateral: 'col_00000000000000000000000000',
     number: '0',
-    key: 'key_00000000000000000000000000',
+    key: keys[mode],
     item: 'title_deed',
     view: 'view_00000000000000000000000000',
     ...more,
@@ -114,6 +124,10 @@ const bodies: Record<string, (ground: Ground, mode: Mode) => object> = {
   testLenderCallback: () => ({}),
   replayLenderDelivery: () => ({}),
   diagnoseLenderCallback: () => ({ headers: {}, body: '' }),
+  examineLenderReceiver: () => ({
+    url: 'https://los.lender.example/in',
+    secret: 'a secret of its own',
+  }),
   replayLenderFailed: () => ({ since: '2026-01-01', dry_run: true }),
   claimProperty: () => ({}),
   releaseProperty: () => ({}),
@@ -134,6 +148,8 @@ const bodies: Record<string, (ground: Ground, mode: Mode) => object> = {
     rate_per_second: 10,
     rate_burst: 20,
   }),
+  changeLender: () => ({ name: 'Another name', required_fields: ['branch'], case_types: ['LO'] }),
+  changeLenderKey: () => ({ label: 'Loan system', scopes: ['cases:read'], rate_burst: 5 }),
   revokeLenderKey: () => ({}),
   attach: () => Buffer.from('%PDF-1.4\nsigned\n%%EOF\n'),
 }
@@ -194,6 +210,6 @@ export async function imageOf({ db }: TestApp): Promise<Record<string, string>> 
       format('SELECT to_jsonb(t) - %L AS row FROM %I t ORDER BY 1',
         CASE tablename WHEN 'staff_sessions' THEN 'seen_at' ELSE '' END, tablename),
       true, false, '')::text) AS image
-    FROM pg_tables WHERE schemaname = 'public' AND tablename NOT IN ('nodes', 'rate_buckets', 'api_requests')`)
+    FROM pg_tables WHERE schemaname = 'public' AND tablename NOT IN ('nodes', 'rate_buckets', 'api_requests', 'feed_readings')`)
   return Object.fromEntries(rows.map(({ name, image }) => [name, image]))
 }

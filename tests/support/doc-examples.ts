@@ -1,0 +1,181 @@
+import { execFile } from 'node:child_process'
+import { mkdir, readFile, symlink, writeFile } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import { promisify } from 'node:util'
+
+/**
+ * The examples of a Markdown page, run in the order they stand there, in one shell: what a block
+ * sets, the next ones have. The word behind the language says what is done with a block:
+ * nothing (run it), `answer` (it is what the block before printed), `server` (a program that
+ * stays; another test starts it), `not run: why`.
+ */
+
+export const root = resolve(import.meta.dirname, '../..')
+
+export interface Block {
+  page: string
+  /** Where it begins in its file. */
+  line: number
+  language: string
+  info: string
+  code: string
+}
+
+export const runnable = ['sh', 'ts', 'python'] as const
+
+export async function blocksOf(page: string): Promise<Block[]> {
+  const text = await readFile(join(root, page), 'utf8')
+  return [...text.matchAll(/^```([^\n]*)\n([\s\S]*?)^```$/gm)].map((match) => {
+    const [language = '', ...info] = (match[1] ?? '').split(' ')
+    const line = text.slice(0, match.index).split('\n').length
+    return { page, line, language, info: info.join(' '), code: match[2] ?? '' }
+  })
+}
+
+export const isRun = ({ language, info }: Block) =>
+  runnable.some((one) => one === language) && info === ''
+
+export interface Ran extends Block {
+  stdout: string
+}
+
+export interface Stage {
+  folder: string
+  env: Record<string, string>
+  /** What stands in the pages, and what it is here. */
+  changes: readonly (readonly [from: string, to: string])[]
+}
+
+/** A folder with what the examples find on a lender's machine: the SDK, the command, papers. */
+export async function setStage(folder: string, env: Record<string, string>): Promise<void> {
+  const sdk = join(folder, 'sdk')
+  await mkdir(sdk, { recursive: true })
+  await writeFile(join(sdk, 'package.json'), '{ "type": "module", "exports": "./index.ts" }')
+  const source = JSON.stringify(join(root, 'sdk/src/index.ts'))
+  await writeFile(join(sdk, 'index.ts'), `export * from ${source}\n`)
+  await mkdir(join(folder, 'node_modules/@deedwire'), { recursive: true })
+  // Through a link, since Node takes no types out of what lies below node_modules itself.
+  await symlink(sdk, join(folder, 'node_modules/@deedwire/sdk'))
+  await writeFile(join(folder, 'package.json'), '{ "type": "module" }')
+  const bin = join(folder, 'bin')
+  await mkdir(bin)
+  const run = `exec '${process.execPath}' '${join(root, 'server/bin/deedwire.mjs')}'`
+  await writeFile(join(bin, 'deedwire'), `#!/bin/sh\n${run} "$@"\n`, { mode: 0o755 })
+  // `npx deedwire …` as it is in the repository, where npm has put the command.
+  await writeFile(join(bin, 'npx'), `#!/bin/sh\nshift\n${run} "$@"\n`, { mode: 0o755 })
+  await symlink(process.execPath, join(bin, 'node'))
+  await mkdir(join(folder, 'papers'))
+  for (const name of ['sale-deed.pdf', 'release-deed.pdf', 'tax-receipt.pdf']) {
+    await writeFile(join(folder, 'papers', name), `%PDF-1.7 ${name}`)
+  }
+  await mkdir(join(folder, 'data'))
+  const quickstart = { test_key: env.KEY, uat_url: env.UAT, base_url: env.UAT?.replace('/uat', '') }
+  await writeFile(join(folder, 'data/quickstart.json'), JSON.stringify(quickstart))
+}
+
+/** Runs all blocks of a page that are to be run, and stops at the first that fails. */
+export async function runBlocks(blocks: readonly Block[], stage: Stage): Promise<Ran[]> {
+  const wanted = blocks.filter(isRun)
+  const steps = await Promise.all(
+    wanted.map(async (block, i) => {
+      const name = join(stage.folder, `block-${i}`)
+      const code = stage.changes.reduce((text, [from, to]) => text.replaceAll(from, to), block.code)
+      const mark = `echo ${i} > at`
+      if (block.language === 'sh') return `${mark}\n{\n${code}\n} > ${name}.out`
+      const [ending, program] = block.language === 'ts' ? ['ts', 'node'] : ['py', 'python3']
+      await writeFile(`${name}.${ending}`, code)
+      return `${mark}\n${program} ${name}.${ending} > ${name}.out`
+    }),
+  )
+  const script = `set -euo pipefail\n${steps.join('\n')}\n`
+  const env = {
+    ...stage.env,
+    HOME: stage.folder,
+    PATH: `${join(stage.folder, 'bin')}:${process.env.PATH}`,
+  }
+  const options = { cwd: stage.folder, env, timeout: 60_000 }
+  await promisify(execFile)('bash', ['-c', script], options).catch(async (error) => {
+    const at = Number(await readFile(join(stage.folder, 'at'), 'utf8').catch(() => '0'))
+    const block = wanted[at]
+    const out = await readFile(join(stage.folder, `block-${at}.out`), 'utf8').catch(() => '')
+    throw new Error(
+      `${block?.page}:${block?.line} failed:\n${block?.code}\n${out}\n${error.stderr ?? error}`,
+    )
+  })
+  return Promise.all(
+    wanted.map(async (block, i) => ({
+      ...block,
+      stdout: await readFile(join(stage.folder, `block-${i}.out`), 'utf8'),
+    })),
+  )
+}
+
+/** Each answer that is shown, with the block that is said to have printed it. */
+export function answersOf(blocks: readonly Block[]): { shown: Block; of: Block | undefined }[] {
+  return blocks.flatMap((shown, i) =>
+    shown.info === 'answer' ? [{ shown, of: blocks[i - 1] }] : [],
+  )
+}
+
+/** What differs from run to run, replaced by what it is; `…` stands for anything. */
+export function withoutOwn(text: string): string {
+  return text
+    .replace(/Bank of [\w./-]+/g, 'Demo Bank')
+    .replace(/https?:\/\/[^/\s"]+\/files\/[^\s"]+/g, '<link>')
+    .replace(/https?:\/\/(127\.0\.0\.1|localhost):\d+/g, '<host>')
+    .replace(/svcsec_[\w…-]+/g, '<secret>')
+    .replace(/svc_test_…\w{4}/g, '<hint>')
+    .replace(/\b([a-z]{2,6})_[0-9a-z]{26}\b/g, '<$1>')
+    .replace(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, '<time>')
+    .replace(/"(after|next_after|cursor)": ?"\d+"/g, '"$1":"<cursor>"')
+    .replace(/"(duration_ms|ms)": ?\d+/g, '"$1":0')
+    .replace(/\d{4}-\d\d-\d\d \d\d:\d\d:\d\dZ/g, '<time>')
+    .replace(/\bcursor \d+/g, 'cursor <cursor>')
+    .replace(/TRIGGER-[0-9a-f]{10}/g, '<ref>')
+    .replace(/(ratelimit-(?:remaining|reset)): \d+/g, '$1: 0')
+    .replace(/\b\d+ KB/g, '0 KB')
+    .replace(/\b[0-9a-f]{64}\b/g, '<sha256>')
+}
+
+/** Whether what was printed is what the page shows. */
+export function isAsShown(shown: Block, printed: string): boolean {
+  if (shown.language === 'json') return isSame(parsed(shown.code), parsed(printed))
+  const lines = withoutOwn(shown.code).trim().split('\n')
+  const real = withoutOwn(printed).trim().split('\n')
+  return lines.length === real.length && lines.every((line, i) => fits(line, real[i] ?? ''))
+}
+
+function parsed(text: string): unknown {
+  return JSON.parse(withoutOwn(text))
+}
+
+/** How far a delivery has come depends on the moment. */
+const volatile = new Set(['attempts', 'next_attempt_at', 'last_error'])
+
+function isSame(shown: unknown, real: unknown): boolean {
+  if (shown === '…') return true
+  if (typeof shown === 'string') return typeof real === 'string' && fits(shown, real)
+  if (Array.isArray(shown)) {
+    // [ …, "…" ]: and so on.
+    const isCut = shown.at(-1) === '…'
+    const whole = isCut ? shown.slice(0, -1) : shown
+    if (!Array.isArray(real)) return false
+    if (isCut ? real.length < whole.length : real.length !== whole.length) return false
+    return whole.every((one, i) => isSame(one, real[i]))
+  }
+  if (!isObject(shown) || !isObject(real)) return Object.is(shown, real)
+  const names = Object.keys(shown).sort()
+  return (
+    JSON.stringify(names) === JSON.stringify(Object.keys(real).sort()) &&
+    names.every((name) => volatile.has(name) || isSame(shown[name], real[name]))
+  )
+}
+
+function fits(shown: string, real: string): boolean {
+  const parts = shown.split('…').map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))
+  return new RegExp(`^${parts.join('[\\s\\S]*')}$`).test(real)
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}

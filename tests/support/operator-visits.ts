@@ -1,0 +1,156 @@
+import type { BusyOffice } from './busy-office.ts'
+import { button, click, dialog, press, refused, text, type Visit } from './visit-steps.ts'
+
+const copied = ['HVL7/3818/2015', '20/04/2015', 'खरेदीखत', 'दत्तात्रय कुलकर्णी', 'रमेश पाटील']
+
+export function deskVisits({ free, taken }: BusyOffice): Visit[] {
+  return [
+    { name: 'the desk', path: '/live/desk', arrive: text('No. 145/7B') },
+    { name: 'a property of a colleague', path: `/live/desk/${taken}`, arrive: text('has this') },
+    {
+      name: 'a property being entered',
+      path: `/live/desk/${free}`,
+      async arrive(page) {
+        await button('It is written as asked')(page)
+        const claim = page.getByRole('button', { name: /^Claim/ })
+        if (await claim.isVisible()) await claim.click()
+        await click(page, 'It is written as asked')
+        await page.getByLabel(/Holders/).fill('श्री रमेश बाबुराव पाटील')
+        await page.getByLabel(/Area/).fill('0.40.00')
+        await page.getByText('4,000', { exact: false }).first().waitFor()
+      },
+    },
+    {
+      name: 'a table pasted',
+      within: '[role=dialog]',
+      async arrive(page) {
+        await click(page, 'Paste a table')
+        await page.getByLabel("The portal's table").fill(copied.join('\t'))
+        await page.getByText('1 row read.').waitFor()
+      },
+    },
+    {
+      name: 'rows and what comes of them',
+      async arrive(page) {
+        await click(page, 'Take over 1 row')
+        await page.getByText('HVL7/3818/2015, 20 Apr 2015').waitFor()
+      },
+    },
+    {
+      name: 'a search given up',
+      within: '[role=dialog]',
+      async arrive(page) {
+        await click(page, /^Cannot be searched/)
+        await dialog(page).waitFor()
+      },
+    },
+    { name: 'no such property', path: `/live/desk/prop_${'0'.repeat(26)}`, arrive: refused },
+  ]
+}
+
+const opened = (name: string, press: string | RegExp): Visit => ({
+  name,
+  within: '[role=dialog]',
+  async arrive(page) {
+    await page.keyboard.press('Escape')
+    await click(page, press)
+    await dialog(page).waitFor()
+  },
+})
+
+export function keyVisits({ lender }: BusyOffice): Visit[] {
+  return [
+    { name: 'the lenders', path: '/office/lenders', arrive: text('3 lenders') },
+    opened('a new lender', 'Add lender'),
+    { name: 'keys', path: `/live/lenders/${lender.id}?tab=keys`, arrive: button(/^Revoke/) },
+    opened('a key being changed', /^Change/),
+    opened('a key to be revoked', /^Revoke/),
+    opened('a key being issued', 'Issue a key'),
+    {
+      name: 'a key, shown once',
+      within: '[role=dialog]',
+      async arrive(page) {
+        await page.getByLabel('Label').fill('Loan system')
+        await click(page, 'Issue key')
+        await page.locator('[data-secret]').waitFor()
+      },
+    },
+  ]
+}
+
+export function lenderVisits({ lender }: BusyOffice): Visit[] {
+  const at = `/live/lenders/${lender.id}`
+  return [
+    { name: 'the callback', path: `${at}?tab=callback`, arrive: button('Send a ping') },
+    opened('the callback being changed', 'Change'),
+    opened('the secret being rotated', 'Rotate the secret'),
+    opened('the callback to be removed', 'Remove'),
+    { name: 'deliveries', path: `${at}?tab=deliveries`, arrive: text('Failed') },
+    {
+      name: 'a delivery and its attempts',
+      within: '[role=dialog]',
+      async arrive(page) {
+        await page.getByRole('button', { name: 'case.received' }).first().click()
+        await dialog(page).getByText('maintenance window').first().waitFor()
+      },
+    },
+    opened('what failed, to be replayed', 'Replay failed'),
+    { name: 'the feed', path: `${at}?tab=feed`, arrive: text('case.received') },
+    { name: 'requests', path: `${at}?tab=requests`, arrive: text('invalid_request') },
+    { name: 'the calendar', path: `${at}?tab=calendar`, arrive: text('Working days') },
+    { name: 'the settings', path: `${at}?tab=settings`, arrive: text('Case types it may ask') },
+    {
+      name: 'a lender in test',
+      path: `/test/lenders/${lender.id}?tab=callback`,
+      arrive: button('Send a ping'),
+    },
+    { name: 'no such lender', path: `/live/lenders/lender_${'0'.repeat(26)}`, arrive: refused },
+  ]
+}
+
+export function officeVisits(): Visit[] {
+  return [
+    {
+      name: 'health',
+      path: '/live/health',
+      async arrive(page) {
+        await page.getByText('As a table').first().click()
+        await page.getByText('Failures by lender').waitFor()
+      },
+    },
+    {
+      name: 'the audit trail',
+      path: '/office/audit?action=staff.signed_in',
+      arrive: button('staff.signed_in: only this action'),
+    },
+    {
+      name: 'the audit trail, verified',
+      within: '[role=dialog]',
+      async arrive(page) {
+        await click(page, 'Verify the chain')
+        await page.getByText('The chain is whole').waitFor()
+      },
+    },
+    { name: 'the staff', path: '/office/staff', arrive: text('Disabled') },
+    {
+      name: 'an account to be disabled',
+      within: '[role=dialog]',
+      async arrive(page) {
+        await click(page, 'Actions for Kiran Salunkhe')
+        await page.getByRole('menuitem', { name: 'Disable' }).click()
+        await dialog(page).waitFor()
+      },
+    },
+    {
+      name: 'an account being added',
+      within: '[role=dialog]',
+      async arrive(page) {
+        await press(page, 'Escape')
+        await click(page, 'Add account')
+        await dialog(page).waitFor()
+      },
+    },
+    { name: 'one’s own account', path: '/office/account', arrive: button('Change password') },
+    { name: 'no page', path: '/office/nowhere', arrive: text('There is nothing here') },
+  ]
+}

@@ -1,0 +1,23 @@
+import type { Page } from 'playwright-core'
+
+export interface Visit {
+  name: string
+  /** Where it is; left out where it goes on from the visit before. */
+  path?: string
+  /** What came up; what is behind it was looked at before. */
+  within?: string
+  /** Ends when what is to be looked at is there. */
+  arrive(page: Page): Promise<unknown>
+}
+
+export const press = async (page: Page, ...keys: string[]) => {
+  for (const key of keys) await page.keyboard.press(key)
+}
+export const click = (page: Page, name: string | RegExp) =>
+  page.getByRole('button', { name, exact: true }).first().click()
+export const dialog = (page: Page) => page.getByRole('dialog')
+export const text = (words: string | RegExp) => (page: Page) =>
+  page.getByText(words).first().waitFor()
+export const button = (name: string | RegExp) => (page: Page) =>
+  page.getByRole('button', { name, exact: true }).first().waitFor()
+export const refused = (page: Page) => page.getByRole('alert').waitFor()
