@@ -12,6 +12,7 @@ export {
   type DeliveryFilter,
   type DeliveryRow,
   findDelivery,
+  findPayload,
   listAttempts,
   listDeliveries,
   type OwnDelivery,
@@ -19,7 +20,37 @@ export {
 export { type Destination, destinationOf } from './destination.ts'
 export { diagnose, type Finding, findings, type Seen } from './diagnose-callback.ts'
 export { type EndpointState, listEndpointStates } from './endpoint-store.ts'
+export {
+  type CertificateFinding,
+  certificateFindings,
+  certificateKeyOf,
+  checkCertificate,
+  type PublicJwk,
+  type SignedCertificate,
+} from './examination/certificate.ts'
+export { examPorts } from './examination/exam-ports.ts'
+export { listExaminations } from './examination/examination-store.ts'
+export {
+  type ExamineIn,
+  examineReceiver,
+  faultsOfState,
+  stateAddressIn,
+} from './examination/examine-receiver.ts'
+export {
+  type Finding as ExamFinding,
+  type Outcome,
+  probeNames,
+  probes,
+} from './examination/probes.ts'
+export {
+  type Examined,
+  examLimits,
+  type ProbeResult,
+  runExamination,
+} from './examination/run-examination.ts'
 export { type FeedEvent, numberEvents, readFeed } from './feed.ts'
+export { type Counted, type FeedPosition, readFeedPosition } from './feed-reading-store.ts'
+export { FeedReadings } from './feed-readings.ts'
 export { type CallbacksOfLender, callbacksByLender } from './figure-store.ts'
 export { faultsOfUrl } from './guard-address.ts'
 export { CallbackSender } from './post-callback.ts'
@@ -39,4 +70,6 @@ export {
   replayDelivery,
   replayFailed,
 } from './replay-deliveries.ts'
+export { giveUpMs, waitsMs } from './retry-schedule.ts'
+export { headersOf } from './sign-callback.ts'
 export { type PingResult, testCallback } from './test-callback.ts'

@@ -19,8 +19,11 @@ export interface DeliverDeps {
   clock: Clock
   log: Log
   sender: CallbackSender
-  /** The payload as it is sent now: links are made anew for each attempt. */
-  present(scope: Scope, caseId: CaseId, event: PresentedEvent): Promise<unknown>
+  /**
+   * The payload as it is sent: links are made anew for each attempt, and of its time alone, so that
+   * the bytes can be made again for whoever asks later what was sent.
+   */
+  present(scope: Scope, caseId: CaseId, event: PresentedEvent, at: Date): Promise<unknown>
   allowPrivate(mode: Mode): boolean
   /** For the metrics. */
   onAttempt?(outcome: AttemptKind): void
@@ -152,7 +155,7 @@ export class CallbackWorker {
     const shown =
       claimed.caseId === null
         ? payload
-        : await present(scope, claimed.caseId, { payload, reportVersion })
+        : await present(scope, claimed.caseId, { payload, reportVersion }, now)
     const body = Buffer.from(JSON.stringify(shown))
     const signing = this.#signingOf(claimed, now)
     // A process that was frozen, or starved, must not send what another may have sent since.

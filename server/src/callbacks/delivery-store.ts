@@ -271,6 +271,27 @@ export async function lockDelivery(tx: Tx, scope: Scope, id: string): Promise<vo
     WHERE id = ${id} AND lender_id = ${scope.lenderId} AND mode = ${scope.mode} FOR UPDATE`)
 }
 
+export interface PayloadRow {
+  payload: EventPayload
+  reportVersion: number | null
+  /** Null where it is no event of a case. */
+  caseId: CaseId | null
+}
+
+/** What it tells, as the worker takes it. */
+export async function findPayload(
+  db: Runner,
+  scope: Scope,
+  id: string,
+): Promise<PayloadRow | undefined> {
+  const [row] = await db.rows<PayloadRow>(sql`
+    SELECT coalesce(d.payload, v.payload) AS payload, v.report_version AS "reportVersion",
+      v.case_id AS "caseId"
+    FROM deliveries d LEFT JOIN case_events v ON v.id = d.event_id
+    WHERE d.id = ${id} AND d.lender_id = ${scope.lenderId} AND d.mode = ${scope.mode}`)
+  return row
+}
+
 export interface AttemptRow {
   number: number
   at: Date

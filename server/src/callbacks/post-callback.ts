@@ -26,7 +26,7 @@ export type PostOutcome =
   | {
       kind: 'answered'
       status: number
-      headers: { retryAfter?: string }
+      headers: { retryAfter?: string; state?: string }
       /** The first bytes, as many as the sender reads. */
       body: Buffer
       durationMs: number
@@ -40,6 +40,10 @@ export type PostOutcome =
     }
 
 export interface CallbackTarget {
+  /** Only an examination reads. */
+  method?: 'POST' | 'GET'
+  /** The body goes out in two halves, so long apart. */
+  pauseMs?: number
   url: string
   headers: Record<string, string>
   body: Buffer
@@ -189,16 +193,20 @@ export class CallbackSender {
         bytesBefore = socket.bytesRead
         const objection = objectionTo(socket, target.allowPrivate)
         if (objection) fail(objection)
+        else if (target.pauseMs !== undefined) endInHalves(request, target.body, target.pauseMs)
         // As text of the same bytes, head and body go out in one write.
         else request.end(target.body.toString('latin1'), 'latin1')
       })
       request.on('response', (response) => {
         const onAnswer = (content: Buffer, isWhole: boolean) => {
           signal.removeEventListener('abort', onAbort)
-          const retryAfter = response.headers['retry-after']
+          const { 'retry-after': retryAfter, 'x-receiver-state': state } = response.headers
           resolve({
             status: response.statusCode ?? 0,
-            headers: retryAfter === undefined ? {} : { retryAfter },
+            headers: {
+              ...(retryAfter !== undefined && { retryAfter }),
+              ...(typeof state === 'string' && { state }),
+            },
             body: content,
           })
           if (!isWhole || !request.writableFinished) request.destroy()
@@ -219,7 +227,7 @@ export class CallbackSender {
     const agent = this.#poolOf(url, allowPrivate)
     const options: DialOptions = {
       agent,
-      method: 'POST',
+      method: target.method ?? 'POST',
       host: hostOf(url),
       port: portOf(url),
       path: url.pathname + url.search,
@@ -283,6 +291,13 @@ export class CallbackSender {
     if (addresses.length === 0) throw new PostFailure('dns', new Error(`${host} has no address.`))
     return addresses
   }
+}
+
+function endInHalves(request: http.ClientRequest, body: Buffer, pauseMs: number): void {
+  const half = Math.ceil(body.length / 2)
+  request.write(body.subarray(0, half))
+  const timer = setTimeout(() => request.end(body.subarray(half)), pauseMs)
+  request.on('close', () => clearTimeout(timer))
 }
 
 function portOf({ port, protocol }: URL): number {

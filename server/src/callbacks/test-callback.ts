@@ -58,7 +58,7 @@ export async function testCallback(
   }
 }
 
-function pingOf(now: Date) {
+export function pingOf(now: Date) {
   return {
     event: 'ping',
     external_ref: '',

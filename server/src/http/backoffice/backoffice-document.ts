@@ -89,7 +89,7 @@ function schemaOf(route: StaffRoute | OpenRoute): FastifySchema {
   for (const status of statuses) {
     response[status] = {
       description: refusals[status],
-      content: { 'application/json': { schema: { $ref: 'Error#' } } },
+      content: { 'application/json': { schema: { $ref: 'ApiError#' } } },
     }
   }
   return {
