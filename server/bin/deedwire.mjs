@@ -1,13 +1,22 @@
 #!/usr/bin/env node
-// The project brings its own Node; started by an older one, this hands over to it.
-import { spawnSync } from 'node:child_process'
-import { createRequire } from 'node:module'
+import { spawn } from 'node:child_process'
+import module from 'node:module'
 import { fileURLToPath } from 'node:url'
 
-const cli = new URL('../src/cli/cli.ts', import.meta.url)
-if (Number(process.versions.node.split('.')[0]) >= 24) await import(cli.href)
-else {
-  const node = createRequire(import.meta.url).resolve('node/bin/node')
-  const done = spawnSync(node, [fileURLToPath(cli), ...process.argv.slice(2)], { stdio: 'inherit' })
-  process.exitCode = done.status ?? 1
+if (Number(process.versions.node.split('.')[0]) >= 24) {
+  // A quarter of the time to start. Not in the folder for all users' temporary files, from which
+  // somebody else's code could come.
+  module.enableCompileCache(fileURLToPath(new URL('../../node_modules/.cache', import.meta.url)))
+  await import('../src/cli/run-cli.ts')
+} else {
+  // The project brings its own Node; started by an older one, this hands over to it.
+  const node = module.createRequire(import.meta.url).resolve('node/bin/node')
+  const args = [fileURLToPath(import.meta.url), ...process.argv.slice(2)]
+  const child = spawn(node, args, { stdio: 'inherit' })
+  // A terminal sends Ctrl-C to both: this one waits for the end of the other.
+  process.on('SIGINT', () => {})
+  process.on('SIGTERM', () => child.kill('SIGTERM'))
+  child.on('exit', (code) => {
+    process.exitCode = code ?? 1
+  })
 }

@@ -1,5 +1,6 @@
 import { describeSchema } from './db/describe-schema.ts'
 import { describeCaseStates } from './describe-case-states.ts'
+import { describeCli } from './describe-cli.ts'
 import { describeClient } from './describe-client.ts'
 import { fillGuide } from './describe-guide.ts'
 import { describeLenderApi } from './describe-lender-api.ts'
@@ -23,6 +24,7 @@ export const generators: Record<string, (databaseUrl: string) => Promise<string>
   'docs/api/v1.openapi.json': buildOpenApi,
   'docs/api/backoffice.openapi.json': buildBackofficeOpenApi,
   'docs/case-states.md': describeCaseStates,
+  'docs/cli.md': describeCli,
   ...Object.fromEntries(guideFiles.map((file) => [file, fillGuide(file)])),
   'web/src/api/staff-api.ts': describeClient,
   'sdk/test/lender-api.ts': describeLenderApi,

@@ -15,6 +15,12 @@ export interface Said {
   failed?: boolean
 }
 
+/** Everything was said while it ran, line by line. */
+export interface Told {
+  isTold: true
+  failed?: boolean
+}
+
 export type Row = Record<string, unknown>
 
 export interface CommandContext {
@@ -22,24 +28,62 @@ export interface CommandContext {
   log: Log
   /** Opened when first asked for, and closed after the command. */
   database(): Promise<{ db: Db; keyring: Keyring; url: string }>
+  /** Aborts with Ctrl-C. A command that never asks for it is ended at once. */
+  signal: AbortSignal
+  /** Prints a line now: the text for people, with --json the JSON. */
+  line(json: unknown, text: string): void
+  /** Beside what is printed, so that --json stays JSON. */
+  notice(text: string): void
+  /** Every command there is. */
+  commands(): Promise<readonly Command[]>
 }
 
 export interface Option {
   flags: string
   means: string
   required?: true
+  /** Where it comes from if it is not typed. */
+  env?: string
 }
 
 export interface Command {
   /** As typed: `lender create <name>`. */
   usage: string
   means: string
+  /** How it is typed, for the docs: without the name of the program. */
+  example?: string
   options?: readonly Option[]
+  /** What its first argument may be, where that is a short list. */
+  completes?: readonly string[]
   run(
     context: CommandContext,
     args: string[],
     options: Record<string, string | undefined>,
-  ): Promise<Said>
+  ): Promise<Said | Told>
 }
 
 export const operator = { actor: 'cli' } as const
+
+/** Wrongly typed: nothing was sent. */
+export class UsageError extends Error {
+  override readonly name = 'UsageError'
+  readonly faults: readonly string[]
+
+  constructor(...faults: string[]) {
+    super(faults.join('\n'))
+    this.faults = faults
+  }
+}
+
+export const exitCodes = { done: 0, failed: 1, usage: 2, interrupted: 130 } as const
+
+export const exitCodesMean =
+  'Exit codes: 0 done; 1 refused, failed or found wrong; 2 wrongly typed, nothing was sent; 130 stopped by Ctrl-C before it was done.'
+
+/** The words before the arguments: `case submit` of `case submit [papers...]`. */
+export function nameOf({ usage }: Pick<Command, 'usage'>): string {
+  return usage
+    .split(' ')
+    .filter((word) => !/[<[]/.test(word))
+    .join(' ')
+}

@@ -1,0 +1,96 @@
+import { dirname, resolve } from 'node:path'
+import { type CaseIn, type DocumentIn, requestIdOf } from '../../../sdk/src/index.ts'
+import { type Command, UsageError } from './command.ts'
+import { connect, keyOptions } from './integrator.ts'
+import { findPapers, withProgress } from './papers.ts'
+import { type Field, optionsOf, readInput, typedFields } from './read-input.ts'
+import { counted, safe } from './show.ts'
+
+const fields: readonly Field[] = [
+  { name: 'external_ref', means: 'your reference; the loan account number if left out' },
+  { name: 'applicant_name', means: 'required' },
+  { name: 'loan_account_number', means: 'required' },
+  { name: 'case_type', means: 'required; TSR, LSR, LO, TIR, NEC, MODT, LIT or VET' },
+  { name: 'co_applicant_name', means: 'who applies beside' },
+  { name: 'loan_amount', means: 'in rupees', isNumber: true },
+  { name: 'branch', means: 'your branch' },
+  { name: 'state', means: 'where the property lies' },
+  { name: 'district', means: 'where the property lies' },
+  { name: 'ulpin', means: 'land parcel id, 14 letters or digits' },
+  { name: 'property_description', means: 'in words' },
+  { name: 'contact_name', means: 'whom to ask' },
+  { name: 'contact_email', means: 'one address, or several separated by commas' },
+  { name: 'contact_phone', means: 'their number' },
+]
+
+export const idempotencyOption = {
+  flags: '--idempotency-key <key>',
+  means: 'the same key and content are carried out once, for 48 hours',
+} as const
+
+export const caseSubmit: Command = {
+  usage: 'case submit [papers...]',
+  means:
+    'Send a case. Papers are files, or folders whose files are sent; fields come from flags, or from a JSON file with --from.',
+  example:
+    'case submit --external-ref LOS-7 --applicant-name "Asha Kulkarni" --loan-account-number HL-7 --case-type TSR papers/',
+  options: [
+    ...optionsOf(fields),
+    {
+      flags: '--from <file>',
+      means: 'fields of the API as a JSON object, - for standard input; flags go before',
+    },
+    idempotencyOption,
+    ...keyOptions,
+  ],
+  async run(context, given, options) {
+    const typed = typedFields(fields, options)
+    const read = options.from === undefined ? {} : await readCase(options.from)
+    const papers = await findPapers(context, given.filter(Boolean))
+    const documents = [...documentsOf(read), ...papers.documents]
+    const input = { ...read, ...typed, ...(documents.length > 0 && { documents }) }
+    const { deedwire } = connect(context, options)
+    const { idempotencyKey } = options
+    const result = await withProgress(papers, (onProgress) =>
+      deedwire.cases.create(input as unknown as CaseIn, {
+        signal: context.signal,
+        idempotencyKey,
+        onProgress,
+      }),
+    )
+    const json = { ...result, papers: documents.length, request_id: requestIdOf(result) }
+    if (!result.created) {
+      const { external_ref: ref, status } = result.case
+      return { json, text: `${safe(ref)} exists already and is ${status}. Nothing was changed.` }
+    }
+    const ref = safe(result.external_ref)
+    return {
+      json,
+      text: `${ref} is received, with ${counted(documents.length, 'paper')}.\nFollow it: deedwire case watch ${shellWord(result.external_ref)}`,
+    }
+  },
+}
+
+/** Paths in it are seen from where the file lies. */
+async function readCase(file: string): Promise<Record<string, unknown>> {
+  const read = await readInput('--from', file)
+  const folder = file === '-' ? '.' : dirname(file)
+  const { documents } = read
+  if (documents === undefined || documents === null) return read
+  if (!Array.isArray(documents)) throw new UsageError('--from: documents must be a list')
+  return {
+    ...read,
+    documents: documents.map((one) =>
+      typeof one?.path === 'string' ? { ...one, path: resolve(folder, one.path) } : one,
+    ),
+  }
+}
+
+function documentsOf({ documents }: Record<string, unknown>): DocumentIn[] {
+  return Array.isArray(documents) ? documents : []
+}
+
+/** To be copied into a shell. */
+export function shellWord(text: string): string {
+  return /^[\w./:@%+,-]+$/.test(text) ? text : `'${text.replaceAll("'", `'\\''`)}'`
+}

@@ -1,0 +1,75 @@
+import { readdir, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { DocumentFromPath, UploadProgress } from '../../../sdk/src/index.ts'
+import { type CommandContext, UsageError } from './command.ts'
+import { Progress } from './progress.ts'
+import { counted, safe, sizeOf } from './show.ts'
+
+/** What one request may carry. */
+const papersMax = 50
+const bytesMax = 15 * 1024 * 1024
+
+export interface Papers {
+  documents: DocumentFromPath[]
+  sizeBytes: number
+}
+
+/** Files, and of folders the files that lie in them, by name. Nothing is opened yet. */
+export async function findPapers(
+  context: Pick<CommandContext, 'notice'>,
+  given: readonly string[],
+): Promise<Papers> {
+  const faults: string[] = []
+  const documents: DocumentFromPath[] = []
+  let sizeBytes = 0
+  for (const path of given) {
+    const found = await stat(path).catch(() => undefined)
+    const files = found?.isDirectory() ? await filesIn(context, path) : [path]
+    if (files.length === 0) faults.push(`${safe(path)}: has no files`)
+    for (const file of files) {
+      const paper = file === path ? found : await stat(file).catch(() => undefined)
+      if (!paper) faults.push(`${safe(file)}: cannot be read`)
+      else if (!paper.isFile()) faults.push(`${safe(file)}: is not a file`)
+      else {
+        documents.push({ path: file })
+        sizeBytes += paper.size
+      }
+    }
+  }
+  if (documents.length > papersMax) {
+    faults.push(`papers: there are ${documents.length}, a request takes ${papersMax}`)
+  }
+  if (sizeBytes > bytesMax) {
+    faults.push(`papers: have ${sizeOf(sizeBytes)}, a request takes ${sizeOf(bytesMax)}`)
+  }
+  if (faults.length > 0) throw new UsageError(...faults)
+  return { documents, sizeBytes }
+}
+
+/** Not those of folders inside, nor hidden ones such as .DS_Store. */
+async function filesIn({ notice }: Pick<CommandContext, 'notice'>, folder: string) {
+  const entries = await readdir(folder, { withFileTypes: true })
+  const inside = entries.filter((entry) => entry.isDirectory() && !entry.name.startsWith('.'))
+  if (inside.length > 0) {
+    notice(`${counted(inside.length, 'folder')} inside ${safe(folder)} left out.`)
+  }
+  return entries
+    .filter((entry) => !entry.isDirectory() && !entry.name.startsWith('.'))
+    .map((entry) => join(folder, entry.name))
+    .sort((a, b) => (a < b ? -1 : 1))
+}
+
+/** Shows how far the papers have come while `send` runs. */
+export async function withProgress<T>(
+  { documents, sizeBytes }: Papers,
+  send: (onProgress: (progress: UploadProgress) => void) => Promise<T>,
+): Promise<T> {
+  if (documents.length === 0) return send(() => {})
+  const label = `Sending ${counted(documents.length, 'paper')}, ${sizeOf(sizeBytes)}`
+  const progress = new Progress(label)
+  try {
+    return await send(({ sentBytes, totalBytes }) => progress.show(sentBytes, totalBytes))
+  } finally {
+    progress.end()
+  }
+}

@@ -1,0 +1,106 @@
+import pc from 'picocolors'
+import { DeedwireApiError, DeedwireConnectionError } from '../../../sdk/src/index.ts'
+import { AppError } from '../lib/app-error.ts'
+import { exitCodes, UsageError } from './command.ts'
+
+/** The reason of the signal after Ctrl-C. */
+export class Interrupted extends Error {
+  override readonly name = 'Interrupted'
+}
+
+export interface Trouble {
+  code: string
+  message: string
+  details: readonly string[]
+  request_id?: string
+  /** What to do now. */
+  advice?: string
+}
+
+/** Says what went wrong, beside what is printed. Gives the exit code. */
+export function tellError(error: unknown, asJson: boolean): number {
+  if (isInterruption(error)) return exitCodes.interrupted
+  const trouble = troubleOf(error)
+  const text = asJson ? JSON.stringify({ error: trouble }) : linesOf(trouble).join('\n')
+  process.stderr.write(`${text}\n`)
+  return isWronglyTyped(error) ? exitCodes.usage : exitCodes.failed
+}
+
+/** The SDK throws a TypeError for a wrong argument, before it sends anything. */
+function isWronglyTyped(error: unknown): error is Error {
+  return error instanceof UsageError || error instanceof TypeError
+}
+
+/** Timers of Node wrap the reason in an error of their own. */
+function isInterruption(error: unknown): boolean {
+  return (
+    error instanceof Interrupted || (error instanceof Error && error.cause instanceof Interrupted)
+  )
+}
+
+export function troubleOf(error: unknown): Trouble {
+  if (error instanceof DeedwireApiError) {
+    const { code, message, details, requestId } = error
+    const advice = adviceOf(error)
+    return {
+      code,
+      message,
+      details,
+      ...(requestId !== undefined && { request_id: requestId }),
+      ...(advice !== undefined && { advice }),
+    }
+  }
+  if (error instanceof DeedwireConnectionError) {
+    const advice = 'Check that the service runs there; --url or DEEDWIRE_URL names another address.'
+    return { code: 'no_connection', message: error.message, details: [], advice }
+  }
+  if (isWronglyTyped(error)) {
+    const details = error instanceof UsageError ? error.faults : [error.message]
+    return { code: 'wrongly_typed', message: 'Nothing was sent.', details }
+  }
+  if (error instanceof AppError) {
+    return { code: error.code, message: error.message, details: error.details }
+  }
+  const message = error instanceof Error ? error.message : String(error)
+  const isSettings = error instanceof Error && error.constructor.name === 'ConfigError'
+  return {
+    code: isSettings ? 'wrong_settings' : 'failed',
+    message: isSettings ? `The settings are wrong:\n${message}` : message,
+    details: [],
+  }
+}
+
+function linesOf({ code, message, details, request_id: id, advice }: Trouble): string[] {
+  // The details say it all, where the message only counts them.
+  const isCount = code === 'invalid_request' || code === 'wrongly_typed'
+  const said = isCount && details.length > 0 ? details : [message, ...details]
+  return [
+    ...said.map((one) => pc.red(one)),
+    ...(advice === undefined ? [] : [advice]),
+    ...(id === undefined ? [] : [pc.dim(`Request id: ${id}`)]),
+  ]
+}
+
+/** By the code of the service. */
+const advices: Record<string, string> = {
+  unauthorized: 'Check --key or DEEDWIRE_KEY, and that --url is the service it was issued for.',
+  forbidden: 'deedwire whoami lists the scopes of this key. Ask for one that has the scope.',
+  not_ready: 'deedwire case watch tells when it is finalised.',
+  payload_too_large: 'Send fewer papers at once; deedwire case add takes the rest.',
+  idempotency_mismatch: 'Use another --idempotency-key, or leave it out.',
+  idempotency_in_progress: 'The first attempt still runs. Wait, then repeat the same command.',
+  internal_error: 'Repeat it. If it stays, quote the request id to support.',
+  unavailable: 'Repeat it in a while. If it stays, quote the request id to support.',
+  invalid_response: 'Check --url or DEEDWIRE_URL: something else answers there.',
+}
+
+function adviceOf({ code, message, retryAfterSeconds }: DeedwireApiError): string | undefined {
+  if (code === 'not_found' && message.startsWith('There is no such')) {
+    return 'Only what this key’s lender has sent, in the same environment, can be found.'
+  }
+  if (message === 'No callback URL is registered.') {
+    return 'Register one with PUT /callback, or try events on this machine with deedwire listen.'
+  }
+  if (code === 'rate_limited') return `Repeat it in ${retryAfterSeconds ?? 'a few'} seconds.`
+  return advices[code]
+}

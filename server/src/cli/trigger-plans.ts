@@ -1,0 +1,93 @@
+import { ConflictError, type EventName } from '../../../sdk/src/index.ts'
+import { UsageError } from './command.ts'
+import type { Stage } from './trigger-stage.ts'
+
+export interface Plan {
+  means: string
+  /** What has happened when it is over; a ping is in no feed. */
+  event: EventName | 'ping'
+  play(stage: Stage): Promise<void>
+}
+
+/** What `trigger` can bring about, by the name it is asked for. */
+export const plans: Record<string, Plan> = {
+  'case.received': {
+    event: 'case.received',
+    means: 'A new case is accepted.',
+    play: async (stage) => {
+      if (stage.isGiven) {
+        throw new UsageError('--ref: case.received happens when a case is new; leave --ref out')
+      }
+    },
+  },
+  'case.allocated': {
+    event: 'case.allocated',
+    means: 'An analyst is given the case.',
+    play: (stage) => stage.advance({ to: 'allocated' }),
+  },
+  'case.query_raised': {
+    event: 'case.query_raised',
+    means: 'The analyst asks for papers (documents_awaited); --reason is the question.',
+    play: (stage) =>
+      stage.advance({ to: 'query_raised', reason: stage.reason ?? 'Please send the tax receipt.' }),
+  },
+  'documents.received': {
+    event: 'documents.received',
+    means: 'A paper is added; to an open case, unless --ref names another.',
+    play: (stage) => stage.addPaper(),
+  },
+  'documents.late': {
+    event: 'documents.received',
+    means: 'A paper comes after the report: documents.received, and a revision begins.',
+    play: async (stage) => {
+      await stage.finaliseOnce('positive')
+      await stage.addPaper()
+    },
+  },
+  'case.finalised': {
+    event: 'case.finalised',
+    means: 'The report is released; --result positive, negative, query or hold, with --reason.',
+    play: async (stage) => {
+      if (stage.wasReleased) {
+        throw new UsageError(
+          `--ref: ${stage.ref} has been finalised before, and its next release is a revision: report.revised`,
+        )
+      }
+      await stage.finalise(stage.result ?? 'positive')
+    },
+  },
+  'report.revised': {
+    event: 'report.revised',
+    means: 'A late paper reopens the case, and the next version is released; takes --result too.',
+    play: async (stage) => {
+      await stage.finaliseOnce('positive')
+      if (stage.status === 'finalised') await stage.addPaper()
+      await stage.finalise(stage.result ?? 'positive')
+    },
+  },
+  result_changed: {
+    event: 'result_changed',
+    means: 'A negative result is cured and released again as positive.',
+    play: async (stage) => {
+      await stage.finaliseOnce('negative')
+      if (stage.status !== 'finalised') await stage.finalise('negative')
+      await stage.reRelease().catch(async (error: unknown) => {
+        // It stands as positive: a revision makes it negative first.
+        if (!(error instanceof ConflictError)) throw error
+        await stage.addPaper()
+        await stage.finalise('negative')
+        await stage.reRelease()
+      })
+    },
+  },
+  'collateral.completed': {
+    event: 'collateral.completed',
+    means: 'A property is verified; --survey-no picks the outcome, --callback-url is told.',
+    play: (stage) => stage.verifyProperty(),
+  },
+  ping: {
+    event: 'ping',
+    means: 'A ping goes to the registered callback URL.',
+    play: (stage) => stage.ping(),
+  },
+}
