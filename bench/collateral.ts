@@ -13,9 +13,9 @@ import { type Database, openStage, type Stage, type Subject } from './stage.ts'
 /**
  * What a searched property costs the service beyond its search, and what a lender feels of ten. The
  * same searches are made by the connectors alone in a process of their own: the difference is ours.
- * Each asks registries in a further process, for what a registry costs is not ours. And both search
- * at the same time, for as long: beside a database at work the very same searches take half as much
- * CPU again, and a control that runs alone would have that counted as ours.
+ * Each asks registries in a further process, for what a registry costs is not ours. They take turns,
+ * round by round: at the same time, on few cores, everything costs more. That the service searches
+ * beside a database at work, which slows the very same searches, counts against it.
  */
 const rounds = Number(process.env.BENCH_ROUNDS ?? 5)
 const requests = Number(process.env.BENCH_REQUESTS ?? 1000)
@@ -25,7 +25,6 @@ const toYear = new Date().getUTCFullYear()
 const fromYear = toYear - 30
 /** So many searches of a lender are under way at once in the service. */
 const atOnce = 40
-const pieceMax = 200
 const say = (text: string) => process.stderr.write(`${text}\n`)
 
 const lines: Line[] = []
@@ -44,20 +43,18 @@ async function overhead(
   const floor = await startChild('bench/collateral-floor.ts', { SIMULATOR_PORT: registries.url })
   const perRound = Math.ceil(requests / rounds)
   const differences: number[] = []
-  // The first round warms both up and is not counted.
+  // The first round is not counted: by its end both run the code they will run.
   for (let round = 0; round <= rounds; round += 1) {
-    const count = round === 0 ? Math.min(20, perRound) : perRound
-    const batch = Array.from({ length: count }, (_, i) => parcelsOf(round, i))
+    const batch = Array.from({ length: perRound }, (_, i) => parcelsOf(round, i))
     const parcels = batch.flat()
     const startedAt = performance.now()
-    const control = searchBeside(floor, parcels)
     const ours = await cpuMsOf(service.pid, () =>
       searchAll(service, database, receiver, lender, batch),
     )
     const seconds = (performance.now() - startedAt) / 1000
-    const searching = await control.end()
+    const alone = await cpuMsOf(floor.pid, () => floor.ask({ parcels, atOnce }))
     if (round === 0) continue
-    const all = ours / parcels.length
+    const [all, searching] = [ours / parcels.length, alone / parcels.length]
     differences.push(all - searching)
     say(
       `round ${round}: ${all.toFixed(2)} ms of CPU a property in the service, ${searching.toFixed(2)} ms by the connectors alone, difference ${(all - searching).toFixed(2)} ms; ${Math.round(parcels.length / seconds)} properties/s`,
@@ -70,29 +67,6 @@ async function overhead(
     wanted: '≤ 5 ms',
     met: extra <= 5,
   })
-}
-
-/** The connectors' searches, over and over until told to end; gives the CPU of each, in ms. */
-function searchBeside(floor: Child, parcels: Parcel[]): { end(): Promise<number> } {
-  const ending = new AbortController()
-  async function run(): Promise<number> {
-    const before = await cpuMs(floor.pid)
-    let searched = 0
-    // In pieces, so that it ends soon after the service has.
-    for (let from = 0; !ending.signal.aborted; from = (from + pieceMax) % parcels.length) {
-      const piece = parcels.slice(from, from + pieceMax)
-      await floor.ask({ parcels: piece, atOnce })
-      searched += piece.length
-    }
-    return ((await cpuMs(floor.pid)) - before) / searched
-  }
-  const running = run()
-  return {
-    end: () => {
-      ending.abort()
-      return running
-    },
-  }
 }
 
 /** Plausible parcels, none of them twice. */

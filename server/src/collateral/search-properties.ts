@@ -26,6 +26,7 @@ import {
 import { type EndDeps, endSearch, SearchTakenOver, sealAnswers } from './end-search.ts'
 import { findingsOf } from './findings/findings.ts'
 import { coveredFromOf, type StateRow, stateRowOf } from './state-routing.ts'
+import { warmUp } from './warm-up.ts'
 
 export interface SearchDeps extends EndDeps {
   clock: Clock
@@ -91,6 +92,7 @@ export class SearchWorker {
   }
 
   start(): void {
+    warmUp(this.#deps.clock.now())
     this.#loop.start()
     this.#renewing ??= this.#renew()
   }
