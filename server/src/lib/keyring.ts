@@ -24,8 +24,8 @@ export class Keyring {
   readonly id: string
   readonly #master: Buffer
   readonly #derived = new Map<KeyUse, Buffer>()
-  /** Prepared once: from raw bytes, each HMAC would cost three times as much. */
-  readonly #macKeys = new Map<KeyUse, KeyObject>()
+  /** Prepared once: from raw bytes, each HMAC would cost three times as much, each seal twice. */
+  readonly #keys = new Map<KeyUse, KeyObject>()
 
   constructor(master: Buffer) {
     if (master.length !== masterKeyBytes) throw new Error('the master key must have 32 bytes')
@@ -51,13 +51,17 @@ export class Keyring {
     return { id: this.id, bytes: this.keyFor('documents') }
   }
 
-  mac(use: KeyUse, ...parts: (string | Buffer)[]): Buffer {
-    let key = this.#macKeys.get(use)
+  #prepared(use: KeyUse): KeyObject {
+    let key = this.#keys.get(use)
     if (!key) {
       key = createSecretKey(this.keyFor(use))
-      this.#macKeys.set(use, key)
+      this.#keys.set(use, key)
     }
-    const hmac = createHmac('sha256', key)
+    return key
+  }
+
+  mac(use: KeyUse, ...parts: (string | Buffer)[]): Buffer {
+    const hmac = createHmac('sha256', this.#prepared(use))
     for (const part of parts) hmac.update(part)
     return hmac.digest()
   }
@@ -73,7 +77,7 @@ export class Keyring {
   /** `context` is the place the secret belongs to; moved to another row it no longer opens. */
   sealBytes(plain: Buffer, context: string): Buffer {
     const nonce = randomBytes(nonceBytes)
-    const cipher = createCipheriv('aes-256-gcm', this.keyFor('secrets'), nonce)
+    const cipher = createCipheriv('aes-256-gcm', this.#prepared('secrets'), nonce)
     cipher.setAAD(Buffer.from(context))
     const body = Buffer.concat([cipher.update(plain), cipher.final()])
     return Buffer.concat([nonce, cipher.getAuthTag(), body])
@@ -81,7 +85,7 @@ export class Keyring {
 
   openBytes(sealed: Buffer, context: string): Buffer {
     const nonce = sealed.subarray(0, nonceBytes)
-    const decipher = createDecipheriv('aes-256-gcm', this.keyFor('secrets'), nonce, {
+    const decipher = createDecipheriv('aes-256-gcm', this.#prepared('secrets'), nonce, {
       authTagLength: tagBytes,
     })
     decipher.setAAD(Buffer.from(context))
