@@ -1,4 +1,5 @@
 import { caseMoves, caseStatuses, conditionOf, type Move } from './cases/cases.ts'
+import { describeTable } from './describe-table.ts'
 
 const rows: readonly Move[] = caseMoves
 
@@ -16,7 +17,7 @@ export async function describeCaseStates(): Promise<string> {
     ...diagram(),
     '```',
     '',
-    ...table(
+    ...describeTable(
       ['Move', 'By', 'From', 'When', 'To', 'Events', 'documents_awaited', 'What it means'],
       [
         [
@@ -79,19 +80,5 @@ function rowOf(row: Move): string[] {
     events.join(', ') || 'none',
     row.documentsAwaited,
     row.means,
-  ]
-}
-
-/** With columns of equal width, as the formatter leaves Markdown. */
-function table(head: string[], body: string[][]): string[] {
-  const widths = head.map((cell, i) =>
-    Math.max(cell.length, ...body.map((row) => (row[i] ?? '').length)),
-  )
-  const line = (cells: string[]) =>
-    `| ${cells.map((cell, i) => cell.padEnd(widths[i] ?? 0)).join(' | ')} |`
-  return [
-    line(head),
-    `| ${widths.map((width) => '-'.repeat(width)).join(' | ')} |`,
-    ...body.map(line),
   ]
 }

@@ -94,7 +94,7 @@ export function demoPanel(quickstart: Quickstart, dataDir: string): string {
     '',
     `  curl -sS ${quickstart.uat_url}/cases/FIRST-1 -H 'Authorization: Bearer ${quickstart.test_key}'`,
     '',
-    `  API reference: ${quickstart.workbench_url}docs`,
+    `  Docs: ${quickstart.workbench_url}docs`,
     rule,
   ].join('\n')
 }

@@ -6,13 +6,13 @@ import { promisify } from 'node:util'
 import { expect, type TestContext, test } from 'vitest'
 import { temporaryFolder } from '../support/temporary-folder.ts'
 
-/** The code that docs/integrate.md gives to lenders, run as it stands there. */
+/** The code that docs/guide/callbacks.md gives to lenders, run as it stands there. */
 
 const run = promisify(execFile)
-const text = await readFile(new URL('../../docs/integrate.md', import.meta.url), 'utf8')
-const chapter = text.slice(text.indexOf('\n## Callbacks\n'))
+const page = 'docs/guide/callbacks.md'
+const chapter = await readFile(new URL(`../../${page}`, import.meta.url), 'utf8')
 const [, secret = '', body = '', signature = ''] =
-  /secret `([^`]+)`, body `([^`]+)`, signature `([^`]+)`/.exec(chapter) ?? []
+  /Secret `([^`]+)`, body `([^`]+)`, signature `([^`]+)`/.exec(chapter) ?? []
 const sign = (bytes: string, key: string) =>
   `sha256=${createHmac('sha256', key).update(bytes).digest('hex')}`
 const hex = signature.slice('sha256='.length)
@@ -77,6 +77,8 @@ interface Language {
   fence: string
   command: string
   file: string
+  /** In the block that is meant. */
+  mark: string
   /** The lender's code, and ours around it: one line comes in and one goes out for each. */
   program(block: string): string
   line(asked: { body: string; signature: string | null; secret: string }): string
@@ -84,6 +86,7 @@ interface Language {
 
 const typescript: Language = {
   fence: 'ts',
+  mark: 'export function isGenuine',
   command: process.execPath,
   file: 'verify.ts',
   line: (asked) => JSON.stringify(asked),
@@ -96,11 +99,12 @@ for (const line of readFileSync(0, 'utf8').trim().split('\\n')) {
 }
 
 const python: Language = {
-  fence: 'python',
+  fence: 'python server',
+  mark: 'def is_genuine',
   command: 'python3',
   file: 'verify.py',
   line: (asked) => JSON.stringify(asked),
-  program: (block) => `${block}
+  program: (block) => `${block.slice(0, block.indexOf('if __name__'))}
 import json, sys
 for line in sys.stdin.buffer:
     one = json.loads(line)
@@ -112,7 +116,8 @@ for line in sys.stdin.buffer:
 const utf16 = (value: string) => Buffer.from(value, 'utf16le').swap16().toString('hex')
 
 const java: Language = {
-  fence: 'java',
+  fence: 'java server',
+  mark: 'static boolean isGenuine',
   command: 'java',
   file: 'Verify.java',
   // Java has no JSON of its own.
@@ -125,9 +130,9 @@ const java: Language = {
   program: (block) => {
     const isImport = (line: string) => line.startsWith('import ')
     const lines = block.split('\n')
+    // The first class is the one that java starts.
     return `${lines.filter(isImport).join('\n')}
 class Verify {
-${lines.filter((line) => !isImport(line)).join('\n')}
   static String text(String hex) {
     return new String(HexFormat.of().parseHex(hex), StandardCharsets.UTF_16BE);
   }
@@ -137,18 +142,22 @@ ${lines.filter((line) => !isImport(line)).join('\n')}
       String[] asked = line.split(",");
       byte[] body = text(asked[0]).getBytes(StandardCharsets.UTF_8);
       String signature = asked[1].equals("-") ? null : text(asked[1]);
-      System.out.println(isGenuine(body, signature, text(asked[2])));
+      System.out.println(Receiver.isGenuine(body, signature, text(asked[2])));
     }
   }
-}`
+}
+${lines.filter((line) => !isImport(line)).join('\n')}`
   },
 }
 
 /** One start for all of them: a compiler takes its time. */
-async function judgeAll({ fence, command, file, program, line }: Language): Promise<void> {
-  const [, block] = chapter.split(`\`\`\`${fence}\n`)
-  const [code] = block?.split('\n```') ?? []
-  if (!code) throw new Error(`docs/integrate.md has no ${fence} code below Callbacks`)
+async function judgeAll(language: Language): Promise<void> {
+  const { fence, mark, command, file, program, line } = language
+  const blocks = chapter.split(`\`\`\`${fence}\n`).slice(1)
+  const code = blocks
+    .map((block) => block.split('\n```')[0] ?? '')
+    .find((one) => one.includes(mark))
+  if (!code) throw new Error(`${page} has no ${fence} code with ${mark}`)
   const place = join(await temporaryFolder(), file)
   await writeFile(place, program(code))
   const lines = verdicts.map((one) => line({ body, secret, ...one }))

@@ -1,11 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect } from 'vitest'
+import { createLender, issueKey } from '../../server/src/access/access.ts'
 import { type Db, openDb, sql } from '../../server/src/db/db.ts'
 import { startEmbeddedPostgres } from '../../server/src/db/embedded-postgres.ts'
+import { migrate } from '../../server/src/db/migrate.ts'
 import { createLog } from '../../server/src/lib/log.ts'
+import { openKeyring } from '../../server/src/master-key.ts'
 import { call, paper, type Reply, sampleCase } from '../support/http-client.ts'
 import { type Receiver, startReceiver } from '../support/receiver.ts'
-import { cli, startService } from '../support/service-process.ts'
+import { startService } from '../support/service-process.ts'
 import { until } from '../support/until.ts'
 import { type Fault, type FaultPlan, makeFaults, Workers } from './callback-faults.ts'
 import {
@@ -49,7 +52,7 @@ export async function callbacksUnderFaults(folder: string, plan: FaultPlan): Pro
     CALLBACK_ALLOW_PRIVATE: 'all',
     LOG_LEVEL: 'warn',
   }
-  const lenders = await makeLenders(env)
+  const lenders = await makeLenders(postgres.url, folder)
   const receiver = await startReceiver(
     folder,
     lenders.map(({ secret }) => secret),
@@ -84,17 +87,31 @@ interface Lender {
   secret: string
 }
 
-async function makeLenders(env: Record<string, string>): Promise<Lender[]> {
-  const lenders: Lender[] = []
-  for (let i = 0; i < behaviours.length; i += 1) {
-    const made = (await cli(env, 'lender', 'create', `Lender ${i}`, '--json')).json
-    const scopes = 'cases:create,cases:read,callbacks:manage'
-    const args = ['--mode', 'live', '--scopes', scopes, '--rate', '100000', '--burst', '100000']
-    const issued = (await cli(env, 'key', 'issue', made.id, ...args, '--json')).json
-    lenders.push({ id: made.id, key: issued.key, secret: made.live_signing_secret })
+/** As the commands do, without a process for each. */
+async function makeLenders(url: string, folder: string): Promise<Lender[]> {
+  await migrate(url)
+  const db = openDb({ url, connectionsMax: 2, log: createLog('silent') })
+  const by = { actor: 'cli' } as const
+  const now = new Date()
+  try {
+    const keyring = await openKeyring(db, undefined, folder, now)
+    return await db.transact(async (tx) => {
+      const lenders: Lender[] = []
+      for (let i = 0; i < behaviours.length; i += 1) {
+        const made = await createLender(tx, keyring, by, { name: `Lender ${i}` }, now)
+        const rate = { ratePerSecond: 100_000, rateBurst: 100_000 }
+        const key = { lenderId: made.id, mode: 'live' as const, scopes, ...rate }
+        const { secret } = await issueKey(tx, keyring, by, key, now)
+        lenders.push({ id: made.id, key: secret, secret: made.signingSecrets.live })
+      }
+      return lenders
+    })
+  } finally {
+    await db.close()
   }
-  return lenders
 }
+
+const scopes = ['cases:create', 'cases:read', 'callbacks:manage']
 
 async function register(url: string, lenders: Lender[], receiver: Receiver): Promise<void> {
   for (const [i, { key }] of lenders.entries()) {

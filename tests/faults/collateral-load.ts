@@ -26,7 +26,7 @@ export interface QuietOutcome {
 }
 
 // biome-ignore format: a table
-/** By survey number: how a search of it ends, as docs/collateral-sandbox.md says. */
+/** By survey number: how a search of it ends, as docs/guide/sandbox.md says. */
 export const documentedEnds: Record<string, 'completed' | 'failed'> = {
   '9001': 'completed', '9002': 'completed', '9004': 'completed', '9009': 'completed',
   '9010': 'failed', '9012/1': 'failed', '9013': 'failed', '9015': 'failed',

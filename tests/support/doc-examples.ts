@@ -21,8 +21,6 @@ export interface Block {
   code: string
 }
 
-export const runnable = ['sh', 'ts', 'python'] as const
-
 export async function blocksOf(page: string): Promise<Block[]> {
   const text = await readFile(join(root, page), 'utf8')
   return [...text.matchAll(/^```([^\n]*)\n([\s\S]*?)^```$/gm)].map((match) => {
@@ -33,7 +31,7 @@ export async function blocksOf(page: string): Promise<Block[]> {
 }
 
 export const isRun = ({ language, info }: Block) =>
-  runnable.some((one) => one === language) && info === ''
+  (language === 'sh' || language === 'ts') && info === ''
 
 export interface Ran extends Block {
   stdout: string
@@ -82,9 +80,8 @@ export async function runBlocks(blocks: readonly Block[], stage: Stage): Promise
       const code = stage.changes.reduce((text, [from, to]) => text.replaceAll(from, to), block.code)
       const mark = `echo ${i} > at`
       if (block.language === 'sh') return `${mark}\n{\n${code}\n} > ${name}.out`
-      const [ending, program] = block.language === 'ts' ? ['ts', 'node'] : ['py', 'python3']
-      await writeFile(`${name}.${ending}`, code)
-      return `${mark}\n${program} ${name}.${ending} > ${name}.out`
+      await writeFile(`${name}.ts`, code)
+      return `${mark}\nnode ${name}.ts > ${name}.out`
     }),
   )
   const script = `set -euo pipefail\n${steps.join('\n')}\n`

@@ -1,0 +1,213 @@
+import { readFile } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import { allScopes, keyScopes } from './access/access.ts'
+import { giveUpMs, waitsMs } from './callbacks/callbacks.ts'
+import { type CaseEventName, CaseIn, caseEvents, caseTypeCatalogue } from './cases/cases.ts'
+import { coveredStates, failureWords, flagWords, parcelTypes } from './collateral/collateral.ts'
+import { readConfig } from './config.ts'
+import { describeTable } from './describe-table.ts'
+import { pageMax } from './http/callback-answers.ts'
+import { errorStatuses } from './http/error-response.ts'
+import { limits } from './http/read-body.ts'
+import { propertiesMax } from './http/v1/collateral-schemas.ts'
+import { routes } from './http/v1/v1.ts'
+import type { ErrorCode } from './lib/app-error.ts'
+import { grades, linkSeconds } from './reports/reports.ts'
+import { scenarios } from './sandbox/sandbox.ts'
+
+const root = resolve(import.meta.dirname, '../..')
+
+/** What a lender does about each refusal. */
+const whatToDo: Record<ErrorCode, string> = {
+  invalid_request:
+    'Mend what `details` lists: every fault is there, each with the path of its field.',
+  unsupported_state:
+    'No property of the request is in a state that is covered; `details` names them.',
+  unauthorized: 'Check the key and the address: live keys at `/v1`, test keys at `/uat/v1`.',
+  forbidden: 'Ask for a key with the scope that the message names.',
+  not_found: 'There is no such case, request, delivery or address for this key.',
+  request_timeout: 'The body stopped arriving. Send it again.',
+  not_ready: 'The report is not finalised, or a revision is being made. Wait for the callback.',
+  move_not_allowed: 'Sandbox and replays: `details` says what is allowed now.',
+  idempotency_in_progress:
+    'The first request with this key still runs. Wait `Retry-After`, repeat.',
+  precondition_failed: 'Back office only: somebody else changed it; read it anew.',
+  payload_too_large: 'Send fewer papers at once; see [limits](limits.md).',
+  range_not_satisfiable: 'Report links only: the `Range` begins behind the end of the file.',
+  idempotency_mismatch: 'The `Idempotency-Key` was used with another body. Use a new one.',
+  precondition_required: 'Back office only: the version that was seen is missing.',
+  rate_limited: 'Slow down; repeat after `Retry-After` seconds.',
+  internal_error: 'Our fault, and it is logged. Repeat; if it stays, tell us the `X-Request-Id`.',
+  unavailable: 'Repeat after `Retry-After` seconds.',
+}
+
+const repeatable: readonly ErrorCode[] = [
+  'request_timeout',
+  'idempotency_in_progress',
+  'rate_limited',
+  'internal_error',
+  'unavailable',
+]
+
+const whenTold: Record<CaseEventName, string> = {
+  'case.received': 'The case is accepted.',
+  'case.allocated': 'An analyst has it.',
+  'case.query_raised':
+    'The analyst asks something; `documents_awaited` says whether papers are missing.',
+  'case.finalised': 'The first report is released, with its `result`.',
+  'documents.received': 'Papers were added; on a finalised case a revision begins.',
+  'report.revised': 'The next version of the report is released.',
+  result_changed: 'A negative or query result has become positive.',
+}
+
+const megabytes = (bytes: number) => `${bytes / 1024 / 1024} MiB`
+const { rate } = readConfig({})
+
+/** ▦ Tables of the guide that the code knows. A page has them between two comments. */
+export const guideTables: Record<string, () => string[]> = {
+  scopes: () =>
+    describeTable(
+      ['Scope', 'Lets a key', 'Routes'],
+      allScopes.map((scope) => [code(scope), keyScopes[scope], routesOf(scope)]),
+    ),
+  'case-fields': () =>
+    describeTable(
+      ['Field', 'Required', 'What it is'],
+      Object.entries(CaseIn.properties).map(([name, field]) => [
+        code(name),
+        CaseIn.required.includes(name as never) ? 'yes' : '',
+        String((field as { description?: string }).description),
+      ]),
+    ),
+  'case-types': () =>
+    describeTable(
+      ['Code', 'Report'],
+      Object.entries(caseTypeCatalogue).map(([name, label]) => [code(name), label]),
+    ),
+  grades: () =>
+    describeTable(
+      ['Grade', 'Score from', 'Label'],
+      grades.map(({ grade, from, label }) => [code(grade), String(from), label]),
+    ),
+  events: () =>
+    describeTable(
+      ['Event', 'Sent when'],
+      [
+        ...caseEvents.map((event) => [code(event), whenTold[event]]),
+        [code('collateral.completed'), 'All properties of a collateral request have ended.'],
+        [code('ping'), 'You asked for it by `POST /callback/test`.'],
+      ],
+    ),
+  retries: () => {
+    const waits = waitsMs.slice(1).map(duration)
+    const last = waits.pop()
+    return [
+      `Anything but a 2xx is tried again: at once, then about ${waits.join(', ')} after the attempt before, then every ${last}, until ${duration(giveUpMs)} after the first attempt.`,
+    ]
+  },
+  states: () =>
+    describeTable(
+      ['State', 'Code', 'Required beyond `district` and `survey_no`', 'Searched', 'Entries since'],
+      coveredStates.map((row) => [
+        row.label,
+        code(row.code),
+        row.required.map(code).join(', '),
+        row.portal,
+        [
+          row.coveredFrom,
+          ...Object.entries(row.coveredFromByDistrict).map(([name, from]) => `${name} ${from}`),
+        ].join('; '),
+      ]),
+    ),
+  'parcel-types': () =>
+    describeTable(
+      ['`parcel_type`', 'Also written'],
+      Object.entries(parcelTypes).map(([name, spellings]) => [
+        code(name),
+        spellings.filter((one) => one !== name && /^[a-z ]+$/.test(one)).join(', '),
+      ]),
+    ),
+  flags: () =>
+    describeTable(
+      ['Flag', 'Severity', 'What it tells'],
+      flagWords.map(({ name, severity, sentence }) => [code(name), severity, sentence]),
+    ),
+  'search-failures': () =>
+    describeTable(
+      ['`error.code`', 'What happened'],
+      failureWords.map(({ code: name, sentence }) => [code(name), sentence]),
+    ),
+  scenarios: () =>
+    describeTable(
+      ['Loan account number ends in', 'Plays'],
+      Object.entries(scenarios).map(([name, { means }]) => [code(`-${name}`), means]),
+    ),
+  errors: () =>
+    describeTable(
+      ['Status', 'Code', 'Repeat it?', 'What to do'],
+      Object.entries(errorStatuses).map(([name, status]) => [
+        String(status),
+        code(name),
+        repeatable.includes(name as ErrorCode) ? 'yes' : 'no',
+        whatToDo[name as ErrorCode],
+      ]),
+    ),
+  limits: () =>
+    describeTable(
+      ['Limit', 'Value', 'Beyond it'],
+      [
+        ['Requests a second, per key', `${rate.perSecond}, unless agreed otherwise`, '`429`'],
+        ['Requests a rested key may make at once', String(rate.burst), '`429`'],
+        ['Papers in one request', String(limits.documentsMax), '`400`'],
+        [
+          'Papers of one request together, decoded',
+          `15 MB (${limits.documentBytesMax.toLocaleString('en')} bytes)`,
+          '`413`',
+        ],
+        ['Body as sent', megabytes(limits.bodyBytesMax), '`413`'],
+        ['Body without its papers', megabytes(limits.restBytesMax), '`413`'],
+        ['Depth of the JSON', `${limits.depthMax} levels`, '`400`'],
+        ['Silence while a body is sent', `${limits.idleMs / 1000} s`, '`408`'],
+        ['Properties in one collateral request', String(propertiesMax), '`400`'],
+        ['Events and deliveries in one page', String(pageMax), 'ask for the next'],
+        ['Validity of a report link', `${linkSeconds / 60} minutes`, '`403`; ask for a new one'],
+        ['Open cases per loan account number without `external_ref`', '1', 'the open case'],
+      ],
+    ),
+}
+
+/** The committed page with its tables made anew. */
+export function fillGuide(file: string): () => Promise<string> {
+  return async () => {
+    const text = await readFile(join(root, file), 'utf8')
+    return text.replace(
+      /<!-- generated: ([\w-]+) -->\n(?:(?!<!--)[\s\S])*<!-- end -->/g,
+      (_, name: string) => {
+        const table = guideTables[name]
+        if (!table) throw new Error(`${file}: there is no table ${name} in describe-guide.ts`)
+        return `<!-- generated: ${name} -->\n\n${table().join('\n')}\n\n<!-- end -->`
+      },
+    )
+  }
+}
+
+function code(text: string): string {
+  return `\`${text}\``
+}
+
+function routesOf(scope: string): string {
+  const own = routes.filter((route) => route.scope === scope)
+  const named = own.map(({ method, path }) => `${method} ${path.replace(/:(\w+)/g, '{$1}')}`)
+  return named.map(code).join(', ')
+}
+
+function duration(ms: number): string {
+  const units = [
+    ['days', 86_400_000],
+    ['h', 3_600_000],
+    ['min', 60_000],
+    ['s', 1_000],
+  ] as const
+  const [unit, size] = units.find(([, one]) => ms >= one && ms !== 86_400_000) ?? ['s', 1_000]
+  return `${ms / size} ${unit}`
+}

@@ -1,0 +1,141 @@
+import { execFile } from 'node:child_process'
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { allScopes } from '../../server/src/access/access.ts'
+import {
+  answersOf,
+  type Block,
+  blocksOf,
+  isAsShown,
+  isRun,
+  root,
+  runBlocks,
+  setStage,
+  withoutOwn,
+} from '../support/doc-examples.ts'
+import { startTestApp, type TestApp } from '../support/test-app.ts'
+
+/** Every example of the guide and of the README is run against the service, in order. */
+
+const run = promisify(execFile)
+const files = (await readdir(join(root, 'docs/guide'))).filter((name) => name.endsWith('.md'))
+const pages = [...files.map((name) => `docs/guide/${name}`).sort(), 'README.md']
+const blocks = new Map<string, Block[]>()
+for (const page of pages) blocks.set(page, await blocksOf(page))
+const all = [...blocks.values()].flat()
+
+let app: TestApp
+const folders: string[] = []
+beforeAll(async () => {
+  // The limits a lender has, which the pages show.
+  const rate = { RATE_PER_SECOND: '100', RATE_BURST: '200' }
+  app = await startTestApp({ CALLBACK_ALLOW_PRIVATE: 'test', ...rate })
+})
+afterAll(async () => {
+  await app?.end()
+  for (const folder of folders) await rm(folder, { recursive: true, force: true })
+})
+
+async function stageFor(name: string) {
+  const folder = await mkdtemp(join(tmpdir(), 'deedwire-docs-'))
+  folders.push(folder)
+  const { id } = await app.lender({ name })
+  const key = await app.key(id, 'test', { scopes: allScopes, label: 'quick start' })
+  const env = { UAT: `${app.url}/uat/v1`, KEY: key, DEEDWIRE_KEY: key, DEEDWIRE_URL: app.url }
+  await setStage(folder, env)
+  return { folder, env, changes: [['http://127.0.0.1:8080', app.url]] as const }
+}
+
+test('the programs that examples need are on this machine: bash, curl', async () => {
+  // Not skipped: an example that nobody ran is none.
+  for (const program of ['bash', 'curl']) await run(program, ['--version'])
+})
+
+describe.concurrent('the examples run, and print what the page shows', () => {
+  test.each(pages.filter((page) => blocks.get(page)?.some(isRun)))('%s', async (page) => {
+    const own = blocks.get(page) ?? []
+    const ran = await runBlocks(own, await stageFor(`Bank of ${page}`))
+    for (const { shown, of } of answersOf(own)) {
+      const printed = ran.find(({ line }) => line === of?.line)?.stdout
+      expect(printed, `${page}:${shown.line}: no example stands before this answer`).toBeDefined()
+      if (!isAsShown(shown, printed ?? '')) {
+        const place = `${page}:${shown.line}`
+        expect(`${place}\n${withoutOwn(printed ?? '')}`).toBe(`${place}\n${withoutOwn(shown.code)}`)
+      }
+    }
+  })
+})
+
+test('the TypeScript of the pages compiles in a strict project', async () => {
+  const { folder } = await stageFor('Bank of types')
+  const own = all.filter(({ language }) => language === 'ts')
+  expect(own.length).toBeGreaterThan(3)
+  for (const [i, { code }] of own.entries()) await writeFile(join(folder, `page-${i}.ts`), code)
+  const compilerOptions = {
+    target: 'es2024',
+    lib: ['es2024', 'dom', 'dom.iterable', 'dom.asynciterable'],
+    module: 'nodenext',
+    moduleDetection: 'force',
+    strict: true,
+    noUncheckedIndexedAccess: true,
+    allowImportingTsExtensions: true,
+    noEmit: true,
+    skipLibCheck: true,
+    types: ['node'],
+    typeRoots: [join(root, 'node_modules/@types')],
+  }
+  const tsconfig = JSON.stringify({ compilerOptions, include: ['page-*.ts'] })
+  await writeFile(join(folder, 'tsconfig.json'), tsconfig)
+  const tsc = join(root, 'node_modules/.bin/tsc')
+  const { stdout } = await run(tsc, ['-p', folder], { timeout: 60_000 }).catch((error) => error)
+  expect(stdout).toBe('')
+})
+
+test('every block is run, shown as an answer, or says why not', () => {
+  const known = ['', 'answer', 'server']
+  const odd = all.filter(({ info }) => !known.includes(info) && !info.startsWith('not run: '))
+  expect(odd.map(({ page, line, info }) => `${page}:${line} ${info}`)).toEqual([])
+  const unrun = all.filter((block) => block.info === '' && !isRun(block))
+  expect(unrun.map(({ page, line, language }) => `${page}:${line} ${language}`)).toEqual([])
+})
+
+test('these blocks are not run, and these are servers, which docs-receivers.test.ts runs', () => {
+  const listed = all.filter(({ info }) => info.startsWith('not run: ') || info === 'server')
+  expect(listed.map(({ page, language, info }) => `${page} ${language} ${info}`)).toEqual([
+    'docs/guide/callbacks.md ts server',
+    'docs/guide/callbacks.md python server',
+    'docs/guide/callbacks.md java server',
+    'docs/guide/cli.md sh not run: it stays until Ctrl-C; tests/e2e/cli-listen.test.ts runs it',
+    'docs/guide/quick-start.md sh not run: the tests have a service of their own',
+    'docs/guide/quick-start.md sh not run: it stays; tests/e2e/quick-start.test.ts runs it',
+    'docs/guide/quick-start.md sh not run: tests/e2e/quick-start.test.ts runs it',
+    'docs/guide/quick-start.md sh not run: it stays until Ctrl-C; tests/e2e/cli-listen.test.ts runs it',
+    'README.md sh not run: the tests are what it starts',
+    'README.md sh not run: tests/e2e/quick-start.test.ts runs these steps',
+    'README.md sh not run: tests/e2e/quick-start.test.ts runs these steps',
+    'README.md sh not run: tests/e2e/quick-start.test.ts runs these steps',
+    'README.md sh not run: tests/e2e/demo.test.ts runs it',
+  ])
+})
+
+describe('what counts as the answer that is shown', () => {
+  const json = { page: '', line: 1, language: 'json', info: 'answer' }
+  test.each([
+    ['{"id": "case_01m7fxp2semtw9yaxgyca4mtn8"}', '{"id":"case_01m7fxpeytrt2yrxj5bh5exc2d"}', true],
+    ['{"at": "2026-11-15T15:37:16.944Z"}', '{"at":"2027-01-01T00:00:00.000Z"}', true],
+    ['{"a": "…", "b": ["x", "…"]}', '{"b":["x","y"],"a":{"c":1}}', true],
+    ['{"a": "be … so"}', '{"a":"be it so"}', true],
+    ['{"status": "received"}', '{"status":"allocated"}', false],
+    ['{"a": 1}', '{"a":1,"b":2}', false],
+    ['{"a": 1, "b": 2}', '{"a":1}', false],
+    ['{"a": null}', '{"a":1}', false],
+    ['{"a": "1"}', '{"a":1}', false],
+    ['["x"]', '["x","y"]', false],
+    ['{"id": "case_01m7fxp2semtw9yaxgyca4mtn8"}', '{"id":"dlv_01m7fxpeytrt2yrxj5bh5exc2d"}', false],
+  ])('%s of %s: %s', (code, printed, isSo) => {
+    expect(isAsShown({ ...json, code }, printed)).toBe(isSo)
+  })
+})

@@ -1,0 +1,72 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { guidePages, pathOf } from '../../server/src/http/guide/guide-pages.ts'
+import { openBrowser, openScreen } from '../support/browser.ts'
+import { startTestApp, type TestApp } from '../support/test-app.ts'
+
+/** The guide at /docs, as a reader sees it: by day and by night, wide and on a telephone. */
+
+let app: TestApp
+let browser: Browser
+beforeAll(async () => {
+  ;[app, browser] = await Promise.all([startTestApp({ ROLE: 'api' }), openBrowser()])
+})
+afterAll(async () => {
+  await browser?.close()
+  await app?.end()
+})
+
+/** Colours are looked at where every kind of element is: all pages have one stylesheet. */
+const ofColours = ['color-contrast', 'link-in-text-block']
+const showsAllKinds = (slug: string) => slug === 'late-documents'
+
+async function violationsOn(page: Page, slug: string, by: 'light' | 'dark') {
+  const builder = new AxeBuilder({ page }).setLegacyMode()
+  if (!showsAllKinds(slug)) builder.disableRules(ofColours)
+  else if (by === 'dark') builder.withRules(ofColours)
+  const { violations } = await builder.analyze()
+  return violations.map(({ id, nodes }) => [id, nodes[0]?.html])
+}
+
+test.each([
+  ['light', 1280],
+  ['dark', 400],
+] as const)(
+  'in %s at %d: nothing hinders, nothing sticks out, nothing is fetched from elsewhere',
+  async (colorScheme, width) => {
+    const { page, context, complaints } = await openScreen(browser, app.url, { colorScheme, width })
+    const elsewhere: string[] = []
+    page.on('request', (request) => {
+      if (!request.url().startsWith(app.url)) elsewhere.push(request.url())
+    })
+    for (const one of guidePages) {
+      const { slug } = one
+      await page.goto(pathOf(one))
+      expect(await page.title()).toContain(one.title)
+      if (colorScheme === 'light' || showsAllKinds(slug)) {
+        expect([slug, await violationsOn(page, slug, colorScheme)]).toEqual([slug, []])
+      }
+      const sticksOut = await page
+        .locator('html')
+        .evaluate((root) => root.scrollWidth - root.clientWidth)
+      expect([slug, sticksOut]).toEqual([slug, 0])
+    }
+    expect([elsewhere, complaints]).toEqual([[], []])
+    await context.close()
+  },
+)
+
+test('reading on: by the list of pages, by the next page, by an anchor', async () => {
+  const { page, context } = await openScreen(browser, app.url, { width: 400 })
+  await page.goto('/docs')
+  await page.getByText('All pages').click()
+  await page.getByRole('link', { name: 'Errors', exact: true }).first().click()
+  await expect.poll(() => page.getByRole('heading', { level: 1 }).textContent()).toBe('Errors')
+  await page.getByRole('link', { name: 'Next Limits' }).click()
+  await expect.poll(() => page.getByRole('heading', { level: 1 }).textContent()).toBe('Limits')
+  await page.goto('/docs/callbacks')
+  await page.getByRole('link', { name: 'Retries', exact: true }).click()
+  expect(page.url()).toBe(`${app.url}/docs/callbacks#retries`)
+  await context.close()
+})
