@@ -40,6 +40,11 @@ export default defineConfig({
           ...common,
           name: 'e2e',
           include: ['tests/e2e/**/*.test.ts'],
+          // Those put prism in between themselves.
+          exclude: [
+            ...common.exclude,
+            ...(process.env.THROUGH_PRISM ? ['tests/e2e/*prism*.test.ts'] : []),
+          ],
           globalSetup: ['tests/support/global-setup.ts'],
           testTimeout: 180_000,
         },

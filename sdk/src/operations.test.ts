@@ -8,16 +8,17 @@ import { Deedwire } from './index.ts'
 interface Operation {
   operationId: string
   parameters?: { in: 'path' | 'query' | 'header'; name: string }[]
-  requestBody?: { content: Record<string, { schema: { properties: Record<string, unknown> } }> }
+  requestBody?: { content: Record<string, { schema: { $ref: string } }> }
   responses: Record<string, unknown>
   /** Empty: needs no key. */
   security?: unknown[]
 }
 
 const path = new URL('../../docs/api/v1.openapi.json', import.meta.url)
-const document: { paths: Record<string, Record<string, Operation>> } = JSON.parse(
-  readFileSync(path, 'utf8'),
-)
+const document: {
+  paths: Record<string, Record<string, Operation>>
+  components: { schemas: Record<string, { properties: Record<string, unknown> }> }
+} = JSON.parse(readFileSync(path, 'utf8'))
 const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
   Object.entries(methods).map(([method, operation]) => ({
     name: operation.operationId,
@@ -154,7 +155,8 @@ describe.each(operations)('$name: $method $path', ({ name, method, path, operati
     const headers = new Headers(init.headers)
     expect(headers.get('authorization')).toBe(isPublic ? null : `Bearer ${apiKey}`)
     expect(headers.has('idempotency-key')).toBe(names('header').includes('idempotency-key'))
-    const documented = requestBody?.content['application/json']?.schema.properties
+    const schema = requestBody?.content['application/json']?.schema.$ref.split('/').at(-1) ?? ''
+    const documented = document.components.schemas[schema]?.properties
     const body = typeof init.body === 'string' ? JSON.parse(init.body) : undefined
     expect(body && Object.keys(body).sort()).toEqual(documented && Object.keys(documented).sort())
     expect(headers.get('content-type')).toBe(documented ? 'application/json' : null)

@@ -134,7 +134,7 @@ export interface LenderApi {
     } }
   }
   listEvents: {
-    query: { after?: string; limit?: string }
+    query: { after?: string; limit?: number }
     body: undefined
     answers: { 200: {
       events: Array<{
@@ -142,7 +142,58 @@ export interface LenderApi {
         sequence: number
         at: string
         cursor: string
-        payload: unknown
+        payload: {
+          event: 'case.received' | 'case.allocated' | 'case.query_raised' | 'case.finalised' | 'documents.received' | 'report.revised' | 'result_changed'
+          external_ref: string
+          loan_account_number: string
+          status: 'received' | 'allocated' | 'in_review' | 'query_raised' | 'finalised'
+          result: '' | 'positive' | 'negative' | 'query'
+          data: {
+            case_id: string
+            external_ref: string
+            status: 'received' | 'allocated' | 'in_review' | 'query_raised' | 'finalised'
+            is_sandbox: boolean
+            documents_awaited: boolean
+            latest_revision_reason: string | null
+            applicant_name: string
+            loan_account_number: string
+            case_type: string
+            ulpin: string | null
+            finalised_at: string | null
+            risk_score: {
+              grade: 'AAA' | 'AA' | 'A' | 'BBB' | 'BB' | 'B' | 'C'
+              grade_label: 'Highest safety' | 'High safety' | 'Adequate safety' | 'Moderate safety' | 'Moderate risk' | 'High risk' | 'Very high risk'
+              score: number
+              recommendation: string
+              components: Array<{
+                key: 'title' | 'encumbrance' | 'litigation' | 'regulatory' | 'revenue'
+                label: string
+                score: number
+                weight: number
+              }>
+              drivers: Array<string>
+            } | null
+            timeline: Array<{
+              status: 'received' | 'allocated' | 'in_review' | 'query_raised' | 'finalised'
+              at: string
+            }>
+            report: {
+              files: Array<{
+                filename: string
+                url: string
+                expires_in: number
+              }>
+            } | null
+            result_reason?: string
+            result_reason_at?: string
+            previous_result?: '' | 'positive' | 'negative' | 'query'
+            result_history?: Array<{
+              result: '' | 'positive' | 'negative' | 'query'
+              reason: string | null
+              at: string
+            }>
+          }
+        }
       }>
       next_after: string
       more: boolean

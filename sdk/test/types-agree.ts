@@ -30,7 +30,7 @@ export type Answers = [
   Must<IsSame<Answer<'getReport', 200>, sdk.Report>>,
   Must<IsSame<Answer<'getQueries', 200>, { queries: sdk.Query[] }>>,
   Must<IsSame<Omit<Answer<'listEvents', 200>, 'events'>, Omit<sdk.EventsPage, 'events'>>>,
-  // The payload is compared with what a running service sends: tests/e2e/sdk.test.ts.
+  Must<IsAlike<Item<Answer<'listEvents', 200>['events']>['payload'], sdk.CasePayload>>,
   Must<
     IsSame<
       Omit<Item<Answer<'listEvents', 200>['events']>, 'payload'>,

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import { startEmbeddedPostgres } from './db/embedded-postgres.ts'
 import { migrate } from './db/migrate.ts'
-import { generators } from './generate.ts'
+import { folderGenerators, generators } from './generate.ts'
 import { createLog } from './lib/log.ts'
 
 /** `npm run generate` */
@@ -17,6 +17,16 @@ try {
     await mkdir(dirname(path), { recursive: true })
     await writeFile(path, await make(server.url))
     process.stdout.write(`${file}\n`)
+  }
+  for (const [place, make] of Object.entries(folderGenerators)) {
+    const files = await make()
+    await rm(join(root, place), { recursive: true, force: true })
+    for (const [file, text] of Object.entries(files)) {
+      const path = join(root, place, file)
+      await mkdir(dirname(path), { recursive: true })
+      await writeFile(path, text)
+    }
+    process.stdout.write(`${place}\n`)
   }
 } finally {
   await server.stop()

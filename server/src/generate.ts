@@ -1,9 +1,11 @@
 import { describeSchema } from './db/describe-schema.ts'
+import { describeBruno } from './describe-bruno.ts'
 import { describeCaseStates } from './describe-case-states.ts'
 import { describeCli } from './describe-cli.ts'
 import { describeClient } from './describe-client.ts'
 import { fillGuide } from './describe-guide.ts'
 import { describeLenderApi } from './describe-lender-api.ts'
+import { describePostman } from './describe-postman.ts'
 import { buildBackofficeOpenApi } from './http/backoffice/backoffice-document.ts'
 import { buildOpenApi } from './http/openapi-document.ts'
 
@@ -23,9 +25,15 @@ export const generators: Record<string, (databaseUrl: string) => Promise<string>
   'server/migrations/schema.sql': describeSchema,
   'docs/api/v1.openapi.json': buildOpenApi,
   'docs/api/backoffice.openapi.json': buildBackofficeOpenApi,
+  'docs/api/postman.json': describePostman,
   'docs/case-states.md': describeCaseStates,
   'docs/cli.md': describeCli,
   ...Object.fromEntries(guideFiles.map((file) => [file, fillGuide(file)])),
   'web/src/api/staff-api.ts': describeClient,
   'sdk/test/lender-api.ts': describeLenderApi,
+}
+
+/** Folders made from the code, nothing else in them: each gives its files by their path below it. */
+export const folderGenerators: Record<string, () => Promise<Record<string, string>>> = {
+  'docs/api/bruno': describeBruno,
 }

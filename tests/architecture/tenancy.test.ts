@@ -26,6 +26,8 @@ const tenantTables = [
   'documents_seen',
   'case_checklist',
   'api_requests',
+  'feed_readings',
+  'examinations',
 ]
 
 /**

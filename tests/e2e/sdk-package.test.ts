@@ -1,11 +1,11 @@
 import { execFile } from 'node:child_process'
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { allScopes } from '../../server/src/access/access.ts'
+import { freePort } from '../support/free-port.ts'
 import { startTestApp, type TestApp } from '../support/test-app.ts'
 
 /** The SDK as a lender installs it: packed, in a project of its own, under an older Node too. */
@@ -185,12 +185,4 @@ async function oldestNode(): Promise<string> {
     if (found && Number(/^v(\d+)/.exec(found.stdout)?.[1]) >= 20) return node
   }
   return process.execPath
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer()
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
-  const address = server.address()
-  await new Promise((done) => server.close(done))
-  return typeof address === 'object' && address ? address.port : 0
 }

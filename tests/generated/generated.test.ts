@@ -1,7 +1,7 @@
-import { readFile } from 'node:fs/promises'
-import { join, resolve } from 'node:path'
+import { readdir, readFile } from 'node:fs/promises'
+import { join, relative, resolve } from 'node:path'
 import { expect, test } from 'vitest'
-import { generators } from '../../server/src/generate.ts'
+import { folderGenerators, generators } from '../../server/src/generate.ts'
 import { createTestDatabase } from '../support/test-database.ts'
 
 const root = resolve(import.meta.dirname, '../..')
@@ -16,5 +16,21 @@ test.each(Object.entries(generators))(
     } finally {
       await database.drop()
     }
+  },
+)
+
+test.each(Object.entries(folderGenerators))(
+  '%s is fresh, and holds nothing else (npm run generate mends it)',
+  async (folder, make) => {
+    const found = await readdir(join(root, folder), { recursive: true, withFileTypes: true })
+    const committed = await Promise.all(
+      found
+        .filter((one) => one.isFile())
+        .map(async (one) => {
+          const path = join(one.parentPath, one.name)
+          return [relative(join(root, folder), path), await readFile(path, 'utf8')]
+        }),
+    )
+    expect(Object.fromEntries(committed)).toEqual(await make())
   },
 )

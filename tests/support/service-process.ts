@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { createInterface } from 'node:readline'
 import { promisify } from 'node:util'
+import { isThroughPrism, openPrismFront } from './prism-front.ts'
 
 const root = resolve(import.meta.dirname, '../..')
 
@@ -19,9 +20,29 @@ export interface ServiceProcess {
 
 /** The service as `npm start` starts it, in a process of its own. */
 export async function startService(env: Record<string, string>): Promise<ServiceProcess> {
+  if (isThroughPrism && env.ROLE !== 'worker') return startBehindPrism(env)
   const service = launchService(env)
   const url = await service.ready
   return { ...service, url }
+}
+
+async function startBehindPrism(env: Record<string, string>): Promise<ServiceProcess> {
+  let service: ReturnType<typeof launchService> | undefined
+  const front = await openPrismFront((PUBLIC_URL) => {
+    service = launchService({ PUBLIC_URL, ...env })
+    return service.ready
+  })
+  if (!service) throw new Error('the service was not started')
+  const { ended, kill } = service
+  const closed = ended.then(() => front.close())
+  return {
+    ...service,
+    url: front.url,
+    async stop() {
+      kill('SIGTERM')
+      await closed
+    },
+  }
 }
 
 export function launchService(env: Record<string, string>) {

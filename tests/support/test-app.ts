@@ -13,6 +13,7 @@ import { readConfig } from '../../server/src/config.ts'
 import { type Clock, systemClock } from '../../server/src/lib/clock.ts'
 import type { LenderId, StaffId } from '../../server/src/lib/ids.ts'
 import { createLog } from '../../server/src/lib/log.ts'
+import { isThroughPrism, openPrismFront } from './prism-front.ts'
 import { type StaffClient, signInStaff } from './staff-client.ts'
 import { createTestDatabase } from './test-database.ts'
 
@@ -57,6 +58,8 @@ export async function startTestApp(
     ...env,
   })
   const app = await startApp(config, log, clock)
+  const front =
+    isThroughPrism && config.role !== 'worker' ? await openPrismFront(app.url) : undefined
   const key = (lenderId: LenderId, mode: 'live' | 'test', more: object = {}) =>
     app.db.transact(async (tx) => {
       const issued = await issueKey(tx, app.keyring, by, { lenderId, mode, ...more }, new Date())
@@ -64,6 +67,7 @@ export async function startTestApp(
     })
   return {
     ...app,
+    ...(front && { url: front.url }),
     dataDir,
     databaseUrl: database.url,
     logged,
@@ -86,6 +90,7 @@ export async function startTestApp(
       await app.stop()
       await database.drop()
       await rm(dataDir, { recursive: true, force: true })
+      await front?.close()
     },
   }
 }

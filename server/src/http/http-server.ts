@@ -4,7 +4,9 @@ import { AppError, invalidRequest } from '../lib/app-error.ts'
 import type { Mode } from '../lib/scope.ts'
 import { mountBackoffice } from './backoffice/mount-backoffice.ts'
 import { type BareOptions, bareServer } from './bare-server.ts'
+import { mountExaminationKey } from './examination-key.ts'
 import { mountFiles } from './files.ts'
+import { mountGuide } from './guide/mount-guide.ts'
 import { type HealthOptions, mountHealth } from './health.ts'
 import { mountReference, schemaOf } from './openapi.ts'
 import type { Services } from './v1/api-request.ts'
@@ -25,15 +27,17 @@ export async function buildHttpServer(options: HttpOptions): Promise<FastifyInst
   const { services } = options
   const server = bareServer(options)
   await mountReference(server, options.publicUrl)
+  mountGuide(server)
   mountHealth(server, options)
   mountFiles(server, services)
   mountVerify(server, services)
+  mountExaminationKey(server, services.keyring, options.publicUrl)
   mountWorkbench(server, options.workbenchFolder ?? workbenchFolder)
   await server.register(async (office) => mountBackoffice(office, services), {
     prefix: '/backoffice',
   })
-  await server.register(async (live) => mountRoutes(live, services, 'live'), { prefix: '/v1' })
-  await server.register(async (test) => mountRoutes(test, services, 'test'), { prefix: '/uat/v1' })
+  await server.register(async (live) => mountRoutes(live, options, 'live'), { prefix: '/v1' })
+  await server.register(async (test) => mountRoutes(test, options, 'test'), { prefix: '/uat/v1' })
   return server
 }
 
@@ -44,15 +48,19 @@ export function buildHealthServer(options: BareOptions & HealthOptions): Fastify
   return server
 }
 
-function mountRoutes(server: FastifyInstance, services: Services, mode: Mode): void {
+function mountRoutes(
+  server: FastifyInstance,
+  { services, publicUrl }: HttpOptions,
+  mode: Mode,
+): void {
   for (const route of routes) {
     if (route.onlyTest && mode === 'live') continue
     const queryFaults = route.query && faultFinder(route.query)
     server.route({
       method: route.method,
       url: route.path,
-      config: { access: `key:${route.scope}`, mode },
-      schema: schemaOf(route, mode),
+      config: { access: `key:${route.scope ?? 'any'}`, mode },
+      schema: schemaOf(route, mode, publicUrl),
       onRequest: (request, reply) => admit(services, route, mode, request, reply),
       handler: async (request, reply) => {
         const { caller } = request
@@ -98,7 +106,7 @@ async function admit(
   const now = clock.now()
   const caller = await authenticateKey(db, request.headers.authorization, mode, now)
   request.caller = caller
-  requireScope(caller, route.scope)
+  if (route.scope) requireScope(caller, route.scope)
   const rate = await rateLimiter.take(caller)
   reply.header('ratelimit-limit', rate.limit)
   reply.header('ratelimit-remaining', rate.remaining)

@@ -1,4 +1,5 @@
 import fastify from 'fastify'
+import { mountExaminationKey } from './examination-key.ts'
 import { mountReference, schemaOf } from './openapi.ts'
 import { routes } from './v1/v1.ts'
 
@@ -12,10 +13,11 @@ export async function buildOpenApi(): Promise<string> {
     server.route({
       method: route.method,
       url: `/v1${route.path}`,
-      schema: schemaOf(route, 'live'),
+      schema: schemaOf(route, 'live', ''),
       handler: async () => ({}),
     })
   }
+  mountExaminationKey(server, undefined, '')
   await server.ready()
   return `${JSON.stringify(server.swagger(), null, 2)}\n`
 }

@@ -1,74 +1,81 @@
 import swagger from '@fastify/swagger'
 import fastify, { type FastifyInstance, type FastifySchema } from 'fastify'
-import Type, { type TSchema } from 'typebox'
+import Type from 'typebox'
 import type { Mode } from '../lib/scope.ts'
+import { referencePath } from './guide/guide-pages.ts'
+import { withExamples, withNamedParts } from './openapi-components.ts'
+import { refusalsOf, sentenceOf } from './openapi-refusals.ts'
+import { jsonOf, opened, published, publishedIn } from './openapi-schemas.ts'
+import { webhooks } from './openapi-webhooks.ts'
 import { ErrorOut } from './v1/schemas.ts'
 import type { Route } from './v1/v1.ts'
-import { ownFormats } from './validate.ts'
 
-const refusals: Record<number, string> = {
-  400: 'invalid_request: every fault is in details.',
-  401: 'unauthorized: the key is missing, unknown, revoked, expired or of the other mode.',
-  403: 'forbidden: the key lacks the scope.',
-  404: 'not_found: there is no such case for this key.',
-  408: 'request_timeout: the body stopped arriving.',
-  409: 'not_ready: the report is not finalised. move_not_allowed: the case does not allow it now. idempotency_in_progress: a request with this Idempotency-Key is still running.',
-  413: 'payload_too_large: the documents have more than 15 MB.',
-  422: 'idempotency_mismatch: the Idempotency-Key was used with another request.',
-  429: 'rate_limited: see Retry-After.',
-  500: 'internal_error: our fault; quote the X-Request-Id.',
-  503: 'unavailable: try again after Retry-After.',
+const parameters: Record<string, { description: string; examples: string[] }> = {
+  ref: {
+    description: 'external_ref, percent-encoded, or case id.',
+    examples: ['LOS-2026-000481'],
+  },
+  'Collateral id': {
+    description: 'Id of the request, as it was answered when it was sent.',
+    examples: ['col_01kb2x8m5v0000000000000000'],
+  },
+  'Callbacks id': {
+    description: 'Id of the delivery; also the X-SVC-Delivery of each attempt.',
+    examples: ['dlv_01kb2x8m5v0000000000000000'],
+  },
 }
-const parameters: Record<string, string> = {
-  ref: 'external_ref or case id.',
-  id: 'Id of the delivery.',
-}
-const refusedEverywhere = [401, 403, 429, 500, 503]
 
 const header = (description: string, type: 'string' | 'integer' = 'string') => ({
   type,
   description,
 })
-const requestId = { 'X-Request-Id': header('Quote it when you ask us about a request.') }
+export const requestId = { 'X-Request-Id': header('Quote it when you ask us about a request.') }
 const rateHeaders = {
   'RateLimit-Limit': header('Requests a rested key may make at once.', 'integer'),
   'RateLimit-Remaining': header('Requests left now.', 'integer'),
   'RateLimit-Reset': header('Seconds until the limit is whole again.', 'integer'),
 }
+const replayed = {
+  'Idempotent-Replayed': header('true where it is the first answer to this Idempotency-Key again.'),
+}
+const challenge = { 'WWW-Authenticate': header('Bearer.') }
 const retryAfter = { 'Retry-After': header('Seconds to wait.', 'integer') }
 
 /** The published form of a route. It documents; validation is done by the routes themselves. */
-export function schemaOf(route: Route, mode: Mode): FastifySchema {
+export function schemaOf(route: Route, mode: Mode, publicUrl: string): FastifySchema {
+  const takesKey = route.method === 'POST' || route.method === 'PUT'
   const response: Record<number, unknown> = {}
   for (const [status, { description, schema }] of Object.entries(route.answers)) {
     response[Number(status)] = {
-      ...(schema ? published(schema) : { type: 'null' }),
       description,
-      headers: { ...requestId, ...rateHeaders },
+      headers: { ...requestId, ...rateHeaders, ...(takesKey && replayed) },
+      ...(schema ? { content: jsonOf(opened(published(schema))) } : { type: 'null' }),
     }
   }
-  for (const status of [...route.refuses, ...refusedEverywhere].sort((a, b) => a - b)) {
+  for (const status of refusalsOf(route)) {
     const waits = [409, 429, 503].includes(status)
     response[status] = {
-      description: refusals[status],
+      description: sentenceOf(status, route),
       headers: {
         ...requestId,
-        ...(status === 401 ? {} : rateHeaders),
+        ...(status === 401 ? challenge : rateHeaders),
         ...(waits && retryAfter),
       },
-      content: { 'application/json': { schema: { $ref: 'Error#' } } },
+      content: jsonOf({ $ref: 'ApiError#' }),
     }
   }
   const names = [...route.path.matchAll(/:(\w+)/g)].map(([, name = '']) => name)
   const params = names.length > 0 && {
     params: Type.Object(
       Object.fromEntries(
-        names.map((name) => [name, Type.String({ description: parameters[name] ?? '' })]),
+        names.map((name) => [
+          name,
+          Type.String(parameters[name] ?? parameters[`${route.tag} ${name}`] ?? {}),
+        ]),
       ),
     ),
   }
-  const posted = route.body && {
-    body: publishedIn(route.body),
+  const keyed = takesKey && {
     headers: Type.Object({
       'Idempotency-Key': Type.Optional(
         Type.String({
@@ -85,35 +92,22 @@ export function schemaOf(route: Route, mode: Mode): FastifySchema {
     hide: mode === 'test' && !route.onlyTest,
     operationId: route.name,
     summary: route.summary,
-    description: `${route.description}\n\nScope: \`${route.scope}\`.`,
+    description: `${route.description}\n\nScope: ${route.scope ? `\`${route.scope}\`` : 'none'}.`,
     tags: [route.tag],
     security: [{ apiKey: [] }],
+    ...(route.onlyTest && { servers: [serversAt(publicUrl).test] }),
     ...params,
     ...(route.query && { querystring: published(route.query) }),
-    ...posted,
+    ...(route.body && { body: publishedIn(route.body) }),
+    ...keyed,
     response,
   } as FastifySchema
 }
 
-/** Without what only our own validation understands. */
-export function published(schema: TSchema): Record<string, unknown> {
-  return JSON.parse(JSON.stringify(schema), (key, value) => {
-    if (key.startsWith('x-fault')) return undefined
-    return key === 'format' && ownFormats.includes(value) ? undefined : value
-  })
-}
-
-/** In what is sent, null equals absent: every optional field may be null. */
-function publishedIn(schema: TSchema): Record<string, unknown> {
-  const copy = published(schema) as {
-    properties: Record<string, { type?: unknown }>
-    required?: string[]
-  }
-  for (const [name, property] of Object.entries(copy.properties)) {
-    if (!copy.required?.includes(name)) property.type = [property.type, 'null']
-  }
-  return copy
-}
+const serversAt = (publicUrl: string) => ({
+  live: { url: `${publicUrl}/v1`, description: 'Production; live keys' },
+  test: { url: `${publicUrl}/uat/v1`, description: 'UAT; test keys' },
+})
 
 export async function mountReference(server: FastifyInstance, publicUrl: string): Promise<void> {
   server.addSchema(ErrorOut)
@@ -124,12 +118,14 @@ export async function mountReference(server: FastifyInstance, publicUrl: string)
         title: 'Deedwire API',
         version: '1.0.0',
         description:
-          'Legal-report cases for lenders: send a case with its papers, follow it, add papers late. Collateral: have properties verified on their own state’s land registry.',
+          'Legal-report cases for lenders: send a case with its papers, follow it, add papers late. Collateral: have properties verified on their own state’s land registry.\n\nFields are only added, never renamed or dropped: ignore those you do not know.\n\nThe guide, from the first case to go-live, is at [/docs](/docs).',
+        contact: { name: 'Deedwire integration desk' },
+        license: {
+          name: 'Proprietary; used under your agreement',
+          identifier: 'LicenseRef-Deedwire',
+        },
       },
-      servers: [
-        { url: `${publicUrl}/v1`, description: 'Production; live keys' },
-        { url: `${publicUrl}/uat/v1`, description: 'UAT; test keys' },
-      ],
+      servers: Object.values(serversAt(publicUrl)),
       tags: [
         { name: 'Cases', description: 'Legal-report cases, their papers and reports' },
         {
@@ -140,8 +136,10 @@ export async function mountReference(server: FastifyInstance, publicUrl: string)
           name: 'Callbacks',
           description: 'Where events are sent, what was sent, and what was not',
         },
+        { name: 'Keys', description: 'What a key may do, and how much of it' },
         { name: 'Sandbox', description: 'UAT only: plays the analyst for test cases' },
       ],
+      webhooks: webhooks as never,
       components: {
         securitySchemes: {
           apiKey: {
@@ -153,6 +151,8 @@ export async function mountReference(server: FastifyInstance, publicUrl: string)
       },
     },
     refResolver: { buildLocalReference: (json) => json.$id as string },
+    transformObject: (made) =>
+      withNamedParts(withExamples('openapiObject' in made ? made.openapiObject : {})),
     transform: ({ schema, url }) => ({ schema, url: url.replace(/^(\/uat)?\/v1/, '') }),
   })
   const config = { access: 'public' } as const
@@ -170,7 +170,7 @@ export async function mountReference(server: FastifyInstance, publicUrl: string)
 function mountReferencePage(server: FastifyInstance): void {
   let page: Promise<FastifyInstance> | undefined
   const config = { access: 'public' } as const
-  for (const url of ['/docs', '/docs/*']) {
+  for (const url of [referencePath, `${referencePath}/*`]) {
     server.get(url, { config, schema: { hide: true } }, async (request, reply) => {
       page ??= buildReferencePage()
       const answer = await (await page).inject({ url: request.url })
@@ -187,10 +187,11 @@ async function buildReferencePage(): Promise<FastifyInstance> {
   const { default: scalar } = await import('@scalar/fastify-api-reference')
   const page = fastify()
   await page.register(scalar, {
-    routePrefix: '/docs',
+    routePrefix: referencePath,
     configuration: {
       url: '/openapi.json',
       title: 'Deedwire API',
+      pageTitle: 'API reference · Deedwire',
       // Nothing is fetched from elsewhere, and nobody is told.
       telemetry: false,
       withDefaultFonts: false,

@@ -14,9 +14,12 @@ test('these routes exist, and each says who may call it', () => {
     'DELETE /uat/v1/callback key:callbacks:manage',
     'DELETE /v1/callback key:callbacks:manage',
     'GET / public',
+    'GET /.well-known/deedwire-examination-key public',
     'GET /assets/* public',
     'GET /docs public',
     'GET /docs/* public',
+    'GET /docs/reference public',
+    'GET /docs/reference/* public',
     'GET /files/:id link',
     'GET /live/* public',
     'GET /livez public',
@@ -35,6 +38,7 @@ test('these routes exist, and each says who may call it', () => {
     'GET /uat/v1/cases/:ref/report key:cases:read',
     'GET /uat/v1/collateral/:id key:cases:read',
     'GET /uat/v1/events key:cases:read',
+    'GET /uat/v1/whoami key:any',
     'GET /v1/callback key:callbacks:manage',
     'GET /v1/callback/deliveries key:callbacks:manage',
     'GET /v1/callback/deliveries/:id key:callbacks:manage',
@@ -43,11 +47,22 @@ test('these routes exist, and each says who may call it', () => {
     'GET /v1/cases/:ref/report key:cases:read',
     'GET /v1/collateral/:id key:cases:read',
     'GET /v1/events key:cases:read',
+    'GET /v1/whoami key:any',
     'GET /verify/:code public',
+    'HEAD / public',
+    'HEAD /assets/* public',
+    'HEAD /docs public',
+    'HEAD /docs/* public',
     'HEAD /files/:id link',
+    'HEAD /live/* public',
+    'HEAD /mark.svg public',
+    'HEAD /office/* public',
+    'HEAD /sign-in public',
+    'HEAD /test/* public',
     'POST /uat/v1/callback/deliveries/:id/replay key:callbacks:manage',
     'POST /uat/v1/callback/deliveries/replay key:callbacks:manage',
     'POST /uat/v1/callback/diagnose key:callbacks:manage',
+    'POST /uat/v1/callback/examination key:callbacks:manage',
     'POST /uat/v1/callback/rotate-secret key:callbacks:manage',
     'POST /uat/v1/callback/test key:callbacks:manage',
     'POST /uat/v1/cases key:cases:create',
@@ -73,6 +88,7 @@ const backofficeRows = [
   'DELETE /backoffice/:mode/cases/:id/collateral/:collateral staff:cases:work',
   'DELETE /backoffice/:mode/cases/:id/draft/attachments/:file staff:cases:work',
   'DELETE /backoffice/:mode/cases/:id/presence staff:cases:read',
+  'DELETE /backoffice/:mode/desk/:property/extracts/:file staff:desk:work',
   'DELETE /backoffice/:mode/lenders/:lender/callback staff:callbacks:manage',
   'DELETE /backoffice/:mode/views/:view staff:cases:read',
   'DELETE /backoffice/session staff:signed-in',
@@ -96,16 +112,20 @@ const backofficeRows = [
   'GET /backoffice/:mode/cases/:id/timeline staff:cases:read',
   'GET /backoffice/:mode/desk staff:desk:work',
   'GET /backoffice/:mode/desk/:property staff:desk:work',
+  'GET /backoffice/:mode/desk/:property/result staff:desk:work',
   'GET /backoffice/:mode/health staff:health:read',
   'GET /backoffice/:mode/lenders staff:lenders:manage',
   'GET /backoffice/:mode/lenders/:lender staff:lenders:manage',
   'GET /backoffice/:mode/lenders/:lender/callback staff:callbacks:manage',
   'GET /backoffice/:mode/lenders/:lender/callback/deliveries staff:callbacks:manage',
   'GET /backoffice/:mode/lenders/:lender/callback/deliveries/:delivery staff:callbacks:manage',
+  'GET /backoffice/:mode/lenders/:lender/callback/deliveries/:delivery/payload staff:documents:read',
+  'GET /backoffice/:mode/lenders/:lender/callback/examinations staff:callbacks:manage',
   'GET /backoffice/:mode/lenders/:lender/collateral/:collateral staff:cases:read',
   'GET /backoffice/:mode/lenders/:lender/collateral/:collateral/properties/:property/answers/:number staff:documents:read',
   'GET /backoffice/:mode/lenders/:lender/collateral/:collateral/properties/:property/extracts/:file staff:documents:read',
   'GET /backoffice/:mode/lenders/:lender/events staff:callbacks:manage',
+  'GET /backoffice/:mode/lenders/:lender/events/position staff:callbacks:manage',
   'GET /backoffice/:mode/lenders/:lender/keys staff:lenders:manage',
   'GET /backoffice/:mode/lenders/:lender/requests staff:lenders:manage',
   'GET /backoffice/:mode/live staff:cases:read',
@@ -124,7 +144,9 @@ const backofficeRows = [
   'GET /backoffice/sso public',
   'GET /backoffice/sso/return public',
   'GET /backoffice/staff staff:staff:manage',
+  'PATCH /backoffice/:mode/lenders/:lender/keys/:key staff:lenders:manage',
   'PATCH /backoffice/:mode/views/:view staff:cases:read',
+  'PATCH /backoffice/lenders/:lender staff:lenders:manage',
   'PATCH /backoffice/staff/:staff staff:staff:manage',
   'POST /backoffice/:mode/cases/:id/allocate staff:cases:allocate',
   'POST /backoffice/:mode/cases/:id/collateral staff:cases:work',
@@ -147,6 +169,7 @@ const backofficeRows = [
   'POST /backoffice/:mode/lenders/:lender/callback/diagnose staff:callbacks:manage',
   'POST /backoffice/:mode/lenders/:lender/callback/disable staff:callbacks:manage',
   'POST /backoffice/:mode/lenders/:lender/callback/enable staff:callbacks:manage',
+  'POST /backoffice/:mode/lenders/:lender/callback/examination staff:callbacks:manage',
   'POST /backoffice/:mode/lenders/:lender/callback/rotate-secret staff:callbacks:manage',
   'POST /backoffice/:mode/lenders/:lender/callback/test staff:callbacks:manage',
   'POST /backoffice/:mode/lenders/:lender/keys staff:lenders:manage',
@@ -219,22 +242,25 @@ test('a metrics token, where set, is asked for', async () => {
 })
 
 test('the reference page and its script come from here, and name no other host', async () => {
-  const page = await call(app.url, '/docs/')
+  const page = await call(app.url, '/docs/reference/')
   expect(page.status).toBe(200)
+  expect(page.text).toContain('<title>API reference · Deedwire</title>')
   expect(page.text).not.toMatch(/(src|href)="https?:/)
   const script = /src="([^"]+)"/.exec(page.text)?.[1]
-  const loaded = await call(app.url, `/docs/${script}`)
+  const loaded = await call(app.url, `/docs/reference/${script}`)
   expect(loaded.status).toBe(200)
   expect(loaded.text.length).toBeGreaterThan(1_000_000)
   const document = (await call(app.url, '/openapi.json')).json
   expect(document.openapi).toBe('3.1.0')
   expect(Object.keys(document.paths).sort()).toEqual([
+    '/.well-known/deedwire-examination-key',
     '/callback',
     '/callback/deliveries',
     '/callback/deliveries/replay',
     '/callback/deliveries/{id}',
     '/callback/deliveries/{id}/replay',
     '/callback/diagnose',
+    '/callback/examination',
     '/callback/rotate-secret',
     '/callback/test',
     '/cases',
@@ -247,5 +273,33 @@ test('the reference page and its script come from here, and name no other host',
     '/events',
     '/sandbox/cases/{ref}/advance',
     '/sandbox/cases/{ref}/re-release',
+    '/whoami',
   ])
 })
+
+test('the guide is at /docs: no script, nothing from elsewhere, not sent twice', async () => {
+  const first = await call(app.url, '/docs')
+  expect(first.status).toBe(200)
+  expect(first.headers['content-type']).toBe('text/html; charset=utf-8')
+  expect(first.headers['content-security-policy']).toMatch(/^default-src 'none'; style-src 'self';/)
+  expect(first.text).toContain('<h1 id="quick-start">')
+  expect(first.text).not.toMatch(/<script|<style|style=|src=|\son\w+=|@import/)
+  expect((await call(app.url, '/docs/quick-start')).text).toBe(first.text)
+  expect((await call(app.url, '/docs/')).text).toBe(first.text)
+  const again = { headers: { 'if-none-match': String(first.headers.etag) } }
+  expect((await call(app.url, '/docs', again)).status).toBe(304)
+  const head = await call(app.url, '/docs', { method: 'HEAD' })
+  expect([head.status, head.text]).toEqual([200, ''])
+  expect(head.headers['content-length']).toBe(String(Buffer.byteLength(first.text)))
+  const style = await call(app.url, '/docs/guide.css')
+  expect([style.status, style.headers['content-type']]).toEqual([200, 'text/css; charset=utf-8'])
+  expect(style.text).not.toMatch(/url\(|@import/)
+})
+
+test.each(['/docs/none', '/docs/../README.md', '/docs/cases/x', '/docs/cases.md', '/docs/%2e%2e'])(
+  'no page of the guide: %s',
+  async (path) => {
+    const reply = await call(app.url, path)
+    expect([reply.status, reply.json.error.code]).toEqual([404, 'not_found'])
+  },
+)

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Caller, RateLimiter, SignedIn, SingleSignOn } from '../../access/access.ts'
-import type { CallbackSender, RegisterDeps } from '../../callbacks/callbacks.ts'
+import type { CallbackSender, FeedReadings, RegisterDeps } from '../../callbacks/callbacks.ts'
 import type { DeskDeps } from '../../collateral/collateral.ts'
 import type { StagingDeps } from '../../documents/documents.ts'
 import { caseNotFound } from '../../lib/app-error.ts'
@@ -13,6 +13,7 @@ import { isText } from '../validate.ts'
 export interface Services extends StagingDeps, ReportDeps, RegisterDeps, DeskDeps {
   sender: CallbackSender
   rateLimiter: RateLimiter
+  feedReadings: FeedReadings
   live: LiveConnections
   staffAccess: {
     /** Whose session it is, if it has not ended. */

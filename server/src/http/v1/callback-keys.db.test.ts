@@ -66,7 +66,8 @@ const send = (route: Route, key: string | undefined, more: Call & { base?: strin
     ...more,
   })
 
-const under = routes.filter(({ tag }) => tag === 'Callbacks')
+// What is for test keys alone has its own files.
+const under = routes.filter(({ tag, onlyTest }) => tag === 'Callbacks' && !onlyTest)
 
 test('there are routes to look at, and those that take a body have one here', () => {
   expect(under).toHaveLength(11)

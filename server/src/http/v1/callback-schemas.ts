@@ -1,6 +1,7 @@
 import Type, { type Static, type TProperties, type TSchema } from 'typebox'
 import { overlapDaysMax } from '../../access/access.ts'
 import { caseEvents } from '../../cases/cases.ts'
+import { CasePayloadOut } from './payload-schemas.ts'
 
 /** What goes in and out at the callback routes. */
 
@@ -199,6 +200,10 @@ export const EventsQuery = Type.Object(
       Type.String({
         pattern: '^([1-9]\\d?|100)$',
         'x-fault': 'must be a whole number from 1 to 100',
+        'x-published': {
+          ...{ type: 'integer', minimum: 1, maximum: 100 },
+          description: 'Events in one page; 100 if left out.',
+        },
       }),
     ),
   },
@@ -223,6 +228,30 @@ export const FeedOut = object(
   },
   'Feed',
 )
+const counted = Type.Object({
+  count: Type.Integer(),
+  more: Type.Boolean({ description: 'There are more than were counted.' }),
+})
+export const FeedPositionOut = object(
+  {
+    events: counted,
+    last: orNull(Type.Object({ cursor: Type.String(), at: time('UTC.') })),
+    reading: orNull(
+      Type.Object({
+        at: time('Of its last call, to a few seconds.'),
+        key: Type.Object({
+          id: Type.String(),
+          last_four: orNull(Type.String()),
+          label: orNull(Type.String()),
+        }),
+        after: Type.String({ description: 'The cursor it came with.' }),
+        given_to: Type.String({ description: 'The cursor of the last event it was given.' }),
+        not_given: counted,
+      }),
+    ),
+  },
+  'FeedPosition',
+)
 export const EventsOut = object(
   {
     events: Type.Array(
@@ -231,7 +260,7 @@ export const EventsOut = object(
         sequence: Type.Integer({ description: '1, 2, 3 … per case.' }),
         at: time('UTC.'),
         cursor: Type.String(),
-        payload: Type.Unknown({ description: 'As the callback carries it.' }),
+        payload: CasePayloadOut,
       }),
     ),
     next_after: Type.String({ description: 'Send it as after next time.' }),

@@ -27,7 +27,7 @@ import {
   ReplayBody,
   RotateBody,
 } from './callback-schemas.ts'
-import { checked, readChecked } from './read-checked.ts'
+import { checked } from './read-checked.ts'
 import { readPlainly, receive } from './receive.ts'
 
 export async function getCallback({ services, caller }: ApiRequest): Promise<Answer> {
@@ -37,9 +37,21 @@ export async function getCallback({ services, caller }: ApiRequest): Promise<Ans
 
 export async function putCallback(request: ApiRequest): Promise<Answer> {
   const { services, caller, actor } = request
-  const wish = await readChecked(request, CallbackBody)
-  return { status: 200, body: await registerCallback(services, actor, caller.scope, wish) }
+  return receive(request, {
+    read: readPlainly(true),
+    // The first answer has the signing secret: a repeat must not lose it.
+    isSecret: true,
+    parse: ({ value }) => checked(CallbackBody, value),
+    carryOut: async (wish, remember: Remember<CallbackRegistered> | undefined) => {
+      const registered = await registerCallback(services, actor, caller.scope, wish)
+      if (remember) await keep(services.db, remember, registered)
+      return registered
+    },
+    present: (body) => ({ status: 200, body }),
+  })
 }
+
+type CallbackRegistered = Awaited<ReturnType<typeof registerCallback>>
 
 export async function deleteCallback({ services, caller, actor }: ApiRequest): Promise<Answer> {
   await removeCallback(services, actor, caller.scope)
@@ -74,7 +86,7 @@ export async function postDiagnose(request: ApiRequest): Promise<Answer> {
 }
 
 /** Once per Idempotency-Key, the answer being kept right after. */
-function once<S extends TSchema>(
+export function once<S extends TSchema>(
   request: ApiRequest,
   schema: S | undefined,
   act: (wish: Static<S>) => Promise<Answer>,
@@ -122,6 +134,10 @@ export async function getEvents(request: ApiRequest): Promise<Answer> {
   const shown = await Promise.all(
     events.map((event) => presentEvent(services, caller.scope, event.caseId, event)),
   )
+  const askedAfter = Number(after)
+  const givenTo = events.at(-1)?.position ?? askedAfter
+  const { keyId, scope } = caller
+  services.feedReadings.note(scope, { at: services.clock.now(), keyId, askedAfter, givenTo })
   return {
     status: 200,
     body: {

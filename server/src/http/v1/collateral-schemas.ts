@@ -2,6 +2,8 @@ import Type, { type Static, type TSchema } from 'typebox'
 
 /** What goes in and out at /collateral. Spec, 2.7 and 2.8. */
 
+export const propertiesMax = 10
+
 const orNull = <T extends TSchema>(schema: T) => Type.Union([schema, Type.Null()])
 const line = (lengthMax: number, description: string) =>
   Type.String({ minLength: 1, maxLength: lengthMax, format: 'account', description })
@@ -44,7 +46,7 @@ export const CollateralBody = Type.Object(
         description: 'HTTPS; receives the completed payload once, signed.',
       }),
     ),
-    properties: Type.Array(PropertyBody, { minItems: 1, maxItems: 10 }),
+    properties: Type.Array(PropertyBody, { minItems: 1, maxItems: propertiesMax }),
   },
   { title: 'CollateralIn' },
 )

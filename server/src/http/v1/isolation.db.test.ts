@@ -19,6 +19,7 @@ const bodies: Record<string, () => object> = {
   rotateSecret: () => ({}),
   testCallback: () => ({}),
   diagnoseCallback: () => ({ headers: {}, body: '' }),
+  examineReceiver: () => ({}),
   replayDelivery: () => ({}),
   replayFailed: () => ({ since: '2026-01-01' }),
   submitCollateral: () => ({ borrower_name: 'A', properties: [property('MH', '1')] }),
@@ -136,15 +137,18 @@ describe.each(byRef)('$method $path', (route) => {
   })
 })
 
-describe.each(routes)('$method $path asks for $scope:', (route) => {
-  test.each(allScopes)('a key with %s alone', async (scope) => {
-    for (const mode of route.onlyTest ? (['test'] as const) : modes) {
-      const key = await app.key(lender.id, mode, { scopes: [scope] })
-      const reply = await send(route, mode, key)
-      if (scope === route.scope) expect(reply.status).not.toBe(403)
-      else expectError(reply, 403, 'forbidden')
-    }
-  })
+describe.each(routes)('$method $path', (route) => {
+  test.each(allScopes)(
+    `asks for ${route.scope ?? 'no scope'}: a key with %s alone`,
+    async (scope) => {
+      for (const mode of route.onlyTest ? (['test'] as const) : modes) {
+        const key = await app.key(lender.id, mode, { scopes: [scope] })
+        const reply = await send(route, mode, key)
+        if (scope === (route.scope ?? scope)) expect(reply.status).not.toBe(403)
+        else expectError(reply, 403, 'forbidden')
+      }
+    },
+  )
 
   test('a key of the other mode is 401, whatever it may do', async () => {
     for (const [mode, wrong] of [

@@ -20,8 +20,8 @@ export const DocumentIn = Type.Object(
       format: 'media-type',
       examples: ['application/pdf'],
     }),
+    // No contentEncoding: generators take that for a Blob, which JSON cannot hold.
     content: Type.String({
-      contentEncoding: 'base64',
       description: 'The bytes in base64 (RFC 4648, standard alphabet, padding optional).',
       examples: ['JVBERi0xLjcK'],
     }),
@@ -208,5 +208,5 @@ export const ErrorOut = Type.Object(
       }),
     }),
   },
-  { $id: 'Error', title: 'Error' },
+  { $id: 'ApiError', title: 'ApiError' },
 )

@@ -19,6 +19,8 @@ import { getCase, postCase } from './cases.ts'
 import { getCollateral, postCollateral } from './collateral.ts'
 import { CollateralBody, CollateralOut } from './collateral-schemas.ts'
 import { postDocuments } from './documents.ts'
+import { postExamination } from './examination.ts'
+import { ExaminationBody, ExaminationOut } from './examination-schemas.ts'
 import { getQueries, getReport } from './reports.ts'
 import { postAdvance, postReRelease } from './sandbox.ts'
 import {
@@ -32,14 +34,17 @@ import {
   ReportOut,
   ReReleaseBody,
 } from './schemas.ts'
+import { getWhoami } from './whoami.ts'
+import { WhoamiOut } from './whoami-schemas.ts'
 
 export interface Route {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   path: string
   /** Mounted for test keys alone; in production the address does not exist. */
   onlyTest?: true
-  tag: 'Cases' | 'Collateral' | 'Callbacks' | 'Sandbox'
-  scope: KeyScope
+  tag: 'Cases' | 'Collateral' | 'Callbacks' | 'Keys' | 'Sandbox'
+  /** Left out: every valid key may. */
+  scope?: KeyScope
   /** Id, and what a reader of the reference needs to know. */
   name: string
   summary: string
@@ -68,7 +73,7 @@ export const routes: readonly Route[] = [
       202: { description: 'The case is accepted.', schema: CaseCreatedOut },
       200: { description: 'The case exists already and is unchanged.', schema: CaseViewOut },
     },
-    refuses: [400, 408, 409, 413, 422],
+    refuses: [413],
     handle: postCase,
   },
   {
@@ -95,7 +100,7 @@ export const routes: readonly Route[] = [
       'On an open case they are attached for review. A finalised case is reopened as a revision: the answer says under_review and reopened true.',
     body: DocumentsBody,
     answers: { 200: { description: 'The papers are stored.', schema: DocumentsAddedOut } },
-    refuses: [400, 404, 408, 409, 413, 422],
+    refuses: [404, 413],
     handle: postDocuments,
   },
   {
@@ -134,7 +139,7 @@ export const routes: readonly Route[] = [
       'The same payloads as the callbacks carry, in the order they were recorded. Keep next_after and send it as after: what came while you were away follows.',
     query: callback.EventsQuery,
     answers: { 200: { description: 'Events after the cursor.', schema: callback.EventsOut } },
-    refuses: [400],
+    refuses: [],
     handle: getEvents,
   },
   {
@@ -148,7 +153,7 @@ export const routes: readonly Route[] = [
       'Up to ten properties, each searched on its own state’s land registry. Where some are outside coverage the others run; where all are, the answer is unsupported_state. Every POST is a new request unless it repeats an Idempotency-Key.',
     body: CollateralBody,
     answers: { 202: { description: 'The searches have begun.', schema: CollateralOut } },
-    refuses: [400, 408, 409, 413, 422],
+    refuses: [413],
     handle: postCollateral,
   },
   {
@@ -188,7 +193,7 @@ export const routes: readonly Route[] = [
     answers: {
       200: { description: 'The registration.', schema: callback.CallbackRegisteredOut },
     },
-    refuses: [400, 408, 413],
+    refuses: [413],
     handle: putCallback,
   },
   {
@@ -214,7 +219,7 @@ export const routes: readonly Route[] = [
       'Shown once. For the overlap, X-SVC-Signature-Previous carries the signature of the old one.',
     body: callback.RotateBody,
     answers: { 200: { description: 'The new secret.', schema: callback.RotatedOut } },
-    refuses: [400, 408, 413],
+    refuses: [413],
     handle: postRotate,
   },
   {
@@ -239,8 +244,23 @@ export const routes: readonly Route[] = [
     description: 'Send what your receiver saw; the answer says what happened to it.',
     body: callback.DiagnoseBody,
     answers: { 200: { description: 'The finding.', schema: callback.DiagnosisOut } },
-    refuses: [400, 408, 413],
+    refuses: [413],
     handle: postDiagnose,
+  },
+  {
+    method: 'POST',
+    path: '/callback/examination',
+    onlyTest: true,
+    tag: 'Callbacks',
+    scope: 'callbacks:manage',
+    name: 'examineReceiver',
+    summary: 'Examine a receiver',
+    description:
+      'UAT only. Sends good, duplicated, out-of-order, tampered, stale, wrongly signed, slow and large callbacks of invented cases, and answers with what was accepted and refused and with a signed certificate, also where it did not pass. Takes up to 90 seconds; one at a time, thirty an hour.',
+    body: ExaminationBody,
+    answers: { 200: { description: 'What was found.', schema: ExaminationOut } },
+    refuses: [413],
+    handle: postExamination,
   },
   {
     method: 'GET',
@@ -252,7 +272,7 @@ export const routes: readonly Route[] = [
     description: 'Newest first, a hundred at a time.',
     query: callback.DeliveriesQuery,
     answers: { 200: { description: 'Deliveries.', schema: callback.DeliveriesOut } },
-    refuses: [400, 404],
+    refuses: [404],
     handle: getDeliveries,
   },
   {
@@ -292,8 +312,20 @@ export const routes: readonly Route[] = [
       202: { description: 'They will be sent.', schema: callback.ReplayedAllOut },
       200: { description: 'A dry run.', schema: callback.ReplayedAllOut },
     },
-    refuses: [400, 408, 409, 413],
+    refuses: [409, 413],
     handle: postReplayFailed,
+  },
+  {
+    method: 'GET',
+    path: '/whoami',
+    tag: 'Keys',
+    name: 'whoami',
+    summary: 'Read whose key this is',
+    description:
+      'The lender, the mode, what the key may do, and the limits that hold for it. A good first request: it changes nothing and needs no scope.',
+    answers: { 200: { description: 'The key as it stands.', schema: WhoamiOut } },
+    refuses: [],
+    handle: getWhoami,
   },
   {
     method: 'POST',
@@ -307,7 +339,7 @@ export const routes: readonly Route[] = [
       'UAT only. Walks the case through the statuses on the way, as staff would, each step with its event.',
     body: AdvanceBody,
     answers: { 200: { description: 'The case as it stands then.', schema: CaseViewOut } },
-    refuses: [400, 404, 408, 409, 413, 422],
+    refuses: [404, 409, 413],
     handle: postAdvance,
   },
   {
@@ -322,7 +354,7 @@ export const routes: readonly Route[] = [
       'UAT only. For a case finalised as negative, query or hold whose reason was resolved: a new version of the report and the event result_changed.',
     body: ReReleaseBody,
     answers: { 200: { description: 'The case as it stands then.', schema: CaseViewOut } },
-    refuses: [400, 404, 408, 409, 413, 422],
+    refuses: [404, 409, 413],
     handle: postReRelease,
   },
 ]

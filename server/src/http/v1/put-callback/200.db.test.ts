@@ -8,6 +8,7 @@ import {
   signed,
   writtenDown,
 } from '../../../../../tests/support/callback-desk.ts'
+import { expectError } from '../../../../../tests/support/expect-error.ts'
 import { startTestApp, type TestApp } from '../../../../../tests/support/test-app.ts'
 import { listKeys } from '../../../access/access.ts'
 import { sql } from '../../../db/db.ts'
@@ -39,6 +40,29 @@ describe.each(['live', 'test'] as const)('with a %s key', (mode) => {
     expect((await desk.put({ url: farUrl }, mode)).json).toEqual(registration())
     expect(await writtenDown(app)).not.toContain(signing_secret)
   })
+})
+
+test('a repeat with the same Idempotency-Key has the secret again, and nothing else has', async () => {
+  const desk = await openCallbackDesk(app)
+  const headers = { 'idempotency-key': 'register-1' }
+  const put = (body: object) => desk.ask('/callback', { method: 'PUT', body, headers })
+  const first = await put({ url: farUrl })
+  expect(first.json.signing_secret).toMatch(secretShape)
+  const again = await put({ url: farUrl })
+  expect([again.status, again.text]).toEqual([200, first.text])
+  expect(again.headers['idempotent-replayed']).toBe('true')
+  expectError(await put({ url: `${farUrl}/2` }), 422, 'idempotency_mismatch')
+  expect((await desk.ask('/callback')).json).toEqual(registration())
+  const kept = await app.db.rows(sql`SELECT to_jsonb(k)::text AS line FROM idempotency_keys k`)
+  expect(JSON.stringify(kept)).not.toContain(first.json.signing_secret)
+})
+
+test('a refused registration does not use up its Idempotency-Key', async () => {
+  const desk = await openCallbackDesk(app)
+  const headers = { 'idempotency-key': 'register-2' }
+  const put = (url: string) => desk.ask('/callback', { method: 'PUT', body: { url }, headers })
+  expect((await put('http://10.0.0.1/')).status).toBe(400)
+  expect((await put(farUrl)).json.signing_secret).toMatch(secretShape)
 })
 
 test('live and test have a URL and a secret of their own', async () => {

@@ -1,0 +1,67 @@
+import type { Route } from './v1/v1.ts'
+
+/** Whatever is asked for: bad HTTP, no valid key, too many requests, our own faults. */
+const refusedEverywhere = [400, 401, 408, 429, 500, 503]
+const refusedByIdempotency = [409, 422]
+
+/** Statuses a route may refuse with, lowest first. */
+export function refusalsOf({ method, scope, refuses }: Route): number[] {
+  const takesKey = method === 'POST' || method === 'PUT'
+  const all = new Set([
+    ...refusedEverywhere,
+    ...(scope ? [403] : []),
+    ...(takesKey ? refusedByIdempotency : []),
+    ...refuses,
+  ])
+  return [...all].sort((a, b) => a - b)
+}
+
+const missing: Record<Route['tag'], string> = {
+  Cases: 'there is no such case for this key.',
+  Sandbox: 'there is no such case for this key.',
+  Collateral: 'there is no such collateral request for this key.',
+  Callbacks: 'there is no such delivery or case for this key, or no callback URL is registered.',
+  Keys: 'there is nothing at this address.',
+}
+
+const sentences: Record<number, string> = {
+  400: 'invalid_request: every fault is in details.',
+  401: 'unauthorized: the key is missing, unknown, revoked, expired or of the other mode.',
+  403: 'forbidden: the key lacks the scope.',
+  408: 'request_timeout: the request stopped arriving.',
+  422: 'idempotency_mismatch: the Idempotency-Key was used with another request.',
+  429: 'rate_limited: see Retry-After.',
+  500: 'internal_error: our fault; quote the X-Request-Id.',
+  503: 'unavailable: try again after Retry-After.',
+}
+
+/** What a refusal of this status means at this route. */
+export function sentenceOf(status: number, route: Route): string {
+  switch (status) {
+    case 400:
+      return route.name === 'submitCollateral'
+        ? `${sentences[400]} unsupported_state: no property is in a state that is covered.`
+        : (sentences[400] ?? '')
+    case 404:
+      return `not_found: ${missing[route.tag]}`
+    case 409:
+      return [conflictOf(route), running(route)].filter(Boolean).join(' ')
+    case 413:
+      return route.name === 'createCase' || route.name === 'addDocuments'
+        ? 'payload_too_large: the documents have more than 15 MB, or the rest more than 1 MB.'
+        : 'payload_too_large: the body has more than 1 MB.'
+    default:
+      return sentences[status] ?? ''
+  }
+}
+
+function conflictOf({ name, refuses }: Route): string {
+  if (!refuses.includes(409)) return ''
+  if (name === 'getReport') return 'not_ready: the report is not finalised.'
+  return 'move_not_allowed: as things stand, this cannot be done.'
+}
+
+function running({ method }: Route): string {
+  if (method === 'GET' || method === 'DELETE') return ''
+  return 'idempotency_in_progress: a request with this Idempotency-Key is still running.'
+}

@@ -1,0 +1,70 @@
+import type { TSchema } from 'typebox'
+import { jsonOf, opened, published } from './openapi-schemas.ts'
+import { CollateralOut } from './v1/collateral-schemas.ts'
+import { CasePayloadOut, PingPayloadOut } from './v1/payload-schemas.ts'
+
+const header = (name: string, description: string, required = true) => ({
+  in: 'header',
+  name,
+  required,
+  description,
+  schema: { type: 'string' },
+})
+
+const headers = [
+  header('X-SVC-Event', 'Name of the event.'),
+  header('X-SVC-Delivery', 'Id of the delivery, the same in every attempt: act on it once.'),
+  header('X-SVC-Timestamp', 'When this attempt was signed, ISO 8601.'),
+  header(
+    'X-SVC-Signature',
+    'sha256= and the HMAC-SHA256 of the raw body with your signing secret, in hexadecimal.',
+  ),
+  header(
+    'X-SVC-Signature-Previous',
+    'The same with the old secret, while a rotation overlaps.',
+    false,
+  ),
+]
+const sequence = header('X-SVC-Sequence', '1, 2, 3 … per case, the order of its events.')
+
+const webhook = (
+  operationId: string,
+  summary: string,
+  description: string,
+  schema: TSchema,
+  more: object[] = [],
+) => ({
+  post: {
+    operationId,
+    summary,
+    description,
+    tags: ['Callbacks'],
+    // Whoever sends it is known by the signature.
+    security: [],
+    parameters: [...headers, ...more],
+    requestBody: { required: true, content: jsonOf(opened(published(schema))) },
+    responses: {
+      '2XX': { description: 'You have it. Answer within 15 seconds; do the work afterwards.' },
+      '4XX': { description: 'It is sent again by the retry schedule; 410 disables the URL.' },
+    },
+  },
+})
+
+/** What is sent to the lender's own addresses. Spec, section 5. */
+export const webhooks = {
+  caseEvent: webhook(
+    'caseEvent',
+    'An event of a case',
+    'Sent to the registered URL, those of one case in order.',
+    CasePayloadOut,
+    [sequence],
+  ),
+  collateralCompleted: webhook(
+    'collateralCompleted',
+    'A collateral request has ended',
+    'Sent once to the callback_url of the request, signed with the same secret.',
+    CollateralOut,
+    [sequence],
+  ),
+  ping: webhook('ping', 'A ping', 'Sent when you ask for it.', PingPayloadOut),
+}

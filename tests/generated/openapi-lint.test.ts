@@ -1,0 +1,37 @@
+import { execFile } from 'node:child_process'
+import { resolve } from 'node:path'
+import { promisify } from 'node:util'
+import { expect, test } from 'vitest'
+
+/** The public document, by the rules of two others. */
+
+const root = resolve(import.meta.dirname, '../..')
+const document = 'docs/api/v1.openapi.json'
+
+test('redocly finds nothing by its recommended rules', async () => {
+  const args = ['lint', document, '--extends', 'recommended', '--format', 'json']
+  const { totals, problems } = JSON.parse(await run('@redocly/cli/bin/cli.js', args))
+  expect(problems).toEqual([])
+  expect(totals).toEqual({ errors: 0, warnings: 0, ignored: 0 })
+})
+
+test('spectral finds nothing by spectral:oas, not even a hint', async () => {
+  const args = ['lint', document, '--fail-severity', 'hint', '--quiet', '--format', 'json']
+  const found = await run('@stoplight/spectral-cli/dist/index.js', args)
+  expect(JSON.parse(found)).toEqual([])
+})
+
+/** What it printed, whether it was content or not. Nothing is sent anywhere. */
+async function run(bin: string, args: string[]): Promise<string> {
+  const env = { PATH: process.env.PATH, REDOCLY_TELEMETRY: 'off', CI: 'true' }
+  const more = { REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true', NO_COLOR: '1' }
+  const options = { cwd: root, env: { ...env, ...more }, timeout: 60_000, maxBuffer: 64 << 20 }
+  const file = resolve(root, 'node_modules', bin)
+  return promisify(execFile)(process.execPath, [file, ...args], options).then(
+    ({ stdout }) => stdout.trim(),
+    ({ stdout, stderr }) => {
+      if (!stdout) throw new Error(`${bin} did not run:\n${stderr}`)
+      return String(stdout).trim()
+    },
+  )
+}
