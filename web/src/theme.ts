@@ -49,6 +49,8 @@ export const theme = createTheme({
     Badge: Badge.extend({ defaultProps: { tt: 'none', fw: 600 } }),
     // The first entry has the focus, and nothing that is no entry.
     Menu: { defaultProps: { withInitialFocusPlaceholder: false, shadow: 'md' } },
+    // A name needs a role to be the name of.
+    Loader: { defaultProps: { role: 'status' } },
     Notification: { defaultProps: { closeButtonProps: { 'aria-label': 'Close' } } },
     Select: listScrolls,
     MultiSelect: listScrolls,

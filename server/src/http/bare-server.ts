@@ -170,8 +170,8 @@ function linger(request: IncomingMessage): void {
   if (request.complete) return
   request.resume()
   setTimeout(() => {
-    // Gone already where whoever read the body gave it up.
-    if (!request.complete) request.socket?.destroy()
+    // Gone already where whoever read the body gave it up; an injected request never had one.
+    if (!request.complete) request.socket?.destroy?.()
   }, lingerMs).unref()
 }
 

@@ -68,7 +68,7 @@ export function CasePage() {
 
   // A look in the background that failed takes nothing away.
   if (file.error && !file.data) return <NoCase error={file.error} retry={file.refetch} />
-  if (!file.data) return <Loader m="xl" role="status" aria-label="Loading" />
+  if (!file.data) return <Loader m="xl" aria-label="Loading" />
   const { label, color } = statusLooks[file.data.status]
   const { vendor } = file.data.turnaround
   return (

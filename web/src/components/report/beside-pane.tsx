@@ -56,9 +56,7 @@ function Beside(props: { title: string; tools?: ReactNode; children: ReactNode }
         aria-label={props.title}
         tabIndex={0}
       >
-        <Suspense fallback={<Loader m="xl" role="status" aria-label="Loading" />}>
-          {props.children}
-        </Suspense>
+        <Suspense fallback={<Loader m="xl" aria-label="Loading" />}>{props.children}</Suspense>
       </Box>
     </div>
   )

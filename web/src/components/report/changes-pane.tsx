@@ -23,7 +23,7 @@ export function ChangesPane() {
   })
   const failure = last.error ?? diff.error
   if (failure) return <Problem error={failure} retry={() => void diff.refetch()} />
-  if (!last.data || !diff.data) return <Loader m="xl" role="status" aria-label="Loading" />
+  if (!last.data || !diff.data) return <Loader m="xl" aria-label="Loading" />
   const changes = changesBetween(last.data.draft, base.content, sections)
   return (
     <>

@@ -39,7 +39,7 @@ export function PinnedViewer(props: Props) {
   const onRect = (document: string, page: number, rect: PageRect) => placePin(document, page, rect)
   return (
     <BesidePane document={props.shown.document}>
-      <Suspense fallback={<Loader m="xl" role="status" aria-label="Loading" />}>
+      <Suspense fallback={<Loader m="xl" aria-label="Loading" />}>
         <Viewer {...props} pinsOf={pinsOf} onRect={pinning ? onRect : undefined} />
       </Suspense>
     </BesidePane>

@@ -130,7 +130,7 @@ function Release({ move, onClose, onReleased }: Props) {
         </Text>
       )}
       {foreseen.error && <Problem error={foreseen.error} retry={() => void foreseen.refetch()} />}
-      {foreseen.isLoading && <Loader mt="sm" size="sm" role="status" aria-label="Loading" />}
+      {foreseen.isLoading && <Loader mt="sm" size="sm" aria-label="Loading" />}
       {result !== null && foreseen.data && (
         <ForeseenRelease foreseen={foreseen.data} onLeave={onClose} />
       )}

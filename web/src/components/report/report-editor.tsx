@@ -25,7 +25,7 @@ export function ReportEditor() {
   useReportKeys(sections)
   if (!desk.canRead) return <Text p="md">Your role does not read reports.</Text>
   if (desk.failure && !isLoaded) return <Problem error={desk.failure} retry={desk.readAgain} />
-  if (!isLoaded || desk.isPending) return <Loader m="xl" role="status" aria-label="Loading" />
+  if (!isLoaded || desk.isPending) return <Loader m="xl" aria-label="Loading" />
   return (
     <div className={classes.editor}>
       <ReportBar view={view} onView={setView} />

@@ -30,7 +30,7 @@ export function Versions() {
   if (versions.error) {
     return <Problem error={versions.error} retry={() => void versions.refetch()} />
   }
-  if (!versions.data) return <Loader m="xl" role="status" aria-label="Loading" />
+  if (!versions.data) return <Loader m="xl" aria-label="Loading" />
   const list = versions.data.versions.toSorted((a, b) => b.version - a.version)
   return (
     <div className={classes.versions} role="region" aria-label={listName} tabIndex={-1}>
@@ -88,7 +88,7 @@ function VersionDetails({ number, code }: { number: number; code: string }) {
   const id = file.case_id
   const version = useQuery(versionQuery(mode, id, number))
   if (version.error) return <Problem error={version.error} />
-  if (!version.data) return <Loader size="sm" mt="xs" role="status" aria-label="Loading" />
+  if (!version.data) return <Loader size="sm" mt="xs" aria-label="Loading" />
   const { risk_score: score, changes, files } = version.data
   return (
     <>
