@@ -127,10 +127,14 @@ function failureOf(error: NodeJS.ErrnoException): SearchFailure {
   })
 }
 
-/** Grows by doubling: chunks of one byte cost no more than their bytes. */
+/**
+ * Most answers come in one chunk, which is kept as it is: room set aside for more would be most of
+ * what a search asks of the memory. Grows by doubling: chunks of one byte cost no more than their
+ * bytes.
+ */
 class Gathered {
   readonly bytesMax: number
-  #buffer = Buffer.alloc(64 * 1024)
+  #buffer: Buffer = Buffer.alloc(0)
   #size = 0
 
   constructor(bytesMax: number) {
@@ -140,8 +144,13 @@ class Gathered {
   add(chunk: Buffer): boolean {
     const size = this.#size + chunk.length
     if (size > this.bytesMax) return false
+    if (this.#size === 0) {
+      this.#buffer = chunk
+      this.#size = size
+      return true
+    }
     if (size > this.#buffer.length) {
-      const larger = Buffer.alloc(Math.max(size, this.#buffer.length * 2))
+      const larger = Buffer.alloc(Math.max(size, this.#buffer.length * 2, 4096))
       this.#buffer.copy(larger, 0, 0, this.#size)
       this.#buffer = larger
     }
@@ -151,6 +160,6 @@ class Gathered {
   }
 
   bytes(): Buffer {
-    return Buffer.from(this.#buffer.subarray(0, this.#size))
+    return this.#buffer.subarray(0, this.#size)
   }
 }
