@@ -1,9 +1,8 @@
 import Type, { type Static } from 'typebox'
 import { checklists, expectedPapers } from '../../cases/cases.ts'
 import { paperStates } from '../../documents/documents.ts'
+import { strict, time } from './schema-pieces.ts'
 
-const strict = { additionalProperties: false } as const
-const time = Type.String({ format: 'date-time' })
 const state = Type.Enum([...paperStates])
 const item = Type.Enum(Object.keys(expectedPapers))
 

@@ -1,16 +1,11 @@
-import Type, { type Static, type TProperties, type TSchema } from 'typebox'
+import Type, { type Static } from 'typebox'
 import { RegistryRecord, searchFailures } from '../../collateral/collateral.ts'
 import { factorKeys } from '../../reports/reports.ts'
 import { FindingsOut } from '../v1/collateral-schemas.ts'
+import { object, orNull, text, time } from './schema-pieces.ts'
 
 /** What goes in and out at the desk and beside a case. */
 
-const strict = { additionalProperties: false } as const
-const object = <P extends TProperties>(properties: P, title?: string) =>
-  Type.Object(properties, { ...strict, ...(title && { title }) })
-const orNull = <T extends TSchema>(schema: T) => Type.Union([schema, Type.Null()])
-const text = Type.String()
-const time = Type.String({ format: 'date-time' })
 const id = (what: string) =>
   Type.String({ maxLength: 64, format: 'text', description: `Id of ${what}.` })
 

@@ -1,9 +1,8 @@
 import Type, { type Static } from 'typebox'
 import { caseEvents, results } from '../../cases/cases.ts'
 import { reportSections } from '../../reports/reports.ts'
+import { strict, whole } from './schema-pieces.ts'
 
-const strict = { additionalProperties: false } as const
-const whole = Type.Integer()
 const version = Type.Optional(
   Type.String({ pattern: '^\\d{1,9}$', 'x-fault': 'must be a whole number' }),
 )

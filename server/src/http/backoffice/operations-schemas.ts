@@ -1,34 +1,13 @@
-import Type, { type Static, type TProperties, type TSchema } from 'typebox'
+import Type, { type Static } from 'typebox'
 import { ageBuckets, caseStatuses, isOpen } from '../../cases/cases.ts'
+import { cursor, limit, object, orNull, text, time, whole } from './schema-pieces.ts'
 
 /** What goes in and out where operators look at the trail and the figures. */
 
-const strict = { additionalProperties: false } as const
-const object = <P extends TProperties>(properties: P, title?: string) =>
-  Type.Object(properties, { ...strict, ...(title && { title }) })
-const orNull = <T extends TSchema>(schema: T) => Type.Union([schema, Type.Null()])
-const text = Type.String()
-const whole = Type.Integer()
-const time = Type.String({ format: 'date-time' })
 const mode = Type.Enum(['live', 'test'])
 const id = (what: string) =>
   Type.String({ maxLength: 64, format: 'text', description: `Id of ${what}.` })
 const day = (description: string) => Type.Optional(Type.String({ maxLength: 40, description }))
-const limit = Type.Optional(
-  Type.String({
-    pattern: '^([1-9]\\d?|1\\d\\d|200)$',
-    description: '50 if left out.',
-    'x-fault': 'must be a whole number from 1 to 200',
-  }),
-)
-const cursor = (pattern: string) =>
-  Type.Optional(
-    Type.String({
-      pattern,
-      description: 'The next_cursor of a page.',
-      'x-fault': 'must be the next_cursor of a page',
-    }),
-  )
 
 export const AuditQuery = object({
   actor: Type.Optional(

@@ -1,4 +1,4 @@
-import Type, { type Static, type TProperties, type TSchema } from 'typebox'
+import Type, { type Static, type TSchema } from 'typebox'
 import { permissions, staffRoles } from '../../access/access.ts'
 import {
   cannedQueries,
@@ -12,16 +12,10 @@ import { severities } from '../../collateral/collateral.ts'
 import { ReportDraft } from '../../reports/reports.ts'
 import { RiskScoreOut } from '../v1/schemas.ts'
 import { PapersOut } from './checklist-schemas.ts'
+import { object, orNull, strict, text, time, whole } from './schema-pieces.ts'
 
 /** What goes in and out at the staff routes; /backoffice/openapi.json is made from these. */
 
-const strict = { additionalProperties: false } as const
-const object = <P extends TProperties>(properties: P, title?: string) =>
-  Type.Object(properties, { ...strict, ...(title && { title }) })
-const orNull = <T extends TSchema>(schema: T) => Type.Union([schema, Type.Null()])
-const time = Type.String({ format: 'date-time' })
-const text = Type.String()
-const whole = Type.Integer()
 const line = (lengthMax: number, description: string) =>
   Type.String({ minLength: 1, maxLength: lengthMax, format: 'name', description })
 const id = (what: string) =>

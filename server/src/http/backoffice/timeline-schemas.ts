@@ -1,11 +1,7 @@
 import Type, { type Static, type TProperties } from 'typebox'
 import { caseEvents, caseMoves, results } from '../../cases/cases.ts'
+import { orNull, strict, text, time, whole } from './schema-pieces.ts'
 
-const strict = { additionalProperties: false } as const
-const text = Type.String()
-const whole = Type.Integer()
-const time = Type.String({ format: 'date-time' })
-const orNull = <T extends Type.TSchema>(schema: T) => Type.Union([schema, Type.Null()])
 const hidden = (description: string) => Type.Union([text, Type.Null()], { description })
 const papersOnly = 'Null for who may not read papers.'
 

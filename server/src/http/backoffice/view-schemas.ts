@@ -1,9 +1,6 @@
 import Type, { type Static } from 'typebox'
+import { strict, time, whole } from './schema-pieces.ts'
 import { QueueQuery } from './schemas.ts'
-
-const strict = { additionalProperties: false } as const
-const time = Type.String({ format: 'date-time' })
-const whole = Type.Integer()
 
 const { limit: _limit, cursor: _cursor, status: _status, ...words } = QueueQuery.properties
 /** As in the address of the queue, but for the page. */
