@@ -44,9 +44,10 @@ export const settings = {
     secret: true,
   },
   DATABASE_CONNECTIONS: {
-    sentence: 'Most connections this process opens to the database.',
+    sentence:
+      'Most connections this process opens to the database; a quarter of them is for test keys.',
     fallback: '16',
-    whole: { min: 2, max: 500 },
+    whole: { min: 4, max: 500 },
   },
   MASTER_KEY: {
     sentence:

@@ -2,10 +2,18 @@ import { readFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { allScopes, keyScopes } from './access/access.ts'
 import { giveUpMs, waitsMs } from './callbacks/callbacks.ts'
-import { type CaseEventName, CaseIn, caseEvents, caseTypeCatalogue } from './cases/cases.ts'
+import {
+  type CaseEventName,
+  CaseIn,
+  caseEvents,
+  caseTypeCatalogue,
+  roomOfCase,
+} from './cases/cases.ts'
 import { coveredStates, failureWords, flagWords, parcelTypes } from './collateral/collateral.ts'
 import { readConfig } from './config.ts'
 import { describeTable } from './describe-table.ts'
+import { documentsPerCaseMax } from './documents/documents.ts'
+import { bodyLimitsOf, roomForUnknown } from './http/body-limits.ts'
 import { pageMax } from './http/callback-answers.ts'
 import { errorStatuses } from './http/error-response.ts'
 import { limits } from './http/read-body.ts'
@@ -166,14 +174,36 @@ export const guideTables: Record<string, () => string[]> = {
         ],
         ['Body as sent', megabytes(limits.bodyBytesMax), '`413`'],
         ['Body without its papers', megabytes(limits.restBytesMax), '`413`'],
+        ...bodiesWithoutDocuments(),
         ['Depth of the JSON', `${limits.depthMax} levels`, '`400`'],
+        ['Keys and list items in one body', partsMax(), '`400`'],
         ['Silence while a body is sent', `${limits.idleMs / 1000} s`, '`408`'],
+        ['Documents of one case', documentsPerCaseMax.toLocaleString('en'), '`400`'],
+        ['Changes of one case', roomOfCase.changesMax.toLocaleString('en'), '`400`'],
+        ['Entries in the timeline of a case', String(roomOfCase.timelineMax), '`400`'],
         ['Properties in one collateral request', String(propertiesMax), '`400`'],
         ['Events and deliveries in one page', String(pageMax), 'ask for the next'],
         ['Validity of a report link', `${linkSeconds / 60} minutes`, '`403`; ask for a new one'],
         ['Open cases per loan account number without `external_ref`', '1', 'the open case'],
       ],
     ),
+}
+
+/** How large a body may be is read off its schema, so the routes differ. */
+function bodiesWithoutDocuments(): string[][] {
+  return routes.flatMap(({ method, path, body, hasDocuments }) => {
+    if (!body || hasDocuments) return []
+    const bytes = bodyLimitsOf(body, roomForUnknown.lender).bytesMax
+    const size = bytes < limits.restBytesMax ? `${Math.floor(bytes / 1024)} KiB` : megabytes(bytes)
+    return [[`Body of \`${method} ${path.replace(/:(\w+)/g, '{$1}')}\``, size, '`413`']]
+  })
+}
+
+function partsMax(): string {
+  const all = routes.flatMap(({ body }) =>
+    body ? [bodyLimitsOf(body, roomForUnknown.lender).partsMax] : [],
+  )
+  return Math.min(...all).toLocaleString('en')
 }
 
 /** The committed page with its tables made anew. */

@@ -89,6 +89,7 @@ export {
   eventsOf,
   type FollowUp,
 } from './record-events.ts'
+export { requireRoom, roomOfCase } from './require-room.ts'
 export { resolveReference } from './resolve-reference.ts'
 export { resumeReview, startReview } from './review-case.ts'
 export { changeView, deleteView, saveView, type ViewIn, viewsMax } from './save-view.ts'

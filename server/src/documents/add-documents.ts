@@ -1,8 +1,14 @@
-import { type Case, findByRefOrId, lockCase, takeDocuments, timeOfChange } from '../cases/cases.ts'
+import {
+  type Case,
+  findByRefOrId,
+  lockCase,
+  requireRoom,
+  takeDocuments,
+  timeOfChange,
+} from '../cases/cases.ts'
 import { caseNotFound } from '../lib/app-error.ts'
 import type { Actor, Scope } from '../lib/scope.ts'
 import { attachDocuments, type Paper } from './attach-documents.ts'
-import { listKnown } from './document-store.ts'
 import { keep, type Remember, type SubmitDeps } from './submit-case.ts'
 
 export interface DocumentsAdded {
@@ -26,10 +32,10 @@ export async function addDocuments(
     const found = await lockCase(tx, scope, named.id)
     if (!found) throw caseNotFound()
     const now = timeOfChange(clock, found)
-    const known = await listKnown(tx, scope, found.id)
+    requireRoom(found)
     const about = { note, count: papers.length }
     const { moved, reopened } = await takeDocuments(tx, deps, by, found, about, now)
-    const to = { caseId: found.id, revision: moved.revision, note, known }
+    const to = { caseId: found.id, revision: moved.revision, note, isNew: false }
     const stored = await attachDocuments(tx, scope, to, papers, now)
     const outcome = { moved, reopened, stored }
     if (remember) await keep(tx, remember, outcome)

@@ -1,15 +1,17 @@
 import type { Tx } from '../db/db.ts'
-import { unavailable } from '../lib/app-error.ts'
+import { type AppError, invalidRequest, unavailable } from '../lib/app-error.ts'
 import { type CaseId, newId, newIds } from '../lib/ids.ts'
 import type { Scope } from '../lib/scope.ts'
 import {
+  countDocuments,
+  findSentNames,
+  findTaken,
   insertDocument,
   insertSubmission,
-  type KnownDocument,
   markStored,
   type NewDocument,
 } from './document-store.ts'
-import { freeFilename } from './filenames.ts'
+import { type NamedDocument, nameDocuments } from './name-documents.ts'
 import type { StagedContent } from './stage-documents.ts'
 
 /** A paper as it arrived: its bytes are staged, its name is clean. */
@@ -19,15 +21,26 @@ export interface Paper {
   content: StagedContent
 }
 
+/** The most documents a case may have, however many requests they come in. */
+export const documentsPerCaseMax = 2_000
+
 /** Gives the stored names in the order sent. The same name and bytes again are kept once. */
 export async function attachDocuments(
   tx: Tx,
   scope: Scope,
-  to: { caseId: CaseId; revision: number; note: string | undefined; known: KnownDocument[] },
+  to: { caseId: CaseId; revision: number; note: string | undefined; isNew: boolean },
   papers: readonly Paper[],
   now: Date,
 ): Promise<string[]> {
-  const { stored, fresh } = nameDocuments(to.known, papers, now)
+  const named = await nameInCase(tx, scope, to, papers)
+  // Documents are listed by id: so they stay in the order they were sent in.
+  const ids = newIds('doc', now.getTime(), papers.length)
+  const fresh = papers.flatMap(({ filename, contentType, content }, index): NewDocument[] => {
+    const name = named[index]
+    const id = ids[index]
+    if (!id || !name || name.isKnown) return []
+    return [{ id, filename: name.filename, filenameSent: filename, contentType, ...content }]
+  })
   const submissionId = newId('sub', now.getTime())
   const blobIds = fresh.map((document) => document.blobId)
   const taken = await markStored(tx, scope, blobIds)
@@ -36,23 +49,37 @@ export async function attachDocuments(
     insertSubmission(tx, scope, { id: submissionId, ...to }, now),
     ...fresh.map((made) => insertDocument(tx, scope, to.caseId, submissionId, made, now)),
   ])
-  return stored
+  return named.map(({ filename }) => filename)
 }
 
-function nameDocuments(known: KnownDocument[], papers: readonly Paper[], now: Date) {
-  const all = [...known]
-  const fresh: NewDocument[] = []
-  // Papers are listed by id: so they stay in the order they were sent in.
-  const ids = newIds('doc', now.getTime(), papers.length)
-  const stored = papers.map(({ filename, contentType, content }, index) => {
-    const sha256 = content.sha256.toString('hex')
-    const same = all.find((other) => other.filenameSent === filename && other.sha256 === sha256)
-    if (same) return same.filename
-    const free = freeFilename(filename, (name) => all.some((other) => other.filename === name))
-    all.push({ filename: free, filenameSent: filename, sha256 })
-    const id = ids[index] ?? newId('doc', now.getTime())
-    fresh.push({ id, filename: free, filenameSent: filename, contentType, ...content })
-    return free
-  })
-  return { stored, fresh }
+/** The caller holds the lock on the case, so that no other request takes the same names. */
+async function nameInCase(
+  tx: Tx,
+  scope: Scope,
+  { caseId, isNew }: { caseId: CaseId; isNew: boolean },
+  papers: readonly Paper[],
+): Promise<NamedDocument[]> {
+  const sent = papers.map(({ filename, content }) => ({
+    filename,
+    sha256: content.sha256.toString('hex'),
+  }))
+  if (isNew) return nameDocuments(sent, new Map(), async () => [])
+  const names = [...new Set(sent.map(({ filename }) => filename))]
+  const hashes = papers.map(({ content }) => content.sha256)
+  const [count, known] = await Promise.all([
+    countDocuments(tx, scope, caseId),
+    findSentNames(tx, scope, caseId, { names, hashes }),
+  ])
+  const byName = new Map(known.map((one) => [one.filenameSent, one]))
+  const named = await nameDocuments(sent, byName, (asked) => findTaken(tx, scope, caseId, asked))
+  const fresh = named.filter(({ isKnown }) => !isKnown).length
+  if (count + fresh > documentsPerCaseMax) throw tooManyDocuments(count, fresh)
+  return named
+}
+
+function tooManyDocuments(count: number, fresh: number): AppError {
+  const most = documentsPerCaseMax.toLocaleString('en')
+  return invalidRequest([
+    `documents: a case may have ${most} at most; this one has ${count.toLocaleString('en')}, and ${fresh} more were sent`,
+  ])
 }

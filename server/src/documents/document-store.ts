@@ -59,20 +59,50 @@ export async function deleteBlobRows(db: Db, ids: readonly BlobId[]): Promise<vo
   await db.rows(sql`DELETE FROM blobs WHERE id = ANY(${ids}) AND state = 'condemned'`)
 }
 
-export interface KnownDocument {
-  filename: string
+/** What a case has under a name as it was sent. */
+export interface SentName {
   filenameSent: string
-  sha256: string
+  count: number
+  /** Those of them with the asked bytes: their stored name by the hash in hex. */
+  same: Record<string, string>
 }
 
-export async function listKnown(
-  db: Runner,
+/** How many documents a case has; and by each of these names, those with one of these hashes. */
+export async function findSentNames(
+  tx: Tx,
   scope: Scope,
   caseId: CaseId,
-): Promise<KnownDocument[]> {
-  return db.rows<KnownDocument>(sql`
-    SELECT filename, filename_sent AS "filenameSent", encode(sha256, 'hex') AS sha256 FROM documents
+  asked: { names: readonly string[]; hashes: readonly Buffer[] },
+): Promise<SentName[]> {
+  return tx.rows<SentName>(sql`
+    SELECT filename_sent AS "filenameSent", count(*) AS count,
+      coalesce(jsonb_object_agg(encode(sha256, 'hex'), filename)
+        FILTER (WHERE sha256 = ANY(${asked.hashes})), '{}') AS same
+    FROM documents
+    WHERE case_id = ${caseId} AND lender_id = ${scope.lenderId} AND mode = ${scope.mode}
+      AND filename_sent = ANY(${asked.names})
+    GROUP BY filename_sent`)
+}
+
+export async function countDocuments(tx: Tx, scope: Scope, caseId: CaseId): Promise<number> {
+  const [row] = await tx.rows<{ count: number }>(sql`
+    SELECT count(*) FROM documents
     WHERE case_id = ${caseId} AND lender_id = ${scope.lenderId} AND mode = ${scope.mode}`)
+  return row?.count ?? 0
+}
+
+/** Those of the names that documents of the case are stored under. */
+export async function findTaken(
+  tx: Tx,
+  scope: Scope,
+  caseId: CaseId,
+  names: readonly string[],
+): Promise<string[]> {
+  const rows = await tx.rows<{ filename: string }>(sql`
+    SELECT filename FROM documents
+    WHERE case_id = ${caseId} AND lender_id = ${scope.lenderId} AND mode = ${scope.mode}
+      AND filename = ANY(${names})`)
+  return rows.map(({ filename }) => filename)
 }
 
 export interface NewSubmission {

@@ -9,12 +9,16 @@ export function cleanFilename(sent: string): string | undefined {
   return name === '' || name === '.' || name === '..' ? undefined : name
 }
 
-/** `deed.pdf`, `deed (2).pdf`, `deed (3).pdf`: the first that is not taken. */
-export function freeFilename(name: string, isTaken: (name: string) => boolean): string {
-  if (!isTaken(name)) return name
+/** `deed.pdf`, `deed (2).pdf`, `deed (3).pdf`: the nth document of that name. */
+export function numberedFilename(name: string, number: number): string {
+  if (number === 1) return name
   const [, stem = name, extension = ''] = /^(.+?)(\.[^.\s]{1,10})?$/su.exec(name) ?? []
-  for (let number = 2; ; number += 1) {
-    const numbered = `${stem} (${number})${extension}`
-    if (!isTaken(numbered)) return numbered
-  }
+  return `${stem} (${number})${extension}`
+}
+
+/** The first name of `deed.pdf`, `deed (2).pdf`, `deed (3).pdf` that is not taken. */
+export function freeFilename(name: string, isTaken: (name: string) => boolean): string {
+  let number = 1
+  while (isTaken(numberedFilename(name, number))) number += 1
+  return numberedFilename(name, number)
 }

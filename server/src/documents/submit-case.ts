@@ -69,7 +69,7 @@ export async function submitCase(
     const found = await createCase(tx, deps, by, scope, reference, fields, calendar, now)
     const outcome = { created: true, found }
     if (papers.length > 0) {
-      const to = { caseId: found.id, revision: 0, note: undefined, known: [] }
+      const to = { caseId: found.id, revision: 0, note: undefined, isNew: true }
       await attachDocuments(tx, scope, to, papers, now)
     }
     if (remember) await keep(tx, remember, outcome)

@@ -4,12 +4,13 @@ import { AppError, invalidRequest } from '../lib/app-error.ts'
 import type { Mode } from '../lib/scope.ts'
 import { mountBackoffice } from './backoffice/mount-backoffice.ts'
 import { type BareOptions, bareServer } from './bare-server.ts'
+import { bodyLimitsOf, roomForUnknown } from './body-limits.ts'
 import { mountExaminationKey } from './examination-key.ts'
 import { mountFiles } from './files.ts'
 import { mountGuide } from './guide/mount-guide.ts'
 import { type HealthOptions, mountHealth } from './health.ts'
 import { mountReference, schemaOf } from './openapi.ts'
-import type { Services } from './v1/api-request.ts'
+import type { ApiRequest, Services } from './v1/api-request.ts'
 import { type Route, routes } from './v1/v1.ts'
 import { faultFinder } from './validate.ts'
 import { mountVerify } from './verify.ts'
@@ -17,6 +18,8 @@ import { mountWorkbench, workbenchFolder } from './workbench.ts'
 
 export interface HttpOptions extends BareOptions, HealthOptions {
   services: Services
+  /** For requests with test keys. */
+  testServices: Services
   publicUrl: string
   /** Where the built workbench is, unless at its usual place. */
   workbenchFolder?: string
@@ -24,20 +27,24 @@ export interface HttpOptions extends BareOptions, HealthOptions {
 
 /** Builds the server; `app.ts` listens. */
 export async function buildHttpServer(options: HttpOptions): Promise<FastifyInstance> {
-  const { services } = options
+  const { services, testServices, publicUrl } = options
   const server = bareServer(options)
-  await mountReference(server, options.publicUrl)
+  await mountReference(server, publicUrl)
   mountGuide(server)
   mountHealth(server, options)
   mountFiles(server, services)
   mountVerify(server, services)
-  mountExaminationKey(server, services.keyring, options.publicUrl)
+  mountExaminationKey(server, services.keyring, publicUrl)
   mountWorkbench(server, options.workbenchFolder ?? workbenchFolder)
   await server.register(async (office) => mountBackoffice(office, services), {
     prefix: '/backoffice',
   })
-  await server.register(async (live) => mountRoutes(live, options, 'live'), { prefix: '/v1' })
-  await server.register(async (test) => mountRoutes(test, options, 'test'), { prefix: '/uat/v1' })
+  await server.register(async (live) => mountRoutes(live, services, 'live', publicUrl), {
+    prefix: '/v1',
+  })
+  await server.register(async (test) => mountRoutes(test, testServices, 'test', publicUrl), {
+    prefix: '/uat/v1',
+  })
   return server
 }
 
@@ -50,12 +57,14 @@ export function buildHealthServer(options: BareOptions & HealthOptions): Fastify
 
 function mountRoutes(
   server: FastifyInstance,
-  { services, publicUrl }: HttpOptions,
+  services: Services,
   mode: Mode,
+  publicUrl: string,
 ): void {
   for (const route of routes) {
     if (route.onlyTest && mode === 'live') continue
     const queryFaults = route.query && faultFinder(route.query)
+    const reading = readingOf(route)
     server.route({
       method: route.method,
       url: route.path,
@@ -68,6 +77,7 @@ function mountRoutes(
         const answer = await route.handle({
           services,
           caller,
+          reading,
           actor: { actor: `key:${caller.keyId}`, requestId: request.id },
           params: request.params as Record<string, string>,
           query: queryOf(request, queryFaults),
@@ -81,6 +91,11 @@ function mountRoutes(
       },
     })
   }
+}
+
+function readingOf({ body, hasDocuments }: Route): ApiRequest['reading'] {
+  const limits = body && bodyLimitsOf(body, roomForUnknown.lender)
+  return limits && { limits, hasDocuments: hasDocuments === true }
 }
 
 /** Parameters of the address; a route without any ignores them. */

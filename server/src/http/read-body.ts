@@ -4,6 +4,7 @@ import type { StagedContent, StagedWriter, Staging } from '../documents/document
 import { AppError, invalidRequest } from '../lib/app-error.ts'
 import type { Base64Fault } from '../lib/base64-decoder.ts'
 import { JsonScanner, ScanFault, type ScanStep } from '../lib/json-scanner.ts'
+import { type BodyLimits, restBytesMax } from './body-limits.ts'
 import { contentTypeFault } from './error-response.ts'
 
 export const limits = {
@@ -11,7 +12,7 @@ export const limits = {
   documentBytesMax: 15 * 1024 * 1024,
   documentsMax: 50,
   /** The body without its documents. */
-  restBytesMax: 1024 * 1024,
+  restBytesMax,
   /**
    * Base64 makes 20 MiB of 15; an encoder that escapes slashes may double them (a white scan is
    * nothing but slashes); the rest is 1 MiB, and line breaks come on top.
@@ -31,6 +32,7 @@ export interface ReadBody {
 
 export interface ReadOptions {
   staging: Staging
+  limits: BodyLimits
   /** Documents are checked and dropped: nothing will come of this request. */
   checkOnly: boolean
   withHash: boolean
@@ -54,15 +56,20 @@ export async function readBody(
   }
 }
 
-/** Reads a JSON body without papers, 1 MiB at most. */
+/** Reads a JSON body without documents, as large as its route needs. */
 export async function readJson(
   request: IncomingMessage,
   response: ServerResponse,
+  { bytesMax, partsMax, shape }: BodyLimits,
 ): Promise<unknown> {
+  const tooLarge = () =>
+    new AppError('payload_too_large', `The body may have ${inKilobytes(bytesMax)} at most.`)
+  if (Number(request.headers['content-length'] ?? 0) > bytesMax) throw tooLarge()
   checkBodyHeaders(request)
   if (request.headers.expect?.toLowerCase() === '100-continue') response.writeContinue()
-  const { depthMax, restBytesMax } = limits
-  const scanner = new JsonScanner({ diverts: () => false, depthMax, restBytesMax })
+  const { depthMax } = limits
+  const diverts = () => false
+  const scanner = new JsonScanner({ diverts, depthMax, restBytesMax: bytesMax, partsMax, shape })
   const take = (chunk: Buffer) => {
     for (const step of scanner.scan(chunk)) void step
     return undefined
@@ -71,11 +78,13 @@ export async function readJson(
     await pump(request, { take }, undefined)
     return scanner.end()
   } catch (error) {
-    if (error instanceof ScanFault && error.tooLarge) {
-      throw new AppError('payload_too_large', 'The body may have 1 MB at most.')
-    }
+    if (error instanceof ScanFault && error.tooLarge) throw tooLarge()
     throw error instanceof ScanFault ? refusalOf(error) : error
   }
+}
+
+function inKilobytes(bytes: number): string {
+  return bytes >= restBytesMax ? '1 MB' : `${Math.floor(bytes / 1024)} KB`
 }
 
 /** What the headers alone tell, before anything else is looked at: size, then type. */
@@ -169,15 +178,7 @@ function free(chunk: Buffer): void {
 }
 
 class BodyReader {
-  readonly scanner = new JsonScanner({
-    diverts: (path) =>
-      path.length === 3 &&
-      path[0] === 'documents' &&
-      typeof path[1] === 'number' &&
-      path[2] === 'content',
-    depthMax: limits.depthMax,
-    restBytesMax: limits.restBytesMax,
-  })
+  readonly scanner: JsonScanner
   readonly #staging: Staging
   readonly #checkOnly: boolean
   readonly #contents = new Map<number, ReturnType<StagedWriter['finish']>>()
@@ -188,7 +189,14 @@ class BodyReader {
   #characters = 0
   #decodedBytes = 0
 
-  constructor({ staging, checkOnly }: ReadOptions) {
+  constructor({ staging, checkOnly, limits: { partsMax, shape } }: ReadOptions) {
+    this.scanner = new JsonScanner({
+      diverts: isContent,
+      depthMax: limits.depthMax,
+      restBytesMax: limits.restBytesMax,
+      partsMax,
+      shape,
+    })
     this.#staging = staging
     this.#checkOnly = checkOnly
   }
@@ -253,19 +261,33 @@ class BodyReader {
   }
 }
 
+/** `documents[i].content` */
+function isContent(path: readonly (string | number)[]): boolean {
+  const [list, index, field] = path
+  const isPlace = list === 'documents' && typeof index === 'number' && field === 'content'
+  return isPlace && path.length === 3
+}
+
 /** What so many characters of base64 decode to at the least: every document may end in `==`. */
 function leastBytes(characters: number): number {
   return Math.floor((characters * 3) / 4) - 2 * limits.documentsMax
 }
 
 function refusalOf(fault: ScanFault): AppError {
-  return fault.tooLarge ? tooLarge() : invalidRequest([`body: ${fault.message}`])
+  return fault.tooLarge ? restTooLarge() : invalidRequest([`body: ${fault.message}`])
 }
 
 function tooLarge(): AppError {
   return new AppError(
     'payload_too_large',
     'The documents of one request may have 15 MB in all (15,728,640 bytes decoded).',
+  )
+}
+
+function restTooLarge(): AppError {
+  return new AppError(
+    'payload_too_large',
+    'The body without its documents may have 1 MB at most (1,048,576 bytes).',
   )
 }
 

@@ -1,16 +1,17 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { JsonScanner, ScanFault } from './json-scanner.ts'
+import { JsonScanner, ScanFault, type ScannerOptions, type Shape } from './json-scanner.ts'
 
 const options = {
   diverts: (path: readonly (string | number)[]) =>
     path.length === 3 && path[0] === 'documents' && path[2] === 'content',
   depthMax: 32,
   restBytesMax: 64 * 1024,
+  partsMax: 1000,
 }
 
-function scan(body: Buffer, chunkSizes: number[] = [body.length]) {
-  const scanner = new JsonScanner(options)
+function scan(body: Buffer, chunkSizes: number[] = [body.length], by: ScannerOptions = options) {
+  const scanner = new JsonScanner(by)
   const strings: { path: (string | number)[]; text: string }[] = []
   let at = 0
   for (let n = 0; at < body.length; n += 1) {
@@ -26,9 +27,9 @@ function scan(body: Buffer, chunkSizes: number[] = [body.length]) {
   return { rest: scanner.end(), strings }
 }
 
-const fault = (body: string | Buffer) => {
+const fault = (body: string | Buffer, by: ScannerOptions = options) => {
   try {
-    scan(Buffer.from(body as string))
+    scan(Buffer.from(body as string), undefined, by)
     return 'no fault'
   } catch (error) {
     if (error instanceof ScanFault) return error.message
@@ -125,5 +126,120 @@ describe('refused on the way', () => {
 
   test('a rest that is too large', () => {
     expect(fault(`{"a":"${'x'.repeat(70_000)}"}`)).toContain('too large')
+  })
+})
+
+describe('keys that the shape does not know', () => {
+  const shape: Shape = {
+    fields: new Map<string, Shape | undefined>([
+      ['a', undefined],
+      ['list', { items: { fields: new Map([['b', undefined]]) } }],
+    ]),
+  }
+
+  function pruned(value: unknown, by: Shape | undefined): unknown {
+    if (Array.isArray(value)) return value.map((item) => pruned(item, by?.items))
+    if (typeof value !== 'object' || value === null) return value
+    const { fields } = by ?? {}
+    const kept = Object.entries(value).filter(([key]) => !fields || fields.has(key))
+    return Object.fromEntries(kept.map(([key, field]) => [key, pruned(field, fields?.get(key))]))
+  }
+
+  const key = fc.constantFrom('a', 'b', 'list', 'x', 'y "z"', '')
+  const { value } = fc.letrec<{ value: unknown }>((tie) => ({
+    value: fc.oneof(
+      { maxDepth: 4 },
+      fc.constantFrom(0, -1.5e3, true, null, '', 'a,b', '}"{', '\\'),
+      fc.array(tie('value'), { maxLength: 3 }),
+      fc.dictionary(key, tie('value'), { maxKeys: 4 }),
+    ),
+  }))
+  const spaces = fc.constantFrom<string | number | undefined>(undefined, 1, '\t\n')
+  const chunkSizes = fc.array(fc.integer({ min: 1, max: 9 }), { minLength: 1, maxLength: 3 })
+
+  test('are dropped with their values, and the rest is as JSON.parse reads it', () => {
+    fc.assert(
+      fc.property(value, spaces, chunkSizes, (original, space, sizes) => {
+        const text = JSON.stringify(original, null, space)
+        const { rest } = scan(Buffer.from(text), sizes, { ...options, shape })
+        expect(rest).toEqual(pruned(JSON.parse(text), shape))
+      }),
+      { numRuns: 500 },
+    )
+  })
+
+  test('do not hide what is not JSON', () => {
+    const damage = fc.constantFrom('', ',', ':', '}', ']', '{', '[', '"', '1', ' ', '\\')
+    let accepted = 0
+    fc.assert(
+      fc.property(value, fc.nat(), damage, fc.boolean(), (original, place, damaged, instead) => {
+        const text = JSON.stringify({ x: original, a: 1 })
+        const at = place % (text.length + 1)
+        const body = text.slice(0, at) + damaged + text.slice(at + (instead ? 1 : 0))
+        const outcome = outcomeOf(body)
+        // JSON.parse lets some things through that are refused on the way.
+        if (outcome === 'refused') return
+        expect(outcome === 'not JSON').toBe(parsed(body) === undefined)
+        if (outcome === 'not JSON') return
+        accepted += 1
+        expect(outcome.rest).toEqual(pruned(parsed(body)?.rest, shape))
+      }),
+      { numRuns: 2000 },
+    )
+    expect(accepted).toBeGreaterThan(100)
+  })
+
+  test.each([
+    '{"x":1,}',
+    '{"x":1,"a":2,}',
+    '{"x":1 2,"a":2}',
+    '{"x":[},"a":2}',
+    '{"x","a":2}',
+    '{"x":1,,"a":2}',
+    '{"x":1]',
+    '{"x":nul}',
+  ])('%s is not JSON', (body) => {
+    expect(outcomeOf(body)).toBe('not JSON')
+  })
+
+  test('count as bytes of the body all the same', () => {
+    const member = (n: number) => `"x${n}":"${'y'.repeat(30_000)}"`
+    expect(fault(`{${member(1)},${member(2)},${member(3)}}`, { ...options, shape })).toContain(
+      'too large',
+    )
+  })
+
+  function outcomeOf(body: string): { rest: unknown } | 'not JSON' | 'refused' {
+    try {
+      return { rest: scan(Buffer.from(body), [7], { ...options, shape }).rest }
+    } catch (error) {
+      if (!(error instanceof ScanFault)) throw error
+      return error.message === 'the body is not valid JSON' ? 'not JSON' : 'refused'
+    }
+  }
+
+  function parsed(body: string): { rest: unknown } | undefined {
+    try {
+      return { rest: JSON.parse(body) }
+    } catch {
+      return undefined
+    }
+  }
+})
+
+describe('more keys and items than any body has', () => {
+  const partsMax = 1000
+  const many = 5000
+  test.each([
+    ['keys', `{${Array.from({ length: many }, (_, i) => `"k${i}":0`).join()}}`],
+    ['items', `[${Array(many).fill(0).join()}]`],
+    ['lists', `[${Array(many).fill('[]').join()}]`],
+    ['objects', `[${Array(many).fill('{}').join()}]`],
+    ['items of an unknown key', `{"x":[${Array(many).fill(0).join()}]}`],
+    ['keys in many objects', `[${Array(many).fill('{"k":0}').join()}]`],
+  ])('%s', (_, body) => {
+    expect(fault(body, { ...options, partsMax })).toBe(
+      'the body has more than 1,000 keys and list items',
+    )
   })
 })

@@ -1,8 +1,12 @@
+import { ScanFault } from './scan-fault.ts'
+import { StringUnescaper } from './unescape-string.ts'
+
 /**
  * Reads a JSON body in chunks and never holds it whole: strings at the paths a caller names are
  * handed on piece by piece, the small rest is kept and parsed at the end by JSON.parse, which also
  * judges the grammar. What JSON.parse would let through is refused on the way: depth, duplicate
- * keys, `__proto__`, invalid UTF-8.
+ * keys, `__proto__`, invalid UTF-8, more keys and items than any valid body has. Values of unknown
+ * keys are judged and dropped.
  */
 export type ScanStep =
   | { kind: 'open'; path: readonly (string | number)[] }
@@ -13,17 +17,20 @@ export type ScanStep =
 export interface ScannerOptions {
   diverts(path: readonly (string | number)[]): boolean
   depthMax: number
+  /** Of everything but the strings handed on. */
   restBytesMax: number
+  /** Keys and list items: what follows the scan costs by their number, not by their bytes. */
+  partsMax: number
+  shape?: Shape | undefined
 }
 
-export class ScanFault extends Error {
-  readonly tooLarge: boolean
-
-  constructor(message: string, tooLarge = false) {
-    super(message)
-    this.tooLarge = tooLarge
-  }
+/** Which keys are known where. Where it says nothing, every key is kept. */
+export interface Shape {
+  fields?: ReadonlyMap<string, Shape | undefined>
+  items?: Shape | undefined
 }
+
+export { ScanFault } from './scan-fault.ts'
 
 const states = { structure: 0, key: 1, string: 2, diverted: 3 } as const
 type State = (typeof states)[keyof typeof states]
@@ -36,8 +43,6 @@ const openObject = 0x7b
 const closeObject = 0x7d
 const openArray = 0x5b
 const closeArray = 0x5d
-const carriageReturn = 0x0d
-const lineFeed = 0x0a
 
 interface Level {
   /** Null in an array. */
@@ -45,6 +50,9 @@ interface Level {
   /** The key or index whose value is being read. */
   at: string | number
   expectsKey: boolean
+  shape: Shape | undefined
+  /** The comma after a dropped first member was dropped with it: another member must follow. */
+  owesMember: boolean
 }
 
 const emptyString = Buffer.from('""')
@@ -53,12 +61,17 @@ export class JsonScanner {
   readonly #options: ScannerOptions
   readonly #levels: Level[] = []
   #state: State = states.structure
-  /** In a kept string: the byte before was a backslash. In a diverted one: the escape so far. */
+  /** In a kept string: the byte before was a backslash. */
   #escaped = false
-  #escape = ''
+  readonly #unescaper = new StringUnescaper()
   #keyFrom = 0
   #rest = Buffer.allocUnsafe(1024)
   #restLength = 0
+  /** With what was dropped again. */
+  #restSeen = 0
+  #parts = 0
+  /** The member being read has an unknown key: where it begins in the rest, and how deep it is. */
+  #dropping: { from: number; depth: number } | undefined
 
   constructor(options: ScannerOptions) {
     this.#options = options
@@ -69,7 +82,7 @@ export class JsonScanner {
     let i = 0
     while (i < chunk.length) {
       if (this.#state === states.diverted) {
-        const { bytes, next, closed } = this.#unescape(chunk, i)
+        const { bytes, next, closed } = this.#unescaper.take(chunk, i)
         if (bytes.length > 0) yield { kind: 'characters', bytes }
         i = next
         keptFrom = i
@@ -108,7 +121,13 @@ export class JsonScanner {
           this.#state = states.diverted
           yield { kind: 'open', path: this.#path() }
         } else this.#state = states.string
-      } else this.#structure(byte)
+      } else {
+        if (this.#dropping?.depth === this.#levels.length && endsMember(byte)) {
+          this.#keep(chunk, keptFrom, i - 1)
+          keptFrom = this.#drop(byte) ? i : i - 1
+        }
+        this.#structure(byte)
+      }
     }
     if (this.#state !== states.diverted) this.#keep(chunk, keptFrom, chunk.length)
   }
@@ -116,12 +135,8 @@ export class JsonScanner {
   end(): unknown {
     const bytes = this.#rest.subarray(0, this.#restLength)
     if (this.#state === states.diverted) throw new ScanFault('the body ends inside a string')
-    try {
-      return JSON.parse(decodeUtf8(bytes))
-    } catch (error) {
-      if (error instanceof ScanFault) throw error
-      throw new ScanFault(bytes.length === 0 ? 'the body is empty' : 'the body is not valid JSON')
-    }
+    if (bytes.length === 0) throw new ScanFault('the body is empty')
+    return parseJson(decodeUtf8(bytes))
   }
 
   #path(): (string | number)[] {
@@ -132,18 +147,22 @@ export class JsonScanner {
     const level = this.#levels.at(-1)
     switch (byte) {
       case openObject:
-        this.#push({ keys: new Set(), at: '', expectsKey: true })
+        this.#push(new Set())
         break
       case openArray:
-        this.#push({ keys: null, at: 0, expectsKey: false })
+        this.#push(null)
         break
       case closeObject:
       case closeArray:
+        if (level?.owesMember) throw notJson()
         this.#levels.pop()
         break
       case comma:
         if (level?.keys) level.expectsKey = true
-        else if (level) level.at = (level.at as number) + 1
+        else if (level) {
+          level.at = (level.at as number) + 1
+          this.#countPart()
+        }
         break
       case colon:
         if (level) level.expectsKey = false
@@ -152,15 +171,34 @@ export class JsonScanner {
     }
   }
 
-  #push(level: Level): void {
+  #push(keys: Level['keys']): void {
     if (this.#levels.length >= this.#options.depthMax) {
       throw new ScanFault(`the body is nested deeper than ${this.#options.depthMax} levels`)
     }
-    this.#levels.push(level)
+    this.#countPart()
+    const shape = this.#levels.length === 0 ? this.#options.shape : this.#shapeInside()
+    const at = keys ? '' : 0
+    this.#levels.push({ keys, at, expectsKey: keys !== null, shape, owesMember: false })
+  }
+
+  #shapeInside(): Shape | undefined {
+    const around = this.#levels.at(-1)
+    if (!around || this.#dropping) return undefined
+    return around.keys ? around.shape?.fields?.get(around.at as string) : around.shape?.items
+  }
+
+  #countPart(): void {
+    this.#parts += 1
+    const { partsMax } = this.#options
+    if (this.#parts > partsMax) {
+      const most = partsMax.toLocaleString('en')
+      throw new ScanFault(`the body has more than ${most} keys and list items`)
+    }
   }
 
   #takeKey(): void {
-    const raw = decodeUtf8(this.#rest.subarray(this.#keyFrom, this.#restLength))
+    // Whether it is valid UTF-8 is judged with the rest.
+    const raw = this.#rest.toString('utf8', this.#keyFrom, this.#restLength)
     const key = raw.includes('\\') ? unescapeKey(raw) : raw
     const level = this.#levels.at(-1)
     if (!level?.keys) return
@@ -168,17 +206,44 @@ export class JsonScanner {
     if (level.keys.has(key)) {
       throw new ScanFault(`the key ${JSON.stringify(key.slice(0, 64))} appears twice in one object`)
     }
+    this.#countPart()
     level.keys.add(key)
     level.at = key
+    level.owesMember = false
+    const isUnknown = level.shape?.fields?.has(key) === false
+    if (isUnknown && !this.#dropping) this.#startDropping()
     // Until the colon: a second string in its place is a fault that JSON.parse will find.
     level.expectsKey = false
+  }
+
+  #startDropping(): void {
+    let from = this.#keyFrom - 2
+    while (isSpace(this.#rest[from])) from -= 1
+    const before = this.#rest[from]
+    // Anything else before a key is not JSON, as JSON.parse will say.
+    if (before !== comma && before !== openObject) return
+    this.#dropping = { from: before === comma ? from : from + 1, depth: this.#levels.length }
+  }
+
+  /** Judges the member that has ended and forgets it; says whether the comma after it goes too. */
+  #drop(byte: number): boolean {
+    const { from = 0 } = this.#dropping ?? {}
+    this.#dropping = undefined
+    const isFirst = this.#rest[from] !== comma
+    parseJson(`{${decodeUtf8(this.#rest.subarray(isFirst ? from : from + 1, this.#restLength))}}`)
+    this.#restLength = from
+    const level = this.#levels.at(-1)
+    const takesComma = isFirst && byte === comma
+    if (level && takesComma) level.owesMember = true
+    return takesComma
   }
 
   #keep(from: Buffer, start: number, end: number): void {
     const length = end - start
     if (length <= 0) return
     const needed = this.#restLength + length
-    if (needed > this.#options.restBytesMax) {
+    this.#restSeen += length
+    if (this.#restSeen > this.#options.restBytesMax) {
       throw new ScanFault('the body without its documents is too large', true)
     }
     if (needed > this.#rest.length) {
@@ -189,96 +254,6 @@ export class JsonScanner {
     from.copy(this.#rest, this.#restLength, start, end)
     this.#restLength = needed
   }
-
-  /** Some encoders write `\/`, `\u002B` or `\r\n` into base64; all are legal JSON. */
-  #unescape(chunk: Buffer, from: number): { bytes: Buffer; next: number; closed: boolean } {
-    let read = from
-    let write = from
-    let quoteAt = -2
-    while (read < chunk.length) {
-      if (this.#escape !== '') {
-        this.#escape += String.fromCharCode(chunk[read] as number)
-        read += 1
-        const character = finishedEscape(this.#escape)
-        if (character === undefined) continue
-        this.#escape = ''
-        write = keepCharacter(chunk, write, character)
-        continue
-      }
-      if (chunk[read] === backslash) {
-        const whole = wholeUnicodeEscape(chunk, read)
-        if (whole !== undefined) {
-          write = keepCharacter(chunk, write, whole)
-          read += unicodeEscapeLength
-        } else {
-          this.#escape = '\\'
-          read += 1
-        }
-        continue
-      }
-      if (quoteAt !== -1 && quoteAt < read) quoteAt = chunk.indexOf(quote, read)
-      if (quoteAt === read) {
-        return { bytes: chunk.subarray(from, write), next: read + 1, closed: true }
-      }
-      const end = quoteAt === -1 ? chunk.length : quoteAt
-      const slashAt = chunk.subarray(read, end).indexOf(backslash)
-      const stop = slashAt === -1 ? end : read + slashAt
-      if (write !== read) chunk.copyWithin(write, read, stop)
-      write += stop - read
-      read = stop
-    }
-    return { bytes: chunk.subarray(from, write), next: read, closed: false }
-  }
-}
-
-/** Line breaks inside base64 are tolerated: here they vanish. */
-function keepCharacter(chunk: Buffer, at: number, character: number): number {
-  if (character === carriageReturn || character === lineFeed) return at
-  chunk[at] = character
-  return at + 1
-}
-
-const unicodeEscapeLength = 6
-const hexValues = new Int8Array(256).fill(-1)
-for (let value = 0; value < 16; value += 1) {
-  hexValues[value.toString(16).charCodeAt(0)] = value
-  hexValues[value.toString(16).toUpperCase().charCodeAt(0)] = value
-}
-
-/** The common case without building strings: an escape that stands whole in the chunk. */
-function wholeUnicodeEscape(chunk: Buffer, at: number): number | undefined {
-  if (at + unicodeEscapeLength > chunk.length || chunk[at + 1] !== 0x75) return undefined
-  let code = 0
-  for (let i = at + 2; i < at + unicodeEscapeLength; i += 1) {
-    const value = hexValues[chunk[i] as number] as number
-    if (value < 0) return undefined
-    code = code * 16 + value
-  }
-  return code < 0x80 ? code : beyondAscii
-}
-
-const shortEscapes: Record<string, number> = {
-  '\\"': 0x22,
-  '\\\\': 0x5c,
-  '\\/': 0x2f,
-  '\\b': 0x08,
-  '\\f': 0x0c,
-  '\\n': lineFeed,
-  '\\r': carriageReturn,
-  '\\t': 0x09,
-}
-/** Stands for any character beyond ASCII: no alphabet we decode has one. */
-const beyondAscii = 0xff
-
-function finishedEscape(written: string): number | undefined {
-  const short = shortEscapes[written]
-  if (short !== undefined) return short
-  if (!/^\\u[0-9a-fA-F]{0,4}$/.test(written)) {
-    throw new ScanFault('the body is not valid JSON')
-  }
-  if (written.length < 6) return undefined
-  const code = Number.parseInt(written.slice(2), 16)
-  return code < 0x80 ? code : beyondAscii
 }
 
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
@@ -292,9 +267,25 @@ function decodeUtf8(bytes: Buffer): string {
 }
 
 function unescapeKey(raw: string): string {
+  return parseJson(`"${raw}"`) as string
+}
+
+function parseJson(text: string): unknown {
   try {
-    return JSON.parse(`"${raw}"`)
+    return JSON.parse(text)
   } catch {
-    throw new ScanFault('the body is not valid JSON')
+    throw notJson()
   }
+}
+
+function notJson(): ScanFault {
+  return new ScanFault('the body is not valid JSON')
+}
+
+function endsMember(byte: number): boolean {
+  return byte === comma || byte === closeObject
+}
+
+function isSpace(byte: number | undefined): boolean {
+  return byte === 0x20 || byte === 0x09 || byte === 0x0a || byte === 0x0d
 }

@@ -5,11 +5,14 @@ import { malformed } from './ask-registry.ts'
 
 /** Deeper than any answer; `[[[[…` would cost the parser seconds. */
 const depthMax = 16
+/** More keys and items than any answer has. */
+const partsMax = 200_000
 
 /** Parses what a registry sent as JSON; refuses what only looks like it. */
 export function readJson(bytes: Buffer, what: string): unknown {
   try {
-    const scanner = new JsonScanner({ diverts: () => false, depthMax, restBytesMax: bytes.length })
+    const restBytesMax = bytes.length
+    const scanner = new JsonScanner({ diverts: () => false, depthMax, restBytesMax, partsMax })
     // Nothing is diverted, so there is no step to stop at before the end.
     scanner.scan(bytes).next()
     return scanner.end()

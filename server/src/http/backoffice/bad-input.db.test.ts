@@ -141,11 +141,11 @@ describe.each(withBody)('$method $path', (route: AnyRoute) => {
   })
 
   test('what is nested deeply', async () => {
-    for (const depth of [33, 100_000]) {
-      const deep = `{"a":${'['.repeat(depth)}${']'.repeat(depth)}}`
-      expectRefused(await post(route, deep))
-    }
-    expectRefused(await post(route, '['.repeat(900_000)))
+    const deep = (depth: number) => `{"a":${'['.repeat(depth)}${']'.repeat(depth)}}`
+    expectRefused(await post(route, deep(33)))
+    // Too large for most routes even before its depth is seen.
+    expectRefused(await post(route, deep(100_000)), [400, 413])
+    expectRefused(await post(route, '['.repeat(900_000)), [400, 413])
   })
 
   test('a key twice', async () => {

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { csrfTokenFits, mayDo, type SignedIn } from '../../access/access.ts'
 import { AppError, invalidRequest } from '../../lib/app-error.ts'
 import type { Mode } from '../../lib/scope.ts'
+import { bodyLimitsOf, roomForUnknown } from '../body-limits.ts'
 import { readJson } from '../read-body.ts'
 import { sendBlob } from '../send-blob.ts'
 import type { Services } from '../v1/api-request.ts'
@@ -104,7 +105,9 @@ interface Parser {
 
 function parserOf({ query, body }: StaffRoute | OpenRoute): Parser {
   const queryFaults = query && faultFinder(query)
-  const bodyFaults = body && body !== 'pdf' ? faultFinder(body) : undefined
+  const schema = body === 'pdf' ? undefined : body
+  const bodyFaults = schema && faultFinder(schema)
+  const limits = schema && bodyLimitsOf(schema, roomForUnknown.staff)
   return {
     query(value) {
       const faults = queryFaults?.(value) ?? []
@@ -112,8 +115,8 @@ function parserOf({ query, body }: StaffRoute | OpenRoute): Parser {
       return queryFaults ? (value as Record<string, string>) : {}
     },
     async body({ raw }, reply) {
-      if (!bodyFaults) return undefined
-      const value = hasBody(raw.headers) ? await readJson(raw, reply.raw) : {}
+      if (!bodyFaults || !limits) return undefined
+      const value = hasBody(raw.headers) ? await readJson(raw, reply.raw, limits) : {}
       const faults = bodyFaults(value)
       if (faults.length > 0) throw invalidRequest(faults)
       return value

@@ -7,6 +7,7 @@ import { caseNotFound } from '../../lib/app-error.ts'
 import type { Actor } from '../../lib/scope.ts'
 import type { ReportDeps } from '../../reports/reports.ts'
 import type { LiveConnections } from '../backoffice/live-connections.ts'
+import type { BodyLimits } from '../body-limits.ts'
 import { isText } from '../validate.ts'
 
 /** What the routes need of the rest of the house; `app.ts` builds it. */
@@ -27,6 +28,8 @@ export interface Services extends StagingDeps, ReportDeps, RegisterDeps, DeskDep
 export interface ApiRequest {
   services: Services
   caller: Caller
+  /** How its body is read; undefined where none is expected. */
+  reading: { limits: BodyLimits; hasDocuments: boolean } | undefined
   actor: Actor
   params: Readonly<Record<string, string>>
   /** Checked against the route's schema. */

@@ -28,7 +28,7 @@ import {
   RotateBody,
 } from './callback-schemas.ts'
 import { checked } from './read-checked.ts'
-import { readPlainly, receive } from './receive.ts'
+import { receive } from './receive.ts'
 
 export async function getCallback({ services, caller }: ApiRequest): Promise<Answer> {
   const { db, keyring } = services
@@ -38,7 +38,6 @@ export async function getCallback({ services, caller }: ApiRequest): Promise<Ans
 export async function putCallback(request: ApiRequest): Promise<Answer> {
   const { services, caller, actor } = request
   return receive(request, {
-    read: readPlainly(true),
     // The first answer has the signing secret: a repeat must not lose it.
     isSecret: true,
     parse: ({ value }) => checked(CallbackBody, value),
@@ -61,7 +60,6 @@ export async function deleteCallback({ services, caller, actor }: ApiRequest): P
 export async function postRotate(request: ApiRequest): Promise<Answer> {
   const { services, caller, actor } = request
   return receive(request, {
-    read: readPlainly(true),
     isSecret: true,
     parse: ({ value }) => checked(RotateBody, value),
     carryOut: (wish, remember: Remember<RotateOut> | undefined) =>
@@ -92,7 +90,6 @@ export function once<S extends TSchema>(
   act: (wish: Static<S>) => Promise<Answer>,
 ): Promise<Answer> {
   return receive(request, {
-    read: readPlainly(schema !== undefined),
     parse: ({ value }) => (schema ? checked(schema, value) : (value as Static<S>)),
     carryOut: async (wish, remember: Remember<Answer> | undefined) => {
       const answer = await act(wish)

@@ -12,13 +12,12 @@ import type { Answer, ApiRequest } from './api-request.ts'
 import { CollateralBody } from './collateral-schemas.ts'
 import { withoutNulls } from './parse-body.ts'
 import { faultsIn } from './read-checked.ts'
-import { readPlainly, receive } from './receive.ts'
+import { receive } from './receive.ts'
 
 export async function postCollateral(request: ApiRequest): Promise<Answer> {
   const { services, caller, actor } = request
   const allowPrivate = services.allowPrivate(caller.scope.mode)
   return receive(request, {
-    read: readPlainly(true),
     parse: ({ value }) => parse(value, allowPrivate),
     carryOut: (sent, remember: Remember<CollateralRequest> | undefined) =>
       submitCollateral(services, actor, caller.scope, sent, remember),

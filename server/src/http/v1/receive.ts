@@ -13,18 +13,9 @@ export interface Reception<Parsed, Outcome> {
   parse(body: ReadBody): Parsed
   carryOut(parsed: Parsed, remember: Remember<Outcome> | undefined): Promise<Outcome>
   present(outcome: Outcome): Answer
-  /** Other than a body with papers. */
-  read?: Reader
   /** The answer holds what is told once, so it is kept sealed. */
   isSecret?: true
 }
-
-/** Reads the body, lets the work be done with it, and clears away what the work did not take. */
-export type Reader = <T>(
-  request: ApiRequest,
-  options: { checkOnly: boolean; withHash: boolean },
-  work: (body: ReadBody) => Promise<T>,
-) => Promise<T>
 
 /**
  * What every POST has in common: the Idempotency-Key is claimed before the body is read and
@@ -35,8 +26,7 @@ export async function receive<Parsed, Outcome>(
   reception: Reception<Parsed, Outcome>,
 ): Promise<Answer> {
   const { services, caller, raw } = request
-  const { read = readWithPapers } = reception
-  if (read === readWithPapers) checkBodyHeaders(raw)
+  if (request.reading) checkBodyHeaders(raw)
   const key = idempotencyKeyOf(request)
   if (key === undefined) return fulfil(request, reception, undefined)
 
@@ -46,10 +36,10 @@ export async function receive<Parsed, Outcome>(
     case 'claimed':
       return fulfil(request, reception, claimed.claim)
     case 'answered':
-      return repeat(request, read, claimed.fingerprint, claimed.answer)
+      return repeat(request, claimed.fingerprint, claimed.answer)
     case 'running':
       // Validation comes before 409 (decisions, section 1).
-      await read(request, { checkOnly: true, withHash: false }, async (body) =>
+      await withBody(request, { checkOnly: true, withHash: false }, async (body) =>
         reception.parse(body),
       )
       throw new AppError(
@@ -64,14 +54,15 @@ export async function receive<Parsed, Outcome>(
 
 async function fulfil<Parsed, Outcome>(
   request: ApiRequest,
-  { parse, carryOut, present, read = readWithPapers, isSecret }: Reception<Parsed, Outcome>,
+  reception: Reception<Parsed, Outcome>,
   claim: Claim | undefined,
 ): Promise<Answer> {
+  const { parse, carryOut, present, isSecret } = reception
   const kept = (answer: StoredAnswer) =>
     isSecret && claim ? sealed(request, claim.key, answer) : answer
   const options = { checkOnly: false, withHash: claim !== undefined }
   try {
-    const outcome = await read(request, options, async (body) => {
+    const outcome = await withBody(request, options, async (body) => {
       const remember = claim && {
         claim,
         fingerprint: fingerprintOf(request, body),
@@ -94,12 +85,11 @@ async function release({ services }: ApiRequest, claim: Claim): Promise<void> {
 
 async function repeat(
   request: ApiRequest,
-  read: Reader,
   fingerprint: Buffer,
   answer: StoredAnswer,
 ): Promise<Answer> {
   const options = { checkOnly: true, withHash: true }
-  const sent = await read(request, options, async (body) => fingerprintOf(request, body))
+  const sent = await withBody(request, options, async (body) => fingerprintOf(request, body))
   if (!sent.equals(fingerprint)) {
     throw new AppError(
       'idempotency_mismatch',
@@ -128,24 +118,30 @@ function answerContext({ lenderId, mode }: Scope, key: string): string {
   return `idempotency_keys/${lenderId}/${mode}/${key}`
 }
 
-/** A small body, or none where none is expected. */
-export const readPlainly =
-  (hasBody: boolean): Reader =>
-  async ({ raw, response }, { withHash }, work) => {
-    const value = hasBody ? withoutNulls(await readJson(raw, response)) : {}
-    const sha256 = withHash
-      ? createHash('sha256').update(JSON.stringify(value)).digest()
-      : undefined
-    return work({ value, sha256, contents: new Map() })
+/** Reads the body, lets the work be done with it, and clears away what the work did not take. */
+async function withBody<T>(
+  { services, caller, raw, response, reading }: ApiRequest,
+  options: { checkOnly: boolean; withHash: boolean },
+  work: (body: ReadBody) => Promise<T>,
+): Promise<T> {
+  const contents = new Map()
+  if (!reading) return work({ value: {}, sha256: undefined, contents })
+  const { limits, hasDocuments } = reading
+  if (!hasDocuments) {
+    const value = withoutNulls(await readJson(raw, response, limits))
+    const sha256 = options.withHash ? sha256Of(JSON.stringify(value)) : undefined
+    return work({ value, sha256, contents })
   }
-
-const readWithPapers: Reader = async ({ services, caller, raw, response }, options, work) => {
   const staging = new Staging(services, caller.scope)
   try {
-    return await work(await readBody(raw, response, { staging, ...options }))
+    return await work(await readBody(raw, response, { staging, limits, ...options }))
   } finally {
     await staging.discard()
   }
+}
+
+function sha256Of(text: string): Buffer {
+  return createHash('sha256').update(text).digest()
 }
 
 function idempotencyKeyOf({ raw }: ApiRequest): string | undefined {

@@ -1,11 +1,10 @@
-import { type Case, findByRefOrId, viewOfCase } from '../../cases/cases.ts'
+import { type Case, findByRefOrId, requireRoom, viewOfCase } from '../../cases/cases.ts'
 import { keep, type Remember } from '../../documents/documents.ts'
 import { caseNotFound, invalidRequest } from '../../lib/app-error.ts'
 import { advanceCase, faultsOfAdvance, reReleaseCase } from '../../sandbox/sandbox.ts'
 import type { ReadBody } from '../read-body.ts'
 import { faultFinder } from '../validate.ts'
 import { type Answer, type ApiRequest, refOf } from './api-request.ts'
-import { withoutNulls } from './parse-body.ts'
 import { receive } from './receive.ts'
 import { AdvanceBody, ReReleaseBody } from './schemas.ts'
 
@@ -36,14 +35,14 @@ async function play<Wish>(
   const { services, caller, params } = request
   return receive(request, {
     parse: ({ value }: ReadBody) => {
-      const wish = withoutNulls(value)
-      const faults = faultsOf(wish)
+      const faults = faultsOf(value)
       if (faults.length > 0) throw invalidRequest(faults)
-      return wish as Wish
+      return value as Wish
     },
     carryOut: async (wish, remember: Remember<Case> | undefined) => {
       const found = await findByRefOrId(services.db, caller.scope, refOf(params))
       if (!found) throw caseNotFound()
+      requireRoom(found)
       const moved = await move(found, wish)
       // Several transactions lie behind it, so the answer is kept after the last.
       if (remember) await keep(services.db, remember, moved)

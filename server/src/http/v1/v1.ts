@@ -51,6 +51,8 @@ export interface Route {
   description: string
   query?: TSchema
   body?: TSchema
+  /** At `documents[i].content`: they go to the document store as they arrive. */
+  hasDocuments?: true
   answers: Record<number, { description: string; schema?: TSchema }>
   /** Refusals beyond those every route has. */
   refuses: readonly number[]
@@ -69,6 +71,7 @@ export const routes: readonly Route[] = [
     description:
       'Repeating an external_ref returns the case that exists, so retries are safe. Without external_ref the loan account number is the reference, and a number with an open case returns that case.',
     body: CaseBody,
+    hasDocuments: true,
     answers: {
       202: { description: 'The case is accepted.', schema: CaseCreatedOut },
       200: { description: 'The case exists already and is unchanged.', schema: CaseViewOut },
@@ -99,6 +102,7 @@ export const routes: readonly Route[] = [
     description:
       'On an open case they are attached for review. A finalised case is reopened as a revision: the answer says under_review and reopened true.',
     body: DocumentsBody,
+    hasDocuments: true,
     answers: { 200: { description: 'The papers are stored.', schema: DocumentsAddedOut } },
     refuses: [404, 413],
     handle: postDocuments,

@@ -1,0 +1,136 @@
+import type { TSchema } from 'typebox'
+import { Compile, type Validator } from 'typebox/compile'
+import { faultSentence, type SchemaFault } from './fault-sentences.ts'
+
+/** More are of no use to anybody, and each costs time. */
+export const faultsMax = 500
+
+interface Node {
+  type?: string
+  anyOf?: TSchema[]
+  required?: string[]
+  properties?: Record<string, TSchema>
+  patternProperties?: Record<string, TSchema>
+  additionalProperties?: unknown
+  minProperties?: number
+  items?: TSchema
+  minItems?: number
+  maxItems?: number
+  maxLength?: number
+}
+
+const validators = new WeakMap<TSchema, Validator>()
+
+function validatorOf(schema: TSchema): Validator {
+  let validator = validators.get(schema)
+  if (!validator) {
+    validator = Compile(schema)
+    validators.set(schema, validator)
+  }
+  return validator
+}
+
+export function fits(schema: TSchema, value: unknown): boolean {
+  return validatorOf(schema).Check(value)
+}
+
+/**
+ * Lists what is wrong with a value, as `path: sentence`, 500 faults at most. The library's own
+ * listing goes on to the end of a large body when it has noted enough; this one stops, and goes
+ * only into parts that do not fit.
+ */
+export function findFaults(schema: TSchema, value: unknown): string[] {
+  const faults = new Set<string>()
+  const isFull = () => faults.size >= faultsMax
+  const say = (path: string, at: TSchema, fault: SchemaFault) => {
+    if (!isFull()) faults.add(`${path || 'body'}: ${faultSentence(at, fault)}`)
+  }
+  const sayLimit = (path: string, at: TSchema, keyword: string, limit: number) =>
+    say(path, at, { keyword, params: { limit } })
+
+  function visit(at: TSchema, part: unknown, path: string): void {
+    if (isFull() || fits(at, part)) return
+    const node = at as Node
+    if (node.anyOf) visitUnion(at, node.anyOf, part, path)
+    else if (node.type === 'object' && isPlain(part)) visitObject(at, part, path)
+    else if (node.type === 'array' && Array.isArray(part)) visitArray(at, part, path)
+    else sayLeaf(at, part, path)
+  }
+
+  /** The one alternative of the value's own kind explains best what is wrong with it. */
+  function visitUnion(at: TSchema, alternatives: TSchema[], part: unknown, path: string): void {
+    const ofKind = alternatives.filter((one) => (one as Node).type === kindOf(part))
+    const [only] = ofKind
+    if (only && ofKind.length === 1) visit(only, part, path)
+    else sayLeaf(at, part, path)
+  }
+
+  function visitObject(at: TSchema, part: Record<string, unknown>, path: string): void {
+    const { properties = {}, patternProperties = {}, required = [], ...node } = at as Node
+    for (const name of required) {
+      const place = joined(path, name)
+      if (part[name] === undefined) say(place, at, { keyword: 'required', params: {} })
+    }
+    const patterns = Object.entries(patternProperties)
+    const names = Object.keys(part)
+    for (const name of names) {
+      if (isFull()) return
+      const property = Object.hasOwn(properties, name)
+        ? properties[name]
+        : patterns.find(([pattern]) => new RegExp(pattern, 'u').test(name))?.[1]
+      const place = joined(path, name)
+      if (property) visit(property, part[name], place)
+      else if (node.additionalProperties === false) {
+        say(place, at, { keyword: 'additionalProperties', params: {} })
+      }
+    }
+    const { minProperties = 0 } = node
+    if (names.length < minProperties) sayLimit(path, at, 'minProperties', minProperties)
+  }
+
+  function visitArray(at: TSchema, part: unknown[], path: string): void {
+    const { items, minItems = 0, maxItems = Number.POSITIVE_INFINITY } = at as Node
+    if (part.length < minItems) sayLimit(path, at, 'minItems', minItems)
+    if (part.length > maxItems) sayLimit(path, at, 'maxItems', maxItems)
+    for (let i = 0; items && i < part.length && !isFull(); i += 1) {
+      visit(items, part[i], `${path}[${i}]`)
+    }
+  }
+
+  function sayLeaf(at: TSchema, part: unknown, path: string): void {
+    const { maxLength = Number.POSITIVE_INFINITY } = at as Node
+    // Its other faults are not looked for: a format may take long over a megabyte.
+    if (typeof part === 'string' && part.length > 2 * maxLength) {
+      sayLimit(path, at, 'maxLength', maxLength)
+      return
+    }
+    const found = validatorOf(at).Errors(emptied(part)) as SchemaFault[]
+    for (const fault of found) say(path, at, fault)
+    if (found.length === 0) say(path, at, { keyword: 'anyOf', params: {} })
+  }
+
+  visit(schema, value, '')
+  if (isFull()) return [...faults, `body: has more than ${faultsMax} faults; these are the first`]
+  return [...faults]
+}
+
+function joined(path: string, name: string): string {
+  if (/^\d+$/.test(name)) return `${path}[${name}]`
+  return path ? `${path}.${name}` : name
+}
+
+function kindOf(value: unknown): string {
+  if (value === null) return 'null'
+  if (Array.isArray(value)) return 'array'
+  return typeof value
+}
+
+/** A value of the wrong kind is wrong whatever is in it. */
+function emptied(value: unknown): unknown {
+  if (Array.isArray(value)) return []
+  return isPlain(value) ? {} : value
+}
+
+function isPlain(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}

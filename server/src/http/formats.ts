@@ -1,0 +1,55 @@
+import Format from 'typebox/format'
+import { cleanFilename } from '../documents/documents.ts'
+
+/** PostgreSQL keeps neither NUL nor half a surrogate pair, and no reader can show them. */
+export const isText = (text: string) => !text.includes('\0') && text.isWellFormed()
+
+/** Something a reader can see: zero-width characters say nothing. */
+const isVisible = (text: string) => /[\p{L}\p{N}\p{P}\p{S}]/u.test(text)
+
+const emailAddress = /^[^\s@,<>"]{1,64}@[^\s@,<>"]+\.[^\s@,<>".]+$/
+const mediaType =
+  /^[\w!#$&^.+-]{1,127}\/[\w!#$&^.+-]{1,127}(\s*;\s*[\w!#$&^.+-]+=("[^"\\\r\n]*"|[^\s;"]+))*$/
+
+interface FormatRule {
+  check(text: string): boolean
+  /** What is wrong with a value that does not pass. */
+  fault: string
+}
+
+/** Formats of our own, used by `format:` in the schemas. The empty string is minLength's business. */
+export const formats: Readonly<Record<string, FormatRule>> = {
+  text: { check: isText, fault: 'must not contain NUL or half a surrogate pair' },
+  name: {
+    check: (text) => text === '' || (isText(text) && isVisible(text)),
+    fault: 'must not be blank, nor contain NUL or half a surrogate pair',
+  },
+  reference: {
+    check: (text) => isText(text) && !/\p{Cc}/u.test(text),
+    fault: 'must not contain control characters or half a surrogate pair',
+  },
+  account: {
+    check: (text) => text === '' || (isText(text) && !/\p{Cc}/u.test(text) && text.trim() !== ''),
+    fault: 'must not be blank, nor contain control characters or half a surrogate pair',
+  },
+  emails: {
+    check: (text) =>
+      isText(text) && text.split(',').every((part) => emailAddress.test(part.trim())),
+    fault: 'must be one or more e-mail addresses separated by commas',
+  },
+  filename: {
+    check: (text) => text === '' || (isText(text) && cleanFilename(text) !== undefined),
+    fault: 'has no name left once path parts and control characters are removed',
+  },
+  delivery: {
+    check: (text) => /^dlv_[0-9a-z]{26}$/.test(text),
+    fault: 'must be the next_before of a page',
+  },
+  'media-type': {
+    check: (text) => isText(text) && mediaType.test(text),
+    fault: 'must be a media type such as application/pdf',
+  },
+}
+for (const [name, rule] of Object.entries(formats)) Format.Set(name, rule.check)
+
+export const ownFormats: readonly string[] = Object.keys(formats)

@@ -1,0 +1,9 @@
+import { expect, test } from 'vitest'
+import { targets, tryWorstBodies } from '../../../tests/support/worst-bodies.ts'
+
+test.each(targets.map((target) => [target.name, target] as const))(
+  'no body under its cap costs more than 50 ms of the main thread: %s',
+  (_, target) => {
+    expect(tryWorstBodies(target, target.limits.bytesMax > 500_000 ? 25 : 10)).toBeLessThan(50)
+  },
+)
