@@ -3,16 +3,20 @@ import { mkdtemp, open, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
-import { createLender, issueKey } from '../server/src/access/access.ts'
+import { allScopes, createLender, issueKey } from '../server/src/access/access.ts'
 import { openDb } from '../server/src/db/db.ts'
 import { startEmbeddedPostgres } from '../server/src/db/embedded-postgres.ts'
 import { migrate } from '../server/src/db/migrate.ts'
+import { newId } from '../server/src/lib/ids.ts'
 import { createLog } from '../server/src/lib/log.ts'
+import type { Mode } from '../server/src/lib/scope.ts'
 import { openKeyring } from '../server/src/master-key.ts'
 
 /** A real PostgreSQL (durable, as shipped), databases, services and floors, all ended together. */
 export interface Stage {
   database(name: string): Promise<Database>
+  /** Another lender; gives its key. */
+  lender(database: Database, mode: Mode): Promise<string>
   service(database: Database, more?: Record<string, string>): Promise<Subject>
   floor(database: Database): Promise<Subject>
   folder: string
@@ -56,29 +60,39 @@ export async function openStage(): Promise<Stage> {
     return child
   }
 
+  async function makeLender(url: string, mode: Mode) {
+    const db = openDb({ url, connectionsMax: 2, log })
+    const keyring = await openKeyring(db, undefined, folder, new Date())
+    const made = await db.transact(async (tx) => {
+      const by = { actor: 'cli' } as const
+      const now = new Date()
+      const { id: lenderId } = await createLender(
+        tx,
+        keyring,
+        by,
+        { name: `Bench ${newId('req')}` },
+        now,
+      )
+      const rate = { ratePerSecond: 1_000_000, rateBurst: 1_000_000 }
+      const scopes = allScopes
+      const key = await issueKey(tx, keyring, by, { lenderId, mode, scopes, ...rate }, now)
+      return { lenderId, key: key.secret }
+    })
+    await db.close()
+    return made
+  }
+
   return {
     folder,
     async database(name) {
       const url = server.url.replace('/deedwire?', `/${name}?`)
       await query(server.url, `CREATE DATABASE ${name}`)
       await migrate(url)
-      const db = openDb({ url, connectionsMax: 2, log })
-      const keyring = await openKeyring(db, undefined, folder, new Date())
-      const made = await db.transact(async (tx) => {
-        const by = { actor: 'cli' } as const
-        const now = new Date()
-        const lender = await createLender(tx, keyring, by, { name: 'Bench' }, now)
-        const key = { lenderId: lender.id, mode: 'live' as const }
-        const rate = { ratePerSecond: 1_000_000, rateBurst: 1_000_000 }
-        return { lender, key: await issueKey(tx, keyring, by, { ...key, ...rate }, now) }
-      })
-      await db.close()
-      return {
-        url,
-        key: made.key.secret,
-        lenderId: made.lender.id,
-        query: (text) => query(url, text),
-      }
+      const { key, lenderId } = await makeLender(url, 'live')
+      return { url, key, lenderId, query: (text) => query(url, text) }
+    },
+    async lender({ url }, mode) {
+      return (await makeLender(url, mode)).key
     },
     async service(database, more = {}) {
       const env = { PORT: '0', DATA_DIR: folder, ...more }
@@ -125,7 +139,7 @@ function answer<T>(child: ChildProcess): Promise<T> {
 }
 
 async function urlFromLog(file: string): Promise<string> {
-  for (let attempt = 0; attempt < 200; attempt += 1) {
+  for (let attempt = 0; attempt < 1200; attempt += 1) {
     const ready = (await readFile(file, 'utf8'))
       .split('\n')
       .find((line) => line.includes('"ready"'))
