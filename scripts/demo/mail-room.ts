@@ -4,7 +4,11 @@ import {
   CallbackWorker,
   recordOwnDelivery,
 } from '../../server/src/callbacks/callbacks.ts'
-import { openConnectors, SearchWorker } from '../../server/src/collateral/collateral.ts'
+import {
+  openConnectors,
+  RecordJudge,
+  SearchWorker,
+} from '../../server/src/collateral/collateral.ts'
 import { sql } from '../../server/src/db/db.ts'
 import { createLog } from '../../server/src/lib/log.ts'
 import { presentEvent } from '../../server/src/reports/reports.ts'
@@ -94,6 +98,7 @@ export class MailRoom {
       log: this.#log,
       tell: recordOwnDelivery(() => {}),
       announce: () => {},
+      recordJudge: new RecordJudge(this.#log),
       connectorOf: openConnectors({
         simulated: { MH: this.#simulator.mahUrl, KA: this.#simulator.kaUrl },
         gateways: {},

@@ -16,7 +16,7 @@ import {
   watchCallbacks,
 } from './callbacks/callbacks.ts'
 import { announcing, LiveDesk } from './cases/cases.ts'
-import { openConnectors, SearchWorker } from './collateral/collateral.ts'
+import { openConnectors, RecordJudge, SearchWorker } from './collateral/collateral.ts'
 import type { Config } from './config.ts'
 import { type Db, openDb, sql } from './db/db.ts'
 import { type Doorbell, openDoorbell } from './db/doorbell.ts'
@@ -87,12 +87,15 @@ export async function startApp(config: Config, log: Log, clock: Clock = systemCl
     closers.push(() => bell.close())
     const ring = () => bell.ring()
     const house = { db, blobs, keyring, clock, log, nodeId: node.id, operator }
+    const recordJudge = new RecordJudge(log)
+    closers.push(() => recordJudge.close())
     const sender = new CallbackSender({})
     closers.push(() => sender.close())
     const allowPrivate = (mode: Mode) => config.callbacks.allowPrivate.includes(mode)
     const parts = {
       ...house,
       reportWriters,
+      recordJudge,
       publicUrl,
       followUp: followUps(ring),
       announce: announcing((word) => bell.tell(word)),

@@ -3,6 +3,7 @@ import { recordOwnDelivery } from '../../server/src/callbacks/callbacks.ts'
 import {
   type Connector,
   openConnectors,
+  RecordJudge,
   type SearchDeps,
   SearchWorker,
 } from '../../server/src/collateral/collateral.ts'
@@ -76,6 +77,7 @@ export async function startSearches(
     log: createLog('silent'),
     tell: recordOwnDelivery(() => {}),
     announce: () => {},
+    recordJudge: new RecordJudge(createLog('silent')),
     connectorOf:
       connectorOf ??
       openConnectors({

@@ -24,7 +24,7 @@ import {
   searchFailures,
 } from './connectors/connector.ts'
 import { type EndDeps, endSearch, SearchTakenOver, sealAnswers } from './end-search.ts'
-import { findingsOf } from './findings/findings.ts'
+import type { RecordJudge } from './record-judge.ts'
 import { coveredFromOf, type StateRow, stateRowOf } from './state-routing.ts'
 import { warmUp } from './warm-up.ts'
 
@@ -34,6 +34,7 @@ export interface SearchDeps extends EndDeps {
   /** The way to the state's registry; undefined: a person searches, at the desk. */
   connectorOf(mode: Mode, state: string): Connector | undefined
   announce: Announce
+  recordJudge: RecordJudge
   limits?: Partial<SearchLimits>
 }
 
@@ -173,7 +174,7 @@ export class SearchWorker {
     ])
     try {
       const found = await connector.search(claimed, signal)
-      return { outcome: this.#judge(row, claimed, found), answers: found.answers }
+      return { outcome: await this.#judge(row, claimed, found), answers: found.answers }
     } catch (error) {
       if (this.#loop.stopping.aborted) {
         const dueAt = this.#deps.clock.now()
@@ -186,12 +187,15 @@ export class SearchWorker {
     }
   }
 
-  #judge(row: StateRow, claimed: ClaimedSearch, found: Found): Outcome {
+  async #judge(row: StateRow, claimed: ClaimedSearch, found: Found): Promise<Outcome> {
     const options = {
       coveredFrom: coveredFromOf(row, claimed.district),
       now: this.#deps.clock.now(),
     }
-    const judged = findingsOf(claimed, claimed.borrowerName, row.portal, found, options)
+    const { borrowerName: borrower } = claimed
+    const { record } = found
+    const order = { parcel: claimed, borrower, portal: row.portal, record, options }
+    const judged = await this.#deps.recordJudge.judge(order)
     if (judged.kind === 'findings') {
       return { kind: 'end', end: { status: 'completed', error: null, findings: judged.findings } }
     }

@@ -17,13 +17,15 @@ import {
   setSearcher,
 } from './desk-store.ts'
 import { type EndDeps, endSearch, sealAnswers } from './end-search.ts'
-import { type Findings, findingsOf } from './findings/findings.ts'
+import type { Findings } from './findings/findings.ts'
+import type { RecordJudge } from './record-judge.ts'
 import type { RegistryRecord } from './registry-record.ts'
 import { coveredFromOf, stateRowOf } from './state-routing.ts'
 
 /** The third way to a registry: a searcher enters what the portal shows, and the engine judges it. */
 export interface DeskDeps extends EndDeps, BytesDeps {
   announce: Announce
+  recordJudge: RecordJudge
 }
 
 export async function takeFromDesk(
@@ -79,14 +81,14 @@ export interface JudgedSearch {
 
 /** The findings as they will be reported; nothing is written. */
 export async function previewSearch(
-  { db, clock }: DeskDeps,
+  deps: DeskDeps,
   mode: Mode,
   id: string,
   record: RegistryRecord | undefined,
 ): Promise<JudgedSearch> {
-  const found = await findAtDesk(db, mode, id)
+  const found = await findAtDesk(deps.db, mode, id)
   if (!found) throw notAtDesk()
-  const findings = judged(found, record, clock.now())
+  const findings = await judged(deps, found, record, deps.clock.now())
   return { findings, borrowerName: found.borrowerName }
 }
 
@@ -106,7 +108,7 @@ export async function submitSearch(
   const entered = Buffer.from(JSON.stringify({ entered_by: searcherId, record: record ?? null }))
   const answer = { source: 'Entered at the desk', contentType: 'application/json' }
   const answers = sealAnswers(deps.keyring, at.id, [{ ...answer, bytes: entered, fetchedAt: now }])
-  const findings = judged(at, record, now)
+  const findings = await judged(deps, at, record, now)
   await change(deps, by, mode, id, 'desk.searched', async (tx, found) => {
     requireHolder(found, searcherId)
     if ((await listExtracts(tx, mode, id)).length === 0) {
@@ -204,11 +206,23 @@ export async function failSearch(
 /** Locked already, so without a worker's token. */
 const atDesk = ({ id, requestId }: DeskRow) => ({ id, requestId })
 
-function judged(found: DeskRow, record: RegistryRecord | undefined, now: Date): Findings {
+async function judged(
+  { recordJudge }: DeskDeps,
+  found: DeskRow,
+  record: RegistryRecord | undefined,
+  now: Date,
+): Promise<Findings> {
   const row = stateRowOf(found.state)
   if (!row) throw notAtDesk()
   const options = { coveredFrom: coveredFromOf(row, found.district), now }
-  const outcome = findingsOf(found, found.borrowerName, row.portal, { record }, options)
+  const { borrowerName: borrower } = found
+  const outcome = await recordJudge.judge({
+    parcel: found,
+    borrower,
+    portal: row.portal,
+    record,
+    options,
+  })
   if (outcome.kind === 'findings') return outcome.findings
   throw invalidRequest([`record.parcel: ${outcome.message}`])
 }
