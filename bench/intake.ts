@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Line, median, printLines } from './lines.ts'
 import { httpRequest, run } from './load.ts'
+import { sameNames } from './same-names.ts'
 import { type Database, openStage, type Stage, type Subject } from './stage.ts'
 
 /**
@@ -262,7 +263,16 @@ function fix(value: number): string {
   return value >= 100 ? value.toFixed(0) : value.toFixed(2)
 }
 
-const parts = { small: smallRequests, large: largeRequests, million: millionCases }
+async function documentsOfOneName(stage: Stage): Promise<void> {
+  lines.push(...(await sameNames(stage, rounds)))
+}
+
+const parts = {
+  small: smallRequests,
+  large: largeRequests,
+  names: documentsOfOneName,
+  million: millionCases,
+}
 const chosen = process.argv.slice(2)
 const stage = await openStage()
 try {
