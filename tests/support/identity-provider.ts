@@ -1,4 +1,4 @@
-import { generateKeyPairSync } from 'node:crypto'
+import { generateKeyPairSync, type KeyObject } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { createRequire } from 'node:module'
 import type { AddressInfo } from 'node:net'
@@ -22,6 +22,10 @@ export interface IdentityProvider {
   clientSecret: string
   /** What it says of whoever signs in next; nobody means that they change their mind. */
   person: { sub: string; [claim: string]: unknown } | undefined
+  /** Replaces each ID token it gives out. */
+  forge: ((idToken: string) => string) | undefined
+  /** The key that its JWKS shows. */
+  publicKey: KeyObject
   /** Whether its ID tokens say what its userinfo endpoint says can be chosen. */
   open(redirectUri: string, options?: { claimsInIdToken?: boolean }): void
   /** Drops every connection it is sent, until it is opened. */
@@ -38,7 +42,7 @@ export async function startIdentityProvider(): Promise<IdentityProvider> {
   const server = createServer((request, response) => handle(request, response))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-  const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
+  const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
   const jwks = { keys: [{ ...privateKey.export({ format: 'jwk' }), use: 'sig', alg: 'RS256' }] }
   const client = { clientId: 'deedwire', clientSecret: 'a-secret-between-the-two' }
   const made = new Map<string, Provider>()
@@ -46,12 +50,15 @@ export async function startIdentityProvider(): Promise<IdentityProvider> {
     issuer,
     ...client,
     person: undefined,
+    forge: undefined,
+    publicKey,
     open(redirectUri, { claimsInIdToken = true } = {}) {
       const name = `${redirectUri} ${claimsInIdToken}`
       const provider = made.get(name) ?? make(redirectUri, claimsInIdToken)
       made.set(name, provider)
       const callback = provider.callback()
       handle = (request, response) => {
+        if (request.url === '/token' && idp.forge) replaceIdToken(response, idp.forge)
         if (!request.url?.startsWith('/sign-in/')) return callback(request, response)
         const { person } = idp
         const result = person ? { login: { accountId: person.sub } } : { error: 'access_denied' }
@@ -98,4 +105,15 @@ export async function startIdentityProvider(): Promise<IdentityProvider> {
       },
     })
   }
+}
+
+/** The provider ends its answer with the whole body in one piece. */
+function replaceIdToken(response: ServerResponse, forge: (idToken: string) => string): void {
+  const end = response.end.bind(response) as (body: string) => ServerResponse
+  response.end = ((body: string) => {
+    const answer = JSON.parse(String(body)) as { id_token: string }
+    const forged = JSON.stringify({ ...answer, id_token: forge(answer.id_token) })
+    response.setHeader('content-length', Buffer.byteLength(forged))
+    return end(forged)
+  }) as ServerResponse['end']
 }

@@ -1,3 +1,4 @@
+import { createHmac, generateKeyPairSync, type KeyObject, sign } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { expectError } from '../../../tests/support/expect-error.ts'
 import { call, type Reply } from '../../../tests/support/http-client.ts'
@@ -27,6 +28,7 @@ afterAll(async () => {
 beforeEach(async () => {
   idp.open(returnAddress(app))
   idp.person = { sub: 'person-1', email, email_verified: true }
+  idp.forge = undefined
   app.logged.length = 0
   await app.db.rows(sql`DELETE FROM staff_sessions`)
 })
@@ -223,6 +225,73 @@ describe('a return that was tampered with', () => {
     }
     expect(log).not.toContain(idp.clientSecret)
     expect(log).not.toContain(email)
+  })
+})
+
+describe('an ID token that the provider did not sign', () => {
+  const coded = (text: string) => Buffer.from(text).toString('base64url')
+  const partsOf = (token: string) => {
+    const [header = '', claims = '', signature = ''] = token.split('.')
+    return { header, claims, signature }
+  }
+  const headerOf = (header: string) =>
+    JSON.parse(Buffer.from(header, 'base64url').toString()) as { alg: string; kid: string }
+  const foreign = generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey
+  const signedBy = (key: KeyObject, change: object) => (token: string) => {
+    const { header, claims } = partsOf(token)
+    const signed = `${coded(JSON.stringify({ ...headerOf(header), ...change }))}.${claims}`
+    return `${signed}.${sign('sha256', Buffer.from(signed), key).toString('base64url')}`
+  }
+  const byHmac = (key: string | Buffer) => (token: string) => {
+    const { header, claims } = partsOf(token)
+    const signed = `${coded(JSON.stringify({ ...headerOf(header), alg: 'HS256' }))}.${claims}`
+    return `${signed}.${createHmac('sha256', key).update(signed).digest('base64url')}`
+  }
+  const publicPem = () => idp.publicKey.export({ format: 'pem', type: 'spki' })
+
+  test('one that it did sign is taken', async () => {
+    idp.forge = (token) => token
+    expect((await comeBack(await signedOn())).status).toBe(303)
+  })
+
+  test.each<[string, (token: string) => string]>([
+    [
+      'other claims below the same signature',
+      (token) => {
+        const { header, claims, signature } = partsOf(token)
+        const said = JSON.parse(Buffer.from(claims, 'base64url').toString()) as object
+        return `${header}.${coded(JSON.stringify({ ...said, locale: 'en' }))}.${signature}`
+      },
+    ],
+    [
+      'a signature with a changed byte',
+      (token) => {
+        const { header, claims, signature } = partsOf(token)
+        const bytes = Buffer.from(signature, 'base64url')
+        bytes[0] = (bytes[0] ?? 0) ^ 1
+        return `${header}.${claims}.${bytes.toString('base64url')}`
+      },
+    ],
+    ['a foreign key under the provider’s key id', signedBy(foreign, {})],
+    ['a foreign key under an id of its own', signedBy(foreign, { kid: 'mine' })],
+    [
+      'a foreign key that it brings along',
+      (token) => signedBy(foreign, { jwk: foreign.export({ format: 'jwk' }) })(token),
+    ],
+    [
+      'alg none and no signature',
+      (token) => {
+        const { header, claims } = partsOf(token)
+        return `${coded(JSON.stringify({ ...headerOf(header), alg: 'none' }))}.${claims}.`
+      },
+    ],
+    ['no signature', (token) => `${partsOf(token).header}.${partsOf(token).claims}.`],
+    ['an HMAC keyed with the client secret', (token) => byHmac(idp.clientSecret)(token)],
+    ['an HMAC keyed with the public key', (token) => byHmac(publicPem())(token)],
+  ])('%s: 401, and no session', async (_, forge) => {
+    const back = await signedOn()
+    idp.forge = forge
+    await expectRefused(await comeBack(back), 401)
   })
 })
 

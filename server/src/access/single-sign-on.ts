@@ -92,7 +92,8 @@ export class SingleSignOn {
     const { clientId, clientSecret } = this.#config
     return oidc.discovery(issuer, clientId, clientSecret, undefined, {
       timeout: 10,
-      ...(plain && { execute: [oidc.allowInsecureRequests] }),
+      // Without it openid-client trusts TLS alone and never looks at an ID token's signature.
+      execute: [oidc.enableNonRepudiationChecks, ...(plain ? [oidc.allowInsecureRequests] : [])],
     })
   }
 }
