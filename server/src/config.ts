@@ -112,7 +112,7 @@ export const settings = {
   },
   TRUSTED_PROXIES: {
     sentence:
-      'How many proxies stand in front, whose X-Forwarded-For is believed; 0 believes none.',
+      'How many proxies stand in front, whose X-Forwarded-For, -Proto and -Host are believed; 0 believes none.',
     fallback: '0',
     whole: { min: 0, max: 10 },
   },

@@ -32,8 +32,10 @@ export async function signInStaff(
   base: string,
   email: string,
   password: string,
+  /** Where its pages come from. */
+  origin = base,
 ): Promise<StaffClient> {
-  const reply = await trySignIn(base, email, password)
+  const reply = await trySignIn(base, email, password, { origin })
   if (reply.status !== 200) throw new Error(`sign-in failed: ${reply.status} ${reply.text}`)
   const [first = ''] = [reply.headers['set-cookie']].flat()
   const cookie = first.split(';')[0] ?? ''
@@ -47,7 +49,7 @@ export async function signInStaff(
     call(base, `/backoffice${path}`, {
       method,
       ...(body !== undefined && { body }),
-      headers: { cookie, origin: base, 'x-csrf-token': csrf, ...headers },
+      headers: { cookie, origin, 'x-csrf-token': csrf, ...headers },
     })
   return {
     email,

@@ -84,7 +84,8 @@ export async function startTestApp(
       const email = `${role}-${members}@office.example`
       const staff = { email, name, role, password: staffPassword }
       const id = await app.db.transact((tx) => createStaff(tx, app.keyring, by, staff, clock.now()))
-      return { ...(await signInStaff(app.url, email, staffPassword)), id }
+      const origin = config.publicUrl || app.url
+      return { ...(await signInStaff(app.url, email, staffPassword, origin)), id }
     },
     async end() {
       await app.stop()

@@ -36,7 +36,7 @@ export async function buildHttpServer(options: HttpOptions): Promise<FastifyInst
   mountVerify(server, services)
   mountExaminationKey(server, services.keyring, publicUrl)
   mountWorkbench(server, options.workbenchFolder ?? workbenchFolder)
-  await server.register(async (office) => mountBackoffice(office, services), {
+  await server.register(async (office) => mountBackoffice(office, services, options.publicUrl), {
     prefix: '/backoffice',
   })
   await server.register(async (live) => mountRoutes(live, services, 'live', publicUrl), {

@@ -51,6 +51,8 @@ const strangers: [string, (base: string) => string | undefined][] = [
   ['no Origin', () => undefined],
   ['Origin null', () => 'null'],
   ['another host', () => 'https://evil.example'],
+  ['the same host by another scheme', (base) => base.replace('http:', 'https:')],
+  ['our address with a path', (base) => `${base}/`],
   ['the same host with another port', (base) => `${base.slice(0, -1)}${portAway(base)}`],
   ['the same host without its port', (base) => base.replace(/:\d+$/, '')],
   ['a host that begins like ours', (base) => `${base}.evil.example`],
@@ -134,16 +136,58 @@ describe('signing in', () => {
   })
 })
 
-test('behind a proxy that renames the host, pages of the public address are ours', async () => {
-  const proxied = await startTestApp({ ROLE: 'api', PUBLIC_URL: 'https://cases.example' })
-  try {
-    const headersOf = (origin: string) => ({ origin, host: 'internal:9000' })
-    const tried = async (origin: string) =>
-      (await trySignIn(proxied.url, 'nobody@office.example', 'x', headersOf(origin))).status
-    expect(await tried('https://cases.example')).toBe(401)
-    expect(await tried('https://cases.example:8443')).toBe(403)
-    expect(await tried('https://other.example')).toBe(403)
-  } finally {
-    await proxied.end()
+describe('behind a proxy', () => {
+  /** 401: the Origin was accepted, and the account is unknown. 403: it was not. */
+  const tried = async (env: Record<string, string>, sent: Headers[]) => {
+    const proxied = await startTestApp({ ROLE: 'api', ...env })
+    try {
+      const statuses = []
+      for (const headers of sent) {
+        const reply = await trySignIn(proxied.url, 'nobody@office.example', 'x', headers)
+        statuses.push(reply.status)
+      }
+      return statuses
+    } finally {
+      await proxied.end()
+    }
   }
+  const host = 'internal:9000'
+  const tls = { 'x-forwarded-proto': 'https' }
+
+  test('that renames the host, only pages of the public address are ours', async () => {
+    const env = { PUBLIC_URL: 'https://cases.example', TRUSTED_PROXIES: '1' }
+    const origins = [
+      'https://cases.example',
+      'http://cases.example',
+      'https://cases.example:8443',
+      'https://other.example',
+      'http://internal:9000',
+      'https://internal:9000',
+    ]
+    const sent = origins.map((origin) => ({ origin, host, ...tls }))
+    expect(await tried(env, sent)).toEqual([401, 403, 403, 403, 403, 403])
+  })
+
+  test('that is trusted, its scheme and host count where no public address is set', async () => {
+    const forwarded = { ...tls, 'x-forwarded-host': 'Cases.example:443' }
+    const sent: Headers[] = [
+      { origin: 'https://cases.example', host, ...forwarded },
+      { origin: 'http://cases.example', host, ...forwarded },
+      { origin: 'https://internal:9000', host, ...forwarded },
+      { origin: 'https://internal:9000', host, ...tls },
+      { origin: 'http://internal:9000', host, ...tls },
+      { origin: 'http://internal:9000', host },
+    ]
+    expect(await tried({ TRUSTED_PROXIES: '1' }, sent)).toEqual([401, 403, 403, 401, 403, 401])
+  })
+
+  test('that is not trusted, what it says of scheme and host does not count', async () => {
+    const forwarded = { ...tls, 'x-forwarded-host': 'cases.example' }
+    const sent: Headers[] = [
+      { origin: 'https://cases.example', host, ...forwarded },
+      { origin: 'https://internal:9000', host, ...forwarded },
+      { origin: 'http://internal:9000', host, ...forwarded },
+    ]
+    expect(await tried({}, sent)).toEqual([403, 403, 401])
+  })
 })

@@ -9,6 +9,7 @@ import type { Services } from '../v1/api-request.ts'
 import { faultFinder, isText } from '../validate.ts'
 import { type OpenRoute, openRoutes, type StaffRoute, staffRoutes } from './backoffice.ts'
 import { buildBackofficeOpenApi } from './backoffice-document.ts'
+import { checkOrigin } from './check-origin.ts'
 import { readCookie, sessionCookie } from './cookies.ts'
 import type { OpenRequest, StaffAnswer } from './staff-request.ts'
 
@@ -18,7 +19,12 @@ declare module 'fastify' {
   }
 }
 
-export function mountBackoffice(server: FastifyInstance, services: Services): void {
+/** `publicUrl` is empty where none is set. */
+export function mountBackoffice(
+  server: FastifyInstance,
+  services: Services,
+  publicUrl: string,
+): void {
   let document: Promise<string> | undefined
   server.get(
     '/openapi.json',
@@ -36,7 +42,7 @@ export function mountBackoffice(server: FastifyInstance, services: Services): vo
       config: { access: 'public' },
       schema: { hide: true },
       onRequest: async (request) => {
-        if (route.method !== 'GET') checkOrigin(request, services.publicUrl())
+        if (route.method !== 'GET') checkOrigin(request, publicUrl)
       },
       handler: async (request, reply) => {
         const open = await openRequest(services, request, reply, parse)
@@ -51,7 +57,10 @@ export function mountBackoffice(server: FastifyInstance, services: Services): vo
       url: route.path,
       config: { access: `staff:${route.access}` },
       schema: { hide: true },
-      onRequest: (request) => admit(services, route, request),
+      onRequest: async (request) => {
+        await admit(services, route, request)
+        if (route.method !== 'GET') checkChange(services, publicUrl, request)
+      },
       handler: async (request, reply) => {
         const { staff } = request
         if (!staff) throw new Error('a route ran without anybody signed in')
@@ -69,7 +78,7 @@ export function mountBackoffice(server: FastifyInstance, services: Services): vo
 /** 401, then 403, before a byte of the body is read. */
 async function admit(
   services: Services,
-  { access, method, unattended }: StaffRoute,
+  { access, unattended }: StaffRoute,
   request: FastifyRequest,
 ): Promise<void> {
   const token = readCookie(request.raw, sessionCookie)
@@ -80,22 +89,16 @@ async function admit(
   if (access !== 'signed-in' && !mayDo(signedIn.role, access)) {
     throw new AppError('forbidden', `The role ${signedIn.role} may not do this (${access}).`)
   }
-  if (method === 'GET') return
-  checkOrigin(request, services.publicUrl())
-  const sent = request.headers['x-csrf-token']
-  if (typeof sent !== 'string' || !csrfTokenFits(services.keyring, token, sent)) {
-    throw new AppError('forbidden', 'Send the session’s csrf_token as X-CSRF-Token.')
-  }
 }
 
-/** A change must come from a page of ours: browsers say truly where a request was made. */
-function checkOrigin(request: FastifyRequest, publicUrl: string): void {
-  const { origin, host } = request.headers
-  const fits =
-    origin !== undefined &&
-    URL.canParse(origin) &&
-    [host, new URL(publicUrl).host].includes(new URL(origin).host)
-  if (!fits) throw new AppError('forbidden', 'The Origin header must name this service.')
+/** Whoever makes a change must sit at a page of ours that knows the session. */
+function checkChange({ keyring }: Services, publicUrl: string, request: FastifyRequest): void {
+  checkOrigin(request, publicUrl)
+  const { staff, headers } = request
+  const sent = headers['x-csrf-token']
+  if (!staff || typeof sent !== 'string' || !csrfTokenFits(keyring, staff.token, sent)) {
+    throw new AppError('forbidden', 'Send the session’s csrf_token as X-CSRF-Token.')
+  }
 }
 
 interface Parser {
