@@ -588,12 +588,14 @@ TABLE search_letters
   share real NOT NULL
   CONSTRAINT search_letters_pkey PRIMARY KEY (letters)
 
-UNLOGGED TABLE sign_in_failures
-  subject text NOT NULL
-  failures integer NOT NULL
+TABLE sign_in_attempts
+  subject bytea NOT NULL
+  attempts integer NOT NULL
   since timestamp(3) with time zone NOT NULL
-  CONSTRAINT sign_in_failures_pkey PRIMARY KEY (subject)
-  CREATE INDEX sign_in_failures_since USING btree (since)
+  next_at timestamp(3) with time zone
+  known_until timestamp(3) with time zone
+  CONSTRAINT sign_in_attempts_pkey PRIMARY KEY (subject)
+  CREATE INDEX sign_in_attempts_since USING btree (since)
 
 TABLE signing_secrets
   lender_id text NOT NULL

@@ -33,6 +33,7 @@ export {
 } from './idempotency.ts'
 export { findKeyOf, type KeyRecord, listKeysOf } from './key-store.ts'
 export { issueKey, keyPrefixes, listKeys, revokeKey } from './keys.ts'
+export { deviceSeconds } from './known-device.ts'
 export { findLenderAccount, type LenderAccount, listLenderAccounts } from './lender-store.ts'
 export { createLender, findLender, type LenderIn, listLenders } from './lenders.ts'
 export { mayDo, type Permission, permissions, permissionsOf } from './permissions.ts'
@@ -56,7 +57,8 @@ export {
   type SessionLimits,
   type SignedIn,
 } from './sessions.ts'
-export { checkPassword, forgetOldAttempts, signIn, signInByEmail } from './sign-in.ts'
+export { checkPassword, signIn, signInByEmail } from './sign-in.ts'
+export { forgetOldAttempts } from './sign-in-throttle.ts'
 export {
   allSecretsOf,
   openSecrets,

@@ -4,6 +4,7 @@ import { newId, type StaffId } from '../lib/ids.ts'
 import type { Keyring } from '../lib/keyring.ts'
 import type { Actor } from '../lib/scope.ts'
 import { recordAudit } from './audit.ts'
+import { passwordQueue } from './password-queue.ts'
 import { hashPassword } from './passwords.ts'
 
 export const staffRoles = ['analyst', 'searcher', 'operator', 'admin'] as const
@@ -38,7 +39,7 @@ export async function createStaff(
     await tx.rows(sql`
       INSERT INTO staff (id, email, name, role, password_hash, created_at)
       VALUES (${id}, ${email}, ${staff.name.trim()}, ${staff.role},
-        ${staff.password === null ? null : await hashPassword(staff.password)}, ${now})`)
+        ${staff.password === null ? null : await hashInTurn(by, staff.password)}, ${now})`)
   } catch (error) {
     if (violates(error, 'staff_email')) throw invalidRequest([`email: ${email} exists already`])
     throw error
@@ -46,6 +47,11 @@ export async function createStaff(
   const details = { role: staff.role }
   await recordAudit(tx, keyring, by, { action: 'staff.created', subject: id, details }, now)
   return id
+}
+
+/** Whoever makes or changes an account is known already. */
+function hashInTurn({ actor }: Actor, password: string): Promise<string> {
+  return passwordQueue.run({ name: actor, isKnown: true }, () => hashPassword(password))
 }
 
 function staffFaults({ email, name, role, password }: StaffIn): string[] {
@@ -131,7 +137,8 @@ export async function changeStaff(
   const { name = found.name, role = found.role, password } = change
   const faults = staffFaults({ email: found.email, name, role, password: password ?? null })
   if (faults.length > 0) throw invalidRequest(faults)
-  const hash = password === undefined || password === null ? password : await hashPassword(password)
+  const hash =
+    password === undefined || password === null ? password : await hashInTurn(by, password)
   const disabledAt =
     change.disabled === undefined ? found.disabled_at : change.disabled ? now : null
   const [changed] = await tx.rows<StaffRow>(sql`

@@ -13,7 +13,14 @@ import {
  * One master key; every use of it gets a key of its own by HKDF, so that what one use gives away
  * says nothing about another.
  */
-export type KeyUse = 'documents' | 'secrets' | 'audit' | 'links' | 'sessions' | 'certificates'
+export type KeyUse =
+  | 'documents'
+  | 'secrets'
+  | 'audit'
+  | 'links'
+  | 'sessions'
+  | 'sign-in'
+  | 'certificates'
 
 export const masterKeyBytes = 32
 const nonceBytes = 12

@@ -3,6 +3,7 @@ import type { IncomingMessage } from 'node:http'
 /** `__Host-`: sent over TLS alone (or loopback), to this host alone, and set by nobody else. */
 export const sessionCookie = '__Host-deedwire-session'
 export const signOnCookie = '__Host-deedwire-sign-on'
+export const deviceCookie = '__Host-deedwire-device'
 
 /** Lax, so that whoever comes back from the identity provider is signed in. */
 const attributes = 'Path=/; Secure; HttpOnly; SameSite=Lax'

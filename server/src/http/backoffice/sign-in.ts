@@ -2,6 +2,7 @@ import {
   changeStaff,
   checkPassword,
   csrfTokenOf,
+  deviceSeconds,
   endSession,
   permissionsOf,
   recordAudit,
@@ -11,7 +12,14 @@ import {
   signInByEmail,
 } from '../../access/access.ts'
 import { AppError } from '../../lib/app-error.ts'
-import { clearCookie, cookieOf, readCookie, sessionCookie, signOnCookie } from './cookies.ts'
+import {
+  clearCookie,
+  cookieOf,
+  deviceCookie,
+  readCookie,
+  sessionCookie,
+  signOnCookie,
+} from './cookies.ts'
 import type { PasswordBody, SignInBody } from './schemas.ts'
 import type { OpenRequest, StaffAnswer, StaffRequest } from './staff-request.ts'
 
@@ -23,25 +31,23 @@ export async function getMethods({ services }: OpenRequest): Promise<StaffAnswer
 }
 
 export async function postSession(request: OpenRequest): Promise<StaffAnswer> {
-  const { services, address, requestId } = request
+  const { services, raw, address, requestId } = request
   if (!services.staffAccess.passwordSignIn) {
     throw new AppError('forbidden', 'Sign in by single sign-on.')
   }
   const { email, password } = request.body as SignInBody
-  const token = await signIn(services, requestId, { email, password, address })
-  return signedIn(request, token)
-}
-
-/** What a session looks like to the browser that holds it; also the answer to a sign-in. */
-async function signedIn({ services }: OpenRequest, token: string): Promise<StaffAnswer> {
+  const given = { email, password, address, deviceToken: readCookie(raw, deviceCookie) }
+  const { token, deviceToken } = await signIn(services, requestId, given)
   const staff = await services.staffAccess.find(token)
   if (!staff) throw new AppError('unauthorized', 'The session has ended.')
-  return {
-    body: sessionOut(services.keyring, staff, token),
-    headers: { 'set-cookie': cookieOf(sessionCookie, token) },
-  }
+  const cookies = [
+    cookieOf(sessionCookie, token),
+    cookieOf(deviceCookie, deviceToken, deviceSeconds),
+  ]
+  return { body: sessionOut(services.keyring, staff, token), headers: { 'set-cookie': cookies } }
 }
 
+/** What a session looks like to the browser that holds it. */
 export async function getSession({ services, staff, token }: StaffRequest): Promise<StaffAnswer> {
   return { body: sessionOut(services.keyring, staff, token) }
 }
@@ -76,9 +82,11 @@ export async function deleteSession({
 
 /** One's own password; every session of the account ends, this one too. */
 export async function putPassword(request: StaffRequest): Promise<StaffAnswer> {
-  const { services, staff, actor, requestId, address } = request
+  const { services, staff, actor, requestId, address, raw } = request
   const { current, password } = request.body as PasswordBody
-  await checkPassword(services, requestId, { email: staff.email, password: current, address })
+  const deviceToken = readCookie(raw, deviceCookie)
+  const given = { email: staff.email, password: current, address, deviceToken }
+  await checkPassword(services, requestId, given)
   const { db, keyring, clock } = services
   await db.transact((tx) => changeStaff(tx, keyring, actor, staff.id, { password }, clock.now()))
   return { status: 204, headers: { 'set-cookie': clearCookie(sessionCookie) } }
