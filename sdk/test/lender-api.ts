@@ -325,7 +325,7 @@ export interface LenderApi {
       header_value: string | null
       enabled: boolean
       disabled_at: string | null
-      disabled_why: 'gone' | 'failing' | 'by hand' | null
+      disabled_why: 'gone' | 'failing' | 'by hand' | 'unconfirmed' | null
       failing_since: string | null
     } }
   }
@@ -342,7 +342,7 @@ export interface LenderApi {
       header_value: string | null
       enabled: boolean
       disabled_at: string | null
-      disabled_why: 'gone' | 'failing' | 'by hand' | null
+      disabled_why: 'gone' | 'failing' | 'by hand' | 'unconfirmed' | null
       failing_since: string | null
       signing_secret?: string
     } }

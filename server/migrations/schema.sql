@@ -99,7 +99,7 @@ TABLE callback_endpoints
   created_at timestamp(3) with time zone NOT NULL
   updated_at timestamp(3) with time zone NOT NULL
   replayed_at timestamp(3) with time zone
-  CONSTRAINT callback_endpoints_disabled_why_check CHECK ((disabled_why = ANY (ARRAY['gone'::text, 'failing'::text, 'by hand'::text])))
+  CONSTRAINT callback_endpoints_disabled_why_check CHECK ((disabled_why = ANY (ARRAY['gone'::text, 'failing'::text, 'by hand'::text, 'unconfirmed'::text])))
   CONSTRAINT callback_endpoints_lender_id_fkey FOREIGN KEY (lender_id) REFERENCES lenders(id)
   CONSTRAINT callback_endpoints_pkey PRIMARY KEY (lender_id, mode)
 

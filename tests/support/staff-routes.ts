@@ -143,7 +143,7 @@ const bodies: Record<string, (ground: Ground, mode: Mode) => object> = {
   },
   issueLenderKey: () => ({
     label: 'Loan system',
-    scopes: ['cases:read'],
+    scopes: ['cases:create'],
     expires_at: '2099-01-01',
     rate_per_second: 10,
     rate_burst: 20,

@@ -35,6 +35,12 @@ describe('an operator', () => {
     const { page, complaints } = await operatorOn(`/live/lenders/${lender.id}?tab=keys`)
     await page.getByRole('button', { name: 'Issue a key' }).click()
     await page.getByLabel('Label').fill('Loan system, new')
+    // What leads to reports is not an operator's to give, and the dialog says whose it is.
+    for (const scope of ['cases:read', 'callbacks:manage']) {
+      expect(await page.getByRole('checkbox', { name: scope }).isDisabled()).toBe(true)
+      await page.getByText(`A live key with ${scope} gives access to reports`).waitFor()
+    }
+    expect(await page.getByRole('checkbox', { name: 'cases:create' }).isChecked()).toBe(true)
     await page.getByRole('button', { name: 'Issue key' }).click()
     const secret = (await page.locator('[data-secret]').textContent()) ?? ''
     expect(secret).toMatch(/^svc_live_/)
@@ -51,6 +57,20 @@ describe('an operator', () => {
       .click()
     await row.getByText('Revoked').waitFor()
     expect((await create()).status).toBe(401)
+    expect(complaints).toEqual([])
+  })
+
+  test('sets a live callback URL, which waits for an admin', async () => {
+    const lender = await app.lender({ name: 'Krishna Housing Finance' })
+    const { page, complaints } = await operatorOn(`/live/lenders/${lender.id}?tab=callback`)
+    await page.getByRole('button', { name: 'Set a callback URL' }).click()
+    await page.getByRole('textbox', { name: 'URL' }).fill('https://los.krishna.example/callbacks')
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    await page.getByRole('button', { name: 'I have it, close' }).click()
+    await page.getByText('Unconfirmed', { exact: true }).waitFor()
+    await page.getByText('an admin has not confirmed it', { exact: false }).waitFor()
+    await page.getByRole('button', { name: 'Enable', exact: true }).click()
+    await page.getByText('Ask an admin to enable it.', { exact: false }).waitFor()
     expect(complaints).toEqual([])
   })
 

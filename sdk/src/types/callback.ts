@@ -17,7 +17,8 @@ export interface CallbackRegistration {
   /** False: events are parked until it is registered again. */
   enabled: boolean
   disabled_at: string | null
-  disabled_why: 'gone' | 'failing' | 'by hand' | null
+  /** `unconfirmed`: our staff set it, and a second person has not confirmed it. Registering does. */
+  disabled_why: 'gone' | 'failing' | 'by hand' | 'unconfirmed' | null
   failing_since: string | null
 }
 

@@ -38,6 +38,13 @@ export { findLenderAccount, type LenderAccount, listLenderAccounts } from './len
 export { createLender, findLender, type LenderIn, listLenders } from './lenders.ts'
 export { mayDo, type Permission, permissions, permissionsOf } from './permissions.ts'
 export { RateLimiter, type RateVerdict } from './rate-limit.ts'
+export {
+  mayReachReports,
+  readersWho,
+  roleOf,
+  type ScopeChoice,
+  scopeChoices,
+} from './report-access.ts'
 export { type Noted, RequestLog } from './request-log.ts'
 export {
   forgetOldRequests,

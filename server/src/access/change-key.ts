@@ -5,6 +5,8 @@ import type { Keyring } from '../lib/keyring.ts'
 import type { Actor, Scope } from '../lib/scope.ts'
 import { recordAudit } from './audit.ts'
 import { checkScopes } from './keys.ts'
+import { requireMayGrant, requireSeenByReaders } from './report-access.ts'
+import type { KeyScope } from './scopes.ts'
 
 /** What is left out stays. */
 export interface KeyChange {
@@ -58,6 +60,9 @@ export async function changeKey(
     (field) => JSON.stringify(is[field]) !== JSON.stringify(was[field]),
   )
   if (changed.length === 0) return
+  const gained = (is.scopes as KeyScope[]).filter((one) => !was.scopes.includes(one))
+  await requireMayGrant(tx, by, scope.mode, gained)
+  await requireSeenByReaders(tx, scope, keyId, gained)
   await tx.rows(sql`
     UPDATE api_keys SET version = version + 1, label = ${is.label}, scopes = ${is.scopes},
       expires_at = ${is.expires_at}, rate_per_second = ${is.rate_per_second},

@@ -5,6 +5,7 @@ import { type KeyId, type LenderId, newId } from '../lib/ids.ts'
 import type { Keyring } from '../lib/keyring.ts'
 import type { Actor, Mode } from '../lib/scope.ts'
 import { recordAudit } from './audit.ts'
+import { requireMayGrant } from './report-access.ts'
 import { defaultScopes, isKeyScope, type KeyScope } from './scopes.ts'
 
 const base62 = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
@@ -36,6 +37,7 @@ export async function issueKey(
   now: Date,
 ): Promise<IssuedKey> {
   const scopes = checkScopes(key.scopes ?? defaultScopes)
+  await requireMayGrant(tx, by, key.mode, scopes)
   const id = newId('key')
   const secret = keyPrefixes[key.mode] + randomBase62(randomLength)
   await tx.rows(sql`

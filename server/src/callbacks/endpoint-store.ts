@@ -4,13 +4,16 @@ import type { Mode, Scope } from '../lib/scope.ts'
 
 /** The only file that knows the table of callback URLs. */
 
+/** `unconfirmed`: set by staff who may not read reports, and not yet enabled by any who may. */
+export type DisabledWhy = 'gone' | 'failing' | 'by hand' | 'unconfirmed'
+
 export interface Endpoint {
   url: string
   headerName: string | null
   headerValue: Buffer | null
   enabled: boolean
   disabledAt: Date | null
-  disabledWhy: 'gone' | 'failing' | 'by hand' | null
+  disabledWhy: DisabledWhy | null
   failingSince: Date | null
   updatedAt: Date
 }
@@ -87,12 +90,7 @@ export async function countWarnings(tx: Tx, scope: Scope, warnings: number): Pro
     WHERE lender_id = ${scope.lenderId} AND mode = ${scope.mode}`)
 }
 
-export async function disable(
-  tx: Tx,
-  scope: Scope,
-  why: 'gone' | 'failing' | 'by hand',
-  now: Date,
-): Promise<boolean> {
+export async function disable(tx: Tx, scope: Scope, why: DisabledWhy, now: Date): Promise<boolean> {
   const changed = await tx.rows(sql`
     UPDATE callback_endpoints SET enabled = false, disabled_at = ${now}, disabled_why = ${why},
       updated_at = ${now}

@@ -1,4 +1,10 @@
-import { recordAudit, tellSigningSecret } from '../access/access.ts'
+import {
+  mayReachReports,
+  readersWho,
+  recordAudit,
+  roleOf,
+  tellSigningSecret,
+} from '../access/access.ts'
 import type { Db, Runner, Tx } from '../db/db.ts'
 import { AppError, invalidRequest } from '../lib/app-error.ts'
 import type { Clock } from '../lib/clock.ts'
@@ -64,16 +70,35 @@ export async function registerCallback(
     const now = clock.now()
     const { url, header_name: name, header_value: value } = wish
     const headerValue = value === undefined ? null : keyring.seal(value, headerContextOf(scope))
+    const isConfirmed = await confirms(tx, by, scope, url)
     await putEndpoint(tx, scope, { url, headerName: name ?? null, headerValue }, now)
-    await wakeStreams(tx, scope, now)
-    tx.afterCommit(ring)
+    if (isConfirmed) {
+      await wakeStreams(tx, scope, now)
+      tx.afterCommit(ring)
+    } else {
+      await disable(tx, scope, 'unconfirmed', now)
+    }
     const entry = { action: 'callback.registered', subject: scope.lenderId, scope } as const
-    const details = { host: new URL(url).hostname, header: name !== undefined }
+    const details = {
+      host: new URL(url).hostname,
+      header: name !== undefined,
+      ...(!isConfirmed && { unconfirmed: true }),
+    }
     await recordAudit(tx, keyring, by, { ...entry, details }, now)
     const secret = await tellSigningSecret(tx, keyring, scope, now)
     const view = await readCallback(tx, keyring, scope)
     return secret === undefined ? view : { ...view, signing_secret: secret }
   })
+}
+
+/**
+ * Callbacks carry links to reports. Staff who may not read those may leave a live URL as it is; a
+ * new one waits for somebody who may.
+ */
+async function confirms(tx: Tx, by: Actor, scope: Scope, url: string): Promise<boolean> {
+  if (scope.mode === 'test' || mayReachReports(await roleOf(tx, by))) return true
+  const found = await findEndpoint(tx, scope)
+  return found?.url === url && found.disabledWhy !== 'unconfirmed'
 }
 
 /** What was to be sent stays: it goes out if a URL is registered again. */
@@ -101,6 +126,7 @@ export async function switchCallback(
     if (!found) throw notRegistered()
     if (enabled === found.enabled) return viewOf(keyring, scope, found)
     if (enabled) {
+      if (!(await confirms(tx, by, scope, found.url))) throw notYours()
       await putEndpoint(tx, scope, found, now)
       await wakeStreams(tx, scope, now)
       tx.afterCommit(ring)
@@ -151,6 +177,13 @@ function viewOf(keyring: Keyring, scope: Scope, found: Endpoint): CallbackView {
 /** Enough to recognise it by, and no more. */
 function masked(value: string): string {
   return value.length < 12 ? '••••' : `••••${value.slice(-4)}`
+}
+
+function notYours(): AppError {
+  return new AppError(
+    'forbidden',
+    `This URL was set by staff who may not read reports. Ask ${readersWho('callbacks:manage')} to enable it.`,
+  )
 }
 
 function notRegistered(): AppError {

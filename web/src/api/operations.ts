@@ -6,6 +6,8 @@ import { type Answer, type Asked, call, type Mode, type RouteName } from './clie
 export type LenderAccount = Answer<'getLenderAccount'>
 export type LenderKey = Answer<'listLenderKeys'>['keys'][number]
 export type KeyScope = LenderKey['scopes'][number]
+/** A scope, and whether this person may give it to a key. */
+export type ScopeChoice = Answer<'listLenderKeys'>['scopes'][number]
 export type Callback = Answer<'getLenderCallback'>
 export type Delivery = Answer<'listLenderDeliveries'>['deliveries'][number]
 export type ApiRequest = Answer<'listLenderRequests'>['requests'][number]

@@ -1515,7 +1515,7 @@ export interface StaffApi {
       header_value: string | null
       enabled: boolean
       disabled_at: string | null
-      disabled_why: 'gone' | 'failing' | 'by hand' | null
+      disabled_why: 'gone' | 'failing' | 'by hand' | 'unconfirmed' | null
       failing_since: string | null
     }
   }
@@ -1533,7 +1533,7 @@ export interface StaffApi {
       header_value: string | null
       enabled: boolean
       disabled_at: string | null
-      disabled_why: 'gone' | 'failing' | 'by hand' | null
+      disabled_why: 'gone' | 'failing' | 'by hand' | 'unconfirmed' | null
       failing_since: string | null
       signing_secret?: string
     }
@@ -1554,7 +1554,7 @@ export interface StaffApi {
       header_value: string | null
       enabled: boolean
       disabled_at: string | null
-      disabled_why: 'gone' | 'failing' | 'by hand' | null
+      disabled_why: 'gone' | 'failing' | 'by hand' | 'unconfirmed' | null
       failing_since: string | null
     }
   }
@@ -1568,7 +1568,7 @@ export interface StaffApi {
       header_value: string | null
       enabled: boolean
       disabled_at: string | null
-      disabled_why: 'gone' | 'failing' | 'by hand' | null
+      disabled_why: 'gone' | 'failing' | 'by hand' | 'unconfirmed' | null
       failing_since: string | null
     }
   }
@@ -2719,6 +2719,12 @@ export interface StaffApi {
         last_used_at: string | null
         expires_at: string | null
         revoked_at: string | null
+      }>
+      scopes: Array<{
+        scope: 'cases:create' | 'cases:read' | 'callbacks:manage'
+        means: string
+        is_default: boolean
+        why_not: string | null
       }>
       next_cursor: string | null
     }

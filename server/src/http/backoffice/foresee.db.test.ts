@@ -111,7 +111,8 @@ describe('a preview of finalising', () => {
     expect(await destination()).toBeNull()
     const callback = `/live/lenders/${other.lender.id}/callback`
     const url = 'https://los.lender.example/secret/path?token=1'
-    expect((await operator.send('PUT', callback, { url })).status).toBe(200)
+    const admin = await app.staff('admin')
+    expect((await admin.send('PUT', callback, { url })).status).toBe(200)
     expect(await destination()).toEqual({ host: 'los.lender.example', enabled: true })
     await operator.post(`${callback}/disable`)
     expect(await destination()).toEqual({ host: 'los.lender.example', enabled: false })

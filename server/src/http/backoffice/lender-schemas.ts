@@ -119,7 +119,20 @@ const key = {
   revoked_at: orNull(time),
 }
 export const KeyOut = object(key, 'Key')
-export const KeysOut = object({ keys: Type.Array(object(key)), next_cursor: nextCursor }, 'Keys')
+const scopeChoice = {
+  scope: Type.Enum([...allScopes]),
+  means: text,
+  is_default: Type.Boolean({ description: 'A new key has it if nothing is said.' }),
+  why_not: orNull(Type.String({ description: 'Why you may not give it to a key; null: you may.' })),
+}
+export const KeysOut = object(
+  {
+    keys: Type.Array(object(key)),
+    scopes: Type.Array(object(scopeChoice), { description: 'What a key of this mode may do.' }),
+    next_cursor: nextCursor,
+  },
+  'Keys',
+)
 export const KeyIssuedOut = object(
   { ...key, secret: Type.String({ description: 'The key itself. It is not shown again.' }) },
   'KeyIssued',

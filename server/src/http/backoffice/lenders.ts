@@ -14,6 +14,8 @@ import {
   listRequests,
   type RequestRow,
   revokeKey,
+  type ScopeChoice,
+  scopeChoices,
 } from '../../access/access.ts'
 import { AppError, invalidRequest } from '../../lib/app-error.ts'
 import type { Mode, Scope } from '../../lib/scope.ts'
@@ -110,7 +112,8 @@ export async function getLenderKeys(request: StaffRequest): Promise<StaffAnswer>
   const rows = await listKeysOf(db, scope, { before: query.cursor, limit: limit + 1 })
   const { shown, next } = pageOf(rows, limit)
   const keys = shown.map((key) => keyOut(key, scope.mode, clock.now()))
-  return { body: { keys, next_cursor: next } }
+  const scopes = scopeChoices(request.staff.role, scope.mode).map(scopeOut)
+  return { body: { keys, scopes, next_cursor: next } }
 }
 
 export async function postKey(request: StaffRequest): Promise<StaffAnswer> {
@@ -231,6 +234,10 @@ function keyOut(row: KeyRecord, mode: Mode, now: Date) {
     expires_at: timeOut(row.expiresAt),
     revoked_at: timeOut(row.revokedAt),
   }
+}
+
+function scopeOut({ scope, means, isDefault, whyNot }: ScopeChoice) {
+  return { scope, means, is_default: isDefault, why_not: whyNot }
 }
 
 function requestOut(row: RequestRow) {

@@ -19,7 +19,8 @@ beforeAll(async () => {
   desk = await openDesk(app)
   operator = await app.staff('operator')
   const url = 'https://los.lender.example/callbacks'
-  await operator.send('PUT', `/live/lenders/${desk.lender.id}/callback`, { url })
+  const admin = await app.staff('admin')
+  await admin.send('PUT', `/live/lenders/${desk.lender.id}/callback`, { url })
   made = await desk.open('live', { documents: [paper('secret name.pdf', '%PDF-1.4 x')] })
   const { hand, addPapers } = made
   await hand.review()

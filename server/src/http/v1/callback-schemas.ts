@@ -42,7 +42,12 @@ const callback = {
   header_value: orNull(Type.String({ description: 'Masked.' })),
   enabled: Type.Boolean({ description: 'False: events are parked until it is enabled again.' }),
   disabled_at: orNull(time('UTC.')),
-  disabled_why: orNull(Type.Enum(['gone', 'failing', 'by hand'])),
+  disabled_why: orNull(
+    Type.Enum(['gone', 'failing', 'by hand', 'unconfirmed'], {
+      description:
+        'unconfirmed: set by our staff, and a second person has not confirmed it yet. Registering it yourself does.',
+    }),
+  ),
   failing_since: orNull(time('Since when nothing but failures came back.')),
 }
 export const CallbackOut = object(callback, 'Callback')

@@ -5,6 +5,7 @@ export const whyDisabled: Record<string, string> = {
   gone: 'the URL answered 410 Gone',
   failing: 'it failed for too long',
   'by hand': 'by hand',
+  unconfirmed: 'it was set by somebody who may not read reports, and an admin has not confirmed it',
 }
 
 export interface CallbackState {
@@ -25,6 +26,7 @@ export function CallbackBadge({ state }: { state: CallbackState | undefined }) {
 
 function looksOf(state: CallbackState | undefined): { color: string; word: string } {
   if (!state) return { color: 'gray', word: 'No URL' }
+  if (state.disabled_why === 'unconfirmed') return { color: 'orange', word: 'Unconfirmed' }
   if (!state.enabled) return { color: 'red', word: 'Disabled' }
   if (state.failing_since) return { color: 'orange', word: 'Failing' }
   return { color: 'teal', word: 'Enabled' }

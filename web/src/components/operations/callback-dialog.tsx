@@ -45,9 +45,13 @@ export function CallbackDialog({ mode, lender, callback, opened, onClose }: Prop
   )
   const save = () =>
     setting.mutate(undefined, {
-      onSuccess: ({ signing_secret: made }) => {
+      onSuccess: ({ signing_secret: made, enabled }) => {
         if (made) return setSecret(made)
-        notifications.show({ message: 'The callback URL is set and enabled.' })
+        notifications.show({
+          message: enabled
+            ? 'The callback URL is set and enabled.'
+            : 'The callback URL is set. It gets nothing until it is confirmed.',
+        })
         close()
       },
     })
@@ -109,7 +113,7 @@ export function CallbackDialog({ mode, lender, callback, opened, onClose }: Prop
           )}
           {callback && !callback.enabled && (
             <Text size="sm" mt="sm">
-              Saving enables it: what was parked goes out first.
+              Once it is enabled, what was parked goes out first.
             </Text>
           )}
           {setting.error && <Problem error={setting.error} />}

@@ -3,7 +3,13 @@ import { notifications } from '@mantine/notifications'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ApiError, call, type Mode } from '../../api/client.ts'
-import { type KeyScope, type LenderKey, lenderKeyOf, lenderListKey } from '../../api/operations.ts'
+import {
+  type KeyScope,
+  type LenderKey,
+  lenderKeyOf,
+  lenderListKey,
+  type ScopeChoice,
+} from '../../api/operations.ts'
 import { fieldOf, isoOf, momentOf } from '../../ui/moment.tsx'
 import { Problem } from '../../ui/problem.tsx'
 import { KeyFields, type KeyWish } from './key-fields.tsx'
@@ -16,11 +22,12 @@ type Stored = Pick<
 interface Props {
   mode: Mode
   lenderId: string
+  choices: readonly ScopeChoice[]
   changed: LenderKey | null
   onClose(): void
 }
 
-export function ChangeKeyDialog({ mode, lenderId, changed, onClose }: Props) {
+export function ChangeKeyDialog({ mode, lenderId, choices, changed, onClose }: Props) {
   return (
     <Modal
       opened={changed !== null}
@@ -29,14 +36,21 @@ export function ChangeKeyDialog({ mode, lenderId, changed, onClose }: Props) {
       size="lg"
     >
       {changed && (
-        <KeyForm key={changed.id} mode={mode} lenderId={lenderId} row={changed} onClose={onClose} />
+        <KeyForm
+          key={changed.id}
+          mode={mode}
+          lenderId={lenderId}
+          choices={choices}
+          row={changed}
+          onClose={onClose}
+        />
       )}
     </Modal>
   )
 }
 
-function KeyForm(props: { mode: Mode; lenderId: string; row: LenderKey; onClose(): void }) {
-  const { mode, lenderId, row, onClose } = props
+function KeyForm(props: Omit<Props, 'changed'> & { row: LenderKey }) {
+  const { mode, lenderId, choices, row, onClose } = props
   const client = useQueryClient()
   // A look in the background changes neither what was read nor what is typed.
   const [read, setRead] = useState<Stored>(row)
@@ -68,7 +82,7 @@ function KeyForm(props: { mode: Mode; lenderId: string; row: LenderKey; onClose(
       <Text size="sm" c="dimmed" mb="sm">
         The key itself stays as it is: the lender need not do anything.
       </Text>
-      <KeyFields wish={wish} onChange={setWish} />
+      <KeyFields wish={wish} choices={choices} had={read.scopes} onChange={setWish} />
       {error && !theirs && <Problem error={error} />}
       {theirs && (
         <Alert color="orange" role="alert" title="Somebody else changed this key meanwhile" mt="md">

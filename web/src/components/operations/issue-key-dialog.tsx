@@ -7,31 +7,32 @@ import {
   type LenderAccount,
   lenderKeyOf,
   lenderListKey,
+  type ScopeChoice,
 } from '../../api/operations.ts'
 import { isoOf } from '../../ui/moment.tsx'
 import { Problem } from '../../ui/problem.tsx'
 import { SecretOnce } from '../../ui/secret-once.tsx'
 import { KeyFields, type KeyWish } from './key-fields.tsx'
 
-const blank: KeyWish = {
-  label: '',
-  scopes: ['cases:create', 'cases:read'],
-  rate: '',
-  burst: '',
-  expires: '',
+/** With what a new key has, as far as this person may give it. */
+function blankOf(choices: readonly ScopeChoice[]): KeyWish {
+  const usual = choices.filter(({ is_default, why_not }) => is_default && why_not === null)
+  return { label: '', scopes: usual.map(({ scope }) => scope), rate: '', burst: '', expires: '' }
 }
 
 interface Props {
   mode: Mode
   lender: LenderAccount
+  choices: readonly ScopeChoice[]
   opened: boolean
   onClose(): void
 }
 
 /** What is typed stays until a key was made of it; the key stays until the dialog closes. */
-export function IssueKeyDialog({ mode, lender, opened, onClose }: Props) {
+export function IssueKeyDialog({ mode, lender, choices, opened, onClose }: Props) {
   const client = useQueryClient()
-  const [wish, setWish] = useState(blank)
+  const [typed, setTyped] = useState<KeyWish>()
+  const wish = typed ?? blankOf(choices)
   const issuing = useMutation({
     gcTime: 0,
     mutationFn: () => {
@@ -48,7 +49,7 @@ export function IssueKeyDialog({ mode, lender, opened, onClose }: Props) {
       })
     },
     onSuccess: () => {
-      setWish(blank)
+      setTyped(undefined)
       void client.invalidateQueries({ queryKey: lenderListKey })
       return client.invalidateQueries({ queryKey: lenderKeyOf(mode, lender.id) })
     },
@@ -81,7 +82,7 @@ export function IssueKeyDialog({ mode, lender, opened, onClose }: Props) {
             issuing.mutate()
           }}
         >
-          <KeyFields wish={wish} onChange={setWish} />
+          <KeyFields wish={wish} choices={choices} onChange={setTyped} />
           {issuing.error && <Problem error={issuing.error} />}
           <Group justify="flex-end" mt="md">
             <Button variant="default" onClick={close}>

@@ -1,11 +1,5 @@
 import { Checkbox, Group, NumberInput, Stack, TextInput } from '@mantine/core'
-import type { KeyScope } from '../../api/operations.ts'
-
-const scopes: Record<KeyScope, string> = {
-  'cases:create': 'Send cases and papers',
-  'cases:read': 'Read cases and reports',
-  'callbacks:manage': 'Set its callback URL, read deliveries',
-}
+import type { ScopeChoice } from '../../api/operations.ts'
 
 /** As typed. */
 export interface KeyWish {
@@ -16,7 +10,15 @@ export interface KeyWish {
   expires: string
 }
 
-export function KeyFields({ wish, onChange }: { wish: KeyWish; onChange(wish: KeyWish): void }) {
+interface Props {
+  wish: KeyWish
+  choices: readonly ScopeChoice[]
+  /** What the key has already: that may stay, whoever changes it. */
+  had?: readonly string[]
+  onChange(wish: KeyWish): void
+}
+
+export function KeyFields({ wish, choices, had = [], onChange }: Props) {
   const change = (changed: Partial<KeyWish>) => onChange({ ...wish, ...changed })
   return (
     <>
@@ -35,9 +37,18 @@ export function KeyFields({ wish, onChange }: { wish: KeyWish; onChange(wish: Ke
         onChange={(chosen) => change({ scopes: chosen })}
       >
         <Stack gap={6} mt={4}>
-          {Object.entries(scopes).map(([scope, does]) => (
-            <Checkbox key={scope} value={scope} label={`${does} (${scope})`} />
-          ))}
+          {choices.map(({ scope, means, why_not: whyNot }) => {
+            const isClosed = whyNot !== null && !had.includes(scope)
+            return (
+              <Checkbox
+                key={scope}
+                value={scope}
+                label={`${means} (${scope})`}
+                disabled={isClosed}
+                {...(isClosed && { description: whyNot })}
+              />
+            )
+          })}
         </Stack>
       </Checkbox.Group>
       <Group grow mt="sm" align="flex-end">

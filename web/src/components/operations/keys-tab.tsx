@@ -33,6 +33,7 @@ export function KeysTab({ mode, lender }: TabProps) {
   const [changing, setChanging] = useState<LenderKey | null>(null)
   useKeys({ c: issue.open })
   const rows = keys.data?.pages.flatMap((page) => page.keys) ?? []
+  const choices = keys.data?.pages[0]?.scopes ?? []
   return (
     <section>
       <Group justify="space-between" mb="sm">
@@ -84,10 +85,17 @@ export function KeysTab({ mode, lender }: TabProps) {
           many="keys"
         />
       )}
-      <IssueKeyDialog mode={mode} lender={lender} opened={issuing} onClose={issue.close} />
+      <IssueKeyDialog
+        mode={mode}
+        lender={lender}
+        choices={choices}
+        opened={issuing}
+        onClose={issue.close}
+      />
       <ChangeKeyDialog
         mode={mode}
         lenderId={lender.id}
+        choices={choices}
         changed={changing}
         onClose={() => setChanging(null)}
       />

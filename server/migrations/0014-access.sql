@@ -12,3 +12,8 @@ CREATE TABLE sign_in_attempts (
   known_until timestamptz(3)
 );
 CREATE INDEX sign_in_attempts_since ON sign_in_attempts (since);
+
+-- A live URL set by staff who may not read reports gets nothing until somebody who may enables it.
+ALTER TABLE callback_endpoints DROP CONSTRAINT callback_endpoints_disabled_why_check;
+ALTER TABLE callback_endpoints ADD CONSTRAINT callback_endpoints_disabled_why_check
+  CHECK (disabled_why IN ('gone', 'failing', 'by hand', 'unconfirmed'));
