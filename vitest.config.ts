@@ -64,6 +64,16 @@ export default defineConfig({
       {
         test: {
           ...common,
+          name: 'clamav',
+          include: ['tests/clamav/**/*.test.ts'],
+          globalSetup: ['tests/support/global-setup.ts'],
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+        },
+      },
+      {
+        test: {
+          ...common,
           name: 'faults',
           include: ['tests/faults/**/*.test.ts'],
           globalSetup: ['tests/support/global-setup.ts'],

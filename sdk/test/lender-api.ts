@@ -53,6 +53,13 @@ export interface LenderApi {
         status: 'received' | 'allocated' | 'in_review' | 'query_raised' | 'finalised'
         at: string
       }>
+      rejected_documents?: Array<{
+        filename: string
+        sha256: string
+        reason: 'malware'
+        signature: string
+        at: string
+      }>
     }; 202: {
       external_ref: string
       status: 'received'
@@ -88,6 +95,13 @@ export interface LenderApi {
       } | null
       timeline: Array<{
         status: 'received' | 'allocated' | 'in_review' | 'query_raised' | 'finalised'
+        at: string
+      }>
+      rejected_documents?: Array<{
+        filename: string
+        sha256: string
+        reason: 'malware'
+        signature: string
         at: string
       }>
     } }
@@ -175,6 +189,13 @@ export interface LenderApi {
             } | null
             timeline: Array<{
               status: 'received' | 'allocated' | 'in_review' | 'query_raised' | 'finalised'
+              at: string
+            }>
+            rejected_documents?: Array<{
+              filename: string
+              sha256: string
+              reason: 'malware'
+              signature: string
               at: string
             }>
             report: {
@@ -589,6 +610,13 @@ export interface LenderApi {
         status: 'received' | 'allocated' | 'in_review' | 'query_raised' | 'finalised'
         at: string
       }>
+      rejected_documents?: Array<{
+        filename: string
+        sha256: string
+        reason: 'malware'
+        signature: string
+        at: string
+      }>
     } }
   }
   reReleaseCase: {
@@ -623,6 +651,13 @@ export interface LenderApi {
       } | null
       timeline: Array<{
         status: 'received' | 'allocated' | 'in_review' | 'query_raised' | 'finalised'
+        at: string
+      }>
+      rejected_documents?: Array<{
+        filename: string
+        sha256: string
+        reason: 'malware'
+        signature: string
         at: string
       }>
     } }

@@ -256,6 +256,7 @@ TABLE cases
   vendor_due_at timestamp(3) with time zone NOT NULL DEFAULT 'infinity'::timestamp with time zone
   file_due_at timestamp(3) with time zone NOT NULL DEFAULT 'infinity'::timestamp with time zone
   search_text text NOT NULL
+  rejected_documents json
   CONSTRAINT cases_analyst_id_fkey FOREIGN KEY (analyst_id) REFERENCES staff(id)
   CONSTRAINT cases_lender_id_fkey FOREIGN KEY (lender_id) REFERENCES lenders(id)
   CONSTRAINT cases_pkey PRIMARY KEY (id)
@@ -395,6 +396,28 @@ TABLE desk_extracts
   CONSTRAINT desk_extracts_pkey PRIMARY KEY (id)
   CONSTRAINT desk_extracts_property_id_fkey FOREIGN KEY (property_id) REFERENCES collateral_properties(id)
   CREATE INDEX desk_extracts_property USING btree (property_id, id)
+
+TABLE document_scans
+  document_id text NOT NULL
+  lender_id text NOT NULL
+  mode mode NOT NULL
+  case_id text NOT NULL
+  state text NOT NULL
+  due_at timestamp(3) with time zone
+  attempts integer NOT NULL DEFAULT 0
+  fault text
+  signature text
+  scanned_at timestamp(3) with time zone
+  lender_asked_at timestamp(3) with time zone
+  CONSTRAINT document_scans_case_id_fkey FOREIGN KEY (case_id) REFERENCES cases(id)
+  CONSTRAINT document_scans_check CHECK (((state = ANY (ARRAY['clean'::text, 'infected'::text])) = (due_at IS NULL)))
+  CONSTRAINT document_scans_check1 CHECK (((state = 'infected'::text) = (signature IS NOT NULL)))
+  CONSTRAINT document_scans_document_id_fkey FOREIGN KEY (document_id) REFERENCES documents(id)
+  CONSTRAINT document_scans_lender_id_fkey FOREIGN KEY (lender_id) REFERENCES lenders(id)
+  CONSTRAINT document_scans_pkey PRIMARY KEY (document_id)
+  CONSTRAINT document_scans_state_check CHECK ((state = ANY (ARRAY['not_scanned'::text, 'waiting'::text, 'clean'::text, 'infected'::text, 'failed'::text])))
+  CREATE INDEX document_scans_due USING btree (lender_id, mode, due_at) WHERE (due_at IS NOT NULL)
+  CREATE INDEX document_scans_to_ask USING btree (case_id) WHERE ((state = 'infected'::text) AND (lender_asked_at IS NULL))
 
 TABLE documents
   id text NOT NULL

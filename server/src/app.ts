@@ -22,7 +22,15 @@ import { type Db, openDb, sql } from './db/db.ts'
 import { type Doorbell, openDoorbell } from './db/doorbell.ts'
 import { migrate } from './db/migrate.ts'
 import { joinNodes } from './db/nodes.ts'
-import { type Blobs, Intake, openBlobs } from './documents/documents.ts'
+import {
+  type Blobs,
+  Intake,
+  openBlobs,
+  openScanning,
+  type Scanning,
+  ScanWorker,
+  watchScans,
+} from './documents/documents.ts'
 import { makeDemo, type Quickstart } from './first-start.ts'
 import { LiveConnections } from './http/backoffice/live-connections.ts'
 import type { Health } from './http/health.ts'
@@ -86,7 +94,9 @@ export async function startApp(config: Config, log: Log, clock: Clock = systemCl
     })
     closers.push(() => bell.close())
     const ring = () => bell.ring()
-    const house = { db, blobs, keyring, clock, log, nodeId: node.id, operator }
+    const scanning = config.malware && openScanning(config.malware)
+    if (!scanning) log.info('malware scanning is off: CLAMAV_ADDRESS is not set')
+    const house = { db, blobs, keyring, clock, log, nodeId: node.id, operator, scanning }
     const recordJudge = new RecordJudge(log)
     closers.push(() => recordJudge.close())
     const sender = new CallbackSender({})
@@ -106,6 +116,7 @@ export async function startApp(config: Config, log: Log, clock: Clock = systemCl
     }
     const metrics = createMetrics()
     metrics.refreshers.push(watchCallbacks(metrics.registry, db, clock))
+    if (scanning) metrics.refreshers.push(...watchScans(metrics.registry, db, scanning))
     const { session: sessionLimits, singleSignOn, passwordSignIn } = config.staff
     if (config.role !== 'api') {
       const jobs = startJobs({ ...parts, sessionLimits, requestRetention: config.requestLog })
@@ -132,6 +143,13 @@ export async function startApp(config: Config, log: Log, clock: Clock = systemCl
       searching.start()
       closers.push(() => searching.stop())
       workers.push(sending, searching)
+      if (scanning) {
+        const onScan = (outcome: string) => metrics.malwareScans.inc({ outcome })
+        const scans = new ScanWorker({ ...parts, scanning, onScan })
+        scans.start()
+        closers.push(() => scans.stop())
+        workers.push(scans)
+      }
     }
 
     let phase: ReturnType<Health['phase']> = 'starting'
@@ -144,7 +162,8 @@ export async function startApp(config: Config, log: Log, clock: Clock = systemCl
     let server: FastifyInstance
     let live: LiveConnections | undefined
     if (config.role === 'worker') {
-      const health = { check: () => checkParts(db), phase: () => phase }
+      const warnings = () => readWarnings(scanning)
+      const health = { check: () => checkParts(db), warnings, phase: () => phase }
       server = buildHealthServer({ ...shown, health })
     } else {
       const { dataDir, blobs: place } = config
@@ -193,7 +212,11 @@ export async function startApp(config: Config, log: Log, clock: Clock = systemCl
         services,
         testServices,
         publicUrl: config.publicUrl,
-        health: { check: () => checkParts(db, intake), phase: () => phase },
+        health: {
+          check: () => checkParts(db, intake),
+          warnings: () => readWarnings(scanning),
+          phase: () => phase,
+        },
       })
     }
     const listening = await listen(server, config)
@@ -251,6 +274,18 @@ async function checkParts(db: Db, intake?: Intake): Promise<Record<string, strin
   ])
   return { database, ...(papers && { intake: papers }) }
 }
+
+/** Intake and everything else work without the scanner, so its absence is no reason to be unready. */
+async function readWarnings(scanning: Scanning | undefined): Promise<Record<string, string>> {
+  const found = await scanning?.readState()
+  if (!scanning || found?.state !== 'away') return {}
+  return { malware_scanner: `away; new documents ${whenAwaySays[scanning.whenAway]}` }
+}
+
+const whenAwaySays = {
+  hold: 'are held until it is back',
+  pass: 'are shown without a scan',
+} as const
 
 async function stateOf(answer: Promise<unknown>): Promise<string> {
   const late = new Promise<string>((resolve) => setTimeout(resolve, 2000, 'slow').unref())

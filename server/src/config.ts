@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import type { Mode } from './lib/scope.ts'
+import { parseSocketAddress, type SocketAddress } from './lib/socket-address.ts'
 
 export type Role = 'all' | 'api' | 'worker'
 
@@ -143,6 +144,17 @@ export const settings = {
     fallback: '0',
     whole: { min: 0, max: 65_534 },
   },
+  CLAMAV_ADDRESS: {
+    sentence:
+      'clamd that scans documents for malware, as tcp://host:port or unix:/path; empty leaves scanning off.',
+    fallback: '',
+  },
+  MALWARE_SCANNER_AWAY: {
+    sentence:
+      'What happens to a document that cannot be scanned: hold (not shown until it is) or pass (shown, marked as not scanned).',
+    fallback: 'hold',
+    allowed: ['hold', 'pass'],
+  },
   METRICS_TOKEN: {
     sentence: 'Bearer token /metrics asks for; empty leaves it open.',
     fallback: '',
@@ -196,6 +208,8 @@ export interface Config {
   simulatorPort: number
   /** Gateways for live searches, by state. */
   gateways: Record<string, { url: string; token: string } | undefined>
+  /** Undefined: documents are not scanned. */
+  malware: { clamd: SocketAddress; whenAway: 'hold' | 'pass' } | undefined
   requestLog: { days: number; linesMax: number }
   trustedProxies: number
   metricsToken: string | undefined
@@ -248,6 +262,7 @@ export function readConfig(env: Environment = process.env): Config {
       MH: gatewayOf(value.REGISTRY_MH_URL, value.REGISTRY_MH_TOKEN),
       KA: gatewayOf(value.REGISTRY_KA_URL, value.REGISTRY_KA_TOKEN),
     },
+    malware: malwareOf(value),
     requestLog: {
       days: Number(value.REQUEST_LOG_DAYS),
       linesMax: Number(value.REQUEST_LOG_LINES),
@@ -265,6 +280,16 @@ function gatewayOf(url: string, token: string): { url: string; token: string } |
     throw new ConfigError('REGISTRY_…_URL and REGISTRY_…_TOKEN: set both, or neither')
   }
   return { url, token }
+}
+
+function malwareOf(value: Record<SettingName, string>): Config['malware'] {
+  const text = value.CLAMAV_ADDRESS
+  if (text === '') return undefined
+  const clamd = parseSocketAddress(text)
+  if (!clamd) {
+    throw new ConfigError(`CLAMAV_ADDRESS: must be tcp://host:port or unix:/path, not "${text}"`)
+  }
+  return { clamd, whenAway: value.MALWARE_SCANNER_AWAY === 'pass' ? 'pass' : 'hold' }
 }
 
 function privateModesOf(value: Record<SettingName, string>): Mode[] {

@@ -12,6 +12,7 @@ const tenantTables = [
   'case_queries',
   'case_notes',
   'documents',
+  'document_scans',
   'submissions',
   'blobs',
   'report_drafts',
@@ -59,6 +60,12 @@ const exempt = [
   'countLetters',
   // Streams that a worker took for itself, of any lender; their ids come from the claim.
   'settleStreams',
+  // Scans that a worker took or looks for, of any lender; ids come from the claim.
+  'renewScans',
+  'postponeScans',
+  'hastenScans',
+  'scanFigures',
+  'countUnscanned',
   // Gives every event its place in its lender's feed.
   'numberEvents',
   // Whoever holds a report may ask by its code; nothing told is a lender's.

@@ -322,4 +322,5 @@ const dataKeys = Object.keys({
   result_reason_at: 1,
   previous_result: 1,
   result_history: 1,
+  rejected_documents: 1,
 } satisfies Record<keyof CasePayload['data'], 1>)

@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from '../../server/src/db/db.ts'
-import { listDocuments } from '../../server/src/documents/documents.ts'
+import { listDocuments, openDocument } from '../../server/src/documents/documents.ts'
 import type { CaseId } from '../../server/src/lib/ids.ts'
 import type { Scope } from '../../server/src/lib/scope.ts'
 import type { TestApp } from './test-app.ts'
@@ -40,7 +40,8 @@ export async function countStored({ db, dataDir }: TestApp): Promise<Stored> {
 export async function readPapers({ db, blobs }: TestApp, scope: Scope, caseId: CaseId) {
   const documents = await listDocuments(db, scope, caseId)
   return Promise.all(
-    documents.map(async ({ filename, contentType, detectedType, sizeBytes, blobId }) => {
+    documents.map(async ({ id, filename, contentType, detectedType, sizeBytes }) => {
+      const { blobId } = await openDocument({ db, scanning: undefined }, scope, caseId, id)
       const pieces: Buffer[] = []
       for await (const piece of blobs.read(blobId, sizeBytes)) pieces.push(piece)
       return { filename, contentType, detectedType, bytes: Buffer.concat(pieces) }

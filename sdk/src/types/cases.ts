@@ -95,6 +95,19 @@ export interface CaseView {
   risk_score: RiskScore | null
   /** One entry per status entered, oldest first. */
   timeline: TimelineEntry[]
+  /** Documents that were received and cannot be used, oldest first. Only where there are some. */
+  rejected_documents?: RejectedDocument[]
+}
+
+export interface RejectedDocument {
+  /** As stored. */
+  filename: string
+  sha256: string
+  reason: 'malware'
+  /** What the malware scanner calls it. */
+  signature: string
+  /** UTC. */
+  at: string
 }
 
 export interface CaseCreated {

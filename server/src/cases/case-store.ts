@@ -3,7 +3,7 @@ import { type CaseId, type EventId, isId, type LenderId, type StaffId } from '..
 import type { Mode, Scope } from '../lib/scope.ts'
 import type { CaseIn } from './case-fields.ts'
 import type { CaseEventName, CaseStatus, Result } from './case-states.ts'
-import type { Case, EventPayload } from './case-view.ts'
+import type { Case, EventPayload, RejectedDocument } from './case-view.ts'
 import { searchText } from './search-text.ts'
 import type { Clocks } from './turnaround.ts'
 
@@ -33,6 +33,7 @@ interface CaseRow {
   loan_account_number: string
   case_type: string
   ulpin: string | null
+  rejected: RejectedDocument[] | null
   timeline: [CaseStatus, string][]
 }
 
@@ -51,6 +52,7 @@ const asJson = sql`json_build_object('id', c.id, 'lender_id', c.lender_id, 'mode
     c.file_due_at),
   'applicant_name', c.applicant_name, 'loan_account_number', c.loan_account_number,
   'case_type', c.case_type, 'ulpin', c.ulpin,
+  'rejected', c.rejected_documents,
   'timeline', (SELECT json_agg(json_build_array(t.status, t.at) ORDER BY t.position)
    FROM case_timeline t WHERE t.case_id = c.id)) AS json`
 
@@ -83,6 +85,7 @@ function caseOf(row: CaseRow): Case {
     loanAccountNumber: row.loan_account_number,
     caseType: row.case_type,
     ulpin: row.ulpin,
+    rejectedDocuments: row.rejected ?? [],
     timeline: row.timeline.map(([status, at]) => ({ status, at: new Date(at).toISOString() })),
   }
 }
@@ -258,5 +261,13 @@ export async function saveCase(tx: Tx, scope: Scope, changed: Case, now: Date): 
       vendor_from = ${clocks.vendorFrom}, vendor_used_ms = ${clocks.vendorUsedMs},
       vendor_due_at = ${clocks.vendorDueAt ?? 'infinity'},
       file_due_at = ${clocks.fileDueAt ?? 'infinity'}, updated_at = ${now}
+    WHERE id = ${changed.id} AND lender_id = ${scope.lenderId} AND mode = ${scope.mode}`)
+}
+
+/** Writes what is told of refused documents; the caller holds the lock. */
+export async function saveRejected(tx: Tx, scope: Scope, changed: Case, now: Date): Promise<void> {
+  await tx.rows(sql`
+    UPDATE cases SET rejected_documents = ${JSON.stringify(changed.rejectedDocuments)},
+      version = ${changed.version}, updated_at = ${now}
     WHERE id = ${changed.id} AND lender_id = ${scope.lenderId} AND mode = ${scope.mode}`)
 }

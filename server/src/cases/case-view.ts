@@ -28,7 +28,19 @@ export interface Case {
   loanAccountNumber: string
   caseType: string
   ulpin: string | null
+  /** Oldest first; the newest 200. */
+  rejectedDocuments: RejectedDocument[]
   timeline: TimelineEntry[]
+}
+
+/** A document that was received and will not be used. */
+export interface RejectedDocument {
+  filename: string
+  sha256: string
+  reason: 'malware'
+  /** What the scanner calls it. */
+  signature: string
+  at: string
 }
 
 export interface TimelineEntry {
@@ -51,6 +63,8 @@ export interface CaseView {
   finalised_at: string | null
   risk_score: unknown
   timeline: TimelineEntry[]
+  /** Only where there are some. */
+  rejected_documents?: RejectedDocument[]
 }
 
 export function viewOfCase(found: Case): CaseView {
@@ -68,6 +82,7 @@ export function viewOfCase(found: Case): CaseView {
     finalised_at: found.finalisedAt?.toISOString() ?? null,
     risk_score: found.riskScore,
     timeline: found.timeline,
+    ...(found.rejectedDocuments.length > 0 && { rejected_documents: found.rejectedDocuments }),
   }
 }
 

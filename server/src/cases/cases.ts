@@ -28,6 +28,7 @@ export {
   type CaseView,
   type EventPayload,
   payloadOf,
+  type RejectedDocument,
   type ReleasedResult,
   type ResultChange,
   viewOfCase,
@@ -81,7 +82,7 @@ export {
   queueSorts,
 } from './queue-filter.ts'
 export { type NextFilter, type QueueRow, queuePage, scopeOfCase } from './queue-store.ts'
-export { type QueryIn, raiseQuery } from './raise-query.ts'
+export { type QueryIn, raiseQuery, raiseQueryLocked } from './raise-query.ts'
 export {
   type Announce,
   type CaseDeps,
@@ -89,6 +90,7 @@ export {
   eventsOf,
   type FollowUp,
 } from './record-events.ts'
+export { rejectDocument } from './reject-document.ts'
 export { requireRoom, roomOfCase } from './require-room.ts'
 export { resolveReference } from './resolve-reference.ts'
 export { resumeReview, startReview } from './review-case.ts'

@@ -74,6 +74,7 @@ function newCase(
     loanAccountNumber: fields.loan_account_number,
     caseType: fields.case_type,
     ulpin: fields.ulpin ?? null,
+    rejectedDocuments: [],
     timeline: [{ status: 'received', at: now.toISOString() }],
   }
 }

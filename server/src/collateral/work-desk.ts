@@ -1,7 +1,13 @@
 import { type AuditAction, findStaff, mayDo, recordAudit } from '../access/access.ts'
 import type { Announce } from '../cases/cases.ts'
 import type { Tx } from '../db/db.ts'
-import { type BytesDeps, cleanFilename, markStored, stageBytes } from '../documents/documents.ts'
+import {
+  type BytesDeps,
+  cleanFilename,
+  markStored,
+  scanUpload,
+  stageBytes,
+} from '../documents/documents.ts'
 import { AppError, invalidRequest, unavailable } from '../lib/app-error.ts'
 import { newId, type StaffId } from '../lib/ids.ts'
 import type { Actor, Mode } from '../lib/scope.ts'
@@ -149,6 +155,7 @@ export async function attachExtract(
     if (detectedType === null || !extractTypes.includes(detectedType)) {
       throw invalidRequest(['body: must be a PDF, a PNG or a JPEG'])
     }
+    await scanUpload(deps, by, scope, { content, subject: at.id })
     const now = deps.clock.now()
     const made = { id: newId('file', now.getTime()), filename, sizeBytes, sha256, blobId }
     const file = { ...made, detectedType, addedBy: by.actor, at: now }

@@ -25,7 +25,8 @@ export async function addDocuments(
   { papers, note }: { papers: readonly Paper[]; note: string | undefined },
   remember?: Remember<DocumentsAdded>,
 ): Promise<DocumentsAdded> {
-  const { db, clock } = deps
+  const { db, clock, scanning } = deps
+  const isScanned = scanning !== undefined
   const named = await findByRefOrId(db, scope, ref)
   if (!named) throw caseNotFound()
   return db.transact(async (tx) => {
@@ -35,7 +36,7 @@ export async function addDocuments(
     requireRoom(found)
     const about = { note, count: papers.length }
     const { moved, reopened } = await takeDocuments(tx, deps, by, found, about, now)
-    const to = { caseId: found.id, revision: moved.revision, note, isNew: false }
+    const to = { caseId: found.id, revision: moved.revision, note, isNew: false, isScanned }
     const stored = await attachDocuments(tx, scope, to, papers, now)
     const outcome = { moved, reopened, stored }
     if (remember) await keep(tx, remember, outcome)

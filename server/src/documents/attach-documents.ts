@@ -12,6 +12,7 @@ import {
   type NewDocument,
 } from './document-store.ts'
 import { type NamedDocument, nameDocuments } from './name-documents.ts'
+import { queueScans } from './scanning/scan-store.ts'
 import type { StagedContent } from './stage-documents.ts'
 
 /** A paper as it arrived: its bytes are staged, its name is clean. */
@@ -28,7 +29,13 @@ export const documentsPerCaseMax = 2_000
 export async function attachDocuments(
   tx: Tx,
   scope: Scope,
-  to: { caseId: CaseId; revision: number; note: string | undefined; isNew: boolean },
+  to: {
+    caseId: CaseId
+    revision: number
+    note: string | undefined
+    isNew: boolean
+    isScanned: boolean
+  },
   papers: readonly Paper[],
   now: Date,
 ): Promise<string[]> {
@@ -48,6 +55,13 @@ export async function attachDocuments(
   await Promise.all([
     insertSubmission(tx, scope, { id: submissionId, ...to }, now),
     ...fresh.map((made) => insertDocument(tx, scope, to.caseId, submissionId, made, now)),
+    to.isScanned &&
+      queueScans(
+        tx,
+        scope,
+        to.caseId,
+        fresh.map(({ id }) => id),
+      ),
   ])
   return named.map(({ filename }) => filename)
 }

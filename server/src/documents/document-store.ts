@@ -2,8 +2,9 @@ import { type Db, type Runner, sql, type Tx } from '../db/db.ts'
 import { nodeIsDead } from '../db/nodes.ts'
 import type { BlobId, CaseId, DocumentId, NodeId, SubmissionId } from '../lib/ids.ts'
 import type { Scope } from '../lib/scope.ts'
+import type { DocumentScan } from './scanning/describe-scan.ts'
 
-/** The only file that knows the tables of documents and blobs. */
+/** The only file that writes the tables of documents and blobs. */
 
 export async function insertStagedBlob(
   db: Db,
@@ -158,7 +159,7 @@ export interface StoredDocument {
   detectedType: string | null
   sizeBytes: number
   sha256: Buffer
-  blobId: BlobId
+  scan: DocumentScan
   /** Of the papers it came with. */
   submissionId: SubmissionId
   revision: number
@@ -167,18 +168,34 @@ export interface StoredDocument {
 }
 
 const stored = sql`d.id, d.filename, d.content_type AS "contentType",
-  d.detected_type AS "detectedType", d.size_bytes AS "sizeBytes", d.sha256, d.blob_id AS "blobId",
-  d.submission_id AS "submissionId", s.revision, s.note, d.at`
+  d.detected_type AS "detectedType", d.size_bytes AS "sizeBytes", d.sha256,
+  d.submission_id AS "submissionId", s.revision, s.note, d.at,
+  coalesce(m.state, 'not_scanned') AS "scanState", m.signature AS "scanSignature",
+  m.scanned_at AS "scannedAt", m.fault AS "scanFault"`
+
+type StoredRow = Omit<StoredDocument, 'scan'> & {
+  scanState: DocumentScan['state']
+  scanSignature: string | null
+  scannedAt: Date | null
+  scanFault: DocumentScan['fault']
+}
+
+function storedOf({ scanState, scanSignature, scannedAt, scanFault, ...rest }: StoredRow) {
+  const scan = { state: scanState, signature: scanSignature, scannedAt, fault: scanFault }
+  return { ...rest, scan }
+}
 
 export async function listDocuments(
   db: Runner,
   scope: Scope,
   caseId: CaseId,
 ): Promise<StoredDocument[]> {
-  return db.rows<StoredDocument>(sql`
+  const rows = await db.rows<StoredRow>(sql`
     SELECT ${stored} FROM documents d JOIN submissions s ON s.id = d.submission_id
+      LEFT JOIN document_scans m ON m.document_id = d.id
     WHERE d.case_id = ${caseId} AND d.lender_id = ${scope.lenderId} AND d.mode = ${scope.mode}
     ORDER BY d.id LIMIT 10000`)
+  return rows.map(storedOf)
 }
 
 export async function findDocument(
@@ -187,9 +204,24 @@ export async function findDocument(
   caseId: CaseId,
   id: string,
 ): Promise<StoredDocument | undefined> {
-  const [found] = await db.rows<StoredDocument>(sql`
+  const [found] = await db.rows<StoredRow>(sql`
     SELECT ${stored} FROM documents d JOIN submissions s ON s.id = d.submission_id
+      LEFT JOIN document_scans m ON m.document_id = d.id
     WHERE d.id = ${id} AND d.case_id = ${caseId}
       AND d.lender_id = ${scope.lenderId} AND d.mode = ${scope.mode}`)
-  return found
+  return found && storedOf(found)
+}
+
+/** For `open-document.ts` alone, which decides whether it may be read. */
+export async function findBlob(
+  db: Runner,
+  scope: Scope,
+  caseId: CaseId,
+  id: string,
+): Promise<BlobId | undefined> {
+  const [row] = await db.rows<{ blobId: BlobId }>(sql`
+    SELECT blob_id AS "blobId" FROM documents
+    WHERE id = ${id} AND case_id = ${caseId}
+      AND lender_id = ${scope.lenderId} AND mode = ${scope.mode}`)
+  return row?.blobId
 }

@@ -7,6 +7,7 @@ import type { Scope } from '../lib/scope.ts'
 import type { Blobs } from './blobs/encrypted-blobs.ts'
 import { condemn, deleteBlobRows, insertStagedBlob } from './document-store.ts'
 import type { FinishedContent, Intake, IntakeUpload } from './intake/intake.ts'
+import type { Scanning } from './scanning/scanning.ts'
 
 export interface StagingDeps {
   db: Db
@@ -15,6 +16,7 @@ export interface StagingDeps {
   clock: Clock
   nodeId: NodeId
   log: Log
+  scanning: Scanning | undefined
 }
 
 /** A paper's bytes, durable in the blob store, that no case has taken yet. */

@@ -12,10 +12,12 @@ import { unavailable } from '../lib/app-error.ts'
 import type { Clock } from '../lib/clock.ts'
 import type { Actor, Scope } from '../lib/scope.ts'
 import { attachDocuments, type Paper } from './attach-documents.ts'
+import type { Scanning } from './scanning/scanning.ts'
 
 export interface SubmitDeps extends CaseDeps {
   db: Db
   clock: Clock
+  scanning: Scanning | undefined
 }
 
 /** How an outcome is answered, kept with the change itself for a repeat of the Idempotency-Key. */
@@ -47,7 +49,8 @@ export async function submitCase(
   { fields, papers, calendarVersion }: Submission,
   remember?: Remember<Submitted>,
 ): Promise<Submitted> {
-  const { db, clock } = deps
+  const { db, clock, scanning } = deps
+  const isScanned = scanning !== undefined
   const calendar = await calendarOf(db, scope.lenderId, calendarVersion)
   for (let attempt = 1; attempt <= attemptsMax; attempt += 1) {
     const resolved = await resolveReference(db, scope, fields, attempt)
@@ -69,7 +72,7 @@ export async function submitCase(
     const found = await createCase(tx, deps, by, scope, reference, fields, calendar, now)
     const outcome = { created: true, found }
     if (papers.length > 0) {
-      const to = { caseId: found.id, revision: 0, note: undefined, isNew: true }
+      const to = { caseId: found.id, revision: 0, note: undefined, isNew: true, isScanned }
       await attachDocuments(tx, scope, to, papers, now)
     }
     if (remember) await keep(tx, remember, outcome)

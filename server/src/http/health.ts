@@ -7,6 +7,8 @@ import type { Metrics } from './metrics.ts'
 export interface Health {
   /** Name of each part that must answer, and what is wrong with it, if anything is. */
   check(): Promise<Record<string, string>>
+  /** What works worse than it should, though requests are answered. */
+  warnings(): Promise<Record<string, string>>
   /** Before everything is there, and once it is being taken down, nothing is asked of the parts. */
   phase(): 'starting' | 'running' | 'stopping'
 }
@@ -30,10 +32,14 @@ export function mountHealth(server: FastifyInstance, options: HealthOptions): vo
 
   server.get('/readyz', { config, schema: { hide: true } }, async (_request, reply) => {
     const phase = health.phase()
-    const checks = phase === 'running' ? await health.check() : { service: phase }
+    const [checks, warnings] =
+      phase === 'running'
+        ? await Promise.all([health.check(), health.warnings()])
+        : [{ service: phase }, {}]
     const ready = Object.values(checks).every((state) => state === 'ok')
     if (!ready) reply.code(503).header('retry-after', 1)
-    return { status: ready ? 'ready' : 'unavailable', checks }
+    const warned = Object.keys(warnings).length > 0
+    return { status: ready ? 'ready' : 'unavailable', checks, ...(warned && { warnings }) }
   })
 
   server.get('/metrics', { config, schema: { hide: true } }, async (request, reply) => {

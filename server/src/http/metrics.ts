@@ -5,6 +5,7 @@ export interface Metrics {
   requests: Histogram<'method' | 'route' | 'status'>
   callbackAttempts: Counter<'outcome'>
   requestsNotNoted: Counter
+  malwareScans: Counter<'outcome'>
   /** What is to be read from the database whenever somebody looks. */
   refreshers: (() => Promise<void>)[]
 }
@@ -30,5 +31,11 @@ export function createMetrics(): Metrics {
     help: 'API requests missing on the developer page: more came than could be written down.',
     registers: [registry],
   })
-  return { registry, requests, callbackAttempts, requestsNotNoted, refreshers: [] }
+  const malwareScans = new Counter({
+    name: 'deedwire_malware_scans_total',
+    help: 'Malware scans of documents by outcome: clean, infected, away, too_large, error, unreadable.',
+    labelNames: ['outcome'],
+    registers: [registry],
+  })
+  return { registry, requests, callbackAttempts, requestsNotNoted, malwareScans, refreshers: [] }
 }

@@ -1,7 +1,13 @@
 import { recordAudit } from '../access/access.ts'
 import { lockCase } from '../cases/cases.ts'
 import type { Tx } from '../db/db.ts'
-import { cleanFilename, freeFilename, markStored, stageBytes } from '../documents/documents.ts'
+import {
+  cleanFilename,
+  freeFilename,
+  markStored,
+  scanUpload,
+  stageBytes,
+} from '../documents/documents.ts'
 import { AppError, caseNotFound, invalidRequest, unavailable } from '../lib/app-error.ts'
 import { type CaseId, newId } from '../lib/ids.ts'
 import type { Actor, Scope } from '../lib/scope.ts'
@@ -38,6 +44,7 @@ export async function attachFile(
     if (content.detectedType !== 'application/pdf') {
       throw invalidRequest(['body: is not a PDF; only signed PDFs are attached'])
     }
+    await scanUpload(deps, by, scope, { content, subject: caseId })
     return await deps.db.transact(async (tx) => {
       const now = deps.clock.now()
       const waiting = await openWaiting(tx, scope, caseId)

@@ -35,11 +35,13 @@ export async function composeReport(
   { operator, kind, verification, now }: Issue,
 ): Promise<Composed> {
   const { found, details } = file
-  const [documents, attachments, before] = await Promise.all([
+  const [received, attachments, before] = await Promise.all([
     listDocuments(db, scope, found.id),
     listFiles(db, scope, found.id, null),
     findVersion(db, scope, found.id, found.reportVersion),
   ])
+  // The certificate says that every document listed was examined; nobody could open these.
+  const documents = received.filter(({ scan }) => scan.state !== 'infected')
   const content: ReportContent = {
     operator,
     sandbox: scope.mode === 'test',

@@ -707,6 +707,12 @@ export interface StaffApi {
         note: string | null
         revision: number
       } | {
+        kind: 'malware_found'
+        at: string
+        id: string
+        filename: string | null
+        signature: string
+      } | {
         kind: 'query_raised'
         at: string
         id: string
@@ -778,6 +784,13 @@ export interface StaffApi {
         note: string | null
         received_at: string
         seen_at: string | null
+        scan: {
+          state: 'not_scanned' | 'waiting' | 'clean' | 'infected' | 'failed'
+          signature: string | null
+          scanned_at: string | null
+          withheld: 'scanning' | 'not_scanned' | 'malware' | null
+          message: string | null
+        }
       }>
     }
   }
@@ -2917,6 +2930,15 @@ export interface StaffApi {
         pending_callbacks: number
         oldest_pending_at: string | null
       }>
+      malware_scanning: {
+        scanner: 'off' | 'up' | 'away'
+        when_away: 'hold' | 'pass' | null
+        engine: string | null
+        signatures_at: string | null
+        waiting: number
+        failed: number
+        oldest_waiting_at: string | null
+      }
       searches: {
         running: number
         failed_today: number

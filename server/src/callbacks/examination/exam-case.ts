@@ -76,6 +76,7 @@ export function examCase(name: string, number: number, now: Date): ExamCase {
       loanAccountNumber: loan,
       caseType: 'TSR',
       ulpin: null,
+      rejectedDocuments: [],
       timeline: timelineUntil(step, timeOf),
     }
     const change = {

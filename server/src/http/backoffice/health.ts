@@ -11,6 +11,7 @@ import {
   receivedByDay,
 } from '../../cases/cases.ts'
 import { searchFigures } from '../../collateral/collateral.ts'
+import { scanFigures } from '../../documents/documents.ts'
 import type { HealthQuery } from './operations-schemas.ts'
 import type { StaffAnswer, StaffRequest } from './staff-request.ts'
 
@@ -23,7 +24,8 @@ export async function getHealth({ services, mode, query }: StaffRequest): Promis
   const span = { now, days: Number(days), timeZone }
   const lenders = await listLenders(services.db)
   // On one connection, one after another: a page of plots takes no more of the database than that.
-  const [received, finalised, ages, open, callbacks, searches] = await services.db.transact((tx) =>
+  const scanner = await services.scanning?.readState()
+  const figures = await services.db.transact((tx) =>
     Promise.all([
       receivedByDay(tx, mode, span),
       finalisedByDay(tx, mode, span),
@@ -31,8 +33,10 @@ export async function getHealth({ services, mode, query }: StaffRequest): Promis
       openByLender(tx, mode, now),
       callbacksByLender(tx, mode),
       searchFigures(tx, mode, now, timeZone),
+      scanFigures(tx, mode),
     ]),
   )
+  const [received, finalised, ages, open, callbacks, searches, scans] = figures
   return {
     body: {
       at: now.toISOString(),
@@ -40,6 +44,15 @@ export async function getHealth({ services, mode, query }: StaffRequest): Promis
       days: daysOut(received, finalised),
       backlog: backlogOut(ages),
       lenders: lendersOut(lenders, open, callbacks),
+      malware_scanning: {
+        scanner: scanner?.state ?? 'off',
+        when_away: services.scanning?.whenAway ?? null,
+        engine: scanner?.engine ?? null,
+        signatures_at: scanner?.signaturesAt?.toISOString() ?? null,
+        waiting: scans.waiting,
+        failed: scans.failed,
+        oldest_waiting_at: scans.oldestWaitingAt?.toISOString() ?? null,
+      },
       searches: {
         running: searches.running,
         failed_today: searches.failedToday,

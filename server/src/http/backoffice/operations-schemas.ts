@@ -131,6 +131,19 @@ export const HealthOut = object(
         oldest_pending_at: orNull(time),
       }),
     ),
+    malware_scanning: object({
+      scanner: Type.Enum(['off', 'up', 'away']),
+      when_away: orNull(
+        Type.Enum(['hold', 'pass'], {
+          description: 'What happens to a document that cannot be scanned. Null while it is off.',
+        }),
+      ),
+      engine: orNull(text),
+      signatures_at: orNull(time),
+      waiting: whole,
+      failed: Type.Integer({ description: 'Could not be scanned; they are tried again.' }),
+      oldest_waiting_at: orNull(time),
+    }),
     searches: object({
       running: whole,
       failed_today: whole,

@@ -1,5 +1,11 @@
 import { type AuditEntry, recordAudit } from '../../access/access.ts'
-import { findDocument, listDocuments, listSeen } from '../../documents/documents.ts'
+import {
+  describeScan,
+  listDocuments,
+  listSeen,
+  openDocument,
+  type StoredDocument,
+} from '../../documents/documents.ts'
 import { AppError } from '../../lib/app-error.ts'
 import { findVersion, listFiles, listVersions } from '../../reports/reports.ts'
 import { caseOf, type StaffAnswer, type StaffRequest } from './staff-request.ts'
@@ -25,6 +31,7 @@ export async function getDocuments(request: StaffRequest): Promise<StaffAnswer> 
         note: document.note,
         received_at: document.at.toISOString(),
         seen_at: seen.get(document.id)?.toISOString() ?? null,
+        scan: scanOut(document, request.services.scanning?.whenAway),
       })),
     },
   }
@@ -34,9 +41,9 @@ export async function getDocuments(request: StaffRequest): Promise<StaffAnswer> 
 export async function getDocument(request: StaffRequest): Promise<StaffAnswer> {
   const { services, params, query } = request
   const { scope, id } = await caseOf(request)
-  const found = await findDocument(services.db, scope, id, params.document ?? '')
-  if (!found) throw new AppError('not_found', 'There is no such document.')
-  const details = { document: found.id }
+  const found = await openDocument(services, scope, id, params.document ?? '')
+  const { state } = found.scan
+  const details = { document: found.id, ...(services.scanning && { scan: state }) }
   const read = { action: 'document.read', subject: id, scope, details } as const
   await record(request, read)
   const { blobId, filename, detectedType: type, sizeBytes, sha256 } = found
@@ -120,6 +127,15 @@ function versionOut(found: Awaited<ReturnType<typeof listVersions>>[number]) {
     verification_code: found.code,
     released_by: found.releasedBy,
     released_at: found.releasedAt.toISOString(),
+  }
+}
+
+function scanOut({ filename, scan }: StoredDocument, policy: 'hold' | 'pass' | undefined) {
+  return {
+    state: scan.state,
+    signature: scan.signature,
+    scanned_at: scan.scannedAt?.toISOString() ?? null,
+    ...describeScan(filename, scan, policy),
   }
 }
 

@@ -32,6 +32,7 @@ const movesByAction: Partial<Record<AuditAction, (typeof moveNames)[number]>> = 
 export const kindOrder = [
   'move',
   'document',
+  'malware_found',
   'query_closed',
   'query_raised',
   'release',
@@ -78,6 +79,9 @@ export async function readTimeline(
   const all: Placed[] = [
     ...moves.map((line, i) => ({ key: keyOf(i), entry: moveEntry(line, names) })),
     ...documents.map((one) => ({ key: one.id, entry: documentEntry(one, mayReadPapers) })),
+    ...documents.flatMap((one) =>
+      malwareEntry(one, mayReadPapers).map((entry) => ({ key: one.id, entry })),
+    ),
     ...queries.map((one) => ({ key: one.id, entry: raisedEntry(one, names) })),
     ...queries.flatMap((one) => closedEntry(one).map((entry) => ({ key: one.id, entry }))),
     ...versions.map((one) => ({
@@ -121,6 +125,13 @@ function documentEntry(
 ): TimelineEntry {
   const said = isShown ? { filename, note } : { filename: null, note: null }
   return { kind: 'document', at: at.toISOString(), id, ...said, revision }
+}
+
+function malwareEntry({ id, filename, scan }: StoredDocument, isShown: boolean): TimelineEntry[] {
+  const { signature, scannedAt } = scan
+  if (signature === null || scannedAt === null) return []
+  const said = { filename: isShown ? filename : null, signature }
+  return [{ kind: 'malware_found', at: scannedAt.toISOString(), id, ...said }]
 }
 
 function raisedEntry(query: CaseQuery, names: Names): TimelineEntry {

@@ -9,6 +9,7 @@ import {
   results,
 } from '../../cases/cases.ts'
 import { severities } from '../../collateral/collateral.ts'
+import { scanStates } from '../../documents/documents.ts'
 import { ReportDraft } from '../../reports/reports.ts'
 import { RiskScoreOut } from '../v1/schemas.ts'
 import { PapersOut } from './checklist-schemas.ts'
@@ -353,6 +354,19 @@ export const DocumentsOut = object(
           note: orNull(text),
           received_at: time,
           seen_at: orNull(time),
+          scan: object({
+            state: Type.Enum([...scanStates], {
+              description: 'not_scanned also while scanning is off.',
+            }),
+            signature: orNull(Type.String({ description: 'What the scanner calls the malware.' })),
+            scanned_at: orNull(time),
+            withheld: orNull(
+              Type.Enum(['scanning', 'not_scanned', 'malware'], {
+                description: 'Why its bytes are not given out; null where they are.',
+              }),
+            ),
+            message: orNull(Type.String({ description: 'To be shown beside it.' })),
+          }),
         },
         'Document',
       ),

@@ -41,6 +41,7 @@ const entries = [
     note: hidden(papersOnly),
     revision: whole,
   }),
+  entry('malware_found', { id: text, filename: hidden(papersOnly), signature: text }),
   entry('query_raised', {
     id: text,
     by,

@@ -112,6 +112,24 @@ export const CaseViewOut = Type.Object(
       Type.Object({ status, at: timestamp('UTC.') }, { title: 'TimelineEntry' }),
       { description: 'One entry per status entered, oldest first.' },
     ),
+    rejected_documents: Type.Optional(
+      Type.Array(
+        Type.Object(
+          {
+            filename: Type.String({ description: 'As stored.' }),
+            sha256: Type.String(),
+            reason: Type.Enum(['malware']),
+            signature: Type.String({ description: 'What the malware scanner calls it.' }),
+            at: timestamp('UTC.'),
+          },
+          { title: 'RejectedDocument' },
+        ),
+        {
+          description:
+            'Documents that were received and cannot be used, oldest first. Only where there are some.',
+        },
+      ),
+    ),
   },
   { title: 'CaseView', additionalProperties: false },
 )

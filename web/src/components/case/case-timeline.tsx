@@ -99,6 +99,11 @@ function wordsOf(entry: Entry): Words {
       return { title: `${moveWords[entry.move]}${byWhom(entry.by)}`, detail: toWhom(entry.analyst) }
     case 'document':
       return { title: `Paper: ${entry.filename ?? 'not shown'}`, detail: entry.note ?? undefined }
+    case 'malware_found':
+      return {
+        title: `Malware found in ${entry.filename ?? 'a document'}: ${entry.signature}`,
+        mark: { text: 'in quarantine', color: 'red' },
+      }
     case 'query_raised':
       return { title: `Query to the lender${byWhom(entry.by)}`, detail: entry.text }
     case 'query_closed':

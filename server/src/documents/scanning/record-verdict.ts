@@ -1,0 +1,46 @@
+import { recordAudit } from '../../access/access.ts'
+import { type CaseDeps, lockCase, rejectDocument, timeOfChange } from '../../cases/cases.ts'
+import type { Db } from '../../db/db.ts'
+import type { Clock } from '../../lib/clock.ts'
+import { type ClaimedScan, writeVerdict } from './scan-store.ts'
+import type { Verdict } from './scanner.ts'
+
+export interface VerdictDeps extends CaseDeps {
+  db: Db
+  clock: Clock
+}
+
+const by = { actor: 'system' } as const
+
+/**
+ * State, audit line and, for malware, what the case says of it, together or not at all. False where
+ * another worker's verdict was first.
+ */
+export function recordVerdict(
+  deps: VerdictDeps,
+  claimed: ClaimedScan,
+  verdict: Verdict,
+): Promise<boolean> {
+  const { db, clock, keyring, announce } = deps
+  const { caseId, documentId, filename, sha256, mode } = claimed
+  const scope = { lenderId: claimed.lenderId, mode }
+  const signature = verdict === 'clean' ? null : verdict.infected
+  return db.transact(async (tx) => {
+    // Locked before the scan's row, as every change of a case does it.
+    const found = signature === null ? undefined : await lockCase(tx, scope, caseId)
+    const now = found ? timeOfChange(clock, found) : clock.now()
+    if (!(await writeVerdict(tx, scope, documentId, signature, now))) return false
+    if (found && signature !== null) {
+      const rejected = { filename, sha256: sha256.toString('hex'), signature }
+      await rejectDocument(tx, deps, found, rejected, now)
+    }
+    const details =
+      signature === null
+        ? { document: documentId, verdict: 'clean' }
+        : { document: documentId, verdict: 'infected', signature }
+    const entry = { action: 'document.scanned', subject: caseId, scope, details } as const
+    await recordAudit(tx, keyring, by, entry, now)
+    tx.afterCommit(() => announce('case', mode, caseId))
+    return true
+  })
+}

@@ -1,0 +1,39 @@
+import { Gauge, type Registry } from '@prometheus-io/client'
+import type { Db } from '../../db/db.ts'
+import { scanFigures } from './scan-store.ts'
+import type { Scanning } from './scanning.ts'
+
+/** Whether the scanner answers, and what waits for it. Gives what reads them again. */
+export function watchScans(
+  registry: Registry,
+  db: Db,
+  scanning: Scanning,
+): (() => Promise<void>)[] {
+  const registers = [registry]
+  const up = new Gauge({
+    name: 'deedwire_malware_scanner_up',
+    help: '1 while the malware scanner answers, else 0.',
+    registers,
+  })
+  const documents = new Gauge({
+    name: 'deedwire_malware_scan_documents',
+    help: 'Documents without a verdict: waiting, or failed and to be tried again.',
+    labelNames: ['state'],
+    registers,
+  })
+  const oldest = new Gauge({
+    name: 'deedwire_malware_scan_oldest_seconds',
+    help: 'Age of the oldest document without a verdict.',
+    registers,
+  })
+  return [
+    async () => up.set((await scanning.readState()).state === 'up' ? 1 : 0),
+    async () => {
+      const { waiting, failed, oldestWaitingAt } = await scanFigures(db, null)
+      documents.set({ state: 'waiting' }, waiting)
+      documents.set({ state: 'failed' }, failed)
+      const since = oldestWaitingAt?.getTime() ?? Date.now()
+      oldest.set(Math.max(0, (Date.now() - since) / 1000))
+    },
+  ]
+}
