@@ -6,6 +6,7 @@ import { pendingMigrations } from '../db/migrate.ts'
 import { openBlobs } from '../documents/documents.ts'
 import { newId } from '../lib/ids.ts'
 import type { Keyring } from '../lib/keyring.ts'
+import { checkScanner } from './check-scanner.ts'
 import type { Command, CommandContext } from './command.ts'
 
 interface Finding {
@@ -19,12 +20,14 @@ const clockSkewMsMax = 2000
 
 export const doctor: Command = {
   usage: 'doctor',
-  means: 'Check what the service needs: runtime, folder, database, key, documents, clock, health.',
+  means:
+    'Check what the service needs: runtime, folder, database, key, documents, clock, malware scanner, health.',
   async run(context) {
     const findings = [
       await check('Node', nodeVersion),
       await check('data folder', () => dataFolder(context.config)),
       ...(await databaseFindings(context)),
+      await check('malware scanner', () => checkScanner(context.config)),
       await check('service', () => service(context.config)),
     ]
     const failed = findings.some((finding) => finding.state === 'fault')
@@ -122,7 +125,12 @@ async function service({ host, port, publicUrl }: Config) {
   const url = publicUrl || `http://${host === '0.0.0.0' ? '127.0.0.1' : host}:${port}`
   try {
     const answer = await fetch(`${url}/readyz`, { signal: AbortSignal.timeout(3000) })
-    return answer.ok ? ok(`ready at ${url}`) : warning(`${url}/readyz answers ${answer.status}`)
+    if (!answer.ok) return warning(`${url}/readyz answers ${answer.status}`)
+    const { warnings = {} } = (await answer.json()) as { warnings?: Record<string, string> }
+    const said = Object.entries(warnings).map(([part, text]) => `${part}: ${text}`)
+    return said.length === 0
+      ? ok(`ready at ${url}`)
+      : warning(`ready at ${url}; ${said.join('; ')}`)
   } catch {
     return warning(`nothing answers at ${url}`)
   }

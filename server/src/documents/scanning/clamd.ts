@@ -1,4 +1,5 @@
 import { connect, type Socket } from 'node:net'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { SocketAddress } from '../../lib/socket-address.ts'
 import { ScanFault, type Scanner, type ScannerIdentity, type Verdict } from './scanner.ts'
 
@@ -151,6 +152,8 @@ async function sendStream(talk: Talk, bytes: AsyncIterable<Buffer>): Promise<boo
     for await (const piece of readable(bytes)) {
       for (let at = 0; at < piece.length; at += chunkBytesMax) {
         const chunk = piece.subarray(at, at + chunkBytesMax)
+        // Lets an answer that came early be read: a write that fails would discard it.
+        await nextTurn()
         await talk.write(Buffer.concat([lengthOf(chunk), chunk]))
       }
     }

@@ -17,7 +17,7 @@ import {
   returnScan,
 } from './scan-store.ts'
 import { ScanFault, type ScanFaultCode, type Verdict } from './scanner.ts'
-import type { Scanning } from './scanning.ts'
+import { readScannerState, type Scanning } from './scanning.ts'
 
 export interface ScanDeps extends VerdictDeps {
   blobs: Blobs
@@ -146,9 +146,18 @@ export class ScanWorker {
     try {
       return await scanning.scanner.scan(blobs.read(claimed.blobId, claimed.sizeBytes), signal)
     } catch (error) {
-      if (error instanceof ScanFault) return error
-      return new ScanFault('error', 'unexpected scan error', error)
+      if (!(error instanceof ScanFault)) {
+        return new ScanFault('error', 'unexpected scan error', error)
+      }
+      return error.code === 'away' ? this.#whoseFault(error) : error
     }
+  }
+
+  /** A document that a scanner which answers does not get through must not stop all others. */
+  async #whoseFault(fault: ScanFault): Promise<ScanFault> {
+    if (this.#loop.stopping.aborted) return fault
+    const { state } = await readScannerState(this.#deps.scanning.scanner)
+    return state === 'up' ? new ScanFault('error', fault.message, fault) : fault
   }
 
   async #settleVerdict(claimed: ClaimedScan, verdict: Verdict): Promise<void> {

@@ -144,21 +144,26 @@ describe.each([
   test.each([
     ['too large', 'it is larger than the malware scanner accepts'],
     ['error', 'the malware scanner could not process it'],
-  ] as const)('a scanner that answers "%s" has not scanned it', async (conduct, why) => {
-    clamd.conduct = conduct
-    try {
-      const found = await office.openCase([harmless('deed.txt')])
-      await found.becomes('deed.txt', 'failed')
-      const { scan } = await found.document('deed.txt')
-      expect(scan.message).toContain(`deed.txt was not scanned for malware: ${why}.`)
-      expect((await found.open('deed.txt')).status).toBe(whenAway === 'hold' ? 409 : 200)
-      // One that the scanner cannot process does not make it away for the others.
-      clamd.conduct = 'honest'
-      const next = await office.openCase([infected('next.pdf')])
-      await next.becomes('next.pdf', 'infected')
-      expect((await next.document('next.pdf')).scan.signature).toBe(fakeSignature)
-    } finally {
-      clamd.conduct = 'honest'
-    }
-  })
+    ['cut', 'the malware scanner could not process it'],
+    ['garbage', 'the malware scanner could not process it'],
+  ] as const)(
+    'a scanner that answers, but for this document with "%s", has not scanned it',
+    async (conduct, why) => {
+      clamd.conduct = conduct
+      try {
+        const found = await office.openCase([harmless('deed.txt')])
+        await found.becomes('deed.txt', 'failed')
+        const { scan } = await found.document('deed.txt')
+        expect(scan.message).toContain(`deed.txt was not scanned for malware: ${why}.`)
+        expect((await found.open('deed.txt')).status).toBe(whenAway === 'hold' ? 409 : 200)
+        // One that the scanner cannot process does not make it away for the others.
+        clamd.conduct = 'honest'
+        const next = await office.openCase([infected('next.pdf')])
+        await next.becomes('next.pdf', 'infected')
+        expect((await next.document('next.pdf')).scan.signature).toBe(fakeSignature)
+      } finally {
+        clamd.conduct = 'honest'
+      }
+    },
+  )
 })
