@@ -38,7 +38,9 @@ export async function readChecklist(
     listTicks(db, scope, caseId),
     listDocuments(db, scope, caseId),
   ])
-  const named = documents.map(({ id, filename }) => ({ id, as: papersNamed(filename, expected) }))
+  const named = documents
+    .filter(({ scan }) => scan.state !== 'infected')
+    .map(({ id, filename }) => ({ id, as: papersNamed(filename, expected) }))
   return expected.map((item) => {
     const tick = ticks.find((one) => one.item === item)
     const documentIds = tick?.documentIds ?? []

@@ -56,7 +56,7 @@ export function CasePage() {
   useSeen(
     mode,
     id,
-    list.find((paper) => paper.id === shown.document),
+    list.find((paper) => paper.id === shown.document && !paper.scan.withheld),
   )
   useTitle(file.data?.external_ref, mode)
   useKeys({

@@ -7,6 +7,7 @@ import { useMode } from '../components/frame.tsx'
 import { Figure } from '../components/operations/figure.tsx'
 import { LenderFigures } from '../components/operations/lender-figures.tsx'
 import classes from '../components/operations/operations.module.css'
+import { ScannerState } from '../components/operations/scanner-state.tsx'
 import { spanOf } from '../ui/ageing.tsx'
 import { momentOf } from '../ui/moment.tsx'
 import { Bars } from '../ui/plots/bars.tsx'
@@ -80,6 +81,7 @@ function Plots({ health }: { health: Health }) {
           note={desk ? `oldest for ${spanOf(Date.parse(health.at) - Date.parse(desk))}` : ''}
         />
       </SimpleGrid>
+      <ScannerState scanning={health.malware_scanning} at={health.at} />
       <div className={classes.plots}>
         <Bars
           title="Intake"

@@ -1,12 +1,11 @@
 import { checklists, type ExpectedPaper, expectedPapers } from '../../cases/cases.ts'
 import {
-  findDocument,
   markSeen,
+  openDocument,
   type PaperState,
   readChecklist,
   tickPaper,
 } from '../../documents/documents.ts'
-import { AppError } from '../../lib/app-error.ts'
 import type { TickBody } from './checklist-schemas.ts'
 import { caseOf, type StaffAnswer, type StaffRequest } from './staff-request.ts'
 
@@ -38,8 +37,8 @@ export async function putTick(request: StaffRequest): Promise<StaffAnswer> {
 export async function putSeen(request: StaffRequest): Promise<StaffAnswer> {
   const { services, staff, params } = request
   const { scope, id } = await caseOf(request)
-  const found = await findDocument(services.db, scope, id, params.document ?? '')
-  if (!found) throw new AppError('not_found', 'There is no such document.')
+  // Nobody has seen what cannot be opened.
+  const found = await openDocument(services, scope, id, params.document ?? '')
   const now = services.clock.now()
   const at = await markSeen(services.db, scope, id, found.id, staff.id, now)
   return { body: { seen_at: at.toISOString() } }

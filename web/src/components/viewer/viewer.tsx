@@ -12,6 +12,7 @@ import {
 import { useDebouncedValue } from '@mantine/hooks'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { type Answer, addressOf, type Mode } from '../../api/client.ts'
+import { ScanNotice, scanLabel } from '../case/scan-notice.tsx'
 import { useKeys } from '../keys.ts'
 import { Picture, PlainText } from './other-kinds.tsx'
 import { PdfDocument } from './pdf-document.tsx'
@@ -81,9 +82,9 @@ export function Viewer({ mode, caseId, papers, shown, onShow, pinsOf, onRect }: 
           miw={160}
           aria-label="Document"
           allowDeselect={false}
-          data={papers.map(({ id: value, filename, seen_at }, i) => ({
+          data={papers.map(({ id: value, filename, seen_at, scan }, i) => ({
             value,
-            label: `${i + 1}. ${filename}${seen_at === null ? ' · new' : ''}`,
+            label: `${i + 1}. ${filename}${seen_at === null ? ' · new' : ''}${scanLabel(scan)}`,
           }))}
           value={paper.id}
           onChange={(value) => value && onShow({ document: value, page: 1 })}
@@ -165,7 +166,8 @@ export function Viewer({ mode, caseId, papers, shown, onShow, pinsOf, onRect }: 
 }
 
 /** By what the bytes are, never by what the sender called them. */
-function kindOf({ detected_type: type }: Paper): 'pdf' | 'picture' | 'text' | 'other' {
+function kindOf({ detected_type: type, scan }: Paper) {
+  if (scan.withheld) return 'withheld'
   if (type === 'application/pdf') return 'pdf'
   if (type === 'image/png' || type === 'image/jpeg' || type === 'image/webp') return 'picture'
   // Pages and drawings with scripts in them are shown as the text they are.
@@ -189,6 +191,7 @@ function Notes(props: {
           New to you
         </Badge>
       )}
+      <ScanNotice scan={paper.scan} />
       {paper.type_differs && (
         <Alert color="orange" py={4} px="sm" role="alert">
           Sent as {paper.content_type}, but it is {paper.detected_type ?? 'nothing known'}.
@@ -200,9 +203,11 @@ function Notes(props: {
         {paper.revision > 0 && ` · revision ${paper.revision}`}
         {paper.note && ` · “${paper.note}”`}
       </Text>
-      <Anchor size="xs" href={`${url}?download=true`}>
-        Save
-      </Anchor>
+      {!paper.scan.withheld && (
+        <Anchor size="xs" href={`${url}?download=true`}>
+          Save
+        </Anchor>
+      )}
       {newest && (
         <Anchor component="button" type="button" size="xs" onClick={() => onShow(newest.id)}>
           New to you: {newest.filename}
