@@ -26,6 +26,17 @@ export function rateLimitedPromises(route: RouteUnderTest): void {
       ...(method === 'POST' && { body: route.body }),
       ...more,
     })
+  /** A key earns a request a second: on a busy machine a check that took longer is made again. */
+  async function quickly(check: () => Promise<void>): Promise<void> {
+    for (let attempt = 1; ; attempt += 1) {
+      const startedAt = performance.now()
+      try {
+        return await check()
+      } catch (error) {
+        if (performance.now() - startedAt < 900 || attempt >= 30) throw error
+      }
+    }
+  }
   const limitedKey = (rateBurst: number) =>
     app.key(lender.id, mode, { ratePerSecond: 1, rateBurst })
   async function spentKey(): Promise<string> {
@@ -34,69 +45,75 @@ export function rateLimitedPromises(route: RouteUnderTest): void {
     return key
   }
 
-  test('the burst passes and counts down, the next is 429 with the time to wait', async () => {
-    const key = await limitedKey(3)
-    const seen: unknown[] = []
-    for (let n = 0; n < 3; n += 1) {
-      const { status, headers } = await send(key)
-      expect(status).not.toBe(429)
-      expect(headers).not.toHaveProperty('retry-after')
-      seen.push([
-        headers['ratelimit-limit'],
-        headers['ratelimit-remaining'],
-        headers['ratelimit-reset'],
+  test('the burst passes and counts down, the next is 429 with the time to wait', () =>
+    quickly(async () => {
+      const key = await limitedKey(3)
+      const seen: unknown[] = []
+      for (let n = 0; n < 3; n += 1) {
+        const { status, headers } = await send(key)
+        expect(status).not.toBe(429)
+        expect(headers).not.toHaveProperty('retry-after')
+        seen.push([
+          headers['ratelimit-limit'],
+          headers['ratelimit-remaining'],
+          headers['ratelimit-reset'],
+        ])
+      }
+      expect(seen).toEqual([
+        ['3', '2', '1'],
+        ['3', '1', '2'],
+        ['3', '0', '3'],
       ])
-    }
-    expect(seen).toEqual([
-      ['3', '2', '1'],
-      ['3', '1', '2'],
-      ['3', '0', '3'],
-    ])
-    const refused = await send(key)
-    expectError(refused, 429, 'rate_limited')
-    expect(refused.headers).toMatchObject({
-      'retry-after': '1',
-      'ratelimit-limit': '3',
-      'ratelimit-remaining': '0',
-      'ratelimit-reset': expect.stringMatching(/^[1-3]$/),
-    })
-  })
+      const refused = await send(key)
+      expectError(refused, 429, 'rate_limited')
+      expect(refused.headers).toMatchObject({
+        'retry-after': '1',
+        'ratelimit-limit': '3',
+        'ratelimit-remaining': '0',
+        'ratelimit-reset': expect.stringMatching(/^[1-3]$/),
+      })
+    }))
 
   test('who waits as long as Retry-After says is served', async () => {
     const key = await spentKey()
-    const refused = await send(key)
+    let refused = await send(key)
+    for (let n = 0; refused.status !== 429 && n < 30; n += 1) refused = await send(key)
     expect(refused.status).toBe(429)
     await sleep(Number(refused.headers['retry-after']) * 1000)
     expect((await send(key)).status).not.toBe(429)
   })
 
-  test('the limit is that of the key: another key of the lender is served', async () => {
-    expect((await send(await spentKey())).status).toBe(429)
-    expect((await send(lender[mode])).status).not.toBe(429)
-  })
+  test('the limit is that of the key: another key of the lender is served', () =>
+    quickly(async () => {
+      expect((await send(await spentKey())).status).toBe(429)
+      expect((await send(lender[mode])).status).not.toBe(429)
+    }))
 
-  test('a refused request stores nothing', async () => {
-    const key = await spentKey()
-    const before = await countStored(app)
-    expect((await send(key)).status).toBe(429)
-    expect(await countStored(app)).toEqual(before)
-  })
+  test('a refused request stores nothing', () =>
+    quickly(async () => {
+      const key = await spentKey()
+      const before = await countStored(app)
+      expect((await send(key)).status).toBe(429)
+      expect(await countStored(app)).toEqual(before)
+    }))
   if (method === 'GET') return
 
-  test('429 comes before body size: the Content-Length of a huge body', async () => {
-    const reply = await exchange(
-      app.url,
-      head(`POST ${base}${path}`, [
-        'Host: x',
-        `Authorization: Bearer ${await spentKey()}`,
-        'Content-Type: application/json',
-        'Content-Length: 999999999',
-      ]),
-    )
-    expectError(reply, 429, 'rate_limited')
-  })
+  test('429 comes before body size: the Content-Length of a huge body', () =>
+    quickly(async () => {
+      const reply = await exchange(
+        app.url,
+        head(`POST ${base}${path}`, [
+          'Host: x',
+          `Authorization: Bearer ${await spentKey()}`,
+          'Content-Type: application/json',
+          'Content-Length: 999999999',
+        ]),
+      )
+      expectError(reply, 429, 'rate_limited')
+    }))
 
-  test('429 comes before validation: a body that is not JSON', async () => {
-    expectError(await send(await spentKey(), { body: '{' }), 429, 'rate_limited')
-  })
+  test('429 comes before validation: a body that is not JSON', () =>
+    quickly(async () => {
+      expectError(await send(await spentKey(), { body: '{' }), 429, 'rate_limited')
+    }))
 }
