@@ -335,6 +335,8 @@ describe('faultsOfHeader', () => {
     ['Hosts', 'x'],
     ['X-SVCS', 'x'],
     ['__proto__', 'x'],
+    ['X_Api.Key', 'x'],
+    ['Con-tent', 'x'],
   ])('accepts %s: %j', (name, value) => {
     expect(faultsOfHeader(name, value)).toEqual([])
   })
@@ -344,6 +346,16 @@ describe('faultsOfHeader', () => {
     x-svc-anything Keep-Alive TE Trailer Upgrade Expect HTTP2-Settings Proxy-Authorization
     proxy-connection`.split(/\s+/),
   )('refuses the name %s', (name) => {
+    const fault = 'header_name: is set by the service and cannot be chosen'
+    expect(faultsOfHeader(name, 'x')).toEqual([fault])
+  })
+
+  // CGI and what descends from it (WSGI, Rack, PHP, lighttpd) see one name for all of these.
+  test.each(
+    `X_SVC_Signature x_svc-event X-SVC_Anything X.SVC.Signature X~svc!delivery content_type
+    Content_Length CONTENT.MD5 Transfer_Encoding transfer.encoding Keep_Alive HTTP2_Settings
+    Proxy_Authorization Proxy`.split(/\s+/),
+  )('refuses the name %s, which a receiver may take for one of ours', (name) => {
     const fault = 'header_name: is set by the service and cannot be chosen'
     expect(faultsOfHeader(name, 'x')).toEqual([fault])
   })

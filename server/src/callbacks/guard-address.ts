@@ -144,11 +144,19 @@ function isSiteName(host: string): boolean {
 }
 
 /**
- * Headers that frame the request or that the connection owns (RFC 9110, 7.6.1), and our own ones,
- * which a receiver trusts to be ours.
+ * Headers that frame the request or that the connection owns (RFC 9110, 7.6.1), our own ones, which
+ * a receiver trusts to be ours, and `Proxy`, which CGI passes on as HTTP_PROXY.
  */
 const ownHeaders =
-  /^(host|content-.*|connection|transfer-encoding|x-svc-.*|keep-alive|te|trailer|upgrade|expect|http2-settings|proxy-.*)$/i
+  /^(host|content-.*|connection|transfer-encoding|x-svc-.*|keep-alive|te|trailer|upgrade|expect|http2-settings|proxy|proxy-.*)$/
+
+/**
+ * As a receiver behind CGI or one of its descendants sees the name: RFC 3875, 4.1.18 makes `_` of
+ * `-`, and some servers make it of every sign. Names that are equal then are one header there.
+ */
+function foldHeaderName(name: string): string {
+  return name.toLowerCase().replace(/[^a-z0-9]/g, '-')
+}
 
 /** Every fault of the header that a lender wants to see on its callbacks. */
 export function faultsOfHeader(name: string, value: string): string[] {
@@ -156,7 +164,7 @@ export function faultsOfHeader(name: string, value: string): string[] {
   if (name.length > 100) faults.push('header_name: must have at most 100 characters')
   if (!/^[\w!#$%&'*+.^`|~-]+$/.test(name)) {
     faults.push("header_name: must be letters, digits and !#$%&'*+-.^_`|~ only")
-  } else if (ownHeaders.test(name)) {
+  } else if (ownHeaders.test(foldHeaderName(name))) {
     faults.push('header_name: is set by the service and cannot be chosen')
   }
   if (value === '') faults.push('header_value: must not be empty')

@@ -101,6 +101,23 @@ function addressIn(wish: ExamineIn, registered: Endpoint | undefined, allowPriva
   return url
 }
 
+/** Scheme, user, host and port of a URL, by the rules of the WHATWG parser. */
+const untilPath = /^[^:/?#]*:[/\\]*[^/\\?#]*/
+
+function faultsOfStateUrl(state: string, url: string, allowPrivate: boolean): string[] {
+  // Otherwise the origin that is checked here would not be the one that is asked later.
+  if (untilPath.exec(state)?.[0].includes('{external_ref}')) {
+    return ['state_url: {external_ref} must be in the path or the query']
+  }
+  const filled = state.replaceAll('{external_ref}', 'EXAM-0')
+  const faults = faultsOfUrl(filled, { allowPrivate }).map((fault) => `state_${fault}`)
+  // Otherwise the examination could be used to read what is none of the receiver's.
+  if (URL.parse(filled)?.origin !== URL.parse(url)?.origin) {
+    faults.push('state_url: must have the scheme, host and port of the URL that is examined')
+  }
+  return faults
+}
+
 export function faultsOfState(wish: ExamineIn, url: string, allowPrivate: boolean): string[] {
   const { state_url: state, state_header_name: name, state_header_value: value } = wish
   if (state === undefined) {
@@ -112,12 +129,7 @@ export function faultsOfState(wish: ExamineIn, url: string, allowPrivate: boolea
   if (!state.includes('{external_ref}')) {
     faults.push('state_url: must have {external_ref} where the reference goes')
   }
-  const filled = state.replaceAll('{external_ref}', 'EXAM-0')
-  faults.push(...faultsOfUrl(filled, { allowPrivate }).map((fault) => `state_${fault}`))
-  // Otherwise the examination could be used to read what is none of the receiver's.
-  if (URL.parse(filled)?.origin !== URL.parse(url)?.origin) {
-    faults.push('state_url: must have the scheme, host and port of the URL that is examined')
-  }
+  faults.push(...faultsOfStateUrl(state, url, allowPrivate))
   if (name === undefined && value === undefined) return faults
   if (name === undefined) faults.push('state_header_name: is required with state_header_value')
   else if (value === undefined) {

@@ -22,7 +22,13 @@ export const CallbackBody = Type.Object(
       examples: ['https://los.lender.example/deedwire/callbacks'],
     }),
     header_name: Type.Optional(
-      Type.String({ maxLength: 100, format: 'text', examples: ['X-Api-Key'] }),
+      Type.String({
+        maxLength: 100,
+        format: 'text',
+        description:
+          'Not Host, Connection, Transfer-Encoding, Content-*, Proxy-*, X-SVC-* or another name that the service sets; nor a name that equals one of them when every sign is read as a hyphen, such as X_SVC_Event.',
+        examples: ['X-Api-Key'],
+      }),
     ),
     header_value: Type.Optional(
       Type.String({

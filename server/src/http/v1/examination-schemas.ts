@@ -33,7 +33,7 @@ export const ExaminationBody = Type.Object(
         maxLength: 2048,
         format: 'text',
         description:
-          'Where your receiver says what it holds of a case, with {external_ref} where the reference goes; GET, 200 with JSON or text, 404 for a case it does not know. Scheme, host and port are those of the URL.',
+          'Where your receiver says what it holds of a case, with {external_ref} where the reference goes; GET, 200 with JSON or text, 404 for a case it does not know. Scheme, host and port are those of the URL; {external_ref} is in the path or the query.',
         examples: ['https://los.lender.example/deedwire/cases/{external_ref}'],
       }),
     ),

@@ -39,6 +39,15 @@ test.each<[string, () => object, string[]]>([
     ['state_url'],
   ],
   [
+    'a state address with the reference in its host',
+    () => ({
+      url: 'http://exam-0.lender.example/',
+      secret,
+      state_url: 'http://{external_ref}.lender.example/x',
+    }),
+    ['state_url'],
+  ],
+  [
     'a header without a state address',
     () => ({ url: url(), secret, state_header_name: 'X-Key', state_header_value: 'v' }),
     ['state_url'],
