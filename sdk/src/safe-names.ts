@@ -1,28 +1,56 @@
 import { DownloadError } from './errors.ts'
 
-/** Names that stay in their folder whoever sent them, and apart from each other. */
+const nameBytesMax = 255
+
+/** Windows opens a device by these names, whatever follows the first dot. */
+const device = /^(?:con|prn|aux|nul|conin\$|conout\$|(?:com|lpt)[0-9¹²³])\s*(?:\.|$)/i
+
+/**
+ * Names that stay in their folder whoever sent them, that every file system takes, and that stay
+ * apart from each other.
+ */
 export function safeNames(filenames: readonly string[]): string[] {
   const taken = new Set<string>()
   return filenames.map((filename) => {
-    if (!isPlain(filename)) {
+    const portable = isPlain(filename) ? toPortable(filename) : ''
+    if (portable === '') {
       throw new DownloadError('filename', `${JSON.stringify(filename)} is no name for a file`)
     }
-    let name = filename
+    let name = withSuffix(portable, '')
     // Bounded by the number of files: each round one more name is taken.
-    for (let copy = 2; taken.has(name.toLowerCase()); copy++) name = numbered(filename, copy)
+    for (let copy = 2; taken.has(name.toLowerCase()); copy++) {
+      name = withSuffix(portable, ` (${copy})`)
+    }
     taken.add(name.toLowerCase())
     return name
   })
 }
 
 function isPlain(filename: string): boolean {
-  if (typeof filename !== 'string' || filename === '' || filename.length > 255) return false
-  return filename !== '.' && filename !== '..' && !/[/\\\x00-\x1f\x7f]/.test(filename)
+  if (typeof filename !== 'string' || filename === '' || [...filename].length > 255) return false
+  return !/[/\\\x00-\x1f\x7f]/.test(filename)
 }
 
-function numbered(filename: string, copy: number): string {
-  const dot = filename.lastIndexOf('.')
-  return dot > 0
-    ? `${filename.slice(0, dot)} (${copy})${filename.slice(dot)}`
-    : `${filename} (${copy})`
+/** Without what Windows refuses, drops from the end of a name or takes for a device. */
+function toPortable(filename: string): string {
+  const name = filename.replace(/[<>:"|?*]/g, '_').replace(/[\s.]+$/, '')
+  return device.test(name) ? `_${name}` : name
+}
+
+/** Before the extension; what is too long is cut off before it, by whole characters. */
+function withSuffix(name: string, suffix: string): string {
+  const [, stem = name, extension = ''] = /^(.+?)(\.[^.\s]{1,10})?$/su.exec(name) ?? []
+  const room = nameBytesMax - bytesOf(suffix + extension)
+  let kept = ''
+  let keptBytes = 0
+  for (const character of stem) {
+    keptBytes += bytesOf(character)
+    if (keptBytes > room) break
+    kept += character
+  }
+  return kept + suffix + extension
+}
+
+function bytesOf(text: string): number {
+  return new TextEncoder().encode(text).length
 }

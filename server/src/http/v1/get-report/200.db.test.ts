@@ -91,7 +91,7 @@ test('what was signed beside the report comes after it, in the order it was atta
   const files = expectFiles(await found.get('report'), [
     `${found.ref}-legal-report-v1.pdf`,
     'opinion.pdf',
-    'शपथपत्र ಪ್ರಮಾಣ "1".pdf',
+    'शपथपत्र ಪ್ರಮಾಣ _1_.pdf',
     'opinion (2).pdf',
   ])
   for (const [i, [, bytes]] of sent.entries()) {

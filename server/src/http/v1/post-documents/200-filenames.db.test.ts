@@ -39,10 +39,14 @@ describe('stored names', () => {
     ['../../etc/passwd', 'passwd'],
     ['..\\..\\boot.ini', 'boot.ini'],
     ['C:\\deeds\\deed.pdf', 'deed.pdf'],
-    ['a\r\nSet-Cookie: x.pdf', 'aSet-Cookie: x.pdf'],
+    ['a\r\nSet-Cookie: x.pdf', 'aSet-Cookie_ x.pdf'],
     ['deed\u202exfdp.exe', 'deedxfdp.exe'],
     ['करार.pdf', 'करार.pdf'],
-    ['CON', 'CON'],
+    ['CON', '_CON'],
+    ['deed.pdf::$DATA', 'deed.pdf__$DATA'],
+    ['deed.pdf. .', 'deed.pdf'],
+    ['de\u00aded\u{e0041}.pdf', 'deed.pdf'],
+    ['क्\u200dष.pdf', 'क्\u200dष.pdf'],
     ['x'.repeat(255), 'x'.repeat(255)],
   ])('of %j', async (sent, name) => {
     expect(await stored(paper(sent, 'x'))).toEqual([name])
