@@ -33,7 +33,7 @@ import {
 } from './documents/documents.ts'
 import { makeDemo, type Quickstart } from './first-start.ts'
 import { LiveConnections } from './http/backoffice/live-connections.ts'
-import type { Health } from './http/health.ts'
+import type { Health, HealthOptions } from './http/health.ts'
 import { buildHealthServer, buildHttpServer } from './http/http-server.ts'
 import { createMetrics } from './http/metrics.ts'
 import { followUps, startJobs } from './jobs.ts'
@@ -157,7 +157,7 @@ export async function startApp(config: Config, log: Log, clock: Clock = systemCl
       log,
       metrics,
       trustedProxies: config.trustedProxies,
-      metricsToken: config.metricsToken,
+      metricsAccess: metricsAccessOf(config),
     }
     let server: FastifyInstance
     let live: LiveConnections | undefined
@@ -251,6 +251,12 @@ export async function startApp(config: Config, log: Log, clock: Clock = systemCl
 function shareConnections(total: number): { live: number; test: number } {
   const test = Math.max(2, Math.floor(total / 4))
   return { live: Math.max(2, total - test), test }
+}
+
+/** In production nobody reads the figures of the service without a token. */
+function metricsAccessOf({ metricsToken, production }: Config): HealthOptions['metricsAccess'] {
+  if (metricsToken !== undefined) return { token: metricsToken }
+  return production ? 'closed' : 'open'
 }
 
 async function listen(server: FastifyInstance, { host, port }: Config): Promise<string> {

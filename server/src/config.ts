@@ -156,7 +156,7 @@ export const settings = {
     allowed: ['hold', 'pass'],
   },
   METRICS_TOKEN: {
-    sentence: 'Bearer token /metrics asks for; empty leaves it open.',
+    sentence: 'Bearer token /metrics asks for; empty leaves it open, and closes it in production.',
     fallback: '',
     secret: true,
   },

@@ -1,4 +1,4 @@
-import { type IncomingMessage, STATUS_CODES } from 'node:http'
+import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import type { Caller, RequestLog } from '../access/access.ts'
@@ -6,14 +6,19 @@ import { AppError, invalidRequest } from '../lib/app-error.ts'
 import { newId } from '../lib/ids.ts'
 import type { Log } from '../lib/log.ts'
 import type { Mode } from '../lib/scope.ts'
+import { jsonHeaders } from './answer-headers.ts'
+import { checkRequest, isSpelledOut } from './check-request.ts'
+import { dropLimits, dropRest } from './drop-rest.ts'
 import { errorOut, errorStatuses, toAppError } from './error-response.ts'
-import type { Metrics } from './metrics.ts'
+import { countRequest, type Metrics } from './metrics.ts'
 import { notedOf } from './note-request.ts'
 
 export interface BareOptions {
   log: Log
   metrics: Metrics
   trustedProxies: number
+  /** PUBLIC_URL, where it is set. */
+  publicUrl?: string
   /** Where API requests are noted for the developer page. */
   requestLog?: RequestLog
 }
@@ -40,12 +45,10 @@ declare module 'fastify' {
   }
 }
 
-/** How long what is left of a refused body is read and dropped, so that its sender sees the answer. */
-const lingerMs = 5_000
-
 /** A server without routes: its limits, its errors, its lines in the log. */
 export function bareServer(options: BareOptions): FastifyInstance {
   const { log, metrics, trustedProxies, requestLog } = options
+  const publicHost = URL.parse(options.publicUrl ?? '')?.host
   const server = fastify({
     logger: false,
     exposeHeadRoutes: false,
@@ -101,10 +104,21 @@ export function bareServer(options: BareOptions): FastifyInstance {
   server.addHook('onRequest', (request, reply, done) => {
     request.startedAt = performance.now()
     reply.header('x-request-id', request.id)
-    done(faultOfHeaders(request.raw))
+    const { faults, endsConnection } = checkRequest(request.raw, publicHost)
+    if (endsConnection) reply.header('connection', 'close')
+    const route = request.routeOptions.url
+    if (faults.length > 0) done(invalidRequest(faults))
+    else if (route && !isSpelledOut(route, request.originalUrl)) done(nothingHere())
+    else done()
+  })
+  server.addHook('onSend', (_request, reply, payload, done) => {
+    // Pages and files bring a policy of their own.
+    if (!reply.hasHeader('content-security-policy')) setJsonHeaders(reply)
+    done(null, payload)
   })
   server.addHook('onResponse', (request, reply, done) => {
-    linger(request.raw)
+    const { raw, caller, staff } = request
+    dropRest(raw, caller || staff ? dropLimits.callerBytesMax : dropLimits.strangerBytesMax)
     report(request, reply)
     done()
   })
@@ -116,10 +130,7 @@ export function bareServer(options: BareOptions): FastifyInstance {
   function report(request: FastifyRequest, reply: FastifyReply): void {
     const route = request.routeOptions.url ?? 'unknown'
     const ms = performance.now() - request.startedAt
-    metrics.requests.observe(
-      { method: request.method, route, status: String(reply.statusCode) },
-      ms / 1000,
-    )
+    countRequest(metrics, { method: request.method, route, status: reply.statusCode }, ms / 1000)
     const { caller, staff, refusal } = request
     // The address itself may hold a reference, so the log has the route's pattern.
     const line = {
@@ -148,45 +159,29 @@ function nothingHere(): AppError {
   return new AppError('not_found', 'There is nothing at this address.')
 }
 
+const ofTheBody = ['content-encoding', 'content-length', 'content-type', 'etag']
+
+/** What the route has not said itself. */
+function setJsonHeaders(reply: FastifyReply): void {
+  for (const [name, value] of Object.entries(jsonHeaders)) {
+    if (!reply.hasHeader(name)) reply.header(name, value)
+  }
+}
+
 function sendError(thrown: unknown, request: FastifyRequest, reply: FastifyReply) {
   // Fastify asks some unknown methods for a content type before it finds out that they are unknown.
   const { code } = thrown as { code?: string }
   const unknown = request.is404 && !(thrown instanceof AppError) && code !== 'FST_ERR_BAD_URL'
   const error = unknown ? nothingHere() : toAppError(thrown)
   request.refusal = error
-  reply.header('x-request-id', request.id)
+  // Whatever was set for the answer that did not come about.
+  reply.headers({ ...jsonHeaders, 'x-request-id': request.id })
+  for (const name of ofTheBody) reply.removeHeader(name)
   if (error.retryAfterSeconds !== undefined) reply.header('retry-after', error.retryAfterSeconds)
   // The back office has no such scheme: there, a cookie tells who it is.
   const byKey = !request.routeOptions.url?.startsWith('/backoffice')
   if (error.code === 'unauthorized' && byKey) reply.header('www-authenticate', 'Bearer')
   return reply.code(errorStatuses[error.code]).send(errorOut(error))
-}
-
-/**
- * A request refused half-way is still being sent. Closing now would reset the connection and may
- * cost the sender the answer; so the rest is dropped for a while, and only then is it cut.
- */
-function linger(request: IncomingMessage): void {
-  if (request.complete) return
-  request.resume()
-  setTimeout(() => {
-    // Gone already where whoever read the body gave it up; an injected request never had one.
-    if (!request.complete) request.socket?.destroy?.()
-  }, lingerMs).unref()
-}
-
-/** RFC 9110 and 9112: one Host header, and no expectation but 100-continue. */
-function faultOfHeaders({ rawHeaders, headers }: IncomingMessage): AppError | undefined {
-  let hosts = 0
-  for (let i = 0; i < rawHeaders.length; i += 2) {
-    if (rawHeaders[i]?.length === 4 && rawHeaders[i]?.toLowerCase() === 'host') hosts += 1
-  }
-  const faults = []
-  if (hosts !== 1) faults.push('Host: must be sent once')
-  if (headers.expect !== undefined && headers.expect.toLowerCase() !== '100-continue') {
-    faults.push('Expect: only 100-continue is understood')
-  }
-  return faults.length > 0 ? invalidRequest(faults) : undefined
 }
 
 /** What is not HTTP at all never reaches a route; it gets the same body and a line all the same. */
@@ -202,13 +197,17 @@ function refuseMalformed(log: Log, error: Error & { code?: string }, socket: Soc
   answerRaw(log, socket, refusal)
 }
 
+const rawHeaders = Object.entries(jsonHeaders)
+  .map(([name, value]) => `${name}: ${value}\r\n`)
+  .join('')
+
 function answerRaw(log: Log, socket: Socket, refusal: AppError): void {
   const request_id = newId('req')
   const status = errorStatuses[refusal.code]
   const body = JSON.stringify(errorOut(refusal))
   socket.end(
     `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nContent-Type: application/json; charset=utf-8\r\n` +
-      `X-Request-Id: ${request_id}\r\nConnection: close\r\n` +
+      `X-Request-Id: ${request_id}\r\nConnection: close\r\n${rawHeaders}` +
       `Content-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
   )
   log.info({ request_id, route: 'none', status, code: refusal.code }, 'request')

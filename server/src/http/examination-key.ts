@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifySchema } from 'fastify'
 import { certificateKeyOf } from '../callbacks/callbacks.ts'
 import type { Keyring } from '../lib/keyring.ts'
-import { requestId } from './openapi.ts'
+import { requestId, retryAfter } from './openapi.ts'
 import { jsonOf, opened, published } from './openapi-schemas.ts'
 import { ExaminationKeyOut } from './v1/examination-schemas.ts'
 
@@ -31,6 +31,11 @@ export function mountExaminationKey(
       400: {
         description: 'invalid_request: it is not valid HTTP.',
         headers: requestId,
+        content: jsonOf({ $ref: 'ApiError#' }),
+      },
+      429: {
+        description: 'rate_limited: too many requests from this address; see Retry-After.',
+        headers: { ...requestId, ...retryAfter },
         content: jsonOf({ $ref: 'ApiError#' }),
       },
     },

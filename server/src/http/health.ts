@@ -16,13 +16,18 @@ export interface Health {
 export interface HealthOptions {
   health: Health
   metrics: Metrics
-  metricsToken: string | undefined
+  /** Who may read /metrics: whoever sends the token, anybody, or nobody. */
+  metricsAccess: { token: string } | 'open' | 'closed'
   log: Log
 }
 
 export function mountHealth(server: FastifyInstance, options: HealthOptions): void {
-  const { health, metrics, metricsToken, log } = options
+  const { health, metrics, metricsAccess, log } = options
   const config = { access: 'public' } as const
+
+  if (metricsAccess === 'closed') {
+    log.warn('/metrics is closed: in production it needs METRICS_TOKEN')
+  }
 
   /** Whoever asks how the service is must be told also while the database is away. */
   const refresh = (read: () => Promise<void>) =>
@@ -43,9 +48,12 @@ export function mountHealth(server: FastifyInstance, options: HealthOptions): vo
   })
 
   server.get('/metrics', { config, schema: { hide: true } }, async (request, reply) => {
-    if (metricsToken !== undefined) {
+    if (metricsAccess === 'closed') {
+      throw new AppError('not_found', 'Metrics are closed: METRICS_TOKEN is not set.')
+    }
+    if (metricsAccess !== 'open') {
       const sent = (request.headers.authorization ?? '').replace(/^Bearer +/i, '')
-      if (!timingSafeEqual(hashToken(sent), hashToken(metricsToken))) {
+      if (!timingSafeEqual(hashToken(sent), hashToken(metricsAccess.token))) {
         throw new AppError('unauthorized', 'Send the metrics token as a bearer token.')
       }
     }

@@ -9,6 +9,7 @@ import { mountExaminationKey } from './examination-key.ts'
 import { mountFiles } from './files.ts'
 import { mountGuide } from './guide/mount-guide.ts'
 import { type HealthOptions, mountHealth } from './health.ts'
+import { limitOpenReads } from './limit-open-reads.ts'
 import { mountReference, schemaOf } from './openapi.ts'
 import type { ApiRequest, Services } from './v1/api-request.ts'
 import { type Route, routes } from './v1/v1.ts'
@@ -29,6 +30,7 @@ export interface HttpOptions extends BareOptions, HealthOptions {
 export async function buildHttpServer(options: HttpOptions): Promise<FastifyInstance> {
   const { services, testServices, publicUrl } = options
   const server = bareServer(options)
+  limitOpenReads(server)
   await mountReference(server, publicUrl)
   mountGuide(server)
   mountHealth(server, options)

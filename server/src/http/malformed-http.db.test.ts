@@ -13,6 +13,8 @@ describe('requests that are not quite HTTP', () => {
   const lengthOf = (text: string) => `Content-Length: ${Buffer.byteLength(text)}`
   const get = (...more: string[]) =>
     head('GET /v1/cases/R-1', [`Authorization: Bearer ${service.lender.live}`, ...more])
+  const chunked = (text: string) =>
+    `${Buffer.byteLength(text).toString(16)}\r\n${text}\r\n0\r\n\r\n`
   const postHead = (...more: string[]) => head('POST /v1/cases', [...authorized(), ...more])
 
   test.each<[string, () => string]>([
@@ -54,11 +56,77 @@ describe('requests that are not quite HTTP', () => {
       'a chunk with notes without end',
       () => `${postHead('Host: x', 'Transfer-Encoding: chunked')}1;${'a'.repeat(100_000)}\r\n{\r\n`,
     ],
+    ...['gzip, chunked', 'gzip,chunked', 'identity, chunked', 'chunked, chunked', 'gzip', 'x'].map(
+      (coding): [string, () => string] => [
+        `Transfer-Encoding: ${coding}`,
+        () => `${postHead('Host: x', `Transfer-Encoding: ${coding}`)}${chunked(body)}`,
+      ],
+    ),
+    [
+      'Transfer-Encoding twice',
+      () =>
+        `${postHead('Host: x', 'Transfer-Encoding: chunked', 'transfer-encoding: chunked')}${chunked(body)}`,
+    ],
+    [
+      'chunks on HTTP/1.0',
+      () =>
+        `${postHead('Host: x', 'Transfer-Encoding: chunked').replace('HTTP/1.1', 'HTTP/1.0')}${chunked(body)}`,
+    ],
+    ...[
+      'Content-Type: application/json',
+      'content-type: text/plain',
+      'Content-Encoding: identity',
+      'Idempotency-Key: K-1',
+      'X-CSRF-Token: a',
+      'Origin: http://a.example',
+      'If-Match: "1"',
+      'Expect: 100-continue',
+    ].map((line): [string, () => string] => [
+      `two of ${line}`,
+      () => postHead('Host: x', line, line, lengthOf(body)) + body,
+    ]),
+    ['two keys that agree', () => get('Host: x', `Authorization: Bearer ${service.lender.live}`)],
+    ['two keys, one of nobody', () => get('Host: x', 'AUTHORIZATION: Bearer svc_live_x')],
+    ['two lengths that agree', () => postHead('Host: x', lengthOf(body), lengthOf(body)) + body],
+    ...[
+      'http://elsewhere.example/v1/cases/R-1',
+      'http://x:81/v1/cases/R-1',
+      'http://x@elsewhere.example/v1/cases/R-1',
+      'http://x.elsewhere.example/v1/cases/R-1',
+      'https://elsewhere.example/v1/cases/R-1',
+      'http:///v1/cases/R-1',
+    ].map((target): [string, () => string] => [
+      `GET ${target} with Host: x`,
+      () => head(`GET ${target}`, ['Host: x', `Authorization: Bearer ${service.lender.live}`]),
+    ]),
     ['no body at all', () => postHead('Host: x')],
     ['a length of nothing', () => postHead('Host: x', 'Content-Length: 0')],
   ])('%s', async (_, request) => {
     const bytes = Buffer.from(request(), 'latin1')
     await expectRefused(() => exchange(service.app.url, bytes), [400, 401, 417])
+  })
+
+  test.each(['http://x/v1/cases/R-1', 'HTTP://X/v1/cases/R-1', 'https://x/v1/cases/R-1?a=b'])(
+    'GET %s with Host: x is GET of its path',
+    async (target) => {
+      const lines = ['Host: x', `Authorization: Bearer ${service.lender.live}`]
+      const reply = await exchange(service.app.url, head(`GET ${target}`, lines))
+      expect([reply.status, reply.json.external_ref]).toEqual([200, 'R-1'])
+    },
+  )
+
+  test('TE, which only says what the sender could read, is passed over', async () => {
+    const reply = await exchange(service.app.url, get('Host: x', 'TE: gzip', 'Connection: TE'))
+    expect([reply.status, reply.headers['transfer-encoding']]).toEqual([200, undefined])
+  })
+
+  test('a body whose end is in doubt is the last of its connection', async () => {
+    const raw = openRaw(service.app.url)
+    const coding = 'Transfer-Encoding: gzip, chunked'
+    void raw.write(`${postHead('Host: x', coding)}${chunked(body)}${get('Host: x')}`)
+    expect((await raw.reply()).status).toBe(400)
+    await raw.closed()
+    expect(raw.received).toBe('')
   })
 
   test('what is refused before it reaches a route is in the log with its request id', async () => {

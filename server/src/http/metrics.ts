@@ -3,11 +3,35 @@ import { Counter, collectDefaultMetrics, Histogram, Registry } from '@prometheus
 export interface Metrics {
   registry: Registry
   requests: Histogram<'method' | 'route' | 'status'>
+  /** Those of `requests` that there are. */
+  labelSets: Set<string>
   callbackAttempts: Counter<'outcome'>
   requestsNotNoted: Counter
   malwareScans: Counter<'outcome'>
   /** What is to be read from the database whenever somebody looks. */
   refreshers: (() => Promise<void>)[]
+}
+
+/** Sets of labels that are kept apart; what comes on top is counted together. */
+export const labelSetsMax = 1_000
+
+const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
+
+/** Senders choose methods and addresses: no label may grow with what they send. */
+export function countRequest(
+  { requests, labelSets }: Metrics,
+  seen: { method: string; route: string; status: number },
+  seconds: number,
+): void {
+  const status = String(seen.status)
+  const method = methods.has(seen.method) ? seen.method : 'other'
+  const set = `${method} ${seen.route} ${status}`
+  if (!labelSets.has(set) && labelSets.size >= labelSetsMax) {
+    requests.observe({ method: 'other', route: 'other', status }, seconds)
+    return
+  }
+  labelSets.add(set)
+  requests.observe({ method, route: seen.route, status }, seconds)
 }
 
 export function createMetrics(): Metrics {
@@ -37,5 +61,7 @@ export function createMetrics(): Metrics {
     labelNames: ['outcome'],
     registers: [registry],
   })
-  return { registry, requests, callbackAttempts, requestsNotNoted, malwareScans, refreshers: [] }
+  const labelSets = new Set<string>()
+  const counters = { callbackAttempts, requestsNotNoted, malwareScans }
+  return { registry, requests, labelSets, ...counters, refreshers: [] }
 }

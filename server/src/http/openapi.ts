@@ -1,12 +1,14 @@
 import swagger from '@fastify/swagger'
-import fastify, { type FastifyInstance, type FastifySchema } from 'fastify'
+import type { FastifyInstance, FastifySchema } from 'fastify'
 import Type from 'typebox'
 import type { Mode } from '../lib/scope.ts'
-import { referencePath } from './guide/guide-pages.ts'
+import { jsonHeaders } from './answer-headers.ts'
 import { withExamples, withNamedParts } from './openapi-components.ts'
 import { refusalsOf, sentenceOf } from './openapi-refusals.ts'
 import { jsonOf, opened, published, publishedIn } from './openapi-schemas.ts'
 import { webhooks } from './openapi-webhooks.ts'
+import { mountReferencePage } from './reference-page.ts'
+import { compressFile, type StaticFile, sendStatic } from './static-file.ts'
 import { ErrorOut } from './v1/schemas.ts'
 import type { Route } from './v1/v1.ts'
 
@@ -39,7 +41,7 @@ const replayed = {
   'Idempotent-Replayed': header('true where it is the first answer to this Idempotency-Key again.'),
 }
 const challenge = { 'WWW-Authenticate': header('Bearer.') }
-const retryAfter = { 'Retry-After': header('Seconds to wait.', 'integer') }
+export const retryAfter = { 'Retry-After': header('Seconds to wait.', 'integer') }
 
 /** The published form of a route. It documents; validation is done by the routes themselves. */
 export function schemaOf(route: Route, mode: Mode, publicUrl: string): FastifySchema {
@@ -155,53 +157,20 @@ export async function mountReference(server: FastifyInstance, publicUrl: string)
       withNamedParts(withExamples('openapiObject' in made ? made.openapiObject : {})),
     transform: ({ schema, url }) => ({ schema, url: url.replace(/^(\/uat)?\/v1/, '') }),
   })
-  const config = { access: 'public' } as const
-  server.get('/openapi.json', { config, schema: { hide: true } }, async (_request, reply) => {
-    reply.type('application/json; charset=utf-8')
-    return server.swagger()
+  let document: Promise<StaticFile> | undefined
+  server.route({
+    method: ['GET', 'HEAD'],
+    url: '/openapi.json',
+    config: { access: 'public' },
+    schema: { hide: true },
+    handler: async (request, reply) => {
+      const type = 'application/json; charset=utf-8'
+      document ??= compressFile(type, JSON.stringify(server.swagger()))
+      return sendStatic(request, reply, await document, {
+        ...jsonHeaders,
+        'cache-control': 'no-cache',
+      })
+    },
   })
-  mountReferencePage(server)
-}
-
-/**
- * The page is four megabytes of script, all of it served from here: it works offline. It is loaded
- * when first asked for, since a heap without it is collected in half the time.
- */
-function mountReferencePage(server: FastifyInstance): void {
-  let page: Promise<FastifyInstance> | undefined
-  const config = { access: 'public' } as const
-  for (const url of [referencePath, `${referencePath}/*`]) {
-    server.get(url, { config, schema: { hide: true } }, async (request, reply) => {
-      page ??= buildReferencePage()
-      const answer = await (await page).inject({ url: request.url })
-      const type = answer.headers['content-type']
-      const { location } = answer.headers
-      if (type !== undefined) reply.type(String(type))
-      if (location !== undefined) reply.header('location', location)
-      return reply.code(answer.statusCode).send(answer.rawPayload)
-    })
-  }
-}
-
-async function buildReferencePage(): Promise<FastifyInstance> {
-  const { default: scalar } = await import('@scalar/fastify-api-reference')
-  const page = fastify()
-  await page.register(scalar, {
-    routePrefix: referencePath,
-    configuration: {
-      url: '/openapi.json',
-      title: 'Deedwire API',
-      pageTitle: 'API reference · Deedwire',
-      // Nothing is fetched from elsewhere, and nobody is told.
-      telemetry: false,
-      withDefaultFonts: false,
-      hideClientButton: true,
-      showDeveloperTools: 'never',
-      agent: { disabled: true },
-      mcp: { disabled: true },
-      authentication: { preferredSecurityScheme: 'apiKey' },
-    } as never,
-  })
-  await page.ready()
-  return page
+  mountReferencePage(server, publicUrl)
 }

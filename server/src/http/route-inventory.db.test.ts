@@ -53,10 +53,13 @@ test('these routes exist, and each says who may call it', () => {
     'HEAD /assets/* public',
     'HEAD /docs public',
     'HEAD /docs/* public',
+    'HEAD /docs/reference public',
+    'HEAD /docs/reference/* public',
     'HEAD /files/:id link',
     'HEAD /live/* public',
     'HEAD /mark.svg public',
     'HEAD /office/* public',
+    'HEAD /openapi.json public',
     'HEAD /sign-in public',
     'HEAD /test/* public',
     'POST /uat/v1/callback/deliveries/:id/replay key:callbacks:manage',
@@ -137,7 +140,7 @@ const backofficeRows = [
   'GET /backoffice/colleagues staff:staff:read',
   'GET /backoffice/lenders staff:cases:read',
   'GET /backoffice/lenders/:lender/calendar staff:cases:read',
-  'GET /backoffice/openapi.json public',
+  'GET /backoffice/openapi.json staff:signed-in',
   'GET /backoffice/reference staff:signed-in',
   'GET /backoffice/session staff:signed-in',
   'GET /backoffice/sign-in-methods public',
@@ -239,6 +242,39 @@ test('a metrics token, where set, is asked for', async () => {
   } finally {
     await guarded.end()
   }
+})
+
+test('in production metrics are closed until a token is set, and the log says so', async () => {
+  const closed = await startTestApp({ NODE_ENV: 'production', ROLE: 'api' })
+  const guarded = await startTestApp({
+    NODE_ENV: 'production',
+    ROLE: 'worker',
+    METRICS_TOKEN: 'let-me-see',
+  })
+  const warning = /metrics.*METRICS_TOKEN/
+  try {
+    for (const key of [undefined, '', 'let-me-see', 'undefined']) {
+      const reply = await call(closed.url, '/metrics', key === undefined ? {} : { key })
+      expect([reply.status, reply.json.error.code]).toEqual([404, 'not_found'])
+      expect(reply.json.error.message).toContain('METRICS_TOKEN')
+    }
+    expect(
+      closed.logged.map(({ msg }) => String(msg)).filter((msg) => warning.test(msg)),
+    ).toHaveLength(1)
+    expect((await call(guarded.url, '/metrics')).status).toBe(401)
+    expect((await call(guarded.url, '/metrics', { key: 'let-me-see' })).status).toBe(200)
+    expect(guarded.logged.some(({ msg }) => warning.test(String(msg)))).toBe(false)
+  } finally {
+    await closed.end()
+    await guarded.end()
+  }
+})
+
+test('the description of the back office is for those who are signed in', async () => {
+  expect((await call(app.url, '/backoffice/openapi.json')).status).toBe(401)
+  const analyst = await app.staff('analyst')
+  const { json } = await analyst.send('GET', '/openapi.json')
+  expect([json.openapi, json.info.title]).toEqual(['3.1.0', 'Deedwire back office'])
 })
 
 test('the reference page and its script come from here, and name no other host', async () => {

@@ -196,8 +196,10 @@ describe('the form', () => {
       expect(headers).toMatchObject({
         'content-type': 'text/html; charset=utf-8',
         'cache-control': 'no-store',
-        'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'",
+        'content-security-policy':
+          "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
         'x-content-type-options': 'nosniff',
+        'x-frame-options': 'DENY',
         vary: 'accept',
       })
       expect(text).toMatch(/^<!doctype html>\n<html lang="en">/)

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { type Verification, verifyReport } from '../reports/reports.ts'
+import { verifyHeaders } from './answer-headers.ts'
 import type { Services } from './v1/api-request.ts'
 
 /** Anybody with a report in hand may ask whether it is one of ours. */
@@ -10,13 +11,9 @@ export function mountVerify(server: FastifyInstance, { db }: Services): void {
     { config, schema: { hide: true } },
     async ({ params, headers }, reply) => {
       const found = await verifyReport(db, params.code)
-      reply.header('cache-control', 'no-store').header('vary', 'accept')
+      reply.header('vary', 'accept')
       if (!wantsPage(headers.accept)) return found
-      return reply
-        .type('text/html; charset=utf-8')
-        .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'")
-        .header('x-content-type-options', 'nosniff')
-        .send(pageOf(found))
+      return reply.type('text/html; charset=utf-8').headers(verifyHeaders).send(pageOf(found))
     },
   )
 }

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { call } from '../../../tests/support/http-client.ts'
 import { createLog } from '../lib/log.ts'
 import { bareServer } from './bare-server.ts'
 import { createMetrics } from './metrics.ts'
@@ -110,9 +111,48 @@ describe('the workbench', () => {
     '/assets/../index.html',
     '/assets/..%2f..%2fpackage.json',
     '/assets/',
-  ])('%s is nothing', async (url) =>
-    expect((await serve(folder).inject({ url })).statusCode).toBe(404),
-  )
+    '/assets/main%2Dabc.js',
+    '/assets/main%2dabc.js',
+    '/assets/%6Dain-abc.js',
+    '/assets/main-abc%2ejs',
+    '/assets/main-abc.js%00',
+    '/assets/main-abc.js%20',
+    '/assets/%2e/main-abc.js',
+    '/assets/%2e%2e/index.html',
+    '/assets/%2e%2e%2findex.html',
+    '/assets/..%2findex.html',
+    '/assets/..%5cindex.html',
+    '/assets/%252e%252e%252findex.html',
+    '/assets/%252e%252e/index.html',
+    '/assets/..%c0%afindex.html',
+    '/assets/%e0%80%ae./index.html',
+    '/assets//main-abc.js',
+    '/assets/./main-abc.js',
+    '/assets%2fmain-abc.js',
+    '/assets%2Fmain-abc.js',
+    '/%61ssets/main-abc.js',
+    '/a%73sets/main-abc.js',
+    '/ASSETS/main-abc.js',
+    '/sign%2Din',
+    '/%73ign-in',
+    '/%6cive/queue',
+    '/live%2fqueue',
+    '/live/%2e%2e%2fqueue',
+    '/live/..%2fqueue',
+    '/live/%2E%2E/queue',
+    '/live/%252e',
+    '/live/queue%00',
+    '/live/queue%0d%0aX:1',
+    '/live/a%5cb',
+    '/%2f',
+    '/mark%2esvg',
+  ])('%s is nothing, sent to the letter', async (path) => {
+    const server = serve(folder)
+    const reply = await call(await server.listen({ port: 0 }), path)
+    await server.close()
+    expect([400, 404]).toContain(reply.status)
+    expect(reply.json.error.code).toMatch(/^(not_found|invalid_request)$/)
+  })
 
   test('says what to do where it is not built', async () => {
     const reply = await serve(join(folder, 'none')).inject({ url: '/' })

@@ -28,7 +28,11 @@ export function mountBackoffice(
   let document: Promise<string> | undefined
   server.get(
     '/openapi.json',
-    { config: { access: 'public' }, schema: { hide: true } },
+    {
+      config: { access: 'staff:signed-in' },
+      schema: { hide: true },
+      onRequest: (request) => admit(services, { access: 'signed-in' }, request),
+    },
     async (_request, reply) => {
       document ??= buildBackofficeOpenApi()
       return reply.type('application/json; charset=utf-8').send(await document)
@@ -78,7 +82,7 @@ export function mountBackoffice(
 /** 401, then 403, before a byte of the body is read. */
 async function admit(
   services: Services,
-  { access, unattended }: StaffRoute,
+  { access, unattended }: Pick<StaffRoute, 'access' | 'unattended'>,
   request: FastifyRequest,
 ): Promise<void> {
   const token = readCookie(request.raw, sessionCookie)

@@ -1,0 +1,93 @@
+/**
+ * ▦ What a browser is told with each kind of answer: what it may load, who may frame it, what it
+ * passes on, what it keeps. Files out of the document store have their own, in send-blob.ts.
+ */
+
+type Headers = Record<string, string>
+
+const policy = (rules: readonly string[]) => rules.join('; ')
+
+/** JSON, errors, and whatever has no row of its own: data, never a page. Decisions, section 2. */
+export const jsonHeaders = {
+  'cache-control': 'no-store',
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+  'referrer-policy': 'no-referrer',
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'DENY',
+} satisfies Headers
+
+const pageHeaders = {
+  'cache-control': 'no-cache',
+  'referrer-policy': 'same-origin',
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'DENY',
+} satisfies Headers
+
+/**
+ * No script but our files', no page around ours, nothing from elsewhere. Styles may stand in the
+ * page, since the components set sizes and places that way.
+ */
+export const workbenchHeaders = {
+  ...pageHeaders,
+  'content-security-policy': policy([
+    "default-src 'none'",
+    "script-src 'self' 'wasm-unsafe-eval'",
+    "style-src 'self' 'unsafe-inline'",
+    "img-src 'self' blob: data:",
+    "font-src 'self' data: blob:",
+    "connect-src 'self'",
+    "worker-src 'self'",
+    "frame-src 'self' blob:",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ]),
+  'cross-origin-opener-policy': 'same-origin',
+  'permissions-policy': 'camera=(), geolocation=(), microphone=()',
+} satisfies Headers
+
+/** The guide has no script at all. */
+export const guideHeaders = {
+  ...pageHeaders,
+  'content-security-policy': policy([
+    "default-src 'none'",
+    "style-src 'self'",
+    "img-src 'self'",
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'none'",
+  ]),
+} satisfies Headers
+
+/** `script` is the hash of the one script in the page; requests are tried out at `apiOrigin`. */
+export function referenceHeaders(script: string, apiOrigin: string): Headers {
+  return {
+    ...pageHeaders,
+    'content-security-policy': policy([
+      "default-src 'none'",
+      `script-src 'self' '${script}'`,
+      "style-src 'self' 'unsafe-inline'",
+      "img-src 'self' blob: data:",
+      "font-src 'self' data:",
+      `connect-src 'self' ${apiOrigin}`.trim(),
+      "base-uri 'none'",
+      "form-action 'none'",
+      "frame-ancestors 'none'",
+    ]),
+    'cross-origin-opener-policy': 'same-origin',
+    'permissions-policy': 'camera=(), geolocation=(), microphone=()',
+  }
+}
+
+/** The page of a verification changes with its report. */
+export const verifyHeaders = {
+  ...pageHeaders,
+  'cache-control': 'no-store',
+  'content-security-policy': policy([
+    "default-src 'none'",
+    "style-src 'unsafe-inline'",
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'none'",
+  ]),
+} satisfies Headers

@@ -1,0 +1,86 @@
+import type { IncomingMessage } from 'node:http'
+
+/** ▦ Headers that mean one thing, so that two of them would leave it open which one counts. */
+const onceOnly: Record<string, string> = {
+  host: 'Host',
+  authorization: 'Authorization',
+  'content-type': 'Content-Type',
+  'content-length': 'Content-Length',
+  'content-encoding': 'Content-Encoding',
+  'transfer-encoding': 'Transfer-Encoding',
+  expect: 'Expect',
+  'idempotency-key': 'Idempotency-Key',
+  'if-match': 'If-Match',
+  origin: 'Origin',
+  range: 'Range',
+  'x-csrf-token': 'X-CSRF-Token',
+  'x-unattended': 'X-Unattended',
+}
+
+export interface RequestFaults {
+  faults: string[]
+  /** Where the body ends is in doubt: nothing after it may be read as a request. */
+  endsConnection: boolean
+}
+
+/**
+ * What a proxy in front could understand in another way than this service does (RFC 9110, 9112):
+ * it is refused, so that nobody gets past a rule of the proxy. `publicHost` is that of PUBLIC_URL.
+ */
+export function checkRequest(request: IncomingMessage, publicHost?: string): RequestFaults {
+  const { headers, httpVersion } = request
+  const framing = faultsOfFraming(headers['transfer-encoding'], httpVersion)
+  const faults = [...faultsOfNumber(request), ...framing]
+  if (headers.expect !== undefined && headers.expect.toLowerCase() !== '100-continue') {
+    faults.push('Expect: only 100-continue is understood')
+  }
+  if (isForeignTarget(request, publicHost)) {
+    faults.push('Host: the address names another host')
+  }
+  return { faults, endsConnection: framing.length > 0 }
+}
+
+function faultsOfNumber({ rawHeaders }: IncomingMessage): string[] {
+  const seen = new Set<string>()
+  const repeated = new Set<string>()
+  for (let i = 0; i < rawHeaders.length; i += 2) {
+    const name = onceOnly[rawHeaders[i]?.toLowerCase() ?? '']
+    if (name === undefined) continue
+    if (seen.has(name)) repeated.add(name)
+    seen.add(name)
+  }
+  if (!seen.has('Host')) repeated.add('Host')
+  return [...repeated].map((name) => `${name}: must be sent once`)
+}
+
+/** RFC 9112, 6.1: we read no coding but chunked, and HTTP/1.0 has none. */
+function faultsOfFraming(coding: string | undefined, httpVersion: string): string[] {
+  if (coding === undefined) return []
+  if (coding.toLowerCase() !== 'chunked') return ['Transfer-Encoding: must be chunked']
+  return httpVersion === '1.1' ? [] : ['Transfer-Encoding: is not a part of HTTP/1.0']
+}
+
+/** Of `GET http://host/path`, as a client writes it to a proxy. */
+const schemeAndHost = /^[a-z][a-z0-9+.-]*:\/\/([^/?#]*)/i
+
+function isForeignTarget({ url = '', headers }: IncomingMessage, publicHost?: string): boolean {
+  const named = schemeAndHost.exec(url)?.[1]?.toLowerCase()
+  if (named === undefined) return false
+  return named !== headers.host?.toLowerCase() || (!!publicHost && named !== publicHost)
+}
+
+/**
+ * Whether the fixed parts of a route are in the address as they are, not percent-encoded. The router
+ * decodes them, a proxy may not: its rule for /metrics would not cover /%6Detrics. Values in the
+ * address may be encoded; files and pages have names that need no encoding.
+ */
+export function isSpelledOut(route: string, url: string): boolean {
+  const [path = ''] = url.replace(schemeAndHost, '').split(/[?#]/, 1)
+  if (!path.includes('%')) return true
+  const sent = path.split('/')
+  for (const [at, part] of route.split('/').entries()) {
+    if (part === '*') return sent.slice(at).every((rest) => !rest.includes('%'))
+    if (!part.startsWith(':') && part !== sent[at]) return false
+  }
+  return true
+}

@@ -1,0 +1,71 @@
+import { setImmediate } from 'node:timers/promises'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { head, openRaw } from '../../../tests/support/raw-http.ts'
+import { startTestApp, type TestApp, type TestLender } from '../../../tests/support/test-app.ts'
+
+let app: TestApp
+let lender: TestLender
+beforeAll(async () => {
+  app = await startTestApp({ ROLE: 'api' })
+  lender = await app.lender()
+})
+afterAll(() => app.end())
+
+const mebibyte = 1024 * 1024
+const piece = Buffer.alloc(mebibyte, 0x20)
+const postHead = (length: number, ...more: string[]) =>
+  head('POST /v1/cases', [
+    'Host: x',
+    'Content-Type: application/json',
+    `Content-Length: ${length}`,
+    ...more,
+  ])
+
+/** How many bytes the connection took before it was closed, up to the most. */
+async function pour(raw: ReturnType<typeof openRaw>, mostBytes: number): Promise<number> {
+  let isClosed = false
+  raw.closed(60_000).then(
+    () => {
+      isClosed = true
+    },
+    () => {},
+  )
+  let sent = 0
+  while (sent < mostBytes && !isClosed) {
+    await raw.write(piece)
+    sent += piece.length
+    // Or the end of the connection would go unnoticed.
+    await setImmediate()
+  }
+  return sent
+}
+
+test('of an upload without a key, 2 MiB are read after the answer, and the rest is cut off', async () => {
+  const raw = openRaw(app.url)
+  await raw.write(postHead(1024 * mebibyte))
+  expect((await raw.reply()).status).toBe(401)
+  // What the kernels on both sides hold comes on top of what is read.
+  expect(await pour(raw, 256 * mebibyte)).toBeLessThan(64 * mebibyte)
+  await raw.closed()
+})
+
+test('a smaller one is read to its end, and the connection goes on', async () => {
+  const raw = openRaw(app.url)
+  await raw.write(postHead(1.5 * mebibyte))
+  expect((await raw.reply()).status).toBe(401)
+  await raw.write(Buffer.alloc(1.5 * mebibyte, 0x20))
+  await raw.write(head('GET /livez', ['Host: x']))
+  expect((await raw.reply()).status).toBe(200)
+})
+
+test('a lender that sends a whole upload before it reads is told why it was refused', async () => {
+  const raw = openRaw(app.url)
+  const length = 30 * mebibyte
+  await raw.write(postHead(length, `Authorization: Bearer ${lender.live}`))
+  await raw.write('[[')
+  expect(await pour(raw, length - mebibyte)).toBe(length - mebibyte)
+  await raw.write(Buffer.alloc(mebibyte - 2, 0x20))
+  expect((await raw.reply()).status).toBe(413)
+  await raw.write(head('GET /livez', ['Host: x']))
+  expect((await raw.reply()).status).toBe(200)
+})
