@@ -70,3 +70,30 @@ test('reading on: by the list of pages, by the next page, by an anchor', async (
   expect(page.url()).toBe(`${app.url}/docs/callbacks#retries`)
   await context.close()
 })
+
+test('the API reference works under its content policy', async () => {
+  const { page, context, complaints } = await openScreen(browser, app.url)
+  const elsewhere: string[] = []
+  page.on('request', (request) => {
+    const url = request.url()
+    if (!url.startsWith(app.url) && !/^(blob|data):/.test(url)) elsewhere.push(url)
+  })
+  const answer = await page.goto('/docs/reference')
+  const policy = (await answer?.allHeaders())?.['content-security-policy']
+  expect(policy).toMatch(/script-src 'self' 'sha256-/)
+  expect(policy).not.toMatch(/script-src[^;]*unsafe/)
+  // Drawn from /openapi.json, which it has to be allowed to read.
+  await page.getByRole('heading', { name: 'Deedwire API' }).first().waitFor()
+  await page.getByText('Send a case with its papers').first().waitFor()
+  // A style sheet that was refused would leave the list of operations in the middle of the text.
+  expect(await page.evaluate('getComputedStyle(document.body).margin')).toBe('0px')
+  // A script that is not the page's own does not run.
+  await page.addScriptTag({ content: 'document.title = "hostile"' }).catch(() => {})
+  expect(await page.title()).not.toBe('hostile')
+  expect(complaints.filter((one) => !isRefusedScript(one))).toEqual([])
+  expect(complaints.filter(isRefusedScript)).toHaveLength(1)
+  expect(elsewhere).toEqual([])
+  await context.close()
+})
+
+const isRefusedScript = (complaint: string) => /inline script.*Content Security/s.test(complaint)
