@@ -31,6 +31,33 @@ describe('the report thread', () => {
     }
   })
 
+  test('of live work does not wait for the one of test work, however much that has to do', async () => {
+    const [live, sandbox] = [open(), open()]
+    await Promise.all([live.write(sampleContent()), sandbox.write(sampleContent())])
+    let left = 60
+    const flood = Array.from({ length: left }, () =>
+      sandbox.write(sampleContent({ sandbox: true })).finally(() => {
+        left -= 1
+      }),
+    )
+    const ended = Promise.allSettled(flood)
+    await live.write(sampleContent({ preview: true }))
+    expect(left).toBeGreaterThan(0)
+    await sandbox.close()
+    await ended
+  })
+
+  test('writes a release before the previews that wait', async () => {
+    const writer = open()
+    const order: string[] = []
+    const asked = [true, true, true, false].map((preview, n) =>
+      writer.write(sampleContent({ preview })).then(() => order.push(`${n} ${preview}`)),
+    )
+    await Promise.all(asked)
+    // The first was under way already.
+    expect(order).toEqual(['0 true', '3 false', '1 true', '2 true'])
+  })
+
   test('a report that cannot be written fails alone', async () => {
     const writer = open()
     const [first, failed, last] = await Promise.allSettled([
