@@ -22,6 +22,7 @@ export default defineConfig({
             'server/src/**/*.test.ts',
             'sdk/src/**/*.test.ts',
             'tests/architecture/**/*.test.ts',
+            'tests/support/**/*.test.ts',
           ],
           exclude: [...common.exclude, '**/*.db.test.ts'],
         },
