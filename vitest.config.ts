@@ -55,10 +55,13 @@ export default defineConfig({
           ...common,
           name: 'web',
           include: ['tests/web/**/*.test.ts'],
-          globalSetup: ['tests/support/global-setup.ts', 'tests/web/build-web.ts'],
+          globalSetup: [
+            'tests/support/global-setup.ts',
+            'tests/web/build-web.ts',
+            'tests/web/prepare-browser.ts',
+          ],
           testTimeout: 90_000,
           expect: { poll: { timeout: 10_000 } },
-          // The browser is unpacked when it is first asked for.
           hookTimeout: 120_000,
         },
       },
