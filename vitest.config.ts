@@ -1,4 +1,7 @@
 import { defineConfig } from 'vitest/config'
+import { useRunFolder } from './tests/support/run-folder.ts'
+
+useRunFolder()
 
 const common = {
   exclude: ['**/node_modules/**', '**/dist/**'],
@@ -10,6 +13,8 @@ const common = {
 export default defineConfig({
   test: {
     maxWorkers: 2,
+    // A database on a busy machine takes its time to stop; cut off, it would stay behind.
+    teardownTimeout: 120_000,
     reporters: ['default', './tests/support/closing-line.ts'],
     projects: [
       {

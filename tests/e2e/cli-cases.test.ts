@@ -210,7 +210,7 @@ function inFolder(line: string, own: Record<string, string> = env): Promise<numb
   const bin = fileURLToPath(new URL('../../server/bin/deedwire.mjs', import.meta.url))
   const shell = spawn('bash', ['-c', `"$0" "${bin}" ${line}`, process.execPath], {
     cwd: folder,
-    env: { PATH: process.env.PATH, ...own },
+    env: { PATH: process.env.PATH, TMPDIR: process.env.TMPDIR, ...own },
     stdio: 'ignore',
   })
   return new Promise((resolve) => shell.once('exit', (code) => resolve(code)))

@@ -73,7 +73,11 @@ async function examined(language: keyof typeof programs) {
   const block = blocks.find((one) => one.language === language && one.info === 'server')
   const port = await freePort()
   await writeFile(join(folder, file), block?.code.replaceAll('4000', String(port)) ?? '')
-  const env = { PATH: process.env.PATH, DEEDWIRE_SIGNING_SECRET: secret }
+  const env = {
+    PATH: process.env.PATH,
+    TMPDIR: process.env.TMPDIR,
+    DEEDWIRE_SIGNING_SECRET: secret,
+  }
   const child = spawn(command, [file], { cwd: folder, env, stdio: ['ignore', 'ignore', 'pipe'] })
   children.push(child)
   let said = ''

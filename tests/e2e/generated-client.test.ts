@@ -134,7 +134,12 @@ console.log(JSON.stringify({
 
 /** What it printed. A child that fails tells why. */
 async function node(cwd: string, args: string[], env: Record<string, string> = {}) {
-  const full = { PATH: process.env.PATH, HOME: process.env.HOME, ...env }
+  const full = {
+    PATH: process.env.PATH,
+    TMPDIR: process.env.TMPDIR,
+    HOME: process.env.HOME,
+    ...env,
+  }
   const options = { cwd, env: full, timeout: 120_000, maxBuffer: 16 << 20 }
   return promisify(execFile)(process.execPath, args, options).then(
     ({ stdout }) => stdout,

@@ -196,7 +196,7 @@ interface Los {
 async function startLos(): Promise<Los> {
   const child: ChildProcess = spawn(process.execPath, ['examples/los/los.ts'], {
     cwd: root,
-    env: { PATH: process.env.PATH, ...env },
+    env: { PATH: process.env.PATH, TMPDIR: process.env.TMPDIR, ...env },
     stdio: ['ignore', 'pipe', 'ignore'],
   })
   const ended = new Promise<void>((done) => child.once('exit', () => done()))

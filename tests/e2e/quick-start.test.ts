@@ -37,7 +37,7 @@ test('the steps of the README lead to a verified callback', async () => {
   const [program = '', file = ''] = manifest.scripts.los.split(' ')
   expect(program).toBe('node')
   let said = ''
-  const env = { PATH: process.env.PATH, LOS_PORT: port }
+  const env = { PATH: process.env.PATH, TMPDIR: process.env.TMPDIR, LOS_PORT: port }
   los = spawn(process.execPath, [join(root, file)], { cwd: folder, env, stdio: 'pipe' })
   for (const stream of [los.stdout, los.stderr]) {
     stream?.on('data', (text) => {
@@ -84,7 +84,7 @@ function commandsOf(blocks: readonly Block[]): string[] {
 
 function runShell(command: string, cwd: string): Promise<{ out: string; code: number | null }> {
   return new Promise((done, fail) => {
-    const env = { PATH: process.env.PATH, HOME: cwd }
+    const env = { PATH: process.env.PATH, TMPDIR: process.env.TMPDIR, HOME: cwd }
     const child = spawn('bash', ['-c', command], { cwd, env, timeout: 120_000 })
     let out = ''
     for (const stream of [child.stdout, child.stderr]) {

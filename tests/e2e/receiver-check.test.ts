@@ -167,7 +167,13 @@ async function startLos(key: string, signingSecret: string): Promise<string> {
   const script = new URL('../../examples/los/los.ts', import.meta.url)
   const env = { DEEDWIRE_URL: app.url, DEEDWIRE_KEY: key, DEEDWIRE_SIGNING_SECRET: signingSecret }
   const los = spawn(process.execPath, [script.pathname], {
-    env: { PATH: process.env.PATH, LOS_PORT: '0', LOS_DATA: file('los'), ...env },
+    env: {
+      PATH: process.env.PATH,
+      TMPDIR: process.env.TMPDIR,
+      LOS_PORT: '0',
+      LOS_DATA: file('los'),
+      ...env,
+    },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   const ended = once(los, 'exit')

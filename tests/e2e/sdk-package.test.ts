@@ -100,7 +100,12 @@ describe('under the oldest Node of this machine', () => {
         console.log(JSON.stringify({ node: process.version, refused, events,
           sent: seen.at(-1) > 0, size: file.sizeBytes, mode: (await deedwire.whoami()).mode }))
       })`
-    const env = { URL: `${app.url}/uat/v1`, KEY: key, PATH: process.env.PATH ?? '' }
+    const env = {
+      URL: `${app.url}/uat/v1`,
+      KEY: key,
+      PATH: process.env.PATH ?? '',
+      TMPDIR: process.env.TMPDIR ?? '',
+    }
     const { stdout } = await run(node, ['-e', script], { cwd: folder, env, timeout })
     const said = JSON.parse(stdout)
     expect(said).toMatchObject({ refused: 'body_unknown', events: 3, sent: true, mode: 'test' })
@@ -155,7 +160,11 @@ describe('the examples of its README', () => {
   })
 
   test('run, one after the other', async () => {
-    const env = { DEEDWIRE_KEY: key, PATH: process.env.PATH ?? '' }
+    const env = {
+      DEEDWIRE_KEY: key,
+      PATH: process.env.PATH ?? '',
+      TMPDIR: process.env.TMPDIR ?? '',
+    }
     const options = { cwd: folder, env, timeout }
     const { stdout, stderr } = await run(process.execPath, ['examples.ts'], options)
     for (const line of [

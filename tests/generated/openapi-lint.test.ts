@@ -23,7 +23,12 @@ test('spectral finds nothing by spectral:oas, not even a hint', async () => {
 
 /** What it printed, whether it was content or not. Nothing is sent anywhere. */
 async function run(bin: string, args: string[]): Promise<string> {
-  const env = { PATH: process.env.PATH, REDOCLY_TELEMETRY: 'off', CI: 'true' }
+  const env = {
+    PATH: process.env.PATH,
+    TMPDIR: process.env.TMPDIR,
+    REDOCLY_TELEMETRY: 'off',
+    CI: 'true',
+  }
   const more = { REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true', NO_COLOR: '1' }
   const options = { cwd: root, env: { ...env, ...more }, timeout: 60_000, maxBuffer: 64 << 20 }
   const file = resolve(root, 'node_modules', bin)

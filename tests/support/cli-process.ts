@@ -21,7 +21,7 @@ const waitMsMax = 60_000
 export function startCli(env: Record<string, string>, ...args: string[]): CliProcess {
   const child = spawn(process.execPath, ['server/bin/deedwire.mjs', ...args], {
     cwd: root,
-    env: { PATH: process.env.PATH, HOME: process.env.HOME, ...env },
+    env: { PATH: process.env.PATH, TMPDIR: process.env.TMPDIR, HOME: process.env.HOME, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const lines: string[] = []

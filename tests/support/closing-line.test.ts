@@ -1,13 +1,8 @@
-import { execFile } from 'node:child_process'
-import { mkdir, symlink, writeFile } from 'node:fs/promises'
-import { dirname, join, resolve } from 'node:path'
-import { promisify, stripVTControlCharacters } from 'node:util'
 import { expect, test } from 'vitest'
-import { temporaryFolder } from './temporary-folder.ts'
+import { runVitest } from './run-vitest.ts'
 
 /** Runs of a vitest of its own, on files that fail in every way there is. */
 
-const root = resolve(import.meta.dirname, '../..')
 const good = `import { test } from 'vitest'; test('good', () => {}); test.skip('later', () => {})`
 
 const runs: Record<string, { files: Record<string, string>; closing: string; code: number }> = {
@@ -81,26 +76,7 @@ const runs: Record<string, { files: Record<string, string>; closing: string; cod
 }
 
 test.each(Object.entries(runs))('%s', { timeout: 120_000 }, async (_, { files, closing, code }) => {
-  const run = await runVitest({ 'good.test.ts': good, 'global.ts': '', ...files })
+  const run = await runVitest({ 'good.test.ts': good, ...files })
   expect(run.output.trimEnd().split('\n').at(-1), run.output).toBe(closing)
   expect(run.code, run.output).toBe(code)
 })
-
-async function runVitest(files: Record<string, string>) {
-  const folder = await temporaryFolder()
-  await symlink(join(root, 'node_modules'), join(folder, 'node_modules'))
-  const reporters = ['default', join(root, 'tests/support/closing-line.ts')]
-  const hasGlobal = files['global.ts'] !== ''
-  const config = { test: { reporters, ...(hasGlobal && { globalSetup: ['./global.ts'] }) } }
-  const all = { ...files, 'vitest.config.mjs': `export default ${JSON.stringify(config)}` }
-  for (const [name, text] of Object.entries(all)) {
-    const file = join(folder, name)
-    await mkdir(dirname(file), { recursive: true })
-    await writeFile(file, text)
-  }
-  const args = [join(root, 'node_modules/vitest/vitest.mjs'), 'run']
-  const done = await promisify(execFile)(process.execPath, args, { cwd: folder, timeout: 90_000 })
-    .then(({ stdout }) => ({ code: 0, stdout }))
-    .catch((error) => ({ code: error.code as number, stdout: error.stdout as string }))
-  return { code: done.code, output: stripVTControlCharacters(done.stdout) }
-}

@@ -11,7 +11,8 @@ export default class ClosingLine implements Reporter {
   #notes: string[] = []
 
   onInit(): void {
-    process.once('exit', (exitCode) => this.#print(exitCode))
+    // As other listeners may have set it: what is passed on is the code before the first of them.
+    process.once('exit', (exitCode) => this.#print(Number(process.exitCode ?? exitCode)))
   }
 
   onTestRunEnd(modules: readonly TestModule[], unhandled: readonly SerializedError[]): void {

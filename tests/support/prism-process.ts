@@ -25,6 +25,7 @@ export async function startPrism(
   const child = spawn(process.execPath, args, {
     env: {
       PATH: process.env.PATH,
+      TMPDIR: process.env.TMPDIR,
       HOME: process.env.HOME,
       NO_COLOR: '1',
       SCARF_ANALYTICS: 'false',

@@ -46,7 +46,7 @@ export async function startReceiver(
   await writeFile(file, '')
   const script = new URL('./receiver-process.ts', import.meta.url)
   const child: ChildProcess = fork(script, [file, ...secrets], {
-    env: { PATH: process.env.PATH, RECEIVER_PORT: String(port) },
+    env: { PATH: process.env.PATH, TMPDIR: process.env.TMPDIR, RECEIVER_PORT: String(port) },
   })
   const address = await new Promise<{ port: number }>((resolve, reject) => {
     child.once('message', (message) => resolve(message as { port: number }))

@@ -48,7 +48,13 @@ async function startBehindPrism(env: Record<string, string>): Promise<ServicePro
 export function launchService(env: Record<string, string>) {
   const child: ChildProcess = spawn(process.execPath, ['server/src/main.ts'], {
     cwd: root,
-    env: { PATH: process.env.PATH, HOME: process.env.HOME, PORT: '0', ...env },
+    env: {
+      PATH: process.env.PATH,
+      TMPDIR: process.env.TMPDIR,
+      HOME: process.env.HOME,
+      PORT: '0',
+      ...env,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let output = ''
@@ -90,7 +96,12 @@ export interface CliResult {
 /** `deedwire …`, as an operator types it. */
 export async function cli(env: Record<string, string>, ...args: string[]): Promise<CliResult> {
   const bin = join(root, 'server/bin/deedwire.mjs')
-  const full = { PATH: process.env.PATH, HOME: process.env.HOME, ...env }
+  const full = {
+    PATH: process.env.PATH,
+    TMPDIR: process.env.TMPDIR,
+    HOME: process.env.HOME,
+    ...env,
+  }
   const done = await promisify(execFile)(process.execPath, [bin, ...args], { env: full, cwd: root })
     .then(({ stdout, stderr }) => ({ code: 0, stdout, stderr }))
     .catch((error) => ({ code: error.code, stdout: error.stdout, stderr: error.stderr }))

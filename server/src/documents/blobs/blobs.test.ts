@@ -3,7 +3,7 @@ import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import fc from 'fast-check'
-import { describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { newId } from '../../lib/ids.ts'
 import { blobDriverConformance } from './blob-conformance.ts'
 import { diskDriver } from './disk-driver.ts'
@@ -49,6 +49,7 @@ blobDriverConformance('s3', async () => {
 
 describe('encrypted blobs', async () => {
   const folder = await temporary()
+  afterAll(() => rm(folder, { recursive: true }))
   const blobs = encryptedBlobs(await diskDriver(folder), {
     id: '0123456789abcdef',
     bytes: Buffer.alloc(32, 7),
