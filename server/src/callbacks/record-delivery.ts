@@ -1,6 +1,6 @@
 import type { FollowUp } from '../cases/cases.ts'
 import type { Tx } from '../db/db.ts'
-import { newId } from '../lib/ids.ts'
+import { newId, newIdInOrder } from '../lib/ids.ts'
 import type { Scope } from '../lib/scope.ts'
 import { insertDelivery, insertOwnDelivery, type OwnDelivery } from './delivery-store.ts'
 
@@ -9,7 +9,8 @@ export function recordDelivery(ring: () => void): FollowUp {
   return async (tx, found, event, now) => {
     const { id: eventId, name, sequence } = event
     const made = {
-      id: newId('dlv', now.getTime()),
+      // Several of one transaction have one time: the list goes by id, and must keep their order.
+      id: newIdInOrder('dlv', now.getTime(), sequence),
       stream: found.id,
       sequence,
       eventId,
