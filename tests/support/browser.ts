@@ -67,7 +67,7 @@ export async function openScreen(
     timezoneId: 'Asia/Kolkata',
   })
   const page = await context.newPage()
-  page.setDefaultTimeout(10_000)
+  page.setDefaultTimeout(60_000)
   const complaints: string[] = []
   page.on('pageerror', (error) => complaints.push(error.message))
   page.on('dialog', (dialog) => {

@@ -48,7 +48,7 @@ export function listenLive(
           text: () => text,
           isOver: () => over,
           async next(what, fits) {
-            await until(what, async () => client.events.some(fits), 10_000)
+            await until(what, async () => client.events.some(fits))
             return client.events.find(fits) as LiveEventIn
           },
           close: () => void request.destroy(),

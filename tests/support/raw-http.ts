@@ -45,7 +45,7 @@ class RawConnection {
   }
 
   /** The next final answer. */
-  async reply(withinMs = 5_000): Promise<RawReply> {
+  async reply(withinMs = 30_000): Promise<RawReply> {
     const until = performance.now() + withinMs
     for (;;) {
       const parsed = parse(this.#received)
@@ -71,7 +71,7 @@ class RawConnection {
   }
 
   /** Until the other side has closed, which it must within the time. */
-  async closed(withinMs = 5_000): Promise<void> {
+  async closed(withinMs = 30_000): Promise<void> {
     const until = performance.now() + withinMs
     while (!this.#closed) {
       if (performance.now() > until) throw new Error(`not closed within ${withinMs} ms`)

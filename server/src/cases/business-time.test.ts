@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { cpuMsOf } from '../../../tests/support/cpu-time.ts'
 import {
   addBusinessMs,
   type BusinessHours,
@@ -314,9 +315,10 @@ describe('bounds', () => {
 
   test('does not walk the clock: a thousand deadlines of sixty days in a second', () => {
     addBusinessMs(defaultHours, from, 60 * 9 * hour)
-    const began = performance.now()
-    for (let n = 0; n < 1000; n += 1) addBusinessMs(defaultHours, from, 60 * 9 * hour)
-    expect(performance.now() - began).toBeLessThan(1000)
+    const spentMs = cpuMsOf(() => {
+      for (let n = 0; n < 1000; n += 1) addBusinessMs(defaultHours, from, 60 * 9 * hour)
+    })
+    expect(spentMs).toBeLessThan(1000)
   })
 })
 

@@ -142,7 +142,7 @@ describe('on the simulated registries', () => {
     ])
     const { id } = made.json.data
     const statuses = new Set<string>()
-    const until = Date.now() + 10_000
+    const until = Date.now() + 120_000
     for (;;) {
       const { json } = await call(app.url, `/uat/v1/collateral/${id}`, { key: lender.test })
       statuses.add(json.data.properties.map((p: { status: string }) => p.status).join())

@@ -4,7 +4,8 @@ import { advanceCase, reReleaseCase } from './advance-case.ts'
 import { claimPlays, endPlay, insertPlay, type Play, postponePlay } from './play-store.ts'
 import { type Scenario, scenarioOf, scenarios } from './scenarios.ts'
 
-const pauseMs = 600
+/** Between two steps. */
+export const pauseMs = 600
 const leaseMs = 30_000
 const batch = 20
 const failuresMax = 20

@@ -82,7 +82,7 @@ describe('the intake thread', () => {
       await expect(refused).rejects.toMatchObject({ code: 'unavailable' })
       await rm(dataDir)
       await expect
-        .poll(() => Promise.resolve().then(() => send(broken, 'QUJD')), { timeout: 10_000 })
+        .poll(() => Promise.resolve().then(() => send(broken, 'QUJD')))
         .toMatchObject({ sizeBytes: 3 })
     } finally {
       await broken.close()

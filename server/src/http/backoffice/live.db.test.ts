@@ -189,7 +189,8 @@ test('a node that stops ends its connections first, and is not kept by them', as
   await live.next('the greeting', ({ name }) => name === 'ready')
   const from = Date.now()
   await third.stop()
-  expect(Date.now() - from).toBeLessThan(3000)
+  // Kept by them, it would wait for twenty.
+  expect(Date.now() - from).toBeLessThan(15_000)
   await until('the connection ended', async () => live.isOver())
 })
 

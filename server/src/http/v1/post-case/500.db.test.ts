@@ -56,7 +56,7 @@ test.each([
     const replies = await without(table, async () => [await create(), await add()])
     for (const reply of replies) await expectOurFault(reply)
     // What could not be cleaned up at once is left to the sweep.
-    await expect.poll(() => countStored(app), { timeout: 12_000 }).toEqual(before)
+    await expect.poll(() => countStored(app)).toEqual(before)
   },
 )
 
