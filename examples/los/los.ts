@@ -34,11 +34,13 @@ interface Loan {
 
 // Settings. Beside a service started by `npm start`, all of them are found.
 const demo = await readFile('data/quickstart.json', 'utf8').then(JSON.parse, () => ({}))
-const serviceUrl =
-  process.env.DEEDWIRE_URL ?? new URL(demo.uat_url ?? 'http://127.0.0.1:8080').origin
-const apiKey = process.env.DEEDWIRE_KEY ?? demo.test_key
-// Two, separated by a comma, while you rotate.
-const secrets = (process.env.DEEDWIRE_SIGNING_SECRET ?? demo.test_signing_secret)?.split(',')
+const { DEEDWIRE_URL, DEEDWIRE_KEY, DEEDWIRE_SIGNING_SECRET } = process.env
+const serviceUrl = DEEDWIRE_URL ?? new URL(demo.uat_url ?? 'http://127.0.0.1:8080').origin
+const apiKey = DEEDWIRE_KEY ?? demo.test_key
+const keySource = DEEDWIRE_KEY === undefined ? 'data/quickstart.json' : 'DEEDWIRE_KEY'
+// Two, separated by a comma, while you rotate. Never another lender's: a key brings its own.
+const demoSecret = DEEDWIRE_KEY === undefined ? demo.test_signing_secret : undefined
+const secrets = (DEEDWIRE_SIGNING_SECRET ?? demoSecret)?.split(',')
 const folder = process.env.LOS_DATA ?? 'data/los'
 const port = Number(process.env.LOS_PORT ?? 4000)
 if (!apiKey || !secrets) {
@@ -46,6 +48,18 @@ if (!apiKey || !secrets) {
   process.exit(2)
 }
 const deedwire = new Deedwire({ baseUrl: `${serviceUrl}/uat/v1`, apiKey })
+await deedwire.whoami().then(
+  ({ lender, mode }) => console.log(`keys of ${lender.name} (${mode}), from ${keySource}`),
+  (error: Error) => {
+    if (!(error instanceof DeedwireApiError) || error.status !== 401) {
+      return console.error(`keys from ${keySource}; whose they are is not known: ${error.message}`)
+    }
+    console.error(`${serviceUrl} refuses the key from ${keySource}: it is of another service.
+data/quickstart.json has the keys of the service that "npm start" runs. Beside "npm run demo", set
+DEEDWIRE_KEY and DEEDWIRE_SIGNING_SECRET as the demo prints them, or as data/demo/demo.json has them.`)
+    process.exit(2)
+  },
+)
 
 // ---- What is kept: one JSON file, replaced whole, one change after the other. ----
 

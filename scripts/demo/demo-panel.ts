@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import pc from 'picocolors'
 import type { DemoAccess } from './office.ts'
 
@@ -18,7 +19,25 @@ export function demoPanel(url: string, { staff, lenders }: DemoAccess, folder: s
     '',
     ...lenders.map(({ name, test_key }) => `  ${pc.dim(name.padEnd(36))} ${test_key}`),
     '',
+    `  ${pc.dim('Workbench')}  ${url}/`,
+    `  ${pc.dim('Docs')}       ${url}/docs`,
+    `  ${pc.dim('Keys')}       ${join(folder, 'demo.json')}`,
+    '',
+    ...losCommand(url, lenders[0]),
     `  Kept in ${folder}; npm run demo -- --fresh makes it anew. Ctrl-C stops it.`,
     rule,
   ].join('\n')
+}
+
+/** A loan origination system for one of the lenders; without these it takes the keys of `npm start`. */
+function losCommand(url: string, lender: DemoAccess['lenders'][number] | undefined): string[] {
+  if (!lender?.test_signing_secret) return []
+  return [
+    pc.bold(`A loan origination system for ${lender.name}, in another terminal:`),
+    '',
+    `  DEEDWIRE_URL=${url} \\`,
+    `  DEEDWIRE_KEY=${lender.test_key} \\`,
+    `  DEEDWIRE_SIGNING_SECRET=${lender.test_signing_secret} npm run los`,
+    '',
+  ]
 }

@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
-import pc from 'picocolors'
 import { allScopes, createLender, createStaff, issueKey } from './access/access.ts'
 import { type Db, sql } from './db/db.ts'
 import { writeDurably } from './lib/durable-file.ts'
@@ -62,39 +61,4 @@ export async function makeDemo(
     await writeDurably(file, `${JSON.stringify(quickstart, null, 2)}\n`)
     return quickstart
   })
-}
-
-export function demoPanel(quickstart: Quickstart, dataDir: string): string {
-  const rows: [string, string][] = [
-    ['Production', quickstart.base_url],
-    ['UAT', quickstart.uat_url],
-    ['Live key', quickstart.live_key],
-    ['Test key', quickstart.test_key],
-    ['Live signing secret', quickstart.live_signing_secret],
-    ['Test signing secret', quickstart.test_signing_secret],
-    ['Workbench', quickstart.workbench_url],
-    ['Staff sign-in', `${quickstart.staff_email}  ${quickstart.staff_password}`],
-  ]
-  const width = Math.max(...rows.map(([name]) => name.length))
-  const rule = pc.dim('─'.repeat(78))
-  return [
-    rule,
-    pc.bold('Deedwire is ready. A demo lender was made for you; this is shown once.'),
-    '',
-    ...rows.map(([name, value]) => `  ${pc.dim(name.padEnd(width))}  ${value}`),
-    '',
-    `  Kept in ${join(dataDir, 'quickstart.json')}, readable by you alone.`,
-    '',
-    pc.bold('Send a first case, then read it back:'),
-    '',
-    `  curl -sS ${quickstart.uat_url}/cases \\`,
-    `    -H 'Authorization: Bearer ${quickstart.test_key}' \\`,
-    `    -H 'Content-Type: application/json' \\`,
-    `    -d '{"external_ref":"FIRST-1","applicant_name":"Ramesh Kulkarni","loan_account_number":"HL-0001","case_type":"TSR"}'`,
-    '',
-    `  curl -sS ${quickstart.uat_url}/cases/FIRST-1 -H 'Authorization: Bearer ${quickstart.test_key}'`,
-    '',
-    `  Docs: ${quickstart.workbench_url}docs`,
-    rule,
-  ].join('\n')
 }

@@ -1,7 +1,8 @@
-import { type App, startApp } from './app.ts'
+import type { App } from './app.ts'
 import { type Config, ConfigError, readConfig } from './config.ts'
-import { demoPanel } from './first-start.ts'
 import { createLog, type Log } from './lib/log.ts'
+import { portSentence, probePort } from './probe-port.ts'
+import { demoPanel, laterPanel } from './start-panel.ts'
 
 const config = configOrExit()
 const log = createLog(config.logLevel)
@@ -9,14 +10,21 @@ const log = createLog(config.logLevel)
 process.on('unhandledRejection', (error) => endOn(error, 'unhandled rejection'))
 process.on('uncaughtException', (error) => endOn(error, 'uncaught exception'))
 
-const starting = startApp(config, log)
+// Loaded after the port is known to be free: a start that cannot work says so at once.
+const starting = probePort(config)
+  .then(() => import('./app.ts'))
+  .then(({ startApp }) => startApp(config, log))
 stopOnSignal(starting, log)
 try {
   const app = await starting
-  if (app.quickstart) process.stdout.write(`${demoPanel(app.quickstart, config.dataDir)}\n`)
+  const panel = app.quickstart
+    ? demoPanel(app.quickstart, config.dataDir)
+    : laterPanel(config.publicUrl || app.url, config.dataDir)
+  const isDemo = !config.databaseUrl && !config.production && config.role !== 'worker'
+  if (isDemo && panel) process.stdout.write(`${panel}\n`)
   log.info({ url: app.url || undefined, role: config.role }, 'ready')
 } catch (error) {
-  exitWith(sentenceFor(error as NodeJS.ErrnoException, config))
+  exitWith(sentenceFor(error as Error, config))
 }
 
 function configOrExit(): Config {
@@ -57,15 +65,9 @@ function exitFlushed(code: number): void {
   log.flush(() => process.exit(code))
 }
 
-function sentenceFor(error: NodeJS.ErrnoException, { host, port }: Config): string {
-  if (error.code === 'EADDRINUSE') {
-    return `Port ${port} on ${host} is taken by another program: stop it, or set PORT to a free port.`
-  }
-  if (error.code === 'EACCES' && error.syscall === 'listen') {
-    return `Port ${port} may not be opened by this account: set PORT to one above 1023.`
-  }
+function sentenceFor(error: Error, place: Config): string {
   const cause = error.cause instanceof Error ? ` (${error.cause.message})` : ''
-  return `Deedwire could not start: ${error.message}${cause}`
+  return portSentence(error, place) ?? `Deedwire could not start: ${error.message}${cause}`
 }
 
 function exitWith(sentence: string): never {

@@ -188,6 +188,45 @@ async function expectStored(report: State['report']): Promise<void> {
   }
 }
 
+test('it says whose keys it has; a key of another service is refused with what to do', async () => {
+  const known = await losUntil(env, 'keys of')
+  expect(known.output).toContain('keys of Sahyadri Bank (test), from DEEDWIRE_KEY')
+  const foreign = { ...env, DEEDWIRE_KEY: `svc_test_${'x'.repeat(43)}` }
+  const refused = await losUntil(foreign, 'never printed')
+  expect(refused.code).toBe(2)
+  expect(refused.output).toContain(`${app.url} refuses the key from DEEDWIRE_KEY`)
+  expect(refused.output).toContain('Beside "npm run demo", set\nDEEDWIRE_KEY and DEEDWIRE_SIGNING')
+})
+
+test('a key without its secret is not paired with that of another lender', async () => {
+  const { DEEDWIRE_SIGNING_SECRET: _, ...alone } = env
+  const refused = await losUntil(alone, 'never printed')
+  expect(refused.code).toBe(2)
+  expect(refused.output).toContain('DEEDWIRE_SIGNING_SECRET')
+})
+
+/** Runs one until it prints the text or ends by itself. */
+async function losUntil(own: Record<string, string>, text: string) {
+  const child = spawn(process.execPath, ['examples/los/los.ts'], {
+    cwd: root,
+    env: {
+      PATH: process.env.PATH,
+      TMPDIR: process.env.TMPDIR,
+      ...own,
+      LOS_DATA: `${folder}/other`,
+    },
+  })
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on('data', (chunk: Buffer) => {
+      output += chunk.toString()
+      if (output.includes(text)) child.kill('SIGTERM')
+    })
+  }
+  const code = await new Promise<number | null>((done) => child.once('close', done))
+  return { code, output }
+}
+
 interface Los {
   url: string
   stop(): Promise<void>

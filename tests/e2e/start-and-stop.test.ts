@@ -1,7 +1,9 @@
+import { execFile } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { rm } from 'node:fs/promises'
+import { readdir, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
+import { promisify } from 'node:util'
 import { expect, onTestFinished, test } from 'vitest'
 import { Deedwire } from '../../sdk/src/index.ts'
 import {
@@ -38,19 +40,39 @@ test('a second start on the same data folder is refused with a sentence', async 
   expect((await fetch(`${first.url}/readyz`)).status).toBe(200)
 })
 
-test('a taken port is refused with a sentence, and the folder is free again', async () => {
-  const dataDir = await temporaryFolder()
+async function runDemo(env: Record<string, string>) {
+  const demo = resolve(import.meta.dirname, '../../scripts/demo/demo.ts')
+  return promisify(execFile)(process.execPath, [demo], { env: { ...process.env, ...env } })
+    .then(({ stdout }) => ({ code: 0, stdout }))
+    .catch(({ code, stdout }) => ({ code: code as number, stdout: stdout as string }))
+}
+
+async function takePort(): Promise<number> {
   const taken = createServer().listen(0, '127.0.0.1')
   onTestFinished(() => void taken.close())
   await new Promise((done) => taken.once('listening', done))
-  const { port } = taken.address() as { port: number }
+  return (taken.address() as { port: number }).port
+}
+
+test('a taken port is refused with a sentence, before anything is made', async () => {
+  const dataDir = await temporaryFolder()
+  const port = await takePort()
   const refused = launchService({ DATA_DIR: dataDir, PORT: String(port) })
   expect((await refused.ended).code).toBe(1)
   await refused.ready.catch(() => {})
   expect(refused.output()).toContain(`Port ${port} on 127.0.0.1 is taken`)
-  expect(existsSync(join(dataDir, 'quickstart.json'))).toBe(false)
+  expect(await readdir(dataDir)).toEqual([])
   await started({ DATA_DIR: dataDir })
   expect(existsSync(join(dataDir, 'quickstart.json'))).toBe(true)
+})
+
+test('the demo too: nothing is made where its port is taken', async () => {
+  const folder = await temporaryFolder()
+  const port = await takePort()
+  const { code, stdout } = await runDemo({ DEMO_DIR: folder, PORT: String(port) })
+  expect(code).toBe(1)
+  expect(stdout).toContain(`Port ${port} on 127.0.0.1 is taken by another program`)
+  expect(await readdir(folder)).toEqual([])
 })
 
 test('Ctrl-C stops it and its database; the next start shows no secrets again', async () => {
@@ -64,6 +86,10 @@ test('Ctrl-C stops it and its database; the next start shows no secrets again', 
   expect(() => process.kill(postgres, 0)).toThrow()
   const second = await started({ DATA_DIR: dataDir })
   expect(second.output()).not.toContain('svc_')
+  const lines = second.output().split('\n')
+  expect(lines).toContainEqual(expect.stringMatching(`Workbench +${second.url}/$`))
+  expect(lines).toContainEqual(expect.stringMatching(`Docs +${second.url}/docs$`))
+  expect(lines).toContainEqual(expect.stringMatching(`Keys +.*${dataDir}/quickstart.json`))
   const client = await clientOf(dataDir, second)
   expect((await client.cases.get('HL-77')).status).toBe('received')
 })
