@@ -1,7 +1,9 @@
 import { defineConfig } from 'vitest/config'
+import { noTelemetry } from './tests/support/no-telemetry.ts'
 import { useRunFolder } from './tests/support/run-folder.ts'
 
 useRunFolder()
+Object.assign(process.env, noTelemetry)
 
 /**
  * Time limits end what hangs, and claim nothing about speed: a machine that is busy with fifteen

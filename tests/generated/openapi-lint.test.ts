@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process'
 import { resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
+import { noTelemetry } from '../support/no-telemetry.ts'
 
 /** The public document, by the rules of two others. */
 
@@ -26,7 +27,7 @@ async function run(bin: string, args: string[]): Promise<string> {
   const env = {
     PATH: process.env.PATH,
     TMPDIR: process.env.TMPDIR,
-    REDOCLY_TELEMETRY: 'off',
+    ...noTelemetry,
     CI: 'true',
   }
   const more = { REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true', NO_COLOR: '1' }

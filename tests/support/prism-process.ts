@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { resolve } from 'node:path'
 import { createInterface } from 'node:readline'
+import { noTelemetry } from './no-telemetry.ts'
 
 const root = resolve(import.meta.dirname, '../..')
 const startMsMax = 60_000
@@ -28,7 +29,7 @@ export async function startPrism(
       TMPDIR: process.env.TMPDIR,
       HOME: process.env.HOME,
       NO_COLOR: '1',
-      SCARF_ANALYTICS: 'false',
+      ...noTelemetry,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
