@@ -59,7 +59,7 @@ export default defineConfig({
             ...(process.env.THROUGH_PRISM ? ['tests/e2e/*prism*.test.ts'] : []),
           ],
           globalSetup: ['tests/support/global-setup.ts'],
-          testTimeout: 300_000,
+          testTimeout: 600_000,
         },
       },
       {

@@ -59,7 +59,7 @@ beforeAll(async () => {
   const left = await newlyReceived(newReceiver.received)
   const after = { received: left, secret: third, previous: undefined }
   phases = { before, oldReceiver, newReceiver, after }
-}, 120_000)
+})
 afterAll(async () => {
   await receiver?.stop()
   await service?.stop()

@@ -22,7 +22,7 @@ beforeAll(async () => {
   }
   app = await startTestApp(env, clock)
   await seedOffice({ app, clock, receivers, now, share: 'few' })
-}, 120_000)
+})
 afterAll(async () => {
   await app?.end()
   await receivers?.close()

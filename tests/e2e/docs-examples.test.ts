@@ -90,7 +90,7 @@ test('the TypeScript of the pages compiles in a strict project', async () => {
   const tsconfig = JSON.stringify({ compilerOptions, include: ['page-*.ts'] })
   await writeFile(join(folder, 'tsconfig.json'), tsconfig)
   const tsc = join(root, 'node_modules/.bin/tsc')
-  const { stdout } = await run(tsc, ['-p', folder], { timeout: 60_000 }).catch((error) => error)
+  const { stdout } = await run(tsc, ['-p', folder], { timeout: 240_000 }).catch((error) => error)
   expect(stdout).toBe('')
 })
 

@@ -140,7 +140,7 @@ async function node(cwd: string, args: string[], env: Record<string, string> = {
     HOME: process.env.HOME,
     ...env,
   }
-  const options = { cwd, env: full, timeout: 120_000, maxBuffer: 16 << 20 }
+  const options = { cwd, env: full, timeout: 240_000, maxBuffer: 16 << 20 }
   return promisify(execFile)(process.execPath, args, options).then(
     ({ stdout }) => stdout,
     ({ stdout, stderr }) => {

@@ -85,7 +85,7 @@ function commandsOf(blocks: readonly Block[]): string[] {
 function runShell(command: string, cwd: string): Promise<{ out: string; code: number | null }> {
   return new Promise((done, fail) => {
     const env = { PATH: process.env.PATH, TMPDIR: process.env.TMPDIR, HOME: cwd }
-    const child = spawn('bash', ['-c', command], { cwd, env, timeout: 120_000 })
+    const child = spawn('bash', ['-c', command], { cwd, env, timeout: 240_000 })
     let out = ''
     for (const stream of [child.stdout, child.stderr]) {
       stream.on('data', (text) => {

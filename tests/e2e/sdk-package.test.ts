@@ -34,7 +34,7 @@ beforeAll(async () => {
   app = await startTestApp({ CALLBACK_ALLOW_PRIVATE: 'test' })
   const { id } = await app.lender({ name: 'Kaveri Housing Finance' })
   key = await app.key(id, 'test', { scopes: allScopes })
-}, 120_000)
+})
 afterAll(async () => {
   await app?.end()
   await rm(folder, { recursive: true, force: true })

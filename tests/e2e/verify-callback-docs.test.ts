@@ -161,7 +161,7 @@ async function judgeAll(language: Language): Promise<void> {
   const place = join(await temporaryFolder(), file)
   await writeFile(place, program(code))
   const lines = verdicts.map((one) => line({ body, secret, ...one }))
-  const running = run(command, [place], { timeout: 60_000 })
+  const running = run(command, [place], { timeout: 240_000 })
   running.child.stdin?.end(`${lines.join('\n')}\n`)
   const said = (await running).stdout.trim().split('\n')
   expect(said.map((verdict, i) => [verdicts[i]?.what, verdict])).toEqual(

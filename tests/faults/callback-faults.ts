@@ -130,7 +130,7 @@ async function killDatabase(folder: string, db: Db): Promise<void> {
     if ((await postgresPid(folder).catch(() => killed)) === killed) return false
     return (await db.rows(sql`SELECT 1`).catch(() => [])).length === 1
   }
-  await until('the database is back', isBack, 60_000)
+  await until('the database is back', isBack, 180_000)
 }
 
 /** Asked until the database answers. */

@@ -118,7 +118,7 @@ export class CollateralLoad {
       data = (await readRequest(this.#on.api, request)).json.data
       return data.status !== 'running'
     }
-    await until(`${request.id} has ended`, isEnded, 120_000)
+    await until(`${request.id} has ended`, isEnded, 240_000)
     return data
   }
 }

@@ -261,9 +261,9 @@ async function settled(db: Db): Promise<void> {
   const running = sql<{
     n: number
   }>`SELECT count(*) AS n FROM collateral_requests WHERE status = 'running'`
-  await until('every request has ended', none(running), 60_000)
+  await until('every request has ended', none(running), 180_000)
   const untold = sql<{ n: number }>`SELECT count(*) AS n FROM deliveries WHERE state <> 'delivered'`
-  await until('every callback was delivered', none(untold), 60_000)
+  await until('every callback was delivered', none(untold), 180_000)
   const loose = sql<{ n: number }>`SELECT count(*) AS n FROM blobs WHERE state <> 'stored'`
-  await until('the sweep has removed every stray', none(loose), 60_000)
+  await until('the sweep has removed every stray', none(loose), 180_000)
 }

@@ -31,7 +31,7 @@ async function run(bin: string, args: string[]): Promise<string> {
     CI: 'true',
   }
   const more = { REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true', NO_COLOR: '1' }
-  const options = { cwd: root, env: { ...env, ...more }, timeout: 60_000, maxBuffer: 64 << 20 }
+  const options = { cwd: root, env: { ...env, ...more }, timeout: 240_000, maxBuffer: 64 << 20 }
   const file = resolve(root, 'node_modules', bin)
   return promisify(execFile)(process.execPath, [file, ...args], options).then(
     ({ stdout }) => stdout.trim(),

@@ -15,7 +15,7 @@ export interface CliProcess {
   ended: Promise<number | null>
 }
 
-const waitMsMax = 60_000
+const waitMsMax = 240_000
 
 /** `deedwire …` as it runs on, for commands that follow something. */
 export function startCli(env: Record<string, string>, ...args: string[]): CliProcess {

@@ -90,7 +90,7 @@ export async function runBlocks(blocks: readonly Block[], stage: Stage): Promise
     HOME: stage.folder,
     PATH: `${join(stage.folder, 'bin')}:${process.env.PATH}`,
   }
-  const options = { cwd: stage.folder, env, timeout: 60_000 }
+  const options = { cwd: stage.folder, env, timeout: 240_000 }
   await promisify(execFile)('bash', ['-c', script], options).catch(async (error) => {
     const at = Number(await readFile(join(stage.folder, 'at'), 'utf8').catch(() => '0'))
     const block = wanted[at]

@@ -63,7 +63,7 @@ export function call(base: string, path: string, options: Call = {}): Promise<Re
         })
       },
     )
-    request.setTimeout(60_000, () => request.destroy(new Error('no answer within 60 s')))
+    request.setTimeout(180_000, () => request.destroy(new Error('no answer within 180 s')))
     request.on('error', reject)
     request.end(raw)
   })

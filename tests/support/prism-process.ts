@@ -4,7 +4,7 @@ import { createInterface } from 'node:readline'
 import { noTelemetry } from './no-telemetry.ts'
 
 const root = resolve(import.meta.dirname, '../..')
-const startMsMax = 60_000
+const startMsMax = 240_000
 
 export interface Prism {
   url: string

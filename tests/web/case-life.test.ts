@@ -183,7 +183,6 @@ async function isReopenedAndReleasedAgain({ ref, page, analyst }: Life) {
 
 async function liveThrough(life: Life, name: string, email: string): Promise<void> {
   // A life is long, and the machine may be busy.
-  life.page.setDefaultTimeout(20_000)
   await arrives(life, name, email)
   await isReadAndAskedAbout(life)
   await isReportedOn(life)

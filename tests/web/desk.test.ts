@@ -31,7 +31,7 @@ test('a searcher takes a property, enters what the portal shows, and reports it'
   const { email } = await app.staff('searcher', 'Meera Joshi')
   const { page, complaints } = await openScreen(browser, app.url)
   await signInOn(page, email, '/live/desk')
-  await page.getByRole('row').filter({ hasText: '45/2B' }).waitFor({ timeout: 20_000 })
+  await page.getByRole('row').filter({ hasText: '45/2B' }).waitFor()
   await page.keyboard.press('j')
   await page.keyboard.press('Enter')
   await page.waitForURL(/\/live\/desk\/prop_/)

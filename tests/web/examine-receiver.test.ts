@@ -33,7 +33,7 @@ test('an operator examines a receiver, reads what it did wrong and saves the cer
     await page.getByRole('textbox', { name: 'Secret to sign with' }).fill(receiver.secret)
     await page.getByLabel('State address').fill(receiver.stateUrl)
     await page.getByRole('button', { name: 'Examine' }).click()
-    await page.getByText('Not passed', { exact: true }).waitFor({ timeout: 60_000 })
+    await page.getByText('Not passed', { exact: true }).waitFor()
     const rowOf = (name: string) =>
       page.getByRole('row').filter({ has: page.getByRole('rowheader', { name }) })
     await rowOf('Duplicated Sent').getByText('It is not idempotent').waitFor()

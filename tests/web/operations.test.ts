@@ -89,7 +89,7 @@ describe('an operator', () => {
     inbox.answer = { status: 200 }
     await desk.ask('/callback', { method: 'PUT', body: { url: inbox.url } })
     await drawer.getByRole('button', { name: 'Replay this delivery' }).click()
-    await drawer.getByText('Delivered', { exact: true }).waitFor({ timeout: 20_000 })
+    await drawer.getByText('Delivered', { exact: true }).waitFor()
     await inbox.close()
   })
 
@@ -150,7 +150,7 @@ describe('an operator', () => {
     expect(await readFile(await saved.path())).toEqual(inbox.got[0]?.body)
     await page.goto(`/live/lenders/${desk.lender.id}?tab=feed`)
     const stands = page.getByRole('region', { name: 'Where the lender stands' })
-    await stands.getByText('All there is').waitFor({ timeout: 30_000 })
+    await stands.getByText('All there is').waitFor()
     expect(await stands.textContent()).toContain('1 event')
     expect(complaints).toEqual([])
     await inbox.close()
@@ -162,7 +162,7 @@ describe('an operator', () => {
     expect(reply.status).toBe(400)
     const { page } = await operatorOn(`/live/lenders/${lender.id}?tab=requests`)
     const row = page.getByRole('row').filter({ hasText: 'invalid_request' })
-    await row.waitFor({ timeout: 20_000 })
+    await row.waitFor()
     expect(await row.textContent()).toContain('/v1/cases')
     expect(await page.content()).toContain(String(reply.headers['x-request-id']))
   })

@@ -44,7 +44,7 @@ beforeAll(async () => {
   const lender = await app.lender({ name: 'Kaveri Housing Finance' })
   key = await app.key(lender.id, 'test', { scopes: allScopes })
   browser = await openBrowser()
-}, 120_000)
+})
 afterAll(async () => {
   await browser?.close()
   await app?.end()
