@@ -138,6 +138,8 @@ async function node(cwd: string, args: string[], env: Record<string, string> = {
     PATH: process.env.PATH,
     TMPDIR: process.env.TMPDIR,
     HOME: process.env.HOME,
+    // The generator's loader keeps what it has compiled in the temporary folder.
+    JITI_FS_CACHE: 'false',
     ...env,
   }
   const options = { cwd, env: full, timeout: 240_000, maxBuffer: 16 << 20 }

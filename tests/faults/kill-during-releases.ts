@@ -35,8 +35,12 @@ export async function killDuringReleases(dataDir: string, kills: number): Promis
   const { test_key: key } = await quickstartOf(dataDir)
   for (let kill = 0; kill < kills; kill += 1) {
     const moving = Array.from({ length: 3 }, () => liveUntilCut(service.url, key, ledger))
-    // The first report of a process takes a second: the thread loads its fonts.
-    await sleep(1200 + Math.random() * 1500)
+    // Every other kill may come before the first report, which takes a second or, on a busy machine,
+    // many: the thread loads its fonts. The rest come after it, so that there is something to check.
+    const before = releasesIn(ledger)
+    const isReleased = async () => releasesIn(ledger) > before
+    if (kill % 2 === 0) await until('a report was released', isReleased)
+    await sleep(Math.random() * 2500)
     const postgres = await postgresPid(dataDir)
     service.kill('SIGKILL')
     if (kill % 3 === 2) process.kill(postgres, 'SIGKILL')
@@ -62,6 +66,10 @@ export async function killDuringReleases(dataDir: string, kills: number): Promis
   } finally {
     await service.stop()
   }
+}
+
+function releasesIn({ moved }: Ledger): number {
+  return [...moved.values()].reduce((sum, version) => sum + version, 0)
 }
 
 /** One life after the other, until a request gets no answer. */
