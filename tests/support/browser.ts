@@ -1,4 +1,3 @@
-import { open } from 'node:fs/promises'
 import {
   type Browser,
   type BrowserContext,
@@ -6,38 +5,18 @@ import {
   type LaunchOptions,
   type Page,
 } from 'playwright-core'
+import { findBrowser } from './find-browser.ts'
 import { staffPassword } from './test-app.ts'
-import { unpackBrowser } from './unpack-browser.ts'
 
 /** A real Chromium, with its own defences on: the package's flags would switch some off. */
 export async function openBrowser(more: LaunchOptions = {}): Promise<Browser> {
-  const executablePath = await unpackBrowser()
-  await expectRunnable(executablePath)
   return chromium.launch({
     ...more,
-    executablePath,
+    executablePath: await findBrowser(),
     // Tests may run as root, where the sandbox of processes cannot.
     args: ['--no-sandbox', '--no-zygote', '--headless=shell', '--font-render-hinting=none'],
     headless: true,
   })
-}
-
-/** What the header of a Linux program says of its processor, by Node's name for it. */
-const machines: Partial<Record<NodeJS.Architecture, number>> = { x64: 0x3e, arm64: 0xb7 }
-
-/** A program for another machine is handed to the shell, which would run its bytes as commands. */
-async function expectRunnable(program: string): Promise<void> {
-  const header = Buffer.alloc(20)
-  const file = await open(program)
-  try {
-    await file.read(header, 0, header.length, 0)
-  } finally {
-    await file.close()
-  }
-  if (header.toString('latin1', 0, 4) !== '\x7fELF') return
-  if (process.platform === 'linux' && header.readUInt16LE(18) === machines[process.arch]) return
-  const here = `${process.platform} on ${process.arch}`
-  throw new Error(`The browser of the web tests is for Linux on x64; this machine is ${here}.`)
 }
 
 export interface Screen {
