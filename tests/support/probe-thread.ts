@@ -49,7 +49,9 @@ async function readOn(): Promise<void> {
 }
 const reading = readOn()
 
-parentPort?.on('message', async () => {
+parentPort?.on('message', () => void stop())
+
+async function stop(): Promise<void> {
   ended = true
   clearInterval(timer)
   await reading
@@ -68,5 +70,5 @@ parentPort?.on('message', async () => {
   parentPort?.postMessage(told)
   agent.destroy()
   parentPort?.close()
-})
+}
 parentPort?.postMessage('ready')

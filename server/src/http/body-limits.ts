@@ -61,7 +61,7 @@ function largestOf(node: Node): Size {
   if (node.anyOf) return largest(node.anyOf.map(largestOf))
   if (node.enum) return largest(node.enum.map(sizeOfConstant))
   if (node.const !== undefined) return sizeOfConstant(node.const)
-  switch (node.type) {
+  switch (node.type ?? '') {
     case 'object':
       return largestObject(node)
     case 'array': {
