@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { isDeepStrictEqual } from 'node:util'
+import { jsonHeaders } from '../../server/src/http/answer-headers.ts'
 import type { ApiDocument, FoundOperation } from './api-document.ts'
 
 /** Headers of HTTP itself: no document lists them. */
@@ -10,6 +11,7 @@ const usualHeaders = new Set([
   'content-length', // of the body that follows
   'content-type', // documented as the media type of the answer
   'date', // RFC 9110: every server with a clock sends it
+  ...Object.keys(jsonHeaders), // for browsers: the same on every answer
 ])
 
 export interface Answered {
