@@ -50,6 +50,8 @@ const service = process.env.DEEDWIRE_URL ?? 'http://127.0.0.1:8080'
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [react(), pdfParts(), packed()],
+  // Workers import each other's parts in order: what watches memory comes first.
+  worker: { format: 'es' },
   build: {
     target: 'es2023',
     // As it is written: light-dark() follows the page's colour scheme, which the page sets.

@@ -1,12 +1,27 @@
 import { Loader } from '@mantine/core'
 import { useElementSize } from '@mantine/hooks'
-import { useEffect, useState } from 'react'
-import { openPdf, type PDFDocumentProxy } from './pdf.ts'
+import { useVirtualizer } from '@tanstack/react-virtual'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { limits } from './limits.ts'
 import { PdfPage } from './pdf-page.tsx'
+import type { PdfReader } from './pdf-reader.ts'
 import type { PageRect, ShownPin } from './rect-layer.tsx'
+import { documentTroubles, TroubleNote } from './trouble.tsx'
+import { useFound } from './use-found.ts'
+import { usePdf } from './use-pdf.ts'
+import classes from './viewer.module.css'
+
+export interface Found {
+  /** Pages that the words are on. */
+  pages: readonly number[]
+  /** Every page was searched to its end. */
+  isComplete: boolean
+}
 
 interface Props {
   url: string
+  /** Where the file can be saved, if it can be. */
+  saveUrl?: string
   zoom: number
   rotation: number
   words: string
@@ -15,100 +30,117 @@ interface Props {
   pinsOf(page: number): readonly ShownPin[]
   onRect: ((page: number, rect: PageRect) => void) | undefined
   onOpened(pages: number): void
-  /** Pages that the words are on. */
-  onFound(pages: readonly number[]): void
+  onFound(found: Found): void
 }
 
-/** So many pages are looked through for words; papers are rarely longer. */
-const searchedMax = 500
-
 /** All pages of a PDF below each other. */
-export function PdfDocument({ url, words, page, onOpened, onFound, ...rest }: Props) {
-  const [pdf, setPdf] = useState<PDFDocumentProxy>()
-  const [failure, setFailure] = useState<string>()
+export function PdfDocument({ url, saveUrl, onOpened, ...rest }: Props) {
+  const opened = usePdf(url, onOpened)
   const { ref, width } = useElementSize()
-
-  useEffect(() => {
-    const opening = new AbortController()
-    setPdf(undefined)
-    setFailure(undefined)
-    openPdf(url, opening.signal).then(
-      (opened) => {
-        if (opening.signal.aborted) return
-        setPdf(opened)
-        onOpened(opened.numPages)
-      },
-      (error: unknown) => {
-        if (!opening.signal.aborted) setFailure(failureOf(error))
-      },
-    )
-    return () => opening.abort()
-  }, [url, onOpened])
-
-  useEffect(() => {
-    // Also once the pages are there: the paper may be opened at a page.
-    if (pdf) document.getElementById(`page-${page}`)?.scrollIntoView({ block: 'start' })
-  }, [page, pdf])
-
-  useEffect(() => {
-    const wanted = words.trim().toLowerCase()
-    if (!pdf || wanted.length < 2) {
-      onFound([])
-      return
-    }
-    let isGone = false
-    pagesWith(pdf, wanted, () => isGone).then(
-      (pages) => !isGone && onFound(pages),
-      () => {},
-    )
-    return () => {
-      isGone = true
-    }
-  }, [pdf, words, onFound])
-
-  if (failure) return <p role="alert">{failure}</p>
+  if (opened.state === 'failed') {
+    return <TroubleNote text={documentTroubles[opened.trouble]} saveUrl={saveUrl} />
+  }
   return (
     <div ref={ref}>
-      {!pdf && <Loader role="status" aria-label="Opening" />}
-      {pdf &&
-        width > 0 &&
-        Array.from({ length: pdf.numPages }, (_, i) => i + 1).map((number) => (
-          <PdfPage
-            key={number}
-            pdf={pdf}
-            number={number}
-            width={width}
-            zoom={rest.zoom}
-            rotation={rest.rotation}
-            words={words}
-            pins={rest.pinsOf(number)}
-            onRect={rest.onRect && ((rect) => rest.onRect?.(number, rect))}
-          />
-        ))}
+      {opened.state === 'opening' && <Loader role="status" aria-label="Opening" />}
+      {opened.state === 'open' && (
+        <>
+          {opened.pages > limits.pages && (
+            <TroubleNote text={tooManyPages(opened.pages)} saveUrl={saveUrl} />
+          )}
+          {width > 0 && (
+            <Pages
+              {...rest}
+              reader={opened.reader}
+              count={Math.min(opened.pages, limits.pages)}
+              width={width}
+              saveUrl={saveUrl}
+            />
+          )}
+        </>
+      )}
     </div>
   )
 }
 
-async function pagesWith(
-  pdf: PDFDocumentProxy,
-  wanted: string,
-  isGone: () => boolean,
-): Promise<number[]> {
-  const found: number[] = []
-  for (let number = 1; number <= Math.min(pdf.numPages, searchedMax); number += 1) {
-    if (isGone()) return found
-    const content = await (await pdf.getPage(number)).getTextContent()
-    const text = content.items.map((item) => ('str' in item ? item.str : '')).join(' ')
-    if (text.toLowerCase().includes(wanted)) found.push(number)
-  }
-  return found
+const inWords = (count: number) => count.toLocaleString('en-IN')
+const tooManyPages = (pages: number) =>
+  `This document has ${inWords(pages)} pages. Only the first ${inWords(limits.pages)} are shown.`
+
+const gap = 12
+
+interface PagesProps extends Omit<Props, 'url' | 'onOpened' | 'saveUrl'> {
+  reader: PdfReader
+  count: number
+  width: number
+  saveUrl: string | undefined
 }
 
-function failureOf(error: unknown): string {
-  const name = error instanceof Error ? error.name : ''
-  if (name === 'PasswordException')
-    return 'This PDF asks for a password. Ask the lender for an open copy.'
-  if (name === 'InvalidPDFException')
-    return 'This file is not a whole PDF. Ask the lender to send it again.'
-  return 'This document cannot be opened.'
+/** Only those near the window are in the page, however many there are. */
+function Pages({ reader, count, width, words, page, onFound, ...rest }: PagesProps) {
+  const { zoom, rotation, pinsOf, onRect, saveUrl } = rest
+  const list = useRef<HTMLDivElement>(null)
+  const { ratioOf, usual, keepRatio } = useRatios(rotation)
+  useFound({ reader, count, words, onFound })
+  const virtual = useVirtualizer({
+    count,
+    getScrollElement: () => list.current?.parentElement?.parentElement ?? null,
+    estimateSize: () => Math.round(width * zoom * usual) + gap,
+    overscan: 1,
+    scrollToFn: (offset, { adjustments = 0 }, { scrollElement }) =>
+      scrollElement?.scrollTo({ top: offset + adjustments, behavior: 'instant' }),
+  })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the sizes of all pages depend on them
+  useEffect(() => virtual.measure(), [virtual, width, zoom, rotation, usual])
+  useEffect(() => {
+    if (page > 1 || (virtual.scrollOffset ?? 0) > 0) {
+      virtual.scrollToIndex(Math.min(page, count) - 1, { align: 'start' })
+    }
+  }, [virtual, page, count])
+
+  return (
+    <div ref={list} className={classes.pages} style={{ height: virtual.getTotalSize() }}>
+      {virtual.getVirtualItems().map(({ index, start }) => (
+        <div
+          key={index}
+          ref={virtual.measureElement}
+          data-index={index}
+          className={classes.place}
+          style={{ transform: `translateY(${start}px)` }}
+        >
+          <PdfPage
+            reader={reader}
+            number={index + 1}
+            width={width}
+            zoom={zoom}
+            rotation={rotation}
+            usual={ratioOf(index + 1)}
+            words={words}
+            pins={pinsOf(index + 1)}
+            saveUrl={saveUrl}
+            onRatio={keepRatio}
+            onRect={onRect && ((rect) => onRect(index + 1, rect))}
+          />
+        </div>
+      ))}
+    </div>
+  )
+}
+
+/** Heights by widths. Until a page is drawn, it is taken to be like the first one that was. */
+function useRatios(rotation: number) {
+  const known = useRef(new Map<string, number>())
+  const side = rotation % 180
+  const [first, setFirst] = useState<{ ratio: number; side: number }>()
+  const keepRatio = useCallback(
+    (page: number, ratio: number) => {
+      known.current.set(`${page} ${side}`, ratio)
+      setFirst((before) => before ?? { ratio, side })
+    },
+    [side],
+  )
+  const { ratio, side: upright } = first ?? { ratio: Math.SQRT2, side: 0 }
+  const usual = side === upright ? ratio : 1 / ratio
+  const ratioOf = (page: number) => known.current.get(`${page} ${side}`) ?? usual
+  return { ratioOf, usual, keepRatio }
 }

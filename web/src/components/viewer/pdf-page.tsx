@@ -1,121 +1,96 @@
-import { TextLayer } from 'pdfjs-dist'
+import { Text } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
-import type { PDFDocumentProxy } from './pdf.ts'
+import { type PdfReader, PdfTrouble } from './pdf-reader.ts'
 import { type PageRect, RectLayer, type ShownPin, turn } from './rect-layer.tsx'
+import { TextOfPage } from './text-of-page.tsx'
+import { pageTroubles, TroubleNote } from './trouble.tsx'
 import classes from './viewer.module.css'
 
 interface Props {
-  pdf: PDFDocumentProxy
+  reader: PdfReader
   number: number
   /** Width of the pane at zoom 1, in pixels. */
   width: number
   zoom: number
   rotation: number
+  /** Height by width, until this page's own is known. */
+  usual: number
   /** What is being searched for; marked where it stands. */
   words: string
   pins: readonly ShownPin[]
+  saveUrl: string | undefined
+  onRatio(page: number, ratio: number): void
   onRect: ((rect: PageRect) => void) | undefined
 }
 
-/** One page. Drawn when it comes near, kept blank of the right size until then. */
+interface Standing {
+  ratio?: number
+  trouble?: string
+  hasPicturesLeftOut?: boolean
+}
+
+/** One page, blank of about the right size until it is drawn. */
 export function PdfPage(props: Props) {
-  const { pdf, number, width, zoom, rotation, words, pins, onRect } = props
-  const frame = useRef<HTMLDivElement>(null)
+  const { reader, number, width, zoom, rotation, usual, pins, saveUrl, onRatio, onRect } = props
   const canvas = useRef<HTMLCanvasElement>(null)
-  const textLayer = useRef<HTMLDivElement>(null)
-  const isNear = useIsNear(frame)
-  const [ratio, setRatio] = useState(Math.SQRT2)
-  const [failure, setFailure] = useState<string>()
+  const [{ ratio, trouble, hasPicturesLeftOut }, setStanding] = useState<Standing>({})
 
   useEffect(() => {
-    if (!isNear) return
-    let isGone = false
-    let stop = () => {}
-    async function draw(): Promise<void> {
-      const page = await pdf.getPage(number)
-      const turned = (page.rotate + rotation) % 360
-      const natural = page.getViewport({ scale: 1, rotation: turned })
-      const scale = (width * zoom) / natural.width
-      const viewport = page.getViewport({ scale, rotation: turned })
-      const [surface, layer] = [canvas.current, textLayer.current]
-      if (isGone || !surface || !layer) return
-      setRatio(natural.height / natural.width)
-      const sharp = Math.min(window.devicePixelRatio || 1, 2)
-      surface.width = Math.floor(viewport.width * sharp)
-      surface.height = Math.floor(viewport.height * sharp)
-      const transform = sharp === 1 ? undefined : [sharp, 0, 0, sharp, 0, 0]
-      const drawing = page.render({
-        canvas: surface,
-        viewport,
-        ...(transform && { transform }),
-        annotationMode: 0,
-      })
-      stop = () => drawing.cancel()
-      await drawing.promise
-      layer.replaceChildren()
-      layer.style.setProperty('--total-scale-factor', String(scale))
-      const text = new TextLayer({
-        textContentSource: page.streamTextContent(),
-        container: layer,
-        viewport,
-      })
-      stop = () => text.cancel()
-      await text.render()
-      if (!isGone) markWords(layer, words)
-    }
-    draw().catch((error: unknown) => {
-      const isCancelled = error instanceof Error && /cancel|abort/i.test(error.name + error.message)
-      if (!isGone && !isCancelled) setFailure('This page cannot be drawn.')
-    })
-    return () => {
-      isGone = true
-      stop()
-    }
-  }, [pdf, number, width, zoom, rotation, isNear, words])
+    const here = new AbortController()
+    const sharpness = Math.min(window.devicePixelRatio || 1, 2)
+    const ask = { kind: 'draw', page: number, width: width * zoom, rotation, sharpness } as const
+    reader.ask(ask, here.signal).then(
+      (drawn) => {
+        const surface = canvas.current
+        if (!surface) return drawn.bitmap.close()
+        surface.width = drawn.bitmap.width
+        surface.height = drawn.bitmap.height
+        surface.getContext('bitmaprenderer')?.transferFromImageBitmap(drawn.bitmap)
+        setStanding({ ratio: drawn.ratio, hasPicturesLeftOut: drawn.hasPicturesLeftOut })
+        onRatio(number, drawn.ratio)
+      },
+      (error: unknown) => {
+        const kind = error instanceof PdfTrouble ? error.trouble : 'stopped'
+        setStanding({ trouble: pageTroubles[kind] })
+      },
+    )
+    return () => here.abort()
+  }, [reader, number, width, zoom, rotation, onRatio])
 
+  // Whole pixels, as the list of pages reckons with.
+  const height = Math.round(width * zoom * (ratio ?? usual))
   return (
     <div
-      ref={frame}
       id={`page-${number}`}
       className={classes.page}
-      style={{ width: width * zoom, height: width * zoom * ratio }}
+      data-drawn={ratio !== undefined || undefined}
+      style={{ width: width * zoom, height }}
     >
       <canvas ref={canvas} className={classes.canvas} />
-      <div ref={textLayer} className={classes.text} />
+      <TextOfPage
+        reader={reader}
+        number={number}
+        rotation={rotation}
+        width={width * zoom}
+        words={props.words}
+        isDrawn={ratio !== undefined}
+      />
       <RectLayer
         pins={pins.map((pin) => ({ ...pin, rect: turn(pin.rect, rotation) }))}
         // Kept as on the upright page.
         onRect={onRect && ((rect) => onRect(turn(rect, -rotation)))}
       />
       <span className={classes.pageNumber}>{number}</span>
-      {failure && <p role="alert">{failure}</p>}
+      {hasPicturesLeftOut && (
+        <Text size="sm" className={classes.missing ?? ''} role="alert">
+          A picture on this page is too large to be shown here. Save the file to see it.
+        </Text>
+      )}
+      {trouble && (
+        <div className={classes.trouble}>
+          <TroubleNote text={trouble} saveUrl={saveUrl} />
+        </div>
+      )}
     </div>
   )
-}
-
-function useIsNear(frame: React.RefObject<HTMLDivElement | null>): boolean {
-  const [isNear, setNear] = useState(false)
-  useEffect(() => {
-    const watched = frame.current
-    if (!watched) return
-    const observer = new IntersectionObserver(
-      ([entry]) => setNear(entry?.isIntersecting ?? false),
-      { rootMargin: '150% 0px' },
-    )
-    observer.observe(watched)
-    return () => observer.disconnect()
-  }, [frame])
-  return isNear
-}
-
-/** Marks the pieces of text that the words are in. */
-function markWords(layer: HTMLElement, words: string): void {
-  const wanted = words.trim().toLowerCase()
-  if (wanted.length < 2) return
-  for (const piece of layer.querySelectorAll('span')) {
-    piece.classList.toggle(
-      classes.found ?? 'found',
-      piece.textContent.toLowerCase().includes(wanted),
-    )
-  }
 }

@@ -15,7 +15,7 @@ import { type Answer, addressOf, type Mode } from '../../api/client.ts'
 import { ScanNotice, scanLabel } from '../case/scan-notice.tsx'
 import { useKeys } from '../keys.ts'
 import { Picture, PlainText } from './other-kinds.tsx'
-import { PdfDocument } from './pdf-document.tsx'
+import { type Found, PdfDocument } from './pdf-document.tsx'
 import type { PageRect, ShownPin } from './rect-layer.tsx'
 import classes from './viewer.module.css'
 
@@ -34,6 +34,7 @@ interface Props {
 
 const zooms = [0.5, 0.75, 1, 1.25, 1.5, 2, 3]
 const noPins: readonly ShownPin[] = []
+const nothingFound: Found = { pages: [], isComplete: true }
 
 export function Viewer({ mode, caseId, papers, shown, onShow, pinsOf, onRect }: Props) {
   const index = Math.max(
@@ -46,7 +47,7 @@ export function Viewer({ mode, caseId, papers, shown, onShow, pinsOf, onRect }: 
   const [typed, setTyped] = useState('')
   const [words] = useDebouncedValue(typed, 250)
   const [pages, setPages] = useState(0)
-  const [found, setFound] = useState<readonly number[]>([])
+  const [found, setFound] = useState(nothingFound)
   const searchField = useRef<HTMLInputElement>(null)
   useKeys({ '/': () => searchField.current?.focus() })
   const id = paper?.id
@@ -54,7 +55,7 @@ export function Viewer({ mode, caseId, papers, shown, onShow, pinsOf, onRect }: 
   useEffect(() => {
     setRotation(0)
     setPages(0)
-    setFound([])
+    setFound(nothingFound)
   }, [id])
   const step = (by: number) => {
     const next = papers[index + by]
@@ -62,7 +63,7 @@ export function Viewer({ mode, caseId, papers, shown, onShow, pinsOf, onRect }: 
   }
   const goTo = (page: number) => paper && onShow({ document: paper.id, page })
   const nextFound = () => {
-    const next = found.find((page) => page > shown.page) ?? found[0]
+    const next = found.pages.find((page) => page > shown.page) ?? found.pages[0]
     if (next) goTo(next)
   }
   const rectOn = useCallback(
@@ -71,6 +72,7 @@ export function Viewer({ mode, caseId, papers, shown, onShow, pinsOf, onRect }: 
   )
   if (!paper) return <Text p="md">This case has no papers.</Text>
   const url = addressOf('readDocument', { params: { mode, id: caseId, document: paper.id } })
+  const saveUrl = `${url}?download=true`
 
   return (
     <section className={classes.viewer} aria-label="Document">
@@ -123,8 +125,7 @@ export function Viewer({ mode, caseId, papers, shown, onShow, pinsOf, onRect }: 
           onKeyDown={({ key }) => key === 'Enter' && nextFound()}
         />
         <Text size="xs" aria-live="polite">
-          {words.trim().length >= 2 &&
-            (found.length > 0 ? `on ${found.length} of ${pages} pages` : 'not found')}
+          {words.trim().length >= 2 && foundInWords(found, pages)}
         </Text>
       </div>
       <Notes
@@ -139,6 +140,7 @@ export function Viewer({ mode, caseId, papers, shown, onShow, pinsOf, onRect }: 
           <PdfDocument
             key={paper.id}
             url={url}
+            saveUrl={saveUrl}
             zoom={zoom}
             rotation={rotation}
             words={words}
@@ -150,14 +152,21 @@ export function Viewer({ mode, caseId, papers, shown, onShow, pinsOf, onRect }: 
           />
         )}
         {kindOf(paper) === 'picture' && (
-          <Picture url={url} name={paper.filename} zoom={zoom} rotation={rotation} />
+          <Picture
+            key={paper.id}
+            url={url}
+            saveUrl={saveUrl}
+            name={paper.filename}
+            type={paper.detected_type ?? ''}
+            zoom={zoom}
+            rotation={rotation}
+          />
         )}
-        {kindOf(paper) === 'text' && <PlainText url={url} />}
+        {kindOf(paper) === 'text' && <PlainText url={url} saveUrl={saveUrl} />}
         {kindOf(paper) === 'other' && (
           <Text>
-            This kind of file is not shown here.{' '}
-            <Anchor href={`${url}?download=true`}>Save it</Anchor> and open it with care: it comes
-            from outside.
+            This kind of file is not shown here. <Anchor href={saveUrl}>Save it</Anchor> and open it
+            with care: it comes from outside.
           </Text>
         )}
       </Box>
@@ -165,11 +174,16 @@ export function Viewer({ mode, caseId, papers, shown, onShow, pinsOf, onRect }: 
   )
 }
 
+function foundInWords({ pages, isComplete }: Found, count: number): string {
+  const where = pages.length > 0 ? `on ${pages.length} of ${count} pages` : 'not found'
+  return isComplete ? where : `${where}, not all text searched`
+}
+
 /** By what the bytes are, never by what the sender called them. */
 function kindOf({ detected_type: type, scan }: Paper) {
   if (scan.withheld) return 'withheld'
   if (type === 'application/pdf') return 'pdf'
-  if (type === 'image/png' || type === 'image/jpeg' || type === 'image/webp') return 'picture'
+  if (type === 'image/png' || type === 'image/jpeg') return 'picture'
   // Pages and drawings with scripts in them are shown as the text they are.
   return type?.startsWith('text/') || type === 'image/svg+xml' ? 'text' : 'other'
 }

@@ -1,0 +1,42 @@
+import { useEffect } from 'react'
+import { limits } from './limits.ts'
+import type { Found } from './pdf-document.tsx'
+import type { PdfReader } from './pdf-reader.ts'
+
+interface Search {
+  reader: PdfReader
+  count: number
+  words: string
+  onFound(found: Found): void
+}
+
+/** Looks for the words page by page, behind what is being drawn. */
+export function useFound({ reader, count, words, onFound }: Search): void {
+  useEffect(() => {
+    const wanted = words.trim().toLowerCase()
+    onFound({ pages: [], isComplete: true })
+    if (wanted.length < 2) return
+    const here = new AbortController()
+    const { signal } = here
+    async function search(): Promise<Found> {
+      const pages: number[] = []
+      let isComplete = count <= limits.searchedPages
+      for (let page = 1; page <= Math.min(count, limits.searchedPages); page += 1) {
+        try {
+          const found = await reader.ask({ kind: 'find', page, words: wanted }, signal)
+          if (found.isFound) pages.push(page)
+          if (found.isCut) isComplete = false
+        } catch {
+          // One page that has to be stopped is enough: the pages are there to be looked at.
+          return { pages, isComplete: false }
+        }
+      }
+      return { pages, isComplete }
+    }
+    search().then(
+      (found) => !signal.aborted && onFound(found),
+      () => {},
+    )
+    return () => here.abort()
+  }, [reader, count, words, onFound])
+}
