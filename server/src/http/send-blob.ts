@@ -61,12 +61,15 @@ export async function sendBlob(
 async function opened(blobs: Blobs, file: BlobOut, range: { start: number; end: number }) {
   const pieces = blobs.read(file.blobId, file.sizeBytes, range)[Symbol.asyncIterator]()
   const first = await pieces.next()
-  return Readable.from(
+  const body = Readable.from(
     (async function* () {
       for (let next = first; !next.done; next = await pieces.next()) yield next.value
     })(),
     { objectMode: false },
   )
+  // A client that goes away half-way leaves the file open otherwise.
+  body.once('close', () => void pieces.return?.())
+  return body
 }
 
 /** RFC 9110, 14.2: one range is served; several, or one we cannot read, get the whole file. */
