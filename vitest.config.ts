@@ -90,7 +90,11 @@ export default defineConfig({
           ...common,
           name: 'faults',
           include: ['tests/faults/**/*.test.ts'],
-          globalSetup: ['tests/support/global-setup.ts'],
+          globalSetup: [
+            'tests/support/global-setup.ts',
+            'tests/web/build-web.ts',
+            'tests/web/prepare-browser.ts',
+          ],
           testTimeout: 900_000,
         },
       },

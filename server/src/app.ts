@@ -247,10 +247,10 @@ export async function startApp(config: Config, log: Log, clock: Clock = systemCl
   }
 }
 
-/** A quarter of them answers test keys. Two at least on each side: some work needs a second one. */
+/** A quarter is for test keys. On each side one is for look-ups, and some work needs two others. */
 function shareConnections(total: number): { live: number; test: number } {
-  const test = Math.max(2, Math.floor(total / 4))
-  return { live: Math.max(2, total - test), test }
+  const test = Math.max(3, Math.floor(total / 4))
+  return { live: Math.max(3, total - test) - 1, test: test - 1 }
 }
 
 /** In production nobody reads the figures of the service without a token. */

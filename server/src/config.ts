@@ -48,7 +48,7 @@ export const settings = {
     sentence:
       'Most connections this process opens to the database; a quarter of them is for test keys.',
     fallback: '16',
-    whole: { min: 4, max: 500 },
+    whole: { min: 6, max: 500 },
   },
   MASTER_KEY: {
     sentence:

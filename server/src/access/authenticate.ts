@@ -34,7 +34,7 @@ interface KeyRow {
 const basePaths: Record<Mode, string> = { live: '/v1', test: '/uat/v1' }
 
 /**
- * Asked anew for every request, on purpose: a revoked key must fail on the very next one, on every
+ * Asked for every request, on purpose: a revoked key must fail on the very next one, on every
  * node. The sentences never tell whether an unknown key exists.
  */
 export async function authenticateKey(
@@ -46,7 +46,7 @@ export async function authenticateKey(
   const sha256 = keyHashOf(authorization)
   if (!sha256) throw unauthorized('Send a valid API key as "Authorization: Bearer <API_KEY>".')
   // One column of JSON instead of nine, three of them arrays: it is read with every request.
-  const [row] = await db.rows<{ key: KeyRow }>(sql`
+  const [row] = await db.lookUps.rows<{ key: KeyRow }>(sql`
     SELECT json_build_object('id', k.id, 'lender_id', k.lender_id, 'mode', k.mode,
       'scopes', k.scopes, 'rate_per_second', k.rate_per_second, 'rate_burst', k.rate_burst,
       'usable', k.revoked_at IS NULL AND (k.expires_at IS NULL OR k.expires_at > ${now}),

@@ -14,7 +14,7 @@ export interface JudgeOrder {
   options: FindingsOptions
 }
 
-/** Names and entries are compared with each other; up to here it takes some milliseconds. */
+/** Names and entries are compared with each other: records up to this size need no thread. */
 const smallRecordParts = 60
 const smallRecordCharacters = 8_000
 /** Many times what the largest record takes. */

@@ -1,6 +1,7 @@
 import pg from 'pg'
 import { unavailable } from '../lib/app-error.ts'
 import type { Log } from '../lib/log.ts'
+import { SharedConnection } from './shared-connection.ts'
 import { type Sql, statementOf } from './sql.ts'
 
 export { planned, type Sql, sql } from './sql.ts'
@@ -20,6 +21,8 @@ export interface Tx extends Runner {
 }
 
 export interface Db extends Runner {
+  /** For reading single rows by an index, with nearly every request: see shared-connection.ts. */
+  lookUps: Runner
   transact<T>(work: (tx: Tx) => Promise<T>): Promise<T>
   /** Several statements at once, without parameters. */
   script(text: string): Promise<void>
@@ -28,6 +31,7 @@ export interface Db extends Runner {
 
 export interface DbOptions {
   url: string
+  /** Of statements and transactions; look-ups share one more. */
   connectionsMax: number
   log: Log
   applicationName?: string
@@ -62,14 +66,14 @@ export function openDb(options: DbOptions): Db {
     lock_timeout: 10_000,
     idle_in_transaction_session_timeout: 30_000,
     keepAlive: true,
+    // A server that stopped answering (half-open network) must not hold a request for ever.
+    query_timeout: 20_000,
+    ...({ pipeline: true } as object),
   }
   const pool = new pg.Pool({
     ...connection,
-    ...({ pipeline: true } as object),
     max: options.connectionsMax,
     idleTimeoutMillis: 60_000,
-    // A server that stopped answering (half-open network) must not hold a request for ever.
-    query_timeout: 20_000,
   })
   let closing = false
   const lost = (error: Error) => {
@@ -78,6 +82,12 @@ export function openDb(options: DbOptions): Db {
   pool.on('error', lost)
   // The pool listens only while a connection is idle; lost in use, it would end the process.
   pool.on('connect', (client) => client.on('error', lost))
+  const shared = new SharedConnection(async () => {
+    const client = new pg.Client(connection)
+    client.on('error', lost)
+    await client.connect()
+    return client
+  })
 
   async function transact<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
     const client = await pool.connect().catch(rethrow)
@@ -119,13 +129,16 @@ export function openDb(options: DbOptions): Db {
         client.release(isDatabaseAway(failed))
       }
     },
+    lookUps: {
+      rows: (query) => shared.run((client) => runOn(client, query), isDatabaseAway).catch(rethrow),
+    },
     transact,
     script: async (text) => {
       await pool.query(text).catch(rethrow)
     },
-    close: () => {
+    close: async () => {
       closing = true
-      return pool.end()
+      await Promise.all([pool.end(), shared.close()])
     },
   }
 }

@@ -68,7 +68,7 @@ export interface SentName {
   same: Record<string, string>
 }
 
-/** How many documents a case has; and by each of these names, those with one of these hashes. */
+/** Of each name: how many documents of the case were sent by it, and which have one of the hashes. */
 export async function findSentNames(
   tx: Tx,
   scope: Scope,

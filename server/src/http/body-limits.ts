@@ -17,7 +17,7 @@ export const restBytesMax = 1024 * 1024
 export const roomForUnknown = { lender: 16 * 1024, staff: 1024 } as const
 
 const fewestParts = 2_000
-/** Costs about 20 ms to scan, parse and check. */
+/** What so many may cost is held by worst-bodies.test.ts. */
 const mostParts = 20_000
 
 /** `\u00e9`: the longest way to write a character, but for the few beyond the basic plane. */

@@ -1,21 +1,23 @@
 import type { IncomingMessage } from 'node:http'
 
 /** ▦ Headers that mean one thing, so that two of them would leave it open which one counts. */
-const onceOnly: Record<string, string> = {
-  host: 'Host',
-  authorization: 'Authorization',
-  'content-type': 'Content-Type',
-  'content-length': 'Content-Length',
-  'content-encoding': 'Content-Encoding',
-  'transfer-encoding': 'Transfer-Encoding',
-  expect: 'Expect',
-  'idempotency-key': 'Idempotency-Key',
-  'if-match': 'If-Match',
-  origin: 'Origin',
-  range: 'Range',
-  'x-csrf-token': 'X-CSRF-Token',
-  'x-unattended': 'X-Unattended',
-}
+const onceOnly = new Map(
+  [
+    'Host',
+    'Authorization',
+    'Content-Type',
+    'Content-Length',
+    'Content-Encoding',
+    'Transfer-Encoding',
+    'Expect',
+    'Idempotency-Key',
+    'If-Match',
+    'Origin',
+    'Range',
+    'X-CSRF-Token',
+    'X-Unattended',
+  ].map((name) => [name.toLowerCase(), name]),
+)
 
 export interface RequestFaults {
   faults: string[]
@@ -41,16 +43,16 @@ export function checkRequest(request: IncomingMessage, publicHost?: string): Req
 }
 
 function faultsOfNumber({ rawHeaders }: IncomingMessage): string[] {
-  const seen = new Set<string>()
-  const repeated = new Set<string>()
+  const seen: string[] = []
+  const wrong: string[] = []
   for (let i = 0; i < rawHeaders.length; i += 2) {
-    const name = onceOnly[rawHeaders[i]?.toLowerCase() ?? '']
+    const name = onceOnly.get(rawHeaders[i]?.toLowerCase() ?? '')
     if (name === undefined) continue
-    if (seen.has(name)) repeated.add(name)
-    seen.add(name)
+    if (seen.includes(name) && !wrong.includes(name)) wrong.push(name)
+    seen.push(name)
   }
-  if (!seen.has('Host')) repeated.add('Host')
-  return [...repeated].map((name) => `${name}: must be sent once`)
+  if (!seen.includes('Host')) wrong.push('Host')
+  return wrong.map((name) => `${name}: must be sent once`)
 }
 
 /** RFC 9112, 6.1: we read no coding but chunked, and HTTP/1.0 has none. */
@@ -64,6 +66,7 @@ function faultsOfFraming(coding: string | undefined, httpVersion: string): strin
 const schemeAndHost = /^[a-z][a-z0-9+.-]*:\/\/([^/?#]*)/i
 
 function isForeignTarget({ url = '', headers }: IncomingMessage, publicHost?: string): boolean {
+  if (url.startsWith('/')) return false
   const named = schemeAndHost.exec(url)?.[1]?.toLowerCase()
   if (named === undefined) return false
   return named !== headers.host?.toLowerCase() || (!!publicHost && named !== publicHost)
@@ -75,8 +78,8 @@ function isForeignTarget({ url = '', headers }: IncomingMessage, publicHost?: st
  * address may be encoded; files and pages have names that need no encoding.
  */
 export function isSpelledOut(route: string, url: string): boolean {
+  if (!url.includes('%')) return true
   const [path = ''] = url.replace(schemeAndHost, '').split(/[?#]/, 1)
-  if (!path.includes('%')) return true
   const sent = path.split('/')
   for (const [at, part] of route.split('/').entries()) {
     if (part === '*') return sent.slice(at).every((rest) => !rest.includes('%'))

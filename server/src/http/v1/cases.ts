@@ -20,7 +20,7 @@ export async function postCase(request: ApiRequest): Promise<Answer> {
 }
 
 export async function getCase({ services, caller, params }: ApiRequest): Promise<Answer> {
-  const found = await findByRefOrId(services.db, caller.scope, refOf(params))
+  const found = await findByRefOrId(services.db.lookUps, caller.scope, refOf(params))
   if (!found) throw caseNotFound()
   return { status: 200, body: viewOfCase(found) }
 }

@@ -1,0 +1,53 @@
+import type pg from 'pg'
+
+/**
+ * One connection for many callers at once. Their statements are pipelined: each is sent without
+ * waiting for the answer to the one before. That saves both sides most of the system calls; but a
+ * slow statement delays all that follow, so only look-ups by an index run here.
+ */
+export class SharedConnection {
+  readonly #connect: () => Promise<pg.Client>
+  #client: Promise<pg.Client> | undefined
+
+  /** The client that `connect` makes has a listener for errors. */
+  constructor(connect: () => Promise<pg.Client>) {
+    this.#connect = connect
+  }
+
+  /** `isLost` says which errors mean that this connection is of no more use. */
+  async run<R>(
+    statement: (client: pg.Client) => Promise<R>,
+    isLost: (error: unknown) => boolean,
+  ): Promise<R> {
+    this.#client ??= this.#open()
+    const client = this.#client
+    try {
+      return await statement(await client)
+    } catch (error) {
+      if (isLost(error)) void this.#end(client)
+      throw error
+    }
+  }
+
+  async close(): Promise<void> {
+    if (this.#client) await this.#end(this.#client)
+  }
+
+  #open(): Promise<pg.Client> {
+    const opening = this.#connect()
+    const forget = () => this.#forget(opening)
+    opening.then((client) => client.once('end', forget).once('error', forget), forget)
+    return opening
+  }
+
+  #forget(client: Promise<pg.Client>): void {
+    if (this.#client === client) this.#client = undefined
+  }
+
+  /** What was sent before is still answered; the next caller opens a new connection. */
+  async #end(client: Promise<pg.Client>): Promise<void> {
+    this.#forget(client)
+    // One that never opened, or is gone already, needs no end.
+    await client.then((open) => open.end()).catch(() => {})
+  }
+}
