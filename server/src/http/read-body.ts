@@ -4,6 +4,7 @@ import type { StagedContent, StagedWriter, Staging } from '../documents/document
 import { AppError, invalidRequest } from '../lib/app-error.ts'
 import type { Base64Fault } from '../lib/base64-decoder.ts'
 import { JsonScanner, ScanFault, type ScanStep } from '../lib/json-scanner.ts'
+import { LoopTurns } from '../lib/loop-turns.ts'
 import { type BodyLimits, restBytesMax } from './body-limits.ts'
 import { contentTypeFault } from './error-response.ts'
 
@@ -21,6 +22,9 @@ export const limits = {
   depthMax: 32,
   idleMs: 30_000,
 } as const
+
+/** Scanning, parsing and checking of bodies: however many arrive at once, other requests come between. */
+export const bodyTurns = new LoopTurns(10)
 
 export interface ReadBody {
   value: unknown
@@ -49,7 +53,7 @@ export async function readBody(
   const reader = new BodyReader(options)
   try {
     await pump(request, reader, hash)
-    const value = reader.scanner.end()
+    const value = await bodyTurns.run(() => reader.scanner.end())
     return { value, contents: await reader.finished(), sha256: hash?.digest() }
   } catch (error) {
     throw error instanceof ScanFault ? refusalOf(error) : error
@@ -76,7 +80,7 @@ export async function readJson(
   }
   try {
     await pump(request, { take }, undefined)
-    return scanner.end()
+    return await bodyTurns.run(() => scanner.end())
   } catch (error) {
     if (error instanceof ScanFault && error.tooLarge) throw tooLarge()
     throw error instanceof ScanFault ? refusalOf(error) : error
@@ -141,7 +145,7 @@ function pump(
         received += chunk.length
         if (received > limits.bodyBytesMax) throw tooLarge()
         hash?.update(chunk)
-        storing = reader.take(chunk)
+        storing = bodyTurns.run(() => reader.take(chunk))
         timer.refresh()
         if (!storing) {
           free(chunk)

@@ -3,7 +3,7 @@ import { csrfTokenFits, mayDo, type SignedIn } from '../../access/access.ts'
 import { AppError, invalidRequest } from '../../lib/app-error.ts'
 import type { Mode } from '../../lib/scope.ts'
 import { bodyLimitsOf, roomForUnknown } from '../body-limits.ts'
-import { readJson } from '../read-body.ts'
+import { bodyTurns, readJson } from '../read-body.ts'
 import { sendBlob } from '../send-blob.ts'
 import type { Services } from '../v1/api-request.ts'
 import { faultFinder, isText } from '../validate.ts'
@@ -124,7 +124,7 @@ function parserOf({ query, body }: StaffRoute | OpenRoute): Parser {
     async body({ raw }, reply) {
       if (!bodyFaults || !limits) return undefined
       const value = hasBody(raw.headers) ? await readJson(raw, reply.raw, limits) : {}
-      const faults = bodyFaults(value)
+      const faults = await bodyTurns.run(() => bodyFaults(value))
       if (faults.length > 0) throw invalidRequest(faults)
       return value
     },

@@ -3,7 +3,7 @@ import { type Claim, claimKey, releaseKey, type StoredAnswer } from '../../acces
 import { type Remember, Staging } from '../../documents/documents.ts'
 import { AppError, invalidRequest } from '../../lib/app-error.ts'
 import type { Scope } from '../../lib/scope.ts'
-import { checkBodyHeaders, type ReadBody, readBody, readJson } from '../read-body.ts'
+import { bodyTurns, checkBodyHeaders, type ReadBody, readBody, readJson } from '../read-body.ts'
 import type { Answer, ApiRequest } from './api-request.ts'
 import { withoutNulls } from './parse-body.ts'
 
@@ -40,7 +40,7 @@ export async function receive<Parsed, Outcome>(
     case 'running':
       // Validation comes before 409 (decisions, section 1).
       await withBody(request, { checkOnly: true, withHash: false }, async (body) =>
-        reception.parse(body),
+        bodyTurns.run(() => reception.parse(body)),
       )
       throw new AppError(
         'idempotency_in_progress',
@@ -68,7 +68,7 @@ async function fulfil<Parsed, Outcome>(
         fingerprint: fingerprintOf(request, body),
         answer: (o: Outcome) => kept(storedOf(present(o))),
       }
-      return carryOut(parse(body), remember)
+      return carryOut(await bodyTurns.run(() => parse(body)), remember)
     })
     return present(outcome)
   } catch (error) {
