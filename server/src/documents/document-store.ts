@@ -31,11 +31,14 @@ export async function markStored(tx: Tx, scope: Scope, ids: readonly BlobId[]): 
 /**
  * Those of the given that belong to no document; from here on they never can. One whose row is gone
  * (the sweep took this node for dead) counts too: its file may have been made since.
+ *
+ * Two statements: the first waits for a commit under way that stores them, and only a later snapshot
+ * sees what that commit did.
  */
 export async function condemn(db: Db, ids: readonly BlobId[]): Promise<BlobId[]> {
+  await db.rows(sql`
+    UPDATE blobs SET state = 'condemned' WHERE id = ANY(${ids}) AND state = 'staged'`)
   const stored = await db.rows<{ id: BlobId }>(sql`
-    WITH condemned AS (
-      UPDATE blobs SET state = 'condemned' WHERE id = ANY(${ids}) AND state = 'staged')
     SELECT id FROM blobs WHERE id = ANY(${ids}) AND state = 'stored'`)
   return ids.filter((id) => !stored.some((row) => row.id === id))
 }

@@ -23,12 +23,13 @@ export async function stageBytes(
 ): Promise<StagedBytes> {
   const { db, blobs, clock, nodeId } = deps
   const blobId = newId('blob', clock.now().getTime())
-  await insertStagedBlob(db, scope, blobId, nodeId)
   const discard = () => discardUnused(deps, [blobId])
-  const writer = await blobs.create(blobId).catch(async (error: unknown) => {
+  const failed = async (error: unknown) => {
     await discard()
     throw unavailable(error)
-  })
+  }
+  await insertStagedBlob(db, scope, blobId, nodeId).catch(failed)
+  const writer = await blobs.create(blobId).catch(failed)
   try {
     const hash = createHash('sha256')
     let head: Buffer = Buffer.alloc(0)

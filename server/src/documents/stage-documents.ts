@@ -49,8 +49,9 @@ export class Staging {
   async open(): Promise<StagedWriter> {
     const { db, clock, nodeId } = this.#deps
     const blobId = newId('blob', clock.now().getTime())
-    await insertStagedBlob(db, this.#scope, blobId, nodeId)
+    // Before its row is made: if the answer to that is lost, the row may be there all the same.
     this.#begun.push(blobId)
+    await insertStagedBlob(db, this.#scope, blobId, nodeId)
     const upload = this.#follow(blobId)
     return {
       write: (characters) => upload.write(characters),

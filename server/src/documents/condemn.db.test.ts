@@ -1,0 +1,53 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestApp, type TestApp } from '../../../tests/support/test-app.ts'
+import { until } from '../../../tests/support/until.ts'
+import { sql } from '../db/db.ts'
+import { newId } from '../lib/ids.ts'
+import type { Scope } from '../lib/scope.ts'
+import { condemn, insertStagedBlob, markStored } from './document-store.ts'
+
+let app: TestApp
+let scope: Scope
+beforeAll(async () => {
+  app = await startTestApp()
+  scope = { lenderId: (await app.lender()).id, mode: 'live' }
+})
+afterAll(() => app.end())
+
+/** A transaction that has stored a blob and ends as told, while somebody condemns the blob. */
+async function condemnDuring(end: 'commit' | 'rollback') {
+  const id = newId('blob')
+  await insertStagedBlob(app.db, scope, id, newId('node'))
+  let finish = () => {}
+  const finished = new Promise<void>((resolve) => {
+    finish = resolve
+  })
+  let condemning: ReturnType<typeof condemn> | undefined
+  const storing = app.db
+    .transact(async (tx) => {
+      expect(await markStored(tx, scope, [id])).toBe(1)
+      condemning = condemn(app.db, [id])
+      await finished
+      if (end === 'rollback') throw new Error('rolled back')
+    })
+    .catch(() => {})
+  await until('it waits for the transaction', async () => {
+    const waiting = await app.db.rows(sql`
+      SELECT 1 FROM pg_stat_activity
+      WHERE datname = current_database() AND wait_event_type = 'Lock' AND query LIKE '%condemned%'`)
+    return waiting.length > 0
+  })
+  finish()
+  await storing
+  const condemned = await condemning
+  const [row] = await app.db.rows<{ state: string }>(sql`SELECT state FROM blobs WHERE id = ${id}`)
+  return { isCondemned: condemned?.includes(id), state: row?.state }
+}
+
+test('a blob that a commit under way stores is not condemned', async () => {
+  expect(await condemnDuring('commit')).toEqual({ isCondemned: false, state: 'stored' })
+})
+
+test('a blob whose transaction is rolled back is condemned', async () => {
+  expect(await condemnDuring('rollback')).toEqual({ isCondemned: true, state: 'condemned' })
+})
