@@ -484,6 +484,8 @@ TABLE idempotency_keys
   status integer
   answer text
   created_at timestamp(3) with time zone NOT NULL
+  lease_until timestamp with time zone
+  token uuid
   CONSTRAINT idempotency_keys_lender_id_fkey FOREIGN KEY (lender_id) REFERENCES lenders(id)
   CONSTRAINT idempotency_keys_pkey PRIMARY KEY (lender_id, mode, key)
   CREATE INDEX idempotency_keys_age USING btree (created_at)

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { simulatorAt, startSimulator } from '../../simulator/simulator.ts'
 import {
   findSession,
+  IdempotencyKeys,
   livingSessions,
   RateLimiter,
   RequestLog,
@@ -189,10 +190,16 @@ export async function startApp(config: Config, log: Log, clock: Clock = systemCl
         living: (tokens) => livingSessions(db, tokens, sessionLimits, clock.now()),
         log,
       })
+      const openIdempotencyKeys = (of: Db) => {
+        const keys = new IdempotencyKeys({ db: of, nodeId: node.id, log })
+        closers.push(async () => keys.close())
+        return keys
+      }
       const services = {
         ...parts,
         intake,
         rateLimiter: new RateLimiter(db, config.rate),
+        idempotencyKeys: openIdempotencyKeys(db),
         feedReadings,
         staffAccess,
         live,
@@ -205,6 +212,7 @@ export async function startApp(config: Config, log: Log, clock: Clock = systemCl
         db: testDb,
         intake: openIntake(),
         rateLimiter: new RateLimiter(testDb, config.rate),
+        idempotencyKeys: openIdempotencyKeys(testDb),
       }
       server = await buildHttpServer({
         ...shown,

@@ -25,9 +25,8 @@ export { describeKey, type KeyDescription } from './describe-key.ts'
 export {
   type Claim,
   type ClaimOutcome,
-  claimKey,
   forgetOldKeys,
-  releaseKey,
+  IdempotencyKeys,
   rememberAnswer,
   type StoredAnswer,
 } from './idempotency.ts'

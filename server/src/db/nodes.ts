@@ -47,6 +47,6 @@ export async function forgetDeadNodes(db: Db): Promise<number> {
   return gone.length
 }
 
-/** For WHERE: the node that a row of `blobs` or `idempotency_keys` names is no longer alive. */
+/** For WHERE: the node that a row of `blobs` names is no longer alive. */
 export const nodeIsDead = sql`NOT EXISTS (
   SELECT 1 FROM nodes WHERE nodes.id = node_id AND nodes.seen_at > now() - interval '30 seconds')`

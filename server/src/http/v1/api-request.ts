@@ -1,5 +1,11 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { Caller, RateLimiter, SignedIn, SingleSignOn } from '../../access/access.ts'
+import type {
+  Caller,
+  IdempotencyKeys,
+  RateLimiter,
+  SignedIn,
+  SingleSignOn,
+} from '../../access/access.ts'
 import type { CallbackSender, FeedReadings, RegisterDeps } from '../../callbacks/callbacks.ts'
 import type { DeskDeps } from '../../collateral/collateral.ts'
 import type { StagingDeps } from '../../documents/documents.ts'
@@ -14,6 +20,7 @@ import { isText } from '../validate.ts'
 export interface Services extends StagingDeps, ReportDeps, RegisterDeps, DeskDeps {
   sender: CallbackSender
   rateLimiter: RateLimiter
+  idempotencyKeys: IdempotencyKeys
   feedReadings: FeedReadings
   live: LiveConnections
   staffAccess: {

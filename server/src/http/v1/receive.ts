@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { type Claim, claimKey, releaseKey, type StoredAnswer } from '../../access/access.ts'
+import type { Claim, StoredAnswer } from '../../access/access.ts'
 import { type Remember, Staging } from '../../documents/documents.ts'
 import { AppError, invalidRequest } from '../../lib/app-error.ts'
 import type { Scope } from '../../lib/scope.ts'
@@ -30,8 +30,7 @@ export async function receive<Parsed, Outcome>(
   const key = idempotencyKeyOf(request)
   if (key === undefined) return fulfil(request, reception, undefined)
 
-  const now = services.clock.now()
-  const claimed = await claimKey(services.db, caller.scope, key, services.nodeId, now)
+  const claimed = await services.idempotencyKeys.claim(caller.scope, key)
   switch (claimed.kind) {
     case 'claimed':
       return fulfil(request, reception, claimed.claim)
@@ -58,6 +57,7 @@ async function fulfil<Parsed, Outcome>(
   claim: Claim | undefined,
 ): Promise<Answer> {
   const { parse, carryOut, present, isSecret } = reception
+  const { idempotencyKeys } = request.services
   const kept = (answer: StoredAnswer) =>
     isSecret && claim ? sealed(request, claim.key, answer) : answer
   const options = { checkOnly: false, withHash: claim !== undefined }
@@ -70,17 +70,12 @@ async function fulfil<Parsed, Outcome>(
       }
       return carryOut(await bodyTurns.run(() => parse(body)), remember)
     })
+    if (claim) idempotencyKeys.done(claim)
     return present(outcome)
   } catch (error) {
-    if (claim) await release(request, claim)
+    if (claim) await idempotencyKeys.release(claim)
     throw error
   }
-}
-
-async function release({ services }: ApiRequest, claim: Claim): Promise<void> {
-  await releaseKey(services.db, claim).catch((error) =>
-    services.log.warn({ err: error }, 'an Idempotency-Key is left to its time-out'),
-  )
 }
 
 async function repeat(
