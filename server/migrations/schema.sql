@@ -466,6 +466,13 @@ TABLE examinations
   CREATE INDEX examinations_of_lender USING btree (lender_id, mode, started_at DESC)
   CREATE UNIQUE INDEX examinations_running USING btree (lender_id, mode) WHERE (ended_at IS NULL)
 
+TABLE feed_epoch
+  is_only boolean NOT NULL DEFAULT true
+  epoch integer NOT NULL
+  history text
+  CONSTRAINT feed_epoch_is_only_check CHECK (is_only)
+  CONSTRAINT feed_epoch_pkey PRIMARY KEY (is_only)
+
 TABLE feed_readings
   lender_id text NOT NULL
   mode mode NOT NULL

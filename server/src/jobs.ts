@@ -18,7 +18,7 @@ import {
   mendDue,
 } from './cases/cases.ts'
 import { forgetDeadNodes } from './db/nodes.ts'
-import { askForCleanCopies, sweepStrays } from './documents/documents.ts'
+import { askForCleanCopies, sweepFiles, sweepStrays } from './documents/documents.ts'
 import type { ReportDeps } from './reports/reports.ts'
 import { playScenarios, startPlay } from './sandbox/sandbox.ts'
 
@@ -53,6 +53,7 @@ export const jobs = {
   sealAudit: { everyMs: 500, run: ({ db, keyring }) => sealAudit(db, keyring) },
   numberEvents: { everyMs: 200, run: ({ db }) => numberEvents(db) },
   sweepStrays: { everyMs: 5_000, run: ({ db, blobs }) => sweepStrays(db, blobs) },
+  sweepFiles: { everyMs: 6 * 3_600_000, run: sweepFiles },
   askForCleanCopies: { everyMs: 2_000, run: askForCleanCopies },
   playScenarios: { everyMs: 250, run: playScenarios },
   mendDue: { everyMs: 20_000, run: ({ db }) => mendDue(db) },

@@ -59,6 +59,14 @@ export async function listCondemned(db: Db, limit: number): Promise<BlobId[]> {
   return rows.map((row) => row.id)
 }
 
+/** Those of the given that have no row. */
+export async function findUnknown(db: Db, ids: readonly BlobId[]): Promise<BlobId[]> {
+  const rows = await db.rows<{ id: BlobId }>(sql`
+    SELECT g.id FROM unnest(${ids}::text[]) AS g (id)
+    WHERE NOT EXISTS (SELECT 1 FROM blobs b WHERE b.id = g.id)`)
+  return rows.map((row) => row.id)
+}
+
 export async function deleteBlobRows(db: Db, ids: readonly BlobId[]): Promise<void> {
   await db.rows(sql`DELETE FROM blobs WHERE id = ANY(${ids}) AND state = 'condemned'`)
 }

@@ -37,4 +37,5 @@ export {
   type StagingDeps,
 } from './stage-documents.ts'
 export { keep, type Remember, type Submitted, submitCase } from './submit-case.ts'
+export { sweepFiles } from './sweep-files.ts'
 export { sweepStrays } from './sweep-strays.ts'

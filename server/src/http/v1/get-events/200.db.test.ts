@@ -169,6 +169,27 @@ describe('the cursor', () => {
   })
 })
 
+test('after a failover that lost events, an old cursor skips none that come later', async () => {
+  const desk = await openCallbackDesk(app)
+  await createCases(desk, ['KEPT', 'LOST-1', 'LOST-2'])
+  const before = await read(desk)
+  const [kept] = before.events
+  // As on a standby that had not got the last events when it was promoted.
+  await app.db.rows(sql`
+    DELETE FROM case_events WHERE id = ANY(${before.events.slice(1).map(({ id }) => id)})`)
+  await app.db.rows(sql`SELECT setval('event_positions', ${kept?.cursor}::bigint)`)
+  await app.db.rows(sql`UPDATE feed_epoch SET history = 'another'`)
+  await createCases(desk, ['NEW-1', 'NEW-2', 'NEW-3'])
+  const after = await read(desk, `?after=${before.next_after}`)
+  expect(refsOf(after)).toEqual(['NEW-1', 'NEW-2', 'NEW-3'])
+  expect(refsOf(await read(desk))).toEqual(['KEPT', 'NEW-1', 'NEW-2', 'NEW-3'])
+  expect(Number(after.events[0]?.cursor)).toBeGreaterThan(1e12)
+  // Once is enough: the positions that follow are next to each other.
+  await createCases(desk, ['NEXT'])
+  const next = await read(desk, `?after=${after.next_after}`)
+  expect(Number(next.next_after)).toBe(Number(after.next_after) + 1)
+})
+
 test('a hundred at most, and as many if not told otherwise', async () => {
   const desk = await openCallbackDesk(app)
   const caseId = await desk.createCase('MANY')

@@ -1,0 +1,52 @@
+import type { Db } from '../db/db.ts'
+import type { Clock } from '../lib/clock.ts'
+import { type BlobId, firstIdAt, isId } from '../lib/ids.ts'
+import type { Log } from '../lib/log.ts'
+import type { Blobs } from './blobs/encrypted-blobs.ts'
+import { findUnknown } from './document-store.ts'
+
+const batch = 1000
+/** Time to notice that an old backup of the database was restored beside newer files. */
+const keepDays = 30
+
+/**
+ * Removes files that the database knows nothing of, once they are old: a failover or a restored
+ * backup can lose rows whose files are there. A row comes before its file, so none of these can
+ * still get one.
+ */
+export async function sweepFiles(deps: {
+  db: Db
+  blobs: Blobs
+  clock: Clock
+  log: Log
+}): Promise<number> {
+  const { db, blobs, clock, log } = deps
+  const firstKept = firstIdAt('blob', clock.now().getTime() - keepDays * 24 * 3_600_000)
+  let removed = 0
+  let kept = 0
+  for await (const ids of inBatches(blobs.list())) {
+    for (const id of await findUnknown(db, ids)) {
+      if (id >= firstKept) {
+        kept += 1
+        continue
+      }
+      await blobs.delete(id)
+      removed += 1
+    }
+  }
+  if (removed + kept > 0) {
+    log.warn({ removed, kept, keep_days: keepDays }, 'files without a row in the database')
+  }
+  return removed
+}
+
+async function* inBatches(ids: AsyncIterable<BlobId>): AsyncIterable<BlobId[]> {
+  let waiting: BlobId[] = []
+  for await (const id of ids) {
+    if (isId('blob', id)) waiting.push(id)
+    if (waiting.length < batch) continue
+    yield waiting
+    waiting = []
+  }
+  if (waiting.length > 0) yield waiting
+}
