@@ -306,6 +306,7 @@ TABLE collateral_properties
   searcher_at timestamp(3) with time zone
   answers json
   answers_sealed bytea
+  claims integer NOT NULL DEFAULT 0
   CONSTRAINT collateral_properties_error CHECK (((status = ANY (ARRAY['failed'::text, 'unsupported_state'::text])) = (error_code IS NOT NULL)))
   CONSTRAINT collateral_properties_findings CHECK (((status = 'completed'::text) = (findings IS NOT NULL)))
   CONSTRAINT collateral_properties_pkey PRIMARY KEY (id)
@@ -338,6 +339,7 @@ TABLE collateral_requests
   CONSTRAINT collateral_requests_status_check CHECK ((status = ANY (ARRAY['running'::text, 'completed'::text, 'partial'::text, 'failed'::text])))
   CREATE INDEX collateral_requests_loan USING btree (lender_id, mode, loan_account_number) WHERE (loan_account_number IS NOT NULL)
   CREATE INDEX collateral_requests_newest USING btree (mode, id)
+  CREATE INDEX collateral_requests_running USING btree (id) WHERE (status = 'running'::text)
 
 TABLE deliveries
   id text NOT NULL

@@ -17,12 +17,13 @@ import {
   forgetPresence,
   mendDue,
 } from './cases/cases.ts'
+import { type EndDeps, endUnended } from './collateral/collateral.ts'
 import { forgetDeadNodes } from './db/nodes.ts'
 import { askForCleanCopies, sweepFiles, sweepStrays } from './documents/documents.ts'
 import type { ReportDeps } from './reports/reports.ts'
 import { playScenarios, startPlay } from './sandbox/sandbox.ts'
 
-export interface JobDeps extends ReportDeps {
+export interface JobDeps extends ReportDeps, EndDeps {
   sessionLimits: SessionLimits
   requestRetention: RequestRetention
 }
@@ -54,6 +55,7 @@ export const jobs = {
   numberEvents: { everyMs: 200, run: ({ db }) => numberEvents(db) },
   sweepStrays: { everyMs: 5_000, run: ({ db, blobs }) => sweepStrays(db, blobs) },
   sweepFiles: { everyMs: 6 * 3_600_000, run: sweepFiles },
+  endUnended: { everyMs: 30_000, run: endUnended },
   askForCleanCopies: { everyMs: 2_000, run: askForCleanCopies },
   playScenarios: { everyMs: 250, run: playScenarios },
   mendDue: { everyMs: 20_000, run: ({ db }) => mendDue(db) },

@@ -188,6 +188,8 @@ export interface ClaimedSearch extends Parcel {
   mode: Mode
   borrowerName: string
   attempts: number
+  /** How often it was taken since anything came of it, this time included. */
+  claims: number
   token: number
 }
 
@@ -221,9 +223,9 @@ export async function claimSearches(db: Runner, options: ClaimOptions): Promise<
       LIMIT ${room}),
     taken AS (
       UPDATE collateral_properties p SET leased = true, token = nextval('search_tokens'),
-        due_at = ${leaseEnds}
+        due_at = ${leaseEnds}, claims = p.claims + 1
       FROM due WHERE p.id = due.id RETURNING p.*)
-    SELECT p.id, p.request_id AS "requestId", p.lender_id AS "lenderId", p.mode, p.attempts, p.token,
+    SELECT p.id, p.request_id AS "requestId", p.lender_id AS "lenderId", p.mode, p.attempts, p.claims, p.token,
       r.borrower_name AS "borrowerName", ${parcelColumns}
     FROM taken p JOIN collateral_requests r ON r.id = p.request_id`)
   return rows.map(absentForNull)
@@ -346,7 +348,7 @@ export async function retryProperty(
 ): Promise<void> {
   await tx.rows(sql`
     UPDATE collateral_properties SET attempts = attempts + ${isCounted ? 1 : 0}, leased = false,
-      token = nextval('search_tokens'), due_at = ${dueAt}
+      claims = 0, token = nextval('search_tokens'), due_at = ${dueAt}
     WHERE id = ${id} AND lender_id = ${scope.lenderId} AND mode = ${scope.mode}`)
 }
 
@@ -362,6 +364,51 @@ export async function sendToDesk(
     UPDATE collateral_properties SET desk_at = ${now}, desk_why = ${why}, leased = false,
       token = nextval('search_tokens'), due_at = 'infinity'
     WHERE id = ${id} AND lender_id = ${scope.lenderId} AND mode = ${scope.mode}`)
+}
+
+/**
+ * Counts the running properties of a request again, where the count is wrong: a version before the
+ * count was introduced takes requests without it. Gives whether the property is still held.
+ */
+export async function recountRunning(tx: Tx, scope: Scope, held: HeldProperty): Promise<boolean> {
+  const { id, requestId, token = null } = held
+  // The property first, then its request, as everybody locks them.
+  const [mine] = await tx.rows(sql`
+    SELECT id FROM collateral_properties
+    WHERE id = ${id} AND lender_id = ${scope.lenderId} AND mode = ${scope.mode}
+      AND status = 'running' AND (${token}::bigint IS NULL OR (leased AND token = ${token}))
+    FOR UPDATE`)
+  if (!mine) return false
+  await lockRequest(tx, scope, requestId)
+  await tx.rows(sql`
+    UPDATE collateral_requests r SET running = (
+      SELECT count(*) FROM collateral_properties p
+      WHERE p.request_id = r.id AND p.lender_id = r.lender_id AND p.mode = r.mode
+        AND p.status = 'running')
+    WHERE r.id = ${requestId} AND r.lender_id = ${scope.lenderId} AND r.mode = ${scope.mode}`)
+  return true
+}
+
+/** Gives whether it is still running. */
+export async function lockRequest(tx: Tx, scope: Scope, id: CollateralId): Promise<boolean> {
+  const rows = await tx.rows(sql`
+    SELECT id FROM collateral_requests
+    WHERE id = ${id} AND lender_id = ${scope.lenderId} AND mode = ${scope.mode}
+      AND status = 'running' FOR UPDATE`)
+  return rows.length > 0
+}
+
+/** Requests that run although none of their properties does, since a minute at least. */
+export async function listUnended(
+  db: Runner,
+  limit: number,
+): Promise<{ id: CollateralId; lenderId: LenderId; mode: Mode }[]> {
+  return db.rows<{ id: CollateralId; lenderId: LenderId; mode: Mode }>(sql`
+    SELECT r.id, r.lender_id AS "lenderId", r.mode FROM collateral_requests r
+    WHERE r.status = 'running' AND NOT EXISTS (
+      SELECT 1 FROM collateral_properties p WHERE p.request_id = r.id
+        AND (p.status = 'running' OR p.finished_at > now() - interval '1 minute'))
+    ORDER BY r.id LIMIT ${limit}`)
 }
 
 export async function endRequest(

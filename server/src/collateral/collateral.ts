@@ -23,7 +23,7 @@ export {
   listExtracts,
   listExtractsOf,
 } from './desk-store.ts'
-export { type EndDeps, overallOf } from './end-search.ts'
+export { type EndDeps, endUnended, overallOf } from './end-search.ts'
 export { explainNameMatch, type NameMatchReason } from './explain-name.ts'
 export { type SearchFigures, searchFigures } from './figure-store.ts'
 export { readArea } from './findings/area.ts'

@@ -1,16 +1,21 @@
 import { hash } from 'node:crypto'
 import { gzipSync } from 'node:zlib'
 import type { Db, Tx } from '../db/db.ts'
-import type { PropertyId } from '../lib/ids.ts'
+import type { Clock } from '../lib/clock.ts'
+import type { CollateralId, PropertyId } from '../lib/ids.ts'
 import type { Keyring } from '../lib/keyring.ts'
+import type { Log } from '../lib/log.ts'
 import type { Scope } from '../lib/scope.ts'
 import {
   endProperty,
   endRequest,
   findRequest,
   type HeldProperty,
+  listUnended,
+  lockRequest,
   type PropertyEnd,
   type RequestStatus,
+  recountRunning,
   type SealedAnswers,
 } from './collateral-store.ts'
 import type { RawAnswer } from './connectors/connector.ts'
@@ -66,13 +71,47 @@ export async function endSearch(
   end: PropertyEnd,
   now: Date,
 ): Promise<void> {
-  const { requestId } = held
-  const ended = await endProperty(tx, scope, held, end, now)
+  const ended =
+    (await endProperty(tx, scope, held, end, now)) ??
+    ((await recountRunning(tx, scope, held))
+      ? await endProperty(tx, scope, held, end, now)
+      : undefined)
   if (ended === undefined) throw new SearchTakenOver()
-  if (ended.running > 0) return
+  if (ended.running === 0) await concludeRequest(tx, deps, scope, held.requestId, now)
+}
+
+const unendedBatch = 100
+
+/**
+ * Ends requests whose properties have all ended. Their end is part of ending the last property; but
+ * a version before the count of running properties does not count down, and leaves them open.
+ */
+export async function endUnended(deps: EndDeps & { clock: Clock; log: Log }): Promise<number> {
+  const { db, clock, log } = deps
+  const found = await listUnended(db, unendedBatch)
+  for (const { id, lenderId, mode } of found) {
+    const scope = { lenderId, mode }
+    await db.transact(async (tx) => {
+      if (!(await lockRequest(tx, scope, id))) return
+      await concludeRequest(tx, deps, scope, id, clock.now())
+    })
+    log.warn({ collateral_id: id }, 'a collateral request was left open by its last property')
+  }
+  return found.length
+}
+
+/** The request and its callback, once no property of it runs. */
+async function concludeRequest(
+  tx: Tx,
+  deps: EndDeps,
+  scope: Scope,
+  requestId: CollateralId,
+  now: Date,
+): Promise<void> {
   const request = await findRequest(tx, scope, requestId)
   if (!request) return
   const status = overallOf(request.properties.map((property) => property.status))
+  if (status === 'running') return
   await endRequest(tx, scope, requestId, status, now)
   if (request.callbackUrl === null) return
   const told = { stream: requestId, event: 'collateral.completed', url: request.callbackUrl }

@@ -67,6 +67,9 @@ export const searchRetriesMs: Record<Mode, readonly number[]> = {
   test: [250, 750, 2_000],
 }
 
+/** Times a property is taken without an outcome, each as long as a lease or a search. */
+const claimsMax = 20
+
 type Outcome =
   | { kind: 'end'; end: Omit<PropertyEnd, 'answers'> }
   | { kind: 'retry'; dueAt: Date; isCounted: boolean }
@@ -152,7 +155,8 @@ export class SearchWorker {
   async #searchOne(claimed: ClaimedSearch): Promise<void> {
     const { log, clock } = this.#deps
     const scope = { lenderId: claimed.lenderId, mode: claimed.mode }
-    const { outcome, answers } = await this.#ask(claimed)
+    const { outcome, answers } =
+      claimed.claims > claimsMax ? this.#giveUp(claimed) : await this.#ask(claimed)
     try {
       await this.#settle(scope, claimed, outcome, answers)
     } catch (error) {
@@ -162,6 +166,14 @@ export class SearchWorker {
         'a search was not written down',
       )
     }
+  }
+
+  #giveUp({ id, claims }: ClaimedSearch): { outcome: Outcome; answers: readonly RawAnswer[] } {
+    this.#deps.log.error(
+      { property_id: id, claims },
+      'a search was started again and again without an outcome; it is ended',
+    )
+    return { outcome: failedWith('malformed_response'), answers: [] }
   }
 
   async #ask(claimed: ClaimedSearch): Promise<{ outcome: Outcome; answers: readonly RawAnswer[] }> {
