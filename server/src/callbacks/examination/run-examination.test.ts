@@ -56,12 +56,19 @@ describe.concurrent('a good receiver passes', () => {
     ['answers 204', { status: 204 }],
     ['keeps a log of all that came', { state: 'kept log' }],
     ['says when it was asked', { state: 'with the time' }],
-    ['works after it has answered', { lateMs: 40 }],
   ])('%s', async (_, options) => {
     const examined = await examine(await open([], options))
     expect(faultsIn(examined)).toEqual({})
     expect(examined).toMatchObject({ verdict: 'passed', state: 'address' })
     expect(examined.callbacks).toBeGreaterThan(40)
+  })
+
+  test('works after it has answered', async () => {
+    // Quiet for much longer than it is late, so that a busy machine does not mix them up.
+    const limits = { ...quick, settleMs: 4_000, quietMs: 400 }
+    const examined = await examine(await open([], { lateMs: 10 }), { limits })
+    expect(faultsIn(examined)).toEqual({})
+    expect(examined).toMatchObject({ verdict: 'passed', state: 'address' })
   })
 
   test('told with each answer instead of at an address', async () => {
