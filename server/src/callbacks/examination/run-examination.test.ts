@@ -13,9 +13,16 @@ import { examPorts } from './exam-ports.ts'
 import type { Finding, ProbeName } from './probes.ts'
 import { type Examined, examLimits, runExamination } from './run-examination.ts'
 
-/** As the real ones, in less time. */
-const quick = { ...examLimits, slowMs: 1_000, settleMs: 400, quietMs: 20, pollMs: 5, pauseMs: 30 }
-const sender = new CallbackSender({ timeoutMs: 2_000 })
+/** As the real ones, in less time; but not so little that a busy machine looks like a bad receiver. */
+const quick = {
+  ...examLimits,
+  slowMs: 3_500,
+  settleMs: 2_000,
+  quietMs: 80,
+  pollMs: 10,
+  pauseMs: 30,
+}
+const sender = new CallbackSender({ timeoutMs: 4_000 })
 const opened: { close(): Promise<void> }[] = []
 afterAll(async () => {
   await sender.close()
@@ -144,7 +151,8 @@ describe.concurrent('a planted fault is found out, and nothing else is', () => {
     ['follows order of arrival', { out_of_order: 'state_changed' }],
     ['slow', { speed: 'slow' }],
   ])('%s', async (fault, expected) => {
-    const examined = await examine(await open([fault]))
+    const limits = fault === 'slow' ? { ...quick, slowMs: 1_000 } : quick
+    const examined = await examine(await open([fault]), { limits })
     const found = faultsIn(examined)
     expect(found).toMatchObject(expected)
     if (exact.includes(fault)) expect(found).toEqual(expected)
