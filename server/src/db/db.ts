@@ -21,6 +21,8 @@ export interface Tx extends Runner {
 }
 
 export interface Db extends Runner {
+  /** Those who wait for a connection: how many for each there is, and how long the first has waited. */
+  queue(): { perConnection: number; waitedMs: number }
   /** For reading single rows by an index, with nearly every request: see shared-connection.ts. */
   lookUps: Runner
   transact<T>(work: (tx: Tx) => Promise<T>): Promise<T>
@@ -89,8 +91,21 @@ export function openDb(options: DbOptions): Db {
     return client
   })
 
+  const queue = new Set<{ since: number }>()
+  async function connect(): Promise<pg.PoolClient> {
+    const place = { since: performance.now() }
+    queue.add(place)
+    try {
+      return await pool.connect()
+    } catch (error) {
+      return rethrow(error)
+    } finally {
+      queue.delete(place)
+    }
+  }
+
   async function transact<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
-    const client = await pool.connect().catch(rethrow)
+    const client = await connect()
     let broken: unknown
     try {
       const begun = client.query('BEGIN')
@@ -118,7 +133,7 @@ export function openDb(options: DbOptions): Db {
 
   return {
     async rows(query) {
-      const client = await pool.connect().catch(rethrow)
+      const client = await connect()
       let failed: unknown
       try {
         return await runOn(client, query)
@@ -127,6 +142,13 @@ export function openDb(options: DbOptions): Db {
         return rethrow(error)
       } finally {
         client.release(isDatabaseAway(failed))
+      }
+    },
+    queue: () => {
+      const [first] = queue
+      return {
+        perConnection: queue.size / options.connectionsMax,
+        waitedMs: first ? performance.now() - first.since : 0,
       }
     },
     lookUps: {

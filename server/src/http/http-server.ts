@@ -11,6 +11,7 @@ import { mountGuide } from './guide/mount-guide.ts'
 import { type HealthOptions, mountHealth } from './health.ts'
 import { limitOpenReads } from './limit-open-reads.ts'
 import { mountReference, schemaOf } from './openapi.ts'
+import { OverloadGuard } from './refuse-overload.ts'
 import type { ApiRequest, Services } from './v1/api-request.ts'
 import { type Route, routes } from './v1/v1.ts'
 import { faultFinder } from './validate.ts'
@@ -63,6 +64,7 @@ function mountRoutes(
   mode: Mode,
   publicUrl: string,
 ): void {
+  const guard = new OverloadGuard(services.db)
   for (const route of routes) {
     if (route.onlyTest && mode === 'live') continue
     const queryFaults = route.query && faultFinder(route.query)
@@ -72,7 +74,10 @@ function mountRoutes(
       url: route.path,
       config: { access: `key:${route.scope ?? 'any'}`, mode },
       schema: schemaOf(route, mode, publicUrl),
-      onRequest: (request, reply) => admit(services, route, mode, request, reply),
+      onRequest: async (request, reply) => {
+        guard.admit(reply.raw)
+        await admit(services, route, mode, request, reply)
+      },
       handler: async (request, reply) => {
         const { caller } = request
         if (!caller) throw new Error('a route ran without a caller')
@@ -112,7 +117,7 @@ function queryOf(
   return given
 }
 
-/** 401, then 403, then 429: in this order, and before a byte of the body is read. */
+/** 401, then 403, then 429: in this order, and before a byte of the body is read. 503 comes first. */
 async function admit(
   { db, clock, rateLimiter }: Services,
   route: Route,
