@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { createLog } from '../lib/log.ts'
+import { droppedLogLines, LogOutput } from '../lib/log-output.ts'
 import { bareServer } from './bare-server.ts'
 import { countRequest, createMetrics, labelSetsMax } from './metrics.ts'
 
@@ -31,4 +32,12 @@ test('whatever is counted, there are so many sets of labels at most', async () =
   expect(seriesOf(await metrics.registry.metrics()).length).toBe(labelSetsMax + 5)
   countRequest(metrics, { method: 'M0', route: '/r0', status: 200 }, 0.01)
   expect(await metrics.registry.metrics()).toContain('route="/r0"')
+})
+
+test('log lines that were dropped are counted', async () => {
+  const output = new LogOutput({ lengthMax: 0, send: () => {}, onDropped: () => {} })
+  const before = droppedLogLines()
+  output.write('a line\n')
+  const text = await createMetrics().registry.metrics()
+  expect(text).toContain(`\ndeedwire_log_lines_dropped_total ${before + 1}\n`)
 })

@@ -1,4 +1,5 @@
 import { Counter, collectDefaultMetrics, Histogram, Registry } from '@prometheus-io/client'
+import { droppedLogLines } from '../lib/log-output.ts'
 
 export interface Metrics {
   registry: Registry
@@ -60,6 +61,15 @@ export function createMetrics(): Metrics {
     help: 'Malware scans of documents by outcome: clean, infected, away, too_large, error, unreadable.',
     labelNames: ['outcome'],
     registers: [registry],
+  })
+  new Counter({
+    name: 'deedwire_log_lines_dropped_total',
+    help: 'Log lines that standard output did not take.',
+    registers: [registry],
+    collect() {
+      this.reset()
+      this.inc(droppedLogLines())
+    },
   })
   const labelSets = new Set<string>()
   const counters = { callbackAttempts, requestsNotNoted, malwareScans }

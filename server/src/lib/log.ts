@@ -1,4 +1,5 @@
 import pino from 'pino'
+import { openStandardOutput } from './log-output.ts'
 
 export type Log = pino.Logger
 
@@ -24,7 +25,7 @@ const redacted = new Set([
 ])
 
 export function createLog(level: string, destination?: pino.DestinationStream): Log {
-  return pino(
+  const log: Log = pino(
     {
       level,
       base: null,
@@ -32,23 +33,12 @@ export function createLog(level: string, destination?: pino.DestinationStream): 
       formatters: { level: (label) => ({ level: label }), log: (line) => redact(line, depthMax) },
       serializers: { err: describeError },
     },
-    destination ?? standardOutput(),
+    destination ??
+      openStandardOutput((lines) =>
+        log.warn({ lines }, 'log lines were dropped: standard output did not take them'),
+      ),
   )
-}
-
-const flushMs = 100
-
-/** Lines go out together: one write each showed in the profile of a small request. */
-function standardOutput(): pino.DestinationStream {
-  const stream = pino.destination({
-    dest: 1,
-    sync: false,
-    minLength: 4096,
-    // With nobody reading, lines are dropped rather than kept for ever.
-    maxLength: 16 * 1024 * 1024,
-  })
-  setInterval(() => stream.flush(), flushMs).unref()
-  return stream
+  return log
 }
 
 const depthMax = 6
