@@ -1,4 +1,5 @@
 import type { AddressInfo } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { simulatorAt, startSimulator } from '../../simulator/simulator.ts'
 import {
@@ -54,7 +55,8 @@ export interface App {
   keyring: Keyring
   /** On the very first start of an embedded database. */
   quickstart: Quickstart | undefined
-  stop(): Promise<void>
+  /** Unready at once; goes on answering for `delayMs`, so that balancers send requests elsewhere. */
+  stop(delayMs?: number): Promise<void>
 }
 
 /** Opens and starts every part, in the order they need each other; `stop` goes the other way. */
@@ -159,6 +161,7 @@ export async function startApp(config: Config, log: Log, clock: Clock = systemCl
       metrics,
       trustedProxies: config.trustedProxies,
       metricsAccess: metricsAccessOf(config),
+      isStopping: () => phase === 'stopping',
     }
     let server: FastifyInstance
     let live: LiveConnections | undefined
@@ -244,8 +247,9 @@ export async function startApp(config: Config, log: Log, clock: Clock = systemCl
       blobs,
       keyring,
       quickstart,
-      async stop() {
+      async stop(delayMs = 0) {
         phase = 'stopping'
+        await sleep(delayMs)
         await closeAll()
       },
     }

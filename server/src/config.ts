@@ -175,6 +175,12 @@ export const settings = {
     fallback: 'info',
     allowed: ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],
   },
+  STOP_DELAY_SECONDS: {
+    sentence:
+      'How long after SIGTERM requests are still accepted while /readyz is 503, so that a balancer can notice; 8 in production with DATABASE_URL if empty, otherwise 0.',
+    fallback: '',
+    whole: { min: 0, max: 600 },
+  },
   STOP_TIMEOUT_SECONDS: {
     sentence: 'How long a stop waits for requests under way.',
     fallback: '20',
@@ -214,6 +220,7 @@ export interface Config {
   trustedProxies: number
   metricsToken: string | undefined
   logLevel: string
+  stopDelayMs: number
   stopTimeoutMs: number
 }
 
@@ -270,6 +277,7 @@ export function readConfig(env: Environment = process.env): Config {
     trustedProxies: Number(value.TRUSTED_PROXIES),
     metricsToken: value.METRICS_TOKEN || undefined,
     logLevel: value.LOG_LEVEL,
+    stopDelayMs: stopDelaySecondsOf(value) * 1000,
     stopTimeoutMs: Number(value.STOP_TIMEOUT_SECONDS) * 1000,
   }
 }
@@ -290,6 +298,19 @@ function malwareOf(value: Record<SettingName, string>): Config['malware'] {
     throw new ConfigError(`CLAMAV_ADDRESS: must be tcp://host:port or unix:/path, not "${text}"`)
   }
   return { clamd, whenAway: value.MALWARE_SCANNER_AWAY === 'pass' ? 'pass' : 'hold' }
+}
+
+/**
+ * HAProxy's default takes a node out after three failed checks, two seconds apart; with the default
+ * of STOP_TIMEOUT_SECONDS a stop stays below the 30 seconds that Kubernetes gives it. Without
+ * DATABASE_URL there is no second node to send requests to, and nobody sends any to a worker.
+ */
+const balancedStopDelaySeconds = 8
+
+function stopDelaySecondsOf(value: Record<SettingName, string>): number {
+  if (value.STOP_DELAY_SECONDS !== '') return Number(value.STOP_DELAY_SECONDS)
+  const isBalanced = value.NODE_ENV === 'production' && value.DATABASE_URL !== ''
+  return isBalanced && value.ROLE !== 'worker' ? balancedStopDelaySeconds : 0
 }
 
 function privateModesOf(value: Record<SettingName, string>): Mode[] {
@@ -353,7 +374,8 @@ function checked(env: Environment): Record<SettingName, string> {
 function faultOf(text: string, { allowed, whole }: Setting): string | undefined {
   if (allowed && !allowed.includes(text))
     return `must be one of ${allowed.join(', ')}, not "${text}"`
-  if (!whole) return undefined
+  // Only where that is the default: it means that another one is worked out.
+  if (!whole || text === '') return undefined
   const fits = /^\d{1,9}$/.test(text) && Number(text) >= whole.min && Number(text) <= whole.max
   return fits
     ? undefined

@@ -1,8 +1,8 @@
-import type { App } from './app.ts'
 import { type Config, ConfigError, readConfig } from './config.ts'
-import { createLog, type Log } from './lib/log.ts'
+import { createLog } from './lib/log.ts'
 import { portSentence, probePort } from './probe-port.ts'
 import { demoPanel, laterPanel } from './start-panel.ts'
+import { exitFlushed, stopOnSignal } from './stop-on-signal.ts'
 
 const config = configOrExit()
 const log = createLog(config.logLevel)
@@ -14,7 +14,7 @@ process.on('uncaughtException', (error) => endOn(error, 'uncaught exception'))
 const starting = probePort(config)
   .then(() => import('./app.ts'))
   .then(({ startApp }) => startApp(config, log))
-stopOnSignal(starting, log)
+stopOnSignal({ app: starting, config, log })
 try {
   const app = await starting
   const panel = app.quickstart
@@ -36,35 +36,6 @@ function configOrExit(): Config {
   }
 }
 
-/**
- * npm and the terminal both pass Ctrl-C on, so a second signal is no second wish. One that comes
- * during the start waits for its end: half-way there is a database that nobody would stop.
- */
-function stopOnSignal(app: Promise<App>, to: Log): void {
-  let stopped: Promise<void> | undefined
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-    process.on(signal, () => {
-      if (stopped) return
-      to.info({ signal }, 'stopping')
-      stopped = app
-        .then((running) => running.stop())
-        .then(
-          () => {
-            to.info('stopped')
-            exitFlushed(0)
-          },
-          () => {},
-        )
-    })
-  }
-}
-
-/** A log that nobody reads must not keep the process. */
-function exitFlushed(code: number): void {
-  setTimeout(() => process.exit(code), 1000)
-  log.flush(() => process.exit(code))
-}
-
 function sentenceFor(error: Error, place: Config): string {
   const cause = error.cause instanceof Error ? ` (${error.cause.message})` : ''
   return portSentence(error, place) ?? `Deedwire could not start: ${error.message}${cause}`
@@ -78,5 +49,5 @@ function exitWith(sentence: string): never {
 /** A state nobody planned for is not carried on with; whatever supervises us starts anew. */
 function endOn(error: unknown, what: string): void {
   log.fatal({ err: error }, what)
-  exitFlushed(1)
+  exitFlushed(log, 1)
 }

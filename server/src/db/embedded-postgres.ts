@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { closeSync, existsSync, openSync, statSync } from 'node:fs'
+import { closeSync, existsSync, openSync, rmSync, statSync } from 'node:fs'
 import { chown, mkdir, mkdtemp, readFile, realpath, rename, rm, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { arch, platform, totalmem } from 'node:os'
@@ -217,10 +217,20 @@ async function supervise(
     if (!stopping) log.info('the embedded database is back')
   }
 
+  // A process that is told twice to stop ends without waiting for its server. SIGQUIT is
+  // PostgreSQL's immediate shutdown: nothing that was committed is lost.
+  const abandon = () => {
+    stopping = true
+    if (!hasEnded(child)) child.kill('SIGQUIT')
+    rmSync(sockets, { recursive: true, force: true })
+  }
+  process.once('exit', abandon)
+
   return {
     url,
     async stop() {
       stopping = true
+      process.off('exit', abandon)
       await endServer(child.pid, async () => hasEnded(child))
       await rm(sockets, { recursive: true, force: true })
     },

@@ -21,6 +21,8 @@ export interface BareOptions {
   publicUrl?: string
   /** Where API requests are noted for the developer page. */
   requestLog?: RequestLog
+  /** Answers then end their connection: the client's next request goes to another process. */
+  isStopping?: () => boolean
 }
 
 export interface MountedRoute {
@@ -36,6 +38,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** Who may call. */
     access?: MountedRoute['access']
+    /** Balancers check health without a Host header, many over HTTP/1.0. */
+    isHostOptional?: true
     mode?: Mode
   }
   interface FastifyRequest {
@@ -47,7 +51,7 @@ declare module 'fastify' {
 
 /** A server without routes: its limits, its errors, its lines in the log. */
 export function bareServer(options: BareOptions): FastifyInstance {
-  const { log, metrics, trustedProxies, requestLog } = options
+  const { log, metrics, trustedProxies, requestLog, isStopping = () => false } = options
   const publicHost = URL.parse(options.publicUrl ?? '')?.host
   const server = fastify({
     logger: false,
@@ -71,6 +75,7 @@ export function bareServer(options: BareOptions): FastifyInstance {
     clientErrorHandler: (error, socket) => refuseMalformed(log, error, socket),
     frameworkErrors: (error, request, reply) => {
       request.startedAt = performance.now()
+      if (isStopping()) reply.header('connection', 'close')
       void sendError(error, request, reply as FastifyReply)
       // Hooks do not run for what never reached a route.
       report(request, reply as FastifyReply)
@@ -104,9 +109,10 @@ export function bareServer(options: BareOptions): FastifyInstance {
   server.addHook('onRequest', (request, reply, done) => {
     request.startedAt = performance.now()
     reply.header('x-request-id', request.id)
-    const { faults, endsConnection } = checkRequest(request.raw, publicHost)
+    const { url: route, config } = request.routeOptions
+    const isHostOptional = config.isHostOptional === true
+    const { faults, endsConnection } = checkRequest(request.raw, { publicHost, isHostOptional })
     if (endsConnection) reply.header('connection', 'close')
-    const route = request.routeOptions.url
     if (faults.length > 0) done(invalidRequest(faults))
     else if (route && !isSpelledOut(route, request.originalUrl)) done(nothingHere())
     else done()
@@ -114,6 +120,7 @@ export function bareServer(options: BareOptions): FastifyInstance {
   server.addHook('onSend', (_request, reply, payload, done) => {
     // Pages and files bring a policy of their own.
     if (!reply.hasHeader('content-security-policy')) setJsonHeaders(reply)
+    if (isStopping()) reply.header('connection', 'close')
     done(null, payload)
   })
   server.addHook('onResponse', (request, reply, done) => {

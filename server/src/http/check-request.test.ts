@@ -20,7 +20,7 @@ describe('a target with a host in it', () => {
     ['http://me@own.example/a', 'own.example', 'own.example', foreign],
     ['ftp://elsewhere.example/a', 'own.example', undefined, foreign],
   ])('%s, Host: %s, PUBLIC_URL of %s', (url, host, publicHost, faults) => {
-    expect(checkRequest(requestTo(url, host), publicHost).faults).toEqual(faults)
+    expect(checkRequest(requestTo(url, host), { publicHost }).faults).toEqual(faults)
   })
 })
 

@@ -25,14 +25,21 @@ export interface RequestFaults {
   endsConnection: boolean
 }
 
+export interface CheckOptions {
+  /** That of PUBLIC_URL. */
+  publicHost?: string | undefined
+  isHostOptional?: boolean
+}
+
 /**
  * What a proxy in front could understand in another way than this service does (RFC 9110, 9112):
- * it is refused, so that nobody gets past a rule of the proxy. `publicHost` is that of PUBLIC_URL.
+ * it is refused, so that nobody gets past a rule of the proxy.
  */
-export function checkRequest(request: IncomingMessage, publicHost?: string): RequestFaults {
+export function checkRequest(request: IncomingMessage, options: CheckOptions = {}): RequestFaults {
+  const { publicHost, isHostOptional = false } = options
   const { headers, httpVersion } = request
   const framing = faultsOfFraming(headers['transfer-encoding'], httpVersion)
-  const faults = [...faultsOfNumber(request), ...framing]
+  const faults = [...faultsOfNumber(request, isHostOptional), ...framing]
   if (headers.expect !== undefined && headers.expect.toLowerCase() !== '100-continue') {
     faults.push('Expect: only 100-continue is understood')
   }
@@ -42,7 +49,7 @@ export function checkRequest(request: IncomingMessage, publicHost?: string): Req
   return { faults, endsConnection: framing.length > 0 }
 }
 
-function faultsOfNumber({ rawHeaders }: IncomingMessage): string[] {
+function faultsOfNumber({ rawHeaders }: IncomingMessage, isHostOptional: boolean): string[] {
   const seen: string[] = []
   const wrong: string[] = []
   for (let i = 0; i < rawHeaders.length; i += 2) {
@@ -51,7 +58,7 @@ function faultsOfNumber({ rawHeaders }: IncomingMessage): string[] {
     if (seen.includes(name) && !wrong.includes(name)) wrong.push(name)
     seen.push(name)
   }
-  if (!seen.includes('Host')) wrong.push('Host')
+  if (!seen.includes('Host') && !isHostOptional) wrong.push('Host')
   return wrong.map((name) => `${name}: must be sent once`)
 }
 

@@ -1,5 +1,5 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify'
 import { AppError } from '../lib/app-error.ts'
 import type { Log } from '../lib/log.ts'
 import type { Metrics } from './metrics.ts'
@@ -33,9 +33,18 @@ export function mountHealth(server: FastifyInstance, options: HealthOptions): vo
   const refresh = (read: () => Promise<void>) =>
     read().catch((error: unknown) => log.warn({ err: error }, 'some metrics could not be read'))
 
-  server.get('/livez', { config, schema: { hide: true } }, async () => ({ status: 'ok' }))
+  // HAProxy sends OPTIONS unless it is told otherwise.
+  const byBalancers = {
+    method: ['GET', 'HEAD', 'OPTIONS'] satisfies HTTPMethods[],
+    config: { access: 'public', isHostOptional: true } as const,
+    schema: { hide: true },
+  }
 
-  server.get('/readyz', { config, schema: { hide: true } }, async (_request, reply) => {
+  server.route({ ...byBalancers, url: '/livez', handler: async () => ({ status: 'ok' }) })
+
+  server.route({ ...byBalancers, url: '/readyz', handler: readiness })
+
+  async function readiness(_request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
     const phase = health.phase()
     const [checks, warnings] =
       phase === 'running'
@@ -45,7 +54,7 @@ export function mountHealth(server: FastifyInstance, options: HealthOptions): vo
     if (!ready) reply.code(503).header('retry-after', 1)
     const warned = Object.keys(warnings).length > 0
     return { status: ready ? 'ready' : 'unavailable', checks, ...(warned && { warnings }) }
-  })
+  }
 
   server.get('/metrics', { config, schema: { hide: true } }, async (request, reply) => {
     if (metricsAccess === 'closed') {
