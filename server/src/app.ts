@@ -38,6 +38,7 @@ import { LiveConnections } from './http/backoffice/live-connections.ts'
 import type { Health, HealthOptions } from './http/health.ts'
 import { buildHealthServer, buildHttpServer } from './http/http-server.ts'
 import { createMetrics } from './http/metrics.ts'
+import { watchDescriptors } from './http/watch-descriptors.ts'
 import { followUps, startJobs } from './jobs.ts'
 import { type Clock, systemClock } from './lib/clock.ts'
 import type { Keyring } from './lib/keyring.ts'
@@ -232,6 +233,8 @@ export async function startApp(config: Config, log: Log, clock: Clock = systemCl
     }
     const listening = await listen(server, config)
     closers.push(() => closeServer(server, config.stopTimeoutMs))
+    const { registry } = metrics
+    closers.push(await watchDescriptors({ server: server.server, registry, log }))
     // Before it: a server that waits for answers to end would wait for these too.
     closers.push(async () => live?.close())
     if (config.role !== 'worker') url = listening

@@ -45,8 +45,11 @@ async function startBehindPrism(env: Record<string, string>): Promise<ServicePro
   }
 }
 
-export function launchService(env: Record<string, string>) {
-  const child: ChildProcess = spawn(process.execPath, ['server/src/main.ts'], {
+export function launchService(env: Record<string, string>, { openFilesMax = 0 } = {}) {
+  const command = [process.execPath, 'server/src/main.ts']
+  if (openFilesMax > 0) command.unshift('sh', '-c', `ulimit -n ${openFilesMax}; exec "$0" "$@"`)
+  const [program = '', ...args] = command
+  const child: ChildProcess = spawn(program, args, {
     cwd: root,
     env: {
       PATH: process.env.PATH,
