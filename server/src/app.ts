@@ -39,7 +39,7 @@ import type { Health, HealthOptions } from './http/health.ts'
 import { buildHealthServer, buildHttpServer } from './http/http-server.ts'
 import { createMetrics } from './http/metrics.ts'
 import { watchDescriptors } from './http/watch-descriptors.ts'
-import { followUps, startJobs } from './jobs.ts'
+import { followUps, jobs, startJobs } from './jobs.ts'
 import { type Clock, systemClock } from './lib/clock.ts'
 import type { Keyring } from './lib/keyring.ts'
 import type { Log } from './lib/log.ts'
@@ -123,8 +123,14 @@ export async function startApp(config: Config, log: Log, clock: Clock = systemCl
     if (scanning) metrics.refreshers.push(...watchScans(metrics.registry, db, scanning))
     const { session: sessionLimits, singleSignOn, passwordSignIn } = config.staff
     if (config.role !== 'api') {
-      const jobs = startJobs({ ...parts, sessionLimits, requestRetention: config.requestLog })
-      closers.push(() => jobs.stop())
+      for (const job of Object.keys(jobs)) metrics.jobLastSuccess.set({ job }, 0)
+      const running = startJobs({
+        ...parts,
+        sessionLimits,
+        requestRetention: config.requestLog,
+        onJobDone: (job) => metrics.jobLastSuccess.set({ job }, Date.now() / 1000),
+      })
+      closers.push(() => running.stop())
       const sending = new CallbackWorker({
         ...parts,
         present: (scope, caseId, event, at) => presentEvent(parts, scope, caseId, event, at),

@@ -71,6 +71,12 @@ export const settings = {
     secret: true,
   },
   S3_SECRET_ACCESS_KEY: { sentence: 'Goes with S3_ACCESS_KEY_ID.', fallback: '', secret: true },
+  S3_TIMEOUT_SECONDS: {
+    sentence:
+      'How long the store may take for one attempt at a request; an upload gets one second more for each 256 KiB.',
+    fallback: '10',
+    whole: { min: 1, max: 300 },
+  },
   RATE_PER_SECOND: {
     sentence: 'Requests a second a key may make, over all nodes; a key can have its own figure.',
     fallback: '100',
@@ -230,6 +236,7 @@ export interface S3Config {
   endpoint: string | undefined
   prefix: string
   credentials: { accessKeyId: string; secretAccessKey: string } | undefined
+  limits: { floorMs: number }
 }
 
 export class ConfigError extends Error {}
@@ -240,6 +247,9 @@ export function readConfig(env: Environment = process.env): Config {
   const value = checked(env)
   if (value.BLOB_STORE === 's3' && !value.S3_BUCKET) {
     throw new ConfigError('S3_BUCKET: is required with BLOB_STORE=s3')
+  }
+  if (value.S3_ENDPOINT !== '' && !URL.canParse(value.S3_ENDPOINT)) {
+    throw new ConfigError('S3_ENDPOINT: is not an address')
   }
   return {
     production: value.NODE_ENV === 'production',
@@ -355,6 +365,7 @@ function s3Of(value: Record<SettingName, string>): S3Config {
     credentials: value.S3_ACCESS_KEY_ID
       ? { accessKeyId: value.S3_ACCESS_KEY_ID, secretAccessKey: value.S3_SECRET_ACCESS_KEY }
       : undefined,
+    limits: { floorMs: Number(value.S3_TIMEOUT_SECONDS) * 1000 },
   }
 }
 

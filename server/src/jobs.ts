@@ -20,12 +20,15 @@ import {
 import { type EndDeps, endUnended } from './collateral/collateral.ts'
 import { forgetDeadNodes } from './db/nodes.ts'
 import { askForCleanCopies, sweepFiles, sweepStrays } from './documents/documents.ts'
+import { NoAnswer, withinLimit } from './lib/within-limit.ts'
 import type { ReportDeps } from './reports/reports.ts'
 import { playScenarios, startPlay } from './sandbox/sandbox.ts'
 
 export interface JobDeps extends ReportDeps, EndDeps {
   sessionLimits: SessionLimits
   requestRetention: RequestRetention
+  /** After each run that did not fail. */
+  onJobDone?: (job: JobName) => void
 }
 
 /** Who reacts to which event of a case, in the transaction that records it. */
@@ -43,8 +46,10 @@ export function followUps(ring: () => void): FollowUp {
   }
 }
 
-interface Job {
+export interface Job {
   everyMs: number
+  /** A run that takes longer counts as failed, and the next one starts. */
+  limitMs?: number
   /** Any number of nodes may run it at once. Gives how much it did. */
   run(deps: JobDeps): Promise<number>
 }
@@ -74,14 +79,21 @@ export const jobs = {
   forgetDeadNodes: { everyMs: 600_000, run: ({ db }) => forgetDeadNodes(db) },
 } as const satisfies Record<string, Job>
 
+export type JobName = keyof typeof jobs
+
+/** Far longer than a run takes whose every wait is bounded. */
+const limitMsDefault = 300_000
+/** Runs of one job that did not end in time and may still be at it; more are not started. */
+const overdueMax = 3
+
 export interface RunningJobs {
   stop(): Promise<void>
 }
 
 /** A job that fails is tried again at its next turn; a database that is away ends nothing. */
-export function startJobs(deps: JobDeps): RunningJobs {
+export function startJobs(deps: JobDeps, table: Partial<Record<JobName, Job>> = jobs): RunningJobs {
   const stopping = new AbortController()
-  const running = Object.entries(jobs).map(([name, job]) => repeat(name, job))
+  const running = Object.entries(table).map(([name, job]) => repeat(name as JobName, job))
   return {
     async stop() {
       stopping.abort()
@@ -89,14 +101,31 @@ export function startJobs(deps: JobDeps): RunningJobs {
     },
   }
 
-  async function repeat(name: string, job: Job): Promise<void> {
+  async function repeat(name: JobName, job: Job): Promise<void> {
+    const overdue = new Set<Promise<unknown>>()
     while (!stopping.signal.aborted) {
-      const done = await job.run(deps).catch((error: unknown) => {
+      const done = await runOnce(job, overdue).catch((error: unknown) => {
         deps.log.error({ err: error, job: name }, 'a job failed; it will be tried again')
       })
+      if (done !== undefined) deps.onJobDone?.(name)
       // More is waiting, most likely.
-      const pause = typeof done === 'number' && done > 0 ? Math.min(job.everyMs, 100) : job.everyMs
+      const pause = done !== undefined && done > 0 ? Math.min(job.everyMs, 100) : job.everyMs
       await sleep(pause, undefined, { signal: stopping.signal }).catch(() => {})
+    }
+  }
+
+  async function runOnce(job: Job, overdue: Set<Promise<unknown>>): Promise<number> {
+    if (overdue.size >= overdueMax) throw new Error(`${overdue.size} earlier runs have not ended`)
+    const run = job.run(deps)
+    try {
+      return await withinLimit(job.limitMs ?? limitMsDefault, () => run)
+    } catch (error) {
+      if (error instanceof NoAnswer) {
+        overdue.add(run)
+        const forget = () => overdue.delete(run)
+        run.then(forget, forget)
+      }
+      throw error
     }
   }
 }

@@ -52,10 +52,14 @@ export async function condemnAbandoned(db: Db, limit: number): Promise<void> {
       ORDER BY created_at LIMIT ${limit} FOR UPDATE SKIP LOCKED)`)
 }
 
-export async function listCondemned(db: Db, limit: number): Promise<BlobId[]> {
-  const rows = await db.rows<{ id: BlobId }>(
-    sql`SELECT id FROM blobs WHERE state = 'condemned' ORDER BY created_at LIMIT ${limit}`,
-  )
+export async function listCondemned(
+  db: Db,
+  { olderThanMs, limit }: { olderThanMs: number; limit: number },
+): Promise<BlobId[]> {
+  const rows = await db.rows<{ id: BlobId }>(sql`
+    SELECT id FROM blobs
+    WHERE state = 'condemned' AND created_at <= now() - ${olderThanMs} * interval '1 millisecond'
+    ORDER BY created_at LIMIT ${limit}`)
   return rows.map((row) => row.id)
 }
 

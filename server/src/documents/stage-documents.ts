@@ -103,7 +103,8 @@ export async function discardUnused(
     // Only what the database says is unused: a commit whose answer got lost may have taken them.
     const unused = await condemn(db, begun)
     for (const id of unused) await blobs.delete(id)
-    if (unused.length > 0) await deleteBlobRows(db, unused)
+    // An upload that was given up may arrive after this; then the sweep finds it by its row.
+    if (unused.length > 0 && blobs.lateWriteMs === 0) await deleteBlobRows(db, unused)
   } catch (error) {
     log.warn({ err: error }, 'papers of a refused request are left to the sweep')
   }

@@ -1,4 +1,4 @@
-import { Counter, collectDefaultMetrics, Histogram, Registry } from '@prometheus-io/client'
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from '@prometheus-io/client'
 import { droppedLogLines } from '../lib/log-output.ts'
 
 export interface Metrics {
@@ -9,6 +9,7 @@ export interface Metrics {
   callbackAttempts: Counter<'outcome'>
   requestsNotNoted: Counter
   malwareScans: Counter<'outcome'>
+  jobLastSuccess: Gauge<'job'>
   /** What is to be read from the database whenever somebody looks. */
   refreshers: (() => Promise<void>)[]
 }
@@ -71,7 +72,13 @@ export function createMetrics(): Metrics {
       this.inc(droppedLogLines())
     },
   })
+  const jobLastSuccess = new Gauge({
+    name: 'deedwire_job_last_success_timestamp_seconds',
+    help: 'When a background job last ran without failing, in Unix time; 0 until it has.',
+    labelNames: ['job'],
+    registers: [registry],
+  })
   const labelSets = new Set<string>()
-  const counters = { callbackAttempts, requestsNotNoted, malwareScans }
+  const counters = { callbackAttempts, requestsNotNoted, malwareScans, jobLastSuccess }
   return { registry, requests, labelSets, ...counters, refreshers: [] }
 }

@@ -2,6 +2,11 @@ import type { BlobId } from '../../lib/ids.ts'
 
 /** Keeps bytes under an id. It knows nothing of cases, lenders or encryption. */
 export interface BlobDriver {
+  /**
+   * For so long after its row was made, a blob may still appear in the store although the upload was
+   * given up and what it left was deleted. Its row stays that long, and it is then deleted again.
+   */
+  readonly lateWriteMs: number
   create(id: BlobId): Promise<BlobUpload>
   /** Bytes from `start` up to, not including, `end`. Throws BlobMissing. */
   read(id: BlobId, range?: ByteRange): AsyncIterable<Buffer>
@@ -26,5 +31,13 @@ export class BlobMissing extends Error {
   constructor(id: BlobId) {
     super(`${id} is not in the blob store`)
     this.name = 'BlobMissing'
+  }
+}
+
+/** The store is away, too slow, or refuses. What failed may be asked again later. */
+export class BlobStoreFailed extends Error {
+  constructor(message: string, cause: unknown) {
+    super(message, { cause })
+    this.name = 'BlobStoreFailed'
   }
 }

@@ -1,12 +1,12 @@
 import { existsSync } from 'node:fs'
-import { type FileHandle, mkdir, open, readdir, rename, rm } from 'node:fs/promises'
+import { mkdir, open, readdir, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { syncFolder } from '../../lib/durable-file.ts'
 import { type BlobId, idAlphabet } from '../../lib/ids.ts'
-import { type BlobDriver, BlobMissing, type BlobUpload, type ByteRange } from './blob-driver.ts'
+import { type BlobDriver, BlobMissing, type BlobUpload } from './blob-driver.ts'
+import { readPieces } from './read-pieces.ts'
 import { lengthOf, writeAll } from './write-pieces.ts'
 
-const readBytes = 256 * 1024
 /** Flushed on the way, so that the disk works while the rest still arrives. */
 const flushBytes = 4 * 1024 * 1024
 
@@ -20,6 +20,9 @@ export async function diskDriver(folder: string): Promise<BlobDriver> {
   const placeOf = (id: BlobId) => join(folder, id.slice(-2), id)
 
   return {
+    // What this process has not renamed into place when it gives up, it never will.
+    lateWriteMs: 0,
+
     async create(id): Promise<BlobUpload> {
       const partial = join(incoming, id)
       const file = await open(partial, 'wx', 0o600)
@@ -89,16 +92,4 @@ async function makeFolders(folder: string): Promise<void> {
   await syncFolder(folder)
   await mkdir(join(folder, 'incoming'), { recursive: true, mode: 0o700 })
   await syncFolder(folder)
-}
-
-async function* readPieces(file: FileHandle, range?: ByteRange): AsyncIterable<Buffer> {
-  let at = range?.start ?? 0
-  const end = range?.end ?? Number.MAX_SAFE_INTEGER
-  while (at < end) {
-    const buffer = Buffer.allocUnsafe(Math.min(readBytes, end - at))
-    const { bytesRead } = await file.read(buffer, 0, buffer.length, at)
-    if (bytesRead === 0) return
-    at += bytesRead
-    yield buffer.subarray(0, bytesRead)
-  }
 }

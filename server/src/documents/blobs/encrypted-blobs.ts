@@ -15,6 +15,8 @@ import type { BlobDriver, ByteRange } from './blob-driver.ts'
  * frames cannot be swapped, dropped or moved to another blob. docs/decisions/0005-blob-format.md
  */
 export interface Blobs {
+  /** As the driver says it. */
+  readonly lateWriteMs: number
   create(id: BlobId): Promise<BlobWriter>
   /** Throws BlobDamaged at the first frame that is not what was written. */
   read(id: BlobId, sizeBytes: number, range?: ByteRange): AsyncIterable<Buffer>
@@ -54,6 +56,7 @@ export function encryptedBlobs(driver: BlobDriver, documentKey: DocumentKey): Bl
   header.write(documentKey.id, 4, 'hex')
 
   return {
+    lateWriteMs: driver.lateWriteMs,
     create: async (id) => new FrameWriter(await driver.create(id), keyFor(id), header),
     read: (id, sizeBytes, range) =>
       readFrames(id, sizeBytes, range ?? { start: 0, end: sizeBytes }),

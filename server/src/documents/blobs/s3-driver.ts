@@ -1,8 +1,13 @@
 import { type FileHandle, mkdtemp, open, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { Readable } from 'node:stream'
 import type { BlobId } from '../../lib/ids.ts'
-import { type BlobDriver, BlobMissing } from './blob-driver.ts'
+import { withinLimit } from '../../lib/within-limit.ts'
+import { type BlobDriver, BlobMissing, BlobStoreFailed, type BlobUpload } from './blob-driver.ts'
+import { readPieces } from './read-pieces.ts'
+import { requestLimits, type S3Limits, s3Limits } from './s3-limits.ts'
+import { sendRequest } from './send-request.ts'
 import { lengthOf, writeAll } from './write-pieces.ts'
 
 export interface S3Options {
@@ -11,83 +16,101 @@ export interface S3Options {
   endpoint: string | undefined
   prefix: string
   credentials: { accessKeyId: string; secretAccessKey: string } | undefined
+  limits?: Partial<S3Limits>
 }
 
+/** More than the requests one process has under way, so that those that hang keep no other waiting. */
+const socketsMax = 500
+
 /**
- * S3 wants an object's length before its first byte, so what arrives is spooled to a local file.
- * The file has no name any more by the time it is written to: a crash leaves nothing behind.
+ * S3 wants an object's length before its first byte, so what arrives is spooled to a local file, and
+ * sent again from there where an attempt fails.
  */
 export async function s3Driver(options: S3Options): Promise<BlobDriver> {
   // Loaded only here: most installations keep documents on disk.
   const s3 = await import('@aws-sdk/client-s3')
+  const limits = s3Limits(options.limits)
   const client = new s3.S3Client({
     region: options.region,
-    maxAttempts: 3,
-    requestHandler: { connectionTimeout: 5_000, requestTimeout: 60_000 },
+    // Attempts are counted and timed in send-request.ts.
+    maxAttempts: 1,
+    requestHandler: {
+      connectionTimeout: limits.connectMs,
+      httpAgent: { maxSockets: socketsMax },
+      httpsAgent: { maxSockets: socketsMax },
+    },
+    // A store that does not know it would make every large upload wait six seconds.
+    expectContinueHeader: false,
     // Other stores than AWS do not know the newer checksums.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
+    logger: sdkLogger,
     ...(options.endpoint && { endpoint: options.endpoint, forcePathStyle: true }),
     ...(options.credentials && { credentials: options.credentials }),
   })
   const place = (id: BlobId) => ({ Bucket: options.bucket, Key: `${options.prefix}${id}` })
+  const shortLimits = requestLimits(limits, 0)
 
   return {
+    lateWriteMs: limits.lateWriteMs,
+
     async create(id) {
-      const spool = await openNamelessFile()
-      let length = 0
-      return {
-        async write(pieces) {
-          await writeAll(spool, pieces)
-          length += lengthOf(pieces)
-        },
-        async finish() {
+      const put = (file: FileHandle, length: number) =>
+        sendRequest(`PUT ${id}`, requestLimits(limits, length), async (abortSignal) => {
+          const Body = Readable.from(readPieces(file, { start: 0, end: length }), {
+            objectMode: false,
+          })
           try {
-            const Body = spool.createReadStream({ start: 0, autoClose: false })
-            await client.send(
-              new s3.PutObjectCommand({ ...place(id), Body, ContentLength: length }),
-            )
+            const command = new s3.PutObjectCommand({ ...place(id), Body, ContentLength: length })
+            await client.send(command, { abortSignal })
           } finally {
-            await spool.close()
+            Body.destroy()
           }
-        },
-        async abandon() {
-          await spool.close().catch(() => {})
-        },
-      }
+        })
+      return spooledUpload(await openNamelessFile(), put)
     },
 
     async *read(id, range) {
       const Range = range && `bytes=${range.start}-${range.end - 1}`
-      const found = await client
-        .send(new s3.GetObjectCommand({ ...place(id), ...(Range && { Range }) }))
-        .catch((error: Error) => {
-          if (error.name === 'InvalidRange') return undefined
-          throw error.name === 'NoSuchKey' ? new BlobMissing(id) : error
-        })
+      const what = `GET ${id}`
+      const found = await sendRequest(what, shortLimits, (abortSignal) =>
+        client
+          .send(new s3.GetObjectCommand({ ...place(id), ...(Range && { Range }) }), { abortSignal })
+          .catch((error: Error) => {
+            if (error.name === 'InvalidRange') return undefined
+            if (error.name === 'NoSuchKey') return new BlobMissing(id)
+            throw error
+          }),
+      )
+      if (found instanceof BlobMissing) throw found
       if (!found?.Body) return
       // Some stores answer a range they find odd with the whole object.
       let left = range ? range.end - range.start : Number.POSITIVE_INFINITY
-      for await (const piece of found.Body as AsyncIterable<Uint8Array>) {
+      const { attemptMs } = requestLimits(limits, found.ContentLength ?? 0)
+      const times = { idleMs: limits.floorMs, totalMs: attemptMs }
+      for await (const piece of readBody(what, found.Body as Readable, times)) {
         if (left <= 0) return
-        yield Buffer.from(piece).subarray(0, left)
+        yield piece.subarray(0, left)
         left -= piece.length
       }
     },
 
     async delete(id) {
-      await client.send(new s3.DeleteObjectCommand(place(id)))
+      await sendRequest(`DELETE ${id}`, shortLimits, (abortSignal) =>
+        client.send(new s3.DeleteObjectCommand(place(id)), { abortSignal }),
+      )
     },
 
     async *list() {
       let ContinuationToken: string | undefined
       do {
-        const page: import('@aws-sdk/client-s3').ListObjectsV2CommandOutput = await client.send(
-          new s3.ListObjectsV2Command({
-            Bucket: options.bucket,
-            Prefix: options.prefix,
-            ...(ContinuationToken && { ContinuationToken }),
-          }),
+        const command = new s3.ListObjectsV2Command({
+          Bucket: options.bucket,
+          Prefix: options.prefix,
+          ...(ContinuationToken && { ContinuationToken }),
+        })
+        const page = await sendRequest('LIST', shortLimits, (abortSignal) =>
+          client.send(command, { abortSignal }),
         )
         for (const object of page.Contents ?? []) {
           yield object.Key?.slice(options.prefix.length) as BlobId
@@ -98,6 +121,62 @@ export async function s3Driver(options: S3Options): Promise<BlobDriver> {
   }
 }
 
+/** Errors are thrown and logged by us, with what they failed; the rest is of no use to an operator. */
+const sdkLogger = {
+  trace() {},
+  debug() {},
+  info() {},
+  warn() {},
+  error() {},
+}
+
+function spooledUpload(
+  spool: FileHandle,
+  put: (spool: FileHandle, length: number) => Promise<void>,
+): BlobUpload {
+  let length = 0
+  return {
+    async write(pieces) {
+      await writeAll(spool, pieces)
+      length += lengthOf(pieces)
+    },
+    async finish() {
+      try {
+        await put(spool, length)
+      } finally {
+        await spool.close()
+      }
+    },
+    async abandon() {
+      await spool.close().catch(() => {})
+    },
+  }
+}
+
+/** Only the store's time counts, not that of whoever takes the pieces. */
+async function* readBody(
+  what: string,
+  body: Readable,
+  { idleMs, totalMs }: { idleMs: number; totalMs: number },
+): AsyncGenerator<Buffer> {
+  const pieces: AsyncIterator<Buffer> = body[Symbol.asyncIterator]()
+  let leftMs = totalMs
+  try {
+    for (;;) {
+      const asked = performance.now()
+      const next = await withinLimit(Math.max(1, Math.min(idleMs, leftMs)), () => pieces.next())
+      leftMs -= performance.now() - asked
+      if (next.done) return
+      yield next.value
+    }
+  } catch (error) {
+    throw new BlobStoreFailed(`${what} failed half-way: ${(error as Error).message}`, error)
+  } finally {
+    body.destroy()
+  }
+}
+
+/** It has no name any more by the time it is written to: a crash leaves nothing behind. */
 async function openNamelessFile(): Promise<FileHandle> {
   const folder = await mkdtemp(join(tmpdir(), 'deedwire-spool-'))
   const file = await open(join(folder, 'spool'), 'wx+', 0o600)

@@ -101,13 +101,22 @@ class Upload {
     return true
   }
 
-  async finish(): Promise<IntakeOutcome> {
-    await this.#steps
+  /** A step like the others: an upload abandoned meanwhile is abandoned once this has ended. */
+  finish(): Promise<IntakeOutcome> {
+    const outcome = this.#steps.then(() => this.#finish())
+    this.#steps = outcome.then(
+      () => {},
+      () => {},
+    )
+    return outcome
+  }
+
+  async #finish(): Promise<IntakeOutcome> {
     if (!this.#fault && !this.#failure) {
       await this.#guarded(() => this.#write(this.#decoder.finish()))
     }
     if (this.#fault) {
-      await this.abandon()
+      await this.#drop()
       return { kind: 'faulty', fault: this.#fault }
     }
     const sizeBytes = this.#sizeBytes
@@ -120,7 +129,11 @@ class Upload {
 
   async abandon(): Promise<void> {
     await this.#steps
-    await this.#guarded(async () => this.#blob?.abandon())
+    await this.#drop()
+  }
+
+  #drop(): Promise<void> {
+    return this.#guarded(async () => this.#blob?.abandon())
   }
 
   async #write(decoded: Buffer | Base64Fault): Promise<void> {

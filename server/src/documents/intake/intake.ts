@@ -3,6 +3,8 @@ import { unavailable } from '../../lib/app-error.ts'
 import type { Base64Fault } from '../../lib/base64-decoder.ts'
 import type { BlobId } from '../../lib/ids.ts'
 import type { Log } from '../../lib/log.ts'
+import { NoAnswer, withinLimit } from '../../lib/within-limit.ts'
+import { requestLimits } from '../blobs/s3-limits.ts'
 import {
   type FromIntake,
   type IntakeData,
@@ -27,8 +29,15 @@ export interface IntakeUpload {
   abandon(): Promise<void>
 }
 
-/** Longer than any disk takes that still works. */
-const answerTimeoutMs = 60_000
+export interface IntakeLimits {
+  /** Longer than any disk takes that still works; a store elsewhere gets its own time on top. */
+  answerMs: number
+  abandonMs: number
+  /** A thread that does nothing but answer has no reason to take longer. */
+  pingMs: number
+}
+
+const limitsDefault: IntakeLimits = { answerMs: 60_000, abandonMs: 10_000, pingMs: 10_000 }
 
 type Waiter<T> = { resolve(value: T): void; reject(error: Error): void }
 
@@ -36,6 +45,7 @@ type Waiter<T> = { resolve(value: T): void; reject(error: Error): void }
 export class Intake {
   readonly #data: Omit<IntakeData, 'slabs'>
   readonly #log: Log
+  readonly #limits: IntakeLimits
   /** None between the death of one and the start of the next. */
   #thread: Worker | undefined
   #slabs: Buffer = Buffer.alloc(0)
@@ -45,11 +55,13 @@ export class Intake {
   #abandoning = new Map<number, Waiter<void>>()
   #uploads = 0
   #pinging: Waiter<void>[] = []
+  #isProbing = false
   #closing = false
 
-  constructor(data: Omit<IntakeData, 'slabs'>, log: Log) {
+  constructor(data: Omit<IntakeData, 'slabs'>, log: Log, limits: Partial<IntakeLimits> = {}) {
     this.#data = data
     this.#log = log
+    this.#limits = { ...limitsDefault, ...limits }
     this.#thread = this.#start()
   }
 
@@ -62,8 +74,10 @@ export class Intake {
       thread.postMessage(message)
     }
     send({ op: 'open', upload, blobId })
+    let received = 0
     return {
       write: (characters) => {
+        received += characters.length
         const hand = (slab: number, from: number) => {
           const length = characters.copy(this.#slabs, slab * slabBytes, from, from + slabBytes)
           send({ op: 'characters', upload, slab, length })
@@ -88,10 +102,12 @@ export class Intake {
           this.#finishing.set(upload, { resolve, reject })
           send({ op: 'finish', upload })
         })
-        return resultOf(await this.#withinTime(outcome))
+        const limitMs = this.#limits.answerMs + this.#storeMs(received)
+        const forget = () => this.#finishing.delete(upload)
+        return resultOf(await this.#withinTime(outcome, limitMs, forget))
       },
-      abandon: () =>
-        new Promise<void>((resolve, reject) => {
+      abandon: () => {
+        const answer = new Promise<void>((resolve, reject) => {
           // A dead thread holds no file open any more.
           if (!thread || thread !== this.#thread) return resolve()
           this.#abandoning.set(upload, { resolve, reject: () => resolve() })
@@ -100,8 +116,17 @@ export class Intake {
           } catch (error) {
             reject(error as Error)
           }
-        }),
+        })
+        const forget = () => this.#abandoning.delete(upload)
+        return this.#withinTime(answer, this.#limits.abandonMs, forget)
+      },
     }
+  }
+
+  /** What a store elsewhere may take for so many bytes, its retries included. */
+  #storeMs(bytes: number): number {
+    const { place } = this.#data
+    return place.store === 's3' ? requestLimits(place.limits ?? {}, bytes).totalMs : 0
   }
 
   async close(): Promise<void> {
@@ -119,19 +144,43 @@ export class Intake {
   }
 
   #nextSlab(): Promise<number> {
-    return this.#withinTime(
-      new Promise((resolve, reject) => this.#waitingForSlab.push({ resolve, reject })),
-    )
+    let waiter: Waiter<number> | undefined
+    const slab = new Promise<number>((resolve, reject) => {
+      waiter = { resolve, reject }
+      this.#waitingForSlab.push(waiter)
+    })
+    return this.#withinTime(slab, this.#limits.answerMs, () => {
+      this.#waitingForSlab = this.#waitingForSlab.filter((other) => other !== waiter)
+    })
+  }
+
+  /** What takes too long fails alone: the thread goes on with other uploads, if it is alive. */
+  async #withinTime<T>(answer: Promise<T>, limitMs: number, forget: () => void): Promise<T> {
+    try {
+      return await withinLimit(limitMs, () => answer)
+    } catch (error) {
+      if (!(error instanceof NoAnswer)) throw error
+      forget()
+      void this.#endIfSilent()
+      throw unavailable(error)
+    }
   }
 
   /** A thread that does not come back to us is ended, and everybody who waits for it is told. */
-  async #withinTime<T>(answer: Promise<T>): Promise<T> {
+  async #endIfSilent(): Promise<void> {
     const thread = this.#thread
-    const timer = setTimeout(() => {
-      this.#log.error('the intake thread does not answer; it is ended')
-      void thread?.terminate()
-    }, answerTimeoutMs)
-    return answer.finally(() => clearTimeout(timer))
+    if (!thread || this.#isProbing) return
+    this.#isProbing = true
+    try {
+      await withinLimit(this.#limits.pingMs, () => this.ping())
+    } catch (error) {
+      if (error instanceof NoAnswer && thread === this.#thread) {
+        this.#log.error('the intake thread does not answer; it is ended')
+        void thread.terminate()
+      }
+    } finally {
+      this.#isProbing = false
+    }
   }
 
   #start(): Worker {
@@ -142,7 +191,14 @@ export class Intake {
       workerData: { ...this.#data, slabs } satisfies IntakeData,
       // Its garbage is large and short-lived; a small nursery keeps the process small.
       resourceLimits: { maxYoungGenerationSizeMb: 2 },
+      stdout: true,
+      stderr: true,
     })
+    for (const stream of [thread.stdout, thread.stderr]) {
+      stream.on('data', (text: Buffer) =>
+        this.#log.warn({ printed: text.toString().trim() }, 'printed by a library in the intake'),
+      )
+    }
     thread.on('message', (message: FromIntake) => this.#hear(message))
     thread.on('error', (error) => this.#log.error({ err: error }, 'the intake thread failed'))
     thread.on('exit', () => this.#died())

@@ -1,0 +1,77 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { NoAnswer, withinLimit } from '../../lib/within-limit.ts'
+import { BlobStoreFailed } from './blob-driver.ts'
+import type { RequestLimits } from './s3-limits.ts'
+
+/**
+ * Sends a request to the store until it is answered, its attempts are used up or its time is over.
+ * `attempt` must be able to start again from the first byte; the SDK itself never repeats a stream.
+ */
+export async function sendRequest<T>(
+  what: string,
+  limits: RequestLimits,
+  attempt: (signal: AbortSignal) => Promise<T>,
+): Promise<T> {
+  const begun = performance.now()
+  const left = () => limits.totalMs - (performance.now() - begun)
+  for (let count = 1; ; count += 1) {
+    try {
+      return await withinLimit(Math.min(limits.attemptMs, Math.max(1, left())), attempt)
+    } catch (error) {
+      const pauseMs = limits.pauseMs(count)
+      const isLast = count >= limits.attemptsMax || left() <= pauseMs
+      if (isLast || !mayPass(error)) throw failed(what, count, error)
+      await sleep(pauseMs)
+    }
+  }
+}
+
+function failed(what: string, attempts: number, cause: unknown): BlobStoreFailed {
+  const tried = attempts === 1 ? 'at the first attempt' : `after ${attempts} attempts`
+  return new BlobStoreFailed(`${what} failed ${tried}: ${describe(cause)}`, cause)
+}
+
+function describe(error: unknown): string {
+  const { name, message, code } = error as S3Error
+  const status = statusOf(error)
+  return [status && `HTTP ${status}`, code ?? name, message].filter(Boolean).join(' ')
+}
+
+interface S3Error extends Error {
+  code?: string
+  $metadata?: { httpStatusCode?: number; clockSkewCorrected?: boolean }
+  /** Of an answer that the SDK could not read. */
+  $response?: { statusCode?: number }
+}
+
+function statusOf(error: unknown): number | undefined {
+  const { $metadata, $response } = error as S3Error
+  return $response?.statusCode ?? $metadata?.httpStatusCode
+}
+
+const passingStatuses = new Set([408, 429, 500, 502, 503, 504])
+const passingNames = new Set(['SlowDown', 'RequestTimeout', 'TimeoutError'])
+const passingCodes = new Set([
+  'EAI_AGAIN',
+  'ECONNABORTED',
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'ENOTFOUND',
+  'EPIPE',
+  'ETIMEDOUT',
+])
+
+/** Throttling, a store that fails or restarts, a broken connection. Not what it refuses for good. */
+function mayPass(error: unknown): boolean {
+  const { name, code, $metadata } = error as S3Error
+  return (
+    error instanceof NoAnswer ||
+    passingStatuses.has(statusOf(error) ?? 0) ||
+    passingNames.has(name) ||
+    passingCodes.has(code ?? '') ||
+    // The SDK has set its clock by the store's and will sign correctly now.
+    $metadata?.clockSkewCorrected === true
+  )
+}

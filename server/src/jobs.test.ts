@@ -1,0 +1,61 @@
+import { afterEach, expect, test } from 'vitest'
+import { type Job, type JobDeps, type JobName, type RunningJobs, startJobs } from './jobs.ts'
+import { createLog } from './lib/log.ts'
+
+const running: RunningJobs[] = []
+afterEach(async () => {
+  for (const jobs of running.splice(0)) await jobs.stop()
+})
+
+function start(table: Partial<Record<JobName, Job>>) {
+  const logged: Record<string, unknown>[] = []
+  const log = createLog('info', { write: (line: string) => void logged.push(JSON.parse(line)) })
+  const done: JobName[] = []
+  const deps = { log, onJobDone: (job: JobName) => void done.push(job) }
+  running.push(startJobs(deps as unknown as JobDeps, table))
+  return { logged, done }
+}
+
+const never = () => new Promise<number>(() => {})
+
+test('a run that hangs fails, and the job runs again', async () => {
+  let runs = 0
+  const run = () => {
+    runs += 1
+    return runs === 1 ? never() : Promise.resolve(0)
+  }
+  const { logged, done } = start({ sweepStrays: { everyMs: 5, limitMs: 50, run } })
+  await expect.poll(() => done.length).toBeGreaterThan(1)
+  expect(logged[0]).toMatchObject({
+    level: 'error',
+    job: 'sweepStrays',
+    err: { message: expect.stringContaining('no answer within') },
+  })
+})
+
+test('runs that hang for ever do not pile up, and do not stop the other jobs', async () => {
+  let runs = 0
+  const run = () => {
+    runs += 1
+    return never()
+  }
+  const { logged, done } = start({
+    sweepStrays: { everyMs: 5, limitMs: 10, run },
+    mendDue: { everyMs: 5, run: () => Promise.resolve(0) },
+  })
+  await expect.poll(() => logged.length).toBeGreaterThan(6)
+  expect(runs).toBe(3)
+  expect(done).toContain('mendDue')
+  expect(done).not.toContain('sweepStrays')
+})
+
+test('only a run without a failure counts as a success', async () => {
+  let runs = 0
+  const run = () => {
+    runs += 1
+    return Promise.reject(new Error('store away'))
+  }
+  const { done } = start({ sweepStrays: { everyMs: 5, run } })
+  await expect.poll(() => runs).toBeGreaterThan(2)
+  expect(done).toEqual([])
+})
