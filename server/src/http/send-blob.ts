@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Blobs } from '../documents/documents.ts'
-import { AppError } from '../lib/app-error.ts'
+import { BlobStoreFailed, type Blobs } from '../documents/documents.ts'
+import { AppError, unavailable } from '../lib/app-error.ts'
 import type { BlobId } from '../lib/ids.ts'
 
 export interface BlobOut {
@@ -60,7 +60,9 @@ export async function sendBlob(
 /** The first piece is read before the answer begins: a damaged file is an error, not half a file. */
 async function opened(blobs: Blobs, file: BlobOut, range: { start: number; end: number }) {
   const pieces = blobs.read(file.blobId, file.sizeBytes, range)[Symbol.asyncIterator]()
-  const first = await pieces.next()
+  const first = await pieces.next().catch((error: unknown) => {
+    throw error instanceof BlobStoreFailed ? unavailable(error) : error
+  })
   const body = Readable.from(
     (async function* () {
       for (let next = first; !next.done; next = await pieces.next()) yield next.value

@@ -56,17 +56,12 @@ export async function s3Driver(options: S3Options): Promise<BlobDriver> {
 
     async create(id) {
       const put = (file: FileHandle, length: number) =>
-        sendRequest(`PUT ${id}`, requestLimits(limits, length), async (abortSignal) => {
-          const Body = Readable.from(readPieces(file, { start: 0, end: length }), {
-            objectMode: false,
-          })
-          try {
+        sendRequest(`PUT ${id}`, requestLimits(limits, length), (signal) =>
+          sendFile(file, length, signal, (Body, abortSignal) => {
             const command = new s3.PutObjectCommand({ ...place(id), Body, ContentLength: length })
-            await client.send(command, { abortSignal })
-          } finally {
-            Body.destroy()
-          }
-        })
+            return client.send(command, { abortSignal })
+          }),
+        )
       return spooledUpload(await openNamelessFile(), put)
     },
 
@@ -150,6 +145,28 @@ function spooledUpload(
     async abandon() {
       await spool.close().catch(() => {})
     },
+  }
+}
+
+/** Reads the file for one attempt. The SDK does not listen for errors of what it sends. */
+async function sendFile(
+  file: FileHandle,
+  length: number,
+  signal: AbortSignal,
+  send: (body: Readable, signal: AbortSignal) => Promise<unknown>,
+): Promise<void> {
+  const body = Readable.from(readPieces(file, { start: 0, end: length }), { objectMode: false })
+  const stopping = new AbortController()
+  const unreadable = new Promise<never>((_, reject) => {
+    body.once('error', (error) => {
+      stopping.abort()
+      reject(error)
+    })
+  })
+  try {
+    await Promise.race([send(body, AbortSignal.any([signal, stopping.signal])), unreadable])
+  } finally {
+    body.destroy()
   }
 }
 

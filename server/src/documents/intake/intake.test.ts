@@ -68,6 +68,25 @@ describe('the intake thread', () => {
     expect(await readdir(join(folder, 'documents', 'incoming'))).toEqual([])
   })
 
+  test('an upload that takes too long fails alone; the thread goes on', async () => {
+    const printed: string[] = []
+    const noting = createLog('info', { write: (line: string) => void printed.push(line) })
+    const place = { store: 'disk' } as const
+    // Sooner than any thread has decoded three megabytes.
+    const hasty = new Intake({ place, dataDir: folder, key }, noting, { answerMs: 1 })
+    try {
+      const text = randomBytes(3_000_000).toString('base64')
+      const upload = hasty.open(newId('blob'))
+      await upload.write(Buffer.from(text))
+      await expect(upload.finish()).rejects.toMatchObject({ code: 'unavailable' })
+      await upload.abandon()
+      await expect(hasty.ping()).resolves.toBeUndefined()
+      expect(printed).toEqual([])
+    } finally {
+      await hasty.close()
+    }
+  })
+
   test('answers a ping', async () => {
     await expect(intake.ping()).resolves.toBeUndefined()
   })
