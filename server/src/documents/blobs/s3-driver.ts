@@ -30,24 +30,7 @@ export async function s3Driver(options: S3Options): Promise<BlobDriver> {
   // Loaded only here: most installations keep documents on disk.
   const s3 = await import('@aws-sdk/client-s3')
   const limits = s3Limits(options.limits)
-  const client = new s3.S3Client({
-    region: options.region,
-    // Attempts are counted and timed in send-request.ts.
-    maxAttempts: 1,
-    requestHandler: {
-      connectionTimeout: limits.connectMs,
-      httpAgent: { maxSockets: socketsMax },
-      httpsAgent: { maxSockets: socketsMax },
-    },
-    // A store that does not know it would make every large upload wait six seconds.
-    expectContinueHeader: false,
-    // Other stores than AWS do not know the newer checksums.
-    requestChecksumCalculation: 'WHEN_REQUIRED',
-    responseChecksumValidation: 'WHEN_REQUIRED',
-    logger: sdkLogger,
-    ...(options.endpoint && { endpoint: options.endpoint, forcePathStyle: true }),
-    ...(options.credentials && { credentials: options.credentials }),
-  })
+  const client = openClient(s3, options, limits)
   const place = (id: BlobId) => ({ Bucket: options.bucket, Key: `${options.prefix}${id}` })
   const shortLimits = requestLimits(limits, 0)
 
@@ -114,6 +97,31 @@ export async function s3Driver(options: S3Options): Promise<BlobDriver> {
       } while (ContinuationToken)
     },
   }
+}
+
+function openClient(
+  s3: typeof import('@aws-sdk/client-s3'),
+  options: S3Options,
+  limits: S3Limits,
+): import('@aws-sdk/client-s3').S3Client {
+  return new s3.S3Client({
+    region: options.region,
+    // Attempts are counted and timed in send-request.ts.
+    maxAttempts: 1,
+    requestHandler: {
+      connectionTimeout: limits.connectMs,
+      httpAgent: { maxSockets: socketsMax },
+      httpsAgent: { maxSockets: socketsMax },
+    },
+    // A store that does not know it would make every large upload wait six seconds.
+    expectContinueHeader: false,
+    // Other stores than AWS do not know the newer checksums.
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+    logger: sdkLogger,
+    ...(options.endpoint && { endpoint: options.endpoint, forcePathStyle: true }),
+    ...(options.credentials && { credentials: options.credentials }),
+  })
 }
 
 /** Errors are thrown and logged by us, with what they failed; the rest is of no use to an operator. */
