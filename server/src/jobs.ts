@@ -50,8 +50,8 @@ export interface Job {
   everyMs: number
   /** A run that takes longer counts as failed, and the next one starts. */
   limitMs?: number
-  /** Any number of nodes may run it at once. Gives how much it did. */
-  run(deps: JobDeps): Promise<number>
+  /** Any number of nodes may run it at once. Gives how much it did; ends soon once aborted. */
+  run(deps: JobDeps, stopping: AbortSignal): Promise<number>
 }
 
 /** Every background job. */
@@ -59,7 +59,7 @@ export const jobs = {
   sealAudit: { everyMs: 500, run: ({ db, keyring }) => sealAudit(db, keyring) },
   numberEvents: { everyMs: 200, run: ({ db }) => numberEvents(db) },
   sweepStrays: { everyMs: 5_000, run: ({ db, blobs }) => sweepStrays(db, blobs) },
-  sweepFiles: { everyMs: 6 * 3_600_000, run: sweepFiles },
+  sweepFiles: { everyMs: 6 * 3_600_000, limitMs: 3_600_000, run: sweepFiles },
   endUnended: { everyMs: 30_000, run: endUnended },
   askForCleanCopies: { everyMs: 2_000, run: askForCleanCopies },
   playScenarios: { everyMs: 250, run: playScenarios },
@@ -116,7 +116,7 @@ export function startJobs(deps: JobDeps, table: Partial<Record<JobName, Job>> = 
 
   async function runOnce(job: Job, overdue: Set<Promise<unknown>>): Promise<number> {
     if (overdue.size >= overdueMax) throw new Error(`${overdue.size} earlier runs have not ended`)
-    const run = job.run(deps)
+    const run = job.run(deps, stopping.signal)
     try {
       return await withinLimit(job.limitMs ?? limitMsDefault, () => run)
     } catch (error) {

@@ -28,7 +28,10 @@ async function sweepAfter(days: number) {
   const logged: Record<string, unknown>[] = []
   const log = createLog('info', { write: (line: string) => void logged.push(JSON.parse(line)) })
   const clock = { now: () => new Date(madeAt + days * day) }
-  const removed = await sweepFiles({ db: app.db, blobs: app.blobs, clock, log })
+  const removed = await sweepFiles(
+    { db: app.db, blobs: app.blobs, clock, log },
+    new AbortController().signal,
+  )
   const files: string[] = []
   for await (const id of app.blobs.list()) files.push(id)
   return { removed, logged, files: files.sort() }

@@ -14,17 +14,15 @@ const keepDays = 30
  * backup can lose rows whose files are there. A row comes before its file, so none of these can
  * still get one.
  */
-export async function sweepFiles(deps: {
-  db: Db
-  blobs: Blobs
-  clock: Clock
-  log: Log
-}): Promise<number> {
-  const { db, blobs, clock, log } = deps
+export async function sweepFiles(
+  { db, blobs, clock, log }: { db: Db; blobs: Blobs; clock: Clock; log: Log },
+  stopping: AbortSignal,
+): Promise<number> {
   const firstKept = firstIdAt('blob', clock.now().getTime() - keepDays * 24 * 3_600_000)
   let removed = 0
   let kept = 0
   for await (const ids of inBatches(blobs.list())) {
+    if (stopping.aborted) break
     for (const id of await findUnknown(db, ids)) {
       if (id >= firstKept) {
         kept += 1
