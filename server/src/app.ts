@@ -20,10 +20,12 @@ import {
 import { announcing, LiveDesk } from './cases/cases.ts'
 import { openConnectors, RecordJudge, SearchWorker } from './collateral/collateral.ts'
 import type { Config } from './config.ts'
+import { DatabaseClock, openDatabaseClock } from './db/database-clock.ts'
 import { type Db, openDb, sql } from './db/db.ts'
 import { type Doorbell, openDoorbell } from './db/doorbell.ts'
 import { migrate } from './db/migrate.ts'
 import { joinNodes } from './db/nodes.ts'
+import { checkWallClock, watchWallClock } from './db/watch-wall-clock.ts'
 import {
   type Blobs,
   Intake,
@@ -40,7 +42,7 @@ import { buildHealthServer, buildHttpServer } from './http/http-server.ts'
 import { createMetrics } from './http/metrics.ts'
 import { watchDescriptors } from './http/watch-descriptors.ts'
 import { followUps, jobs, startJobs } from './jobs.ts'
-import { type Clock, systemClock } from './lib/clock.ts'
+import type { Clock } from './lib/clock.ts'
 import type { Keyring } from './lib/keyring.ts'
 import type { Log } from './lib/log.ts'
 import type { Mode } from './lib/scope.ts'
@@ -60,8 +62,11 @@ export interface App {
   stop(delayMs?: number): Promise<void>
 }
 
-/** Opens and starts every part, in the order they need each other; `stop` goes the other way. */
-export async function startApp(config: Config, log: Log, clock: Clock = systemClock): Promise<App> {
+/**
+ * Opens and starts every part, in the order they need each other; `stop` goes the other way. Time is
+ * the database's, unless a clock is given.
+ */
+export async function startApp(config: Config, log: Log, given?: Clock): Promise<App> {
   const closers: (() => Promise<unknown>)[] = []
   const closeAll = async () => {
     for (const close of closers.splice(0).reverse()) {
@@ -74,11 +79,24 @@ export async function startApp(config: Config, log: Log, clock: Clock = systemCl
     const migrated = await migrate(database.url)
     if (migrated.length > 0) log.info({ migrations: migrated }, 'the database was migrated')
     const connections = shareConnections(config.databaseConnections)
-    const db = openDb({ url: database.url, connectionsMax: connections.live, log })
+    let onLost = () => {}
+    const db = openDb({
+      url: database.url,
+      connectionsMax: connections.live,
+      log,
+      onLost: () => onLost(),
+    })
     closers.push(() => db.close())
+    const clock = given ?? (await openDatabaseClock(db, log))
+    const databaseClock = clock instanceof DatabaseClock ? clock : undefined
+    if (databaseClock) {
+      onLost = () => databaseClock.doubt()
+      databaseClock.watch()
+      closers.push(() => databaseClock.stop())
+    }
     const keyring = await openKeyring(db, config.masterKey, config.dataDir, clock.now())
     const blobs = await openBlobs(config.blobs, config.dataDir, keyring.documentKey())
-    const node = await joinNodes(db, config.role, log, { alone: database.embedded })
+    const node = await joinNodes(db, config.role, log, { alone: database.embedded, clock })
     closers.push(() => node.leave())
     const reportWriters = { live: new ReportWriter(log), test: new ReportWriter(log) }
     closers.push(() => reportWriters.live.close())
@@ -120,7 +138,10 @@ export async function startApp(config: Config, log: Log, clock: Clock = systemCl
     }
     const metrics = createMetrics()
     metrics.refreshers.push(watchCallbacks(metrics.registry, db, clock))
-    if (scanning) metrics.refreshers.push(...watchScans(metrics.registry, db, scanning))
+    if (databaseClock) metrics.refreshers.push(watchWallClock(metrics.registry, databaseClock))
+    if (scanning) {
+      metrics.refreshers.push(...watchScans(metrics.registry, db, { scanning, clock }))
+    }
     const { session: sessionLimits, singleSignOn, passwordSignIn } = config.staff
     if (config.role !== 'api') {
       for (const job of Object.keys(jobs)) metrics.jobLastSuccess.set({ job }, 0)
@@ -145,10 +166,13 @@ export async function startApp(config: Config, log: Log, clock: Clock = systemCl
       closers.push(() => simulator.close())
       const searching = new SearchWorker({
         ...parts,
-        connectorOf: openConnectors({
-          simulated: { MH: simulator.mahUrl, KA: simulator.kaUrl },
-          gateways: config.gateways,
-        }),
+        connectorOf: openConnectors(
+          {
+            simulated: { MH: simulator.mahUrl, KA: simulator.kaUrl },
+            gateways: config.gateways,
+          },
+          clock,
+        ),
       })
       searching.start()
       closers.push(() => searching.stop())
@@ -165,6 +189,7 @@ export async function startApp(config: Config, log: Log, clock: Clock = systemCl
     let phase: ReturnType<Health['phase']> = 'starting'
     const shown = {
       log,
+      clock,
       metrics,
       trustedProxies: config.trustedProxies,
       metricsAccess: metricsAccessOf(config),
@@ -174,7 +199,11 @@ export async function startApp(config: Config, log: Log, clock: Clock = systemCl
     let live: LiveConnections | undefined
     if (config.role === 'worker') {
       const warnings = () => readWarnings(scanning)
-      const health = { check: () => checkParts(db), warnings, phase: () => phase }
+      const health = {
+        check: () => checkParts({ db, databaseClock }),
+        warnings,
+        phase: () => phase,
+      }
       server = buildHealthServer({ ...shown, health })
     } else {
       const { dataDir, blobs: place } = config
@@ -215,7 +244,7 @@ export async function startApp(config: Config, log: Log, clock: Clock = systemCl
         live,
       }
       // Connections and a thread of its own: however much a lender tests, live requests find theirs free.
-      const testDb = openDb({ url: database.url, connectionsMax: connections.test, log })
+      const testDb = openDb({ url: database.url, connectionsMax: connections.test, log, onLost })
       closers.push(() => testDb.close())
       const testServices = {
         ...services,
@@ -231,7 +260,7 @@ export async function startApp(config: Config, log: Log, clock: Clock = systemCl
         testServices,
         publicUrl: config.publicUrl,
         health: {
-          check: () => checkParts(db, intake),
+          check: () => checkParts({ db, databaseClock, intake }),
           warnings: () => readWarnings(scanning),
           phase: () => phase,
         },
@@ -294,12 +323,20 @@ async function closeServer(server: FastifyInstance, timeoutMs: number): Promise<
   clearTimeout(timer)
 }
 
-async function checkParts(db: Db, intake?: Intake): Promise<Record<string, string>> {
-  const [database, papers] = await Promise.all([
+interface CheckedParts {
+  db: Db
+  databaseClock: DatabaseClock | undefined
+  intake?: Intake
+}
+
+async function checkParts(parts: CheckedParts): Promise<Record<string, string>> {
+  const { db, databaseClock, intake } = parts
+  const [database, clock, papers] = await Promise.all([
     stateOf(db.rows(sql`SELECT 1`)),
+    databaseClock && withinLimit(checkWallClock(databaseClock)),
     intake && stateOf(intake.ping()),
   ])
-  return { database, ...(papers && { intake: papers }) }
+  return { database, ...(clock && { clock }), ...(papers && { intake: papers }) }
 }
 
 /** Intake and everything else work without the scanner, so its absence is no reason to be unready. */
@@ -315,10 +352,14 @@ const whenAwaySays = {
 } as const
 
 async function stateOf(answer: Promise<unknown>): Promise<string> {
-  const late = new Promise<string>((resolve) => setTimeout(resolve, 2000, 'slow').unref())
   const answered = answer.then(
     () => 'ok',
     () => 'away',
   )
-  return Promise.race([answered, late])
+  return withinLimit(answered)
+}
+
+function withinLimit(state: Promise<string>): Promise<string> {
+  const late = new Promise<string>((resolve) => setTimeout(resolve, 2000, 'slow').unref())
+  return Promise.race([state, late])
 }

@@ -10,7 +10,7 @@ import {
 } from '../../server/src/access/access.ts'
 import { type App, startApp } from '../../server/src/app.ts'
 import { readConfig } from '../../server/src/config.ts'
-import { type Clock, systemClock } from '../../server/src/lib/clock.ts'
+import type { Clock } from '../../server/src/lib/clock.ts'
 import type { LenderId, StaffId } from '../../server/src/lib/ids.ts'
 import { createLog } from '../../server/src/lib/log.ts'
 import { isThroughPrism, openPrismFront } from './prism-front.ts'
@@ -40,10 +40,13 @@ let lenders = 0
 let members = 0
 export const staffPassword = 'correct horse battery'
 
-/** The whole service in this process, on a database and a data folder of its own. */
+/**
+ * The whole service in this process, on a database and a data folder of its own; by the database's
+ * clock, unless a clock is given.
+ */
 export async function startTestApp(
   env: Record<string, string> = {},
-  clock: Clock = systemClock,
+  clock?: Clock,
 ): Promise<TestApp> {
   const database = await createTestDatabase()
   const dataDir = await mkdtemp(join(tmpdir(), 'deedwire-app-'))
@@ -83,7 +86,9 @@ export async function startTestApp(
       members += 1
       const email = `${role}-${members}@office.example`
       const staff = { email, name, role, password: staffPassword }
-      const id = await app.db.transact((tx) => createStaff(tx, app.keyring, by, staff, clock.now()))
+      const id = await app.db.transact((tx) =>
+        createStaff(tx, app.keyring, by, staff, clock?.now() ?? new Date()),
+      )
       const origin = config.publicUrl || app.url
       return { ...(await signInStaff(app.url, email, staffPassword, origin)), id }
     },

@@ -38,7 +38,7 @@ export async function issueKey(
 ): Promise<IssuedKey> {
   const scopes = checkScopes(key.scopes ?? defaultScopes)
   await requireMayGrant(tx, by, key.mode, scopes)
-  const id = newId('key')
+  const id = newId('key', now.getTime())
   const secret = keyPrefixes[key.mode] + randomBase62(randomLength)
   await tx.rows(sql`
     INSERT INTO api_keys (id, lender_id, mode, sha256, last_four, label, scopes,

@@ -30,7 +30,7 @@ export async function createLender(
   now: Date,
 ): Promise<CreatedLender> {
   const name = checkLenderName(lender.name)
-  const id = newId('lender')
+  const id = newId('lender', now.getTime())
   try {
     await tx.rows(sql`
       INSERT INTO lenders (id, name, required_fields, case_types, created_at)

@@ -34,7 +34,7 @@ export async function createStaff(
   const email = staff.email.trim().toLowerCase()
   const faults = staffFaults({ ...staff, email })
   if (faults.length > 0) throw invalidRequest(faults)
-  const id = newId('staff')
+  const id = newId('staff', now.getTime())
   try {
     await tx.rows(sql`
       INSERT INTO staff (id, email, name, role, password_hash, created_at)

@@ -112,8 +112,9 @@ export class CallbackWorker {
     const { leaseMs, perLenderMax, inFlightMax } = this.#limits
     const room = inFlightMax - this.#inFlight
     if (room <= 0) return 0
+    await clock.confirm?.()
     const at = clock.now()
-    const claimed = await claimStreams(db, { now: at, leaseMs, perLenderMax, room })
+    const claimed = await claimStreams(db, { clock, leaseMs, perLenderMax, room })
     for (const one of claimed) {
       this.#inFlight += 1
       void this.#attempt(one, at)
@@ -158,7 +159,8 @@ export class CallbackWorker {
         : await present(scope, claimed.caseId, { payload, reportVersion }, now)
     const body = Buffer.from(JSON.stringify(shown))
     const signing = this.#signingOf(claimed, now)
-    // A process that was frozen, or starved, must not send what another may have sent since.
+    // A process that was frozen, suspended or starved must not send what another may have sent since.
+    await clock.confirm?.()
     if (clock.now().getTime() - now.getTime() > this.#limits.leaseMs - attemptMs) return undefined
     const own = sameOrigin(claimed) ? ownHeader(keyring, scope, claimed) : undefined
     const headers = headersOf({ event, deliveryId, sequence, body }, signing, own, now)
@@ -182,14 +184,15 @@ export class CallbackWorker {
 
   async #settleBatch(batch: readonly Outcome[]): Promise<void> {
     const { db, keyring, clock, log, onAttempt } = this.#deps
-    const until = Date.now() + 2 * this.#limits.leaseMs
+    const until = performance.now() + 2 * this.#limits.leaseMs
     for (;;) {
       try {
+        await clock.confirm?.()
         const kinds = await settleOutcomes({ db, keyring, clock, log }, batch)
         for (const kind of kinds) onAttempt?.(kind)
         return
       } catch (error) {
-        if (Date.now() > until) {
+        if (performance.now() > until) {
           log.error({ err: error, count: batch.length }, 'outcomes of callbacks were lost')
           return
         }

@@ -1,5 +1,7 @@
 import type { EventPayload } from '../cases/cases.ts'
+import { sqlNow } from '../db/database-clock.ts'
 import { type Db, type Runner, sql, type Tx } from '../db/db.ts'
+import type { Clock } from '../lib/clock.ts'
 import type { CaseId, DeliveryId, EventId, LenderId } from '../lib/ids.ts'
 import type { Mode, Scope } from '../lib/scope.ts'
 
@@ -7,7 +9,8 @@ import type { Mode, Scope } from '../lib/scope.ts'
 
 /**
  * In the transaction of the event, where the lender has registered a URL. The stream's row is locked
- * until the commit: a worker that just ran out of work waits, and then sees there is more.
+ * until the commit: a worker that just ran out of work waits, and then sees there is more. It is due
+ * at once, also where this node's idea of the time is a few milliseconds ahead.
  */
 export async function insertDelivery(
   tx: Tx,
@@ -22,9 +25,9 @@ export async function insertDelivery(
     made AS (
       INSERT INTO deliveries (id, lender_id, mode, stream, sequence, event_id, event, due_at, created_at)
       SELECT ${made.id}, lender_id, mode, ${made.stream}, ${made.sequence}::integer, ${made.eventId},
-        ${made.event}, ${now}::timestamptz, ${now}::timestamptz FROM target)
+        ${made.event}, least(now(), ${now}::timestamptz), ${now}::timestamptz FROM target)
     INSERT INTO callback_streams AS s (stream, lender_id, mode, due_at)
-    SELECT ${made.stream}, lender_id, mode, ${now}::timestamptz FROM target
+    SELECT ${made.stream}, lender_id, mode, least(now(), ${now}::timestamptz) FROM target
     ON CONFLICT (stream) DO UPDATE SET due_at = s.due_at`)
 }
 
@@ -39,10 +42,11 @@ export async function insertOwnDelivery(
     INSERT INTO deliveries (id, lender_id, mode, stream, sequence, event_id, event, url, payload,
       due_at, created_at)
     VALUES (${made.id}, ${scope.lenderId}, ${scope.mode}, ${made.stream}, 1, ${made.eventId},
-      ${made.event}, ${made.url}, ${JSON.stringify(made.payload)}::json, ${now}, ${now})`)
+      ${made.event}, ${made.url}, ${JSON.stringify(made.payload)}::json,
+      least(now(), ${now}::timestamptz), ${now})`)
   await tx.rows(sql`
     INSERT INTO callback_streams (stream, lender_id, mode, due_at, own)
-    VALUES (${made.stream}, ${scope.lenderId}, ${scope.mode}, ${now}, true)`)
+    VALUES (${made.stream}, ${scope.lenderId}, ${scope.mode}, least(now(), ${now}::timestamptz), true)`)
 }
 
 /** What happens once and is told at a URL given for it. */
@@ -82,7 +86,7 @@ export interface Claimed {
 }
 
 export interface ClaimOptions {
-  now: Date
+  clock: Clock
   leaseMs: number
   /** Streams of one lender and mode under way at once, over all workers. */
   perLenderMax: number
@@ -95,8 +99,8 @@ export interface ClaimOptions {
  * more at a time than one with a single event.
  */
 export async function claimStreams(db: Db, options: ClaimOptions): Promise<Claimed[]> {
-  const { now, leaseMs, perLenderMax, room } = options
-  const leaseEnds = new Date(now.getTime() + leaseMs)
+  const { clock, leaseMs, perLenderMax, room } = options
+  const now = sqlNow(clock)
   return db.rows<Claimed>(sql`
     WITH targets AS (
       SELECT lender_id, mode, false AS own FROM callback_endpoints WHERE enabled
@@ -113,7 +117,8 @@ export async function claimStreams(db: Db, options: ClaimOptions): Promise<Claim
         FOR UPDATE SKIP LOCKED) x
       LIMIT ${room}),
     taken AS (
-      UPDATE callback_streams s SET leased = true, token = nextval('callback_tokens'), due_at = ${leaseEnds}
+      UPDATE callback_streams s SET leased = true, token = nextval('callback_tokens'),
+        due_at = ${now} + ${leaseMs} * interval '1 millisecond'
       FROM due WHERE s.stream = due.stream
       RETURNING s.stream, s.token, s.lender_id, s.mode, s.own)
     SELECT t.stream, t.token, t.own, d.id AS "deliveryId", t.lender_id AS "lenderId", t.mode, d.sequence,

@@ -18,8 +18,7 @@ beforeAll(async () => {
 afterAll(() => app.end())
 
 const claim = async () => {
-  const now = clock.now()
-  const [claimed] = await claimStreams(app.db, { now, leaseMs, perLenderMax: 1, room: 1 })
+  const [claimed] = await claimStreams(app.db, { clock, leaseMs, perLenderMax: 1, room: 1 })
   return claimed as Claimed
 }
 const settle = (claimed: Claimed, state: Outcome['state']) => {

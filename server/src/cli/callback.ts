@@ -13,7 +13,6 @@ import {
   switchCallback,
 } from '../callbacks/callbacks.ts'
 import { AppError, invalidRequest } from '../lib/app-error.ts'
-import { systemClock } from '../lib/clock.ts'
 import { type Mode, modes, type Scope } from '../lib/scope.ts'
 import { type Command, type CommandContext, operator } from './command.ts'
 
@@ -25,12 +24,12 @@ async function openScope(
   mode: string | undefined,
 ): Promise<{ deps: RegisterDeps; scope: Scope }> {
   if (!modes.some((known) => known === mode)) throw invalidRequest(['--mode: must be live or test'])
-  const { db, keyring } = await database()
+  const { db, keyring, clock } = await database()
   const found = await findLender(db, lender)
   if (!found) throw new AppError('not_found', `There is no lender ${lender}.`)
   const allowPrivate = (one: Mode) => config.callbacks.allowPrivate.includes(one)
   // The workers look by themselves twice a second.
-  const deps = { db, keyring, clock: systemClock, allowPrivate, ring: () => {} }
+  const deps = { db, keyring, clock, allowPrivate, ring: () => {} }
   return { deps, scope: { lenderId: found.id, mode: mode as Mode } }
 }
 
@@ -99,7 +98,7 @@ export const callbackRotate: Command = {
     if (!/^[0-7]$/.test(overlapDays)) throw invalidRequest(['--overlap-days: must be 0 to 7'])
     const { deps, scope } = await openScope(context, lender, mode)
     const { secret, previousUntil } = await deps.db.transact((tx) =>
-      rotateSigningSecret(tx, deps.keyring, operator, scope, Number(overlapDays), new Date()),
+      rotateSigningSecret(tx, deps.keyring, operator, scope, Number(overlapDays), deps.clock.now()),
     )
     return {
       json: { signing_secret: secret, previous_valid_until: previousUntil },
@@ -173,7 +172,7 @@ export const callbackDiagnose: Command = {
     const bytes = await readFile(body).catch(() => {
       throw invalidRequest([`--body: ${body} cannot be read`])
     })
-    const secrets = await allSecretsOf(deps.db, deps.keyring, scope, new Date())
+    const secrets = await allSecretsOf(deps.db, deps.keyring, scope, deps.clock.now())
     const seen = { headers: { 'x-svc-signature': signature }, body: bytes }
     const finding = diagnose(seen, secrets)
     return {

@@ -1,4 +1,5 @@
 import type { Config } from '../config.ts'
+import type { DatabaseClock } from '../db/database-clock.ts'
 import type { Db } from '../db/db.ts'
 import type { Keyring } from '../lib/keyring.ts'
 import type { Log } from '../lib/log.ts'
@@ -27,7 +28,7 @@ export interface CommandContext {
   config: Config
   log: Log
   /** Opened when first asked for, and closed after the command. */
-  database(): Promise<{ db: Db; keyring: Keyring; url: string }>
+  database(): Promise<{ db: Db; keyring: Keyring; url: string; clock: DatabaseClock }>
   /** Aborts with Ctrl-C. A command that never asks for it is ended at once. */
   signal: AbortSignal
   /** Prints a line now: the text for people, with --json the JSON. */

@@ -1,6 +1,7 @@
 import { constants } from 'node:fs'
 import { access, mkdir, statfs } from 'node:fs/promises'
 import type { Config } from '../config.ts'
+import { type DatabaseClock, describeWallOffset, wallOffsetMsMax } from '../db/database-clock.ts'
 import { type Db, sql } from '../db/db.ts'
 import { pendingMigrations } from '../db/migrate.ts'
 import { openBlobs } from '../documents/documents.ts'
@@ -16,7 +17,6 @@ interface Finding {
 }
 
 const freeBytesMin = 1024 ** 3
-const clockSkewMsMax = 2000
 
 export const doctor: Command = {
   usage: 'doctor',
@@ -72,11 +72,11 @@ async function databaseFindings({ config, database }: CommandContext): Promise<F
   } catch (error) {
     return [{ check: 'database', state: 'fault', says: (error as Error).message }]
   }
-  const { db, keyring, url } = opened
+  const { db, keyring, url, clock } = opened
   return [
     await check('database', () => version(db, config)),
     await check('migrations', () => migrations(url)),
-    await check('clock', () => clock(db)),
+    await check('clock', () => wallClock(clock)),
     await check('documents', () => documents(config, keyring)),
     await check('waiting', () => waiting(db)),
   ]
@@ -92,12 +92,12 @@ async function migrations(url: string) {
   return pending.length === 0 ? ok('up to date') : warning(`pending: ${pending.join(', ')}`)
 }
 
-async function clock(db: Db) {
-  const before = Date.now()
-  const [row] = await db.rows<{ now: Date }>(sql`SELECT clock_timestamp() AS now`)
-  const skewMs = Math.round((row?.now.getTime() ?? 0) - (before + Date.now()) / 2)
-  const says = `${skewMs} ms from the database's`
-  return Math.abs(skewMs) > clockSkewMsMax ? warning(says) : ok(says)
+async function wallClock(clock: DatabaseClock) {
+  const says = describeWallOffset(clock.wallOffsetMs())
+  if (clock.isWallOff()) {
+    throw new Error(`${says}; more than ${wallOffsetMsMax / 1000} s keep the service unready`)
+  }
+  return ok(says)
 }
 
 async function documents(config: Config, keyring: Keyring) {

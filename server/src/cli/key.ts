@@ -20,10 +20,10 @@ export const keyIssue: Command = {
   async run({ database }, [name = ''], options) {
     const { mode, label, scopes } = options
     if (mode !== 'live' && mode !== 'test') throw invalidRequest(['--mode: must be live or test'])
-    const expiresAt = dateOf(options.expires)
     const ratePerSecond = wholeOf('--rate', options.rate)
     const rateBurst = wholeOf('--burst', options.burst)
-    const { db, keyring } = await database()
+    const { db, keyring, clock } = await database()
+    const expiresAt = dateOf(options.expires, clock.now())
     const lender = await lenderOf(db, name)
     const key = await db.transact((tx) =>
       issueKey(
@@ -39,7 +39,7 @@ export const keyIssue: Command = {
           ...(ratePerSecond && { ratePerSecond }),
           ...(rateBurst && { rateBurst }),
         },
-        new Date(),
+        clock.now(),
       ),
     )
     return {
@@ -53,7 +53,7 @@ export const keyList: Command = {
   usage: 'key list [lender]',
   means: 'List keys, of all lenders or of one.',
   async run({ database }, [name]) {
-    const { db } = await database()
+    const { db, clock } = await database()
     const lender = name === undefined ? undefined : await lenderOf(db, name)
     const keys = await listKeys(db, lender?.id ?? null)
     const text = keys.map((key) => ({
@@ -63,7 +63,7 @@ export const keyList: Command = {
       key: key.key,
       label: key.label,
       scopes: key.scopes.join(' '),
-      state: stateOf(key),
+      state: stateOf(key, clock.now()),
       'last used': key.last_used_at ?? '',
     }))
     return { json: keys, text }
@@ -74,8 +74,8 @@ export const keyRevoke: Command = {
   usage: 'key revoke <id>',
   means: 'Revoke a key; its next request is refused.',
   async run({ database }, [id = '']) {
-    const { db, keyring } = await database()
-    const revoked = await db.transact((tx) => revokeKey(tx, keyring, operator, id, new Date()))
+    const { db, keyring, clock } = await database()
+    const revoked = await db.transact((tx) => revokeKey(tx, keyring, operator, id, clock.now()))
     return {
       json: { id, revoked: true, was_valid: revoked },
       text: revoked ? `Key ${id} is revoked.` : `Key ${id} had been revoked before.`,
@@ -90,16 +90,16 @@ async function lenderOf(db: Db, name: string) {
   return lender
 }
 
-function stateOf(key: { revoked_at: Date | null; expires_at: Date | null }): string {
+function stateOf(key: { revoked_at: Date | null; expires_at: Date | null }, now: Date): string {
   if (key.revoked_at) return 'revoked'
-  return key.expires_at && key.expires_at < new Date() ? 'expired' : 'valid'
+  return key.expires_at && key.expires_at < now ? 'expired' : 'valid'
 }
 
-function dateOf(text: string | undefined): Date | undefined {
+function dateOf(text: string | undefined, now: Date): Date | undefined {
   if (text === undefined) return undefined
   const date = new Date(text)
   if (Number.isNaN(date.getTime())) throw invalidRequest(['--expires: is not a date'])
-  if (date <= new Date()) throw invalidRequest(['--expires: is in the past'])
+  if (date <= now) throw invalidRequest(['--expires: is in the past'])
   return date
 }
 

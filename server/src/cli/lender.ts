@@ -18,9 +18,9 @@ export const lenderCreate: Command = {
     }
     const caseTypes =
       options.caseTypes === undefined ? {} : { caseTypes: listOf(options.caseTypes) }
-    const { db, keyring } = await database()
+    const { db, keyring, clock } = await database()
     const made = await db.transact((tx) =>
-      createLender(tx, keyring, operator, { name, requiredFields, ...caseTypes }, new Date()),
+      createLender(tx, keyring, operator, { name, requiredFields, ...caseTypes }, clock.now()),
     )
     const { live, test } = made.signingSecrets
     return {

@@ -1,4 +1,5 @@
 import { readConfig } from '../config.ts'
+import { openDatabaseClock } from '../db/database-clock.ts'
 import { openDb } from '../db/db.ts'
 import { migrate } from '../db/migrate.ts'
 import { createLog } from '../lib/log.ts'
@@ -30,8 +31,9 @@ export function openOperatorContext(
       applicationName: 'deedwire cli',
     })
     closers.push(() => db.close())
-    const keyring = await openKeyring(db, read.masterKey, read.dataDir, new Date())
-    return { db, keyring, url: database.url }
+    const clock = await openDatabaseClock(db, log)
+    const keyring = await openKeyring(db, read.masterKey, read.dataDir, clock.now())
+    return { db, keyring, url: database.url, clock }
   }
   return {
     get config() {

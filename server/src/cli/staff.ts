@@ -13,9 +13,9 @@ export const staffCreate: Command = {
   ],
   async run({ database }, [email = ''], { role = '', name = email, password: given }) {
     const password = given ?? newPassword()
-    const { db, keyring } = await database()
+    const { db, keyring, clock } = await database()
     const id = await db.transact((tx) =>
-      createStaff(tx, keyring, operator, { email, name, role, password }, new Date()),
+      createStaff(tx, keyring, operator, { email, name, role, password }, clock.now()),
     )
     const shown = given === undefined ? { password } : {}
     return {
@@ -55,7 +55,7 @@ export const staffChange: Command = {
   ],
   async run({ database }, [email = ''], { role, name, disable, enable, newPassword: renew }) {
     if (disable && enable) throw invalidRequest(['--disable: contradicts --enable'])
-    const { db, keyring } = await database()
+    const { db, keyring, clock } = await database()
     const found = await findStaff(db, email)
     if (!found) throw new AppError('not_found', `There is no staff account ${email}.`)
     const password = renew ? newPassword() : undefined
@@ -67,7 +67,7 @@ export const staffChange: Command = {
     }
     if (Object.keys(change).length === 0) throw invalidRequest(['options: nothing to change'])
     const changed = await db.transact((tx) =>
-      changeStaff(tx, keyring, operator, found.id, change, new Date()),
+      changeStaff(tx, keyring, operator, found.id, change, clock.now()),
     )
     const shown = password === undefined ? {} : { password }
     const state = changed.disabled_at ? 'disabled' : 'enabled'

@@ -1,4 +1,6 @@
+import { sqlNow } from '../db/database-clock.ts'
 import { type Runner, sql, type Tx } from '../db/db.ts'
+import type { Clock } from '../lib/clock.ts'
 import type { CollateralId, LenderId, PropertyId, StaffId } from '../lib/ids.ts'
 import type { Mode, Scope } from '../lib/scope.ts'
 import type { Findings } from './findings/findings.ts'
@@ -57,7 +59,8 @@ export async function insertRequest(tx: Tx, made: CollateralRequest): Promise<vo
     INSERT INTO collateral_properties (request_id, lender_id, mode, due_at, id, position, reference,
       state, state_label, district, taluk, hobli, village, survey_no, parcel_type, from_year, to_year,
       status, error_code, error_message, finished_at)
-    SELECT ${made.id}, ${scope.lenderId}, ${scope.mode}, ${made.createdAt}, * FROM unnest(
+    SELECT ${made.id}, ${scope.lenderId}, ${scope.mode},
+      least(now(), ${made.createdAt}::timestamptz), * FROM unnest(
       ${of((p) => p.id)}::text[], ${properties.map((_, i) => i)}::integer[],
       ${of((p) => p.reference)}::text[], ${of((p) => p.state)}::text[],
       ${of((p) => p.stateLabel)}::text[], ${of((p) => p.district)}::text[],
@@ -194,7 +197,7 @@ export interface ClaimedSearch extends Parcel {
 }
 
 export interface ClaimOptions {
-  now: Date
+  clock: Clock
   leaseMs: number
   /** Searches of one lender and mode under way at once, over all workers. */
   perLenderMax: number
@@ -203,8 +206,8 @@ export interface ClaimOptions {
 
 /** Each lender's up to its share: a thousand properties of one keep nobody else waiting. */
 export async function claimSearches(db: Runner, options: ClaimOptions): Promise<ClaimedSearch[]> {
-  const { now, leaseMs, perLenderMax, room } = options
-  const leaseEnds = new Date(now.getTime() + leaseMs)
+  const { clock, leaseMs, perLenderMax, room } = options
+  const now = sqlNow(clock)
   const rows = await db.rows<ClaimedSearch>(sql`
     WITH due AS (
       SELECT x.id FROM (
@@ -223,7 +226,7 @@ export async function claimSearches(db: Runner, options: ClaimOptions): Promise<
       LIMIT ${room}),
     taken AS (
       UPDATE collateral_properties p SET leased = true, token = nextval('search_tokens'),
-        due_at = ${leaseEnds}, claims = p.claims + 1
+        due_at = ${now} + ${leaseMs} * interval '1 millisecond', claims = p.claims + 1
       FROM due WHERE p.id = due.id RETURNING p.*)
     SELECT p.id, p.request_id AS "requestId", p.lender_id AS "lenderId", p.mode, p.attempts, p.claims, p.token,
       r.borrower_name AS "borrowerName", ${parcelColumns}
@@ -235,10 +238,10 @@ export async function claimSearches(db: Runner, options: ClaimOptions): Promise<
 export async function renewLeases(
   db: Runner,
   held: readonly Pick<ClaimedSearch, 'id' | 'token'>[],
-  leaseEnds: Date,
+  { clock, leaseMs }: Pick<ClaimOptions, 'clock' | 'leaseMs'>,
 ): Promise<void> {
   await db.rows(sql`
-    UPDATE collateral_properties p SET due_at = ${leaseEnds}
+    UPDATE collateral_properties p SET due_at = ${sqlNow(clock)} + ${leaseMs} * interval '1 millisecond'
     FROM unnest(${held.map(({ id }) => id)}::text[], ${held.map(({ token }) => token)}::bigint[])
       AS h (id, token)
     WHERE p.id = h.id AND p.token = h.token AND p.leased`)
@@ -344,11 +347,12 @@ export async function retryProperty(
   tx: Tx,
   scope: Scope,
   id: PropertyId,
-  { dueAt, isCounted }: { dueAt: Date; isCounted: boolean },
+  { waitMs, isCounted, clock }: { waitMs: number; isCounted: boolean; clock: Clock },
 ): Promise<void> {
   await tx.rows(sql`
     UPDATE collateral_properties SET attempts = attempts + ${isCounted ? 1 : 0}, leased = false,
-      claims = 0, token = nextval('search_tokens'), due_at = ${dueAt}
+      claims = 0, token = nextval('search_tokens'),
+      due_at = ${sqlNow(clock)} + ${waitMs} * interval '1 millisecond'
     WHERE id = ${id} AND lender_id = ${scope.lenderId} AND mode = ${scope.mode}`)
 }
 

@@ -72,7 +72,7 @@ const claimsMax = 20
 
 type Outcome =
   | { kind: 'end'; end: Omit<PropertyEnd, 'answers'> }
-  | { kind: 'retry'; dueAt: Date; isCounted: boolean }
+  | { kind: 'retry'; waitMs: number; isCounted: boolean }
   | { kind: 'desk'; why: string | null }
 
 /** Takes properties that are due, searches each on its own registry, writes down what was found. */
@@ -126,7 +126,7 @@ export class SearchWorker {
     const { leaseMs, perLenderMax, inFlightMax } = this.#limits
     const room = inFlightMax - this.#held.size
     if (room <= 0) return 0
-    const claimed = await claimSearches(db, { now: clock.now(), leaseMs, perLenderMax, room })
+    const claimed = await claimSearches(db, { clock, leaseMs, perLenderMax, room })
     for (const one of claimed) {
       this.#held.set(one.id, one)
       const searching = this.#searchOne(one).finally(() => {
@@ -145,8 +145,8 @@ export class SearchWorker {
     while (!this.#loop.stopping.aborted) {
       await sleep(this.#limits.renewMs, undefined, { signal: this.#loop.stopping }).catch(() => {})
       if (this.#held.size === 0) continue
-      const leaseEnds = new Date(clock.now().getTime() + this.#limits.leaseMs)
-      await renewLeases(db, [...this.#held.values()], leaseEnds).catch((error: unknown) =>
+      const lease = { clock, leaseMs: this.#limits.leaseMs }
+      await renewLeases(db, [...this.#held.values()], lease).catch((error: unknown) =>
         log.warn({ err: error }, 'leases of searches could not be renewed'),
       )
     }
@@ -189,8 +189,7 @@ export class SearchWorker {
       return { outcome: await this.#judge(row, claimed, found), answers: found.answers }
     } catch (error) {
       if (this.#loop.stopping.aborted) {
-        const dueAt = this.#deps.clock.now()
-        return { outcome: { kind: 'retry', dueAt, isCounted: false }, answers: [] }
+        return { outcome: { kind: 'retry', waitMs: 0, isCounted: false }, answers: [] }
       }
       const failure = signal.aborted
         ? new SearchFailure('portal_timeout', 'The search took too long.', { cause: error })
@@ -215,7 +214,7 @@ export class SearchWorker {
   }
 
   #failed(claimed: ClaimedSearch, error: unknown): Outcome {
-    const { log, clock } = this.#deps
+    const { log } = this.#deps
     if (!(error instanceof SearchFailure)) {
       log.error(
         { err: error, property_id: claimed.id },
@@ -228,11 +227,7 @@ export class SearchWorker {
       case 'retry':
         return retryMs === undefined
           ? failedWith(code)
-          : {
-              kind: 'retry',
-              dueAt: new Date(clock.now().getTime() + retryMs),
-              isCounted: true,
-            }
+          : { kind: 'retry', waitMs: retryMs, isCounted: true }
       case 'human':
         // The simulated registries have nobody at their desk.
         return claimed.mode === 'test' ? failedWith(code) : { kind: 'desk', why: code }
@@ -255,8 +250,9 @@ export class SearchWorker {
     }
     await db.transact(async (tx) => {
       if (!(await lockSearch(tx, scope, claimed))) return
-      if (outcome.kind === 'retry') await retryProperty(tx, scope, claimed.id, outcome)
-      else await sendToDesk(tx, scope, claimed.id, outcome.why, now)
+      if (outcome.kind === 'retry') {
+        await retryProperty(tx, scope, claimed.id, { ...outcome, clock })
+      } else await sendToDesk(tx, scope, claimed.id, outcome.why, now)
     })
     if (outcome.kind === 'desk') this.#deps.announce('desk', scope.mode, claimed.id)
   }

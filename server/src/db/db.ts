@@ -36,6 +36,8 @@ export interface DbOptions {
   /** Of statements and transactions; look-ups share one more. */
   connectionsMax: number
   log: Log
+  /** A connection was lost: the next may be to another server. */
+  onLost?(): void
   applicationName?: string
 }
 
@@ -79,6 +81,7 @@ export function openDb(options: DbOptions): Db {
   })
   let closing = false
   const lost = (error: Error) => {
+    options.onLost?.()
     if (!closing) options.log.warn({ err: error }, 'a database connection was lost')
   }
   pool.on('error', lost)

@@ -1,4 +1,5 @@
 import { hostname } from 'node:os'
+import type { Clock } from '../lib/clock.ts'
 import { type NodeId, newId } from '../lib/ids.ts'
 import type { Log } from '../lib/log.ts'
 import { type Db, sql } from './db.ts'
@@ -16,9 +17,9 @@ export async function joinNodes(
   db: Db,
   role: string,
   log: Log,
-  options: { alone: boolean },
+  options: { alone: boolean; clock: Clock },
 ): Promise<Node> {
-  const id = newId('node')
+  const id = newId('node', options.clock.now().getTime())
   // Sole owner of an embedded database: whoever else is listed died without saying so.
   if (options.alone) await db.rows(sql`DELETE FROM nodes`)
   const beat = () =>

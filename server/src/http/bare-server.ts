@@ -3,6 +3,7 @@ import type { Socket } from 'node:net'
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import type { Caller, RequestLog } from '../access/access.ts'
 import { AppError, invalidRequest } from '../lib/app-error.ts'
+import { type Clock, systemClock } from '../lib/clock.ts'
 import { newId } from '../lib/ids.ts'
 import type { Log } from '../lib/log.ts'
 import type { Mode } from '../lib/scope.ts'
@@ -15,6 +16,8 @@ import { notedOf } from './note-request.ts'
 
 export interface BareOptions {
   log: Log
+  /** For the ids of requests, and when they came. */
+  clock?: Clock
   metrics: Metrics
   trustedProxies: number
   /** PUBLIC_URL, where it is set. */
@@ -51,13 +54,14 @@ declare module 'fastify' {
 
 /** A server without routes: its limits, its errors, its lines in the log. */
 export function bareServer(options: BareOptions): FastifyInstance {
-  const { log, metrics, trustedProxies, requestLog, isStopping = () => false } = options
+  const { log, clock = systemClock, metrics, trustedProxies, requestLog } = options
+  const { isStopping = () => false } = options
   const publicHost = URL.parse(options.publicUrl ?? '')?.host
   const server = fastify({
     logger: false,
     exposeHeadRoutes: false,
     trustProxy: (_address, hop) => hop < trustedProxies,
-    genReqId: () => newId('req'),
+    genReqId: () => newId('req', clock.now().getTime()),
     routerOptions: { maxParamLength: 4096, ignoreTrailingSlash: false },
     // Slow clients: Node's own limits keep them for minutes.
     requestTimeout: 300_000,
@@ -155,7 +159,7 @@ export function bareServer(options: BareOptions): FastifyInstance {
       ...(refusal && { code: refusal.code }),
       ...(refusal?.cause !== undefined && { err: refusal.cause }),
     }
-    const noted = requestLog && notedOf(request, reply, ms)
+    const noted = requestLog && notedOf(request, reply, { now: clock.now(), ms })
     if (noted) requestLog.note(noted)
     if (reply.statusCode >= 500) log.error(line, 'request failed')
     else log.info(line, 'request')

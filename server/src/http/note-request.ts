@@ -10,14 +10,14 @@ const pathLengthMax = 200
 export function notedOf(
   request: FastifyRequest,
   reply: FastifyReply,
-  ms: number,
+  { now, ms }: { now: Date; ms: number },
 ): Noted | undefined {
   const { caller } = request
   const keyHash = caller ? undefined : keyHashOf(request.headers.authorization)
   if (!caller && !keyHash) return undefined
   return {
     id: request.id,
-    at: Date.now() - ms,
+    at: now.getTime() - ms,
     caller,
     keyHash,
     method: request.method,

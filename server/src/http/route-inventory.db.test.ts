@@ -230,11 +230,12 @@ test('health and metrics answer, and the metrics know the routes', async () => {
   expect((await call(app.url, '/livez')).json).toEqual({ status: 'ok' })
   expect((await call(app.url, '/readyz')).json).toEqual({
     status: 'ready',
-    checks: { database: 'ok', intake: 'ok' },
+    checks: { database: 'ok', clock: 'ok', intake: 'ok' },
   })
   const metrics = await call(app.url, '/metrics')
   expect(metrics.text).toContain('deedwire_http_request_seconds_bucket')
   expect(metrics.text).toContain('route="/v1/cases/:ref"')
+  expect(metrics.text).toMatch(/^deedwire_clock_offset_seconds -?0(\.\d+)?$/m)
 })
 
 test('a metrics token, where set, is asked for', async () => {

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type Clock, systemClock } from '../../lib/clock.ts'
+import { type Clock, monotonicClock } from '../../lib/clock.ts'
 import { type Connector, SearchFailure, type SearchFailureCode } from './connector.ts'
 
 /** What one registry is spared. In each process for itself. */
@@ -105,7 +105,7 @@ function outcomeOf(error: unknown): Outcome {
 
 /** The same connector, asked no faster than its registry bears and left alone while that is down. */
 export function limited(connector: Connector, options: LimitedOptions): Connector {
-  const { clock = systemClock, wait = waitFor } = options
+  const { clock = monotonicClock, wait = waitFor } = options
   const now = () => clock.now().getTime()
   let rate: Rate = { nextAtMs: 0 }
   let circuit = closedCircuit

@@ -1,3 +1,4 @@
+import type { Clock } from '../../lib/clock.ts'
 import type { Mode } from '../../lib/scope.ts'
 import { coveredStates } from '../state-routing.ts'
 import type { Connector } from './connector.ts'
@@ -13,10 +14,11 @@ export interface RegistryAddresses {
   gateways: Readonly<Record<string, { url: string; token: string } | undefined>>
 }
 
-const simulated: Readonly<Record<string, (options: { url: string }) => Connector>> = {
-  MH: simulatedMaharashtra,
-  KA: simulatedKarnataka,
-}
+const simulated: Readonly<Record<string, (options: { url: string; clock?: Clock }) => Connector>> =
+  {
+    MH: simulatedMaharashtra,
+    KA: simulatedKarnataka,
+  }
 
 const gatewayTimeoutMs = 60_000
 const spared: Omit<Limits, 'searchesPerSecond'> = {
@@ -29,13 +31,14 @@ const spared: Omit<Limits, 'searchesPerSecond'> = {
 /** Test keys always reach the simulated registries, live keys never. */
 export function openConnectors(
   addresses: RegistryAddresses,
+  clock?: Clock,
 ): (mode: Mode, state: string) => Connector | undefined {
   const test = new Map<string, Connector>()
   const live = new Map<string, Connector>()
   for (const { code, searchesPerSecond } of coveredStates) {
     const url = addresses.simulated[code]
     const make = simulated[code]
-    if (url !== undefined && make) test.set(code, make({ url }))
+    if (url !== undefined && make) test.set(code, make({ url, ...(clock && { clock }) }))
     const gateway = addresses.gateways[code]
     if (gateway) {
       const connector = gatewayConnector({ ...gateway, state: code, timeoutMs: gatewayTimeoutMs })

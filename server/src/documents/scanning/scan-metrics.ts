@@ -1,5 +1,6 @@
 import { Gauge, type Registry } from '@prometheus-io/client'
 import type { Db } from '../../db/db.ts'
+import type { Clock } from '../../lib/clock.ts'
 import { scanFigures } from './scan-store.ts'
 import type { Scanning } from './scanning.ts'
 
@@ -7,7 +8,7 @@ import type { Scanning } from './scanning.ts'
 export function watchScans(
   registry: Registry,
   db: Db,
-  scanning: Scanning,
+  { scanning, clock }: { scanning: Scanning; clock: Clock },
 ): (() => Promise<void>)[] {
   const registers = [registry]
   const up = new Gauge({
@@ -32,8 +33,8 @@ export function watchScans(
       const { waiting, failed, oldestWaitingAt } = await scanFigures(db, null)
       documents.set({ state: 'waiting' }, waiting)
       documents.set({ state: 'failed' }, failed)
-      const since = oldestWaitingAt?.getTime() ?? Date.now()
-      oldest.set(Math.max(0, (Date.now() - since) / 1000))
+      const now = clock.now().getTime()
+      oldest.set(Math.max(0, (now - (oldestWaitingAt?.getTime() ?? now)) / 1000))
     },
   ]
 }

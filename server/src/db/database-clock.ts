@@ -1,0 +1,200 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Clock } from '../lib/clock.ts'
+import { type ClockOffset, errorAt, middleOf, narrowOffset } from '../lib/clock-offset.ts'
+import type { Log } from '../lib/log.ts'
+import { type Db, type Sql, sql } from './db.ts'
+
+/** A node's own clock may differ from the database's by so much. */
+export const wallOffsetMsMax = 2_000
+
+const measureEveryMs = 5_000
+const doubtfulEveryMs = 1_000
+/** A measurement asks again, up to so many times, until it is known this well. */
+const readingsMax = 3
+const errorMsWanted = 10
+/** Slewing moves the wall clock by 0.5 ms a second; more than this was a step, or the machine slept. */
+const stepMsMin = 1_000
+const loudJumpMs = 1_000
+
+export interface DatabaseClockOptions {
+  /** What the database's clock says, in milliseconds since 1970. */
+  read(): Promise<number>
+  log: Log
+  everyMs?: number
+  /** This machine's clocks; tests have others. */
+  monotonic?(): number
+  wall?(): number
+}
+
+/**
+ * The database's time, without asking for it each time: this process's monotonic clock plus an
+ * offset that is measured every few seconds. The wall clock of the machine has no part in it.
+ * docs/decisions/0020-database-time.md
+ */
+export class DatabaseClock implements Clock {
+  readonly #options: DatabaseClockOptions
+  readonly #monotonic: () => number
+  readonly #wall: () => number
+  readonly #stopping = new AbortController()
+  #offset: ClockOffset | undefined
+  /** Wall clock minus monotonic clock when the offset was measured. */
+  #wallStart = 0
+  #doubts = 0
+  #isDoubtful = true
+  #lastMs = 0
+  #isWallOff = false
+  #measuring: Promise<void> | undefined
+  #running: Promise<void> | undefined
+
+  constructor(options: DatabaseClockOptions) {
+    this.#options = options
+    this.#monotonic = options.monotonic ?? (() => performance.now())
+    this.#wall = options.wall ?? (() => Date.now())
+  }
+
+  /** Measures again and again, and says so where the machine's clock is wrong. */
+  watch(): void {
+    this.#running ??= this.#repeat()
+  }
+
+  async stop(): Promise<void> {
+    this.#stopping.abort()
+    await this.#running
+  }
+
+  now(): Date {
+    if (!this.#isDoubtful && this.#wasInterrupted()) void this.confirm().catch(() => {})
+    // A correction by a few milliseconds must not make time go back.
+    this.#lastMs = Math.max(this.#lastMs, this.#readMs())
+    return new Date(this.#lastMs)
+  }
+
+  /** The offset may be another from now on: a connection was lost, the next may lead elsewhere. */
+  doubt(): void {
+    this.#doubts += 1
+    this.#isDoubtful = true
+  }
+
+  async confirm(): Promise<void> {
+    if (!this.#isDoubtful && this.#wasInterrupted()) this.doubt()
+    // One that began before the doubt may not see what it was about.
+    for (let i = 0; this.#isDoubtful && i < 3; i += 1) await this.#measure()
+    if (this.#isDoubtful) throw new Error('the time of the database is not certain')
+  }
+
+  /** How far this machine's wall clock is ahead of the database's. */
+  wallOffsetMs(): number {
+    return this.#wall() - this.#readMs()
+  }
+
+  /** Off by more than is allowed, even if the measurement was as wrong as it can be. */
+  isWallOff(): boolean {
+    const error = this.#offset ? errorAt(this.#offset, this.#monotonic()) : 0
+    return Math.abs(this.wallOffsetMs()) - error > wallOffsetMsMax
+  }
+
+  #readMs(): number {
+    if (!this.#offset) throw new Error('the database has not been asked for the time yet')
+    return this.#monotonic() + middleOf(this.#offset)
+  }
+
+  /**
+   * Wall clock and monotonic clock no longer agree: the one was set, or the other stood still while
+   * the machine was suspended. Only the database can tell which.
+   */
+  #wasInterrupted(): boolean {
+    return Math.abs(this.#wall() - this.#monotonic() - this.#wallStart) > stepMsMin
+  }
+
+  #measure(): Promise<void> {
+    this.#measuring ??= this.#readOften().finally(() => {
+      this.#measuring = undefined
+    })
+    return this.#measuring
+  }
+
+  async #readOften(): Promise<void> {
+    const doubts = this.#doubts
+    for (let i = 0; i < readingsMax; i += 1) {
+      await this.#readOnce()
+      if (this.#offset && errorAt(this.#offset, this.#monotonic()) <= errorMsWanted) break
+    }
+    this.#isDoubtful = doubts !== this.#doubts
+  }
+
+  async #readOnce(): Promise<void> {
+    const wallStart = this.#wall() - this.#monotonic()
+    const askedAt = this.#monotonic()
+    const readAt = await this.#options.read()
+    const reading = { askedAt, readAt, answeredAt: this.#monotonic() }
+    const { offset, jumpMs } = narrowOffset(this.#offset, reading)
+    this.#offset = offset
+    this.#wallStart = wallStart
+    if (jumpMs !== 0) this.#reportJump(jumpMs)
+  }
+
+  #reportJump(jumpMs: number): void {
+    this.#lastMs = 0
+    const level = Math.abs(jumpMs) >= loudJumpMs ? 'warn' : 'info'
+    this.#options.log[level](
+      { jump_ms: Math.round(jumpMs) },
+      "the database's clock moved against this process: it was set, another server took over, or this machine was suspended",
+    )
+  }
+
+  /** A database that is away leaves the offset as it is: the monotonic clock drifts by little. */
+  async #repeat(): Promise<void> {
+    const { everyMs = measureEveryMs } = this.#options
+    const { signal } = this.#stopping
+    while (!signal.aborted) {
+      this.#reportWall()
+      const pauseMs = this.#isDoubtful ? Math.min(everyMs, doubtfulEveryMs) : everyMs
+      await sleep(pauseMs, undefined, { signal }).catch(() => {})
+      if (!signal.aborted) await this.#measure().catch(() => this.doubt())
+    }
+  }
+
+  #reportWall(): void {
+    const isOff = this.isWallOff()
+    if (isOff === this.#isWallOff) return
+    this.#isWallOff = isOff
+    const offset = { offset_ms: Math.round(this.wallOffsetMs()) }
+    if (isOff) {
+      this.#options.log.error(
+        offset,
+        "this machine's clock is wrong; the service goes by the database's and is not ready",
+      )
+    } else this.#options.log.info(offset, "this machine's clock is right again")
+  }
+}
+
+/** Measured once: before that there is no time to give. */
+export async function openDatabaseClock(db: Db, log: Log): Promise<DatabaseClock> {
+  const clock = new DatabaseClock({ read: () => readDatabaseTime(db), log })
+  await clock.confirm()
+  return clock
+}
+
+/** Over the connection of the look-ups: waiting for one of the pool would make the reading worse. */
+async function readDatabaseTime(db: Db): Promise<number> {
+  const [row] = await db.lookUps.rows<{ ms: number }>(sql`
+    SELECT extract(epoch FROM clock_timestamp()) * 1000 AS ms`)
+  if (!row) throw new Error('the database did not tell the time')
+  return row.ms
+}
+
+const ownNow = sql`now()`
+
+/**
+ * The time for statements that take, keep or give back leases: the database's own, exact to the
+ * microsecond on whichever server runs it. Tests that bring a clock get that clock's.
+ */
+export function sqlNow(clock: Clock): Sql {
+  return clock instanceof DatabaseClock ? ownNow : sql`${clock.now()}::timestamptz`
+}
+
+/** For people: by how much, and in which direction. */
+export function describeWallOffset(offsetMs: number): string {
+  const seconds = Number((Math.abs(offsetMs) / 1000).toFixed(Math.abs(offsetMs) < 60_000 ? 1 : 0))
+  return `${seconds} s ${offsetMs > 0 ? 'ahead of' : 'behind'} the database's clock`
+}
