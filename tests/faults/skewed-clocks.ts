@@ -31,14 +31,17 @@ export interface SkewReport {
   wrongTimestampHeaders: number
   /** Columns of the database with a time or an id that is wrong. */
   wrongTimes: string[]
-  /** What each node with a wrong clock said at /readyz. */
-  readiness: { aheadMs: number; status: number; clock: unknown }[]
+  /** Links to a report, one made by each node, that are not valid for an hour everywhere. */
+  wrongLinks: number
+  /** What each node with a wrong clock said at /readyz, in its metrics and in its log. */
+  nodes: { status: number; clock: unknown; metric: number; isLogged: boolean }[]
   seconds: number
 }
 
 /** The first lender's receiver takes its time, the second's always fails, the others' are plain. */
 const behaviours = ['/slow/900', '/status/500', '/ok', '/ok'] as const
 const failing = 1
+const plain = 2
 /** The first retry comes after 5 s, less a fifth. */
 const firstRetryMs = 4_000
 /** More than a wrong clock here is ever off by chance, less than any is off by design. */
@@ -71,6 +74,7 @@ export async function runSkewedClocks(folder: string, plan: SkewPlan): Promise<S
     const nodes = await Promise.all(launched)
     await register(nodes, lenders, receiver)
     await markFailing(db, lenders)
+    await submitForReport(nodes, lenders)
     await sendLoad(nodes, lenders, plan)
     await until('every event was delivered', () => isAllDelivered(db, lenders), 300_000)
     await until('the failing URL was tried', async () =>
@@ -79,15 +83,12 @@ export async function runSkewedClocks(folder: string, plan: SkewPlan): Promise<S
     return {
       ...(await judge(db, receiver, startedAt)),
       wrongTimes: await findWrongTimes(database.url, startedAt, toleranceMs),
-      readiness: await Promise.all(
-        nodes.slice(1).map((node, i) => readReadiness(node, plan.aheadMs[i] ?? 0)),
-      ),
+      wrongLinks: await countWrongLinks(nodes, lenders),
+      nodes: await Promise.all(nodes.slice(1).map(readNode)),
       seconds: (Date.now() - startedAt.getTime()) / 1000,
     }
   } finally {
-    for (const node of await Promise.allSettled(launched)) {
-      if (node.status === 'fulfilled') await node.value.stop()
-    }
+    await Promise.allSettled(launched.map(async (node) => (await node).stop()))
     await receiver.stop()
     await db.close()
     await database.drop()
@@ -184,7 +185,42 @@ async function judge(db: Db, receiver: Receiver, startedAt: Date) {
   }
 }
 
-async function readReadiness(node: ServiceProcess, aheadMs: number) {
-  const reply = await call(node.url, '/readyz')
-  return { aheadMs, status: reply.status, clock: reply.json.checks?.clock }
+const withReport = { external_ref: 'SKEW-REPORT', loan_account_number: 'SKEW-POSITIVE' }
+
+/** The sandbox plays it to its end, on whichever node comes first. */
+async function submitForReport(nodes: ServiceProcess[], lenders: MadeLender[]): Promise<void> {
+  const options = { key: lenders[plain]?.key ?? '', body: sampleCase(withReport) }
+  expect((await call(nodes[1]?.url ?? '', '/uat/v1/cases', options)).status).toBe(202)
+}
+
+async function countWrongLinks(nodes: ServiceProcess[], lenders: MadeLender[]): Promise<number> {
+  const key = lenders[plain]?.key ?? ''
+  const path = `/uat/v1/cases/${withReport.external_ref}/report`
+  const readReport = (node: ServiceProcess) => call(node.url, path, { key })
+  const [first] = nodes as [ServiceProcess]
+  await until('the report', async () => (await readReport(first)).status === 200)
+  let wrong = 0
+  for (const node of nodes) {
+    const [file] = (await readReport(node)).json.files
+    const link = new URL(file.url)
+    const validMs = Number(link.searchParams.get('expires')) * 1000 - Date.now()
+    const opened = await Promise.all(
+      nodes.map(({ url }) => call(url, link.pathname + link.search, { method: 'HEAD' })),
+    )
+    const isRight =
+      Math.abs(validMs - 3_600_000) < 60_000 && opened.every(({ status }) => status === 200)
+    if (!isRight) wrong += 1
+  }
+  return wrong
+}
+
+async function readNode(node: ServiceProcess) {
+  const ready = await call(node.url, '/readyz')
+  const { text } = await call(node.url, '/metrics')
+  return {
+    status: ready.status,
+    clock: ready.json.checks?.clock,
+    metric: Number(/^deedwire_clock_offset_seconds (\S+)$/m.exec(text)?.[1]),
+    isLogged: node.output().includes("this machine's clock is wrong"),
+  }
 }
