@@ -37,6 +37,12 @@ export interface PresentedEvent {
 
 export type AttemptKind = 'delivered' | 'retried' | 'failed' | 'fenced'
 
+/** From before the claim was asked for: a lease begins no earlier. */
+interface Taken {
+  at: Date
+  monotonicMs: number
+}
+
 export interface DeliverLimits {
   /** Longer than an attempt can take; short enough that a dead worker is made good for soon. */
   leaseMs: number
@@ -113,19 +119,19 @@ export class CallbackWorker {
     const room = inFlightMax - this.#inFlight
     if (room <= 0) return 0
     await clock.confirm?.()
-    const at = clock.now()
+    const taken = { at: clock.now(), monotonicMs: performance.now() }
     const claimed = await claimStreams(db, { clock, leaseMs, perLenderMax, room })
     for (const one of claimed) {
       this.#inFlight += 1
-      void this.#attempt(one, at)
+      void this.#attempt(one, taken)
     }
     return claimed.length
   }
 
-  /** `at` is from before the claim was asked for, as the lease is. */
-  async #attempt(claimed: Claimed, at: Date): Promise<void> {
+  async #attempt(claimed: Claimed, taken: Taken): Promise<void> {
     const { clock, log } = this.#deps
-    const posted = await this.#post(claimed, at).catch((error: unknown) => {
+    const { at } = taken
+    const posted = await this.#post(claimed, taken).catch((error: unknown) => {
       log.error({ err: error, delivery_id: claimed.deliveryId }, 'a callback could not be made')
       return undefined
     })
@@ -149,8 +155,9 @@ export class CallbackWorker {
     return signing
   }
 
-  async #post(claimed: Claimed, now: Date): Promise<PostOutcome | undefined> {
-    const { keyring, sender, clock, present, allowPrivate } = this.#deps
+  async #post(claimed: Claimed, taken: Taken): Promise<PostOutcome | undefined> {
+    const { keyring, sender, present, allowPrivate } = this.#deps
+    const { at: now } = taken
     const { lenderId, mode, payload, reportVersion, event, deliveryId, sequence } = claimed
     const scope = { lenderId, mode }
     const shown =
@@ -160,11 +167,17 @@ export class CallbackWorker {
     const body = Buffer.from(JSON.stringify(shown))
     const signing = this.#signingOf(claimed, now)
     // A process that was frozen, suspended or starved must not send what another may have sent since.
-    await clock.confirm?.()
-    if (clock.now().getTime() - now.getTime() > this.#limits.leaseMs - attemptMs) return undefined
+    if ((await this.#heldMs(taken)) > this.#limits.leaseMs - attemptMs) return undefined
     const own = sameOrigin(claimed) ? ownHeader(keyring, scope, claimed) : undefined
     const headers = headersOf({ event, deliveryId, sequence, body }, signing, own, now)
     return sender.post({ url: claimed.url, headers, body, allowPrivate: allowPrivate(mode) })
+  }
+
+  /** The monotonic clock stands still while a machine is suspended, the other may have been set back. */
+  async #heldMs({ at, monotonicMs }: Taken): Promise<number> {
+    const { clock } = this.#deps
+    await clock.confirm?.()
+    return Math.max(clock.now().getTime() - at.getTime(), performance.now() - monotonicMs)
   }
 
   /** Many at once; tried until the database takes it, since a lost outcome is a callback sent twice. */
