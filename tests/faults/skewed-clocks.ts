@@ -221,6 +221,6 @@ async function readNode(node: ServiceProcess) {
     status: ready.status,
     clock: ready.json.checks?.clock,
     metric: Number(/^deedwire_clock_offset_seconds (\S+)$/m.exec(text)?.[1]),
-    isLogged: node.output().includes("this machine's clock is wrong"),
+    isLogged: node.output().includes("this machine's clock differs from the database's"),
   }
 }

@@ -162,9 +162,9 @@ export class DatabaseClock implements Clock {
     if (isOff) {
       this.#options.log.error(
         offset,
-        "this machine's clock is wrong; the service goes by the database's and is not ready",
+        "this machine's clock differs from the database's, which is used; this node is not ready",
       )
-    } else this.#options.log.info(offset, "this machine's clock is right again")
+    } else this.#options.log.info(offset, "this machine's clock agrees with the database's again")
   }
 }
 
