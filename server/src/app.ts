@@ -87,7 +87,14 @@ export async function startApp(config: Config, log: Log, given?: Clock): Promise
       onLost: () => onLost(),
     })
     closers.push(() => db.close())
-    const clock = given ?? (await openDatabaseClock(db, log))
+    const ownDb = openDb({
+      url: database.url,
+      connectionsMax: ownConnections,
+      log,
+      onLost: () => onLost(),
+    })
+    closers.push(() => ownDb.close())
+    const clock = given ?? (await openDatabaseClock(ownDb, log))
     const databaseClock = clock instanceof DatabaseClock ? clock : undefined
     if (databaseClock) {
       onLost = () => databaseClock.doubt()
@@ -96,7 +103,7 @@ export async function startApp(config: Config, log: Log, given?: Clock): Promise
     }
     const keyring = await openKeyring(db, config.masterKey, config.dataDir, clock.now())
     const blobs = await openBlobs(config.blobs, config.dataDir, keyring.documentKey())
-    const node = await joinNodes(db, config.role, log, { alone: database.embedded, clock })
+    const node = await joinNodes(ownDb, config.role, log, { alone: database.embedded, clock })
     closers.push(() => node.leave())
     const reportWriters = { live: new ReportWriter(log), test: new ReportWriter(log) }
     closers.push(() => reportWriters.live.close())
@@ -137,16 +144,17 @@ export async function startApp(config: Config, log: Log, given?: Clock): Promise
       allowPrivate,
     }
     const metrics = createMetrics()
-    metrics.refreshers.push(watchCallbacks(metrics.registry, db, clock))
+    metrics.refreshers.push(watchCallbacks(metrics.registry, ownDb, clock))
     if (databaseClock) metrics.refreshers.push(watchWallClock(metrics.registry, databaseClock))
     if (scanning) {
-      metrics.refreshers.push(...watchScans(metrics.registry, db, { scanning, clock }))
+      metrics.refreshers.push(...watchScans(metrics.registry, ownDb, { scanning, clock }))
     }
     const { session: sessionLimits, singleSignOn, passwordSignIn } = config.staff
     if (config.role !== 'api') {
       for (const job of Object.keys(jobs)) metrics.jobLastSuccess.set({ job }, 0)
       const running = startJobs({
         ...parts,
+        db: ownDb,
         sessionLimits,
         requestRetention: config.requestLog,
         onJobDone: (job) => metrics.jobLastSuccess.set({ job }, Date.now() / 1000),
@@ -200,7 +208,7 @@ export async function startApp(config: Config, log: Log, given?: Clock): Promise
     if (config.role === 'worker') {
       const warnings = () => readWarnings(scanning)
       const health = {
-        check: () => checkParts({ db, databaseClock }),
+        check: () => checkParts({ db: ownDb, databaseClock }),
         warnings,
         phase: () => phase,
       }
@@ -260,7 +268,7 @@ export async function startApp(config: Config, log: Log, given?: Clock): Promise
         testServices,
         publicUrl: config.publicUrl,
         health: {
-          check: () => checkParts({ db, databaseClock, intake }),
+          check: () => checkParts({ db: ownDb, databaseClock, intake }),
           warnings: () => readWarnings(scanning),
           phase: () => phase,
         },
@@ -297,10 +305,13 @@ export async function startApp(config: Config, log: Log, given?: Clock): Promise
   }
 }
 
+/** For heartbeat, health, clock and jobs: requests, however many, do not keep these waiting. */
+const ownConnections = 3
+
 /** A quarter is for test keys. On each side one is for look-ups, and some work needs two others. */
 function shareConnections(total: number): { live: number; test: number } {
   const test = Math.max(3, Math.floor(total / 4))
-  return { live: Math.max(3, total - test) - 1, test: test - 1 }
+  return { live: Math.max(3, total - test - ownConnections) - 1, test: test - 1 }
 }
 
 /** In production nobody reads the figures of the service without a token. */
@@ -336,7 +347,9 @@ async function checkParts(parts: CheckedParts): Promise<Record<string, string>> 
     databaseClock && withinLimit(checkWallClock(databaseClock)),
     intake && stateOf(intake.ping()),
   ])
-  return { database, ...(clock && { clock }), ...(papers && { intake: papers }) }
+  // A thread that is late with its answer has much to do; one that has ended says so at once.
+  const uploads = papers === 'slow' ? 'busy' : papers
+  return { database, ...(clock && { clock }), ...(uploads && { intake: uploads }) }
 }
 
 /** Intake and everything else work without the scanner, so its absence is no reason to be unready. */

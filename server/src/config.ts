@@ -46,9 +46,9 @@ export const settings = {
   },
   DATABASE_CONNECTIONS: {
     sentence:
-      'Most connections this process opens to the database; a quarter of them is for test keys.',
+      'Most connections this process opens to the database; a quarter is for test keys, three are for jobs and health.',
     fallback: '16',
-    whole: { min: 6, max: 500 },
+    whole: { min: 9, max: 500 },
   },
   MASTER_KEY: {
     sentence:

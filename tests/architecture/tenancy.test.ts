@@ -39,6 +39,7 @@ const exempt = [
   'condemn',
   'condemnAbandoned',
   'listCondemned',
+  'findUnknown',
   'deleteBlobRows',
   'waiting',
   // Staff work for all lenders: the mode comes first in the conditions these share; a page's

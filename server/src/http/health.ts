@@ -5,7 +5,7 @@ import type { Log } from '../lib/log.ts'
 import type { Metrics } from './metrics.ts'
 
 export interface Health {
-  /** Name of each part that must answer, and what is wrong with it, if anything is. */
+  /** Name of each part that must answer, and its state: `ok`, `busy`, or what is wrong with it. */
   check(): Promise<Record<string, string>>
   /** What works worse than it should, though requests are answered. */
   warnings(): Promise<Record<string, string>>
@@ -50,7 +50,7 @@ export function mountHealth(server: FastifyInstance, options: HealthOptions): vo
       phase === 'running'
         ? await Promise.all([health.check(), health.warnings()])
         : [{ service: phase }, {}]
-    const ready = Object.values(checks).every((state) => state === 'ok')
+    const ready = Object.values(checks).every((state) => state === 'ok' || state === 'busy')
     if (!ready) reply.code(503).header('retry-after', 1)
     const warned = Object.keys(warnings).length > 0
     return { status: ready ? 'ready' : 'unavailable', checks, ...(warned && { warnings }) }

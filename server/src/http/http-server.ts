@@ -64,7 +64,7 @@ function mountRoutes(
   mode: Mode,
   publicUrl: string,
 ): void {
-  const guard = new OverloadGuard(services.db)
+  const guard = new OverloadGuard(() => services.db.queue())
   for (const route of routes) {
     if (route.onlyTest && mode === 'live') continue
     const queryFaults = route.query && faultFinder(route.query)

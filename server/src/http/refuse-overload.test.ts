@@ -10,7 +10,7 @@ test.each([
   ['slow', { perConnection: 1, waitedMs: overloadLimits.waitedMsMax + 1 }],
 ])('refuses while the queue for the database is %s, and says when to come back', (_, busy) => {
   let queue = { perConnection: 0, waitedMs: 0 }
-  const guard = new OverloadGuard({ queue: () => queue })
+  const guard = new OverloadGuard(() => queue)
   guard.admit(response())
   queue = busy
   expect(() => guard.admit(response())).toThrow(
@@ -25,7 +25,7 @@ test.each([
 })
 
 test('takes no more at once than it may, and another once one has ended', () => {
-  const guard = new OverloadGuard({ queue: () => ({ perConnection: 0, waitedMs: 0 }) })
+  const guard = new OverloadGuard(() => ({ perConnection: 0, waitedMs: 0 }))
   const under = Array.from({ length: overloadLimits.underWayMax }, response)
   for (const one of under) guard.admit(one)
   expect(() => guard.admit(response())).toThrow('busy')

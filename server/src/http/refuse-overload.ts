@@ -1,5 +1,4 @@
 import type { FastifyReply } from 'fastify'
-import type { Db } from '../db/db.ts'
 import { AppError } from '../lib/app-error.ts'
 
 export const overloadLimits = {
@@ -11,23 +10,26 @@ export const overloadLimits = {
   underWayMax: 1_000,
 }
 
+/** Who waits for a database connection: how many for each, and for how long the first. */
+type Queue = () => { perConnection: number; waitedMs: number }
+
 /**
  * Refuses requests that could only join a queue, before anything is done for them: a quick 503 that
  * says when to come back serves the sender better than an answer after its own time-out, and leaves
  * the capacity to the requests under way. One for each mode, so that tests refuse no live request.
  */
 export class OverloadGuard {
-  readonly #db: Pick<Db, 'queue'>
+  readonly #queue: Queue
   #underWay = 0
 
-  constructor(db: Pick<Db, 'queue'>) {
-    this.#db = db
+  constructor(queue: Queue) {
+    this.#queue = queue
   }
 
   /** Throws where the service is too busy; else counts the request until its answer is sent. */
   admit(response: FastifyReply['raw']): void {
     const { perConnectionMax, waitedMsMax, underWayMax } = overloadLimits
-    const { perConnection, waitedMs } = this.#db.queue()
+    const { perConnection, waitedMs } = this.#queue()
     const isLong = perConnection > perConnectionMax || waitedMs > waitedMsMax
     if (isLong || this.#underWay >= underWayMax) {
       throw new AppError('unavailable', 'The service is busy. Try again shortly.', {

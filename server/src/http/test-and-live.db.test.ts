@@ -31,7 +31,7 @@ test('test requests that wait for the database do not keep live ones from it', a
   await isLocked
   const body = { documents: [paper('a.txt', 'a')] }
   let ended = 0
-  const waiting = Array.from({ length: 40 }, async () => {
+  const waiting = Array.from({ length: 20 }, async () => {
     await call(app.url, '/uat/v1/cases/R-1/documents', { key: lender.test, body })
     ended += 1
   })

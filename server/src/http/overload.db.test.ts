@@ -1,0 +1,44 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { call, sampleCase } from '../../../tests/support/http-client.ts'
+import { startTestApp, type TestApp } from '../../../tests/support/test-app.ts'
+import { until } from '../../../tests/support/until.ts'
+import { sql } from '../db/db.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp()
+})
+afterAll(() => app.end())
+
+test('every connection for requests is taken: quick 503, a green /readyz, and jobs go on', async () => {
+  const { live, test: testKey } = await app.lender()
+  let release = () => {}
+  const released = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  const held = Array.from({ length: 20 }, () => app.db.transact(() => released))
+  try {
+    await until('somebody has waited', async () => app.db.queue().waitedMs > 2_000)
+    const startedAt = performance.now()
+    const refused = await call(app.url, '/v1/cases', { key: live, body: sampleCase() })
+    expect(performance.now() - startedAt).toBeLessThan(1_500)
+    expect([refused.status, refused.json.error.code]).toEqual([503, 'unavailable'])
+    expect(refused.headers['retry-after']).toMatch(/^[123]$/)
+    // Test keys have connections of their own.
+    const accepted = await call(app.url, '/uat/v1/cases', { key: testKey, body: sampleCase() })
+    expect(accepted.status).toBe(202)
+    const ready = await call(app.url, '/readyz')
+    expect([ready.status, ready.json.checks.database]).toEqual([200, 'ok'])
+    // The event of that case gets its place in the feed by a job.
+    await until('a job has run', async () => {
+      const { json } = await call(app.url, '/uat/v1/events', { key: testKey })
+      return json.events.length === 1
+    })
+  } finally {
+    release()
+    await Promise.allSettled(held)
+  }
+  await app.db.rows(sql`SELECT 1`)
+  const after = await call(app.url, '/v1/cases', { key: live, body: sampleCase() })
+  expect(after.status).toBe(202)
+})
