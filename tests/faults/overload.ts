@@ -87,21 +87,26 @@ async function arrive(
   seconds: number,
 ): Promise<Answered[]> {
   const { hostname, port } = new URL(url)
-  const idle: Socket[] = []
+  const open = () => {
+    const socket = connect(Number(port), hostname).setNoDelay(true)
+    socket.on('error', () => {})
+    all.push(socket)
+    return socket
+  }
   const all: Socket[] = []
+  // As lenders have them; opened slowly, since a burst of connections overflows the kernel's queue.
+  const idle: Socket[] = []
+  while (idle.length < 500) {
+    idle.push(open())
+    await sleep(2)
+  }
   const answers: Promise<Answered>[] = []
   const startedAt = performance.now()
   for (;;) {
     const elapsed = (performance.now() - startedAt) / 1000
     if (elapsed > seconds) break
     while (answers.length < elapsed * perSecond) {
-      let socket = idle.pop()
-      if (!socket) {
-        socket = connect(Number(port), hostname).setNoDelay(true)
-        socket.on('error', () => {})
-        all.push(socket)
-      }
-      answers.push(ask(socket, request(), idle))
+      answers.push(ask(idle.shift() ?? open(), request(), idle))
     }
     await sleep(2)
   }

@@ -21,8 +21,9 @@ export interface Tx extends Runner {
 }
 
 export interface Db extends Runner {
-  /** Those who wait for a connection: how many for each there is, and how long the first has waited. */
-  queue(): { perConnection: number; waitedMs: number }
+  readonly connections: number
+  /** How long the first in the queue for a connection has waited; 0 where nobody waits. */
+  waitedMs(): number
   /** For reading single rows by an index, with nearly every request: see shared-connection.ts. */
   lookUps: Runner
   transact<T>(work: (tx: Tx) => Promise<T>): Promise<T>
@@ -147,12 +148,10 @@ export function openDb(options: DbOptions): Db {
         client.release(isDatabaseAway(failed))
       }
     },
-    queue: () => {
+    connections: options.connectionsMax,
+    waitedMs: () => {
       const [first] = queue
-      return {
-        perConnection: queue.size / options.connectionsMax,
-        waitedMs: first ? performance.now() - first.since : 0,
-      }
+      return first ? performance.now() - first.since : 0
     },
     lookUps: {
       rows: (query) => shared.run((client) => runOn(client, query), isDatabaseAway).catch(rethrow),

@@ -64,7 +64,7 @@ function mountRoutes(
   mode: Mode,
   publicUrl: string,
 ): void {
-  const guard = new OverloadGuard(() => services.db.queue())
+  const guard = new OverloadGuard(services.db)
   for (const route of routes) {
     if (route.onlyTest && mode === 'live') continue
     const queryFaults = route.query && faultFinder(route.query)
@@ -75,7 +75,7 @@ function mountRoutes(
       config: { access: `key:${route.scope ?? 'any'}`, mode },
       schema: schemaOf(route, mode, publicUrl),
       onRequest: async (request, reply) => {
-        guard.admit(reply.raw)
+        guard.admit(request.raw, reply.raw)
         await admit(services, route, mode, request, reply)
       },
       handler: async (request, reply) => {

@@ -18,7 +18,7 @@ test('every connection for requests is taken: quick 503, a green /readyz, and jo
   })
   const held = Array.from({ length: 20 }, () => app.db.transact(() => released))
   try {
-    await until('somebody has waited', async () => app.db.queue().waitedMs > 2_000)
+    await until('somebody has waited', async () => app.db.waitedMs() > 2_000)
     const startedAt = performance.now()
     const refused = await call(app.url, '/v1/cases', { key: live, body: sampleCase() })
     expect(performance.now() - startedAt).toBeLessThan(1_500)

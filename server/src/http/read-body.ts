@@ -7,6 +7,7 @@ import { JsonScanner, ScanFault, type ScanStep } from '../lib/json-scanner.ts'
 import { LoopTurns } from '../lib/loop-turns.ts'
 import { type BodyLimits, restBytesMax } from './body-limits.ts'
 import { contentTypeFault } from './error-response.ts'
+import { whileArriving } from './refuse-overload.ts'
 
 export const limits = {
   /** Sum of the decoded documents of one request. Decisions, section 4. */
@@ -52,7 +53,7 @@ export async function readBody(
   const hash = options.withHash ? createHash('sha256') : undefined
   const reader = new BodyReader(options)
   try {
-    await pump(request, reader, hash)
+    await whileArriving(request, pump(request, reader, hash))
     const value = await bodyTurns.run(() => reader.scanner.end())
     return { value, contents: await reader.finished(), sha256: hash?.digest() }
   } catch (error) {
@@ -79,7 +80,7 @@ export async function readJson(
     return undefined
   }
   try {
-    await pump(request, { take }, undefined)
+    await whileArriving(request, pump(request, { take }, undefined))
     return await bodyTurns.run(() => scanner.end())
   } catch (error) {
     if (error instanceof ScanFault && error.tooLarge) throw tooLarge()

@@ -1,35 +1,61 @@
 import { EventEmitter } from 'node:events'
-import type { ServerResponse } from 'node:http'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import { expect, test } from 'vitest'
-import { OverloadGuard, overloadLimits } from './refuse-overload.ts'
+import { OverloadGuard, overloadLimits, whileArriving } from './refuse-overload.ts'
 
-const response = () => new EventEmitter() as ServerResponse
+function newRequest() {
+  const request = new EventEmitter() as IncomingMessage
+  const response = new EventEmitter() as ServerResponse
+  return { request, response, end: () => void response.emit('close') }
+}
 
-test.each([
-  ['long', { perConnection: overloadLimits.perConnectionMax + 1, waitedMs: 5 }],
-  ['slow', { perConnection: 1, waitedMs: overloadLimits.waitedMsMax + 1 }],
-])('refuses while the queue for the database is %s, and says when to come back', (_, busy) => {
-  let queue = { perConnection: 0, waitedMs: 0 }
-  const guard = new OverloadGuard(() => queue)
-  guard.admit(response())
-  queue = busy
-  expect(() => guard.admit(response())).toThrow(
+const admitted = (guard: OverloadGuard, count: number) =>
+  Array.from({ length: count }, () => {
+    const one = newRequest()
+    guard.admit(one.request, one.response)
+    return one
+  })
+
+const workingMax = overloadLimits.workingPerConnection * 2
+const twoConnections = { connections: 2, waitedMs: () => 0 }
+
+test('works on so many for each connection; one more is told when to come back', () => {
+  const guard = new OverloadGuard(twoConnections)
+  const [first] = admitted(guard, workingMax)
+  expect(() => admitted(guard, 1)).toThrow(
     expect.objectContaining({
       code: 'unavailable',
       message: 'The service is busy. Try again shortly.',
       retryAfterSeconds: expect.toSatisfy((seconds: number) => seconds >= 1 && seconds <= 3),
     }),
   )
-  queue = { perConnection: 1, waitedMs: 50 }
-  guard.admit(response())
+  first?.end()
+  admitted(guard, 1)
+  expect(() => admitted(guard, 1)).toThrow('busy')
 })
 
-test('takes no more at once than it may, and another once one has ended', () => {
-  const guard = new OverloadGuard(() => ({ perConnection: 0, waitedMs: 0 }))
-  const under = Array.from({ length: overloadLimits.underWayMax }, response)
-  for (const one of under) guard.admit(one)
-  expect(() => guard.admit(response())).toThrow('busy')
-  under[0]?.emit('close')
-  guard.admit(response())
-  expect(() => guard.admit(response())).toThrow('busy')
+test('a database that has stalled refuses all, until it answers', () => {
+  let waitedMs = overloadLimits.waitedMsMax + 1
+  const guard = new OverloadGuard({ connections: 2, waitedMs: () => waitedMs })
+  expect(() => admitted(guard, 1)).toThrow('busy')
+  waitedMs = 5
+  admitted(guard, 1)
+})
+
+test('bodies that are still arriving take no place of those worked on, up to a bound', async () => {
+  const guard = new OverloadGuard(twoConnections)
+  const arrived: (() => void)[] = []
+  const reading: Promise<void>[] = []
+  for (let i = 0; i < overloadLimits.underWayMax; i += 1) {
+    const [one] = admitted(guard, 1)
+    if (!one) throw new Error('not admitted')
+    const body = new Promise<void>((resolve) => arrived.push(resolve))
+    reading.push(whileArriving(one.request, body).finally(one.end))
+  }
+  expect(() => admitted(guard, 1)).toThrow('busy')
+  for (const resolve of arrived) resolve()
+  await Promise.all(reading)
+  // All have ended, and each was counted off once.
+  admitted(guard, workingMax)
+  expect(() => admitted(guard, 1)).toThrow('busy')
 })

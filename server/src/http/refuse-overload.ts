@@ -1,17 +1,21 @@
-import type { FastifyReply } from 'fastify'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import { AppError } from '../lib/app-error.ts'
 
 export const overloadLimits = {
-  /** In the queue for a database connection, for each connection there is. */
-  perConnectionMax: 8,
-  /** Where the first in that queue has waited so long, the database has stalled or is away. */
+  /** Requests that are worked on, for each database connection; the others wait for one. */
+  workingPerConnection: 8,
+  /** Where somebody has waited so long for a connection, the database has stalled or is away. */
   waitedMsMax: 2_000,
-  /** Of one mode, uploads included. */
+  /** Of one mode, with those whose bodies are still arriving. */
   underWayMax: 1_000,
 }
 
-/** Who waits for a database connection: how many for each, and for how long the first. */
-type Queue = () => { perConnection: number; waitedMs: number }
+export interface OverloadOptions {
+  /** Database connections that requests share. */
+  connections: number
+  /** How long the first in the queue for one has waited. */
+  waitedMs(): number
+}
 
 /**
  * Refuses requests that could only join a queue, before anything is done for them: a quick 503 that
@@ -19,27 +23,60 @@ type Queue = () => { perConnection: number; waitedMs: number }
  * the capacity to the requests under way. One for each mode, so that tests refuse no live request.
  */
 export class OverloadGuard {
-  readonly #queue: Queue
+  readonly #options: OverloadOptions
   #underWay = 0
+  #working = 0
 
-  constructor(queue: Queue) {
-    this.#queue = queue
+  constructor(options: OverloadOptions) {
+    this.#options = options
   }
 
   /** Throws where the service is too busy; else counts the request until its answer is sent. */
-  admit(response: FastifyReply['raw']): void {
-    const { perConnectionMax, waitedMsMax, underWayMax } = overloadLimits
-    const { perConnection, waitedMs } = this.#queue()
-    const isLong = perConnection > perConnectionMax || waitedMs > waitedMsMax
-    if (isLong || this.#underWay >= underWayMax) {
-      throw new AppError('unavailable', 'The service is busy. Try again shortly.', {
-        // Not all at the same moment.
-        retryAfterSeconds: 1 + Math.floor(Math.random() * 3),
-      })
-    }
+  admit(request: IncomingMessage, response: ServerResponse): void {
+    const { workingPerConnection, waitedMsMax, underWayMax } = overloadLimits
+    const { connections, waitedMs } = this.#options
+    const isBusy = this.#working >= workingPerConnection * connections || waitedMs() > waitedMsMax
+    if (isBusy || this.#underWay >= underWayMax) throw tooBusy()
     this.#underWay += 1
+    this.#working += 1
+    const place: Place = {
+      setWorking: (isWorking) => {
+        if (place.isWorking === isWorking) return
+        place.isWorking = isWorking
+        this.#working += isWorking ? 1 : -1
+      },
+      isWorking: true,
+    }
+    places.set(request, place)
     response.once('close', () => {
       this.#underWay -= 1
+      place.setWorking(false)
+      places.delete(request)
     })
   }
+}
+
+interface Place {
+  isWorking: boolean
+  setWorking(isWorking: boolean): void
+}
+
+const places = new WeakMap<IncomingMessage, Place>()
+
+/** While its body arrives, at the sender's pace, a request takes nobody's turn. */
+export async function whileArriving<T>(request: IncomingMessage, body: Promise<T>): Promise<T> {
+  const place = places.get(request)
+  place?.setWorking(false)
+  try {
+    return await body
+  } finally {
+    if (places.has(request)) place?.setWorking(true)
+  }
+}
+
+function tooBusy(): AppError {
+  return new AppError('unavailable', 'The service is busy. Try again shortly.', {
+    // Not all at the same moment.
+    retryAfterSeconds: 1 + Math.floor(Math.random() * 3),
+  })
 }
