@@ -503,6 +503,8 @@ TABLE installation
   single boolean NOT NULL DEFAULT true
   key_id text NOT NULL
   created_at timestamp(3) with time zone NOT NULL
+  store_id text NOT NULL DEFAULT (gen_random_uuid())::text
+  store_bound_at timestamp with time zone
   CONSTRAINT installation_pkey PRIMARY KEY (single)
   CONSTRAINT installation_single_check CHECK (single)
 

@@ -28,6 +28,8 @@ import { joinNodes } from './db/nodes.ts'
 import { checkWallClock, watchWallClock } from './db/watch-wall-clock.ts'
 import {
   type Blobs,
+  bindStore,
+  checkStore,
   Intake,
   openBlobs,
   openScanning,
@@ -103,6 +105,7 @@ export async function startApp(config: Config, log: Log, given?: Clock): Promise
     }
     const keyring = await openKeyring(db, config.masterKey, config.dataDir, clock.now())
     const blobs = await openBlobs(config.blobs, config.dataDir, keyring.documentKey())
+    await bindStore(ownDb, blobs)
     const node = await joinNodes(ownDb, config.role, log, { alone: database.embedded, clock })
     closers.push(() => node.leave())
     const reportWriters = { live: new ReportWriter(log), test: new ReportWriter(log) }
@@ -208,7 +211,7 @@ export async function startApp(config: Config, log: Log, given?: Clock): Promise
     if (config.role === 'worker') {
       const warnings = () => readWarnings(scanning)
       const health = {
-        check: () => checkParts({ db: ownDb, databaseClock }),
+        check: () => checkParts({ db: ownDb, blobs, databaseClock }),
         warnings,
         phase: () => phase,
       }
@@ -268,7 +271,7 @@ export async function startApp(config: Config, log: Log, given?: Clock): Promise
         testServices,
         publicUrl: config.publicUrl,
         health: {
-          check: () => checkParts({ db: ownDb, databaseClock, intake }),
+          check: () => checkParts({ db: ownDb, blobs, databaseClock, intake }),
           warnings: () => readWarnings(scanning),
           phase: () => phase,
         },
@@ -336,20 +339,22 @@ async function closeServer(server: FastifyInstance, timeoutMs: number): Promise<
 
 interface CheckedParts {
   db: Db
+  blobs: Blobs
   databaseClock: DatabaseClock | undefined
   intake?: Intake
 }
 
 async function checkParts(parts: CheckedParts): Promise<Record<string, string>> {
-  const { db, databaseClock, intake } = parts
-  const [database, clock, papers] = await Promise.all([
+  const { db, blobs, databaseClock, intake } = parts
+  const [database, documents, clock, papers] = await Promise.all([
     stateOf(db.rows(sql`SELECT 1`)),
+    withinLimit(storeState(db, blobs)),
     databaseClock && withinLimit(checkWallClock(databaseClock)),
     intake && stateOf(intake.ping()),
   ])
   // A thread that is late with its answer has much to do; one that has ended says so at once.
   const uploads = papers === 'slow' ? 'busy' : papers
-  return { database, ...(clock && { clock }), ...(uploads && { intake: uploads }) }
+  return { database, documents, ...(clock && { clock }), ...(uploads && { intake: uploads }) }
 }
 
 /** Intake and everything else work without the scanner, so its absence is no reason to be unready. */
@@ -363,6 +368,14 @@ const whenAwaySays = {
   hold: 'are held until it is back',
   pass: 'are shown without a scan',
 } as const
+
+/** As the database's own state says if it is away. */
+async function storeState(db: Db, blobs: Blobs): Promise<string> {
+  return checkStore(db, blobs).then(
+    (fault) => fault ?? 'ok',
+    () => 'away',
+  )
+}
 
 async function stateOf(answer: Promise<unknown>): Promise<string> {
   const answered = answer.then(

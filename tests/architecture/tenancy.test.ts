@@ -40,6 +40,7 @@ const exempt = [
   'condemnAbandoned',
   'listCondemned',
   'findUnknown',
+  'lacksNewest',
   'deleteBlobRows',
   'waiting',
   // Staff work for all lenders: the mode comes first in the conditions these share; a page's

@@ -89,7 +89,7 @@ test('a process that only works tells how it is, and answers nothing else', asyn
   const ready = await fetch(`${worker.url}/readyz`)
   expect([ready.status, await ready.json()]).toEqual([
     200,
-    { status: 'ready', checks: { database: 'ok', clock: 'ok' } },
+    { status: 'ready', checks: { database: 'ok', documents: 'ok', clock: 'ok' } },
   ])
   expect((await fetch(`${worker.url}/livez`)).status).toBe(200)
   expect(await (await fetch(`${worker.url}/metrics`)).text()).toContain(

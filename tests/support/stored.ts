@@ -1,6 +1,7 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from '../../server/src/db/db.ts'
+import { markerName } from '../../server/src/documents/blobs/blob-driver.ts'
 import { listDocuments, openDocument } from '../../server/src/documents/documents.ts'
 import type { CaseId } from '../../server/src/lib/ids.ts'
 import type { Scope } from '../../server/src/lib/scope.ts'
@@ -33,7 +34,10 @@ export async function countStored({ db, dataDir }: TestApp): Promise<Stored> {
     withFileTypes: true,
   })
   if (!row) throw new Error('a count gave no row')
-  return { ...row, files: entries.filter((entry) => entry.isFile()).length }
+  return {
+    ...row,
+    files: entries.filter((entry) => entry.isFile() && entry.name !== markerName).length,
+  }
 }
 
 /** The papers of a case with their bytes as the blob store gives them back. */

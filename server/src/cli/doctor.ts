@@ -4,7 +4,7 @@ import type { Config } from '../config.ts'
 import { type DatabaseClock, describeWallOffset, wallOffsetMsMax } from '../db/database-clock.ts'
 import { type Db, sql } from '../db/db.ts'
 import { pendingMigrations } from '../db/migrate.ts'
-import { openBlobs } from '../documents/documents.ts'
+import { checkStore, isStoreBound, openBlobs } from '../documents/documents.ts'
 import { newId } from '../lib/ids.ts'
 import type { Keyring } from '../lib/keyring.ts'
 import { checkScanner } from './check-scanner.ts'
@@ -77,7 +77,7 @@ async function databaseFindings({ config, database }: CommandContext): Promise<F
     await check('database', () => version(db, config)),
     await check('migrations', () => migrations(url)),
     await check('clock', () => wallClock(clock)),
-    await check('documents', () => documents(config, keyring)),
+    await check('documents', () => documents(db, config, keyring)),
     await check('waiting', () => waiting(db)),
   ]
 }
@@ -100,8 +100,11 @@ async function wallClock(clock: DatabaseClock) {
   return ok(says)
 }
 
-async function documents(config: Config, keyring: Keyring) {
+async function documents(db: Db, config: Config, keyring: Keyring) {
+  if (!(await isStoreBound(db))) return warning('not prepared yet; the first start does it')
   const blobs = await openBlobs(config.blobs, config.dataDir, keyring.documentKey())
+  const fault = await checkStore(db, blobs)
+  if (fault) throw new Error(fault)
   const id = newId('blob')
   const sent = Buffer.from('written, read back and deleted by the doctor')
   const writer = await blobs.create(id)

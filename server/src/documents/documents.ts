@@ -1,6 +1,7 @@
 /** The door of this module: others import nothing but this file. */
 export { addDocuments, type DocumentsAdded } from './add-documents.ts'
 export { documentsPerCaseMax, type Paper } from './attach-documents.ts'
+export { bindStore, checkStore, isStoreBound } from './bind-store.ts'
 export { BlobStoreFailed } from './blobs/blob-driver.ts'
 export type { Blobs } from './blobs/encrypted-blobs.ts'
 export { type ChecklistItem, readChecklist, tickPaper } from './checklist.ts'

@@ -11,6 +11,6 @@ export async function openBlobs(
   key: DocumentKey,
 ): Promise<Blobs> {
   const driver =
-    place.store === 's3' ? await s3Driver(place) : await diskDriver(join(dataDir, 'documents'))
+    place.store === 's3' ? await s3Driver(place) : diskDriver(join(dataDir, 'documents'))
   return encryptedBlobs(driver, key)
 }

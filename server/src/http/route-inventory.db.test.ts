@@ -230,7 +230,7 @@ test('health and metrics answer, and the metrics know the routes', async () => {
   expect((await call(app.url, '/livez')).json).toEqual({ status: 'ok' })
   expect((await call(app.url, '/readyz')).json).toEqual({
     status: 'ready',
-    checks: { database: 'ok', clock: 'ok', intake: 'ok' },
+    checks: { database: 'ok', documents: 'ok', clock: 'ok', intake: 'ok' },
   })
   const metrics = await call(app.url, '/metrics')
   expect(metrics.text).toContain('deedwire_http_request_seconds_bucket')

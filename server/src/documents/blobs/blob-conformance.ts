@@ -14,6 +14,8 @@ export function blobDriverConformance(
       const made = await make()
       driver = made.driver
       close = made.close
+      expect(await driver.readMarker()).toBeUndefined()
+      await driver.prepare('one installation')
     })
     afterAll(() => close())
 
@@ -40,6 +42,15 @@ export function blobDriverConformance(
       for await (const id of driver.list()) ids.push(id)
       return ids
     }
+
+    test('keeps its marker, which is no blob', async () => {
+      expect(await driver.readMarker()).toBe('one installation')
+      expect(await listed()).toEqual([])
+      const id = await store(bytes)
+      await driver.prepare('another')
+      expect(await driver.readMarker()).toBe('another')
+      expect(await listed()).toEqual([id])
+    })
 
     test('gives back what was written, whole and in ranges', async () => {
       const id = await store(bytes)

@@ -13,7 +13,13 @@ export interface BlobDriver {
   /** Deletes what was finished or begun under the id; no harm where there is nothing. */
   delete(id: BlobId): Promise<void>
   list(): AsyncIterable<BlobId>
+  /** What `prepare` has written; undefined where it has not been called, or the store is another. */
+  readMarker(): Promise<string | undefined>
+  /** Makes what the store needs before the first blob, and then the marker. */
+  prepare(marker: string): Promise<void>
 }
+
+export const markerName = 'deedwire-store'
 
 /** Nothing can be read under the id before `finish` has returned; from then on it is durable. */
 export interface BlobUpload {

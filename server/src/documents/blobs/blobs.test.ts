@@ -15,7 +15,7 @@ const temporary = () => mkdtemp(join(tmpdir(), 'deedwire-blobs-'))
 blobDriverConformance('disk', async () => {
   const folder = await temporary()
   return {
-    driver: await diskDriver(folder),
+    driver: diskDriver(folder),
     close: () => rm(folder, { recursive: true }),
   }
 })
@@ -50,10 +50,11 @@ blobDriverConformance('s3', async () => {
 describe('encrypted blobs', async () => {
   const folder = await temporary()
   afterAll(() => rm(folder, { recursive: true }))
-  const blobs = encryptedBlobs(await diskDriver(folder), {
+  const blobs = encryptedBlobs(diskDriver(folder), {
     id: '0123456789abcdef',
     bytes: Buffer.alloc(32, 7),
   })
+  await blobs.prepare('these tests')
   const fileOf = (id: string) => join(folder, id.slice(-2), id)
 
   async function store(content: Buffer, pieceBytes = 50_000) {

@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs'
-import { mkdir, open, readdir, rename, rm } from 'node:fs/promises'
+import { mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { syncFolder } from '../../lib/durable-file.ts'
+import { syncFolder, writeDurably } from '../../lib/durable-file.ts'
 import { type BlobId, idAlphabet } from '../../lib/ids.ts'
-import { type BlobDriver, BlobMissing, type BlobUpload } from './blob-driver.ts'
+import { type BlobDriver, BlobMissing, type BlobUpload, markerName } from './blob-driver.ts'
 import { readPieces } from './read-pieces.ts'
 import { lengthOf, writeAll } from './write-pieces.ts'
 
@@ -12,11 +12,11 @@ const flushBytes = 4 * 1024 * 1024
 
 /**
  * `incoming/<id>` while it is written, then `<last two characters>/<id>`: 1,024 folders, all made
- * at the first start, so that storing a paper never has to make one durable.
+ * by `prepare`, so that storing a document never has to make one durable, and fails where the disk
+ * of the store is not mounted.
  */
-export async function diskDriver(folder: string): Promise<BlobDriver> {
+export function diskDriver(folder: string): BlobDriver {
   const incoming = join(folder, 'incoming')
-  if (!existsSync(incoming)) await makeFolders(folder)
   const placeOf = (id: BlobId) => join(folder, id.slice(-2), id)
 
   return {
@@ -76,8 +76,21 @@ export async function diskDriver(folder: string): Promise<BlobDriver> {
 
     async *list() {
       for (const shard of await readdir(folder)) {
+        if (shard.startsWith(markerName)) continue
         for (const name of await readdir(join(folder, shard))) yield name as BlobId
       }
+    },
+
+    async readMarker() {
+      return readFile(join(folder, markerName), 'utf8').catch((error: NodeJS.ErrnoException) => {
+        if (error.code === 'ENOENT') return undefined
+        throw error
+      })
+    },
+
+    async prepare(marker) {
+      if (!existsSync(incoming)) await makeFolders(folder)
+      await writeDurably(join(folder, markerName), marker)
     },
   }
 }

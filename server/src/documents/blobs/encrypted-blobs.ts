@@ -6,7 +6,7 @@ import {
   type KeyObject,
 } from 'node:crypto'
 import type { BlobId } from '../../lib/ids.ts'
-import type { BlobDriver, ByteRange } from './blob-driver.ts'
+import { type BlobDriver, BlobMissing, type ByteRange } from './blob-driver.ts'
 
 /**
  * AES-256-GCM in frames of 64 KiB, each with its own tag, so that a byte is given out only after
@@ -22,6 +22,10 @@ export interface Blobs {
   read(id: BlobId, sizeBytes: number, range?: ByteRange): AsyncIterable<Buffer>
   delete(id: BlobId): Promise<void>
   list(): AsyncIterable<BlobId>
+  /** Whether there is something under the id. */
+  has(id: BlobId): Promise<boolean>
+  readMarker(): Promise<string | undefined>
+  prepare(marker: string): Promise<void>
 }
 
 export interface BlobWriter {
@@ -62,6 +66,19 @@ export function encryptedBlobs(driver: BlobDriver, documentKey: DocumentKey): Bl
       readFrames(id, sizeBytes, range ?? { start: 0, end: sizeBytes }),
     delete: (id) => driver.delete(id),
     list: () => driver.list(),
+    readMarker: () => driver.readMarker(),
+    prepare: (marker) => driver.prepare(marker),
+    has,
+  }
+
+  async function has(id: BlobId): Promise<boolean> {
+    try {
+      for await (const piece of driver.read(id, { start: 0, end: 1 })) void piece
+      return true
+    } catch (error) {
+      if (error instanceof BlobMissing) return false
+      throw error
+    }
   }
 
   function keyFor(id: BlobId): KeyObject {

@@ -4,7 +4,13 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import type { BlobId } from '../../lib/ids.ts'
 import { withinLimit } from '../../lib/within-limit.ts'
-import { type BlobDriver, BlobMissing, BlobStoreFailed, type BlobUpload } from './blob-driver.ts'
+import {
+  type BlobDriver,
+  BlobMissing,
+  BlobStoreFailed,
+  type BlobUpload,
+  markerName,
+} from './blob-driver.ts'
 import { readPieces } from './read-pieces.ts'
 import { requestLimits, type S3Limits, s3Limits } from './s3-limits.ts'
 import { sendRequest } from './send-request.ts'
@@ -32,6 +38,7 @@ export async function s3Driver(options: S3Options): Promise<BlobDriver> {
   const limits = s3Limits(options.limits)
   const client = openClient(s3, options, limits)
   const place = (id: BlobId) => ({ Bucket: options.bucket, Key: `${options.prefix}${id}` })
+  const markerPlace = { Bucket: options.bucket, Key: `${options.prefix}${markerName}` }
   const shortLimits = requestLimits(limits, 0)
 
   return {
@@ -91,10 +98,29 @@ export async function s3Driver(options: S3Options): Promise<BlobDriver> {
           client.send(command, { abortSignal }),
         )
         for (const object of page.Contents ?? []) {
-          yield object.Key?.slice(options.prefix.length) as BlobId
+          const name = object.Key?.slice(options.prefix.length)
+          if (name !== markerName) yield name as BlobId
         }
         ContinuationToken = page.NextContinuationToken
       } while (ContinuationToken)
+    },
+
+    async readMarker() {
+      return sendRequest('GET of the marker', shortLimits, (abortSignal) =>
+        client.send(new s3.GetObjectCommand(markerPlace), { abortSignal }).then(
+          (found) => found.Body?.transformToString(),
+          (error: Error) => {
+            if (error.name === 'NoSuchKey') return undefined
+            throw error
+          },
+        ),
+      )
+    },
+
+    async prepare(marker) {
+      await sendRequest('PUT of the marker', shortLimits, (abortSignal) =>
+        client.send(new s3.PutObjectCommand({ ...markerPlace, Body: marker }), { abortSignal }),
+      )
     },
   }
 }

@@ -14,6 +14,7 @@ let folder: string
 let intake: Intake
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'deedwire-intake-'))
+  await (await openBlobs({ store: 'disk' }, folder, key)).prepare('these tests')
   intake = new Intake({ place: { store: 'disk' }, dataDir: folder, key }, log)
 })
 afterAll(async () => {
@@ -91,7 +92,7 @@ describe('the intake thread', () => {
     await expect(intake.ping()).resolves.toBeUndefined()
   })
 
-  test('one that cannot start refuses at once, and is tried again until it can', async () => {
+  test('without a store it refuses at once, and stores once there is one', async () => {
     const place = await mkdtemp(join(tmpdir(), 'deedwire-intake-'))
     const dataDir = join(place, 'in-the-way')
     await writeFile(dataDir, 'a file where a folder should be')
@@ -100,6 +101,7 @@ describe('the intake thread', () => {
       const refused = Promise.resolve().then(() => send(broken, 'QUJD'))
       await expect(refused).rejects.toMatchObject({ code: 'unavailable' })
       await rm(dataDir)
+      await (await openBlobs({ store: 'disk' }, dataDir, key)).prepare('these tests')
       await expect
         .poll(() => Promise.resolve().then(() => send(broken, 'QUJD')))
         .toMatchObject({ sizeBytes: 3 })

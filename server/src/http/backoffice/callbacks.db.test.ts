@@ -17,6 +17,7 @@ import { expectError } from '../../../../tests/support/expect-error.ts'
 import { imageOf } from '../../../../tests/support/staff-routes.ts'
 import { startTestApp, type TestApp } from '../../../../tests/support/test-app.ts'
 import { sql } from '../../db/db.ts'
+import { systemClock } from '../../lib/clock.ts'
 import type { Mode } from '../../lib/scope.ts'
 
 /** What an operator does for a lender. Decisions, section 8. */
@@ -29,7 +30,7 @@ let inbox: Inbox
 let operator: Awaited<ReturnType<TestApp['staff']>>
 let admin: typeof operator
 beforeAll(async () => {
-  app = await startTestApp({ ROLE: 'api', CALLBACK_ALLOW_PRIVATE: 'test' })
+  app = await startTestApp({ ROLE: 'api', CALLBACK_ALLOW_PRIVATE: 'test' }, systemClock)
   operator = await app.staff('operator')
   admin = await app.staff('admin')
   inbox = await openInbox()

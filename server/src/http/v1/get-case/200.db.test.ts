@@ -6,11 +6,12 @@ import {
   type TestApp,
   type TestLender,
 } from '../../../../../tests/support/test-app.ts'
+import { systemClock } from '../../../lib/clock.ts'
 
 let app: TestApp
 let lender: TestLender
 beforeAll(async () => {
-  app = await startTestApp()
+  app = await startTestApp({}, systemClock)
   lender = await app.lender()
 })
 afterAll(() => app.end())

@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openDesk, utc } from '../../../../../tests/support/case-desk.ts'
 import { startTestApp, type TestApp } from '../../../../../tests/support/test-app.ts'
+import { systemClock } from '../../../lib/clock.ts'
 
 let app: TestApp
 let desk: Awaited<ReturnType<typeof openDesk>>
 beforeAll(async () => {
-  app = await startTestApp()
+  app = await startTestApp({}, systemClock)
   desk = await openDesk(app, 'Quillon Nobody-Else')
 })
 afterAll(() => app.end())

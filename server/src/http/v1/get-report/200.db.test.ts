@@ -5,11 +5,12 @@ import { caseInHand } from '../../../../../tests/support/case-life.ts'
 import { download, pathOf, smallPdf } from '../../../../../tests/support/file-link.ts'
 import { call, type Reply } from '../../../../../tests/support/http-client.ts'
 import { startTestApp, type TestApp } from '../../../../../tests/support/test-app.ts'
+import { systemClock } from '../../../lib/clock.ts'
 
 let app: TestApp
 let desk: Awaited<ReturnType<typeof openDesk>>
 beforeAll(async () => {
-  app = await startTestApp()
+  app = await startTestApp({}, systemClock)
   desk = await openDesk(app)
 })
 afterAll(() => app.end())

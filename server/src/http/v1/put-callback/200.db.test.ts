@@ -12,10 +12,11 @@ import { expectError } from '../../../../../tests/support/expect-error.ts'
 import { startTestApp, type TestApp } from '../../../../../tests/support/test-app.ts'
 import { listKeys } from '../../../access/access.ts'
 import { sql } from '../../../db/db.ts'
+import { systemClock } from '../../../lib/clock.ts'
 
 let app: TestApp
 beforeAll(async () => {
-  app = await startTestApp({ ROLE: 'api' })
+  app = await startTestApp({ ROLE: 'api' }, systemClock)
 })
 afterAll(() => app.end())
 
