@@ -47,7 +47,7 @@ export const settings = {
   DATABASE_CONNECTIONS: {
     sentence:
       'Most connections this process opens to the database; a quarter is for test keys, three are for jobs and health.',
-    fallback: '16',
+    fallback: '20',
     whole: { min: 9, max: 500 },
   },
   MASTER_KEY: {

@@ -3,7 +3,7 @@ import { AppError } from '../lib/app-error.ts'
 
 export const overloadLimits = {
   /** Requests that are worked on, for each database connection; the others wait for one. */
-  workingPerConnection: 8,
+  workingPerConnection: 16,
   /** Where somebody has waited so long for a connection, the database has stalled or is away. */
   waitedMsMax: 2_000,
   /** Of one mode, with those whose bodies are still arriving. */
