@@ -140,7 +140,10 @@ class SearchWorkers {
 
   async endLeases(): Promise<void> {
     if (this.#running.length > 0) throw new Error('a lease may be that of a worker that lives')
-    await this.#db.rows(sql`UPDATE collateral_properties SET due_at = now() WHERE leased`)
+    // A worker frozen in the middle of a transaction keeps a row locked; that one waits for its turn.
+    await this.#db.rows(sql`
+      UPDATE collateral_properties SET due_at = now() WHERE id IN (
+        SELECT id FROM collateral_properties WHERE leased FOR UPDATE SKIP LOCKED)`)
   }
 
   /** As if the time had passed after which a dead worker is made good for. */

@@ -36,7 +36,10 @@ export async function stallCommits(rounds: number): Promise<StallReport> {
       new Deedwire({ baseUrl: `${app.url}/v1`, apiKey: live, maxRetries })
     const ledger: SentCase[] = []
     for (let round = 0; round < rounds; round += 1) {
-      const creating = Array.from({ length: clients }, () => createUntilCut(clientOf(0), ledger))
+      const over = new AbortController()
+      const creating = Array.from({ length: clients }, () =>
+        createUntilCut(clientOf(0), ledger, over.signal),
+      )
       await sleep(300 + Math.random() * 500)
       await setStall(control, true)
       await sleep(400 + Math.random() * 600)
@@ -44,6 +47,8 @@ export async function stallCommits(rounds: number): Promise<StallReport> {
       await gate.open()
       await sleep(1_500)
       await setStall(control, false)
+      // One that was between two requests when the connections were cut would go on for ever.
+      over.abort()
       await Promise.all(creating)
     }
     const unknown = ledger.filter((sent) => !sent.acknowledged)
@@ -60,13 +65,17 @@ export async function stallCommits(rounds: number): Promise<StallReport> {
   }
 }
 
-async function createUntilCut(client: Deedwire, ledger: SentCase[]): Promise<void> {
+async function createUntilCut(
+  client: Deedwire,
+  ledger: SentCase[],
+  over: AbortSignal,
+): Promise<void> {
   let sent: SentCase
   do {
     sent = newSentCase(kilobyte, 20 * kilobyte)
     ledger.push(sent)
     await create(client, sent).catch(() => {})
-  } while (sent.acknowledged)
+  } while (sent.acknowledged && !over.aborted)
 }
 
 async function create(client: Deedwire, sent: SentCase): Promise<void> {
