@@ -18,22 +18,21 @@ import {
   watchCallbacks,
 } from './callbacks/callbacks.ts'
 import { announcing, LiveDesk } from './cases/cases.ts'
+import { checkParts, readWarnings } from './check-parts.ts'
 import { openConnectors, RecordJudge, SearchWorker } from './collateral/collateral.ts'
 import type { Config } from './config.ts'
 import { DatabaseClock, openDatabaseClock } from './db/database-clock.ts'
-import { type Db, openDb, sql } from './db/db.ts'
+import { type Db, openDb } from './db/db.ts'
 import { type Doorbell, openDoorbell } from './db/doorbell.ts'
 import { migrate } from './db/migrate.ts'
 import { joinNodes } from './db/nodes.ts'
-import { checkWallClock, watchWallClock } from './db/watch-wall-clock.ts'
+import { watchWallClock } from './db/watch-wall-clock.ts'
 import {
   type Blobs,
   bindStore,
-  checkStore,
   Intake,
   openBlobs,
   openScanning,
-  type Scanning,
   ScanWorker,
   watchScans,
 } from './documents/documents.ts'
@@ -335,57 +334,4 @@ async function closeServer(server: FastifyInstance, timeoutMs: number): Promise<
   const timer = setTimeout(() => server.server.closeAllConnections(), timeoutMs)
   await server.close()
   clearTimeout(timer)
-}
-
-interface CheckedParts {
-  db: Db
-  blobs: Blobs
-  databaseClock: DatabaseClock | undefined
-  intake?: Intake
-}
-
-async function checkParts(parts: CheckedParts): Promise<Record<string, string>> {
-  const { db, blobs, databaseClock, intake } = parts
-  const [database, documents, clock, papers] = await Promise.all([
-    stateOf(db.rows(sql`SELECT 1`)),
-    withinLimit(storeState(db, blobs)),
-    databaseClock && withinLimit(checkWallClock(databaseClock)),
-    intake && stateOf(intake.ping()),
-  ])
-  // A thread that is late with its answer has much to do; one that has ended says so at once.
-  const uploads = papers === 'slow' ? 'busy' : papers
-  return { database, documents, ...(clock && { clock }), ...(uploads && { intake: uploads }) }
-}
-
-/** Intake and everything else work without the scanner, so its absence is no reason to be unready. */
-async function readWarnings(scanning: Scanning | undefined): Promise<Record<string, string>> {
-  const found = await scanning?.readState()
-  if (!scanning || found?.state !== 'away') return {}
-  return { malware_scanner: `away; new documents ${whenAwaySays[scanning.whenAway]}` }
-}
-
-const whenAwaySays = {
-  hold: 'are held until it is back',
-  pass: 'are shown without a scan',
-} as const
-
-/** As the database's own state says if it is away. */
-async function storeState(db: Db, blobs: Blobs): Promise<string> {
-  return checkStore(db, blobs).then(
-    (fault) => fault ?? 'ok',
-    () => 'away',
-  )
-}
-
-async function stateOf(answer: Promise<unknown>): Promise<string> {
-  const answered = answer.then(
-    () => 'ok',
-    () => 'away',
-  )
-  return withinLimit(answered)
-}
-
-function withinLimit(state: Promise<string>): Promise<string> {
-  const late = new Promise<string>((resolve) => setTimeout(resolve, 2000, 'slow').unref())
-  return Promise.race([state, late])
 }

@@ -1,5 +1,5 @@
 import type { Browser, Page } from 'playwright-core'
-import { expect } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest'
 import { openBrowser, openScreen, signInOn } from './browser.ts'
 import { openDesk } from './case-desk.ts'
 import * as pdfs from './hostile-pdfs.ts'
@@ -127,5 +127,21 @@ export class HostileDesk {
   async end(): Promise<void> {
     await this.#browser.close()
     await this.#app.end()
+  }
+}
+
+/** For a test file: the browser is opened once, and each test has its own tab. */
+export function hostileDesk(): { readonly desk: HostileDesk } {
+  let desk: HostileDesk
+  beforeAll(async () => {
+    desk = await HostileDesk.open()
+  })
+  beforeEach(() => desk.openTab())
+  afterEach(() => desk.page.context().close())
+  afterAll(() => desk?.end())
+  return {
+    get desk() {
+      return desk
+    },
   }
 }

@@ -1,0 +1,50 @@
+import type { DatabaseClock } from './db/database-clock.ts'
+import { type Db, sql } from './db/db.ts'
+import { checkWallClock } from './db/watch-wall-clock.ts'
+import { type Blobs, checkStore, type Intake, type Scanning } from './documents/documents.ts'
+import { withinLimit } from './lib/within-limit.ts'
+
+export interface CheckedParts {
+  db: Db
+  blobs: Blobs
+  databaseClock: DatabaseClock | undefined
+  intake?: Intake
+}
+
+const answerMsMax = 2_000
+
+/** The state of each part that /readyz needs: `ok`, `busy`, or what is wrong. */
+export async function checkParts(parts: CheckedParts): Promise<Record<string, string>> {
+  const { db, blobs, databaseClock, intake } = parts
+  const [database, documents, clock, uploads] = await Promise.all([
+    stateWithin(db.rows(sql`SELECT 1`).then(() => 'ok')),
+    stateWithin(checkStore(db, blobs).then((fault) => fault ?? 'ok')),
+    databaseClock && stateWithin(checkWallClock(databaseClock)),
+    // A thread that is late with its answer has much to do; one that has ended says so at once.
+    intake &&
+      stateWithin(
+        intake.ping().then(() => 'ok'),
+        'busy',
+      ),
+  ])
+  return { database, documents, ...(clock && { clock }), ...(uploads && { intake: uploads }) }
+}
+
+/** Intake and everything else work without the scanner, so its absence is no reason to be unready. */
+export async function readWarnings(
+  scanning: Scanning | undefined,
+): Promise<Record<string, string>> {
+  const found = await scanning?.readState()
+  if (!scanning || found?.state !== 'away') return {}
+  return { malware_scanner: `away; new documents ${whenAwaySays[scanning.whenAway]}` }
+}
+
+const whenAwaySays = {
+  hold: 'are held until it is back',
+  pass: 'are shown without a scan',
+} as const
+
+async function stateWithin(state: Promise<string>, whenLate = 'slow'): Promise<string> {
+  const answered = state.catch(() => 'away')
+  return withinLimit(answerMsMax, () => answered).catch(() => whenLate)
+}
