@@ -111,6 +111,7 @@ TABLE callback_streams
   leased boolean NOT NULL DEFAULT false
   token bigint NOT NULL DEFAULT 0
   own boolean NOT NULL DEFAULT false
+  claims integer NOT NULL DEFAULT 0
   CONSTRAINT callback_streams_pkey PRIMARY KEY (stream)
   CREATE INDEX callback_streams_due USING btree (lender_id, mode, own, due_at)
   CREATE INDEX callback_streams_leased USING btree (lender_id, mode, own, due_at) WHERE leased
@@ -411,6 +412,7 @@ TABLE document_scans
   signature text
   scanned_at timestamp(3) with time zone
   lender_asked_at timestamp(3) with time zone
+  claims integer NOT NULL DEFAULT 0
   CONSTRAINT document_scans_case_id_fkey FOREIGN KEY (case_id) REFERENCES cases(id)
   CONSTRAINT document_scans_check CHECK (((state = ANY (ARRAY['clean'::text, 'infected'::text])) = (due_at IS NULL)))
   CONSTRAINT document_scans_check1 CHECK (((state = 'infected'::text) = (signature IS NOT NULL)))

@@ -61,6 +61,8 @@ const exempt = [
   // Three letters at a time of a sample, and no whole name.
   'countLetters',
   // Streams that a worker took for itself, of any lender; their ids come from the claim.
+  'takeStreams',
+  'readHeads',
   'settleStreams',
   // Scans that a worker took or looks for, of any lender; ids come from the claim.
   'renewScans',

@@ -37,6 +37,21 @@ export interface PresentedEvent {
 
 export type AttemptKind = 'delivered' | 'retried' | 'failed' | 'fenced'
 
+/** Nothing was sent. */
+interface NotPosted {
+  kind: 'not posted'
+  error: string
+}
+
+const notMade: NotPosted = {
+  kind: 'not posted',
+  error: 'The callback could not be made. It has been logged.',
+}
+const abandoned: NotPosted = {
+  kind: 'not posted',
+  error: 'The service stopped during the attempt, several times in a row. It has been logged.',
+}
+
 /** From before the claim was asked for: a lease begins no earlier. */
 interface Taken {
   at: Date
@@ -65,6 +80,8 @@ const answerKept = 1024
 const attemptMs = 15_000
 const settleRetryMs = 200
 const openedMax = 1000
+/** Claims in a row that ended with their worker; after these, the delivery waits like a failed one. */
+const claimsMax = 5
 /** Disables a registered URL; one that was given for a single delivery ends it. */
 export const gone = 410
 
@@ -131,12 +148,27 @@ export class CallbackWorker {
   async #attempt(claimed: Claimed, taken: Taken): Promise<void> {
     const { clock, log } = this.#deps
     const { at } = taken
-    const posted = await this.#post(claimed, taken).catch((error: unknown) => {
-      log.error({ err: error, delivery_id: claimed.deliveryId }, 'a callback could not be made')
-      return undefined
-    })
+    const posted =
+      claimed.claims > claimsMax
+        ? this.#putOff(claimed)
+        : await this.#post(claimed, taken).catch((error: unknown) => {
+            log.error(
+              { err: error, delivery_id: claimed.deliveryId },
+              'a callback could not be made',
+            )
+            return notMade
+          })
     this.#settling.push(outcomeOf(claimed, posted, at, clock.now()))
     this.#settleTimer ??= setTimeout(() => void this.#settle(), this.#limits.settleEveryMs)
+  }
+
+  /** What ends every worker that sends it must not do so every few seconds. */
+  #putOff({ deliveryId, claims }: Claimed): NotPosted {
+    this.#deps.log.error(
+      { delivery_id: deliveryId, claims: claims - 1 },
+      'a callback was taken again and again without an outcome; it is put off',
+    )
+    return abandoned
   }
 
   /** Opening takes longer than signing, and a lender's secret is the same for months. */
@@ -155,7 +187,7 @@ export class CallbackWorker {
     return signing
   }
 
-  async #post(claimed: Claimed, taken: Taken): Promise<PostOutcome | undefined> {
+  async #post(claimed: Claimed, taken: Taken): Promise<PostOutcome | NotPosted> {
     const { keyring, sender, present, allowPrivate } = this.#deps
     const { at: now } = taken
     const { lenderId, mode, payload, reportVersion, event, deliveryId, sequence } = claimed
@@ -167,7 +199,7 @@ export class CallbackWorker {
     const body = Buffer.from(JSON.stringify(shown))
     const signing = this.#signingOf(claimed, now)
     // A process that was frozen, suspended or starved must not send what another may have sent since.
-    if ((await this.#heldMs(taken)) > this.#limits.leaseMs - attemptMs) return undefined
+    if ((await this.#heldMs(taken)) > this.#limits.leaseMs - attemptMs) return notMade
     const own = sameOrigin(claimed) ? ownHeader(keyring, scope, claimed) : undefined
     const headers = headersOf({ event, deliveryId, sequence, body }, signing, own, now)
     return sender.post({ url: claimed.url, headers, body, allowPrivate: allowPrivate(mode) })
@@ -237,11 +269,11 @@ export function headerContextOf({ lenderId, mode }: Scope): string {
 
 function outcomeOf(
   claimed: Claimed,
-  posted: PostOutcome | undefined,
+  posted: PostOutcome | NotPosted,
   at: Date,
   now: Date,
 ): Outcome {
-  const answered = posted?.kind === 'answered' ? posted : undefined
+  const answered = posted.kind === 'answered' ? posted : undefined
   const isDelivered = answered !== undefined && answered.status >= 200 && answered.status < 300
   const retryAfterMs = readRetryAfter(answered?.headers.retryAfter, now)
   const firstTriedAt = claimed.firstTriedAt ?? at
@@ -251,8 +283,9 @@ function outcomeOf(
     : nextAttempt(claimed.attempts + 1, firstTriedAt, now, Math.random(), retryAfterMs)
   return {
     claimed,
+    wasPosted: posted.kind !== 'not posted',
     at,
-    durationMs: posted?.durationMs ?? 0,
+    durationMs: posted.kind === 'not posted' ? 0 : posted.durationMs,
     status: answered?.status ?? null,
     error: errorOf(posted, isDelivered),
     answer: answered ? answered.body.subarray(0, answerKept) : null,
@@ -261,9 +294,9 @@ function outcomeOf(
   }
 }
 
-function errorOf(posted: PostOutcome | undefined, isDelivered: boolean): string | null {
+function errorOf(posted: PostOutcome | NotPosted, isDelivered: boolean): string | null {
   if (isDelivered) return null
-  if (!posted) return 'The callback could not be made. It has been logged.'
+  if (posted.kind === 'not posted') return posted.error
   return posted.kind === 'failed'
     ? publicSentences[posted.reason]
     : `Answered ${posted.status}; only 2xx counts.`

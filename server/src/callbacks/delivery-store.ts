@@ -62,6 +62,8 @@ export interface OwnDelivery {
 export interface Claimed {
   stream: string
   token: number
+  /** Times it was taken in a row without an outcome, this one included. */
+  claims: number
   deliveryId: DeliveryId
   lenderId: LenderId
   mode: Mode
@@ -96,12 +98,24 @@ export interface ClaimOptions {
 
 /**
  * Takes due streams, each lender's up to its share: one with a hundred thousand waiting gets no
- * more at a time than one with a single event.
+ * more at a time than one with a single event. The heads are read by a second statement: the first
+ * may see a delivery as pending whose outcome was written before it got the stream.
  */
 export async function claimStreams(db: Db, options: ClaimOptions): Promise<Claimed[]> {
+  const taken = await takeStreams(db, options)
+  return taken.length > 0 ? readHeads(db, taken) : []
+}
+
+interface TakenStream {
+  stream: string
+  token: number
+  claims: number
+}
+
+function takeStreams(db: Db, options: ClaimOptions): Promise<TakenStream[]> {
   const { clock, leaseMs, perLenderMax, room } = options
   const now = sqlNow(clock)
-  return db.rows<Claimed>(sql`
+  return db.rows<TakenStream>(sql`
     WITH targets AS (
       SELECT lender_id, mode, false AS own FROM callback_endpoints WHERE enabled
       UNION ALL SELECT DISTINCT lender_id, mode, true FROM callback_streams WHERE own),
@@ -115,30 +129,39 @@ export async function claimStreams(db: Db, options: ClaimOptions): Promise<Claim
           WHERE b.lender_id = t.lender_id AND b.mode = t.mode AND b.own = t.own AND b.leased
             AND b.due_at > ${now}))
         FOR UPDATE SKIP LOCKED) x
-      LIMIT ${room}),
-    taken AS (
-      UPDATE callback_streams s SET leased = true, token = nextval('callback_tokens'),
-        due_at = ${now} + ${leaseMs} * interval '1 millisecond'
-      FROM due WHERE s.stream = due.stream
-      RETURNING s.stream, s.token, s.lender_id, s.mode, s.own)
-    SELECT t.stream, t.token, t.own, d.id AS "deliveryId", t.lender_id AS "lenderId", t.mode, d.sequence,
+      LIMIT ${room})
+    UPDATE callback_streams s SET leased = true, token = nextval('callback_tokens'),
+      due_at = ${now} + ${leaseMs} * interval '1 millisecond',
+      -- Still leased: the last one to take it never wrote down an outcome.
+      claims = CASE WHEN s.leased THEN s.claims + 1 ELSE 1 END
+    FROM due WHERE s.stream = due.stream
+    RETURNING s.stream, s.token, s.claims`)
+}
+
+function readHeads(db: Db, taken: readonly TakenStream[]): Promise<Claimed[]> {
+  return db.rows<Claimed>(sql`
+    SELECT t.stream, t.token, t.claims, s.own, d.id AS "deliveryId", s.lender_id AS "lenderId", s.mode, d.sequence,
       d.event_id AS "eventId", d.event, d.attempts, d.first_tried_at AS "firstTriedAt", coalesce(d.payload, v.payload) AS payload,
       v.report_version AS "reportVersion", v.case_id AS "caseId", coalesce(d.url, e.url) AS url,
       e.url AS "registeredUrl", e.header_name AS "headerName", e.header_value AS "headerValue",
       k.sealed AS "sealedSecret", k.previous_sealed AS "sealedPrevious", k.previous_until AS "previousUntil"
-    FROM taken t
+    FROM unnest(${taken.map(({ stream }) => stream)}::text[], ${taken.map(({ token }) => token)}::bigint[],
+      ${taken.map(({ claims }) => claims)}::integer[]) AS t (stream, token, claims)
+    JOIN callback_streams s ON s.stream = t.stream AND s.token = t.token
     JOIN LATERAL (
       SELECT * FROM deliveries d WHERE d.stream = t.stream AND d.state = 'pending'
       ORDER BY d.sequence LIMIT 1) d ON true
     LEFT JOIN case_events v ON v.id = d.event_id
-    LEFT JOIN callback_endpoints e ON e.lender_id = t.lender_id AND e.mode = t.mode
-    JOIN signing_secrets k ON k.lender_id = t.lender_id AND k.mode = t.mode
+    LEFT JOIN callback_endpoints e ON e.lender_id = s.lender_id AND e.mode = s.mode
+    JOIN signing_secrets k ON k.lender_id = s.lender_id AND k.mode = s.mode
     WHERE coalesce(d.url, e.url) IS NOT NULL`)
 }
 
 /** What came of an attempt. */
 export interface Outcome {
   claimed: Pick<Claimed, 'stream' | 'token' | 'deliveryId' | 'lenderId' | 'mode' | 'own'>
+  /** False where nothing was sent: that says nothing about the receiver. */
+  wasPosted: boolean
   at: Date
   durationMs: number
   status: number | null

@@ -7,6 +7,7 @@ import { call, sampleCase } from '../../../tests/support/http-client.ts'
 import { startTestApp, type TestApp, type TestLender } from '../../../tests/support/test-app.ts'
 import { until } from '../../../tests/support/until.ts'
 import { allScopes } from '../access/access.ts'
+import { sql } from '../db/db.ts'
 import { createLog } from '../lib/log.ts'
 import { presentEvent } from '../reports/reports.ts'
 import { CallbackSender, CallbackWorker } from './callbacks.ts'
@@ -105,6 +106,16 @@ async function createCase(): Promise<string> {
 const deliveries = async (query = '') =>
   (await call(app.url, `/v1/callback/deliveries${query}`, { key })).json.deliveries
 
+/** The worker takes nothing of what `make` makes until it is released. */
+async function heldBack(make: () => Promise<unknown>) {
+  const enable = (enabled: boolean) =>
+    app.db.rows(sql`
+      UPDATE callback_endpoints SET enabled = ${enabled} WHERE lender_id = ${lender.id}`)
+  await enable(false)
+  await make()
+  return { release: () => enable(true) }
+}
+
 /** Goes on to each time something is due, until nothing is. */
 async function playOut(maxSteps = 40): Promise<void> {
   for (let step = 0; step < maxSteps; step += 1) {
@@ -121,6 +132,28 @@ async function playOut(maxSteps = 40): Promise<void> {
     })
   }
 }
+
+test('a callback that ends its worker each time waits as if it had failed', async () => {
+  const held = await heldBack(() => createCase())
+  await app.db.rows(sql`
+    UPDATE callback_streams SET leased = true, claims = 5, due_at = ${clock.now()}
+    WHERE lender_id = ${lender.id}`)
+  await held.release()
+  await until('it was put off', async () => (await deliveries())[0].attempts === 1)
+  expect(got).toEqual([])
+  expect(await deliveries()).toMatchObject([
+    {
+      state: 'pending',
+      last_status: null,
+      last_error:
+        'The service stopped during the attempt, several times in a row. It has been logged.',
+    },
+  ])
+  // That is no fault of the receiver.
+  expect((await call(app.url, '/v1/callback', { key })).json.failing_since).toBeNull()
+  await playOut()
+  expect(await deliveries()).toMatchObject([{ state: 'delivered', attempts: 2 }])
+})
 
 test('a callback carries the decided headers, signed over its exact bytes', async () => {
   const ref = await createCase()

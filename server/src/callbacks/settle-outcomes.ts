@@ -23,9 +23,10 @@ export function settleOutcomes(
 ): Promise<AttemptKind[]> {
   return deps.db.transact(async (tx) => {
     const now = deps.clock.now()
-    const settled = outcomes.filter(({ claimed }) => claimed.own)
+    const isJudged = ({ claimed, wasPosted }: Outcome) => wasPosted && !claimed.own
+    const settled = outcomes.filter((outcome) => !isJudged(outcome))
     const working: Promise<void>[] = []
-    for (const ofOne of byEndpoint(outcomes.filter(({ claimed }) => !claimed.own))) {
+    for (const ofOne of byEndpoint(outcomes.filter(isJudged))) {
       const scope = scopeOf(ofOne)
       if (scope && ofOne.every(({ state }) => state === 'delivered')) {
         // Goes out together with what follows.

@@ -26,7 +26,7 @@ const settle = (claimed: Claimed, state: Outcome['state']) => {
   const outcome = { durationMs: 1, status: 200, error: null, answer: null, state }
   const retryAt = state === 'pending' ? new Date(clock.time + 1) : null
   return settleOutcomes({ db, keyring, clock, log: createLog('silent') }, [
-    { claimed, at: clock.now(), ...outcome, retryAt },
+    { claimed, wasPosted: true, at: clock.now(), ...outcome, retryAt },
   ])
 }
 const attempts = (claimed: Claimed) =>

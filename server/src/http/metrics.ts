@@ -59,7 +59,7 @@ export function createMetrics(): Metrics {
   })
   const malwareScans = new Counter({
     name: 'deedwire_malware_scans_total',
-    help: 'Malware scans of documents by outcome: clean, infected, away, too_large, error, unreadable.',
+    help: 'Malware scans of documents by outcome: clean, infected, away, too_large, error, unfinished, unreadable.',
     labelNames: ['outcome'],
     registers: [registry],
   })

@@ -49,6 +49,8 @@ export interface ClaimedScan {
   mode: Mode
   caseId: CaseId
   attempts: number
+  /** Times it was taken in a row and nothing came of it, this one included. */
+  claims: number
   blobId: BlobId
   sizeBytes: number
   filename: string
@@ -71,10 +73,11 @@ export async function claimScans(
         ORDER BY s.due_at LIMIT ${room} FOR UPDATE SKIP LOCKED) x
       LIMIT ${room}),
     taken AS (
-      UPDATE document_scans s SET due_at = now() + ${leaseMs} * interval '1 millisecond'
+      UPDATE document_scans s SET claims = s.claims + 1,
+        due_at = now() + ${leaseMs} * interval '1 millisecond'
       FROM due WHERE s.document_id = due.document_id RETURNING s.*)
     SELECT t.document_id AS "documentId", t.lender_id AS "lenderId", t.mode, t.case_id AS "caseId",
-      t.attempts, d.blob_id AS "blobId", d.size_bytes AS "sizeBytes", d.filename, d.sha256
+      t.attempts, t.claims, d.blob_id AS "blobId", d.size_bytes AS "sizeBytes", d.filename, d.sha256
     FROM taken t JOIN documents d ON d.id = t.document_id`)
 }
 
@@ -91,7 +94,7 @@ export async function renewScans(
 /** Gives a scan back as it was: another worker takes it at once. */
 export async function returnScan(db: Db, scope: Scope, id: DocumentId): Promise<void> {
   await db.rows(sql`
-    UPDATE document_scans SET due_at = now()
+    UPDATE document_scans SET due_at = now(), claims = 0
     WHERE document_id = ${id} AND lender_id = ${scope.lenderId} AND mode = ${scope.mode}
       AND due_at IS NOT NULL`)
 }
@@ -104,7 +107,7 @@ export async function failScan(
   { fault, retryMs }: { fault: ScanFaultCode; retryMs: number },
 ): Promise<void> {
   await db.rows(sql`
-    UPDATE document_scans SET state = 'failed', fault = ${fault}, attempts = attempts + 1,
+    UPDATE document_scans SET state = 'failed', fault = ${fault}, attempts = attempts + 1, claims = 0,
       due_at = now() + ${retryMs} * interval '1 millisecond'
     WHERE document_id = ${id} AND lender_id = ${scope.lenderId} AND mode = ${scope.mode}
       AND due_at IS NOT NULL`)
@@ -125,7 +128,7 @@ export async function postponeScans(
       WHERE due_at IS NOT NULL AND (document_id = ANY(${tried}) OR due_at <= now())
       FOR UPDATE SKIP LOCKED),
     postponed AS (
-      UPDATE document_scans s SET state = 'failed', fault = 'away',
+      UPDATE document_scans s SET state = 'failed', fault = 'away', claims = 0,
         due_at = now() + ${retryMs} * interval '1 millisecond'
       FROM before b WHERE s.document_id = b.document_id
       RETURNING s.case_id, s.mode, b.state AS before)

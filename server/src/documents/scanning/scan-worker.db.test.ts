@@ -65,6 +65,24 @@ test('what a killed process had is scanned by another once its lease has ended',
   await found.becomes('deed.pdf', 'infected')
 })
 
+test('a document whose scan ends its worker each time is put off with an error', async () => {
+  const found = await openCase([harmless()])
+  for (let claim = 1; claim <= 5; claim += 1) {
+    expect(await claimScans(app.db, { mode: 'live', room: 5, leaseMs: 0 })).toMatchObject([
+      { claims: claim },
+    ])
+  }
+  const before = clamd.scanned
+  const worker = startWorker({ faultRetriesMs: [600_000] })
+  await found.becomes('deed.txt', 'failed')
+  expect((await found.document('deed.txt')).scan.message).toMatch(/never finished/)
+  expect(clamd.scanned).toBe(before)
+  await worker.stop()
+  await app.db.rows(sql`UPDATE document_scans SET due_at = now() WHERE case_id = ${found.id}`)
+  startWorker()
+  await found.becomes('deed.txt', 'clean')
+})
+
 test('a scan that lasts keeps its lease', async () => {
   const { promise, resolve } = Promise.withResolvers<void>()
   clamd.gate = promise

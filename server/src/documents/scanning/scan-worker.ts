@@ -56,6 +56,8 @@ const limitsDefault: ScanLimits = {
   backlogPassMs: 3_600_000,
 }
 const backlogPage = 200
+/** Claims in a row that ended with their worker; after these, the document waits like a failed one. */
+const claimsMax = 5
 
 /** Takes documents that wait, has each scanned, writes down what was found. */
 export class ScanWorker {
@@ -139,6 +141,9 @@ export class ScanWorker {
 
   async #judge(claimed: ClaimedScan): Promise<Verdict | ScanFault> {
     const { blobs, scanning } = this.#deps
+    if (claimed.claims > claimsMax) {
+      return new ScanFault('unfinished', `taken ${claimsMax} times without a verdict`)
+    }
     const signal = AbortSignal.any([
       this.#loop.stopping,
       AbortSignal.timeout(this.#limits.scanMsMax),

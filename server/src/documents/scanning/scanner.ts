@@ -19,6 +19,7 @@ export const scanFaults = {
   away: 'the malware scanner cannot be reached',
   too_large: 'it is larger than the malware scanner accepts',
   error: 'the malware scanner could not process it',
+  unfinished: 'the scan was started several times and never finished',
   unreadable: 'its stored bytes could not be read',
 } as const
 export type ScanFaultCode = keyof typeof scanFaults
