@@ -53,7 +53,7 @@ test('an outcome that is written while its stream is taken is not sent again', a
     WHERE current_setting('application_name') <> 'slow' OR pg_sleep(1) IS NOT NULL`)
   const log = createLog('silent')
   const slow = openDb({ url: app.databaseUrl, connectionsMax: 1, log, applicationName: 'slow' })
-  const claiming = claim(slow).finally(() => slow.close())
+  const claiming = claim(slow)
   await until('the claim has begun', async () => {
     const running = await app.db.rows(sql`
       SELECT 1 FROM pg_stat_activity WHERE application_name = 'slow' AND wait_event = 'PgSleep'`)
@@ -61,4 +61,5 @@ test('an outcome that is written while its stream is taken is not sent again', a
   })
   expect(await settleAsDelivered(first)).toEqual(['delivered'])
   expect(await claiming).toMatchObject([{ stream: first.stream, sequence: 2 }])
+  await slow.close()
 })

@@ -1,4 +1,4 @@
-import { STATUS_CODES } from 'node:http'
+import { createServer, STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import type { Caller, RequestLog } from '../access/access.ts'
@@ -13,6 +13,7 @@ import { dropLimits, dropRest } from './drop-rest.ts'
 import { errorOut, errorStatuses, toAppError } from './error-response.ts'
 import { countRequest, type Metrics } from './metrics.ts'
 import { notedOf } from './note-request.ts'
+import { type Guards, refuseOverload } from './refuse-overload.ts'
 
 export interface BareOptions {
   log: Log
@@ -26,6 +27,7 @@ export interface BareOptions {
   requestLog?: RequestLog
   /** Answers then end their connection: the client's next request goes to another process. */
   isStopping?: () => boolean
+  guards?: Guards
 }
 
 export interface MountedRoute {
@@ -52,10 +54,22 @@ declare module 'fastify' {
   }
 }
 
+const serverLimits = {
+  // Slow clients: Node's own limits keep them for minutes.
+  requestTimeout: 300_000,
+  headersTimeout: 10_000,
+  keepAliveTimeout: 72_000,
+  connectionsCheckingInterval: 2_000,
+  maxHeaderSize: 16_384,
+  // Refused by us instead, with a body that says why.
+  requireHostHeader: false,
+}
+
 /** A server without routes: its limits, its errors, its lines in the log. */
 export function bareServer(options: BareOptions): FastifyInstance {
   const { log, clock = systemClock, metrics, trustedProxies, requestLog } = options
-  const { isStopping = () => false } = options
+  const { isStopping = () => false, guards = new Map() } = options
+  const refusing = { log, clock, guards, isStopping }
   const publicHost = URL.parse(options.publicUrl ?? '')?.host
   const server = fastify({
     logger: false,
@@ -63,19 +77,12 @@ export function bareServer(options: BareOptions): FastifyInstance {
     trustProxy: (_address, hop) => hop < trustedProxies,
     genReqId: () => newId('req', clock.now().getTime()),
     routerOptions: { maxParamLength: 4096, ignoreTrailingSlash: false },
-    // Slow clients: Node's own limits keep them for minutes.
-    requestTimeout: 300_000,
-    connectionTimeout: 0,
-    keepAliveTimeout: 72_000,
     forceCloseConnections: 'idle',
     return503OnClosing: false,
-    http: {
-      headersTimeout: 10_000,
-      connectionsCheckingInterval: 2_000,
-      maxHeaderSize: 16_384,
-      // Refused by us instead, with a body that says why.
-      requireHostHeader: false,
-    },
+    serverFactory: (handle) =>
+      createServer(serverLimits, (request, response) => {
+        if (!refuseOverload(request, response, refusing)) handle(request, response)
+      }),
     clientErrorHandler: (error, socket) => refuseMalformed(log, error, socket),
     frameworkErrors: (error, request, reply) => {
       request.startedAt = performance.now()

@@ -11,7 +11,8 @@ import { mountGuide } from './guide/mount-guide.ts'
 import { type HealthOptions, mountHealth } from './health.ts'
 import { limitOpenReads } from './limit-open-reads.ts'
 import { mountReference, schemaOf } from './openapi.ts'
-import { OverloadGuard } from './refuse-overload.ts'
+import { OverloadGuard } from './overload-guard.ts'
+import { watchRefusals } from './refuse-overload.ts'
 import type { ApiRequest, Services } from './v1/api-request.ts'
 import { type Route, routes } from './v1/v1.ts'
 import { faultFinder } from './validate.ts'
@@ -30,7 +31,12 @@ export interface HttpOptions extends BareOptions, HealthOptions {
 /** Builds the server; `app.ts` listens. */
 export async function buildHttpServer(options: HttpOptions): Promise<FastifyInstance> {
   const { services, testServices, publicUrl } = options
-  const server = bareServer(options)
+  const guards = new Map([
+    ['/v1/', new OverloadGuard(services.db)],
+    ['/uat/v1/', new OverloadGuard(testServices.db)],
+  ])
+  watchRefusals(options.metrics.registry, guards)
+  const server = bareServer({ ...options, guards })
   limitOpenReads(server)
   await mountReference(server, publicUrl)
   mountGuide(server)
@@ -64,7 +70,6 @@ function mountRoutes(
   mode: Mode,
   publicUrl: string,
 ): void {
-  const guard = new OverloadGuard(services.db)
   for (const route of routes) {
     if (route.onlyTest && mode === 'live') continue
     const queryFaults = route.query && faultFinder(route.query)
@@ -74,10 +79,7 @@ function mountRoutes(
       url: route.path,
       config: { access: `key:${route.scope ?? 'any'}`, mode },
       schema: schemaOf(route, mode, publicUrl),
-      onRequest: async (request, reply) => {
-        guard.admit(request.raw, reply.raw)
-        await admit(services, route, mode, request, reply)
-      },
+      onRequest: (request, reply) => admit(services, route, mode, request, reply),
       handler: async (request, reply) => {
         const { caller } = request
         if (!caller) throw new Error('a route ran without a caller')
@@ -117,7 +119,7 @@ function queryOf(
   return given
 }
 
-/** 401, then 403, then 429: in this order, and before a byte of the body is read. 503 comes first. */
+/** 401, then 403, then 429: in this order, and before a byte of the body is read. */
 async function admit(
   { db, clock, rateLimiter }: Services,
   route: Route,

@@ -13,9 +13,7 @@ export function notedOf(
   { now, ms }: { now: Date; ms: number },
 ): Noted | undefined {
   const { caller } = request
-  // Refused before its key was looked at, because the service is too busy for more.
-  const isUnread = !caller && request.refusal?.code === 'unavailable'
-  const keyHash = caller || isUnread ? undefined : keyHashOf(request.headers.authorization)
+  const keyHash = caller ? undefined : keyHashOf(request.headers.authorization)
   if (!caller && !keyHash) return undefined
   return {
     id: request.id,

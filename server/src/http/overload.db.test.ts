@@ -3,6 +3,7 @@ import { call, sampleCase } from '../../../tests/support/http-client.ts'
 import { startTestApp, type TestApp } from '../../../tests/support/test-app.ts'
 import { until } from '../../../tests/support/until.ts'
 import { sql } from '../db/db.ts'
+import { jsonHeaders } from './answer-headers.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -23,7 +24,18 @@ test('every connection for requests is taken: quick 503, a green /readyz, and jo
     const refused = await call(app.url, '/v1/cases', { key: live, body: sampleCase() })
     expect(performance.now() - startedAt).toBeLessThan(1_500)
     expect([refused.status, refused.json.error.code]).toEqual([503, 'unavailable'])
-    expect(refused.headers['retry-after']).toMatch(/^[123]$/)
+    expect(refused.headers).toMatchObject({
+      ...jsonHeaders,
+      'content-type': 'application/json; charset=utf-8',
+      'retry-after': expect.stringMatching(/^[123]$/),
+    })
+    const id = refused.headers['x-request-id']
+    expect(app.logged.filter(({ request_id }) => request_id === id)).toMatchObject([
+      { level: 'error', method: 'POST', route: '/v1/*', status: 503, code: 'unavailable' },
+    ])
+    const metrics = await call(app.url, '/metrics')
+    expect(metrics.text).toContain('deedwire_requests_refused_total{route="/v1/*"} 1\n')
+    expect((await call(app.url, '/v1/cases/A-1', { key: live })).status).toBe(503)
     // Test keys have connections of their own.
     const accepted = await call(app.url, '/uat/v1/cases', { key: testKey, body: sampleCase() })
     expect(accepted.status).toBe(202)

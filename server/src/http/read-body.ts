@@ -7,7 +7,7 @@ import { JsonScanner, ScanFault, type ScanStep } from '../lib/json-scanner.ts'
 import { LoopTurns } from '../lib/loop-turns.ts'
 import { type BodyLimits, restBytesMax } from './body-limits.ts'
 import { contentTypeFault } from './error-response.ts'
-import { whileArriving } from './refuse-overload.ts'
+import { whileArriving } from './overload-guard.ts'
 
 export const limits = {
   /** Sum of the decoded documents of one request. Decisions, section 4. */

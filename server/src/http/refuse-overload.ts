@@ -1,82 +1,69 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { AppError } from '../lib/app-error.ts'
+import { Counter, type Registry } from '@prometheus-io/client'
+import type { Clock } from '../lib/clock.ts'
+import { newId } from '../lib/ids.ts'
+import type { Log } from '../lib/log.ts'
+import { jsonHeaders } from './answer-headers.ts'
+import { dropLimits, dropRest } from './drop-rest.ts'
+import { type ErrorOut, errorStatuses } from './error-response.ts'
+import type { OverloadGuard } from './overload-guard.ts'
 
-export const overloadLimits = {
-  /** Requests that are worked on, for each database connection; the others wait for one. */
-  workingPerConnection: 16,
-  /** Where somebody has waited so long for a connection, the database has stalled or is away. */
-  waitedMsMax: 2_000,
-  /** Of one mode, with those whose bodies are still arriving. */
-  underWayMax: 1_000,
+/** Of those addresses that have one, by how the addresses begin. */
+export type Guards = ReadonlyMap<string, OverloadGuard>
+
+export interface RefuseOptions {
+  log: Log
+  clock: Clock
+  guards: Guards
+  isStopping(): boolean
 }
 
-export interface OverloadOptions {
-  /** Database connections that requests share. */
-  connections: number
-  /** How long the first in the queue for one has waited. */
-  waitedMs(): number
-}
+const status = errorStatuses.unavailable
+const body = Buffer.from(
+  JSON.stringify({
+    error: { code: 'unavailable', message: 'The service is busy. Try again shortly.', details: [] },
+  } satisfies ErrorOut),
+)
+const fixedHeaders = Object.entries({
+  ...jsonHeaders,
+  'content-type': 'application/json; charset=utf-8',
+  'content-length': body.length,
+}).flat()
 
 /**
- * Refuses requests that could only join a queue, before anything is done for them: a quick 503 that
- * says when to come back serves the sender better than an answer after its own time-out, and leaves
- * the capacity to the requests under way. One for each mode, so that tests refuse no live request.
+ * True where the request was refused, with an answer and a line in the log. Comes
+ * before the framework and looks at nothing but the address: under overload most requests end here,
+ * and what they cost is taken from those that are carried out.
  */
-export class OverloadGuard {
-  readonly #options: OverloadOptions
-  #underWay = 0
-  #working = 0
-
-  constructor(options: OverloadOptions) {
-    this.#options = options
-  }
-
-  /** Throws where the service is too busy; else counts the request until its answer is sent. */
-  admit(request: IncomingMessage, response: ServerResponse): void {
-    const { workingPerConnection, waitedMsMax, underWayMax } = overloadLimits
-    const { connections, waitedMs } = this.#options
-    const isBusy = this.#working >= workingPerConnection * connections || waitedMs() > waitedMsMax
-    if (isBusy || this.#underWay >= underWayMax) throw tooBusy()
-    this.#underWay += 1
-    this.#working += 1
-    const place: Place = {
-      setWorking: (isWorking) => {
-        if (place.isWorking === isWorking) return
-        place.isWorking = isWorking
-        this.#working += isWorking ? 1 : -1
-      },
-      isWorking: true,
-    }
-    places.set(request, place)
-    response.once('close', () => {
-      this.#underWay -= 1
-      place.setWorking(false)
-      places.delete(request)
-    })
-  }
+export function refuseOverload(
+  request: IncomingMessage,
+  response: ServerResponse,
+  { log, clock, guards, isStopping }: RefuseOptions,
+): boolean {
+  const { url = '', method = '' } = request
+  const [route, guard] = [...guards].find(([begin]) => url.startsWith(begin)) ?? []
+  if (!guard || guard.admit(request, response)) return false
+  const requestId = newId('req', clock.now().getTime())
+  // Not all come back at the same moment.
+  const retryAfter = 1 + Math.floor(Math.random() * 3)
+  const headers = [...fixedHeaders, 'x-request-id', requestId, 'retry-after', retryAfter]
+  if (isStopping()) headers.push('connection', 'close')
+  response.once('finish', () => dropRest(request, dropLimits.strangerBytesMax))
+  response.writeHead(status, headers).end(body)
+  const line = { request_id: requestId, method, route: `${route}*`, status, code: 'unavailable' }
+  log.error(line, 'request refused: too busy')
+  return true
 }
 
-interface Place {
-  isWorking: boolean
-  setWorking(isWorking: boolean): void
-}
-
-const places = new WeakMap<IncomingMessage, Place>()
-
-/** While its body arrives, at the sender's pace, a request takes nobody's turn. */
-export async function whileArriving<T>(request: IncomingMessage, body: Promise<T>): Promise<T> {
-  const place = places.get(request)
-  place?.setWorking(false)
-  try {
-    return await body
-  } finally {
-    if (places.has(request)) place?.setWorking(true)
-  }
-}
-
-function tooBusy(): AppError {
-  return new AppError('unavailable', 'The service is busy. Try again shortly.', {
-    // Not all at the same moment.
-    retryAfterSeconds: 1 + Math.floor(Math.random() * 3),
+export function watchRefusals(registry: Registry, guards: Guards): void {
+  new Counter({
+    name: 'deedwire_requests_refused_total',
+    help: 'API requests answered 503 at once because the service was too busy.',
+    labelNames: ['route'],
+    registers: [registry],
+    collect() {
+      this.reset()
+      for (const [begin, { refused }] of guards) this.inc({ route: `${begin}*` }, refused)
+    },
   })
 }
