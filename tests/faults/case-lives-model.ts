@@ -419,7 +419,7 @@ export function standOf(life: Life) {
   }
 }
 
-/** Spec, 2.3. */
+/** Spec, section 2.3. */
 export function viewOf(life: Life) {
   return {
     case_id: life.caseId,
@@ -492,7 +492,7 @@ export function filesOf({ ref, released: all }: Life) {
   }))
 }
 
-/** Spec, 2.6: each event as of its own moment. */
+/** Spec, section 2.6: each event as of its own moment. */
 export function eventsOf({ told }: Life) {
   return told.map(({ event, as: then }, i) => ({
     id: expect.any(String),

@@ -200,7 +200,7 @@ export function isOpen(status: CaseStatus): boolean {
   return status !== 'finalised'
 }
 
-/** A hold is reported as a query; before the outcome there is none. Spec, 2.6. */
+/** A hold is reported as a query; before the outcome there is none. Spec, section 2.6. */
 export function reportedResult(result: Result | null): 'positive' | 'negative' | 'query' | '' {
   return result === 'hold' ? 'query' : (result ?? '')
 }

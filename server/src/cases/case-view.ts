@@ -48,7 +48,7 @@ export interface TimelineEntry {
   at: string
 }
 
-/** Spec 2.3, field by field. */
+/** Spec, section 2.3, field by field. */
 export interface CaseView {
   case_id: CaseId
   external_ref: string
@@ -93,7 +93,7 @@ export interface ReleasedResult {
   at: string
 }
 
-/** What a `result_changed` says beyond the common fields. Spec 2.6. */
+/** What a `result_changed` says beyond the common fields. Spec, section 2.6. */
 export interface ResultChange {
   previous_result: string
   /** Every result released so far, oldest first; the new one is the last. */
@@ -101,7 +101,7 @@ export interface ResultChange {
 }
 
 /**
- * Spec 2.6: what a callback says, as of the moment of the event. `report` stays null here: links
+ * Spec, section 2.6: what a callback says, as of the moment of the event. `report` stays null here: links
  * live for an hour, so they are made when the payload is sent.
  */
 export interface EventPayload {

@@ -3,7 +3,7 @@ import { type CaseAtDesk, type EventOut, openDesk, utc } from '../../../tests/su
 import { download, pathOf } from '../../../tests/support/file-link.ts'
 import { startTestApp, type TestApp } from '../../../tests/support/test-app.ts'
 
-/** What a lender is told of each event: spec 2.6. */
+/** What a lender is told of each event: spec, section 2.6. */
 
 let app: TestApp
 let desk: Awaited<ReturnType<typeof openDesk>>

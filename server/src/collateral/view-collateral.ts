@@ -1,7 +1,7 @@
 import type { CollateralRequest, Property } from './collateral-store.ts'
 import { stateRowOf } from './state-routing.ts'
 
-/** As lenders see it: in the answer to the POST, when they poll, and in the callback. Spec, 2.8. */
+/** As lenders see it: in the answer to the POST, when they poll, and in the callback. Spec, section 2.8. */
 export function viewOfCollateral({ id, status, properties }: CollateralRequest) {
   return { data: { id, status, properties: properties.map(viewOfProperty) } }
 }

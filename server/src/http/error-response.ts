@@ -1,6 +1,6 @@
 import { AppError, type ErrorCode, invalidRequest } from '../lib/app-error.ts'
 
-/** The status of every code. Spec section 7, decisions section 2. */
+/** The status of every code. Spec, section 7; decisions, section 2. */
 export const errorStatuses = {
   invalid_request: 400,
   unsupported_state: 400,

@@ -6,7 +6,7 @@ import type { ReportDeps } from './report-deps.ts'
 import { listFiles } from './report-store.ts'
 import { linkSeconds, signLink } from './sign-link.ts'
 
-/** Spec 2.5. */
+/** Spec, section 2.5. */
 export interface ReportFileOut {
   filename: string
   url: string
@@ -15,7 +15,7 @@ export interface ReportFileOut {
 
 type LinkDeps = Pick<ReportDeps, 'db' | 'clock' | 'keyring' | 'publicUrl'>
 
-/** Spec 4.4: the files of the newest version, while it stands. */
+/** Spec, section 4.4: the files of the newest version, while it stands. */
 export async function readReport(
   deps: LinkDeps,
   scope: Scope,

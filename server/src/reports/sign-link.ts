@@ -2,7 +2,7 @@ import { timingSafeEqual } from 'node:crypto'
 import type { FileId } from '../lib/ids.ts'
 import type { Keyring } from '../lib/keyring.ts'
 
-/** Spec 2.5, decisions section 7. */
+/** Spec, section 2.5, decisions, section 7. */
 export const linkSeconds = 3600
 
 /** The only form a link has: what differs from it in any character opens nothing. */

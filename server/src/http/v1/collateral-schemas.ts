@@ -1,6 +1,6 @@
 import Type, { type Static, type TSchema } from 'typebox'
 
-/** What goes in and out at /collateral. Spec, 2.7 and 2.8. */
+/** What goes in and out at /collateral. Spec, sections 2.7 and 2.8. */
 
 export const propertiesMax = 10
 

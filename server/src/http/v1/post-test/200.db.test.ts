@@ -63,7 +63,7 @@ test.each(['live', 'test'] as const)('a signed ping, and what came back (%s)', a
   for (const [name, value] of Object.entries(reply.json.sent.headers)) {
     expect(headers[name.toLowerCase()]).toBe(value)
   }
-  // A ping is no event of a case, but has the fields of one. Spec 2.6.
+  // A ping is no event of a case, but has the fields of one. Spec, section 2.6.
   expect(JSON.parse(body.toString())).toEqual({
     event: 'ping',
     external_ref: '',
