@@ -3,6 +3,7 @@ import { closeSync, constants, openSync, readSync, writeSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
+import { childEnvironment } from '../support/child-environment.ts'
 import { freePort } from '../support/free-port.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
 import { createTestDatabase } from '../support/test-database.ts'
@@ -53,14 +54,11 @@ async function startWithLogTo(stdout: number) {
   const port = await freePort()
   const child = spawn(process.execPath, ['server/src/main.ts'], {
     cwd: root,
-    env: {
-      PATH: process.env.PATH,
-      TMPDIR: process.env.TMPDIR,
-      HOME: process.env.HOME,
+    env: childEnvironment({
       PORT: String(port),
       DATABASE_URL: database.url,
       DATA_DIR: await temporaryFolder(),
-    },
+    }),
     stdio: ['ignore', stdout, 'inherit'],
   })
   const ended = new Promise<string>((done) =>

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { resolve } from 'node:path'
 import { createInterface } from 'node:readline'
+import { childEnvironment } from './child-environment.ts'
 
 const root = resolve(import.meta.dirname, '../..')
 
@@ -21,7 +22,7 @@ const waitMsMax = 240_000
 export function startCli(env: Record<string, string>, ...args: string[]): CliProcess {
   const child = spawn(process.execPath, ['server/bin/deedwire.mjs', ...args], {
     cwd: root,
-    env: { PATH: process.env.PATH, TMPDIR: process.env.TMPDIR, HOME: process.env.HOME, ...env },
+    env: childEnvironment(env),
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const lines: string[] = []

@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { createInterface } from 'node:readline'
 import { promisify } from 'node:util'
+import { childEnvironment } from './child-environment.ts'
 import { isThroughPrism, openPrismFront } from './prism-front.ts'
 
 const root = resolve(import.meta.dirname, '../..')
@@ -51,13 +52,7 @@ export function launchService(env: Record<string, string>, { openFilesMax = 0 } 
   const [program = '', ...args] = command
   const child: ChildProcess = spawn(program, args, {
     cwd: root,
-    env: {
-      PATH: process.env.PATH,
-      TMPDIR: process.env.TMPDIR,
-      HOME: process.env.HOME,
-      PORT: '0',
-      ...env,
-    },
+    env: childEnvironment({ PORT: '0', ...env }),
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let output = ''
@@ -99,13 +94,8 @@ export interface CliResult {
 /** `deedwire …`, as an operator types it. */
 export async function cli(env: Record<string, string>, ...args: string[]): Promise<CliResult> {
   const bin = join(root, 'server/bin/deedwire.mjs')
-  const full = {
-    PATH: process.env.PATH,
-    TMPDIR: process.env.TMPDIR,
-    HOME: process.env.HOME,
-    ...env,
-  }
-  const done = await promisify(execFile)(process.execPath, [bin, ...args], { env: full, cwd: root })
+  const options = { env: childEnvironment(env), cwd: root }
+  const done = await promisify(execFile)(process.execPath, [bin, ...args], options)
     .then(({ stdout, stderr }) => ({ code: 0, stdout, stderr }))
     .catch((error) => ({ code: error.code, stdout: error.stdout, stderr: error.stderr }))
   return {

@@ -1,0 +1,7 @@
+/** What a program that tests start gets from this process, and nothing else of it. */
+export function childEnvironment(env: Record<string, string> = {}): Record<string, string> {
+  const { PATH, TMPDIR, HOME, NODE_COMPILE_CACHE } = process.env
+  const own = Object.entries({ PATH, TMPDIR, HOME, NODE_COMPILE_CACHE })
+  const set = own.flatMap(([name, value]) => (value === undefined ? [] : [[name, value]]))
+  return { ...Object.fromEntries(set), ...env }
+}
