@@ -63,7 +63,9 @@ beforeAll(async () => {
   await noted('theirs', get('/v1/cases/R-1', other.live))
   await noted('unknown', get('/v1/cases/R-1', `svc_live_${'x'.repeat(40)}`))
   await noted('none', call(app.url, '/v1/cases/R-1'))
-  await until('they are written', async () => (await listed('live')).length >= 12)
+  // They are written in the order in which they came.
+  await noted('last', get('/v1/cases/R-1', live))
+  await until('they are written', async () => (await lineOf('last')) !== undefined)
 })
 afterAll(() => app.end())
 
