@@ -12,13 +12,15 @@ export interface CheckedParts {
 }
 
 const answerMsMax = 2_000
+/** Less, so that the answer says what is wrong with the store instead of `slow`. */
+const storeMsMax = 1_500
 
 /** The state of each part that /readyz needs: `ok`, `busy`, or what is wrong. */
 export async function checkParts(parts: CheckedParts): Promise<Record<string, string>> {
   const { db, blobs, databaseClock, intake } = parts
   const [database, documents, clock, uploads] = await Promise.all([
     stateWithin(db.rows(sql`SELECT 1`).then(() => 'ok')),
-    stateWithin(checkStore(db, blobs).then((fault) => fault ?? 'ok')),
+    stateWithin(checkStore(db, blobs, storeMsMax).then((fault) => fault ?? 'ok')),
     databaseClock && stateWithin(checkWallClock(databaseClock)),
     // A thread that is late with its answer has much to do; one that has ended says so at once.
     intake &&

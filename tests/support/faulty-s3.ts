@@ -10,6 +10,7 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { isSignedWith } from './check-signature.ts'
 
 /** What the proxy does with a request instead of passing it on and handing back the answer. */
 export type S3Fault =
@@ -20,8 +21,10 @@ export type S3Fault =
   | 'slow-down'
   /** A load balancer's page instead of the store's XML. */
   | 'bad-gateway'
-  /** As a store refuses a wrong secret; s3rver checks none with signatures of version 4. */
+  /** As when the secret was changed in the store. */
   | 'wrong-secret'
+  /** As when the bucket was deleted. */
+  | 'no-bucket'
   | 'stored-then-500'
   | 'reset'
   /** Answers, one byte at a time. */
@@ -50,6 +53,11 @@ export interface FaultyS3 {
   requests: S3Request[]
   /** Decides on each request; undefined passes it on. */
   faultFor: (request: S3Request) => S3Fault | undefined
+  /** Between two bytes of a `trickle`. */
+  trickleMs: number
+  /** Connections are refused until `comeBack`. */
+  goAway(): Promise<void>
+  comeBack(): Promise<void>
   /** Passes on what was held, and waits until the store has it. Gives how many. */
   releaseHeld(): Promise<number>
   close(): Promise<void>
@@ -58,9 +66,13 @@ export interface FaultyS3 {
 const bucket = 'papers'
 const prefix = 'documents/'
 const credentials = { accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' }
-const trickleMs = 50
+/** Further buckets of the same store: one for nobody's documents, one for another installation. */
+export const spareBuckets = { empty: 'empty', others: 'others' }
 
-/** Another project's S3 server, behind a proxy that breaks what a test wants broken. */
+/**
+ * Another project's S3 server, behind a proxy that breaks what a test wants broken. The proxy checks
+ * signatures too: s3rver does so for the key alone, not for its secret.
+ */
 export async function startFaultyS3(): Promise<FaultyS3> {
   const folder = await mkdtemp(join(tmpdir(), 'deedwire-s3-'))
   const S3rver = createRequire(import.meta.url)('s3rver')
@@ -69,7 +81,7 @@ export async function startFaultyS3(): Promise<FaultyS3> {
     port: 0,
     silent: true,
     directory: folder,
-    configureBuckets: [{ name: bucket }],
+    configureBuckets: [bucket, ...Object.values(spareBuckets)].map((name) => ({ name })),
   })
   const { port: storePort } = await store.run()
   const held: Sent[] = []
@@ -78,7 +90,13 @@ export async function startFaultyS3(): Promise<FaultyS3> {
     response.on('error', () => {})
     void handle(request, response).catch(() => response.destroy())
   })
-  await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve))
+  const listen = (wanted: number) =>
+    new Promise<void>((resolve) => proxy.listen(wanted, '127.0.0.1', resolve))
+  const stopListening = async () => {
+    proxy.closeAllConnections()
+    await new Promise((resolve) => proxy.close(resolve))
+  }
+  await listen(0)
   const { port } = proxy.address() as AddressInfo
   const endpoint = `http://127.0.0.1:${port}`
 
@@ -96,14 +114,16 @@ export async function startFaultyS3(): Promise<FaultyS3> {
     directEndpoint: `http://127.0.0.1:${storePort}`,
     requests: [],
     faultFor: () => undefined,
+    trickleMs: 50,
+    goAway: stopListening,
+    comeBack: () => listen(port),
     async releaseHeld() {
       const late = held.splice(0)
       for (const sent of late) await passOn(sent)
       return late.length
     },
     async close() {
-      proxy.closeAllConnections()
-      await new Promise((resolve) => proxy.close(resolve))
+      await stopListening()
       await store.close()
       await rm(folder, { recursive: true, force: true })
     },
@@ -118,7 +138,10 @@ export async function startFaultyS3(): Promise<FaultyS3> {
     const path = decodeURIComponent(url.split('?')[0] ?? '')
     const seen = { method, name: path.replace(`/${bucket}`, '').replace(`/${prefix}`, '') }
     faulty.requests.push(seen)
-    const fault = faulty.faultFor(seen)
+    const { accessKeyId, secretAccessKey } = credentials
+    const isOurKey = headers.authorization?.includes(`Credential=${accessKeyId}/`)
+    const isForged = isOurKey && !isSignedWith(secretAccessKey, sent)
+    const fault = isForged ? 'wrong-secret' : faulty.faultFor(seen)
     switch (fault) {
       case 'hang':
         return
@@ -130,7 +153,9 @@ export async function startFaultyS3(): Promise<FaultyS3> {
       case 'bad-gateway':
         return refuse(response, 502, '<html><body>Bad Gateway</body></html>')
       case 'wrong-secret':
-        return refuse(response, 403, errorXml('SignatureDoesNotMatch', 'Check your key.'))
+        return refuse(response, 403, errorXml('SignatureDoesNotMatch', signatureRefused))
+      case 'no-bucket':
+        return answer(response, await passOn({ ...sent, url: url.replace(bucket, 'deleted') }))
       case 'stored-then-500':
         await passOn(sent)
         return refuse(response, 500, errorXml('InternalError', 'We had an internal error.'))
@@ -140,7 +165,7 @@ export async function startFaultyS3(): Promise<FaultyS3> {
       case 'trickle':
       case 'stop-half-way':
       case undefined:
-        return answer(response, await passOn(sent), fault)
+        return answer(response, await passOn(sent), fault && { fault, pauseMs: faulty.trickleMs })
       default:
         return fault satisfies never
     }
@@ -182,22 +207,22 @@ interface Answered {
 async function answer(
   response: ServerResponse,
   { status, headers, body }: Answered,
-  fault: 'trickle' | 'stop-half-way' | undefined,
+  slowly?: { fault: 'trickle' | 'stop-half-way'; pauseMs: number },
 ): Promise<void> {
   const { connection: _, 'transfer-encoding': __, ...rest } = headers
   const length = body.length > 0 ? { 'content-length': String(body.length) } : {}
   response.writeHead(status, { ...rest, ...length })
-  if (fault === undefined) {
+  if (!slowly) {
     response.end(body)
     return
   }
-  if (fault === 'stop-half-way') {
+  if (slowly.fault === 'stop-half-way') {
     response.write(body.subarray(0, body.length / 2))
     return
   }
   for (let at = 0; at < body.length && !response.destroyed; at += 1) {
     response.write(body.subarray(at, at + 1))
-    await sleep(trickleMs)
+    await sleep(slowly.pauseMs)
   }
   response.end()
 }
@@ -205,6 +230,9 @@ async function answer(
 function refuse(response: ServerResponse, status: number, body: string): void {
   response.writeHead(status, { 'content-type': 'application/xml' }).end(body)
 }
+
+const signatureRefused =
+  'The request signature we calculated does not match the signature you provided. Check your key and signing method.'
 
 function errorXml(code: string, message: string): string {
   return `<?xml version="1.0" encoding="UTF-8"?>\n<Error><Code>${code}</Code><Message>${message}</Message></Error>`

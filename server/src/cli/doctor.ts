@@ -4,7 +4,7 @@ import type { Config } from '../config.ts'
 import { type DatabaseClock, describeWallOffset, wallOffsetMsMax } from '../db/database-clock.ts'
 import { type Db, sql } from '../db/db.ts'
 import { pendingMigrations } from '../db/migrate.ts'
-import { checkStore, isStoreBound, openBlobs } from '../documents/documents.ts'
+import { BlobStoreFailed, checkStore, isStoreBound, openBlobs } from '../documents/documents.ts'
 import { newId } from '../lib/ids.ts'
 import type { Keyring } from '../lib/keyring.ts'
 import { checkScanner } from './check-scanner.ts'
@@ -43,7 +43,9 @@ async function check(name: string, look: () => Promise<Omit<Finding, 'check'>>):
   try {
     return { check: name, ...(await look()) }
   } catch (error) {
-    return { check: name, state: 'fault', says: (error as Error).message }
+    const { message } = error as Error
+    const says = error instanceof BlobStoreFailed ? `${error.says} ${message}` : message
+    return { check: name, state: 'fault', says }
   }
 }
 
@@ -101,10 +103,10 @@ async function wallClock(clock: DatabaseClock) {
 }
 
 async function documents(db: Db, config: Config, keyring: Keyring) {
-  if (!(await isStoreBound(db))) return warning('not prepared yet; the first start does it')
   const blobs = await openBlobs(config.blobs, config.dataDir, keyring.documentKey())
   const fault = await checkStore(db, blobs)
   if (fault) throw new Error(fault)
+  if (!(await isStoreBound(db))) return warning('not prepared yet; the first start does it')
   const id = newId('blob')
   const sent = Buffer.from('written, read back and deleted by the doctor')
   const writer = await blobs.create(id)

@@ -7,14 +7,19 @@ export interface BlobDriver {
    * given up and what it left was deleted. Its row stays that long, and it is then deleted again.
    */
   readonly lateWriteMs: number
+  /** What to look at where the store turns out to be the wrong one. */
+  readonly checkFirst: string
   create(id: BlobId): Promise<BlobUpload>
   /** Bytes from `start` up to, not including, `end`. Throws BlobMissing. */
   read(id: BlobId, range?: ByteRange): AsyncIterable<Buffer>
   /** Deletes what was finished or begun under the id; no harm where there is nothing. */
   delete(id: BlobId): Promise<void>
   list(): AsyncIterable<BlobId>
-  /** What `prepare` has written; undefined where it has not been called, or the store is another. */
-  readMarker(): Promise<string | undefined>
+  /**
+   * What `prepare` has written; undefined where it has not been called, or the store is another. A
+   * store elsewhere gets as long as for other requests, or less if a limit is given.
+   */
+  readMarker(limitMs?: number): Promise<string | undefined>
   /** Makes what the store needs before the first blob, and then the marker. */
   prepare(marker: string): Promise<void>
 }
@@ -42,8 +47,12 @@ export class BlobMissing extends Error {
 
 /** The store is away, too slow, or refuses. What failed may be asked again later. */
 export class BlobStoreFailed extends Error {
-  constructor(message: string, cause: unknown) {
+  /** A sentence for operators that says what to check; the message is for the log. */
+  readonly says: string
+
+  constructor(message: string, { says, cause }: { says: string; cause: unknown }) {
     super(message, { cause })
     this.name = 'BlobStoreFailed'
+    this.says = says
   }
 }

@@ -22,6 +22,7 @@ export function diskDriver(folder: string): BlobDriver {
   return {
     // What this process has not renamed into place when it gives up, it never will.
     lateWriteMs: 0,
+    checkFirst: 'DATA_DIR, and that its disk is mounted',
 
     async create(id): Promise<BlobUpload> {
       const partial = join(incoming, id)

@@ -15,8 +15,9 @@ import { type BlobDriver, BlobMissing, type ByteRange } from './blob-driver.ts'
  * frames cannot be swapped, dropped or moved to another blob. docs/decisions/0005-blob-format.md
  */
 export interface Blobs {
-  /** As the driver says it. */
+  /** These two as the driver says them. */
   readonly lateWriteMs: number
+  readonly checkFirst: string
   create(id: BlobId): Promise<BlobWriter>
   /** Throws BlobDamaged at the first frame that is not what was written. */
   read(id: BlobId, sizeBytes: number, range?: ByteRange): AsyncIterable<Buffer>
@@ -24,7 +25,7 @@ export interface Blobs {
   list(): AsyncIterable<BlobId>
   /** Whether there is something under the id. */
   has(id: BlobId): Promise<boolean>
-  readMarker(): Promise<string | undefined>
+  readMarker(limitMs?: number): Promise<string | undefined>
   prepare(marker: string): Promise<void>
 }
 
@@ -61,12 +62,13 @@ export function encryptedBlobs(driver: BlobDriver, documentKey: DocumentKey): Bl
 
   return {
     lateWriteMs: driver.lateWriteMs,
+    checkFirst: driver.checkFirst,
     create: async (id) => new FrameWriter(await driver.create(id), keyFor(id), header),
     read: (id, sizeBytes, range) =>
       readFrames(id, sizeBytes, range ?? { start: 0, end: sizeBytes }),
     delete: (id) => driver.delete(id),
     list: () => driver.list(),
-    readMarker: () => driver.readMarker(),
+    readMarker: (limitMs) => driver.readMarker(limitMs),
     prepare: (marker) => driver.prepare(marker),
     has,
   }

@@ -11,8 +11,9 @@ import {
   type BlobUpload,
   markerName,
 } from './blob-driver.ts'
+import { explainS3Failure } from './explain-s3-failure.ts'
 import { readPieces } from './read-pieces.ts'
-import { requestLimits, type S3Limits, s3Limits } from './s3-limits.ts'
+import { requestLimits, type S3Limits, s3Limits, shorten } from './s3-limits.ts'
 import { sendRequest } from './send-request.ts'
 import { lengthOf, writeAll } from './write-pieces.ts'
 
@@ -43,6 +44,7 @@ export async function s3Driver(options: S3Options): Promise<BlobDriver> {
 
   return {
     lateWriteMs: limits.lateWriteMs,
+    checkFirst: 'S3_BUCKET, S3_PREFIX and S3_ENDPOINT',
 
     async create(id) {
       const put = (file: FileHandle, length: number) =>
@@ -101,12 +103,18 @@ export async function s3Driver(options: S3Options): Promise<BlobDriver> {
           const name = object.Key?.slice(options.prefix.length)
           if (name !== markerName) yield name as BlobId
         }
-        ContinuationToken = page.NextContinuationToken
+        const next = page.NextContinuationToken
+        if (next !== undefined && next === ContinuationToken) {
+          const cause = new Error('it names the same next page again')
+          const says = explainS3Failure(cause)
+          throw new BlobStoreFailed(`LIST failed: ${cause.message}`, { says, cause })
+        }
+        ContinuationToken = next
       } while (ContinuationToken)
     },
 
-    async readMarker() {
-      return sendRequest('GET of the marker', shortLimits, (abortSignal) =>
+    async readMarker(limitMs) {
+      return sendRequest('GET of the marker', shorten(shortLimits, limitMs), (abortSignal) =>
         client.send(new s3.GetObjectCommand(markerPlace), { abortSignal }).then(
           (found) => found.Body?.transformToString(),
           (error: Error) => {
@@ -221,7 +229,9 @@ async function* readBody(
       yield next.value
     }
   } catch (error) {
-    throw new BlobStoreFailed(`${what} failed half-way: ${(error as Error).message}`, error)
+    const says = explainS3Failure(error)
+    const message = `${what} failed half-way: ${(error as Error).message}`
+    throw new BlobStoreFailed(message, { says, cause: error })
   } finally {
     body.destroy()
   }

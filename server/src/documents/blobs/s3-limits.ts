@@ -37,6 +37,16 @@ export interface RequestLimits {
   pauseMs(attempt: number): number
 }
 
+/** The same with less time, where there is so little. */
+export function shorten(limits: RequestLimits, limitMs = Number.POSITIVE_INFINITY): RequestLimits {
+  const { attemptMs, totalMs } = limits
+  return {
+    ...limits,
+    attemptMs: Math.min(attemptMs, limitMs),
+    totalMs: Math.min(totalMs, limitMs),
+  }
+}
+
 export function requestLimits(given: Partial<S3Limits>, bodyBytes: number): RequestLimits {
   const limits = s3Limits(given)
   const attemptMs = limits.floorMs + (bodyBytes / limits.slowBytesPerSecond) * 1000

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { NoAnswer, withinLimit } from '../../lib/within-limit.ts'
 import { BlobStoreFailed } from './blob-driver.ts'
+import { explainS3Failure, type S3Error, statusOf } from './explain-s3-failure.ts'
 import type { RequestLimits } from './s3-limits.ts'
 
 /**
@@ -19,7 +20,9 @@ export async function sendRequest<T>(
       return await withinLimit(Math.min(limits.attemptMs, Math.max(1, left())), attempt)
     } catch (error) {
       const pauseMs = limits.pauseMs(count)
-      const isLast = count >= limits.attemptsMax || left() <= pauseMs
+      // An attempt that is cut off before it can be answered would only hide this error.
+      const isTooLate = left() - pauseMs < limits.attemptMs / 10
+      const isLast = count >= limits.attemptsMax || isTooLate
       if (isLast || !mayPass(error)) throw failed(what, count, error)
       await sleep(pauseMs)
     }
@@ -28,25 +31,14 @@ export async function sendRequest<T>(
 
 function failed(what: string, attempts: number, cause: unknown): BlobStoreFailed {
   const tried = attempts === 1 ? 'at the first attempt' : `after ${attempts} attempts`
-  return new BlobStoreFailed(`${what} failed ${tried}: ${describe(cause)}`, cause)
+  const message = `${what} failed ${tried}: ${describe(cause)}`
+  return new BlobStoreFailed(message, { says: explainS3Failure(cause), cause })
 }
 
 function describe(error: unknown): string {
   const { name, message, code } = error as S3Error
   const status = statusOf(error)
   return [status && `HTTP ${status}`, code ?? name, message].filter(Boolean).join(' ')
-}
-
-interface S3Error extends Error {
-  code?: string
-  $metadata?: { httpStatusCode?: number; clockSkewCorrected?: boolean }
-  /** Of an answer that the SDK could not read. */
-  $response?: { statusCode?: number }
-}
-
-function statusOf(error: unknown): number | undefined {
-  const { $metadata, $response } = error as S3Error
-  return $response?.statusCode ?? $metadata?.httpStatusCode
 }
 
 const passingStatuses = new Set([408, 429, 500, 502, 503, 504])
