@@ -6,6 +6,9 @@ import type { Blobs } from './blobs/encrypted-blobs.ts'
 /** The store is away, refuses us, or is not the one that this database's documents are in. */
 export class UnusableStore extends Error {}
 
+/** For a start and for doctor; a marker is small, whatever time documents are given. */
+const checkMsMax = 20_000
+
 const faults = {
   missing: 'has no marker of this installation',
   foreign: 'belongs to another installation',
@@ -59,7 +62,7 @@ export async function isStoreBound(db: Db): Promise<boolean> {
 export async function checkStore(
   db: Db,
   blobs: Blobs,
-  limitMs?: number,
+  limitMs = checkMsMax,
 ): Promise<string | undefined> {
   // In this order: the other way round, a node that prepares the store meanwhile would look wrong.
   const { id, isBound } = await readInstallation(db)

@@ -110,6 +110,21 @@ test('a job whose PUT is never answered runs again, and /metrics tells when it l
   expect(Date.now() / 1000 - Number(found?.[1])).toBeLessThan(120)
 })
 
+test('a list that the store answers one byte at a time fails its job, and nothing else', async () => {
+  const objectName = /blob_|deedwire-store/
+  s3.faultFor = ({ method, name }) =>
+    method === 'GET' && !objectName.test(name) ? 'trickle' : undefined
+  const settings = { ...s3.env, S3_PREFIX: 'beside/', S3_TIMEOUT_SECONDS: '1', ROLE: 'worker' }
+  const beside = await startTestApp(settings)
+  try {
+    const failed = { job: 'sweepFiles', msg: 'a job failed; it will be tried again' }
+    await expect.poll(() => beside.logged).toContainEqual(expect.objectContaining(failed))
+    expect((await call(beside.url, '/readyz')).status).toBe(200)
+  } finally {
+    await beside.end()
+  }
+})
+
 test('a download that the store does not answer is 503, and works again with the store', async () => {
   const opened = await (await openDesk(app)).open('live', { external_ref: 'S3-READ' })
   await opened.hand.review()
