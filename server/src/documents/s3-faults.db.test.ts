@@ -5,6 +5,10 @@ import { pathOf, smallPdf } from '../../../tests/support/file-link.ts'
 import { call, type Reply } from '../../../tests/support/http-client.ts'
 import { startTestApp, type TestApp, type TestLender } from '../../../tests/support/test-app.ts'
 import { sql } from '../db/db.ts'
+import { newId } from '../lib/ids.ts'
+import { createLog } from '../lib/log.ts'
+import { BlobStoreFailed } from './blobs/blob-driver.ts'
+import { sweepFiles } from './sweep-files.ts'
 
 /** The whole service with its documents in S3, behind a proxy that breaks requests. */
 let s3: FaultyS3
@@ -86,6 +90,25 @@ test('a PUT that arrives after its upload was given up leaves no stray', async (
   await expect
     .poll(async () => (await states()).filter((row) => row.state !== 'stored'))
     .toEqual([])
+})
+
+test('a PUT that arrives when nothing in the database names it is removed by the sweep of files', async () => {
+  const id = newId('blob')
+  const writer = await app.blobs.create(id)
+  await writer.write(Buffer.from('a deed'))
+  s3.faultFor = ({ method }) => (method === 'PUT' ? 'hold' : undefined)
+  await expect(writer.finish()).rejects.toBeInstanceOf(BlobStoreFailed)
+  s3.faultFor = () => undefined
+  await s3.releaseHeld()
+  expect(await objects()).toContain(id)
+  const inAMonth = { now: () => new Date(Date.now() + 31 * 24 * 3_600_000) }
+  const { db, blobs } = app
+  const log = createLog('silent')
+  await sweepFiles({ db, blobs, clock: inAMonth, log }, new AbortController().signal)
+  expect(await objects()).not.toContain(id)
+  const stored = (await states()).filter((row) => row.state === 'stored').map((row) => row.id)
+  expect(stored.length).toBeGreaterThan(0)
+  expect(await objects()).toEqual(expect.arrayContaining(stored))
 })
 
 test('a job whose PUT is never answered runs again, and /metrics tells when it last succeeded', async () => {

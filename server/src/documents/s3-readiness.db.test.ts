@@ -91,6 +91,18 @@ test('one refusal for too many requests does not make /readyz red', async () => 
   expect(refused).toBeGreaterThan(1)
 })
 
+test('a first start that may not write the marker says so, and can be repeated', async () => {
+  await app.blobs.delete(markerName as BlobId)
+  await app.db.rows(sql`UPDATE installation SET store_bound_at = NULL`)
+  s3.faultFor = ({ method }) => (method === 'PUT' ? 'wrong-secret' : undefined)
+  await expect(bindStore(app.db, app.blobs)).rejects.toThrow(
+    /^The document store refuses the access key or its secret .*: check S3_ACCESS_KEY_ID/,
+  )
+  s3.faultFor = () => undefined
+  await bindStore(app.db, app.blobs)
+  await expectGreen()
+})
+
 test('a start that waits for the store does not hold the lock that other starts need', async () => {
   const place = { store: 's3', ...s3.options, limits: { floorMs: 2_000 } } as const
   const blobs = await openBlobs(place, app.dataDir, app.keyring.documentKey())

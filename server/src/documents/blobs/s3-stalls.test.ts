@@ -11,8 +11,14 @@ import { type BlobId, newId } from '../../lib/ids.ts'
 import { type BlobDriver, BlobStoreFailed } from './blob-driver.ts'
 import { s3Driver } from './s3-driver.ts'
 
-/** A request ends after 0.8 s, retries included. */
-const limits = { floorMs: 400, slowBytesPerSecond: 50 * 1024 ** 2, firstPauseMs: 5, pauseMsMax: 20 }
+/** A request ends after 0.8 s, retries included, also where the limit for connecting is longer. */
+const limits = {
+  connectMs: 60_000,
+  floorMs: 400,
+  slowBytesPerSecond: 50 * 1024 ** 2,
+  firstPauseMs: 5,
+  pauseMsMax: 20,
+}
 /** For a busy machine; what is not ended takes far longer, or for ever. */
 const endsWithinMs = 10_000
 
