@@ -5,8 +5,10 @@ import type { Scope } from '../lib/scope.ts'
 
 const batch = 1000
 
-/** Positions of an epoch begin at its number times this. */
-const epochPositions = 1_000_000_000_000
+/** More events than a feed gets in a second, so positions that go by the time stay ahead of them. */
+const positionsPerSecond = 100_000
+/** Kept free for positions that were lost, in case the server's clock is wrong. */
+const positionsLostMax = 1_000_000
 
 /**
  * Gives events their place in the feed, after their commit and one process at a time: what is
@@ -15,11 +17,11 @@ const epochPositions = 1_000_000_000_000
  */
 export async function numberEvents(db: Db): Promise<number> {
   return db.transact(async (tx) => {
-    const [state] = await tx.rows<{ locked: boolean; isNewHistory: boolean }>(sql`
-      SELECT pg_try_advisory_xact_lock(hashtext('deedwire event positions')) AS locked,
-        EXISTS (SELECT 1 FROM feed_epoch WHERE history <> server_history()) AS "isNewHistory"`)
-    if (!state?.locked) return 0
-    if (state.isNewHistory) await startEpoch(tx)
+    const [lock] = await tx.rows<{ taken: boolean }>(sql`
+      SELECT pg_try_advisory_xact_lock(hashtext('deedwire event positions')) AS taken`)
+    if (!lock?.taken) return 0
+    // Only now, with the lock: a statement that began before it would judge by the past.
+    await startEpoch(tx)
     const numbered = await tx.rows(sql`
       WITH next AS (
         SELECT id, case_id, sequence, max(at) OVER (PARTITION BY case_id ORDER BY sequence) AS at
@@ -35,15 +37,19 @@ export async function numberEvents(db: Db): Promise<number> {
 }
 
 /**
- * The server was promoted or restored, so positions that lenders have as cursors may be lost here.
- * From now on positions are above all of them: no cursor skips an event that is numbered later.
+ * If the server was promoted or restored, positions that lenders have as cursors may be lost here.
+ * From then on positions are above all of them: no cursor skips an event that is numbered later.
+ * They go by the time, since a restored backup may be older than an epoch whose cursors are known.
  */
 async function startEpoch(tx: Tx): Promise<void> {
   await tx.rows(sql`
-    UPDATE feed_epoch SET epoch = epoch + 1, history = server_history()
-    WHERE history <> server_history()`)
-  await tx.rows(sql`
-    SELECT setval('event_positions', epoch * ${epochPositions}::bigint) FROM feed_epoch`)
+    WITH started AS (
+      UPDATE feed_epoch SET epoch = epoch + 1, history = server_history()
+      WHERE history <> server_history() RETURNING epoch)
+    SELECT setval('event_positions', greatest(
+      last_value + ${positionsLostMax}::bigint,
+      floor(extract(epoch FROM clock_timestamp()) * ${positionsPerSecond}::bigint)::bigint))
+    FROM started, event_positions`)
 }
 
 export interface FeedEvent {

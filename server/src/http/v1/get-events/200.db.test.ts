@@ -190,6 +190,25 @@ test('after a failover that lost events, an old cursor skips none that come late
   expect(Number(next.next_after)).toBe(Number(after.next_after) + 1)
 })
 
+test('a backup from before a failover is restored: cursors given since then skip nothing', async () => {
+  const desk = await openCallbackDesk(app)
+  // As on a server that was never promoted.
+  await app.db.rows(sql`SELECT setval('event_positions', 1000)`)
+  await createCases(desk, ['KEPT'])
+  const [backup] = await app.db.rows<{ epoch: number; position: number }>(sql`
+    SELECT epoch, last_value AS position FROM feed_epoch, event_positions`)
+  await app.db.rows(sql`UPDATE feed_epoch SET history = 'promoted'`)
+  await createCases(desk, ['LOST-1', 'LOST-2', 'LOST-3'])
+  const before = await read(desk)
+  await app.db.rows(sql`
+    DELETE FROM case_events WHERE id = ANY(${before.events.slice(1).map(({ id }) => id)})`)
+  await app.db.rows(sql`SELECT setval('event_positions', ${backup?.position}::bigint)`)
+  await app.db.rows(sql`UPDATE feed_epoch SET epoch = ${backup?.epoch}, history = 'restored'`)
+  await createCases(desk, ['NEW-1', 'NEW-2'])
+  const after = await read(desk, `?after=${before.next_after}`)
+  expect(refsOf(after)).toEqual(['NEW-1', 'NEW-2'])
+})
+
 test('a hundred at most, and as many if not told otherwise', async () => {
   const desk = await openCallbackDesk(app)
   const caseId = await desk.createCase('MANY')
