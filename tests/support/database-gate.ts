@@ -6,14 +6,14 @@ export interface DatabaseGate {
   url: string
   /** Every connection is cut and no new one is let in, as when the server is gone. */
   close(): Promise<void>
-  open(): Promise<void>
+  /** Lets connections in again; from now on to that server, if one is named. */
+  open(databaseUrl?: string): Promise<void>
 }
 
 /** Stands between the service and its database, so that a test can take the database away. */
 export async function gateBefore(databaseUrl: string): Promise<DatabaseGate> {
-  // An address without a host is none to URL; the host here is a folder, and stands in the query.
-  const target = new URL(databaseUrl.replace('@/', '@localhost/'))
-  const socketPath = join(target.searchParams.get('host') ?? '', '.s.PGSQL.5432')
+  const target = parseUrl(databaseUrl)
+  let socketPath = socketOf(target)
   const sockets = new Set<Socket>()
   const gate = createServer((outer) => {
     const inner = connect(socketPath)
@@ -41,6 +41,18 @@ export async function gateBefore(databaseUrl: string): Promise<DatabaseGate> {
       for (const socket of sockets) socket.destroy()
       await closed
     },
-    open: () => listen(port),
+    async open(to) {
+      if (to) socketPath = socketOf(parseUrl(to))
+      await listen(port)
+    },
   }
+}
+
+/** An address without a host is none to URL; the host here is a folder, and stands in the query. */
+function parseUrl(databaseUrl: string): URL {
+  return new URL(databaseUrl.replace('@/', '@localhost/'))
+}
+
+function socketOf(target: URL): string {
+  return join(target.searchParams.get('host') ?? '', '.s.PGSQL.5432')
 }
