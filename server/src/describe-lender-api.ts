@@ -1,5 +1,5 @@
 import { tsOf } from './describe-type.ts'
-import { buildOpenApi } from './http/openapi-document.ts'
+import { buildOpenApi } from './http/openapi/openapi-document.ts'
 
 interface Media {
   content?: Record<string, { schema: object }>

@@ -7,7 +7,7 @@ import { fillGuide } from './describe-guide.ts'
 import { describeLenderApi } from './describe-lender-api.ts'
 import { describePostman } from './describe-postman.ts'
 import { buildBackofficeOpenApi } from './http/backoffice/backoffice-document.ts'
-import { buildOpenApi } from './http/openapi-document.ts'
+import { buildOpenApi } from './http/openapi/openapi-document.ts'
 
 /** Pages by hand, with tables from the code in them. */
 const guideFiles = [

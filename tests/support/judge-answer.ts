@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { isDeepStrictEqual } from 'node:util'
-import { jsonHeaders } from '../../server/src/http/answer-headers.ts'
+import { jsonHeaders } from '../../server/src/http/routing/answer-headers.ts'
 import type { ApiDocument, FoundOperation } from './api-document.ts'
 
 /** Headers of HTTP itself: no document lists them. */

@@ -7,11 +7,11 @@ import {
   bodyLimitsOf,
   restBytesMax,
   roomForUnknown,
-} from '../../server/src/http/body-limits.ts'
-import { limits } from '../../server/src/http/read-body.ts'
+} from '../../server/src/http/routing/body-limits.ts'
+import { limits } from '../../server/src/http/routing/read-body.ts'
+import { faultFinder } from '../../server/src/http/routing/validate.ts'
 import { withoutNulls } from '../../server/src/http/v1/parse-body.ts'
 import { routes } from '../../server/src/http/v1/v1.ts'
-import { faultFinder } from '../../server/src/http/validate.ts'
 import { JsonScanner, ScanFault } from '../../server/src/lib/json-scanner.ts'
 
 /** Bodies made to be expensive: no route may spend longer than this on one, of the main thread. */

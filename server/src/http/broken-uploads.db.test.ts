@@ -7,7 +7,7 @@ import { head, openRaw } from '../../../tests/support/raw-http.ts'
 import { countStored } from '../../../tests/support/stored.ts'
 import { unharmedApp } from '../../../tests/support/unharmed.ts'
 import { sql } from '../db/db.ts'
-import { limits } from './read-body.ts'
+import { limits } from './routing/read-body.ts'
 
 const service = unharmedApp()
 

@@ -14,7 +14,8 @@ import { findByRefOrId } from '../cases/cases.ts'
 import { keep, type Remember } from '../documents/documents.ts'
 import { caseNotFound, invalidRequest } from '../lib/app-error.ts'
 import type { Actor, Scope } from '../lib/scope.ts'
-import { readTime } from './read-time.ts'
+import { readTime } from './routing/read-time.ts'
+import { isText } from './routing/validate.ts'
 import type { Services } from './v1/api-request.ts'
 import type {
   DeliveriesQuery,
@@ -22,7 +23,6 @@ import type {
   ReplayBody,
   RotateBody,
 } from './v1/callback-schemas.ts'
-import { isText } from './validate.ts'
 
 /** What lenders and staff are both told of a lender's callbacks, in the same words. */
 

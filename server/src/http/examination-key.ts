@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifySchema } from 'fastify'
 import { certificateKeyOf } from '../callbacks/callbacks.ts'
 import type { Keyring } from '../lib/keyring.ts'
-import { requestId, retryAfter } from './openapi.ts'
-import { jsonOf, opened, published } from './openapi-schemas.ts'
+import { requestId, retryAfter } from './openapi/openapi.ts'
+import { jsonOf, opened, published } from './openapi/openapi-schemas.ts'
 import { ExaminationKeyOut } from './v1/examination-schemas.ts'
 
 /** The key that certificates are signed with, for anybody who is shown one. */

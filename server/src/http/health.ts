@@ -2,7 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify'
 import { AppError } from '../lib/app-error.ts'
 import type { Log } from '../lib/log.ts'
-import type { Metrics } from './metrics.ts'
+import type { Metrics } from './routing/metrics.ts'
 
 export interface Health {
   /** Name of each part that must answer, and its state: `ok`, `busy`, or what is wrong with it. */

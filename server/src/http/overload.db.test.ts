@@ -3,7 +3,7 @@ import { call, sampleCase } from '../../../tests/support/http-client.ts'
 import { startTestApp, type TestApp } from '../../../tests/support/test-app.ts'
 import { until } from '../../../tests/support/until.ts'
 import { sql } from '../db/db.ts'
-import { jsonHeaders } from './answer-headers.ts'
+import { jsonHeaders } from './routing/answer-headers.ts'
 
 let app: TestApp
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { type Verification, verifyReport } from '../reports/reports.ts'
-import { verifyHeaders } from './answer-headers.ts'
+import { verifyHeaders } from './routing/answer-headers.ts'
 import type { Services } from './v1/api-request.ts'
 
 /** Anybody with a report in hand may ask whether it is one of ours. */

@@ -2,8 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { extname, join, relative, resolve } from 'node:path'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '../lib/app-error.ts'
-import { workbenchHeaders } from './answer-headers.ts'
-import { type StaticFile, sendStatic, staticFile } from './static-file.ts'
+import { type StaticFile, sendStatic, staticFile } from './files/static-file.ts'
+import { workbenchHeaders } from './routing/answer-headers.ts'
 
 /** Where `npm run build` puts the workbench. */
 export const workbenchFolder = resolve(import.meta.dirname, '../../../web/dist')

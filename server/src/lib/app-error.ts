@@ -1,6 +1,6 @@
 /**
  * Every way a request can be refused. The code and the sentence are public; a cause, where there is
- * one, goes to the log only. `http/error-response.ts` gives each code its status.
+ * one, goes to the log only. `http/routing/error-response.ts` gives each code its status.
  */
 export type ErrorCode =
   | 'invalid_request'

@@ -1,7 +1,7 @@
 import { type AuditPlace, type AuditRow, listAudit, verifyAuditPart } from '../../access/access.ts'
 import { invalidRequest } from '../../lib/app-error.ts'
 import type { LenderId } from '../../lib/ids.ts'
-import { readTime } from '../read-time.ts'
+import { readTime } from '../routing/read-time.ts'
 import type { AuditQuery, VerifyQuery } from './operations-schemas.ts'
 import type { StaffAnswer, StaffRequest } from './staff-request.ts'
 

@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox'
 import { allScopes } from '../../access/access.ts'
 import { optionalCaseFields } from '../../cases/cases.ts'
-import { errorStatuses } from '../error-response.ts'
+import { errorStatuses } from '../routing/error-response.ts'
 import { cursor, limit, object, orNull, strict, text, time, whole } from './schema-pieces.ts'
 
 /** What goes in and out where operators look after lenders, their keys and their requests. */

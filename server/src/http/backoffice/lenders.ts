@@ -19,7 +19,7 @@ import {
 } from '../../access/access.ts'
 import { AppError, invalidRequest } from '../../lib/app-error.ts'
 import type { Mode, Scope } from '../../lib/scope.ts'
-import { readTime } from '../read-time.ts'
+import { readTime } from '../routing/read-time.ts'
 import type { Services } from '../v1/api-request.ts'
 import type {
   KeyBody,

@@ -19,8 +19,8 @@ import {
 import { AppError, caseNotFound, invalidRequest } from '../../lib/app-error.ts'
 import { type CaseId, isId, type LenderId, type StaffId } from '../../lib/ids.ts'
 import { stateCodeOf } from '../../lib/indian-states.ts'
-import { readTime } from '../read-time.ts'
-import { isText } from '../validate.ts'
+import { readTime } from '../routing/read-time.ts'
+import { isText } from '../routing/validate.ts'
 import type { AllocateManyBody, NextBody, QueueQuery } from './schemas.ts'
 import type { StaffAnswer, StaffRequest } from './staff-request.ts'
 

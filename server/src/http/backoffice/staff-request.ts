@@ -4,7 +4,7 @@ import { scopeOfCase } from '../../cases/cases.ts'
 import { AppError, caseNotFound, invalidRequest } from '../../lib/app-error.ts'
 import { type CaseId, isId } from '../../lib/ids.ts'
 import type { Actor, Mode, Scope } from '../../lib/scope.ts'
-import type { BlobOut } from '../send-blob.ts'
+import type { BlobOut } from '../files/send-blob.ts'
 import type { Services } from '../v1/api-request.ts'
 
 /** A request of somebody signed in, its body read and checked. */

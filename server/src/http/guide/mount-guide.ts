@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '../../lib/app-error.ts'
-import { guideHeaders } from '../answer-headers.ts'
-import { compressFile, type StaticFile, sendStatic } from '../static-file.ts'
+import { compressFile, type StaticFile, sendStatic } from '../files/static-file.ts'
+import { guideHeaders } from '../routing/answer-headers.ts'
 import { guidePages } from './guide-pages.ts'
 
 const root = resolve(import.meta.dirname, '../../../..')

@@ -13,8 +13,8 @@ import { caseNotFound } from '../../lib/app-error.ts'
 import type { Actor } from '../../lib/scope.ts'
 import type { ReportDeps } from '../../reports/reports.ts'
 import type { LiveConnections } from '../backoffice/live-connections.ts'
-import type { BodyLimits } from '../body-limits.ts'
-import { isText } from '../validate.ts'
+import type { BodyLimits } from '../routing/body-limits.ts'
+import { isText } from '../routing/validate.ts'
 
 /** What the routes need of the rest of the house; `app.ts` builds it. */
 export interface Services extends StagingDeps, ReportDeps, RegisterDeps, DeskDeps {

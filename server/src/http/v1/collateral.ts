@@ -7,7 +7,7 @@ import {
 } from '../../collateral/collateral.ts'
 import type { Remember } from '../../documents/documents.ts'
 import { AppError, invalidRequest } from '../../lib/app-error.ts'
-import { isText } from '../validate.ts'
+import { isText } from '../routing/validate.ts'
 import type { Answer, ApiRequest } from './api-request.ts'
 import { CollateralBody } from './collateral-schemas.ts'
 import { withoutNulls } from './parse-body.ts'

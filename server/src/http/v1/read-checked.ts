@@ -1,6 +1,6 @@
 import type { Static, TSchema } from 'typebox'
 import { invalidRequest } from '../../lib/app-error.ts'
-import { faultFinder } from '../validate.ts'
+import { faultFinder } from '../routing/validate.ts'
 
 const finders = new WeakMap<TSchema, (value: unknown) => string[]>()
 

@@ -3,7 +3,13 @@ import type { Claim, StoredAnswer } from '../../access/access.ts'
 import { type Remember, Staging } from '../../documents/documents.ts'
 import { AppError, invalidRequest } from '../../lib/app-error.ts'
 import type { Scope } from '../../lib/scope.ts'
-import { bodyTurns, checkBodyHeaders, type ReadBody, readBody, readJson } from '../read-body.ts'
+import {
+  bodyTurns,
+  checkBodyHeaders,
+  type ReadBody,
+  readBody,
+  readJson,
+} from '../routing/read-body.ts'
 import type { Answer, ApiRequest } from './api-request.ts'
 import { withoutNulls } from './parse-body.ts'
 

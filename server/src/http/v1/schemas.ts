@@ -1,8 +1,8 @@
 import Type, { type Static } from 'typebox'
 import { caseFields, caseStatuses, results } from '../../cases/cases.ts'
 import { componentKeys, grades } from '../../reports/reports.ts'
-import { errorStatuses } from '../error-response.ts'
-import { limits } from '../read-body.ts'
+import { errorStatuses } from '../routing/error-response.ts'
+import { limits } from '../routing/read-body.ts'
 
 /** What goes in and out at the public routes; /openapi.json is made from these. */
 

@@ -1,7 +1,7 @@
 import { describeKey } from '../../access/access.ts'
 import { linkSeconds } from '../../reports/reports.ts'
 import { pageMax } from '../callback-answers.ts'
-import { limits } from '../read-body.ts'
+import { limits } from '../routing/read-body.ts'
 import type { Answer, ApiRequest } from './api-request.ts'
 import { propertiesMax } from './collateral-schemas.ts'
 

@@ -5,7 +5,7 @@ import { countStored } from '../../../../../tests/support/stored.ts'
 import { startTestApp, type TestApp } from '../../../../../tests/support/test-app.ts'
 import { allScopes } from '../../../access/access.ts'
 import { sql } from '../../../db/db.ts'
-import { faultFinder } from '../../validate.ts'
+import { faultFinder } from '../../routing/validate.ts'
 import { WhoamiOut } from '../whoami-schemas.ts'
 
 let app: TestApp

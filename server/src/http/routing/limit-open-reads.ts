@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import { AppError } from '../lib/app-error.ts'
-import { clientNetworkOf } from '../lib/client-network.ts'
+import { AppError } from '../../lib/app-error.ts'
+import { clientNetworkOf } from '../../lib/client-network.ts'
 
 /** An office behind one address opens its pages all at once in the morning; a flood is far above. */
 export const openReadLimits = {

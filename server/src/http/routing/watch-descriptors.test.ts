@@ -10,7 +10,7 @@ function runWatched(descriptors: number, then: string) {
   const script = `
     import { openSync } from 'node:fs'
     import { createServer } from 'node:net'
-    import { createLog } from ${here('../lib/log.ts')}
+    import { createLog } from ${here('../../lib/log.ts')}
     import { createMetrics } from ${here('metrics.ts')}
     import { watchDescriptors } from ${here('watch-descriptors.ts')}
     const server = createServer().listen(0, '127.0.0.1')

@@ -2,11 +2,11 @@ import { randomBytes } from 'node:crypto'
 import { readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
-import { type CaseAtDesk, openDesk } from '../../../tests/support/case-desk.ts'
-import { expectError } from '../../../tests/support/expect-error.ts'
-import { download, pathOf, smallPdf } from '../../../tests/support/file-link.ts'
-import { startTestApp, type TestApp } from '../../../tests/support/test-app.ts'
-import { sql } from '../db/db.ts'
+import { type CaseAtDesk, openDesk } from '../../../../tests/support/case-desk.ts'
+import { expectError } from '../../../../tests/support/expect-error.ts'
+import { download, pathOf, smallPdf } from '../../../../tests/support/file-link.ts'
+import { startTestApp, type TestApp } from '../../../../tests/support/test-app.ts'
+import { sql } from '../../db/db.ts'
 
 /** What a link gives: headers, ranges, and never a byte that is not the one that was stored. */
 

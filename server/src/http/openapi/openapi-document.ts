@@ -1,7 +1,7 @@
 import fastify from 'fastify'
-import { mountExaminationKey } from './examination-key.ts'
+import { mountExaminationKey } from '../examination-key.ts'
+import { routes } from '../v1/v1.ts'
 import { mountReference, schemaOf } from './openapi.ts'
-import { routes } from './v1/v1.ts'
 
 /** The public API as a document, without a running service. */
 export async function buildOpenApi(): Promise<string> {

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { examples } from './v1/examples.ts'
+import { examples } from '../v1/examples.ts'
 
 type Parts = Record<string, Record<string, unknown>>
 interface Document {

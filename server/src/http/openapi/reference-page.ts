@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import fastify, { type FastifyInstance } from 'fastify'
-import { AppError } from '../lib/app-error.ts'
-import { jsonHeaders, referenceHeaders } from './answer-headers.ts'
-import { referencePath } from './guide/guide-pages.ts'
-import { compressFile, type StaticFile, sendStatic } from './static-file.ts'
+import { AppError } from '../../lib/app-error.ts'
+import { compressFile, type StaticFile, sendStatic } from '../files/static-file.ts'
+import { referencePath } from '../guide/guide-pages.ts'
+import { jsonHeaders, referenceHeaders } from '../routing/answer-headers.ts'
 
 const scriptName = 'js/scalar.js'
 

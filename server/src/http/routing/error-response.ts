@@ -1,4 +1,4 @@
-import { AppError, type ErrorCode, invalidRequest } from '../lib/app-error.ts'
+import { AppError, type ErrorCode, invalidRequest } from '../../lib/app-error.ts'
 
 /** The status of every code. Spec, section 7; decisions, section 2. */
 export const errorStatuses = {

@@ -1,4 +1,4 @@
-import type { Route } from './v1/v1.ts'
+import type { Route } from '../v1/v1.ts'
 
 /** Whatever is asked for: bad HTTP, no valid key, too many requests, our own faults. */
 const refusedEverywhere = [400, 401, 408, 429, 500, 503]

@@ -1,5 +1,5 @@
 import type { TSchema } from 'typebox'
-import { ownFormats } from './validate.ts'
+import { ownFormats } from '../routing/validate.ts'
 
 export const jsonOf = (schema: object) => ({ 'application/json': { schema } })
 

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { keyHashOf, type Noted } from '../access/access.ts'
+import { keyHashOf, type Noted } from '../../access/access.ts'
 
 const pathLengthMax = 200
 

@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import type { Server } from 'node:net'
 import { Counter, type Registry } from '@prometheus-io/client'
-import type { Log } from '../lib/log.ts'
+import type { Log } from '../../lib/log.ts'
 
 /** Of the descriptors free at the start; the rest is for files, the database and callbacks. */
 const shareOfConnections = 0.8

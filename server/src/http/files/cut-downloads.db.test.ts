@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto'
 import { readdir, readlink } from 'node:fs/promises'
 import { get } from 'node:http'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
-import { openDesk } from '../../../tests/support/case-desk.ts'
-import { pathOf, smallPdf } from '../../../tests/support/file-link.ts'
-import { startTestApp, type TestApp } from '../../../tests/support/test-app.ts'
+import { openDesk } from '../../../../tests/support/case-desk.ts'
+import { pathOf, smallPdf } from '../../../../tests/support/file-link.ts'
+import { startTestApp, type TestApp } from '../../../../tests/support/test-app.ts'
 
 let app: TestApp
 let path: string

@@ -1,5 +1,5 @@
 import Format from 'typebox/format'
-import { cleanFilename } from '../documents/documents.ts'
+import { cleanFilename } from '../../documents/documents.ts'
 
 /** PostgreSQL keeps neither NUL nor half a surrogate pair, and no reader can show them. */
 export const isText = (text: string) => !text.includes('\0') && text.isWellFormed()

@@ -1,16 +1,16 @@
 import swagger from '@fastify/swagger'
 import type { FastifyInstance, FastifySchema } from 'fastify'
 import Type from 'typebox'
-import type { Mode } from '../lib/scope.ts'
-import { jsonHeaders } from './answer-headers.ts'
+import type { Mode } from '../../lib/scope.ts'
+import { compressFile, type StaticFile, sendStatic } from '../files/static-file.ts'
+import { jsonHeaders } from '../routing/answer-headers.ts'
+import { ErrorOut } from '../v1/schemas.ts'
+import type { Route } from '../v1/v1.ts'
 import { withExamples, withNamedParts } from './openapi-components.ts'
 import { refusalsOf, sentenceOf } from './openapi-refusals.ts'
 import { jsonOf, opened, published, publishedIn } from './openapi-schemas.ts'
 import { webhooks } from './openapi-webhooks.ts'
 import { mountReferencePage } from './reference-page.ts'
-import { compressFile, type StaticFile, sendStatic } from './static-file.ts'
-import { ErrorOut } from './v1/schemas.ts'
-import type { Route } from './v1/v1.ts'
 
 const parameters: Record<string, { description: string; examples: string[] }> = {
   ref: {

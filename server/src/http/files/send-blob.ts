@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { BlobStoreFailed, type Blobs } from '../documents/documents.ts'
-import { AppError, unavailable } from '../lib/app-error.ts'
-import type { BlobId } from '../lib/ids.ts'
+import { BlobStoreFailed, type Blobs } from '../../documents/documents.ts'
+import { AppError, unavailable } from '../../lib/app-error.ts'
+import type { BlobId } from '../../lib/ids.ts'
 
 export interface BlobOut {
   blobId: BlobId

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { type CaseAtDesk, openDesk } from '../../../tests/support/case-desk.ts'
-import { expectError } from '../../../tests/support/expect-error.ts'
-import { download, pathOf, smallPdf } from '../../../tests/support/file-link.ts'
-import { call } from '../../../tests/support/http-client.ts'
-import { startTestApp, type TestApp } from '../../../tests/support/test-app.ts'
-import { sql } from '../db/db.ts'
-import type { BlobId, FileId } from '../lib/ids.ts'
-import { signLink } from '../reports/sign-link.ts'
+import { type CaseAtDesk, openDesk } from '../../../../tests/support/case-desk.ts'
+import { expectError } from '../../../../tests/support/expect-error.ts'
+import { download, pathOf, smallPdf } from '../../../../tests/support/file-link.ts'
+import { call } from '../../../../tests/support/http-client.ts'
+import { startTestApp, type TestApp } from '../../../../tests/support/test-app.ts'
+import { sql } from '../../db/db.ts'
+import type { BlobId, FileId } from '../../lib/ids.ts'
+import { signLink } from '../../reports/sign-link.ts'
 
 /** Links of a finalised case: who may open them, for how long, and what opening leaves behind. */
 
