@@ -3,7 +3,7 @@ import { certificateKeyOf } from '../callbacks/callbacks.ts'
 import type { Keyring } from '../lib/keyring.ts'
 import { requestId, retryAfter } from './openapi/openapi.ts'
 import { jsonOf, opened, published } from './openapi/openapi-schemas.ts'
-import { ExaminationKeyOut } from './v1/examination-schemas.ts'
+import { ExaminationKeyOut } from './v1/examination/examination-schemas.ts'
 
 /** The key that certificates are signed with, for anybody who is shown one. */
 export function mountExaminationKey(

@@ -2,7 +2,7 @@ import swagger from '@fastify/swagger'
 import fastify, { type FastifySchema } from 'fastify'
 import Type from 'typebox'
 import { published } from '../openapi/openapi-schemas.ts'
-import { ErrorOut } from '../v1/schemas.ts'
+import { ErrorOut } from '../v1/cases/schemas.ts'
 import { type OpenRoute, openRoutes, type StaffRoute, staffRoutes } from './backoffice.ts'
 
 /** The back office API as a document of its own, without a running service. */

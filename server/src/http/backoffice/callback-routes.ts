@@ -1,5 +1,9 @@
-import * as callback from '../v1/callback-schemas.ts'
-import { ExaminationBody, ExaminationOut, ExaminationsOut } from '../v1/examination-schemas.ts'
+import * as callback from '../v1/callbacks/callback-schemas.ts'
+import {
+  ExaminationBody,
+  ExaminationOut,
+  ExaminationsOut,
+} from '../v1/examination/examination-schemas.ts'
 import {
   deleteLenderCallback,
   getCallbacks,

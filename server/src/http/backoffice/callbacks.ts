@@ -18,14 +18,14 @@ import {
   pageMax,
   replayAnswer,
   rotateAnswer,
-} from '../callback-answers.ts'
+} from '../v1/callbacks/callback-answers.ts'
 import type {
   CallbackBody,
   DiagnoseBody,
   EventsQuery,
   ReplayBody,
   RotateBody,
-} from '../v1/callback-schemas.ts'
+} from '../v1/callbacks/callback-schemas.ts'
 import { lenderScopeOf, type StaffAnswer, type StaffRequest } from './staff-request.ts'
 
 /** Every registered URL of the mode, with what waits for it. */

@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox'
 import { RegistryRecord, searchFailures } from '../../collateral/collateral.ts'
 import { factorKeys } from '../../reports/reports.ts'
-import { FindingsOut } from '../v1/collateral-schemas.ts'
+import { FindingsOut } from '../v1/collateral/collateral-schemas.ts'
 import { object, orNull, text, time } from './schema-pieces.ts'
 
 /** What goes in and out at the desk and beside a case. */

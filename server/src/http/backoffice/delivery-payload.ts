@@ -3,7 +3,7 @@ import Type, { type Static } from 'typebox'
 import { deliveryNotFound, findPayload, listAttempts } from '../../callbacks/callbacks.ts'
 import { AppError } from '../../lib/app-error.ts'
 import { presentEvent } from '../../reports/reports.ts'
-import { deliveryIdOf } from '../callback-answers.ts'
+import { deliveryIdOf } from '../v1/callbacks/callback-answers.ts'
 import { lenderScopeOf, type StaffAnswer, type StaffRequest } from './staff-request.ts'
 
 const strict = { additionalProperties: false } as const

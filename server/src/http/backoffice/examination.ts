@@ -1,5 +1,5 @@
-import { examinationAnswer, examinationsAnswer } from '../examination-answers.ts'
-import type { ExaminationBody } from '../v1/examination-schemas.ts'
+import { examinationAnswer, examinationsAnswer } from '../v1/examination/examination-answers.ts'
+import type { ExaminationBody } from '../v1/examination/examination-schemas.ts'
 import { lenderScopeOf, type StaffAnswer, type StaffRequest } from './staff-request.ts'
 
 export async function postLenderExamination(request: StaffRequest): Promise<StaffAnswer> {

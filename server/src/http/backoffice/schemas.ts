@@ -11,7 +11,7 @@ import {
 import { severities } from '../../collateral/collateral.ts'
 import { scanStates } from '../../documents/documents.ts'
 import { ReportDraft } from '../../reports/reports.ts'
-import { RiskScoreOut } from '../v1/schemas.ts'
+import { RiskScoreOut } from '../v1/cases/schemas.ts'
 import { PapersOut } from './checklist-schemas.ts'
 import { object, orNull, strict, text, time, whole } from './schema-pieces.ts'
 

@@ -1,6 +1,6 @@
 import type { TSchema } from 'typebox'
-import { CollateralOut } from '../v1/collateral-schemas.ts'
-import { CasePayloadOut, PingPayloadOut } from '../v1/payload-schemas.ts'
+import { CasePayloadOut, PingPayloadOut } from '../v1/callbacks/payload-schemas.ts'
+import { CollateralOut } from '../v1/collateral/collateral-schemas.ts'
 import { jsonOf, opened, published } from './openapi-schemas.ts'
 
 const header = (name: string, description: string, required = true) => ({

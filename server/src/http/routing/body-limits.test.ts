@@ -1,7 +1,7 @@
 import Type from 'typebox'
 import { expect, test } from 'vitest'
 import { openRoutes } from '../backoffice/backoffice.ts'
-import { CaseBody } from '../v1/schemas.ts'
+import { CaseBody } from '../v1/cases/schemas.ts'
 import { bodyLimitsOf, restBytesMax, roomForUnknown } from './body-limits.ts'
 
 const limitsOf = (schema: Parameters<typeof bodyLimitsOf>[0]) => bodyLimitsOf(schema, 0)

@@ -4,7 +4,7 @@ import { invalidRequest } from '../../lib/app-error.ts'
 import type { Base64Fault } from '../../lib/base64-decoder.ts'
 import type { ReadBody } from '../routing/read-body.ts'
 import { faultFinder } from '../routing/validate.ts'
-import { CaseBody, DocumentsBody } from './schemas.ts'
+import { CaseBody, DocumentsBody } from './cases/schemas.ts'
 
 const caseFaults = faultFinder(CaseBody)
 const documentsFaults = faultFinder(DocumentsBody)

@@ -1,7 +1,7 @@
 import type { TSchema } from 'typebox'
 import type { KeyScope } from '../../access/access.ts'
 import type { Answer, ApiRequest } from './api-request.ts'
-import * as callback from './callback-schemas.ts'
+import * as callback from './callbacks/callback-schemas.ts'
 import {
   deleteCallback,
   getCallback,
@@ -14,15 +14,8 @@ import {
   postRotate,
   postTest,
   putCallback,
-} from './callbacks.ts'
-import { getCase, postCase } from './cases.ts'
-import { getCollateral, postCollateral } from './collateral.ts'
-import { CollateralBody, CollateralOut } from './collateral-schemas.ts'
-import { postDocuments } from './documents.ts'
-import { postExamination } from './examination.ts'
-import { ExaminationBody, ExaminationOut } from './examination-schemas.ts'
-import { getQueries, getReport } from './reports.ts'
-import { postAdvance, postReRelease } from './sandbox.ts'
+} from './callbacks/callbacks.ts'
+import { getCase, postCase } from './cases/cases.ts'
 import {
   AdvanceBody,
   CaseBody,
@@ -33,9 +26,16 @@ import {
   QueriesOut,
   ReportOut,
   ReReleaseBody,
-} from './schemas.ts'
-import { getWhoami } from './whoami.ts'
-import { WhoamiOut } from './whoami-schemas.ts'
+} from './cases/schemas.ts'
+import { getCollateral, postCollateral } from './collateral/collateral.ts'
+import { CollateralBody, CollateralOut } from './collateral/collateral-schemas.ts'
+import { postDocuments } from './documents/documents.ts'
+import { postExamination } from './examination/examination.ts'
+import { ExaminationBody, ExaminationOut } from './examination/examination-schemas.ts'
+import { getQueries, getReport } from './reports/reports.ts'
+import { postAdvance, postReRelease } from './sandbox/sandbox.ts'
+import { getWhoami } from './whoami/whoami.ts'
+import { WhoamiOut } from './whoami/whoami-schemas.ts'
 
 export interface Route {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE'

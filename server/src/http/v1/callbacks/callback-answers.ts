@@ -1,0 +1,147 @@
+import { allSecretsOf, rotateSigningSecret } from '../../../access/access.ts'
+import {
+  type AttemptRow,
+  type DeliveryRow,
+  deliveryNotFound,
+  diagnose,
+  findDelivery,
+  findings,
+  listAttempts,
+  listDeliveries,
+  replayFailed,
+} from '../../../callbacks/callbacks.ts'
+import { findByRefOrId } from '../../../cases/cases.ts'
+import { keep, type Remember } from '../../../documents/documents.ts'
+import { caseNotFound, invalidRequest } from '../../../lib/app-error.ts'
+import type { Actor, Scope } from '../../../lib/scope.ts'
+import { readTime } from '../../routing/read-time.ts'
+import { isText } from '../../routing/validate.ts'
+import type { Services } from '../api-request.ts'
+import type { DeliveriesQuery, DiagnoseBody, ReplayBody, RotateBody } from './callback-schemas.ts'
+
+/** What lenders and staff are both told of a lender's callbacks, in the same words. */
+
+export const pageMax = 100
+
+export async function deliveriesAnswer({ db }: Services, scope: Scope, query: DeliveriesQuery) {
+  const faults: string[] = []
+  const from = readTime('from', query.from, faults)
+  const to = readTime('to', query.to, faults)
+  if (faults.length > 0) throw invalidRequest(faults)
+  const { event, state, before, case: ref } = query
+  const found = ref === undefined ? undefined : await findByRefOrId(db, scope, ref)
+  if (ref !== undefined && !found) throw caseNotFound()
+  const filter = { caseId: found?.id, event, state, from, to, before }
+  const rows = await listDeliveries(db, scope, filter, pageMax + 1)
+  const shown = rows.slice(0, pageMax)
+  return {
+    deliveries: shown.map(deliveryOut),
+    next_before: rows.length > pageMax ? (shown.at(-1)?.id ?? null) : null,
+  }
+}
+
+export async function deliveryAnswer({ db }: Services, scope: Scope, given: string | undefined) {
+  const id = deliveryIdOf(given)
+  const [found, attempts] = await Promise.all([
+    findDelivery(db, scope, id),
+    listAttempts(db, scope, id),
+  ])
+  if (!found) throw deliveryNotFound()
+  return { ...deliveryOut(found), attempt_log: attempts.map(attemptOut) }
+}
+
+/** What no id can be is no delivery's either. */
+export function deliveryIdOf(given: string | undefined): string {
+  if (given === undefined || !isText(given)) throw deliveryNotFound()
+  return given
+}
+
+export async function replayAnswer(
+  services: Services,
+  by: Actor,
+  scope: Scope,
+  { since, until, dry_run = false }: ReplayBody,
+) {
+  const faults: string[] = []
+  const from = readTime('since', since, faults)
+  const to = readTime('until', until, faults)
+  if (!from || faults.length > 0) throw invalidRequest(faults)
+  const wish = { since: from, until: to, dryRun: dry_run }
+  const { count, more } = await replayFailed(services, by, scope, wish)
+  return { status: dry_run ? 200 : 202, body: { replayed: count, more, dry_run } }
+}
+
+export async function diagnosisAnswer(
+  { db, keyring, clock }: Services,
+  scope: Scope,
+  { headers, body, body_base64 }: DiagnoseBody,
+) {
+  if ((body === undefined) === (body_base64 === undefined)) {
+    throw invalidRequest(['body: send either body or body_base64'])
+  }
+  const secrets = await allSecretsOf(db, keyring, scope, clock.now())
+  const finding = diagnose({ headers, body: bytesOf(body, body_base64) }, secrets)
+  return { finding, advice: findings[finding] }
+}
+
+function bytesOf(text: string | undefined, base64: string | undefined): Buffer {
+  if (base64 === undefined) return Buffer.from(text ?? '')
+  const bytes = Buffer.from(base64, 'base64')
+  const bare = (encoded: string) => encoded.replace(/[\r\n]|=+$/g, '')
+  if (bare(bytes.toString('base64')) !== bare(base64)) {
+    throw invalidRequest(['body_base64: must be base64'])
+  }
+  return bytes
+}
+
+export async function rotateAnswer(
+  { db, keyring, clock }: Services,
+  by: Actor,
+  scope: Scope,
+  { overlap_days = 1 }: RotateBody,
+  /** In the same transaction: a repeat must not rotate again. */
+  remember?: Remember<RotateOut>,
+): Promise<RotateOut> {
+  return db.transact(async (tx) => {
+    const now = clock.now()
+    const rotated = await rotateSigningSecret(tx, keyring, by, scope, overlap_days, now)
+    const { secret, previousUntil } = rotated
+    const answer = { signing_secret: secret, previous_valid_until: previousUntil.toISOString() }
+    if (remember) await keep(tx, remember, answer)
+    return answer
+  })
+}
+
+export interface RotateOut {
+  signing_secret: string
+  previous_valid_until: string
+}
+
+function deliveryOut(row: DeliveryRow) {
+  return {
+    id: row.id,
+    event: row.event,
+    case_id: row.own ? null : row.stream,
+    collateral_id: row.own ? row.stream : null,
+    external_ref: row.externalRef,
+    sequence: row.sequence,
+    state: row.state,
+    attempts: row.attempts,
+    next_attempt_at: row.state === 'pending' ? (row.dueAt?.toISOString() ?? null) : null,
+    finished_at: row.finishedAt?.toISOString() ?? null,
+    last_status: row.lastStatus,
+    last_error: row.lastError,
+    created_at: row.createdAt.toISOString(),
+  }
+}
+
+function attemptOut({ number, at, durationMs, status, error, answer }: AttemptRow) {
+  return {
+    number,
+    at: at.toISOString(),
+    duration_ms: durationMs,
+    status,
+    error,
+    answer: answer?.toString('utf8') ?? null,
+  }
+}

@@ -1,0 +1,152 @@
+import type { Static, TSchema } from 'typebox'
+import {
+  readCallback,
+  readFeed,
+  registerCallback,
+  removeCallback,
+  replayDelivery,
+  testCallback,
+} from '../../../callbacks/callbacks.ts'
+import { keep, type Remember } from '../../../documents/documents.ts'
+import { presentEvent } from '../../../reports/reports.ts'
+import type { Answer, ApiRequest } from '../api-request.ts'
+import { receive } from '../cases/receive.ts'
+import { checked } from '../read-checked.ts'
+import {
+  deliveriesAnswer,
+  deliveryAnswer,
+  deliveryIdOf,
+  diagnosisAnswer,
+  pageMax,
+  type RotateOut,
+  replayAnswer,
+  rotateAnswer,
+} from './callback-answers.ts'
+import {
+  CallbackBody,
+  DiagnoseBody,
+  type EventsQuery,
+  ReplayBody,
+  RotateBody,
+} from './callback-schemas.ts'
+
+export async function getCallback({ services, caller }: ApiRequest): Promise<Answer> {
+  const { db, keyring } = services
+  return { status: 200, body: await readCallback(db, keyring, caller.scope) }
+}
+
+export async function putCallback(request: ApiRequest): Promise<Answer> {
+  const { services, caller, actor } = request
+  return receive(request, {
+    // The first answer has the signing secret: a repeat must not lose it.
+    isSecret: true,
+    parse: ({ value }) => checked(CallbackBody, value),
+    carryOut: async (wish, remember: Remember<CallbackRegistered> | undefined) => {
+      const registered = await registerCallback(services, actor, caller.scope, wish)
+      if (remember) await keep(services.db, remember, registered)
+      return registered
+    },
+    present: (body) => ({ status: 200, body }),
+  })
+}
+
+type CallbackRegistered = Awaited<ReturnType<typeof registerCallback>>
+
+export async function deleteCallback({ services, caller, actor }: ApiRequest): Promise<Answer> {
+  await removeCallback(services, actor, caller.scope)
+  return { status: 204, body: undefined }
+}
+
+export async function postRotate(request: ApiRequest): Promise<Answer> {
+  const { services, caller, actor } = request
+  return receive(request, {
+    isSecret: true,
+    parse: ({ value }) => checked(RotateBody, value),
+    carryOut: (wish, remember: Remember<RotateOut> | undefined) =>
+      rotateAnswer(services, actor, caller.scope, wish, remember),
+    present: (body) => ({ status: 200, body }),
+  })
+}
+
+export async function postTest(request: ApiRequest): Promise<Answer> {
+  return once(request, undefined, async () => ({
+    status: 200,
+    body: await testCallback(request.services, request.caller.scope),
+  }))
+}
+
+export async function postDiagnose(request: ApiRequest): Promise<Answer> {
+  const { services, caller } = request
+  return once(request, DiagnoseBody, async (seen) => ({
+    status: 200,
+    body: await diagnosisAnswer(services, caller.scope, seen),
+  }))
+}
+
+/** Once per Idempotency-Key, the answer being kept right after. */
+export function once<S extends TSchema>(
+  request: ApiRequest,
+  schema: S | undefined,
+  act: (wish: Static<S>) => Promise<Answer>,
+): Promise<Answer> {
+  return receive(request, {
+    parse: ({ value }) => (schema ? checked(schema, value) : (value as Static<S>)),
+    carryOut: async (wish, remember: Remember<Answer> | undefined) => {
+      const answer = await act(wish)
+      if (remember) await keep(request.services.db, remember, answer)
+      return answer
+    },
+    present: (answer) => answer,
+  })
+}
+
+export async function getDeliveries({ services, caller, query }: ApiRequest): Promise<Answer> {
+  return { status: 200, body: await deliveriesAnswer(services, caller.scope, query) }
+}
+
+export async function getDelivery({ services, caller, params }: ApiRequest): Promise<Answer> {
+  return { status: 200, body: await deliveryAnswer(services, caller.scope, params.id) }
+}
+
+export async function postReplay(request: ApiRequest): Promise<Answer> {
+  const { services, caller, actor, params } = request
+  return once(request, undefined, async () => {
+    await replayDelivery(services, actor, caller.scope, deliveryIdOf(params.id))
+    return { status: 202, body: { replayed: 1 } }
+  })
+}
+
+export async function postReplayFailed(request: ApiRequest): Promise<Answer> {
+  const { services, caller, actor } = request
+  return once(request, ReplayBody, (wish) => replayAnswer(services, actor, caller.scope, wish))
+}
+
+/** Events in the order they were recorded; the cursor outlives everything but the service itself. */
+export async function getEvents(request: ApiRequest): Promise<Answer> {
+  const { services, caller, query } = request
+  const { after = '0', limit: asked = String(pageMax) } = query as EventsQuery
+  const limit = Number(asked)
+  const found = await readFeed(services.db, caller.scope, Number(after), limit + 1)
+  const events = found.slice(0, limit)
+  const shown = await Promise.all(
+    events.map((event) => presentEvent(services, caller.scope, event.caseId, event)),
+  )
+  const askedAfter = Number(after)
+  const givenTo = events.at(-1)?.position ?? askedAfter
+  const { keyId, scope } = caller
+  services.feedReadings.note(scope, { at: services.clock.now(), keyId, askedAfter, givenTo })
+  return {
+    status: 200,
+    body: {
+      events: events.map(({ id, sequence, at, position }, i) => ({
+        id,
+        sequence,
+        at: at.toISOString(),
+        cursor: String(position),
+        payload: shown[i],
+      })),
+      next_after: String(events.at(-1)?.position ?? after),
+      more: found.length > limit,
+    },
+  }
+}

@@ -1,0 +1,36 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openCallbackDesk } from '../../../../../../tests/support/callback-desk.ts'
+import { expectError } from '../../../../../../tests/support/expect-error.ts'
+import { imageOf } from '../../../../../../tests/support/staff-routes.ts'
+import { startTestApp, type TestApp } from '../../../../../../tests/support/test-app.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp({ ROLE: 'api' })
+})
+afterAll(() => app.end())
+
+test('there is none of this lender and mode: 404, and nothing is changed or on the trail', async () => {
+  const desk = await openCallbackDesk(app)
+  await desk.register('test')
+  const other = await openCallbackDesk(app)
+  const before = await imageOf(app)
+  for (const reply of [
+    await desk.ask('/callback', { method: 'DELETE' }),
+    await other.ask('/callback', { method: 'DELETE' }),
+    await other.ask('/callback', { method: 'DELETE', mode: 'test' }),
+  ]) {
+    expectError(reply, 404, 'not_found')
+    expect(reply.json.error.message).toBe('No callback URL is registered.')
+  }
+  expect(await imageOf(app)).toEqual(before)
+})
+
+test('the second time there is none any more', async () => {
+  const desk = await openCallbackDesk(app)
+  await desk.register()
+  const replies = await Promise.all(
+    Array.from({ length: 4 }, () => desk.ask('/callback', { method: 'DELETE' })),
+  )
+  expect(replies.map(({ status }) => status).sort()).toEqual([204, 404, 404, 404])
+})

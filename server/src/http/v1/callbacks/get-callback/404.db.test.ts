@@ -1,0 +1,40 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import {
+  type CallbackDesk,
+  openCallbackDesk,
+} from '../../../../../../tests/support/callback-desk.ts'
+import { expectError } from '../../../../../../tests/support/expect-error.ts'
+import { startTestApp, type TestApp } from '../../../../../../tests/support/test-app.ts'
+
+let app: TestApp
+let desk: CallbackDesk
+beforeAll(async () => {
+  app = await startTestApp({ ROLE: 'api' })
+  desk = await openCallbackDesk(app)
+})
+afterAll(() => app.end())
+
+test('no URL is registered: said so', async () => {
+  const reply = await desk.ask('/callback')
+  expectError(reply, 404, 'not_found')
+  expect(reply.json.error.message).toBe('No callback URL is registered.')
+})
+
+test('that of the other mode or of another lender is none', async () => {
+  await desk.register('test')
+  expectError(await desk.ask('/callback'), 404, 'not_found')
+  const other = await openCallbackDesk(app)
+  for (const mode of ['live', 'test'] as const) {
+    expectError(await other.ask('/callback', { mode }), 404, 'not_found')
+  }
+})
+
+test.each(['POST', 'PATCH', 'HEAD'])('%s is no method here', async (method) => {
+  expect((await desk.ask('/callback', { method, mode: 'test' })).status).toBe(404)
+})
+
+test('enabling is what PUT does, not a route of its own', async () => {
+  for (const path of ['/callback/enable', '/callback/disable']) {
+    expectError(await desk.ask(path, { body: {}, mode: 'test' }), 404, 'not_found')
+  }
+})

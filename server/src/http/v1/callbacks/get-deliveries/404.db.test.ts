@@ -1,0 +1,47 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import {
+  type CallbackDesk,
+  openCallbackDesk,
+} from '../../../../../../tests/support/callback-desk.ts'
+import { expectError } from '../../../../../../tests/support/expect-error.ts'
+import { startTestApp, type TestApp } from '../../../../../../tests/support/test-app.ts'
+
+let app: TestApp
+let desk: CallbackDesk
+let other: CallbackDesk
+beforeAll(async () => {
+  app = await startTestApp({ ROLE: 'api' })
+  desk = await openCallbackDesk(app)
+  other = await openCallbackDesk(app)
+  await desk.register()
+  await desk.register('test')
+  await other.register()
+})
+afterAll(() => app.end())
+
+test('no such case, another lender’s and the other mode’s: the same 404', async () => {
+  const names = [
+    'NOT-THERE',
+    '',
+    `case_${'0'.repeat(26)}`,
+    await other.createCase('THEIRS'),
+    'THEIRS',
+    await desk.createCase('IN-TEST', 'test'),
+    'IN-TEST',
+  ]
+  const replies = []
+  for (const name of names) replies.push(await desk.ask(`/callback/deliveries?case=${name}`))
+  for (const reply of replies) expectError(reply, 404, 'not_found')
+  expect(new Set(replies.map(({ text }) => text)).size).toBe(1)
+  expect(replies[0]?.json.error.message).toBe('There is no such case.')
+})
+
+test('a case without deliveries is there, and has none', async () => {
+  await desk.ask('/callback', { method: 'DELETE', mode: 'test' })
+  await desk.createCase('SILENT', 'test')
+  expect(await desk.deliveries('?case=SILENT', 'test')).toEqual([])
+})
+
+test.each(['POST', 'PUT', 'DELETE', 'HEAD'])('%s is no method here', async (method) => {
+  expect((await desk.ask('/callback/deliveries', { method })).status).toBe(404)
+})

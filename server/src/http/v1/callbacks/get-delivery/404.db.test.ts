@@ -1,0 +1,35 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openCallbackDesk } from '../../../../../../tests/support/callback-desk.ts'
+import { expectError } from '../../../../../../tests/support/expect-error.ts'
+import { startTestApp, type TestApp } from '../../../../../../tests/support/test-app.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp({ ROLE: 'api' })
+})
+afterAll(() => app.end())
+
+test('none, another lender’s and the other mode’s: the same 404', async () => {
+  const desk = await openCallbackDesk(app)
+  const other = await openCallbackDesk(app)
+  await desk.register()
+  await desk.createCase('R-1')
+  const [{ id }] = await desk.deliveries()
+  expect((await desk.ask(`/callback/deliveries/${id}`)).status).toBe(200)
+  const at = (path: string) => `/callback/deliveries/${path}`
+  const replies = [
+    await desk.ask(at(`dlv_${'0'.repeat(26)}`)),
+    await desk.ask(at('x')),
+    await desk.ask(at('%00')),
+    await desk.ask(at(id.toUpperCase())),
+    await desk.ask(at(`${id}%20`)),
+    await desk.ask(at(id.slice(0, -1))),
+    await desk.ask(at('R-1')),
+    await desk.ask(at(id), { mode: 'test' }),
+    await other.ask(at(id)),
+    await other.ask(at(id), { mode: 'test' }),
+  ]
+  for (const reply of replies) expectError(reply, 404, 'not_found')
+  expect(new Set(replies.map(({ text }) => text)).size).toBe(1)
+  expect(replies[0]?.json.error.message).toBe('There is no such delivery.')
+})

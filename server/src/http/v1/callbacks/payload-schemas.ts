@@ -1,0 +1,55 @@
+import Type, { type TSchema } from 'typebox'
+import { caseEvents, caseStatuses } from '../../../cases/cases.ts'
+import { CaseViewOut, ReportOut } from '../cases/schemas.ts'
+
+/** What callbacks and the feed carry. Spec, section 2.6. */
+
+const strict = { additionalProperties: false } as const
+const orNull = <T extends TSchema>(schema: T) => Type.Union([schema, Type.Null()])
+const time = (description: string) => Type.String({ format: 'date-time', description })
+const result = (description: string) =>
+  Type.Enum(['', 'positive', 'negative', 'query'], { description })
+
+export const CasePayloadOut = Type.Object(
+  {
+    event: Type.Enum([...caseEvents]),
+    external_ref: Type.String({ description: 'Exactly as sent.' }),
+    loan_account_number: Type.String(),
+    status: Type.Enum([...caseStatuses], { description: 'Where the case stood then.' }),
+    result: result('Empty until the outcome is set. A hold is reported as query.'),
+    data: Type.Object(
+      {
+        ...CaseViewOut.properties,
+        report: orNull(ReportOut),
+        result_reason: Type.Optional(
+          Type.String({ description: 'With a negative or query result.' }),
+        ),
+        result_reason_at: Type.Optional(time('UTC.')),
+        previous_result: Type.Optional(result('In result_changed.')),
+        result_history: Type.Optional(
+          Type.Array(
+            Type.Object(
+              { result: result(''), reason: orNull(Type.String()), at: time('UTC.') },
+              { title: 'ReleasedResult', ...strict },
+            ),
+            { description: 'In result_changed: every result released so far, oldest first.' },
+          ),
+        ),
+      },
+      { title: 'CasePayloadData', ...strict },
+    ),
+  },
+  { title: 'CasePayload', description: 'As the callback carries it.', ...strict },
+)
+
+export const PingPayloadOut = Type.Object(
+  {
+    event: Type.Literal('ping'),
+    external_ref: Type.Literal(''),
+    loan_account_number: Type.Literal(''),
+    status: Type.Literal(''),
+    result: Type.Literal(''),
+    data: Type.Object({ at: time('UTC.') }, strict),
+  },
+  { title: 'PingPayload', ...strict },
+)

@@ -1,0 +1,27 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openCallbackDesk } from '../../../../../../tests/support/callback-desk.ts'
+import { expectError } from '../../../../../../tests/support/expect-error.ts'
+import { imageOf } from '../../../../../../tests/support/staff-routes.ts'
+import { startTestApp, type TestApp } from '../../../../../../tests/support/test-app.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp({ ROLE: 'api' })
+})
+afterAll(() => app.end())
+
+test('there is nowhere to send them: said so, and nothing changes', async () => {
+  const desk = await openCallbackDesk(app)
+  await desk.register()
+  await desk.register('test')
+  await desk.createCase('R-1')
+  const [{ id }] = await desk.deliveries()
+  await desk.fail(id)
+  await desk.ask('/callback', { method: 'DELETE' })
+  const before = await imageOf(app)
+  const body = { since: '2026-01-01' }
+  const reply = await desk.ask('/callback/deliveries/replay', { body })
+  expectError(reply, 409, 'move_not_allowed')
+  expect(reply.json.error.message).toBe('Register a callback URL first.')
+  expect(await imageOf(app)).toEqual(before)
+})

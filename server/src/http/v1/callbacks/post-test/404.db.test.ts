@@ -1,0 +1,36 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import {
+  type Inbox,
+  openCallbackDesk,
+  openInbox,
+} from '../../../../../../tests/support/callback-desk.ts'
+import { expectError } from '../../../../../../tests/support/expect-error.ts'
+import { startTestApp, type TestApp } from '../../../../../../tests/support/test-app.ts'
+
+let app: TestApp
+let inbox: Inbox
+beforeAll(async () => {
+  app = await startTestApp({ ROLE: 'api', CALLBACK_ALLOW_PRIVATE: 'all' })
+  inbox = await openInbox()
+})
+afterAll(async () => {
+  await inbox.close()
+  await app.end()
+})
+
+test('no URL of this lender and mode: 404, and nobody is sent anything', async () => {
+  const desk = await openCallbackDesk(app)
+  await desk.register('test', { url: inbox.url })
+  const other = await openCallbackDesk(app)
+  for (const reply of [
+    await desk.ask('/callback/test', { method: 'POST' }),
+    await other.ask('/callback/test', { method: 'POST' }),
+    await other.ask('/callback/test', { method: 'POST', mode: 'test' }),
+  ]) {
+    expectError(reply, 404, 'not_found')
+    expect(reply.json.error.message).toBe('No callback URL is registered.')
+  }
+  await desk.ask('/callback', { method: 'DELETE', mode: 'test' })
+  expectError(await desk.ask('/callback/test', { method: 'POST', mode: 'test' }), 404, 'not_found')
+  expect(inbox.got).toEqual([])
+})

@@ -1,0 +1,196 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import {
+  callbackAudit,
+  farUrl,
+  openCallbackDesk,
+  registration,
+  secretShape,
+  signed,
+  writtenDown,
+} from '../../../../../../tests/support/callback-desk.ts'
+import { expectError } from '../../../../../../tests/support/expect-error.ts'
+import { startTestApp, type TestApp } from '../../../../../../tests/support/test-app.ts'
+import { listKeys } from '../../../../access/access.ts'
+import { sql } from '../../../../db/db.ts'
+import { systemClock } from '../../../../lib/clock.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp({ ROLE: 'api' }, systemClock)
+})
+afterAll(() => app.end())
+
+describe.each(['live', 'test'] as const)('with a %s key', (mode) => {
+  test('the first registration comes with the secret that signs; no later answer has it', async () => {
+    const desk = await openCallbackDesk(app)
+    const first = await desk.put({ url: farUrl }, mode)
+    expect(first.status).toBe(200)
+    const secret = expect.stringMatching(secretShape)
+    expect(first.json).toEqual(registration({ signing_secret: secret }))
+    const { signing_secret } = first.json
+    const body = '{"event":"ping"}'
+    const headers = { 'X-SVC-Signature': signed(signing_secret, body) }
+    const diagnosed = await desk.ask('/callback/diagnose', { mode, body: { headers, body } })
+    expect(diagnosed.json.finding).toBe('right')
+
+    const again = await desk.put({ url: farUrl }, mode)
+    expect([again.status, again.json]).toEqual([200, registration()])
+    const moved = await desk.put({ url: `${farUrl}/2` }, mode)
+    expect(moved.json).toEqual(registration({ url: `${farUrl}/2` }))
+    await desk.ask('/callback', { method: 'DELETE', mode })
+    expect((await desk.put({ url: farUrl }, mode)).json).toEqual(registration())
+    expect(await writtenDown(app)).not.toContain(signing_secret)
+  })
+})
+
+test('a repeat with the same Idempotency-Key has the secret again, and nothing else has', async () => {
+  const desk = await openCallbackDesk(app)
+  const headers = { 'idempotency-key': 'register-1' }
+  const put = (body: object) => desk.ask('/callback', { method: 'PUT', body, headers })
+  const first = await put({ url: farUrl })
+  expect(first.json.signing_secret).toMatch(secretShape)
+  const again = await put({ url: farUrl })
+  expect([again.status, again.text]).toEqual([200, first.text])
+  expect(again.headers['idempotent-replayed']).toBe('true')
+  expectError(await put({ url: `${farUrl}/2` }), 422, 'idempotency_mismatch')
+  expect((await desk.ask('/callback')).json).toEqual(registration())
+  const kept = await app.db.rows(sql`SELECT to_jsonb(k)::text AS line FROM idempotency_keys k`)
+  expect(JSON.stringify(kept)).not.toContain(first.json.signing_secret)
+})
+
+test('a refused registration does not use up its Idempotency-Key', async () => {
+  const desk = await openCallbackDesk(app)
+  const headers = { 'idempotency-key': 'register-2' }
+  const put = (url: string) => desk.ask('/callback', { method: 'PUT', body: { url }, headers })
+  expect((await put('http://10.0.0.1/')).status).toBe(400)
+  expect((await put(farUrl)).json.signing_secret).toMatch(secretShape)
+})
+
+test('live and test have a URL and a secret of their own', async () => {
+  const desk = await openCallbackDesk(app)
+  const live = await desk.register('live', { url: `${farUrl}/live` })
+  expect((await desk.ask('/callback', { mode: 'test' })).status).toBe(404)
+  const inTest = await desk.register('test', { url: `${farUrl}/test` })
+  expect(inTest).toMatch(secretShape)
+  expect(inTest).not.toBe(live)
+  for (const mode of ['live', 'test'] as const) {
+    expect((await desk.ask('/callback', { mode })).json.url).toBe(`${farUrl}/${mode}`)
+  }
+})
+
+test('of first registrations at once, one is told the secret', async () => {
+  const desk = await openCallbackDesk(app)
+  const replies = await Promise.all(
+    Array.from({ length: 8 }, (_, n) => desk.put({ url: `${farUrl}/${n}` })),
+  )
+  expect(replies.map(({ status }) => status)).toEqual(replies.map(() => 200))
+  expect(replies.filter(({ json }) => 'signing_secret' in json)).toHaveLength(1)
+})
+
+describe('the header', () => {
+  test.each([
+    ['x', '••••'],
+    ['12345678901', '••••'],
+    ['123456789012', '••••9012'],
+    ['Bearer a-very-long-value', '••••alue'],
+    [`a\tb${'c'.repeat(993)} end`, '•••• end'],
+  ])('its value %j is shown as %s and kept where nobody can read it', async (value, shown) => {
+    const desk = await openCallbackDesk(app)
+    const put = await desk.put({ url: farUrl, header_name: 'X-Api-Key', header_value: value })
+    expect(put.status, put.text).toBe(200)
+    const { signing_secret, ...rest } = put.json
+    expect(rest).toEqual(registration({ header_name: 'X-Api-Key', header_value: shown }))
+    expect((await desk.ask('/callback')).json).toEqual(rest)
+    if (value.length < 11) return
+    expect(put.text).not.toContain(JSON.stringify(value).slice(1, -1))
+    expect(await writtenDown(app)).not.toContain(value)
+    const [row] = await app.db.rows<{ kept: Buffer }>(sql`
+      SELECT header_value AS kept FROM callback_endpoints WHERE lender_id = ${desk.lender.id}`)
+    expect(row?.kept.includes(value)).toBe(false)
+  })
+
+  test.each([
+    'Authorization',
+    'x-api-key',
+    'X_Key.1',
+    "!#$%&'*+-.^_`|~",
+    'a'.repeat(100),
+    'Contents',
+    'Hostname',
+    'X-SVC',
+  ])('may be called %s', async (header_name) => {
+    const desk = await openCallbackDesk(app)
+    const put = await desk.put({ url: farUrl, header_name, header_value: 'let me in' })
+    expect([put.status, put.json.header_name]).toEqual([200, header_name])
+  })
+
+  test.each([{}, { header_name: null, header_value: null }])('goes with %j', async (without) => {
+    const desk = await openCallbackDesk(app)
+    await desk.register('live', { header_name: 'X-Api-Key', header_value: 'let me in, please' })
+    expect((await desk.put({ url: farUrl, ...without })).json).toEqual(registration())
+    expect((await desk.ask('/callback')).json).toEqual(registration())
+  })
+})
+
+test.each([
+  'https://los.lender.example',
+  'https://LOS.Lender.Example/Path?a=1&b=%20#'.slice(0, -1),
+  'https://los.lender.example:8443/x',
+  'https://los.lender.example./x',
+  'https://भारत.example/कॉलबैक',
+  'https://8.8.8.8/x',
+  'https://[2606:4700::1111]/x',
+  'https://localhost.lender.example/',
+  `https://los.lender.example/${'x'.repeat(2048 - 27)}`,
+])('%s is taken, and given back as it was sent', async (url) => {
+  const desk = await openCallbackDesk(app)
+  const put = await desk.put({ url })
+  expect([put.status, put.json.url]).toEqual([200, url])
+  expect((await desk.ask('/callback')).json.url).toBe(url)
+})
+
+test('fields that are not known are ignored', async () => {
+  const desk = await openCallbackDesk(app)
+  await desk.register()
+  const put = await desk.put({ url: farUrl, enabled: false, signing_secret: 'mine', mode: 'test' })
+  expect([put.status, put.json]).toEqual([200, registration()])
+})
+
+test('a disabled URL is enabled, and what was parked is due at once', async () => {
+  const desk = await openCallbackDesk(app)
+  await desk.register()
+  await desk.createCase('PARKED')
+  await app.db.rows(sql`
+    UPDATE callback_endpoints SET enabled = false, disabled_at = now(), disabled_why = 'failing',
+      failing_since = now() - interval '3 days', warnings = 2 WHERE lender_id = ${desk.lender.id}`)
+  const later = sql`now() + interval '12 hours'`
+  await app.db.rows(
+    sql`UPDATE deliveries SET due_at = ${later} WHERE lender_id = ${desk.lender.id}`,
+  )
+  await app.db.rows(sql`
+    UPDATE callback_streams SET due_at = ${later} WHERE lender_id = ${desk.lender.id}`)
+  expect((await desk.ask('/callback')).json.enabled).toBe(false)
+
+  expect((await desk.put({ url: farUrl })).json).toEqual(registration())
+  const [row] = await desk.deliveries()
+  expect(row.state).toBe('pending')
+  expect(Date.parse(row.next_attempt_at)).toBeLessThanOrEqual(Date.now())
+  const due = await app.db.rows(sql`
+    SELECT 1 FROM callback_streams WHERE lender_id = ${desk.lender.id} AND due_at <= now()`)
+  expect(due).toHaveLength(1)
+})
+
+test('each is on the audit trail, by host alone', async () => {
+  const desk = await openCallbackDesk(app)
+  const [key] = (await listKeys(app.db, desk.lender.id)).filter(({ key: shown }) =>
+    desk.keys.test.endsWith(shown.slice(-4)),
+  )
+  await desk.register('test', { url: 'https://los.lender.example:8443/secret-path?token=s3cr3t' })
+  await desk.register('test', { header_name: 'X-Api-Key', header_value: 'let me in, please' })
+  const line = { action: 'callback.registered', subject: desk.lender.id, mode: 'test' }
+  const by = { ...line, actor: `key:${key?.id}` }
+  expect(await callbackAudit(app, desk.lender.id)).toEqual([
+    { ...by, details: { host: 'los.lender.example', header: false } },
+    { ...by, details: { host: 'los.lender.example', header: true } },
+  ])
+})

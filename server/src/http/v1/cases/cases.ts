@@ -1,0 +1,26 @@
+import { findByRefOrId, viewOfCase } from '../../../cases/cases.ts'
+import { type Remember, type Submitted, submitCase } from '../../../documents/documents.ts'
+import { caseNotFound } from '../../../lib/app-error.ts'
+import { type Answer, type ApiRequest, refOf } from '../api-request.ts'
+import { parseCaseBody } from '../parse-body.ts'
+import { receive } from './receive.ts'
+
+export async function postCase(request: ApiRequest): Promise<Answer> {
+  const { services, caller, actor } = request
+  const { calendarVersion } = caller.lender
+  return receive(request, {
+    parse: (body) => parseCaseBody(body, caller.lender),
+    carryOut: (parsed, remember: Remember<Submitted> | undefined) =>
+      submitCase(services, actor, caller.scope, { ...parsed, calendarVersion }, remember),
+    present: ({ created, found }) =>
+      created
+        ? { status: 202, body: { external_ref: found.externalRef, status: 'received' } }
+        : { status: 200, body: viewOfCase(found) },
+  })
+}
+
+export async function getCase({ services, caller, params }: ApiRequest): Promise<Answer> {
+  const found = await findByRefOrId(services.db.lookUps, caller.scope, refOf(params))
+  if (!found) throw caseNotFound()
+  return { status: 200, body: viewOfCase(found) }
+}

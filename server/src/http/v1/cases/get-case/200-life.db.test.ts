@@ -1,0 +1,206 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type CaseAtDesk, openDesk, utc } from '../../../../../../tests/support/case-desk.ts'
+import { plainDraft } from '../../../../../../tests/support/case-life.ts'
+import { startTestApp, type TestApp } from '../../../../../../tests/support/test-app.ts'
+
+let app: TestApp
+let desk: Awaited<ReturnType<typeof openDesk>>
+beforeAll(async () => {
+  app = await startTestApp()
+  desk = await openDesk(app)
+})
+afterAll(() => app.end())
+
+/** Scores in the order of the table, and everything else of 2.4 that follows from them. */
+const componentsOf = (title: number, encumbrance: number, litigation = 100, revenue = 100) => [
+  { key: 'title', label: 'Title', score: title, weight: 0.3 },
+  { key: 'encumbrance', label: 'Encumbrances', score: encumbrance, weight: 0.25 },
+  { key: 'litigation', label: 'Litigation', score: litigation, weight: 0.2 },
+  { key: 'regulatory', label: 'Regulatory', score: 100, weight: 0.15 },
+  { key: 'revenue', label: 'Revenue records', score: revenue, weight: 0.1 },
+]
+const clean = {
+  grade: 'AAA',
+  grade_label: 'Highest safety',
+  score: 100,
+  recommendation: 'The property may be accepted as security.',
+  components: componentsOf(100, 100),
+  drivers: [],
+}
+const mortgaged = { ...plainDraft, score: { factors: [{ key: 'open_mortgage' }] } }
+const underMortgage = {
+  grade: 'BB',
+  grade_label: 'Moderate risk',
+  score: 87.5,
+  recommendation: 'Do not accept the property as security; the reason is stated in the report.',
+  components: componentsOf(100, 50),
+  drivers: ['A mortgage to another lender is open. The grade is BB at most.'],
+}
+
+/** Follows one case and says after each move what its view must be, whole. */
+function follow(found: CaseAtDesk, isSandbox: boolean) {
+  const entered: string[] = ['received']
+  let seen: { status: string; at: string }[] = []
+  return async (stands: object, ...newly: string[]) => {
+    entered.push(...newly)
+    const view = await found.view()
+    expect(view).toEqual({
+      case_id: found.id,
+      external_ref: found.ref,
+      status: entered.at(-1),
+      is_sandbox: isSandbox,
+      documents_awaited: false,
+      latest_revision_reason: null,
+      applicant_name: found.body.applicant_name,
+      loan_account_number: found.body.loan_account_number,
+      case_type: 'TSR',
+      ulpin: null,
+      finalised_at: null,
+      risk_score: null,
+      timeline: entered.map((status) => ({ status, at: utc })),
+      ...stands,
+    })
+    const times = view.timeline.map((entry: { at: string }) => entry.at)
+    expect(times).toEqual([...times].sort())
+    // What has been told of the past stays as it was told.
+    expect(view.timeline.slice(0, seen.length)).toEqual(seen)
+    seen = view.timeline
+    return view
+  }
+}
+
+describe('the Case view after each move', () => {
+  test.each(['live', 'test'] as const)('until it is finalised (%s)', async (mode) => {
+    const found = await desk.open(mode)
+    const { hand } = found
+    const stands = follow(found, mode === 'test')
+    await stands({})
+    await hand.moveOn('allocate', { analyst_id: desk.analyst.id })
+    await stands({}, 'allocated')
+    await found.addPapers('Early papers')
+    await stands({})
+    await hand.moveOn('start-review')
+    await stands({}, 'in_review')
+    await hand.moveOn('raise-query', { text: 'Please send the tax receipt.' })
+    await stands({ documents_awaited: true }, 'query_raised')
+    const colleague = await app.staff('analyst')
+    await hand.moveOn('allocate', { analyst_id: colleague.id })
+    await stands({ documents_awaited: true })
+    await found.addPapers('The receipt')
+    await stands({}, 'in_review')
+    await hand.moveOn('raise-query', { text: 'Is the plot let?', documents_awaited: false })
+    await stands({}, 'query_raised')
+    await hand.moveOn('resume-review')
+    await stands({}, 'in_review')
+    await hand.moveOn('raise-query', { text: 'And the lease?', documents_awaited: true })
+    await stands({ documents_awaited: true }, 'query_raised')
+    await hand.moveOn('resume-review')
+    await stands({}, 'in_review')
+    await hand.finalise('positive')
+    const view = await stands({ finalised_at: utc, risk_score: clean }, 'finalised')
+    expect(view.finalised_at).toBe(view.timeline.at(-1).at)
+  })
+
+  test('a query on a case that is merely allocated', async () => {
+    const found = await desk.open()
+    const stands = follow(found, false)
+    await found.hand.moveOn('allocate', { analyst_id: desk.analyst.id })
+    await found.hand.moveOn('raise-query', { text: 'Which plot?' })
+    await stands({ documents_awaited: true }, 'allocated', 'query_raised')
+  })
+
+  test('through revisions and a re-release', async () => {
+    const found = await desk.open('live', { ulpin: '27ABCD12345678' })
+    const { hand } = found
+    const follows = follow(found, false)
+    const stands = (more: object, ...newly: string[]) =>
+      follows({ ulpin: '27ABCD12345678', ...more }, ...newly)
+    const finalised = { finalised_at: utc, risk_score: clean }
+    await hand.finalise('positive')
+    await stands(finalised, 'allocated', 'in_review', 'finalised')
+
+    await found.addPapers('The boundary was measured again')
+    const first = { latest_revision_reason: 'The boundary was measured again' }
+    await stands(first, 'in_review')
+    await hand.moveOn('raise-query', { text: 'Where is the map?' })
+    await stands({ ...first, documents_awaited: true }, 'query_raised')
+    await found.addPapers('A note to an open case is no reason')
+    await stands(first, 'in_review')
+    await hand.finalise('negative', 'A charge came to light.', mortgaged)
+    const adverse = { finalised_at: utc, risk_score: underMortgage }
+    const revised = await stands({ ...first, ...adverse }, 'finalised')
+    expect(revised.finalised_at).toBe(revised.timeline.at(-1).at)
+
+    await hand.reRelease('The charge was redeemed.')
+    const released = await stands({ ...first, ...finalised })
+    expect(released.finalised_at).toBe(revised.finalised_at)
+
+    await found.addPapers()
+    const second = { latest_revision_reason: 'Documents added after finalisation' }
+    await stands(second, 'in_review')
+    await hand.finalise('positive')
+    const last = await stands({ ...second, ...finalised }, 'finalised')
+    expect(last.finalised_at > released.finalised_at).toBe(true)
+  })
+})
+
+describe('risk_score, field by field,', () => {
+  const scored = (score: object) => ({ ...plainDraft, score })
+
+  test.each([
+    ['negative', 'Do not accept the property as security; the reason is stated in the report.'],
+    ['query', 'Do not disburse until the queries of the report are answered.'],
+    ['hold', 'Keep the loan on hold until the reason stated in the report is settled.'],
+  ] as const)('of a case finalised as %s', async (result, recommendation) => {
+    const found = await desk.open()
+    await found.hand.finalise(result, 'For this reason.', mortgaged)
+    const { status, risk_score } = await found.view()
+    expect(status).toBe('finalised')
+    expect(risk_score).toEqual({ ...underMortgage, recommendation })
+  })
+
+  test('has one decimal, weights that sum to 1, and the worst driver first', async () => {
+    const found = await desk.open()
+    const draft = scored({
+      factors: [{ key: 'tax_unpaid' }, { key: 'name_differs', note: 'Baburao / Babu Rao' }],
+      overrides: [{ component: 'litigation', score: 33.33, reason: 'A notice is pending.' }],
+    })
+    await found.hand.finalise('positive', undefined, draft)
+    const { risk_score } = await found.view()
+    // 0.30 × 88 + 0.25 × 100 + 0.20 × 33.33 + 0.15 × 100 + 0.10 × 85 = 81.566
+    expect(risk_score).toEqual({
+      grade: 'AA',
+      grade_label: 'High safety',
+      score: 81.6,
+      recommendation: 'The property may be accepted as security.',
+      components: componentsOf(88, 100, 33.33, 85),
+      drivers: [
+        'Litigation was set to 33.33 by the analyst: A notice is pending.',
+        'The name of the holder differs in part from the mortgagor’s (Baburao / Babu Rao).',
+        'The latest tax receipt is missing.',
+      ],
+    })
+    const weights = risk_score.components.map(({ weight }: { weight: number }) => weight)
+    expect(weights.reduce((sum: number, weight: number) => sum + weight)).toBeCloseTo(1, 12)
+  })
+
+  test('is C for a break in the chain of title, whatever the sum', async () => {
+    const found = await desk.open()
+    await found.hand.finalise(
+      'negative',
+      'A break.',
+      scored({ factors: [{ key: 'lease' }, { key: 'chain_break' }] }),
+    )
+    expect((await found.view()).risk_score).toEqual({
+      grade: 'C',
+      grade_label: 'Very high risk',
+      score: 72.3,
+      recommendation: 'Do not accept the property as security; the reason is stated in the report.',
+      components: componentsOf(20, 85),
+      drivers: [
+        'The chain of title has a break that is not explained. The grade is C at most.',
+        'The property is let or given on lease.',
+      ],
+    })
+  })
+})

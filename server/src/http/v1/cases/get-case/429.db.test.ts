@@ -1,0 +1,3 @@
+import { rateLimitedPromises } from '../../../../../../tests/support/rate-limited-promises.ts'
+
+rateLimitedPromises({ method: 'GET', path: '/cases/NOT-THERE', scope: 'cases:read' })

@@ -1,0 +1,75 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openDesk, utc } from '../../../../../../tests/support/case-desk.ts'
+import { startTestApp, type TestApp } from '../../../../../../tests/support/test-app.ts'
+import { systemClock } from '../../../../lib/clock.ts'
+
+let app: TestApp
+let desk: Awaited<ReturnType<typeof openDesk>>
+beforeAll(async () => {
+  app = await startTestApp({}, systemClock)
+  desk = await openDesk(app, 'Quillon Nobody-Else')
+})
+afterAll(() => app.end())
+
+test.each(['live', 'test'] as const)(
+  'every query, oldest first, open or closed (%s)',
+  async (mode) => {
+    const found = await desk.open(mode)
+    const { hand } = found
+    const queries = async () => {
+      const reply = await found.get('queries')
+      expect(reply.status).toBe(200)
+      expect(reply.text).not.toContain(desk.analyst.id)
+      expect(reply.text).not.toContain('Quillon')
+      expect(Object.keys(reply.json)).toEqual(['queries'])
+      return reply.json.queries
+    }
+    expect(await queries()).toEqual([])
+    await hand.review()
+    expect(await queries()).toEqual([])
+
+    const from = Date.now()
+    const first = 'कृपया 2025–26 ची कर पावती पाठवा.\n“Please” send <it>.'
+    await hand.moveOn('raise-query', { text: first, canned: 'tax_receipt' })
+    const asked = { text: first, documents_awaited: true, raised_at: utc, closed_at: null }
+    const [open] = await queries()
+    expect(await queries()).toEqual([asked])
+    expect(Date.parse(open.raised_at)).toBeGreaterThanOrEqual(from)
+    expect(open.raised_at).toBe((await found.view()).timeline.at(-1).at)
+
+    await found.addPapers()
+    expect(await queries()).toEqual([{ ...open, closed_at: utc }])
+    const [closed] = await queries()
+    expect(closed.closed_at).toBe((await found.view()).timeline.at(-1).at)
+
+    await hand.moveOn('raise-query', { text: 'Is it let?', documents_awaited: false })
+    const second = { text: 'Is it let?', documents_awaited: false, raised_at: utc }
+    expect(await queries()).toEqual([closed, { ...second, closed_at: null }])
+    await hand.moveOn('resume-review')
+    expect(await queries()).toEqual([closed, { ...second, closed_at: utc }])
+
+    await hand.finalise('positive')
+    expect(await queries()).toEqual([closed, { ...second, closed_at: utc }])
+    await found.addPapers()
+    await hand.moveOn('raise-query', { text: 'In the revision.' })
+    const texts = (await queries()).map(({ text }: { text: string }) => text)
+    expect(texts).toEqual([first, 'Is it let?', 'In the revision.'])
+  },
+)
+
+test('papers to a case without an open query close nothing anew', async () => {
+  const found = await desk.open()
+  await found.hand.review()
+  await found.hand.moveOn('raise-query', { text: 'Which plot?' })
+  await found.addPapers()
+  const before = (await found.get('queries')).text
+  await found.addPapers()
+  expect((await found.get('queries')).text).toBe(before)
+})
+
+test('of no case but this one', async () => {
+  const [one, other] = [await desk.open(), await desk.open()]
+  await one.hand.review()
+  await one.hand.moveOn('raise-query', { text: 'Which plot?' })
+  expect((await other.get('queries')).json).toEqual({ queries: [] })
+})

@@ -1,0 +1,167 @@
+import { createHash } from 'node:crypto'
+import type { Claim, StoredAnswer } from '../../../access/access.ts'
+import { type Remember, Staging } from '../../../documents/documents.ts'
+import { AppError, invalidRequest } from '../../../lib/app-error.ts'
+import type { Scope } from '../../../lib/scope.ts'
+import {
+  bodyTurns,
+  checkBodyHeaders,
+  type ReadBody,
+  readBody,
+  readJson,
+} from '../../routing/read-body.ts'
+import type { Answer, ApiRequest } from '../api-request.ts'
+import { withoutNulls } from '../parse-body.ts'
+
+/** What one kind of POST does with its body. */
+export interface Reception<Parsed, Outcome> {
+  /** Throws every fault at once. */
+  parse(body: ReadBody): Parsed
+  carryOut(parsed: Parsed, remember: Remember<Outcome> | undefined): Promise<Outcome>
+  present(outcome: Outcome): Answer
+  /** The answer holds what is told once, so it is kept sealed. */
+  isSecret?: true
+}
+
+/**
+ * What every POST has in common: the Idempotency-Key is claimed before the body is read and
+ * remembered with the change; papers that nothing took are removed.
+ */
+export async function receive<Parsed, Outcome>(
+  request: ApiRequest,
+  reception: Reception<Parsed, Outcome>,
+): Promise<Answer> {
+  const { services, caller, raw } = request
+  if (request.reading) checkBodyHeaders(raw)
+  const key = idempotencyKeyOf(request)
+  if (key === undefined) return fulfil(request, reception, undefined)
+
+  const claimed = await services.idempotencyKeys.claim(caller.scope, key)
+  switch (claimed.kind) {
+    case 'claimed':
+      return fulfil(request, reception, claimed.claim)
+    case 'answered':
+      return repeat(request, claimed.fingerprint, claimed.answer)
+    case 'running':
+      // Validation comes before 409 (decisions, section 1).
+      await withBody(request, { checkOnly: true, withHash: false }, async (body) =>
+        bodyTurns.run(() => reception.parse(body)),
+      )
+      throw new AppError(
+        'idempotency_in_progress',
+        'A request with this Idempotency-Key is still running. Try again shortly.',
+        { retryAfterSeconds: 1 },
+      )
+    default:
+      return claimed satisfies never
+  }
+}
+
+async function fulfil<Parsed, Outcome>(
+  request: ApiRequest,
+  reception: Reception<Parsed, Outcome>,
+  claim: Claim | undefined,
+): Promise<Answer> {
+  const { parse, carryOut, present, isSecret } = reception
+  const { idempotencyKeys } = request.services
+  const kept = (answer: StoredAnswer) =>
+    isSecret && claim ? sealed(request, claim.key, answer) : answer
+  const options = { checkOnly: false, withHash: claim !== undefined }
+  try {
+    const outcome = await withBody(request, options, async (body) => {
+      const remember = claim && {
+        claim,
+        fingerprint: fingerprintOf(request, body),
+        answer: (o: Outcome) => kept(storedOf(present(o))),
+      }
+      return carryOut(await bodyTurns.run(() => parse(body)), remember)
+    })
+    if (claim) idempotencyKeys.done(claim)
+    return present(outcome)
+  } catch (error) {
+    if (claim) await idempotencyKeys.release(claim)
+    throw error
+  }
+}
+
+async function repeat(
+  request: ApiRequest,
+  fingerprint: Buffer,
+  answer: StoredAnswer,
+): Promise<Answer> {
+  const options = { checkOnly: true, withHash: true }
+  const sent = await withBody(request, options, async (body) => fingerprintOf(request, body))
+  if (!sent.equals(fingerprint)) {
+    throw new AppError(
+      'idempotency_mismatch',
+      'This Idempotency-Key was used with another request. Use a new key for a new request.',
+    )
+  }
+  const headers = { 'idempotent-replayed': 'true' }
+  return { status: answer.status, body: JSON.parse(opened(request, answer)), headers }
+}
+
+const sealMark = 'sealed:'
+
+function sealed({ services, caller }: ApiRequest, key: string, answer: StoredAnswer): StoredAnswer {
+  const bytes = services.keyring.seal(answer.body, answerContext(caller.scope, key))
+  return { ...answer, body: sealMark + bytes.toString('base64') }
+}
+
+function opened(request: ApiRequest, { body }: StoredAnswer): string {
+  if (!body.startsWith(sealMark)) return body
+  const { services, caller } = request
+  const bytes = Buffer.from(body.slice(sealMark.length), 'base64')
+  return services.keyring.open(bytes, answerContext(caller.scope, idempotencyKeyOf(request) ?? ''))
+}
+
+function answerContext({ lenderId, mode }: Scope, key: string): string {
+  return `idempotency_keys/${lenderId}/${mode}/${key}`
+}
+
+/** Reads the body, lets the work be done with it, and clears away what the work did not take. */
+async function withBody<T>(
+  { services, caller, raw, response, reading }: ApiRequest,
+  options: { checkOnly: boolean; withHash: boolean },
+  work: (body: ReadBody) => Promise<T>,
+): Promise<T> {
+  const contents = new Map()
+  if (!reading) return work({ value: {}, sha256: undefined, contents })
+  const { limits, hasDocuments } = reading
+  if (!hasDocuments) {
+    const value = withoutNulls(await readJson(raw, response, limits))
+    const sha256 = options.withHash ? sha256Of(JSON.stringify(value)) : undefined
+    return work({ value, sha256, contents })
+  }
+  const staging = new Staging(services, caller.scope)
+  try {
+    return await work(await readBody(raw, response, { staging, limits, ...options }))
+  } finally {
+    await staging.discard()
+  }
+}
+
+function sha256Of(text: string): Buffer {
+  return createHash('sha256').update(text).digest()
+}
+
+function idempotencyKeyOf({ raw }: ApiRequest): string | undefined {
+  const key = raw.headers['idempotency-key']
+  if (key === undefined) return undefined
+  if (typeof key !== 'string' || !/^[\x20-\x7e]{1,255}$/.test(key)) {
+    throw invalidRequest(['Idempotency-Key: must be 1 to 255 printable ASCII characters'])
+  }
+  return key
+}
+
+/** The address is part of it: one key for two routes is a mistake, not a repeat. */
+function fingerprintOf({ raw }: ApiRequest, { sha256 }: ReadBody): Buffer {
+  return createHash('sha256')
+    .update(`${raw.method} ${raw.url}\n`)
+    .update(sha256 ?? '')
+    .digest()
+}
+
+function storedOf({ status, body }: Answer): StoredAnswer {
+  return { status, body: JSON.stringify(body) }
+}

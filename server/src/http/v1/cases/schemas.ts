@@ -1,0 +1,230 @@
+import Type, { type Static } from 'typebox'
+import { caseFields, caseStatuses, results } from '../../../cases/cases.ts'
+import { componentKeys, grades } from '../../../reports/reports.ts'
+import { errorStatuses } from '../../routing/error-response.ts'
+import { limits } from '../../routing/read-body.ts'
+
+/** What goes in and out at the public routes; /openapi.json is made from these. */
+
+export const DocumentIn = Type.Object(
+  {
+    filename: Type.String({
+      minLength: 1,
+      maxLength: 255,
+      format: 'filename',
+      description: 'Path parts and control characters are removed for storage.',
+      examples: ['sale-deed.pdf'],
+    }),
+    content_type: Type.String({
+      maxLength: 200,
+      format: 'media-type',
+      examples: ['application/pdf'],
+    }),
+    // No contentEncoding: generators take that for a Blob, which JSON cannot hold.
+    content: Type.String({
+      description: 'The bytes in base64 (RFC 4648, standard alphabet, padding optional).',
+      examples: ['JVBERi0xLjcK'],
+    }),
+  },
+  { title: 'DocumentIn' },
+)
+
+const documents = (itemsMin: number) =>
+  Type.Array(DocumentIn, {
+    minItems: itemsMin,
+    maxItems: limits.documentsMax,
+    description: 'At most 15 MB decoded in one request.',
+  })
+
+export const CaseBody = Type.Object(
+  { ...caseFields, documents: Type.Optional(documents(0)) },
+  { title: 'CaseIn' },
+)
+export type CaseBody = Static<typeof CaseBody>
+
+export const DocumentsBody = Type.Object(
+  {
+    documents: documents(1),
+    note: Type.Optional(
+      Type.String({
+        maxLength: 2000,
+        format: 'text',
+        description: 'Why the papers come. On a finalised case it becomes latest_revision_reason.',
+      }),
+    ),
+  },
+  { title: 'DocumentsIn' },
+)
+export type DocumentsBody = Static<typeof DocumentsBody>
+
+const timestamp = (description: string) =>
+  Type.String({ format: 'date-time', description, examples: ['2026-11-15T09:30:00.000Z'] })
+const orNull = <T extends Parameters<typeof Type.Union>[0][number]>(schema: T) =>
+  Type.Union([schema, Type.Null()])
+const status = Type.Enum([...caseStatuses], { description: 'Where the case stands.' })
+
+export const CaseCreatedOut = Type.Object(
+  { external_ref: Type.String(), status: Type.Literal('received') },
+  { title: 'CaseCreated', additionalProperties: false },
+)
+
+const strict = { additionalProperties: false } as const
+
+export const RiskScoreOut = Type.Object(
+  {
+    grade: Type.Enum(grades.map(({ grade }) => grade)),
+    grade_label: Type.Enum(grades.map(({ label }) => label)),
+    score: Type.Number({ minimum: 0, maximum: 100, description: 'One decimal.' }),
+    recommendation: Type.String(),
+    components: Type.Array(
+      Type.Object(
+        {
+          key: Type.Enum([...componentKeys]),
+          label: Type.String(),
+          score: Type.Number({ minimum: 0, maximum: 100 }),
+          weight: Type.Number({ minimum: 0, maximum: 1 }),
+        },
+        strict,
+      ),
+    ),
+    drivers: Type.Array(Type.String(), {
+      description: 'What moved the score most, worst first.',
+    }),
+  },
+  { title: 'RiskScore', ...strict },
+)
+
+export const CaseViewOut = Type.Object(
+  {
+    case_id: Type.String({ examples: ['case_01kb2x8m5v0000000000000000'] }),
+    external_ref: Type.String({ description: 'Exactly as sent.' }),
+    status,
+    is_sandbox: Type.Boolean({ description: 'True for cases made with a test key.' }),
+    documents_awaited: Type.Boolean({ description: 'True while the analyst waits for papers.' }),
+    latest_revision_reason: orNull(Type.String()),
+    applicant_name: Type.String(),
+    loan_account_number: Type.String(),
+    case_type: Type.String(),
+    ulpin: orNull(Type.String()),
+    finalised_at: orNull(timestamp('Null until finalised, and again while a revision is made.')),
+    risk_score: orNull(RiskScoreOut),
+    timeline: Type.Array(
+      Type.Object({ status, at: timestamp('UTC.') }, { title: 'TimelineEntry' }),
+      { description: 'One entry per status entered, oldest first.' },
+    ),
+    rejected_documents: Type.Optional(
+      Type.Array(
+        Type.Object(
+          {
+            filename: Type.String({ description: 'As stored.' }),
+            sha256: Type.String(),
+            reason: Type.Enum(['malware']),
+            signature: Type.String({ description: 'What the malware scanner calls it.' }),
+            at: timestamp('UTC.'),
+          },
+          { title: 'RejectedDocument' },
+        ),
+        {
+          description:
+            'Documents that were received and cannot be used, oldest first. Only where there are some.',
+        },
+      ),
+    ),
+  },
+  { title: 'CaseView', additionalProperties: false },
+)
+
+export const DocumentsAddedOut = Type.Object(
+  {
+    case_id: Type.String(),
+    external_ref: Type.String(),
+    status: Type.Enum([...caseStatuses, 'under_review'], {
+      description: 'under_review where the papers reopened a finalised case.',
+    }),
+    reopened: Type.Boolean(),
+    stored: Type.Array(Type.String(), { description: 'Names the papers are stored under.' }),
+  },
+  { title: 'DocumentsAdded', additionalProperties: false },
+)
+
+export const ReportOut = Type.Object(
+  {
+    files: Type.Array(
+      Type.Object(
+        {
+          filename: Type.String(),
+          url: Type.String({ format: 'uri', description: 'Signed; needs no key.' }),
+          expires_in: Type.Integer({ description: 'Seconds the link is valid.', examples: [3600] }),
+        },
+        { title: 'ReportFile', ...strict },
+      ),
+    ),
+  },
+  { title: 'Report', ...strict },
+)
+
+export const QueriesOut = Type.Object(
+  {
+    queries: Type.Array(
+      Type.Object(
+        {
+          text: Type.String(),
+          documents_awaited: Type.Boolean(),
+          raised_at: timestamp('UTC.'),
+          closed_at: orNull(timestamp('When it was answered or settled.')),
+        },
+        { title: 'Query', ...strict },
+      ),
+      { description: 'Oldest first.' },
+    ),
+  },
+  { title: 'Queries', ...strict },
+)
+
+export const AdvanceBody = Type.Object(
+  {
+    to: Type.Enum(['allocated', 'in_review', 'query_raised', 'finalised']),
+    result: Type.Optional(
+      Type.Enum([...results], { description: 'With finalised; positive if left out.' }),
+    ),
+    reason: Type.Optional(
+      Type.String({
+        maxLength: 2000,
+        format: 'text',
+        description: 'Required unless the result is positive; with query_raised: the question.',
+      }),
+    ),
+    documents_awaited: Type.Optional(
+      Type.Boolean({ description: 'With query_raised; true if left out.' }),
+    ),
+  },
+  { title: 'Advance' },
+)
+export type AdvanceBody = Static<typeof AdvanceBody>
+
+export const ReReleaseBody = Type.Object(
+  {
+    reason: Type.String({
+      minLength: 1,
+      maxLength: 2000,
+      format: 'name',
+      description: 'What resolved the negative or query result.',
+      examples: ['The charge was redeemed.'],
+    }),
+  },
+  { title: 'ReRelease' },
+)
+export type ReReleaseBody = Static<typeof ReReleaseBody>
+
+export const ErrorOut = Type.Object(
+  {
+    error: Type.Object({
+      code: Type.Enum(Object.keys(errorStatuses)),
+      message: Type.String(),
+      details: Type.Array(Type.String(), {
+        description: 'Each starts with the path of the field at fault; empty where none is.',
+      }),
+    }),
+  },
+  { $id: 'ApiError', title: 'ApiError' },
+)

@@ -1,0 +1,24 @@
+import { addDocuments, type DocumentsAdded, type Remember } from '../../../documents/documents.ts'
+import { type Answer, type ApiRequest, refOf } from '../api-request.ts'
+import { receive } from '../cases/receive.ts'
+import { parseDocumentsBody } from '../parse-body.ts'
+
+export async function postDocuments(request: ApiRequest): Promise<Answer> {
+  const { services, caller, actor, params } = request
+  return receive(request, {
+    parse: parseDocumentsBody,
+    carryOut: (parsed, remember: Remember<DocumentsAdded> | undefined) =>
+      addDocuments(services, actor, caller.scope, refOf(params), parsed, remember),
+    present: ({ moved, reopened, stored }) => ({
+      status: 200,
+      body: {
+        case_id: moved.id,
+        external_ref: moved.externalRef,
+        // The one answer that says under_review; the Case view says in_review. Decisions, section 5.
+        status: reopened ? 'under_review' : moved.status,
+        reopened,
+        stored,
+      },
+    }),
+  })
+}

@@ -1,0 +1,137 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { call, paper, sampleCase } from '../../../../../../tests/support/http-client.ts'
+import { countStored } from '../../../../../../tests/support/stored.ts'
+import {
+  startTestApp,
+  type TestApp,
+  type TestLender,
+} from '../../../../../../tests/support/test-app.ts'
+
+let app: TestApp
+let lender: TestLender
+let ref: string
+beforeAll(async () => {
+  app = await startTestApp()
+  lender = await app.lender()
+})
+afterAll(() => app.end())
+beforeEach(async () => {
+  const body = sampleCase()
+  ref = String(body.external_ref)
+  await call(app.url, '/v1/cases', { key: lender.live, body })
+})
+
+async function stored(...documents: ReturnType<typeof paper>[]): Promise<string[]> {
+  const reply = await call(app.url, `/v1/cases/${ref}/documents`, {
+    key: lender.live,
+    body: { documents },
+  })
+  expect(reply.status, reply.text).toBe(200)
+  return reply.json.stored
+}
+
+describe('stored names', () => {
+  test('are given in the order sent', async () => {
+    expect(await stored(paper('z', '1'), paper('a', '2'), paper('m', '3'))).toEqual(['z', 'a', 'm'])
+  })
+
+  test.each([
+    ['../../etc/passwd', 'passwd'],
+    ['..\\..\\boot.ini', 'boot.ini'],
+    ['C:\\deeds\\deed.pdf', 'deed.pdf'],
+    ['a\r\nSet-Cookie: x.pdf', 'aSet-Cookie_ x.pdf'],
+    ['deed\u202exfdp.exe', 'deedxfdp.exe'],
+    ['करार.pdf', 'करार.pdf'],
+    ['CON', '_CON'],
+    ['deed.pdf::$DATA', 'deed.pdf__$DATA'],
+    ['deed.pdf. .', 'deed.pdf'],
+    ['de\u00aded\u{e0041}.pdf', 'deed.pdf'],
+    ['क्\u200dष.pdf', 'क्\u200dष.pdf'],
+    ['x'.repeat(255), 'x'.repeat(255)],
+  ])('of %j', async (sent, name) => {
+    expect(await stored(paper(sent, 'x'))).toEqual([name])
+  })
+
+  test('are those of no other paper of the case: (2), (3), across requests', async () => {
+    expect(await stored(paper('deed.pdf', '1'))).toEqual(['deed.pdf'])
+    expect(await stored(paper('deed.pdf', '2'))).toEqual(['deed (2).pdf'])
+    expect(await stored(paper('deed.pdf', '3'), paper('deed.pdf', '4'))).toEqual([
+      'deed (3).pdf',
+      'deed (4).pdf',
+    ])
+  })
+
+  test.each([
+    ['deed', 'deed (2)'],
+    ['.pdf', '.pdf (2)'],
+    ['deed.tar.gz', 'deed.tar (2).gz'],
+    ['करार.pdf', 'करार (2).pdf'],
+  ])('of %s a second time: %s', async (name, second) => {
+    await stored(paper(name, '1'))
+    expect(await stored(paper(name, '2'))).toEqual([second])
+  })
+
+  test('stay apart where a number was part of the name sent', async () => {
+    await stored(paper('deed.pdf', '1'), paper('deed (2).pdf', '2'))
+    expect(await stored(paper('deed.pdf', '3'))).toEqual(['deed (3).pdf'])
+    expect(await stored(paper('deed (2).pdf', '4'))).toEqual(['deed (2) (2).pdf'])
+  })
+
+  test('of 255 characters sent again with other bytes still differ', async () => {
+    const name = `${'x'.repeat(251)}.pdf`
+    const names = [await stored(paper(name, '1')), await stored(paper(name, '2'))].flat()
+    expect(new Set(names).size).toBe(2)
+  })
+
+  test('count per case: another case has its own', async () => {
+    await stored(paper('deed.pdf', '1'))
+    const body = sampleCase({ documents: [paper('deed.pdf', '2')] })
+    await call(app.url, '/v1/cases', { key: lender.live, body })
+    ref = String(body.external_ref)
+    expect(await stored(paper('deed.pdf', '2'))).toEqual(['deed.pdf'])
+  })
+})
+
+describe('the same bytes under the same name', () => {
+  test('are kept once, and the existing name is given', async () => {
+    await stored(paper('deed.pdf', '1'), paper('deed.pdf', '2'))
+    const before = await countStored(app)
+    expect(await stored(paper('deed.pdf', '2'), paper('deed.pdf', '1'))).toEqual([
+      'deed (2).pdf',
+      'deed.pdf',
+    ])
+    const after = await countStored(app)
+    expect([after.documents, after.blobs, after.files]).toEqual([
+      before.documents,
+      before.blobs,
+      before.files,
+    ])
+  })
+
+  test('are the same though the folders before the name differ', async () => {
+    await stored(paper('a/deed.pdf', '1'))
+    expect(await stored(paper('b/deed.pdf', '1'))).toEqual(['deed.pdf'])
+    expect((await countStored(app)).files).toBeGreaterThan(0)
+  })
+
+  test('twice in one request are kept once', async () => {
+    const before = await countStored(app)
+    expect(await stored(paper('deed.pdf', '1'), paper('deed.pdf', '1'))).toEqual([
+      'deed.pdf',
+      'deed.pdf',
+    ])
+    const after = await countStored(app)
+    expect([after.documents, after.blobs, after.files]).toEqual([
+      before.documents + 1,
+      before.blobs + 1,
+      before.files + 1,
+    ])
+  })
+
+  test('sent with the case and again later are kept once', async () => {
+    const body = sampleCase({ documents: [paper('deed.pdf', '1')] })
+    await call(app.url, '/v1/cases', { key: lender.live, body })
+    ref = String(body.external_ref)
+    expect(await stored(paper('deed.pdf', '1'))).toEqual(['deed.pdf'])
+  })
+})

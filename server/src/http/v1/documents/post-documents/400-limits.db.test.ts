@@ -1,0 +1,61 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expectInvalid } from '../../../../../../tests/support/expect-error.ts'
+import { fillCaseStatement } from '../../../../../../tests/support/fill-case.ts'
+import { call, paper, sampleCase } from '../../../../../../tests/support/http-client.ts'
+import {
+  startTestApp,
+  type TestApp,
+  type TestLender,
+} from '../../../../../../tests/support/test-app.ts'
+import { sql } from '../../../../db/db.ts'
+
+let app: TestApp
+let lender: TestLender
+beforeAll(async () => {
+  app = await startTestApp()
+  lender = await app.lender()
+})
+afterAll(() => app.end())
+
+async function makeCase(external_ref: string, base = '/v1', key = lender.live): Promise<void> {
+  const body = sampleCase({ external_ref })
+  expect((await call(app.url, `${base}/cases`, { key, body })).status).toBe(202)
+}
+
+const add = (ref: string, names: string[]) =>
+  call(app.url, `/v1/cases/${ref}/documents`, {
+    key: lender.live,
+    body: { documents: names.map((name, i) => paper(name, `bytes ${i} of ${name}`)) },
+  })
+
+test('a case has 2,000 documents at most; names go on where they are, and repeats count once', async () => {
+  await makeCase('FULL')
+  await app.db.script(fillCaseStatement('FULL', 1990))
+  expectInvalid(await add('FULL', Array(11).fill('a.txt')), ['documents'])
+  const added = await add('FULL', Array(10).fill('a.txt'))
+  expect(added.json.stored).toEqual(Array.from({ length: 10 }, (_, i) => `a (${1991 + i}).txt`))
+  const refused = await add('FULL', ['b.txt'])
+  expect(refused.json.error.details).toEqual([
+    'documents: a case may have 2,000 at most; this one has 2,000, and 1 more were sent',
+  ])
+  expect((await add('FULL', Array(10).fill('a.txt'))).json.stored).toEqual(added.json.stored)
+})
+
+test('a case that has had 3,000 changes takes no more from its lender', async () => {
+  await makeCase('BUSY')
+  await app.db.rows(sql`UPDATE cases SET version = 3000 WHERE external_ref = 'BUSY'`)
+  expectInvalid(await add('BUSY', ['a.txt']), ['external_ref'])
+})
+
+test('nor one with 500 entries in its timeline, in the sandbox too', async () => {
+  await makeCase('LONG', '/uat/v1', lender.test)
+  await app.db.rows(sql`
+    INSERT INTO case_timeline (case_id, position, lender_id, mode, status, at)
+    SELECT id, n, lender_id, mode, 'received', now() FROM cases, generate_series(2, 500) n
+    WHERE external_ref = 'LONG'`)
+  const refused = await call(app.url, '/uat/v1/sandbox/cases/LONG/advance', {
+    key: lender.test,
+    body: { to: 'allocated' },
+  })
+  expectInvalid(refused, ['external_ref'])
+})

@@ -1,0 +1,71 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type CaseAtDesk, openDesk } from '../../../../../../tests/support/case-desk.ts'
+import { expectError } from '../../../../../../tests/support/expect-error.ts'
+import { call, sampleCase } from '../../../../../../tests/support/http-client.ts'
+import { runningKeyPromises } from '../../../../../../tests/support/running-key-promises.ts'
+import { startTestApp, type TestApp } from '../../../../../../tests/support/test-app.ts'
+import { until } from '../../../../../../tests/support/until.ts'
+import { sql } from '../../../../db/db.ts'
+
+runningKeyPromises(
+  {
+    method: 'POST',
+    path: '/sandbox/cases/R-1/advance',
+    onlyTest: true,
+    scope: 'cases:create',
+    body: { to: 'allocated' },
+  },
+  async (app, lender) => {
+    const body = sampleCase({ external_ref: 'R-1' })
+    await call(app.url, '/uat/v1/cases', { key: lender.test, body })
+  },
+)
+
+describe('somebody else moves the case meanwhile', () => {
+  let app: TestApp
+  let desk: Awaited<ReturnType<typeof openDesk>>
+  beforeAll(async () => {
+    app = await startTestApp()
+    desk = await openDesk(app)
+  })
+  afterAll(() => app.end())
+
+  const send = (found: CaseAtDesk, body: object) =>
+    call(app.url, `/uat/v1/sandbox/cases/${found.id}/advance`, { key: desk.lender.test, body })
+  const eventNames = async (found: CaseAtDesk) => (await found.events()).map(({ event }) => event)
+
+  test('past the target: told so, and nothing more is done to it', async () => {
+    const found = await desk.open('test')
+    let reply: ReturnType<typeof call> | undefined
+    await app.db.transact(async (tx) => {
+      // While the case is held, the walk has read it as received and waits to allocate it.
+      await tx.rows(sql`SELECT 1 FROM cases WHERE id = ${found.id} FOR UPDATE`)
+      reply = send(found, { to: 'allocated' })
+      await until('the walk waits for the case', async () => {
+        const [row] = await app.db.rows<{ waiting: number }>(sql`
+          SELECT count(*) AS waiting FROM pg_stat_activity
+          WHERE datname = current_database() AND wait_event_type = 'Lock'`)
+        return Number(row?.waiting) > 0
+      })
+      await tx.rows(sql`
+        UPDATE cases SET status = 'in_review', version = version + 1 WHERE id = ${found.id}`)
+    })
+    if (!reply) throw new Error('nothing was sent')
+    expectError(await reply, 409, 'move_not_allowed', expect.any(Array))
+    expect((await found.view()).status).toBe('in_review')
+    expect(await eventNames(found)).toEqual(['case.received'])
+  })
+
+  test('two who finalise at once: one does, the other is told', async () => {
+    const found = await desk.open('test')
+    const replies = await Promise.all([
+      send(found, { to: 'finalised' }),
+      send(found, { to: 'finalised', result: 'negative', reason: 'A charge.' }),
+    ])
+    expect(replies.map(({ status }) => status).sort()).toEqual([200, 409])
+    const told = replies.find(({ status }) => status === 409)
+    if (told) expectError(told, 409, 'move_not_allowed', expect.any(Array))
+    const names = await eventNames(found)
+    expect(names).toEqual(['case.received', 'case.allocated', 'case.finalised'])
+  })
+})

@@ -1,0 +1,63 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openDesk } from '../../../../../../tests/support/case-desk.ts'
+import { expectError } from '../../../../../../tests/support/expect-error.ts'
+import { call } from '../../../../../../tests/support/http-client.ts'
+import { countStored } from '../../../../../../tests/support/stored.ts'
+import { startTestApp, type TestApp } from '../../../../../../tests/support/test-app.ts'
+
+const body = { reason: 'The charge was redeemed.' }
+let app: TestApp
+let desk: Awaited<ReturnType<typeof openDesk>>
+beforeAll(async () => {
+  app = await startTestApp()
+  desk = await openDesk(app)
+  for (const mode of ['live', 'test'] as const) await desk.open(mode, { external_ref: mode })
+})
+afterAll(() => app.end())
+
+const send = (base: string, ref: string, key?: string) =>
+  call(app.url, `${base}/sandbox/cases/${encodeURIComponent(ref)}/re-release`, {
+    body,
+    headers: { 'idempotency-key': 'NOT-FOUND-1' },
+    ...(key && { key }),
+  })
+
+describe('no such case:', () => {
+  test.each(['NOT-THERE', 'case_01kb2x8m5v0000000000000000', 'TEST', 'test\0', 'live'])(
+    '%j, and nothing is kept of it',
+    async (ref) => {
+      const before = await countStored(app)
+      expectError(await send('/uat/v1', ref, desk.lender.test), 404, 'not_found')
+      expect(await countStored(app)).toEqual(before)
+    },
+  )
+
+  test('the case of another lender', async () => {
+    const other = await app.lender()
+    expectError(await send('/uat/v1', 'test', other.test), 404, 'not_found')
+  })
+})
+
+describe('in production the sandbox does not exist', () => {
+  test.each([
+    ['with a live key', () => desk.lender.live],
+    ['with a test key', () => desk.lender.test],
+    ['with a key that is none', () => 'svc_live_x'],
+    ['without a key', () => undefined],
+  ])('%s: the same 404 as at any address that is none', async (_, key) => {
+    for (const ref of ['live', 'test', 'NOT-THERE']) {
+      const reply = await send('/v1', ref, key())
+      expectError(reply, 404, 'not_found')
+      expect(reply.text).toBe((await call(app.url, '/v1/nothing')).text)
+    }
+  })
+
+  test('and moves nothing', async () => {
+    const cases = ['live', 'test'].map(async (ref) => {
+      const base = ref === 'live' ? '/v1' : '/uat/v1'
+      const key = ref === 'live' ? desk.lender.live : desk.lender.test
+      return (await call(app.url, `${base}/cases/${ref}`, { key })).json.status
+    })
+    expect(await Promise.all(cases)).toEqual(['received', 'received'])
+  })
+})

@@ -1,0 +1,57 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type CaseAtDesk, openDesk } from '../../../../../../tests/support/case-desk.ts'
+import { expectError } from '../../../../../../tests/support/expect-error.ts'
+import { call } from '../../../../../../tests/support/http-client.ts'
+import { startTestApp, type TestApp } from '../../../../../../tests/support/test-app.ts'
+
+let app: TestApp
+let desk: Awaited<ReturnType<typeof openDesk>>
+beforeAll(async () => {
+  app = await startTestApp()
+  desk = await openDesk(app)
+})
+afterAll(() => app.end())
+
+const send = (found: CaseAtDesk) =>
+  call(app.url, `/uat/v1/sandbox/cases/${found.ref}/re-release`, {
+    key: desk.lender.test,
+    body: { reason: 'The charge was redeemed.' },
+  })
+
+async function refused(found: CaseAtDesk): Promise<void> {
+  const before = await found.view()
+  const reply = await send(found)
+  expectError(reply, 409, 'move_not_allowed', expect.any(Array))
+  expect(reply.json.error.details[0]).toBe(`status: is ${before.status}`)
+  expect(await found.view()).toEqual(before)
+}
+
+test('a case that is not finalised, in every status; one that is positive; one that is reopened', async () => {
+  const found = await desk.open('test')
+  const { hand } = found
+  await refused(found)
+  await hand.moveOn('allocate', { analyst_id: desk.analyst.id })
+  await refused(found)
+  await hand.moveOn('start-review')
+  await refused(found)
+  await hand.moveOn('raise-query', { text: 'Which plot?' })
+  await refused(found)
+  await hand.finalise('positive')
+  await refused(found)
+  await found.addPapers()
+  await refused(found)
+  await hand.finalise('negative', 'A charge.')
+  expect((await send(found)).status).toBe(200)
+  await refused(found)
+})
+
+test('several at once: one is carried out, the others are told, in the one shape', async () => {
+  const found = await desk.open('test')
+  await found.hand.finalise('negative', 'A charge.')
+  const replies = await Promise.all(Array.from({ length: 6 }, () => send(found)))
+  const others = replies.filter(({ status }) => status !== 200)
+  expect(others).toHaveLength(5)
+  for (const reply of others) expectError(reply, 409, 'move_not_allowed', expect.any(Array))
+  const events = (await found.events()).map(({ event }) => event)
+  expect(events.filter((event) => event === 'result_changed')).toHaveLength(1)
+})

@@ -1,0 +1,53 @@
+import { type Case, findByRefOrId, requireRoom, viewOfCase } from '../../../cases/cases.ts'
+import { keep, type Remember } from '../../../documents/documents.ts'
+import { caseNotFound, invalidRequest } from '../../../lib/app-error.ts'
+import { advanceCase, faultsOfAdvance, reReleaseCase } from '../../../sandbox/sandbox.ts'
+import type { ReadBody } from '../../routing/read-body.ts'
+import { faultFinder } from '../../routing/validate.ts'
+import { type Answer, type ApiRequest, refOf } from '../api-request.ts'
+import { receive } from '../cases/receive.ts'
+import { AdvanceBody, ReReleaseBody } from '../cases/schemas.ts'
+
+const schemaFaults = faultFinder(AdvanceBody)
+const advanceFaults = (wish: unknown) => {
+  const faults = schemaFaults(wish)
+  return faults.length > 0 ? faults : faultsOfAdvance(wish as AdvanceBody)
+}
+const reReleaseFaults = faultFinder(ReReleaseBody)
+
+export async function postAdvance(request: ApiRequest): Promise<Answer> {
+  return play(request, advanceFaults, (found, wish: AdvanceBody) =>
+    advanceCase(request.services, request.actor, found.scope, found.id, wish),
+  )
+}
+
+export async function postReRelease(request: ApiRequest): Promise<Answer> {
+  return play(request, reReleaseFaults, (found, { reason }: ReReleaseBody) =>
+    reReleaseCase(request.services, request.actor, found.scope, found.id, reason),
+  )
+}
+
+async function play<Wish>(
+  request: ApiRequest,
+  faultsOf: (value: unknown) => string[],
+  move: (found: Case, wish: Wish) => Promise<Case>,
+): Promise<Answer> {
+  const { services, caller, params } = request
+  return receive(request, {
+    parse: ({ value }: ReadBody) => {
+      const faults = faultsOf(value)
+      if (faults.length > 0) throw invalidRequest(faults)
+      return value as Wish
+    },
+    carryOut: async (wish, remember: Remember<Case> | undefined) => {
+      const found = await findByRefOrId(services.db, caller.scope, refOf(params))
+      if (!found) throw caseNotFound()
+      requireRoom(found)
+      const moved = await move(found, wish)
+      // Several transactions lie behind it, so the answer is kept after the last.
+      if (remember) await keep(services.db, remember, moved)
+      return moved
+    },
+    present: (moved) => ({ status: 200, body: viewOfCase(moved) }),
+  })
+}
