@@ -37,7 +37,7 @@ import {
   watchScans,
 } from './documents/documents.ts'
 import { makeDemo, type Quickstart } from './first-start.ts'
-import { LiveConnections } from './http/backoffice/live-connections.ts'
+import { LiveConnections } from './http/backoffice/live/live-connections.ts'
 import type { Health, HealthOptions } from './http/health.ts'
 import { buildHealthServer, buildHttpServer } from './http/http-server.ts'
 import { createMetrics } from './http/routing/metrics.ts'

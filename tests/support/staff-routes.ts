@@ -1,7 +1,7 @@
 import { csrfTokenOf, signInByEmail } from '../../server/src/access/access.ts'
 import { sql } from '../../server/src/db/db.ts'
 import { type StaffRoute, staffRoutes } from '../../server/src/http/backoffice/backoffice.ts'
-import { sessionCookie } from '../../server/src/http/backoffice/cookies.ts'
+import { sessionCookie } from '../../server/src/http/backoffice/sessions/cookies.ts'
 import { systemClock } from '../../server/src/lib/clock.ts'
 import type { Mode } from '../../server/src/lib/scope.ts'
 import { plainDraft } from './case-life.ts'

@@ -10,7 +10,7 @@ import type { Services } from '../v1/api-request.ts'
 import { type OpenRoute, openRoutes, type StaffRoute, staffRoutes } from './backoffice.ts'
 import { buildBackofficeOpenApi } from './backoffice-document.ts'
 import { checkOrigin } from './check-origin.ts'
-import { readCookie, sessionCookie } from './cookies.ts'
+import { readCookie, sessionCookie } from './sessions/cookies.ts'
 import type { OpenRequest, StaffAnswer } from './staff-request.ts'
 
 declare module 'fastify' {

@@ -12,7 +12,7 @@ import { severities } from '../../collateral/collateral.ts'
 import { scanStates } from '../../documents/documents.ts'
 import { ReportDraft } from '../../reports/reports.ts'
 import { RiskScoreOut } from '../v1/cases/schemas.ts'
-import { PapersOut } from './checklist-schemas.ts'
+import { PapersOut } from './case/checklist-schemas.ts'
 import { object, orNull, strict, text, time, whole } from './schema-pieces.ts'
 
 /** What goes in and out at the staff routes; /backoffice/openapi.json is made from these. */

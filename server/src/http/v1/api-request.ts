@@ -12,7 +12,7 @@ import type { StagingDeps } from '../../documents/documents.ts'
 import { caseNotFound } from '../../lib/app-error.ts'
 import type { Actor } from '../../lib/scope.ts'
 import type { ReportDeps } from '../../reports/reports.ts'
-import type { LiveConnections } from '../backoffice/live-connections.ts'
+import type { LiveConnections } from '../backoffice/live/live-connections.ts'
 import type { BodyLimits } from '../routing/body-limits.ts'
 import { isText } from '../routing/validate.ts'
 

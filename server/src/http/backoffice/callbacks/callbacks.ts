@@ -1,0 +1,159 @@
+import {
+  backlog,
+  listEndpointStates,
+  readCallback,
+  readFeed,
+  readFeedPosition,
+  registerCallback,
+  removeCallback,
+  replayDelivery,
+  switchCallback,
+  testCallback,
+} from '../../../callbacks/callbacks.ts'
+import {
+  deliveriesAnswer,
+  deliveryAnswer,
+  deliveryIdOf,
+  diagnosisAnswer,
+  pageMax,
+  replayAnswer,
+  rotateAnswer,
+} from '../../v1/callbacks/callback-answers.ts'
+import type {
+  CallbackBody,
+  DiagnoseBody,
+  EventsQuery,
+  ReplayBody,
+  RotateBody,
+} from '../../v1/callbacks/callback-schemas.ts'
+import { lenderScopeOf, type StaffAnswer, type StaffRequest } from '../staff-request.ts'
+
+/** Every registered URL of the mode, with what waits for it. */
+export async function getCallbacks({ services, mode }: StaffRequest): Promise<StaffAnswer> {
+  const [states, waiting] = await Promise.all([
+    listEndpointStates(services.db),
+    backlog(services.db),
+  ])
+  const out = states
+    .filter((state) => state.mode === mode)
+    .map(({ lenderId, enabled, disabledWhy, failingSince }) => {
+      const own = waiting.find((row) => row.lenderId === lenderId && row.mode === mode)
+      return {
+        lender_id: lenderId,
+        enabled,
+        disabled_why: disabledWhy,
+        failing_since: failingSince?.toISOString() ?? null,
+        pending: own?.count ?? 0,
+        oldest_pending_at: own?.oldest.toISOString() ?? null,
+      }
+    })
+  return { body: { callbacks: out } }
+}
+
+export async function getLenderCallback(request: StaffRequest): Promise<StaffAnswer> {
+  const { db, keyring } = request.services
+  return { body: await readCallback(db, keyring, await lenderScopeOf(request)) }
+}
+
+export async function putLenderCallback(request: StaffRequest): Promise<StaffAnswer> {
+  const scope = await lenderScopeOf(request)
+  const wish = request.body as CallbackBody
+  return { body: await registerCallback(request.services, request.actor, scope, wish) }
+}
+
+export async function deleteLenderCallback(request: StaffRequest): Promise<StaffAnswer> {
+  await removeCallback(request.services, request.actor, await lenderScopeOf(request))
+  return { status: 204 }
+}
+
+export async function postEnable(request: StaffRequest): Promise<StaffAnswer> {
+  const scope = await lenderScopeOf(request)
+  return { body: await switchCallback(request.services, request.actor, scope, true) }
+}
+
+export async function postDisable(request: StaffRequest): Promise<StaffAnswer> {
+  const scope = await lenderScopeOf(request)
+  return { body: await switchCallback(request.services, request.actor, scope, false) }
+}
+
+export async function postLenderRotate(request: StaffRequest): Promise<StaffAnswer> {
+  const { services, actor, body } = request
+  return {
+    body: await rotateAnswer(services, actor, await lenderScopeOf(request), body as RotateBody),
+  }
+}
+
+export async function postLenderTest(request: StaffRequest): Promise<StaffAnswer> {
+  return { body: await testCallback(request.services, await lenderScopeOf(request)) }
+}
+
+export async function getLenderDeliveries(request: StaffRequest): Promise<StaffAnswer> {
+  const { services, query } = request
+  return { body: await deliveriesAnswer(services, await lenderScopeOf(request), query) }
+}
+
+export async function getLenderDelivery(request: StaffRequest): Promise<StaffAnswer> {
+  const { services, params } = request
+  return { body: await deliveryAnswer(services, await lenderScopeOf(request), params.delivery) }
+}
+
+export async function postLenderReplay(request: StaffRequest): Promise<StaffAnswer> {
+  const scope = await lenderScopeOf(request)
+  const id = deliveryIdOf(request.params.delivery)
+  await replayDelivery(request.services, request.actor, scope, id)
+  return { status: 202, body: { replayed: 1 } }
+}
+
+export async function postLenderReplayFailed(request: StaffRequest): Promise<StaffAnswer> {
+  const { services, actor, body } = request
+  return replayAnswer(services, actor, await lenderScopeOf(request), body as ReplayBody)
+}
+
+export async function postLenderDiagnose(request: StaffRequest): Promise<StaffAnswer> {
+  const { services, body } = request
+  return {
+    body: await diagnosisAnswer(services, await lenderScopeOf(request), body as DiagnoseBody),
+  }
+}
+
+/** The events of a lender's feed. */
+export async function getLenderFeed(request: StaffRequest): Promise<StaffAnswer> {
+  const { after = '0', limit: asked = String(pageMax) } = request.query as EventsQuery
+  const limit = Number(asked)
+  const scope = await lenderScopeOf(request)
+  const found = await readFeed(request.services.db, scope, Number(after), limit + 1)
+  const events = found.slice(0, limit)
+  return {
+    body: {
+      events: events.map(({ id, event, caseId, sequence, at, position }) => ({
+        id,
+        event,
+        case_id: caseId,
+        sequence,
+        at: at.toISOString(),
+        cursor: String(position),
+      })),
+      next_after: String(events.at(-1)?.position ?? after),
+      more: found.length > limit,
+    },
+  }
+}
+
+/** What it holds, and how the lender last read it. */
+export async function getLenderFeedPosition(request: StaffRequest): Promise<StaffAnswer> {
+  const scope = await lenderScopeOf(request)
+  const { events, last, reading } = await readFeedPosition(request.services.db, scope)
+  return {
+    body: {
+      events,
+      last: last && { cursor: String(last.position), at: last.at.toISOString() },
+      reading: reading && {
+        at: reading.at.toISOString(),
+        key: { id: reading.keyId, last_four: reading.keyLastFour, label: reading.keyLabel },
+        after: String(reading.askedAfter),
+        given_to: String(reading.givenTo),
+        not_given: reading.notGiven,
+      },
+    },
+  }
+}

@@ -1,0 +1,62 @@
+import { hash } from 'node:crypto'
+import Type, { type Static } from 'typebox'
+import { deliveryNotFound, findPayload, listAttempts } from '../../../callbacks/callbacks.ts'
+import { AppError } from '../../../lib/app-error.ts'
+import { presentEvent } from '../../../reports/reports.ts'
+import { deliveryIdOf } from '../../v1/callbacks/callback-answers.ts'
+import { lenderScopeOf, type StaffAnswer, type StaffRequest } from '../staff-request.ts'
+
+const strict = { additionalProperties: false } as const
+
+export const PayloadQuery = Type.Object(
+  {
+    attempt: Type.Optional(
+      Type.String({
+        pattern: '^\\d{1,6}$',
+        description: 'Its number; 0 as it would go out now. The last one if left out.',
+        'x-fault': 'must be the number of an attempt',
+      }),
+    ),
+  },
+  strict,
+)
+type PayloadQuery = Static<typeof PayloadQuery>
+
+export const PayloadOut = Type.Object(
+  {
+    attempt: Type.Integer({ description: '0: as it would go out now.' }),
+    at: Type.String({ format: 'date-time' }),
+    body: Type.String({ description: 'To the byte, in UTF-8.' }),
+    size_bytes: Type.Integer(),
+    sha256: Type.String({ description: 'Of the body.' }),
+  },
+  { title: 'DeliveryPayload', ...strict },
+)
+
+/** Made again by the same steps as for the attempt: what a callback says depends on nothing else. */
+export async function getDeliveryPayload(request: StaffRequest): Promise<StaffAnswer> {
+  const { services, params } = request
+  const { attempt: asked } = request.query as PayloadQuery
+  const scope = await lenderScopeOf(request)
+  const id = deliveryIdOf(params.delivery)
+  const [found, attempts] = await Promise.all([
+    findPayload(services.db, scope, id),
+    listAttempts(services.db, scope, id),
+  ])
+  if (!found) throw deliveryNotFound()
+  const number = asked === undefined ? (attempts.at(-1)?.number ?? 0) : Number(asked)
+  const at = number === 0 ? services.clock.now() : attempts.find((one) => one.number === number)?.at
+  if (!at) throw new AppError('not_found', 'The delivery has no such attempt.')
+  const { caseId, payload } = found
+  const shown = caseId === null ? payload : await presentEvent(services, scope, caseId, found, at)
+  const body = JSON.stringify(shown)
+  return {
+    body: {
+      attempt: number,
+      at: at.toISOString(),
+      body,
+      size_bytes: Buffer.byteLength(body),
+      sha256: hash('sha256', body, 'hex'),
+    },
+  }
+}

@@ -1,0 +1,108 @@
+import {
+  addNote,
+  type CaseFile,
+  listEvents,
+  listNotes,
+  listQueries,
+  readCaseFile,
+  standOf,
+} from '../../../cases/cases.ts'
+import { caseNotFound } from '../../../lib/app-error.ts'
+import { presentEvent } from '../../../reports/reports.ts'
+import type { NoteBody } from '../schemas.ts'
+import { caseOf, etagOf, type StaffAnswer, type StaffRequest } from '../staff-request.ts'
+
+export async function getCaseFile(request: StaffRequest): Promise<StaffAnswer> {
+  const { scope, id } = await caseOf(request)
+  const { db, clock } = request.services
+  const file = await readCaseFile(db, scope, id, clock.now())
+  if (!file) throw caseNotFound()
+  return { body: fileOut(file), headers: etagOf(file.found.version) }
+}
+
+export async function getEvents(request: StaffRequest): Promise<StaffAnswer> {
+  const { scope, id } = await caseOf(request)
+  const events = await listEvents(request.services.db, scope, id)
+  const out = events.map(async (event) => ({
+    id: event.id,
+    sequence: event.sequence,
+    event: event.name,
+    at: event.at.toISOString(),
+    payload: await presentEvent(request.services, scope, id, event),
+  }))
+  return { body: { events: await Promise.all(out) } }
+}
+
+export async function getNotes(request: StaffRequest): Promise<StaffAnswer> {
+  const { scope, id } = await caseOf(request)
+  const notes = await listNotes(request.services.db, scope, id)
+  return {
+    body: {
+      notes: notes.map(({ id: noteId, staffId, staffName, text, at }) => ({
+        id: noteId,
+        by: { id: staffId, name: staffName },
+        text,
+        at: at.toISOString(),
+      })),
+    },
+  }
+}
+
+export async function postNote(request: StaffRequest): Promise<StaffAnswer> {
+  const { services, actor, staff } = request
+  const { scope, id } = await caseOf(request)
+  const { text } = request.body as NoteBody
+  return { status: 201, body: { id: await addNote(services, actor, scope, id, staff.id, text) } }
+}
+
+export async function getStaffQueries(request: StaffRequest): Promise<StaffAnswer> {
+  const { scope, id } = await caseOf(request)
+  const queries = await listQueries(request.services.db, scope, id)
+  return {
+    body: {
+      queries: queries.map((query) => ({
+        id: query.id,
+        revision: query.revision,
+        text: query.text,
+        canned: query.canned,
+        documents_awaited: query.documentsAwaited,
+        raised_by: query.raisedBy,
+        raised_at: query.raisedAt.toISOString(),
+        closed_at: query.closedAt?.toISOString() ?? null,
+        closed_by: query.closedBy,
+      })),
+    },
+  }
+}
+
+function fileOut({ found, details, turnaround }: CaseFile) {
+  const { contactName: name, contactEmail: email, contactPhone: phone } = details
+  return {
+    ...standOf(found),
+    mode: found.scope.mode,
+    lender: { id: found.scope.lenderId, name: details.lenderName },
+    external_ref: found.externalRef,
+    loan_account_number: found.loanAccountNumber,
+    loan_amount: details.loanAmount,
+    applicant_name: found.applicantName,
+    co_applicant_name: details.coApplicantName,
+    case_type: found.caseType,
+    branch: details.branch,
+    state: details.state,
+    state_code: details.stateCode,
+    district: details.district,
+    ulpin: found.ulpin,
+    property_description: details.propertyDescription,
+    contact: { name, email, phone },
+    analyst: found.analystId && { id: found.analystId, name: details.analystName ?? '' },
+    result_reason: found.resultReason,
+    result_reason_at: found.resultReasonAt?.toISOString() ?? null,
+    latest_revision_reason: found.latestRevisionReason,
+    risk_score: found.riskScore,
+    received_at: details.receivedAt.toISOString(),
+    updated_at: details.updatedAt.toISOString(),
+    finalised_at: found.finalisedAt?.toISOString() ?? null,
+    turnaround,
+    timeline: found.timeline,
+  }
+}

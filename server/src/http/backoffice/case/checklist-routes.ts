@@ -1,0 +1,38 @@
+import { nothing, ok, type StaffRoute } from '../staff-route.ts'
+import { getChecklist, putSeen, putTick } from './checklist.ts'
+import { ChecklistOut, SeenOut, TickBody } from './checklist-schemas.ts'
+
+export const checklistRoutes: readonly StaffRoute[] = [
+  {
+    method: 'PUT',
+    path: '/:mode/cases/:id/documents/:document/seen',
+    access: 'documents:read',
+    name: 'markSeen',
+    tag: 'Case',
+    summary: 'I have seen this paper; the first time counts',
+    body: nothing,
+    answers: ok(SeenOut),
+    handle: putSeen,
+  },
+  {
+    method: 'GET',
+    path: '/:mode/cases/:id/checklist',
+    access: 'documents:read',
+    name: 'getChecklist',
+    tag: 'Case',
+    summary: 'Papers one expects for this kind of report, and which are there',
+    answers: ok(ChecklistOut),
+    handle: getChecklist,
+  },
+  {
+    method: 'PUT',
+    path: '/:mode/cases/:id/checklist/:item',
+    access: 'cases:work',
+    name: 'tickPaper',
+    tag: 'Case',
+    summary: 'Say whether a paper is there',
+    body: TickBody,
+    answers: ok(ChecklistOut),
+    handle: putTick,
+  },
+]

@@ -1,0 +1,67 @@
+import Type, { type Static } from 'typebox'
+import { checklists, expectedPapers } from '../../../cases/cases.ts'
+import { paperStates } from '../../../documents/documents.ts'
+import { strict, time } from '../schema-pieces.ts'
+
+const state = Type.Enum([...paperStates])
+const item = Type.Enum(Object.keys(expectedPapers))
+
+export const TickBody = Type.Object(
+  {
+    state,
+    document_ids: Type.Optional(
+      Type.Array(Type.String({ maxLength: 64, format: 'text' }), {
+        maxItems: 100,
+        description: 'The papers that are it; only with `present`.',
+      }),
+    ),
+  },
+  { title: 'Tick', ...strict },
+)
+export type TickBody = Static<typeof TickBody>
+
+export const ChecklistOut = Type.Object(
+  {
+    items: Type.Array(
+      Type.Object(
+        {
+          item,
+          title: Type.String(),
+          state,
+          document_ids: Type.Array(Type.String()),
+          by: Type.Union([
+            Type.Object({ id: Type.String(), name: Type.String() }, strict),
+            Type.Null(),
+          ]),
+          at: Type.Union([time, Type.Null()]),
+          suggested: Type.Array(Type.String(), {
+            description: 'Ids of papers whose names look like it; they count for nothing.',
+          }),
+        },
+        strict,
+      ),
+    ),
+  },
+  { title: 'Checklist', ...strict },
+)
+
+export const SeenOut = Type.Object({ seen_at: time }, { title: 'DocumentSeen', ...strict })
+
+/** Part of the reference. */
+export const PapersOut = {
+  papers: Type.Array(
+    Type.Object(
+      {
+        key: item,
+        title: Type.String(),
+        states: Type.Union([Type.Array(Type.String()), Type.Null()], {
+          description: 'Expected only there; null is everywhere.',
+        }),
+      },
+      strict,
+    ),
+  ),
+  checklists: Type.Array(
+    Type.Object({ case_type: Type.Enum(Object.keys(checklists)), items: Type.Array(item) }, strict),
+  ),
+}

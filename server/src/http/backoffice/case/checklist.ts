@@ -1,0 +1,56 @@
+import { checklists, type ExpectedPaper, expectedPapers } from '../../../cases/cases.ts'
+import {
+  markSeen,
+  openDocument,
+  type PaperState,
+  readChecklist,
+  tickPaper,
+} from '../../../documents/documents.ts'
+import { caseOf, type StaffAnswer, type StaffRequest } from '../staff-request.ts'
+import type { TickBody } from './checklist-schemas.ts'
+
+export async function getChecklist(request: StaffRequest): Promise<StaffAnswer> {
+  const { scope, id } = await caseOf(request)
+  const { db, clock } = request.services
+  const items = await readChecklist(db, scope, id, clock.now())
+  return {
+    body: {
+      items: items.map(({ documentIds: document_ids, at, ...item }) => ({
+        ...item,
+        document_ids,
+        at: at?.toISOString() ?? null,
+      })),
+    },
+  }
+}
+
+/** Answers the whole list: a tick changes what is suggested too. */
+export async function putTick(request: StaffRequest): Promise<StaffAnswer> {
+  const { services, actor, staff, params } = request
+  const { scope, id } = await caseOf(request)
+  const { state, document_ids: documentIds = [] } = request.body as TickBody
+  const tick = { state: state as PaperState, documentIds }
+  await tickPaper(services, actor, scope, id, staff.id, params.item ?? '', tick)
+  return getChecklist(request)
+}
+
+export async function putSeen(request: StaffRequest): Promise<StaffAnswer> {
+  const { services, staff, params } = request
+  const { scope, id } = await caseOf(request)
+  // Nobody has seen what cannot be opened.
+  const found = await openDocument(services, scope, id, params.document ?? '')
+  const now = services.clock.now()
+  const at = await markSeen(services.db, scope, id, found.id, staff.id, now)
+  return { body: { seen_at: at.toISOString() } }
+}
+
+export function papersOut() {
+  return {
+    papers: Object.entries(expectedPapers).map(([key, paper]: [string, ExpectedPaper]) => ({
+      key,
+      title: paper.title,
+      states: paper.states ?? null,
+    })),
+    checklists: Object.entries(checklists).map(([case_type, items]) => ({ case_type, items })),
+  }
+}

@@ -1,0 +1,52 @@
+import {
+  allocateCase,
+  type CannedQuery,
+  type Case,
+  raiseQuery,
+  resumeReview,
+  standOf,
+  startReview,
+} from '../../../cases/cases.ts'
+import type { StaffId } from '../../../lib/ids.ts'
+import { releaseReport } from '../../../reports/reports.ts'
+import type { AllocateBody, FinaliseBody, QueryBody, StaffReReleaseBody } from '../schemas.ts'
+import { etagOf, type StaffAnswer, type StaffRequest, seenCaseOf } from '../staff-request.ts'
+
+function moved(found: Case): StaffAnswer {
+  return { body: standOf(found), headers: etagOf(found.version) }
+}
+
+/** Allocates a received case; one that has an analyst is given to another. */
+export async function postAllocate(request: StaffRequest): Promise<StaffAnswer> {
+  const { analyst_id } = request.body as AllocateBody
+  const seen = await seenCaseOf(request)
+  return moved(await allocateCase(request.services, request.actor, seen, analyst_id as StaffId))
+}
+
+export async function postStartReview(request: StaffRequest): Promise<StaffAnswer> {
+  return moved(await startReview(request.services, request.actor, await seenCaseOf(request)))
+}
+
+export async function postRaiseQuery(request: StaffRequest): Promise<StaffAnswer> {
+  const { text, canned, documents_awaited: documentsAwaited = true } = request.body as QueryBody
+  const query = { text, canned: canned as CannedQuery | undefined, documentsAwaited }
+  return moved(await raiseQuery(request.services, request.actor, await seenCaseOf(request), query))
+}
+
+export async function postResumeReview(request: StaffRequest): Promise<StaffAnswer> {
+  return moved(await resumeReview(request.services, request.actor, await seenCaseOf(request)))
+}
+
+export async function postFinalise(request: StaffRequest): Promise<StaffAnswer> {
+  const { result, reason = null, draft_version: draftVersion } = request.body as FinaliseBody
+  const release = { move: 'finalise', result, reason, draftVersion } as const
+  const seen = await seenCaseOf(request)
+  return moved(await releaseReport(request.services, request.actor, seen, release))
+}
+
+export async function postStaffReRelease(request: StaffRequest): Promise<StaffAnswer> {
+  const { reason, draft_version: draftVersion } = request.body as StaffReReleaseBody
+  const release = { move: 're-release', result: 'positive', reason, draftVersion } as const
+  const seen = await seenCaseOf(request)
+  return moved(await releaseReport(request.services, request.actor, seen, release))
+}

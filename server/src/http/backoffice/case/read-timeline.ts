@@ -1,0 +1,227 @@
+import {
+  type AuditAction,
+  listLinesOf,
+  type SubjectLine,
+  staffNames,
+} from '../../../access/access.ts'
+import { type DeliveryRow, listDeliveries } from '../../../callbacks/callbacks.ts'
+import {
+  type CaseNote,
+  type CaseQuery,
+  listEvents,
+  listNotes,
+  listQueries,
+  type RecordedEvent,
+} from '../../../cases/cases.ts'
+import { listDocuments, type StoredDocument } from '../../../documents/documents.ts'
+import type { CaseId, StaffId } from '../../../lib/ids.ts'
+import type { Scope } from '../../../lib/scope.ts'
+import { listVersions, type ReportVersion } from '../../../reports/reports.ts'
+import type { Services } from '../../v1/api-request.ts'
+import type { moveNames, TimelineEntry } from './timeline-schemas.ts'
+
+/** Each move by what the audit trail calls it, which also knows who made it. */
+const movesByAction: Partial<Record<AuditAction, (typeof moveNames)[number]>> = {
+  'case.created': 'create',
+  'case.allocated': 'allocate',
+  'case.reallocated': 'reallocate',
+  'case.review_started': 'start-review',
+  'case.query_raised': 'raise-query',
+  'case.review_resumed': 'resume-review',
+  'documents.added': 'add-documents',
+  'case.finalised': 'finalise',
+  'case.re_released': 're-release',
+}
+
+/** What of one moment comes first. */
+export const kindOrder = [
+  'move',
+  'document',
+  'malware_found',
+  'query_closed',
+  'query_raised',
+  'release',
+  'event',
+  'note',
+] as const satisfies readonly TimelineEntry['kind'][]
+
+/** An entry with what tells it from others of its moment and kind, and keeps their order. */
+export interface Placed {
+  entry: TimelineEntry
+  key: string
+}
+
+const linesMax = 5000
+const eventsPage = 500
+
+/**
+ * All of a case, oldest first. Whoever may not read papers is not told their names, nor what the
+ * lender or a report says of them.
+ */
+export async function readTimeline(
+  { db }: Pick<Services, 'db'>,
+  scope: Scope,
+  caseId: CaseId,
+  mayReadPapers: boolean,
+): Promise<Placed[]> {
+  const actions = Object.keys(movesByAction) as AuditAction[]
+  const [moves, documents, queries, versions, events, deliveries, notes] = await Promise.all([
+    listLinesOf(db, scope, caseId, actions, linesMax),
+    listDocuments(db, scope, caseId),
+    listQueries(db, scope, caseId),
+    listVersions(db, scope, caseId),
+    allEvents(db, scope, caseId),
+    listDeliveries(db, scope, { caseId }, linesMax),
+    listNotes(db, scope, caseId),
+  ])
+  const people = [
+    ...moves.flatMap(({ actor, details }) => [actor, `staff:${String(details.analyst)}`]),
+    ...queries.map(({ raisedBy }) => raisedBy),
+    ...versions.map(({ releasedBy }) => releasedBy),
+  ].flatMap((actor) => staffIdOf(actor) ?? [])
+  const names = await staffNames(db, [...new Set(people)])
+  const byEvent = new Map(deliveries.map((row) => [row.eventId, row]))
+  const all: Placed[] = [
+    ...moves.map((line, i) => ({ key: keyOf(i), entry: moveEntry(line, names) })),
+    ...documents.map((one) => ({ key: one.id, entry: documentEntry(one, mayReadPapers) })),
+    ...documents.flatMap((one) =>
+      malwareEntry(one, mayReadPapers).map((entry) => ({ key: one.id, entry })),
+    ),
+    ...queries.map((one) => ({ key: one.id, entry: raisedEntry(one, names) })),
+    ...queries.flatMap((one) => closedEntry(one).map((entry) => ({ key: one.id, entry }))),
+    ...versions.map((one) => ({
+      key: keyOf(one.version),
+      entry: releaseEntry(one, names, mayReadPapers),
+    })),
+    ...events.map((one) => ({
+      key: keyOf(one.sequence),
+      entry: eventEntry(one, byEvent.get(one.id)),
+    })),
+    ...notes.map((one) => ({ key: one.id, entry: noteEntry(one) })),
+  ]
+  return all.sort((a, b) => (isAfter(placeOf(a), placeOf(b)) ? 1 : -1))
+}
+
+async function allEvents(db: Services['db'], scope: Scope, caseId: CaseId) {
+  const all: RecordedEvent[] = []
+  for (;;) {
+    const page = await listEvents(db, scope, caseId, all.at(-1)?.sequence ?? 0, eventsPage)
+    all.push(...page)
+    if (page.length < eventsPage || all.length >= linesMax) return all
+  }
+}
+
+type Names = ReadonlyMap<string, string>
+
+function moveEntry({ at, actor, action, details }: SubjectLine, names: Names): TimelineEntry {
+  const { analyst } = details
+  return {
+    kind: 'move',
+    at: at.toISOString(),
+    move: movesByAction[action] ?? 'create',
+    by: whoOf(actor, names),
+    analyst: typeof analyst === 'string' ? { id: analyst, name: names.get(analyst) ?? null } : null,
+  }
+}
+
+function documentEntry(
+  { id, filename, note, revision, at }: StoredDocument,
+  isShown: boolean,
+): TimelineEntry {
+  const said = isShown ? { filename, note } : { filename: null, note: null }
+  return { kind: 'document', at: at.toISOString(), id, ...said, revision }
+}
+
+function malwareEntry({ id, filename, scan }: StoredDocument, isShown: boolean): TimelineEntry[] {
+  const { signature, scannedAt } = scan
+  if (signature === null || scannedAt === null) return []
+  const said = { filename: isShown ? filename : null, signature }
+  return [{ kind: 'malware_found', at: scannedAt.toISOString(), id, ...said }]
+}
+
+function raisedEntry(query: CaseQuery, names: Names): TimelineEntry {
+  const { id, text, canned, documentsAwaited, raisedBy, raisedAt } = query
+  const said = { text, canned, documents_awaited: documentsAwaited }
+  return {
+    kind: 'query_raised',
+    at: raisedAt.toISOString(),
+    id,
+    by: whoOf(raisedBy, names),
+    ...said,
+  }
+}
+
+function closedEntry({ id, closedAt, closedBy }: CaseQuery): TimelineEntry[] {
+  if (!closedAt || !closedBy) return []
+  return [{ kind: 'query_closed', at: closedAt.toISOString(), id, closed_by: closedBy }]
+}
+
+function releaseEntry(
+  { version, result, reason, releasedBy, releasedAt }: Omit<ReportVersion, 'content'>,
+  names: Names,
+  isShown: boolean,
+): TimelineEntry {
+  return {
+    kind: 'release',
+    at: releasedAt.toISOString(),
+    version,
+    by: whoOf(releasedBy, names),
+    result,
+    reason: isShown ? reason : null,
+  }
+}
+
+function eventEntry(
+  { id, name, sequence, at }: RecordedEvent,
+  delivery: DeliveryRow | undefined,
+): TimelineEntry {
+  return {
+    kind: 'event',
+    at: at.toISOString(),
+    id,
+    event: name,
+    sequence,
+    delivery: delivery
+      ? {
+          id: delivery.id,
+          state: delivery.state,
+          attempts: delivery.attempts,
+          due_at: delivery.dueAt?.toISOString() ?? null,
+          finished_at: delivery.finishedAt?.toISOString() ?? null,
+        }
+      : null,
+  }
+}
+
+function noteEntry({ id, staffId, staffName, text, at }: CaseNote): TimelineEntry {
+  const by = { kind: 'staff', id: staffId, name: staffName } as const
+  return { kind: 'note', at: at.toISOString(), id, by, text }
+}
+
+function staffIdOf(actor: string): StaffId | undefined {
+  return actor.startsWith('staff:') ? (actor.slice('staff:'.length) as StaffId) : undefined
+}
+
+function whoOf(actor: string, names: Names) {
+  const id = staffIdOf(actor)
+  if (id) return { kind: 'staff', id, name: names.get(id) ?? null } as const
+  const kind = actor.startsWith('key:') ? 'lender' : 'system'
+  return { kind, id: null, name: null } as const
+}
+
+/** Numbers that sort as texts do. */
+function keyOf(number: number): string {
+  return String(number).padStart(8, '0')
+}
+
+export type Place = [at: string, order: number, key: string]
+
+export function placeOf({ entry, key }: Placed): Place {
+  return [entry.at, kindOrder.indexOf(entry.kind), key]
+}
+
+export function isAfter(a: Place, b: Place): boolean {
+  if (a[0] !== b[0]) return a[0] > b[0]
+  if (a[1] !== b[1]) return a[1] > b[1]
+  return a[2] > b[2]
+}

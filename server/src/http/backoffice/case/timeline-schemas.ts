@@ -1,0 +1,85 @@
+import Type, { type Static, type TProperties } from 'typebox'
+import { caseEvents, caseMoves, results } from '../../../cases/cases.ts'
+import { orNull, strict, text, time, whole } from '../schema-pieces.ts'
+
+const hidden = (description: string) => Type.Union([text, Type.Null()], { description })
+const papersOnly = 'Null for who may not read papers.'
+
+const by = Type.Object(
+  {
+    kind: Type.Enum(['staff', 'lender', 'system']),
+    id: orNull(text),
+    name: orNull(text),
+  },
+  strict,
+)
+const entry = <K extends string, P extends TProperties>(kind: K, fields: P) =>
+  Type.Object({ kind: Type.Literal(kind), at: time, ...fields }, strict)
+
+const delivery = Type.Object(
+  {
+    id: text,
+    state: Type.Enum(['pending', 'delivered', 'failed']),
+    attempts: whole,
+    due_at: orNull(time),
+    finished_at: orNull(time),
+  },
+  strict,
+)
+
+export const moveNames = ['create', ...new Set(caseMoves.map(({ move }) => move))] as const
+
+const entries = [
+  entry('move', {
+    move: Type.Enum([...moveNames]),
+    by,
+    analyst: orNull(Type.Object({ id: text, name: orNull(text) }, strict)),
+  }),
+  entry('document', {
+    id: text,
+    filename: hidden(papersOnly),
+    note: hidden(papersOnly),
+    revision: whole,
+  }),
+  entry('malware_found', { id: text, filename: hidden(papersOnly), signature: text }),
+  entry('query_raised', {
+    id: text,
+    by,
+    text,
+    canned: orNull(text),
+    documents_awaited: Type.Boolean(),
+  }),
+  entry('query_closed', { id: text, closed_by: Type.Enum(['documents', 'staff']) }),
+  entry('release', {
+    version: whole,
+    by,
+    result: Type.Enum([...results]),
+    reason: hidden(papersOnly),
+  }),
+  entry('event', {
+    id: text,
+    event: Type.Enum([...caseEvents]),
+    sequence: whole,
+    delivery: Type.Union([delivery, Type.Null()], {
+      description: 'Null where the lender had registered no URL.',
+    }),
+  }),
+  entry('note', { id: text, by, text }),
+] as const
+export type TimelineEntry = Static<(typeof entries)[number]>
+
+export const TimelineQuery = Type.Object(
+  {
+    limit: Type.Optional(
+      Type.String({ pattern: '^\\d{1,4}$', 'x-fault': 'must be a whole number from 1 to 1000' }),
+    ),
+    cursor: Type.Optional(Type.String({ maxLength: 300 })),
+  },
+  strict,
+)
+export type TimelineQuery = Static<typeof TimelineQuery>
+
+export const TimelineOut = Type.Object(
+  { entries: Type.Array(Type.Union([...entries])), next_cursor: orNull(text) },
+  { title: 'Timeline', ...strict },
+)

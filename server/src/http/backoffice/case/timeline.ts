@@ -1,0 +1,55 @@
+import { mayDo } from '../../../access/access.ts'
+import { invalidRequest } from '../../../lib/app-error.ts'
+import { caseOf, type StaffAnswer, type StaffRequest } from '../staff-request.ts'
+import { isAfter, kindOrder, type Place, placeOf, readTimeline } from './read-timeline.ts'
+import type { TimelineQuery } from './timeline-schemas.ts'
+
+const limitDefault = 500
+const limitMax = 1000
+
+export async function getTimeline(request: StaffRequest): Promise<StaffAnswer> {
+  const { services, staff } = request
+  const { limit, after } = askedOf(request.query as TimelineQuery)
+  const { scope, id } = await caseOf(request)
+  const mayReadPapers = mayDo(staff.role, 'documents:read')
+  const all = await readTimeline(services, scope, id, mayReadPapers)
+  const rest = after ? all.filter((one) => isAfter(placeOf(one), after)) : all
+  const page = rest.slice(0, limit)
+  const last = rest.length > limit ? page.at(-1) : undefined
+  return {
+    body: {
+      entries: page.map(({ entry }) => entry),
+      next_cursor: last ? cursorOf(placeOf(last)) : null,
+    },
+  }
+}
+
+function askedOf({ limit = String(limitDefault), cursor }: TimelineQuery) {
+  const faults: string[] = []
+  const asked = Number(limit)
+  if (asked < 1 || asked > limitMax) {
+    faults.push(`limit: must be a whole number from 1 to ${limitMax}`)
+  }
+  const after = cursor === undefined ? undefined : readCursor(cursor)
+  if (cursor !== undefined && !after) faults.push('cursor: is none of a timeline; begin without it')
+  if (faults.length > 0) throw invalidRequest(faults)
+  return { limit: asked, after }
+}
+
+function cursorOf(place: Place): string {
+  return Buffer.from(JSON.stringify(place)).toString('base64url')
+}
+
+function readCursor(cursor: string): Place | undefined {
+  try {
+    const value: unknown = JSON.parse(Buffer.from(cursor, 'base64url').toString())
+    if (!Array.isArray(value) || value.length !== 3) return undefined
+    const [at, order, key] = value as unknown[]
+    if (typeof at !== 'string' || typeof order !== 'number' || typeof key !== 'string') {
+      return undefined
+    }
+    return order in kindOrder ? [at, order, key] : undefined
+  } catch {
+    return undefined
+  }
+}

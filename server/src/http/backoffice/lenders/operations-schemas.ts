@@ -1,0 +1,155 @@
+import Type, { type Static } from 'typebox'
+import { ageBuckets, caseStatuses, isOpen } from '../../../cases/cases.ts'
+import { cursor, limit, object, orNull, text, time, whole } from '../schema-pieces.ts'
+
+/** What goes in and out where operators look at the trail and the figures. */
+
+const mode = Type.Enum(['live', 'test'])
+const id = (what: string) =>
+  Type.String({ maxLength: 64, format: 'text', description: `Id of ${what}.` })
+const day = (description: string) => Type.Optional(Type.String({ maxLength: 40, description }))
+
+export const AuditQuery = object({
+  actor: Type.Optional(
+    Type.String({
+      maxLength: 80,
+      format: 'text',
+      description: 'staff:<id>, key:<id>, cli, link or system.',
+    }),
+  ),
+  action: Type.Optional(
+    Type.String({
+      pattern: '^[a-z_]{1,32}\\.[a-z_]{1,32}$',
+      description: 'Such as key.issued.',
+      'x-fault': 'must be an action such as key.issued',
+    }),
+  ),
+  subject: Type.Optional(id('what it was done to')),
+  lender: Type.Optional(id('a lender')),
+  mode: Type.Optional(mode),
+  from: day('ISO 8601.'),
+  to: day('ISO 8601; excluded.'),
+  limit,
+  cursor: cursor('^\\d{1,13}-\\d{1,15}$'),
+})
+export type AuditQuery = Static<typeof AuditQuery>
+export const AuditOut = object(
+  {
+    lines: Type.Array(
+      object(
+        {
+          seq: Type.Integer({ description: 'Its place in the chain.' }),
+          at: time,
+          actor: text,
+          actor_name: orNull(Type.String({ description: 'Of a member of staff.' })),
+          action: text,
+          subject: text,
+          lender: orNull(object({ id: text, name: text })),
+          mode: orNull(mode),
+          details: Type.Record(Type.String(), Type.Unknown()),
+          request_id: orNull(text),
+        },
+        'AuditLine',
+      ),
+    ),
+    next_cursor: orNull(
+      Type.String({ description: 'Null at the end; until then a page may have few lines.' }),
+    ),
+  },
+  'AuditTrail',
+)
+
+export const verifyLinesMax = 20_000
+export const VerifyQuery = object({
+  after: Type.Optional(
+    Type.String({
+      pattern: '^\\d{1,15}$',
+      description: 'The verified_to of the call before; from the first line if left out.',
+      'x-fault': 'must be the place of a line',
+    }),
+  ),
+  lines: Type.Optional(
+    Type.String({
+      pattern: '^([1-9]\\d{0,3}|1\\d{4}|20000)$',
+      description: '5000 if left out.',
+      'x-fault': `must be a whole number from 1 to ${verifyLinesMax}`,
+    }),
+  ),
+})
+export type VerifyQuery = Static<typeof VerifyQuery>
+export const VerifyOut = object(
+  {
+    ok: Type.Boolean(),
+    verified_to: Type.Integer({ description: 'Send it as after to go on.' }),
+    lines: Type.Integer({ description: 'How many there are.' }),
+    done: Type.Boolean({ description: 'The end was reached, or a fault.' }),
+    waiting: Type.Integer({ description: 'Not chained yet; told at the end.' }),
+    head: Type.String({ description: 'The last link verified.' }),
+    fault: orNull(text),
+  },
+  'AuditVerification',
+)
+
+export const HealthQuery = object({
+  days: Type.Optional(
+    Type.String({
+      pattern: '^([1-9]|[1-8]\\d|90)$',
+      description: '30 if left out.',
+      'x-fault': 'must be a whole number from 1 to 90',
+    }),
+  ),
+})
+export type HealthQuery = Static<typeof HealthQuery>
+
+const minutes = orNull(
+  Type.Number({ description: 'Of those finalised that day, by the vendor’s clock.' }),
+)
+const ages = Object.fromEntries(ageBuckets.map((age) => [age, whole]))
+export const HealthOut = object(
+  {
+    at: time,
+    time_zone: Type.String({ description: 'Of the days.' }),
+    days: Type.Array(
+      object({
+        day: Type.String({ format: 'date' }),
+        received: whole,
+        finalised: whole,
+        turnaround_median_minutes: minutes,
+        turnaround_p90_minutes: minutes,
+      }),
+    ),
+    backlog: Type.Array(
+      object({ status: Type.Enum([...caseStatuses.filter(isOpen)]), count: whole, ...ages }),
+    ),
+    lenders: Type.Array(
+      object({
+        lender: object({ id: text, name: text }),
+        open: whole,
+        late: Type.Integer({ description: 'The vendor’s clock has run out.' }),
+        failed_deliveries: whole,
+        pending_callbacks: Type.Integer({ description: 'Parked ones included.' }),
+        oldest_pending_at: orNull(time),
+      }),
+    ),
+    malware_scanning: object({
+      scanner: Type.Enum(['off', 'up', 'away']),
+      when_away: orNull(
+        Type.Enum(['hold', 'pass'], {
+          description: 'What happens to a document that cannot be scanned. Null while it is off.',
+        }),
+      ),
+      engine: orNull(text),
+      signatures_at: orNull(time),
+      waiting: whole,
+      failed: Type.Integer({ description: 'Could not be scanned; they are tried again.' }),
+      oldest_waiting_at: orNull(time),
+    }),
+    searches: object({
+      running: whole,
+      failed_today: whole,
+      waiting_at_desk: whole,
+      oldest_at_desk_at: orNull(time),
+    }),
+  },
+  'Health',
+)

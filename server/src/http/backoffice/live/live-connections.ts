@@ -1,0 +1,152 @@
+import { randomInt } from 'node:crypto'
+import type { ServerResponse } from 'node:http'
+import type { LiveDesk, LiveEvent } from '../../../cases/cases.ts'
+import { AppError, unavailable } from '../../../lib/app-error.ts'
+import type { CaseId } from '../../../lib/ids.ts'
+import type { Log } from '../../../lib/log.ts'
+import type { Mode } from '../../../lib/scope.ts'
+
+export const liveLimits = {
+  perSessionMax: 6,
+  totalMax: 500,
+  /** Proxies give up on what is silent for longer. */
+  heartbeatMs: 15_000,
+  recheckMs: 30_000,
+  /** A page that reads no more is let go; it comes back and reads anew. */
+  unreadBytesMax: 65_536,
+} as const
+export type LiveLimits = { [Name in keyof typeof liveLimits]: number }
+
+export interface LiveDeps {
+  desk: Pick<LiveDesk, 'join' | 'close'>
+  /** Those of the given sessions that have not ended. */
+  living(tokens: readonly string[]): Promise<Set<string>>
+  log: Log
+}
+
+interface Connection {
+  token: string
+  response: ServerResponse
+  leave(): void
+}
+
+export interface LiveAsked {
+  token: string
+  mode: Mode
+  watching: CaseId | undefined
+  /** The page was connected before, and may have missed something since. */
+  isBack: boolean
+}
+
+/** Server-sent events (HTML Standard, 9.2) to the pages that are open at this node. */
+export class LiveConnections {
+  readonly #deps: LiveDeps
+  readonly #limits: LiveLimits
+  readonly #open = new Set<Connection>()
+  readonly #timers: NodeJS.Timeout[]
+  #closed = false
+
+  constructor(deps: LiveDeps, limits: LiveLimits = liveLimits) {
+    this.#deps = deps
+    this.#limits = limits
+    this.#timers = [
+      setInterval(() => this.#beat(), limits.heartbeatMs).unref(),
+      setInterval(() => void this.#recheck(), limits.recheckMs).unref(),
+    ]
+  }
+
+  /** Throws, before anything is sent, where there is no room. */
+  open(asked: LiveAsked, response: ServerResponse): void {
+    this.#requireRoom(asked.token)
+    response.writeHead(200, {
+      'content-type': 'text/event-stream; charset=utf-8',
+      'cache-control': 'no-store, no-transform',
+      // nginx would wait for more before it passes on the first.
+      'x-accel-buffering': 'no',
+      'x-content-type-options': 'nosniff',
+    })
+    const { mode, watching, token } = asked
+    const tell = (events: readonly LiveEvent[]) => this.#write(connection, textOf(events))
+    const leave = this.#deps.desk.join({ mode, watching, tell })
+    const connection: Connection = { token, response, leave }
+    this.#open.add(connection)
+    response.on('close', () => this.#forget(connection))
+    response.on('error', () => this.#forget(connection))
+    // Not all at once, when a node that had hundreds of them stops.
+    response.write(`retry: ${randomInt(1000, 4000)}\nid: 1\nevent: ready\ndata: {}\n\n`)
+    if (asked.isBack) tell([{ name: 'resync', data: {} }])
+  }
+
+  /** Pages come back by themselves, to another node or to the next process. */
+  close(): void {
+    this.#closed = true
+    for (const timer of this.#timers) clearInterval(timer)
+    for (const connection of this.#open) this.#end(connection)
+    this.#deps.desk.close()
+  }
+
+  #requireRoom(token: string): void {
+    if (this.#closed || this.#open.size >= this.#limits.totalMax) {
+      throw unavailable(new Error('no room for another live connection'))
+    }
+    const own = [...this.#open].filter((one) => one.token === token)
+    if (own.length >= this.#limits.perSessionMax) {
+      throw new AppError(
+        'rate_limited',
+        `A session has ${this.#limits.perSessionMax} live connections at most.`,
+        { retryAfterSeconds: 15 },
+      )
+    }
+  }
+
+  #beat(): void {
+    for (const connection of this.#open) this.#write(connection, ':\n\n')
+  }
+
+  async #recheck(): Promise<void> {
+    const tokens = [...new Set([...this.#open].map(({ token }) => token))]
+    if (tokens.length === 0) return
+    try {
+      const living = await this.#deps.living(tokens)
+      for (const connection of this.#open) {
+        const { token } = connection
+        // One that was opened meanwhile was not asked about.
+        if (tokens.includes(token) && !living.has(token)) this.#end(connection)
+      }
+    } catch (error) {
+      this.#deps.log.warn({ err: error }, 'sessions of live connections could not be checked')
+    }
+  }
+
+  #write(connection: Connection, text: string): void {
+    const { response } = connection
+    if (response.writableLength > this.#limits.unreadBytesMax) {
+      this.#forget(connection)
+      response.destroy()
+    } else if (!response.writableEnded) response.write(text)
+  }
+
+  #end(connection: Connection): void {
+    this.#forget(connection)
+    // The connection below it too, so that a node that stops need not wait for it.
+    connection.response.shouldKeepAlive = false
+    connection.response.end()
+  }
+
+  #forget(connection: Connection): void {
+    if (this.#open.delete(connection)) connection.leave()
+  }
+}
+
+/** Hundreds of pages are told the same. */
+const written = new WeakMap<readonly LiveEvent[], string>()
+
+function textOf(events: readonly LiveEvent[]): string {
+  const known = written.get(events)
+  if (known !== undefined) return known
+  const text = events
+    .map(({ name, data }) => `event: ${name}\ndata: ${JSON.stringify(data)}\n\n`)
+    .join('')
+  written.set(events, text)
+  return text
+}

@@ -1,0 +1,54 @@
+import { done, file, ok, type StaffRoute } from '../staff-route.ts'
+import { deletePresenceOf, getLive, getPresence, putPresenceOf } from './live.ts'
+import { LeaveQuery, LiveQuery, PresenceBody, PresenceOut } from './live-schemas.ts'
+
+export const liveRoutes: readonly StaffRoute[] = [
+  {
+    method: 'GET',
+    path: '/:mode/live',
+    access: 'cases:read',
+    name: 'listen',
+    tag: 'Queue',
+    summary:
+      'Server-sent events: `case` for each case created or moved, `desk` for each property that came to the desk, was taken or left it, `presence` of the case watched, `resync` when the page should read anew',
+    query: LiveQuery,
+    unattended: true,
+    answers: file('text/event-stream'),
+    handle: getLive,
+  },
+  {
+    method: 'GET',
+    path: '/:mode/cases/:id/presence',
+    access: 'cases:read',
+    name: 'listPresence',
+    tag: 'Case',
+    summary: 'Who has the case open',
+    unattended: true,
+    answers: ok(PresenceOut),
+    handle: getPresence,
+  },
+  {
+    method: 'PUT',
+    path: '/:mode/cases/:id/presence',
+    access: 'cases:read',
+    name: 'putPresence',
+    tag: 'Case',
+    summary: 'I have it open; to be sent every 15 seconds, forgotten after 40',
+    body: PresenceBody,
+    unattended: true,
+    answers: ok(PresenceOut),
+    handle: putPresenceOf,
+  },
+  {
+    method: 'DELETE',
+    path: '/:mode/cases/:id/presence',
+    access: 'cases:read',
+    name: 'endPresence',
+    tag: 'Case',
+    summary: 'I have it open no more',
+    query: LeaveQuery,
+    unattended: true,
+    answers: done,
+    handle: deletePresenceOf,
+  },
+]

@@ -1,0 +1,45 @@
+import {
+  type Doing,
+  deletePresence,
+  listPresent,
+  presentOut,
+  putPresence,
+} from '../../../cases/cases.ts'
+import { caseOf, type StaffAnswer, type StaffRequest } from '../staff-request.ts'
+import type { LeaveQuery, LiveQuery, PresenceBody } from './live-schemas.ts'
+
+export async function getLive(request: StaffRequest): Promise<StaffAnswer> {
+  const { services, params, mode, token, raw } = request
+  const { case: watched } = request.query as LiveQuery
+  const watching = watched
+    ? (await caseOf({ ...request, params: { ...params, id: watched } })).id
+    : undefined
+  const asked = { token, mode, watching, isBack: raw.headers['last-event-id'] !== undefined }
+  return { stream: (response) => services.live.open(asked, response) }
+}
+
+export async function getPresence(request: StaffRequest): Promise<StaffAnswer> {
+  const { id } = await caseOf(request)
+  const present = await listPresent(request.services.db, request.mode, [id])
+  return { body: { present: present.map(presentOut) } }
+}
+
+/** A heartbeat, every 15 seconds; what it answers is who is there. */
+export async function putPresenceOf(request: StaffRequest): Promise<StaffAnswer> {
+  const { services, staff, mode } = request
+  const { scope, id } = await caseOf(request)
+  const { doing, tab = '' } = request.body as PresenceBody
+  const by = { staffId: staff.id, tab, doing: doing as Doing }
+  if (await putPresence(services.db, scope, id, by)) services.announce('presence', mode, id)
+  const present = await listPresent(services.db, mode, [id])
+  return { body: { present: present.map(presentOut) } }
+}
+
+export async function deletePresenceOf(request: StaffRequest): Promise<StaffAnswer> {
+  const { services, staff, mode } = request
+  const { scope, id } = await caseOf(request)
+  const { tab = '' } = request.query as LeaveQuery
+  const hasLeft = await deletePresence(services.db, scope, id, { staffId: staff.id, tab })
+  if (hasLeft) services.announce('presence', mode, id)
+  return { status: 204 }
+}

@@ -1,0 +1,31 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { bodyOf, layGround } from '../../../../../tests/support/staff-routes.ts'
+import { startTestApp, type TestApp } from '../../../../../tests/support/test-app.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp({ ROLE: 'api' })
+})
+afterAll(() => app.end())
+
+test('whatever calendar is accepted is told back, and can be sent again as it was told', async () => {
+  const operator = await app.staff('operator')
+  const ground = await layGround(app, operator.id)
+  const path = `/lenders/${ground.lender}/calendar`
+  const usual = bodyOf('setCalendar', ground, 'live')
+  const odd = [
+    { vendor_hours: 0.001, file_hours: 0.001 },
+    { vendor_hours: 1 / 3, file_hours: 5000 },
+    { opens_at: '00:00', closes_at: '24:00', work_days: [7, 1], holidays: [] },
+  ]
+  for (const fields of [{}, ...odd]) {
+    const saved = await operator.send('PUT', path, { ...usual, ...fields })
+    expect(saved.status, saved.text).toBe(200)
+    const { json: told } = await operator.get(path)
+    expect(told).toEqual(saved.json.calendar)
+    expect(Math.min(told.vendor_hours, told.file_hours)).toBeGreaterThan(0)
+    const again = await operator.send('PUT', path, told)
+    expect(again.status, again.text).toBe(200)
+    expect(again.json.calendar).toEqual(told)
+  }
+})

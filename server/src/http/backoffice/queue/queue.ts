@@ -1,0 +1,250 @@
+import {
+  allocateCase,
+  allowedMoves,
+  type CaseStatus,
+  caseStatuses,
+  isOpen,
+  isSearchable,
+  type QueueAsked,
+  type QueueFilter,
+  type QueuePlace,
+  type QueueRow,
+  type QueueSort,
+  queueCounts,
+  queuePage,
+  scopeOfCase,
+  standOf,
+  takeNext,
+} from '../../../cases/cases.ts'
+import { AppError, caseNotFound, invalidRequest } from '../../../lib/app-error.ts'
+import { type CaseId, isId, type LenderId, type StaffId } from '../../../lib/ids.ts'
+import { stateCodeOf } from '../../../lib/indian-states.ts'
+import { readTime } from '../../routing/read-time.ts'
+import { isText } from '../../routing/validate.ts'
+import type { AllocateManyBody, NextBody, QueueQuery } from '../schemas.ts'
+import type { StaffAnswer, StaffRequest } from '../staff-request.ts'
+
+type Asking = Pick<StaffRequest, 'mode'> & { staff: { id: StaffId } }
+
+const limitDefault = 50
+const limitMax = 200
+
+export async function getQueue(request: StaffRequest): Promise<StaffAnswer> {
+  const { services } = request
+  const now = services.clock.now()
+  const asked = queueAsked(request, request.query as QueueQuery, now)
+  const { limit } = asked
+  // One more than asked for tells whether there is a next page.
+  const rows = await queuePage(services.db, { ...asked, limit: limit + 1 })
+  const cases = rows.slice(0, limit)
+  const last = rows.length > limit ? cases.at(-1) : undefined
+  return {
+    body: {
+      cases: cases.map((row) => rowOut(row, now)),
+      next_cursor: last ? cursorOf(asked.sort, last) : null,
+    },
+  }
+}
+
+/** What a page is asked for, out of the words of its address. */
+export function queueAsked(by: Asking, query: QueueQuery, now: Date): QueueAsked {
+  const faults: string[] = []
+  const sort = (query.sort ?? 'due') as QueueSort
+  const asked = {
+    filter: filterOf(by, query, now, faults),
+    sort,
+    limit: limitOf(query.limit, faults),
+    after: placeOf(query.cursor, sort, faults),
+  }
+  if (faults.length > 0) throw invalidRequest(faults)
+  return asked
+}
+
+export async function getCounts(request: StaffRequest): Promise<StaffAnswer> {
+  const { services } = request
+  const now = services.clock.now()
+  const asked = countsAsked(request, request.query as QueueQuery, now)
+  const counts = await queueCounts(services.db, asked.filter, asked.countMax, now)
+  const out = counts.map(({ of, count, more }) => [of, { count, more }] as const)
+  const { overdue, ...statuses } = Object.fromEntries(out)
+  return { body: { statuses, overdue } }
+}
+
+export function countsAsked(by: Asking, query: QueueQuery, now: Date) {
+  const faults: string[] = []
+  const filter = filterOf(by, { status: caseStatuses.join(), ...query }, now, faults)
+  if (faults.length > 0) throw invalidRequest(faults)
+  const { words, lenderId, stateCode, caseType, analystId } = filter
+  const narrowed = [lenderId, stateCode, caseType, analystId].filter((one) => one !== undefined)
+  // One filter is counted off its index; words, or several filters, take a look at every case.
+  const several = words !== undefined || narrowed.length > 1
+  return { filter, countMax: several ? 100 : narrowed.length === 1 ? 1000 : 10_000 }
+}
+
+export async function postNext(request: StaffRequest): Promise<StaffAnswer> {
+  const { services, actor, mode, staff } = request
+  const { lender, state, case_type } = request.body as NextBody
+  const faults: string[] = []
+  const stateCode = stateOf(state, faults)
+  if (faults.length > 0) throw invalidRequest(faults)
+  const taken = await takeNext(services, actor, mode, staff.id, {
+    lenderId: lender as LenderId | undefined,
+    stateCode,
+    caseType: case_type,
+  })
+  return { body: { case: taken ? standOf(taken) : null } }
+}
+
+/** Each case on its own: one that has moved keeps none of the others from its analyst. */
+export async function postAllocateMany(request: StaffRequest): Promise<StaffAnswer> {
+  const { services, actor, mode } = request
+  const { analyst_id, cases } = request.body as AllocateManyBody
+  const out = []
+  for (const { case_id, version } of cases) {
+    try {
+      const scope = isId('case', case_id)
+        ? await scopeOfCase(services.db, mode, case_id)
+        : undefined
+      if (!scope) throw caseNotFound()
+      const seen = { scope, id: case_id as CaseId, version }
+      const moved = await allocateCase(services, actor, seen, analyst_id as StaffId)
+      out.push({ case_id, allocated: true, case: standOf(moved), error: null })
+    } catch (error) {
+      if (!(error instanceof AppError) || error.code === 'unavailable') throw error
+      const { code, message, details, current } = error
+      out.push({
+        case_id,
+        allocated: false,
+        case: current ?? null,
+        error: { code, message, details },
+      })
+    }
+  }
+  return { body: { cases: out } }
+}
+
+function filterOf(
+  { mode, staff }: Asking,
+  query: QueueQuery,
+  now: Date,
+  faults: string[],
+): QueueFilter {
+  const { analyst, older_than_hours } = query
+  const olderThan =
+    older_than_hours === undefined
+      ? undefined
+      : new Date(now.getTime() - Number(older_than_hours) * 3_600_000)
+  const to = readTime('received_to', query.received_to, faults)
+  const ends = [to, olderThan].filter((time) => time !== undefined).map(Number)
+  return {
+    mode,
+    statuses: statusesOf(query.status, faults),
+    lenderId: query.lender as LenderId | undefined,
+    stateCode: stateOf(query.state, faults),
+    caseType: query.case_type,
+    analystId: analyst === 'me' ? staff.id : (analyst as StaffId | 'none' | undefined),
+    receivedFrom: readTime('received_from', query.received_from, faults),
+    receivedTo: ends.length > 0 ? new Date(Math.min(...ends)) : undefined,
+    overdueAt: query.overdue === 'true' ? now : undefined,
+    words: wordsOf(query.q, faults),
+  }
+}
+
+function statusesOf(text: string | undefined, faults: string[]): CaseStatus[] {
+  if (text === undefined) return caseStatuses.filter(isOpen)
+  const given = [...new Set(text.split(',').map((part) => part.trim()))]
+  const known = caseStatuses.filter((status) => given.includes(status))
+  if (known.length < given.length) faults.push(`status: must be of ${caseStatuses.join(', ')}`)
+  return known
+}
+
+function stateOf(text: string | undefined, faults: string[]): string | undefined {
+  if (text === undefined) return undefined
+  const code = stateCodeOf(text)
+  if (!code) faults.push(`state: ${text} is no state of India`)
+  return code
+}
+
+/** Three letters are what the index is made of; a shorter word alone would read every case. */
+function wordsOf(text: string | undefined, faults: string[]): string[] | undefined {
+  const words = (text ?? '').split(/\s+/).filter((word) => word !== '')
+  if (words.length === 0) return undefined
+  if (words.length > 8) faults.push('q: has more than 8 words')
+  if (!words.some(isSearchable)) {
+    faults.push('q: needs one word with three letters or digits in a row')
+  }
+  return words
+}
+
+function limitOf(text: string | undefined, faults: string[]): number {
+  if (text === undefined) return limitDefault
+  const limit = Number(text)
+  if (limit >= 1 && limit <= limitMax) return limit
+  faults.push(`limit: must be a whole number from 1 to ${limitMax}`)
+  return limitDefault
+}
+
+function cursorOf(sort: QueueSort, { vendorDueAt, receivedAt, id }: QueueRow): string {
+  return Buffer.from(JSON.stringify([sort, vendorDueAt, receivedAt, id])).toString('base64url')
+}
+
+function placeOf(
+  cursor: string | undefined,
+  sort: QueueSort,
+  faults: string[],
+): QueuePlace | undefined {
+  if (cursor === undefined) return undefined
+  const [of, due, received, id] = parsed(cursor)
+  const dueAt = due === null ? null : momentOf(due)
+  const receivedAt = momentOf(received)
+  const fits = of === sort && dueAt !== undefined && receivedAt && typeof id === 'string'
+  if (fits && isId('case', id) && isText(id)) return { dueAt, receivedAt, id }
+  faults.push('cursor: is not one of this queue and order; begin without it')
+  return undefined
+}
+
+/** As we write it ourselves; of other spellings and years, not all are a time to PostgreSQL too. */
+function momentOf(text: unknown): Date | undefined {
+  if (typeof text !== 'string' || !/^[1-9]\d{3}-.*Z$/.test(text)) return undefined
+  const time = new Date(text)
+  return !Number.isNaN(time.getTime()) && time.toISOString() === text ? time : undefined
+}
+
+function parsed(cursor: string): unknown[] {
+  try {
+    const value: unknown = JSON.parse(Buffer.from(cursor, 'base64url').toString())
+    return Array.isArray(value) ? value : []
+  } catch {
+    return []
+  }
+}
+
+function rowOut(row: QueueRow, now: Date) {
+  const isLate = (due: Date | null) => due !== null && due < now
+  return {
+    case_id: row.id,
+    version: row.version,
+    lender: { id: row.lenderId, name: row.lenderName },
+    external_ref: row.externalRef,
+    loan_account_number: row.loanAccountNumber,
+    applicant_name: row.applicantName,
+    case_type: row.caseType,
+    branch: row.branch,
+    state: row.state,
+    state_code: row.stateCode,
+    district: row.district,
+    status: row.status,
+    result: row.result,
+    documents_awaited: row.documentsAwaited,
+    revision: row.revision,
+    report_version: row.reportVersion,
+    analyst: row.analystId && { id: row.analystId, name: row.analystName ?? '' },
+    received_at: row.receivedAt.toISOString(),
+    finalised_at: row.finalisedAt?.toISOString() ?? null,
+    due_at: row.vendorDueAt?.toISOString() ?? null,
+    overdue: isLate(row.vendorDueAt),
+    file_due_at: row.fileDueAt?.toISOString() ?? null,
+    file_overdue: isLate(row.fileDueAt),
+    allowed_moves: allowedMoves(row),
+  }
+}

@@ -1,0 +1,49 @@
+import { done, made, ok, type StaffRoute } from '../staff-route.ts'
+import { ViewBody, ViewChangeBody, ViewOut, ViewsOut, ViewsQuery } from './view-schemas.ts'
+import { deleteViewOf, getViews, patchView, postView } from './views.ts'
+
+export const viewRoutes: readonly StaffRoute[] = [
+  {
+    method: 'GET',
+    path: '/:mode/views',
+    access: 'cases:read',
+    name: 'listViews',
+    tag: 'Queue',
+    summary: 'One’s own views of the queue and the shared ones, each with its count',
+    query: ViewsQuery,
+    answers: ok(ViewsOut),
+    handle: getViews,
+  },
+  {
+    method: 'POST',
+    path: '/:mode/views',
+    access: 'cases:read',
+    name: 'saveView',
+    tag: 'Queue',
+    summary: 'Save a view; 50 at most',
+    body: ViewBody,
+    answers: made(ViewOut),
+    handle: postView,
+  },
+  {
+    method: 'PATCH',
+    path: '/:mode/views/:view',
+    access: 'cases:read',
+    name: 'changeView',
+    tag: 'Queue',
+    summary: 'Change one’s own view, or, as an admin, a shared one',
+    body: ViewChangeBody,
+    answers: ok(ViewOut),
+    handle: patchView,
+  },
+  {
+    method: 'DELETE',
+    path: '/:mode/views/:view',
+    access: 'cases:read',
+    name: 'deleteView',
+    tag: 'Queue',
+    summary: 'Delete one’s own view, or, as an admin, a shared one',
+    answers: done,
+    handle: deleteViewOf,
+  },
+]

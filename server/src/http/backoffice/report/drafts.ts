@@ -1,0 +1,83 @@
+import { findById } from '../../../cases/cases.ts'
+import { AppError, caseNotFound } from '../../../lib/app-error.ts'
+import {
+  attachFile,
+  attachmentLimits,
+  detachFile,
+  draftOut,
+  listFiles,
+  previewReport,
+  type ReportFile,
+  readDraft,
+  saveDraft,
+  scoreCase,
+} from '../../../reports/reports.ts'
+import type { DraftBody, PreviewQuery } from '../schemas.ts'
+import { caseOf, etagOf, ifMatchOf, type StaffAnswer, type StaffRequest } from '../staff-request.ts'
+
+export async function getDraft(request: StaffRequest): Promise<StaffAnswer> {
+  const { scope, id } = await caseOf(request)
+  const { db } = request.services
+  const [draft, waiting] = await Promise.all([
+    readDraft(db, scope, id),
+    listFiles(db, scope, id, null),
+  ])
+  const score = scoreCase(draft.content.score ?? {}, 'positive')
+  return {
+    body: { ...draftOut(draft), score, attachments: waiting.map(attachmentOut) },
+    headers: etagOf(draft.version),
+  }
+}
+
+export async function putDraft(request: StaffRequest): Promise<StaffAnswer> {
+  const { content } = request.body as DraftBody
+  const seenVersion = ifMatchOf(request)
+  const { scope, id } = await caseOf(request)
+  const saved = await saveDraft(request.services, request.actor, scope, id, seenVersion, content)
+  const { version, saved_at } = draftOut(saved)
+  const score = scoreCase(content.score ?? {}, 'positive')
+  return { body: { version, saved_at, score }, headers: etagOf(version) }
+}
+
+export async function getPreview(request: StaffRequest): Promise<StaffAnswer> {
+  const { scope, id } = await caseOf(request)
+  const { db } = request.services
+  const { result = 'positive', reason = null } = request.query as PreviewQuery
+  const found = await findById(db, scope, id)
+  if (!found) throw caseNotFound()
+  const move = found.status === 'finalised' ? 're-release' : 'finalise'
+  const content = await previewReport(request.services, scope, id, { move, result, reason })
+  return { bytes: { type: 'application/pdf', filename: 'draft.pdf', content } }
+}
+
+export async function postAttachment(request: StaffRequest): Promise<StaffAnswer> {
+  const { services, actor, raw, response, query } = request
+  const { scope, id } = await caseOf(request)
+  if (Number(raw.headers['content-length'] ?? 0) > attachmentLimits.sizeBytesMax) {
+    throw new AppError('payload_too_large', 'An attachment may have 15 MB at most.')
+  }
+  if (raw.headers.expect?.toLowerCase() === '100-continue') response.writeContinue()
+  // What is left of a refused body is dropped like any other; see http-server.ts.
+  const pieces = raw.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>
+  const sent = { filename: query.filename ?? '', pieces }
+  const file = await attachFile(services, actor, scope, id, sent)
+  return { status: 201, body: attachmentOut(file) }
+}
+
+export async function deleteAttachment(request: StaffRequest): Promise<StaffAnswer> {
+  const { services, actor, params } = request
+  const { scope, id } = await caseOf(request)
+  await detachFile(services, actor, scope, id, params.file ?? '')
+  return { status: 204 }
+}
+
+function attachmentOut({ id, filename, sizeBytes, sha256, addedBy, at }: ReportFile) {
+  return {
+    id,
+    filename,
+    size_bytes: sizeBytes,
+    sha256: sha256.toString('hex'),
+    added_by: addedBy,
+    added_at: at.toISOString(),
+  }
+}

@@ -1,0 +1,80 @@
+import Type, { type Static } from 'typebox'
+import { caseEvents, results } from '../../../cases/cases.ts'
+import { reportSections } from '../../../reports/reports.ts'
+import { strict, whole } from '../schema-pieces.ts'
+
+const version = Type.Optional(
+  Type.String({ pattern: '^\\d{1,9}$', 'x-fault': 'must be a whole number' }),
+)
+const reason = Type.Optional(Type.String({ maxLength: 4000, format: 'text' }))
+const result = Type.Enum([...results])
+
+export const FinalisePreviewQuery = Type.Object(
+  {
+    result,
+    reason,
+    draft_version: version,
+    case_version: version,
+    move: Type.Optional(
+      Type.Enum(['finalise', 're-release'], {
+        description: 'Left out: re-release of a finalised case, else finalise.',
+      }),
+    ),
+  },
+  strict,
+)
+export type FinalisePreviewQuery = Static<typeof FinalisePreviewQuery>
+
+export const FinalisePreviewOut = Type.Object(
+  {
+    move: Type.Enum(['finalise', 're-release']),
+    case_version: whole,
+    draft_version: whole,
+    report_version: Type.Integer({ description: 'Of the report that would be released.' }),
+    refusals: Type.Array(
+      Type.Object(
+        {
+          code: Type.String(),
+          message: Type.String(),
+          details: Type.Array(Type.String()),
+        },
+        strict,
+      ),
+      { description: 'All that stands in the way now; empty where nothing does.' },
+    ),
+    destination: Type.Union(
+      [Type.Object({ host: Type.String(), enabled: Type.Boolean() }, strict), Type.Null()],
+      { description: 'Null: the lender has registered no URL, and nothing is sent.' },
+    ),
+    events: Type.Array(
+      Type.Object(
+        {
+          event: Type.Enum([...caseEvents]),
+          sequence: whole,
+          payload: Type.Unknown(),
+          placeholders: Type.Array(
+            Type.Object({ path: Type.String(), means: Type.String() }, strict),
+            { description: 'What of the payload exists only after the release.' },
+          ),
+        },
+        strict,
+      ),
+    ),
+  },
+  { title: 'FinalisePreview', ...strict },
+)
+
+export const DiffQuery = Type.Object({ result: Type.Optional(result), reason }, strict)
+export type DiffQuery = Static<typeof DiffQuery>
+
+export const DiffOut = Type.Object(
+  {
+    draft_version: whole,
+    version: Type.Union([whole, Type.Null()], {
+      description: 'The released version compared with; null before the first.',
+    }),
+    changes: Type.Array(Type.String()),
+    sections: Type.Array(Type.Enum(Object.keys(reportSections))),
+  },
+  { title: 'DraftDiff', ...strict },
+)

@@ -1,0 +1,52 @@
+import { destinationOf } from '../../../callbacks/callbacks.ts'
+import { findById, type Result } from '../../../cases/cases.ts'
+import { caseNotFound } from '../../../lib/app-error.ts'
+import { compareDraft, type ForeseenRelease, foreseeRelease } from '../../../reports/reports.ts'
+import { caseOf, type StaffAnswer, type StaffRequest } from '../staff-request.ts'
+import type { DiffQuery, FinalisePreviewQuery } from './foresee-schemas.ts'
+
+export async function getFinalisePreview(request: StaffRequest): Promise<StaffAnswer> {
+  const { services } = request
+  const { scope, id } = await caseOf(request)
+  const { draft_version, case_version, ...query } = request.query as FinalisePreviewQuery
+  const move = (query.move as Move | undefined) ?? (await moveOf(request))
+  const [foreseen, destination] = await Promise.all([
+    foreseeRelease(services, scope, id, {
+      move,
+      result: move === 're-release' ? 'positive' : (query.result as Result),
+      reason: query.reason ?? null,
+      ...(draft_version && { draftVersion: Number(draft_version) }),
+      ...(case_version && { caseVersion: Number(case_version) }),
+    }),
+    destinationOf(services.db, scope),
+  ])
+  return { body: { move, ...foreseenOut(foreseen), destination: destination ?? null } }
+}
+
+function foreseenOut(foreseen: ForeseenRelease) {
+  const { caseVersion, draftVersion, reportVersion, refusals, events } = foreseen
+  return {
+    case_version: caseVersion,
+    draft_version: draftVersion,
+    report_version: reportVersion,
+    refusals: refusals.map(({ code, message, details }) => ({ code, message, details })),
+    events,
+  }
+}
+
+type Move = 'finalise' | 're-release'
+
+async function moveOf(request: StaffRequest): Promise<Move> {
+  const { scope, id } = await caseOf(request)
+  const found = await findById(request.services.db, scope, id)
+  if (!found) throw caseNotFound()
+  return found.status === 'finalised' ? 're-release' : 'finalise'
+}
+
+export async function getDiff(request: StaffRequest): Promise<StaffAnswer> {
+  const { scope, id } = await caseOf(request)
+  const { result, reason } = request.query as DiffQuery
+  const given = { result: result as Result | undefined, reason }
+  const { draftVersion, ...compared } = await compareDraft(request.services, scope, id, given)
+  return { body: { draft_version: draftVersion, ...compared } }
+}

@@ -1,0 +1,38 @@
+import { staffNames } from '../../../access/access.ts'
+import type { DeskExtract, DeskRow } from '../../../collateral/collateral.ts'
+import type { StaffId } from '../../../lib/ids.ts'
+import type { Services } from '../../v1/api-request.ts'
+
+/** What desk and case both show of a property. */
+
+export function parcelOut(row: Pick<DeskRow, 'state' | 'stateLabel'> & Partial<DeskRow>) {
+  return {
+    state: row.state,
+    state_label: row.stateLabel,
+    district: row.district ?? null,
+    taluk: row.taluk ?? null,
+    hobli: row.hobli ?? null,
+    village: row.village ?? null,
+    survey_no: row.surveyNo ?? null,
+    parcel_type: row.parcelType ?? null,
+    from_year: row.fromYear ?? null,
+    to_year: row.toYear ?? null,
+  }
+}
+
+const staffIdOf = (actor: string) => actor.replace(/^staff:/, '') as StaffId
+
+/** With who brought each. */
+export async function extractsOut({ db }: Pick<Services, 'db'>, files: readonly DeskExtract[]) {
+  const ids = [...new Set(files.map(({ addedBy }) => staffIdOf(addedBy)))]
+  const names = ids.length > 0 ? await staffNames(db, ids) : new Map<string, string>()
+  return files.map(({ id, filename, detectedType, sizeBytes, sha256, addedBy, at }) => ({
+    id,
+    filename,
+    type: detectedType,
+    size_bytes: sizeBytes,
+    sha256: sha256.toString('hex'),
+    added_by: { id: staffIdOf(addedBy), name: names.get(staffIdOf(addedBy)) ?? null },
+    at: at.toISOString(),
+  }))
+}

@@ -1,0 +1,169 @@
+import { recordAudit } from '../../../access/access.ts'
+import {
+  type CollateralRequest,
+  explainNameMatch,
+  findCollateral,
+  linkCollateral,
+  listCollateralOfCase,
+  listExtracts,
+  listExtractsOf,
+  type Property,
+  readAnswer,
+  unlinkCollateral,
+} from '../../../collateral/collateral.ts'
+import { AppError } from '../../../lib/app-error.ts'
+import { isId } from '../../../lib/ids.ts'
+import type { Scope } from '../../../lib/scope.ts'
+import { proposeFactors } from '../../../reports/reports.ts'
+import type { Services } from '../../v1/api-request.ts'
+import { caseOf, lenderScopeOf, type StaffAnswer, type StaffRequest } from '../staff-request.ts'
+import { extractsOut, parcelOut } from './collateral-out.ts'
+import type { LinkCollateralBody } from './collateral-schemas.ts'
+
+/** Collateral requests beside a case, with what was found and what it was found from. */
+
+const pageMax = 100
+
+export async function getExtract(request: StaffRequest): Promise<StaffAnswer> {
+  const { services, mode, params } = request
+  const scope = await lenderScopeOf(request)
+  const property = await propertyOf(request, scope)
+  const files = await listExtracts(services.db, mode, property.id)
+  const found = files.find(({ id }) => id === params.file)
+  if (!found) throw new AppError('not_found', 'There is no such extract.')
+  await recordRead(request, scope, found.id)
+  const { blobId, filename, detectedType: type, sizeBytes, sha256 } = found
+  return { blob: { blobId, filename, type, sizeBytes, sha256, inline: false } }
+}
+
+export async function getCaseCollateral(request: StaffRequest): Promise<StaffAnswer> {
+  const { scope, id } = await caseOf(request)
+  const found = await listCollateralOfCase(request.services.db, scope, id, pageMax)
+  // What was not found out is no better than what was found empty.
+  const flags = found.flatMap(({ properties }) =>
+    properties.flatMap(({ findings }) => findings?.riskFlags ?? ['nil_result_unverified']),
+  )
+  return {
+    body: {
+      requests: await requestsOut(request.services, scope, found),
+      // For the analyst to accept or override.
+      proposed_factors: proposeFactors([...new Set(flags)]),
+    },
+  }
+}
+
+export async function postCaseCollateral(request: StaffRequest): Promise<StaffAnswer> {
+  const { scope, id } = await caseOf(request)
+  const { collateral_id } = request.body as LinkCollateralBody
+  await linkCollateral(request.services, request.actor, scope, id, collateral_id)
+  return getCaseCollateral(request)
+}
+
+export async function deleteCaseCollateral(request: StaffRequest): Promise<StaffAnswer> {
+  const { scope, id } = await caseOf(request)
+  const { collateral = '' } = request.params
+  await unlinkCollateral(request.services, request.actor, scope, id, collateral)
+  return { status: 204 }
+}
+
+export async function getLenderCollateral(request: StaffRequest): Promise<StaffAnswer> {
+  const scope = await lenderScopeOf(request)
+  const [body] = await requestsOut(request.services, scope, [await requestIn(request, scope)])
+  return { body }
+}
+
+/** As the registry gave it: never shown in a page, always saved. */
+export async function getAnswer(request: StaffRequest): Promise<StaffAnswer> {
+  const { services, params } = request
+  const scope = await lenderScopeOf(request)
+  const property = await propertyOf(request, scope)
+  const { number: given = '' } = params
+  // What is no number is the number of no answer.
+  const number = /^(0|[1-9]\d{0,3})$/.test(given) ? Number(given) : -1
+  const answer = await readAnswer(
+    services,
+    scope,
+    params.collateral ?? '',
+    property.reference,
+    number,
+  )
+  await recordRead(request, scope, property.id)
+  const filename = `${property.id}-${number}`
+  return {
+    bytes: { type: 'application/octet-stream', filename, content: answer.bytes, isSaved: true },
+  }
+}
+
+async function requestIn({ services, params }: StaffRequest, scope: Scope) {
+  const { collateral = '' } = params
+  const found = isId('col', collateral)
+    ? await findCollateral(services.db, scope, collateral)
+    : undefined
+  if (!found) throw new AppError('not_found', 'There is no such collateral request.')
+  return found
+}
+
+async function propertyOf(request: StaffRequest, scope: Scope): Promise<Property> {
+  const { properties } = await requestIn(request, scope)
+  const found = properties.find(({ id }) => id === request.params.property)
+  if (!found) throw new AppError('not_found', 'There is no such property.')
+  return found
+}
+
+async function recordRead(
+  { services, actor }: StaffRequest,
+  scope: Scope,
+  subject: string,
+): Promise<void> {
+  const { db, keyring, clock } = services
+  await db.transact((tx) =>
+    recordAudit(
+      tx,
+      keyring,
+      actor,
+      { action: 'collateral.answer_read', subject, scope },
+      clock.now(),
+    ),
+  )
+}
+
+async function requestsOut({ db }: Services, scope: Scope, requests: readonly CollateralRequest[]) {
+  const ids = requests.flatMap(({ properties }) => properties.map(({ id }) => id))
+  const files = await listExtractsOf(db, scope, ids)
+  const shown = await extractsOut({ db }, files)
+  const of = (id: Property['id']) => shown.filter((_, at) => files[at]?.propertyId === id)
+  return requests.map((request) => requestOut(request, of))
+}
+
+function requestOut(request: CollateralRequest, extractsOf: (id: Property['id']) => object[]) {
+  return {
+    collateral_id: request.id,
+    external_ref: request.externalRef,
+    loan_account_number: request.loanAccountNumber,
+    borrower_name: request.borrowerName,
+    status: request.status,
+    created_at: request.createdAt.toISOString(),
+    finished_at: request.finishedAt?.toISOString() ?? null,
+    properties: request.properties.map((property) => ({
+      property_id: property.id,
+      reference: property.reference,
+      parcel: parcelOut(property),
+      status: property.status,
+      error: property.error,
+      findings: property.findings,
+      name_match: property.findings && explainNameMatch(request.borrowerName, property.findings),
+      finished_at: property.finishedAt?.toISOString() ?? null,
+      at_desk_since: property.desk?.at.toISOString() ?? null,
+      extracts: extractsOf(property.id),
+      answers: (property.answers ?? []).map(
+        ({ source, contentType, fetchedAt, sha256, sizeBytes }) => ({
+          source,
+          content_type: contentType,
+          fetched_at: fetchedAt,
+          sha256,
+          size_bytes: sizeBytes,
+        }),
+      ),
+    })),
+  }
+}

@@ -1,0 +1,90 @@
+import * as schemas from '../schemas.ts'
+import { done, type OpenRoute, ok, type StaffRoute } from '../staff-route.ts'
+import {
+  deleteSession,
+  getMethods,
+  getSession,
+  getSignOn,
+  getSignOnReturn,
+  postSession,
+  putPassword,
+} from './sign-in.ts'
+
+/** Before anybody is signed in. */
+export const openRoutes: readonly OpenRoute[] = [
+  {
+    method: 'GET',
+    path: '/sign-in-methods',
+    access: 'public',
+    name: 'getSignInMethods',
+    tag: 'Session',
+    summary: 'How staff can sign in',
+    answers: ok(schemas.MethodsOut),
+    handle: getMethods,
+  },
+  {
+    method: 'POST',
+    path: '/session',
+    access: 'public',
+    name: 'signIn',
+    tag: 'Session',
+    summary: 'Sign in by password',
+    body: schemas.SignInBody,
+    answers: ok(schemas.SessionOut),
+    handle: postSession,
+  },
+  {
+    method: 'GET',
+    path: '/sso',
+    access: 'public',
+    name: 'beginSingleSignOn',
+    tag: 'Session',
+    summary: 'Off to the identity provider',
+    answers: { status: 302 },
+    handle: getSignOn,
+  },
+  {
+    method: 'GET',
+    path: '/sso/return',
+    access: 'public',
+    name: 'endSingleSignOn',
+    tag: 'Session',
+    summary: 'Back from the identity provider',
+    answers: { status: 303 },
+    handle: getSignOnReturn,
+  },
+]
+
+export const sessionRoutes: readonly StaffRoute[] = [
+  {
+    method: 'GET',
+    path: '/session',
+    access: 'signed-in',
+    name: 'getSession',
+    tag: 'Session',
+    summary: 'Who is signed in',
+    answers: ok(schemas.SessionOut),
+    handle: getSession,
+  },
+  {
+    method: 'DELETE',
+    path: '/session',
+    access: 'signed-in',
+    name: 'signOut',
+    tag: 'Session',
+    summary: 'Sign out',
+    answers: done,
+    handle: deleteSession,
+  },
+  {
+    method: 'PUT',
+    path: '/session/password',
+    access: 'signed-in',
+    name: 'changePassword',
+    tag: 'Session',
+    summary: 'Change one’s own password; ends every session',
+    body: schemas.PasswordBody,
+    answers: done,
+    handle: putPassword,
+  },
+]

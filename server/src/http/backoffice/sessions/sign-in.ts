@@ -1,0 +1,142 @@
+import {
+  changeStaff,
+  checkPassword,
+  csrfTokenOf,
+  deviceSeconds,
+  endSession,
+  permissionsOf,
+  recordAudit,
+  type SignedIn,
+  type SignOnState,
+  signIn,
+  signInByEmail,
+} from '../../../access/access.ts'
+import { AppError } from '../../../lib/app-error.ts'
+import type { PasswordBody, SignInBody } from '../schemas.ts'
+import type { OpenRequest, StaffAnswer, StaffRequest } from '../staff-request.ts'
+import {
+  clearCookie,
+  cookieOf,
+  deviceCookie,
+  readCookie,
+  sessionCookie,
+  signOnCookie,
+} from './cookies.ts'
+
+export async function getMethods({ services }: OpenRequest): Promise<StaffAnswer> {
+  const { passwordSignIn, singleSignOn } = services.staffAccess
+  return {
+    body: { password: passwordSignIn, single_sign_on: singleSignOn?.label ?? null },
+  }
+}
+
+export async function postSession(request: OpenRequest): Promise<StaffAnswer> {
+  const { services, raw, address, requestId } = request
+  if (!services.staffAccess.passwordSignIn) {
+    throw new AppError('forbidden', 'Sign in by single sign-on.')
+  }
+  const { email, password } = request.body as SignInBody
+  const given = { email, password, address, deviceToken: readCookie(raw, deviceCookie) }
+  const { token, deviceToken } = await signIn(services, requestId, given)
+  const staff = await services.staffAccess.find(token)
+  if (!staff) throw new AppError('unauthorized', 'The session has ended.')
+  const cookies = [
+    cookieOf(sessionCookie, token),
+    cookieOf(deviceCookie, deviceToken, deviceSeconds),
+  ]
+  return { body: sessionOut(services.keyring, staff, token), headers: { 'set-cookie': cookies } }
+}
+
+/** What a session looks like to the browser that holds it. */
+export async function getSession({ services, staff, token }: StaffRequest): Promise<StaffAnswer> {
+  return { body: sessionOut(services.keyring, staff, token) }
+}
+
+function sessionOut(
+  keyring: StaffRequest['services']['keyring'],
+  { expiresAt, ...staff }: SignedIn,
+  token: string,
+) {
+  return {
+    staff,
+    permissions: permissionsOf(staff.role),
+    csrf_token: csrfTokenOf(keyring, token),
+    expires_at: expiresAt.toISOString(),
+  }
+}
+
+export async function deleteSession({
+  services,
+  staff,
+  token,
+  actor,
+}: StaffRequest): Promise<StaffAnswer> {
+  const { db, keyring, clock } = services
+  await db.transact(async (tx) => {
+    await endSession(tx, token)
+    const entry = { action: 'staff.signed_out', subject: staff.id } as const
+    await recordAudit(tx, keyring, actor, entry, clock.now())
+  })
+  return { status: 204, headers: { 'set-cookie': clearCookie(sessionCookie) } }
+}
+
+/** One's own password; every session of the account ends, this one too. */
+export async function putPassword(request: StaffRequest): Promise<StaffAnswer> {
+  const { services, staff, actor, requestId, address, raw } = request
+  const { current, password } = request.body as PasswordBody
+  const deviceToken = readCookie(raw, deviceCookie)
+  const given = { email: staff.email, password: current, address, deviceToken }
+  await checkPassword(services, requestId, given)
+  const { db, keyring, clock } = services
+  await db.transact((tx) => changeStaff(tx, keyring, actor, staff.id, { password }, clock.now()))
+  return { status: 204, headers: { 'set-cookie': clearCookie(sessionCookie) } }
+}
+
+const signOnSeconds = 600
+type KeptState = SignOnState & { at: number }
+
+/** Off to the identity provider; what must come back is kept, sealed, in a cookie. */
+export async function getSignOn({ services }: OpenRequest): Promise<StaffAnswer> {
+  const { singleSignOn } = services.staffAccess
+  if (!singleSignOn) throw new AppError('not_found', 'Single sign-on is not set up here.')
+  const { url, saved } = await singleSignOn.begin(returnAddress(services.publicUrl()))
+  const kept: KeptState = { ...saved, at: services.clock.now().getTime() }
+  const sealed = services.keyring.seal(JSON.stringify(kept), signOnCookie)
+  return {
+    status: 302,
+    headers: {
+      location: url,
+      'set-cookie': cookieOf(signOnCookie, sealed.toString('base64url'), signOnSeconds),
+    },
+  }
+}
+
+export async function getSignOnReturn(request: OpenRequest): Promise<StaffAnswer> {
+  const { services, raw, requestId } = request
+  const { singleSignOn } = services.staffAccess
+  if (!singleSignOn) throw new AppError('not_found', 'Single sign-on is not set up here.')
+  const saved = savedState(request)
+  const returned = new URL(returnAddress(services.publicUrl()))
+  returned.search = new URL(raw.url ?? '', 'http://any').search
+  const email = await singleSignOn.finish(returned, saved)
+  const token = await signInByEmail(services, requestId, email)
+  const cookies = [cookieOf(sessionCookie, token), clearCookie(signOnCookie)]
+  return { status: 303, headers: { location: '/', 'set-cookie': cookies } }
+}
+
+function savedState({ services, raw }: OpenRequest): SignOnState {
+  const sealed = readCookie(raw, signOnCookie)
+  try {
+    const opened = services.keyring.open(Buffer.from(sealed ?? '', 'base64url'), signOnCookie)
+    const kept = JSON.parse(opened) as KeptState
+    const ageMs = services.clock.now().getTime() - kept.at
+    if (ageMs > signOnSeconds * 1000) throw new Error('the sign-on began too long ago')
+    return kept
+  } catch (cause) {
+    throw new AppError('unauthorized', 'The sign-in took too long. Begin again.', { cause })
+  }
+}
+
+function returnAddress(publicUrl: string): string {
+  return `${publicUrl}/backoffice/sso/return`
+}
