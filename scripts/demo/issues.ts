@@ -1,4 +1,4 @@
-import type { CannedQuery } from '../../server/src/cases/canned-queries.ts'
+import type { CannedQuery } from '../../server/src/cases/case/canned-queries.ts'
 import type { FactorKey } from '../../server/src/reports/risk-score.ts'
 import type { CasePlan } from './plan-case.ts'
 

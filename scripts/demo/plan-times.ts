@@ -1,4 +1,7 @@
-import { addBusinessMs, type BusinessHours } from '../../server/src/cases/business-time.ts'
+import {
+  addBusinessMs,
+  type BusinessHours,
+} from '../../server/src/cases/turnaround/business-time.ts'
 import { type DemoLender, holidaysOf } from './lenders.ts'
 import type { Random } from './random.ts'
 import { type Due, daysAfter, type StepName, type Story } from './stories.ts'

@@ -17,7 +17,7 @@ import {
   recordOwnDelivery,
   watchCallbacks,
 } from './callbacks/callbacks.ts'
-import { announcing, LiveDesk } from './cases/cases.ts'
+import { announcing, LiveUpdates } from './cases/cases.ts'
 import { checkParts, readWarnings } from './check-parts.ts'
 import { openConnectors, RecordJudge, SearchWorker } from './collateral/collateral.ts'
 import type { Config } from './config.ts'
@@ -117,7 +117,7 @@ export async function startApp(config: Config, log: Log, given?: Clock): Promise
     const wakeAll = () => {
       for (const worker of workers) worker.wake()
     }
-    const desk = new LiveDesk(db, log)
+    const desk = new LiveUpdates(db, log)
     const bell: Doorbell = openDoorbell(database.url, log, {
       onRing: wakeAll,
       onWords: (words) => desk.hear(words),

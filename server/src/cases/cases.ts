@@ -1,10 +1,9 @@
 /** The door of this module: others import nothing but this file. */
-export { addNote } from './add-note.ts'
-export { allocateCase } from './allocate-case.ts'
-export { type BusinessHours, defaultHours, faultsOfHours } from './business-time.ts'
-export { type CannedQuery, cannedQueries } from './canned-queries.ts'
-export { CaseIn, caseFields, caseTypeCatalogue, optionalCaseFields } from './case-fields.ts'
-export { type CaseDetails, type CaseFile, readCaseFile } from './case-file.ts'
+export { addNote } from './case/add-note.ts'
+export { allocateCase } from './case/allocate-case.ts'
+export { type CannedQuery, cannedQueries } from './case/canned-queries.ts'
+export { CaseIn, caseFields, caseTypeCatalogue, optionalCaseFields } from './case/case-fields.ts'
+export { type CaseDetails, type CaseFile, readCaseFile } from './case/case-file.ts'
 export {
   allowedMoves,
   type CaseEventName,
@@ -21,8 +20,8 @@ export {
   results,
   rowOfMove,
   type StaffMove,
-} from './case-states.ts'
-export { findById, findByRefOrId, isReferenceTaken, lockCase } from './case-store.ts'
+} from './case/case-states.ts'
+export { findById, findByRefOrId, isReferenceTaken, lockCase } from './case/case-store.ts'
 export {
   type Case,
   type CaseView,
@@ -32,7 +31,7 @@ export {
   type ReleasedResult,
   type ResultChange,
   viewOfCase,
-} from './case-view.ts'
+} from './case/case-view.ts'
 export {
   type ChangeDeps,
   caseHasMoved,
@@ -40,10 +39,9 @@ export {
   type SeenCase,
   standOf,
   timeOfChange,
-} from './change-case.ts'
-export { createCase } from './create-case.ts'
-export { mendDue, recalculateDue } from './due-store.ts'
-export { listEvents, type RecordedEvent } from './event-store.ts'
+} from './case/change-case.ts'
+export { createCase } from './case/create-case.ts'
+export { listEvents, type RecordedEvent } from './case/event-store.ts'
 export {
   checklists,
   type ExpectedPaper,
@@ -51,7 +49,37 @@ export {
   type PaperKey,
   papersExpected,
   papersNamed,
-} from './expected-papers.ts'
+} from './case/expected-documents.ts'
+export { foreseeMove, type MoveDetails, moveCase, moveNotAllowed } from './case/move-case.ts'
+export { type CaseNote, type CaseQuery, listNotes, listQueries } from './case/query-store.ts'
+export { type QueryIn, raiseQuery, raiseQueryLocked } from './case/raise-query.ts'
+export {
+  type Announce,
+  type CaseDeps,
+  type CaseEvent,
+  eventsOf,
+  type FollowUp,
+} from './case/record-events.ts'
+export { rejectDocument } from './case/reject-document.ts'
+export { requireRoom, roomOfCase } from './case/require-room.ts'
+export { resolveReference } from './case/resolve-reference.ts'
+export { resumeReview, startReview } from './case/review-case.ts'
+export { takeDocuments } from './case/take-documents.ts'
+export {
+  type LiveEvent,
+  type LiveListener,
+  type PresentOut,
+  presentOut,
+} from './live/live-channel.ts'
+export { announcing, LiveUpdates } from './live/live-updates.ts'
+export {
+  type Doing,
+  deletePresence,
+  doings,
+  forgetPresence,
+  listPresent,
+  putPresence,
+} from './live/presence-store.ts'
 export {
   type AgeBucket,
   ageBuckets,
@@ -60,42 +88,19 @@ export {
   openByAge,
   openByLender,
   receivedByDay,
-} from './figure-store.ts'
-export { announcing, LiveDesk } from './live-desk.ts'
-export { type LiveEvent, type LiveListener, type PresentOut, presentOut } from './live-room.ts'
-export { foreseeMove, type MoveDetails, moveCase, moveNotAllowed } from './move-case.ts'
-export {
-  type Doing,
-  deletePresence,
-  doings,
-  forgetPresence,
-  listPresent,
-  putPresence,
-} from './presence-store.ts'
-export { type CaseNote, type CaseQuery, listNotes, listQueries } from './query-store.ts'
-export { queueCounts } from './queue-counts.ts'
+} from './queue/figure-store.ts'
+export { queueCounts } from './queue/queue-counts.ts'
 export {
   type QueueAsked,
   type QueueFilter,
   type QueuePlace,
   type QueueSort,
   queueSorts,
-} from './queue-filter.ts'
-export { type NextFilter, type QueueRow, queuePage, scopeOfCase } from './queue-store.ts'
-export { type QueryIn, raiseQuery, raiseQueryLocked } from './raise-query.ts'
-export {
-  type Announce,
-  type CaseDeps,
-  type CaseEvent,
-  eventsOf,
-  type FollowUp,
-} from './record-events.ts'
-export { rejectDocument } from './reject-document.ts'
-export { requireRoom, roomOfCase } from './require-room.ts'
-export { resolveReference } from './resolve-reference.ts'
-export { resumeReview, startReview } from './review-case.ts'
-export { changeView, deleteView, saveView, type ViewIn, viewsMax } from './save-view.ts'
-export { countLetters, isSearchable } from './search-letters.ts'
-export { takeDocuments } from './take-documents.ts'
-export { takeNext } from './take-next.ts'
-export { listViews, type QueueView } from './view-store.ts'
+} from './queue/queue-filter.ts'
+export { type NextFilter, type QueueRow, queuePage, scopeOfCase } from './queue/queue-store.ts'
+export { changeView, deleteView, saveView, type ViewIn, viewsMax } from './queue/save-view.ts'
+export { countLetters, isSearchable } from './queue/search-letters.ts'
+export { takeNext } from './queue/take-next.ts'
+export { listViews, type QueueView } from './queue/view-store.ts'
+export { type BusinessHours, defaultHours, faultsOfHours } from './turnaround/business-time.ts'
+export { mendDue, recalculateDue } from './turnaround/due-store.ts'

@@ -1,10 +1,5 @@
 /** The door of this module: others import nothing but this file. */
-export {
-  type CollateralRequest,
-  findRequest as findCollateral,
-  listOfCase as listCollateralOfCase,
-  type Property,
-} from './collateral-store.ts'
+
 export {
   type Connector,
   failureWords,
@@ -12,6 +7,26 @@ export {
   searchFailures,
 } from './connectors/connector.ts'
 export { openConnectors, type RegistryAddresses } from './connectors/open-connectors.ts'
+export { explainNameMatch, type NameMatchReason } from './explain-name.ts'
+export { readArea } from './findings/area/area.ts'
+export type { Findings } from './findings/findings.ts'
+export { compareNames } from './findings/names/names.ts'
+export { flagWords, severities } from './flag-sentences.ts'
+export { type Parcel, RegistryRecord } from './registry-record.ts'
+export {
+  type CollateralRequest,
+  findRequest as findCollateral,
+  listOfCase as listCollateralOfCase,
+  type Property,
+} from './requests/collateral-store.ts'
+export { type EndDeps, endUnended, overallOf } from './requests/end-search.ts'
+export { type SearchFigures, searchFigures } from './requests/figure-store.ts'
+export { linkCollateral, unlinkCollateral } from './requests/link-case.ts'
+export { readAnswer } from './requests/read-answers.ts'
+export { RecordJudge } from './requests/record-judge.ts'
+export { type SearchDeps, SearchWorker } from './requests/search-properties.ts'
+export { type CollateralIn, submitCollateral } from './requests/submit-collateral.ts'
+export { type CollateralView, viewOfCollateral } from './requests/view-collateral.ts'
 export {
   type DeskExtract,
   type DeskFilter,
@@ -22,22 +37,7 @@ export {
   listDesk,
   listExtracts,
   listExtractsOf,
-} from './desk-store.ts'
-export { type EndDeps, endUnended, overallOf } from './end-search.ts'
-export { explainNameMatch, type NameMatchReason } from './explain-name.ts'
-export { type SearchFigures, searchFigures } from './figure-store.ts'
-export { readArea } from './findings/area.ts'
-export type { Findings } from './findings/findings.ts'
-export { compareNames } from './findings/names/names.ts'
-export { flagWords, severities } from './flag-sentences.ts'
-export { linkCollateral, unlinkCollateral } from './link-case.ts'
-export { readAnswer } from './read-answers.ts'
-export { RecordJudge } from './record-judge.ts'
-export { type Parcel, RegistryRecord } from './registry-record.ts'
-export { type SearchDeps, SearchWorker } from './search-properties.ts'
-export { coveredStates, parcelTypes, type StateRow } from './state-routing.ts'
-export { type CollateralIn, submitCollateral } from './submit-collateral.ts'
-export { type CollateralView, viewOfCollateral } from './view-collateral.ts'
+} from './search-desk/desk-store.ts'
 export {
   attachExtract,
   type DeskDeps,
@@ -49,4 +49,5 @@ export {
   removeExtract,
   submitSearch,
   takeFromDesk,
-} from './work-desk.ts'
+} from './search-desk/work-desk.ts'
+export { coveredStates, parcelTypes, type StateRow } from './state-routing.ts'

@@ -2,10 +2,10 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { cpuMsOf } from '../../../../tests/support/cpu-time.ts'
 import type { RecordEntry, RegistryRecord } from '../registry-record.ts'
+import { natures } from './deeds/natures.ts'
 import { findingsOf } from './findings.ts'
-import { natures } from './natures.ts'
 import { wordsOf } from './phrases.ts'
-import { remarkRows } from './remark-words.ts'
+import { remarkRows } from './remarks/remark-words.ts'
 import {
   sampleBorrower,
   sampleEntry,

@@ -1,23 +1,23 @@
 import type { Parcel, RegistryRecord } from '../registry-record.ts'
-import { type Area, readArea } from './area.ts'
+import { type Area, readArea } from './area/area.ts'
 import {
   type Encumbrance,
   encumbrancesOf,
   type Mortgage,
   mortgagesOf,
   readEntries,
-} from './encumbrances.ts'
+} from './deeds/encumbrances.ts'
 import { type FlagName, type RiskBand, riskBandOf } from './flags.ts'
 import { identityMismatch } from './identity.ts'
-import { type NameRules, sameNames } from './name-rules.ts'
+import { type NameRules, sameNames } from './names/name-rules.ts'
 import { type NameMatch, namesOfRecord } from './names/names.ts'
 import { flagsOf, hasCoverageGap } from './raise-flags.ts'
-import { readRemarks } from './remarks.ts'
+import { readRemarks } from './remarks/remarks.ts'
 
-export type { Area } from './area.ts'
-export type { Encumbrance, Mortgage } from './encumbrances.ts'
+export type { Area } from './area/area.ts'
+export type { Encumbrance, Mortgage } from './deeds/encumbrances.ts'
 export { type FlagName, flags, type RiskBand, riskBandOf, type Severity } from './flags.ts'
-export type { NameRules } from './name-rules.ts'
+export type { NameRules } from './names/name-rules.ts'
 
 /** What a lender is told of a parcel (specification, 2.8). */
 export interface Findings {

@@ -3,9 +3,9 @@ import { describe, expect, test } from 'vitest'
 import { cpuMsOf } from '../../../../tests/support/cpu-time.ts'
 import type { Parcel, RecordParcel } from '../registry-record.ts'
 import { identityMismatch } from './identity.ts'
-import { compareNumbers, sameNumber } from './parcel-number.ts'
-import { isStated } from './place-words.ts'
-import { sameDistrict, samePlace } from './places.ts'
+import { compareNumbers, sameNumber } from './places/parcel-number.ts'
+import { isStated } from './places/place-words.ts'
+import { sameDistrict, samePlace } from './places/places.ts'
 
 describe('numbers', () => {
   test.each([

@@ -1,8 +1,8 @@
 import type { Parcel, RecordParcel } from '../registry-record.ts'
 import { stateRowOf } from '../state-routing.ts'
-import { compareNumbers } from './parcel-number.ts'
-import { isStated } from './place-words.ts'
-import { sameDistrict, samePlace } from './places.ts'
+import { compareNumbers } from './places/parcel-number.ts'
+import { isStated } from './places/place-words.ts'
+import { sameDistrict, samePlace } from './places/places.ts'
 
 /**
  * Whether the record is of the parcel asked for: another parcel's clean record is worse than none.

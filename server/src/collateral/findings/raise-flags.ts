@@ -1,21 +1,21 @@
 import type { Parcel, RegistryRecord } from '../registry-record.ts'
-import type { AreaFlag } from './area.ts'
-import type { Mortgage, ReadEntry } from './encumbrances.ts'
+import type { AreaFlag } from './area/area.ts'
+import type { Mortgage, ReadEntry } from './deeds/encumbrances.ts'
+import type { NatureKind } from './deeds/natures.ts'
 import { type FlagName, flagNames } from './flags.ts'
-import { hasLeftHolders } from './holders-title.ts'
-import { bankNamedIn, lenderOf } from './lenders.ts'
+import { bankNamedIn, lenderOf } from './lenders/lenders.ts'
 import { fold } from './letters.ts'
-import type { SameNames } from './name-rules.ts'
+import type { SameNames } from './names/name-rules.ts'
 import type { NameMatch } from './names/names.ts'
-import type { NatureKind } from './natures.ts'
-import { hasDebtToCome } from './remarks.ts'
+import { hasDebtToCome } from './remarks/remarks.ts'
+import { hasLeftHolders } from './title/holders-title.ts'
 import {
   hasAgreementOnly,
   hasAttorneySale,
   hasChainGap,
   hasRapidTransfers,
   hasRecentTransfer,
-} from './title-chain.ts'
+} from './title/title-chain.ts'
 
 /** All that is known when flags are raised. */
 export interface Facts {

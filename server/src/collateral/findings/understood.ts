@@ -1,6 +1,11 @@
+import {
+  endings,
+  liftingFillers,
+  releaseFillers,
+  releaseFillersAfter,
+} from './deeds/release-words.ts'
 import { fold } from './letters.ts'
 import { type phraseFinder, wordsOf } from './phrases.ts'
-import { endings, liftingFillers, releaseFillers, releaseFillersAfter } from './release-words.ts'
 
 /** Whether every word of a nature is one that changes nothing. */
 

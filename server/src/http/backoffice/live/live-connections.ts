@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import type { ServerResponse } from 'node:http'
-import type { LiveDesk, LiveEvent } from '../../../cases/cases.ts'
+import type { LiveEvent, LiveUpdates } from '../../../cases/cases.ts'
 import { AppError, unavailable } from '../../../lib/app-error.ts'
 import type { CaseId } from '../../../lib/ids.ts'
 import type { Log } from '../../../lib/log.ts'
@@ -18,7 +18,7 @@ export const liveLimits = {
 export type LiveLimits = { [Name in keyof typeof liveLimits]: number }
 
 export interface LiveDeps {
-  desk: Pick<LiveDesk, 'join' | 'close'>
+  desk: Pick<LiveUpdates, 'join' | 'close'>
   /** Those of the given sessions that have not ended. */
   living(tokens: readonly string[]): Promise<Set<string>>
   log: Log

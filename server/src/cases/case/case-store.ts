@@ -1,0 +1,273 @@
+import { type Runner, type Sql, sql, type Tx, violates } from '../../db/db.ts'
+import { type CaseId, type EventId, isId, type LenderId, type StaffId } from '../../lib/ids.ts'
+import type { Mode, Scope } from '../../lib/scope.ts'
+import { searchText } from '../queue/search-text.ts'
+import type { Clocks } from '../turnaround/turnaround.ts'
+import type { CaseIn } from './case-fields.ts'
+import type { CaseEventName, CaseStatus, Result } from './case-states.ts'
+import type { Case, EventPayload, RejectedDocument } from './case-view.ts'
+
+/** The only file that knows the tables of a case. */
+
+interface CaseRow {
+  id: CaseId
+  lender_id: LenderId
+  mode: Mode
+  external_ref: string
+  status: CaseStatus
+  version: number
+  revision: number
+  event_count: number
+  documents_awaited: boolean
+  latest_revision_reason: string | null
+  finalised_at: string | null
+  result: Result | null
+  result_reason: string | null
+  result_reason_at: string | null
+  report_version: number
+  risk_score: unknown
+  analyst_id: StaffId | null
+  clocks: ClockRow
+  updated_at: string
+  applicant_name: string
+  loan_account_number: string
+  case_type: string
+  ulpin: string | null
+  rejected: RejectedDocument[] | null
+  timeline: [CaseStatus, string][]
+}
+
+/** file_from, vendor_from, vendor_used_ms, vendor_due_at, file_due_at. */
+type ClockRow = [string | null, string | null, number, string, string]
+
+/** A case as one column of JSON: its columns one by one cost more to unpack than the case to find. */
+const asJson = sql`json_build_object('id', c.id, 'lender_id', c.lender_id, 'mode', c.mode,
+  'external_ref', c.external_ref, 'status', c.status, 'version', c.version,
+  'revision', c.revision, 'event_count', c.event_count,
+  'documents_awaited', c.documents_awaited, 'latest_revision_reason', c.latest_revision_reason,
+  'finalised_at', c.finalised_at, 'result', c.result, 'result_reason', c.result_reason,
+  'result_reason_at', c.result_reason_at, 'report_version', c.report_version,
+  'risk_score', c.risk_score, 'analyst_id', c.analyst_id, 'updated_at', c.updated_at,
+  'clocks', json_build_array(c.file_from, c.vendor_from, c.vendor_used_ms, c.vendor_due_at,
+    c.file_due_at),
+  'applicant_name', c.applicant_name, 'loan_account_number', c.loan_account_number,
+  'case_type', c.case_type, 'ulpin', c.ulpin,
+  'rejected', c.rejected_documents,
+  'timeline', (SELECT json_agg(json_build_array(t.status, t.at) ORDER BY t.position)
+   FROM case_timeline t WHERE t.case_id = c.id)) AS json`
+
+async function findOne(db: Runner, query: Sql<{ json: CaseRow }>): Promise<Case | undefined> {
+  const [row] = await db.rows(query)
+  return row && caseOf(row.json)
+}
+
+function caseOf(row: CaseRow): Case {
+  return {
+    id: row.id,
+    scope: { lenderId: row.lender_id, mode: row.mode },
+    externalRef: row.external_ref,
+    status: row.status,
+    version: row.version,
+    revision: row.revision,
+    eventCount: row.event_count,
+    documentsAwaited: row.documents_awaited,
+    latestRevisionReason: row.latest_revision_reason,
+    finalisedAt: timeOf(row.finalised_at),
+    result: row.result,
+    resultReason: row.result_reason,
+    resultReasonAt: timeOf(row.result_reason_at),
+    reportVersion: row.report_version,
+    riskScore: row.risk_score,
+    analystId: row.analyst_id,
+    clocks: clocksOf(row.clocks),
+    changedAt: new Date(row.updated_at),
+    applicantName: row.applicant_name,
+    loanAccountNumber: row.loan_account_number,
+    caseType: row.case_type,
+    ulpin: row.ulpin,
+    rejectedDocuments: row.rejected ?? [],
+    timeline: row.timeline.map(([status, at]) => ({ status, at: new Date(at).toISOString() })),
+  }
+}
+
+function timeOf(text: string | null): Date | null {
+  return text === null || text === 'infinity' ? null : new Date(text)
+}
+
+function clocksOf([fileFrom, vendorFrom, vendorUsedMs, vendorDueAt, fileDueAt]: ClockRow): Clocks {
+  return {
+    fileFrom: timeOf(fileFrom),
+    vendorFrom: timeOf(vendorFrom),
+    vendorUsedMs,
+    vendorDueAt: timeOf(vendorDueAt),
+    fileDueAt: timeOf(fileDueAt),
+  }
+}
+
+/** Newest open case of the reference, else the newest; an id counts only where no reference fits. */
+export async function findByRefOrId(
+  db: Runner,
+  scope: Scope,
+  ref: string,
+): Promise<Case | undefined> {
+  const found = await findOne(
+    db,
+    sql`
+    SELECT ${asJson} FROM cases c
+    WHERE c.lender_id = ${scope.lenderId} AND c.mode = ${scope.mode} AND c.external_ref = ${ref}
+    ORDER BY (c.status <> 'finalised') DESC, c.ordinal DESC LIMIT 1`,
+  )
+  return found ?? (isId('case', ref) ? findById(db, scope, ref) : undefined)
+}
+
+export async function findById(db: Runner, scope: Scope, id: CaseId): Promise<Case | undefined> {
+  return findOne(
+    db,
+    sql`
+    SELECT ${asJson} FROM cases c
+    WHERE c.id = ${id} AND c.lender_id = ${scope.lenderId} AND c.mode = ${scope.mode}`,
+  )
+}
+
+/** The newest case of a reference, open or not. */
+export async function findNewestOfRef(
+  db: Runner,
+  scope: Scope,
+  externalRef: string,
+): Promise<Case | undefined> {
+  return findOne(
+    db,
+    sql`
+    SELECT ${asJson} FROM cases c
+    WHERE c.lender_id = ${scope.lenderId} AND c.mode = ${scope.mode} AND c.external_ref = ${externalRef}
+    ORDER BY c.ordinal DESC LIMIT 1`,
+  )
+}
+
+export interface LoanState {
+  /** The newest open case of the loan, whatever its reference. */
+  openCaseId: CaseId | null
+  /** How far the numbering of the loan number as a reference has come. */
+  lastOrdinal: number
+  /** The number was sent as the external_ref of another loan's case. */
+  givenToOtherLoan: boolean
+}
+
+/** In one statement, so in one snapshot: a case created in between would otherwise be seen by half. */
+export async function loanState(db: Runner, scope: Scope, loan: string): Promise<LoanState> {
+  const [row] = await db.rows<LoanState>(sql`
+    SELECT
+      (SELECT id FROM cases
+       WHERE lender_id = ${scope.lenderId} AND mode = ${scope.mode}
+         AND loan_account_number = ${loan} AND status <> 'finalised'
+       ORDER BY id DESC LIMIT 1) AS "openCaseId",
+      coalesce(max(ordinal), 0) AS "lastOrdinal",
+      coalesce(bool_or(ref_given AND loan_account_number <> ${loan}), false) AS "givenToOtherLoan"
+    FROM cases
+    WHERE lender_id = ${scope.lenderId} AND mode = ${scope.mode} AND external_ref = ${loan}`)
+  if (!row) throw new Error('an aggregate gave no row')
+  return row
+}
+
+/** Locked until the transaction ends, so that two moves of one case follow each other. */
+export async function lockCase(tx: Tx, scope: Scope, id: CaseId): Promise<Case | undefined> {
+  await tx.rows(sql`
+    SELECT 1 FROM cases
+    WHERE id = ${id} AND lender_id = ${scope.lenderId} AND mode = ${scope.mode} FOR UPDATE`)
+  return findById(tx, scope, id)
+}
+
+export interface NewCase {
+  id: CaseId
+  externalRef: string
+  ordinal: number
+  refGiven: boolean
+  status: CaseStatus
+  fields: CaseIn
+  stateCode: string | undefined
+  clocks: Clocks
+}
+
+export async function insertCase(tx: Tx, scope: Scope, made: NewCase, now: Date): Promise<void> {
+  const f = made.fields
+  const { fileFrom, vendorFrom, vendorDueAt, fileDueAt } = made.clocks
+  const searched = [f.applicant_name, f.co_applicant_name, f.loan_account_number, made.externalRef]
+  await tx.rows(sql`
+    INSERT INTO cases (id, lender_id, mode, external_ref, ordinal, ref_given, status, event_count,
+      applicant_name, co_applicant_name, loan_account_number, loan_amount, case_type, branch, state,
+      district, ulpin, property_description, contact_name, contact_email, contact_phone,
+      state_code, file_from, vendor_from, vendor_due_at, file_due_at, search_text, created_at,
+      updated_at)
+    VALUES (${made.id}, ${scope.lenderId}, ${scope.mode}, ${made.externalRef}, ${made.ordinal},
+      ${made.refGiven}, ${made.status}, 1, ${f.applicant_name}, ${f.co_applicant_name ?? null},
+      ${f.loan_account_number}, ${f.loan_amount ?? null}, ${f.case_type}, ${f.branch ?? null},
+      ${f.state ?? null}, ${f.district ?? null}, ${f.ulpin ?? null},
+      ${f.property_description ?? null}, ${f.contact_name ?? null}, ${f.contact_email ?? null},
+      ${f.contact_phone ?? null}, ${made.stateCode ?? null}, ${fileFrom}, ${vendorFrom},
+      ${vendorDueAt ?? 'infinity'}, ${fileDueAt ?? 'infinity'}, ${searchText(searched.join(' '))},
+      ${now}, ${now})`)
+}
+
+export function isReferenceTaken(error: unknown): boolean {
+  return violates(error, 'cases_reference')
+}
+
+export async function insertTimelineEntry(
+  tx: Tx,
+  scope: Scope,
+  caseId: CaseId,
+  position: number,
+  status: CaseStatus,
+  now: Date,
+): Promise<void> {
+  await tx.rows(sql`
+    INSERT INTO case_timeline (case_id, position, lender_id, mode, status, at)
+    VALUES (${caseId}, ${position}, ${scope.lenderId}, ${scope.mode}, ${status}, ${now})`)
+}
+
+export async function insertEvent(
+  tx: Tx,
+  scope: Scope,
+  event: {
+    id: EventId
+    caseId: CaseId
+    sequence: number
+    name: CaseEventName
+    payload: EventPayload
+    reportVersion: number | null
+  },
+  now: Date,
+): Promise<void> {
+  await tx.rows(sql`
+    INSERT INTO case_events (id, lender_id, mode, case_id, sequence, event, payload,
+      report_version, at)
+    VALUES (${event.id}, ${scope.lenderId}, ${scope.mode}, ${event.caseId}, ${event.sequence},
+      ${event.name}, ${JSON.stringify(event.payload)}, ${event.reportVersion}, ${now})`)
+}
+
+/** Writes what a move changed; the caller holds the lock. */
+export async function saveCase(tx: Tx, scope: Scope, changed: Case, now: Date): Promise<void> {
+  const { clocks } = changed
+  await tx.rows(sql`
+    UPDATE cases SET status = ${changed.status}, version = ${changed.version},
+      revision = ${changed.revision}, event_count = ${changed.eventCount},
+      documents_awaited = ${changed.documentsAwaited},
+      latest_revision_reason = ${changed.latestRevisionReason},
+      finalised_at = ${changed.finalisedAt}, result = ${changed.result},
+      result_reason = ${changed.resultReason}, result_reason_at = ${changed.resultReasonAt},
+      report_version = ${changed.reportVersion},
+      risk_score = ${changed.riskScore === null ? null : JSON.stringify(changed.riskScore)},
+      analyst_id = ${changed.analystId}, file_from = ${clocks.fileFrom},
+      vendor_from = ${clocks.vendorFrom}, vendor_used_ms = ${clocks.vendorUsedMs},
+      vendor_due_at = ${clocks.vendorDueAt ?? 'infinity'},
+      file_due_at = ${clocks.fileDueAt ?? 'infinity'}, updated_at = ${now}
+    WHERE id = ${changed.id} AND lender_id = ${scope.lenderId} AND mode = ${scope.mode}`)
+}
+
+/** Writes what is told of refused documents; the caller holds the lock. */
+export async function saveRejected(tx: Tx, scope: Scope, changed: Case, now: Date): Promise<void> {
+  await tx.rows(sql`
+    UPDATE cases SET rejected_documents = ${JSON.stringify(changed.rejectedDocuments)},
+      version = ${changed.version}, updated_at = ${now}
+    WHERE id = ${changed.id} AND lender_id = ${scope.lenderId} AND mode = ${scope.mode}`)
+}

@@ -1,0 +1,141 @@
+import type { CaseId, StaffId } from '../../lib/ids.ts'
+import type { Scope } from '../../lib/scope.ts'
+import type { Clocks } from '../turnaround/turnaround.ts'
+import { type CaseEventName, type CaseStatus, type Result, reportedResult } from './case-states.ts'
+
+/** A case as its module knows it; rows of the database do not leave the store. */
+export interface Case {
+  id: CaseId
+  scope: Scope
+  externalRef: string
+  status: CaseStatus
+  version: number
+  revision: number
+  eventCount: number
+  documentsAwaited: boolean
+  latestRevisionReason: string | null
+  finalisedAt: Date | null
+  result: Result | null
+  resultReason: string | null
+  resultReasonAt: Date | null
+  reportVersion: number
+  riskScore: unknown
+  analystId: StaffId | null
+  clocks: Clocks
+  /** Of its last change. */
+  changedAt: Date
+  applicantName: string
+  loanAccountNumber: string
+  caseType: string
+  ulpin: string | null
+  /** Oldest first; the newest 200. */
+  rejectedDocuments: RejectedDocument[]
+  timeline: TimelineEntry[]
+}
+
+/** A document that was received and will not be used. */
+export interface RejectedDocument {
+  filename: string
+  sha256: string
+  reason: 'malware'
+  /** What the scanner calls it. */
+  signature: string
+  at: string
+}
+
+export interface TimelineEntry {
+  status: CaseStatus
+  at: string
+}
+
+/** Spec, section 2.3, field by field. */
+export interface CaseView {
+  case_id: CaseId
+  external_ref: string
+  status: CaseStatus
+  is_sandbox: boolean
+  documents_awaited: boolean
+  latest_revision_reason: string | null
+  applicant_name: string
+  loan_account_number: string
+  case_type: string
+  ulpin: string | null
+  finalised_at: string | null
+  risk_score: unknown
+  timeline: TimelineEntry[]
+  /** Only where there are some. */
+  rejected_documents?: RejectedDocument[]
+}
+
+export function viewOfCase(found: Case): CaseView {
+  return {
+    case_id: found.id,
+    external_ref: found.externalRef,
+    status: found.status,
+    is_sandbox: found.scope.mode === 'test',
+    documents_awaited: found.documentsAwaited,
+    latest_revision_reason: found.latestRevisionReason,
+    applicant_name: found.applicantName,
+    loan_account_number: found.loanAccountNumber,
+    case_type: found.caseType,
+    ulpin: found.ulpin,
+    finalised_at: found.finalisedAt?.toISOString() ?? null,
+    risk_score: found.riskScore,
+    timeline: found.timeline,
+    ...(found.rejectedDocuments.length > 0 && { rejected_documents: found.rejectedDocuments }),
+  }
+}
+
+/** A result that was released, as the lender was told it. */
+export interface ReleasedResult {
+  result: string
+  reason: string | null
+  at: string
+}
+
+/** What a `result_changed` says beyond the common fields. Spec, section 2.6. */
+export interface ResultChange {
+  previous_result: string
+  /** Every result released so far, oldest first; the new one is the last. */
+  result_history: ReleasedResult[]
+}
+
+/**
+ * Spec, section 2.6: what a callback says, as of the moment of the event. `report` stays null here: links
+ * live for an hour, so they are made when the payload is sent.
+ */
+export interface EventPayload {
+  event: CaseEventName
+  external_ref: string
+  loan_account_number: string
+  status: CaseStatus
+  result: string
+  data: CaseView & {
+    report: null
+    result_reason?: string
+    result_reason_at?: string
+  } & Partial<ResultChange>
+}
+
+export function payloadOf(event: CaseEventName, found: Case, change?: ResultChange): EventPayload {
+  const { result, resultReason, resultReasonAt } = found
+  const isAdverse = result !== null && result !== 'positive'
+  return {
+    event,
+    external_ref: found.externalRef,
+    loan_account_number: found.loanAccountNumber,
+    status: found.status,
+    result: reportedResult(result),
+    data: {
+      ...viewOfCase(found),
+      report: null,
+      ...(isAdverse &&
+        resultReason !== null &&
+        resultReasonAt && {
+          result_reason: resultReason,
+          result_reason_at: resultReasonAt.toISOString(),
+        }),
+      ...(event === 'result_changed' && change),
+    },
+  }
+}

@@ -1,0 +1,61 @@
+import { describe, expect, test } from 'vitest'
+import { caseTypeCatalogue } from './case-fields.ts'
+import {
+  checklists,
+  expectedPapers,
+  type PaperKey,
+  papersExpected,
+  papersNamed,
+} from './expected-documents.ts'
+
+const all = Object.keys(expectedPapers) as PaperKey[]
+
+test('every kind of report has its list, and every paper is on one', () => {
+  expect(Object.keys(checklists)).toEqual(Object.keys(caseTypeCatalogue))
+  const listed: PaperKey[] = Object.values(checklists).flat()
+  expect(all.filter((key) => !listed.includes(key))).toEqual([])
+  for (const list of Object.values(checklists)) expect(new Set(list).size).toBe(list.length)
+})
+
+test('a paper of one state is expected there, and where the state is not known', () => {
+  expect(papersExpected('TSR', 'KA')).toContain('khata')
+  expect(papersExpected('TSR', 'KA')).not.toContain('share_certificate')
+  expect(papersExpected('TSR', 'MH')).toContain('share_certificate')
+  expect(papersExpected('TSR', 'MH')).not.toContain('khata')
+  expect(papersExpected('TSR', null)).toEqual(
+    expect.arrayContaining(['khata', 'share_certificate']),
+  )
+  expect(papersExpected('OTHER', 'MH')).toEqual(papersExpected('TSR', 'MH'))
+  expect(papersExpected('__proto__', 'MH')).toEqual(papersExpected('TSR', 'MH'))
+})
+
+describe('a filename suggests', () => {
+  test.each<[string, PaperKey[]]>([
+    ['Sale Deed 2019.pdf', ['title_deed']],
+    ['SaleDeed_final-2.PDF', ['title_deed']],
+    ['saledeed.pdf', ['title_deed']],
+    ['Kharedi_Khat_Kulkarni.pdf', ['title_deed']],
+    ['kraya-patra (2).pdf', ['title_deed']],
+    ['EC 2004-2026.pdf', ['encumbrance']],
+    ['Index-II.pdf', ['encumbrance']],
+    ['INDEX2_HVL7.pdf', ['encumbrance']],
+    ['7-12 Gat 45.pdf', ['record_of_rights']],
+    ['satbara utara.pdf', ['record_of_rights']],
+    ['RTC_45_2.pdf', ['record_of_rights']],
+    ['ferfar 1123.pdf', ['mutation']],
+    ['e-khata.pdf', ['khata']],
+    ['Ghar Patti 2026.jpg', ['tax_receipt']],
+    ['bin_sheti_aadesh.pdf', ['conversion_order']],
+    ['society NOC.pdf', ['noc']],
+    ['vamshavruksha.pdf', ['legal_heirs']],
+    ['खरेदीखत.pdf', ['title_deed']],
+    ['ಪಹಣಿ.pdf', ['record_of_rights']],
+    ['sale deed with EC.pdf', ['title_deed', 'encumbrance']],
+    ['scan0001.pdf', []],
+    ['decision record.pdf', []],
+    ['document.pdf', []],
+    ['.pdf', []],
+  ])('%s', (filename, expected) => {
+    expect(papersNamed(filename, all)).toEqual(expected)
+  })
+})

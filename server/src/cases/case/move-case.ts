@@ -1,0 +1,121 @@
+import { type AuditEntry, calendarOf, recordAudit } from '../../access/access.ts'
+import type { Tx } from '../../db/db.ts'
+import { AppError } from '../../lib/app-error.ts'
+import type { Actor } from '../../lib/scope.ts'
+import { turnClocks, turnsClocks } from '../turnaround/turnaround.ts'
+import {
+  allowedMoves,
+  type CaseEventName,
+  type CaseMove,
+  type Move,
+  rowOfMove,
+} from './case-states.ts'
+import { insertTimelineEntry, saveCase } from './case-store.ts'
+import type { Case, ResultChange } from './case-view.ts'
+import { type CaseDeps, recordEvents } from './record-events.ts'
+
+export interface MoveDetails {
+  /** What the move sets beyond what its row says. */
+  set?:
+    | Partial<
+        Pick<
+          Case,
+          | 'analystId'
+          | 'documentsAwaited'
+          | 'latestRevisionReason'
+          | 'finalisedAt'
+          | 'result'
+          | 'resultReason'
+          | 'resultReasonAt'
+          | 'reportVersion'
+          | 'riskScore'
+        >
+      >
+    | undefined
+  /** Of a release that cures an adverse result. */
+  change?: ResultChange | undefined
+  audit: Pick<AuditEntry, 'action' | 'details'>
+}
+
+/**
+ * The one way a case changes: status, timeline, clocks, events and audit line, together or not at
+ * all. The caller holds the lock on the case it found.
+ */
+export async function moveCase(
+  tx: Tx,
+  deps: CaseDeps,
+  by: Actor,
+  found: Case,
+  move: CaseMove,
+  { set, change, audit }: MoveDetails,
+  now: Date,
+): Promise<Case> {
+  const { scope } = found
+  const { moved, events } = foreseeMove(found, move, { set, change }, now)
+  if (turnsClocks(found, moved)) {
+    const calendar = await calendarOf(tx, scope.lenderId)
+    moved.clocks = turnClocks(calendar, found, moved, now)
+  }
+  const entered = moved.timeline.slice(found.timeline.length)
+  await Promise.all([
+    saveCase(tx, scope, moved, now),
+    ...entered.map(({ status }) =>
+      insertTimelineEntry(tx, scope, found.id, moved.timeline.length, status, now),
+    ),
+    recordEvents(tx, deps, moved, events, change, now),
+    recordAudit(tx, deps.keyring, by, { ...audit, subject: found.id, scope }, now),
+  ])
+  tx.afterCommit(() => deps.announce('case', scope.mode, found.id))
+  return moved
+}
+
+/** What the move makes of the case, and what of it is told. The clocks are as they were. */
+export function foreseeMove(
+  found: Case,
+  move: CaseMove,
+  { set, change }: Pick<MoveDetails, 'set' | 'change'>,
+  now: Date,
+): { moved: Case; events: readonly CaseEventName[] } {
+  const row = rowOfMove(move, found)
+  if (!row) throw moveNotAllowed(found, move)
+  const events = change && row.whenCured ? [...row.events, row.whenCured] : row.events
+  return { moved: moveBy(row, found, set, events.length, now), events }
+}
+
+function moveBy(
+  row: Move,
+  found: Case,
+  set: MoveDetails['set'],
+  eventCount: number,
+  now: Date,
+): Case {
+  const status = row.to === 'same' ? found.status : row.to
+  const entered = row.to === 'same' ? [] : [{ status, at: now.toISOString() }]
+  return {
+    ...found,
+    status,
+    version: found.version + 1,
+    changedAt: now,
+    eventCount: found.eventCount + eventCount,
+    timeline: [...found.timeline, ...entered],
+    ...(row.documentsAwaited === 'false' && { documentsAwaited: false }),
+    // A reopened case is not finalised: what was released no longer stands. Decisions, section 5.
+    ...(row.reopens && {
+      revision: found.revision + 1,
+      finalisedAt: null,
+      result: null,
+      resultReason: null,
+      resultReasonAt: null,
+      riskScore: null,
+    }),
+    ...set,
+  }
+}
+
+export function moveNotAllowed(found: Case, move: CaseMove): AppError {
+  const allowed = allowedMoves(found)
+  const now = allowed.length > 0 ? allowed.join(', ') : 'none'
+  return new AppError('move_not_allowed', `A case that is ${found.status} cannot ${move}.`, {
+    details: [`status: is ${found.status}`, `allowed_moves: ${now}`],
+  })
+}

@@ -1,0 +1,67 @@
+import type { Tx } from '../../db/db.ts'
+import { type CaseId, type EventId, newId, type PropertyId } from '../../lib/ids.ts'
+import type { Keyring } from '../../lib/keyring.ts'
+import type { Mode } from '../../lib/scope.ts'
+import type { CaseEventName } from './case-states.ts'
+import { insertEvent } from './case-store.ts'
+import { type Case, payloadOf, type ResultChange } from './case-view.ts'
+
+export interface CaseEvent {
+  id: EventId
+  name: CaseEventName
+  sequence: number
+}
+
+/** What else happens when an event is recorded, in the same transaction. `jobs.ts` has the table. */
+export type FollowUp = (tx: Tx, found: Case, event: CaseEvent, now: Date) => Promise<void>
+
+/**
+ * Tells the pages of every node that a case changed, who is at it, or that a property came to the
+ * desk, was taken or left it; they look for themselves.
+ */
+export interface Announce {
+  (what: 'case' | 'presence', mode: Mode, id: CaseId): void
+  (what: 'desk', mode: Mode, id: PropertyId): void
+}
+
+export interface CaseDeps {
+  keyring: Keyring
+  followUp: FollowUp
+  announce: Announce
+}
+
+/** The last events of a case whose count already includes them. */
+export async function recordEvents(
+  tx: Tx,
+  { followUp }: CaseDeps,
+  moved: Case,
+  names: readonly CaseEventName[],
+  change: ResultChange | undefined,
+  now: Date,
+): Promise<void> {
+  const statements = eventsOf(moved, names, change).map(async (told) => {
+    const { name, sequence, payload, reportVersion } = told
+    const event: CaseEvent = { id: newId('evt', now.getTime()), name, sequence }
+    await Promise.all([
+      insertEvent(tx, moved.scope, { ...event, caseId: moved.id, payload, reportVersion }, now),
+      followUp(tx, moved, event, now),
+    ])
+  })
+  await Promise.all(statements)
+}
+
+/** What the last events of a case say, before they have an id. */
+export function eventsOf(
+  moved: Case,
+  names: readonly CaseEventName[],
+  change: ResultChange | undefined,
+) {
+  const first = moved.eventCount - names.length + 1
+  const reportVersion = moved.status === 'finalised' ? moved.reportVersion : null
+  return names.map((name, i) => ({
+    name,
+    sequence: first + i,
+    payload: payloadOf(name, moved, change),
+    reportVersion,
+  }))
+}

@@ -1,0 +1,37 @@
+import type { Tx } from '../../db/db.ts'
+import type { Actor } from '../../lib/scope.ts'
+import { rowOfMove } from './case-states.ts'
+import type { Case } from './case-view.ts'
+import { moveCase } from './move-case.ts'
+import { closeQueries } from './query-store.ts'
+import type { CaseDeps } from './record-events.ts'
+
+const reasonWithoutNote = 'Documents added after finalisation'
+
+/** Moves a locked case on as papers arrive; a finalised one starts its next revision. */
+export async function takeDocuments(
+  tx: Tx,
+  deps: CaseDeps,
+  by: Actor,
+  found: Case,
+  papers: { note: string | undefined; count: number },
+  now: Date,
+): Promise<{ moved: Case; reopened: boolean }> {
+  const reopened = rowOfMove('add-documents', found)?.reopens === true
+  const [moved] = await Promise.all([
+    moveCase(
+      tx,
+      deps,
+      by,
+      found,
+      'add-documents',
+      {
+        ...(reopened && { set: { latestRevisionReason: papers.note || reasonWithoutNote } }),
+        audit: { action: 'documents.added', details: { count: papers.count, reopened } },
+      },
+      now,
+    ),
+    found.status === 'query_raised' && closeQueries(tx, found.scope, found.id, 'documents', now),
+  ])
+  return { moved, reopened }
+}

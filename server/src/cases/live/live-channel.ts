@@ -1,0 +1,175 @@
+import type { Db } from '../../db/db.ts'
+import type { CaseId, PropertyId } from '../../lib/ids.ts'
+import type { Log } from '../../lib/log.ts'
+import type { Mode } from '../../lib/scope.ts'
+import type { CaseStatus } from '../case/case-states.ts'
+import { listStands } from '../queue/queue-store.ts'
+import { listPresent, type Present } from './presence-store.ts'
+
+/** What a page is told. After `resync` it reads anew: something may have gone by unheard. */
+export type LiveEvent =
+  | { name: 'case'; data: { case_id: CaseId; version: number; status: CaseStatus } }
+  | { name: 'presence'; data: { case_id: CaseId; present: PresentOut[] } }
+  | { name: 'desk'; data: { property_id: PropertyId } }
+  | { name: 'resync'; data: Record<string, never> }
+
+export interface PresentOut {
+  id: string
+  name: string
+  doing: Present['doing']
+  since: string
+}
+
+export interface LiveListener {
+  mode: Mode
+  /** The case whose presence it is told of. */
+  watching: CaseId | undefined
+  tell(events: readonly LiveEvent[]): void
+}
+
+const gatherMs = 100
+/** Of more changes at once, reading the page anew is the shorter way. */
+const changesMax = 50
+/** Nor is a page asked to do that again and again, while thousands of cases come in. */
+const pauseMs = 5_000
+/** Whoever left without a word is noticed by this. */
+const lookMs = 10_000
+const resync: readonly LiveEvent[] = [{ name: 'resync', data: {} }]
+
+/** The pages of one mode that are open at this node: a flood of test cases disturbs no live page. */
+export class LiveChannel {
+  readonly #db: Db
+  readonly #log: Log
+  readonly #mode: Mode
+  readonly #listeners = new Set<LiveListener & { presence?: string }>()
+  readonly #cases = new Set<CaseId>()
+  readonly #presence = new Set<CaseId>()
+  readonly #properties = new Set<PropertyId>()
+  #gathering: NodeJS.Timeout | undefined
+  #looking: NodeJS.Timeout | undefined
+  #waitMs = gatherMs
+
+  constructor(db: Db, log: Log, mode: Mode) {
+    this.#db = db
+    this.#log = log
+    this.#mode = mode
+  }
+
+  join(listener: LiveListener): () => void {
+    const joined = { ...listener }
+    this.#listeners.add(joined)
+    this.#looking ??= setInterval(() => this.#lookAround(), lookMs).unref()
+    if (listener.watching) this.hear('presence', listener.watching)
+    return () => {
+      this.#listeners.delete(joined)
+      if (this.#listeners.size === 0) this.close()
+    }
+  }
+
+  hear(what: 'case' | 'presence', id: CaseId): void {
+    if (this.#listeners.size === 0) return
+    if (what === 'case') {
+      if (this.#cases.size <= changesMax) this.#cases.add(id)
+    } else if (this.#isWatched(id)) this.#presence.add(id)
+    else return
+    this.#gather()
+  }
+
+  /** Whoever is at the desk looks for itself what became of the property. */
+  hearOfDesk(id: PropertyId): void {
+    if (this.#listeners.size === 0) return
+    if (this.#properties.size <= changesMax) this.#properties.add(id)
+    this.#gather()
+  }
+
+  #gather(): void {
+    this.#gathering ??= setTimeout(() => void this.#passOn(), this.#waitMs)
+  }
+
+  /** Something may have gone by unheard. */
+  resync(): void {
+    this.#cases.clear()
+    this.#properties.clear()
+    for (const listener of this.#listeners) listener.tell(resync)
+    this.#lookAround()
+  }
+
+  close(): void {
+    clearTimeout(this.#gathering)
+    clearInterval(this.#looking)
+    this.#gathering = undefined
+    this.#looking = undefined
+    this.#waitMs = gatherMs
+    this.#cases.clear()
+    this.#presence.clear()
+    this.#properties.clear()
+  }
+
+  #isWatched(id: CaseId): boolean {
+    for (const { watching } of this.#listeners) if (watching === id) return true
+    return false
+  }
+
+  #lookAround(): void {
+    for (const { watching } of this.#listeners) if (watching) this.hear('presence', watching)
+  }
+
+  async #passOn(): Promise<void> {
+    this.#gathering = undefined
+    const [cases, presence] = [[...this.#cases], [...this.#presence]]
+    const properties = [...this.#properties]
+    this.#cases.clear()
+    this.#presence.clear()
+    this.#properties.clear()
+    const isFlood = Math.max(cases.length, properties.length) > changesMax
+    this.#waitMs = isFlood ? pauseMs : gatherMs
+    try {
+      this.#tellDesk(properties)
+      await Promise.all([this.#tellCases(cases), this.#tellPresence(presence)])
+    } catch (error) {
+      this.#log.warn({ err: error }, 'what changed could not be read; pages are asked to')
+      this.#waitMs = pauseMs
+      for (const listener of this.#listeners) listener.tell(resync)
+    }
+  }
+
+  async #tellCases(ids: readonly CaseId[]): Promise<void> {
+    if (ids.length === 0) return
+    const events =
+      ids.length > changesMax
+        ? resync
+        : (await listStands(this.#db, this.#mode, ids)).map(({ id, version, status }) => ({
+            name: 'case' as const,
+            data: { case_id: id, version, status },
+          }))
+    for (const listener of this.#listeners) listener.tell(events)
+  }
+
+  #tellDesk(ids: readonly PropertyId[]): void {
+    if (ids.length === 0) return
+    const events: readonly LiveEvent[] =
+      ids.length > changesMax
+        ? resync
+        : ids.map((id) => ({ name: 'desk', data: { property_id: id } }))
+    for (const listener of this.#listeners) listener.tell(events)
+  }
+
+  /** Each is told what it has not been told yet. */
+  async #tellPresence(ids: readonly CaseId[]): Promise<void> {
+    if (ids.length === 0) return
+    const all = await listPresent(this.#db, this.#mode, ids)
+    for (const listener of this.#listeners) {
+      const { watching } = listener
+      if (!watching || !ids.includes(watching)) continue
+      const present = all.filter(({ caseId }) => caseId === watching).map(presentOut)
+      const told = JSON.stringify(present)
+      if (told === listener.presence) continue
+      listener.presence = told
+      listener.tell([{ name: 'presence', data: { case_id: watching, present } }])
+    }
+  }
+}
+
+export function presentOut({ staffId, name, doing, since }: Present): PresentOut {
+  return { id: staffId, name, doing, since: since.toISOString() }
+}

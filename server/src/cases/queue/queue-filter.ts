@@ -1,0 +1,154 @@
+import { type Sql, sql } from '../../db/db.ts'
+import type { CaseId, LenderId, StaffId } from '../../lib/ids.ts'
+import type { Mode } from '../../lib/scope.ts'
+import { type CaseStatus, isOpen } from '../case/case-states.ts'
+import { searchText } from './search-text.ts'
+
+/**
+ * The queue of one mode, over all lenders. Each status is walked apart, along an index that begins
+ * with it, and a page stops when it is full: a million finalised cases cost an open view nothing.
+ */
+
+export interface QueueFilter {
+  mode: Mode
+  statuses: readonly CaseStatus[]
+  lenderId?: LenderId | undefined
+  stateCode?: string | undefined
+  caseType?: string | undefined
+  /** `none`: nobody has it yet. */
+  analystId?: StaffId | 'none' | undefined
+  receivedFrom?: Date | undefined
+  receivedTo?: Date | undefined
+  /** The vendor's clock ran out before this. */
+  overdueAt?: Date | undefined
+  /** Each must occur in the names, the loan number or the reference. */
+  words?: readonly string[] | undefined
+}
+
+export const queueSorts = ['due', 'oldest', 'newest'] as const
+export type QueueSort = (typeof queueSorts)[number]
+
+/** Where a page ended. */
+export interface QueuePlace {
+  /** Null where no clock runs. */
+  dueAt: Date | null
+  receivedAt: Date
+  id: CaseId
+}
+
+export interface QueueAsked {
+  filter: QueueFilter
+  sort: QueueSort
+  after?: QueuePlace | undefined
+  limit: number
+}
+
+export const orders: Record<QueueSort, Sql> = {
+  due: sql`due, created_at, id`,
+  oldest: sql`created_at, id`,
+  newest: sql`created_at DESC, id DESC`,
+}
+
+/** What words are looked for in. */
+const searched = sql`c.search_text, c.applicant_name, c.co_applicant_name, c.loan_account_number,
+  c.external_ref`
+
+export interface PlacesAsked extends QueueAsked {
+  /** Only cases whose due date comes nearer, or only those that have none. */
+  clock?: keyof typeof withClock
+}
+
+const withClock = {
+  runs: sql`AND c.vendor_due_at < 'infinity'`,
+  stopped: sql`AND c.vendor_due_at = 'infinity'`,
+}
+
+/** The first cases of the order, whatever their words. */
+export function walk(statuses: readonly CaseStatus[], asked: PlacesAsked): Sql {
+  const { limit } = asked
+  const order = orders[asked.sort]
+  const each = statuses.map(
+    (status) => sql`(${placesOf([status], asked)} ORDER BY ${order} LIMIT ${limit})`,
+  )
+  return sql`SELECT * FROM (${unionAll(each)}) u ORDER BY ${order} LIMIT ${limit}`
+}
+
+/** Of statuses that are all open, or of the finalised ones, beyond the place and before any words. */
+export function placesOf(
+  statuses: readonly CaseStatus[],
+  { filter, sort, after, clock }: PlacesAsked,
+): Sql {
+  const open = statuses.every(isOpen)
+  // No clock of a finalised case runs: by due date they come last, and among them the oldest first.
+  const due = open ? sql`c.vendor_due_at` : sql`'infinity'::timestamptz`
+  return sql`SELECT c.id, c.created_at, ${due} AS due ${filter.words ? sql`, ${searched}` : sql``}
+    FROM cases c WHERE ${conditionsOf(statuses, filter)} ${after ? beyond(sort, after, open) : sql``}
+      ${open && clock ? withClock[clock] : sql``}`
+}
+
+export function beyond(sort: QueueSort, { dueAt, receivedAt, id }: QueuePlace, open: boolean): Sql {
+  if (sort === 'newest') return sql`AND (c.created_at, c.id) < (${receivedAt}::timestamptz, ${id})`
+  if (sort === 'due' && open) {
+    return sql`AND (c.vendor_due_at, c.created_at, c.id) >
+      (${dueAt ?? 'infinity'}::timestamptz, ${receivedAt}::timestamptz, ${id})`
+  }
+  if (sort === 'due' && dueAt) return sql``
+  return sql`AND (c.created_at, c.id) > (${receivedAt}::timestamptz, ${id})`
+}
+
+export function unionAll<R>(each: readonly Sql<R>[]): Sql<R> {
+  return each.reduce((some, next) => sql<R>`${some} UNION ALL ${next}`)
+}
+
+/** No finalised case is overdue, and no received one is anybody's. */
+export function statusesOf({ statuses, overdueAt, analystId }: QueueFilter): CaseStatus[] {
+  const owned = analystId !== undefined && analystId !== 'none'
+  return statuses.filter(
+    (status) => !(overdueAt && !isOpen(status)) && !(owned && status === 'received'),
+  )
+}
+
+export function conditionsOf(
+  statuses: readonly CaseStatus[],
+  filter: Omit<QueueFilter, 'statuses' | 'words'>,
+): Sql {
+  const [status, ...more] = statuses
+  const all: Sql[] = [
+    sql`c.mode = ${filter.mode}`,
+    more.length > 0 ? sql`c.status = ANY(${statuses}::text[])` : sql`c.status = ${status}`,
+  ]
+  if (filter.lenderId) all.push(sql`c.lender_id = ${filter.lenderId}`)
+  if (filter.stateCode) all.push(sql`c.state_code = ${filter.stateCode}`)
+  if (filter.caseType) all.push(sql`c.case_type = ${filter.caseType}`)
+  if (filter.analystId) {
+    const analyst = filter.analystId === 'none' ? '' : filter.analystId
+    all.push(sql`coalesce(c.analyst_id, '') = ${analyst}`)
+  }
+  if (filter.receivedFrom) all.push(sql`c.created_at >= ${filter.receivedFrom}`)
+  if (filter.receivedTo) all.push(sql`c.created_at < ${filter.receivedTo}`)
+  if (filter.overdueAt) all.push(sql`c.vendor_due_at < ${filter.overdueAt}`)
+  return allOf(all)
+}
+
+export function wordsOf(words: readonly string[]): Sql {
+  return allOf(
+    words.map((word) => {
+      const small = word.toLowerCase()
+      const spelled = searchText(word)
+      const found = sql`c.search_text LIKE ${containing(spelled)}`
+      // Digits in a loan number may look like the code of a letter.
+      return small === spelled ? found : sql`${found} AND ${written} LIKE ${containing(small)}`
+    }),
+  )
+}
+
+const written = sql`lower(c.applicant_name || ' ' || coalesce(c.co_applicant_name, '') || ' ' ||
+  c.loan_account_number || ' ' || c.external_ref)`
+
+export function allOf(conditions: readonly Sql[]): Sql {
+  return conditions.reduce((some, next) => sql`${some} AND ${next}`)
+}
+
+export function containing(word: string): string {
+  return `%${word.replace(/[\\%_]/g, '\\$&')}%`
+}

@@ -1,0 +1,141 @@
+import { planned, type Runner, type Sql, sql, type Tx } from '../../db/db.ts'
+import type { CaseId, LenderId, StaffId } from '../../lib/ids.ts'
+import type { Mode, Scope } from '../../lib/scope.ts'
+import { type CaseStatus, isOpen, type Result } from '../case/case-states.ts'
+import {
+  conditionsOf,
+  orders,
+  type PlacesAsked,
+  type QueueAsked,
+  type QueueSort,
+  statusesOf,
+  walk,
+} from './queue-filter.ts'
+import { byMonth, everyOpen, near, readWords, type Words } from './queue-search.ts'
+
+export interface QueueRow {
+  id: CaseId
+  version: number
+  lenderId: LenderId
+  lenderName: string
+  externalRef: string
+  loanAccountNumber: string
+  applicantName: string
+  caseType: string
+  branch: string | null
+  state: string | null
+  stateCode: string | null
+  district: string | null
+  status: CaseStatus
+  result: Result | null
+  documentsAwaited: boolean
+  revision: number
+  reportVersion: number
+  analystId: StaffId | null
+  analystName: string | null
+  receivedAt: Date
+  finalisedAt: Date | null
+  vendorDueAt: Date | null
+  fileDueAt: Date | null
+}
+
+export async function queuePage(db: Runner, asked: QueueAsked): Promise<QueueRow[]> {
+  const statuses = statusesOf(asked.filter)
+  if (statuses.length === 0) return []
+  // Among finalised cases it is the same order, and one that an index has.
+  const sort = asked.sort === 'due' && !statuses.some(isOpen) ? 'oldest' : asked.sort
+  if (!asked.filter.words) return db.rows(shown(walk(statuses, { ...asked, sort }), sort))
+  return searchPage(db, statuses, { ...asked, sort }, await readWords(db, asked.filter.words))
+}
+
+async function searchPage(
+  db: Runner,
+  statuses: readonly CaseStatus[],
+  asked: QueueAsked,
+  words: Words,
+): Promise<QueueRow[]> {
+  if (statuses.every(isOpen)) return found(db, everyOpen, statuses, asked, words)
+  if (asked.sort !== 'due') return found(db, byMonth, statuses, asked, words)
+  // Whatever has a due date comes before all that is finalised, and what has none goes by age.
+  const { after, limit } = asked
+  const open = statuses.filter(isOpen)
+  const running = { ...asked, clock: 'runs' } as const
+  const timed = after?.dueAt === null ? [] : await found(db, everyOpen, open, running, words)
+  if (timed.length === limit) return timed
+  const rest = {
+    filter: asked.filter,
+    sort: 'oldest',
+    after: after?.dueAt === null ? after : undefined,
+    limit: limit - timed.length,
+    clock: 'stopped',
+  } as const
+  return [...timed, ...(await found(db, byMonth, statuses, rest, words))]
+}
+
+/** A frequent word fills its page with the first cases of the order; others ask the index of words. */
+async function found(
+  db: Runner,
+  search: typeof byMonth,
+  statuses: readonly CaseStatus[],
+  asked: PlacesAsked,
+  words: Words,
+): Promise<QueueRow[]> {
+  const { sort, limit } = asked
+  const first = await db.rows(shown(near(statuses, asked, words), sort))
+  return first.length === limit ? first : db.rows(shown(search(statuses, asked, words), sort))
+}
+
+/** The columns are fetched for the page alone, not for all that was read on the way to it. */
+function shown(places: Sql, sort: QueueSort): Sql<QueueRow> {
+  return planned(sql`
+    SELECT c.id, c.version, c.lender_id AS "lenderId", c.external_ref AS "externalRef",
+      (SELECT name FROM lenders WHERE id = c.lender_id) AS "lenderName",
+      c.loan_account_number AS "loanAccountNumber", c.applicant_name AS "applicantName",
+      c.case_type AS "caseType", c.branch, c.state, c.state_code AS "stateCode", c.district,
+      c.status, c.result, c.documents_awaited AS "documentsAwaited", c.revision,
+      c.report_version AS "reportVersion", c.analyst_id AS "analystId",
+      (SELECT name FROM staff WHERE id = c.analyst_id) AS "analystName",
+      c.created_at AS "receivedAt", c.finalised_at AS "finalisedAt",
+      nullif(q.due, 'infinity') AS "vendorDueAt", nullif(c.file_due_at, 'infinity') AS "fileDueAt"
+    FROM (SELECT id, due FROM (${places}) p) q JOIN cases c ON c.id = q.id
+    ORDER BY ${orders[sort]}`)
+}
+
+export interface NextFilter {
+  lenderId?: LenderId | undefined
+  stateCode?: string | undefined
+  caseType?: string | undefined
+}
+
+/** The received case of the mode that is due first and that nobody else is just taking. */
+export async function lockNextReceived(
+  tx: Tx,
+  mode: Mode,
+  filter: NextFilter,
+): Promise<{ id: CaseId; scope: Scope } | undefined> {
+  const [row] = await tx.rows<{ id: CaseId; lender_id: LenderId }>(
+    planned(sql`
+    SELECT c.id, c.lender_id FROM cases c
+    WHERE ${conditionsOf(['received'], { ...filter, mode })}
+    ORDER BY c.vendor_due_at, c.created_at, c.id LIMIT 1 FOR UPDATE SKIP LOCKED`),
+  )
+  return row && { id: row.id, scope: { lenderId: row.lender_id, mode } }
+}
+
+/** Whose case it is, for staff, who work for all lenders; the mode must fit. */
+export async function scopeOfCase(db: Runner, mode: Mode, id: CaseId): Promise<Scope | undefined> {
+  const [row] = await db.rows<{ lender_id: LenderId }>(
+    sql`SELECT lender_id FROM cases WHERE id = ${id} AND mode = ${mode}`,
+  )
+  return row && { lenderId: row.lender_id, mode }
+}
+
+/** Where cases of the mode stand, whoever their lenders are. */
+export async function listStands(
+  db: Runner,
+  mode: Mode,
+  ids: readonly CaseId[],
+): Promise<{ id: CaseId; version: number; status: CaseStatus }[]> {
+  return db.rows(sql`
+    SELECT id, version, status FROM cases WHERE id = ANY(${ids}) AND mode = ${mode} ORDER BY id`)
+}

@@ -1,0 +1,72 @@
+import { calendarOf, listChangedCalendars } from '../../access/access.ts'
+import { type Db, sql } from '../../db/db.ts'
+import type { CaseId, LenderId } from '../../lib/ids.ts'
+import { type Mode, modes } from '../../lib/scope.ts'
+import { dueOf } from './turnaround.ts'
+
+const batch = 500
+
+/**
+ * After a lender's calendar changed: when its open cases are due now. Gives how many there were. The
+ * calendar is read anew for each batch: of two changes at once, the later counts for all.
+ */
+export async function recalculateDue(db: Db, lenderId: LenderId): Promise<number> {
+  let count = 0
+  for (const mode of modes) {
+    let last: string = ''
+    for (;;) {
+      const ids = await recalculateBatch(db, lenderId, mode, last)
+      count += ids.length
+      last = ids.at(-1) ?? ''
+      if (ids.length < batch) break
+    }
+  }
+  return count
+}
+
+function recalculateBatch(
+  db: Db,
+  lenderId: LenderId,
+  mode: Mode,
+  after: string,
+): Promise<CaseId[]> {
+  return db.transact(async (tx) => {
+    const calendar = await calendarOf(tx, lenderId)
+    const rows = await tx.rows<{
+      id: CaseId
+      file_from: Date | null
+      vendor_from: Date | null
+      vendor_used_ms: number
+    }>(sql`
+      SELECT id, file_from, vendor_from, vendor_used_ms FROM cases
+      WHERE lender_id = ${lenderId} AND mode = ${mode} AND status <> 'finalised' AND id > ${after}
+      ORDER BY id LIMIT ${batch} FOR UPDATE`)
+    const due = rows.map((row) =>
+      dueOf(calendar, {
+        fileFrom: row.file_from,
+        vendorFrom: row.vendor_from,
+        vendorUsedMs: row.vendor_used_ms,
+        vendorDueAt: null,
+        fileDueAt: null,
+      }),
+    )
+    const text = (time: Date | null) => time?.toISOString() ?? 'infinity'
+    await tx.rows(sql`
+      UPDATE cases c SET vendor_due_at = d.vendor, file_due_at = d.file
+      FROM unnest(${rows.map((row) => row.id)}::text[],
+        ${due.map((clocks) => text(clocks.vendorDueAt))}::timestamptz[],
+        ${due.map((clocks) => text(clocks.fileDueAt))}::timestamptz[]) AS d (id, vendor, file)
+      WHERE c.id = d.id AND c.lender_id = ${lenderId} AND c.mode = ${mode}`)
+    return rows.map((row) => row.id)
+  })
+}
+
+const mendMinutes = 10
+
+/** Cases that were created while a calendar changed, or whose recalculation was cut off. */
+export async function mendDue(db: Db): Promise<number> {
+  for (const lenderId of await listChangedCalendars(db, mendMinutes)) {
+    await recalculateDue(db, lenderId)
+  }
+  return 0
+}

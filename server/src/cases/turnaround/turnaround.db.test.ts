@@ -1,0 +1,184 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { caseInHand } from '../../../../tests/support/case-life.ts'
+import { expectInvalid } from '../../../../tests/support/expect-error.ts'
+import { call, paper, sampleCase } from '../../../../tests/support/http-client.ts'
+import { startTestApp, type TestApp, type TestLender } from '../../../../tests/support/test-app.ts'
+
+/** Monday, 16 November 2026, 09:30 in India: the office opens. */
+const monday = '2026-11-16T04:00:00.000Z'
+const clock = { time: Date.parse(monday), now: () => new Date(clock.time) }
+const hour = 3_600_000
+/** Half a day at a time, so that nobody's session falls idle. */
+async function pass(hours: number): Promise<void> {
+  for (let left = hours; left > 0; left -= 12) {
+    clock.time += Math.min(left, 12) * hour
+    await analyst.get('/session')
+  }
+}
+
+let app: TestApp
+let lender: TestLender
+let analyst: Awaited<ReturnType<TestApp['staff']>>
+let operator: Awaited<ReturnType<TestApp['staff']>>
+beforeAll(async () => {
+  app = await startTestApp({ SESSION_IDLE_MINUTES: '1440', SESSION_MAX_HOURS: '168' }, clock)
+  analyst = await app.staff('analyst')
+  operator = await app.staff('operator')
+})
+afterAll(() => app.end())
+beforeEach(async () => {
+  clock.time = Date.parse(monday)
+  lender = await app.lender()
+})
+
+async function submit() {
+  const body = sampleCase()
+  await call(app.url, '/v1/cases', { key: lender.live, body })
+  const { json } = await call(app.url, `/v1/cases/${body.external_ref}`, { key: lender.live })
+  const inHand = caseInHand(analyst, 'live', json.case_id)
+  const turnaround = async () => (await analyst.get(inHand.path)).json.turnaround
+  return { ...inHand, ref: String(body.external_ref), turnaround }
+}
+
+const calendar = {
+  time_zone: 'Asia/Kolkata',
+  work_days: [1, 2, 3, 4, 5],
+  opens_at: '10:00',
+  closes_at: '18:00',
+  holidays: ['2026-11-17'],
+  vendor_hours: 16,
+  file_hours: 24,
+}
+
+describe('a case', () => {
+  test('is due by both clocks from its arrival, and shows what they have run', async () => {
+    const { turnaround } = await submit()
+    await pass(2)
+    expect(await turnaround()).toEqual({
+      vendor: {
+        used_minutes: 120,
+        allowed_minutes: 1620,
+        due_at: '2026-11-18T13:00:00.000Z',
+        overdue: false,
+        running: true,
+      },
+      file: {
+        used_minutes: 120,
+        allowed_minutes: 2700,
+        due_at: '2026-11-20T13:00:00.000Z',
+        overdue: false,
+        running: true,
+      },
+    })
+  })
+
+  test('owes the vendor nothing while papers are awaited, and its papers start the clock', async () => {
+    const { ref, review, moveOn, turnaround } = await submit()
+    await review()
+    await pass(3)
+    await moveOn('raise-query', { text: 'Please send the link deed.' })
+    await pass(24)
+    expect(await turnaround()).toMatchObject({
+      vendor: { used_minutes: 180, due_at: null, running: false },
+      file: { running: true },
+    })
+    await call(app.url, `/v1/cases/${ref}/documents`, {
+      key: lender.live,
+      body: { documents: [paper('link-deed.pdf', 'deed')] },
+    })
+    expect(await turnaround()).toMatchObject({
+      // Twenty-four hours were left, from Tuesday 12:30: six that day, nine on each that follow.
+      vendor: { used_minutes: 180, due_at: '2026-11-19T13:00:00.000Z', running: true },
+    })
+  })
+
+  test('a query without papers leaves the clock running', async () => {
+    const { review, moveOn, turnaround } = await submit()
+    await review()
+    await moveOn('raise-query', { text: 'Which flat?', documents_awaited: false })
+    await pass(1)
+    expect(await turnaround()).toMatchObject({ vendor: { used_minutes: 60, running: true } })
+  })
+
+  test('stops both when it is finalised, and starts them anew when reopened', async () => {
+    const { ref, finalise, turnaround } = await submit()
+    await pass(1)
+    await finalise('positive')
+    await pass(48)
+    expect(await turnaround()).toMatchObject({
+      vendor: { used_minutes: 60, due_at: null, running: false },
+      file: { used_minutes: 60, due_at: null, running: false },
+    })
+    await call(app.url, `/v1/cases/${ref}/documents`, {
+      key: lender.live,
+      body: { documents: [paper('late.pdf', 'late')] },
+    })
+    expect(await turnaround()).toMatchObject({
+      vendor: { used_minutes: 0, running: true },
+      file: { used_minutes: 0, running: true },
+    })
+  })
+
+  test('shows in the queue as overdue, first of all', async () => {
+    const late = await submit()
+    await pass(24 * 4)
+    const fresh = await submit()
+    const queue = await analyst.get(`/live/queue?lender=${lender.id}`)
+    expect(
+      queue.json.cases.map((row: { external_ref: string; overdue: boolean }) => [
+        row.external_ref,
+        row.overdue,
+      ]),
+    ).toEqual([
+      [late.ref, true],
+      [fresh.ref, false],
+    ])
+    const overdue = await analyst.get(`/live/queue?lender=${lender.id}&overdue=true`)
+    expect(overdue.json.cases).toHaveLength(1)
+    const counts = await analyst.get(`/live/queue/counts?lender=${lender.id}`)
+    expect(counts.json.overdue).toEqual({ count: 1, more: false })
+  })
+})
+
+describe('a lender’s calendar', () => {
+  const path = () => `/lenders/${lender.id}/calendar`
+
+  test('is given back as it was set, and open cases are due by it at once', async () => {
+    const open = await submit()
+    const closed = await submit()
+    await closed.finalise('positive')
+    const saved = await operator.send('PUT', path(), calendar)
+    expect(saved.json).toEqual({ calendar, cases_recalculated: 1 })
+    expect((await analyst.get(path())).json).toEqual(calendar)
+    // Monday from 10:00: eight hours; Tuesday is a holiday; Wednesday the other eight.
+    expect(await open.turnaround()).toMatchObject({
+      vendor: { due_at: '2026-11-18T12:30:00.000Z', allowed_minutes: 960 },
+      file: { due_at: '2026-11-19T12:30:00.000Z', allowed_minutes: 1440 },
+    })
+    // Also for cases that come after, on the node that knew the old one.
+    expect(await (await submit()).turnaround()).toMatchObject({
+      vendor: { due_at: '2026-11-18T12:30:00.000Z' },
+    })
+  })
+
+  test('that cannot be is refused with every fault, and the old one stays', async () => {
+    const before = (await analyst.get(path())).json
+    const wrong = {
+      ...calendar,
+      time_zone: 'Asia/Nowhere',
+      work_days: [0, 8],
+      opens_at: '18:00',
+      closes_at: '09:00',
+      holidays: ['2026-02-30'],
+    }
+    const reply = await operator.send('PUT', path(), wrong)
+    expectInvalid(reply, ['time_zone', 'work_days', 'closes_at', 'holidays[0]'])
+    expectInvalid(await operator.send('PUT', path(), { ...calendar, opens_at: '9' }), ['opens_at'])
+    expect((await analyst.get(path())).json).toEqual(before)
+  })
+
+  test('of no lender is 404', async () => {
+    expect((await analyst.get('/lenders/lender_x/calendar')).status).toBe(404)
+    expect((await operator.send('PUT', '/lenders/lender_x/calendar', calendar)).status).toBe(404)
+  })
+})

@@ -1,0 +1,91 @@
+import type { RecordEntry } from '../../registry-record.ts'
+import { lenderOf, type SamePerson } from '../lenders/lenders.ts'
+import { cancelledAmong } from './cancellations.ts'
+import { assigns } from './mortgages.ts'
+import { assignmentOfDebt, type Nature, natureOf } from './natures.ts'
+
+export { type Mortgage, mortgagesOf } from './mortgages.ts'
+
+export interface Encumbrance {
+  documentNo: string
+  /** YYYY-MM-DD */
+  date: string
+  nature: string
+}
+
+/** An entry with its nature understood. */
+export interface ReadEntry {
+  entry: RecordEntry
+  nature: Nature
+  /** By a later document that names it, from who may cancel it. */
+  cancelled: boolean
+  /** In the future, before 1900 or no day at all: nobody knows what it came before or after. */
+  isOddDate: boolean
+}
+
+/** What of the record, besides its entries, tells how to read them. */
+export interface EntryContext {
+  holders: readonly string[]
+  /** YYYY-MM-DD, in India. */
+  today: string
+  samePerson: SamePerson
+}
+
+const noContext: EntryContext = {
+  holders: [],
+  today: '9999-12-31',
+  samePerson: (one, other) => one === other,
+}
+
+/** Oldest first; what was registered on one day stays in the order of the registry. */
+export function readEntries(
+  entries: readonly RecordEntry[],
+  context: EntryContext = noContext,
+): ReadEntry[] {
+  // A record has thousands of entries and a handful of natures.
+  const known = new Map<string, Nature>()
+  const natureIn = (entry: RecordEntry) => {
+    const found = known.get(entry.nature) ?? natureOf(entry.nature)
+    known.set(entry.nature, found)
+    return isBetweenLenders(entry, found) ? assignmentOfDebt(entry.nature) : found
+  }
+  const read = entries
+    .map((entry) => ({
+      entry,
+      nature: natureIn(entry),
+      isOddDate: isOddDate(entry.date, context.today),
+      cancelled: false,
+    }))
+    .sort(({ entry: a }, { entry: b }) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0))
+  const cancelled = cancelledAmong(read, context)
+  return read.map((each) => (cancelled.has(each) ? { ...each, cancelled: true } : each))
+}
+
+/** What one bank assigns to another is the debt, and no land. */
+function isBetweenLenders({ nature, executants, claimants }: RecordEntry, read: Nature): boolean {
+  const [from, to] = [executants[0], claimants[0]]
+  if (read.kind !== 'sale' || from === undefined || to === undefined) return false
+  return assigns.in(nature) && lenderOf(from).institution && lenderOf(to).institution
+}
+
+const earliest = '1900-01-01'
+
+function isOddDate(date: string, today: string): boolean {
+  if (!/^\d{4}-\d\d-\d\d$/u.test(date) || date < earliest || date > today) return true
+  const day = new Date(`${date}T00:00:00Z`)
+  return Number.isNaN(day.getTime()) || day.toISOString().slice(0, 10) !== date
+}
+
+/**
+ * Every registered document of the period, as an encumbrance certificate lists them. To leave out
+ * what does not burden would be to decide on a word we may have misread; a sale tells the lender
+ * who may mortgage, and a release is only worth something next to what it releases. What is still
+ * owed is in `mortgages`, what is dangerous in the flags.
+ */
+export function encumbrancesOf(entries: readonly ReadEntry[]): Encumbrance[] {
+  return entries.map(({ entry, nature }) => ({
+    documentNo: entry.document_no,
+    date: entry.date,
+    nature: nature.readable,
+  }))
+}

@@ -1,0 +1,166 @@
+import { documentNumber, numbersIn } from '../deeds/document-numbers.ts'
+import type { ReadEntry } from '../deeds/encumbrances.ts'
+import type { NatureKind } from '../deeds/natures.ts'
+import { areOfOneFamily, isOfPartOnly } from '../deeds/part-deeds.ts'
+import { partiesMax, type SameNames } from '../names/name-rules.ts'
+import { phraseFinder, wordsOf } from '../phrases.ts'
+
+/** Whether those who hold the land in the revenue record are those to whom the deeds lead. */
+
+const kinds = (...all: NatureKind[]): ReadonlySet<NatureKind> => new Set(all)
+/** Without a deed of theirs people come to land by these; a correction repeats an older deed. */
+const comesBy = kinds('will', 'court_order', 'rectification')
+/** Nobody asks the owner to sign. */
+const overOwner = kinds('sale_certificate')
+/** Title goes with these only if the owner gives it. */
+const givesUp = kinds('surrender', 'pooling')
+/** Who holds one of these from the owner may sell his land. */
+const empowers = kinds('power_of_attorney', 'will')
+/** Who has done one of these has nothing left to do it again with. */
+const sells = kinds('sale', 'gift', 'exchange', 'settlement', 'conditional_sale')
+const ofLease = phraseFinder(wordsOf('lease, tenancy, भाडे, पट्टा, लीज, ಗುತ್ತಿಗೆ, ಬಾಡಿಗೆ'))
+
+/** What the deeds so far say of the holders' title. */
+interface Title {
+  isTheirs: boolean
+  isGone: boolean
+  /** Who took it last, where that is nobody of the holders. */
+  others: readonly string[]
+  /** The deeds by which they came to it, and who sold all he had to them. */
+  own: Set<ReadEntry>
+  sellers: readonly string[]
+  agents: Set<string>
+  developers: Set<string>
+}
+
+/**
+ * The last deed about the holders' title takes it to somebody else, or no deed brought it to them:
+ * the revenue record is behind the register, or the other way round. So do the cancellation of their
+ * own deed and a second sale by who sold to them. Not seen as such are
+ * - a sale of a share, a flat or a part, after which the seller keeps the rest;
+ * - a sale that the developer of the holder's land signs with him, which is of a flat;
+ * - deeds to somebody of the holder's family, who may have inherited.
+ */
+export function hasLeftHolders(
+  entries: readonly ReadEntry[],
+  holders: readonly string[],
+  same: SameNames,
+): boolean {
+  const few = holders.filter((name) => name.trim() !== '').slice(0, 2 * partiesMax)
+  if (few.length === 0) return false
+  const title: Title = {
+    isTheirs: false,
+    isGone: false,
+    others: [],
+    own: new Set(),
+    sellers: [],
+    agents: new Set(),
+    developers: new Set(),
+  }
+  const byNumber = Map.groupBy(entries, ({ entry }) => documentNumber(entry.document_no))
+  for (const read of entries) {
+    const { nature } = read
+    if (nature.kind === 'development_agreement') addTo(title.developers, read.entry.claimants)
+    else if (nature.kind === 'cancellation') cancel(title, read, byNumber, same)
+    if (empowers.has(nature.kind) && same.anyMayBe(read.entry.executants, few))
+      addTo(title.agents, read.entry.claimants)
+    if (givesUp.has(nature.kind)) giveUp(title, read, few, same)
+    if (nature.transfers || comesBy.has(nature.kind)) move(title, read, few, same)
+  }
+  if (title.isTheirs) return title.isGone
+  return title.others.length > 0 && !areOfOneFamily(title.others, few)
+}
+
+const present = (names: readonly string[]) => names.filter((name) => name.trim() !== '')
+
+const namesMax = 10 * partiesMax
+function addTo(names: Set<string>, more: readonly string[]): void {
+  for (const name of present(more).slice(0, partiesMax)) if (names.size < namesMax) names.add(name)
+}
+
+const isSomeOf = (ones: readonly string[], others: readonly string[], same: SameNames) =>
+  ones.slice(0, partiesMax).some((one) => others.some((other) => same.isMatch(one, other)))
+
+/** Nobody sells to himself: of a deed that a holder gives, a name that may be his is another's. */
+function areTakers({ entry }: ReadEntry, few: readonly string[], same: SameNames): boolean {
+  const takers = present(entry.claimants)
+  if (!same.anyMayBe(takers, few)) return false
+  return !isSomeOf(entry.executants, few, same) || isSomeOf(takers, few, same)
+}
+
+/** A deed that moves the title. */
+function move(title: Title, read: ReadEntry, few: readonly string[], same: SameNames): void {
+  const { entry, nature, cancelled } = read
+  const { kind } = nature
+  const takers = present(entry.claimants)
+  if (areTakers(read, few, same)) {
+    title.own.add(read)
+    title.sellers =
+      sells.has(kind) && !isOfPart(read, title, same)
+        ? present(entry.executants).filter((name) => !same.anyMayBe([name], few))
+        : title.sellers
+    ;[title.isTheirs, title.isGone] = [true, false]
+    return
+  }
+  if (cancelled) return
+  if (kind === 'court_order') {
+    if (title.isTheirs && takers.length > 0) title.isGone = true
+    return
+  }
+  if (!nature.transfers || isOfPart(read, title, same)) return
+  const isGiven =
+    same.anyMayBe(entry.executants, few) || same.anyMayBe(entry.executants, title.agents)
+  if (takers.length === 0 && (!isGiven || kind === 'partition')) return
+  if (kind === 'partition') {
+    title.isTheirs ||= isGiven
+    if (isGiven && isShutOut(read, same)) title.isGone = true
+  }
+  // Who exchanges may have had this land or the other; he who had it before gives it.
+  else if (kind === 'exchange' && isGiven && !title.isTheirs) title.isTheirs = true
+  else if (isGiven || overOwner.has(kind)) [title.isGone, title.isTheirs] = [true, true]
+  else if (title.isTheirs && sells.has(kind) && same.anyMayBe(entry.executants, title.sellers))
+    title.isGone = true
+  title.others = takers
+}
+
+/** Of those who divide, only some take, and all of them are named on both sides. */
+const isShutOut = ({ entry }: ReadEntry, same: SameNames) =>
+  entry.executants.length > 1 &&
+  present(entry.claimants)
+    .slice(0, partiesMax)
+    .every((name) => isSomeOf([name], entry.executants.slice(0, partiesMax), same))
+
+/** To a trust, a firm or the town; a lease that ends gives up no land. */
+function giveUp(title: Title, read: ReadEntry, few: readonly string[], same: SameNames): void {
+  const { entry, cancelled } = read
+  if (cancelled || ofLease.in(entry.nature) || areTakers(read, few, same)) return
+  if (same.anyMayBe(entry.executants, few)) [title.isGone, title.isTheirs] = [true, true]
+}
+
+const moves = kinds('sale', 'gift', 'exchange', 'settlement', 'partition', 'release', 'allotment')
+
+/** Whoever cancels the deed by which they hold puts it in doubt. */
+function cancel(
+  title: Title,
+  { entry, nature }: ReadEntry,
+  byNumber: ReadonlyMap<string, readonly ReadEntry[]>,
+  same: SameNames,
+): void {
+  const named = [...numbersIn(entry.refers_to)].flatMap((number) =>
+    number === '' ? [] : (byNumber.get(number) ?? []),
+  )
+  if (named.length > 0) {
+    if (named.some((target) => title.own.has(target))) title.isGone = true
+    return
+  }
+  const isOfMove = nature.about !== undefined && moves.has(nature.about)
+  const isSilent = nature.about === undefined
+  const parties = [...entry.executants.slice(0, partiesMax), ...entry.claimants]
+  if (isOfMove || (isSilent && same.anyMayBe(parties, title.sellers))) title.isGone = title.isTheirs
+}
+
+/** Who releases his share keeps nothing. */
+function isOfPart({ entry, nature }: ReadEntry, { developers }: Title, same: SameNames): boolean {
+  if (nature.kind !== 'release' && isOfPartOnly(entry.nature)) return true
+  return developers.size > 0 && same.anyMayBe(entry.executants, developers)
+}

@@ -1,0 +1,131 @@
+import { Worker } from 'node:worker_threads'
+import { unavailable } from '../../lib/app-error.ts'
+import type { Log } from '../../lib/log.ts'
+import { type FindingsOptions, type FindingsResult, findingsOf } from '../findings/findings.ts'
+import type { Parcel, RegistryRecord } from '../registry-record.ts'
+import type { FromJudge, ToJudge } from './judge-thread.ts'
+
+export interface JudgeOrder {
+  parcel: Parcel
+  borrower: string
+  portal: string
+  /** Undefined: the registry has nothing under this number. */
+  record: RegistryRecord | undefined
+  options: FindingsOptions
+}
+
+/** Names and entries are compared with each other: records up to this size need no thread. */
+const smallRecordParts = 60
+const smallRecordCharacters = 8_000
+/** Many times what the largest record takes. */
+const judgeTimeoutMs = 60_000
+const waitingMax = 200
+
+interface Waiting {
+  resolve(result: FindingsResult): void
+  reject(error: Error): void
+  timer: NodeJS.Timeout
+}
+
+/**
+ * Works out findings. A small record is judged at once; a large one in a thread of its own, started
+ * when first needed, so that nobody else's request waits for it.
+ */
+export class RecordJudge {
+  readonly #log: Log
+  #thread: Worker | undefined
+  #orders = 0
+  #waiting = new Map<number, Waiting>()
+  #closed = false
+
+  constructor(log: Log) {
+    this.#log = log
+  }
+
+  async judge(order: JudgeOrder): Promise<FindingsResult> {
+    if (isSmall(order.record)) {
+      const { parcel, borrower, portal, record, options } = order
+      return findingsOf(parcel, borrower, portal, { record }, options)
+    }
+    if (this.#closed || this.#waiting.size >= waitingMax) {
+      throw unavailable(new Error('too many large records wait for their findings'))
+    }
+    return this.#send(order)
+  }
+
+  async close(): Promise<void> {
+    this.#closed = true
+    await this.#thread?.terminate()
+  }
+
+  #send(order: JudgeOrder): Promise<FindingsResult> {
+    this.#thread ??= this.#start()
+    const thread = this.#thread
+    this.#orders += 1
+    const number = this.#orders
+    return new Promise((resolve, reject) => {
+      const timer = setTimeout(() => {
+        this.#log.error('the findings of a record take too long; their thread is ended')
+        void thread.terminate()
+      }, judgeTimeoutMs)
+      this.#waiting.set(number, { resolve, reject, timer })
+      // As plain data: a row of the database may have more to it than a thread can be sent.
+      const { state, district, taluk, hobli, village, surveyNo, parcelType, fromYear, toYear } =
+        order.parcel
+      const place = { state, district, taluk, hobli, village }
+      const parcel = { ...place, surveyNo, parcelType, fromYear, toYear }
+      thread.postMessage({ number, order: { ...order, parcel } } satisfies ToJudge)
+    })
+  }
+
+  #start(): Worker {
+    const thread = new Worker(new URL('./judge-thread.ts', import.meta.url))
+    // Idle, it must not keep the process from ending.
+    thread.unref()
+    thread.on('message', (message: FromJudge) => this.#hear(message))
+    thread.on('error', (error) => this.#log.error({ err: error }, 'the findings thread failed'))
+    thread.on('exit', () => this.#ended(thread))
+    return thread
+  }
+
+  #hear(message: FromJudge): void {
+    const waiting = this.#waiting.get(message.number)
+    this.#waiting.delete(message.number)
+    clearTimeout(waiting?.timer)
+    if ('result' in message) waiting?.resolve(message.result)
+    else waiting?.reject(new Error(`the findings could not be worked out: ${message.fault}`))
+  }
+
+  #ended(thread: Worker): void {
+    if (thread === this.#thread) this.#thread = undefined
+    for (const { reject, timer } of this.#waiting.values()) {
+      clearTimeout(timer)
+      reject(unavailable(new Error('the findings thread ended')))
+    }
+    this.#waiting.clear()
+  }
+}
+
+function isSmall(record: RegistryRecord | undefined): boolean {
+  if (!record) return true
+  const { holders, remarks, entries } = record
+  const parties = entries.reduce(
+    (sum, one) => sum + one.executants.length + one.claimants.length,
+    0,
+  )
+  const parts = holders.length + remarks.length + entries.length + parties
+  return parts <= smallRecordParts && charactersOf(record) <= smallRecordCharacters
+}
+
+function charactersOf({ holders, remarks, entries }: RegistryRecord): number {
+  const texts = [
+    ...holders,
+    ...remarks,
+    ...entries.flatMap(({ nature, executants, claimants }) => [
+      nature,
+      ...executants,
+      ...claimants,
+    ]),
+  ]
+  return texts.reduce((sum, text) => sum + text.length, 0)
+}

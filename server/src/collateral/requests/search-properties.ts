@@ -1,0 +1,279 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Announce } from '../../cases/cases.ts'
+import type { Clock } from '../../lib/clock.ts'
+import type { Log } from '../../lib/log.ts'
+import type { Mode, Scope } from '../../lib/scope.ts'
+import { WakefulLoop } from '../../lib/wakeful-loop.ts'
+import {
+  type Connector,
+  type Found,
+  failureSentences,
+  type RawAnswer,
+  SearchFailure,
+  type SearchFailureCode,
+  searchFailures,
+} from '../connectors/connector.ts'
+import { coveredFromOf, type StateRow, stateRowOf } from '../state-routing.ts'
+import {
+  type ClaimedSearch,
+  claimSearches,
+  endPropertyUnlessLast,
+  lockSearch,
+  type PropertyEnd,
+  renewLeases,
+  retryProperty,
+  sendToDesk,
+} from './collateral-store.ts'
+import { type EndDeps, endSearch, SearchTakenOver, sealAnswers } from './end-search.ts'
+import type { RecordJudge } from './record-judge.ts'
+import { warmUp } from './warm-up.ts'
+
+export interface SearchDeps extends EndDeps {
+  clock: Clock
+  log: Log
+  /** The way to the state's registry; undefined: a person searches, at the desk. */
+  connectorOf(mode: Mode, state: string): Connector | undefined
+  announce: Announce
+  recordJudge: RecordJudge
+  limits?: Partial<SearchLimits>
+}
+
+export interface SearchLimits {
+  /** Short, and renewed while the search lasts: a dead worker is made good for soon. */
+  leaseMs: number
+  renewMs: number
+  perLenderMax: number
+  inFlightMax: number
+  pollMs: number
+  /** How long a place that became free waits for others. */
+  gatherMs: number
+  searchMsMax: number
+}
+
+const limitsDefault: SearchLimits = {
+  leaseMs: 12_000,
+  renewMs: 3_000,
+  perLenderMax: 40,
+  inFlightMax: 100,
+  pollMs: 500,
+  gatherMs: 50,
+  searchMsMax: 120_000,
+}
+
+/** After each failure that is worth another try; after the last one it is over. */
+export const searchRetriesMs: Record<Mode, readonly number[]> = {
+  live: [5_000, 30_000, 120_000, 600_000],
+  // Whoever tries out a failure waits for its end.
+  test: [250, 750, 2_000],
+}
+
+/** Times a property is taken without an outcome, each as long as a lease or a search. */
+const claimsMax = 20
+
+type Outcome =
+  | { kind: 'end'; end: Omit<PropertyEnd, 'answers'> }
+  | { kind: 'retry'; waitMs: number; isCounted: boolean }
+  | { kind: 'desk'; why: string | null }
+
+/** Takes properties that are due, searches each on its own registry, writes down what was found. */
+export class SearchWorker {
+  readonly #deps: SearchDeps
+  readonly #limits: SearchLimits
+  readonly #loop: WakefulLoop
+  readonly #held = new Map<string, ClaimedSearch>()
+  #renewing: Promise<void> | undefined
+  readonly #searches = new Set<Promise<void>>()
+  #waking: NodeJS.Timeout | undefined
+
+  constructor(deps: SearchDeps) {
+    this.#deps = deps
+    this.#limits = { ...limitsDefault, ...deps.limits }
+    this.#loop = new WakefulLoop(
+      () => this.#take(),
+      this.#limits.pollMs,
+      (error) => deps.log.warn({ err: error }, 'searches could not be taken; trying again'),
+    )
+  }
+
+  start(): void {
+    warmUp(this.#deps.clock.now())
+    this.#loop.start()
+    this.#renewing ??= this.#renew()
+  }
+
+  /** There may be something to search. */
+  wake(): void {
+    this.#loop.wake()
+  }
+
+  /** One more place is free; with a few at once, they are filled by one statement. */
+  #wakeSoon(): void {
+    this.#waking ??= setTimeout(() => {
+      this.#waking = undefined
+      this.wake()
+    }, this.#limits.gatherMs)
+  }
+
+  /** Takes nothing more, and gives back what is under way: a search may last minutes. */
+  async stop(): Promise<void> {
+    await this.#loop.stop()
+    await Promise.all([this.#renewing, ...this.#searches])
+    clearTimeout(this.#waking)
+  }
+
+  async #take(): Promise<number> {
+    const { db, clock } = this.#deps
+    const { leaseMs, perLenderMax, inFlightMax } = this.#limits
+    const room = inFlightMax - this.#held.size
+    if (room <= 0) return 0
+    const claimed = await claimSearches(db, { clock, leaseMs, perLenderMax, room })
+    for (const one of claimed) {
+      this.#held.set(one.id, one)
+      const searching = this.#searchOne(one).finally(() => {
+        this.#held.delete(one.id)
+        this.#searches.delete(searching)
+        this.#wakeSoon()
+      })
+      this.#searches.add(searching)
+    }
+    // Fewer than there is room for: all that is due has been taken, or all a lender may have.
+    return claimed.length < room ? 0 : claimed.length
+  }
+
+  async #renew(): Promise<void> {
+    const { db, clock, log } = this.#deps
+    while (!this.#loop.stopping.aborted) {
+      await sleep(this.#limits.renewMs, undefined, { signal: this.#loop.stopping }).catch(() => {})
+      if (this.#held.size === 0) continue
+      const lease = { clock, leaseMs: this.#limits.leaseMs }
+      await renewLeases(db, [...this.#held.values()], lease).catch((error: unknown) =>
+        log.warn({ err: error }, 'leases of searches could not be renewed'),
+      )
+    }
+  }
+
+  async #searchOne(claimed: ClaimedSearch): Promise<void> {
+    const { log, clock } = this.#deps
+    const scope = { lenderId: claimed.lenderId, mode: claimed.mode }
+    const { outcome, answers } =
+      claimed.claims > claimsMax ? this.#giveUp(claimed) : await this.#ask(claimed)
+    try {
+      await this.#settle(scope, claimed, outcome, answers)
+    } catch (error) {
+      // The lease runs out and the property is searched again.
+      log.error(
+        { err: error, property_id: claimed.id, at: clock.now() },
+        'a search was not written down',
+      )
+    }
+  }
+
+  #giveUp({ id, claims }: ClaimedSearch): { outcome: Outcome; answers: readonly RawAnswer[] } {
+    this.#deps.log.error(
+      { property_id: id, claims },
+      'a search was started again and again without an outcome; it is ended',
+    )
+    return { outcome: failedWith('malformed_response'), answers: [] }
+  }
+
+  async #ask(claimed: ClaimedSearch): Promise<{ outcome: Outcome; answers: readonly RawAnswer[] }> {
+    const row = stateRowOf(claimed.state)
+    const connector = row && this.#deps.connectorOf(claimed.mode, claimed.state)
+    if (!row || !connector) return { outcome: { kind: 'desk', why: null }, answers: [] }
+    const signal = AbortSignal.any([
+      this.#loop.stopping,
+      AbortSignal.timeout(this.#limits.searchMsMax),
+    ])
+    try {
+      const found = await connector.search(claimed, signal)
+      return { outcome: await this.#judge(row, claimed, found), answers: found.answers }
+    } catch (error) {
+      if (this.#loop.stopping.aborted) {
+        return { outcome: { kind: 'retry', waitMs: 0, isCounted: false }, answers: [] }
+      }
+      const failure = signal.aborted
+        ? new SearchFailure('portal_timeout', 'The search took too long.', { cause: error })
+        : error
+      return { outcome: this.#failed(claimed, failure), answers: answersOf(error) }
+    }
+  }
+
+  async #judge(row: StateRow, claimed: ClaimedSearch, found: Found): Promise<Outcome> {
+    const options = {
+      coveredFrom: coveredFromOf(row, claimed.district),
+      now: this.#deps.clock.now(),
+    }
+    const { borrowerName: borrower } = claimed
+    const { record } = found
+    const order = { parcel: claimed, borrower, portal: row.portal, record, options }
+    const judged = await this.#deps.recordJudge.judge(order)
+    if (judged.kind === 'findings') {
+      return { kind: 'end', end: { status: 'completed', error: null, findings: judged.findings } }
+    }
+    return failedWith('identity_mismatch')
+  }
+
+  #failed(claimed: ClaimedSearch, error: unknown): Outcome {
+    const { log } = this.#deps
+    if (!(error instanceof SearchFailure)) {
+      log.error(
+        { err: error, property_id: claimed.id },
+        'a search failed in a way nobody planned for',
+      )
+    }
+    const code = error instanceof SearchFailure ? error.code : 'malformed_response'
+    const retryMs = searchRetriesMs[claimed.mode][claimed.attempts]
+    switch (searchFailures[code]) {
+      case 'retry':
+        return retryMs === undefined
+          ? failedWith(code)
+          : { kind: 'retry', waitMs: retryMs, isCounted: true }
+      case 'human':
+        // The simulated registries have nobody at their desk.
+        return claimed.mode === 'test' ? failedWith(code) : { kind: 'desk', why: code }
+      case 'final':
+        return failedWith(code)
+    }
+  }
+
+  async #settle(
+    scope: Scope,
+    claimed: ClaimedSearch,
+    outcome: Outcome,
+    answers: readonly RawAnswer[],
+  ): Promise<void> {
+    const { db, clock, keyring } = this.#deps
+    const now = clock.now()
+    if (outcome.kind === 'end') {
+      const end = { ...outcome.end, answers: sealAnswers(keyring, claimed.id, answers) }
+      return this.#end(scope, claimed, end, now)
+    }
+    await db.transact(async (tx) => {
+      if (!(await lockSearch(tx, scope, claimed))) return
+      if (outcome.kind === 'retry') {
+        await retryProperty(tx, scope, claimed.id, { ...outcome, clock })
+      } else await sendToDesk(tx, scope, claimed.id, outcome.why, now)
+    })
+    if (outcome.kind === 'desk') this.#deps.announce('desk', scope.mode, claimed.id)
+  }
+
+  async #end(scope: Scope, claimed: ClaimedSearch, end: PropertyEnd, now: Date): Promise<void> {
+    const { db } = this.#deps
+    // Nine of ten: one statement, and no transaction to open and to close.
+    if (await endPropertyUnlessLast(db, scope, claimed, end, now)) return
+    try {
+      await db.transact((tx) => endSearch(tx, this.#deps, scope, claimed, end, now))
+    } catch (error) {
+      if (!(error instanceof SearchTakenOver)) throw error
+    }
+  }
+}
+
+function answersOf(error: unknown): readonly RawAnswer[] {
+  return error instanceof SearchFailure ? error.answers : []
+}
+
+export function failedWith(code: SearchFailureCode): Outcome {
+  const error = { code, message: failureSentences[code] }
+  return { kind: 'end', end: { status: 'failed', error, findings: null } }
+}

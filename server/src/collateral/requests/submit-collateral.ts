@@ -1,0 +1,172 @@
+import { recordAudit } from '../../access/access.ts'
+import type { Db, Tx } from '../../db/db.ts'
+import { keep, type Remember } from '../../documents/documents.ts'
+import { AppError, invalidRequest } from '../../lib/app-error.ts'
+import type { Clock } from '../../lib/clock.ts'
+import { newId } from '../../lib/ids.ts'
+import { indianStates, stateCodeOf } from '../../lib/indian-states.ts'
+import type { Keyring } from '../../lib/keyring.ts'
+import type { Actor, Scope } from '../../lib/scope.ts'
+import { coveredStates, parcelTypeOf, type StateRow, stateRowOf } from '../state-routing.ts'
+import { type CollateralRequest, insertRequest, type Property } from './collateral-store.ts'
+
+export interface SubmitDeps {
+  db: Db
+  keyring: Keyring
+  clock: Clock
+  /** Tells the workers that there is something to search. */
+  ring(): void
+}
+
+export interface CollateralIn {
+  external_ref?: string | undefined
+  loan_account_number?: string | undefined
+  borrower_name: string
+  callback_url?: string | undefined
+  properties: PropertyIn[]
+}
+
+export interface PropertyIn {
+  reference: string
+  state: string
+  district: string
+  taluk?: string | undefined
+  hobli?: string | undefined
+  village?: string | undefined
+  survey_no: string
+  parcel_type?: string | undefined
+  from_year?: string | number | undefined
+  to_year?: string | number | undefined
+}
+
+/** How far back is searched where nothing is said. Decisions, section 9. */
+const yearsDefault = 30
+const yearMin = 1900
+
+/** Decisions, section 9: each property is searched by itself, on its own state's registry. */
+export async function submitCollateral(
+  deps: SubmitDeps,
+  by: Actor,
+  scope: Scope,
+  sent: CollateralIn,
+  remember?: Remember<CollateralRequest>,
+): Promise<CollateralRequest> {
+  const now = deps.clock.now()
+  const faults = faultsOf(sent, now.getUTCFullYear())
+  if (faults.length > 0) throw invalidRequest(faults)
+  const request = requestOf(scope, sent, now)
+  if (request.properties.every(({ status }) => status === 'unsupported_state')) {
+    throw outsideCoverage(sent)
+  }
+  return deps.db.transact(async (tx: Tx) => {
+    await insertRequest(tx, request)
+    tx.afterCommit(deps.ring)
+    const entry = { action: 'collateral.received', subject: request.id, scope } as const
+    const details = { properties: request.properties.length }
+    await recordAudit(tx, deps.keyring, by, { ...entry, details }, now)
+    if (remember) await keep(tx, remember, request)
+    return request
+  })
+}
+
+/** What the schema cannot say: fields by state, years, references that are told apart. */
+function faultsOf({ properties }: CollateralIn, thisYear: number): string[] {
+  const references = properties.map(({ reference }) => reference)
+  return properties.flatMap((property, i) => {
+    const at = (name: string) => `properties[${i}].${name}`
+    const row = rowOf(property.state)
+    const faults = (row?.required ?? [])
+      .filter((field) => property[field] === undefined)
+      .map((field) => `${at(field)}: is required for ${row?.label}`)
+    if (references.indexOf(property.reference) < i) {
+      faults.push(`${at('reference')}: is used by another property of this request`)
+    }
+    return [...faults, ...faultsOfYears(property, at, thisYear)]
+  })
+}
+
+function faultsOfYears(
+  { from_year, to_year }: PropertyIn,
+  at: (name: string) => string,
+  thisYear: number,
+): string[] {
+  const faults: string[] = []
+  for (const [name, year] of Object.entries({ from_year, to_year })) {
+    if (year === undefined) continue
+    const number = Number(year)
+    if (!/^\d{4}$/.test(String(year)) || number < yearMin) {
+      faults.push(`${at(name)}: must be a year of four digits, such as 2015`)
+    } else if (number > thisYear) faults.push(`${at(name)}: lies in the future`)
+  }
+  if (faults.length === 0 && yearsOf({ from_year, to_year }, thisYear).length === 0) {
+    faults.push(`${at('from_year')}: is after to_year`)
+  }
+  return faults
+}
+
+/** Empty where the first is after the last. */
+function yearsOf(
+  { from_year, to_year }: Pick<PropertyIn, 'from_year' | 'to_year'>,
+  thisYear: number,
+): [] | [from: number, to: number] {
+  const to = to_year === undefined ? thisYear : Number(to_year)
+  const from = from_year === undefined ? to - yearsDefault : Number(from_year)
+  return from > to ? [] : [from, to]
+}
+
+function rowOf(state: string): StateRow | undefined {
+  return stateRowOf(stateCodeOf(state) ?? '')
+}
+
+function requestOf(scope: Scope, sent: CollateralIn, now: Date): CollateralRequest {
+  return {
+    id: newId('col', now.getTime()),
+    scope,
+    externalRef: sent.external_ref ?? null,
+    loanAccountNumber: sent.loan_account_number ?? null,
+    borrowerName: sent.borrower_name,
+    callbackUrl: sent.callback_url ?? null,
+    status: 'running',
+    createdAt: now,
+    finishedAt: null,
+    properties: sent.properties.map((property) => propertyOf(property, now)),
+  }
+}
+
+function propertyOf(sent: PropertyIn, now: Date): Property {
+  const code = stateCodeOf(sent.state)
+  const row = rowOf(sent.state)
+  const [fromYear = 0, toYear = 0] = yearsOf(sent, now.getUTCFullYear())
+  return {
+    id: newId('prop', now.getTime()),
+    reference: sent.reference,
+    state: code ?? sent.state,
+    stateLabel: indianStates.find((state) => state.code === code)?.name ?? sent.state,
+    district: sent.district,
+    taluk: sent.taluk,
+    hobli: sent.hobli,
+    village: sent.village,
+    surveyNo: sent.survey_no,
+    parcelType: sent.parcel_type === undefined ? undefined : parcelTypeOf(sent.parcel_type),
+    fromYear,
+    toYear,
+    status: row ? 'running' : 'unsupported_state',
+    error: row ? null : { code: 'unsupported_state', message: outsideSentence(sent.state) },
+    findings: null,
+    finishedAt: row ? null : now,
+    desk: null,
+    answers: null,
+  }
+}
+
+const covered = coveredStates.map(({ label, code }) => `${label} (${code})`).join(' and ')
+
+function outsideSentence(state: string): string {
+  return `${state} is outside coverage; searched are ${covered}.`
+}
+
+function outsideCoverage({ properties }: CollateralIn): AppError {
+  return new AppError('unsupported_state', `Searched are ${covered}; see details.`, {
+    details: properties.map(({ state }, i) => `properties[${i}].state: ${outsideSentence(state)}`),
+  })
+}
