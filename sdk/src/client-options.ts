@@ -1,5 +1,5 @@
-import type { Fetch, Method } from './attempt.ts'
-import type { PassingError } from './retry-policy.ts'
+import type { Fetch, Method } from './transport/attempt.ts'
+import type { PassingError } from './transport/retry-policy.ts'
 
 export interface RetryNotice {
   method: Method

@@ -1,27 +1,17 @@
-export type { Fetch } from './attempt.ts'
+export { type SignOptions, signCallback } from './callbacks/sign-callback.ts'
+export {
+  type CallbackCheck,
+  CallbackVerificationError,
+  type CaseCallback,
+  type CollateralCallback,
+  type PingCallback,
+  type VerifiedCallback,
+  type VerifyOptions,
+  verifyCallback,
+} from './callbacks/verify-callback.ts'
 export { Deedwire } from './client.ts'
 export type { DeedwireOptions, RetryNotice } from './client-options.ts'
-export type { DownloadProgress } from './download-file.ts'
-export {
-  ConflictError,
-  DeedwireApiError,
-  DeedwireConnectionError,
-  DeedwireError,
-  DeedwireTimeoutError,
-  type DownloadCheck,
-  DownloadError,
-  ForbiddenError,
-  IdempotencyMismatchError,
-  InvalidRequestError,
-  NotFoundError,
-  PayloadTooLargeError,
-  RateLimitedError,
-  ServerError,
-  UnauthorizedError,
-  WaitTimeoutError,
-} from './errors.ts'
-export type { HeadersIn } from './header-of.ts'
-export { requestIdOf } from './request-id.ts'
+export type { DownloadProgress } from './files/download-file.ts'
 export type { Callback } from './resources/callback.ts'
 export type { Cases } from './resources/cases.ts'
 export type { CollateralRequests, WaitOptions } from './resources/collateral.ts'
@@ -40,7 +30,27 @@ export type {
   Reports,
 } from './resources/report.ts'
 export type { Sandbox } from './resources/sandbox.ts'
-export { type SignOptions, signCallback } from './sign-callback.ts'
+export type { Fetch } from './transport/attempt.ts'
+export {
+  ConflictError,
+  DeedwireApiError,
+  DeedwireConnectionError,
+  DeedwireError,
+  DeedwireTimeoutError,
+  type DownloadCheck,
+  DownloadError,
+  ForbiddenError,
+  IdempotencyMismatchError,
+  InvalidRequestError,
+  NotFoundError,
+  PayloadTooLargeError,
+  RateLimitedError,
+  ServerError,
+  UnauthorizedError,
+  WaitTimeoutError,
+} from './transport/errors.ts'
+export type { HeadersIn } from './transport/header-of.ts'
+export { requestIdOf } from './transport/request-id.ts'
 export type * from './types/callback.ts'
 export type * from './types/cases.ts'
 export type * from './types/collateral.ts'
@@ -49,13 +59,3 @@ export type * from './types/events.ts'
 export type * from './types/examination.ts'
 export type * from './types/options.ts'
 export type * from './types/whoami.ts'
-export {
-  type CallbackCheck,
-  CallbackVerificationError,
-  type CaseCallback,
-  type CollateralCallback,
-  type PingCallback,
-  type VerifiedCallback,
-  type VerifyOptions,
-  verifyCallback,
-} from './verify-callback.ts'

@@ -1,6 +1,6 @@
 import type { DeedwireOptions } from '../src/client-options.ts'
-import { Transport } from '../src/request.ts'
 import { Cases } from '../src/resources/cases.ts'
+import { Transport } from '../src/transport/request.ts'
 import type { CaseIn, CaseView } from '../src/types/cases.ts'
 
 export const apiKey = 'svc_test_0123456789abcdefghijklmnopqrstuv'

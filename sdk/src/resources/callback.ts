@@ -1,7 +1,6 @@
-import { idPath } from '../case-path.ts'
-import { timeOf } from '../query.ts'
-import type { Call, Transport } from '../request.ts'
-import { resultOf } from '../request-id.ts'
+import { timeOf } from '../transport/query.ts'
+import type { Call, Transport } from '../transport/request.ts'
+import { resultOf } from '../transport/request-id.ts'
 import type {
   CallbackIn,
   CallbackRegistered,
@@ -21,6 +20,7 @@ import type {
 } from '../types/callback.ts'
 import type { Examination, ExaminationIn, ExaminationKey } from '../types/examination.ts'
 import type { PostOptions, RequestOptions } from '../types/options.ts'
+import { idPath } from './case-path.ts'
 
 const folder = '/callback/deliveries'
 const examineTimeoutMs = 150_000

@@ -1,7 +1,6 @@
-import { casePath } from '../case-path.ts'
-import { encodeDocuments } from '../encode-documents.ts'
-import type { Transport } from '../request.ts'
-import { resultOf, withRequestId } from '../request-id.ts'
+import { encodeDocuments } from '../files/encode-documents.ts'
+import type { Transport } from '../transport/request.ts'
+import { resultOf, withRequestId } from '../transport/request-id.ts'
 import type {
   CaseCreated,
   CaseIn,
@@ -13,6 +12,7 @@ import type {
 } from '../types/cases.ts'
 import type { DocumentIn } from '../types/documents.ts'
 import type { RequestOptions, UploadOptions } from '../types/options.ts'
+import { casePath } from './case-path.ts'
 
 export class Cases {
   readonly #transport: Transport

@@ -1,12 +1,12 @@
-import { idPath } from '../case-path.ts'
 import { checkTimeoutMs } from '../client-options.ts'
-import { Deadline } from '../deadline.ts'
-import { WaitTimeoutError } from '../errors.ts'
-import { pollDelayMs } from '../poll.ts'
-import type { Reply, Transport } from '../request.ts'
-import { resultOf, withRequestId } from '../request-id.ts'
+import { Deadline } from '../transport/deadline.ts'
+import { WaitTimeoutError } from '../transport/errors.ts'
+import { pollDelayMs } from '../transport/poll.ts'
+import type { Reply, Transport } from '../transport/request.ts'
+import { resultOf, withRequestId } from '../transport/request-id.ts'
 import type { Collateral, CollateralIn } from '../types/collateral.ts'
 import type { PostOptions, RequestOptions } from '../types/options.ts'
+import { idPath } from './case-path.ts'
 
 export interface WaitOptions extends Omit<RequestOptions, 'timeoutMs'> {
   /** For all of the waiting. Default 15 minutes. */

@@ -1,7 +1,7 @@
-import { pollDelayMs } from '../poll.ts'
-import type { Transport } from '../request.ts'
-import { resultOf } from '../request-id.ts'
-import { isPassing } from '../retry-policy.ts'
+import { pollDelayMs } from '../transport/poll.ts'
+import type { Transport } from '../transport/request.ts'
+import { resultOf } from '../transport/request-id.ts'
+import { isPassing } from '../transport/retry-policy.ts'
 import type { EventsPage, FeedEvent } from '../types/events.ts'
 import type { RequestOptions } from '../types/options.ts'
 

@@ -1,8 +1,8 @@
-import { casePath } from '../case-path.ts'
-import type { Transport } from '../request.ts'
-import { resultOf } from '../request-id.ts'
+import type { Transport } from '../transport/request.ts'
+import { resultOf } from '../transport/request-id.ts'
 import type { AdvanceIn, CaseView, ReReleaseIn } from '../types/cases.ts'
 import type { PostOptions } from '../types/options.ts'
+import { casePath } from './case-path.ts'
 
 /** UAT only: with a live key these addresses do not exist. */
 export class Sandbox {

@@ -1,4 +1,4 @@
-import { DeedwireTimeoutError } from './errors.ts'
+import { DeedwireTimeoutError } from '../transport/errors.ts'
 
 type ByteStream = ReadableStream<Uint8Array> | AsyncIterable<Uint8Array>
 

@@ -1,10 +1,10 @@
-import type { Fetch } from './attempt.ts'
-import { DeedwireApiError, DeedwireConnectionError, DownloadError } from './errors.ts'
+import type { Fetch } from '../transport/attempt.ts'
+import { DeedwireApiError, DeedwireConnectionError, DownloadError } from '../transport/errors.ts'
+import { isPassing, retryDelayMs } from '../transport/retry-policy.ts'
+import type { Runtime } from '../transport/runtime.ts'
+import type { ReportFile } from '../types/cases.ts'
 import { openLink } from './open-link.ts'
-import { isPassing, retryDelayMs } from './retry-policy.ts'
-import type { Runtime } from './runtime.ts'
 import type { Sink } from './sink.ts'
-import type { ReportFile } from './types/cases.ts'
 
 export interface DownloadProgress {
   filename: string

@@ -1,4 +1,4 @@
-import { DownloadError } from './errors.ts'
+import { DownloadError } from '../transport/errors.ts'
 import type { Sink } from './sink.ts'
 
 /** More belongs in a file. */

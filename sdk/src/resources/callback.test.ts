@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { apiKey, rejectionOf, withoutWaiting } from '../test/clients.ts'
-import { closedAddress, errorBody, startServer } from '../test/local-server.ts'
-import { Deedwire, type Delivery, requestIdOf } from './index.ts'
-import { Callback } from './resources/callback.ts'
+import { apiKey, rejectionOf, withoutWaiting } from '../../test/clients.ts'
+import { closedAddress, errorBody, startServer } from '../../test/local-server.ts'
+import { Deedwire, type Delivery, requestIdOf } from '../index.ts'
+import { Callback } from './callback.ts'
 
 const busy = { status: 503, body: errorBody('unavailable') }
 const missing = { status: 404, body: errorBody('not_found') }

@@ -1,5 +1,3 @@
-import { bodyOf } from './answer.ts'
-import { type Answer, type Attempt, type Fetch, type Method, sendOnce } from './attempt.ts'
 import {
   checkApiKey,
   checkBaseUrl,
@@ -7,12 +5,14 @@ import {
   checkMaxRetries,
   checkTimeoutMs,
   type DeedwireOptions,
-} from './client-options.ts'
+} from '../client-options.ts'
+import type { RequestOptions, UploadOptions } from '../types/options.ts'
+import { bodyOf } from './answer.ts'
+import { type Answer, type Attempt, type Fetch, type Method, sendOnce } from './attempt.ts'
 import { DeedwireApiError } from './errors.ts'
 import { type Query, withQuery } from './query.ts'
 import { isPassing, retryDelayMs } from './retry-policy.ts'
 import { type Runtime, systemRuntime } from './runtime.ts'
-import type { RequestOptions, UploadOptions } from './types/options.ts'
 
 export interface Call {
   method: Method

@@ -1,12 +1,12 @@
 import { createHmac } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { caseView, now, rejectionOf } from '../test/clients.ts'
+import { caseView, now, rejectionOf } from '../../test/clients.ts'
 import {
   type CallbackCheck,
   CallbackVerificationError,
   type HeadersIn,
   verifyCallback,
-} from './index.ts'
+} from '../index.ts'
 
 const secret = 'svcsec_0123456789abcdefghijklmnopqrstuvwxyz'
 const older = 'svcsec_older'

@@ -7,9 +7,9 @@ import {
   created,
   now,
   rejectionOf,
-} from '../test/clients.ts'
-import { errorBody, startServer } from '../test/local-server.ts'
-import { ConflictError, Deedwire, InvalidRequestError, type RetryNotice } from './index.ts'
+} from '../../test/clients.ts'
+import { errorBody, startServer } from '../../test/local-server.ts'
+import { ConflictError, Deedwire, InvalidRequestError, type RetryNotice } from '../index.ts'
 import { parseRetryAfter } from './retry-policy.ts'
 
 const unavailable = { status: 503, body: errorBody('unavailable') }

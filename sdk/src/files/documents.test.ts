@@ -5,17 +5,17 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { apiKey, caseIn, casesWithoutWaiting, created, rejectionOf } from '../test/clients.ts'
-import { errorBody, startServer } from '../test/local-server.ts'
-import { encodeBase64, encodeBase64WithBtoa } from './encode-base64.ts'
+import { apiKey, caseIn, casesWithoutWaiting, created, rejectionOf } from '../../test/clients.ts'
+import { errorBody, startServer } from '../../test/local-server.ts'
 import {
   Deedwire,
   DeedwireTimeoutError,
   type DocumentContent,
   type DocumentIn,
   type UploadProgress,
-} from './index.ts'
-import { countedBody } from './send-body.ts'
+} from '../index.ts'
+import { countedBody } from '../transport/send-body.ts'
+import { encodeBase64, encodeBase64WithBtoa } from './encode-base64.ts'
 
 const bytes = new TextEncoder().encode('deed')
 const document = (content: DocumentContent) => ({

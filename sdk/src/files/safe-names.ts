@@ -1,4 +1,4 @@
-import { DownloadError } from './errors.ts'
+import { DownloadError } from '../transport/errors.ts'
 
 const nameBytesMax = 255
 

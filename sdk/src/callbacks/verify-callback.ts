@@ -1,13 +1,13 @@
-import { DeedwireError } from './errors.ts'
-import { type HeadersIn, headerOf } from './header-of.ts'
-import { hmacSha256, isSame } from './hmac.ts'
+import { DeedwireError } from '../transport/errors.ts'
+import { type HeadersIn, headerOf } from '../transport/header-of.ts'
 import type {
   CaseEventName,
   CasePayload,
   CollateralPayload,
   EventName,
   PingPayload,
-} from './types/events.ts'
+} from '../types/events.ts'
+import { hmacSha256, isSame } from './hmac.ts'
 
 /** Which check a callback did not pass, in the order they are made. */
 export type CallbackCheck =

@@ -1,7 +1,7 @@
+import type { UploadProgress } from '../types/options.ts'
 import { DeedwireConnectionError, DeedwireError, DeedwireTimeoutError } from './errors.ts'
 import { readBody } from './read-body.ts'
 import { countedBody } from './send-body.ts'
-import type { UploadProgress } from './types/options.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 

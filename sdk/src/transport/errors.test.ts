@@ -1,7 +1,7 @@
 import { inspect } from 'node:util'
 import { expect, test } from 'vitest'
-import { apiKey, caseIn, casesWithoutWaiting, rejectionOf } from '../test/clients.ts'
-import { closedAddress, errorBody, startServer } from '../test/local-server.ts'
+import { apiKey, caseIn, casesWithoutWaiting, rejectionOf } from '../../test/clients.ts'
+import { closedAddress, errorBody, startServer } from '../../test/local-server.ts'
 import {
   ConflictError,
   Deedwire,
@@ -17,7 +17,7 @@ import {
   RateLimitedError,
   ServerError,
   UnauthorizedError,
-} from './index.ts'
+} from '../index.ts'
 
 test.each([
   [400, 'invalid_request', InvalidRequestError],

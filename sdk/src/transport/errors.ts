@@ -1,4 +1,4 @@
-import type { Collateral } from './types/collateral.ts'
+import type { Collateral } from '../types/collateral.ts'
 
 /** Everything this client throws, apart from a TypeError for a wrong argument. */
 export class DeedwireError extends Error {

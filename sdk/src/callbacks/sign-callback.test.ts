@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { caseView, now } from '../test/clients.ts'
-import { signCallback, verifyCallback } from './index.ts'
+import { caseView, now } from '../../test/clients.ts'
+import { signCallback, verifyCallback } from '../index.ts'
 
 const at = new Date(now)
 const secret = 'svcsec_1'

@@ -1,7 +1,7 @@
+import type { DocumentContent, DocumentFromPath, DocumentIn } from '../types/documents.ts'
 import { encodeBase64 } from './encode-base64.ts'
 import { nodeModules } from './node-modules.ts'
 import { isStream, readStream } from './read-stream.ts'
-import type { DocumentContent, DocumentFromPath, DocumentIn } from './types/documents.ts'
 
 export interface EncodedDocument {
   filename: string

@@ -1,7 +1,7 @@
-import { bodyOf } from './answer.ts'
-import type { Fetch } from './attempt.ts'
-import { DeedwireConnectionError, DeedwireError, DownloadError } from './errors.ts'
-import { readBody } from './read-body.ts'
+import { bodyOf } from '../transport/answer.ts'
+import type { Fetch } from '../transport/attempt.ts'
+import { DeedwireConnectionError, DeedwireError, DownloadError } from '../transport/errors.ts'
+import { readBody } from '../transport/read-body.ts'
 import { withinTime } from './read-stream.ts'
 
 export interface LinkRequest {

@@ -1,10 +1,10 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { apiKey, rejectionOf, withoutWaiting } from '../test/clients.ts'
-import { errorBody } from '../test/local-server.ts'
-import { Deedwire, type FeedEvent } from './index.ts'
-import { Events } from './resources/events.ts'
+import { apiKey, rejectionOf, withoutWaiting } from '../../test/clients.ts'
+import { errorBody } from '../../test/local-server.ts'
+import { Deedwire, type FeedEvent } from '../index.ts'
+import { Events } from './events.ts'
 
 /** A feed as the service has it: cursors with gaps, pages of a hundred. */
 async function startFeed(cursors: number[]) {

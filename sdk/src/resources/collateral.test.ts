@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { apiKey, rejectionOf, withoutWaiting } from '../test/clients.ts'
-import { errorBody, type Scripted, startServer } from '../test/local-server.ts'
-import { type Collateral, Deedwire, requestIdOf, WaitTimeoutError } from './index.ts'
-import { CollateralRequests } from './resources/collateral.ts'
+import { apiKey, rejectionOf, withoutWaiting } from '../../test/clients.ts'
+import { errorBody, type Scripted, startServer } from '../../test/local-server.ts'
+import { type Collateral, Deedwire, requestIdOf, WaitTimeoutError } from '../index.ts'
+import { CollateralRequests } from './collateral.ts'
 
 type Status = Collateral['properties'][number]['status']
 

@@ -3,11 +3,11 @@ import { chmod, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promis
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { rejectionOf, withoutWaiting } from '../test/clients.ts'
-import { sha256Of, startFileServer, type Trick } from '../test/file-server.ts'
-import { errorBody, startServer } from '../test/local-server.ts'
-import { type DeedwireOptions, DownloadError, type DownloadProgress } from './index.ts'
-import { Reports } from './resources/report.ts'
+import { rejectionOf, withoutWaiting } from '../../test/clients.ts'
+import { sha256Of, startFileServer, type Trick } from '../../test/file-server.ts'
+import { errorBody, startServer } from '../../test/local-server.ts'
+import { type DeedwireOptions, DownloadError, type DownloadProgress } from '../index.ts'
+import { Reports } from './report.ts'
 
 const name = 'legal-report-v1.pdf'
 const bytes = randomBytes(400_000)

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { apiKey, caseIn, caseView, created } from '../test/clients.ts'
-import { startServer } from '../test/local-server.ts'
-import { Deedwire, requestIdOf } from './index.ts'
+import { apiKey, caseIn, caseView, created } from '../../test/clients.ts'
+import { startServer } from '../../test/local-server.ts'
+import { Deedwire, requestIdOf } from '../index.ts'
 
 describe('cases.create', () => {
   test('sends the case as JSON with key and idempotency key, and tells it was created', async () => {

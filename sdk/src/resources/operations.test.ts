@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { apiKey, caseIn } from '../test/clients.ts'
-import { Deedwire } from './index.ts'
+import { apiKey, caseIn } from '../../test/clients.ts'
+import { Deedwire } from '../index.ts'
 
 /** Every operation of the published document has a method here, and sends what it documents. */
 
@@ -14,7 +14,7 @@ interface Operation {
   security?: unknown[]
 }
 
-const path = new URL('../../docs/api/v1.openapi.json', import.meta.url)
+const path = new URL('../../../docs/api/v1.openapi.json', import.meta.url)
 const document: {
   paths: Record<string, Record<string, Operation>>
   components: { schemas: Record<string, { properties: Record<string, unknown> }> }
