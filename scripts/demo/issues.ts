@@ -1,5 +1,5 @@
-import type { CannedQuery } from '../../server/src/cases/case/canned-queries.ts'
-import type { FactorKey } from '../../server/src/reports/risk-score.ts'
+import type { CannedQuery } from '../../server/src/cases/cases.ts'
+import type { FactorKey } from '../../server/src/reports/reports.ts'
 import type { CasePlan } from './plan-case.ts'
 
 export type PaperKind =

@@ -1,7 +1,4 @@
-import {
-  addBusinessMs,
-  type BusinessHours,
-} from '../../server/src/cases/turnaround/business-time.ts'
+import { addBusinessMs, type BusinessHours } from '../../server/src/cases/cases.ts'
 import { type DemoLender, holidaysOf } from './lenders.ts'
 import type { Random } from './random.ts'
 import { type Due, daysAfter, type StepName, type Story } from './stories.ts'

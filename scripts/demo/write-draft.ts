@@ -1,4 +1,4 @@
-import type { ReportDraft } from '../../server/src/reports/report-content.ts'
+import type { ReportDraft } from '../../server/src/reports/reports.ts'
 import { issueOf } from './issues.ts'
 import { enrolments, lenders, staff } from './lenders.ts'
 import type { Mark } from './papers/paper-pages.ts'

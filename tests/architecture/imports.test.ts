@@ -127,6 +127,23 @@ describe('the direction of imports', () => {
     expect(outside).toEqual([])
   })
 
+  test('scripts and benches import the server through its doors', () => {
+    const root = resolve(import.meta.dirname, '../..')
+    const inside = ['scripts', 'bench'].flatMap((folder) =>
+      filesOf(join(root, folder)).flatMap((file) =>
+        importsOf(readFileSync(join(root, folder, file), 'utf8')).flatMap((path) => {
+          const target = relative(source, resolve(dirname(join(root, folder, file)), path))
+          const to = moduleOf(target)
+          // The demo's documents are drawn with the fonts of reports.
+          if (folder === 'scripts' && target.startsWith('reports/pdf/')) return []
+          if (target.startsWith('..') || doorless.has(to) || target === `${to}/${to}.ts`) return []
+          return [`${folder}/${file}: import ${to}/${to}.ts instead of ${target}`]
+        }),
+      ),
+    )
+    expect(inside).toEqual([])
+  })
+
   test('only config.ts reads the environment', () => {
     const readers = filesOf(source).filter(
       (file) =>

@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join, relative, resolve } from 'node:path'
 import { expect, test } from 'vitest'
-import { folderGenerators, generators } from '../../server/src/generate.ts'
+import { folderGenerators, generators } from '../../scripts/generate/generate.ts'
 import { createTestDatabase } from '../support/test-database.ts'
 
 const root = resolve(import.meta.dirname, '../..')

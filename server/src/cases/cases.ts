@@ -102,5 +102,10 @@ export { changeView, deleteView, saveView, type ViewIn, viewsMax } from './queue
 export { countLetters, isSearchable } from './queue/search-letters.ts'
 export { takeNext } from './queue/take-next.ts'
 export { listViews, type QueueView } from './queue/view-store.ts'
-export { type BusinessHours, defaultHours, faultsOfHours } from './turnaround/business-time.ts'
+export {
+  addBusinessMs,
+  type BusinessHours,
+  defaultHours,
+  faultsOfHours,
+} from './turnaround/business-time.ts'
 export { mendDue, recalculateDue } from './turnaround/due-store.ts'

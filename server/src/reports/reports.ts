@@ -30,6 +30,7 @@ export {
 export {
   componentKeys,
   components,
+  type FactorKey,
   factorKeys,
   factors,
   grades,

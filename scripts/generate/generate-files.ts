@@ -1,10 +1,10 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
-import { startEmbeddedPostgres } from './db/embedded-postgres.ts'
-import { migrate } from './db/migrate.ts'
+import { startEmbeddedPostgres } from '../../server/src/db/embedded-postgres.ts'
+import { migrate } from '../../server/src/db/migrate.ts'
+import { createLog } from '../../server/src/lib/log.ts'
 import { folderGenerators, generators } from './generate.ts'
-import { createLog } from './lib/log.ts'
 
 /** `npm run generate` */
 const root = resolve(import.meta.dirname, '../..')

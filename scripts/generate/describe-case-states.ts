@@ -1,4 +1,4 @@
-import { caseMoves, caseStatuses, conditionOf, type Move } from './cases/cases.ts'
+import { caseMoves, caseStatuses, conditionOf, type Move } from '../../server/src/cases/cases.ts'
 import { describeTable } from './describe-table.ts'
 
 const rows: readonly Move[] = caseMoves

@@ -1,4 +1,5 @@
-import { describeSchema } from './db/describe-schema.ts'
+import { buildBackofficeOpenApi } from '../../server/src/http/backoffice/backoffice-document.ts'
+import { buildOpenApi } from '../../server/src/http/openapi/openapi-document.ts'
 import { describeBruno } from './describe-bruno.ts'
 import { describeCaseStates } from './describe-case-states.ts'
 import { describeCli } from './describe-cli.ts'
@@ -6,8 +7,7 @@ import { describeClient } from './describe-client.ts'
 import { fillGuide } from './describe-guide.ts'
 import { describeLenderApi } from './describe-lender-api.ts'
 import { describePostman } from './describe-postman.ts'
-import { buildBackofficeOpenApi } from './http/backoffice/backoffice-document.ts'
-import { buildOpenApi } from './http/openapi/openapi-document.ts'
+import { describeSchema } from './describe-schema.ts'
 
 /** Pages by hand, with tables from the code in them. */
 const guideFiles = [

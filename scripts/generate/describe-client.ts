@@ -1,10 +1,10 @@
-import { tsOf } from './describe-type.ts'
 import {
   type OpenRoute,
   openRoutes,
   type StaffRoute,
   staffRoutes,
-} from './http/backoffice/backoffice.ts'
+} from '../../server/src/http/backoffice/backoffice.ts'
+import { tsOf } from './describe-type.ts'
 
 /** What the workbench knows of the staff routes: their addresses, and what goes in and out. */
 export async function describeClient(): Promise<string> {

@@ -1,5 +1,5 @@
+import { buildOpenApi } from '../../server/src/http/openapi/openapi-document.ts'
 import { tsOf } from './describe-type.ts'
-import { buildOpenApi } from './http/openapi/openapi-document.ts'
 
 interface Media {
   content?: Record<string, { schema: object }>

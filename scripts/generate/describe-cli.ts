@@ -5,7 +5,7 @@ import {
   type Described,
   describe,
   exitCodesMean,
-} from './cli/cli.ts'
+} from '../../server/src/cli/cli.ts'
 import { describeTable } from './describe-table.ts'
 
 /** `docs/cli.md`: every command there is, for people to read. */

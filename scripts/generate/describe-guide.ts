@@ -1,27 +1,32 @@
 import { readFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
-import { allScopes, keyScopes } from './access/access.ts'
-import { giveUpMs, waitsMs } from './callbacks/callbacks.ts'
+import { allScopes, keyScopes } from '../../server/src/access/access.ts'
+import { giveUpMs, waitsMs } from '../../server/src/callbacks/callbacks.ts'
 import {
   type CaseEventName,
   CaseIn,
   caseEvents,
   caseTypeCatalogue,
   roomOfCase,
-} from './cases/cases.ts'
-import { coveredStates, failureWords, flagWords, parcelTypes } from './collateral/collateral.ts'
-import { readConfig } from './config.ts'
+} from '../../server/src/cases/cases.ts'
+import {
+  coveredStates,
+  failureWords,
+  flagWords,
+  parcelTypes,
+} from '../../server/src/collateral/collateral.ts'
+import { readConfig } from '../../server/src/config.ts'
+import { documentsPerCaseMax } from '../../server/src/documents/documents.ts'
+import { bodyLimitsOf, roomForUnknown } from '../../server/src/http/routing/body-limits.ts'
+import { errorStatuses } from '../../server/src/http/routing/error-response.ts'
+import { limits } from '../../server/src/http/routing/read-body.ts'
+import { pageMax } from '../../server/src/http/v1/callbacks/callback-answers.ts'
+import { propertiesMax } from '../../server/src/http/v1/collateral/collateral-schemas.ts'
+import { routes } from '../../server/src/http/v1/v1.ts'
+import type { ErrorCode } from '../../server/src/lib/app-error.ts'
+import { grades, linkSeconds } from '../../server/src/reports/reports.ts'
+import { scenarios } from '../../server/src/sandbox/sandbox.ts'
 import { describeTable } from './describe-table.ts'
-import { documentsPerCaseMax } from './documents/documents.ts'
-import { bodyLimitsOf, roomForUnknown } from './http/routing/body-limits.ts'
-import { errorStatuses } from './http/routing/error-response.ts'
-import { limits } from './http/routing/read-body.ts'
-import { pageMax } from './http/v1/callbacks/callback-answers.ts'
-import { propertiesMax } from './http/v1/collateral/collateral-schemas.ts'
-import { routes } from './http/v1/v1.ts'
-import type { ErrorCode } from './lib/app-error.ts'
-import { grades, linkSeconds } from './reports/reports.ts'
-import { scenarios } from './sandbox/sandbox.ts'
 
 const root = resolve(import.meta.dirname, '../..')
 

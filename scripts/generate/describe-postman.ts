@@ -1,5 +1,5 @@
 import { createRequire } from 'node:module'
-import { buildOpenApi } from './http/openapi/openapi-document.ts'
+import { buildOpenApi } from '../../server/src/http/openapi/openapi-document.ts'
 
 /** The parts of a Postman collection, format 2.1, that are used here. */
 export interface PostmanCollection {
