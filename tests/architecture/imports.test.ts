@@ -60,7 +60,7 @@ function filesOf(folder: string): string[] {
 /** Comments out, so that an import in prose is no import. */
 function importsOf(text: string): string[] {
   const code = text.replace(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '')
-  const found = code.matchAll(/(?:from|import|new URL\()\s*\(?['"](\.[^'"]+\.ts)['"]/g)
+  const found = code.matchAll(/(?:from|import|new URL\()\s*\(?['"](\.[^'"]+\.tsx?)['"]/g)
   return [...found].map((match) => match[1] ?? '')
 }
 
@@ -90,6 +90,50 @@ function faultsOf(file: string, text: string): string[] {
       return [`${file}: import ${door} instead of ${target}, and export there what you need`]
     }
     return []
+  })
+}
+
+const web = resolve(import.meta.dirname, '../../web/src')
+const shared = ['land-records', 'viewer', 'frame', 'root', 'api', 'ui']
+/** The same for the workbench, whose folders have no doors. */
+const webMayImport: Record<string, readonly string[]> = {
+  ui: [],
+  api: [],
+  frame: ['root', 'api', 'ui'],
+  viewer: ['frame', 'api', 'ui'],
+  'land-records': ['frame', 'api', 'ui'],
+  'features/queue': shared,
+  'features/case': shared,
+  'features/report': shared,
+  'features/search-desk': shared,
+  'features/operations': shared,
+}
+/** Whatever puts the features together. */
+const webComposes = new Set(['pages', 'root'])
+
+function webFiles(): string[] {
+  return readdirSync(web, { recursive: true, encoding: 'utf8' }).filter((file) =>
+    /\.tsx?$/.test(file),
+  )
+}
+
+const readWeb = (file: string) => readFileSync(join(web, file), 'utf8')
+
+function webFolderOf(file: string): string {
+  const [first = '', second = '', third] = file.split('/')
+  if (second === '') return 'root'
+  return first === 'features' && third !== undefined ? `${first}/${second}` : first
+}
+
+function webFaultsOf(file: string, text: string): string[] {
+  const from = webFolderOf(file)
+  return importsOf(text).flatMap((path) => {
+    const target = relative(web, resolve(dirname(join(web, file)), path))
+    if (target.startsWith('..')) return [`${file}: imports ${path}, outside the workbench`]
+    const to = webFolderOf(target)
+    if (to === from || webComposes.has(from) || webMayImport[from]?.includes(to)) return []
+    const allowed = webMayImport[from]?.join(', ') || 'nothing'
+    return [`${file}: ${from} may import ${allowed}, and not ${to}; move what both need`]
   })
 }
 
@@ -142,6 +186,19 @@ describe('the direction of imports', () => {
       ),
     )
     expect(inside).toEqual([])
+  })
+
+  test('holds in the workbench: features use what is shared, and not one another', () => {
+    expect(webFiles().flatMap((file) => webFaultsOf(file, readWeb(file)))).toEqual([])
+  })
+
+  test.each([
+    ['ui/x.tsx', `import { a } from '../api/client.ts'`, 'ui may import nothing'],
+    ['features/queue/x.tsx', `import { a } from '../case/case-facts.tsx'`, 'features/case'],
+    ['api/x.ts', `import { a } from '../../../server/src/lib/ids.ts'`, 'outside the workbench'],
+    ['frame/x.tsx', `const a = import('../pages/queue.tsx')`, 'may import'],
+  ])('a wrong one in the workbench is found: %s', (file, text, message) => {
+    expect(webFaultsOf(file, text).join()).toContain(message)
   })
 
   test('only config.ts reads the environment', () => {

@@ -7,17 +7,17 @@ import {
   Outlet,
   redirect,
 } from '@tanstack/react-router'
+import { deskSearchOf } from './api/desk-search.ts'
 import { queryClient } from './api/query-client.ts'
 import { queueQuery } from './api/queue.ts'
+import { queueSearchOf } from './api/queue-search.ts'
 import { sessionQuery } from './api/session.ts'
-import { deskSearchOf } from './components/desk/desk-search.ts'
 import {
   auditSearchOf,
   healthSearchOf,
   lenderSearchOf,
   lendersSearchOf,
-} from './components/operations/searches.ts'
-import { queueSearchOf } from './components/queue-search.ts'
+} from './features/operations/searches.ts'
 import { isMode, paths } from './paths.ts'
 import { Broken, NotHere } from './ui/not-here.tsx'
 
@@ -53,7 +53,7 @@ const framed = createRoute({
     const session = await queryClient.ensureQueryData(sessionQuery)
     if (!session) throw redirect({ to: paths.signIn, search: { to: location.href } })
   },
-  component: lazyRouteComponent(() => import('./components/frame.tsx'), 'Frame'),
+  component: lazyRouteComponent(() => import('./frame/frame.tsx'), 'Frame'),
 })
 
 const ofMode = createRoute({

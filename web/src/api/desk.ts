@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
-import type { DeskSearch } from '../components/desk/desk-search.ts'
 import { type Answer, type Asked, call, type Mode } from './client.ts'
+import type { DeskSearch } from './desk-search.ts'
 
 export type DeskRow = Answer<'getDesk'>['properties'][number]
 export type DeskProperty = Answer<'getDeskProperty'>

@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
-import type { QueueSearch } from '../components/queue-search.ts'
 import { type Answer, call, type Mode } from './client.ts'
+import type { QueueSearch } from './queue-search.ts'
 
 export type QueueRow = Answer<'getQueue'>['cases'][number]
 export type CaseStatus = QueueRow['status']

@@ -3,11 +3,11 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../api/client.ts'
 import { useSession } from '../api/session.ts'
-import classes from '../components/operations/operations.module.css'
+import classes from '../features/operations/operations.module.css'
+import { Problem } from '../frame/problem.tsx'
 import { paths } from '../paths.ts'
 import { Facts } from '../ui/facts.tsx'
 import { Moment } from '../ui/moment.tsx'
-import { Problem } from '../ui/problem.tsx'
 
 /** One's own account. */
 export function AccountPage() {

@@ -14,8 +14,8 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { addressOf, call } from '../api/client.ts'
 import { sessionQuery, signIn } from '../api/session.ts'
+import { Problem } from '../frame/problem.tsx'
 import { paths } from '../paths.ts'
-import { Problem } from '../ui/problem.tsx'
 
 export function SignInPage() {
   const { to = '/' } = useSearch({ from: paths.signIn })
@@ -38,7 +38,7 @@ export function SignInPage() {
   })
   // What most go to next comes while they type.
   useEffect(() => {
-    void import('../components/frame.tsx')
+    void import('../frame/frame.tsx')
     void import('./queue.tsx')
   }, [])
   const { password: byPassword = true, single_sign_on: provider = null } = methods.data ?? {}

@@ -1,0 +1,102 @@
+import { Anchor, Badge, Group, SegmentedControl, Table, Text, Title } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { type CaseFile, caseKey } from '../../api/cases.ts'
+import { type Answer, call } from '../../api/client.ts'
+import { useMay } from '../../api/session.ts'
+import { useMode } from '../../frame/frame.tsx'
+import { Problem } from '../../frame/problem.tsx'
+import type { Paper } from '../../viewer/viewer.tsx'
+import { useMove } from './use-move.ts'
+
+type Item = Answer<'getChecklist'>['items'][number]
+
+interface Props {
+  file: CaseFile
+  papers: readonly Paper[]
+  onShow(document: string): void
+}
+
+/** The papers that a case of this type should have. A name that fits is a hint, never a tick. */
+export function CaseChecklist({ file, papers, onShow }: Props) {
+  const mode = useMode()
+  const may = useMay()
+  const id = file.case_id
+  const list = useQuery({
+    queryKey: caseKey(mode, id, 'checklist'),
+    queryFn: ({ signal }) => call('getChecklist', { params: { mode, id }, signal }),
+  })
+  const tick = useMove(
+    mode,
+    id,
+    ({ item, state, document_ids }: Pick<Item, 'item' | 'state' | 'document_ids'>) =>
+      call('tickPaper', { params: { mode, id, item }, body: { state, document_ids } }),
+    'Noted.',
+  )
+  if (list.error) return <Problem error={list.error} retry={() => void list.refetch()} />
+  const items = list.data?.items ?? []
+  const missing = items.filter(({ state }) => state === 'missing').length
+  const nameOf = (document: string) =>
+    papers.find((paper) => paper.id === document)?.filename ?? 'a paper'
+  return (
+    <section>
+      <Group justify="space-between" mb="xs">
+        <Title order={2} size="h5">
+          Papers expected for {file.case_type}
+        </Title>
+        <Badge color={missing > 0 ? 'orange' : 'teal'} variant="light">
+          {missing > 0 ? `${missing} missing` : 'Complete'}
+        </Badge>
+      </Group>
+      <Table verticalSpacing={4}>
+        <Table.Tbody>
+          {items.map(({ item, title, state, document_ids, suggested, by }) => (
+            <Table.Tr key={item}>
+              <Table.Td>
+                <Text size="sm">{title}</Text>
+                {[...new Set([...document_ids, ...suggested])].map((document) => (
+                  <Anchor
+                    key={document}
+                    component="button"
+                    type="button"
+                    size="xs"
+                    mr="xs"
+                    onClick={() => onShow(document)}
+                  >
+                    {document_ids.includes(document) ? '' : 'Perhaps: '}
+                    {nameOf(document)}
+                  </Anchor>
+                ))}
+                {by && (
+                  <Text size="xs" c="dimmed">
+                    {by.name}
+                  </Text>
+                )}
+              </Table.Td>
+              <Table.Td w={250}>
+                <SegmentedControl
+                  size="xs"
+                  fullWidth
+                  aria-label={title}
+                  disabled={!may('cases:work') || tick.isPending}
+                  data={[
+                    { value: 'missing', label: 'Missing' },
+                    { value: 'present', label: 'There' },
+                    { value: 'not_needed', label: 'Not needed' },
+                  ]}
+                  value={state}
+                  onChange={(chosen) =>
+                    tick.mutate({
+                      item,
+                      state: chosen as Item['state'],
+                      document_ids: chosen === 'present' ? [...document_ids, ...suggested] : [],
+                    })
+                  }
+                />
+              </Table.Td>
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+    </section>
+  )
+}

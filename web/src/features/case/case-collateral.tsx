@@ -1,0 +1,178 @@
+import { Anchor, Button, Group, List, Loader, Text, TextInput, Title } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Link, useSearch } from '@tanstack/react-router'
+import { useState } from 'react'
+import { type CaseFile, collateralQuery, draftQuery } from '../../api/cases.ts'
+import { call } from '../../api/client.ts'
+import { referenceQuery } from '../../api/office.ts'
+import { useMay } from '../../api/session.ts'
+import { Confirm } from '../../frame/confirm.tsx'
+import { useMode } from '../../frame/frame.tsx'
+import { Problem } from '../../frame/problem.tsx'
+import { momentOf } from '../../ui/moment.tsx'
+import { useScripts } from '../../ui/scripts.ts'
+import { PropertyCard } from './collateral-property.tsx'
+import type { CollateralRequest, DeedProperty } from './compare-collateral.ts'
+import { useMove } from './use-move.ts'
+
+/** What the registries say of the land, beside what the case says of it. */
+export function CaseCollateral({ file }: { file: CaseFile }) {
+  const mode = useMode()
+  const may = useMay()
+  const scripts = useScripts()
+  const collateral = useQuery({
+    ...collateralQuery(mode, file.case_id),
+    refetchInterval: ({ state }) =>
+      state.data?.requests.some(({ status }) => status === 'running') ? 15_000 : false,
+  })
+  const draft = useQuery({
+    ...draftQuery(mode, file.case_id),
+    enabled: may('documents:read'),
+  })
+  if (collateral.error) {
+    return <Problem error={collateral.error} retry={() => void collateral.refetch()} />
+  }
+  if (!collateral.data) return <Loader aria-label="Loading" />
+  const { requests, proposed_factors: factors } = collateral.data
+  return (
+    <section>
+      {requests.length > 0 && <Proposed factors={factors} />}
+      {requests.length === 0 && <Text c="dimmed">No collateral request is linked.</Text>}
+      {requests.map((request) => (
+        <Request
+          key={`${request.collateral_id}${scripts}`}
+          file={file}
+          request={request}
+          deed={draft.data?.content.property ?? {}}
+        />
+      ))}
+      {may('cases:work') && <LinkForm file={file} />}
+    </section>
+  )
+}
+
+/** The analyst takes them up or not, in the report. */
+function Proposed({ factors }: { factors: readonly string[] }) {
+  const search = useSearch({ from: '/framed/$mode/cases/$id' })
+  const reference = useQuery(referenceQuery)
+  const known = (reference.data?.score.factors ?? []) as { key: string; sentence: string }[]
+  return (
+    <>
+      <Title order={2} size="h5">
+        Proposed for the score
+      </Title>
+      {factors.length === 0 && <Text size="sm">No factor.</Text>}
+      <List size="sm">
+        {factors.map((key) => (
+          <List.Item key={key}>
+            {known.find((each) => each.key === key)?.sentence ?? key.replaceAll('_', ' ')}
+          </List.Item>
+        ))}
+      </List>
+      {factors.length > 0 && (
+        <Anchor
+          size="sm"
+          renderRoot={(root) => <Link {...root} to="." search={{ ...search, tab: 'report' }} />}
+        >
+          To the score in the report
+        </Anchor>
+      )}
+    </>
+  )
+}
+
+function Request(props: { file: CaseFile; request: CollateralRequest; deed: DeedProperty }) {
+  const { file, request, deed } = props
+  const mode = useMode()
+  const may = useMay()
+  const id = request.collateral_id
+  const [isAsked, setAsked] = useState(false)
+  const unlink = useMove(
+    mode,
+    file.case_id,
+    () => call('unlinkCollateral', { params: { mode, id: file.case_id, collateral: id } }),
+    'The request is no longer linked.',
+  )
+  return (
+    <section aria-label={`Request ${id}`}>
+      <Group justify="space-between" mt="lg" mb="xs" wrap="nowrap">
+        <div>
+          <Title order={2} size="h5">
+            {request.borrower_name}
+            {request.external_ref ? ` · ${request.external_ref}` : ''}
+          </Title>
+          <Text size="xs" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
+            {request.status} · asked {momentOf(request.created_at)} · {id}
+          </Text>
+        </div>
+        {may('cases:work') && (
+          <Button size="compact-sm" variant="default" onClick={() => setAsked(true)}>
+            Unlink
+          </Button>
+        )}
+      </Group>
+      {request.properties.map((property) => (
+        <PropertyCard
+          key={property.property_id}
+          file={file}
+          deed={deed}
+          request={request}
+          property={property}
+        />
+      ))}
+      <Confirm
+        opened={isAsked}
+        onClose={() => setAsked(false)}
+        title="Unlink the request?"
+        act="Unlink"
+        isPending={unlink.isPending}
+        error={unlink.error}
+        onAct={() => unlink.mutate(undefined)}
+      >
+        <Text size="sm">
+          Its findings no longer show with this case. The request itself stays, and can be linked
+          again.
+        </Text>
+      </Confirm>
+    </section>
+  )
+}
+
+function LinkForm({ file }: { file: CaseFile }) {
+  const mode = useMode()
+  const [request, setRequest] = useState('')
+  const link = useMove(
+    mode,
+    file.case_id,
+    () =>
+      call('linkCollateral', {
+        params: { mode, id: file.case_id },
+        body: { collateral_id: request.trim() },
+      }),
+    'The request is linked.',
+  )
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault()
+        link.mutate(undefined, { onSuccess: () => setRequest('') })
+      }}
+    >
+      <Group align="flex-end" mt="lg" gap="xs">
+        <TextInput
+          flex={1}
+          maw={380}
+          size="sm"
+          label="Link a collateral request of this lender"
+          placeholder="col_…"
+          value={request}
+          onChange={({ currentTarget }) => setRequest(currentTarget.value)}
+        />
+        <Button type="submit" variant="default" loading={link.isPending} disabled={!request.trim()}>
+          Link
+        </Button>
+      </Group>
+      {link.error && <Problem error={link.error} />}
+    </form>
+  )
+}

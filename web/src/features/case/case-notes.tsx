@@ -1,0 +1,76 @@
+import { Badge, Button, Group, Paper, Text, Textarea, Title } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { type CaseFile, notesQuery } from '../../api/cases.ts'
+import { call } from '../../api/client.ts'
+import { useMay } from '../../api/session.ts'
+import { useMode } from '../../frame/frame.tsx'
+import { Problem } from '../../frame/problem.tsx'
+import classes from './case.module.css'
+import { useMove } from './use-move.ts'
+
+/** Among ourselves. */
+export function CaseNotes({ file }: { file: CaseFile }) {
+  const mode = useMode()
+  const may = useMay()
+  const id = file.case_id
+  const notes = useQuery(notesQuery(mode, id))
+  const [text, setText] = useState('')
+  const add = useMove(
+    mode,
+    id,
+    () => call('addNote', { params: { mode, id }, body: { text } }),
+    'The note is kept.',
+  )
+  return (
+    <section>
+      <Title order={2} size="h5" mb="xs" mt="lg">
+        Internal notes
+      </Title>
+      {notes.error && <Problem error={notes.error} />}
+      {notes.data?.notes.map((note) => (
+        <Paper key={note.id} p="sm" mb="sm" className={classes.note ?? ''}>
+          <Group justify="space-between" mb={4}>
+            <Badge color="yellow" variant="outline">
+              Internal, never sent
+            </Badge>
+            <Text size="xs">
+              {note.by.name} · {new Date(note.at).toLocaleString('en-IN')}
+            </Text>
+          </Group>
+          <Text size="sm" className={classes.said ?? ''}>
+            {note.text}
+          </Text>
+        </Paper>
+      ))}
+      {may('notes:write') && (
+        <form
+          onSubmit={(event) => {
+            event.preventDefault()
+            add.mutate(undefined, { onSuccess: () => setText('') })
+          }}
+        >
+          <Textarea
+            label="Note for colleagues"
+            description="No lender sees it."
+            autosize
+            minRows={2}
+            maxLength={10_000}
+            value={text}
+            onChange={({ currentTarget }) => setText(currentTarget.value)}
+          />
+          <Button
+            type="submit"
+            size="xs"
+            mt="xs"
+            variant="default"
+            loading={add.isPending}
+            disabled={!text.trim()}
+          >
+            Keep note
+          </Button>
+        </form>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,138 @@
+import { Badge, Button, Text, Timeline, Title } from '@mantine/core'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { type CaseFile, caseKey } from '../../api/cases.ts'
+import { type Answer, call } from '../../api/client.ts'
+import { useMode } from '../../frame/frame.tsx'
+import { Problem } from '../../frame/problem.tsx'
+import classes from './case.module.css'
+
+type Entry = Answer<'getTimeline'>['entries'][number]
+
+/** Everything that happened to the case, in one line of time. */
+export function CaseTimeline({ file }: { file: CaseFile }) {
+  const mode = useMode()
+  const id = file.case_id
+  const pages = useInfiniteQuery({
+    queryKey: caseKey(mode, id, 'timeline'),
+    queryFn: ({ signal, pageParam }) =>
+      call('getTimeline', {
+        params: { mode, id },
+        query: pageParam ? { cursor: pageParam } : {},
+        signal,
+      }),
+    initialPageParam: '',
+    getNextPageParam: ({ next_cursor }) => next_cursor,
+  })
+  const entries = pages.data?.pages.flatMap((page) => page.entries) ?? []
+  return (
+    <section>
+      <Title order={2} size="h5" mb="sm">
+        Timeline
+      </Title>
+      {pages.error && <Problem error={pages.error} retry={() => void pages.refetch()} />}
+      <Timeline bulletSize={14} lineWidth={2} active={entries.length}>
+        {entries.map((entry) => {
+          const { title, detail, mark } = wordsOf(entry)
+          return (
+            <Timeline.Item key={keyOf(entry)} title={title}>
+              {detail && (
+                <Text size="sm" className={classes.said ?? ''}>
+                  {detail}
+                </Text>
+              )}
+              {mark && (
+                <Badge size="sm" variant="light" color={mark.color}>
+                  {mark.text}
+                </Badge>
+              )}
+              <Text size="xs" c="dimmed">
+                {new Date(entry.at).toLocaleString('en-IN')}
+              </Text>
+            </Timeline.Item>
+          )
+        })}
+      </Timeline>
+      {pages.hasNextPage && (
+        <Button
+          variant="default"
+          size="xs"
+          mt="md"
+          loading={pages.isFetchingNextPage}
+          onClick={() => void pages.fetchNextPage()}
+        >
+          More
+        </Button>
+      )}
+    </section>
+  )
+}
+
+const keyOf = (entry: Entry) =>
+  `${entry.kind} ${entry.at} ${'id' in entry ? entry.id : ''}${'move' in entry ? entry.move : ''}${'version' in entry ? entry.version : ''}`
+
+interface Words {
+  title: string
+  detail?: string | undefined
+  mark?: { text: string; color: string } | undefined
+}
+
+const moveWords: Record<Extract<Entry, { kind: 'move' }>['move'], string> = {
+  create: 'Received',
+  allocate: 'Allocated',
+  reallocate: 'Given to another',
+  'start-review': 'Review begun',
+  'raise-query': 'Lender asked',
+  'resume-review': 'Query settled',
+  'add-documents': 'Papers added',
+  finalise: 'Finalised',
+  're-release': 'Released again',
+}
+const deliveryLooks = {
+  pending: { text: 'on its way', color: 'yellow' },
+  delivered: { text: 'delivered', color: 'teal' },
+  failed: { text: 'not delivered', color: 'red' },
+} as const
+
+function wordsOf(entry: Entry): Words {
+  switch (entry.kind) {
+    case 'move':
+      return { title: `${moveWords[entry.move]}${byWhom(entry.by)}`, detail: toWhom(entry.analyst) }
+    case 'document':
+      return { title: `Paper: ${entry.filename ?? 'not shown'}`, detail: entry.note ?? undefined }
+    case 'malware_found':
+      return {
+        title: `Malware found in ${entry.filename ?? 'a document'}: ${entry.signature}`,
+        mark: { text: 'in quarantine', color: 'red' },
+      }
+    case 'query_raised':
+      return { title: `Query to the lender${byWhom(entry.by)}`, detail: entry.text }
+    case 'query_closed':
+      return {
+        title: entry.closed_by === 'documents' ? 'Query answered by papers' : 'Query settled by us',
+      }
+    case 'release':
+      return {
+        title: `Report version ${entry.version}: ${entry.result}${byWhom(entry.by)}`,
+        detail: entry.reason ?? undefined,
+      }
+    case 'event': {
+      const { delivery } = entry
+      const look = delivery && deliveryLooks[delivery.state]
+      const tries = delivery && delivery.attempts > 1 ? `, ${delivery.attempts} attempts` : ''
+      return {
+        title: `Told the lender: ${entry.event} (number ${entry.sequence})`,
+        mark: look ? { text: `${look.text}${tries}`, color: look.color } : undefined,
+      }
+    }
+    case 'note':
+      return { title: `Internal note${byWhom(entry.by)}`, detail: entry.text }
+  }
+}
+
+function byWhom({ kind, name }: { kind: string; name: string | null }): string {
+  if (kind === 'staff') return name ? ` by ${name}` : ''
+  return kind === 'lender' ? ' by the lender' : ''
+}
+
+const toWhom = (analyst: { name: string | null } | null) =>
+  analyst?.name ? `To ${analyst.name}` : undefined

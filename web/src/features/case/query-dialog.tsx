@@ -1,0 +1,88 @@
+import { Alert, Button, Checkbox, Group, Modal, Select, Textarea } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { CaseFile } from '../../api/cases.ts'
+import { call } from '../../api/client.ts'
+import { referenceQuery } from '../../api/office.ts'
+import { useMode } from '../../frame/frame.tsx'
+import { useMove } from './use-move.ts'
+
+/** A question that the lender reads: orange all over, so that nobody takes it for a note. */
+export function QueryDialog(props: { file: CaseFile; opened: boolean; onClose(): void }) {
+  const { file, opened, onClose } = props
+  const mode = useMode()
+  const reference = useQuery(referenceQuery)
+  const canned = reference.data?.canned_queries ?? []
+  const [chosen, setChosen] = useState<string | null>(null)
+  const [text, setText] = useState('')
+  const [isAwaited, setAwaited] = useState(true)
+  const raise = useMove(
+    mode,
+    file.case_id,
+    () =>
+      call('raiseQuery', {
+        params: { mode, id: file.case_id },
+        ifMatch: file.version,
+        body: {
+          text,
+          documents_awaited: isAwaited,
+          ...(chosen && { canned: chosen as never }),
+        },
+      }),
+    'The lender is asked.',
+  )
+  return (
+    <Modal opened={opened} onClose={onClose} size="lg" title={`Ask ${file.lender.name}`}>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault()
+          raise.mutate(undefined, { onSuccess: onClose })
+        }}
+      >
+        <Alert color="orange" mb="sm" title="The lender reads this">
+          It goes out at once, with the next callback.
+        </Alert>
+        <Select
+          label="Begin with a usual question"
+          placeholder="Write your own"
+          clearable
+          searchable
+          data={canned.map(({ key, title }) => ({ value: key, label: title }))}
+          value={chosen}
+          onChange={(key) => {
+            setChosen(key)
+            const found = canned.find((each) => each.key === key)
+            if (!found) return
+            setText(found.text)
+            setAwaited(found.documents_awaited)
+          }}
+        />
+        <Textarea
+          label="Question"
+          mt="sm"
+          required
+          autosize
+          minRows={5}
+          maxLength={4000}
+          data-autofocus
+          value={text}
+          onChange={({ currentTarget }) => setText(currentTarget.value)}
+        />
+        <Checkbox
+          mt="sm"
+          label="Papers are awaited: our clock stands until they come"
+          checked={isAwaited}
+          onChange={({ currentTarget }) => setAwaited(currentTarget.checked)}
+        />
+        <Group justify="flex-end" mt="md">
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" color="orange" loading={raise.isPending} disabled={!text.trim()}>
+            Send to the lender
+          </Button>
+        </Group>
+      </form>
+    </Modal>
+  )
+}

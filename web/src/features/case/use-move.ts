@@ -1,0 +1,37 @@
+import { notifications } from '@mantine/notifications'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { caseKey } from '../../api/cases.ts'
+import { ApiError, type Mode } from '../../api/client.ts'
+import { saidBy } from '../../frame/problem.tsx'
+
+/** A change of a case: afterwards all of it is read anew, also where somebody else was faster. */
+export function useMove<T>(
+  mode: Mode,
+  id: string,
+  make: (given: T) => Promise<unknown>,
+  done: string,
+) {
+  const client = useQueryClient()
+  const readAgain = () =>
+    Promise.all([
+      client.invalidateQueries({ queryKey: caseKey(mode, id) }),
+      client.invalidateQueries({ queryKey: ['queue', mode] }),
+      client.invalidateQueries({ queryKey: ['queue-counts', mode] }),
+    ])
+  return useMutation({
+    mutationFn: make,
+    onSuccess: () => {
+      notifications.show({ message: done })
+      return readAgain()
+    },
+    onError: (error) => {
+      const isConflict = error instanceof ApiError && (error.status === 412 || error.status === 409)
+      notifications.show({
+        color: 'red',
+        title: isConflict ? 'Somebody was faster' : undefined,
+        message: saidBy(error).message,
+      })
+      if (isConflict) void readAgain()
+    },
+  })
+}

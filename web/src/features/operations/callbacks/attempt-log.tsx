@@ -1,0 +1,47 @@
+import { Badge, Group, Paper, Text, Title } from '@mantine/core'
+import type { Answer } from '../../../api/client.ts'
+import { JsonText } from '../../../ui/json-text.tsx'
+import { Moment } from '../../../ui/moment.tsx'
+
+type Attempts = Answer<'getLenderDelivery'>['attempt_log']
+
+/** Each time it was sent, and what the lender's system said. Newest first. */
+export function AttemptLog({ attempts }: { attempts: Attempts }) {
+  const newestFirst = [...attempts].sort((a, b) => b.number - a.number)
+  return (
+    <>
+      <Title order={3} size="h5" mt="lg" mb="xs">
+        Attempts
+      </Title>
+      {newestFirst.length === 0 && (
+        <Text size="sm" c="dimmed">
+          Not sent yet.
+        </Text>
+      )}
+      {newestFirst.map(({ number, at, duration_ms: ms, status, error, answer }) => {
+        const isTaken = status !== null && status >= 200 && status < 300
+        return (
+          <Paper key={number} withBorder p="xs" mb="xs">
+            <Group gap="sm">
+              <Text size="sm" fw={600}>
+                {number}
+              </Text>
+              <Badge size="sm" variant="light" color={isTaken ? 'teal' : 'red'}>
+                {status ?? 'No answer'}
+              </Badge>
+              <Text size="sm">
+                <Moment at={at} /> · {ms.toLocaleString('en-IN')} ms
+              </Text>
+            </Group>
+            {error && (
+              <Text size="sm" mt={4}>
+                {error}
+              </Text>
+            )}
+            {answer && <JsonText label={`Answer to attempt ${number}`} text={answer} />}
+          </Paper>
+        )
+      })}
+    </>
+  )
+}

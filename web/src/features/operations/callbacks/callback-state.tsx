@@ -1,0 +1,158 @@
+import { Alert, Button, Code, Group, Text } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import { useQuery } from '@tanstack/react-query'
+import { call } from '../../../api/client.ts'
+import { type Callback, callbackStatesQuery } from '../../../api/operations.ts'
+import { Confirm } from '../../../frame/confirm.tsx'
+import { Problem } from '../../../frame/problem.tsx'
+import { Facts } from '../../../ui/facts.tsx'
+import { Moment, momentOf } from '../../../ui/moment.tsx'
+import type { TabProps } from '../tab-props.ts'
+import { CallbackBadge, whyDisabled } from './callback-badge.tsx'
+import { RotateDialog } from './rotate-dialog.tsx'
+import { useCallbackChange } from './use-callback-change.ts'
+
+type Props = Pick<TabProps, 'mode' | 'lender' | 'look'> & { callback: Callback; onSet(): void }
+
+/** A registered URL: how it stands, and what can be done about it. */
+export function CallbackState({ mode, lender, look, callback, onSet }: Props) {
+  const [rotating, rotate] = useDisclosure()
+  const [removing, remove] = useDisclosure()
+  const [disabling, disable] = useDisclosure()
+  const of = { params: { mode, lender: lender.id } }
+  const enabling = useCallbackChange(
+    mode,
+    lender.id,
+    () => call('enableCallback', { ...of, body: {} }),
+    'Enabled: what was parked goes out first.',
+  )
+  const stopping = useCallbackChange(
+    mode,
+    lender.id,
+    () => call('disableCallback', { ...of, body: {} }),
+    'Disabled: what happens is parked.',
+  )
+  const ending = useCallbackChange(
+    mode,
+    lender.id,
+    () => call('removeLenderCallback', of),
+    'The callback URL is removed.',
+  )
+  return (
+    <>
+      <Warning callback={callback} />
+      <Facts
+        rows={[
+          ['State', <CallbackBadge key="state" state={callback} />],
+          ['URL', <Code key="url">{callback.url}</Code>],
+          [
+            'Header of its own',
+            callback.header_name ? (
+              <Code key="header">
+                {callback.header_name}: {callback.header_value}
+              </Code>
+            ) : (
+              'None'
+            ),
+          ],
+          [
+            callback.enabled ? 'Waiting to be sent' : 'Parked',
+            <Waiting key="waiting" mode={mode} lender={lender} look={look} />,
+          ],
+        ]}
+      />
+      <Group gap="xs" mt="sm">
+        {callback.enabled ? (
+          <Button size="xs" variant="default" onClick={disable.open}>
+            Disable
+          </Button>
+        ) : (
+          <Button size="xs" loading={enabling.isPending} onClick={() => enabling.mutate()}>
+            Enable
+          </Button>
+        )}
+        <Button size="xs" variant="default" onClick={onSet}>
+          Change
+        </Button>
+        <Button size="xs" variant="default" onClick={rotate.open}>
+          Rotate the secret
+        </Button>
+        <Button size="xs" variant="light" color="red" onClick={remove.open}>
+          Remove
+        </Button>
+      </Group>
+      {enabling.error && <Problem error={enabling.error} />}
+      <RotateDialog mode={mode} lender={lender} opened={rotating} onClose={rotate.close} />
+      <Confirm
+        opened={disabling}
+        onClose={disable.close}
+        title={`Disable the callback of ${lender.name}, ${mode}?`}
+        act="Disable"
+        isPending={stopping.isPending}
+        error={stopping.error}
+        onAct={() => stopping.mutate(undefined, { onSuccess: disable.close })}
+      >
+        <Text size="sm">Nothing is sent from then on. What happens is parked, and not lost.</Text>
+      </Confirm>
+      <Confirm
+        opened={removing}
+        onClose={remove.close}
+        title={`Remove the callback URL of ${lender.name}, ${mode}?`}
+        act="Remove"
+        isPending={ending.isPending}
+        error={ending.error}
+        onAct={() => ending.mutate(undefined, { onSuccess: remove.close })}
+      >
+        <Text size="sm">
+          The lender is told nothing until a URL is set again. What happens is parked.
+        </Text>
+      </Confirm>
+    </>
+  )
+}
+
+function Warning({ callback }: { callback: Callback }) {
+  const { enabled, disabled_at: at, disabled_why: why, failing_since: since } = callback
+  if (!enabled) {
+    return (
+      <Alert color="red" title="Disabled: events are parked" mb="sm">
+        {at && `Since ${momentOf(at)}`}
+        {why && `, ${whyDisabled[why] ?? why}`}. Once it is enabled, they go out in order.
+      </Alert>
+    )
+  }
+  if (!since) return null
+  return (
+    <Alert color="orange" title="Failing" mb="sm">
+      Nothing but failures came back since {momentOf(since)}.
+    </Alert>
+  )
+}
+
+function Waiting({ mode, lender, look }: Pick<TabProps, 'mode' | 'lender' | 'look'>) {
+  const states = useQuery(callbackStatesQuery(mode))
+  const state = states.data?.callbacks.find(({ lender_id }) => lender_id === lender.id)
+  if (!states.data) return '…'
+  const count = state?.pending ?? 0
+  return (
+    <Group gap="xs">
+      <span>
+        {count.toLocaleString('en-IN')}
+        {state?.oldest_pending_at && (
+          <>
+            , the oldest of <Moment at={state.oldest_pending_at} />
+          </>
+        )}
+      </span>
+      {count > 0 && (
+        <Button
+          size="compact-xs"
+          variant="subtle"
+          onClick={() => look({ tab: 'deliveries', state: 'pending' })}
+        >
+          Show them
+        </Button>
+      )}
+    </Group>
+  )
+}

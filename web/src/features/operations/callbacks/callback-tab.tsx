@@ -1,0 +1,61 @@
+import { Button, Loader, Text } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import { useQuery } from '@tanstack/react-query'
+import { ApiError } from '../../../api/client.ts'
+import { callbackQuery } from '../../../api/operations.ts'
+import { Problem } from '../../../frame/problem.tsx'
+import classes from '../operations.module.css'
+import type { TabProps } from '../tab-props.ts'
+import { CallbackDialog } from './callback-dialog.tsx'
+import { CallbackState } from './callback-state.tsx'
+import { DiagnosePanel } from './diagnose-panel.tsx'
+import { ExaminePanel } from './examine-panel.tsx'
+import { PingPanel } from './ping-panel.tsx'
+
+/** Where a lender is told what happens, and what stands in the way. */
+export function CallbackTab({ mode, lender, look }: TabProps) {
+  const callback = useQuery(callbackQuery(mode, lender.id))
+  const [setting, set] = useDisclosure()
+  const isNone = callback.error instanceof ApiError && callback.error.status === 404
+  const found = isNone ? undefined : callback.data
+  return (
+    <section className={classes.narrow}>
+      {callback.isPending && <Loader aria-label="Loading" />}
+      {callback.error && !isNone && (
+        <Problem error={callback.error} retry={() => void callback.refetch()} />
+      )}
+      {isNone && (
+        <>
+          <Text mb="sm">
+            No callback URL is registered. Events are kept; the lender can pull them from its feed.
+          </Text>
+          <Button onClick={set.open}>Set a callback URL</Button>
+        </>
+      )}
+      {found && (
+        <>
+          <CallbackState
+            mode={mode}
+            lender={lender}
+            look={look}
+            callback={found}
+            onSet={set.open}
+          />
+          <PingPanel mode={mode} lender={lender} />
+          <DiagnosePanel mode={mode} lender={lender} />
+        </>
+      )}
+      {mode === 'test' && (found || isNone) && (
+        <ExaminePanel key={found?.url} mode={mode} lender={lender} registered={found?.url} />
+      )}
+      {/* In one place whether there is a URL or not: it shows the secret of the first one. */}
+      <CallbackDialog
+        mode={mode}
+        lender={lender}
+        callback={found}
+        opened={setting}
+        onClose={set.close}
+      />
+    </section>
+  )
+}

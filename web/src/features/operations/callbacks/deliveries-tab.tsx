@@ -1,0 +1,87 @@
+import { Button, Group, Loader, Text } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { deliveriesQuery, type QueryOf } from '../../../api/operations.ts'
+import { picked } from '../../../api/search-texts.ts'
+import { useKeys } from '../../../frame/keys.ts'
+import { Problem } from '../../../frame/problem.tsx'
+import { isoOf } from '../../../ui/moment.tsx'
+import { More } from '../../../ui/more.tsx'
+import { useRowKeys } from '../../../ui/use-row-keys.ts'
+import { deliveryFields, type LenderSearch } from '../searches.ts'
+import type { TabProps } from '../tab-props.ts'
+import { DeliveryDrawer } from './delivery-drawer.tsx'
+import { DeliveryFilters } from './delivery-filters.tsx'
+import { DeliveryTable } from './delivery-table.tsx'
+import { ReplayDialog } from './replay-dialog.tsx'
+
+/** What the lender was told, is being told and could not be told. */
+export function DeliveriesTab({ mode, lender, search, look }: TabProps) {
+  const deliveries = useInfiniteQuery(deliveriesQuery(mode, lender.id, filterOf(search)))
+  const [replaying, replay] = useDisclosure()
+  const { ref: body, keys } = useRowKeys<HTMLTableSectionElement>()
+  useKeys({
+    ...keys,
+    r: () => void deliveries.refetch(),
+    f: () => look({ state: search.state === 'failed' ? '' : 'failed' }),
+  })
+  const rows = deliveries.data?.pages.flatMap((page) => page.deliveries) ?? []
+  return (
+    <section>
+      <Group justify="space-between" mb="sm" align="flex-end">
+        <DeliveryFilters search={search} look={look} />
+        <Group gap="xs">
+          <Button
+            size="xs"
+            variant="default"
+            loading={deliveries.isRefetching}
+            onClick={() => void deliveries.refetch()}
+          >
+            Look again
+          </Button>
+          <Button size="xs" variant="light" color="orange" onClick={replay.open}>
+            Replay failed
+          </Button>
+        </Group>
+      </Group>
+      {deliveries.error && (
+        <Problem error={deliveries.error} retry={() => void deliveries.refetch()} />
+      )}
+      {deliveries.isPending && <Loader aria-label="Loading" />}
+      {deliveries.data && rows.length === 0 && (
+        <Text c="dimmed">No delivery fits these filters.</Text>
+      )}
+      {rows.length > 0 && (
+        <>
+          <DeliveryTable rows={rows} body={body} onOpen={(delivery) => look({ delivery })} />
+          <More
+            hasMore={deliveries.hasNextPage}
+            isLoading={deliveries.isFetchingNextPage}
+            load={() => void deliveries.fetchNextPage()}
+            shown={rows.length}
+            one="delivery"
+            many="deliveries"
+          />
+        </>
+      )}
+      <DeliveryDrawer
+        mode={mode}
+        lender={lender}
+        delivery={search.delivery ?? ''}
+        onClose={() => look({ delivery: '' })}
+      />
+      <ReplayDialog mode={mode} lender={lender} opened={replaying} onClose={replay.close} />
+    </section>
+  )
+}
+
+/** Times stand in the address by the clock of this machine; the service takes UTC. */
+function filterOf(search: LenderSearch): QueryOf<'listLenderDeliveries'> {
+  const { from = '', to = '', ...rest } = picked(search, deliveryFields)
+  const [since, until] = [isoOf(from), isoOf(to)]
+  return {
+    ...(rest as QueryOf<'listLenderDeliveries'>),
+    ...(since && { from: since }),
+    ...(until && { to: until }),
+  }
+}

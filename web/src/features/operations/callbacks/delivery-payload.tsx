@@ -1,0 +1,93 @@
+import { Button, Group, Loader, Select, Text, Title } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Answer, Mode } from '../../../api/client.ts'
+import { payloadQuery } from '../../../api/operations.ts'
+import { useMay } from '../../../api/session.ts'
+import { Problem } from '../../../frame/problem.tsx'
+import { JsonText } from '../../../ui/json-text.tsx'
+import { momentOf } from '../../../ui/moment.tsx'
+
+interface Props {
+  mode: Mode
+  lender: string
+  delivery: Answer<'getLenderDelivery'>
+}
+
+/** The very bytes: of an attempt that was made, or as it would go out now. */
+export function DeliveryPayload({ mode, lender, delivery }: Props) {
+  const mayRead = useMay()('documents:read')
+  const last = delivery.attempt_log.reduce((most, { number }) => Math.max(most, number), 0)
+  // While nothing is chosen, the newest is followed.
+  const [chosen, setChosen] = useState<string>()
+  const attempt = chosen ?? String(last)
+  const payload = useQuery({
+    ...payloadQuery(mode, lender, delivery.id, attempt),
+    enabled: mayRead,
+  })
+  return (
+    <>
+      <Group justify="space-between" mt="lg" mb="xs">
+        <Title order={3} size="h5">
+          Payload
+        </Title>
+        {mayRead && last > 0 && (
+          <Select
+            size="xs"
+            aria-label="Payload of which attempt"
+            allowDeselect={false}
+            data={[
+              ...delivery.attempt_log
+                .toSorted((a, b) => b.number - a.number)
+                .map(({ number }) => ({ value: String(number), label: `Attempt ${number}` })),
+              { value: '0', label: 'As it would go out now' },
+            ]}
+            value={attempt}
+            onChange={(value) => value && setChosen(value)}
+          />
+        )}
+      </Group>
+      {!mayRead && (
+        <Text size="sm" c="dimmed">
+          Not shown: your account may not read what is in a case.
+        </Text>
+      )}
+      {payload.error && <Problem error={payload.error} retry={() => void payload.refetch()} />}
+      {mayRead && payload.isPending && <Loader size="sm" aria-label="Loading" />}
+      {payload.data && <Bytes payload={payload.data} delivery={delivery.id} />}
+    </>
+  )
+}
+
+function Bytes(props: { payload: Answer<'getLenderDeliveryPayload'>; delivery: string }) {
+  const { attempt, at, body, size_bytes: size, sha256 } = props.payload
+  const save = () => {
+    const url = URL.createObjectURL(new Blob([body], { type: 'application/octet-stream' }))
+    const link = document.createElement('a')
+    link.href = url
+    link.download = `${props.delivery}-${attempt || 'now'}.json`
+    link.click()
+    URL.revokeObjectURL(url)
+  }
+  return (
+    <>
+      <Group justify="space-between" wrap="nowrap" align="flex-start" mb={4}>
+        <div>
+          <Text size="sm">
+            {attempt === 0
+              ? 'Not sent so yet: as it would go out now.'
+              : `Sent ${momentOf(at)}, to the byte.`}{' '}
+            {size.toLocaleString('en-IN')} bytes; below, indented.
+          </Text>
+          <Text size="xs" c="dimmed" ff="monospace" style={{ overflowWrap: 'anywhere' }}>
+            SHA-256 {sha256}
+          </Text>
+        </div>
+        <Button size="compact-sm" variant="default" onClick={save}>
+          Save
+        </Button>
+      </Group>
+      <JsonText label="Payload" text={body} />
+    </>
+  )
+}

@@ -1,0 +1,94 @@
+import { Alert, Button, Text, Textarea, Title } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { call } from '../../../api/client.ts'
+import { Problem } from '../../../frame/problem.tsx'
+import type { TabProps } from '../tab-props.ts'
+
+/** Why the lender's check of a signature fails: what it received, against what was sent. */
+export function DiagnosePanel({ mode, lender }: Pick<TabProps, 'mode' | 'lender'>) {
+  const [headers, setHeaders] = useState('')
+  const [body, setBody] = useState('')
+  const asking = useMutation({
+    gcTime: 0,
+    mutationFn: () =>
+      call('diagnoseLenderCallback', {
+        params: { mode, lender: lender.id },
+        body: { headers: headersIn(headers), body },
+      }),
+  })
+  return (
+    <section>
+      <Title order={2} size="h5" mt="xl">
+        A signature does not fit?
+      </Title>
+      <Text size="sm" c="dimmed" mb="xs">
+        Put in what the lender's receiver saw, unchanged. The body may not be formatted anew: one
+        space more and the signature differs.
+      </Text>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault()
+          asking.mutate()
+        }}
+      >
+        <Textarea
+          label="Headers"
+          description="One a line, as X-SVC-Signature: …"
+          required
+          autosize
+          minRows={3}
+          maxRows={10}
+          value={headers}
+          onChange={({ currentTarget }) => setHeaders(currentTarget.value)}
+          styles={{ input: { fontFamily: 'var(--mantine-font-family-monospace)' } }}
+        />
+        <Textarea
+          label="Body"
+          mt="sm"
+          autosize
+          minRows={3}
+          maxRows={12}
+          maxLength={700_000}
+          value={body}
+          onChange={({ currentTarget }) => setBody(currentTarget.value)}
+          styles={{ input: { fontFamily: 'var(--mantine-font-family-monospace)' } }}
+        />
+        <Button
+          type="submit"
+          size="xs"
+          mt="sm"
+          variant="default"
+          loading={asking.isPending}
+          disabled={!headers.trim()}
+        >
+          Find out why
+        </Button>
+      </form>
+      <div aria-live="polite">
+        {asking.error && <Problem error={asking.error} />}
+        {asking.data && (
+          <Alert
+            mt="sm"
+            color={asking.data.finding.startsWith('right') ? 'teal' : 'orange'}
+            title={titleOf(asking.data.finding)}
+          >
+            {asking.data.advice}
+          </Alert>
+        )}
+      </div>
+    </section>
+  )
+}
+
+/** body_reserialised → Body reserialised. */
+const titleOf = (finding: string) =>
+  finding.charAt(0).toUpperCase() + finding.slice(1).replaceAll('_', ' ')
+
+function headersIn(text: string): Record<string, string> {
+  const pairs = text
+    .split('\n')
+    .map((line) => /^\s*([^\s:]+)\s*:\s*(.*?)\s*$/.exec(line))
+    .flatMap((found) => (found?.[1] ? [[found[1], found[2] ?? ''] as const] : []))
+  return Object.fromEntries(pairs)
+}

@@ -1,0 +1,48 @@
+import { Badge, Table, Text } from '@mantine/core'
+import type { Answer } from '../../../api/client.ts'
+import { TableHeads } from '../../../ui/table-heads.tsx'
+
+type Result = Answer<'examineLenderReceiver'>['results'][number]
+
+const outcomes: Record<Result['outcome'], { word: string; color: string }> = {
+  passed: { word: 'Passed', color: 'teal' },
+  remark: { word: 'Remark', color: 'blue' },
+  failed: { word: 'Failed', color: 'red' },
+  not_seen: { word: 'Not seen', color: 'orange' },
+}
+
+/** What was sent, what should have come of it, and what did. */
+export function ExaminationTable({ results }: { results: readonly Result[] }) {
+  return (
+    <Table.ScrollContainer minWidth={600} mt="sm">
+      <Table verticalSpacing="xs" aria-label="What the examination found">
+        <TableHeads names={['Examined', 'Outcome', 'What was found']} />
+        <Table.Tbody>
+          {results.map(({ probe, title, sends, expects, outcome, facts, advice }) => (
+            <Table.Tr key={probe} style={{ verticalAlign: 'top' }}>
+              <Table.Th scope="row" fw={400} w="40%">
+                {title}
+                <Text size="xs" c="dimmed">
+                  Sent: {sends}. Right is: {expects}.
+                </Text>
+              </Table.Th>
+              <Table.Td>
+                <Badge variant="light" color={outcomes[outcome].color}>
+                  {outcomes[outcome].word}
+                </Badge>
+              </Table.Td>
+              <Table.Td style={{ overflowWrap: 'anywhere' }}>
+                {advice && <Text size="sm">{advice}</Text>}
+                {facts.map((fact) => (
+                  <Text key={fact} size="xs" c="dimmed">
+                    {fact}
+                  </Text>
+                ))}
+              </Table.Td>
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+    </Table.ScrollContainer>
+  )
+}

@@ -1,0 +1,134 @@
+import { Alert, Button, Group, PasswordInput, Text, TextInput, Title } from '@mantine/core'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { type Answer, call } from '../../../api/client.ts'
+import { examinationsQuery } from '../../../api/operations.ts'
+import { Problem } from '../../../frame/problem.tsx'
+import type { TabProps } from '../tab-props.ts'
+import { ExaminationTable } from './examination-table.tsx'
+import { PastExaminations, saveCertificate } from './past-examinations.tsx'
+
+type Verdict = Answer<'examineLenderReceiver'>['verdict']
+
+const verdicts: Record<Verdict, { title: string; color: string }> = {
+  passed: { title: 'Passed', color: 'teal' },
+  failed: { title: 'Not passed', color: 'red' },
+  incomplete: { title: 'Not passed: not everything could be seen', color: 'orange' },
+}
+
+/** Tries the lender's UAT receiver with good and bad callbacks, before it goes live. */
+export function ExaminePanel({
+  mode,
+  lender,
+  registered,
+}: Pick<TabProps, 'mode' | 'lender'> & { registered: string | undefined }) {
+  const [url, setUrl] = useState(registered ?? '')
+  const [secret, setSecret] = useState('')
+  const [stateUrl, setStateUrl] = useState('')
+  const client = useQueryClient()
+  const past = useQuery(examinationsQuery(mode, lender.id))
+  const isOther = url.trim() !== registered
+  const examining = useMutation({
+    gcTime: 0,
+    mutationFn: () =>
+      call('examineLenderReceiver', {
+        params: { mode, lender: lender.id },
+        timeoutMs: 120_000,
+        body: {
+          url: url.trim(),
+          ...(isOther && { secret }),
+          ...(stateUrl.trim() && { state_url: stateUrl.trim() }),
+        },
+      }),
+    onSuccess: () => client.invalidateQueries(examinationsQuery(mode, lender.id)),
+  })
+  const found = examining.data
+  return (
+    <section>
+      <Title order={2} size="h5" mt="xl">
+        Examine the receiver
+      </Title>
+      <Text size="sm" c="dimmed" mb="xs">
+        Sends good, duplicated, out-of-order, tampered, stale, wrongly signed, slow and large
+        callbacks of invented cases, and makes a signed certificate for go-live. It takes up to 90
+        seconds.
+      </Text>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault()
+          examining.mutate()
+        }}
+      >
+        <TextInput
+          label="URL of the receiver"
+          required
+          maxLength={2048}
+          value={url}
+          onChange={({ currentTarget }) => setUrl(currentTarget.value)}
+        />
+        {isOther && (
+          <PasswordInput
+            label="Secret to sign with"
+            description="The lender's own secret signs for the registered URL alone."
+            required
+            minLength={8}
+            maxLength={200}
+            autoComplete="off"
+            mt="sm"
+            value={secret}
+            onChange={({ currentTarget }) => setSecret(currentTarget.value)}
+          />
+        )}
+        <TextInput
+          label="State address"
+          description="Where the receiver says what it holds of a case, with {external_ref} in it. Without it, repeats and order cannot be seen."
+          maxLength={2048}
+          mt="sm"
+          value={stateUrl}
+          onChange={({ currentTarget }) => setStateUrl(currentTarget.value)}
+        />
+        <Button
+          type="submit"
+          size="xs"
+          mt="sm"
+          variant="default"
+          loading={examining.isPending}
+          disabled={!url.trim()}
+        >
+          Examine
+        </Button>
+      </form>
+      <div aria-live="polite">
+        {examining.isPending && (
+          <Text size="sm" mt="sm">
+            Examining…
+          </Text>
+        )}
+        {examining.error && <Problem error={examining.error} />}
+        {found && (
+          <Alert
+            mt="sm"
+            color={verdicts[found.verdict].color}
+            title={verdicts[found.verdict].title}
+          >
+            <Group justify="space-between">
+              <Text size="sm">
+                {found.callbacks} callbacks in {Math.round(found.duration_ms / 100) / 10} s.
+              </Text>
+              <Button
+                size="xs"
+                variant="default"
+                onClick={() => saveCertificate(found.certificate)}
+              >
+                Download the certificate
+              </Button>
+            </Group>
+          </Alert>
+        )}
+      </div>
+      {found && <ExaminationTable results={found.results} />}
+      {past.error && <Problem error={past.error} retry={() => void past.refetch()} />}
+      <PastExaminations examinations={past.data?.examinations ?? []} />
+    </section>
+  )
+}

@@ -1,0 +1,107 @@
+import { Button, Group, Loader, Table, Text, TextInput } from '@mantine/core'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { feedQuery } from '../../../api/operations.ts'
+import { Problem } from '../../../frame/problem.tsx'
+import { paths } from '../../../paths.ts'
+import { Facts } from '../../../ui/facts.tsx'
+import { Moment } from '../../../ui/moment.tsx'
+import { More } from '../../../ui/more.tsx'
+import { TableHeads } from '../../../ui/table-heads.tsx'
+import { TextLink } from '../../../ui/text-link.tsx'
+import classes from '../operations.module.css'
+import type { TabProps } from '../tab-props.ts'
+import { FeedPosition } from './feed-position.tsx'
+
+/** All events in order, as the lender can pull them, and how far it has come. */
+export function FeedTab({ mode, lender, search, look }: TabProps) {
+  const after = search.after ?? ''
+  const feed = useInfiniteQuery(feedQuery(mode, lender.id, after))
+  const [cursor, setCursor] = useState(after)
+  useEffect(() => setCursor(after), [after])
+  const rows = feed.data?.pages.flatMap(({ events }) => events) ?? []
+  const last = feed.data?.pages.at(-1)
+  return (
+    <section>
+      <FeedPosition mode={mode} lender={lender.id} onShow={(from) => look({ after: from })} />
+      <form
+        onSubmit={(event) => {
+          event.preventDefault()
+          look({ after: cursor.trim() })
+        }}
+      >
+        <Group align="flex-end" gap="xs" mb="sm">
+          <TextInput
+            size="xs"
+            label="Cursor the lender has"
+            description="Left empty: from the first event on."
+            value={cursor}
+            onChange={({ currentTarget }) => setCursor(currentTarget.value)}
+          />
+          <Button size="xs" type="submit" variant="default">
+            What it has not pulled
+          </Button>
+        </Group>
+      </form>
+      {feed.error && <Problem error={feed.error} retry={() => void feed.refetch()} />}
+      {feed.isPending && <Loader aria-label="Loading" />}
+      {last && rows.length > 0 && feed.hasNextPage && (
+        <Facts
+          rows={[
+            [
+              'Shown so far up to',
+              <span key="at" className={classes.mono}>
+                {last.next_after}
+              </span>,
+            ],
+          ]}
+        />
+      )}
+      {feed.data && rows.length === 0 && (
+        <Text c="dimmed">
+          {after
+            ? 'Nothing comes after this cursor: the lender has everything.'
+            : 'Nothing happened yet in this mode.'}
+        </Text>
+      )}
+      {rows.length > 0 && (
+        <>
+          <div className={classes.scroll}>
+            <Table aria-label="Events" miw={640}>
+              <TableHeads names={['Cursor', 'At', 'Event', 'Case', 'Number']} />
+              <Table.Tbody>
+                {rows.map((row) => (
+                  <Table.Tr key={row.id}>
+                    <Table.Td className={classes.mono ?? ''}>{row.cursor}</Table.Td>
+                    <Table.Td>
+                      <Moment at={row.at} />
+                    </Table.Td>
+                    <Table.Td>{row.event}</Table.Td>
+                    <Table.Td>
+                      <TextLink
+                        to={paths.case}
+                        params={{ mode, id: row.case_id }}
+                        className={classes.mono ?? ''}
+                      >
+                        {row.case_id}
+                      </TextLink>
+                    </Table.Td>
+                    <Table.Td>{row.sequence}</Table.Td>
+                  </Table.Tr>
+                ))}
+              </Table.Tbody>
+            </Table>
+          </div>
+          <More
+            hasMore={feed.hasNextPage}
+            isLoading={feed.isFetchingNextPage}
+            load={() => void feed.fetchNextPage()}
+            shown={rows.length}
+            one="event"
+            many="events"
+          />
+        </>
+      )}
+    </section>
+  )
+}

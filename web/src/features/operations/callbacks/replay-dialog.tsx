@@ -1,0 +1,115 @@
+import { Alert, Button, Group, Modal, Text, TextInput } from '@mantine/core'
+import { notifications } from '@mantine/notifications'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { call, type Mode } from '../../../api/client.ts'
+import { type LenderAccount, lenderKeyOf } from '../../../api/operations.ts'
+import { Problem } from '../../../frame/problem.tsx'
+import { fieldOf, isoOf } from '../../../ui/moment.tsx'
+
+interface Props {
+  mode: Mode
+  lender: LenderAccount
+  opened: boolean
+  onClose(): void
+}
+
+const dayMs = 86_400_000
+
+/** First it is counted, then sent: nobody floods a lender by a slip. */
+export function ReplayDialog({ mode, lender, opened, onClose }: Props) {
+  const client = useQueryClient()
+  const [since, setSince] = useState(() => fieldOf(new Date(Date.now() - dayMs)))
+  const [until, setUntil] = useState('')
+  const ask = (isDry: boolean) => {
+    const to = isoOf(until)
+    return call('replayLenderFailed', {
+      params: { mode, lender: lender.id },
+      body: { since: isoOf(since) ?? '', ...(to && { until: to }), dry_run: isDry },
+    })
+  }
+  const counting = useMutation({ mutationFn: () => ask(true) })
+  const sending = useMutation({
+    mutationFn: () => ask(false),
+    onSuccess: ({ replayed, more }) => {
+      notifications.show({
+        message: `${amountOf(replayed)} out again.${more ? ' There are more: count again.' : ''}`,
+      })
+      counting.reset()
+      if (!more) onClose()
+      return client.invalidateQueries({ queryKey: lenderKeyOf(mode, lender.id) })
+    },
+  })
+  const change = (set: (text: string) => void) => (text: string) => {
+    set(text)
+    counting.reset()
+  }
+  const found = counting.data
+  return (
+    <Modal
+      opened={opened}
+      onClose={() => {
+        counting.reset()
+        sending.reset()
+        onClose()
+      }}
+      title={`Replay what failed for ${lender.name}, ${mode}`}
+    >
+      <form
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (found && found.replayed > 0) sending.mutate()
+          else counting.mutate()
+        }}
+      >
+        <Text size="sm" mb="sm">
+          Deliveries that failed for good, recorded in this time, are sent again in order.
+        </Text>
+        <TextInput
+          type="datetime-local"
+          label="Since"
+          required
+          data-autofocus
+          value={since}
+          onChange={({ currentTarget }) => change(setSince)(currentTarget.value)}
+        />
+        <TextInput
+          mt="sm"
+          type="datetime-local"
+          label="Until"
+          description="Left empty: until now."
+          value={until}
+          onChange={({ currentTarget }) => change(setUntil)(currentTarget.value)}
+        />
+        <div aria-live="polite">
+          {found && (
+            <Alert mt="sm" color={found.replayed > 0 ? 'orange' : 'gray'}>
+              {found.replayed === 0
+                ? 'Nothing failed in this time.'
+                : `${amountOf(found.replayed)} to the lender's ${mode} URL again${found.more ? ', and there are more than one go takes' : ''}.`}
+            </Alert>
+          )}
+        </div>
+        {counting.error && <Problem error={counting.error} />}
+        {sending.error && <Problem error={sending.error} />}
+        <Group justify="flex-end" mt="md">
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          {found && found.replayed > 0 ? (
+            <Button type="submit" loading={sending.isPending}>
+              Send {found.replayed.toLocaleString('en-IN')} again
+            </Button>
+          ) : (
+            <Button type="submit" loading={counting.isPending} disabled={!isoOf(since)}>
+              Count them
+            </Button>
+          )}
+        </Group>
+      </form>
+    </Modal>
+  )
+}
+
+const amountOf = (count: number) =>
+  count === 1 ? 'One delivery goes' : `${count.toLocaleString('en-IN')} deliveries go`

@@ -1,0 +1,125 @@
+import { Alert, Button, Checkbox, Group, NumberInput, Select, Text, TextInput } from '@mantine/core'
+import { notifications } from '@mantine/notifications'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { call } from '../../../api/client.ts'
+import { type Calendar, calendarQuery, type LenderAccount } from '../../../api/operations.ts'
+import { useMay } from '../../../api/session.ts'
+import { Problem } from '../../../frame/problem.tsx'
+import { useLeaveWarning } from '../../../ui/use-leave-warning.ts'
+import classes from '../operations.module.css'
+import { HolidayList } from './holiday-list.tsx'
+
+const weekDays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
+const zones = Intl.supportedValuesOf('timeZone')
+
+export function CalendarForm({ lender, stored }: { lender: LenderAccount; stored: Calendar }) {
+  const client = useQueryClient()
+  const isFixed = !useMay()('lenders:manage')
+  const [draft, setDraft] = useState(stored)
+  const change = (changed: Partial<Calendar>) => setDraft({ ...draft, ...changed })
+  const isChanged = JSON.stringify(draft) !== JSON.stringify(stored)
+  useLeaveWarning(isChanged)
+  const saving = useMutation({
+    mutationFn: () => call('setCalendar', { params: { lender: lender.id }, body: draft }),
+    onSuccess: ({ calendar, cases_recalculated: count }) => {
+      client.setQueryData(calendarQuery(lender.id).queryKey, calendar)
+      setDraft(calendar)
+      notifications.show({
+        message: `Saved. ${count.toLocaleString('en-IN')} open ${count === 1 ? 'case is' : 'cases are'} due anew.`,
+      })
+    },
+  })
+  const hours = (name: 'vendor_hours' | 'file_hours', label: string, description: string) => (
+    <NumberInput
+      label={label}
+      description={description}
+      required
+      min={0}
+      max={5000}
+      decimalScale={2}
+      value={draft[name]}
+      // Emptied while typing: nothing is guessed, and the service says what is missing.
+      onChange={(value) => change({ [name]: typeof value === 'number' ? value : 0 })}
+    />
+  )
+  return (
+    <form
+      className={classes.narrow}
+      onSubmit={(event) => {
+        event.preventDefault()
+        saving.mutate()
+      }}
+    >
+      <fieldset disabled={isFixed} style={{ border: 0, padding: 0, margin: 0 }}>
+        <Text size="sm" c="dimmed" mb="sm">
+          One calendar for both modes. Clocks of cases run in these hours alone.
+        </Text>
+        <Checkbox.Group
+          label="Working days"
+          value={draft.work_days.map(String)}
+          onChange={(days) => change({ work_days: days.map(Number).sort((a, b) => a - b) })}
+        >
+          <div className={classes.days}>
+            {weekDays.map((day, index) => (
+              <Checkbox key={day} value={String(index + 1)} label={day} />
+            ))}
+          </div>
+        </Checkbox.Group>
+        <Group grow mt="md" align="flex-end">
+          <TextInput
+            label="Opens"
+            placeholder="09:30"
+            required
+            maxLength={5}
+            value={draft.opens_at}
+            onChange={({ currentTarget }) => change({ opens_at: currentTarget.value })}
+          />
+          <TextInput
+            label="Closes"
+            placeholder="18:30"
+            required
+            maxLength={5}
+            value={draft.closes_at}
+            onChange={({ currentTarget }) => change({ closes_at: currentTarget.value })}
+          />
+          <Select
+            label="Time zone"
+            required
+            searchable
+            allowDeselect={false}
+            limit={60}
+            data={zones.includes(draft.time_zone) ? zones : [draft.time_zone, ...zones]}
+            value={draft.time_zone}
+            onChange={(zone) => zone && change({ time_zone: zone })}
+          />
+        </Group>
+        <Group grow mt="md" align="flex-end">
+          {hours('vendor_hours', 'Our clock, hours', 'Without the time papers were awaited.')}
+          {hours('file_hours', 'Clock of the file, hours', 'In all.')}
+        </Group>
+        <HolidayList
+          holidays={draft.holidays}
+          onChange={(holidays) => change({ holidays })}
+          isFixed={isFixed}
+        />
+      </fieldset>
+      {saving.error && <Problem error={saving.error} />}
+      {isChanged && (
+        <Alert color="yellow" mt="md">
+          Not saved yet. Saving makes open cases due anew.
+        </Alert>
+      )}
+      {!isFixed && (
+        <Group justify="flex-end" mt="md">
+          <Button variant="default" disabled={!isChanged} onClick={() => setDraft(stored)}>
+            Undo
+          </Button>
+          <Button type="submit" loading={saving.isPending} disabled={!isChanged}>
+            Save
+          </Button>
+        </Group>
+      )}
+    </form>
+  )
+}

@@ -1,0 +1,153 @@
+import { Alert, Button, Group, Modal, Text } from '@mantine/core'
+import { notifications } from '@mantine/notifications'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { ApiError, call, type Mode } from '../../../api/client.ts'
+import {
+  type KeyScope,
+  type LenderKey,
+  lenderKeyOf,
+  lenderListKey,
+  type ScopeChoice,
+} from '../../../api/operations.ts'
+import { Problem } from '../../../frame/problem.tsx'
+import { fieldOf, isoOf, momentOf } from '../../../ui/moment.tsx'
+import { KeyFields, type KeyWish } from './key-fields.tsx'
+
+type Stored = Pick<
+  LenderKey,
+  'version' | 'label' | 'scopes' | 'rate_per_second' | 'rate_burst' | 'expires_at'
+>
+
+interface Props {
+  mode: Mode
+  lenderId: string
+  choices: readonly ScopeChoice[]
+  changed: LenderKey | null
+  onClose(): void
+}
+
+export function ChangeKeyDialog({ mode, lenderId, choices, changed, onClose }: Props) {
+  return (
+    <Modal
+      opened={changed !== null}
+      onClose={onClose}
+      title={`Change ${changed?.key ?? ''}, ${mode}`}
+      size="lg"
+    >
+      {changed && (
+        <KeyForm
+          key={changed.id}
+          mode={mode}
+          lenderId={lenderId}
+          choices={choices}
+          row={changed}
+          onClose={onClose}
+        />
+      )}
+    </Modal>
+  )
+}
+
+function KeyForm(props: Omit<Props, 'changed'> & { row: LenderKey }) {
+  const { mode, lenderId, choices, row, onClose } = props
+  const client = useQueryClient()
+  // A look in the background changes neither what was read nor what is typed.
+  const [read, setRead] = useState<Stored>(row)
+  const [wish, setWish] = useState(wishOf(row))
+  const saving = useMutation({
+    mutationFn: (version: number) =>
+      call('changeLenderKey', {
+        params: { mode, lender: lenderId, key: row.id },
+        body: bodyOf(wish, read),
+        ifMatch: version,
+      }),
+    onSuccess: ({ key }) => {
+      notifications.show({ message: `${key} is changed, from its next request on.` })
+      onClose()
+      void client.invalidateQueries({ queryKey: lenderListKey })
+      return client.invalidateQueries({ queryKey: lenderKeyOf(mode, lenderId) })
+    },
+  })
+  const { error } = saving
+  const theirs =
+    error instanceof ApiError && error.status === 412 ? (error.current as Stored) : undefined
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault()
+        saving.mutate(read.version)
+      }}
+    >
+      <Text size="sm" c="dimmed" mb="sm">
+        The key itself stays as it is: the lender need not do anything.
+      </Text>
+      <KeyFields wish={wish} choices={choices} had={read.scopes} onChange={setWish} />
+      {error && !theirs && <Problem error={error} />}
+      {theirs && (
+        <Alert color="orange" role="alert" title="Somebody else changed this key meanwhile" mt="md">
+          <Text size="sm">{inWords(theirs)}</Text>
+          <Group justify="flex-end" mt="sm">
+            <Button
+              variant="default"
+              onClick={() => {
+                saving.reset()
+                setRead(theirs)
+                setWish(wishOf(theirs))
+              }}
+            >
+              Take theirs
+            </Button>
+            <Button color="orange" onClick={() => saving.mutate(theirs.version)}>
+              Save mine over it
+            </Button>
+          </Group>
+        </Alert>
+      )}
+      {!theirs && (
+        <Group justify="flex-end" mt="md">
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" loading={saving.isPending} disabled={wish.scopes.length === 0}>
+            Save
+          </Button>
+        </Group>
+      )}
+    </form>
+  )
+}
+
+function wishOf(stored: Stored): KeyWish {
+  return {
+    label: stored.label,
+    scopes: stored.scopes,
+    rate: stored.rate_per_second ?? '',
+    burst: stored.rate_burst ?? '',
+    expires: stored.expires_at ? fieldOf(new Date(stored.expires_at)) : '',
+  }
+}
+
+function bodyOf(wish: KeyWish, read: Stored) {
+  const isSameTime = wish.expires === wishOf(read).expires
+  return {
+    label: wish.label,
+    scopes: wish.scopes as KeyScope[],
+    rate_per_second: typeof wish.rate === 'number' ? wish.rate : null,
+    rate_burst: typeof wish.burst === 'number' ? wish.burst : null,
+    // The field knows no seconds, and a time gone by cannot be set again.
+    ...(!isSameTime && { expires_at: isoOf(wish.expires) ?? null }),
+  }
+}
+
+function inWords({ label, scopes, rate_per_second, rate_burst, expires_at }: Stored): string {
+  return [
+    label && `“${label}”`,
+    `may ${scopes.join(', ')}`,
+    `${rate_per_second ?? 'as set'} a second`,
+    `${rate_burst ?? 'as set'} at once`,
+    expires_at ? `expires ${momentOf(expires_at)}` : 'never expires',
+  ]
+    .filter(Boolean)
+    .join(' · ')
+}

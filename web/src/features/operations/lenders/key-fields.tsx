@@ -1,0 +1,84 @@
+import { Checkbox, Group, NumberInput, Stack, TextInput } from '@mantine/core'
+import type { ScopeChoice } from '../../../api/operations.ts'
+
+/** As typed. */
+export interface KeyWish {
+  label: string
+  scopes: string[]
+  rate: number | string
+  burst: number | string
+  expires: string
+}
+
+interface Props {
+  wish: KeyWish
+  choices: readonly ScopeChoice[]
+  /** What the key has already: that may stay, whoever changes it. */
+  had?: readonly string[]
+  onChange(wish: KeyWish): void
+}
+
+export function KeyFields({ wish, choices, had = [], onChange }: Props) {
+  const change = (changed: Partial<KeyWish>) => onChange({ ...wish, ...changed })
+  return (
+    <>
+      <TextInput
+        label="Label"
+        description="What the key is for, so that it is known again."
+        maxLength={100}
+        data-autofocus
+        value={wish.label}
+        onChange={({ currentTarget }) => change({ label: currentTarget.value })}
+      />
+      <Checkbox.Group
+        mt="sm"
+        label="It may"
+        value={wish.scopes}
+        onChange={(chosen) => change({ scopes: chosen })}
+      >
+        <Stack gap={6} mt={4}>
+          {choices.map(({ scope, means, why_not: whyNot }) => {
+            const isClosed = whyNot !== null && !had.includes(scope)
+            return (
+              <Checkbox
+                key={scope}
+                value={scope}
+                label={`${means} (${scope})`}
+                disabled={isClosed}
+                {...(isClosed && { description: whyNot })}
+              />
+            )
+          })}
+        </Stack>
+      </Checkbox.Group>
+      <Group grow mt="sm" align="flex-end">
+        <NumberInput
+          label="Requests a second"
+          placeholder="As the service is set"
+          min={1}
+          max={1_000_000}
+          allowDecimal={false}
+          value={wish.rate}
+          onChange={(rate) => change({ rate })}
+        />
+        <NumberInput
+          label="At once"
+          placeholder="As the service is set"
+          min={1}
+          max={1_000_000}
+          allowDecimal={false}
+          value={wish.burst}
+          onChange={(burst) => change({ burst })}
+        />
+      </Group>
+      <TextInput
+        mt="sm"
+        type="datetime-local"
+        label="Expires"
+        description="Left empty: never. By the clock of this machine."
+        value={wish.expires}
+        onChange={({ currentTarget }) => change({ expires: currentTarget.value })}
+      />
+    </>
+  )
+}

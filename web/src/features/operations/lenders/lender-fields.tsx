@@ -1,0 +1,83 @@
+import { MultiSelect, TagsInput, TextInput } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import type { Asked } from '../../../api/client.ts'
+import { referenceQuery } from '../../../api/office.ts'
+
+type Field = NonNullable<Asked<'createLender'>['body']['required_fields']>[number]
+
+const fields: Record<Field, string> = {
+  external_ref: 'Reference',
+  co_applicant_name: 'Co-applicant',
+  loan_amount: 'Loan amount',
+  branch: 'Branch',
+  state: 'State',
+  district: 'District',
+  ulpin: 'ULPIN',
+  property_description: 'Description of the property',
+  contact_name: 'Name of a contact',
+  contact_email: 'E-mail of a contact',
+  contact_phone: 'Phone of a contact',
+}
+
+export const fieldInWords = (field: string) => fields[field as Field] ?? field
+
+/** As typed: without case types, any is allowed. */
+export interface LenderSettings {
+  name: string
+  required: Field[]
+  types: string[]
+}
+export const noSettings: LenderSettings = { name: '', required: [], types: [] }
+
+/** What the service gives of a lender, as the fields hold it. */
+export function settingsOf(lender: {
+  name: string
+  required_fields: string[]
+  case_types: string[] | null
+}): LenderSettings {
+  return {
+    name: lender.name,
+    required: lender.required_fields as Field[],
+    types: lender.case_types ?? [],
+  }
+}
+
+interface Props {
+  settings: LenderSettings
+  onChange(settings: LenderSettings): void
+}
+
+export function LenderFields({ settings, onChange }: Props) {
+  const reference = useQuery(referenceQuery)
+  return (
+    <>
+      <TextInput
+        label="Name"
+        description="As its cases and reports show it."
+        required
+        maxLength={200}
+        data-autofocus
+        value={settings.name}
+        onChange={({ currentTarget }) => onChange({ ...settings, name: currentTarget.value })}
+      />
+      <MultiSelect
+        mt="sm"
+        label="Fields every case must have"
+        description="Beyond applicant, loan account number and case type."
+        data={Object.entries(fields).map(([value, label]) => ({ value, label }))}
+        value={settings.required}
+        onChange={(chosen) => onChange({ ...settings, required: chosen as Field[] })}
+        clearable
+      />
+      <TagsInput
+        mt="sm"
+        label="Case types it may ask for"
+        description="None chosen: any. Enter adds one."
+        data={(reference.data?.case_types ?? []).map(({ code }) => code)}
+        value={settings.types}
+        onChange={(types) => onChange({ ...settings, types })}
+        clearable
+      />
+    </>
+  )
+}

@@ -1,0 +1,75 @@
+import { Button, Group, Select, TextInput } from '@mantine/core'
+import { useDebouncedCallback } from '@mantine/hooks'
+import { useEffect, useState } from 'react'
+import { errorWords } from '../error-words.ts'
+import { requestFields } from '../searches.ts'
+import type { TabProps } from '../tab-props.ts'
+
+const answers = [
+  { value: '2xx', label: 'Fine (2xx)' },
+  { value: '4xx', label: 'Refused (4xx)' },
+  { value: '5xx', label: 'Our fault (5xx)' },
+]
+
+export function RequestFilters({ search, look }: Pick<TabProps, 'search' | 'look'>) {
+  const [id, setId] = useState(search.request_id ?? '')
+  useEffect(() => setId(search.request_id ?? ''), [search.request_id])
+  const find = useDebouncedCallback((value: string) => look({ request_id: value.trim() }), 300)
+  const isFiltered = requestFields.some((field) => search[field])
+  return (
+    <Group gap="xs" role="search" aria-label="Filters" align="flex-end">
+      <TextInput
+        size="xs"
+        w={260}
+        type="search"
+        label="Request id"
+        placeholder="As X-Request-Id told the lender"
+        value={id}
+        onChange={({ currentTarget: { value } }) => {
+          setId(value)
+          find(value)
+        }}
+      />
+      <Select
+        size="xs"
+        w={150}
+        label="Answer"
+        placeholder="Any"
+        clearable
+        data={answers}
+        value={search.status ?? null}
+        onChange={(status) => look({ status: status ?? '' })}
+      />
+      <Select
+        size="xs"
+        w={190}
+        label="Code"
+        placeholder="Any"
+        clearable
+        searchable
+        data={Object.keys(errorWords)}
+        value={search.code ?? null}
+        onChange={(code) => look({ code: code ?? '' })}
+      />
+      <Select
+        size="xs"
+        w={110}
+        label="Method"
+        placeholder="Any"
+        clearable
+        data={['GET', 'POST', 'PUT', 'PATCH', 'DELETE']}
+        value={search.method ?? null}
+        onChange={(method) => look({ method: method ?? '' })}
+      />
+      {isFiltered && (
+        <Button
+          size="xs"
+          variant="subtle"
+          onClick={() => look(Object.fromEntries(requestFields.map((field) => [field, ''])))}
+        >
+          Clear
+        </Button>
+      )}
+    </Group>
+  )
+}

@@ -1,0 +1,122 @@
+import { Alert, Button, Group, Text } from '@mantine/core'
+import { notifications } from '@mantine/notifications'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { ApiError, call } from '../../../api/client.ts'
+import { lendersQuery } from '../../../api/office.ts'
+import { type LenderAccount, lenderListKey } from '../../../api/operations.ts'
+import { useMay } from '../../../api/session.ts'
+import { Problem } from '../../../frame/problem.tsx'
+import { Facts } from '../../../ui/facts.tsx'
+import { useLeaveWarning } from '../../../ui/use-leave-warning.ts'
+import classes from '../operations.module.css'
+import type { TabProps } from '../tab-props.ts'
+import { fieldInWords, LenderFields, settingsOf } from './lender-fields.tsx'
+
+type Stored = Pick<LenderAccount, 'version' | 'name' | 'required_fields' | 'case_types'>
+
+/** What a lender is called and what it must send, in both modes. */
+export function SettingsTab({ lender }: TabProps) {
+  return <SettingsForm key={lender.id} lender={lender} />
+}
+
+function SettingsForm({ lender }: { lender: LenderAccount }) {
+  const client = useQueryClient()
+  const isFixed = !useMay()('lenders:manage')
+  // What was read when typing began: a look in the background changes neither.
+  const [read, setRead] = useState<Stored>(lender)
+  const [draft, setDraft] = useState(settingsOf(lender))
+  const isChanged = JSON.stringify(draft) !== JSON.stringify(settingsOf(read))
+  useLeaveWarning(isChanged)
+  const take = (stored: Stored) => {
+    setRead(stored)
+    setDraft(settingsOf(stored))
+  }
+  const saving = useMutation({
+    mutationFn: (version: number) => {
+      const { name, required, types } = draft
+      const body = { name, required_fields: required, case_types: types.length > 0 ? types : null }
+      return call('changeLender', { params: { lender: lender.id }, body, ifMatch: version })
+    },
+    onSuccess: (saved) => {
+      take(saved)
+      notifications.show({ message: 'Saved. Its next request is checked by this.' })
+      void client.invalidateQueries({ queryKey: lenderListKey })
+      void client.invalidateQueries({ queryKey: lendersQuery.queryKey })
+      return client.invalidateQueries({ queryKey: ['lender'] })
+    },
+  })
+  const theirs = currentIn(saving.error)
+  return (
+    <form
+      className={classes.narrow}
+      onSubmit={(event) => {
+        event.preventDefault()
+        saving.mutate(read.version)
+      }}
+    >
+      <Text size="sm" c="dimmed" mb="sm">
+        One set for both modes. Cases that came before a change stay as they are.
+      </Text>
+      <fieldset disabled={isFixed} style={{ border: 0, padding: 0, margin: 0 }}>
+        <LenderFields settings={draft} onChange={setDraft} />
+      </fieldset>
+      {saving.error && !theirs && <Problem error={saving.error} />}
+      {theirs && (
+        <Conflict
+          theirs={theirs}
+          onMine={() => saving.mutate(theirs.version)}
+          onTheirs={() => {
+            saving.reset()
+            take(theirs)
+          }}
+        />
+      )}
+      {!isFixed && !theirs && (
+        <Group justify="flex-end" mt="md">
+          <Button variant="default" disabled={!isChanged} onClick={() => take(read)}>
+            Undo
+          </Button>
+          <Button
+            type="submit"
+            loading={saving.isPending}
+            disabled={!isChanged || !draft.name.trim()}
+          >
+            Save
+          </Button>
+        </Group>
+      )}
+    </form>
+  )
+}
+
+function currentIn(error: unknown): Stored | undefined {
+  return error instanceof ApiError && error.status === 412 ? (error.current as Stored) : undefined
+}
+
+/** What is typed stays above; what a colleague saved meanwhile stands here. */
+function Conflict(props: { theirs: Stored; onMine(): void; onTheirs(): void }) {
+  const { theirs, onMine, onTheirs } = props
+  return (
+    <Alert color="orange" role="alert" title="Somebody else changed this lender meanwhile" mt="md">
+      <Facts
+        rows={[
+          ['Name', theirs.name],
+          [
+            'Fields every case must have',
+            theirs.required_fields.map(fieldInWords).join(', ') || 'none',
+          ],
+          ['Case types', theirs.case_types?.join(', ') ?? 'any'],
+        ]}
+      />
+      <Group justify="flex-end" mt="sm">
+        <Button variant="default" onClick={onTheirs}>
+          Take theirs
+        </Button>
+        <Button color="orange" onClick={onMine}>
+          Save mine over it
+        </Button>
+      </Group>
+    </Alert>
+  )
+}

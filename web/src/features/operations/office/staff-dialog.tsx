@@ -1,0 +1,132 @@
+import { Button, Group, Modal, Select, Text, TextInput } from '@mantine/core'
+import { notifications } from '@mantine/notifications'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { call } from '../../../api/client.ts'
+import { colleaguesQuery } from '../../../api/office.ts'
+import { type StaffAccount, staffKey } from '../../../api/operations.ts'
+import { Problem } from '../../../frame/problem.tsx'
+import { NewPassword } from '../../../ui/new-password.tsx'
+import { useStaffChange } from './use-staff-change.ts'
+
+type Role = StaffAccount['role']
+
+const roles: Record<Role, string> = {
+  analyst: 'Analyst: reads papers, asks, finalises',
+  searcher: 'Searcher: looks properties up at the desk',
+  operator: 'Operator: lenders, keys, callbacks; reads no papers',
+  admin: 'Admin: everything, and the staff',
+}
+
+interface Props {
+  opened: boolean
+  /** Null: a new account. */
+  changed: StaffAccount | null
+  onClose(): void
+}
+
+export function StaffDialog({ opened, changed, onClose }: Props) {
+  const client = useQueryClient()
+  const [email, setEmail] = useState('')
+  const [name, setName] = useState('')
+  const [role, setRole] = useState<Role>('analyst')
+  const [password, setPassword] = useState('')
+  useEffect(() => {
+    if (!changed) return
+    setName(changed.name)
+    setRole(changed.role)
+  }, [changed])
+  const adding = useMutation({
+    gcTime: 0,
+    mutationFn: () =>
+      call('createStaff', { body: { email, name, role, ...(password && { password }) } }),
+    onSuccess: () => {
+      notifications.show({ message: `The account of ${name} is made.` })
+      void client.invalidateQueries({ queryKey: colleaguesQuery.queryKey })
+      return client.invalidateQueries({ queryKey: staffKey })
+    },
+  })
+  const changing = useStaffChange('The account is changed; it signs in anew.')
+  const close = () => {
+    setEmail('')
+    setName('')
+    setRole('analyst')
+    setPassword('')
+    adding.reset()
+    changing.reset()
+    onClose()
+  }
+  const save = () => {
+    if (changed) changing.mutate({ account: changed, body: { name, role } }, { onSuccess: close })
+    else adding.mutate(undefined, { onSuccess: close })
+  }
+  const error = adding.error ?? changing.error
+  return (
+    <Modal
+      opened={opened}
+      onClose={close}
+      closeOnClickOutside={false}
+      title={changed ? `Change ${changed.name}` : 'Add an account'}
+    >
+      <form
+        onSubmit={(event) => {
+          event.preventDefault()
+          save()
+        }}
+      >
+        {!changed && (
+          <TextInput
+            label="E-mail"
+            type="email"
+            required
+            maxLength={300}
+            autoComplete="off"
+            data-autofocus
+            value={email}
+            onChange={({ currentTarget }) => setEmail(currentTarget.value)}
+          />
+        )}
+        <TextInput
+          label="Name"
+          description="As colleagues see it."
+          mt="sm"
+          required
+          maxLength={200}
+          autoComplete="off"
+          value={name}
+          onChange={({ currentTarget }) => setName(currentTarget.value)}
+        />
+        <Select
+          label="Role"
+          mt="sm"
+          required
+          allowDeselect={false}
+          data={Object.entries(roles).map(([value, label]) => ({ value, label }))}
+          value={role}
+          onChange={(chosen) => chosen && setRole(chosen as Role)}
+        />
+        {!changed && (
+          <NewPassword
+            value={password}
+            onChange={setPassword}
+            description="Left empty: only single sign-on lets the account in."
+          />
+        )}
+        {changed && (
+          <Text size="sm" mt="sm">
+            Its sessions end: {changed.name} signs in again.
+          </Text>
+        )}
+        {error && <Problem error={error} />}
+        <Group justify="flex-end" mt="md">
+          <Button variant="default" onClick={close}>
+            Cancel
+          </Button>
+          <Button type="submit" loading={adding.isPending || changing.isPending}>
+            {changed ? 'Save' : 'Add account'}
+          </Button>
+        </Group>
+      </form>
+    </Modal>
+  )
+}

@@ -1,0 +1,165 @@
+import { Loader, Text } from '@mantine/core'
+import { useVirtualizer } from '@tanstack/react-virtual'
+import {
+  type RefObject,
+  useEffect,
+  useImperativeHandle,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
+import type { QueueRow } from '../../api/queue.ts'
+import { Row } from './queue-row.tsx'
+import classes from './queue-table.module.css'
+import { useFocusOn } from './use-mark.ts'
+
+const rowHeight = 40
+const headHeight = 34
+
+/** Rows that are loaded below the last in sight: a few while nobody scrolls, then many. */
+const ahead = { still: 40, scrolled: 500 }
+/** Rows drawn beyond those in sight; none but a few until those have been painted. */
+const beyond = { first: 2, later: 16 }
+const paintedMs = 150
+
+interface Props {
+  rows: readonly QueueRow[]
+  /** What the rows were asked for by: other rows begin at their first. */
+  asked: string
+  isLoading: boolean
+  /** Others are asked for, and these are the last shown. */
+  isPast: boolean
+  hasMore: boolean
+  loadMore(): void
+  /** The row that keys act on. */
+  at: number
+  onMove(to: number): void
+  selected: ReadonlySet<string>
+  onToggle(id: string): void
+  /** How many rows are in sight. */
+  inSight: RefObject<number>
+}
+
+const heads = [
+  'Due',
+  'Lender',
+  'Reference',
+  'Applicant',
+  'Type',
+  'Property',
+  'Status',
+  'Analyst',
+  'Received',
+]
+
+/** Only the rows in sight are in the page, however long the queue. */
+export function QueueTable(props: Props) {
+  const { rows, asked, isLoading, isPast, hasMore, loadMore, at, onMove, selected, onToggle } =
+    props
+  const scroller = useRef<HTMLDivElement>(null)
+  const minute = useMinute()
+  const isPainted = useIsPainted(asked, isLoading || isPast)
+  const virtual = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => rowHeight,
+    overscan: isPainted ? beyond.later : beyond.first,
+    // The head lies over the first row's place.
+    scrollPaddingEnd: headHeight,
+  })
+  const items = virtual.getVirtualItems()
+  const last = items.at(-1)?.index ?? 0
+  const isScrolled = (virtual.scrollOffset ?? 0) > 0
+  // Loaded before the end is in sight, so that no blank row ever is.
+  useEffect(() => {
+    if (!hasMore || !isPainted) return
+    if (last + (isScrolled ? ahead.scrolled : ahead.still) > rows.length) loadMore()
+  }, [hasMore, isPainted, last, isScrolled, rows.length, loadMore])
+  // Only when it moves: whoever has scrolled away from it is not thrown back when rows come.
+  useEffect(() => virtual.scrollToIndex(at, { align: 'auto' }), [at, virtual])
+  useFocusOn(at, scroller)
+  const begun = useRef(asked)
+  useLayoutEffect(() => {
+    if (isPast || begun.current === asked) return
+    begun.current = asked
+    // Asked of the page itself, it would have to lay itself out first.
+    if ((virtual.scrollOffset ?? 0) > 0) scroller.current?.scrollTo({ top: 0 })
+  }, [asked, isPast, virtual])
+  useImperativeHandle(props.inSight, () =>
+    Math.max(1, Math.floor(((scroller.current?.clientHeight ?? 0) - headHeight) / rowHeight)),
+  )
+
+  return (
+    <div ref={scroller} className={classes.scroller}>
+      <div
+        role="grid"
+        aria-label="Cases"
+        aria-busy={isLoading || isPast}
+        aria-rowcount={hasMore ? -1 : rows.length + 1}
+        tabIndex={-1}
+      >
+        <div role="row" className={classes.head} aria-rowindex={1} tabIndex={-1}>
+          <span role="columnheader" tabIndex={-1} aria-label="Selected" />
+          {heads.map((head) => (
+            <span key={head} role="columnheader" tabIndex={-1}>
+              {head}
+            </span>
+          ))}
+        </div>
+        <div
+          role="rowgroup"
+          className={classes.body}
+          data-past={isPast || undefined}
+          style={{ height: virtual.getTotalSize() }}
+        >
+          {items.map(({ index, start }) => {
+            const row = rows[index]
+            return (
+              row && (
+                <Row
+                  key={row.case_id}
+                  row={row}
+                  index={index}
+                  start={start}
+                  isAt={index === at}
+                  isSelected={selected.has(row.case_id)}
+                  minute={minute}
+                  onMove={onMove}
+                  onToggle={onToggle}
+                />
+              )
+            )
+          })}
+        </div>
+      </div>
+      {isLoading && <Loader className={classes.note ?? ''} aria-label="Loading" />}
+      {!isLoading && !isPast && rows.length === 0 && (
+        <Text className={classes.note ?? ''} c="dimmed">
+          No case fits these filters.
+        </Text>
+      )}
+    </div>
+  )
+}
+
+/** The first rows of what is asked have been in sight for a moment. */
+function useIsPainted(asked: string, isAwaited: boolean): boolean {
+  const [painted, setPainted] = useState('')
+  useEffect(() => {
+    if (isAwaited) return
+    const timer = setTimeout(() => setPainted(asked), paintedMs)
+    return () => clearTimeout(timer)
+  }, [asked, isAwaited])
+  return painted === asked
+}
+
+const thisMinute = () => Math.floor(Date.now() / 60_000)
+
+function useMinute(): number {
+  const [minute, setMinute] = useState(thisMinute)
+  useEffect(() => {
+    const timer = setInterval(() => setMinute(thisMinute()), 15_000)
+    return () => clearInterval(timer)
+  }, [])
+  return minute
+}

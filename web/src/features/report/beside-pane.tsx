@@ -1,0 +1,128 @@
+import { Box, Button, Group, Loader, Text } from '@mantine/core'
+import { useSearch } from '@tanstack/react-router'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { addressOf } from '../../api/client.ts'
+import { useDraftState, useKeeper } from './draft/use-draft.ts'
+import { resultNames } from './outcome/outcome-editor.tsx'
+import { useOutcome } from './outcome/use-outcome.tsx'
+import { PinBanner } from './pins/pin-banner.tsx'
+import { ChangesPane } from './release/changes-pane.tsx'
+import classes from './report.module.css'
+import { useDesk } from './report-desk.tsx'
+
+const PdfDocument = lazy(async () => ({
+  default: (await import('../../viewer/pdf-document.tsx')).PdfDocument,
+}))
+
+/** Beside the form: the papers, or the report as it would be, was, or differs. */
+export function BesidePane(props: { document: string; children: ReactNode }) {
+  const { beside, isWide } = useDesk()
+  const { tab } = useSearch({ from: '/framed/$mode/cases/$id' })
+  return (
+    <div className={classes.beside} data-hidden={(isWide && tab === 'report') || undefined}>
+      {beside.kind === 'papers' && (
+        <>
+          <PinBanner document={props.document} />
+          {props.children}
+        </>
+      )}
+      {beside.kind === 'preview' && <Preview />}
+      {beside.kind === 'changes' && (
+        <Beside title="Changes since the last release">
+          <ChangesPane />
+        </Beside>
+      )}
+      {beside.kind === 'released' && <Released {...beside} />}
+    </div>
+  )
+}
+
+function Beside(props: { title: string; tools?: ReactNode; children: ReactNode }) {
+  const { setBeside } = useDesk()
+  return (
+    <div className={classes.besideBody}>
+      <Group className={classes.besideBar ?? ''} gap="xs">
+        <Text size="sm" fw={600} flex={1}>
+          {props.title}
+        </Text>
+        {props.tools}
+        <Button size="xs" variant="default" onClick={() => setBeside({ kind: 'papers' })}>
+          Back to the papers
+        </Button>
+      </Group>
+      <Box
+        className={classes.besideScroll ?? ''}
+        role="region"
+        aria-label={props.title}
+        tabIndex={0}
+      >
+        <Suspense fallback={<Loader m="xl" aria-label="Loading" />}>{props.children}</Suspense>
+      </Box>
+    </div>
+  )
+}
+
+function Preview() {
+  const keeper = useKeeper()
+  const { mode, file } = useDesk()
+  const [outcome] = useOutcome()
+  const version = useDraftState(({ base }) => base.version)
+  const isChanged = useDraftState(({ standing }) => standing !== 'saved')
+  const [drawn, setDrawn] = useState({ version, outcome })
+  const { result, reason } = drawn.outcome
+  const isOld = isChanged || drawn.version !== version || drawn.outcome !== outcome
+  const refresh = () =>
+    void keeper.saveNow().then(() => setDrawn({ version: keeper.state.base.version, outcome }))
+  const url = addressOf('previewReport', {
+    params: { mode, id: file.case_id },
+    query: { ...(result && { result }), ...(reason.trim() && { reason }) },
+  })
+  return (
+    <Beside
+      title={`Preview, as ${resultNames[result ?? 'positive'].toLowerCase()}`}
+      tools={
+        isOld && (
+          <Button size="xs" onClick={refresh}>
+            Draft has changed: draw again
+          </Button>
+        )
+      }
+    >
+      <Pdf key={`${drawn.version} ${url}`} url={url} />
+    </Beside>
+  )
+}
+
+function Released(props: { version: number; file: string; filename: string }) {
+  const { mode, file } = useDesk()
+  const params = {
+    mode,
+    id: file.case_id,
+    version: String(props.version),
+    file: props.file,
+  }
+  return (
+    <Beside title={`${props.filename}, as released`}>
+      <Pdf key={props.file} url={addressOf('readVersionFile', { params })} />
+    </Beside>
+  )
+}
+
+const noPins = () => []
+const nothing = () => {}
+
+function Pdf({ url }: { url: string }) {
+  return (
+    <PdfDocument
+      url={url}
+      zoom={1}
+      rotation={0}
+      words=""
+      page={1}
+      pinsOf={noPins}
+      onRect={undefined}
+      onOpened={nothing}
+      onFound={nothing}
+    />
+  )
+}

@@ -1,0 +1,165 @@
+import { Badge, Button, CopyButton, Group, Modal, Radio, Stack, Text } from '@mantine/core'
+import { useState } from 'react'
+import compared from '../release/compare.module.css'
+import { changesBetween, type FieldChange, wordsOf } from '../release/field-changes.ts'
+import { Marked, piecesOf } from '../release/word-diff.tsx'
+import classes from '../report.module.css'
+import { useDesk } from '../report-desk.tsx'
+import { isSame, readAt, writeAt } from './draft-places.ts'
+import { useDraftState, useKeeper } from './use-draft.ts'
+import { clockTime, useActor, useNames } from './use-names.ts'
+
+type Choice = 'mine' | 'theirs'
+
+/** Somebody else saved: both texts side by side, and the analyst decides, place by place. */
+export function ConflictDialog() {
+  const theirs = useDraftState((state) => state.theirs)
+  // By the version, so that a newer one is decided afresh.
+  return theirs ? <Conflict key={theirs.version} /> : null
+}
+
+function Conflict() {
+  const keeper = useKeeper()
+  const { sections } = useDesk()
+  const names = useNames()
+  const nameOf = useActor()
+  const who = (actor: string | null) => {
+    const name = nameOf(actor)
+    return name === 'you' ? 'You, in another window,' : name
+  }
+  const { theirs, content, base } = useDraftState((state) => state)
+  const [isLater, setLater] = useState(false)
+  const [chosen, setChosen] = useState<Readonly<Record<string, Choice>>>({})
+  if (!theirs) return null
+  const changes = changesBetween(theirs.content, content, sections)
+  const isMineAlone = ({ path, before }: FieldChange) => isSame(readAt(base.content, path), before)
+  const isTheirsAlone = ({ path, after }: FieldChange) => isSame(readAt(base.content, path), after)
+  const choiceOf = (change: FieldChange): Choice =>
+    chosen[change.path] ?? (isTheirsAlone(change) ? 'theirs' : 'mine')
+  const chooseAll = (choice: Choice) =>
+    setChosen(Object.fromEntries(changes.map(({ path }) => [path, choice])))
+  const apply = () => {
+    let merged = theirs.content
+    const gaveWay = []
+    for (const change of changes) {
+      if (choiceOf(change) === 'mine') merged = writeAt(merged, change.path, change.after)
+      else if (!isTheirsAlone(change)) {
+        const text = wordsOf(change.after, names)
+        gaveWay.push({ label: change.label, text, at: new Date().toISOString() })
+      }
+    }
+    keeper.resolve(merged, gaveWay)
+  }
+  const all = changes.map(({ label, after }) => `${label}\n${wordsOf(after, names)}`).join('\n\n')
+  if (isLater) {
+    return (
+      <div className={classes.later} role="alert">
+        <Text size="sm">Not saved. {who(theirs.saved_by)} saved this draft meanwhile.</Text>
+        <Button size="xs" onClick={() => setLater(false)}>
+          Compare
+        </Button>
+      </div>
+    )
+  }
+  return (
+    <Modal
+      opened
+      onClose={() => setLater(true)}
+      size="80rem"
+      title={`${who(theirs.saved_by)} saved this draft${theirs.saved_at ? ` at ${clockTime(theirs.saved_at)}` : ''}`}
+    >
+      <Text size="sm">
+        Choose what stands where the two differ. Your own words that give way are set aside, not
+        lost.
+      </Text>
+      <Group gap="xs" my="sm">
+        <Button size="xs" variant="default" onClick={() => chooseAll('theirs')}>
+          All of theirs
+        </Button>
+        <Button size="xs" variant="default" onClick={() => chooseAll('mine')}>
+          All of mine
+        </Button>
+        <CopyButton value={all}>
+          {({ copied, copy }) => (
+            <Button size="xs" variant="subtle" onClick={copy}>
+              {copied ? 'Copied' : 'Copy all of mine'}
+            </Button>
+          )}
+        </CopyButton>
+      </Group>
+      <Stack gap="md">
+        {changes.map((change) => (
+          <Choose
+            key={change.path}
+            change={change}
+            words={[wordsOf(change.before, names), wordsOf(change.after, names)]}
+            who={isMineAlone(change) ? 'you' : isTheirsAlone(change) ? 'they' : 'both'}
+            choice={choiceOf(change)}
+            onChoose={(choice) => setChosen({ ...chosen, [change.path]: choice })}
+          />
+        ))}
+      </Stack>
+      <Group justify="flex-end" mt="md" className={classes.dialogFoot ?? ''}>
+        <Button variant="default" onClick={() => setLater(true)}>
+          Decide later
+        </Button>
+        <Button data-autofocus onClick={apply}>
+          Save on top of theirs
+        </Button>
+      </Group>
+    </Modal>
+  )
+}
+
+const changedBy = {
+  you: 'changed by you alone',
+  they: 'changed by them alone',
+  both: 'changed by both',
+}
+
+function Choose(props: {
+  change: FieldChange
+  words: [theirs: string, mine: string]
+  who: keyof typeof changedBy
+  choice: Choice
+  onChoose(choice: Choice): void
+}) {
+  const { change, words, who, choice, onChoose } = props
+  const pieces = piecesOf(...words)
+  return (
+    <section>
+      <Radio.Group
+        value={choice}
+        onChange={(value) => onChoose(value === 'mine' ? 'mine' : 'theirs')}
+        label={
+          <>
+            {change.label}{' '}
+            <Badge size="sm" variant="light" color={who === 'both' ? 'orange' : 'gray'}>
+              {changedBy[who]}
+            </Badge>
+          </>
+        }
+      >
+        <div className={compared.sides}>
+          <div className={compared.sideText} data-chosen={choice === 'theirs' || undefined}>
+            <Radio value="theirs" label="Theirs" size="xs" mb={4} />
+            <Marked pieces={pieces.before} as="mark" />
+          </div>
+          <div className={compared.sideText} data-chosen={choice === 'mine' || undefined}>
+            <Group justify="space-between" mb={4}>
+              <Radio value="mine" label="Mine" size="xs" />
+              <CopyButton value={words[1]}>
+                {({ copied, copy }) => (
+                  <Button size="compact-xs" variant="subtle" onClick={copy}>
+                    {copied ? 'Copied' : 'Copy'}
+                  </Button>
+                )}
+              </CopyButton>
+            </Group>
+            <Marked pieces={pieces.after} as="mark" />
+          </div>
+        </div>
+      </Radio.Group>
+    </section>
+  )
+}

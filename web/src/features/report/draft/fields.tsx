@@ -1,0 +1,49 @@
+import { Textarea, TextInput } from '@mantine/core'
+import classes from '../report.module.css'
+import { useDesk } from '../report-desk.tsx'
+import { useText } from './use-draft.ts'
+
+interface Props {
+  path: string
+  label: string
+  placeholder?: string
+}
+/** The heading of the section says it already. */
+type PassageProps = Props & { isLabelled?: boolean }
+
+const lineMax = 300
+const passageMax = 20_000
+
+export function Line({ path, label, placeholder }: Props) {
+  const { canWrite } = useDesk()
+  const [text, setText] = useText(path)
+  return (
+    <TextInput
+      label={label}
+      placeholder={placeholder}
+      size="sm"
+      maxLength={lineMax}
+      readOnly={!canWrite}
+      value={text}
+      onChange={({ currentTarget }) => setText(currentTarget.value)}
+    />
+  )
+}
+
+export function Passage({ path, label, placeholder, isLabelled = true }: PassageProps) {
+  const { canWrite } = useDesk()
+  const [text, setText] = useText(path)
+  return (
+    <Textarea
+      {...(isLabelled ? { label } : { 'aria-label': label })}
+      placeholder={placeholder}
+      size="sm"
+      rows={3}
+      maxLength={passageMax}
+      readOnly={!canWrite}
+      classNames={{ input: `${classes.growing} ${classes.passage}` }}
+      value={text}
+      onChange={({ currentTarget }) => setText(currentTarget.value)}
+    />
+  )
+}

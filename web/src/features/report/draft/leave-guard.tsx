@@ -1,0 +1,40 @@
+import { Button, Group, Modal, Text } from '@mantine/core'
+import { useBlocker } from '@tanstack/react-router'
+import { saidBy } from '../../../frame/problem.tsx'
+import { useKeeper } from './use-draft.ts'
+
+/** Leaving saves first. Where that fails, it asks. */
+export function LeaveGuard() {
+  const keeper = useKeeper()
+  const blocker = useBlocker({
+    withResolver: true,
+    enableBeforeUnload: () => keeper.isDirty,
+    shouldBlockFn: async ({ current, next }) => {
+      if (current.pathname === next.pathname || !keeper.isDirty) return false
+      return !(await keeper.saveNow())
+    },
+  })
+  if (blocker.status !== 'blocked') return null
+  const { failure, standing } = keeper.state
+  const why =
+    standing === 'conflict'
+      ? 'Somebody else saved this draft meanwhile, and you have not chosen yet.'
+      : saidBy(failure).message
+  return (
+    <Modal opened onClose={blocker.reset} title="The report is not saved">
+      <Text>{why}</Text>
+      <Text mt="sm">
+        What you typed is kept on this computer and comes back when you open the case here again.
+        Nobody else sees it until it is saved.
+      </Text>
+      <Group justify="flex-end" mt="md">
+        <Button variant="default" onClick={blocker.proceed}>
+          Leave all the same
+        </Button>
+        <Button data-autofocus onClick={blocker.reset}>
+          Stay
+        </Button>
+      </Group>
+    </Modal>
+  )
+}

@@ -1,0 +1,144 @@
+import { Button, Group, Text } from '@mantine/core'
+import { type CSSProperties, useRef, useState } from 'react'
+import type { Pin } from '../../../api/reports.ts'
+import classes from '../report.module.css'
+import { useDesk } from '../report-desk.tsx'
+import { newRowId, writeAt } from './draft-places.ts'
+import { type Column, type Row, RowFields } from './row-fields.tsx'
+import { useKeeper, useRows } from './use-draft.ts'
+
+interface Props {
+  path: 'chain_of_title' | 'searches' | 'encumbrances'
+  columns: readonly Column[]
+  /** What a row is called: “Deed”. */
+  noun: string
+  pinKind?: 'chain' | 'encumbrance'
+  rowsMax: number
+}
+
+/** Rows that are added, removed and moved, by mouse or keyboard; a removed one can be brought back. */
+export function RowTable({ path, columns, noun, pinKind, rowsMax }: Props) {
+  const keeper = useKeeper()
+  const { canWrite } = useDesk()
+  const [rows, setRows] = useRows<Row>(path)
+  const [removed, setRemoved] = useState<{ row: Row; index: number; pins: Pin[] }>()
+  const table = useRef<HTMLTableElement>(null)
+
+  const focusRow = (index: number) =>
+    requestAnimationFrame(() => {
+      const row = table.current?.querySelectorAll('tbody tr')[index]
+      row?.querySelector<HTMLElement>('textarea, input')?.focus()
+    })
+  const add = (index: number) => {
+    if (!canWrite || rows.length >= rowsMax) return
+    // Searches have no id in the draft: nothing is pinned on them.
+    setRows(rows.toSpliced(index, 0, pinKind ? { id: newRowId() } : {}))
+    focusRow(index)
+  }
+  const move = (index: number, by: number) => {
+    const row = rows[index]
+    if (!canWrite || !row || index + by < 0 || index + by >= rows.length) return
+    setRows(rows.toSpliced(index, 1).toSpliced(index + by, 0, row))
+    focusRow(index + by)
+  }
+  const remove = (index: number) => {
+    const row = rows[index]
+    if (!canWrite || !row) return
+    keeper.change((content) => {
+      const isOnRow = ({ on }: Pin) => on.kind === pinKind && on.key === row.id
+      const pins = content.pins ?? []
+      setRemoved({ row, index, pins: pins.filter(isOnRow) })
+      const left = { ...content, pins: pins.filter((pin) => !isOnRow(pin)) }
+      return writeAt(left, path, rows.toSpliced(index, 1))
+    })
+    focusRow(Math.min(index, rows.length - 2))
+  }
+  const bringBack = () => {
+    if (!removed) return
+    const { row, index, pins } = removed
+    keeper.change((content) => {
+      const back = { ...content, pins: [...(content.pins ?? []), ...pins] }
+      return writeAt(back, path, rows.toSpliced(index, 0, row))
+    })
+    setRemoved(undefined)
+    focusRow(index)
+  }
+  /** Pins name a row by its id; rows from elsewhere may have none yet. */
+  const idOf = (index: number) => {
+    const row = rows[index]
+    if (!row) return ''
+    if (row.id) return row.id
+    const id = newRowId()
+    setRows(rows.with(index, { ...row, id }))
+    return id
+  }
+  return (
+    <>
+      {rows.length > 0 && (
+        <table
+          ref={table}
+          className={classes.rows}
+          style={{ '--columns': columns.length } as CSSProperties}
+        >
+          <thead>
+            <tr>
+              <th scope="col">#</th>
+              {columns.map(({ key, label }) => (
+                <th key={key} scope="col">
+                  {label}
+                </th>
+              ))}
+              <th scope="col">
+                <span className={classes.unseen}>Row</span>
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((row, index) => (
+              <RowFields
+                key={row.id ?? index}
+                row={row}
+                index={index}
+                count={rows.length}
+                columns={columns}
+                noun={noun}
+                pinKind={pinKind}
+                idOf={() => idOf(index)}
+                onChange={(changed) => setRows(rows.with(index, changed))}
+                onAdd={() => add(index + 1)}
+                onMove={(by) => move(index, by)}
+                onRemove={() => remove(index)}
+              />
+            ))}
+          </tbody>
+        </table>
+      )}
+      {removed && (
+        <Group gap="xs" role="status" mt={4}>
+          <Text size="sm">
+            {noun} {removed.index + 1} was removed.
+          </Text>
+          <Button size="compact-xs" variant="light" onClick={bringBack}>
+            Bring it back
+          </Button>
+        </Group>
+      )}
+      {canWrite && (
+        <Button
+          size="xs"
+          variant="default"
+          mt="xs"
+          disabled={rows.length >= rowsMax}
+          onClick={() => add(rows.length)}
+        >
+          Add {noun.toLowerCase()}
+        </Button>
+      )}
+      {rows.length === 0 && !canWrite && (
+        <Text size="sm" c="dimmed">
+          None
+        </Text>
+      )}
+    </>
+  )
+}

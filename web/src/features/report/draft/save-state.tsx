@@ -1,0 +1,124 @@
+import { Anchor, Button, CopyButton, Group, Modal, Stack, Text } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import { saidBy } from '../../../frame/problem.tsx'
+import compared from '../release/compare.module.css'
+import { useDesk } from '../report-desk.tsx'
+import type { DraftState } from './draft-keeper.ts'
+import { sectionOfFault } from './draft-places.ts'
+import { goToSection } from './go-to-section.ts'
+import { useDraftState, useKeeper } from './use-draft.ts'
+import { clockTime, useActor } from './use-names.ts'
+
+/** Where what was typed is: with the service, on its way, or only here, and why. */
+export function SaveState() {
+  const keeper = useKeeper()
+  const { sections } = useDesk()
+  const nameOf = useActor()
+  const state = useDraftState((all) => all)
+  const isBad = state.failure !== undefined || state.standing === 'conflict'
+  const details = state.failure === undefined ? [] : saidBy(state.failure).details
+  return (
+    <Group gap={6} role="status" wrap="wrap">
+      <Text size="xs" fw={isBad ? 600 : 400} {...(isBad && { c: 'var(--mantine-color-error)' })}>
+        {wordsOf(state, nameOf)}
+      </Text>
+      {details.map((detail) => {
+        const section = sectionOfFault(detail, sections)
+        return section ? (
+          <Anchor
+            key={detail}
+            component="button"
+            type="button"
+            size="xs"
+            onClick={() => goToSection(section)}
+          >
+            {detail}
+          </Anchor>
+        ) : (
+          <Text key={detail} size="xs">
+            {detail}
+          </Text>
+        )
+      })}
+      {(state.standing === 'waiting' || state.standing === 'refused') && (
+        <Button size="compact-xs" variant="default" onClick={() => void keeper.tryAgain()}>
+          Try now
+        </Button>
+      )}
+      <SetAsideTexts />
+    </Group>
+  )
+}
+
+function wordsOf(state: DraftState, nameOf: (actor: string | null) => string): string {
+  const { standing, base, failure } = state
+  switch (standing) {
+    case 'saved': {
+      if (!base.savedAt) return 'Nothing written yet'
+      const by = base.savedBy === null ? '' : ` by ${nameOf(base.savedBy)}`
+      const isToday = new Date(base.savedAt).toDateString() === new Date().toDateString()
+      const day = isToday ? '' : `${new Date(base.savedAt).toLocaleDateString('en-IN')} `
+      return `Saved at ${day}${clockTime(base.savedAt)}${by}`
+    }
+    case 'changed':
+      return 'Not saved yet'
+    case 'saving':
+      return 'Saving…'
+    case 'waiting':
+      return `Not saved: ${saidBy(failure).message} It is tried again by itself, and kept on this computer.`
+    case 'refused':
+      return `Not saved: ${saidBy(failure).message}`
+    case 'conflict':
+      return 'Not saved: somebody else saved meanwhile'
+  }
+}
+
+/** Own words that gave way in a conflict: there until they are thrown away. */
+function SetAsideTexts() {
+  const keeper = useKeeper()
+  const texts = useDraftState(({ setAside }) => setAside)
+  const [isOpen, dialog] = useDisclosure()
+  if (texts.length === 0) return null
+  return (
+    <>
+      <Button size="compact-xs" variant="light" color="orange" onClick={dialog.open}>
+        {texts.length} of your texts set aside
+      </Button>
+      <Modal opened={isOpen} onClose={dialog.close} size="lg" title="Your words that gave way">
+        <Stack>
+          {texts.map(({ label, text, at }) => (
+            <section key={`${label}${at}`}>
+              <Group justify="space-between">
+                <Text size="sm" fw={600}>
+                  {label}, {clockTime(at)}
+                </Text>
+                <CopyButton value={text}>
+                  {({ copied, copy }) => (
+                    <Button size="compact-xs" variant="subtle" onClick={copy}>
+                      {copied ? 'Copied' : 'Copy'}
+                    </Button>
+                  )}
+                </CopyButton>
+              </Group>
+              <Text size="sm" className={compared.words ?? ''}>
+                {text || 'nothing'}
+              </Text>
+            </section>
+          ))}
+        </Stack>
+        <Group justify="flex-end" mt="md">
+          <Button
+            variant="default"
+            onClick={() => {
+              keeper.throwAwaySetAside()
+              dialog.close()
+            }}
+          >
+            Throw them away
+          </Button>
+          <Button onClick={dialog.close}>Keep them</Button>
+        </Group>
+      </Modal>
+    </>
+  )
+}

@@ -1,0 +1,168 @@
+import { Anchor, Group, SimpleGrid, Stack, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { papersQuery } from '../../../api/cases.ts'
+import type { Section } from '../../../api/reports.ts'
+import { OutcomeEditor } from '../outcome/outcome-editor.tsx'
+import { ScoreEditor } from '../outcome/score-editor.tsx'
+import { Attachments } from '../release/attachments.tsx'
+import { useDesk } from '../report-desk.tsx'
+import { Line, Passage } from './fields.tsx'
+import type { Column } from './row-fields.tsx'
+import { RowTable } from './row-table.tsx'
+import { SentenceList } from './sentence-list.tsx'
+
+const chain: readonly Column[] = [
+  { key: 'date', label: 'Date' },
+  { key: 'nature', label: 'Nature' },
+  { key: 'document_no', label: 'Document no.' },
+  { key: 'from', label: 'From', span: 3 },
+  { key: 'to', label: 'To', span: 3 },
+  { key: 'remarks', label: 'Remarks', span: 6 },
+]
+const searches: readonly Column[] = [
+  { key: 'office', label: 'Office or portal' },
+  { key: 'from_year', label: 'From year', span: 1 },
+  { key: 'to_year', label: 'To year', span: 1 },
+  { key: 'receipt_no', label: 'Receipt no.' },
+  { key: 'remarks', label: 'Outcome', span: 6 },
+]
+const encumbrances: readonly Column[] = [
+  { key: 'date', label: 'Date' },
+  { key: 'nature', label: 'Nature' },
+  { key: 'document_no', label: 'Document no.' },
+  { key: 'in_favour_of', label: 'In favour of' },
+  { key: 'amount', label: 'Amount' },
+  { key: 'standing', label: 'Standing', options: ['open', 'discharged', 'not known'] },
+  { key: 'remarks', label: 'Remarks', span: 6 },
+]
+
+/** Which editor a section of its own shape has; all others are a passage of text. */
+const editors: Readonly<Record<string, () => ReactNode>> = {
+  instruction: Instruction,
+  mortgagor: Mortgagor,
+  property: Property,
+  documents: Documents,
+  chain_of_title: () => (
+    <RowTable path="chain_of_title" columns={chain} noun="Deed" pinKind="chain" rowsMax={200} />
+  ),
+  searches: () => (
+    <Stack gap="sm">
+      <div>
+        <RowTable path="searches" columns={searches} noun="Search" rowsMax={100} />
+      </div>
+      <Passage path="search_gaps" label="Years or offices that could not be searched" />
+    </Stack>
+  ),
+  encumbrances: () => (
+    <RowTable
+      path="encumbrances"
+      columns={encumbrances}
+      noun="Encumbrance"
+      pinKind="encumbrance"
+      rowsMax={200}
+    />
+  ),
+  opinion: () => (
+    <Stack gap="sm">
+      <Passage path="opinion" label="Opinion on title" />
+      <SentenceList path="conditions" label="Conditions" noun="Condition" />
+    </Stack>
+  ),
+  documents_to_deposit: () => (
+    <SentenceList path="documents_to_deposit" label="To be deposited" noun="Document" />
+  ),
+  certificate: Certificate,
+  score: ScoreEditor,
+  outcome: OutcomeEditor,
+}
+
+export function SectionEditor({ section }: { section: Section }) {
+  const Editor = editors[section.key]
+  if (Editor) return <Editor />
+  return <Passage path={`texts.${section.key}`} label={section.title} isLabelled={false} />
+}
+
+function Told({ children }: { children: ReactNode }) {
+  return (
+    <Text size="sm" c="dimmed" mb="xs">
+      {children}
+    </Text>
+  )
+}
+
+function Instruction() {
+  const { file } = useDesk()
+  const lender = [file.lender.name, file.branch].filter(Boolean).join(', ')
+  return (
+    <>
+      <Told>
+        {lender} · reference {file.external_ref} · loan {file.loan_account_number}
+      </Told>
+      <SimpleGrid cols={2} spacing="sm">
+        <Line path="advocate.name" label="Advocate who signs" />
+        <Line path="advocate.enrolment_no" label="Enrolment number" />
+      </SimpleGrid>
+    </>
+  )
+}
+
+function Mortgagor() {
+  const { file } = useDesk()
+  return (
+    <>
+      <Told>{[file.applicant_name, file.co_applicant_name].filter(Boolean).join(', ')}</Told>
+      <Line
+        path="capacity"
+        label="Capacity of the mortgagor"
+        placeholder="owner, co-owner, purchaser, karta, …"
+      />
+    </>
+  )
+}
+
+function Property() {
+  const { file } = useDesk()
+  return (
+    <Stack gap="sm">
+      {file.property_description && <Told>The lender wrote: {file.property_description}</Told>}
+      <Passage path="property.description" label="Property as the deeds describe it" />
+      <Line path="property.extent" label="Extent" placeholder="as the deeds write it" />
+      <SimpleGrid cols={2} spacing="sm">
+        {(['East', 'West', 'North', 'South'] as const).map((side) => (
+          <Line key={side} path={`property.${side.toLowerCase()}`} label={side} />
+        ))}
+      </SimpleGrid>
+    </Stack>
+  )
+}
+
+function Documents() {
+  const { mode, file, showPaper } = useDesk()
+  const papers = useQuery(papersQuery(mode, file.case_id))
+  return (
+    <>
+      <Told>The report lists every paper of the case, with its checksum.</Told>
+      <ol>
+        {papers.data?.documents.map(({ id, filename }) => (
+          <li key={id}>
+            <Anchor component="button" type="button" size="sm" onClick={() => showPaper(id)}>
+              {filename}
+            </Anchor>
+          </li>
+        ))}
+      </ol>
+    </>
+  )
+}
+
+function Certificate() {
+  return (
+    <>
+      <Told>The certificate is written by the service, with the verification code.</Told>
+      <Group>
+        <Attachments />
+      </Group>
+    </>
+  )
+}

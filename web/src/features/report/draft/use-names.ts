@@ -1,0 +1,35 @@
+import { useQuery } from '@tanstack/react-query'
+import { papersQuery } from '../../../api/cases.ts'
+import { colleaguesQuery, referenceQuery } from '../../../api/office.ts'
+import type { FactorRow } from '../../../api/reports.ts'
+import { useSession } from '../../../api/session.ts'
+import type { Names } from '../release/field-changes.ts'
+import { useDesk } from '../report-desk.tsx'
+
+const noFactors: readonly FactorRow[] = []
+
+export function useFactors(): readonly FactorRow[] {
+  const reference = useQuery(referenceQuery)
+  return (reference.data?.score.factors as readonly FactorRow[] | undefined) ?? noFactors
+}
+
+export function useNames(): Names {
+  const { mode, file } = useDesk()
+  const papers = useQuery(papersQuery(mode, file.case_id))
+  return { factors: useFactors(), papers: papers.data?.documents ?? [] }
+}
+
+/** Who an actor such as `staff:…` is. */
+export function useActor(): (actor: string | null) => string {
+  const { staff } = useSession()
+  const colleagues = useQuery(colleaguesQuery)
+  return (actor) => {
+    const id = actor?.replace(/^staff:/, '')
+    if (id === staff.id) return 'you'
+    const known = colleagues.data?.staff.find((each) => each.id === id)
+    return known?.name ?? (actor === 'system' ? 'the sandbox' : 'somebody')
+  }
+}
+
+export const clockTime = (iso: string) =>
+  new Date(iso).toLocaleTimeString('en-IN', { hour: '2-digit', minute: '2-digit', hour12: false })

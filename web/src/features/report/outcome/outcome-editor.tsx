@@ -1,0 +1,74 @@
+import { Group, SegmentedControl, Text, Textarea } from '@mantine/core'
+import type { Result } from '../../../api/reports.ts'
+import { PinButton, PinList } from '../pins/pins.tsx'
+import classes from '../report.module.css'
+import { useDesk } from '../report-desk.tsx'
+import { useOutcome } from './use-outcome.tsx'
+
+export const resultNames: Record<Result, string> = {
+  positive: 'Positive',
+  negative: 'Negative',
+  query: 'Query',
+  hold: 'Hold',
+}
+
+const onReason = { kind: 'reason', key: 'reason' } as const
+
+/** What the lender is told first. Sent with the release and not before. */
+export function OutcomeEditor() {
+  const { canWrite, file } = useDesk()
+  const isReRelease = file.allowed_moves.includes('re-release')
+  return (
+    <>
+      <Text size="sm" c="dimmed" mb="xs">
+        Said at the release; until then kept on this computer alone.
+      </Text>
+      {isReRelease ? (
+        <Text size="sm">A re-release is positive; the reason says what was resolved.</Text>
+      ) : (
+        <ResultChoice />
+      )}
+      <ReasonField />
+      {canWrite && (
+        <Group mt={4}>
+          <PinButton on={onReason} label="the reason" />
+        </Group>
+      )}
+      <PinList on={onReason} />
+    </>
+  )
+}
+
+export function ResultChoice() {
+  const { canWrite } = useDesk()
+  const [outcome, setOutcome] = useOutcome()
+  return (
+    <SegmentedControl
+      size="sm"
+      aria-label="Result"
+      readOnly={!canWrite}
+      value={outcome.result ?? ''}
+      data={Object.entries(resultNames).map(([value, label]) => ({ value, label }))}
+      onChange={(value) => setOutcome({ ...outcome, result: value as Result })}
+    />
+  )
+}
+
+export function ReasonField({ isFirst = false }: { isFirst?: boolean }) {
+  const { canWrite, file } = useDesk()
+  const [outcome, setOutcome] = useOutcome()
+  const isFree = outcome.result === 'positive' && !file.allowed_moves.includes('re-release')
+  return (
+    <Textarea
+      label={isFree ? 'Reason (may be left out)' : 'Reason'}
+      mt="sm"
+      rows={3}
+      {...(isFirst && { 'data-autofocus': true })}
+      maxLength={4000}
+      readOnly={!canWrite}
+      classNames={{ input: classes.growing ?? '' }}
+      value={outcome.reason}
+      onChange={({ currentTarget }) => setOutcome({ ...outcome, reason: currentTarget.value })}
+    />
+  )
+}

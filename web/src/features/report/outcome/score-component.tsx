@@ -1,0 +1,153 @@
+import { Badge, Button, Checkbox, Group, NumberInput, Text, TextInput, Title } from '@mantine/core'
+import type { Answer } from '../../../api/client.ts'
+import type { FactorIn, FactorRow, OverrideIn } from '../../../api/reports.ts'
+import { useFactors } from '../draft/use-names.ts'
+import { PinButton, PinList } from '../pins/pins.tsx'
+import classes from '../report.module.css'
+import { useDesk } from '../report-desk.tsx'
+
+interface Props {
+  component: Answer<'getReference'>['score']['components'][number]
+  chosen: readonly FactorIn[]
+  onTick(key: FactorIn['key']): void
+  onUntick(key: FactorIn['key']): void
+  onNote(key: FactorIn['key'], note: string): void
+  override: OverrideIn | undefined
+  onOverride(override: OverrideIn | undefined): void
+}
+
+export function ScoreComponent(props: Props) {
+  const { component, chosen, onTick, onUntick, onNote } = props
+  const factors = useFactors().filter((row) => row.component === component.key)
+  return (
+    <section className={classes.component} aria-label={component.label}>
+      <Group gap="xs">
+        <Title order={3} size="h6">
+          {component.label}
+        </Title>
+        <Text size="xs" c="dimmed">
+          {Math.round(component.weight * 100)} % of the score · {component.why}
+        </Text>
+      </Group>
+      {factors.map((row) => (
+        <Factor
+          key={row.key}
+          row={row}
+          chosen={chosen.find(({ key }) => key === row.key)}
+          onToggle={(isOn) => (isOn ? onTick(row.key) : onUntick(row.key))}
+          onNote={(note) => onNote(row.key, note)}
+        />
+      ))}
+      <Override {...props} />
+    </section>
+  )
+}
+
+function Factor(props: {
+  row: FactorRow
+  chosen: FactorIn | undefined
+  onToggle(isOn: boolean): void
+  onNote(note: string): void
+}) {
+  const { row, chosen, onToggle, onNote } = props
+  const { canWrite } = useDesk()
+  const on = { kind: 'factor', key: row.key } as const
+  return (
+    <div>
+      <Group gap={6} wrap="nowrap" mt={4}>
+        <Checkbox
+          size="sm"
+          flex={1}
+          label={row.sentence}
+          title={row.why}
+          disabled={!canWrite}
+          checked={chosen !== undefined}
+          onChange={({ currentTarget }) => onToggle(currentTarget.checked)}
+        />
+        <Badge size="sm" variant="light" color="gray">
+          −{row.off}
+        </Badge>
+        {row.cap && (
+          <Badge size="sm" variant="light" color="orange">
+            {row.cap} at most
+          </Badge>
+        )}
+        {row.barsPositive && (
+          <Badge size="sm" variant="light" color="red">
+            not positive
+          </Badge>
+        )}
+      </Group>
+      {chosen && (
+        <div className={classes.indented}>
+          <Group gap={6} wrap="nowrap">
+            <TextInput
+              size="xs"
+              flex={1}
+              aria-label={`Note on: ${row.sentence}`}
+              placeholder="note, shown after the sentence"
+              maxLength={300}
+              readOnly={!canWrite}
+              value={chosen.note ?? ''}
+              onChange={({ currentTarget }) => onNote(currentTarget.value)}
+            />
+            <PinButton on={on} label={row.sentence} />
+          </Group>
+          <PinList on={on} />
+        </div>
+      )}
+    </div>
+  )
+}
+
+/** The analyst knows better than the table, and says why. */
+function Override({ component, override, onOverride }: Props) {
+  const { canWrite } = useDesk()
+  const key = component.key as OverrideIn['component']
+  if (!override) {
+    if (!canWrite) return null
+    return (
+      <Button
+        size="compact-xs"
+        variant="subtle"
+        mt={4}
+        onClick={() => onOverride({ component: key, score: 100, reason: '' })}
+      >
+        Set the score of {component.label.toLowerCase()} by hand
+      </Button>
+    )
+  }
+  const isWithoutReason = override.reason.trim() === ''
+  return (
+    <Group gap={6} mt={6} align="flex-start" className={classes.indented ?? ''}>
+      <NumberInput
+        size="xs"
+        w={80}
+        aria-label={`Score of ${component.label} by hand`}
+        min={0}
+        max={100}
+        clampBehavior="strict"
+        readOnly={!canWrite}
+        value={override.score}
+        onChange={(score) => typeof score === 'number' && onOverride({ ...override, score })}
+      />
+      <TextInput
+        size="xs"
+        flex={1}
+        aria-label={`Why ${component.label} is set by hand`}
+        placeholder="why"
+        maxLength={500}
+        readOnly={!canWrite}
+        value={override.reason}
+        {...(isWithoutReason && { description: 'Counts once a reason is given.' })}
+        inputWrapperOrder={['input', 'description']}
+        onChange={({ currentTarget }) => onOverride({ ...override, reason: currentTarget.value })}
+      />
+      {canWrite && (
+        <Button size="compact-xs" variant="subtle" onClick={() => onOverride(undefined)}>
+          As the table says
+        </Button>
+      )}
+    </Group>
+  )
+}

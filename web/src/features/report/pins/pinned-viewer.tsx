@@ -1,0 +1,68 @@
+import { Loader } from '@mantine/core'
+import { type ComponentProps, lazy, Suspense, useCallback, useEffect } from 'react'
+import type { PageRect } from '../../../viewer/rect-layer.tsx'
+import type { Viewer as ViewerComponent } from '../../../viewer/viewer.tsx'
+import { BesidePane } from '../beside-pane.tsx'
+import { useContent } from '../draft/use-draft.ts'
+import { useDesk } from '../report-desk.tsx'
+
+const Viewer = lazy(async () => ({
+  default: (await import('../../../viewer/viewer.tsx')).Viewer,
+}))
+
+type Props = Omit<ComponentProps<typeof ViewerComponent>, 'pinsOf' | 'onRect'>
+
+/** The papers with what is pinned in them. */
+export function PinnedViewer(props: Props) {
+  const { pinning, placePin, currentPin, part } = useDesk()
+  const pins = useContent((content) => content.pins)
+  const pinsOf = useCallback(
+    (document: string, page: number) => [
+      ...(pins ?? [])
+        .filter((pin) => pin.document_id === document && pin.page === page)
+        .map(({ id, on, rect, note }) => ({
+          id,
+          label: note || `Evidence for ${on.kind} ${on.key}`,
+          rect,
+          isCurrent: id === currentPin?.id,
+        })),
+      ...(part?.document === document && part.page === page
+        ? [{ id: partId, label: 'What is being marked', rect: part.rect, isCurrent: true }]
+        : []),
+    ],
+    [pins, currentPin, part],
+  )
+  useSight(currentPin)
+  useEffect(() => {
+    if (part) markOf(partId)?.scrollIntoView({ block: 'nearest' })
+  }, [part])
+  const onRect = (document: string, page: number, rect: PageRect) => placePin(document, page, rect)
+  return (
+    <BesidePane document={props.shown.document}>
+      <Suspense fallback={<Loader m="xl" aria-label="Loading" />}>
+        <Viewer {...props} pinsOf={pinsOf} onRect={pinning ? onRect : undefined} />
+      </Suspense>
+    </BesidePane>
+  )
+}
+
+const partId = 'part'
+const markOf = (id: string) => document.querySelector(`[data-pin-id="${id}"]`)
+
+const lookEveryMs = 100
+const looksMax = 50
+
+/** Brings the chosen pin into sight, once its paper has been opened and its page is there. */
+function useSight(pin: { id: string } | null): void {
+  useEffect(() => {
+    if (!pin) return
+    let looks = 0
+    const timer = setInterval(() => {
+      looks += 1
+      const mark = markOf(pin.id)
+      mark?.scrollIntoView({ block: 'center' })
+      if (mark || looks === looksMax) clearInterval(timer)
+    }, lookEveryMs)
+    return () => clearInterval(timer)
+  }, [pin])
+}

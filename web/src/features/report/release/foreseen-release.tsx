@@ -1,0 +1,116 @@
+import {
+  Alert,
+  Anchor,
+  Badge,
+  Button,
+  Code,
+  CopyButton,
+  Group,
+  List,
+  ScrollArea,
+  Text,
+  Title,
+} from '@mantine/core'
+import type { Foreseen } from '../../../api/reports.ts'
+import { sectionOfFault } from '../draft/draft-places.ts'
+import { goToSection } from '../draft/go-to-section.ts'
+import { useDraftState } from '../draft/use-draft.ts'
+import { useDesk } from '../report-desk.tsx'
+
+/** The checks' answer and the callbacks as the lender will read them. */
+export function ForeseenRelease({ foreseen, onLeave }: { foreseen: Foreseen; onLeave(): void }) {
+  const { file } = useDesk()
+  const score = useDraftState((state) => state.score)
+  const { refusals, events, destination, report_version } = foreseen
+  const where = !destination
+    ? `${file.lender.name} has registered no address: nothing is sent, and these wait in its feed.`
+    : destination.enabled
+      ? `They go to ${destination.host}.`
+      : `They go to ${destination.host} once it is enabled again.`
+  return (
+    <>
+      <Group mt="sm" gap="xs">
+        <Badge size="lg" variant="light" radius="sm">
+          {score?.grade}
+        </Badge>
+        <Text size="sm">
+          {score?.grade_label}, {score?.score} of 100 · version {report_version} of the report
+        </Text>
+      </Group>
+      {refusals.length > 0 && <Refusals refusals={refusals} onLeave={onLeave} />}
+      {events.length > 0 && (
+        <Title order={3} size="h6" mt="md">
+          What the lender will get
+        </Title>
+      )}
+      {events.length > 0 && <Text size="sm">{where}</Text>}
+      {events.map(({ event, sequence, payload, placeholders }) => {
+        const text = JSON.stringify(payload, null, 2)
+        return (
+          <section key={sequence} aria-label={event}>
+            <Group justify="space-between" mt="xs">
+              <Text size="sm" fw={600}>
+                {sequence}. {event}
+              </Text>
+              <CopyButton value={text}>
+                {({ copied, copy }) => (
+                  <Button size="compact-xs" variant="subtle" onClick={copy}>
+                    {copied ? 'Copied' : 'Copy'}
+                  </Button>
+                )}
+              </CopyButton>
+            </Group>
+            <ScrollArea.Autosize mah={320} viewportProps={{ tabIndex: 0 }}>
+              <Code block style={{ overflowWrap: 'anywhere', whiteSpace: 'pre-wrap' }}>
+                {text}
+              </Code>
+            </ScrollArea.Autosize>
+            {placeholders.length > 0 && (
+              <Text size="xs" c="dimmed">
+                Not known before the release: {placeholders.map(({ path }) => path).join(', ')}.
+              </Text>
+            )}
+          </section>
+        )
+      })}
+    </>
+  )
+}
+
+function Refusals(props: { refusals: Foreseen['refusals']; onLeave(): void }) {
+  const { refusals, onLeave } = props
+  const { sections } = useDesk()
+  return refusals.map(({ code, message, details }) => (
+    <Alert key={code} color="red" mt="sm" p="xs" title={message} role="alert">
+      <List size="sm">
+        {details.map((detail) => {
+          const section = sectionOfFault(detail, sections)
+          return (
+            <List.Item key={detail}>
+              {section ? (
+                <Anchor
+                  component="button"
+                  type="button"
+                  size="sm"
+                  c="inherit"
+                  ta="left"
+                  onClick={() => {
+                    onLeave()
+                    // After the dialog has given the cursor back, unless it was put somewhere by then.
+                    setTimeout(() => {
+                      if (!document.activeElement?.closest('[data-section]')) goToSection(section)
+                    }, 300)
+                  }}
+                >
+                  {detail}
+                </Anchor>
+              ) : (
+                detail
+              )}
+            </List.Item>
+          )
+        })}
+      </List>
+    </Alert>
+  ))
+}

@@ -1,0 +1,142 @@
+import { Anchor, Badge, Button, Code, Group, Loader, Paper, Text, Title } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { addressOf } from '../../../api/client.ts'
+import { type Version, versionQuery, versionsQuery } from '../../../api/reports.ts'
+import { Problem } from '../../../frame/problem.tsx'
+import { useActor } from '../draft/use-names.ts'
+import { resultNames } from '../outcome/outcome-editor.tsx'
+import classes from '../report.module.css'
+import { useDesk } from '../report-desk.tsx'
+import compared from './compare.module.css'
+
+const shownAtFirst = 20
+const colors = { positive: 'teal', negative: 'red', query: 'orange', hold: 'yellow' } as const
+
+const listName = 'Versions of the report'
+
+/** Once the list is there and no dialog in front: what had the focus before is gone with the draft. */
+export function focusVersions(triesLeft = 100): void {
+  const list = document.querySelector<HTMLElement>(`[aria-label="${listName}"]`)
+  if (list && !document.querySelector('[role="dialog"]')) list.focus({ preventScroll: true })
+  else if (triesLeft > 0) setTimeout(() => focusVersions(triesLeft - 1), 50)
+}
+
+/** Every version that went out, newest first. */
+export function Versions() {
+  const { mode, file } = useDesk()
+  const versions = useQuery(versionsQuery(mode, file.case_id))
+  const [shown, setShown] = useState(shownAtFirst)
+  if (versions.error) {
+    return <Problem error={versions.error} retry={() => void versions.refetch()} />
+  }
+  if (!versions.data) return <Loader m="xl" aria-label="Loading" />
+  const list = versions.data.versions.toSorted((a, b) => b.version - a.version)
+  return (
+    <div className={classes.versions} role="region" aria-label={listName} tabIndex={-1}>
+      {list.length === 0 && <Text c="dimmed">Nothing was released yet.</Text>}
+      {list.slice(0, shown).map((version, i) => (
+        <VersionCard key={version.version} version={version} isNewest={i === 0} />
+      ))}
+      {list.length > shown && (
+        <Button size="xs" variant="default" onClick={() => setShown(shown + shownAtFirst)}>
+          More
+        </Button>
+      )}
+    </div>
+  )
+}
+
+function VersionCard({ version, isNewest }: { version: Version; isNewest: boolean }) {
+  const nameOf = useActor()
+  const [isOpen, setOpen] = useState(isNewest)
+  const { version: number, kind, result, reason, released_by, released_at } = version
+  return (
+    <Paper withBorder p="sm" mb="sm" component="article" aria-label={`Version ${number}`}>
+      <Group gap="xs">
+        <Title order={2} size="h6">
+          Version {number}
+        </Title>
+        <Badge size="sm" variant="light" color={colors[result]}>
+          {resultNames[result]}
+        </Badge>
+        <Text size="xs" c="dimmed">
+          {kind} · by {nameOf(released_by)} · {new Date(released_at).toLocaleString('en-IN')}
+        </Text>
+        <Button
+          size="compact-xs"
+          variant="subtle"
+          ml="auto"
+          aria-expanded={isOpen}
+          onClick={() => setOpen(!isOpen)}
+        >
+          {isOpen ? 'Less' : 'More'}
+        </Button>
+      </Group>
+      {reason && (
+        <Text size="sm" mt={4} className={compared.words ?? ''}>
+          {reason}
+        </Text>
+      )}
+      {isOpen && <VersionDetails number={number} code={version.verification_code} />}
+    </Paper>
+  )
+}
+
+function VersionDetails({ number, code }: { number: number; code: string }) {
+  const { mode, file, setBeside } = useDesk()
+  const id = file.case_id
+  const version = useQuery(versionQuery(mode, id, number))
+  if (version.error) return <Problem error={version.error} />
+  if (!version.data) return <Loader size="sm" mt="xs" aria-label="Loading" />
+  const { risk_score: score, changes, files } = version.data
+  return (
+    <>
+      <Text size="sm" mt="xs">
+        {score.grade}, {score.grade_label.toLowerCase()}, {score.score} of 100.{' '}
+        {score.recommendation}
+      </Text>
+      {changes.length > 0 && (
+        <>
+          <Text size="sm" fw={600} mt="xs">
+            What changed
+          </Text>
+          <ul className={compared.plainList}>
+            {changes.map((change) => (
+              <li key={change}>
+                <Text size="sm">{change}</Text>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      <Text size="sm" mt="xs">
+        Verification code <Code>{code}</Code>
+      </Text>
+      {files.map(({ id: fileId, filename, size_bytes }) => (
+        <Group key={fileId} gap="xs" mt={4}>
+          <Text size="sm">
+            {filename} · {Math.ceil(size_bytes / 1024).toLocaleString('en-IN')} KB
+          </Text>
+          <Anchor
+            component="button"
+            type="button"
+            size="sm"
+            onClick={() => setBeside({ kind: 'released', version: number, file: fileId, filename })}
+          >
+            Show
+          </Anchor>
+          <Anchor
+            size="sm"
+            href={addressOf('readVersionFile', {
+              params: { mode, id, version: String(number), file: fileId },
+              query: { download: 'true' },
+            })}
+          >
+            Save
+          </Anchor>
+        </Group>
+      ))}
+    </>
+  )
+}

@@ -1,0 +1,105 @@
+import { ActionIcon, Badge, Button, Group, SegmentedControl } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import { useMay } from '../../api/session.ts'
+import { useKeys } from '../../frame/keys.ts'
+import { SaveState } from './draft/save-state.tsx'
+import { useDraftState, useKeeper } from './draft/use-draft.ts'
+import { ReleaseDialog } from './release/release-dialog.tsx'
+import { focusVersions } from './release/versions.tsx'
+import classes from './report.module.css'
+import { type Beside, useDesk } from './report-desk.tsx'
+
+type View = 'write' | 'versions'
+
+export function ReportBar({ view, onView }: { view: View; onView(view: View): void }) {
+  const may = useMay()
+  const keeper = useKeeper()
+  const { file, canWrite, beside, setBeside, isWide, setWide } = useDesk()
+  const grade = useDraftState(({ score }) => score?.grade)
+  const [isReleasing, release] = useDisclosure()
+  const move = may('cases:work')
+    ? file.allowed_moves.find((each) => each === 'finalise' || each === 're-release')
+    : undefined
+  const toggle = (kind: 'preview' | 'changes') => {
+    const next: Beside = { kind: beside.kind === kind && !isWide ? 'papers' : kind }
+    // What is shown is made of what is saved.
+    void keeper.saveNow().then(() => setBeside(next))
+  }
+  useKeys({
+    v: () => canWrite && toggle('preview'),
+    c: () => file.report_version > 0 && toggle('changes'),
+    f: () => move && release.open(),
+  })
+  return (
+    <div id="report-bar" className={classes.topBar}>
+      <Group gap="xs" justify="space-between">
+        <Group gap="xs">
+          <SegmentedControl
+            size="xs"
+            aria-label="What is shown of the report"
+            value={view}
+            data={[
+              { value: 'write', label: 'Draft' },
+              { value: 'versions', label: `Versions (${file.report_version})` },
+            ]}
+            onChange={(value) => onView(value as View)}
+          />
+          {grade && (
+            <Badge variant="light" radius="sm" title="Grade of the draft as saved">
+              {grade}
+            </Badge>
+          )}
+        </Group>
+        <Group gap={4}>
+          {canWrite && (
+            <Button
+              size="xs"
+              variant={beside.kind === 'preview' ? 'light' : 'default'}
+              aria-pressed={beside.kind === 'preview'}
+              onClick={() => toggle('preview')}
+            >
+              Preview
+            </Button>
+          )}
+          {file.report_version > 0 && (
+            <Button
+              size="xs"
+              variant={beside.kind === 'changes' ? 'light' : 'default'}
+              aria-pressed={beside.kind === 'changes'}
+              onClick={() => toggle('changes')}
+            >
+              Changes
+            </Button>
+          )}
+          <ActionIcon
+            size={30}
+            variant={isWide ? 'light' : 'default'}
+            aria-pressed={isWide}
+            aria-label="Full width"
+            title="Full width"
+            onClick={() => setWide(!isWide)}
+          >
+            ⤢
+          </ActionIcon>
+          {move && (
+            <Button size="xs" onClick={release.open}>
+              {move === 'finalise' ? 'Finalise…' : 'Re-release…'}
+            </Button>
+          )}
+        </Group>
+      </Group>
+      <SaveState />
+      {move && (
+        <ReleaseDialog
+          move={move}
+          opened={isReleasing}
+          onClose={release.close}
+          onReleased={() => {
+            onView('versions')
+            focusVersions()
+          }}
+        />
+      )}
+    </div>
+  )
+}

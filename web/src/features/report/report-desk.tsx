@@ -1,0 +1,188 @@
+import { useQuery } from '@tanstack/react-query'
+import { createContext, type ReactNode, use, useEffect, useState } from 'react'
+import { type CaseFile, draftQuery } from '../../api/cases.ts'
+import { ApiError, call, keepCsrfToken, type Mode } from '../../api/client.ts'
+import { referenceQuery } from '../../api/office.ts'
+import { queryClient } from '../../api/query-client.ts'
+import type { Pin, Section } from '../../api/reports.ts'
+import { sessionQuery, useMay, useSession } from '../../api/session.ts'
+import { useMode } from '../../frame/frame.tsx'
+import type { PageRect } from '../../viewer/rect-layer.tsx'
+import { ConflictDialog } from './draft/conflict-dialog.tsx'
+import { DraftKeeper } from './draft/draft-keeper.ts'
+import { newRowId } from './draft/draft-places.ts'
+import { KeptItem } from './draft/kept-text.ts'
+import { LeaveGuard } from './draft/leave-guard.tsx'
+import { KeeperContext } from './draft/use-draft.ts'
+import { OutcomeKeeper } from './outcome/use-outcome.tsx'
+
+export type PinOn = Pin['on']
+/** What stands beside the form. */
+export type Beside =
+  | { kind: 'papers' | 'preview' | 'changes' }
+  | { kind: 'released'; version: number; file: string; filename: string }
+interface Part {
+  document: string
+  page: number
+  rect: PageRect
+}
+
+interface Desk {
+  mode: Mode
+  file: CaseFile
+  sections: readonly Section[]
+  canRead: boolean
+  canWrite: boolean
+  isPending: boolean
+  failure: unknown
+  readAgain(): void
+  beside: Beside
+  setBeside(beside: Beside): void
+  /** The form has the whole width. */
+  isWide: boolean
+  setWide(isWide: boolean): void
+  /** What the next rectangle proves. */
+  pinning: { on: PinOn; label: string } | null
+  beginPin(on: PinOn, label: string): void
+  endPin(): void
+  placePin(document: string, page: number, rect: PageRect): void
+  /** What is being marked by keys. */
+  part: Part | null
+  setPart(part: Part): void
+  /** Another object each time it is chosen, so that the same one is shown again. */
+  currentPin: { id: string } | null
+  showPin(pin: Pin): void
+  showPaper(document: string): void
+}
+
+const DeskContext = createContext<Desk | null>(null)
+
+export function useDesk(): Desk {
+  const desk = use(DeskContext)
+  if (!desk) throw new Error('a report was shown outside of its case')
+  return desk
+}
+
+/** Holds the draft of the case on the screen, for the form and the papers alike. */
+export function ReportDesk(props: {
+  file: CaseFile
+  onShow(shown: { document: string; page: number }): void
+  children: ReactNode
+}) {
+  const { file, onShow, children } = props
+  const mode = useMode()
+  const may = useMay()
+  const { staff, csrf_token: token } = useSession()
+  const id = file.case_id
+  const draft = useQuery({ ...draftQuery(mode, id), enabled: may('documents:read') })
+  const reference = useQuery(referenceQuery)
+  const [keeper] = useState(() => keeperOf(mode, id, staff.id))
+  useEffect(() => {
+    if (draft.data) keeper.receive(draft.data)
+  }, [draft.data, keeper])
+  useSavesOnReturn(keeper, token)
+
+  const [beside, setBesideAlone] = useState<Beside>({ kind: 'papers' })
+  const [isWide, setWide] = useState(false)
+  const setBeside = (next: Beside) => {
+    setBesideAlone(next)
+    setWide(false)
+  }
+  const [pinning, setPinning] = useState<Desk['pinning']>(null)
+  const [part, setPart] = useState<Desk['part']>(null)
+  const [currentPin, setCurrentPin] = useState<Desk['currentPin']>(null)
+  const desk: Desk = {
+    mode,
+    file,
+    sections: reference.data?.sections ?? [],
+    canRead: may('documents:read'),
+    canWrite: may('cases:work') && file.allowed_moves.some((move) => !/allocate/.test(move)),
+    isPending: draft.isPending || reference.isPending,
+    failure: draft.error ?? reference.error,
+    readAgain: () => void Promise.all([draft.refetch(), reference.refetch()]),
+    beside,
+    setBeside,
+    isWide,
+    setWide,
+    pinning,
+    beginPin: (on, label) => {
+      setBeside({ kind: 'papers' })
+      setPart(null)
+      setPinning({ on, label })
+    },
+    endPin: () => setPinning(null),
+    part: pinning && part,
+    setPart,
+    placePin: (document_id, page, rect) => {
+      if (!pinning) return
+      const pin: Pin = { id: newRowId(), on: pinning.on, document_id, page, rect }
+      keeper.change((content) => ({ ...content, pins: [...(content.pins ?? []), pin] }))
+      setCurrentPin({ id: pin.id })
+      setPinning(null)
+      focusNote(pin.id)
+    },
+    currentPin,
+    showPin: (pin) => {
+      setBeside({ kind: 'papers' })
+      setCurrentPin({ id: pin.id })
+      onShow({ document: pin.document_id, page: pin.page })
+    },
+    showPaper: (document) => {
+      setBeside({ kind: 'papers' })
+      onShow({ document, page: 1 })
+    },
+  }
+  return (
+    <KeeperContext value={keeper}>
+      <DeskContext value={desk}>
+        <OutcomeKeeper mode={mode} id={id} staffId={staff.id}>
+          {children}
+        </OutcomeKeeper>
+        <ConflictDialog />
+        <LeaveGuard />
+      </DeskContext>
+    </KeeperContext>
+  )
+}
+
+/** To what is seen there, which is written next. */
+function focusNote(id: string): void {
+  requestAnimationFrame(() =>
+    document.querySelector<HTMLElement>(`[data-evidence-id="${id}"] input`)?.focus(),
+  )
+}
+
+function keeperOf(mode: Mode, id: string, staffId: string): DraftKeeper {
+  return new DraftKeeper({
+    save: (content, version) =>
+      call('saveDraft', { params: { mode, id }, body: { content }, ifMatch: version }).catch(
+        (error: unknown) => {
+          const isSignedOut = error instanceof ApiError && error.status === 401
+          if (isSignedOut) queryClient.setQueryData(sessionQuery.queryKey, null)
+          throw error
+        },
+      ),
+    renewSession: async () => keepCsrfToken((await call('getSession', {})).csrf_token),
+    kept: new KeptItem('draft', mode, id, staffId),
+    aside: new KeptItem('set-aside', mode, id, staffId),
+  })
+}
+
+/** Back from another tab, online or signed in again: no need to wait for the next try. */
+function useSavesOnReturn(keeper: DraftKeeper, token: string): void {
+  useEffect(() => {
+    if (token && keeper.state.standing === 'waiting') void keeper.tryAgain()
+  }, [keeper, token])
+  useEffect(() => {
+    const tryAgain = () => {
+      if (keeper.state.standing === 'waiting') void keeper.tryAgain()
+    }
+    window.addEventListener('online', tryAgain)
+    window.addEventListener('focus', tryAgain)
+    return () => {
+      window.removeEventListener('online', tryAgain)
+      window.removeEventListener('focus', tryAgain)
+      keeper.stop()
+    }
+  }, [keeper])
+}

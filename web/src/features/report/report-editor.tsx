@@ -1,0 +1,132 @@
+import { Alert, Button, Loader, Text, Title } from '@mantine/core'
+import { memo, useEffect, useState } from 'react'
+import type { Section } from '../../api/reports.ts'
+import { useKeys } from '../../frame/keys.ts'
+import { Problem } from '../../frame/problem.tsx'
+import { extraSections } from './draft/draft-places.ts'
+import { goToSection, leaveField, pinHere, sectionInSight } from './draft/go-to-section.ts'
+import { SectionEditor } from './draft/section-editors.tsx'
+import { SideList } from './draft/side-list.tsx'
+import { useDraftState, useKeeper } from './draft/use-draft.ts'
+import { clockTime } from './draft/use-names.ts'
+import { PinButton, PinList } from './pins/pins.tsx'
+import { Versions } from './release/versions.tsx'
+import classes from './report.module.css'
+import { ReportBar } from './report-bar.tsx'
+import { useDesk } from './report-desk.tsx'
+
+/** The report as it is written: its sections, its score, its outcome, and what was released. */
+export function ReportEditor() {
+  const desk = useDesk()
+  const keeper = useKeeper()
+  const isLoaded = useDraftState((state) => state.isLoaded)
+  const [view, setView] = useState<'write' | 'versions'>('write')
+  const sections = [...desk.sections, ...extraSections]
+  useReportKeys(sections)
+  if (!desk.canRead) return <Text p="md">Your role does not read reports.</Text>
+  if (desk.failure && !isLoaded) return <Problem error={desk.failure} retry={desk.readAgain} />
+  if (!isLoaded || desk.isPending) return <Loader m="xl" aria-label="Loading" />
+  return (
+    <div className={classes.editor}>
+      <ReportBar view={view} onView={setView} />
+      {view === 'versions' ? (
+        <Versions />
+      ) : (
+        // biome-ignore lint/a11y/noStaticElementInteractions: hears what its fields tell
+        <div
+          className={classes.work}
+          onBlur={() => {
+            if (keeper.state.standing === 'changed') void keeper.saveNow()
+          }}
+        >
+          <SideList sections={sections} />
+          <div className={classes.sections}>
+            <BroughtBack />
+            {!desk.canWrite && (
+              <Alert color="gray" p="xs" mb="sm">
+                This report cannot be written now; you are reading it.
+              </Alert>
+            )}
+            {sections.map((section) => (
+              <SectionFrame key={section.key} section={section} />
+            ))}
+          </div>
+        </div>
+      )}
+    </div>
+  )
+}
+
+const SectionFrame = memo(
+  function SectionFrame({ section }: { section: Section }) {
+    const { key, number, title, kind } = section
+    const isPrinted = kind === 'text' || kind === 'own'
+    const on = { kind: 'section', key } as const
+    return (
+      <section id={`section-${key}`} data-section={key} className={classes.section}>
+        <div className={classes.sectionHead}>
+          <Title order={2} size="h5" tabIndex={-1}>
+            {isPrinted ? `${number}. ${title}` : title}
+          </Title>
+          {isPrinted && <PinButton on={on} label={`${number}. ${title}`} />}
+        </div>
+        <SectionEditor section={section} />
+        {isPrinted && <PinList on={on} />}
+      </section>
+    )
+  },
+  // Sections come anew with each drawing of the page, and say the same.
+  (before, after) => before.section.key === after.section.key,
+)
+
+function BroughtBack() {
+  const keeper = useKeeper()
+  const at = useDraftState(({ broughtBackFrom }) => broughtBackFrom)
+  if (!at) return null
+  return (
+    <Alert color="teal" p="xs" mb="sm" role="status">
+      Text of {new Date(at).toLocaleDateString('en-IN')} {clockTime(at)} that was typed here and not
+      saved was brought back.{' '}
+      <Button size="compact-xs" variant="subtle" onClick={() => keeper.dismissBroughtBack()}>
+        Good
+      </Button>
+    </Alert>
+  )
+}
+
+/** Ctrl+S, Alt with an arrow and Alt+P also while typing; p and Escape otherwise. */
+function useReportKeys(sections: readonly Section[]): void {
+  const keeper = useKeeper()
+  const { endPin, pinning } = useDesk()
+  useKeys({ p: pinHere })
+  useEffect(() => {
+    const step = (by: number) => {
+      const index = sections.findIndex(({ key }) => key === sectionInSight())
+      // From outside, the first step goes to what is in sight.
+      const isInside = document.activeElement?.closest('[data-section]')
+      const next = sections[Math.max(0, isInside ? index + by : index)]
+      if (next) goToSection(next.key)
+    }
+    const actOf = ({ key, ctrlKey, metaKey, altKey, shiftKey, target }: KeyboardEvent) => {
+      if ((ctrlKey || metaKey) && key.toLowerCase() === 's') return () => void keeper.saveNow()
+      if (key === 'Escape' && pinning) return endPin
+      if (document.querySelector('[role="dialog"]')) return undefined
+      if (key === 'Escape') return leaveField
+      if (!altKey || shiftKey) return undefined
+      if (key.toLowerCase() === 'p') return pinHere
+      // There it opens the list.
+      if (target instanceof HTMLSelectElement) return undefined
+      if (key === 'ArrowDown') return () => step(1)
+      if (key === 'ArrowUp') return () => step(-1)
+      return undefined
+    }
+    const onKey = (event: KeyboardEvent) => {
+      const act = actOf(event)
+      if (!act) return
+      event.preventDefault()
+      act()
+    }
+    document.addEventListener('keydown', onKey)
+    return () => document.removeEventListener('keydown', onKey)
+  })
+}

@@ -1,0 +1,131 @@
+import type { RegistryRecord } from '../../api/desk.ts'
+import {
+  type EntryField,
+  type PlaceField,
+  type PortalForm,
+  placeFields,
+} from '../../land-records/portal-fields.ts'
+import { dayOf, linesOf } from '../../land-records/written.ts'
+
+/** What a searcher has typed, as typed: several names or remarks are lines of one text. */
+export type EntryDraft = Record<EntryField, string> & { key: string }
+
+export interface Draft {
+  /** The portal shows nothing under this number: said, never concluded from empty fields. */
+  isNothing: boolean
+  place: Record<PlaceField, string>
+  holders: string
+  extent: string
+  tenure: string
+  /** One text per column of the portal. */
+  remarks: string[]
+  kharabB: string
+  pendingMutation: boolean
+  entries: EntryDraft[]
+  coveredFrom: string
+  missingSources: string[]
+}
+
+export const emptyDraft: Draft = {
+  isNothing: false,
+  place: { district: '', taluk: '', hobli: '', village: '', survey_no: '' },
+  holders: '',
+  extent: '',
+  tenure: '',
+  remarks: [],
+  kharabB: '',
+  pendingMutation: false,
+  entries: [],
+  coveredFrom: '',
+  missingSources: [],
+}
+
+export function emptyEntry(): EntryDraft {
+  return {
+    key: crypto.randomUUID(),
+    document_no: '',
+    date: '',
+    nature: '',
+    executants: '',
+    claimants: '',
+    value: '',
+    refers_to: '',
+  }
+}
+
+export const isUntouched = (draft: Draft): boolean =>
+  JSON.stringify(draft) === JSON.stringify(emptyDraft)
+
+const isBlank = ({ key: _, ...fields }: EntryDraft) =>
+  Object.values(fields).every((text) => text.trim() === '')
+
+/** The rows as the service takes them; one whose date is not understood yet is left out. */
+function entriesOf(drafts: readonly EntryDraft[]): RegistryRecord['entries'] {
+  return drafts
+    .filter((entry) => !isBlank(entry))
+    .flatMap((entry) => {
+      const date = dayOf(entry.date)
+      if (!date) return []
+      const [value, refersTo] = [entry.value.trim(), entry.refers_to.trim()]
+      return [
+        {
+          document_no: entry.document_no.trim(),
+          date,
+          nature: entry.nature.trim(),
+          executants: linesOf(entry.executants),
+          claimants: linesOf(entry.claimants),
+          ...(value && { value }),
+          ...(refersTo && { refers_to: refersTo }),
+        },
+      ]
+    })
+}
+
+/** `asked` stands in for a place that is not filled in yet, so that findings show from the start. */
+export function recordOf(draft: Draft, asked: Partial<Record<PlaceField, string>>): RegistryRecord {
+  const place = Object.fromEntries(
+    placeFields
+      .map((field) => [field, draft.place[field].trim() || (asked[field] ?? '')] as const)
+      .filter(([, text]) => text),
+  )
+  const optional = {
+    extent: draft.extent.trim(),
+    tenure: draft.tenure.trim(),
+    kharab_b: draft.kharabB.trim(),
+    covered_from: dayOf(draft.coveredFrom) ?? '',
+  }
+  return {
+    parcel: { district: '', survey_no: '', ...place },
+    holders: linesOf(draft.holders),
+    remarks: draft.remarks.flatMap(linesOf),
+    pending_mutation: draft.pendingMutation,
+    entries: entriesOf(draft.entries),
+    missing_sources: draft.missingSources,
+    ...Object.fromEntries(Object.entries(optional).filter(([, text]) => text)),
+  }
+}
+
+/** What must be mended before it can be reported, in words. */
+export function faultsOf(draft: Draft, form: PortalForm): string[] {
+  if (draft.isNothing) return []
+  const faults: string[] = []
+  for (const field of ['district', 'survey_no'] as const) {
+    if (!draft.place[field].trim()) faults.push(`${form.place[field]?.english} is empty.`)
+  }
+  draft.entries.forEach((entry, at) => {
+    if (isBlank(entry)) return
+    const row = `${form.entriesTitle.english}, row ${at + 1}`
+    if (!dayOf(entry.date)) faults.push(`${row}: the date is not understood.`)
+    if (!entry.document_no.trim()) faults.push(`${row}: the document number is empty.`)
+    if (!entry.nature.trim()) faults.push(`${row}: the nature is empty.`)
+  })
+  if (draft.coveredFrom.trim() && !dayOf(draft.coveredFrom)) {
+    faults.push('Entries since: the date is not understood.')
+  }
+  const hasNothing =
+    !draft.holders.trim() && draft.remarks.join('').trim() === '' && draft.entries.every(isBlank)
+  if (hasNothing) {
+    faults.push('Nothing is entered. If the portal shows nothing, say so with the choice above.')
+  }
+  return faults
+}

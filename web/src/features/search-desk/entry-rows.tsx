@@ -1,0 +1,144 @@
+import { Button, Group, Table, Text, Title } from '@mantine/core'
+import { type ClipboardEvent, useCallback, useRef, useState } from 'react'
+import type { EntryField, PortalForm } from '../../land-records/portal-fields.ts'
+import { Worded } from '../../land-records/worded.tsx'
+import { type Draft, type EntryDraft, emptyEntry } from './draft.ts'
+import { EntryRow } from './entry-row.tsx'
+import { PasteDialog } from './paste-dialog.tsx'
+
+const widths: [EntryField, number][] = [
+  ['document_no', 160],
+  ['date', 124],
+  ['nature', 120],
+  ['executants', 160],
+  ['claimants', 160],
+]
+
+interface Props {
+  draft: Draft
+  form: PortalForm
+  onChange(changed: Partial<Draft>): void
+}
+
+/** The registered documents, one row each: typed, or pasted from the portal's table. */
+export function EntryRows({ draft: { entries }, form, onChange }: Props) {
+  const [pasted, setPasted] = useState<string>()
+  const [removed, setRemoved] = useState<{ entry: EntryDraft; at: number }>()
+  const latest = useRef(entries)
+  latest.current = entries
+  const set = useCallback((changed: EntryDraft[]) => onChange({ entries: changed }), [onChange])
+  const change = useCallback(
+    (key: string, field: EntryField, text: string) =>
+      set(latest.current.map((each) => (each.key === key ? { ...each, [field]: text } : each))),
+    [set],
+  )
+  const remove = useCallback(
+    (key: string) => {
+      const at = latest.current.findIndex((each) => each.key === key)
+      const entry = latest.current[at]
+      if (entry) setRemoved({ entry, at })
+      set(latest.current.filter((each) => each.key !== key))
+    },
+    [set],
+  )
+  const add = () => {
+    const entry = emptyEntry()
+    set([...entries, entry])
+    requestAnimationFrame(() =>
+      document.querySelector<HTMLElement>(`[data-entry="${entry.key}"]`)?.focus(),
+    )
+  }
+  const undo = () => {
+    if (removed) set(entries.toSpliced(removed.at, 0, removed.entry))
+    setRemoved(undefined)
+  }
+  /** A table pasted into one field is meant for all of them. */
+  const catchTable = (event: ClipboardEvent) => {
+    const text = event.clipboardData.getData('text/plain')
+    if (!text.includes('\t')) return
+    event.preventDefault()
+    setPasted(text)
+  }
+  return (
+    <section aria-labelledby="entries">
+      <Group justify="space-between" mt="md" mb={4}>
+        <Title order={2} size="h5" id="entries">
+          <Worded wording={form.entriesTitle} language={form.language} />
+        </Title>
+        <Group gap="xs">
+          {removed && (
+            <Button size="compact-sm" variant="subtle" onClick={undo}>
+              Put row {removed.at + 1} back
+            </Button>
+          )}
+          <Button size="compact-sm" variant="default" onClick={() => setPasted('')}>
+            Paste a table
+          </Button>
+          <Button size="compact-sm" variant="default" onClick={add}>
+            Add a row
+          </Button>
+        </Group>
+      </Group>
+      {entries.length === 0 ? (
+        <Text size="sm" c="dimmed">
+          No registered document entered.
+        </Text>
+      ) : (
+        <Table.ScrollContainer minWidth={740} onPaste={catchTable}>
+          <Table verticalSpacing={4} horizontalSpacing={4}>
+            <Heads form={form} />
+            <Table.Tbody style={{ verticalAlign: 'top' }}>
+              {entries.map((entry, index) => (
+                <EntryRow
+                  key={entry.key}
+                  entry={entry}
+                  index={index}
+                  form={form}
+                  onChange={change}
+                  onRemove={remove}
+                />
+              ))}
+            </Table.Tbody>
+          </Table>
+        </Table.ScrollContainer>
+      )}
+      {entries.length > 0 && (
+        <Text size="xs" c="dimmed">
+          Executants and claimants: one name on each line.
+        </Text>
+      )}
+      {pasted !== undefined && (
+        <PasteDialog
+          form={form}
+          text={pasted}
+          onText={setPasted}
+          onClose={() => setPasted(undefined)}
+          onTake={(taken) => {
+            set([...entries, ...taken])
+            setPasted(undefined)
+          }}
+        />
+      )}
+    </section>
+  )
+}
+
+function Heads({ form }: { form: PortalForm }) {
+  const { language, entry } = form
+  return (
+    <Table.Thead>
+      <Table.Tr>
+        <Table.Th w={24} aria-label="Row" />
+        {widths.map(([field, width]) => (
+          <Table.Th key={field} w={width}>
+            <Worded wording={entry[field]} language={language} />
+          </Table.Th>
+        ))}
+        <Table.Th w={120}>
+          <Worded wording={entry.value} language={language} />
+        </Table.Th>
+        <Table.Th w={30} aria-label="Remove" />
+      </Table.Tr>
+    </Table.Thead>
+  )
+}

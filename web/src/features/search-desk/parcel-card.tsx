@@ -1,0 +1,46 @@
+import { Button, CopyButton, Group, Text, Title } from '@mantine/core'
+import type { DeskProperty } from '../../api/desk.ts'
+import { portalAsks } from '../../land-records/parcel-words.ts'
+import { portalFormOf } from '../../land-records/portal-fields.ts'
+import { Worded } from '../../land-records/worded.tsx'
+import classes from './desk.module.css'
+
+/** What the portal asks for, each ready to be carried over. */
+export function ParcelCard({ property }: { property: DeskProperty }) {
+  const { parcel, borrower_name: borrower } = property
+  const { language } = portalFormOf(parcel.state)
+  return (
+    <section aria-labelledby="asked">
+      <Title order={2} size="h5" id="asked" mb={4}>
+        What to search
+      </Title>
+      <dl className={classes.asked}>
+        {portalAsks(parcel, borrower).map(([wording, value]) => (
+          <div key={wording.english}>
+            <dt>
+              <Worded wording={wording} language={language} />
+            </dt>
+            <Group component="dd" gap={8} m={0} wrap="nowrap">
+              <Text span size="sm" fw={600} style={{ overflowWrap: 'anywhere' }}>
+                {value}
+              </Text>
+              <CopyButton value={value} timeout={1500}>
+                {({ copied, copy }) => (
+                  <Button
+                    size="compact-xs"
+                    variant={copied ? 'light' : 'default'}
+                    onClick={copy}
+                    miw={52}
+                    aria-label={`Copy ${wording.english}: ${value}`}
+                  >
+                    {copied ? 'Copied' : 'Copy'}
+                  </Button>
+                )}
+              </CopyButton>
+            </Group>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}

@@ -1,0 +1,107 @@
+import { Button, Group, Modal, NativeSelect, Table, Text, Textarea } from '@mantine/core'
+import { useState } from 'react'
+import { type EntryField, entryFields, type PortalForm } from '../../land-records/portal-fields.ts'
+import { dayOf } from '../../land-records/written.ts'
+import classes from './desk.module.css'
+import type { EntryDraft } from './draft.ts'
+import { entriesOfPaste, readPaste } from './read-paste.ts'
+
+const shownMax = 50
+const rowsMax = 1000
+
+/** A portal's table, looked at before it is taken over. */
+export function PasteDialog(props: {
+  form: PortalForm
+  text: string
+  onText(text: string): void
+  onClose(): void
+  onTake(entries: EntryDraft[]): void
+}) {
+  const { form, text, onText, onClose, onTake } = props
+  const read = readPaste(text, form)
+  const [chosen, setChosen] = useState<Record<number, EntryField | null>>({})
+  const columns = read.columns.map((field, at) => chosen[at] ?? (at in chosen ? null : field))
+  const entries = entriesOfPaste({ columns, rows: read.rows.slice(0, rowsMax) })
+  const undated = entries.filter(({ date }) => !dayOf(date)).length
+  const options = [
+    { value: '', label: 'Left out' },
+    ...entryFields.map((field) => ({ value: field, label: form.entry[field].english })),
+  ]
+  return (
+    <Modal opened onClose={onClose} size="90%" title={`Paste from ${form.entriesTitle.english}`}>
+      <Textarea
+        label="The portal's table"
+        description="Copy its rows on the portal, with or without their heads, and paste them here."
+        data-autofocus
+        rows={4}
+        value={text}
+        onChange={({ currentTarget }) => {
+          setChosen({})
+          onText(currentTarget.value)
+        }}
+      />
+      {entries.length > 0 && (
+        <Table.ScrollContainer minWidth={620} mt="md">
+          <Table withTableBorder withColumnBorders>
+            <Table.Thead>
+              <Table.Tr>
+                {columns.map((field, at) => (
+                  // biome-ignore lint/suspicious/noArrayIndexKey: a column is its place
+                  <Table.Th key={at}>
+                    <NativeSelect
+                      size="xs"
+                      aria-label={`Column ${at + 1} is`}
+                      data={options}
+                      value={field ?? ''}
+                      onChange={({ currentTarget: { value } }) =>
+                        setChosen({ ...chosen, [at]: (value || null) as EntryField | null })
+                      }
+                    />
+                  </Table.Th>
+                ))}
+              </Table.Tr>
+            </Table.Thead>
+            <Table.Tbody>
+              {read.rows.slice(0, shownMax).map((row, index) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: a row is its place
+                <Table.Tr key={index}>
+                  {columns.map((field, at) => (
+                    // biome-ignore lint/suspicious/noArrayIndexKey: a column is its place
+                    <Table.Td key={at} {...(!field && { c: 'dimmed' })}>
+                      {row[at]}
+                      {field === 'date' && !dayOf(row[at] ?? '') && (
+                        <Text size="xs" className={classes.failed ?? ''}>
+                          Not understood as a date
+                        </Text>
+                      )}
+                    </Table.Td>
+                  ))}
+                </Table.Tr>
+              ))}
+            </Table.Tbody>
+          </Table>
+        </Table.ScrollContainer>
+      )}
+      <Group justify="flex-end" mt="md">
+        <Text size="sm" aria-live="polite" mr="auto">
+          {summaryOf(entries.length, read.rows.length, undated)}
+        </Text>
+        <Button variant="default" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button disabled={entries.length === 0} onClick={() => onTake(entries)}>
+          Take over {entries.length} {entries.length === 1 ? 'row' : 'rows'}
+        </Button>
+      </Group>
+    </Modal>
+  )
+}
+
+function summaryOf(taken: number, given: number, undated: number): string {
+  if (given === 0) return 'Nothing pasted yet.'
+  const parts = [`${given} ${given === 1 ? 'row' : 'rows'} read`]
+  if (given > shownMax) parts.push(`the first ${shownMax} shown`)
+  if (given > taken) parts.push(`${taken} at most are taken over`)
+  if (undated > 0) parts.push(`${undated} without a date that is understood`)
+  return `${parts.join(', ')}.`
+}

@@ -1,0 +1,73 @@
+import { Anchor, Button, Modal, PasswordInput, Text } from '@mantine/core'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { sessionQuery, signIn, useSession } from '../api/session.ts'
+import { paths } from '../paths.ts'
+import { Problem } from './problem.tsx'
+
+/** The session ended meanwhile: the page stays as it is, and goes on once its reader is back. */
+export function SignInAgain() {
+  const { data } = useQuery(sessionQuery)
+  return data === null ? <Dialog /> : null
+}
+
+function Dialog() {
+  const client = useQueryClient()
+  const { staff } = useSession()
+  const [password, setPassword] = useState('')
+  const entering = useMutation({
+    mutationFn: () => signIn(staff.email, password),
+    onSuccess: (session) => {
+      client.setQueryData(sessionQuery.queryKey, session)
+      void client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'session' })
+    },
+  })
+  useEffect(() => {
+    // They may have signed in in another tab; another person's page is not theirs to go on with.
+    const look = async () => {
+      const session = await client.fetchQuery({ ...sessionQuery, staleTime: 0 })
+      if (session && session.staff.id !== staff.id) window.location.reload()
+    }
+    const onFocus = () => void look().catch(() => {})
+    window.addEventListener('focus', onFocus)
+    return () => window.removeEventListener('focus', onFocus)
+  }, [client, staff.id])
+  return (
+    <Modal
+      opened
+      onClose={() => {}}
+      withCloseButton={false}
+      closeOnEscape={false}
+      title="Your session has ended"
+    >
+      <form
+        onSubmit={(event) => {
+          event.preventDefault()
+          entering.mutate()
+        }}
+      >
+        <Text size="sm" mb="sm">
+          What is on the screen stays. Sign in again as {staff.name} to go on.
+        </Text>
+        <input type="hidden" autoComplete="username" value={staff.email} readOnly />
+        <PasswordInput
+          label="Password"
+          autoComplete="current-password"
+          required
+          data-autofocus
+          value={password}
+          onChange={({ currentTarget }) => setPassword(currentTarget.value)}
+        />
+        {entering.error && <Problem error={entering.error} />}
+        <Button type="submit" fullWidth mt="md" loading={entering.isPending}>
+          Sign in
+        </Button>
+        <Text size="sm" mt="sm">
+          <Anchor href={paths.signIn} target="_blank" rel="noopener">
+            Sign in another way, in a new tab
+          </Anchor>
+        </Text>
+      </form>
+    </Modal>
+  )
+}

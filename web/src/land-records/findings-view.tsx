@@ -1,0 +1,132 @@
+import { Badge, Group, List, Stack, Text, Title } from '@mantine/core'
+import type { ReactNode } from 'react'
+import type { Findings, NameMatchReason } from '../api/desk.ts'
+import { bandLooks, severityLooks } from './flag-looks.ts'
+import { areaInWords, dayInWords } from './in-words.ts'
+import { useFlagWords } from './use-words.ts'
+
+interface Named {
+  findings: Findings
+  /** Why the name was found to fit or not; the lender is not told. */
+  reason: NameMatchReason
+  borrower: string
+}
+
+/** What a lender is told of a parcel. */
+export function FindingsView({ findings, reason, borrower }: Named) {
+  const { area, mortgages, encumbrances, holders } = findings
+  return (
+    <Stack gap="sm">
+      <BandAndFlags findings={findings} />
+      <Part title="Name">
+        <NameMatch findings={findings} reason={reason} borrower={borrower} />
+        {holders.length > 0 && (
+          <Text size="sm" mt={4}>
+            Held by {holders.join(' · ')}
+          </Text>
+        )}
+      </Part>
+      <Part title="Area">
+        <Text size="sm">{area ? `${area.raw} = ${areaInWords(area)}` : 'None given.'}</Text>
+      </Part>
+      <Part title="Mortgages">
+        {mortgages.length === 0 && <Text size="sm">None on record.</Text>}
+        {mortgages.map((one) => (
+          <Text component="div" size="sm" key={`${one.documentNo}${one.date}`}>
+            <Badge size="sm" variant="light" color={one.status === 'open' ? 'red' : 'teal'}>
+              {one.status === 'open' ? 'Open' : 'Discharged'}
+            </Badge>{' '}
+            {one.documentNo}, {dayInWords(one.date)}
+            {one.lender && `, ${one.lender}`}
+            {one.dischargedBy &&
+              `; by ${one.dischargedBy.documentNo}, ${dayInWords(one.dischargedBy.date)}`}
+          </Text>
+        ))}
+      </Part>
+      <Part title="Encumbrances">
+        {encumbrances.length === 0 && <Text size="sm">None on record.</Text>}
+        <List size="sm">
+          {encumbrances.map(({ documentNo, date, nature }) => (
+            <List.Item key={`${documentNo}${date}${nature}`}>
+              {nature}, {documentNo}, {dayInWords(date)}
+            </List.Item>
+          ))}
+        </List>
+      </Part>
+    </Stack>
+  )
+}
+
+export function BandAndFlags({ findings }: { findings: Findings }) {
+  const flagOf = useFlagWords()
+  const { label, color } = bandLooks[findings.riskBand]
+  return (
+    <div>
+      <Badge size="lg" color={color}>
+        {label}
+      </Badge>
+      {findings.riskFlags.length === 0 && (
+        <Text size="sm" mt={4}>
+          No flag.
+        </Text>
+      )}
+      <Stack gap={4} mt="xs" component="ul" p={0} style={{ listStyle: 'none' }}>
+        {findings.riskFlags.map((name) => {
+          const { severity, sentence } = flagOf(name)
+          const looks = severity ? severityLooks[severity] : { label: '…', color: 'gray' }
+          return (
+            <Group key={name} component="li" gap={8} wrap="nowrap" align="flex-start">
+              <Badge size="sm" variant="light" color={looks.color} miw={68} mt={2}>
+                {looks.label}
+              </Badge>
+              <Text size="sm">
+                {sentence}{' '}
+                <Text span size="xs" c="dimmed" ff="monospace">
+                  {name}
+                </Text>
+              </Text>
+            </Group>
+          )
+        })}
+      </Stack>
+    </div>
+  )
+}
+
+const matchLooks = {
+  match: { label: 'Match', color: 'teal', sentence: 'A holder is the borrower.' },
+  partial: { label: 'In part', color: 'yellow', sentence: 'A holder fits the borrower in part.' },
+  mismatch: { label: 'Mismatch', color: 'red', sentence: 'No holder fits the borrower.' },
+  not_checked: { label: 'Not checked', color: 'gray', sentence: 'There is no holder to compare.' },
+} as const
+
+export function NameMatch({ findings, reason, borrower }: Named) {
+  const { label, color, sentence } = matchLooks[findings.nameMatch]
+  return (
+    <Text component="div" size="sm">
+      <Badge size="sm" variant="light" color={color}>
+        {label}
+        {findings.nameMatchScore !== null && ` · ${findings.nameMatchScore} of 100`}
+      </Badge>{' '}
+      {sentence} Borrower: <b>{borrower}</b>
+      {reason && (
+        <Text size="sm" c="dimmed" mt={2}>
+          Why: {reason.why}
+          {findings.holders.length > 1 && ` Closest: ${reason.holder}.`} For the office only; the
+          lender reads the score.
+        </Text>
+      )}
+    </Text>
+  )
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section>
+      <Title order={3} size="h6" mb={2}>
+        {title}
+      </Title>
+      {children}
+    </section>
+  )
+}

@@ -1,0 +1,248 @@
+import {
+  ActionIcon,
+  Alert,
+  Anchor,
+  Badge,
+  Box,
+  Group,
+  Select,
+  Text,
+  TextInput,
+} from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { type Answer, addressOf, type Mode } from '../api/client.ts'
+import { useKeys } from '../frame/keys.ts'
+import { Picture, PlainText } from './other-kinds.tsx'
+import { type Found, PdfDocument } from './pdf-document.tsx'
+import type { PageRect, ShownPin } from './rect-layer.tsx'
+import { ScanNotice, scanLabel } from './scan-notice.tsx'
+import classes from './viewer.module.css'
+
+export type Paper = Answer<'listDocuments'>['documents'][number]
+
+interface Props {
+  mode: Mode
+  caseId: string
+  papers: readonly Paper[]
+  /** Which one, and where in it. */
+  shown: { document: string; page: number }
+  onShow(shown: { document: string; page: number }): void
+  pinsOf?: (document: string, page: number) => readonly ShownPin[]
+  onRect?: ((document: string, page: number, rect: PageRect) => void) | undefined
+}
+
+const zooms = [0.5, 0.75, 1, 1.25, 1.5, 2, 3]
+const noPins: readonly ShownPin[] = []
+const nothingFound: Found = { pages: [], isComplete: true }
+
+export function Viewer({ mode, caseId, papers, shown, onShow, pinsOf, onRect }: Props) {
+  const index = Math.max(
+    0,
+    papers.findIndex(({ id }) => id === shown.document),
+  )
+  const paper = papers[index]
+  const [zoom, setZoom] = useState(1)
+  const [rotation, setRotation] = useState(0)
+  const [typed, setTyped] = useState('')
+  const [words] = useDebouncedValue(typed, 250)
+  const [pages, setPages] = useState(0)
+  const [found, setFound] = useState(nothingFound)
+  const searchField = useRef<HTMLInputElement>(null)
+  useKeys({ '/': () => searchField.current?.focus() })
+  const id = paper?.id
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another paper begins upright
+  useEffect(() => {
+    setRotation(0)
+    setPages(0)
+    setFound(nothingFound)
+  }, [id])
+  const step = (by: number) => {
+    const next = papers[index + by]
+    if (next) onShow({ document: next.id, page: 1 })
+  }
+  const goTo = (page: number) => paper && onShow({ document: paper.id, page })
+  const nextFound = () => {
+    const next = found.pages.find((page) => page > shown.page) ?? found.pages[0]
+    if (next) goTo(next)
+  }
+  const rectOn = useCallback(
+    (page: number, rect: PageRect) => id && onRect?.(id, page, rect),
+    [id, onRect],
+  )
+  if (!paper) return <Text p="md">This case has no papers.</Text>
+  const url = addressOf('readDocument', { params: { mode, id: caseId, document: paper.id } })
+  const saveUrl = `${url}?download=true`
+
+  return (
+    <section className={classes.viewer} aria-label="Document">
+      <div className={classes.toolbar}>
+        <Tool label="Previous document" sign="‹" onClick={() => step(-1)} isOff={index === 0} />
+        <Select
+          size="xs"
+          flex={1}
+          miw={160}
+          aria-label="Document"
+          allowDeselect={false}
+          data={papers.map(({ id: value, filename, seen_at, scan }, i) => ({
+            value,
+            label: `${i + 1}. ${filename}${seen_at === null ? ' · new' : ''}${scanLabel(scan)}`,
+          }))}
+          value={paper.id}
+          onChange={(value) => value && onShow({ document: value, page: 1 })}
+        />
+        <Tool
+          label="Next document"
+          sign="›"
+          onClick={() => step(1)}
+          isOff={index === papers.length - 1}
+        />
+        <Tool
+          label="Smaller"
+          sign="−"
+          onClick={() => setZoom(zooms.findLast((each) => each < zoom) ?? zoom)}
+          isOff={zoom === zooms[0]}
+        />
+        <Text size="xs" w={44} ta="center" style={{ whiteSpace: 'nowrap' }}>
+          {Math.round(zoom * 100)} %
+        </Text>
+        <Tool
+          label="Larger"
+          sign="+"
+          onClick={() => setZoom(zooms.find((each) => each > zoom) ?? zoom)}
+          isOff={zoom === zooms.at(-1)}
+        />
+        <Tool label="Turn right" sign="⟳" onClick={() => setRotation((rotation + 90) % 360)} />
+        <TextInput
+          size="xs"
+          w={130}
+          type="search"
+          ref={searchField}
+          aria-label="Search in this document"
+          placeholder="Search in it"
+          value={typed}
+          onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+          onKeyDown={({ key }) => key === 'Enter' && nextFound()}
+        />
+        <Text size="xs" aria-live="polite">
+          {words.trim().length >= 2 && foundInWords(found, pages)}
+        </Text>
+      </div>
+      <Notes
+        paper={paper}
+        url={url}
+        unseen={papers.filter(({ id: each, seen_at }) => each !== paper.id && seen_at === null)}
+        onShow={(document) => onShow({ document, page: 1 })}
+      />
+      {/* Scrolled by keys too. */}
+      <Box className={classes.body ?? ''} role="region" aria-label="Pages" tabIndex={0}>
+        {kindOf(paper) === 'pdf' && (
+          <PdfDocument
+            key={paper.id}
+            url={url}
+            saveUrl={saveUrl}
+            zoom={zoom}
+            rotation={rotation}
+            words={words}
+            page={shown.page}
+            pinsOf={(page) => pinsOf?.(paper.id, page) ?? noPins}
+            onRect={onRect && rectOn}
+            onOpened={setPages}
+            onFound={setFound}
+          />
+        )}
+        {kindOf(paper) === 'picture' && (
+          <Picture
+            key={paper.id}
+            url={url}
+            saveUrl={saveUrl}
+            name={paper.filename}
+            type={paper.detected_type ?? ''}
+            zoom={zoom}
+            rotation={rotation}
+          />
+        )}
+        {kindOf(paper) === 'text' && <PlainText url={url} saveUrl={saveUrl} />}
+        {kindOf(paper) === 'other' && (
+          <Text>
+            This kind of file is not shown here. <Anchor href={saveUrl}>Save it</Anchor> and open it
+            with care: it comes from outside.
+          </Text>
+        )}
+      </Box>
+    </section>
+  )
+}
+
+function foundInWords({ pages, isComplete }: Found, count: number): string {
+  const where = pages.length > 0 ? `on ${pages.length} of ${count} pages` : 'not found'
+  return isComplete ? where : `${where}, not all text searched`
+}
+
+/** By what the bytes are, never by what the sender called them. */
+function kindOf({ detected_type: type, scan }: Paper) {
+  if (scan.withheld) return 'withheld'
+  if (type === 'application/pdf') return 'pdf'
+  if (type === 'image/png' || type === 'image/jpeg') return 'picture'
+  // Pages and drawings with scripts in them are shown as the text they are.
+  return type?.startsWith('text/') || type === 'image/svg+xml' ? 'text' : 'other'
+}
+
+function Notes(props: {
+  paper: Paper
+  url: string
+  /** Others that are new. */
+  unseen: readonly Paper[]
+  onShow(document: string): void
+}) {
+  const { paper, url, unseen, onShow } = props
+  // What came last is what is waited for.
+  const newest = unseen.at(-1)
+  return (
+    <Group px="sm" py={4} gap="sm">
+      {paper.seen_at === null && (
+        <Badge color="grape" variant="filled">
+          New to you
+        </Badge>
+      )}
+      <ScanNotice scan={paper.scan} />
+      {paper.type_differs && (
+        <Alert color="orange" py={4} px="sm" role="alert">
+          Sent as {paper.content_type}, but it is {paper.detected_type ?? 'nothing known'}.
+        </Alert>
+      )}
+      <Text size="xs" c="dimmed">
+        {(paper.size_bytes / 1024).toLocaleString('en-IN', { maximumFractionDigits: 0 })} KB ·
+        received {new Date(paper.received_at).toLocaleString('en-IN')}
+        {paper.revision > 0 && ` · revision ${paper.revision}`}
+        {paper.note && ` · “${paper.note}”`}
+      </Text>
+      {!paper.scan.withheld && (
+        <Anchor size="xs" href={`${url}?download=true`}>
+          Save
+        </Anchor>
+      )}
+      {newest && (
+        <Anchor component="button" type="button" size="xs" onClick={() => onShow(newest.id)}>
+          New to you: {newest.filename}
+          {unseen.length > 1 && ` and ${unseen.length - 1} more`}
+        </Anchor>
+      )}
+    </Group>
+  )
+}
+
+function Tool(props: { label: string; sign: string; onClick(): void; isOff?: boolean }) {
+  return (
+    <ActionIcon
+      size="md"
+      variant="default"
+      aria-label={props.label}
+      title={props.label}
+      disabled={props.isOff ?? false}
+      onClick={props.onClick}
+    >
+      {props.sign}
+    </ActionIcon>
+  )
+}
