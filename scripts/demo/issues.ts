@@ -1,6 +1,7 @@
 import type { CannedQuery } from '../../server/src/cases/cases.ts'
 import type { FactorKey } from '../../server/src/reports/reports.ts'
-import type { CasePlan } from './plan-case.ts'
+import type { Person } from './people.ts'
+import type { Deed, DemoParcel, Mortgage } from './property.ts'
 
 export type PaperKind =
   | 'title_deed'
@@ -18,18 +19,27 @@ export type PaperKind =
   | 'measurement'
   | 'court_order'
 
+/** What the sentences about an issue need of a case. */
+interface IssueFacts {
+  applicant: Person
+  chain: readonly Deed[]
+  mortgage: Mortgage | undefined
+  suit: string
+  parcel: DemoParcel
+}
+
 /** What can be wrong with a property, how the lender is asked, and which paper cures it. */
 export interface Issue {
   factor: FactorKey
   canned: CannedQuery
   cure: PaperKind
-  ask(plan: CasePlan): string
-  reason(plan: CasePlan): string
-  cured(plan: CasePlan): string
+  ask(plan: IssueFacts): string
+  reason(plan: IssueFacts): string
+  cured(plan: IssueFacts): string
 }
 
-const predecessor = ({ chain }: CasePlan) => chain[0]?.to ?? ''
-const seller = ({ chain }: CasePlan) => chain.at(-1)?.from ?? ''
+const predecessor = ({ chain }: IssueFacts) => chain[0]?.to ?? ''
+const seller = ({ chain }: IssueFacts) => chain.at(-1)?.from ?? ''
 const yearOf = (date: string | undefined) => date?.slice(0, 4) ?? ''
 
 export const issues = {

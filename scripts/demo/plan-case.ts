@@ -4,36 +4,9 @@ import { type AnalystKey, analystKeys, type LenderKey, lenderKeys, lenders } fro
 import { type Person, type StateCode, someone, spouseOf, styled } from './people.ts'
 import { type Place, places, stateNames } from './places.ts'
 import { dueOf, planTimes, type Times, worksOn } from './plan-times.ts'
+import type { Deed, DemoParcel, Mortgage } from './property.ts'
 import { Random } from './random.ts'
 import { type Due, type StoryKey, storyKeys, storyOf } from './stories.ts'
-
-export interface Deed {
-  nature: string
-  native: string
-  number: string
-  /** YYYY-MM-DD. */
-  date: string
-  from: string
-  to: string
-  value: number
-}
-
-export interface DemoParcel extends Place {
-  surveyNo: string
-  /** As the deed writes it, and as a record that does not agree with it would. */
-  extent: string
-  otherExtent: string
-  unit: string
-  boundaries: Record<'east' | 'west' | 'north' | 'south', string>
-}
-
-export interface Mortgage {
-  bank: string
-  number: string
-  date: string
-  amount: number
-  releasedAs: string | undefined
-}
 
 /** Everything about a case, before any of it is sent: its papers and its report agree by it. */
 export interface CasePlan extends Times {

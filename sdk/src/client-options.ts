@@ -1,4 +1,4 @@
-import type { Fetch, Method } from './transport/attempt.ts'
+import type { Fetch, Method } from './transport/exchange.ts'
 import type { PassingError } from './transport/retry-policy.ts'
 
 export interface RetryNotice {

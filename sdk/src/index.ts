@@ -30,7 +30,6 @@ export type {
   Reports,
 } from './resources/report.ts'
 export type { Sandbox } from './resources/sandbox.ts'
-export type { Fetch } from './transport/attempt.ts'
 export {
   ConflictError,
   DeedwireApiError,
@@ -49,6 +48,7 @@ export {
   UnauthorizedError,
   WaitTimeoutError,
 } from './transport/errors.ts'
+export type { Fetch } from './transport/exchange.ts'
 export type { HeadersIn } from './transport/header-of.ts'
 export { requestIdOf } from './transport/request-id.ts'
 export type * from './types/callback.ts'

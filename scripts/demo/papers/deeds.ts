@@ -1,5 +1,6 @@
-import type { CasePlan, Deed } from '../plan-case.ts'
+import type { CasePlan } from '../plan-case.ts'
 import { describe } from '../plan-case.ts'
+import type { Deed } from '../property.ts'
 import { ink, onDay, type Paper, PaperPages, rupees } from './paper-pages.ts'
 
 /** The deed by which the mortgagor holds, with schedule, payments and endorsement. */

@@ -1,5 +1,5 @@
-import type { Fetch } from '../transport/attempt.ts'
 import { DeedwireApiError, DeedwireConnectionError, DownloadError } from '../transport/errors.ts'
+import type { Fetch } from '../transport/exchange.ts'
 import { isPassing, retryDelayMs } from '../transport/retry-policy.ts'
 import type { Runtime } from '../transport/runtime.ts'
 import type { ReportFile } from '../types/cases.ts'

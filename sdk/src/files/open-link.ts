@@ -1,6 +1,6 @@
 import { bodyOf } from '../transport/answer.ts'
-import type { Fetch } from '../transport/attempt.ts'
 import { DeedwireConnectionError, DeedwireError, DownloadError } from '../transport/errors.ts'
+import type { Fetch } from '../transport/exchange.ts'
 import { readBody } from '../transport/read-body.ts'
 import { withinTime } from './read-stream.ts'
 

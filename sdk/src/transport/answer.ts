@@ -1,5 +1,5 @@
-import type { Answer } from './attempt.ts'
 import { apiError, DeedwireApiError } from './errors.ts'
+import type { Answer } from './exchange.ts'
 import { parseRetryAfter } from './retry-policy.ts'
 
 type JsonObject = Record<string, unknown>

@@ -1,31 +1,7 @@
-import type { UploadProgress } from '../types/options.ts'
 import { DeedwireConnectionError, DeedwireError, DeedwireTimeoutError } from './errors.ts'
+import type { Answer, Attempt, Fetch } from './exchange.ts'
 import { readBody } from './read-body.ts'
 import { countedBody } from './send-body.ts'
-
-export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
-
-export type Fetch = (url: string, init: RequestInit) => Promise<Response>
-
-export interface Attempt {
-  url: string
-  method: Method
-  headers: Record<string, string>
-  body: string | undefined
-  timeoutMs: number
-  signal: AbortSignal | undefined
-  onProgress: ((progress: UploadProgress) => void) | undefined
-  /** 1, 2, 3 … */
-  number: number
-}
-
-export interface Answer {
-  status: number
-  /** Undefined when the body was too large to read. */
-  text: string | undefined
-  requestId: string | undefined
-  retryAfter: string | null
-}
 
 /** Sends the request once. The timeout covers everything up to the last byte of the answer. */
 export async function sendOnce(fetch: Fetch, attempt: Attempt): Promise<Answer> {

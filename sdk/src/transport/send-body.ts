@@ -1,5 +1,5 @@
 import { isNode } from '../files/node-modules.ts'
-import type { Attempt } from './attempt.ts'
+import type { Attempt } from './exchange.ts'
 
 /** Small enough that a bar moves, large enough that counting costs nothing. */
 const chunkBytes = 64 * 1024

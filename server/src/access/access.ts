@@ -44,10 +44,11 @@ export {
   type ScopeChoice,
   scopeChoices,
 } from './report-access.ts'
-export { type Noted, RequestLog } from './request-log.ts'
+export { RequestLog } from './request-log.ts'
 export {
   forgetOldRequests,
   listRequests,
+  type Noted,
   type RequestFilter,
   type RequestRetention,
   type RequestRow,

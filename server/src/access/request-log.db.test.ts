@@ -8,8 +8,8 @@ import type { Mode } from '../lib/scope.ts'
 import type { Caller } from './authenticate.ts'
 import { hashKey, issueKey } from './keys.ts'
 import { createLender } from './lenders.ts'
-import { type Noted, RequestLog } from './request-log.ts'
-import { forgetOldRequests, listRequests } from './request-store.ts'
+import { RequestLog } from './request-log.ts'
+import { forgetOldRequests, listRequests, type Noted } from './request-store.ts'
 
 const keyring = new Keyring(Buffer.alloc(32, 1))
 const by = { actor: 'cli' } as const

@@ -1,24 +1,6 @@
 import type { Db } from '../db/db.ts'
 import type { Log } from '../lib/log.ts'
-import type { Caller } from './authenticate.ts'
-import { insertRequests } from './request-store.ts'
-
-/** An API request that was answered, as the developer page shows it. */
-export interface Noted {
-  /** Its request id. */
-  id: string
-  at: number
-  /** Whose it is; or, where the key was not let in, what the key is known by. */
-  caller: Caller | undefined
-  keyHash: Buffer | undefined
-  method: string
-  /** The pattern; undefined where the address is none of ours. */
-  route: string | undefined
-  path: string
-  status: number
-  code: string | undefined
-  durationMs: number
-}
+import { insertRequests, type Noted } from './request-store.ts'
 
 export interface RequestLogOptions {
   db: Db

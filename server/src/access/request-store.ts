@@ -1,7 +1,25 @@
 import { type Db, planned, type Runner, type Sql, sql } from '../db/db.ts'
 import { firstIdAt, type KeyId } from '../lib/ids.ts'
 import { modes, type Scope } from '../lib/scope.ts'
-import type { Noted } from './request-log.ts'
+
+import type { Caller } from './authenticate.ts'
+
+/** An API request that was answered, as the developer page shows it. */
+export interface Noted {
+  /** Its request id. */
+  id: string
+  at: number
+  /** Whose it is; or, where the key was not let in, what the key is known by. */
+  caller: Caller | undefined
+  keyHash: Buffer | undefined
+  method: string
+  /** The pattern; undefined where the address is none of ours. */
+  route: string | undefined
+  path: string
+  status: number
+  code: string | undefined
+  durationMs: number
+}
 
 /** The only file that knows the table of API requests. */
 

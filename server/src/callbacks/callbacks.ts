@@ -1,11 +1,6 @@
 /** The door of this module: others import nothing but this file. */
 export { watchCallbacks } from './callback-metrics.ts'
-export {
-  type AttemptKind,
-  CallbackWorker,
-  type DeliverDeps,
-  type DeliverLimits,
-} from './deliver-callbacks.ts'
+export { CallbackWorker, type DeliverDeps, type DeliverLimits } from './deliver-callbacks.ts'
 export {
   type AttemptRow,
   backlog,
@@ -71,5 +66,6 @@ export {
   replayFailed,
 } from './replay-deliveries.ts'
 export { giveUpMs, waitsMs } from './retry-schedule.ts'
+export type { AttemptKind } from './settle-outcomes.ts'
 export { headersOf } from './sign-callback.ts'
 export { type PingResult, testCallback } from './test-callback.ts'

@@ -9,8 +9,8 @@ import type { Mode, Scope } from '../lib/scope.ts'
 import { WakefulLoop } from '../lib/wakeful-loop.ts'
 import { type Claimed, claimStreams, type Outcome } from './delivery-store.ts'
 import { type CallbackSender, type PostOutcome, publicSentences } from './post-callback.ts'
-import { nextAttempt, readRetryAfter } from './retry-schedule.ts'
-import { settleOutcomes } from './settle-outcomes.ts'
+import { gone, nextAttempt, readRetryAfter } from './retry-schedule.ts'
+import { type AttemptKind, settleOutcomes } from './settle-outcomes.ts'
 import { headersOf, type Signing } from './sign-callback.ts'
 
 export interface DeliverDeps {
@@ -34,8 +34,6 @@ export interface PresentedEvent {
   payload: EventPayload
   reportVersion: number | null
 }
-
-export type AttemptKind = 'delivered' | 'retried' | 'failed' | 'fenced'
 
 /** Nothing was sent. */
 interface NotPosted {
@@ -82,8 +80,6 @@ const settleRetryMs = 200
 const openedMax = 1000
 /** Claims in a row that ended with their worker; after these, the delivery waits like a failed one. */
 const claimsMax = 5
-/** Disables a registered URL; one that was given for a single delivery ends it. */
-export const gone = 410
 
 /**
  * Takes due streams, sends the head of each, writes down what came of it. What follows it is sent

@@ -1,3 +1,6 @@
+/** Disables a registered URL; one that was given for a single delivery ends it. */
+export const gone = 410
+
 /** When a callback that failed is tried again. Decisions, section 8. */
 
 const second = 1000

@@ -3,8 +3,9 @@ import { openCallbackDesk } from '../../../tests/support/callback-desk.ts'
 import { call, sampleCase } from '../../../tests/support/http-client.ts'
 import { startTestApp, type TestApp } from '../../../tests/support/test-app.ts'
 import { createLog } from '../lib/log.ts'
-import { type AttemptKind, CallbackWorker } from './deliver-callbacks.ts'
+import { CallbackWorker } from './deliver-callbacks.ts'
 import { CallbackSender } from './post-callback.ts'
+import type { AttemptKind } from './settle-outcomes.ts'
 
 let app: TestApp
 beforeAll(async () => {

@@ -12,8 +12,8 @@ import { CasePresence } from '../features/case/case-presence.tsx'
 import { CaseQueries } from '../features/case/case-queries.tsx'
 import { CaseTimeline } from '../features/case/case-timeline.tsx'
 import { PinnedViewer } from '../features/report/pins/pinned-viewer.tsx'
-import { ReportDesk } from '../features/report/report-desk.tsx'
 import { ReportEditor } from '../features/report/report-editor.tsx'
+import { ReportProvider } from '../features/report/report-provider.tsx'
 import { statusLooks } from '../frame/case-status.ts'
 import { useMode } from '../frame/frame.tsx'
 import { useKeys } from '../frame/keys.ts'
@@ -97,7 +97,7 @@ export function CasePage() {
         <CasePresence id={id} tab={search.tab} />
         <CaseMoves file={file.data} />
       </Group>
-      <ReportDesk
+      <ReportProvider
         key={`${mode}/${id}`}
         file={file.data}
         onShow={({ document, page }) => look({ document, page })}
@@ -153,7 +153,7 @@ export function CasePage() {
             </Tabs.Panel>
           </Tabs>
         </div>
-      </ReportDesk>
+      </ReportProvider>
     </div>
   )
 }

@@ -7,16 +7,9 @@ import { PdfPage } from './pdf-page.tsx'
 import type { PdfReader } from './pdf-reader.ts'
 import type { PageRect, ShownPin } from './rect-layer.tsx'
 import { documentTroubles, TroubleNote } from './trouble.tsx'
-import { useFound } from './use-found.ts'
+import { type Found, useFound } from './use-found.ts'
 import { usePdf } from './use-pdf.ts'
 import classes from './viewer.module.css'
-
-export interface Found {
-  /** Pages that the words are on. */
-  pages: readonly number[]
-  /** Every page was searched to its end. */
-  isComplete: boolean
-}
 
 interface Props {
   url: string

@@ -1,7 +1,14 @@
 import { useEffect } from 'react'
 import { limits } from './limits.ts'
-import type { Found } from './pdf-document.tsx'
+
 import type { PdfReader } from './pdf-reader.ts'
+
+export interface Found {
+  /** Pages that the words are on. */
+  pages: readonly number[]
+  /** Every page was searched to its end. */
+  isComplete: boolean
+}
 
 interface Search {
   reader: PdfReader

@@ -14,9 +14,10 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { type Answer, addressOf, type Mode } from '../api/client.ts'
 import { useKeys } from '../frame/keys.ts'
 import { Picture, PlainText } from './other-kinds.tsx'
-import { type Found, PdfDocument } from './pdf-document.tsx'
+import { PdfDocument } from './pdf-document.tsx'
 import type { PageRect, ShownPin } from './rect-layer.tsx'
 import { ScanNotice, scanLabel } from './scan-notice.tsx'
+import type { Found } from './use-found.ts'
 import classes from './viewer.module.css'
 
 export type Paper = Answer<'listDocuments'>['documents'][number]

@@ -1,15 +1,6 @@
 import { parentPort } from 'node:worker_threads'
-import { type FindingsResult, findingsOf } from '../findings/findings.ts'
-import type { JudgeOrder } from './record-judge.ts'
-
-export interface ToJudge {
-  number: number
-  order: JudgeOrder
-}
-
-export type FromJudge =
-  | { number: number; result: FindingsResult }
-  | { number: number; fault: string }
+import { findingsOf } from '../findings/findings.ts'
+import type { FromJudge, JudgeOrder, ToJudge } from './judge-messages.ts'
 
 parentPort?.on('message', ({ number, order }: ToJudge) => {
   parentPort?.postMessage(answerTo(number, order))

@@ -2,7 +2,8 @@ import { afterAll, expect, test } from 'vitest'
 import { createLog } from '../../lib/log.ts'
 import { findingsOf } from '../findings/findings.ts'
 import type { RegistryRecord } from '../registry-record.ts'
-import { type JudgeOrder, RecordJudge } from './record-judge.ts'
+import type { JudgeOrder } from './judge-messages.ts'
+import { RecordJudge } from './record-judge.ts'
 
 const judge = new RecordJudge(createLog('silent'))
 afterAll(() => judge.close())

@@ -1,18 +1,9 @@
 import { Worker } from 'node:worker_threads'
 import { unavailable } from '../../lib/app-error.ts'
 import type { Log } from '../../lib/log.ts'
-import { type FindingsOptions, type FindingsResult, findingsOf } from '../findings/findings.ts'
-import type { Parcel, RegistryRecord } from '../registry-record.ts'
-import type { FromJudge, ToJudge } from './judge-thread.ts'
-
-export interface JudgeOrder {
-  parcel: Parcel
-  borrower: string
-  portal: string
-  /** Undefined: the registry has nothing under this number. */
-  record: RegistryRecord | undefined
-  options: FindingsOptions
-}
+import { type FindingsResult, findingsOf } from '../findings/findings.ts'
+import type { RegistryRecord } from '../registry-record.ts'
+import type { FromJudge, JudgeOrder, ToJudge } from './judge-messages.ts'
 
 /** Names and entries are compared with each other: records up to this size need no thread. */
 const smallRecordParts = 60

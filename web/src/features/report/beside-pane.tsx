@@ -8,7 +8,7 @@ import { useOutcome } from './outcome/use-outcome.tsx'
 import { PinBanner } from './pins/pin-banner.tsx'
 import { ChangesPane } from './release/changes-pane.tsx'
 import classes from './report.module.css'
-import { useDesk } from './report-desk.tsx'
+import { useReport } from './report-context.ts'
 
 const PdfDocument = lazy(async () => ({
   default: (await import('../../viewer/pdf-document.tsx')).PdfDocument,
@@ -16,7 +16,7 @@ const PdfDocument = lazy(async () => ({
 
 /** Beside the form: the papers, or the report as it would be, was, or differs. */
 export function BesidePane(props: { document: string; children: ReactNode }) {
-  const { beside, isWide } = useDesk()
+  const { beside, isWide } = useReport()
   const { tab } = useSearch({ from: '/framed/$mode/cases/$id' })
   return (
     <div className={classes.beside} data-hidden={(isWide && tab === 'report') || undefined}>
@@ -38,7 +38,7 @@ export function BesidePane(props: { document: string; children: ReactNode }) {
 }
 
 function Beside(props: { title: string; tools?: ReactNode; children: ReactNode }) {
-  const { setBeside } = useDesk()
+  const { setBeside } = useReport()
   return (
     <div className={classes.besideBody}>
       <Group className={classes.besideBar ?? ''} gap="xs">
@@ -64,7 +64,7 @@ function Beside(props: { title: string; tools?: ReactNode; children: ReactNode }
 
 function Preview() {
   const keeper = useKeeper()
-  const { mode, file } = useDesk()
+  const { mode, file } = useReport()
   const [outcome] = useOutcome()
   const version = useDraftState(({ base }) => base.version)
   const isChanged = useDraftState(({ standing }) => standing !== 'saved')
@@ -94,7 +94,7 @@ function Preview() {
 }
 
 function Released(props: { version: number; file: string; filename: string }) {
-  const { mode, file } = useDesk()
+  const { mode, file } = useReport()
   const params = {
     mode,
     id: file.case_id,

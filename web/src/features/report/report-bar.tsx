@@ -7,14 +7,14 @@ import { useDraftState, useKeeper } from './draft/use-draft.ts'
 import { ReleaseDialog } from './release/release-dialog.tsx'
 import { focusVersions } from './release/versions.tsx'
 import classes from './report.module.css'
-import { type Beside, useDesk } from './report-desk.tsx'
+import { type Beside, useReport } from './report-context.ts'
 
 type View = 'write' | 'versions'
 
 export function ReportBar({ view, onView }: { view: View; onView(view: View): void }) {
   const may = useMay()
   const keeper = useKeeper()
-  const { file, canWrite, beside, setBeside, isWide, setWide } = useDesk()
+  const { file, canWrite, beside, setBeside, isWide, setWide } = useReport()
   const grade = useDraftState(({ score }) => score?.grade)
   const [isReleasing, release] = useDisclosure()
   const move = may('cases:work')

@@ -13,19 +13,19 @@ import { PinButton, PinList } from './pins/pins.tsx'
 import { Versions } from './release/versions.tsx'
 import classes from './report.module.css'
 import { ReportBar } from './report-bar.tsx'
-import { useDesk } from './report-desk.tsx'
+import { useReport } from './report-context.ts'
 
 /** The report as it is written: its sections, its score, its outcome, and what was released. */
 export function ReportEditor() {
-  const desk = useDesk()
+  const report = useReport()
   const keeper = useKeeper()
   const isLoaded = useDraftState((state) => state.isLoaded)
   const [view, setView] = useState<'write' | 'versions'>('write')
-  const sections = [...desk.sections, ...extraSections]
+  const sections = [...report.sections, ...extraSections]
   useReportKeys(sections)
-  if (!desk.canRead) return <Text p="md">Your role does not read reports.</Text>
-  if (desk.failure && !isLoaded) return <Problem error={desk.failure} retry={desk.readAgain} />
-  if (!isLoaded || desk.isPending) return <Loader m="xl" aria-label="Loading" />
+  if (!report.canRead) return <Text p="md">Your role does not read reports.</Text>
+  if (report.failure && !isLoaded) return <Problem error={report.failure} retry={report.readAgain} />
+  if (!isLoaded || report.isPending) return <Loader m="xl" aria-label="Loading" />
   return (
     <div className={classes.editor}>
       <ReportBar view={view} onView={setView} />
@@ -42,7 +42,7 @@ export function ReportEditor() {
           <SideList sections={sections} />
           <div className={classes.sections}>
             <BroughtBack />
-            {!desk.canWrite && (
+            {!report.canWrite && (
               <Alert color="gray" p="xs" mb="sm">
                 This report cannot be written now; you are reading it.
               </Alert>
@@ -97,7 +97,7 @@ function BroughtBack() {
 /** Ctrl+S, Alt with an arrow and Alt+P also while typing; p and Escape otherwise. */
 function useReportKeys(sections: readonly Section[]): void {
   const keeper = useKeeper()
-  const { endPin, pinning } = useDesk()
+  const { endPin, pinning } = useReport()
   useKeys({ p: pinHere })
   useEffect(() => {
     const step = (by: number) => {

@@ -2,8 +2,8 @@ import type { RecordEntry } from '../../registry-record.ts'
 import { partiesMax } from '../names/name-rules.ts'
 import { phraseFinder, wordsOf } from '../phrases.ts'
 import { documentNumber, namesNothing, numbersIn } from './document-numbers.ts'
-import type { EntryContext, ReadEntry } from './encumbrances.ts'
 import type { NatureKind } from './natures.ts'
+import type { EntryContext, ReadEntry } from './read-entry.ts'
 
 const ofCourts = phraseFinder(
   wordsOf(`court, civil judge, district judge, tribunal, drt, nclt, registrar of court, न्यायालय, कोर्ट,

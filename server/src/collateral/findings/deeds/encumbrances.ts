@@ -1,8 +1,9 @@
 import type { RecordEntry } from '../../registry-record.ts'
-import { lenderOf, type SamePerson } from '../lenders/lenders.ts'
+import { lenderOf } from '../lenders/lenders.ts'
 import { cancelledAmong } from './cancellations.ts'
 import { assigns } from './mortgages.ts'
 import { assignmentOfDebt, type Nature, natureOf } from './natures.ts'
+import type { EntryContext, ReadEntry } from './read-entry.ts'
 
 export { type Mortgage, mortgagesOf } from './mortgages.ts'
 
@@ -11,24 +12,6 @@ export interface Encumbrance {
   /** YYYY-MM-DD */
   date: string
   nature: string
-}
-
-/** An entry with its nature understood. */
-export interface ReadEntry {
-  entry: RecordEntry
-  nature: Nature
-  /** By a later document that names it, from who may cancel it. */
-  cancelled: boolean
-  /** In the future, before 1900 or no day at all: nobody knows what it came before or after. */
-  isOddDate: boolean
-}
-
-/** What of the record, besides its entries, tells how to read them. */
-export interface EntryContext {
-  holders: readonly string[]
-  /** YYYY-MM-DD, in India. */
-  today: string
-  samePerson: SamePerson
 }
 
 const noContext: EntryContext = {

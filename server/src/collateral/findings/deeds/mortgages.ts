@@ -9,8 +9,8 @@ import {
 import { fold } from '../letters.ts'
 import { phraseFinder, wordsOf } from '../phrases.ts'
 import { documentNumber, namesNothing, numbersIn } from './document-numbers.ts'
-import type { ReadEntry } from './encumbrances.ts'
 import type { NatureKind } from './natures.ts'
+import type { ReadEntry } from './read-entry.ts'
 import { type Release, releaseMortgages, type Secured } from './releases.ts'
 
 export interface Mortgage {

@@ -1,7 +1,6 @@
 import { alignWords, type Pair } from './align-words.ts'
 import { compareAligned, judge } from './judge-names.ts'
-import type { ReadParty } from './read-holder.ts'
-import type { ReadName } from './read-name.ts'
+import type { Reading, ReadName, ReadParty } from './read-parts.ts'
 import type { WordBook } from './word-book.ts'
 import type { Word } from './words.ts'
 
@@ -64,12 +63,6 @@ function ownWordsOf(name: ReadName, book: WordBook): readonly Word[] {
   const words = wordsOf(name.tokens, book)
   book.ownWords.set(name, words)
   return words
-}
-
-/** One reading of a party, and the party. */
-export interface Reading {
-  party: ReadParty
-  name: ReadName
 }
 
 /** What no agreement of words can outweigh: the highest score each leaves. */

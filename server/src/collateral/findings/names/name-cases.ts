@@ -1,4 +1,4 @@
-import type { Comparison, Side } from './judge-names.ts'
+import type { Comparison, Side } from './comparison.ts'
 import { isExchanged } from './word-order.ts'
 import type { Word } from './words.ts'
 

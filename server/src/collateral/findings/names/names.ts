@@ -1,8 +1,8 @@
 import { cleanText } from './clean-text.ts'
-import { compareReadings, type NameVerdict, namesOf, type Reading } from './compare-parties.ts'
+import { compareReadings, type NameVerdict, namesOf } from './compare-parties.ts'
 import { firstLook } from './first-look.ts'
-import { type HolderString, partiesOf, readHolder, splitHolder } from './read-holder.ts'
-import type { Person } from './split-persons.ts'
+import { partiesOf, readHolder, splitHolder } from './read-holder.ts'
+import type { HolderString, Person, Reading } from './read-parts.ts'
 import { newWordBook, type WordBook } from './word-book.ts'
 
 export type { NameMatch, NameVerdict } from './compare-parties.ts'

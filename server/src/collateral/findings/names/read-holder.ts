@@ -1,7 +1,8 @@
 import { bare, cleanText, lettersMax } from './clean-text.ts'
 import { joinPhrases, readAges, withoutFigures } from './holder-phrases.ts'
 import { aliasWords } from './holder-words.ts'
-import { type ReadName, readName } from './read-name.ts'
+import { readName } from './read-name.ts'
+import type { HolderString, Person, ReadName, ReadParty } from './read-parts.ts'
 import {
   addressWords,
   endsInOfWhom,
@@ -11,35 +12,12 @@ import {
   isMinor,
   kinOrName,
   ofWhom,
-  type Relation,
   type RelationWord,
   relationWords,
   shortAddressWords,
 } from './relation-words.ts'
-import { type Person, type Split, splitPersons } from './split-persons.ts'
+import { splitPersons } from './split-persons.ts'
 import { newWordBook, type WordBook } from './word-book.ts'
-
-export interface ReadParty {
-  /** None where only a relative is named: “wife of Ramesh”. */
-  names: ReadName[]
-  relative: ReadName | undefined
-  relation: Relation | undefined
-  minor: boolean
-  /** The names are of somebody dead whose heirs hold. */
-  succeeded: boolean
-  /** Kin is named without saying whose: “Ramesh Patil, son”. */
-  kinUnclear: boolean
-}
-
-/** A holder's string before its persons' names are read. */
-export interface HolderString extends Split {
-  /** Somebody's age is below 18. */
-  young: boolean
-  /** Who was a minor is one no more. */
-  grownUp: boolean
-  /** Longer than any field of a record. */
-  cut: boolean
-}
 
 export function splitHolder(written: string, book: WordBook): HolderString {
   const known = book.strings.get(written)

@@ -8,9 +8,9 @@ import {
   titles,
   titlesOrNames,
 } from './holder-words.ts'
+import type { ReadName } from './read-parts.ts'
 import {
   deceasedTitles,
-  type Gender,
   isMinor,
   ofWhom,
   relationWords,
@@ -18,18 +18,6 @@ import {
   withDeath,
 } from './relation-words.ts'
 import type { WordBook } from './word-book.ts'
-
-/** A name without what stands around it, and what that says. */
-export interface ReadName {
-  tokens: string[]
-  /** The name with a leading Sri as its first half, where there is one: Sri Ram is Sriram. */
-  withSri: string[] | undefined
-  gender: Gender | undefined
-  deceased: boolean
-  generation: 'junior' | 'senior' | undefined
-  /** A firm, a family or a trust rather than a person. */
-  body: boolean
-}
 
 const ranksAfterLieutenant = /^(?:col|colonel|gen|general|cdr|commander|governor)$/
 

@@ -1,6 +1,7 @@
 import { bodyWords } from './body-words.ts'
 import { bare, letters } from './clean-text.ts'
 import { endings, isTitle, titleWords } from './holder-words.ts'
+import type { Person, Split } from './read-parts.ts'
 import {
   addressWords,
   andWords,
@@ -15,22 +16,6 @@ import {
   saysDead,
 } from './relation-words.ts'
 import type { WordBook } from './word-book.ts'
-
-/**
- * Who stands in one holder's string. A registry row may name several persons; a comma may part
- * them, or only a surname, a relation, an address.
- */
-export interface Split {
-  persons: Person[]
-  /** More persons than are named: “and 5 others”. */
-  others: boolean
-}
-
-export interface Person {
-  words: string[]
-  /** A lone word behind a comma may be a place: it is compared, but makes nobody a joint holder. */
-  certain: boolean
-}
 
 type Mark = 'row' | 'and' | 'comma' | 'slash' | 'dash'
 interface Part {

@@ -1,8 +1,5 @@
-import type { Reading } from './compare-parties.ts'
-import type { HolderString, ReadParty } from './read-holder.ts'
-import type { ReadName } from './read-name.ts'
+import type { HolderString, Person, Reading, ReadName, ReadParty } from './read-parts.ts'
 import { type Likeness, likeness } from './same-word.ts'
-import type { Person } from './split-persons.ts'
 import { joinWords, readWord, type Word } from './words.ts'
 
 /** Words and names that were met, each read once and each pair of words compared once. */

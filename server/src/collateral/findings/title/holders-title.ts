@@ -1,7 +1,7 @@
 import { documentNumber, numbersIn } from '../deeds/document-numbers.ts'
-import type { ReadEntry } from '../deeds/encumbrances.ts'
 import type { NatureKind } from '../deeds/natures.ts'
 import { areOfOneFamily, isOfPartOnly } from '../deeds/part-deeds.ts'
+import type { ReadEntry } from '../deeds/read-entry.ts'
 import { partiesMax, type SameNames } from '../names/name-rules.ts'
 import { phraseFinder, wordsOf } from '../phrases.ts'
 

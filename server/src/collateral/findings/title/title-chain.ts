@@ -1,5 +1,5 @@
-import type { ReadEntry } from '../deeds/encumbrances.ts'
 import type { NatureKind } from '../deeds/natures.ts'
+import type { ReadEntry } from '../deeds/read-entry.ts'
 import { lenderOf } from '../lenders/lenders.ts'
 import { fold } from '../letters.ts'
 import { partiesMax, type SameNames } from '../names/name-rules.ts'

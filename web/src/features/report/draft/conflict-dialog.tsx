@@ -4,7 +4,7 @@ import compared from '../release/compare.module.css'
 import { changesBetween, type FieldChange, wordsOf } from '../release/field-changes.ts'
 import { Marked, piecesOf } from '../release/word-diff.tsx'
 import classes from '../report.module.css'
-import { useDesk } from '../report-desk.tsx'
+import { useReport } from '../report-context.ts'
 import { isSame, readAt, writeAt } from './draft-places.ts'
 import { useDraftState, useKeeper } from './use-draft.ts'
 import { clockTime, useActor, useNames } from './use-names.ts'
@@ -20,7 +20,7 @@ export function ConflictDialog() {
 
 function Conflict() {
   const keeper = useKeeper()
-  const { sections } = useDesk()
+  const { sections } = useReport()
   const names = useNames()
   const nameOf = useActor()
   const who = (actor: string | null) => {

@@ -1,6 +1,6 @@
 import { Textarea, TextInput } from '@mantine/core'
 import classes from '../report.module.css'
-import { useDesk } from '../report-desk.tsx'
+import { useReport } from '../report-context.ts'
 import { useText } from './use-draft.ts'
 
 interface Props {
@@ -15,7 +15,7 @@ const lineMax = 300
 const passageMax = 20_000
 
 export function Line({ path, label, placeholder }: Props) {
-  const { canWrite } = useDesk()
+  const { canWrite } = useReport()
   const [text, setText] = useText(path)
   return (
     <TextInput
@@ -31,7 +31,7 @@ export function Line({ path, label, placeholder }: Props) {
 }
 
 export function Passage({ path, label, placeholder, isLabelled = true }: PassageProps) {
-  const { canWrite } = useDesk()
+  const { canWrite } = useReport()
   const [text, setText] = useText(path)
   return (
     <Textarea

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { collateralQuery } from '../../../api/cases.ts'
 import type { FactorIn } from '../../../api/reports.ts'
 import { Problem } from '../../../frame/problem.tsx'
-import { useDesk } from '../report-desk.tsx'
+import { useReport } from '../report-context.ts'
 import { useFactors } from './use-names.ts'
 
 /** What the land records speak for: a suggestion, which the analyst takes or sets aside. */
@@ -13,7 +13,7 @@ export function Proposals(props: {
   onAccept(keys: readonly FactorIn['key'][]): void
 }) {
   const { chosen, onAccept } = props
-  const { mode, file, canWrite } = useDesk()
+  const { mode, file, canWrite } = useReport()
   const collateral = useQuery(collateralQuery(mode, file.case_id))
   const factors = useFactors()
   const [aside, setAside] = useLocalStorage<readonly string[]>({

@@ -2,7 +2,7 @@ import { ActionIcon, Button, Group, NativeSelect, Textarea } from '@mantine/core
 import type { KeyboardEvent } from 'react'
 import { PinList } from '../pins/pins.tsx'
 import classes from '../report.module.css'
-import { useDesk } from '../report-desk.tsx'
+import { useReport } from '../report-context.ts'
 
 export interface Column {
   key: string
@@ -31,7 +31,7 @@ interface Props {
 export function RowFields(props: Props) {
   const { row, index, count, columns, noun, pinKind, idOf, onChange, onAdd, onMove, onRemove } =
     props
-  const { canWrite, beginPin } = useDesk()
+  const { canWrite, beginPin } = useReport()
   const name = `${noun} ${index + 1}`
   const onKeyDown = (event: KeyboardEvent) => {
     const act = rowKey(event, { onAdd, onMove, onRemove })

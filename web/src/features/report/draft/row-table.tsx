@@ -2,7 +2,7 @@ import { Button, Group, Text } from '@mantine/core'
 import { type CSSProperties, useRef, useState } from 'react'
 import type { Pin } from '../../../api/reports.ts'
 import classes from '../report.module.css'
-import { useDesk } from '../report-desk.tsx'
+import { useReport } from '../report-context.ts'
 import { newRowId, writeAt } from './draft-places.ts'
 import { type Column, type Row, RowFields } from './row-fields.tsx'
 import { useKeeper, useRows } from './use-draft.ts'
@@ -19,7 +19,7 @@ interface Props {
 /** Rows that are added, removed and moved, by mouse or keyboard; a removed one can be brought back. */
 export function RowTable({ path, columns, noun, pinKind, rowsMax }: Props) {
   const keeper = useKeeper()
-  const { canWrite } = useDesk()
+  const { canWrite } = useReport()
   const [rows, setRows] = useRows<Row>(path)
   const [removed, setRemoved] = useState<{ row: Row; index: number; pins: Pin[] }>()
   const table = useRef<HTMLTableElement>(null)

@@ -2,7 +2,7 @@ import { Anchor, Button, CopyButton, Group, Modal, Stack, Text } from '@mantine/
 import { useDisclosure } from '@mantine/hooks'
 import { saidBy } from '../../../frame/problem.tsx'
 import compared from '../release/compare.module.css'
-import { useDesk } from '../report-desk.tsx'
+import { useReport } from '../report-context.ts'
 import type { DraftState } from './draft-keeper.ts'
 import { sectionOfFault } from './draft-places.ts'
 import { goToSection } from './go-to-section.ts'
@@ -12,7 +12,7 @@ import { clockTime, useActor } from './use-names.ts'
 /** Where what was typed is: with the service, on its way, or only here, and why. */
 export function SaveState() {
   const keeper = useKeeper()
-  const { sections } = useDesk()
+  const { sections } = useReport()
   const nameOf = useActor()
   const state = useDraftState((all) => all)
   const isBad = state.failure !== undefined || state.standing === 'conflict'

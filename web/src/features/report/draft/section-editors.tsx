@@ -6,7 +6,7 @@ import type { Section } from '../../../api/reports.ts'
 import { OutcomeEditor } from '../outcome/outcome-editor.tsx'
 import { ScoreEditor } from '../outcome/score-editor.tsx'
 import { Attachments } from '../release/attachments.tsx'
-import { useDesk } from '../report-desk.tsx'
+import { useReport } from '../report-context.ts'
 import { Line, Passage } from './fields.tsx'
 import type { Column } from './row-fields.tsx'
 import { RowTable } from './row-table.tsx'
@@ -92,7 +92,7 @@ function Told({ children }: { children: ReactNode }) {
 }
 
 function Instruction() {
-  const { file } = useDesk()
+  const { file } = useReport()
   const lender = [file.lender.name, file.branch].filter(Boolean).join(', ')
   return (
     <>
@@ -108,7 +108,7 @@ function Instruction() {
 }
 
 function Mortgagor() {
-  const { file } = useDesk()
+  const { file } = useReport()
   return (
     <>
       <Told>{[file.applicant_name, file.co_applicant_name].filter(Boolean).join(', ')}</Told>
@@ -122,7 +122,7 @@ function Mortgagor() {
 }
 
 function Property() {
-  const { file } = useDesk()
+  const { file } = useReport()
   return (
     <Stack gap="sm">
       {file.property_description && <Told>The lender wrote: {file.property_description}</Told>}
@@ -138,7 +138,7 @@ function Property() {
 }
 
 function Documents() {
-  const { mode, file, showPaper } = useDesk()
+  const { mode, file, showPaper } = useReport()
   const papers = useQuery(papersQuery(mode, file.case_id))
   return (
     <>

@@ -1,7 +1,7 @@
 import { ActionIcon, Button, Group, Text, Textarea } from '@mantine/core'
 import { useRef, useState } from 'react'
 import classes from '../report.module.css'
-import { useDesk } from '../report-desk.tsx'
+import { useReport } from '../report-context.ts'
 import { rowKey } from './row-fields.tsx'
 import { useRows } from './use-draft.ts'
 
@@ -12,7 +12,7 @@ export function SentenceList(props: {
   noun: string
 }) {
   const { path, label, noun } = props
-  const { canWrite } = useDesk()
+  const { canWrite } = useReport()
   const [rows, setRows] = useRows<string>(path)
   const [removed, setRemoved] = useState<{ text: string; index: number }>()
   const list = useRef<HTMLOListElement>(null)

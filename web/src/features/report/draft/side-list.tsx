@@ -2,14 +2,14 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { diffQuery, type ReportDraft, type Section } from '../../../api/reports.ts'
 import classes from '../report.module.css'
-import { useDesk } from '../report-desk.tsx'
+import { useReport } from '../report-context.ts'
 import { placesOf, readAt } from './draft-places.ts'
 import { goToSection, sectionInSight } from './go-to-section.ts'
 import { useContent, useDraftState } from './use-draft.ts'
 
 /** Every section to jump to: which is in sight, which has text, which differs from the last release. */
 export function SideList({ sections }: { sections: readonly Section[] }) {
-  const { mode, file } = useDesk()
+  const { mode, file } = useReport()
   const version = useDraftState(({ base }) => base.version)
   const diff = useQuery({
     ...diffQuery(mode, file.case_id, version),

@@ -4,7 +4,7 @@ import { colleaguesQuery, referenceQuery } from '../../../api/office.ts'
 import type { FactorRow } from '../../../api/reports.ts'
 import { useSession } from '../../../api/session.ts'
 import type { Names } from '../release/field-changes.ts'
-import { useDesk } from '../report-desk.tsx'
+import { useReport } from '../report-context.ts'
 
 const noFactors: readonly FactorRow[] = []
 
@@ -14,7 +14,7 @@ export function useFactors(): readonly FactorRow[] {
 }
 
 export function useNames(): Names {
-  const { mode, file } = useDesk()
+  const { mode, file } = useReport()
   const papers = useQuery(papersQuery(mode, file.case_id))
   return { factors: useFactors(), papers: papers.data?.documents ?? [] }
 }

@@ -2,7 +2,7 @@ import { Group, SegmentedControl, Text, Textarea } from '@mantine/core'
 import type { Result } from '../../../api/reports.ts'
 import { PinButton, PinList } from '../pins/pins.tsx'
 import classes from '../report.module.css'
-import { useDesk } from '../report-desk.tsx'
+import { useReport } from '../report-context.ts'
 import { useOutcome } from './use-outcome.tsx'
 
 export const resultNames: Record<Result, string> = {
@@ -16,7 +16,7 @@ const onReason = { kind: 'reason', key: 'reason' } as const
 
 /** What the lender is told first. Sent with the release and not before. */
 export function OutcomeEditor() {
-  const { canWrite, file } = useDesk()
+  const { canWrite, file } = useReport()
   const isReRelease = file.allowed_moves.includes('re-release')
   return (
     <>
@@ -40,7 +40,7 @@ export function OutcomeEditor() {
 }
 
 export function ResultChoice() {
-  const { canWrite } = useDesk()
+  const { canWrite } = useReport()
   const [outcome, setOutcome] = useOutcome()
   return (
     <SegmentedControl
@@ -55,7 +55,7 @@ export function ResultChoice() {
 }
 
 export function ReasonField({ isFirst = false }: { isFirst?: boolean }) {
-  const { canWrite, file } = useDesk()
+  const { canWrite, file } = useReport()
   const [outcome, setOutcome] = useOutcome()
   const isFree = outcome.result === 'positive' && !file.allowed_moves.includes('re-release')
   return (

@@ -4,7 +4,7 @@ import type { FactorIn, FactorRow, OverrideIn } from '../../../api/reports.ts'
 import { useFactors } from '../draft/use-names.ts'
 import { PinButton, PinList } from '../pins/pins.tsx'
 import classes from '../report.module.css'
-import { useDesk } from '../report-desk.tsx'
+import { useReport } from '../report-context.ts'
 
 interface Props {
   component: Answer<'getReference'>['score']['components'][number]
@@ -50,7 +50,7 @@ function Factor(props: {
   onNote(note: string): void
 }) {
   const { row, chosen, onToggle, onNote } = props
-  const { canWrite } = useDesk()
+  const { canWrite } = useReport()
   const on = { kind: 'factor', key: row.key } as const
   return (
     <div>
@@ -102,7 +102,7 @@ function Factor(props: {
 
 /** The analyst knows better than the table, and says why. */
 function Override({ component, override, onOverride }: Props) {
-  const { canWrite } = useDesk()
+  const { canWrite } = useReport()
   const key = component.key as OverrideIn['component']
   if (!override) {
     if (!canWrite) return null

@@ -6,14 +6,14 @@ import type { FactorIn, OverrideIn, Pin } from '../../../api/reports.ts'
 import { readAt, writeAt } from '../draft/draft-places.ts'
 import { Proposals } from '../draft/proposals.tsx'
 import { useDraftState, useKeeper, useRows } from '../draft/use-draft.ts'
-import { useDesk } from '../report-desk.tsx'
+import { useReport } from '../report-context.ts'
 import { ScoreComponent } from './score-component.tsx'
 import { ScoreDrawing } from './score-drawing.tsx'
 
 /** What speaks against the property; the service works the score out from it. */
 export function ScoreEditor() {
   const keeper = useKeeper()
-  const { canWrite } = useDesk()
+  const { canWrite } = useReport()
   const reference = useQuery(referenceQuery)
   const [chosen] = useRows<FactorIn>('score.factors')
   const [overrides, setOverrides] = useRows<OverrideIn>('score.overrides')

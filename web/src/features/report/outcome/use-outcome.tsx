@@ -18,7 +18,7 @@ export function useOutcome(): [Outcome, (outcome: Outcome) => void] {
   return kept
 }
 
-/** Apart from the desk: a reason that is typed draws nothing else anew. */
+/** Apart from the rest: a reason that is typed draws nothing else anew. */
 export function OutcomeKeeper(props: {
   mode: Mode
   id: string

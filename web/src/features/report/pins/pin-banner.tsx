@@ -2,16 +2,16 @@ import { Button, Text } from '@mantine/core'
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import type { PageRect } from '../../../viewer/rect-layer.tsx'
 import classes from '../report.module.css'
-import { useDesk } from '../report-desk.tsx'
+import { useReport } from '../report-context.ts'
 
 /** Over the papers while a place is being marked, by pointer or by keys. */
 export function PinBanner({ document: shown }: { document: string }) {
-  const { pinning } = useDesk()
+  const { pinning } = useReport()
   return pinning && <Banner key={`${pinning.on.kind} ${pinning.on.key}`} document={shown} />
 }
 
 function Banner({ document: shown }: { document: string }) {
-  const { pinning, endPin, placePin, part: marked } = useDesk()
+  const { pinning, endPin, placePin, part: marked } = useReport()
   const banner = useRef<HTMLDivElement>(null)
   useEffect(() => {
     const before = document.activeElement
@@ -60,7 +60,7 @@ const step = 0.02
 
 /** What a pointer draws, drawn by arrows. */
 function PartByKeys({ document: shown }: { document: string }): ReactNode {
-  const { part: marked, setPart, placePin } = useDesk()
+  const { part: marked, setPart, placePin } = useReport()
   const [isWithoutPages, setWithoutPages] = useState(false)
   const part = marked?.document === shown ? marked : null
   const onClick = () => {

@@ -4,7 +4,7 @@ import type { PageRect } from '../../../viewer/rect-layer.tsx'
 import type { Viewer as ViewerComponent } from '../../../viewer/viewer.tsx'
 import { BesidePane } from '../beside-pane.tsx'
 import { useContent } from '../draft/use-draft.ts'
-import { useDesk } from '../report-desk.tsx'
+import { useReport } from '../report-context.ts'
 
 const Viewer = lazy(async () => ({
   default: (await import('../../../viewer/viewer.tsx')).Viewer,
@@ -14,7 +14,7 @@ type Props = Omit<ComponentProps<typeof ViewerComponent>, 'pinsOf' | 'onRect'>
 
 /** The papers with what is pinned in them. */
 export function PinnedViewer(props: Props) {
-  const { pinning, placePin, currentPin, part } = useDesk()
+  const { pinning, placePin, currentPin, part } = useReport()
   const pins = useContent((content) => content.pins)
   const pinsOf = useCallback(
     (document: string, page: number) => [

@@ -4,12 +4,12 @@ import { papersQuery } from '../../../api/cases.ts'
 import type { Pin } from '../../../api/reports.ts'
 import { useContent, useKeeper } from '../draft/use-draft.ts'
 import classes from '../report.module.css'
-import { type PinOn, useDesk } from '../report-desk.tsx'
+import { type PinOn, useReport } from '../report-context.ts'
 
 const isOn = (pin: Pin, { kind, key }: PinOn) => pin.on.kind === kind && pin.on.key === key
 
 export function PinButton({ on, label }: { on: PinOn; label: string }) {
-  const { canWrite, beginPin, pinning, endPin } = useDesk()
+  const { canWrite, beginPin, pinning, endPin } = useReport()
   if (!canWrite) return null
   const isPinning = pinning?.on.kind === on.kind && pinning.on.key === on.key
   return (
@@ -30,7 +30,7 @@ export function PinButton({ on, label }: { on: PinOn; label: string }) {
 /** Where in the papers it is proven. */
 export function PinList({ on }: { on: PinOn }) {
   const keeper = useKeeper()
-  const { mode, file, canWrite, currentPin, showPin } = useDesk()
+  const { mode, file, canWrite, currentPin, showPin } = useReport()
   const papers = useQuery(papersQuery(mode, file.case_id))
   const pins = useContent((content) => content.pins)?.filter((pin) => isOn(pin, on)) ?? []
   if (pins.length === 0) return null

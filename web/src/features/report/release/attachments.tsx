@@ -5,11 +5,11 @@ import { draftQuery } from '../../../api/cases.ts'
 import { call } from '../../../api/client.ts'
 import { Problem } from '../../../frame/problem.tsx'
 import { useActor } from '../draft/use-names.ts'
-import { useDesk } from '../report-desk.tsx'
+import { useReport } from '../report-context.ts'
 
 /** Signed PDFs that go out beside the report. */
 export function Attachments() {
-  const { mode, file, canWrite } = useDesk()
+  const { mode, file, canWrite } = useReport()
   const id = file.case_id
   const client = useQueryClient()
   const nameOf = useActor()

@@ -5,14 +5,14 @@ import { Problem } from '../../../frame/problem.tsx'
 import { goToSection } from '../draft/go-to-section.ts'
 import { useDraftState } from '../draft/use-draft.ts'
 import { useNames } from '../draft/use-names.ts'
-import { useDesk } from '../report-desk.tsx'
+import { useReport } from '../report-context.ts'
 import compared from './compare.module.css'
 import { changesBetween, wordsOf } from './field-changes.ts'
 import { Marked, piecesOf } from './word-diff.tsx'
 
 /** What the lender will read of the changes, then each place as it was and as it is. */
 export function ChangesPane() {
-  const { mode, file, sections } = useDesk()
+  const { mode, file, sections } = useReport()
   const id = file.case_id
   const names = useNames()
   const base = useDraftState((state) => state.base)

@@ -15,11 +15,11 @@ import type { Foreseen } from '../../../api/reports.ts'
 import { sectionOfFault } from '../draft/draft-places.ts'
 import { goToSection } from '../draft/go-to-section.ts'
 import { useDraftState } from '../draft/use-draft.ts'
-import { useDesk } from '../report-desk.tsx'
+import { useReport } from '../report-context.ts'
 
 /** The checks' answer and the callbacks as the lender will read them. */
 export function ForeseenRelease({ foreseen, onLeave }: { foreseen: Foreseen; onLeave(): void }) {
-  const { file } = useDesk()
+  const { file } = useReport()
   const score = useDraftState((state) => state.score)
   const { refusals, events, destination, report_version } = foreseen
   const where = !destination
@@ -79,7 +79,7 @@ export function ForeseenRelease({ foreseen, onLeave }: { foreseen: Foreseen; onL
 
 function Refusals(props: { refusals: Foreseen['refusals']; onLeave(): void }) {
   const { refusals, onLeave } = props
-  const { sections } = useDesk()
+  const { sections } = useReport()
   return refusals.map(({ code, message, details }) => (
     <Alert key={code} color="red" mt="sm" p="xs" title={message} role="alert">
       <List size="sm">

@@ -12,7 +12,7 @@ import { useDraftState, useKeeper } from '../draft/use-draft.ts'
 import { ReasonField, ResultChoice, resultNames } from '../outcome/outcome-editor.tsx'
 import { useOutcome } from '../outcome/use-outcome.tsx'
 import classes from '../report.module.css'
-import { useDesk } from '../report-desk.tsx'
+import { useReport } from '../report-context.ts'
 import { ForeseenRelease } from './foreseen-release.tsx'
 
 interface Props {
@@ -25,7 +25,7 @@ interface Props {
 /** What goes out, to the letter, and what stands in its way; then one button. */
 export function ReleaseDialog(props: Props) {
   const { move, opened, onClose } = props
-  const { file } = useDesk()
+  const { file } = useReport()
   return (
     <Modal
       opened={opened}
@@ -53,7 +53,7 @@ function handOn({ target, currentTarget }: FocusEvent<HTMLElement>): void {
 function Release({ move, onClose, onReleased }: Props) {
   const keeper = useKeeper()
   const client = useQueryClient()
-  const { mode, file } = useDesk()
+  const { mode, file } = useReport()
   const [outcome, setOutcome] = useOutcome()
   const id = file.case_id
   const draftVersion = useDraftState(({ base }) => base.version)

@@ -7,7 +7,7 @@ import { Problem } from '../../../frame/problem.tsx'
 import { useActor } from '../draft/use-names.ts'
 import { resultNames } from '../outcome/outcome-editor.tsx'
 import classes from '../report.module.css'
-import { useDesk } from '../report-desk.tsx'
+import { useReport } from '../report-context.ts'
 import compared from './compare.module.css'
 
 const shownAtFirst = 20
@@ -24,7 +24,7 @@ export function focusVersions(triesLeft = 100): void {
 
 /** Every version that went out, newest first. */
 export function Versions() {
-  const { mode, file } = useDesk()
+  const { mode, file } = useReport()
   const versions = useQuery(versionsQuery(mode, file.case_id))
   const [shown, setShown] = useState(shownAtFirst)
   if (versions.error) {
@@ -84,7 +84,7 @@ function VersionCard({ version, isNewest }: { version: Version; isNewest: boolea
 }
 
 function VersionDetails({ number, code }: { number: number; code: string }) {
-  const { mode, file, setBeside } = useDesk()
+  const { mode, file, setBeside } = useReport()
   const id = file.case_id
   const version = useQuery(versionQuery(mode, id, number))
   if (version.error) return <Problem error={version.error} />

@@ -1,13 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import { createContext, type ReactNode, use, useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { type CaseFile, draftQuery } from '../../api/cases.ts'
 import { ApiError, call, keepCsrfToken, type Mode } from '../../api/client.ts'
 import { referenceQuery } from '../../api/office.ts'
 import { queryClient } from '../../api/query-client.ts'
-import type { Pin, Section } from '../../api/reports.ts'
+import type { Pin } from '../../api/reports.ts'
 import { sessionQuery, useMay, useSession } from '../../api/session.ts'
 import { useMode } from '../../frame/frame.tsx'
-import type { PageRect } from '../../viewer/rect-layer.tsx'
 import { ConflictDialog } from './draft/conflict-dialog.tsx'
 import { DraftKeeper } from './draft/draft-keeper.ts'
 import { newRowId } from './draft/draft-places.ts'
@@ -15,56 +14,10 @@ import { KeptItem } from './draft/kept-text.ts'
 import { LeaveGuard } from './draft/leave-guard.tsx'
 import { KeeperContext } from './draft/use-draft.ts'
 import { OutcomeKeeper } from './outcome/use-outcome.tsx'
-
-export type PinOn = Pin['on']
-/** What stands beside the form. */
-export type Beside =
-  | { kind: 'papers' | 'preview' | 'changes' }
-  | { kind: 'released'; version: number; file: string; filename: string }
-interface Part {
-  document: string
-  page: number
-  rect: PageRect
-}
-
-interface Desk {
-  mode: Mode
-  file: CaseFile
-  sections: readonly Section[]
-  canRead: boolean
-  canWrite: boolean
-  isPending: boolean
-  failure: unknown
-  readAgain(): void
-  beside: Beside
-  setBeside(beside: Beside): void
-  /** The form has the whole width. */
-  isWide: boolean
-  setWide(isWide: boolean): void
-  /** What the next rectangle proves. */
-  pinning: { on: PinOn; label: string } | null
-  beginPin(on: PinOn, label: string): void
-  endPin(): void
-  placePin(document: string, page: number, rect: PageRect): void
-  /** What is being marked by keys. */
-  part: Part | null
-  setPart(part: Part): void
-  /** Another object each time it is chosen, so that the same one is shown again. */
-  currentPin: { id: string } | null
-  showPin(pin: Pin): void
-  showPaper(document: string): void
-}
-
-const DeskContext = createContext<Desk | null>(null)
-
-export function useDesk(): Desk {
-  const desk = use(DeskContext)
-  if (!desk) throw new Error('a report was shown outside of its case')
-  return desk
-}
+import { type Beside, type OpenReport, ReportContext } from './report-context.ts'
 
 /** Holds the draft of the case on the screen, for the form and the papers alike. */
-export function ReportDesk(props: {
+export function ReportProvider(props: {
   file: CaseFile
   onShow(shown: { document: string; page: number }): void
   children: ReactNode
@@ -88,10 +41,10 @@ export function ReportDesk(props: {
     setBesideAlone(next)
     setWide(false)
   }
-  const [pinning, setPinning] = useState<Desk['pinning']>(null)
-  const [part, setPart] = useState<Desk['part']>(null)
-  const [currentPin, setCurrentPin] = useState<Desk['currentPin']>(null)
-  const desk: Desk = {
+  const [pinning, setPinning] = useState<OpenReport['pinning']>(null)
+  const [part, setPart] = useState<OpenReport['part']>(null)
+  const [currentPin, setCurrentPin] = useState<OpenReport['currentPin']>(null)
+  const report: OpenReport = {
     mode,
     file,
     sections: reference.data?.sections ?? [],
@@ -134,13 +87,13 @@ export function ReportDesk(props: {
   }
   return (
     <KeeperContext value={keeper}>
-      <DeskContext value={desk}>
+      <ReportContext value={report}>
         <OutcomeKeeper mode={mode} id={id} staffId={staff.id}>
           {children}
         </OutcomeKeeper>
         <ConflictDialog />
         <LeaveGuard />
-      </DeskContext>
+      </ReportContext>
     </KeeperContext>
   )
 }

@@ -1,0 +1,29 @@
+import type { Place } from './places.ts'
+
+export interface Deed {
+  nature: string
+  native: string
+  number: string
+  /** YYYY-MM-DD. */
+  date: string
+  from: string
+  to: string
+  value: number
+}
+
+export interface DemoParcel extends Place {
+  surveyNo: string
+  /** As the deed writes it, and as a record that does not agree with it would. */
+  extent: string
+  otherExtent: string
+  unit: string
+  boundaries: Record<'east' | 'west' | 'north' | 'south', string>
+}
+
+export interface Mortgage {
+  bank: string
+  number: string
+  date: string
+  amount: number
+  releasedAs: string | undefined
+}

@@ -1,0 +1,51 @@
+import { globSync, readFileSync } from 'node:fs'
+import { dirname, join, normalize, resolve } from 'node:path'
+import { expect, test } from 'vitest'
+
+const root = resolve(import.meta.dirname, '../..')
+
+/** Imports of types too: two files that need each other are one file, or lack a third. */
+function importsOf(file: string, text: string): string[] {
+  const code = text.replace(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '')
+  const found = code.matchAll(/(?:from|import)\s*\(?['"](\.[^'"]+\.tsx?)['"]/g)
+  return [...found].map(([, path = '']) => normalize(join(dirname(file), path)))
+}
+
+/** Gives each cycle that is found, as the files on it. */
+function findCycles(imports: ReadonlyMap<string, readonly string[]>): string[][] {
+  const cycles: string[][] = []
+  const done = new Set<string>()
+  const path: string[] = []
+  const visit = (file: string) => {
+    const at = path.indexOf(file)
+    if (at !== -1) cycles.push([...path.slice(at), file])
+    if (at !== -1 || done.has(file)) return
+    path.push(file)
+    for (const next of imports.get(file) ?? []) visit(next)
+    path.pop()
+    done.add(file)
+  }
+  for (const file of imports.keys()) visit(file)
+  return cycles
+}
+
+test('no file imports itself by a detour', () => {
+  const files = globSync('{server/src,web/src,sdk/src,scripts,simulator}/**/*.{ts,tsx}', {
+    cwd: root,
+  })
+  const imports = new Map(
+    files.map((file) => [file, importsOf(file, readFileSync(join(root, file), 'utf8'))]),
+  )
+  expect(findCycles(imports).map((cycle) => cycle.join(' → '))).toEqual([])
+  expect(imports.size).toBeGreaterThan(800)
+})
+
+test('a cycle is found', () => {
+  const imports = new Map([
+    ['a.ts', ['b.ts']],
+    ['b.ts', ['c.ts', 'd.ts']],
+    ['c.ts', ['d.ts']],
+    ['d.ts', ['b.ts']],
+  ])
+  expect(findCycles(imports)).toContainEqual(['b.ts', 'c.ts', 'd.ts', 'b.ts'])
+})

@@ -1,0 +1,54 @@
+import { createContext, use } from 'react'
+import type { CaseFile } from '../../api/cases.ts'
+import type { Mode } from '../../api/client.ts'
+import type { Pin, Section } from '../../api/reports.ts'
+import type { PageRect } from '../../viewer/rect-layer.tsx'
+
+export type PinOn = Pin['on']
+
+/** What stands beside the form. */
+export type Beside =
+  | { kind: 'papers' | 'preview' | 'changes' }
+  | { kind: 'released'; version: number; file: string; filename: string }
+
+export interface Part {
+  document: string
+  page: number
+  rect: PageRect
+}
+
+export interface OpenReport {
+  mode: Mode
+  file: CaseFile
+  sections: readonly Section[]
+  canRead: boolean
+  canWrite: boolean
+  isPending: boolean
+  failure: unknown
+  readAgain(): void
+  beside: Beside
+  setBeside(beside: Beside): void
+  /** The form has the whole width. */
+  isWide: boolean
+  setWide(isWide: boolean): void
+  /** What the next rectangle proves. */
+  pinning: { on: PinOn; label: string } | null
+  beginPin(on: PinOn, label: string): void
+  endPin(): void
+  placePin(document: string, page: number, rect: PageRect): void
+  /** What is being marked by keys. */
+  part: Part | null
+  setPart(part: Part): void
+  /** Another object each time it is chosen, so that the same one is shown again. */
+  currentPin: { id: string } | null
+  showPin(pin: Pin): void
+  showPaper(document: string): void
+}
+
+export const ReportContext = createContext<OpenReport | null>(null)
+
+export function useReport(): OpenReport {
+  const report = use(ReportContext)
+  if (!report) throw new Error('a report was shown outside of its case')
+  return report
+}
