@@ -3,12 +3,8 @@ import { openCallbackDesk } from '../../tests/support/callback-desk.ts'
 import { call, sampleCase } from '../../tests/support/http-client.ts'
 import { property, submit } from '../../tests/support/registry-desk.ts'
 import { startTestApp, type TestApp } from '../../tests/support/test-app.ts'
-import { claimStreams } from './callbacks/delivery-store.ts'
-import {
-  claimSearches,
-  renewLeases,
-  retryProperty,
-} from './collateral/requests/collateral-store.ts'
+import { claimStreams } from './callbacks/stream-store.ts'
+import { claimSearches, renewLeases, retryProperty } from './collateral/requests/search-store.ts'
 import { DatabaseClock } from './db/database-clock.ts'
 import { sql } from './db/db.ts'
 import { createLog } from './lib/log.ts'

@@ -5,8 +5,8 @@ import { startTestApp, type TestApp } from '../../../tests/support/test-app.ts'
 import { until } from '../../../tests/support/until.ts'
 import { type Db, openDb, sql } from '../db/db.ts'
 import { createLog } from '../lib/log.ts'
-import { type Claimed, claimStreams } from './delivery-store.ts'
 import { settleOutcomes } from './settle-outcomes.ts'
+import { type Claimed, claimStreams } from './stream-store.ts'
 
 /** No worker runs: the claims are made here. */
 const clock = { time: Date.parse('2026-11-15T06:00:00.000Z'), now: () => new Date(clock.time) }

@@ -7,11 +7,12 @@ import type { Keyring } from '../lib/keyring.ts'
 import type { Log } from '../lib/log.ts'
 import type { Mode, Scope } from '../lib/scope.ts'
 import { WakefulLoop } from '../lib/wakeful-loop.ts'
-import { type Claimed, claimStreams, type Outcome } from './delivery-store.ts'
-import { type CallbackSender, type PostOutcome, publicSentences } from './post-callback.ts'
-import { gone, nextAttempt, readRetryAfter } from './retry-schedule.ts'
+import { abandoned, type NotPosted, notMade, outcomeOf } from './judge-attempt.ts'
+import type { CallbackSender } from './post-callback.ts'
+import type { PostOutcome } from './post-outcome.ts'
 import { type AttemptKind, settleOutcomes } from './settle-outcomes.ts'
 import { headersOf, type Signing } from './sign-callback.ts'
+import { type Claimed, claimStreams, type Outcome } from './stream-store.ts'
 
 export interface DeliverDeps {
   db: Db
@@ -33,21 +34,6 @@ export interface DeliverDeps {
 export interface PresentedEvent {
   payload: EventPayload
   reportVersion: number | null
-}
-
-/** Nothing was sent. */
-interface NotPosted {
-  kind: 'not posted'
-  error: string
-}
-
-const notMade: NotPosted = {
-  kind: 'not posted',
-  error: 'The callback could not be made. It has been logged.',
-}
-const abandoned: NotPosted = {
-  kind: 'not posted',
-  error: 'The service stopped during the attempt, several times in a row. It has been logged.',
 }
 
 /** From before the claim was asked for: a lease begins no earlier. */
@@ -73,7 +59,6 @@ const limitsDefault: DeliverLimits = {
   pollMs: 500,
   settleEveryMs: 4,
 }
-const answerKept = 1024
 /** What a post may take at most. */
 const attemptMs = 15_000
 const settleRetryMs = 200
@@ -261,39 +246,4 @@ export function ownHeader(
 
 export function headerContextOf({ lenderId, mode }: Scope): string {
   return `callback_endpoints/${lenderId}/${mode}`
-}
-
-function outcomeOf(
-  claimed: Claimed,
-  posted: PostOutcome | NotPosted,
-  at: Date,
-  now: Date,
-): Outcome {
-  const answered = posted.kind === 'answered' ? posted : undefined
-  const isDelivered = answered !== undefined && answered.status >= 200 && answered.status < 300
-  const retryAfterMs = readRetryAfter(answered?.headers.retryAfter, now)
-  const firstTriedAt = claimed.firstTriedAt ?? at
-  const isOver = isDelivered || (claimed.own && answered?.status === gone)
-  const retryAt = isOver
-    ? undefined
-    : nextAttempt(claimed.attempts + 1, firstTriedAt, now, Math.random(), retryAfterMs)
-  return {
-    claimed,
-    wasPosted: posted.kind !== 'not posted',
-    at,
-    durationMs: posted.kind === 'not posted' ? 0 : posted.durationMs,
-    status: answered?.status ?? null,
-    error: errorOf(posted, isDelivered),
-    answer: answered ? answered.body.subarray(0, answerKept) : null,
-    state: isDelivered ? 'delivered' : retryAt ? 'pending' : 'failed',
-    retryAt: retryAt ?? null,
-  }
-}
-
-function errorOf(posted: PostOutcome | NotPosted, isDelivered: boolean): string | null {
-  if (isDelivered) return null
-  if (posted.kind === 'not posted') return posted.error
-  return posted.kind === 'failed'
-    ? publicSentences[posted.reason]
-    : `Answered ${posted.status}; only 2xx counts.`
 }

@@ -4,7 +4,8 @@ import { networkInterfaces } from 'node:os'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { faultsOfHeader, faultsOfUrl, isPublicAddress } from './guard-address.ts'
-import { CallbackSender, publicSentences } from './post-callback.ts'
+import { CallbackSender } from './post-callback.ts'
+import { publicSentences } from './post-outcome.ts'
 
 const strict = { allowPrivate: false }
 

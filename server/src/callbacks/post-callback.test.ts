@@ -7,12 +7,9 @@ import net from 'node:net'
 import tls from 'node:tls'
 import { promisify } from 'node:util'
 import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest'
-import {
-  CallbackSender,
-  type CallbackSenderOptions,
-  type PostOutcome,
-  type Resolve,
-} from './post-callback.ts'
+import { CallbackSender, type CallbackSenderOptions } from './post-callback.ts'
+import type { PostOutcome } from './post-outcome.ts'
+import type { Resolve } from './resolve-receiver.ts'
 
 /** Signed by itself, for receiver.test, from 2020 to 2120. It guards nothing. */
 const certificate = {

@@ -1,43 +1,11 @@
-import dns from 'node:dns'
 import { once } from 'node:events'
 import http from 'node:http'
 import net from 'node:net'
 import type { Duplex } from 'node:stream'
 import tls from 'node:tls'
 import { faultsOfUrl, hostOf, isPublicAddress } from './guard-address.ts'
-
-const unreachable = 'The address could not be reached.'
-
-/** What a lender may read. Refused, unknown and silent addresses look the same from outside. */
-export const publicSentences = {
-  timeout: 'No complete answer came in time.',
-  refused_address: unreachable,
-  dns: unreachable,
-  connect: unreachable,
-  tls: 'No secure connection could be made; check the certificate.',
-  reset: 'The connection was closed before the answer was complete.',
-  invalid_answer: 'The answer was not valid HTTP.',
-  aborted: 'The attempt was stopped by the service.',
-} as const
-
-export type FailureReason = keyof typeof publicSentences
-
-export type PostOutcome =
-  | {
-      kind: 'answered'
-      status: number
-      headers: { retryAfter?: string; state?: string }
-      /** The first bytes, as many as the sender reads. */
-      body: Buffer
-      durationMs: number
-    }
-  | {
-      kind: 'failed'
-      reason: FailureReason
-      durationMs: number
-      /** For the log alone: it may tell of our network. */
-      cause: unknown
-    }
+import type { FailureReason, PostOutcome } from './post-outcome.ts'
+import { type Resolve, resolveAsMachine, resolveByDns } from './resolve-receiver.ts'
 
 export interface CallbackTarget {
   /** Only an examination reads. */
@@ -49,9 +17,6 @@ export interface CallbackTarget {
   body: Buffer
   allowPrivate: boolean
 }
-
-/** Every address of a host. */
-export type Resolve = (host: string, signal: AbortSignal) => Promise<readonly dns.LookupAddress[]>
 
 export interface CallbackSenderOptions {
   resolve?: Resolve
@@ -352,24 +317,4 @@ function readBounded(
     if (chunks.length > 64) chunks = [content()]
   })
   response.on('end', () => onAnswer(content(), true))
-}
-
-/** As every program on this machine does it, names of the own site included. */
-const resolveAsMachine: Resolve = (host) => dns.promises.lookup(host, { all: true })
-
-/**
- * By DNS alone. The machine's way takes a thread for as long as a dead name server pleases, and there
- * are only a few, which files and passwords need too; one receiver would hold up everyone.
- */
-const resolveByDns: Resolve = async (host, signal) => {
-  const resolver = new dns.promises.Resolver({ timeout: 2_500, tries: 2 })
-  const cancel = () => resolver.cancel()
-  signal.addEventListener('abort', cancel, { once: true })
-  const [v4, v6] = await Promise.allSettled([resolver.resolve4(host), resolver.resolve6(host)])
-  signal.removeEventListener('abort', cancel)
-  if (v4.status === 'rejected' && v6.status === 'rejected') throw v4.reason
-  return [
-    ...(v4.status === 'fulfilled' ? v4.value : []).map((address) => ({ address, family: 4 })),
-    ...(v6.status === 'fulfilled' ? v6.value : []).map((address) => ({ address, family: 6 })),
-  ]
 }

@@ -4,9 +4,9 @@ import type { Clock } from '../lib/clock.ts'
 import type { Keyring } from '../lib/keyring.ts'
 import type { Log } from '../lib/log.ts'
 import type { Scope } from '../lib/scope.ts'
-import { type Outcome, settleStreams } from './delivery-store.ts'
 import { countWarnings, disable, markFailing, markWorking } from './endpoint-store.ts'
 import { disableMs, gone, warningsMs } from './retry-schedule.ts'
+import { type Outcome, settleStreams } from './stream-store.ts'
 
 export type AttemptKind = 'delivered' | 'retried' | 'failed' | 'fenced'
 

@@ -4,8 +4,8 @@ import { call, sampleCase } from '../../../tests/support/http-client.ts'
 import { startTestApp, type TestApp } from '../../../tests/support/test-app.ts'
 import { sql } from '../db/db.ts'
 import { createLog } from '../lib/log.ts'
-import { type Claimed, claimStreams, type Outcome } from './delivery-store.ts'
 import { settleOutcomes } from './settle-outcomes.ts'
+import { type Claimed, claimStreams, type Outcome } from './stream-store.ts'
 
 /** No worker runs: the claims are ours. */
 const clock = { time: Date.parse('2026-11-15T06:00:00.000Z'), now: () => new Date(clock.time) }

@@ -1,4 +1,5 @@
-import { type CallbackSender, publicSentences } from '../post-callback.ts'
+import type { CallbackSender } from '../post-callback.ts'
+import { publicSentences } from '../post-outcome.ts'
 import type { ExamPorts } from './run-examination.ts'
 
 export interface StateAddress {

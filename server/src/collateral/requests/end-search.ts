@@ -7,18 +7,16 @@ import type { Keyring } from '../../lib/keyring.ts'
 import type { Log } from '../../lib/log.ts'
 import type { Scope } from '../../lib/scope.ts'
 import type { RawAnswer } from '../connectors/connector.ts'
+import { findRequest, type RequestStatus, type SealedAnswers } from './collateral-store.ts'
 import {
   endProperty,
   endRequest,
-  findRequest,
   type HeldProperty,
   listUnended,
   lockRequest,
   type PropertyEnd,
-  type RequestStatus,
   recountRunning,
-  type SealedAnswers,
-} from './collateral-store.ts'
+} from './search-store.ts'
 import { viewOfCollateral } from './view-collateral.ts'
 
 export interface EndDeps {

@@ -14,6 +14,8 @@ import {
   searchFailures,
 } from '../connectors/connector.ts'
 import { coveredFromOf, type StateRow, stateRowOf } from '../state-routing.ts'
+import { type EndDeps, endSearch, SearchTakenOver, sealAnswers } from './end-search.ts'
+import type { RecordJudge } from './record-judge.ts'
 import {
   type ClaimedSearch,
   claimSearches,
@@ -23,9 +25,7 @@ import {
   renewLeases,
   retryProperty,
   sendToDesk,
-} from './collateral-store.ts'
-import { type EndDeps, endSearch, SearchTakenOver, sealAnswers } from './end-search.ts'
-import type { RecordJudge } from './record-judge.ts'
+} from './search-store.ts'
 import { warmUp } from './warm-up.ts'
 
 export interface SearchDeps extends EndDeps {

@@ -24,7 +24,8 @@ export function ReportEditor() {
   const sections = [...report.sections, ...extraSections]
   useReportKeys(sections)
   if (!report.canRead) return <Text p="md">Your role does not read reports.</Text>
-  if (report.failure && !isLoaded) return <Problem error={report.failure} retry={report.readAgain} />
+  if (report.failure && !isLoaded)
+    return <Problem error={report.failure} retry={report.readAgain} />
   if (!isLoaded || report.isPending) return <Loader m="xl" aria-label="Loading" />
   return (
     <div className={classes.editor}>
