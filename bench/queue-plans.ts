@@ -3,7 +3,7 @@ import { queueCounts, queuePage } from '../server/src/cases/cases.ts'
 import type { Runner } from '../server/src/db/db.ts'
 import { statementOf } from '../server/src/db/sql.ts'
 import { countsAsked, queueAsked } from '../server/src/http/backoffice/queue/queue.ts'
-import type { QueueQuery } from '../server/src/http/backoffice/schemas.ts'
+import type { QueueQuery } from '../server/src/http/backoffice/queue/queue-schemas.ts'
 import type { StaffId } from '../server/src/lib/ids.ts'
 
 export const readsAll = 'Seq Scan on cases'

@@ -1,4 +1,4 @@
-import type { CalendarBody } from '../../server/src/http/backoffice/schemas.ts'
+import type { CalendarBody } from '../../server/src/http/backoffice/office/office-schemas.ts'
 
 /** The three lenders and the staff; every name is invented. */
 export const lenderKeys = ['bank', 'housing', 'nbfc'] as const

@@ -6,6 +6,7 @@ import tls from 'node:tls'
 import { faultsOfUrl, hostOf, isPublicAddress } from './guard-address.ts'
 import type { FailureReason, PostOutcome } from './post-outcome.ts'
 import { type Resolve, resolveAsMachine, resolveByDns } from './resolve-receiver.ts'
+import { type DialOptions, SocketPool } from './socket-pool.ts'
 
 export interface CallbackTarget {
   /** Only an examination reads. */
@@ -35,32 +36,6 @@ class PostFailure extends Error {
     super(`callback failed: ${reason}`, { cause })
     this.reason = reason
     this.onStaleSocket = onStaleSocket
-  }
-}
-
-interface DialOptions extends http.RequestOptions {
-  dial(): Promise<Duplex>
-}
-
-/** Keeps sockets alive; a new one is dialled by the request that needs it, TLS included. */
-class SocketPool extends http.Agent {
-  constructor() {
-    // Many receivers give up an idle connection after 5 s; we do it first.
-    super({ keepAlive: true, timeout: 4_000 })
-  }
-
-  override createConnection(
-    options: http.ClientRequestArgs,
-    callback: (error: Error | null, socket: Duplex) => void,
-  ): undefined {
-    ;(options as DialOptions).dial().then(
-      (socket) => callback(null, socket),
-      (error: Error) => (callback as (error: Error) => void)(error),
-    )
-  }
-
-  dropIdle(options: DialOptions): void {
-    for (const socket of this.freeSockets[this.getName(options)] ?? []) socket.destroy()
   }
 }
 

@@ -1,4 +1,6 @@
 import Type, { type TProperties, type TSchema } from 'typebox'
+import { staffRoles } from '../../access/access.ts'
+import { caseMoves, caseStatuses, results } from '../../cases/cases.ts'
 
 /** What the schemas of the back office are made of. */
 
@@ -25,3 +27,33 @@ export const cursor = (pattern: string) =>
       'x-fault': 'must be the next_cursor of a page',
     }),
   )
+
+export const line = (lengthMax: number, description: string) =>
+  Type.String({ minLength: 1, maxLength: lengthMax, format: 'name', description })
+
+export const id = (what: string) =>
+  Type.String({ maxLength: 64, format: 'text', description: `Id of ${what}.` })
+
+export const role = Type.Enum([...staffRoles])
+
+export const status = Type.Enum([...caseStatuses])
+
+export const result = Type.Enum([...results])
+
+const staffMoves = caseMoves.filter(({ by }) => by === 'staff').map(({ move }) => move)
+
+export const allowed = Type.Array(Type.Enum([...new Set(staffMoves)]))
+
+export const person = orNull(object({ id: text, name: text }))
+
+export const lender = object({ id: text, name: text })
+
+export const clock = object({
+  used_minutes: whole,
+  allowed_minutes: whole,
+  due_at: orNull(time),
+  overdue: Type.Boolean(),
+  running: Type.Boolean(),
+})
+
+export const count = object({ count: whole, more: Type.Boolean() })

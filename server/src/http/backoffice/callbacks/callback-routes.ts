@@ -4,8 +4,8 @@ import {
   ExaminationOut,
   ExaminationsOut,
 } from '../../v1/examination/examination-schemas.ts'
-import * as schemas from '../schemas.ts'
 import { done, nothing, ok, type StaffRoute, strictly } from '../staff-route.ts'
+import { CallbacksOut } from './callback-schemas.ts'
 import {
   deleteLenderCallback,
   getCallbacks,
@@ -34,7 +34,7 @@ export const callbackRoutes: readonly StaffRoute[] = [
     name: 'listCallbacks',
     tag: 'Callbacks',
     summary: 'Every callback URL, with what waits for it',
-    answers: ok(schemas.CallbacksOut),
+    answers: ok(CallbacksOut),
     handle: getCallbacks,
   },
   {

@@ -1,5 +1,17 @@
-import * as schemas from '../schemas.ts'
+import { AllocateBody, StandOut } from '../queue/queue-schemas.ts'
+import { FinaliseBody, StaffReReleaseBody } from '../report/report-schemas.ts'
 import { file, made, nothing, ok, type StaffRoute } from '../staff-route.ts'
+import {
+  CaseFileOut,
+  ContentQuery,
+  DocumentsOut,
+  EventsOut,
+  NoteBody,
+  NoteOut,
+  NotesOut,
+  QueriesOut,
+  QueryBody,
+} from './case-schemas.ts'
 import { getCaseFile, getEvents, getNotes, getStaffQueries, postNote } from './cases.ts'
 import {
   postAllocate,
@@ -21,7 +33,7 @@ export const caseRoutes: readonly StaffRoute[] = [
     name: 'getCaseFile',
     tag: 'Case',
     summary: 'A case with its clocks and allowed moves',
-    answers: ok(schemas.CaseFileOut),
+    answers: ok(CaseFileOut),
     handle: getCaseFile,
   },
   {
@@ -31,7 +43,7 @@ export const caseRoutes: readonly StaffRoute[] = [
     name: 'listEvents',
     tag: 'Case',
     summary: 'What the lender is told',
-    answers: ok(schemas.EventsOut),
+    answers: ok(EventsOut),
     handle: getEvents,
   },
   {
@@ -52,7 +64,7 @@ export const caseRoutes: readonly StaffRoute[] = [
     name: 'listDocuments',
     tag: 'Case',
     summary: 'The papers',
-    answers: ok(schemas.DocumentsOut),
+    answers: ok(DocumentsOut),
     handle: getDocuments,
   },
   {
@@ -62,7 +74,7 @@ export const caseRoutes: readonly StaffRoute[] = [
     name: 'readDocument',
     tag: 'Case',
     summary: 'The bytes of a paper',
-    query: schemas.ContentQuery,
+    query: ContentQuery,
     answers: file('application/octet-stream'),
     handle: getDocument,
   },
@@ -73,7 +85,7 @@ export const caseRoutes: readonly StaffRoute[] = [
     name: 'listNotes',
     tag: 'Case',
     summary: 'Internal notes',
-    answers: ok(schemas.NotesOut),
+    answers: ok(NotesOut),
     handle: getNotes,
   },
   {
@@ -83,8 +95,8 @@ export const caseRoutes: readonly StaffRoute[] = [
     name: 'addNote',
     tag: 'Case',
     summary: 'Add an internal note',
-    body: schemas.NoteBody,
-    answers: made(schemas.NoteOut),
+    body: NoteBody,
+    answers: made(NoteOut),
     handle: postNote,
   },
   {
@@ -94,7 +106,7 @@ export const caseRoutes: readonly StaffRoute[] = [
     name: 'listQueries',
     tag: 'Case',
     summary: 'What was asked of the lender',
-    answers: ok(schemas.QueriesOut),
+    answers: ok(QueriesOut),
     handle: getStaffQueries,
   },
   {
@@ -105,8 +117,8 @@ export const caseRoutes: readonly StaffRoute[] = [
     tag: 'Moves',
     summary: 'Give the case to an analyst, the first or another',
     ifMatch: 'case',
-    body: schemas.AllocateBody,
-    answers: ok(schemas.StandOut),
+    body: AllocateBody,
+    answers: ok(StandOut),
     handle: postAllocate,
   },
   {
@@ -118,7 +130,7 @@ export const caseRoutes: readonly StaffRoute[] = [
     summary: 'Begin to read',
     ifMatch: 'case',
     body: nothing,
-    answers: ok(schemas.StandOut),
+    answers: ok(StandOut),
     handle: postStartReview,
   },
   {
@@ -129,8 +141,8 @@ export const caseRoutes: readonly StaffRoute[] = [
     tag: 'Moves',
     summary: 'Ask the lender',
     ifMatch: 'case',
-    body: schemas.QueryBody,
-    answers: ok(schemas.StandOut),
+    body: QueryBody,
+    answers: ok(StandOut),
     handle: postRaiseQuery,
   },
   {
@@ -142,7 +154,7 @@ export const caseRoutes: readonly StaffRoute[] = [
     summary: 'Settle the query without papers',
     ifMatch: 'case',
     body: nothing,
-    answers: ok(schemas.StandOut),
+    answers: ok(StandOut),
     handle: postResumeReview,
   },
   {
@@ -153,8 +165,8 @@ export const caseRoutes: readonly StaffRoute[] = [
     tag: 'Moves',
     summary: 'Release the report',
     ifMatch: 'case',
-    body: schemas.FinaliseBody,
-    answers: ok(schemas.StandOut),
+    body: FinaliseBody,
+    answers: ok(StandOut),
     handle: postFinalise,
   },
   {
@@ -165,8 +177,8 @@ export const caseRoutes: readonly StaffRoute[] = [
     tag: 'Moves',
     summary: 'Release again as positive',
     ifMatch: 'case',
-    body: schemas.StaffReReleaseBody,
-    answers: ok(schemas.StandOut),
+    body: StaffReReleaseBody,
+    answers: ok(StandOut),
     handle: postStaffReRelease,
   },
 ]

@@ -9,8 +9,8 @@ import {
 } from '../../../cases/cases.ts'
 import { caseNotFound } from '../../../lib/app-error.ts'
 import { presentEvent } from '../../../reports/reports.ts'
-import type { NoteBody } from '../schemas.ts'
 import { caseOf, etagOf, type StaffAnswer, type StaffRequest } from '../staff-request.ts'
+import type { NoteBody } from './case-schemas.ts'
 
 export async function getCaseFile(request: StaffRequest): Promise<StaffAnswer> {
   const { scope, id } = await caseOf(request)

@@ -9,8 +9,10 @@ import {
 } from '../../../cases/cases.ts'
 import type { StaffId } from '../../../lib/ids.ts'
 import { releaseReport } from '../../../reports/reports.ts'
-import type { AllocateBody, FinaliseBody, QueryBody, StaffReReleaseBody } from '../schemas.ts'
+import type { AllocateBody } from '../queue/queue-schemas.ts'
+import type { FinaliseBody, StaffReReleaseBody } from '../report/report-schemas.ts'
 import { etagOf, type StaffAnswer, type StaffRequest, seenCaseOf } from '../staff-request.ts'
+import type { QueryBody } from './case-schemas.ts'
 
 function moved(found: Case): StaffAnswer {
   return { body: standOf(found), headers: etagOf(found.version) }

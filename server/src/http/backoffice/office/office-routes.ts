@@ -1,4 +1,3 @@
-import * as schemas from '../schemas.ts'
 import { made, ok, type StaffRoute } from '../staff-route.ts'
 import {
   getCalendar,
@@ -10,6 +9,18 @@ import {
   postStaff,
   putCalendar,
 } from './office.ts'
+import {
+  CalendarBody,
+  CalendarOut,
+  CalendarSavedOut,
+  ColleaguesOut,
+  LendersOut,
+  ReferenceOut,
+  StaffBody,
+  StaffChangeBody,
+  StaffListOut,
+  StaffOut,
+} from './office-schemas.ts'
 
 export const officeRoutes: readonly StaffRoute[] = [
   {
@@ -19,7 +30,7 @@ export const officeRoutes: readonly StaffRoute[] = [
     name: 'getReference',
     tag: 'Office',
     summary: 'Moves, canned queries, sections, score table, flags, failures',
-    answers: ok(schemas.ReferenceOut),
+    answers: ok(ReferenceOut),
     handle: getReference,
   },
   {
@@ -29,7 +40,7 @@ export const officeRoutes: readonly StaffRoute[] = [
     name: 'listColleagues',
     tag: 'Office',
     summary: 'Whom a case can be given to',
-    answers: ok(schemas.ColleaguesOut),
+    answers: ok(ColleaguesOut),
     handle: getColleagues,
   },
   {
@@ -39,7 +50,7 @@ export const officeRoutes: readonly StaffRoute[] = [
     name: 'listStaff',
     tag: 'Office',
     summary: 'Staff accounts',
-    answers: ok(schemas.StaffListOut),
+    answers: ok(StaffListOut),
     handle: getStaff,
   },
   {
@@ -49,8 +60,8 @@ export const officeRoutes: readonly StaffRoute[] = [
     name: 'createStaff',
     tag: 'Office',
     summary: 'Add a staff account',
-    body: schemas.StaffBody,
-    answers: made(schemas.StaffOut),
+    body: StaffBody,
+    answers: made(StaffOut),
     handle: postStaff,
   },
   {
@@ -60,8 +71,8 @@ export const officeRoutes: readonly StaffRoute[] = [
     name: 'changeStaff',
     tag: 'Office',
     summary: 'Change or disable a staff account; ends its sessions',
-    body: schemas.StaffChangeBody,
-    answers: ok(schemas.StaffOut),
+    body: StaffChangeBody,
+    answers: ok(StaffOut),
     handle: patchStaff,
   },
   {
@@ -71,7 +82,7 @@ export const officeRoutes: readonly StaffRoute[] = [
     name: 'listLenders',
     tag: 'Office',
     summary: 'The lenders',
-    answers: ok(schemas.LendersOut),
+    answers: ok(LendersOut),
     handle: getLenders,
   },
   {
@@ -81,7 +92,7 @@ export const officeRoutes: readonly StaffRoute[] = [
     name: 'getCalendar',
     tag: 'Office',
     summary: 'Business hours, holidays and turnaround of a lender',
-    answers: ok(schemas.CalendarOut),
+    answers: ok(CalendarOut),
     handle: getCalendar,
   },
   {
@@ -91,8 +102,8 @@ export const officeRoutes: readonly StaffRoute[] = [
     name: 'setCalendar',
     tag: 'Office',
     summary: 'Change them; open cases are due anew',
-    body: schemas.CalendarBody,
-    answers: ok(schemas.CalendarSavedOut),
+    body: CalendarBody,
+    answers: ok(CalendarSavedOut),
     handle: putCalendar,
   },
 ]

@@ -21,8 +21,8 @@ import { invalidRequest } from '../../../lib/app-error.ts'
 import type { LenderId } from '../../../lib/ids.ts'
 import { components, factors, grades, reportSections } from '../../../reports/reports.ts'
 import { papersOut } from '../case/checklist.ts'
-import type { CalendarBody, StaffBody, StaffChangeBody } from '../schemas.ts'
 import type { StaffAnswer, StaffRequest } from '../staff-request.ts'
+import type { CalendarBody, StaffBody, StaffChangeBody } from './office-schemas.ts'
 
 /** Everything the screens show from tables of ours, so that they need not repeat them. */
 export async function getReference(): Promise<StaffAnswer> {

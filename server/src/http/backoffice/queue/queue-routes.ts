@@ -1,6 +1,14 @@
-import * as schemas from '../schemas.ts'
 import { ok, type StaffRoute } from '../staff-route.ts'
 import { getCounts, getQueue, postAllocateMany, postNext } from './queue.ts'
+import {
+  AllocatedManyOut,
+  AllocateManyBody,
+  CountsOut,
+  NextBody,
+  NextOut,
+  QueueOut,
+  QueueQuery,
+} from './queue-schemas.ts'
 
 export const queueRoutes: readonly StaffRoute[] = [
   {
@@ -10,8 +18,8 @@ export const queueRoutes: readonly StaffRoute[] = [
     name: 'getQueue',
     tag: 'Queue',
     summary: 'A page of the queue',
-    query: schemas.QueueQuery,
-    answers: ok(schemas.QueueOut),
+    query: QueueQuery,
+    answers: ok(QueueOut),
     handle: getQueue,
   },
   {
@@ -21,8 +29,8 @@ export const queueRoutes: readonly StaffRoute[] = [
     name: 'getQueueCounts',
     tag: 'Queue',
     summary: 'How many cases each status has',
-    query: schemas.QueueQuery,
-    answers: ok(schemas.CountsOut),
+    query: QueueQuery,
+    answers: ok(CountsOut),
     handle: getCounts,
   },
   {
@@ -32,8 +40,8 @@ export const queueRoutes: readonly StaffRoute[] = [
     name: 'takeNext',
     tag: 'Queue',
     summary: 'Take the received case that is due first',
-    body: schemas.NextBody,
-    answers: ok(schemas.NextOut),
+    body: NextBody,
+    answers: ok(NextOut),
     handle: postNext,
   },
   {
@@ -43,8 +51,8 @@ export const queueRoutes: readonly StaffRoute[] = [
     name: 'allocateMany',
     tag: 'Queue',
     summary: 'Give many cases to one analyst',
-    body: schemas.AllocateManyBody,
-    answers: ok(schemas.AllocatedManyOut),
+    body: AllocateManyBody,
+    answers: ok(AllocatedManyOut),
     handle: postAllocateMany,
   },
 ]

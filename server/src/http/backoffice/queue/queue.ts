@@ -21,8 +21,8 @@ import { type CaseId, isId, type LenderId, type StaffId } from '../../../lib/ids
 import { stateCodeOf } from '../../../lib/indian-states.ts'
 import { readTime } from '../../routing/read-time.ts'
 import { isText } from '../../routing/validate.ts'
-import type { AllocateManyBody, NextBody, QueueQuery } from '../schemas.ts'
 import type { StaffAnswer, StaffRequest } from '../staff-request.ts'
+import type { AllocateManyBody, NextBody, QueueQuery } from './queue-schemas.ts'
 
 type Asking = Pick<StaffRequest, 'mode'> & { staff: { id: StaffId } }
 

@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox'
 import { strict, time, whole } from '../schema-pieces.ts'
-import { QueueQuery } from '../schemas.ts'
+import { QueueQuery } from './queue-schemas.ts'
 
 const { limit: _limit, cursor: _cursor, status: _status, ...words } = QueueQuery.properties
 /** As in the address of the queue, but for the page. */

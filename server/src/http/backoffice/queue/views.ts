@@ -9,9 +9,9 @@ import {
   saveView,
 } from '../../../cases/cases.ts'
 import { AppError, invalidRequest } from '../../../lib/app-error.ts'
-import type { QueueQuery } from '../schemas.ts'
 import type { StaffAnswer, StaffRequest } from '../staff-request.ts'
 import { countsAsked, queueAsked } from './queue.ts'
+import type { QueueQuery } from './queue-schemas.ts'
 import type { ViewBody, ViewChangeBody, ViewsQuery } from './view-schemas.ts'
 
 const limitDefault = 50

@@ -12,8 +12,8 @@ import {
   saveDraft,
   scoreCase,
 } from '../../../reports/reports.ts'
-import type { DraftBody, PreviewQuery } from '../schemas.ts'
 import { caseOf, etagOf, ifMatchOf, type StaffAnswer, type StaffRequest } from '../staff-request.ts'
+import type { DraftBody, PreviewQuery } from './report-schemas.ts'
 
 export async function getDraft(request: StaffRequest): Promise<StaffAnswer> {
   const { scope, id } = await caseOf(request)

@@ -1,9 +1,19 @@
+import { ContentQuery } from '../case/case-schemas.ts'
 import { getVersion, getVersionFile, getVersions } from '../case/papers.ts'
-import * as schemas from '../schemas.ts'
 import { done, file, made, ok, type StaffRoute } from '../staff-route.ts'
 import { deleteAttachment, getDraft, getPreview, postAttachment, putDraft } from './drafts.ts'
 import { getDiff, getFinalisePreview } from './foresee.ts'
 import { DiffOut, DiffQuery, FinalisePreviewOut, FinalisePreviewQuery } from './foresee-schemas.ts'
+import {
+  AttachmentOut,
+  AttachQuery,
+  DraftBody,
+  DraftOut,
+  DraftSavedOut,
+  PreviewQuery,
+  VersionOut,
+  VersionsOut,
+} from './report-schemas.ts'
 
 export const reportRoutes: readonly StaffRoute[] = [
   {
@@ -13,7 +23,7 @@ export const reportRoutes: readonly StaffRoute[] = [
     name: 'getDraft',
     tag: 'Report',
     summary: 'The draft of the report',
-    answers: ok(schemas.DraftOut),
+    answers: ok(DraftOut),
     handle: getDraft,
   },
   {
@@ -24,8 +34,8 @@ export const reportRoutes: readonly StaffRoute[] = [
     tag: 'Report',
     summary: 'Save the draft',
     ifMatch: 'draft',
-    body: schemas.DraftBody,
-    answers: ok(schemas.DraftSavedOut),
+    body: DraftBody,
+    answers: ok(DraftSavedOut),
     handle: putDraft,
   },
   {
@@ -35,7 +45,7 @@ export const reportRoutes: readonly StaffRoute[] = [
     name: 'previewReport',
     tag: 'Report',
     summary: 'The PDF as it would be released',
-    query: schemas.PreviewQuery,
+    query: PreviewQuery,
     answers: file('application/pdf'),
     handle: getPreview,
   },
@@ -46,9 +56,9 @@ export const reportRoutes: readonly StaffRoute[] = [
     name: 'attach',
     tag: 'Report',
     summary: 'Add a signed PDF to the next release',
-    query: schemas.AttachQuery,
+    query: AttachQuery,
     body: 'pdf',
-    answers: made(schemas.AttachmentOut),
+    answers: made(AttachmentOut),
     handle: postAttachment,
   },
   {
@@ -68,7 +78,7 @@ export const reportRoutes: readonly StaffRoute[] = [
     name: 'listVersions',
     tag: 'Report',
     summary: 'Every released version',
-    answers: ok(schemas.VersionsOut),
+    answers: ok(VersionsOut),
     handle: getVersions,
   },
   {
@@ -100,7 +110,7 @@ export const reportRoutes: readonly StaffRoute[] = [
     name: 'getVersion',
     tag: 'Report',
     summary: 'A version, with what changed since the last',
-    answers: ok(schemas.VersionOut),
+    answers: ok(VersionOut),
     handle: getVersion,
   },
   {
@@ -110,7 +120,7 @@ export const reportRoutes: readonly StaffRoute[] = [
     name: 'readVersionFile',
     tag: 'Report',
     summary: 'The bytes of a released file',
-    query: schemas.ContentQuery,
+    query: ContentQuery,
     answers: file('application/pdf'),
     handle: getVersionFile,
   },

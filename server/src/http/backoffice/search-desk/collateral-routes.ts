@@ -1,4 +1,4 @@
-import * as schemas from '../schemas.ts'
+import { AttachQuery } from '../report/report-schemas.ts'
 import { done, file, made, nothing, ok, type StaffRoute } from '../staff-route.ts'
 import {
   deleteCaseCollateral,
@@ -128,7 +128,7 @@ export const collateralRoutes: readonly StaffRoute[] = [
     name: 'addExtract',
     tag: 'Collateral',
     summary: 'Keep what the portal showed, as a file',
-    query: schemas.AttachQuery,
+    query: AttachQuery,
     body: 'pdf',
     answers: made(desk.ExtractOut),
     handle: postDeskExtract,

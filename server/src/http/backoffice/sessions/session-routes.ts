@@ -1,5 +1,5 @@
-import * as schemas from '../schemas.ts'
 import { done, type OpenRoute, ok, type StaffRoute } from '../staff-route.ts'
+import { MethodsOut, PasswordBody, SessionOut, SignInBody } from './session-schemas.ts'
 import {
   deleteSession,
   getMethods,
@@ -19,7 +19,7 @@ export const openRoutes: readonly OpenRoute[] = [
     name: 'getSignInMethods',
     tag: 'Session',
     summary: 'How staff can sign in',
-    answers: ok(schemas.MethodsOut),
+    answers: ok(MethodsOut),
     handle: getMethods,
   },
   {
@@ -29,8 +29,8 @@ export const openRoutes: readonly OpenRoute[] = [
     name: 'signIn',
     tag: 'Session',
     summary: 'Sign in by password',
-    body: schemas.SignInBody,
-    answers: ok(schemas.SessionOut),
+    body: SignInBody,
+    answers: ok(SessionOut),
     handle: postSession,
   },
   {
@@ -63,7 +63,7 @@ export const sessionRoutes: readonly StaffRoute[] = [
     name: 'getSession',
     tag: 'Session',
     summary: 'Who is signed in',
-    answers: ok(schemas.SessionOut),
+    answers: ok(SessionOut),
     handle: getSession,
   },
   {
@@ -83,7 +83,7 @@ export const sessionRoutes: readonly StaffRoute[] = [
     name: 'changePassword',
     tag: 'Session',
     summary: 'Change one’s own password; ends every session',
-    body: schemas.PasswordBody,
+    body: PasswordBody,
     answers: done,
     handle: putPassword,
   },

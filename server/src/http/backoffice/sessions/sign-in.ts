@@ -12,7 +12,6 @@ import {
   signInByEmail,
 } from '../../../access/access.ts'
 import { AppError } from '../../../lib/app-error.ts'
-import type { PasswordBody, SignInBody } from '../schemas.ts'
 import type { OpenRequest, StaffAnswer, StaffRequest } from '../staff-request.ts'
 import {
   clearCookie,
@@ -22,6 +21,7 @@ import {
   sessionCookie,
   signOnCookie,
 } from './cookies.ts'
+import type { PasswordBody, SignInBody } from './session-schemas.ts'
 
 export async function getMethods({ services }: OpenRequest): Promise<StaffAnswer> {
   const { passwordSignIn, singleSignOn } = services.staffAccess

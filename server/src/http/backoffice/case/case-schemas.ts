@@ -1,0 +1,155 @@
+import Type, { type Static } from 'typebox'
+import { cannedQueries, caseEvents } from '../../../cases/cases.ts'
+import { scanStates } from '../../../documents/documents.ts'
+import { RiskScoreOut } from '../../v1/cases/schemas.ts'
+import { standFields } from '../queue/queue-schemas.ts'
+import {
+  clock,
+  lender,
+  line,
+  object,
+  orNull,
+  person,
+  status,
+  strict,
+  text,
+  time,
+  whole,
+} from '../schema-pieces.ts'
+
+export const CaseFileOut = object(
+  {
+    ...standFields,
+    mode: Type.Enum(['live', 'test']),
+    lender,
+    external_ref: text,
+    loan_account_number: text,
+    loan_amount: orNull(Type.Number()),
+    applicant_name: text,
+    co_applicant_name: orNull(text),
+    case_type: text,
+    branch: orNull(text),
+    state: orNull(text),
+    state_code: orNull(text),
+    district: orNull(text),
+    ulpin: orNull(text),
+    property_description: orNull(text),
+    contact: object({ name: orNull(text), email: orNull(text), phone: orNull(text) }),
+    analyst: person,
+    result_reason: orNull(text),
+    result_reason_at: orNull(time),
+    latest_revision_reason: orNull(text),
+    risk_score: orNull(RiskScoreOut),
+    received_at: time,
+    updated_at: time,
+    finalised_at: orNull(time),
+    turnaround: object({ vendor: clock, file: clock }),
+    timeline: Type.Array(object({ status, at: time })),
+  },
+  'CaseFile',
+)
+
+export const EventsOut = object(
+  {
+    events: Type.Array(
+      object({
+        id: text,
+        sequence: whole,
+        event: Type.Enum([...caseEvents]),
+        at: time,
+        payload: Type.Unknown(),
+      }),
+    ),
+  },
+  'Events',
+)
+
+export const DocumentsOut = object(
+  {
+    documents: Type.Array(
+      object(
+        {
+          id: text,
+          filename: text,
+          content_type: text,
+          detected_type: orNull(text),
+          type_differs: Type.Boolean(),
+          size_bytes: whole,
+          sha256: text,
+          revision: whole,
+          note: orNull(text),
+          received_at: time,
+          seen_at: orNull(time),
+          scan: object({
+            state: Type.Enum([...scanStates], {
+              description: 'not_scanned also while scanning is off.',
+            }),
+            signature: orNull(Type.String({ description: 'What the scanner calls the malware.' })),
+            scanned_at: orNull(time),
+            withheld: orNull(
+              Type.Enum(['scanning', 'not_scanned', 'malware'], {
+                description: 'Why its bytes are not given out; null where they are.',
+              }),
+            ),
+            message: orNull(Type.String({ description: 'To be shown beside it.' })),
+          }),
+        },
+        'Document',
+      ),
+    ),
+  },
+  'Documents',
+)
+
+export const ContentQuery = Type.Object(
+  { download: Type.Optional(Type.Enum(['true', 'false'])) },
+  strict,
+)
+
+export const NoteBody = Type.Object(
+  { text: line(10_000, 'For colleagues; no lender sees it.') },
+  { title: 'NewNote', ...strict },
+)
+
+export type NoteBody = Static<typeof NoteBody>
+
+export const NoteOut = object({ id: text }, 'NoteAdded')
+
+export const NotesOut = object(
+  {
+    notes: Type.Array(
+      object({ id: text, by: object({ id: text, name: text }), text, at: time }, 'Note'),
+    ),
+  },
+  'Notes',
+)
+
+export const QueryBody = Type.Object(
+  {
+    text: line(4000, 'What the lender reads.'),
+    canned: Type.Optional(Type.Enum(Object.keys(cannedQueries))),
+    documents_awaited: Type.Optional(Type.Boolean({ description: 'True if left out.' })),
+  },
+  { title: 'NewQuery', ...strict },
+)
+
+export type QueryBody = Static<typeof QueryBody>
+
+export const QueriesOut = object(
+  {
+    queries: Type.Array(
+      object({
+        id: text,
+        revision: whole,
+        text,
+        canned: orNull(text),
+        documents_awaited: Type.Boolean(),
+        raised_by: text,
+        raised_at: time,
+        closed_at: orNull(time),
+        closed_by: orNull(text),
+      }),
+    ),
+  },
+  'StaffQueries',
+)

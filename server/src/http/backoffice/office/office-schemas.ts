@@ -1,0 +1,132 @@
+import Type, { type Static } from 'typebox'
+import { severities } from '../../../collateral/collateral.ts'
+import { PapersOut } from '../case/checklist-schemas.ts'
+import { line, object, orNull, role, strict, text, time, whole } from '../schema-pieces.ts'
+
+const staffShown = {
+  id: text,
+  email: text,
+  name: text,
+  role,
+  has_password: Type.Boolean(),
+  created_at: time,
+  disabled_at: orNull(time),
+}
+
+export const StaffOut = object(staffShown, 'Staff')
+
+export const StaffListOut = object({ staff: Type.Array(object(staffShown)) }, 'StaffList')
+
+export const ColleaguesOut = object(
+  { staff: Type.Array(object({ id: text, name: text, role })) },
+  'Colleagues',
+)
+
+export const StaffBody = Type.Object(
+  {
+    email: Type.String({ minLength: 3, maxLength: 300, format: 'text' }),
+    name: line(200, 'As colleagues see it.'),
+    role,
+    password: Type.Optional(
+      Type.String({
+        maxLength: 1000,
+        format: 'text',
+        description: 'Left out: only single sign-on lets the account in.',
+      }),
+    ),
+  },
+  { title: 'NewStaff', ...strict },
+)
+
+export type StaffBody = Static<typeof StaffBody>
+
+export const StaffChangeBody = Type.Object(
+  {
+    name: Type.Optional(line(200, 'As colleagues see it.')),
+    role: Type.Optional(role),
+    disabled: Type.Optional(Type.Boolean()),
+    password: Type.Optional(
+      orNull(Type.String({ maxLength: 1000, format: 'text', description: 'Null takes it away.' })),
+    ),
+  },
+  { title: 'StaffChange', minProperties: 1, ...strict },
+)
+
+export type StaffChangeBody = Static<typeof StaffChangeBody>
+
+export const LendersOut = object(
+  { lenders: Type.Array(object({ id: text, name: text })) },
+  'Lenders',
+)
+
+const calendarFields = {
+  time_zone: Type.String({ maxLength: 64, examples: ['Asia/Kolkata'] }),
+  work_days: Type.Array(Type.Integer(), {
+    maxItems: 7,
+    description: 'ISO weekdays, 1 is Monday.',
+  }),
+  opens_at: Type.String({
+    pattern: '^([01]\\d|2[0-3]):[0-5]\\d$',
+    examples: ['09:30'],
+    'x-fault': 'must be a time such as 09:30',
+  }),
+  closes_at: Type.String({
+    pattern: '^(([01]\\d|2[0-3]):[0-5]\\d|24:00)$',
+    examples: ['18:30'],
+    'x-fault': 'must be a time such as 18:30',
+  }),
+  holidays: Type.Array(Type.String({ maxLength: 10 }), {
+    maxItems: 500,
+    examples: [['2027-01-26']],
+  }),
+  vendor_hours: Type.Number({
+    exclusiveMinimum: 0,
+    maximum: 5000,
+    description: 'Business hours a report may take, without the time papers were awaited.',
+  }),
+  file_hours: Type.Number({
+    exclusiveMinimum: 0,
+    maximum: 5000,
+    description: 'Business hours it may take in all.',
+  }),
+}
+
+export const CalendarBody = Type.Object(calendarFields, { title: 'Calendar', ...strict })
+
+export type CalendarBody = Static<typeof CalendarBody>
+
+export const CalendarOut = object(calendarFields, 'CalendarOut')
+
+export const CalendarSavedOut = object(
+  { calendar: object(calendarFields), cases_recalculated: whole },
+  'CalendarSaved',
+)
+
+export const ReferenceOut = object(
+  {
+    moves: Type.Array(Type.Unknown()),
+    canned_queries: Type.Array(
+      object({ key: text, title: text, text, documents_awaited: Type.Boolean() }),
+    ),
+    case_types: Type.Array(object({ code: text, label: text })),
+    flags: Type.Array(
+      object({ name: text, severity: Type.Enum([...severities]), sentence: text }),
+      { description: 'Of findings, gravest first.' },
+    ),
+    search_failures: Type.Array(
+      object({
+        code: text,
+        title: Type.String({ description: 'For staff.' }),
+        sentence: Type.String({ description: 'As the lender is told it.' }),
+      }),
+    ),
+    ...PapersOut,
+    sections: Type.Array(object({ key: text, number: whole, title: text, kind: text })),
+    score: object({
+      components: Type.Array(object({ key: text, label: text, weight: Type.Number(), why: text })),
+      factors: Type.Array(Type.Unknown()),
+      grades: Type.Array(object({ grade: text, from: whole, label: text })),
+    }),
+  },
+  'Reference',
+)

@@ -1,0 +1,101 @@
+import Type, { type Static } from 'typebox'
+import { ReportDraft } from '../../../reports/reports.ts'
+import { RiskScoreOut } from '../../v1/cases/schemas.ts'
+import { line, object, orNull, result, strict, text, time, whole } from '../schema-pieces.ts'
+
+const attachment = object(
+  { id: text, filename: text, size_bytes: whole, sha256: text, added_by: text, added_at: time },
+  'Attachment',
+)
+
+const draftFields = {
+  version: whole,
+  content: ReportDraft,
+  saved_by: orNull(text),
+  saved_at: orNull(time),
+}
+
+export const DraftBody = Type.Object({ content: ReportDraft }, { title: 'Draft', ...strict })
+
+export type DraftBody = Static<typeof DraftBody>
+
+export const DraftOut = object(
+  { ...draftFields, score: RiskScoreOut, attachments: Type.Array(attachment) },
+  'DraftOut',
+)
+
+export const DraftSavedOut = object(
+  { version: whole, saved_at: time, score: RiskScoreOut },
+  'DraftSaved',
+)
+
+export const AttachmentOut = attachment
+
+export const AttachQuery = Type.Object(
+  { filename: Type.String({ minLength: 1, maxLength: 255, format: 'filename' }) },
+  strict,
+)
+
+export const FinaliseBody = Type.Object(
+  {
+    result,
+    reason: Type.Optional(line(4000, 'Required unless the result is positive.')),
+    draft_version: Type.Integer({ minimum: 0, description: 'The draft you have read.' }),
+  },
+  { title: 'Finalise', ...strict },
+)
+
+export type FinaliseBody = Static<typeof FinaliseBody>
+
+export const StaffReReleaseBody = Type.Object(
+  {
+    reason: line(4000, 'What resolved the negative or query result.'),
+    draft_version: Type.Integer({ minimum: 0, description: 'The draft you have read.' }),
+  },
+  { title: 'StaffReRelease', ...strict },
+)
+
+export type StaffReReleaseBody = Static<typeof StaffReReleaseBody>
+
+export const PreviewQuery = Type.Object(
+  {
+    result: Type.Optional(result),
+    reason: Type.Optional(Type.String({ maxLength: 4000, format: 'text' })),
+  },
+  strict,
+)
+
+export type PreviewQuery = Static<typeof PreviewQuery>
+
+const versionFields = {
+  version: whole,
+  revision: whole,
+  kind: Type.Enum(['first', 'revision', 're-release']),
+  result,
+  reason: orNull(text),
+  verification_code: text,
+  released_by: text,
+  released_at: time,
+}
+
+export const VersionsOut = object({ versions: Type.Array(object(versionFields)) }, 'ReportVersions')
+
+export const VersionOut = object(
+  {
+    ...versionFields,
+    risk_score: RiskScoreOut,
+    changes: Type.Array(text),
+    draft: ReportDraft,
+    documents: Type.Array(object({ id: text, filename: text, sha256: text })),
+    files: Type.Array(
+      object({
+        id: text,
+        kind: Type.Enum(['report', 'attachment']),
+        filename: text,
+        size_bytes: whole,
+        sha256: text,
+      }),
+    ),
+  },
+  'ReportVersion',
+)
