@@ -67,7 +67,7 @@ function importsOf(text: string): string[] {
 function moduleOf(file: string): string {
   const [first = '', ...more] = file.split('/')
   if (more.length > 0) return first
-  return first === 'config.ts' ? 'config' : 'root'
+  return first === 'config.ts' || first === 'settings.ts' ? 'config' : 'root'
 }
 
 function faultsOf(file: string, text: string): string[] {
