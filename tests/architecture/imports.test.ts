@@ -77,7 +77,7 @@ function faultsOf(file: string, text: string): string[] {
     const to = moduleOf(target)
     if (to === from) return []
     // The composition starts the registries that test keys search.
-    if (file === 'app.ts' && target.startsWith('../../simulator/')) return []
+    if (file === 'start-workers.ts' && target.startsWith('../../simulator/')) return []
     // Commands of lenders are clients like any other.
     if (from === 'cli' && target === '../../sdk/src/index.ts') return []
     if (target.startsWith('..')) return [`${file}: imports ${path}, outside the server`]

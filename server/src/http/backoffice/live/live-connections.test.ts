@@ -31,7 +31,7 @@ beforeEach(() => {
   vi.useFakeTimers()
   listeners = []
   living = async (tokens) => new Set(tokens)
-  const desk = {
+  const updates = {
     join: (listener: LiveListener) => {
       listeners.push(listener)
       return () => void listeners.splice(listeners.indexOf(listener), 1)
@@ -39,7 +39,7 @@ beforeEach(() => {
     close: () => {},
   }
   const deps = {
-    desk,
+    updates,
     living: (tokens: readonly string[]) => living(tokens),
     log: createLog('silent'),
   }

@@ -18,7 +18,7 @@ export const liveLimits = {
 export type LiveLimits = { [Name in keyof typeof liveLimits]: number }
 
 export interface LiveDeps {
-  desk: Pick<LiveUpdates, 'join' | 'close'>
+  updates: Pick<LiveUpdates, 'join' | 'close'>
   /** Those of the given sessions that have not ended. */
   living(tokens: readonly string[]): Promise<Set<string>>
   log: Log
@@ -67,7 +67,7 @@ export class LiveConnections {
     })
     const { mode, watching, token } = asked
     const tell = (events: readonly LiveEvent[]) => this.#write(connection, textOf(events))
-    const leave = this.#deps.desk.join({ mode, watching, tell })
+    const leave = this.#deps.updates.join({ mode, watching, tell })
     const connection: Connection = { token, response, leave }
     this.#open.add(connection)
     response.on('close', () => this.#forget(connection))
@@ -82,7 +82,7 @@ export class LiveConnections {
     this.#closed = true
     for (const timer of this.#timers) clearInterval(timer)
     for (const connection of this.#open) this.#end(connection)
-    this.#deps.desk.close()
+    this.#deps.updates.close()
   }
 
   #requireRoom(token: string): void {

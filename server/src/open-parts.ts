@@ -1,0 +1,61 @@
+import { CallbackSender, recordOwnDelivery } from './callbacks/callbacks.ts'
+import { announcing, LiveUpdates } from './cases/cases.ts'
+import { RecordJudge } from './collateral/collateral.ts'
+import type { Config } from './config.ts'
+import { type Doorbell, openDoorbell } from './db/doorbell.ts'
+import { joinNodes } from './db/nodes.ts'
+import { openScanning } from './documents/documents.ts'
+import { followUps } from './jobs.ts'
+import type { Mode } from './lib/scope.ts'
+import type { StartOptions, Storage } from './open-storage.ts'
+import { ReportWriter } from './reports/reports.ts'
+
+export type Parts = Awaited<ReturnType<typeof openParts>>
+
+/** What requests, jobs and workers share. */
+export async function openParts(
+  config: Config,
+  { database, db, ownDb, blobs, keyring, clock }: Storage,
+  { log, closers, publicUrl }: StartOptions & { publicUrl(): string },
+) {
+  const node = await joinNodes(ownDb, config.role, log, { alone: database.embedded, clock })
+  closers.add(() => node.leave())
+  const reportWriters = { live: new ReportWriter(log), test: new ReportWriter(log) }
+  closers.add(() => reportWriters.live.close())
+  closers.add(() => reportWriters.test.close())
+  const liveUpdates = new LiveUpdates(db, log)
+  const workers: { wake(): void }[] = []
+  const bell: Doorbell = openDoorbell(database.url, log, {
+    onRing: () => {
+      for (const worker of workers) worker.wake()
+    },
+    onWords: (words) => liveUpdates.hear(words),
+    onGap: () => liveUpdates.resync(),
+  })
+  closers.add(() => bell.close())
+  const ring = () => bell.ring()
+  const scanning = config.malware && openScanning(config.malware)
+  if (!scanning) log.info('malware scanning is off: CLAMAV_ADDRESS is not set')
+  const recordJudge = new RecordJudge(log)
+  closers.add(() => recordJudge.close())
+  const sender = new CallbackSender({})
+  closers.add(() => sender.close())
+  const { operator } = config
+  return {
+    liveUpdates,
+    /** Woken when there may be work for them. */
+    workers,
+    shared: {
+      ...{ db, blobs, keyring, clock, log, nodeId: node.id, operator, scanning },
+      reportWriters,
+      recordJudge,
+      publicUrl,
+      followUp: followUps(ring),
+      announce: announcing((word) => bell.tell(word)),
+      tell: recordOwnDelivery(ring),
+      ring,
+      sender,
+      allowPrivate: (mode: Mode) => config.callbacks.allowPrivate.includes(mode),
+    },
+  }
+}

@@ -1,0 +1,78 @@
+import {
+  findSession,
+  IdempotencyKeys,
+  livingSessions,
+  RateLimiter,
+  RequestLog,
+  SingleSignOn,
+} from './access/access.ts'
+import { FeedReadings } from './callbacks/callbacks.ts'
+import type { Config } from './config.ts'
+import type { Db } from './db/db.ts'
+import { Intake } from './documents/documents.ts'
+import { LiveConnections } from './http/backoffice/live/live-connections.ts'
+import type { Metrics } from './http/routing/metrics.ts'
+import type { Closers } from './lib/closers.ts'
+import type { Parts } from './open-parts.ts'
+
+export interface ServiceOptions {
+  openTestDb(): Db
+  metrics: Metrics
+  closers: Closers
+}
+
+/** What requests need, of live keys and of test keys. */
+export function openServices(
+  config: Config,
+  { shared, liveUpdates }: Parts,
+  { openTestDb, metrics, closers }: ServiceOptions,
+) {
+  const { db, clock, log, nodeId } = shared
+  const { session: sessionLimits, singleSignOn, passwordSignIn } = config.staff
+  const { dataDir, blobs: place } = config
+  const openIntake = () => {
+    const intake = new Intake({ place, dataDir, key: shared.keyring.documentKey() }, log)
+    closers.add(() => intake.close())
+    return intake
+  }
+  const openIdempotencyKeys = (of: Db) => {
+    const keys = new IdempotencyKeys({ db: of, nodeId, log })
+    closers.add(async () => keys.close())
+    return keys
+  }
+  const intake = openIntake()
+  const onDropped = (count: number) => metrics.requestsNotNoted.inc(count)
+  const requestLog = new RequestLog({ db, log, onDropped })
+  closers.add(() => requestLog.close())
+  const feedReadings = new FeedReadings(db, log)
+  closers.add(() => feedReadings.close())
+  const live = new LiveConnections({
+    updates: liveUpdates,
+    living: (tokens) => livingSessions(db, tokens, sessionLimits, clock.now()),
+    log,
+  })
+  const services = {
+    ...shared,
+    intake,
+    rateLimiter: new RateLimiter(db, config.rate),
+    idempotencyKeys: openIdempotencyKeys(db),
+    feedReadings,
+    staffAccess: {
+      find: (token: string, isUse?: boolean) =>
+        findSession(db, token, sessionLimits, clock.now(), isUse),
+      singleSignOn: singleSignOn && new SingleSignOn(singleSignOn),
+      passwordSignIn,
+    },
+    live,
+  }
+  // Connections and a thread of its own: however much a lender tests, live requests find theirs free.
+  const testDb = openTestDb()
+  const testServices = {
+    ...services,
+    db: testDb,
+    intake: openIntake(),
+    rateLimiter: new RateLimiter(testDb, config.rate),
+    idempotencyKeys: openIdempotencyKeys(testDb),
+  }
+  return { services, testServices, requestLog, live, intake }
+}

@@ -1,0 +1,59 @@
+import { simulatorAt, startSimulator } from '../../simulator/simulator.ts'
+import { CallbackWorker } from './callbacks/callbacks.ts'
+import { openConnectors, SearchWorker } from './collateral/collateral.ts'
+import type { Config } from './config.ts'
+import type { Db } from './db/db.ts'
+import { ScanWorker } from './documents/documents.ts'
+import type { Metrics } from './http/routing/metrics.ts'
+import { jobs, startJobs } from './jobs.ts'
+import type { Closers } from './lib/closers.ts'
+import type { Parts } from './open-parts.ts'
+import { presentEvent } from './reports/reports.ts'
+
+export interface WorkerOptions {
+  /** Connections that requests do not share. */
+  ownDb: Db
+  metrics: Metrics
+  closers: Closers
+}
+
+/** Jobs, callbacks, searches and scans of a process that works. */
+export async function startWorkers(
+  config: Config,
+  { shared, workers }: Parts,
+  { ownDb, metrics, closers }: WorkerOptions,
+): Promise<void> {
+  for (const job of Object.keys(jobs)) metrics.jobLastSuccess.set({ job }, 0)
+  const running = startJobs({
+    ...shared,
+    db: ownDb,
+    sessionLimits: config.staff.session,
+    requestRetention: config.requestLog,
+    onJobDone: (job) => metrics.jobLastSuccess.set({ job }, Date.now() / 1000),
+  })
+  closers.add(() => running.stop())
+  const start = (worker: { start(): void; stop(): Promise<void>; wake(): void }) => {
+    worker.start()
+    closers.add(() => worker.stop())
+    workers.push(worker)
+  }
+  start(
+    new CallbackWorker({
+      ...shared,
+      present: (scope, caseId, event, at) => presentEvent(shared, scope, caseId, event, at),
+      onAttempt: (kind) => metrics.callbackAttempts.inc({ outcome: kind }),
+      limits: { perLenderMax: config.callbacks.perLenderMax },
+    }),
+  )
+  const simulator = config.simulatorPort
+    ? simulatorAt(config.simulatorPort)
+    : await startSimulator({ host: '127.0.0.1' })
+  closers.add(() => simulator.close())
+  const simulated = { MH: simulator.mahUrl, KA: simulator.kaUrl }
+  const connectorOf = openConnectors({ simulated, gateways: config.gateways }, shared.clock)
+  start(new SearchWorker({ ...shared, connectorOf }))
+  const { scanning } = shared
+  if (!scanning) return
+  const onScan = (outcome: string) => metrics.malwareScans.inc({ outcome })
+  start(new ScanWorker({ ...shared, scanning, onScan }))
+}
