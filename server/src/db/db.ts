@@ -151,7 +151,9 @@ export function openDb(options: DbOptions): Db {
     connections: options.connectionsMax,
     waitedMs: () => {
       const [first] = queue
-      return first ? performance.now() - first.since : 0
+      // A connection more is being opened, which takes its time on a busy machine: nobody is stuck.
+      const isFull = pool.totalCount >= options.connectionsMax && pool.idleCount === 0
+      return first && isFull ? performance.now() - first.since : 0
     },
     lookUps: {
       rows: (query) => shared.run((client) => runOn(client, query), isDatabaseAway).catch(rethrow),
