@@ -61,8 +61,11 @@ test('the life of a case', async () => {
   await uat.sandbox.reRelease(ref, { reason: 'It was redeemed.' })
   expect((await uat.report.get(ref)).files).toHaveLength(1)
   expect(await uat.cases.get(ref)).toMatchObject({ status: 'finalised' })
-  const { events } = await uat.events.list({ limit: 100 })
-  expect(events.map(({ payload }) => payload.event)).toContain('result_changed')
+  // Events get their place in the feed behind the request.
+  await until('the last event is in the feed', async () => {
+    const { events } = await uat.events.list({ limit: 100 })
+    return events.some(({ payload }) => payload.event === 'result_changed')
+  })
   expect((await uat.whoami()).mode).toBe('test')
 })
 
