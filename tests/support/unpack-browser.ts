@@ -69,7 +69,8 @@ async function moveTo(fresh: string, wanted: string): Promise<void> {
 async function removeLeftovers(folder: string, name: string): Promise<void> {
   for (const other of await readdir(folder)) {
     const isOwn =
-      other.startsWith('chromium-') && other.replace(/\.[^.]{6}$/, '').endsWith(`-${account}`)
+      other.startsWith('chromium-') &&
+      other.replace(/\.[A-Za-z0-9]{6}$/, '').endsWith(`-${account}`)
     if (!isOwn || other === name) continue
     const found = await lstat(join(folder, other)).catch(() => undefined)
     if (found && Date.now() - found.mtimeMs > leftoverAgeMs) {
