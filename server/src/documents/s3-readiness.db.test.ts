@@ -112,6 +112,7 @@ test('a start that waits for the store does not hold the lock that other starts 
   await expect.poll(() => s3.requests.length).toBeGreaterThan(0)
   const held = await app.db.rows(sql`
     SELECT pid FROM pg_locks WHERE locktype = 'advisory'
+      AND database = (SELECT oid FROM pg_database WHERE datname = current_database())
       AND objid = (hashtext('deedwire document store')::bigint & 4294967295)::oid`)
   s3.faultFor = () => undefined
   await starting
