@@ -40,13 +40,19 @@ export async function openParts(
   closers.add(() => recordJudge.close())
   const sender = new CallbackSender({})
   closers.add(() => sender.close())
-  const { operator } = config
   return {
     liveUpdates,
     /** Woken when there may be work for them. */
     workers,
     shared: {
-      ...{ db, blobs, keyring, clock, log, nodeId: node.id, operator, scanning },
+      db,
+      blobs,
+      keyring,
+      clock,
+      log,
+      nodeId: node.id,
+      operator: config.operator,
+      scanning,
       reportWriters,
       recordJudge,
       publicUrl,

@@ -1,15 +1,15 @@
 import { globSync, readFileSync } from 'node:fs'
 import { dirname, join, normalize, resolve } from 'node:path'
 import { expect, test } from 'vitest'
+import { readImports } from './read-imports.ts'
 
 const root = resolve(import.meta.dirname, '../..')
 
 /** Imports of types too: two files that need each other are one file, or lack a third. */
-function importsOf(file: string, text: string): string[] {
-  const code = text.replace(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '')
-  const found = code.matchAll(/(?:from|import)\s*\(?['"](\.[^'"]+\.tsx?)['"]/g)
-  return [...found].map(([, path = '']) => normalize(join(dirname(file), path)))
-}
+const importsOf = (file: string) =>
+  readImports(readFileSync(join(root, file), 'utf8')).map((path) =>
+    normalize(join(dirname(file), path)),
+  )
 
 /** Gives each cycle that is found, as the files on it. */
 function findCycles(imports: ReadonlyMap<string, readonly string[]>): string[][] {
@@ -33,9 +33,7 @@ test('no file imports itself by a detour', () => {
   const files = globSync('{server/src,web/src,sdk/src,scripts,simulator}/**/*.{ts,tsx}', {
     cwd: root,
   })
-  const imports = new Map(
-    files.map((file) => [file, importsOf(file, readFileSync(join(root, file), 'utf8'))]),
-  )
+  const imports = new Map(files.map((file) => [file, importsOf(file)]))
   expect(findCycles(imports).map((cycle) => cycle.join(' → '))).toEqual([])
   expect(imports.size).toBeGreaterThan(800)
 })

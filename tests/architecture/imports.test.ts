@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, relative, resolve } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { readImports } from './read-imports.ts'
 
 /**
  * Which module may import which. A module is imported through its door (`access/access.ts`); inside
@@ -57,13 +58,6 @@ function filesOf(folder: string): string[] {
     .filter((file) => !file.endsWith('-conformance.ts'))
 }
 
-/** Comments out, so that an import in prose is no import. */
-function importsOf(text: string): string[] {
-  const code = text.replace(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '')
-  const found = code.matchAll(/(?:from|import|new URL\()\s*\(?['"](\.[^'"]+\.tsx?)['"]/g)
-  return [...found].map((match) => match[1] ?? '')
-}
-
 function moduleOf(file: string): string {
   const [first = '', ...more] = file.split('/')
   if (more.length > 0) return first
@@ -72,7 +66,7 @@ function moduleOf(file: string): string {
 
 function faultsOf(file: string, text: string): string[] {
   const from = moduleOf(file)
-  return importsOf(text).flatMap((path) => {
+  return readImports(text).flatMap((path) => {
     const target = relative(source, resolve(dirname(join(source, file)), path))
     const to = moduleOf(target)
     if (to === from) return []
@@ -127,7 +121,7 @@ function webFolderOf(file: string): string {
 
 function webFaultsOf(file: string, text: string): string[] {
   const from = webFolderOf(file)
-  return importsOf(text).flatMap((path) => {
+  return readImports(text).flatMap((path) => {
     const target = relative(web, resolve(dirname(join(web, file)), path))
     if (target.startsWith('..')) return [`${file}: imports ${path}, outside the workbench`]
     const to = webFolderOf(target)
@@ -164,7 +158,7 @@ describe('the direction of imports', () => {
   test.each(['sdk/src', 'simulator'])('%s imports nothing outside itself', (folder) => {
     const sdk = resolve(import.meta.dirname, '../..', folder)
     const outside = filesOf(sdk).flatMap((file) =>
-      importsOf(readFileSync(join(sdk, file), 'utf8'))
+      readImports(readFileSync(join(sdk, file), 'utf8'))
         .map((path) => relative(sdk, resolve(dirname(join(sdk, file)), path)))
         .filter((target) => target.startsWith('..')),
     )
@@ -175,7 +169,7 @@ describe('the direction of imports', () => {
     const root = resolve(import.meta.dirname, '../..')
     const inside = ['scripts', 'bench'].flatMap((folder) =>
       filesOf(join(root, folder)).flatMap((file) =>
-        importsOf(readFileSync(join(root, folder, file), 'utf8')).flatMap((path) => {
+        readImports(readFileSync(join(root, folder, file), 'utf8')).flatMap((path) => {
           const target = relative(source, resolve(dirname(join(root, folder, file)), path))
           const to = moduleOf(target)
           // The demo's documents are drawn with the fonts of reports.

@@ -1,13 +1,8 @@
 import { Worker } from 'node:worker_threads'
 import type { PaperKind } from '../issues.ts'
 import type { CasePlan } from '../plan-case.ts'
+import type { PaperOrder } from './document-order.ts'
 import type { Paper } from './paper-pages.ts'
-
-export interface PaperOrder {
-  id: number
-  kind: PaperKind
-  plan: CasePlan
-}
 
 /** Writes papers on a thread of its own, ahead of whoever sends them. */
 export class PaperPress {

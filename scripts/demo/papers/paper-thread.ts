@@ -1,5 +1,5 @@
 import { parentPort } from 'node:worker_threads'
-import type { PaperOrder } from './paper-press.ts'
+import type { PaperOrder } from './document-order.ts'
 import { writePaper } from './write-paper.ts'
 
 parentPort?.on('message', ({ id, kind, plan }: PaperOrder) => {

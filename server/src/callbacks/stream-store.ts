@@ -55,11 +55,7 @@ export async function claimStreams(db: Db, options: ClaimOptions): Promise<Claim
   return taken.length > 0 ? readHeads(db, taken) : []
 }
 
-interface TakenStream {
-  stream: string
-  token: number
-  claims: number
-}
+type TakenStream = Pick<Claimed, 'stream' | 'token'>
 
 function takeStreams(db: Db, options: ClaimOptions): Promise<TakenStream[]> {
   const { clock, leaseMs, perLenderMax, room } = options
@@ -84,18 +80,18 @@ function takeStreams(db: Db, options: ClaimOptions): Promise<TakenStream[]> {
       -- Still leased: the last one to take it never wrote down an outcome.
       claims = CASE WHEN s.leased THEN s.claims + 1 ELSE 1 END
     FROM due WHERE s.stream = due.stream
-    RETURNING s.stream, s.token, s.claims`)
+    RETURNING s.stream, s.token`)
 }
 
 function readHeads(db: Db, taken: readonly TakenStream[]): Promise<Claimed[]> {
   return db.rows<Claimed>(sql`
-    SELECT t.stream, t.token, t.claims, s.own, d.id AS "deliveryId", s.lender_id AS "lenderId", s.mode, d.sequence,
+    SELECT s.stream, s.token, s.claims, s.own, d.id AS "deliveryId", s.lender_id AS "lenderId", s.mode, d.sequence,
       d.event_id AS "eventId", d.event, d.attempts, d.first_tried_at AS "firstTriedAt", coalesce(d.payload, v.payload) AS payload,
       v.report_version AS "reportVersion", v.case_id AS "caseId", coalesce(d.url, e.url) AS url,
       e.url AS "registeredUrl", e.header_name AS "headerName", e.header_value AS "headerValue",
       k.sealed AS "sealedSecret", k.previous_sealed AS "sealedPrevious", k.previous_until AS "previousUntil"
-    FROM unnest(${taken.map(({ stream }) => stream)}::text[], ${taken.map(({ token }) => token)}::bigint[],
-      ${taken.map(({ claims }) => claims)}::integer[]) AS t (stream, token, claims)
+    FROM unnest(${taken.map(({ stream }) => stream)}::text[],
+      ${taken.map(({ token }) => token)}::bigint[]) AS t (stream, token)
     JOIN callback_streams s ON s.stream = t.stream AND s.token = t.token
     JOIN LATERAL (
       SELECT * FROM deliveries d WHERE d.stream = t.stream AND d.state = 'pending'
@@ -122,9 +118,9 @@ export interface Outcome {
 }
 
 /**
- * Writes down outcomes, many at once. Only where the token is still the one the stream was taken
- * with: whoever took it since has the say. Gives the streams that were ours. The statements go out
- * together; each sees what those before it did.
+ * Writes down outcomes, many at once, but not of a stream that another worker has taken since: its
+ * token has changed. Gives the streams that were still ours. The statements go out together; each
+ * sees what those before it did.
  */
 export async function settleStreams(
   tx: Tx,

@@ -31,12 +31,12 @@ export interface HttpOptions extends BareOptions, HealthOptions {
 /** Builds the server; `app.ts` listens. */
 export async function buildHttpServer(options: HttpOptions): Promise<FastifyInstance> {
   const { services, testServices, publicUrl } = options
-  const guards = new Map([
-    ['/v1/', new OverloadGuard(services.db)],
-    ['/uat/v1/', new OverloadGuard(testServices.db)],
-  ])
-  watchRefusals(options.metrics.registry, guards)
-  const server = bareServer({ ...options, guards })
+  const guarded = [
+    { begin: '/v1/', guard: new OverloadGuard(services.db) },
+    { begin: '/uat/v1/', guard: new OverloadGuard(testServices.db) },
+  ]
+  watchRefusals(options.metrics.registry, guarded)
+  const server = bareServer({ ...options, guarded })
   limitOpenReads(server)
   await mountReference(server, publicUrl)
   mountGuide(server)

@@ -13,7 +13,7 @@ import { dropLimits, dropRest } from './drop-rest.ts'
 import { errorOut, errorStatuses, toAppError } from './error-response.ts'
 import { countRequest, type Metrics } from './metrics.ts'
 import { notedOf } from './note-request.ts'
-import { type Guards, refuseOverload } from './refuse-overload.ts'
+import { type GuardedPath, refuseOverload } from './refuse-overload.ts'
 
 export interface BareOptions {
   log: Log
@@ -27,7 +27,7 @@ export interface BareOptions {
   requestLog?: RequestLog
   /** Answers then end their connection: the client's next request goes to another process. */
   isStopping?: () => boolean
-  guards?: Guards
+  guarded?: readonly GuardedPath[]
 }
 
 export interface MountedRoute {
@@ -68,8 +68,8 @@ const serverLimits = {
 /** A server without routes: its limits, its errors, its lines in the log. */
 export function bareServer(options: BareOptions): FastifyInstance {
   const { log, clock = systemClock, metrics, trustedProxies, requestLog } = options
-  const { isStopping = () => false, guards = new Map() } = options
-  const refusing = { log, clock, guards, isStopping }
+  const { isStopping = () => false, guarded = [] } = options
+  const refusing = { log, clock, guarded, isStopping }
   const publicHost = URL.parse(options.publicUrl ?? '')?.host
   const server = fastify({
     logger: false,

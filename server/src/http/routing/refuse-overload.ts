@@ -8,13 +8,16 @@ import { dropLimits, dropRest } from './drop-rest.ts'
 import { type ErrorOut, errorStatuses } from './error-response.ts'
 import type { OverloadGuard } from './overload-guard.ts'
 
-/** Of those addresses that have one, by how the addresses begin. */
-export type Guards = ReadonlyMap<string, OverloadGuard>
+/** The guard of every address that begins so. */
+export interface GuardedPath {
+  begin: string
+  guard: OverloadGuard
+}
 
 export interface RefuseOptions {
   log: Log
   clock: Clock
-  guards: Guards
+  guarded: readonly GuardedPath[]
   isStopping(): boolean
 }
 
@@ -31,18 +34,18 @@ const fixedHeaders = Object.entries({
 }).flat()
 
 /**
- * True where the request was refused, with an answer and a line in the log. Comes
- * before the framework and looks at nothing but the address: under overload most requests end here,
- * and what they cost is taken from those that are carried out.
+ * True where the request was refused, with an answer and a line in the log. Comes before the
+ * framework and looks at nothing but the address: under overload most requests end here, and what
+ * they cost is taken from those that are carried out.
  */
 export function refuseOverload(
   request: IncomingMessage,
   response: ServerResponse,
-  { log, clock, guards, isStopping }: RefuseOptions,
+  { log, clock, guarded, isStopping }: RefuseOptions,
 ): boolean {
   const { url = '', method = '' } = request
-  const [route, guard] = [...guards].find(([begin]) => url.startsWith(begin)) ?? []
-  if (!guard || guard.admit(request, response)) return false
+  const found = guarded.find(({ begin }) => url.startsWith(begin))
+  if (!found || found.guard.admit(request, response)) return false
   const requestId = newId('req', clock.now().getTime())
   // Not all come back at the same moment.
   const retryAfter = 1 + Math.floor(Math.random() * 3)
@@ -50,12 +53,13 @@ export function refuseOverload(
   if (isStopping()) headers.push('connection', 'close')
   response.once('finish', () => dropRest(request, dropLimits.strangerBytesMax))
   response.writeHead(status, headers).end(body)
-  const line = { request_id: requestId, method, route: `${route}*`, status, code: 'unavailable' }
+  const route = `${found.begin}*`
+  const line = { request_id: requestId, method, route, status, code: 'unavailable' }
   log.error(line, 'request refused: too busy')
   return true
 }
 
-export function watchRefusals(registry: Registry, guards: Guards): void {
+export function watchRefusals(registry: Registry, guarded: readonly GuardedPath[]): void {
   new Counter({
     name: 'deedwire_requests_refused_total',
     help: 'API requests answered 503 at once because the service was too busy.',
@@ -63,7 +67,7 @@ export function watchRefusals(registry: Registry, guards: Guards): void {
     registers: [registry],
     collect() {
       this.reset()
-      for (const [begin, { refused }] of guards) this.inc({ route: `${begin}*` }, refused)
+      for (const { begin, guard } of guarded) this.inc({ route: `${begin}*` }, guard.refused)
     },
   })
 }
