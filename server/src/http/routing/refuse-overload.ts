@@ -44,7 +44,9 @@ export function refuseOverload(
   { log, clock, guarded, isStopping }: RefuseOptions,
 ): boolean {
   const { url = '', method = '' } = request
-  const found = guarded.find(({ begin }) => url.startsWith(begin))
+  // A proxy may write the whole address; the framework takes its path, and so does this.
+  const path = url.startsWith('/') ? url : (URL.parse(url)?.pathname ?? '')
+  const found = guarded.find(({ begin }) => path.startsWith(begin))
   if (!found || found.guard.admit(request, response)) return false
   const requestId = newId('req', clock.now().getTime())
   // Not all come back at the same moment.
