@@ -4,6 +4,7 @@ import {
   type StaffRoute,
   staffRoutes,
 } from '../../server/src/http/backoffice/backoffice.ts'
+import { pathParameters } from '../../server/src/http/routing/route.ts'
 import { tsOf } from './describe-type.ts'
 
 /** What the workbench knows of the staff routes: their addresses, and what goes in and out. */
@@ -23,15 +24,15 @@ ${all.map(({ name, method, path }) => `  ${name}: { method: '${method}', path: '
 
 function typesOf(route: StaffRoute | OpenRoute): string {
   const { name, path, query, body, answers } = route
-  const names = [...path.matchAll(/:(\w+)/g)].map(([, param = '']) => param)
-  const params = names.map(
+  const [answer] = Object.values(answers)
+  const params = pathParameters(path).map(
     (param) => `${param}: ${param === 'mode' ? "'live' | 'test'" : 'string'}`,
   )
   const lines = [
     `params: ${params.length > 0 ? `{ ${params.join('; ')} }` : 'undefined'}`,
     `query: ${query ? tsOf(query, 2) : 'undefined'}`,
     `body: ${body === 'pdf' ? 'Blob' : body ? tsOf(body, 2) : 'undefined'}`,
-    `answer: ${answers.schema ? tsOf(answers.schema, 2) : answers.type ? 'Blob' : 'undefined'}`,
+    `answer: ${answer?.schema ? tsOf(answer.schema, 2) : answer?.type ? 'Blob' : 'undefined'}`,
   ]
   return `  ${name}: {\n${lines.map((line) => `    ${line}`).join('\n')}\n  }`
 }

@@ -231,7 +231,7 @@ function code(text: string): string {
 }
 
 function routesOf(scope: string): string {
-  const own = routes.filter((route) => route.scope === scope)
+  const own = routes.filter((route) => route.access === scope)
   const named = own.map(({ method, path }) => `${method} ${path.replace(/:(\w+)/g, '{$1}')}`)
   return named.map(code).join(', ')
 }

@@ -1,4 +1,4 @@
-import { buildOpenApi } from '../../server/src/http/openapi/openapi-document.ts'
+import { describeApi } from '../../server/src/http/v1/api-document.ts'
 import { tsOf } from './describe-type.ts'
 
 interface Media {
@@ -16,7 +16,7 @@ type Paths = Record<string, Record<string, Operation>>
 
 /** What goes in and out at the public routes, for the SDK to compare its own types with. */
 export async function describeLenderApi(): Promise<string> {
-  const document = JSON.parse(await buildOpenApi())
+  const document = JSON.parse(await describeApi())
   const paths = spelledOut(document.paths, document.components.schemas) as Paths
   const operations = Object.values(paths).flatMap((path) => Object.values(path))
   return `// Generated from docs/api/v1.openapi.json. \`npm run generate\` makes it anew.

@@ -1,5 +1,5 @@
 import { createRequire } from 'node:module'
-import { buildOpenApi } from '../../server/src/http/openapi/openapi-document.ts'
+import { describeApi } from '../../server/src/http/v1/api-document.ts'
 
 /** The parts of a Postman collection, format 2.1, that are used here. */
 export interface PostmanCollection {
@@ -65,7 +65,7 @@ export async function describePostman(): Promise<string> {
 }
 
 export async function buildPostman(): Promise<PostmanCollection> {
-  const document = JSON.parse(await buildOpenApi())
+  const document = JSON.parse(await describeApi())
   // Hosts are variables here; the converter would make each operation's server part of its path.
   const withoutServers = (key: string, value: unknown) => (key === 'servers' ? undefined : value)
   const made = await convert(JSON.stringify(document, withoutServers))

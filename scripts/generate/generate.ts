@@ -1,5 +1,5 @@
-import { buildBackofficeOpenApi } from '../../server/src/http/backoffice/backoffice-document.ts'
-import { buildOpenApi } from '../../server/src/http/openapi/openapi-document.ts'
+import { describeBackoffice } from '../../server/src/http/backoffice/backoffice-document.ts'
+import { describeApi } from '../../server/src/http/v1/api-document.ts'
 import { describeBruno } from './describe-bruno.ts'
 import { describeCaseStates } from './describe-case-states.ts'
 import { describeCli } from './describe-cli.ts'
@@ -23,8 +23,8 @@ const guideFiles = [
 /** Files made from the code, by path from the root: each gives its text for a migrated database. */
 export const generators: Record<string, (databaseUrl: string) => Promise<string>> = {
   'server/migrations/schema.sql': describeSchema,
-  'docs/api/v1.openapi.json': buildOpenApi,
-  'docs/api/backoffice.openapi.json': buildBackofficeOpenApi,
+  'docs/api/v1.openapi.json': () => describeApi(),
+  'docs/api/backoffice.openapi.json': describeBackoffice,
   'docs/api/postman.json': describePostman,
   'docs/case-states.md': describeCaseStates,
   'docs/cli.md': describeCli,

@@ -37,7 +37,6 @@ export function mountHealth(server: FastifyInstance, options: HealthOptions): vo
   const byBalancers = {
     method: ['GET', 'HEAD', 'OPTIONS'] satisfies HTTPMethods[],
     config: { access: 'public', isHostOptional: true } as const,
-    schema: { hide: true },
   }
 
   server.route({ ...byBalancers, url: '/livez', handler: async () => ({ status: 'ok' }) })
@@ -56,7 +55,7 @@ export function mountHealth(server: FastifyInstance, options: HealthOptions): vo
     return { status: ready ? 'ready' : 'unavailable', checks, ...(warned && { warnings }) }
   }
 
-  server.get('/metrics', { config, schema: { hide: true } }, async (request, reply) => {
+  server.get('/metrics', { config }, async (request, reply) => {
     if (metricsAccess === 'closed') {
       throw new AppError('not_found', 'Metrics are closed: METRICS_TOKEN is not set.')
     }

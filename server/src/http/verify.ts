@@ -1,14 +1,14 @@
 import type { FastifyInstance } from 'fastify'
 import { type Verification, verifyReport } from '../reports/reports.ts'
 import { verifyHeaders } from './routing/answer-headers.ts'
-import type { Services } from './v1/api-request.ts'
+import type { Services } from './services.ts'
 
 /** Anybody with a report in hand may ask whether it is one of ours. */
 export function mountVerify(server: FastifyInstance, { db }: Services): void {
   const config = { access: 'public' } as const
   server.get<{ Params: { code: string } }>(
     '/verify/:code',
-    { config, schema: { hide: true } },
+    { config },
     async ({ params, headers }, reply) => {
       const found = await verifyReport(db, params.code)
       reply.header('vary', 'accept')

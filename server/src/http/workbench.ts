@@ -46,7 +46,6 @@ export function mountWorkbench(server: FastifyInstance, folder: string): void {
       method: ['GET', 'HEAD'],
       url,
       config: { access: 'public' },
-      schema: { hide: true },
       handler: async (request, reply) => send(request, reply, pathOf(request)),
     })
   }

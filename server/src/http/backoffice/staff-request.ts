@@ -1,46 +1,23 @@
-import type { IncomingMessage, ServerResponse } from 'node:http'
 import { findLender, type SignedIn } from '../../access/access.ts'
 import { scopeOfCase } from '../../cases/cases.ts'
 import { AppError, caseNotFound, invalidRequest } from '../../lib/app-error.ts'
 import { type CaseId, isId } from '../../lib/ids.ts'
 import type { Actor, Mode, Scope } from '../../lib/scope.ts'
-import type { BlobOut } from '../files/send-blob.ts'
-import type { Services } from '../v1/api-request.ts'
+import type { RouteRequest } from '../routing/route.ts'
 
-/** A request of somebody signed in, its body read and checked. */
-export interface StaffRequest {
-  services: Services
+/** A request of somebody signed in. */
+export interface StaffRequest extends RouteRequest {
   staff: SignedIn
   actor: Actor
   /** Of the session's cookie. */
   token: string
   /** Live and test never mix: the address says which. */
   mode: Mode
-  params: Readonly<Record<string, string>>
-  query: Readonly<Record<string, string>>
-  body: unknown
-  raw: IncomingMessage
-  response: ServerResponse
-  requestId: string
-  /** Where it came from, past the proxies that are trusted. */
-  address: string
 }
 
 /** Before anybody is signed in. */
-export type OpenRequest = Omit<StaffRequest, 'staff' | 'token' | 'actor' | 'mode'> & {
+export interface OpenRequest extends RouteRequest {
   token: string | undefined
-}
-
-export interface StaffAnswer {
-  status?: number
-  body?: unknown
-  headers?: Record<string, string | string[]>
-  /** Bytes of the store instead of a body. */
-  blob?: BlobOut
-  /** Bytes made for this answer. */
-  bytes?: { type: string; filename: string; content: Buffer; isSaved?: boolean }
-  /** Writes for as long as it likes; what it throws at once is answered as an error. */
-  stream?(response: ServerResponse): void
 }
 
 /** The case in the address, and whose it is. Another mode's case is none. */

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { downloadFile } from '../../reports/reports.ts'
-import type { Services } from '../v1/api-request.ts'
+import type { Services } from '../services.ts'
 import { sendBlob } from './send-blob.ts'
 
 /** Files by signed link: the signature is the key, so there is no other. Decisions, section 7. */
@@ -9,7 +9,6 @@ export function mountFiles(server: FastifyInstance, services: Services): void {
     method: ['GET', 'HEAD'],
     url: '/files/:id',
     config: { access: 'link' },
-    schema: { hide: true },
     handler: async (request, reply) => {
       const { blobs } = services
       // As it was sent: the slightest difference from the signed form counts.

@@ -25,7 +25,7 @@ export function mountGuide(server: FastifyInstance): void {
       })
       return sendStatic(request, reply, file, guideHeaders)
     }
-    server.route({ method: ['GET', 'HEAD'], url, config, schema: { hide: true }, handler })
+    server.route({ method: ['GET', 'HEAD'], url, config, handler })
   }
 }
 

@@ -21,19 +21,16 @@ export function mountReferencePage(server: FastifyInstance, publicUrl: string): 
   let made: Promise<ReferencePage> | undefined
   const config = { access: 'public' } as const
   const method = ['GET', 'HEAD']
-  const schema = { hide: true }
   server.route({
     method,
     url: referencePath,
     config,
-    schema,
     handler: async (_request, reply) => reply.redirect(`${referencePath}/`, 301),
   })
   server.route({
     method,
     url: `${referencePath}/*`,
     config,
-    schema,
     handler: async (request, reply) => {
       const name = (request.params as { '*': string })['*']
       if (name !== '' && name !== scriptName) {

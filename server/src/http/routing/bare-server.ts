@@ -101,6 +101,7 @@ export function bareServer(options: BareOptions): FastifyInstance {
   })
   server.decorateRequest('caller', undefined)
   server.decorateRequest('staff', undefined)
+  server.decorateRequest('identity', undefined)
   server.decorateRequest('refusal', undefined)
   server.decorateRequest('startedAt', 0)
 

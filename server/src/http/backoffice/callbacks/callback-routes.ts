@@ -1,10 +1,11 @@
+import { done, ok } from '../../routing/route.ts'
 import * as callback from '../../v1/callbacks/callback-schemas.ts'
 import {
   ExaminationBody,
   ExaminationOut,
   ExaminationsOut,
 } from '../../v1/examination/examination-schemas.ts'
-import { done, nothing, ok, type StaffRoute, strictly } from '../staff-route.ts'
+import { nothing, type StaffRoute, strictly } from '../staff-route.ts'
 import { CallbacksOut } from './callback-schemas.ts'
 import {
   deleteLenderCallback,
@@ -153,7 +154,7 @@ export const callbackRoutes: readonly StaffRoute[] = [
     tag: 'Callbacks',
     summary: 'Send a delivery again',
     body: nothing,
-    answers: { status: 202, schema: callback.ReplayedOut },
+    answers: { 202: { schema: callback.ReplayedOut } },
     handle: postLenderReplay,
   },
   {
@@ -164,7 +165,7 @@ export const callbackRoutes: readonly StaffRoute[] = [
     tag: 'Callbacks',
     summary: 'Send all failed since a time again',
     body: strictly(callback.ReplayBody),
-    answers: { status: 202, schema: callback.ReplayedAllOut },
+    answers: { 202: { schema: callback.ReplayedAllOut } },
     handle: postLenderReplayFailed,
   },
   {

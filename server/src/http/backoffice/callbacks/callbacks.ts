@@ -10,6 +10,7 @@ import {
   switchCallback,
   testCallback,
 } from '../../../callbacks/callbacks.ts'
+import type { Answer } from '../../routing/route.ts'
 import {
   deliveriesAnswer,
   deliveryAnswer,
@@ -26,10 +27,10 @@ import type {
   ReplayBody,
   RotateBody,
 } from '../../v1/callbacks/callback-schemas.ts'
-import { lenderScopeOf, type StaffAnswer, type StaffRequest } from '../staff-request.ts'
+import { lenderScopeOf, type StaffRequest } from '../staff-request.ts'
 
 /** Every registered URL of the mode, with what waits for it. */
-export async function getCallbacks({ services, mode }: StaffRequest): Promise<StaffAnswer> {
+export async function getCallbacks({ services, mode }: StaffRequest): Promise<Answer> {
   const [states, waiting] = await Promise.all([
     listEndpointStates(services.db),
     backlog(services.db),
@@ -50,66 +51,66 @@ export async function getCallbacks({ services, mode }: StaffRequest): Promise<St
   return { body: { callbacks: out } }
 }
 
-export async function getLenderCallback(request: StaffRequest): Promise<StaffAnswer> {
+export async function getLenderCallback(request: StaffRequest): Promise<Answer> {
   const { db, keyring } = request.services
   return { body: await readCallback(db, keyring, await lenderScopeOf(request)) }
 }
 
-export async function putLenderCallback(request: StaffRequest): Promise<StaffAnswer> {
+export async function putLenderCallback(request: StaffRequest): Promise<Answer> {
   const scope = await lenderScopeOf(request)
   const wish = request.body as CallbackBody
   return { body: await registerCallback(request.services, request.actor, scope, wish) }
 }
 
-export async function deleteLenderCallback(request: StaffRequest): Promise<StaffAnswer> {
+export async function deleteLenderCallback(request: StaffRequest): Promise<Answer> {
   await removeCallback(request.services, request.actor, await lenderScopeOf(request))
   return { status: 204 }
 }
 
-export async function postEnable(request: StaffRequest): Promise<StaffAnswer> {
+export async function postEnable(request: StaffRequest): Promise<Answer> {
   const scope = await lenderScopeOf(request)
   return { body: await switchCallback(request.services, request.actor, scope, true) }
 }
 
-export async function postDisable(request: StaffRequest): Promise<StaffAnswer> {
+export async function postDisable(request: StaffRequest): Promise<Answer> {
   const scope = await lenderScopeOf(request)
   return { body: await switchCallback(request.services, request.actor, scope, false) }
 }
 
-export async function postLenderRotate(request: StaffRequest): Promise<StaffAnswer> {
+export async function postLenderRotate(request: StaffRequest): Promise<Answer> {
   const { services, actor, body } = request
   return {
     body: await rotateAnswer(services, actor, await lenderScopeOf(request), body as RotateBody),
   }
 }
 
-export async function postLenderTest(request: StaffRequest): Promise<StaffAnswer> {
+export async function postLenderTest(request: StaffRequest): Promise<Answer> {
   return { body: await testCallback(request.services, await lenderScopeOf(request)) }
 }
 
-export async function getLenderDeliveries(request: StaffRequest): Promise<StaffAnswer> {
+export async function getLenderDeliveries(request: StaffRequest): Promise<Answer> {
   const { services, query } = request
   return { body: await deliveriesAnswer(services, await lenderScopeOf(request), query) }
 }
 
-export async function getLenderDelivery(request: StaffRequest): Promise<StaffAnswer> {
+export async function getLenderDelivery(request: StaffRequest): Promise<Answer> {
   const { services, params } = request
   return { body: await deliveryAnswer(services, await lenderScopeOf(request), params.delivery) }
 }
 
-export async function postLenderReplay(request: StaffRequest): Promise<StaffAnswer> {
+export async function postLenderReplay(request: StaffRequest): Promise<Answer> {
   const scope = await lenderScopeOf(request)
   const id = deliveryIdOf(request.params.delivery)
   await replayDelivery(request.services, request.actor, scope, id)
   return { status: 202, body: { replayed: 1 } }
 }
 
-export async function postLenderReplayFailed(request: StaffRequest): Promise<StaffAnswer> {
+export async function postLenderReplayFailed(request: StaffRequest): Promise<Answer> {
   const { services, actor, body } = request
   return replayAnswer(services, actor, await lenderScopeOf(request), body as ReplayBody)
 }
 
-export async function postLenderDiagnose(request: StaffRequest): Promise<StaffAnswer> {
+export async function postLenderDiagnose(request: StaffRequest): Promise<Answer> {
   const { services, body } = request
   return {
     body: await diagnosisAnswer(services, await lenderScopeOf(request), body as DiagnoseBody),
@@ -117,7 +118,7 @@ export async function postLenderDiagnose(request: StaffRequest): Promise<StaffAn
 }
 
 /** The events of a lender's feed. */
-export async function getLenderFeed(request: StaffRequest): Promise<StaffAnswer> {
+export async function getLenderFeed(request: StaffRequest): Promise<Answer> {
   const { after = '0', limit: asked = String(pageMax) } = request.query as EventsQuery
   const limit = Number(asked)
   const scope = await lenderScopeOf(request)
@@ -140,7 +141,7 @@ export async function getLenderFeed(request: StaffRequest): Promise<StaffAnswer>
 }
 
 /** What it holds, and how the lender last read it. */
-export async function getLenderFeedPosition(request: StaffRequest): Promise<StaffAnswer> {
+export async function getLenderFeedPosition(request: StaffRequest): Promise<Answer> {
   const scope = await lenderScopeOf(request)
   const { events, last, reading } = await readFeedPosition(request.services.db, scope)
   return {

@@ -3,8 +3,9 @@ import Type, { type Static } from 'typebox'
 import { deliveryNotFound, findPayload, listAttempts } from '../../../callbacks/callbacks.ts'
 import { AppError } from '../../../lib/app-error.ts'
 import { presentEvent } from '../../../reports/reports.ts'
+import type { Answer } from '../../routing/route.ts'
 import { deliveryIdOf } from '../../v1/callbacks/callback-answers.ts'
-import { lenderScopeOf, type StaffAnswer, type StaffRequest } from '../staff-request.ts'
+import { lenderScopeOf, type StaffRequest } from '../staff-request.ts'
 
 const strict = { additionalProperties: false } as const
 
@@ -34,7 +35,7 @@ export const PayloadOut = Type.Object(
 )
 
 /** Made again by the same steps as for the attempt: what a callback says depends on nothing else. */
-export async function getDeliveryPayload(request: StaffRequest): Promise<StaffAnswer> {
+export async function getDeliveryPayload(request: StaffRequest): Promise<Answer> {
   const { services, params } = request
   const { attempt: asked } = request.query as PayloadQuery
   const scope = await lenderScopeOf(request)

@@ -1,6 +1,7 @@
+import { file, made, ok } from '../../routing/route.ts'
 import { AllocateBody, StandOut } from '../queue/queue-schemas.ts'
 import { FinaliseBody, StaffReReleaseBody } from '../report/report-schemas.ts'
-import { file, made, nothing, ok, type StaffRoute } from '../staff-route.ts'
+import { nothing, type StaffRoute } from '../staff-route.ts'
 import {
   CaseFileOut,
   ContentQuery,

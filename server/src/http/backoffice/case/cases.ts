@@ -9,10 +9,11 @@ import {
 } from '../../../cases/cases.ts'
 import { caseNotFound } from '../../../lib/app-error.ts'
 import { presentEvent } from '../../../reports/reports.ts'
-import { caseOf, etagOf, type StaffAnswer, type StaffRequest } from '../staff-request.ts'
+import type { Answer } from '../../routing/route.ts'
+import { caseOf, etagOf, type StaffRequest } from '../staff-request.ts'
 import type { NoteBody } from './case-schemas.ts'
 
-export async function getCaseFile(request: StaffRequest): Promise<StaffAnswer> {
+export async function getCaseFile(request: StaffRequest): Promise<Answer> {
   const { scope, id } = await caseOf(request)
   const { db, clock } = request.services
   const file = await readCaseFile(db, scope, id, clock.now())
@@ -20,7 +21,7 @@ export async function getCaseFile(request: StaffRequest): Promise<StaffAnswer> {
   return { body: fileOut(file), headers: etagOf(file.found.version) }
 }
 
-export async function getEvents(request: StaffRequest): Promise<StaffAnswer> {
+export async function getEvents(request: StaffRequest): Promise<Answer> {
   const { scope, id } = await caseOf(request)
   const events = await listEvents(request.services.db, scope, id)
   const out = events.map(async (event) => ({
@@ -33,7 +34,7 @@ export async function getEvents(request: StaffRequest): Promise<StaffAnswer> {
   return { body: { events: await Promise.all(out) } }
 }
 
-export async function getNotes(request: StaffRequest): Promise<StaffAnswer> {
+export async function getNotes(request: StaffRequest): Promise<Answer> {
   const { scope, id } = await caseOf(request)
   const notes = await listNotes(request.services.db, scope, id)
   return {
@@ -48,14 +49,14 @@ export async function getNotes(request: StaffRequest): Promise<StaffAnswer> {
   }
 }
 
-export async function postNote(request: StaffRequest): Promise<StaffAnswer> {
+export async function postNote(request: StaffRequest): Promise<Answer> {
   const { services, actor, staff } = request
   const { scope, id } = await caseOf(request)
   const { text } = request.body as NoteBody
   return { status: 201, body: { id: await addNote(services, actor, scope, id, staff.id, text) } }
 }
 
-export async function getStaffQueries(request: StaffRequest): Promise<StaffAnswer> {
+export async function getStaffQueries(request: StaffRequest): Promise<Answer> {
   const { scope, id } = await caseOf(request)
   const queries = await listQueries(request.services.db, scope, id)
   return {

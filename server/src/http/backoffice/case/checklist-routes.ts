@@ -1,4 +1,5 @@
-import { nothing, ok, type StaffRoute } from '../staff-route.ts'
+import { ok } from '../../routing/route.ts'
+import { nothing, type StaffRoute } from '../staff-route.ts'
 import { getChecklist, putSeen, putTick } from './checklist.ts'
 import { ChecklistOut, SeenOut, TickBody } from './checklist-schemas.ts'
 

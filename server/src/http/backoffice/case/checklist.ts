@@ -6,10 +6,11 @@ import {
   readChecklist,
   tickPaper,
 } from '../../../documents/documents.ts'
-import { caseOf, type StaffAnswer, type StaffRequest } from '../staff-request.ts'
+import type { Answer } from '../../routing/route.ts'
+import { caseOf, type StaffRequest } from '../staff-request.ts'
 import type { TickBody } from './checklist-schemas.ts'
 
-export async function getChecklist(request: StaffRequest): Promise<StaffAnswer> {
+export async function getChecklist(request: StaffRequest): Promise<Answer> {
   const { scope, id } = await caseOf(request)
   const { db, clock } = request.services
   const items = await readChecklist(db, scope, id, clock.now())
@@ -25,7 +26,7 @@ export async function getChecklist(request: StaffRequest): Promise<StaffAnswer> 
 }
 
 /** Answers the whole list: a tick changes what is suggested too. */
-export async function putTick(request: StaffRequest): Promise<StaffAnswer> {
+export async function putTick(request: StaffRequest): Promise<Answer> {
   const { services, actor, staff, params } = request
   const { scope, id } = await caseOf(request)
   const { state, document_ids: documentIds = [] } = request.body as TickBody
@@ -34,7 +35,7 @@ export async function putTick(request: StaffRequest): Promise<StaffAnswer> {
   return getChecklist(request)
 }
 
-export async function putSeen(request: StaffRequest): Promise<StaffAnswer> {
+export async function putSeen(request: StaffRequest): Promise<Answer> {
   const { services, staff, params } = request
   const { scope, id } = await caseOf(request)
   // Nobody has seen what cannot be opened.

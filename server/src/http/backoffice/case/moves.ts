@@ -9,44 +9,45 @@ import {
 } from '../../../cases/cases.ts'
 import type { StaffId } from '../../../lib/ids.ts'
 import { releaseReport } from '../../../reports/reports.ts'
+import type { Answer } from '../../routing/route.ts'
 import type { AllocateBody } from '../queue/queue-schemas.ts'
 import type { FinaliseBody, StaffReReleaseBody } from '../report/report-schemas.ts'
-import { etagOf, type StaffAnswer, type StaffRequest, seenCaseOf } from '../staff-request.ts'
+import { etagOf, type StaffRequest, seenCaseOf } from '../staff-request.ts'
 import type { QueryBody } from './case-schemas.ts'
 
-function moved(found: Case): StaffAnswer {
+function moved(found: Case): Answer {
   return { body: standOf(found), headers: etagOf(found.version) }
 }
 
 /** Allocates a received case; one that has an analyst is given to another. */
-export async function postAllocate(request: StaffRequest): Promise<StaffAnswer> {
+export async function postAllocate(request: StaffRequest): Promise<Answer> {
   const { analyst_id } = request.body as AllocateBody
   const seen = await seenCaseOf(request)
   return moved(await allocateCase(request.services, request.actor, seen, analyst_id as StaffId))
 }
 
-export async function postStartReview(request: StaffRequest): Promise<StaffAnswer> {
+export async function postStartReview(request: StaffRequest): Promise<Answer> {
   return moved(await startReview(request.services, request.actor, await seenCaseOf(request)))
 }
 
-export async function postRaiseQuery(request: StaffRequest): Promise<StaffAnswer> {
+export async function postRaiseQuery(request: StaffRequest): Promise<Answer> {
   const { text, canned, documents_awaited: documentsAwaited = true } = request.body as QueryBody
   const query = { text, canned: canned as CannedQuery | undefined, documentsAwaited }
   return moved(await raiseQuery(request.services, request.actor, await seenCaseOf(request), query))
 }
 
-export async function postResumeReview(request: StaffRequest): Promise<StaffAnswer> {
+export async function postResumeReview(request: StaffRequest): Promise<Answer> {
   return moved(await resumeReview(request.services, request.actor, await seenCaseOf(request)))
 }
 
-export async function postFinalise(request: StaffRequest): Promise<StaffAnswer> {
+export async function postFinalise(request: StaffRequest): Promise<Answer> {
   const { result, reason = null, draft_version: draftVersion } = request.body as FinaliseBody
   const release = { move: 'finalise', result, reason, draftVersion } as const
   const seen = await seenCaseOf(request)
   return moved(await releaseReport(request.services, request.actor, seen, release))
 }
 
-export async function postStaffReRelease(request: StaffRequest): Promise<StaffAnswer> {
+export async function postStaffReRelease(request: StaffRequest): Promise<Answer> {
   const { reason, draft_version: draftVersion } = request.body as StaffReReleaseBody
   const release = { move: 're-release', result: 'positive', reason, draftVersion } as const
   const seen = await seenCaseOf(request)

@@ -8,9 +8,10 @@ import {
 } from '../../../documents/documents.ts'
 import { AppError } from '../../../lib/app-error.ts'
 import { findVersion, listFiles, listVersions } from '../../../reports/reports.ts'
-import { caseOf, type StaffAnswer, type StaffRequest } from '../staff-request.ts'
+import type { Answer } from '../../routing/route.ts'
+import { caseOf, type StaffRequest } from '../staff-request.ts'
 
-export async function getDocuments(request: StaffRequest): Promise<StaffAnswer> {
+export async function getDocuments(request: StaffRequest): Promise<Answer> {
   const { scope, id } = await caseOf(request)
   const { db } = request.services
   const [documents, seen] = await Promise.all([
@@ -38,7 +39,7 @@ export async function getDocuments(request: StaffRequest): Promise<StaffAnswer> 
 }
 
 /** Who read which paper is on the audit trail before the first byte goes out. */
-export async function getDocument(request: StaffRequest): Promise<StaffAnswer> {
+export async function getDocument(request: StaffRequest): Promise<Answer> {
   const { services, params, query } = request
   const { scope, id } = await caseOf(request)
   const found = await openDocument(services, scope, id, params.document ?? '')
@@ -50,13 +51,13 @@ export async function getDocument(request: StaffRequest): Promise<StaffAnswer> {
   return { blob: { blobId, filename, type, sizeBytes, sha256, inline: query.download !== 'true' } }
 }
 
-export async function getVersions(request: StaffRequest): Promise<StaffAnswer> {
+export async function getVersions(request: StaffRequest): Promise<Answer> {
   const { scope, id } = await caseOf(request)
   const versions = await listVersions(request.services.db, scope, id)
   return { body: { versions: versions.map(versionOut) } }
 }
 
-export async function getVersion(request: StaffRequest): Promise<StaffAnswer> {
+export async function getVersion(request: StaffRequest): Promise<Answer> {
   const { scope, id } = await caseOf(request)
   const version = versionOf(request)
   const [found, files] = await Promise.all([
@@ -87,7 +88,7 @@ export async function getVersion(request: StaffRequest): Promise<StaffAnswer> {
   }
 }
 
-export async function getVersionFile(request: StaffRequest): Promise<StaffAnswer> {
+export async function getVersionFile(request: StaffRequest): Promise<Answer> {
   const { services, params, query } = request
   const { scope, id } = await caseOf(request)
   const version = versionOf(request)

@@ -17,7 +17,7 @@ import { listDocuments, type StoredDocument } from '../../../documents/documents
 import type { CaseId, StaffId } from '../../../lib/ids.ts'
 import type { Scope } from '../../../lib/scope.ts'
 import { listVersions, type ReportVersion } from '../../../reports/reports.ts'
-import type { Services } from '../../v1/api-request.ts'
+import type { Services } from '../../services.ts'
 import type { moveNames, TimelineEntry } from './timeline-schemas.ts'
 
 /** Each move by what the audit trail calls it, which also knows who made it. */

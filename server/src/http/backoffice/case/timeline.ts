@@ -1,13 +1,14 @@
 import { mayDo } from '../../../access/access.ts'
 import { invalidRequest } from '../../../lib/app-error.ts'
-import { caseOf, type StaffAnswer, type StaffRequest } from '../staff-request.ts'
+import type { Answer } from '../../routing/route.ts'
+import { caseOf, type StaffRequest } from '../staff-request.ts'
 import { isAfter, kindOrder, type Place, placeOf, readTimeline } from './read-timeline.ts'
 import type { TimelineQuery } from './timeline-schemas.ts'
 
 const limitDefault = 500
 const limitMax = 1000
 
-export async function getTimeline(request: StaffRequest): Promise<StaffAnswer> {
+export async function getTimeline(request: StaffRequest): Promise<Answer> {
   const { services, staff } = request
   const { limit, after } = askedOf(request.query as TimelineQuery)
   const { scope, id } = await caseOf(request)

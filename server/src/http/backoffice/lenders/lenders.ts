@@ -20,14 +20,9 @@ import {
 import { AppError, invalidRequest } from '../../../lib/app-error.ts'
 import type { Mode, Scope } from '../../../lib/scope.ts'
 import { readTime } from '../../routing/read-time.ts'
-import type { Services } from '../../v1/api-request.ts'
-import {
-  etagOf,
-  ifMatchOf,
-  lenderScopeOf,
-  type StaffAnswer,
-  type StaffRequest,
-} from '../staff-request.ts'
+import type { Answer } from '../../routing/route.ts'
+import type { Services } from '../../services.ts'
+import { etagOf, ifMatchOf, lenderScopeOf, type StaffRequest } from '../staff-request.ts'
 import type {
   KeyBody,
   KeyChangeBody,
@@ -48,7 +43,7 @@ function pageOf<T extends { id: string }>(rows: readonly T[], limit: number) {
   return { shown, next: rows.length > limit ? (shown.at(-1)?.id ?? null) : null }
 }
 
-export async function getLenderAccounts(request: StaffRequest): Promise<StaffAnswer> {
+export async function getLenderAccounts(request: StaffRequest): Promise<Answer> {
   const { services, mode } = request
   const query = request.query as PageQuery
   const limit = limitOf(query)
@@ -58,13 +53,13 @@ export async function getLenderAccounts(request: StaffRequest): Promise<StaffAns
   return { body: { lenders: shown.map(accountOut), next_cursor: next } }
 }
 
-export async function getLenderAccount(request: StaffRequest): Promise<StaffAnswer> {
+export async function getLenderAccount(request: StaffRequest): Promise<Answer> {
   const body = await accountAnswer(request.services, await lenderScopeOf(request))
   return { body, headers: etagOf(body.version) }
 }
 
 /** Of both modes, as it was added. */
-export async function patchLender(request: StaffRequest): Promise<StaffAnswer> {
+export async function patchLender(request: StaffRequest): Promise<Answer> {
   const { services, actor } = request
   const { db, keyring, clock } = services
   const seen = ifMatchOf(request)
@@ -83,7 +78,7 @@ export async function patchLender(request: StaffRequest): Promise<StaffAnswer> {
 }
 
 /** Without its signing secrets: each is told when the first URL of its mode is registered. */
-export async function postLender(request: StaffRequest): Promise<StaffAnswer> {
+export async function postLender(request: StaffRequest): Promise<Answer> {
   const { db, keyring, clock } = request.services
   const { name, required_fields = [], case_types } = request.body as LenderBody
   const lender = {
@@ -104,7 +99,7 @@ async function accountAnswer({ db, clock }: Services, scope: Scope) {
   return accountOut(found)
 }
 
-export async function getLenderKeys(request: StaffRequest): Promise<StaffAnswer> {
+export async function getLenderKeys(request: StaffRequest): Promise<Answer> {
   const { db, clock } = request.services
   const query = request.query as PageQuery
   const limit = limitOf(query)
@@ -116,7 +111,7 @@ export async function getLenderKeys(request: StaffRequest): Promise<StaffAnswer>
   return { body: { keys, scopes, next_cursor: next } }
 }
 
-export async function postKey(request: StaffRequest): Promise<StaffAnswer> {
+export async function postKey(request: StaffRequest): Promise<Answer> {
   const { db, keyring, clock } = request.services
   const scope = await lenderScopeOf(request)
   const now = clock.now()
@@ -142,7 +137,7 @@ function keyIn({ expires_at, rate_per_second, rate_burst, ...same }: KeyBody, no
   }
 }
 
-export async function patchKey(request: StaffRequest): Promise<StaffAnswer> {
+export async function patchKey(request: StaffRequest): Promise<Answer> {
   const { services, actor, params } = request
   const { db, keyring, clock } = services
   const seen = ifMatchOf(request)
@@ -172,7 +167,7 @@ function keyChangeIn(body: KeyChangeBody, now: Date): KeyChange {
 }
 
 /** A key that had been revoked before stays as it was. */
-export async function postRevokeKey(request: StaffRequest): Promise<StaffAnswer> {
+export async function postRevokeKey(request: StaffRequest): Promise<Answer> {
   const { db, keyring, clock } = request.services
   const scope = await lenderScopeOf(request)
   const { key: id = '' } = request.params
@@ -186,7 +181,7 @@ export async function postRevokeKey(request: StaffRequest): Promise<StaffAnswer>
   return { body: keyOut(revoked, scope.mode, now) }
 }
 
-export async function getLenderRequests(request: StaffRequest): Promise<StaffAnswer> {
+export async function getLenderRequests(request: StaffRequest): Promise<Answer> {
   const query = request.query as RequestsQuery
   const limit = limitOf(query)
   const filter = {

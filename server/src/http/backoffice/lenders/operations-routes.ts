@@ -1,6 +1,7 @@
+import { made, ok } from '../../routing/route.ts'
 import { getAudit, getAuditVerification } from '../office/audit.ts'
 import { getHealth } from '../office/health.ts'
-import { made, nothing, ok, type StaffRoute } from '../staff-route.ts'
+import { nothing, type StaffRoute } from '../staff-route.ts'
 import * as lenders from './lender-schemas.ts'
 import {
   getLenderAccount,

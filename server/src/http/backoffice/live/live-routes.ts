@@ -1,4 +1,5 @@
-import { done, file, ok, type StaffRoute } from '../staff-route.ts'
+import { done, file, ok } from '../../routing/route.ts'
+import type { StaffRoute } from '../staff-route.ts'
 import { deletePresenceOf, getLive, getPresence, putPresenceOf } from './live.ts'
 import { LeaveQuery, LiveQuery, PresenceBody, PresenceOut } from './live-schemas.ts'
 
@@ -14,6 +15,7 @@ export const liveRoutes: readonly StaffRoute[] = [
     query: LiveQuery,
     unattended: true,
     answers: file('text/event-stream'),
+    refuses: [429, 503],
     handle: getLive,
   },
   {

@@ -5,10 +5,11 @@ import {
   presentOut,
   putPresence,
 } from '../../../cases/cases.ts'
-import { caseOf, type StaffAnswer, type StaffRequest } from '../staff-request.ts'
+import type { Answer } from '../../routing/route.ts'
+import { caseOf, type StaffRequest } from '../staff-request.ts'
 import type { LeaveQuery, LiveQuery, PresenceBody } from './live-schemas.ts'
 
-export async function getLive(request: StaffRequest): Promise<StaffAnswer> {
+export async function getLive(request: StaffRequest): Promise<Answer> {
   const { services, params, mode, token, raw } = request
   const { case: watched } = request.query as LiveQuery
   const watching = watched
@@ -18,14 +19,14 @@ export async function getLive(request: StaffRequest): Promise<StaffAnswer> {
   return { stream: (response) => services.live.open(asked, response) }
 }
 
-export async function getPresence(request: StaffRequest): Promise<StaffAnswer> {
+export async function getPresence(request: StaffRequest): Promise<Answer> {
   const { id } = await caseOf(request)
   const present = await listPresent(request.services.db, request.mode, [id])
   return { body: { present: present.map(presentOut) } }
 }
 
 /** A heartbeat, every 15 seconds; what it answers is who is there. */
-export async function putPresenceOf(request: StaffRequest): Promise<StaffAnswer> {
+export async function putPresenceOf(request: StaffRequest): Promise<Answer> {
   const { services, staff, mode } = request
   const { scope, id } = await caseOf(request)
   const { doing, tab = '' } = request.body as PresenceBody
@@ -35,7 +36,7 @@ export async function putPresenceOf(request: StaffRequest): Promise<StaffAnswer>
   return { body: { present: present.map(presentOut) } }
 }
 
-export async function deletePresenceOf(request: StaffRequest): Promise<StaffAnswer> {
+export async function deletePresenceOf(request: StaffRequest): Promise<Answer> {
   const { services, staff, mode } = request
   const { scope, id } = await caseOf(request)
   const { tab = '' } = request.query as LeaveQuery

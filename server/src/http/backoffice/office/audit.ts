@@ -7,10 +7,11 @@ import {
 import { invalidRequest } from '../../../lib/app-error.ts'
 import type { LenderId } from '../../../lib/ids.ts'
 import { readTime } from '../../routing/read-time.ts'
+import type { Answer } from '../../routing/route.ts'
 import type { AuditQuery, VerifyQuery } from '../lenders/operations-schemas.ts'
-import type { StaffAnswer, StaffRequest } from '../staff-request.ts'
+import type { StaffRequest } from '../staff-request.ts'
 
-export async function getAudit({ services, query }: StaffRequest): Promise<StaffAnswer> {
+export async function getAudit({ services, query }: StaffRequest): Promise<Answer> {
   const {
     actor,
     action,
@@ -41,7 +42,7 @@ export async function getAudit({ services, query }: StaffRequest): Promise<Staff
 }
 
 /** Part by part, so that a page can show how far it is. */
-export async function getAuditVerification(request: StaffRequest): Promise<StaffAnswer> {
+export async function getAuditVerification(request: StaffRequest): Promise<Answer> {
   const { db, keyring } = request.services
   const { after = '0', lines = '5000' } = request.query as VerifyQuery
   const part = { after: Number(after), linesMax: Number(lines) }

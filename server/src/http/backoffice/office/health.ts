@@ -12,13 +12,14 @@ import {
 } from '../../../cases/cases.ts'
 import { searchFigures } from '../../../collateral/collateral.ts'
 import { scanFigures } from '../../../documents/documents.ts'
+import type { Answer } from '../../routing/route.ts'
 import type { HealthQuery } from '../lenders/operations-schemas.ts'
-import type { StaffAnswer, StaffRequest } from '../staff-request.ts'
+import type { StaffRequest } from '../staff-request.ts'
 
 /** Days are those of the office, whatever zone a lender's calendar has. */
 const { timeZone } = defaultHours
 
-export async function getHealth({ services, mode, query }: StaffRequest): Promise<StaffAnswer> {
+export async function getHealth({ services, mode, query }: StaffRequest): Promise<Answer> {
   const { days = '30' } = query as HealthQuery
   const now = services.clock.now()
   const span = { now, days: Number(days), timeZone }

@@ -1,4 +1,5 @@
-import { made, ok, type StaffRoute } from '../staff-route.ts'
+import { made, ok } from '../../routing/route.ts'
+import type { StaffRoute } from '../staff-route.ts'
 import {
   getCalendar,
   getColleagues,

@@ -20,12 +20,13 @@ import { failureWords, flagWords } from '../../../collateral/collateral.ts'
 import { invalidRequest } from '../../../lib/app-error.ts'
 import type { LenderId } from '../../../lib/ids.ts'
 import { components, factors, grades, reportSections } from '../../../reports/reports.ts'
+import type { Answer } from '../../routing/route.ts'
 import { papersOut } from '../case/checklist.ts'
-import type { StaffAnswer, StaffRequest } from '../staff-request.ts'
+import type { StaffRequest } from '../staff-request.ts'
 import type { CalendarBody, StaffBody, StaffChangeBody } from './office-schemas.ts'
 
 /** Everything the screens show from tables of ours, so that they need not repeat them. */
-export async function getReference(): Promise<StaffAnswer> {
+export async function getReference(): Promise<Answer> {
   const keyed = <T extends object>(table: Record<string, T>) =>
     Object.entries(table).map(([key, row]) => ({ key, ...row }))
   return {
@@ -47,18 +48,18 @@ export async function getReference(): Promise<StaffAnswer> {
   }
 }
 
-export async function getStaff({ services }: StaffRequest): Promise<StaffAnswer> {
+export async function getStaff({ services }: StaffRequest): Promise<Answer> {
   return { body: { staff: (await listStaff(services.db)).map(staffOut) } }
 }
 
 /** Whom a case can be given to; nothing more of them. */
-export async function getColleagues({ services }: StaffRequest): Promise<StaffAnswer> {
+export async function getColleagues({ services }: StaffRequest): Promise<Answer> {
   const staff = await listStaff(services.db)
   const active = staff.filter(({ disabled_at }) => disabled_at === null)
   return { body: { staff: active.map(({ id, name, role }) => ({ id, name, role })) } }
 }
 
-export async function postStaff(request: StaffRequest): Promise<StaffAnswer> {
+export async function postStaff(request: StaffRequest): Promise<Answer> {
   const { db, keyring, clock } = request.services
   const { password = null, ...staff } = request.body as StaffBody
   const id = await db.transact((tx) =>
@@ -69,7 +70,7 @@ export async function postStaff(request: StaffRequest): Promise<StaffAnswer> {
   return { status: 201, body: staffOut(made) }
 }
 
-export async function patchStaff(request: StaffRequest): Promise<StaffAnswer> {
+export async function patchStaff(request: StaffRequest): Promise<Answer> {
   const { db, keyring, clock } = request.services
   const change = request.body as StaffChangeBody
   const changed = await db.transact((tx) =>
@@ -78,17 +79,17 @@ export async function patchStaff(request: StaffRequest): Promise<StaffAnswer> {
   return { body: staffOut(changed) }
 }
 
-export async function getLenders({ services }: StaffRequest): Promise<StaffAnswer> {
+export async function getLenders({ services }: StaffRequest): Promise<Answer> {
   const lenders = await listLenders(services.db)
   return { body: { lenders: lenders.map(({ id, name }) => ({ id, name })) } }
 }
 
-export async function getCalendar({ services, params }: StaffRequest): Promise<StaffAnswer> {
+export async function getCalendar({ services, params }: StaffRequest): Promise<Answer> {
   return { body: calendarOut(await calendarOf(services.db, params.lender as LenderId)) }
 }
 
 /** Open cases are due by the new calendar at once. */
-export async function putCalendar(request: StaffRequest): Promise<StaffAnswer> {
+export async function putCalendar(request: StaffRequest): Promise<Answer> {
   const { services, actor, params } = request
   const { db, keyring, clock } = services
   const lenderId = params.lender as LenderId

@@ -1,4 +1,5 @@
-import { ok, type StaffRoute } from '../staff-route.ts'
+import { ok } from '../../routing/route.ts'
+import type { StaffRoute } from '../staff-route.ts'
 import { getCounts, getQueue, postAllocateMany, postNext } from './queue.ts'
 import {
   AllocatedManyOut,

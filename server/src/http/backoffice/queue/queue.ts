@@ -20,8 +20,9 @@ import { AppError, caseNotFound, invalidRequest } from '../../../lib/app-error.t
 import { type CaseId, isId, type LenderId, type StaffId } from '../../../lib/ids.ts'
 import { stateCodeOf } from '../../../lib/indian-states.ts'
 import { readTime } from '../../routing/read-time.ts'
+import type { Answer } from '../../routing/route.ts'
 import { isText } from '../../routing/validate.ts'
-import type { StaffAnswer, StaffRequest } from '../staff-request.ts'
+import type { StaffRequest } from '../staff-request.ts'
 import type { AllocateManyBody, NextBody, QueueQuery } from './queue-schemas.ts'
 
 type Asking = Pick<StaffRequest, 'mode'> & { staff: { id: StaffId } }
@@ -29,7 +30,7 @@ type Asking = Pick<StaffRequest, 'mode'> & { staff: { id: StaffId } }
 const limitDefault = 50
 const limitMax = 200
 
-export async function getQueue(request: StaffRequest): Promise<StaffAnswer> {
+export async function getQueue(request: StaffRequest): Promise<Answer> {
   const { services } = request
   const now = services.clock.now()
   const asked = queueAsked(request, request.query as QueueQuery, now)
@@ -60,7 +61,7 @@ export function queueAsked(by: Asking, query: QueueQuery, now: Date): QueueAsked
   return asked
 }
 
-export async function getCounts(request: StaffRequest): Promise<StaffAnswer> {
+export async function getCounts(request: StaffRequest): Promise<Answer> {
   const { services } = request
   const now = services.clock.now()
   const asked = countsAsked(request, request.query as QueueQuery, now)
@@ -81,7 +82,7 @@ export function countsAsked(by: Asking, query: QueueQuery, now: Date) {
   return { filter, countMax: several ? 100 : narrowed.length === 1 ? 1000 : 10_000 }
 }
 
-export async function postNext(request: StaffRequest): Promise<StaffAnswer> {
+export async function postNext(request: StaffRequest): Promise<Answer> {
   const { services, actor, mode, staff } = request
   const { lender, state, case_type } = request.body as NextBody
   const faults: string[] = []
@@ -96,7 +97,7 @@ export async function postNext(request: StaffRequest): Promise<StaffAnswer> {
 }
 
 /** Each case on its own: one that has moved keeps none of the others from its analyst. */
-export async function postAllocateMany(request: StaffRequest): Promise<StaffAnswer> {
+export async function postAllocateMany(request: StaffRequest): Promise<Answer> {
   const { services, actor, mode } = request
   const { analyst_id, cases } = request.body as AllocateManyBody
   const out = []

@@ -1,4 +1,5 @@
-import { done, made, ok, type StaffRoute } from '../staff-route.ts'
+import { done, made, ok } from '../../routing/route.ts'
+import type { StaffRoute } from '../staff-route.ts'
 import { ViewBody, ViewChangeBody, ViewOut, ViewsOut, ViewsQuery } from './view-schemas.ts'
 import { deleteViewOf, getViews, patchView, postView } from './views.ts'
 

@@ -9,7 +9,8 @@ import {
   saveView,
 } from '../../../cases/cases.ts'
 import { AppError, invalidRequest } from '../../../lib/app-error.ts'
-import type { StaffAnswer, StaffRequest } from '../staff-request.ts'
+import type { Answer } from '../../routing/route.ts'
+import type { StaffRequest } from '../staff-request.ts'
 import { countsAsked, queueAsked } from './queue.ts'
 import type { QueueQuery } from './queue-schemas.ts'
 import type { ViewBody, ViewChangeBody, ViewsQuery } from './view-schemas.ts'
@@ -19,7 +20,7 @@ const limitMax = 100
 /** Counted at once; the queue's own pages want connections too. */
 const countedTogether = 4
 
-export async function getViews(request: StaffRequest): Promise<StaffAnswer> {
+export async function getViews(request: StaffRequest): Promise<Answer> {
   const { services, mode, staff } = request
   const query = request.query as ViewsQuery
   const limit = Number(query.limit ?? limitDefault)
@@ -41,7 +42,7 @@ export async function getViews(request: StaffRequest): Promise<StaffAnswer> {
   return { body: { views, next_after: last?.id ?? null } }
 }
 
-export async function postView(request: StaffRequest): Promise<StaffAnswer> {
+export async function postView(request: StaffRequest): Promise<Answer> {
   const { services, actor, mode, staff } = request
   const { name, filter, shared = false } = request.body as ViewBody
   checkFilter(request, filter)
@@ -50,7 +51,7 @@ export async function postView(request: StaffRequest): Promise<StaffAnswer> {
   return { status: 201, body: viewOut(request, saved) }
 }
 
-export async function patchView(request: StaffRequest): Promise<StaffAnswer> {
+export async function patchView(request: StaffRequest): Promise<Answer> {
   const { services, actor, mode, staff, params } = request
   const { filter, ...change } = request.body as ViewChangeBody
   if (filter) checkFilter(request, filter)
@@ -59,7 +60,7 @@ export async function patchView(request: StaffRequest): Promise<StaffAnswer> {
   return { body: viewOut(request, changed) }
 }
 
-export async function deleteViewOf(request: StaffRequest): Promise<StaffAnswer> {
+export async function deleteViewOf(request: StaffRequest): Promise<Answer> {
   const { services, actor, mode, staff, params } = request
   await deleteView(services, actor, mode, staff, params.view ?? '')
   return { status: 204 }

@@ -12,10 +12,11 @@ import {
   saveDraft,
   scoreCase,
 } from '../../../reports/reports.ts'
-import { caseOf, etagOf, ifMatchOf, type StaffAnswer, type StaffRequest } from '../staff-request.ts'
+import type { Answer } from '../../routing/route.ts'
+import { caseOf, etagOf, ifMatchOf, type StaffRequest } from '../staff-request.ts'
 import type { DraftBody, PreviewQuery } from './report-schemas.ts'
 
-export async function getDraft(request: StaffRequest): Promise<StaffAnswer> {
+export async function getDraft(request: StaffRequest): Promise<Answer> {
   const { scope, id } = await caseOf(request)
   const { db } = request.services
   const [draft, waiting] = await Promise.all([
@@ -29,7 +30,7 @@ export async function getDraft(request: StaffRequest): Promise<StaffAnswer> {
   }
 }
 
-export async function putDraft(request: StaffRequest): Promise<StaffAnswer> {
+export async function putDraft(request: StaffRequest): Promise<Answer> {
   const { content } = request.body as DraftBody
   const seenVersion = ifMatchOf(request)
   const { scope, id } = await caseOf(request)
@@ -39,7 +40,7 @@ export async function putDraft(request: StaffRequest): Promise<StaffAnswer> {
   return { body: { version, saved_at, score }, headers: etagOf(version) }
 }
 
-export async function getPreview(request: StaffRequest): Promise<StaffAnswer> {
+export async function getPreview(request: StaffRequest): Promise<Answer> {
   const { scope, id } = await caseOf(request)
   const { db } = request.services
   const { result = 'positive', reason = null } = request.query as PreviewQuery
@@ -50,7 +51,7 @@ export async function getPreview(request: StaffRequest): Promise<StaffAnswer> {
   return { bytes: { type: 'application/pdf', filename: 'draft.pdf', content } }
 }
 
-export async function postAttachment(request: StaffRequest): Promise<StaffAnswer> {
+export async function postAttachment(request: StaffRequest): Promise<Answer> {
   const { services, actor, raw, response, query } = request
   const { scope, id } = await caseOf(request)
   if (Number(raw.headers['content-length'] ?? 0) > attachmentLimits.sizeBytesMax) {
@@ -64,7 +65,7 @@ export async function postAttachment(request: StaffRequest): Promise<StaffAnswer
   return { status: 201, body: attachmentOut(file) }
 }
 
-export async function deleteAttachment(request: StaffRequest): Promise<StaffAnswer> {
+export async function deleteAttachment(request: StaffRequest): Promise<Answer> {
   const { services, actor, params } = request
   const { scope, id } = await caseOf(request)
   await detachFile(services, actor, scope, id, params.file ?? '')

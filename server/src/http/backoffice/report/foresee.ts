@@ -2,10 +2,11 @@ import { destinationOf } from '../../../callbacks/callbacks.ts'
 import { findById, type Result } from '../../../cases/cases.ts'
 import { caseNotFound } from '../../../lib/app-error.ts'
 import { compareDraft, type ForeseenRelease, foreseeRelease } from '../../../reports/reports.ts'
-import { caseOf, type StaffAnswer, type StaffRequest } from '../staff-request.ts'
+import type { Answer } from '../../routing/route.ts'
+import { caseOf, type StaffRequest } from '../staff-request.ts'
 import type { DiffQuery, FinalisePreviewQuery } from './foresee-schemas.ts'
 
-export async function getFinalisePreview(request: StaffRequest): Promise<StaffAnswer> {
+export async function getFinalisePreview(request: StaffRequest): Promise<Answer> {
   const { services } = request
   const { scope, id } = await caseOf(request)
   const { draft_version, case_version, ...query } = request.query as FinalisePreviewQuery
@@ -43,7 +44,7 @@ async function moveOf(request: StaffRequest): Promise<Move> {
   return found.status === 'finalised' ? 're-release' : 'finalise'
 }
 
-export async function getDiff(request: StaffRequest): Promise<StaffAnswer> {
+export async function getDiff(request: StaffRequest): Promise<Answer> {
   const { scope, id } = await caseOf(request)
   const { result, reason } = request.query as DiffQuery
   const given = { result: result as Result | undefined, reason }

@@ -1,6 +1,7 @@
+import { done, file, made, ok } from '../../routing/route.ts'
 import { ContentQuery } from '../case/case-schemas.ts'
 import { getVersion, getVersionFile, getVersions } from '../case/papers.ts'
-import { done, file, made, ok, type StaffRoute } from '../staff-route.ts'
+import type { StaffRoute } from '../staff-route.ts'
 import { deleteAttachment, getDraft, getPreview, postAttachment, putDraft } from './drafts.ts'
 import { getDiff, getFinalisePreview } from './foresee.ts'
 import { DiffOut, DiffQuery, FinalisePreviewOut, FinalisePreviewQuery } from './foresee-schemas.ts'

@@ -1,7 +1,7 @@
 import { staffNames } from '../../../access/access.ts'
 import type { DeskExtract, DeskRow } from '../../../collateral/collateral.ts'
 import type { StaffId } from '../../../lib/ids.ts'
-import type { Services } from '../../v1/api-request.ts'
+import type { Services } from '../../services.ts'
 
 /** What desk and case both show of a property. */
 

@@ -1,5 +1,6 @@
+import { done, file, made, ok } from '../../routing/route.ts'
 import { AttachQuery } from '../report/report-schemas.ts'
-import { done, file, made, nothing, ok, type StaffRoute } from '../staff-route.ts'
+import { nothing, type StaffRoute } from '../staff-route.ts'
 import {
   deleteCaseCollateral,
   getAnswer,

@@ -15,8 +15,9 @@ import { AppError } from '../../../lib/app-error.ts'
 import { isId } from '../../../lib/ids.ts'
 import type { Scope } from '../../../lib/scope.ts'
 import { proposeFactors } from '../../../reports/reports.ts'
-import type { Services } from '../../v1/api-request.ts'
-import { caseOf, lenderScopeOf, type StaffAnswer, type StaffRequest } from '../staff-request.ts'
+import type { Answer } from '../../routing/route.ts'
+import type { Services } from '../../services.ts'
+import { caseOf, lenderScopeOf, type StaffRequest } from '../staff-request.ts'
 import { extractsOut, parcelOut } from './collateral-out.ts'
 import type { LinkCollateralBody } from './collateral-schemas.ts'
 
@@ -24,7 +25,7 @@ import type { LinkCollateralBody } from './collateral-schemas.ts'
 
 const pageMax = 100
 
-export async function getExtract(request: StaffRequest): Promise<StaffAnswer> {
+export async function getExtract(request: StaffRequest): Promise<Answer> {
   const { services, mode, params } = request
   const scope = await lenderScopeOf(request)
   const property = await propertyOf(request, scope)
@@ -36,7 +37,7 @@ export async function getExtract(request: StaffRequest): Promise<StaffAnswer> {
   return { blob: { blobId, filename, type, sizeBytes, sha256, inline: false } }
 }
 
-export async function getCaseCollateral(request: StaffRequest): Promise<StaffAnswer> {
+export async function getCaseCollateral(request: StaffRequest): Promise<Answer> {
   const { scope, id } = await caseOf(request)
   const found = await listCollateralOfCase(request.services.db, scope, id, pageMax)
   // What was not found out is no better than what was found empty.
@@ -52,28 +53,28 @@ export async function getCaseCollateral(request: StaffRequest): Promise<StaffAns
   }
 }
 
-export async function postCaseCollateral(request: StaffRequest): Promise<StaffAnswer> {
+export async function postCaseCollateral(request: StaffRequest): Promise<Answer> {
   const { scope, id } = await caseOf(request)
   const { collateral_id } = request.body as LinkCollateralBody
   await linkCollateral(request.services, request.actor, scope, id, collateral_id)
   return getCaseCollateral(request)
 }
 
-export async function deleteCaseCollateral(request: StaffRequest): Promise<StaffAnswer> {
+export async function deleteCaseCollateral(request: StaffRequest): Promise<Answer> {
   const { scope, id } = await caseOf(request)
   const { collateral = '' } = request.params
   await unlinkCollateral(request.services, request.actor, scope, id, collateral)
   return { status: 204 }
 }
 
-export async function getLenderCollateral(request: StaffRequest): Promise<StaffAnswer> {
+export async function getLenderCollateral(request: StaffRequest): Promise<Answer> {
   const scope = await lenderScopeOf(request)
   const [body] = await requestsOut(request.services, scope, [await requestIn(request, scope)])
   return { body }
 }
 
 /** As the registry gave it: never shown in a page, always saved. */
-export async function getAnswer(request: StaffRequest): Promise<StaffAnswer> {
+export async function getAnswer(request: StaffRequest): Promise<Answer> {
   const { services, params } = request
   const scope = await lenderScopeOf(request)
   const property = await propertyOf(request, scope)

@@ -19,7 +19,8 @@ import {
 import { AppError, invalidRequest } from '../../../lib/app-error.ts'
 import { isId, type LenderId, type StaffId } from '../../../lib/ids.ts'
 import { stateCodeOf } from '../../../lib/indian-states.ts'
-import type { StaffAnswer, StaffRequest } from '../staff-request.ts'
+import type { Answer } from '../../routing/route.ts'
+import type { StaffRequest } from '../staff-request.ts'
 import { extractsOut, parcelOut } from './collateral-out.ts'
 import type {
   DeskFailBody,
@@ -32,12 +33,7 @@ import type {
 
 const pageMax = 100
 
-export async function getDesk({
-  services,
-  mode,
-  query,
-  staff,
-}: StaffRequest): Promise<StaffAnswer> {
+export async function getDesk({ services, mode, query, staff }: StaffRequest): Promise<Answer> {
   const { state, lender, searcher, after } = query as DeskQuery
   const filter = {
     state: state === undefined ? undefined : (stateCodeOf(state) ?? state),
@@ -66,7 +62,7 @@ function placeOf(after: string) {
   return { deskAt, id }
 }
 
-export async function getDeskProperty(request: StaffRequest): Promise<StaffAnswer> {
+export async function getDeskProperty(request: StaffRequest): Promise<Answer> {
   const { services, mode } = request
   const id = propertyIdOf(request)
   const [found, extracts] = await Promise.all([
@@ -79,7 +75,7 @@ export async function getDeskProperty(request: StaffRequest): Promise<StaffAnswe
 }
 
 /** What came of it, for who searched it and who doubts it; nothing of it changes any more. */
-export async function getDeskResult(request: StaffRequest): Promise<StaffAnswer> {
+export async function getDeskResult(request: StaffRequest): Promise<Answer> {
   const { services, mode } = request
   const id = propertyIdOf(request)
   const [found, extracts] = await Promise.all([
@@ -90,19 +86,19 @@ export async function getDeskResult(request: StaffRequest): Promise<StaffAnswer>
   return { body: { ...resultOut(found), extracts: await extractsOut(services, extracts) } }
 }
 
-export async function postDeskClaim(request: StaffRequest): Promise<StaffAnswer> {
+export async function postDeskClaim(request: StaffRequest): Promise<Answer> {
   const { services, actor, mode, staff } = request
   const row = await takeFromDesk(services, actor, mode, propertyIdOf(request), staff.id)
   return { body: deskOut(row, services.clock.now()) }
 }
 
-export async function postDeskRelease(request: StaffRequest): Promise<StaffAnswer> {
+export async function postDeskRelease(request: StaffRequest): Promise<Answer> {
   const { services, actor, mode, staff } = request
   const row = await giveBackToDesk(services, actor, mode, propertyIdOf(request), staff.id)
   return { body: deskOut(row, services.clock.now()) }
 }
 
-export async function postDeskHandOver(request: StaffRequest): Promise<StaffAnswer> {
+export async function postDeskHandOver(request: StaffRequest): Promise<Answer> {
   const { services, actor, mode, staff } = request
   const { searcher_id } = request.body as DeskHandOverBody
   const from = { id: staff.id, isAdmin: staff.role === 'admin' }
@@ -110,7 +106,7 @@ export async function postDeskHandOver(request: StaffRequest): Promise<StaffAnsw
   return { body: deskOut(row, services.clock.now()) }
 }
 
-export async function postDeskPreview(request: StaffRequest): Promise<StaffAnswer> {
+export async function postDeskPreview(request: StaffRequest): Promise<Answer> {
   const { services, mode } = request
   const { record } = request.body as DeskRecordBody
   const id = propertyIdOf(request)
@@ -118,7 +114,7 @@ export async function postDeskPreview(request: StaffRequest): Promise<StaffAnswe
   return { body: judgedOut(judged) }
 }
 
-export async function postDeskSubmit(request: StaffRequest): Promise<StaffAnswer> {
+export async function postDeskSubmit(request: StaffRequest): Promise<Answer> {
   const { services, actor, mode, staff } = request
   const { record } = request.body as DeskRecordBody
   const id = propertyIdOf(request)
@@ -126,14 +122,14 @@ export async function postDeskSubmit(request: StaffRequest): Promise<StaffAnswer
   return { body: judgedOut(judged) }
 }
 
-export async function postDeskFail(request: StaffRequest): Promise<StaffAnswer> {
+export async function postDeskFail(request: StaffRequest): Promise<Answer> {
   const { services, actor, mode, staff } = request
   const { code } = request.body as DeskFailBody
   await failSearch(services, actor, mode, propertyIdOf(request), staff.id, code)
   return { status: 204 }
 }
 
-export async function postDeskExtract(request: StaffRequest): Promise<StaffAnswer> {
+export async function postDeskExtract(request: StaffRequest): Promise<Answer> {
   const { services, actor, mode, staff, raw, response, query } = request
   if (raw.headers.expect?.toLowerCase() === '100-continue') response.writeContinue()
   const pieces = raw.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>
@@ -144,7 +140,7 @@ export async function postDeskExtract(request: StaffRequest): Promise<StaffAnswe
   return { status: 201, body }
 }
 
-export async function deleteExtract(request: StaffRequest): Promise<StaffAnswer> {
+export async function deleteExtract(request: StaffRequest): Promise<Answer> {
   const { services, actor, mode, staff, params } = request
   const id = propertyIdOf(request)
   await removeExtract(services, actor, mode, id, staff.id, params.file ?? '')

@@ -1,4 +1,5 @@
-import { done, type OpenRoute, ok, type StaffRoute } from '../staff-route.ts'
+import { done, ok } from '../../routing/route.ts'
+import type { OpenRoute, StaffRoute } from '../staff-route.ts'
 import { MethodsOut, PasswordBody, SessionOut, SignInBody } from './session-schemas.ts'
 import {
   deleteSession,
@@ -31,6 +32,7 @@ export const openRoutes: readonly OpenRoute[] = [
     summary: 'Sign in by password',
     body: SignInBody,
     answers: ok(SessionOut),
+    refuses: [401, 429],
     handle: postSession,
   },
   {
@@ -40,7 +42,7 @@ export const openRoutes: readonly OpenRoute[] = [
     name: 'beginSingleSignOn',
     tag: 'Session',
     summary: 'Off to the identity provider',
-    answers: { status: 302 },
+    answers: { 302: {} },
     handle: getSignOn,
   },
   {
@@ -50,7 +52,7 @@ export const openRoutes: readonly OpenRoute[] = [
     name: 'endSingleSignOn',
     tag: 'Session',
     summary: 'Back from the identity provider',
-    answers: { status: 303 },
+    answers: { 303: {} },
     handle: getSignOnReturn,
   },
 ]

@@ -12,7 +12,8 @@ import {
   signInByEmail,
 } from '../../../access/access.ts'
 import { AppError } from '../../../lib/app-error.ts'
-import type { OpenRequest, StaffAnswer, StaffRequest } from '../staff-request.ts'
+import type { Answer } from '../../routing/route.ts'
+import type { OpenRequest, StaffRequest } from '../staff-request.ts'
 import {
   clearCookie,
   cookieOf,
@@ -23,14 +24,14 @@ import {
 } from './cookies.ts'
 import type { PasswordBody, SignInBody } from './session-schemas.ts'
 
-export async function getMethods({ services }: OpenRequest): Promise<StaffAnswer> {
+export async function getMethods({ services }: OpenRequest): Promise<Answer> {
   const { passwordSignIn, singleSignOn } = services.staffAccess
   return {
     body: { password: passwordSignIn, single_sign_on: singleSignOn?.label ?? null },
   }
 }
 
-export async function postSession(request: OpenRequest): Promise<StaffAnswer> {
+export async function postSession(request: OpenRequest): Promise<Answer> {
   const { services, raw, address, requestId } = request
   if (!services.staffAccess.passwordSignIn) {
     throw new AppError('forbidden', 'Sign in by single sign-on.')
@@ -48,7 +49,7 @@ export async function postSession(request: OpenRequest): Promise<StaffAnswer> {
 }
 
 /** What a session looks like to the browser that holds it. */
-export async function getSession({ services, staff, token }: StaffRequest): Promise<StaffAnswer> {
+export async function getSession({ services, staff, token }: StaffRequest): Promise<Answer> {
   return { body: sessionOut(services.keyring, staff, token) }
 }
 
@@ -70,7 +71,7 @@ export async function deleteSession({
   staff,
   token,
   actor,
-}: StaffRequest): Promise<StaffAnswer> {
+}: StaffRequest): Promise<Answer> {
   const { db, keyring, clock } = services
   await db.transact(async (tx) => {
     await endSession(tx, token)
@@ -81,7 +82,7 @@ export async function deleteSession({
 }
 
 /** One's own password; every session of the account ends, this one too. */
-export async function putPassword(request: StaffRequest): Promise<StaffAnswer> {
+export async function putPassword(request: StaffRequest): Promise<Answer> {
   const { services, staff, actor, requestId, address, raw } = request
   const { current, password } = request.body as PasswordBody
   const deviceToken = readCookie(raw, deviceCookie)
@@ -96,7 +97,7 @@ const signOnSeconds = 600
 type KeptState = SignOnState & { at: number }
 
 /** Off to the identity provider; what must come back is kept, sealed, in a cookie. */
-export async function getSignOn({ services }: OpenRequest): Promise<StaffAnswer> {
+export async function getSignOn({ services }: OpenRequest): Promise<Answer> {
   const { singleSignOn } = services.staffAccess
   if (!singleSignOn) throw new AppError('not_found', 'Single sign-on is not set up here.')
   const { url, saved } = await singleSignOn.begin(returnAddress(services.publicUrl()))
@@ -111,7 +112,7 @@ export async function getSignOn({ services }: OpenRequest): Promise<StaffAnswer>
   }
 }
 
-export async function getSignOnReturn(request: OpenRequest): Promise<StaffAnswer> {
+export async function getSignOnReturn(request: OpenRequest): Promise<Answer> {
   const { services, raw, requestId } = request
   const { singleSignOn } = services.staffAccess
   if (!singleSignOn) throw new AppError('not_found', 'Single sign-on is not set up here.')

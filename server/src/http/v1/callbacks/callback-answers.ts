@@ -16,7 +16,7 @@ import { caseNotFound, invalidRequest } from '../../../lib/app-error.ts'
 import type { Actor, Scope } from '../../../lib/scope.ts'
 import { readTime } from '../../routing/read-time.ts'
 import { isText } from '../../routing/validate.ts'
-import type { Services } from '../api-request.ts'
+import type { Services } from '../../services.ts'
 import type { DeliveriesQuery, DiagnoseBody, ReplayBody, RotateBody } from './callback-schemas.ts'
 
 /** What lenders and staff are both told of a lender's callbacks, in the same words. */

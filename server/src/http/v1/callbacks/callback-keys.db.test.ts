@@ -11,7 +11,8 @@ import { exchange, head } from '../../../../../tests/support/raw-http.ts'
 import { imageOf } from '../../../../../tests/support/staff-routes.ts'
 import { startTestApp, type TestApp } from '../../../../../tests/support/test-app.ts'
 import { allScopes, listKeys, revokeKey } from '../../../access/access.ts'
-import { type Route, routes } from '../v1.ts'
+import type { ApiRoute } from '../api-route.ts'
+import { routes } from '../v1.ts'
 
 /** Which keys the routes of the callbacks take. Decisions, section 1: 401, then 403, then 429. */
 
@@ -57,8 +58,8 @@ afterEach(async () => {
   expect(await imageOf(app)).toEqual(before)
 })
 
-const pathOf = ({ path }: Route) => path.replace(':id', delivery)
-const send = (route: Route, key: string | undefined, more: Call & { base?: string } = {}) =>
+const pathOf = ({ path }: ApiRoute) => path.replace(':id', delivery)
+const send = (route: ApiRoute, key: string | undefined, more: Call & { base?: string } = {}) =>
   call(app.url, `${more.base ?? '/v1'}${pathOf(route)}`, {
     method: route.method,
     ...(bodies[route.name] && { body: bodies[route.name] }),
@@ -102,10 +103,10 @@ describe.each(under)('$method $path', (route) => {
   })
 
   test('403: a key with every scope but this one, and it is named', async () => {
-    const scopes = allScopes.filter((scope) => scope !== route.scope)
+    const scopes = allScopes.filter((scope) => scope !== route.access)
     const reply = await withKey({ scopes }, (key) => send(route, key))
     expectError(reply, 403, 'forbidden')
-    expect(reply.json.error.message).toContain(route.scope)
+    expect(reply.json.error.message).toContain(route.access)
   })
 
   test('403: a key as it is issued reads events, and no more of this', async () => {
@@ -141,7 +142,7 @@ describe.each(under)('$method $path', (route) => {
     })
     expect(spent).toEqual([429, []])
     expect(await asked(revoked)).toEqual([401, []])
-    if (route.scope === 'callbacks:manage') expect(await asked(reader)).toEqual([403, []])
+    if (route.access === 'callbacks:manage') expect(await asked(reader)).toEqual([403, []])
   })
 })
 

@@ -9,7 +9,8 @@ import {
 } from '../../../callbacks/callbacks.ts'
 import { keep, type Remember } from '../../../documents/documents.ts'
 import { presentEvent } from '../../../reports/reports.ts'
-import type { Answer, ApiRequest } from '../api-request.ts'
+import type { Answer } from '../../routing/route.ts'
+import type { ApiRequest } from '../api-request.ts'
 import { receive } from '../cases/receive.ts'
 import { checked } from '../read-checked.ts'
 import {

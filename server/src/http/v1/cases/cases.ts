@@ -1,7 +1,8 @@
 import { findByRefOrId, viewOfCase } from '../../../cases/cases.ts'
 import { type Remember, type Submitted, submitCase } from '../../../documents/documents.ts'
 import { caseNotFound } from '../../../lib/app-error.ts'
-import { type Answer, type ApiRequest, refOf } from '../api-request.ts'
+import type { Answer } from '../../routing/route.ts'
+import { type ApiRequest, refOf } from '../api-request.ts'
 import { parseCaseBody } from '../parse-body.ts'
 import { receive } from './receive.ts'
 

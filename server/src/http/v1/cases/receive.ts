@@ -10,7 +10,8 @@ import {
   readBody,
   readJson,
 } from '../../routing/read-body.ts'
-import type { Answer, ApiRequest } from '../api-request.ts'
+import type { Answer } from '../../routing/route.ts'
+import type { ApiRequest } from '../api-request.ts'
 import { withoutNulls } from '../parse-body.ts'
 
 /** What one kind of POST does with its body. */
@@ -162,6 +163,6 @@ function fingerprintOf({ raw }: ApiRequest, { sha256 }: ReadBody): Buffer {
     .digest()
 }
 
-function storedOf({ status, body }: Answer): StoredAnswer {
+function storedOf({ status = 200, body }: Answer): StoredAnswer {
   return { status, body: JSON.stringify(body) }
 }

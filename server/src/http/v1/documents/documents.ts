@@ -1,5 +1,6 @@
 import { addDocuments, type DocumentsAdded, type Remember } from '../../../documents/documents.ts'
-import { type Answer, type ApiRequest, refOf } from '../api-request.ts'
+import type { Answer } from '../../routing/route.ts'
+import { type ApiRequest, refOf } from '../api-request.ts'
 import { receive } from '../cases/receive.ts'
 import { parseDocumentsBody } from '../parse-body.ts'
 

@@ -1,6 +1,6 @@
 import { examineReceiver, listExaminations } from '../../../callbacks/callbacks.ts'
 import type { Actor, Scope } from '../../../lib/scope.ts'
-import type { Services } from '../api-request.ts'
+import type { Services } from '../../services.ts'
 import type { ExaminationBody } from './examination-schemas.ts'
 
 /** What lenders and staff are both told of an examination. */

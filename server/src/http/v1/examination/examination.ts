@@ -1,4 +1,5 @@
-import type { Answer, ApiRequest } from '../api-request.ts'
+import type { Answer } from '../../routing/route.ts'
+import type { ApiRequest } from '../api-request.ts'
 import { once } from '../callbacks/callbacks.ts'
 import { examinationAnswer } from './examination-answers.ts'
 import { ExaminationBody } from './examination-schemas.ts'

@@ -1,7 +1,8 @@
 import { findByRefOrId, listQueries } from '../../../cases/cases.ts'
 import { caseNotFound } from '../../../lib/app-error.ts'
 import { readReport } from '../../../reports/reports.ts'
-import { type Answer, type ApiRequest, refOf } from '../api-request.ts'
+import type { Answer } from '../../routing/route.ts'
+import { type ApiRequest, refOf } from '../api-request.ts'
 
 export async function getReport({ services, caller, params }: ApiRequest): Promise<Answer> {
   return { status: 200, body: await readReport(services, caller.scope, refOf(params)) }

@@ -1,7 +1,8 @@
 import { describeKey } from '../../../access/access.ts'
 import { linkSeconds } from '../../../reports/reports.ts'
 import { limits } from '../../routing/read-body.ts'
-import type { Answer, ApiRequest } from '../api-request.ts'
+import type { Answer } from '../../routing/route.ts'
+import type { ApiRequest } from '../api-request.ts'
 import { pageMax } from '../callbacks/callback-answers.ts'
 import { propertiesMax } from '../collateral/collateral-schemas.ts'
 

@@ -1,7 +1,7 @@
 import type { TSchema } from 'typebox'
-import { CasePayloadOut, PingPayloadOut } from '../v1/callbacks/payload-schemas.ts'
-import { CollateralOut } from '../v1/collateral/collateral-schemas.ts'
-import { jsonOf, opened, published } from './openapi-schemas.ts'
+import { jsonOf, opened, published } from '../openapi/openapi-schemas.ts'
+import { CasePayloadOut, PingPayloadOut } from './callbacks/payload-schemas.ts'
+import { CollateralOut } from './collateral/collateral-schemas.ts'
 
 const header = (name: string, description: string, required = true) => ({
   in: 'header',

@@ -1,22 +1,22 @@
-import type { Route } from '../v1/v1.ts'
+import type { ApiRoute } from './api-route.ts'
 
 /** Whatever is asked for: bad HTTP, no valid key, too many requests, our own faults. */
 const refusedEverywhere = [400, 401, 408, 429, 500, 503]
 const refusedByIdempotency = [409, 422]
 
 /** Statuses a route may refuse with, lowest first. */
-export function refusalsOf({ method, scope, refuses }: Route): number[] {
+export function refusalsOf({ method, access, refuses = [] }: ApiRoute): number[] {
   const takesKey = method === 'POST' || method === 'PUT'
   const all = new Set([
     ...refusedEverywhere,
-    ...(scope ? [403] : []),
+    ...(access === 'any' ? [] : [403]),
     ...(takesKey ? refusedByIdempotency : []),
     ...refuses,
   ])
   return [...all].sort((a, b) => a - b)
 }
 
-const missing: Record<Route['tag'], string> = {
+const missing: Record<ApiRoute['tag'], string> = {
   Cases: 'there is no such case for this key.',
   Sandbox: 'there is no such case for this key.',
   Collateral: 'there is no such collateral request for this key.',
@@ -36,7 +36,7 @@ const sentences: Record<number, string> = {
 }
 
 /** What a refusal of this status means at this route. */
-export function sentenceOf(status: number, route: Route): string {
+export function sentenceOf(status: number, route: ApiRoute): string {
   switch (status) {
     case 400:
       return route.name === 'submitCollateral'
@@ -55,13 +55,13 @@ export function sentenceOf(status: number, route: Route): string {
   }
 }
 
-function conflictOf({ name, refuses }: Route): string {
+function conflictOf({ name, refuses = [] }: ApiRoute): string {
   if (!refuses.includes(409)) return ''
   if (name === 'getReport') return 'not_ready: the report is not finalised.'
   return 'move_not_allowed: as things stand, this cannot be done.'
 }
 
-function running({ method }: Route): string {
+function running({ method }: ApiRoute): string {
   if (method === 'GET' || method === 'DELETE') return ''
   return 'idempotency_in_progress: a request with this Idempotency-Key is still running.'
 }

@@ -1,0 +1,96 @@
+import type { FastifyRequest } from 'fastify'
+import { csrfTokenFits, mayDo, type SignedIn } from '../../access/access.ts'
+import { AppError } from '../../lib/app-error.ts'
+import type { Mode } from '../../lib/scope.ts'
+import { roomForUnknown } from '../routing/body-limits.ts'
+import type { Door } from '../routing/mount-routes.ts'
+import { isText } from '../routing/validate.ts'
+import type { Services } from '../services.ts'
+import { checkOrigin } from './check-origin.ts'
+import { readCookie, sessionCookie } from './sessions/cookies.ts'
+import type { OpenRequest, StaffRequest } from './staff-request.ts'
+import type { OpenRoute, StaffRoute } from './staff-route.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    staff: { signedIn: SignedIn; token: string } | undefined
+  }
+}
+
+/** Requests before anybody is signed in. `publicUrl` is empty where none is set. */
+export function openDoor(
+  services: Services,
+  publicUrl: string,
+): Door<Pick<OpenRequest, 'token'>, OpenRoute['access']> {
+  return {
+    services,
+    access: () => 'public',
+    admit: async (route, request) => {
+      if (route.method !== 'GET') checkOrigin(request, publicUrl)
+      return { token: readCookie(request.raw, sessionCookie) }
+    },
+    unknownBytesMax: roomForUnknown.staff,
+    readsBody: true,
+  }
+}
+
+type StaffIdentity = Pick<StaffRequest, 'staff' | 'token' | 'actor' | 'mode'>
+
+/** Requests of staff who are signed in. */
+export function staffDoor(
+  services: Services,
+  publicUrl: string,
+): Door<StaffIdentity, StaffRoute['access']> {
+  return {
+    services,
+    access: ({ access }) => `staff:${access}`,
+    admit: async (route, request) => {
+      const { signedIn, token } = await admitStaff(services, route, request)
+      if (route.method !== 'GET') checkChange(services, publicUrl, token, request)
+      const actor = { actor: `staff:${signedIn.id}`, requestId: request.id } as const
+      return { staff: signedIn, token, actor, mode: readMode(request) }
+    },
+    unknownBytesMax: roomForUnknown.staff,
+    readsBody: true,
+  }
+}
+
+/** 401, then 403. */
+export async function admitStaff(
+  { staffAccess }: Services,
+  { access, unattended }: Pick<StaffRoute, 'access' | 'unattended'>,
+  request: FastifyRequest,
+): Promise<{ signedIn: SignedIn; token: string }> {
+  const token = readCookie(request.raw, sessionCookie)
+  const isUse = !unattended && request.headers['x-unattended'] !== 'true'
+  const signedIn = token === undefined ? undefined : await staffAccess.find(token, isUse)
+  if (!token || !signedIn) throw new AppError('unauthorized', 'Sign in first.')
+  request.staff = { signedIn, token }
+  if (access !== 'signed-in' && !mayDo(signedIn.role, access)) {
+    throw new AppError('forbidden', `The role ${signedIn.role} may not do this (${access}).`)
+  }
+  return request.staff
+}
+
+/** A change must come from a page of ours that knows the session. */
+function checkChange(
+  { keyring }: Services,
+  publicUrl: string,
+  token: string,
+  request: FastifyRequest,
+): void {
+  checkOrigin(request, publicUrl)
+  const sent = request.headers['x-csrf-token']
+  if (typeof sent !== 'string' || !csrfTokenFits(keyring, token, sent)) {
+    throw new AppError('forbidden', 'Send the session’s csrf_token as X-CSRF-Token.')
+  }
+}
+
+function readMode({ params }: FastifyRequest): Mode {
+  const { mode = 'live' } = params as { mode?: string }
+  const isKnown = mode === 'live' || mode === 'test'
+  if (!isKnown || !Object.values(params as Record<string, string>).every(isText)) {
+    throw new AppError('not_found', 'There is nothing at this address.')
+  }
+  return mode
+}

@@ -1,0 +1,21 @@
+import type { IdempotencyKeys, RateLimiter, SignedIn, SingleSignOn } from '../access/access.ts'
+import type { CallbackSender, FeedReadings, RegisterDeps } from '../callbacks/callbacks.ts'
+import type { DeskDeps } from '../collateral/collateral.ts'
+import type { StagingDeps } from '../documents/documents.ts'
+import type { ReportDeps } from '../reports/reports.ts'
+import type { LiveConnections } from './backoffice/live/live-connections.ts'
+
+/** What the routes need of the other modules; `app.ts` builds it. */
+export interface Services extends StagingDeps, ReportDeps, RegisterDeps, DeskDeps {
+  sender: CallbackSender
+  rateLimiter: RateLimiter
+  idempotencyKeys: IdempotencyKeys
+  feedReadings: FeedReadings
+  live: LiveConnections
+  staffAccess: {
+    /** Whose session it is, if it has not ended. */
+    find(token: string, isUse?: boolean): Promise<SignedIn | undefined>
+    singleSignOn: SingleSignOn | undefined
+    passwordSignIn: boolean
+  }
+}

@@ -1,0 +1,101 @@
+import Type from 'typebox'
+import { buildDocument } from '../openapi/build-document.ts'
+import type { RouteNotes } from '../openapi/describe-route.ts'
+import { withExamples, withNamedParts } from '../openapi/openapi-components.ts'
+import { opened, published, publishedIn } from '../openapi/openapi-schemas.ts'
+import { refusalsOf, sentenceOf } from './api-refusals.ts'
+import { type ApiRoute, apiTags } from './api-route.ts'
+import { challenge, rateHeaders, replayed, requestId, retryAfter } from './described-headers.ts'
+import { examinationKeyOperation, examinationKeyPath } from './examination/examination-key.ts'
+import { routes } from './v1.ts'
+import { webhooks } from './webhooks.ts'
+
+/** The lenders' API as a document; `publicUrl` is empty where none is set. */
+export function describeApi(publicUrl = ''): Promise<string> {
+  return buildDocument<ApiRoute>({
+    info: {
+      title: 'Deedwire API',
+      version: '1.0.0',
+      description:
+        'Legal-report cases for lenders: send a case with its papers, follow it, add papers late. Collateral: have properties verified on their own state’s land registry.\n\nFields are only added, never renamed or dropped: ignore those you do not know.\n\nThe guide, from the first case to go-live, is at [/docs](/docs).',
+      contact: { name: 'Deedwire integration desk' },
+      license: {
+        name: 'Proprietary; used under your agreement',
+        identifier: 'LicenseRef-Deedwire',
+      },
+    },
+    servers: Object.values(serversAt(publicUrl)),
+    tags: Object.entries(apiTags).map(([name, description]) => ({ name, description })),
+    securitySchemes: {
+      apiKey: {
+        type: 'http',
+        scheme: 'bearer',
+        description: 'svc_live_… at /v1, svc_test_… at /uat/v1.',
+      },
+    },
+    webhooks,
+    routes,
+    notes: (route) => notesOf(route, publicUrl),
+    others: { [examinationKeyPath]: examinationKeyOperation(publicUrl) },
+    finish: (document) => withNamedParts(withExamples(document)),
+  })
+}
+
+const serversAt = (publicUrl: string) => ({
+  live: { url: `${publicUrl}/v1`, description: 'Production; live keys' },
+  test: { url: `${publicUrl}/uat/v1`, description: 'UAT; test keys' },
+})
+
+const parameters: Record<string, { description: string; examples: string[] }> = {
+  ref: {
+    description: 'external_ref, percent-encoded, or case id.',
+    examples: ['LOS-2026-000481'],
+  },
+  'Collateral id': {
+    description: 'Id of the request, as it was answered when it was sent.',
+    examples: ['col_01kb2x8m5v0000000000000000'],
+  },
+  'Callbacks id': {
+    description: 'Id of the delivery; also the X-SVC-Delivery of each attempt.',
+    examples: ['dlv_01kb2x8m5v0000000000000000'],
+  },
+}
+
+const idempotencyHeader = Type.Object({
+  'Idempotency-Key': Type.Optional(
+    Type.String({
+      minLength: 1,
+      maxLength: 255,
+      description:
+        'Makes a retry safe: same key and body give the first answer again, for 24 h at least.',
+    }),
+  ),
+})
+
+function notesOf(route: ApiRoute, publicUrl: string): RouteNotes {
+  const { method, access, tag, description } = route
+  const takesKey = method === 'POST' || method === 'PUT'
+  const scope = access === 'any' ? 'none' : `\`${access}\``
+  return {
+    description: `${description}\n\nScope: ${scope}.`,
+    security: [{ apiKey: [] }],
+    ...(route.onlyTest && { servers: [serversAt(publicUrl).test] }),
+    parameter: (name) => Type.String(parameters[name] ?? parameters[`${tag} ${name}`] ?? {}),
+    ...(takesKey && { requestHeaders: idempotencyHeader }),
+    answerHeaders: { ...requestId, ...rateHeaders, ...(takesKey && replayed) },
+    refusals: Object.fromEntries(
+      refusalsOf(route).map((status) => [
+        status,
+        { description: sentenceOf(status, route), headers: refusalHeaders(status) },
+      ]),
+    ),
+    publishBody: publishedIn,
+    publishAnswer: (schema) => opened(published(schema)),
+  }
+}
+
+const refusalHeaders = (status: number) => ({
+  ...requestId,
+  ...(status === 401 ? challenge : rateHeaders),
+  ...([409, 429, 503].includes(status) && retryAfter),
+})

@@ -1,0 +1,46 @@
+import type { FastifyInstance, FastifySchema } from 'fastify'
+import { certificateKeyOf } from '../../../callbacks/callbacks.ts'
+import type { Keyring } from '../../../lib/keyring.ts'
+import { jsonOf, opened, published } from '../../openapi/openapi-schemas.ts'
+import { cacheControl, requestId, retryAfter } from '../described-headers.ts'
+import { ExaminationKeyOut } from './examination-schemas.ts'
+
+export const examinationKeyPath = '/.well-known/deedwire-examination-key'
+
+/** The key that certificates are signed with, for anybody who is shown one. */
+export function mountExaminationKey(server: FastifyInstance, keyring: Keyring): void {
+  server.get(examinationKeyPath, { config: { access: 'public' } }, async (_request, reply) => {
+    reply.header('cache-control', 'public, max-age=3600')
+    return { keys: [certificateKeyOf(keyring)] }
+  })
+}
+
+const refusal = (description: string, headers: object) => ({
+  description,
+  headers,
+  content: jsonOf({ $ref: 'ApiError#' }),
+})
+
+export function examinationKeyOperation(publicUrl: string): FastifySchema {
+  return {
+    operationId: 'getExaminationKey',
+    summary: 'Read the key that certificates are signed with',
+    description:
+      'Public. The certificate of an examination is signed with Ed25519: over the line `deedwire examination certificate`, a line end, and `certificate` as JSON without spaces, the keys of every object sorted.',
+    tags: ['Callbacks'],
+    security: [],
+    servers: [{ url: publicUrl || '/', description: 'Outside of both environments' }],
+    response: {
+      200: {
+        description: 'The key, as a set of one.',
+        headers: { ...requestId, ...cacheControl },
+        content: jsonOf(opened(published(ExaminationKeyOut))),
+      },
+      400: refusal('invalid_request: it is not valid HTTP.', requestId),
+      429: refusal('rate_limited: too many requests from this address; see Retry-After.', {
+        ...requestId,
+        ...retryAfter,
+      }),
+    },
+  } as FastifySchema
+}

@@ -1,0 +1,49 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { authenticateKey, requireScope } from '../../access/access.ts'
+import { AppError } from '../../lib/app-error.ts'
+import type { Mode } from '../../lib/scope.ts'
+import { roomForUnknown } from '../routing/body-limits.ts'
+import type { Door } from '../routing/mount-routes.ts'
+import type { Services } from '../services.ts'
+import type { ApiRequest } from './api-request.ts'
+import type { ApiRoute } from './api-route.ts'
+
+/** Requests with the keys of one mode. */
+export function keyDoor(
+  services: Services,
+  mode: Mode,
+): Door<Pick<ApiRequest, 'caller' | 'actor'>, ApiRoute['access']> {
+  return {
+    services,
+    mode,
+    access: ({ access }) => `key:${access}`,
+    admit: async (route, request, reply) => {
+      const caller = await admit(services, { mode, access: route.access }, request, reply)
+      return { caller, actor: { actor: `key:${caller.keyId}`, requestId: request.id } }
+    },
+    unknownBytesMax: roomForUnknown.lender,
+    readsBody: false,
+  }
+}
+
+/** 401, then 403, then 429: in this order. */
+async function admit(
+  { db, clock, rateLimiter }: Services,
+  { mode, access }: { mode: Mode; access: ApiRoute['access'] },
+  request: FastifyRequest,
+  reply: FastifyReply,
+) {
+  const caller = await authenticateKey(db, request.headers.authorization, mode, clock.now())
+  request.caller = caller
+  if (access !== 'any') requireScope(caller, access)
+  const rate = await rateLimiter.take(caller)
+  reply.header('ratelimit-limit', rate.limit)
+  reply.header('ratelimit-remaining', rate.remaining)
+  reply.header('ratelimit-reset', rate.resetSeconds)
+  if (!rate.allowed) {
+    throw new AppError('rate_limited', 'Too many requests with this key. Slow down and retry.', {
+      retryAfterSeconds: rate.resetSeconds,
+    })
+  }
+  return caller
+}
