@@ -59,6 +59,8 @@ export async function withinTime<T>(
   promise: Promise<T>,
   { name, timeoutMs, signal }: Pick<StreamLimits, 'name' | 'timeoutMs' | 'signal'>,
 ): Promise<T> {
+  // It may still fail once nobody waits for it, and a process ends for a rejection nobody handles.
+  promise.catch(() => {})
   signal?.throwIfAborted()
   let timer: ReturnType<typeof setTimeout> | undefined
   let stop: (() => void) | undefined
