@@ -4,7 +4,8 @@ import { parseArgs } from 'node:util'
 import { type App, startApp } from '../../server/src/app.ts'
 import { readConfig } from '../../server/src/config.ts'
 import { systemClock } from '../../server/src/lib/clock.ts'
-import { createLog, type Log } from '../../server/src/lib/log.ts'
+import type { Log } from '../../server/src/lib/log.ts'
+import { openLog } from '../../server/src/open-log.ts'
 import { portSentence } from '../../server/src/probe-port.ts'
 import { DemoClock } from './demo-clock.ts'
 import { DemoFolder } from './demo-folder.ts'
@@ -46,7 +47,7 @@ const say = (text: string) => process.stdout.write(`${text}\n`)
 let running: Promise<App> | undefined
 let receivers: Receivers | undefined
 let stopping: Promise<void> | undefined
-const log = createLog(env.LOG_LEVEL)
+const log = openLog(env.LOG_LEVEL)
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stop(0))
 
 const config = readConfig(env)

@@ -4,8 +4,8 @@ import { allScopes, keyScopes } from '../../server/src/access/access.ts'
 import { giveUpMs, waitsMs } from '../../server/src/callbacks/callbacks.ts'
 import {
   type CaseEventName,
-  CaseIn,
   caseEvents,
+  caseFieldFacts,
   caseTypeCatalogue,
   roomOfCase,
 } from '../../server/src/cases/cases.ts'
@@ -86,10 +86,10 @@ export const guideTables: Record<string, () => string[]> = {
   'case-fields': () =>
     describeTable(
       ['Field', 'Required', 'What it is'],
-      Object.entries(CaseIn.properties).map(([name, field]) => [
+      caseFieldFacts.map(({ name, isRequired, description }) => [
         code(name),
-        CaseIn.required.includes(name as never) ? 'yes' : '',
-        String((field as { description?: string }).description),
+        isRequired ? 'yes' : '',
+        description,
       ]),
     ),
   'case-types': () =>

@@ -1,6 +1,7 @@
 import { describeBackoffice } from '../../server/src/http/backoffice/backoffice-document.ts'
 import { describeApi } from '../../server/src/http/v1/api-document.ts'
 import { describeBruno } from './describe-bruno.ts'
+import { describeCaseFields } from './describe-case-fields.ts'
 import { describeCaseStates } from './describe-case-states.ts'
 import { describeCli } from './describe-cli.ts'
 import { describeClient } from './describe-client.ts'
@@ -30,6 +31,7 @@ export const generators: Record<string, (databaseUrl: string) => Promise<string>
   'docs/cli.md': describeCli,
   ...Object.fromEntries(guideFiles.map((file) => [file, fillGuide(file)])),
   'web/src/api/staff-api.ts': describeClient,
+  'sdk/src/types/case-fields.ts': describeCaseFields,
   'sdk/test/lender-api.ts': describeLenderApi,
 }
 

@@ -1,12 +1,12 @@
 import { type Config, ConfigError, readConfig } from './config.ts'
-import { createLog } from './lib/log.ts'
 import { logStrayOutput } from './lib/log-stray-output.ts'
+import { openLog } from './open-log.ts'
 import { portSentence, probePort } from './probe-port.ts'
 import { demoPanel, laterPanel } from './start-panel.ts'
 import { exitFlushed, stopOnSignal } from './stop-on-signal.ts'
 
 const config = configOrExit()
-const log = createLog(config.logLevel)
+const log = openLog(config.logLevel)
 logStrayOutput(log)
 
 process.on('unhandledRejection', (error) => endOn(error, 'unhandled rejection'))

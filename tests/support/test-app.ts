@@ -12,7 +12,7 @@ import { type App, startApp } from '../../server/src/app.ts'
 import { readConfig } from '../../server/src/config.ts'
 import type { Clock } from '../../server/src/lib/clock.ts'
 import type { LenderId, StaffId } from '../../server/src/lib/ids.ts'
-import { createLog } from '../../server/src/lib/log.ts'
+import { openLog } from '../../server/src/open-log.ts'
 import { isThroughPrism, openPrismFront } from './prism-front.ts'
 import { type StaffClient, signInStaff } from './staff-client.ts'
 import { createTestDatabase } from './test-database.ts'
@@ -51,7 +51,7 @@ export async function startTestApp(
   const database = await createTestDatabase()
   const dataDir = await mkdtemp(join(tmpdir(), 'deedwire-app-'))
   const logged: Record<string, unknown>[] = []
-  const log = createLog('info', { write: (line: string) => void logged.push(JSON.parse(line)) })
+  const log = openLog('info', { write: (line: string) => void logged.push(JSON.parse(line)) })
   const config = readConfig({
     DATABASE_URL: database.url,
     DATA_DIR: dataDir,

@@ -1,38 +1,10 @@
+import type { CaseFields, EchoedFields } from './case-fields.ts'
 import type { DocumentIn } from './documents.ts'
 import type { Optional } from './optional.ts'
 
 export type CaseStatus = 'received' | 'allocated' | 'in_review' | 'query_raised' | 'finalised'
 
-/** The documented codes complete in the editor; a lender may have others. */
-export type CaseType =
-  | 'TSR'
-  | 'LSR'
-  | 'LO'
-  | 'TIR'
-  | 'NEC'
-  | 'MODT'
-  | 'LIT'
-  | 'VET'
-  | (string & Record<never, never>)
-
-export interface CaseIn {
-  /** When left out, the loan account number is the reference. */
-  external_ref?: Optional<string>
-  applicant_name: string
-  co_applicant_name?: Optional<string>
-  loan_account_number: string
-  loan_amount?: Optional<number>
-  case_type: CaseType
-  branch?: Optional<string>
-  state?: Optional<string>
-  district?: Optional<string>
-  /** Land parcel id, 14 letters or digits. */
-  ulpin?: Optional<string>
-  property_description?: Optional<string>
-  contact_name?: Optional<string>
-  /** One address, or several separated by commas. */
-  contact_email?: Optional<string>
-  contact_phone?: Optional<string>
+export interface CaseIn extends CaseFields {
   /** At most 15 MB together, counted before base64. */
   documents?: Optional<readonly DocumentIn[]>
 }
@@ -76,7 +48,7 @@ export interface RiskScore {
   drivers: string[]
 }
 
-export interface CaseView {
+export interface CaseView extends EchoedFields {
   case_id: string
   external_ref: string
   status: CaseStatus
@@ -85,10 +57,6 @@ export interface CaseView {
   /** True when the analyst is waiting for more papers. */
   documents_awaited: boolean
   latest_revision_reason: string | null
-  applicant_name: string
-  loan_account_number: string
-  case_type: string
-  ulpin: string | null
   /** Null until finalised, and again while a revision is in progress. */
   finalised_at: string | null
   /** Null until finalised, and again while a revision is in progress. */

@@ -2,7 +2,20 @@
 export { addNote } from './case/add-note.ts'
 export { allocateCase } from './case/allocate-case.ts'
 export { type CannedQuery, cannedQueries } from './case/canned-queries.ts'
-export { CaseIn, caseFields, caseTypeCatalogue, optionalCaseFields } from './case/case-fields.ts'
+export {
+  CaseIn,
+  caseExample,
+  caseFieldFacts,
+  caseFields,
+  caseTypeCatalogue,
+  echoedNames,
+  echoedOf,
+  type FieldFacts,
+  optionalCaseFields,
+  personalCaseFields,
+  type StoredFields,
+  storedNames,
+} from './case/case-fields.ts'
 export { type CaseDetails, type CaseFile, readCaseFile } from './case/case-file.ts'
 export {
   allowedMoves,

@@ -1,27 +1,17 @@
 import { dirname, resolve } from 'node:path'
 import { type CaseIn, type DocumentIn, requestIdOf } from '../../../sdk/src/index.ts'
+import { caseFieldFacts } from '../cases/cases.ts'
 import { type Command, UsageError } from './command.ts'
 import { connect, keyOptions } from './integrator.ts'
 import { findPapers, withProgress } from './papers.ts'
 import { type Field, optionsOf, readInput, typedFields } from './read-input.ts'
 import { counted, safe } from './show.ts'
 
-const fields: readonly Field[] = [
-  { name: 'external_ref', means: 'your reference; the loan account number if left out' },
-  { name: 'applicant_name', means: 'required' },
-  { name: 'loan_account_number', means: 'required' },
-  { name: 'case_type', means: 'required; TSR, LSR, LO, TIR, NEC, MODT, LIT or VET' },
-  { name: 'co_applicant_name', means: 'who applies beside' },
-  { name: 'loan_amount', means: 'in rupees', isNumber: true },
-  { name: 'branch', means: 'your branch' },
-  { name: 'state', means: 'where the property lies' },
-  { name: 'district', means: 'where the property lies' },
-  { name: 'ulpin', means: 'land parcel id, 14 letters or digits' },
-  { name: 'property_description', means: 'in words' },
-  { name: 'contact_name', means: 'whom to ask' },
-  { name: 'contact_email', means: 'one address, or several separated by commas' },
-  { name: 'contact_phone', means: 'their number' },
-]
+const fields: readonly Field[] = caseFieldFacts.map(({ name, type, label, hint, isRequired }) => ({
+  name,
+  means: `${label}${isRequired ? ', required' : ''}${hint ? `; ${hint}` : ''}`,
+  ...(type === 'number' && { isNumber: true }),
+}))
 
 export const idempotencyOption = {
   flags: '--idempotency-key <key>',

@@ -2,9 +2,9 @@ import { readConfig } from '../config.ts'
 import { openDatabaseClock } from '../db/database-clock.ts'
 import { openDb } from '../db/db.ts'
 import { migrate } from '../db/migrate.ts'
-import { createLog } from '../lib/log.ts'
 import { openKeyring } from '../master-key.ts'
 import { openDatabaseBeside } from '../open-database.ts'
+import { openLog } from '../open-log.ts'
 import type { CommandContext } from './command.ts'
 
 /** What commands of operators work with. Whatever it opens is closed after the command. */
@@ -17,7 +17,7 @@ export function openOperatorContext(
     known ??= readConfig()
     return known
   }
-  const log = createLog('error')
+  const log = openLog('error')
   let opened: ReturnType<CommandContext['database']> | undefined
   const open = async () => {
     const read = settings()

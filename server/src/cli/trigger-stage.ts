@@ -8,6 +8,7 @@ import {
   DeedwireError,
   type SandboxResult,
 } from '../../../sdk/src/index.ts'
+import { caseExample } from '../cases/cases.ts'
 
 export interface StageOptions {
   /** A case that exists; a new one is made if left out. */
@@ -16,20 +17,6 @@ export interface StageOptions {
   reason: string | undefined
   surveyNo: string | undefined
   callbackUrl: string | undefined
-}
-
-/** For fields that a lender has agreed as required, beyond those of the contract. */
-const samples: Partial<Record<string, string | number>> = {
-  co_applicant_name: 'Sunita Ramesh Patil',
-  loan_amount: 2_500_000,
-  branch: 'Pune Camp',
-  state: 'Maharashtra',
-  district: 'Pune',
-  ulpin: '12345678901234',
-  property_description: 'Flat 12, Gat No. 45/2B, Haveli, Pune',
-  contact_name: 'Branch desk',
-  contact_email: 'desk@lender.example',
-  contact_phone: '9800000000',
 }
 
 const why = 'Played by deedwire trigger.'
@@ -89,11 +76,12 @@ export class Stage {
     }
     const { lender } = await this.#deedwire.whoami({ signal: this.#signal })
     const mark = randomBytes(5).toString('hex')
-    const required = lender.required_fields.flatMap((name) =>
-      samples[name] === undefined ? [] : [[name, samples[name]]],
+    // Beyond those of the contract.
+    const agreed = Object.entries(caseExample).filter(([name]) =>
+      lender.required_fields.includes(name),
     )
     const input: CaseIn = {
-      ...Object.fromEntries(required),
+      ...Object.fromEntries(agreed),
       external_ref: `TRIGGER-${mark}`,
       applicant_name: 'Ramesh Baburao Patil',
       loan_account_number: `TRG-${mark}`,

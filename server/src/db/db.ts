@@ -4,7 +4,7 @@ import type { Log } from '../lib/log.ts'
 import { SharedConnection } from './shared-connection.ts'
 import { type Sql, statementOf } from './sql.ts'
 
-export { planned, type Sql, sql } from './sql.ts'
+export { fragment, planned, type Sql, sql } from './sql.ts'
 
 export interface Runner {
   rows<R>(query: Sql<R>): Promise<R[]>

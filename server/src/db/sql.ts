@@ -22,6 +22,11 @@ export function sql<R = unknown>(strings: TemplateStringsArray, ...values: unkno
   return { strings, values }
 }
 
+/** A constant part of statements. Its text must come from the code: it is not escaped. */
+export function fragment(text: string): Sql {
+  return { strings: [text], values: [] }
+}
+
 /**
  * For statements whose best plan depends on what is asked: a named one would after a few runs be
  * given one plan for all.

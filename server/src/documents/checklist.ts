@@ -103,5 +103,5 @@ async function expectedOf(
 ): Promise<PaperKey[]> {
   const file = await readCaseFile(db, scope, caseId, now)
   if (!file) throw caseNotFound()
-  return papersExpected(file.found.caseType, file.details.stateCode)
+  return papersExpected(file.found.fields.case_type, file.details.stateCode)
 }

@@ -13,7 +13,8 @@ const by = { actor: 'system' } as const
 
 /** A test case whose loan number names a scenario starts to play it. */
 export const startPlay: FollowUp = async (tx, found) => {
-  const scenario = found.scope.mode === 'test' ? scenarioOf(found.loanAccountNumber) : undefined
+  const scenario =
+    found.scope.mode === 'test' ? scenarioOf(found.fields.loan_account_number) : undefined
   if (scenario) await insertPlay(tx, found.scope, found.id, scenario, pauseMs)
 }
 

@@ -7,13 +7,13 @@ export function sandboxDraft(
   result: Result,
   reason: string | null,
 ): ReportDraft {
-  const owner = found.applicantName
+  const owner = found.fields.applicant_name
   const isClear = result === 'positive'
   return {
     advocate: { name: 'Adv. Sandbox', enrolment_no: 'MAH/0000/2026' },
     capacity: 'Owner',
     property: {
-      description: details.propertyDescription ?? 'Flat 12, Gat No. 45/2B, Haveli, Pune',
+      description: details.fields.property_description ?? 'Flat 12, Gat No. 45/2B, Haveli, Pune',
       extent: '0 H 40 R',
       east: 'Gat No. 46',
       west: 'Village road',

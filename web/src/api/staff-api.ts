@@ -84,6 +84,11 @@ export interface StaffApi {
         text: string
         documents_awaited: boolean
       }>
+      case_fields: Array<{
+        name: string
+        label: string
+        required: boolean
+      }>
       case_types: Array<{
         code: string
         label: string
@@ -603,14 +608,14 @@ export interface StaffApi {
         name: string
       }
       external_ref: string
-      loan_account_number: string
-      loan_amount: number | null
+      state_code: string | null
       applicant_name: string
       co_applicant_name: string | null
+      loan_account_number: string
+      loan_amount: number | null
       case_type: string
       branch: string | null
       state: string | null
-      state_code: string | null
       district: string | null
       ulpin: string | null
       property_description: string | null

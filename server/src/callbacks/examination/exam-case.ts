@@ -1,4 +1,10 @@
-import { type Case, type CaseEventName, type CaseStatus, payloadOf } from '../../cases/cases.ts'
+import {
+  type Case,
+  type CaseEventName,
+  type CaseStatus,
+  echoedOf,
+  payloadOf,
+} from '../../cases/cases.ts'
 import { type CaseId, newId } from '../../lib/ids.ts'
 import type { Scope } from '../../lib/scope.ts'
 import type { Callback } from '../sign-callback.ts'
@@ -72,10 +78,11 @@ export function examCase(name: string, number: number, now: Date): ExamCase {
       analystId: null,
       clocks: {} as Case['clocks'],
       changedAt: at,
-      applicantName: 'Sunita Ramesh Kulkarni (सुनीता कुलकर्णी)',
-      loanAccountNumber: loan,
-      caseType: 'TSR',
-      ulpin: null,
+      fields: echoedOf({
+        applicant_name: 'Sunita Ramesh Kulkarni (सुनीता कुलकर्णी)',
+        loan_account_number: loan,
+        case_type: 'TSR',
+      }),
       rejectedDocuments: [],
       timeline: timelineUntil(step, timeOf),
     }

@@ -1,24 +1,18 @@
 import { calendarOf } from '../../access/access.ts'
-import { type Runner, sql } from '../../db/db.ts'
+import { fragment, type Runner, sql } from '../../db/db.ts'
 import type { CaseId } from '../../lib/ids.ts'
 import type { Scope } from '../../lib/scope.ts'
 import { viewOfClocks } from '../turnaround/turnaround.ts'
+import { type StoredFields, storedNames } from './case-fields.ts'
 import { findById } from './case-store.ts'
 import type { Case } from './case-view.ts'
 
-/** What the lender sent, beyond what the case view shows. */
+/** What is known of a case beyond the case itself. */
 export interface CaseDetails {
+  /** What the lender sent. */
+  fields: StoredFields
   lenderName: string
-  coApplicantName: string | null
-  loanAmount: number | null
-  branch: string | null
-  state: string | null
   stateCode: string | null
-  district: string | null
-  propertyDescription: string | null
-  contactName: string | null
-  contactEmail: string | null
-  contactPhone: string | null
   analystName: string | null
   receivedAt: Date
   updatedAt: Date
@@ -48,14 +42,17 @@ export async function readCaseFile(
   return { found, details, turnaround: viewOfClocks(calendar, found.clocks, until, isOver) }
 }
 
+const fieldColumns = fragment(storedNames.map((name) => `c.${name}`).join(', '))
+
+interface DetailsRow extends Omit<CaseDetails, 'fields'>, StoredFields {}
+
 async function readDetails(db: Runner, scope: Scope, id: CaseId): Promise<CaseDetails | undefined> {
-  const [row] = await db.rows<CaseDetails>(sql`
-    SELECT l.name AS "lenderName", c.co_applicant_name AS "coApplicantName",
-      c.loan_amount AS "loanAmount", c.branch, c.state, c.state_code AS "stateCode", c.district,
-      c.property_description AS "propertyDescription", c.contact_name AS "contactName",
-      c.contact_email AS "contactEmail", c.contact_phone AS "contactPhone",
-      a.name AS "analystName", c.created_at AS "receivedAt", c.updated_at AS "updatedAt"
+  const [row] = await db.rows<DetailsRow>(sql`
+    SELECT l.name AS "lenderName", c.state_code AS "stateCode", a.name AS "analystName",
+      c.created_at AS "receivedAt", c.updated_at AS "updatedAt", ${fieldColumns}
     FROM cases c JOIN lenders l ON l.id = c.lender_id LEFT JOIN staff a ON a.id = c.analyst_id
     WHERE c.id = ${id} AND c.lender_id = ${scope.lenderId} AND c.mode = ${scope.mode}`)
-  return row
+  if (!row) return undefined
+  const { lenderName, stateCode, analystName, receivedAt, updatedAt, ...fields } = row
+  return { fields, lenderName, stateCode, analystName, receivedAt, updatedAt }
 }

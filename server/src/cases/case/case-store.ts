@@ -1,15 +1,22 @@
-import { type Runner, type Sql, sql, type Tx, violates } from '../../db/db.ts'
+import { fragment, type Runner, type Sql, sql, type Tx, violates } from '../../db/db.ts'
 import { type CaseId, type EventId, isId, type LenderId, type StaffId } from '../../lib/ids.ts'
 import type { Mode, Scope } from '../../lib/scope.ts'
 import { searchText } from '../queue/search-text.ts'
 import type { Clocks } from '../turnaround/turnaround.ts'
-import type { CaseIn } from './case-fields.ts'
+import {
+  type CaseIn,
+  type EchoedFields,
+  echoedNames,
+  echoedOf,
+  searchedNames,
+  storedNames,
+} from './case-fields.ts'
 import type { CaseEventName, CaseStatus, Result } from './case-states.ts'
 import type { Case, EventPayload, RejectedDocument } from './case-view.ts'
 
 /** The only file that knows the tables of a case. */
 
-interface CaseRow {
+interface CaseRow extends EchoedFields {
   id: CaseId
   lender_id: LenderId
   mode: Mode
@@ -29,10 +36,6 @@ interface CaseRow {
   analyst_id: StaffId | null
   clocks: ClockRow
   updated_at: string
-  applicant_name: string
-  loan_account_number: string
-  case_type: string
-  ulpin: string | null
   rejected: RejectedDocument[] | null
   timeline: [CaseStatus, string][]
 }
@@ -41,7 +44,7 @@ interface CaseRow {
 type ClockRow = [string | null, string | null, number, string, string]
 
 /** A case as one column of JSON: its columns one by one cost more to unpack than the case to find. */
-const asJson = sql`json_build_object('id', c.id, 'lender_id', c.lender_id, 'mode', c.mode,
+const asJson = fragment(`json_build_object('id', c.id, 'lender_id', c.lender_id, 'mode', c.mode,
   'external_ref', c.external_ref, 'status', c.status, 'version', c.version,
   'revision', c.revision, 'event_count', c.event_count,
   'documents_awaited', c.documents_awaited, 'latest_revision_reason', c.latest_revision_reason,
@@ -50,11 +53,10 @@ const asJson = sql`json_build_object('id', c.id, 'lender_id', c.lender_id, 'mode
   'risk_score', c.risk_score, 'analyst_id', c.analyst_id, 'updated_at', c.updated_at,
   'clocks', json_build_array(c.file_from, c.vendor_from, c.vendor_used_ms, c.vendor_due_at,
     c.file_due_at),
-  'applicant_name', c.applicant_name, 'loan_account_number', c.loan_account_number,
-  'case_type', c.case_type, 'ulpin', c.ulpin,
+  ${echoedNames.map((name) => `'${name}', c.${name}`).join(', ')},
   'rejected', c.rejected_documents,
   'timeline', (SELECT json_agg(json_build_array(t.status, t.at) ORDER BY t.position)
-   FROM case_timeline t WHERE t.case_id = c.id)) AS json`
+   FROM case_timeline t WHERE t.case_id = c.id)) AS json`)
 
 async function findOne(db: Runner, query: Sql<{ json: CaseRow }>): Promise<Case | undefined> {
   const [row] = await db.rows(query)
@@ -81,10 +83,7 @@ function caseOf(row: CaseRow): Case {
     analystId: row.analyst_id,
     clocks: clocksOf(row.clocks),
     changedAt: new Date(row.updated_at),
-    applicantName: row.applicant_name,
-    loanAccountNumber: row.loan_account_number,
-    caseType: row.case_type,
-    ulpin: row.ulpin,
+    fields: echoedOf(row),
     rejectedDocuments: row.rejected ?? [],
     timeline: row.timeline.map(([status, at]) => ({ status, at: new Date(at).toISOString() })),
   }
@@ -188,24 +187,24 @@ export interface NewCase {
   clocks: Clocks
 }
 
+const fieldColumns = fragment(storedNames.join(', '))
+const fieldValues = fragment(storedNames.map((name) => `f.${name}`).join(', '))
+
 export async function insertCase(tx: Tx, scope: Scope, made: NewCase, now: Date): Promise<void> {
-  const f = made.fields
+  const { id, externalRef, fields } = made
   const { fileFrom, vendorFrom, vendorDueAt, fileDueAt } = made.clocks
-  const searched = [f.applicant_name, f.co_applicant_name, f.loan_account_number, made.externalRef]
+  // Nothing else that was sent may meet a column.
+  const sent = Object.fromEntries(storedNames.map((name) => [name, fields[name]]))
+  const searched = [...searchedNames.map((name) => fields[name]), externalRef].join(' ')
   await tx.rows(sql`
     INSERT INTO cases (id, lender_id, mode, external_ref, ordinal, ref_given, status, event_count,
-      applicant_name, co_applicant_name, loan_account_number, loan_amount, case_type, branch, state,
-      district, ulpin, property_description, contact_name, contact_email, contact_phone,
       state_code, file_from, vendor_from, vendor_due_at, file_due_at, search_text, created_at,
-      updated_at)
-    VALUES (${made.id}, ${scope.lenderId}, ${scope.mode}, ${made.externalRef}, ${made.ordinal},
-      ${made.refGiven}, ${made.status}, 1, ${f.applicant_name}, ${f.co_applicant_name ?? null},
-      ${f.loan_account_number}, ${f.loan_amount ?? null}, ${f.case_type}, ${f.branch ?? null},
-      ${f.state ?? null}, ${f.district ?? null}, ${f.ulpin ?? null},
-      ${f.property_description ?? null}, ${f.contact_name ?? null}, ${f.contact_email ?? null},
-      ${f.contact_phone ?? null}, ${made.stateCode ?? null}, ${fileFrom}, ${vendorFrom},
-      ${vendorDueAt ?? 'infinity'}, ${fileDueAt ?? 'infinity'}, ${searchText(searched.join(' '))},
-      ${now}, ${now})`)
+      updated_at, ${fieldColumns})
+    SELECT ${id}, ${scope.lenderId}, ${scope.mode}, ${externalRef}, ${made.ordinal},
+      ${made.refGiven}, ${made.status}, 1, ${made.stateCode ?? null}, ${fileFrom}, ${vendorFrom},
+      ${vendorDueAt ?? 'infinity'}, ${fileDueAt ?? 'infinity'}, ${searchText(searched)}, ${now},
+      ${now}, ${fieldValues}
+    FROM json_populate_record(NULL::cases, ${JSON.stringify(sent)}) AS f`)
 }
 
 export function isReferenceTaken(error: unknown): boolean {

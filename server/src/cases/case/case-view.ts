@@ -1,6 +1,7 @@
 import type { CaseId, StaffId } from '../../lib/ids.ts'
 import type { Scope } from '../../lib/scope.ts'
 import type { Clocks } from '../turnaround/turnaround.ts'
+import type { EchoedFields } from './case-fields.ts'
 import { type CaseEventName, type CaseStatus, type Result, reportedResult } from './case-states.ts'
 
 /** A case as its module knows it; rows of the database do not leave the store. */
@@ -24,10 +25,7 @@ export interface Case {
   clocks: Clocks
   /** Of its last change. */
   changedAt: Date
-  applicantName: string
-  loanAccountNumber: string
-  caseType: string
-  ulpin: string | null
+  fields: EchoedFields
   /** Oldest first; the newest 200. */
   rejectedDocuments: RejectedDocument[]
   timeline: TimelineEntry[]
@@ -49,17 +47,13 @@ export interface TimelineEntry {
 }
 
 /** Spec, section 2.3, field by field. */
-export interface CaseView {
+export interface CaseView extends EchoedFields {
   case_id: CaseId
   external_ref: string
   status: CaseStatus
   is_sandbox: boolean
   documents_awaited: boolean
   latest_revision_reason: string | null
-  applicant_name: string
-  loan_account_number: string
-  case_type: string
-  ulpin: string | null
   finalised_at: string | null
   risk_score: unknown
   timeline: TimelineEntry[]
@@ -75,10 +69,7 @@ export function viewOfCase(found: Case): CaseView {
     is_sandbox: found.scope.mode === 'test',
     documents_awaited: found.documentsAwaited,
     latest_revision_reason: found.latestRevisionReason,
-    applicant_name: found.applicantName,
-    loan_account_number: found.loanAccountNumber,
-    case_type: found.caseType,
-    ulpin: found.ulpin,
+    ...found.fields,
     finalised_at: found.finalisedAt?.toISOString() ?? null,
     risk_score: found.riskScore,
     timeline: found.timeline,
@@ -123,7 +114,7 @@ export function payloadOf(event: CaseEventName, found: Case, change?: ResultChan
   return {
     event,
     external_ref: found.externalRef,
-    loan_account_number: found.loanAccountNumber,
+    loan_account_number: found.fields.loan_account_number,
     status: found.status,
     result: reportedResult(result),
     data: {

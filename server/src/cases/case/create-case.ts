@@ -4,7 +4,7 @@ import { type CaseId, newId } from '../../lib/ids.ts'
 import { stateCodeOf } from '../../lib/indian-states.ts'
 import type { Actor, Scope } from '../../lib/scope.ts'
 import { type Clocks, startClocks } from '../turnaround/turnaround.ts'
-import type { CaseIn } from './case-fields.ts'
+import { type CaseIn, echoedOf } from './case-fields.ts'
 import { insertCase, insertTimelineEntry } from './case-store.ts'
 import type { Case } from './case-view.ts'
 import { type CaseDeps, recordEvents } from './record-events.ts'
@@ -70,10 +70,7 @@ function newCase(
     analystId: null,
     clocks,
     changedAt: now,
-    applicantName: fields.applicant_name,
-    loanAccountNumber: fields.loan_account_number,
-    caseType: fields.case_type,
-    ulpin: fields.ulpin ?? null,
+    fields: echoedOf(fields),
     rejectedDocuments: [],
     timeline: [{ status: 'received', at: now.toISOString() }],
   }

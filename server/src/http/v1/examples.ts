@@ -1,3 +1,5 @@
+import { caseExample } from '../../cases/cases.ts'
+
 /**
  * A body for each operation that takes one. They work as they are with the test key of a first
  * start, in the order of the document; the reference and the collections show them.
@@ -10,17 +12,7 @@ const paper = (filename: string, text: string) => ({
 
 export const examples: Record<string, unknown> = {
   createCase: {
-    external_ref: 'LOS-2026-000481',
-    applicant_name: 'Ramesh Baburao Kulkarni',
-    loan_account_number: 'HL-2026-000481',
-    loan_amount: 4_500_000,
-    case_type: 'TSR',
-    branch: 'Pune Camp',
-    state: 'Maharashtra',
-    district: 'Pune',
-    property_description: 'Flat 12, Gat No. 45/2B, Haveli',
-    contact_name: 'Asha Rao',
-    contact_email: 'asha.rao@lender.example',
+    ...caseExample,
     documents: [paper('sale-deed.txt', 'Sale deed of 12 March 2015, in place of a scan.')],
   },
   addDocuments: {

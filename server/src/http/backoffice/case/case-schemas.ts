@@ -1,6 +1,7 @@
 import Type, { type Static } from 'typebox'
 import { cannedQueries, caseEvents } from '../../../cases/cases.ts'
 import { scanStates } from '../../../documents/documents.ts'
+import { fieldsOut } from '../../v1/cases/fields-out.ts'
 import { RiskScoreOut } from '../../v1/cases/schemas.ts'
 import { standFields } from '../queue/queue-schemas.ts'
 import {
@@ -16,6 +17,7 @@ import {
   time,
   whole,
 } from '../schema-pieces.ts'
+import { contactNames, contactOf, ownNames } from './case-file-fields.ts'
 
 export const CaseFileOut = object(
   {
@@ -23,18 +25,9 @@ export const CaseFileOut = object(
     mode: Type.Enum(['live', 'test']),
     lender,
     external_ref: text,
-    loan_account_number: text,
-    loan_amount: orNull(Type.Number()),
-    applicant_name: text,
-    co_applicant_name: orNull(text),
-    case_type: text,
-    branch: orNull(text),
-    state: orNull(text),
     state_code: orNull(text),
-    district: orNull(text),
-    ulpin: orNull(text),
-    property_description: orNull(text),
-    contact: object({ name: orNull(text), email: orNull(text), phone: orNull(text) }),
+    ...fieldsOut(ownNames),
+    contact: object(contactOf(fieldsOut(contactNames))),
     analyst: person,
     result_reason: orNull(text),
     result_reason_at: orNull(time),

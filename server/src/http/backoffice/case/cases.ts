@@ -11,6 +11,7 @@ import { caseNotFound } from '../../../lib/app-error.ts'
 import { presentEvent } from '../../../reports/reports.ts'
 import type { Answer } from '../../routing/route.ts'
 import { caseOf, etagOf, type StaffRequest } from '../staff-request.ts'
+import { fileFieldsOf } from './case-file-fields.ts'
 import type { NoteBody } from './case-schemas.ts'
 
 export async function getCaseFile(request: StaffRequest): Promise<Answer> {
@@ -77,24 +78,13 @@ export async function getStaffQueries(request: StaffRequest): Promise<Answer> {
 }
 
 function fileOut({ found, details, turnaround }: CaseFile) {
-  const { contactName: name, contactEmail: email, contactPhone: phone } = details
   return {
     ...standOf(found),
     mode: found.scope.mode,
     lender: { id: found.scope.lenderId, name: details.lenderName },
     external_ref: found.externalRef,
-    loan_account_number: found.loanAccountNumber,
-    loan_amount: details.loanAmount,
-    applicant_name: found.applicantName,
-    co_applicant_name: details.coApplicantName,
-    case_type: found.caseType,
-    branch: details.branch,
-    state: details.state,
     state_code: details.stateCode,
-    district: details.district,
-    ulpin: found.ulpin,
-    property_description: details.propertyDescription,
-    contact: { name, email, phone },
+    ...fileFieldsOf(details.fields),
     analyst: found.analystId && { id: found.analystId, name: details.analystName ?? '' },
     result_reason: found.resultReason,
     result_reason_at: found.resultReasonAt?.toISOString() ?? null,

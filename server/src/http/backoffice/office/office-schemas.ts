@@ -108,6 +108,9 @@ export const ReferenceOut = object(
     canned_queries: Type.Array(
       object({ key: text, title: text, text, documents_awaited: Type.Boolean() }),
     ),
+    case_fields: Type.Array(object({ name: text, label: text, required: Type.Boolean() }), {
+      description: 'What lenders send; an operator may make those required that are not.',
+    }),
     case_types: Type.Array(object({ code: text, label: text })),
     flags: Type.Array(
       object({ name: text, severity: Type.Enum([...severities]), sentence: text }),

@@ -11,6 +11,7 @@ import {
 } from '../../../access/access.ts'
 import {
   cannedQueries,
+  caseFieldFacts,
   caseMoves,
   caseTypeCatalogue,
   faultsOfHours,
@@ -37,6 +38,11 @@ export async function getReference(): Promise<Answer> {
         title,
         text,
         documents_awaited: more.documentsAwaited,
+      })),
+      case_fields: caseFieldFacts.map(({ name, label, isRequired }) => ({
+        name,
+        label,
+        required: isRequired,
       })),
       case_types: Object.entries(caseTypeCatalogue).map(([code, label]) => ({ code, label })),
       flags: flagWords,

@@ -1,8 +1,9 @@
 import Type, { type Static } from 'typebox'
-import { caseFields, caseStatuses, results } from '../../../cases/cases.ts'
+import { caseFields, caseStatuses, echoedNames, results } from '../../../cases/cases.ts'
 import { componentKeys, grades } from '../../../reports/reports.ts'
 import { errorStatuses } from '../../routing/error-response.ts'
 import { limits } from '../../routing/read-body.ts'
+import { fieldsOut } from './fields-out.ts'
 
 /** What goes in and out at the public routes; /openapi.json is made from these. */
 
@@ -102,10 +103,7 @@ export const CaseViewOut = Type.Object(
     is_sandbox: Type.Boolean({ description: 'True for cases made with a test key.' }),
     documents_awaited: Type.Boolean({ description: 'True while the analyst waits for papers.' }),
     latest_revision_reason: orNull(Type.String()),
-    applicant_name: Type.String(),
-    loan_account_number: Type.String(),
-    case_type: Type.String(),
-    ulpin: orNull(Type.String()),
+    ...fieldsOut(echoedNames),
     finalised_at: orNull(timestamp('Null until finalised, and again while a revision is made.')),
     risk_score: orNull(RiskScoreOut),
     timeline: Type.Array(

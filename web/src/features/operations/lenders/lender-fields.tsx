@@ -5,21 +5,13 @@ import { referenceQuery } from '../../../api/office.ts'
 
 type Field = NonNullable<Asked<'createLender'>['body']['required_fields']>[number]
 
-const fields: Record<Field, string> = {
-  external_ref: 'Reference',
-  co_applicant_name: 'Co-applicant',
-  loan_amount: 'Loan amount',
-  branch: 'Branch',
-  state: 'State',
-  district: 'District',
-  ulpin: 'ULPIN',
-  property_description: 'Description of the property',
-  contact_name: 'Name of a contact',
-  contact_email: 'E-mail of a contact',
-  contact_phone: 'Phone of a contact',
+/** What the fields of a case are called. */
+export function useCaseFields() {
+  const { data } = useQuery(referenceQuery)
+  const fields = data?.case_fields ?? []
+  const labels = new Map(fields.map(({ name, label }) => [name, label]))
+  return { fields, labelOf: (name: string) => labels.get(name) ?? name }
 }
-
-export const fieldInWords = (field: string) => fields[field as Field] ?? field
 
 /** As typed: without case types, any is allowed. */
 export interface LenderSettings {
@@ -49,6 +41,9 @@ interface Props {
 
 export function LenderFields({ settings, onChange }: Props) {
   const reference = useQuery(referenceQuery)
+  const { fields } = useCaseFields()
+  const always = fields.filter(({ required }) => required).map(({ label }) => label)
+  const others = fields.filter(({ required }) => !required)
   return (
     <>
       <TextInput
@@ -63,8 +58,8 @@ export function LenderFields({ settings, onChange }: Props) {
       <MultiSelect
         mt="sm"
         label="Fields every case must have"
-        description="Beyond applicant, loan account number and case type."
-        data={Object.entries(fields).map(([value, label]) => ({ value, label }))}
+        description={always.length > 0 ? `Always required: ${always.join(', ')}.` : undefined}
+        data={others.map(({ name, label }) => ({ value: name, label }))}
         value={settings.required}
         onChange={(chosen) => onChange({ ...settings, required: chosen as Field[] })}
         clearable

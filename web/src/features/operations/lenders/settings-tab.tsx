@@ -11,7 +11,7 @@ import { Facts } from '../../../ui/facts.tsx'
 import { useLeaveWarning } from '../../../ui/use-leave-warning.ts'
 import classes from '../operations.module.css'
 import type { TabProps } from '../tab-props.ts'
-import { fieldInWords, LenderFields, settingsOf } from './lender-fields.tsx'
+import { LenderFields, settingsOf, useCaseFields } from './lender-fields.tsx'
 
 type Stored = Pick<LenderAccount, 'version' | 'name' | 'required_fields' | 'case_types'>
 
@@ -97,15 +97,13 @@ function currentIn(error: unknown): Stored | undefined {
 /** What is typed stays above; what a colleague saved meanwhile stands here. */
 function Conflict(props: { theirs: Stored; onMine(): void; onTheirs(): void }) {
   const { theirs, onMine, onTheirs } = props
+  const { labelOf } = useCaseFields()
   return (
     <Alert color="orange" role="alert" title="Somebody else changed this lender meanwhile" mt="md">
       <Facts
         rows={[
           ['Name', theirs.name],
-          [
-            'Fields every case must have',
-            theirs.required_fields.map(fieldInWords).join(', ') || 'none',
-          ],
+          ['Fields every case must have', theirs.required_fields.map(labelOf).join(', ') || 'none'],
           ['Case types', theirs.case_types?.join(', ') ?? 'any'],
         ]}
       />

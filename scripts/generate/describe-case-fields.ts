@@ -1,0 +1,46 @@
+import {
+  caseFieldFacts,
+  caseTypeCatalogue,
+  echoedNames,
+  type FieldFacts,
+} from '../../server/src/cases/cases.ts'
+
+/** The fields of a case, as types of the SDK. */
+export async function describeCaseFields(): Promise<string> {
+  return `// Generated from server/src/cases/case/case-fields.ts by \`npm run generate\`.
+
+import type { Optional } from './optional.ts'
+
+/** The documented codes complete in the editor; a lender may have others. */
+export type CaseType =
+${Object.keys(caseTypeCatalogue)
+  .map((code) => `  | '${code}'`)
+  .join('\n')}
+  | (string & Record<never, never>)
+
+/** What a lender sends of a case. */
+export interface CaseFields {
+${caseFieldFacts.map(sentField).join('\n')}
+}
+
+/** What the case view shows of it. */
+export interface EchoedFields {
+${caseFieldFacts.flatMap(shownField).join('\n')}
+}
+`
+}
+
+function sentField({ name, type, description, isRequired }: FieldFacts): string {
+  // The catalogue is a type of its own.
+  const [means] = description.split(' Catalogue:')
+  const value = name === 'case_type' ? 'CaseType' : type
+  const field = isRequired ? `${name}: ${value}` : `${name}?: Optional<${value}>`
+  return `  /** ${means} */\n  ${field}`
+}
+
+const echoed: readonly string[] = echoedNames
+
+function shownField({ name, type, isRequired }: FieldFacts): string[] {
+  if (!echoed.includes(name)) return []
+  return [`  ${name}: ${isRequired ? type : `${type} | null`}`]
+}
