@@ -3,8 +3,7 @@ import { join, resolve } from 'node:path'
 import { allScopes, keyScopes } from '../../server/src/access/access.ts'
 import { giveUpMs, waitsMs } from '../../server/src/callbacks/callbacks.ts'
 import {
-  type CaseEventName,
-  caseEvents,
+  caseEventTable,
   caseFieldFacts,
   caseTypeCatalogue,
   roomOfCase,
@@ -62,17 +61,6 @@ const repeatable: readonly ErrorCode[] = [
   'unavailable',
 ]
 
-const whenTold: Record<CaseEventName, string> = {
-  'case.received': 'The case is accepted.',
-  'case.allocated': 'An analyst has it.',
-  'case.query_raised':
-    'The analyst asks something; `documents_awaited` says whether papers are missing.',
-  'case.finalised': 'The first report is released, with its `result`.',
-  'documents.received': 'Papers were added; on a finalised case a revision begins.',
-  'report.revised': 'The next version of the report is released.',
-  result_changed: 'A negative or query result has become positive.',
-}
-
 const megabytes = (bytes: number) => `${bytes / 1024 / 1024} MiB`
 const { rate } = readConfig({})
 
@@ -106,7 +94,7 @@ export const guideTables: Record<string, () => string[]> = {
     describeTable(
       ['Event', 'Sent when'],
       [
-        ...caseEvents.map((event) => [code(event), whenTold[event]]),
+        ...Object.entries(caseEventTable).map(([event, means]) => [code(event), means]),
         [code('collateral.completed'), 'All properties of a collateral request have ended.'],
         [code('ping'), 'You asked for it by `POST /callback/test`.'],
       ],

@@ -1,8 +1,8 @@
 import { describeBackoffice } from '../../server/src/http/backoffice/backoffice-document.ts'
 import { describeApi } from '../../server/src/http/v1/api-document.ts'
 import { describeBruno } from './describe-bruno.ts'
-import { describeCaseFields } from './describe-case-fields.ts'
 import { describeCaseStates } from './describe-case-states.ts'
+import { describeCaseTypes } from './describe-case-types.ts'
 import { describeCli } from './describe-cli.ts'
 import { describeClient } from './describe-client.ts'
 import { fillGuide } from './describe-guide.ts'
@@ -31,7 +31,7 @@ export const generators: Record<string, (databaseUrl: string) => Promise<string>
   'docs/cli.md': describeCli,
   ...Object.fromEntries(guideFiles.map((file) => [file, fillGuide(file)])),
   'web/src/api/staff-api.ts': describeClient,
-  'sdk/src/types/case-fields.ts': describeCaseFields,
+  'sdk/src/types/case-types.ts': describeCaseTypes,
   'sdk/test/lender-api.ts': describeLenderApi,
 }
 

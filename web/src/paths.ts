@@ -1,19 +1,84 @@
 import type { Mode } from './api/client.ts'
+import type { Permission } from './api/session.ts'
 
-/** Every address of the workbench. */
-export const paths = {
-  signIn: '/sign-in',
-  queue: '/$mode/queue',
-  case: '/$mode/cases/$id',
-  desk: '/$mode/desk',
-  deskProperty: '/$mode/desk/$property',
-  lenders: '/office/lenders',
-  lender: '/$mode/lenders/$lender',
-  staff: '/office/staff',
-  account: '/office/account',
-  audit: '/office/audit',
-  health: '/$mode/health',
-} as const
+interface Page {
+  path: string
+  /** In the head of the page, by keys and in the palette; left out: not there. */
+  menu?: {
+    label: string
+    /** Pressed after g. */
+    key: string
+    group: 'Work' | 'Operations'
+    /** Who sees it; everybody where it is left out. */
+    permission?: Permission
+    /** Where its parts are, if not below it. */
+    parts?: string
+  }
+}
+
+/** ▦ Every page of the workbench; `routes.tsx` says what is shown there. */
+const pages = {
+  signIn: { path: '/sign-in' },
+  queue: { path: '/$mode/queue', menu: { label: 'Queue', key: 'q', group: 'Work' } },
+  case: { path: '/$mode/cases/$id' },
+  desk: {
+    path: '/$mode/desk',
+    menu: { label: 'Desk', key: 'd', group: 'Work', permission: 'desk:work' },
+  },
+  deskProperty: { path: '/$mode/desk/$property' },
+  lenders: {
+    path: '/office/lenders',
+    menu: {
+      label: 'Lenders',
+      key: 'l',
+      group: 'Operations',
+      permission: 'lenders:manage',
+      parts: '/$mode/lenders/',
+    },
+  },
+  lender: { path: '/$mode/lenders/$lender' },
+  health: {
+    path: '/$mode/health',
+    menu: { label: 'Health', key: 'h', group: 'Operations', permission: 'health:read' },
+  },
+  audit: {
+    path: '/office/audit',
+    menu: { label: 'Audit trail', key: 't', group: 'Operations', permission: 'audit:read' },
+  },
+  staff: {
+    path: '/office/staff',
+    menu: { label: 'Staff', key: 's', group: 'Operations', permission: 'staff:manage' },
+  },
+  account: { path: '/office/account' },
+} as const satisfies Record<string, Page>
+
+type Pages = typeof pages
+
+export const paths = Object.fromEntries(
+  Object.entries(pages).map(([name, { path }]) => [name, path]),
+) as { [Name in keyof Pages]: Pages[Name]['path'] }
+
+type Id<Path extends string> = Path extends `/$mode/${string}`
+  ? `/framed/mode${Path}`
+  : `/framed${Path}`
+
+/** What the router calls the pages within the frame. */
+export const routeIds = Object.fromEntries(
+  Object.entries(paths).map(([name, path]) => [
+    name,
+    path.startsWith('/$mode/') ? `/framed/mode${path}` : `/framed${path}`,
+  ]),
+) as { [Name in keyof Pages]: Id<Pages[Name]['path']> }
+
+export type MenuEntry = NonNullable<Page['menu']> & { path: string }
+
+/** Every page that can be gone to from any other. */
+export const menu: readonly MenuEntry[] = (Object.values(pages) as Page[]).flatMap((page) =>
+  page.menu ? [{ ...page.menu, path: page.path }] : [],
+)
+
+/** An address in the mode one is in. */
+export const inMode = (path: string, mode: Mode): string => path.replace('$mode', mode)
 
 export const modes: readonly Mode[] = ['live', 'test']
 export const isMode = (text: string): text is Mode => text === 'live' || text === 'test'

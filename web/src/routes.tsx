@@ -58,16 +58,16 @@ const framed = createRoute({
 
 const ofMode = createRoute({
   getParentRoute: () => framed,
-  path: '$mode',
+  id: 'mode',
   beforeLoad: ({ params }) => {
-    if (!isMode(params.mode)) throw notFound()
+    if (!isMode((params as { mode: string }).mode)) throw notFound()
   },
   component: Outlet,
 })
 
 const queue = createRoute({
   getParentRoute: () => ofMode,
-  path: 'queue',
+  path: paths.queue,
   validateSearch: queueSearchOf,
   loaderDeps: ({ search }) => search,
   // Asked for while the page itself is still on its way.
@@ -79,7 +79,7 @@ const queue = createRoute({
 
 const caseRoute = createRoute({
   getParentRoute: () => ofMode,
-  path: 'cases/$id',
+  path: paths.case,
   validateSearch: (search): { tab?: string; document?: string; page?: number } => ({
     ...(typeof search.tab === 'string' && { tab: search.tab }),
     ...(typeof search.document === 'string' && { document: search.document }),
@@ -90,27 +90,27 @@ const caseRoute = createRoute({
 
 const desk = createRoute({
   getParentRoute: () => ofMode,
-  path: 'desk',
+  path: paths.desk,
   validateSearch: deskSearchOf,
   component: lazyRouteComponent(() => import('./pages/desk.tsx'), 'DeskPage'),
 })
 
 const deskProperty = createRoute({
   getParentRoute: () => ofMode,
-  path: 'desk/$property',
+  path: paths.deskProperty,
   component: lazyRouteComponent(() => import('./pages/desk-property.tsx'), 'DeskPropertyPage'),
 })
 
 const lender = createRoute({
   getParentRoute: () => ofMode,
-  path: 'lenders/$lender',
+  path: paths.lender,
   validateSearch: lenderSearchOf,
   component: lazyRouteComponent(() => import('./pages/lender.tsx'), 'LenderPage'),
 })
 
 const health = createRoute({
   getParentRoute: () => ofMode,
-  path: 'health',
+  path: paths.health,
   validateSearch: healthSearchOf,
   component: lazyRouteComponent(() => import('./pages/health.tsx'), 'HealthPage'),
 })

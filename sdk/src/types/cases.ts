@@ -1,4 +1,4 @@
-import type { CaseFields, EchoedFields } from './case-fields.ts'
+import type { CaseFields, EchoedFields } from './case-types.ts'
 import type { DocumentIn } from './documents.ts'
 import type { Optional } from './optional.ts'
 

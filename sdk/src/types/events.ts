@@ -1,14 +1,8 @@
+import type { CaseEventName } from './case-types.ts'
 import type { CaseStatus, CaseView, Report } from './cases.ts'
 import type { Collateral } from './collateral.ts'
 
-export type CaseEventName =
-  | 'case.received'
-  | 'case.allocated'
-  | 'case.query_raised'
-  | 'case.finalised'
-  | 'documents.received'
-  | 'report.revised'
-  | 'result_changed'
+export type { CaseEventName }
 
 export type EventName = CaseEventName | 'collateral.completed'
 

@@ -23,6 +23,7 @@ export {
   type CaseMove,
   type CaseStatus,
   caseEvents,
+  caseEventTable,
   caseMoves,
   caseStatuses,
   conditionOf,

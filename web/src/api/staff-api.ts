@@ -93,6 +93,7 @@ export interface StaffApi {
         code: string
         label: string
       }>
+      events: Array<'case.received' | 'case.allocated' | 'case.query_raised' | 'case.finalised' | 'documents.received' | 'report.revised' | 'result_changed' | 'collateral.completed'>
       flags: Array<{
         name: string
         severity: 'critical' | 'high' | 'medium' | 'low'

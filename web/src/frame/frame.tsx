@@ -17,13 +17,12 @@ import { type RefObject, useEffect, useRef, useState } from 'react'
 import { call, type Mode } from '../api/client.ts'
 import { useLive } from '../api/live.ts'
 import { sessionQuery, useMay, useSession } from '../api/session.ts'
-import { isMode, paths } from '../paths.ts'
+import { inMode, isMode, type MenuEntry, menu, paths } from '../paths.ts'
 import { useTitle } from '../ui/use-title.ts'
 import classes from './frame.module.css'
 import { KeyHelp } from './key-help.tsx'
 import { useKeys } from './keys.ts'
 import { Palette } from './palette.tsx'
-import { type Place, places } from './places.ts'
 import { SignInAgain } from './sign-in-again.tsx'
 
 /** What stands around every page: where one is, which mode, who one is. */
@@ -35,17 +34,17 @@ export function Frame() {
   const path = useRouterState({ select: ({ location }) => location.pathname })
   const { id } = useParams({ strict: false })
   useLive(mode, path.includes('/cases/') ? id : undefined)
-  const here = places.find(({ to, parts = to }) =>
-    [to(mode), parts(mode)].some((place) => path.startsWith(place)),
+  const here = menu.find(({ path: own, parts = own }) =>
+    [own, parts].some((begin) => path.startsWith(inMode(begin, mode))),
   )
   useTitle(path.includes('/cases/') ? undefined : (here?.label ?? 'Workbench'), given)
   const main = useFocusAfterPage()
   const [helpShown, help] = useDisclosure()
-  const open = places.filter(({ permission }) => permission === undefined || may(permission))
-  const goTo = ({ to }: Place) => void navigate({ href: to(mode) })
+  const open = menu.filter(({ permission }) => permission === undefined || may(permission))
+  const goTo = ({ path: to }: MenuEntry) => void navigate({ href: inMode(to, mode) })
   useKeys({
     '?': help.open,
-    ...Object.fromEntries(open.map((place) => [`g ${place.key}`, () => goTo(place)])),
+    ...Object.fromEntries(open.map((page) => [`g ${page.key}`, () => goTo(page)])),
   })
   return (
     <AppShell header={{ height: 52 }} padding={0} className={classes.shell ?? ''} data-mode={given}>
@@ -66,18 +65,18 @@ export function Frame() {
           <Group component="nav" gap={4} wrap="nowrap" aria-label="Pages">
             {open
               .filter(({ group }) => group === 'Work')
-              .map((place) => (
+              .map(({ label, path: to }) => (
                 <NavLink
-                  key={place.label}
+                  key={label}
                   component={Link}
-                  to={place.to(mode)}
-                  label={place.label}
-                  active={path.startsWith(place.to(mode))}
+                  to={inMode(to, mode)}
+                  label={label}
+                  active={path.startsWith(inMode(to, mode))}
                   className={classes.link ?? ''}
                 />
               ))}
-            <MorePlaces
-              places={open.filter(({ group }) => group !== 'Work')}
+            <MorePages
+              pages={open.filter(({ group }) => group !== 'Work')}
               here={here}
               goTo={goTo}
             />
@@ -116,12 +115,12 @@ function useFocusAfterPage(): RefObject<HTMLElement | null> {
   return main
 }
 
-function MorePlaces(props: {
-  places: readonly Place[]
-  here: Place | undefined
-  goTo(place: Place): void
+function MorePages(props: {
+  pages: readonly MenuEntry[]
+  here: MenuEntry | undefined
+  goTo(page: MenuEntry): void
 }) {
-  const { places: more, here, goTo } = props
+  const { pages: more, here, goTo } = props
   if (more.length === 0) return null
   return (
     <Menu>

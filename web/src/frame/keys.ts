@@ -1,11 +1,11 @@
 import { useEffect, useRef } from 'react'
-import { places } from './places.ts'
+import { menu } from '../paths.ts'
 
 /** Every key of the workbench, by place; `?` shows this table. */
 export const keyTable: readonly { where: string; key: string; does: string }[] = [
   { where: 'Everywhere', key: '?', does: 'Show this list' },
   { where: 'Everywhere', key: 'Ctrl K', does: 'Go to a page, a case or a view' },
-  ...places.map(({ key, label }) => ({
+  ...menu.map(({ key, label }) => ({
     where: 'Everywhere',
     key: `g ${key}`,
     does: `Go to: ${label}`,

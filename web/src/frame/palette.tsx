@@ -5,8 +5,8 @@ import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { call, type Mode } from '../api/client.ts'
 import { useMay } from '../api/session.ts'
+import { inMode, menu, paths } from '../paths.ts'
 import { caseStatuses, statusLooks } from './case-status.ts'
-import { places } from './places.ts'
 
 const foundMax = 8
 
@@ -32,14 +32,14 @@ export function Palette({ mode }: { mode: Mode }) {
     description: `${row.lender.name} · ${statusLooks[row.status].label}`,
     // Already found by the service, by words that are not shown here too.
     keywords: typed,
-    onClick: () => void navigate({ href: `/${mode}/cases/${row.case_id}` }),
+    onClick: () => void navigate({ href: inMode(paths.case, mode).replace('$id', row.case_id) }),
   }))
-  const pages = places
+  const pages = menu
     .filter(({ permission }) => permission === undefined || may(permission))
-    .map(({ label, to }) => ({
+    .map(({ label, path }) => ({
       id: `page ${label}`,
       label,
-      onClick: () => void navigate({ href: to(mode) }),
+      onClick: () => void navigate({ href: inMode(path, mode) }),
     }))
   const other: Mode = mode === 'live' ? 'test' : 'live'
   const groups: SpotlightActionGroupData[] = [
@@ -51,7 +51,7 @@ export function Palette({ mode }: { mode: Mode }) {
         {
           id: 'other mode',
           label: `Change to ${other} data`,
-          onClick: () => void navigate({ href: `/${other}/queue` }),
+          onClick: () => void navigate({ href: inMode(paths.queue, other) }),
         },
       ],
     },

@@ -11,13 +11,14 @@ import classes from '../features/operations/operations.module.css'
 import type { AuditSearch } from '../features/operations/searches.ts'
 import { useKeys } from '../frame/keys.ts'
 import { Problem } from '../frame/problem.tsx'
+import { routeIds } from '../paths.ts'
 import { isoOf } from '../ui/moment.tsx'
 import { More } from '../ui/more.tsx'
 import { useRowKeys } from '../ui/use-row-keys.ts'
 
 /** Who did what, newest first. */
 export function AuditPage() {
-  const search = useSearch({ from: '/framed/office/audit' })
+  const search = useSearch({ from: routeIds.audit })
   const navigate = useNavigate()
   const trail = useInfiniteQuery(auditQuery(filterOf(search)))
   const [verifying, verification] = useDisclosure()

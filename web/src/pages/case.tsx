@@ -18,7 +18,7 @@ import { statusLooks } from '../frame/case-status.ts'
 import { useMode } from '../frame/frame.tsx'
 import { useKeys } from '../frame/keys.ts'
 import { Problem } from '../frame/problem.tsx'
-import { paths } from '../paths.ts'
+import { paths, routeIds } from '../paths.ts'
 import { Ageing } from '../ui/ageing.tsx'
 import { useTitle } from '../ui/use-title.ts'
 import classes from './case.module.css'
@@ -35,8 +35,8 @@ const tabs = [
 /** The papers on the left, what is made of them on the right. */
 export function CasePage() {
   const mode = useMode()
-  const { id } = useParams({ from: '/framed/$mode/cases/$id' })
-  const search = useSearch({ from: '/framed/$mode/cases/$id' })
+  const { id } = useParams({ from: routeIds.case })
+  const search = useSearch({ from: routeIds.case })
   const navigate = useNavigate()
   const file = useQuery(caseQuery(mode, id))
   const papers = useQuery(papersQuery(mode, id))

@@ -15,13 +15,13 @@ import { useKeys } from '../frame/keys.ts'
 import { Problem } from '../frame/problem.tsx'
 import { parcelInWords } from '../land-records/parcel-words.ts'
 import { useFailureWords } from '../land-records/use-words.ts'
-import { paths } from '../paths.ts'
+import { paths, routeIds } from '../paths.ts'
 import { Waiting } from '../ui/waiting.tsx'
 
 /** One property that a person searches: what to ask the portal, what it showed, what comes of it. */
 export function DeskPropertyPage() {
   const mode = useMode()
-  const { property: id } = useParams({ from: '/framed/$mode/desk/$property' })
+  const { property: id } = useParams({ from: routeIds.deskProperty })
   const property = useQuery(deskPropertyQuery(mode, id))
   const navigate = useNavigate()
   useKeys({ u: () => void navigate({ to: paths.desk, params: { mode } }) })

@@ -11,13 +11,13 @@ import { useDeskChange } from '../features/search-desk/use-desk-change.ts'
 import { useMode } from '../frame/frame.tsx'
 import { useKeys } from '../frame/keys.ts'
 import { Problem } from '../frame/problem.tsx'
-import { paths } from '../paths.ts'
+import { paths, routeIds } from '../paths.ts'
 import { More } from '../ui/more.tsx'
 
 /** The properties that wait for a person, the longest waiting first. */
 export function DeskPage() {
   const mode = useMode()
-  const search = useSearch({ from: '/framed/$mode/desk' })
+  const search = useSearch({ from: routeIds.desk })
   const navigate = useNavigate()
   const pages = useInfiniteQuery(deskQuery(mode, search))
   const rows = pages.data?.pages.flatMap(({ properties }) => properties) ?? []

@@ -9,6 +9,7 @@ import classes from '../features/operations/operations.module.css'
 import { statusLooks } from '../frame/case-status.ts'
 import { useMode } from '../frame/frame.tsx'
 import { Problem } from '../frame/problem.tsx'
+import { routeIds } from '../paths.ts'
 import { spanOf } from '../ui/ageing.tsx'
 import { momentOf } from '../ui/moment.tsx'
 import { Bars } from '../ui/plots/bars.tsx'
@@ -25,7 +26,7 @@ const ages = [
 /** How the work goes, in counts. */
 export function HealthPage() {
   const mode = useMode()
-  const { days = '30' } = useSearch({ from: '/framed/$mode/health' })
+  const { days = '30' } = useSearch({ from: routeIds.health })
   const navigate = useNavigate()
   const health = useQuery({ ...healthQuery(mode, days), refetchInterval: 120_000 })
   return (

@@ -17,7 +17,7 @@ import type { TabProps } from '../features/operations/tab-props.ts'
 import { useMode } from '../frame/frame.tsx'
 import { useKeys } from '../frame/keys.ts'
 import { Problem } from '../frame/problem.tsx'
-import { paths } from '../paths.ts'
+import { paths, routeIds } from '../paths.ts'
 import { TextLink } from '../ui/text-link.tsx'
 
 const tabs: readonly (readonly [string, string, ComponentType<TabProps>])[] = [
@@ -33,8 +33,8 @@ const tabs: readonly (readonly [string, string, ComponentType<TabProps>])[] = [
 /** One lender in one mode. */
 export function LenderPage() {
   const mode = useMode()
-  const { lender: id } = useParams({ from: '/framed/$mode/lenders/$lender' })
-  const search = useSearch({ from: '/framed/$mode/lenders/$lender' })
+  const { lender: id } = useParams({ from: routeIds.lender })
+  const search = useSearch({ from: routeIds.lender })
   const navigate = useNavigate()
   const lender = useQuery(lenderQuery(mode, id))
   const look = (changed: LenderSearch) =>

@@ -10,6 +10,7 @@ import { NewLenderDialog } from '../features/operations/lenders/new-lender-dialo
 import classes from '../features/operations/operations.module.css'
 import { useKeys } from '../frame/keys.ts'
 import { Problem } from '../frame/problem.tsx'
+import { routeIds } from '../paths.ts'
 import { More } from '../ui/more.tsx'
 import { useRowKeys } from '../ui/use-row-keys.ts'
 
@@ -17,7 +18,7 @@ import { useRowKeys } from '../ui/use-row-keys.ts'
 export function LendersPage() {
   const may = useMay()
   const navigate = useNavigate()
-  const { q = '' } = useSearch({ from: '/framed/office/lenders' })
+  const { q = '' } = useSearch({ from: routeIds.lenders })
   const live = useInfiniteQuery(lenderAccountsQuery('live'))
   const test = useInfiniteQuery(lenderAccountsQuery('test'))
   const [adding, add] = useDisclosure()

@@ -16,12 +16,12 @@ import { useMark } from '../features/queue/use-mark.ts'
 import { useMode } from '../frame/frame.tsx'
 import { useKeys } from '../frame/keys.ts'
 import { Problem, saidBy } from '../frame/problem.tsx'
-import { paths } from '../paths.ts'
+import { paths, routeIds } from '../paths.ts'
 import classes from './queue.module.css'
 
 export function QueuePage() {
   const mode = useMode()
-  const search = useSearch({ from: '/framed/$mode/queue' })
+  const search = useSearch({ from: routeIds.queue })
   const navigate = useNavigate()
   const client = useQueryClient()
   const may = useMay()

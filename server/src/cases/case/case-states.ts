@@ -8,17 +8,20 @@ export const caseStatuses = [
 ] as const
 export type CaseStatus = (typeof caseStatuses)[number]
 
-/** Every event there is. Spec, section 6. */
-export const caseEvents = [
-  'case.received',
-  'case.allocated',
-  'case.query_raised',
-  'case.finalised',
-  'documents.received',
-  'report.revised',
-  'result_changed',
-] as const
-export type CaseEventName = (typeof caseEvents)[number]
+/** ▦ Every event there is, with what the guide says of it. Spec, section 6. */
+export const caseEventTable = {
+  'case.received': 'The case is accepted.',
+  'case.allocated': 'An analyst has it.',
+  'case.query_raised':
+    'The analyst asks something; `documents_awaited` says whether papers are missing.',
+  'case.finalised': 'The first report is released, with its `result`.',
+  'documents.received': 'Papers were added; on a finalised case a revision begins.',
+  'report.revised': 'The next version of the report is released.',
+  result_changed: 'A negative or query result has become positive.',
+} as const
+
+export type CaseEventName = keyof typeof caseEventTable
+export const caseEvents = Object.keys(caseEventTable) as CaseEventName[]
 
 export const results = ['positive', 'negative', 'query', 'hold'] as const
 export type Result = (typeof results)[number]

@@ -9,6 +9,7 @@ import { useMay } from '../../api/session.ts'
 import { Confirm } from '../../frame/confirm.tsx'
 import { useMode } from '../../frame/frame.tsx'
 import { Problem } from '../../frame/problem.tsx'
+import { routeIds } from '../../paths.ts'
 import { momentOf } from '../../ui/moment.tsx'
 import { useScripts } from '../../ui/scripts.ts'
 import { PropertyCard } from './collateral-property.tsx'
@@ -53,7 +54,7 @@ export function CaseCollateral({ file }: { file: CaseFile }) {
 
 /** The analyst takes them up or not, in the report. */
 function Proposed({ factors }: { factors: readonly string[] }) {
-  const search = useSearch({ from: '/framed/$mode/cases/$id' })
+  const search = useSearch({ from: routeIds.case })
   const reference = useQuery(referenceQuery)
   const known = (reference.data?.score.factors ?? []) as { key: string; sentence: string }[]
   return (

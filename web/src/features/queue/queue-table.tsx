@@ -1,6 +1,7 @@
 import { Loader, Text } from '@mantine/core'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import {
+  type CSSProperties,
   type RefObject,
   useEffect,
   useImperativeHandle,
@@ -9,6 +10,7 @@ import {
   useState,
 } from 'react'
 import type { QueueRow } from '../../api/queue.ts'
+import { queueColumns, queueTracks } from './queue-columns.tsx'
 import { Row } from './queue-row.tsx'
 import classes from './queue-table.module.css'
 import { useFocusOn } from './use-mark.ts'
@@ -39,18 +41,6 @@ interface Props {
   /** How many rows are in sight. */
   inSight: RefObject<number>
 }
-
-const heads = [
-  'Due',
-  'Lender',
-  'Reference',
-  'Applicant',
-  'Type',
-  'Property',
-  'Status',
-  'Analyst',
-  'Received',
-]
 
 /** Only the rows in sight are in the page, however long the queue. */
 export function QueueTable(props: Props) {
@@ -90,7 +80,7 @@ export function QueueTable(props: Props) {
   )
 
   return (
-    <div ref={scroller} className={classes.scroller}>
+    <div ref={scroller} className={classes.scroller} style={queueTracks as CSSProperties}>
       <div
         role="grid"
         aria-label="Cases"
@@ -100,8 +90,8 @@ export function QueueTable(props: Props) {
       >
         <div role="row" className={classes.head} aria-rowindex={1} tabIndex={-1}>
           <span role="columnheader" tabIndex={-1} aria-label="Selected" />
-          {heads.map((head) => (
-            <span key={head} role="columnheader" tabIndex={-1}>
+          {queueColumns.map(({ head, isWide }) => (
+            <span key={head} role="columnheader" tabIndex={-1} data-wide={isWide}>
               {head}
             </span>
           ))}

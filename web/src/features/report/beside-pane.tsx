@@ -2,6 +2,7 @@ import { Box, Button, Group, Loader, Text } from '@mantine/core'
 import { useSearch } from '@tanstack/react-router'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { addressOf } from '../../api/client.ts'
+import { routeIds } from '../../paths.ts'
 import { useDraftState, useKeeper } from './draft/use-draft.ts'
 import { resultNames } from './outcome/outcome-editor.tsx'
 import { useOutcome } from './outcome/use-outcome.tsx'
@@ -17,7 +18,7 @@ const PdfDocument = lazy(async () => ({
 /** Beside the form: the papers, or the report as it would be, was, or differs. */
 export function BesidePane(props: { document: string; children: ReactNode }) {
   const { beside, isWide } = useReport()
-  const { tab } = useSearch({ from: '/framed/$mode/cases/$id' })
+  const { tab } = useSearch({ from: routeIds.case })
   return (
     <div className={classes.beside} data-hidden={(isWide && tab === 'report') || undefined}>
       {beside.kind === 'papers' && (

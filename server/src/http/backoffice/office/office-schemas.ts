@@ -1,5 +1,6 @@
 import Type, { type Static } from 'typebox'
 import { severities } from '../../../collateral/collateral.ts'
+import { deliveredEvents } from '../../v1/callbacks/callback-schemas.ts'
 import { PapersOut } from '../case/checklist-schemas.ts'
 import { line, object, orNull, role, strict, text, time, whole } from '../schema-pieces.ts'
 
@@ -112,6 +113,7 @@ export const ReferenceOut = object(
       description: 'What lenders send; an operator may make those required that are not.',
     }),
     case_types: Type.Array(object({ code: text, label: text })),
+    events: Type.Array(Type.Enum([...deliveredEvents])),
     flags: Type.Array(
       object({ name: text, severity: Type.Enum([...severities]), sentence: text }),
       { description: 'Of findings, gravest first.' },

@@ -22,6 +22,7 @@ import { invalidRequest } from '../../../lib/app-error.ts'
 import type { LenderId } from '../../../lib/ids.ts'
 import { components, factors, grades, reportSections } from '../../../reports/reports.ts'
 import type { Answer } from '../../routing/route.ts'
+import { deliveredEvents } from '../../v1/callbacks/callback-schemas.ts'
 import { papersOut } from '../case/checklist.ts'
 import type { StaffRequest } from '../staff-request.ts'
 import type { CalendarBody, StaffBody, StaffChangeBody } from './office-schemas.ts'
@@ -45,6 +46,7 @@ export async function getReference(): Promise<Answer> {
         required: isRequired,
       })),
       case_types: Object.entries(caseTypeCatalogue).map(([code, label]) => ({ code, label })),
+      events: deliveredEvents,
       flags: flagWords,
       search_failures: failureWords,
       ...papersOut(),

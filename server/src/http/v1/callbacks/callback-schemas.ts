@@ -9,7 +9,9 @@ const object = <P extends TProperties>(properties: P, title: string) =>
   Type.Object(properties, { title, additionalProperties: false })
 const orNull = <T extends TSchema>(schema: T) => Type.Union([schema, Type.Null()])
 const time = (description: string) => Type.String({ format: 'date-time', description })
-const event = Type.Enum([...caseEvents, 'collateral.completed'])
+/** Every event that is sent to a registered or given URL. */
+export const deliveredEvents = [...caseEvents, 'collateral.completed'] as const
+const event = Type.Enum([...deliveredEvents])
 const state = Type.Enum(['pending', 'delivered', 'failed'])
 
 export const CallbackBody = Type.Object(

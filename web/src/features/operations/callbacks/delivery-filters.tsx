@@ -1,6 +1,8 @@
 import { Button, Group, Select, TextInput } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
+import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
+import { referenceQuery } from '../../../api/office.ts'
 import type { Delivery } from '../../../api/operations.ts'
 import { PeriodFields } from '../../../ui/period-fields.tsx'
 import { deliveryFields } from '../searches.ts'
@@ -12,18 +14,8 @@ export const deliveryStates: Record<Delivery['state'], { word: string; color: st
   failed: { word: 'Failed', color: 'red' },
 }
 
-const events: readonly Delivery['event'][] = [
-  'case.received',
-  'case.allocated',
-  'case.query_raised',
-  'case.finalised',
-  'documents.received',
-  'report.revised',
-  'result_changed',
-  'collateral.completed',
-]
-
 export function DeliveryFilters({ search, look }: Pick<TabProps, 'search' | 'look'>) {
+  const reference = useQuery(referenceQuery)
   const [ref, setRef] = useState(search.case ?? '')
   useEffect(() => setRef(search.case ?? ''), [search.case])
   const find = useDebouncedCallback((value: string) => look({ case: value.trim() }), 300)
@@ -46,7 +38,7 @@ export function DeliveryFilters({ search, look }: Pick<TabProps, 'search' | 'loo
         label="Event"
         placeholder="Any"
         clearable
-        data={events.map((event) => ({ value: event, label: event }))}
+        data={reference.data?.events ?? []}
         value={search.event ?? null}
         onChange={(event) => look({ event: event ?? '' })}
       />

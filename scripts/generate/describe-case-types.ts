@@ -1,13 +1,14 @@
 import {
+  caseEvents,
   caseFieldFacts,
   caseTypeCatalogue,
   echoedNames,
   type FieldFacts,
 } from '../../server/src/cases/cases.ts'
 
-/** The fields of a case, as types of the SDK. */
-export async function describeCaseFields(): Promise<string> {
-  return `// Generated from server/src/cases/case/case-fields.ts by \`npm run generate\`.
+/** The fields and events of a case, as types of the SDK. */
+export async function describeCaseTypes(): Promise<string> {
+  return `// Generated from the tables in server/src/cases/case by \`npm run generate\`.
 
 import type { Optional } from './optional.ts'
 
@@ -17,6 +18,9 @@ ${Object.keys(caseTypeCatalogue)
   .map((code) => `  | '${code}'`)
   .join('\n')}
   | (string & Record<never, never>)
+
+export type CaseEventName =
+${caseEvents.map((event) => `  | '${event}'`).join('\n')}
 
 /** What a lender sends of a case. */
 export interface CaseFields {

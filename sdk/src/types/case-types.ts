@@ -1,4 +1,4 @@
-// Generated from server/src/cases/case/case-fields.ts by `npm run generate`.
+// Generated from the tables in server/src/cases/case by `npm run generate`.
 
 import type { Optional } from './optional.ts'
 
@@ -13,6 +13,15 @@ export type CaseType =
   | 'LIT'
   | 'VET'
   | (string & Record<never, never>)
+
+export type CaseEventName =
+  | 'case.received'
+  | 'case.allocated'
+  | 'case.query_raised'
+  | 'case.finalised'
+  | 'documents.received'
+  | 'report.revised'
+  | 'result_changed'
 
 /** What a lender sends of a case. */
 export interface CaseFields {

@@ -1,0 +1,128 @@
+import { Badge } from '@mantine/core'
+import { useRouter } from '@tanstack/react-router'
+import type { MouseEvent, ReactNode } from 'react'
+import type { QueueRow } from '../../api/queue.ts'
+import { statusLooks } from '../../frame/case-status.ts'
+import { useMode } from '../../frame/frame.tsx'
+import { paths } from '../../paths.ts'
+import { Ageing } from '../../ui/ageing.tsx'
+import classes from './queue-table.module.css'
+
+interface QueueColumn {
+  head: string
+  /** As a track of a CSS grid; on a tablet the second. */
+  width: string
+  tabletWidth?: string
+  /** Left out on a tablet: only what one chooses a case by is there. */
+  isWide?: true
+  isStrong?: true
+  cell(row: QueueRow, isAt: boolean): ReactNode
+}
+
+/** ▦ The columns of the queue, in their order. */
+export const queueColumns: readonly QueueColumn[] = [
+  {
+    head: 'Due',
+    width: '122px',
+    tabletWidth: '118px',
+    cell: ({ due_at, received_at, documents_awaited }) => (
+      <Ageing dueAt={due_at} receivedAt={received_at} isPaused={documents_awaited} />
+    ),
+  },
+  {
+    head: 'Lender',
+    width: 'minmax(96px, 0.9fr)',
+    tabletWidth: 'minmax(84px, 0.8fr)',
+    cell: ({ lender }) => lender.name,
+  },
+  {
+    head: 'Reference',
+    width: 'minmax(162px, 1.1fr)',
+    tabletWidth: 'minmax(172px, 1fr)',
+    isStrong: true,
+    cell: ({ case_id, external_ref }, isAt) => (
+      <CaseLink id={case_id} reference={external_ref} isAt={isAt} />
+    ),
+  },
+  {
+    head: 'Applicant',
+    width: 'minmax(140px, 1.5fr)',
+    tabletWidth: 'minmax(110px, 1.3fr)',
+    cell: ({ applicant_name }) => applicant_name,
+  },
+  { head: 'Type', width: '56px', isWide: true, cell: ({ case_type }) => case_type },
+  {
+    head: 'Property',
+    width: 'minmax(110px, 1fr)',
+    isWide: true,
+    cell: ({ district, state_code, state }) =>
+      [district, state_code ?? state].filter(Boolean).join(', '),
+  },
+  {
+    head: 'Status',
+    width: '160px',
+    tabletWidth: 'minmax(154px, 1fr)',
+    cell: ({ status, revision }) => (
+      <Badge color={statusLooks[status].color} variant="light" size="sm">
+        {statusLooks[status].label}
+        {revision > 0 ? ` · revision ${revision}` : ''}
+      </Badge>
+    ),
+  },
+  {
+    head: 'Analyst',
+    width: 'minmax(100px, 0.9fr)',
+    tabletWidth: 'minmax(80px, 0.8fr)',
+    cell: ({ analyst }) => analyst?.name ?? '–',
+  },
+  {
+    head: 'Received',
+    width: '100px',
+    isWide: true,
+    cell: ({ received_at }) => shortDay(received_at),
+  },
+]
+
+/** The first is that of the boxes one selects with. */
+export const queueTracks = {
+  '--queue-columns': ['36px', ...queueColumns.map(({ width }) => width)].join(' '),
+  '--queue-columns-tablet': [
+    '30px',
+    ...queueColumns
+      .filter(({ isWide }) => !isWide)
+      .map(({ width, tabletWidth = width }) => tabletWidth),
+  ].join(' '),
+}
+
+/** The router's own link watches the address, which costs as much as the rest of a row. */
+function CaseLink({ id, reference, isAt }: { id: string; reference: string; isAt: boolean }) {
+  const mode = useMode()
+  const router = useRouter()
+  const to = { to: paths.case, params: { mode, id } } as const
+  const open = (event: MouseEvent) => {
+    const { button, metaKey, ctrlKey, shiftKey, altKey } = event
+    if (button !== 0 || metaKey || ctrlKey || shiftKey || altKey) return
+    event.preventDefault()
+    void router.navigate(to)
+  }
+  const fetchPage = () => void router.loadRouteChunk(router.routesByPath[paths.case])
+  return (
+    <a
+      href={`/${mode}/cases/${id}`}
+      tabIndex={isAt ? 0 : -1}
+      className={classes.link}
+      onClick={open}
+      onPointerEnter={fetchPage}
+      onFocus={fetchPage}
+    >
+      {reference}
+    </a>
+  )
+}
+
+const dayFormat = new Intl.DateTimeFormat('en-IN', {
+  day: '2-digit',
+  month: 'short',
+  year: 'numeric',
+})
+const shortDay = (time: string) => dayFormat.format(new Date(time))
