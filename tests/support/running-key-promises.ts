@@ -2,18 +2,27 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { expectError } from './expect-error.ts'
 import { call, paper } from './http-client.ts'
 import { head, openRaw } from './raw-http.ts'
-import { placeOf, type RouteUnderTest } from './route-under-test.ts'
+import { basePaths } from './route-under-test.ts'
 import { countStored } from './stored.ts'
 import { startTestApp, type TestApp, type TestLender } from './test-app.ts'
 
+export interface PostWithDocuments {
+  /** Below its base. */
+  path: string
+  /** One that passes validation, without its documents. */
+  body: object
+  /** Mounted for test keys alone. */
+  onlyTest?: true
+}
+
 /** What 409 promises at every POST while an Idempotency-Key is running. Decisions, section 3. */
 export function runningKeyPromises(
-  route: RouteUnderTest,
+  route: PostWithDocuments,
   prepare?: (app: TestApp, lender: TestLender) => Promise<void>,
 ): void {
-  const { base, mode } = placeOf(route)
-  const address = `${base}${route.path}`
-  const body = { ...(route.body as object), documents: [paper('deed.pdf', 'deed')] }
+  const mode = route.onlyTest ? 'test' : 'live'
+  const address = `${basePaths[mode]}${route.path}`
+  const body = { ...route.body, documents: [paper('deed.pdf', 'deed')] }
   const text = JSON.stringify(body)
   let app: TestApp
   let lender: TestLender

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { expectError } from './expect-error.ts'
 import { call, paper } from './http-client.ts'
 import { exchange, head, openRaw } from './raw-http.ts'
-import type { RouteUnderTest } from './route-under-test.ts'
+import type { PostWithDocuments } from './running-key-promises.ts'
 import { countStored } from './stored.ts'
 import { startTestApp, type TestApp, type TestLender } from './test-app.ts'
 
@@ -10,7 +10,7 @@ const sizeBytesMax = 15 * 1024 * 1024
 const mebibyte = 1024 * 1024
 
 /** What 413 promises at every route that takes documents. Decisions, sections 1 and 4. */
-export function tooLargePromises(route: RouteUnderTest): void {
+export function tooLargePromises(route: PostWithDocuments): void {
   const address = `/v1${route.path}`
   let app: TestApp
   let lender: TestLender
@@ -23,7 +23,7 @@ export function tooLargePromises(route: RouteUnderTest): void {
   const send = (documents: unknown, more: object = {}) =>
     call(app.url, address, {
       key: lender.live,
-      body: { ...(route.body as object), ...more, documents },
+      body: { ...route.body, ...more, documents },
     })
   const requestHead = (...headers: string[]) =>
     head(`POST ${address}`, ['Host: x', `Authorization: Bearer ${lender.live}`, ...headers])

@@ -1,30 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { caseInHand } from '../../../../tests/support/case-life.ts'
 import { expectError } from '../../../../tests/support/expect-error.ts'
-import { call, paper, type Reply, sampleCase } from '../../../../tests/support/http-client.ts'
-import { property } from '../../../../tests/support/registry-desk.ts'
+import { call, type Reply, sampleCase } from '../../../../tests/support/http-client.ts'
+import { basePaths, bodyFor, pathOf } from '../../../../tests/support/route-under-test.ts'
 import { countStored } from '../../../../tests/support/stored.ts'
 import { startTestApp, type TestApp, type TestLender } from '../../../../tests/support/test-app.ts'
-import { allScopes } from '../../access/access.ts'
 import type { Mode } from '../../lib/scope.ts'
 import type { ApiRoute } from './api-route.ts'
 import { routes } from './v1.ts'
-
-/** A body that passes validation for every route that takes one. A new route adds its own here. */
-const bodies: Record<string, () => object> = {
-  createCase: () => sampleCase(),
-  addDocuments: () => ({ documents: [paper('deed.pdf', 'deed')] }),
-  advanceCase: () => ({ to: 'allocated' }),
-  reReleaseCase: () => ({ reason: 'The charge was redeemed.' }),
-  setCallback: () => ({ url: 'https://los.lender.example/callbacks' }),
-  rotateSecret: () => ({}),
-  testCallback: () => ({}),
-  diagnoseCallback: () => ({ headers: {}, body: '' }),
-  examineReceiver: () => ({}),
-  replayDelivery: () => ({}),
-  replayFailed: () => ({ since: '2026-01-01' }),
-  submitCollateral: () => ({ borrower_name: 'A', properties: [property('MH', '1')] }),
-}
 
 /** Where an answer does not name its case: what makes it one that only one's own can get. */
 const marks: Record<string, { mark(mode: Mode, caseId: string): Promise<unknown>; shows: string }> =
@@ -47,7 +30,6 @@ const marks: Record<string, { mark(mode: Mode, caseId: string): Promise<unknown>
     },
   }
 
-const basePaths: Record<Mode, string> = { live: '/v1', test: '/uat/v1' }
 const modes = ['live', 'test'] as const
 
 let app: TestApp
@@ -63,11 +45,8 @@ beforeAll(async () => {
 afterAll(() => app.end())
 
 function send(route: ApiRoute, mode: Mode, key: string, ref = 'NOT-THERE'): Promise<Reply> {
-  const sends = route.method === 'POST' || route.method === 'PUT'
-  const body = sends ? bodies[route.name]?.() : undefined
-  if (sends && !body) throw new Error(`give ${route.name} a body in this file`)
-  const path = route.path.replace(':ref', encodeURIComponent(ref)).replace(':id', 'dlv_not-there')
-  return call(app.url, basePaths[mode] + path, {
+  const body = bodyFor(route)
+  return call(app.url, basePaths[mode] + pathOf(route, ref), {
     method: route.method,
     key,
     ...(body && { body }),
@@ -135,29 +114,5 @@ describe.each(byRef)('$method $path', (route) => {
       expect(status).toBe(200)
       expect(text).toContain(marks[route.name]?.shows ?? own)
     })
-  })
-})
-
-describe.each(routes)('$method $path', (route) => {
-  test.each(allScopes)(`asks for ${route.access}: a key with %s alone`, async (scope) => {
-    for (const mode of route.onlyTest ? (['test'] as const) : modes) {
-      const key = await app.key(lender.id, mode, { scopes: [scope] })
-      const reply = await send(route, mode, key)
-      if (route.access === 'any' || route.access === scope) expect(reply.status).not.toBe(403)
-      else expectError(reply, 403, 'forbidden')
-    }
-  })
-
-  test('a key of the other mode is 401, whatever it may do', async () => {
-    for (const [mode, wrong] of [
-      ['live', 'test'],
-      ['test', 'live'],
-    ] as const) {
-      if (route.onlyTest && mode === 'live') continue
-      const key = await app.key(lender.id, wrong, { scopes: allScopes })
-      const reply = await send(route, mode, key)
-      expectError(reply, 401, 'unauthorized')
-      expect(reply.json.error.message).toContain(`at ${basePaths[wrong]},`)
-    }
   })
 })

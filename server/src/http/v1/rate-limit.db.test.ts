@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { call } from '../../../../tests/support/http-client.ts'
 import { startTestApp, type TestApp, type TestLender } from '../../../../tests/support/test-app.ts'
@@ -86,4 +87,13 @@ test('live and test are limited apart', async () => {
   await get(first, live ?? '')
   expect((await get(first, live ?? '')).status).toBe(429)
   expect((await call(first.url, '/uat/v1/cases/NOT-THERE', { key: uat ?? '' })).status).toBe(404)
+})
+
+test('who waits as long as Retry-After says is served', async () => {
+  const key = await first.key(lender.id, 'live', { ratePerSecond: 1, rateBurst: 1 })
+  let refused = await get(first, key)
+  for (let n = 0; refused.status !== 429 && n < 30; n += 1) refused = await get(first, key)
+  expect(refused.status).toBe(429)
+  await sleep(Number(refused.headers['retry-after']) * 1000)
+  expect((await get(first, key)).status).not.toBe(429)
 })

@@ -1,8 +1,6 @@
 import { runningKeyPromises } from '../../../../../../tests/support/running-key-promises.ts'
 
 runningKeyPromises({
-  method: 'POST',
   path: '/cases',
-  scope: 'cases:create',
   body: { applicant_name: 'Asha Patil', loan_account_number: 'HL-1', case_type: 'TSR' },
 })

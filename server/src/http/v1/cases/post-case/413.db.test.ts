@@ -1,8 +1,6 @@
 import { tooLargePromises } from '../../../../../../tests/support/too-large-promises.ts'
 
 tooLargePromises({
-  method: 'POST',
   path: '/cases',
-  scope: 'cases:create',
   body: { applicant_name: 'Asha Patil', loan_account_number: 'HL-1', case_type: 'TSR' },
 })

@@ -1,10 +1,7 @@
 import { call, sampleCase } from '../../../../../../tests/support/http-client.ts'
 import { runningKeyPromises } from '../../../../../../tests/support/running-key-promises.ts'
 
-runningKeyPromises(
-  { method: 'POST', path: '/cases/R-1/documents', scope: 'cases:create', body: {} },
-  async (app, lender) => {
-    const body = sampleCase({ external_ref: 'R-1' })
-    await call(app.url, '/v1/cases', { key: lender.live, body })
-  },
-)
+runningKeyPromises({ path: '/cases/R-1/documents', body: {} }, async (app, lender) => {
+  const body = sampleCase({ external_ref: 'R-1' })
+  await call(app.url, '/v1/cases', { key: lender.live, body })
+})

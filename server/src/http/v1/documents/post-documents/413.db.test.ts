@@ -2,8 +2,6 @@ import { tooLargePromises } from '../../../../../../tests/support/too-large-prom
 
 // The case is not there: 413 comes before 404, too.
 tooLargePromises({
-  method: 'POST',
   path: '/cases/NOT-THERE/documents',
-  scope: 'cases:create',
   body: {},
 })

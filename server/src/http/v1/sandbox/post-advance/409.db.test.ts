@@ -9,10 +9,8 @@ import { sql } from '../../../../db/db.ts'
 
 runningKeyPromises(
   {
-    method: 'POST',
     path: '/sandbox/cases/R-1/advance',
     onlyTest: true,
-    scope: 'cases:create',
     body: { to: 'allocated' },
   },
   async (app, lender) => {

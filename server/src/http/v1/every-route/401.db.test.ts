@@ -1,37 +1,21 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { listKeys, revokeKey } from '../../server/src/access/access.ts'
-import { expectError } from './expect-error.ts'
-import { type Call, call, type Reply } from './http-client.ts'
-import { exchange, head } from './raw-http.ts'
-import { placeOf, type RouteUnderTest } from './route-under-test.ts'
-import { countStored } from './stored.ts'
-import { startTestApp, type TestApp, type TestLender } from './test-app.ts'
+import { describe, expect, test } from 'vitest'
+import { expectError } from '../../../../../tests/support/expect-error.ts'
+import { exchange, head } from '../../../../../tests/support/raw-http.ts'
+import { forEveryRoute, sendsBody } from '../../../../../tests/support/route-under-test.ts'
+import { countStored } from '../../../../../tests/support/stored.ts'
+import { listKeys, revokeKey } from '../../../access/access.ts'
 
 /** What 401 promises at every route. Decisions, section 1. */
-export function unauthorizedPromises(route: RouteUnderTest): void {
-  const { method, path } = route
-  const { base, mode } = placeOf(route)
+forEveryRoute(({ route, mode, address, app, lender, send }) => {
+  const { method } = route
   const otherMode = mode === 'live' ? 'test' : 'live'
-  let app: TestApp
-  let lender: TestLender
-  beforeAll(async () => {
-    app = await startTestApp()
-    lender = await app.lender()
-  })
-  afterAll(() => app.end())
-
-  const send = (key: string | undefined, more: Call & { base?: string } = {}): Promise<Reply> =>
-    call(app.url, `${more.base ?? base}${path}`, {
-      method,
-      ...(method === 'POST' && { body: route.body }),
-      ...(key !== undefined && { key }),
-      ...more,
-    })
 
   async function revoke(key: string): Promise<void> {
-    const found = (await listKeys(app.db, lender.id)).find((row) => key.endsWith(row.key.slice(-4)))
-    await app.db.transact((tx) =>
-      revokeKey(tx, app.keyring, { actor: 'cli' }, String(found?.id), new Date()),
+    const found = (await listKeys(app().db, lender().id)).find((row) =>
+      key.endsWith(row.key.slice(-4)),
+    )
+    await app().db.transact((tx) =>
+      revokeKey(tx, app().keyring, { actor: 'cli' }, String(found?.id), new Date()),
     )
   }
 
@@ -56,33 +40,35 @@ export function unauthorizedPromises(route: RouteUnderTest): void {
     })
 
     test('the last character changed: 401', async () => {
-      const key = lender[mode]
+      const key = lender()[mode]
       const last = key.endsWith('a') ? 'b' : 'a'
       expectError(await send(key.slice(0, -1) + last), 401, 'unauthorized')
     })
 
     test('the letters in another case: 401', async () => {
-      const swapped = lender[mode].toUpperCase().replace(/^SVC_[A-Z]+_/, `svc_${mode}_`)
+      const swapped = lender()
+        [mode].toUpperCase()
+        .replace(/^SVC_[A-Z]+_/, `svc_${mode}_`)
       expectError(await send(swapped), 401, 'unauthorized')
     })
 
     test('an expired key: 401, one that expires later passes', async () => {
       const inMs = (ms: number) => ({ expiresAt: new Date(Date.now() + ms) })
-      expectError(await send(await app.key(lender.id, mode, inMs(-1))), 401, 'unauthorized')
-      expect((await send(await app.key(lender.id, mode, inMs(60_000)))).status).not.toBe(401)
+      expectError(await send(await app().key(lender().id, mode, inMs(-1))), 401, 'unauthorized')
+      expect((await send(await app().key(lender().id, mode, inMs(60_000)))).status).not.toBe(401)
     })
 
     test('a revoked key fails on the very next request', async () => {
-      const key = await app.key(lender.id, mode)
+      const key = await app().key(lender().id, mode)
       expect((await send(key)).status).not.toBe(401)
       await revoke(key)
       expectError(await send(key), 401, 'unauthorized')
     })
 
     test('unknown, revoked and expired cannot be told apart', async () => {
-      const revoked = await app.key(lender.id, mode)
+      const revoked = await app().key(lender().id, mode)
       await revoke(revoked)
-      const expired = await app.key(lender.id, mode, { expiresAt: new Date(0) })
+      const expired = await app().key(lender().id, mode, { expiresAt: new Date(0) })
       const texts = [unknown, revoked, expired].map(async (key) => (await send(key)).text)
       expect(new Set(await Promise.all(texts)).size).toBe(1)
     })
@@ -91,20 +77,20 @@ export function unauthorizedPromises(route: RouteUnderTest): void {
   describe('a key of the other mode', () => {
     if (route.onlyTest) {
       test('at /v1 there is no such address, whatever the key', async () => {
-        for (const key of [undefined, lender.live, lender.test]) {
+        for (const key of [undefined, lender().live, lender().test]) {
           expectError(await send(key, { base: '/v1' }), 404, 'not_found')
         }
       })
     } else {
       test('a test key at /v1: 401 that names /uat/v1', async () => {
-        const reply = await send(lender.test)
+        const reply = await send(lender().test)
         expectError(reply, 401, 'unauthorized')
         expect(reply.json.error.message).toMatch(/use it at \/uat\/v1\b/)
       })
     }
 
     test('a live key at /uat/v1: 401 that names /v1', async () => {
-      const reply = await send(lender.live, { base: '/uat/v1' })
+      const reply = await send(lender().live, { base: '/uat/v1' })
       expectError(reply, 401, 'unauthorized')
       expect(reply.json.error.message).toMatch(/use it at \/v1\b/)
     })
@@ -112,7 +98,7 @@ export function unauthorizedPromises(route: RouteUnderTest): void {
 
   describe('401 comes before', () => {
     async function revokedKey(more: object): Promise<string> {
-      const key = await app.key(lender.id, mode, more)
+      const key = await app().key(lender().id, mode, more)
       await send(key)
       await revoke(key)
       return key
@@ -127,12 +113,12 @@ export function unauthorizedPromises(route: RouteUnderTest): void {
       const key = await revokedKey({ ratePerSecond: 1, rateBurst: 1 })
       expectError(await send(key), 401, 'unauthorized')
     })
-    if (method === 'GET') return
+    if (!sendsBody(route)) return
 
     test('body size: the Content-Length of a huge body', async () => {
       const reply = await exchange(
-        app.url,
-        head(`POST ${base}${path}`, [
+        app().url,
+        head(`${method} ${address}`, [
           'Host: x',
           'Content-Type: application/json',
           'Content-Length: 999999999',
@@ -147,10 +133,10 @@ export function unauthorizedPromises(route: RouteUnderTest): void {
 
     test('a byte of the body is read: no 100 Continue', async () => {
       const reply = await exchange(
-        app.url,
-        head(`POST ${base}${path}`, [
+        app().url,
+        head(`${method} ${address}`, [
           'Host: x',
-          `Authorization: Bearer ${lender[otherMode]}`,
+          `Authorization: Bearer ${lender()[otherMode]}`,
           'Content-Type: application/json',
           'Content-Length: 1000',
           'Expect: 100-continue',
@@ -162,9 +148,9 @@ export function unauthorizedPromises(route: RouteUnderTest): void {
   })
 
   test('nothing was stored by any of it but by keys that fit', async () => {
-    const before = await countStored(app)
+    const before = await countStored(app())
     await send(undefined)
-    await send(lender[otherMode])
-    expect(await countStored(app)).toEqual(before)
+    await send(lender()[otherMode])
+    expect(await countStored(app())).toEqual(before)
   })
-}
+})

@@ -1,31 +1,13 @@
-import { setTimeout as sleep } from 'node:timers/promises'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { expectError } from './expect-error.ts'
-import { type Call, call } from './http-client.ts'
-import { exchange, head } from './raw-http.ts'
-import { placeOf, type RouteUnderTest } from './route-under-test.ts'
-import { countStored } from './stored.ts'
-import { startTestApp, type TestApp, type TestLender } from './test-app.ts'
+import { expect, test } from 'vitest'
+import { expectError } from '../../../../../tests/support/expect-error.ts'
+import { exchange, head } from '../../../../../tests/support/raw-http.ts'
+import { forEveryRoute, sendsBody } from '../../../../../tests/support/route-under-test.ts'
+import { countStored } from '../../../../../tests/support/stored.ts'
+import { allScopes } from '../../../access/access.ts'
 
 /** What 429 promises at every route. Decisions, sections 1 and 2. */
-export function rateLimitedPromises(route: RouteUnderTest): void {
-  const { method, path } = route
-  const { base, mode } = placeOf(route)
-  let app: TestApp
-  let lender: TestLender
-  beforeAll(async () => {
-    app = await startTestApp()
-    lender = await app.lender()
-  })
-  afterAll(() => app.end())
-
-  const send = (key: string, more: Call = {}) =>
-    call(app.url, `${base}${path}`, {
-      method,
-      key,
-      ...(method === 'POST' && { body: route.body }),
-      ...more,
-    })
+forEveryRoute(({ route, mode, address, app, lender, send }) => {
+  const { method } = route
   /** A key earns a request a second: on a busy machine a check that took longer is made again. */
   async function quickly(check: () => Promise<void>): Promise<void> {
     for (let attempt = 1; ; attempt += 1) {
@@ -38,7 +20,7 @@ export function rateLimitedPromises(route: RouteUnderTest): void {
     }
   }
   const limitedKey = (rateBurst: number) =>
-    app.key(lender.id, mode, { ratePerSecond: 1, rateBurst })
+    app().key(lender().id, mode, { scopes: allScopes, ratePerSecond: 1, rateBurst })
   async function spentKey(): Promise<string> {
     const key = await limitedKey(1)
     await send(key)
@@ -74,35 +56,26 @@ export function rateLimitedPromises(route: RouteUnderTest): void {
       })
     }))
 
-  test('who waits as long as Retry-After says is served', async () => {
-    const key = await spentKey()
-    let refused = await send(key)
-    for (let n = 0; refused.status !== 429 && n < 30; n += 1) refused = await send(key)
-    expect(refused.status).toBe(429)
-    await sleep(Number(refused.headers['retry-after']) * 1000)
-    expect((await send(key)).status).not.toBe(429)
-  })
-
   test('the limit is that of the key: another key of the lender is served', () =>
     quickly(async () => {
       expect((await send(await spentKey())).status).toBe(429)
-      expect((await send(lender[mode])).status).not.toBe(429)
+      expect((await send(lender()[mode])).status).not.toBe(429)
     }))
 
   test('a refused request stores nothing', () =>
     quickly(async () => {
       const key = await spentKey()
-      const before = await countStored(app)
+      const before = await countStored(app())
       expect((await send(key)).status).toBe(429)
-      expect(await countStored(app)).toEqual(before)
+      expect(await countStored(app())).toEqual(before)
     }))
-  if (method === 'GET') return
+  if (!sendsBody(route)) return
 
   test('429 comes before body size: the Content-Length of a huge body', () =>
     quickly(async () => {
       const reply = await exchange(
-        app.url,
-        head(`POST ${base}${path}`, [
+        app().url,
+        head(`${method} ${address}`, [
           'Host: x',
           `Authorization: Bearer ${await spentKey()}`,
           'Content-Type: application/json',
@@ -116,4 +89,4 @@ export function rateLimitedPromises(route: RouteUnderTest): void {
     quickly(async () => {
       expectError(await send(await spentKey(), { body: '{' }), 429, 'rate_limited')
     }))
-}
+})

@@ -1,3 +1,0 @@
-import { unauthorizedPromises } from '../../../../../../tests/support/unauthorized-promises.ts'
-
-unauthorizedPromises({ method: 'GET', path: '/cases/NOT-THERE', scope: 'cases:read' })

@@ -1,8 +1,0 @@
-import { rateLimitedPromises } from '../../../../../../tests/support/rate-limited-promises.ts'
-
-rateLimitedPromises({
-  method: 'POST',
-  path: '/cases',
-  scope: 'cases:create',
-  body: { applicant_name: 'Asha Patil', loan_account_number: 'HL-1', case_type: 'TSR' },
-})
