@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { temporaryFolder } from '../../../tests/support/temporary-folder.ts'
 import { createTestDatabase, type TestDatabase } from '../../../tests/support/test-database.ts'
 import { migrate, pendingMigrations } from './migrate.ts'
@@ -60,6 +60,98 @@ test('migrations wait for requests under way and do not deadlock with them', asy
   await expect.poll(isSecondAwaited, { interval: 10 }).toBe(false)
   await client.query('COMMIT')
   expect(await outcome).toEqual(['0002-first', '0003-second'])
+})
+
+describe('in a database of its own', () => {
+  const names = ['0001-a', '0002-b', '0003-c']
+  let empty: TestDatabase
+  let session: pg.Client
+  let folder: string
+  beforeEach(async () => {
+    empty = await createTestDatabase()
+    session = new pg.Client({ connectionString: empty.url })
+    await session.connect()
+    await ask('DROP SCHEMA public CASCADE')
+    await ask('CREATE SCHEMA public')
+    folder = await temporaryFolder()
+    for (const name of names) await write(name, `CREATE TABLE "${name}" (n integer)`)
+  })
+  afterEach(async () => {
+    await session.end()
+    await empty.drop()
+  })
+
+  const ask = async (statement: string) => (await session.query(statement)).rows
+  const write = (name: string, text: string) => writeFile(join(folder, `${name}.sql`), text)
+  const readNames = async () =>
+    (await ask('SELECT name FROM kysely_migration ORDER BY timestamp, name')).map((row) => row.name)
+  const causeOf = (migrating: Promise<unknown>) =>
+    migrating.then(
+      () => undefined,
+      (error: Error) => String(error.cause),
+    )
+
+  test('nodes that start together run each migration once', async () => {
+    const nodes = Array.from({ length: 6 }, () => migrate(empty.url, folder))
+    expect((await Promise.all(nodes)).flat().toSorted()).toEqual(names)
+    expect(await readNames()).toEqual(names)
+  })
+
+  test('a migration that fails leaves nothing behind, and those before it stay', async () => {
+    await write('0002-b', 'CREATE TABLE half (n integer); SELECT 1 / 0')
+    expect(await causeOf(migrate(empty.url, folder))).toContain('division by zero')
+    expect(await readNames()).toEqual(['0001-a'])
+    expect(await ask("SELECT to_regclass('half') AS half")).toEqual([{ half: null }])
+    await write('0002-b', 'CREATE TABLE half (n integer)')
+    expect(await migrate(empty.url, folder)).toEqual(['0002-b', '0003-c'])
+  })
+
+  test('a migration is not run after one that comes later', async () => {
+    await migrate(empty.url, folder)
+    await write('0002-a', 'CREATE TABLE late (n integer)')
+    const cause = await causeOf(migrate(empty.url, folder))
+    expect(cause).toContain('migration 0002-a must run before 0002-b')
+    expect(await ask("SELECT to_regclass('late') AS late")).toEqual([{ late: null }])
+  })
+
+  test('takes over the table of a release that used Kysely, and waits for its lock', async () => {
+    // As Kysely 0.29 makes them.
+    await ask(`CREATE TABLE "kysely_migration"
+      ("name" varchar(255) not null primary key, "timestamp" varchar(255) not null)`)
+    await ask(`CREATE TABLE "kysely_migration_lock"
+      ("id" varchar(255) not null primary key, "is_locked" integer default 0 not null)`)
+    await ask('CREATE TABLE "0001-a" (n integer)')
+    await ask("INSERT INTO kysely_migration VALUES ('0001-a', '2026-11-01T00:00:00.000Z')")
+    const other = new pg.Client({ connectionString: empty.url })
+    await other.connect()
+    await other.query('SELECT pg_advisory_lock(3853314791062309107)')
+    const migrating = migrate(empty.url, folder)
+    const isAwaited = async () =>
+      (await other.query("SELECT 1 FROM pg_locks WHERE locktype = 'advisory' AND NOT granted"))
+        .rowCount === 1
+    await expect.poll(isAwaited).toBe(true)
+    expect(await readNames()).toEqual(['0001-a'])
+    await other.end()
+    expect(await migrating).toEqual(['0002-b', '0003-c'])
+  })
+
+  test('leaves the table as a release that uses Kysely expects it, whatever the clock says', async () => {
+    await migrate(empty.url, folder)
+    // Kysely reads the order from the times, and refuses one that is not the order of names.
+    await ask("UPDATE kysely_migration SET timestamp = '2999-01-01T00:00:00.000Z'")
+    await write('0004-d', 'SELECT 1')
+    await migrate(empty.url, folder)
+    expect(await readNames()).toEqual([...names, '0004-d'])
+    const columns = await ask(
+      `SELECT column_name, data_type, character_maximum_length AS length, is_nullable
+       FROM information_schema.columns WHERE table_name = 'kysely_migration' ORDER BY 1`,
+    )
+    const text = { data_type: 'character varying', length: 255, is_nullable: 'NO' }
+    expect(columns).toEqual([
+      { column_name: 'name', ...text },
+      { column_name: 'timestamp', ...text },
+    ])
+  })
 })
 
 /** Whether somebody waits for the lock on the second table. */

@@ -2,106 +2,169 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import { Kysely, PostgresDialect, sql } from 'kysely'
-import { type Migration, Migrator } from 'kysely/migration'
 import pg from 'pg'
 
 const folder = fileURLToPath(new URL('../../migrations', import.meta.url))
 
+/**
+ * Table and lock of Kysely, which ran the migrations of earlier releases. Both are kept as they
+ * were: nodes of such a release may start at the same time or again after a rollback.
+ * docs/decisions/0022-migrations.md
+ */
+const table = 'kysely_migration'
+const lockId = '3853314791062309107'
+
 /** A request that waits for a table waits no longer than this for a migration that waits too. */
 const lockTimeoutMs = 2_000
+/** For the node that migrates; then this one tries again. */
+const migratorTimeoutMs = 60_000
 const attemptsMax = 60
 /** PostgreSQL's codes for a deadlock, and for a lock that was not free in time. */
 const lockFaults = new Set(['40P01', '55P03'])
 
-/**
- * Forward only. Kysely's migrator takes an advisory lock, so nodes may start together. Each
- * migration is a transaction of its own: nodes of the version before are at work on the same tables,
- * and locks on several of them at once would deadlock with theirs.
- */
-export async function migrate(url: string, from = folder): Promise<string[]> {
-  return withMigrator(url, from, async (migrator) => {
-    const done: string[] = []
-    for (;;) {
-      const name = await migrateOne(migrator)
-      if (name === undefined) return done
-      done.push(name)
-    }
-  })
+interface Migration {
+  name: string
+  text: string
 }
 
-/** Gives its name; undefined when there is none left. */
-async function migrateOne(migrator: Migrator): Promise<string | undefined> {
-  for (let attempt = 1; ; attempt += 1) {
-    const { error, results = [] } = await migrator.migrateUp()
-    if (!error) return results[0]?.migrationName
-    const { code = '' } = error as { code?: string }
-    if (!lockFaults.has(code) || attempt >= attemptsMax) {
-      throw new Error('the database could not be migrated', { cause: error })
-    }
-    await sleep(100 + Math.random() * 400)
+/**
+ * Forward only; nodes may start together. Each migration is a transaction of its own: nodes of the
+ * version before are at work on the same tables, and locks on several of them at once would deadlock
+ * with theirs. Gives the names of those it ran.
+ */
+export async function migrate(url: string, from = folder): Promise<string[]> {
+  try {
+    const migrations = await readMigrations(from)
+    return await withClient(url, (client) => migrateAll(client, migrations))
+  } catch (error) {
+    throw new Error('the database could not be migrated', { cause: error })
   }
 }
 
 /** Migrations in the code that the database has not had yet. */
 export async function pendingMigrations(url: string): Promise<string[]> {
-  return withMigrator(url, folder, async (migrator) => {
-    const all = await migrator.getMigrations()
-    return all.filter((one) => !one.executedAt).map((one) => one.name)
+  const migrations = await readMigrations(folder)
+  return withClient(url, async (client) => {
+    const executed = new Set((await hasTable(client)) ? await readExecuted(client) : [])
+    return migrations.map(({ name }) => name).filter((name) => !executed.has(name))
   })
 }
 
-async function withMigrator<T>(
-  url: string,
-  from: string,
-  work: (migrator: Migrator) => Promise<T>,
-): Promise<T> {
-  // One for the migrator, which holds it, and one for the list of migrations it asks for meanwhile.
-  const pool = new pg.Pool({ connectionString: url, max: 2, connectionTimeoutMillis: 10_000 })
-  pool.on('error', () => {})
-  const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) })
-  try {
-    const getMigrations = async () => {
-      const own = await readMigrations(from)
-      return { ...own, ...(await readNewer(db, own)) }
+async function migrateAll(client: pg.Client, migrations: readonly Migration[]): Promise<string[]> {
+  const done: string[] = []
+  for (;;) {
+    const name = await retryMigration(client, migrations)
+    if (name === undefined) return done
+    done.push(name)
+  }
+}
+
+/** Gives its name; undefined when there is none left. */
+async function retryMigration(
+  client: pg.Client,
+  migrations: readonly Migration[],
+): Promise<string | undefined> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await migrateOne(client, migrations)
+    } catch (error) {
+      const { code = '' } = error as { code?: string }
+      if (!lockFaults.has(code) || attempt >= attemptsMax) throw error
+      await sleep(100 + Math.random() * 400)
     }
-    return await work(new Migrator({ db, provider: { getMigrations } }))
-  } finally {
-    await db.destroy()
+  }
+}
+
+async function migrateOne(
+  client: pg.Client,
+  migrations: readonly Migration[],
+): Promise<string | undefined> {
+  await client.query('BEGIN')
+  try {
+    await client.query(`SET LOCAL lock_timeout = ${migratorTimeoutMs}`)
+    await client.query(`SELECT pg_advisory_xact_lock(${lockId})`)
+    await client.query(`SET LOCAL lock_timeout = ${lockTimeoutMs}`)
+    if (!(await hasTable(client))) await createTable(client)
+    const next = findNext(migrations, await readExecuted(client))
+    if (next) {
+      await client.query(next.text)
+      await noteExecuted(client, next.name)
+    }
+    await client.query('COMMIT')
+    return next?.name
+  } catch (error) {
+    // A connection that is lost has nothing to roll back, and the first error says why.
+    await client.query('ROLLBACK').catch(() => {})
+    throw error
   }
 }
 
 /**
- * Those of a newer version that has migrated the database already. Without them Kysely would not
- * start an older node again during a rolling upgrade. There is nothing to do for them: a migration
- * leaves everything in place that the version before it uses.
+ * Names after the last of ours are of a newer version that has migrated the database already: this
+ * is an older node that starts during an upgrade, or after a rollback. A migration leaves everything
+ * in place that the version before it uses, so there is nothing to do for them.
  */
-async function readNewer(
-  db: Kysely<unknown>,
-  own: Record<string, Migration>,
-): Promise<Record<string, Migration>> {
-  const [table] = (
-    await sql<{ found: boolean }>`
-    SELECT to_regclass('kysely_migration') IS NOT NULL AS found`.execute(db)
-  ).rows
-  if (!table?.found) return {}
-  const last = Object.keys(own).at(-1) ?? ''
-  const newer = await sql<{ name: string }>`
-    SELECT name FROM kysely_migration WHERE name > ${last} COLLATE "C" ORDER BY name`.execute(db)
-  return Object.fromEntries(newer.rows.map(({ name }) => [name, { up: async () => {} }]))
+function findNext(
+  migrations: readonly Migration[],
+  executed: readonly string[],
+): Migration | undefined {
+  const known = new Set(migrations.map(({ name }) => name))
+  const last = migrations.at(-1)?.name ?? ''
+  const missing = executed.find((name) => name <= last && !known.has(name))
+  if (missing) throw new Error(`the database has had migration ${missing}, which is unknown here`)
+  const done = new Set(executed)
+  const next = migrations.find(({ name }) => !done.has(name))
+  const later = next && executed.find((name) => name > next.name)
+  if (later) throw new Error(`migration ${next.name} must run before ${later}, which has been run`)
+  return next
 }
 
-async function readMigrations(from: string): Promise<Record<string, Migration>> {
-  const files = (await readdir(from)).filter((file) => /^\d{4}-.*\.sql$/.test(file)).sort()
-  const migrations: Record<string, Migration> = {}
-  for (const file of files) {
-    const text = await readFile(join(from, file), 'utf8')
-    migrations[file.replace('.sql', '')] = {
-      async up(db: Kysely<unknown>) {
-        await sql.raw(`SET LOCAL lock_timeout = ${lockTimeoutMs}`).execute(db)
-        await sql.raw(text).execute(db)
-      },
-    }
+async function hasTable(client: pg.Client): Promise<boolean> {
+  const { rows } = await client.query<{ found: boolean }>(
+    `SELECT to_regclass('${table}') IS NOT NULL AS found`,
+  )
+  return rows[0]?.found === true
+}
+
+async function createTable(client: pg.Client): Promise<void> {
+  await client.query(
+    `CREATE TABLE ${table} (name varchar(255) NOT NULL PRIMARY KEY, timestamp varchar(255) NOT NULL)`,
+  )
+}
+
+async function readExecuted(client: pg.Client): Promise<string[]> {
+  const { rows } = await client.query<{ name: string }>(`SELECT name FROM ${table}`)
+  return rows.map(({ name }) => name)
+}
+
+/** Earlier releases demand that times are in the order of names, whatever this node's clock says. */
+async function noteExecuted(client: pg.Client, name: string): Promise<void> {
+  await client.query(
+    `INSERT INTO ${table} (name, timestamp)
+     SELECT $1, greatest($2, max(timestamp COLLATE "C")) FROM ${table}`,
+    [name, new Date().toISOString()],
+  )
+}
+
+async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 })
+  // The statement under way fails with the connection, and says so.
+  client.on('error', () => {})
+  try {
+    await client.connect()
+    return await work(client)
+  } finally {
+    await client.end()
   }
-  return migrations
+}
+
+/** In the order of their names. */
+async function readMigrations(from: string): Promise<Migration[]> {
+  const files = (await readdir(from)).filter((file) => /^\d{4}-.*\.sql$/.test(file)).sort()
+  return Promise.all(
+    files.map(async (file) => ({
+      name: file.replace('.sql', ''),
+      text: await readFile(join(from, file), 'utf8'),
+    })),
+  )
 }
