@@ -9,8 +9,21 @@ if (Number(process.versions.node.split('.')[0]) >= 24) {
   module.enableCompileCache(fileURLToPath(new URL('../../node_modules/.cache', import.meta.url)))
   await import('../src/cli/run-cli.ts')
 } else {
-  // The project brings its own Node; started by an older one, this hands over to it.
-  const node = module.createRequire(import.meta.url).resolve('node/bin/node')
+  handOver(findNode())
+}
+
+/** The Node that the project brings; on macOS it brings none. */
+function findNode() {
+  try {
+    const name = `node-${process.platform}-${process.arch}`
+    return module.createRequire(import.meta.url).resolve(`${name}/bin/node`)
+  } catch {
+    process.stderr.write(`deedwire needs Node 24 or newer, and this is ${process.version}\n`)
+    process.exit(1)
+  }
+}
+
+function handOver(node) {
   const args = [fileURLToPath(import.meta.url), ...process.argv.slice(2)]
   const child = spawn(node, args, { stdio: 'inherit' })
   // A terminal sends Ctrl-C to both: this one waits for the end of the other.

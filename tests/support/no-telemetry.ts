@@ -6,5 +6,4 @@ export const noTelemetry = {
   // https://consoledonottrack.com: scarf and others.
   DO_NOT_TRACK: '1',
   SCARF_ANALYTICS: 'false',
-  REDOCLY_TELEMETRY: 'off',
 }
