@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { childEnvironment } from '../support/child-environment.ts'
 import { startCli } from '../support/cli-process.ts'
 import { call } from '../support/http-client.ts'
 import { cli } from '../support/service-process.ts'
@@ -210,7 +211,7 @@ function inFolder(line: string, own: Record<string, string> = env): Promise<numb
   const bin = fileURLToPath(new URL('../../server/bin/deedwire.mjs', import.meta.url))
   const shell = spawn('bash', ['-c', `"$0" "${bin}" ${line}`, process.execPath], {
     cwd: folder,
-    env: { PATH: process.env.PATH, TMPDIR: process.env.TMPDIR, ...own },
+    env: childEnvironment(own),
     stdio: 'ignore',
   })
   return new Promise((resolve) => shell.once('exit', (code) => resolve(code)))

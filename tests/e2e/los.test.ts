@@ -7,6 +7,7 @@ import { createInterface } from 'node:readline'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { Deedwire } from '../../sdk/src/index.ts'
 import { allScopes } from '../../server/src/access/access.ts'
+import { childEnvironment } from '../support/child-environment.ts'
 import { call } from '../support/http-client.ts'
 import { startTestApp, type TestApp } from '../support/test-app.ts'
 import { until } from '../support/until.ts'
@@ -209,12 +210,7 @@ test('a key without its secret is not paired with that of another lender', async
 async function losUntil(own: Record<string, string>, text: string) {
   const child = spawn(process.execPath, ['examples/los/los.ts'], {
     cwd: root,
-    env: {
-      PATH: process.env.PATH,
-      TMPDIR: process.env.TMPDIR,
-      ...own,
-      LOS_DATA: `${folder}/other`,
-    },
+    env: childEnvironment({ ...own, LOS_DATA: `${folder}/other` }),
   })
   let output = ''
   for (const stream of [child.stdout, child.stderr]) {
@@ -235,7 +231,7 @@ interface Los {
 async function startLos(): Promise<Los> {
   const child: ChildProcess = spawn(process.execPath, ['examples/los/los.ts'], {
     cwd: root,
-    env: { PATH: process.env.PATH, TMPDIR: process.env.TMPDIR, ...env },
+    env: childEnvironment(env),
     stdio: ['ignore', 'pipe', 'ignore'],
   })
   const ended = new Promise<void>((done) => child.once('exit', () => done()))

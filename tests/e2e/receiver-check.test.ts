@@ -9,6 +9,7 @@ import { createInterface } from 'node:readline'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { CallbackVerificationError, verifyCallback } from '../../sdk/src/index.ts'
 import { type CallbackDesk, openCallbackDesk } from '../support/callback-desk.ts'
+import { childEnvironment } from '../support/child-environment.ts'
 import { openExamReceiver, type PlantedFault } from '../support/exam-receiver.ts'
 import { call } from '../support/http-client.ts'
 import { cli } from '../support/service-process.ts'
@@ -167,13 +168,7 @@ async function startLos(key: string, signingSecret: string): Promise<string> {
   const script = new URL('../../examples/los/los.ts', import.meta.url)
   const env = { DEEDWIRE_URL: app.url, DEEDWIRE_KEY: key, DEEDWIRE_SIGNING_SECRET: signingSecret }
   const los = spawn(process.execPath, [script.pathname], {
-    env: {
-      PATH: process.env.PATH,
-      TMPDIR: process.env.TMPDIR,
-      LOS_PORT: '0',
-      LOS_DATA: file('los'),
-      ...env,
-    },
+    env: childEnvironment({ LOS_PORT: '0', LOS_DATA: file('los'), ...env }),
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   const ended = once(los, 'exit')

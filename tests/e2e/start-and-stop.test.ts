@@ -6,6 +6,7 @@ import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { expect, onTestFinished, test } from 'vitest'
 import { Deedwire } from '../../sdk/src/index.ts'
+import { childEnvironment } from '../support/child-environment.ts'
 import {
   cli,
   launchService,
@@ -42,7 +43,7 @@ test('a second start on the same data folder is refused with a sentence', async 
 
 async function runDemo(env: Record<string, string>) {
   const demo = resolve(import.meta.dirname, '../../scripts/demo/demo.ts')
-  return promisify(execFile)(process.execPath, [demo], { env: { ...process.env, ...env } })
+  return promisify(execFile)(process.execPath, [demo], { env: childEnvironment(env) })
     .then(({ stdout }) => ({ code: 0, stdout }))
     .catch(({ code, stdout }) => ({ code: code as number, stdout: stdout as string }))
 }

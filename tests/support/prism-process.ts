@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { resolve } from 'node:path'
 import { createInterface } from 'node:readline'
+import { childEnvironment } from './child-environment.ts'
 import { noTelemetry } from './no-telemetry.ts'
 
 const root = resolve(import.meta.dirname, '../..')
@@ -24,13 +25,7 @@ export async function startPrism(
   const options = ['--errors', '--cors=false', `--validate-request=${!answersOnly}`]
   const args = [bin, 'proxy', document, upstream, '--host', '127.0.0.1', '--port', '0', ...options]
   const child = spawn(process.execPath, args, {
-    env: {
-      PATH: process.env.PATH,
-      TMPDIR: process.env.TMPDIR,
-      HOME: process.env.HOME,
-      NO_COLOR: '1',
-      ...noTelemetry,
-    },
+    env: childEnvironment({ NO_COLOR: '1', ...noTelemetry }),
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const ended = new Promise<void>((done) => child.once('close', () => done()))

@@ -1,6 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { childEnvironment } from './child-environment.ts'
 
 /** One request as the receiver saw it. */
 export interface Received {
@@ -46,7 +47,7 @@ export async function startReceiver(
   await writeFile(file, '')
   const script = new URL('./receiver-process.ts', import.meta.url)
   const child: ChildProcess = fork(script, [file, ...secrets], {
-    env: { PATH: process.env.PATH, TMPDIR: process.env.TMPDIR, RECEIVER_PORT: String(port) },
+    env: childEnvironment({ RECEIVER_PORT: String(port) }),
   })
   const address = await new Promise<{ port: number }>((resolve, reject) => {
     child.once('message', (message) => resolve(message as { port: number }))

@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process'
 import { symlink, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { promisify, stripVTControlCharacters } from 'node:util'
+import { childEnvironment } from './child-environment.ts'
 import { temporaryFolder } from './temporary-folder.ts'
 
 const root = resolve(import.meta.dirname, '../..')
@@ -22,7 +23,7 @@ export async function runVitest(files: Record<string, string>, env: Record<strin
     await writeFile(join(folder, name), text)
   }
   const args = [join(root, 'node_modules/vitest/vitest.mjs'), 'run']
-  const options = { cwd: folder, timeout: 90_000, env: { ...process.env, ...env } }
+  const options = { cwd: folder, timeout: 90_000, env: childEnvironment(env) }
   const done = await promisify(execFile)(process.execPath, args, options)
     .then(({ stdout, stderr }) => ({ code: 0, stdout, stderr }))
     .catch(({ code, stdout, stderr }) => ({ code, stdout, stderr }))

@@ -4,6 +4,7 @@ import { createRequire } from 'node:module'
 import { dirname, join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
+import { childEnvironment } from './child-environment.ts'
 
 /** Below the checkout: gone with `npm ci`, and nothing of it stays in the temporary folder. */
 const cache = resolve(import.meta.dirname, '../../node_modules/.cache/deedwire')
@@ -51,7 +52,7 @@ async function unpackInto(fresh: string): Promise<void> {
     await chromium.executablePath()
   `
   await promisify(execFile)(process.execPath, ['--input-type=module', '--eval', script], {
-    env: { PATH: process.env.PATH, TMPDIR: fresh },
+    env: childEnvironment({ TMPDIR: fresh }),
     timeout: unpackTimeoutMs,
   })
   await chmod(fresh, 0o700)
