@@ -5,8 +5,8 @@ import type { Database } from './stage.ts'
  * twenty is open, and names that people have, so that some words are in every twentieth case, some
  * in one of a thousand and some in a dozen of all. The same cases each time.
  */
-export const lenderShares = [30, 20, 14, 10, 8, 6, 4, 3, 2, 1.5, 1, 0.5]
-export const analystCount = 40
+const lenderShares = [30, 20, 14, 10, 8, 6, 4, 3, 2, 1.5, 1, 0.5]
+const analystCount = 40
 /** In one of four hundred, in one of a thousand, and in a dozen of all. */
 export const mediumNames = ['Tryambakeshwar', 'Dnyaneshwari']
 export const rareName = 'Zaveriwala'

@@ -38,8 +38,8 @@ export const outcomes = {
 /** Who holds every documented parcel, unless its row says otherwise. */
 export const documentedHolder = 'Ramesh Baburao Patil'
 
-export const slowDelayMs = 3_000
-export const slowDelayMsMax = 10_000
+const slowDelayMs = 3_000
+const slowDelayMsMax = 10_000
 export const hugeBytes = 6 * 1024 * 1024
 
 export interface Chosen {

@@ -42,7 +42,7 @@ const predecessor = ({ chain }: IssueFacts) => chain[0]?.to ?? ''
 const seller = ({ chain }: IssueFacts) => chain.at(-1)?.from ?? ''
 const yearOf = (date: string | undefined) => date?.slice(0, 4) ?? ''
 
-export const issues = {
+const issues = {
   open_mortgage: {
     factor: 'open_mortgage',
     canned: 'discharge',

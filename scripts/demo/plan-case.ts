@@ -196,7 +196,7 @@ function dateIn(random: Random, year: number): string {
 }
 
 /** By calendar year in Maharashtra, by financial year in Karnataka. */
-export function documentNo(random: Random, { state, office }: Place, date: string): string {
+function documentNo(random: Random, { state, office }: Place, date: string): string {
   const number = random.whole(310, 9800)
   const year = Number(date.slice(0, 4))
   if (state === 'MH') return `${office.code}/${number}/${year}`

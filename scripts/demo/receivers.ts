@@ -15,7 +15,7 @@ export interface Receivers {
 }
 
 /** Cases whose loans its system does not know, and so never takes. */
-export function isRefused(externalRef: string): boolean {
+function isRefused(externalRef: string): boolean {
   return hashOf(`refused ${externalRef}`) % 7 === 0
 }
 

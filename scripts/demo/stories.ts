@@ -32,7 +32,7 @@ export interface Story {
 const opening = ['allocate', 'start', 'read', 'note'] as const
 const anything = ['mutation', 'approvals', 'tax', 'area', 'heirs', 'conversion'] as const
 
-export const stories = {
+const stories = {
   received: { live: 7, test: 2, steps: [], issues: [], due: ['later', 'today', 'later', 'past'] },
   allocated: {
     live: 7,

@@ -16,7 +16,7 @@ export interface OpenedDatabase {
   close(): Promise<void>
 }
 
-export class FolderInUse extends Error {
+class FolderInUse extends Error {
   constructor(dataDir: string, heldBy: string) {
     super(
       `the data folder ${dataDir} is in use by ${heldBy}: stop it first, or set DATA_DIR to another folder`,

@@ -121,7 +121,7 @@ export function newLife(
   return { ...life, told: [{ event: 'case.received', as: life }] }
 }
 
-export function allowedMoves({ status, outcome }: Life): string[] {
+function allowedMoves({ status, outcome }: Life): string[] {
   switch (status) {
     case 'received':
       return ['allocate']
@@ -372,7 +372,7 @@ export function given<T extends object>(fields: T): { [K in keyof T]?: Exclude<T
 const aTime = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/)
 const scoreOf = (grade: string) => expect.objectContaining({ grade, drivers: expect.any(Array) })
 const isAdverse = (outcome: Outcome | null) => outcome !== null && outcome.result !== 'positive'
-export const reported = (result: Result) => (result === 'hold' ? 'query' : result)
+const reported = (result: Result) => (result === 'hold' ? 'query' : result)
 
 function answered(life: Life, status: number, body: unknown): Prediction {
   return { status, body, life }
@@ -405,7 +405,7 @@ const faultsAt = (paths: string[]) =>
 
 const draftNow = ({ draft }: Life) => expect.objectContaining({ version: draft.version })
 
-export function standOf(life: Life) {
+function standOf(life: Life) {
   return {
     case_id: life.caseId,
     version: life.version,

@@ -67,7 +67,7 @@ export const silentMost = 3_000
 const peakMost = 2_500
 
 /** An analyst's browser, with a new tab for each document: a crash fails only the test that caused it. */
-export class HostileDesk {
+class HostileDesk {
   readonly #app: TestApp
   readonly #browser: Browser
   readonly #desk: Awaited<ReturnType<typeof openDesk>>

@@ -29,7 +29,7 @@ export const property = (state: string, survey_no: string, more: object = {}) =>
   ...more,
 })
 
-export const bases: Record<Mode, string> = { live: '/v1', test: '/uat/v1' }
+const bases: Record<Mode, string> = { live: '/v1', test: '/uat/v1' }
 
 export function submit(
   app: TestApp,

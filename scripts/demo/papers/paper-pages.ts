@@ -26,7 +26,7 @@ export type Write = (what: string, x: number, y: number) => void
 
 const size = { width: 595.28, height: 841.89 }
 const left = 62
-export const paperWidth = size.width - 2 * left
+const paperWidth = size.width - 2 * left
 const bottom = size.height - 74
 
 const text = (points: number, weight: 'regular' | 'bold', color = '#20242a'): TextStyle => ({

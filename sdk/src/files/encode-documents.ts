@@ -84,7 +84,7 @@ async function encodeFile(
   }
 }
 
-export function mediaTypeOf(filename: string): string {
+function mediaTypeOf(filename: string): string {
   const ending = /\.([^.]+)$/.exec(filename)?.[1]?.toLowerCase() ?? ''
   return mediaTypes[ending] ?? 'application/octet-stream'
 }

@@ -5,13 +5,7 @@ export {
   recordAudit,
   sealAudit,
 } from './audit.ts'
-export {
-  type AuditFilter,
-  type AuditPage,
-  type AuditPlace,
-  type AuditRow,
-  listAudit,
-} from './audit-store.ts'
+export { type AuditPlace, type AuditRow, listAudit } from './audit-store.ts'
 export { authenticateKey, type Caller, keyHashOf, requireScope } from './authenticate.ts'
 export {
   type Calendar,
@@ -20,11 +14,10 @@ export {
   saveCalendar,
 } from './calendars.ts'
 export { changeKey, type KeyChange } from './change-key.ts'
-export { changeLender, type LenderChange } from './change-lender.ts'
-export { describeKey, type KeyDescription } from './describe-key.ts'
+export { changeLender } from './change-lender.ts'
+export { describeKey } from './describe-key.ts'
 export {
   type Claim,
-  type ClaimOutcome,
   forgetOldKeys,
   IdempotencyKeys,
   rememberAnswer,
@@ -36,7 +29,7 @@ export { deviceSeconds } from './known-device.ts'
 export { findLenderAccount, type LenderAccount, listLenderAccounts } from './lender-store.ts'
 export { createLender, findLender, type LenderIn, listLenders } from './lenders.ts'
 export { mayDo, type Permission, permissions, permissionsOf } from './permissions.ts'
-export { RateLimiter, type RateVerdict } from './rate-limit.ts'
+export { RateLimiter } from './rate-limit.ts'
 export {
   mayReachReports,
   readersWho,
@@ -49,7 +42,6 @@ export {
   forgetOldRequests,
   listRequests,
   type Noted,
-  type RequestFilter,
   type RequestRetention,
   type RequestRow,
 } from './request-store.ts'
@@ -71,11 +63,10 @@ export {
   openSecrets,
   overlapDaysMax,
   rotateSigningSecret,
-  type SigningSecrets,
   signingSecretsOf,
   tellSigningSecret,
 } from './signing-secrets.ts'
-export { type SignOnState, SingleSignOn, type SingleSignOnConfig } from './single-sign-on.ts'
+export { type SignOnState, SingleSignOn } from './single-sign-on.ts'
 export {
   changeStaff,
   createStaff,
@@ -90,9 +81,4 @@ export {
   staffRoles,
 } from './staff.ts'
 export { listLinesOf, type SubjectLine } from './subject-store.ts'
-export {
-  type AuditProgress,
-  type AuditVerdict,
-  verifyAudit,
-  verifyAuditPart,
-} from './verify-audit.ts'
+export { verifyAudit, verifyAuditPart } from './verify-audit.ts'

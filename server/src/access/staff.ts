@@ -64,7 +64,7 @@ function staffFaults({ email, name, role, password }: StaffIn): string[] {
   return [...faults, ...passwordFaults(password)]
 }
 
-export function passwordFaults(password: string | null): string[] {
+function passwordFaults(password: string | null): string[] {
   if (password === null) return []
   const fits = password.length >= passwordLengthMin && password.length <= passwordLengthMax
   const range = `${passwordLengthMin} to ${passwordLengthMax}`

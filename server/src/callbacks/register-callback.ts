@@ -149,7 +149,7 @@ function audit(
   return recordAudit(tx, keyring, by, { action, subject: scope.lenderId, scope }, now)
 }
 
-export function faultsOfCallback(wish: CallbackIn, allowPrivate: boolean): string[] {
+function faultsOfCallback(wish: CallbackIn, allowPrivate: boolean): string[] {
   const { url, header_name: name, header_value: value } = wish
   const faults = faultsOfUrl(url, { allowPrivate })
   if (name === undefined && value === undefined) return faults

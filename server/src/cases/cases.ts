@@ -16,11 +16,10 @@ export {
   type StoredFields,
   storedNames,
 } from './case/case-fields.ts'
-export { type CaseDetails, type CaseFile, readCaseFile } from './case/case-file.ts'
+export { type CaseFile, readCaseFile } from './case/case-file.ts'
 export {
   allowedMoves,
   type CaseEventName,
-  type CaseMove,
   type CaseStatus,
   caseEvents,
   caseEventTable,
@@ -33,15 +32,12 @@ export {
   reportedResult,
   results,
   rowOfMove,
-  type StaffMove,
 } from './case/case-states.ts'
 export { findById, findByRefOrId, isReferenceTaken, lockCase } from './case/case-store.ts'
 export {
   type Case,
-  type CaseView,
   type EventPayload,
   payloadOf,
-  type RejectedDocument,
   type ReleasedResult,
   type ResultChange,
   viewOfCase,
@@ -66,25 +62,14 @@ export {
 } from './case/expected-documents.ts'
 export { foreseeMove, type MoveDetails, moveCase, moveNotAllowed } from './case/move-case.ts'
 export { type CaseNote, type CaseQuery, listNotes, listQueries } from './case/query-store.ts'
-export { type QueryIn, raiseQuery, raiseQueryLocked } from './case/raise-query.ts'
-export {
-  type Announce,
-  type CaseDeps,
-  type CaseEvent,
-  eventsOf,
-  type FollowUp,
-} from './case/record-events.ts'
+export { raiseQuery, raiseQueryLocked } from './case/raise-query.ts'
+export { type Announce, type CaseDeps, eventsOf, type FollowUp } from './case/record-events.ts'
 export { rejectDocument } from './case/reject-document.ts'
 export { requireRoom, roomOfCase } from './case/require-room.ts'
 export { resolveReference } from './case/resolve-reference.ts'
 export { resumeReview, startReview } from './case/review-case.ts'
 export { takeDocuments } from './case/take-documents.ts'
-export {
-  type LiveEvent,
-  type LiveListener,
-  type PresentOut,
-  presentOut,
-} from './live/live-channel.ts'
+export { type LiveEvent, type LiveListener, presentOut } from './live/live-channel.ts'
 export { announcing, LiveUpdates } from './live/live-updates.ts'
 export {
   type Doing,
@@ -95,9 +80,7 @@ export {
   putPresence,
 } from './live/presence-store.ts'
 export {
-  type AgeBucket,
   ageBuckets,
-  type DaySpan,
   finalisedByDay,
   openByAge,
   openByLender,
@@ -111,8 +94,8 @@ export {
   type QueueSort,
   queueSorts,
 } from './queue/queue-filter.ts'
-export { type NextFilter, type QueueRow, queuePage, scopeOfCase } from './queue/queue-store.ts'
-export { changeView, deleteView, saveView, type ViewIn, viewsMax } from './queue/save-view.ts'
+export { type QueueRow, queuePage, scopeOfCase } from './queue/queue-store.ts'
+export { changeView, deleteView, saveView } from './queue/save-view.ts'
 export { countLetters, isSearchable } from './queue/search-letters.ts'
 export { takeNext } from './queue/take-next.ts'
 export { listViews, type QueueView } from './queue/view-store.ts'

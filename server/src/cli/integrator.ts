@@ -7,7 +7,7 @@ import { type CommandContext, type Option, UsageError } from './command.ts'
 
 const localUrl = 'http://127.0.0.1:8080'
 
-export const keyOption: Option = {
+const keyOption: Option = {
   flags: '--key <key>',
   env: 'DEEDWIRE_KEY',
   means: 'a test key; that of the demo lender where this machine has one',

@@ -38,7 +38,7 @@ function isInterruption(error: unknown): boolean {
   )
 }
 
-export function troubleOf(error: unknown): Trouble {
+function troubleOf(error: unknown): Trouble {
   if (error instanceof DeedwireApiError) {
     const { code, message, details, requestId } = error
     const advice = adviceOf(error)

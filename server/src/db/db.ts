@@ -207,7 +207,7 @@ const awayNetwork = new Set([
 const awayMessages =
   /Connection terminated|timeout exceeded when trying to connect|not queryable|Query read timeout|Client was closed/
 
-export function isDatabaseAway(error: unknown): boolean {
+function isDatabaseAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const { code } = error as { code?: string }
   if (code !== undefined && awayNetwork.has(code)) return true

@@ -4,7 +4,7 @@ import { BlobStoreFailed } from './blobs/blob-driver.ts'
 import type { Blobs } from './blobs/encrypted-blobs.ts'
 
 /** The store is away, refuses us, or is not the one that this database's documents are in. */
-export class UnusableStore extends Error {}
+class UnusableStore extends Error {}
 
 /** For a start and for doctor; a marker is small, whatever time documents are given. */
 const checkMsMax = 20_000

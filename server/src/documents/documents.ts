@@ -4,34 +4,24 @@ export { documentsPerCaseMax, type Paper } from './attach-documents.ts'
 export { bindStore, checkStore, isStoreBound } from './bind-store.ts'
 export { BlobStoreFailed } from './blobs/blob-driver.ts'
 export type { Blobs } from './blobs/encrypted-blobs.ts'
-export { type ChecklistItem, readChecklist, tickPaper } from './checklist.ts'
+export { readChecklist, tickPaper } from './checklist.ts'
 export { type PaperState, paperStates } from './checklist-store.ts'
-export {
-  findDocument,
-  listDocuments,
-  markStored,
-  type StoredDocument,
-} from './document-store.ts'
+export { listDocuments, markStored, type StoredDocument } from './document-store.ts'
 export { cleanFilename, freeFilename } from './filenames.ts'
 export { Intake } from './intake/intake.ts'
 export { openBlobs } from './open-blobs.ts'
 export { openDocument } from './open-document.ts'
 export { askForCleanCopies } from './scanning/ask-for-clean-copies.ts'
 export { clamdScanner } from './scanning/clamd.ts'
-export { type DocumentScan, describeScan } from './scanning/describe-scan.ts'
+export { describeScan } from './scanning/describe-scan.ts'
 export { watchScans } from './scanning/scan-metrics.ts'
-export { type ScanFigures, scanFigures, scanStates } from './scanning/scan-store.ts'
+export { scanFigures, scanStates } from './scanning/scan-store.ts'
 export { scanUpload } from './scanning/scan-upload.ts'
 export { ScanWorker } from './scanning/scan-worker.ts'
-export {
-  openScanning,
-  readScannerState,
-  type ScannerState,
-  type Scanning,
-} from './scanning/scanning.ts'
+export { openScanning, readScannerState, type Scanning } from './scanning/scanning.ts'
 export { eicarPattern } from './scanning/test-pattern.ts'
 export { listSeen, markSeen } from './seen-store.ts'
-export { type BytesDeps, type StagedBytes, stageBytes } from './stage-bytes.ts'
+export { type BytesDeps, stageBytes } from './stage-bytes.ts'
 export {
   type StagedContent,
   type StagedWriter,

@@ -27,7 +27,7 @@ export async function readReport(
   return { files: await linkFiles(deps, scope, found.id, found.reportVersion) }
 }
 
-export async function linkFiles(
+async function linkFiles(
   { db, clock, keyring, publicUrl }: LinkDeps,
   scope: Scope,
   caseId: CaseId,

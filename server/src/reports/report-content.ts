@@ -25,7 +25,7 @@ export const Evidence = Type.Object(
 )
 const evidence = Type.Optional(Type.Array(Evidence, { maxItems: 20 }))
 
-export const pinKinds = ['reason', 'factor', 'section', 'chain', 'encumbrance'] as const
+const pinKinds = ['reason', 'factor', 'section', 'chain', 'encumbrance'] as const
 export type PinKind = (typeof pinKinds)[number]
 
 const share = Type.Number({ minimum: 0, maximum: 1 })

@@ -27,11 +27,6 @@ export const queriesQuery = (mode: Mode, id: string) =>
     queryKey: keyOf(mode, id, 'queries'),
     queryFn: ({ signal }) => call('listQueries', { params: { mode, id }, signal }),
   })
-export const eventsQuery = (mode: Mode, id: string) =>
-  queryOptions({
-    queryKey: keyOf(mode, id, 'events'),
-    queryFn: ({ signal }) => call('listEvents', { params: { mode, id }, signal }),
-  })
 export const collateralQuery = (mode: Mode, id: string) =>
   queryOptions({
     queryKey: keyOf(mode, id, 'collateral'),

@@ -1,6 +1,6 @@
 /** The filters of the queue as they stand in the address, so that a view is a link. */
 
-export const queueFields = [
+const queueFields = [
   'status',
   'lender',
   'state',

@@ -5,7 +5,6 @@ import { type Answer, call, type Mode } from './client.ts'
 export type Draft = Answer<'getDraft'>
 export type ReportDraft = Draft['content']
 export type RiskScore = Draft['score']
-export type Attachment = Draft['attachments'][number]
 export type Pin = NonNullable<ReportDraft['pins']>[number]
 export type FactorIn = NonNullable<NonNullable<ReportDraft['score']>['factors']>[number]
 export type OverrideIn = NonNullable<NonNullable<ReportDraft['score']>['overrides']>[number]

@@ -19,7 +19,7 @@ export function beginCounting(): void {
   used = 0
 }
 
-export function takeMemory(bytes: number): void {
+function takeMemory(bytes: number): void {
   if (!(bytes > countedFrom)) return
   used += bytes
   if (bytes <= limits.blockBytes && used <= limits.pageBytes) return

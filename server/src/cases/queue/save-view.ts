@@ -18,7 +18,7 @@ type ViewDeps = Pick<ChangeDeps, 'db' | 'keyring' | 'clock'>
 type Owner = Pick<SignedIn, 'id' | 'name' | 'role'>
 
 /** Of each mode; more than anybody can choose from. */
-export const viewsMax = 50
+const viewsMax = 50
 
 export function saveView(
   deps: ViewDeps,

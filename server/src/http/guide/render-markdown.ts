@@ -97,7 +97,7 @@ function anchorOf(html: string, taken: Map<string, number>): string {
 }
 
 /** Undefined: nothing a reader of these pages could open. */
-export function targetOf(href: string, file: string): string | undefined {
+function targetOf(href: string, file: string): string | undefined {
   if (/^(https?:|mailto:|#|\/)/i.test(href)) return href
   if (/^[a-z][a-z0-9+.-]*:/i.test(href)) return undefined
   const [path = '', hash] = href.split('#')

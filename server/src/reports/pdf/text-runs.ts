@@ -8,7 +8,7 @@ export interface Run {
 }
 
 /** Drawn for a character that no font has, so that a reader sees that something stood there. */
-export const replacement = '\ufffd'
+const replacement = '\ufffd'
 
 /** Said with other characters, because the fonts have none of these. */
 const standIns: Readonly<Record<string, string>> = {

@@ -7,7 +7,7 @@ import { fieldsOut } from './fields-out.ts'
 
 /** What goes in and out at the public routes; /openapi.json is made from these. */
 
-export const DocumentIn = Type.Object(
+const DocumentIn = Type.Object(
   {
     filename: Type.String({
       minLength: 1,

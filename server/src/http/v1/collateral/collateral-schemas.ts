@@ -10,7 +10,7 @@ const line = (lengthMax: number, description: string) =>
 const year = (description: string) =>
   Type.Optional(Type.Union([Type.String({ maxLength: 10 }), Type.Integer()], { description }))
 
-export const PropertyBody = Type.Object(
+const PropertyBody = Type.Object(
   {
     reference: line(200, 'Yours; unique in the request and echoed in the results.'),
     state: line(100, 'Full name, short code (MH) or ISO code (IN-MH).'),
