@@ -60,6 +60,8 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     chunkSizeWarningLimit: 1500,
+    // Packing takes most of the build, which is known and no reason for a warning.
+    rolldownOptions: { checks: { bundlerTimings: false } },
   },
   server: {
     proxy: Object.fromEntries(['/backoffice', '/docs'].map((path) => [path, { target: service }])),

@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { satisfies } from 'semver'
@@ -63,4 +64,17 @@ describe('the lockfile', () => {
       .filter(({ range }) => !satisfies(bundledNode, range))
     expect(refused).toEqual([])
   })
+})
+
+test.each([
+  ['20.20.2', 1, 'Deedwire needs Node 24 or newer'],
+  ['24.0.0', 0, ''],
+  ['26.1.0', 0, ''],
+])('an installation that would run with Node %s ends with %i', (version, code, message) => {
+  const script = join(root, 'scripts/install/check-node.cjs')
+  const pretend = `Object.defineProperty(process.versions, 'node', { value: '${version}' })`
+  const args = ['--eval', `${pretend}; require(${JSON.stringify(script)})`]
+  const done = spawnSync(process.execPath, args, { encoding: 'utf8', timeout: 60_000 })
+  expect(done.status).toBe(code)
+  expect(done.stderr.slice(0, 31)).toBe(message)
 })
