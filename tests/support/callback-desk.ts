@@ -13,7 +13,7 @@ export const farUrl = 'https://los.lender.example/callbacks'
 export const secretShape = /^svcsec_[A-Za-z0-9_-]{43}$/
 export const deliveryId = expect.stringMatching(/^dlv_[0-9a-z]{26}$/)
 
-export const basePaths: Record<Mode, string> = { live: '/v1', test: '/uat/v1' }
+const basePaths: Record<Mode, string> = { live: '/v1', test: '/uat/v1' }
 
 export interface Asked {
   mode?: Mode

@@ -35,9 +35,9 @@ export const caseTypeCatalogue = {
   VET: 'Vetting',
 } as const
 
-export const loanAmountMax = 9_999_999_999_999.99
+const loanAmountMax = 9_999_999_999_999.99
 
-export const caseFieldTable = {
+const caseFieldTable = {
   external_ref: {
     label: 'Reference',
     hint: 'the loan account number if left out',
@@ -163,7 +163,7 @@ export const caseFieldTable = {
 type Table = typeof caseFieldTable
 export type CaseFieldName = keyof Table
 
-export const caseFieldNames = Object.keys(caseFieldTable) as CaseFieldName[]
+const caseFieldNames = Object.keys(caseFieldTable) as CaseFieldName[]
 
 const rowOf = (name: CaseFieldName): CaseField => caseFieldTable[name]
 
