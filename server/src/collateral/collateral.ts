@@ -50,4 +50,4 @@ export {
   submitSearch,
   takeFromDesk,
 } from './search-desk/work-desk.ts'
-export { coveredStates, parcelTypes, type StateRow } from './state-routing.ts'
+export { coveredStates, parcelTypes, type StateRow } from './states/states.ts'

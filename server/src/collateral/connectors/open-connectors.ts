@@ -1,11 +1,11 @@
 import type { Clock } from '../../lib/clock.ts'
 import type { Mode } from '../../lib/scope.ts'
-import { coveredStates } from '../state-routing.ts'
+import { simulatedKarnataka } from '../states/ka/simulated.ts'
+import { simulatedMaharashtra } from '../states/mh/simulated.ts'
+import { coveredStates } from '../states/states.ts'
 import type { Connector } from './connector.ts'
 import { gatewayConnector } from './gateway/gateway.ts'
 import { type Limits, limited } from './limits.ts'
-import { simulatedKarnataka } from './simulated/karnataka.ts'
-import { simulatedMaharashtra } from './simulated/maharashtra.ts'
 
 export interface RegistryAddresses {
   /** Of the simulated registries, by state. */

@@ -1,5 +1,5 @@
 import type { Parcel, RecordParcel } from '../registry-record.ts'
-import { stateRowOf } from '../state-routing.ts'
+import { stateRowOf } from '../states/states.ts'
 import { compareNumbers } from './places/parcel-number.ts'
 import { isStated } from './places/place-words.ts'
 import { sameDistrict, samePlace } from './places/places.ts'

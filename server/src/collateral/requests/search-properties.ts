@@ -13,7 +13,7 @@ import {
   type SearchFailureCode,
   searchFailures,
 } from '../connectors/connector.ts'
-import { coveredFromOf, type StateRow, stateRowOf } from '../state-routing.ts'
+import { coveredFromOf, type StateRow, stateRowOf } from '../states/states.ts'
 import { type EndDeps, endSearch, SearchTakenOver, sealAnswers } from './end-search.ts'
 import type { RecordJudge } from './record-judge.ts'
 import {

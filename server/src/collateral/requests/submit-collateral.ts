@@ -7,7 +7,7 @@ import { newId } from '../../lib/ids.ts'
 import { indianStates, stateCodeOf } from '../../lib/indian-states.ts'
 import type { Keyring } from '../../lib/keyring.ts'
 import type { Actor, Scope } from '../../lib/scope.ts'
-import { coveredStates, parcelTypeOf, type StateRow, stateRowOf } from '../state-routing.ts'
+import { coveredStates, parcelTypeOf, type StateRow, stateRowOf } from '../states/states.ts'
 import { type CollateralRequest, insertRequest, type Property } from './collateral-store.ts'
 
 export interface SubmitDeps {

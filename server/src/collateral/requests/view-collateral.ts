@@ -1,4 +1,4 @@
-import { stateRowOf } from '../state-routing.ts'
+import { stateRowOf } from '../states/states.ts'
 import type { CollateralRequest, Property } from './collateral-store.ts'
 
 /** As lenders see it: in the answer to the POST, when they poll, and in the callback. Spec, section 2.8. */

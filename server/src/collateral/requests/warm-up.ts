@@ -1,6 +1,6 @@
 import { findingsOf } from '../findings/findings.ts'
 import type { RegistryRecord } from '../registry-record.ts'
-import { stateRowOf } from '../state-routing.ts'
+import { stateRowOf } from '../states/states.ts'
 
 /**
  * The engine's tables are put in order when they are first asked, which takes longer than a hundred

@@ -16,7 +16,7 @@ import type { Findings } from '../findings/findings.ts'
 import type { RegistryRecord } from '../registry-record.ts'
 import { type EndDeps, endSearch, sealAnswers } from '../requests/end-search.ts'
 import type { RecordJudge } from '../requests/record-judge.ts'
-import { coveredFromOf, stateRowOf } from '../state-routing.ts'
+import { coveredFromOf, stateRowOf } from '../states/states.ts'
 import {
   type DeskExtract,
   type DeskRow,

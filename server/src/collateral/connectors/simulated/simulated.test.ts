@@ -4,10 +4,10 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { type Simulator, startSimulator } from '../../../../../simulator/simulator.ts'
 import type { Parcel } from '../../registry-record.ts'
+import { simulatedKarnataka } from '../../states/ka/simulated.ts'
+import { simulatedMaharashtra } from '../../states/mh/simulated.ts'
 import { connectorConformance } from '../conformance.ts'
 import { SearchFailure } from '../connector.ts'
-import { simulatedKarnataka } from './karnataka.ts'
-import { simulatedMaharashtra } from './maharashtra.ts'
 
 const never = new AbortController().signal
 const sum = (counts: Record<string, number>) => Object.values(counts).reduce((a, b) => a + b, 0)

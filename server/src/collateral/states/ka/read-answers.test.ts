@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { readEncumbranceCertificate, readLogin, readRecordOfRights } from './read-karnataka.ts'
+import { readEncumbranceCertificate, readLogin, readRecordOfRights } from './read-answers.ts'
 
 const malformed = expect.objectContaining({ code: 'malformed_response' })
 const thrownBy = (read: () => unknown) => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { coveredFromOf, stateRowOf } from './state-routing.ts'
+import { coveredFromOf, stateRowOf } from './states.ts'
 
 const since = (state: string, district: string) => {
   const row = stateRowOf(state)

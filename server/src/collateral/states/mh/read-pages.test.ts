@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { readIndexTwo, readSevenTwelve } from './read-maharashtra.ts'
+import { readIndexTwo, readSevenTwelve } from './read-pages.ts'
 
 const rowOf = (cells: readonly string[]) =>
   `<tr>${cells.map((cell) => `<td>${cell}</td>`).join('')}</tr>`

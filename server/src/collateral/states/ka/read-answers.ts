@@ -1,9 +1,9 @@
 import Type, { type Static } from 'typebox'
+import { malformed } from '../../connectors/ask-registry.ts'
+import { SearchFailure } from '../../connectors/connector.ts'
+import { readJson, shapeReader } from '../../connectors/read-json.ts'
+import { isoDateOf } from '../../connectors/simulated/indian-date.ts'
 import type { RecordEntry, RecordParcel, RegistryRecord } from '../../registry-record.ts'
-import { malformed } from '../ask-registry.ts'
-import { SearchFailure } from '../connector.ts'
-import { readJson, shapeReader } from '../read-json.ts'
-import { isoDateOf } from './indian-date.ts'
 
 const strict = { additionalProperties: false } as const
 const line = Type.String({ maxLength: 500 })

@@ -1,4 +1,4 @@
-import { sameDistrict } from './findings/places/places.ts'
+import { sameDistrict } from '../findings/places/places.ts'
 
 /**
  * Where a property of each state is searched. A new state is a new row here and a folder of

@@ -1,8 +1,8 @@
+import { malformed } from '../../connectors/ask-registry.ts'
+import { SearchFailure } from '../../connectors/connector.ts'
+import { isoDateOf } from '../../connectors/simulated/indian-date.ts'
+import { type Page, readPage } from '../../connectors/simulated/read-page.ts'
 import type { RecordEntry, RecordParcel, RegistryRecord } from '../../registry-record.ts'
-import { malformed } from '../ask-registry.ts'
-import { SearchFailure } from '../connector.ts'
-import { isoDateOf } from './indian-date.ts'
-import { type Page, readPage } from './read-page.ts'
 
 /** One year of Index-II. */
 export interface IndexTwoYear {

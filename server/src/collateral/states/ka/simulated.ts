@@ -1,19 +1,19 @@
 import { type Clock, systemClock } from '../../../lib/clock.ts'
+import { type Answer, ask } from '../../connectors/ask-registry.ts'
+import { checkedRecord } from '../../connectors/check-record.ts'
+import { type Connector, SearchFailure } from '../../connectors/connector.ts'
+import { requireState } from '../../connectors/require-state.ts'
+import { sameParcel } from '../../connectors/simulated/same-parcel.ts'
+import { type SimulatedOptions, simulatedCall } from '../../connectors/simulated/simulated-call.ts'
+import { failureOfStatus, transcribed } from '../../connectors/transcript.ts'
 import type { Parcel, RegistryRecord } from '../../registry-record.ts'
-import { type Answer, ask } from '../ask-registry.ts'
-import { checkedRecord } from '../check-record.ts'
-import { type Connector, SearchFailure } from '../connector.ts'
-import { requireState } from '../require-state.ts'
-import { failureOfStatus, transcribed } from '../transcript.ts'
 import {
   type Certificate,
   type RightsRecord,
   readEncumbranceCertificate,
   readLogin,
   readRecordOfRights,
-} from './read-karnataka.ts'
-import { sameParcel } from './same-parcel.ts'
-import { type SimulatedOptions, simulatedCall } from './simulated-call.ts'
+} from './read-answers.ts'
 
 /** Encumbrance certificate and RTC of the simulated Karnataka, behind a session. */
 export function simulatedKarnataka(options: SimulatedOptions): Connector {

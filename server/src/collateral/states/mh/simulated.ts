@@ -1,18 +1,13 @@
 import { type Clock, systemClock } from '../../../lib/clock.ts'
+import { checkedRecord } from '../../connectors/check-record.ts'
+import type { Connector } from '../../connectors/connector.ts'
+import { inTurns } from '../../connectors/in-turns.ts'
+import { requireState } from '../../connectors/require-state.ts'
+import { sameParcel } from '../../connectors/simulated/same-parcel.ts'
+import { type SimulatedOptions, simulatedCall } from '../../connectors/simulated/simulated-call.ts'
+import { type Transcript, transcribed } from '../../connectors/transcript.ts'
 import type { Parcel, RegistryRecord } from '../../registry-record.ts'
-import { checkedRecord } from '../check-record.ts'
-import type { Connector } from '../connector.ts'
-import { inTurns } from '../in-turns.ts'
-import { requireState } from '../require-state.ts'
-import { type Transcript, transcribed } from '../transcript.ts'
-import {
-  type IndexTwoYear,
-  readIndexTwo,
-  readSevenTwelve,
-  type SevenTwelve,
-} from './read-maharashtra.ts'
-import { sameParcel } from './same-parcel.ts'
-import { type SimulatedOptions, simulatedCall } from './simulated-call.ts'
+import { type IndexTwoYear, readIndexTwo, readSevenTwelve, type SevenTwelve } from './read-pages.ts'
 
 /** No index of the state begins earlier; nobody is asked for what cannot be. */
 const firstYear = 1985
