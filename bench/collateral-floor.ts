@@ -1,4 +1,4 @@
-import { openConnectors, type Parcel } from '../server/src/collateral/collateral.ts'
+import { openConnectors, type Parcel, states } from '../server/src/collateral/collateral.ts'
 import { simulatorAt } from '../simulator/simulator.ts'
 
 /**
@@ -6,8 +6,8 @@ import { simulatorAt } from '../simulator/simulator.ts'
  * claimed, judged, stored or told.
  */
 const simulator = simulatorAt(Number(process.env.SIMULATOR_PORT))
-const connectorOf = openConnectors({
-  simulated: { MH: simulator.mahUrl, KA: simulator.kaUrl },
+const connectorOf = openConnectors(states, {
+  simulated: simulator.urls,
   gateways: {},
 })
 

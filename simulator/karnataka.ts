@@ -1,5 +1,17 @@
-import { type Address, byteOf, type Deed, dateOf, type Land, landAt, officeOf } from './land.ts'
-import type { Person } from './people.ts'
+import {
+  type Address,
+  byteOf,
+  type Deed,
+  dateOf,
+  type Land,
+  type LandState,
+  landAt,
+  officeOf,
+} from './land.ts'
+import { documentedHolder } from './outcomes.ts'
+import type { Person, StatePeople } from './people.ts'
+import { type District, districtFinder } from './places.ts'
+import { addressOf, type SimulatedState } from './simulated-state.ts'
 
 /** What Kaveri (encumbrance certificate) and Bhoomi (RTC) answer: JSON that holds JSON as a string. */
 
@@ -13,9 +25,83 @@ const natures = {
 const availableFrom = '01/04/2004'
 const firstDay = 20040401
 
+// biome-ignore format: a table
+const districts: readonly District[] = [
+  { name: 'Bengaluru', renamedFrom: ['Bangalore'], alsoWritten: ['ಬೆಂಗಳೂರು'] },
+  { name: 'Bengaluru Urban', alsoWritten: ['Bangalore Urban', 'ಬೆಂಗಳೂರು ನಗರ'] },
+  { name: 'Bengaluru Rural', alsoWritten: ['Bangalore Rural'] },
+  { name: 'Bengaluru South', alsoWritten: ['Ramanagara', 'Ramanagaram'] },
+  { name: 'Mysuru', renamedFrom: ['Mysore'], alsoWritten: ['ಮೈಸೂರು'] },
+  { name: 'Belagavi', renamedFrom: ['Belgaum'] },
+  { name: 'Kalaburagi', renamedFrom: ['Gulbarga'] },
+  { name: 'Vijayapura', renamedFrom: ['Bijapur'] },
+  { name: 'Ballari', renamedFrom: ['Bellary'] },
+  { name: 'Shivamogga', renamedFrom: ['Shimoga'] },
+  { name: 'Tumakuru', renamedFrom: ['Tumkur'] },
+  { name: 'Bagalkot', alsoWritten: ['Bagalkote'] }, { name: 'Bidar' }, { name: 'Chamarajanagar' },
+  { name: 'Chikkaballapur', alsoWritten: ['Chikkaballapura'] },
+  { name: 'Chikkamagaluru', alsoWritten: ['Chikmagalur', 'Chikkamagalur'] }, { name: 'Chitradurga' },
+  { name: 'Dakshina Kannada', alsoWritten: ['South Canara'] },
+  { name: 'Davanagere', alsoWritten: ['Davangere'] }, { name: 'Dharwad', alsoWritten: ['Dharwar'] },
+  { name: 'Gadag' }, { name: 'Hassan' }, { name: 'Haveri' }, { name: 'Kodagu', alsoWritten: ['Coorg'] },
+  { name: 'Kolar' }, { name: 'Koppal' }, { name: 'Mandya' }, { name: 'Raichur' }, { name: 'Udupi' },
+  { name: 'Uttara Kannada', alsoWritten: ['North Canara'] }, { name: 'Vijayanagara' },
+  { name: 'Yadgir', alsoWritten: ['Yadgiri'] },
+]
+
+// biome-ignore format: a table
+const people: StatePeople = {
+  givenNames: [['Manjunath', 'ಮಂಜುನಾಥ'], ['Nagaraj', 'ನಾಗರಾಜ'], ['Basavaraj', 'ಬಸವರಾಜ'], ['Shivakumar', 'ಶಿವಕುಮಾರ'],
+      ['Krishnamurthy', 'ಕೃಷ್ಣಮೂರ್ತಿ'], ['Venkatesh', 'ವೆಂಕಟೇಶ'], ['Mallikarjun', 'ಮಲ್ಲಿಕಾರ್ಜುನ'], ['Prakash', 'ಪ್ರಕಾಶ']],
+  surnames: [['Gowda', 'ಗೌಡ'], ['Hegde', 'ಹೆಗಡೆ'], ['Shetty', 'ಶೆಟ್ಟಿ'], ['Naik', 'ನಾಯಕ'],
+      ['Rao', 'ರಾವ್'], ['Bhat', 'ಭಟ್'], ['Hiremath', 'ಹಿರೇಮಠ'], ['Joshi', 'ಜೋಶಿ']],
+  documented: {
+    holder: { latin: documentedHolder, written: 'ರಮೇಶ ಬಾಬುರಾವ್ ಪಾಟೀಲ', relative: 'ಬಾಬುರಾವ್ ಪಾಟೀಲ' },
+    wife: { latin: 'Sunita Ramesh Patil', written: 'ಸುನಿತಾ ರಮೇಶ ಪಾಟೀಲ', relative: 'ರಮೇಶ ಬಾಬುರಾವ್ ಪಾಟೀಲ', isWoman: true },
+    brother: { latin: 'Ganesh Baburao Patil', written: 'ಗಣೇಶ ಬಾಬುರಾವ್ ಪಾಟೀಲ', relative: 'ಬಾಬುರಾವ್ ಪಾಟೀಲ' },
+    stranger: { latin: 'Dattatray Vitthal Kulkarni', written: 'ದತ್ತಾತ್ರಯ ವಿಠ್ಠಲ ಕುಲಕರ್ಣಿ', relative: 'ವಿಠ್ಠಲ ಕುಲಕರ್ಣಿ' },
+  },
+  government: { latin: 'Government of Karnataka', written: 'ಕರ್ನಾಟಕ ಸರ್ಕಾರ' },
+  bank: { latin: 'Sample Co-operative Bank Ltd', written: 'ಮಾದರಿ ಸಹಕಾರಿ ಬ್ಯಾಂಕ್ ನಿ.' },
+  alwaysWithRelative: true,
+}
+
+const state: LandState = { code: 'KA', people, findDistrict: districtFinder(districts) }
+
+export const karnataka = {
+  code: 'KA',
+  name: 'Karnataka',
+  contentType: 'json',
+  sources: {
+    '/kaveri/api/login': { name: 'login', answer: (_, token) => loginAnswer(token) },
+    '/kaveri/api/ec': {
+      name: 'encumbranceCertificate',
+      needsSession: true,
+      answer: (fields) => {
+        const from = dayNumberOf(fields.get('fromDate'))
+        const to = dayNumberOf(fields.get('toDate'))
+        if (from === undefined || to === undefined) return undefined
+        return encumbranceCertificate(addressOf(fields), from, to)
+      },
+    },
+    '/bhoomi/api/rtc': {
+      name: 'recordOfRights',
+      isRecordOfRights: true,
+      needsSession: true,
+      answer: (fields) => recordOfRights(addressOf(fields)),
+    },
+  },
+} as const satisfies SimulatedState
+
+/** `31/12/2015` → 20151231 */
+function dayNumberOf(text: string | null): number | undefined {
+  const [, day, month, year] = /^(\d\d)\/(\d\d)\/(\d{4})$/.exec(text ?? '') ?? []
+  return year === undefined ? undefined : Number(`${year}${month}${day}`)
+}
+
 /** `from` and `to` as yyyymmdd. */
-export function encumbranceCertificate(asked: Address, from: number, to: number): string {
-  const land = landAt('KA', asked)
+function encumbranceCertificate(asked: Address, from: number, to: number): string {
+  const land = landAt(state, asked)
   if (land === 'unknown_location') return kaveri(1404, 'Location not found', undefined)
   const deeds = land === 'nil' ? [] : land.deeds.filter((deed) => isWithin(deed, from, to))
   if (land === 'nil' || deeds.length === 0)
@@ -36,8 +122,8 @@ export function encumbranceCertificate(asked: Address, from: number, to: number)
   })
 }
 
-export function recordOfRights(asked: Address): string {
-  const land = landAt('KA', asked)
+function recordOfRights(asked: Address): string {
+  const land = landAt(state, asked)
   if (land === 'unknown_location') return bhoomi({ status: 'LOCATION_NOT_FOUND' })
   if (land === 'nil') return bhoomi({ status: 'NO_RECORD' })
   return bhoomi({
@@ -68,7 +154,7 @@ export function recordOfRights(asked: Address): string {
 }
 
 /** A session's token, inside a string like everything else. */
-export function loginAnswer(token: string): string {
+function loginAnswer(token: string): string {
   return kaveri(1000, 'Success', { token })
 }
 

@@ -1,7 +1,14 @@
 import { createHash } from 'node:crypto'
 import { type Chosen, chosenBy } from './outcomes.ts'
-import { banks, documentedPeople, governments, type Person, personOf } from './people.ts'
-import { districtOf, keyOf, type State } from './places.ts'
+import { type Person, personOf, type StatePeople } from './people.ts'
+import { type FindDistrict, keyOf } from './places.ts'
+
+/** What a state's land is made of. */
+export interface LandState {
+  code: string
+  people: StatePeople
+  findDistrict: FindDistrict
+}
 
 export interface Address {
   district: string
@@ -45,14 +52,14 @@ export interface Land {
 }
 
 /** What lies at an address, if the portal knows the place and has anything there. */
-export function landAt(state: State, asked: Address): Land | 'unknown_location' | 'nil' {
+export function landAt(state: LandState, asked: Address): Land | 'unknown_location' | 'nil' {
   const chosen = chosenBy(asked.surveyNo)
-  const district = districtOf(state, asked.district)
+  const district = state.findDistrict(asked.district)
   if (!district || chosen.outcome === 'unknown_location') return 'unknown_location'
   if (chosen.outcome === 'nil' || !/\d/.test(asked.surveyNo)) return 'nil'
-  const hash = hashOf(state, { ...asked, district: district.official })
-  const holders = holdersOf(state, chosen, hash)
-  const deeds = chosen.outcome === 'one_source' ? [] : deedsOf(state, chosen, holders, hash)
+  const hash = hashOf(state.code, { ...asked, district: district.official })
+  const holders = holdersOf(state.people, chosen, hash)
+  const deeds = chosen.outcome === 'one_source' ? [] : deedsOf(state.people, chosen, holders, hash)
   return {
     address: {
       ...asked,
@@ -72,32 +79,32 @@ export function landAt(state: State, asked: Address): Land | 'unknown_location' 
   }
 }
 
-function hashOf(state: State, { district, taluk, hobli, village, surveyNo }: Address): Buffer {
+function hashOf(state: string, { district, taluk, hobli, village, surveyNo }: Address): Buffer {
   const parts = [state, district, taluk, hobli, village, surveyNo].map(keyOf)
   return createHash('sha256').update(parts.join('|')).digest()
 }
 
-function holdersOf(state: State, { outcome }: Chosen, hash: Buffer): Person[] {
-  const { holder, wife, brother, stranger } = documentedPeople(state)
+function holdersOf(people: StatePeople, { outcome }: Chosen, hash: Buffer): Person[] {
+  const { holder, wife, brother, stranger } = people.documented
   if (outcome === undefined) {
     const isJoint = byteOf(hash, 4) % 5 === 0
     return isJoint
-      ? [personOf(state, hash, 0), personOf(state, hash, 1)]
-      : [personOf(state, hash, 0)]
+      ? [personOf(people, hash, 0), personOf(people, hash, 1)]
+      : [personOf(people, hash, 0)]
   }
   if (outcome === 'name_mismatch') return [stranger]
   if (outcome === 'joint_holders') return [holder, wife, brother]
-  if (outcome === 'government_land') return [governments[state]]
+  if (outcome === 'government_land') return [people.government]
   return [holder]
 }
 
 function deedsOf(
-  state: State,
+  people: StatePeople,
   { outcome }: Chosen,
   holders: readonly Person[],
   hash: Buffer,
 ): Deed[] {
-  const bank = banks[state]
+  const { bank } = people
   const deed = (
     kind: DeedKind,
     year: number,
@@ -114,10 +121,10 @@ function deedsOf(
     rupees: 500_000 + 50_000 * byteOf(hash, (year + 3) % 16),
   })
   if (outcome === 'government_land') {
-    return [deed('lease', 2010, holders, [documentedPeople(state).holder])]
+    return [deed('lease', 2010, holders, [people.documented.holder])]
   }
   // The first of them is seen in Mumbai alone, whose registers reach back so far.
-  const [first, second, third] = [5, 6, 7].map((seat) => [personOf(state, hash, seat)])
+  const [first, second, third] = [5, 6, 7].map((seat) => [personOf(people, hash, seat)])
   const owned = [
     deed('sale', 1994, first ?? [], second ?? []),
     deed('sale', 2008, second ?? [], third ?? []),

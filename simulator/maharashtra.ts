@@ -1,6 +1,17 @@
-import { type Address, byteOf, type Deed, dateOf, type Land, landAt, officeOf } from './land.ts'
-import type { Person } from './people.ts'
-import { districtOf, firstYearOf } from './places.ts'
+import {
+  type Address,
+  byteOf,
+  type Deed,
+  dateOf,
+  type Land,
+  type LandState,
+  landAt,
+  officeOf,
+} from './land.ts'
+import { documentedHolder } from './outcomes.ts'
+import type { Person, StatePeople } from './people.ts'
+import { type District, districtFinder } from './places.ts'
+import { addressOf, type SimulatedState } from './simulated-state.ts'
 
 /** What IGR e-Search (Index-II) and Mahabhulekh (7/12) show: pages in Marathi. */
 
@@ -17,11 +28,76 @@ const messages = {
   unknownLocation: 'निवडलेले ठिकाण आढळले नाही.',
 } as const
 
+// biome-ignore format: a table
+const districts: readonly District[] = [
+  { name: 'Chhatrapati Sambhajinagar', renamedFrom: ['Aurangabad'] },
+  { name: 'Dharashiv', renamedFrom: ['Osmanabad'] },
+  { name: 'Ahilyanagar', renamedFrom: ['Ahmednagar', 'Ahmadnagar'] },
+  { name: 'Mumbai', alsoWritten: ['Bombay', 'मुंबई'] },
+  { name: 'Mumbai City' },
+  { name: 'Mumbai Suburban', alsoWritten: ['Mumbai Suburb', 'मुंबई उपनगर'] },
+  { name: 'Pune', alsoWritten: ['Poona', 'पुणे'] },
+  { name: 'Thane', alsoWritten: ['Thana', 'ठाणे'] },
+  { name: 'Palghar' }, { name: 'Raigad', alsoWritten: ['Raigarh'] }, { name: 'Ratnagiri' },
+  { name: 'Sindhudurg' }, { name: 'Nashik', alsoWritten: ['Nasik', 'नाशिक'] }, { name: 'Dhule' },
+  { name: 'Nandurbar' }, { name: 'Jalgaon' }, { name: 'Satara' }, { name: 'Sangli' },
+  { name: 'Solapur', alsoWritten: ['Sholapur'] }, { name: 'Kolhapur' }, { name: 'Jalna' },
+  { name: 'Beed', alsoWritten: ['Bid'] }, { name: 'Latur' }, { name: 'Parbhani' }, { name: 'Hingoli' },
+  { name: 'Nanded' }, { name: 'Amravati', alsoWritten: ['Amaravati'] }, { name: 'Akola' },
+  { name: 'Washim' }, { name: 'Buldhana', alsoWritten: ['Buldana'] }, { name: 'Yavatmal' },
+  { name: 'Nagpur', alsoWritten: ['नागपूर'] }, { name: 'Wardha' }, { name: 'Bhandara' },
+  { name: 'Gondia', alsoWritten: ['Gondiya'] }, { name: 'Chandrapur' }, { name: 'Gadchiroli' },
+]
+
+// biome-ignore format: a table
+const people: StatePeople = {
+  givenNames: [['Ganesh', 'गणेश'], ['Vitthal', 'विठ्ठल'], ['Sanjay', 'संजय'], ['Prakash', 'प्रकाश'],
+      ['Anil', 'अनिल'], ['Mahadev', 'महादेव'], ['Sudhakar', 'सुधाकर'], ['Pandurang', 'पांडुरंग']],
+  surnames: [['Shinde', 'शिंदे'], ['Jadhav', 'जाधव'], ['Pawar', 'पवार'], ['Deshmukh', 'देशमुख'],
+      ['More', 'मोरे'], ['Gaikwad', 'गायकवाड'], ['Kadam', 'कदम'], ['Bhosale', 'भोसले']],
+  documented: {
+    holder: { latin: documentedHolder, written: 'रमेश बाबुराव पाटील' },
+    wife: { latin: 'Sunita Ramesh Patil', written: 'सुनिता रमेश पाटील', isWoman: true },
+    brother: { latin: 'Ganesh Baburao Patil', written: 'गणेश बाबुराव पाटील' },
+    stranger: { latin: 'Dattatray Vitthal Kulkarni', written: 'दत्तात्रय विठ्ठल कुलकर्णी' },
+  },
+  government: { latin: 'Government of Maharashtra', written: 'महाराष्ट्र शासन' },
+  bank: { latin: 'Sample Co-operative Bank Ltd', written: 'नमुना सहकारी बँक लि.' },
+  alwaysWithRelative: false,
+}
+
+const state: LandState = { code: 'MH', people, findDistrict: districtFinder(districts) }
+
+/** Mumbai's registers were typed in from 1985, all others from 2002. */
+const firstYearOf = (officialDistrict: string) =>
+  officialDistrict.startsWith('Mumbai') ? 1985 : 2002
+
+export const maharashtra = {
+  code: 'MH',
+  name: 'Maharashtra',
+  contentType: 'html',
+  sources: {
+    '/esearch/index2': {
+      name: 'indexTwo',
+      answer: (fields) => {
+        const year = Number(fields.get('year'))
+        if (!Number.isInteger(year) || year < 1 || year > 9999) return undefined
+        return indexTwoPage(addressOf(fields), year)
+      },
+    },
+    '/mahabhulekh/satbara': {
+      name: 'sevenTwelve',
+      isRecordOfRights: true,
+      answer: (fields) => sevenTwelvePage(addressOf(fields)),
+    },
+  },
+} as const satisfies SimulatedState
+
 /** One year of the index; e-Search takes no period. */
-export function indexTwoPage(asked: Address, year: number): string {
-  const land = landAt('MH', asked)
+function indexTwoPage(asked: Address, year: number): string {
+  const land = landAt(state, asked)
   if (land === 'unknown_location') return messagePage('सूची क्र. २', messages.unknownLocation)
-  const official = districtOf('MH', asked.district)?.official ?? ''
+  const official = state.findDistrict(asked.district)?.official ?? ''
   const firstYear = firstYearOf(official)
   const coverage = span('lblCoverage', `माहिती उपलब्ध : सन ${firstYear} पासून`)
   if (year < firstYear) return messagePage('सूची क्र. २', messages.notAvailable, coverage)
@@ -48,8 +124,8 @@ export function indexTwoPage(asked: Address, year: number): string {
 }
 
 /** The village form 7/12 as it stands today. */
-export function sevenTwelvePage(asked: Address): string {
-  const land = landAt('MH', asked)
+function sevenTwelvePage(asked: Address): string {
+  const land = landAt(state, asked)
   if (land === 'unknown_location') return messagePage('गाव नमुना सात', messages.unknownLocation)
   if (land === 'nil') return messagePage('गाव नमुना सात', messages.nil)
   return page(

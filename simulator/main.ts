@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util'
 import { describeOutcomes } from './outcomes.ts'
 import { startSimulator } from './simulator.ts'
+import { simulatedStates } from './states.ts'
 
 /** `node simulator/main.ts [--port 7801]`; with `--outcomes` the table for the documentation. */
 const { values } = parseArgs({
@@ -12,7 +13,9 @@ else await run(Number(values.port))
 
 async function run(port: number): Promise<void> {
   const simulator = await startSimulator({ port, host: '127.0.0.1' })
-  process.stdout.write(`Maharashtra ${simulator.mahUrl}\nKarnataka   ${simulator.kaUrl}\n`)
+  for (const { code, name } of simulatedStates) {
+    process.stdout.write(`${name.padEnd(12)}${simulator.urls[code]}\n`)
+  }
   let isStopping = false
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.on(signal, () => {

@@ -2,32 +2,36 @@ import { once } from 'node:events'
 import http from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
-import { encumbranceCertificate, loginAnswer, recordOfRights } from './karnataka.ts'
-import type { Address } from './land.ts'
-import { indexTwoPage, sevenTwelvePage } from './maharashtra.ts'
 import { type Chosen, chosenBy, delayMsOf, hugeBytes } from './outcomes.ts'
+import type { SimulatedState, Source } from './simulated-state.ts'
+import { simulatedStates } from './states.ts'
 
-/** How often each source of each registry was asked. */
-export interface Asked {
-  maharashtra: { indexTwo: number; sevenTwelve: number }
-  karnataka: { login: number; encumbranceCertificate: number; recordOfRights: number }
+type Row = SimulatedState
+type Rows = readonly Row[]
+
+/** How often each source of each registry was asked, by the code of the state. */
+export type Asked<Table extends Rows = typeof simulatedStates> = {
+  [State in Table[number] as State['code']]: Record<SourceName<State>, number>
 }
+type SourceName<State extends Row> = State['sources'][keyof State['sources']]['name']
 
-export interface Simulator {
-  mahUrl: string
-  kaUrl: string
+export interface Simulator<Table extends Rows = typeof simulatedStates> {
+  /** Of each registry, by the code of the state. */
+  urls: Readonly<Record<Table[number]['code'], string>>
   /** As of now; `GET /asked` tells each registry's own part. */
-  asked(): Asked
-  /** Every session of Karnataka given so far ends. */
+  asked(): Asked<Table>
+  /** Every session given so far ends, of every registry that has sessions. */
   expireSessions(): void
   close(): Promise<void>
 }
 
-export interface SimulatorOptions {
-  /** Of Maharashtra; Karnataka has the next one. Left out: any two that are free. */
+export interface SimulatorOptions<Table extends Rows> {
+  /** Of the first registry; each other one has the next. Left out: any that are free. */
   port?: number
   /** Nobody outside this machine is answered. */
   host: '127.0.0.1'
+  /** Left out: those of the table. */
+  states?: Table
 }
 
 interface Reply {
@@ -36,73 +40,52 @@ interface Reply {
   body: string | Buffer
 }
 
-type Source = (fields: URLSearchParams, request: http.IncomingMessage) => Reply
-
 const bodyBytesMax = 16 * 1024
 const connectionsMax = 256
 
-const html = 'text/html; charset=utf-8'
-const json = 'application/json; charset=utf-8'
+const contentTypes = {
+  html: 'text/html; charset=utf-8',
+  json: 'application/json; charset=utf-8',
+} as const
+const { html, json } = contentTypes
 
-/** Starts both registries, each a server of its own. */
-export async function startSimulator({ port, host }: SimulatorOptions): Promise<Simulator> {
-  const maharashtra = { indexTwo: 0, sevenTwelve: 0 }
-  const karnataka = { login: 0, encumbranceCertificate: 0, recordOfRights: 0 }
+/** Starts the registries, each a server of its own. */
+export async function startSimulator<const Table extends Rows = typeof simulatedStates>({
+  port,
+  host,
+  states = simulatedStates as Rows as Table,
+}: SimulatorOptions<Table>): Promise<Simulator<Table>> {
   let sessions = 1
-  const hasSession = (request: http.IncomingMessage) =>
-    request.headers.authorization === `Bearer simulated-session-${sessions}`
-
-  const mah = registry(() => maharashtra, {
-    '/esearch/index2': (fields) => {
-      maharashtra.indexTwo += 1
-      const year = Number(fields.get('year'))
-      if (!Number.isInteger(year) || year < 1 || year > 9999) return badRequest
-      return page(indexTwoPage(addressOf(fields), year))
-    },
-    '/mahabhulekh/satbara': (fields) => {
-      maharashtra.sevenTwelve += 1
-      return lengthened(fields, page(sevenTwelvePage(addressOf(fields))))
-    },
+  const token = () => `simulated-session-${sessions}`
+  const registries = states.map((state) => {
+    const names = Object.values(state.sources).map(({ name }) => name)
+    const asked: Record<string, number> = Object.fromEntries(names.map((name) => [name, 0]))
+    return { code: state.code, asked, server: registry({ state, asked, token }) }
   })
-  const ka = registry(() => karnataka, {
-    '/kaveri/api/login': () => {
-      karnataka.login += 1
-      return data(loginAnswer(`simulated-session-${sessions}`))
-    },
-    '/kaveri/api/ec': (fields, request) => {
-      karnataka.encumbranceCertificate += 1
-      if (!hasSession(request)) return noSession
-      const from = dayNumberOf(fields.get('fromDate'))
-      const to = dayNumberOf(fields.get('toDate'))
-      if (from === undefined || to === undefined) return badRequest
-      return data(encumbranceCertificate(addressOf(fields), from, to))
-    },
-    '/bhoomi/api/rtc': (fields, request) => {
-      karnataka.recordOfRights += 1
-      if (!hasSession(request)) return noSession
-      return lengthened(fields, data(recordOfRights(addressOf(fields))))
-    },
-  })
-
-  const [mahUrl, kaUrl] = await Promise.all([
-    listen(mah, host, port ?? 0),
-    listen(ka, host, port ? port + 1 : 0),
-  ]).catch(async (error: unknown) => {
-    await Promise.all([stop(mah), stop(ka)])
+  const close = async () => {
+    await Promise.all(registries.map(({ server }) => stop(server)))
+  }
+  const urls = await Promise.all(
+    registries.map(({ server }, at) => listen(server, host, port ? port + at : 0)),
+  ).catch(async (error: unknown) => {
+    await close()
     throw error
   })
   return {
-    mahUrl,
-    kaUrl,
-    asked: () => structuredClone({ maharashtra, karnataka }),
+    urls: byCode(states, urls) as Simulator<Table>['urls'],
+    asked: () =>
+      structuredClone(
+        Object.fromEntries(registries.map(({ code, asked }) => [code, asked])),
+      ) as Asked<Table>,
     expireSessions: () => {
       sessions += 1
     },
-    close: async () => {
-      await Promise.all([stop(mah), stop(ka)])
-    },
+    close,
   }
 }
+
+const byCode = (states: Rows, urls: readonly (string | undefined)[]) =>
+  Object.fromEntries(states.map(({ code }, at) => [code, urls[at]]))
 
 const page = (body: string): Reply => ({ status: 200, contentType: html, body })
 const data = (body: string): Reply => ({ status: 200, contentType: json, body })
@@ -111,13 +94,20 @@ const unavailable: Reply = { status: 503, contentType: html, body: '<h1>Service 
 const tooMany: Reply = { status: 429, contentType: html, body: '<h1>Too Many Requests</h1>' }
 const noSession: Reply = { status: 401, contentType: json, body: '{"responseCode":1401}' }
 
-function registry(asked: () => object, sources: Record<string, Source>): http.Server {
+interface Registry {
+  state: SimulatedState
+  /** Counted up. */
+  asked: Record<string, number>
+  token(): string
+}
+
+function registry(of: Registry): http.Server {
   const server = http.createServer(
     { requestTimeout: 10_000, headersTimeout: 5_000, connectionsCheckingInterval: 1_000 },
     (request, response) => {
       // Kept, since a request that is broken off forgets its socket without closing it.
       const { socket } = request
-      answer(request, asked, sources).then(
+      answer(request, of).then(
         (reply) => (reply ? send(response, reply) : socket.destroy()),
         () => socket.destroy(),
       )
@@ -128,13 +118,10 @@ function registry(asked: () => object, sources: Record<string, Source>): http.Se
 }
 
 /** Undefined: the connection is closed without a word. */
-async function answer(
-  request: http.IncomingMessage,
-  asked: () => object,
-  sources: Record<string, Source>,
-): Promise<Reply | undefined> {
+async function answer(request: http.IncomingMessage, of: Registry): Promise<Reply | undefined> {
   const { pathname } = new URL(request.url ?? '/', 'http://simulated')
-  if (request.method === 'GET' && pathname === '/asked') return data(JSON.stringify(asked()))
+  if (request.method === 'GET' && pathname === '/asked') return data(JSON.stringify(of.asked))
+  const { sources } = of.state
   const source = Object.hasOwn(sources, pathname) ? sources[pathname] : undefined
   if (request.method !== 'POST' || !source) {
     return { status: 404, contentType: html, body: '<h1>Not Found</h1>' }
@@ -142,27 +129,33 @@ async function answer(
   const fields = fieldsOf(request, await bodyOf(request))
   if (!fields) return badRequest
   const chosen = chosenBy(fields.get('surveyNo') ?? '')
-  const reply = source(fields, request)
+  of.asked[source.name] = (of.asked[source.name] ?? 0) + 1
+  const reply = replyOf(source, fields, request, of)
+  if (!source.isRecordOfRights) return faulted(reply, chosen, source)
   // Only the record of rights is slow, or a search of thirty years would take as many delays.
-  if (isRecordOfRights(pathname)) await wait(delayMsOf(chosen), undefined, { ref: false })
-  return faulted(reply, chosen, pathname)
+  await wait(delayMsOf(chosen), undefined, { ref: false })
+  return faulted(chosen.outcome === 'huge' ? lengthened(reply) : reply, chosen, source)
 }
 
-function isRecordOfRights(pathname: string): boolean {
-  return pathname === '/mahabhulekh/satbara' || pathname === '/bhoomi/api/rtc'
+function replyOf(
+  source: Source,
+  fields: URLSearchParams,
+  request: http.IncomingMessage,
+  { state, token }: Registry,
+): Reply {
+  if (source.needsSession && request.headers.authorization !== `Bearer ${token()}`) return noSession
+  const body = source.answer(fields, token())
+  if (body === undefined) return badRequest
+  return { status: 200, contentType: contentTypes[state.contentType], body }
 }
 
 /** What a documented number makes of a good answer. */
-function faulted(reply: Reply, { outcome, suffix }: Chosen, pathname: string): Reply | undefined {
+function faulted(reply: Reply, { outcome, suffix }: Chosen, source: Source): Reply | undefined {
   if (reply.status !== 200) return reply
   if (outcome === 'down') return suffix === 1 ? undefined : unavailable
   if (outcome === 'rate_limited') return tooMany
-  if (outcome === 'session_lost' && !isOfMaharashtra(pathname)) return noSession
+  if (outcome === 'session_lost' && source.needsSession) return noSession
   return outcome === 'garbled' ? garbled(reply, suffix) : reply
-}
-
-function isOfMaharashtra(pathname: string): boolean {
-  return pathname.startsWith('/esearch/') || pathname.startsWith('/mahabhulekh/')
 }
 
 function garbled(reply: Reply, suffix: number | undefined): Reply {
@@ -174,8 +167,8 @@ function garbled(reply: Reply, suffix: number | undefined): Reply {
 }
 
 /** Blanks behind the answer, which both HTML and JSON allow: only its length is wrong. */
-function lengthened(fields: URLSearchParams, reply: Reply): Reply {
-  if (chosenBy(fields.get('surveyNo') ?? '').outcome !== 'huge') return reply
+function lengthened(reply: Reply): Reply {
+  if (reply.status !== 200) return reply
   return { ...reply, body: Buffer.concat([Buffer.from(reply.body), Buffer.alloc(hugeBytes, ' ')]) }
 }
 
@@ -198,7 +191,7 @@ async function bodyOf(request: http.IncomingMessage): Promise<string> {
   return Buffer.concat(chunks).toString()
 }
 
-/** Maharashtra is sent a form, Karnataka an object of strings. */
+/** A form, or a JSON object of strings. */
 function fieldsOf(request: http.IncomingMessage, body: string): URLSearchParams | undefined {
   if (!request.headers['content-type']?.startsWith('application/json')) {
     return new URLSearchParams(body)
@@ -213,27 +206,12 @@ function fieldsOf(request: http.IncomingMessage, body: string): URLSearchParams 
   }
 }
 
-function addressOf(fields: URLSearchParams): Address {
-  const field = (name: string) => (fields.get(name) ?? '').trim()
-  return {
-    district: field('district'),
-    taluk: field('taluk'),
-    hobli: field('hobli'),
-    village: field('village'),
-    surveyNo: field('surveyNo'),
-  }
-}
-
-/** `31/12/2015` → 20151231 */
-function dayNumberOf(text: string | null): number | undefined {
-  const [, day, month, year] = /^(\d\d)\/(\d\d)\/(\d{4})$/.exec(text ?? '') ?? []
-  return year === undefined ? undefined : Number(`${year}${month}${day}`)
-}
-
 /** Those that another process of this machine runs. */
-export const simulatorAt = (port: number): Pick<Simulator, 'mahUrl' | 'kaUrl' | 'close'> => ({
-  mahUrl: `http://127.0.0.1:${port}`,
-  kaUrl: `http://127.0.0.1:${port + 1}`,
+export const simulatorAt = (port: number): Pick<Simulator, 'urls' | 'close'> => ({
+  urls: byCode(
+    simulatedStates,
+    simulatedStates.map((_, at) => `http://127.0.0.1:${port + at}`),
+  ) as Simulator['urls'],
   close: async () => {},
 })
 

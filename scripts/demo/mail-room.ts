@@ -8,6 +8,7 @@ import {
   openConnectors,
   RecordJudge,
   SearchWorker,
+  states,
 } from '../../server/src/collateral/collateral.ts'
 import { sql } from '../../server/src/db/db.ts'
 import { createLog } from '../../server/src/lib/log.ts'
@@ -98,9 +99,10 @@ export class MailRoom {
       log: this.#log,
       tell: recordOwnDelivery(() => {}),
       announce: () => {},
-      recordJudge: new RecordJudge(this.#log),
-      connectorOf: openConnectors({
-        simulated: { MH: this.#simulator.mahUrl, KA: this.#simulator.kaUrl },
+      recordJudge: new RecordJudge(this.#log, states),
+      states,
+      connectorOf: openConnectors(states, {
+        simulated: this.#simulator.urls,
         gateways: {},
       }),
       limits: { pollMs },

@@ -9,10 +9,10 @@ import {
   roomOfCase,
 } from '../../server/src/cases/cases.ts'
 import {
-  coveredStates,
   failureWords,
   flagWords,
   parcelTypes,
+  states,
 } from '../../server/src/collateral/collateral.ts'
 import { readConfig } from '../../server/src/config.ts'
 import { documentsPerCaseMax } from '../../server/src/documents/documents.ts'
@@ -109,8 +109,8 @@ export const guideTables: Record<string, () => string[]> = {
   states: () =>
     describeTable(
       ['State', 'Code', 'Required beyond `district` and `survey_no`', 'Searched', 'Entries since'],
-      coveredStates.map((row) => [
-        row.label,
+      states.rows.map((row) => [
+        row.name,
         code(row.code),
         row.required.map(code).join(', '),
         row.portal,

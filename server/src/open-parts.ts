@@ -1,6 +1,6 @@
 import { CallbackSender, recordOwnDelivery } from './callbacks/callbacks.ts'
 import { announcing, LiveUpdates } from './cases/cases.ts'
-import { RecordJudge } from './collateral/collateral.ts'
+import { RecordJudge, states } from './collateral/collateral.ts'
 import type { Config } from './config.ts'
 import { type Doorbell, openDoorbell } from './db/doorbell.ts'
 import { joinNodes } from './db/nodes.ts'
@@ -36,7 +36,7 @@ export async function openParts(
   const ring = () => bell.ring()
   const scanning = config.malware && openScanning(config.malware)
   if (!scanning) log.info('malware scanning is off: CLAMAV_ADDRESS is not set')
-  const recordJudge = new RecordJudge(log)
+  const recordJudge = new RecordJudge(log, states)
   closers.add(() => recordJudge.close())
   const sender = new CallbackSender({})
   closers.add(() => sender.close())
@@ -55,6 +55,7 @@ export async function openParts(
       scanning,
       reportWriters,
       recordJudge,
+      states,
       publicUrl,
       followUp: followUps(ring),
       announce: announcing((word) => bell.tell(word)),

@@ -49,8 +49,8 @@ export async function startWorkers(
     ? simulatorAt(config.simulatorPort)
     : await startSimulator({ host: '127.0.0.1' })
   closers.add(() => simulator.close())
-  const simulated = { MH: simulator.mahUrl, KA: simulator.kaUrl }
-  const connectorOf = openConnectors({ simulated, gateways: config.gateways }, shared.clock)
+  const addresses = { simulated: simulator.urls, gateways: config.gateways }
+  const connectorOf = openConnectors(shared.states, addresses, shared.clock)
   start(new SearchWorker({ ...shared, connectorOf }))
   const { scanning } = shared
   if (!scanning) return

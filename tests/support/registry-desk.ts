@@ -6,6 +6,7 @@ import {
   RecordJudge,
   type SearchDeps,
   SearchWorker,
+  states,
 } from '../../server/src/collateral/collateral.ts'
 
 import { createLog } from '../../server/src/lib/log.ts'
@@ -77,11 +78,12 @@ export async function startSearches(
     log: createLog('silent'),
     tell: recordOwnDelivery(() => {}),
     announce: () => {},
-    recordJudge: new RecordJudge(createLog('silent')),
+    recordJudge: new RecordJudge(createLog('silent'), states),
+    states,
     connectorOf:
       connectorOf ??
-      openConnectors({
-        simulated: { MH: simulator.mahUrl, KA: simulator.kaUrl },
+      openConnectors(states, {
+        simulated: simulator.urls,
         gateways: {},
       }),
     limits: { pollMs: 20, ...limits },

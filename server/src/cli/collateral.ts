@@ -1,5 +1,5 @@
 import { text as textOf } from 'node:stream/consumers'
-import { compareNames, coveredStates, readArea } from '../collateral/collateral.ts'
+import { compareNames, readArea, states } from '../collateral/collateral.ts'
 import { invalidRequest } from '../lib/app-error.ts'
 import { stateCodeOf } from '../lib/indian-states.ts'
 import type { Command, Said } from './command.ts'
@@ -50,11 +50,11 @@ export const collateralArea: Command = {
   means: 'Read an area as the registry of the state writes it.',
   async run(_context, [state = '', written = '']) {
     const code = stateCodeOf(state)
-    if (!coveredStates.some((row) => row.code === code)) {
-      const known = coveredStates.map((row) => row.code).join(', ')
+    if (code === undefined || !states.find(code)) {
+      const known = states.rows.map((row) => row.code).join(', ')
       throw invalidRequest([`state: must be one of ${known}`])
     }
-    const { area, flags } = readArea(code ?? '', written)
+    const { area, flags } = readArea(code, written)
     const told = flags.length > 0 ? ` (${flags.join(', ')})` : ''
     const figures =
       area.sqm === null

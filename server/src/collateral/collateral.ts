@@ -12,6 +12,7 @@ export { readArea } from './findings/area/area.ts'
 export type { Findings } from './findings/findings.ts'
 export { compareNames } from './findings/names/names.ts'
 export { flagWords, severities } from './flag-sentences.ts'
+export { parcelTypes } from './parcel-types.ts'
 export { type Parcel, RegistryRecord } from './registry-record.ts'
 export {
   type CollateralRequest,
@@ -50,4 +51,6 @@ export {
   submitSearch,
   takeFromDesk,
 } from './search-desk/work-desk.ts'
-export { coveredStates, parcelTypes, type StateRow } from './states/states.ts'
+export type { CollateralState, CoveredStates } from './states/state.ts'
+export { coverStates } from './states/state.ts'
+export { states } from './states/states.ts'

@@ -21,7 +21,7 @@ export const RecordParcel = Type.Object(
   {
     district: line('As the registry writes it.'),
     taluk: Type.Optional(line('Taluka.')),
-    hobli: Type.Optional(line('Karnataka.')),
+    hobli: Type.Optional(line('Where the state has hoblis.')),
     village: Type.Optional(line('Village or locality.')),
     survey_no: line('Survey, gat, CTS or plot number, or PID.'),
   },
@@ -34,10 +34,7 @@ export const RecordEntry = Type.Object(
     date: Type.String({ format: 'date', description: 'Of registration, YYYY-MM-DD.' }),
     nature: line('As written: खरेदीखत, गहाणखत, ಕ್ರಯ, …'),
     executants: names('Who gave.', partiesMax),
-    claimants: names(
-      'Who received; on a deposit of title deeds in Karnataka the bank.',
-      partiesMax,
-    ),
+    claimants: names('Who received; on a deposit of title deeds the bank.', partiesMax),
     value: Type.Optional(line('Consideration or amount, as written.')),
     /** Which earlier document it speaks of, where it says so. */
     refers_to: Type.Optional(line('Number of the document that is released or amended.')),
@@ -68,6 +65,9 @@ export const RegistryRecord = Type.Object(
 export type RecordParcel = Static<typeof RecordParcel>
 export type RecordEntry = Static<typeof RecordEntry>
 export type RegistryRecord = Static<typeof RegistryRecord>
+
+/** What a state may require of a parcel, beyond district and number. */
+export type ParcelField = 'taluk' | 'village' | 'hobli'
 
 /** What a lender asks about; years are complete, whatever was sent. */
 export interface Parcel {

@@ -12,7 +12,7 @@ export interface IndianState {
 
 // One row per state, however long.
 // biome-ignore format: a table
-export const indianStates: readonly IndianState[] = [
+export const indianStates = [
   { code: 'AN', name: 'Andaman and Nicobar Islands', otherCodes: [], otherNames: ['A&N'], lgdCode: 35 },
   { code: 'AP', name: 'Andhra Pradesh', otherCodes: ['AD'], otherNames: ['Andhra', 'A.P.'], lgdCode: 28 },
   { code: 'AR', name: 'Arunachal Pradesh', otherCodes: [], otherNames: [], lgdCode: 12 },
@@ -49,7 +49,10 @@ export const indianStates: readonly IndianState[] = [
   { code: 'UK', name: 'Uttarakhand', otherCodes: ['UT', 'UL', 'UA'], otherNames: ['Uttaranchal'], lgdCode: 5 },
   { code: 'UP', name: 'Uttar Pradesh', otherCodes: [], otherNames: [], lgdCode: 9 },
   { code: 'WB', name: 'West Bengal', otherCodes: [], otherNames: ['Paschim Banga'], lgdCode: 19 },
-]
+] as const satisfies readonly IndianState[]
+
+/** A code of the table: `TS`, and not `TG`, which only means the same state. */
+export type IndianStateCode = (typeof indianStates)[number]['code']
 
 /** The longest name has 40 characters; what is far longer is not read at all. */
 const lengthMax = 256
@@ -60,12 +63,14 @@ const lengthMax = 256
  */
 const ambiguousNumbers: ReadonlySet<number> = new Set([37, 38])
 
-const codeBySpelling: ReadonlyMap<string, string> = new Map(
-  indianStates.flatMap((state) => spellingsOf(state).map((text) => [keyOf(text), state.code])),
+const codeBySpelling: ReadonlyMap<string, IndianStateCode> = new Map(
+  indianStates.flatMap((state) =>
+    spellingsOf(state).map((text) => [keyOf(text), state.code] as const),
+  ),
 )
 
 /** The code of the state that a name or a code of any authority means. */
-export function stateCodeOf(text: string): string | undefined {
+export function stateCodeOf(text: string): IndianStateCode | undefined {
   return text.length > lengthMax ? undefined : codeBySpelling.get(keyOf(text))
 }
 
@@ -75,6 +80,11 @@ function spellingsOf(state: IndianState): string[] {
   const number = String(state.lgdCode)
   const numbers = ambiguousNumbers.has(state.lgdCode) ? [] : [number, number.padStart(2, '0')]
   return [...codes, ...isoCodes, state.name, ...state.otherNames, ...numbers]
+}
+
+/** The name of a state by its code, as answers and screens show it. */
+export function stateNameOf(code: IndianStateCode): string {
+  return indianStates.find((state) => state.code === code)?.name ?? code
 }
 
 /** What is left of a spelling without the ways in which people write the same one. */

@@ -1,24 +1,16 @@
 import type { Clock } from '../../lib/clock.ts'
 import type { Mode } from '../../lib/scope.ts'
-import { simulatedKarnataka } from '../states/ka/simulated.ts'
-import { simulatedMaharashtra } from '../states/mh/simulated.ts'
-import { coveredStates } from '../states/states.ts'
+import type { CoveredStates } from '../states/state.ts'
 import type { Connector } from './connector.ts'
 import { gatewayConnector } from './gateway/gateway.ts'
 import { type Limits, limited } from './limits.ts'
 
 export interface RegistryAddresses {
-  /** Of the simulated registries, by state. */
+  /** Of the simulated registries, by state; every covered state has one. */
   simulated: Readonly<Record<string, string>>
   /** Of licensed gateways, by state; a state without one is searched at the desk. */
   gateways: Readonly<Record<string, { url: string; token: string } | undefined>>
 }
-
-const simulated: Readonly<Record<string, (options: { url: string; clock?: Clock }) => Connector>> =
-  {
-    MH: simulatedMaharashtra,
-    KA: simulatedKarnataka,
-  }
 
 const gatewayTimeoutMs = 60_000
 const spared: Omit<Limits, 'searchesPerSecond'> = {
@@ -28,17 +20,23 @@ const spared: Omit<Limits, 'searchesPerSecond'> = {
   pauseMs: 15_000,
 }
 
-/** Test keys always reach the simulated registries, live keys never. */
+/**
+ * Test keys always reach the simulated registries, live keys never. A covered state without a
+ * simulated registry is refused here, when the service starts: its test searches would find no way.
+ */
 export function openConnectors(
+  { rows }: CoveredStates,
   addresses: RegistryAddresses,
   clock?: Clock,
 ): (mode: Mode, state: string) => Connector | undefined {
   const test = new Map<string, Connector>()
   const live = new Map<string, Connector>()
-  for (const { code, searchesPerSecond } of coveredStates) {
+  for (const { code, searchesPerSecond, simulated } of rows) {
     const url = addresses.simulated[code]
-    const make = simulated[code]
-    if (url !== undefined && make) test.set(code, make({ url, ...(clock && { clock }) }))
+    if (url === undefined) {
+      throw new Error(`${code} has no simulated registry: add its row to simulator/states.ts.`)
+    }
+    test.set(code, simulated({ url, ...(clock && { clock }) }))
     const gateway = addresses.gateways[code]
     if (gateway) {
       const connector = gatewayConnector({ ...gateway, state: code, timeoutMs: gatewayTimeoutMs })

@@ -2,10 +2,11 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { cpuMsOf } from '../../../../tests/support/cpu-time.ts'
 import type { RecordEntry, RegistryRecord } from '../registry-record.ts'
+import { states } from '../states/states.ts'
 import { natures } from './deeds/natures.ts'
 import { findingsOf } from './findings.ts'
 import { wordsOf } from './phrases.ts'
-import { remarkRows } from './remarks/remark-words.ts'
+import { remarkRowsOf } from './remarks/remark-words.ts'
 import {
   sampleBorrower,
   sampleEntry,
@@ -20,7 +21,9 @@ const options = { coveredFrom: '2002-01-01', now: sampleNow }
 /** Strings a registry may send, and strings nobody would. */
 const words = [
   ...natures.flatMap((row) => wordsOf(row.words)),
-  ...remarkRows.flatMap((row) => wordsOf(row.words)),
+  ...remarkRowsOf(states.findings.map(({ remarks }) => remarks)).flatMap((row) =>
+    wordsOf(row.words),
+  ),
   ...[
     'no',
     'nil',

@@ -1,4 +1,5 @@
 import type { Parcel, RegistryRecord } from '../registry-record.ts'
+import { states } from '../states/states.ts'
 import { type Area, readArea } from './area/area.ts'
 import {
   type Encumbrance,
@@ -7,12 +8,12 @@ import {
   mortgagesOf,
   readEntries,
 } from './deeds/encumbrances.ts'
+import type { FindingRules } from './finding-rules.ts'
 import { type FlagName, type RiskBand, riskBandOf } from './flags.ts'
 import { identityMismatch } from './identity.ts'
 import { type NameRules, sameNames } from './names/name-rules.ts'
 import { type NameMatch, namesOfRecord } from './names/names.ts'
 import { flagsOf, hasCoverageGap } from './raise-flags.ts'
-import { readRemarks } from './remarks/remarks.ts'
 
 export type { Area } from './area/area.ts'
 export type { Encumbrance, Mortgage } from './deeds/encumbrances.ts'
@@ -41,6 +42,8 @@ export interface FindingsOptions {
   /** YYYY-MM-DD: since when the sources of the state have entries; a record may begin later. */
   coveredFrom: string
   now: Date
+  /** Of the covered states; those of the product where left out. */
+  rules?: FindingRules
 }
 
 /** Reads a registry's answer. Pure, and the same for every way the answer came. */
@@ -55,7 +58,7 @@ export function findingsOf(
   const { record } = found
   if (record === undefined)
     return { kind: 'findings', findings: nothingFound(parcel, portal, options) }
-  const message = identityMismatch(parcel, record.parcel)
+  const message = identityMismatch(parcel, record.parcel, options.rules)
   if (message !== undefined) return { kind: 'identity_mismatch', message }
   return {
     kind: 'findings',
@@ -85,7 +88,7 @@ function readRecord(
   borrower: string,
   portal: string,
   record: RegistryRecord,
-  { coveredFrom, now }: FindingsOptions,
+  { coveredFrom, now, rules = states.rules }: FindingsOptions,
   names: NameRules,
 ): Findings {
   const same = sameNames(names)
@@ -95,13 +98,14 @@ function readRecord(
   const mortgages = mortgagesOf(entries, same.isMatch)
   const best = names.bestHolder(borrower, record.holders)
   const nameMatch = best?.nameMatch ?? 'not_checked'
-  const extent = record.extent?.trim() ? readArea(parcel.state, record.extent) : undefined
+  const extent = record.extent?.trim() ? readArea(parcel.state, record.extent, rules) : undefined
   const raised = flagsOf({
     parcel,
     record,
     entries,
     mortgages,
-    ...readRemarks(record),
+    ...rules.readRemarks(record),
+    hasDebtToCome: () => rules.hasDebtToCome(record, today),
     nameMatch,
     holders: record.holders.map((holder) => names.readHolder(holder)),
     areaFlags: extent?.flags ?? [],

@@ -2,10 +2,12 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { cpuMsOf } from '../../../../tests/support/cpu-time.ts'
 import type { Parcel, RecordParcel } from '../registry-record.ts'
+import { states } from '../states/states.ts'
 import { identityMismatch } from './identity.ts'
 import { compareNumbers, sameNumber } from './places/parcel-number.ts'
 import { isStated } from './places/place-words.ts'
-import { sameDistrict, samePlace } from './places/places.ts'
+
+const { sameDistrict, samePlace } = states.rules
 
 describe('numbers', () => {
   test.each([

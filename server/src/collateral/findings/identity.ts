@@ -1,8 +1,8 @@
 import type { Parcel, RecordParcel } from '../registry-record.ts'
-import { stateRowOf } from '../states/states.ts'
+import { states } from '../states/states.ts'
+import type { FindingRules } from './finding-rules.ts'
 import { compareNumbers } from './places/parcel-number.ts'
 import { isStated } from './places/place-words.ts'
-import { sameDistrict, samePlace } from './places/places.ts'
 
 /**
  * Whether the record is of the parcel asked for: another parcel's clean record is worse than none.
@@ -11,8 +11,12 @@ import { sameDistrict, samePlace } from './places/places.ts'
  * speaks of the same land. So it has to state the taluk and the village that the lender gave:
  * every hobli has several villages, and each its own number 45.
  */
-export function identityMismatch(asked: Parcel, found: RecordParcel): string | undefined {
-  return numberMismatch(asked, found) ?? placeMismatch(asked, found)
+export function identityMismatch(
+  asked: Parcel,
+  found: RecordParcel,
+  rules: FindingRules = states.rules,
+): string | undefined {
+  return numberMismatch(asked, found) ?? placeMismatch(asked, found, rules)
 }
 
 function numberMismatch(asked: Parcel, found: RecordParcel): string | undefined {
@@ -31,23 +35,27 @@ function numberMismatch(asked: Parcel, found: RecordParcel): string | undefined 
 }
 
 const places = [
-  ['district', sameDistrict],
-  ['taluk', samePlace],
-  ['hobli', samePlace],
-  ['village', samePlace],
+  ['district', 'sameDistrict'],
+  ['taluk', 'samePlace'],
+  ['hobli', 'samePlace'],
+  ['village', 'samePlace'],
 ] as const
 
-function placeMismatch(asked: Parcel, found: RecordParcel): string | undefined {
+function placeMismatch(
+  asked: Parcel,
+  found: RecordParcel,
+  rules: FindingRules,
+): string | undefined {
   const required: readonly string[] = [
     ...['district', 'taluk', 'village'],
-    ...(stateRowOf(asked.state)?.required ?? []),
+    ...rules.requiredFields(asked.state),
   ]
-  for (const [name, isSame] of places) {
+  for (const [name, comparison] of places) {
     const [one, other] = [asked[name], found[name]]
     if (!isStated(one)) continue
     if (!isStated(other)) {
       if (required.includes(name)) return notStated(name, one)
-    } else if (!isSame(one, other)) return differs(name, one, other)
+    } else if (!rules[comparison](one, other)) return differs(name, one, other)
   }
   return undefined
 }

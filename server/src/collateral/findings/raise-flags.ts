@@ -8,7 +8,6 @@ import { bankNamedIn, lenderOf } from './lenders/lenders.ts'
 import { fold } from './letters.ts'
 import type { SameNames } from './names/name-rules.ts'
 import type { NameMatch } from './names/names.ts'
-import { hasDebtToCome } from './remarks/remarks.ts'
 import { hasLeftHolders } from './title/holders-title.ts'
 import {
   hasAgreementOnly,
@@ -29,6 +28,8 @@ export interface Facts {
   told: ReadonlySet<FlagName>
   /** What remarks say of debts not repaid. */
   charges: readonly string[]
+  /** A remark says that a debt ends on a day after today. */
+  hasDebtToCome(): boolean
   nameMatch: NameMatch
   holders: readonly { deceased: boolean; minor: boolean; joint?: boolean }[]
   areaFlags: readonly AreaFlag[]
@@ -54,8 +55,8 @@ const raisedBy: Record<FlagName, (facts: Facts) => boolean> = {
   holder_name_mismatch: ({ nameMatch }) => nameMatch === 'mismatch',
   holder_deceased: ({ holders }) => holders.some(({ deceased }) => deceased),
   minor_holder: ({ holders }) => holders.some(({ minor }) => minor),
-  subsisting_mortgage: ({ mortgages, charges, record, today }) =>
-    openOf(mortgages).length > 0 || charges.length > 0 || hasDebtToCome(record, today),
+  subsisting_mortgage: ({ mortgages, charges, hasDebtToCome }) =>
+    openOf(mortgages).length > 0 || charges.length > 0 || hasDebtToCome(),
   multiple_mortgages: hasSeveralMortgages,
   class2_tenure: ({ told }) => told.has('class2_tenure'),
   gpa_sale: ({ entries, same }) => hasAttorneySale(entries, same),

@@ -7,6 +7,7 @@ import type { Keyring } from '../../lib/keyring.ts'
 import type { Log } from '../../lib/log.ts'
 import type { Scope } from '../../lib/scope.ts'
 import type { RawAnswer } from '../connectors/connector.ts'
+import type { CoveredStates } from '../states/state.ts'
 import { findRequest, type RequestStatus, type SealedAnswers } from './collateral-store.ts'
 import {
   endProperty,
@@ -22,6 +23,7 @@ import { viewOfCollateral } from './view-collateral.ts'
 export interface EndDeps {
   db: Db
   keyring: Keyring
+  states: CoveredStates
   /** Sends the completed payload to the URL that was given for it. */
   tell(
     tx: Tx,
@@ -113,7 +115,8 @@ async function concludeRequest(
   await endRequest(tx, scope, requestId, status, now)
   if (request.callbackUrl === null) return
   const told = { stream: requestId, event: 'collateral.completed', url: request.callbackUrl }
-  await deps.tell(tx, scope, { ...told, payload: viewOfCollateral({ ...request, status }) }, now)
+  const payload = viewOfCollateral({ ...request, status }, deps.states)
+  await deps.tell(tx, scope, { ...told, payload }, now)
 }
 
 /** Decisions, section 9. */

@@ -16,5 +16,5 @@ export interface JudgeOrder {
   portal: string
   /** Undefined: the registry has nothing under this number. */
   record: RegistryRecord | undefined
-  options: FindingsOptions
+  options: Omit<FindingsOptions, 'rules'>
 }

@@ -1,6 +1,10 @@
-import { parentPort } from 'node:worker_threads'
+import { parentPort, workerData } from 'node:worker_threads'
+import { findingRules, type StateFindings } from '../findings/finding-rules.ts'
 import { findingsOf } from '../findings/findings.ts'
 import type { FromJudge, JudgeOrder, ToJudge } from './judge-messages.ts'
+
+/** Of the states that whoever started the thread covers. */
+const rules = findingRules(workerData as readonly StateFindings[])
 
 parentPort?.on('message', ({ number, order }: ToJudge) => {
   parentPort?.postMessage(answerTo(number, order))
@@ -8,7 +12,8 @@ parentPort?.on('message', ({ number, order }: ToJudge) => {
 
 function answerTo(number: number, order: JudgeOrder): FromJudge {
   try {
-    const { parcel, borrower, portal, record, options } = order
+    const { parcel, borrower, portal, record } = order
+    const options = { ...order.options, rules }
     return { number, result: findingsOf(parcel, borrower, portal, { record }, options) }
   } catch (error) {
     return {

@@ -2,10 +2,11 @@ import { afterAll, expect, test } from 'vitest'
 import { createLog } from '../../lib/log.ts'
 import { findingsOf } from '../findings/findings.ts'
 import type { RegistryRecord } from '../registry-record.ts'
+import { states } from '../states/states.ts'
 import type { JudgeOrder } from './judge-messages.ts'
 import { RecordJudge } from './record-judge.ts'
 
-const judge = new RecordJudge(createLog('silent'))
+const judge = new RecordJudge(createLog('silent'), states)
 afterAll(() => judge.close())
 
 const parcel = {
@@ -63,7 +64,7 @@ test('the largest records, ten at once, take next to nothing of the main thread'
 })
 
 test('one that is closed says so', async () => {
-  const closed = new RecordJudge(createLog('silent'))
+  const closed = new RecordJudge(createLog('silent'), states)
   await closed.close()
   await expect(closed.judge(orderOf(1000))).rejects.toMatchObject({ code: 'unavailable' })
 })

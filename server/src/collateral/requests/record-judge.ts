@@ -3,6 +3,7 @@ import { unavailable } from '../../lib/app-error.ts'
 import type { Log } from '../../lib/log.ts'
 import { type FindingsResult, findingsOf } from '../findings/findings.ts'
 import type { RegistryRecord } from '../registry-record.ts'
+import type { CoveredStates } from '../states/state.ts'
 import type { FromJudge, JudgeOrder, ToJudge } from './judge-messages.ts'
 
 /** Names and entries are compared with each other: records up to this size need no thread. */
@@ -24,18 +25,21 @@ interface Waiting {
  */
 export class RecordJudge {
   readonly #log: Log
+  readonly #states: CoveredStates
   #thread: Worker | undefined
   #orders = 0
   #waiting = new Map<number, Waiting>()
   #closed = false
 
-  constructor(log: Log) {
+  constructor(log: Log, states: CoveredStates) {
     this.#log = log
+    this.#states = states
   }
 
   async judge(order: JudgeOrder): Promise<FindingsResult> {
     if (isSmall(order.record)) {
-      const { parcel, borrower, portal, record, options } = order
+      const { parcel, borrower, portal, record } = order
+      const options = { ...order.options, rules: this.#states.rules }
       return findingsOf(parcel, borrower, portal, { record }, options)
     }
     if (this.#closed || this.#waiting.size >= waitingMax) {
@@ -70,7 +74,9 @@ export class RecordJudge {
   }
 
   #start(): Worker {
-    const thread = new Worker(new URL('./judge-thread.ts', import.meta.url))
+    const thread = new Worker(new URL('./judge-thread.ts', import.meta.url), {
+      workerData: this.#states.findings,
+    })
     // Idle, it must not keep the process from ending.
     thread.unref()
     thread.on('message', (message: FromJudge) => this.#hear(message))

@@ -13,7 +13,7 @@ import {
   type SearchFailureCode,
   searchFailures,
 } from '../connectors/connector.ts'
-import { coveredFromOf, type StateRow, stateRowOf } from '../states/states.ts'
+import type { CoveredState } from '../states/state.ts'
 import { type EndDeps, endSearch, SearchTakenOver, sealAnswers } from './end-search.ts'
 import type { RecordJudge } from './record-judge.ts'
 import {
@@ -96,7 +96,7 @@ export class SearchWorker {
   }
 
   start(): void {
-    warmUp(this.#deps.clock.now())
+    warmUp(this.#deps.states, this.#deps.clock.now())
     this.#loop.start()
     this.#renewing ??= this.#renew()
   }
@@ -177,9 +177,9 @@ export class SearchWorker {
   }
 
   async #ask(claimed: ClaimedSearch): Promise<{ outcome: Outcome; answers: readonly RawAnswer[] }> {
-    const row = stateRowOf(claimed.state)
+    const row = this.#deps.states.find(claimed.state)
     const connector = row && this.#deps.connectorOf(claimed.mode, claimed.state)
-    if (!row || !connector) return { outcome: { kind: 'desk', why: null }, answers: [] }
+    if (!row || !connector) return { outcome: this.#unsearchable(claimed, row), answers: [] }
     const signal = AbortSignal.any([
       this.#loop.stopping,
       AbortSignal.timeout(this.#limits.searchMsMax),
@@ -198,9 +198,26 @@ export class SearchWorker {
     }
   }
 
-  async #judge(row: StateRow, claimed: ClaimedSearch, found: Found): Promise<Outcome> {
+  /**
+   * A live property of a covered state goes to the search desk. Anything else would wait there for
+   * ever: nobody searches for test keys, and no form shows another state. It is tried again, since
+   * another node may know the state, and fails in the end.
+   */
+  #unsearchable(claimed: ClaimedSearch, row: CoveredState | undefined): Outcome {
+    if (row && claimed.mode === 'live') return { kind: 'desk', why: null }
+    const { id, state, mode } = claimed
+    const problem = row ? 'has no connector' : 'is not in the table of states'
+    this.#deps.log.error(
+      { property_id: id, state, mode },
+      `search not possible: the state ${problem}`,
+    )
+    const failure = new SearchFailure('portal_unavailable', `The state ${problem}.`)
+    return this.#failed(claimed, failure)
+  }
+
+  async #judge(row: CoveredState, claimed: ClaimedSearch, found: Found): Promise<Outcome> {
     const options = {
-      coveredFrom: coveredFromOf(row, claimed.district),
+      coveredFrom: this.#deps.states.coveredFrom(row, claimed.district),
       now: this.#deps.clock.now(),
     }
     const { borrowerName: borrower } = claimed

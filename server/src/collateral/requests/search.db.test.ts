@@ -125,14 +125,14 @@ describe('on the simulated registries', () => {
     const before = searches.simulator.asked()
     await search([property('KA', '77'), property('KA', '78')])
     const between = searches.simulator.asked()
-    expect(between.maharashtra).toEqual(before.maharashtra)
-    expect(between.karnataka.recordOfRights).toBe(before.karnataka.recordOfRights + 2)
+    expect(between.MH).toEqual(before.MH)
+    expect(between.KA.recordOfRights).toBe(before.KA.recordOfRights + 2)
     await search([property('MH', '77')])
     const after = searches.simulator.asked()
-    expect(after.karnataka).toEqual(between.karnataka)
-    expect(after.maharashtra.sevenTwelve).toBe(between.maharashtra.sevenTwelve + 1)
+    expect(after.KA).toEqual(between.KA)
+    expect(after.MH.sevenTwelve).toBe(between.MH.sevenTwelve + 1)
     // One search a year.
-    expect(after.maharashtra.indexTwo).toBe(between.maharashtra.indexTwo + 20)
+    expect(after.MH.indexTwo).toBe(between.MH.indexTwo + 20)
   })
 
   test('one that has ended can be read while another runs', async () => {

@@ -5,6 +5,7 @@ import { recordOwnDelivery } from '../../callbacks/callbacks.ts'
 import { sql } from '../../db/db.ts'
 import { systemClock } from '../../lib/clock.ts'
 import { createLog } from '../../lib/log.ts'
+import { states } from '../states/states.ts'
 import { endUnended } from './end-search.ts'
 
 let app: TestApp
@@ -68,6 +69,7 @@ test('a request whose last property was ended by such a version is ended behind 
     keyring: app.keyring,
     clock: systemClock,
     log: createLog('silent'),
+    states,
     tell: recordOwnDelivery(() => {}),
   }
   expect(await endUnended(deps)).toBe(0)

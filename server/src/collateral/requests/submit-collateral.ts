@@ -4,16 +4,18 @@ import { keep, type Remember } from '../../documents/documents.ts'
 import { AppError, invalidRequest } from '../../lib/app-error.ts'
 import type { Clock } from '../../lib/clock.ts'
 import { newId } from '../../lib/ids.ts'
-import { indianStates, stateCodeOf } from '../../lib/indian-states.ts'
+import { stateCodeOf, stateNameOf } from '../../lib/indian-states.ts'
 import type { Keyring } from '../../lib/keyring.ts'
 import type { Actor, Scope } from '../../lib/scope.ts'
-import { coveredStates, parcelTypeOf, type StateRow, stateRowOf } from '../states/states.ts'
+import { parcelTypeOf } from '../parcel-types.ts'
+import type { CoveredStates } from '../states/state.ts'
 import { type CollateralRequest, insertRequest, type Property } from './collateral-store.ts'
 
 export interface SubmitDeps {
   db: Db
   keyring: Keyring
   clock: Clock
+  states: CoveredStates
   /** Tells the workers that there is something to search. */
   ring(): void
 }
@@ -52,11 +54,12 @@ export async function submitCollateral(
   remember?: Remember<CollateralRequest>,
 ): Promise<CollateralRequest> {
   const now = deps.clock.now()
-  const faults = faultsOf(sent, now.getUTCFullYear())
+  const { states } = deps
+  const faults = faultsOf(states, sent, now.getUTCFullYear())
   if (faults.length > 0) throw invalidRequest(faults)
-  const request = requestOf(scope, sent, now)
+  const request = requestOf(states, scope, sent, now)
   if (request.properties.every(({ status }) => status === 'unsupported_state')) {
-    throw outsideCoverage(sent)
+    throw outsideCoverage(states, sent)
   }
   return deps.db.transact(async (tx: Tx) => {
     await insertRequest(tx, request)
@@ -70,14 +73,14 @@ export async function submitCollateral(
 }
 
 /** What the schema cannot say: fields by state, years, references that are told apart. */
-function faultsOf({ properties }: CollateralIn, thisYear: number): string[] {
+function faultsOf(states: CoveredStates, { properties }: CollateralIn, thisYear: number): string[] {
   const references = properties.map(({ reference }) => reference)
   return properties.flatMap((property, i) => {
     const at = (name: string) => `properties[${i}].${name}`
-    const row = rowOf(property.state)
+    const row = rowOf(states, property.state)
     const faults = (row?.required ?? [])
       .filter((field) => property[field] === undefined)
-      .map((field) => `${at(field)}: is required for ${row?.label}`)
+      .map((field) => `${at(field)}: is required for ${row?.name}`)
     if (references.indexOf(property.reference) < i) {
       faults.push(`${at('reference')}: is used by another property of this request`)
     }
@@ -114,11 +117,16 @@ function yearsOf(
   return from > to ? [] : [from, to]
 }
 
-function rowOf(state: string): StateRow | undefined {
-  return stateRowOf(stateCodeOf(state) ?? '')
+function rowOf(states: CoveredStates, state: string) {
+  return states.find(stateCodeOf(state) ?? '')
 }
 
-function requestOf(scope: Scope, sent: CollateralIn, now: Date): CollateralRequest {
+function requestOf(
+  states: CoveredStates,
+  scope: Scope,
+  sent: CollateralIn,
+  now: Date,
+): CollateralRequest {
   return {
     id: newId('col', now.getTime()),
     scope,
@@ -129,19 +137,19 @@ function requestOf(scope: Scope, sent: CollateralIn, now: Date): CollateralReque
     status: 'running',
     createdAt: now,
     finishedAt: null,
-    properties: sent.properties.map((property) => propertyOf(property, now)),
+    properties: sent.properties.map((property) => propertyOf(states, property, now)),
   }
 }
 
-function propertyOf(sent: PropertyIn, now: Date): Property {
+function propertyOf(states: CoveredStates, sent: PropertyIn, now: Date): Property {
   const code = stateCodeOf(sent.state)
-  const row = rowOf(sent.state)
+  const row = rowOf(states, sent.state)
   const [fromYear = 0, toYear = 0] = yearsOf(sent, now.getUTCFullYear())
   return {
     id: newId('prop', now.getTime()),
     reference: sent.reference,
     state: code ?? sent.state,
-    stateLabel: indianStates.find((state) => state.code === code)?.name ?? sent.state,
+    stateLabel: code === undefined ? sent.state : stateNameOf(code),
     district: sent.district,
     taluk: sent.taluk,
     hobli: sent.hobli,
@@ -151,7 +159,7 @@ function propertyOf(sent: PropertyIn, now: Date): Property {
     fromYear,
     toYear,
     status: row ? 'running' : 'unsupported_state',
-    error: row ? null : { code: 'unsupported_state', message: outsideSentence(sent.state) },
+    error: row ? null : { code: 'unsupported_state', message: outsideSentence(states, sent.state) },
     findings: null,
     finishedAt: row ? null : now,
     desk: null,
@@ -159,14 +167,17 @@ function propertyOf(sent: PropertyIn, now: Date): Property {
   }
 }
 
-const covered = coveredStates.map(({ label, code }) => `${label} (${code})`).join(' and ')
+const covered = ({ rows }: CoveredStates) =>
+  rows.map(({ name, code }) => `${name} (${code})`).join(' and ')
 
-function outsideSentence(state: string): string {
-  return `${state} is outside coverage; searched are ${covered}.`
+function outsideSentence(states: CoveredStates, state: string): string {
+  return `${state} is outside coverage; searched are ${covered(states)}.`
 }
 
-function outsideCoverage({ properties }: CollateralIn): AppError {
-  return new AppError('unsupported_state', `Searched are ${covered}; see details.`, {
-    details: properties.map(({ state }, i) => `properties[${i}].state: ${outsideSentence(state)}`),
+function outsideCoverage(states: CoveredStates, { properties }: CollateralIn): AppError {
+  return new AppError('unsupported_state', `Searched are ${covered(states)}; see details.`, {
+    details: properties.map(
+      ({ state }, i) => `properties[${i}].state: ${outsideSentence(states, state)}`,
+    ),
   })
 }

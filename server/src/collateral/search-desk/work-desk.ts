@@ -16,7 +16,6 @@ import type { Findings } from '../findings/findings.ts'
 import type { RegistryRecord } from '../registry-record.ts'
 import { type EndDeps, endSearch, sealAnswers } from '../requests/end-search.ts'
 import type { RecordJudge } from '../requests/record-judge.ts'
-import { coveredFromOf, stateRowOf } from '../states/states.ts'
 import {
   type DeskExtract,
   type DeskRow,
@@ -214,14 +213,14 @@ export async function failSearch(
 const atDesk = ({ id, requestId }: DeskRow) => ({ id, requestId })
 
 async function judged(
-  { recordJudge }: DeskDeps,
+  { recordJudge, states }: DeskDeps,
   found: DeskRow,
   record: RegistryRecord | undefined,
   now: Date,
 ): Promise<Findings> {
-  const row = stateRowOf(found.state)
+  const row = states.find(found.state)
   if (!row) throw notAtDesk()
-  const options = { coveredFrom: coveredFromOf(row, found.district), now }
+  const options = { coveredFrom: states.coveredFrom(row, found.district), now }
   const { borrowerName: borrower } = found
   const outcome = await recordJudge.judge({
     parcel: found,

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { coveredFromOf, stateRowOf } from './states.ts'
+import { states } from './states.ts'
 
 const since = (state: string, district: string) => {
-  const row = stateRowOf(state)
+  const row = states.find(state)
   if (!row) throw new Error(`${state} is not covered`)
-  return coveredFromOf(row, district)
+  return states.coveredFrom(row, district)
 }
 
 describe('since when a district is covered', () => {

@@ -85,15 +85,15 @@ function serving(registry: Connector) {
 
 connectorConformance('gateway', async () => {
   const simulator = await startSimulator({ host: '127.0.0.1' })
-  const gateway = await startGateway(serving(simulatedMaharashtra({ url: simulator.mahUrl })))
+  const gateway = await startGateway(serving(simulatedMaharashtra({ url: simulator.urls.MH })))
   return {
     connector: ({ timeoutMs }) =>
       gatewayConnector({ url: gateway.url, token, state: 'MH', timeoutMs }),
     parcel: parcelOf,
     written: { holder: 'रमेश बाबुराव पाटील', bank: 'नमुना सहकारी बँक लि.' },
     asked: () => ({
-      own: sum(simulator.asked().maharashtra),
-      others: sum(simulator.asked().karnataka),
+      own: sum(simulator.asked().MH),
+      others: sum(simulator.asked().KA),
     }),
     close: async () => {
       await gateway.close()

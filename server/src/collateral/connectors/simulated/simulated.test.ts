@@ -35,12 +35,12 @@ const inBengaluru = (surveyNo: string, more: Partial<Parcel> = {}): Parcel => ({
 connectorConformance('simulated Maharashtra', async () => {
   const simulator = await startSimulator({ host: '127.0.0.1' })
   return {
-    connector: ({ timeoutMs }) => simulatedMaharashtra({ url: simulator.mahUrl, timeoutMs }),
+    connector: ({ timeoutMs }) => simulatedMaharashtra({ url: simulator.urls.MH, timeoutMs }),
     parcel: inPune,
     written: { holder: 'रमेश बाबुराव पाटील', bank: 'नमुना सहकारी बँक लि.' },
     asked: () => ({
-      own: sum(simulator.asked().maharashtra),
-      others: sum(simulator.asked().karnataka),
+      own: sum(simulator.asked().MH),
+      others: sum(simulator.asked().KA),
     }),
     close: () => simulator.close(),
   }
@@ -49,12 +49,12 @@ connectorConformance('simulated Maharashtra', async () => {
 connectorConformance('simulated Karnataka', async () => {
   const simulator = await startSimulator({ host: '127.0.0.1' })
   return {
-    connector: ({ timeoutMs }) => simulatedKarnataka({ url: simulator.kaUrl, timeoutMs }),
+    connector: ({ timeoutMs }) => simulatedKarnataka({ url: simulator.urls.KA, timeoutMs }),
     parcel: inBengaluru,
     written: { holder: 'ರಮೇಶ ಬಾಬುರಾವ್ ಪಾಟೀಲ', bank: 'ಮಾದರಿ ಸಹಕಾರಿ ಬ್ಯಾಂಕ್ ನಿ.' },
     asked: () => ({
-      own: sum(simulator.asked().karnataka),
-      others: sum(simulator.asked().maharashtra),
+      own: sum(simulator.asked().KA),
+      others: sum(simulator.asked().MH),
     }),
     close: () => simulator.close(),
   }
@@ -67,9 +67,9 @@ beforeAll(async () => {
 afterAll(() => simulator.close())
 
 const searchMah = (parcel: Parcel) =>
-  simulatedMaharashtra({ url: simulator.mahUrl }).search(parcel, never)
+  simulatedMaharashtra({ url: simulator.urls.MH }).search(parcel, never)
 const searchKa = (parcel: Parcel) =>
-  simulatedKarnataka({ url: simulator.kaUrl }).search(parcel, never)
+  simulatedKarnataka({ url: simulator.urls.KA }).search(parcel, never)
 
 /** Stands before a simulator and may answer in its place. */
 async function proxy(target: string, instead: (path: string) => string | undefined) {
@@ -134,13 +134,13 @@ describe('Maharashtra', () => {
   })
 
   test('one search for each year, a few at once', async () => {
-    const { url, running } = await proxy(simulator.mahUrl, () => undefined)
-    const before = simulator.asked().maharashtra.indexTwo
+    const { url, running } = await proxy(simulator.urls.MH, () => undefined)
+    const before = simulator.asked().MH.indexTwo
     await simulatedMaharashtra({ url }).search(
       inPune('77', { fromYear: 1996, toYear: 2025 }),
       never,
     )
-    expect(simulator.asked().maharashtra.indexTwo - before).toBe(30)
+    expect(simulator.asked().MH.indexTwo - before).toBe(30)
     expect(running.most).toBe(3)
   })
 
@@ -155,9 +155,9 @@ describe('Maharashtra', () => {
   })
 
   test('years before any index are not asked, however early the period begins', async () => {
-    const before = simulator.asked().maharashtra.indexTwo
+    const before = simulator.asked().MH.indexTwo
     const { record } = await searchMah(inPune('9001', { fromYear: 1, toYear: 1900 }))
-    expect(simulator.asked().maharashtra.indexTwo - before).toBe(1)
+    expect(simulator.asked().MH.indexTwo - before).toBe(1)
     expect(record?.missing_sources).toEqual(['IGR Index-II'])
   })
 
@@ -188,7 +188,7 @@ describe('Maharashtra', () => {
   })
 
   test('a failure keeps what came before', async () => {
-    const { url } = await proxy(simulator.mahUrl, (path) =>
+    const { url } = await proxy(simulator.urls.MH, (path) =>
       path.includes('index2') ? '' : undefined,
     )
     const error = await simulatedMaharashtra({ url })
@@ -203,7 +203,7 @@ describe('Maharashtra', () => {
   test('sources that speak of different parcels make no record', async () => {
     const other = await searchMah(inPune('9001/7'))
     const page = other.answers[0]?.bytes.toString()
-    const { url } = await proxy(simulator.mahUrl, (path) =>
+    const { url } = await proxy(simulator.urls.MH, (path) =>
       path.includes('satbara') ? page : undefined,
     )
     const searching = simulatedMaharashtra({ url }).search(inPune('9001/8'), never)
@@ -252,22 +252,22 @@ describe('Karnataka', () => {
   })
 
   test('one session serves many searches; one that ended is renewed once', async () => {
-    const connector = simulatedKarnataka({ url: simulator.kaUrl })
-    const before = simulator.asked().karnataka.login
+    const connector = simulatedKarnataka({ url: simulator.urls.KA })
+    const before = simulator.asked().KA.login
     await connector.search(inBengaluru('9001'), never)
     await connector.search(inBengaluru('9002'), never)
-    expect(simulator.asked().karnataka.login - before).toBe(1)
+    expect(simulator.asked().KA.login - before).toBe(1)
     simulator.expireSessions()
     const { record, answers } = await connector.search(inBengaluru('9001'), never)
     expect(record?.holders).toHaveLength(1)
     expect(answers.map(({ source }) => source)).toEqual(['Kaveri EC', 'Kaveri EC', 'Bhoomi RTC'])
-    expect(simulator.asked().karnataka.login - before).toBe(2)
+    expect(simulator.asked().KA.login - before).toBe(2)
   })
 
   test('a session that is never taken is a failure after one renewal', async () => {
-    const before = simulator.asked().karnataka
+    const before = simulator.asked().KA
     await expect(searchKa(inBengaluru('9017'))).rejects.toMatchObject({ code: 'session_expired' })
-    const after = simulator.asked().karnataka
+    const after = simulator.asked().KA
     expect(after.login - before.login).toBe(2)
     expect(after.encumbranceCertificate - before.encumbranceCertificate).toBe(2)
   })

@@ -34,8 +34,8 @@ test('no number stands for two outcomes', () => {
 test('the same request has the same answer, from any simulator', async () => {
   const other = await startSimulator({ host: '127.0.0.1' })
   try {
-    const ask = async ({ mahUrl }: Simulator) =>
-      (await post(`${mahUrl}/mahabhulekh/satbara`, { ...place, surveyNo: '12/3' })).text()
+    const ask = async ({ urls }: Simulator) =>
+      (await post(`${urls.MH}/mahabhulekh/satbara`, { ...place, surveyNo: '12/3' })).text()
     expect(await ask(other)).toBe(await ask(simulator))
   } finally {
     await other.close()
@@ -44,7 +44,7 @@ test('the same request has the same answer, from any simulator', async () => {
 
 test('what is sent is shown as text and never as part of the page', async () => {
   const fields = { ...place, village: '<script>alert(1)</script>', surveyNo: '12' }
-  const page = await (await post(`${simulator.mahUrl}/mahabhulekh/satbara`, fields)).text()
+  const page = await (await post(`${simulator.urls.MH}/mahabhulekh/satbara`, fields)).text()
   expect(page).not.toContain('<script>')
   expect(page).toContain('&lt;script&gt;')
 })
@@ -52,22 +52,22 @@ test('what is sent is shown as text and never as part of the page', async () => 
 test('each registry tells how often it was asked, and neither knows the other’s pages', async () => {
   const asked = async (url: string) => (await fetch(`${url}/asked`)).json()
   const before = simulator.asked()
-  await post(`${simulator.mahUrl}/esearch/index2`, { ...place, surveyNo: '1', year: '2015' })
-  expect(await asked(simulator.mahUrl)).toEqual({
-    ...before.maharashtra,
-    indexTwo: before.maharashtra.indexTwo + 1,
+  await post(`${simulator.urls.MH}/esearch/index2`, { ...place, surveyNo: '1', year: '2015' })
+  expect(await asked(simulator.urls.MH)).toEqual({
+    ...before.MH,
+    indexTwo: before.MH.indexTwo + 1,
   })
-  expect(await asked(simulator.kaUrl)).toEqual(before.karnataka)
-  expect((await post(`${simulator.kaUrl}/esearch/index2`, place)).status).toBe(404)
-  expect((await post(`${simulator.mahUrl}/kaveri/api/ec`, place)).status).toBe(404)
+  expect(await asked(simulator.urls.KA)).toEqual(before.KA)
+  expect((await post(`${simulator.urls.KA}/esearch/index2`, place)).status).toBe(404)
+  expect((await post(`${simulator.urls.MH}/kaveri/api/ec`, place)).status).toBe(404)
 })
 
 test('Karnataka answers nobody without a session', async () => {
-  expect((await post(`${simulator.kaUrl}/bhoomi/api/rtc`, place)).status).toBe(401)
+  expect((await post(`${simulator.urls.KA}/bhoomi/api/rtc`, place)).status).toBe(401)
 })
 
 test('bad requests are refused: a year that is none, JSON that is none', async () => {
-  const url = `${simulator.mahUrl}/esearch/index2`
+  const url = `${simulator.urls.MH}/esearch/index2`
   expect((await post(url, { ...place, surveyNo: '1', year: 'x' })).status).toBe(400)
   const headers = { 'content-type': 'application/json' }
   expect((await fetch(url, { method: 'POST', headers, body: '{' })).status).toBe(400)
@@ -75,7 +75,7 @@ test('bad requests are refused: a year that is none, JSON that is none', async (
 })
 
 test('a body without end is cut off', async () => {
-  const { port } = new URL(simulator.mahUrl)
+  const { port } = new URL(simulator.urls.MH)
   const socket = net.connect(Number(port), '127.0.0.1')
   socket.on('error', () => {})
   socket.write('POST /esearch/index2 HTTP/1.1\r\nHost: x\r\nContent-Length: 9999999\r\n\r\n')
@@ -85,7 +85,7 @@ test('a body without end is cut off', async () => {
 })
 
 test('a port that is taken is told, and leaves nothing running', async () => {
-  const port = Number(new URL(simulator.mahUrl).port)
+  const port = Number(new URL(simulator.urls.MH).port)
   await expect(startSimulator({ port, host: '127.0.0.1' })).rejects.toMatchObject({
     code: 'EADDRINUSE',
   })

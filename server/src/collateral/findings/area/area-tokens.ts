@@ -1,5 +1,5 @@
 import { latinDigits } from '../letters.ts'
-import { noise, spellingsOfState, type Unit, units } from './area-units.ts'
+import { type AreaRules, noise, type Unit, units } from './area-units.ts'
 
 /** An area taken apart: figures in a row (`0.40.00`, `2-10`), and units. */
 export type AreaToken = Figures | { unit: Unit }
@@ -47,12 +47,12 @@ const sideUnit = `\\s*(?:(${foot})|(${metre}))?\\.?\\s*`
 const sidesPattern = new RegExp(`^${side}${sideUnit}(?:x|×|\\*|by)\\s*${side}${sideUnit}$`, 'u')
 
 /** Undefined when something in it is not understood. */
-export function readAreaTokens(state: string, raw: string): AreaTokens | undefined {
+export function readAreaTokens(rules: AreaRules | undefined, raw: string): AreaTokens | undefined {
   if (raw.length > lengthMax) return undefined
   const text = latinDigits(fractionsAsDecimals(raw).normalize('NFKC').toLowerCase())
     .replace(/[\u200b-\u200d\ufeff]/gu, '')
     .trim()
-  return readSides(text) ?? readMeasures(state, text)
+  return readSides(text) ?? readMeasures(rules, text)
 }
 
 function readSides(text: string): AreaTokens | undefined {
@@ -68,7 +68,7 @@ function readSides(text: string): AreaTokens | undefined {
   return { kind: 'sides', sides: [length, width], unit: feet ? 'ft' : metres ? 'm' : undefined }
 }
 
-function readMeasures(state: string, text: string): AreaTokens | undefined {
+function readMeasures(rules: AreaRules | undefined, text: string): AreaTokens | undefined {
   const tokens: AreaToken[] = []
   let at = 0
   const take = (pattern: RegExp): string | undefined => {
@@ -90,7 +90,7 @@ function readMeasures(state: string, text: string): AreaTokens | undefined {
       tokens.push(figures)
       continue
     }
-    const unit = takeUnit(state, text, at, take)
+    const unit = takeUnit(rules, text, at, take)
     if (unit !== undefined) tokens.push({ unit })
     else if (take(noisePattern) === undefined) return undefined
   }
@@ -98,13 +98,14 @@ function readMeasures(state: string, text: string): AreaTokens | undefined {
 }
 
 function takeUnit(
-  state: string,
+  rules: AreaRules | undefined,
   text: string,
   at: number,
   take: (pattern: RegExp) => string | undefined,
 ): Unit | undefined {
   for (const { unit, pattern } of unitPatterns) if (take(pattern) !== undefined) return unit
-  const own = spellingsOfState.get(state)?.get(text[at] ?? '')
+  const letter = text[at] ?? ''
+  const own = rules && Object.hasOwn(rules.letters, letter) ? rules.letters[letter] : undefined
   return own !== undefined && take(new RegExp(`.${lettersAfter}`, 'uy')) !== undefined
     ? own
     : undefined

@@ -58,11 +58,6 @@ export const units = {
 
 export type Unit = keyof typeof units
 
-/** In Maharashtra A may be acre or are; only Karnataka writes 2A-10G. */
-export const spellingsOfState: ReadonlyMap<string, ReadonlyMap<string, Unit>> = new Map([
-  ['KA', new Map<string, Unit>([['a', 'acre']])],
-])
-
 /** Units written one after the other, and how many of one make the unit before it. */
 export const chains = {
   metric: [
@@ -83,11 +78,15 @@ export const chains = {
 
 export type Chain = keyof typeof chains
 
-/** What figures without a unit mean. In another state they mean nothing we know. */
-export const chainOfState: ReadonlyMap<string, Chain> = new Map<string, Chain>([
-  ['MH', 'metric'],
-  ['KA', 'acre'],
-])
+/** How one state writes areas. Plain data. */
+export interface AreaRules {
+  /** What figures without a unit mean. */
+  chain: Chain
+  /** Single letters that mean a unit in this state only. */
+  letters: Readonly<Record<string, Unit>>
+  /** What the sides of a site are measured in where it is not said; left out: unknown. */
+  sides?: 'ft' | 'm'
+}
 
 /** Words around an area that say nothing about it. */
 export const noise: readonly string[] = [

@@ -1,5 +1,7 @@
+import { states } from '../../states/states.ts'
+import type { FindingRules } from '../finding-rules.ts'
 import { type AreaToken, type Figures, readAreaTokens } from './area-tokens.ts'
-import { type Chain, chainOfState, chains, type Unit, units } from './area-units.ts'
+import { type AreaRules, type Chain, chains, type Unit, units } from './area-units.ts'
 import {
   type Exact,
   equals,
@@ -24,9 +26,16 @@ export type AreaFlag = 'area_ambiguous' | 'area_unparsed'
 
 type Reading = { sqm: Exact } | AreaFlag
 
-/** Reads an area as the state writes it. What can be read in two ways, or in none, is not guessed. */
-export function readArea(state: string, raw: string): { area: Area; flags: AreaFlag[] } {
-  const reading = readText(state, raw)
+/**
+ * Reads an area as the state writes it. What can be read in two ways, or in none, is not guessed; in
+ * a state without rules, figures without a unit mean nothing we know.
+ */
+export function readArea(
+  state: string,
+  raw: string,
+  { areaRules }: Pick<FindingRules, 'areaRules'> = states.rules,
+): { area: Area; flags: AreaFlag[] } {
+  const reading = readText(areaRules(state), raw)
   if (typeof reading === 'string') {
     return { area: { raw, sqm: null, sqyd: null, sqft: null }, flags: [reading] }
   }
@@ -43,40 +52,38 @@ export function readArea(state: string, raw: string): { area: Area; flags: AreaF
 }
 
 /** A zero is a column left empty, not an area. */
-function readText(state: string, raw: string): Reading {
-  const whole = readOne(state, raw)
-  const reading = whole === 'area_unparsed' ? readTwice(state, raw) : whole
+function readText(rules: AreaRules | undefined, raw: string): Reading {
+  const whole = readOne(rules, raw)
+  const reading = whole === 'area_unparsed' ? readTwice(rules, raw) : whole
   if (typeof reading === 'string') return reading
   return reading.sqm.n === 0n ? 'area_unparsed' : reading
 }
 
 /** `116.13 चौ.मी. (1250 चौ.फूट)`: one area in two units, which must agree within one per cent. */
-function readTwice(state: string, raw: string): Reading {
+function readTwice(rules: AreaRules | undefined, raw: string): Reading {
   const said = raw
     .slice(0, 500)
     .split(/[()=]|i\.e\./iu)
     .filter((part) => part.trim() !== '')
   if (said.length !== 2) return 'area_unparsed'
-  const [first, second] = said.map((part) => readOne(state, part))
+  const [first, second] = said.map((part) => readOne(rules, part))
   if (typeof first !== 'object' || typeof second !== 'object') return 'area_unparsed'
   const [a, b] = [first.sqm.n * second.sqm.d, second.sqm.n * first.sqm.d]
   const apart = a > b ? a - b : b - a
   return apart * 100n <= a ? first : 'area_ambiguous'
 }
 
-function readOne(state: string, raw: string): Reading {
-  const tokens = readAreaTokens(state, raw)
+function readOne(rules: AreaRules | undefined, raw: string): Reading {
+  const tokens = readAreaTokens(rules, raw)
   if (tokens === undefined) return 'area_unparsed'
-  if (tokens.kind === 'sides') return readSides(state, tokens.sides, tokens.unit)
-  return readMeasures(chainOfState.get(state), tokens.tokens)
+  if (tokens.kind === 'sides') return readSides(tokens.sides, tokens.unit ?? rules?.sides)
+  return readMeasures(rules?.chain, tokens.tokens)
 }
 
-/** Sites in Karnataka are 30x40 in feet; elsewhere a plan may be in metres. */
-function readSides(state: string, sides: [string, string], unit: 'ft' | 'm' | undefined): Reading {
-  const said = unit ?? (state === 'KA' ? 'ft' : undefined)
-  if (said === undefined) return 'area_ambiguous'
+function readSides(sides: [string, string], unit: 'ft' | 'm' | undefined): Reading {
+  if (unit === undefined) return 'area_ambiguous'
   const product = times(exact(sides[0]), exact(sides[1]))
-  return { sqm: said === 'm' ? product : times(product, exact(units.sqft.sqm)) }
+  return { sqm: unit === 'm' ? product : times(product, exact(units.sqft.sqm)) }
 }
 
 function readMeasures(chain: Chain | undefined, tokens: AreaToken[]): Reading {

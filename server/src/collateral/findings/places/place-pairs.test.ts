@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
-import { samePlace } from './places.ts'
+import { states } from '../../states/states.ts'
+
+const { samePlace } = states.rules
 
 /** Places of both states, as lenders and as registries write them: the first is each of the others. */
 const same: readonly string[] = [

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
+import { states } from '../../states/states.ts'
 import { wordsOf } from '../phrases.ts'
-import { samePlace } from './places.ts'
+
+const { samePlace } = states.rules
 
 /** ▦ The taluks of both states, as they are mostly written in English and in their own script. */
 const maharashtra = `

@@ -1,7 +1,5 @@
-/** Public bodies, anywhere in a holder's name or a tenure. */
-export const publicBodies = `midc, cidco, mhada, mmrda, pmrda, nmrda, msedcl, mseb, msrdc, pwd,
-  bda, bbmp, bmrda, bmrcl, kiadb, khb, muda, kptcl, bescom, bwssb, nhai, brihanmumbai, bmc, pmc,
-  pcmc, zp, zilla parishad, zila parishad, zilla panchayat, zilla panchayath, taluk panchayat,
+/** Public bodies of any state, anywhere in a holder's name or a tenure. */
+export const publicBodies = `pwd, nhai, zp, zilla parishad, zila parishad, zilla panchayat, zilla panchayath, taluk panchayat,
   taluk panchayath, panchayat samiti, gram panchayat, grama panchayat, grama panchayath,
   gram panchayath, village panchayat, gaon panchayat, municipal corporation, municipal council,
   municipality, city corporation, mahanagar palika, mahanagarpalika, nagar parishad, nagar palika,
@@ -12,15 +10,15 @@ export const publicBodies = `midc, cidco, mhada, mmrda, pmrda, nmrda, msedcl, ms
   जिल्हा परिषद, जि प, पंचायत समिती, ग्रामपंचायत, ग्राम पंचायत, महानगरपालिका, महानगर पालिका, मनपा,
   नगरपरिषद, नगर परिषद, नगरपालिका, नगर पालिका, नगरपंचायत, नगर पंचायत, सार्वजनिक बांधकाम,
   बांधकाम विभाग, पाटबंधारे, जलसंपदा, रेल्वे, महामंडळ, गृहनिर्माण मंडळ, विद्युत मंडळ, वीज मंडळ,
-  ग्रा पं, ग्रा प, ग्रामप, ग्रा पंचायत, म रा वि वि, शासन महाराष्ट्र, कृषी विद्यापीठ, विद्यापीठ, वनखाते, वन खाते, कृषी खाते, महसूल खाते, पोलीस खाते, आरोग्य खाते, म रा वि मं, म रा वि वि कं,
-  म रा वि म, महावितरण, महापारेषण, महानिर्मिती, सा बां वि, सा बां, सा बा वि, ज सं वि, म न पा, न पा, पं स, म औ वि म,
-  म औ वि मं, एस टी महामंडळ, भारत संचार, प्राधिकरण, म्हाडा, सिडको, एमआयडीसी, एम आय डी सी, विभाग, ಜಿಲ್ಲಾ ಪಂಚಾಯತ್, ಜಿಲ್ಲಾ ಪಂಚಾಯಿತಿ,
-  ತಾಲ್ಲೂಕು ಪಂಚಾಯತ್, ತಾಲ್ಲೂಕು ಪಂಚಾಯಿತಿ, ತಾಲೂಕು ಪಂಚಾಯತ್, ತಾಲೂಕು ಪಂಚಾಯಿತಿ, ಗ್ರಾಮ ಪಂಚಾಯತ್,
-  ಗ್ರಾಮ ಪಂಚಾಯಿತಿ, ಗ್ರಾಮ ಪಂಚಾಯ್ತಿ, ಮಹಾನಗರ ಪಾಲಿಕೆ, ಮಹಾನಗರಪಾಲಿಕೆ, ನಗರ ಪಾಲಿಕೆ, ನಗರಪಾಲಿಕೆ, ನಗರಸಭೆ,
-  ನಗರ ಸಭೆ, ಪುರಸಭೆ, ಪಟ್ಟಣ ಪಂಚಾಯಿತಿ, ಪಟ್ಟಣ ಪಂಚಾಯತ್, ಬಿಡಿಎ, ಬಿ ಡಿ ಎ, ಬಿಬಿಎಂಪಿ, ಬಿ ಬಿ ಎಂ ಪಿ, ಕೆಐಎಡಿಬಿ,
-  ಕೆ ಐ ಎ ಡಿ ಬಿ, ತಾಲ್ಲೂಕು ಪಂಚಾಯ್ತಿ, ತಾಲೂಕು ಪಂಚಾಯ್ತಿ, ಜಿಲ್ಲಾ ಪಂಚಾಯ್ತಿ, ಪಟ್ಟಣ ಪಂಚಾಯ್ತಿ, ವಿಶ್ವವಿದ್ಯಾಲಯ,
-  ಗ್ರಾ ಪಂ, ತಾ ಪಂ, ಜಿ ಪಂ, ಪ ಪಂ, ಪಿಡಬ್ಲ್ಯೂಡಿ, ಪಿ ಡಬ್ಲ್ಯೂ ಡಿ, ಬೆಸ್ಕಾಂ, ಕೆಪಿಟಿಸಿಎಲ್, ಪ್ರಾಧಿಕಾರ, ಗೃಹ ಮಂಡಳಿ, ವಿದ್ಯುತ್ ಮಂಡಳಿ, ನಿಗಮ, ಇಲಾಖೆ, ರೈಲ್ವೆ, ಲೋಕೋಪಯೋಗಿ,
-  ಅಭಿವೃದ್ಧಿ ಮಂಡಳಿ, ಕೈಗಾರಿಕಾ ಪ್ರದೇಶಾಭಿವೃದ್ಧಿ`
+  ग्रा पं, ग्रा प, ग्रामप, ग्रा पंचायत, कृषी विद्यापीठ, विद्यापीठ, वनखाते, वन खाते, कृषी खाते,
+  महसूल खाते, पोलीस खाते, आरोग्य खाते, सा बां वि, सा बां, सा बा वि, ज सं वि, म न पा, न पा, पं स,
+  एस टी महामंडळ, भारत संचार, प्राधिकरण, विभाग, ಜಿಲ್ಲಾ ಪಂಚಾಯತ್, ಜಿಲ್ಲಾ ಪಂಚಾಯಿತಿ, ತಾಲ್ಲೂಕು ಪಂಚಾಯತ್,
+  ತಾಲ್ಲೂಕು ಪಂಚಾಯಿತಿ, ತಾಲೂಕು ಪಂಚಾಯತ್, ತಾಲೂಕು ಪಂಚಾಯಿತಿ, ಗ್ರಾಮ ಪಂಚಾಯತ್, ಗ್ರಾಮ ಪಂಚಾಯಿತಿ,
+  ಗ್ರಾಮ ಪಂಚಾಯ್ತಿ, ಮಹಾನಗರ ಪಾಲಿಕೆ, ಮಹಾನಗರಪಾಲಿಕೆ, ನಗರ ಪಾಲಿಕೆ, ನಗರಪಾಲಿಕೆ, ನಗರಸಭೆ, ನಗರ ಸಭೆ, ಪುರಸಭೆ,
+  ಪಟ್ಟಣ ಪಂಚಾಯಿತಿ, ಪಟ್ಟಣ ಪಂಚಾಯತ್, ತಾಲ್ಲೂಕು ಪಂಚಾಯ್ತಿ, ತಾಲೂಕು ಪಂಚಾಯ್ತಿ, ಜಿಲ್ಲಾ ಪಂಚಾಯ್ತಿ,
+  ಪಟ್ಟಣ ಪಂಚಾಯ್ತಿ, ವಿಶ್ವವಿದ್ಯಾಲಯ, ಗ್ರಾ ಪಂ, ತಾ ಪಂ, ಜಿ ಪಂ, ಪ ಪಂ, ಪಿಡಬ್ಲ್ಯೂಡಿ, ಪಿ ಡಬ್ಲ್ಯೂ ಡಿ,
+  ಪ್ರಾಧಿಕಾರ, ಗೃಹ ಮಂಡಳಿ, ವಿದ್ಯುತ್ ಮಂಡಳಿ, ನಿಗಮ, ಇಲಾಖೆ, ರೈಲ್ವೆ, ಲೋಕೋಪಯೋಗಿ, ಅಭಿವೃದ್ಧಿ ಮಂಡಳಿ,
+  ಕೈಗಾರಿಕಾ ಪ್ರದೇಶಾಭಿವೃದ್ಧಿ`
 
 /** Officers who hold for the state. Families bear these names too, but at the end. */
 export const publicOfficers = `collector, district collector, deputy collector,

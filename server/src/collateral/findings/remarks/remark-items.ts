@@ -4,13 +4,7 @@ import { wordsOf } from '../phrases.ts'
 import { type Mark, type Word, wordsWithMarks } from './remark-clauses.ts'
 import { phraseIndex } from './remark-index.ts'
 import { kindOf, phraseLengthFrom, type WordKind } from './remark-lexicon.ts'
-import {
-  type Column,
-  notLenders,
-  type RemarkRow,
-  remarkRows,
-  tooWideLenders,
-} from './remark-words.ts'
+import { type Column, notLenders, type RemarkRow, tooWideLenders } from './remark-words.ts'
 
 /** A piece of a remark: what is spoken of, or a word or phrase around it. */
 export interface Item {
@@ -40,23 +34,33 @@ type Phrase = { row?: RemarkRow; isBank: boolean } | { notOf: RemarkRow | 'lende
 const phrasesOf = (cell: string, value: Phrase, isExact = false) =>
   wordsOf(cell).map((phrase) => ({ phrase, value, isExact }))
 const tooWide = new Set(wordsOf(tooWideLenders).map(fold))
-const find = phraseIndex<Phrase>([
-  ...remarkRows.flatMap((row) => phrasesOf(row.words, { row, isBank: false })),
-  ...remarkRows.flatMap((row) => phrasesOf(row.butNot ?? '', { notOf: row }, true)),
-  ...banks.flatMap(({ names }) => phrasesOf(names, { isBank: true })),
-  ...phrasesOf(lendingWords, { isBank: false }).filter(({ phrase }) => !tooWide.has(fold(phrase))),
-  ...phrasesOf(notLenders, { notOf: 'lenders' }, true),
-])
 
-/** All of the text, as items. */
-export function itemsOf(column: Column, written: string): Item[] {
-  const words = wordsWithMarks(written)
-  return nameLenders(cut(words, placesIn(column, words)))
+/** All of a text, as items. */
+export type ReadItems = (column: Column, written: string) => Item[]
+
+export function itemReader(rows: readonly RemarkRow[]): ReadItems {
+  const find = phraseIndex<Phrase>([
+    ...rows.flatMap((row) => phrasesOf(row.words, { row, isBank: false })),
+    ...rows.flatMap((row) => phrasesOf(row.butNot ?? '', { notOf: row }, true)),
+    ...banks.flatMap(({ names }) => phrasesOf(names, { isBank: true })),
+    ...phrasesOf(lendingWords, { isBank: false }).filter(
+      ({ phrase }) => !tooWide.has(fold(phrase)),
+    ),
+    ...phrasesOf(notLenders, { notOf: 'lenders' }, true),
+  ])
+  return (column, written) => {
+    const words = wordsWithMarks(written)
+    return nameLenders(cut(words, placesIn(find, column, words)))
+  }
 }
 
 const textOf = (words: readonly Word[]) => words.map((word) => word.text).join(' ')
 
-function placesIn(column: Column, words: readonly Word[]): Place[] {
+function placesIn(
+  find: ReturnType<typeof phraseIndex<Phrase>>,
+  column: Column,
+  words: readonly Word[],
+): Place[] {
   const places: Place[] = []
   const skipped: (Span & { notOf: RemarkRow | 'lenders' })[] = []
   const starts = words.map(({ start }) => start)

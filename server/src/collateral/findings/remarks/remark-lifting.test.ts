@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest'
+import { states } from '../../states/states.ts'
 import { sampleRecord } from '../sample-record.ts'
-import { readRemarks } from './remarks.ts'
+
+const { readRemarks } = states.rules
 
 const told = (text: string) => [...readRemarks({ ...sampleRecord, remarks: [text] }).told].sort()
 

@@ -5,11 +5,23 @@ import type { WordKind } from './remark-lexicon.ts'
 /** Where a registry may say it. */
 export type Column = 'remarks' | 'tenure' | 'holders'
 
+/** The names of one state's government and bodies, each cell parted by commas. */
+export interface RemarkWords {
+  /** In a tenure or a holder's name: government land. */
+  governments: string
+  /** The same. */
+  publicBodies: string
+  /** In a remark: bodies that acquire land and do not hold it yet. */
+  acquiringBodies: string
+}
+
 export interface RemarkRow {
   flag: FlagName
   columns: readonly Column[]
   /** Parted by commas. */
   words: string
+  /** Which words of each state belong to it too. */
+  ofStates?: keyof RemarkWords
   /** Whole words that only begin like one of these. */
   butNot?: string
   /** Words that take it back: a stay vacated. Without them only a plain "no" does. */
@@ -20,8 +32,18 @@ export interface RemarkRow {
 
 const debtEnds: readonly WordKind[] = ['ends', 'closes', 'ends_debt', 'release']
 
+/** The table with the words of these states in it. */
+export function remarkRowsOf(states: readonly RemarkWords[]): readonly RemarkRow[] {
+  return rows.map((row) => {
+    const { ofStates } = row
+    if (ofStates === undefined) return row
+    const own = states.map((state) => state[ofStates]).filter((words) => words !== '')
+    return { ...row, words: [row.words, ...own].join(', ') }
+  })
+}
+
 /** What the other-rights column, the tenure and the holders' names say, and which flag it raises. */
-export const remarkRows: readonly RemarkRow[] = [
+const rows: readonly RemarkRow[] = [
   {
     flag: 'lis_pendens',
     columns: ['remarks'],
@@ -91,11 +113,16 @@ export const remarkRows: readonly RemarkRow[] = [
   {
     flag: 'govt_land',
     columns: ['tenure', 'holders'],
-    words: `government of, govt of, government, govt, state government, महाराष्ट्र शासन,
-      महाराष्ट्र सरकार, भारत सरकार, भारत शासन, ಸರ್ಕಾರ, ಸರಕಾರ, ಕರ್ನಾಟಕ ಸರ್ಕಾರ, state of karnataka,
-      state of maharashtra, महाराष्ट्र राज्य, कर्नाटक राज्य, ಕರ್ನಾಟಕ ರಾಜ್ಯ, president of india`,
+    words: `government of, govt of, government, govt, state government, भारत सरकार, भारत शासन,
+      ಸರ್ಕಾರ, ಸರಕಾರ, president of india`,
+    ofStates: 'governments',
   },
-  { flag: 'govt_land', columns: ['tenure', 'holders'], words: publicBodies },
+  {
+    flag: 'govt_land',
+    columns: ['tenure', 'holders'],
+    words: publicBodies,
+    ofStates: 'publicBodies',
+  },
   { flag: 'govt_restriction', columns: ['holders'], words: endowments },
   // Surnames too.
   { flag: 'govt_land', columns: ['remarks', 'tenure'], words: 'वने, वन संज्ञा' },
@@ -103,7 +130,8 @@ export const remarkRows: readonly RemarkRow[] = [
   {
     flag: 'govt_restriction',
     columns: ['remarks'],
-    words: 'midc, kiadb, cidco, nhai, एमआयडीसी, सिडको',
+    words: 'nhai',
+    ofStates: 'acquiringBodies',
   },
   {
     flag: 'govt_restriction',

@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest'
+import { states } from '../../states/states.ts'
 import { sampleFindings, sampleRecord } from '../sample-record.ts'
-import { readRemarks } from './remarks.ts'
+
+const { readRemarks } = states.rules
 
 const told = (change: Partial<typeof sampleRecord>) =>
   [...readRemarks({ ...sampleRecord, ...change }).told].sort()

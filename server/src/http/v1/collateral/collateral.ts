@@ -22,7 +22,7 @@ export async function postCollateral(request: ApiRequest): Promise<Answer> {
     parse: ({ value }) => parse(value, allowPrivate),
     carryOut: (sent, remember: Remember<CollateralRequest> | undefined) =>
       submitCollateral(services, actor, caller.scope, sent, remember),
-    present: (made) => ({ status: 202, body: viewOfCollateral(made) }),
+    present: (made) => ({ status: 202, body: viewOfCollateral(made, services.states) }),
   })
 }
 
@@ -30,7 +30,7 @@ export async function getCollateral({ services, caller, params }: ApiRequest): P
   const { id = '' } = params
   const found = isText(id) ? await findCollateral(services.db, caller.scope, id) : undefined
   if (!found) throw new AppError('not_found', 'There is no such collateral request.')
-  return { status: 200, body: viewOfCollateral(found) }
+  return { status: 200, body: viewOfCollateral(found, services.states) }
 }
 
 function parse(value: unknown, allowPrivate: boolean): CollateralBody {

@@ -1,0 +1,91 @@
+import { type IndianStateCode, stateCodeOf, stateNameOf } from '../../lib/indian-states.ts'
+import type { Connector } from '../connectors/connector.ts'
+import type { SimulatedOptions } from '../connectors/simulated/simulated-call.ts'
+import { type FindingRules, findingRules, type StateFindings } from '../findings/finding-rules.ts'
+import type { ParcelField, RecordParcel } from '../registry-record.ts'
+import type { SearchForm } from './search-form.ts'
+
+/** Everything the product knows about one state. Each folder beside this file holds one. */
+export interface CollateralState {
+  /** Its name and other codes are in `lib/indian-states.ts`. */
+  code: IndianStateCode
+  /** What the lender is told was searched. */
+  portal: string
+  /** Beyond state, district and survey_no. */
+  required: readonly ParcelField[]
+  /** What stands in survey_no where it is not one of the usual numbers. */
+  surveyNumber?: string
+  /** Since when the sources have entries, by district where it differs. */
+  coveredFrom: string
+  coveredFromByDistrict: Readonly<Record<string, string>>
+  /** Searches begun a second, over all lenders: registries are asked politely. */
+  searchesPerSecond: number
+  /** The way to its simulated registry, which `simulator/` runs. */
+  simulated(options: SimulatedOptions): Connector
+  /** How its registry writes areas and places, and the names of its government. */
+  findings: Pick<StateFindings, 'area' | 'places' | 'remarks'>
+  /** For a person who searches its portals. */
+  searchForm: SearchForm
+  /** Documents of a case that exist in this state and not everywhere, by their key. */
+  documents: Readonly<Record<string, StateDocument>>
+  /** An invented record, read when the service starts. */
+  warmUp: WarmUpTexts
+}
+
+export interface StateDocument {
+  title: string
+  /** In a filename they suggest this document. */
+  words: readonly string[]
+}
+
+export interface WarmUpTexts {
+  place: Omit<RecordParcel, 'survey_no'>
+  holder: string
+  seller: string
+  bank: string
+  extent: string
+  tenure: string
+  natures: readonly [sale: string, mortgage: string, release: string]
+}
+
+export interface CoveredState extends CollateralState {
+  name: string
+}
+
+/** The states that are searched. What needs them is given them, and asks for no other table. */
+export interface CoveredStates {
+  readonly rows: readonly CoveredState[]
+  /** Plain data, which a thread can be sent. */
+  readonly findings: readonly StateFindings[]
+  readonly rules: FindingRules
+  find(code: string): CoveredState | undefined
+  /** YYYY-MM-DD: since when the sources have entries of a district. */
+  coveredFrom(row: CoveredState, district: string): string
+}
+
+export function coverStates(table: readonly CollateralState[]): CoveredStates {
+  const rows = table.map((row) => ({ ...row, name: stateNameOf(row.code) }))
+  const byCode = new Map(rows.map((row) => [row.code as string, row]))
+  for (const { code } of rows) requireOwnCode(code)
+  if (byCode.size < rows.length) throw new Error('Two rows of the states have one code.')
+  const findings = rows.map(({ code, required, findings: own }) => ({ code, required, ...own }))
+  const rules = findingRules(findings)
+  return {
+    rows,
+    findings,
+    rules,
+    find: (code) => byCode.get(code),
+    coveredFrom: ({ coveredFrom, coveredFromByDistrict }, district) =>
+      Object.entries(coveredFromByDistrict).find(([name]) =>
+        rules.sameDistrict(name, district),
+      )?.[1] ?? coveredFrom,
+  }
+}
+
+/** Requests are read into codes of the table of Indian states: a row under another is never met. */
+function requireOwnCode(code: string): void {
+  const own = stateCodeOf(code)
+  if (own === code) return
+  const hint = own === undefined ? 'It is in no row there' : `There it is ${own}`
+  throw new Error(`${code}: a covered state has its code of lib/indian-states.ts. ${hint}.`)
+}
