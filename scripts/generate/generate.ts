@@ -5,6 +5,7 @@ import { describeCaseStates } from './describe-case-states.ts'
 import { describeCaseTypes } from './describe-case-types.ts'
 import { describeCli } from './describe-cli.ts'
 import { describeClient } from './describe-client.ts'
+import { describeCoveredStates } from './describe-covered-states.ts'
 import { fillGuide } from './describe-guide.ts'
 import { describeLenderApi } from './describe-lender-api.ts'
 import { describePostman } from './describe-postman.ts'
@@ -24,6 +25,7 @@ const guideFiles = [
 /** Files made from the code, by path from the root: each gives its text for a migrated database. */
 export const generators: Record<string, (databaseUrl: string) => Promise<string>> = {
   'server/migrations/schema.sql': describeSchema,
+  'server/src/lib/covered-states.ts': describeCoveredStates,
   'docs/api/v1.openapi.json': () => describeApi(),
   'docs/api/backoffice.openapi.json': describeBackoffice,
   'docs/api/postman.json': describePostman,

@@ -1,4 +1,5 @@
 import { resolve } from 'node:path'
+import { coveredStates } from './lib/covered-states.ts'
 import type { Mode } from './lib/scope.ts'
 import { parseSocketAddress, type SocketAddress } from './lib/socket-address.ts'
 import { type Setting, type SettingName, settings } from './settings.ts'
@@ -84,10 +85,12 @@ export function readConfig(env: Environment = process.env): Config {
       perLenderMax: Number(value.CALLBACK_CONCURRENCY),
     },
     simulatorPort: Number(value.SIMULATOR_PORT),
-    gateways: {
-      MH: gatewayOf(value.REGISTRY_MH_URL, value.REGISTRY_MH_TOKEN),
-      KA: gatewayOf(value.REGISTRY_KA_URL, value.REGISTRY_KA_TOKEN),
-    },
+    gateways: Object.fromEntries(
+      coveredStates.map(({ code }) => [
+        code,
+        gatewayOf(value[`REGISTRY_${code}_URL`], value[`REGISTRY_${code}_TOKEN`]),
+      ]),
+    ),
     malware: malwareOf(value),
     requestLog: {
       days: Number(value.REQUEST_LOG_DAYS),

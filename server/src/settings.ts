@@ -1,3 +1,5 @@
+import { coveredStates } from './lib/covered-states.ts'
+
 /** Every setting with its sentence. */
 
 export interface Setting {
@@ -7,6 +9,24 @@ export interface Setting {
   secret?: true
   allowed?: readonly string[]
   whole?: { min: number; max: number }
+}
+
+type CoveredCode = (typeof coveredStates)[number]['code']
+type RegistrySetting = `REGISTRY_${CoveredCode}_${'URL' | 'TOKEN'}`
+
+/** Two for each covered state. `config.ts` reads those of the same states. */
+function registrySettings(): Record<RegistrySetting, Setting> {
+  const rows = coveredStates.flatMap(({ code, name }): [string, Setting][] => [
+    [
+      `REGISTRY_${code}_URL`,
+      {
+        sentence: `Gateway for live searches in ${name}; empty leaves them to the desk.`,
+        fallback: '',
+      },
+    ],
+    [`REGISTRY_${code}_TOKEN`, { sentence: 'Bearer token for it.', fallback: '', secret: true }],
+  ])
+  return Object.fromEntries(rows) as Record<RegistrySetting, Setting>
 }
 
 /** Every setting there is. This file is the only reader of the environment. */
@@ -130,16 +150,7 @@ export const settings = {
     fallback: '32',
     whole: { min: 1, max: 1000 },
   },
-  REGISTRY_MH_URL: {
-    sentence: 'Gateway for live searches in Maharashtra; empty leaves them to the desk.',
-    fallback: '',
-  },
-  REGISTRY_MH_TOKEN: { sentence: 'Bearer token for it.', fallback: '', secret: true },
-  REGISTRY_KA_URL: {
-    sentence: 'Gateway for live searches in Karnataka; empty leaves them to the desk.',
-    fallback: '',
-  },
-  REGISTRY_KA_TOKEN: { sentence: 'Bearer token for it.', fallback: '', secret: true },
+  ...registrySettings(),
   SIMULATOR_PORT: {
     sentence:
       'Where `node simulator/main.ts` runs the registries of test keys on this machine; 0 runs them in this process.',

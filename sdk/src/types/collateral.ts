@@ -6,11 +6,11 @@ export interface PropertyIn {
   /** Full name, short code (MH) or ISO code (IN-MH). */
   state: string
   district: string
-  /** Required for Maharashtra. */
+  /** Required in some states: see the guide on collateral. */
   taluk?: Optional<string>
-  /** Required for Maharashtra. */
+  /** Required in some states. */
   village?: Optional<string>
-  /** Required for Karnataka. */
+  /** Required in some states. */
   hobli?: Optional<string>
   survey_no: string
   /** survey, gat, cts, plot, hissa, milkat. */

@@ -6,6 +6,7 @@ import {
   requestIdOf,
   WaitTimeoutError,
 } from '../../../sdk/src/index.ts'
+import { coveredStates } from '../lib/covered-states.ts'
 import { idempotencyOption } from './case-submit.ts'
 import { type Command, UsageError } from './command.ts'
 import { connect, keyOptions } from './integrator.ts'
@@ -20,13 +21,23 @@ const requestFields: readonly Field[] = [
   { name: 'callback_url', means: 'receives the findings once, signed' },
 ]
 
+function requiredIn(field: string): string {
+  const names = coveredStates
+    .filter(({ required }) => (required as readonly string[]).includes(field))
+    .map(({ name }) => name)
+  return names.length > 0 ? `required in ${names.join(', ')}` : 'optional'
+}
+
 const propertyFields: readonly Field[] = [
   { name: 'reference', means: 'yours for the property; P-1 if left out' },
-  { name: 'state', means: 'required; MH, KA, or the name' },
+  {
+    name: 'state',
+    means: `required; ${coveredStates.map(({ code }) => code).join(', ')}, or the name`,
+  },
   { name: 'district', means: 'required' },
-  { name: 'taluk', means: 'required in Maharashtra' },
-  { name: 'village', means: 'required in Maharashtra' },
-  { name: 'hobli', means: 'required in Karnataka' },
+  { name: 'taluk', means: requiredIn('taluk') },
+  { name: 'village', means: requiredIn('village') },
+  { name: 'hobli', means: requiredIn('hobli') },
   { name: 'survey_no', means: 'required' },
   { name: 'parcel_type', means: 'survey, gat, cts, plot, hissa or milkat' },
   { name: 'from_year', means: 'four digits; 30 years back if left out' },

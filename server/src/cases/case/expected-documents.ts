@@ -1,3 +1,5 @@
+import { stateDocuments } from '../../lib/covered-states.ts'
+
 /**
  * The papers an analyst expects, by the kind of report. A filename that holds one of the words only
  * suggests a paper; whether it is there, a person says.
@@ -71,26 +73,7 @@ export const expectedPapers = {
       ...['bhogvata', 'bhogwata', 'purnatva', 'vasa yogya', 'swadhinanubhava'],
     ],
   },
-  khata: {
-    title: 'Khata certificate and extract',
-    states: ['KA'],
-    words: [
-      'khata',
-      'khatha',
-      'katha',
-      'e khata',
-      'ekhata',
-      'form 9',
-      'form 11b',
-      'e aasthi',
-      'ಖಾತಾ',
-    ],
-  },
-  share_certificate: {
-    title: 'Share certificate of the society',
-    states: ['MH'],
-    words: ['share certificate', 'society share', 'bhag dakhla', 'bhag pramanpatra'],
-  },
+  ...stateDocuments,
   conversion_order: {
     title: 'Conversion (non-agricultural) order',
     words: [
@@ -180,8 +163,9 @@ export type PaperKey = keyof typeof expectedPapers
 
 const title = [
   ...(['title_deed', 'link_deeds', 'encumbrance', 'record_of_rights', 'mutation'] as const),
-  ...(['tax_receipt', 'approved_plan', 'occupancy_certificate', 'khata'] as const),
-  ...(['share_certificate', 'conversion_order', 'noc', 'search_receipt'] as const),
+  ...(['tax_receipt', 'approved_plan', 'occupancy_certificate'] as const),
+  ...(Object.keys(stateDocuments) as (keyof typeof stateDocuments)[]),
+  ...(['conversion_order', 'noc', 'search_receipt'] as const),
 ] as const satisfies readonly PaperKey[]
 
 /** Which of them belong to which kind of report. */

@@ -1,4 +1,5 @@
 import Type, { type Static, type TSchema } from 'typebox'
+import { states } from '../../../collateral/collateral.ts'
 
 /** What goes in and out at /collateral. Spec, sections 2.7 and 2.8. */
 
@@ -10,15 +11,28 @@ const line = (lengthMax: number, description: string) =>
 const year = (description: string) =>
   Type.Optional(Type.Union([Type.String({ maxLength: 10 }), Type.Integer()], { description }))
 
+type ParcelField = (typeof states.rows)[number]['required'][number]
+
+/** Which states require a field, from the table of states. */
+function requiredFor(field: ParcelField): string {
+  const names = states.rows.filter(({ required }) => required.includes(field))
+  if (names.length === 0) return 'Optional.'
+  return `Required for ${names.map(({ name }) => name).join(', ')}.`
+}
+
+const numbers = states.rows.flatMap(({ name, surveyNumber }) =>
+  surveyNumber === undefined ? [] : [`; in ${name} ${surveyNumber}`],
+)
+
 const PropertyBody = Type.Object(
   {
     reference: line(200, 'Yours; unique in the request and echoed in the results.'),
     state: line(100, 'Full name, short code (MH) or ISO code (IN-MH).'),
     district: line(200, 'As the registry knows it; old and new names are the same.'),
-    taluk: Type.Optional(line(200, 'Required for Maharashtra.')),
-    village: Type.Optional(line(200, 'Required for Maharashtra.')),
-    hobli: Type.Optional(line(200, 'Required for Karnataka.')),
-    survey_no: line(100, 'Survey, gat, CTS or plot number; in Karnataka survey number or PID.'),
+    taluk: Type.Optional(line(200, requiredFor('taluk'))),
+    village: Type.Optional(line(200, requiredFor('village'))),
+    hobli: Type.Optional(line(200, requiredFor('hobli'))),
+    survey_no: line(100, `Survey, gat, CTS or plot number${numbers.join('')}.`),
     parcel_type: Type.Optional(line(50, 'survey, gat, cts, plot, hissa, milkat.')),
     from_year: year('First year searched, four digits; 30 years back where left out.'),
     to_year: year('Last year searched, four digits; this year where left out.'),
