@@ -1,6 +1,12 @@
 /** The door of this module: others import nothing but this file. */
 
 export {
+  type CaseSide,
+  type ComparedRow,
+  caseComparer,
+  comparisonVerdicts,
+} from './comparison/compare-with-case.ts'
+export {
   type Connector,
   failureWords,
   type SearchFailureCode,
@@ -13,7 +19,7 @@ export type { Findings } from './findings/findings.ts'
 export { compareNames } from './findings/names/names.ts'
 export { flagWords, severities } from './flag-sentences.ts'
 export { parcelTypes } from './parcel-types.ts'
-export { type Parcel, RegistryRecord } from './registry-record.ts'
+export { type Parcel, RecordEntry, RegistryRecord } from './registry-record.ts'
 export {
   type CollateralRequest,
   findRequest as findCollateral,
@@ -39,6 +45,7 @@ export {
   listExtracts,
   listExtractsOf,
 } from './search-desk/desk-store.ts'
+export { type PortalQuestion, portalQuestions } from './search-desk/portal-questions.ts'
 export {
   attachExtract,
   type DeskDeps,
@@ -51,6 +58,7 @@ export {
   submitSearch,
   takeFromDesk,
 } from './search-desk/work-desk.ts'
+export type { SearchForm } from './states/search-form.ts'
 export type { CollateralState, CoveredStates } from './states/state.ts'
 export { coverStates } from './states/state.ts'
 export { states } from './states/states.ts'

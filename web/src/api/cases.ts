@@ -2,6 +2,8 @@ import { queryOptions } from '@tanstack/react-query'
 import { type Answer, call, type Mode } from './client.ts'
 
 export type CaseFile = Answer<'getCaseFile'>
+export type CollateralRequest = Answer<'getCaseCollateral'>['requests'][number]
+export type CollateralProperty = CollateralRequest['properties'][number]
 
 /** Everything of one case under one key, so that a change of it reads all of it anew. */
 const keyOf = (mode: Mode, id: string, ...more: string[]) => ['case', mode, id, ...more]

@@ -99,6 +99,10 @@ export interface StaffApi {
         severity: 'critical' | 'high' | 'medium' | 'low'
         sentence: string
       }>
+      collateral_states: Array<{
+        code: string
+        name: string
+      }>
       search_failures: Array<{
         code: string
         title: string
@@ -1971,6 +1975,123 @@ export interface StaffApi {
         }
         at: string
       }>
+      search_form: {
+        language: string
+        place: {
+          district: {
+            local: string
+            english: string
+            example?: string
+          }
+          taluk?: {
+            local: string
+            english: string
+            example?: string
+          }
+          hobli?: {
+            local: string
+            english: string
+            example?: string
+          }
+          village?: {
+            local: string
+            english: string
+            example?: string
+          }
+          survey_no: {
+            local: string
+            english: string
+            example?: string
+          }
+        }
+        holders: {
+          local: string
+          english: string
+          example?: string
+        }
+        extent: {
+          local: string
+          english: string
+          example?: string
+        }
+        tenure: {
+          local: string
+          english: string
+          example?: string
+        }
+        tenures: Array<string>
+        remarks: Array<{
+          local: string
+          english: string
+          example?: string
+        }>
+        kharab_b: {
+          local: string
+          english: string
+          example?: string
+        }
+        pending_mutation: {
+          local: string
+          english: string
+          example?: string
+        }
+        entries_title: {
+          local: string
+          english: string
+          example?: string
+        }
+        entry: {
+          document_no: {
+            local: string
+            english: string
+            example?: string
+            heads: Array<string>
+          }
+          date: {
+            local: string
+            english: string
+            example?: string
+            heads: Array<string>
+          }
+          nature: {
+            local: string
+            english: string
+            example?: string
+            heads: Array<string>
+          }
+          executants: {
+            local: string
+            english: string
+            example?: string
+            heads: Array<string>
+          }
+          claimants: {
+            local: string
+            english: string
+            example?: string
+            heads: Array<string>
+          }
+          value: {
+            local: string
+            english: string
+            example?: string
+            heads: Array<string>
+          }
+          refers_to: {
+            local: string
+            english: string
+            example?: string
+            heads: Array<string>
+          }
+        }
+        paste_order: Array<'document_no' | 'date' | 'nature' | 'executants' | 'claimants' | 'value' | 'refers_to' | null>
+        sources: Array<string>
+      }
+      asks: Array<{
+        local: string
+        english: string
+        text: string
+      }>
     }
   }
   getDeskResult: {
@@ -2424,6 +2545,13 @@ export interface StaffApi {
             sha256: string
             size_bytes: number
           }>
+          comparison: Array<{
+            what: string
+            deed: string
+            registry: string
+            verdict: 'same' | 'unsure' | 'differs' | 'untold'
+            note: string | null
+          }> | null
         }>
       }>
       proposed_factors: Array<'chain_break' | 'identity_unclear' | 'name_differs' | 'heirs_not_joined' | 'minor_interest' | 'gpa_sale' | 'agreement_only' | 'co_owners' | 'open_mortgage' | 'several_mortgages' | 'charge_on_record' | 'lease' | 'search_incomplete' | 'court_stay' | 'attachment' | 'suit_pending' | 'government_land' | 'restricted_grant' | 'restricted_tenure' | 'not_converted' | 'approvals_missing' | 'mutation_pending' | 'tax_unpaid' | 'area_differs' | 'recent_transfer'>
@@ -2518,6 +2646,13 @@ export interface StaffApi {
             sha256: string
             size_bytes: number
           }>
+          comparison: Array<{
+            what: string
+            deed: string
+            registry: string
+            verdict: 'same' | 'unsure' | 'differs' | 'untold'
+            note: string | null
+          }> | null
         }>
       }>
       proposed_factors: Array<'chain_break' | 'identity_unclear' | 'name_differs' | 'heirs_not_joined' | 'minor_interest' | 'gpa_sale' | 'agreement_only' | 'co_owners' | 'open_mortgage' | 'several_mortgages' | 'charge_on_record' | 'lease' | 'search_incomplete' | 'court_stay' | 'attachment' | 'suit_pending' | 'government_land' | 'restricted_grant' | 'restricted_tenure' | 'not_converted' | 'approvals_missing' | 'mutation_pending' | 'tax_unpaid' | 'area_differs' | 'recent_transfer'>

@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core'
-import type { Wording } from './portal-fields.ts'
+import type { Wording } from './search-form.ts'
 
 /** The portal's word, and ours beside it. */
 export function Worded({ wording, language }: { wording: Wording; language: string }) {

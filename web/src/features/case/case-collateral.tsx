@@ -2,7 +2,7 @@ import { Anchor, Button, Group, List, Loader, Text, TextInput, Title } from '@ma
 import { useQuery } from '@tanstack/react-query'
 import { Link, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
-import { type CaseFile, collateralQuery, draftQuery } from '../../api/cases.ts'
+import { type CaseFile, type CollateralRequest, collateralQuery } from '../../api/cases.ts'
 import { call } from '../../api/client.ts'
 import { referenceQuery } from '../../api/office.ts'
 import { useMay } from '../../api/session.ts'
@@ -13,7 +13,6 @@ import { routeIds } from '../../paths.ts'
 import { momentOf } from '../../ui/moment.tsx'
 import { useScripts } from '../../ui/scripts.ts'
 import { PropertyCard } from './collateral-property.tsx'
-import type { CollateralRequest, DeedProperty } from './compare-collateral.ts'
 import { useMove } from './use-move.ts'
 
 /** What the registries say of the land, beside what the case says of it. */
@@ -26,10 +25,6 @@ export function CaseCollateral({ file }: { file: CaseFile }) {
     refetchInterval: ({ state }) =>
       state.data?.requests.some(({ status }) => status === 'running') ? 15_000 : false,
   })
-  const draft = useQuery({
-    ...draftQuery(mode, file.case_id),
-    enabled: may('documents:read'),
-  })
   if (collateral.error) {
     return <Problem error={collateral.error} retry={() => void collateral.refetch()} />
   }
@@ -40,12 +35,7 @@ export function CaseCollateral({ file }: { file: CaseFile }) {
       {requests.length > 0 && <Proposed factors={factors} />}
       {requests.length === 0 && <Text c="dimmed">No collateral request is linked.</Text>}
       {requests.map((request) => (
-        <Request
-          key={`${request.collateral_id}${scripts}`}
-          file={file}
-          request={request}
-          deed={draft.data?.content.property ?? {}}
-        />
+        <Request key={`${request.collateral_id}${scripts}`} file={file} request={request} />
       ))}
       {may('cases:work') && <LinkForm file={file} />}
     </section>
@@ -82,8 +72,7 @@ function Proposed({ factors }: { factors: readonly string[] }) {
   )
 }
 
-function Request(props: { file: CaseFile; request: CollateralRequest; deed: DeedProperty }) {
-  const { file, request, deed } = props
+function Request({ file, request }: { file: CaseFile; request: CollateralRequest }) {
   const mode = useMode()
   const may = useMay()
   const id = request.collateral_id
@@ -116,7 +105,6 @@ function Request(props: { file: CaseFile; request: CollateralRequest; deed: Deed
         <PropertyCard
           key={property.property_id}
           file={file}
-          deed={deed}
           request={request}
           property={property}
         />

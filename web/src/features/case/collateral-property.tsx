@@ -1,6 +1,6 @@
 import { Anchor, Badge, Group, Loader, Paper, Table, Text, Title } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import type { CaseFile } from '../../api/cases.ts'
+import type { CaseFile, CollateralProperty, CollateralRequest } from '../../api/cases.ts'
 import { addressOf } from '../../api/client.ts'
 import { useMay } from '../../api/session.ts'
 import { useMode } from '../../frame/frame.tsx'
@@ -11,25 +11,18 @@ import { paths } from '../../paths.ts'
 import { momentOf } from '../../ui/moment.tsx'
 import { sizeOf } from '../../ui/size.ts'
 import deskClasses from '../search-desk/desk.module.css'
-import {
-  type CollateralProperty,
-  type CollateralRequest,
-  type Compared,
-  compare,
-  type DeedProperty,
-  type Verdict,
-} from './compare-collateral.ts'
+
+type ComparedRow = NonNullable<CollateralProperty['comparison']>[number]
 
 interface Props {
   file: CaseFile
-  deed: DeedProperty
   request: CollateralRequest
   property: CollateralProperty
 }
 
 /** One property: the case beside the registry, what was found, and what it was found from. */
-export function PropertyCard({ file, deed, request, property }: Props) {
-  const { findings, error } = property
+export function PropertyCard({ file, request, property }: Props) {
+  const { findings, error, comparison } = property
   return (
     <Paper withBorder p="sm" mb="sm">
       <Group gap="xs" mb={4}>
@@ -51,7 +44,7 @@ export function PropertyCard({ file, deed, request, property }: Props) {
       )}
       {findings && (
         <>
-          <Comparison rows={compare(file, deed, request, property)} />
+          <Comparison rows={comparison ?? []} />
           <FindingsView
             findings={findings}
             reason={property.name_match}
@@ -96,7 +89,7 @@ function Running({ property }: { property: CollateralProperty }) {
 }
 
 /** What a searcher saw and attached, once the search has ended. */
-function DeskWork({ file, request, property }: Omit<Props, 'deed'>) {
+function DeskWork({ file, request, property }: Props) {
   const mode = useMode()
   const may = useMay()
   const { extracts, at_desk_since: since, status, property_id: id } = property
@@ -128,14 +121,14 @@ function DeskWork({ file, request, property }: Omit<Props, 'deed'>) {
   )
 }
 
-const verdictLooks: Record<Verdict, { label: string; color: string }> = {
+const verdictLooks: Record<ComparedRow['verdict'], { label: string; color: string }> = {
   same: { label: 'Same', color: 'teal' },
   unsure: { label: 'Look closer', color: 'yellow' },
   differs: { label: 'Differs', color: 'red.9' },
   untold: { label: 'Cannot be told', color: 'gray' },
 }
 
-function Comparison({ rows }: { rows: readonly Compared[] }) {
+function Comparison({ rows }: { rows: readonly ComparedRow[] }) {
   return (
     <Table verticalSpacing={4} my="xs" withTableBorder>
       <Table.Thead>
@@ -172,7 +165,7 @@ function Comparison({ rows }: { rows: readonly Compared[] }) {
 }
 
 /** As the registry gave it, to be saved and never run here. */
-function Answers({ file, request, property }: Omit<Props, 'deed'>) {
+function Answers({ file, request, property }: Props) {
   const mode = useMode()
   const may = useMay()
   if (property.answers.length === 0) return null

@@ -1,15 +1,14 @@
 import { Group, Select } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { DeskSearch } from '../../api/desk-search.ts'
-import { lendersQuery } from '../../api/office.ts'
+import { lendersQuery, referenceQuery } from '../../api/office.ts'
 import { filled } from '../../api/search-texts.ts'
-import { portalForms } from '../../land-records/portal-fields.ts'
-
-const states = Object.entries(portalForms).map(([value, { state }]) => ({ value, label: state }))
 
 export function DeskFilters(props: { search: DeskSearch; onChange(search: DeskSearch): void }) {
   const { search, onChange } = props
   const lenders = useQuery(lendersQuery)
+  const reference = useQuery(referenceQuery)
+  const states = reference.data?.collateral_states ?? []
   const change = (changed: { [field in keyof DeskSearch]: string | null }) =>
     onChange(filled({ ...search, ...(changed as DeskSearch) }))
   return (
@@ -20,7 +19,7 @@ export function DeskFilters(props: { search: DeskSearch; onChange(search: DeskSe
         aria-label="State"
         placeholder="All states"
         clearable
-        data={states}
+        data={states.map(({ code, name }) => ({ value: code, label: name }))}
         value={search.state ?? null}
         onChange={(state) => change({ state })}
       />

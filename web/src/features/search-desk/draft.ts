@@ -1,10 +1,5 @@
-import type { RegistryRecord } from '../../api/desk.ts'
-import {
-  type EntryField,
-  type PlaceField,
-  type PortalForm,
-  placeFields,
-} from '../../land-records/portal-fields.ts'
+import type { DeskRow, RegistryRecord } from '../../api/desk.ts'
+import type { EntryField, PlaceField, SearchForm } from '../../land-records/search-form.ts'
 import { dayOf, linesOf } from '../../land-records/written.ts'
 
 /** What a searcher has typed, as typed: several names or remarks are lines of one text. */
@@ -26,9 +21,18 @@ export interface Draft {
   missingSources: string[]
 }
 
+const emptyPlace: Draft['place'] = {
+  district: '',
+  taluk: '',
+  hobli: '',
+  village: '',
+  survey_no: '',
+}
+const placeFields = Object.keys(emptyPlace) as PlaceField[]
+
 export const emptyDraft: Draft = {
   isNothing: false,
-  place: { district: '', taluk: '', hobli: '', village: '', survey_no: '' },
+  place: emptyPlace,
   holders: '',
   extent: '',
   tenure: '',
@@ -81,6 +85,12 @@ function entriesOf(drafts: readonly EntryDraft[]): RegistryRecord['entries'] {
     })
 }
 
+/** What was asked for, by the fields of a record. */
+export function askedPlace(parcel: DeskRow['parcel']): Partial<Record<PlaceField, string>> {
+  const given = placeFields.map((field) => [field, parcel[field]] as const)
+  return Object.fromEntries(given.filter(([, text]) => text))
+}
+
 /** `asked` stands in for a place that is not filled in yet, so that findings show from the start. */
 export function recordOf(draft: Draft, asked: Partial<Record<PlaceField, string>>): RegistryRecord {
   const place = Object.fromEntries(
@@ -106,15 +116,15 @@ export function recordOf(draft: Draft, asked: Partial<Record<PlaceField, string>
 }
 
 /** What must be mended before it can be reported, in words. */
-export function faultsOf(draft: Draft, form: PortalForm): string[] {
+export function faultsOf(draft: Draft, form: SearchForm): string[] {
   if (draft.isNothing) return []
   const faults: string[] = []
   for (const field of ['district', 'survey_no'] as const) {
-    if (!draft.place[field].trim()) faults.push(`${form.place[field]?.english} is empty.`)
+    if (!draft.place[field].trim()) faults.push(`${form.place[field].english} is empty.`)
   }
   draft.entries.forEach((entry, at) => {
     if (isBlank(entry)) return
-    const row = `${form.entriesTitle.english}, row ${at + 1}`
+    const row = `${form.entries_title.english}, row ${at + 1}`
     if (!dayOf(entry.date)) faults.push(`${row}: the date is not understood.`)
     if (!entry.document_no.trim()) faults.push(`${row}: the document number is empty.`)
     if (!entry.nature.trim()) faults.push(`${row}: the nature is empty.`)

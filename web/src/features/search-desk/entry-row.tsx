@@ -1,14 +1,14 @@
 import { ActionIcon, Stack, Table, Text, Textarea, TextInput } from '@mantine/core'
 import { memo } from 'react'
 import { dayInWords } from '../../land-records/in-words.ts'
-import type { EntryField, PortalForm } from '../../land-records/portal-fields.ts'
+import type { EntryField, SearchForm } from '../../land-records/search-form.ts'
 import { dayOf } from '../../land-records/written.ts'
 import type { EntryDraft } from './draft.ts'
 
 interface Props {
   entry: EntryDraft
   index: number
-  form: PortalForm
+  form: SearchForm
   onChange(key: string, field: EntryField, text: string): void
   onRemove(key: string): void
 }

@@ -1,6 +1,6 @@
 import { Button, Group, Table, Text, Title } from '@mantine/core'
 import { type ClipboardEvent, useCallback, useRef, useState } from 'react'
-import type { EntryField, PortalForm } from '../../land-records/portal-fields.ts'
+import type { EntryField, SearchForm } from '../../land-records/search-form.ts'
 import { Worded } from '../../land-records/worded.tsx'
 import { type Draft, type EntryDraft, emptyEntry } from './draft.ts'
 import { EntryRow } from './entry-row.tsx'
@@ -16,7 +16,7 @@ const widths: [EntryField, number][] = [
 
 interface Props {
   draft: Draft
-  form: PortalForm
+  form: SearchForm
   onChange(changed: Partial<Draft>): void
 }
 
@@ -63,7 +63,7 @@ export function EntryRows({ draft: { entries }, form, onChange }: Props) {
     <section aria-labelledby="entries">
       <Group justify="space-between" mt="md" mb={4}>
         <Title order={2} size="h5" id="entries">
-          <Worded wording={form.entriesTitle} language={form.language} />
+          <Worded wording={form.entries_title} language={form.language} />
         </Title>
         <Group gap="xs">
           {removed && (
@@ -123,7 +123,7 @@ export function EntryRows({ draft: { entries }, form, onChange }: Props) {
   )
 }
 
-function Heads({ form }: { form: PortalForm }) {
+function Heads({ form }: { form: SearchForm }) {
   const { language, entry } = form
   return (
     <Table.Thead>

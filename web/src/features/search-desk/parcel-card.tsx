@@ -1,24 +1,21 @@
 import { Button, CopyButton, Group, Text, Title } from '@mantine/core'
 import type { DeskProperty } from '../../api/desk.ts'
-import { portalAsks } from '../../land-records/parcel-words.ts'
-import { portalFormOf } from '../../land-records/portal-fields.ts'
 import { Worded } from '../../land-records/worded.tsx'
 import classes from './desk.module.css'
 
 /** What the portal asks for, each ready to be carried over. */
 export function ParcelCard({ property }: { property: DeskProperty }) {
-  const { parcel, borrower_name: borrower } = property
-  const { language } = portalFormOf(parcel.state)
+  const { asks, search_form: form } = property
   return (
     <section aria-labelledby="asked">
       <Title order={2} size="h5" id="asked" mb={4}>
         What to search
       </Title>
       <dl className={classes.asked}>
-        {portalAsks(parcel, borrower).map(([wording, value]) => (
+        {asks.map(({ text: value, ...wording }) => (
           <div key={wording.english}>
             <dt>
-              <Worded wording={wording} language={language} />
+              <Worded wording={wording} language={form.language} />
             </dt>
             <Group component="dd" gap={8} m={0} wrap="nowrap">
               <Text span size="sm" fw={600} style={{ overflowWrap: 'anywhere' }}>

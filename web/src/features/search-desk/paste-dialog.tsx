@@ -1,6 +1,6 @@
 import { Button, Group, Modal, NativeSelect, Table, Text, Textarea } from '@mantine/core'
 import { useState } from 'react'
-import { type EntryField, entryFields, type PortalForm } from '../../land-records/portal-fields.ts'
+import { type EntryField, entryFieldsOf, type SearchForm } from '../../land-records/search-form.ts'
 import { dayOf } from '../../land-records/written.ts'
 import classes from './desk.module.css'
 import type { EntryDraft } from './draft.ts'
@@ -11,7 +11,7 @@ const rowsMax = 1000
 
 /** A portal's table, looked at before it is taken over. */
 export function PasteDialog(props: {
-  form: PortalForm
+  form: SearchForm
   text: string
   onText(text: string): void
   onClose(): void
@@ -25,10 +25,10 @@ export function PasteDialog(props: {
   const undated = entries.filter(({ date }) => !dayOf(date)).length
   const options = [
     { value: '', label: 'Left out' },
-    ...entryFields.map((field) => ({ value: field, label: form.entry[field].english })),
+    ...entryFieldsOf(form).map((field) => ({ value: field, label: form.entry[field].english })),
   ]
   return (
-    <Modal opened onClose={onClose} size="90%" title={`Paste from ${form.entriesTitle.english}`}>
+    <Modal opened onClose={onClose} size="90%" title={`Paste from ${form.entries_title.english}`}>
       <Textarea
         label="The portal's table"
         description="Copy its rows on the portal, with or without their heads, and paste them here."

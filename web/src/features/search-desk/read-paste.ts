@@ -1,4 +1,4 @@
-import { type EntryField, entryFields, type PortalForm } from '../../land-records/portal-fields.ts'
+import { type EntryField, entryFieldsOf, type SearchForm } from '../../land-records/search-form.ts'
 import { dayOf, partyLines } from '../../land-records/written.ts'
 import { type EntryDraft, emptyEntry } from './draft.ts'
 
@@ -8,18 +8,7 @@ export interface Pasted {
   rows: string[][]
 }
 
-/** Heads as portals and their certificates write them, beside those of the form. */
-const otherHeads: Record<EntryField, readonly string[]> = {
-  document_no: ['docno', 'documentnumber', 'documentno', 'registrationno', 'दस्तक्र', 'दस्तक्रमांक'],
-  date: ['rdate', 'date', 'registrationdate', 'executiondate', 'नोंदणीदिनांक', 'dateofregistration'],
-  nature: ['dname', 'nature', 'natureofdocument', 'article', 'दस्तप्रकार', 'documenttype'],
-  executants: ['sellername', 'seller', 'executant', 'executants', 'देणार', 'partyname'],
-  claimants: ['purchasername', 'purchaser', 'claimant', 'claimants', 'घेणार'],
-  value: ['consideration', 'considerationamount', 'value', 'marketvalue', 'amount'],
-  refers_to: ['previousdocno', 'referencedocument', 'refersto'],
-}
-
-export function readPaste(text: string, form: PortalForm): Pasted {
+export function readPaste(text: string, form: SearchForm): Pasted {
   const rows = cellsOf(text)
   const [first = [], ...rest] = rows
   const heads = first.map((cell) => fieldOfHead(cell, form))
@@ -51,20 +40,20 @@ function cellsOf(text: string): string[][] {
 
 const plain = (text: string) => text.toLowerCase().replace(/[\s.:/()_-]/g, '')
 
-function fieldOfHead(cell: string, form: PortalForm): EntryField | null {
+function fieldOfHead(cell: string, form: SearchForm): EntryField | null {
   const head = plain(cell)
   const isHead = (field: EntryField) =>
-    [form.entry[field].local, form.entry[field].english, ...otherHeads[field]].some(
+    [form.entry[field].local, form.entry[field].english, ...form.entry[field].heads].some(
       (word) => word && plain(word) === head,
     )
-  return entryFields.find(isHead) ?? null
+  return entryFieldsOf(form).find(isHead) ?? null
 }
 
 /** Without heads: the order of the portal, put right by the column whose cells are dates. */
-function guessed(rows: string[][], width: number, form: PortalForm): (EntryField | null)[] {
-  const orders = [form.pasteOrder, form.pasteOrder.filter((field) => field !== null)]
+function guessed(rows: string[][], width: number, form: SearchForm): (EntryField | null)[] {
+  const orders = [form.paste_order, form.paste_order.filter((field) => field !== null)]
   const dated = (at: number) => rows.some((row) => dayOf(row[at] ?? '') !== undefined)
-  const order = orders.find((each) => dated(each.indexOf('date'))) ?? form.pasteOrder
+  const order = orders.find((each) => dated(each.indexOf('date'))) ?? form.paste_order
   return Array.from({ length: width }, (_, at) => order[at] ?? null)
 }
 

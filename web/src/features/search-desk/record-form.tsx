@@ -10,14 +10,14 @@ import {
   Title,
 } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { type PlaceField, type PortalForm, placeFields } from '../../land-records/portal-fields.ts'
+import { type PlaceField, placeFieldsOf, type SearchForm } from '../../land-records/search-form.ts'
 import { Worded } from '../../land-records/worded.tsx'
 import classes from './desk.module.css'
 import type { Draft } from './draft.ts'
 import { EntryRows } from './entry-rows.tsx'
 
 interface Props {
-  form: PortalForm
+  form: SearchForm
   asked: Partial<Record<PlaceField, string>>
   draft: Draft
   onChange(changed: Partial<Draft>): void
@@ -61,7 +61,7 @@ export function RecordForm(props: Props) {
 }
 
 function Place({ form, asked, draft, onChange }: Props) {
-  const used = placeFields.filter((field) => form.place[field])
+  const used = placeFieldsOf(form)
   const set = (changed: Partial<Draft['place']>) =>
     onChange({ place: { ...draft.place, ...changed } })
   return (
@@ -154,15 +154,15 @@ function Rights({ form, draft, onChange, areaRead }: Props) {
         <TextInput
           size="xs"
           maxLength={500}
-          label={<Worded wording={form.kharabB} language={language} />}
-          placeholder={form.kharabB.example ? `e.g. ${form.kharabB.example}` : ''}
+          label={<Worded wording={form.kharab_b} language={language} />}
+          placeholder={form.kharab_b.example ? `e.g. ${form.kharab_b.example}` : ''}
           value={draft.kharabB}
           onChange={({ currentTarget }) => onChange({ kharabB: currentTarget.value })}
         />
         <Checkbox
           size="sm"
           mt="lg"
-          label={<Worded wording={form.pendingMutation} language={language} />}
+          label={<Worded wording={form.pending_mutation} language={language} />}
           checked={draft.pendingMutation}
           onChange={({ currentTarget }) => onChange({ pendingMutation: currentTarget.checked })}
         />

@@ -7,7 +7,7 @@ import type { DeskProperty, RegistryRecord } from '../../api/desk.ts'
 import { useMode } from '../../frame/frame.tsx'
 import { Problem } from '../../frame/problem.tsx'
 import { FindingsView } from '../../land-records/findings-view.tsx'
-import type { PortalForm } from '../../land-records/portal-fields.ts'
+import type { SearchForm } from '../../land-records/search-form.ts'
 import { paths } from '../../paths.ts'
 import classes from './desk.module.css'
 import { faultsOf, isUntouched } from './draft.ts'
@@ -19,7 +19,7 @@ interface Props {
   property: DeskProperty
   kept: ReturnType<typeof useDraft>
   record: RegistryRecord | null
-  form: PortalForm
+  form: SearchForm
   isMine: boolean
   preview: UseQueryResult<Answer<'previewFindings'>>
   /** What is shown is of an earlier key. */

@@ -7,12 +7,10 @@ import { useSession } from '../../api/session.ts'
 import { useMode } from '../../frame/frame.tsx'
 import { useKeys } from '../../frame/keys.ts'
 import { areaInWords } from '../../land-records/in-words.ts'
-import { askedPlace } from '../../land-records/parcel-words.ts'
-import { portalFormOf } from '../../land-records/portal-fields.ts'
 import { useFlagWords } from '../../land-records/use-words.ts'
 import { useScripts } from '../../ui/scripts.ts'
 import classes from './desk.module.css'
-import { isUntouched, recordOf } from './draft.ts'
+import { askedPlace, isUntouched, recordOf } from './draft.ts'
 import { Extracts } from './extracts.tsx'
 import { ParcelCard } from './parcel-card.tsx'
 import { RecordForm } from './record-form.tsx'
@@ -29,8 +27,7 @@ export function SearchWork({ property, kept }: Props) {
   const { draft, change, isKept } = kept
   const mode = useMode()
   const { staff } = useSession()
-  const { parcel } = property
-  const form = portalFormOf(parcel.state)
+  const { parcel, search_form: form } = property
   const asked = useMemo(() => askedPlace(parcel), [parcel])
   const record = useMemo(() => (draft.isNothing ? null : recordOf(draft, asked)), [draft, asked])
   const [settled] = useDebouncedValue(record, 350)

@@ -118,6 +118,9 @@ export const ReferenceOut = object(
       object({ name: text, severity: Type.Enum([...severities]), sentence: text }),
       { description: 'Of findings, gravest first.' },
     ),
+    collateral_states: Type.Array(object({ code: text, name: text }), {
+      description: 'The states that are searched.',
+    }),
     search_failures: Type.Array(
       object({
         code: text,

@@ -28,7 +28,7 @@ import type { StaffRequest } from '../staff-request.ts'
 import type { CalendarBody, StaffBody, StaffChangeBody } from './office-schemas.ts'
 
 /** Everything the screens show from tables of ours, so that they need not repeat them. */
-export async function getReference(): Promise<Answer> {
+export async function getReference({ services }: StaffRequest): Promise<Answer> {
   const keyed = <T extends object>(table: Record<string, T>) =>
     Object.entries(table).map(([key, row]) => ({ key, ...row }))
   return {
@@ -48,6 +48,7 @@ export async function getReference(): Promise<Answer> {
       case_types: Object.entries(caseTypeCatalogue).map(([code, label]) => ({ code, label })),
       events: deliveredEvents,
       flags: flagWords,
+      collateral_states: services.states.rows.map(({ code, name }) => ({ code, name })),
       search_failures: failureWords,
       ...papersOut(),
       sections: keyed(reportSections),

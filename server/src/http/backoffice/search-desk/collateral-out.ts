@@ -1,5 +1,5 @@
 import { staffNames } from '../../../access/access.ts'
-import type { DeskExtract, DeskRow } from '../../../collateral/collateral.ts'
+import type { DeskExtract, DeskRow, SearchForm } from '../../../collateral/collateral.ts'
 import type { StaffId } from '../../../lib/ids.ts'
 import type { Services } from '../../services.ts'
 
@@ -18,6 +18,19 @@ export function parcelOut(row: Pick<DeskRow, 'state' | 'stateLabel'> & Partial<D
     from_year: row.fromYear ?? null,
     to_year: row.toYear ?? null,
   }
+}
+
+/** What the search desk shows of a state's form; the questions of the portal are apart. */
+export function searchFormOut({
+  kharabB: kharab_b,
+  pendingMutation: pending_mutation,
+  entriesTitle: entries_title,
+  pasteOrder: paste_order,
+  asks: _asks,
+  periodIn: _periodIn,
+  ...form
+}: SearchForm) {
+  return { ...form, kharab_b, pending_mutation, entries_title, paste_order }
 }
 
 const staffIdOf = (actor: string) => actor.replace(/^staff:/, '') as StaffId

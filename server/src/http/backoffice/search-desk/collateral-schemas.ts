@@ -1,5 +1,10 @@
 import Type, { type Static } from 'typebox'
-import { RegistryRecord, searchFailures } from '../../../collateral/collateral.ts'
+import {
+  comparisonVerdicts,
+  RecordEntry,
+  RegistryRecord,
+  searchFailures,
+} from '../../../collateral/collateral.ts'
 import { factorKeys } from '../../../reports/reports.ts'
 import { FindingsOut } from '../../v1/collateral/collateral-schemas.ts'
 import { object, orNull, text, time } from '../schema-pieces.ts'
@@ -85,9 +90,61 @@ export const ExtractOut = object(
   },
   'Extract',
 )
+const wordingFields = {
+  local: Type.String({ description: "The portal's word; empty where it has none." }),
+  english: text,
+}
+const wordingWithExample = { ...wordingFields, example: Type.Optional(text) }
+const wording = object(wordingWithExample, 'Wording')
+const entryWording = object(
+  {
+    ...wordingWithExample,
+    heads: Type.Array(text, { description: 'Other heads of its column in a pasted table.' }),
+  },
+  'EntryWording',
+)
+const entryFields = Object.keys(RecordEntry.properties) as (keyof RecordEntry)[]
+const SearchFormOut = object(
+  {
+    language: text,
+    place: object({
+      district: wording,
+      taluk: Type.Optional(wording),
+      hobli: Type.Optional(wording),
+      village: Type.Optional(wording),
+      survey_no: wording,
+    }),
+    holders: wording,
+    extent: wording,
+    tenure: wording,
+    tenures: Type.Array(text),
+    remarks: Type.Array(wording),
+    kharab_b: wording,
+    pending_mutation: wording,
+    entries_title: wording,
+    entry: object(
+      Object.fromEntries(entryFields.map((field) => [field, entryWording])) as Record<
+        keyof RecordEntry,
+        typeof entryWording
+      >,
+    ),
+    paste_order: Type.Array(orNull(Type.Enum(entryFields)), {
+      description: 'Columns of a pasted table without heads; null is left out.',
+    }),
+    sources: Type.Array(text),
+  },
+  'SearchForm',
+)
 export const DeskPropertyOut = object(deskFields, 'DeskProperty')
 export const DeskPropertyWithExtractsOut = object(
-  { ...deskFields, extracts: Type.Array(ExtractOut) },
+  {
+    ...deskFields,
+    extracts: Type.Array(ExtractOut),
+    search_form: SearchFormOut,
+    asks: Type.Array(object({ ...wordingFields, text }), {
+      description: 'What the portal asks for, in its order, with the answers.',
+    }),
+  },
   'DeskPropertyWithExtracts',
 )
 export const DeskOut = object(
@@ -121,44 +178,62 @@ export const DeskResultOut = object(
   'DeskResult',
 )
 
+const requestFields = {
+  collateral_id: text,
+  external_ref: orNull(text),
+  loan_account_number: orNull(text),
+  borrower_name: text,
+  status: Type.Enum(['running', 'completed', 'partial', 'failed']),
+  created_at: time,
+  finished_at: orNull(time),
+}
+const propertyFields = {
+  property_id: text,
+  reference: text,
+  parcel,
+  status: Type.Enum(['running', 'completed', 'failed', 'unsupported_state']),
+  error: failure,
+  findings: orNull(FindingsOut),
+  name_match: nameMatch,
+  finished_at: orNull(time),
+  at_desk_since: orNull(time),
+  extracts: Type.Array(ExtractOut),
+  answers: Type.Array(
+    object({
+      source: text,
+      content_type: text,
+      fetched_at: time,
+      sha256: text,
+      size_bytes: Type.Integer(),
+    }),
+  ),
+}
 export const CollateralRequestOut = object(
-  {
-    collateral_id: text,
-    external_ref: orNull(text),
-    loan_account_number: orNull(text),
-    borrower_name: text,
-    status: Type.Enum(['running', 'completed', 'partial', 'failed']),
-    created_at: time,
-    finished_at: orNull(time),
-    properties: Type.Array(
-      object({
-        property_id: text,
-        reference: text,
-        parcel,
-        status: Type.Enum(['running', 'completed', 'failed', 'unsupported_state']),
-        error: failure,
-        findings: orNull(FindingsOut),
-        name_match: nameMatch,
-        finished_at: orNull(time),
-        at_desk_since: orNull(time),
-        extracts: Type.Array(ExtractOut),
-        answers: Type.Array(
-          object({
-            source: text,
-            content_type: text,
-            fetched_at: time,
-            sha256: text,
-            size_bytes: Type.Integer(),
-          }),
-        ),
-      }),
-    ),
-  },
+  { ...requestFields, properties: Type.Array(object(propertyFields)) },
   'CollateralRequest',
+)
+const comparison = orNull(
+  Type.Array(
+    object(
+      {
+        what: text,
+        deed: Type.String({ description: 'What the case and its deeds say.' }),
+        registry: text,
+        verdict: Type.Enum([...comparisonVerdicts]),
+        note: orNull(text),
+      },
+      'ComparedRow',
+    ),
+    { description: 'The case beside the registry; null without findings.' },
+  ),
+)
+const CaseCollateralRequestOut = object(
+  { ...requestFields, properties: Type.Array(object({ ...propertyFields, comparison })) },
+  'CaseCollateralRequest',
 )
 export const CaseCollateralOut = object(
   {
-    requests: Type.Array(CollateralRequestOut),
+    requests: Type.Array(CaseCollateralRequestOut),
     proposed_factors: Type.Array(Type.Enum([...factorKeys])),
   },
   'CaseCollateral',

@@ -1,6 +1,9 @@
-import { recordAudit } from '../../../access/access.ts'
+import { mayDo, recordAudit } from '../../../access/access.ts'
+import { readCaseFile } from '../../../cases/cases.ts'
 import {
+  type CaseSide,
   type CollateralRequest,
+  caseComparer,
   explainNameMatch,
   findCollateral,
   linkCollateral,
@@ -11,10 +14,10 @@ import {
   readAnswer,
   unlinkCollateral,
 } from '../../../collateral/collateral.ts'
-import { AppError } from '../../../lib/app-error.ts'
-import { isId } from '../../../lib/ids.ts'
+import { AppError, caseNotFound } from '../../../lib/app-error.ts'
+import { type CaseId, isId } from '../../../lib/ids.ts'
 import type { Scope } from '../../../lib/scope.ts'
-import { proposeFactors } from '../../../reports/reports.ts'
+import { proposeFactors, readDraft } from '../../../reports/reports.ts'
 import type { Answer } from '../../routing/route.ts'
 import type { Services } from '../../services.ts'
 import { caseOf, lenderScopeOf, type StaffRequest } from '../staff-request.ts'
@@ -44,13 +47,56 @@ export async function getCaseCollateral(request: StaffRequest): Promise<Answer> 
   const flags = found.flatMap(({ properties }) =>
     properties.flatMap(({ findings }) => findings?.riskFlags ?? ['nil_result_unverified']),
   )
+  const compare = caseComparer(await caseSideOf(request, scope, id))
+  const shown = await requestsOut(request.services, scope, found)
   return {
     body: {
-      requests: await requestsOut(request.services, scope, found),
+      requests: shown.map((one, at) => withComparison(one, found[at], compare)),
       // For the analyst to accept or override.
       proposed_factors: proposeFactors([...new Set(flags)]),
     },
   }
+}
+
+/** What the draft says is compared only for those who may read it. */
+async function caseSideOf(
+  { services, staff }: StaffRequest,
+  scope: Scope,
+  id: CaseId,
+): Promise<CaseSide> {
+  const { db, clock } = services
+  const [file, draft] = await Promise.all([
+    readCaseFile(db, scope, id, clock.now()),
+    mayDo(staff.role, 'documents:read') ? readDraft(db, scope, id) : undefined,
+  ])
+  if (!file) throw caseNotFound()
+  const { fields, stateCode } = file.details
+  return { ...fields, stateCode, deed: draft?.content.property ?? {} }
+}
+
+type Compare = ReturnType<typeof caseComparer>
+
+function withComparison(
+  shown: ReturnType<typeof requestOut>,
+  request: CollateralRequest | undefined,
+  compare: Compare,
+) {
+  const { borrowerName = '', properties = [] } = request ?? {}
+  return {
+    ...shown,
+    properties: shown.properties.map((one, at) => ({
+      ...one,
+      comparison: comparisonOf(compare, borrowerName, properties[at]),
+    })),
+  }
+}
+
+function comparisonOf(compare: Compare, borrowerName: string, property: Property | undefined) {
+  if (!property?.findings) return null
+  const { findings, state, stateLabel, district, surveyNo } = property
+  const { holders, nameMatch, nameMatchScore, area } = findings
+  const place = { state, stateLabel, district, surveyNo }
+  return compare({ borrowerName, ...place, holders, nameMatch, nameMatchScore, area })
 }
 
 export async function postCaseCollateral(request: StaffRequest): Promise<Answer> {

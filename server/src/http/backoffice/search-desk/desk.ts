@@ -11,6 +11,7 @@ import {
   type JudgedSearch,
   listDesk,
   listExtracts,
+  portalQuestions,
   previewSearch,
   removeExtract,
   submitSearch,
@@ -21,7 +22,7 @@ import { isId, type LenderId, type StaffId } from '../../../lib/ids.ts'
 import { stateCodeOf } from '../../../lib/indian-states.ts'
 import type { Answer } from '../../routing/route.ts'
 import type { StaffRequest } from '../staff-request.ts'
-import { extractsOut, parcelOut } from './collateral-out.ts'
+import { extractsOut, parcelOut, searchFormOut } from './collateral-out.ts'
 import type {
   DeskFailBody,
   DeskHandOverBody,
@@ -70,8 +71,16 @@ export async function getDeskProperty(request: StaffRequest): Promise<Answer> {
     listExtracts(services.db, mode, id),
   ])
   if (!found) throw notAtDesk()
-  const property = deskOut(found, services.clock.now())
-  return { body: { ...property, extracts: await extractsOut(services, extracts) } }
+  const { searchForm } = services.states.find(found.state) ?? {}
+  if (!searchForm) throw notAtDesk()
+  return {
+    body: {
+      ...deskOut(found, services.clock.now()),
+      extracts: await extractsOut(services, extracts),
+      search_form: searchFormOut(searchForm),
+      asks: portalQuestions(searchForm, found, found.borrowerName),
+    },
+  }
 }
 
 /** What came of it, for who searched it and who doubts it; nothing of it changes any more. */

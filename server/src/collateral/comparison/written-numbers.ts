@@ -1,0 +1,25 @@
+import { latinDigits } from '../findings/letters.ts'
+
+const aNumber = String.raw`[\d०-९೦-೯]+(?:\s*[/-]\s*[\p{L}\d]+)*(?:\s?\p{L}(?!\p{L}))?(?![\p{L}\d]|\s*sq)`
+const numbered = new RegExp(
+  String.raw`(?:survey|(?<!\p{L})sy?|gat|gut|c\.?t\.?s|plot|सर्वे|गट|ಸರ್ವೆ)\.?\s*(?:nos?|numbers?|नंबर|नं|क्र|ನಂಬರ್|ನಂ)\.?\s*[:#-]?\s*(${aNumber}(?:\s*(?:,|&|and|व|ಮತ್ತು)\s*${aNumber})*)`,
+  'giu',
+)
+
+/** The survey, gat, CTS and plot numbers of a text: `Survey Nos. 45/1, 45/2 B and 46` has three. */
+export function readNumbers(text: string): string[] {
+  // Two blanks say as much as more, and long runs of them would be tried in every way.
+  const short = text.replace(/\s{3,}/g, '  ')
+  const written = [...short.matchAll(numbered)].flatMap(([, list = '']) =>
+    list.split(/\s*(?:,|&|and|व|ಮತ್ತು)\s*/i),
+  )
+  return [...new Set(written.map((number) => number.replaceAll(/\s/g, '')))]
+}
+
+/** 45/2B and 45-2-B are one. */
+export const comparableNumber = (text: string) =>
+  (
+    latinDigits(text)
+      .toLowerCase()
+      .match(/\d+|\p{L}+/gu) ?? []
+  ).join('/')
