@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { watchCallbacks } from './callbacks/callbacks.ts'
 import { checkParts, readWarnings } from './check-parts.ts'
+import { type CoveredStates, states } from './collateral/collateral.ts'
 import type { Config } from './config.ts'
 import type { Db } from './db/db.ts'
 import { watchWallClock } from './db/watch-wall-clock.ts'
@@ -35,12 +36,17 @@ export interface App {
 
 /**
  * Opens and starts every part, in the order they need each other; `stop` goes the other way. Time is
- * the database's, unless a clock is given.
+ * the database's, unless a clock is given; the covered states are the product's, unless others are.
  */
-export async function startApp(config: Config, log: Log, givenClock?: Clock): Promise<App> {
+export async function startApp(
+  config: Config,
+  log: Log,
+  givenClock?: Clock,
+  covered: CoveredStates = states,
+): Promise<App> {
   const closers = new Closers(log)
   try {
-    return await start(config, { log, closers }, givenClock)
+    return await start(config, { log, closers, states: covered }, givenClock)
   } catch (error) {
     await closers.closeAll()
     throw error
@@ -49,14 +55,15 @@ export async function startApp(config: Config, log: Log, givenClock?: Clock): Pr
 
 async function start(
   config: Config,
-  { log, closers }: { log: Log; closers: Closers },
+  { log, closers, states: covered }: { log: Log; closers: Closers; states: CoveredStates },
   givenClock: Clock | undefined,
 ): Promise<App> {
   let url = ''
   const publicUrl = () => config.publicUrl || url || `http://${config.host}:${config.port}`
   const storage = await openStorage(config, { log, closers }, givenClock)
   const { database, db, ownDb, blobs, keyring, clock } = storage
-  const parts = await openParts(config, storage, { log, closers, publicUrl })
+  const opening = { log, closers, publicUrl, states: covered }
+  const parts = await openParts(config, storage, opening)
   const metrics = watchParts(storage, parts)
   if (config.role !== 'api') await startWorkers(config, parts, { ownDb, metrics, closers })
   let phase: ReturnType<Health['phase']> = 'starting'

@@ -1,6 +1,6 @@
 import { CallbackSender, recordOwnDelivery } from './callbacks/callbacks.ts'
 import { announcing, LiveUpdates } from './cases/cases.ts'
-import { RecordJudge, states } from './collateral/collateral.ts'
+import { type CoveredStates, RecordJudge } from './collateral/collateral.ts'
 import type { Config } from './config.ts'
 import { type Doorbell, openDoorbell } from './db/doorbell.ts'
 import { joinNodes } from './db/nodes.ts'
@@ -12,11 +12,16 @@ import { ReportWriter } from './reports/reports.ts'
 
 export type Parts = Awaited<ReturnType<typeof openParts>>
 
+interface PartOptions extends StartOptions {
+  publicUrl(): string
+  states: CoveredStates
+}
+
 /** What requests, jobs and workers share. */
 export async function openParts(
   config: Config,
   { database, db, ownDb, blobs, keyring, clock }: Storage,
-  { log, closers, publicUrl }: StartOptions & { publicUrl(): string },
+  { log, closers, publicUrl, states }: PartOptions,
 ) {
   const node = await joinNodes(ownDb, config.role, log, { alone: database.embedded, clock })
   closers.add(() => node.leave())

@@ -2,16 +2,19 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { recordOwnDelivery } from '../../server/src/callbacks/callbacks.ts'
 import {
   type Connector,
+  type CoveredStates,
   openConnectors,
+  states as productStates,
   RecordJudge,
   type SearchDeps,
   SearchWorker,
-  states,
 } from '../../server/src/collateral/collateral.ts'
 
 import { createLog } from '../../server/src/lib/log.ts'
 import type { Mode } from '../../server/src/lib/scope.ts'
+import type { SimulatedState } from '../../simulator/simulated-state.ts'
 import { type Simulator, startSimulator } from '../../simulator/simulator.ts'
+import { simulatedStates } from '../../simulator/states.ts'
 import { call, type Reply } from './http-client.ts'
 import type { TestApp } from './test-app.ts'
 
@@ -65,17 +68,23 @@ export async function startSearches(
   {
     limits,
     connectorOf,
+    states = productStates,
+    registries = simulatedStates,
+    log = createLog('silent'),
   }: Pick<SearchDeps, 'limits'> & {
+    log?: SearchDeps['log']
+    states?: CoveredStates
+    registries?: readonly SimulatedState[]
     connectorOf?: (mode: Mode, state: string) => Connector | undefined
   } = {},
 ): Promise<{ simulator: Simulator; worker: SearchWorker; stop(): Promise<void> }> {
-  const simulator = await startSimulator({ host: '127.0.0.1' })
+  const simulator = await startSimulator({ host: '127.0.0.1', states: registries })
   const { db, keyring } = app
   const worker = new SearchWorker({
     db,
     keyring,
     clock: { now: () => new Date() },
-    log: createLog('silent'),
+    log,
     tell: recordOwnDelivery(() => {}),
     announce: () => {},
     recordJudge: new RecordJudge(createLog('silent'), states),
@@ -90,7 +99,8 @@ export async function startSearches(
   })
   worker.start()
   return {
-    simulator,
+    // Always those of the product, with whatever else was given.
+    simulator: simulator as Simulator,
     worker,
     async stop() {
       await worker.stop()

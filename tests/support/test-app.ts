@@ -9,6 +9,7 @@ import {
   type StaffRole,
 } from '../../server/src/access/access.ts'
 import { type App, startApp } from '../../server/src/app.ts'
+import type { CoveredStates } from '../../server/src/collateral/collateral.ts'
 import { readConfig } from '../../server/src/config.ts'
 import type { Clock } from '../../server/src/lib/clock.ts'
 import type { LenderId, StaffId } from '../../server/src/lib/ids.ts'
@@ -47,6 +48,7 @@ export const staffPassword = 'correct horse battery'
 export async function startTestApp(
   env: Record<string, string> = {},
   clock?: Clock,
+  states?: CoveredStates,
 ): Promise<TestApp> {
   const database = await createTestDatabase()
   const dataDir = await mkdtemp(join(tmpdir(), 'deedwire-app-'))
@@ -60,7 +62,7 @@ export async function startTestApp(
     RATE_BURST: '100000',
     ...env,
   })
-  const app = await startApp(config, log, clock)
+  const app = await startApp(config, log, clock, states)
   const front =
     isThroughPrism && config.role !== 'worker' ? await openPrismFront(app.url) : undefined
   const key = (lenderId: LenderId, mode: 'live' | 'test', more: object = {}) =>

@@ -5,6 +5,7 @@ import { ended, property, startSearches, submit } from '../../../../tests/suppor
 import { startTestApp, type TestApp, type TestLender } from '../../../../tests/support/test-app.ts'
 import { until } from '../../../../tests/support/until.ts'
 import { sql } from '../../db/db.ts'
+import { createLog } from '../../lib/log.ts'
 import { SearchFailure } from '../connectors/connector.ts'
 
 let app: TestApp
@@ -193,6 +194,17 @@ describe('failures', () => {
     const made = await submit(app, lender.test, [property('MH', '1')])
     const found = await ended(app, lender.test, made.json.data.id)
     expect([found.status, source.calls()]).toEqual(['completed', 3])
+    await searches.stop()
+  })
+
+  test('a test search that finds no connector is logged and fails, and does not wait for ever', async () => {
+    const lines: string[] = []
+    const log = createLog('error', { write: (line: string) => void lines.push(line) })
+    const searches = await startSearches(app, { connectorOf: () => undefined, log })
+    const made = await submit(app, lender.test, [property('MH', '1')])
+    const found = await ended(app, lender.test, made.json.data.id)
+    expect(found.properties[0].error.code).toBe('portal_unavailable')
+    expect(lines.join()).toContain('search not possible: the state has no connector')
     await searches.stop()
   })
 
