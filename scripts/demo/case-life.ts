@@ -1,11 +1,12 @@
+import { stateNameOf } from '../../server/src/lib/indian-states.ts'
 import { issueOf, type PaperKind } from './issues.ts'
 import { lenders } from './lenders.ts'
 import type { Office } from './office.ts'
 import type { Paper } from './papers/paper-pages.ts'
 import type { PaperPress } from './papers/paper-press.ts'
-import { stateNames } from './places.ts'
 import { type CasePlan, describe } from './plan-case.ts'
 import { Random } from './random.ts'
+import { demoStates } from './states/states.ts'
 import { type StepName, storyOf } from './stories.ts'
 import { type KeptPaper, writeDraft } from './write-draft.ts'
 
@@ -68,13 +69,13 @@ export class CaseLife {
       loan_amount: plan.amount,
       case_type: plan.type,
       branch: plan.branch,
-      state: stateNames[parcel.state],
+      state: stateNameOf(parcel.state),
       district: parcel.district,
       ...(plan.index % 3 === 0 && { ulpin: `27DEMO${String(plan.index).padStart(8, '0')}` }),
       property_description: `${describe(parcel)} (${parcel.native.village}, ${parcel.native.taluk})`,
       contact_name: contact.name,
       contact_email: contact.email,
-      contact_phone: `+91 ${parcel.state === 'MH' ? '20' : '80'} 5550 ${String(plan.index).padStart(4, '0')}`,
+      contact_phone: `+91 ${demoStates[parcel.state].areaCode} 5550 ${String(plan.index).padStart(4, '0')}`,
       documents: written.map((paper) => this.#sent(paper)),
     })
     const path = `/cases/${encodeURIComponent(plan.ref)}`

@@ -3,6 +3,7 @@ import type { MailRoom } from './mail-room.ts'
 import type { Office } from './office.ts'
 import { searchPaper } from './papers/records.ts'
 import type { CasePlan } from './plan-case.ts'
+import { demoStates } from './states/states.ts'
 
 /** Outcomes of the simulated registries, one for each test case in turn; see docs/guide/sandbox.md. */
 const outcomes = ['9001', '9002', '9003', '9004', '9005', '9006', '9007', '9009', '9010', '9018']
@@ -67,7 +68,6 @@ export async function workAtDesk(
 
 /** What the portal shows of the parcel of a case, in its own words. */
 function recordOf({ parcel, chain, applicant, coApplicant, mortgage }: CasePlan): RegistryRecord {
-  const isMh = parcel.state === 'MH'
   const entries = chain.map(({ number, date, native, from, to, value }) => ({
     document_no: number,
     date,
@@ -82,7 +82,7 @@ function recordOf({ parcel, chain, applicant, coApplicant, mortgage }: CasePlan)
     entries.push({
       document_no: number,
       date,
-      nature: isMh ? 'गहाणखत' : 'ಅಡಮಾನ',
+      nature: demoStates[parcel.state].natures.mortgage,
       executants: [owner],
       claimants: [bank],
       value: String(amount),

@@ -1,11 +1,12 @@
+import { stateNameOf } from '../../server/src/lib/indian-states.ts'
 import type { Mode } from '../../server/src/lib/scope.ts'
 import type { IssueKey, PaperKind } from './issues.ts'
 import { type AnalystKey, analystKeys, type LenderKey, lenderKeys, lenders } from './lenders.ts'
-import { type Person, type StateCode, someone, spouseOf, styled } from './people.ts'
-import { type Place, places, stateNames } from './places.ts'
+import { type Person, someone, spouseOf, styled } from './people.ts'
 import { dueOf, planTimes, type Times, worksOn } from './plan-times.ts'
 import type { Deed, DemoParcel, Mortgage } from './property.ts'
 import { Random } from './random.ts'
+import { demoStates, type Place, pickState } from './states/states.ts'
 import { type Due, type StoryKey, storyKeys, storyOf } from './stories.ts'
 
 /** Everything about a case, before any of it is sent: its papers and its report agree by it. */
@@ -40,10 +41,6 @@ const buildings = ['Parijat Residency', 'Chaitanya Vihar', 'Tulip Terrace', 'Mog
 const types = ['TSR', 'TSR', 'TSR', 'LSR', 'TIR', 'LO', 'MODT', 'NEC']
 
 const ramesh = { name: 'Ramesh Baburao Patil', isWoman: false }
-const documentedHolder: Record<StateCode, Person> = {
-  MH: { ...ramesh, native: 'रमेश बाबुराव पाटील' },
-  KA: { ...ramesh, native: 'ರಮೇಶ ಬಾಬುರಾವ್ ಪಾಟೀಲ' },
-}
 
 /** For who only wants to see that it works. */
 const few: Record<Mode, readonly StoryKey[]> = {
@@ -79,11 +76,13 @@ export function planCases(now: Date, share: 'all' | 'few' = 'all'): CasePlan[] {
 function planCase(index: number, mode: Mode, story: StoryKey, turn: number, now: Date): CasePlan {
   const random = new Random(seed + index * 7919)
   const lender = lenderOf(index, dueOf(storyOf(story), turn), now)
-  const state: StateCode = random.chance(0.58) ? 'MH' : 'KA'
-  const place = random.pick(places[state])
+  const state = pickState(random)
+  const { places, documentedHolder } = demoStates[state]
+  const place = { ...random.pick(places), state }
   const chosen = someone(random, state)
   // The simulated registries know him; see docs/guide/sandbox.md.
-  const applicant = mode === 'test' && index % 4 !== 0 ? documentedHolder[state] : chosen
+  const applicant =
+    mode === 'test' && index % 4 !== 0 ? { ...ramesh, native: documentedHolder } : chosen
   const coApplicant = random.chance(0.45) ? spouseOf(random, state, applicant) : undefined
   const issue = storyOf(story).issues[turn % Math.max(1, storyOf(story).issues.length)]
   const times = planTimes(random, storyOf(story), lenders[lender], now, turn)
@@ -147,14 +146,7 @@ function planParcel(random: Random, place: Place): DemoParcel {
     const unit = `${flat}, ${random.pick(['A', 'B', 'C'])} Wing, ${random.pick(buildings)}`
     return { ...common, unit, extent: `${sqm}.40 sq m`, otherExtent: `${sqm - 4}.90 sq m` }
   }
-  if (place.state === 'MH') {
-    const ares = random.whole(2, 38)
-    const written = (n: number) => `0.${String(n).padStart(2, '0')}.50`
-    const unit = `Plot No. ${random.whole(1, 60)}`
-    return { ...common, unit, extent: written(ares), otherExtent: written(ares + 1) }
-  }
-  const unit = `Site No. ${random.whole(1, 180)}, 30 ft by 40 ft`
-  return { ...common, unit, extent: '1200 sq ft', otherExtent: '1150 sq ft' }
+  return { ...common, ...demoStates[place.state].plot(random) }
 }
 
 function planChain(
@@ -169,7 +161,7 @@ function planChain(
   const before = years.map(() => styled(someone(random, parcel.state)))
   const buyers = [applicant, coApplicant].filter((one) => one !== undefined).map(styled)
   const parties = [...before, buyers.join(' and ')]
-  const native = parcel.state === 'MH' ? 'खरेदीखत' : 'ಕ್ರಯ ಪತ್ರ'
+  const native = demoStates[parcel.state].natures.saleDeed
   return years.map((of, i) => {
     const date = dateIn(random, of)
     const value = Math.round(((of - 1990) ** 2 * 3400 + random.whole(0, 90_000)) / 1000) * 1000
@@ -195,13 +187,9 @@ function dateIn(random: Random, year: number): string {
   return `${year}-${two(random.whole(1, 12))}-${two(random.whole(1, 28))}`
 }
 
-/** By calendar year in Maharashtra, by financial year in Karnataka. */
+/** As the state numbers its documents. */
 function documentNo(random: Random, { state, office }: Place, date: string): string {
-  const number = random.whole(310, 9800)
-  const year = Number(date.slice(0, 4))
-  if (state === 'MH') return `${office.code}/${number}/${year}`
-  const from = date.slice(5) >= '04-01' ? year : year - 1
-  return `${office.code}-1-${String(number).padStart(5, '0')}-${from}-${String(from + 1).slice(2)}`
+  return demoStates[state].documentNo(office.code, random.whole(310, 9800), date)
 }
 
 /** What comes with the case; what would cure its trouble does not. */
@@ -221,7 +209,7 @@ function issueCure(issue: IssueKey | undefined): PaperKind | undefined {
 
 /** The property in one sentence, as the lender sends it and the deeds describe it. */
 export function describe({ unit, surveyNo, village, hobli, taluk, district, state }: DemoParcel) {
-  const number = state === 'MH' ? `Gat No. ${surveyNo}` : `Sy. No. ${surveyNo}`
+  const number = `${demoStates[state].numberedBy} ${surveyNo}`
   const area = hobli ? `${hobli} Hobli, ` : ''
-  return `${unit}, ${number}, ${village}, ${area}${taluk} Taluk, ${district} District, ${stateNames[state]}`
+  return `${unit}, ${number}, ${village}, ${area}${taluk} Taluk, ${district} District, ${stateNameOf(state)}`
 }

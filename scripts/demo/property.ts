@@ -1,4 +1,4 @@
-import type { Place } from './places.ts'
+import type { Place } from './states/states.ts'
 
 export interface Deed {
   nature: string

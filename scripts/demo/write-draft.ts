@@ -4,6 +4,7 @@ import { enrolments, lenders, staff } from './lenders.ts'
 import type { Mark } from './papers/paper-pages.ts'
 import { onDay, rupees } from './papers/paper-pages.ts'
 import { type CasePlan, describe } from './plan-case.ts'
+import { demoStates } from './states/states.ts'
 
 /** A paper as the service keeps it, with what is known of its pages. */
 export interface KeptPaper {
@@ -39,10 +40,7 @@ export function writeDraft(
   return {
     ...draft,
     searches: searchRows(plan),
-    search_gaps:
-      parcel.state === 'MH'
-        ? 'The index is complete from 2002; earlier years rest on the deeds produced.'
-        : 'The index begins on 1 April 2004; earlier years rest on the deeds produced.',
+    search_gaps: demoStates[parcel.state].report.searchGaps,
     texts: textsOf(plan, issue?.reason(plan)),
     opinion: issue
       ? `The title of ${name} cannot be certified as clear and marketable. ${issue.reason(plan)}`
@@ -156,13 +154,10 @@ function pinsOf(plan: CasePlan, papers: readonly KeptPaper[], isAdverse: boolean
 function searchRows({ parcel, chain, index, receivedAt }: CasePlan) {
   const to_year = String(receivedAt.getUTCFullYear())
   const from_year = chain[0]?.date.slice(0, 4) ?? '1996'
-  const [index2, record] =
-    parcel.state === 'MH'
-      ? ['IGR e-Search (Index-II)', 'Mahabhulekh (7/12)']
-      : ['Kaveri (encumbrance certificate)', 'Bhoomi (RTC)']
+  const { index: searched, record } = demoStates[parcel.state].report
   return [
     {
-      office: `${index2}, ${parcel.office.name}`,
+      office: `${searched}, ${parcel.office.name}`,
       from_year,
       to_year,
       receipt_no: `DEMO-SR-${index}`,
@@ -177,7 +172,7 @@ function textsOf({ parcel, applicant, issue }: CasePlan, reason: string | undefi
     certified_copies: 'The copies produced were compared with certified copies and agree.',
     cersai_roc: 'CERSAI was searched by the name of the mortgagor and by the property: no record.',
     revenue_records: `The record of rights for ${parcel.surveyNo}, ${parcel.village} was read. ${issue === 'mutation' && reason ? reason : `It stands in the name of ${applicant.native}.`}`,
-    tenure: parcel.state === 'MH' ? 'Freehold, occupant class 1.' : 'Freehold; no grant on record.',
+    tenure: demoStates[parcel.state].report.tenure,
     land_use: issue === 'conversion' && reason ? reason : 'Converted to residential use.',
     approvals: issue === 'approvals' && reason ? reason : 'Plan sanctioned; building occupied.',
     special_interests: issue === 'heirs' && reason ? reason : 'No minor, trust or tribal interest.',

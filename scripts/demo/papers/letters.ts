@@ -1,6 +1,7 @@
 import type { PaperKind } from '../issues.ts'
 import { lenders } from '../lenders.ts'
 import { type CasePlan, describe } from '../plan-case.ts'
+import { demoStates } from '../states/states.ts'
 import { ink, onDay, type Paper, PaperPages, rupees } from './paper-pages.ts'
 
 /** Papers of a page or two that all look alike: who writes, about what, and what is said. */
@@ -44,7 +45,7 @@ const letters: Record<LetterKind, (plan: CasePlan) => Letter> = {
   mutation: (plan) => ({
     filename: 'Mutation_entry.pdf',
     from: `Circle office, ${plan.parcel.taluk}`,
-    title: plan.parcel.state === 'MH' ? 'फेरफार नोंद (Mutation entry)' : 'MUTATION REGISTER, FORM 12',
+    title: demoStates[plan.parcel.state].mutationTitle,
     facts: [
       ['Entry', String(2100 + plan.index)],
       ['Village', `${plan.parcel.village} (${plan.parcel.native.village})`],
@@ -90,7 +91,7 @@ const letters: Record<LetterKind, (plan: CasePlan) => Letter> = {
   }),
   conversion: (plan) => ({
     filename: 'NA_conversion_order.pdf',
-    from: `Office of the ${plan.parcel.state === 'MH' ? 'Collector' : 'Deputy Commissioner'}, ${plan.parcel.district}`,
+    from: `Office of the ${demoStates[plan.parcel.state].converter}, ${plan.parcel.district}`,
     title: 'ORDER OF CONVERSION TO NON-AGRICULTURAL USE',
     facts: [
       ['Order', `DEMO-NA-${700 + plan.index}`],

@@ -1,48 +1,38 @@
 import type { CasePlan } from '../plan-case.ts'
+import { demoStates, type StateCode } from '../states/states.ts'
 import { ink, onDay, type Paper, PaperPages, rupees } from './paper-pages.ts'
 
-const natives = {
-  sale: { MH: 'खरेदीखत', KA: 'ಕ್ರಯ' },
-  mortgage: { MH: 'गहाणखत', KA: 'ಅಡಮಾನ' },
-  release: { MH: 'रीकन्वेअन्स', KA: 'ಹಕ್ಕು ಖುಲಾಸೆ' },
-} as const
-
-/** Index-II in Maharashtra, an encumbrance certificate in Karnataka. */
+/** The search of the index, such as Index-II or an encumbrance certificate. */
 export function searchPaper(plan: CasePlan): Promise<Paper> {
   const { parcel, chain, mortgage } = plan
-  const { state } = parcel
+  const { search, natures } = demoStates[parcel.state]
   const pages = new PaperPages('Search')
-  const titles = {
-    MH: ['सूची क्र. २ (Index-II)', 'नोंदणी व मुद्रांक विभाग'],
-    KA: ['ಋಣಭಾರ ಪ್ರಮಾಣ ಪತ್ರ (Form 15)', 'Certificate of encumbrance on property'],
-  } as const
-  const [title, below] = titles[state]
-  pages.centred(title)
-  pages.centred(below, ink.small)
+  pages.centred(search.title)
+  pages.centred(search.below, ink.small)
   pages.space(10)
   const from = chain[0]?.date.slice(0, 4) ?? '1996'
   pages.facts([
     ['Office', parcel.office.name],
     ['Village', `${parcel.village} (${parcel.native.village})`],
     ['Taluk, district', `${parcel.taluk}, ${parcel.district}`],
-    [state === 'MH' ? 'Gat / survey no.' : 'Sy. No.', parcel.surveyNo],
+    [search.number, parcel.surveyNo],
     ['Property', `${parcel.unit}, ${parcel.extent}`],
     ['Period searched', `${from} to ${plan.receivedAt.getUTCFullYear()}`],
     ['Application', `DEMO${plan.index}${from}`],
   ])
   const rows = chain.map((deed) => ({
     date: deed.date,
-    cells: [onDay(deed.date), deed.number, natives.sale[state], deed.from, deed.to],
+    cells: [onDay(deed.date), deed.number, natures.sale, deed.from, deed.to],
     value: rupees(deed.value),
     mark: deed === chain.at(-1) ? 'last sale' : '',
   }))
   if (mortgage) {
     const { bank, number, date, amount, releasedAs } = mortgage
     const owner = chain.findLast((deed) => deed.date < date)?.to ?? ''
-    const cells = [onDay(date), number, natives.mortgage[state], owner, bank]
+    const cells = [onDay(date), number, natures.mortgage, owner, bank]
     rows.push({ date, cells, value: rupees(amount), mark: 'mortgage' })
     if (releasedAs) {
-      const released = ['14/08/2025', releasedAs, natives.release[state], bank, owner]
+      const released = ['14/08/2025', releasedAs, natures.release, bank, owner]
       rows.push({ date: '2025-08-14', cells: released, value: rupees(amount), mark: '' })
     }
   }
@@ -63,12 +53,13 @@ export function searchPaper(plan: CasePlan): Promise<Paper> {
     { style: ink.small },
   )
   pages.signatures(['Search clerk', 'Sub-Registrar'], parcel.office.name)
-  return pages.finish(state === 'MH' ? 'Index-II_search.pdf' : 'EC_Form15.pdf')
+  return pages.finish(search.filename)
 }
 
-/** 7/12 or RTC. */
+const records: Record<StateCode, (plan: CasePlan) => Promise<Paper>> = { MH: satbara, KA: rtc }
+
 export function recordOfRights(plan: CasePlan): Promise<Paper> {
-  return plan.parcel.state === 'MH' ? satbara(plan) : rtc(plan)
+  return records[plan.parcel.state](plan)
 }
 
 /** Whom the record names: the seller, where the mutation is what is missing. */
