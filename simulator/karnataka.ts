@@ -71,6 +71,7 @@ const state: LandState = { code: 'KA', people, findDistrict: districtFinder(dist
 export const karnataka = {
   code: 'KA',
   name: 'Karnataka',
+  written: { holder: people.documented.holder.written, bank: people.bank.written },
   contentType: 'json',
   sources: {
     '/kaveri/api/login': { name: 'login', answer: (_, token) => loginAnswer(token) },

@@ -75,6 +75,7 @@ const firstYearOf = (officialDistrict: string) =>
 export const maharashtra = {
   code: 'MH',
   name: 'Maharashtra',
+  written: { holder: people.documented.holder.written, bank: people.bank.written },
   contentType: 'html',
   sources: {
     '/esearch/index2': {

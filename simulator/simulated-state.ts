@@ -5,6 +5,8 @@ export interface SimulatedState {
   /** As the service knows the state. */
   code: string
   name: string
+  /** Who holds 9001, and the bank of 9002, as the registry writes them. */
+  written: { holder: string; bank: string }
   /** Of every answer. */
   contentType: 'html' | 'json'
   sources: Readonly<Record<string, Source>>

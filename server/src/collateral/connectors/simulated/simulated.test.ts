@@ -6,11 +6,9 @@ import { type Simulator, startSimulator } from '../../../../../simulator/simulat
 import type { Parcel } from '../../registry-record.ts'
 import { simulatedKarnataka } from '../../states/ka/simulated.ts'
 import { simulatedMaharashtra } from '../../states/mh/simulated.ts'
-import { connectorConformance } from '../conformance.ts'
 import { SearchFailure } from '../connector.ts'
 
 const never = new AbortController().signal
-const sum = (counts: Record<string, number>) => Object.values(counts).reduce((a, b) => a + b, 0)
 
 const inPune = (surveyNo: string, more: Partial<Parcel> = {}): Parcel => ({
   state: 'MH',
@@ -30,34 +28,6 @@ const inBengaluru = (surveyNo: string, more: Partial<Parcel> = {}): Parcel => ({
   fromYear: 2013,
   toYear: 2022,
   ...more,
-})
-
-connectorConformance('simulated Maharashtra', async () => {
-  const simulator = await startSimulator({ host: '127.0.0.1' })
-  return {
-    connector: ({ timeoutMs }) => simulatedMaharashtra({ url: simulator.urls.MH, timeoutMs }),
-    parcel: inPune,
-    written: { holder: 'रमेश बाबुराव पाटील', bank: 'नमुना सहकारी बँक लि.' },
-    asked: () => ({
-      own: sum(simulator.asked().MH),
-      others: sum(simulator.asked().KA),
-    }),
-    close: () => simulator.close(),
-  }
-})
-
-connectorConformance('simulated Karnataka', async () => {
-  const simulator = await startSimulator({ host: '127.0.0.1' })
-  return {
-    connector: ({ timeoutMs }) => simulatedKarnataka({ url: simulator.urls.KA, timeoutMs }),
-    parcel: inBengaluru,
-    written: { holder: 'ರಮೇಶ ಬಾಬುರಾವ್ ಪಾಟೀಲ', bank: 'ಮಾದರಿ ಸಹಕಾರಿ ಬ್ಯಾಂಕ್ ನಿ.' },
-    asked: () => ({
-      own: sum(simulator.asked().KA),
-      others: sum(simulator.asked().MH),
-    }),
-    close: () => simulator.close(),
-  }
 })
 
 let simulator: Simulator
