@@ -1,4 +1,5 @@
 import { afterAll, expect, test } from 'vitest'
+import { threeStates } from '../../../../tests/fixtures/three-states.ts'
 import { createLog } from '../../lib/log.ts'
 import { findingsOf } from '../findings/findings.ts'
 import type { RegistryRecord } from '../registry-record.ts'
@@ -67,4 +68,21 @@ test('one that is closed says so', async () => {
   const closed = new RecordJudge(createLog('silent'), states)
   await closed.close()
   await expect(closed.judge(orderOf(1000))).rejects.toMatchObject({ code: 'unavailable' })
+})
+
+test.each([3, 100])('%i entries are judged by the states that were given', async (entries) => {
+  const third = new RecordJudge(createLog('silent'), threeStates)
+  const { record, ...order } = orderOf(entries)
+  const place = { district: 'Hyderabad', taluk: 'Shaikpet', village: 'Shaikpet' }
+  const judged = await third.judge({
+    ...order,
+    parcel: { ...parcel, ...place, state: 'TS' },
+    record: record && {
+      ...record,
+      parcel: { ...place, district: 'Bhagyanagar', survey_no: '12' },
+      extent: '2-10',
+    },
+  })
+  expect(judged).toMatchObject({ kind: 'findings', findings: { area: { sqm: 9105.43 } } })
+  await third.close()
 })
