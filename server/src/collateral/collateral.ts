@@ -2,20 +2,17 @@
 
 export {
   type CaseSide,
-  type ComparedRow,
   caseComparer,
   comparisonVerdicts,
 } from './comparison/compare-with-case.ts'
 export {
   type Connector,
   failureWords,
-  type SearchFailureCode,
   searchFailures,
 } from './connectors/connector.ts'
-export { openConnectors, type RegistryAddresses } from './connectors/open-connectors.ts'
-export { explainNameMatch, type NameMatchReason } from './explain-name.ts'
+export { openConnectors } from './connectors/open-connectors.ts'
+export { explainNameMatch } from './explain-name.ts'
 export { readArea } from './findings/area/area.ts'
-export type { Findings } from './findings/findings.ts'
 export { compareNames } from './findings/names/names.ts'
 export { flagWords, severities } from './flag-sentences.ts'
 export { parcelTypes } from './parcel-types.ts'
@@ -26,17 +23,16 @@ export {
   listOfCase as listCollateralOfCase,
   type Property,
 } from './requests/collateral-store.ts'
-export { type EndDeps, endUnended, overallOf } from './requests/end-search.ts'
-export { type SearchFigures, searchFigures } from './requests/figure-store.ts'
+export { type EndDeps, endUnended } from './requests/end-search.ts'
+export { searchFigures } from './requests/figure-store.ts'
 export { linkCollateral, unlinkCollateral } from './requests/link-case.ts'
 export { readAnswer } from './requests/read-answers.ts'
 export { RecordJudge } from './requests/record-judge.ts'
 export { type SearchDeps, SearchWorker } from './requests/search-properties.ts'
-export { type CollateralIn, submitCollateral } from './requests/submit-collateral.ts'
-export { type CollateralView, viewOfCollateral } from './requests/view-collateral.ts'
+export { submitCollateral } from './requests/submit-collateral.ts'
+export { viewOfCollateral } from './requests/view-collateral.ts'
 export {
   type DeskExtract,
-  type DeskFilter,
   type DeskResult,
   type DeskRow,
   findAtDesk,
@@ -45,7 +41,7 @@ export {
   listExtracts,
   listExtractsOf,
 } from './search-desk/desk-store.ts'
-export { type PortalQuestion, portalQuestions } from './search-desk/portal-questions.ts'
+export { portalQuestions } from './search-desk/portal-questions.ts'
 export {
   attachExtract,
   type DeskDeps,

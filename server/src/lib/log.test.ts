@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import { createLog } from './log.ts'
 
-function logged(line: object): string {
+function logged(line: object, personal: readonly string[] = []): string {
   const written: string[] = []
-  createLog('info', { write: (text) => void written.push(text) }).info(line, 'message')
+  createLog('info', { write: (text) => void written.push(text) }, personal).info(line, 'message')
   return written.join('')
 }
 
 test('names, keys and references are never written, however deep they stand', () => {
-  const text = logged({
+  const line = {
     authorization: 'Bearer svc_live_secret',
     body: {
       applicant_name: 'Ramesh',
@@ -17,7 +17,8 @@ test('names, keys and references are never written, however deep they stand', ()
     },
     external_ref: 'REF-1',
     status: 200,
-  })
+  }
+  const text = logged(line, ['applicant_name', 'external_ref'])
   for (const secret of ['svc_live', 'Ramesh', 'ramesh.pdf', 'REF-1', '"n"']) {
     expect(text).not.toContain(secret)
   }

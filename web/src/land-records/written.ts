@@ -3,7 +3,7 @@
 const zeros = [0x966, 0xce6]
 
 /** २०१५ and ೨೦೧೫ are 2015. */
-export function latinDigits(text: string): string {
+function latinDigits(text: string): string {
   return text.replace(/[०-९೦-೯]/g, (digit) => {
     const code = digit.charCodeAt(0)
     const zero = zeros.find((each) => code >= each && code < each + 10) ?? code

@@ -15,11 +15,6 @@ import { type NameRules, sameNames } from './names/name-rules.ts'
 import { type NameMatch, namesOfRecord } from './names/names.ts'
 import { flagsOf, hasCoverageGap } from './raise-flags.ts'
 
-export type { Area } from './area/area.ts'
-export type { Encumbrance, Mortgage } from './deeds/encumbrances.ts'
-export { type FlagName, flags, type RiskBand, riskBandOf, type Severity } from './flags.ts'
-export type { NameRules } from './names/name-rules.ts'
-
 /** What a lender is told of a parcel (specification, 2.8). */
 export interface Findings {
   portal: string

@@ -120,7 +120,7 @@ async function concludeRequest(
 }
 
 /** Decisions, section 9. */
-export function overallOf(statuses: readonly string[]): RequestStatus {
+function overallOf(statuses: readonly string[]): RequestStatus {
   if (statuses.includes('running')) return 'running'
   if (statuses.every((status) => status === 'completed')) return 'completed'
   return statuses.includes('completed') ? 'partial' : 'failed'

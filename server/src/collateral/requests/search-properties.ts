@@ -61,7 +61,7 @@ const limitsDefault: SearchLimits = {
 }
 
 /** After each failure that is worth another try; after the last one it is over. */
-export const searchRetriesMs: Record<Mode, readonly number[]> = {
+const searchRetriesMs: Record<Mode, readonly number[]> = {
   live: [5_000, 30_000, 120_000, 600_000],
   // Whoever tries out a failure waits for its end.
   test: [250, 750, 2_000],
@@ -290,7 +290,7 @@ function answersOf(error: unknown): readonly RawAnswer[] {
   return error instanceof SearchFailure ? error.answers : []
 }
 
-export function failedWith(code: SearchFailureCode): Outcome {
+function failedWith(code: SearchFailureCode): Outcome {
   const error = { code, message: failureSentences[code] }
   return { kind: 'end', end: { status: 'failed', error, findings: null } }
 }

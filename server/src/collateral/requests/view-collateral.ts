@@ -9,8 +9,6 @@ export function viewOfCollateral(
   return { data: { id, status, properties: properties.map((one) => viewOfProperty(one, states)) } }
 }
 
-export type CollateralView = ReturnType<typeof viewOfCollateral>
-
 function viewOfProperty(
   { reference, state, stateLabel, status, findings, error }: Property,
   states: CoveredStates,

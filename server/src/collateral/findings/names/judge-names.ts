@@ -6,7 +6,7 @@ import { type Word, weights } from './words.ts'
 const telling = (word: Word): boolean => word.kind === 'plain' || word.kind === 'surname'
 
 /** The word a person is called by: the first that is no surname, middle word or initial. */
-export function givenOf(words: readonly Word[]): Word | undefined {
+function givenOf(words: readonly Word[]): Word | undefined {
   const full = words.filter((word) => word.kind !== 'initial')
   const plain = full.find((word) => word.kind === 'plain')
   if (plain) return plain

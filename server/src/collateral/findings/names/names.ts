@@ -6,7 +6,6 @@ import type { HolderString, Person, Reading } from './read-parts.ts'
 import { newWordBook, type WordBook } from './word-book.ts'
 
 export type { NameMatch, NameVerdict } from './compare-parties.ts'
-export { readHolder } from './read-holder.ts'
 
 /**
  * Records read with one book. Names are made of few words: most were met in the records before, and

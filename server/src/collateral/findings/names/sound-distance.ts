@@ -82,7 +82,7 @@ function exchange(a: string, i: number, b: string, j: number): number {
 }
 
 /** Nothing above this is of interest, so the search stops there. */
-export const farApart = 0.7
+const farApart = 0.7
 
 /** Ellappa is ಯಲ್ಲಪ್ಪ: an e at the front is spoken and written ye. */
 const withoutY = (sounds: string, beside: string): string =>
