@@ -71,26 +71,38 @@ async function examined(language: keyof typeof programs) {
   await setStage(folder, {})
   const blocks = await blocksOf('docs/guide/callbacks.md')
   const block = blocks.find((one) => one.language === language && one.info === 'server')
-  const port = await freePort()
-  await writeFile(join(folder, file), block?.code.replaceAll('4000', String(port)) ?? '')
+  const url = await startProgram(command, { folder, file, code: block?.code ?? '' })
+  const state_url = language === 'java' ? undefined : `${url}/cases/{external_ref}`
+  return deedwire.callback.examine({ url: `${url}/callbacks`, secret, state_url })
+}
+
+/** Its address, once it listens. Another program may take the free port first: then on another. */
+async function startProgram(
+  command: string,
+  { folder, file, code }: { folder: string; file: string; code: string },
+): Promise<string> {
   const env = {
     PATH: process.env.PATH,
     TMPDIR: process.env.TMPDIR,
     DEEDWIRE_SIGNING_SECRET: secret,
   }
-  const child = spawn(command, [file], { cwd: folder, env, stdio: ['ignore', 'ignore', 'pipe'] })
-  children.push(child)
-  let said = ''
-  child.stderr.on('data', (text) => {
-    said += text
-  })
-  await until(`${file} listens`, async () => {
-    if (child.exitCode !== null) throw new Error(`it ended with ${child.exitCode}: ${said}`)
-    return isOpen(port)
-  })
-  const url = `http://127.0.0.1:${port}`
-  const state_url = language === 'java' ? undefined : `${url}/cases/{external_ref}`
-  return deedwire.callback.examine({ url: `${url}/callbacks`, secret, state_url })
+  for (let attempt = 1; ; attempt += 1) {
+    const port = await freePort()
+    await writeFile(join(folder, file), code.replaceAll('4000', String(port)))
+    const child = spawn(command, [file], { cwd: folder, env, stdio: ['ignore', 'ignore', 'pipe'] })
+    children.push(child)
+    let said = ''
+    child.stderr.on('data', (text) => {
+      said += text
+    })
+    const hasEnded = () => child.exitCode !== null || child.signalCode !== null
+    await until(`${file} listens`, async () => hasEnded() || (await isOpen(port)))
+    if (!hasEnded()) return `http://127.0.0.1:${port}`
+    const isTaken = /address already in use|EADDRINUSE/i.test(said)
+    if (!isTaken || attempt >= 3) {
+      throw new Error(`${file} ended with ${child.exitCode ?? child.signalCode}: ${said}`)
+    }
+  }
 }
 
 /** A bare machine may do without it; the report then says that this was not checked. */
