@@ -31,7 +31,7 @@ const timerMsMax = 2 ** 31 - 1
 export function checkBaseUrl(baseUrl: string): string {
   const url = URL.canParse(baseUrl) ? new URL(baseUrl) : undefined
   if (url?.protocol !== 'https:' && url?.protocol !== 'http:') {
-    throw new TypeError('baseUrl must be an absolute http or https address')
+    throw new TypeError('baseUrl must be an absolute http or https URL')
   }
   if (url.username || url.password || url.search || url.hash) {
     throw new TypeError('baseUrl must have no user name, password, query or fragment')

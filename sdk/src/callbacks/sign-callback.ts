@@ -24,7 +24,7 @@ export async function signCallback(
 ): Promise<Record<string, string>> {
   if (typeof rawBody !== 'string') throw new TypeError('rawBody must be the text that is sent')
   if (typeof secret !== 'string' || secret === '') {
-    throw new TypeError('secret must be a signing secret, and not empty')
+    throw new TypeError('secret must be a signing secret and not empty')
   }
   const { sequence, previousSecret, at = new Date() } = options
   return {
@@ -52,6 +52,6 @@ function eventIn(rawBody: string): string {
     const { event } = JSON.parse(rawBody)
     return typeof event === 'string' ? event : 'collateral.completed'
   } catch {
-    throw new TypeError('rawBody is not JSON, so name its event in the options')
+    throw new TypeError('rawBody is not JSON; give its event in the options')
   }
 }

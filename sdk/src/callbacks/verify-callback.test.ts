@@ -93,7 +93,7 @@ describe('the body in any form it comes in', () => {
     ['an array', [...bytes]],
   ])('refuses %s with a sentence on what it wants', async (_name, raw) => {
     const call = verifyCallback(raw as string, headersOf(), secret, { now: at })
-    await expect(call).rejects.toThrow(/rawBody must be the bytes .* not what a parser made of it/)
+    await expect(call).rejects.toThrow(/rawBody must be the bytes .* not a parsed body/)
     await expect(call).rejects.toThrow(TypeError)
   })
 })

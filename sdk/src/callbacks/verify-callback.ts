@@ -81,7 +81,7 @@ export async function verifyCallback(
   const { event, payload } = eventOf(bytes)
   const announced = headerOf(headers, 'x-svc-event')
   if (announced !== undefined && announced !== event) {
-    throw fault('event_mismatch', `X-SVC-Event says ${announced}, the signed body ${event}`)
+    throw fault('event_mismatch', `X-SVC-Event is ${announced}, but the signed body has ${event}`)
   }
   const sequence = headerOf(headers, 'x-svc-sequence')
   return {
@@ -101,7 +101,7 @@ function bytesOf(rawBody: unknown): Uint8Array<ArrayBuffer> {
   // since Web Crypto takes no view of shared memory.
   if (ArrayBuffer.isView(rawBody)) return viewOf(rawBody).slice()
   throw new TypeError(
-    'rawBody must be the bytes or the text of the body as it came, not what a parser made of it',
+    'rawBody must be the bytes or text of the body as received, not a parsed body',
   )
 }
 
@@ -125,10 +125,10 @@ async function signerOf(
   secrets: readonly string[],
 ): Promise<number> {
   const given = headerOf(headers, 'x-svc-signature')
-  if (given === undefined) throw fault('signature_missing', 'There is no X-SVC-Signature')
+  if (given === undefined) throw fault('signature_missing', 'X-SVC-Signature is missing')
   const signatures = [given, headerOf(headers, 'x-svc-signature-previous')].flatMap(signatureOf)
   if (signatures.length === 0) {
-    throw fault('signature_malformed', 'X-SVC-Signature is not sha256= and 64 hex digits')
+    throw fault('signature_malformed', 'X-SVC-Signature is not sha256= followed by 64 hex digits')
   }
   let fitting = -1
   for (const [index, secret] of secrets.entries()) {
@@ -138,7 +138,7 @@ async function signerOf(
   if (fitting < 0) {
     throw fault(
       'signature_mismatch',
-      'No secret fits: another secret, or a body that was changed or parsed on its way here',
+      'No secret matches: the secret is wrong, or the body was changed or parsed on the way',
     )
   }
   return fitting
@@ -156,12 +156,12 @@ function checkTimestamp(headers: HeadersIn, options: VerifyOptions): Date | unde
   const given = headerOf(headers, 'x-svc-timestamp')
   const isChecked = toleranceSeconds !== Number.POSITIVE_INFINITY
   if (given === undefined) {
-    if (isChecked) throw fault('timestamp_missing', 'There is no X-SVC-Timestamp')
+    if (isChecked) throw fault('timestamp_missing', 'X-SVC-Timestamp is missing')
     return undefined
   }
   const at = new Date(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(given) ? given : Number.NaN)
   if (Number.isNaN(at.getTime())) {
-    if (isChecked) throw fault('timestamp_malformed', 'X-SVC-Timestamp is no time in UTC')
+    if (isChecked) throw fault('timestamp_malformed', 'X-SVC-Timestamp is not a UTC time')
     return undefined
   }
   const ageSeconds = (now.getTime() - at.getTime()) / 1000
@@ -169,7 +169,10 @@ function checkTimestamp(headers: HeadersIn, options: VerifyOptions): Date | unde
     throw fault('timestamp_too_old', `It was sent more than ${toleranceSeconds} s ago, at ${given}`)
   }
   if (-ageSeconds > toleranceSeconds) {
-    throw fault('timestamp_in_future', `X-SVC-Timestamp ${given} is ahead; check the clock here`)
+    throw fault(
+      'timestamp_in_future',
+      `X-SVC-Timestamp ${given} is in the future; check the clock of this machine`,
+    )
   }
   return at
 }
@@ -180,7 +183,7 @@ function eventOf(bytes: Uint8Array): { event: EventName | 'ping'; payload: unkno
   try {
     payload = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
   } catch {
-    throw fault('body_not_json', 'The body is signed, but it is not JSON')
+    throw fault('body_not_json', 'The body is signed but is not JSON')
   }
   if (isObject(payload) && typeof payload.event === 'string' && isObject(payload.data)) {
     return { event: payload.event as EventName, payload }
@@ -188,7 +191,7 @@ function eventOf(bytes: Uint8Array): { event: EventName | 'ping'; payload: unkno
   if (isObject(payload) && isObject(payload.data) && Array.isArray(payload.data.properties)) {
     return { event: 'collateral.completed', payload }
   }
-  throw fault('body_unknown', 'The body is signed, but it is no callback this version knows')
+  throw fault('body_unknown', 'The body is signed but is not a callback this version knows')
 }
 
 function isObject(value: unknown): value is Record<string, unknown> {

@@ -121,7 +121,7 @@ describe('from a path', () => {
   test.each([
     ['nothing there', 'none.pdf', /^documents\[1\]\.path: .*none\.pdf cannot be read$/],
     ['a folder', '.', /^documents\[1\]\.path: .* is not a file$/],
-    ['more than a request may carry', 'large.tif', /large\.tif: more than 15 MB together/],
+    ['more than a request may carry', 'large.tif', /large\.tif: more than 15 MB in total/],
   ])('refuses %s by name', async (_name, file, sentence) => {
     const error = await refusalOf([document(bytes), { path: join(folder, file) }])
     expect(error).toBeInstanceOf(TypeError)
@@ -162,7 +162,7 @@ describe('from a stream', () => {
     }
     expect(await refusalOf([document(endless())])).toMatchObject({
       name: 'TypeError',
-      message: expect.stringMatching(/^documents\[0\]\.content: more than 15 MB together/),
+      message: expect.stringMatching(/^documents\[0\]\.content: more than 15 MB in total/),
     })
     expect(isClosed).toBe(true)
   })
@@ -170,14 +170,14 @@ describe('from a stream', () => {
   test('several are counted together', async () => {
     const tenMb = () => Readable.from([Buffer.alloc(10 * 1024 * 1024)])
     expect(await refusalOf([document(tenMb()), document(tenMb())])).toMatchObject({
-      message: expect.stringMatching(/^documents\[1\]\.content: more than 15 MB together/),
+      message: expect.stringMatching(/^documents\[1\]\.content: more than 15 MB in total/),
     })
   })
 
   test('one that gives text, or fails, is refused', async () => {
     const text = Readable.from(['deed']) as AsyncIterable<Uint8Array>
     expect(await refusalOf([document(text)])).toMatchObject({
-      message: 'documents[0].content must give bytes; open the stream without an encoding',
+      message: 'documents[0].content must yield bytes; open the stream without an encoding',
     })
     const failure = new Error('the disk is gone')
     const failing = new Readable({ read: (): void => void failing.destroy(failure) })

@@ -114,7 +114,7 @@ async function receive(
   for await (const piece of opened.pieces) {
     state.receivedBytes += piece.byteLength
     if (state.totalBytes !== undefined && state.receivedBytes > state.totalBytes) {
-      const sentence = `${filename}: more than the ${state.totalBytes} bytes it was said to have`
+      const sentence = `${filename}: larger than the announced ${state.totalBytes} bytes`
       throw new DownloadError('length', sentence)
     }
     await sink.write(piece)
@@ -126,7 +126,7 @@ async function verified({ filename }: ReportFile, state: State, sink: Sink): Pro
   const { receivedBytes, totalBytes } = state
   const told = /^(?:W\/)?"([0-9a-f]{64})"$/.exec(state.etag ?? '')?.[1]
   if (totalBytes === undefined && told === undefined) {
-    const sentence = `${filename}: neither its length nor its SHA-256 was told, so it may be cut short`
+    const sentence = `${filename}: neither its length nor its SHA-256 is known, so it may be incomplete`
     throw new DownloadError('unverifiable', sentence)
   }
   if (totalBytes !== undefined && receivedBytes !== totalBytes) {
@@ -137,7 +137,7 @@ async function verified({ filename }: ReportFile, state: State, sink: Sink): Pro
   }
   const sha256 = await sink.sha256()
   if (told !== undefined && sha256 !== told) {
-    throw new DownloadError('sha256', `${filename}: what arrived does not have the SHA-256 told`)
+    throw new DownloadError('sha256', `${filename}: the SHA-256 does not match`)
   }
   return { sizeBytes: receivedBytes, sha256 }
 }
@@ -157,5 +157,5 @@ function isExpired(error: unknown): boolean {
 /** The files of a newer version have other names. */
 function linkTo({ filename }: ReportFile, renewed: ReportFile | undefined): string {
   if (renewed?.filename === filename) return renewed.url
-  throw new DownloadError('superseded', `${filename}: a newer version of the report is out`)
+  throw new DownloadError('superseded', `${filename}: a newer version of the report was released`)
 }

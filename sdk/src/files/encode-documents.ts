@@ -44,7 +44,7 @@ export function encodeDocuments(
   const take = (bytes: number, name: string) => {
     readBytes += bytes
     if (readBytes > documentBytesMax) {
-      throw new TypeError(`${name}: more than 15 MB together, which one request may not carry`)
+      throw new TypeError(`${name}: more than 15 MB in total, the limit for one request`)
     }
   }
   const reading = { ...limits, take }

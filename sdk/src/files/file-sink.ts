@@ -31,7 +31,7 @@ export class FileSink implements Sink {
     while (at < bytes.byteLength) {
       const left = bytes.byteLength - at
       const { bytesWritten } = await this.#file.write(bytes, at, left, this.#length)
-      if (bytesWritten === 0) throw new Error('the disk took nothing')
+      if (bytesWritten === 0) throw new Error('nothing was written to disk')
       at += bytesWritten
       this.#length += bytesWritten
     }

@@ -11,7 +11,7 @@ export class MemorySink implements Sink {
   async write(bytes: Uint8Array): Promise<void> {
     this.#length += bytes.byteLength
     if (this.#length > memoryBytesMax) {
-      throw new DownloadError('too_large', 'The file has more than 256 MiB; download it with `to`')
+      throw new DownloadError('too_large', 'The file is larger than 256 MiB; download it with `to`')
     }
     this.#pieces.push(bytes)
   }

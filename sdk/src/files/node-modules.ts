@@ -49,7 +49,7 @@ export const isNode = process?.versions?.node !== undefined
 /** Loaded when first needed, by names that no bundler follows. */
 export function nodeModules(option: string): Promise<NodeModules> {
   if (!isNode) {
-    throw new TypeError(`${option} needs the file system of Node; a browser has none`)
+    throw new TypeError(`${option} needs the Node file system and does not work in a browser`)
   }
   loaded ??= load()
   return loaded

@@ -72,7 +72,7 @@ function placeOf(response: Response, { from, name }: LinkRequest) {
   if (status === 206) {
     const range = /^bytes (\d+)-\d+\/(\d+)$/.exec(headers.get('content-range') ?? '')
     if (Number(range?.[1]) !== from) {
-      throw new DownloadError('length', `${name}: the server went on at another place than asked`)
+      throw new DownloadError('length', `${name}: the server resumed at the wrong position`)
     }
     return { from, totalBytes: Number(range?.[2]) }
   }

@@ -29,7 +29,7 @@ export async function readStream(stream: ByteStream, limits: StreamLimits): Prom
       if (next.done) return joined(pieces, length)
       const piece: unknown = next.value
       if (!ArrayBuffer.isView(piece)) {
-        throw new TypeError(`${name} must give bytes; open the stream without an encoding`)
+        throw new TypeError(`${name} must yield bytes; open the stream without an encoding`)
       }
       take(piece.byteLength)
       length += piece.byteLength

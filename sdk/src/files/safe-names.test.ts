@@ -18,7 +18,7 @@ describe('names of downloaded files', () => {
   })
 
   test.each(['.', '..', '...', ' ', '. .'])('%j is none', (given) => {
-    expect(() => safeNames([given])).toThrow('is no name for a file')
+    expect(() => safeNames([given])).toThrow('is not a valid file name')
   })
 
   test('stay apart where only the replaced signs differed, and where only the case does', () => {

@@ -14,7 +14,7 @@ export function safeNames(filenames: readonly string[]): string[] {
   return filenames.map((filename) => {
     const portable = isPlain(filename) ? toPortable(filename) : ''
     if (portable === '') {
-      throw new DownloadError('filename', `${JSON.stringify(filename)} is no name for a file`)
+      throw new DownloadError('filename', `${JSON.stringify(filename)} is not a valid file name`)
     }
     let name = withSuffix(portable, '')
     // Bounded by the number of files: each round one more name is taken.

@@ -1,7 +1,7 @@
 /** `/cases/{ref}`, for an external_ref or a case id. */
 export function casePath(ref: string): string {
   if (typeof ref !== 'string' || ref === '') {
-    throw new TypeError('ref must be the external_ref or the case id, and not empty')
+    throw new TypeError('ref must be the external_ref or the case id and not empty')
   }
   // URL parsing removes dot segments, percent-encoded ones too: the request would go elsewhere.
   if (ref === '.' || ref === '..') {
@@ -11,7 +11,7 @@ export function casePath(ref: string): string {
     )
   }
   if (!ref.isWellFormed()) {
-    throw new TypeError('ref holds half of a surrogate pair and cannot be part of a URL')
+    throw new TypeError('ref contains an unpaired surrogate and cannot be part of a URL')
   }
   return `/cases/${encodeURIComponent(ref)}`
 }
@@ -19,7 +19,7 @@ export function casePath(ref: string): string {
 /** An id we gave out; it has no character that an address would have to escape. */
 export function idPath(folder: string, id: string): string {
   if (typeof id !== 'string' || !/^[A-Za-z0-9_-]+$/.test(id)) {
-    throw new TypeError('id must be the id as it was answered')
+    throw new TypeError('id must be the id from the response')
   }
   return `${folder}/${id}`
 }

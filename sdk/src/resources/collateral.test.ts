@@ -76,7 +76,7 @@ describe('waitFor', () => {
     expect(error).toBeInstanceOf(WaitTimeoutError)
     expect(error).toMatchObject({
       last: half,
-      message: 'col_1 was waited for 10000 ms; 1 of 2 properties have ended',
+      message: 'col_1 did not complete within 10000 ms; 1 of 2 properties have ended',
     })
     expect(waitsMs.reduce((sum, ms) => sum + ms)).toBe(10_000)
     expect(received).toHaveLength(waitsMs.length + 1)
@@ -99,7 +99,7 @@ describe('waitFor', () => {
     expect(error).toBeInstanceOf(WaitTimeoutError)
     expect(error).toMatchObject({
       last: undefined,
-      message: 'col_1 was waited for 100 ms; there was no answer at all',
+      message: 'col_1 did not complete within 100 ms; there was no answer',
     })
     expect(performance.now() - startedAt).toBeLessThan(20_000)
   })

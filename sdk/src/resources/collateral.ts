@@ -65,8 +65,8 @@ export class CollateralRequests {
 function waitedTooLong(id: string, timeoutMs: number, last: Collateral | undefined) {
   const seen = last
     ? `${endedOf(last)} of ${last.properties.length} properties have ended`
-    : 'there was no answer at all'
-  return new WaitTimeoutError(`${id} was waited for ${timeoutMs} ms; ${seen}`, last)
+    : 'there was no answer'
+  return new WaitTimeoutError(`${id} did not complete within ${timeoutMs} ms; ${seen}`, last)
 }
 
 function endedOf({ properties }: Collateral): number {

@@ -18,7 +18,7 @@ export function bodyOf(answer: Answer, accepts: readonly number[], nowMs: number
   throw new DeedwireApiError({
     status,
     code: 'invalid_response',
-    message: `HTTP ${status} with a body that is not an answer of the Deedwire API; check baseUrl`,
+    message: `HTTP ${status} with a body that is not from the Deedwire API; check baseUrl`,
     details: [],
     requestId,
     retryAfterSeconds,
