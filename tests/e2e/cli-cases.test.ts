@@ -71,9 +71,9 @@ test('a case from flags and a folder; repeated, it is told that it exists', asyn
   const sent = await deedwire(...args)
   expect([sent.code, sent.stdout]).toEqual([
     0,
-    "LOS/7 x is received, with 2 papers.\nFollow it: deedwire case watch 'LOS/7 x'\n",
+    "LOS/7 x is received, with 2 documents.\nTrack it: deedwire case watch 'LOS/7 x'\n",
   ])
-  expect(sent.stderr).toContain('Sending 2 papers, ')
+  expect(sent.stderr).toContain('Sending 2 documents, ')
   expect(sent.stderr).toContain('1 folder inside ')
   const [again, shown] = await Promise.all([
     deedwire(...args, '--json'),
@@ -109,7 +109,7 @@ test('a case is watched to its end, papers are added, the report is saved', asyn
   )
   const early = await deedwire('report', 'download', 'W-1')
   expect([early.code, early.stdout]).toEqual([1, ''])
-  expect(early.stderr).toContain('deedwire case watch tells when it is finalised.')
+  expect(early.stderr).toContain('Use deedwire case watch to wait until it is finalised.')
   expect(early.stderr).toMatch(/Request id: \S+/)
 
   const watch = startCli(env, 'case', 'watch', 'W-1', '--timeout', '120', '--json')
@@ -121,7 +121,7 @@ test('a case is watched to its end, papers are added, the report is saved', asyn
   )
   expect([added.code, added.stdout]).toEqual([
     0,
-    'W-1 has 1 paper more:\n  late.txt\nIt is in_review. Follow it: deedwire case watch W-1\n',
+    'W-1 has 1 document more:\n  late.txt\nThe case is in_review. Track it: deedwire case watch W-1\n',
   ])
   await advance('W-1', { to: 'finalised' })
   expect(await watch.ended).toBe(0)
@@ -236,9 +236,9 @@ const mistakes: [string[], RegExp][] = [
   [['case', 'submit', '--loan-amount', 'much'], /--loan-amount: must be a number/],
   [['case', 'watch', 'X', '--timeout', '0'], /--timeout: must be a whole number from 1/],
   [['case', 'get', '..'], /cannot be part of a URL/],
-  [['collateral', 'watch', '../x'], /id: must be the id as it was answered/],
-  [['whoami', '--live'], /--live: needs a live key/],
-  [['whoami', '--url', 'localhost'], /--url: must be an address such as/],
+  [['collateral', 'watch', '../x'], /id: must be the id from the response/],
+  [['whoami', '--live'], /--live: requires a live key/],
+  [['whoami', '--url', 'localhost'], /--url: must be a URL such as/],
   [['whoami', '--key', ''], /Give a key with --key or DEEDWIRE_KEY/],
   [['case', 'get'], /missing required argument 'ref'/],
   [['case', 'get', 'X', '--colour'], /unknown option '--colour'/],
@@ -261,16 +261,16 @@ test('what the service refuses is told in its words, with the request id and wha
   ])
   expect([invalid, absent, stranger, asJson].map(({ code }) => code)).toEqual([1, 1, 1, 1])
   expect(invalid.stderr).toMatch(/loan_account_number: .*\ncase_type: .*\nRequest id: \S+\n$/s)
-  expect(absent.stderr).toMatch(/^There is no such case\.\nOnly what .*\nRequest id: \S+\n$/)
+  expect(absent.stderr).toMatch(/^Case not found\.\nA key finds only what .*\nRequest id: \S+\n$/)
   expect(stranger.stderr).toContain('Check --key or DEEDWIRE_KEY')
   expect(stranger.stderr).not.toContain('svc_test_of_a_stranger')
   expect(asJson.stdout).toBe('')
   expect(JSON.parse(asJson.stderr)).toEqual({
     error: {
       code: 'not_found',
-      message: 'There is no such case.',
+      message: 'Case not found.',
       details: [],
-      advice: expect.stringContaining('Only what'),
+      advice: expect.stringContaining('A key finds only what'),
       request_id: expect.stringMatching(/./),
     },
   })

@@ -117,7 +117,7 @@ test('listen: events reach the receiver signed and in order; refused ones are to
   )
   expect(again.code, again.stderr).toBe(0)
   expect(again.stdout).toMatch(/case\.received +L-1 #1 {2}204 in \d+ ms/)
-  expect(again.stdout).toContain('3 accepted, 0 given up.')
+  expect(again.stdout).toContain('3 accepted, 0 failed.')
   expect(again.stdout).not.toContain(receiver.secret)
   const ids = receiver.accepted.map(({ deliveryId }) => deliveryId)
   expect(ids.slice(0, 2)).toEqual(ids.slice(3))
@@ -134,13 +134,13 @@ test('listen: tries again, within bounds, and says that nobody listens', async (
     deedwire('listen', '--forward-to', 'http://127.0.0.1:9/', ...args),
   ])
   expect([refused.code, absent.code]).toEqual([0, 0])
-  expect(refused.stdout).toMatch(/503 refused in \d+ ms: down for \[31m now; again in 0\.5 s\n/)
-  expect(refused.stdout).toContain('0 accepted, 1 given up.')
-  expect(refused.stderr).toContain('Given up. To send it again: --after 0.')
+  expect(refused.stdout).toMatch(/503 refused in \d+ ms: down for \[31m now; retrying in 0\.5 s\n/)
+  expect(refused.stdout).toContain('0 accepted, 1 failed.')
+  expect(refused.stderr).toContain('Failed. To send it again: --after 0.')
   expect(inbox.got).toHaveLength(2)
   expect(inbox.got[0]?.headers['x-svc-delivery']).toBe(inbox.got[1]?.headers['x-svc-delivery'])
   expect(absent.stdout).toContain('no answer in')
-  expect(absent.stdout).toContain('nothing listens there')
+  expect(absent.stdout).toContain('connection refused')
 })
 
 test('listen: the end of a collateral request, which is in no feed', async () => {
@@ -155,7 +155,7 @@ test('listen: the end of a collateral request, which is in no feed', async () =>
     deedwire(...args, '--collateral', 'col_unknown'),
   ])
   expect([run.code, absent.code]).toEqual([0, 1])
-  expect(run.stdout).toContain('1 accepted, 0 given up.')
+  expect(run.stdout).toContain('1 accepted, 0 failed.')
   expect(receiver.accepted).toMatchObject([
     { event: 'collateral.completed', payload: { data: { id, status: 'completed' } } },
   ])
@@ -169,7 +169,7 @@ test('events tail: what is there, a few of it, and what comes', async () => {
   tail.interrupt()
   expect(await tail.ended).toBe(0)
   expect(event).toMatchObject({ sequence: 1, payload: { event: 'case.received' } })
-  expect(tail.errors.at(-1)).toBe(`Go on from here with --after ${event.cursor}.`)
+  expect(tail.errors.at(-1)).toBe(`Continue with --after ${event.cursor}.`)
   const [all, two] = await Promise.all([
     deedwire('events', 'tail', '--once'),
     deedwire('events', 'tail', '--after', '0', '--limit', '2'),
@@ -219,7 +219,7 @@ test('trigger: a given case is played on from where it stands', async () => {
   ])
   expect([finalised.code, received.code, allocated.code]).toEqual([2, 2, 1])
   expect(finalised.stderr).toContain('its next release is a revision: report.revised')
-  expect(received.stderr).toContain('leave --ref out')
+  expect(received.stderr).toContain('leave out --ref')
   expect(allocated.stderr).toMatch(/Request id: /)
 })
 
@@ -250,16 +250,16 @@ test('a live key: refused in a sentence where UAT alone is meant', async () => {
   ])
   expect([triggered.code, triggered.stderr]).toEqual([
     2,
-    'trigger plays the sandbox, which production does not have. Give a test key (svc_test_…).\n',
+    'trigger works only in UAT; production has no sandbox. Give a test key (svc_test_…).\n',
   ])
   expect(listened.stderr).toBe(
-    'listen is for UAT: in production callbacks go to the registered URL alone. Give a test key (svc_test_…).\n',
+    'listen is for UAT: in production callbacks go only to the registered URL. Give a test key (svc_test_…).\n',
   )
 })
 
 const mistakes: [string[], RegExp][] = [
-  [['trigger'], /^Give an event\. deedwire trigger --list has them\.\n$/],
-  [['trigger', 'case.sold'], /event: there is no case\.sold/],
+  [['trigger'], /^Give an event; deedwire trigger --list lists them\.\n$/],
+  [['trigger', 'case.sold'], /event: case\.sold is not an event/],
   [['trigger', 'case.finalised', '--result', 'good'], /--result: must be positive, negative/],
   [['events', 'tail', '--after', 'x'], /--after: must be a cursor/],
   [['listen', '--forward-to', 'ftp://x'], /--forward-to: must start with https:\/\/ or http:/],

@@ -68,7 +68,7 @@ describe('a good receiver, which verifies with the SDK', () => {
     const verified = await deedwire('verify', file('forged.json'))
     expect([verified.code, verified.stdout]).toEqual([
       1,
-      'It was changed after it was signed, or never signed by this service.\n',
+      'It was changed after it was signed, or was never signed by this service.\n',
     ])
   })
 
@@ -96,10 +96,10 @@ test('examples/los, which lenders copy, passes as it stands', async () => {
 
 test('planted faults are found out, each told by its name, and the certificate says so', async () => {
   const planted = {
-    'parses before verifying': 'Verify the raw bytes first; parse what passed.',
+    'parses before verifying': 'Verify the raw bytes first, then parse.',
     'not idempotent': 'It is not idempotent',
     'follows order of arrival': 'It follows the order of arrival.',
-    'compares only as much as was sent': 'It took a callback that the service did not sign.',
+    'compares only as much as was sent': 'It accepted a callback that the service did not sign.',
   } satisfies Partial<Record<PlantedFault, string>>
   const receiver = await openExamReceiver(Object.keys(planted) as PlantedFault[])
   closers.push(receiver.close)
@@ -127,7 +127,7 @@ test('planted: slow. It is found out from here, without a key, and gets no certi
   const examined = JSON.parse(checked.stdout)
   expect(examined).toMatchObject({
     certificate: null,
-    unsigned: expect.stringContaining('there is no certificate'),
+    unsigned: expect.stringContaining('no certificate is issued'),
     duration_ms: expect.any(Number),
   })
   const wrong = examined.results.filter(({ outcome }: { outcome: string }) => outcome === 'failed')
@@ -149,9 +149,9 @@ test('a receiver the service cannot reach: examined from here, and said so', asy
   )
   expect([checked.code, checked.stderr]).toEqual([
     0,
-    expect.stringContaining('examined from this machine instead'),
+    expect.stringContaining('tested from this machine instead'),
   ])
-  expect(checked.stdout).toContain('there is no certificate')
+  expect(checked.stdout).toContain('no certificate is issued')
 })
 
 test.each<[string, string[], string]>([

@@ -3,7 +3,7 @@ import type { Command } from './command.ts'
 
 export const auditVerify: Command = {
   usage: 'audit verify',
-  means: 'Check the audit chain from its first line to its last.',
+  means: 'Verify the audit chain from the first line to the last.',
   async run({ database }) {
     const { db, keyring } = await database()
     // Lines of the last moments are linked first, unless one of them is already wrong.
@@ -13,7 +13,7 @@ export const auditVerify: Command = {
     return {
       json: verdict,
       text: verdict.ok
-        ? `The audit trail is whole: ${verdict.lines} lines, head ${verdict.head || 'none'}.`
+        ? `The audit trail is intact: ${verdict.lines} lines, head ${verdict.head || 'none'}.`
         : `The audit trail was tampered with: ${verdict.fault}.`,
       failed: !verdict.ok,
     }

@@ -26,7 +26,7 @@ async function openScope(
   if (!modes.some((known) => known === mode)) throw invalidRequest(['--mode: must be live or test'])
   const { db, keyring, clock } = await database()
   const found = await findLender(db, lender)
-  if (!found) throw new AppError('not_found', `There is no lender ${lender}.`)
+  if (!found) throw new AppError('not_found', `Lender ${lender} not found.`)
   const allowPrivate = (one: Mode) => config.callbacks.allowPrivate.includes(one)
   // The workers look by themselves twice a second.
   const deps = { db, keyring, clock, allowPrivate, ring: () => {} }
@@ -46,11 +46,11 @@ export const callbackShow: Command = {
 
 export const callbackSet: Command = {
   usage: 'callback set <lender> <url>',
-  means: 'Register a callback URL, or change it; enables it and sends what was parked.',
+  means: 'Register or change a callback URL; this enables it and sends parked events.',
   options: [
     modeOption,
-    { flags: '--header-name <name>', means: 'header of the lender’s own, sent with each' },
-    { flags: '--header-value <value>', means: 'its value' },
+    { flags: '--header-name <name>', means: 'custom header sent with each callback' },
+    { flags: '--header-value <value>', means: 'value of the custom header' },
   ],
   async run(context, [lender = '', url = ''], { mode, headerName, headerValue }) {
     const { deps, scope } = await openScope(context, lender, mode)
@@ -66,7 +66,7 @@ export const callbackSet: Command = {
 
 export const callbackRemove: Command = {
   usage: 'callback remove <lender>',
-  means: 'Take the callback URL away; what was to be sent stays.',
+  means: 'Remove the callback URL; pending deliveries are kept.',
   options: [modeOption],
   async run(context, [lender = ''], { mode }) {
     const { deps, scope } = await openScope(context, lender, mode)
@@ -87,13 +87,20 @@ function switcher(name: 'enable' | 'disable', means: string): Command {
     },
   }
 }
-export const callbackEnable = switcher('enable', 'Send again, and what was parked first.')
-export const callbackDisable = switcher('disable', 'Park what comes.')
+export const callbackEnable = switcher(
+  'enable',
+  'Enable the callback URL; parked events are sent first.',
+)
+export const callbackDisable = switcher(
+  'disable',
+  'Disable the callback URL; new events are parked.',
+)
 
 export const callbackRotate: Command = {
   usage: 'callback rotate-secret <lender>',
-  means: 'Make a new signing secret, shown once; the old one signs beside it for a while.',
-  options: [modeOption, { flags: '--overlap-days <days>', means: '0 to 7; 1 if left out' }],
+  means:
+    'Rotate the signing secret. The new one is shown once; the old one stays valid during the overlap.',
+  options: [modeOption, { flags: '--overlap-days <days>', means: '0 to 7; default: 1' }],
   async run(context, [lender = ''], { mode, overlapDays = '1' }) {
     if (!/^[0-7]$/.test(overlapDays)) throw invalidRequest(['--overlap-days: must be 0 to 7'])
     const { deps, scope } = await openScope(context, lender, mode)
@@ -102,7 +109,7 @@ export const callbackRotate: Command = {
     )
     return {
       json: { signing_secret: secret, previous_valid_until: previousUntil },
-      text: `Signing secret: ${secret}\nIt is not shown again. The old one signs beside it until ${previousUntil.toISOString()}.`,
+      text: `Signing secret: ${secret}\nIt is not shown again. The old one stays valid until ${previousUntil.toISOString()}.`,
     }
   },
 }
@@ -135,17 +142,17 @@ export const callbackDeliveries: Command = {
 
 export const callbackReplay: Command = {
   usage: 'callback replay <lender> [delivery]',
-  means: 'Send a delivery again, or with --since all that failed.',
+  means: 'Replay a delivery, or with --since all failed ones.',
   options: [
     modeOption,
-    { flags: '--since <time>', means: 'all that failed and were recorded from then on' },
-    { flags: '--dry-run', means: 'only say how many' },
+    { flags: '--since <time>', means: 'replay all failed deliveries recorded since then' },
+    { flags: '--dry-run', means: 'only count them' },
   ],
   async run(context, [lender = '', delivery], { mode, since, dryRun }) {
     const { deps, scope } = await openScope(context, lender, mode)
     if (delivery !== undefined && since === undefined) {
       await replayDelivery(deps, operator, scope, delivery)
-      return { json: { replayed: 1 }, text: 'The delivery is sent again.' }
+      return { json: { replayed: 1 }, text: 'The delivery will be sent again.' }
     }
     const from = new Date(since ?? '')
     if (Number.isNaN(from.getTime())) throw invalidRequest(['--since: must be a time'])
@@ -161,10 +168,10 @@ export const callbackReplay: Command = {
 
 export const callbackDiagnose: Command = {
   usage: 'callback diagnose <lender>',
-  means: 'Say why a receiver could not verify a callback.',
+  means: 'Find out why a receiver could not verify a callback.',
   options: [
     modeOption,
-    { flags: '--body <file>', means: 'the raw body as the receiver got it', required: true },
+    { flags: '--body <file>', means: 'the raw body as received', required: true },
     { flags: '--signature <text>', means: 'its X-SVC-Signature header', required: true },
   ],
   async run(context, [lender = ''], { mode, body = '', signature = '' }) {

@@ -15,20 +15,20 @@ const fields: readonly Field[] = caseFieldFacts.map(({ name, type, label, hint, 
 
 export const idempotencyOption = {
   flags: '--idempotency-key <key>',
-  means: 'the same key and content are carried out once, for 48 hours',
+  means: 'makes a retry safe: the same key and content are processed once within 48 hours',
 } as const
 
 export const caseSubmit: Command = {
-  usage: 'case submit [papers...]',
+  usage: 'case submit [documents...]',
   means:
-    'Send a case. Papers are files, or folders whose files are sent; fields come from flags, or from a JSON file with --from.',
+    'Create a case. Documents are files, or folders whose files are sent; fields come from flags, or from a JSON file with --from.',
   example:
-    'case submit --external-ref LOS-7 --applicant-name "Asha Kulkarni" --loan-account-number HL-7 --case-type TSR papers/',
+    'case submit --external-ref LOS-7 --applicant-name "Asha Kulkarni" --loan-account-number HL-7 --case-type TSR documents/',
   options: [
     ...optionsOf(fields),
     {
       flags: '--from <file>',
-      means: 'fields of the API as a JSON object, - for standard input; flags go before',
+      means: 'fields of the API as a JSON object, - for standard input; flags override them',
     },
     idempotencyOption,
     ...keyOptions,
@@ -51,12 +51,12 @@ export const caseSubmit: Command = {
     const json = { ...result, papers: documents.length, request_id: requestIdOf(result) }
     if (!result.created) {
       const { external_ref: ref, status } = result.case
-      return { json, text: `${safe(ref)} exists already and is ${status}. Nothing was changed.` }
+      return { json, text: `${safe(ref)} already exists and is ${status}. Nothing was changed.` }
     }
     const ref = safe(result.external_ref)
     return {
       json,
-      text: `${ref} is received, with ${counted(documents.length, 'paper')}.\nFollow it: deedwire case watch ${shellWord(result.external_ref)}`,
+      text: `${ref} is received, with ${counted(documents.length, 'document')}.\nTrack it: deedwire case watch ${shellWord(result.external_ref)}`,
     }
   },
 }

@@ -17,9 +17,9 @@ const daySeconds = 24 * 3600
 export const caseWatch: Command = {
   usage: 'case watch <ref>',
   means:
-    'Follow a case until it is finalised, line by line. Lines of --json have the type status, query, case (the last) or timeout.',
+    'Track a case until it is finalised. Lines of --json have the type status, query, case (the last) or timeout.',
   example: 'case watch LOS-7 --timeout 600',
-  options: [timeoutOption('a day if left out'), ...keyOptions],
+  options: [timeoutOption('default: 1 day'), ...keyOptions],
   async run(context, [ref = ''], options) {
     const limit = timeLimit(context.signal, options.timeout, daySeconds)
     const { deedwire } = connect(context, options)
@@ -27,12 +27,12 @@ export const caseWatch: Command = {
     try {
       const view = await watcher.untilFinalised()
       const score = view.risk_score ? ` Grade ${gradeOf(view.risk_score)}.` : ''
-      const next = `The report: deedwire report download ${shellWord(safe(ref))}`
+      const next = `Download the report: deedwire report download ${shellWord(safe(ref))}`
       context.line({ type: 'case', case: view }, `Finalised.${score}\n${next}`)
       return { isTold: true }
     } catch (error) {
       if (!limit.isOver() || context.signal.aborted) throw error
-      const stands = watcher.last?.status ?? 'not known'
+      const stands = watcher.last?.status ?? 'unknown'
       const message = `Not finalised within ${limit.seconds} s; the status is ${stands}.`
       context.line({ type: 'timeout', status: stands, message }, pc.yellow(message))
       return { isTold: true, failed: true }
@@ -85,7 +85,7 @@ class Watcher {
       if (query.closed_at !== null || this.#asked.has(query.raised_at)) continue
       this.#asked.add(query.raised_at)
       const answer = query.documents_awaited
-        ? `  answer with: deedwire case add ${shellWord(safe(this.#ref))} <papers>`
+        ? `  answer with: deedwire case add ${shellWord(safe(this.#ref))} <documents>`
         : ''
       this.#context.line(
         { type: 'query', ...query },

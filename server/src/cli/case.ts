@@ -7,7 +7,7 @@ import { counted, lined, safe, timeOf } from './show.ts'
 
 export const caseGet: Command = {
   usage: 'case get <ref>',
-  means: 'Show a case as it stands, by your reference or its id.',
+  means: 'Show a case, by your reference or its id.',
   example: 'case get LOS-7',
   options: keyOptions,
   async run(context, [ref = ''], options) {
@@ -24,11 +24,11 @@ export const caseGet: Command = {
 }
 
 export const caseAdd: Command = {
-  usage: 'case add <ref> <papers...>',
-  means: 'Add papers to a case: files, or folders. A finalised case is reopened as a revision.',
+  usage: 'case add <ref> <documents...>',
+  means: 'Add documents to a case: files or folders. A finalised case is reopened as a revision.',
   example: 'case add LOS-7 release-deed.pdf --note "Charge redeemed"',
   options: [
-    { flags: '--note <text>', means: 'goes with them; of a revision it is the reason' },
+    { flags: '--note <text>', means: 'note to the analyst; for a revision, its reason' },
     idempotencyOption,
     ...keyOptions,
   ],
@@ -45,13 +45,13 @@ export const caseAdd: Command = {
     )
     const { external_ref: own, status, reopened, stored } = added
     const names = stored.map((name) => `  ${safe(name)}`)
-    const what = reopened ? 'It is reopened: a revision begins.' : `It is ${status}.`
+    const what = reopened ? 'The case is reopened as a revision.' : `The case is ${status}.`
     return {
       json: { ...added, request_id: requestIdOf(added) },
       text: [
-        `${safe(own)} has ${counted(stored.length, 'paper')} more:`,
+        `${safe(own)} has ${counted(stored.length, 'document')} more:`,
         ...names,
-        `${what} Follow it: deedwire case watch ${shellWord(own)}`,
+        `${what} Track it: deedwire case watch ${shellWord(own)}`,
       ].join('\n'),
     }
   },
@@ -62,7 +62,7 @@ function textOf(view: CaseView, queries: readonly Query[]): string {
   const open = queries.filter(({ closed_at }) => closed_at === null)
   const rows: [string, string][] = [
     ['Case', `${safe(view.external_ref)} (${view.case_id})`],
-    ['Status', view.documents_awaited ? `${view.status}, papers of yours awaited` : view.status],
+    ['Status', view.documents_awaited ? `${view.status}, waiting for your documents` : view.status],
     ['Applicant', safe(view.applicant_name)],
     ['Loan', `${safe(view.loan_account_number)}, ${safe(view.case_type)}`],
     ...(view.latest_revision_reason

@@ -24,7 +24,7 @@ test('says plainly that scanning is off', async () => {
 
 test('names the scanner, the age of its signatures and what it finds', async () => {
   const says =
-    'ClamAV 1.4.2, signatures 27500, 2 days old; finds the EICAR test pattern as Fake.Eicar-Test'
+    'ClamAV 1.4.2, signatures 27500, 2 days old; detects the EICAR test pattern as Fake.Eicar-Test'
   expect(await check('hold', '2026-11-17T12:00:00Z')).toEqual({ state: 'ok', says })
 })
 
@@ -39,9 +39,11 @@ test('warns of a scanner that is away, and says what happens then', async () => 
   const held = await check('hold', at)
   expect([held.state, held.says]).toEqual([
     'warning',
-    expect.stringMatching(/^away, new documents are held: .*ECONNREFUSED/),
+    expect.stringMatching(/^unavailable, new documents are held: .*ECONNREFUSED/),
   ])
-  expect((await check('pass', at)).says).toMatch(/^away, new documents are shown without a scan/)
+  expect((await check('pass', at)).says).toMatch(
+    /^unavailable, new documents are shown without a scan/,
+  )
   await clamd.comeBack()
 })
 

@@ -16,17 +16,17 @@ export async function checkScanner(
   const found = await readScannerState(scanner)
   if (found.state === 'away') {
     const then = malware.whenAway === 'hold' ? 'held' : 'shown without a scan'
-    return { state: 'warning', says: `away, new documents are ${then}: ${found.why}` }
+    return { state: 'warning', says: `unavailable, new documents are ${then}: ${found.why}` }
   }
   const { engine, signaturesAt } = found
   const verdict = await scanner.scan(testPattern(), AbortSignal.timeout(scanMs))
   if (verdict === 'clean') {
-    const says = `${engine} does not find the EICAR test pattern: are its signatures installed?`
+    const says = `${engine} does not detect the EICAR test pattern: are its signatures installed?`
     return { state: 'warning', says }
   }
   const days = signaturesAt && Math.floor((now.getTime() - signaturesAt.getTime()) / 86_400_000)
   const age = days === null ? '' : `, ${Math.max(0, days)} days old`
-  const says = `${engine}${age}; finds the EICAR test pattern as ${verdict.infected}`
+  const says = `${engine}${age}; detects the EICAR test pattern as ${verdict.infected}`
   return { state: days !== null && days > signatureDaysMax ? 'warning' : 'ok', says }
 }
 

@@ -17,7 +17,7 @@ import { timeLimit, timeoutOption } from './time-limit.ts'
 const requestFields: readonly Field[] = [
   { name: 'borrower_name', means: 'required' },
   { name: 'external_ref', means: 'your reference' },
-  { name: 'loan_account_number', means: 'links it to the case of that number' },
+  { name: 'loan_account_number', means: 'links the request to the case with this number' },
   { name: 'callback_url', means: 'receives the findings once, signed' },
 ]
 
@@ -29,7 +29,7 @@ function requiredIn(field: string): string {
 }
 
 const propertyFields: readonly Field[] = [
-  { name: 'reference', means: 'yours for the property; P-1 if left out' },
+  { name: 'reference', means: 'your reference for the property; default: P-1' },
   {
     name: 'state',
     means: `required; ${coveredStates.map(({ code }) => code).join(', ')}, or the name`,
@@ -40,8 +40,8 @@ const propertyFields: readonly Field[] = [
   { name: 'hobli', means: requiredIn('hobli') },
   { name: 'survey_no', means: 'required' },
   { name: 'parcel_type', means: 'survey, gat, cts, plot, hissa or milkat' },
-  { name: 'from_year', means: 'four digits; 30 years back if left out' },
-  { name: 'to_year', means: 'four digits; this year if left out' },
+  { name: 'from_year', means: 'first year to search, four digits; default: 30 years ago' },
+  { name: 'to_year', means: 'last year to search, four digits; default: this year' },
 ]
 
 const waitSeconds = 15 * 60
@@ -49,7 +49,7 @@ const maxRetries = 30
 
 export const collateralSubmit: Command = {
   usage: 'collateral submit',
-  means: 'Have properties verified: one by flags, or one to ten from a JSON file with --from.',
+  means: 'Verify properties: one from flags, or one to ten from a JSON file with --from.',
   example:
     'collateral submit --borrower-name "Ramesh Baburao Patil" --state MH --district Pune --taluk Haveli --village Wagholi --survey-no 9001',
   options: [
@@ -57,7 +57,7 @@ export const collateralSubmit: Command = {
     ...optionsOf(propertyFields),
     {
       flags: '--from <file>',
-      means: 'fields of the API as a JSON object, - for standard input; flags go before',
+      means: 'fields of the API as a JSON object, - for standard input; flags override them',
     },
     idempotencyOption,
     ...keyOptions,
@@ -67,7 +67,7 @@ export const collateralSubmit: Command = {
     const property = typedFields(propertyFields, options)
     const isTyped = Object.keys(property).length > 0
     if (isTyped && read.properties !== undefined) {
-      throw new UsageError('--from: has properties; the flags for one property go without them')
+      throw new UsageError('--from: already has properties; leave out the property flags')
     }
     const properties = isTyped ? [{ reference: 'P-1', ...property }] : read.properties
     const input = { ...read, ...typedFields(requestFields, options), properties }
@@ -78,7 +78,7 @@ export const collateralSubmit: Command = {
     })
     return {
       json: { ...sent, request_id: requestIdOf(sent) },
-      text: `${sent.id}: ${counted(sent.properties.length, 'property', 'properties')} searched.\nFollow it: deedwire collateral watch ${sent.id}`,
+      text: `${sent.id}: ${counted(sent.properties.length, 'property', 'properties')} submitted.\nTrack it: deedwire collateral watch ${sent.id}`,
     }
   },
 }
@@ -86,11 +86,11 @@ export const collateralSubmit: Command = {
 export const collateralWatch: Command = {
   usage: 'collateral watch <id>',
   means:
-    'Wait until every property has ended, a line for each. Exit code 1 unless all were verified. Lines of --json have the type property, collateral (the last) or timeout.',
+    'Wait until every property is completed or failed, and print a line for each. Exit code 1 unless all were verified. Lines of --json have the type property, collateral (the last) or timeout.',
   example: 'collateral watch col_01k0000000000000000000000',
-  options: [timeoutOption('15 minutes if left out'), ...keyOptions],
+  options: [timeoutOption('default: 15 minutes'), ...keyOptions],
   async run(context, [id = ''], options) {
-    if (!/^\w+$/.test(id)) throw new UsageError('id: must be the id as it was answered, col_…')
+    if (!/^\w+$/.test(id)) throw new UsageError('id: must be the id from the response, col_…')
     const limit = timeLimit(context.signal, options.timeout, waitSeconds)
     const { deedwire } = connect(context, options)
     const told = new Set<string>()
@@ -112,7 +112,7 @@ export const collateralWatch: Command = {
       return { isTold: true, failed: found.status !== 'completed' }
     } catch (error) {
       if (!(error instanceof WaitTimeoutError)) throw error
-      const message = `Not ended within ${limit.seconds} s; the searches go on. Watch it again.`
+      const message = `Not completed within ${limit.seconds} s; the searches continue. Run the command again.`
       context.line({ type: 'timeout', message }, pc.yellow(message))
       return { isTold: true, failed: true }
     }

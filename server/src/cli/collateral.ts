@@ -10,7 +10,7 @@ const pairsMax = 100_000
 export const collateralNameMatch: Command = {
   usage: 'collateral name-match [borrower] [holder]',
   means:
-    'Compare two names as the findings do; without names, pairs as CSV from standard input (columns name_a and name_b, or the first two).',
+    'Compare two names as in the findings; without names, read pairs as CSV from standard input (columns name_a and name_b, or the first two).',
   async run(_context, [borrower, holder]) {
     if (borrower !== undefined && holder !== undefined) {
       const verdict = compareNames(borrower, holder)
@@ -47,7 +47,7 @@ function comparePairs(rows: string[][]): Said {
 
 export const collateralArea: Command = {
   usage: 'collateral area <state> <written>',
-  means: 'Read an area as the registry of the state writes it.',
+  means: 'Convert an area as written by the registry of the state.',
   async run(_context, [state = '', written = '']) {
     const code = stateCodeOf(state)
     if (code === undefined || !states.find(code)) {
@@ -58,7 +58,7 @@ export const collateralArea: Command = {
     const told = flags.length > 0 ? ` (${flags.join(', ')})` : ''
     const figures =
       area.sqm === null
-        ? 'cannot be read for certain'
+        ? 'cannot be read with certainty'
         : `${area.sqm} sq m, ${area.sqyd} sq yd, ${area.sqft} sq ft`
     return { json: { ...area, flags }, text: `${area.raw}: ${figures}${told}` }
   },

@@ -41,12 +41,12 @@ function stopOnInterrupt(closers: (() => Promise<void>)[]): AbortController {
 
 const unavailable = {
   get config(): never {
-    throw new Error('a command of lenders has no settings of the service')
+    throw new Error('lender commands have no service settings')
   },
   get log(): never {
-    throw new Error('a command of lenders has no log')
+    throw new Error('lender commands have no log')
   },
   database(): never {
-    throw new Error('a command of lenders has no database')
+    throw new Error('lender commands have no database')
   },
 }

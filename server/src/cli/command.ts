@@ -79,7 +79,7 @@ export class UsageError extends Error {
 export const exitCodes = { done: 0, failed: 1, usage: 2, interrupted: 130 } as const
 
 export const exitCodesMean =
-  'Exit codes: 0 done; 1 refused, failed or found wrong; 2 wrongly typed, nothing was sent; 130 stopped by Ctrl-C before it was done.'
+  'Exit codes: 0 success; 1 refused, failed or a check did not pass; 2 invalid command or option, nothing was sent; 130 stopped by Ctrl-C.'
 
 /** The words before the arguments: `case submit` of `case submit [papers...]`. */
 export function nameOf({ usage }: Pick<Command, 'usage'>): string {

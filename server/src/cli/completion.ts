@@ -10,7 +10,7 @@ const scripts: Record<string, (commands: readonly Described[]) => string> = {
 
 export const completion: Command = {
   usage: 'completion <shell>',
-  means: 'Print what makes bash, zsh or fish complete commands and options.',
+  means: 'Print the completion script for bash, zsh or fish.',
   example: 'completion bash',
   completes: Object.keys(scripts),
   async run(context, [shell = '']) {

@@ -21,7 +21,7 @@ const freeBytesMin = 1024 ** 3
 export const doctor: Command = {
   usage: 'doctor',
   means:
-    'Check what the service needs: runtime, folder, database, key, documents, clock, malware scanner, health.',
+    'Check the installation: runtime, data folder, database, master key, document store, clock, malware scanner, health.',
   async run(context) {
     const findings = [
       await check('Node', nodeVersion),
@@ -54,7 +54,7 @@ const warning = (says: string) => ({ state: 'warning', says }) as const
 
 async function nodeVersion() {
   const { node } = process.versions
-  if (Number(node.split('.')[0]) < 24) throw new Error(`${node}; 24 or newer is needed`)
+  if (Number(node.split('.')[0]) < 24) throw new Error(`${node}; 24 or newer is required`)
   return ok(node)
 }
 
@@ -97,7 +97,7 @@ async function migrations(url: string) {
 async function wallClock(clock: DatabaseClock) {
   const says = describeWallOffset(clock.wallOffsetMs())
   if (clock.isWallOff()) {
-    throw new Error(`${says}; more than ${wallOffsetMsMax / 1000} s keep the service unready`)
+    throw new Error(`${says}; the service is not ready above ${wallOffsetMsMax / 1000} s`)
   }
   return ok(says)
 }
@@ -108,15 +108,16 @@ async function documents(db: Db, config: Config, keyring: Keyring) {
   if (fault) throw new Error(fault)
   if (!(await isStoreBound(db))) return warning('not prepared yet; the first start does it')
   const id = newId('blob')
-  const sent = Buffer.from('written, read back and deleted by the doctor')
+  const sent = Buffer.from('test file of deedwire doctor')
   const writer = await blobs.create(id)
   await writer.write(sent)
   await writer.finish()
   const pieces: Buffer[] = []
   for await (const piece of blobs.read(id, sent.length)) pieces.push(Buffer.from(piece))
   await blobs.delete(id)
-  if (!Buffer.concat(pieces).equals(sent)) throw new Error('a stored file came back changed')
-  return ok(`${config.blobs.store}: written, read back, deleted`)
+  if (!Buffer.concat(pieces).equals(sent))
+    throw new Error('a stored file was read back with different content')
+  return ok(`${config.blobs.store}: test file written, read back and deleted`)
 }
 
 async function waiting(db: Db) {

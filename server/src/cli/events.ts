@@ -11,19 +11,19 @@ const pollMsMax = 1_000
 
 export const afterOption = {
   flags: '--after <cursor>',
-  means: 'begin behind this cursor, 0 for the first event; with what comes from now on if left out',
+  means: 'start after this cursor, 0 for the first event; default: only new events',
 } as const
 
 export const eventsTail: Command = {
   usage: 'events tail',
   means:
-    'Follow the feed of events until Ctrl-C. Lines of --json are the events as the API gives them.',
+    'Follow the event feed until Ctrl-C. Lines of --json are the events as returned by the API.',
   example: 'events tail --after 0 --once',
   options: [
     afterOption,
-    { flags: '--limit <count>', means: 'end after so many events' },
-    { flags: '--once', means: 'end with the last event there is' },
-    timeoutOption('a week if left out; then exit code 0'),
+    { flags: '--limit <count>', means: 'stop after this many events' },
+    { flags: '--once', means: 'stop after the last existing event' },
+    timeoutOption('default: 1 week; then exit code 0'),
     ...keyOptions,
   ],
   async run(context, _, options) {
@@ -37,7 +37,7 @@ export const eventsTail: Command = {
     let told = 0
     try {
       after ??= options.once ? '0' : await deedwire.events.latestCursor({ signal })
-      if (!options.once) context.notice(`Events behind cursor ${after}. Ctrl-C ends it.`)
+      if (!options.once) context.notice(`Events after cursor ${after}. Press Ctrl-C to stop.`)
       const events = options.once
         ? deedwire.events.from({ after, signal })
         : deedwire.events.follow({ after, signal, pollMsMax })
@@ -50,7 +50,7 @@ export const eventsTail: Command = {
     } catch (error) {
       if (!signal.aborted) throw error
     }
-    if (after !== undefined) context.notice(`Go on from here with --after ${after}.`)
+    if (after !== undefined) context.notice(`Continue with --after ${after}.`)
     return { isTold: true }
   },
 }

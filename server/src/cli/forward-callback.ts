@@ -57,10 +57,10 @@ export async function forwardCallback(
 
 /** By the reason of a failure: what it means on one's own machine. */
 const failureWords: Record<string, string> = {
-  connect: 'nothing listens there',
-  dns: 'the host is not known',
+  connect: 'connection refused',
+  dns: 'unknown host',
   timeout: 'no answer within 15 s',
-  reset: 'the connection was closed before the answer was whole',
+  reset: 'the connection was closed before the answer was complete',
   tls: 'no secure connection; check the certificate',
   invalid_answer: 'the answer was not HTTP',
 }

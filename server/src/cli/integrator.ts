@@ -10,12 +10,12 @@ const localUrl = 'http://127.0.0.1:8080'
 const keyOption: Option = {
   flags: '--key <key>',
   env: 'DEEDWIRE_KEY',
-  means: 'a test key; that of the demo lender where this machine has one',
+  means: 'a test key; default: the demo lender’s, if this machine has one',
 }
 export const urlOption: Option = {
   flags: '--url <url>',
   env: 'DEEDWIRE_URL',
-  means: `address of the service; ${localUrl} if left out`,
+  means: `URL of the service; default: ${localUrl}`,
 }
 /** For what UAT alone has. */
 export const integratorOptions = [keyOption, urlOption] as const
@@ -24,10 +24,10 @@ export const integratorOptions = [keyOption, urlOption] as const
 export const keyOptions: readonly Option[] = [
   {
     ...keyOption,
-    means: 'a key, test or live; the demo lender’s test key where this machine has one',
+    means: 'a test or live key; default: the demo lender’s test key, if this machine has one',
   },
   urlOption,
-  { flags: '--live', means: 'production, to be certain; a live key goes there anyway' },
+  { flags: '--live', means: 'require production; live keys always use it' },
 ]
 
 type Given = Record<string, string | undefined>
@@ -56,11 +56,11 @@ function open(context: Pick<CommandContext, 'notice'>, given: Given): Connection
   const apiKey = key ?? (isDemo ? demo[isLiveWanted ? 'live_key' : 'test_key'] : undefined)
   if (!apiKey) throw new UsageError('Give a key with --key or DEEDWIRE_KEY.')
   if (/[^\x21-\x7e]/.test(apiKey)) {
-    throw new UsageError('--key: must be the key as issued, without blanks or line breaks')
+    throw new UsageError('--key: must be the key as issued, without spaces or line breaks')
   }
   const isTestKey = apiKey.startsWith('svc_test_')
   if (isLiveWanted && isTestKey) {
-    throw new UsageError('--live: needs a live key (svc_live_…); this is a test key')
+    throw new UsageError('--live: requires a live key (svc_live_…); this is a test key')
   }
   const mode = isLiveWanted || apiKey.startsWith('svc_live_') ? 'live' : 'test'
   const baseUrl = `${root}${mode === 'live' ? '/v1' : '/uat/v1'}`
@@ -68,7 +68,7 @@ function open(context: Pick<CommandContext, 'notice'>, given: Given): Connection
     baseUrl,
     apiKey,
     onRetry: ({ error, delayMs }) =>
-      context.notice(`${error.message}. Again in ${(delayMs / 1000).toFixed(1)} s.`),
+      context.notice(`${error.message}. Retrying in ${(delayMs / 1000).toFixed(1)} s.`),
   })
   return { deedwire, mode, baseUrl }
 }
@@ -99,7 +99,7 @@ function rootOf(url: string): string {
     !parsed.password &&
     !parsed.search &&
     !parsed.hash
-  if (!isFit) throw new UsageError('--url: must be an address such as https://api.example.com')
+  if (!isFit) throw new UsageError('--url: must be a URL such as https://api.example.com')
   return url.replace(/\/+$/, '').replace(/(\/uat)?\/v1$/, '')
 }
 

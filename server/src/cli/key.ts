@@ -5,17 +5,17 @@ import { type Command, operator } from './command.ts'
 
 export const keyIssue: Command = {
   usage: 'key issue <lender>',
-  means: 'Make an API key for a lender (id or name). It is shown once.',
+  means: 'Issue an API key for a lender (id or name). It is shown once.',
   options: [
     { flags: '--mode <mode>', means: 'live or test', required: true },
     {
       flags: '--scopes <scopes>',
-      means: 'separated by commas; cases:create,cases:read if left out',
+      means: 'separated by commas; default: cases:create,cases:read',
     },
-    { flags: '--label <text>', means: 'what the key is for' },
-    { flags: '--expires <date>', means: 'when it stops working, such as 2027-03-31' },
-    { flags: '--rate <number>', means: 'requests a second, if not the default' },
-    { flags: '--burst <number>', means: 'requests at once, if not the default' },
+    { flags: '--label <text>', means: 'purpose of the key' },
+    { flags: '--expires <date>', means: 'expiry date, such as 2027-03-31' },
+    { flags: '--rate <number>', means: 'requests per second, if not the default' },
+    { flags: '--burst <number>', means: 'burst of requests, if not the default' },
   ],
   async run({ database }, [name = ''], options) {
     const { mode, label, scopes } = options
@@ -51,7 +51,7 @@ export const keyIssue: Command = {
 
 export const keyList: Command = {
   usage: 'key list [lender]',
-  means: 'List keys, of all lenders or of one.',
+  means: 'List the keys of all lenders or of one.',
   async run({ database }, [name]) {
     const { db, clock } = await database()
     const lender = name === undefined ? undefined : await lenderOf(db, name)
@@ -78,7 +78,7 @@ export const keyRevoke: Command = {
     const revoked = await db.transact((tx) => revokeKey(tx, keyring, operator, id, clock.now()))
     return {
       json: { id, revoked: true, was_valid: revoked },
-      text: revoked ? `Key ${id} is revoked.` : `Key ${id} had been revoked before.`,
+      text: revoked ? `Key ${id} is revoked.` : `Key ${id} was already revoked.`,
     }
   },
 }
@@ -86,7 +86,7 @@ export const keyRevoke: Command = {
 async function lenderOf(db: Db, name: string) {
   const lender = await findLender(db, name)
   if (!lender)
-    throw new AppError('not_found', `There is no lender ${name}; see: deedwire lender list`)
+    throw new AppError('not_found', `Lender ${name} not found; see: deedwire lender list`)
   return lender
 }
 
@@ -105,6 +105,7 @@ function dateOf(text: string | undefined, now: Date): Date | undefined {
 
 function wholeOf(flag: string, text: string | undefined): number | undefined {
   if (text === undefined) return undefined
-  if (!/^[1-9]\d{0,6}$/.test(text)) throw invalidRequest([`${flag}: must be a whole number from 1`])
+  if (!/^[1-9]\d{0,6}$/.test(text))
+    throw invalidRequest([`${flag}: must be a whole number, 1 or more`])
   return Number(text)
 }

@@ -7,14 +7,17 @@ export const lenderCreate: Command = {
   usage: 'lender create <name>',
   means: 'Add a lender. Its two signing secrets are shown once.',
   options: [
-    { flags: '--require <fields>', means: 'create fields it must send, separated by commas' },
+    {
+      flags: '--require <fields>',
+      means: 'optional case fields it must send, separated by commas',
+    },
     { flags: '--case-types <codes>', means: 'case types it may send, separated by commas' },
   ],
   async run({ database }, [name = ''], options) {
     const requiredFields = listOf(options.require)
     const unknown = requiredFields.filter((f) => !optionalCaseFields.some((known) => known === f))
     if (unknown.length > 0) {
-      throw invalidRequest(unknown.map((f) => `--require: ${f} is not an optional create field`))
+      throw invalidRequest(unknown.map((f) => `--require: ${f} is not an optional case field`))
     }
     const caseTypes =
       options.caseTypes === undefined ? {} : { caseTypes: listOf(options.caseTypes) }

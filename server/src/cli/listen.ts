@@ -15,31 +15,31 @@ const pollMsMax = 1_000
 export const listen: Command = {
   usage: 'listen',
   means:
-    'Forward this lender’s UAT events, signed like callbacks, to a receiver on this machine until Ctrl-C. The registered URL stays as it is. Lines of --json have the type listening, forwarded (one for each attempt) or stopped.',
+    'Forward this lender’s UAT events, signed like callbacks, to a receiver on this machine until Ctrl-C. The registered URL is not affected. Lines of --json have the type listening, forwarded (one for each attempt) or stopped.',
   example: 'listen --forward-to http://127.0.0.1:4000/callbacks',
   options: [
-    { flags: '--forward-to <url>', means: 'the receiver', required: true },
+    { flags: '--forward-to <url>', means: 'URL of the receiver', required: true },
     {
       flags: '--secret <secret>',
       env: 'DEEDWIRE_SIGNING_SECRET',
-      means: 'signs; if left out, a fresh one that is printed',
+      means: 'signing secret; default: a new one, which is printed',
     },
     afterOption,
-    { flags: '--events <names>', means: 'only these, separated by commas' },
+    { flags: '--events <names>', means: 'forward only these events, separated by commas' },
     {
       flags: '--collateral <id>',
       means: 'also forward collateral.completed of this request, which is not in the feed',
     },
-    { flags: '--retries <count>', means: 'how often a refused one is sent again; 3' },
-    { flags: '--limit <count>', means: 'end after so many events' },
-    timeoutOption('a week if left out; then exit code 0'),
+    { flags: '--retries <count>', means: 'how often a refused event is sent again; default: 3' },
+    { flags: '--limit <count>', means: 'stop after this many events' },
+    timeoutOption('default: 1 week; then exit code 0'),
     ...integratorOptions,
   ],
   async run(context, _, options) {
     const limit = timeLimit(context.signal, options.timeout, weekSeconds)
     const { signal } = limit
     const wish = wishOf(options, limit.seconds)
-    const why = 'listen is for UAT: in production callbacks go to the registered URL alone.'
+    const why = 'listen is for UAT: in production callbacks go only to the registered URL.'
     const { deedwire } = connectToUat(context, options, why)
     const { CallbackSender, faultsOfUrl, headersOf } = await import('../callbacks/callbacks.ts')
     const url = options.forwardTo ?? ''
@@ -75,10 +75,10 @@ interface Wish {
 function wishOf(options: Record<string, string | undefined>, seconds: number): Wish {
   const { secret, collateral } = options
   if (secret !== undefined && !/^[\x21-\x7e]+$/.test(secret)) {
-    throw new UsageError('--secret: must be visible characters without blanks')
+    throw new UsageError('--secret: must be visible characters without spaces')
   }
   if (collateral !== undefined && !/^\w+$/.test(collateral)) {
-    throw new UsageError('--collateral: must be the id as it was answered, col_…')
+    throw new UsageError('--collateral: must be the id from the response, col_…')
   }
   const limits = { min: 1, max: 1_000_000, standard: Number.POSITIVE_INFINITY }
   return {
@@ -121,9 +121,9 @@ class Listener {
       ...(isFresh && { signing_secret: secret }),
     }
     const signing = isFresh
-      ? `Signing secret: ${pc.bold(secret)}\nGive it to the receiver; it holds until you stop.`
-      : 'Signed with the secret you gave.'
-    const head = `Events of ${safe(who.lender.name)} (UAT) go to ${url}, from behind cursor ${this.#after} on.`
+      ? `Signing secret: ${pc.bold(secret)}\nGive it to the receiver; it is valid until you stop.`
+      : 'Signed with the given secret.'
+    const head = `Events of ${safe(who.lender.name)} (UAT) are sent to ${url}, starting after cursor ${this.#after}.`
     this.#context.line(about, `${head}\n${signing}`)
   }
 
@@ -140,8 +140,8 @@ class Listener {
 
   end(): { isTold: true } {
     const counts = { accepted: this.#accepted, refused: this.#refused, after: this.#after ?? null }
-    const go = this.#after === undefined ? '' : ` Go on from here with --after ${this.#after}.`
-    const text = `${this.#accepted} accepted, ${this.#refused} given up.${go}`
+    const go = this.#after === undefined ? '' : ` Continue with --after ${this.#after}.`
+    const text = `${this.#accepted} accepted, ${this.#refused} failed.${go}`
     this.#context.line({ type: 'stopped', ...counts }, text)
     return { isTold: true }
   }
@@ -171,7 +171,7 @@ class Listener {
       `${safe(payload.external_ref)} #${sequence}`,
       signal,
     )
-    if (!isAccepted) this.#context.notice(`Given up. To send it again: --after ${this.#after}.`)
+    if (!isAccepted) this.#context.notice(`Failed. To send it again: --after ${this.#after}.`)
   }
 
   async #forwardCollateral(signal: AbortSignal): Promise<void> {
@@ -225,7 +225,7 @@ function lineOf(event: string, name: string, attempt: ForwardAttempt): string {
     ? pc.green(answer)
     : pc.red(status === null ? answer : `${answer} refused`)
   const why = says === '' ? '' : `: ${says}`
-  const again = retryInMs === null ? '' : pc.dim(`; again in ${retryInMs / 1000} s`)
+  const again = retryInMs === null ? '' : pc.dim(`; retrying in ${retryInMs / 1000} s`)
   const at = pc.dim(timeOf(new Date().toISOString()))
   return `${at}  ${event.padEnd(18)}  ${name}  ${outcome} in ${ms} ms${why}${again}`
 }

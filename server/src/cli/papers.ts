@@ -37,10 +37,12 @@ export async function findPapers(
     }
   }
   if (documents.length > papersMax) {
-    faults.push(`papers: there are ${documents.length}, a request takes ${papersMax}`)
+    faults.push(`documents: ${documents.length} given; a request may have at most ${papersMax}`)
   }
   if (sizeBytes > bytesMax) {
-    faults.push(`papers: have ${sizeOf(sizeBytes)}, a request takes ${sizeOf(bytesMax)}`)
+    faults.push(
+      `documents: ${sizeOf(sizeBytes)} in total; a request may have at most ${sizeOf(bytesMax)}`,
+    )
   }
   if (faults.length > 0) throw new UsageError(...faults)
   return { documents, sizeBytes }
@@ -51,7 +53,7 @@ async function filesIn({ notice }: Pick<CommandContext, 'notice'>, folder: strin
   const entries = await readdir(folder, { withFileTypes: true })
   const inside = entries.filter((entry) => entry.isDirectory() && !entry.name.startsWith('.'))
   if (inside.length > 0) {
-    notice(`${counted(inside.length, 'folder')} inside ${safe(folder)} left out.`)
+    notice(`Skipped ${counted(inside.length, 'folder')} inside ${safe(folder)}.`)
   }
   return entries
     .filter((entry) => !entry.isDirectory() && !entry.name.startsWith('.'))
@@ -65,7 +67,7 @@ export async function withProgress<T>(
   send: (onProgress: (progress: UploadProgress) => void) => Promise<T>,
 ): Promise<T> {
   if (documents.length === 0) return send(() => {})
-  const label = `Sending ${counted(documents.length, 'paper')}, ${sizeOf(sizeBytes)}`
+  const label = `Sending ${counted(documents.length, 'document')}, ${sizeOf(sizeBytes)}`
   const progress = new Progress(label)
   try {
     return await send(({ sentBytes, totalBytes }) => progress.show(sentBytes, totalBytes))

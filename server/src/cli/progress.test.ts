@@ -9,7 +9,7 @@ function screen(more: object = {}) {
 test('on a terminal: a bar that is drawn over itself, not too often, and wiped away', () => {
   let nowMs = 0
   const terminal = screen({ isTTY: true, columns: 60 })
-  const progress = new Progress('Sending 2 papers', terminal, () => nowMs)
+  const progress = new Progress('Sending 2 documents', terminal, () => nowMs)
   progress.show(0, 200)
   progress.show(50, 200) // too soon
   nowMs = 100
@@ -18,9 +18,9 @@ test('on a terminal: a bar that is drawn over itself, not too often, and wiped a
   progress.end()
   progress.end()
   expect(terminal.written).toEqual([
-    `\r${'░'.repeat(24)}   0%  Sending 2 papers\u001b[K`,
-    `\r${'█'.repeat(12)}${'░'.repeat(12)}  50%  Sending 2 papers\u001b[K`,
-    `\r${'█'.repeat(24)} 100%  Sending 2 papers\u001b[K`,
+    `\r${'░'.repeat(24)}   0%  Sending 2 documents\u001b[K`,
+    `\r${'█'.repeat(12)}${'░'.repeat(12)}  50%  Sending 2 documents\u001b[K`,
+    `\r${'█'.repeat(24)} 100%  Sending 2 documents\u001b[K`,
     '\r\u001b[K',
   ])
 })
@@ -33,18 +33,18 @@ test('never wider than the terminal', () => {
 
 test('a terminal that does not know its width', () => {
   const terminal = screen({ isTTY: true, columns: 0 })
-  new Progress('Sending 2 papers', terminal, () => 0).show(1, 2)
-  expect(terminal.written[0]).toContain('Sending 2 papers\u001b')
+  new Progress('Sending 2 documents', terminal, () => 0).show(1, 2)
+  expect(terminal.written[0]).toContain('Sending 2 documents\u001b')
 })
 
 test('elsewhere: a line, and another every two seconds', () => {
   let nowMs = 0
   const pipe = screen()
-  const progress = new Progress('Sending 2 papers', pipe, () => nowMs)
+  const progress = new Progress('Sending 2 documents', pipe, () => nowMs)
   progress.show(10, 100)
   nowMs = 2_000
   progress.show(50, 100)
   progress.show(100, 100)
   progress.end()
-  expect(pipe.written).toEqual(['Sending 2 papers.\n', 'Sending 2 papers: 50%\n'])
+  expect(pipe.written).toEqual(['Sending 2 documents.\n', 'Sending 2 documents: 50%\n'])
 })

@@ -17,7 +17,7 @@ export async function readInput(flag: string, file: string): Promise<JsonObject>
     throw new UsageError(`${flag}: ${file} is not JSON (${why})`)
   }
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
-    throw new UsageError(`${flag}: ${file} must hold one JSON object`)
+    throw new UsageError(`${flag}: ${file} must contain one JSON object`)
   }
   return value as JsonObject
 }

@@ -7,39 +7,48 @@ import { connectToUat, integratorOptions, openKeylessClient, urlOption } from '.
 import { safe } from './show.ts'
 
 const fromHereWhy =
-  'Examined from this machine: there is no certificate, since nobody else can check what it says.'
+  'Tested from this machine: no certificate is issued, because the result cannot be verified by others.'
 
 export const receiverCheck: Command = {
   usage: 'receiver check [url]',
   means:
-    'Examine a UAT receiver with good and bad callbacks; the registered one if no URL is given.',
+    'Run the go-live test of a UAT receiver with genuine and bad callbacks. Default: the registered receiver.',
   example:
     'receiver check https://los.lender.example/callbacks --state-url "https://los.lender.example/cases/{external_ref}"',
   options: [
     ...integratorOptions,
     {
       flags: '--secret <secret>',
-      means: 'signs instead of yours; for a URL that is not registered',
+      means: 'signing secret to use; required for a URL that is not registered',
     },
-    { flags: '--state-url <url>', means: 'what the receiver holds of a case; with {external_ref}' },
-    { flags: '--state-header <line>', means: 'sent to it, such as "Authorization: Bearer …"' },
-    { flags: '--out <file>', means: 'where the certificate goes; receiver-certificate.json' },
-    { flags: '--from-here', means: 'examine from this machine, which gives no certificate' },
+    {
+      flags: '--state-url <url>',
+      means: 'URL that shows what the receiver stored for a case; with {external_ref}',
+    },
+    {
+      flags: '--state-header <line>',
+      means: 'header sent to the state URL, such as "Authorization: Bearer …"',
+    },
+    {
+      flags: '--out <file>',
+      means: 'file for the certificate; default: receiver-certificate.json',
+    },
+    { flags: '--from-here', means: 'run the test from this machine, without a certificate' },
   ],
   async run(context, [url], options) {
     const { notice, signal } = context
     const { secret, stateUrl, stateHeader, out = 'receiver-certificate.json', fromHere } = options
     const wish: ExamineIn = { url, secret, state_url: stateUrl, ...headerIn(stateHeader) }
     if (fromHere) return saidUnsigned(await examineHere(wish))
-    const { deedwire } = connectToUat(context, options, 'Receivers are examined in UAT.')
-    notice('The service examines the receiver. This takes up to 90 seconds.')
+    const { deedwire } = connectToUat(context, options, 'The go-live test runs in UAT.')
+    notice('The service is testing the receiver. This takes up to 90 seconds.')
     const examined = await deedwire.callback.examine(wish, { signal }).catch((error: unknown) => {
       // A URL of a private network, where the service keeps to the public one.
       if (isRefusedAddress(error) && secret !== undefined) return undefined
       throw error
     })
     if (!examined || (isUnreachable(examined) && secret !== undefined)) {
-      notice('The service cannot reach this URL, so it is examined from this machine instead.')
+      notice('The service cannot reach this URL, so it is tested from this machine instead.')
       return saidUnsigned(await examineHere(wish))
     }
     const hint = isUnreachable(examined)
@@ -53,13 +62,13 @@ export const receiverCheck: Command = {
 
 export const receiverVerify: Command = {
   usage: 'receiver verify <file>',
-  means: 'Check the certificate of an examination: genuine, still valid, passed.',
+  means: 'Check a go-live test certificate: genuine, still valid, passed.',
   example: 'receiver verify receiver-certificate.json',
   options: [
     urlOption,
     {
       flags: '--key-file <file>',
-      means: 'the service’s public key, saved before, instead of asking',
+      means: 'saved public key of the service, instead of downloading it',
     },
   ],
   async run(_, [file = ''], options) {
@@ -78,7 +87,7 @@ export const receiverVerify: Command = {
         ? [
             `Receiver: ${told.url}${told.registered ? ', the registered one' : ', not the registered one'}`,
             `Lender: ${told.lender.name}`,
-            `Examined: ${told.examined_at}; valid until ${told.valid_until}`,
+            `Tested: ${told.examined_at}; valid until ${told.valid_until}`,
             `Verdict: ${told.verdict}`,
           ]
         : []),
@@ -139,13 +148,13 @@ const marks: Record<Outcome, string> = {
   passed: pc.green('passed'),
   remark: pc.cyan('remark'),
   failed: pc.red('FAILED'),
-  not_seen: pc.yellow('not seen'),
+  not_seen: pc.yellow('not checked'),
 }
 
 const verdicts = {
   passed: pc.green('Passed.'),
   failed: pc.red('Not passed.'),
-  incomplete: pc.yellow('Not passed: not everything could be seen.'),
+  incomplete: pc.yellow('Not passed: some checks could not be made.'),
 }
 
 /** As the service says it, but for the certificate. */
@@ -159,7 +168,7 @@ function saidOf(examined: Pick<Examination, 'results' | 'verdict'>, closing: str
   const width = Math.max(...results.map(({ title }) => title.length))
   const rows = results.map(
     ({ title, outcome, facts: [first = ''] }) =>
-      `${title.padEnd(width)}  ${marks[outcome]}${' '.repeat(8 - wordOf(outcome).length)}  ${pc.dim(safe(first))}`,
+      `${title.padEnd(width)}  ${marks[outcome]}${' '.repeat(11 - wordOf(outcome).length)}  ${pc.dim(safe(first))}`,
   )
   const said = [...new Set(results.map(({ advice }) => advice))].filter((one) => one !== '')
   const advice = said.map((one) => paragraphOf(results.filter((result) => result.advice === one)))
@@ -180,7 +189,7 @@ function paragraphOf(results: readonly Result[]): string {
   return [`${marks[first.outcome]}  ${pc.bold(titles)}`, first.advice, ...lines].join('\n')
 }
 
-const wordOf = (outcome: Outcome) => (outcome === 'not_seen' ? 'not seen' : outcome)
+const wordOf = (outcome: Outcome) => (outcome === 'not_seen' ? 'not checked' : outcome)
 
 async function save(file: string, certificate: object): Promise<void> {
   await writeFile(file, `${JSON.stringify(certificate, null, 2)}\n`).catch((cause: unknown) => {

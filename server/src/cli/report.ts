@@ -6,10 +6,13 @@ import { safe, sizeOf } from './show.ts'
 
 export const reportDownload: Command = {
   usage: 'report download <ref>',
-  means: 'Save the report of a finalised case and what was signed beside it, checked by SHA-256.',
+  means: 'Download the report of a finalised case and its signed attachments, verified by SHA-256.',
   example: 'report download LOS-7 --to reports',
   options: [
-    { flags: '--to <folder>', means: 'made if it is not there; the current one if left out' },
+    {
+      flags: '--to <folder>',
+      means: 'folder to save to, created if missing; default: the current folder',
+    },
     ...keyOptions,
   ],
   async run(context, [ref = ''], options) {

@@ -9,7 +9,9 @@ import { tellError } from './tell-error.ts'
 type Options = Record<string, string | undefined>
 
 const program = new Program('deedwire')
-  .description('The Deedwire command line: for lenders with a key, and for who runs the service.')
+  .description(
+    'The Deedwire command line, for lenders with a key and for operators of the service.',
+  )
   .exitOverride()
   .showHelpAfterError('(see deedwire --help)')
   .addHelpText('afterAll', `\n${exitCodesMean}`)

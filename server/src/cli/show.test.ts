@@ -27,8 +27,8 @@ test.each([
 test('times, sizes and counts', () => {
   expect(timeOf('2026-03-01T09:30:00.123Z')).toBe('2026-03-01 09:30:00Z')
   expect([sizeOf(12), sizeOf(2048), sizeOf(15_728_640)]).toEqual(['12 bytes', '2 KB', '15.0 MB'])
-  expect([counted(1, 'paper'), counted(0, 'property', 'properties')]).toEqual([
-    '1 paper',
+  expect([counted(1, 'document'), counted(0, 'property', 'properties')]).toEqual([
+    '1 document',
     '0 properties',
   ])
 })

@@ -8,8 +8,8 @@ export const staffCreate: Command = {
   means: 'Add a staff account.',
   options: [
     { flags: '--role <role>', means: staffRoles.join(', '), required: true },
-    { flags: '--name <name>', means: 'the address if left out' },
-    { flags: '--password <password>', means: 'made and shown once if left out' },
+    { flags: '--name <name>', means: 'default: the e-mail address' },
+    { flags: '--password <password>', means: 'default: one is generated and shown once' },
   ],
   async run({ database }, [email = ''], { role = '', name = email, password: given }) {
     const password = given ?? newPassword()
@@ -45,19 +45,19 @@ export const staffList: Command = {
 
 export const staffChange: Command = {
   usage: 'staff change <email>',
-  means: 'Change a staff account; its sessions end at once.',
+  means: 'Change a staff account; this ends its sessions.',
   options: [
     { flags: '--role <role>', means: staffRoles.join(', ') },
-    { flags: '--name <name>', means: 'as colleagues see it' },
-    { flags: '--disable', means: 'it can no longer sign in' },
-    { flags: '--enable', means: 'it can again' },
-    { flags: '--new-password', means: 'one is made and shown once' },
+    { flags: '--name <name>', means: 'name shown to colleagues' },
+    { flags: '--disable', means: 'disable the account' },
+    { flags: '--enable', means: 'enable the account' },
+    { flags: '--new-password', means: 'generate a new password, shown once' },
   ],
   async run({ database }, [email = ''], { role, name, disable, enable, newPassword: renew }) {
     if (disable && enable) throw invalidRequest(['--disable: contradicts --enable'])
     const { db, keyring, clock } = await database()
     const found = await findStaff(db, email)
-    if (!found) throw new AppError('not_found', `There is no staff account ${email}.`)
+    if (!found) throw new AppError('not_found', `Staff account ${email} not found.`)
     const password = renew ? newPassword() : undefined
     const change = {
       ...(role !== undefined && { role }),

@@ -51,7 +51,8 @@ function troubleOf(error: unknown): Trouble {
     }
   }
   if (error instanceof DeedwireConnectionError) {
-    const advice = 'Check that the service runs there; --url or DEEDWIRE_URL names another address.'
+    const advice =
+      'Check that the service is running there; use --url or DEEDWIRE_URL for another URL.'
     return { code: 'no_connection', message: error.message, details: [], advice }
   }
   if (isWronglyTyped(error)) {
@@ -65,7 +66,7 @@ function troubleOf(error: unknown): Trouble {
   const isSettings = error instanceof Error && error.constructor.name === 'ConfigError'
   return {
     code: isSettings ? 'wrong_settings' : 'failed',
-    message: isSettings ? `The settings are wrong:\n${message}` : message,
+    message: isSettings ? `Invalid settings:\n${message}` : message,
     details: [],
   }
 }
@@ -84,23 +85,24 @@ function linesOf({ code, message, details, request_id: id, advice }: Trouble): s
 /** By the code of the service. */
 const advices: Record<string, string> = {
   unauthorized: 'Check --key or DEEDWIRE_KEY, and that --url is the service it was issued for.',
-  forbidden: 'deedwire whoami lists the scopes of this key. Ask for one that has the scope.',
-  not_ready: 'deedwire case watch tells when it is finalised.',
-  payload_too_large: 'Send fewer papers at once; deedwire case add takes the rest.',
+  forbidden: 'deedwire whoami lists the scopes of this key. Use a key that has the scope.',
+  not_ready: 'Use deedwire case watch to wait until it is finalised.',
+  payload_too_large: 'Send fewer documents at once; send the rest with deedwire case add.',
   idempotency_mismatch: 'Use another --idempotency-key, or leave it out.',
-  idempotency_in_progress: 'The first attempt still runs. Wait, then repeat the same command.',
-  internal_error: 'Repeat it. If it stays, quote the request id to support.',
-  unavailable: 'Repeat it in a while. If it stays, quote the request id to support.',
-  invalid_response: 'Check --url or DEEDWIRE_URL: something else answers there.',
+  idempotency_in_progress:
+    'The first attempt is still running. Wait, then repeat the same command.',
+  internal_error: 'Retry. If the error persists, quote the request id to support.',
+  unavailable: 'Retry later. If the error persists, quote the request id to support.',
+  invalid_response: 'Check --url or DEEDWIRE_URL: the answer is not from Deedwire.',
 }
 
 function adviceOf({ code, message, retryAfterSeconds }: DeedwireApiError): string | undefined {
-  if (code === 'not_found' && message.startsWith('There is no such')) {
-    return 'Only what this key’s lender has sent, in the same environment, can be found.'
+  if (code === 'not_found' && message.endsWith(' not found.')) {
+    return 'A key finds only what its own lender has sent, in the same environment.'
   }
   if (message === 'No callback URL is registered.') {
     return 'Register one with PUT /callback, or try events on this machine with deedwire listen.'
   }
-  if (code === 'rate_limited') return `Repeat it in ${retryAfterSeconds ?? 'a few'} seconds.`
+  if (code === 'rate_limited') return `Retry in ${retryAfterSeconds ?? 'a few'} seconds.`
   return advices[code]
 }

@@ -4,7 +4,7 @@ import { wholeNumber } from './read-input.ts'
 const secondsMax = 7 * 24 * 3600
 
 export function timeoutOption(standard: string): Option {
-  return { flags: '--timeout <seconds>', means: `gives up after so long; ${standard}` }
+  return { flags: '--timeout <seconds>', means: `seconds to wait; ${standard}` }
 }
 
 export interface TimeLimit {

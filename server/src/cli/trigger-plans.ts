@@ -16,29 +16,30 @@ export const plans: Record<string, Plan> = {
     means: 'A new case is accepted.',
     play: async (stage) => {
       if (stage.isGiven) {
-        throw new UsageError('--ref: case.received happens when a case is new; leave --ref out')
+        throw new UsageError('--ref: case.received is only for a new case; leave out --ref')
       }
     },
   },
   'case.allocated': {
     event: 'case.allocated',
-    means: 'An analyst is given the case.',
+    means: 'The case is allocated to an analyst.',
     play: (stage) => stage.advance({ to: 'allocated' }),
   },
   'case.query_raised': {
     event: 'case.query_raised',
-    means: 'The analyst asks for papers (documents_awaited); --reason is the question.',
+    means: 'The analyst raises a query for documents (documents_awaited); --reason is the text.',
     play: (stage) =>
       stage.advance({ to: 'query_raised', reason: stage.reason ?? 'Please send the tax receipt.' }),
   },
   'documents.received': {
     event: 'documents.received',
-    means: 'A paper is added; to an open case, unless --ref names another.',
+    means: 'A document is added to a new open case, or to the case of --ref.',
     play: (stage) => stage.addPaper(),
   },
   'documents.late': {
     event: 'documents.received',
-    means: 'A paper comes after the report: documents.received, and a revision begins.',
+    means:
+      'A document is added after the report: documents.received, and the case is reopened as a revision.',
     play: async (stage) => {
       await stage.finaliseOnce('positive')
       await stage.addPaper()
@@ -50,7 +51,7 @@ export const plans: Record<string, Plan> = {
     play: async (stage) => {
       if (stage.wasReleased) {
         throw new UsageError(
-          `--ref: ${stage.ref} has been finalised before, and its next release is a revision: report.revised`,
+          `--ref: ${stage.ref} was already finalised; its next release is a revision: report.revised`,
         )
       }
       await stage.finalise(stage.result ?? 'positive')
@@ -58,7 +59,8 @@ export const plans: Record<string, Plan> = {
   },
   'report.revised': {
     event: 'report.revised',
-    means: 'A late paper reopens the case, and the next version is released; takes --result too.',
+    means:
+      'A late document reopens the case, and the next version is released; accepts --result too.',
     play: async (stage) => {
       await stage.finaliseOnce('positive')
       if (stage.status === 'finalised') await stage.addPaper()
@@ -67,7 +69,7 @@ export const plans: Record<string, Plan> = {
   },
   result_changed: {
     event: 'result_changed',
-    means: 'A negative result is cured and released again as positive.',
+    means: 'A negative result is cured and re-released as positive.',
     play: async (stage) => {
       await stage.finaliseOnce('negative')
       if (stage.status !== 'finalised') await stage.finalise('negative')
@@ -82,12 +84,13 @@ export const plans: Record<string, Plan> = {
   },
   'collateral.completed': {
     event: 'collateral.completed',
-    means: 'A property is verified; --survey-no picks the outcome, --callback-url is told.',
+    means:
+      'A property is verified; --survey-no selects the outcome, --callback-url receives the findings.',
     play: (stage) => stage.verifyProperty(),
   },
   ping: {
     event: 'ping',
-    means: 'A ping goes to the registered callback URL.',
+    means: 'A ping is sent to the registered callback URL.',
     play: (stage) => stage.ping(),
   },
 }

@@ -19,7 +19,7 @@ export interface StageOptions {
   callbackUrl: string | undefined
 }
 
-const why = 'Played by deedwire trigger.'
+const why = 'Triggered by deedwire trigger.'
 
 /** A case of the sandbox, and what can be done to it. Each step is told. */
 export class Stage {
@@ -112,16 +112,16 @@ export class Stage {
     const reason = this.reason ?? 'The charge was redeemed; the release deed is registered.'
     const options = { signal: this.#signal }
     this.view = await this.#deedwire.sandbox.reRelease(this.ref, { reason }, options)
-    this.#note('released again as positive')
+    this.#note('re-released as positive')
   }
 
   async addPaper(): Promise<void> {
     // Never the same bytes: those would be stored once, and nothing would happen.
     const mark = randomBytes(4).toString('hex')
-    const documents = [paperOf(`paper-${mark}.txt`, `Paper ${mark}, invented.`)]
+    const documents = [paperOf(`document-${mark}.txt`, `Document ${mark}, invented.`)]
     const input = { documents, note: this.reason ?? why }
     const added = await this.#deedwire.cases.addDocuments(this.ref, input, { signal: this.#signal })
-    this.#note(added.reopened ? 'added a paper, which reopened it' : 'added a paper')
+    this.#note(added.reopened ? 'added a document, which reopened the case' : 'added a document')
     await this.#look(this.ref)
   }
 
@@ -151,7 +151,8 @@ export class Stage {
     const { delivered, status } = await this.#deedwire.callback.test({ signal: this.#signal })
     const answer = status === null ? 'no answer' : `answer ${status}`
     this.#note(`sent a ping: ${answer}`)
-    if (!delivered) throw new DeedwireError(`The registered URL did not take the ping: ${answer}.`)
+    if (!delivered)
+      throw new DeedwireError(`The registered URL did not accept the ping: ${answer}.`)
   }
 
   async #look(ref: string): Promise<void> {

@@ -12,35 +12,38 @@ const standardSeconds = 60
 
 export const trigger: Command = {
   usage: 'trigger [event]',
-  means: 'Play the sandbox until an event has happened, on a new case or a given one.',
+  means: 'Make an event happen in the sandbox, on a new case or a given one.',
   example: 'trigger case.finalised --result negative --reason "Subsisting mortgage"',
   completes: Object.keys(plans),
   options: [
     { flags: '--list', means: 'list what can be triggered' },
-    { flags: '--ref <ref>', means: 'a case that exists; a new one is made if left out' },
+    { flags: '--ref <ref>', means: 'an existing case; default: a new one' },
     { flags: '--result <result>', means: 'positive, negative, query or hold' },
-    { flags: '--reason <text>', means: 'of the result, the query, the paper or the re-release' },
+    { flags: '--reason <text>', means: 'reason for the result, query, document or re-release' },
     {
       flags: '--survey-no <text>',
-      means: 'of collateral.completed; /docs/sandbox lists outcomes',
+      means: 'for collateral.completed; /docs/sandbox lists the outcomes',
     },
-    { flags: '--callback-url <url>', means: 'of collateral.completed' },
-    timeoutOption('a minute if left out'),
+    { flags: '--callback-url <url>', means: 'for collateral.completed' },
+    timeoutOption('default: 1 minute'),
     ...integratorOptions,
   ],
   async run(context, [name], options) {
     if (options.list) return listed()
-    if (name === undefined) throw new UsageError('Give an event. deedwire trigger --list has them.')
+    if (name === undefined)
+      throw new UsageError('Give an event; deedwire trigger --list lists them.')
     const plan = Object.hasOwn(plans, name) ? plans[name] : undefined
     if (!plan) {
-      throw new UsageError(`event: there is no ${safe(name)}; deedwire trigger --list has them`)
+      throw new UsageError(
+        `event: ${safe(name)} is not an event; deedwire trigger --list lists them`,
+      )
     }
     const { result } = options
     if (result !== undefined && !results.includes(result)) {
       throw new UsageError(`--result: must be ${results.join(', ')}`)
     }
     const limit = timeLimit(context.signal, options.timeout, standardSeconds)
-    const why = 'trigger plays the sandbox, which production does not have.'
+    const why = 'trigger works only in UAT; production has no sandbox.'
     const { deedwire } = connectToUat(context, options, why)
     const wish = {
       ref: options.ref,
@@ -101,7 +104,7 @@ async function play(
       happened: { id, sequence, at, cursor },
       steps,
     },
-    text: `${event} happened on ${safe(ref)} (#${sequence}, cursor ${cursor}); it is ${view?.status}.\nSee it: deedwire case get ${shellWord(safe(ref))}`,
+    text: `${event} happened on ${safe(ref)} (#${sequence}, cursor ${cursor}); it is ${view?.status}.\nShow it: deedwire case get ${shellWord(safe(ref))}`,
   }
 }
 

@@ -5,7 +5,7 @@ import { lined, safe, sizeOf } from './show.ts'
 
 export const whoami: Command = {
   usage: 'whoami',
-  means: 'Show whose key this is, what it may do and its limits.',
+  means: 'Show the lender, scopes and limits of a key.',
   example: 'whoami',
   options: keyOptions,
   async run(context, _, options) {
@@ -19,7 +19,7 @@ export const whoami: Command = {
 }
 
 function rowsOf({ lender, mode, key, limits }: Whoami, url: string): [string, string][] {
-  const types = lender.case_types?.join(', ') ?? 'every code'
+  const types = lender.case_types?.join(', ') ?? 'any'
   return [
     ['Lender', `${safe(lender.name)} (${lender.id})`],
     ['Environment', mode === 'live' ? 'production, live' : 'UAT, test'],
@@ -31,8 +31,11 @@ function rowsOf({ lender, mode, key, limits }: Whoami, url: string): [string, st
     ...(lender.required_fields.length > 0
       ? [['Also required', lender.required_fields.join(', ')] as [string, string]]
       : []),
-    ['Rate', `${limits.rate_per_second} a second, ${limits.rate_burst} at once`],
-    ['Papers', `${limits.documents_max} a request, ${sizeOf(limits.document_bytes_max)} together`],
-    ['Properties', `${limits.properties_max} a request`],
+    ['Rate', `${limits.rate_per_second} per second, bursts of ${limits.rate_burst}`],
+    [
+      'Documents',
+      `${limits.documents_max} per request, ${sizeOf(limits.document_bytes_max)} in total`,
+    ],
+    ['Properties', `${limits.properties_max} per request`],
   ]
 }
