@@ -8,17 +8,14 @@ import { listEndpointStates } from './endpoint-store.ts'
 export function watchCallbacks(registry: Registry, db: Db, clock: Clock): () => Promise<void> {
   const gauge = (name: string, help: string) =>
     new Gauge({ name, help, labelNames: ['lender', 'mode'], registers: [registry] })
-  const waiting = gauge(
-    'deedwire_callback_backlog',
-    'Callbacks still to be delivered, parked ones included.',
-  )
+  const waiting = gauge('deedwire_callback_backlog', 'Pending callbacks, including parked ones.')
   const oldest = gauge(
     'deedwire_callback_oldest_pending_seconds',
-    'Age of the oldest callback still to be delivered.',
+    'Age of the oldest pending callback.',
   )
   const failing = gauge(
     'deedwire_callback_failing_seconds',
-    'For how long nothing but failures came back from the URL; after three days it is disabled.',
+    'How long every attempt to the URL has failed; after three days it is disabled.',
   )
   const disabled = gauge(
     'deedwire_callback_disabled',

@@ -88,7 +88,7 @@ export class CallbackWorker {
     this.#loop = new WakefulLoop(
       () => this.#take(),
       this.#limits.pollMs,
-      (error) => deps.log.warn({ err: error }, 'callbacks could not be taken; trying again'),
+      (error) => deps.log.warn({ err: error }, 'callbacks could not be claimed; retrying'),
     )
   }
 
@@ -135,7 +135,7 @@ export class CallbackWorker {
         : await this.#post(claimed, taken).catch((error: unknown) => {
             log.error(
               { err: error, delivery_id: claimed.deliveryId },
-              'a callback could not be made',
+              'a callback could not be prepared',
             )
             return notMade
           })
@@ -147,7 +147,7 @@ export class CallbackWorker {
   #putOff({ deliveryId, claims }: Claimed): NotPosted {
     this.#deps.log.error(
       { delivery_id: deliveryId, claims: claims - 1 },
-      'a callback was taken again and again without an outcome; it is put off',
+      'a callback was claimed repeatedly without an outcome; it is postponed',
     )
     return abandoned
   }
@@ -219,7 +219,7 @@ export class CallbackWorker {
         return
       } catch (error) {
         if (performance.now() > until) {
-          log.error({ err: error, count: batch.length }, 'outcomes of callbacks were lost')
+          log.error({ err: error, count: batch.length }, 'outcomes of callbacks were not saved')
           return
         }
         await new Promise((resolve) => setTimeout(resolve, settleRetryMs))

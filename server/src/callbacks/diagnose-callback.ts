@@ -17,22 +17,22 @@ export interface KnownSecrets {
 
 /** Every finding there is, and what to do about it. */
 export const findings = {
-  right: 'The signature is right. If your code refuses it, compare how it computes the HMAC.',
+  right: 'The signature is correct. If your code rejects it, check how it computes the HMAC.',
   right_previous:
-    'The signature you hold is that of the secret before the rotation, which still signs. Switch to the new secret before the overlap ends.',
-  rotated_out: 'It is signed with a secret that was rotated out. Use the current one.',
+    'It is signed with the previous secret, which is still valid during the rotation. Switch to the new secret before the overlap ends.',
+  rotated_out: 'It is signed with a secret that has been replaced. Use the current one.',
   other_environment:
-    'It is signed with the secret of the other environment. UAT and production have secrets of their own.',
+    'It is signed with the secret of the other environment. UAT and production have separate secrets.',
   body_reserialised:
-    'The body was parsed and written again before it was verified. Verify the raw bytes as they arrived.',
+    'The body was parsed and serialised again before it was verified. Verify the raw bytes as received.',
   body_reencoded:
-    'The body’s characters were changed on the way (encoding, line ends, or a byte order mark). Verify the raw bytes as they arrived.',
-  truncated: 'The body is cut short. Read it to the end before you verify it.',
-  signature_missing: 'There is no X-SVC-Signature header. Does a proxy remove it?',
-  signature_malformed: 'X-SVC-Signature must read sha256= and 64 hexadecimal digits.',
+    'The body’s characters were changed in transit (encoding, line endings or a byte order mark). Verify the raw bytes as received.',
+  truncated: 'The body is truncated. Read it to the end before you verify it.',
+  signature_missing: 'The X-SVC-Signature header is missing. Does a proxy remove it?',
+  signature_malformed: 'X-SVC-Signature must be sha256= followed by 64 hexadecimal digits.',
   wrong_secret:
-    'The body looks whole, but no secret of yours gives this signature: it was signed by somebody else, or the signature was changed.',
-  body_changed: 'No secret of yours fits the body: the body or the signature was changed.',
+    'The body looks complete, but none of your secrets gives this signature: it was signed by someone else, or the signature was changed.',
+  body_changed: 'None of your secrets gives this signature: the body or the signature was changed.',
 } as const
 export type Finding = keyof typeof findings
 

@@ -37,7 +37,7 @@ export class FeedReadings {
     this.#waiting.clear()
     if (readings.length === 0) return
     await writeReadings(this.#db, readings).catch((error: unknown) => {
-      this.#log.warn({ err: error }, 'where lenders stand in their feeds could not be written down')
+      this.#log.warn({ err: error }, 'the feed positions of lenders could not be saved')
     })
   }
 }

@@ -75,7 +75,7 @@ function covers({ bytes: base, bits }: Network, bytes: readonly number[]): boole
 function networkOf(text: string): Network {
   const [address = '', bits] = text.split('/')
   const bytes = bytesOf(address)
-  if (!bytes) throw new Error(`${text} is no network.`)
+  if (!bytes) throw new Error(`${text} is not a network.`)
   return { bytes, bits: Number(bits) }
 }
 

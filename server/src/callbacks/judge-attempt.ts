@@ -10,12 +10,13 @@ export interface NotPosted {
 
 export const notMade: NotPosted = {
   kind: 'not posted',
-  error: 'The callback could not be made. It has been logged.',
+  error: 'The callback could not be prepared. The error has been logged.',
 }
 
 export const abandoned: NotPosted = {
   kind: 'not posted',
-  error: 'The service stopped during the attempt, several times in a row. It has been logged.',
+  error:
+    'The service stopped during the attempt, several times in a row. The error has been logged.',
 }
 
 const answerKept = 1024
@@ -52,5 +53,5 @@ function errorOf(posted: PostOutcome | NotPosted, isDelivered: boolean): string 
   if (posted.kind === 'not posted') return posted.error
   return posted.kind === 'failed'
     ? publicSentences[posted.reason]
-    : `Answered ${posted.status}; only 2xx counts.`
+    : `Answered ${posted.status}; only 2xx is a success.`
 }

@@ -247,7 +247,8 @@ function portOf({ port, protocol }: URL): number {
 /** Why the other end of this socket may not be talked to. */
 function objectionTo(socket: net.Socket, allowPrivate: boolean): Error | undefined {
   const { remoteAddress } = socket
-  if (socket.destroyed || remoteAddress === undefined) return new Error('The peer is gone.')
+  if (socket.destroyed || remoteAddress === undefined)
+    return new Error('The other side closed the connection.')
   if (allowPrivate || isPublicAddress(remoteAddress)) return undefined
   return new PostFailure('refused_address', { remoteAddress })
 }

@@ -28,7 +28,7 @@ export async function replayDelivery(
       throw new AppError('move_not_allowed', 'Register a callback URL first.')
     }
     if (found.state === 'pending') {
-      throw new AppError('move_not_allowed', 'The delivery is still to be made.')
+      throw new AppError('move_not_allowed', 'The delivery is still pending.')
     }
     await requeue(tx, scope, [id], now)
     tx.afterCommit(ring)
@@ -38,7 +38,7 @@ export async function replayDelivery(
 }
 
 export function deliveryNotFound(): AppError {
-  return new AppError('not_found', 'There is no such delivery.')
+  return new AppError('not_found', 'Delivery not found.')
 }
 
 export interface ReplayAllIn {
@@ -55,7 +55,7 @@ export async function replayFailed(
   { since, until, dryRun }: ReplayAllIn,
 ): Promise<{ count: number; more: boolean }> {
   const now = clock.now()
-  if (since > now) throw invalidRequest(['since: lies in the future'])
+  if (since > now) throw invalidRequest(['since: is in the future'])
   return db.transact(async (tx) => {
     const ids = await listFailed(tx, scope, since, until ?? now, replayMax + 1)
     const some = ids.slice(0, replayMax)

@@ -49,7 +49,7 @@ beforeAll(async () => {
   const { db, keyring } = app
   const log = createLog('warn', {
     write: (line: string) => {
-      if (line.includes('nothing but failures')) warned += 1
+      if (line.includes('every callback to a URL fails')) warned += 1
     },
   })
   const publicUrl = () => app.url
@@ -146,7 +146,7 @@ test('a callback that ends its worker each time waits as if it had failed', asyn
       state: 'pending',
       last_status: null,
       last_error:
-        'The service stopped during the attempt, several times in a row. It has been logged.',
+        'The service stopped during the attempt, several times in a row. The error has been logged.',
     },
   ])
   // That is no fault of the receiver.
@@ -206,7 +206,7 @@ describe('a receiver that fails', () => {
     expect(json.attempt_log[0]).toMatchObject({
       status: 500,
       answer: 'thank you',
-      error: 'Answered 500; only 2xx counts.',
+      error: 'Answered 500; only 2xx is a success.',
     })
 
     answer = () => ({ status: 204 })

@@ -91,7 +91,7 @@ async function judgeEndpoint(
     const hours = Math.floor(failingMs / 3_600_000)
     deps.log.warn(
       { lender_id: scope.lenderId, mode: scope.mode, failing_hours: hours },
-      'a callback URL gives nothing but failures; it will be disabled after 72 hours',
+      'every callback to a URL fails; it will be disabled after 72 hours',
     )
   }
   return false

@@ -81,10 +81,10 @@ export function signCertificate(keyring: Keyring, certificate: Certificate): Sig
 
 export const certificateFindings = {
   genuine: 'The certificate is genuine.',
-  not_a_certificate: 'This is no certificate of an examination.',
+  not_a_certificate: 'This is not a go-live test certificate.',
   other_key: 'It was not signed with a key of this service.',
-  changed: 'It was changed after it was signed, or never signed by this service.',
-  expired: 'It is genuine, but no longer valid. Have the receiver examined again.',
+  changed: 'It was changed after it was signed, or was never signed by this service.',
+  expired: 'It is genuine but has expired. Run the go-live test again.',
 } as const
 export type CertificateFinding = keyof typeof certificateFindings
 

@@ -55,7 +55,7 @@ export async function examineReceiver(
 ): Promise<Examined & { certificate: SignedCertificate }> {
   const { db, keyring, clock, sender, allowPrivate } = deps
   if (scope.mode !== 'test') {
-    throw new AppError('not_found', 'Receivers are examined in UAT, and not in production.')
+    throw new AppError('not_found', 'The go-live test runs in UAT, not in production.')
   }
   const registered = await findEndpoint(db, scope)
   const url = addressIn(wish, registered, allowPrivate(scope.mode))
@@ -88,12 +88,12 @@ export async function examineReceiver(
 function addressIn(wish: ExamineIn, registered: Endpoint | undefined, allowPrivate: boolean) {
   const url = wish.url ?? registered?.url
   if (url === undefined) {
-    throw invalidRequest(['url: is required, since no callback URL is registered'])
+    throw invalidRequest(['url: is required because no callback URL is registered'])
   }
   const faults = faultsOfUrl(url, { allowPrivate })
   if (wish.secret === undefined && url !== registered?.url) {
     faults.push(
-      'secret: is required for a URL that is not the registered one; your own secret signs for that one alone',
+      'secret: is required for a URL that is not the registered one; your signing secret is used only for the registered URL',
     )
   }
   faults.push(...faultsOfState(wish, url, allowPrivate))
@@ -113,7 +113,7 @@ function faultsOfStateUrl(state: string, url: string, allowPrivate: boolean): st
   const faults = faultsOfUrl(filled, { allowPrivate }).map((fault) => `state_${fault}`)
   // Otherwise the examination could be used to read what is none of the receiver's.
   if (URL.parse(filled)?.origin !== URL.parse(url)?.origin) {
-    faults.push('state_url: must have the scheme, host and port of the URL that is examined')
+    faults.push('state_url: must have the scheme, host and port of the tested URL')
   }
   return faults
 }
@@ -123,11 +123,11 @@ export function faultsOfState(wish: ExamineIn, url: string, allowPrivate: boolea
   if (state === undefined) {
     return name === undefined && value === undefined
       ? []
-      : ['state_url: is required with a header for it']
+      : ['state_url: is required with state_header_name']
   }
   const faults: string[] = []
   if (!state.includes('{external_ref}')) {
-    faults.push('state_url: must have {external_ref} where the reference goes')
+    faults.push('state_url: must contain {external_ref} in place of the reference')
   }
   faults.push(...faultsOfStateUrl(state, url, allowPrivate))
   if (name === undefined && value === undefined) return faults
@@ -157,14 +157,18 @@ async function begin({ db, clock }: ExamineDeps, by: Actor, scope: Scope, url: s
       const waitMs = first.startedAt.getTime() + hourMs - now.getTime()
       throw new AppError(
         'rate_limited',
-        `A receiver is examined ${perHourMax} times an hour at most.`,
+        `The go-live test can run at most ${perHourMax} times per hour.`,
         { retryAfterSeconds: Math.max(1, Math.ceil(waitMs / 1000)) },
       )
     }
     if (!(await insertExamination(tx, scope, { id, url, by: by.actor }, now))) {
-      throw new AppError('rate_limited', 'An examination of this lender’s receiver still runs.', {
-        retryAfterSeconds: 5,
-      })
+      throw new AppError(
+        'rate_limited',
+        'A go-live test of this lender’s receiver is still running.',
+        {
+          retryAfterSeconds: 5,
+        },
+      )
     }
     await forgetExaminations(tx, scope, kept)
     return id

@@ -236,7 +236,7 @@ function judgeFirst(steps: readonly Seen[], evidence: Evidence): Judgement {
   }
   const facts = others.map(
     ({ label, one }) =>
-      `${label}: ${one.status ?? 'no answer'}, where a wrong signature gets ${model.status}`,
+      `${label}: ${one.status ?? 'no answer'}, but a wrong signature gets ${model.status}`,
   )
   const broken = others.find(({ one }) => one.status === null || one.status >= 500)
   return { finding: broken ? 'broke' : 'parsed_first', facts }

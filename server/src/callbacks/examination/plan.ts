@@ -74,7 +74,7 @@ export const plan: Record<ProbeName, (kit: Kit) => readonly Step[]> = {
   header_case: (kit) => {
     const { headers, body } = genuine(kit, manners(kit, 2))
     const small = Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value])
-    return [one('small letters', { headers: Object.fromEntries(small), body })]
+    return [one('lower case', { headers: Object.fromEntries(small), body })]
   },
   added_fields: (kit) => {
     const callback = manners(kit, 3)
@@ -104,8 +104,8 @@ export const plan: Record<ProbeName, (kit: Kit) => readonly Step[]> = {
     return [
       one('case.received', genuine(kit, eventOf(found, 1))),
       { ...one('case.finalised', genuine(kit, last)), watch: { ref: found.ref, should: 'change' } },
-      { ...one('the same again', genuine(kit, last)), watch: { ref: found.ref, should: 'stay' } },
-      { ...one('and once more', genuine(kit, last)), watch: { ref: found.ref, should: 'stay' } },
+      { ...one('first repeat', genuine(kit, last)), watch: { ref: found.ref, should: 'stay' } },
+      { ...one('second repeat', genuine(kit, last)), watch: { ref: found.ref, should: 'stay' } },
     ]
   },
   duplicate_at_once: (kit) => {
@@ -129,7 +129,7 @@ export const plan: Record<ProbeName, (kit: Kit) => readonly Step[]> = {
     const callback = eventOf(found, 1)
     const old = new Date(kit.now.getTime() - 4 * 86_400_000)
     const watch = { ref: found.ref, should: 'stay' } as const
-    return [{ ...one('case.received of days ago', genuine(kit, callback, old)), watch }]
+    return [{ ...one('case.received from four days ago', genuine(kit, callback, old)), watch }]
   },
   tampered: (kit) => {
     const changed = (label: string, change: (text: string) => string) => {
@@ -140,8 +140,8 @@ export const plan: Record<ProbeName, (kit: Kit) => readonly Step[]> = {
       changed('another result', (text) =>
         text.replaceAll('"result":"negative"', '"result":"positive"'),
       ),
-      changed('a space more', (text) => `${text} `),
-      changed('a byte less', (text) => text.slice(0, -1)),
+      changed('one space added', (text) => `${text} `),
+      changed('one byte removed', (text) => text.slice(0, -1)),
     ])
   },
   wrong_secret: (kit) => {
@@ -172,15 +172,18 @@ export const plan: Record<ProbeName, (kit: Kit) => readonly Step[]> = {
     return watched(kit, 'unsigned', [
       one('no signature', { headers, body: bare.body }),
       withSignature('an empty signature', 2, () => ''),
-      withSignature('sha256= and nothing', 3, () => 'sha256='),
-      withSignature('the first half of the right one', 4, (right) => right.slice(0, 39)),
+      withSignature('sha256= without digits', 3, () => 'sha256='),
+      withSignature('first half of the correct signature', 4, (right) => right.slice(0, 39)),
     ])
   },
   other_signature: (kit) => {
     const other = eventOf(kit.caseOf(examCases.history), 1)
     const signature = signatureOf(kit.signing.secret, other.body)
     return watched(kit, 'other_signature', [
-      one('that of case.received', resigned(kit, forgery(kit, 'other_signature', 5), signature)),
+      one(
+        'signature of case.received',
+        resigned(kit, forgery(kit, 'other_signature', 5), signature),
+      ),
     ])
   },
   verifies_first: (kit) => {
