@@ -31,10 +31,10 @@ export const RecordParcel = Type.Object(
 export const RecordEntry = Type.Object(
   {
     document_no: line('For example HVL7/3818/2015 or SHV-1-01234-2023-24.'),
-    date: Type.String({ format: 'date', description: 'Of registration, YYYY-MM-DD.' }),
+    date: Type.String({ format: 'date', description: 'Date of registration, YYYY-MM-DD.' }),
     nature: line('As written: खरेदीखत, गहाणखत, ಕ್ರಯ, …'),
-    executants: names('Who gave.', partiesMax),
-    claimants: names('Who received; on a deposit of title deeds the bank.', partiesMax),
+    executants: names('Executant.', partiesMax),
+    claimants: names('Claimant; on a deposit of title deeds, the bank.', partiesMax),
     value: Type.Optional(line('Consideration or amount, as written.')),
     /** Which earlier document it speaks of, where it says so. */
     refers_to: Type.Optional(line('Number of the document that is released or amended.')),
@@ -45,19 +45,19 @@ export const RecordEntry = Type.Object(
 export const RegistryRecord = Type.Object(
   {
     parcel: RecordParcel,
-    holders: names('Who holds it, with title, relation and alias as written.'),
+    holders: names('Name of the holder, with title, relation and alias as written.'),
     /** Absent where the registry gives none, which is no fault of the parcel. */
     extent: Type.Optional(line('Area as written.')),
     tenure: Type.Optional(line('For example भोगवटादार वर्ग २.')),
     /** The other-rights column and the like: charges, stays, restrictions. */
     remarks: names('Other rights, charges, orders, each as written.'),
     kharab_b: Type.Optional(line('Extent of phot kharab B, as written.')),
-    pending_mutation: Type.Boolean({ description: 'A mutation is under way.' }),
+    pending_mutation: Type.Boolean({ description: 'A mutation is pending.' }),
     entries: Type.Array(RecordEntry, { maxItems: 1000 }),
     /** Since when the source has entries of this place. */
     covered_from: Type.Optional(Type.String({ format: 'date' })),
     /** Sources of the state that were not asked or gave nothing, by name. */
-    missing_sources: names('Sources that are not in it.'),
+    missing_sources: names('Sources missing from this record.'),
   },
   strict,
 )

@@ -25,9 +25,10 @@ export function registryUrl(text: string): URL {
   const url = new URL(text)
   const isAllowed =
     url.protocol === 'https:' || (url.protocol === 'http:' && isLoopback(url.hostname))
-  if (!isAllowed) throw new Error('A registry is reached by https://, or http:// on this machine.')
+  if (!isAllowed)
+    throw new Error('The URL of a registry must start with https://, or http:// on this machine.')
   if (url.username || url.password || url.search || url.hash) {
-    throw new Error('The address of a registry has no user, query or fragment.')
+    throw new Error('The URL of a registry must have no user name, query or fragment.')
   }
   return url
 }
@@ -81,7 +82,7 @@ export function ask(call: Call, signal: AbortSignal): Promise<Answer> {
       }
       response.on('error', (error) => fail(failureOf(error)))
       response.on('data', (chunk: Buffer) => {
-        if (!body.add(chunk)) fail(malformed(`The answer has more than ${body.bytesMax} bytes.`))
+        if (!body.add(chunk)) fail(malformed(`The answer is larger than ${body.bytesMax} bytes.`))
       })
       response.on('end', () =>
         finish(() =>
@@ -117,12 +118,14 @@ function open({ url, headers, body }: Call): http.ClientRequest {
 /** We ask for no encoding, so that what is counted is what is kept. */
 function objectionTo({ headers }: http.IncomingMessage): SearchFailure | undefined {
   const encoding = headers['content-encoding'] ?? 'identity'
-  return encoding === 'identity' ? undefined : malformed('The answer is encoded, unasked.')
+  return encoding === 'identity'
+    ? undefined
+    : malformed('The answer has an unexpected content encoding.')
 }
 
 function failureOf(error: NodeJS.ErrnoException): SearchFailure {
   if (error.code?.startsWith('HPE_')) return malformed('The answer is not HTTP.', error)
-  return new SearchFailure('portal_unavailable', 'No connection, or one that broke.', {
+  return new SearchFailure('portal_unavailable', 'The connection failed.', {
     cause: error,
   })
 }

@@ -7,7 +7,7 @@ const readRecord = shapeReader(RegistryRecord)
 /** The last step of every connector: nothing goes on that is not a record from end to end. */
 export function checkedRecord(value: unknown, what: string): RegistryRecord {
   const record = readRecord(value, what)
-  if (!isText(record)) throw malformed(`${what} has text that cannot be kept.`)
+  if (!isText(record)) throw malformed(`${what} has text that cannot be stored.`)
   return record
 }
 

@@ -55,30 +55,30 @@ export class SearchFailure extends Error {
 
 /** What a lender is told of a failure: what happened, never what was found on the way. */
 export const failureSentences: Record<SearchFailureCode, string> = {
-  portal_unavailable: 'The registry could not be reached, and was asked several times.',
-  portal_timeout: 'The registry did not answer in time, and was asked several times.',
-  session_expired: 'The registry ended the session, and was asked several times.',
-  rate_limited: 'The registry refused for too many searches, and was asked several times.',
+  portal_unavailable: 'The registry could not be reached after several attempts.',
+  portal_timeout: 'The registry did not answer in time after several attempts.',
+  session_expired: 'The registry ended the session in several attempts.',
+  rate_limited: 'The registry refused the search in several attempts because of too many searches.',
   captcha_failed: 'The registry asked for a captcha that was not solved.',
   otp_required: 'The registry asked for a one-time password.',
-  malformed_response: 'The registry gave an answer that cannot be read.',
-  identity_mismatch: 'The registry gave the record of another parcel.',
-  location_not_found: 'The registry knows no such district, taluk, hobli or village.',
-  ambiguous_location: 'The registry knows several places of this name.',
+  malformed_response: 'The registry returned an answer that cannot be read.',
+  identity_mismatch: 'The registry returned the record of another parcel.',
+  location_not_found: 'The registry does not know this district, taluk, hobli or village.',
+  ambiguous_location: 'The registry has several places of this name.',
 }
 
 /** What staff call a failure, in lists and where they choose one. */
 const failureTitles: Record<SearchFailureCode, string> = {
   portal_unavailable: 'Portal is down',
-  portal_timeout: 'Portal does not answer',
-  session_expired: 'Portal ends the session',
+  portal_timeout: 'Portal not responding',
+  session_expired: 'Session ended by portal',
   rate_limited: 'Too many searches',
   captcha_failed: 'Captcha',
   otp_required: 'One-time password',
   malformed_response: 'Unreadable answer',
-  identity_mismatch: 'Another parcel',
-  location_not_found: 'Place is unknown',
-  ambiguous_location: 'Several such places',
+  identity_mismatch: 'Wrong parcel returned',
+  location_not_found: 'Place not found',
+  ambiguous_location: 'Ambiguous place',
 }
 
 export const failureWords = (Object.keys(searchFailures) as SearchFailureCode[]).map((code) => ({

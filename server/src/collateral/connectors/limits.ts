@@ -115,7 +115,7 @@ export function limited(connector: Connector, options: LimitedOptions): Connecto
     if (admits(circuit, now())) return
     throw new SearchFailure(
       'portal_unavailable',
-      'The registry failed too often; it is left alone.',
+      'The registry failed too often; searches are paused.',
     )
   }
 
@@ -126,7 +126,7 @@ export function limited(connector: Connector, options: LimitedOptions): Connecto
       const place = takePlace(rate, options, now())
       rate = place.rate
       if (place.waitMs === undefined) {
-        throw new SearchFailure('rate_limited', 'More searches wait than may be asked in time.')
+        throw new SearchFailure('rate_limited', 'Too many searches are waiting.')
       }
       if (place.waitMs > 0) await wait(place.waitMs, signal)
       // Again: it may have failed for others meanwhile.

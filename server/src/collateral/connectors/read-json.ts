@@ -30,6 +30,6 @@ export function shapeReader<S extends TSchema>(
     if (validator.Check(value)) return value as Static<S>
     const [fault] = validator.Errors(value)
     const at = fault?.instancePath.slice(0, 100) || '/'
-    throw malformed(`${what} has another shape at ${at}.`)
+    throw malformed(`${what} has an unexpected structure at ${at}.`)
   }
 }

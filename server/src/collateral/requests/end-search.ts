@@ -95,7 +95,10 @@ export async function endUnended(deps: EndDeps & { clock: Clock; log: Log }): Pr
       if (!(await lockRequest(tx, scope, id))) return
       await concludeRequest(tx, deps, scope, id, clock.now())
     })
-    log.warn({ collateral_id: id }, 'a collateral request was left open by its last property')
+    log.warn(
+      { collateral_id: id },
+      'a collateral request is still open after its last property ended',
+    )
   }
   return found.length
 }

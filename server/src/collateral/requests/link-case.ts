@@ -46,5 +46,5 @@ export async function unlinkCollateral(
 }
 
 function noSuchRequest(): AppError {
-  return new AppError('not_found', 'There is no such collateral request.')
+  return new AppError('not_found', 'Collateral request not found.')
 }

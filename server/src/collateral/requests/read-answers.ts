@@ -27,5 +27,5 @@ export async function readAnswer(
 }
 
 function noSuchAnswer(): AppError {
-  return new AppError('not_found', 'There is no such answer of a registry.')
+  return new AppError('not_found', 'Registry response not found.')
 }

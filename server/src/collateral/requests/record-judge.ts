@@ -43,7 +43,7 @@ export class RecordJudge {
       return findingsOf(parcel, borrower, portal, { record }, options)
     }
     if (this.#closed || this.#waiting.size >= waitingMax) {
-      throw unavailable(new Error('too many large records wait for their findings'))
+      throw unavailable(new Error('too many large records are waiting for their findings'))
     }
     return this.#send(order)
   }
@@ -60,7 +60,7 @@ export class RecordJudge {
     const number = this.#orders
     return new Promise((resolve, reject) => {
       const timer = setTimeout(() => {
-        this.#log.error('the findings of a record take too long; their thread is ended')
+        this.#log.error('the findings of a record take too long; stopping the findings thread')
         void thread.terminate()
       }, judgeTimeoutMs)
       this.#waiting.set(number, { resolve, reject, timer })
@@ -97,7 +97,7 @@ export class RecordJudge {
     if (thread === this.#thread) this.#thread = undefined
     for (const { reject, timer } of this.#waiting.values()) {
       clearTimeout(timer)
-      reject(unavailable(new Error('the findings thread ended')))
+      reject(unavailable(new Error('the findings thread stopped')))
     }
     this.#waiting.clear()
   }

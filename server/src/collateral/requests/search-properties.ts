@@ -91,7 +91,7 @@ export class SearchWorker {
     this.#loop = new WakefulLoop(
       () => this.#take(),
       this.#limits.pollMs,
-      (error) => deps.log.warn({ err: error }, 'searches could not be taken; trying again'),
+      (error) => deps.log.warn({ err: error }, 'searches could not be claimed; retrying'),
     )
   }
 
@@ -163,7 +163,7 @@ export class SearchWorker {
       // The lease runs out and the property is searched again.
       log.error(
         { err: error, property_id: claimed.id, at: clock.now() },
-        'a search was not written down',
+        'the outcome of a search was not saved',
       )
     }
   }
@@ -171,7 +171,7 @@ export class SearchWorker {
   #giveUp({ id, claims }: ClaimedSearch): { outcome: Outcome; answers: readonly RawAnswer[] } {
     this.#deps.log.error(
       { property_id: id, claims },
-      'a search was started again and again without an outcome; it is ended',
+      'a search was started repeatedly without an outcome; it has failed',
     )
     return { outcome: failedWith('malformed_response'), answers: [] }
   }
@@ -233,10 +233,7 @@ export class SearchWorker {
   #failed(claimed: ClaimedSearch, error: unknown): Outcome {
     const { log } = this.#deps
     if (!(error instanceof SearchFailure)) {
-      log.error(
-        { err: error, property_id: claimed.id },
-        'a search failed in a way nobody planned for',
-      )
+      log.error({ err: error, property_id: claimed.id }, 'unexpected search error')
     }
     const code = error instanceof SearchFailure ? error.code : 'malformed_response'
     const retryMs = searchRetriesMs[claimed.mode][claimed.attempts]

@@ -98,8 +98,8 @@ function faultsOfYears(
     if (year === undefined) continue
     const number = Number(year)
     if (!/^\d{4}$/.test(String(year)) || number < yearMin) {
-      faults.push(`${at(name)}: must be a year of four digits, such as 2015`)
-    } else if (number > thisYear) faults.push(`${at(name)}: lies in the future`)
+      faults.push(`${at(name)}: must be a four-digit year, such as 2015`)
+    } else if (number > thisYear) faults.push(`${at(name)}: is in the future`)
   }
   if (faults.length === 0 && yearsOf({ from_year, to_year }, thisYear).length === 0) {
     faults.push(`${at('from_year')}: is after to_year`)
@@ -167,17 +167,20 @@ function propertyOf(states: CoveredStates, sent: PropertyIn, now: Date): Propert
   }
 }
 
-const covered = ({ rows }: CoveredStates) =>
-  rows.map(({ name, code }) => `${name} (${code})`).join(' and ')
+const covered = ({ rows }: CoveredStates) => rows.map(({ code }) => code).join(', ')
 
 function outsideSentence(states: CoveredStates, state: string): string {
-  return `${state} is outside coverage; searched are ${covered(states)}.`
+  return `${state} is not supported. Supported states: ${covered(states)}.`
 }
 
 function outsideCoverage(states: CoveredStates, { properties }: CollateralIn): AppError {
-  return new AppError('unsupported_state', `Searched are ${covered(states)}; see details.`, {
-    details: properties.map(
-      ({ state }, i) => `properties[${i}].state: ${outsideSentence(states, state)}`,
-    ),
-  })
+  return new AppError(
+    'unsupported_state',
+    `No property is in a supported state. Supported states: ${covered(states)}.`,
+    {
+      details: properties.map(
+        ({ state }, i) => `properties[${i}].state: ${outsideSentence(states, state)}`,
+      ),
+    },
+  )
 }

@@ -28,7 +28,7 @@ export function portalQuestions(
   const parts =
     main === undefined
       ? []
-      : [questionOf({ local: '', english: 'Its main number' }, main), questionOf(asks.hissa, hissa)]
+      : [questionOf({ local: '', english: 'Main number' }, main), questionOf(asks.hissa, hissa)]
   const dated = (day: string, year: number | undefined) =>
     year === undefined ? '' : periodIn === 'days' ? `${day}/${year}` : String(year)
   return [

@@ -116,7 +116,7 @@ test('is taken by one, put back, and handed over', async () => {
   expect([taken.status, taken.json.searcher]).toEqual([200, { id: searcher.id, name: 'Meera' }])
   const second = await colleague.post(`${path}/claim`)
   expectError(second, 409, 'move_not_allowed')
-  expect(second.json.error.message).toBe('Meera has this property.')
+  expect(second.json.error.message).toBe('Meera has claimed this property.')
   expectError(await colleague.post(`${path}/release`), 409, 'move_not_allowed')
   const mine = await searcher.get('/live/desk?searcher=me')
   expect(mine.json.properties.map((p: { property_id: string }) => p.property_id)).toEqual([id])
@@ -135,7 +135,7 @@ test('is taken by one, put back, and handed over', async () => {
     await searcher.post(`${path}/hand-over`, { searcher_id: operator.id }),
     400,
     'invalid_request',
-    ['searcher_id: is nobody who works at the desk'],
+    ['searcher_id: is not an active searcher'],
   )
 })
 
@@ -154,7 +154,7 @@ describe('what the portal shows', () => {
     expect((await read(collateralId)).status).toBe('running')
     const bare = await searcher.post(`${path}/submit`, { record: record() })
     expectError(bare, 409, 'move_not_allowed')
-    expect(bare.json.error.message).toBe('Attach what the portal showed first.')
+    expect(bare.json.error.message).toBe('Attach an extract from the portal first.')
     await attach(id)
     const done = await searcher.post(`${path}/submit`, { record: record() })
     expect([done.status, done.json]).toEqual([200, preview.json])

@@ -72,7 +72,7 @@ export async function handOver(
     if (!from.isAdmin) requireHolder(found, from.id)
     const account = await findStaff(tx, to)
     if (!account || account.disabled_at !== null || !mayDo(account.role, 'desk:work')) {
-      throw invalidRequest(['searcher_id: is nobody who works at the desk'])
+      throw invalidRequest(['searcher_id: is not an active searcher'])
     }
     await setSearcher(tx, mode, found.id, account.id, now)
   })
@@ -111,13 +111,13 @@ export async function submitSearch(
   const now = deps.clock.now()
   const scope = { lenderId: at.lenderId, mode }
   const entered = Buffer.from(JSON.stringify({ entered_by: searcherId, record: record ?? null }))
-  const answer = { source: 'Entered at the desk', contentType: 'application/json' }
+  const answer = { source: 'Entered at the search desk', contentType: 'application/json' }
   const answers = sealAnswers(deps.keyring, at.id, [{ ...answer, bytes: entered, fetchedAt: now }])
   const findings = await judged(deps, at, record, now)
   await change(deps, by, mode, id, 'desk.searched', async (tx, found) => {
     requireHolder(found, searcherId)
     if ((await listExtracts(tx, mode, id)).length === 0) {
-      throw new AppError('move_not_allowed', 'Attach what the portal showed first.')
+      throw new AppError('move_not_allowed', 'Attach an extract from the portal first.')
     }
     const end = { status: 'completed', error: null, findings, answers } as const
     await endSearch(tx, deps, scope, atDesk(found), end, now)
@@ -138,7 +138,8 @@ export async function attachExtract(
   sent: { filename: string; pieces: AsyncIterable<Buffer> },
 ): Promise<DeskExtract> {
   const filename = cleanFilename(sent.filename)
-  if (!filename) throw invalidRequest(['filename: has no name left once path parts are removed'])
+  if (!filename)
+    throw invalidRequest(['filename: must still have a name after path parts are removed'])
   const at = await findAtDesk(deps.db, mode, id)
   if (!at) throw notAtDesk()
   requireHolder(at, searcherId)
@@ -161,10 +162,12 @@ export async function attachExtract(
     await change(deps, by, mode, id, 'desk.extract_added', async (tx, found) => {
       requireHolder(found, searcherId)
       if ((await listExtracts(tx, mode, id)).length >= extractLimits.filesMax) {
-        throw invalidRequest([`body: a property has ${extractLimits.filesMax} extracts at most`])
+        throw invalidRequest([
+          `body: a property may have at most ${extractLimits.filesMax} extracts`,
+        ])
       }
       if ((await markStored(tx, scope, [blobId])) !== 1) {
-        throw unavailable(new Error('a staged file was swept away'))
+        throw unavailable(new Error('a staged file was removed by the cleanup'))
       }
       await insertExtract(tx, scope, found.id, file)
     })
@@ -187,7 +190,7 @@ export async function removeExtract(
     requireHolder(found, searcherId)
     const scope = { lenderId: found.lenderId, mode }
     if (await deleteExtract(tx, scope, found.id, fileId)) return
-    throw new AppError('not_found', 'There is no such extract.')
+    throw new AppError('not_found', 'Extract not found.')
   })
 }
 
@@ -258,13 +261,16 @@ async function change(
 function requireHolder(found: DeskRow, searcherId: StaffId): void {
   if (found.searcherId === searcherId) return
   if (found.searcherId !== null) throw heldBy(found)
-  throw new AppError('move_not_allowed', 'Take the property from the desk first.')
+  throw new AppError('move_not_allowed', 'Claim the property first.')
 }
 
 function heldBy({ searcherName }: DeskRow): AppError {
-  return new AppError('move_not_allowed', `${searcherName ?? 'Somebody else'} has this property.`)
+  return new AppError(
+    'move_not_allowed',
+    `${searcherName ?? 'Someone else'} has claimed this property.`,
+  )
 }
 
 function notAtDesk(): AppError {
-  return new AppError('not_found', 'There is no such property at the desk.')
+  return new AppError('not_found', 'This property is not at the search desk.')
 }

@@ -67,7 +67,7 @@ export function coverStates(table: readonly CollateralState[]): CoveredStates {
   const rows = table.map((row) => ({ ...row, name: stateNameOf(row.code) }))
   const byCode = new Map(rows.map((row) => [row.code as string, row]))
   for (const { code } of rows) requireOwnCode(code)
-  if (byCode.size < rows.length) throw new Error('Two rows of the states have one code.')
+  if (byCode.size < rows.length) throw new Error('Two rows of the states table have the same code.')
   const findings = rows.map(({ code, required, findings: own }) => ({ code, required, ...own }))
   const rules = findingRules(findings)
   return {
@@ -86,6 +86,8 @@ export function coverStates(table: readonly CollateralState[]): CoveredStates {
 function requireOwnCode(code: string): void {
   const own = stateCodeOf(code)
   if (own === code) return
-  const hint = own === undefined ? 'It is in no row there' : `There it is ${own}`
-  throw new Error(`${code}: a covered state has its code of lib/indian-states.ts. ${hint}.`)
+  const hint = own === undefined ? 'It is not in that file' : `The code there is ${own}`
+  throw new Error(
+    `${code}: a supported state must use its code from lib/indian-states.ts. ${hint}.`,
+  )
 }

@@ -58,7 +58,7 @@ describe('a row that cannot work is refused by name', () => {
   test('a code that is not its own: TG is Telangana, whose code is TS', () => {
     // @ts-expect-error: the type refuses it first.
     expect(() => coverStates([{ ...telangana, code: 'TG' }])).toThrow(
-      'TG: a covered state has its code of lib/indian-states.ts. There it is TS.',
+      'TG: a supported state must use its code from lib/indian-states.ts. The code there is TS.',
     )
   })
 

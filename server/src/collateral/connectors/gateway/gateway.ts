@@ -30,7 +30,7 @@ const readFailure = shapeReader(GatewayFailure)
 /** Searches through a licensed gateway. */
 export function gatewayConnector({ url, token, state, timeoutMs }: GatewayOptions): Connector {
   const searchUrl = urlUnder(registryUrl(url), searchPath)
-  if (!/^[\x21-\x7e]+$/.test(token)) throw new Error('A token is one word of ASCII.')
+  if (!/^[\x21-\x7e]+$/.test(token)) throw new Error('A token must be ASCII without spaces.')
   return {
     async search(parcel, signal) {
       requireState(parcel, state)

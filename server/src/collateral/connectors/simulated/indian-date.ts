@@ -6,7 +6,7 @@ export function isoDateOf(text: string, what: string): string {
   const iso = `${year}-${month}-${day}`
   const date = new Date(`${iso}T00:00:00Z`)
   if (Number.isNaN(date.getTime()) || date.toISOString().slice(0, 10) !== iso) {
-    throw malformed(`${what} has a date that is none.`)
+    throw malformed(`${what} has an invalid date.`)
   }
   return iso
 }

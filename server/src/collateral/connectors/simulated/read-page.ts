@@ -45,7 +45,7 @@ export function readPage(bytes: Buffer, what: string): Page {
 
 function tagAt(text: string, open: number, reader: PageReader): number {
   const tag = readTag(text, open)
-  if (!tag) return reader.refuse('has a tag that does not end')
+  if (!tag) return reader.refuse('has an unclosed tag')
   reader.tag(tag)
   const isRaw = !tag.isEnd && (tag.name === 'script' || tag.name === 'style')
   return isRaw ? behind(text, `</${tag.name}>`, tag.end) : tag.end
@@ -137,7 +137,7 @@ class PageReader {
 
   page(): Page {
     if (!this.#isWhole || this.#rows || this.#span) {
-      this.refuse('is no page, or not a whole one')
+      this.refuse('is not a complete page')
     }
     return { tables: this.#tables, spans: this.#spans }
   }
@@ -146,7 +146,7 @@ class PageReader {
     if (this.#rows) this.refuse('has a table within a table')
     this.#rows = []
     if (id === undefined) return
-    if (this.#tables.has(id)) this.refuse('has two tables of one name')
+    if (this.#tables.has(id)) this.refuse('has two tables with the same name')
     this.#tables.set(id, this.#rows)
   }
 
@@ -174,7 +174,7 @@ class PageReader {
   #endSpan(): void {
     if (!this.#span) return
     const { id, text } = this.#span
-    if (this.#spans.has(id)) this.refuse('has two spans of one name')
+    if (this.#spans.has(id)) this.refuse('has two spans with the same name')
     this.#spans.set(id, unescaped(text.replace(/\s+/g, ' ')).trim())
     this.#span = undefined
   }

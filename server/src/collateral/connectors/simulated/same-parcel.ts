@@ -8,7 +8,7 @@ import { SearchFailure } from '../connector.ts'
 export function sameParcel(parcels: readonly RecordParcel[]): RecordParcel | undefined {
   const [first, ...others] = parcels
   if (first && others.some((other) => keyOf(other) !== keyOf(first))) {
-    throw new SearchFailure('identity_mismatch', 'The sources speak of different parcels.')
+    throw new SearchFailure('identity_mismatch', 'The sources returned different parcels.')
   }
   return first
 }

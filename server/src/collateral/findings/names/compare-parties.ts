@@ -81,15 +81,15 @@ function limits(
   if (nameA.gender && nameB.gender && nameA.gender !== nameB.gender) {
     found.push([72, 'one is addressed as a man, the other as a woman'])
   }
-  if (nameA.body !== nameB.body) found.push([70, 'one is a firm, family or trust and not a person'])
+  if (nameA.body !== nameB.body) found.push([70, 'one is a firm, family or trust, not a person'])
   if (nameA.generation && nameB.generation && nameA.generation !== nameB.generation) {
     found.push([50, 'one is the elder, the other the younger of that name'])
   }
   if (a.party.succeeded !== b.party.succeeded) {
-    found.push([80, 'the one named is dead and heirs hold'])
+    found.push([80, 'the person named is deceased and heirs hold'])
   }
   if (a.party.kinUnclear !== b.party.kinUnclear) {
-    found.push([80, 'somebody’s kin is named, perhaps not the person'])
+    found.push([80, 'a relative is named, perhaps not the person'])
   }
   if (nameA.tokens.length > wordsMax || nameB.tokens.length > wordsMax) {
     found.push([80, 'the name is too long to be compared in full'])
@@ -151,11 +151,11 @@ function remarksOn(pairs: readonly Pair[], joined: boolean): string[] {
   if (joined) remarks.push('words were joined')
   const scanned = pairs.find((pair) => pair.agreement === 'scanned')
   if (scanned)
-    remarks.push(`“${scanned.a.written}” and “${scanned.b.written}” differ as a scanner misreads`)
+    remarks.push(`“${scanned.a.written}” and “${scanned.b.written}” differ as in a scanning error`)
   const initial = pairs.find((pair) => pair.agreement === 'initial')
   if (initial) {
     const [short, long] = initial.a.shortened ? [initial.a, initial.b] : [initial.b, initial.a]
-    remarks.push(`“${short.written}” was taken as an initial of ${long.written}`)
+    remarks.push(`“${short.written}” was read as an initial of ${long.written}`)
   }
   return remarks
 }

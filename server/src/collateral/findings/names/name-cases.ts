@@ -111,7 +111,7 @@ export const cases: readonly Case[] = [
     },
     say: (c) => {
       const { stranger, other } = strangerIn(c)
-      return `${q(other.given)} appears beside another given name, ${q(stranger.given)}, as a relative’s name would`
+      return `${q(other.given)} appears with another given name, ${q(stranger.given)}, as a relative’s name would`
     },
   },
   {
@@ -195,7 +195,7 @@ export const cases: readonly Case[] = [
     band: [60, 68],
     when: initialsClash,
     say: (c) =>
-      `The given name agrees, but ${list([...c.a.missingInitials, ...c.b.missingInitials])} fits no word of the other name`,
+      `The given name agrees, but ${list([...c.a.missingInitials, ...c.b.missingInitials])} matches no word of the other name`,
   },
   {
     name: 'middle_against_word',
@@ -251,7 +251,7 @@ export const cases: readonly Case[] = [
     name: 'run_together',
     band: [66, 80],
     when: (c) => [c.a, c.b].some(goesOn),
-    say: (c) => `The words agree, but ${list(missing(c))} may be of another person`,
+    say: (c) => `The words agree, but ${list(missing(c))} may belong to another person`,
   },
   {
     name: 'middle_dropped',
@@ -261,14 +261,14 @@ export const cases: readonly Case[] = [
       c.full >= 2 &&
       surnameAgrees(c) &&
       !(c.telling < 2 && missing(c).some((word) => word.kind === 'surname')),
-    say: (c) => `Given name and last name agree; ${list(missing(c))} stands in one name only`,
+    say: (c) => `Given name and last name agree; ${list(missing(c))} appears in one name only`,
   },
   {
     name: 'surname_missing',
     band: [64, 84],
     when: (c) => !noneMissing(c),
     say: (c) =>
-      `The words agree as far as they go, but ${list(missing(c))} stands in one name only`,
+      `The words agree as far as they go, but ${list(missing(c))} appears in one name only`,
   },
   {
     name: 'frequent_words_only',
@@ -279,7 +279,7 @@ export const cases: readonly Case[] = [
         (s) =>
           s.missingInitials.length > 0 || s.missingMiddle.some((word) => word.kind === 'middle'),
       ),
-    say: () => 'Only one telling word agrees, and one name says more than the other',
+    say: () => 'Only one distinctive word agrees, and one name has more words than the other',
   },
   {
     name: 'initials_only_support',
@@ -292,7 +292,7 @@ export const cases: readonly Case[] = [
     name: 'small_words_dropped',
     band: [85, 96],
     when: (c) => [c.a, c.b].some((s) => s.missingMiddle.length + s.missingInitials.length > 0),
-    say: () => 'Every telling word agrees; a middle word or an initial stands in one name only',
+    say: () => 'Every telling word agrees; a middle word or an initial appears in one name only',
   },
   { name: 'same', band: [88, 100], when: () => true, say: () => 'Every word agrees' },
 ]

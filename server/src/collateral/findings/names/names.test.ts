@@ -87,7 +87,7 @@ describe('what is said about it', () => {
     expect(compareNames('Nithya B.', 'Nithya Balakrishnan')).toEqual({
       score: expect.any(Number),
       nameMatch: 'match',
-      why: 'Every word agrees; “B” was taken as an initial of Balakrishnan.',
+      why: 'Every word agrees; “B” was read as an initial of Balakrishnan.',
     })
   })
 

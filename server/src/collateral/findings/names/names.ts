@@ -120,7 +120,7 @@ const withinLimit = (verdict: NameVerdict): NameVerdict =>
 function notReadable(borrower: string, holder: string): NameVerdict {
   const [a, b] = [borrower, holder].map((name) => cleanText(name).toLowerCase())
   if (a !== undefined && a === b && /\p{L}/u.test(a)) {
-    return { score: 100, nameMatch: 'match', why: 'Both names are written alike.' }
+    return { score: 100, nameMatch: 'match', why: 'Both names are identical.' }
   }
   return { score: 0, nameMatch: 'not_checked', why: 'At least one of the names could not be read.' }
 }

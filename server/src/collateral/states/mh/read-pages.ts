@@ -48,7 +48,7 @@ export function readIndexTwo(bytes: Buffer, year: number, what: string): IndexTw
     return { coveredFrom, found: undefined }
   }
   const place = labelled(page, 'tblPlace', [...placeLabels, 'वर्ष'], what)
-  if (place[4] !== String(year)) throw malformed(`${what} is of another year.`)
+  if (place[4] !== String(year)) throw malformed(`${what} is for another year.`)
   const rows = rowsOf(page, 'tblIndex2', indexColumns, what)
   if (rows.length === 0) throw malformed(`${what} has neither entries nor a message.`)
   return {
@@ -62,7 +62,7 @@ export function readSevenTwelve(bytes: Buffer, what: string): SevenTwelve | unde
   const page = readPage(bytes, what)
   const message = messageOf(page, what)
   if (message === 'nil') return undefined
-  if (message !== undefined) throw malformed(`${what} says what only the index can.`)
+  if (message !== undefined) throw malformed(`${what} has a message that only the index may have.`)
   const place = labelled(page, 'tblPlace', [...placeLabels, ...rightsLabels], what)
   const [, , , , tenure = '', extent = '', pending = ''] = place
   if (pending !== 'आहे' && pending !== 'नाही') throw malformed(`${what} has an unknown mutation.`)
@@ -93,7 +93,7 @@ function messageOf({ spans, tables }: Page, what: string): 'nil' | 'not_availabl
 
 function coverageOf({ spans }: Page, what: string): string {
   const [, year] = /^माहिती उपलब्ध : सन (\d{4}) पासून$/.exec(spans.get('lblCoverage') ?? '') ?? []
-  if (year === undefined) throw malformed(`${what} does not tell what it covers.`)
+  if (year === undefined) throw malformed(`${what} does not state its coverage.`)
   return `${year}-01-01`
 }
 
@@ -103,7 +103,7 @@ function labelled(page: Page, id: string, labels: readonly string[], what: strin
   const isAsExpected =
     rows.length === labels.length &&
     rows.every((row, at) => row.length === 2 && row[0] === labels[at])
-  if (!isAsExpected) throw malformed(`${what} has other lines in ${id}.`)
+  if (!isAsExpected) throw malformed(`${what} has unexpected lines in ${id}.`)
   return rows.map((row) => row[1] ?? '')
 }
 
@@ -114,7 +114,7 @@ function rowsOf(page: Page, id: string, columns: readonly string[], what: string
     head !== undefined &&
     columns.join('|') === head.join('|') &&
     rows.every((row) => row.length === columns.length)
-  if (!isAsExpected) throw malformed(`${what} has other columns in ${id}.`)
+  if (!isAsExpected) throw malformed(`${what} has unexpected columns in ${id}.`)
   return rows
 }
 
@@ -131,7 +131,7 @@ function entryOf(row: readonly string[], what: string): RecordEntry {
   const [documentNo = '', date = '', nature = '', givers = '', takers = '', value = ''] = row
   const refersTo = row[7] ?? ''
   if (!/^[A-Z]{3}\d{1,2}\/\d{1,6}\/\d{4}$/.test(documentNo)) {
-    throw malformed(`${what} has a document number that is none.`)
+    throw malformed(`${what} has an invalid document number.`)
   }
   if (nature === '') throw malformed(`${what} has an entry without its nature.`)
   return {
