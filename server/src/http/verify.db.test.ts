@@ -68,8 +68,8 @@ async function expectFound(
   expect(text).toContain(`Version ${version}, released on ${told.released_at.slice(0, 10)}.`)
   expect(text).toContain(told.files[0].sha256)
   expect(text.includes('A later version was released')).toBe(stands.superseded)
-  expect(text.includes('a later version is being made')).toBe(stands.under_revision)
-  expect(text.includes('no legal opinion')).toBe(stands.is_sandbox)
+  expect(text.includes('a new version is being prepared')).toBe(stands.under_revision)
+  expect(text.includes('not a legal opinion')).toBe(stands.is_sandbox)
 }
 
 describe('a report that is ours', () => {

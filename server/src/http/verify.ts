@@ -56,20 +56,22 @@ function findingOf(found: Verification): [string, string, string[]] {
   if (!found.genuine) {
     return [
       'Not genuine',
-      'No report carries this code.',
+      'No report has this code.',
       ['Check that the code was typed as printed. If it was, do not rely on the report.'],
     ]
   }
   const sentences = [
     `Version ${found.version}, released on ${found.date?.slice(0, 10)}.`,
-    ...(found.superseded ? ['A later version was released: this one no longer counts.'] : []),
-    ...(found.under_revision ? ['The case was reopened, and a later version is being made.'] : []),
+    ...(found.superseded ? ['A later version was released; this one is superseded.'] : []),
+    ...(found.under_revision
+      ? ['The case was reopened, and a new version is being prepared.']
+      : []),
     `SHA-256 of the PDF: <code>${found.sha256}</code>`,
   ]
   if (found.is_sandbox) {
-    return ['Test', 'This is a test report, and no legal opinion.', sentences]
+    return ['Test', 'This is a test report, not a legal opinion.', sentences]
   }
   return found.superseded
-    ? ['Superseded', 'This report is genuine, and no longer the latest.', sentences]
+    ? ['Superseded', 'This report is genuine, but it is not the latest version.', sentences]
     : ['Genuine', 'This report is genuine.', sentences]
 }

@@ -61,7 +61,7 @@ export function mountWorkbench(server: FastifyInstance, folder: string): void {
 const notThere = (path: string) =>
   path === '/index.html'
     ? 'The workbench is not built: npm run build.'
-    : 'There is nothing at this address.'
+    : 'Nothing exists at this address.'
 
 /** Read once: they are few, and do not change while the service runs. */
 function readFiles(folder: string): Map<string, StaticFile> {

@@ -50,15 +50,15 @@ export function invalidRequest(
   options: AppErrorOptions = {},
 ): AppError {
   const count = details.length === 1 ? 'One field is' : `${details.length} fields are`
-  return new AppError('invalid_request', `${count} at fault; see details.`, { ...options, details })
+  return new AppError('invalid_request', `${count} invalid; see details.`, { ...options, details })
 }
 
 export function caseNotFound(): AppError {
-  return new AppError('not_found', 'There is no such case.')
+  return new AppError('not_found', 'Case not found.')
 }
 
 export function unavailable(cause: unknown): AppError {
-  return new AppError('unavailable', 'The service cannot answer just now. Try again shortly.', {
+  return new AppError('unavailable', 'The service is temporarily unavailable. Try again shortly.', {
     cause,
     retryAfterSeconds: 1,
   })

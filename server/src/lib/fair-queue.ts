@@ -98,7 +98,7 @@ export class FairQueue {
       if (entry[1].length > (longest?.[1].length ?? length)) longest = entry
     }
     const newest = longest?.[1].at(-1)
-    if (!longest || !newest) throw unavailable(new Error('too many are waiting'))
+    if (!longest || !newest) throw unavailable(new Error('too many requests are waiting'))
     this.#remove(this.#strangers, longest[0], newest)
     newest.refuse(tooManyAtOnce())
   }

@@ -36,7 +36,7 @@ export function createLog(
     },
     destination ??
       openStandardOutput((lines) =>
-        log.warn({ lines }, 'log lines were dropped: standard output did not take them'),
+        log.warn({ lines }, 'log lines were dropped: standard output was blocked'),
       ),
   )
   return log

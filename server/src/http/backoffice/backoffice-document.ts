@@ -13,7 +13,7 @@ export function describeBackoffice(): Promise<string> {
       title: 'Deedwire back office',
       version: '1.0.0',
       description:
-        'For the workbench and other tools of the office. Sign in, keep the cookie, send X-CSRF-Token and Origin with every change, and If-Match where a version is asked for. What a page asks by itself, with nobody at it, is sent with X-Unattended: true and is then no use of the session.',
+        'For the workbench and other back-office tools. Sign in, keep the cookie, send X-CSRF-Token and Origin with every change, and If-Match where a version is required. Send X-Unattended: true with requests a page makes in the background; they do not extend the session.',
     },
     servers: [{ url: '/backoffice' }],
     tags: staffTags.map((name) => ({ name })),
@@ -26,12 +26,12 @@ export function describeBackoffice(): Promise<string> {
 }
 
 const refusals: Record<number, string> = {
-  400: 'invalid_request: every fault is in details.',
-  401: 'unauthorized: nobody is signed in.',
-  403: 'forbidden: the role may not do this, or Origin or X-CSRF-Token is wrong.',
-  404: 'not_found: there is no such thing in this mode.',
-  409: 'move_not_allowed: details list what is allowed now.',
-  412: 'precondition_failed: it changed since you read it; current is what stands now.',
+  400: 'invalid_request: details lists every error.',
+  401: 'unauthorized: not signed in.',
+  403: 'forbidden: the role does not permit this, or Origin or X-CSRF-Token is wrong.',
+  404: 'not_found: it does not exist in this mode.',
+  409: 'move_not_allowed: details lists the allowed moves.',
+  412: 'precondition_failed: it changed since you read it; current is the present version.',
   413: 'payload_too_large.',
   428: 'precondition_required: If-Match is missing.',
   429: 'rate_limited: see Retry-After.',
@@ -42,12 +42,12 @@ function notesOf(route: StaffRoute | OpenRoute): RouteNotes {
   const { access, ifMatch } = route
   const isPublic = access === 'public'
   return {
-    description: isPublic ? 'Open to anybody.' : `Needs \`${access}\`.`,
+    description: isPublic ? 'Public.' : `Needs \`${access}\`.`,
     security: isPublic ? [] : [{ session: [] }],
     parameter: (name) => (name === 'mode' ? Type.Enum(['live', 'test']) : Type.String()),
     ...(ifMatch && {
       requestHeaders: Type.Object({
-        'If-Match': Type.String({ description: `Version of the ${ifMatch} you have read.` }),
+        'If-Match': Type.String({ description: `Version of the ${ifMatch} you read.` }),
       }),
     }),
     refusals: Object.fromEntries(

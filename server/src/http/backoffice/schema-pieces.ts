@@ -15,7 +15,7 @@ export const time = Type.String({ format: 'date-time' })
 export const limit = Type.Optional(
   Type.String({
     pattern: '^([1-9]\\d?|1\\d\\d|200)$',
-    description: '50 if left out.',
+    description: 'Default: 50.',
     'x-fault': 'must be a whole number from 1 to 200',
   }),
 )

@@ -90,7 +90,7 @@ function readMode({ params }: FastifyRequest): Mode {
   const { mode = 'live' } = params as { mode?: string }
   const isKnown = mode === 'live' || mode === 'test'
   if (!isKnown || !Object.values(params as Record<string, string>).every(isText)) {
-    throw new AppError('not_found', 'There is nothing at this address.')
+    throw new AppError('not_found', 'Nothing exists at this address.')
   }
   return mode
 }

@@ -36,7 +36,7 @@ export async function caseOf({
 export async function lenderScopeOf({ services, params, mode }: StaffRequest): Promise<Scope> {
   const found = await findLender(services.db, params.lender ?? '')
   if (!found || found.id !== params.lender) {
-    throw new AppError('not_found', 'There is no such lender.')
+    throw new AppError('not_found', 'Lender not found.')
   }
   return { lenderId: found.id, mode }
 }
@@ -47,7 +47,7 @@ export function ifMatchOf({ raw }: Pick<StaffRequest, 'raw'>): number {
   if (sent === undefined) {
     throw new AppError(
       'precondition_required',
-      'Send If-Match with the version you have read, as the ETag gave it.',
+      'Send If-Match with the version you read, from the ETag.',
     )
   }
   const version = /^"?(\d{1,9})"?$/.exec(sent)?.[1]

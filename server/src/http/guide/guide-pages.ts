@@ -29,14 +29,14 @@ export const guideParts: readonly GuidePart[] = [
     pages: [
       page('cases', 'Cases'),
       page('late-documents', 'Late documents and revisions'),
-      page('case-states', 'The life of a case', 'docs/case-states.md'),
+      page('case-states', 'Case statuses', 'docs/case-states.md'),
     ],
   },
   {
     title: 'Callbacks',
     pages: [
       page('callbacks', 'Callbacks'),
-      page('receiver-check', 'Receiver examination', 'docs/receiver-check.md'),
+      page('receiver-check', 'Go-live test', 'docs/receiver-check.md'),
     ],
   },
   { title: 'Properties', pages: [page('collateral', 'Collateral')] },
@@ -51,7 +51,7 @@ export const guideParts: readonly GuidePart[] = [
     ],
   },
   {
-    title: 'To look up',
+    title: 'Reference',
     pages: [
       page('errors', 'Errors'),
       page('limits', 'Limits'),

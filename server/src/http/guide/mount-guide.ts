@@ -16,7 +16,7 @@ export function mountGuide(server: FastifyInstance): void {
   for (const url of ['/docs', '/docs/*']) {
     const handler = async (request: FastifyRequest, reply: FastifyReply) => {
       const name = (request.params as { '*'?: string })['*'] ?? ''
-      if (!isServed(name)) throw new AppError('not_found', 'There is no such page; see /docs.')
+      if (!isServed(name)) throw new AppError('not_found', 'Page not found; see /docs.')
       const making = made.get(name) ?? make(name)
       made.set(name, making)
       const file = await making.catch((error) => {

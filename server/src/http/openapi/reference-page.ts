@@ -34,7 +34,7 @@ export function mountReferencePage(server: FastifyInstance, publicUrl: string): 
     handler: async (request, reply) => {
       const name = (request.params as { '*': string })['*']
       if (name !== '' && name !== scriptName) {
-        throw new AppError('not_found', 'There is no such page; see /docs/reference/.')
+        throw new AppError('not_found', 'Page not found; see /docs/reference/.')
       }
       made ??= makePage(publicUrl)
       const { page, pageHeaders, script } = await made.catch((error) => {
@@ -57,7 +57,7 @@ async function makePage(publicUrl: string): Promise<ReferencePage> {
   await made.close()
   const [, inline] = /<script type="text\/javascript">([\s\S]*?)<\/script>/.exec(html.body) ?? []
   if (inline === undefined || code.statusCode !== 200) {
-    throw new Error('the API reference is not made as it used to be')
+    throw new Error('the API reference has an unexpected structure')
   }
   const hash = `sha256-${createHash('sha256').update(inline).digest('base64')}`
   const [page, script] = await Promise.all([

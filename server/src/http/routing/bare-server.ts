@@ -113,7 +113,7 @@ export function bareServer(options: BareOptions): FastifyInstance {
     server.server.on(event, (request, response) => server.server.emit('request', request, response))
   }
   server.server.on('connect', (_request, socket) => {
-    answerRaw(log, socket as Socket, new AppError('not_found', 'There is no such method.'))
+    answerRaw(log, socket as Socket, new AppError('not_found', 'Unknown HTTP method.'))
   })
   server.setValidatorCompiler(() => () => true)
   server.setSerializerCompiler(() => JSON.stringify)
@@ -175,7 +175,7 @@ export function bareServer(options: BareOptions): FastifyInstance {
 }
 
 function nothingHere(): AppError {
-  return new AppError('not_found', 'There is nothing at this address.')
+  return new AppError('not_found', 'Nothing exists at this address.')
 }
 
 const ofTheBody = ['content-encoding', 'content-length', 'content-type', 'etag']

@@ -41,7 +41,7 @@ export function checkRequest(request: IncomingMessage, options: CheckOptions = {
   const framing = faultsOfFraming(headers['transfer-encoding'], httpVersion)
   const faults = [...faultsOfNumber(request, isHostOptional), ...framing]
   if (headers.expect !== undefined && headers.expect.toLowerCase() !== '100-continue') {
-    faults.push('Expect: only 100-continue is understood')
+    faults.push('Expect: only 100-continue is supported')
   }
   if (isForeignTarget(request, publicHost)) {
     faults.push('Host: the address names another host')
@@ -66,7 +66,7 @@ function faultsOfNumber({ rawHeaders }: IncomingMessage, isHostOptional: boolean
 function faultsOfFraming(coding: string | undefined, httpVersion: string): string[] {
   if (coding === undefined) return []
   if (coding.toLowerCase() !== 'chunked') return ['Transfer-Encoding: must be chunked']
-  return httpVersion === '1.1' ? [] : ['Transfer-Encoding: is not a part of HTTP/1.0']
+  return httpVersion === '1.1' ? [] : ['Transfer-Encoding: is not allowed in HTTP/1.0']
 }
 
 /** Of `GET http://host/path`, as a client writes it to a proxy. */

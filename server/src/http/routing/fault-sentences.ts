@@ -39,7 +39,7 @@ export function faultSentence(
     case 'enum':
       return `must be one of ${(params.allowedValues ?? []).join(', ')}`
     case 'additionalProperties':
-      return 'is not a field known here'
+      return 'is not a known field'
     default:
       return sentenceInSchema(schema, schemaPath)
   }

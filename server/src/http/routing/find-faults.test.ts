@@ -34,7 +34,7 @@ describe('faults are listed by the path of what is wrong', () => {
       [
         'rows[0].name: must have at most 5 characters',
         'rows[0].size: must be an integer',
-        'rows[0].more: is not a field known here',
+        'rows[0].more: is not a known field',
         'rows[1]: must be an object',
         'rows[2].name: is required',
       ],
@@ -75,6 +75,6 @@ test('after 500 faults no more are looked for, and that is said', () => {
   )
   const faults = faultsOf({ rows })
   expect(faults).toHaveLength(faultsMax + 1)
-  expect(faults.at(-1)).toBe('body: has more than 500 faults; these are the first')
+  expect(faults.at(-1)).toBe('body: has more than 500 errors; only the first are listed')
   expect(asked).toBeLessThan(10 * faultsMax)
 })

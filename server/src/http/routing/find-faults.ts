@@ -110,7 +110,8 @@ export function findFaults(schema: TSchema, value: unknown): string[] {
   }
 
   visit(schema, value, '')
-  if (isFull()) return [...faults, `body: has more than ${faultsMax} faults; these are the first`]
+  if (isFull())
+    return [...faults, `body: has more than ${faultsMax} errors; only the first are listed`]
   return [...faults]
 }
 

@@ -19,18 +19,18 @@ interface FormatRule {
 
 /** Formats of our own, used by `format:` in the schemas. The empty string is minLength's business. */
 export const formats: Readonly<Record<string, FormatRule>> = {
-  text: { check: isText, fault: 'must not contain NUL or half a surrogate pair' },
+  text: { check: isText, fault: 'must not contain NUL or an unpaired surrogate' },
   name: {
     check: (text) => text === '' || (isText(text) && isVisible(text)),
-    fault: 'must not be blank, nor contain NUL or half a surrogate pair',
+    fault: 'must not be blank or contain NUL or an unpaired surrogate',
   },
   reference: {
     check: (text) => isText(text) && !/\p{Cc}/u.test(text),
-    fault: 'must not contain control characters or half a surrogate pair',
+    fault: 'must not contain control characters or an unpaired surrogate',
   },
   account: {
     check: (text) => text === '' || (isText(text) && !/\p{Cc}/u.test(text) && text.trim() !== ''),
-    fault: 'must not be blank, nor contain control characters or half a surrogate pair',
+    fault: 'must not be blank or contain control characters or an unpaired surrogate',
   },
   emails: {
     check: (text) =>
@@ -39,7 +39,7 @@ export const formats: Readonly<Record<string, FormatRule>> = {
   },
   filename: {
     check: (text) => text === '' || (isText(text) && cleanFilename(text) !== undefined),
-    fault: 'has no name left once path parts and control characters are removed',
+    fault: 'must still have a name after path parts and control characters are removed',
   },
   delivery: {
     check: (text) => /^dlv_[0-9a-z]{26}$/.test(text),

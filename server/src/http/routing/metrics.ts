@@ -54,7 +54,7 @@ export function createMetrics(): Metrics {
   })
   const requestsNotNoted = new Counter({
     name: 'deedwire_request_log_dropped_total',
-    help: 'API requests missing on the developer page: more came than could be written down.',
+    help: 'API requests missing from the developer page because they came faster than they could be stored.',
     registers: [registry],
   })
   const malwareScans = new Counter({
@@ -65,7 +65,7 @@ export function createMetrics(): Metrics {
   })
   new Counter({
     name: 'deedwire_log_lines_dropped_total',
-    help: 'Log lines that standard output did not take.',
+    help: 'Log lines dropped because standard output was blocked.',
     registers: [registry],
     collect() {
       this.reset()
@@ -74,7 +74,7 @@ export function createMetrics(): Metrics {
   })
   const jobLastSuccess = new Gauge({
     name: 'deedwire_job_last_success_timestamp_seconds',
-    help: 'When a background job last ran without failing, in Unix time; 0 until it has.',
+    help: 'Unix time of the last successful run of a background job; 0 before the first.',
     labelNames: ['job'],
     registers: [registry],
   })

@@ -68,7 +68,7 @@ export async function readJson(
   { bytesMax, partsMax, shape }: BodyLimits,
 ): Promise<unknown> {
   const tooLarge = () =>
-    new AppError('payload_too_large', `The body may have ${inKilobytes(bytesMax)} at most.`)
+    new AppError('payload_too_large', `The body must be at most ${inKilobytes(bytesMax)}.`)
   if (Number(request.headers['content-length'] ?? 0) > bytesMax) throw tooLarge()
   checkBodyHeaders(request)
   if (request.headers.expect?.toLowerCase() === '100-continue') response.writeContinue()
@@ -102,7 +102,7 @@ export function checkBodyHeaders({ headers }: IncomingMessage): void {
   }
   const encoding = headers['content-encoding']
   if (encoding !== undefined && encoding.toLowerCase() !== 'identity') {
-    faults.push('Content-Encoding: must be left out; bodies are read as they are')
+    faults.push('Content-Encoding: is not supported; send the body unencoded')
   }
   if (faults.length > 0) throw invalidRequest(faults)
 }
@@ -138,7 +138,7 @@ function pump(
     }
 
     function cut(): void {
-      if (!hasEnded) end(new AppError('invalid_request', 'The body was cut off.'))
+      if (!hasEnded) end(new AppError('invalid_request', 'The body is incomplete.'))
     }
 
     function take(chunk: Buffer): void {
@@ -285,14 +285,14 @@ function refusalOf(fault: ScanFault): AppError {
 function tooLarge(): AppError {
   return new AppError(
     'payload_too_large',
-    'The documents of one request may have 15 MB in all (15,728,640 bytes decoded).',
+    'The documents of one request must be at most 15 MB in total (15,728,640 bytes decoded).',
   )
 }
 
 function restTooLarge(): AppError {
   return new AppError(
     'payload_too_large',
-    'The body without its documents may have 1 MB at most (1,048,576 bytes).',
+    'The body without its documents must be at most 1 MB (1,048,576 bytes).',
   )
 }
 

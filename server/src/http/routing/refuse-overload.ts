@@ -64,7 +64,7 @@ export function refuseOverload(
 export function watchRefusals(registry: Registry, guarded: readonly GuardedPath[]): void {
   new Counter({
     name: 'deedwire_requests_refused_total',
-    help: 'API requests answered 503 at once because the service was too busy.',
+    help: 'API requests answered with 503 because the service was too busy.',
     labelNames: ['route'],
     registers: [registry],
     collect() {

@@ -45,7 +45,7 @@ test.each([
   await ended
   expect(logged()).toEqual([expect.objectContaining({ level: 'warn', limit: 100 })])
   expect(logged()[0].open).toBeGreaterThanOrEqual(90)
-  expect(logged()[0].msg).toContain('file descriptors are nearly used up')
+  expect(logged()[0].msg).toContain('few file descriptors left')
 })
 
 test('with descriptors left, nothing is logged', async () => {

@@ -30,7 +30,7 @@ export async function watchDescriptors(options: DescriptorOptions): Promise<() =
     log.error({ connections, connections_max: connectionsMax, limit }, refusedMessage),
   )
   const logScarce = atMostEvery(warnEveryMs, (_, open) =>
-    log.warn({ open, limit }, 'file descriptors are nearly used up: raise the limit (ulimit -n)'),
+    log.warn({ open, limit }, 'few file descriptors left: raise the limit (ulimit -n)'),
   )
   server.maxConnections = Math.max(1, connectionsMax)
   server.on('drop', () => {
@@ -52,12 +52,12 @@ export async function watchDescriptors(options: DescriptorOptions): Promise<() =
 }
 
 const refusedMessage =
-  'connections were refused: as many are open as the file descriptors allow (ulimit -n)'
+  'connections were refused: the limit of file descriptors is reached (ulimit -n)'
 
 function refusedCounter(registry: Registry): Counter {
   return new Counter({
     name: 'deedwire_connections_refused_total',
-    help: 'Connections closed at once: as many were open as the file descriptors allow.',
+    help: 'Connections closed at once because the limit of file descriptors was reached.',
     registers: [registry],
   })
 }

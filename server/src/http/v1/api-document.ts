@@ -17,8 +17,8 @@ export function describeApi(publicUrl = ''): Promise<string> {
       title: 'Deedwire API',
       version: '1.0.0',
       description:
-        'Legal-report cases for lenders: send a case with its papers, follow it, add papers late. Collateral: have properties verified on their own state’s land registry.\n\nFields are only added, never renamed or dropped: ignore those you do not know.\n\nThe guide, from the first case to go-live, is at [/docs](/docs).',
-      contact: { name: 'Deedwire integration desk' },
+        'Legal-report cases for lenders: send a case with its documents, track it, add documents later. Collateral: verify properties with the land registry of their state.\n\nFields may be added but are never renamed or removed: ignore fields you do not know.\n\nThe guide, from the first case to go-live, is at [/docs](/docs).',
+      contact: { name: 'Deedwire integration support' },
       license: {
         name: 'Proprietary; used under your agreement',
         identifier: 'LicenseRef-Deedwire',
@@ -52,7 +52,7 @@ const parameters: Record<string, { description: string; examples: string[] }> = 
     examples: ['LOS-2026-000481'],
   },
   'Collateral id': {
-    description: 'Id of the request, as it was answered when it was sent.',
+    description: 'Id of the request, from the response to the POST.',
     examples: ['col_01kb2x8m5v0000000000000000'],
   },
   'Callbacks id': {
@@ -67,7 +67,7 @@ const idempotencyHeader = Type.Object({
       minLength: 1,
       maxLength: 255,
       description:
-        'Makes a retry safe: same key and body give the first answer again, for 24 h at least.',
+        'Makes a retry safe: the same key and body return the first response again, for at least 24 hours.',
     }),
   ),
 })

@@ -17,22 +17,22 @@ export function refusalsOf({ method, access, refuses = [] }: ApiRoute): number[]
 }
 
 const missing: Record<ApiRoute['tag'], string> = {
-  Cases: 'there is no such case for this key.',
-  Sandbox: 'there is no such case for this key.',
-  Collateral: 'there is no such collateral request for this key.',
-  Callbacks: 'there is no such delivery or case for this key, or no callback URL is registered.',
-  Keys: 'there is nothing at this address.',
+  Cases: 'this key has no such case.',
+  Sandbox: 'this key has no such case.',
+  Collateral: 'this key has no such collateral request.',
+  Callbacks: 'this key has no such delivery or case, or no callback URL is registered.',
+  Keys: 'nothing exists at this address.',
 }
 
 const sentences: Record<number, string> = {
-  400: 'invalid_request: every fault is in details.',
-  401: 'unauthorized: the key is missing, unknown, revoked, expired or of the other mode.',
+  400: 'invalid_request: details lists every error.',
+  401: 'unauthorized: the key is missing, unknown, revoked, expired or belongs to the other mode.',
   403: 'forbidden: the key lacks the scope.',
-  408: 'request_timeout: the request stopped arriving.',
-  422: 'idempotency_mismatch: the Idempotency-Key was used with another request.',
+  408: 'request_timeout: the request did not arrive completely in time.',
+  422: 'idempotency_mismatch: the Idempotency-Key was used with a different request.',
   429: 'rate_limited: see Retry-After.',
-  500: 'internal_error: our fault; quote the X-Request-Id.',
-  503: 'unavailable: try again after Retry-After.',
+  500: 'internal_error: an error in the service; quote the X-Request-Id.',
+  503: 'unavailable: retry after Retry-After seconds.',
 }
 
 /** What a refusal of this status means at this route. */
@@ -40,7 +40,7 @@ export function sentenceOf(status: number, route: ApiRoute): string {
   switch (status) {
     case 400:
       return route.name === 'submitCollateral'
-        ? `${sentences[400]} unsupported_state: no property is in a state that is covered.`
+        ? `${sentences[400]} unsupported_state: no property is in a supported state.`
         : (sentences[400] ?? '')
     case 404:
       return `not_found: ${missing[route.tag]}`
@@ -48,8 +48,8 @@ export function sentenceOf(status: number, route: ApiRoute): string {
       return [conflictOf(route), running(route)].filter(Boolean).join(' ')
     case 413:
       return route.name === 'createCase' || route.name === 'addDocuments'
-        ? 'payload_too_large: the documents have more than 15 MB, or the rest more than 1 MB.'
-        : 'payload_too_large: the body has more than 1 MB.'
+        ? 'payload_too_large: the documents are larger than 15 MB, or the rest is larger than 1 MB.'
+        : 'payload_too_large: the body is larger than 1 MB.'
     default:
       return sentences[status] ?? ''
   }
@@ -58,7 +58,7 @@ export function sentenceOf(status: number, route: ApiRoute): string {
 function conflictOf({ name, refuses = [] }: ApiRoute): string {
   if (!refuses.includes(409)) return ''
   if (name === 'getReport') return 'not_ready: the report is not finalised.'
-  return 'move_not_allowed: as things stand, this cannot be done.'
+  return 'move_not_allowed: not possible in the current state.'
 }
 
 function running({ method }: ApiRoute): string {

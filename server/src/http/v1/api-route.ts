@@ -4,11 +4,11 @@ import type { ApiRequest } from './api-request.ts'
 
 /** The groups of the reference, in its order. */
 export const apiTags = {
-  Cases: 'Legal-report cases, their papers and reports',
-  Collateral: 'Properties verified on their own state’s land registry',
-  Callbacks: 'Where events are sent, what was sent, and what was not',
-  Keys: 'What a key may do, and how much of it',
-  Sandbox: 'UAT only: plays the analyst for test cases',
+  Cases: 'Legal-report cases, their documents and reports',
+  Collateral: 'Properties verified with the land registry of their state',
+  Callbacks: 'The callback URL, deliveries and events',
+  Keys: 'Scopes and limits of a key',
+  Sandbox: 'UAT only: does the analyst’s work on test cases',
 } as const
 
 /** A row of the lenders' API. With `any`, every valid key may call it. */

@@ -4,15 +4,19 @@ const header = (description: string, type: 'string' | 'integer' = 'string') => (
   description,
 })
 
-export const requestId = { 'X-Request-Id': header('Quote it when you ask us about a request.') }
+export const requestId = {
+  'X-Request-Id': header('Quote it when you contact support about a request.'),
+}
 export const rateHeaders = {
-  'RateLimit-Limit': header('Requests a rested key may make at once.', 'integer'),
-  'RateLimit-Remaining': header('Requests left now.', 'integer'),
-  'RateLimit-Reset': header('Seconds until the limit is whole again.', 'integer'),
+  'RateLimit-Limit': header('Largest burst of requests.', 'integer'),
+  'RateLimit-Remaining': header('Requests left in the burst.', 'integer'),
+  'RateLimit-Reset': header('Seconds until the full burst is available again.', 'integer'),
 }
 export const replayed = {
-  'Idempotent-Replayed': header('true where it is the first answer to this Idempotency-Key again.'),
+  'Idempotent-Replayed': header(
+    'true if this is the stored first response to this Idempotency-Key.',
+  ),
 }
 export const challenge = { 'WWW-Authenticate': header('Bearer.') }
 export const retryAfter = { 'Retry-After': header('Seconds to wait.', 'integer') }
-export const cacheControl = { 'Cache-Control': header('It may be kept for an hour.') }
+export const cacheControl = { 'Cache-Control': header('May be cached for an hour.') }

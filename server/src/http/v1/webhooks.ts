@@ -13,7 +13,7 @@ const header = (name: string, description: string, required = true) => ({
 
 const headers = [
   header('X-SVC-Event', 'Name of the event.'),
-  header('X-SVC-Delivery', 'Id of the delivery, the same in every attempt: act on it once.'),
+  header('X-SVC-Delivery', 'Id of the delivery, the same in every attempt: process it once.'),
   header('X-SVC-Timestamp', 'When this attempt was signed, ISO 8601.'),
   header(
     'X-SVC-Signature',
@@ -21,7 +21,7 @@ const headers = [
   ),
   header(
     'X-SVC-Signature-Previous',
-    'The same with the old secret, while a rotation overlaps.',
+    'The signature made with the old secret, during the overlap of a rotation.',
     false,
   ),
 ]
@@ -44,8 +44,10 @@ const webhook = (
     parameters: [...headers, ...more],
     requestBody: { required: true, content: jsonOf(opened(published(schema))) },
     responses: {
-      '2XX': { description: 'You have it. Answer within 15 seconds; do the work afterwards.' },
-      '4XX': { description: 'It is sent again by the retry schedule; 410 disables the URL.' },
+      '2XX': {
+        description: 'Received. Answer within 15 seconds and process the callback afterwards.',
+      },
+      '4XX': { description: 'Sent again by the retry schedule; 410 disables the URL.' },
     },
   },
 })
@@ -55,7 +57,7 @@ export const webhooks = {
   caseEvent: webhook(
     'caseEvent',
     'An event of a case',
-    'Sent to the registered URL, those of one case in order.',
+    'Sent to the registered URL; the events of one case are sent in order.',
     CasePayloadOut,
     [sequence],
   ),
@@ -66,5 +68,5 @@ export const webhooks = {
     CollateralOut,
     [sequence],
   ),
-  ping: webhook('ping', 'A ping', 'Sent when you ask for it.', PingPayloadOut),
+  ping: webhook('ping', 'A ping', 'Sent on request.', PingPayloadOut),
 }

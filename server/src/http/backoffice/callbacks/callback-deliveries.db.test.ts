@@ -127,7 +127,7 @@ describe('an operator', () => {
       INSERT INTO delivery_attempts (delivery_id, number, lender_id, mode, at, duration_ms, status,
         error, answer)
       VALUES (${id}, 1, ${desk.lender.id}, 'live', ${at(3)}, 15, 500,
-        'Answered 500; only 2xx counts.', 'oh no')`)
+        'Answered 500; only 2xx is a success.', 'oh no')`)
     const reply = await operator.get(`${placeOf(desk)}/deliveries/${id}`)
     expect(reply.status).toBe(200)
     expect(reply.json).toEqual((await desk.ask(`/callback/deliveries/${id}`)).json)
@@ -137,7 +137,7 @@ describe('an operator', () => {
         at: at(3),
         duration_ms: 15,
         status: 500,
-        error: 'Answered 500; only 2xx counts.',
+        error: 'Answered 500; only 2xx is a success.',
         answer: 'oh no',
       },
     ])
@@ -145,7 +145,7 @@ describe('an operator', () => {
     for (const place of [placeOf(other), placeOf(desk, 'test')]) {
       const none = await operator.get(`${place}/deliveries/${id}`)
       expectError(none, 404, 'not_found')
-      expect(none.json.error.message).toBe('There is no such delivery.')
+      expect(none.json.error.message).toBe('Delivery not found.')
     }
   })
 
@@ -183,7 +183,7 @@ describe('an operator', () => {
       expect.stringMatching(/^until: must be /),
     ])
     expectError(await replay({ since: '2999-01-01' }), 400, 'invalid_request', [
-      'since: lies in the future',
+      'since: is in the future',
     ])
     expect(await imageOf(app)).toEqual(before)
 

@@ -134,7 +134,7 @@ describe('404', () => {
       for (const route of ofLender) {
         const reply = await send(operator, route, values)
         expectError(reply, 404, 'not_found')
-        expect(reply.json.error.message).toBe('There is no such lender.')
+        expect(reply.json.error.message).toBe('Lender not found.')
       }
     }
     expect(await imageOf(app)).toEqual(before)

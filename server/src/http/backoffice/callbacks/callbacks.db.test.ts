@@ -127,7 +127,7 @@ test.each<[object, string[]]>([
     ],
   ],
   [{ url: farUrl, header_name: 'X-Api-Key' }, ['header_value: is required with header_name']],
-  [{ url: farUrl, enabled: false }, ['enabled: is not a field known here']],
+  [{ url: farUrl, enabled: false }, ['enabled: is not a known field']],
   [{}, ['url: is required']],
 ])('%j is refused as the lender’s own would be, and nothing changes', async (body, faults) => {
   const desk = await openCallbackDesk(app)

@@ -14,8 +14,9 @@ export const PayloadQuery = Type.Object(
     attempt: Type.Optional(
       Type.String({
         pattern: '^\\d{1,6}$',
-        description: 'Its number; 0 as it would go out now. The last one if left out.',
-        'x-fault': 'must be the number of an attempt',
+        description:
+          'Number of the attempt; 0 for the payload as it would be sent now. Default: the last attempt.',
+        'x-fault': 'must be an attempt number',
       }),
     ),
   },
@@ -25,11 +26,11 @@ type PayloadQuery = Static<typeof PayloadQuery>
 
 export const PayloadOut = Type.Object(
   {
-    attempt: Type.Integer({ description: '0: as it would go out now.' }),
+    attempt: Type.Integer({ description: '0: as it would be sent now.' }),
     at: Type.String({ format: 'date-time' }),
-    body: Type.String({ description: 'To the byte, in UTF-8.' }),
+    body: Type.String({ description: 'The exact bytes, in UTF-8.' }),
     size_bytes: Type.Integer(),
-    sha256: Type.String({ description: 'Of the body.' }),
+    sha256: Type.String({ description: 'SHA-256 of the body.' }),
   },
   { title: 'DeliveryPayload', ...strict },
 )
@@ -47,7 +48,7 @@ export async function getDeliveryPayload(request: StaffRequest): Promise<Answer>
   if (!found) throw deliveryNotFound()
   const number = asked === undefined ? (attempts.at(-1)?.number ?? 0) : Number(asked)
   const at = number === 0 ? services.clock.now() : attempts.find((one) => one.number === number)?.at
-  if (!at) throw new AppError('not_found', 'The delivery has no such attempt.')
+  if (!at) throw new AppError('not_found', 'The delivery has no attempt with this number.')
   const { caseId, payload } = found
   const shown = caseId === null ? payload : await presentEvent(services, scope, caseId, found, at)
   const body = JSON.stringify(shown)

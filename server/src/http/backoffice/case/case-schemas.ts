@@ -75,16 +75,16 @@ export const DocumentsOut = object(
           seen_at: orNull(time),
           scan: object({
             state: Type.Enum([...scanStates], {
-              description: 'not_scanned also while scanning is off.',
+              description: 'not_scanned also when scanning is off.',
             }),
-            signature: orNull(Type.String({ description: 'What the scanner calls the malware.' })),
+            signature: orNull(Type.String({ description: 'Name the scanner gives the malware.' })),
             scanned_at: orNull(time),
             withheld: orNull(
               Type.Enum(['scanning', 'not_scanned', 'malware'], {
-                description: 'Why its bytes are not given out; null where they are.',
+                description: 'Why the document cannot be opened; null if it can.',
               }),
             ),
-            message: orNull(Type.String({ description: 'To be shown beside it.' })),
+            message: orNull(Type.String({ description: 'Message to show next to the document.' })),
           }),
         },
         'Document',
@@ -100,7 +100,7 @@ export const ContentQuery = Type.Object(
 )
 
 export const NoteBody = Type.Object(
-  { text: line(10_000, 'For colleagues; no lender sees it.') },
+  { text: line(10_000, 'Visible to staff only.') },
   { title: 'NewNote', ...strict },
 )
 
@@ -119,9 +119,9 @@ export const NotesOut = object(
 
 export const QueryBody = Type.Object(
   {
-    text: line(4000, 'What the lender reads.'),
+    text: line(4000, 'Text sent to the lender.'),
     canned: Type.Optional(Type.Enum(Object.keys(cannedQueries))),
-    documents_awaited: Type.Optional(Type.Boolean({ description: 'True if left out.' })),
+    documents_awaited: Type.Optional(Type.Boolean({ description: 'Default: true.' })),
   },
   { title: 'NewQuery', ...strict },
 )

@@ -12,7 +12,7 @@ export const TickBody = Type.Object(
     document_ids: Type.Optional(
       Type.Array(Type.String({ maxLength: 64, format: 'text' }), {
         maxItems: 100,
-        description: 'The papers that are it; only with `present`.',
+        description: 'Documents that meet this item; only with `present`.',
       }),
     ),
   },
@@ -35,7 +35,7 @@ export const ChecklistOut = Type.Object(
           ]),
           at: Type.Union([time, Type.Null()]),
           suggested: Type.Array(Type.String(), {
-            description: 'Ids of papers whose names look like it; they count for nothing.',
+            description: 'Ids of documents whose file names match this item; suggestions only.',
           }),
         },
         strict,
@@ -55,7 +55,7 @@ export const PapersOut = {
         key: item,
         title: Type.String(),
         states: Type.Union([Type.Array(Type.String()), Type.Null()], {
-          description: 'Expected only there; null is everywhere.',
+          description: 'Expected only in this state; null: in every state.',
         }),
       },
       strict,

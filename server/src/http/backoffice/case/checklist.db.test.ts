@@ -85,7 +85,7 @@ describe('the checklist', () => {
     ])
     expect(items[1]).toEqual({
       item: 'encumbrance',
-      title: 'Encumbrance certificate or Index-II for the whole period',
+      title: 'Encumbrance certificate or Index-II for the full search period',
       state: 'missing',
       document_ids: [],
       by: null,

@@ -94,7 +94,7 @@ export async function getVersionFile(request: StaffRequest): Promise<Answer> {
   const version = versionOf(request)
   const files = await listFiles(services.db, scope, id, version)
   const found = files.find((file) => file.id === params.file)
-  if (!found) throw new AppError('not_found', 'There is no such file.')
+  if (!found) throw new AppError('not_found', 'File not found.')
   const details = { file: found.id, version }
   const read = { action: 'report.read', subject: id, scope, details } as const
   await record(request, read)
@@ -115,7 +115,7 @@ function versionOf({ params }: StaffRequest): number {
 }
 
 function noSuchVersion(): AppError {
-  return new AppError('not_found', 'There is no such version of the report.')
+  return new AppError('not_found', 'Report version not found.')
 }
 
 function versionOut(found: Awaited<ReturnType<typeof listVersions>>[number]) {

@@ -3,7 +3,7 @@ import { caseEvents, caseMoves, results } from '../../../cases/cases.ts'
 import { orNull, strict, text, time, whole } from '../schema-pieces.ts'
 
 const hidden = (description: string) => Type.Union([text, Type.Null()], { description })
-const papersOnly = 'Null for who may not read papers.'
+const papersOnly = 'Null for staff who may not read documents.'
 
 const by = Type.Object(
   {
@@ -61,7 +61,7 @@ const entries = [
     event: Type.Enum([...caseEvents]),
     sequence: whole,
     delivery: Type.Union([delivery, Type.Null()], {
-      description: 'Null where the lender had registered no URL.',
+      description: 'Null if the lender had no callback URL.',
     }),
   }),
   entry('note', { id: text, by, text }),

@@ -32,7 +32,8 @@ function askedOf({ limit = String(limitDefault), cursor }: TimelineQuery) {
     faults.push(`limit: must be a whole number from 1 to ${limitMax}`)
   }
   const after = cursor === undefined ? undefined : readCursor(cursor)
-  if (cursor !== undefined && !after) faults.push('cursor: is none of a timeline; begin without it')
+  if (cursor !== undefined && !after)
+    faults.push('cursor: is not valid for this timeline; start without it')
   if (faults.length > 0) throw invalidRequest(faults)
   return { limit: asked, after }
 }

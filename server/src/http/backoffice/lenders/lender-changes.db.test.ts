@@ -119,7 +119,7 @@ describe('a lender’s settings', () => {
     const [one, two] = [await app.lender(), await app.lender()]
     await change(`/lenders/${one.id}`, 1, { name: 'Only One Bank' })
     const reply = await change(`/lenders/${two.id}`, 1, { name: 'Only One Bank' })
-    expectError(reply, 400, 'invalid_request', ['name: Only One Bank exists already'])
+    expectError(reply, 400, 'invalid_request', ['name: Only One Bank already exists'])
     for (const id of ['lender_00000000000000000000000000', 'Only%20One%20Bank']) {
       expectError(await change(`/lenders/${id}`, 1, { name: 'X' }), 404, 'not_found')
     }

@@ -6,17 +6,17 @@ import { cursor, limit, object, orNull, strict, text, time, whole } from '../sch
 
 /** What goes in and out where operators look after lenders, their keys and their requests. */
 
-const nextCursor = orNull(Type.String({ description: 'Null at the end.' }))
+const nextCursor = orNull(Type.String({ description: 'Null on the last page.' }))
 
 const lenderName = Type.String({
   minLength: 1,
   maxLength: 200,
   format: 'name',
-  description: 'Unlike any other lender’s.',
+  description: 'Unique among lenders.',
 })
 const requiredFields = Type.Array(Type.Enum([...optionalCaseFields]), {
   maxItems: optionalCaseFields.length,
-  description: 'Fields its cases must have beyond the three of the contract.',
+  description: 'Fields its cases must have in addition to the three that are always required.',
 })
 const caseTypes = (description: string) =>
   Type.Array(
@@ -30,7 +30,7 @@ export const LenderBody = object(
   {
     name: lenderName,
     required_fields: Type.Optional(requiredFields),
-    case_types: Type.Optional(caseTypes('Left out: any.')),
+    case_types: Type.Optional(caseTypes('Default: any.')),
   },
   'NewLender',
 )
@@ -47,14 +47,14 @@ export type LenderChangeBody = Static<typeof LenderChangeBody>
 
 const account = {
   id: text,
-  version: Type.Integer({ description: 'Of its settings: for If-Match.' }),
+  version: Type.Integer({ description: 'Version of the settings, for If-Match.' }),
   name: text,
   required_fields: Type.Array(text),
   case_types: orNull(Type.Array(text, { description: 'Null: any.' })),
   created_at: time,
   keys: object({
     count: whole,
-    usable: Type.Integer({ description: 'Neither revoked nor expired.' }),
+    usable: Type.Integer({ description: 'Not revoked and not expired.' }),
   }),
   last_used_at: orNull(time),
 }
@@ -69,7 +69,7 @@ export type PageQuery = Static<typeof KeysQuery>
 
 const rate = Type.Integer({ minimum: 1, maximum: 1_000_000 })
 const keyLabel = Type.Optional(
-  Type.String({ maxLength: 100, format: 'text', description: 'What the key is for.' }),
+  Type.String({ maxLength: 100, format: 'text', description: 'Purpose of the key.' }),
 )
 const keyScopes = (description: string) =>
   Type.Optional(
@@ -83,8 +83,8 @@ const expiry = (description: string) => Type.String({ maxLength: 40, description
 export const KeyBody = object(
   {
     label: keyLabel,
-    scopes: keyScopes('cases:create and cases:read if left out.'),
-    expires_at: Type.Optional(expiry('ISO 8601; left out: never.')),
+    scopes: keyScopes('Default: cases:create and cases:read.'),
+    expires_at: Type.Optional(expiry('ISO 8601. Default: never.')),
     rate_per_second: Type.Optional(rate),
     rate_burst: Type.Optional(rate),
   },
@@ -94,7 +94,7 @@ export type KeyBody = Static<typeof KeyBody>
 export const KeyChangeBody = Type.Object(
   {
     label: keyLabel,
-    scopes: keyScopes('What it may do from now on.'),
+    scopes: keyScopes('New scopes of the key.'),
     expires_at: Type.Optional(orNull(expiry('ISO 8601; null: never.'))),
     rate_per_second: Type.Optional(orNull(rate)),
     rate_burst: Type.Optional(orNull(rate)),
@@ -105,13 +105,13 @@ export type KeyChangeBody = Static<typeof KeyChangeBody>
 
 const key = {
   id: text,
-  version: Type.Integer({ description: 'For If-Match.' }),
+  version: Type.Integer({ description: 'Version, for If-Match.' }),
   key: Type.String({ examples: ['svc_live_…x7Qa'] }),
   last_four: text,
   label: text,
   scopes: Type.Array(Type.Enum([...allScopes])),
   state: Type.Enum(['usable', 'expired', 'revoked']),
-  rate_per_second: orNull(Type.Integer({ description: 'Null: as the settings say.' })),
+  rate_per_second: orNull(Type.Integer({ description: 'Null: the default of the service.' })),
   rate_burst: orNull(whole),
   created_at: time,
   last_used_at: orNull(time),
@@ -122,19 +122,21 @@ export const KeyOut = object(key, 'Key')
 const scopeChoice = {
   scope: Type.Enum([...allScopes]),
   means: text,
-  is_default: Type.Boolean({ description: 'A new key has it if nothing is said.' }),
-  why_not: orNull(Type.String({ description: 'Why you may not give it to a key; null: you may.' })),
+  is_default: Type.Boolean({ description: 'Given to a new key by default.' }),
+  why_not: orNull(
+    Type.String({ description: 'Why you may not grant this scope; null if you may.' }),
+  ),
 }
 export const KeysOut = object(
   {
     keys: Type.Array(object(key)),
-    scopes: Type.Array(object(scopeChoice), { description: 'What a key of this mode may do.' }),
+    scopes: Type.Array(object(scopeChoice), { description: 'Scopes a key of this mode can have.' }),
     next_cursor: nextCursor,
   },
   'Keys',
 )
 export const KeyIssuedOut = object(
-  { ...key, secret: Type.String({ description: 'The key itself. It is not shown again.' }) },
+  { ...key, secret: Type.String({ description: 'The key. It is not shown again.' }) },
   'KeyIssued',
 )
 
@@ -145,7 +147,11 @@ export const RequestsQuery = object({
     Type.Enum(['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD', 'OPTIONS', 'TRACE']),
   ),
   request_id: Type.Optional(
-    Type.String({ maxLength: 64, format: 'text', description: 'As X-Request-Id told it.' }),
+    Type.String({
+      maxLength: 64,
+      format: 'text',
+      description: 'The X-Request-Id of the response.',
+    }),
   ),
   limit,
   cursor: cursor('^req_[0-9a-z]{26}$'),
@@ -159,9 +165,9 @@ export const RequestsOut = object(
           request_id: text,
           at: time,
           method: text,
-          route: orNull(Type.String({ description: 'Null where there is nothing.' })),
+          route: orNull(Type.String({ description: 'Null if there is none.' })),
           path: Type.String({
-            description: 'As sent, without its query, 200 characters at most.',
+            description: 'Path as sent, without the query string, at most 200 characters.',
           }),
           status: whole,
           code: orNull(text),

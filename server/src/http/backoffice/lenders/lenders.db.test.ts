@@ -98,7 +98,7 @@ describe('a new lender', () => {
 
   test('is not made twice', async () => {
     await operator.post('/lenders', { name: 'Twice Bank' })
-    await refused('/lenders', { name: 'Twice Bank' }, 'name: Twice Bank exists already')
+    await refused('/lenders', { name: 'Twice Bank' }, 'name: Twice Bank already exists')
   })
 })
 

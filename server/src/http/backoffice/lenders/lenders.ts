@@ -95,7 +95,7 @@ export async function postLender(request: StaffRequest): Promise<Answer> {
 
 async function accountAnswer({ db, clock }: Services, scope: Scope) {
   const found = await findLenderAccount(db, scope, clock.now())
-  if (!found) throw new AppError('not_found', 'There is no such lender.')
+  if (!found) throw new AppError('not_found', 'Lender not found.')
   return accountOut(found)
 }
 
@@ -120,7 +120,7 @@ export async function postKey(request: StaffRequest): Promise<Answer> {
     issueKey(tx, keyring, request.actor, { ...scope, ...wish }, now),
   )
   const made = await findKeyOf(db, scope, id)
-  if (!made) throw new Error('a new key is gone')
+  if (!made) throw new Error('a new key was not found')
   return { status: 201, body: { ...keyOut(made, scope.mode, now), secret } }
 }
 
@@ -149,7 +149,7 @@ export async function patchKey(request: StaffRequest): Promise<Answer> {
     await changeKey(tx, keyring, actor, scope, id, seen, change, now)
     return findKeyOf(tx, scope, id)
   })
-  if (!changed) throw new Error('a key that was changed is gone')
+  if (!changed) throw new Error('a changed key was not found')
   return { body: keyOut(changed, scope.mode, now), headers: etagOf(changed.version) }
 }
 
@@ -177,7 +177,7 @@ export async function postRevokeKey(request: StaffRequest): Promise<Answer> {
     await revokeKey(tx, keyring, request.actor, id, now)
     return findKeyOf(tx, scope, id)
   })
-  if (!revoked) throw new AppError('not_found', 'There is no such key.')
+  if (!revoked) throw new AppError('not_found', 'Key not found.')
   return { body: keyOut(revoked, scope.mode, now) }
 }
 

@@ -24,7 +24,7 @@ export const AuditQuery = object({
       'x-fault': 'must be an action such as key.issued',
     }),
   ),
-  subject: Type.Optional(id('what it was done to')),
+  subject: Type.Optional(id('the subject')),
   lender: Type.Optional(id('a lender')),
   mode: Type.Optional(mode),
   from: day('ISO 8601.'),
@@ -38,10 +38,10 @@ export const AuditOut = object(
     lines: Type.Array(
       object(
         {
-          seq: Type.Integer({ description: 'Its place in the chain.' }),
+          seq: Type.Integer({ description: 'Position in the chain.' }),
           at: time,
           actor: text,
-          actor_name: orNull(Type.String({ description: 'Of a member of staff.' })),
+          actor_name: orNull(Type.String({ description: 'Name of the member of staff.' })),
           action: text,
           subject: text,
           lender: orNull(object({ id: text, name: text })),
@@ -53,7 +53,9 @@ export const AuditOut = object(
       ),
     ),
     next_cursor: orNull(
-      Type.String({ description: 'Null at the end; until then a page may have few lines.' }),
+      Type.String({
+        description: 'Null on the last page; earlier pages may have fewer lines than the limit.',
+      }),
     ),
   },
   'AuditTrail',
@@ -64,14 +66,14 @@ export const VerifyQuery = object({
   after: Type.Optional(
     Type.String({
       pattern: '^\\d{1,15}$',
-      description: 'The verified_to of the call before; from the first line if left out.',
-      'x-fault': 'must be the place of a line',
+      description: 'The verified_to of the previous call. Default: start at the first line.',
+      'x-fault': 'must be the position of a line',
     }),
   ),
   lines: Type.Optional(
     Type.String({
       pattern: '^([1-9]\\d{0,3}|1\\d{4}|20000)$',
-      description: '5000 if left out.',
+      description: 'Default: 5000.',
       'x-fault': `must be a whole number from 1 to ${verifyLinesMax}`,
     }),
   ),
@@ -80,11 +82,11 @@ export type VerifyQuery = Static<typeof VerifyQuery>
 export const VerifyOut = object(
   {
     ok: Type.Boolean(),
-    verified_to: Type.Integer({ description: 'Send it as after to go on.' }),
-    lines: Type.Integer({ description: 'How many there are.' }),
-    done: Type.Boolean({ description: 'The end was reached, or a fault.' }),
-    waiting: Type.Integer({ description: 'Not chained yet; told at the end.' }),
-    head: Type.String({ description: 'The last link verified.' }),
+    verified_to: Type.Integer({ description: 'Send it as after to continue.' }),
+    lines: Type.Integer({ description: 'Lines in the chain.' }),
+    done: Type.Boolean({ description: 'True once the end or a fault is reached.' }),
+    waiting: Type.Integer({ description: 'Lines not chained yet; given once the end is reached.' }),
+    head: Type.String({ description: 'Hash of the last line verified.' }),
     fault: orNull(text),
   },
   'AuditVerification',
@@ -94,21 +96,19 @@ export const HealthQuery = object({
   days: Type.Optional(
     Type.String({
       pattern: '^([1-9]|[1-8]\\d|90)$',
-      description: '30 if left out.',
+      description: 'Default: 30.',
       'x-fault': 'must be a whole number from 1 to 90',
     }),
   ),
 })
 export type HealthQuery = Static<typeof HealthQuery>
 
-const minutes = orNull(
-  Type.Number({ description: 'Of those finalised that day, by the vendor’s clock.' }),
-)
+const minutes = orNull(Type.Number({ description: 'Our TAT of cases finalised that day.' }))
 const ages = Object.fromEntries(ageBuckets.map((age) => [age, whole]))
 export const HealthOut = object(
   {
     at: time,
-    time_zone: Type.String({ description: 'Of the days.' }),
+    time_zone: Type.String({ description: 'Over these days.' }),
     days: Type.Array(
       object({
         day: Type.String({ format: 'date' }),
@@ -125,9 +125,9 @@ export const HealthOut = object(
       object({
         lender: object({ id: text, name: text }),
         open: whole,
-        late: Type.Integer({ description: 'The vendor’s clock has run out.' }),
+        late: Type.Integer({ description: 'Our TAT is exceeded.' }),
         failed_deliveries: whole,
-        pending_callbacks: Type.Integer({ description: 'Parked ones included.' }),
+        pending_callbacks: Type.Integer({ description: 'Including parked deliveries.' }),
         oldest_pending_at: orNull(time),
       }),
     ),
@@ -135,13 +135,14 @@ export const HealthOut = object(
       scanner: Type.Enum(['off', 'up', 'away']),
       when_away: orNull(
         Type.Enum(['hold', 'pass'], {
-          description: 'What happens to a document that cannot be scanned. Null while it is off.',
+          description:
+            'What happens to a document that cannot be scanned. Null if scanning is off.',
         }),
       ),
       engine: orNull(text),
       signatures_at: orNull(time),
       waiting: whole,
-      failed: Type.Integer({ description: 'Could not be scanned; they are tried again.' }),
+      failed: Type.Integer({ description: 'Could not be scanned; they are retried.' }),
       oldest_waiting_at: orNull(time),
     }),
     searches: object({

@@ -87,13 +87,13 @@ export class LiveConnections {
 
   #requireRoom(token: string): void {
     if (this.#closed || this.#open.size >= this.#limits.totalMax) {
-      throw unavailable(new Error('no room for another live connection'))
+      throw unavailable(new Error('limit of live connections reached'))
     }
     const own = [...this.#open].filter((one) => one.token === token)
     if (own.length >= this.#limits.perSessionMax) {
       throw new AppError(
         'rate_limited',
-        `A session has ${this.#limits.perSessionMax} live connections at most.`,
+        `A session may have at most ${this.#limits.perSessionMax} live connections.`,
         { retryAfterSeconds: 15 },
       )
     }
@@ -114,7 +114,7 @@ export class LiveConnections {
         if (tokens.includes(token) && !living.has(token)) this.#end(connection)
       }
     } catch (error) {
-      this.#deps.log.warn({ err: error }, 'sessions of live connections could not be checked')
+      this.#deps.log.warn({ err: error }, 'the sessions of live connections could not be checked')
     }
   }
 

@@ -6,7 +6,7 @@ const tab = Type.Optional(
   Type.String({
     maxLength: 64,
     format: 'text',
-    description: 'A word of the page’s own, so that two pages of one person count apart.',
+    description: 'Identifies the page, so that two pages of one person are counted separately.',
   }),
 )
 
@@ -16,7 +16,7 @@ export const LiveQuery = Type.Object(
       Type.String({
         maxLength: 64,
         format: 'text',
-        description: 'A case whose presence is told too.',
+        description: 'A case whose presence events are sent too.',
       }),
     ),
   },
@@ -38,7 +38,7 @@ export const PresenceOut = Type.Object(
     present: Type.Array(
       Type.Object(
         {
-          id: Type.String({ description: 'Of the member of staff.' }),
+          id: Type.String({ description: 'Name of the member of staff.' }),
           name: Type.String(),
           doing: Type.Enum([...doings]),
           since: Type.String({ format: 'date-time' }),

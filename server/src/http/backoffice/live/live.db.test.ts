@@ -97,7 +97,7 @@ describe('a live connection', () => {
     await client.connect()
     await client.query(`
       SELECT pg_terminate_backend(pid) FROM pg_stat_activity
-      WHERE application_name = 'deedwire doorbell' AND datname = current_database()`)
+      WHERE application_name = 'deedwire notifier' AND datname = current_database()`)
     await client.end()
     await live.next('resync', isAsked)
   })

@@ -26,13 +26,13 @@ export const ColleaguesOut = object(
 export const StaffBody = Type.Object(
   {
     email: Type.String({ minLength: 3, maxLength: 300, format: 'text' }),
-    name: line(200, 'As colleagues see it.'),
+    name: line(200, 'Name shown to colleagues.'),
     role,
     password: Type.Optional(
       Type.String({
         maxLength: 1000,
         format: 'text',
-        description: 'Left out: only single sign-on lets the account in.',
+        description: 'If omitted, the account can sign in by single sign-on only.',
       }),
     ),
   },
@@ -43,11 +43,13 @@ export type StaffBody = Static<typeof StaffBody>
 
 export const StaffChangeBody = Type.Object(
   {
-    name: Type.Optional(line(200, 'As colleagues see it.')),
+    name: Type.Optional(line(200, 'Name shown to colleagues.')),
     role: Type.Optional(role),
     disabled: Type.Optional(Type.Boolean()),
     password: Type.Optional(
-      orNull(Type.String({ maxLength: 1000, format: 'text', description: 'Null takes it away.' })),
+      orNull(
+        Type.String({ maxLength: 1000, format: 'text', description: 'Null removes the password.' }),
+      ),
     ),
   },
   { title: 'StaffChange', minProperties: 1, ...strict },
@@ -83,12 +85,13 @@ const calendarFields = {
   vendor_hours: Type.Number({
     exclusiveMinimum: 0,
     maximum: 5000,
-    description: 'Business hours a report may take, without the time papers were awaited.',
+    description:
+      'Our TAT in business hours: time waiting for the lender’s documents is not counted.',
   }),
   file_hours: Type.Number({
     exclusiveMinimum: 0,
     maximum: 5000,
-    description: 'Business hours it may take in all.',
+    description: 'Total TAT in business hours.',
   }),
 }
 
@@ -110,22 +113,22 @@ export const ReferenceOut = object(
       object({ key: text, title: text, text, documents_awaited: Type.Boolean() }),
     ),
     case_fields: Type.Array(object({ name: text, label: text, required: Type.Boolean() }), {
-      description: 'What lenders send; an operator may make those required that are not.',
+      description: 'Case fields; an operator may make optional ones required.',
     }),
     case_types: Type.Array(object({ code: text, label: text })),
     events: Type.Array(Type.Enum([...deliveredEvents])),
     flags: Type.Array(
       object({ name: text, severity: Type.Enum([...severities]), sentence: text }),
-      { description: 'Of findings, gravest first.' },
+      { description: 'Flags in findings, most severe first.' },
     ),
     collateral_states: Type.Array(object({ code: text, name: text }), {
-      description: 'The states that are searched.',
+      description: 'Supported states.',
     }),
     search_failures: Type.Array(
       object({
         code: text,
-        title: Type.String({ description: 'For staff.' }),
-        sentence: Type.String({ description: 'As the lender is told it.' }),
+        title: Type.String({ description: 'Text for staff.' }),
+        sentence: Type.String({ description: 'Text for the lender.' }),
       }),
     ),
     ...PapersOut,

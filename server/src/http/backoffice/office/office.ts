@@ -75,7 +75,7 @@ export async function postStaff(request: StaffRequest): Promise<Answer> {
     createStaff(tx, keyring, request.actor, { ...staff, password }, clock.now()),
   )
   const made = await findStaff(db, id)
-  if (!made) throw new Error('a new account is gone')
+  if (!made) throw new Error('a new account was not found')
   return { status: 201, body: staffOut(made) }
 }
 

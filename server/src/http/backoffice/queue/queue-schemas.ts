@@ -49,7 +49,9 @@ const queueRow = object(
 export const QueueQuery = Type.Object(
   {
     status: Type.Optional(
-      Type.String({ description: 'One or more, separated by commas; the open ones if left out.' }),
+      Type.String({
+        description: 'One or more statuses, separated by commas. Default: all open statuses.',
+      }),
     ),
     lender: Type.Optional(id('a lender')),
     state: Type.Optional(
@@ -69,7 +71,8 @@ export const QueueQuery = Type.Object(
       Type.String({
         maxLength: 200,
         format: 'text',
-        description: 'Words in names, loan number and reference; one of three letters at least.',
+        description:
+          'Words in names, loan number and reference; at least one of three or more letters.',
       }),
     ),
     sort: Type.Optional(Type.Enum([...queueSorts])),

@@ -155,14 +155,15 @@ function statusesOf(text: string | undefined, faults: string[]): CaseStatus[] {
   if (text === undefined) return caseStatuses.filter(isOpen)
   const given = [...new Set(text.split(',').map((part) => part.trim()))]
   const known = caseStatuses.filter((status) => given.includes(status))
-  if (known.length < given.length) faults.push(`status: must be of ${caseStatuses.join(', ')}`)
+  if (known.length < given.length)
+    faults.push(`status: must be one or more of ${caseStatuses.join(', ')}`)
   return known
 }
 
 function stateOf(text: string | undefined, faults: string[]): string | undefined {
   if (text === undefined) return undefined
   const code = stateCodeOf(text)
-  if (!code) faults.push(`state: ${text} is no state of India`)
+  if (!code) faults.push(`state: ${text} is not a state of India`)
   return code
 }
 
@@ -170,9 +171,9 @@ function stateOf(text: string | undefined, faults: string[]): string | undefined
 function wordsOf(text: string | undefined, faults: string[]): string[] | undefined {
   const words = (text ?? '').split(/\s+/).filter((word) => word !== '')
   if (words.length === 0) return undefined
-  if (words.length > 8) faults.push('q: has more than 8 words')
+  if (words.length > 8) faults.push('q: must have at most 8 words')
   if (!words.some(isSearchable)) {
-    faults.push('q: needs one word with three letters or digits in a row')
+    faults.push('q: must have a word with three letters or digits in a row')
   }
   return words
 }
@@ -200,7 +201,7 @@ function placeOf(
   const receivedAt = momentOf(received)
   const fits = of === sort && dueAt !== undefined && receivedAt && typeof id === 'string'
   if (fits && isId('case', id) && isText(id)) return { dueAt, receivedAt, id }
-  faults.push('cursor: is not one of this queue and order; begin without it')
+  faults.push('cursor: is not valid for this queue and sort order; start without it')
   return undefined
 }
 

@@ -9,7 +9,7 @@ const filter = Type.Object(
     status: Type.Optional(
       Type.String({
         maxLength: 100,
-        description: 'One or more, separated by commas; the open ones if left out.',
+        description: 'One or more statuses, separated by commas. Default: all open statuses.',
       }),
     ),
     ...words,
@@ -18,7 +18,7 @@ const filter = Type.Object(
 )
 const name = Type.String({ minLength: 1, maxLength: 80, format: 'name' })
 const shared = Type.Optional(
-  Type.Boolean({ description: 'Colleagues see it too; false if left out.' }),
+  Type.Boolean({ description: 'Visible to colleagues. Default: false.' }),
 )
 
 export const ViewBody = Type.Object({ name, filter, shared }, { title: 'NewView', ...strict })
@@ -62,9 +62,9 @@ export const ViewsOut = Type.Object(
           ...view,
           count: Type.Union([whole, Type.Null()], {
             description:
-              'Null where counts were not asked for, or the queue no longer knows a word of it.',
+              'Null if counts were not requested, or if a filter of the view is no longer valid.',
           }),
-          more: Type.Boolean({ description: 'There may be more than were counted.' }),
+          more: Type.Boolean({ description: 'True if there are more than were counted.' }),
         },
         strict,
       ),

@@ -55,7 +55,7 @@ export async function postAttachment(request: StaffRequest): Promise<Answer> {
   const { services, actor, raw, response, query } = request
   const { scope, id } = await caseOf(request)
   if (Number(raw.headers['content-length'] ?? 0) > attachmentLimits.sizeBytesMax) {
-    throw new AppError('payload_too_large', 'An attachment may have 15 MB at most.')
+    throw new AppError('payload_too_large', 'An attachment must be at most 15 MB.')
   }
   if (raw.headers.expect?.toLowerCase() === '100-continue') response.writeContinue()
   // What is left of a refused body is dropped like any other; see http-server.ts.

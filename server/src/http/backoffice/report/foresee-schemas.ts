@@ -17,7 +17,7 @@ export const FinalisePreviewQuery = Type.Object(
     case_version: version,
     move: Type.Optional(
       Type.Enum(['finalise', 're-release'], {
-        description: 'Left out: re-release of a finalised case, else finalise.',
+        description: 'Default: re-release for a finalised case, otherwise finalise.',
       }),
     ),
   },
@@ -30,7 +30,7 @@ export const FinalisePreviewOut = Type.Object(
     move: Type.Enum(['finalise', 're-release']),
     case_version: whole,
     draft_version: whole,
-    report_version: Type.Integer({ description: 'Of the report that would be released.' }),
+    report_version: Type.Integer({ description: 'Version of the report that would be released.' }),
     refusals: Type.Array(
       Type.Object(
         {
@@ -40,11 +40,11 @@ export const FinalisePreviewOut = Type.Object(
         },
         strict,
       ),
-      { description: 'All that stands in the way now; empty where nothing does.' },
+      { description: 'Everything that prevents the release now; empty if nothing does.' },
     ),
     destination: Type.Union(
       [Type.Object({ host: Type.String(), enabled: Type.Boolean() }, strict), Type.Null()],
-      { description: 'Null: the lender has registered no URL, and nothing is sent.' },
+      { description: 'Null: the lender has no callback URL, so nothing is sent.' },
     ),
     events: Type.Array(
       Type.Object(
@@ -54,7 +54,7 @@ export const FinalisePreviewOut = Type.Object(
           payload: Type.Unknown(),
           placeholders: Type.Array(
             Type.Object({ path: Type.String(), means: Type.String() }, strict),
-            { description: 'What of the payload exists only after the release.' },
+            { description: 'Parts of the payload that exist only after the release.' },
           ),
         },
         strict,
@@ -71,7 +71,7 @@ export const DiffOut = Type.Object(
   {
     draft_version: whole,
     version: Type.Union([whole, Type.Null()], {
-      description: 'The released version compared with; null before the first.',
+      description: 'Released version it is compared with; null before the first release.',
     }),
     changes: Type.Array(Type.String()),
     sections: Type.Array(Type.Enum(Object.keys(reportSections))),

@@ -144,7 +144,9 @@ describe('a preview of finalising', () => {
     })
     await opened.addPapers()
     const { refusals } = (await preview(opened, 'result=positive')).json
-    expect(refusals).toMatchObject([{ details: [expect.stringContaining('word for word')] }])
+    expect(refusals).toMatchObject([
+      { details: [expect.stringContaining('is identical to version')] },
+    ])
   })
 
   test('refuses what is no outcome, and cases of the other mode', async () => {

@@ -40,7 +40,7 @@ export const FinaliseBody = Type.Object(
   {
     result,
     reason: Type.Optional(line(4000, 'Required unless the result is positive.')),
-    draft_version: Type.Integer({ minimum: 0, description: 'The draft you have read.' }),
+    draft_version: Type.Integer({ minimum: 0, description: 'Version of the draft you read.' }),
   },
   { title: 'Finalise', ...strict },
 )
@@ -50,7 +50,7 @@ export type FinaliseBody = Static<typeof FinaliseBody>
 export const StaffReReleaseBody = Type.Object(
   {
     reason: line(4000, 'What resolved the negative or query result.'),
-    draft_version: Type.Integer({ minimum: 0, description: 'The draft you have read.' }),
+    draft_version: Type.Integer({ minimum: 0, description: 'Version of the draft you read.' }),
   },
   { title: 'StaffReRelease', ...strict },
 )

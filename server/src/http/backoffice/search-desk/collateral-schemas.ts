@@ -24,7 +24,10 @@ export const DeskQuery = object({
 })
 export type DeskQuery = Static<typeof DeskQuery>
 
-export const DeskHandOverBody = object({ searcher_id: id('whoever goes on') }, 'DeskHandOver')
+export const DeskHandOverBody = object(
+  { searcher_id: id('the searcher who takes over') },
+  'DeskHandOver',
+)
 export type DeskHandOverBody = Static<typeof DeskHandOverBody>
 
 export const DeskRecordBody = object(
@@ -75,7 +78,7 @@ const deskFields = {
   ...askedFields,
   waiting_since: time,
   waiting_hours: Type.Number(),
-  why: orNull(Type.String({ description: 'Why no connector could search it.' })),
+  why: orNull(Type.String({ description: 'Why it could not be searched automatically.' })),
   claimed_at: orNull(time),
 }
 export const ExtractOut = object(
@@ -91,7 +94,7 @@ export const ExtractOut = object(
   'Extract',
 )
 const wordingFields = {
-  local: Type.String({ description: "The portal's word; empty where it has none." }),
+  local: Type.String({ description: "The portal's label; empty if it has none." }),
   english: text,
 }
 const wordingWithExample = { ...wordingFields, example: Type.Optional(text) }
@@ -99,7 +102,7 @@ const wording = object(wordingWithExample, 'Wording')
 const entryWording = object(
   {
     ...wordingWithExample,
-    heads: Type.Array(text, { description: 'Other heads of its column in a pasted table.' }),
+    heads: Type.Array(text, { description: 'Other headings of this column in a pasted table.' }),
   },
   'EntryWording',
 )
@@ -129,7 +132,7 @@ const SearchFormOut = object(
       >,
     ),
     paste_order: Type.Array(orNull(Type.Enum(entryFields)), {
-      description: 'Columns of a pasted table without heads; null is left out.',
+      description: 'Columns of a pasted table without headings; null: skip the column.',
     }),
     sources: Type.Array(text),
   },
@@ -142,7 +145,7 @@ export const DeskPropertyWithExtractsOut = object(
     extracts: Type.Array(ExtractOut),
     search_form: SearchFormOut,
     asks: Type.Array(object({ ...wordingFields, text }), {
-      description: 'What the portal asks for, in its order, with the answers.',
+      description: 'Search fields of the portal, in its order, with the values to enter.',
     }),
   },
   'DeskPropertyWithExtracts',
@@ -154,8 +157,8 @@ export const DeskOut = object(
 const nameMatch = orNull(
   object(
     {
-      holder: Type.String({ description: 'Who came closest.' }),
-      why: Type.String({ description: 'For staff; lenders are told the score alone.' }),
+      holder: Type.String({ description: 'Closest match among the holders.' }),
+      why: Type.String({ description: 'For staff; lenders receive only the score.' }),
     },
     'NameMatchReason',
   ),
@@ -217,14 +220,14 @@ const comparison = orNull(
     object(
       {
         what: text,
-        deed: Type.String({ description: 'What the case and its deeds say.' }),
+        deed: Type.String({ description: 'Value in the case and its deeds.' }),
         registry: text,
         verdict: Type.Enum([...comparisonVerdicts]),
         note: orNull(text),
       },
       'ComparedRow',
     ),
-    { description: 'The case beside the registry; null without findings.' },
+    { description: 'Comparison of the case with the registry; null without findings.' },
   ),
 )
 const CaseCollateralRequestOut = object(

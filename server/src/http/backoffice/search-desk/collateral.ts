@@ -34,7 +34,7 @@ export async function getExtract(request: StaffRequest): Promise<Answer> {
   const property = await propertyOf(request, scope)
   const files = await listExtracts(services.db, mode, property.id)
   const found = files.find(({ id }) => id === params.file)
-  if (!found) throw new AppError('not_found', 'There is no such extract.')
+  if (!found) throw new AppError('not_found', 'Extract not found.')
   await recordRead(request, scope, found.id)
   const { blobId, filename, detectedType: type, sizeBytes, sha256 } = found
   return { blob: { blobId, filename, type, sizeBytes, sha256, inline: false } }
@@ -146,14 +146,14 @@ async function requestIn({ services, params }: StaffRequest, scope: Scope) {
   const found = isId('col', collateral)
     ? await findCollateral(services.db, scope, collateral)
     : undefined
-  if (!found) throw new AppError('not_found', 'There is no such collateral request.')
+  if (!found) throw new AppError('not_found', 'Collateral request not found.')
   return found
 }
 
 async function propertyOf(request: StaffRequest, scope: Scope): Promise<Property> {
   const { properties } = await requestIn(request, scope)
   const found = properties.find(({ id }) => id === request.params.property)
-  if (!found) throw new AppError('not_found', 'There is no such property.')
+  if (!found) throw new AppError('not_found', 'Property not found.')
   return found
 }
 

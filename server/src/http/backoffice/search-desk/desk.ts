@@ -91,7 +91,8 @@ export async function getDeskResult(request: StaffRequest): Promise<Answer> {
     findDeskResult(services.db, mode, id),
     listExtracts(services.db, mode, id),
   ])
-  if (!found) throw new AppError('not_found', 'The desk has searched no such property.')
+  if (!found)
+    throw new AppError('not_found', 'The search desk has no completed search of this property.')
   return { body: { ...resultOut(found), extracts: await extractsOut(services, extracts) } }
 }
 
@@ -163,7 +164,7 @@ function propertyIdOf({ params }: StaffRequest): string {
 }
 
 function notAtDesk(): AppError {
-  return new AppError('not_found', 'There is no such property at the desk.')
+  return new AppError('not_found', 'This property is not at the search desk.')
 }
 
 /** With the reason for the name match, which a lender is not told. */

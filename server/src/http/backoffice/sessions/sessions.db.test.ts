@@ -71,8 +71,8 @@ describe('signing in', () => {
       await trySignIn(app.url, right.email, `${staffPassword}!`),
       await trySignIn(app.url, disabled.email, staffPassword),
       await trySignIn(app.url, without.email, staffPassword),
-      await trySignIn(app.url, without.email, 'there is no such account'),
-      await trySignIn(app.url, 'sandbox', 'there is no such account'),
+      await trySignIn(app.url, without.email, 'account not found'),
+      await trySignIn(app.url, 'sandbox', 'account not found'),
     ]
     for (const reply of replies) {
       expectError(reply, 401, 'unauthorized')

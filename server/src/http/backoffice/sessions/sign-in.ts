@@ -34,7 +34,7 @@ export async function getMethods({ services }: OpenRequest): Promise<Answer> {
 export async function postSession(request: OpenRequest): Promise<Answer> {
   const { services, raw, address, requestId } = request
   if (!services.staffAccess.passwordSignIn) {
-    throw new AppError('forbidden', 'Sign in by single sign-on.')
+    throw new AppError('forbidden', 'Use single sign-on.')
   }
   const { email, password } = request.body as SignInBody
   const given = { email, password, address, deviceToken: readCookie(raw, deviceCookie) }
@@ -131,10 +131,10 @@ function savedState({ services, raw }: OpenRequest): SignOnState {
     const opened = services.keyring.open(Buffer.from(sealed ?? '', 'base64url'), signOnCookie)
     const kept = JSON.parse(opened) as KeptState
     const ageMs = services.clock.now().getTime() - kept.at
-    if (ageMs > signOnSeconds * 1000) throw new Error('the sign-on began too long ago')
+    if (ageMs > signOnSeconds * 1000) throw new Error('single sign-on timed out')
     return kept
   } catch (cause) {
-    throw new AppError('unauthorized', 'The sign-in took too long. Begin again.', { cause })
+    throw new AppError('unauthorized', 'The sign-in took too long. Start again.', { cause })
   }
 }
 

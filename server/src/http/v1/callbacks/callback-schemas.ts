@@ -20,7 +20,7 @@ export const CallbackBody = Type.Object(
       minLength: 1,
       maxLength: 2048,
       format: 'text',
-      description: 'HTTPS address that receives the callbacks of this environment.',
+      description: 'HTTPS URL that receives the callbacks of this environment.',
       examples: ['https://los.lender.example/deedwire/callbacks'],
     }),
     header_name: Type.Optional(
@@ -28,7 +28,7 @@ export const CallbackBody = Type.Object(
         maxLength: 100,
         format: 'text',
         description:
-          'Not Host, Connection, Transfer-Encoding, Content-*, Proxy-*, X-SVC-* or another name that the service sets; nor a name that equals one of them when every sign is read as a hyphen, such as X_SVC_Event.',
+          'Must not be Host, Connection, Transfer-Encoding, Content-*, Proxy-*, X-SVC-* or another header the service sets, nor such a name with other punctuation in place of the hyphens, such as X_SVC_Event.',
         examples: ['X-Api-Key'],
       }),
     ),
@@ -36,7 +36,8 @@ export const CallbackBody = Type.Object(
       Type.String({
         maxLength: 1000,
         format: 'text',
-        description: 'Sent with every callback, so that your endpoint knows us. Shown masked.',
+        description:
+          'Sent with every callback, so that your endpoint can recognise the service. Shown masked.',
       }),
     ),
   },
@@ -53,17 +54,17 @@ const callback = {
   disabled_why: orNull(
     Type.Enum(['gone', 'failing', 'by hand', 'unconfirmed'], {
       description:
-        'unconfirmed: set by our staff, and a second person has not confirmed it yet. Registering it yourself does.',
+        'unconfirmed: set by our staff and not yet confirmed by a second person. Registering it yourself confirms it.',
     }),
   ),
-  failing_since: orNull(time('Since when nothing but failures came back.')),
+  failing_since: orNull(time('Start of the current run of failures.')),
 }
 export const CallbackOut = object(callback, 'Callback')
 export const CallbackRegisteredOut = object(
   {
     ...callback,
     signing_secret: Type.Optional(
-      Type.String({ description: 'With the first registration; it is not shown again.' }),
+      Type.String({ description: 'Only with the first registration; it is not shown again.' }),
     ),
   },
   'CallbackRegistered',
@@ -75,7 +76,7 @@ export const RotateBody = Type.Object(
       Type.Integer({
         minimum: 0,
         maximum: overlapDaysMax,
-        description: 'How long the old secret signs beside the new one; 1 if left out.',
+        description: 'Days during which the old secret also signs. Default: 1.',
       }),
     ),
   },
@@ -85,7 +86,9 @@ export type RotateBody = Static<typeof RotateBody>
 export const RotatedOut = object(
   {
     signing_secret: Type.String({ description: 'Shown once.' }),
-    previous_valid_until: time('Until then X-SVC-Signature-Previous carries the old one’s.'),
+    previous_valid_until: time(
+      'Until then X-SVC-Signature-Previous has the signature made with the old secret.',
+    ),
   },
   'SecretRotated',
 )
@@ -108,7 +111,7 @@ export const PingOut = object(
 export const DiagnoseBody = Type.Object(
   {
     headers: Type.Record(Type.String(), Type.String({ maxLength: 8000, format: 'text' }), {
-      description: 'As your receiver saw them.',
+      description: 'Headers as your receiver got them.',
     }),
     body: Type.Optional(
       Type.String({ maxLength: 700_000, format: 'text', description: 'The raw body as text …' }),
@@ -117,7 +120,7 @@ export const DiagnoseBody = Type.Object(
       Type.String({
         maxLength: 900_000,
         format: 'text',
-        description: '… or its bytes in base64, which is surer.',
+        description: '… or its bytes in base64, which is more reliable.',
       }),
     ),
   },
@@ -130,7 +133,9 @@ const delivery = {
   id: Type.String({ description: 'Also the X-SVC-Delivery of each attempt.' }),
   event,
   case_id: orNull(Type.String()),
-  collateral_id: orNull(Type.String({ description: 'Where it is about a collateral request.' })),
+  collateral_id: orNull(
+    Type.String({ description: 'Set if the event belongs to a collateral request.' }),
+  ),
   external_ref: orNull(Type.String()),
   sequence: Type.Integer(),
   state,
@@ -185,7 +190,7 @@ export const ReplayBody = Type.Object(
   {
     since: Type.String({ maxLength: 40, description: 'Failed deliveries recorded from then on.' }),
     until: Type.Optional(Type.String({ maxLength: 40 })),
-    dry_run: Type.Optional(Type.Boolean({ description: 'Only says how many there are.' })),
+    dry_run: Type.Optional(Type.Boolean({ description: 'Only count them.' })),
   },
   { title: 'Replay' },
 )
@@ -194,7 +199,7 @@ export const ReplayedOut = object({ replayed: Type.Integer() }, 'Replayed')
 export const ReplayedAllOut = object(
   {
     replayed: Type.Integer(),
-    more: Type.Boolean({ description: 'There are more than one request takes.' }),
+    more: Type.Boolean({ description: 'True if there are more than one request can replay.' }),
     dry_run: Type.Boolean(),
   },
   'ReplayedAll',
@@ -205,7 +210,7 @@ export const EventsQuery = Type.Object(
     after: Type.Optional(
       Type.String({
         pattern: '^\\d{1,15}$',
-        description: 'The cursor of the last event you have.',
+        description: 'Cursor of the last event you have.',
         'x-fault': 'is not a cursor of this feed',
       }),
     ),
@@ -215,7 +220,7 @@ export const EventsQuery = Type.Object(
         'x-fault': 'must be a whole number from 1 to 100',
         'x-published': {
           ...{ type: 'integer', minimum: 1, maximum: 100 },
-          description: 'Events in one page; 100 if left out.',
+          description: 'Events per page. Default: 100.',
         },
       }),
     ),
@@ -243,7 +248,7 @@ export const FeedOut = object(
 )
 const counted = Type.Object({
   count: Type.Integer(),
-  more: Type.Boolean({ description: 'There are more than were counted.' }),
+  more: Type.Boolean({ description: 'True if there are more than were counted.' }),
 })
 export const FeedPositionOut = object(
   {
@@ -251,14 +256,14 @@ export const FeedPositionOut = object(
     last: orNull(Type.Object({ cursor: Type.String(), at: time('UTC.') })),
     reading: orNull(
       Type.Object({
-        at: time('Of its last call, to a few seconds.'),
+        at: time('Time of its last call, accurate to a few seconds.'),
         key: Type.Object({
           id: Type.String(),
           last_four: orNull(Type.String()),
           label: orNull(Type.String()),
         }),
-        after: Type.String({ description: 'The cursor it came with.' }),
-        given_to: Type.String({ description: 'The cursor of the last event it was given.' }),
+        after: Type.String({ description: 'Cursor the lender sent.' }),
+        given_to: Type.String({ description: 'Cursor of the last event returned to it.' }),
         not_given: counted,
       }),
     ),

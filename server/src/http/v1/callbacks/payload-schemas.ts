@@ -15,8 +15,8 @@ export const CasePayloadOut = Type.Object(
     event: Type.Enum([...caseEvents]),
     external_ref: Type.String({ description: 'Exactly as sent.' }),
     loan_account_number: Type.String(),
-    status: Type.Enum([...caseStatuses], { description: 'Where the case stood then.' }),
-    result: result('Empty until the outcome is set. A hold is reported as query.'),
+    status: Type.Enum([...caseStatuses], { description: 'Status of the case at that time.' }),
+    result: result('Empty until there is a result. A hold is reported as query.'),
     data: Type.Object(
       {
         ...CaseViewOut.properties,
@@ -39,7 +39,7 @@ export const CasePayloadOut = Type.Object(
       { title: 'CasePayloadData', ...strict },
     ),
   },
-  { title: 'CasePayload', description: 'As the callback carries it.', ...strict },
+  { title: 'CasePayload', description: 'As in the callback.', ...strict },
 )
 
 export const PingPayloadOut = Type.Object(

@@ -95,7 +95,7 @@ async function repeat(
   if (!sent.equals(fingerprint)) {
     throw new AppError(
       'idempotency_mismatch',
-      'This Idempotency-Key was used with another request. Use a new key for a new request.',
+      'This Idempotency-Key was used with a different request. Use a new key for a new request.',
     )
   }
   const headers = { 'idempotent-replayed': 'true' }

@@ -50,7 +50,8 @@ export const DocumentsBody = Type.Object(
       Type.String({
         maxLength: 2000,
         format: 'text',
-        description: 'Why the papers come. On a finalised case it becomes latest_revision_reason.',
+        description:
+          'Why the documents are sent. On a finalised case it becomes latest_revision_reason.',
       }),
     ),
   },
@@ -62,7 +63,7 @@ const timestamp = (description: string) =>
   Type.String({ format: 'date-time', description, examples: ['2026-11-15T09:30:00.000Z'] })
 const orNull = <T extends Parameters<typeof Type.Union>[0][number]>(schema: T) =>
   Type.Union([schema, Type.Null()])
-const status = Type.Enum([...caseStatuses], { description: 'Where the case stands.' })
+const status = Type.Enum([...caseStatuses], { description: 'Status of the case.' })
 
 export const CaseCreatedOut = Type.Object(
   { external_ref: Type.String(), status: Type.Literal('received') },
@@ -89,7 +90,7 @@ export const RiskScoreOut = Type.Object(
       ),
     ),
     drivers: Type.Array(Type.String(), {
-      description: 'What moved the score most, worst first.',
+      description: 'Main reasons for the score, most serious first.',
     }),
   },
   { title: 'RiskScore', ...strict },
@@ -100,11 +101,11 @@ export const CaseViewOut = Type.Object(
     case_id: Type.String({ examples: ['case_01kb2x8m5v0000000000000000'] }),
     external_ref: Type.String({ description: 'Exactly as sent.' }),
     status,
-    is_sandbox: Type.Boolean({ description: 'True for cases made with a test key.' }),
-    documents_awaited: Type.Boolean({ description: 'True while the analyst waits for papers.' }),
+    is_sandbox: Type.Boolean({ description: 'True for cases created with a test key.' }),
+    documents_awaited: Type.Boolean({ description: 'True while the analyst waits for documents.' }),
     latest_revision_reason: orNull(Type.String()),
     ...fieldsOut(echoedNames),
-    finalised_at: orNull(timestamp('Null until finalised, and again while a revision is made.')),
+    finalised_at: orNull(timestamp('Null until finalised, and again during a revision.')),
     risk_score: orNull(RiskScoreOut),
     timeline: Type.Array(
       Type.Object({ status, at: timestamp('UTC.') }, { title: 'TimelineEntry' }),
@@ -117,14 +118,14 @@ export const CaseViewOut = Type.Object(
             filename: Type.String({ description: 'As stored.' }),
             sha256: Type.String(),
             reason: Type.Enum(['malware']),
-            signature: Type.String({ description: 'What the malware scanner calls it.' }),
+            signature: Type.String({ description: 'Name the malware scanner gives it.' }),
             at: timestamp('UTC.'),
           },
           { title: 'RejectedDocument' },
         ),
         {
           description:
-            'Documents that were received and cannot be used, oldest first. Only where there are some.',
+            'Documents that were received but cannot be used, oldest first. Present only if there are any.',
         },
       ),
     ),
@@ -137,10 +138,12 @@ export const DocumentsAddedOut = Type.Object(
     case_id: Type.String(),
     external_ref: Type.String(),
     status: Type.Enum([...caseStatuses, 'under_review'], {
-      description: 'under_review where the papers reopened a finalised case.',
+      description: 'under_review if the documents reopened a finalised case.',
     }),
     reopened: Type.Boolean(),
-    stored: Type.Array(Type.String(), { description: 'Names the papers are stored under.' }),
+    stored: Type.Array(Type.String(), {
+      description: 'File names the documents are stored under.',
+    }),
   },
   { title: 'DocumentsAdded', additionalProperties: false },
 )
@@ -169,7 +172,7 @@ export const QueriesOut = Type.Object(
           text: Type.String(),
           documents_awaited: Type.Boolean(),
           raised_at: timestamp('UTC.'),
-          closed_at: orNull(timestamp('When it was answered or settled.')),
+          closed_at: orNull(timestamp('When it was answered or closed.')),
         },
         { title: 'Query', ...strict },
       ),
@@ -183,17 +186,18 @@ export const AdvanceBody = Type.Object(
   {
     to: Type.Enum(['allocated', 'in_review', 'query_raised', 'finalised']),
     result: Type.Optional(
-      Type.Enum([...results], { description: 'With finalised; positive if left out.' }),
+      Type.Enum([...results], { description: 'With finalised. Default: positive.' }),
     ),
     reason: Type.Optional(
       Type.String({
         maxLength: 2000,
         format: 'text',
-        description: 'Required unless the result is positive; with query_raised: the question.',
+        description:
+          'Required unless the result is positive. With query_raised: the text of the query.',
       }),
     ),
     documents_awaited: Type.Optional(
-      Type.Boolean({ description: 'With query_raised; true if left out.' }),
+      Type.Boolean({ description: 'With query_raised. Default: true.' }),
     ),
   },
   { title: 'Advance' },
@@ -220,7 +224,8 @@ export const ErrorOut = Type.Object(
       code: Type.Enum(Object.keys(errorStatuses)),
       message: Type.String(),
       details: Type.Array(Type.String(), {
-        description: 'Each starts with the path of the field at fault; empty where none is.',
+        description:
+          'Each starts with the path of the invalid field; empty if no field is invalid.',
       }),
     }),
   },

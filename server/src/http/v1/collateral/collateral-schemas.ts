@@ -26,16 +26,19 @@ const numbers = states.rows.flatMap(({ name, surveyNumber }) =>
 
 const PropertyBody = Type.Object(
   {
-    reference: line(200, 'Yours; unique in the request and echoed in the results.'),
+    reference: line(
+      200,
+      'Your reference for the property; unique in the request and echoed in the results.',
+    ),
     state: line(100, 'Full name, short code (MH) or ISO code (IN-MH).'),
-    district: line(200, 'As the registry knows it; old and new names are the same.'),
+    district: line(200, 'Name used by the registry; old and new names are both accepted.'),
     taluk: Type.Optional(line(200, requiredFor('taluk'))),
     village: Type.Optional(line(200, requiredFor('village'))),
     hobli: Type.Optional(line(200, requiredFor('hobli'))),
     survey_no: line(100, `Survey, gat, CTS or plot number${numbers.join('')}.`),
     parcel_type: Type.Optional(line(50, 'survey, gat, cts, plot, hissa, milkat.')),
-    from_year: year('First year searched, four digits; 30 years back where left out.'),
-    to_year: year('Last year searched, four digits; this year where left out.'),
+    from_year: year('First year to search, four digits. Default: 30 years ago.'),
+    to_year: year('Last year to search, four digits. Default: this year.'),
   },
   { title: 'PropertyIn' },
 )
@@ -45,7 +48,9 @@ export const CollateralBody = Type.Object(
     external_ref: Type.Optional(
       Type.String({ minLength: 1, maxLength: 200, format: 'reference', description: 'Yours.' }),
     ),
-    loan_account_number: Type.Optional(line(100, 'Links it to the case of the same number.')),
+    loan_account_number: Type.Optional(
+      line(100, 'Links the request to the case with this loan account number.'),
+    ),
     borrower_name: Type.String({
       minLength: 1,
       maxLength: 500,
@@ -57,7 +62,7 @@ export const CollateralBody = Type.Object(
         minLength: 1,
         maxLength: 2000,
         format: 'text',
-        description: 'HTTPS; receives the completed payload once, signed.',
+        description: 'HTTPS URL that receives the findings once, signed.',
       }),
     ),
     properties: Type.Array(PropertyBody, { minItems: 1, maxItems: propertiesMax }),
@@ -70,7 +75,7 @@ const strict = { additionalProperties: false } as const
 const area = Type.Object(
   {
     raw: Type.String({ description: 'As the registry wrote it.' }),
-    sqm: orNull(Type.Number({ description: 'Null where it cannot be read for certain.' })),
+    sqm: orNull(Type.Number({ description: 'Null if it cannot be read with certainty.' })),
     sqyd: orNull(Type.Number()),
     sqft: orNull(Type.Number()),
   },
@@ -99,7 +104,7 @@ export const FindingsOut = Type.Object(
         { title: 'Mortgage', ...strict },
       ),
     ),
-    nameMatchScore: orNull(Type.Number({ description: '0 to 100; the best holder counts.' })),
+    nameMatchScore: orNull(Type.Number({ description: '0 to 100, for the best-matching holder.' })),
     nameMatch: Type.Enum(['match', 'partial', 'mismatch', 'not_checked']),
     riskBand: Type.Enum(['low', 'medium', 'high']),
     riskFlags: Type.Array(Type.String()),
@@ -112,7 +117,7 @@ const PropertyOut = Type.Object(
     reference: Type.String(),
     state: Type.String({ description: 'Short code.', examples: ['MH'] }),
     stateLabel: Type.String({ examples: ['Maharashtra'] }),
-    portal: orNull(Type.String({ description: 'Null outside coverage.' })),
+    portal: orNull(Type.String({ description: 'Null in an unsupported state.' })),
     status: Type.Enum(['running', 'completed', 'failed', 'unsupported_state']),
     findings: Type.Optional(FindingsOut),
     error: Type.Optional(

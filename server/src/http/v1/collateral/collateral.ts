@@ -29,7 +29,7 @@ export async function postCollateral(request: ApiRequest): Promise<Answer> {
 export async function getCollateral({ services, caller, params }: ApiRequest): Promise<Answer> {
   const { id = '' } = params
   const found = isText(id) ? await findCollateral(services.db, caller.scope, id) : undefined
-  if (!found) throw new AppError('not_found', 'There is no such collateral request.')
+  if (!found) throw new AppError('not_found', 'Collateral request not found.')
   return { status: 200, body: viewOfCollateral(found, services.states) }
 }
 

@@ -24,19 +24,19 @@ const refusal = (description: string, headers: object) => ({
 export function examinationKeyOperation(publicUrl: string): FastifySchema {
   return {
     operationId: 'getExaminationKey',
-    summary: 'Read the key that certificates are signed with',
+    summary: 'Read the public key of certificates',
     description:
-      'Public. The certificate of an examination is signed with Ed25519: over the line `deedwire examination certificate`, a line end, and `certificate` as JSON without spaces, the keys of every object sorted.',
+      'Public. The certificate of a go-live test is signed with Ed25519: over the line `deedwire examination certificate`, a line end, and `certificate` as JSON without spaces, the keys of every object sorted.',
     tags: ['Callbacks'],
     security: [],
-    servers: [{ url: publicUrl || '/', description: 'Outside of both environments' }],
+    servers: [{ url: publicUrl || '/', description: 'Not specific to an environment' }],
     response: {
       200: {
-        description: 'The key, as a set of one.',
+        description: 'A JWK set with one key.',
         headers: { ...requestId, ...cacheControl },
         content: jsonOf(opened(published(ExaminationKeyOut))),
       },
-      400: refusal('invalid_request: it is not valid HTTP.', requestId),
+      400: refusal('invalid_request: the request is not valid HTTP.', requestId),
       429: refusal('rate_limited: too many requests from this address; see Retry-After.', {
         ...requestId,
         ...retryAfter,

@@ -14,7 +14,7 @@ export const ExaminationBody = Type.Object(
         minLength: 1,
         maxLength: 2048,
         format: 'text',
-        description: 'The receiver. The registered callback URL if left out.',
+        description: 'URL of the receiver. Default: the registered callback URL.',
         examples: ['https://los.lender.example/deedwire/callbacks'],
       }),
     ),
@@ -24,7 +24,7 @@ export const ExaminationBody = Type.Object(
         maxLength: 200,
         format: 'text',
         description:
-          'Signs the callbacks instead of your signing secret. Required for a URL that is not the registered one; used for this examination alone, and not kept.',
+          'Signs the callbacks instead of your signing secret. Required for a URL that is not the registered one; used for this test only and not stored.',
       }),
     ),
     state_url: Type.Optional(
@@ -33,7 +33,7 @@ export const ExaminationBody = Type.Object(
         maxLength: 2048,
         format: 'text',
         description:
-          'Where your receiver says what it holds of a case, with {external_ref} where the reference goes; GET, 200 with JSON or text, 404 for a case it does not know. Scheme, host and port are those of the URL; {external_ref} is in the path or the query.',
+          'URL at which your receiver shows what it stored for a case; {external_ref} is replaced by the reference. Called with GET; must answer 200 with JSON or text, or 404 for an unknown case. Scheme, host and port must be those of the URL; {external_ref} must be in the path or the query.',
         examples: ['https://los.lender.example/deedwire/cases/{external_ref}'],
       }),
     ),
@@ -44,7 +44,7 @@ export const ExaminationBody = Type.Object(
       Type.String({
         maxLength: 1000,
         format: 'text',
-        description: 'Sent to the state address. Not kept.',
+        description: 'Sent to the state URL. Not stored.',
       }),
     ),
   },
@@ -54,19 +54,19 @@ export type ExaminationBody = Static<typeof ExaminationBody>
 
 const verdict = Type.Enum(['passed', 'failed', 'incomplete'], {
   description:
-    'passed: all was seen to be right. incomplete: nothing wrong was found, but not everything could be seen.',
+    'passed: every check passed. incomplete: no check failed, but some could not be made.',
 })
 const state = Type.Enum(['address', 'answer', 'none'], {
-  description: 'Where it was seen what the receiver holds: at its state address, in its answers.',
+  description: 'Where the receiver’s data was read: at its state URL or in its answers.',
 })
 const result = {
   probe: Type.Enum([...probeNames]),
   title: Type.String(),
   outcome: Type.Enum(['passed', 'remark', 'failed', 'not_seen'], {
-    description: 'A remark does not stand in the way of a pass.',
+    description: 'A remark does not prevent a pass.',
   }),
-  finding: Type.String({ description: 'right, or what is not.', examples: ['accepted'] }),
-  facts: Type.Array(Type.String(), { description: 'What it is judged by.' }),
+  finding: Type.String({ description: 'right, or what is wrong.', examples: ['accepted'] }),
+  facts: Type.Array(Type.String(), { description: 'What was observed.' }),
 }
 const CertificateOut = object(
   {
@@ -74,19 +74,20 @@ const CertificateOut = object(
       {
         id: Type.String(),
         issuer: Type.String({ examples: ['Deedwire'] }),
-        service: Type.String({ description: 'Address of the service that examined.' }),
+        service: Type.String({ description: 'URL of the service that ran the test.' }),
         examination_version: Type.Integer(),
         lender: object({ id: Type.String(), name: Type.String() }, 'CertificateLender'),
         environment: Type.String({ examples: ['uat'] }),
         url: Type.String(),
         registered: Type.Boolean({
-          description: 'The registered URL, examined with the lender’s own signing secret.',
+          description:
+            'True if the registered URL was tested with the lender’s own signing secret.',
         }),
         state,
         examined_at: time('UTC.'),
         valid_until: time('90 days later.'),
         duration_ms: Type.Integer(),
-        callbacks: Type.Integer({ description: 'How many were sent.' }),
+        callbacks: Type.Integer({ description: 'Number of callbacks sent.' }),
         verdict,
         results: Type.Array(object(result, 'CertificateResult')),
       },
@@ -108,7 +109,7 @@ export const ExaminationOut = object(
   {
     verdict,
     state,
-    callbacks: Type.Integer({ description: 'How many were sent.' }),
+    callbacks: Type.Integer({ description: 'Number of callbacks sent.' }),
     duration_ms: Type.Integer(),
     results: Type.Array(
       object(
@@ -116,7 +117,7 @@ export const ExaminationOut = object(
           ...result,
           sends: Type.String(),
           expects: Type.String(),
-          advice: Type.String({ description: 'What to do; empty where nothing is to be done.' }),
+          advice: Type.String({ description: 'What to fix; empty if nothing.' }),
         },
         'ProbeResult',
       ),

@@ -9,10 +9,10 @@ export const whoamiRoutes: readonly ApiRoute[] = [
     access: 'any',
     tag: 'Keys',
     name: 'whoami',
-    summary: 'Read whose key this is',
+    summary: 'Read the key’s details',
     description:
-      'The lender, the mode, what the key may do, and the limits that hold for it. A good first request: it changes nothing and needs no scope.',
-    answers: { 200: { description: 'The key as it stands.', schema: WhoamiOut } },
+      'Returns the lender, the mode, the scopes and the limits of the key. A good first request: it changes nothing and needs no scope.',
+    answers: { 200: { description: 'The key’s details.', schema: WhoamiOut } },
     handle: getWhoami,
   },
 ]

@@ -18,10 +18,11 @@ export const WhoamiOut = object(
         id: Type.String({ examples: ['lender_01kb2x8m5v0000000000000000'] }),
         name: Type.String(),
         required_fields: Type.Array(Type.String(), {
-          description: 'Fields of a case agreed as required, beyond the three of the contract.',
+          description:
+            'Case fields this lender must send in addition to the three that are always required.',
         }),
         case_types: orNull(
-          Type.Array(Type.String(), { description: 'Case types agreed; null: every code.' }),
+          Type.Array(Type.String(), { description: 'Case types this lender may send; null: any.' }),
         ),
       },
       'Lender',
@@ -31,10 +32,10 @@ export const WhoamiOut = object(
       {
         id: Type.String({ examples: ['key_01kb2x8m5v0000000000000000'] }),
         hint: Type.String({
-          description: 'How the key begins and ends.',
+          description: 'First and last characters of the key.',
           examples: ['svc_test_…f3Qa'],
         }),
-        label: Type.String({ description: 'What it was called when it was issued; may be empty.' }),
+        label: Type.String({ description: 'Label given when the key was issued; may be empty.' }),
         scopes: Type.Array(Type.Enum([...allScopes])),
         created_at: time('UTC.'),
         expires_at: orNull(time('UTC; null: it does not expire.')),
@@ -43,13 +44,13 @@ export const WhoamiOut = object(
     ),
     limits: object(
       {
-        rate_per_second: limit('Requests a second.'),
-        rate_burst: limit('Requests a rested key may make at once.'),
-        documents_max: limit('Papers in one request.'),
-        document_bytes_max: limit('All papers of one request together, decoded.'),
-        request_bytes_max: limit('The whole body of a request with papers.'),
+        rate_per_second: limit('Requests per second.'),
+        rate_burst: limit('Largest burst of requests.'),
+        documents_max: limit('Documents in one request.'),
+        document_bytes_max: limit('Total size of the documents of one request, decoded.'),
+        request_bytes_max: limit('Size of the whole body of a request with documents.'),
         properties_max: limit('Properties in one collateral request.'),
-        events_page_max: limit('Events in one page.'),
+        events_page_max: limit('Events per page.'),
         report_link_seconds: limit('How long a link to a report is valid.'),
       },
       'Limits',

@@ -8,7 +8,7 @@ import { propertiesMax } from '../collateral/collateral-schemas.ts'
 
 export async function getWhoami({ services, caller }: ApiRequest): Promise<Answer> {
   const found = await describeKey(services.db, caller.scope, caller.keyId)
-  if (!found) throw new Error('a key was accepted that is not there')
+  if (!found) throw new Error('an accepted key was not found')
   const { lender, key } = found
   const rate = services.rateLimiter.limitsOf(caller)
   return {

@@ -84,7 +84,7 @@ test('every delivery, newest first, field by field', async () => {
           next_attempt_at: null,
           finished_at: at(0),
           last_status: 500,
-          last_error: 'Answered 500; only 2xx counts.',
+          last_error: 'Answered 500; only 2xx is a success.',
           created_at: at(0),
         },
       ],

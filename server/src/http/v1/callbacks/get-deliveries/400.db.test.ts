@@ -39,14 +39,14 @@ test.each<[string, string[]]>([
   ['to=2026-11-15%00', [`to: ${time}`]],
   [`to=${'1'.repeat(41)}`, ['to: must have at most 40 characters']],
   [`case=${'a'.repeat(201)}`, ['case: must have at most 200 characters']],
-  ['case=%00', ['case: must not contain NUL or half a surrogate pair']],
+  ['case=%00', ['case: must not contain NUL or an unpaired surrogate']],
   ['before=%00', ['before: must be the next_before of a page']],
   ['before=garbage', ['before: must be the next_before of a page']],
   [`before=${'a'.repeat(65)}`, ['before: must be the next_before of a page']],
   ['case=A&case=B', ['case: must be a string']],
-  ['limit=10', ['limit: is not a field known here']],
-  ['after=dlv_1', ['after: is not a field known here']],
-  ['constructor=1', ['constructor: is not a field known here']],
+  ['limit=10', ['limit: is not a known field']],
+  ['after=dlv_1', ['after: is not a known field']],
+  ['constructor=1', ['constructor: is not a known field']],
   ['from=x&to=y', [`from: ${time}`, `to: ${time}`]],
   // 400 comes before 404.
   ['case=NOT-THERE&from=x', [`from: ${time}`]],
@@ -60,7 +60,7 @@ test('every fault of the fields at once', async () => {
   const reply = await desk.ask('/callback/deliveries?state=x&event=y&surprise=1')
   expectError(reply, 400, 'invalid_request', expect.any(Array))
   expect([...reply.json.error.details].sort()).toEqual(
-    [event, state, 'surprise: is not a field known here'].sort(),
+    [event, state, 'surprise: is not a known field'].sort(),
   )
 })
 

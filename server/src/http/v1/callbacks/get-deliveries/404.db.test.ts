@@ -33,7 +33,7 @@ test('no such case, another lender’s and the other mode’s: the same 404', as
   for (const name of names) replies.push(await desk.ask(`/callback/deliveries?case=${name}`))
   for (const reply of replies) expectError(reply, 404, 'not_found')
   expect(new Set(replies.map(({ text }) => text)).size).toBe(1)
-  expect(replies[0]?.json.error.message).toBe('There is no such case.')
+  expect(replies[0]?.json.error.message).toBe('Case not found.')
 })
 
 test('a case without deliveries is there, and has none', async () => {

@@ -44,7 +44,7 @@ test('a delivery with each of its attempts, as the receiver answered them', asyn
     at: utc,
     duration_ms: whole,
     status: 503,
-    error: 'Answered 503; only 2xx counts.',
+    error: 'Answered 503; only 2xx is a success.',
     answer: `not now ${'x'.repeat(1016)}`,
   }
   const head = {
@@ -65,7 +65,7 @@ test('a delivery with each of its attempts, as the receiver answered them', asyn
       next_attempt_at: utc,
       finished_at: null,
       last_status: 503,
-      last_error: 'Answered 503; only 2xx counts.',
+      last_error: 'Answered 503; only 2xx is a success.',
       created_at: utc,
       attempt_log: [first],
     },

@@ -31,5 +31,5 @@ test('none, another lender’s and the other mode’s: the same 404', async () =
   ]
   for (const reply of replies) expectError(reply, 404, 'not_found')
   expect(new Set(replies.map(({ text }) => text)).size).toBe(1)
-  expect(replies[0]?.json.error.message).toBe('There is no such delivery.')
+  expect(replies[0]?.json.error.message).toBe('Delivery not found.')
 })

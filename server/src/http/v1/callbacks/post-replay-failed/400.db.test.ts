@@ -40,7 +40,7 @@ test.each<[string, object, string[]]>([
   ['no such day', { since: '2026-02-31' }, [`since: ${time}`]],
   ['the year 0', { since: '0000-01-01' }, [`since: ${time}`]],
   ['too long', { since: '2'.repeat(41) }, ['since: must have at most 40 characters']],
-  ['in the future', { since: '2999-01-01' }, ['since: lies in the future']],
+  ['in the future', { since: '2999-01-01' }, ['since: is in the future']],
   ['an end that is no time', { since, until: 'now' }, [`until: ${time}`]],
   ['an end of another type', { since, until: 5 }, ['until: must be a string']],
   ['a word for a boolean', { since, dry_run: 'true' }, ['dry_run: must be a boolean']],

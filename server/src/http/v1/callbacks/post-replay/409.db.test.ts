@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => app.end())
 
 test.each([
-  ['it is still to be made', false, 'The delivery is still to be made.'],
+  ['it is still to be made', false, 'The delivery is still pending.'],
   ['there is nowhere to send it', true, 'Register a callback URL first.'],
 ])('%s: said so, and nothing changes', async (_, failed, message) => {
   const desk = await openCallbackDesk(app)

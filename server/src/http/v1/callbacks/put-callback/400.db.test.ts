@@ -61,8 +61,8 @@ describe('a URL at fault:', () => {
       `https://los.lender.example/${'x'.repeat(2049 - 27)}`,
       'url: must have at most 2048 characters',
     ],
-    ['https://los.lender.example/\0', 'url: must not contain NUL or half a surrogate pair'],
-    ['https://los.lender.example/\ud800', 'url: must not contain NUL or half a surrogate pair'],
+    ['https://los.lender.example/\0', 'url: must not contain NUL or an unpaired surrogate'],
+    ['https://los.lender.example/\ud800', 'url: must not contain NUL or an unpaired surrogate'],
     ['', 'url: must not be empty'],
   ])('%j', async (url, fault) => {
     await expectFaults({ url }, [fault])
@@ -120,7 +120,7 @@ const letters = "header_name: must be letters, digits and !#$%&'*+-.^_`|~ only"
 const ours = 'header_name: is set by the service and cannot be chosen'
 const visible = 'header_value: must be visible ASCII characters, spaces and tabs only'
 const ends = 'header_value: must not begin or end with a space or tab'
-const nul = 'must not contain NUL or half a surrogate pair'
+const nul = 'must not contain NUL or an unpaired surrogate'
 
 describe('a header at fault:', () => {
   test.each([

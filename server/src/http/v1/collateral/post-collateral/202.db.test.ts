@@ -59,7 +59,7 @@ test('outside coverage beside others: told at once, and the others run', async (
   const reply = await submit(app, lender.test, [property('MH', '1'), goa, moon])
   const error = (state: string) => ({
     code: 'unsupported_state',
-    message: `${state} is outside coverage; searched are Maharashtra (MH) and Karnataka (KA).`,
+    message: `${state} is not supported. Supported states: MH, KA.`,
   })
   const outside = { portal: null, status: 'unsupported_state' }
   expect([reply.status, reply.json.data]).toEqual([

@@ -21,7 +21,7 @@ afterAll(() => app.end())
 const post = (body: unknown) => call(app.url, '/v1/collateral', { key: lender.live, body })
 const mh = property('MH', '1')
 const ka = property('KA', '1')
-const year = 'must be a year of four digits, such as 2015'
+const year = 'must be a four-digit year, such as 2015'
 
 test.each<[string, unknown, string[]]>([
   ['nothing', {}, ['borrower_name: is required', 'properties: is required']],
@@ -37,7 +37,7 @@ test.each<[string, unknown, string[]]>([
   [
     'a blank name',
     { borrower_name: ' ', properties: [mh] },
-    ['borrower_name: must not be blank, nor contain NUL or half a surrogate pair'],
+    ['borrower_name: must not be blank or contain NUL or an unpaired surrogate'],
   ],
   [
     'a property without its fields',
@@ -79,7 +79,7 @@ test.each<[string, unknown, string[]]>([
     },
     [
       `properties[0].from_year: ${year}`,
-      'properties[1].to_year: lies in the future',
+      'properties[1].to_year: is in the future',
       'properties[2].from_year: is after to_year',
       `properties[3].from_year: ${year}`,
     ],
@@ -106,10 +106,10 @@ test('all outside coverage: unsupported_state, with an entry per property', asyn
     borrower_name: 'A',
     properties: [outside('Goa'), outside('Atlantis')],
   })
-  const searched = 'searched are Maharashtra (MH) and Karnataka (KA).'
+  const supported = 'Supported states: MH, KA.'
   expectError(reply, 400, 'unsupported_state', [
-    `properties[0].state: Goa is outside coverage; ${searched}`,
-    `properties[1].state: Atlantis is outside coverage; ${searched}`,
+    `properties[0].state: Goa is not supported. ${supported}`,
+    `properties[1].state: Atlantis is not supported. ${supported}`,
   ])
   expect(await imageOf(app)).toEqual(before)
 })

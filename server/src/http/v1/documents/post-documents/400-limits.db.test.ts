@@ -36,7 +36,7 @@ test('a case has 2,000 documents at most; names go on where they are, and repeat
   expect(added.json.stored).toEqual(Array.from({ length: 10 }, (_, i) => `a (${1991 + i}).txt`))
   const refused = await add('FULL', ['b.txt'])
   expect(refused.json.error.details).toEqual([
-    'documents: a case may have 2,000 at most; this one has 2,000, and 1 more were sent',
+    'documents: a case may have at most 2,000; this one has 2,000, and 1 more were sent',
   ])
   expect((await add('FULL', Array(10).fill('a.txt'))).json.stored).toEqual(added.json.stored)
 })
