@@ -33,7 +33,8 @@ export async function attachFile(
   sent: { filename: string; pieces: AsyncIterable<Buffer> },
 ): Promise<ReportFile> {
   const cleaned = cleanFilename(sent.filename)
-  if (!cleaned) throw invalidRequest(['filename: has no name left once path parts are removed'])
+  if (!cleaned)
+    throw invalidRequest(['filename: must still have a name after path parts are removed'])
   const { content, discard } = await stageBytes(
     deps,
     scope,
@@ -50,7 +51,7 @@ export async function attachFile(
       const waiting = await openWaiting(tx, scope, caseId)
       if (waiting.length >= attachmentLimits.filesMax) {
         throw invalidRequest([
-          `body: a release has ${attachmentLimits.filesMax} attachments at most`,
+          `body: a release may have at most ${attachmentLimits.filesMax} attachments`,
         ])
       }
       const filename = freeFilename(cleaned, (name) =>
@@ -61,7 +62,7 @@ export async function attachFile(
       const made = { id, kind: 'attachment' as const, filename, sizeBytes, sha256, blobId }
       const file = { ...made, addedBy: by.actor }
       if ((await markStored(tx, scope, [blobId])) !== 1) {
-        throw unavailable(new Error('a staged file was swept away'))
+        throw unavailable(new Error('a staged file was removed by the cleanup'))
       }
       await insertFile(tx, scope, caseId, null, file, now)
       await touchDraft(tx, by, scope, caseId, now)
@@ -85,7 +86,7 @@ export function detachFile(
     const now = clock.now()
     await openWaiting(tx, scope, caseId)
     if (!(await deleteWaitingFile(tx, scope, caseId, id))) {
-      throw new AppError('not_found', 'There is no such attachment waiting for a release.')
+      throw new AppError('not_found', 'Attachment not found.')
     }
     await touchDraft(tx, by, scope, caseId, now)
     const entry = { action: 'report.detached', subject: caseId, scope } as const

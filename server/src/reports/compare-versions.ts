@@ -15,16 +15,16 @@ export function compareVersions(before: Compared, after: Compared, why: string |
   if (before.result !== after.result) {
     changes.push(`The result changed from ${before.result} to ${after.result}.`)
   } else if (before.reason !== after.reason) {
-    changes.push(`The reason changed: ${after.reason ?? 'none is given now'}`)
+    changes.push(`The reason changed: ${after.reason ?? 'none'}`)
   }
   const [was, is] = [before.riskScore, after.riskScore]
   if (was.grade !== is.grade || was.score !== is.score) {
-    changes.push(`The grade was ${was.grade} (${was.score}) and is ${is.grade} (${is.score}).`)
+    changes.push(`The grade changed from ${was.grade} (${was.score}) to ${is.grade} (${is.score}).`)
   }
   const known = new Set(before.documents.map(({ id }) => id))
   const fresh = after.documents.filter(({ id }) => !known.has(id))
   if (fresh.length > 0) {
-    changes.push(`Documents new: ${fresh.map(({ filename }) => filename).join(', ')}.`)
+    changes.push(`New documents: ${fresh.map(({ filename }) => filename).join(', ')}.`)
   }
   const sections = changedSections(before.draft, after.draft)
   if (sections.length > 0) {
@@ -35,7 +35,7 @@ export function compareVersions(before: Compared, after: Compared, why: string |
   }
   const evidence = changeOfPins(before.draft, after.draft)
   if (evidence) changes.push(evidence)
-  const nothing = `Nothing but the date differs from version ${before.version}.`
+  const nothing = `Only the date differs from version ${before.version}.`
   return changes.length > (why ? 1 : 0) ? changes : [...changes, nothing]
 }
 

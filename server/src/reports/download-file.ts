@@ -27,6 +27,6 @@ export async function downloadFile(
 function linkRefused(): AppError {
   return new AppError(
     'forbidden',
-    'The link has expired or is not one of ours. Ask for the report again to get a new one.',
+    'The link has expired or is not valid. Request the report again to get a new link.',
   )
 }

@@ -102,8 +102,8 @@ function filesOf(content: ReportContent, publicUrl: string): ReportFileOut[] {
 
 /** The moment of the release is not known yet, nor what is made at it. */
 function placeholdersOf({ data }: PresentedPayload, now: Date): Placeholder[] {
-  const moment = 'the moment of the release; shown is that of this preview'
-  const link = 'a signed link, made anew each time the callback is sent'
+  const moment = 'time of the release; the time of this preview is shown'
+  const link = 'a signed link, created each time the callback is sent'
   const at = now.toISOString()
   const times: [string, string | null | undefined][] = [
     ['data.finalised_at', data.finalised_at],

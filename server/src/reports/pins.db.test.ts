@@ -115,7 +115,7 @@ test('a draft is not saved with pins that are wrong by themselves', async () => 
     pin('p9', 'section', 'tenure', other.deed),
   ])
   expectError(foreign, 400, 'invalid_request', [
-    'content.pins[1].document_id: pin p9 is on no paper of this case',
+    'content.pins[1].document_id: pin p9 is not on a document of this case',
   ])
   expectInvalid(
     await save([
@@ -156,10 +156,10 @@ test('nor released with pins on what it does not say', async () => {
   const draft_version = await hand.saveDraft(draftWith(pins))
   const reply = await hand.move('finalise', { result: 'positive', draft_version })
   expectError(reply, 400, 'invalid_request', [
-    'draft.pins[0].on: pin why is on the reason, and none is given',
+    'draft.pins[0].on: pin why is on the reason, but no reason is given',
     'draft.pins[1].on: pin fact is on open_mortgage, which is not in the score',
-    'draft.pins[2].on: pin deed is on a row that the chain has not',
-    'draft.pins[3].on: pin loan is on a row that the encumbrances have not',
+    'draft.pins[2].on: pin deed is on a row that is not in the chain of title',
+    'draft.pins[3].on: pin loan is on a row that is not in the encumbrances',
   ])
   expect((await call(app.url, '/livez')).status).toBe(200)
 })

@@ -26,7 +26,7 @@ function rowOf(draft: ReportDraft, kind: keyof typeof lists, key: string): numbe
 export function nameOfPlace(draft: ReportDraft, { on: { kind, key } }: Pin): string {
   switch (kind) {
     case 'reason':
-      return 'Reason of the result'
+      return 'Reason for the result'
     case 'factor':
       return factors[key as FactorKey]?.sentence ?? key
     case 'section': {
@@ -52,9 +52,9 @@ export function faultsOfPins(
     const faults: string[] = []
     const fault = (at: string, what: string) =>
       faults.push(`${path}[${i}].${at}: pin ${id} ${what}`)
-    if (pins.findIndex((other) => other.id === id) < i) fault('id', 'is there twice')
-    if (!documentIds.has(document_id)) fault('document_id', 'is on no paper of this case')
-    if (rect.x + rect.w > edge || rect.y + rect.h > edge) fault('rect', 'leaves the page')
+    if (pins.findIndex((other) => other.id === id) < i) fault('id', 'is a duplicate')
+    if (!documentIds.has(document_id)) fault('document_id', 'is not on a document of this case')
+    if (rect.x + rect.w > edge || rect.y + rect.h > edge) fault('rect', 'extends beyond the page')
     if (on.kind === 'factor' && !Object.hasOwn(factors, on.key)) {
       fault('on.key', 'is on a factor that does not exist')
     }
@@ -70,12 +70,13 @@ export function faultsOfPlaces(draft: ReportDraft, reason: string | null): strin
   const ticked: readonly string[] = (draft.score?.factors ?? []).map(({ key }) => key)
   return (draft.pins ?? []).flatMap(({ id, on: { kind, key } }, i) => {
     const missing = {
-      reason: () => (reason?.trim() ? undefined : 'the reason, and none is given'),
+      reason: () => (reason?.trim() ? undefined : 'the reason, but no reason is given'),
       factor: () => (ticked.includes(key) ? undefined : `${key}, which is not in the score`),
       section: () => undefined,
-      chain: () => (rowOf(draft, 'chain', key) ? undefined : 'a row that the chain has not'),
+      chain: () =>
+        rowOf(draft, 'chain', key) ? undefined : 'a row that is not in the chain of title',
       encumbrance: () =>
-        rowOf(draft, 'encumbrance', key) ? undefined : 'a row that the encumbrances have not',
+        rowOf(draft, 'encumbrance', key) ? undefined : 'a row that is not in the encumbrances',
     }[kind]()
     return missing ? [`draft.pins[${i}].on: pin ${id} is on ${missing}`] : []
   })

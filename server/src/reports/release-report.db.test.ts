@@ -55,7 +55,7 @@ describe('what stands in the way of a release', () => {
     const before = await countStored(app)
     const reply = await move('finalise', { result: 'negative', draft_version: 0 })
     expectError(reply, 400, 'invalid_request', [
-      'draft.score.factors: is required; an empty list says that nothing lowers the score',
+      'draft.score.factors: is required; an empty list means that nothing lowers the score',
       'reason: is required with finalise as negative',
       'draft.opinion: is required before a release',
       'draft.advocate.name: is required before a release',
@@ -80,7 +80,7 @@ describe('what stands in the way of a release', () => {
     await finalise('negative', 'A charge.', { ...plainDraft, score })
     const reply = await move('re-release', { reason: 'Redeemed.', draft_version: 1 })
     expectError(reply, 400, 'invalid_request', [
-      'draft: is word for word that of version 1, which was negative',
+      'draft: is identical to version 1, which was negative',
     ])
   })
 

@@ -99,7 +99,7 @@ export function faultsOfContent(content: ReportContent, before: ReportVersion | 
   const ids = new Set(documents.map(({ id }) => id))
   const faults = [...faultsOfPins(draft, ids, 'draft.pins'), ...faultsOfPlaces(draft, reason)]
   if (before && isCuredUnread(before, content)) {
-    const same = `is word for word that of version ${before.version}`
+    const same = `is identical to version ${before.version}`
     faults.push(`draft: ${same}, which was ${before.result}`)
   }
   return faults
@@ -211,7 +211,7 @@ async function keepVersion(
   const { scope, id } = found
   const { version, kind, result, reason } = content
   if ((await markStored(tx, scope, [staged.blobId])) !== 1) {
-    throw unavailable(new Error('a staged report was swept away'))
+    throw unavailable(new Error('a staged report was removed by the cleanup'))
   }
   const made = { version, revision: found.revision, kind, result, reason, content, code }
   await insertVersion(tx, scope, id, { ...made, releasedBy: by.actor }, now)

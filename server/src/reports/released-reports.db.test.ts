@@ -177,8 +177,8 @@ describe('a revised report', () => {
     for (const said of [
       'Occasion: Charge redeemed',
       'The result changed from negative to positive.',
-      'The grade was BB (87.5) and is AAA (100).',
-      'Documents new: reconveyance.pdf.',
+      'The grade changed from BB (87.5) to AAA (100).',
+      'New documents: reconveyance.pdf.',
       'Sections changed: 19 Opinion and conditions.',
     ]) {
       expect(report.text).toContain(said)

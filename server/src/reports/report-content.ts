@@ -45,7 +45,7 @@ const Pin = Type.Object(
           maxLength: 64,
           format: 'text',
           description:
-            'Of the factor or section; of a row, its id, or its number from 1; of the reason, any word.',
+            'Key of the factor or section; for a row, its id or its number from 1; for the reason, any value.',
         }),
       },
       strict,
@@ -54,15 +54,15 @@ const Pin = Type.Object(
     page: Type.Integer({ minimum: 1, maximum: 5000 }),
     rect: Type.Object(
       { x: share, y: share, w: share, h: share },
-      { ...strict, description: 'From the top left corner, as shares of the page.' },
+      { ...strict, description: 'From the top left corner, as fractions of the page size.' },
     ),
-    note: line('What is seen there.'),
+    note: line('Description of what is marked.'),
   },
   strict,
 )
 
 const rowId = Type.Optional(
-  Type.String({ maxLength: 64, format: 'text', description: 'By which pins name the row.' }),
+  Type.String({ maxLength: 64, format: 'text', description: 'Id by which pins refer to the row.' }),
 )
 
 const ChainRow = Type.Object(
@@ -73,7 +73,7 @@ const ChainRow = Type.Object(
     document_no: line('Registration number.'),
     from: line('Executant.'),
     to: line('Claimant.'),
-    remarks: line('What a reader should know.'),
+    remarks: line('Remarks.'),
     evidence,
   },
   strict,
@@ -96,7 +96,7 @@ const EncumbranceRow = Type.Object(
     date: line('As on the deed.'),
     nature: line('Mortgage, lease, charge, …'),
     document_no: line('Registration number.'),
-    in_favour_of: line('Who holds it.'),
+    in_favour_of: line('Holder of the charge.'),
     amount: line('As written.'),
     standing: Type.Optional(Type.Enum(['open', 'discharged', 'not known'])),
     remarks: line('Reconveyance, release, …'),
@@ -113,7 +113,10 @@ export const ReportDraft = Type.Object(
   {
     advocate: Type.Optional(
       Type.Object(
-        { name: line('Who signs.'), enrolment_no: line('Bar council enrolment number.') },
+        {
+          name: line('Name of the signing advocate.'),
+          enrolment_no: line('Bar council enrolment number.'),
+        },
         strict,
       ),
     ),

@@ -39,7 +39,7 @@ export const components = {
   litigation: {
     label: 'Litigation',
     weight: 0.2,
-    why: 'A suit binds whoever takes the property while it runs.',
+    why: 'A pending suit binds any transferee of the property.',
   },
   regulatory: {
     label: 'Regulatory',
@@ -77,7 +77,7 @@ export const factors = {
     cap: 'C',
     barsPositive: true,
     sentence: 'The chain of title has a break that is not explained.',
-    why: 'Nobody can give what he does not have: each later deed hangs on the missing one.',
+    why: 'No one can convey a better title than he has: every later deed depends on the missing one.',
     flags: ['chain_gap'],
   },
   identity_unclear: {
@@ -91,7 +91,7 @@ export const factors = {
     component: 'title',
     off: 12,
     sentence: 'The name of the holder differs in part from the mortgagor’s.',
-    why: 'An affidavit usually cures it, but somebody must ask for it.',
+    why: 'An affidavit usually cures it, but it must be obtained.',
     flags: ['holder_name_partial'],
   },
   heirs_not_joined: {
@@ -142,14 +142,14 @@ export const factors = {
     off: 25,
     cap: 'BB',
     sentence: 'More than one mortgage is open.',
-    why: 'Each stands before ours.',
+    why: 'Each has priority over ours.',
     flags: ['multiple_mortgages'],
   },
   charge_on_record: {
     component: 'encumbrance',
     off: 20,
-    sentence: 'A charge stands in the revenue record.',
-    why: 'It may be paid and not yet struck out, or not paid.',
+    sentence: 'A charge is entered in the revenue record.',
+    why: 'It may be paid but not yet struck out, or still unpaid.',
   },
   lease: {
     component: 'encumbrance',
@@ -161,7 +161,7 @@ export const factors = {
     component: 'encumbrance',
     off: 12,
     sentence: 'The search does not cover the whole period.',
-    why: 'What was not searched was not found clean.',
+    why: 'Years that were not searched cannot be certified as clear.',
     flags: ['coverage_gap', 'nil_result_unverified', 'partial_source'],
   },
   court_stay: {
@@ -187,7 +187,7 @@ export const factors = {
     off: 50,
     cap: 'B',
     sentence: 'A suit about the property is pending.',
-    why: 'Whoever takes the property takes it subject to the decree (lis pendens).',
+    why: 'A transferee takes the property subject to the decree (lis pendens).',
     flags: ['lis_pendens'],
   },
   government_land: {
@@ -195,7 +195,7 @@ export const factors = {
     off: 80,
     cap: 'B',
     barsPositive: true,
-    sentence: 'The land is the government’s.',
+    sentence: 'The land is government land.',
     why: 'The mortgagor has nothing to mortgage.',
     flags: ['govt_land'],
   },
@@ -230,7 +230,7 @@ export const factors = {
     component: 'revenue',
     off: 25,
     sentence: 'Mutation is not in the mortgagor’s name.',
-    why: 'The record still shows somebody who could deal with it.',
+    why: 'The record still shows another person who could deal with the property.',
     flags: ['pending_mutation'],
   },
   tax_unpaid: {
@@ -243,14 +243,14 @@ export const factors = {
     component: 'revenue',
     off: 20,
     sentence: 'The area differs between the deed and the record.',
-    why: 'What cannot be measured cannot be sold.',
+    why: 'The extent offered as security is uncertain.',
     flags: ['area_ambiguous', 'area_unparsed', 'kharab_b'],
   },
   recent_transfer: {
     component: 'revenue',
     off: 10,
     sentence: 'The property changed hands recently, or often.',
-    why: 'A quick chain is a common sign of a made-up price.',
+    why: 'Rapid transfers are a common sign of an inflated price.',
     flags: ['recent_transfer', 'rapid_transfers'],
   },
 } as const satisfies Record<string, Factor>

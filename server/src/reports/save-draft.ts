@@ -58,7 +58,7 @@ export function requireEditable({ status, result }: Case): void {
   if (status === 'finalised' && result === 'positive') {
     throw new AppError(
       'move_not_allowed',
-      'A positive report stands; it is reopened by new papers.',
+      'A positive report cannot be changed; new documents reopen it.',
     )
   }
 }
@@ -66,7 +66,7 @@ export function requireEditable({ status, result }: Case): void {
 export function draftHasMoved(draft: Draft): AppError {
   return new AppError(
     'precondition_failed',
-    `The draft was saved by somebody else since you read it: it is at version ${draft.version}.`,
+    `The draft was saved by someone else since you read it; it is now at version ${draft.version}.`,
     { current: draftOut(draft) },
   )
 }

@@ -166,15 +166,15 @@ describe('the table', () => {
 
   test('an adverse result says why, and an open encumbrance is in the score', () => {
     expect(contradictions({}, 'positive')).toEqual([
-      'draft.score.factors: is required; an empty list says that nothing lowers the score',
+      'draft.score.factors: is required; an empty list means that nothing lowers the score',
     ])
     expect(contradictions({ score: { factors: [] } }, 'positive')).toEqual([])
     expect(contradictions({ score: { factors: [] } }, 'hold')).toEqual([
-      'draft.score: must say what speaks against the property where it is hold',
+      'draft.score: must have a factor against the property when the result is hold',
     ])
     const encumbrances = [{ standing: 'discharged' as const }, { standing: 'open' as const }]
     expect(contradictions({ encumbrances, score: { factors: [] } }, 'positive')).toEqual([
-      'draft.encumbrances[1]: is open, and none of open_mortgage, several_mortgages, charge_on_record, lease is in the score',
+      'draft.encumbrances[1]: is open, but none of open_mortgage, several_mortgages, charge_on_record, lease is in the score',
     ])
     expect(contradictions({ encumbrances, score: ticked('lease') }, 'positive')).toEqual([])
   })

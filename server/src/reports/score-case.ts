@@ -84,7 +84,7 @@ export function contradictions(
   result: Result,
 ): string[] {
   if (!score?.factors) {
-    return ['draft.score.factors: is required; an empty list says that nothing lowers the score']
+    return ['draft.score.factors: is required; an empty list means that nothing lowers the score']
   }
   const { factors: given, overrides = [] } = score
   const faults: string[] = []
@@ -96,13 +96,13 @@ export function contradictions(
       ),
     )
   } else if (given.length + overrides.length === 0) {
-    faults.push(`draft.score: must say what speaks against the property where it is ${result}`)
+    faults.push(`draft.score: must have a factor against the property when the result is ${result}`)
   }
   if (!given.some(({ key }) => openFactors.includes(key))) {
     for (const [i, { standing }] of encumbrances.entries()) {
       if (standing !== 'open') continue
       faults.push(
-        `draft.encumbrances[${i}]: is open, and none of ${openFactors.join(', ')} is in the score`,
+        `draft.encumbrances[${i}]: is open, but none of ${openFactors.join(', ')} is in the score`,
       )
     }
   }

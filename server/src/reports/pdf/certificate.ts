@@ -12,7 +12,7 @@ const sentences = [
     'searches listed in section 7, that this report has been drawn up from them, and that the ' +
     'opinion in section 19 is my own and is given to the best of my knowledge and professional ' +
     'judgement.',
-  `Where this report says “${noEntry}”, nothing was entered; it does not say that nothing exists.`,
+  `Where this report says “${noEntry}”, nothing was entered; it does not mean that nothing exists.`,
 ]
 
 /** On one page: what is signed, the signature, and how to check that it is genuine. */
@@ -85,7 +85,10 @@ function drawVerification(flow: PageFlow, { verification }: ReportContent): void
   flow.space(8)
   flow.part('Verification')
   if (!verification) {
-    flow.paragraph('This report is not released; it has no verification code yet.', styles.note)
+    flow.paragraph(
+      'This report has not been released; it has no verification code yet.',
+      styles.note,
+    )
     return
   }
   const { code, url } = verification
@@ -93,7 +96,7 @@ function drawVerification(flow: PageFlow, { verification }: ReportContent): void
   const said = [
     ...styledLines('Verification code', styles.label, width),
     ...styledLines(code, styles.figure, width),
-    ...styledLines('Anybody who holds this report can check it at', styles.label, width),
+    ...styledLines('Anyone who holds this report can verify it at', styles.label, width),
   ]
   const address = styledLines(url, { ...styles.value, color: colors.accent }, width)
   const height = Math.max(qrSize, heightOf(said) + heightOf(address) + 4)

@@ -109,7 +109,7 @@ function drawScore(flow: PageFlow, content: ReportContent, cite: Cite): void {
   const { components } = content.riskScore
   flow.section('Score by component')
   drawScoreChart(flow, components)
-  flow.part('What the score rests on')
+  flow.part('Basis of the score')
   const drivers = driversWithEvidence(content, cite)
   if (drivers.length > 0) drawList(flow, drivers, 'bullets')
   else flow.passage(undefined)

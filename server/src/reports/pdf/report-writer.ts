@@ -104,7 +104,7 @@ export class ReportWriter {
 
   /** Only the report that took too long is lost; the others are written by a new thread. */
   #timeOut(): void {
-    this.#log.error('a report takes too long; the report thread is ended')
+    this.#log.error('a report takes too long; stopping the report thread')
     const thread = this.#thread
     this.#thread = undefined
     void thread?.terminate()
@@ -114,8 +114,8 @@ export class ReportWriter {
   #died(thread: Worker): void {
     // One that was ended on purpose has been replaced already.
     if (thread !== this.#thread) return
-    this.#log.error('the report thread ended')
-    this.#fail(new Error('the report thread died'))
+    this.#log.error('the report thread stopped')
+    this.#fail(new Error('the report thread stopped unexpectedly'))
   }
 
   #fail(cause: Error): void {

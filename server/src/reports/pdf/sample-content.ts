@@ -156,7 +156,7 @@ function sampleDraft(): ReportContent['draft'] {
       special_interests: 'No minor, trust or undivided family appears in the deeds examined.',
       litigation: 'eCourts searched by name and survey number for Pune: no pending suit was found.',
       possession: 'With the applicants since 21-08-2015, as the possession letter says.',
-      sarfaesi_stamp: 'The property is within reach of SARFAESI. The deeds are duly stamped.',
+      sarfaesi_stamp: 'SARFAESI is enforceable against the property. The deeds are duly stamped.',
     },
     opinion:
       'On the papers examined, the applicants hold a clear and marketable title to the flat, and a valid mortgage can be created by deposit of title deeds.\n\nThis opinion rests on the searches in section 7 and holds for the date of this report.',
@@ -261,7 +261,7 @@ function negativeDraft(usual: ReportContent['draft']): ReportContent['draft'] {
       discrepancies: 'Area: 0.42.50 in the deed, 0.40.00 on the 7/12.',
     },
     opinion:
-      'The title is not marketable. Between 1991 and 2004 no link deed was produced, and the mortgage to दक्षिण सहकारी बँक stands open.',
+      'The title is not marketable. Between 1991 and 2004 no link deed was produced, and the mortgage to दक्षिण सहकारी बँक is open.',
     conditions: [],
     score: {
       factors: [
