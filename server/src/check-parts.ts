@@ -38,11 +38,11 @@ export async function readWarnings(
 ): Promise<Record<string, string>> {
   const found = await scanning?.readState()
   if (!scanning || found?.state !== 'away') return {}
-  return { malware_scanner: `away; new documents ${whenAwaySays[scanning.whenAway]}` }
+  return { malware_scanner: `unavailable; new documents ${whenAwaySays[scanning.whenAway]}` }
 }
 
 const whenAwaySays = {
-  hold: 'are held until it is back',
+  hold: 'are held until it is available again',
   pass: 'are shown without a scan',
 } as const
 

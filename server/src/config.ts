@@ -59,7 +59,7 @@ export function readConfig(env: Environment = process.env): Config {
     throw new ConfigError('S3_BUCKET: is required with BLOB_STORE=s3')
   }
   if (value.S3_ENDPOINT !== '' && !URL.canParse(value.S3_ENDPOINT)) {
-    throw new ConfigError('S3_ENDPOINT: is not an address')
+    throw new ConfigError('S3_ENDPOINT: is not a URL')
   }
   return {
     production: value.NODE_ENV === 'production',
@@ -147,9 +147,11 @@ function staffOf(value: Record<SettingName, string>): Config['staff'] {
   if (issuer && !value.OIDC_CLIENT_ID) {
     throw new ConfigError('OIDC_CLIENT_ID: is required with OIDC_ISSUER')
   }
-  if (issuer && !URL.canParse(issuer)) throw new ConfigError('OIDC_ISSUER: is not an address')
+  if (issuer && !URL.canParse(issuer)) throw new ConfigError('OIDC_ISSUER: is not a URL')
   if (!issuer && value.PASSWORD_SIGN_IN === 'off') {
-    throw new ConfigError('PASSWORD_SIGN_IN: off needs OIDC_ISSUER, or nobody could sign in')
+    throw new ConfigError(
+      'PASSWORD_SIGN_IN: off requires OIDC_ISSUER, otherwise no one could sign in',
+    )
   }
   return {
     session: {

@@ -105,7 +105,7 @@ export function startJobs(deps: JobDeps, table: Partial<Record<JobName, Job>> = 
     const overdue = new Set<Promise<unknown>>()
     while (!stopping.signal.aborted) {
       const done = await runOnce(job, overdue).catch((error: unknown) => {
-        deps.log.error({ err: error, job: name }, 'a job failed; it will be tried again')
+        deps.log.error({ err: error, job: name }, 'a job failed; it will be retried')
       })
       if (done !== undefined) deps.onJobDone?.(name)
       // More is waiting, most likely.

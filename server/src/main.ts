@@ -33,7 +33,7 @@ function configOrExit(): Config {
   try {
     return readConfig()
   } catch (error) {
-    if (error instanceof ConfigError) return exitWith(`The settings are wrong:\n${error.message}`)
+    if (error instanceof ConfigError) return exitWith(`Invalid settings:\n${error.message}`)
     throw error
   }
 }

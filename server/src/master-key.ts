@@ -29,7 +29,7 @@ export async function openKeyring(
   const agreed = await keyIdOf(db)
   if (agreed !== keyring.id) {
     throw new Error(
-      `this database was made with master key ${agreed}, and the key given is ${keyring.id}: restore DATA_DIR/master.key or set MASTER_KEY to the right one`,
+      `this database was created with master key ${agreed}, but the key given is ${keyring.id}: restore DATA_DIR/master.key or set MASTER_KEY to the right one`,
     )
   }
   return keyring
@@ -60,7 +60,7 @@ async function makeKeyring(dataDir: string): Promise<Keyring> {
   await rm(mine)
   await syncFolder(dataDir)
   const keyring = await readKeyring(undefined, dataDir)
-  if (!keyring) throw new Error(`${fileIn(dataDir)} could not be made`)
+  if (!keyring) throw new Error(`${fileIn(dataDir)} could not be created`)
   return keyring
 }
 

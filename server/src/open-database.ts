@@ -54,7 +54,7 @@ async function openFolder(dataDir: string): Promise<void> {
     await access(dataDir, constants.R_OK | constants.W_OK | constants.X_OK)
   } catch (cause) {
     throw new Error(
-      `the data folder ${dataDir} cannot be written by this account: change its owner, or set DATA_DIR to another folder`,
+      `the data folder ${dataDir} is not writable by this account: change its owner, or set DATA_DIR to another folder`,
       { cause },
     )
   }

@@ -19,7 +19,7 @@ export async function probePort({ host, port }: Place): Promise<void> {
 export function portSentence(error: unknown, { host, port }: Place): string | undefined {
   const { code, syscall } = error as NodeJS.ErrnoException
   if (code === 'EADDRINUSE') {
-    return `Port ${port} on ${host} is taken by another program: stop it, or set PORT to a free port.`
+    return `Port ${port} on ${host} is in use by another program: stop it, or set PORT to a free port.`
   }
   if (code === 'EACCES' && syscall === 'listen') {
     return `Port ${port} may not be opened by this account: set PORT to one above 1023.`

@@ -20,11 +20,14 @@ function registrySettings(): Record<RegistrySetting, Setting> {
     [
       `REGISTRY_${code}_URL`,
       {
-        sentence: `Gateway for live searches in ${name}; empty leaves them to the desk.`,
+        sentence: `Gateway for live searches in ${name}; if empty, they go to the search desk.`,
         fallback: '',
       },
     ],
-    [`REGISTRY_${code}_TOKEN`, { sentence: 'Bearer token for it.', fallback: '', secret: true }],
+    [
+      `REGISTRY_${code}_TOKEN`,
+      { sentence: 'Bearer token for that gateway.', fallback: '', secret: true },
+    ],
   ])
   return Object.fromEntries(rows) as Record<RegistrySetting, Setting>
 }
@@ -32,7 +35,7 @@ function registrySettings(): Record<RegistrySetting, Setting> {
 /** Every setting there is. This file is the only reader of the environment. */
 export const settings = {
   NODE_ENV: {
-    sentence: 'production turns every demo convenience off.',
+    sentence: 'production turns off all demo features.',
     fallback: 'development',
   },
   ROLE: {
@@ -42,13 +45,12 @@ export const settings = {
   },
   HOST: { sentence: 'Address the service listens on.', fallback: '127.0.0.1' },
   PORT: {
-    sentence: 'Port the service listens on; 0 takes a free one.',
+    sentence: 'Port the service listens on; 0 picks a free one.',
     fallback: '8080',
     whole: { min: 0, max: 65_535 },
   },
   PUBLIC_URL: {
-    sentence:
-      'Address lenders reach the service at, without a path; made from HOST and PORT if empty.',
+    sentence: 'Public URL of the service, without a path; built from HOST and PORT if empty.',
     fallback: '',
   },
   DATA_DIR: {
@@ -56,55 +58,55 @@ export const settings = {
     fallback: './data',
   },
   DATABASE_URL: {
-    sentence: 'PostgreSQL server to use; empty runs the embedded one below DATA_DIR.',
+    sentence: 'PostgreSQL server to use; if empty, an embedded one runs in DATA_DIR.',
     fallback: '',
     secret: true,
   },
   DATABASE_CONNECTIONS: {
     sentence:
-      'Most connections this process opens to the database; a quarter is for test keys, three are for jobs and health.',
+      'Maximum database connections of this process; a quarter is reserved for test keys, three for jobs and health checks.',
     fallback: '20',
     whole: { min: 9, max: 500 },
   },
   MASTER_KEY: {
     sentence:
-      '32 bytes in base64 or hex that encrypt documents and secrets; empty makes one once, in DATA_DIR/master.key.',
+      '32 bytes in base64 or hex that encrypt documents and secrets; if empty, a key is created once in DATA_DIR/master.key.',
     fallback: '',
     secret: true,
   },
   BLOB_STORE: {
-    sentence: 'Where documents are kept: disk (below DATA_DIR) or s3.',
+    sentence: 'Where documents are stored: disk (in DATA_DIR) or s3.',
     fallback: 'disk',
     allowed: ['disk', 's3'],
   },
   S3_BUCKET: { sentence: 'Bucket for documents, with BLOB_STORE=s3.', fallback: '' },
   S3_REGION: { sentence: 'Region of the bucket.', fallback: 'ap-south-1' },
-  S3_ENDPOINT: { sentence: 'Address of an S3-compatible store; empty means AWS.', fallback: '' },
-  S3_PREFIX: { sentence: 'Put before every object name.', fallback: 'documents/' },
+  S3_ENDPOINT: { sentence: 'URL of an S3-compatible store; empty means AWS.', fallback: '' },
+  S3_PREFIX: { sentence: 'Prefix of every object name.', fallback: 'documents/' },
   S3_ACCESS_KEY_ID: {
-    sentence: 'Empty leaves it to the AWS defaults.',
+    sentence: 'Access key for the bucket; if empty, the AWS defaults are used.',
     fallback: '',
     secret: true,
   },
-  S3_SECRET_ACCESS_KEY: { sentence: 'Goes with S3_ACCESS_KEY_ID.', fallback: '', secret: true },
+  S3_SECRET_ACCESS_KEY: { sentence: 'Secret for S3_ACCESS_KEY_ID.', fallback: '', secret: true },
   S3_TIMEOUT_SECONDS: {
     sentence:
-      'How long the store may take for one attempt at a request; an upload gets one second more for each 256 KiB.',
+      'Timeout of one attempt at a request to the store; an upload gets one second more for each 256 KiB.',
     fallback: '10',
     whole: { min: 1, max: 300 },
   },
   RATE_PER_SECOND: {
-    sentence: 'Requests a second a key may make, over all nodes; a key can have its own figure.',
+    sentence: 'Requests per second for each key, over all nodes; a key can have its own limit.',
     fallback: '100',
     whole: { min: 1, max: 1_000_000 },
   },
   RATE_BURST: {
-    sentence: 'Requests a rested key may make at once.',
+    sentence: 'Largest burst of requests for each key.',
     fallback: '200',
     whole: { min: 1, max: 1_000_000 },
   },
   OPERATOR_NAME: {
-    sentence: 'Whose letterhead the reports carry.',
+    sentence: 'Name in the letterhead of reports.',
     fallback: 'Deedwire Legal Services',
   },
   OPERATOR_ADDRESS: {
@@ -112,74 +114,74 @@ export const settings = {
     fallback: '',
   },
   SESSION_IDLE_MINUTES: {
-    sentence: 'A staff session that nobody used for so long ends.',
+    sentence: 'A staff session ends after this many minutes without use.',
     fallback: '30',
     whole: { min: 1, max: 1440 },
   },
   SESSION_MAX_HOURS: {
-    sentence: 'A staff session ends after this, however much it is used.',
+    sentence: 'A staff session ends after this many hours, even if it is in use.',
     fallback: '12',
     whole: { min: 1, max: 168 },
   },
   OIDC_ISSUER: {
-    sentence: 'Address of an OpenID Connect provider for staff; empty leaves single sign-on off.',
+    sentence: 'URL of an OpenID Connect provider for staff; if empty, single sign-on is off.',
     fallback: '',
   },
   OIDC_CLIENT_ID: { sentence: 'Client id at that provider.', fallback: '' },
   OIDC_CLIENT_SECRET: { sentence: 'Client secret at that provider.', fallback: '', secret: true },
-  OIDC_LABEL: { sentence: 'What the sign-in button says.', fallback: 'Single sign-on' },
+  OIDC_LABEL: { sentence: 'Label of the single sign-on button.', fallback: 'Single sign-on' },
   PASSWORD_SIGN_IN: {
-    sentence: 'on lets staff sign in by password; off leaves single sign-on alone.',
+    sentence: 'on: staff can sign in by password; off: by single sign-on only.',
     fallback: 'on',
     allowed: ['on', 'off'],
   },
   TRUSTED_PROXIES: {
     sentence:
-      'How many proxies stand in front, whose X-Forwarded-For, -Proto and -Host are believed; 0 believes none.',
+      'Number of proxies in front of the service whose X-Forwarded-For, -Proto and -Host are trusted; 0 trusts none.',
     fallback: '0',
     whole: { min: 0, max: 10 },
   },
   CALLBACK_ALLOW_PRIVATE: {
     sentence:
-      'Callbacks may go to private addresses and plain HTTP: off, test (in test mode) or all; test on the embedded database of a demo if empty.',
+      'Allow callbacks to private addresses and plain HTTP: off, test (in test mode) or all; if empty, test for a demo on the embedded database, otherwise off.',
     fallback: '',
     allowed: ['', 'off', 'test', 'all'],
   },
   CALLBACK_CONCURRENCY: {
-    sentence: 'Callbacks under way at once to one lender, in one mode, over all nodes.',
+    sentence: 'Concurrent callbacks to one lender, in one mode, over all nodes.',
     fallback: '32',
     whole: { min: 1, max: 1000 },
   },
   ...registrySettings(),
   SIMULATOR_PORT: {
     sentence:
-      'Where `node simulator/main.ts` runs the registries of test keys on this machine; 0 runs them in this process.',
+      'Port at which `node simulator/main.ts` runs the simulated registries on this machine; 0 runs them in this process.',
     fallback: '0',
     whole: { min: 0, max: 65_534 },
   },
   CLAMAV_ADDRESS: {
     sentence:
-      'clamd that scans documents for malware, as tcp://host:port or unix:/path; empty leaves scanning off.',
+      'clamd that scans documents for malware, as tcp://host:port or unix:/path; if empty, scanning is off.',
     fallback: '',
   },
   MALWARE_SCANNER_AWAY: {
     sentence:
-      'What happens to a document that cannot be scanned: hold (not shown until it is) or pass (shown, marked as not scanned).',
+      'What happens to a document that cannot be scanned: hold (not shown until scanned) or pass (shown, marked as not scanned).',
     fallback: 'hold',
     allowed: ['hold', 'pass'],
   },
   METRICS_TOKEN: {
-    sentence: 'Bearer token /metrics asks for; empty leaves it open, and closes it in production.',
+    sentence: 'Bearer token for /metrics; if empty, /metrics is open, or closed in production.',
     fallback: '',
     secret: true,
   },
   REQUEST_LOG_DAYS: {
-    sentence: 'How long the developer page remembers a lender’s API requests.',
+    sentence: 'Days the developer page keeps a lender’s API requests.',
     fallback: '14',
     whole: { min: 1, max: 90 },
   },
   REQUEST_LOG_LINES: {
-    sentence: 'How many of them it remembers of one lender, in one mode.',
+    sentence: 'Number of API requests it keeps for one lender, in one mode.',
     fallback: '10000',
     whole: { min: 100, max: 100_000 },
   },
@@ -190,12 +192,12 @@ export const settings = {
   },
   STOP_DELAY_SECONDS: {
     sentence:
-      'How long after SIGTERM requests are still accepted while /readyz is 503, so that a balancer can notice; 8 in production with DATABASE_URL if empty, otherwise 0.',
+      'How long after SIGTERM requests are still accepted while /readyz answers 503, so that a load balancer can notice; if empty, 8 in production with DATABASE_URL, otherwise 0.',
     fallback: '',
     whole: { min: 0, max: 600 },
   },
   STOP_TIMEOUT_SECONDS: {
-    sentence: 'How long a stop waits for requests under way.',
+    sentence: 'How long a stop waits for running requests.',
     fallback: '20',
     whole: { min: 1, max: 600 },
   },

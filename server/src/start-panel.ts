@@ -18,11 +18,11 @@ export function demoPanel(quickstart: Quickstart, dataDir: string): string {
   const rule = pc.dim('─'.repeat(78))
   return [
     rule,
-    pc.bold('Deedwire is ready. A demo lender was made for you; this is shown once.'),
+    pc.bold('Deedwire is ready. A demo lender was created; its keys are shown once.'),
     '',
     ...rows.map(([name, value]) => `  ${pc.dim(name.padEnd(width))}  ${value}`),
     '',
-    `  Kept in ${join(dataDir, 'quickstart.json')}, readable by you alone.`,
+    `  Kept in ${join(dataDir, 'quickstart.json')}, readable only by you.`,
     '',
     pc.bold('Send a first case, then read it back:'),
     '',

@@ -46,7 +46,7 @@ async function stop(running: App, signal: StopSignal, options: StopOptions): Pro
   const delayMs = signal === 'SIGTERM' ? config.stopDelayMs : 0
   setTimeout(
     () => {
-      log.error('stopping took too long; ended without waiting further')
+      log.error('stopping took too long; exiting without waiting further')
       exitFlushed(log, 1)
     },
     delayMs + config.stopTimeoutMs + partsStopMs,
@@ -58,7 +58,7 @@ async function stop(running: App, signal: StopSignal, options: StopOptions): Pro
 
 /** By the signal itself, last of all: `process.exit` alone would wait for busy threads. */
 function endAtOnce(signal: StopSignal, log: Log): void {
-  log.warn({ signal }, 'second signal: ended at once')
+  log.warn({ signal }, 'second signal: exiting at once')
   process.once('exit', () => {
     process.removeAllListeners(signal)
     process.kill(process.pid, signal)

@@ -82,5 +82,5 @@ export async function listChangedCalendars(db: Db, minutes: number): Promise<Len
 }
 
 function lenderNotFound(): AppError {
-  return new AppError('not_found', 'There is no such lender.')
+  return new AppError('not_found', 'Lender not found.')
 }

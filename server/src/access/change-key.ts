@@ -43,11 +43,11 @@ export async function changeKey(
   if (version !== seenVersion) {
     throw new AppError(
       'precondition_failed',
-      `The key was changed by somebody else since you read it: it is at version ${version}.`,
+      `The key was changed by someone else since you read it; it is now at version ${version}.`,
       { current: { version, ...was } },
     )
   }
-  if (revoked_at) throw new AppError('move_not_allowed', 'A revoked key stays as it was.')
+  if (revoked_at) throw new AppError('move_not_allowed', 'A revoked key cannot be changed.')
   const is: Settings = {
     label: change.label ?? was.label,
     scopes: change.scopes === undefined ? was.scopes : checkScopes(change.scopes),
@@ -80,6 +80,6 @@ async function lockKey(tx: Tx, scope: Scope, id: string) {
     SELECT id, version, revoked_at, label, scopes, expires_at, rate_per_second, rate_burst
     FROM api_keys
     WHERE id = ${id} AND lender_id = ${scope.lenderId} AND mode = ${scope.mode} FOR UPDATE`)
-  if (!row) throw new AppError('not_found', 'There is no such key.')
+  if (!row) throw new AppError('not_found', 'Key not found.')
   return row
 }

@@ -32,12 +32,12 @@ export async function changeLender(
 ): Promise<void> {
   const [found] = await tx.rows<Settings & { version: number }>(sql`
     SELECT version, name, required_fields, case_types FROM lenders WHERE id = ${id} FOR UPDATE`)
-  if (!found) throw new AppError('not_found', 'There is no such lender.')
+  if (!found) throw new AppError('not_found', 'Lender not found.')
   const { version, ...was } = found
   if (version !== seenVersion) {
     throw new AppError(
       'precondition_failed',
-      `The lender was changed by somebody else since you read it: it is at version ${version}.`,
+      `The lender was changed by someone else since you read it; it is now at version ${version}.`,
       { current: found },
     )
   }
@@ -55,7 +55,7 @@ export async function changeLender(
       UPDATE lenders SET version = version + 1, name = ${is.name},
         required_fields = ${is.required_fields}, case_types = ${is.case_types} WHERE id = ${id}`)
   } catch (error) {
-    if (violates(error, 'lenders_name')) throw invalidRequest([`name: ${is.name} exists already`])
+    if (violates(error, 'lenders_name')) throw invalidRequest([`name: ${is.name} already exists`])
     throw error
   }
   const only = (all: Settings) => Object.fromEntries(changed.map((field) => [field, all[field]]))

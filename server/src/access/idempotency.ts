@@ -109,7 +109,10 @@ export class IdempotencyKeys {
         WHERE lender_id = ${scope.lenderId} AND mode = ${scope.mode} AND key = ${key}
           AND token = ${token} AND fingerprint IS NULL`)
     } catch (error) {
-      this.#log.warn({ err: error }, 'an Idempotency-Key stays claimed until its lease ends')
+      this.#log.warn(
+        { err: error },
+        'an Idempotency-Key could not be released; it stays claimed until its lease ends',
+      )
     }
   }
 

@@ -68,7 +68,7 @@ export async function revokeKey(
   const [key] = await tx.rows<{ lender_id: LenderId; mode: Mode; revoked_at: Date | null }>(
     sql`SELECT lender_id, mode, revoked_at FROM api_keys WHERE id = ${id} FOR UPDATE`,
   )
-  if (!key) throw new AppError('not_found', `There is no key ${id}.`)
+  if (!key) throw new AppError('not_found', `Key ${id} not found.`)
   if (key.revoked_at) return false
   await tx.rows(sql`UPDATE api_keys SET revoked_at = ${now} WHERE id = ${id}`)
   const scope = { lenderId: key.lender_id, mode: key.mode }
@@ -114,6 +114,7 @@ function randomBase62(length: number): string {
 export function checkScopes(scopes: readonly string[]): KeyScope[] {
   const faults = scopes.filter((scope) => !isKeyScope(scope))
   if (scopes.length === 0) throw invalidRequest(['scopes: at least one is required'])
-  if (faults.length > 0) throw invalidRequest(faults.map((scope) => `scopes: ${scope} is no scope`))
+  if (faults.length > 0)
+    throw invalidRequest(faults.map((scope) => `scopes: ${scope} is not a scope`))
   return [...new Set(scopes)] as KeyScope[]
 }

@@ -36,7 +36,7 @@ export async function createLender(
       INSERT INTO lenders (id, name, required_fields, case_types, created_at)
       VALUES (${id}, ${name}, ${lender.requiredFields ?? []}, ${lender.caseTypes ?? null}, ${now})`)
   } catch (error) {
-    if (violates(error, 'lenders_name')) throw invalidRequest([`name: ${name} exists already`])
+    if (violates(error, 'lenders_name')) throw invalidRequest([`name: ${name} already exists`])
     throw error
   }
   const signingSecrets = { live: newSigningSecret(), test: newSigningSecret() }

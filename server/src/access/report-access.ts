@@ -19,7 +19,7 @@ export async function roleOf(db: Runner, { actor }: Actor): Promise<StaffRole | 
   if (!actor.startsWith('staff:')) return undefined
   const id = actor.slice('staff:'.length)
   const [row] = await db.rows<{ role: StaffRole }>(sql`SELECT role FROM staff WHERE id = ${id}`)
-  if (!row) throw new Error('somebody without an account acts as staff')
+  if (!row) throw new Error('a staff action came from someone without a staff account')
   return row.role
 }
 
@@ -81,6 +81,6 @@ export async function requireSeenByReaders(
   if (mayReachReports(role)) return
   throw new AppError(
     'forbidden',
-    `This key was issued by staff with the role ${role}, who have seen it and may not read reports. Issue a new key.`,
+    `This key was issued by staff with the role ${role}, who may not read reports but have seen the key. Issue a new key.`,
   )
 }

@@ -66,13 +66,13 @@ export class RequestLog {
     if (noted.length > 0) {
       await insertRequests(this.#options.db, noted).catch((error: unknown) => {
         this.#dropped += noted.length
-        this.#options.log.warn({ err: error }, 'API requests could not be written down')
+        this.#options.log.warn({ err: error }, 'API requests could not be recorded')
       })
     }
     const dropped = this.#dropped
     if (dropped === 0) return
     this.#dropped = 0
     this.#options.onDropped?.(dropped)
-    this.#options.log.warn({ dropped }, 'API requests are missing on the developer page')
+    this.#options.log.warn({ dropped }, 'API requests are missing from the developer page')
   }
 }

@@ -2,7 +2,7 @@
 export const keyScopes = {
   'cases:create': 'Send cases, documents and collateral requests.',
   'cases:read': 'Read cases, reports, collateral results and events.',
-  'callbacks:manage': 'Set and look after the callback URL.',
+  'callbacks:manage': 'Manage the callback URL.',
 } as const
 
 export type KeyScope = keyof typeof keyScopes

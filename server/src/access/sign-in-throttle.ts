@@ -92,7 +92,7 @@ async function count(db: Db, subject: Buffer): Promise<Counted> {
       since = CASE WHEN ${isOver} THEN now() ELSE a.since END
     RETURNING attempts, coalesce(known_until > now(), false) AS known,
       ceil(extract(epoch FROM a.since + ${quarter} - now()))::int AS wait`)
-  if (!row) throw new Error('an attempt was not counted')
+  if (!row) throw new Error('a sign-in attempt was not counted')
   return row
 }
 
@@ -116,7 +116,7 @@ async function slowDown(db: Db, account: Buffer): Promise<void> {
 }
 
 function tooMany(waitSeconds: number): AppError {
-  return new AppError('rate_limited', 'Too many attempts to sign in. Wait a while.', {
+  return new AppError('rate_limited', 'Too many sign-in attempts. Try again later.', {
     retryAfterSeconds: Math.max(1, waitSeconds),
   })
 }

@@ -98,7 +98,7 @@ export async function signInByEmail(
     SELECT id FROM staff WHERE email = ${email.trim().toLowerCase()} AND disabled_at IS NULL`)
   const proof = { method: 'single sign-on', passwordHash: null }
   const token = staff && (await openSession(deps, requestId, staff.id, proof))
-  if (!token) throw new AppError('forbidden', 'There is no staff account for you here.')
+  if (!token) throw new AppError('forbidden', 'You have no staff account here.')
   return token
 }
 
@@ -126,6 +126,6 @@ let decoy: Promise<string> | undefined
 
 /** An unknown account costs as long as a wrong password. */
 function decoyHash(): Promise<string> {
-  decoy ??= hashPassword('there is no such account')
+  decoy ??= hashPassword('account not found')
   return decoy
 }

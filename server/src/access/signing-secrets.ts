@@ -25,7 +25,7 @@ export async function signingSecretsOf(
   const [row] = await db.rows<SealedSecrets>(sql`
     SELECT sealed, previous_sealed AS "previousSealed", previous_until AS "previousUntil"
     FROM signing_secrets WHERE lender_id = ${scope.lenderId} AND mode = ${scope.mode}`)
-  if (!row) throw new AppError('not_found', 'There is no such lender.')
+  if (!row) throw new AppError('not_found', 'Lender not found.')
   return openSecrets(keyring, scope, row, now)
 }
 
@@ -66,7 +66,7 @@ export async function allSecretsOf(
   const open = (mode: Mode, sealed: Buffer) =>
     keyring.open(sealed, contextOf({ lenderId: scope.lenderId, mode }))
   const own = rows.find(({ mode }) => mode === scope.mode)
-  if (!own) throw new AppError('not_found', 'There is no such lender.')
+  if (!own) throw new AppError('not_found', 'Lender not found.')
   return {
     current: open(own.mode, own.sealed),
     previous: own.previousSealed
@@ -112,7 +112,7 @@ export async function rotateSigningSecret(
     UPDATE signing_secrets SET previous_sealed = sealed, previous_until = ${previousUntil},
       sealed = ${keyring.seal(secret, contextOf(scope))}, version = version + 1
     WHERE lender_id = ${scope.lenderId} AND mode = ${scope.mode} RETURNING version`)
-  if (changed.length === 0) throw new AppError('not_found', 'There is no such lender.')
+  if (changed.length === 0) throw new AppError('not_found', 'Lender not found.')
   const details = { overlap_days: overlapDays }
   await recordAudit(
     tx,

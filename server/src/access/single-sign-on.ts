@@ -66,7 +66,7 @@ export class SingleSignOn {
         ? await oidc.fetchUserInfo(provider, tokens.access_token, claims.sub).catch(refuse)
         : claims
     if (typeof person?.email !== 'string' || person.email_verified !== true) {
-      throw new AppError('forbidden', 'The identity provider vouches for no e-mail address.')
+      throw new AppError('forbidden', 'The identity provider did not confirm an e-mail address.')
     }
     return person.email
   }
@@ -74,7 +74,7 @@ export class SingleSignOn {
   /** Asked when first needed: a provider that is away must not keep the service from starting. */
   #provider(): Promise<Configuration> {
     if (!this.#discovered && Date.now() - this.#failedAt < discoveryRetryMs) {
-      throw unavailable(new Error('the identity provider was away a moment ago'))
+      throw unavailable(new Error('the identity provider was unavailable a moment ago'))
     }
     this.#discovered ??= this.#discover().catch((error: unknown) => {
       this.#discovered = undefined

@@ -41,7 +41,7 @@ export async function createStaff(
       VALUES (${id}, ${email}, ${staff.name.trim()}, ${staff.role},
         ${staff.password === null ? null : await hashInTurn(by, staff.password)}, ${now})`)
   } catch (error) {
-    if (violates(error, 'staff_email')) throw invalidRequest([`email: ${email} exists already`])
+    if (violates(error, 'staff_email')) throw invalidRequest([`email: ${email} already exists`])
     throw error
   }
   const details = { role: staff.role }
@@ -133,7 +133,7 @@ export async function changeStaff(
   const [found] = await tx.rows<StaffRow & { password_hash: string | null }>(sql`
     SELECT id, email, name, role, created_at, disabled_at, password_hash FROM staff
     WHERE id = ${id} AND id <> ${sandboxAnalystId} FOR UPDATE`)
-  if (!found) throw new AppError('not_found', 'There is no such staff account.')
+  if (!found) throw new AppError('not_found', 'Staff account not found.')
   const { name = found.name, role = found.role, password } = change
   const faults = staffFaults({ email: found.email, name, role, password: password ?? null })
   if (faults.length > 0) throw invalidRequest(faults)
@@ -149,7 +149,7 @@ export async function changeStaff(
   const details = { role, disabled: disabledAt !== null, password: password !== undefined }
   await recordAudit(tx, keyring, by, { action: 'staff.changed', subject: id, details }, now)
   await keepAnAdmin(tx)
-  if (!changed) throw new Error('a changed account is gone')
+  if (!changed) throw new Error('a changed account was not found')
   return changed
 }
 
@@ -157,7 +157,7 @@ async function keepAnAdmin(tx: Tx): Promise<void> {
   const [admin] = await tx.rows(
     sql`SELECT 1 FROM staff WHERE role = 'admin' AND disabled_at IS NULL LIMIT 1`,
   )
-  if (!admin) throw invalidRequest(['role: the last admin must stay one'])
+  if (!admin) throw invalidRequest(['role: the last admin must remain an admin'])
 }
 
 /** Whoever is given a case must be able to work on it. */
@@ -166,5 +166,5 @@ export async function requireAnalyst(db: Runner, id: StaffId): Promise<void> {
     sql`SELECT role, disabled_at FROM staff WHERE id = ${id}`,
   )
   const fits = row && row.disabled_at === null && ['analyst', 'admin'].includes(row.role)
-  if (!fits) throw invalidRequest(['analyst_id: is no analyst who can sign in'])
+  if (!fits) throw invalidRequest(['analyst_id: is not an active analyst'])
 }

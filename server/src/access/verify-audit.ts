@@ -101,7 +101,7 @@ async function faultOfHead(
   last: Buffer,
 ): Promise<string | undefined> {
   if (!head || head.seq < seq || (head.seq === seq && !head.chain.equals(last))) {
-    return `the head does not fit line ${seq}`
+    return `the head does not match line ${seq}`
   }
   if (head.seq === seq || (await chainAt(db, seq + 1))) return undefined
   return `lines ${seq + 1} to ${head.seq} are missing`

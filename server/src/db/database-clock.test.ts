@@ -54,7 +54,7 @@ async function measuredBench(): Promise<Bench> {
 
 test('has no time to give before the first measurement, and fails where it cannot be made', async () => {
   const bench = new Bench()
-  expect(() => bench.clock.now()).toThrow('has not been asked')
+  expect(() => bench.clock.now()).toThrow('has not been read yet')
   bench.isAway = true
   await expect(bench.clock.confirm()).rejects.toThrow('away')
 })

@@ -79,7 +79,7 @@ export class DatabaseClock implements Clock {
     if (!this.#isDoubtful && this.#wasInterrupted()) this.doubt()
     // One that began before the doubt may not see what it was about.
     for (let i = 0; this.#isDoubtful && i < 3; i += 1) await this.#measure()
-    if (this.#isDoubtful) throw new Error('the time of the database is not certain')
+    if (this.#isDoubtful) throw new Error('the database time is not known precisely')
   }
 
   /** How far this machine's wall clock is ahead of the database's. */
@@ -94,7 +94,7 @@ export class DatabaseClock implements Clock {
   }
 
   #readMs(): number {
-    if (!this.#offset) throw new Error('the database has not been asked for the time yet')
+    if (!this.#offset) throw new Error('the database time has not been read yet')
     return this.#monotonic() + middleOf(this.#offset)
   }
 
@@ -179,7 +179,7 @@ export async function openDatabaseClock(db: Db, log: Log): Promise<DatabaseClock
 async function readDatabaseTime(db: Db): Promise<number> {
   const [row] = await db.lookUps.rows<{ ms: number }>(sql`
     SELECT extract(epoch FROM clock_timestamp()) * 1000 AS ms`)
-  if (!row) throw new Error('the database did not tell the time')
+  if (!row) throw new Error('the database time could not be read')
   return row.ms
 }
 

@@ -44,7 +44,7 @@ export function openDoorbell(url: string, log: Log, ears: DoorbellEars): Doorbel
   async function connect(): Promise<void> {
     const fresh = new pg.Client({
       connectionString: url,
-      application_name: 'deedwire doorbell',
+      application_name: 'deedwire notifier',
       connectionTimeoutMillis: 5000,
       query_timeout: 10_000,
       keepAlive: true,
@@ -68,7 +68,7 @@ export function openDoorbell(url: string, log: Log, ears: DoorbellEars): Doorbel
     function lost(error?: Error): void {
       if (client === fresh) client = undefined
       if (closed || reconnecting) return
-      if (error) log.warn({ err: error }, 'the doorbell lost its connection')
+      if (error) log.warn({ err: error }, 'the notifier lost its database connection')
       reconnecting = setTimeout(() => {
         reconnecting = undefined
         void connect()

@@ -103,7 +103,7 @@ function nativePackage(): { folder: string; version: string } {
     return { folder: join(root, 'native'), version: require(join(root, 'package.json')).version }
   } catch (cause) {
     throw new Error(
-      `no embedded PostgreSQL for ${os}-${arch()} is installed: set DATABASE_URL to a server of your own`,
+      `no embedded PostgreSQL for ${os}-${arch()} is installed: set DATABASE_URL to your own server`,
       { cause },
     )
   }
@@ -211,10 +211,10 @@ async function supervise(
 
   async function comeBack(): Promise<void> {
     if (stopping) return
-    log.error('the embedded database ended; starting it again')
+    log.error('the embedded database stopped; starting it again')
     // Until it works or we are stopped: a full disk may take an hour to be noticed.
     child = await bringUp(Number.POSITIVE_INFINITY).catch(() => child)
-    if (!stopping) log.info('the embedded database is back')
+    if (!stopping) log.info('the embedded database is running again')
   }
 
   // A process that is told twice to stop ends without waiting for its server. SIGQUIT is
@@ -280,7 +280,7 @@ async function untilReady(place: Place, started: ChildProcess, url: string): Pro
   const deadline = Date.now() + readyTimeoutMs
   while (Date.now() < deadline) {
     if (hasEnded(started)) {
-      throw new Error(`the embedded database ended at once; see ${place.logFile}`)
+      throw new Error(`the embedded database stopped during startup; see ${place.logFile}`)
     }
     if (await answers(url)) return
     await sleep(30)

@@ -29,7 +29,7 @@ export async function stopLeftover(cluster: string, log: Log): Promise<void> {
   const left = await readPidFile(cluster)
   if (!left) return
   if (await isServerOf(left.pid, cluster)) {
-    log.warn({ pid: left.pid }, 'stopping a database server left over from a killed start')
+    log.warn({ pid: left.pid }, 'stopping a database server left running by a killed process')
     await endServer(left.pid, async () => !(await isServerOf(left.pid, cluster)))
   } else {
     // The number may belong to a stranger by now; the server would refuse to start beside it.

@@ -111,11 +111,13 @@ function findNext(
   const known = new Set(migrations.map(({ name }) => name))
   const last = migrations.at(-1)?.name ?? ''
   const missing = executed.find((name) => name <= last && !known.has(name))
-  if (missing) throw new Error(`the database has had migration ${missing}, which is unknown here`)
+  if (missing)
+    throw new Error(`the database has migration ${missing}, which this version does not know`)
   const done = new Set(executed)
   const next = migrations.find(({ name }) => !done.has(name))
   const later = next && executed.find((name) => name > next.name)
-  if (later) throw new Error(`migration ${next.name} must run before ${later}, which has been run`)
+  if (later)
+    throw new Error(`migration ${next.name} must run before ${later}, which has already run`)
   return next
 }
 

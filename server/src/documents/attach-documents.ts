@@ -51,7 +51,8 @@ export async function attachDocuments(
   const submissionId = newId('sub', now.getTime())
   const blobIds = fresh.map((document) => document.blobId)
   const taken = await markStored(tx, scope, blobIds)
-  if (taken !== fresh.length) throw unavailable(new Error('staged papers were swept away'))
+  if (taken !== fresh.length)
+    throw unavailable(new Error('staged documents were removed by the cleanup'))
   await Promise.all([
     insertSubmission(tx, scope, { id: submissionId, ...to }, now),
     ...fresh.map((made) => insertDocument(tx, scope, to.caseId, submissionId, made, now)),
@@ -94,6 +95,6 @@ async function nameInCase(
 function tooManyDocuments(count: number, fresh: number): AppError {
   const most = documentsPerCaseMax.toLocaleString('en')
   return invalidRequest([
-    `documents: a case may have ${most} at most; this one has ${count.toLocaleString('en')}, and ${fresh} more were sent`,
+    `documents: a case may have at most ${most}; this one has ${count.toLocaleString('en')}, and ${fresh} more were sent`,
   ])
 }

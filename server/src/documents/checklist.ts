@@ -76,15 +76,15 @@ export async function tickPaper(
   const now = clock.now()
   const expected: readonly string[] = await expectedOf(db, scope, caseId, now)
   if (!expected.includes(item)) {
-    throw new AppError('not_found', 'There is no such paper on the checklist of this case.')
+    throw new AppError('not_found', 'The checklist of this case has no such item.')
   }
   const ids = [...new Set(documentIds)]
   const known = new Set<string>((await listDocuments(db, scope, caseId)).map(({ id }) => id))
   const faults = ids.flatMap((id, i) =>
-    known.has(id) ? [] : [`document_ids[${i}]: is no paper of this case`],
+    known.has(id) ? [] : [`document_ids[${i}]: is not a document of this case`],
   )
   if (state !== 'present' && ids.length > 0) {
-    faults.push(`document_ids: cannot be given for a paper that is ${state}`)
+    faults.push(`document_ids: not allowed when the state is ${state}`)
   }
   if (faults.length > 0) throw invalidRequest(faults)
   await db.transact(async (tx) => {

@@ -20,10 +20,10 @@ export async function openDocument(
     findDocument(db, scope, caseId, id),
     findBlob(db, scope, caseId, id),
   ])
-  if (!found || !blobId) throw new AppError('not_found', 'There is no such document.')
+  if (!found || !blobId) throw new AppError('not_found', 'Document not found.')
   const { withheld, message } = describeScan(found.filename, found.scan, scanning?.whenAway)
   if (withheld === null) return { ...found, blobId }
   if (withheld === 'malware') throw new AppError('forbidden', message ?? 'It contains malware.')
   const retryAfterSeconds = withheld === 'scanning' ? 1 : 30
-  throw new AppError('not_ready', message ?? 'It is not scanned yet.', { retryAfterSeconds })
+  throw new AppError('not_ready', message ?? 'It has not been scanned yet.', { retryAfterSeconds })
 }

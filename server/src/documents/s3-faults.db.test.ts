@@ -69,7 +69,7 @@ test('an upload that the store never answers fails alone, with 503; the others g
   expect(failed.headers['retry-after']).toBeDefined()
   expect((await createCase()).status).toBe(202)
   const messages = app.logged.map((line) => line.msg)
-  expect(messages).not.toContain('the intake thread ended; starting a new one')
+  expect(messages).not.toContain('the intake thread stopped; starting a new one')
   const request_id = failed.headers['x-request-id']
   expect(app.logged).toContainEqual(expect.objectContaining({ request_id, level: 'error' }))
 })
@@ -121,7 +121,7 @@ test('a job whose PUT is never answered runs again, and /metrics tells when it l
   }
   const key = lender.test
   expect((await call(app.url, '/uat/v1/cases', { key, body })).status).toBe(202)
-  const failed = () => app.logged.some((line) => line.msg === 'a step of a scenario failed')
+  const failed = () => app.logged.some((line) => line.msg === 'a scenario step failed')
   await expect.poll(failed).toBe(true)
   s3.faultFor = () => undefined
   await expect
@@ -140,7 +140,7 @@ test('a list that the store answers one byte at a time fails its job, and nothin
   const settings = { ...s3.env, S3_PREFIX: 'beside/', S3_TIMEOUT_SECONDS: '1', ROLE: 'worker' }
   const beside = await startTestApp(settings)
   try {
-    const failed = { job: 'sweepFiles', msg: 'a job failed; it will be tried again' }
+    const failed = { job: 'sweepFiles', msg: 'a job failed; it will be retried' }
     await expect.poll(() => beside.logged).toContainEqual(expect.objectContaining(failed))
     expect((await call(beside.url, '/readyz')).status).toBe(200)
   } finally {

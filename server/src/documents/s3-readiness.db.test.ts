@@ -42,7 +42,7 @@ const expectGreen = () =>
 test.each<[S3Fault, RegExp]>([
   [
     'wrong-secret',
-    /^The document store refuses the access key or its secret \(SignatureDoesNotMatch\): check S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY\.$/,
+    /^The document store rejects the access key or its secret \(SignatureDoesNotMatch\): check S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY\.$/,
   ],
   ['no-bucket', /^The document store has no such bucket \(NoSuchBucket\): check S3_BUCKET/],
   ['hang', /^The document store does not answer: check S3_ENDPOINT/],
@@ -96,7 +96,7 @@ test('a first start that may not write the marker says so, and can be repeated',
   await app.db.rows(sql`UPDATE installation SET store_bound_at = NULL`)
   s3.faultFor = ({ method }) => (method === 'PUT' ? 'wrong-secret' : undefined)
   await expect(bindStore(app.db, app.blobs)).rejects.toThrow(
-    /^The document store refuses the access key or its secret .*: check S3_ACCESS_KEY_ID/,
+    /^The document store rejects the access key or its secret .*: check S3_ACCESS_KEY_ID/,
   )
   s3.faultFor = () => undefined
   await bindStore(app.db, app.blobs)

@@ -53,5 +53,5 @@ export async function stageBytes(
 
 function tooLarge(sizeBytesMax: number): AppError {
   const limit = sizeBytesMax.toLocaleString('en-IN')
-  return new AppError('payload_too_large', `The file may have ${limit} bytes at most.`)
+  return new AppError('payload_too_large', `The file must be at most ${limit} bytes.`)
 }

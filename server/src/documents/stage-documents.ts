@@ -86,7 +86,7 @@ export class Staging {
     try {
       for (const upload of this.#unfinished) await upload.abandon()
     } catch (error) {
-      log.warn({ err: error }, 'papers of a refused request are left to the sweep')
+      log.warn({ err: error }, 'documents of a refused request will be removed by the cleanup')
       return
     }
     await discardUnused(this.#deps, this.#begun)
@@ -106,6 +106,6 @@ export async function discardUnused(
     // An upload that was given up may arrive after this; then the sweep finds it by its row.
     if (unused.length > 0 && blobs.lateWriteMs === 0) await deleteBlobRows(db, unused)
   } catch (error) {
-    log.warn({ err: error }, 'papers of a refused request are left to the sweep')
+    log.warn({ err: error }, 'documents of a refused request will be removed by the cleanup')
   }
 }

@@ -143,7 +143,7 @@ export async function reReleaseCase(
     )
     if (released) return released
   }
-  throw unavailable(new Error('a case did not hold still for its re-release'))
+  throw unavailable(new Error('a case kept changing during its re-release'))
 }
 
 async function releaseAgain(

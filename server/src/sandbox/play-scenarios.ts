@@ -23,7 +23,7 @@ export async function playScenarios(deps: ReportDeps): Promise<number> {
   const plays = await claimPlays(deps.db, batch, leaseMs)
   for (const play of plays) {
     await playOn(deps, play).catch(async (error: unknown) => {
-      deps.log.error({ err: error, case_id: play.caseId }, 'a step of a scenario failed')
+      deps.log.error({ err: error, case_id: play.caseId }, 'a scenario step failed')
       if (play.failures >= failuresMax) await endPlay(deps.db, play)
       else await postponePlay(deps.db, play, pauseMs * (play.failures + 1), play.failures + 1)
     })

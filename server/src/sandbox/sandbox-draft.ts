@@ -51,7 +51,7 @@ export function sandboxDraft(
       cersai_roc: isClear
         ? 'CERSAI was searched; no entry was found for the property.'
         : 'CERSAI shows one security interest for the property.',
-      revenue_records: 'The 7/12 extract stands in the name of the mortgagor.',
+      revenue_records: 'The 7/12 extract is in the name of the mortgagor.',
       tenure: 'Freehold, class 1.',
       litigation: 'The courts of the district were searched; no suit was found.',
       possession: 'With the mortgagor.',
@@ -59,7 +59,7 @@ export function sandboxDraft(
     opinion: isClear
       ? 'The mortgagor has a clear and marketable title to the property.'
       : `The title cannot be certified as clear. ${reason ?? ''}`.trim(),
-    conditions: ['This report was made in the sandbox and is no legal opinion.'],
+    conditions: ['This report was made in the sandbox and is not a legal opinion.'],
     documents_to_deposit: ['Original sale deed HVL7/3818/2015'],
     score: { factors: isClear ? [] : [{ key: 'open_mortgage' }] },
   }

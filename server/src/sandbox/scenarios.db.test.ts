@@ -159,7 +159,7 @@ describe.concurrent('with two processes playing', () => {
 
 test('no step of any of these failed', () => {
   const lines = [...app.logged, ...second.logged]
-  expect(lines.filter(({ msg }) => msg === 'a step of a scenario failed')).toEqual([])
+  expect(lines.filter(({ msg }) => msg === 'a scenario step failed')).toEqual([])
 })
 
 test('staff may move a case that plays: it goes on from where they left it, or ends', async () => {

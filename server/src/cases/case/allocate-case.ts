@@ -32,7 +32,7 @@ export async function allocateLocked(
   if (!playsItself) await requireAnalyst(tx, analystId)
   const first = found.status === 'received'
   if (!first && isOpen(found.status) && found.analystId === analystId) {
-    throw invalidRequest(['analyst_id: has the case already'])
+    throw invalidRequest(['analyst_id: already has this case'])
   }
   return moveCase(
     tx,

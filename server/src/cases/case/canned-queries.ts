@@ -22,7 +22,7 @@ export const cannedQueries = {
   },
   legal_heirs: {
     title: 'Legal-heir certificate',
-    text: '[Name] has died. Please send the death certificate and the legal-heir or succession certificate.',
+    text: '[Name] is deceased. Please send the death certificate and the legal-heir or succession certificate.',
     documentsAwaited: true,
   },
   relinquishment: {
@@ -71,8 +71,8 @@ export const cannedQueries = {
     documentsAwaited: true,
   },
   clarification: {
-    title: 'Clarification without papers',
-    text: 'Please clarify: [question]. No papers are needed.',
+    title: 'Clarification without documents',
+    text: 'Please clarify: [question]. No documents are needed.',
     documentsAwaited: false,
   },
 } as const satisfies Record<string, { title: string; text: string; documentsAwaited: boolean }>

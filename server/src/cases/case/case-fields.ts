@@ -40,7 +40,7 @@ const loanAmountMax = 9_999_999_999_999.99
 const caseFieldTable = {
   external_ref: {
     label: 'Reference',
-    hint: 'the loan account number if left out',
+    hint: 'default: the loan account number',
     isPersonal: true,
     schema: Type.Optional(
       Type.String({
@@ -62,7 +62,7 @@ const caseFieldTable = {
       minLength: 1,
       maxLength: 200,
       format: 'name',
-      description: 'Borrower whose title papers are examined.',
+      description: 'Borrower whose title documents are examined.',
       examples: ['Ramesh Baburao Kulkarni'],
     }),
   },
@@ -142,13 +142,13 @@ const caseFieldTable = {
   },
   contact_email: {
     label: 'Contact e-mail',
-    hint: 'several are separated by commas',
+    hint: 'separate several with commas',
     isPersonal: true,
     schema: Type.Optional(
       Type.String({
         maxLength: 200,
         format: 'emails',
-        description: 'Address of that person; several are separated by commas.',
+        description: 'E-mail address of that person; separate several with commas.',
         examples: ['asha.rao@lender.example'],
       }),
     ),

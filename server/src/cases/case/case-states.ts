@@ -11,11 +11,11 @@ export type CaseStatus = (typeof caseStatuses)[number]
 /** ▦ Every event there is, with what the guide says of it. Spec, section 6. */
 export const caseEventTable = {
   'case.received': 'The case is accepted.',
-  'case.allocated': 'An analyst has it.',
+  'case.allocated': 'The case is allocated to an analyst.',
   'case.query_raised':
-    'The analyst asks something; `documents_awaited` says whether papers are missing.',
+    'The analyst raised a query; `documents_awaited` says whether documents are needed.',
   'case.finalised': 'The first report is released, with its `result`.',
-  'documents.received': 'Papers were added; on a finalised case a revision begins.',
+  'documents.received': 'Documents were added; a finalised case is reopened as a revision.',
   'report.revised': 'The next version of the report is released.',
   result_changed: 'A negative or query result has become positive.',
 } as const
@@ -37,7 +37,7 @@ export interface CaseState {
 /** Conditions beyond the status, each with the sentence the documentation shows. */
 const conditions = {
   firstRelease: {
-    means: 'no report was released yet',
+    means: 'no report has been released yet',
     holds: (state: CaseState) => state.reportVersion === 0,
   },
   revision: {
@@ -76,7 +76,7 @@ export const caseMoves = [
     to: 'allocated',
     events: ['case.allocated'],
     documentsAwaited: 'unchanged',
-    means: 'An analyst is given the case.',
+    means: 'The case is allocated to an analyst.',
   },
   {
     move: 'reallocate',
@@ -85,7 +85,7 @@ export const caseMoves = [
     to: 'same',
     events: [],
     documentsAwaited: 'unchanged',
-    means: 'Another analyst is given the case. The lender is not told.',
+    means: 'The case is reassigned to another analyst. The lender is not notified.',
   },
   {
     move: 'start-review',
@@ -94,7 +94,7 @@ export const caseMoves = [
     to: 'in_review',
     events: [],
     documentsAwaited: 'unchanged',
-    means: 'The analyst begins to read.',
+    means: 'The analyst starts the review.',
   },
   {
     move: 'raise-query',
@@ -103,7 +103,7 @@ export const caseMoves = [
     to: 'query_raised',
     events: ['case.query_raised'],
     documentsAwaited: 'as given',
-    means: 'The analyst asks the lender something, and waits for papers or not.',
+    means: 'The analyst raises a query with the lender, with or without asking for documents.',
   },
   {
     move: 'resume-review',
@@ -112,7 +112,7 @@ export const caseMoves = [
     to: 'in_review',
     events: [],
     documentsAwaited: 'false',
-    means: 'The query is settled without papers.',
+    means: 'The query is closed without documents.',
   },
   {
     move: 'add-documents',
@@ -121,7 +121,7 @@ export const caseMoves = [
     to: 'same',
     events: ['documents.received'],
     documentsAwaited: 'false',
-    means: 'Papers come while the case is open.',
+    means: 'Documents are added to an open case.',
   },
   {
     move: 'add-documents',
@@ -130,7 +130,7 @@ export const caseMoves = [
     to: 'in_review',
     events: ['documents.received'],
     documentsAwaited: 'false',
-    means: 'Papers answer the query.',
+    means: 'Documents answer the query.',
   },
   {
     move: 'add-documents',
@@ -140,7 +140,7 @@ export const caseMoves = [
     events: ['documents.received'],
     documentsAwaited: 'false',
     reopens: true,
-    means: 'Papers reopen the case: a revision begins, and what was released no longer stands.',
+    means: 'Documents reopen the case as a revision; the released report no longer applies.',
   },
   {
     move: 'finalise',

@@ -61,7 +61,7 @@ export function standOf(found: Case) {
 export function caseHasMoved(found: Case): AppError {
   return new AppError(
     'precondition_failed',
-    `The case has changed since you read it: it is ${found.status}, version ${found.version}.`,
+    `The case has changed since you read it; it is now ${found.status}, version ${found.version}.`,
     { current: standOf(found) },
   )
 }

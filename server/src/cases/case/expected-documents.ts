@@ -14,7 +14,7 @@ export interface ExpectedPaper {
 
 export const expectedPapers = {
   title_deed: {
-    title: 'Deed by which the present owner holds',
+    title: 'Title deed of the present owner',
     words: [
       ...['sale deed', 'conveyance', 'gift deed', 'partition deed', 'title deed', 'deed of sale'],
       ...['kharedi khat', 'kharedi', 'abhihastantaran', 'bakshis patra', 'vatani patra'],
@@ -29,7 +29,7 @@ export const expectedPapers = {
     ],
   },
   encumbrance: {
-    title: 'Encumbrance certificate or Index-II for the whole period',
+    title: 'Encumbrance certificate or Index-II for the full search period',
     words: [
       ...['ec', 'encumbrance', 'form 15', 'form 16', 'nil encumbrance'],
       ...['index ii', 'index 2', 'index2', 'suchi 2', 'suchi kramank 2', 'soochi 2'],
@@ -52,7 +52,7 @@ export const expectedPapers = {
     ],
   },
   tax_receipt: {
-    title: 'Property tax receipt of the current year',
+    title: 'Property tax receipt for the current year',
     words: [
       ...['tax receipt', 'tax paid', 'property tax', 'house tax', 'tax bill'],
       ...['ghar patti', 'malmatta kar', 'kar pavti', 'kandaya', 'terige', 'teerige', 'ಕಂದಾಯ'],
@@ -82,11 +82,11 @@ export const expectedPapers = {
     ],
   },
   noc: {
-    title: 'No-objection certificate of society, builder or authority',
+    title: 'No-objection certificate from the society, builder or authority',
     words: ['noc', 'no objection', 'na harkat', 'naharkat', 'nirakshepana', 'society letter'],
   },
   search_receipt: {
-    title: 'Receipt of the search',
+    title: 'Search receipt',
     words: ['search receipt', 'search fee', 'challan', 'grn', 'shodh pavti', 'shulka rasidi'],
   },
   agreement_for_sale: {
@@ -129,7 +129,7 @@ export const expectedPapers = {
     ],
   },
   identity: {
-    title: 'Identity and address of the mortgagor',
+    title: 'Proof of identity and address of the mortgagor',
     words: ['aadhaar', 'aadhar', 'adhar', 'pan card', 'passport', 'kyc', 'voter id', 'olakh patra'],
   },
   loan_sanction: {
@@ -144,7 +144,7 @@ export const expectedPapers = {
     ],
   },
   earlier_report: {
-    title: 'The earlier report that is brought up to date',
+    title: 'Earlier report to be updated',
     words: ['tsr', 'tir', 'lsr', 'title search', 'title report', 'legal opinion', 'search report'],
   },
   court_papers: {
@@ -155,7 +155,7 @@ export const expectedPapers = {
     ],
   },
   draft_deed: {
-    title: 'The deed or agreement to be vetted',
+    title: 'Deed or agreement to be vetted',
     words: ['draft', 'draft deed', 'loan agreement', 'mortgage deed', 'masuda', 'karadu'],
   },
 } as const satisfies Record<string, ExpectedPaper>

@@ -12,6 +12,6 @@ export function requireRoom({ version, timeline }: Case): void {
   const { changesMax, timelineMax } = roomOfCase
   if (version < changesMax && timeline.length < timelineMax) return
   throw invalidRequest([
-    'external_ref: this case has had more changes than one case may have; send a new case',
+    'external_ref: this case has reached its limit of changes; create a new case',
   ])
 }

@@ -127,7 +127,10 @@ export class LiveChannel {
       this.#tellDesk(properties)
       await Promise.all([this.#tellCases(cases), this.#tellPresence(presence)])
     } catch (error) {
-      this.#log.warn({ err: error }, 'what changed could not be read; pages are asked to')
+      this.#log.warn(
+        { err: error },
+        'changes could not be read; pages are told to reload their data',
+      )
       this.#waitMs = pauseMs
       for (const listener of this.#listeners) listener.tell(resync)
     }

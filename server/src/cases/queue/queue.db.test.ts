@@ -219,7 +219,7 @@ describe('filters, orders and counts', () => {
     const reply = await staff.get(`/live/queue?sort=due&cursor=${next_cursor}`)
     expect([reply.status, reply.json.error.details]).toEqual([
       400,
-      ['cursor: is not one of this queue and order; begin without it'],
+      ['cursor: is not valid for this queue and sort order; start without it'],
     ])
   })
 
@@ -318,7 +318,7 @@ describe('search', () => {
       const reply = await staff.get(`/live/${path}?q=${encodeURIComponent(q)}`)
       expect(reply.status).toBe(400)
       expect(JSON.stringify(reply.json.error.details)).toContain(
-        'q: needs one word with three letters or digits in a row',
+        'q: must have a word with three letters or digits in a row',
       )
     }
   })

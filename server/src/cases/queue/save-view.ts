@@ -30,7 +30,7 @@ export function saveView(
   return deps.db.transact(async (tx) => {
     const now = deps.clock.now()
     if ((await countViews(tx, mode, staff.id)) >= viewsMax) {
-      throw invalidRequest([`views: you have ${viewsMax} already; delete one first`])
+      throw invalidRequest([`views: you already have ${viewsMax}; delete one first`])
     }
     const view = { ...made, id: newId('view', now.getTime()), staffId: staff.id }
     await insertView(tx, mode, view, now)
@@ -76,10 +76,10 @@ async function lockOwn(tx: Tx, mode: Mode, staff: Owner, id: string): Promise<Qu
   const found = await lockView(tx, mode, id)
   const isOwn = found?.staffId === staff.id
   if (!found || (!isOwn && !found.shared)) {
-    throw new AppError('not_found', 'There is no such view.')
+    throw new AppError('not_found', 'View not found.')
   }
   if (!isOwn && staff.role !== 'admin') {
-    throw new AppError('forbidden', 'A shared view is changed by whoever made it, or by an admin.')
+    throw new AppError('forbidden', 'Only its creator or an admin can change a shared view.')
   }
   return found
 }

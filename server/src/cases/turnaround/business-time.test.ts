@@ -343,8 +343,8 @@ describe('faultsOfHours', () => {
     [{ timeZone: '+05:30' }, zoneFault],
     [{ timeZone: 'Asia/Kolkata ' }, zoneFault],
     [{ timeZone: '../etc/localtime' }, zoneFault],
-    [{ workDays: [] }, 'work_days: must name at least one day'],
-    [{ workDays: [1, 2, 1] }, 'work_days: must not name a day twice'],
+    [{ workDays: [] }, 'work_days: must have at least one day'],
+    [{ workDays: [1, 2, 1] }, 'work_days: must not repeat a day'],
     [{ workDays: [0, 1] }, rangeFault],
     [{ workDays: [8] }, rangeFault],
     [{ workDays: [1.5] }, rangeFault],
@@ -387,7 +387,7 @@ describe('faultsOfHours', () => {
       )
     expect(faultsOfHours(withHolidays(...datesOf(500)))).toEqual([])
     expect(faultsOfHours(withHolidays(...datesOf(501)))).toEqual([
-      'holidays: must be at most 500 dates',
+      'holidays: must have at most 500 dates',
     ])
     const nonsense = Array.from({ length: 5000 }, (_, n) => `${n}`)
     expect(faultsOfHours(withHolidays(...nonsense))).toHaveLength(501)
@@ -404,7 +404,7 @@ describe('faultsOfHours', () => {
     expect(faultsOfHours(hours)).toEqual([
       zoneFault,
       rangeFault,
-      'work_days: must not name a day twice',
+      'work_days: must not repeat a day',
       opensFault,
       closesFault,
       'holidays[0]: must be a real date as YYYY-MM-DD',

@@ -172,12 +172,12 @@ export function faultsOfHours(hours: BusinessHours): string[] {
   if (!isTimeZone(timeZone)) {
     faults.push('time_zone: must be an IANA time zone such as Asia/Kolkata')
   }
-  if (workDays.length === 0) faults.push('work_days: must name at least one day')
+  if (workDays.length === 0) faults.push('work_days: must have at least one day')
   if (!workDays.every((day) => isWholeWithin(day, 1, 7))) {
     faults.push('work_days: must be whole numbers from 1 (Monday) to 7 (Sunday)')
   }
   if (new Set(workDays).size < workDays.length) {
-    faults.push('work_days: must not name a day twice')
+    faults.push('work_days: must not repeat a day')
   }
   const opensWell = isWholeWithin(opensAt, 0, minutesPerDay - 1)
   const closesWell = isWholeWithin(closesAt, 1, minutesPerDay)
@@ -187,7 +187,7 @@ export function faultsOfHours(hours: BusinessHours): string[] {
     faults.push('closes_at: must be later than opens_at')
   }
   if (holidays.size > holidaysMax) {
-    faults.push(`holidays: must be at most ${holidaysMax} dates`)
+    faults.push(`holidays: must have at most ${holidaysMax} dates`)
   }
   let index = 0
   for (const holiday of holidays) {

@@ -9,14 +9,14 @@ const thrown = (name: string, status?: number, message = '') =>
   })
 
 test.each<[unknown, string]>([
-  [thrown('InvalidAccessKeyId', 403), 'refuses the access key or its secret (InvalidAccessKeyId)'],
+  [thrown('InvalidAccessKeyId', 403), 'rejects the access key or its secret (InvalidAccessKeyId)'],
   [thrown('CredentialsProviderError'), 'needs an access key, and none was found'],
   [thrown('AccessDenied', 403), 'denies access to the bucket (AccessDenied)'],
   [thrown('403', 403), 'denies access to the bucket (HTTP 403)'],
-  [thrown('RequestTimeTooSkewed', 403), 'refuses the time of this machine (RequestTimeTooSkewed)'],
+  [thrown('RequestTimeTooSkewed', 403), 'rejects the time of this machine (RequestTimeTooSkewed)'],
   [thrown('AuthorizationHeaderMalformed', 400), 'is in another region or at another address'],
   [thrown('NoSuchBucket', 404), 'has no such bucket (NoSuchBucket)'],
-  [thrown('UnknownError', 404), 'gives an unexpected answer (HTTP 404)'],
+  [thrown('UnknownError', 404), 'gave an unexpected answer (HTTP 404)'],
   [thrown('TimeoutError'), 'does not answer (TimeoutError)'],
   [new NoAnswer(1_500), 'does not answer: check S3_ENDPOINT'],
   [Object.assign(new Error(), { code: 'ENOTFOUND' }), 'cannot be reached (ENOTFOUND)'],
@@ -36,6 +36,6 @@ test.each<[unknown, string]>([
 test('what a store writes into its answer is not repeated', () => {
   const error = thrown('<b>hello</b> AKIA123', 400, 'AKIA123 with secret abc')
   expect(explainS3Failure(error)).toBe(
-    'The document store gives an unexpected answer (HTTP 400): check S3_ENDPOINT.',
+    'The document store gave an unexpected answer (HTTP 400): check S3_ENDPOINT.',
   )
 })

@@ -25,7 +25,7 @@ const explanations: readonly Explanation[] = [
   {
     codes: ['InvalidAccessKeyId', 'SignatureDoesNotMatch', 'InvalidToken', 'ExpiredToken'],
     statuses: [401],
-    says: 'refuses the access key or its secret',
+    says: 'rejects the access key or its secret',
     check: 'S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY',
   },
   {
@@ -37,7 +37,7 @@ const explanations: readonly Explanation[] = [
   {
     codes: ['RequestTimeTooSkewed', 'RequestExpired'],
     statuses: [],
-    says: 'refuses the time of this machine',
+    says: 'rejects the time of this machine',
     check: 'its clock',
   },
   {
@@ -77,7 +77,7 @@ const unreachable = {
   says: 'cannot be reached',
   check: 'S3_ENDPOINT, the network, and that the store is running',
 }
-const unexpected = { says: 'gives an unexpected answer', check: 'S3_ENDPOINT' }
+const unexpected = { says: 'gave an unexpected answer', check: 'S3_ENDPOINT' }
 
 /** One sentence for an operator. It has nothing in it that a client of ours may not read. */
 export function explainS3Failure(error: unknown): string {

@@ -175,7 +175,7 @@ export class Intake {
       await withinLimit(this.#limits.pingMs, () => this.ping())
     } catch (error) {
       if (error instanceof NoAnswer && thread === this.#thread) {
-        this.#log.error('the intake thread does not answer; it is ended')
+        this.#log.error('the intake thread does not respond; stopping it')
         void thread.terminate()
       }
     } finally {
@@ -196,7 +196,10 @@ export class Intake {
     })
     for (const stream of [thread.stdout, thread.stderr]) {
       stream.on('data', (text: Buffer) =>
-        this.#log.warn({ printed: text.toString().trim() }, 'printed by a library in the intake'),
+        this.#log.warn(
+          { printed: text.toString().trim() },
+          'printed by a library in the intake thread',
+        ),
       )
     }
     thread.on('message', (message: FromIntake) => this.#hear(message))
@@ -242,7 +245,7 @@ export class Intake {
     this.#abandoning.clear()
     for (const waiter of waiting) waiter.reject(threadDied())
     if (this.#closing) return
-    this.#log.error('the intake thread ended; starting a new one')
+    this.#log.error('the intake thread stopped; starting a new one')
     // Not at once: a thread that cannot start must not become a busy loop.
     setTimeout(() => {
       if (!this.#closing) this.#thread = this.#start()
@@ -261,12 +264,12 @@ function resultOf(outcome: IntakeOutcome) {
     case 'faulty':
       return outcome.fault
     case 'failed':
-      throw unavailable(new Error(`a paper could not be stored: ${outcome.message}`))
+      throw unavailable(new Error(`a document could not be stored: ${outcome.message}`))
     default:
       return outcome satisfies never
   }
 }
 
 function threadDied(): Error {
-  return unavailable(new Error('the intake thread died'))
+  return unavailable(new Error('the intake thread stopped unexpectedly'))
 }

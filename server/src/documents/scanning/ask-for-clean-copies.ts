@@ -52,5 +52,5 @@ function textOf(rejected: readonly RejectedScan[]): string {
   const list = [...named, ...(others > 0 ? [`${others} more`] : [])].join(', ')
   const [what, copies] =
     rejected.length === 1 ? ['It was', 'a clean copy'] : ['They were', 'clean copies']
-  return `Malware was found in ${list}. ${what} refused and cannot be used. Please send ${copies}.`
+  return `Malware was found in ${list}. ${what} rejected and cannot be used. Please send ${copies}.`
 }

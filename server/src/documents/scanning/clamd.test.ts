@@ -35,10 +35,10 @@ describe('a clamd that gives no verdict is never taken for "clean":', () => {
   test.each<[Conduct, string, RegExp]>([
     ['silent', 'away', /did not answer within/],
     ['cut', 'away', /nothing|reset|EPIPE|closed/i],
-    ['cut answer', 'away', /not an answer of clamd/],
-    ['garbage', 'away', /not an answer of clamd/],
+    ['cut answer', 'away', /unexpected answer from clamd/],
+    ['garbage', 'away', /unexpected answer from clamd/],
     ['endless', 'away', /more than \d+ bytes/],
-    ['two answers', 'away', /not an answer of clamd/],
+    ['two answers', 'away', /unexpected answer from clamd/],
     ['too large', 'too_large', /StreamMaxLength/],
     ['error', 'error', /Can't allocate memory/],
   ])('%s is %s', async (conduct, code, message) => {

@@ -126,7 +126,7 @@ function isBroken({ cause }: Error): boolean {
 
 function notAnAnswer(text: string): ScanFault {
   const shown = text === '' ? 'nothing' : JSON.stringify(text.slice(0, 80))
-  return new ScanFault('away', `not an answer of clamd: ${shown}`)
+  return new ScanFault('away', `unexpected answer from clamd: ${shown}`)
 }
 
 class Unreadable {
@@ -178,7 +178,7 @@ function verdictOf(answer: string, isSent: boolean): Verdict {
   const signature = /^stream: (.+) FOUND$/.exec(answer)?.[1]
   if (signature !== undefined) return { infected: printable(signature) }
   if (answer === 'INSTREAM size limit exceeded. ERROR') {
-    throw new ScanFault('too_large', 'the document is larger than StreamMaxLength of clamd')
+    throw new ScanFault('too_large', 'the document is larger than clamd’s StreamMaxLength')
   }
   if (answer.endsWith(' ERROR'))
     throw new ScanFault('error', `clamd answered: ${printable(answer)}`)

@@ -35,9 +35,9 @@ export function describeScan(
   if (state === 'waiting') {
     return { withheld: 'scanning', message: `${filename} is being scanned for malware.` }
   }
-  const why = fault ? scanFaults[fault] : 'it came before malware scanning was turned on'
+  const why = fault ? scanFaults[fault] : 'it was received before malware scanning was turned on'
   const notScanned = `${filename} was not scanned for malware: ${why}.`
   return policy === 'hold'
-    ? { withheld: 'not_scanned', message: `${notScanned} It can be opened once it is scanned.` }
+    ? { withheld: 'not_scanned', message: `${notScanned} It can be opened after it is scanned.` }
     : { withheld: null, message: `${notScanned} Open it with care.` }
 }

@@ -13,12 +13,12 @@ export function watchScans(
   const registers = [registry]
   const up = new Gauge({
     name: 'deedwire_malware_scanner_up',
-    help: '1 while the malware scanner answers, else 0.',
+    help: '1 if the malware scanner is available, otherwise 0.',
     registers,
   })
   const documents = new Gauge({
     name: 'deedwire_malware_scan_documents',
-    help: 'Documents without a verdict: waiting, or failed and to be tried again.',
+    help: 'Documents without a verdict: waiting, or failed and to be retried.',
     labelNames: ['state'],
     registers,
   })

@@ -48,7 +48,7 @@ export async function scanUpload(
     throw invalidRequest([`body: contains malware (${verdict.infected}); it was not stored`])
   } catch (error) {
     if (!(error instanceof ScanFault)) throw error
-    log.warn({ err: error }, 'a file of staff could not be scanned')
+    log.warn({ err: error }, 'a file uploaded by staff could not be scanned')
     if (scanning.whenAway === 'pass') return record('upload.not_scanned', { fault: error.code })
     const message = `The file was not stored: ${scanFaults[error.code]}. Try again later.`
     throw new AppError('unavailable', message, { cause: error, retryAfterSeconds })

@@ -149,7 +149,7 @@ test('what came while scanning was off is scanned once it is on', async () => {
     state: 'not_scanned',
     withheld: 'not_scanned',
     message:
-      'old.txt was not scanned for malware: it came before malware scanning was turned on. It can be opened once it is scanned.',
+      'old.txt was not scanned for malware: it was received before malware scanning was turned on. It can be opened after it is scanned.',
   })
   startWorker({ backlogMs: 50 })
   await made.becomes('old.pdf', 'infected')

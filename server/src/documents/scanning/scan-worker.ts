@@ -76,7 +76,7 @@ export class ScanWorker {
     this.#loop = new WakefulLoop(
       () => this.#take(),
       this.#limits.pollMs,
-      (error) => deps.log.warn({ err: error }, 'documents to scan could not be taken'),
+      (error) => deps.log.warn({ err: error }, 'documents to scan could not be claimed'),
     )
   }
 
@@ -135,14 +135,14 @@ export class ScanWorker {
       else await this.#settleVerdict(claimed, verdict)
     } catch (error) {
       // The lease runs out and the document is scanned again.
-      log.error({ err: error, ...document }, 'the result of a malware scan was not written')
+      log.error({ err: error, ...document }, 'the result of a malware scan was not saved')
     }
   }
 
   async #judge(claimed: ClaimedScan): Promise<Verdict | ScanFault> {
     const { blobs, scanning } = this.#deps
     if (claimed.claims > claimsMax) {
-      return new ScanFault('unfinished', `taken ${claimsMax} times without a verdict`)
+      return new ScanFault('unfinished', `claimed ${claimsMax} times without a verdict`)
     }
     const signal = AbortSignal.any([
       this.#loop.stopping,
@@ -169,7 +169,7 @@ export class ScanWorker {
     const { db, log, onScan } = this.#deps
     if (this.#away > 0) {
       this.#away = 0
-      log.info('the malware scanner is back')
+      log.info('the malware scanner is available again')
       await hastenScans(db)
     }
     if (!(await recordVerdict(this.#deps, claimed, verdict))) return
@@ -189,7 +189,7 @@ export class ScanWorker {
     const retryMs = stepOf(this.#limits.faultRetriesMs, claimed.attempts)
     log.error(
       { err: fault, case_id: caseId, document_id: documentId },
-      'a document could not be scanned; it will be tried again',
+      'a document could not be scanned; it will be retried',
     )
     await failScan(db, scope, documentId, { fault: fault.code, retryMs })
     this.#deps.announce('case', mode, caseId)
@@ -199,7 +199,7 @@ export class ScanWorker {
     const { db, log, scanning } = this.#deps
     if (this.#away === 0) {
       const { whenAway } = scanning
-      log.warn({ err: fault, when_away: whenAway }, 'the malware scanner is away')
+      log.warn({ err: fault, when_away: whenAway }, 'the malware scanner is unavailable')
     }
     const retryMs = stepOf(this.#limits.awayRetriesMs, this.#away)
     this.#away += 1

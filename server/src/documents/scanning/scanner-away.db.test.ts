@@ -69,7 +69,7 @@ describe('without CLAMAV_ADDRESS', () => {
 })
 
 describe.each([
-  ['hold', 'are held until it is back'],
+  ['hold', 'are held until it is available again'],
   ['pass', 'are shown without a scan'],
 ] as const)('with MALWARE_SCANNER_AWAY=%s', (whenAway, says) => {
   let clamd: FakeClamd
@@ -97,7 +97,7 @@ describe.each([
     const { scan } = await found.document('deed.txt')
     const opened = await found.open('deed.txt')
     if (whenAway === 'hold') {
-      const message = `${notScanned} It can be opened once it is scanned.`
+      const message = `${notScanned} It can be opened after it is scanned.`
       expect(scan).toMatchObject({ withheld: 'not_scanned', message })
       expectError(opened, 409, 'not_ready')
       expect(opened.headers['retry-after']).toBe('30')
@@ -112,7 +112,7 @@ describe.each([
     await until('the warning', async () => (await office.readyz()).json.warnings !== undefined)
     const ready = await office.readyz()
     expect([ready.status, ready.json.status]).toEqual([200, 'ready'])
-    expect(ready.json.warnings).toEqual({ malware_scanner: `away; new documents ${says}` })
+    expect(ready.json.warnings).toEqual({ malware_scanner: `unavailable; new documents ${says}` })
     expect(await office.scanningHealth()).toMatchObject({
       scanner: 'away',
       when_away: whenAway,
@@ -122,7 +122,7 @@ describe.each([
     expect(metrics).toMatch(/^deedwire_malware_scanner_up 0$/m)
     expect(metrics).toMatch(/^deedwire_malware_scan_documents\{state="failed"\} 2$/m)
     expect(metrics).toMatch(/^deedwire_malware_scans_total\{outcome="away"\} [1-9]/m)
-    const warned = app.logged.filter(({ msg }) => msg === 'the malware scanner is away')
+    const warned = app.logged.filter(({ msg }) => msg === 'the malware scanner is unavailable')
     expect(warned).toMatchObject([{ level: 'warn', when_away: whenAway }])
 
     await clamd.comeBack()
