@@ -19,19 +19,19 @@ export const outcomes = {
   mortgage_discharged: { number: '9003', answers: 'Mortgaged in 2016, released by the same bank in 2021.' },
   name_mismatch: { number: '9004', answers: 'Held by Dattatray Vitthal Kulkarni.' },
   joint_holders: { number: '9005', answers: 'Held by Ramesh Baburao Patil, Sunita Ramesh Patil and Ganesh Baburao Patil.' },
-  deceased_holder: { number: '9006', answers: 'The holder is written as late.' },
-  court_stay: { number: '9007', answers: 'A civil court has stayed dealings with it.' },
+  deceased_holder: { number: '9006', answers: 'The holder is recorded as deceased (late).' },
+  court_stay: { number: '9007', answers: 'A civil court has stayed dealings with the property.' },
   government_land: { number: '9008', answers: 'Held by the state’s government; leased in 2010.' },
   nil: { number: '9009', answers: 'Neither source has anything under this number.' },
-  wrong_parcel: { number: '9010', answers: 'Both sources answer about number 9110 instead.' },
-  slow: { number: '9011', answers: 'As 9001, but the record of rights comes after 3 seconds.', suffix: 'milliseconds instead, at most 10000: `9011/250`' },
+  wrong_parcel: { number: '9010', answers: 'Both sources return the record of number 9110 instead.' },
+  slow: { number: '9011', answers: 'As 9001, but the record of rights takes 3 seconds.', suffix: 'milliseconds instead, at most 10000: `9011/250`' },
   down: { number: '9012', answers: 'The portal answers 503.', suffix: '`9012/1`: it closes the connection instead' },
-  garbled: { number: '9013', answers: 'The answers are cut off in the middle.', suffix: '`9013/1`: JSON where HTML belongs (MH), HTML where JSON belongs (KA)' },
+  garbled: { number: '9013', answers: 'The answers are truncated.', suffix: '`9013/1`: JSON instead of HTML (MH), HTML instead of JSON (KA)' },
   huge: { number: '9014', answers: 'The record of rights is 6 MiB long.' },
-  unknown_location: { number: '9015', answers: 'The portal does not know the place. So it answers too for a district that is not of its state.' },
+  unknown_location: { number: '9015', answers: 'The portal does not know the place. It gives the same answer for a district of another state.' },
   rate_limited: { number: '9016', answers: 'The portal answers 429.' },
-  session_lost: { number: '9017', answers: 'KA: no session is accepted. MH has none: as 9001.' },
-  restricted_tenure: { number: '9018', answers: 'MH: occupant class 2. KA: part of it is phot kharab B, a transfer is restricted. A mutation is under way.' },
+  session_lost: { number: '9017', answers: 'KA: no session is accepted. MH has no sessions: as 9001.' },
+  restricted_tenure: { number: '9018', answers: 'MH: occupant class 2. KA: part of the land is phot kharab B, transfer is restricted. A mutation is pending.' },
   one_source: { number: '9019', answers: 'As 9001, but there is no registered document in any year.' },
 } as const satisfies Record<string, Outcome>
 
@@ -69,7 +69,7 @@ export function delayMsOf({ outcome, suffix }: Chosen): number {
 /** The table of the documentation. */
 export function describeOutcomes(): string {
   const rows = Object.entries<Outcome>(outcomes).map(([name, { number, answers, suffix }]) => {
-    const what = suffix === undefined ? answers : `${answers} A number behind it: ${suffix}.`
+    const what = suffix === undefined ? answers : `${answers} With a suffix: ${suffix}.`
     return `| \`${number}\` | ${name.replaceAll('_', ' ')} | ${what} |`
   })
   return [

@@ -52,7 +52,9 @@ await deedwire.whoami().then(
   ({ lender, mode }) => console.log(`keys of ${lender.name} (${mode}), from ${keySource}`),
   (error: Error) => {
     if (!(error instanceof DeedwireApiError) || error.status !== 401) {
-      return console.error(`keys from ${keySource}; whose they are is not known: ${error.message}`)
+      return console.error(
+        `keys from ${keySource}; their lender could not be read: ${error.message}`,
+      )
     }
     console.error(`${serviceUrl} refuses the key from ${keySource}: it is of another service.
 data/quickstart.json has the keys of the service that "npm start" runs. Beside "npm run demo", set
@@ -169,7 +171,7 @@ async function answer(request: IncomingMessage, response: ServerResponse): Promi
       return void response.writeHead(200, { 'Content-Type': 'text/html' }).end(page())
     case 'GET /cases/:ref': {
       const loan = loans.get(ref ?? '')
-      return sendJson(response, loan ? 200 : 404, loan ?? { error: 'There is no such case.' })
+      return sendJson(response, loan ? 200 : 404, loan ?? { error: 'Case not found.' })
     }
     case 'POST /cases': {
       const sent = await deedwire.cases.create(await caseOf(request))
@@ -183,7 +185,7 @@ async function answer(request: IncomingMessage, response: ServerResponse): Promi
       return sendJson(response, 200, await deedwire.cases.addDocuments(ref ?? '', papers))
     }
     default:
-      return sendJson(response, 404, { error: `There is no ${request.method} ${pathname}.` })
+      return sendJson(response, 404, { error: `${request.method} ${pathname} does not exist.` })
   }
 }
 
@@ -229,7 +231,7 @@ function page(): string {
 <h1>Loans</h1><table><tr><th>Case<th>Status<th>Result<th>Grade${rows.join('')}</table>
 <h2>New case</h2><form method="post" action="/cases">
 ${input('external_ref', 'Reference', `LOS-${Date.now()}`)}${input('applicant_name', 'Applicant', 'Ramesh Kulkarni')}
-${input('loan_account_number', 'Loan account', 'HL-0001-POSITIVE')}${input('note', 'Paper', 'Sale deed follows.')}
+${input('loan_account_number', 'Loan account', 'HL-0001-POSITIVE')}${input('note', 'Document text', 'Sale deed follows.')}
 <p><button>Send</button></form></html>`
 }
 
@@ -248,7 +250,7 @@ const server = createServer((request, response) => {
   answer(request, response).catch((error) => refuse(error, response))
 })
 server.once('error', (error) => {
-  console.error(`Cannot listen at port ${port}: ${error.message}. LOS_PORT names another.`)
+  console.error(`Cannot listen on port ${port}: ${error.message}. Set LOS_PORT to another port.`)
   process.exit(1)
 })
 await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))

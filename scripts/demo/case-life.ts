@@ -15,7 +15,7 @@ const remarks = [
   'Spoke to the branch: the originals are with the applicant and will be shown on Friday.',
   'Search fee paid; the index shows nothing between the last two deeds.',
   'Name is spelt differently in the tax receipt. An affidavit should do.',
-  'Second opinion asked of a colleague on the recital of the partition.',
+  'Asked a colleague for a second opinion on the recital of the partition.',
   'Older deed is hard to read on page 2; certified copy applied for.',
 ]
 
@@ -107,7 +107,7 @@ export class CaseLife {
       case 'ask':
         return this.#ask()
       case 'answer':
-        return this.#addPapers(this.#answering(), 'As asked; originals can be shown.')
+        return this.#addPapers(this.#answering(), 'As requested; originals can be shown.')
       case 'reopen':
         return this.#addPapers(this.#cure(), 'Received from the customer after the report.')
       case 'release':

@@ -33,7 +33,7 @@ export class DemoFolder {
   async empty(): Promise<void> {
     const isForeign =
       existsSync(this.path) && readdirSync(this.path).length > 0 && this.read() === undefined
-    if (isForeign) throw new Error(`${this.path} holds something that is not the demo’s.`)
+    if (isForeign) throw new Error(`${this.path} contains files that do not belong to the demo.`)
     await mkdir(this.path, { recursive: true })
     const lock = lockFolder(this.path)
     if ('heldBy' in lock) throw new Error(`${this.path} is in use by ${lock.heldBy}.`)

@@ -8,7 +8,7 @@ export function demoPanel(url: string, { staff, lenders }: DemoAccess, folder: s
   const width = Math.max(...staff.map(({ email }) => email.length))
   return [
     rule,
-    pc.bold(`The demo office is open: ${url}/`),
+    pc.bold(`The demo is ready: ${url}/`),
     '',
     ...staff.map(
       ({ role, email, password }) =>
@@ -24,7 +24,7 @@ export function demoPanel(url: string, { staff, lenders }: DemoAccess, folder: s
     `  ${pc.dim('Keys')}       ${join(folder, 'demo.json')}`,
     '',
     ...losCommand(url, lenders[0]),
-    `  Kept in ${folder}; npm run demo -- --fresh makes it anew. Ctrl-C stops it.`,
+    `  Kept in ${folder}; npm run demo -- --fresh recreates it. Press Ctrl-C to stop.`,
     rule,
   ].join('\n')
 }

@@ -71,7 +71,7 @@ const issues = {
     ask: (plan) =>
       `The revenue record is not mutated in the name of ${plan.applicant.name}. Please send the mutation entry or proof of application.`,
     reason: (plan) =>
-      `The record of rights still stands in the name of ${seller(plan)}; the mutation entry is awaited.`,
+      `The record of rights is still in the name of ${seller(plan)}; the mutation entry is awaited.`,
     cured: (plan) => `The mutation in favour of ${plan.applicant.name} was certified.`,
   },
   tax: {
@@ -79,7 +79,7 @@ const issues = {
     canned: 'tax_receipt',
     cure: 'tax_receipt',
     ask: () => 'Please send the receipt for the property tax of the current year.',
-    reason: () => 'The property tax of the current year is not shown to be paid.',
+    reason: () => 'There is no proof that the property tax of the current year is paid.',
     cured: () => 'The receipt for the property tax of the current year was produced.',
   },
   approvals: {
@@ -114,7 +114,7 @@ const issues = {
     canned: 'legal_heirs',
     cure: 'heirs',
     ask: (plan) =>
-      `${predecessor(plan)} has died. Please send the death certificate and the legal-heir or succession certificate.`,
+      `${predecessor(plan)} is deceased. Please send the death certificate and the legal-heir or succession certificate.`,
     reason: (plan) =>
       `The heirs of ${predecessor(plan)} have not all joined; the legal-heir certificate is awaited.`,
     cured: (plan) =>
@@ -124,7 +124,7 @@ const issues = {
     factor: 'suit_pending',
     canned: 'clarification',
     cure: 'court_order',
-    ask: ({ suit }) => `Please clarify: what became of ${suit}? No papers are needed.`,
+    ask: ({ suit }) => `Please clarify: what became of ${suit}? No documents are needed.`,
     reason: ({ suit }) => `Litigation pending: ${suit}.`,
     cured: ({ suit }) => `${suit} was withdrawn; the order was produced.`,
   },

@@ -125,7 +125,7 @@ export class MailRoom {
 async function until(what: string, isDone: () => Promise<boolean>): Promise<void> {
   const patience = Date.now() + patienceMs
   while (!(await isDone())) {
-    if (Date.now() > patience) throw new Error(`the ${what} of the demo did not end`)
+    if (Date.now() > patience) throw new Error(`the ${what} of the demo did not finish`)
     await sleep(pollMs)
   }
 }

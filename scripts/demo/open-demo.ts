@@ -55,9 +55,9 @@ try {
   execFileSync(process.execPath, [resolve(root, 'scripts/build-web.ts')], { stdio: 'inherit' })
   if (values.fresh || !folder.read()?.access) await fill(log)
   const note = folder.read()
-  if (!note?.access) throw new Error('The demo has not been filled.')
+  if (!note?.access) throw new Error('The demo data is incomplete.')
   receivers = await startReceivers(systemClock, note.receiver_port).catch(() => undefined)
-  if (!receivers) say(`Port ${note.receiver_port} is taken: callbacks will find nobody.`)
+  if (!receivers) say(`Port ${note.receiver_port} is in use: callbacks will not be received.`)
   running = startApp(config, log)
   const { url } = await running
   if (!stopping) say(demoPanel(url, note.access, folder.path))
@@ -78,7 +78,7 @@ async function fill(to: Log): Promise<void> {
   receivers = await startReceivers(clock)
   const { port } = receivers
   await folder.write({ receiver_port: port })
-  say('An office is being made; it takes about a minute.')
+  say('Creating the demo; this takes about a minute.')
   running = startApp(readConfig(seedEnv), to, clock)
   const app = await running
   const onProgress = (done: number, of: number) => {
@@ -90,7 +90,7 @@ async function fill(to: Log): Promise<void> {
   await receivers.close()
   receivers = undefined
   await folder.write({ receiver_port: port, access })
-  say(`\rIt took ${Math.round((Date.now() - began) / 1000)} seconds.`)
+  say(`\rDone in ${Math.round((Date.now() - began) / 1000)} seconds.`)
 }
 
 /** A second signal is no second wish. */

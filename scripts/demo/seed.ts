@@ -86,7 +86,7 @@ function groupsOf(events: readonly Event[]): Event[][] {
 async function runAt(clock: DemoClock, { at, what, run }: Event): Promise<void> {
   clock.moveTo(at)
   await run().catch((error: unknown) => {
-    throw new Error(`the demo stopped at ${what}`, { cause: error })
+    throw new Error(`the demo could not be created: failed at ${what}`, { cause: error })
   })
 }
 
@@ -122,7 +122,7 @@ function eventsOf(
   const desk = { claimed: plans.length > 30 ? 8 : 2, ended: plans.length > 30 ? 4 : 1 }
   events.push({
     at: new Date(now.getTime() - 4 * hourMs),
-    what: 'the desk',
+    what: 'the search desk',
     caseIndex: undefined,
     run: () => workAtDesk(office, plans, desk),
   })

@@ -179,6 +179,6 @@ function textsOf({ parcel, applicant, issue }: CasePlan, reason: string | undefi
     litigation: issue === 'suit' && reason ? reason : 'No suit found on the e-Courts portal.',
     possession: 'With the mortgagor.',
     discrepancies: issue === 'area' && reason ? reason : 'None.',
-    sarfaesi_stamp: 'The property is within the reach of SARFAESI; the deeds are duly stamped.',
+    sarfaesi_stamp: 'SARFAESI is enforceable against the property; the deeds are duly stamped.',
   }
 }

@@ -10,7 +10,7 @@ export async function describeCaseStates(): Promise<string> {
     '',
     '# The life of a case',
     '',
-    'A case is in one of five statuses. It changes by the moves below and by no other; a move that is not in the table is refused with `409 move_not_allowed` and the list of what is allowed. Status, timeline, clocks, events and audit line change in one transaction.',
+    'A case is in one of five statuses. It changes only by the moves below; any other move is refused with `409 move_not_allowed` and the list of allowed moves. Status, timeline, TAT, events and audit line change in one transaction.',
     '',
     '```mermaid',
     'stateDiagram-v2',
@@ -18,7 +18,7 @@ export async function describeCaseStates(): Promise<string> {
     '```',
     '',
     ...describeTable(
-      ['Move', 'By', 'From', 'When', 'To', 'Events', 'documents_awaited', 'What it means'],
+      ['Move', 'By', 'From', 'When', 'To', 'Events', 'documents_awaited', 'Meaning'],
       [
         [
           'create',
@@ -34,11 +34,11 @@ export async function describeCaseStates(): Promise<string> {
       ],
     ),
     '',
-    '- A status entered adds a line to the timeline; a move that keeps the status adds none.',
+    '- Each new status adds a line to the timeline; a move that keeps the status adds none.',
     '- Events of a case are numbered 1, 2, 3 … without gaps, in the order they happened.',
-    '- A reopened case is not finalised: until its revision is released, `finalised_at` and `risk_score` are null, the result is empty and its report answers `409 not_ready`. Earlier versions stay stored.',
+    '- A reopened case is not finalised: until its revision is released, `finalised_at` and `risk_score` are null, the result is empty and the report endpoint answers `409 not_ready`. Earlier versions are kept.',
     '- Outcomes are positive, negative, query and hold. A hold is reported as `query`. Negative, query and hold need a reason.',
-    '- The vendor’s clock stands while `documents_awaited` is true; the file’s never stands.',
+    '- Our TAT is paused while `documents_awaited` is true; total TAT is never paused.',
     '',
   ].join('\n')
 }

@@ -31,26 +31,25 @@ const root = resolve(import.meta.dirname, '../..')
 
 /** What a lender does about each refusal. */
 const whatToDo: Record<ErrorCode, string> = {
-  invalid_request:
-    'Mend what `details` lists: every fault is there, each with the path of its field.',
-  unsupported_state:
-    'No property of the request is in a state that is covered; `details` names them.',
+  invalid_request: 'Fix what `details` lists: it has every error, each with the path of its field.',
+  unsupported_state: 'No property of the request is in a supported state; see `details`.',
   unauthorized: 'Check the key and the address: live keys at `/v1`, test keys at `/uat/v1`.',
-  forbidden: 'Ask for a key with the scope that the message names.',
-  not_found: 'There is no such case, request, delivery or address for this key.',
-  request_timeout: 'The body stopped arriving. Send it again.',
-  not_ready: 'The report is not finalised, or a revision is being made. Wait for the callback.',
+  forbidden: 'Use a key with the scope named in the message.',
+  not_found: 'This key has no such case, request or delivery, or the address does not exist.',
+  request_timeout: 'The body did not arrive completely in time. Send it again.',
+  not_ready: 'The report is not finalised, or a revision is in progress. Wait for the callback.',
   move_not_allowed: 'Sandbox and replays: `details` says what is allowed now.',
   idempotency_in_progress:
-    'The first request with this key still runs. Wait `Retry-After`, repeat.',
-  precondition_failed: 'Back office only: somebody else changed it; read it anew.',
-  payload_too_large: 'Send fewer papers at once; see [limits](limits.md).',
-  range_not_satisfiable: 'Report links only: the `Range` begins behind the end of the file.',
-  idempotency_mismatch: 'The `Idempotency-Key` was used with another body. Use a new one.',
-  precondition_required: 'Back office only: the version that was seen is missing.',
-  rate_limited: 'Slow down; repeat after `Retry-After` seconds.',
-  internal_error: 'Our fault, and it is logged. Repeat; if it stays, tell us the `X-Request-Id`.',
-  unavailable: 'Repeat after `Retry-After` seconds.',
+    'The first request with this key is still running. Retry after `Retry-After` seconds.',
+  precondition_failed: 'Back office only: someone else changed it; read it again.',
+  payload_too_large: 'Send fewer documents at once; see [limits](limits.md).',
+  range_not_satisfiable: 'Report links only: the `Range` starts after the end of the file.',
+  idempotency_mismatch: 'The `Idempotency-Key` was used with a different body. Use a new one.',
+  precondition_required: 'Back office only: `If-Match` is missing.',
+  rate_limited: 'Slow down; retry after `Retry-After` seconds.',
+  internal_error:
+    'An error in the service, which is logged. Retry; if it persists, send the `X-Request-Id` to support.',
+  unavailable: 'Retry after `Retry-After` seconds.',
 }
 
 const repeatable: readonly ErrorCode[] = [
@@ -68,12 +67,12 @@ const { rate } = readConfig({})
 export const guideTables: Record<string, () => string[]> = {
   scopes: () =>
     describeTable(
-      ['Scope', 'Lets a key', 'Routes'],
+      ['Scope', 'Allows', 'Routes'],
       allScopes.map((scope) => [code(scope), keyScopes[scope], routesOf(scope)]),
     ),
   'case-fields': () =>
     describeTable(
-      ['Field', 'Required', 'What it is'],
+      ['Field', 'Required', 'Meaning'],
       caseFieldFacts.map(({ name, isRequired, description }) => [
         code(name),
         isRequired ? 'yes' : '',
@@ -87,7 +86,7 @@ export const guideTables: Record<string, () => string[]> = {
     ),
   grades: () =>
     describeTable(
-      ['Grade', 'Score from', 'Label'],
+      ['Grade', 'Minimum score', 'Label'],
       grades.map(({ grade, from, label }) => [code(grade), String(from), label]),
     ),
   events: () =>
@@ -95,20 +94,29 @@ export const guideTables: Record<string, () => string[]> = {
       ['Event', 'Sent when'],
       [
         ...Object.entries(caseEventTable).map(([event, means]) => [code(event), means]),
-        [code('collateral.completed'), 'All properties of a collateral request have ended.'],
-        [code('ping'), 'You asked for it by `POST /callback/test`.'],
+        [
+          code('collateral.completed'),
+          'The searches of all properties of a collateral request have ended.',
+        ],
+        [code('ping'), 'You called `POST /callback/test`.'],
       ],
     ),
   retries: () => {
     const waits = waitsMs.slice(1).map(duration)
     const last = waits.pop()
     return [
-      `Anything but a 2xx is tried again: at once, then about ${waits.join(', ')} after the attempt before, then every ${last}, until ${duration(giveUpMs)} after the first attempt.`,
+      `Any answer other than 2xx is retried: at once, then about ${waits.join(', ')} after the previous attempt, then every ${last}, until ${duration(giveUpMs)} after the first attempt.`,
     ]
   },
   states: () =>
     describeTable(
-      ['State', 'Code', 'Required beyond `district` and `survey_no`', 'Searched', 'Entries since'],
+      [
+        'State',
+        'Code',
+        'Also required, besides `district` and `survey_no`',
+        'Searched',
+        'Records from',
+      ],
       states.rows.map((row) => [
         row.name,
         code(row.code),
@@ -122,7 +130,7 @@ export const guideTables: Record<string, () => string[]> = {
     ),
   'parcel-types': () =>
     describeTable(
-      ['`parcel_type`', 'Also written'],
+      ['`parcel_type`', 'Also accepted'],
       Object.entries(parcelTypes).map(([name, spellings]) => [
         code(name),
         spellings.filter((one) => one !== name && /^[a-z ]+$/.test(one)).join(', '),
@@ -130,7 +138,7 @@ export const guideTables: Record<string, () => string[]> = {
     ),
   flags: () =>
     describeTable(
-      ['Flag', 'Severity', 'What it tells'],
+      ['Flag', 'Severity', 'Meaning'],
       flagWords.map(({ name, severity, sentence }) => [code(name), severity, sentence]),
     ),
   'search-failures': () =>
@@ -140,12 +148,12 @@ export const guideTables: Record<string, () => string[]> = {
     ),
   scenarios: () =>
     describeTable(
-      ['Loan account number ends in', 'Plays'],
+      ['Loan account number ends in', 'What happens'],
       Object.entries(scenarios).map(([name, { means }]) => [code(`-${name}`), means]),
     ),
   errors: () =>
     describeTable(
-      ['Status', 'Code', 'Repeat it?', 'What to do'],
+      ['Status', 'Code', 'Retry?', 'What to do'],
       Object.entries(errorStatuses).map(([name, status]) => [
         String(status),
         code(name),
@@ -155,28 +163,28 @@ export const guideTables: Record<string, () => string[]> = {
     ),
   limits: () =>
     describeTable(
-      ['Limit', 'Value', 'Beyond it'],
+      ['Limit', 'Value', 'If exceeded'],
       [
-        ['Requests a second, per key', `${rate.perSecond}, unless agreed otherwise`, '`429`'],
-        ['Requests a rested key may make at once', String(rate.burst), '`429`'],
-        ['Papers in one request', String(limits.documentsMax), '`400`'],
+        ['Requests per second, per key', `${rate.perSecond}, unless agreed otherwise`, '`429`'],
+        ['Largest burst of requests, per key', String(rate.burst), '`429`'],
+        ['Documents in one request', String(limits.documentsMax), '`400`'],
         [
-          'Papers of one request together, decoded',
+          'Documents of one request in total, decoded',
           `15 MB (${limits.documentBytesMax.toLocaleString('en')} bytes)`,
           '`413`',
         ],
         ['Body as sent', megabytes(limits.bodyBytesMax), '`413`'],
-        ['Body without its papers', megabytes(limits.restBytesMax), '`413`'],
+        ['Body without its documents', megabytes(limits.restBytesMax), '`413`'],
         ...bodiesWithoutDocuments(),
-        ['Depth of the JSON', `${limits.depthMax} levels`, '`400`'],
+        ['Nesting depth of the JSON', `${limits.depthMax} levels`, '`400`'],
         ['Keys and list items in one body', partsMax(), '`400`'],
-        ['Silence while a body is sent', `${limits.idleMs / 1000} s`, '`408`'],
+        ['Pause while a body is sent', `${limits.idleMs / 1000} s`, '`408`'],
         ['Documents of one case', documentsPerCaseMax.toLocaleString('en'), '`400`'],
         ['Changes of one case', roomOfCase.changesMax.toLocaleString('en'), '`400`'],
         ['Entries in the timeline of a case', String(roomOfCase.timelineMax), '`400`'],
         ['Properties in one collateral request', String(propertiesMax), '`400`'],
-        ['Events and deliveries in one page', String(pageMax), 'ask for the next'],
-        ['Validity of a report link', `${linkSeconds / 60} minutes`, '`403`; ask for a new one'],
+        ['Events and deliveries per page', String(pageMax), 'request the next page'],
+        ['Validity of a report link', `${linkSeconds / 60} minutes`, '`403`; request a new one'],
         ['Open cases per loan account number without `external_ref`', '1', 'the open case'],
       ],
     ),
@@ -199,7 +207,7 @@ function partsMax(): string {
   return Math.min(...all).toLocaleString('en')
 }
 
-/** The committed page with its tables made anew. */
+/** The committed page with its tables regenerated. */
 export function fillGuide(file: string): () => Promise<string> {
   return async () => {
     const text = await readFile(join(root, file), 'utf8')

@@ -50,7 +50,7 @@ const variables = [
   ['key', '', 'Your API key; data/quickstart.json has one after a first start.'],
   ['receiver_url', receiver, 'Where your system receives callbacks.'],
   ['ref', 'LOS-2026-000481', 'external_ref, percent-encoded, or case id.'],
-  ['collateral_id', 'col_01kb2x8m5v0000000000000000', 'Set by Have properties verified.'],
+  ['collateral_id', 'col_01kb2x8m5v0000000000000000', 'Set by Verify properties.'],
   ['delivery_id', 'dlv_01kb2x8m5v0000000000000000', 'Set by List deliveries.'],
 ] as const
 

@@ -53,7 +53,7 @@ function findEntryFaults(path: string, entry: LockEntry): string[] {
   }
   if (entry.engines !== undefined) faults.push(`${path}: has engines; run npm run lockfile`)
   if (reporters.includes(readName(path))) {
-    faults.push(`${path}: reports to its makers; replace it (see tests/support/no-scarf)`)
+    faults.push(`${path}: sends telemetry; replace it (see tests/support/no-scarf)`)
   }
   return faults
 }
