@@ -37,7 +37,7 @@ describe('the lockfile', () => {
     ['node_modules/a', { engines: { node: '>=22' } }, 'run npm run lockfile'],
     ['node_modules/a', { hasInstallScript: true }, 'a: has an install script'],
     ['node_modules/a', { optionalDependencies: { 'a-darwin-arm64': '1.0.0' } }, 'not listed'],
-    ['node_modules/b/node_modules/@scarf/scarf', {}, 'reports to its makers'],
+    ['node_modules/b/node_modules/@scarf/scarf', {}, 'sends telemetry'],
   ])('a fault is found: %s %j', (path, entry, message) => {
     expect(findLockfileFaults({ [path]: entry }, {}).join('\n')).toContain(message)
   })

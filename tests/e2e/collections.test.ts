@@ -88,7 +88,7 @@ const needsMore: Record<string, string> = {
   'Read the callback URL': '404 not_found',
   'Send a ping now': '404 not_found',
   'Read a delivery with its attempts': '404 not_found',
-  'Send a delivery again': '404 not_found',
+  'Replay a delivery': '404 not_found',
 }
 
 test('each request of a first run is understood by the service', async () => {
@@ -109,15 +109,15 @@ test('and those that need something have it after that', async () => {
   await done('Register or change the callback URL')
   await done('Read the callback URL')
   await done('Send a ping now')
-  await done('Add papers to a case')
+  await done('Add documents to a case')
   await until('it is delivered', async () => {
     const [newest] = (await done('List deliveries')).deliveries
     return newest?.state === 'delivered'
   })
   await done('Read a delivery with its attempts')
-  await done('Send a delivery again')
-  expect(await done('Send all failed deliveries again')).toMatchObject({ dry_run: true })
-  const { data } = await done('Read what was found')
+  await done('Replay a delivery')
+  expect(await done('Replay all failed deliveries')).toMatchObject({ dry_run: true })
+  const { data } = await done('Read the findings')
   expect(data.properties).toMatchObject([{ reference: 'P1' }, { reference: 'P2' }])
 })
 

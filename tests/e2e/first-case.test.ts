@@ -139,9 +139,9 @@ describe('a lender, an operator and the running service', () => {
   })
 
   test.each([
-    [['key', 'issue', 'Nobody', '--mode', 'test'], 1, 'There is no lender Nobody'],
+    [['key', 'issue', 'Nobody', '--mode', 'test'], 1, 'Lender Nobody not found'],
     [['key', 'issue', 'Demo Bank'], 2, '--mode'],
-    [['lender', 'create', 'Demo Bank'], 1, 'exists already'],
+    [['lender', 'create', 'Demo Bank'], 1, 'already exists'],
     [['lender', 'create', 'X', '--require', 'shoe_size'], 1, 'shoe_size'],
     [['staff', 'create', 'nobody', '--role', 'king'], 1, 'role: must be one of'],
     [['nonsense'], 2, 'unknown command'],

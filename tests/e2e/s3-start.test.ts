@@ -68,12 +68,12 @@ describe.each<[string, () => Record<string, string>, RegExp]>([
   [
     'a wrong secret',
     () => ({ S3_SECRET_ACCESS_KEY: wrongSecret }),
-    /refuses the access key or its secret \(SignatureDoesNotMatch\): check S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY\.$/,
+    /rejects the access key or its secret \(SignatureDoesNotMatch\): check S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY\.$/,
   ],
   [
     'an unknown access key',
     () => ({ S3_ACCESS_KEY_ID: 'NOBODY' }),
-    /refuses the access key or its secret \(InvalidAccessKeyId\): check S3_ACCESS_KEY_ID/,
+    /rejects the access key or its secret \(InvalidAccessKeyId\): check S3_ACCESS_KEY_ID/,
   ],
   [
     'a missing bucket',

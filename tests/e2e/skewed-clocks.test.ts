@@ -45,7 +45,7 @@ test('doctor names the offset, and what a command writes has the right time', as
     expect(JSON.parse(found.stdout).checks).toContainEqual({
       check: 'clock',
       state: 'fault',
-      says: "300 s behind the database's clock; more than 2 s keep the service unready",
+      says: "300 s behind the database's clock; the service is not ready above 2 s",
     })
   } finally {
     await database.drop()

@@ -134,7 +134,7 @@ test('a database killed under the running service comes back; meanwhile it answe
     await until('ready again', async () => (await fetch(`${service.url}/readyz`)).status === 200)
     expect((await client.cases.get('HL-77')).status).toBe('received')
   }
-  expect(service.output()).toContain('the embedded database is back')
+  expect(service.output()).toContain('the embedded database is running again')
 })
 
 test('no demo in production, none with DATABASE_URL', async () => {

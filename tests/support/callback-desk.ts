@@ -74,7 +74,7 @@ export async function openCallbackDesk(app: TestApp) {
     async fail(id: string): Promise<void> {
       await app.db.rows(sql`
         UPDATE deliveries SET state = 'failed', attempts = 12, attempts_total = 12, due_at = NULL,
-          finished_at = created_at, last_status = 500, last_error = 'Answered 500; only 2xx counts.'
+          finished_at = created_at, last_status = 500, last_error = 'Answered 500; only 2xx is a success.'
         WHERE id = ${id}`)
       await app.db.rows(sql`DELETE FROM callback_streams s WHERE NOT EXISTS (
         SELECT 1 FROM deliveries d WHERE d.stream = s.stream AND d.state = 'pending')`)
