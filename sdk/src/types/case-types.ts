@@ -27,7 +27,7 @@ export type CaseEventName =
 export interface CaseFields {
   /** Your reference, compared and returned exactly as sent. Without it the loan account number is the reference. */
   external_ref?: Optional<string>
-  /** Borrower whose title papers are examined. */
+  /** Borrower whose title documents are examined. */
   applicant_name: string
   /** Second borrower. */
   co_applicant_name?: Optional<string>
@@ -49,7 +49,7 @@ export interface CaseFields {
   property_description?: Optional<string>
   /** Person submitting the case. */
   contact_name?: Optional<string>
-  /** Address of that person; several are separated by commas. */
+  /** E-mail address of that person; separate several with commas. */
   contact_email?: Optional<string>
   /** Telephone of that person. */
   contact_phone?: Optional<string>
