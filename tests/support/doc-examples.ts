@@ -62,9 +62,9 @@ export async function setStage(folder: string, env: Record<string, string>): Pro
   // `npx deedwire …` as it is in the repository, where npm has put the command.
   await writeFile(join(bin, 'npx'), `#!/bin/sh\nshift\n${run} "$@"\n`, { mode: 0o755 })
   await symlink(process.execPath, join(bin, 'node'))
-  await mkdir(join(folder, 'papers'))
+  await mkdir(join(folder, 'documents'))
   for (const name of ['sale-deed.pdf', 'release-deed.pdf', 'tax-receipt.pdf']) {
-    await writeFile(join(folder, 'papers', name), `%PDF-1.7 ${name}`)
+    await writeFile(join(folder, 'documents', name), `%PDF-1.7 ${name}`)
   }
   await mkdir(join(folder, 'data'))
   const quickstart = { test_key: env.KEY, uat_url: env.UAT, base_url: env.UAT?.replace('/uat', '') }

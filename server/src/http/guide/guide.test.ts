@@ -105,7 +105,7 @@ describe('Markdown', () => {
     ['![a](https://elsewhere.example/a.png)', '<p>a</p>\n'],
     ['[x](https://a.example/"onclick=")', 'href="https://a.example/&#34;onclick=&#34;"'],
     ['a\n\n<!-- generated: errors -->\n\nb', '<p>a</p>\n<p>b</p>\n'],
-    ['[e](errors.md#which-to-repeat)', '<a href="/docs/errors#which-to-repeat">e</a>'],
+    ['[e](errors.md#when-to-retry)', '<a href="/docs/errors#when-to-retry">e</a>'],
     ['[q](quick-start.md)', '<a href="/docs">q</a>'],
     ['[o](../operate.md)', '<p>o</p>\n'],
     ['```sh not run: why\na < b\n```', '<code>a &#60; b</code>'],
