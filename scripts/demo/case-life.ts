@@ -1,14 +1,14 @@
 import { stateNameOf } from '../../server/src/lib/indian-states.ts'
-import { issueOf, type PaperKind } from './issues.ts'
+import type { DemoDocument } from './documents/document-pages.ts'
+import type { DocumentRenderer } from './documents/document-renderer.ts'
+import { type DocumentKind, issueOf } from './issues.ts'
 import { lenders } from './lenders.ts'
 import type { Office } from './office.ts'
-import type { Paper } from './papers/paper-pages.ts'
-import type { PaperPress } from './papers/paper-press.ts'
 import { type CasePlan, describe } from './plan-case.ts'
 import { Random } from './random.ts'
 import { demoStates } from './states/states.ts'
 import { type StepName, storyOf } from './stories.ts'
-import { type KeptPaper, writeDraft } from './write-draft.ts'
+import { type StoredDocument, writeDraft } from './write-draft.ts'
 
 const remarks = [
   'Boundaries agree between the deed and the record. Extent still to be compared with the plan.',
@@ -23,18 +23,18 @@ const remarks = [
 export class CaseLife {
   readonly plan: CasePlan
   readonly #office: Office
-  readonly #press: PaperPress
-  readonly #written = new Map<string, Paper>()
-  readonly #first: Promise<Paper[]>
+  readonly #renderer: DocumentRenderer
+  readonly #written = new Map<string, DemoDocument>()
+  readonly #first: Promise<DemoDocument[]>
   #id = ''
   /** Not known after the lender has changed the case. */
   #version: number | undefined
 
-  constructor(office: Office, press: PaperPress, plan: CasePlan) {
+  constructor(office: Office, renderer: DocumentRenderer, plan: CasePlan) {
     this.plan = plan
     this.#office = office
-    this.#press = press
-    this.#first = Promise.all(plan.papers.map((kind) => press.order(kind, plan)))
+    this.#renderer = renderer
+    this.#first = Promise.all(plan.documents.map((kind) => renderer.order(kind, plan)))
     // Looked at when it is sent; until then a failure waits.
     this.#first.catch(() => {})
   }
@@ -76,15 +76,15 @@ export class CaseLife {
       contact_name: contact.name,
       contact_email: contact.email,
       contact_phone: `+91 ${demoStates[parcel.state].areaCode} 5550 ${String(plan.index).padStart(4, '0')}`,
-      documents: written.map((paper) => this.#sent(paper)),
+      documents: written.map((document) => this.#sent(document)),
     })
     const path = `/cases/${encodeURIComponent(plan.ref)}`
     this.#id = (await this.#lender.ask(mode, 'GET', path)).case_id
   }
 
-  #sent(paper: Paper) {
-    this.#written.set(paper.filename, paper)
-    const { filename, type: content_type, bytes } = paper
+  #sent(document: DemoDocument) {
+    this.#written.set(document.filename, document)
+    const { filename, type: content_type, bytes } = document
     return { filename, content_type, content: bytes.toString('base64') }
   }
 
@@ -125,8 +125,8 @@ export class CaseLife {
 
   /** Opens what is there and ticks off what it is. */
   async #read(): Promise<void> {
-    const papers = await this.#papers()
-    const seen = papers.slice(0, this.plan.index % 3 === 0 ? 2 : papers.length)
+    const documents = await this.#documents()
+    const seen = documents.slice(0, this.plan.index % 3 === 0 ? 2 : documents.length)
     const see = (id: string) => this.#analyst.ask('PUT', `${this.#path}/documents/${id}/seen`, {})
     await Promise.all(seen.map(({ id }) => see(id)))
     const { items } = await this.#analyst.get(`${this.#path}/checklist`)
@@ -155,24 +155,24 @@ export class CaseLife {
     await this.#move('raise-query', { text: issue.ask(this.plan), canned, documents_awaited })
   }
 
-  #cure(): PaperKind {
+  #cure(): DocumentKind {
     return issueOf(this.plan.issue ?? 'tax').cure
   }
 
   /** What was asked for; where the result is a query all the same, something else came. */
-  #answering(): PaperKind {
+  #answering(): DocumentKind {
     return this.plan.story === 'query' ? 'tax_receipt' : this.#cure()
   }
 
-  async #addPapers(kind: PaperKind, note: string): Promise<void> {
+  async #addPapers(kind: DocumentKind, note: string): Promise<void> {
     const { plan } = this
-    const paper = await this.#press.order(kind, plan)
+    const document = await this.#renderer.order(kind, plan)
     const path = `/cases/${encodeURIComponent(plan.ref)}/documents`
-    await this.#lender.ask(plan.mode, 'POST', path, { documents: [this.#sent(paper)], note })
+    await this.#lender.ask(plan.mode, 'POST', path, { documents: [this.#sent(document)], note })
     this.#version = undefined
   }
 
-  async #papers(): Promise<KeptPaper[]> {
+  async #documents(): Promise<StoredDocument[]> {
     const { documents } = await this.#analyst.get(`${this.#path}/documents`)
     return documents.map(({ id, filename }: { id: string; filename: string }) => ({
       id,
@@ -182,7 +182,7 @@ export class CaseLife {
   }
 
   async #saveDraft(how: { cured: boolean; whole: boolean }): Promise<number> {
-    const content = writeDraft(this.plan, await this.#papers(), how)
+    const content = writeDraft(this.plan, await this.#documents(), how)
     const { version } = await this.#analyst.get(`${this.#path}/draft`)
     const seen = { 'if-match': `"${version}"` }
     return (await this.#analyst.ask('PUT', `${this.#path}/draft`, { content }, seen)).version

@@ -1,8 +1,8 @@
 import type { RegistryRecord } from '../../server/src/collateral/collateral.ts'
-import type { MailRoom } from './mail-room.ts'
+import { searchDocument } from './documents/records.ts'
 import type { Office } from './office.ts'
-import { searchPaper } from './papers/records.ts'
 import type { CasePlan } from './plan-case.ts'
+import type { DemoWorkers } from './run-workers.ts'
 import { demoStates } from './states/states.ts'
 
 /** Outcomes of the simulated registries, one for each test case in turn; see docs/guide/sandbox.md. */
@@ -18,7 +18,7 @@ interface DeskProperty {
 /** Has the property of a case verified: by the registries in test mode, at the desk in live mode. */
 export async function verifyProperty(
   { lenders }: Office,
-  mailRoom: MailRoom,
+  workers: DemoWorkers,
   plan: CasePlan,
 ): Promise<void> {
   const { parcel, mode, loan, applicant, ref, index } = plan
@@ -40,7 +40,7 @@ export async function verifyProperty(
     borrower_name: applicant.name,
     properties: index % 3 === 0 ? [first, second] : [first],
   })
-  await mailRoom.searchProperties()
+  await workers.searchProperties()
 }
 
 /** A searcher takes what has waited longest, and ends some of it. */
@@ -58,7 +58,7 @@ export async function workAtDesk(
     await who.post(`${path}/claim`)
     const plan = plans.find(({ loan }) => loan === waiting.loan_account_number)
     if (i >= ended || !plan || plan.parcel.surveyNo !== waiting.parcel.survey_no) continue
-    const { filename, bytes } = await searchPaper(plan)
+    const { filename, bytes } = await searchDocument(plan)
     await who.post(`${path}/extracts?filename=${filename}`, bytes, {
       'content-type': 'application/pdf',
     })

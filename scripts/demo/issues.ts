@@ -3,7 +3,7 @@ import type { FactorKey } from '../../server/src/reports/reports.ts'
 import type { Person } from './people.ts'
 import type { Deed, DemoParcel, Mortgage } from './property.ts'
 
-export type PaperKind =
+export type DocumentKind =
   | 'title_deed'
   | 'link_deed'
   | 'search'
@@ -28,11 +28,11 @@ interface IssueFacts {
   parcel: DemoParcel
 }
 
-/** What can be wrong with a property, how the lender is asked, and which paper cures it. */
+/** What can be wrong with a property, how the lender is asked, and which document cures it. */
 export interface Issue {
   factor: FactorKey
   canned: CannedQuery
-  cure: PaperKind
+  cure: DocumentKind
   ask(plan: IssueFacts): string
   reason(plan: IssueFacts): string
   cured(plan: IssueFacts): string

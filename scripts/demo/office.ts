@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto'
 import { allScopes, createLender, createStaff, issueKey } from '../../server/src/access/access.ts'
 import type { App } from '../../server/src/app.ts'
 import { type Mode, modes } from '../../server/src/lib/scope.ts'
+import { LenderClient, StaffClient } from './clients.ts'
 import type { DemoClock } from './demo-clock.ts'
-import { LenderDoor, StaffDoor } from './doors.ts'
 import { holidaysOf, type LenderKey, lenderKeys, lenders, type StaffKey, staff } from './lenders.ts'
 
 /** What is shown at the end, and kept for the next start. */
@@ -21,8 +21,8 @@ export interface DemoAccess {
 export interface Office {
   app: App
   clock: DemoClock
-  staff: Record<StaffKey, StaffDoor>
-  lenders: Record<LenderKey, LenderDoor>
+  staff: Record<StaffKey, StaffClient>
+  lenders: Record<LenderKey, LenderClient>
   lenderIds: Record<LenderKey, string>
   access: DemoAccess
 }
@@ -34,16 +34,16 @@ export async function openOffice(app: App, clock: DemoClock): Promise<Office> {
   const office = await app.db.transact(async (tx) => {
     const now = clock.now()
     const access: DemoAccess = { staff: [], lenders: [] }
-    const staffDoors = {} as Record<StaffKey, StaffDoor>
+    const staffDoors = {} as Record<StaffKey, StaffClient>
     for (const { key, role, name, shown } of staff) {
       const email = `${name.split(' ')[0]?.toLowerCase()}@deedwire.example`
       const password = `${key}-${randomBytes(9).toString('base64url')}`
       const made = { email, name, role, password }
       const id = await createStaff(tx, app.keyring, by, made, now)
-      staffDoors[key] = new StaffDoor(app.url, { id, email, password, name }, clock)
+      staffDoors[key] = new StaffClient(app.url, { id, email, password, name }, clock)
       if (shown) access.staff.push({ role, name, email, password })
     }
-    const lenderDoors = {} as Record<LenderKey, LenderDoor>
+    const lenderDoors = {} as Record<LenderKey, LenderClient>
     const lenderIds = {} as Record<LenderKey, string>
     for (const key of lenderKeys) {
       const { name } = lenders[key]
@@ -53,7 +53,7 @@ export async function openOffice(app: App, clock: DemoClock): Promise<Office> {
         const wish = { lenderId: id, mode, label: 'Loan origination', scopes: allScopes }
         secrets[mode] = (await issueKey(tx, app.keyring, by, wish, now)).secret
       }
-      lenderDoors[key] = new LenderDoor(app.url, secrets)
+      lenderDoors[key] = new LenderClient(app.url, secrets)
       lenderIds[key] = id
       access.lenders.push({
         name,

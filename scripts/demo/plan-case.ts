@@ -1,6 +1,6 @@
 import { stateNameOf } from '../../server/src/lib/indian-states.ts'
 import type { Mode } from '../../server/src/lib/scope.ts'
-import type { IssueKey, PaperKind } from './issues.ts'
+import type { DocumentKind, IssueKey } from './issues.ts'
 import { type AnalystKey, analystKeys, type LenderKey, lenderKeys, lenders } from './lenders.ts'
 import { type Person, someone, spouseOf, styled } from './people.ts'
 import { dueOf, planTimes, type Times, worksOn } from './plan-times.ts'
@@ -9,7 +9,7 @@ import { Random } from './random.ts'
 import { demoStates, type Place, pickState } from './states/states.ts'
 import { type Due, type StoryKey, storyKeys, storyOf } from './stories.ts'
 
-/** Everything about a case, before any of it is sent: its papers and its report agree by it. */
+/** Everything about a case, before any of it is sent: its documents and its report agree by it. */
 export interface CasePlan extends Times {
   index: number
   mode: Mode
@@ -31,7 +31,7 @@ export interface CasePlan extends Times {
   chain: Deed[]
   mortgage: Mortgage | undefined
   suit: string
-  papers: PaperKind[]
+  documents: DocumentKind[]
   seed: number
 }
 
@@ -116,10 +116,10 @@ function planCase(index: number, mode: Mode, story: StoryKey, turn: number, now:
     chain: planChain(random, parcel, applicant, coApplicant, received),
     mortgage: hasMortgage ? planMortgage(random, place, issue !== 'open_mortgage') : undefined,
     suit: `Regular Civil Suit ${random.whole(100, 900)}/${random.whole(2021, 2025)}, Civil Judge, ${place.taluk}`,
-    papers: [],
+    documents: [],
     seed: seed + index * 31,
   }
-  plan.papers.push(...papersOf(random, plan))
+  plan.documents.push(...documentsOf(random, plan))
   return plan
 }
 
@@ -193,16 +193,16 @@ function documentNo(random: Random, { state, office }: Place, date: string): str
 }
 
 /** What comes with the case; what would cure its trouble does not. */
-function papersOf(random: Random, { issue, mortgage }: CasePlan): PaperKind[] {
-  const some: PaperKind[] = ['title_deed', 'search', 'record']
-  const more: PaperKind[] = random.shuffled(['tax_receipt', 'sanction', 'scan', 'mutation'])
+function documentsOf(random: Random, { issue, mortgage }: CasePlan): DocumentKind[] {
+  const some: DocumentKind[] = ['title_deed', 'search', 'record']
+  const more: DocumentKind[] = random.shuffled(['tax_receipt', 'sanction', 'scan', 'mutation'])
   const kept = more.slice(0, random.whole(0, 2)).filter((kind) => kind !== issueCure(issue))
   if (mortgage?.releasedAs) kept.push('discharge')
   else if (issue !== 'chain_break' && random.chance(0.6)) kept.push('link_deed')
   return [...some.slice(0, random.chance(0.1) ? 2 : 3), ...kept].slice(0, 6)
 }
 
-function issueCure(issue: IssueKey | undefined): PaperKind | undefined {
+function issueCure(issue: IssueKey | undefined): DocumentKind | undefined {
   if (issue === 'tax') return 'tax_receipt'
   return issue === 'mutation' ? 'mutation' : undefined
 }

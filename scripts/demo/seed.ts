@@ -3,12 +3,12 @@ import { sql } from '../../server/src/db/db.ts'
 import { CaseLife, nameOf } from './case-life.ts'
 import { verifyProperty, workAtDesk } from './collateral.ts'
 import type { DemoClock } from './demo-clock.ts'
-import { MailRoom } from './mail-room.ts'
+import { DocumentRenderer } from './documents/document-renderer.ts'
 import { type DemoAccess, type Office, openOffice, registerCallbacks } from './office.ts'
-import { PaperPress } from './papers/paper-press.ts'
 import { type CasePlan, planCases } from './plan-case.ts'
 import { pastDays } from './plan-times.ts'
 import type { Receivers } from './receivers.ts'
+import { DemoWorkers } from './run-workers.ts'
 
 const hourMs = 3_600_000
 /** So long before now, the receiver that fails often fails always. */
@@ -39,24 +39,24 @@ export async function seedOffice(options: SeedOptions): Promise<DemoAccess> {
   const office = await openOffice(app, clock)
   await registerCallbacks(office, receivers.urls)
   receivers.outageFrom = new Date(now.getTime() - outageHours * hourMs)
-  const press = new PaperPress()
-  const mailRoom = await MailRoom.open(office)
+  const renderer = new DocumentRenderer()
+  const workers = await DemoWorkers.open(office)
   try {
     const plans = planCases(now, share)
-    const events = eventsOf(office, press, mailRoom, plans, now)
+    const events = eventsOf(office, renderer, workers, plans, now)
     let done = 0
     for (const together of groupsOf(events)) {
-      await mailRoom.passTimeTo(together[0]?.at ?? now)
+      await workers.passTimeTo(together[0]?.at ?? now)
       await Promise.all(together.map((event) => runAt(clock, event)))
-      await mailRoom.sendCallbacks()
+      await workers.sendCallbacks()
       done += together.length
       options.onProgress?.(done, events.length)
     }
-    await mailRoom.passTimeTo(now)
+    await workers.passTimeTo(now)
   } finally {
     receivers.outageFrom = undefined
-    await mailRoom.close()
-    await press.close()
+    await workers.close()
+    await renderer.close()
   }
   return office.access
 }
@@ -93,14 +93,14 @@ async function runAt(clock: DemoClock, { at, what, run }: Event): Promise<void> 
 /** In the order of time; of one case, in the order of its story. */
 function eventsOf(
   office: Office,
-  press: PaperPress,
-  mailRoom: MailRoom,
+  renderer: DocumentRenderer,
+  workers: DemoWorkers,
   plans: readonly CasePlan[],
   now: Date,
 ): Event[] {
   const inTime = [...plans].sort((a, b) => a.receivedAt.getTime() - b.receivedAt.getTime())
   const events = inTime.flatMap((plan): Event[] => {
-    const life = new CaseLife(office, press, plan)
+    const life = new CaseLife(office, renderer, plan)
     const what = (step: string) => `${step} of ${nameOf(plan)}`
     const verifies = plan.mode === 'test' || plan.index % 7 === 1
     return [
@@ -110,7 +110,7 @@ function eventsOf(
         caseIndex: plan.index,
         run: () => life.arrive(),
       },
-      ...(verifies ? [verification(office, mailRoom, plan, what('collateral'))] : []),
+      ...(verifies ? [verification(office, workers, plan, what('collateral'))] : []),
       ...plan.steps.map(({ name, at }) => ({
         at,
         what: what(name),
@@ -147,7 +147,7 @@ function rounds({ app, staff, lenderIds }: Office, now: Date): Event[] {
   }))
 }
 
-function verification(office: Office, mailRoom: MailRoom, plan: CasePlan, what: string): Event {
+function verification(office: Office, workers: DemoWorkers, plan: CasePlan, what: string): Event {
   const at = new Date(plan.receivedAt.getTime() + 1000)
-  return { at, what, caseIndex: undefined, run: () => verifyProperty(office, mailRoom, plan) }
+  return { at, what, caseIndex: undefined, run: () => verifyProperty(office, workers, plan) }
 }

@@ -1,13 +1,13 @@
 import type { ReportDraft } from '../../server/src/reports/reports.ts'
+import type { Mark } from './documents/document-pages.ts'
+import { onDay, rupees } from './documents/document-pages.ts'
 import { issueOf } from './issues.ts'
 import { enrolments, lenders, staff } from './lenders.ts'
-import type { Mark } from './papers/paper-pages.ts'
-import { onDay, rupees } from './papers/paper-pages.ts'
 import { type CasePlan, describe } from './plan-case.ts'
 import { demoStates } from './states/states.ts'
 
-/** A paper as the service keeps it, with what is known of its pages. */
-export interface KeptPaper {
+/** A document as the service keeps it, with what is known of its pages. */
+export interface StoredDocument {
   id: string
   filename: string
   marks: Mark[]
@@ -16,7 +16,7 @@ export interface KeptPaper {
 /** The report of a case: as trouble stands, or once it is cured. */
 export function writeDraft(
   plan: CasePlan,
-  papers: readonly KeptPaper[],
+  documents: readonly StoredDocument[],
   { cured, whole }: { cured: boolean; whole: boolean },
 ): ReportDraft {
   const issue = plan.issue && !cured ? issueOf(plan.issue) : undefined
@@ -30,9 +30,9 @@ export function writeDraft(
       extent: parcel.extent,
       ...parcel.boundaries,
     },
-    chain_of_title: chainRows(plan, papers, issue?.factor === 'chain_break'),
-    encumbrances: encumbranceRows(plan, papers, cured),
-    pins: pinsOf(plan, papers, issue !== undefined),
+    chain_of_title: chainRows(plan, documents, issue?.factor === 'chain_break'),
+    encumbrances: encumbranceRows(plan, documents, cured),
+    pins: pinsOf(plan, documents, issue !== undefined),
     score: { factors: factorsOf(plan, issue) },
   }
   if (!whole) return draft
@@ -68,18 +68,18 @@ function factorsOf(plan: CasePlan, issue: ReturnType<typeof issueOf> | undefined
   return [...keys].map((key) => ({ key }))
 }
 
-function evidenceOf(papers: readonly KeptPaper[], name: string, start: string) {
-  const paper = papers.find(({ filename }) => filename.startsWith(start))
-  const mark = paper?.marks.find((one) => one.name === name)
-  return paper && mark ? [{ document_id: paper.id, page: mark.page }] : []
+function evidenceOf(documents: readonly StoredDocument[], name: string, start: string) {
+  const document = documents.find(({ filename }) => filename.startsWith(start))
+  const mark = document?.marks.find((one) => one.name === name)
+  return document && mark ? [{ document_id: document.id, page: mark.page }] : []
 }
 
-function chainRows(plan: CasePlan, papers: readonly KeptPaper[], isBroken: boolean) {
+function chainRows(plan: CasePlan, documents: readonly StoredDocument[], isBroken: boolean) {
   const { chain } = plan
   const kept = isBroken ? chain.filter((_, i) => i !== chain.length - 2) : chain
   const firstWord = ['', 'Link_Deed', 'Sale_Deed']
   return kept.map((deed, i) => {
-    const evidence = evidenceOf(papers, 'parties', firstWord[chain.indexOf(deed)] || 'none')
+    const evidence = evidenceOf(documents, 'parties', firstWord[chain.indexOf(deed)] || 'none')
     const missing = isBroken && i === kept.length - 1 ? 'The deed before it is missing.' : ''
     return {
       id: `chain-${i + 1}`,
@@ -94,11 +94,15 @@ function chainRows(plan: CasePlan, papers: readonly KeptPaper[], isBroken: boole
   })
 }
 
-function encumbranceRows({ mortgage }: CasePlan, papers: readonly KeptPaper[], cured: boolean) {
+function encumbranceRows(
+  { mortgage }: CasePlan,
+  documents: readonly StoredDocument[],
+  cured: boolean,
+) {
   if (!mortgage) return []
   const isOpen = mortgage.releasedAs === undefined && !cured
-  const start = papers.some(({ filename }) => filename.startsWith('Index')) ? 'Index' : 'EC_'
-  const evidence = evidenceOf(papers, 'mortgage', start)
+  const start = documents.some(({ filename }) => filename.startsWith('Index')) ? 'Index' : 'EC_'
+  const evidence = evidenceOf(documents, 'mortgage', start)
   return [
     {
       id: 'enc-1',
@@ -116,7 +120,7 @@ function encumbranceRows({ mortgage }: CasePlan, papers: readonly KeptPaper[], c
   ]
 }
 
-function pinsOf(plan: CasePlan, papers: readonly KeptPaper[], isAdverse: boolean) {
+function pinsOf(plan: CasePlan, documents: readonly StoredDocument[], isAdverse: boolean) {
   const wanted = [
     { kind: 'section', key: 'property', mark: 'schedule', note: 'Schedule of the deed' },
     { kind: 'section', key: 'mortgagor', mark: 'holder', note: 'Holder on record' },
@@ -143,11 +147,11 @@ function pinsOf(plan: CasePlan, papers: readonly KeptPaper[], isAdverse: boolean
       : []),
   ] as const
   return wanted.flatMap(({ kind, key, mark, note }, i) => {
-    const paper = papers.find(({ marks }) => marks.some(({ name }) => name === mark))
-    const place = paper?.marks.find(({ name }) => name === mark)
-    if (!paper || !place) return []
+    const document = documents.find(({ marks }) => marks.some(({ name }) => name === mark))
+    const place = document?.marks.find(({ name }) => name === mark)
+    if (!document || !place) return []
     const { page, rect } = place
-    return [{ id: `pin-${i + 1}`, on: { kind, key }, document_id: paper.id, page, rect, note }]
+    return [{ id: `pin-${i + 1}`, on: { kind, key }, document_id: document.id, page, rect, note }]
   })
 }
 

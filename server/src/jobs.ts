@@ -32,8 +32,8 @@ export interface JobDeps extends ReportDeps, EndDeps {
 }
 
 /** Who reacts to which event of a case, in the transaction that records it. */
-export function followUps(ring: () => void): FollowUp {
-  const deliver = recordDelivery(ring)
+export function followUps(wake: () => void): FollowUp {
+  const deliver = recordDelivery(wake)
   const table = {
     ...(Object.fromEntries(caseEvents.map((name) => [name, [deliver]])) as Record<
       CaseEventName,

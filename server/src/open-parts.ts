@@ -2,8 +2,8 @@ import { CallbackSender, recordOwnDelivery } from './callbacks/callbacks.ts'
 import { announcing, LiveUpdates } from './cases/cases.ts'
 import { type CoveredStates, RecordJudge } from './collateral/collateral.ts'
 import type { Config } from './config.ts'
-import { type Doorbell, openDoorbell } from './db/doorbell.ts'
 import { joinNodes } from './db/nodes.ts'
+import { type Notifier, openNotifier } from './db/notifier.ts'
 import { openScanning } from './documents/documents.ts'
 import { followUps } from './jobs.ts'
 import type { Mode } from './lib/scope.ts'
@@ -30,15 +30,15 @@ export async function openParts(
   closers.add(() => reportWriters.test.close())
   const liveUpdates = new LiveUpdates(db, log)
   const workers: { wake(): void }[] = []
-  const bell: Doorbell = openDoorbell(database.url, log, {
-    onRing: () => {
+  const notifier: Notifier = openNotifier(database.url, log, {
+    onWake: () => {
       for (const worker of workers) worker.wake()
     },
-    onWords: (words) => liveUpdates.hear(words),
-    onGap: () => liveUpdates.resync(),
+    onMessages: (messages) => liveUpdates.hear(messages),
+    onResync: () => liveUpdates.resync(),
   })
-  closers.add(() => bell.close())
-  const ring = () => bell.ring()
+  closers.add(() => notifier.close())
+  const wake = () => notifier.wake()
   const scanning = config.malware && openScanning(config.malware)
   if (!scanning) log.info('malware scanning is off: CLAMAV_ADDRESS is not set')
   const recordJudge = new RecordJudge(log, states)
@@ -62,10 +62,10 @@ export async function openParts(
       recordJudge,
       states,
       publicUrl,
-      followUp: followUps(ring),
-      announce: announcing((word) => bell.tell(word)),
-      tell: recordOwnDelivery(ring),
-      ring,
+      followUp: followUps(wake),
+      announce: announcing((message) => notifier.publish(message)),
+      tell: recordOwnDelivery(wake),
+      wake,
       sender,
       allowPrivate: (mode: Mode) => config.callbacks.allowPrivate.includes(mode),
     },

@@ -5,7 +5,7 @@ import type { Scope } from '../lib/scope.ts'
 import { insertDelivery, insertOwnDelivery, type OwnDelivery } from './delivery-store.ts'
 
 /** Each event of a case becomes a delivery, in its transaction, where the lender has a URL. */
-export function recordDelivery(ring: () => void): FollowUp {
+export function recordDelivery(wake: () => void): FollowUp {
   return async (tx, found, event, now) => {
     const { id: eventId, name, sequence } = event
     const made = {
@@ -17,15 +17,15 @@ export function recordDelivery(ring: () => void): FollowUp {
       event: name,
     }
     await insertDelivery(tx, found.scope, made, now)
-    tx.afterCommit(ring)
+    tx.afterCommit(wake)
   }
 }
 
 /** What is told once, at a URL of its own. */
-export function recordOwnDelivery(ring: () => void) {
+export function recordOwnDelivery(wake: () => void) {
   return async (tx: Tx, scope: Scope, delivery: OwnDelivery, now: Date): Promise<void> => {
     const ids = { id: newId('dlv', now.getTime()), eventId: newId('evt', now.getTime()) }
     await insertOwnDelivery(tx, scope, { ...delivery, ...ids }, now)
-    tx.afterCommit(ring)
+    tx.afterCommit(wake)
   }
 }

@@ -27,7 +27,7 @@ export interface RegisterDeps {
   clock: Clock
   allowPrivate(mode: Mode): boolean
   /** Tells the workers that there is something to send. */
-  ring(): void
+  wake(): void
 }
 
 export interface CallbackIn {
@@ -59,7 +59,7 @@ export async function readCallback(
 
 /** The signing secret comes with it the first time. */
 export async function registerCallback(
-  { db, keyring, clock, allowPrivate, ring }: RegisterDeps,
+  { db, keyring, clock, allowPrivate, wake }: RegisterDeps,
   by: Actor,
   scope: Scope,
   wish: CallbackIn,
@@ -74,7 +74,7 @@ export async function registerCallback(
     await putEndpoint(tx, scope, { url, headerName: name ?? null, headerValue }, now)
     if (isConfirmed) {
       await wakeStreams(tx, scope, now)
-      tx.afterCommit(ring)
+      tx.afterCommit(wake)
     } else {
       await disable(tx, scope, 'unconfirmed', now)
     }
@@ -115,7 +115,7 @@ export async function removeCallback(
 
 /** By staff: parks what comes, or sends what was parked, each case in order. */
 export async function switchCallback(
-  { db, keyring, clock, ring }: RegisterDeps,
+  { db, keyring, clock, wake }: RegisterDeps,
   by: Actor,
   scope: Scope,
   enabled: boolean,
@@ -129,7 +129,7 @@ export async function switchCallback(
       if (!(await confirms(tx, by, scope, found.url))) throw notYours()
       await putEndpoint(tx, scope, found, now)
       await wakeStreams(tx, scope, now)
-      tx.afterCommit(ring)
+      tx.afterCommit(wake)
     } else {
       await disable(tx, scope, 'by hand', now)
     }

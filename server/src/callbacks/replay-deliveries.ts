@@ -13,7 +13,7 @@ const replayPauseMs = 60_000
 
 /** Once more from the start of the schedule, with the same delivery id. */
 export async function replayDelivery(
-  { db, keyring, clock, ring }: RegisterDeps,
+  { db, keyring, clock, wake }: RegisterDeps,
   by: Actor,
   scope: Scope,
   id: string,
@@ -31,7 +31,7 @@ export async function replayDelivery(
       throw new AppError('move_not_allowed', 'The delivery is still pending.')
     }
     await requeue(tx, scope, [id], now)
-    tx.afterCommit(ring)
+    tx.afterCommit(wake)
     const entry = { action: 'callback.replayed', subject: id, scope } as const
     await recordAudit(tx, keyring, by, { ...entry, details: { count: 1 } }, now)
   })
@@ -49,7 +49,7 @@ export interface ReplayAllIn {
 
 /** All that failed in a time; with a dry run it only says how many. */
 export async function replayFailed(
-  { db, keyring, clock, ring }: RegisterDeps,
+  { db, keyring, clock, wake }: RegisterDeps,
   by: Actor,
   scope: Scope,
   { since, until, dryRun }: ReplayAllIn,
@@ -63,7 +63,7 @@ export async function replayFailed(
     if (dryRun || some.length === 0) return outcome
     await beginReplay(tx, scope, now)
     await requeue(tx, scope, some, now, replayPace)
-    tx.afterCommit(ring)
+    tx.afterCommit(wake)
     const entry = { action: 'callback.replayed', subject: scope.lenderId, scope } as const
     await recordAudit(tx, keyring, by, { ...entry, details: { count: some.length } }, now)
     return outcome

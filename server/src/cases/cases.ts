@@ -54,13 +54,13 @@ export { createCase } from './case/create-case.ts'
 export { listEvents, type RecordedEvent } from './case/event-store.ts'
 export {
   checklists,
-  type ExpectedPaper,
-  expectedPapers,
-  type PaperKey,
-  papersExpected,
-  papersNamed,
+  type ExpectedDocument,
+  type ExpectedDocumentKey,
+  expectedDocuments,
+  listExpectedDocuments,
+  matchFilenames,
 } from './case/expected-documents.ts'
-export { foreseeMove, type MoveDetails, moveCase, moveNotAllowed } from './case/move-case.ts'
+export { type MoveDetails, moveCase, moveNotAllowed, previewMove } from './case/move-case.ts'
 export { type CaseNote, type CaseQuery, listNotes, listQueries } from './case/query-store.ts'
 export { raiseQuery, raiseQueryLocked } from './case/raise-query.ts'
 export { type Announce, type CaseDeps, eventsOf, type FollowUp } from './case/record-events.ts'

@@ -2,8 +2,8 @@ import { dirname, resolve } from 'node:path'
 import { type CaseIn, type DocumentIn, requestIdOf } from '../../../sdk/src/index.ts'
 import { caseFieldFacts } from '../cases/cases.ts'
 import { type Command, UsageError } from './command.ts'
+import { findDocuments, withProgress } from './find-documents.ts'
 import { connect, keyOptions } from './integrator.ts'
-import { findPapers, withProgress } from './papers.ts'
 import { type Field, optionsOf, readInput, typedFields } from './read-input.ts'
 import { counted, safe } from './show.ts'
 
@@ -36,7 +36,7 @@ export const caseSubmit: Command = {
   async run(context, given, options) {
     const typed = typedFields(fields, options)
     const read = options.from === undefined ? {} : await readCase(options.from)
-    const papers = await findPapers(context, given.filter(Boolean))
+    const papers = await findDocuments(context, given.filter(Boolean))
     const documents = [...documentsOf(read), ...papers.documents]
     const input = { ...read, ...typed, ...(documents.length > 0 && { documents }) }
     const { deedwire } = connect(context, options)

@@ -1,8 +1,8 @@
 import { type CaseView, type Query, requestIdOf } from '../../../sdk/src/index.ts'
 import { idempotencyOption, shellWord } from './case-submit.ts'
 import type { Command } from './command.ts'
+import { findDocuments, withProgress } from './find-documents.ts'
 import { connect, keyOptions } from './integrator.ts'
-import { findPapers, withProgress } from './papers.ts'
 import { counted, lined, safe, timeOf } from './show.ts'
 
 export const caseGet: Command = {
@@ -33,7 +33,7 @@ export const caseAdd: Command = {
     ...keyOptions,
   ],
   async run(context, [ref = '', ...given], options) {
-    const papers = await findPapers(context, given)
+    const papers = await findDocuments(context, given)
     const { deedwire } = connect(context, options)
     const { note, idempotencyKey } = options
     const added = await withProgress(papers, (onProgress) =>

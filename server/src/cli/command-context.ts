@@ -1,7 +1,7 @@
 import pc from 'picocolors'
 import { allCommands, lenderCommands } from './cli.ts'
 import type { Command, CommandContext } from './command.ts'
-import { Interrupted } from './tell-error.ts'
+import { Interrupted } from './print-error.ts'
 
 /** What a command works with. Whatever it opens is closed by the closers. */
 export async function contextOf(

@@ -4,7 +4,7 @@ import { type Command, exitCodes, exitCodesMean, nameOf } from './command.ts'
 import { contextOf } from './command-context.ts'
 import { audienceOf, audiences, families } from './families.ts'
 import { print } from './print.ts'
-import { tellError } from './tell-error.ts'
+import { printError } from './print-error.ts'
 
 type Options = Record<string, string | undefined>
 
@@ -76,7 +76,7 @@ async function run(
     if (!('isTold' in said)) print(said, asJson)
     process.exitCode = said.failed ? exitCodes.failed : exitCodes.done
   } catch (error) {
-    process.exitCode = tellError(error, asJson)
+    process.exitCode = printError(error, asJson)
   } finally {
     for (const close of closers.reverse()) await close()
   }

@@ -4,12 +4,12 @@ import type { Scope } from '../lib/scope.ts'
 
 /** The only file that knows the ticks of a checklist. */
 
-export const paperStates = ['missing', 'present', 'not_needed'] as const
-export type PaperState = (typeof paperStates)[number]
+export const checklistStates = ['missing', 'present', 'not_needed'] as const
+export type ChecklistState = (typeof checklistStates)[number]
 
 export interface Tick {
   item: string
-  state: PaperState
+  state: ChecklistState
   documentIds: DocumentId[]
   by: { id: StaffId; name: string }
   at: Date
@@ -28,7 +28,7 @@ export async function putTick(
   tx: Tx,
   scope: Scope,
   caseId: CaseId,
-  tick: { item: string; state: PaperState; documentIds: readonly string[]; staffId: StaffId },
+  tick: { item: string; state: ChecklistState; documentIds: readonly string[]; staffId: StaffId },
   now: Date,
 ): Promise<void> {
   await tx.rows(sql`

@@ -1,9 +1,9 @@
 import { recordAudit } from '../access/access.ts'
 import {
-  expectedPapers,
-  type PaperKey,
-  papersExpected,
-  papersNamed,
+  type ExpectedDocumentKey,
+  expectedDocuments,
+  listExpectedDocuments,
+  matchFilenames,
   readCaseFile,
 } from '../cases/cases.ts'
 import type { Db, Runner } from '../db/db.ts'
@@ -12,14 +12,14 @@ import type { Clock } from '../lib/clock.ts'
 import type { CaseId, DocumentId, StaffId } from '../lib/ids.ts'
 import type { Keyring } from '../lib/keyring.ts'
 import type { Actor, Scope } from '../lib/scope.ts'
-import { listTicks, type PaperState, putTick, type Tick } from './checklist-store.ts'
+import { type ChecklistState, listTicks, putTick, type Tick } from './checklist-store.ts'
 import { listDocuments } from './document-store.ts'
 
 export interface ChecklistItem {
-  item: PaperKey
+  item: ExpectedDocumentKey
   title: string
   /** What an analyst said; missing until then. */
-  state: PaperState
+  state: ChecklistState
   documentIds: DocumentId[]
   by: Tick['by'] | null
   at: Date | null
@@ -40,13 +40,13 @@ export async function readChecklist(
   ])
   const named = documents
     .filter(({ scan }) => scan.state !== 'infected')
-    .map(({ id, filename }) => ({ id, as: papersNamed(filename, expected) }))
+    .map(({ id, filename }) => ({ id, as: matchFilenames(filename, expected) }))
   return expected.map((item) => {
     const tick = ticks.find((one) => one.item === item)
     const documentIds = tick?.documentIds ?? []
     return {
       item,
-      title: expectedPapers[item].title,
+      title: expectedDocuments[item].title,
       state: tick?.state ?? 'missing',
       documentIds,
       by: tick?.by ?? null,
@@ -59,7 +59,7 @@ export async function readChecklist(
 }
 
 export interface TickIn {
-  state: PaperState
+  state: ChecklistState
   documentIds: readonly string[]
 }
 
@@ -100,8 +100,8 @@ async function expectedOf(
   scope: Scope,
   caseId: CaseId,
   now: Date,
-): Promise<PaperKey[]> {
+): Promise<ExpectedDocumentKey[]> {
   const file = await readCaseFile(db, scope, caseId, now)
   if (!file) throw caseNotFound()
-  return papersExpected(file.found.fields.case_type, file.details.stateCode)
+  return listExpectedDocuments(file.found.fields.case_type, file.details.stateCode)
 }

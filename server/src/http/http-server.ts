@@ -10,8 +10,8 @@ import { mountRoutes } from './routing/mount-routes.ts'
 import { OverloadGuard } from './routing/overload-guard.ts'
 import { watchRefusals } from './routing/refuse-overload.ts'
 import type { Services } from './services.ts'
+import { admitByKey } from './v1/admit-key.ts'
 import { mountExaminationKey } from './v1/examination/examination-key.ts'
-import { keyDoor } from './v1/key-door.ts'
 import { routes } from './v1/v1.ts'
 import { mountVerify } from './verify.ts'
 import { mountWorkbench, workbenchFolder } from './workbench.ts'
@@ -46,12 +46,18 @@ export async function buildHttpServer(options: HttpOptions): Promise<FastifyInst
     prefix: '/backoffice',
   })
   const liveRoutes = routes.filter(({ onlyTest }) => !onlyTest)
-  await server.register(async (live) => mountRoutes(live, liveRoutes, keyDoor(services, 'live')), {
-    prefix: '/v1',
-  })
-  await server.register(async (test) => mountRoutes(test, routes, keyDoor(testServices, 'test')), {
-    prefix: '/uat/v1',
-  })
+  await server.register(
+    async (live) => mountRoutes(live, liveRoutes, admitByKey(services, 'live')),
+    {
+      prefix: '/v1',
+    },
+  )
+  await server.register(
+    async (test) => mountRoutes(test, routes, admitByKey(testServices, 'test')),
+    {
+      prefix: '/uat/v1',
+    },
+  )
   return server
 }
 

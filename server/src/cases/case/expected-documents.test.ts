@@ -2,35 +2,35 @@ import { describe, expect, test } from 'vitest'
 import { caseTypeCatalogue } from './case-fields.ts'
 import {
   checklists,
-  expectedPapers,
-  type PaperKey,
-  papersExpected,
-  papersNamed,
+  type ExpectedDocumentKey,
+  expectedDocuments,
+  listExpectedDocuments,
+  matchFilenames,
 } from './expected-documents.ts'
 
-const all = Object.keys(expectedPapers) as PaperKey[]
+const all = Object.keys(expectedDocuments) as ExpectedDocumentKey[]
 
 test('every kind of report has its list, and every paper is on one', () => {
   expect(Object.keys(checklists)).toEqual(Object.keys(caseTypeCatalogue))
-  const listed: PaperKey[] = Object.values(checklists).flat()
+  const listed: ExpectedDocumentKey[] = Object.values(checklists).flat()
   expect(all.filter((key) => !listed.includes(key))).toEqual([])
   for (const list of Object.values(checklists)) expect(new Set(list).size).toBe(list.length)
 })
 
 test('a paper of one state is expected there, and where the state is not known', () => {
-  expect(papersExpected('TSR', 'KA')).toContain('khata')
-  expect(papersExpected('TSR', 'KA')).not.toContain('share_certificate')
-  expect(papersExpected('TSR', 'MH')).toContain('share_certificate')
-  expect(papersExpected('TSR', 'MH')).not.toContain('khata')
-  expect(papersExpected('TSR', null)).toEqual(
+  expect(listExpectedDocuments('TSR', 'KA')).toContain('khata')
+  expect(listExpectedDocuments('TSR', 'KA')).not.toContain('share_certificate')
+  expect(listExpectedDocuments('TSR', 'MH')).toContain('share_certificate')
+  expect(listExpectedDocuments('TSR', 'MH')).not.toContain('khata')
+  expect(listExpectedDocuments('TSR', null)).toEqual(
     expect.arrayContaining(['khata', 'share_certificate']),
   )
-  expect(papersExpected('OTHER', 'MH')).toEqual(papersExpected('TSR', 'MH'))
-  expect(papersExpected('__proto__', 'MH')).toEqual(papersExpected('TSR', 'MH'))
+  expect(listExpectedDocuments('OTHER', 'MH')).toEqual(listExpectedDocuments('TSR', 'MH'))
+  expect(listExpectedDocuments('__proto__', 'MH')).toEqual(listExpectedDocuments('TSR', 'MH'))
 })
 
 describe('a filename suggests', () => {
-  test.each<[string, PaperKey[]]>([
+  test.each<[string, ExpectedDocumentKey[]]>([
     ['Sale Deed 2019.pdf', ['title_deed']],
     ['SaleDeed_final-2.PDF', ['title_deed']],
     ['saledeed.pdf', ['title_deed']],
@@ -56,6 +56,6 @@ describe('a filename suggests', () => {
     ['document.pdf', []],
     ['.pdf', []],
   ])('%s', (filename, expected) => {
-    expect(papersNamed(filename, all)).toEqual(expected)
+    expect(matchFilenames(filename, all)).toEqual(expected)
   })
 })

@@ -4,7 +4,7 @@ import { stateDocuments } from '../../lib/covered-states.ts'
  * The papers an analyst expects, by the kind of report. A filename that holds one of the words only
  * suggests a paper; whether it is there, a person says.
  */
-export interface ExpectedPaper {
+export interface ExpectedDocument {
   title: string
   /** Where it exists; everywhere if left out. */
   states?: readonly string[]
@@ -12,7 +12,7 @@ export interface ExpectedPaper {
   words: readonly string[]
 }
 
-export const expectedPapers = {
+export const expectedDocuments = {
   title_deed: {
     title: 'Title deed of the present owner',
     words: [
@@ -158,15 +158,15 @@ export const expectedPapers = {
     title: 'Deed or agreement to be vetted',
     words: ['draft', 'draft deed', 'loan agreement', 'mortgage deed', 'masuda', 'karadu'],
   },
-} as const satisfies Record<string, ExpectedPaper>
-export type PaperKey = keyof typeof expectedPapers
+} as const satisfies Record<string, ExpectedDocument>
+export type ExpectedDocumentKey = keyof typeof expectedDocuments
 
 const title = [
   ...(['title_deed', 'link_deeds', 'encumbrance', 'record_of_rights', 'mutation'] as const),
   ...(['tax_receipt', 'approved_plan', 'occupancy_certificate'] as const),
   ...(Object.keys(stateDocuments) as (keyof typeof stateDocuments)[]),
   ...(['conversion_order', 'noc', 'search_receipt'] as const),
-] as const satisfies readonly PaperKey[]
+] as const satisfies readonly ExpectedDocumentKey[]
 
 /** Which of them belong to which kind of report. */
 export const checklists = {
@@ -185,24 +185,30 @@ export const checklists = {
   ],
   LIT: ['court_papers', 'title_deed', 'encumbrance', 'record_of_rights', 'identity'],
   VET: ['draft_deed', 'title_deed', 'loan_sanction', 'power_of_attorney', 'identity'],
-} as const satisfies Record<string, readonly PaperKey[]>
+} as const satisfies Record<string, readonly ExpectedDocumentKey[]>
 
 /** Of a kind that is not in the catalogue, what every title needs. */
-export function papersExpected(caseType: string, stateCode: string | null): PaperKey[] {
-  const lists: Record<string, readonly PaperKey[]> = checklists
+export function listExpectedDocuments(
+  caseType: string,
+  stateCode: string | null,
+): ExpectedDocumentKey[] {
+  const lists: Record<string, readonly ExpectedDocumentKey[]> = checklists
   const list = Object.hasOwn(lists, caseType) ? lists[caseType] : undefined
   return (list ?? title).filter((key) => {
-    const { states }: ExpectedPaper = expectedPapers[key]
+    const { states }: ExpectedDocument = expectedDocuments[key]
     return !states || stateCode === null || states.includes(stateCode)
   })
 }
 
 /** Which of these papers the file may be, going by its name alone. */
-export function papersNamed(filename: string, among: readonly PaperKey[]): PaperKey[] {
+export function matchFilenames(
+  filename: string,
+  among: readonly ExpectedDocumentKey[],
+): ExpectedDocumentKey[] {
   const spaced = ` ${plain(filename.replace(/\.[A-Za-z0-9]{1,5}$/, ''))} `
   const joined = spaced.replaceAll(' ', '')
   return among.filter((key) =>
-    expectedPapers[key].words.some((word) => {
+    expectedDocuments[key].words.some((word) => {
       const said = plain(word)
       if (spaced.includes(` ${said} `)) return true
       const together = said.replaceAll(' ', '')

@@ -51,7 +51,7 @@ export async function moveCase(
   now: Date,
 ): Promise<Case> {
   const { scope } = found
-  const { moved, events } = foreseeMove(found, move, { set, change }, now)
+  const { moved, events } = previewMove(found, move, { set, change }, now)
   if (turnsClocks(found, moved)) {
     const calendar = await calendarOf(tx, scope.lenderId)
     moved.clocks = turnClocks(calendar, found, moved, now)
@@ -70,7 +70,7 @@ export async function moveCase(
 }
 
 /** What the move makes of the case, and what of it is told. The clocks are as they were. */
-export function foreseeMove(
+export function previewMove(
   found: Case,
   move: CaseMove,
   { set, change }: Pick<MoveDetails, 'set' | 'change'>,

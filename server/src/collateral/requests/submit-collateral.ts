@@ -17,7 +17,7 @@ export interface SubmitDeps {
   clock: Clock
   states: CoveredStates
   /** Tells the workers that there is something to search. */
-  ring(): void
+  wake(): void
 }
 
 export interface CollateralIn {
@@ -63,7 +63,7 @@ export async function submitCollateral(
   }
   return deps.db.transact(async (tx: Tx) => {
     await insertRequest(tx, request)
-    tx.afterCommit(deps.ring)
+    tx.afterCommit(deps.wake)
     const entry = { action: 'collateral.received', subject: request.id, scope } as const
     const details = { properties: request.properties.length }
     await recordAudit(tx, deps.keyring, by, { ...entry, details }, now)

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import { mountRoutes } from '../routing/mount-routes.ts'
 import type { Services } from '../services.ts'
+import { admitAnyone, admitBySession, admitStaff } from './admit-staff.ts'
 import { openRoutes, staffRoutes } from './backoffice.ts'
 import { describeBackoffice } from './backoffice-document.ts'
-import { admitStaff, openDoor, staffDoor } from './staff-door.ts'
 
 /** `publicUrl` is empty where none is set. */
 export function mountBackoffice(
@@ -25,6 +25,6 @@ export function mountBackoffice(
       return reply.type('application/json; charset=utf-8').send(await document)
     },
   )
-  mountRoutes(server, openRoutes, openDoor(services, publicUrl))
-  mountRoutes(server, staffRoutes, staffDoor(services, publicUrl))
+  mountRoutes(server, openRoutes, admitAnyone(services, publicUrl))
+  mountRoutes(server, staffRoutes, admitBySession(services, publicUrl))
 }

@@ -10,7 +10,7 @@ import { sendAnswer } from './send-answer.ts'
 import { faultFinder } from './validate.ts'
 
 /** How the requests to one table of routes are admitted and read. */
-export interface Door<Identity, Access extends string> {
+export interface Admission<Identity, Access extends string> {
   services: Services
   mode?: Mode
   /** What the list of mounted routes says of who may call it. */
@@ -29,7 +29,7 @@ export interface Door<Identity, Access extends string> {
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Who is asking, as the door found out. */
+    /** Who is asking, as admission established. */
     identity: unknown
   }
 }
@@ -37,19 +37,19 @@ declare module 'fastify' {
 export function mountRoutes<Identity extends object, Access extends string>(
   server: FastifyInstance,
   routes: readonly Route<RouteRequest & Identity, Access>[],
-  door: Door<Identity, Access>,
+  admission: Admission<Identity, Access>,
 ): void {
-  const { services, mode } = door
+  const { services, mode } = admission
   for (const route of routes) {
-    const reading = readingOf(route, door.unknownBytesMax)
+    const reading = readingOf(route, admission.unknownBytesMax)
     const parseQuery = queryParser(route)
     const parseBody = bodyParser(route, reading)
     server.route({
       method: route.method,
       url: route.path,
-      config: { access: door.access(route), ...(mode && { mode }) },
+      config: { access: admission.access(route), ...(mode && { mode }) },
       onRequest: async (request, reply) => {
-        request.identity = await door.admit(route, request, reply)
+        request.identity = await admission.admit(route, request, reply)
       },
       handler: async (request, reply) => {
         const identity = request.identity as Identity
@@ -57,7 +57,7 @@ export function mountRoutes<Identity extends object, Access extends string>(
           services,
           params: request.params as Record<string, string>,
           query: parseQuery(request),
-          body: door.readsBody ? await parseBody(request, reply) : undefined,
+          body: admission.readsBody ? await parseBody(request, reply) : undefined,
           reading,
           raw: request.raw,
           response: reply.raw,

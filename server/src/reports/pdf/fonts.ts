@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { create } from 'fontkit'
-import { Face } from './face.ts'
+import { ShapedFont } from './shaped-font.ts'
 import { unpackWoff } from './woff.ts'
 
 export type Weight = 'regular' | 'bold'
@@ -32,39 +32,39 @@ const weights = { regular: '400', bold: '700' } as const satisfies Record<Weight
 const require = createRequire(import.meta.url)
 
 /** Read and parsed once, then shared by all reports of this thread. */
-const faces = new Map<string, Face>()
+const faces = new Map<string, ShapedFont>()
 
-function faceOf(name: SourceName, weight: Weight): Face {
+function loadFont(name: SourceName, weight: Weight): ShapedFont {
   const key = `Noto-${name}-${weight}`
   const known = faces.get(key)
   if (known) return known
   const { file, bySyllable } = sources[name]
   const path = require.resolve(`@fontsource/${file}-${weights[weight]}-normal.woff`)
-  const face = new Face(create(unpackWoff(readFileSync(path))), key, bySyllable)
+  const face = new ShapedFont(create(unpackWoff(readFileSync(path))), key, bySyllable)
   faces.set(key, face)
   return face
 }
 
 const facesByCodePoint = { regular: new Map(), bold: new Map() } as const satisfies Record<
   Weight,
-  Map<number, Face | undefined>
+  Map<number, ShapedFont | undefined>
 >
 
 /** Undefined where no font has the character. */
-export function faceFor(codePoint: number, weight: Weight): Face | undefined {
+export function findFont(codePoint: number, weight: Weight): ShapedFont | undefined {
   const known = facesByCodePoint[weight]
-  if (!known.has(codePoint)) known.set(codePoint, findFace(codePoint, weight))
+  if (!known.has(codePoint)) known.set(codePoint, searchFont(codePoint, weight))
   return known.get(codePoint)
 }
 
-function findFace(codePoint: number, weight: Weight): Face | undefined {
+function searchFont(codePoint: number, weight: Weight): ShapedFont | undefined {
   for (const name of sourceNames) {
-    const face = faceOf(name, weight)
+    const face = loadFont(name, weight)
     if (face.has(codePoint)) return face
   }
   return undefined
 }
 
-export function latinFace(weight: Weight): Face {
-  return faceOf('latin', weight)
+export function latinFont(weight: Weight): ShapedFont {
+  return loadFont('latin', weight)
 }

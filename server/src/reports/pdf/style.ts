@@ -48,8 +48,8 @@ export const styles = {
   note: text(9, 'regular', colors.muted),
   /** Loose, so that the digits of a hash can be told apart and compared. */
   hash: { ...text(6.8, 'regular', colors.muted, 1.5), spacing: 0.25 },
-  furniture: text(7.5, 'regular', colors.muted),
-  furnitureStrong: text(7.5, 'bold', colors.accent),
+  headerFooter: text(7.5, 'regular', colors.muted),
+  headerStrong: text(7.5, 'bold', colors.accent),
 } as const satisfies Record<string, TextStyle>
 
 export const page = {

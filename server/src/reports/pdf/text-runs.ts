@@ -1,9 +1,9 @@
-import type { Face } from './face.ts'
-import { faceFor, latinFace, type Weight } from './fonts.ts'
+import { findFont, latinFont, type Weight } from './fonts.ts'
+import type { ShapedFont } from './shaped-font.ts'
 
 /** A stretch of text that one font can draw. */
 export interface Run {
-  face: Face
+  face: ShapedFont
   text: string
 }
 
@@ -42,19 +42,19 @@ export function plainText(text: string): string {
 
 /** Of a line of plain text. */
 export function runsOf(text: string, weight: Weight): Run[] {
-  if (/^[\x20-\x7e]*$/.test(text)) return text ? [{ face: latinFace(weight), text }] : []
+  if (/^[\x20-\x7e]*$/.test(text)) return text ? [{ face: latinFont(weight), text }] : []
   const runs: Run[] = []
   let replaced = false
   for (const character of text) {
     const last = runs.at(-1)
     const codePoint = character.codePointAt(0) ?? 0
     const staysWithLast = last && /[\p{M}\p{Cf}\p{Zs}।॥]/u.test(character)
-    const face = staysWithLast && last.face.has(codePoint) ? last.face : faceFor(codePoint, weight)
+    const face = staysWithLast && last.face.has(codePoint) ? last.face : findFont(codePoint, weight)
     // A mark on a character that could not be shown is part of what was replaced.
     if (!face && replaced && /\p{M}/u.test(character)) continue
     replaced = !face
     const drawn = face ? character : replacement
-    const drawnBy = face ?? latinFace(weight)
+    const drawnBy = face ?? latinFont(weight)
     if (last?.face === drawnBy) last.text += drawn
     else runs.push({ face: drawnBy, text: drawn })
   }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { clustersOf } from './face.ts'
+import { clustersOf } from './shaped-font.ts'
 import { plainText, runsOf } from './text-runs.ts'
 import { wrap } from './wrap.ts'
 

@@ -1,5 +1,5 @@
-import { clustersOf } from './face.ts'
 import type { Weight } from './fonts.ts'
+import { clustersOf } from './shaped-font.ts'
 import { plainText, type Run, runsOf } from './text-runs.ts'
 
 export interface PlacedRun extends Run {

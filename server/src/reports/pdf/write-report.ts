@@ -1,6 +1,6 @@
 import PDFDocument from 'pdfkit'
 import type { ReportContent } from '../report-content.ts'
-import { drawFurniture, furnitureOf } from './furniture.ts'
+import { drawHeaderFooter, readHeaderFooter } from './header-footer.ts'
 import { drawOpening } from './opening.ts'
 import { PageFlow } from './page-flow.ts'
 import { drawSections } from './sections.ts'
@@ -23,12 +23,12 @@ export async function writeReport(content: ReportContent): Promise<Buffer> {
     info: informationOf(content),
   })
   const bytes = collect(doc)
-  const furniture = furnitureOf(content)
-  const flow = new PageFlow(doc, furniture.bounds)
+  const headerFooter = readHeaderFooter(content)
+  const flow = new PageFlow(doc, headerFooter.bounds)
   const cite = citing(content.documents)
   drawOpening(flow, content, cite)
   drawSections(flow, content, cite)
-  drawFurniture(doc, furniture)
+  drawHeaderFooter(doc, headerFooter)
   doc.end()
   return bytes
 }

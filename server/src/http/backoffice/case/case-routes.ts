@@ -14,6 +14,7 @@ import {
   QueryBody,
 } from './case-schemas.ts'
 import { getCaseFile, getEvents, getNotes, getStaffQueries, postNote } from './cases.ts'
+import { getDocument, getDocuments } from './documents.ts'
 import {
   postAllocate,
   postFinalise,
@@ -22,7 +23,6 @@ import {
   postStaffReRelease,
   postStartReview,
 } from './moves.ts'
-import { getDocument, getDocuments } from './papers.ts'
 import { getTimeline } from './timeline.ts'
 import { TimelineOut, TimelineQuery } from './timeline-schemas.ts'
 

@@ -1,10 +1,10 @@
 import Type, { type Static } from 'typebox'
-import { checklists, expectedPapers } from '../../../cases/cases.ts'
-import { paperStates } from '../../../documents/documents.ts'
+import { checklists, expectedDocuments } from '../../../cases/cases.ts'
+import { checklistStates } from '../../../documents/documents.ts'
 import { strict, time } from '../schema-pieces.ts'
 
-const state = Type.Enum([...paperStates])
-const item = Type.Enum(Object.keys(expectedPapers))
+const state = Type.Enum([...checklistStates])
+const item = Type.Enum(Object.keys(expectedDocuments))
 
 export const TickBody = Type.Object(
   {

@@ -1,8 +1,8 @@
-import { checklists, type ExpectedPaper, expectedPapers } from '../../../cases/cases.ts'
+import { checklists, type ExpectedDocument, expectedDocuments } from '../../../cases/cases.ts'
 import {
+  type ChecklistState,
   markSeen,
   openDocument,
-  type PaperState,
   readChecklist,
   tickPaper,
 } from '../../../documents/documents.ts'
@@ -30,7 +30,7 @@ export async function putTick(request: StaffRequest): Promise<Answer> {
   const { services, actor, staff, params } = request
   const { scope, id } = await caseOf(request)
   const { state, document_ids: documentIds = [] } = request.body as TickBody
-  const tick = { state: state as PaperState, documentIds }
+  const tick = { state: state as ChecklistState, documentIds }
   await tickPaper(services, actor, scope, id, staff.id, params.item ?? '', tick)
   return getChecklist(request)
 }
@@ -47,7 +47,7 @@ export async function putSeen(request: StaffRequest): Promise<Answer> {
 
 export function papersOut() {
   return {
-    papers: Object.entries(expectedPapers).map(([key, paper]: [string, ExpectedPaper]) => ({
+    papers: Object.entries(expectedDocuments).map(([key, paper]: [string, ExpectedDocument]) => ({
       key,
       title: paper.title,
       states: paper.states ?? null,

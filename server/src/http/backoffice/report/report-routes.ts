@@ -1,10 +1,15 @@
 import { done, file, made, ok } from '../../routing/route.ts'
 import { ContentQuery } from '../case/case-schemas.ts'
-import { getVersion, getVersionFile, getVersions } from '../case/papers.ts'
+import { getVersion, getVersionFile, getVersions } from '../case/documents.ts'
 import type { StaffRoute } from '../staff-route.ts'
 import { deleteAttachment, getDraft, getPreview, postAttachment, putDraft } from './drafts.ts'
-import { getDiff, getFinalisePreview } from './foresee.ts'
-import { DiffOut, DiffQuery, FinalisePreviewOut, FinalisePreviewQuery } from './foresee-schemas.ts'
+import { getDiff, getFinalisePreview } from './preview-release.ts'
+import {
+  DiffOut,
+  DiffQuery,
+  FinalisePreviewOut,
+  FinalisePreviewQuery,
+} from './preview-release-schemas.ts'
 import {
   AttachmentOut,
   AttachQuery,

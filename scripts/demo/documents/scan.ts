@@ -1,12 +1,12 @@
 import { type CasePlan, describe } from '../plan-case.ts'
 import { Random } from '../random.ts'
-import { onDay, type Paper } from './paper-pages.ts'
+import { type DemoDocument, onDay } from './document-pages.ts'
 import { Raster } from './raster.ts'
 
 const sheet = { width: 900, height: 1272, left: 95, lineChars: 66 }
 
 /** A possession receipt that went through an office scanner: crooked, grey, with specks. */
-export function scannedReceipt(plan: CasePlan): Paper {
+export function scannedReceipt(plan: CasePlan): DemoDocument {
   const random = new Random(plan.seed)
   const raster = new Raster(sheet.width, sheet.height, 0.5 + random.next() * 0.6)
   const deed = plan.chain.at(-1)

@@ -25,7 +25,7 @@ beforeAll(async () => {
 afterAll(() => app.end())
 
 const negative = { ...plainDraft, score: { factors: [{ key: 'tax_unpaid' }] } }
-const preview = ({ hand }: Opened, query: string) =>
+const getPreview = ({ hand }: Opened, query: string) =>
   desk.analyst.get(`${hand.path}/finalise-preview?${query}`)
 
 /** With what only a release can know put aside, in both alike. */
@@ -41,15 +41,15 @@ function comparable(payload: Told['payload'], placeholders: { path: string }[]):
   return copy
 }
 
-async function expectForetold(opened: Opened, query: string, release: () => Promise<unknown>) {
+async function expectPreviewed(opened: Opened, query: string, release: () => Promise<unknown>) {
   const told = (await opened.events()).length
   const before = await imageOf(app)
-  const foreseen = await preview(opened, query)
+  const preview = await getPreview(opened, query)
   expect(await imageOf(app)).toEqual(before)
-  expect([foreseen.status, foreseen.json.refusals]).toEqual([200, []])
+  expect([preview.status, preview.json.refusals]).toEqual([200, []])
   await release()
   const events: Told[] = (await opened.events()).slice(told)
-  const shown = foreseen.json.events
+  const shown = preview.json.events
   expect(shown.map(({ event, sequence }: Told) => [event, sequence])).toEqual(
     events.map(({ event, sequence }) => [event, sequence]),
   )
@@ -57,7 +57,7 @@ async function expectForetold(opened: Opened, query: string, release: () => Prom
     const { placeholders } = shown[i]
     expect(comparable(shown[i].payload, placeholders)).toEqual(comparable(payload, placeholders))
   }
-  return foreseen.json
+  return preview.json
 }
 
 describe('a preview of finalising', () => {
@@ -69,7 +69,7 @@ describe('a preview of finalising', () => {
     const first = await hand.saveDraft(negative)
     const reason = 'A charge is open.'
     const asked = `reason=${encodeURIComponent(reason)}&draft_version=${first}`
-    const shown = await expectForetold(opened, `result=hold&${asked}`, () =>
+    const shown = await expectPreviewed(opened, `result=hold&${asked}`, () =>
       hand.moveOn('finalise', { result: 'hold', reason, draft_version: first }),
     )
     expect(shown).toMatchObject({ move: 'finalise', draft_version: first, report_version: 1 })
@@ -84,7 +84,7 @@ describe('a preview of finalising', () => {
 
     await addPapers('The release deed.')
     const second = await hand.saveDraft(plainDraft)
-    const cured = await expectForetold(opened, `result=positive&draft_version=${second}`, () =>
+    const cured = await expectPreviewed(opened, `result=positive&draft_version=${second}`, () =>
       hand.moveOn('finalise', { result: 'positive', draft_version: second }),
     )
     expect(cured.events.map(({ event }: Told) => event)).toEqual([
@@ -99,7 +99,7 @@ describe('a preview of finalising', () => {
     const draft_version = await opened.hand.saveDraft({ ...plainDraft, capacity: 'owner' })
     const body = { reason: 'It was redeemed.', draft_version }
     const query = `result=negative&reason=${encodeURIComponent(body.reason)}`
-    const shown = await expectForetold(opened, query, () => opened.hand.moveOn('re-release', body))
+    const shown = await expectPreviewed(opened, query, () => opened.hand.moveOn('re-release', body))
     expect([shown.move, shown.events[0].payload.result]).toEqual(['re-release', 'positive'])
   })
 
@@ -120,7 +120,8 @@ describe('a preview of finalising', () => {
 
   test('lists all that would refuse it, as the move itself would', async () => {
     const opened = await desk.open('live')
-    const received = (await preview(opened, 'result=negative&draft_version=4&case_version=9')).json
+    const received = (await getPreview(opened, 'result=negative&draft_version=4&case_version=9'))
+      .json
     const codes = received.refusals.map(({ code }: { code: string }) => code)
     expect(codes).toEqual([
       'precondition_failed',
@@ -130,7 +131,7 @@ describe('a preview of finalising', () => {
     ])
     expect(received.events).toEqual([])
     await opened.hand.review()
-    const { refusals, events } = (await preview(opened, 'result=negative')).json
+    const { refusals, events } = (await getPreview(opened, 'result=negative')).json
     const tried = await opened.hand.move('finalise', { result: 'negative', draft_version: 0 })
     expect(refusals).toEqual([tried.json.error])
     expect(events).toHaveLength(1)
@@ -143,7 +144,7 @@ describe('a preview of finalising', () => {
       score: { factors: [], overrides: [{ component: 'title', score: 90, reason: 'x' }] },
     })
     await opened.addPapers()
-    const { refusals } = (await preview(opened, 'result=positive')).json
+    const { refusals } = (await getPreview(opened, 'result=positive')).json
     expect(refusals).toMatchObject([
       { details: [expect.stringContaining('is identical to version')] },
     ])
@@ -151,9 +152,9 @@ describe('a preview of finalising', () => {
 
   test('refuses what is no outcome, and cases of the other mode', async () => {
     const opened = await desk.open('live')
-    expectInvalid(await preview(opened, ''), ['result'])
+    expectInvalid(await getPreview(opened, ''), ['result'])
     const bad = `result=maybe&draft_version=x&move=allocate&reason=${'a'.repeat(4001)}`
-    expectInvalid(await preview(opened, bad), ['result', 'draft_version', 'move', 'reason'])
+    expectInvalid(await getPreview(opened, bad), ['result', 'draft_version', 'move', 'reason'])
     const other = `/test/cases/${opened.id}/finalise-preview?result=positive`
     expectError(await desk.analyst.get(other), 404, 'not_found')
   })

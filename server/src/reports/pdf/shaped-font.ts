@@ -23,7 +23,7 @@ const subsetPlacesMax = 60_000
  * order of glyphs is not that of the letters, gets a place in the subset for each: so each place has
  * one text, and whoever copies or searches the PDF finds what was written.
  */
-export class Face {
+export class ShapedFont {
   readonly postscriptName: string
   readonly #font: Font
   readonly #bySyllable: boolean

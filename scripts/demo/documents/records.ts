@@ -1,12 +1,12 @@
 import type { CasePlan } from '../plan-case.ts'
 import { demoStates, type StateCode } from '../states/states.ts'
-import { ink, onDay, type Paper, PaperPages, rupees } from './paper-pages.ts'
+import { type DemoDocument, DocumentPages, ink, onDay, rupees } from './document-pages.ts'
 
 /** The search of the index, such as Index-II or an encumbrance certificate. */
-export function searchPaper(plan: CasePlan): Promise<Paper> {
+export function searchDocument(plan: CasePlan): Promise<DemoDocument> {
   const { parcel, chain, mortgage } = plan
   const { search, natures } = demoStates[parcel.state]
-  const pages = new PaperPages('Search')
+  const pages = new DocumentPages('Search')
   pages.centred(search.title)
   pages.centred(search.below, ink.small)
   pages.space(10)
@@ -56,9 +56,12 @@ export function searchPaper(plan: CasePlan): Promise<Paper> {
   return pages.finish(search.filename)
 }
 
-const records: Record<StateCode, (plan: CasePlan) => Promise<Paper>> = { MH: satbara, KA: rtc }
+const records: Record<StateCode, (plan: CasePlan) => Promise<DemoDocument>> = {
+  MH: satbara,
+  KA: rtc,
+}
 
-export function recordOfRights(plan: CasePlan): Promise<Paper> {
+export function recordOfRights(plan: CasePlan): Promise<DemoDocument> {
   return records[plan.parcel.state](plan)
 }
 
@@ -68,9 +71,9 @@ function holderOf({ issue, chain, applicant, coApplicant }: CasePlan): string {
   return [applicant, coApplicant].flatMap((one) => (one ? [one.native] : [])).join(', ')
 }
 
-function satbara(plan: CasePlan): Promise<Paper> {
+function satbara(plan: CasePlan): Promise<DemoDocument> {
   const { parcel, mortgage, issue } = plan
-  const pages = new PaperPages('7/12', '#fffdf6')
+  const pages = new DocumentPages('7/12', '#fffdf6')
   pages.centred('गाव नमुना सात (अधिकार अभिलेख पत्रक)')
   pages.centred('महाराष्ट्र जमीन महसूल अधिकार अभिलेख', ink.small)
   pages.space(10)
@@ -119,9 +122,9 @@ function satbara(plan: CasePlan): Promise<Paper> {
   return pages.finish('7-12_extract.pdf')
 }
 
-function rtc(plan: CasePlan): Promise<Paper> {
+function rtc(plan: CasePlan): Promise<DemoDocument> {
   const { parcel, mortgage, issue } = plan
-  const pages = new PaperPages('RTC', '#fbfdf8')
+  const pages = new DocumentPages('RTC', '#fbfdf8')
   pages.centred('ಪಹಣಿ (ಆರ್.ಟಿ.ಸಿ) ನಮೂನೆ ೧೬')
   pages.centred('Record of rights, tenancy and crops', ink.small)
   pages.space(10)

@@ -1,20 +1,20 @@
-import type { PaperKind } from '../issues.ts'
+import type { DocumentKind } from '../issues.ts'
 import type { CasePlan } from '../plan-case.ts'
 import { linkDeed, titleDeed } from './deeds.ts'
+import type { DemoDocument } from './document-pages.ts'
 import { letter, sanctionLetter } from './letters.ts'
-import type { Paper } from './paper-pages.ts'
-import { recordOfRights, searchPaper } from './records.ts'
+import { recordOfRights, searchDocument } from './records.ts'
 import { scannedReceipt } from './scan.ts'
 
-/** A paper of that kind that agrees with the case. */
-export async function writePaper(kind: PaperKind, plan: CasePlan): Promise<Paper> {
+/** A document of that kind that agrees with the case. */
+export async function writeDocument(kind: DocumentKind, plan: CasePlan): Promise<DemoDocument> {
   switch (kind) {
     case 'title_deed':
       return titleDeed(plan)
     case 'link_deed':
       return linkDeed(plan)
     case 'search':
-      return searchPaper(plan)
+      return searchDocument(plan)
     case 'record':
       return recordOfRights(plan)
     case 'scan':

@@ -22,7 +22,7 @@ function bodyOf(body: unknown): RequestInit {
 }
 
 /** A lender's system. */
-export class LenderDoor {
+export class LenderClient {
   readonly #base: string
   readonly #keys: Record<Mode, string>
 
@@ -51,7 +51,7 @@ const idleMs = 20 * 3_600_000
 const lifeMs = 150 * 3_600_000
 
 /** Somebody of the office, who signs in anew when the last time is long ago. */
-export class StaffDoor {
+export class StaffClient {
   readonly account: StaffAccount
   readonly #base: string
   readonly #clock: Clock

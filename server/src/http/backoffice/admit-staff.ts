@@ -3,7 +3,7 @@ import { csrfTokenFits, mayDo, type SignedIn } from '../../access/access.ts'
 import { AppError } from '../../lib/app-error.ts'
 import type { Mode } from '../../lib/scope.ts'
 import { roomForUnknown } from '../routing/body-limits.ts'
-import type { Door } from '../routing/mount-routes.ts'
+import type { Admission } from '../routing/mount-routes.ts'
 import { isText } from '../routing/validate.ts'
 import type { Services } from '../services.ts'
 import { checkOrigin } from './check-origin.ts'
@@ -18,10 +18,10 @@ declare module 'fastify' {
 }
 
 /** Requests before anybody is signed in. `publicUrl` is empty where none is set. */
-export function openDoor(
+export function admitAnyone(
   services: Services,
   publicUrl: string,
-): Door<Pick<OpenRequest, 'token'>, OpenRoute['access']> {
+): Admission<Pick<OpenRequest, 'token'>, OpenRoute['access']> {
   return {
     services,
     access: () => 'public',
@@ -37,10 +37,10 @@ export function openDoor(
 type StaffIdentity = Pick<StaffRequest, 'staff' | 'token' | 'actor' | 'mode'>
 
 /** Requests of staff who are signed in. */
-export function staffDoor(
+export function admitBySession(
   services: Services,
   publicUrl: string,
-): Door<StaffIdentity, StaffRoute['access']> {
+): Admission<StaffIdentity, StaffRoute['access']> {
   return {
     services,
     access: ({ access }) => `staff:${access}`,

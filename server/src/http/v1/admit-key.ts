@@ -3,16 +3,16 @@ import { authenticateKey, requireScope } from '../../access/access.ts'
 import { AppError } from '../../lib/app-error.ts'
 import type { Mode } from '../../lib/scope.ts'
 import { roomForUnknown } from '../routing/body-limits.ts'
-import type { Door } from '../routing/mount-routes.ts'
+import type { Admission } from '../routing/mount-routes.ts'
 import type { Services } from '../services.ts'
 import type { ApiRequest } from './api-request.ts'
 import type { ApiRoute } from './api-route.ts'
 
 /** Requests with the keys of one mode. */
-export function keyDoor(
+export function admitByKey(
   services: Services,
   mode: Mode,
-): Door<Pick<ApiRequest, 'caller' | 'actor'>, ApiRoute['access']> {
+): Admission<Pick<ApiRequest, 'caller' | 'actor'>, ApiRoute['access']> {
   return {
     services,
     mode,

@@ -25,7 +25,7 @@ const stepMs = 60_000
  * Sends callbacks and searches properties while the clock stands: a clock that jumps would end the
  * leases of whatever is under way.
  */
-export class MailRoom {
+export class DemoWorkers {
   readonly #office: Office
   readonly #simulator: Simulator
   readonly #sender = new CallbackSender({})
@@ -36,8 +36,8 @@ export class MailRoom {
     this.#simulator = simulator
   }
 
-  static async open(office: Office): Promise<MailRoom> {
-    return new MailRoom(office, await startSimulator({ host: '127.0.0.1' }))
+  static async open(office: Office): Promise<DemoWorkers> {
+    return new DemoWorkers(office, await startSimulator({ host: '127.0.0.1' }))
   }
 
   /** Moves the clock to that time, with each retry that falls due on the way. */

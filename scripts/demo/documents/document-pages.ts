@@ -15,7 +15,7 @@ export interface Mark {
   rect: { x: number; y: number; w: number; h: number }
 }
 
-export interface Paper {
+export interface DemoDocument {
   filename: string
   type: string
   bytes: Buffer
@@ -46,8 +46,8 @@ export const ink = {
   faint: text(7.5, 'regular', '#8a929a'),
 } as const
 
-/** Pages of a paper as a lender would send it; each says that it is invented. */
-export class PaperPages {
+/** Pages of a document as a lender would send it; each says that it is invented. */
+export class DocumentPages {
   readonly #doc: PDFKit.PDFDocument
   readonly #bytes: Promise<Buffer>
   readonly #marks: Mark[] = []
@@ -269,14 +269,14 @@ export class PaperPages {
     })
   }
 
-  async finish(filename: string): Promise<Paper> {
+  async finish(filename: string): Promise<DemoDocument> {
     this.#doc.end()
     const bytes = await this.#bytes
     return { filename, type: 'application/pdf', bytes, marks: this.#marks }
   }
 }
 
-/** 07/03/2019, as Indian papers write it. */
+/** 07/03/2019, as Indian documents write it. */
 export function onDay(date: string): string {
   return date.split('-').reverse().join('/')
 }

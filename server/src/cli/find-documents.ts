@@ -15,7 +15,7 @@ export interface Papers {
 }
 
 /** Files, and of folders the files that lie in them, by name. Nothing is opened yet. */
-export async function findPapers(
+export async function findDocuments(
   context: Pick<CommandContext, 'notice'>,
   given: readonly string[],
 ): Promise<Papers> {

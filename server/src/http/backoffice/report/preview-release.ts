@@ -1,18 +1,18 @@
 import { destinationOf } from '../../../callbacks/callbacks.ts'
 import { findById, type Result } from '../../../cases/cases.ts'
 import { caseNotFound } from '../../../lib/app-error.ts'
-import { compareDraft, type ForeseenRelease, foreseeRelease } from '../../../reports/reports.ts'
+import { compareDraft, previewRelease, type ReleasePreview } from '../../../reports/reports.ts'
 import type { Answer } from '../../routing/route.ts'
 import { caseOf, type StaffRequest } from '../staff-request.ts'
-import type { DiffQuery, FinalisePreviewQuery } from './foresee-schemas.ts'
+import type { DiffQuery, FinalisePreviewQuery } from './preview-release-schemas.ts'
 
 export async function getFinalisePreview(request: StaffRequest): Promise<Answer> {
   const { services } = request
   const { scope, id } = await caseOf(request)
   const { draft_version, case_version, ...query } = request.query as FinalisePreviewQuery
   const move = (query.move as Move | undefined) ?? (await moveOf(request))
-  const [foreseen, destination] = await Promise.all([
-    foreseeRelease(services, scope, id, {
+  const [preview, destination] = await Promise.all([
+    previewRelease(services, scope, id, {
       move,
       result: move === 're-release' ? 'positive' : (query.result as Result),
       reason: query.reason ?? null,
@@ -21,11 +21,11 @@ export async function getFinalisePreview(request: StaffRequest): Promise<Answer>
     }),
     destinationOf(services.db, scope),
   ])
-  return { body: { move, ...foreseenOut(foreseen), destination: destination ?? null } }
+  return { body: { move, ...previewOut(preview), destination: destination ?? null } }
 }
 
-function foreseenOut(foreseen: ForeseenRelease) {
-  const { caseVersion, draftVersion, reportVersion, refusals, events } = foreseen
+function previewOut(preview: ReleasePreview) {
+  const { caseVersion, draftVersion, reportVersion, refusals, events } = preview
   return {
     case_version: caseVersion,
     draft_version: draftVersion,

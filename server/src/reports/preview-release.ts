@@ -1,8 +1,8 @@
 import {
   caseHasMoved,
   eventsOf,
-  foreseeMove,
   moveNotAllowed,
+  previewMove,
   readCaseFile,
   rowOfMove,
 } from '../cases/cases.ts'
@@ -31,32 +31,32 @@ export interface Placeholder {
   means: string
 }
 
-export interface ForeseenEvent {
+export interface PreviewedEvent {
   event: string
   sequence: number
   payload: PresentedPayload
   placeholders: Placeholder[]
 }
 
-export interface ForeseenRelease {
+export interface ReleasePreview {
   caseVersion: number
   draftVersion: number
   /** What the release would be called. */
   reportVersion: number
   /** All that stands in its way now, not only the first. */
   refusals: AppError[]
-  events: ForeseenEvent[]
+  events: PreviewedEvent[]
 }
 
-type ForeseeDeps = Pick<ReportDeps, 'db' | 'clock' | 'operator' | 'publicUrl'>
+type PreviewDeps = Pick<ReportDeps, 'db' | 'clock' | 'operator' | 'publicUrl'>
 
 /** What a release would send and what would refuse it, by the same steps. Nothing is changed. */
-export async function foreseeRelease(
-  deps: ForeseeDeps,
+export async function previewRelease(
+  deps: PreviewDeps,
   scope: Scope,
   caseId: CaseId,
   asked: Omit<Release, 'draftVersion'> & { draftVersion?: number; caseVersion?: number },
-): Promise<ForeseenRelease> {
+): Promise<ReleasePreview> {
   const { db, clock, operator } = deps
   const now = clock.now()
   const [file, draft] = await Promise.all([
@@ -78,13 +78,13 @@ export async function foreseeRelease(
   const faults = [...faultsOfRelease(draft, release), ...faultsOfContent(content, before)]
   if (faults.length > 0) refusals.push(invalidRequest(faults))
   const { version: caseVersion } = found
-  const foreseen = { caseVersion, draftVersion: draft.version, reportVersion: content.version }
-  if (!isAllowed) return { ...foreseen, refusals, events: [] }
+  const preview = { caseVersion, draftVersion: draft.version, reportVersion: content.version }
+  if (!isAllowed) return { ...preview, refusals, events: [] }
   const details = await detailsOfRelease(db, found, release, content, now)
-  const { moved, events } = foreseeMove(found, release.move, details, now)
+  const { moved, events } = previewMove(found, release.move, details, now)
   const files = filesOf(content, deps.publicUrl())
   return {
-    ...foreseen,
+    ...preview,
     refusals,
     events: eventsOf(moved, events, details.change).map(({ name, sequence, payload }) => {
       const shown = withFiles(payload, files)

@@ -18,7 +18,7 @@ export interface Trouble {
 }
 
 /** Says what went wrong, beside what is printed. Gives the exit code. */
-export function tellError(error: unknown, asJson: boolean): number {
+export function printError(error: unknown, asJson: boolean): number {
   if (isInterruption(error)) return exitCodes.interrupted
   const trouble = troubleOf(error)
   const text = asJson ? JSON.stringify({ error: trouble }) : linesOf(trouble).join('\n')

@@ -1,25 +1,25 @@
 import type { CasePlan } from '../plan-case.ts'
 import { describe } from '../plan-case.ts'
 import type { Deed } from '../property.ts'
-import { ink, onDay, type Paper, PaperPages, rupees } from './paper-pages.ts'
+import { type DemoDocument, DocumentPages, ink, onDay, rupees } from './document-pages.ts'
 
 /** The deed by which the mortgagor holds, with schedule, payments and endorsement. */
-export function titleDeed(plan: CasePlan): Promise<Paper> {
+export function titleDeed(plan: CasePlan): Promise<DemoDocument> {
   const deed = plan.chain.at(-1)
   if (!deed) throw new Error('a case without a title deed')
   return saleDeed(plan, deed, `Sale_Deed_${deed.date.slice(0, 4)}.pdf`)
 }
 
 /** The one before it. */
-export function linkDeed(plan: CasePlan): Promise<Paper> {
+export function linkDeed(plan: CasePlan): Promise<DemoDocument> {
   const deed = plan.chain.at(-2)
   if (!deed) throw new Error('a case without a link deed')
   return saleDeed(plan, deed, `Link_Deed_${deed.date.slice(0, 4)}.pdf`)
 }
 
-function saleDeed(plan: CasePlan, deed: Deed, filename: string): Promise<Paper> {
+function saleDeed(plan: CasePlan, deed: Deed, filename: string): Promise<DemoDocument> {
   const { parcel } = plan
-  const pages = new PaperPages(deed.nature, '#fdfbf4')
+  const pages = new DocumentPages(deed.nature, '#fdfbf4')
   pages.centred('DEED OF SALE')
   pages.centred(deed.native, ink.part)
   pages.space(8)
@@ -75,7 +75,7 @@ function covenants(deed: Deed): string[] {
   ]
 }
 
-function schedule(pages: PaperPages, { parcel }: CasePlan): void {
+function schedule(pages: DocumentPages, { parcel }: CasePlan): void {
   const { boundaries: b, native } = parcel
   pages.part('Schedule of the property')
   pages.paragraph(describe(parcel), { mark: 'schedule' })
@@ -89,7 +89,7 @@ function schedule(pages: PaperPages, { parcel }: CasePlan): void {
   ])
 }
 
-function payments(pages: PaperPages, { date, value }: Deed): void {
+function payments(pages: DocumentPages, { date, value }: Deed): void {
   const parts = [0.1, 0.35, 0.55].map((share) => Math.round((value * share) / 1000) * 1000)
   const rest = value - parts.reduce((sum, part) => sum + part, 0)
   const ways = ['Cheque', 'NEFT', 'RTGS']
@@ -108,7 +108,7 @@ function payments(pages: PaperPages, { date, value }: Deed): void {
   )
 }
 
-function endorsement(pages: PaperPages, { parcel }: CasePlan, deed: Deed): void {
+function endorsement(pages: DocumentPages, { parcel }: CasePlan, deed: Deed): void {
   pages.newPage()
   pages.centred('ENDORSEMENT OF REGISTRATION', ink.part)
   pages.space(8)
@@ -131,7 +131,7 @@ function endorsement(pages: PaperPages, { parcel }: CasePlan, deed: Deed): void 
 }
 
 /** The last page of many deeds: where the property lies, by hand. */
-function sketch(pages: PaperPages, { parcel }: CasePlan): void {
+function sketch(pages: DocumentPages, { parcel }: CasePlan): void {
   const { boundaries: b } = parcel
   pages.newPage()
   pages.centred('ANNEXURE: SKETCH OF THE PROPERTY', ink.part)

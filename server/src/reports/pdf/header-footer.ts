@@ -5,7 +5,7 @@ import { kindLabels, reportTitle } from './wording.ts'
 import { widthOf } from './wrap.ts'
 
 /** What stands on every page around the text: a header from the second on, a footer, a watermark. */
-export interface Furniture {
+export interface HeaderFooter {
   header: { left: StyledLine[]; right: StyledLine[] }
   footer: StyledLine[]
   watermarks: string[]
@@ -18,18 +18,18 @@ const headerTop = 30
 /** More would push the text off the page; what is left out stands on the first page. */
 const footerLinesMax = 5
 
-export function furnitureOf(content: ReportContent): Furniture {
+export function readHeaderFooter(content: ReportContent): HeaderFooter {
   const { operator, version, verification } = content
   const half = contentWidth / 2 - 8
   const code = verification ? `Verification code ${verification.code}` : 'No verification code'
   const reference = `Reference ${content.case.externalRef}`
   const about = [code, `Version ${version} (${kindLabels[content.kind]})`, reference].join('  ·  ')
-  const footer = styledLines(about, styles.furniture, contentWidth - pageNumberWidth)
+  const footer = styledLines(about, styles.headerFooter, contentWidth - pageNumberWidth)
   const footerShown = footer.slice(0, footerLinesMax)
   return {
     header: {
-      left: oneLine(operator.name, styles.furnitureStrong, half),
-      right: oneLine(reportTitle(content), styles.furniture, half),
+      left: oneLine(operator.name, styles.headerStrong, half),
+      right: oneLine(reportTitle(content), styles.headerFooter, half),
     },
     footer: footerShown,
     watermarks: [
@@ -50,29 +50,29 @@ function oneLine(text: string, style: TextStyle, width: number): StyledLine[] {
   return styledLines(`${shorter}…`, style, width)
 }
 
-export function drawFurniture(doc: PDFKit.PDFDocument, furniture: Furniture): void {
+export function drawHeaderFooter(doc: PDFKit.PDFDocument, headerFooter: HeaderFooter): void {
   const { count } = doc.bufferedPageRange()
   for (let i = 0; i < count; i += 1) {
     doc.switchToPage(i)
-    if (i > 0) drawHeader(doc, furniture)
-    drawFooter(doc, furniture, `Page ${i + 1} of ${count}`)
-    drawWatermarks(doc, furniture.watermarks)
+    if (i > 0) drawHeader(doc, headerFooter)
+    drawFooter(doc, headerFooter, `Page ${i + 1} of ${count}`)
+    drawWatermarks(doc, headerFooter.watermarks)
   }
 }
 
-function drawHeader(doc: PDFKit.PDFDocument, { header: { left, right } }: Furniture): void {
+function drawHeader(doc: PDFKit.PDFDocument, { header: { left, right } }: HeaderFooter): void {
   const box = { x: page.left, top: headerTop, width: contentWidth }
   drawLines(doc, left, box)
   drawLines(doc, right, { ...box, align: 'right' })
   drawRule(doc, headerTop + 14)
 }
 
-function drawFooter(doc: PDFKit.PDFDocument, { footer }: Furniture, pageNumber: string): void {
+function drawFooter(doc: PDFKit.PDFDocument, { footer }: HeaderFooter, pageNumber: string): void {
   const top = page.height - page.bottom - heightOf(footer)
   drawRule(doc, top - footerGap)
   const box = { x: page.left, top, width: contentWidth }
   drawLines(doc, footer, box)
-  const lines = styledLines(pageNumber, styles.furniture, pageNumberWidth)
+  const lines = styledLines(pageNumber, styles.headerFooter, pageNumberWidth)
   drawLines(doc, lines, { ...box, align: 'right' })
 }
 

@@ -1,8 +1,8 @@
-import type { PaperKind } from '../issues.ts'
+import type { DocumentKind } from '../issues.ts'
 import { lenders } from '../lenders.ts'
 import { type CasePlan, describe } from '../plan-case.ts'
 import { demoStates } from '../states/states.ts'
-import { ink, onDay, type Paper, PaperPages, rupees } from './paper-pages.ts'
+import { type DemoDocument, DocumentPages, ink, onDay, rupees } from './document-pages.ts'
 
 /** Papers of a page or two that all look alike: who writes, about what, and what is said. */
 interface Letter {
@@ -18,7 +18,7 @@ const dayBefore = (plan: CasePlan, days: number) =>
   onDay(new Date(plan.receivedAt.getTime() - days * 86_400_000).toISOString().slice(0, 10))
 
 export type LetterKind = Exclude<
-  PaperKind,
+  DocumentKind,
   'title_deed' | 'link_deed' | 'search' | 'record' | 'scan' | 'sanction'
 >
 
@@ -144,9 +144,9 @@ const letters: Record<LetterKind, (plan: CasePlan) => Letter> = {
   }),
 }
 
-export function letter(kind: LetterKind, plan: CasePlan): Promise<Paper> {
+export function letter(kind: LetterKind, plan: CasePlan): Promise<DemoDocument> {
   const { filename, from, title, facts, paragraphs, signs } = letters[kind](plan)
-  const pages = new PaperPages(title)
+  const pages = new DocumentPages(title)
   pages.centred(from, ink.part)
   pages.space(16)
   pages.centred(title)
@@ -158,9 +158,9 @@ export function letter(kind: LetterKind, plan: CasePlan): Promise<Paper> {
 }
 
 /** The lender's own letter, on two pages. */
-export function sanctionLetter(plan: CasePlan): Promise<Paper> {
+export function sanctionLetter(plan: CasePlan): Promise<DemoDocument> {
   const { name, product } = lenders[plan.lender]
-  const pages = new PaperPages('Sanction letter', '#fafcff')
+  const pages = new DocumentPages('Sanction letter', '#fafcff')
   pages.centred(name)
   pages.centred(`Branch ${plan.branch}`, ink.small)
   pages.space(14)
