@@ -28,7 +28,7 @@ export interface Simulator<Table extends Rows = typeof simulatedStates> {
 export interface SimulatorOptions<Table extends Rows> {
   /** Of the first registry; each other one has the next. Left out: any that are free. */
   port?: number
-  /** Nobody outside this machine is answered. */
+  /** No one outside this machine is answered. */
   host: '127.0.0.1'
   /** Left out: those of the table. */
   states?: Table

@@ -1,6 +1,6 @@
 /**
  * A small loan origination system that has its legal reports made by Deedwire: it sends cases,
- * receives callbacks, keeps what they say, adds late papers and stores the report. One file, no
+ * receives callbacks, keeps what they say, adds late documents and stores the report. One file, no
  * dependency but the SDK. Copy it, and put your database where the JSON file is.
  */
 import { mkdir, open, readFile, rename } from 'node:fs/promises'
@@ -189,7 +189,7 @@ async function answer(request: IncomingMessage, response: ServerResponse): Promi
   }
 }
 
-/** JSON as the API takes it, papers included, or the form of the page. */
+/** JSON as the API takes it, documents included, or the form of the page. */
 async function caseOf(request: IncomingMessage): Promise<CaseIn> {
   const body = (await rawBodyOf(request)).toString()
   if (!isForm(request)) return JSON.parse(body)
@@ -202,7 +202,7 @@ async function caseOf(request: IncomingMessage): Promise<CaseIn> {
 
 const isForm = ({ headers }: IncomingMessage) => headers['content-type']?.includes('urlencoded')
 
-/** No parser before the signature is checked. 25 MB: what the largest papers are in base64. */
+/** No parser before the signature is checked. 25 MB: what the largest documents are in base64. */
 async function rawBodyOf(request: IncomingMessage, bytesMax = 25_000_000): Promise<Buffer> {
   const chunks: Buffer[] = []
   let bytes = 0

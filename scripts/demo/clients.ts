@@ -50,7 +50,7 @@ export interface StaffAccount {
 const idleMs = 20 * 3_600_000
 const lifeMs = 150 * 3_600_000
 
-/** Somebody of the office, who signs in anew when the last time is long ago. */
+/** Someone of the office, who signs in again when the last time is long ago. */
 export class StaffClient {
   readonly account: StaffAccount
   readonly #base: string
@@ -66,7 +66,7 @@ export class StaffClient {
     this.#clock = clock
   }
 
-  /** Whoever asks while somebody is at it waits for the same session. */
+  /** Whoever asks while someone is at it waits for the same session. */
   #signIn(): Promise<void> {
     const now = this.#clock.now().getTime()
     const isFresh = now - this.#seenAt < idleMs && now - this.#signedInAt < lifeMs

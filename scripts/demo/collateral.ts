@@ -15,7 +15,7 @@ interface DeskProperty {
   parcel: { survey_no: string; district: string; state: string }
 }
 
-/** Has the property of a case verified: by the registries in test mode, at the desk in live mode. */
+/** Has the property of a case verified: by the registries in test mode, at the search desk in live mode. */
 export async function verifyProperty(
   { lenders }: Office,
   workers: DemoWorkers,

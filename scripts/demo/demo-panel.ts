@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import pc from 'picocolors'
 import type { DemoAccess } from './office.ts'
 
-/** What somebody needs to look around. */
+/** What someone needs to look around. */
 export function demoPanel(url: string, { staff, lenders }: DemoAccess, folder: string): string {
   const rule = pc.dim('─'.repeat(78))
   const width = Math.max(...staff.map(({ email }) => email.length))

@@ -43,7 +43,7 @@ const seedEnv = {
 }
 
 const say = (text: string) => process.stdout.write(`${text}\n`)
-/** Half-way up there is a database that nobody else would stop. */
+/** Half-way up there is a database that no one else would stop. */
 let running: Promise<App> | undefined
 let receivers: Receivers | undefined
 let stopping: Promise<void> | undefined

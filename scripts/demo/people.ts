@@ -36,7 +36,7 @@ export function spouseOf(random: Random, state: StateCode, of: Person): Person {
   return personOf(random.pick(of.isWoman ? men : women), middle, last, !of.isWoman)
 }
 
-/** As a deed names somebody. */
+/** As a deed names someone. */
 export function styled({ name, isWoman }: Person): string {
   return `${isWoman ? 'Smt.' : 'Shri'} ${name}`
 }

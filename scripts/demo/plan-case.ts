@@ -123,7 +123,7 @@ function planCase(index: number, mode: Mode, story: StoryKey, turn: number, now:
   return plan
 }
 
-/** What is due today is due to somebody who works today. */
+/** What is due today is due to someone who works today. */
 function lenderOf(index: number, due: Due | undefined, now: Date): LenderKey {
   const wished = lenderKeys[index % lenderKeys.length] ?? 'bank'
   return due === 'today' && !worksOn(lenders[wished], now) ? 'nbfc' : wished

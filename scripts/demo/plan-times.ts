@@ -122,7 +122,7 @@ function receivedFor(random: Random, lender: DemoLender, now: Date, due: Due): D
     if (!dueAt) continue
     if (due === 'today' && dayOf(dueAt) === today) return at
     if (due !== 'today' && dueAt.getTime() <= wish) return at
-    // Nobody works on that day: what is due next comes closest.
+    // No one works on that day: what is due next comes closest.
     if (due === 'today' && dueAt.getTime() < now.getTime()) return at
   }
   return new Date(now.getTime() - dayMs)

@@ -88,7 +88,7 @@ export class DemoWorkers {
     await this.sendCallbacks()
   }
 
-  /** Until every property is judged, failed or at the desk. */
+  /** Until every property is judged, failed or at the search desk. */
   async searchProperties(): Promise<void> {
     const { app, clock } = this.#office
     const { db, keyring } = app

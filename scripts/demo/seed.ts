@@ -28,7 +28,7 @@ export interface SeedOptions {
 interface Event {
   at: Date
   what: string
-  /** Whose it is; what is nobody's happens alone. */
+  /** Whose it is; what is no one's happens alone. */
   caseIndex: number | undefined
   run(): Promise<void>
 }

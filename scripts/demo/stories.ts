@@ -14,7 +14,7 @@ export type StepName =
   | 'revise'
   | 're-release'
 
-/** When the vendor's clock runs out. */
+/** When our TAT runs out. */
 export type Due = 'past' | 'today' | 'later'
 
 /** A life a case can have, and how many have it in live mode. */

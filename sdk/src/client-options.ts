@@ -11,11 +11,11 @@ export interface RetryNotice {
 }
 
 export interface DeedwireOptions {
-  /** Production or UAT address with its version, for example `https://api.example.com/v1`. */
+  /** Production or UAT URL with its version, for example `https://api.example.com/v1`. */
   baseUrl: string
   /** A live key for production, a test key for UAT. */
   apiKey: string
-  /** In place of the global fetch, for example to go through a proxy. */
+  /** Used instead of the global fetch, for example to go through a proxy. */
   fetch?: Fetch | undefined
   /** For one attempt, up to the last byte of its answer. Default 120000. */
   timeoutMs?: number | undefined

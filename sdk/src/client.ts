@@ -30,7 +30,7 @@ export class Deedwire {
     this.sandbox = new Sandbox(transport)
   }
 
-  /** Whose key this is, what it may do, and the limits that hold for it. Needs no scope. */
+  /** The lender, scopes and limits of the key. Needs no scope. */
   async whoami(options?: RequestOptions): Promise<Whoami> {
     return resultOf(await this.#transport.get('/whoami', options))
   }

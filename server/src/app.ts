@@ -153,7 +153,7 @@ async function openServer(
   return { fastify, live }
 }
 
-/** In production nobody reads the figures of the service without a token. */
+/** In production no one reads the figures of the service without a token. */
 function metricsAccessOf({ metricsToken, production }: Config): HealthOptions['metricsAccess'] {
   if (metricsToken !== undefined) return { token: metricsToken }
   return production ? 'closed' : 'open'

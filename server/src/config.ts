@@ -125,7 +125,7 @@ function malwareOf(value: Record<SettingName, string>): Config['malware'] {
 /**
  * HAProxy's default takes a node out after three failed checks, two seconds apart; with the default
  * of STOP_TIMEOUT_SECONDS a stop stays below the 30 seconds that Kubernetes gives it. Without
- * DATABASE_URL there is no second node to send requests to, and nobody sends any to a worker.
+ * DATABASE_URL there is no second node to send requests to, and no one sends any to a worker.
  */
 const balancedStopDelaySeconds = 8
 

@@ -48,7 +48,7 @@ function exitWith(sentence: string): never {
   process.exit(1)
 }
 
-/** A state nobody planned for is not carried on with; whatever supervises us starts anew. */
+/** A state no one planned for is not carried on with; whatever supervises us starts again. */
 function endOn(error: unknown, what: string): void {
   log.fatal({ err: error }, what)
   exitFlushed(log, 1)

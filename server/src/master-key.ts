@@ -7,7 +7,7 @@ import { Keyring, masterKeyBytes } from './lib/keyring.ts'
 
 /**
  * From the configuration, or made once below the data folder. Another key than the one the database
- * was made with is refused: nothing stored could be read, and new papers would be lost to the old.
+ * was made with is refused: nothing stored could be read, and new documents would be lost to the old.
  */
 export async function openKeyring(
   db: Db,

@@ -17,7 +17,7 @@ export interface StopOptions {
 }
 
 /**
- * A signal during the start waits for its end: half-way there is a database that nobody would stop.
+ * A signal during the start waits for its end: half-way there is a database that no one would stop.
  * A second one does not wait.
  */
 export function stopOnSignal(options: StopOptions): void {
@@ -66,7 +66,7 @@ function endAtOnce(signal: StopSignal, log: Log): void {
   process.exit(1)
 }
 
-/** A log that nobody reads must not keep the process. */
+/** A log that no one reads must not keep the process. */
 export function exitFlushed(log: Log, code: number): void {
   setTimeout(() => process.exit(code), 1000)
   log.flush(() => process.exit(code))

@@ -1,15 +1,15 @@
 import { hmacSha256 } from './hmac.ts'
 
 export interface SignOptions {
-  /** X-SVC-Event; that of the body if left out. */
+  /** X-SVC-Event. Default: the event of the body. */
   event?: string | undefined
-  /** X-SVC-Delivery; a new one if left out. */
+  /** X-SVC-Delivery. Default: a new id. */
   deliveryId?: string | undefined
-  /** X-SVC-Sequence; none if left out. */
+  /** X-SVC-Sequence. Default: none. */
   sequence?: number | undefined
-  /** X-SVC-Timestamp; now if left out. */
+  /** X-SVC-Timestamp. Default: now. */
   at?: Date | undefined
-  /** Signs X-SVC-Signature-Previous, as while a rotation lasts. */
+  /** Signs X-SVC-Signature-Previous, as during a rotation. */
   previousSecret?: string | undefined
 }
 

@@ -22,7 +22,7 @@ export type CallbackCheck =
   | 'body_unknown'
   | 'event_mismatch'
 
-/** Do not act on this callback; answer 400 or 401. */
+/** Do not process this callback; answer 400 or 401. */
 export class CallbackVerificationError extends DeedwireError {
   override readonly name = 'CallbackVerificationError'
   readonly check: CallbackCheck
@@ -40,13 +40,13 @@ export class CallbackVerificationError extends DeedwireError {
 interface Delivered<E extends string, P> {
   event: E
   payload: P
-  /** X-SVC-Delivery: the same in every attempt, so keep it to notice repeats. */
+  /** X-SVC-Delivery: the same in every attempt, so store it to detect repeats. */
   deliveryId: string | undefined
   /** X-SVC-Sequence: 1, 2, 3 … per case; a ping has none. */
   sequence: number | undefined
   /** X-SVC-Timestamp: when this attempt was made. */
   attemptedAt: Date | undefined
-  /** Index of the secret that fits, in what you gave. */
+  /** Index of the matching secret among those given. */
   secretIndex: number
 }
 
@@ -56,9 +56,9 @@ export type PingCallback = Delivered<'ping', PingPayload>
 export type VerifiedCallback = CaseCallback | CollateralCallback | PingCallback
 
 export interface VerifyOptions {
-  /** How old or how far ahead X-SVC-Timestamp may be. Default 300; Infinity asks for none. */
+  /** How old or how far ahead X-SVC-Timestamp may be. Default: 300; Infinity turns the check off. */
   toleranceSeconds?: number | undefined
-  /** In place of the system's clock. */
+  /** Used instead of the system clock. */
   now?: Date | undefined
 }
 
@@ -177,7 +177,7 @@ function checkTimestamp(headers: HeadersIn, options: VerifyOptions): Date | unde
   return at
 }
 
-/** What it is about is read off the signed body, never off a header. */
+/** The event is read from the signed body, never from a header. */
 function eventOf(bytes: Uint8Array): { event: EventName | 'ping'; payload: unknown } {
   let payload: unknown
   try {

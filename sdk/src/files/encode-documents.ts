@@ -12,7 +12,7 @@ export interface EncodedDocument {
 /** No more is accepted in one request, so nothing above it is worth reading. */
 const documentBytesMax = 15 * 1024 * 1024
 
-/** By the endings papers come with; the service looks at the bytes themselves. */
+/** By the endings documents come with; the service looks at the bytes themselves. */
 const mediaTypes: Record<string, string> = {
   pdf: 'application/pdf',
   png: 'image/png',

@@ -21,7 +21,7 @@ export class FileSink implements Sink {
   static async open(node: NodeModules, folder: string, name: string): Promise<FileSink> {
     await node.fs.mkdir(folder, { recursive: true })
     const temporary = node.path.join(folder, `.${crypto.randomUUID()}.part`)
-    // Refused if it exists, so that no link somebody put there is followed.
+    // Refused if it exists, so that no link someone put there is followed.
     const file = await node.fs.open(temporary, 'wx')
     return new FileSink(node, file, temporary, node.path.join(folder, name))
   }

@@ -59,7 +59,7 @@ export async function withinTime<T>(
   promise: Promise<T>,
   { name, timeoutMs, signal }: Pick<StreamLimits, 'name' | 'timeoutMs' | 'signal'>,
 ): Promise<T> {
-  // It may still fail once nobody waits for it, and a process ends for a rejection nobody handles.
+  // It may still fail once no one waits for it, and a process ends for a rejection no one handles.
   promise.catch(() => {})
   signal?.throwIfAborted()
   let timer: ReturnType<typeof setTimeout> | undefined

@@ -25,7 +25,7 @@ import { idPath } from './case-path.ts'
 const folder = '/callback/deliveries'
 const examineTimeoutMs = 150_000
 
-/** Where events are sent, what was sent, and what was not. Needs the scope `callbacks:manage`. */
+/** The callback URL and its deliveries. Needs the scope `callbacks:manage`. */
 export class Callback {
   readonly #transport: Transport
 
@@ -37,38 +37,38 @@ export class Callback {
     return resultOf(await this.#transport.get('/callback', options))
   }
 
-  /** In force at once. The first registration answers with the signing secret. */
+  /** Takes effect at once. The first registration returns the signing secret. */
   async set(input: CallbackIn, options?: PostOptions): Promise<CallbackRegistered> {
     return this.#send({ method: 'PUT', path: '/callback', accepts: [200], input }, options)
   }
 
-  /** What was still to be sent stays, and goes out if a URL is registered again. */
+  /** Pending deliveries are kept and sent if a URL is registered again. */
   async remove(options?: RequestOptions): Promise<void> {
     await this.#transport.send({ method: 'DELETE', path: '/callback', accepts: [204] }, options)
   }
 
-  /** The new secret is shown once; for the overlap both sign. */
+  /** The new secret is shown once; during the overlap both sign. */
   async rotateSecret(input: RotateSecretIn = {}, options?: PostOptions): Promise<SecretRotated> {
     return this.#post('/callback/rotate-secret', [200], options, input)
   }
 
-  /** Sends a ping now and tells what came back. */
+  /** Sends a ping now and returns the answer of your receiver. */
   async test(options?: PostOptions): Promise<Ping> {
     return this.#post('/callback/test', [200], options)
   }
 
-  /** Says why a signature does not fit what your receiver saw. */
+  /** Finds out why a signature fails. */
   async diagnose(input: DiagnoseIn, options?: PostOptions): Promise<Diagnosis> {
     return this.#post('/callback/diagnose', [200], options, input)
   }
 
-  /** UAT only: tries a receiver with good and bad callbacks. Takes up to 90 seconds. */
+  /** UAT only: runs the go-live test of a receiver. Takes up to 90 seconds. */
   async examine(input: ExaminationIn = {}, options?: PostOptions): Promise<Examination> {
     const patient = { timeoutMs: examineTimeoutMs, ...options }
     return this.#post('/callback/examination', [200], patient, input)
   }
 
-  /** The public key that certificates of examinations are signed with. */
+  /** The public key of go-live test certificates. */
   async examinationKey(options?: RequestOptions): Promise<ExaminationKey> {
     const path = '/.well-known/deedwire-examination-key'
     return this.#send({ method: 'GET', path, isPublic: true, accepts: [200] }, options)
@@ -104,12 +104,12 @@ export class Callback {
     return resultOf(await this.#transport.get(idPath(folder, id), options))
   }
 
-  /** With the same delivery id, from the start of the retry schedule. */
+  /** Sent with the same delivery id; the retry schedule starts again. */
   async replay(id: string, options?: PostOptions): Promise<Replayed> {
     return this.#post(`${idPath(folder, id)}/replay`, [202], options)
   }
 
-  /** Those recorded since a time, ten thousand at most; `dry_run` only counts them. */
+  /** Failed deliveries recorded since a given time, at most 10,000; `dry_run` only counts them. */
   async replayFailed(input: ReplayFailedIn, options?: PostOptions): Promise<ReplayedFailed> {
     const { since, until, dry_run } = input
     const sent = {

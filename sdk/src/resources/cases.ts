@@ -21,7 +21,7 @@ export class Cases {
     this.#transport = transport
   }
 
-  /** A known reference is no error: the result is then `{ created: false, case }`. */
+  /** A known reference is not an error: the result is then `{ created: false, case }`. */
   async create(input: CaseIn, options?: UploadOptions): Promise<CreateCaseResult> {
     // JSON has no NaN: it would arrive as null, which means "not given".
     if (typeof input.loan_amount === 'number' && !Number.isFinite(input.loan_amount)) {
@@ -59,7 +59,7 @@ export class Cases {
     )
   }
 
-  /** What the analyst asked, oldest first, open or closed. Answer by adding documents. */
+  /** The queries of the case, oldest first, open or closed. Answer by adding documents. */
   async queries(ref: string, options?: RequestOptions): Promise<Query[]> {
     const reply = await this.#transport.get(`${casePath(ref)}/queries`, options)
     const { queries } = resultOf<{ queries: Query[] }>(reply)

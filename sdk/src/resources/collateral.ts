@@ -9,9 +9,9 @@ import type { PostOptions, RequestOptions } from '../types/options.ts'
 import { idPath } from './case-path.ts'
 
 export interface WaitOptions extends Omit<RequestOptions, 'timeoutMs'> {
-  /** For all of the waiting. Default 15 minutes. */
+  /** Total time to wait. Default: 15 minutes. */
   timeoutMs?: number | undefined
-  /** Called with the first answer and whenever a property has ended since. */
+  /** Called with the first response and whenever another search has ended. */
   onProgress?: ((collateral: Collateral) => void) | undefined
 }
 
@@ -31,12 +31,12 @@ export class CollateralRequests {
     return collateralOf(await this.#transport.send(call, options))
   }
 
-  /** A property that has ended can be read while another still runs. */
+  /** Findings of a property can be read as soon as its search ends, while others still run. */
   async get(id: string, options?: RequestOptions): Promise<Collateral> {
     return collateralOf(await this.#transport.get(idPath('/collateral', id), options))
   }
 
-  /** Asks again and again, ever less often, until every property has ended. */
+  /** Polls at increasing intervals until every search has ended. */
   async waitFor(id: string, options: WaitOptions = {}): Promise<Collateral> {
     const { timeoutMs = waitMsDefault, maxRetries } = options
     let last: Collateral | undefined

@@ -6,19 +6,19 @@ import type { EventsPage, FeedEvent } from '../types/events.ts'
 import type { RequestOptions } from '../types/options.ts'
 
 export interface EventsFrom extends RequestOptions {
-  /** The cursor of the last event you have; from the first event on if left out. */
+  /** Cursor of the last event you have. Default: start with the first event. */
   after?: string | undefined
 }
 
 export interface EventsListOptions extends EventsFrom {
-  /** 1 to 100; 100 if left out. */
+  /** 1 to 100. Default: 100. */
   limit?: number | undefined
 }
 
 export interface FollowOptions extends EventsFrom {
-  /** The longest wait between two looks while nothing happens. Default 5000. */
+  /** Longest interval between two requests while there are no new events. Default: 5000. */
   pollMsMax?: number | undefined
-  /** How long an outage is sat out before its error is thrown. Default 10 minutes. */
+  /** How long an outage is tolerated before its error is thrown. Default: 10 minutes. */
   outageMsMax?: number | undefined
 }
 
@@ -33,7 +33,7 @@ export class Events implements AsyncIterable<FeedEvent> {
     this.#transport = transport
   }
 
-  /** From the first event to the last there is now. */
+  /** From the first event to the current last one. */
   [Symbol.asyncIterator](): AsyncGenerator<FeedEvent, void, undefined> {
     return this.from()
   }
@@ -44,7 +44,7 @@ export class Events implements AsyncIterable<FeedEvent> {
     return resultOf(await this.#transport.get('/events', options, { after, limit }))
   }
 
-  /** From behind a cursor to the last event there is now, page after page. */
+  /** From after a cursor to the current last event, page by page. */
   async *from(options: EventsFrom = {}): AsyncGenerator<FeedEvent, void, undefined> {
     let after = options.after
     for (;;) {
@@ -56,7 +56,7 @@ export class Events implements AsyncIterable<FeedEvent> {
     }
   }
 
-  /** The same, and then on as events come, until the signal aborts; its reason is thrown. */
+  /** The same, then waits for new events until the signal aborts; its reason is thrown. */
   async *follow(options: FollowOptions = {}): AsyncGenerator<FeedEvent, void, undefined> {
     const { signal, pollMsMax = 5000, outageMsMax = 600_000 } = options
     if (!(pollMsMax >= pollMsMin)) throw new TypeError(`pollMsMax must be ${pollMsMin} or more`)

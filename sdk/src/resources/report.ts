@@ -13,13 +13,13 @@ import type { RequestOptions } from '../types/options.ts'
 import { casePath } from './case-path.ts'
 
 export interface DownloadOptions extends RequestOptions {
-  /** Only the files of these names; all of them if left out. */
+  /** Only the files with these names. Default: all. */
   filenames?: readonly string[] | undefined
   onProgress?: ((progress: DownloadProgress) => void) | undefined
 }
 
 export interface DownloadToOptions extends DownloadOptions {
-  /** Folder the files are written to, made if it is not there. Node, Deno and Bun only. */
+  /** Folder the files are written to, created if missing. Node, Deno and Bun only. */
   to: string
 }
 

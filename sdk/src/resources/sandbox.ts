@@ -4,7 +4,7 @@ import type { AdvanceIn, CaseView, ReReleaseIn } from '../types/cases.ts'
 import type { PostOptions } from '../types/options.ts'
 import { casePath } from './case-path.ts'
 
-/** UAT only: with a live key these addresses do not exist. */
+/** UAT only: these endpoints do not exist in production. */
 export class Sandbox {
   readonly #transport: Transport
 
@@ -12,7 +12,7 @@ export class Sandbox {
     this.#transport = transport
   }
 
-  /** Walks the case through the statuses on the way, each step with its event. */
+  /** Moves the case through every status up to the one given, with the event of each step. */
   async advance(ref: string, input: AdvanceIn, options?: PostOptions): Promise<CaseView> {
     return this.#play(ref, 'advance', input, options)
   }

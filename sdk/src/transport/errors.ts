@@ -20,10 +20,10 @@ export class DeedwireTimeoutError extends DeedwireConnectionError {
   override readonly name: string = 'DeedwireTimeoutError'
 }
 
-/** `waitFor` gave up; the work itself goes on. */
+/** `waitFor` timed out; the searches continue. */
 export class WaitTimeoutError extends DeedwireError {
   override readonly name = 'WaitTimeoutError'
-  /** As it stood at the last look; undefined where none was answered. */
+  /** The last response; undefined if there was none. */
   readonly last: Collateral | undefined
 
   constructor(message: string, last: Collateral | undefined) {
@@ -32,7 +32,7 @@ export class WaitTimeoutError extends DeedwireError {
   }
 }
 
-/** What arrived is not the file the server told of. Nothing is kept of it. */
+/** The downloaded file failed a check. Nothing of it is kept. */
 export class DownloadError extends DeedwireError {
   override readonly name = 'DownloadError'
   readonly check: DownloadCheck
@@ -48,7 +48,7 @@ export class DownloadError extends DeedwireError {
 }
 
 /**
- * `unverifiable`: neither a length nor a SHA-256 was told. `superseded`: the link expired, and the
+ * `unverifiable`: neither the length nor the SHA-256 is known. `superseded`: the link expired, and the
  * report has a newer version by now; download it again.
  */
 export type DownloadCheck =
@@ -68,12 +68,12 @@ export interface ApiErrorFields {
   retryAfterSeconds: number | undefined
 }
 
-/** The server answered, and the answer is not a success. */
+/** The server answered with an error. */
 export class DeedwireApiError extends DeedwireError {
   override readonly name: string = 'DeedwireApiError'
   readonly status: number
   readonly code: string
-  /** Each entry starts with the path of the field at fault. */
+  /** Each entry starts with the path of the invalid field. */
   readonly details: readonly string[]
   /** Quote it when asking for support. */
   readonly requestId: string | undefined
@@ -125,7 +125,7 @@ export class PayloadTooLargeError extends DeedwireApiError {
   override readonly name = 'PayloadTooLargeError'
 }
 
-/** This idempotency key was used before, with another body. */
+/** This idempotency key was used before with a different body. */
 export class IdempotencyMismatchError extends DeedwireApiError {
   override readonly name = 'IdempotencyMismatchError'
 }

@@ -12,7 +12,7 @@ interface CountedBody {
   answered?(): void
 }
 
-/** The body of one attempt, counted as it is sent where somebody wants to know. */
+/** The body of one attempt, counted as it is sent where someone wants to know. */
 export function countedBody(attempt: Attempt, canStream = isNode): CountedBody {
   const { headers, body, onProgress, number } = attempt
   if (body === undefined) return { headers }

@@ -2,10 +2,10 @@ import type { EventName } from './events.ts'
 import type { Optional } from './optional.ts'
 
 export interface CallbackIn {
-  /** HTTPS address that receives the callbacks of this environment. */
+  /** HTTPS URL that receives the callbacks of this environment. */
   url: string
   header_name?: Optional<string>
-  /** Sent with every callback, so that your endpoint knows us. Shown masked. */
+  /** Sent with every callback, so that your endpoint can recognise the service. Shown masked. */
   header_value?: Optional<string>
 }
 
@@ -17,18 +17,18 @@ export interface CallbackRegistration {
   /** False: events are parked until it is registered again. */
   enabled: boolean
   disabled_at: string | null
-  /** `unconfirmed`: our staff set it, and a second person has not confirmed it. Registering does. */
+  /** `unconfirmed`: set by our staff and not yet confirmed. Registering it yourself confirms it. */
   disabled_why: 'gone' | 'failing' | 'by hand' | 'unconfirmed' | null
   failing_since: string | null
 }
 
 export interface CallbackRegistered extends CallbackRegistration {
-  /** With the first registration; it is not shown again. */
+  /** Only with the first registration; it is not shown again. */
   signing_secret?: string
 }
 
 export interface RotateSecretIn {
-  /** How long the old secret signs beside the new one, 0 to 7; 1 if left out. */
+  /** Days during which the old secret also signs, 0 to 7. Default: 1. */
   overlap_days?: Optional<number>
 }
 
@@ -49,11 +49,11 @@ export interface Ping {
 }
 
 export interface DiagnoseIn {
-  /** As your receiver saw them. */
+  /** Headers as your receiver got them. */
   headers: Record<string, string>
   /** The raw body as text … */
   body?: Optional<string>
-  /** … or its bytes in base64, which is surer. */
+  /** … or its bytes in base64, which is more reliable. */
   body_base64?: Optional<string>
 }
 
@@ -69,7 +69,7 @@ export interface Delivery {
   id: string
   event: EventName
   case_id: string | null
-  /** Where it is about a collateral request. */
+  /** Set if the event belongs to a collateral request. */
   collateral_id: string | null
   external_ref: string | null
   sequence: number
@@ -96,7 +96,7 @@ export interface DeliveryWithAttempts extends Delivery {
 }
 
 export interface DeliveriesPage {
-  /** Newest first, a hundred at most. */
+  /** Newest first, at most 100. */
   deliveries: Delivery[]
   /** Send it as `before` for the next page; null on the last. */
   next_before: string | null
@@ -118,7 +118,7 @@ export interface ReplayFailedIn {
   /** Failed deliveries recorded from then on. */
   since: string | Date
   until?: Optional<string | Date>
-  /** Only says how many there are. */
+  /** Only count them. */
   dry_run?: Optional<boolean>
 }
 
@@ -127,7 +127,7 @@ export interface Replayed {
 }
 
 export interface ReplayedFailed extends Replayed {
-  /** There are more than one request takes. */
+  /** True if there are more than one request can replay. */
   more: boolean
   dry_run: boolean
 }

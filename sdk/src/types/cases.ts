@@ -5,14 +5,14 @@ import type { Optional } from './optional.ts'
 export type CaseStatus = 'received' | 'allocated' | 'in_review' | 'query_raised' | 'finalised'
 
 export interface CaseIn extends CaseFields {
-  /** At most 15 MB together, counted before base64. */
+  /** At most 15 MB in total, before base64. */
   documents?: Optional<readonly DocumentIn[]>
 }
 
 export interface DocumentsIn {
-  /** At most 15 MB together, counted before base64. */
+  /** At most 15 MB in total, before base64. */
   documents: readonly DocumentIn[]
-  /** On a finalised case this becomes the reason of the revision. */
+  /** On a finalised case this becomes the reason for the revision. */
   note?: Optional<string>
 }
 
@@ -44,7 +44,7 @@ export interface RiskScore {
   score: number
   recommendation: string
   components: RiskComponent[]
-  /** The sentences that moved the score most, worst first. */
+  /** Main reasons for the score, most serious first. */
   drivers: string[]
 }
 
@@ -54,7 +54,7 @@ export interface CaseView extends EchoedFields {
   status: CaseStatus
   /** True for cases created with a test key. */
   is_sandbox: boolean
-  /** True when the analyst is waiting for more papers. */
+  /** True when the analyst is waiting for more documents. */
   documents_awaited: boolean
   latest_revision_reason: string | null
   /** Null until finalised, and again while a revision is in progress. */
@@ -63,7 +63,7 @@ export interface CaseView extends EchoedFields {
   risk_score: RiskScore | null
   /** One entry per status entered, oldest first. */
   timeline: TimelineEntry[]
-  /** Documents that were received and cannot be used, oldest first. Only where there are some. */
+  /** Documents that were received but cannot be used, oldest first. Present only if there are any. */
   rejected_documents?: RejectedDocument[]
 }
 
@@ -72,7 +72,7 @@ export interface RejectedDocument {
   filename: string
   sha256: string
   reason: 'malware'
-  /** What the malware scanner calls it. */
+  /** Name the malware scanner gives it. */
   signature: string
   /** UTC. */
   at: string
@@ -84,7 +84,7 @@ export interface CaseCreated {
   status: 'received'
 }
 
-/** The reference was known already: nothing changed, this is the case as it stands. */
+/** The reference already exists: nothing was changed, this is the current case. */
 export interface CaseExisting {
   created: false
   case: CaseView
@@ -113,27 +113,27 @@ export interface Query {
 
 export interface ReportFile {
   filename: string
-  /** Signed: whoever has it can read the file, without a key, until it expires. */
+  /** Signed: anyone who has the link can read the file, without a key, until it expires. */
   url: string
   /** Seconds. */
   expires_in: number
 }
 
 export interface Report {
-  /** The report first, then what was signed beside it. */
+  /** The report first, then its signed attachments. */
   files: ReportFile[]
 }
 
-/** As the analyst picks it. A hold is reported as `query`. */
+/** As chosen by the analyst. A hold is reported as `query`. */
 export type SandboxResult = 'positive' | 'negative' | 'query' | 'hold'
 
 export interface AdvanceIn {
   to: 'allocated' | 'in_review' | 'query_raised' | 'finalised'
-  /** With `finalised`; positive if left out. */
+  /** With `finalised`. Default: positive. */
   result?: Optional<SandboxResult>
-  /** Required unless the result is positive; with `query_raised` it is the question. */
+  /** Required unless the result is positive; with `query_raised`: the text of the query. */
   reason?: Optional<string>
-  /** With `query_raised`; true if left out. */
+  /** With `query_raised`. Default: true. */
   documents_awaited?: Optional<boolean>
 }
 

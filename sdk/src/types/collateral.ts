@@ -1,7 +1,7 @@
 import type { Optional } from './optional.ts'
 
 export interface PropertyIn {
-  /** Yours: unique in the request, echoed in the results. */
+  /** Your reference for the property; unique in the request and echoed in the results. */
   reference: string
   /** Full name, short code (MH) or ISO code (IN-MH). */
   state: string
@@ -15,18 +15,18 @@ export interface PropertyIn {
   survey_no: string
   /** survey, gat, cts, plot, hissa, milkat. */
   parcel_type?: Optional<string>
-  /** Four digits; 30 years back if left out. */
+  /** First year to search, four digits. Default: 30 years ago. */
   from_year?: Optional<string | number>
-  /** Four digits; this year if left out. */
+  /** Last year to search, four digits. Default: this year. */
   to_year?: Optional<string | number>
 }
 
 export interface CollateralIn {
   external_ref?: Optional<string>
-  /** Links it to the case of the same number. */
+  /** Links the request to the case with this loan account number. */
   loan_account_number?: Optional<string>
   borrower_name: string
-  /** HTTPS; receives the completed payload once, signed. */
+  /** HTTPS URL that receives the findings once, signed. */
   callback_url?: Optional<string>
   /** One to ten. */
   properties: readonly PropertyIn[]
@@ -35,7 +35,7 @@ export interface CollateralIn {
 export interface Area {
   /** As the registry wrote it. */
   raw: string
-  /** Null where it cannot be read for certain. */
+  /** Null if it cannot be read with certainty. */
   sqm: number | null
   sqyd: number | null
   sqft: number | null
@@ -63,7 +63,7 @@ export interface Findings {
   area: Area | null
   encumbrances: Encumbrance[]
   mortgages: Mortgage[]
-  /** 0 to 100; the best holder counts. */
+  /** 0 to 100, for the best-matching holder. */
   nameMatchScore: number | null
   nameMatch: 'match' | 'partial' | 'mismatch' | 'not_checked'
   riskBand: 'low' | 'medium' | 'high'
@@ -75,12 +75,12 @@ export interface Property {
   /** Short code. */
   state: string
   stateLabel: string
-  /** Null outside coverage. */
+  /** Null in an unsupported state. */
   portal: string | null
   status: 'running' | 'completed' | 'failed' | 'unsupported_state'
   /** Once completed. */
   findings?: Findings
-  /** Where it failed or is outside coverage. A failure is never "no encumbrance". */
+  /** Present if the search failed or the state is not supported. A failure is never "no encumbrance". */
   error?: { code: string; message: string }
 }
 

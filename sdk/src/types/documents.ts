@@ -1,4 +1,4 @@
-/** Bytes in any form. A string is taken as base64 already and sent as it is. */
+/** Bytes in any form. A string must be base64 and is sent unchanged. */
 export type DocumentContent =
   | Uint8Array
   | ArrayBuffer
@@ -11,16 +11,16 @@ export interface DocumentFromContent {
   filename: string
   /** Media type, for example `application/pdf`. */
   content_type: string
-  /** A stream is read once, before the first attempt, 15 MB at most. */
+  /** A stream is read once, before the first attempt, at most 15 MB. */
   content: DocumentContent
 }
 
 /** Node, Deno and Bun only. */
 export interface DocumentFromPath {
   path: string
-  /** The last part of the path unless given. */
+  /** Default: the last part of the path. */
   filename?: string | undefined
-  /** By the ending of the filename unless given. */
+  /** Default: by the extension of the filename. */
   content_type?: string | undefined
 }
 

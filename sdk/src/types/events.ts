@@ -6,7 +6,7 @@ export type { CaseEventName }
 
 export type EventName = CaseEventName | 'collateral.completed'
 
-/** Empty until the outcome is set. A hold is reported as `query`. */
+/** Empty until there is a result. A hold is reported as `query`. */
 export type ReportedResult = 'positive' | 'negative' | 'query' | ''
 
 export interface ReleasedResult {
@@ -16,7 +16,7 @@ export interface ReleasedResult {
   at: string
 }
 
-/** What a callback or the feed says of a case: as it stood at the moment of the event. */
+/** The case in a callback or the feed, at the time of the event. */
 export interface CasePayload {
   event: CaseEventName
   /** Exactly as sent. */
@@ -25,7 +25,7 @@ export interface CasePayload {
   status: CaseStatus
   result: ReportedResult
   data: CaseView & {
-    /** Null until finalised. Its links are made anew whenever the payload is sent. */
+    /** Null until finalised. Its links are created each time the payload is sent. */
     report: Report | null
     /** With a negative or query result. */
     result_reason?: string
@@ -57,7 +57,7 @@ export interface FeedEvent {
   sequence: number
   /** ISO 8601, UTC. */
   at: string
-  /** Send it as `after` to go on behind this event. */
+  /** Send it as `after` to continue after this event. */
   cursor: string
   payload: CasePayload
 }

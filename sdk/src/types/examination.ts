@@ -1,23 +1,23 @@
 import type { Optional } from './optional.ts'
 
 export interface ExaminationIn {
-  /** The receiver. The registered callback URL if left out. */
+  /** URL of the receiver. Default: the registered callback URL. */
   url?: Optional<string>
   /**
    * Signs the callbacks instead of your signing secret. Required for a URL that is not the
-   * registered one; used for this examination alone, and not kept.
+   * registered one; used for this test only and not stored.
    */
   secret?: Optional<string>
-  /** Where your receiver says what it holds of a case, with `{external_ref}` in it. */
+  /** URL at which your receiver shows what it stored for a case, with `{external_ref}`. */
   state_url?: Optional<string>
   state_header_name?: Optional<string>
-  /** Sent to the state address. Not kept. */
+  /** Sent to the state URL. Not stored. */
   state_header_value?: Optional<string>
 }
 
-/** passed: all was seen to be right. incomplete: not everything could be seen. */
+/** passed: every check passed. incomplete: some checks could not be made. */
 export type ExaminationVerdict = 'passed' | 'failed' | 'incomplete'
-/** Where it was seen what the receiver holds. */
+/** Where the receiver's data was read. */
 export type ExaminationState = 'address' | 'answer' | 'none'
 
 export type ProbeName =
@@ -44,22 +44,22 @@ export type ProbeName =
 export interface CertificateResult {
   probe: ProbeName
   title: string
-  /** A remark does not stand in the way of a pass. */
+  /** A remark does not prevent a pass. */
   outcome: 'passed' | 'remark' | 'failed' | 'not_seen'
-  /** `right`, or what is not. */
+  /** `right`, or what is wrong. */
   finding: string
-  /** What it is judged by. */
+  /** What was observed. */
   facts: string[]
 }
 
 export interface ProbeResult extends CertificateResult {
   sends: string
   expects: string
-  /** What to do; empty where nothing is to be done. */
+  /** What to fix; empty if nothing. */
   advice: string
 }
 
-/** Anybody can check it with the key at `/.well-known/deedwire-examination-key`. */
+/** Anyone can check it with the key at `/.well-known/deedwire-examination-key`. */
 export interface SignedCertificate {
   certificate: {
     id: string
@@ -69,7 +69,7 @@ export interface SignedCertificate {
     lender: { id: string; name: string }
     environment: string
     url: string
-    /** The registered URL, examined with your own signing secret. */
+    /** True if the registered URL was tested with your own signing secret. */
     registered: boolean
     state: ExaminationState
     examined_at: string
@@ -85,7 +85,7 @@ export interface SignedCertificate {
 export interface Examination {
   verdict: ExaminationVerdict
   state: ExaminationState
-  /** How many were sent. */
+  /** Number of callbacks sent. */
   callbacks: number
   duration_ms: number
   results: ProbeResult[]

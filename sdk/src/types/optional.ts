@@ -1,2 +1,2 @@
-/** The API treats null like an absent field, so both are welcome. */
+/** The API treats null like an absent field, so both are accepted. */
 export type Optional<T> = T | null | undefined

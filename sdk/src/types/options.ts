@@ -1,9 +1,9 @@
 export interface RequestOptions {
   /** Stops the call at once, also between two attempts; its reason is thrown. */
   signal?: AbortSignal | undefined
-  /** For one attempt of this call; the client's unless given. */
+  /** For one attempt of this call. Default: as set for the client. */
   timeoutMs?: number | undefined
-  /** For this call; the client's unless given. */
+  /** For this call. Default: as set for the client. */
   maxRetries?: number | undefined
 }
 
@@ -16,7 +16,7 @@ export interface PostOptions extends RequestOptions {
 }
 
 export interface UploadProgress {
-  /** Of the request body, papers in base64 included; 0 again when an attempt begins. */
+  /** Of the request body, documents in base64 included; 0 again when an attempt begins. */
   sentBytes: number
   totalBytes: number
   /** 1, 2, 3 … */
@@ -24,6 +24,6 @@ export interface UploadProgress {
 }
 
 export interface UploadOptions extends PostOptions {
-  /** In a browser, which does not tell what it has sent: the beginning and the end alone. */
+  /** A browser does not report upload progress: there it is called only at the start and the end. */
   onProgress?: ((progress: UploadProgress) => void) | undefined
 }

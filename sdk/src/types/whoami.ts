@@ -4,13 +4,13 @@ export type KeyScope = 'cases:create' | 'cases:read' | 'callbacks:manage'
 
 export interface Limits {
   rate_per_second: number
-  /** Requests a rested key may make at once. */
+  /** Largest burst of requests. */
   rate_burst: number
-  /** Papers in one request. */
+  /** Documents in one request. */
   documents_max: number
-  /** All papers of one request together, before base64. */
+  /** Total size of the documents of one request, before base64. */
   document_bytes_max: number
-  /** The whole body of a request with papers. */
+  /** Size of the whole body of a request with documents. */
   request_bytes_max: number
   /** Properties in one collateral request. */
   properties_max: number
@@ -23,15 +23,15 @@ export interface Whoami {
   lender: {
     id: string
     name: string
-    /** Fields of a case agreed as required, beyond the three of the contract. */
+    /** Case fields this lender must send in addition to the three that are always required. */
     required_fields: string[]
-    /** Case types agreed; null: every code. */
+    /** Case types this lender may send; null: any. */
     case_types: string[] | null
   }
   mode: Mode
   key: {
     id: string
-    /** How the key begins and ends. */
+    /** First and last characters of the key. */
     hint: string
     label: string
     scopes: KeyScope[]

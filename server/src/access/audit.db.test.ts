@@ -29,7 +29,7 @@ async function sealAll(): Promise<void> {
   while ((await sealAudit(db, keyring)) > 0);
 }
 
-/** As somebody with every right on the database would. */
+/** As someone with every right on the database would. */
 async function tamper(statement: string): Promise<void> {
   await db.script(`ALTER TABLE audit_trail DISABLE TRIGGER ALL; ${statement};
     ALTER TABLE audit_trail ENABLE TRIGGER ALL`)

@@ -2,9 +2,9 @@ import type { StaffRole } from './staff.ts'
 
 /** What each role of the back office may do. Every staff route names one of these. */
 export const permissions = {
-  /** The queue, and a case without its papers. */
+  /** The queue, and a case without its documents. */
   'cases:read': ['analyst', 'searcher', 'operator', 'admin'],
-  /** Papers and reports: what a lender trusts us with stays with those who must read it. */
+  /** Documents and reports: what a lender trusts us with stays with those who must read it. */
   'documents:read': ['analyst', 'searcher', 'admin'],
   'notes:write': ['analyst', 'searcher', 'operator', 'admin'],
   'cases:allocate': ['analyst', 'operator', 'admin'],

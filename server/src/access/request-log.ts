@@ -11,7 +11,7 @@ export interface RequestLogOptions {
 
 const waitingMax = 2_000
 const flushAt = 200
-/** Of keys not let in, in a second: a flood of made-up ones keeps out nobody who was. */
+/** Of keys not let in, in a second: a flood of made-up ones keeps out no one who was. */
 const unadmittedMax = 200
 
 /**

@@ -23,7 +23,7 @@ export interface Noted {
 
 /** The only file that knows the table of API requests. */
 
-/** Those whose key is unknown are nobody's, and left out. */
+/** Those whose key is unknown are no one's, and left out. */
 export async function insertRequests(db: Runner, noted: readonly Noted[]): Promise<void> {
   const of = <T>(pick: (one: Noted) => T) => noted.map(pick)
   await db.rows(sql`

@@ -5,7 +5,7 @@ import type { Keyring } from '../lib/keyring.ts'
 import type { StaffRole } from './staff.ts'
 
 export interface SessionLimits {
-  /** Ends a session that nobody used for so long. */
+  /** Ends a session that no one used for so long. */
   idleMs: number
   /** Ends it however much it is used. */
   absoluteMs: number
@@ -34,7 +34,7 @@ export async function startSession(tx: Tx, staffId: StaffId, now: Date): Promise
 }
 
 /**
- * Asked anew with every request: whoever is disabled or signed out is out at once. What a page asks
+ * Asked again with every request: whoever is disabled or signed out is out at once. What a page asks
  * by itself is no use of the session, or none that is left open would ever end.
  */
 export async function findSession(

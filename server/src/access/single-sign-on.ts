@@ -105,7 +105,7 @@ function refuse(cause: unknown): never {
   })
 }
 
-/** It did not answer, or said that it cannot: nobody was refused. */
+/** It did not answer, or said that it cannot: no one was refused. */
 function isAway(error: unknown): boolean {
   const { code, cause, message } = error as Error & { code?: string }
   const { status } = (cause instanceof Response ? cause : error) as { status?: number }

@@ -2,7 +2,7 @@ import { type Runner, sql } from '../db/db.ts'
 import type { Scope } from '../lib/scope.ts'
 import type { AuditAction } from './audit.ts'
 
-/** What somebody did to one thing of a lender. */
+/** What someone did to one thing of a lender. */
 export interface SubjectLine {
   at: Date
   actor: string

@@ -21,7 +21,7 @@ export interface DeliverDeps {
   log: Log
   sender: CallbackSender
   /**
-   * The payload as it is sent: links are made anew for each attempt, and of its time alone, so that
+   * The payload as it is sent: links are made again for each attempt, and of its time alone, so that
    * the bytes can be made again for whoever asks later what was sent.
    */
   present(scope: Scope, caseId: CaseId, event: PresentedEvent, at: Date): Promise<unknown>

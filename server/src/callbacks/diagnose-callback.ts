@@ -74,7 +74,7 @@ function listOf({
   ]
 }
 
-/** What the bytes may have been before somebody touched them. */
+/** What the bytes may have been before someone touched them. */
 function variantsOf(body: Buffer): { finding: Finding; bodies: Buffer[] }[] {
   const text = body.toString('utf8')
   const value = parsedOf(body)

@@ -129,7 +129,7 @@ function faultOfHost(host: string, allowPrivate: boolean): string | undefined {
   const isLiteral = isIPv4(host) || isIPv6(host)
   if (!isLiteral && !isHostName(host)) return 'url: must have a valid host name'
   if (allowPrivate) return undefined
-  // One sentence for all of these: which networks exist here is nobody's business.
+  // One sentence for all of these: which networks exist here is no one's business.
   const isPublic = isLiteral ? isPublicAddress(host) : host.includes('.') && !isSiteName(host)
   return isPublic ? undefined : 'url: must have a host on the public internet'
 }

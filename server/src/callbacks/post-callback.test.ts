@@ -30,7 +30,7 @@ ANZbWXigUUZcc5lNxeY0sa1ZABxdrNdcAo9sim9GeOpq
 -----END CERTIFICATE-----`,
 }
 
-/** Public by its number, but given to nobody; nor do these tests ever dial it. */
+/** Public by its number, but given to no one; nor do these tests ever dial it. */
 const nobody = '3ffe::1'
 /** For a busy machine; a connection that is kept would stay open for four seconds. */
 const patience = { timeout: 3_500 }
@@ -92,7 +92,7 @@ function trustCertificate() {
   onTestFinished(() => tls.setDefaultCACertificates(before))
 }
 
-/** Connections go to a port where nobody listens, here; the addresses they were meant for. */
+/** Connections go to a port where no one listens, here; the addresses they were meant for. */
 function noWayOut(): string[] {
   const dialled: string[] = []
   const connect = net.connect.bind(net)

@@ -258,7 +258,7 @@ async function established(
   event: 'connect' | 'secureConnect',
   signal: AbortSignal,
 ): Promise<void> {
-  // An error may come when nobody listens: after this event, before the pool takes the socket.
+  // An error may come when no one listens: after this event, before the pool takes the socket.
   socket.on('error', () => {})
   try {
     await once(socket, event, { signal })

@@ -93,7 +93,7 @@ export async function registerCallback(
 
 /**
  * Callbacks carry links to reports. Staff who may not read those may leave a live URL as it is; a
- * new one waits for somebody who may.
+ * new one waits for someone who may.
  */
 async function confirms(tx: Tx, by: Actor, scope: Scope, url: string): Promise<boolean> {
   if (scope.mode === 'test' || mayReachReports(await roleOf(tx, by))) return true

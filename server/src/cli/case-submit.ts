@@ -36,12 +36,12 @@ export const caseSubmit: Command = {
   async run(context, given, options) {
     const typed = typedFields(fields, options)
     const read = options.from === undefined ? {} : await readCase(options.from)
-    const papers = await findDocuments(context, given.filter(Boolean))
-    const documents = [...documentsOf(read), ...papers.documents]
+    const files = await findDocuments(context, given.filter(Boolean))
+    const documents = [...documentsOf(read), ...files.documents]
     const input = { ...read, ...typed, ...(documents.length > 0 && { documents }) }
     const { deedwire } = connect(context, options)
     const { idempotencyKey } = options
-    const result = await withProgress(papers, (onProgress) =>
+    const result = await withProgress(files, (onProgress) =>
       deedwire.cases.create(input as unknown as CaseIn, {
         signal: context.signal,
         idempotencyKey,

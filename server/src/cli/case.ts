@@ -33,13 +33,13 @@ export const caseAdd: Command = {
     ...keyOptions,
   ],
   async run(context, [ref = '', ...given], options) {
-    const papers = await findDocuments(context, given)
+    const files = await findDocuments(context, given)
     const { deedwire } = connect(context, options)
     const { note, idempotencyKey } = options
-    const added = await withProgress(papers, (onProgress) =>
+    const added = await withProgress(files, (onProgress) =>
       deedwire.cases.addDocuments(
         ref,
-        { documents: papers.documents, note },
+        { documents: files.documents, note },
         { signal: context.signal, idempotencyKey, onProgress },
       ),
     )

@@ -81,7 +81,7 @@ export const exitCodes = { done: 0, failed: 1, usage: 2, interrupted: 130 } as c
 export const exitCodesMean =
   'Exit codes: 0 success; 1 refused, failed or a check did not pass; 2 invalid command or option, nothing was sent; 130 stopped by Ctrl-C.'
 
-/** The words before the arguments: `case submit` of `case submit [papers...]`. */
+/** The words before the arguments: `case submit` of `case submit [documents...]`. */
 export function nameOf({ usage }: Pick<Command, 'usage'>): string {
   return usage
     .split(' ')

@@ -6,10 +6,10 @@ import { Progress } from './progress.ts'
 import { counted, safe, sizeOf } from './show.ts'
 
 /** What one request may carry. */
-const papersMax = 50
+const documentsMax = 50
 const bytesMax = 15 * 1024 * 1024
 
-export interface Papers {
+export interface DocumentFiles {
   documents: DocumentFromPath[]
   sizeBytes: number
 }
@@ -18,7 +18,7 @@ export interface Papers {
 export async function findDocuments(
   context: Pick<CommandContext, 'notice'>,
   given: readonly string[],
-): Promise<Papers> {
+): Promise<DocumentFiles> {
   const faults: string[] = []
   const documents: DocumentFromPath[] = []
   let sizeBytes = 0
@@ -27,17 +27,17 @@ export async function findDocuments(
     const files = found?.isDirectory() ? await filesIn(context, path) : [path]
     if (files.length === 0) faults.push(`${safe(path)}: has no files`)
     for (const file of files) {
-      const paper = file === path ? found : await stat(file).catch(() => undefined)
-      if (!paper) faults.push(`${safe(file)}: cannot be read`)
-      else if (!paper.isFile()) faults.push(`${safe(file)}: is not a file`)
+      const info = file === path ? found : await stat(file).catch(() => undefined)
+      if (!info) faults.push(`${safe(file)}: cannot be read`)
+      else if (!info.isFile()) faults.push(`${safe(file)}: is not a file`)
       else {
         documents.push({ path: file })
-        sizeBytes += paper.size
+        sizeBytes += info.size
       }
     }
   }
-  if (documents.length > papersMax) {
-    faults.push(`documents: ${documents.length} given; a request may have at most ${papersMax}`)
+  if (documents.length > documentsMax) {
+    faults.push(`documents: ${documents.length} given; a request may have at most ${documentsMax}`)
   }
   if (sizeBytes > bytesMax) {
     faults.push(
@@ -61,9 +61,9 @@ async function filesIn({ notice }: Pick<CommandContext, 'notice'>, folder: strin
     .sort((a, b) => (a < b ? -1 : 1))
 }
 
-/** Shows how far the papers have come while `send` runs. */
+/** Shows how far the documents have come while `send` runs. */
 export async function withProgress<T>(
-  { documents, sizeBytes }: Papers,
+  { documents, sizeBytes }: DocumentFiles,
   send: (onProgress: (progress: UploadProgress) => void) => Promise<T>,
 ): Promise<T> {
   if (documents.length === 0) return send(() => {})

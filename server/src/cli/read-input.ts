@@ -1,7 +1,7 @@
 import { readFile, stat } from 'node:fs/promises'
 import { type Option, UsageError } from './command.ts'
 
-/** Papers may lie in it as base64. */
+/** Documents may lie in it as base64. */
 const inputBytesMax = 48 * 1024 * 1024
 
 type JsonObject = Record<string, unknown>

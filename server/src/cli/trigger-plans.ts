@@ -34,7 +34,7 @@ export const plans: Record<string, Plan> = {
   'documents.received': {
     event: 'documents.received',
     means: 'A document is added to a new open case, or to the case of --ref.',
-    play: (stage) => stage.addPaper(),
+    play: (stage) => stage.addDocument(),
   },
   'documents.late': {
     event: 'documents.received',
@@ -42,7 +42,7 @@ export const plans: Record<string, Plan> = {
       'A document is added after the report: documents.received, and the case is reopened as a revision.',
     play: async (stage) => {
       await stage.finaliseOnce('positive')
-      await stage.addPaper()
+      await stage.addDocument()
     },
   },
   'case.finalised': {
@@ -63,7 +63,7 @@ export const plans: Record<string, Plan> = {
       'A late document reopens the case, and the next version is released; accepts --result too.',
     play: async (stage) => {
       await stage.finaliseOnce('positive')
-      if (stage.status === 'finalised') await stage.addPaper()
+      if (stage.status === 'finalised') await stage.addDocument()
       await stage.finalise(stage.result ?? 'positive')
     },
   },
@@ -76,7 +76,7 @@ export const plans: Record<string, Plan> = {
       await stage.reRelease().catch(async (error: unknown) => {
         // It stands as positive: a revision makes it negative first.
         if (!(error instanceof ConflictError)) throw error
-        await stage.addPaper()
+        await stage.addDocument()
         await stage.finalise('negative')
         await stage.reRelease()
       })

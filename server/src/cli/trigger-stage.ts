@@ -86,7 +86,7 @@ export class Stage {
       applicant_name: 'Ramesh Baburao Patil',
       loan_account_number: `TRG-${mark}`,
       case_type: lender.case_types?.[0] ?? 'TSR',
-      documents: [paperOf('sale-deed.txt', `Sale deed ${mark}, invented.`)],
+      documents: [documentOf('sale-deed.txt', `Sale deed ${mark}, invented.`)],
     }
     await this.#deedwire.cases.create(input, { signal: this.#signal })
     this.#note(`sent ${input.external_ref}`)
@@ -115,10 +115,10 @@ export class Stage {
     this.#note('re-released as positive')
   }
 
-  async addPaper(): Promise<void> {
+  async addDocument(): Promise<void> {
     // Never the same bytes: those would be stored once, and nothing would happen.
     const mark = randomBytes(4).toString('hex')
-    const documents = [paperOf(`document-${mark}.txt`, `Document ${mark}, invented.`)]
+    const documents = [documentOf(`document-${mark}.txt`, `Document ${mark}, invented.`)]
     const input = { documents, note: this.reason ?? why }
     const added = await this.#deedwire.cases.addDocuments(this.ref, input, { signal: this.#signal })
     this.#note(added.reopened ? 'added a document, which reopened the case' : 'added a document')
@@ -165,6 +165,6 @@ export class Stage {
   }
 }
 
-function paperOf(filename: string, text: string) {
+function documentOf(filename: string, text: string) {
   return { filename, content_type: 'text/plain', content: new TextEncoder().encode(text) }
 }

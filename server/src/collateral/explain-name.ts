@@ -9,7 +9,7 @@ export interface NameMatchReason {
 }
 
 /**
- * Asks the engine again, as the findings did. Null where there is nobody to compare, and where it
+ * Asks the engine again, as the findings did. Null where there is no one to compare, and where it
  * would judge otherwise today: its reason would then be none for what was reported.
  */
 export function explainNameMatch(

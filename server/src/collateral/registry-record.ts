@@ -2,7 +2,7 @@ import Type, { type Static } from 'typebox'
 
 /**
  * What a registry says of one parcel, in its own words and script. Every connector gives this, a
- * searcher at the desk enters it, and the contract of the gateway is made of it.
+ * searcher at the search desk enters it, and the contract of the gateway is made of it.
  */
 
 const strict = { additionalProperties: false } as const

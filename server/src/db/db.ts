@@ -22,7 +22,7 @@ export interface Tx extends Runner {
 
 export interface Db extends Runner {
   readonly connections: number
-  /** How long the first in the queue for a connection has waited; 0 where nobody waits. */
+  /** How long the first in the queue for a connection has waited; 0 where no one waits. */
   waitedMs(): number
   /** For reading single rows by an index, with nearly every request: see shared-connection.ts. */
   lookUps: Runner
@@ -162,7 +162,7 @@ export function openDb(options: DbOptions): Db {
     connections: options.connectionsMax,
     waitedMs: () => {
       const [first] = queue
-      // A connection more is being opened, which takes its time on a busy machine: nobody is stuck.
+      // A connection more is being opened, which takes its time on a busy machine: no one is stuck.
       const isFull = pool.totalCount >= options.connectionsMax && pool.idleCount === 0
       return first && isFull ? performance.now() - first.since : 0
     },

@@ -40,7 +40,7 @@ export async function stopLeftover(cluster: string, log: Log): Promise<void> {
   }
 }
 
-/** A zombie that nobody reaps has no working folder any more, so it counts as ended. */
+/** A zombie that no one reaps has no working folder any more, so it counts as ended. */
 async function isServerOf(pid: number, cluster: string): Promise<boolean> {
   if (!isAlive(pid)) return false
   if (platform() === 'linux') {

@@ -56,7 +56,7 @@ test('migrations wait for requests under way and do not deadlock with them', asy
   const outcome = migrating.catch((error: Error) => error.cause)
   await expect.poll(isSecondAwaited).toBe(true)
   await client.query('INSERT INTO first VALUES (1)')
-  // It gives up for a moment, so that nobody queues behind it for long.
+  // It gives up for a moment, so that no one queues behind it for long.
   await expect.poll(isSecondAwaited, { interval: 10 }).toBe(false)
   await client.query('COMMIT')
   expect(await outcome).toEqual(['0002-first', '0003-second'])
@@ -154,7 +154,7 @@ describe('in a database of its own', () => {
   })
 })
 
-/** Whether somebody waits for the lock on the second table. */
+/** Whether someone waits for the lock on the second table. */
 async function isSecondAwaited(): Promise<boolean> {
   const found = await client.query(
     "SELECT 1 FROM pg_locks WHERE relation = 'second'::regclass AND NOT granted",

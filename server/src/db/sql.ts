@@ -7,7 +7,7 @@ export interface Sql<R = unknown> {
   readonly values: readonly unknown[]
   /** Only for the compiler: what a row looks like. */
   readonly row?: R
-  /** Planned anew each time, by its values. */
+  /** Planned again each time, by its values. */
   readonly unnamed?: true
 }
 

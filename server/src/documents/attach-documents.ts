@@ -15,7 +15,7 @@ import { type NamedDocument, nameDocuments } from './name-documents.ts'
 import { queueScans } from './scanning/scan-store.ts'
 import type { StagedContent } from './stage-documents.ts'
 
-/** A paper as it arrived: its bytes are staged, its name is clean. */
+/** A document as it arrived: its bytes are staged, its name is clean. */
 export interface Paper {
   filename: string
   contentType: string

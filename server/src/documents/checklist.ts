@@ -23,7 +23,7 @@ export interface ChecklistItem {
   documentIds: DocumentId[]
   by: Tick['by'] | null
   at: Date | null
-  /** Papers of the case whose names look like it, and that are not ticked for it. */
+  /** Documents of the case whose names look like it, and that are not ticked for it. */
   suggested: DocumentId[]
 }
 
@@ -63,7 +63,7 @@ export interface TickIn {
   documentIds: readonly string[]
 }
 
-/** Says whether a paper is there. It moves nothing, so it asks for no version: the last word counts. */
+/** Says whether a document is there. It moves nothing, so it asks for no version: the last word counts. */
 export async function tickPaper(
   { db, keyring, clock }: { db: Db; keyring: Keyring; clock: Clock },
   by: Actor,

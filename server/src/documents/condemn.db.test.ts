@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.end())
 
-/** A transaction that has stored a blob and ends as told, while somebody condemns the blob. */
+/** A transaction that has stored a blob and ends as told, while someone condemns the blob. */
 async function condemnDuring(end: 'commit' | 'rollback') {
   const id = newId('blob')
   // A node that lives: what a dead one staged is condemned by the sweep, perhaps before this starts.

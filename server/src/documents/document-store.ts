@@ -175,7 +175,7 @@ export interface StoredDocument {
   sizeBytes: number
   sha256: Buffer
   scan: DocumentScan
-  /** Of the papers it came with. */
+  /** Of the documents it came with. */
   submissionId: SubmissionId
   revision: number
   note: string | null

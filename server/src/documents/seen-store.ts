@@ -2,7 +2,7 @@ import { type Db, type Runner, sql } from '../db/db.ts'
 import type { CaseId, DocumentId, StaffId } from '../lib/ids.ts'
 import type { Scope } from '../lib/scope.ts'
 
-/** The only file that knows who has seen which paper. */
+/** The only file that knows who has seen which document. */
 
 /** The first look counts. Gives when it was. */
 export async function markSeen(

@@ -19,12 +19,12 @@ export interface StagingDeps {
   scanning: Scanning | undefined
 }
 
-/** A paper's bytes, durable in the blob store, that no case has taken yet. */
+/** A document's bytes, durable in the blob store, that no case has taken yet. */
 export interface StagedContent extends FinishedContent {
   blobId: BlobId
 }
 
-/** A paper on its way in, in base64. */
+/** A document on its way in, in base64. */
 export interface StagedWriter {
   write(characters: Buffer): Promise<void> | undefined
   /** Only its size where it was merely checked. */
@@ -32,7 +32,7 @@ export interface StagedWriter {
 }
 
 /**
- * The papers of one request. Whatever a case did not take by the end, `discard` removes; if this
+ * The documents of one request. Whatever a case did not take by the end, `discard` removes; if this
  * process dies before that, the sweep does.
  */
 export class Staging {
@@ -62,7 +62,7 @@ export class Staging {
     }
   }
 
-  /** For a paper that will not be stored, but whose faults are to be told. */
+  /** For a document that will not be stored, but whose faults are to be told. */
   check(): StagedWriter {
     return this.#follow(undefined)
   }

@@ -41,7 +41,7 @@ export interface Submission {
 
 const attemptsMax = 8
 
-/** A case with its papers, all or nothing; or the case that the reference already names. */
+/** A case with its documents, all or nothing; or the case that the reference already names. */
 export async function submitCase(
   deps: SubmitDeps,
   by: Actor,

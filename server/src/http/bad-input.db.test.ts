@@ -61,7 +61,7 @@ describe('bodies that are costly to read', () => {
 })
 
 describe('a body cannot have more than 50 papers staged:', () => {
-  // Staged papers leave no trace once they are removed, so they are counted as they come.
+  // Staged documents leave no trace once they are removed, so they are counted as they come.
   beforeAll(() =>
     service.app.db.script(`
       CREATE TABLE staged_ever (n integer);

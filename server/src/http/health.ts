@@ -16,7 +16,7 @@ export interface Health {
 export interface HealthOptions {
   health: Health
   metrics: Metrics
-  /** Who may read /metrics: whoever sends the token, anybody, or nobody. */
+  /** Who may read /metrics: whoever sends the token, anyone, or no one. */
   metricsAccess: { token: string } | 'open' | 'closed'
   log: Log
 }

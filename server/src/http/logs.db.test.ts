@@ -3,7 +3,7 @@ import { call, paper } from '../../../tests/support/http-client.ts'
 import { exchange, head, openRaw } from '../../../tests/support/raw-http.ts'
 import { startTestApp, type TestApp, type TestLender } from '../../../tests/support/test-app.ts'
 
-/** Everything that names a person, a loan or a paper, or opens a door; none is like any word of ours. */
+/** Everything that names a person, a loan or a document, or opens a door; none is like any word of ours. */
 const personal = {
   external_ref: 'Zoiluref/Ä 1',
   applicant_name: 'Zoiluapplicant Ünlü',

@@ -3,7 +3,7 @@ import { type Verification, verifyReport } from '../reports/reports.ts'
 import { verifyHeaders } from './routing/answer-headers.ts'
 import type { Services } from './services.ts'
 
-/** Anybody with a report in hand may ask whether it is one of ours. */
+/** Anyone with a report in hand may ask whether it is one of ours. */
 export function mountVerify(server: FastifyInstance, { db }: Services): void {
   const config = { access: 'public' } as const
   server.get<{ Params: { code: string } }>(

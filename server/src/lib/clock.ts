@@ -10,7 +10,7 @@ export interface Clock {
 /** The wall clock of this machine. The service itself goes by the database's: db/database-clock.ts. */
 export const systemClock: Clock = { now: () => new Date() }
 
-/** For spans of time within this process: nobody can set it. */
+/** For spans of time within this process: no one can set it. */
 export const monotonicClock: Clock = {
   now: () => new Date(performance.timeOrigin + performance.now()),
 }

@@ -27,7 +27,7 @@ export function droppedLogLines(): number {
 
 /**
  * Where log lines go. They are sent together, since one write for each line showed in the profile
- * of a small request. Nobody waits for the reader: with a reader that has stopped, lines are kept up
+ * of a small request. No one waits for the reader: with a reader that has stopped, lines are kept up
  * to a limit, then dropped and counted. pino's own destination waits for it when the process exits.
  */
 export class LogOutput {
@@ -70,7 +70,7 @@ export class LogOutput {
     this.#goOn()
   }
 
-  /** Sends if enough is waiting, or somebody waits for it; otherwise in a moment. */
+  /** Sends if enough is waiting, or someone waits for it; otherwise in a moment. */
   #goOn(): void {
     if (this.#isSending) return
     if (this.#length >= batchLength || this.#flushed.length > 0) this.#sendNext()
@@ -125,7 +125,7 @@ export function openStandardOutput(onDropped: (lines: number) => void): LogOutpu
 
 /**
  * Node sets a pipe to non-blocking when it opens it as a stream. A blocking write would keep a
- * thread of the pool for as long as nobody reads, and no process can exit before its threads do.
+ * thread of the pool for as long as no one reads, and no process can exit before its threads do.
  */
 function sendToPipe(): Send {
   const { stdout } = process

@@ -6,7 +6,7 @@ export class NoAnswer extends Error {
 }
 
 /**
- * Ends after the limit, whatever is waited for: the signal asks it to stop, but nobody waits until
+ * Ends after the limit, whatever is waited for: the signal asks it to stop, but no one waits until
  * it has. A library's own time limits seldom cover all it does.
  */
 export async function withinLimit<T>(

@@ -40,7 +40,7 @@ export async function composeReport(
     listFiles(db, scope, found.id, null),
     findVersion(db, scope, found.id, found.reportVersion),
   ])
-  // The certificate says that every document listed was examined; nobody could open these.
+  // The certificate says that every document listed was examined; no one could open these.
   const documents = received.filter(({ scan }) => scan.state !== 'infected')
   const content: ReportContent = {
     operator,

@@ -11,7 +11,7 @@ const passage = (description: string) =>
   Type.Optional(Type.String({ maxLength: 20_000, format: 'text', description }))
 const strict = { additionalProperties: false } as const
 
-/** Where in the papers a statement is proven; the report cites it. */
+/** Where in the documents a statement is proven; the report cites it. */
 export const Evidence = Type.Object(
   {
     document_id: Type.String({ maxLength: 64, format: 'text' }),
@@ -30,7 +30,7 @@ export type PinKind = (typeof pinKinds)[number]
 
 const share = Type.Number({ minimum: 0, maximum: 1 })
 
-/** A place in the papers that an analyst marked, and what in the report it proves. */
+/** A place in the documents that an analyst marked, and what in the report it proves. */
 const Pin = Type.Object(
   {
     id: Type.String({

@@ -1,11 +1,11 @@
 import { randomInt } from 'node:crypto'
 
-/** No letter that reads like another or like a digit: people type these from paper. */
+/** No letter that reads like another or like a digit: people type these from document. */
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 const groups = 4
 const groupLength = 4
 
-/** Eighty random bits: it can be looked up by anybody, so it must not be guessed. */
+/** Eighty random bits: it can be looked up by anyone, so it must not be guessed. */
 export function newVerificationCode(): string {
   const group = () =>
     Array.from({ length: groupLength }, () => alphabet.charAt(randomInt(alphabet.length))).join('')

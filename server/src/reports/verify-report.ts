@@ -2,7 +2,7 @@ import type { Db } from '../db/db.ts'
 import { findByCode } from './report-store.ts'
 import { readVerificationCode } from './verification-code.ts'
 
-/** What anybody may know of a report whose code they hold. Nothing in it is personal. */
+/** What anyone may know of a report whose code they hold. Nothing in it is personal. */
 export interface Verification {
   genuine: boolean
   version: number | null

@@ -55,7 +55,7 @@ function stepOf(found: Case, { ending, resolved }: Scenario): Step | undefined {
     case 'allocated':
       return advance({ to: 'in_review' })
     case 'in_review':
-      // Papers came in between: from here on the life is the lender's own.
+      // Documents came in between: from here on the life is the lender's own.
       if (found.revision > 0) return undefined
       return advance(wishOf(ending))
     case 'finalised': {

@@ -25,7 +25,7 @@ export async function insertPlay(
       now() + ${pauseMs} * interval '1 millisecond')`)
 }
 
-/** Takes plays whose step is due; for the length of the lease nobody else does. */
+/** Takes plays whose step is due; for the length of the lease no one else does. */
 export async function claimPlays(db: Db, limit: number, leaseMs: number): Promise<Play[]> {
   const rows = await db.rows<{
     caseId: CaseId

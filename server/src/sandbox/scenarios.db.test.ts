@@ -163,7 +163,7 @@ test('no step of any of these failed', () => {
 })
 
 test('staff may move a case that plays: it goes on from where they left it, or ends', async () => {
-  // Nobody plays before all of them were moved.
+  // No one plays before all of them were moved.
   const office = await startTestApp({ ROLE: 'api' })
   const place = { DATABASE_URL: office.databaseUrl, DATA_DIR: office.dataDir }
   let worker: TestApp | undefined

@@ -67,7 +67,7 @@ function privateKeyOf(keyring: Keyring): KeyObject {
   return key
 }
 
-/** What anybody may know, to check certificates with. */
+/** What anyone may know, to check certificates with. */
 export function certificateKeyOf(keyring: Keyring): PublicJwk {
   const { x = '' } = createPublicKey(privateKeyOf(keyring)).export({ format: 'jwk' })
   return { kty: 'OKP', crv: 'Ed25519', x, use: 'sig', alg: 'EdDSA', kid: keyIdOf(x) }

@@ -89,7 +89,7 @@ function parsedOf(text: string): unknown {
 }
 
 function cut(text: string): string {
-  // Control characters would reach somebody's terminal.
+  // Control characters would reach someone's terminal.
   const plain = text.replace(/\p{Cc}+/gu, ' ').trim()
   if (plain === '') return 'empty'
   return plain.length > valueMax ? `${plain.slice(0, valueMax)}…` : plain

@@ -12,7 +12,7 @@ import type { Callback } from '../sign-callback.ts'
 /** A case that exists nowhere but in an examination, with the callbacks of its life. */
 export interface ExamCase {
   ref: string
-  /** What is its own in them, and in nobody else's. */
+  /** What is its own in them, and in no one else's. */
   names: readonly string[]
   /** By number, beginning with 1. */
   events: readonly Callback[]

@@ -210,7 +210,7 @@ export const plan: Record<ProbeName, (kit: Kit) => readonly Step[]> = {
   speed: () => [],
 }
 
-/** Nobody's: of this process, and told to nobody. */
+/** No one's: of this process, and told to no one. */
 const strangerSecret = `svcsec_${randomBytes(32).toString('base64url')}`
 
 function one(label: string, sending: Sending): Step {

@@ -11,7 +11,7 @@ export type Finding =
   | 'redirected'
   | 'broke'
   | 'no_answer'
-  /** A callback that nobody genuine sent was taken. */
+  /** A callback that no one genuine sent was taken. */
   | 'accepted'
   | 'accepted_silently'
   | 'left_a_trace'

@@ -52,7 +52,7 @@ const conditions = {
 
 export interface Move {
   move: string
-  /** Whose move it is: the lender's, by sending papers, or that of staff (and of the sandbox). */
+  /** Whose move it is: the lender's, by sending documents, or that of staff (and of the sandbox). */
   by: 'lender' | 'staff'
   from: readonly CaseStatus[]
   /** `same` keeps the status, and so adds nothing to the timeline. */

@@ -43,7 +43,7 @@ export function timeOfChange(clock: Clock, { changedAt }: Case): Date {
   return now < changedAt ? changedAt : now
 }
 
-/** Where a case stands, for whoever must decide anew. */
+/** Where a case stands, for whoever must decide again. */
 export function standOf(found: Case) {
   return {
     case_id: found.id,

@@ -71,7 +71,7 @@ const fileOf = ({ ref }: CaseAtDesk, version: number) => ({
   expires_in: 3600,
 })
 
-/** Links are made anew each time; everything else of an event never changes. */
+/** Links are made again each time; everything else of an event never changes. */
 function withoutLinks(event: EventOut): string {
   return JSON.stringify(event).replaceAll(/expires=\d+&signature=\w+/g, '')
 }

@@ -1,8 +1,8 @@
 import { stateDocuments } from '../../lib/covered-states.ts'
 
 /**
- * The papers an analyst expects, by the kind of report. A filename that holds one of the words only
- * suggests a paper; whether it is there, a person says.
+ * The documents an analyst expects, by the kind of report. A filename that holds one of the words only
+ * suggests a document; whether it is there, a person says.
  */
 export interface ExpectedDocument {
   title: string
@@ -200,7 +200,7 @@ export function listExpectedDocuments(
   })
 }
 
-/** Which of these papers the file may be, going by its name alone. */
+/** Which of these documents the file may be, going by its name alone. */
 export function matchFilenames(
   filename: string,
   among: readonly ExpectedDocumentKey[],

@@ -11,7 +11,7 @@ import type { CaseDeps } from './record-events.ts'
 export interface QueryIn {
   text: string
   canned: CannedQuery | undefined
-  /** The vendor's clock stands while papers are awaited. */
+  /** Our TAT is paused while documents are awaited. */
   documentsAwaited: boolean
 }
 

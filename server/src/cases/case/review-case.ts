@@ -18,7 +18,7 @@ export function startReview(deps: ChangeDeps, by: Actor, seen: SeenCase): Promis
   )
 }
 
-/** The query is settled without papers. */
+/** The query is settled without documents. */
 export function resumeReview(deps: ChangeDeps, by: Actor, seen: SeenCase): Promise<Case> {
   return changeCase(deps, seen, async (tx, found, now) => {
     const audit = { action: 'case.review_resumed' } as const

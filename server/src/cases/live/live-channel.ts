@@ -6,7 +6,7 @@ import type { CaseStatus } from '../case/case-states.ts'
 import { listStands } from '../queue/queue-store.ts'
 import { listPresent, type Present } from './presence-store.ts'
 
-/** What a page is told. After `resync` it reads anew: something may have gone by unheard. */
+/** What a page is told. After `resync` it reads again: something may have gone by unheard. */
 export type LiveEvent =
   | { name: 'case'; data: { case_id: CaseId; version: number; status: CaseStatus } }
   | { name: 'presence'; data: { case_id: CaseId; present: PresentOut[] } }
@@ -28,7 +28,7 @@ export interface LiveListener {
 }
 
 const gatherMs = 100
-/** Of more changes at once, reading the page anew is the shorter way. */
+/** Of more changes at once, reading the page again is the shorter way. */
 const changesMax = 50
 /** Nor is a page asked to do that again and again, while thousands of cases come in. */
 const pauseMs = 5_000
@@ -75,7 +75,7 @@ export class LiveChannel {
     this.#gather()
   }
 
-  /** Whoever is at the desk looks for itself what became of the property. */
+  /** Whoever is at the search desk looks for itself what became of the property. */
   hearOfDesk(id: PropertyId): void {
     if (this.#listeners.size === 0) return
     if (this.#properties.size <= changesMax) this.#properties.add(id)

@@ -52,7 +52,7 @@ export interface FinalisedOnDay {
 }
 
 /**
- * Cases that stand finalised, on the day they were, and how long they took by the vendor's clock; by
+ * Cases that stand finalised, on the day they were, and how long they took by our TAT; by
  * the file's, in plain time, where a case is older than the clocks.
  */
 export async function finalisedByDay(
@@ -102,7 +102,7 @@ export async function openByAge(db: Runner, mode: Mode, now: Date): Promise<Open
 export interface OpenOfLender {
   lenderId: LenderId
   open: number
-  /** The vendor's clock has run out. */
+  /** Our TAT has run out. */
   late: number
 }
 

@@ -10,7 +10,7 @@ export interface QueueCount {
   more: boolean
 }
 
-/** Each up to `countMax`: beyond it nobody reads the figure, and counting takes time. */
+/** Each up to `countMax`: beyond it no one reads the figure, and counting takes time. */
 export async function queueCounts(
   db: Runner,
   filter: QueueFilter,

@@ -15,11 +15,11 @@ export interface QueueFilter {
   lenderId?: LenderId | undefined
   stateCode?: string | undefined
   caseType?: string | undefined
-  /** `none`: nobody has it yet. */
+  /** `none`: no one has it yet. */
   analystId?: StaffId | 'none' | undefined
   receivedFrom?: Date | undefined
   receivedTo?: Date | undefined
-  /** The vendor's clock ran out before this. */
+  /** Our TAT ran out before this. */
   overdueAt?: Date | undefined
   /** Each must occur in the names, the loan number or the reference. */
   words?: readonly string[] | undefined
@@ -100,7 +100,7 @@ export function unionAll<R>(each: readonly Sql<R>[]): Sql<R> {
   return each.reduce((some, next) => sql<R>`${some} UNION ALL ${next}`)
 }
 
-/** No finalised case is overdue, and no received one is anybody's. */
+/** No finalised case is overdue, and no received one is anyone's. */
 export function statusesOf({ statuses, overdueAt, analystId }: QueueFilter): CaseStatus[] {
   const owned = analystId !== undefined && analystId !== 'none'
   return statuses.filter(

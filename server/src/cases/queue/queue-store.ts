@@ -107,7 +107,7 @@ export interface NextFilter {
   caseType?: string | undefined
 }
 
-/** The received case of the mode that is due first and that nobody else is just taking. */
+/** The received case of the mode that is due first and that no one else is just taking. */
 export async function lockNextReceived(
   tx: Tx,
   mode: Mode,

@@ -8,7 +8,7 @@ const batch = 500
 
 /**
  * After a lender's calendar changed: when its open cases are due now. Gives how many there were. The
- * calendar is read anew for each batch: of two changes at once, the later counts for all.
+ * calendar is read again for each batch: of two changes at once, the later counts for all.
  */
 export async function recalculateDue(db: Db, lenderId: LenderId): Promise<number> {
   let count = 0

@@ -8,7 +8,7 @@ import { startTestApp, type TestApp, type TestLender } from '../../../../tests/s
 const monday = '2026-11-16T04:00:00.000Z'
 const clock = { time: Date.parse(monday), now: () => new Date(clock.time) }
 const hour = 3_600_000
-/** Half a day at a time, so that nobody's session falls idle. */
+/** Half a day at a time, so that no one's session falls idle. */
 async function pass(hours: number): Promise<void> {
   for (let left = hours; left > 0; left -= 12) {
     clock.time += Math.min(left, 12) * hour

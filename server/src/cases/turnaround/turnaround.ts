@@ -4,7 +4,7 @@ import { addBusinessMs, type BusinessHours, businessMsBetween } from './business
 
 /**
  * Two clocks, both in the lender's business hours. The file's runs from the case's arrival (or its
- * reopening) to its release. The vendor's does too, but stands while the lender owes papers.
+ * reopening) to its release. Our TAT does too, but is paused while the lender owes documents.
  */
 export interface Clocks {
   fileFrom: Date | null

@@ -10,7 +10,7 @@ export interface Limits {
   burst: number
   /** A search that would wait longer is refused as rate_limited. */
   waitMsMax: number
-  /** After so many portal failures in a row nobody asks… */
+  /** After so many portal failures in a row no one asks… */
   failuresMax: number
   /** …for so long; then one search tries it. */
   pauseMs: number

@@ -8,7 +8,7 @@ import { type Limits, limited } from './limits.ts'
 export interface RegistryAddresses {
   /** Of the simulated registries, by state; every covered state has one. */
   simulated: Readonly<Record<string, string>>
-  /** Of licensed gateways, by state; a state without one is searched at the desk. */
+  /** Of licensed gateways, by state; a state without one is searched at the search desk. */
   gateways: Readonly<Record<string, { url: string; token: string } | undefined>>
 }
 

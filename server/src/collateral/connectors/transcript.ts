@@ -51,7 +51,7 @@ export async function transcribed(
   }
 }
 
-/** Undefined for 200. A redirect or a refusal nobody expects is final: asking again changes nothing. */
+/** Undefined for 200. A redirect or a refusal no one expects is final: asking again changes nothing. */
 export function failureOfStatus(status: number): SearchFailureCode | undefined {
   if (status === 200) return undefined
   if (status === 401) return 'session_expired'

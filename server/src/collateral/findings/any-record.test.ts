@@ -18,7 +18,7 @@ import {
 
 const options = { coveredFrom: '2002-01-01', now: sampleNow }
 
-/** Strings a registry may send, and strings nobody would. */
+/** Strings a registry may send, and strings no one would. */
 const words = [
   ...natures.flatMap((row) => wordsOf(row.words)),
   ...remarkRowsOf(states.findings.map(({ remarks }) => remarks)).flatMap((row) =>

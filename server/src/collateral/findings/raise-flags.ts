@@ -24,7 +24,7 @@ export interface Facts {
   /** Oldest first. */
   entries: readonly ReadEntry[]
   mortgages: readonly Mortgage[]
-  /** What remarks, tenure and holders' names say in words, or that nobody can read them. */
+  /** What remarks, tenure and holders' names say in words, or that no one can read them. */
   told: ReadonlySet<FlagName>
   /** What remarks say of debts not repaid. */
   charges: readonly string[]
@@ -110,7 +110,7 @@ function hasSeveralMortgages({ mortgages, charges }: Facts): boolean {
 
 /**
  * Nil is not clean. No holder to compare with, no entry in all the years, or an entry, a remark or a
- * tenure that nobody can read, a date that cannot be: each may hide what the search should have found.
+ * tenure that no one can read, a date that cannot be: each may hide what the search should have found.
  */
 function isUnverified({ record, entries, mortgages, nameMatch, told }: Facts): boolean {
   const isDebtKnown = openOf(mortgages).length > 0
@@ -123,7 +123,7 @@ function isUnverified({ record, entries, mortgages, nameMatch, told }: Facts): b
   )
 }
 
-/** Nobody knows from its name alone what a court has ordered. */
+/** No one knows from its name alone what a court has ordered. */
 const unread: ReadonlySet<NatureKind> = new Set<NatureKind>([
   'other',
   'unread_release',

@@ -33,7 +33,7 @@ export interface EndDeps {
   ): Promise<void>
 }
 
-/** Somebody else has searched the property meanwhile; what was found is of no use any more. */
+/** Someone else has searched the property meanwhile; what was found is of no use any more. */
 export class SearchTakenOver extends Error {}
 
 /** The answers as they came, end to end, for the row of their property and no other. */

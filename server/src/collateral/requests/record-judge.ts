@@ -21,7 +21,7 @@ interface Waiting {
 
 /**
  * Works out findings. A small record is judged at once; a large one in a thread of its own, started
- * when first needed, so that nobody else's request waits for it.
+ * when first needed, so that no one else's request waits for it.
  */
 export class RecordJudge {
   readonly #log: Log

@@ -31,7 +31,7 @@ import { warmUp } from './warm-up.ts'
 export interface SearchDeps extends EndDeps {
   clock: Clock
   log: Log
-  /** The way to the state's registry; undefined: a person searches, at the desk. */
+  /** The way to the state's registry; undefined: a person searches, at the search desk. */
   connectorOf(mode: Mode, state: string): Connector | undefined
   announce: Announce
   recordJudge: RecordJudge
@@ -200,7 +200,7 @@ export class SearchWorker {
 
   /**
    * A live property of a covered state goes to the search desk. Anything else would wait there for
-   * ever: nobody searches for test keys, and no form shows another state. It is tried again, since
+   * ever: no one searches for test keys, and no form shows another state. It is tried again, since
    * another node may know the state, and fails in the end.
    */
   #unsearchable(claimed: ClaimedSearch, row: CoveredState | undefined): Outcome {
@@ -243,7 +243,7 @@ export class SearchWorker {
           ? failedWith(code)
           : { kind: 'retry', waitMs: retryMs, isCounted: true }
       case 'human':
-        // The simulated registries have nobody at their desk.
+        // The simulated registries have no one at their desk.
         return claimed.mode === 'test' ? failedWith(code) : { kind: 'desk', why: code }
       case 'final':
         return failedWith(code)

@@ -35,7 +35,7 @@ export interface ClaimOptions {
   room: number
 }
 
-/** Each lender's up to its share: a thousand properties of one keep nobody else waiting. */
+/** Each lender's up to its share: a thousand properties of one keep no one else waiting. */
 export async function claimSearches(db: Runner, options: ClaimOptions): Promise<ClaimedSearch[]> {
   const { clock, leaseMs, perLenderMax, room } = options
   const now = sqlNow(clock)
@@ -98,7 +98,7 @@ export interface PropertyEnd {
   answers: SealedAnswers | undefined
 }
 
-/** A property as it is held: by a worker's token, or locked at the desk. */
+/** A property as it is held: by a worker's token, or locked at the search desk. */
 export interface HeldProperty {
   id: PropertyId
   requestId: CollateralId

@@ -35,7 +35,7 @@ export interface DeskResult extends DeskRow {
 export interface DeskFilter {
   state?: string | undefined
   lenderId?: LenderId | undefined
-  /** `none`: nobody has it yet. */
+  /** `none`: no one has it yet. */
   searcherId?: StaffId | 'none' | undefined
   /** Waiting longer than this one. */
   after?: { deskAt: Date; id: PropertyId } | undefined

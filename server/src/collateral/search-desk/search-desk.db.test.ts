@@ -46,7 +46,7 @@ const record = (more: object = {}) => ({
   ...more,
 })
 
-/** A property at the desk. */
+/** A property at the search desk. */
 async function waiting(more: object = {}) {
   const sent = property('MH', '45/2B', { from_year: 2010, to_year: 2024 })
   const made = await submit(app, lender.live, [sent], more, 'live')

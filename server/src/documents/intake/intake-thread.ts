@@ -14,7 +14,7 @@ import {
 } from './messages.ts'
 
 /**
- * Papers are decoded, hashed, encrypted and written here, off the thread that answers requests:
+ * Documents are decoded, hashed, encrypted and written here, off the thread that answers requests:
  * fifteen megabytes keep a processor busy for long enough to be felt by everybody else.
  */
 const { place, dataDir, key, slabs } = workerData as IntakeData

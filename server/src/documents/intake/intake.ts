@@ -20,7 +20,7 @@ export interface FinishedContent {
   detectedType: string | null
 }
 
-/** One paper on its way to the intake thread. */
+/** One document on its way to the intake thread. */
 export interface IntakeUpload {
   /** Something to wait for only where no slab is free: here a slow disk slows the sender down. */
   write(characters: Buffer): Promise<void> | undefined

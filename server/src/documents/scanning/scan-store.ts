@@ -57,7 +57,7 @@ export interface ClaimedScan {
   sha256: Buffer
 }
 
-/** Takes what is due in one mode; nobody else does until the lease ends. */
+/** Takes what is due in one mode; no one else does until the lease ends. */
 export async function claimScans(
   db: Db,
   { mode, room, leaseMs }: { mode: Mode; room: number; leaseMs: number },

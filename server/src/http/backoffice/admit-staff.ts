@@ -17,7 +17,7 @@ declare module 'fastify' {
   }
 }
 
-/** Requests before anybody is signed in. `publicUrl` is empty where none is set. */
+/** Requests before anyone is signed in. `publicUrl` is empty where none is set. */
 export function admitAnyone(
   services: Services,
   publicUrl: string,

@@ -27,7 +27,7 @@ beforeAll(async () => {
   const admin = await app.staff('admin')
   headers = pageHeaders(app.url, await openSession(app, admin.email))
   ground = await layGround(app, (await app.staff('analyst')).id)
-  // Papers and drafts can be worked on, so that only the input stands in the way.
+  // Documents and drafts can be worked on, so that only the input stands in the way.
   const inHand = caseInHand(admin, 'live', ground.cases.live.id)
   await inHand.review()
   versions = {

@@ -5,7 +5,7 @@ import { type CaseId, isId } from '../../lib/ids.ts'
 import type { Actor, Mode, Scope } from '../../lib/scope.ts'
 import type { RouteRequest } from '../routing/route.ts'
 
-/** A request of somebody signed in. */
+/** A request of someone signed in. */
 export interface StaffRequest extends RouteRequest {
   staff: SignedIn
   actor: Actor
@@ -15,7 +15,7 @@ export interface StaffRequest extends RouteRequest {
   mode: Mode
 }
 
-/** Before anybody is signed in. */
+/** Before anyone is signed in. */
 export interface OpenRequest extends RouteRequest {
   token: string | undefined
 }

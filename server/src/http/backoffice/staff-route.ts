@@ -20,7 +20,7 @@ type StaffTag = (typeof staffTags)[number]
 /** A row of the back office. `signed-in` is every role. */
 export type StaffRoute = Route<StaffRequest, Permission | 'signed-in', StaffTag>
 
-/** A row for requests before anybody is signed in. */
+/** A row for requests before anyone is signed in. */
 export type OpenRoute = Route<OpenRequest, 'public', StaffTag>
 
 /** A page of ours sends no field that is not known. */

@@ -77,7 +77,7 @@ async function buildScalar(): Promise<FastifyInstance> {
       url: '/openapi.json',
       title: 'Deedwire API',
       pageTitle: 'API reference · Deedwire',
-      // Nothing is fetched from elsewhere, and nobody is told.
+      // Nothing is fetched from elsewhere, and no one is told.
       telemetry: false,
       withDefaultFonts: false,
       hideClientButton: true,

@@ -33,7 +33,7 @@ export interface CheckOptions {
 
 /**
  * What a proxy in front could understand in another way than this service does (RFC 9110, 9112):
- * it is refused, so that nobody gets past a rule of the proxy.
+ * it is refused, so that no one gets past a rule of the proxy.
  */
 export function checkRequest(request: IncomingMessage, options: CheckOptions = {}): RequestFaults {
   const { publicHost, isHostOptional = false } = options

@@ -20,7 +20,7 @@ export function dropRest(request: IncomingMessage, bytesMax: number): void {
   const { socket } = request
   const startedAt = performance.now()
   const bytesBefore = socket?.bytesRead ?? 0
-  // Looked at from outside: Node passes on nothing of a body that nobody reads, and a listener for
+  // Looked at from outside: Node passes on nothing of a body that no one reads, and a listener for
   // its bytes on the socket would stop a reader that was paused.
   const timer = setInterval(() => {
     const bytes = (socket?.bytesRead ?? 0) - bytesBefore

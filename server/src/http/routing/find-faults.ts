@@ -2,7 +2,7 @@ import type { TSchema } from 'typebox'
 import { Compile, type Validator } from 'typebox/compile'
 import { faultSentence, type SchemaFault } from './fault-sentences.ts'
 
-/** More are of no use to anybody, and each costs time. */
+/** More are of no use to anyone, and each costs time. */
 export const faultsMax = 500
 
 interface Node {

@@ -6,7 +6,7 @@ import { clientNetworkOf } from '../../lib/client-network.ts'
 export const openReadLimits = {
   perSecond: 100,
   burst: 1_000,
-  /** Clients remembered; one that is forgotten starts afresh, which costs nobody anything. */
+  /** Clients remembered; one that is forgotten starts afresh, which costs no one anything. */
   clientsMax: 10_000,
 }
 
@@ -14,7 +14,7 @@ export const openReadLimits = {
 const unlimited = ['/livez', '/readyz']
 
 /**
- * What anybody may read (pages, guide, reference, verification) is limited per client network, in
+ * What anyone may read (pages, guide, reference, verification) is limited per client network, in
  * memory, for each process by itself. Requests with a key have the limit of their key.
  */
 export function limitOpenReads(server: FastifyInstance): void {

@@ -10,7 +10,7 @@ export interface Metrics {
   requestsNotNoted: Counter
   malwareScans: Counter<'outcome'>
   jobLastSuccess: Gauge<'job'>
-  /** What is to be read from the database whenever somebody looks. */
+  /** What is to be read from the database whenever someone looks. */
   refreshers: (() => Promise<void>)[]
 }
 

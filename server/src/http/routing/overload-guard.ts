@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 export const overloadLimits = {
   /** Requests that are worked on, for each database connection; the others wait for one. */
   workingPerConnection: 16,
-  /** Where somebody has waited so long for a connection, the database has stalled or is away. */
+  /** Where someone has waited so long for a connection, the database has stalled or is away. */
   waitedMsMax: 2_000,
   /** Of one mode, with those whose bodies are still arriving. */
   underWayMax: 1_000,
@@ -68,7 +68,7 @@ interface Place {
 
 const places = new WeakMap<IncomingMessage, Place>()
 
-/** While its body arrives, at the sender's pace, a request takes nobody's turn. */
+/** While its body arrives, at the sender's pace, a request takes no one's turn. */
 export async function whileArriving<T>(request: IncomingMessage, body: Promise<T>): Promise<T> {
   const place = places.get(request)
   place?.setWorking(false)

@@ -247,12 +247,12 @@ class BodyReader {
     this.#writer = undefined
     this.#opened += 1
     if (this.#opened > limits.documentsMax) return
-    // One bad paper and none is stored: what follows is only checked.
+    // One bad document and none is stored: what follows is only checked.
     const onlyCheck = this.#hasFault || this.#checkOnly
     this.#writer = onlyCheck ? this.#staging.check() : await this.#staging.open()
   }
 
-  /** The paper is made durable while the next ones are still arriving. */
+  /** The document is made durable while the next ones are still arriving. */
   #close(index: number, writer: StagedWriter): void {
     const finishing = writer.finish()
     this.#contents.set(index, finishing)

@@ -39,7 +39,7 @@ const casesOf = (externalRef: string) =>
     sql`SELECT id FROM cases WHERE external_ref = ${externalRef} ORDER BY ordinal`,
   )
 
-/** One 202, the others 200 about the same case; one row, one event, the papers once. */
+/** One 202, the others 200 about the same case; one row, one event, the documents once. */
 async function expectOne(replies: Reply[], externalRef: string): Promise<void> {
   expect(countByStatus(replies)).toEqual({ 202: 1, 200: replies.length - 1 })
   const [only, ...more] = await casesOf(externalRef)

@@ -10,7 +10,7 @@ const ofCourts = phraseFinder(
     दिवाणी न्यायाधीश, न्यायाधिकरण, ನ್ಯಾಯಾಲಯ, ಕೋರ್ಟ್, ನ್ಯಾಯಾಧೀಶ, ನ್ಯಾಯಮಂಡಳಿ`),
 )
 
-/** What somebody else holds against the owner. */
+/** What someone else holds against the owner. */
 const againstOwner: ReadonlySet<NatureKind> = new Set<NatureKind>([
   'lis_pendens',
   'stay',
@@ -24,7 +24,7 @@ const sameNumberMax = 8
 /**
  * The entries that a later deed cancels. It must name them, and come from who may give up the right:
  * a suit ends by whoever brought it or by the court, an agreement with the purchaser taking part, a
- * sale by the purchaser. A release that anybody cancels is in doubt, and then it is none. A deed that
+ * sale by the purchaser. A release that anyone cancels is in doubt, and then it is none. A deed that
  * ends a suit and names none means the only one there is.
  */
 export function cancelledAmong(

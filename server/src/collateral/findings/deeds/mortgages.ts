@@ -29,7 +29,7 @@ const partiesMax = 20
 
 /** Letters of names read in one record; real ones have a tenth of it. */
 const lettersMax = 2_000_000
-/** Who is not read any more may be anybody: he releases nothing, and nobody releases him. */
+/** Who is not read any more may be anyone: he releases nothing, and no one releases him. */
 const isUnread = ({ key, institution, alone }: Lender) => key === '' && institution && !alone
 
 /** Parties as lenders, each read once. */
@@ -158,7 +158,7 @@ const isPlainRelease = (written: string, kind: NatureKind) =>
     fold(written),
   )
 
-/** Those that nobody has taken back, by naming them or as the lender itself. */
+/** Those that no one has taken back, by naming them or as the lender itself. */
 function standingReleases(
   entries: readonly ReadEntry[],
   among: Among,

@@ -11,7 +11,7 @@ const notWhole = phraseFinder(
 const allOfIt = phraseFinder(
   wordsOf(`entire, whole, full, all, complete, 100, संपूर्ण, सर्व, पूर्ण, सगळा, ಸಂಪೂರ್ಣ, ಪೂರ್ಣ, ಎಲ್ಲಾ`),
 )
-/** Parts of the price or of the paper, and what goes with the land. */
+/** Parts of the price or of the document, and what goes with the land. */
 const ofElse =
   /(?<![a-z])(?:part|partial|full) (?:consideration|payment|price|performance)|(?<![a-z])(?:office|registrar) ?(?:copy|order|use)|(?:sub )?registrar office|(?:with|including|incl|along with|together with|plus) (?:(?:the|a|its|and|one) |(?:shop|parking|garage|office|flat|unit|house)s?(?: |$)){1,8}|(?:shop|parking|garage|office|flat|unit)s? (?:included|inclusive|thereon)|पार्किंगसह|दुकानासह/gu
 const fraction =

@@ -8,7 +8,7 @@ export interface ReadEntry {
   nature: Nature
   /** By a later document that names it, from who may cancel it. */
   cancelled: boolean
-  /** In the future, before 1900 or no day at all: nobody knows what it came before or after. */
+  /** In the future, before 1900 or no day at all: no one knows what it came before or after. */
   isOddDate: boolean
 }
 

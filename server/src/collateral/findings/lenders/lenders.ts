@@ -13,18 +13,18 @@ import {
 /** A lender as it can be compared: a bank of the table, or its own name without the trimmings. */
 export interface Lender {
   written: string
-  /** Empty where nobody is named: an officer without his bank releases nothing. */
+  /** Empty where no one is named: an officer without his bank releases nothing. */
   key: string
   /** A bank or the like, and no neighbour who lent money. */
   institution: boolean
-  /** Nobody else lends with it, nor does it lend for others. */
+  /** No one else lends with it, nor does it lend for others. */
   alone: boolean
 }
 
 const lends = phraseFinder(wordsOf(lendingWords))
 const lendsNot = phraseFinder(wordsOf(notLendingWords))
 const another = phraseFinder(wordsOf(otherInstitution))
-/** No name has a #, so nobody called Union is taken for the bank. */
+/** No name has a #, so no one called Union is taken for the bank. */
 const keyOf = (bank: string) => `#${bank}`
 const rows = new Map(banks.map((row) => [keyOf(row.bank), row]))
 
@@ -44,7 +44,7 @@ const trimmings =
 const branch = /(?<![\p{L}\p{M}])(?:branch|br|शाखा|ಶಾಖೆ|ಶಾಖೆಯ)(?![\p{L}\p{M}])/u
 const isGeneric = new Set(wordsOf(genericWords).map(fold))
 
-/** What follows is where somebody lives, and no name. */
+/** What follows is where someone lives, and no name. */
 const whereabouts =
   /(?<![\p{L}\p{M}])(?:near|nr|opp|opposite|behind|beside|besides|above|below|next to|adjacent to|residing|resident|ro|at post)(?![\p{L}\p{M}]).*$/u
 /** Marathi and Kannada say it after the landmark. */

@@ -44,7 +44,7 @@ const indicSpellings: readonly (readonly [RegExp, string])[] = [
   [/ಜ್ಞ/gu, 'ದ್ನ್ಯ'],
   // The letter H is spoken ech or hech.
   [/ಹೆಚ್/gu, 'ಎಚ್'],
-  // Marathi ends in a nasal that nobody speaks, Kannada in m.
+  // Marathi ends in a nasal that no one speaks, Kannada in m.
   [/[\u0901\u0902]$/u, ''],
 ]
 

@@ -10,7 +10,7 @@ import { phraseFinder, wordsOf } from '../phrases.ts'
 const kinds = (...all: NatureKind[]): ReadonlySet<NatureKind> => new Set(all)
 /** Without a deed of theirs people come to land by these; a correction repeats an older deed. */
 const comesBy = kinds('will', 'court_order', 'rectification')
-/** Nobody asks the owner to sign. */
+/** No one asks the owner to sign. */
 const overOwner = kinds('sale_certificate')
 /** Title goes with these only if the owner gives it. */
 const givesUp = kinds('surrender', 'pooling')
@@ -24,7 +24,7 @@ const ofLease = phraseFinder(wordsOf('lease, tenancy, भाडे, पट्ट
 interface Title {
   isTheirs: boolean
   isGone: boolean
-  /** Who took it last, where that is nobody of the holders. */
+  /** Who took it last, where that is no one of the holders. */
   others: readonly string[]
   /** The deeds by which they came to it, and who sold all he had to them. */
   own: Set<ReadEntry>
@@ -34,12 +34,12 @@ interface Title {
 }
 
 /**
- * The last deed about the holders' title takes it to somebody else, or no deed brought it to them:
+ * The last deed about the holders' title takes it to someone else, or no deed brought it to them:
  * the revenue record is behind the register, or the other way round. So do the cancellation of their
  * own deed and a second sale by who sold to them. Not seen as such are
  * - a sale of a share, a flat or a part, after which the seller keeps the rest;
  * - a sale that the developer of the holder's land signs with him, which is of a flat;
- * - deeds to somebody of the holder's family, who may have inherited.
+ * - deeds to someone of the holder's family, who may have inherited.
  */
 export function hasLeftHolders(
   entries: readonly ReadEntry[],
@@ -81,7 +81,7 @@ function addTo(names: Set<string>, more: readonly string[]): void {
 const isSomeOf = (ones: readonly string[], others: readonly string[], same: SameNames) =>
   ones.slice(0, partiesMax).some((one) => others.some((other) => same.isMatch(one, other)))
 
-/** Nobody sells to himself: of a deed that a holder gives, a name that may be his is another's. */
+/** No one sells to himself: of a deed that a holder gives, a name that may be his is another's. */
 function areTakers({ entry }: ReadEntry, few: readonly string[], same: SameNames): boolean {
   const takers = present(entry.claimants)
   if (!same.anyMayBe(takers, few)) return false

@@ -36,7 +36,7 @@ const byDeed: ReadonlySet<NatureKind> = new Set<NatureKind>(['sale', 'conditiona
 export function hasAttorneySale(entries: readonly ReadEntry[], same: SameNames): boolean {
   const after = entries.filter(({ entry, isOddDate }) => isOddDate || entry.date > surajLamp)
   const sales = after.filter(({ nature }) => byDeed.has(nature.kind))
-  // Longer than any real record: nobody can say that none of them is an attorney.
+  // Longer than any real record: no one can say that none of them is an attorney.
   if (lettersOf(sales) > lettersMax) return true
   const named = sales.some(
     ({ entry }) => throughAttorney.in(entry.nature) || entry.executants.some(sellsByAttorney),

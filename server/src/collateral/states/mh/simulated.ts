@@ -9,7 +9,7 @@ import { type Transcript, transcribed } from '../../connectors/transcript.ts'
 import type { Parcel, RegistryRecord } from '../../registry-record.ts'
 import { type IndexTwoYear, readIndexTwo, readSevenTwelve, type SevenTwelve } from './read-pages.ts'
 
-/** No index of the state begins earlier; nobody is asked for what cannot be. */
+/** No index of the state begins earlier; no one is asked for what cannot be. */
 const firstYear = 1985
 /** One year is one search; a portal for people is not asked for thirty at once. */
 const askedAtOnce = 3

@@ -19,7 +19,7 @@ afterAll(() => app.end())
 
 const scan = (name: string) => paper(name, `scan of ${name}`, 'text/plain')
 
-/** A case with papers of these names, and their ids by name. */
+/** A case with documents of these names, and their ids by name. */
 async function opened(names: string[], more: object = {}, mode: 'live' | 'test' = 'live') {
   const { id, hand, addPapers } = await desk.open(mode, { documents: names.map(scan), ...more })
   const { documents } = (await desk.analyst.get(`${hand.path}/documents`)).json

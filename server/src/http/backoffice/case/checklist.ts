@@ -38,7 +38,7 @@ export async function putTick(request: StaffRequest): Promise<Answer> {
 export async function putSeen(request: StaffRequest): Promise<Answer> {
   const { services, staff, params } = request
   const { scope, id } = await caseOf(request)
-  // Nobody has seen what cannot be opened.
+  // No one has seen what cannot be opened.
   const found = await openDocument(services, scope, id, params.document ?? '')
   const now = services.clock.now()
   const at = await markSeen(services.db, scope, id, found.id, staff.id, now)

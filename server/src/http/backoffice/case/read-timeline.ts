@@ -55,7 +55,7 @@ const linesMax = 5000
 const eventsPage = 500
 
 /**
- * All of a case, oldest first. Whoever may not read papers is not told their names, nor what the
+ * All of a case, oldest first. Whoever may not read documents is not told their names, nor what the
  * lender or a report says of them.
  */
 export async function readTimeline(

@@ -12,7 +12,7 @@ export const liveLimits = {
   /** Proxies give up on what is silent for longer. */
   heartbeatMs: 15_000,
   recheckMs: 30_000,
-  /** A page that reads no more is let go; it comes back and reads anew. */
+  /** A page that reads no more is let go; it comes back and reads again. */
   unreadBytesMax: 65_536,
 } as const
 export type LiveLimits = { [Name in keyof typeof liveLimits]: number }

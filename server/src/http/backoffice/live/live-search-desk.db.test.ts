@@ -3,7 +3,7 @@ import { listenLive } from '../../../../../tests/support/live-client.ts'
 import { property, submit } from '../../../../../tests/support/registry-desk.ts'
 import { startTestApp, type TestApp } from '../../../../../tests/support/test-app.ts'
 
-/** Live keys without a gateway: every property comes to the desk. */
+/** Live keys without a gateway: every property comes to the search desk. */
 let app: TestApp
 let searcher: Awaited<ReturnType<TestApp['staff']>>
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 
-/** `__Host-`: sent over TLS alone (or loopback), to this host alone, and set by nobody else. */
+/** `__Host-`: sent over TLS alone (or loopback), to this host alone, and set by no one else. */
 export const sessionCookie = '__Host-deedwire-session'
 export const signOnCookie = '__Host-deedwire-sign-on'
 export const deviceCookie = '__Host-deedwire-device'

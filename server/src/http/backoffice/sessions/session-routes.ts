@@ -11,7 +11,7 @@ import {
   putPassword,
 } from './sign-in.ts'
 
-/** Before anybody is signed in. */
+/** Before anyone is signed in. */
 export const openRoutes: readonly OpenRoute[] = [
   {
     method: 'GET',

@@ -26,7 +26,7 @@ export interface Reception<Parsed, Outcome> {
 
 /**
  * What every POST has in common: the Idempotency-Key is claimed before the body is read and
- * remembered with the change; papers that nothing took are removed.
+ * remembered with the change; documents that nothing took are removed.
  */
 export async function receive<Parsed, Outcome>(
   request: ApiRequest,

@@ -18,7 +18,7 @@ afterAll(() => app.end())
 
 const sizeBytesMax = 15 * 1024 * 1024
 
-/** Creates with these papers and gives what is stored of them. */
+/** Creates with these documents and gives what is stored of them. */
 async function storedOf(
   documents: unknown,
   bodyOf: (body: object) => string | Buffer = (body) => JSON.stringify(body),
