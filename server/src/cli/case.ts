@@ -68,7 +68,7 @@ function textOf(view: CaseView, queries: readonly Query[]): string {
     ...(view.latest_revision_reason
       ? [['Revision', safe(view.latest_revision_reason)] as [string, string]]
       : []),
-    ...open.map(({ text }): [string, string] => ['Asked', safe(text, 2000)]),
+    ...open.map(({ text }): [string, string] => ['Query', safe(text, 2000)]),
     ...(score ? [['Grade', gradeOf(score)] as [string, string]] : []),
     ...view.timeline.map((one, i): [string, string] => [
       i === 0 ? 'Timeline' : '',

@@ -1,4 +1,4 @@
-// Generated from collateral/states/states.ts. `npm run generate` makes it again.
+// Generated from collateral/states/states.ts. `npm run generate` makes it anew.
 
 /** The states that are searched: for the modules that may not import collateral. */
 export const coveredStates = [

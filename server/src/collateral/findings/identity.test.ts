@@ -230,7 +230,7 @@ describe('the record of the parcel', () => {
       expect(identityMismatch({ ...inKarnataka, [name]: undefined }, rest)).toBeUndefined()
     }
     expect(identityMismatch(inKarnataka, { ...bare, hobli: ' ' })).toBe(
-      'The registry did not state the hobli of its record, so it may be of another parcel: hobli "Kasaba" was asked for.',
+      'The registry did not state the hobli of its record, so it may belong to another parcel; requested: hobli "Kasaba".',
     )
     expect(identityMismatch(inKarnataka, { ...bare, village: 'ಜಾಲಹಳ್ಳಿ' })).toMatch(/village/)
   })

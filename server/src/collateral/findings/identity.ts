@@ -64,4 +64,4 @@ const shortened = (text: string) => (text.length > 80 ? `${text.slice(0, 80)}…
 const differs = (name: string, asked: string, found: string, more = '') =>
   `The registry answered for another parcel: ${name} "${shortened(found)}" instead of "${shortened(asked)}"${more}.`
 const notStated = (name: string, asked: string) =>
-  `The registry did not state the ${name} of its record, so it may be of another parcel: ${name} "${shortened(asked)}" was asked for.`
+  `The registry did not state the ${name} of its record, so it may belong to another parcel; requested: ${name} "${shortened(asked)}".`
