@@ -21,10 +21,10 @@ beforeAll(async () => {
   lender = await app.lender({ name: 'Kaveri Housing Finance' })
   env = { DEEDWIRE_KEY: lender.test, DEEDWIRE_URL: app.url }
   folder = await mkdtemp(join(tmpdir(), 'deedwire-cli-'))
-  await mkdir(join(folder, 'papers/inside'), { recursive: true })
-  await writeFile(join(folder, 'papers/b-tax.txt'), 'Tax receipt, invented.')
-  await writeFile(join(folder, 'papers/a-deed.pdf'), '%PDF-1.4 invented')
-  await writeFile(join(folder, 'papers/.hidden'), 'no')
+  await mkdir(join(folder, 'documents/inside'), { recursive: true })
+  await writeFile(join(folder, 'documents/b-tax.txt'), 'Tax receipt, invented.')
+  await writeFile(join(folder, 'documents/a-deed.pdf'), '%PDF-1.4 invented')
+  await writeFile(join(folder, 'documents/.hidden'), 'no')
   await writeFile(join(folder, 'late.txt'), 'Release deed, invented.')
 })
 afterAll(async () => {
@@ -64,7 +64,7 @@ test('whoami: the lender, the environment and the limits, and never the whole ke
 
 test('a case from flags and a folder; repeated, it is told that it exists', async () => {
   const args = [
-    ...['case', 'submit', join(folder, 'papers'), '--external-ref', 'LOS/7 x'],
+    ...['case', 'submit', join(folder, 'documents'), '--external-ref', 'LOS/7 x'],
     ...['--applicant-name', 'Asha Kulkarni', '--loan-account-number', 'HL-7'],
     ...['--case-type', 'TSR', '--loan-amount', '2500000'],
   ]
@@ -91,7 +91,7 @@ test('a case from a file: paths are seen from where it lies, and flags go before
     applicant_name: 'Of the file',
     loan_account_number: 'HL-8',
     case_type: 'TSR',
-    documents: [{ path: 'papers/a-deed.pdf' }],
+    documents: [{ path: 'documents/a-deed.pdf' }],
   }
   await writeFile(file, JSON.stringify(body))
   const sent = await deedwire(
