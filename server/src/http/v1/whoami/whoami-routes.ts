@@ -9,7 +9,7 @@ export const whoamiRoutes: readonly ApiRoute[] = [
     access: 'any',
     tag: 'Keys',
     name: 'whoami',
-    summary: 'Read the key’s details',
+    summary: 'Read key details',
     description:
       'Returns the lender, the mode, the scopes and the limits of the key. A good first request: it changes nothing and needs no scope.',
     answers: { 200: { description: 'The key’s details.', schema: WhoamiOut } },
