@@ -125,7 +125,7 @@ export function changesOf(round: number): Change[] {
     ),
     cleared('Lender'),
     chosen('analyst', 'Analyst', 'Mine', 'analyst=me'),
-    chosen('analyst', 'Analyst', "Nobody's", 'analyst=none'),
+    chosen('analyst', 'Analyst', 'Unassigned', 'analyst=none'),
     cleared('Analyst'),
     ...typings.map((word) => typed(word)),
     untyped,
@@ -133,7 +133,7 @@ export function changesOf(round: number): Change[] {
       pressed('saved view', new RegExp(`^${name}`), new URLSearchParams(filter).toString()),
     ),
     // By due date the late ones come first anyway, so it is pressed where the newest do.
-    pressed('late', /^Late/, `${newest}&overdue=true`),
-    pressed('cleared', /^Late/, newest),
+    pressed('late', /^Overdue/, `${newest}&overdue=true`),
+    pressed('cleared', /^Overdue/, newest),
   ]
 }

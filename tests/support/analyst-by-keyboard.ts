@@ -55,7 +55,7 @@ export function analystByKeyboard(page: Page): Analyst {
       await page.getByText('1 selected').waitFor()
       await press('a')
       const dialog = page.getByRole('dialog', { name: `Allocate ${ref}` })
-      await expectFocusOn(dialog.getByRole('combobox', { name: 'To' }))
+      await expectFocusOn(dialog.getByRole('combobox', { name: 'Analyst' }))
       await tabTo(dialog.getByRole('button', { name: 'Allocate' }))
       await press('Enter')
       await page.getByText('1 of 1 cases allocated.').waitFor()
@@ -69,7 +69,7 @@ export function analystByKeyboard(page: Page): Analyst {
     },
     readsNextPaper: () => press(']'),
     async readsNewPaper(filename) {
-      await page.getByText(`New to you: ${filename}`).waitFor()
+      await page.getByText(`New: ${filename}`).waitFor()
       await press(']')
     },
     async looksFor(words) {
@@ -79,16 +79,16 @@ export function analystByKeyboard(page: Page): Analyst {
       await tabTo(pagesOf(page))
     },
     async beginsToRead() {
-      await tabTo(button('Begin to read'), 'Shift+Tab')
+      await tabTo(button('Start review'), 'Shift+Tab')
       await press('Enter')
-      await expectFocusOn(button('Ask the lender'))
+      await expectFocusOn(button('Raise query'))
     },
     async asks(canned, [from, to]) {
       await press('q')
-      const dialog = page.getByRole('dialog', { name: /^Ask/ })
-      const question = field(dialog, 'Question')
+      const dialog = page.getByRole('dialog', { name: /^Raise query/ })
+      const question = field(dialog, 'Query text')
       await expectFocusOn(question)
-      await tabTo(dialog.getByRole('combobox', { name: /^Begin with/ }), 'Shift+Tab')
+      await tabTo(dialog.getByRole('combobox', { name: /^Standard query/ }), 'Shift+Tab')
       await type(canned)
       await press('ArrowDown', 'Enter')
       await tabTo(question)
@@ -99,16 +99,16 @@ export function analystByKeyboard(page: Page): Analyst {
       await tabTo(dialog.getByRole('button', { name: 'Send to the lender' }))
       await press('Enter')
       await dialog.waitFor({ state: 'detached' })
-      await expectFocusOn(button('Query is settled'))
+      await expectFocusOn(button('Resume review'))
     },
     async openReport() {
       await press('5')
       await expectFocusOn(page.getByRole('tab', { name: 'Report' }))
-      await field(page, 'Advocate who signs').waitFor()
+      await field(page, 'Signing advocate').waitFor()
     },
     async writes(report) {
       await press('Alt+ArrowDown')
-      await expectFocusOn(field(page, 'Advocate who signs'))
+      await expectFocusOn(field(page, 'Signing advocate'))
       await type(report.advocate)
       await press('Alt+ArrowDown')
       await expectFocusOn(field(page, 'Capacity of the mortgagor'))
@@ -124,7 +124,7 @@ export function analystByKeyboard(page: Page): Analyst {
       await tabTo(button('Add encumbrance'))
       await press('Enter')
       await writeRow('Encumbrance', 1, report.encumbrance)
-      await tabTo(page.getByLabel('Standing, Encumbrance 1'))
+      await tabTo(page.getByLabel('Status, Encumbrance 1'))
       await type(report.standing)
       await tabTo(page.getByLabel('Remarks, Encumbrance 1'), 'Tab', 1)
       await goTo('opinion')
@@ -133,20 +133,20 @@ export function analystByKeyboard(page: Page): Analyst {
       await goTo('score')
       await tabTo(page.getByRole('checkbox', { name: report.factor }))
       await press('Space', 'Alt+p')
-      await expectFocusOn(button('Mark a part by keys'))
+      await expectFocusOn(button('Mark an area by keyboard'))
       await press('[')
       await pagesOf(page).getByText(report.proof).waitFor()
       await press('Enter')
-      await expectFocusOn(button('Pin this part'))
+      await expectFocusOn(button('Pin this area'))
       await press('ArrowUp', 'ArrowUp', 'Shift+ArrowRight', 'Shift+ArrowRight')
       await page.getByText('10 to 64 % across, 6 to 16 % down').waitFor()
       await press('Enter')
-      await expectFocusOn(page.getByLabel(/^What is seen in/))
+      await expectFocusOn(page.getByLabel(/^Note on .+, page/))
       await type(report.seen)
     },
     async previews() {
       await press('Escape')
-      await expectFocusOn(page.getByLabel(/^What is seen in/).locator('..'))
+      await expectFocusOn(page.getByLabel(/^Note on .+, page/).locator('..'))
       await press('v')
     },
     async follows(place) {
@@ -175,9 +175,9 @@ export function analystByKeyboard(page: Page): Analyst {
     async revises({ opinion, standing, factor }) {
       await tabTo(page.getByRole('radio', { name: /^Versions/ }), 'Shift+Tab')
       await press('ArrowLeft')
-      await field(page, 'Advocate who signs').waitFor()
+      await field(page, 'Signing advocate').waitFor()
       await goTo('encumbrances')
-      await tabTo(page.getByLabel('Standing, Encumbrance 1'))
+      await tabTo(page.getByLabel('Status, Encumbrance 1'))
       await type(standing)
       await tabTo(page.getByLabel('Remarks, Encumbrance 1'), 'Tab', 1)
       await goTo('opinion')

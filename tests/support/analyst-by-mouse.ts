@@ -36,46 +36,46 @@ export function analystByMouse(page: Page): Analyst {
     signsIn: (email) => signInOn(page, email),
     async takes() {
       await click('Take next')
-      await page.getByText('The case that is due first is yours.').waitFor()
+      await page.getByText('The case due first is allocated to you.').waitFor()
     },
     opens: (ref) => page.getByRole('link', { name: ref, exact: true }).click(),
     readsNextPaper: () => click('Next document'),
-    readsNewPaper: (filename) => click(new RegExp(`^New to you: ${filename}`)),
+    readsNewPaper: (filename) => click(new RegExp(`^New: ${filename}`)),
     async looksFor(words) {
       await page.getByRole('searchbox', { name: 'Search in this document' }).click()
       await page.keyboard.insertText(words)
     },
-    beginsToRead: () => click('Begin to read'),
+    beginsToRead: () => click('Start review'),
     async asks(canned, [from, to]) {
-      await click('Ask the lender')
-      const dialog = page.getByRole('dialog', { name: /^Ask/ })
-      await dialog.getByRole('combobox', { name: 'Begin with a usual question' }).click()
+      await click('Raise query')
+      const dialog = page.getByRole('dialog', { name: /^Raise query/ })
+      await dialog.getByRole('combobox', { name: 'Standard query' }).click()
       await page.getByRole('option', { name: canned }).click()
-      const question = field(dialog, 'Question')
+      const question = field(dialog, 'Query text')
       await question.fill((await question.inputValue()).replace(from, to))
       await dialog.getByRole('button', { name: 'Send to the lender' }).click()
       await dialog.waitFor({ state: 'detached' })
     },
     async openReport() {
       await page.getByRole('tab', { name: 'Report' }).click()
-      await field(page, 'Advocate who signs').waitFor()
+      await field(page, 'Signing advocate').waitFor()
     },
     async writes(report) {
-      await write('Advocate who signs', report.advocate)
+      await write('Signing advocate', report.advocate)
       await goTo('Mortgagor')
       await write('Capacity of the mortgagor', report.capacity)
       for (const [i, deed] of report.deeds.entries()) await addRow('Deed', i + 1, deed)
       await addRow('Encumbrance', 1, report.encumbrance)
-      await page.getByLabel('Standing, Encumbrance 1').selectOption(report.standing)
+      await page.getByLabel('Status, Encumbrance 1').selectOption(report.standing)
       await write('Opinion on title', report.opinion)
       await goTo('Risk score')
       await page.getByRole('checkbox', { name: report.factor }).click()
       await click(`Pin evidence for ${report.factor}`)
-      await page.getByText(`Draw a rectangle around what proves: ${report.factor}`).waitFor()
+      await page.getByText(`Draw a rectangle around the evidence for: ${report.factor}`).waitFor()
       await click('Previous document')
       await pagesOf(page).getByText(report.proof).waitFor()
       await drawOnPage()
-      await page.getByLabel(/^What is seen in/).click()
+      await page.getByLabel(/^Note on .+, page/).click()
       await page.keyboard.insertText(report.seen)
     },
     previews: () => click('Preview'),
@@ -97,7 +97,7 @@ export function analystByMouse(page: Page): Analyst {
     async revises({ opinion, standing, factor }) {
       await page.getByText('Draft', { exact: true }).click()
       await goTo('Encumbrances')
-      await page.getByLabel('Standing, Encumbrance 1').selectOption(standing)
+      await page.getByLabel('Status, Encumbrance 1').selectOption(standing)
       await goTo('Opinion')
       await field(page, 'Opinion on title').fill(opinion)
       await goTo('Risk score')

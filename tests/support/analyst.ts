@@ -65,7 +65,7 @@ export async function readForetold(page: Page): Promise<Foretold[]> {
   return Promise.all(
     shown.map(async (each) => {
       const payload = JSON.parse((await each.locator('pre').textContent()) ?? '')
-      const unknown = (await each.getByText(/^Not known before/).textContent()) ?? ''
+      const unknown = (await each.getByText(/^Set at release/).textContent()) ?? ''
       const paths = unknown.replace(/^.*?: |\.$/g, '').split(', ')
       return { event: payload.event, payload, unknown: paths }
     }),

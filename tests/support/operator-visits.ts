@@ -5,16 +5,20 @@ const copied = ['HVL7/3818/2015', '20/04/2015', 'खरेदीखत', 'दत
 
 export function deskVisits({ free, taken }: BusyOffice): Visit[] {
   return [
-    { name: 'the desk', path: '/live/desk', arrive: text('No. 145/7B') },
-    { name: 'a property of a colleague', path: `/live/desk/${taken}`, arrive: text('has this') },
+    { name: 'the search desk', path: '/live/desk', arrive: text('No. 145/7B') },
+    {
+      name: 'a property of a colleague',
+      path: `/live/desk/${taken}`,
+      arrive: text('is assigned to this'),
+    },
     {
       name: 'a property being entered',
       path: `/live/desk/${free}`,
       async arrive(page) {
-        await button('It is written as asked')(page)
+        await button('Copy from request')(page)
         const claim = page.getByRole('button', { name: /^Claim/ })
         if (await claim.isVisible()) await claim.click()
-        await click(page, 'It is written as asked')
+        await click(page, 'Copy from request')
         await page.getByLabel(/Holders/).fill('श्री रमेश बाबुराव पाटील')
         await page.getByLabel(/Area/).fill('0.40.00')
         await page.getByText('4,000', { exact: false }).first().waitFor()
@@ -24,15 +28,15 @@ export function deskVisits({ free, taken }: BusyOffice): Visit[] {
       name: 'a table pasted',
       within: '[role=dialog]',
       async arrive(page) {
-        await click(page, 'Paste a table')
-        await page.getByLabel("The portal's table").fill(copied.join('\t'))
+        await click(page, 'Paste table')
+        await page.getByLabel('Portal table').fill(copied.join('\t'))
         await page.getByText('1 row read.').waitFor()
       },
     },
     {
       name: 'rows and what comes of them',
       async arrive(page) {
-        await click(page, 'Take over 1 row')
+        await click(page, 'Add 1 row')
         await page.getByText('HVL7/3818/2015, 20 Apr 2015').waitFor()
       },
     },
@@ -40,7 +44,7 @@ export function deskVisits({ free, taken }: BusyOffice): Visit[] {
       name: 'a search given up',
       within: '[role=dialog]',
       async arrive(page) {
-        await click(page, /^Cannot be searched/)
+        await click(page, /^Search not possible/)
         await dialog(page).waitFor()
       },
     },
@@ -81,9 +85,9 @@ export function keyVisits({ lender }: BusyOffice): Visit[] {
 export function lenderVisits({ lender }: BusyOffice): Visit[] {
   const at = `/live/lenders/${lender.id}`
   return [
-    { name: 'the callback', path: `${at}?tab=callback`, arrive: button('Send a ping') },
+    { name: 'the callback', path: `${at}?tab=callback`, arrive: button('Send ping') },
     opened('the callback being changed', 'Change'),
-    opened('the secret being rotated', 'Rotate the secret'),
+    opened('the secret being rotated', 'Rotate secret'),
     opened('the callback to be removed', 'Remove'),
     { name: 'deliveries', path: `${at}?tab=deliveries`, arrive: text('Failed') },
     {
@@ -98,11 +102,11 @@ export function lenderVisits({ lender }: BusyOffice): Visit[] {
     { name: 'the feed', path: `${at}?tab=feed`, arrive: text('case.received') },
     { name: 'requests', path: `${at}?tab=requests`, arrive: text('invalid_request') },
     { name: 'the calendar', path: `${at}?tab=calendar`, arrive: text('Working days') },
-    { name: 'the settings', path: `${at}?tab=settings`, arrive: text('Case types it may ask') },
+    { name: 'the settings', path: `${at}?tab=settings`, arrive: text('Allowed case types') },
     {
       name: 'a lender in test',
       path: `/test/lenders/${lender.id}?tab=callback`,
-      arrive: button('Send a ping'),
+      arrive: button('Send ping'),
     },
     { name: 'no such lender', path: `/live/lenders/lender_${'0'.repeat(26)}`, arrive: refused },
   ]
@@ -114,21 +118,21 @@ export function officeVisits(): Visit[] {
       name: 'health',
       path: '/live/health',
       async arrive(page) {
-        await page.getByText('As a table').first().click()
+        await page.getByText('Show as table').first().click()
         await page.getByText('Failures by lender').waitFor()
       },
     },
     {
       name: 'the audit trail',
       path: '/office/audit?action=staff.signed_in',
-      arrive: button('staff.signed_in: only this action'),
+      arrive: button('staff.signed_in: filter by this action'),
     },
     {
       name: 'the audit trail, verified',
       within: '[role=dialog]',
       async arrive(page) {
         await click(page, 'Verify the chain')
-        await page.getByText('The chain is whole').waitFor()
+        await page.getByText('The chain is intact').waitFor()
       },
     },
     { name: 'the staff', path: '/office/staff', arrive: text('Disabled') },
@@ -151,6 +155,6 @@ export function officeVisits(): Visit[] {
       },
     },
     { name: 'one’s own account', path: '/office/account', arrive: button('Change password') },
-    { name: 'no page', path: '/office/nowhere', arrive: text('There is nothing here') },
+    { name: 'no page', path: '/office/nowhere', arrive: text('Page not found') },
   ]
 }

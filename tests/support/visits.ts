@@ -65,40 +65,37 @@ function queueVisits({ read, late }: BusyOffice): Visit[] {
       },
     },
     {
-      name: 'a view to be kept',
+      name: 'a view to be saved',
       path: '/live/queue?status=in_review',
       async arrive(page) {
         await rows(page)
-        await click(page, 'Keep this view')
+        await click(page, 'Save view')
         await dialog(page).waitFor()
       },
     },
-    { name: 'late cases only', path: '/live/queue?overdue=true', arrive: text(late.ref) },
-    { name: 'nothing fits', path: '/live/queue?q=nosuchcase', arrive: text('No case fits') },
-    { name: 'the queue of test data', path: '/test/queue', arrive: text('nothing here is a real') },
+    { name: 'overdue cases only', path: '/live/queue?overdue=true', arrive: text(late.ref) },
+    { name: 'no matching case', path: '/live/queue?q=nosuchcase', arrive: text('No cases match') },
+    { name: 'the queue of test data', path: '/test/queue', arrive: text('no real cases') },
   ]
 }
 
 function caseVisits({ read, waiting }: BusyOffice): Visit[] {
   const aCase = `/live/cases/${read.id}`
   return [
-    { name: 'a case', path: aCase, arrive: text('Clock of the file') },
-    { name: 'papers', path: `${aCase}?tab=papers`, arrive: text(/^Papers expected/) },
+    { name: 'a case', path: aCase, arrive: text('Total TAT') },
+    { name: 'documents', path: `${aCase}?tab=papers`, arrive: text(/^Documents expected/) },
     { name: 'queries and notes', path: `${aCase}?tab=queries`, arrive: text('Page 2 is hard') },
     { name: 'collateral', path: `${aCase}?tab=collateral`, arrive: text('No. 45/2B') },
-    { name: 'the timeline', path: `${aCase}?tab=timeline`, arrive: text(/^Told the lender/) },
+    { name: 'the timeline', path: `${aCase}?tab=timeline`, arrive: text(/^Lender notified/) },
     {
-      name: 'a query being asked',
+      name: 'a query being raised',
       path: `${aCase}?tab=queries`,
       async arrive(page) {
-        await click(page, 'Ask the lender')
-        await page
-          .getByLabel(/^Query|^Question|^Text|^What/)
-          .first()
-          .waitFor()
+        await click(page, 'Raise query')
+        await page.getByLabel('Query text').waitFor()
       },
     },
-    { name: 'papers awaited', path: `/live/cases/${waiting.id}`, arrive: text('Papers awaited') },
+    { name: 'documents awaited', path: `/live/cases/${waiting.id}`, arrive: text('Docs awaited') },
     { name: 'no such case', path: `/live/cases/case_${'0'.repeat(26)}`, arrive: refused },
   ]
 }
@@ -128,7 +125,7 @@ function reportVisits({ read, revised, released }: BusyOffice): Visit[] {
     {
       name: 'a released report',
       path: `/live/cases/${released.id}?tab=report`,
-      arrive: text('cannot be written now'),
+      arrive: text('cannot be edited now'),
     },
   ]
 }

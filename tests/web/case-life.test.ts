@@ -119,7 +119,7 @@ async function isReadAndAskedAbout({ ref, page, analyst }: Life) {
   await lender.addPaper(ref, 'bank-letter.pdf', 'No dues certificate is refused', 'Bank says no')
   await standsAs(page, 'In review')
   await analyst.readsNewPaper('bank-letter.pdf')
-  await page.getByText('New to you', { exact: true }).waitFor()
+  await page.getByText('New', { exact: true }).waitFor()
   await page.getByText('“Bank says no”').waitFor()
   await pages.getByText('No dues certificate is refused').waitFor()
 }

@@ -36,13 +36,13 @@ test('a searcher takes a property, enters what the portal shows, and reports it'
   await page.keyboard.press('Enter')
   await page.waitForURL(/\/live\/desk\/prop_/)
   await page.getByRole('button', { name: /^Claim/ }).click()
-  await page.getByRole('button', { name: 'It is written as asked' }).click()
+  await page.getByRole('button', { name: 'Copy from request' }).click()
   await page.getByLabel(/Holders/).fill('श्री रमेश बाबुराव पाटील')
   await page.getByLabel(/Area/).fill('0.40.00')
   await page.getByText('4,000', { exact: false }).first().waitFor()
   await page.getByRole('button', { name: /Paste/ }).click()
-  await page.getByLabel("The portal's table").fill(copied)
-  await page.getByRole('dialog').getByRole('button', { name: /^Take/ }).click()
+  await page.getByLabel('Portal table').fill(copied)
+  await page.getByRole('dialog').getByRole('button', { name: /^Add/ }).click()
   await page.getByText('A mortgage is open.').first().waitFor()
   await page.setInputFiles('input[type=file]', {
     name: '712.pdf',
@@ -52,8 +52,8 @@ test('a searcher takes a property, enters what the portal shows, and reports it'
   await page.getByRole('link', { name: '712.pdf' }).or(page.getByText('712.pdf')).first().waitFor()
   await page.getByRole('button', { name: /^Report/ }).click()
   const dialog = page.getByRole('dialog')
-  await dialog.getByRole('button', { name: 'Report these findings' }).click()
-  await page.getByText('The findings are reported.').waitFor()
+  await dialog.getByRole('button', { name: 'Report findings' }).click()
+  await page.getByText('Findings reported.').waitFor()
   const read = await call(app.url, `/v1/collateral/${made.json.data.id}`, { key: lender.live })
   const [found] = read.json.data.properties
   expect([found.status, found.findings.nameMatch, found.findings.area.sqm]).toEqual([
@@ -70,14 +70,14 @@ test('a property comes and goes by itself; its extracts and reasons stay to be r
   const { email } = await app.staff('searcher', 'Kiran Rao')
   const { page, complaints } = await openScreen(browser, app.url)
   await signInOn(page, email, `/live/desk?lender=${lender.id}`)
-  await page.getByText('No property at the desk fits these filters.').waitFor()
+  await page.getByText('No properties match these filters.').waitFor()
   const sent = property('MH', '77/1', { from_year: 2010, to_year: 2024 })
   const made = await submit(app, lender.live, [sent], { loan_account_number: 'HL-77' }, 'live')
   await page.getByRole('link', { name: /77\/1/ }).click()
   await page.waitForURL(/\/live\/desk\/prop_/)
   const place = new URL(page.url()).pathname
   await page.getByRole('button', { name: /^Claim/ }).click()
-  await page.getByRole('button', { name: 'It is written as asked' }).click()
+  await page.getByRole('button', { name: 'Copy from request' }).click()
   await page.getByLabel(/Holders/).fill('श्री रमेश बाबुराव पाटील')
   await page.getByText(/^Why: /).waitFor()
   const attach = (name: string) =>
@@ -93,11 +93,11 @@ test('a property comes and goes by itself; its extracts and reasons stay to be r
   await page.getByRole('button', { name: 'Remove wrong.pdf' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()
   await page.getByRole('link', { name: 'wrong.pdf' }).waitFor({ state: 'detached' })
-  await page.getByRole('button', { name: /^Report …/ }).click()
-  await page.getByRole('button', { name: 'Report these findings' }).click()
+  await page.getByRole('button', { name: /^Report…/ }).click()
+  await page.getByRole('button', { name: 'Report findings' }).click()
   await page
-    .getByText('No property at the desk fits these filters.')
-    .or(page.getByText('No property waits for a person.'))
+    .getByText('No properties match these filters.')
+    .or(page.getByText('No properties to search.'))
     .waitFor()
 
   // Afterwards, where it was searched.

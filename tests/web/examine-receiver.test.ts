@@ -28,11 +28,11 @@ test('an operator examines a receiver, reads what it did wrong and saves the cer
   const { page, complaints } = await openScreen(browser, app.url)
   try {
     await signInOn(page, email, `/test/lenders/${desk.lender.id}?tab=callback`)
-    await page.getByRole('heading', { name: 'Examine the receiver' }).waitFor()
-    await page.getByRole('textbox', { name: 'URL of the receiver' }).fill(receiver.url)
-    await page.getByRole('textbox', { name: 'Secret to sign with' }).fill(receiver.secret)
-    await page.getByLabel('State address').fill(receiver.stateUrl)
-    await page.getByRole('button', { name: 'Examine' }).click()
+    await page.getByRole('heading', { name: 'Run go-live test' }).waitFor()
+    await page.getByRole('textbox', { name: 'Receiver URL' }).fill(receiver.url)
+    await page.getByRole('textbox', { name: 'Signing secret' }).fill(receiver.secret)
+    await page.getByLabel('State URL').fill(receiver.stateUrl)
+    await page.getByRole('button', { name: 'Run test' }).click()
     await page.getByText('Not passed', { exact: true }).waitFor()
     const rowOf = (name: string) =>
       page.getByRole('row').filter({ has: page.getByRole('rowheader', { name }) })
@@ -41,13 +41,13 @@ test('an operator examines a receiver, reads what it did wrong and saves the cer
     await rowOf('Good callbacks Sent').getByText('Passed').waitFor()
     const [download] = await Promise.all([
       page.waitForEvent('download'),
-      page.getByRole('button', { name: 'Download the certificate' }).click(),
+      page.getByRole('button', { name: 'Download certificate' }).click(),
     ])
     const certificate = JSON.parse(await readFile(await download.path(), 'utf8'))
     const { keys } = (await call(app.url, '/.well-known/deedwire-examination-key')).json
     expect(checkCertificate(certificate, keys, new Date())).toBe('genuine')
     expect(certificate.certificate).toMatchObject({ verdict: 'failed', url: receiver.url })
-    await page.getByRole('heading', { name: 'Earlier examinations' }).waitFor()
+    await page.getByRole('heading', { name: 'Earlier go-live tests' }).waitFor()
     expect(await page.getByText(receiver.secret).count()).toBe(0)
     expect(complaints).toEqual([])
   } finally {

@@ -84,7 +84,7 @@ describe('the queue', () => {
     await page.waitForURL(/\/test\/queue/)
     await rowOf(page, 'TEST-1').waitFor()
     expect(await page.getByText(/LIVE-/).count()).toBe(0)
-    await page.getByRole('note').getByText('nothing here is a real case').waitFor()
+    await page.getByRole('note').getByText('no real cases').waitFor()
     await page.getByRole('button', { name }).click()
     await page.getByRole('menuitem', { name: 'Your account' }).click()
     await page.getByRole('heading', { name: 'Your account' }).waitFor()

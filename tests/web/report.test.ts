@@ -28,7 +28,7 @@ async function openReport(name: string): Promise<Screen & { made: CaseAtDesk }> 
   const { email } = await app.staff('analyst', name)
   const screen = await openScreen(browser, app.url)
   await signInOn(screen.page, email, `/live/cases/${made.id}?tab=report`)
-  await field(screen.page, 'Advocate who signs').waitFor()
+  await field(screen.page, 'Signing advocate').waitFor()
   return { ...screen, made }
 }
 
@@ -40,7 +40,7 @@ async function draftOf({ hand }: CaseAtDesk) {
 describe('the report', () => {
   test('is saved while it is typed, and its rows are made by keys alone', async () => {
     const { page, made, complaints } = await openReport('Asha Rane')
-    await field(page, 'Advocate who signs').fill('Adv. Meera Joshi')
+    await field(page, 'Signing advocate').fill('Adv. Meera Joshi')
     await page.getByText(/^Saved at/).waitFor()
     await page.getByRole('button', { name: 'Add deed' }).focus()
     await page.keyboard.press('Enter')
@@ -77,8 +77,8 @@ describe('the report', () => {
       .getByRole('radiogroup', { name: /^Tenure/ })
       .getByLabel('Theirs')
       .check()
-    await dialog.getByRole('button', { name: 'Save on top of theirs' }).click()
-    await page.getByRole('button', { name: '1 of your texts set aside' }).click()
+    await dialog.getByRole('button', { name: 'Save my choices' }).click()
+    await page.getByRole('button', { name: '1 replaced text kept' }).click()
     await page.getByText('Occupant class 1, by order of 1966.').waitFor()
     expect((await draftOf(made)).content).toEqual({
       capacity: 'co-owner',
@@ -96,7 +96,7 @@ describe('the report', () => {
     await page.close()
     const again = await context.newPage()
     await again.goto(`/live/cases/${made.id}?tab=report`)
-    await again.getByText('was brought back').waitFor()
+    await again.getByText('was restored').waitFor()
     expect(await field(again, 'Approvals').inputValue()).toBe('Plan sanctioned in 2014.')
     await expect
       .poll(async () => (await draftOf(made)).content.texts?.approvals)
@@ -119,16 +119,16 @@ describe('the report', () => {
     const { page, made } = await openReport('Sunil More')
     await field(page, 'Litigation').focus()
     await page.keyboard.press('Alt+p')
-    await page.getByText('Draw a rectangle around what proves: 15. Litigation').waitFor()
-    await page.getByRole('button', { name: 'Pin the whole page in sight' }).focus()
+    await page.getByText('Draw a rectangle around the evidence for: 15. Litigation').waitFor()
+    await page.getByRole('button', { name: 'Pin the current page' }).focus()
     await page.keyboard.press('Enter')
-    await page.getByLabel(/^What is seen in/).fill('No suit is listed.')
+    await page.getByLabel(/^Note on .+, page/).fill('No suit is listed.')
     await expect
       .poll(async () => (await draftOf(made)).content.pins)
       .toMatchObject([
         { on: { kind: 'section', key: 'litigation' }, page: 1, note: 'No suit is listed.' },
       ])
-    await page.getByRole('button', { name: /^Remove the pin/ }).click()
+    await page.getByRole('button', { name: /^Remove pin/ }).click()
     await expect.poll(async () => (await draftOf(made)).content.pins).toBeUndefined()
   })
 
@@ -145,7 +145,7 @@ describe('the report', () => {
       .poll(() => opinion.evaluate((each) => each === each.ownerDocument.activeElement))
       .toBe(true)
     await opinion.fill('The mortgage of 2016 is open.')
-    await field(page, 'Advocate who signs').fill('Adv. Meera Joshi')
+    await field(page, 'Signing advocate').fill('Adv. Meera Joshi')
     await page.getByRole('checkbox', { name: 'A mortgage to another lender is open.' }).check()
     await page.getByRole('button', { name: 'Finalise…' }).click()
     const reason = 'No release of the mortgage is registered.'

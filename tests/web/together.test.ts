@@ -27,7 +27,7 @@ async function screenOf(name: string, path: string) {
 describe('several people at once', () => {
   test('a case that arrives or moves shows without reloading', async () => {
     const { page, complaints } = await screenOf('Asha Rane', '/live/queue')
-    await page.getByText('No case fits these filters.').waitFor()
+    await page.getByText('No cases match these filters.').waitFor()
     const made = await desk.open('live', { external_ref: 'ARRIVED-1' })
     const row = page.getByRole('row').filter({ hasText: 'ARRIVED-1' })
     await row.getByText('Received', { exact: true }).waitFor()
@@ -43,13 +43,13 @@ describe('several people at once', () => {
     const first = await screenOf('Asha Rane', path)
     await first.page.getByRole('tab', { name: 'Timeline' }).waitFor()
     const second = await screenOf('Vikram Shetty', path)
-    await first.page.getByRole('status', { name: 'Also here' }).waitFor()
+    await first.page.getByRole('status', { name: 'Also viewing' }).waitFor()
     await first.page
       .getByAltText('Vikram Shetty is reading')
       .or(first.page.getByText('VS'))
       .first()
       .waitFor()
-    await second.page.getByRole('status', { name: 'Also here' }).waitFor()
+    await second.page.getByRole('status', { name: 'Also viewing' }).waitFor()
     await second.context.close()
   })
 })

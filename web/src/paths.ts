@@ -3,13 +3,13 @@ import type { Permission } from './api/session.ts'
 
 interface Page {
   path: string
-  /** In the head of the page, by keys and in the palette; left out: not there. */
+  /** Entry in the page header, the shortcuts and the palette; left out: no entry. */
   menu?: {
     label: string
     /** Pressed after g. */
     key: string
     group: 'Work' | 'Operations'
-    /** Who sees it; everybody where it is left out. */
+    /** Permission to see it; left out: all staff. */
     permission?: Permission
     /** Where its parts are, if not below it. */
     parts?: string
@@ -23,7 +23,7 @@ const pages = {
   case: { path: '/$mode/cases/$id' },
   desk: {
     path: '/$mode/desk',
-    menu: { label: 'Desk', key: 'd', group: 'Work', permission: 'desk:work' },
+    menu: { label: 'Search desk', key: 'd', group: 'Work', permission: 'desk:work' },
   },
   deskProperty: { path: '/$mode/desk/$property' },
   lenders: {

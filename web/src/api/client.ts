@@ -127,7 +127,7 @@ export async function saidIn(reply: Response): Promise<Said> {
     message:
       typeof said?.message === 'string'
         ? said.message
-        : `The service answered with status ${reply.status}.`,
+        : `The service returned status ${reply.status}.`,
     details: Array.isArray(said?.details) ? said.details.map(String) : [],
     current,
     ...(requestId && { requestId }),

@@ -35,7 +35,7 @@ export async function signIn(email: string, password: string): Promise<Session> 
 export function useSession(): Session {
   const { data } = useQuery(sessionQuery)
   const session = data ?? lastSession
-  if (!session) throw new Error('a page was shown to nobody')
+  if (!session) throw new Error('this page needs a signed-in user')
   return session
 }
 

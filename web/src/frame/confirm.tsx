@@ -15,7 +15,7 @@ interface Props {
   onAct(): void
 }
 
-/** Asked before what cannot be taken back; the way back is chosen first. */
+/** Asks before an action that cannot be undone; Cancel has the focus. */
 export function Confirm(props: Props) {
   const { opened, onClose, title, children, act, color = 'red.9', isPending, error, onAct } = props
   return (

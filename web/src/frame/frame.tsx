@@ -25,7 +25,7 @@ import { useKeys } from './keys.ts'
 import { Palette } from './palette.tsx'
 import { SignInAgain } from './sign-in-again.tsx'
 
-/** What stands around every page: where one is, which mode, who one is. */
+/** The frame around every page: navigation, live or test mode, account. */
 export function Frame() {
   const { staff } = useSession()
   const [given, mode] = useModes()
@@ -49,7 +49,7 @@ export function Frame() {
   return (
     <AppShell header={{ height: 52 }} padding={0} className={classes.shell ?? ''} data-mode={given}>
       <a className="skip-link" href="#main">
-        To the content
+        Skip to content
       </a>
       <AppShell.Header className={classes.header ?? ''}>
         <Group h="100%" px="md" wrap="nowrap" className={classes.bar ?? ''}>
@@ -83,7 +83,12 @@ export function Frame() {
           </Group>
           <Box flex={1} />
           <ModeSwitch mode={given} />
-          <ActionIcon variant="subtle" color="gray" onClick={help.open} aria-label="Keys">
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            onClick={help.open}
+            aria-label="Keyboard shortcuts"
+          >
             ?
           </ActionIcon>
           <Account name={staff.name} role={staff.role} />
@@ -91,7 +96,7 @@ export function Frame() {
       </AppShell.Header>
       {given === 'test' && (
         <div className={classes.testBand} role="note">
-          Test data: nothing here is a real case, and no lender's live system is told.
+          Test data: no real cases, and nothing is sent to live systems of lenders.
         </div>
       )}
       <AppShell.Main id="main" ref={main} tabIndex={-1} className={classes.main ?? ''}>
@@ -210,7 +215,7 @@ function Account({ name, role }: { name: string; role: string }) {
         </button>
       </Menu.Target>
       <Menu.Dropdown>
-        <Menu.Label>Colours</Menu.Label>
+        <Menu.Label>Theme</Menu.Label>
         {(['auto', 'light', 'dark'] as const).map((scheme) => (
           <Menu.Item
             key={scheme}
@@ -218,7 +223,7 @@ function Account({ name, role }: { name: string; role: string }) {
             aria-current={colorScheme === scheme}
             rightSection={colorScheme === scheme ? '✓' : undefined}
           >
-            {{ auto: 'As the system', light: 'Light', dark: 'Dark' }[scheme]}
+            {{ auto: 'System', light: 'Light', dark: 'Dark' }[scheme]}
           </Menu.Item>
         ))}
         <Menu.Divider />

@@ -7,7 +7,7 @@ const places = [...new Set(keyTable.map(({ where }) => where))]
 /** Every key, by the place where it does something. */
 export function KeyHelp({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   return (
-    <Modal opened={opened} onClose={onClose} title="Keys" size="xl">
+    <Modal opened={opened} onClose={onClose} title="Keyboard shortcuts" size="xl">
       <div className={classes.keys}>
         {places.map((place) => (
           <Table key={place} withRowBorders={false} verticalSpacing={3} captionSide="top">

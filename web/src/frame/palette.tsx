@@ -50,7 +50,7 @@ export function Palette({ mode }: { mode: Mode }) {
       actions: [
         {
           id: 'other mode',
-          label: `Change to ${other} data`,
+          label: `Switch to ${other} data`,
           onClick: () => void navigate({ href: inMode(paths.queue, other) }),
         },
       ],
@@ -63,8 +63,8 @@ export function Palette({ mode }: { mode: Mode }) {
       query={typed}
       onQueryChange={setTyped}
       limit={20}
-      nothingFound={found.isFetching ? 'Looking…' : 'Nothing is called so.'}
-      searchProps={{ placeholder: 'A page, a name, a loan or a reference', 'aria-label': 'Go to' }}
+      nothingFound={found.isFetching ? 'Searching…' : 'No results'}
+      searchProps={{ placeholder: 'Page, name, loan number or reference', 'aria-label': 'Go to' }}
     />
   )
 }

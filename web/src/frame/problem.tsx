@@ -1,7 +1,7 @@
 import { Alert, Button, List, Text } from '@mantine/core'
 import { ApiError } from '../api/client.ts'
 
-/** What went wrong, in the service's own words, and what can be done. */
+/** An error message from the service, with a retry button where possible. */
 export function Problem({ error, retry }: { error: unknown; retry?: () => void }) {
   const { message, details, requestId } = saidBy(error)
   return (
@@ -34,7 +34,7 @@ export function saidBy(error: unknown): {
 } {
   if (error instanceof ApiError) return error
   if (error instanceof DOMException && error.name === 'TimeoutError') {
-    return { message: 'The service did not answer in time.', details: [] }
+    return { message: 'The service did not respond in time.', details: [] }
   }
   return { message: 'The service cannot be reached.', details: [] }
 }

@@ -47,7 +47,7 @@ function Dialog() {
         }}
       >
         <Text size="sm" mb="sm">
-          What is on the screen stays. Sign in again as {staff.name} to go on.
+          Nothing on this page is lost. Sign in again as {staff.name} to continue.
         </Text>
         <input type="hidden" autoComplete="username" value={staff.email} readOnly />
         <PasswordInput
@@ -64,7 +64,7 @@ function Dialog() {
         </Button>
         <Text size="sm" mt="sm">
           <Anchor href={paths.signIn} target="_blank" rel="noopener">
-            Sign in another way, in a new tab
+            Use another sign-in method (new tab)
           </Anchor>
         </Text>
       </form>

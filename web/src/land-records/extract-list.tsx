@@ -36,7 +36,8 @@ export function ExtractList({ of, extracts, onRemove }: Props) {
                 file.filename
               )}
               <Text size="xs" c="dimmed">
-                {sizeOf(file.size_bytes)} · {file.added_by.name ?? 'somebody'} · {momentOf(file.at)}
+                {sizeOf(file.size_bytes)} · {file.added_by.name ?? 'unknown user'} ·{' '}
+                {momentOf(file.at)}
               </Text>
               <Text size="xs" c="dimmed" ff="monospace">
                 SHA-256 {file.sha256}

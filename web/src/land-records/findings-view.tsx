@@ -7,12 +7,12 @@ import { useFlagWords } from './use-words.ts'
 
 interface Named {
   findings: Findings
-  /** Why the name was found to fit or not; the lender is not told. */
+  /** Why the name matches or not; not sent to the lender. */
   reason: NameMatchReason
   borrower: string
 }
 
-/** What a lender is told of a parcel. */
+/** The findings on a parcel, as the lender gets them. */
 export function FindingsView({ findings, reason, borrower }: Named) {
   const { area, mortgages, encumbrances, holders } = findings
   return (
@@ -27,7 +27,7 @@ export function FindingsView({ findings, reason, borrower }: Named) {
         )}
       </Part>
       <Part title="Area">
-        <Text size="sm">{area ? `${area.raw} = ${areaInWords(area)}` : 'None given.'}</Text>
+        <Text size="sm">{area ? `${area.raw} = ${areaInWords(area)}` : 'Not stated.'}</Text>
       </Part>
       <Part title="Mortgages">
         {mortgages.length === 0 && <Text size="sm">None on record.</Text>}
@@ -67,7 +67,7 @@ export function BandAndFlags({ findings }: { findings: Findings }) {
       </Badge>
       {findings.riskFlags.length === 0 && (
         <Text size="sm" mt={4}>
-          No flag.
+          No risk flags.
         </Text>
       )}
       <Stack gap={4} mt="xs" component="ul" p={0} style={{ listStyle: 'none' }}>
@@ -94,10 +94,18 @@ export function BandAndFlags({ findings }: { findings: Findings }) {
 }
 
 const matchLooks = {
-  match: { label: 'Match', color: 'teal', sentence: 'A holder is the borrower.' },
-  partial: { label: 'In part', color: 'yellow', sentence: 'A holder fits the borrower in part.' },
-  mismatch: { label: 'Mismatch', color: 'red', sentence: 'No holder fits the borrower.' },
-  not_checked: { label: 'Not checked', color: 'gray', sentence: 'There is no holder to compare.' },
+  match: { label: 'Match', color: 'teal', sentence: 'A recorded holder matches the borrower.' },
+  partial: {
+    label: 'Partial match',
+    color: 'yellow',
+    sentence: 'A recorded holder partly matches the borrower.',
+  },
+  mismatch: {
+    label: 'Mismatch',
+    color: 'red',
+    sentence: 'No recorded holder matches the borrower.',
+  },
+  not_checked: { label: 'Not checked', color: 'gray', sentence: 'No recorded holder to compare.' },
 } as const
 
 export function NameMatch({ findings, reason, borrower }: Named) {
@@ -112,8 +120,8 @@ export function NameMatch({ findings, reason, borrower }: Named) {
       {reason && (
         <Text size="sm" c="dimmed" mt={2}>
           Why: {reason.why}
-          {findings.holders.length > 1 && ` Closest: ${reason.holder}.`} For the office only; the
-          lender reads the score.
+          {findings.holders.length > 1 && ` Closest: ${reason.holder}.`} Internal only: the lender
+          sees just the score.
         </Text>
       )}
     </Text>

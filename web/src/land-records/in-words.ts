@@ -1,7 +1,7 @@
 import type { Findings } from '../api/desk.ts'
 
 export function areaInWords({ sqm, sqft }: NonNullable<Findings['area']>): string {
-  if (sqm === null) return 'not understood'
+  if (sqm === null) return 'not recognised'
   const feet = sqft === null ? '' : ` · ${sqft.toLocaleString('en-IN')} sq ft`
   return `${sqm.toLocaleString('en-IN')} sq m${feet}`
 }

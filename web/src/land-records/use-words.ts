@@ -28,6 +28,6 @@ export function useFailureWords() {
     error,
     refetch,
     whyAtDesk: (code: string | null): string =>
-      code === null ? 'No feed' : (all.find((one) => one.code === code)?.title ?? code),
+      code === null ? 'No data feed' : (all.find((one) => one.code === code)?.title ?? code),
   }
 }

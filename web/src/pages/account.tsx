@@ -9,7 +9,7 @@ import { paths } from '../paths.ts'
 import { Facts } from '../ui/facts.tsx'
 import { Moment } from '../ui/moment.tsx'
 
-/** One's own account. */
+/** The account of the signed-in user. */
 export function AccountPage() {
   const { staff, expires_at: until } = useSession()
   return (
@@ -50,15 +50,15 @@ function PasswordForm() {
       }}
     >
       <Title order={2} size="h5" mt="lg">
-        Change your password
+        Change password
       </Title>
       <Text size="sm" c="dimmed">
-        Every session of yours ends, and you sign in with the new one.
+        All your sessions end. Sign in again with the new password.
       </Text>
-      {/* Tells password keepers whose it is. */}
+      {/* Lets password managers find the account. */}
       <input type="hidden" autoComplete="username" value={staff.email} readOnly />
       <PasswordInput
-        label="Password until now"
+        label="Current password"
         mt="sm"
         required
         autoComplete="current-password"
@@ -74,12 +74,12 @@ function PasswordForm() {
         onChange={({ currentTarget }) => setPassword(currentTarget.value)}
       />
       <PasswordInput
-        label="New password again"
+        label="Repeat new password"
         mt="sm"
         required
         autoComplete="new-password"
         value={again}
-        error={differs ? 'It differs from the one above.' : undefined}
+        error={differs ? 'Passwords do not match.' : undefined}
         onChange={({ currentTarget }) => setAgain(currentTarget.value)}
       />
       {changing.error && <Problem error={changing.error} />}

@@ -43,8 +43,8 @@ export function AuditPage() {
       {trail.data && lines.length === 0 && (
         <Text c="dimmed" mt="md">
           {trail.hasNextPage
-            ? 'Nothing fits among the newest lines; older ones may.'
-            : 'No line fits these filters.'}
+            ? 'No match among the newest lines. Load more to search older ones.'
+            : 'No lines match these filters.'}
         </Text>
       )}
       {lines.length > 0 && <AuditTable lines={lines} body={body} look={look} />}

@@ -25,14 +25,14 @@ import classes from './case.module.css'
 
 const tabs = [
   ['case', 'Case'],
-  ['papers', 'Papers'],
+  ['papers', 'Documents'],
   ['queries', 'Queries and notes'],
   ['collateral', 'Collateral'],
   ['report', 'Report'],
   ['timeline', 'Timeline'],
 ] as const
 
-/** The papers on the left, what is made of them on the right. */
+/** Documents on the left; case, checklist, queries, report and timeline on the right. */
 export function CasePage() {
   const mode = useMode()
   const { id } = useParams({ from: routeIds.case })
@@ -66,7 +66,7 @@ export function CasePage() {
     ...Object.fromEntries(tabs.map(([tab], index) => [String(index + 1), () => openTab(tab)])),
   })
 
-  // A look in the background that failed takes nothing away.
+  // A failed background refresh keeps the page.
   if (file.error && !file.data) return <NoCase error={file.error} retry={file.refetch} />
   if (!file.data) return <Loader m="xl" aria-label="Loading" />
   const { label, color } = statusLooks[file.data.status]

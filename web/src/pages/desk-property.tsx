@@ -18,7 +18,7 @@ import { useFailureWords } from '../land-records/use-words.ts'
 import { paths, routeIds } from '../paths.ts'
 import { Waiting } from '../ui/waiting.tsx'
 
-/** One property that a person searches: what to ask the portal, what it showed, what comes of it. */
+/** One property at the search desk: what to search, the portal record, the findings. */
 export function DeskPropertyPage() {
   const mode = useMode()
   const { property: id } = useParams({ from: routeIds.deskProperty })
@@ -26,7 +26,7 @@ export function DeskPropertyPage() {
   const navigate = useNavigate()
   useKeys({ u: () => void navigate({ to: paths.desk, params: { mode } }) })
   const { data, error } = property
-  // A look in the background that failed takes no form away.
+  // A failed background refresh keeps the form.
   const isGone = error instanceof ApiError && error.status === 404
   if (data && !isGone) return <Work key={id} property={data} />
   if (error) return <Gone id={id} error={error} retry={property.refetch} />
@@ -46,7 +46,7 @@ function Work({ property }: { property: DeskProperty }) {
         <div>
           <Group gap="sm">
             <Anchor component={Link} to={`/${mode}/desk`} size="sm">
-              ‹ Desk
+              ‹ Search desk
             </Anchor>
             <Title order={1} size="h4">
               {parcelInWords(parcel)}
@@ -67,7 +67,7 @@ function Work({ property }: { property: DeskProperty }) {
   )
 }
 
-/** It has ended, or never was here; what was typed for it can still be read and thrown away. */
+/** The search has ended or does not exist; text typed for it can still be read and discarded. */
 function Gone({ id, error, retry }: { id: string; error: unknown; retry(): unknown }) {
   const mode = useMode()
   const { staff } = useSession()
@@ -78,14 +78,14 @@ function Gone({ id, error, retry }: { id: string; error: unknown; retry(): unkno
   return (
     <div style={{ padding: 16, overflow: 'auto' }}>
       <Anchor component={Link} to={`/${mode}/desk`} size="sm">
-        ‹ Desk
+        ‹ Search desk
       </Anchor>
       {result.data && isGone ? (
         <DeskResultView result={result.data} />
       ) : (
         <>
           <Title order={1} size="h4" mt="xs">
-            Property at the desk
+            Property search
           </Title>
           <Problem error={error} {...(!isGone && { retry: () => void retry() })} />
         </>
@@ -93,11 +93,11 @@ function Gone({ id, error, retry }: { id: string; error: unknown; retry(): unkno
       {isGone && !isUntouched(draft) && (
         <>
           <Text size="sm">
-            The search has ended meanwhile. What you typed for it is still in this browser:
+            The search has ended. What you typed for it is still in this browser:
           </Text>
           <pre style={{ whiteSpace: 'pre-wrap' }}>{JSON.stringify(draft, null, 2)}</pre>
           <Button variant="default" onClick={clear}>
-            Throw it away
+            Discard
           </Button>
         </>
       )}

@@ -14,7 +14,7 @@ import { Problem } from '../frame/problem.tsx'
 import { paths, routeIds } from '../paths.ts'
 import { More } from '../ui/more.tsx'
 
-/** The properties that wait for a person, the longest waiting first. */
+/** Properties to be searched manually, longest waiting first. */
 export function DeskPage() {
   const mode = useMode()
   const search = useSearch({ from: routeIds.desk })
@@ -26,7 +26,7 @@ export function DeskPage() {
   const claim = useDeskChange(
     ({ property_id: property }: DeskRow) =>
       call('claimProperty', { params: { mode, property }, body: {} }),
-    'The property is yours.',
+    'Property claimed.',
   )
   const step = (by: number) => {
     const to = Math.max(0, Math.min(at + by, rows.length - 1))
@@ -51,7 +51,7 @@ export function DeskPage() {
     <div className={classes.page}>
       <Group px="md" py="xs" gap="lg">
         <Title order={1} size="h4">
-          Desk
+          Search desk
         </Title>
         <DeskFilters
           search={search}
@@ -70,8 +70,8 @@ export function DeskPage() {
         {pages.data && rows.length === 0 && (
           <Text p="xl" c="dimmed">
             {Object.keys(search).length > 0
-              ? 'No property at the desk fits these filters.'
-              : 'No property waits for a person.'}
+              ? 'No properties match these filters.'
+              : 'No properties to search.'}
           </Text>
         )}
         {rows.length > 0 && (

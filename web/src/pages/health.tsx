@@ -23,7 +23,7 @@ const ages = [
   ['over_7_days', 'Over 7 days'],
 ] as const
 
-/** How the work goes, in counts. */
+/** Figures on intake, turnaround, backlog and failures. */
 export function HealthPage() {
   const mode = useMode()
   const { days = '30' } = useSearch({ from: routeIds.health })
@@ -38,12 +38,12 @@ export function HealthPage() {
         <Group gap="sm">
           {health.data && (
             <Text size="xs" c="dimmed">
-              As of {momentOf(health.data.at)}, days of {health.data.time_zone}
+              As of {momentOf(health.data.at)}, days in {health.data.time_zone}
             </Text>
           )}
           <SegmentedControl
             size="xs"
-            aria-label="How far back"
+            aria-label="Period"
             value={days}
             data={spans.map((value) => ({ value, label: `${value} days` }))}
             onChange={(chosen) =>
@@ -68,16 +68,16 @@ function Plots({ health }: { health: Health }) {
     <>
       <SimpleGrid cols={{ base: 2, sm: 3, lg: 6 }} mb="md">
         <Figure name="Open cases" value={total(({ open }) => open)} />
-        <Figure name="Late" value={total(({ late }) => late)} isBad />
+        <Figure name="Overdue" value={total(({ late }) => late)} isBad />
         <Figure name="Failed deliveries" value={total((row) => row.failed_deliveries)} isBad />
-        <Figure name="Callbacks waiting" value={total((row) => row.pending_callbacks)} />
+        <Figure name="Callbacks pending" value={total((row) => row.pending_callbacks)} />
         <Figure
           name="Searches running"
           value={searches.running}
           note={`${searches.failed_today.toLocaleString('en-IN')} failed today`}
         />
         <Figure
-          name="Properties at the desk"
+          name="At the search desk"
           value={searches.waiting_at_desk}
           note={desk ? `oldest for ${spanOf(Date.parse(health.at) - Date.parse(desk))}` : ''}
         />
@@ -86,7 +86,7 @@ function Plots({ health }: { health: Health }) {
       <div className={classes.plots}>
         <Bars
           title="Intake"
-          note="Cases a day"
+          note="Cases per day"
           series={['Received', 'Finalised']}
           points={health.days.map(({ day, received, finalised }) => ({
             ...dayNames(day),
@@ -96,8 +96,8 @@ function Plots({ health }: { health: Health }) {
         />
         <Lines
           title="Turnaround"
-          note="Hours of our clock, of the cases finalised that day"
-          series={['Median', 'Nine of ten within']}
+          note="Our TAT in working hours, for cases finalised that day"
+          series={['Median', '90th percentile']}
           points={health.days.map((row) => ({
             ...dayNames(row.day),
             values: [hoursOf(row.turnaround_median_minutes), hoursOf(row.turnaround_p90_minutes)],
@@ -106,7 +106,7 @@ function Plots({ health }: { health: Health }) {
         />
         <Bars
           title="Backlog by age"
-          note="Open cases, by the time since they came"
+          note="Open cases by time since receipt"
           isStacked
           series={ages.map(([, name]) => name)}
           points={health.backlog.map((row) => ({

@@ -78,7 +78,7 @@ export function LenderPage() {
         </Text>
       </Group>
       <Text size="sm" c="dimmed" mb="sm">
-        Case types: {types?.join(', ') ?? 'any'} · Fields it must send beyond the usual:{' '}
+        Case types: {types?.join(', ') ?? 'any'} · Additional required fields:{' '}
         {required.join(', ') || 'none'}
       </Text>
       <Tabs value={shown} onChange={(tab) => tab && open(tab)} keepMounted={false}>

@@ -14,7 +14,7 @@ import { routeIds } from '../paths.ts'
 import { More } from '../ui/more.tsx'
 import { useRowKeys } from '../ui/use-row-keys.ts'
 
-/** All lenders, and how each stands in both modes. */
+/** All lenders, with their state in live and test. */
 export function LendersPage() {
   const may = useMay()
   const navigate = useNavigate()
@@ -64,7 +64,7 @@ export function LendersPage() {
       {test.error && <Problem error={test.error} retry={() => void test.refetch()} />}
       {live.isPending && <Loader aria-label="Loading" />}
       {live.data && <LenderTable lenders={lenders} body={body} />}
-      {live.data && lenders.length === 0 && <Text c="dimmed">No lender is called so.</Text>}
+      {live.data && lenders.length === 0 && <Text c="dimmed">No lenders match.</Text>}
       {live.data && (
         <More
           hasMore={live.hasNextPage}

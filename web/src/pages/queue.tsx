@@ -55,8 +55,8 @@ export function QueuePage() {
     onSuccess: ({ case: taken }) => {
       notifications.show(
         taken
-          ? { message: 'The case that is due first is yours.' }
-          : { message: 'No case waits to be taken.', color: 'gray' },
+          ? { message: 'The case due first is allocated to you.' }
+          : { message: 'No cases to take.', color: 'gray' },
       )
       return client.invalidateQueries({ queryKey: ['queue', mode] })
     },

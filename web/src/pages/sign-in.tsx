@@ -92,7 +92,7 @@ export function SignInPage() {
         )}
       </Paper>
       <Text size="sm" ta="center" mt="md">
-        Looking for the API? Its docs are at <Anchor href="/docs">/docs</Anchor>.
+        API documentation: <Anchor href="/docs">/docs</Anchor>.
       </Text>
     </Container>
   )

@@ -23,7 +23,7 @@ import { Moment } from '../ui/moment.tsx'
 
 type Task = 'change' | 'password' | 'switch'
 
-/** Who works here, and as what. */
+/** Staff accounts and their roles. */
 export function StaffPage() {
   const { staff: own } = useSession()
   const staff = useQuery(staffQuery)
@@ -49,7 +49,7 @@ export function StaffPage() {
           <Table aria-label="Staff accounts" miw={760} highlightOnHover>
             <Table.Thead>
               <Table.Tr>
-                {['Name', 'E-mail', 'Role', 'State', 'Signs in', 'Since'].map((head) => (
+                {['Name', 'E-mail', 'Role', 'State', 'Sign-in', 'Created'].map((head) => (
                   <Table.Th key={head} scope="col">
                     {head}
                   </Table.Th>
@@ -116,7 +116,7 @@ function Row(props: { row: StaffAccount; isOwn: boolean; begin(task: Task): void
           </>
         )}
       </Table.Td>
-      <Table.Td>{row.has_password ? 'By password' : 'Single sign-on only'}</Table.Td>
+      <Table.Td>{row.has_password ? 'Password' : 'Single sign-on only'}</Table.Td>
       <Table.Td>
         <Moment at={row.created_at} />
       </Table.Td>
@@ -129,7 +129,7 @@ function Row(props: { row: StaffAccount; isOwn: boolean; begin(task: Task): void
           </Menu.Target>
           <Menu.Dropdown>
             <Menu.Item onClick={() => begin('change')}>Change name or role</Menu.Item>
-            <Menu.Item onClick={() => begin('password')}>Reset the password</Menu.Item>
+            <Menu.Item onClick={() => begin('password')}>Reset password</Menu.Item>
             <Menu.Item
               onClick={() => begin('switch')}
               {...(row.disabled_at === null && { color: 'red' })}

@@ -1,6 +1,6 @@
 import { Badge, Text } from '@mantine/core'
 
-/** How near the due time is: grey far off, yellow in its last quarter, red past it. */
+/** Time to the due time: grey, yellow in the last quarter, red when overdue. */
 export function Ageing({
   dueAt,
   receivedAt,
@@ -8,13 +8,13 @@ export function Ageing({
 }: {
   dueAt: string | null
   receivedAt: string
-  /** The lender owes papers: the clock stands. */
+  /** Documents are awaited from the lender: TAT is paused. */
   isPaused: boolean
 }) {
   if (isPaused) {
     return (
       <Badge size="sm" variant="outline" color="gray">
-        Papers awaited
+        Docs awaited
       </Badge>
     )
   }
@@ -36,7 +36,7 @@ export function Ageing({
       color={color}
       title={`Due ${dueFormat.format(Date.parse(dueAt))}`}
     >
-      {left < 0 ? `${spanOf(-left)} late` : `in ${spanOf(left)}`}
+      {left < 0 ? `${spanOf(-left)} overdue` : `in ${spanOf(left)}`}
     </Badge>
   )
 }

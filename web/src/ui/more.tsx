@@ -10,17 +10,17 @@ interface Props {
   many: string
 }
 
-/** The foot of every list that has an end further off. */
+/** The foot of a list that may have more rows to load. */
 export function More({ hasMore, isLoading, load, shown, one, many }: Props) {
   return (
     <Group justify="center" py="sm" gap="md">
       <Text size="sm" c="dimmed" aria-live="polite">
         {shown.toLocaleString('en-IN')} {shown === 1 ? one : many}
-        {hasMore ? ' so far' : ''}
+        {hasMore ? ' loaded' : ''}
       </Text>
       {hasMore && (
         <Button size="xs" variant="default" loading={isLoading} onClick={load}>
-          More
+          Load more
         </Button>
       )}
     </Group>

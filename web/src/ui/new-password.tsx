@@ -8,7 +8,7 @@ interface Props {
   isRequired?: boolean
 }
 
-/** A password for somebody else: typed, or made and shown so that it can be handed over. */
+/** A password for another user: typed, or generated and shown so that it can be shared. */
 export function NewPassword({ value, onChange, description, isRequired = false }: Props) {
   const [isShown, setShown] = useState(false)
   return (
@@ -33,13 +33,13 @@ export function NewPassword({ value, onChange, description, isRequired = false }
           setShown(true)
         }}
       >
-        Make one
+        Generate
       </Button>
     </Group>
   )
 }
 
-// Without letters that are taken for one another.
+// Without characters that are easily confused.
 const letters = 'abcdefghijkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789'
 
 /** Four groups of five: about 116 bits. */

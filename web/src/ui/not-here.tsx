@@ -4,9 +4,9 @@ import type { ErrorComponentProps } from '@tanstack/react-router'
 export function NotHere() {
   return (
     <Container component="main" size="sm" py="xl">
-      <Title order={1}>There is nothing here</Title>
-      <Text my="md">The address leads to no page of the workbench.</Text>
-      <Anchor href="/">To the queue</Anchor>
+      <Title order={1}>Page not found</Title>
+      <Text my="md">There is no page at this address.</Text>
+      <Anchor href="/">Go to the queue</Anchor>
     </Container>
   )
 }
@@ -15,11 +15,11 @@ export function Broken({ error, reset }: ErrorComponentProps) {
   return (
     <Container size="sm" py="xl" role="alert">
       <Title order={1}>This page could not be shown</Title>
-      <Text my="md">Nothing was changed. What was said:</Text>
+      <Text my="md">Nothing was changed. Error message:</Text>
       <Code block>{error instanceof Error ? error.message : String(error)}</Code>
       <Group mt="md">
         <Button onClick={reset}>Try again</Button>
-        <Anchor href="/">To the queue</Anchor>
+        <Anchor href="/">Go to the queue</Anchor>
       </Group>
     </Container>
   )

@@ -1,8 +1,7 @@
 import { Alert, Button, Code, CopyButton, Group } from '@mantine/core'
 import { type ReactNode, useEffect, useRef } from 'react'
 
-/** A secret that nobody can look up later: shown, copied, gone. Whoever shows it keeps it in the
- * state of a dialog alone, and forgets it on closing. */
+/** A secret that cannot be shown again. The caller keeps it only in the state of a dialog and * clears it on closing. */
 export function SecretOnce({
   secret,
   what,
@@ -20,7 +19,7 @@ export function SecretOnce({
   return (
     <>
       <Alert color="orange" title={`This is the only time the ${what} is shown`} mb="sm">
-        Copy it now and hand it over by a safe way. If it is lost, a new one must be made.
+        Copy it now and share it over a secure channel. If it is lost, create a new one.
       </Alert>
       <Code
         block
@@ -38,7 +37,7 @@ export function SecretOnce({
             </Button>
           )}
         </CopyButton>
-        <Button onClick={onClose}>I have it, close</Button>
+        <Button onClick={onClose}>I have copied it</Button>
       </Group>
     </>
   )

@@ -7,7 +7,7 @@ export function useLeaveWarning(isUnsaved: boolean): void {
       isUnsaved &&
       `${current.pathname}?${JSON.stringify(current.search)}` !==
         `${next.pathname}?${JSON.stringify(next.search)}` &&
-      !window.confirm('What was changed here is not saved. Leave it?'),
+      !window.confirm('You have unsaved changes. Leave this page?'),
     enableBeforeUnload: () => isUnsaved,
   })
 }

@@ -41,7 +41,7 @@ export function TroubleNote(props: { text: string; saveUrl?: string | undefined 
             <Anchor href={props.saveUrl} size="sm" c="inherit" underline="always">
               Save the file
             </Anchor>{' '}
-            to look at it outside the workbench, with care.
+            to open it outside the workbench, with care.
           </>
         )}
       </Text>

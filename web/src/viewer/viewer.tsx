@@ -71,7 +71,7 @@ export function Viewer({ mode, caseId, papers, shown, onShow, pinsOf, onRect }: 
     (page: number, rect: PageRect) => id && onRect?.(id, page, rect),
     [id, onRect],
   )
-  if (!paper) return <Text p="md">This case has no papers.</Text>
+  if (!paper) return <Text p="md">This case has no documents.</Text>
   const url = addressOf('readDocument', { params: { mode, id: caseId, document: paper.id } })
   const saveUrl = `${url}?download=true`
 
@@ -99,7 +99,7 @@ export function Viewer({ mode, caseId, papers, shown, onShow, pinsOf, onRect }: 
           isOff={index === papers.length - 1}
         />
         <Tool
-          label="Smaller"
+          label="Zoom out"
           sign="−"
           onClick={() => setZoom(zooms.findLast((each) => each < zoom) ?? zoom)}
           isOff={zoom === zooms[0]}
@@ -108,19 +108,19 @@ export function Viewer({ mode, caseId, papers, shown, onShow, pinsOf, onRect }: 
           {Math.round(zoom * 100)} %
         </Text>
         <Tool
-          label="Larger"
+          label="Zoom in"
           sign="+"
           onClick={() => setZoom(zooms.find((each) => each > zoom) ?? zoom)}
           isOff={zoom === zooms.at(-1)}
         />
-        <Tool label="Turn right" sign="⟳" onClick={() => setRotation((rotation + 90) % 360)} />
+        <Tool label="Rotate right" sign="⟳" onClick={() => setRotation((rotation + 90) % 360)} />
         <TextInput
           size="xs"
           w={130}
           type="search"
           ref={searchField}
           aria-label="Search in this document"
-          placeholder="Search in it"
+          placeholder="Search"
           value={typed}
           onChange={({ currentTarget }) => setTyped(currentTarget.value)}
           onKeyDown={({ key }) => key === 'Enter' && nextFound()}
@@ -166,8 +166,8 @@ export function Viewer({ mode, caseId, papers, shown, onShow, pinsOf, onRect }: 
         {kindOf(paper) === 'text' && <PlainText url={url} saveUrl={saveUrl} />}
         {kindOf(paper) === 'other' && (
           <Text>
-            This kind of file is not shown here. <Anchor href={saveUrl}>Save it</Anchor> and open it
-            with care: it comes from outside.
+            This file type cannot be shown here. <Anchor href={saveUrl}>Save it</Anchor> and open it
+            with care: it comes from an external sender.
           </Text>
         )}
       </Box>
@@ -203,13 +203,13 @@ function Notes(props: {
     <Group px="sm" py={4} gap="sm">
       {paper.seen_at === null && (
         <Badge color="grape" variant="filled">
-          New to you
+          New
         </Badge>
       )}
       <ScanNotice scan={paper.scan} />
       {paper.type_differs && (
         <Alert color="orange" py={4} px="sm" role="alert">
-          Sent as {paper.content_type}, but it is {paper.detected_type ?? 'nothing known'}.
+          Sent as {paper.content_type}, but it is {paper.detected_type ?? 'an unknown type'}.
         </Alert>
       )}
       <Text size="xs" c="dimmed">
@@ -225,7 +225,7 @@ function Notes(props: {
       )}
       {newest && (
         <Anchor component="button" type="button" size="xs" onClick={() => onShow(newest.id)}>
-          New to you: {newest.filename}
+          New: {newest.filename}
           {unseen.length > 1 && ` and ${unseen.length - 1} more`}
         </Anchor>
       )}

@@ -15,7 +15,7 @@ interface Props {
   onDone(): void
 }
 
-/** One case or many to one analyst. Each goes on its own: one that moved keeps none back. */
+/** Allocates one or more cases to one analyst. Each case succeeds or fails on its own. */
 export function AllocateDialog({ opened, onClose, cases, onDone }: Props) {
   const mode = useMode()
   const { staff } = useSession()
@@ -58,7 +58,7 @@ export function AllocateDialog({ opened, onClose, cases, onDone }: Props) {
         }}
       >
         <Select
-          label="To"
+          label="Analyst"
           data-autofocus
           searchable
           required

@@ -16,7 +16,7 @@ interface Props {
   onShow(document: string): void
 }
 
-/** The papers that a case of this type should have. A name that fits is a hint, never a tick. */
+/** The documents a case of this type should have. A matching file name is only a suggestion. */
 export function CaseChecklist({ file, papers, onShow }: Props) {
   const mode = useMode()
   const may = useMay()
@@ -30,21 +30,21 @@ export function CaseChecklist({ file, papers, onShow }: Props) {
     id,
     ({ item, state, document_ids }: Pick<Item, 'item' | 'state' | 'document_ids'>) =>
       call('tickPaper', { params: { mode, id, item }, body: { state, document_ids } }),
-    'Noted.',
+    'Checklist updated.',
   )
   if (list.error) return <Problem error={list.error} retry={() => void list.refetch()} />
   const items = list.data?.items ?? []
   const missing = items.filter(({ state }) => state === 'missing').length
   const nameOf = (document: string) =>
-    papers.find((paper) => paper.id === document)?.filename ?? 'a paper'
+    papers.find((paper) => paper.id === document)?.filename ?? 'Unknown document'
   return (
     <section>
       <Group justify="space-between" mb="xs">
         <Title order={2} size="h5">
-          Papers expected for {file.case_type}
+          Documents expected for {file.case_type}
         </Title>
         <Badge color={missing > 0 ? 'orange' : 'teal'} variant="light">
-          {missing > 0 ? `${missing} missing` : 'Complete'}
+          {missing > 0 ? `${missing} pending` : 'Complete'}
         </Badge>
       </Group>
       <Table verticalSpacing={4}>
@@ -62,7 +62,7 @@ export function CaseChecklist({ file, papers, onShow }: Props) {
                     mr="xs"
                     onClick={() => onShow(document)}
                   >
-                    {document_ids.includes(document) ? '' : 'Perhaps: '}
+                    {document_ids.includes(document) ? '' : 'Possible match: '}
                     {nameOf(document)}
                   </Anchor>
                 ))}
@@ -72,16 +72,16 @@ export function CaseChecklist({ file, papers, onShow }: Props) {
                   </Text>
                 )}
               </Table.Td>
-              <Table.Td w={250}>
+              <Table.Td w={310}>
                 <SegmentedControl
                   size="xs"
                   fullWidth
                   aria-label={title}
                   disabled={!may('cases:work') || tick.isPending}
                   data={[
-                    { value: 'missing', label: 'Missing' },
-                    { value: 'present', label: 'There' },
-                    { value: 'not_needed', label: 'Not needed' },
+                    { value: 'missing', label: by ? 'Pending' : 'Not checked' },
+                    { value: 'present', label: 'Received' },
+                    { value: 'not_needed', label: 'Not applicable' },
                   ]}
                   value={state}
                   onChange={(chosen) =>

@@ -15,7 +15,7 @@ import { useScripts } from '../../ui/scripts.ts'
 import { PropertyCard } from './collateral-property.tsx'
 import { useMove } from './use-move.ts'
 
-/** What the registries say of the land, beside what the case says of it. */
+/** The case compared with the land registries. */
 export function CaseCollateral({ file }: { file: CaseFile }) {
   const mode = useMode()
   const may = useMay()
@@ -33,7 +33,7 @@ export function CaseCollateral({ file }: { file: CaseFile }) {
   return (
     <section>
       {requests.length > 0 && <Proposed factors={factors} />}
-      {requests.length === 0 && <Text c="dimmed">No collateral request is linked.</Text>}
+      {requests.length === 0 && <Text c="dimmed">No collateral request linked.</Text>}
       {requests.map((request) => (
         <Request key={`${request.collateral_id}${scripts}`} file={file} request={request} />
       ))}
@@ -42,7 +42,7 @@ export function CaseCollateral({ file }: { file: CaseFile }) {
   )
 }
 
-/** The analyst takes them up or not, in the report. */
+/** The analyst accepts or dismisses them in the report. */
 function Proposed({ factors }: { factors: readonly string[] }) {
   const search = useSearch({ from: routeIds.case })
   const reference = useQuery(referenceQuery)
@@ -50,9 +50,9 @@ function Proposed({ factors }: { factors: readonly string[] }) {
   return (
     <>
       <Title order={2} size="h5">
-        Proposed for the score
+        Suggested score factors
       </Title>
-      {factors.length === 0 && <Text size="sm">No factor.</Text>}
+      {factors.length === 0 && <Text size="sm">None.</Text>}
       <List size="sm">
         {factors.map((key) => (
           <List.Item key={key}>
@@ -65,7 +65,7 @@ function Proposed({ factors }: { factors: readonly string[] }) {
           size="sm"
           renderRoot={(root) => <Link {...root} to="." search={{ ...search, tab: 'report' }} />}
         >
-          To the score in the report
+          Open the score in the report
         </Anchor>
       )}
     </>
@@ -81,7 +81,7 @@ function Request({ file, request }: { file: CaseFile; request: CollateralRequest
     mode,
     file.case_id,
     () => call('unlinkCollateral', { params: { mode, id: file.case_id, collateral: id } }),
-    'The request is no longer linked.',
+    'Request unlinked.',
   )
   return (
     <section aria-label={`Request ${id}`}>
@@ -92,7 +92,7 @@ function Request({ file, request }: { file: CaseFile; request: CollateralRequest
             {request.external_ref ? ` · ${request.external_ref}` : ''}
           </Title>
           <Text size="xs" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
-            {request.status} · asked {momentOf(request.created_at)} · {id}
+            {request.status} · requested {momentOf(request.created_at)} · {id}
           </Text>
         </div>
         {may('cases:work') && (
@@ -112,14 +112,14 @@ function Request({ file, request }: { file: CaseFile; request: CollateralRequest
       <Confirm
         opened={isAsked}
         onClose={() => setAsked(false)}
-        title="Unlink the request?"
+        title="Unlink this request?"
         act="Unlink"
         isPending={unlink.isPending}
         error={unlink.error}
         onAct={() => unlink.mutate(undefined)}
       >
         <Text size="sm">
-          Its findings no longer show with this case. The request itself stays, and can be linked
+          Its findings will no longer be shown with this case. The request is kept and can be linked
           again.
         </Text>
       </Confirm>
@@ -138,7 +138,7 @@ function LinkForm({ file }: { file: CaseFile }) {
         params: { mode, id: file.case_id },
         body: { collateral_id: request.trim() },
       }),
-    'The request is linked.',
+    'Request linked.',
   )
   return (
     <form
@@ -152,7 +152,7 @@ function LinkForm({ file }: { file: CaseFile }) {
           flex={1}
           maw={380}
           size="sm"
-          label="Link a collateral request of this lender"
+          label="Link a collateral request from this lender"
           placeholder="col_…"
           value={request}
           onChange={({ currentTarget }) => setRequest(currentTarget.value)}

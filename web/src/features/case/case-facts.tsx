@@ -1,12 +1,14 @@
 import { Table, Text, Title } from '@mantine/core'
 import type { CaseFile } from '../../api/cases.ts'
-import { spanOf } from '../../ui/ageing.tsx'
 
-/** Who and what the case is about, as the lender sent it. */
+const formatHours = (minutes: number) =>
+  (minutes / 60).toLocaleString('en-IN', {
+    maximumFractionDigits: 1,
+  }) /** Who and what the case is about, as the lender sent it. */
 export function CaseFacts({ file }: { file: CaseFile }) {
   const { turnaround, contact } = file
-  const clock = ({ used_minutes, allowed_minutes, running }: typeof turnaround.vendor) =>
-    `${spanOf(used_minutes * 60_000)} of ${spanOf(allowed_minutes * 60_000)}${running ? '' : ', stands'}`
+  const formatTat = ({ used_minutes, allowed_minutes, running }: typeof turnaround.vendor) =>
+    `${formatHours(used_minutes)} of ${formatHours(allowed_minutes)} working hours${running ? '' : ', paused'}`
   const parts: [string, [string, string | null | undefined][]][] = [
     [
       'Parties',
@@ -39,19 +41,19 @@ export function CaseFacts({ file }: { file: CaseFile }) {
     [
       'Work',
       [
-        ['Analyst', file.analyst?.name ?? 'Nobody yet'],
-        ['Our clock', clock(turnaround.vendor)],
-        ['Clock of the file', clock(turnaround.file)],
+        ['Analyst', file.analyst?.name ?? 'Unassigned'],
+        ['Our TAT', formatTat(turnaround.vendor)],
+        ['Total TAT', formatTat(turnaround.file)],
         ['Result', file.result],
         ['Reason', file.result_reason],
-        ['Why it was reopened', file.latest_revision_reason],
+        ['Reason for reopening', file.latest_revision_reason],
       ],
     ],
   ]
-  const told = parts
+  const filled = parts
     .map(([title, rows]) => [title, rows.filter(([, value]) => value)] as const)
     .filter(([, rows]) => rows.length > 0)
-  return told.map(([title, rows]) => (
+  return filled.map(([title, rows]) => (
     <section key={title}>
       <Title order={2} size="h5" mb={4} mt="sm">
         {title}

@@ -10,7 +10,7 @@ import { AllocateDialog } from './allocate-dialog.tsx'
 import { QueryDialog } from './query-dialog.tsx'
 import { useMove } from './use-move.ts'
 
-/** What may be done with the case now: the service says so, and this shows it. */
+/** Buttons for the moves that the service allows now. */
 export function CaseMoves({ file }: { file: CaseFile }) {
   const mode = useMode()
   const may = useMay()
@@ -22,13 +22,13 @@ export function CaseMoves({ file }: { file: CaseFile }) {
     mode,
     id,
     () => call('startReview', { ...asked, body: {} }),
-    'The review has begun.',
+    'Review started.',
   )
   const resume = useMove(
     mode,
     id,
     () => call('resumeReview', { ...asked, body: {} }),
-    'The query is settled.',
+    'Review resumed.',
   )
   const can = (move: (typeof allowed)[number]) => allowed.includes(move) && may('cases:work')
   useKeys({
@@ -41,17 +41,17 @@ export function CaseMoves({ file }: { file: CaseFile }) {
     <Group gap="xs" ml="auto" {...focus}>
       {allowed.includes('allocate') && may('cases:allocate') && (
         <Button size="xs" variant="default" onClick={allocation.open}>
-          {file.analyst ? 'Give to another' : 'Allocate'}
+          {file.analyst ? 'Reassign' : 'Allocate'}
         </Button>
       )}
       {can('start-review') && (
         <Button size="xs" loading={start.isPending} onClick={() => start.mutate(undefined)}>
-          Begin to read
+          Start review
         </Button>
       )}
       {can('raise-query') && (
         <Button size="xs" color="orange" variant="light" onClick={query.open}>
-          Ask the lender
+          Raise query
         </Button>
       )}
       {can('resume-review') && (
@@ -61,7 +61,7 @@ export function CaseMoves({ file }: { file: CaseFile }) {
           loading={resume.isPending}
           onClick={() => resume.mutate(undefined)}
         >
-          Query is settled
+          Resume review
         </Button>
       )}
       <AllocateDialog
@@ -77,7 +77,7 @@ export function CaseMoves({ file }: { file: CaseFile }) {
 
 const settleMs = 100
 
-/** A button may be gone with its move, and so may the dialog it opened: the next one has the focus. */
+/** A move may remove the focused button or its dialog: focus then goes to the next button. */
 function useFocusKept() {
   const ref = useRef<HTMLDivElement>(null)
   const last = useRef<Element>(null)

@@ -9,7 +9,7 @@ import { Problem } from '../../frame/problem.tsx'
 import classes from './case.module.css'
 import { useMove } from './use-move.ts'
 
-/** Among ourselves. */
+/** Notes between colleagues; the lender does not see them. */
 export function CaseNotes({ file }: { file: CaseFile }) {
   const mode = useMode()
   const may = useMay()
@@ -20,7 +20,7 @@ export function CaseNotes({ file }: { file: CaseFile }) {
     mode,
     id,
     () => call('addNote', { params: { mode, id }, body: { text } }),
-    'The note is kept.',
+    'Note saved.',
   )
   return (
     <section>
@@ -32,7 +32,7 @@ export function CaseNotes({ file }: { file: CaseFile }) {
         <Paper key={note.id} p="sm" mb="sm" className={classes.note ?? ''}>
           <Group justify="space-between" mb={4}>
             <Badge color="yellow" variant="outline">
-              Internal, never sent
+              Internal only
             </Badge>
             <Text size="xs">
               {note.by.name} · {new Date(note.at).toLocaleString('en-IN')}
@@ -51,8 +51,8 @@ export function CaseNotes({ file }: { file: CaseFile }) {
           }}
         >
           <Textarea
-            label="Note for colleagues"
-            description="No lender sees it."
+            label="Internal note"
+            description="Not visible to the lender."
             autosize
             minRows={2}
             maxLength={10_000}
@@ -67,7 +67,7 @@ export function CaseNotes({ file }: { file: CaseFile }) {
             loading={add.isPending}
             disabled={!text.trim()}
           >
-            Keep note
+            Save note
           </Button>
         </form>
       )}

@@ -5,7 +5,7 @@ import { useMode } from '../../frame/frame.tsx'
 import { Problem } from '../../frame/problem.tsx'
 import classes from './case.module.css'
 
-/** What was asked of the lender. */
+/** Queries to the lender. */
 export function CaseQueries({ file }: { file: CaseFile }) {
   const queries = useQuery(queriesQuery(useMode(), file.case_id))
   if (queries.error) return <Problem error={queries.error} />
@@ -15,7 +15,7 @@ export function CaseQueries({ file }: { file: CaseFile }) {
       <Title order={2} size="h5" mb="xs">
         Queries to the lender
       </Title>
-      {list.length === 0 && <Text c="dimmed">Nothing was asked.</Text>}
+      {list.length === 0 && <Text c="dimmed">No queries.</Text>}
       {list.map((query) => (
         <Paper key={query.id} withBorder p="sm" mb="sm" className={classes.query ?? ''}>
           <Group justify="space-between" mb={4}>

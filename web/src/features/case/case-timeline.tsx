@@ -8,7 +8,7 @@ import classes from './case.module.css'
 
 type Entry = Answer<'getTimeline'>['entries'][number]
 
-/** Everything that happened to the case, in one line of time. */
+/** Everything that happened to the case, in order of time. */
 export function CaseTimeline({ file }: { file: CaseFile }) {
   const mode = useMode()
   const id = file.case_id
@@ -60,7 +60,7 @@ export function CaseTimeline({ file }: { file: CaseFile }) {
           loading={pages.isFetchingNextPage}
           onClick={() => void pages.fetchNextPage()}
         >
-          More
+          Load more
         </Button>
       )}
     </section>
@@ -79,18 +79,18 @@ interface Words {
 const moveWords: Record<Extract<Entry, { kind: 'move' }>['move'], string> = {
   create: 'Received',
   allocate: 'Allocated',
-  reallocate: 'Given to another',
-  'start-review': 'Review begun',
-  'raise-query': 'Lender asked',
-  'resume-review': 'Query settled',
-  'add-documents': 'Papers added',
+  reallocate: 'Reassigned',
+  'start-review': 'Review started',
+  'raise-query': 'Query raised',
+  'resume-review': 'Review resumed',
+  'add-documents': 'Documents added',
   finalise: 'Finalised',
-  're-release': 'Released again',
+  're-release': 'Re-released',
 }
 const deliveryLooks = {
-  pending: { text: 'on its way', color: 'yellow' },
+  pending: { text: 'pending', color: 'yellow' },
   delivered: { text: 'delivered', color: 'teal' },
-  failed: { text: 'not delivered', color: 'red' },
+  failed: { text: 'failed', color: 'red' },
 } as const
 
 function wordsOf(entry: Entry): Words {
@@ -98,7 +98,10 @@ function wordsOf(entry: Entry): Words {
     case 'move':
       return { title: `${moveWords[entry.move]}${byWhom(entry.by)}`, detail: toWhom(entry.analyst) }
     case 'document':
-      return { title: `Paper: ${entry.filename ?? 'not shown'}`, detail: entry.note ?? undefined }
+      return {
+        title: `Document: ${entry.filename ?? 'name hidden'}`,
+        detail: entry.note ?? undefined,
+      }
     case 'malware_found':
       return {
         title: `Malware found in ${entry.filename ?? 'a document'}: ${entry.signature}`,
@@ -108,7 +111,10 @@ function wordsOf(entry: Entry): Words {
       return { title: `Query to the lender${byWhom(entry.by)}`, detail: entry.text }
     case 'query_closed':
       return {
-        title: entry.closed_by === 'documents' ? 'Query answered by papers' : 'Query settled by us',
+        title:
+          entry.closed_by === 'documents'
+            ? 'Query closed: documents received'
+            : 'Query closed by analyst',
       }
     case 'release':
       return {
@@ -120,7 +126,7 @@ function wordsOf(entry: Entry): Words {
       const look = delivery && deliveryLooks[delivery.state]
       const tries = delivery && delivery.attempts > 1 ? `, ${delivery.attempts} attempts` : ''
       return {
-        title: `Told the lender: ${entry.event} (number ${entry.sequence})`,
+        title: `Lender notified: ${entry.event.replaceAll(/[._]/g, ' ')}`,
         mark: look ? { text: `${look.text}${tries}`, color: look.color } : undefined,
       }
     }
@@ -135,4 +141,4 @@ function byWhom({ kind, name }: { kind: string; name: string | null }): string {
 }
 
 const toWhom = (analyst: { name: string | null } | null) =>
-  analyst?.name ? `To ${analyst.name}` : undefined
+  analyst?.name ? `Assigned to ${analyst.name}` : undefined

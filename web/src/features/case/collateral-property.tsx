@@ -20,7 +20,7 @@ interface Props {
   property: CollateralProperty
 }
 
-/** One property: the case beside the registry, what was found, and what it was found from. */
+/** One property: the case compared with the registry, the findings and their sources. */
 export function PropertyCard({ file, request, property }: Props) {
   const { findings, error, comparison } = property
   return (
@@ -51,7 +51,7 @@ export function PropertyCard({ file, request, property }: Props) {
             borrower={request.borrower_name}
           />
           <Text size="xs" c="dimmed" mt="xs">
-            Searched: {findings.portal}
+            Source: {findings.portal}
           </Text>
         </>
       )}
@@ -68,20 +68,20 @@ function Running({ property }: { property: CollateralProperty }) {
     return (
       <Group gap="xs">
         <Loader size="xs" aria-label="Searching" />
-        <Text size="sm">The registry is being asked.</Text>
+        <Text size="sm">Searching the registry.</Text>
       </Group>
     )
   }
   const params = { mode, property: property.property_id }
   return (
     <Text size="sm">
-      At the desk since {momentOf(property.at_desk_since)}.{' '}
+      At the search desk since {momentOf(property.at_desk_since)}.{' '}
       {may('desk:work') && (
         <Anchor
           size="sm"
           renderRoot={(root) => <Link {...root} to={paths.deskProperty} params={params} />}
         >
-          Open it there
+          Open in search desk
         </Anchor>
       )}
     </Text>
@@ -99,7 +99,7 @@ function DeskWork({ file, request, property }: Props) {
     <>
       <Group gap="xs" mt="sm">
         <Title order={4} size="h6">
-          Extracts of the desk
+          Search desk extracts
         </Title>
         {hasEnded && may('desk:work') && (
           <Anchor
@@ -108,11 +108,11 @@ function DeskWork({ file, request, property }: Props) {
               <Link {...root} to={paths.deskProperty} params={{ mode, property: id }} />
             )}
           >
-            How it was searched
+            Search details
           </Anchor>
         )}
       </Group>
-      {extracts.length === 0 && <Text size="sm">None was attached.</Text>}
+      {extracts.length === 0 && <Text size="sm">No extracts attached.</Text>}
       <ExtractList
         of={{ lender: file.lender.id, collateral: request.collateral_id, property: id }}
         extracts={extracts}
@@ -123,9 +123,9 @@ function DeskWork({ file, request, property }: Props) {
 
 const verdictLooks: Record<ComparedRow['verdict'], { label: string; color: string }> = {
   same: { label: 'Same', color: 'teal' },
-  unsure: { label: 'Look closer', color: 'yellow' },
+  unsure: { label: 'Check', color: 'yellow' },
   differs: { label: 'Differs', color: 'red.9' },
-  untold: { label: 'Cannot be told', color: 'gray' },
+  untold: { label: 'Cannot compare', color: 'gray' },
 }
 
 function Comparison({ rows }: { rows: readonly ComparedRow[] }) {
@@ -133,10 +133,10 @@ function Comparison({ rows }: { rows: readonly ComparedRow[] }) {
     <Table verticalSpacing={4} my="xs" withTableBorder>
       <Table.Thead>
         <Table.Tr>
-          <Table.Th w={80} aria-label="What" />
+          <Table.Th w={80} aria-label="Field" />
           <Table.Th>In the case</Table.Th>
           <Table.Th>In the registry</Table.Th>
-          <Table.Th w={150} aria-label="Whether they agree" />
+          <Table.Th w={150} aria-label="Comparison" />
         </Table.Tr>
       </Table.Thead>
       <Table.Tbody>
@@ -164,7 +164,7 @@ function Comparison({ rows }: { rows: readonly ComparedRow[] }) {
   )
 }
 
-/** As the registry gave it, to be saved and never run here. */
+/** Raw registry responses: for download only, never run in this page. */
 function Answers({ file, request, property }: Props) {
   const mode = useMode()
   const may = useMay()
@@ -179,7 +179,7 @@ function Answers({ file, request, property }: Props) {
     <details>
       <summary>
         <Text span size="sm">
-          {property.answers.length} raw {property.answers.length === 1 ? 'answer' : 'answers'}
+          {property.answers.length} raw {property.answers.length === 1 ? 'response' : 'responses'}
         </Text>
       </summary>
       <Table verticalSpacing={2} fz="xs">

@@ -7,7 +7,7 @@ import { referenceQuery } from '../../api/office.ts'
 import { useMode } from '../../frame/frame.tsx'
 import { useMove } from './use-move.ts'
 
-/** A question that the lender reads: orange all over, so that nobody takes it for a note. */
+/** A query that the lender will read: orange, so that it is not mistaken for an internal note. */
 export function QueryDialog(props: { file: CaseFile; opened: boolean; onClose(): void }) {
   const { file, opened, onClose } = props
   const mode = useMode()
@@ -29,21 +29,21 @@ export function QueryDialog(props: { file: CaseFile; opened: boolean; onClose():
           ...(chosen && { canned: chosen as never }),
         },
       }),
-    'The lender is asked.',
+    'Query sent to the lender.',
   )
   return (
-    <Modal opened={opened} onClose={onClose} size="lg" title={`Ask ${file.lender.name}`}>
+    <Modal opened={opened} onClose={onClose} size="lg" title={`Raise query to ${file.lender.name}`}>
       <form
         onSubmit={(event) => {
           event.preventDefault()
           raise.mutate(undefined, { onSuccess: onClose })
         }}
       >
-        <Alert color="orange" mb="sm" title="The lender reads this">
-          It goes out at once, with the next callback.
+        <Alert color="orange" mb="sm" title="Visible to the lender">
+          Sent immediately, with the next callback.
         </Alert>
         <Select
-          label="Begin with a usual question"
+          label="Standard query"
           placeholder="Write your own"
           clearable
           searchable
@@ -58,7 +58,7 @@ export function QueryDialog(props: { file: CaseFile; opened: boolean; onClose():
           }}
         />
         <Textarea
-          label="Question"
+          label="Query text"
           mt="sm"
           required
           autosize
@@ -70,7 +70,7 @@ export function QueryDialog(props: { file: CaseFile; opened: boolean; onClose():
         />
         <Checkbox
           mt="sm"
-          label="Papers are awaited: our clock stands until they come"
+          label="Documents awaited: our TAT is paused until they arrive"
           checked={isAwaited}
           onChange={({ currentTarget }) => setAwaited(currentTarget.checked)}
         />

@@ -4,7 +4,7 @@ import { caseKey } from '../../api/cases.ts'
 import { ApiError, type Mode } from '../../api/client.ts'
 import { saidBy } from '../../frame/problem.tsx'
 
-/** A change of a case: afterwards all of it is read anew, also where somebody else was faster. */
+/** Changes a case and reloads all of it, also after a conflict with another user. */
 export function useMove<T>(
   mode: Mode,
   id: string,
@@ -28,7 +28,7 @@ export function useMove<T>(
       const isConflict = error instanceof ApiError && (error.status === 412 || error.status === 409)
       notifications.show({
         color: 'red',
-        title: isConflict ? 'Somebody was faster' : undefined,
+        title: isConflict ? 'Already changed by another user' : undefined,
         message: saidBy(error).message,
       })
       if (isConflict) void readAgain()

@@ -37,7 +37,7 @@ export function QueueFilters({ search, counts, onChange, field }: Props) {
         ref={field}
         size="xs"
         w={220}
-        placeholder="Name, loan or reference"
+        placeholder="Name, loan number or reference"
         aria-label="Search"
         type="search"
         value={words}
@@ -75,11 +75,11 @@ export function QueueFilters({ search, counts, onChange, field }: Props) {
         size="xs"
         w={130}
         aria-label="Analyst"
-        placeholder="Anybody's"
+        placeholder="All analysts"
         clearable
         data={[
           { value: 'me', label: 'Mine' },
-          { value: 'none', label: "Nobody's" },
+          { value: 'none', label: 'Unassigned' },
         ]}
         value={search.analyst ?? null}
         onChange={(analyst) => change({ analyst: analyst ?? '' })}
@@ -91,7 +91,7 @@ export function QueueFilters({ search, counts, onChange, field }: Props) {
         aria-pressed={search.overdue === 'true'}
         onClick={() => change({ overdue: search.overdue === 'true' ? '' : 'true' })}
       >
-        Late{counts ? ` (${counts.overdue.count}${counts.overdue.more ? '+' : ''})` : ''}
+        Overdue{counts ? ` (${counts.overdue.count}${counts.overdue.more ? '+' : ''})` : ''}
       </Button>
     </Group>
   )

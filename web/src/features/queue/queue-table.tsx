@@ -125,7 +125,7 @@ export function QueueTable(props: Props) {
       {isLoading && <Loader className={classes.note ?? ''} aria-label="Loading" />}
       {!isLoading && !isPast && rows.length === 0 && (
         <Text className={classes.note ?? ''} c="dimmed">
-          No case fits these filters.
+          No cases match these filters.
         </Text>
       )}
     </div>

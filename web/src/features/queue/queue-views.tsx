@@ -15,7 +15,7 @@ interface Props {
   onOpen(search: QueueSearch): void
 }
 
-/** Filters by name, with how many cases fit each: one's own and those the office shares. */
+/** Saved filters with the number of matching cases: own views and shared ones. */
 export function QueueViews({ search, onOpen }: Props) {
   const mode = useMode()
   const [saving, dialog] = useDisclosure()
@@ -51,7 +51,7 @@ export function QueueViews({ search, onOpen }: Props) {
       ))}
       {Object.keys(search).length > 0 && !list.some(isOpen) && (
         <Button size="compact-xs" variant="subtle" onClick={dialog.open}>
-          Keep this view
+          Save view
         </Button>
       )}
       <SaveView opened={saving} onClose={dialog.close} search={search} />
@@ -90,10 +90,10 @@ function ViewMenu({ view }: { view: View }) {
       </Menu.Target>
       <Menu.Dropdown>
         <Menu.Item onClick={() => share.mutate()}>
-          {view.shared ? 'Keep it to myself' : 'Share with the office'}
+          {view.shared ? 'Make private' : 'Share with all staff'}
         </Menu.Item>
         <Menu.Item color="red" onClick={() => remove.mutate()}>
-          Remove this view
+          Delete view
         </Menu.Item>
       </Menu.Dropdown>
     </Menu>
@@ -119,7 +119,7 @@ function SaveView(props: { opened: boolean; onClose(): void; search: QueueSearch
     },
   })
   return (
-    <Modal opened={opened} onClose={onClose} title="Keep this view">
+    <Modal opened={opened} onClose={onClose} title="Save view">
       <form
         onSubmit={(event) => {
           event.preventDefault()
@@ -136,7 +136,7 @@ function SaveView(props: { opened: boolean; onClose(): void; search: QueueSearch
         />
         <Checkbox
           mt="sm"
-          label="Everybody in the office sees it"
+          label="Share with all staff"
           checked={isShared}
           onChange={({ currentTarget }) => setShared(currentTarget.checked)}
         />
@@ -146,7 +146,7 @@ function SaveView(props: { opened: boolean; onClose(): void; search: QueueSearch
             Cancel
           </Button>
           <Button type="submit" loading={saving.isPending}>
-            Keep
+            Save
           </Button>
         </Group>
       </form>

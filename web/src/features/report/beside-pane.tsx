@@ -15,7 +15,7 @@ const PdfDocument = lazy(async () => ({
   default: (await import('../../viewer/pdf-document.tsx')).PdfDocument,
 }))
 
-/** Beside the form: the papers, or the report as it would be, was, or differs. */
+/** Next to the form: the documents, the report preview, a released report, or the changes. */
 export function BesidePane(props: { document: string; children: ReactNode }) {
   const { beside, isWide } = useReport()
   const { tab } = useSearch({ from: routeIds.case })
@@ -48,7 +48,7 @@ function Beside(props: { title: string; tools?: ReactNode; children: ReactNode }
         </Text>
         {props.tools}
         <Button size="xs" variant="default" onClick={() => setBeside({ kind: 'papers' })}>
-          Back to the papers
+          Back to documents
         </Button>
       </Group>
       <Box
@@ -84,7 +84,7 @@ function Preview() {
       tools={
         isOld && (
           <Button size="xs" onClick={refresh}>
-            Draft has changed: draw again
+            Draft changed: refresh
           </Button>
         )
       }

@@ -36,7 +36,7 @@ export function ReportBar({ view, onView }: { view: View; onView(view: View): vo
         <Group gap="xs">
           <SegmentedControl
             size="xs"
-            aria-label="What is shown of the report"
+            aria-label="Report view"
             value={view}
             data={[
               { value: 'write', label: 'Draft' },
@@ -45,7 +45,7 @@ export function ReportBar({ view, onView }: { view: View; onView(view: View): vo
             onChange={(value) => onView(value as View)}
           />
           {grade && (
-            <Badge variant="light" radius="sm" title="Grade of the draft as saved">
+            <Badge variant="light" radius="sm" title="Grade of the saved draft">
               {grade}
             </Badge>
           )}

@@ -49,6 +49,6 @@ export const ReportContext = createContext<OpenReport | null>(null)
 
 export function useReport(): OpenReport {
   const report = use(ReportContext)
-  if (!report) throw new Error('a report was shown outside of its case')
+  if (!report) throw new Error('useReport needs a ReportProvider')
   return report
 }

@@ -23,7 +23,7 @@ export function ReportEditor() {
   const [view, setView] = useState<'write' | 'versions'>('write')
   const sections = [...report.sections, ...extraSections]
   useReportKeys(sections)
-  if (!report.canRead) return <Text p="md">Your role does not read reports.</Text>
+  if (!report.canRead) return <Text p="md">Your role has no access to reports.</Text>
   if (report.failure && !isLoaded)
     return <Problem error={report.failure} retry={report.readAgain} />
   if (!isLoaded || report.isPending) return <Loader m="xl" aria-label="Loading" />
@@ -45,7 +45,7 @@ export function ReportEditor() {
             <BroughtBack />
             {!report.canWrite && (
               <Alert color="gray" p="xs" mb="sm">
-                This report cannot be written now; you are reading it.
+                Read-only: this report cannot be edited now.
               </Alert>
             )}
             {sections.map((section) => (
@@ -86,10 +86,9 @@ function BroughtBack() {
   if (!at) return null
   return (
     <Alert color="teal" p="xs" mb="sm" role="status">
-      Text of {new Date(at).toLocaleDateString('en-IN')} {clockTime(at)} that was typed here and not
-      saved was brought back.{' '}
+      Unsaved text from {new Date(at).toLocaleDateString('en-IN')} {clockTime(at)} was restored.{' '}
       <Button size="compact-xs" variant="subtle" onClick={() => keeper.dismissBroughtBack()}>
-        Good
+        OK
       </Button>
     </Alert>
   )

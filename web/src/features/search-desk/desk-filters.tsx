@@ -37,12 +37,12 @@ export function DeskFilters(props: { search: DeskSearch; onChange(search: DeskSe
       <Select
         size="xs"
         w={150}
-        aria-label="Who has it"
-        placeholder="Anybody's"
+        aria-label="Searcher"
+        placeholder="All searchers"
         clearable
         data={[
           { value: 'me', label: 'Mine' },
-          { value: 'none', label: "Nobody's" },
+          { value: 'none', label: 'Unassigned' },
         ]}
         value={search.searcher ?? null}
         onChange={(searcher) => change({ searcher })}

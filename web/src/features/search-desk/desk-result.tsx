@@ -7,7 +7,7 @@ import { momentOf } from '../../ui/moment.tsx'
 import { useScripts } from '../../ui/scripts.ts'
 import classes from './desk.module.css'
 
-/** A search that has ended: what was reported, and what it was reported from. */
+/** A finished search: the findings and the extracts they are based on. */
 export function DeskResultView({ result }: { result: DeskResult }) {
   const { findings, error, parcel, lender, searcher } = result
   const scripts = useScripts()
@@ -24,8 +24,8 @@ export function DeskResultView({ result }: { result: DeskResult }) {
         </Badge>
       </Group>
       <Text size="sm" c="dimmed" mb="md">
-        {about.join(' · ')} · searched by {searcher?.name ?? 'somebody'}, ended{' '}
-        {momentOf(result.finished_at)}. It cannot be changed any more.
+        {about.join(' · ')} · searched by {searcher?.name ?? 'unknown user'}, finished{' '}
+        {momentOf(result.finished_at)}. It can no longer be changed.
       </Text>
       {error && (
         <Text size="sm" fw={600} className={classes.failed ?? ''}>
@@ -45,7 +45,7 @@ export function DeskResultView({ result }: { result: DeskResult }) {
       <Title order={2} size="h5" mt="lg">
         Extracts
       </Title>
-      {result.extracts.length === 0 && <Text size="sm">None was attached.</Text>}
+      {result.extracts.length === 0 && <Text size="sm">No extracts attached.</Text>}
       <ExtractList
         of={{
           lender: lender.id,

@@ -9,7 +9,7 @@ import { paths } from '../../paths.ts'
 import { Waiting } from '../../ui/waiting.tsx'
 import classes from './desk.module.css'
 
-const heads = ['Waiting', 'State', 'Property', 'Borrower', 'Lender', 'Why it is here', 'With']
+const heads = ['Waiting', 'State', 'Property', 'Borrower', 'Lender', 'Reason', 'Searcher']
 
 interface Props {
   rows: readonly DeskRow[]
@@ -25,7 +25,7 @@ export function DeskTable({ rows, at, onMove, onClaim }: Props) {
   const { whyAtDesk } = useFailureWords()
   return (
     <Table.ScrollContainer minWidth={760} type="native">
-      <Table stickyHeader highlightOnHover aria-label="Properties at the desk">
+      <Table stickyHeader highlightOnHover aria-label="Properties at the search desk">
         <Table.Thead>
           <Table.Tr>
             {heads.map((head) => (

@@ -6,7 +6,7 @@ import { dayOf, linesOf } from '../../land-records/written.ts'
 export type EntryDraft = Record<EntryField, string> & { key: string }
 
 export interface Draft {
-  /** The portal shows nothing under this number: said, never concluded from empty fields. */
+  /** The portal has no record for this number: stated by the searcher, never inferred from empty fields. */
   isNothing: boolean
   place: Record<PlaceField, string>
   holders: string
@@ -115,7 +115,7 @@ export function recordOf(draft: Draft, asked: Partial<Record<PlaceField, string>
   }
 }
 
-/** What must be mended before it can be reported, in words. */
+/** What must be corrected before it can be reported. */
 export function faultsOf(draft: Draft, form: SearchForm): string[] {
   if (draft.isNothing) return []
   const faults: string[] = []
@@ -125,17 +125,17 @@ export function faultsOf(draft: Draft, form: SearchForm): string[] {
   draft.entries.forEach((entry, at) => {
     if (isBlank(entry)) return
     const row = `${form.entries_title.english}, row ${at + 1}`
-    if (!dayOf(entry.date)) faults.push(`${row}: the date is not understood.`)
+    if (!dayOf(entry.date)) faults.push(`${row}: the date is not valid.`)
     if (!entry.document_no.trim()) faults.push(`${row}: the document number is empty.`)
     if (!entry.nature.trim()) faults.push(`${row}: the nature is empty.`)
   })
   if (draft.coveredFrom.trim() && !dayOf(draft.coveredFrom)) {
-    faults.push('Entries since: the date is not understood.')
+    faults.push('Records available from: the date is not valid.')
   }
   const hasNothing =
     !draft.holders.trim() && draft.remarks.join('').trim() === '' && draft.entries.every(isBlank)
   if (hasNothing) {
-    faults.push('Nothing is entered. If the portal shows nothing, say so with the choice above.')
+    faults.push('Nothing entered. If the portal has no record, select “No record found” above.')
   }
   return faults
 }

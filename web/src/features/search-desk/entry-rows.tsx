@@ -68,20 +68,20 @@ export function EntryRows({ draft: { entries }, form, onChange }: Props) {
         <Group gap="xs">
           {removed && (
             <Button size="compact-sm" variant="subtle" onClick={undo}>
-              Put row {removed.at + 1} back
+              Restore row {removed.at + 1}
             </Button>
           )}
           <Button size="compact-sm" variant="default" onClick={() => setPasted('')}>
-            Paste a table
+            Paste table
           </Button>
           <Button size="compact-sm" variant="default" onClick={add}>
-            Add a row
+            Add row
           </Button>
         </Group>
       </Group>
       {entries.length === 0 ? (
         <Text size="sm" c="dimmed">
-          No registered document entered.
+          No registered documents entered.
         </Text>
       ) : (
         <Table.ScrollContainer minWidth={740} onPaste={catchTable}>
@@ -104,7 +104,7 @@ export function EntryRows({ draft: { entries }, form, onChange }: Props) {
       )}
       {entries.length > 0 && (
         <Text size="xs" c="dimmed">
-          Executants and claimants: one name on each line.
+          Executants and claimants: one name per line.
         </Text>
       )}
       {pasted !== undefined && (

@@ -57,7 +57,7 @@ export function Extracts({ property, isMine }: { property: DeskProperty; isMine:
             )}
           </FileButton>
           <Text size="sm" c="dimmed">
-            or drop them here, or paste a picture of the screen. PDF, PNG or JPEG; one at least.
+            or drop them here, or paste a screenshot. PDF, PNG or JPEG; at least one.
           </Text>
         </Group>
         {uploads.map((upload) => (
@@ -80,12 +80,12 @@ function OnItsWay(props: { upload: Upload; again(upload: Upload): void; drop(key
           <Progress
             flex={1}
             value={share * 100}
-            aria-label={`Sending ${file.name}`}
+            aria-label={`Uploading ${file.name}`}
             animated={share === 1}
           />
         )}
         <Button size="compact-xs" variant="subtle" color="gray" onClick={() => drop(key)}>
-          {error ? 'Dismiss' : 'Stop'}
+          {error ? 'Dismiss' : 'Cancel'}
         </Button>
       </Group>
       {error !== undefined && <Problem error={error} retry={() => again(upload)} />}
@@ -101,7 +101,7 @@ function Files({ property, isMine }: { property: DeskProperty; isMine: boolean }
       call('removeExtract', { params: { mode, property: property.property_id, file } }).then(() =>
         setRemoved(undefined),
       ),
-    'The extract is taken away.',
+    'Extract removed.',
   )
   return (
     <>
@@ -126,7 +126,7 @@ function Files({ property, isMine }: { property: DeskProperty; isMine: boolean }
         error={remove.error}
         onAct={() => removed && remove.mutate(removed)}
       >
-        <Text size="sm">The file is gone for good; it can be attached again.</Text>
+        <Text size="sm">The file is deleted permanently. You can attach it again.</Text>
       </Confirm>
     </>
   )

@@ -7,7 +7,7 @@ import { Problem } from '../../frame/problem.tsx'
 import { type FailureCode, useFailureWords } from '../../land-records/use-words.ts'
 import { useDeskChange } from './use-desk-change.ts'
 
-/** The portal could not be searched: the lender is told so, and why. */
+/** The portal could not be searched: the lender is notified with the reason. */
 export function FailDialog(props: { property: DeskProperty; onClose(): void; onDone(): void }) {
   const { property, onClose, onDone } = props
   const mode = useMode()
@@ -19,11 +19,11 @@ export function FailDialog(props: { property: DeskProperty; onClose(): void; onD
         params: { mode, property: property.property_id },
         body: { code: given },
       }),
-    'The search has ended as failed.',
+    'Search marked as failed.',
     onDone,
   )
   return (
-    <Modal opened onClose={onClose} size="lg" title="It cannot be searched">
+    <Modal opened onClose={onClose} size="lg" title="Search not possible">
       <form
         onSubmit={(event) => {
           event.preventDefault()
@@ -31,13 +31,13 @@ export function FailDialog(props: { property: DeskProperty; onClose(): void; onD
         }}
       >
         <Text size="sm" mb="sm">
-          {property.lender.name} is told that the search failed, and never that there is nothing. It
-          cannot be taken up again.
+          {property.lender.name} is notified that the search failed, not that no record exists. The
+          search cannot be reopened.
         </Text>
         {failures.error && <Problem error={failures.error} retry={() => void failures.refetch()} />}
         {failures.all.length === 0 && !failures.error && <Loader aria-label="Loading" />}
         <Radio.Group
-          label="Why, as the lender is told it"
+          label="Reason sent to the lender"
           value={code ?? null}
           onChange={(value) => setCode(value as FailureCode)}
         >
@@ -53,7 +53,7 @@ export function FailDialog(props: { property: DeskProperty; onClose(): void; onD
             Back
           </Button>
           <Button type="submit" color="red" loading={fail.isPending} disabled={!code}>
-            End as failed
+            Mark as failed
           </Button>
         </Group>
       </form>

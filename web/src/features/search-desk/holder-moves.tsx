@@ -13,11 +13,11 @@ import { useDeskChange } from './use-desk-change.ts'
 
 interface Props {
   property: DeskProperty
-  /** Something is typed that no colleague sees. */
+  /** There is typed text that colleagues cannot see. */
   hasTyped: boolean
 }
 
-/** Who has it, and how it changes hands. */
+/** The searcher of the property; claim, release and reassign. */
 export function HolderMoves({ property, hasTyped }: Props) {
   const mode = useMode()
   const { staff } = useSession()
@@ -27,11 +27,11 @@ export function HolderMoves({ property, hasTyped }: Props) {
   const params = { mode, property: id }
   const claim = useDeskChange(
     () => call('claimProperty', { params, body: {} }),
-    'The property is yours.',
+    'Property claimed.',
   )
   const release = useDeskChange(
     () => call('releaseProperty', { params, body: {} }),
-    'The property waits for anybody again.',
+    'Property released.',
   )
   const isMine = searcher?.id === staff.id
   useKeys({
@@ -41,7 +41,11 @@ export function HolderMoves({ property, hasTyped }: Props) {
   return (
     <Group gap="xs">
       <Badge variant="light" color={isMine ? 'teal' : searcher ? 'orange' : 'gray'}>
-        {isMine ? 'Yours' : searcher ? `With ${searcher.name ?? 'a colleague'}` : 'Nobody has it'}
+        {isMine
+          ? 'Assigned to you'
+          : searcher
+            ? `Assigned to ${searcher.name ?? 'a colleague'}`
+            : 'Unassigned'}
       </Badge>
       {!searcher && (
         <Button size="xs" loading={claim.isPending} onClick={() => claim.mutate(undefined)}>
@@ -60,7 +64,7 @@ export function HolderMoves({ property, hasTyped }: Props) {
       )}
       {(isMine || may('staff:manage')) && (
         <Button size="xs" variant="default" onClick={handing.open}>
-          Hand over
+          Reassign
         </Button>
       )}
       {isHanding && <HandOver property={property} hasTyped={hasTyped} onClose={handing.close} />}
@@ -78,13 +82,13 @@ function HandOver({ property, hasTyped, onClose }: Props & { onClose(): void }) 
         params: { mode, property: property.property_id },
         body: { searcher_id: to ?? '' },
       }),
-    'The property was handed over.',
+    'Property reassigned.',
   )
   const people = (colleagues.data?.staff ?? []).filter(
     ({ id, role }) => role !== 'operator' && id !== property.searcher?.id,
   )
   return (
-    <Modal opened onClose={onClose} title="Hand over">
+    <Modal opened onClose={onClose} title="Reassign">
       <form
         onSubmit={(event) => {
           event.preventDefault()
@@ -92,7 +96,7 @@ function HandOver({ property, hasTyped, onClose }: Props & { onClose(): void }) 
         }}
       >
         <Select
-          label="To"
+          label="Searcher"
           data-autofocus
           searchable
           required
@@ -103,7 +107,8 @@ function HandOver({ property, hasTyped, onClose }: Props & { onClose(): void }) 
         {colleagues.error && <Problem error={colleagues.error} />}
         {hasTyped && (
           <Text size="sm" mt="sm">
-            Extracts go along. What you have typed does not: it stays in this browser.
+            Extracts are kept with the property. What you typed stays in this browser and is not
+            passed on.
           </Text>
         )}
         {give.error && <Problem error={give.error} />}
@@ -112,7 +117,7 @@ function HandOver({ property, hasTyped, onClose }: Props & { onClose(): void }) 
             Cancel
           </Button>
           <Button type="submit" loading={give.isPending} disabled={!to}>
-            Hand over
+            Reassign
           </Button>
         </Group>
       </form>

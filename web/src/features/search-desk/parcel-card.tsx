@@ -3,7 +3,7 @@ import type { DeskProperty } from '../../api/desk.ts'
 import { Worded } from '../../land-records/worded.tsx'
 import classes from './desk.module.css'
 
-/** What the portal asks for, each ready to be carried over. */
+/** The values to enter on the portal, each with a copy button. */
 export function ParcelCard({ property }: { property: DeskProperty }) {
   const { asks, search_form: form } = property
   return (

@@ -9,7 +9,7 @@ import { entriesOfPaste, readPaste } from './read-paste.ts'
 const shownMax = 50
 const rowsMax = 1000
 
-/** A portal's table, looked at before it is taken over. */
+/** Preview of a table pasted from a portal, before its rows are added. */
 export function PasteDialog(props: {
   form: SearchForm
   text: string
@@ -24,14 +24,14 @@ export function PasteDialog(props: {
   const entries = entriesOfPaste({ columns, rows: read.rows.slice(0, rowsMax) })
   const undated = entries.filter(({ date }) => !dayOf(date)).length
   const options = [
-    { value: '', label: 'Left out' },
+    { value: '', label: 'Ignore' },
     ...entryFieldsOf(form).map((field) => ({ value: field, label: form.entry[field].english })),
   ]
   return (
     <Modal opened onClose={onClose} size="90%" title={`Paste from ${form.entries_title.english}`}>
       <Textarea
-        label="The portal's table"
-        description="Copy its rows on the portal, with or without their heads, and paste them here."
+        label="Portal table"
+        description="Copy the rows on the portal, with or without the header row, and paste them here."
         data-autofocus
         rows={4}
         value={text}
@@ -50,7 +50,7 @@ export function PasteDialog(props: {
                   <Table.Th key={at}>
                     <NativeSelect
                       size="xs"
-                      aria-label={`Column ${at + 1} is`}
+                      aria-label={`Field for column ${at + 1}`}
                       data={options}
                       value={field ?? ''}
                       onChange={({ currentTarget: { value } }) =>
@@ -71,7 +71,7 @@ export function PasteDialog(props: {
                       {row[at]}
                       {field === 'date' && !dayOf(row[at] ?? '') && (
                         <Text size="xs" className={classes.failed ?? ''}>
-                          Not understood as a date
+                          Not a valid date
                         </Text>
                       )}
                     </Table.Td>
@@ -90,7 +90,7 @@ export function PasteDialog(props: {
           Cancel
         </Button>
         <Button disabled={entries.length === 0} onClick={() => onTake(entries)}>
-          Take over {entries.length} {entries.length === 1 ? 'row' : 'rows'}
+          Add {entries.length} {entries.length === 1 ? 'row' : 'rows'}
         </Button>
       </Group>
     </Modal>
@@ -101,7 +101,7 @@ function summaryOf(taken: number, given: number, undated: number): string {
   if (given === 0) return 'Nothing pasted yet.'
   const parts = [`${given} ${given === 1 ? 'row' : 'rows'} read`]
   if (given > shownMax) parts.push(`the first ${shownMax} shown`)
-  if (given > taken) parts.push(`${taken} at most are taken over`)
-  if (undated > 0) parts.push(`${undated} without a date that is understood`)
+  if (given > taken) parts.push(`only ${taken} can be added`)
+  if (undated > 0) parts.push(`${undated} without a valid date`)
   return `${parts.join(', ')}.`
 }

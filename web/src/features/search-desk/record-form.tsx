@@ -21,32 +21,32 @@ interface Props {
   asked: Partial<Record<PlaceField, string>>
   draft: Draft
   onChange(changed: Partial<Draft>): void
-  /** How the service reads the area as it stands. */
+  /** How the service reads the area as typed. */
   areaRead: ReactNode
 }
 
-/** What the portal shows, under the portal's own words. */
+/** The portal's record, with the portal's own field names. */
 export function RecordForm(props: Props) {
   const { draft, onChange } = props
   return (
     <>
       <Title order={2} size="h5" mt="md" mb={4}>
-        What the portal shows
+        Portal record
       </Title>
       <SegmentedControl
         size="sm"
-        aria-label="What the portal shows"
+        aria-label="Portal record"
         value={draft.isNothing ? 'nothing' : 'record'}
         data={[
-          { value: 'record', label: 'A record, as entered below' },
-          { value: 'nothing', label: 'Nothing found on the portal' },
+          { value: 'record', label: 'Record found' },
+          { value: 'nothing', label: 'No record found' },
         ]}
         onChange={(value) => onChange({ isNothing: value === 'nothing' })}
       />
       {draft.isNothing ? (
         <Text size="sm" mt="xs">
-          It is reported that the portal has nothing under this number. That is no proof that there
-          is nothing, and the findings say so. What was entered stays here until it is reported.
+          The lender is informed that the portal has no record for this number. This does not prove
+          a clear title, and the findings say so. Entered data stays here until you report.
         </Text>
       ) : (
         <>
@@ -68,10 +68,10 @@ function Place({ form, asked, draft, onChange }: Props) {
     <>
       <Group gap="sm" mt="sm" mb={4}>
         <Text size="sm" c="dimmed">
-          The place as the record itself names it, not as it was asked for.
+          Enter the place as written in the record, not as requested.
         </Text>
         <Button size="compact-xs" variant="default" onClick={() => set(asked)}>
-          It is written as asked
+          Copy from request
         </Button>
       </Group>
       <div className={classes.place}>
@@ -106,7 +106,7 @@ function Rights({ form, draft, onChange, areaRead }: Props) {
           autosize
           minRows={2}
           label={<Worded wording={form.holders} language={language} />}
-          description="With title, relation and alias as written; one on each line."
+          description="With title, relation and alias as written; one per line."
           placeholder={form.holders.example ? `e.g. ${form.holders.example}` : ''}
           value={draft.holders}
           onChange={({ currentTarget }) => onChange({ holders: currentTarget.value })}
@@ -118,7 +118,7 @@ function Rights({ form, draft, onChange, areaRead }: Props) {
             autosize
             minRows={2}
             label={<Worded wording={wording} language={language} />}
-            description="Each charge, order or restriction on its own line."
+            description="One charge, order or restriction per line."
             placeholder={wording.example ? `e.g. ${wording.example}` : ''}
             value={draft.remarks[at] ?? ''}
             onChange={({ currentTarget }) => {
@@ -178,7 +178,7 @@ function Search({ form, draft, onChange }: Props) {
       {form.sources.length > 0 && (
         <Checkbox.Group
           size="xs"
-          label="Sources not searched, or without an answer"
+          label="Sources not searched or not responding"
           value={draft.missingSources}
           onChange={(missingSources) => onChange({ missingSources })}
         >
@@ -191,8 +191,8 @@ function Search({ form, draft, onChange }: Props) {
       )}
       <TextInput
         size="xs"
-        label="Entries since"
-        description="If the portal says from when its entries of this place begin."
+        label="Records available from"
+        description="If the portal states from when it has records for this place."
         placeholder="e.g. 01/01/2002"
         value={draft.coveredFrom}
         onChange={({ currentTarget }) => onChange({ coveredFrom: currentTarget.value })}

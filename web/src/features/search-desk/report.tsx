@@ -22,7 +22,7 @@ interface Props {
   form: SearchForm
   isMine: boolean
   preview: UseQueryResult<Answer<'previewFindings'>>
-  /** What is shown is of an earlier key. */
+  /** The shown findings are older than what is typed. */
   isBehind: boolean
 }
 
@@ -36,10 +36,10 @@ export function Report(props: Props) {
   const isEmpty = isUntouched(kept.draft)
   const missing = [
     ...faultsOf(kept.draft, form),
-    ...(property.extracts.length === 0 ? ['Attach what the portal showed.'] : []),
+    ...(property.extracts.length === 0 ? ['Attach at least one extract from the portal.'] : []),
   ]
   const canSubmit = isMine && missing.length === 0
-  // Off the page first: an emptied form would be judged once more.
+  // Leave the page first: clearing the form would request another preview.
   const onDone = () => void navigate({ to: paths.desk, params: { mode } }).then(kept.clear)
   useHotkeys([['mod+Enter', () => canSubmit && submitting.open()]], [])
   return (
@@ -48,13 +48,13 @@ export function Report(props: Props) {
       <div className={classes.judged} role="region" aria-labelledby="findings" tabIndex={0}>
         <Group justify="space-between" mb="xs">
           <Title order={2} size="h5" id="findings">
-            Findings as they will be reported
+            Findings preview
           </Title>
-          {!isEmpty && isBehind && <Loader size="xs" aria-label="Judging" />}
+          {!isEmpty && isBehind && <Loader size="xs" aria-label="Updating findings" />}
         </Group>
         {isEmpty && (
           <Text size="sm" c="dimmed">
-            They show here as soon as something is entered.
+            Findings appear here as you enter data.
           </Text>
         )}
         {!isEmpty && preview.error && <Problem error={preview.error} />}
@@ -73,7 +73,7 @@ export function Report(props: Props) {
           {missing.length > 0 && (
             <>
               <Text size="sm" fw={600}>
-                Before it can be reported
+                To do before reporting
               </Text>
               <List size="sm">
                 {missing.map((each) => (
@@ -84,10 +84,10 @@ export function Report(props: Props) {
           )}
           <Group mt="xs" gap="xs">
             <Button size="xs" disabled={!canSubmit} onClick={submitting.open}>
-              Report …
+              Report…
             </Button>
             <Button size="xs" variant="default" onClick={failing.open}>
-              Cannot be searched …
+              Search not possible…
             </Button>
           </Group>
         </div>

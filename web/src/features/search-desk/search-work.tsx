@@ -48,14 +48,14 @@ export function SearchWork({ property, kept }: Props) {
         {!isMine && (
           <Alert mt="md" color="gray">
             {property.searcher
-              ? `${property.searcher.name ?? 'A colleague'} has this property.`
-              : 'Claim the property to enter what the portal shows (key c).'}
+              ? `${property.searcher.name ?? 'A colleague'} is assigned to this property.`
+              : 'Claim the property to enter the portal record (shortcut: c).'}
             {!isUntouched(draft) && ' What you typed is kept in this browser.'}
           </Alert>
         )}
         {!isKept && (
           <Alert mt="md" color="red" role="alert">
-            This browser cannot keep what you type: it is lost when the page is closed.
+            This browser cannot store what you type: it is lost when you close the page.
           </Alert>
         )}
         <fieldset key={scripts} ref={fields} disabled={!isMine} className={classes.fields}>

@@ -8,7 +8,7 @@ import { Problem } from '../../frame/problem.tsx'
 import { BandAndFlags, NameMatch } from '../../land-records/findings-view.tsx'
 import { useDeskChange } from './use-desk-change.ts'
 
-/** Once more what the lender will read, judged from exactly what is sent. */
+/** Final preview of the findings, computed from exactly what is sent. */
 export function SubmitDialog(props: {
   property: DeskProperty
   record: RegistryRecord | null
@@ -21,16 +21,16 @@ export function SubmitDialog(props: {
   const preview = useQuery(previewQuery(mode, id, record))
   const submit = useDeskChange(
     () => call('submitFindings', { params: { mode, property: id }, body: { record } }),
-    'The findings are reported.',
+    'Findings reported.',
     onDone,
   )
   const canReport = preview.data !== undefined && !submit.isPending
   const report = () => submit.mutate(undefined)
-  // Pressed anew, not held down from the key that opened this.
+  // Only a new key press, not the held key that opened this dialog.
   useHotkeys([['mod+Enter', ({ repeat }) => !repeat && canReport && report()]], [])
   return (
     <Modal opened onClose={onClose} size="lg" title={`Report to ${property.lender.name}`}>
-      {preview.isPending && <Loader aria-label="Judging" />}
+      {preview.isPending && <Loader aria-label="Updating findings" />}
       {preview.error && <Problem error={preview.error} retry={() => void preview.refetch()} />}
       {preview.data && (
         <>
@@ -44,10 +44,10 @@ export function SubmitDialog(props: {
       )}
       <Text size="sm" mt="sm">
         {record === null
-          ? 'It is reported that nothing was found on the portal.'
+          ? 'The lender is informed that no record was found on the portal.'
           : `${record.entries.length} registered ${record.entries.length === 1 ? 'document' : 'documents'}, ${record.holders.length} ${record.holders.length === 1 ? 'holder' : 'holders'}.`}{' '}
-        Extracts: {property.extracts.map(({ filename }) => filename).join(', ')}. It cannot be
-        changed afterwards.
+        Extracts: {property.extracts.map(({ filename }) => filename).join(', ')}. This cannot be
+        changed later.
       </Text>
       {submit.error && <Problem error={submit.error} />}
       <Group justify="flex-end" mt="md">
@@ -55,7 +55,7 @@ export function SubmitDialog(props: {
           Back
         </Button>
         <Button loading={submit.isPending} disabled={!preview.data} onClick={report}>
-          Report these findings
+          Report findings
         </Button>
       </Group>
     </Modal>

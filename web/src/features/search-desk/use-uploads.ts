@@ -41,7 +41,7 @@ export function useUploads(mode: Mode, property: string) {
   }
   const isSending = uploads.some(({ error }) => !error)
   useBlocker({
-    shouldBlockFn: () => !window.confirm('A file is on its way. Leave without it?'),
+    shouldBlockFn: () => !window.confirm('A file is still uploading. Leave anyway?'),
     enableBeforeUnload: isSending,
     disabled: !isSending,
   })

@@ -77,7 +77,7 @@ export function PlotFrame(props: FrameProps) {
         )}
       </div>
       <details className={classes.details}>
-        <summary>As a table</summary>
+        <summary>Show as table</summary>
         <FigureTable title={title} series={series} points={points} show={show} />
       </details>
     </Paper>

@@ -27,7 +27,7 @@ export function AttemptLog({ attempts }: { attempts: Attempts }) {
                 {number}
               </Text>
               <Badge size="sm" variant="light" color={isTaken ? 'teal' : 'red'}>
-                {status ?? 'No answer'}
+                {status ?? 'No response'}
               </Badge>
               <Text size="sm">
                 <Moment at={at} /> · {ms.toLocaleString('en-IN')} ms
@@ -38,7 +38,7 @@ export function AttemptLog({ attempts }: { attempts: Attempts }) {
                 {error}
               </Text>
             )}
-            {answer && <JsonText label={`Answer to attempt ${number}`} text={answer} />}
+            {answer && <JsonText label={`Response to attempt ${number}`} text={answer} />}
           </Paper>
         )
       })}

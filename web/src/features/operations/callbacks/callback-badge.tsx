@@ -2,10 +2,10 @@ import { Badge } from '@mantine/core'
 
 /** Why a callback URL is disabled, in words. */
 export const whyDisabled: Record<string, string> = {
-  gone: 'the URL answered 410 Gone',
+  gone: 'the URL returned 410 Gone',
   failing: 'it failed for too long',
-  'by hand': 'by hand',
-  unconfirmed: 'it was set by somebody who may not read reports, and an admin has not confirmed it',
+  'by hand': 'manually',
+  unconfirmed: 'it was set by a user without access to reports, and an admin has not confirmed it',
 }
 
 export interface CallbackState {
@@ -14,7 +14,7 @@ export interface CallbackState {
   failing_since: string | null
 }
 
-/** One word on how a lender is told; undefined: no URL is registered. */
+/** The state of a lender's callback in one word; undefined: no URL is registered. */
 export function CallbackBadge({ state }: { state: CallbackState | undefined }) {
   const { color, word } = looksOf(state)
   return (

@@ -20,7 +20,7 @@ export function CallbackDialog({ mode, lender, callback, opened, onClose }: Prop
   const [headerName, setHeaderName] = useState('')
   const [headerValue, setHeaderValue] = useState('')
   const [secret, setSecret] = useState('')
-  // What is typed survives a look at the page behind; each opening begins with what stands.
+  // A background refresh keeps what is typed; each opening starts with the stored values.
   useEffect(() => {
     if (!opened) return
     setUrl((typed) => typed || (callback?.url ?? ''))
@@ -49,8 +49,8 @@ export function CallbackDialog({ mode, lender, callback, opened, onClose }: Prop
         if (made) return setSecret(made)
         notifications.show({
           message: enabled
-            ? 'The callback URL is set and enabled.'
-            : 'The callback URL is set. It gets nothing until it is confirmed.',
+            ? 'Callback URL saved and enabled.'
+            : 'Callback URL saved. Nothing is sent to it until an admin confirms it.',
         })
         close()
       },
@@ -59,7 +59,7 @@ export function CallbackDialog({ mode, lender, callback, opened, onClose }: Prop
     <Modal
       opened={opened}
       onClose={close}
-      // A click beside it must lose neither what is typed nor what is shown once.
+      // A click outside must lose neither what is typed nor a secret that is shown once.
       closeOnClickOutside={false}
       closeOnEscape={!secret}
       size="lg"
@@ -68,7 +68,7 @@ export function CallbackDialog({ mode, lender, callback, opened, onClose }: Prop
       {secret ? (
         <SecretOnce secret={secret} what="signing secret" onClose={close}>
           <Text size="sm" mt="xs">
-            The URL is set. The lender checks the signature of every callback with this secret.
+            The URL is saved. The lender verifies the signature of every callback with this secret.
           </Text>
         </SecretOnce>
       ) : (
@@ -80,7 +80,7 @@ export function CallbackDialog({ mode, lender, callback, opened, onClose }: Prop
         >
           <TextInput
             label="URL"
-            description="HTTPS address that receives the callbacks of this mode."
+            description="HTTPS address that receives callbacks in this mode."
             required
             maxLength={2048}
             data-autofocus
@@ -89,14 +89,14 @@ export function CallbackDialog({ mode, lender, callback, opened, onClose }: Prop
           />
           <Group grow mt="sm" align="flex-end">
             <TextInput
-              label="Name of a header of its own"
+              label="Custom header name"
               placeholder="None"
               maxLength={100}
               value={headerName}
               onChange={({ currentTarget }) => setHeaderName(currentTarget.value)}
             />
             <PasswordInput
-              label="Its value"
+              label="Custom header value"
               autoComplete="off"
               maxLength={1000}
               required={headerName !== ''}
@@ -107,13 +107,13 @@ export function CallbackDialog({ mode, lender, callback, opened, onClose }: Prop
           </Group>
           {callback?.header_name && (
             <Text size="sm" mt={4}>
-              The value that stands is not shown ({callback.header_value}): type it again to keep
-              it, or empty the name to leave the header out.
+              The current value is hidden ({callback.header_value}). Enter it again to keep it, or
+              clear the name to remove the header.
             </Text>
           )}
           {callback && !callback.enabled && (
             <Text size="sm" mt="sm">
-              Once it is enabled, what was parked goes out first.
+              Once enabled, parked events are sent first.
             </Text>
           )}
           {setting.error && <Problem error={setting.error} />}

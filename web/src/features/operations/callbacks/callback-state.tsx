@@ -14,7 +14,7 @@ import { useCallbackChange } from './use-callback-change.ts'
 
 type Props = Pick<TabProps, 'mode' | 'lender' | 'look'> & { callback: Callback; onSet(): void }
 
-/** A registered URL: how it stands, and what can be done about it. */
+/** A registered URL: its state and the actions on it. */
 export function CallbackState({ mode, lender, look, callback, onSet }: Props) {
   const [rotating, rotate] = useDisclosure()
   const [removing, remove] = useDisclosure()
@@ -24,19 +24,19 @@ export function CallbackState({ mode, lender, look, callback, onSet }: Props) {
     mode,
     lender.id,
     () => call('enableCallback', { ...of, body: {} }),
-    'Enabled: what was parked goes out first.',
+    'Callback enabled. Parked events are sent first.',
   )
   const stopping = useCallbackChange(
     mode,
     lender.id,
     () => call('disableCallback', { ...of, body: {} }),
-    'Disabled: what happens is parked.',
+    'Callback disabled. New events are parked.',
   )
   const ending = useCallbackChange(
     mode,
     lender.id,
     () => call('removeLenderCallback', of),
-    'The callback URL is removed.',
+    'Callback URL removed.',
   )
   return (
     <>
@@ -46,7 +46,7 @@ export function CallbackState({ mode, lender, look, callback, onSet }: Props) {
           ['State', <CallbackBadge key="state" state={callback} />],
           ['URL', <Code key="url">{callback.url}</Code>],
           [
-            'Header of its own',
+            'Custom header',
             callback.header_name ? (
               <Code key="header">
                 {callback.header_name}: {callback.header_value}
@@ -75,7 +75,7 @@ export function CallbackState({ mode, lender, look, callback, onSet }: Props) {
           Change
         </Button>
         <Button size="xs" variant="default" onClick={rotate.open}>
-          Rotate the secret
+          Rotate secret
         </Button>
         <Button size="xs" variant="light" color="red" onClick={remove.open}>
           Remove
@@ -86,25 +86,25 @@ export function CallbackState({ mode, lender, look, callback, onSet }: Props) {
       <Confirm
         opened={disabling}
         onClose={disable.close}
-        title={`Disable the callback of ${lender.name}, ${mode}?`}
+        title={`Disable the callback for ${lender.name}, ${mode}?`}
         act="Disable"
         isPending={stopping.isPending}
         error={stopping.error}
         onAct={() => stopping.mutate(undefined, { onSuccess: disable.close })}
       >
-        <Text size="sm">Nothing is sent from then on. What happens is parked, and not lost.</Text>
+        <Text size="sm">Nothing more is sent. New events are parked, not lost.</Text>
       </Confirm>
       <Confirm
         opened={removing}
         onClose={remove.close}
-        title={`Remove the callback URL of ${lender.name}, ${mode}?`}
+        title={`Remove the callback URL for ${lender.name}, ${mode}?`}
         act="Remove"
         isPending={ending.isPending}
         error={ending.error}
         onAct={() => ending.mutate(undefined, { onSuccess: remove.close })}
       >
         <Text size="sm">
-          The lender is told nothing until a URL is set again. What happens is parked.
+          The lender is not notified until a new URL is set. New events are parked.
         </Text>
       </Confirm>
     </>
@@ -117,14 +117,14 @@ function Warning({ callback }: { callback: Callback }) {
     return (
       <Alert color="red" title="Disabled: events are parked" mb="sm">
         {at && `Since ${momentOf(at)}`}
-        {why && `, ${whyDisabled[why] ?? why}`}. Once it is enabled, they go out in order.
+        {why && `, ${whyDisabled[why] ?? why}`}. Once enabled, they are sent in order.
       </Alert>
     )
   }
   if (!since) return null
   return (
     <Alert color="orange" title="Failing" mb="sm">
-      Nothing but failures came back since {momentOf(since)}.
+      Every attempt has failed since {momentOf(since)}.
     </Alert>
   )
 }
@@ -140,7 +140,7 @@ function Waiting({ mode, lender, look }: Pick<TabProps, 'mode' | 'lender' | 'loo
         {count.toLocaleString('en-IN')}
         {state?.oldest_pending_at && (
           <>
-            , the oldest of <Moment at={state.oldest_pending_at} />
+            , oldest from <Moment at={state.oldest_pending_at} />
           </>
         )}
       </span>
@@ -150,7 +150,7 @@ function Waiting({ mode, lender, look }: Pick<TabProps, 'mode' | 'lender' | 'loo
           variant="subtle"
           onClick={() => look({ tab: 'deliveries', state: 'pending' })}
         >
-          Show them
+          Show deliveries
         </Button>
       )}
     </Group>

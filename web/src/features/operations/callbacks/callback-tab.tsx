@@ -27,9 +27,9 @@ export function CallbackTab({ mode, lender, look }: TabProps) {
       {isNone && (
         <>
           <Text mb="sm">
-            No callback URL is registered. Events are kept; the lender can pull them from its feed.
+            No callback URL registered. Events are kept; the lender can pull them from its feed.
           </Text>
-          <Button onClick={set.open}>Set a callback URL</Button>
+          <Button onClick={set.open}>Set callback URL</Button>
         </>
       )}
       {found && (

@@ -37,7 +37,7 @@ export function DeliveriesTab({ mode, lender, search, look }: TabProps) {
             loading={deliveries.isRefetching}
             onClick={() => void deliveries.refetch()}
           >
-            Look again
+            Refresh
           </Button>
           <Button size="xs" variant="light" color="orange" onClick={replay.open}>
             Replay failed
@@ -49,7 +49,7 @@ export function DeliveriesTab({ mode, lender, search, look }: TabProps) {
       )}
       {deliveries.isPending && <Loader aria-label="Loading" />}
       {deliveries.data && rows.length === 0 && (
-        <Text c="dimmed">No delivery fits these filters.</Text>
+        <Text c="dimmed">No deliveries match these filters.</Text>
       )}
       {rows.length > 0 && (
         <>

@@ -56,7 +56,7 @@ function Content(props: { mode: Mode; lender: LenderAccount; delivery: Shown }) 
         body: {},
       }),
     onSuccess: () => {
-      notifications.show({ message: 'It goes out again.' })
+      notifications.show({ message: 'Delivery queued for replay.' })
       return client.invalidateQueries({ queryKey: lenderKeyOf(mode, lender.id) })
     },
   })
@@ -92,13 +92,13 @@ function Content(props: { mode: Mode; lender: LenderAccount; delivery: Shown }) 
               ]
             : []),
           ...(collateralId ? [['Collateral request', collateralId] as const] : []),
-          ['Number of the event', String(delivery.sequence)],
+          ['Event sequence', String(delivery.sequence)],
           ['Recorded', <Moment key="at" at={delivery.created_at} />],
           ...(delivery.finished_at
-            ? [['Ended', <Moment key="ended" at={delivery.finished_at} />] as const]
+            ? [['Finished', <Moment key="ended" at={delivery.finished_at} />] as const]
             : []),
           ...(delivery.next_attempt_at
-            ? [['Next try', <Moment key="next" at={delivery.next_attempt_at} />] as const]
+            ? [['Next attempt', <Moment key="next" at={delivery.next_attempt_at} />] as const]
             : []),
         ]}
       />

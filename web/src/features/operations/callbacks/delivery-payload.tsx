@@ -14,7 +14,7 @@ interface Props {
   delivery: Answer<'getLenderDelivery'>
 }
 
-/** The very bytes: of an attempt that was made, or as it would go out now. */
+/** The exact bytes of an attempt, or of what would be sent now. */
 export function DeliveryPayload({ mode, lender, delivery }: Props) {
   const mayRead = useMay()('documents:read')
   const last = delivery.attempt_log.reduce((most, { number }) => Math.max(most, number), 0)
@@ -34,13 +34,13 @@ export function DeliveryPayload({ mode, lender, delivery }: Props) {
         {mayRead && last > 0 && (
           <Select
             size="xs"
-            aria-label="Payload of which attempt"
+            aria-label="Attempt"
             allowDeselect={false}
             data={[
               ...delivery.attempt_log
                 .toSorted((a, b) => b.number - a.number)
                 .map(({ number }) => ({ value: String(number), label: `Attempt ${number}` })),
-              { value: '0', label: 'As it would go out now' },
+              { value: '0', label: 'Current payload' },
             ]}
             value={attempt}
             onChange={(value) => value && setChosen(value)}
@@ -49,7 +49,7 @@ export function DeliveryPayload({ mode, lender, delivery }: Props) {
       </Group>
       {!mayRead && (
         <Text size="sm" c="dimmed">
-          Not shown: your account may not read what is in a case.
+          Hidden: your role has no access to case contents.
         </Text>
       )}
       {payload.error && <Problem error={payload.error} retry={() => void payload.refetch()} />}
@@ -74,10 +74,8 @@ function Bytes(props: { payload: Answer<'getLenderDeliveryPayload'>; delivery: s
       <Group justify="space-between" wrap="nowrap" align="flex-start" mb={4}>
         <div>
           <Text size="sm">
-            {attempt === 0
-              ? 'Not sent so yet: as it would go out now.'
-              : `Sent ${momentOf(at)}, to the byte.`}{' '}
-            {size.toLocaleString('en-IN')} bytes; below, indented.
+            {attempt === 0 ? 'Current payload, not yet sent.' : `Sent ${momentOf(at)}.`}{' '}
+            {size.toLocaleString('en-IN')} bytes; indented below.
           </Text>
           <Text size="xs" c="dimmed" ff="monospace" style={{ overflowWrap: 'anywhere' }}>
             SHA-256 {sha256}

@@ -12,7 +12,7 @@ interface Props {
   onOpen(delivery: string): void
 }
 
-const heads = ['Recorded', 'State', 'Event', 'Case', 'Attempts', 'Last answer', 'Next try']
+const heads = ['Recorded', 'State', 'Event', 'Case', 'Attempts', 'Last response', 'Next attempt']
 
 export function DeliveryTable({ rows, body, onOpen }: Props) {
   return (

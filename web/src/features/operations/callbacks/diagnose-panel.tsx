@@ -20,11 +20,11 @@ export function DiagnosePanel({ mode, lender }: Pick<TabProps, 'mode' | 'lender'
   return (
     <section>
       <Title order={2} size="h5" mt="xl">
-        A signature does not fit?
+        Signature failing?
       </Title>
       <Text size="sm" c="dimmed" mb="xs">
-        Put in what the lender's receiver saw, unchanged. The body may not be formatted anew: one
-        space more and the signature differs.
+        Paste exactly what the lender's receiver got. Do not reformat the body: one extra space
+        changes the signature.
       </Text>
       <form
         onSubmit={(event) => {
@@ -34,7 +34,7 @@ export function DiagnosePanel({ mode, lender }: Pick<TabProps, 'mode' | 'lender'
       >
         <Textarea
           label="Headers"
-          description="One a line, as X-SVC-Signature: …"
+          description="One per line, for example X-SVC-Signature: …"
           required
           autosize
           minRows={3}
@@ -62,7 +62,7 @@ export function DiagnosePanel({ mode, lender }: Pick<TabProps, 'mode' | 'lender'
           loading={asking.isPending}
           disabled={!headers.trim()}
         >
-          Find out why
+          Diagnose
         </Button>
       </form>
       <div aria-live="polite">

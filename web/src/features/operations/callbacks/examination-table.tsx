@@ -8,22 +8,22 @@ const outcomes: Record<Result['outcome'], { word: string; color: string }> = {
   passed: { word: 'Passed', color: 'teal' },
   remark: { word: 'Remark', color: 'blue' },
   failed: { word: 'Failed', color: 'red' },
-  not_seen: { word: 'Not seen', color: 'orange' },
+  not_seen: { word: 'Not checked', color: 'orange' },
 }
 
-/** What was sent, what should have come of it, and what did. */
+/** What was sent, what was expected, and what happened. */
 export function ExaminationTable({ results }: { results: readonly Result[] }) {
   return (
     <Table.ScrollContainer minWidth={600} mt="sm">
-      <Table verticalSpacing="xs" aria-label="What the examination found">
-        <TableHeads names={['Examined', 'Outcome', 'What was found']} />
+      <Table verticalSpacing="xs" aria-label="Go-live test results">
+        <TableHeads names={['Check', 'Outcome', 'Details']} />
         <Table.Tbody>
           {results.map(({ probe, title, sends, expects, outcome, facts, advice }) => (
             <Table.Tr key={probe} style={{ verticalAlign: 'top' }}>
               <Table.Th scope="row" fw={400} w="40%">
                 {title}
                 <Text size="xs" c="dimmed">
-                  Sent: {sends}. Right is: {expects}.
+                  Sent: {sends}. Expected: {expects}.
                 </Text>
               </Table.Th>
               <Table.Td>

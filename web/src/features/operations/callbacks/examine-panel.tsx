@@ -13,7 +13,7 @@ type Verdict = Answer<'examineLenderReceiver'>['verdict']
 const verdicts: Record<Verdict, { title: string; color: string }> = {
   passed: { title: 'Passed', color: 'teal' },
   failed: { title: 'Not passed', color: 'red' },
-  incomplete: { title: 'Not passed: not everything could be seen', color: 'orange' },
+  incomplete: { title: 'Not passed: some checks could not run', color: 'orange' },
 }
 
 /** Tries the lender's UAT receiver with good and bad callbacks, before it goes live. */
@@ -46,11 +46,11 @@ export function ExaminePanel({
   return (
     <section>
       <Title order={2} size="h5" mt="xl">
-        Examine the receiver
+        Run go-live test
       </Title>
       <Text size="sm" c="dimmed" mb="xs">
-        Sends good, duplicated, out-of-order, tampered, stale, wrongly signed, slow and large
-        callbacks of invented cases, and makes a signed certificate for go-live. It takes up to 90
+        Sends valid, duplicate, out-of-order, tampered, stale, wrongly signed, slow and large
+        callbacks for made-up cases, and issues a signed certificate for go-live. Takes up to 90
         seconds.
       </Text>
       <form
@@ -60,7 +60,7 @@ export function ExaminePanel({
         }}
       >
         <TextInput
-          label="URL of the receiver"
+          label="Receiver URL"
           required
           maxLength={2048}
           value={url}
@@ -68,8 +68,8 @@ export function ExaminePanel({
         />
         {isOther && (
           <PasswordInput
-            label="Secret to sign with"
-            description="The lender's own secret signs for the registered URL alone."
+            label="Signing secret"
+            description="The lender's own secret is used only for the registered URL."
             required
             minLength={8}
             maxLength={200}
@@ -80,8 +80,8 @@ export function ExaminePanel({
           />
         )}
         <TextInput
-          label="State address"
-          description="Where the receiver says what it holds of a case, with {external_ref} in it. Without it, repeats and order cannot be seen."
+          label="State URL"
+          description="URL where the receiver reports what it stored for a case, containing {external_ref}. Without it, duplicates and order cannot be checked."
           maxLength={2048}
           mt="sm"
           value={stateUrl}
@@ -95,13 +95,13 @@ export function ExaminePanel({
           loading={examining.isPending}
           disabled={!url.trim()}
         >
-          Examine
+          Run test
         </Button>
       </form>
       <div aria-live="polite">
         {examining.isPending && (
           <Text size="sm" mt="sm">
-            Examining…
+            Running…
           </Text>
         )}
         {examining.error && <Problem error={examining.error} />}
@@ -120,7 +120,7 @@ export function ExaminePanel({
                 variant="default"
                 onClick={() => saveCertificate(found.certificate)}
               >
-                Download the certificate
+                Download certificate
               </Button>
             </Group>
           </Alert>

@@ -19,7 +19,7 @@ interface Props {
   onShow(after: string): void
 }
 
-/** What the feed holds, and how far the lender has come in it. */
+/** What is in the feed, and how far the lender has pulled it. */
 export function FeedPosition(props: Props) {
   const { mode, lender, onShow } = props
   const { data, error, refetch } = useQuery(feedPositionQuery(mode, lender))
@@ -29,50 +29,50 @@ export function FeedPosition(props: Props) {
   const cursor = (at: string) => <span className={classes.mono}>{at}</span>
   const holds = last && (
     <>
-      {counted(events)}, the last at {cursor(last.cursor)}, <Moment at={last.at} />
+      {counted(events)}, last cursor {cursor(last.cursor)}, <Moment at={last.at} />
     </>
   )
   return (
-    <section aria-label="Where the lender stands">
+    <section aria-label="Feed position">
       <Facts
         rows={[
-          ['The feed holds', holds ?? 'nothing yet'],
+          ['Events in the feed', holds ?? 'none'],
           ...(reading
             ? [
                 [
-                  'The lender last pulled',
+                  'Last pull by the lender',
                   <span key="at">
-                    <Moment at={reading.at} />, with {keyOf(reading.key)}
+                    <Moment at={reading.at} />, using {keyOf(reading.key)}
                   </span>,
                 ] as const,
                 [
-                  'It has, it says',
+                  'Lender has confirmed',
                   <span key="after">
-                    {reading.after === '0' ? 'nothing yet' : <>all up to {cursor(reading.after)}</>}
+                    {reading.after === '0' ? 'none' : <>up to {cursor(reading.after)}</>}
                   </span>,
                 ] as const,
                 [
-                  'It was given',
+                  'Sent to the lender',
                   <span key="given">
-                    all up to {cursor(reading.given_to)} <Behind reading={reading} />{' '}
+                    up to {cursor(reading.given_to)} <Behind reading={reading} />{' '}
                     {reading.not_given.count > 0 && (
                       <Button
                         size="compact-xs"
                         variant="default"
                         onClick={() => onShow(reading.given_to)}
                       >
-                        Show them
+                        Show pending events
                       </Button>
                     )}
                   </span>,
                 ] as const,
               ]
-            : [['The lender last pulled', 'never in this mode'] as const]),
+            : [['Last pull by the lender', 'never in this mode'] as const]),
         ]}
       />
       {reading && (
         <Text size="xs" c="dimmed" mb="sm">
-          Known from its calls to GET /events, to within a few seconds.
+          Based on the lender's calls to GET /events, accurate to a few seconds.
         </Text>
       )}
     </section>
@@ -83,7 +83,7 @@ function Behind({ reading }: { reading: NonNullable<Position['reading']> }) {
   const isBehind = reading.not_given.count > 0
   return (
     <Badge variant="light" size="sm" color={isBehind ? 'orange' : 'teal'} miw="max-content">
-      {isBehind ? `${counted(reading.not_given)} to come` : 'All there is'}
+      {isBehind ? `${counted(reading.not_given)} not pulled yet` : 'Up to date'}
     </Badge>
   )
 }

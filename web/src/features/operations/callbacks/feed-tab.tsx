@@ -13,7 +13,7 @@ import classes from '../operations.module.css'
 import type { TabProps } from '../tab-props.ts'
 import { FeedPosition } from './feed-position.tsx'
 
-/** All events in order, as the lender can pull them, and how far it has come. */
+/** All events in order, as the lender can pull them, and how far it has pulled. */
 export function FeedTab({ mode, lender, search, look }: TabProps) {
   const after = search.after ?? ''
   const feed = useInfiniteQuery(feedQuery(mode, lender.id, after))
@@ -33,13 +33,13 @@ export function FeedTab({ mode, lender, search, look }: TabProps) {
         <Group align="flex-end" gap="xs" mb="sm">
           <TextInput
             size="xs"
-            label="Cursor the lender has"
-            description="Left empty: from the first event on."
+            label="Lender's cursor"
+            description="Leave empty to start at the first event."
             value={cursor}
             onChange={({ currentTarget }) => setCursor(currentTarget.value)}
           />
           <Button size="xs" type="submit" variant="default">
-            What it has not pulled
+            Show events not pulled
           </Button>
         </Group>
       </form>
@@ -49,7 +49,7 @@ export function FeedTab({ mode, lender, search, look }: TabProps) {
         <Facts
           rows={[
             [
-              'Shown so far up to',
+              'Loaded up to',
               <span key="at" className={classes.mono}>
                 {last.next_after}
               </span>,
@@ -60,15 +60,15 @@ export function FeedTab({ mode, lender, search, look }: TabProps) {
       {feed.data && rows.length === 0 && (
         <Text c="dimmed">
           {after
-            ? 'Nothing comes after this cursor: the lender has everything.'
-            : 'Nothing happened yet in this mode.'}
+            ? 'No events after this cursor: the lender is up to date.'
+            : 'No events yet in this mode.'}
         </Text>
       )}
       {rows.length > 0 && (
         <>
           <div className={classes.scroll}>
             <Table aria-label="Events" miw={640}>
-              <TableHeads names={['Cursor', 'At', 'Event', 'Case', 'Number']} />
+              <TableHeads names={['Cursor', 'Time', 'Event', 'Case', 'Sequence']} />
               <Table.Tbody>
                 {rows.map((row) => (
                   <Table.Tr key={row.id}>

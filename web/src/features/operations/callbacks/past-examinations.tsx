@@ -11,10 +11,10 @@ export function PastExaminations({ examinations }: { examinations: readonly Exam
   return (
     <>
       <Title order={3} size="h6" mt="md" mb="xs">
-        Earlier examinations
+        Earlier go-live tests
       </Title>
-      <Table aria-label="Earlier examinations">
-        <TableHeads names={['When', 'Verdict', 'URL', 'Certificate']} />
+      <Table aria-label="Earlier go-live tests">
+        <TableHeads names={['Time', 'Verdict', 'URL', 'Certificate']} />
         <Table.Tbody>
           {examinations.map(({ id, at, certificate }) => (
             <Table.Tr key={id}>

@@ -6,7 +6,7 @@ import { Facts } from '../../../ui/facts.tsx'
 import { JsonText } from '../../../ui/json-text.tsx'
 import type { TabProps } from '../tab-props.ts'
 
-/** A ping now, and what came back. */
+/** Sends a ping and shows the response. */
 export function PingPanel({ mode, lender }: Pick<TabProps, 'mode' | 'lender'>) {
   const ping = useMutation({
     mutationFn: () => call('testLenderCallback', { params: { mode, lender: lender.id }, body: {} }),
@@ -19,11 +19,11 @@ export function PingPanel({ mode, lender }: Pick<TabProps, 'mode' | 'lender'>) {
           Test
         </Title>
         <Button size="xs" variant="default" loading={ping.isPending} onClick={() => ping.mutate()}>
-          Send a ping
+          Send ping
         </Button>
       </Group>
       <Text size="sm" c="dimmed">
-        A signed ping goes to the URL at once. It is no event and counts as none.
+        Sends a signed ping to the URL now. A ping is not an event and is not counted.
       </Text>
       {ping.error && <Problem error={ping.error} />}
       {result && (
@@ -31,9 +31,9 @@ export function PingPanel({ mode, lender }: Pick<TabProps, 'mode' | 'lender'>) {
           <Alert
             my="sm"
             color={result.delivered ? 'teal' : 'red'}
-            title={result.delivered ? 'The lender took it' : 'The lender did not take it'}
+            title={result.delivered ? 'Ping accepted' : 'Ping not accepted'}
           >
-            {result.status === null ? 'No answer' : `Answered ${result.status}`} after{' '}
+            {result.status === null ? 'No response' : `Status ${result.status}`} after{' '}
             {result.duration_ms.toLocaleString('en-IN')} ms.{result.error && ` ${result.error}`}
           </Alert>
           <Facts
@@ -41,8 +41,8 @@ export function PingPanel({ mode, lender }: Pick<TabProps, 'mode' | 'lender'>) {
               ...(result.answer
                 ? [
                     [
-                      'Answer',
-                      <JsonText key="answer" label="Answer" text={result.answer} />,
+                      'Response',
+                      <JsonText key="answer" label="Response" text={result.answer} />,
                     ] as const,
                   ]
                 : []),
@@ -57,7 +57,7 @@ export function PingPanel({ mode, lender }: Pick<TabProps, 'mode' | 'lender'>) {
                 />,
               ],
               [
-                'Body sent, indented here',
+                'Body sent (indented)',
                 <JsonText key="body" label="Body sent" text={result.sent.body} />,
               ],
             ]}

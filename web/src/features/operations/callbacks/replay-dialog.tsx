@@ -16,7 +16,7 @@ interface Props {
 
 const dayMs = 86_400_000
 
-/** First it is counted, then sent: nobody floods a lender by a slip. */
+/** Counts first, then sends, so that a lender is not flooded by mistake. */
 export function ReplayDialog({ mode, lender, opened, onClose }: Props) {
   const client = useQueryClient()
   const [since, setSince] = useState(() => fieldOf(new Date(Date.now() - dayMs)))
@@ -33,7 +33,7 @@ export function ReplayDialog({ mode, lender, opened, onClose }: Props) {
     mutationFn: () => ask(false),
     onSuccess: ({ replayed, more }) => {
       notifications.show({
-        message: `${amountOf(replayed)} out again.${more ? ' There are more: count again.' : ''}`,
+        message: `${amountOf(replayed)} queued for replay.${more ? ' More remain: count again.' : ''}`,
       })
       counting.reset()
       if (!more) onClose()
@@ -53,7 +53,7 @@ export function ReplayDialog({ mode, lender, opened, onClose }: Props) {
         sending.reset()
         onClose()
       }}
-      title={`Replay what failed for ${lender.name}, ${mode}`}
+      title={`Replay failed deliveries for ${lender.name}, ${mode}`}
     >
       <form
         onSubmit={(event) => {
@@ -63,7 +63,7 @@ export function ReplayDialog({ mode, lender, opened, onClose }: Props) {
         }}
       >
         <Text size="sm" mb="sm">
-          Deliveries that failed for good, recorded in this time, are sent again in order.
+          Deliveries recorded in this period that failed permanently are sent again in order.
         </Text>
         <TextInput
           type="datetime-local"
@@ -77,7 +77,7 @@ export function ReplayDialog({ mode, lender, opened, onClose }: Props) {
           mt="sm"
           type="datetime-local"
           label="Until"
-          description="Left empty: until now."
+          description="Leave empty for now."
           value={until}
           onChange={({ currentTarget }) => change(setUntil)(currentTarget.value)}
         />
@@ -85,8 +85,8 @@ export function ReplayDialog({ mode, lender, opened, onClose }: Props) {
           {found && (
             <Alert mt="sm" color={found.replayed > 0 ? 'orange' : 'gray'}>
               {found.replayed === 0
-                ? 'Nothing failed in this time.'
-                : `${amountOf(found.replayed)} to the lender's ${mode} URL again${found.more ? ', and there are more than one go takes' : ''}.`}
+                ? 'No failed deliveries in this period.'
+                : `${amountOf(found.replayed)} will be sent again to the lender's ${mode} URL${found.more ? '. More remain for another run' : ''}.`}
             </Alert>
           )}
         </div>
@@ -98,11 +98,11 @@ export function ReplayDialog({ mode, lender, opened, onClose }: Props) {
           </Button>
           {found && found.replayed > 0 ? (
             <Button type="submit" loading={sending.isPending}>
-              Send {found.replayed.toLocaleString('en-IN')} again
+              Replay {found.replayed.toLocaleString('en-IN')}
             </Button>
           ) : (
             <Button type="submit" loading={counting.isPending} disabled={!isoOf(since)}>
-              Count them
+              Count
             </Button>
           )}
         </Group>
@@ -112,4 +112,4 @@ export function ReplayDialog({ mode, lender, opened, onClose }: Props) {
 }
 
 const amountOf = (count: number) =>
-  count === 1 ? 'One delivery goes' : `${count.toLocaleString('en-IN')} deliveries go`
+  `${count.toLocaleString('en-IN')} ${count === 1 ? 'delivery' : 'deliveries'}`

@@ -35,13 +35,13 @@ export function RotateDialog({ mode, lender, opened, onClose }: Props) {
       closeOnClickOutside={!made}
       closeOnEscape={!made}
       size="lg"
-      title={made ? 'New signing secret' : `Rotate the secret of ${lender.name}, ${mode}`}
+      title={made ? 'New signing secret' : `Rotate the signing secret for ${lender.name}, ${mode}`}
     >
       {made ? (
         <SecretOnce secret={made.secret} what="signing secret" onClose={close}>
           <Text size="sm" mt="xs">
-            The old one stays valid until {momentOf(made.until)}: until then callbacks carry the
-            signatures of both.
+            The old secret stays valid until {momentOf(made.until)}. Until then callbacks carry both
+            signatures.
           </Text>
         </SecretOnce>
       ) : (
@@ -55,11 +55,12 @@ export function RotateDialog({ mode, lender, opened, onClose }: Props) {
           }}
         >
           <Text size="sm" mb="sm">
-            A new secret is made and signs at once. The lender must know it before the old one ends.
+            A new secret is created and used immediately. The lender must have it before the old one
+            expires.
           </Text>
           <NumberInput
             label="Days the old secret stays valid"
-            description="0 ends it now."
+            description="0 expires it now."
             min={0}
             allowDecimal={false}
             required
@@ -68,8 +69,9 @@ export function RotateDialog({ mode, lender, opened, onClose }: Props) {
             onChange={setDays}
           />
           {days === 0 && (
-            <Alert color="orange" mt="sm" title="Every callback fails the lender's check">
-              until it has the new secret. Right where the old one is known to others.
+            <Alert color="orange" mt="sm" title="Callbacks will fail verification">
+              Until the lender has the new secret, every callback fails its signature check. Use 0
+              only if the old secret was leaked.
             </Alert>
           )}
           {rotating.error && <Problem error={rotating.error} />}

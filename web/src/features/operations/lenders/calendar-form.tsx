@@ -26,7 +26,7 @@ export function CalendarForm({ lender, stored }: { lender: LenderAccount; stored
       client.setQueryData(calendarQuery(lender.id).queryKey, calendar)
       setDraft(calendar)
       notifications.show({
-        message: `Saved. ${count.toLocaleString('en-IN')} open ${count === 1 ? 'case is' : 'cases are'} due anew.`,
+        message: `Saved. Due times of ${count.toLocaleString('en-IN')} open ${count === 1 ? 'case' : 'cases'} recalculated.`,
       })
     },
   })
@@ -53,7 +53,7 @@ export function CalendarForm({ lender, stored }: { lender: LenderAccount; stored
     >
       <fieldset disabled={isFixed} style={{ border: 0, padding: 0, margin: 0 }}>
         <Text size="sm" c="dimmed" mb="sm">
-          One calendar for both modes. Clocks of cases run in these hours alone.
+          One calendar for live and test. TAT counts only these hours.
         </Text>
         <Checkbox.Group
           label="Working days"
@@ -95,8 +95,8 @@ export function CalendarForm({ lender, stored }: { lender: LenderAccount; stored
           />
         </Group>
         <Group grow mt="md" align="flex-end">
-          {hours('vendor_hours', 'Our clock, hours', 'Without the time papers were awaited.')}
-          {hours('file_hours', 'Clock of the file, hours', 'In all.')}
+          {hours('vendor_hours', 'Our TAT, hours', 'Excludes time spent waiting for documents.')}
+          {hours('file_hours', 'Total TAT, hours', 'Includes time spent waiting for documents.')}
         </Group>
         <HolidayList
           holidays={draft.holidays}
@@ -107,7 +107,7 @@ export function CalendarForm({ lender, stored }: { lender: LenderAccount; stored
       {saving.error && <Problem error={saving.error} />}
       {isChanged && (
         <Alert color="yellow" mt="md">
-          Not saved yet. Saving makes open cases due anew.
+          Not saved yet. Saving recalculates the due times of open cases.
         </Alert>
       )}
       {!isFixed && (

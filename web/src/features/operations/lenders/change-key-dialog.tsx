@@ -52,7 +52,7 @@ export function ChangeKeyDialog({ mode, lenderId, choices, changed, onClose }: P
 function KeyForm(props: Omit<Props, 'changed'> & { row: LenderKey }) {
   const { mode, lenderId, choices, row, onClose } = props
   const client = useQueryClient()
-  // A look in the background changes neither what was read nor what is typed.
+  // A background refresh changes neither what was read nor what is typed.
   const [read, setRead] = useState<Stored>(row)
   const [wish, setWish] = useState(wishOf(row))
   const saving = useMutation({
@@ -63,7 +63,7 @@ function KeyForm(props: Omit<Props, 'changed'> & { row: LenderKey }) {
         ifMatch: version,
       }),
     onSuccess: ({ key }) => {
-      notifications.show({ message: `${key} is changed, from its next request on.` })
+      notifications.show({ message: `${key} changed. Applies from its next request.` })
       onClose()
       void client.invalidateQueries({ queryKey: lenderListKey })
       return client.invalidateQueries({ queryKey: lenderKeyOf(mode, lenderId) })
@@ -80,12 +80,17 @@ function KeyForm(props: Omit<Props, 'changed'> & { row: LenderKey }) {
       }}
     >
       <Text size="sm" c="dimmed" mb="sm">
-        The key itself stays as it is: the lender need not do anything.
+        The key itself does not change: no action by the lender is needed.
       </Text>
       <KeyFields wish={wish} choices={choices} had={read.scopes} onChange={setWish} />
       {error && !theirs && <Problem error={error} />}
       {theirs && (
-        <Alert color="orange" role="alert" title="Somebody else changed this key meanwhile" mt="md">
+        <Alert
+          color="orange"
+          role="alert"
+          title="Another user changed this key in the meantime"
+          mt="md"
+        >
           <Text size="sm">{inWords(theirs)}</Text>
           <Group justify="flex-end" mt="sm">
             <Button
@@ -96,10 +101,10 @@ function KeyForm(props: Omit<Props, 'changed'> & { row: LenderKey }) {
                 setWish(wishOf(theirs))
               }}
             >
-              Take theirs
+              Use their version
             </Button>
             <Button color="orange" onClick={() => saving.mutate(theirs.version)}>
-              Save mine over it
+              Overwrite with mine
             </Button>
           </Group>
         </Alert>
@@ -143,9 +148,9 @@ function bodyOf(wish: KeyWish, read: Stored) {
 function inWords({ label, scopes, rate_per_second, rate_burst, expires_at }: Stored): string {
   return [
     label && `“${label}”`,
-    `may ${scopes.join(', ')}`,
-    `${rate_per_second ?? 'as set'} a second`,
-    `${rate_burst ?? 'as set'} at once`,
+    `scopes ${scopes.join(', ')}`,
+    `${rate_per_second ?? 'default'} requests per second`,
+    `burst ${rate_burst ?? 'default'}`,
     expires_at ? `expires ${momentOf(expires_at)}` : 'never expires',
   ]
     .filter(Boolean)

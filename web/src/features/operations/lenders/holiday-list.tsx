@@ -29,7 +29,7 @@ export function HolidayList({ holidays, onChange, isFixed }: Props) {
         <TextInput
           type="date"
           label="Holidays"
-          aria-label="Day to add to the holidays"
+          aria-label="Holiday to add"
           value={date}
           onChange={({ currentTarget }) => setDate(currentTarget.value)}
           onKeyDown={(event) => {

@@ -63,16 +63,16 @@ export function IssueKeyDialog({ mode, lender, choices, opened, onClose }: Props
     <Modal
       opened={opened}
       onClose={close}
-      // A click beside it must not lose what is shown once.
+      // A click outside must not lose a key that is shown once.
       closeOnClickOutside={!made}
       closeOnEscape={!made}
-      title={`${made ? 'New key for' : 'Issue a key for'} ${lender.name}, ${mode}`}
+      title={`${made ? 'New key for' : 'Issue key for'} ${lender.name}, ${mode}`}
       size="lg"
     >
       {made ? (
         <SecretOnce secret={made.secret} what="key" onClose={close}>
           <Text size="sm" mt="xs">
-            {made.label && `“${made.label}”. `}It may: {made.scopes.join(', ')}.
+            {made.label && `“${made.label}”. `}Scopes: {made.scopes.join(', ')}.
           </Text>
         </SecretOnce>
       ) : (

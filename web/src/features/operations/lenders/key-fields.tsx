@@ -24,7 +24,7 @@ export function KeyFields({ wish, choices, had = [], onChange }: Props) {
     <>
       <TextInput
         label="Label"
-        description="What the key is for, so that it is known again."
+        description="What the key is used for."
         maxLength={100}
         data-autofocus
         value={wish.label}
@@ -32,7 +32,7 @@ export function KeyFields({ wish, choices, had = [], onChange }: Props) {
       />
       <Checkbox.Group
         mt="sm"
-        label="It may"
+        label="Scopes"
         value={wish.scopes}
         onChange={(chosen) => change({ scopes: chosen })}
       >
@@ -53,8 +53,8 @@ export function KeyFields({ wish, choices, had = [], onChange }: Props) {
       </Checkbox.Group>
       <Group grow mt="sm" align="flex-end">
         <NumberInput
-          label="Requests a second"
-          placeholder="As the service is set"
+          label="Requests per second"
+          placeholder="Service default"
           min={1}
           max={1_000_000}
           allowDecimal={false}
@@ -62,8 +62,8 @@ export function KeyFields({ wish, choices, had = [], onChange }: Props) {
           onChange={(rate) => change({ rate })}
         />
         <NumberInput
-          label="At once"
-          placeholder="As the service is set"
+          label="Burst"
+          placeholder="Service default"
           min={1}
           max={1_000_000}
           allowDecimal={false}
@@ -75,7 +75,7 @@ export function KeyFields({ wish, choices, had = [], onChange }: Props) {
         mt="sm"
         type="datetime-local"
         label="Expires"
-        description="Left empty: never. By the clock of this machine."
+        description="Leave empty for no expiry. In your local time."
         value={wish.expires}
         onChange={({ currentTarget }) => change({ expires: currentTarget.value })}
       />

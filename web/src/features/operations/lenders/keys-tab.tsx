@@ -21,7 +21,7 @@ import { ChangeKeyDialog } from './change-key-dialog.tsx'
 import { IssueKeyDialog } from './issue-key-dialog.tsx'
 
 const looks: Record<LenderKey['state'], { word: string; color: string }> = {
-  usable: { word: 'Usable', color: 'teal' },
+  usable: { word: 'Active', color: 'teal' },
   expired: { word: 'Expired', color: 'gray' },
   revoked: { word: 'Revoked', color: 'red' },
 }
@@ -38,7 +38,8 @@ export function KeysTab({ mode, lender }: TabProps) {
     <section>
       <Group justify="space-between" mb="sm">
         <Text size="sm" c="dimmed">
-          A key is shown once, when it is made. Only its last four characters are known later.
+          A key is shown only once, when it is created. Afterwards only its last four characters are
+          shown.
         </Text>
         <Button size="xs" onClick={issue.open}>
           Issue a key
@@ -46,13 +47,13 @@ export function KeysTab({ mode, lender }: TabProps) {
       </Group>
       {keys.error && <Problem error={keys.error} retry={() => void keys.refetch()} />}
       {keys.isPending && <Loader aria-label="Loading" />}
-      {keys.data && rows.length === 0 && <Text>No key yet: nothing can be sent.</Text>}
+      {keys.data && rows.length === 0 && <Text>No keys yet: the lender cannot send requests.</Text>}
       {rows.length > 0 && (
         <div className={classes.scroll}>
           <Table aria-label="Keys" miw={760} fz="xs">
             <Table.Thead>
               <Table.Tr>
-                {['Key', 'Label', 'State', 'May', 'Rate', 'Last used', 'Expires'].map((head) => (
+                {['Key', 'Label', 'State', 'Scopes', 'Rate', 'Last used', 'Expires'].map((head) => (
                   <Table.Th key={head} scope="col">
                     {head}
                   </Table.Th>
@@ -114,14 +115,14 @@ function KeyRow(props: { row: LenderKey; onChange(): void; onRevoke(): void }) {
   const { word, color } = looks[row.state]
   const rate =
     row.rate_per_second === null
-      ? 'As set'
-      : `${row.rate_per_second.toLocaleString('en-IN')}/s${row.rate_burst === null ? '' : `, ${row.rate_burst.toLocaleString('en-IN')} at once`}`
+      ? 'Default'
+      : `${row.rate_per_second.toLocaleString('en-IN')}/s${row.rate_burst === null ? '' : `, burst ${row.rate_burst.toLocaleString('en-IN')}`}`
   return (
     <Table.Tr>
       <Table.Td className={classes.tight ?? ''}>
         <Code>{row.key}</Code>
         <Text size="xs" c="dimmed">
-          made <Moment at={row.created_at} />
+          created <Moment at={row.created_at} />
         </Text>
       </Table.Td>
       <Table.Td>{row.label || '–'}</Table.Td>
@@ -181,7 +182,7 @@ function RevokeDialog(props: {
     mutationFn: (key: string) =>
       call('revokeLenderKey', { params: { mode, lender: lenderId, key }, body: {} }),
     onSuccess: ({ key }) => {
-      notifications.show({ message: `${key} is revoked.` })
+      notifications.show({ message: `${key} revoked.` })
       onClose()
       void client.invalidateQueries({ queryKey: lenderListKey })
       return client.invalidateQueries({ queryKey: lenderKeyOf(mode, lenderId) })
@@ -202,7 +203,7 @@ function RevokeDialog(props: {
     >
       <Text size="sm">
         {revoked?.label ? `“${revoked.label}”: ` : ''}its next request is refused. This cannot be
-        taken back; a new key can be issued. Last used:{' '}
+        undone; a new key can be issued. Last used:{' '}
         <Moment at={revoked?.last_used_at ?? null} none="never" />.
       </Text>
     </Confirm>

@@ -48,7 +48,7 @@ export function LenderFields({ settings, onChange }: Props) {
     <>
       <TextInput
         label="Name"
-        description="As its cases and reports show it."
+        description="Shown on cases and reports."
         required
         maxLength={200}
         data-autofocus
@@ -57,7 +57,7 @@ export function LenderFields({ settings, onChange }: Props) {
       />
       <MultiSelect
         mt="sm"
-        label="Fields every case must have"
+        label="Required case fields"
         description={always.length > 0 ? `Always required: ${always.join(', ')}.` : undefined}
         data={others.map(({ name, label }) => ({ value: name, label }))}
         value={settings.required}
@@ -66,8 +66,8 @@ export function LenderFields({ settings, onChange }: Props) {
       />
       <TagsInput
         mt="sm"
-        label="Case types it may ask for"
-        description="None chosen: any. Enter adds one."
+        label="Allowed case types"
+        description="Leave empty to allow all. Press Enter to add one."
         data={(reference.data?.case_types ?? []).map(({ code }) => code)}
         value={settings.types}
         onChange={(types) => onChange({ ...settings, types })}

@@ -87,7 +87,7 @@ function ModeCells(props: {
         {health.data ? (figures?.open ?? 0).toLocaleString('en-IN') : '…'}
         {figures && figures.late > 0 && (
           <Text span size="sm" fw={600} className={classes.bad ?? ''}>
-            {` · ${figures.late.toLocaleString('en-IN')} late`}
+            {` · ${figures.late.toLocaleString('en-IN')} overdue`}
           </Text>
         )}
       </Table.Td>
@@ -101,13 +101,13 @@ function ModeCells(props: {
           '…'
         )}
         {state && state.pending > 0 && (
-          <Text size="xs">{state.pending.toLocaleString('en-IN')} waiting</Text>
+          <Text size="xs">{state.pending.toLocaleString('en-IN')} pending</Text>
         )}
       </Table.Td>
       <Table.Td>
         <TextLink {...to} search={{ tab: 'keys' }} size="sm">
           {account ? `${account.keys.usable} of ${account.keys.count}` : '…'}
-          <VisuallyHidden>{` keys of ${name} usable, ${titles[mode]}`}</VisuallyHidden>
+          <VisuallyHidden>{` keys of ${name} active, ${titles[mode]}`}</VisuallyHidden>
         </TextLink>
       </Table.Td>
     </>

@@ -20,7 +20,7 @@ export function NewLenderDialog({ opened, onClose }: { opened: boolean; onClose(
         body: { name, required_fields: required, ...(types.length > 0 && { case_types: types }) },
       }),
     onSuccess: async ({ id, name: made }) => {
-      notifications.show({ message: `${made} is added. It needs a key next.` })
+      notifications.show({ message: `${made} added. Issue a key for it next.` })
       setSettings(noSettings)
       onClose()
       void client.invalidateQueries({ queryKey: lenderListKey })
@@ -29,7 +29,7 @@ export function NewLenderDialog({ opened, onClose }: { opened: boolean; onClose(
     },
   })
   return (
-    <Modal opened={opened} onClose={onClose} title="Add a lender" size="lg">
+    <Modal opened={opened} onClose={onClose} title="Add lender" size="lg">
       <form
         onSubmit={(event) => {
           event.preventDefault()

@@ -6,9 +6,9 @@ import { requestFields } from '../searches.ts'
 import type { TabProps } from '../tab-props.ts'
 
 const answers = [
-  { value: '2xx', label: 'Fine (2xx)' },
-  { value: '4xx', label: 'Refused (4xx)' },
-  { value: '5xx', label: 'Our fault (5xx)' },
+  { value: '2xx', label: 'Success (2xx)' },
+  { value: '4xx', label: 'Client error (4xx)' },
+  { value: '5xx', label: 'Server error (5xx)' },
 ]
 
 export function RequestFilters({ search, look }: Pick<TabProps, 'search' | 'look'>) {
@@ -23,7 +23,7 @@ export function RequestFilters({ search, look }: Pick<TabProps, 'search' | 'look
         w={260}
         type="search"
         label="Request id"
-        placeholder="As X-Request-Id told the lender"
+        placeholder="X-Request-Id"
         value={id}
         onChange={({ currentTarget: { value } }) => {
           setId(value)
@@ -33,7 +33,7 @@ export function RequestFilters({ search, look }: Pick<TabProps, 'search' | 'look
       <Select
         size="xs"
         w={150}
-        label="Answer"
+        label="Response"
         placeholder="Any"
         clearable
         data={answers}

@@ -14,9 +14,9 @@ import { requestFields } from '../searches.ts'
 import type { TabProps } from '../tab-props.ts'
 import { RequestFilters } from './request-filters.tsx'
 
-const heads = ['At, request id', 'Call', 'Answer', 'Why', 'Key', 'Took']
+const heads = ['Time, request id', 'Request', 'Response', 'Reason', 'Key', 'Duration']
 
-/** The lender's calls of the last days: why one failed stands in its row. */
+/** The lender's recent requests, with the reason for each failure. */
 export function RequestsTab({ mode, lender, search, look }: TabProps) {
   const filter = picked(search, requestFields) as QueryOf<'listLenderRequests'>
   const requests = useInfiniteQuery(requestsQuery(mode, lender.id, filter))
@@ -33,14 +33,14 @@ export function RequestsTab({ mode, lender, search, look }: TabProps) {
           loading={requests.isRefetching}
           onClick={() => void requests.refetch()}
         >
-          Look again
+          Refresh
         </Button>
       </Group>
       {requests.error && <Problem error={requests.error} retry={() => void requests.refetch()} />}
       {requests.isPending && <Loader aria-label="Loading" />}
       {requests.data && rows.length === 0 && (
         <Text c="dimmed">
-          No call fits. One whose key is unknown to us belongs to no lender, and is not here.
+          No requests match. Requests with an unknown key belong to no lender and are not listed.
         </Text>
       )}
       {rows.length > 0 && (
@@ -60,8 +60,8 @@ export function RequestsTab({ mode, lender, search, look }: TabProps) {
             isLoading={requests.isFetchingNextPage}
             load={() => void requests.fetchNextPage()}
             shown={rows.length}
-            one="call"
-            many="calls"
+            one="request"
+            many="requests"
           />
         </>
       )}
@@ -98,7 +98,7 @@ function RequestRow({ row }: { row: ApiRequest }) {
         </span>
         {row.route === null && (
           <Text size="xs" c="dimmed">
-            No such address
+            Unknown path
           </Text>
         )}
       </Table.Td>

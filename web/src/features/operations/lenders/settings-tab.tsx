@@ -40,7 +40,7 @@ function SettingsForm({ lender }: { lender: LenderAccount }) {
     },
     onSuccess: (saved) => {
       take(saved)
-      notifications.show({ message: 'Saved. Its next request is checked by this.' })
+      notifications.show({ message: 'Saved. Applies from the next request.' })
       void client.invalidateQueries({ queryKey: lenderListKey })
       void client.invalidateQueries({ queryKey: lendersQuery.queryKey })
       return client.invalidateQueries({ queryKey: ['lender'] })
@@ -56,7 +56,7 @@ function SettingsForm({ lender }: { lender: LenderAccount }) {
       }}
     >
       <Text size="sm" c="dimmed" mb="sm">
-        One set for both modes. Cases that came before a change stay as they are.
+        The same settings apply to live and test. Existing cases do not change.
       </Text>
       <fieldset disabled={isFixed} style={{ border: 0, padding: 0, margin: 0 }}>
         <LenderFields settings={draft} onChange={setDraft} />
@@ -99,20 +99,25 @@ function Conflict(props: { theirs: Stored; onMine(): void; onTheirs(): void }) {
   const { theirs, onMine, onTheirs } = props
   const { labelOf } = useCaseFields()
   return (
-    <Alert color="orange" role="alert" title="Somebody else changed this lender meanwhile" mt="md">
+    <Alert
+      color="orange"
+      role="alert"
+      title="Another user changed this lender in the meantime"
+      mt="md"
+    >
       <Facts
         rows={[
           ['Name', theirs.name],
-          ['Fields every case must have', theirs.required_fields.map(labelOf).join(', ') || 'none'],
+          ['Required case fields', theirs.required_fields.map(labelOf).join(', ') || 'none'],
           ['Case types', theirs.case_types?.join(', ') ?? 'any'],
         ]}
       />
       <Group justify="flex-end" mt="sm">
         <Button variant="default" onClick={onTheirs}>
-          Take theirs
+          Use their version
         </Button>
         <Button color="orange" onClick={onMine}>
-          Save mine over it
+          Overwrite with mine
         </Button>
       </Group>
     </Alert>

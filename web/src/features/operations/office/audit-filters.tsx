@@ -18,12 +18,12 @@ export function AuditFilters({ search, look }: Props) {
     <Group gap="xs" role="search" aria-label="Filters" align="flex-end" mb="sm">
       <TypedFilter
         field="actor"
-        label="Who"
+        label="Actor"
         hint="staff:<id>, key:<id>, cli"
         {...{ search, look }}
       />
       <TypedFilter field="action" label="Action" hint="key.issued" {...{ search, look }} />
-      <TypedFilter field="subject" label="Done to" hint="Id" {...{ search, look }} />
+      <TypedFilter field="subject" label="Subject" hint="Id" {...{ search, look }} />
       <Select
         size="xs"
         w={160}

@@ -12,7 +12,7 @@ interface Props {
   look(changed: AuditSearch): void
 }
 
-const heads = ['Place, time', 'Who', 'Action', 'Done to', 'More']
+const heads = ['Number, time', 'Actor', 'Action', 'Subject', 'Details']
 
 export function AuditTable({ lines, body, look }: Props) {
   return (
@@ -53,7 +53,7 @@ function Line({ line, look }: { line: AuditLine; look: Props['look'] }) {
         <Moment at={line.at} />
       </Table.Td>
       <Table.Td maw={190}>
-        {narrow({ actor: line.actor }, line.actor_name ?? line.actor, 'only what it did')}
+        {narrow({ actor: line.actor }, line.actor_name ?? line.actor, 'filter by this actor')}
         {line.actor_name && (
           <Text className={classes.mono ?? ''} c="dimmed">
             {line.actor}
@@ -61,11 +61,11 @@ function Line({ line, look }: { line: AuditLine; look: Props['look'] }) {
         )}
       </Table.Td>
       <Table.Td className={classes.tight ?? ''}>
-        {narrow({ action: line.action }, line.action, 'only this action', true)}
+        {narrow({ action: line.action }, line.action, 'filter by this action', true)}
       </Table.Td>
       <Table.Td maw={250}>
         <span className={classes.mono}>
-          {narrow({ subject: line.subject }, line.subject, 'only what was done to it')}
+          {narrow({ subject: line.subject }, line.subject, 'filter by this subject')}
         </span>
         {line.lender && (
           <Text size="xs" component="div">

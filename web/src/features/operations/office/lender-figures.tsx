@@ -28,12 +28,12 @@ export function LenderFigures({ lenders }: { lenders: readonly Row[] }) {
         Failures by lender
       </Title>
       <Text size="xs" c="dimmed" mb="xs">
-        What failed for good waits for a replay
+        Permanently failed deliveries need a replay
       </Text>
       <div className={classes.scroll}>
         <Table aria-labelledby="failures" miw={480} verticalSpacing={4}>
           <TableHeads
-            names={['Lender', 'Failed deliveries', 'Late', 'Open', 'Callbacks waiting']}
+            names={['Lender', 'Failed deliveries', 'Overdue', 'Open', 'Callbacks pending']}
           />
           <Table.Tbody>
             {rows.map((row) => (
@@ -70,7 +70,7 @@ export function LenderFigures({ lenders }: { lenders: readonly Row[] }) {
       </div>
       {lenders.length > shownMax && (
         <Button size="xs" variant="subtle" onClick={() => setAll(!isAll)}>
-          {isAll ? 'Show the first only' : `Show all ${lenders.length.toLocaleString('en-IN')}`}
+          {isAll ? 'Show fewer' : `Show all ${lenders.length.toLocaleString('en-IN')}`}
         </Button>
       )}
     </Paper>

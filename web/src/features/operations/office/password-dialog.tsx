@@ -5,12 +5,12 @@ import { Problem } from '../../../frame/problem.tsx'
 import { NewPassword } from '../../../ui/new-password.tsx'
 import { useStaffChange } from './use-staff-change.ts'
 
-/** Somebody's password anew; it is in this dialog alone and gone with it. */
+/** Sets a new password for an account; it is kept only while this dialog is open. */
 export function PasswordDialog(props: { account: StaffAccount | null; onClose(): void }) {
   const { account, onClose } = props
   const [password, setPassword] = useState('')
   const [isNone, setNone] = useState(false)
-  const changing = useStaffChange(isNone ? 'The password is taken away.' : 'The password is set.')
+  const changing = useStaffChange(isNone ? 'Password removed.' : 'Password set.')
   const close = () => {
     setPassword('')
     setNone(false)
@@ -22,7 +22,7 @@ export function PasswordDialog(props: { account: StaffAccount | null; onClose():
       opened={account !== null}
       onClose={close}
       closeOnClickOutside={false}
-      title={`Reset the password of ${account?.name ?? ''}`}
+      title={`Reset password for ${account?.name ?? ''}`}
     >
       <form
         onSubmit={(event) => {
@@ -33,12 +33,13 @@ export function PasswordDialog(props: { account: StaffAccount | null; onClose():
         }}
       >
         <Text size="sm">
-          Its sessions end. Hand the new password over by a safe way: it is not shown again.
+          All sessions of this account end. Share the new password over a secure channel: it is not
+          shown again.
         </Text>
         {!isNone && <NewPassword value={password} onChange={setPassword} isRequired />}
         <Checkbox
           mt="sm"
-          label="Take the password away: only single sign-on lets the account in"
+          label="Remove the password: the account can use single sign-on only"
           checked={isNone}
           onChange={({ currentTarget }) => setNone(currentTarget.checked)}
         />
@@ -48,7 +49,7 @@ export function PasswordDialog(props: { account: StaffAccount | null; onClose():
             Cancel
           </Button>
           <Button type="submit" loading={changing.isPending} disabled={!isNone && password === ''}>
-            {isNone ? 'Take it away' : 'Set the password'}
+            {isNone ? 'Remove password' : 'Set password'}
           </Button>
         </Group>
       </form>

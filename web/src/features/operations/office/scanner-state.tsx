@@ -9,7 +9,7 @@ interface Props {
 }
 
 const whenAway = {
-  hold: 'New documents are held until it is back.',
+  hold: 'New documents are held until it is available again.',
   pass: 'New documents are shown without a scan.',
 } as const
 
@@ -31,7 +31,7 @@ export function ScannerState({ scanning, at }: Props) {
   ].join(', ')
   if (scanner === 'away') {
     return (
-      <Alert color="red" mb="md" role="alert" title="The malware scanner does not answer">
+      <Alert color="red" mb="md" role="alert" title="Malware scanner not responding">
         {when_away && whenAway[when_away]} Documents: {counts}.
       </Alert>
     )

@@ -12,10 +12,10 @@ import { useStaffChange } from './use-staff-change.ts'
 type Role = StaffAccount['role']
 
 const roles: Record<Role, string> = {
-  analyst: 'Analyst: reads papers, asks, finalises',
-  searcher: 'Searcher: looks properties up at the desk',
-  operator: 'Operator: lenders, keys, callbacks; reads no papers',
-  admin: 'Admin: everything, and the staff',
+  analyst: 'Analyst: reviews documents, raises queries, finalises',
+  searcher: 'Searcher: searches properties at the search desk',
+  operator: 'Operator: manages lenders, keys and callbacks; no access to documents',
+  admin: 'Admin: everything, including staff accounts',
 }
 
 interface Props {
@@ -41,12 +41,12 @@ export function StaffDialog({ opened, changed, onClose }: Props) {
     mutationFn: () =>
       call('createStaff', { body: { email, name, role, ...(password && { password }) } }),
     onSuccess: () => {
-      notifications.show({ message: `The account of ${name} is made.` })
+      notifications.show({ message: `Account for ${name} created.` })
       void client.invalidateQueries({ queryKey: colleaguesQuery.queryKey })
       return client.invalidateQueries({ queryKey: staffKey })
     },
   })
-  const changing = useStaffChange('The account is changed; it signs in anew.')
+  const changing = useStaffChange('Account changed. The user must sign in again.')
   const close = () => {
     setEmail('')
     setName('')
@@ -66,7 +66,7 @@ export function StaffDialog({ opened, changed, onClose }: Props) {
       opened={opened}
       onClose={close}
       closeOnClickOutside={false}
-      title={changed ? `Change ${changed.name}` : 'Add an account'}
+      title={changed ? `Change ${changed.name}` : 'Add account'}
     >
       <form
         onSubmit={(event) => {
@@ -88,7 +88,7 @@ export function StaffDialog({ opened, changed, onClose }: Props) {
         )}
         <TextInput
           label="Name"
-          description="As colleagues see it."
+          description="Shown to colleagues."
           mt="sm"
           required
           maxLength={200}
@@ -109,12 +109,12 @@ export function StaffDialog({ opened, changed, onClose }: Props) {
           <NewPassword
             value={password}
             onChange={setPassword}
-            description="Left empty: only single sign-on lets the account in."
+            description="Leave empty to allow single sign-on only."
           />
         )}
         {changed && (
           <Text size="sm" mt="sm">
-            Its sessions end: {changed.name} signs in again.
+            All sessions end: {changed.name} must sign in again.
           </Text>
         )}
         {error && <Problem error={error} />}

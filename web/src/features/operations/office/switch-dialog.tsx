@@ -3,11 +3,11 @@ import type { StaffAccount } from '../../../api/operations.ts'
 import { Confirm } from '../../../frame/confirm.tsx'
 import { useStaffChange } from './use-staff-change.ts'
 
-/** Disables an account, or lets it in again. */
+/** Disables or enables an account. */
 export function SwitchDialog(props: { account: StaffAccount | null; onClose(): void }) {
   const { account, onClose } = props
   const isActive = account?.disabled_at === null
-  const changing = useStaffChange(isActive ? 'The account is disabled.' : 'The account is enabled.')
+  const changing = useStaffChange(isActive ? 'Account disabled.' : 'Account enabled.')
   return (
     <Confirm
       opened={account !== null}
@@ -27,8 +27,8 @@ export function SwitchDialog(props: { account: StaffAccount | null; onClose(): v
     >
       <Text size="sm">
         {isActive
-          ? 'Its sessions end at once. Cases it holds stay with it until they are given to another.'
-          : 'It can sign in again as before.'}
+          ? 'All sessions end immediately. Allocated cases stay with the account until they are reassigned.'
+          : 'The user can sign in again.'}
       </Text>
     </Confirm>
   )

@@ -4,7 +4,7 @@ import { call } from '../../../api/client.ts'
 import type { Verification } from '../../../api/operations.ts'
 import { Problem } from '../../../frame/problem.tsx'
 
-/** Walks the whole chain from its first line, a stretch at a time. */
+/** Verifies the whole chain from its first line, in batches. */
 export function VerifyDialog({ opened, onClose }: { opened: boolean; onClose(): void }) {
   const [seen, setSeen] = useState<Verification | null>(null)
   const [error, setError] = useState<unknown>(null)
@@ -41,8 +41,8 @@ export function VerifyDialog({ opened, onClose }: { opened: boolean; onClose(): 
   return (
     <Modal opened={opened} onClose={onClose} title="Verify the chain" size="lg">
       <Text size="sm" mb="sm">
-        Each line carries a seal over itself and the line before. A line changed, taken out or
-        slipped in breaks it.
+        Each line is sealed together with the line before it. A changed, removed or inserted line
+        breaks the chain.
       </Text>
       <Progress
         value={Math.min(100, share)}
@@ -52,7 +52,7 @@ export function VerifyDialog({ opened, onClose }: { opened: boolean; onClose(): 
       <Text size="sm" my="xs" aria-live="polite">
         {seen
           ? `${seen.verified_to.toLocaleString('en-IN')} of ${seen.lines.toLocaleString('en-IN')} lines verified`
-          : 'Beginning …'}
+          : 'Starting…'}
       </Text>
       {seen?.done && <Verdict seen={seen} />}
       {error !== null && <Problem error={error} retry={() => void begin(seen)} />}
@@ -74,20 +74,20 @@ function Verdict({ seen }: { seen: Verification }) {
   if (!seen.ok) {
     return (
       <Alert color="red" role="alert" title="The chain is broken">
-        {seen.fault} The lines up to {seen.verified_to.toLocaleString('en-IN')} are as they were
-        written. Keep the database as it is, and find out who had access.
+        {seen.fault} The lines up to {seen.verified_to.toLocaleString('en-IN')} are unchanged.
+        Preserve the database as it is and find out who had access.
       </Alert>
     )
   }
   return (
-    <Alert color="teal" role="status" title="The chain is whole">
+    <Alert color="teal" role="status" title="The chain is intact">
       <Text size="sm">
-        All {seen.lines.toLocaleString('en-IN')} lines are as they were written.
+        All {seen.lines.toLocaleString('en-IN')} lines are unchanged.
         {seen.waiting > 0 &&
-          ` ${seen.waiting.toLocaleString('en-IN')} new ones are not chained yet; they will be in a moment.`}
+          ` ${seen.waiting.toLocaleString('en-IN')} new lines will be chained shortly.`}
       </Text>
       <Text size="sm" mt="xs">
-        Last link, to be kept elsewhere and compared another day:
+        Last link of the chain. Store it elsewhere to compare later:
       </Text>
       <Code block style={{ overflowWrap: 'anywhere', whiteSpace: 'pre-wrap' }}>
         {seen.head}

@@ -11,7 +11,7 @@ import { clockTime, useActor, useNames } from './use-names.ts'
 
 type Choice = 'mine' | 'theirs'
 
-/** Somebody else saved: both texts side by side, and the analyst decides, place by place. */
+/** Another user saved the draft: both texts side by side, and the analyst chooses for each field. */
 export function ConflictDialog() {
   const theirs = useDraftState((state) => state.theirs)
   // By the version, so that a newer one is decided afresh.
@@ -25,7 +25,7 @@ function Conflict() {
   const nameOf = useActor()
   const who = (actor: string | null) => {
     const name = nameOf(actor)
-    return name === 'you' ? 'You, in another window,' : name
+    return name === 'you' ? 'You (in another window)' : name
   }
   const { theirs, content, base } = useDraftState((state) => state)
   const [isLater, setLater] = useState(false)
@@ -54,7 +54,7 @@ function Conflict() {
   if (isLater) {
     return (
       <div className={classes.later} role="alert">
-        <Text size="sm">Not saved. {who(theirs.saved_by)} saved this draft meanwhile.</Text>
+        <Text size="sm">Not saved. {who(theirs.saved_by)} saved this draft in the meantime.</Text>
         <Button size="xs" onClick={() => setLater(false)}>
           Compare
         </Button>
@@ -69,15 +69,15 @@ function Conflict() {
       title={`${who(theirs.saved_by)} saved this draft${theirs.saved_at ? ` at ${clockTime(theirs.saved_at)}` : ''}`}
     >
       <Text size="sm">
-        Choose what stands where the two differ. Your own words that give way are set aside, not
-        lost.
+        Choose which text to keep where the two differ. Text of yours that is replaced is kept for
+        you to copy.
       </Text>
       <Group gap="xs" my="sm">
         <Button size="xs" variant="default" onClick={() => chooseAll('theirs')}>
-          All of theirs
+          Use all of theirs
         </Button>
         <Button size="xs" variant="default" onClick={() => chooseAll('mine')}>
-          All of mine
+          Use all of mine
         </Button>
         <CopyButton value={all}>
           {({ copied, copy }) => (
@@ -104,7 +104,7 @@ function Conflict() {
           Decide later
         </Button>
         <Button data-autofocus onClick={apply}>
-          Save on top of theirs
+          Save my choices
         </Button>
       </Group>
     </Modal>
@@ -112,8 +112,8 @@ function Conflict() {
 }
 
 const changedBy = {
-  you: 'changed by you alone',
-  they: 'changed by them alone',
+  you: 'changed by you',
+  they: 'changed by them',
   both: 'changed by both',
 }
 

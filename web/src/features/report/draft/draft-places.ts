@@ -1,7 +1,7 @@
 import { hashKey } from '@tanstack/react-query'
 import type { ReportDraft, Section } from '../../../api/reports.ts'
 
-/** Every place of a draft that somebody writes in, and the section it is read in. */
+/** Every field of a draft, and the section that shows it. */
 export interface Place {
   path: string
   section: string
@@ -9,10 +9,10 @@ export interface Place {
 }
 
 const ownPlaces: readonly Place[] = [
-  { path: 'advocate.name', section: 'instruction', label: 'Advocate who signs' },
+  { path: 'advocate.name', section: 'instruction', label: 'Signing advocate' },
   { path: 'advocate.enrolment_no', section: 'instruction', label: 'Enrolment number' },
   { path: 'capacity', section: 'mortgagor', label: 'Capacity of the mortgagor' },
-  { path: 'property.description', section: 'property', label: 'Property as the deeds describe it' },
+  { path: 'property.description', section: 'property', label: 'Property description as per deeds' },
   { path: 'property.extent', section: 'property', label: 'Extent' },
   { path: 'property.east', section: 'property', label: 'East' },
   { path: 'property.west', section: 'property', label: 'West' },
@@ -23,7 +23,7 @@ const ownPlaces: readonly Place[] = [
   {
     path: 'search_gaps',
     section: 'searches',
-    label: 'Years or offices that could not be searched',
+    label: 'Years or offices not searched',
   },
   { path: 'encumbrances', section: 'encumbrances', label: 'Encumbrances' },
   { path: 'opinion', section: 'opinion', label: 'Opinion on title' },
@@ -33,12 +33,12 @@ const ownPlaces: readonly Place[] = [
     section: 'documents_to_deposit',
     label: 'Documents to be deposited',
   },
-  { path: 'score.factors', section: 'score', label: 'Factors of the score' },
-  { path: 'score.overrides', section: 'score', label: 'Component scores set by hand' },
+  { path: 'score.factors', section: 'score', label: 'Score factors' },
+  { path: 'score.overrides', section: 'score', label: 'Manual component scores' },
   { path: 'pins', section: 'score', label: 'Evidence' },
 ]
 
-/** What an analyst fills in beside the sections of the printed report. */
+/** Sections that the analyst fills in but the report does not print. */
 export const extraSections: readonly Section[] = [
   { key: 'score', number: 22, title: 'Risk score', kind: 'score' },
   { key: 'outcome', number: 23, title: 'Result and reason', kind: 'outcome' },

@@ -18,18 +18,18 @@ export function LeaveGuard() {
   const { failure, standing } = keeper.state
   const why =
     standing === 'conflict'
-      ? 'Somebody else saved this draft meanwhile, and you have not chosen yet.'
+      ? 'Another user saved this draft in the meantime, and you have not chosen yet.'
       : saidBy(failure).message
   return (
     <Modal opened onClose={blocker.reset} title="The report is not saved">
       <Text>{why}</Text>
       <Text mt="sm">
-        What you typed is kept on this computer and comes back when you open the case here again.
-        Nobody else sees it until it is saved.
+        What you typed is kept on this computer and restored when you open the case here again.
+        Other users do not see it until it is saved.
       </Text>
       <Group justify="flex-end" mt="md">
         <Button variant="default" onClick={blocker.proceed}>
-          Leave all the same
+          Leave anyway
         </Button>
         <Button data-autofocus onClick={blocker.reset}>
           Stay

@@ -7,7 +7,7 @@ import { Problem } from '../../../frame/problem.tsx'
 import { useReport } from '../report-context.ts'
 import { useFactors } from './use-names.ts'
 
-/** What the land records speak for: a suggestion, which the analyst takes or sets aside. */
+/** Factors suggested from the land records, which the analyst accepts or dismisses. */
 export function Proposals(props: {
   chosen: readonly FactorIn[]
   onAccept(keys: readonly FactorIn['key'][]): void
@@ -35,7 +35,7 @@ export function Proposals(props: {
     <Paper withBorder p="sm" mb="sm">
       <Group justify="space-between">
         <Text size="sm" fw={600}>
-          The land records speak for
+          Suggested from land records
         </Text>
         {canWrite && open.length > 1 && (
           <Button size="compact-xs" variant="light" onClick={() => onAccept(open)}>
@@ -66,10 +66,10 @@ export function Proposals(props: {
                 <Button
                   size="compact-xs"
                   variant="default"
-                  aria-label={`Set aside: ${row?.sentence ?? key}`}
+                  aria-label={`Dismiss: ${row?.sentence ?? key}`}
                   onClick={() => setAside([...aside, key])}
                 >
-                  Set aside
+                  Dismiss
                 </Button>
               </>
             )}
@@ -78,7 +78,7 @@ export function Proposals(props: {
       })}
       {open.length < proposed.length && (
         <Button size="compact-xs" variant="subtle" mt={4} onClick={() => setAside([])}>
-          {proposed.length - open.length} set aside: show again
+          {proposed.length - open.length} dismissed: show again
         </Button>
       )}
     </Paper>

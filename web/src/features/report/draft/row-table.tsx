@@ -89,7 +89,7 @@ export function RowTable({ path, columns, noun, pinKind, rowsMax }: Props) {
                 </th>
               ))}
               <th scope="col">
-                <span className={classes.unseen}>Row</span>
+                <span className={classes.unseen}>Actions</span>
               </th>
             </tr>
           </thead>
@@ -116,10 +116,10 @@ export function RowTable({ path, columns, noun, pinKind, rowsMax }: Props) {
       {removed && (
         <Group gap="xs" role="status" mt={4}>
           <Text size="sm">
-            {noun} {removed.index + 1} was removed.
+            {noun} {removed.index + 1} removed.
           </Text>
           <Button size="compact-xs" variant="light" onClick={bringBack}>
-            Bring it back
+            Undo
           </Button>
         </Group>
       )}

@@ -9,7 +9,7 @@ import { goToSection } from './go-to-section.ts'
 import { useDraftState, useKeeper } from './use-draft.ts'
 import { clockTime, useActor } from './use-names.ts'
 
-/** Where what was typed is: with the service, on its way, or only here, and why. */
+/** Whether the draft is saved, being saved, or only on this computer, and why. */
 export function SaveState() {
   const keeper = useKeeper()
   const { sections } = useReport()
@@ -42,7 +42,7 @@ export function SaveState() {
       })}
       {(state.standing === 'waiting' || state.standing === 'refused') && (
         <Button size="compact-xs" variant="default" onClick={() => void keeper.tryAgain()}>
-          Try now
+          Retry now
         </Button>
       )}
       <SetAsideTexts />
@@ -54,7 +54,7 @@ function wordsOf(state: DraftState, nameOf: (actor: string | null) => string): s
   const { standing, base, failure } = state
   switch (standing) {
     case 'saved': {
-      if (!base.savedAt) return 'Nothing written yet'
+      if (!base.savedAt) return 'Empty draft'
       const by = base.savedBy === null ? '' : ` by ${nameOf(base.savedBy)}`
       const isToday = new Date(base.savedAt).toDateString() === new Date().toDateString()
       const day = isToday ? '' : `${new Date(base.savedAt).toLocaleDateString('en-IN')} `
@@ -65,15 +65,15 @@ function wordsOf(state: DraftState, nameOf: (actor: string | null) => string): s
     case 'saving':
       return 'Saving…'
     case 'waiting':
-      return `Not saved: ${saidBy(failure).message} It is tried again by itself, and kept on this computer.`
+      return `Not saved: ${saidBy(failure).message} Retrying automatically; a copy is kept on this computer.`
     case 'refused':
       return `Not saved: ${saidBy(failure).message}`
     case 'conflict':
-      return 'Not saved: somebody else saved meanwhile'
+      return 'Not saved: another user saved in the meantime'
   }
 }
 
-/** Own words that gave way in a conflict: there until they are thrown away. */
+/** Own text that was replaced in a conflict, kept until it is discarded. */
 function SetAsideTexts() {
   const keeper = useKeeper()
   const texts = useDraftState(({ setAside }) => setAside)
@@ -82,9 +82,9 @@ function SetAsideTexts() {
   return (
     <>
       <Button size="compact-xs" variant="light" color="orange" onClick={dialog.open}>
-        {texts.length} of your texts set aside
+        {texts.length} replaced {texts.length === 1 ? 'text' : 'texts'} kept
       </Button>
-      <Modal opened={isOpen} onClose={dialog.close} size="lg" title="Your words that gave way">
+      <Modal opened={isOpen} onClose={dialog.close} size="lg" title="Your replaced texts">
         <Stack>
           {texts.map(({ label, text, at }) => (
             <section key={`${label}${at}`}>
@@ -101,7 +101,7 @@ function SetAsideTexts() {
                 </CopyButton>
               </Group>
               <Text size="sm" className={compared.words ?? ''}>
-                {text || 'nothing'}
+                {text || 'empty'}
               </Text>
             </section>
           ))}
@@ -114,9 +114,9 @@ function SetAsideTexts() {
               dialog.close()
             }}
           >
-            Throw them away
+            Discard
           </Button>
-          <Button onClick={dialog.close}>Keep them</Button>
+          <Button onClick={dialog.close}>Keep</Button>
         </Group>
       </Modal>
     </>

@@ -33,7 +33,7 @@ const encumbrances: readonly Column[] = [
   { key: 'document_no', label: 'Document no.' },
   { key: 'in_favour_of', label: 'In favour of' },
   { key: 'amount', label: 'Amount' },
-  { key: 'standing', label: 'Standing', options: ['open', 'discharged', 'not known'] },
+  { key: 'standing', label: 'Status', options: ['open', 'discharged', 'not known'] },
   { key: 'remarks', label: 'Remarks', span: 6 },
 ]
 
@@ -51,7 +51,7 @@ const editors: Readonly<Record<string, () => ReactNode>> = {
       <div>
         <RowTable path="searches" columns={searches} noun="Search" rowsMax={100} />
       </div>
-      <Passage path="search_gaps" label="Years or offices that could not be searched" />
+      <Passage path="search_gaps" label="Years or offices not searched" />
     </Stack>
   ),
   encumbrances: () => (
@@ -70,7 +70,7 @@ const editors: Readonly<Record<string, () => ReactNode>> = {
     </Stack>
   ),
   documents_to_deposit: () => (
-    <SentenceList path="documents_to_deposit" label="To be deposited" noun="Document" />
+    <SentenceList path="documents_to_deposit" label="Documents to be deposited" noun="Document" />
   ),
   certificate: Certificate,
   score: ScoreEditor,
@@ -100,7 +100,7 @@ function Instruction() {
         {lender} · reference {file.external_ref} · loan {file.loan_account_number}
       </Told>
       <SimpleGrid cols={2} spacing="sm">
-        <Line path="advocate.name" label="Advocate who signs" />
+        <Line path="advocate.name" label="Signing advocate" />
         <Line path="advocate.enrolment_no" label="Enrolment number" />
       </SimpleGrid>
     </>
@@ -125,9 +125,9 @@ function Property() {
   const { file } = useReport()
   return (
     <Stack gap="sm">
-      {file.property_description && <Told>The lender wrote: {file.property_description}</Told>}
-      <Passage path="property.description" label="Property as the deeds describe it" />
-      <Line path="property.extent" label="Extent" placeholder="as the deeds write it" />
+      {file.property_description && <Told>As sent by the lender: {file.property_description}</Told>}
+      <Passage path="property.description" label="Property description as per deeds" />
+      <Line path="property.extent" label="Extent" placeholder="as written in the deeds" />
       <SimpleGrid cols={2} spacing="sm">
         {(['East', 'West', 'North', 'South'] as const).map((side) => (
           <Line key={side} path={`property.${side.toLowerCase()}`} label={side} />
@@ -142,7 +142,7 @@ function Documents() {
   const papers = useQuery(papersQuery(mode, file.case_id))
   return (
     <>
-      <Told>The report lists every paper of the case, with its checksum.</Told>
+      <Told>The report lists every document of the case with its checksum.</Told>
       <ol>
         {papers.data?.documents.map(({ id, filename }) => (
           <li key={id}>
@@ -159,7 +159,7 @@ function Documents() {
 function Certificate() {
   return (
     <>
-      <Told>The certificate is written by the service, with the verification code.</Told>
+      <Told>The service writes the certificate, with the verification code.</Told>
       <Group>
         <Attachments />
       </Group>

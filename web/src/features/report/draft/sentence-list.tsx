@@ -98,7 +98,7 @@ export function SentenceList(props: {
       {removed && (
         <Group gap="xs" role="status" mb={4}>
           <Text size="sm">
-            {noun} {removed.index + 1} was removed.
+            {noun} {removed.index + 1} removed.
           </Text>
           <Button
             size="compact-xs"
@@ -109,7 +109,7 @@ export function SentenceList(props: {
               focusRow(removed.index)
             }}
           >
-            Bring it back
+            Undo
           </Button>
         </Group>
       )}

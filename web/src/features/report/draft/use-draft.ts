@@ -7,7 +7,7 @@ export const KeeperContext = createContext<DraftKeeper | null>(null)
 
 export function useKeeper(): DraftKeeper {
   const keeper = use(KeeperContext)
-  if (!keeper) throw new Error('a draft was read outside of its case')
+  if (!keeper) throw new Error('useKeeper needs a ReportProvider')
   return keeper
 }
 

@@ -27,7 +27,7 @@ export function useActor(): (actor: string | null) => string {
     const id = actor?.replace(/^staff:/, '')
     if (id === staff.id) return 'you'
     const known = colleagues.data?.staff.find((each) => each.id === id)
-    return known?.name ?? (actor === 'system' ? 'the sandbox' : 'somebody')
+    return known?.name ?? (actor === 'system' ? 'the sandbox' : 'unknown user')
   }
 }
 

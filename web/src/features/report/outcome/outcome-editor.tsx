@@ -14,17 +14,17 @@ export const resultNames: Record<Result, string> = {
 
 const onReason = { kind: 'reason', key: 'reason' } as const
 
-/** What the lender is told first. Sent with the release and not before. */
+/** Result and reason. Sent to the lender with the release, not before. */
 export function OutcomeEditor() {
   const { canWrite, file } = useReport()
   const isReRelease = file.allowed_moves.includes('re-release')
   return (
     <>
       <Text size="sm" c="dimmed" mb="xs">
-        Said at the release; until then kept on this computer alone.
+        Sent with the release; until then kept only on this computer.
       </Text>
       {isReRelease ? (
-        <Text size="sm">A re-release is positive; the reason says what was resolved.</Text>
+        <Text size="sm">A re-release is positive. Give what was resolved as the reason.</Text>
       ) : (
         <ResultChoice />
       )}
@@ -60,7 +60,7 @@ export function ReasonField({ isFirst = false }: { isFirst?: boolean }) {
   const isFree = outcome.result === 'positive' && !file.allowed_moves.includes('re-release')
   return (
     <Textarea
-      label={isFree ? 'Reason (may be left out)' : 'Reason'}
+      label={isFree ? 'Reason (optional)' : 'Reason'}
       mt="sm"
       rows={3}
       {...(isFirst && { 'data-autofocus': true })}

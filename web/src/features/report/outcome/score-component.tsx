@@ -69,12 +69,12 @@ function Factor(props: {
         </Badge>
         {row.cap && (
           <Badge size="sm" variant="light" color="orange">
-            {row.cap} at most
+            Max. {row.cap}
           </Badge>
         )}
         {row.barsPositive && (
           <Badge size="sm" variant="light" color="red">
-            not positive
+            Blocks positive
           </Badge>
         )}
       </Group>
@@ -85,7 +85,7 @@ function Factor(props: {
               size="xs"
               flex={1}
               aria-label={`Note on: ${row.sentence}`}
-              placeholder="note, shown after the sentence"
+              placeholder="Note, shown after the sentence"
               maxLength={300}
               readOnly={!canWrite}
               value={chosen.note ?? ''}
@@ -100,7 +100,7 @@ function Factor(props: {
   )
 }
 
-/** The analyst knows better than the table, and says why. */
+/** A score set manually by the analyst, with a reason. */
 function Override({ component, override, onOverride }: Props) {
   const { canWrite } = useReport()
   const key = component.key as OverrideIn['component']
@@ -113,7 +113,7 @@ function Override({ component, override, onOverride }: Props) {
         mt={4}
         onClick={() => onOverride({ component: key, score: 100, reason: '' })}
       >
-        Set the score of {component.label.toLowerCase()} by hand
+        Set {component.label.toLowerCase()} score manually
       </Button>
     )
   }
@@ -123,7 +123,7 @@ function Override({ component, override, onOverride }: Props) {
       <NumberInput
         size="xs"
         w={80}
-        aria-label={`Score of ${component.label} by hand`}
+        aria-label={`Manual score for ${component.label}`}
         min={0}
         max={100}
         clampBehavior="strict"
@@ -134,18 +134,18 @@ function Override({ component, override, onOverride }: Props) {
       <TextInput
         size="xs"
         flex={1}
-        aria-label={`Why ${component.label} is set by hand`}
-        placeholder="why"
+        aria-label={`Reason for the manual ${component.label} score`}
+        placeholder="Reason"
         maxLength={500}
         readOnly={!canWrite}
         value={override.reason}
-        {...(isWithoutReason && { description: 'Counts once a reason is given.' })}
+        {...(isWithoutReason && { description: 'Applies once a reason is given.' })}
         inputWrapperOrder={['input', 'description']}
         onChange={({ currentTarget }) => onOverride({ ...override, reason: currentTarget.value })}
       />
       {canWrite && (
         <Button size="compact-xs" variant="subtle" onClick={() => onOverride(undefined)}>
-          As the table says
+          Use calculated score
         </Button>
       )}
     </Group>

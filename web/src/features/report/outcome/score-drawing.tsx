@@ -7,7 +7,7 @@ const rowHeight = 26
 const barsFrom = 30
 const barsWidth = 52
 
-/** Each component as a bar, and the whole on the scale of grades. */
+/** Each component as a bar, and the total on the scale of grades. */
 export function ScoreDrawing({ score }: { score: RiskScore }) {
   const reference = useQuery(referenceQuery)
   const grades = reference.data?.score.grades ?? []
@@ -15,14 +15,16 @@ export function ScoreDrawing({ score }: { score: RiskScore }) {
   const scaleTop = score.components.length * rowHeight + 16
   const at = (points: number) => `${barsFrom + (points * barsWidth) / 100}%`
   const share = (points: number) => `${(points * barsWidth) / 100}%`
-  const told = score.components.map(({ label, score: points }) => `${label} ${points}`).join(', ')
+  const summary = score.components
+    .map(({ label, score: points }) => `${label} ${points}`)
+    .join(', ')
   return (
     <svg
       className={classes.drawing}
       width="100%"
       height={height}
       role="img"
-      aria-label={`Grade ${score.grade}, ${score.score} of 100. ${told}.`}
+      aria-label={`Grade ${score.grade}, ${score.score} of 100. ${summary}.`}
     >
       {score.components.map(({ key, label, score: points, weight }, i) => (
         <g key={key}>
@@ -49,7 +51,7 @@ export function ScoreDrawing({ score }: { score: RiskScore }) {
         </g>
       ))}
       <text x={0} y={scaleTop + 16} fontWeight={600}>
-        Whole
+        Total
       </text>
       <rect
         className={classes.track ?? ''}

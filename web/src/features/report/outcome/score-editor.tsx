@@ -10,7 +10,7 @@ import { useReport } from '../report-context.ts'
 import { ScoreComponent } from './score-component.tsx'
 import { ScoreDrawing } from './score-drawing.tsx'
 
-/** What speaks against the property; the service works the score out from it. */
+/** Factors that lower the score; the service calculates the score from them. */
 export function ScoreEditor() {
   const keeper = useKeeper()
   const { canWrite } = useReport()
@@ -55,17 +55,17 @@ export function ScoreEditor() {
       <Proposals chosen={chosen} onAccept={tick} />
       {!isWeighed && (
         <Group mb="sm" gap="xs">
-          <Text size="sm">Nothing is chosen yet.</Text>
+          <Text size="sm">No factors selected yet.</Text>
           {canWrite && (
             <Button size="compact-xs" variant="default" onClick={() => setFactors([])}>
-              Nothing lowers the score
+              No factors apply
             </Button>
           )}
         </Group>
       )}
       {isWeighed && chosen.length === 0 && (
         <Text size="sm" mb="sm">
-          You have said that nothing lowers the score.
+          Confirmed: no factors lower the score.
         </Text>
       )}
       {reference.data?.score.components.map((component) => (

@@ -14,7 +14,7 @@ const OutcomeContext = createContext<[Outcome, (outcome: Outcome) => void] | nul
 /** Result and reason are said at the release; until then they are kept on this computer. */
 export function useOutcome(): [Outcome, (outcome: Outcome) => void] {
   const kept = use(OutcomeContext)
-  if (!kept) throw new Error('an outcome was shown outside of its case')
+  if (!kept) throw new Error('useOutcome needs a ReportProvider')
   return kept
 }
 

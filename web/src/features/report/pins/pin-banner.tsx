@@ -4,7 +4,7 @@ import type { PageRect } from '../../../viewer/rect-layer.tsx'
 import classes from '../report.module.css'
 import { useReport } from '../report-context.ts'
 
-/** Over the papers while a place is being marked, by pointer or by keys. */
+/** Shown above the document while a place is marked, by pointer or by keys. */
 export function PinBanner({ document: shown }: { document: string }) {
   const { pinning } = useReport()
   return pinning && <Banner key={`${pinning.on.kind} ${pinning.on.key}`} document={shown} />
@@ -28,14 +28,14 @@ function Banner({ document: shown }: { document: string }) {
       <Text size="sm" flex={1} miw={220}>
         {part ? (
           <>
-            Arrows move it, Shift and arrows change its size, Enter pins it.{' '}
+            Arrow keys move the area, Shift with arrow keys resizes it, Enter pins it.{' '}
             <Text span size="xs">
               {wordsOf(part.rect)}
             </Text>
           </>
         ) : (
           <>
-            Draw a rectangle around what proves: <strong>{pinning?.label}</strong>
+            Draw a rectangle around the evidence for: <strong>{pinning?.label}</strong>
           </>
         )}
       </Text>
@@ -46,7 +46,7 @@ function Banner({ document: shown }: { document: string }) {
         disabled={shown === ''}
         onClick={() => placePin(shown, pageInSight() ?? 1, { x: 0, y: 0, w: 1, h: 1 })}
       >
-        Pin the whole page in sight
+        Pin the current page
       </Button>
       <Button size="xs" variant="subtle" onClick={endPin}>
         Cancel (Esc)
@@ -77,7 +77,7 @@ function PartByKeys({ document: shown }: { document: string }): ReactNode {
   }
   return (
     <>
-      {isWithoutPages && <Text size="xs">This paper has no pages to mark a part of.</Text>}
+      {isWithoutPages && <Text size="xs">This document has no pages to mark.</Text>}
       <Button
         size="xs"
         variant={part ? 'filled' : 'default'}
@@ -85,7 +85,7 @@ function PartByKeys({ document: shown }: { document: string }): ReactNode {
         onClick={onClick}
         onKeyDown={onKeyDown}
       >
-        {part ? 'Pin this part' : 'Mark a part by keys'}
+        {part ? 'Pin this area' : 'Mark an area by keyboard'}
       </Button>
     </>
   )

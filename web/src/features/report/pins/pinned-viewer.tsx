@@ -12,7 +12,7 @@ const Viewer = lazy(async () => ({
 
 type Props = Omit<ComponentProps<typeof ViewerComponent>, 'pinsOf' | 'onRect'>
 
-/** The papers with what is pinned in them. */
+/** The documents with their pins. */
 export function PinnedViewer(props: Props) {
   const { pinning, placePin, currentPin, part } = useReport()
   const pins = useContent((content) => content.pins)
@@ -27,7 +27,7 @@ export function PinnedViewer(props: Props) {
           isCurrent: id === currentPin?.id,
         })),
       ...(part?.document === document && part.page === page
-        ? [{ id: partId, label: 'What is being marked', rect: part.rect, isCurrent: true }]
+        ? [{ id: partId, label: 'Area being marked', rect: part.rect, isCurrent: true }]
         : []),
     ],
     [pins, currentPin, part],
@@ -52,7 +52,7 @@ const markOf = (id: string) => document.querySelector(`[data-pin-id="${id}"]`)
 const lookEveryMs = 100
 const looksMax = 50
 
-/** Brings the chosen pin into sight, once its paper has been opened and its page is there. */
+/** Scrolls to the chosen pin once its document and page are loaded. */
 function useSight(pin: { id: string } | null): void {
   useEffect(() => {
     if (!pin) return

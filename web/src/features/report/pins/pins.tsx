@@ -27,7 +27,7 @@ export function PinButton({ on, label }: { on: PinOn; label: string }) {
   )
 }
 
-/** Where in the papers it is proven. */
+/** The places in the documents that prove it. */
 export function PinList({ on }: { on: PinOn }) {
   const keeper = useKeeper()
   const { mode, file, canWrite, currentPin, showPin } = useReport()
@@ -43,7 +43,7 @@ export function PinList({ on }: { on: PinOn }) {
     <ul className={classes.pins} aria-label="Evidence">
       {pins.map((pin) => {
         const paper = papers.data?.documents.find(({ id }) => id === pin.document_id)
-        const place = `${paper?.filename ?? 'a paper that is gone'}, page ${pin.page}`
+        const place = `${paper?.filename ?? 'removed document'}, page ${pin.page}`
         return (
           <li
             key={pin.id}
@@ -58,8 +58,8 @@ export function PinList({ on }: { on: PinOn }) {
                 size="xs"
                 flex={1}
                 variant="unstyled"
-                aria-label={`What is seen in ${place}`}
-                placeholder="what is seen there"
+                aria-label={`Note on ${place}`}
+                placeholder="What this shows"
                 maxLength={300}
                 readOnly={!canWrite}
                 value={pin.note ?? ''}
@@ -72,7 +72,7 @@ export function PinList({ on }: { on: PinOn }) {
                   size="sm"
                   variant="subtle"
                   color="gray"
-                  aria-label={`Remove the pin in ${place}`}
+                  aria-label={`Remove pin: ${place}`}
                   onClick={() => replace(pin.id, undefined)}
                 >
                   ✕

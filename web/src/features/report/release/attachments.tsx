@@ -7,7 +7,7 @@ import { Problem } from '../../../frame/problem.tsx'
 import { useActor } from '../draft/use-names.ts'
 import { useReport } from '../report-context.ts'
 
-/** Signed PDFs that go out beside the report. */
+/** Signed PDFs that are released with the report. */
 export function Attachments() {
   const { mode, file, canWrite } = useReport()
   const id = file.case_id
@@ -33,7 +33,7 @@ export function Attachments() {
   return (
     <div>
       <Text size="sm" fw={500}>
-        Signed PDFs beside the report
+        Signed PDFs attached to the report
       </Text>
       {files.length === 0 && (
         <Text size="sm" c="dimmed">
@@ -51,7 +51,7 @@ export function Attachments() {
               size="sm"
               variant="subtle"
               color="gray"
-              aria-label={`Take back ${filename}`}
+              aria-label={`Remove ${filename}`}
               loading={detach.isPending && detach.variables === attached}
               onClick={() => detach.mutate(attached)}
             >
@@ -69,7 +69,7 @@ export function Attachments() {
         >
           {(props) => (
             <Button {...props} size="xs" variant="default" mt="xs" loading={attach.isPending}>
-              Attach a signed PDF
+              Attach signed PDF
             </Button>
           )}
         </FileButton>

@@ -10,7 +10,7 @@ import compared from './compare.module.css'
 import { changesBetween, wordsOf } from './field-changes.ts'
 import { Marked, piecesOf } from './word-diff.tsx'
 
-/** What the lender will read of the changes, then each place as it was and as it is. */
+/** The changes as the lender will read them, then each field before and after. */
 export function ChangesPane() {
   const { mode, file, sections } = useReport()
   const id = file.case_id
@@ -28,7 +28,7 @@ export function ChangesPane() {
   return (
     <>
       <Title order={2} size="h6">
-        As the next version will tell it, against version {diff.data.version}
+        Changes since version {diff.data.version}, as the next version will list them
       </Title>
       <ul className={compared.plainList}>
         {diff.data.changes.map((change) => (
@@ -55,7 +55,7 @@ export function ChangesPane() {
               </div>
               <div className={compared.sideText}>
                 <Text size="xs" c="dimmed">
-                  Draft as saved
+                  Saved draft
                 </Text>
                 <Marked pieces={pieces.after} as="ins" />
               </div>

@@ -46,7 +46,7 @@ function rowWords(row: unknown, { factors, papers }: Names): string {
     const what = {
       factor: factors.find(({ key }) => key === on.key)?.sentence ?? on.key,
       section: on.key.replaceAll('_', ' '),
-      chain: 'a deed of the chain',
+      chain: 'a deed in the chain of title',
       encumbrance: 'an encumbrance',
       reason: 'the reason',
     }[on.kind]

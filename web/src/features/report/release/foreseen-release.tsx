@@ -17,16 +17,16 @@ import { goToSection } from '../draft/go-to-section.ts'
 import { useDraftState } from '../draft/use-draft.ts'
 import { useReport } from '../report-context.ts'
 
-/** The checks' answer and the callbacks as the lender will read them. */
+/** Failed release checks, and the callbacks as the lender will get them. */
 export function ForeseenRelease({ foreseen, onLeave }: { foreseen: Foreseen; onLeave(): void }) {
   const { file } = useReport()
   const score = useDraftState((state) => state.score)
   const { refusals, events, destination, report_version } = foreseen
   const where = !destination
-    ? `${file.lender.name} has registered no address: nothing is sent, and these wait in its feed.`
+    ? `${file.lender.name} has no callback URL: nothing is sent, and these events wait in its feed.`
     : destination.enabled
-      ? `They go to ${destination.host}.`
-      : `They go to ${destination.host} once it is enabled again.`
+      ? `Sent to ${destination.host}.`
+      : `Sent to ${destination.host} once its callback is enabled again.`
   return (
     <>
       <Group mt="sm" gap="xs">
@@ -40,7 +40,7 @@ export function ForeseenRelease({ foreseen, onLeave }: { foreseen: Foreseen; onL
       {refusals.length > 0 && <Refusals refusals={refusals} onLeave={onLeave} />}
       {events.length > 0 && (
         <Title order={3} size="h6" mt="md">
-          What the lender will get
+          What the lender will receive
         </Title>
       )}
       {events.length > 0 && <Text size="sm">{where}</Text>}
@@ -67,7 +67,7 @@ export function ForeseenRelease({ foreseen, onLeave }: { foreseen: Foreseen; onL
             </ScrollArea.Autosize>
             {placeholders.length > 0 && (
               <Text size="xs" c="dimmed">
-                Not known before the release: {placeholders.map(({ path }) => path).join(', ')}.
+                Set at release: {placeholders.map(({ path }) => path).join(', ')}.
               </Text>
             )}
           </section>

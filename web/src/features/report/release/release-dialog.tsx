@@ -22,7 +22,7 @@ interface Props {
   onReleased(version: number): void
 }
 
-/** What goes out, to the letter, and what stands in its way; then one button. */
+/** Exactly what will be sent, what blocks it, and the button to release. */
 export function ReleaseDialog(props: Props) {
   const { move, opened, onClose } = props
   const { file } = useReport()
@@ -80,7 +80,7 @@ function Release({ move, onClose, onReleased }: Props) {
     seenNow !== undefined &&
     (seenNow.draft_version !== draftVersion || seenNow.case_version !== file.version)
   useEffect(() => {
-    // Somebody changed case or draft since they were read: what stands now is checked then.
+    // Another user changed the case or the draft: reload both and check again.
     if (!isBehind) return
     void client.invalidateQueries({ queryKey: caseQuery(mode, id).queryKey })
     void client.invalidateQueries({ queryKey: draftQuery(mode, id).queryKey })
@@ -96,7 +96,7 @@ function Release({ move, onClose, onReleased }: Props) {
       return call('finalise', { ...asked, body: { ...body, ...(said && { reason: said }) } })
     },
     onSuccess: ({ report_version }) => {
-      notifications.show({ message: `Version ${report_version} is released.` })
+      notifications.show({ message: `Version ${report_version} released.` })
       setOutcome({ result: null, reason: '' })
       onClose()
       onReleased(report_version)
@@ -126,7 +126,7 @@ function Release({ move, onClose, onReleased }: Props) {
       )}
       {result === null && (
         <Text mt="sm" size="sm">
-          Choose a result to see what the lender will get.
+          Choose a result to see what the lender will receive.
         </Text>
       )}
       {foreseen.error && <Problem error={foreseen.error} retry={() => void foreseen.refetch()} />}
@@ -142,7 +142,7 @@ function Release({ move, onClose, onReleased }: Props) {
           </Text>
         )}
         <Button variant="default" onClick={onClose}>
-          Not yet
+          Cancel
         </Button>
         <Button disabled={!isReady} loading={release.isPending} onClick={() => release.mutate()}>
           {result

@@ -34,13 +34,13 @@ export function Versions() {
   const list = versions.data.versions.toSorted((a, b) => b.version - a.version)
   return (
     <div className={classes.versions} role="region" aria-label={listName} tabIndex={-1}>
-      {list.length === 0 && <Text c="dimmed">Nothing was released yet.</Text>}
+      {list.length === 0 && <Text c="dimmed">Nothing released yet.</Text>}
       {list.slice(0, shown).map((version, i) => (
         <VersionCard key={version.version} version={version} isNewest={i === 0} />
       ))}
       {list.length > shown && (
         <Button size="xs" variant="default" onClick={() => setShown(shown + shownAtFirst)}>
-          More
+          Show more
         </Button>
       )}
     </div>
@@ -70,7 +70,7 @@ function VersionCard({ version, isNewest }: { version: Version; isNewest: boolea
           aria-expanded={isOpen}
           onClick={() => setOpen(!isOpen)}
         >
-          {isOpen ? 'Less' : 'More'}
+          {isOpen ? 'Show less' : 'Show more'}
         </Button>
       </Group>
       {reason && (
