@@ -7,25 +7,25 @@ import {
   Outlet,
   redirect,
 } from '@tanstack/react-router'
-import { deskSearchOf } from './api/desk-search.ts'
 import { queryClient } from './api/query-client.ts'
 import { queueQuery } from './api/queue.ts'
-import { queueSearchOf } from './api/queue-search.ts'
+import { readQueueSearch } from './api/queue-search.ts'
+import { readDeskSearch } from './api/search-desk-filter.ts'
 import { sessionQuery } from './api/session.ts'
 import {
-  auditSearchOf,
-  healthSearchOf,
-  lenderSearchOf,
-  lendersSearchOf,
+  readAuditSearch,
+  readHealthSearch,
+  readLenderSearch,
+  readLendersSearch,
 } from './features/operations/searches.ts'
 import { isMode, paths } from './paths.ts'
-import { Broken, NotHere } from './ui/not-here.tsx'
+import { Broken, NotFound } from './ui/not-found.tsx'
 
 /** Every page, and who may see it: the sign-in everybody, all others whoever is signed in. */
 
 const root = createRootRouteWithContext()({
   component: Outlet,
-  notFoundComponent: NotHere,
+  notFoundComponent: NotFound,
   errorComponent: Broken,
 })
 
@@ -68,7 +68,7 @@ const ofMode = createRoute({
 const queue = createRoute({
   getParentRoute: () => ofMode,
   path: paths.queue,
-  validateSearch: queueSearchOf,
+  validateSearch: readQueueSearch,
   loaderDeps: ({ search }) => search,
   // Asked for while the page itself is still on its way.
   loader: ({ params: { mode }, deps }) => {
@@ -91,27 +91,30 @@ const caseRoute = createRoute({
 const desk = createRoute({
   getParentRoute: () => ofMode,
   path: paths.desk,
-  validateSearch: deskSearchOf,
-  component: lazyRouteComponent(() => import('./pages/desk.tsx'), 'DeskPage'),
+  validateSearch: readDeskSearch,
+  component: lazyRouteComponent(() => import('./pages/search-desk.tsx'), 'SearchDeskPage'),
 })
 
 const deskProperty = createRoute({
   getParentRoute: () => ofMode,
   path: paths.deskProperty,
-  component: lazyRouteComponent(() => import('./pages/desk-property.tsx'), 'DeskPropertyPage'),
+  component: lazyRouteComponent(
+    () => import('./pages/search-desk-property.tsx'),
+    'SearchDeskPropertyPage',
+  ),
 })
 
 const lender = createRoute({
   getParentRoute: () => ofMode,
   path: paths.lender,
-  validateSearch: lenderSearchOf,
+  validateSearch: readLenderSearch,
   component: lazyRouteComponent(() => import('./pages/lender.tsx'), 'LenderPage'),
 })
 
 const health = createRoute({
   getParentRoute: () => ofMode,
   path: paths.health,
-  validateSearch: healthSearchOf,
+  validateSearch: readHealthSearch,
   component: lazyRouteComponent(() => import('./pages/health.tsx'), 'HealthPage'),
 })
 
@@ -119,7 +122,7 @@ const health = createRoute({
 const lenders = createRoute({
   getParentRoute: () => framed,
   path: paths.lenders,
-  validateSearch: lendersSearchOf,
+  validateSearch: readLendersSearch,
   component: lazyRouteComponent(() => import('./pages/lenders.tsx'), 'LendersPage'),
 })
 
@@ -138,7 +141,7 @@ const account = createRoute({
 const audit = createRoute({
   getParentRoute: () => framed,
   path: paths.audit,
-  validateSearch: auditSearchOf,
+  validateSearch: readAuditSearch,
   component: lazyRouteComponent(() => import('./pages/audit.tsx'), 'AuditPage'),
 })
 

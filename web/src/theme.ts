@@ -34,7 +34,7 @@ export const theme = createTheme({
   autoContrast: true,
   luminanceThreshold: 0.36,
   colors: { teal },
-  // What the system has, with the scripts of the papers behind it.
+  // System fonts first, then fonts for the scripts of the documents.
   fontFamily:
     'Inter, system-ui, "Segoe UI", Roboto, "Noto Sans", "Noto Sans Devanagari", "Noto Sans Kannada", sans-serif',
   fontFamilyMonospace:

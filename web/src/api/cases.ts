@@ -6,37 +6,36 @@ export type CollateralRequest = Answer<'getCaseCollateral'>['requests'][number]
 export type CollateralProperty = CollateralRequest['properties'][number]
 
 /** Everything of one case under one key, so that a change of it reads all of it anew. */
-const keyOf = (mode: Mode, id: string, ...more: string[]) => ['case', mode, id, ...more]
-export const caseKey = keyOf
+export const caseKey = (mode: Mode, id: string, ...more: string[]) => ['case', mode, id, ...more]
 
 export const caseQuery = (mode: Mode, id: string) =>
   queryOptions({
-    queryKey: keyOf(mode, id, 'file'),
+    queryKey: caseKey(mode, id, 'file'),
     queryFn: ({ signal }) => call('getCaseFile', { params: { mode, id }, signal }),
   })
-export const papersQuery = (mode: Mode, id: string) =>
+export const documentsQuery = (mode: Mode, id: string) =>
   queryOptions({
-    queryKey: keyOf(mode, id, 'papers'),
+    queryKey: caseKey(mode, id, 'documents'),
     queryFn: ({ signal }) => call('listDocuments', { params: { mode, id }, signal }),
   })
 export const notesQuery = (mode: Mode, id: string) =>
   queryOptions({
-    queryKey: keyOf(mode, id, 'notes'),
+    queryKey: caseKey(mode, id, 'notes'),
     queryFn: ({ signal }) => call('listNotes', { params: { mode, id }, signal }),
   })
 export const queriesQuery = (mode: Mode, id: string) =>
   queryOptions({
-    queryKey: keyOf(mode, id, 'queries'),
+    queryKey: caseKey(mode, id, 'queries'),
     queryFn: ({ signal }) => call('listQueries', { params: { mode, id }, signal }),
   })
 export const collateralQuery = (mode: Mode, id: string) =>
   queryOptions({
-    queryKey: keyOf(mode, id, 'collateral'),
+    queryKey: caseKey(mode, id, 'collateral'),
     queryFn: ({ signal }) => call('getCaseCollateral', { params: { mode, id }, signal }),
   })
 export const draftQuery = (mode: Mode, id: string) =>
   queryOptions({
-    queryKey: keyOf(mode, id, 'draft'),
+    queryKey: caseKey(mode, id, 'draft'),
     queryFn: ({ signal }) => call('getDraft', { params: { mode, id }, signal }),
     // What is being typed is not overwritten by a look in the background.
     refetchOnWindowFocus: false,

@@ -18,16 +18,16 @@ export type Asked<N extends RouteName> = Part<'params', StaffApi[N]['params']> &
     timeoutMs?: number
   }
 
-/** What the service said no to, in its own words. */
+/** A request that the service refused, with its error message. */
 export class ApiError extends Error {
   readonly status: number
   readonly code: string
   readonly details: readonly string[]
-  /** What stands now, where something else was read. */
+  /** The current state, where the request was based on an older one. */
   readonly current: unknown
   readonly requestId: string | undefined
 
-  constructor(status: number, said: Said) {
+  constructor(status: number, said: ErrorBody) {
     super(said.message)
     this.status = status
     this.code = said.code
@@ -37,7 +37,7 @@ export class ApiError extends Error {
   }
 }
 
-interface Said {
+interface ErrorBody {
   code: string
   message: string
   details: readonly string[]
@@ -85,13 +85,13 @@ export async function call<N extends RouteName>(name: N, asked: Asked<N>): Promi
     headers['content-type'] = body instanceof Blob ? 'application/pdf' : 'application/json'
   }
   const timeout = AbortSignal.timeout(timeoutMs)
-  const reply = await fetch(addressOf(name, asked as Addressed<N>), {
+  const reply = await fetch(toAddress(name, asked as Addressed<N>), {
     method,
     headers,
     signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
     ...(body !== undefined && { body: body instanceof Blob ? body : JSON.stringify(body) }),
   })
-  if (!reply.ok) throw new ApiError(reply.status, await saidIn(reply))
+  if (!reply.ok) throw new ApiError(reply.status, await readErrorBody(reply))
   if (reply.status === 204) return undefined as Answer<N>
   const isJson = reply.headers.get('content-type')?.startsWith('application/json')
   return (isJson ? await reply.json() : await reply.blob()) as Answer<N>
@@ -102,7 +102,7 @@ type Addressed<N extends RouteName> = Part<'params', StaffApi[N]['params']> & {
 }
 
 /** For what a browser fetches by itself: a picture, a download. */
-export function addressOf<N extends RouteName>(name: N, asked: Addressed<N>): string {
+export function toAddress<N extends RouteName>(name: N, asked: Addressed<N>): string {
   const { params = {}, query = {} } = asked as {
     params?: Record<string, string>
     query?: Record<string, string | undefined>
@@ -115,7 +115,7 @@ export function addressOf<N extends RouteName>(name: N, asked: Addressed<N>): st
   return `/backoffice${path}${search && `?${search}`}`
 }
 
-export async function saidIn(reply: Response): Promise<Said> {
+export async function readErrorBody(reply: Response): Promise<ErrorBody> {
   const body: unknown = await reply.json().catch(() => undefined)
   const { error: said, current } = (body ?? {}) as {
     error?: Record<string, unknown>

@@ -1,8 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { caseKey } from './cases.ts'
-import { type Answer, addressOf, call, type Mode } from './client.ts'
-import { deskKey } from './desk.ts'
+import { type Answer, call, type Mode, toAddress } from './client.ts'
+import { deskKey } from './search-desk.ts'
 
 export type Present = Answer<'listPresence'>['present'][number]
 
@@ -18,7 +18,7 @@ export function useLive(mode: Mode, watching: string | undefined): void {
       const read = (name: string) => client.invalidateQueries({ queryKey: [name, mode] })
       return Promise.all(['queue', 'queue-counts', 'views'].map(read))
     })
-    // What the desk ends shows beside the case too.
+    // A finished search is shown with the case too.
     const desk = oneAtATime(() =>
       Promise.all([
         client.invalidateQueries({ queryKey: deskKey(mode) }),
@@ -30,7 +30,7 @@ export function useLive(mode: Mode, watching: string | undefined): void {
     )
     const listen = () => {
       source = new EventSource(
-        addressOf('listen', { params: { mode }, query: watching ? { case: watching } : {} }),
+        toAddress('listen', { params: { mode }, query: watching ? { case: watching } : {} }),
       )
       source.addEventListener('case', ({ data }) => {
         const { case_id } = JSON.parse(data) as { case_id: string }
@@ -39,8 +39,8 @@ export function useLive(mode: Mode, watching: string | undefined): void {
       })
       source.addEventListener('desk', desk.read)
       source.addEventListener('presence', ({ data }) => {
-        const told = JSON.parse(data) as { case_id: string; present: Present[] }
-        client.setQueryData(presenceKey(mode, told.case_id), { present: told.present })
+        const message = JSON.parse(data) as { case_id: string; present: Present[] }
+        client.setQueryData(presenceKey(mode, message.case_id), { present: message.present })
       })
       source.addEventListener('resync', () => void client.invalidateQueries())
     }

@@ -20,7 +20,7 @@ export type StaffAccount = Answer<'listStaff'>['staff'][number]
 export type QueryOf<N extends RouteName> = NonNullable<Asked<N>['query']>
 
 /** Everything of one lender and mode under one key. */
-export const lenderKeyOf = (mode: Mode, lender: string, ...more: unknown[]) => [
+export const lenderQueryKey = (mode: Mode, lender: string, ...more: unknown[]) => [
   'lender',
   mode,
   lender,
@@ -43,13 +43,13 @@ export const lenderAccountsQuery = (mode: Mode) =>
 
 export const lenderQuery = (mode: Mode, lender: string) =>
   queryOptions({
-    queryKey: lenderKeyOf(mode, lender, 'account'),
+    queryKey: lenderQueryKey(mode, lender, 'account'),
     queryFn: ({ signal }) => call('getLenderAccount', { params: { mode, lender }, signal }),
   })
 
 export const lenderKeysQuery = (mode: Mode, lender: string) =>
   infiniteQueryOptions({
-    queryKey: lenderKeyOf(mode, lender, 'keys'),
+    queryKey: lenderQueryKey(mode, lender, 'keys'),
     queryFn: ({ signal, pageParam }) =>
       call('listLenderKeys', {
         params: { mode, lender },
@@ -62,7 +62,7 @@ export const lenderKeysQuery = (mode: Mode, lender: string) =>
 
 export const requestsQuery = (mode: Mode, lender: string, filter: QueryOf<'listLenderRequests'>) =>
   infiniteQueryOptions({
-    queryKey: lenderKeyOf(mode, lender, 'requests', filter),
+    queryKey: lenderQueryKey(mode, lender, 'requests', filter),
     queryFn: ({ signal, pageParam }) =>
       call('listLenderRequests', {
         params: { mode, lender },
@@ -81,13 +81,13 @@ export const callbackStatesQuery = (mode: Mode) =>
 
 export const callbackQuery = (mode: Mode, lender: string) =>
   queryOptions({
-    queryKey: lenderKeyOf(mode, lender, 'callback'),
+    queryKey: lenderQueryKey(mode, lender, 'callback'),
     queryFn: ({ signal }) => call('getLenderCallback', { params: { mode, lender }, signal }),
   })
 
 export const examinationsQuery = (mode: Mode, lender: string) =>
   queryOptions({
-    queryKey: lenderKeyOf(mode, lender, 'examinations'),
+    queryKey: lenderQueryKey(mode, lender, 'examinations'),
     queryFn: ({ signal }) => call('listLenderExaminations', { params: { mode, lender }, signal }),
   })
 
@@ -97,7 +97,7 @@ export const deliveriesQuery = (
   filter: QueryOf<'listLenderDeliveries'>,
 ) =>
   infiniteQueryOptions({
-    queryKey: lenderKeyOf(mode, lender, 'deliveries', filter),
+    queryKey: lenderQueryKey(mode, lender, 'deliveries', filter),
     queryFn: ({ signal, pageParam }) =>
       call('listLenderDeliveries', {
         params: { mode, lender },
@@ -110,7 +110,7 @@ export const deliveriesQuery = (
 
 export const deliveryQuery = (mode: Mode, lender: string, delivery: string) =>
   queryOptions({
-    queryKey: lenderKeyOf(mode, lender, 'delivery', delivery),
+    queryKey: lenderQueryKey(mode, lender, 'delivery', delivery),
     queryFn: ({ signal }) =>
       call('getLenderDelivery', { params: { mode, lender, delivery }, signal }),
   })
@@ -118,7 +118,7 @@ export const deliveryQuery = (mode: Mode, lender: string, delivery: string) =>
 /** The last attempt's, one's by its number, or with 0 as it would go out now. */
 export const payloadQuery = (mode: Mode, lender: string, delivery: string, attempt: string) =>
   queryOptions({
-    queryKey: lenderKeyOf(mode, lender, 'delivery', delivery, 'payload', attempt),
+    queryKey: lenderQueryKey(mode, lender, 'delivery', delivery, 'payload', attempt),
     queryFn: ({ signal }) =>
       call('getLenderDeliveryPayload', {
         params: { mode, lender, delivery },
@@ -129,7 +129,7 @@ export const payloadQuery = (mode: Mode, lender: string, delivery: string, attem
 
 export const feedPositionQuery = (mode: Mode, lender: string) =>
   queryOptions({
-    queryKey: lenderKeyOf(mode, lender, 'feed-position'),
+    queryKey: lenderQueryKey(mode, lender, 'feed-position'),
     queryFn: ({ signal }) => call('getLenderFeedPosition', { params: { mode, lender }, signal }),
     // The lender tells nobody when it reads on.
     refetchInterval: 5_000,
@@ -137,7 +137,7 @@ export const feedPositionQuery = (mode: Mode, lender: string) =>
 
 export const feedQuery = (mode: Mode, lender: string, after: string) =>
   infiniteQueryOptions({
-    queryKey: lenderKeyOf(mode, lender, 'feed', after),
+    queryKey: lenderQueryKey(mode, lender, 'feed', after),
     queryFn: ({ signal, pageParam }) =>
       call('getLenderFeed', {
         params: { mode, lender },

@@ -14,7 +14,7 @@ const queueFields = [
 export type QueueSearch = { [field in (typeof queueFields)[number]]?: string }
 
 /** What an address may say; anything else in it is left out. */
-export function queueSearchOf(search: Record<string, unknown>): QueueSearch {
+export function readQueueSearch(search: Record<string, unknown>): QueueSearch {
   const kept: QueueSearch = {}
   for (const field of queueFields) {
     const value = search[field]

@@ -10,7 +10,7 @@ export type FactorIn = NonNullable<NonNullable<ReportDraft['score']>['factors']>
 export type OverrideIn = NonNullable<NonNullable<ReportDraft['score']>['overrides']>[number]
 export type Version = Answer<'listVersions'>['versions'][number]
 export type Result = Version['result']
-export type Foreseen = Answer<'previewFinalise'>
+export type ReleasePreviewOut = Answer<'previewFinalise'>
 export type Section = Answer<'getReference'>['sections'][number]
 
 /** A row of the score table; the reference hands it on as it stands there. */
@@ -47,14 +47,22 @@ export const diffQuery = (mode: Mode, id: string, draftVersion: number) =>
     queryKey: caseKey(mode, id, 'diff', String(draftVersion)),
     queryFn: ({ signal }) => call('diffDraft', { params: { mode, id }, signal }),
   })
-export const foreseenQuery = (
+export const releasePreviewQuery = (
   mode: Mode,
   id: string,
   { result, reason }: Outcome,
   seen: { draft: number; case: number },
 ) =>
   queryOptions({
-    queryKey: caseKey(mode, id, 'foreseen', result, reason, String(seen.draft), String(seen.case)),
+    queryKey: caseKey(
+      mode,
+      id,
+      'release-preview',
+      result,
+      reason,
+      String(seen.draft),
+      String(seen.case),
+    ),
     queryFn: ({ signal }) =>
       call('previewFinalise', {
         params: { mode, id },

@@ -1,7 +1,7 @@
 export type Texts<F extends string> = { [field in F]?: string }
 
 /** What an address may say of these fields; anything else in it is left out. */
-export function textsOf<F extends string>(
+export function readTexts<F extends string>(
   fields: readonly F[],
   search: Record<string, unknown>,
 ): Texts<F> {

@@ -3,22 +3,22 @@ import { useEffect } from 'react'
 import { caseKey } from './cases.ts'
 import { call, type Mode } from './client.ts'
 
-/** So long on the screen, a paper counts as looked at. */
+/** After this time on the screen, a document counts as seen. */
 const lookMs = 1_500
 
-/** Marks a paper that is new to me as seen, once it was on the screen for a while. */
+/** Marks a new document as seen once it was on the screen for a while. */
 export function useSeen(
   mode: Mode,
   id: string,
-  paper: { id: string; seen_at: string | null } | undefined,
+  shown: { id: string; seen_at: string | null } | undefined,
 ): void {
   const client = useQueryClient()
-  const document = paper && paper.seen_at === null ? paper.id : undefined
+  const document = shown && shown.seen_at === null ? shown.id : undefined
   useEffect(() => {
     if (!document) return
     const timer = setTimeout(() => {
       call('markSeen', { params: { mode, id, document }, body: {} }).then(
-        () => client.invalidateQueries({ queryKey: caseKey(mode, id, 'papers') }),
+        () => client.invalidateQueries({ queryKey: caseKey(mode, id, 'documents') }),
         // It stays new, which is no harm.
         () => {},
       )

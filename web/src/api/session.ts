@@ -4,7 +4,7 @@ import { type Answer, ApiError, call, keepCsrfToken } from './client.ts'
 export type Session = Answer<'getSession'>
 export type Permission = Session['permissions'][number]
 
-/** Who was here when the session ended: the page stays theirs until they are back. */
+/** Kept when the session ends, so that the page stays until the same user signs in again. */
 let lastSession: Session | undefined
 
 function keep(session: Session): Session {
@@ -13,7 +13,7 @@ function keep(session: Session): Session {
   return session
 }
 
-/** Null: nobody is signed in. */
+/** Null: not signed in. */
 export const sessionQuery = queryOptions({
   queryKey: ['session'],
   queryFn: async ({ signal }): Promise<Session | null> => {
@@ -31,7 +31,7 @@ export async function signIn(email: string, password: string): Promise<Session> 
   return keep(await call('signIn', { body: { email, password } }))
 }
 
-/** Whoever is signed in, or was until the session ended; pages behind the sign-in have one. */
+/** The session, or the last one after it ended; every page behind the sign-in has one. */
 export function useSession(): Session {
   const { data } = useQuery(sessionQuery)
   const session = data ?? lastSession

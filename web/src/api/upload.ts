@@ -1,7 +1,7 @@
-import { ApiError, type Asked, addressOf, csrfHeader, saidIn } from './client.ts'
-import type { Extract } from './desk.ts'
+import { ApiError, type Asked, csrfHeader, readErrorBody, toAddress } from './client.ts'
+import type { Extract } from './search-desk.ts'
 
-/** As fetch, which tells nothing of how far a body has gone. */
+/** Like fetch, but with upload progress. */
 export function uploadExtract(
   params: Asked<'addExtract'>['params'],
   file: File,
@@ -9,7 +9,7 @@ export function uploadExtract(
 ): Promise<Extract> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
-    request.open('POST', addressOf('addExtract', { params, query: { filename: file.name } }))
+    request.open('POST', toAddress('addExtract', { params, query: { filename: file.name } }))
     for (const [name, value] of Object.entries(csrfHeader())) request.setRequestHeader(name, value)
     request.setRequestHeader('content-type', file.type || 'application/octet-stream')
     request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0)
@@ -23,7 +23,7 @@ export function uploadExtract(
         status: request.status,
         headers: id ? { 'x-request-id': id } : {},
       })
-      void saidIn(reply).then((said) => reject(new ApiError(request.status, said)))
+      void readErrorBody(reply).then((said) => reject(new ApiError(request.status, said)))
     }
     request.onerror = () => reject(new TypeError('the service cannot be reached'))
     request.onabort = () => reject(new DOMException('the file was not sent', 'AbortError'))

@@ -109,7 +109,7 @@ export function Frame() {
   )
 }
 
-/** What had the focus may have gone with the page before: the next one has it then. */
+/** If the focused element left with the previous page, the new page gets the focus. */
 function useFocusAfterPage(): RefObject<HTMLElement | null> {
   const main = useRef<HTMLElement>(null)
   const shown = useRouterState({ select: ({ resolvedLocation }) => resolvedLocation?.pathname })
@@ -168,7 +168,7 @@ function useModes(): [Mode | undefined, Mode] {
   return [given, given ?? last]
 }
 
-/** Pages that are there in both modes. */
+/** Pages that exist in both modes. */
 const modal = ['desk', 'health']
 
 /** Changes the whole page, and begins at the queue: a case of one mode is none in the other. */

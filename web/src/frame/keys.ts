@@ -66,14 +66,14 @@ export const keyTable: readonly { where: string; key: string; does: string }[] =
   { where: 'Report', key: 'Ctrl Delete', does: 'Remove the row' },
 ]
 
-/** Typing in a field, or a dialog in front, keeps keys to themselves. */
+/** Fields and open dialogs keep their keys. */
 function isTaken({ target, key }: KeyboardEvent): boolean {
   if (document.querySelector('[role="dialog"]')) return true
-  // A switch or a box takes arrows and the space bar, no letters.
+  // A switch or checkbox uses arrows and the space bar, not letters.
   if (target instanceof HTMLInputElement && ['radio', 'checkbox'].includes(target.type)) {
     return key.length > 1 || key === ' '
   }
-  // Whatever has the focus is what Enter means.
+  // Enter belongs to the focused link or button.
   if (key === 'Enter' && target instanceof HTMLElement && target.closest('a, button')) return true
   return (
     target instanceof HTMLElement &&

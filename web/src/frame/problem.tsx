@@ -3,7 +3,7 @@ import { ApiError } from '../api/client.ts'
 
 /** An error message from the service, with a retry button where possible. */
 export function Problem({ error, retry }: { error: unknown; retry?: () => void }) {
-  const { message, details, requestId } = saidBy(error)
+  const { message, details, requestId } = readError(error)
   return (
     <Alert color="red" title={message} role="alert" my="sm">
       {details.length > 0 && (
@@ -27,7 +27,7 @@ export function Problem({ error, retry }: { error: unknown; retry?: () => void }
   )
 }
 
-export function saidBy(error: unknown): {
+export function readError(error: unknown): {
   message: string
   details: readonly string[]
   requestId?: string | undefined

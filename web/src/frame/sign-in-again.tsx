@@ -5,7 +5,7 @@ import { sessionQuery, signIn, useSession } from '../api/session.ts'
 import { paths } from '../paths.ts'
 import { Problem } from './problem.tsx'
 
-/** The session ended meanwhile: the page stays as it is, and goes on once its reader is back. */
+/** The session ended: the page stays as it is until the user signs in again. */
 export function SignInAgain() {
   const { data } = useQuery(sessionQuery)
   return data === null ? <Dialog /> : null

@@ -1,10 +1,10 @@
 import { Anchor, Button, Table, Text } from '@mantine/core'
-import { addressOf } from '../api/client.ts'
-import type { Extract } from '../api/desk.ts'
+import { toAddress } from '../api/client.ts'
+import type { Extract } from '../api/search-desk.ts'
 import { useMay } from '../api/session.ts'
 import { useMode } from '../frame/frame.tsx'
-import { momentOf } from '../ui/moment.tsx'
-import { sizeOf } from '../ui/size.ts'
+import { formatMoment } from '../ui/moment.tsx'
+import { formatSize } from '../ui/size.ts'
 
 interface Props {
   of: { lender: string; collateral: string; property: string }
@@ -27,7 +27,7 @@ export function ExtractList({ of, extracts, onRemove }: Props) {
               {mayRead ? (
                 <Anchor
                   size="sm"
-                  href={addressOf('getExtract', { params: { mode, ...of, file: file.id } })}
+                  href={toAddress('getExtract', { params: { mode, ...of, file: file.id } })}
                   download={file.filename}
                 >
                   {file.filename}
@@ -36,8 +36,8 @@ export function ExtractList({ of, extracts, onRemove }: Props) {
                 file.filename
               )}
               <Text size="xs" c="dimmed">
-                {sizeOf(file.size_bytes)} · {file.added_by.name ?? 'unknown user'} ·{' '}
-                {momentOf(file.at)}
+                {formatSize(file.size_bytes)} · {file.added_by.name ?? 'unknown user'} ·{' '}
+                {formatMoment(file.at)}
               </Text>
               <Text size="xs" c="dimmed" ff="monospace">
                 SHA-256 {file.sha256}

@@ -1,9 +1,9 @@
 import { Badge, Group, List, Stack, Text, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
-import type { Findings, NameMatchReason } from '../api/desk.ts'
+import type { Findings, NameMatchReason } from '../api/search-desk.ts'
 import { bandLooks, severityLooks } from './flag-looks.ts'
-import { areaInWords, dayInWords } from './in-words.ts'
-import { useFlagWords } from './use-words.ts'
+import { formatArea, formatDate } from './format-findings.ts'
+import { useFlagTexts } from './use-texts.ts'
 
 interface Named {
   findings: Findings
@@ -27,7 +27,7 @@ export function FindingsView({ findings, reason, borrower }: Named) {
         )}
       </Part>
       <Part title="Area">
-        <Text size="sm">{area ? `${area.raw} = ${areaInWords(area)}` : 'Not stated.'}</Text>
+        <Text size="sm">{area ? `${area.raw} = ${formatArea(area)}` : 'Not stated.'}</Text>
       </Part>
       <Part title="Mortgages">
         {mortgages.length === 0 && <Text size="sm">None on record.</Text>}
@@ -36,10 +36,10 @@ export function FindingsView({ findings, reason, borrower }: Named) {
             <Badge size="sm" variant="light" color={one.status === 'open' ? 'red' : 'teal'}>
               {one.status === 'open' ? 'Open' : 'Discharged'}
             </Badge>{' '}
-            {one.documentNo}, {dayInWords(one.date)}
+            {one.documentNo}, {formatDate(one.date)}
             {one.lender && `, ${one.lender}`}
             {one.dischargedBy &&
-              `; by ${one.dischargedBy.documentNo}, ${dayInWords(one.dischargedBy.date)}`}
+              `; by ${one.dischargedBy.documentNo}, ${formatDate(one.dischargedBy.date)}`}
           </Text>
         ))}
       </Part>
@@ -48,7 +48,7 @@ export function FindingsView({ findings, reason, borrower }: Named) {
         <List size="sm">
           {encumbrances.map(({ documentNo, date, nature }) => (
             <List.Item key={`${documentNo}${date}${nature}`}>
-              {nature}, {documentNo}, {dayInWords(date)}
+              {nature}, {documentNo}, {formatDate(date)}
             </List.Item>
           ))}
         </List>
@@ -58,7 +58,7 @@ export function FindingsView({ findings, reason, borrower }: Named) {
 }
 
 export function BandAndFlags({ findings }: { findings: Findings }) {
-  const flagOf = useFlagWords()
+  const findFlag = useFlagTexts()
   const { label, color } = bandLooks[findings.riskBand]
   return (
     <div>
@@ -72,7 +72,7 @@ export function BandAndFlags({ findings }: { findings: Findings }) {
       )}
       <Stack gap={4} mt="xs" component="ul" p={0} style={{ listStyle: 'none' }}>
         {findings.riskFlags.map((name) => {
-          const { severity, sentence } = flagOf(name)
+          const { severity, sentence } = findFlag(name)
           const looks = severity ? severityLooks[severity] : { label: '…', color: 'gray' }
           return (
             <Group key={name} component="li" gap={8} wrap="nowrap" align="flex-start">

@@ -1,4 +1,4 @@
-import type { DeskProperty, RegistryRecord } from '../api/desk.ts'
+import type { DeskProperty, RegistryRecord } from '../api/search-desk.ts'
 
 /** The form of a state's portals, as the service sends it with a property of the search desk. */
 export type SearchForm = DeskProperty['search_form']
@@ -6,7 +6,7 @@ export type Wording = SearchForm['holders']
 export type PlaceField = keyof SearchForm['place'] & keyof RegistryRecord['parcel']
 export type EntryField = keyof SearchForm['entry']
 
-export const entryFieldsOf = ({ entry }: SearchForm) => Object.keys(entry) as EntryField[]
+export const listEntryFields = ({ entry }: SearchForm) => Object.keys(entry) as EntryField[]
 
 /** In the order in which the portal asks. */
-export const placeFieldsOf = ({ place }: SearchForm) => Object.keys(place) as PlaceField[]
+export const listPlaceFields = ({ place }: SearchForm) => Object.keys(place) as PlaceField[]

@@ -12,7 +12,7 @@ import type { AuditSearch } from '../features/operations/searches.ts'
 import { useKeys } from '../frame/keys.ts'
 import { Problem } from '../frame/problem.tsx'
 import { routeIds } from '../paths.ts'
-import { isoOf } from '../ui/moment.tsx'
+import { parseDateTimeField } from '../ui/moment.tsx'
 import { More } from '../ui/more.tsx'
 import { useRowKeys } from '../ui/use-row-keys.ts'
 
@@ -20,7 +20,7 @@ import { useRowKeys } from '../ui/use-row-keys.ts'
 export function AuditPage() {
   const search = useSearch({ from: routeIds.audit })
   const navigate = useNavigate()
-  const trail = useInfiniteQuery(auditQuery(filterOf(search)))
+  const trail = useInfiniteQuery(auditQuery(toFilter(search)))
   const [verifying, verification] = useDisclosure()
   const { ref: body, keys } = useRowKeys<HTMLTableSectionElement>()
   useKeys({ ...keys, v: verification.open, r: () => void trail.refetch() })
@@ -63,8 +63,8 @@ export function AuditPage() {
   )
 }
 
-function filterOf({ from = '', to = '', ...rest }: AuditSearch): QueryOf<'listAudit'> {
-  const [since, until] = [isoOf(from), isoOf(to)]
+function toFilter({ from = '', to = '', ...rest }: AuditSearch): QueryOf<'listAudit'> {
+  const [since, until] = [parseDateTimeField(from), parseDateTimeField(to)]
   return {
     ...(rest as QueryOf<'listAudit'>),
     ...(since && { from: since }),

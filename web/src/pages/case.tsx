@@ -1,7 +1,7 @@
 import { Anchor, Badge, Box, Group, Loader, Tabs, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router'
-import { caseQuery, papersQuery } from '../api/cases.ts'
+import { caseQuery, documentsQuery } from '../api/cases.ts'
 import { useSeen } from '../api/seen.ts'
 import { CaseChecklist } from '../features/case/case-checklist.tsx'
 import { CaseCollateral } from '../features/case/case-collateral.tsx'
@@ -39,8 +39,8 @@ export function CasePage() {
   const search = useSearch({ from: routeIds.case })
   const navigate = useNavigate()
   const file = useQuery(caseQuery(mode, id))
-  const papers = useQuery(papersQuery(mode, id))
-  const list = papers.data?.documents ?? []
+  const documents = useQuery(documentsQuery(mode, id))
+  const list = documents.data?.documents ?? []
   const shown = { document: search.document ?? list[0]?.id ?? '', page: search.page ?? 1 }
   const look = (changed: Partial<typeof search>) =>
     void navigate({ to: '.', search: { ...search, ...changed }, replace: true })
@@ -49,19 +49,19 @@ export function CasePage() {
     // From there, Tab goes on into what it shows.
     document.getElementById(`case-tab-${tab}`)?.focus()
   }
-  const stepPaper = (by: number) => {
+  const stepDocument = (by: number) => {
     const next = list[list.findIndex(({ id: each }) => each === shown.document) + by]
     if (next) look({ document: next.id, page: 1 })
   }
   useSeen(
     mode,
     id,
-    list.find((paper) => paper.id === shown.document && !paper.scan.withheld),
+    list.find((each) => each.id === shown.document && !each.scan.withheld),
   )
   useTitle(file.data?.external_ref, mode)
   useKeys({
-    ']': () => stepPaper(1),
-    '[': () => stepPaper(-1),
+    ']': () => stepDocument(1),
+    '[': () => stepDocument(-1),
     u: () => void navigate({ to: paths.queue, params: { mode } }),
     ...Object.fromEntries(tabs.map(([tab], index) => [String(index + 1), () => openTab(tab)])),
   })
@@ -103,13 +103,13 @@ export function CasePage() {
         onShow={({ document, page }) => look({ document, page })}
       >
         <div className={classes.panes}>
-          {papers.error ? (
-            <Problem error={papers.error} retry={() => void papers.refetch()} />
+          {documents.error ? (
+            <Problem error={documents.error} retry={() => void documents.refetch()} />
           ) : (
             <PinnedViewer
               mode={mode}
               caseId={id}
-              papers={list}
+              documents={list}
               shown={shown}
               onShow={({ document, page }) => look({ document, page })}
             />
@@ -134,7 +134,7 @@ export function CasePage() {
             <Tabs.Panel value="papers" p="md">
               <CaseChecklist
                 file={file.data}
-                papers={list}
+                documents={list}
                 onShow={(document) => look({ document, page: 1 })}
               />
             </Tabs.Panel>

@@ -10,8 +10,8 @@ import { statusLooks } from '../frame/case-status.ts'
 import { useMode } from '../frame/frame.tsx'
 import { Problem } from '../frame/problem.tsx'
 import { routeIds } from '../paths.ts'
-import { spanOf } from '../ui/ageing.tsx'
-import { momentOf } from '../ui/moment.tsx'
+import { formatDuration } from '../ui/ageing.tsx'
+import { formatMoment } from '../ui/moment.tsx'
 import { Bars } from '../ui/plots/bars.tsx'
 import { Lines } from '../ui/plots/lines.tsx'
 
@@ -38,7 +38,7 @@ export function HealthPage() {
         <Group gap="sm">
           {health.data && (
             <Text size="xs" c="dimmed">
-              As of {momentOf(health.data.at)}, days in {health.data.time_zone}
+              As of {formatMoment(health.data.at)}, days in {health.data.time_zone}
             </Text>
           )}
           <SegmentedControl
@@ -79,7 +79,9 @@ function Plots({ health }: { health: Health }) {
         <Figure
           name="At the search desk"
           value={searches.waiting_at_desk}
-          note={desk ? `oldest for ${spanOf(Date.parse(health.at) - Date.parse(desk))}` : ''}
+          note={
+            desk ? `oldest for ${formatDuration(Date.parse(health.at) - Date.parse(desk))}` : ''
+          }
         />
       </SimpleGrid>
       <ScannerState scanning={health.malware_scanning} at={health.at} />
@@ -100,7 +102,7 @@ function Plots({ health }: { health: Health }) {
           series={['Median', '90th percentile']}
           points={health.days.map((row) => ({
             ...dayNames(row.day),
-            values: [hoursOf(row.turnaround_median_minutes), hoursOf(row.turnaround_p90_minutes)],
+            values: [toHours(row.turnaround_median_minutes), toHours(row.turnaround_p90_minutes)],
           }))}
           show={(hours) => hours.toLocaleString('en-IN', { maximumFractionDigits: 2 })}
         />
@@ -122,7 +124,7 @@ function Plots({ health }: { health: Health }) {
   )
 }
 
-const hoursOf = (minutes: number | null) => (minutes === null ? null : minutes / 60)
+const toHours = (minutes: number | null) => (minutes === null ? null : minutes / 60)
 
 const short = new Intl.DateTimeFormat('en-IN', { day: 'numeric', month: 'short', timeZone: 'UTC' })
 const long = new Intl.DateTimeFormat('en-IN', {

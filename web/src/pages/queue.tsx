@@ -15,7 +15,7 @@ import { QueueViews } from '../features/queue/queue-views.tsx'
 import { useMark } from '../features/queue/use-mark.ts'
 import { useMode } from '../frame/frame.tsx'
 import { useKeys } from '../frame/keys.ts'
-import { Problem, saidBy } from '../frame/problem.tsx'
+import { Problem, readError } from '../frame/problem.tsx'
 import { paths, routeIds } from '../paths.ts'
 import classes from './queue.module.css'
 
@@ -60,7 +60,7 @@ export function QueuePage() {
       )
       return client.invalidateQueries({ queryKey: ['queue', mode] })
     },
-    onError: (error) => notifications.show({ color: 'red', message: saidBy(error).message }),
+    onError: (error) => notifications.show({ color: 'red', message: readError(error).message }),
   })
   const chosen = useMemo(
     () => (selected.size > 0 ? rows.filter(({ case_id }) => selected.has(case_id)) : []),

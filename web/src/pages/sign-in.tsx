@@ -12,7 +12,7 @@ import {
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
-import { addressOf, call } from '../api/client.ts'
+import { call, toAddress } from '../api/client.ts'
 import { sessionQuery, signIn } from '../api/session.ts'
 import { Problem } from '../frame/problem.tsx'
 import { paths } from '../paths.ts'
@@ -54,7 +54,7 @@ export function SignInPage() {
       <Paper withBorder p="lg">
         {provider !== null && (
           <>
-            <Button component="a" href={addressOf('beginSingleSignOn', {})} fullWidth>
+            <Button component="a" href={toAddress('beginSingleSignOn', {})} fullWidth>
               Continue with {provider}
             </Button>
             {byPassword && <Divider my="md" label="or" />}

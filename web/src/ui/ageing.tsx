@@ -36,14 +36,14 @@ export function Ageing({
       color={color}
       title={`Due ${dueFormat.format(Date.parse(dueAt))}`}
     >
-      {left < 0 ? `${spanOf(-left)} overdue` : `in ${spanOf(left)}`}
+      {left < 0 ? `${formatDuration(-left)} overdue` : `in ${formatDuration(left)}`}
     </Badge>
   )
 }
 
 const dueFormat = new Intl.DateTimeFormat('en-IN', { dateStyle: 'medium', timeStyle: 'short' })
 
-export function spanOf(ms: number): string {
+export function formatDuration(ms: number): string {
   const minutes = Math.round(ms / 60_000)
   if (minutes < 60) return `${minutes} min`
   const hours = Math.round(minutes / 60)

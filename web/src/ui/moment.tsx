@@ -7,19 +7,19 @@ const format = new Intl.DateTimeFormat('en-IN', {
   second: '2-digit',
   hour12: false,
 })
-export const momentOf = (time: string) => format.format(new Date(time))
+export const formatMoment = (time: string) => format.format(new Date(time))
 
 /** A time to the second, or what stands where there is none. */
 export function Moment({ at, none = '–' }: { at: string | null; none?: string }) {
-  return at === null ? none : <time dateTime={at}>{momentOf(at)}</time>
+  return at === null ? none : <time dateTime={at}>{formatMoment(at)}</time>
 }
 
 /** What a field for date and time holds, by the clock of this machine. */
-export function fieldOf(time: Date): string {
+export function toDateTimeField(time: Date): string {
   const shifted = new Date(time.getTime() - time.getTimezoneOffset() * 60_000)
   return shifted.toISOString().slice(0, 16)
 }
-export function isoOf(field: string): string | undefined {
+export function parseDateTimeField(field: string): string | undefined {
   const time = new Date(field)
   return field === '' || Number.isNaN(time.getTime()) ? undefined : time.toISOString()
 }

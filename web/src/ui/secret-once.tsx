@@ -1,7 +1,8 @@
 import { Alert, Button, Code, CopyButton, Group } from '@mantine/core'
 import { type ReactNode, useEffect, useRef } from 'react'
 
-/** A secret that cannot be shown again. The caller keeps it only in the state of a dialog and * clears it on closing. */
+/** A secret that cannot be shown again. The caller keeps it only in the state of a dialog and
+ * clears it on closing. */
 export function SecretOnce({
   secret,
   what,

@@ -1,4 +1,4 @@
-export function sizeOf(bytes: number): string {
+export function formatSize(bytes: number): string {
   if (bytes < 1024) return `${bytes} B`
   const kib = bytes / 1024
   if (kib < 1024) return `${Math.round(kib)} KB`

@@ -1,5 +1,5 @@
 import { Badge, Tooltip } from '@mantine/core'
-import { spanOf } from './ageing.tsx'
+import { formatDuration } from './ageing.tsx'
 
 const hourMs = 3_600_000
 
@@ -15,7 +15,7 @@ export function Waiting({ since }: { since: string }) {
         variant={isLong ? 'filled' : 'light'}
         color={isLong ? 'red.9' : waited >= 4 * hourMs ? 'yellow' : 'gray'}
       >
-        {spanOf(waited)}
+        {formatDuration(waited)}
       </Badge>
     </Tooltip>
   )

@@ -79,7 +79,7 @@ export function PlainText({ url, saveUrl }: { url: string; saveUrl: string }) {
       {!text.data.isWhole && (
         <TroubleNote text="This file is long. Only its beginning is shown." saveUrl={saveUrl} />
       )}
-      {piecesOf(text.data.shown).map(({ at, piece }) => (
+      {splitText(text.data.shown).map(({ at, piece }) => (
         <Code block key={at} className={classes.plain ?? ''}>
           {piece}
         </Code>
@@ -92,7 +92,7 @@ export function PlainText({ url, saveUrl }: { url: string; saveUrl: string }) {
 const pieceLength = 10_000
 
 /** The browser lays out and draws only the pieces in sight. */
-function piecesOf(text: string): { at: number; piece: string }[] {
+function splitText(text: string): { at: number; piece: string }[] {
   const pieces = []
   for (let at = 0; at < text.length; ) {
     const rest = text.slice(at, at + pieceLength)

@@ -20,7 +20,7 @@ interface Props {
   words: string
   /** The page to bring into sight. */
   page: number
-  pinsOf(page: number): readonly ShownPin[]
+  findPins(page: number): readonly ShownPin[]
   onRect: ((page: number, rect: PageRect) => void) | undefined
   onOpened(pages: number): void
   onFound(found: Found): void
@@ -56,9 +56,9 @@ export function PdfDocument({ url, saveUrl, onOpened, ...rest }: Props) {
   )
 }
 
-const inWords = (count: number) => count.toLocaleString('en-IN')
+const formatNumber = (count: number) => count.toLocaleString('en-IN')
 const tooManyPages = (pages: number) =>
-  `This document has ${inWords(pages)} pages. Only the first ${inWords(limits.pages)} are shown.`
+  `This document has ${formatNumber(pages)} pages. Only the first ${formatNumber(limits.pages)} are shown.`
 
 const gap = 12
 
@@ -71,9 +71,9 @@ interface PagesProps extends Omit<Props, 'url' | 'onOpened' | 'saveUrl'> {
 
 /** Only those near the window are in the page, however many there are. */
 function Pages({ reader, count, width, words, page, onFound, ...rest }: PagesProps) {
-  const { zoom, rotation, pinsOf, onRect, saveUrl } = rest
+  const { zoom, rotation, findPins, onRect, saveUrl } = rest
   const list = useRef<HTMLDivElement>(null)
-  const { ratioOf, usual, keepRatio } = useRatios(rotation)
+  const { findRatio, usual, keepRatio } = useRatios(rotation)
   useFound({ reader, count, words, onFound })
   const virtual = useVirtualizer({
     count,
@@ -107,9 +107,9 @@ function Pages({ reader, count, width, words, page, onFound, ...rest }: PagesPro
             width={width}
             zoom={zoom}
             rotation={rotation}
-            usual={ratioOf(index + 1)}
+            usual={findRatio(index + 1)}
             words={words}
-            pins={pinsOf(index + 1)}
+            pins={findPins(index + 1)}
             saveUrl={saveUrl}
             onRatio={keepRatio}
             onRect={onRect && ((rect) => onRect(index + 1, rect))}
@@ -134,6 +134,6 @@ function useRatios(rotation: number) {
   )
   const { ratio, side: upright } = first ?? { ratio: Math.SQRT2, side: 0 }
   const usual = side === upright ? ratio : 1 / ratio
-  const ratioOf = (page: number) => known.current.get(`${page} ${side}`) ?? usual
-  return { ratioOf, usual, keepRatio }
+  const findRatio = (page: number) => known.current.get(`${page} ${side}`) ?? usual
+  return { findRatio, usual, keepRatio }
 }

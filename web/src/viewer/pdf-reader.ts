@@ -15,7 +15,7 @@ interface Job {
   settle(outcome: Answers[Ask['kind']] | PdfTrouble): void
 }
 
-const timeOf = {
+const timeLimits = {
   open: limits.openMs,
   draw: limits.drawMs,
   text: limits.textMs,
@@ -79,7 +79,7 @@ export class PdfReader {
     if (this.#isWorking) return
     this.#isWorking = true
     for (let job = this.#next(); job && !this.#isClosed; job = this.#next()) {
-      job.settle(await this.#outcomeOf(job.ask))
+      job.settle(await this.#runJob(job.ask))
     }
     this.#isWorking = false
   }
@@ -94,7 +94,7 @@ export class PdfReader {
     return next
   }
 
-  async #outcomeOf(ask: Job['ask']): Promise<Answers[Ask['kind']] | PdfTrouble> {
+  async #runJob(ask: Job['ask']): Promise<Answers[Ask['kind']] | PdfTrouble> {
     const key = `${ask.kind === 'draw' ? 'draw' : 'text'} ${ask.page}`
     // What cannot be drawn is not read for its text either.
     const refused = this.#refused.get(key) ?? this.#refused.get(`draw ${ask.page}`)
@@ -129,7 +129,7 @@ export class PdfReader {
         }
         reject(new PdfTrouble(trouble))
       }
-      const timer = setTimeout(() => fail('time'), timeOf[ask.kind])
+      const timer = setTimeout(() => fail('time'), timeLimits[ask.kind])
       heard.signal.addEventListener('abort', () => clearTimeout(timer))
       const { signal } = heard
       worker.addEventListener('error', () => fail('stopped'), { signal })

@@ -122,7 +122,7 @@ class Stop extends Error {
   }
 }
 
-function troubleOf(error: unknown): Trouble {
+function toTrouble(error: unknown): Trouble {
   if (error instanceof Stop) return error.trouble
   return error instanceof Error && error.name === 'PasswordException' ? 'password' : 'broken'
 }
@@ -144,6 +144,6 @@ scope.addEventListener('message', ({ data: ask }) => {
         { deedwire: 'answer', answer: found },
         'bitmap' in found ? [found.bitmap] : [],
       ),
-    (error: unknown) => scope.postMessage({ deedwire: 'trouble', trouble: troubleOf(error) }),
+    (error: unknown) => scope.postMessage({ deedwire: 'trouble', trouble: toTrouble(error) }),
   )
 })

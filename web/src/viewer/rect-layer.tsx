@@ -35,7 +35,7 @@ export function RectLayer({
   const start = useRef<{ x: number; y: number }>(undefined)
   const [drawn, setDrawn] = useState<PageRect>()
 
-  const placeOf = ({ clientX, clientY }: PointerEvent) => {
+  const toPlace = ({ clientX, clientY }: PointerEvent) => {
     const box = layer.current?.getBoundingClientRect()
     if (!box) return { x: 0, y: 0 }
     const share = (at: number, from: number, size: number) =>
@@ -45,7 +45,7 @@ export function RectLayer({
   const onMove = (event: PointerEvent) => {
     const from = start.current
     if (!from) return
-    const to = placeOf(event)
+    const to = toPlace(event)
     setDrawn({
       x: Math.min(from.x, to.x),
       y: Math.min(from.y, to.y),
@@ -67,7 +67,7 @@ export function RectLayer({
       onPointerDown={(event) => {
         if (!onRect) return
         event.currentTarget.setPointerCapture(event.pointerId)
-        start.current = placeOf(event)
+        start.current = toPlace(event)
       }}
       onPointerMove={onMove}
       onPointerUp={onUp}

@@ -3,7 +3,7 @@ import type { Answer } from '../api/client.ts'
 
 type Scan = Answer<'listDocuments'>['documents'][number]['scan']
 
-/** Beside a document in a list; empty for most. */
+/** Suffix for a document in a list; empty for most. */
 export function scanLabel({ state, withheld, message }: Scan): string {
   if (withheld === 'malware') return ' · malware'
   if (state === 'waiting' && withheld) return ' · being scanned'

@@ -11,7 +11,7 @@ import {
 } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { type Answer, addressOf, type Mode } from '../api/client.ts'
+import { type Answer, type Mode, toAddress } from '../api/client.ts'
 import { useKeys } from '../frame/keys.ts'
 import { Picture, PlainText } from './other-kinds.tsx'
 import { PdfDocument } from './pdf-document.tsx'
@@ -20,16 +20,16 @@ import { ScanNotice, scanLabel } from './scan-notice.tsx'
 import type { Found } from './use-found.ts'
 import classes from './viewer.module.css'
 
-export type Paper = Answer<'listDocuments'>['documents'][number]
+export type CaseDocument = Answer<'listDocuments'>['documents'][number]
 
 interface Props {
   mode: Mode
   caseId: string
-  papers: readonly Paper[]
+  documents: readonly CaseDocument[]
   /** Which one, and where in it. */
   shown: { document: string; page: number }
   onShow(shown: { document: string; page: number }): void
-  pinsOf?: (document: string, page: number) => readonly ShownPin[]
+  findPins?: (document: string, page: number) => readonly ShownPin[]
   onRect?: ((document: string, page: number, rect: PageRect) => void) | undefined
 }
 
@@ -37,12 +37,12 @@ const zooms = [0.5, 0.75, 1, 1.25, 1.5, 2, 3]
 const noPins: readonly ShownPin[] = []
 const nothingFound: Found = { pages: [], isComplete: true }
 
-export function Viewer({ mode, caseId, papers, shown, onShow, pinsOf, onRect }: Props) {
+export function Viewer({ mode, caseId, documents, shown, onShow, findPins, onRect }: Props) {
   const index = Math.max(
     0,
-    papers.findIndex(({ id }) => id === shown.document),
+    documents.findIndex(({ id }) => id === shown.document),
   )
-  const paper = papers[index]
+  const doc = documents[index]
   const [zoom, setZoom] = useState(1)
   const [rotation, setRotation] = useState(0)
   const [typed, setTyped] = useState('')
@@ -51,18 +51,18 @@ export function Viewer({ mode, caseId, papers, shown, onShow, pinsOf, onRect }: 
   const [found, setFound] = useState(nothingFound)
   const searchField = useRef<HTMLInputElement>(null)
   useKeys({ '/': () => searchField.current?.focus() })
-  const id = paper?.id
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another paper begins upright
+  const id = doc?.id
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another document starts upright
   useEffect(() => {
     setRotation(0)
     setPages(0)
     setFound(nothingFound)
   }, [id])
   const step = (by: number) => {
-    const next = papers[index + by]
+    const next = documents[index + by]
     if (next) onShow({ document: next.id, page: 1 })
   }
-  const goTo = (page: number) => paper && onShow({ document: paper.id, page })
+  const goTo = (page: number) => doc && onShow({ document: doc.id, page })
   const nextFound = () => {
     const next = found.pages.find((page) => page > shown.page) ?? found.pages[0]
     if (next) goTo(next)
@@ -71,8 +71,8 @@ export function Viewer({ mode, caseId, papers, shown, onShow, pinsOf, onRect }: 
     (page: number, rect: PageRect) => id && onRect?.(id, page, rect),
     [id, onRect],
   )
-  if (!paper) return <Text p="md">This case has no documents.</Text>
-  const url = addressOf('readDocument', { params: { mode, id: caseId, document: paper.id } })
+  if (!doc) return <Text p="md">This case has no documents.</Text>
+  const url = toAddress('readDocument', { params: { mode, id: caseId, document: doc.id } })
   const saveUrl = `${url}?download=true`
 
   return (
@@ -85,18 +85,18 @@ export function Viewer({ mode, caseId, papers, shown, onShow, pinsOf, onRect }: 
           miw={160}
           aria-label="Document"
           allowDeselect={false}
-          data={papers.map(({ id: value, filename, seen_at, scan }, i) => ({
+          data={documents.map(({ id: value, filename, seen_at, scan }, i) => ({
             value,
             label: `${i + 1}. ${filename}${seen_at === null ? ' · new' : ''}${scanLabel(scan)}`,
           }))}
-          value={paper.id}
+          value={doc.id}
           onChange={(value) => value && onShow({ document: value, page: 1 })}
         />
         <Tool
           label="Next document"
           sign="›"
           onClick={() => step(1)}
-          isOff={index === papers.length - 1}
+          isOff={index === documents.length - 1}
         />
         <Tool
           label="Zoom out"
@@ -126,45 +126,45 @@ export function Viewer({ mode, caseId, papers, shown, onShow, pinsOf, onRect }: 
           onKeyDown={({ key }) => key === 'Enter' && nextFound()}
         />
         <Text size="xs" aria-live="polite">
-          {words.trim().length >= 2 && foundInWords(found, pages)}
+          {words.trim().length >= 2 && formatFound(found, pages)}
         </Text>
       </div>
       <Notes
-        paper={paper}
+        doc={doc}
         url={url}
-        unseen={papers.filter(({ id: each, seen_at }) => each !== paper.id && seen_at === null)}
+        unseen={documents.filter(({ id: each, seen_at }) => each !== doc.id && seen_at === null)}
         onShow={(document) => onShow({ document, page: 1 })}
       />
       {/* Scrolled by keys too. */}
       <Box className={classes.body ?? ''} role="region" aria-label="Pages" tabIndex={0}>
-        {kindOf(paper) === 'pdf' && (
+        {findKind(doc) === 'pdf' && (
           <PdfDocument
-            key={paper.id}
+            key={doc.id}
             url={url}
             saveUrl={saveUrl}
             zoom={zoom}
             rotation={rotation}
             words={words}
             page={shown.page}
-            pinsOf={(page) => pinsOf?.(paper.id, page) ?? noPins}
+            findPins={(page) => findPins?.(doc.id, page) ?? noPins}
             onRect={onRect && rectOn}
             onOpened={setPages}
             onFound={setFound}
           />
         )}
-        {kindOf(paper) === 'picture' && (
+        {findKind(doc) === 'picture' && (
           <Picture
-            key={paper.id}
+            key={doc.id}
             url={url}
             saveUrl={saveUrl}
-            name={paper.filename}
-            type={paper.detected_type ?? ''}
+            name={doc.filename}
+            type={doc.detected_type ?? ''}
             zoom={zoom}
             rotation={rotation}
           />
         )}
-        {kindOf(paper) === 'text' && <PlainText url={url} saveUrl={saveUrl} />}
-        {kindOf(paper) === 'other' && (
+        {findKind(doc) === 'text' && <PlainText url={url} saveUrl={saveUrl} />}
+        {findKind(doc) === 'other' && (
           <Text>
             This file type cannot be shown here. <Anchor href={saveUrl}>Save it</Anchor> and open it
             with care: it comes from an external sender.
@@ -175,13 +175,13 @@ export function Viewer({ mode, caseId, papers, shown, onShow, pinsOf, onRect }: 
   )
 }
 
-function foundInWords({ pages, isComplete }: Found, count: number): string {
+function formatFound({ pages, isComplete }: Found, count: number): string {
   const where = pages.length > 0 ? `on ${pages.length} of ${count} pages` : 'not found'
   return isComplete ? where : `${where}, not all text searched`
 }
 
 /** By what the bytes are, never by what the sender called them. */
-function kindOf({ detected_type: type, scan }: Paper) {
+function findKind({ detected_type: type, scan }: CaseDocument) {
   if (scan.withheld) return 'withheld'
   if (type === 'application/pdf') return 'pdf'
   if (type === 'image/png' || type === 'image/jpeg') return 'picture'
@@ -190,35 +190,35 @@ function kindOf({ detected_type: type, scan }: Paper) {
 }
 
 function Notes(props: {
-  paper: Paper
+  doc: CaseDocument
   url: string
   /** Others that are new. */
-  unseen: readonly Paper[]
+  unseen: readonly CaseDocument[]
   onShow(document: string): void
 }) {
-  const { paper, url, unseen, onShow } = props
+  const { doc, url, unseen, onShow } = props
   // What came last is what is waited for.
   const newest = unseen.at(-1)
   return (
     <Group px="sm" py={4} gap="sm">
-      {paper.seen_at === null && (
+      {doc.seen_at === null && (
         <Badge color="grape" variant="filled">
           New
         </Badge>
       )}
-      <ScanNotice scan={paper.scan} />
-      {paper.type_differs && (
+      <ScanNotice scan={doc.scan} />
+      {doc.type_differs && (
         <Alert color="orange" py={4} px="sm" role="alert">
-          Sent as {paper.content_type}, but it is {paper.detected_type ?? 'an unknown type'}.
+          Sent as {doc.content_type}, but it is {doc.detected_type ?? 'an unknown type'}.
         </Alert>
       )}
       <Text size="xs" c="dimmed">
-        {(paper.size_bytes / 1024).toLocaleString('en-IN', { maximumFractionDigits: 0 })} KB ·
-        received {new Date(paper.received_at).toLocaleString('en-IN')}
-        {paper.revision > 0 && ` · revision ${paper.revision}`}
-        {paper.note && ` · “${paper.note}”`}
+        {(doc.size_bytes / 1024).toLocaleString('en-IN', { maximumFractionDigits: 0 })} KB ·
+        received {new Date(doc.received_at).toLocaleString('en-IN')}
+        {doc.revision > 0 && ` · revision ${doc.revision}`}
+        {doc.note && ` · “${doc.note}”`}
       </Text>
-      {!paper.scan.withheld && (
+      {!doc.scan.withheld && (
         <Anchor size="xs" href={`${url}?download=true`}>
           Save
         </Anchor>

@@ -5,19 +5,19 @@ import { type Answer, call } from '../../api/client.ts'
 import { useMay } from '../../api/session.ts'
 import { useMode } from '../../frame/frame.tsx'
 import { Problem } from '../../frame/problem.tsx'
-import type { Paper } from '../../viewer/viewer.tsx'
+import type { CaseDocument } from '../../viewer/viewer.tsx'
 import { useMove } from './use-move.ts'
 
 type Item = Answer<'getChecklist'>['items'][number]
 
 interface Props {
   file: CaseFile
-  papers: readonly Paper[]
+  documents: readonly CaseDocument[]
   onShow(document: string): void
 }
 
 /** The documents a case of this type should have. A matching file name is only a suggestion. */
-export function CaseChecklist({ file, papers, onShow }: Props) {
+export function CaseChecklist({ file, documents, onShow }: Props) {
   const mode = useMode()
   const may = useMay()
   const id = file.case_id
@@ -35,8 +35,8 @@ export function CaseChecklist({ file, papers, onShow }: Props) {
   if (list.error) return <Problem error={list.error} retry={() => void list.refetch()} />
   const items = list.data?.items ?? []
   const missing = items.filter(({ state }) => state === 'missing').length
-  const nameOf = (document: string) =>
-    papers.find((paper) => paper.id === document)?.filename ?? 'Unknown document'
+  const findName = (document: string) =>
+    documents.find((each) => each.id === document)?.filename ?? 'Unknown document'
   return (
     <section>
       <Group justify="space-between" mb="xs">
@@ -63,7 +63,7 @@ export function CaseChecklist({ file, papers, onShow }: Props) {
                     onClick={() => onShow(document)}
                   >
                     {document_ids.includes(document) ? '' : 'Possible match: '}
-                    {nameOf(document)}
+                    {findName(document)}
                   </Anchor>
                 ))}
                 {by && (

@@ -10,7 +10,7 @@ import { Confirm } from '../../frame/confirm.tsx'
 import { useMode } from '../../frame/frame.tsx'
 import { Problem } from '../../frame/problem.tsx'
 import { routeIds } from '../../paths.ts'
-import { momentOf } from '../../ui/moment.tsx'
+import { formatMoment } from '../../ui/moment.tsx'
 import { useScripts } from '../../ui/scripts.ts'
 import { PropertyCard } from './collateral-property.tsx'
 import { useMove } from './use-move.ts'
@@ -92,7 +92,7 @@ function Request({ file, request }: { file: CaseFile; request: CollateralRequest
             {request.external_ref ? ` · ${request.external_ref}` : ''}
           </Title>
           <Text size="xs" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
-            {request.status} · requested {momentOf(request.created_at)} · {id}
+            {request.status} · requested {formatMoment(request.created_at)} · {id}
           </Text>
         </div>
         {may('cases:work') && (

@@ -32,9 +32,9 @@ export function CaseTimeline({ file }: { file: CaseFile }) {
       {pages.error && <Problem error={pages.error} retry={() => void pages.refetch()} />}
       <Timeline bulletSize={14} lineWidth={2} active={entries.length}>
         {entries.map((entry) => {
-          const { title, detail, mark } = wordsOf(entry)
+          const { title, detail, mark } = describeEntry(entry)
           return (
-            <Timeline.Item key={keyOf(entry)} title={title}>
+            <Timeline.Item key={toKey(entry)} title={title}>
               {detail && (
                 <Text size="sm" className={classes.said ?? ''}>
                   {detail}
@@ -67,16 +67,16 @@ export function CaseTimeline({ file }: { file: CaseFile }) {
   )
 }
 
-const keyOf = (entry: Entry) =>
+const toKey = (entry: Entry) =>
   `${entry.kind} ${entry.at} ${'id' in entry ? entry.id : ''}${'move' in entry ? entry.move : ''}${'version' in entry ? entry.version : ''}`
 
-interface Words {
+interface EntryText {
   title: string
   detail?: string | undefined
   mark?: { text: string; color: string } | undefined
 }
 
-const moveWords: Record<Extract<Entry, { kind: 'move' }>['move'], string> = {
+const moveTitles: Record<Extract<Entry, { kind: 'move' }>['move'], string> = {
   create: 'Received',
   allocate: 'Allocated',
   reallocate: 'Reassigned',
@@ -93,10 +93,13 @@ const deliveryLooks = {
   failed: { text: 'failed', color: 'red' },
 } as const
 
-function wordsOf(entry: Entry): Words {
+function describeEntry(entry: Entry): EntryText {
   switch (entry.kind) {
     case 'move':
-      return { title: `${moveWords[entry.move]}${byWhom(entry.by)}`, detail: toWhom(entry.analyst) }
+      return {
+        title: `${moveTitles[entry.move]}${byWhom(entry.by)}`,
+        detail: toWhom(entry.analyst),
+      }
     case 'document':
       return {
         title: `Document: ${entry.filename ?? 'name hidden'}`,

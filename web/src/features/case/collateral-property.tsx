@@ -1,15 +1,15 @@
 import { Anchor, Badge, Group, Loader, Paper, Table, Text, Title } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import type { CaseFile, CollateralProperty, CollateralRequest } from '../../api/cases.ts'
-import { addressOf } from '../../api/client.ts'
+import { toAddress } from '../../api/client.ts'
 import { useMay } from '../../api/session.ts'
 import { useMode } from '../../frame/frame.tsx'
 import { ExtractList } from '../../land-records/extract-list.tsx'
 import { FindingsView } from '../../land-records/findings-view.tsx'
-import { parcelInWords } from '../../land-records/parcel-words.ts'
+import { formatParcel } from '../../land-records/format-parcel.ts'
 import { paths } from '../../paths.ts'
-import { momentOf } from '../../ui/moment.tsx'
-import { sizeOf } from '../../ui/size.ts'
+import { formatMoment } from '../../ui/moment.tsx'
+import { formatSize } from '../../ui/size.ts'
 import deskClasses from '../search-desk/desk.module.css'
 
 type ComparedRow = NonNullable<CollateralProperty['comparison']>[number]
@@ -27,7 +27,7 @@ export function PropertyCard({ file, request, property }: Props) {
     <Paper withBorder p="sm" mb="sm">
       <Group gap="xs" mb={4}>
         <Title order={3} size="h6">
-          {property.reference} · {parcelInWords(property.parcel)}
+          {property.reference} · {formatParcel(property.parcel)}
         </Title>
         <Badge variant="outline" size="sm">
           {property.parcel.state_label}
@@ -75,7 +75,7 @@ function Running({ property }: { property: CollateralProperty }) {
   const params = { mode, property: property.property_id }
   return (
     <Text size="sm">
-      At the search desk since {momentOf(property.at_desk_since)}.{' '}
+      At the search desk since {formatMoment(property.at_desk_since)}.{' '}
       {may('desk:work') && (
         <Anchor
           size="sm"
@@ -191,7 +191,7 @@ function Answers({ file, request, property }: Props) {
                 {may('documents:read') ? (
                   <Anchor
                     size="xs"
-                    href={addressOf('getAnswer', { params: { ...params, number: String(at) } })}
+                    href={toAddress('getAnswer', { params: { ...params, number: String(at) } })}
                     download
                   >
                     {source}
@@ -200,7 +200,7 @@ function Answers({ file, request, property }: Props) {
                   source
                 )}
                 <Text size="xs" c="dimmed">
-                  {momentOf(fetched_at)} · {sizeOf(size_bytes)}
+                  {formatMoment(fetched_at)} · {formatSize(size_bytes)}
                 </Text>
               </Table.Td>
               <Table.Td ff="monospace" style={{ overflowWrap: 'anywhere' }}>

@@ -2,7 +2,7 @@ import { notifications } from '@mantine/notifications'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { caseKey } from '../../api/cases.ts'
 import { ApiError, type Mode } from '../../api/client.ts'
-import { saidBy } from '../../frame/problem.tsx'
+import { readError } from '../../frame/problem.tsx'
 
 /** Changes a case and reloads all of it, also after a conflict with another user. */
 export function useMove<T>(
@@ -29,7 +29,7 @@ export function useMove<T>(
       notifications.show({
         color: 'red',
         title: isConflict ? 'Already changed by another user' : undefined,
-        message: saidBy(error).message,
+        message: readError(error).message,
       })
       if (isConflict) void readAgain()
     },

@@ -1,4 +1,4 @@
-import { type Texts, textsOf } from '../../api/search-texts.ts'
+import { readTexts, type Texts } from '../../api/search-texts.ts'
 
 /** What the addresses of the operators' pages say, so that what one sees is a link. */
 
@@ -8,17 +8,17 @@ export const auditFields = ['actor', 'action', 'subject', 'lender', 'mode', 'fro
 
 const lenderFields = ['tab', 'delivery', 'after', ...deliveryFields, ...requestFields] as const
 export type LenderSearch = Texts<(typeof lenderFields)[number]>
-export const lenderSearchOf = (search: Record<string, unknown>): LenderSearch =>
-  textsOf(lenderFields, search)
+export const readLenderSearch = (search: Record<string, unknown>): LenderSearch =>
+  readTexts(lenderFields, search)
 
 export type AuditSearch = Texts<(typeof auditFields)[number]>
-export const auditSearchOf = (search: Record<string, unknown>): AuditSearch =>
-  textsOf(auditFields, search)
+export const readAuditSearch = (search: Record<string, unknown>): AuditSearch =>
+  readTexts(auditFields, search)
 
 export type LendersSearch = Texts<'q'>
-export const lendersSearchOf = (search: Record<string, unknown>): LendersSearch =>
-  textsOf(['q'], search)
+export const readLendersSearch = (search: Record<string, unknown>): LendersSearch =>
+  readTexts(['q'], search)
 
 export type HealthSearch = Texts<'days'>
-export const healthSearchOf = (search: Record<string, unknown>): HealthSearch =>
-  textsOf(['days'], search)
+export const readHealthSearch = (search: Record<string, unknown>): HealthSearch =>
+  readTexts(['days'], search)

@@ -27,7 +27,7 @@ export function QueueFilters({ search, counts, onChange, field }: Props) {
     onChange(Object.fromEntries(kept))
   }
   const find = useDebouncedCallback((q: string) => change({ q }), 100)
-  const countOf = (status: CaseStatus) => {
+  const formatCount = (status: CaseStatus) => {
     const found = (counts?.statuses as Record<string, { count: number; more: boolean }>)?.[status]
     return found ? ` (${found.count.toLocaleString('en-IN')}${found.more ? '+' : ''})` : ''
   }
@@ -55,7 +55,7 @@ export function QueueFilters({ search, counts, onChange, field }: Props) {
         clearable
         data={caseStatuses.map((status) => ({
           value: status,
-          label: `${statusLooks[status].label}${countOf(status)}`,
+          label: `${statusLooks[status].label}${formatCount(status)}`,
         }))}
         value={search.status ?? null}
         onChange={(status) => change({ status: status ?? '' })}

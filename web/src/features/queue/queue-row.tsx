@@ -10,13 +10,13 @@ interface Props {
   /** Keys act on it. */
   isAt: boolean
   isSelected: boolean
-  /** The minute it is: a row grows older while it is looked at. */
+  /** The current minute: the time to the due time changes while the row is shown. */
   minute: number
   onMove(to: number): void
   onToggle(id: string): void
 }
 
-/** Drawn again only where something of it changes; many pass by while somebody scrolls. */
+/** Rendered again only when its props change; scrolling shows many rows. */
 export const Row = memo(function Row(props: Props) {
   const { row, index, start, isAt, isSelected, onMove, onToggle } = props
   return (

@@ -18,7 +18,7 @@ import { useFocusOn } from './use-mark.ts'
 const rowHeight = 40
 const headHeight = 34
 
-/** Rows that are loaded below the last in sight: a few while nobody scrolls, then many. */
+/** Rows loaded below the last visible one: a few at rest, many while scrolling. */
 const ahead = { still: 40, scrolled: 500 }
 /** Rows drawn beyond those in sight; none but a few until those have been painted. */
 const beyond = { first: 2, later: 16 }
@@ -65,7 +65,7 @@ export function QueueTable(props: Props) {
     if (!hasMore || !isPainted) return
     if (last + (isScrolled ? ahead.scrolled : ahead.still) > rows.length) loadMore()
   }, [hasMore, isPainted, last, isScrolled, rows.length, loadMore])
-  // Only when it moves: whoever has scrolled away from it is not thrown back when rows come.
+  // Only when it moves: loading rows must not scroll back to it.
   useEffect(() => virtual.scrollToIndex(at, { align: 'auto' }), [at, virtual])
   useFocusOn(at, scroller)
   const begun = useRef(asked)

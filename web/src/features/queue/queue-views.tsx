@@ -6,7 +6,7 @@ import { useState } from 'react'
 import { type Answer, call } from '../../api/client.ts'
 import type { QueueSearch } from '../../api/queue-search.ts'
 import { useMode } from '../../frame/frame.tsx'
-import { Problem, saidBy } from '../../frame/problem.tsx'
+import { Problem, readError } from '../../frame/problem.tsx'
 
 type View = Answer<'listViews'>['views'][number]
 
@@ -69,7 +69,7 @@ function ViewMenu({ view }: { view: View }) {
   const client = useQueryClient()
   const done = () => client.invalidateQueries({ queryKey: ['views', mode] })
   const onError = (error: unknown) =>
-    notifications.show({ color: 'red', message: saidBy(error).message })
+    notifications.show({ color: 'red', message: readError(error).message })
   const params = { mode, view: view.id }
   const share = useMutation({
     mutationFn: () => call('changeView', { params, body: { shared: !view.shared } }),

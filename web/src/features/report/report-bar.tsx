@@ -7,23 +7,23 @@ import { useDraftState, useKeeper } from './draft/use-draft.ts'
 import { ReleaseDialog } from './release/release-dialog.tsx'
 import { focusVersions } from './release/versions.tsx'
 import classes from './report.module.css'
-import { type Beside, useReport } from './report-context.ts'
+import { type SideView, useReport } from './report-context.ts'
 
 type View = 'write' | 'versions'
 
 export function ReportBar({ view, onView }: { view: View; onView(view: View): void }) {
   const may = useMay()
   const keeper = useKeeper()
-  const { file, canWrite, beside, setBeside, isWide, setWide } = useReport()
+  const { file, canWrite, sideView, setSideView, isWide, setWide } = useReport()
   const grade = useDraftState(({ score }) => score?.grade)
   const [isReleasing, release] = useDisclosure()
   const move = may('cases:work')
     ? file.allowed_moves.find((each) => each === 'finalise' || each === 're-release')
     : undefined
   const toggle = (kind: 'preview' | 'changes') => {
-    const next: Beside = { kind: beside.kind === kind && !isWide ? 'papers' : kind }
+    const next: SideView = { kind: sideView.kind === kind && !isWide ? 'documents' : kind }
     // What is shown is made of what is saved.
-    void keeper.saveNow().then(() => setBeside(next))
+    void keeper.saveNow().then(() => setSideView(next))
   }
   useKeys({
     v: () => canWrite && toggle('preview'),
@@ -54,8 +54,8 @@ export function ReportBar({ view, onView }: { view: View; onView(view: View): vo
           {canWrite && (
             <Button
               size="xs"
-              variant={beside.kind === 'preview' ? 'light' : 'default'}
-              aria-pressed={beside.kind === 'preview'}
+              variant={sideView.kind === 'preview' ? 'light' : 'default'}
+              aria-pressed={sideView.kind === 'preview'}
               onClick={() => toggle('preview')}
             >
               Preview
@@ -64,8 +64,8 @@ export function ReportBar({ view, onView }: { view: View; onView(view: View): vo
           {file.report_version > 0 && (
             <Button
               size="xs"
-              variant={beside.kind === 'changes' ? 'light' : 'default'}
-              aria-pressed={beside.kind === 'changes'}
+              variant={sideView.kind === 'changes' ? 'light' : 'default'}
+              aria-pressed={sideView.kind === 'changes'}
               onClick={() => toggle('changes')}
             >
               Changes

@@ -6,9 +6,9 @@ import type { PageRect } from '../../viewer/rect-layer.tsx'
 
 export type PinOn = Pin['on']
 
-/** What stands beside the form. */
-export type Beside =
-  | { kind: 'papers' | 'preview' | 'changes' }
+/** What is shown next to the form. */
+export type SideView =
+  | { kind: 'documents' | 'preview' | 'changes' }
   | { kind: 'released'; version: number; file: string; filename: string }
 
 export interface Part {
@@ -26,8 +26,8 @@ export interface OpenReport {
   isPending: boolean
   failure: unknown
   readAgain(): void
-  beside: Beside
-  setBeside(beside: Beside): void
+  sideView: SideView
+  setSideView(sideView: SideView): void
   /** The form has the whole width. */
   isWide: boolean
   setWide(isWide: boolean): void
@@ -42,7 +42,7 @@ export interface OpenReport {
   /** Another object each time it is chosen, so that the same one is shown again. */
   currentPin: { id: string } | null
   showPin(pin: Pin): void
-  showPaper(document: string): void
+  showDocument(document: string): void
 }
 
 export const ReportContext = createContext<OpenReport | null>(null)

@@ -42,7 +42,7 @@ export function ReportEditor() {
         >
           <SideList sections={sections} />
           <div className={classes.sections}>
-            <BroughtBack />
+            <RestoredText />
             {!report.canWrite && (
               <Alert color="gray" p="xs" mb="sm">
                 Read-only: this report cannot be edited now.
@@ -80,7 +80,7 @@ const SectionFrame = memo(
   (before, after) => before.section.key === after.section.key,
 )
 
-function BroughtBack() {
+function RestoredText() {
   const keeper = useKeeper()
   const at = useDraftState(({ broughtBackFrom }) => broughtBackFrom)
   if (!at) return null
@@ -107,7 +107,7 @@ function useReportKeys(sections: readonly Section[]): void {
       const next = sections[Math.max(0, isInside ? index + by : index)]
       if (next) goToSection(next.key)
     }
-    const actOf = ({ key, ctrlKey, metaKey, altKey, shiftKey, target }: KeyboardEvent) => {
+    const findAction = ({ key, ctrlKey, metaKey, altKey, shiftKey, target }: KeyboardEvent) => {
       if ((ctrlKey || metaKey) && key.toLowerCase() === 's') return () => void keeper.saveNow()
       if (key === 'Escape' && pinning) return endPin
       if (document.querySelector('[role="dialog"]')) return undefined
@@ -121,7 +121,7 @@ function useReportKeys(sections: readonly Section[]): void {
       return undefined
     }
     const onKey = (event: KeyboardEvent) => {
-      const act = actOf(event)
+      const act = findAction(event)
       if (!act) return
       event.preventDefault()
       act()

@@ -14,9 +14,9 @@ import { KeptItem } from './draft/kept-text.ts'
 import { LeaveGuard } from './draft/leave-guard.tsx'
 import { KeeperContext } from './draft/use-draft.ts'
 import { OutcomeKeeper } from './outcome/use-outcome.tsx'
-import { type Beside, type OpenReport, ReportContext } from './report-context.ts'
+import { type OpenReport, ReportContext, type SideView } from './report-context.ts'
 
-/** Holds the draft of the case on the screen, for the form and the papers alike. */
+/** Holds the draft of the open case, for the form and the documents. */
 export function ReportProvider(props: {
   file: CaseFile
   onShow(shown: { document: string; page: number }): void
@@ -29,16 +29,16 @@ export function ReportProvider(props: {
   const id = file.case_id
   const draft = useQuery({ ...draftQuery(mode, id), enabled: may('documents:read') })
   const reference = useQuery(referenceQuery)
-  const [keeper] = useState(() => keeperOf(mode, id, staff.id))
+  const [keeper] = useState(() => createKeeper(mode, id, staff.id))
   useEffect(() => {
     if (draft.data) keeper.receive(draft.data)
   }, [draft.data, keeper])
   useSavesOnReturn(keeper, token)
 
-  const [beside, setBesideAlone] = useState<Beside>({ kind: 'papers' })
+  const [sideView, setSideViewAlone] = useState<SideView>({ kind: 'documents' })
   const [isWide, setWide] = useState(false)
-  const setBeside = (next: Beside) => {
-    setBesideAlone(next)
+  const setSideView = (next: SideView) => {
+    setSideViewAlone(next)
     setWide(false)
   }
   const [pinning, setPinning] = useState<OpenReport['pinning']>(null)
@@ -53,13 +53,13 @@ export function ReportProvider(props: {
     isPending: draft.isPending || reference.isPending,
     failure: draft.error ?? reference.error,
     readAgain: () => void Promise.all([draft.refetch(), reference.refetch()]),
-    beside,
-    setBeside,
+    sideView,
+    setSideView,
     isWide,
     setWide,
     pinning,
     beginPin: (on, label) => {
-      setBeside({ kind: 'papers' })
+      setSideView({ kind: 'documents' })
       setPart(null)
       setPinning({ on, label })
     },
@@ -76,12 +76,12 @@ export function ReportProvider(props: {
     },
     currentPin,
     showPin: (pin) => {
-      setBeside({ kind: 'papers' })
+      setSideView({ kind: 'documents' })
       setCurrentPin({ id: pin.id })
       onShow({ document: pin.document_id, page: pin.page })
     },
-    showPaper: (document) => {
-      setBeside({ kind: 'papers' })
+    showDocument: (document) => {
+      setSideView({ kind: 'documents' })
       onShow({ document, page: 1 })
     },
   }
@@ -105,7 +105,7 @@ function focusNote(id: string): void {
   )
 }
 
-function keeperOf(mode: Mode, id: string, staffId: string): DraftKeeper {
+function createKeeper(mode: Mode, id: string, staffId: string): DraftKeeper {
   return new DraftKeeper({
     save: (content, version) =>
       call('saveDraft', { params: { mode, id }, body: { content }, ifMatch: version }).catch(

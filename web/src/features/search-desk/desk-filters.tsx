@@ -1,7 +1,7 @@
 import { Group, Select } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import type { DeskSearch } from '../../api/desk-search.ts'
 import { lendersQuery, referenceQuery } from '../../api/office.ts'
+import type { DeskSearch } from '../../api/search-desk-filter.ts'
 import { filled } from '../../api/search-texts.ts'
 
 export function DeskFilters(props: { search: DeskSearch; onChange(search: DeskSearch): void }) {

@@ -1,9 +1,9 @@
 import { Badge, Group, Text, Title } from '@mantine/core'
-import type { DeskResult } from '../../api/desk.ts'
+import type { DeskResult } from '../../api/search-desk.ts'
 import { ExtractList } from '../../land-records/extract-list.tsx'
 import { FindingsView } from '../../land-records/findings-view.tsx'
-import { parcelInWords } from '../../land-records/parcel-words.ts'
-import { momentOf } from '../../ui/moment.tsx'
+import { formatParcel } from '../../land-records/format-parcel.ts'
+import { formatMoment } from '../../ui/moment.tsx'
 import { useScripts } from '../../ui/scripts.ts'
 import classes from './desk.module.css'
 
@@ -16,7 +16,7 @@ export function DeskResultView({ result }: { result: DeskResult }) {
     <section key={scripts}>
       <Group gap="sm" mt="xs">
         <Title order={1} size="h4">
-          {parcelInWords(parcel)}
+          {formatParcel(parcel)}
         </Title>
         <Badge variant="outline">{parcel.state_label}</Badge>
         <Badge variant="light" color={findings ? 'teal' : 'red'}>
@@ -25,7 +25,7 @@ export function DeskResultView({ result }: { result: DeskResult }) {
       </Group>
       <Text size="sm" c="dimmed" mb="md">
         {about.join(' · ')} · searched by {searcher?.name ?? 'unknown user'}, finished{' '}
-        {momentOf(result.finished_at)}. It can no longer be changed.
+        {formatMoment(result.finished_at)}. It can no longer be changed.
       </Text>
       {error && (
         <Text size="sm" fw={600} className={classes.failed ?? ''}>

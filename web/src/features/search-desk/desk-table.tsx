@@ -1,10 +1,10 @@
 import { Button, Table } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import type { DeskRow } from '../../api/desk.ts'
+import type { DeskRow } from '../../api/search-desk.ts'
 import { useSession } from '../../api/session.ts'
 import { useMode } from '../../frame/frame.tsx'
-import { parcelInWords } from '../../land-records/parcel-words.ts'
-import { useFailureWords } from '../../land-records/use-words.ts'
+import { formatParcel } from '../../land-records/format-parcel.ts'
+import { useFailureTexts } from '../../land-records/use-texts.ts'
 import { paths } from '../../paths.ts'
 import { Waiting } from '../../ui/waiting.tsx'
 import classes from './desk.module.css'
@@ -22,7 +22,7 @@ interface Props {
 export function DeskTable({ rows, at, onMove, onClaim }: Props) {
   const mode = useMode()
   const { staff } = useSession()
-  const { whyAtDesk } = useFailureWords()
+  const { whyAtDesk } = useFailureTexts()
   return (
     <Table.ScrollContainer minWidth={760} type="native">
       <Table stickyHeader highlightOnHover aria-label="Properties at the search desk">
@@ -55,7 +55,7 @@ export function DeskTable({ rows, at, onMove, onClaim }: Props) {
                   data-row={index}
                   onFocus={() => onMove(index)}
                 >
-                  {parcelInWords(row.parcel)}
+                  {formatParcel(row.parcel)}
                 </Link>
               </Table.Td>
               <Table.Td>{row.borrower_name}</Table.Td>
@@ -70,7 +70,7 @@ export function DeskTable({ rows, at, onMove, onClaim }: Props) {
                     size="compact-xs"
                     variant="default"
                     onClick={() => onClaim(row)}
-                    aria-label={`Claim ${parcelInWords(row.parcel)}`}
+                    aria-label={`Claim ${formatParcel(row.parcel)}`}
                   >
                     Claim
                   </Button>

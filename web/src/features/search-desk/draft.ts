@@ -1,12 +1,12 @@
-import type { DeskRow, RegistryRecord } from '../../api/desk.ts'
+import type { DeskRow, RegistryRecord } from '../../api/search-desk.ts'
+import { parseDay, splitLines } from '../../land-records/parse-portal-text.ts'
 import type { EntryField, PlaceField, SearchForm } from '../../land-records/search-form.ts'
-import { dayOf, linesOf } from '../../land-records/written.ts'
 
 /** What a searcher has typed, as typed: several names or remarks are lines of one text. */
 export type EntryDraft = Record<EntryField, string> & { key: string }
 
 export interface Draft {
-  /** The portal has no record for this number: stated by the searcher, never inferred from empty fields. */
+  /** No record on the portal: stated by the searcher, never inferred from empty fields. */
   isNothing: boolean
   place: Record<PlaceField, string>
   holders: string
@@ -64,11 +64,11 @@ const isBlank = ({ key: _, ...fields }: EntryDraft) =>
   Object.values(fields).every((text) => text.trim() === '')
 
 /** The rows as the service takes them; one whose date is not understood yet is left out. */
-function entriesOf(drafts: readonly EntryDraft[]): RegistryRecord['entries'] {
+function toEntries(drafts: readonly EntryDraft[]): RegistryRecord['entries'] {
   return drafts
     .filter((entry) => !isBlank(entry))
     .flatMap((entry) => {
-      const date = dayOf(entry.date)
+      const date = parseDay(entry.date)
       if (!date) return []
       const [value, refersTo] = [entry.value.trim(), entry.refers_to.trim()]
       return [
@@ -76,8 +76,8 @@ function entriesOf(drafts: readonly EntryDraft[]): RegistryRecord['entries'] {
           document_no: entry.document_no.trim(),
           date,
           nature: entry.nature.trim(),
-          executants: linesOf(entry.executants),
-          claimants: linesOf(entry.claimants),
+          executants: splitLines(entry.executants),
+          claimants: splitLines(entry.claimants),
           ...(value && { value }),
           ...(refersTo && { refers_to: refersTo }),
         },
@@ -92,7 +92,7 @@ export function askedPlace(parcel: DeskRow['parcel']): Partial<Record<PlaceField
 }
 
 /** `asked` stands in for a place that is not filled in yet, so that findings show from the start. */
-export function recordOf(draft: Draft, asked: Partial<Record<PlaceField, string>>): RegistryRecord {
+export function toRecord(draft: Draft, asked: Partial<Record<PlaceField, string>>): RegistryRecord {
   const place = Object.fromEntries(
     placeFields
       .map((field) => [field, draft.place[field].trim() || (asked[field] ?? '')] as const)
@@ -102,21 +102,21 @@ export function recordOf(draft: Draft, asked: Partial<Record<PlaceField, string>
     extent: draft.extent.trim(),
     tenure: draft.tenure.trim(),
     kharab_b: draft.kharabB.trim(),
-    covered_from: dayOf(draft.coveredFrom) ?? '',
+    covered_from: parseDay(draft.coveredFrom) ?? '',
   }
   return {
     parcel: { district: '', survey_no: '', ...place },
-    holders: linesOf(draft.holders),
-    remarks: draft.remarks.flatMap(linesOf),
+    holders: splitLines(draft.holders),
+    remarks: draft.remarks.flatMap(splitLines),
     pending_mutation: draft.pendingMutation,
-    entries: entriesOf(draft.entries),
+    entries: toEntries(draft.entries),
     missing_sources: draft.missingSources,
     ...Object.fromEntries(Object.entries(optional).filter(([, text]) => text)),
   }
 }
 
 /** What must be corrected before it can be reported. */
-export function faultsOf(draft: Draft, form: SearchForm): string[] {
+export function findFaults(draft: Draft, form: SearchForm): string[] {
   if (draft.isNothing) return []
   const faults: string[] = []
   for (const field of ['district', 'survey_no'] as const) {
@@ -125,11 +125,11 @@ export function faultsOf(draft: Draft, form: SearchForm): string[] {
   draft.entries.forEach((entry, at) => {
     if (isBlank(entry)) return
     const row = `${form.entries_title.english}, row ${at + 1}`
-    if (!dayOf(entry.date)) faults.push(`${row}: the date is not valid.`)
+    if (!parseDay(entry.date)) faults.push(`${row}: the date is not valid.`)
     if (!entry.document_no.trim()) faults.push(`${row}: the document number is empty.`)
     if (!entry.nature.trim()) faults.push(`${row}: the nature is empty.`)
   })
-  if (draft.coveredFrom.trim() && !dayOf(draft.coveredFrom)) {
+  if (draft.coveredFrom.trim() && !parseDay(draft.coveredFrom)) {
     faults.push('Records available from: the date is not valid.')
   }
   const hasNothing =

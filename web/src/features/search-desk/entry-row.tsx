@@ -1,8 +1,8 @@
 import { ActionIcon, Stack, Table, Text, Textarea, TextInput } from '@mantine/core'
 import { memo } from 'react'
-import { dayInWords } from '../../land-records/in-words.ts'
+import { formatDate } from '../../land-records/format-findings.ts'
+import { parseDay } from '../../land-records/parse-portal-text.ts'
 import type { EntryField, SearchForm } from '../../land-records/search-form.ts'
-import { dayOf } from '../../land-records/written.ts'
 import type { EntryDraft } from './draft.ts'
 
 interface Props {
@@ -15,7 +15,7 @@ interface Props {
 
 /** One registered document. Drawn again only when it changes: a certificate has hundreds. */
 export const EntryRow = memo(function EntryRow({ entry, index, form, onChange, onRemove }: Props) {
-  const day = dayOf(entry.date)
+  const day = parseDay(entry.date)
   const shared = (field: EntryField) => ({
     size: 'xs' as const,
     'aria-label': `${form.entry[field].english}, row ${index + 1}`,
@@ -42,7 +42,7 @@ export const EntryRow = memo(function EntryRow({ entry, index, form, onChange, o
         />
         {day && (
           <Text size="xs" c="dimmed">
-            {dayInWords(day)}
+            {formatDate(day)}
           </Text>
         )}
       </Table.Td>

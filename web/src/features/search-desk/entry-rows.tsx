@@ -1,7 +1,7 @@
 import { Button, Group, Table, Text, Title } from '@mantine/core'
 import { type ClipboardEvent, useCallback, useRef, useState } from 'react'
 import type { EntryField, SearchForm } from '../../land-records/search-form.ts'
-import { Worded } from '../../land-records/worded.tsx'
+import { WordingLabel } from '../../land-records/wording-label.tsx'
 import { type Draft, type EntryDraft, emptyEntry } from './draft.ts'
 import { EntryRow } from './entry-row.tsx'
 import { PasteDialog } from './paste-dialog.tsx'
@@ -63,7 +63,7 @@ export function EntryRows({ draft: { entries }, form, onChange }: Props) {
     <section aria-labelledby="entries">
       <Group justify="space-between" mt="md" mb={4}>
         <Title order={2} size="h5" id="entries">
-          <Worded wording={form.entries_title} language={form.language} />
+          <WordingLabel wording={form.entries_title} language={form.language} />
         </Title>
         <Group gap="xs">
           {removed && (
@@ -131,11 +131,11 @@ function Heads({ form }: { form: SearchForm }) {
         <Table.Th w={24} aria-label="Row" />
         {widths.map(([field, width]) => (
           <Table.Th key={field} w={width}>
-            <Worded wording={entry[field]} language={language} />
+            <WordingLabel wording={entry[field]} language={language} />
           </Table.Th>
         ))}
         <Table.Th w={120}>
-          <Worded wording={entry.value} language={language} />
+          <WordingLabel wording={entry.value} language={language} />
         </Table.Th>
         <Table.Th w={30} aria-label="Remove" />
       </Table.Tr>

@@ -1,7 +1,7 @@
 import { Button, FileButton, Group, Progress, Text, Title } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { call } from '../../api/client.ts'
-import type { DeskProperty, Extract } from '../../api/desk.ts'
+import type { DeskProperty, Extract } from '../../api/search-desk.ts'
 import { Confirm } from '../../frame/confirm.tsx'
 import { useMode } from '../../frame/frame.tsx'
 import { Problem } from '../../frame/problem.tsx'

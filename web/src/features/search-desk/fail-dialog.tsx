@@ -1,10 +1,10 @@
 import { Button, Group, Loader, Modal, Radio, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { call } from '../../api/client.ts'
-import type { DeskProperty } from '../../api/desk.ts'
+import type { DeskProperty } from '../../api/search-desk.ts'
 import { useMode } from '../../frame/frame.tsx'
 import { Problem } from '../../frame/problem.tsx'
-import { type FailureCode, useFailureWords } from '../../land-records/use-words.ts'
+import { type FailureCode, useFailureTexts } from '../../land-records/use-texts.ts'
 import { useDeskChange } from './use-desk-change.ts'
 
 /** The portal could not be searched: the lender is notified with the reason. */
@@ -12,7 +12,7 @@ export function FailDialog(props: { property: DeskProperty; onClose(): void; onD
   const { property, onClose, onDone } = props
   const mode = useMode()
   const [code, setCode] = useState<FailureCode>()
-  const failures = useFailureWords()
+  const failures = useFailureTexts()
   const fail = useDeskChange(
     (given: FailureCode) =>
       call('failProperty', {

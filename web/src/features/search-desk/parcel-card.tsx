@@ -1,6 +1,6 @@
 import { Button, CopyButton, Group, Text, Title } from '@mantine/core'
-import type { DeskProperty } from '../../api/desk.ts'
-import { Worded } from '../../land-records/worded.tsx'
+import type { DeskProperty } from '../../api/search-desk.ts'
+import { WordingLabel } from '../../land-records/wording-label.tsx'
 import classes from './desk.module.css'
 
 /** The values to enter on the portal, each with a copy button. */
@@ -15,7 +15,7 @@ export function ParcelCard({ property }: { property: DeskProperty }) {
         {asks.map(({ text: value, ...wording }) => (
           <div key={wording.english}>
             <dt>
-              <Worded wording={wording} language={form.language} />
+              <WordingLabel wording={wording} language={form.language} />
             </dt>
             <Group component="dd" gap={8} m={0} wrap="nowrap">
               <Text span size="sm" fw={600} style={{ overflowWrap: 'anywhere' }}>

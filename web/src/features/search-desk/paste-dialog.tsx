@@ -1,10 +1,14 @@
 import { Button, Group, Modal, NativeSelect, Table, Text, Textarea } from '@mantine/core'
 import { useState } from 'react'
-import { type EntryField, entryFieldsOf, type SearchForm } from '../../land-records/search-form.ts'
-import { dayOf } from '../../land-records/written.ts'
+import { parseDay } from '../../land-records/parse-portal-text.ts'
+import {
+  type EntryField,
+  listEntryFields,
+  type SearchForm,
+} from '../../land-records/search-form.ts'
 import classes from './desk.module.css'
 import type { EntryDraft } from './draft.ts'
-import { entriesOfPaste, readPaste } from './read-paste.ts'
+import { readPaste, toEntries } from './read-paste.ts'
 
 const shownMax = 50
 const rowsMax = 1000
@@ -21,11 +25,11 @@ export function PasteDialog(props: {
   const read = readPaste(text, form)
   const [chosen, setChosen] = useState<Record<number, EntryField | null>>({})
   const columns = read.columns.map((field, at) => chosen[at] ?? (at in chosen ? null : field))
-  const entries = entriesOfPaste({ columns, rows: read.rows.slice(0, rowsMax) })
-  const undated = entries.filter(({ date }) => !dayOf(date)).length
+  const entries = toEntries({ columns, rows: read.rows.slice(0, rowsMax) })
+  const undated = entries.filter(({ date }) => !parseDay(date)).length
   const options = [
     { value: '', label: 'Ignore' },
-    ...entryFieldsOf(form).map((field) => ({ value: field, label: form.entry[field].english })),
+    ...listEntryFields(form).map((field) => ({ value: field, label: form.entry[field].english })),
   ]
   return (
     <Modal opened onClose={onClose} size="90%" title={`Paste from ${form.entries_title.english}`}>
@@ -69,7 +73,7 @@ export function PasteDialog(props: {
                     // biome-ignore lint/suspicious/noArrayIndexKey: a column is its place
                     <Table.Td key={at} {...(!field && { c: 'dimmed' })}>
                       {row[at]}
-                      {field === 'date' && !dayOf(row[at] ?? '') && (
+                      {field === 'date' && !parseDay(row[at] ?? '') && (
                         <Text size="xs" className={classes.failed ?? ''}>
                           Not a valid date
                         </Text>
@@ -84,7 +88,7 @@ export function PasteDialog(props: {
       )}
       <Group justify="flex-end" mt="md">
         <Text size="sm" aria-live="polite" mr="auto">
-          {summaryOf(entries.length, read.rows.length, undated)}
+          {formatSummary(entries.length, read.rows.length, undated)}
         </Text>
         <Button variant="default" onClick={onClose}>
           Cancel
@@ -97,7 +101,7 @@ export function PasteDialog(props: {
   )
 }
 
-function summaryOf(taken: number, given: number, undated: number): string {
+function formatSummary(taken: number, given: number, undated: number): string {
   if (given === 0) return 'Nothing pasted yet.'
   const parts = [`${given} ${given === 1 ? 'row' : 'rows'} read`]
   if (given > shownMax) parts.push(`the first ${shownMax} shown`)

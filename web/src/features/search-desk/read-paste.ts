@@ -1,5 +1,9 @@
-import { type EntryField, entryFieldsOf, type SearchForm } from '../../land-records/search-form.ts'
-import { dayOf, partyLines } from '../../land-records/written.ts'
+import { parseDay, partyLines } from '../../land-records/parse-portal-text.ts'
+import {
+  type EntryField,
+  listEntryFields,
+  type SearchForm,
+} from '../../land-records/search-form.ts'
 import { type EntryDraft, emptyEntry } from './draft.ts'
 
 /** What a portal's table becomes when it is copied: cells by tabs, or by two blanks and more. */
@@ -9,15 +13,15 @@ export interface Pasted {
 }
 
 export function readPaste(text: string, form: SearchForm): Pasted {
-  const rows = cellsOf(text)
+  const rows = splitCells(text)
   const [first = [], ...rest] = rows
-  const heads = first.map((cell) => fieldOfHead(cell, form))
+  const heads = first.map((cell) => findField(cell, form))
   if (heads.filter(Boolean).length >= 2) return { columns: firstOnly(heads), rows: rest }
   const width = Math.max(0, ...rows.map((row) => row.length))
   return { columns: guessed(rows, width, form), rows }
 }
 
-export function entriesOfPaste({ columns, rows }: Pasted): EntryDraft[] {
+export function toEntries({ columns, rows }: Pasted): EntryDraft[] {
   return rows.map((row) => {
     const entry = emptyEntry()
     columns.forEach((field, at) => {
@@ -29,7 +33,7 @@ export function entriesOfPaste({ columns, rows }: Pasted): EntryDraft[] {
   })
 }
 
-function cellsOf(text: string): string[][] {
+function splitCells(text: string): string[][] {
   const lines = text.replaceAll('\r', '').split('\n')
   const isTabbed = lines.some((line) => line.includes('\t'))
   return lines
@@ -40,19 +44,19 @@ function cellsOf(text: string): string[][] {
 
 const plain = (text: string) => text.toLowerCase().replace(/[\s.:/()_-]/g, '')
 
-function fieldOfHead(cell: string, form: SearchForm): EntryField | null {
+function findField(cell: string, form: SearchForm): EntryField | null {
   const head = plain(cell)
   const isHead = (field: EntryField) =>
     [form.entry[field].local, form.entry[field].english, ...form.entry[field].heads].some(
       (word) => word && plain(word) === head,
     )
-  return entryFieldsOf(form).find(isHead) ?? null
+  return listEntryFields(form).find(isHead) ?? null
 }
 
 /** Without heads: the order of the portal, put right by the column whose cells are dates. */
 function guessed(rows: string[][], width: number, form: SearchForm): (EntryField | null)[] {
   const orders = [form.paste_order, form.paste_order.filter((field) => field !== null)]
-  const dated = (at: number) => rows.some((row) => dayOf(row[at] ?? '') !== undefined)
+  const dated = (at: number) => rows.some((row) => parseDay(row[at] ?? '') !== undefined)
   const order = orders.find((each) => dated(each.indexOf('date'))) ?? form.paste_order
   return Array.from({ length: width }, (_, at) => order[at] ?? null)
 }

@@ -10,8 +10,12 @@ import {
   Title,
 } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { type PlaceField, placeFieldsOf, type SearchForm } from '../../land-records/search-form.ts'
-import { Worded } from '../../land-records/worded.tsx'
+import {
+  listPlaceFields,
+  type PlaceField,
+  type SearchForm,
+} from '../../land-records/search-form.ts'
+import { WordingLabel } from '../../land-records/wording-label.tsx'
 import classes from './desk.module.css'
 import type { Draft } from './draft.ts'
 import { EntryRows } from './entry-rows.tsx'
@@ -61,7 +65,7 @@ export function RecordForm(props: Props) {
 }
 
 function Place({ form, asked, draft, onChange }: Props) {
-  const used = placeFieldsOf(form)
+  const used = listPlaceFields(form)
   const set = (changed: Partial<Draft['place']>) =>
     onChange({ place: { ...draft.place, ...changed } })
   return (
@@ -83,7 +87,7 @@ function Place({ form, asked, draft, onChange }: Props) {
                 key={field}
                 size="xs"
                 maxLength={500}
-                label={<Worded wording={wording} language={form.language} />}
+                label={<WordingLabel wording={wording} language={form.language} />}
                 withAsterisk={field === 'district' || field === 'survey_no'}
                 value={draft.place[field]}
                 onChange={({ currentTarget }) => set({ [field]: currentTarget.value })}
@@ -105,7 +109,7 @@ function Rights({ form, draft, onChange, areaRead }: Props) {
           size="xs"
           autosize
           minRows={2}
-          label={<Worded wording={form.holders} language={language} />}
+          label={<WordingLabel wording={form.holders} language={language} />}
           description="With title, relation and alias as written; one per line."
           placeholder={form.holders.example ? `e.g. ${form.holders.example}` : ''}
           value={draft.holders}
@@ -117,7 +121,7 @@ function Rights({ form, draft, onChange, areaRead }: Props) {
             size="xs"
             autosize
             minRows={2}
-            label={<Worded wording={wording} language={language} />}
+            label={<WordingLabel wording={wording} language={language} />}
             description="One charge, order or restriction per line."
             placeholder={wording.example ? `e.g. ${wording.example}` : ''}
             value={draft.remarks[at] ?? ''}
@@ -132,7 +136,7 @@ function Rights({ form, draft, onChange, areaRead }: Props) {
         <TextInput
           size="xs"
           maxLength={500}
-          label={<Worded wording={form.extent} language={language} />}
+          label={<WordingLabel wording={form.extent} language={language} />}
           placeholder={form.extent.example ? `e.g. ${form.extent.example}` : ''}
           value={draft.extent}
           inputContainer={(input) => (
@@ -146,7 +150,7 @@ function Rights({ form, draft, onChange, areaRead }: Props) {
         <Autocomplete
           size="xs"
           maxLength={500}
-          label={<Worded wording={form.tenure} language={language} />}
+          label={<WordingLabel wording={form.tenure} language={language} />}
           data={[...form.tenures]}
           value={draft.tenure}
           onChange={(tenure) => onChange({ tenure })}
@@ -154,7 +158,7 @@ function Rights({ form, draft, onChange, areaRead }: Props) {
         <TextInput
           size="xs"
           maxLength={500}
-          label={<Worded wording={form.kharab_b} language={language} />}
+          label={<WordingLabel wording={form.kharab_b} language={language} />}
           placeholder={form.kharab_b.example ? `e.g. ${form.kharab_b.example}` : ''}
           value={draft.kharabB}
           onChange={({ currentTarget }) => onChange({ kharabB: currentTarget.value })}
@@ -162,7 +166,7 @@ function Rights({ form, draft, onChange, areaRead }: Props) {
         <Checkbox
           size="sm"
           mt="lg"
-          label={<Worded wording={form.pending_mutation} language={language} />}
+          label={<WordingLabel wording={form.pending_mutation} language={language} />}
           checked={draft.pendingMutation}
           onChange={({ currentTarget }) => onChange({ pendingMutation: currentTarget.checked })}
         />

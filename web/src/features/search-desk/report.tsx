@@ -3,14 +3,14 @@ import { useDisclosure, useHotkeys } from '@mantine/hooks'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import type { Answer } from '../../api/client.ts'
-import type { DeskProperty, RegistryRecord } from '../../api/desk.ts'
+import type { DeskProperty, RegistryRecord } from '../../api/search-desk.ts'
 import { useMode } from '../../frame/frame.tsx'
 import { Problem } from '../../frame/problem.tsx'
 import { FindingsView } from '../../land-records/findings-view.tsx'
 import type { SearchForm } from '../../land-records/search-form.ts'
 import { paths } from '../../paths.ts'
 import classes from './desk.module.css'
-import { faultsOf, isUntouched } from './draft.ts'
+import { findFaults, isUntouched } from './draft.ts'
 import { FailDialog } from './fail-dialog.tsx'
 import { SubmitDialog } from './submit-dialog.tsx'
 import type { useDraft } from './use-draft.ts'
@@ -35,7 +35,7 @@ export function Report(props: Props) {
   const [isFailing, failing] = useDisclosure()
   const isEmpty = isUntouched(kept.draft)
   const missing = [
-    ...faultsOf(kept.draft, form),
+    ...findFaults(kept.draft, form),
     ...(property.extracts.length === 0 ? ['Attach at least one extract from the portal.'] : []),
   ]
   const canSubmit = isMine && missing.length === 0

@@ -2,15 +2,15 @@ import { Alert, Text } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useMemo, useRef } from 'react'
-import { type DeskProperty, type Findings, previewQuery } from '../../api/desk.ts'
+import { type DeskProperty, type Findings, previewQuery } from '../../api/search-desk.ts'
 import { useSession } from '../../api/session.ts'
 import { useMode } from '../../frame/frame.tsx'
 import { useKeys } from '../../frame/keys.ts'
-import { areaInWords } from '../../land-records/in-words.ts'
-import { useFlagWords } from '../../land-records/use-words.ts'
+import { formatArea } from '../../land-records/format-findings.ts'
+import { useFlagTexts } from '../../land-records/use-texts.ts'
 import { useScripts } from '../../ui/scripts.ts'
 import classes from './desk.module.css'
-import { askedPlace, isUntouched, recordOf } from './draft.ts'
+import { askedPlace, isUntouched, toRecord } from './draft.ts'
 import { Extracts } from './extracts.tsx'
 import { ParcelCard } from './parcel-card.tsx'
 import { RecordForm } from './record-form.tsx'
@@ -29,7 +29,7 @@ export function SearchWork({ property, kept }: Props) {
   const { staff } = useSession()
   const { parcel, search_form: form } = property
   const asked = useMemo(() => askedPlace(parcel), [parcel])
-  const record = useMemo(() => (draft.isNothing ? null : recordOf(draft, asked)), [draft, asked])
+  const record = useMemo(() => (draft.isNothing ? null : toRecord(draft, asked)), [draft, asked])
   const [settled] = useDebouncedValue(record, 350)
   const preview = useQuery({
     ...previewQuery(mode, property.property_id, settled),
@@ -82,9 +82,9 @@ export function SearchWork({ property, kept }: Props) {
   )
 }
 
-/** How the area is understood, beside its field; silent until the service has read this very text. */
+/** The area as the service reads it; empty until the service has read exactly this text. */
 function AreaRead({ extent, findings }: { extent: string; findings: Findings | undefined }) {
-  const flagOf = useFlagWords()
+  const findFlag = useFlagTexts()
   const area = findings?.area
   if (!extent.trim()) return null
   if (!area || area.raw.trim() !== extent.trim()) {
@@ -99,12 +99,12 @@ function AreaRead({ extent, findings }: { extent: string; findings: Findings | u
     <>
       {area.sqm !== null && (
         <Text size="xs" fw={600}>
-          = {areaInWords(area)}
+          = {formatArea(area)}
         </Text>
       )}
       {flags.map((name) => (
         <Text key={name} size="xs" className={classes.warning ?? ''}>
-          ⚠ {flagOf(name).sentence}
+          ⚠ {findFlag(name).sentence}
         </Text>
       ))}
     </>

@@ -1,13 +1,13 @@
 import { notifications } from '@mantine/notifications'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { ApiError } from '../../api/client.ts'
-import { deskKey, deskListKey } from '../../api/desk.ts'
+import { deskKey, deskListKey } from '../../api/search-desk.ts'
 import { useMode } from '../../frame/frame.tsx'
-import { saidBy } from '../../frame/problem.tsx'
+import { readError } from '../../frame/problem.tsx'
 
 /**
- * A change at the desk: afterwards it is read anew, also where a colleague was faster. With `onEnd`
- * the property leaves the desk by it, and is not asked for again.
+ * A change at the search desk: reloads afterwards, also after a conflict with a colleague. With
+ * `onEnd` the property leaves the search desk and is not loaded again.
  */
 export function useDeskChange<T>(
   make: (given: T) => Promise<unknown>,
@@ -31,7 +31,7 @@ export function useDeskChange<T>(
       return readLists()
     },
     onError: (error) => {
-      notifications.show({ color: 'red', message: saidBy(error).message })
+      notifications.show({ color: 'red', message: readError(error).message })
       const isStale = error instanceof ApiError && (error.status === 409 || error.status === 404)
       if (isStale) void readAgain()
     },

@@ -3,8 +3,8 @@ import type { Mode } from '../../api/client.ts'
 import { type Draft, emptyDraft, isUntouched } from './draft.ts'
 
 /**
- * What is typed stands in this browser from the first key on: a reload, an expired session or a
- * colleague who was faster takes nothing away. By person, as a machine may be shared.
+ * What is typed is kept in this browser from the first key: it survives a reload, an expired session
+ * and a colleague's claim. Stored per user, as a computer may be shared.
  */
 export function useDraft(mode: Mode, property: string, staffId: string) {
   const key = `deedwire-desk-1:${mode}:${property}:${staffId}`

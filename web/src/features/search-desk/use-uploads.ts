@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useBlocker } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import type { Mode } from '../../api/client.ts'
-import { deskPropertyQuery } from '../../api/desk.ts'
+import { deskPropertyQuery } from '../../api/search-desk.ts'
 import { uploadExtract } from '../../api/upload.ts'
 
 export interface Upload {

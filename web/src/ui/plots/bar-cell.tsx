@@ -1,7 +1,7 @@
 import { Table } from '@mantine/core'
 import classes from './plots.module.css'
 
-/** A figure in a table with its length beside it; the figure says it all. */
+/** A figure in a table with a bar; the bar adds no information. */
 export function BarCell({ value, greatest }: { value: number; greatest: number }) {
   const share = greatest === 0 ? 0 : (100 * value) / greatest
   return (

@@ -2,9 +2,9 @@ import { useId } from 'react'
 import { PlotFrame } from './plot-frame.tsx'
 import type { PlotProps } from './plot-props.ts'
 import classes from './plots.module.css'
-import { type Geometry, ticksOf } from './scale.ts'
+import { chooseTicks, type Geometry } from './scale.ts'
 
-/** Bars beside one another, or on one another. Every second series is hatched: no colour alone. */
+/** Bars side by side or stacked. Every second series is hatched: colour is not the only cue. */
 export function Bars({ isStacked = false, ...props }: PlotProps & { isStacked?: boolean }) {
   const { points, series } = props
   const id = useId()
@@ -13,10 +13,10 @@ export function Bars({ isStacked = false, ...props }: PlotProps & { isStacked?: 
       ? values.reduce((sum: number, value) => sum + (value ?? 0), 0)
       : Math.max(0, ...values.map((value) => value ?? 0)),
   )
-  const ticks = ticksOf(Math.max(0, ...heights), true)
+  const ticks = chooseTicks(Math.max(0, ...heights), true)
   const hatch = `hatch-${id}`
   const bar = (key: string, tone: number, box: Box) => (
-    <g key={key} className={toneOf(tone)}>
+    <g key={key} className={toTone(tone)}>
       <rect {...box} className={classes.bar} data-thin={box.width < 5 || undefined} />
       {tone % 2 === 1 && box.width >= 5 && <rect {...box} fill={`url(#${hatch})`} />}
     </g>
@@ -40,7 +40,7 @@ export function Bars({ isStacked = false, ...props }: PlotProps & { isStacked?: 
             </pattern>
           </defs>
           {points.flatMap(({ name, values }, at) =>
-            boxesOf(geometry, at, values, series.length, isStacked).map((box, tone) =>
+            toBoxes(geometry, at, values, series.length, isStacked).map((box, tone) =>
               bar(`${name} ${series[tone]}`, tone, box),
             ),
           )}
@@ -57,7 +57,7 @@ interface Box {
   height: number
 }
 
-function boxesOf(
+function toBoxes(
   geometry: Geometry,
   at: number,
   values: readonly (number | null)[],
@@ -65,17 +65,17 @@ function boxesOf(
   isStacked: boolean,
 ): Box[] {
   const room = Math.min(geometry.band * 0.8, 64)
-  const start = geometry.xOf(at) - room / 2
+  const start = geometry.toX(at) - room / 2
   const width = isStacked ? room : room / count
   let under = 0
   return values.map((given, index) => {
     const value = given ?? 0
     const from = isStacked ? under : 0
     under += value
-    const y = geometry.yOf(from + value)
+    const y = geometry.toY(from + value)
     const x = isStacked ? start : start + width * index
-    return { x, y, width, height: Math.max(0, geometry.yOf(from) - y) }
+    return { x, y, width, height: Math.max(0, geometry.toY(from) - y) }
   })
 }
 
-export const toneOf = (index: number): string => classes[`tone${index % 4}`] ?? ''
+export const toTone = (index: number): string => classes[`tone${index % 4}`] ?? ''

@@ -1,8 +1,8 @@
-import { toneOf } from './bars.tsx'
+import { toTone } from './bars.tsx'
 import { PlotFrame } from './plot-frame.tsx'
 import type { PlotProps } from './plot-props.ts'
 import classes from './plots.module.css'
-import { type Geometry, ticksOf } from './scale.ts'
+import { chooseTicks, type Geometry } from './scale.ts'
 
 /** Lines over time; the second is dashed with squares: no colour alone. A gap stays a gap. */
 export function Lines(props: PlotProps) {
@@ -12,9 +12,9 @@ export function Lines(props: PlotProps) {
   return (
     <PlotFrame
       {...props}
-      ticks={ticksOf(greatest, false)}
+      ticks={chooseTicks(greatest, false)}
       sample={(index) => (
-        <g className={toneOf(index)}>
+        <g className={toTone(index)}>
           <line
             x1={0}
             x2={22}
@@ -28,20 +28,20 @@ export function Lines(props: PlotProps) {
       )}
       draw={(geometry) =>
         series.map((name, index) => (
-          <g key={name} className={toneOf(index)}>
-            {runsOf(points.map(({ values }) => values[index] ?? null)).map((run) => (
+          <g key={name} className={toTone(index)}>
+            {findRuns(points.map(({ values }) => values[index] ?? null)).map((run) => (
               <path
                 key={run[0]?.at}
                 className={classes.line}
                 strokeDasharray={dashes[index]}
-                d={pathOf(run, geometry)}
+                d={toPath(run, geometry)}
               />
             ))}
             {points.map(({ name: at, values }, place) => {
               const value = values[index] ?? null
               return (
                 value !== null && (
-                  <Dot key={at} x={geometry.xOf(place)} y={geometry.yOf(value)} index={index} />
+                  <Dot key={at} x={geometry.toX(place)} y={geometry.toY(value)} index={index} />
                 )
               )
             })}
@@ -66,7 +66,7 @@ interface Spot {
 }
 
 /** Stretches without a gap. */
-function runsOf(values: readonly (number | null)[]): Spot[][] {
+function findRuns(values: readonly (number | null)[]): Spot[][] {
   const runs: Spot[][] = []
   let isGap = true
   for (const [at, value] of values.entries()) {
@@ -81,5 +81,5 @@ function runsOf(values: readonly (number | null)[]): Spot[][] {
   return runs
 }
 
-const pathOf = (run: readonly Spot[], { xOf, yOf }: Geometry) =>
-  run.map(({ at, value }, index) => `${index === 0 ? 'M' : 'L'}${xOf(at)} ${yOf(value)}`).join(' ')
+const toPath = (run: readonly Spot[], { toX, toY }: Geometry) =>
+  run.map(({ at, value }, index) => `${index === 0 ? 'M' : 'L'}${toX(at)} ${toY(value)}`).join(' ')

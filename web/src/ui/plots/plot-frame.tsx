@@ -5,7 +5,7 @@ import { FigureTable } from './figure-table.tsx'
 import { PlotColumns } from './plot-columns.tsx'
 import { type PlotProps, shown } from './plot-props.ts'
 import classes from './plots.module.css'
-import { type Geometry, geometryOf, plotHeight } from './scale.ts'
+import { createGeometry, type Geometry, plotHeight } from './scale.ts'
 
 interface FrameProps extends PlotProps {
   ticks: readonly number[]
@@ -20,7 +20,7 @@ export function PlotFrame(props: FrameProps) {
   const { ref, width } = useElementSize()
   const [at, setAt] = useState<number | null>(null)
   const id = useId()
-  const geometry = geometryOf(width, points.length, ticks.at(-1) || 1)
+  const geometry = createGeometry(width, points.length, ticks.at(-1) || 1)
   const point = at === null ? undefined : points[at]
   return (
     <Paper withBorder p="sm" component="section" aria-labelledby={id}>
@@ -62,9 +62,9 @@ export function PlotFrame(props: FrameProps) {
             role="tooltip"
             className={classes.tip}
             style={
-              geometry.xOf(at) > width / 2
-                ? { right: width - geometry.xOf(at) + 8 }
-                : { left: geometry.xOf(at) + 8 }
+              geometry.toX(at) > width / 2
+                ? { right: width - geometry.toX(at) + 8 }
+                : { left: geometry.toX(at) + 8 }
             }
           >
             <b>{point.name}</b>
@@ -87,14 +87,14 @@ export function PlotFrame(props: FrameProps) {
 function Axes(props: Pick<FrameProps, 'ticks' | 'points' | 'show'> & { geometry: Geometry }) {
   const { geometry, ticks, points, show } = props
   const { left, right, width, height } = geometry
-  // As many labels as fit beside one another.
+  // As many labels as fit side by side.
   const every = Math.max(1, Math.ceil(64 / geometry.band))
   return (
     <g className={classes.axes}>
       {ticks.map((tick) => (
         <g key={tick}>
-          <line x1={left} x2={width - right} y1={geometry.yOf(tick)} y2={geometry.yOf(tick)} />
-          <text x={left - 6} y={geometry.yOf(tick) + 4} textAnchor="end">
+          <line x1={left} x2={width - right} y1={geometry.toY(tick)} y2={geometry.toY(tick)} />
+          <text x={left - 6} y={geometry.toY(tick) + 4} textAnchor="end">
             {show(tick)}
           </text>
         </g>
@@ -102,7 +102,7 @@ function Axes(props: Pick<FrameProps, 'ticks' | 'points' | 'show'> & { geometry:
       {points.map(
         ({ label, name }, index) =>
           (points.length - 1 - index) % every === 0 && (
-            <text key={name} x={geometry.xOf(index)} y={height - 8} textAnchor="middle">
+            <text key={name} x={geometry.toX(index)} y={height - 8} textAnchor="middle">
               {label}
             </text>
           ),

@@ -8,14 +8,14 @@ export interface Geometry {
   bottom: number
   /** Width of one point's column. */
   band: number
-  xOf(index: number): number
-  yOf(value: number): number
+  toX(index: number): number
+  toY(value: number): number
 }
 
 export const plotHeight = 220
 const margin = { left: 46, right: 16, top: 12, bottom: 28 }
 
-export function geometryOf(width: number, count: number, max: number): Geometry {
+export function createGeometry(width: number, count: number, max: number): Geometry {
   const inner = Math.max(1, width - margin.left - margin.right)
   const tall = plotHeight - margin.top - margin.bottom
   const band = inner / Math.max(1, count)
@@ -27,13 +27,13 @@ export function geometryOf(width: number, count: number, max: number): Geometry 
     top: margin.top,
     bottom: margin.bottom,
     band,
-    xOf: (index) => margin.left + band * (index + 0.5),
-    yOf: (value) => margin.top + tall * (1 - value / max),
+    toX: (index) => margin.left + band * (index + 0.5),
+    toY: (value) => margin.top + tall * (1 - value / max),
   }
 }
 
 /** Round figures from 0 up to the first at or above the greatest value. */
-export function ticksOf(greatest: number, isWhole: boolean): number[] {
+export function chooseTicks(greatest: number, isWhole: boolean): number[] {
   const most = Math.max(greatest, isWhole ? 4 : 1)
   const rough = most / 4
   const power = 10 ** Math.floor(Math.log10(rough))

@@ -16,7 +16,7 @@ export interface CallbackState {
 
 /** The state of a lender's callback in one word; undefined: no URL is registered. */
 export function CallbackBadge({ state }: { state: CallbackState | undefined }) {
-  const { color, word } = looksOf(state)
+  const { color, word } = findLooks(state)
   return (
     <Badge color={color} variant="light" size="sm" miw="max-content">
       {word}
@@ -24,7 +24,7 @@ export function CallbackBadge({ state }: { state: CallbackState | undefined }) {
   )
 }
 
-function looksOf(state: CallbackState | undefined): { color: string; word: string } {
+function findLooks(state: CallbackState | undefined): { color: string; word: string } {
   if (!state) return { color: 'gray', word: 'No URL' }
   if (state.disabled_why === 'unconfirmed') return { color: 'orange', word: 'Unconfirmed' }
   if (!state.enabled) return { color: 'red', word: 'Disabled' }

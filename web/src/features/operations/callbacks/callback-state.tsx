@@ -6,7 +6,7 @@ import { type Callback, callbackStatesQuery } from '../../../api/operations.ts'
 import { Confirm } from '../../../frame/confirm.tsx'
 import { Problem } from '../../../frame/problem.tsx'
 import { Facts } from '../../../ui/facts.tsx'
-import { Moment, momentOf } from '../../../ui/moment.tsx'
+import { formatMoment, Moment } from '../../../ui/moment.tsx'
 import type { TabProps } from '../tab-props.ts'
 import { CallbackBadge, whyDisabled } from './callback-badge.tsx'
 import { RotateDialog } from './rotate-dialog.tsx'
@@ -116,7 +116,7 @@ function Warning({ callback }: { callback: Callback }) {
   if (!enabled) {
     return (
       <Alert color="red" title="Disabled: events are parked" mb="sm">
-        {at && `Since ${momentOf(at)}`}
+        {at && `Since ${formatMoment(at)}`}
         {why && `, ${whyDisabled[why] ?? why}`}. Once enabled, they are sent in order.
       </Alert>
     )
@@ -124,7 +124,7 @@ function Warning({ callback }: { callback: Callback }) {
   if (!since) return null
   return (
     <Alert color="orange" title="Failing" mb="sm">
-      Every attempt has failed since {momentOf(since)}.
+      Every attempt has failed since {formatMoment(since)}.
     </Alert>
   )
 }

@@ -12,7 +12,7 @@ import { DiagnosePanel } from './diagnose-panel.tsx'
 import { ExaminePanel } from './examine-panel.tsx'
 import { PingPanel } from './ping-panel.tsx'
 
-/** Where a lender is told what happens, and what stands in the way. */
+/** The callback URL of a lender, its state and its tests. */
 export function CallbackTab({ mode, lender, look }: TabProps) {
   const callback = useQuery(callbackQuery(mode, lender.id))
   const [setting, set] = useDisclosure()

@@ -5,7 +5,7 @@ import { deliveriesQuery, type QueryOf } from '../../../api/operations.ts'
 import { picked } from '../../../api/search-texts.ts'
 import { useKeys } from '../../../frame/keys.ts'
 import { Problem } from '../../../frame/problem.tsx'
-import { isoOf } from '../../../ui/moment.tsx'
+import { parseDateTimeField } from '../../../ui/moment.tsx'
 import { More } from '../../../ui/more.tsx'
 import { useRowKeys } from '../../../ui/use-row-keys.ts'
 import { deliveryFields, type LenderSearch } from '../searches.ts'
@@ -15,9 +15,9 @@ import { DeliveryFilters } from './delivery-filters.tsx'
 import { DeliveryTable } from './delivery-table.tsx'
 import { ReplayDialog } from './replay-dialog.tsx'
 
-/** What the lender was told, is being told and could not be told. */
+/** Callback deliveries: delivered, pending and failed. */
 export function DeliveriesTab({ mode, lender, search, look }: TabProps) {
-  const deliveries = useInfiniteQuery(deliveriesQuery(mode, lender.id, filterOf(search)))
+  const deliveries = useInfiniteQuery(deliveriesQuery(mode, lender.id, toFilter(search)))
   const [replaying, replay] = useDisclosure()
   const { ref: body, keys } = useRowKeys<HTMLTableSectionElement>()
   useKeys({
@@ -76,9 +76,9 @@ export function DeliveriesTab({ mode, lender, search, look }: TabProps) {
 }
 
 /** Times stand in the address by the clock of this machine; the service takes UTC. */
-function filterOf(search: LenderSearch): QueryOf<'listLenderDeliveries'> {
+function toFilter(search: LenderSearch): QueryOf<'listLenderDeliveries'> {
   const { from = '', to = '', ...rest } = picked(search, deliveryFields)
-  const [since, until] = [isoOf(from), isoOf(to)]
+  const [since, until] = [parseDateTimeField(from), parseDateTimeField(to)]
   return {
     ...(rest as QueryOf<'listLenderDeliveries'>),
     ...(since && { from: since }),

@@ -2,7 +2,7 @@ import { Badge, Button, Drawer, Group, Loader } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type Answer, call, type Mode } from '../../../api/client.ts'
-import { deliveryQuery, type LenderAccount, lenderKeyOf } from '../../../api/operations.ts'
+import { deliveryQuery, type LenderAccount, lenderQueryKey } from '../../../api/operations.ts'
 import { Problem } from '../../../frame/problem.tsx'
 import { paths } from '../../../paths.ts'
 import { Facts } from '../../../ui/facts.tsx'
@@ -57,7 +57,7 @@ function Content(props: { mode: Mode; lender: LenderAccount; delivery: Shown }) 
       }),
     onSuccess: () => {
       notifications.show({ message: 'Delivery queued for replay.' })
-      return client.invalidateQueries({ queryKey: lenderKeyOf(mode, lender.id) })
+      return client.invalidateQueries({ queryKey: lenderQueryKey(mode, lender.id) })
     },
   })
   const { word, color } = deliveryStates[delivery.state]

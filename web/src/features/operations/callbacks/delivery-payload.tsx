@@ -6,7 +6,7 @@ import { payloadQuery } from '../../../api/operations.ts'
 import { useMay } from '../../../api/session.ts'
 import { Problem } from '../../../frame/problem.tsx'
 import { JsonText } from '../../../ui/json-text.tsx'
-import { momentOf } from '../../../ui/moment.tsx'
+import { formatMoment } from '../../../ui/moment.tsx'
 
 interface Props {
   mode: Mode
@@ -74,7 +74,7 @@ function Bytes(props: { payload: Answer<'getLenderDeliveryPayload'>; delivery: s
       <Group justify="space-between" wrap="nowrap" align="flex-start" mb={4}>
         <div>
           <Text size="sm">
-            {attempt === 0 ? 'Current payload, not yet sent.' : `Sent ${momentOf(at)}.`}{' '}
+            {attempt === 0 ? 'Current payload, not yet sent.' : `Sent ${formatMoment(at)}.`}{' '}
             {size.toLocaleString('en-IN')} bytes; indented below.
           </Text>
           <Text size="xs" c="dimmed" ff="monospace" style={{ overflowWrap: 'anywhere' }}>

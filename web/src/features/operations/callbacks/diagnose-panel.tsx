@@ -71,7 +71,7 @@ export function DiagnosePanel({ mode, lender }: Pick<TabProps, 'mode' | 'lender'
           <Alert
             mt="sm"
             color={asking.data.finding.startsWith('right') ? 'teal' : 'orange'}
-            title={titleOf(asking.data.finding)}
+            title={formatTitle(asking.data.finding)}
           >
             {asking.data.advice}
           </Alert>
@@ -82,7 +82,7 @@ export function DiagnosePanel({ mode, lender }: Pick<TabProps, 'mode' | 'lender'
 }
 
 /** body_reserialised → Body reserialised. */
-const titleOf = (finding: string) =>
+const formatTitle = (finding: string) =>
   finding.charAt(0).toUpperCase() + finding.slice(1).replaceAll('_', ' ')
 
 function headersIn(text: string): Record<string, string> {

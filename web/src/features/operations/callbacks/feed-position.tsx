@@ -42,7 +42,7 @@ export function FeedPosition(props: Props) {
                 [
                   'Last pull by the lender',
                   <span key="at">
-                    <Moment at={reading.at} />, using {keyOf(reading.key)}
+                    <Moment at={reading.at} />, using {formatKey(reading.key)}
                   </span>,
                 ] as const,
                 [
@@ -88,5 +88,5 @@ function Behind({ reading }: { reading: NonNullable<Position['reading']> }) {
   )
 }
 
-const keyOf = ({ label, last_four, id }: NonNullable<Position['reading']>['key']) =>
+const formatKey = ({ label, last_four, id }: NonNullable<Position['reading']>['key']) =>
   `key …${last_four ?? id}${label ? ` (${label})` : ''}`

@@ -3,9 +3,9 @@ import { notifications } from '@mantine/notifications'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call, type Mode } from '../../../api/client.ts'
-import { type LenderAccount, lenderKeyOf } from '../../../api/operations.ts'
+import { type LenderAccount, lenderQueryKey } from '../../../api/operations.ts'
 import { Problem } from '../../../frame/problem.tsx'
-import { fieldOf, isoOf } from '../../../ui/moment.tsx'
+import { parseDateTimeField, toDateTimeField } from '../../../ui/moment.tsx'
 
 interface Props {
   mode: Mode
@@ -19,13 +19,13 @@ const dayMs = 86_400_000
 /** Counts first, then sends, so that a lender is not flooded by mistake. */
 export function ReplayDialog({ mode, lender, opened, onClose }: Props) {
   const client = useQueryClient()
-  const [since, setSince] = useState(() => fieldOf(new Date(Date.now() - dayMs)))
+  const [since, setSince] = useState(() => toDateTimeField(new Date(Date.now() - dayMs)))
   const [until, setUntil] = useState('')
   const ask = (isDry: boolean) => {
-    const to = isoOf(until)
+    const to = parseDateTimeField(until)
     return call('replayLenderFailed', {
       params: { mode, lender: lender.id },
-      body: { since: isoOf(since) ?? '', ...(to && { until: to }), dry_run: isDry },
+      body: { since: parseDateTimeField(since) ?? '', ...(to && { until: to }), dry_run: isDry },
     })
   }
   const counting = useMutation({ mutationFn: () => ask(true) })
@@ -33,11 +33,11 @@ export function ReplayDialog({ mode, lender, opened, onClose }: Props) {
     mutationFn: () => ask(false),
     onSuccess: ({ replayed, more }) => {
       notifications.show({
-        message: `${amountOf(replayed)} queued for replay.${more ? ' More remain: count again.' : ''}`,
+        message: `${formatCount(replayed)} queued for replay.${more ? ' More remain: count again.' : ''}`,
       })
       counting.reset()
       if (!more) onClose()
-      return client.invalidateQueries({ queryKey: lenderKeyOf(mode, lender.id) })
+      return client.invalidateQueries({ queryKey: lenderQueryKey(mode, lender.id) })
     },
   })
   const change = (set: (text: string) => void) => (text: string) => {
@@ -86,7 +86,7 @@ export function ReplayDialog({ mode, lender, opened, onClose }: Props) {
             <Alert mt="sm" color={found.replayed > 0 ? 'orange' : 'gray'}>
               {found.replayed === 0
                 ? 'No failed deliveries in this period.'
-                : `${amountOf(found.replayed)} will be sent again to the lender's ${mode} URL${found.more ? '. More remain for another run' : ''}.`}
+                : `${formatCount(found.replayed)} will be sent again to the lender's ${mode} URL${found.more ? '. More remain for another run' : ''}.`}
             </Alert>
           )}
         </div>
@@ -101,7 +101,11 @@ export function ReplayDialog({ mode, lender, opened, onClose }: Props) {
               Replay {found.replayed.toLocaleString('en-IN')}
             </Button>
           ) : (
-            <Button type="submit" loading={counting.isPending} disabled={!isoOf(since)}>
+            <Button
+              type="submit"
+              loading={counting.isPending}
+              disabled={!parseDateTimeField(since)}
+            >
               Count
             </Button>
           )}
@@ -111,5 +115,5 @@ export function ReplayDialog({ mode, lender, opened, onClose }: Props) {
   )
 }
 
-const amountOf = (count: number) =>
+const formatCount = (count: number) =>
   `${count.toLocaleString('en-IN')} ${count === 1 ? 'delivery' : 'deliveries'}`

@@ -1,7 +1,7 @@
 import { notifications } from '@mantine/notifications'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Mode } from '../../../api/client.ts'
-import { lenderKeyOf } from '../../../api/operations.ts'
+import { lenderQueryKey } from '../../../api/operations.ts'
 
 /** A change of a lender's callback: afterwards all of it is read anew. Its answer may hold a
  * secret, so it is not kept longer than it is shown. */
@@ -18,7 +18,7 @@ export function useCallbackChange<T>(
     onSuccess: () => {
       if (done) notifications.show({ message: done })
       void client.invalidateQueries({ queryKey: ['callback-states', mode] })
-      return client.invalidateQueries({ queryKey: lenderKeyOf(mode, lender, 'callback') })
+      return client.invalidateQueries({ queryKey: lenderQueryKey(mode, lender, 'callback') })
     },
   })
 }

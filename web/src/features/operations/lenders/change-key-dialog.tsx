@@ -6,12 +6,12 @@ import { ApiError, call, type Mode } from '../../../api/client.ts'
 import {
   type KeyScope,
   type LenderKey,
-  lenderKeyOf,
   lenderListKey,
+  lenderQueryKey,
   type ScopeChoice,
 } from '../../../api/operations.ts'
 import { Problem } from '../../../frame/problem.tsx'
-import { fieldOf, isoOf, momentOf } from '../../../ui/moment.tsx'
+import { formatMoment, parseDateTimeField, toDateTimeField } from '../../../ui/moment.tsx'
 import { KeyFields, type KeyWish } from './key-fields.tsx'
 
 type Stored = Pick<
@@ -54,19 +54,19 @@ function KeyForm(props: Omit<Props, 'changed'> & { row: LenderKey }) {
   const client = useQueryClient()
   // A background refresh changes neither what was read nor what is typed.
   const [read, setRead] = useState<Stored>(row)
-  const [wish, setWish] = useState(wishOf(row))
+  const [wish, setWish] = useState(toWish(row))
   const saving = useMutation({
     mutationFn: (version: number) =>
       call('changeLenderKey', {
         params: { mode, lender: lenderId, key: row.id },
-        body: bodyOf(wish, read),
+        body: toBody(wish, read),
         ifMatch: version,
       }),
     onSuccess: ({ key }) => {
       notifications.show({ message: `${key} changed. Applies from its next request.` })
       onClose()
       void client.invalidateQueries({ queryKey: lenderListKey })
-      return client.invalidateQueries({ queryKey: lenderKeyOf(mode, lenderId) })
+      return client.invalidateQueries({ queryKey: lenderQueryKey(mode, lenderId) })
     },
   })
   const { error } = saving
@@ -91,14 +91,14 @@ function KeyForm(props: Omit<Props, 'changed'> & { row: LenderKey }) {
           title="Another user changed this key in the meantime"
           mt="md"
         >
-          <Text size="sm">{inWords(theirs)}</Text>
+          <Text size="sm">{describeKey(theirs)}</Text>
           <Group justify="flex-end" mt="sm">
             <Button
               variant="default"
               onClick={() => {
                 saving.reset()
                 setRead(theirs)
-                setWish(wishOf(theirs))
+                setWish(toWish(theirs))
               }}
             >
               Use their version
@@ -123,35 +123,35 @@ function KeyForm(props: Omit<Props, 'changed'> & { row: LenderKey }) {
   )
 }
 
-function wishOf(stored: Stored): KeyWish {
+function toWish(stored: Stored): KeyWish {
   return {
     label: stored.label,
     scopes: stored.scopes,
     rate: stored.rate_per_second ?? '',
     burst: stored.rate_burst ?? '',
-    expires: stored.expires_at ? fieldOf(new Date(stored.expires_at)) : '',
+    expires: stored.expires_at ? toDateTimeField(new Date(stored.expires_at)) : '',
   }
 }
 
-function bodyOf(wish: KeyWish, read: Stored) {
-  const isSameTime = wish.expires === wishOf(read).expires
+function toBody(wish: KeyWish, read: Stored) {
+  const isSameTime = wish.expires === toWish(read).expires
   return {
     label: wish.label,
     scopes: wish.scopes as KeyScope[],
     rate_per_second: typeof wish.rate === 'number' ? wish.rate : null,
     rate_burst: typeof wish.burst === 'number' ? wish.burst : null,
     // The field knows no seconds, and a time gone by cannot be set again.
-    ...(!isSameTime && { expires_at: isoOf(wish.expires) ?? null }),
+    ...(!isSameTime && { expires_at: parseDateTimeField(wish.expires) ?? null }),
   }
 }
 
-function inWords({ label, scopes, rate_per_second, rate_burst, expires_at }: Stored): string {
+function describeKey({ label, scopes, rate_per_second, rate_burst, expires_at }: Stored): string {
   return [
     label && `“${label}”`,
     `scopes ${scopes.join(', ')}`,
     `${rate_per_second ?? 'default'} requests per second`,
     `burst ${rate_burst ?? 'default'}`,
-    expires_at ? `expires ${momentOf(expires_at)}` : 'never expires',
+    expires_at ? `expires ${formatMoment(expires_at)}` : 'never expires',
   ]
     .filter(Boolean)
     .join(' · ')

@@ -8,7 +8,7 @@ const format = new Intl.DateTimeFormat('en-IN', {
   year: 'numeric',
   timeZone: 'UTC',
 })
-const dayOf = (date: string) => format.format(new Date(`${date}T00:00:00Z`))
+const formatDay = (date: string) => format.format(new Date(`${date}T00:00:00Z`))
 
 interface Props {
   holidays: readonly string[]
@@ -56,12 +56,12 @@ export function HolidayList({ holidays, onChange, isFixed }: Props) {
               withRemoveButton={!isFixed}
               onRemove={() => onChange(holidays.filter((other) => other !== day))}
               removeButtonProps={{
-                'aria-label': `Remove ${dayOf(day)}`,
+                'aria-label': `Remove ${formatDay(day)}`,
                 'aria-hidden': false,
                 tabIndex: 0,
               }}
             >
-              {dayOf(day)}
+              {formatDay(day)}
             </Pill>
           ))}
         </Pill.Group>

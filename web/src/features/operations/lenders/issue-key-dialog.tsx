@@ -5,17 +5,17 @@ import { call, type Mode } from '../../../api/client.ts'
 import {
   type KeyScope,
   type LenderAccount,
-  lenderKeyOf,
   lenderListKey,
+  lenderQueryKey,
   type ScopeChoice,
 } from '../../../api/operations.ts'
 import { Problem } from '../../../frame/problem.tsx'
-import { isoOf } from '../../../ui/moment.tsx'
+import { parseDateTimeField } from '../../../ui/moment.tsx'
 import { SecretOnce } from '../../../ui/secret-once.tsx'
 import { KeyFields, type KeyWish } from './key-fields.tsx'
 
 /** With what a new key has, as far as this person may give it. */
-function blankOf(choices: readonly ScopeChoice[]): KeyWish {
+function emptyWish(choices: readonly ScopeChoice[]): KeyWish {
   const usual = choices.filter(({ is_default, why_not }) => is_default && why_not === null)
   return { label: '', scopes: usual.map(({ scope }) => scope), rate: '', burst: '', expires: '' }
 }
@@ -32,11 +32,11 @@ interface Props {
 export function IssueKeyDialog({ mode, lender, choices, opened, onClose }: Props) {
   const client = useQueryClient()
   const [typed, setTyped] = useState<KeyWish>()
-  const wish = typed ?? blankOf(choices)
+  const wish = typed ?? emptyWish(choices)
   const issuing = useMutation({
     gcTime: 0,
     mutationFn: () => {
-      const expires = isoOf(wish.expires)
+      const expires = parseDateTimeField(wish.expires)
       return call('issueLenderKey', {
         params: { mode, lender: lender.id },
         body: {
@@ -51,7 +51,7 @@ export function IssueKeyDialog({ mode, lender, choices, opened, onClose }: Props
     onSuccess: () => {
       setTyped(undefined)
       void client.invalidateQueries({ queryKey: lenderListKey })
-      return client.invalidateQueries({ queryKey: lenderKeyOf(mode, lender.id) })
+      return client.invalidateQueries({ queryKey: lenderQueryKey(mode, lender.id) })
     },
   })
   const close = () => {

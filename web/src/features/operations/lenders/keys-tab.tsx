@@ -6,9 +6,9 @@ import { useState } from 'react'
 import { call } from '../../../api/client.ts'
 import {
   type LenderKey,
-  lenderKeyOf,
   lenderKeysQuery,
   lenderListKey,
+  lenderQueryKey,
 } from '../../../api/operations.ts'
 import { Confirm } from '../../../frame/confirm.tsx'
 import { useKeys } from '../../../frame/keys.ts'
@@ -185,7 +185,7 @@ function RevokeDialog(props: {
       notifications.show({ message: `${key} revoked.` })
       onClose()
       void client.invalidateQueries({ queryKey: lenderListKey })
-      return client.invalidateQueries({ queryKey: lenderKeyOf(mode, lenderId) })
+      return client.invalidateQueries({ queryKey: lenderQueryKey(mode, lenderId) })
     },
   })
   return (

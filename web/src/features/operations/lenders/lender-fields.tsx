@@ -10,7 +10,7 @@ export function useCaseFields() {
   const { data } = useQuery(referenceQuery)
   const fields = data?.case_fields ?? []
   const labels = new Map(fields.map(({ name, label }) => [name, label]))
-  return { fields, labelOf: (name: string) => labels.get(name) ?? name }
+  return { fields, findLabel: (name: string) => labels.get(name) ?? name }
 }
 
 /** As typed: without case types, any is allowed. */
@@ -22,7 +22,7 @@ export interface LenderSettings {
 export const noSettings: LenderSettings = { name: '', required: [], types: [] }
 
 /** What the service gives of a lender, as the fields hold it. */
-export function settingsOf(lender: {
+export function toSettings(lender: {
   name: string
   required_fields: string[]
   case_types: string[] | null

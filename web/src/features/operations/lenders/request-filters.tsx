@@ -1,7 +1,7 @@
 import { Button, Group, Select, TextInput } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
 import { useEffect, useState } from 'react'
-import { errorWords } from '../error-words.ts'
+import { errorTexts } from '../error-texts.ts'
 import { requestFields } from '../searches.ts'
 import type { TabProps } from '../tab-props.ts'
 
@@ -47,7 +47,7 @@ export function RequestFilters({ search, look }: Pick<TabProps, 'search' | 'look
         placeholder="Any"
         clearable
         searchable
-        data={Object.keys(errorWords)}
+        data={Object.keys(errorTexts)}
         value={search.code ?? null}
         onChange={(code) => look({ code: code ?? '' })}
       />

@@ -8,7 +8,7 @@ import { Moment } from '../../../ui/moment.tsx'
 import { More } from '../../../ui/more.tsx'
 import { TableHeads } from '../../../ui/table-heads.tsx'
 import { useRowKeys } from '../../../ui/use-row-keys.ts'
-import { wordsOf } from '../error-words.ts'
+import { explainError } from '../error-texts.ts'
 import classes from '../operations.module.css'
 import { requestFields } from '../searches.ts'
 import type { TabProps } from '../tab-props.ts'
@@ -109,7 +109,7 @@ function RequestRow({ row }: { row: ApiRequest }) {
       </Table.Td>
       <Table.Td maw={280}>
         {row.code && <Code>{row.code}</Code>}
-        <Text size="xs">{wordsOf(row.code)}</Text>
+        <Text size="xs">{explainError(row.code)}</Text>
       </Table.Td>
       <Table.Td className={classes.tight ?? ''}>
         {row.key.label || '–'}

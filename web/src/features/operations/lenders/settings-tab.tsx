@@ -11,7 +11,7 @@ import { Facts } from '../../../ui/facts.tsx'
 import { useLeaveWarning } from '../../../ui/use-leave-warning.ts'
 import classes from '../operations.module.css'
 import type { TabProps } from '../tab-props.ts'
-import { LenderFields, settingsOf, useCaseFields } from './lender-fields.tsx'
+import { LenderFields, toSettings, useCaseFields } from './lender-fields.tsx'
 
 type Stored = Pick<LenderAccount, 'version' | 'name' | 'required_fields' | 'case_types'>
 
@@ -25,12 +25,12 @@ function SettingsForm({ lender }: { lender: LenderAccount }) {
   const isFixed = !useMay()('lenders:manage')
   // What was read when typing began: a look in the background changes neither.
   const [read, setRead] = useState<Stored>(lender)
-  const [draft, setDraft] = useState(settingsOf(lender))
-  const isChanged = JSON.stringify(draft) !== JSON.stringify(settingsOf(read))
+  const [draft, setDraft] = useState(toSettings(lender))
+  const isChanged = JSON.stringify(draft) !== JSON.stringify(toSettings(read))
   useLeaveWarning(isChanged)
   const take = (stored: Stored) => {
     setRead(stored)
-    setDraft(settingsOf(stored))
+    setDraft(toSettings(stored))
   }
   const saving = useMutation({
     mutationFn: (version: number) => {
@@ -97,7 +97,7 @@ function currentIn(error: unknown): Stored | undefined {
 /** What is typed stays above; what a colleague saved meanwhile stands here. */
 function Conflict(props: { theirs: Stored; onMine(): void; onTheirs(): void }) {
   const { theirs, onMine, onTheirs } = props
-  const { labelOf } = useCaseFields()
+  const { findLabel } = useCaseFields()
   return (
     <Alert
       color="orange"
@@ -108,7 +108,7 @@ function Conflict(props: { theirs: Stored; onMine(): void; onTheirs(): void }) {
       <Facts
         rows={[
           ['Name', theirs.name],
-          ['Required case fields', theirs.required_fields.map(labelOf).join(', ') || 'none'],
+          ['Required case fields', theirs.required_fields.map(findLabel).join(', ') || 'none'],
           ['Case types', theirs.case_types?.join(', ') ?? 'any'],
         ]}
       />

@@ -1,7 +1,7 @@
 import { Alert, Text } from '@mantine/core'
 import type { Health } from '../../../api/operations.ts'
-import { spanOf } from '../../../ui/ageing.tsx'
-import { momentOf } from '../../../ui/moment.tsx'
+import { formatDuration } from '../../../ui/ageing.tsx'
+import { formatMoment } from '../../../ui/moment.tsx'
 
 interface Props {
   scanning: Health['malware_scanning']
@@ -27,7 +27,7 @@ export function ScannerState({ scanning, at }: Props) {
   const counts = [
     `${waiting.toLocaleString('en-IN')} waiting`,
     `${failed.toLocaleString('en-IN')} not scanned yet`,
-    ...(oldest_waiting_at ? [`oldest for ${spanOf(since)}`] : []),
+    ...(oldest_waiting_at ? [`oldest for ${formatDuration(since)}`] : []),
   ].join(', ')
   if (scanner === 'away') {
     return (
@@ -39,7 +39,7 @@ export function ScannerState({ scanning, at }: Props) {
   return (
     <Text size="sm" c="dimmed" mb="md">
       Malware scanner: {engine}
-      {signatures_at && ` of ${momentOf(signatures_at)}`}. Documents: {counts}.
+      {signatures_at && ` of ${formatMoment(signatures_at)}`}. Documents: {counts}.
     </Text>
   )
 }

@@ -1,8 +1,8 @@
 import { Badge, Button, CopyButton, Group, Modal, Radio, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import compared from '../release/compare.module.css'
-import { changesBetween, type FieldChange, wordsOf } from '../release/field-changes.ts'
-import { Marked, piecesOf } from '../release/word-diff.tsx'
+import { changesBetween, type FieldChange, formatValue } from '../release/field-changes.ts'
+import { diffWords, Marked } from '../release/word-diff.tsx'
 import classes from '../report.module.css'
 import { useReport } from '../report-context.ts'
 import { isSame, readAt, writeAt } from './draft-places.ts'
@@ -22,9 +22,9 @@ function Conflict() {
   const keeper = useKeeper()
   const { sections } = useReport()
   const names = useNames()
-  const nameOf = useActor()
+  const formatActor = useActor()
   const who = (actor: string | null) => {
-    const name = nameOf(actor)
+    const name = formatActor(actor)
     return name === 'you' ? 'You (in another window)' : name
   }
   const { theirs, content, base } = useDraftState((state) => state)
@@ -34,23 +34,25 @@ function Conflict() {
   const changes = changesBetween(theirs.content, content, sections)
   const isMineAlone = ({ path, before }: FieldChange) => isSame(readAt(base.content, path), before)
   const isTheirsAlone = ({ path, after }: FieldChange) => isSame(readAt(base.content, path), after)
-  const choiceOf = (change: FieldChange): Choice =>
+  const findChoice = (change: FieldChange): Choice =>
     chosen[change.path] ?? (isTheirsAlone(change) ? 'theirs' : 'mine')
   const chooseAll = (choice: Choice) =>
     setChosen(Object.fromEntries(changes.map(({ path }) => [path, choice])))
   const apply = () => {
     let merged = theirs.content
-    const gaveWay = []
+    const replaced = []
     for (const change of changes) {
-      if (choiceOf(change) === 'mine') merged = writeAt(merged, change.path, change.after)
+      if (findChoice(change) === 'mine') merged = writeAt(merged, change.path, change.after)
       else if (!isTheirsAlone(change)) {
-        const text = wordsOf(change.after, names)
-        gaveWay.push({ label: change.label, text, at: new Date().toISOString() })
+        const text = formatValue(change.after, names)
+        replaced.push({ label: change.label, text, at: new Date().toISOString() })
       }
     }
-    keeper.resolve(merged, gaveWay)
+    keeper.resolve(merged, replaced)
   }
-  const all = changes.map(({ label, after }) => `${label}\n${wordsOf(after, names)}`).join('\n\n')
+  const all = changes
+    .map(({ label, after }) => `${label}\n${formatValue(after, names)}`)
+    .join('\n\n')
   if (isLater) {
     return (
       <div className={classes.later} role="alert">
@@ -92,9 +94,9 @@ function Conflict() {
           <Choose
             key={change.path}
             change={change}
-            words={[wordsOf(change.before, names), wordsOf(change.after, names)]}
+            words={[formatValue(change.before, names), formatValue(change.after, names)]}
             who={isMineAlone(change) ? 'you' : isTheirsAlone(change) ? 'they' : 'both'}
-            choice={choiceOf(change)}
+            choice={findChoice(change)}
             onChoose={(choice) => setChosen({ ...chosen, [change.path]: choice })}
           />
         ))}
@@ -125,7 +127,7 @@ function Choose(props: {
   onChoose(choice: Choice): void
 }) {
   const { change, words, who, choice, onChoose } = props
-  const pieces = piecesOf(...words)
+  const pieces = diffWords(...words)
   return (
     <section>
       <Radio.Group

@@ -92,7 +92,7 @@ export class DraftKeeper {
       this.#meet(draft)
       return
     }
-    this.#set({ content: draft.content, base: baseOf(draft), score: draft.score })
+    this.#set({ content: draft.content, base: toBase(draft), score: draft.score })
   }
 
   change(update: (content: ReportDraft) => ReportDraft): void {
@@ -135,7 +135,7 @@ export class DraftKeeper {
     this.#setAside([...gaveWay, ...setAside])
     this.#set({
       content,
-      base: baseOf(theirs),
+      base: toBase(theirs),
       theirs: undefined,
       standing: 'changed',
       failure: undefined,
@@ -159,7 +159,7 @@ export class DraftKeeper {
 
   #open(draft: Draft): void {
     const kept = this.#deps.kept.read()
-    const opened = { isLoaded: true, base: baseOf(draft), score: draft.score }
+    const opened = { isLoaded: true, base: toBase(draft), score: draft.score }
     if (!kept || isSame(withoutBlanks(kept.content), draft.content)) {
       this.#deps.kept.remove()
       this.#set({ ...opened, content: draft.content })
@@ -199,7 +199,7 @@ export class DraftKeeper {
       }
       // An earlier try arrived, and its answer was lost on the way.
       if (isSame(theirs.content, sent)) {
-        this.#settle(edits, { base: baseOf(theirs) })
+        this.#settle(edits, { base: toBase(theirs) })
         return
       }
       this.#meet(theirs)
@@ -237,7 +237,7 @@ export class DraftKeeper {
     const { base } = this.state
     if (isSame(theirs.content, base.content)) {
       // Saved again without a change: nothing to choose between.
-      this.#set({ base: baseOf(theirs), standing: 'changed' })
+      this.#set({ base: toBase(theirs), standing: 'changed' })
       this.#schedule(0)
       return
     }
@@ -269,7 +269,7 @@ export class DraftKeeper {
   }
 }
 
-function baseOf({ version, content, saved_at, saved_by }: Theirs): DraftState['base'] {
+function toBase({ version, content, saved_at, saved_by }: Theirs): DraftState['base'] {
   return { version, content, savedAt: saved_at, savedBy: saved_by }
 }
 

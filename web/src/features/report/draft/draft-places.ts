@@ -44,7 +44,7 @@ export const extraSections: readonly Section[] = [
   { key: 'outcome', number: 23, title: 'Result and reason', kind: 'outcome' },
 ]
 
-export function placesOf(sections: readonly Section[]): Place[] {
+export function listPlaces(sections: readonly Section[]): Place[] {
   const texts = sections
     .filter(({ kind }) => kind === 'text')
     .map(({ key, title }) => ({ path: `texts.${key}`, section: key, label: title }))
@@ -55,11 +55,11 @@ export function placesOf(sections: readonly Section[]): Place[] {
 }
 
 /** The section that a fault such as `content.texts.tenure: …` is in. */
-export function sectionOfFault(fault: string, sections: readonly Section[]): string | undefined {
+export function findSection(fault: string, sections: readonly Section[]): string | undefined {
   const path = fault.replace(/^(content|draft)\./, '').split(':')[0] ?? ''
   if (path === 'result' || path === 'reason') return 'outcome'
   if (path.startsWith('score')) return 'score'
-  return placesOf(sections)
+  return listPlaces(sections)
     .filter((place) => path.startsWith(place.path) || place.path.startsWith(path))
     .at(0)?.section
 }

@@ -1,6 +1,6 @@
 import { Button, Group, Modal, Text } from '@mantine/core'
 import { useBlocker } from '@tanstack/react-router'
-import { saidBy } from '../../../frame/problem.tsx'
+import { readError } from '../../../frame/problem.tsx'
 import { useKeeper } from './use-draft.ts'
 
 /** Leaving saves first. Where that fails, it asks. */
@@ -19,7 +19,7 @@ export function LeaveGuard() {
   const why =
     standing === 'conflict'
       ? 'Another user saved this draft in the meantime, and you have not chosen yet.'
-      : saidBy(failure).message
+      : readError(failure).message
   return (
     <Modal opened onClose={blocker.reset} title="The report is not saved">
       <Text>{why}</Text>

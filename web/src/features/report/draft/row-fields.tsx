@@ -9,7 +9,7 @@ export interface Column {
   label: string
   /** Closed list; otherwise free text. */
   options?: readonly string[]
-  /** Of six, where the pane is narrow; 2 unless told. */
+  /** Columns of six where the pane is narrow; default 2. */
   span?: 1 | 3 | 6
 }
 export type Row = { id?: string } & Readonly<Record<string, unknown>>
@@ -21,7 +21,7 @@ interface Props {
   columns: readonly Column[]
   noun: string
   pinKind: 'chain' | 'encumbrance' | undefined
-  idOf(): string
+  ensureId(): string
   onChange(row: Row): void
   onAdd(): void
   onMove(by: number): void
@@ -29,7 +29,7 @@ interface Props {
 }
 
 export function RowFields(props: Props) {
-  const { row, index, count, columns, noun, pinKind, idOf, onChange, onAdd, onMove, onRemove } =
+  const { row, index, count, columns, noun, pinKind, ensureId, onChange, onAdd, onMove, onRemove } =
     props
   const { canWrite, beginPin } = useReport()
   const name = `${noun} ${index + 1}`
@@ -81,7 +81,7 @@ export function RowFields(props: Props) {
               color="orange"
               aria-label={`Pin evidence for ${name}`}
               data-pin={pinKind}
-              onClick={() => beginPin({ kind: pinKind, key: idOf() }, name)}
+              onClick={() => beginPin({ kind: pinKind, key: ensureId() }, name)}
             >
               Pin
             </Button>

@@ -64,7 +64,7 @@ export function RowTable({ path, columns, noun, pinKind, rowsMax }: Props) {
     focusRow(index)
   }
   /** Pins name a row by its id; rows from elsewhere may have none yet. */
-  const idOf = (index: number) => {
+  const ensureId = (index: number) => {
     const row = rows[index]
     if (!row) return ''
     if (row.id) return row.id
@@ -103,7 +103,7 @@ export function RowTable({ path, columns, noun, pinKind, rowsMax }: Props) {
                 columns={columns}
                 noun={noun}
                 pinKind={pinKind}
-                idOf={() => idOf(index)}
+                ensureId={() => ensureId(index)}
                 onChange={(changed) => setRows(rows.with(index, changed))}
                 onAdd={() => add(index + 1)}
                 onMove={(by) => move(index, by)}

@@ -1,10 +1,10 @@
 import { Anchor, Button, CopyButton, Group, Modal, Stack, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
-import { saidBy } from '../../../frame/problem.tsx'
+import { readError } from '../../../frame/problem.tsx'
 import compared from '../release/compare.module.css'
 import { useReport } from '../report-context.ts'
 import type { DraftState } from './draft-keeper.ts'
-import { sectionOfFault } from './draft-places.ts'
+import { findSection } from './draft-places.ts'
 import { goToSection } from './go-to-section.ts'
 import { useDraftState, useKeeper } from './use-draft.ts'
 import { clockTime, useActor } from './use-names.ts'
@@ -13,17 +13,17 @@ import { clockTime, useActor } from './use-names.ts'
 export function SaveState() {
   const keeper = useKeeper()
   const { sections } = useReport()
-  const nameOf = useActor()
+  const formatActor = useActor()
   const state = useDraftState((all) => all)
   const isBad = state.failure !== undefined || state.standing === 'conflict'
-  const details = state.failure === undefined ? [] : saidBy(state.failure).details
+  const details = state.failure === undefined ? [] : readError(state.failure).details
   return (
     <Group gap={6} role="status" wrap="wrap">
       <Text size="xs" fw={isBad ? 600 : 400} {...(isBad && { c: 'var(--mantine-color-error)' })}>
-        {wordsOf(state, nameOf)}
+        {formatSaveState(state, formatActor)}
       </Text>
       {details.map((detail) => {
-        const section = sectionOfFault(detail, sections)
+        const section = findSection(detail, sections)
         return section ? (
           <Anchor
             key={detail}
@@ -45,17 +45,17 @@ export function SaveState() {
           Retry now
         </Button>
       )}
-      <SetAsideTexts />
+      <ReplacedTexts />
     </Group>
   )
 }
 
-function wordsOf(state: DraftState, nameOf: (actor: string | null) => string): string {
+function formatSaveState(state: DraftState, formatActor: (actor: string | null) => string): string {
   const { standing, base, failure } = state
   switch (standing) {
     case 'saved': {
       if (!base.savedAt) return 'Empty draft'
-      const by = base.savedBy === null ? '' : ` by ${nameOf(base.savedBy)}`
+      const by = base.savedBy === null ? '' : ` by ${formatActor(base.savedBy)}`
       const isToday = new Date(base.savedAt).toDateString() === new Date().toDateString()
       const day = isToday ? '' : `${new Date(base.savedAt).toLocaleDateString('en-IN')} `
       return `Saved at ${day}${clockTime(base.savedAt)}${by}`
@@ -65,16 +65,16 @@ function wordsOf(state: DraftState, nameOf: (actor: string | null) => string): s
     case 'saving':
       return 'Saving…'
     case 'waiting':
-      return `Not saved: ${saidBy(failure).message} Retrying automatically; a copy is kept on this computer.`
+      return `Not saved: ${readError(failure).message} Retrying automatically; a copy is kept on this computer.`
     case 'refused':
-      return `Not saved: ${saidBy(failure).message}`
+      return `Not saved: ${readError(failure).message}`
     case 'conflict':
       return 'Not saved: another user saved in the meantime'
   }
 }
 
 /** Own text that was replaced in a conflict, kept until it is discarded. */
-function SetAsideTexts() {
+function ReplacedTexts() {
   const keeper = useKeeper()
   const texts = useDraftState(({ setAside }) => setAside)
   const [isOpen, dialog] = useDisclosure()

@@ -1,7 +1,7 @@
 import { Anchor, Group, SimpleGrid, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { papersQuery } from '../../../api/cases.ts'
+import { documentsQuery } from '../../../api/cases.ts'
 import type { Section } from '../../../api/reports.ts'
 import { OutcomeEditor } from '../outcome/outcome-editor.tsx'
 import { ScoreEditor } from '../outcome/score-editor.tsx'
@@ -37,7 +37,7 @@ const encumbrances: readonly Column[] = [
   { key: 'remarks', label: 'Remarks', span: 6 },
 ]
 
-/** Which editor a section of its own shape has; all others are a passage of text. */
+/** Editors of sections with a structure; all others are plain text. */
 const editors: Readonly<Record<string, () => ReactNode>> = {
   instruction: Instruction,
   mortgagor: Mortgagor,
@@ -83,7 +83,7 @@ export function SectionEditor({ section }: { section: Section }) {
   return <Passage path={`texts.${section.key}`} label={section.title} isLabelled={false} />
 }
 
-function Told({ children }: { children: ReactNode }) {
+function Hint({ children }: { children: ReactNode }) {
   return (
     <Text size="sm" c="dimmed" mb="xs">
       {children}
@@ -96,9 +96,9 @@ function Instruction() {
   const lender = [file.lender.name, file.branch].filter(Boolean).join(', ')
   return (
     <>
-      <Told>
+      <Hint>
         {lender} · reference {file.external_ref} · loan {file.loan_account_number}
-      </Told>
+      </Hint>
       <SimpleGrid cols={2} spacing="sm">
         <Line path="advocate.name" label="Signing advocate" />
         <Line path="advocate.enrolment_no" label="Enrolment number" />
@@ -111,7 +111,7 @@ function Mortgagor() {
   const { file } = useReport()
   return (
     <>
-      <Told>{[file.applicant_name, file.co_applicant_name].filter(Boolean).join(', ')}</Told>
+      <Hint>{[file.applicant_name, file.co_applicant_name].filter(Boolean).join(', ')}</Hint>
       <Line
         path="capacity"
         label="Capacity of the mortgagor"
@@ -125,7 +125,7 @@ function Property() {
   const { file } = useReport()
   return (
     <Stack gap="sm">
-      {file.property_description && <Told>As sent by the lender: {file.property_description}</Told>}
+      {file.property_description && <Hint>As sent by the lender: {file.property_description}</Hint>}
       <Passage path="property.description" label="Property description as per deeds" />
       <Line path="property.extent" label="Extent" placeholder="as written in the deeds" />
       <SimpleGrid cols={2} spacing="sm">
@@ -138,15 +138,15 @@ function Property() {
 }
 
 function Documents() {
-  const { mode, file, showPaper } = useReport()
-  const papers = useQuery(papersQuery(mode, file.case_id))
+  const { mode, file, showDocument } = useReport()
+  const documents = useQuery(documentsQuery(mode, file.case_id))
   return (
     <>
-      <Told>The report lists every document of the case with its checksum.</Told>
+      <Hint>The report lists every document of the case with its checksum.</Hint>
       <ol>
-        {papers.data?.documents.map(({ id, filename }) => (
+        {documents.data?.documents.map(({ id, filename }) => (
           <li key={id}>
-            <Anchor component="button" type="button" size="sm" onClick={() => showPaper(id)}>
+            <Anchor component="button" type="button" size="sm" onClick={() => showDocument(id)}>
               {filename}
             </Anchor>
           </li>
@@ -159,7 +159,7 @@ function Documents() {
 function Certificate() {
   return (
     <>
-      <Told>The service writes the certificate, with the verification code.</Told>
+      <Hint>The service writes the certificate, with the verification code.</Hint>
       <Group>
         <Attachments />
       </Group>

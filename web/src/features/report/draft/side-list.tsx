@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { diffQuery, type ReportDraft, type Section } from '../../../api/reports.ts'
 import classes from '../report.module.css'
 import { useReport } from '../report-context.ts'
-import { placesOf, readAt } from './draft-places.ts'
+import { listPlaces, readAt } from './draft-places.ts'
 import { goToSection, sectionInSight } from './go-to-section.ts'
 import { useContent, useDraftState } from './use-draft.ts'
 
@@ -33,7 +33,7 @@ export function SideList({ sections }: { sections: readonly Section[] }) {
         const isChanged = diff.data?.sections.includes(key as never) ?? false
         const isFilled = filled.includes(key)
         const mark = kind === 'score' ? 'S' : kind === 'outcome' ? 'R' : number
-        const told = [
+        const parts = [
           `${mark} ${title}`,
           isFilled && 'written',
           isChanged && 'changed since the last release',
@@ -43,7 +43,7 @@ export function SideList({ sections }: { sections: readonly Section[] }) {
             key={key}
             type="button"
             title={title}
-            aria-label={told.filter(Boolean).join(', ')}
+            aria-label={parts.filter(Boolean).join(', ')}
             aria-current={at === key ? 'true' : undefined}
             data-filled={isFilled || undefined}
             data-changed={isChanged || undefined}
@@ -63,7 +63,7 @@ export function SideList({ sections }: { sections: readonly Section[] }) {
 
 /** Keys of the sections with something in them, as one word each: compares as a whole. */
 function filledIn(content: ReportDraft, sections: readonly Section[]): string {
-  const keys = placesOf(sections)
+  const keys = listPlaces(sections)
     .filter(({ path }) => {
       const value = readAt(content, path)
       return Array.isArray(value) ? value.length > 0 : value !== undefined && value !== ''

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { papersQuery } from '../../../api/cases.ts'
+import { documentsQuery } from '../../../api/cases.ts'
 import { colleaguesQuery, referenceQuery } from '../../../api/office.ts'
 import type { FactorRow } from '../../../api/reports.ts'
 import { useSession } from '../../../api/session.ts'
@@ -15,8 +15,8 @@ export function useFactors(): readonly FactorRow[] {
 
 export function useNames(): Names {
   const { mode, file } = useReport()
-  const papers = useQuery(papersQuery(mode, file.case_id))
-  return { factors: useFactors(), papers: papers.data?.documents ?? [] }
+  const documents = useQuery(documentsQuery(mode, file.case_id))
+  return { factors: useFactors(), documents: documents.data?.documents ?? [] }
 }
 
 /** Who an actor such as `staff:…` is. */

@@ -30,7 +30,7 @@ function Banner({ document: shown }: { document: string }) {
           <>
             Arrow keys move the area, Shift with arrow keys resizes it, Enter pins it.{' '}
             <Text span size="xs">
-              {wordsOf(part.rect)}
+              {formatRect(part.rect)}
             </Text>
           </>
         ) : (
@@ -107,7 +107,7 @@ function moved(
   return { x: within(x + across, 0, 1 - w), y: within(y + down, 0, 1 - h), w, h }
 }
 
-function wordsOf({ x, y, w, h }: PageRect): string {
+function formatRect({ x, y, w, h }: PageRect): string {
   const percent = (share: number) => Math.round(share * 100)
   return `${percent(x)} to ${percent(x + w)} % across, ${percent(y)} to ${percent(y + h)} % down`
 }

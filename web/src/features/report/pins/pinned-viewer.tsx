@@ -2,21 +2,21 @@ import { Loader } from '@mantine/core'
 import { type ComponentProps, lazy, Suspense, useCallback, useEffect } from 'react'
 import type { PageRect } from '../../../viewer/rect-layer.tsx'
 import type { Viewer as ViewerComponent } from '../../../viewer/viewer.tsx'
-import { BesidePane } from '../beside-pane.tsx'
 import { useContent } from '../draft/use-draft.ts'
 import { useReport } from '../report-context.ts'
+import { SidePane } from '../side-pane.tsx'
 
 const Viewer = lazy(async () => ({
   default: (await import('../../../viewer/viewer.tsx')).Viewer,
 }))
 
-type Props = Omit<ComponentProps<typeof ViewerComponent>, 'pinsOf' | 'onRect'>
+type Props = Omit<ComponentProps<typeof ViewerComponent>, 'findPins' | 'onRect'>
 
 /** The documents with their pins. */
 export function PinnedViewer(props: Props) {
   const { pinning, placePin, currentPin, part } = useReport()
   const pins = useContent((content) => content.pins)
-  const pinsOf = useCallback(
+  const findPins = useCallback(
     (document: string, page: number) => [
       ...(pins ?? [])
         .filter((pin) => pin.document_id === document && pin.page === page)
@@ -34,20 +34,20 @@ export function PinnedViewer(props: Props) {
   )
   useSight(currentPin)
   useEffect(() => {
-    if (part) markOf(partId)?.scrollIntoView({ block: 'nearest' })
+    if (part) findMark(partId)?.scrollIntoView({ block: 'nearest' })
   }, [part])
   const onRect = (document: string, page: number, rect: PageRect) => placePin(document, page, rect)
   return (
-    <BesidePane document={props.shown.document}>
+    <SidePane document={props.shown.document}>
       <Suspense fallback={<Loader m="xl" aria-label="Loading" />}>
-        <Viewer {...props} pinsOf={pinsOf} onRect={pinning ? onRect : undefined} />
+        <Viewer {...props} findPins={findPins} onRect={pinning ? onRect : undefined} />
       </Suspense>
-    </BesidePane>
+    </SidePane>
   )
 }
 
 const partId = 'part'
-const markOf = (id: string) => document.querySelector(`[data-pin-id="${id}"]`)
+const findMark = (id: string) => document.querySelector(`[data-pin-id="${id}"]`)
 
 const lookEveryMs = 100
 const looksMax = 50
@@ -59,7 +59,7 @@ function useSight(pin: { id: string } | null): void {
     let looks = 0
     const timer = setInterval(() => {
       looks += 1
-      const mark = markOf(pin.id)
+      const mark = findMark(pin.id)
       mark?.scrollIntoView({ block: 'center' })
       if (mark || looks === looksMax) clearInterval(timer)
     }, lookEveryMs)

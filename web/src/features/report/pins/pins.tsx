@@ -1,6 +1,6 @@
 import { ActionIcon, Anchor, Button, Group, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { papersQuery } from '../../../api/cases.ts'
+import { documentsQuery } from '../../../api/cases.ts'
 import type { Pin } from '../../../api/reports.ts'
 import { useContent, useKeeper } from '../draft/use-draft.ts'
 import classes from '../report.module.css'
@@ -31,7 +31,7 @@ export function PinButton({ on, label }: { on: PinOn; label: string }) {
 export function PinList({ on }: { on: PinOn }) {
   const keeper = useKeeper()
   const { mode, file, canWrite, currentPin, showPin } = useReport()
-  const papers = useQuery(papersQuery(mode, file.case_id))
+  const documents = useQuery(documentsQuery(mode, file.case_id))
   const pins = useContent((content) => content.pins)?.filter((pin) => isOn(pin, on)) ?? []
   if (pins.length === 0) return null
   const replace = (id: string, changed: Pin | undefined) =>
@@ -42,8 +42,8 @@ export function PinList({ on }: { on: PinOn }) {
   return (
     <ul className={classes.pins} aria-label="Evidence">
       {pins.map((pin) => {
-        const paper = papers.data?.documents.find(({ id }) => id === pin.document_id)
-        const place = `${paper?.filename ?? 'removed document'}, page ${pin.page}`
+        const found = documents.data?.documents.find(({ id }) => id === pin.document_id)
+        const place = `${found?.filename ?? 'removed document'}, page ${pin.page}`
         return (
           <li
             key={pin.id}

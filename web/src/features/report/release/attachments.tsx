@@ -12,7 +12,7 @@ export function Attachments() {
   const { mode, file, canWrite } = useReport()
   const id = file.case_id
   const client = useQueryClient()
-  const nameOf = useActor()
+  const formatActor = useActor()
   const query = draftQuery(mode, id)
   const draft = useQuery(query)
   const reset = useRef<() => void>(null)
@@ -44,7 +44,7 @@ export function Attachments() {
         <Group key={attached} gap="xs">
           <Text size="sm">
             {filename} · {Math.ceil(size_bytes / 1024).toLocaleString('en-IN')} KB · added by{' '}
-            {nameOf(added_by)}
+            {formatActor(added_by)}
           </Text>
           {canWrite && (
             <ActionIcon

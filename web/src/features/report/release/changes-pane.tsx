@@ -7,8 +7,8 @@ import { useDraftState } from '../draft/use-draft.ts'
 import { useNames } from '../draft/use-names.ts'
 import { useReport } from '../report-context.ts'
 import compared from './compare.module.css'
-import { changesBetween, wordsOf } from './field-changes.ts'
-import { Marked, piecesOf } from './word-diff.tsx'
+import { changesBetween, formatValue } from './field-changes.ts'
+import { diffWords, Marked } from './word-diff.tsx'
 
 /** The changes as the lender will read them, then each field before and after. */
 export function ChangesPane() {
@@ -38,7 +38,7 @@ export function ChangesPane() {
         ))}
       </ul>
       {changes.map(({ path, section, label, before, after }) => {
-        const pieces = piecesOf(wordsOf(before, names), wordsOf(after, names))
+        const pieces = diffWords(formatValue(before, names), formatValue(after, names))
         return (
           <section key={path}>
             <Title order={3} size="h6" mt="md" mb={4}>

@@ -1,5 +1,5 @@
 import type { FactorRow, Pin, ReportDraft, Section } from '../../../api/reports.ts'
-import { isSame, type Place, placesOf, readAt } from '../draft/draft-places.ts'
+import { isSame, listPlaces, type Place, readAt } from '../draft/draft-places.ts'
 
 export interface FieldChange extends Place {
   before: unknown
@@ -12,7 +12,7 @@ export function changesBetween(
   after: ReportDraft,
   sections: readonly Section[],
 ): FieldChange[] {
-  return placesOf(sections)
+  return listPlaces(sections)
     .map((place) => ({
       ...place,
       before: readAt(before, place.path),
@@ -24,25 +24,25 @@ export function changesBetween(
 /** Names that a reader knows, for what a draft holds as keys. */
 export interface Names {
   factors: readonly FactorRow[]
-  papers: readonly { id: string; filename: string }[]
+  documents: readonly { id: string; filename: string }[]
 }
 
 /** A value as a person would write it, a row to a line. */
-export function wordsOf(value: unknown, names: Names): string {
+export function formatValue(value: unknown, names: Names): string {
   if (value === undefined || value === null) return ''
   if (typeof value === 'string') return value
   if (Array.isArray(value)) {
-    return value.map((row: unknown, i) => `${i + 1}. ${rowWords(row, names)}`).join('\n')
+    return value.map((row: unknown, i) => `${i + 1}. ${formatRow(row, names)}`).join('\n')
   }
   return JSON.stringify(value)
 }
 
-function rowWords(row: unknown, { factors, papers }: Names): string {
+function formatRow(row: unknown, { factors, documents }: Names): string {
   if (typeof row === 'string') return row
   const { id: _, evidence: __, ...fields } = row as Record<string, unknown>
   if ('rect' in fields) {
     const { document_id, page, on, note } = row as Pin
-    const paper = papers.find(({ id }) => id === document_id)?.filename ?? document_id
+    const filename = documents.find(({ id }) => id === document_id)?.filename ?? document_id
     const what = {
       factor: factors.find(({ key }) => key === on.key)?.sentence ?? on.key,
       section: on.key.replaceAll('_', ' '),
@@ -50,7 +50,7 @@ function rowWords(row: unknown, { factors, papers }: Names): string {
       encumbrance: 'an encumbrance',
       reason: 'the reason',
     }[on.kind]
-    return [`${paper}, page ${page}`, what, note].filter(Boolean).join(' · ')
+    return [`${filename}, page ${page}`, what, note].filter(Boolean).join(' · ')
   }
   if ('key' in fields) {
     const sentence = factors.find(({ key }) => key === fields.key)?.sentence ?? String(fields.key)

@@ -5,7 +5,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FocusEvent, useEffect, useState } from 'react'
 import { caseKey, caseQuery, draftQuery } from '../../../api/cases.ts'
 import { call } from '../../../api/client.ts'
-import { foreseenQuery } from '../../../api/reports.ts'
+import { releasePreviewQuery } from '../../../api/reports.ts'
 import { Problem } from '../../../frame/problem.tsx'
 import { SaveState } from '../draft/save-state.tsx'
 import { useDraftState, useKeeper } from '../draft/use-draft.ts'
@@ -13,7 +13,7 @@ import { ReasonField, ResultChoice, resultNames } from '../outcome/outcome-edito
 import { useOutcome } from '../outcome/use-outcome.tsx'
 import classes from '../report.module.css'
 import { useReport } from '../report-context.ts'
-import { ForeseenRelease } from './foreseen-release.tsx'
+import { ReleasePreview } from './release-preview.tsx'
 
 interface Props {
   move: 'finalise' | 're-release'
@@ -65,8 +65,8 @@ function Release({ move, onClose, onReleased }: Props) {
 
   const result = move === 're-release' ? 'positive' : outcome.result
   const [reason] = useDebouncedValue(outcome.reason, 400)
-  const foreseen = useQuery({
-    ...foreseenQuery(
+  const preview = useQuery({
+    ...releasePreviewQuery(
       mode,
       id,
       { result: result ?? 'positive', reason },
@@ -75,7 +75,7 @@ function Release({ move, onClose, onReleased }: Props) {
     enabled: result !== null && isSaved,
     placeholderData: (before) => before,
   })
-  const seenNow = foreseen.isPlaceholderData ? undefined : foreseen.data
+  const seenNow = preview.isPlaceholderData ? undefined : preview.data
   const isBehind =
     seenNow !== undefined &&
     (seenNow.draft_version !== draftVersion || seenNow.case_version !== file.version)
@@ -108,8 +108,8 @@ function Release({ move, onClose, onReleased }: Props) {
         client.invalidateQueries({ queryKey: ['queue-counts', mode] }),
       ]),
   })
-  const isCurrent = !foreseen.isFetching && reason === outcome.reason && isSaved
-  const isReady = isCurrent && foreseen.data?.refusals.length === 0
+  const isCurrent = !preview.isFetching && reason === outcome.reason && isSaved
+  const isReady = isCurrent && preview.data?.refusals.length === 0
   return (
     <>
       {move === 'finalise' ? (
@@ -129,14 +129,14 @@ function Release({ move, onClose, onReleased }: Props) {
           Choose a result to see what the lender will receive.
         </Text>
       )}
-      {foreseen.error && <Problem error={foreseen.error} retry={() => void foreseen.refetch()} />}
-      {foreseen.isLoading && <Loader mt="sm" size="sm" aria-label="Loading" />}
-      {result !== null && foreseen.data && (
-        <ForeseenRelease foreseen={foreseen.data} onLeave={onClose} />
+      {preview.error && <Problem error={preview.error} retry={() => void preview.refetch()} />}
+      {preview.isLoading && <Loader mt="sm" size="sm" aria-label="Loading" />}
+      {result !== null && preview.data && (
+        <ReleasePreview preview={preview.data} onLeave={onClose} />
       )}
       {release.error && <Problem error={release.error} />}
       <Group justify="flex-end" mt="md" className={classes.dialogFoot ?? ''}>
-        {result !== null && !isCurrent && !foreseen.error && (
+        {result !== null && !isCurrent && !preview.error && (
           <Text size="sm" c="dimmed" aria-live="polite">
             Checking…
           </Text>

@@ -1,7 +1,7 @@
 import { Anchor, Badge, Button, Code, Group, Loader, Paper, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { addressOf } from '../../../api/client.ts'
+import { toAddress } from '../../../api/client.ts'
 import { type Version, versionQuery, versionsQuery } from '../../../api/reports.ts'
 import { Problem } from '../../../frame/problem.tsx'
 import { useActor } from '../draft/use-names.ts'
@@ -48,7 +48,7 @@ export function Versions() {
 }
 
 function VersionCard({ version, isNewest }: { version: Version; isNewest: boolean }) {
-  const nameOf = useActor()
+  const formatActor = useActor()
   const [isOpen, setOpen] = useState(isNewest)
   const { version: number, kind, result, reason, released_by, released_at } = version
   return (
@@ -61,7 +61,7 @@ function VersionCard({ version, isNewest }: { version: Version; isNewest: boolea
           {resultNames[result]}
         </Badge>
         <Text size="xs" c="dimmed">
-          {kind} · by {nameOf(released_by)} · {new Date(released_at).toLocaleString('en-IN')}
+          {kind} · by {formatActor(released_by)} · {new Date(released_at).toLocaleString('en-IN')}
         </Text>
         <Button
           size="compact-xs"
@@ -84,7 +84,7 @@ function VersionCard({ version, isNewest }: { version: Version; isNewest: boolea
 }
 
 function VersionDetails({ number, code }: { number: number; code: string }) {
-  const { mode, file, setBeside } = useReport()
+  const { mode, file, setSideView } = useReport()
   const id = file.case_id
   const version = useQuery(versionQuery(mode, id, number))
   if (version.error) return <Problem error={version.error} />
@@ -122,13 +122,15 @@ function VersionDetails({ number, code }: { number: number; code: string }) {
             component="button"
             type="button"
             size="sm"
-            onClick={() => setBeside({ kind: 'released', version: number, file: fileId, filename })}
+            onClick={() =>
+              setSideView({ kind: 'released', version: number, file: fileId, filename })
+            }
           >
             Show
           </Anchor>
           <Anchor
             size="sm"
-            href={addressOf('readVersionFile', {
+            href={toAddress('readVersionFile', {
               params: { mode, id, version: String(number), file: fileId },
               query: { download: 'true' },
             })}

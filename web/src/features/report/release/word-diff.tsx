@@ -9,7 +9,7 @@ interface Piece {
 const wordsMax = 1200
 
 /** Which words of each side the other has not, in order. */
-export function piecesOf(before: string, after: string): { before: Piece[]; after: Piece[] } {
+export function diffWords(before: string, after: string): { before: Piece[]; after: Piece[] } {
   // A word takes the space behind it along.
   const a = before.split(/(?<=\s)(?=\S)/).filter(Boolean)
   const b = after.split(/(?<=\s)(?=\S)/).filter(Boolean)

@@ -11,17 +11,23 @@ import {
   Text,
   Title,
 } from '@mantine/core'
-import type { Foreseen } from '../../../api/reports.ts'
-import { sectionOfFault } from '../draft/draft-places.ts'
+import type { ReleasePreviewOut } from '../../../api/reports.ts'
+import { findSection } from '../draft/draft-places.ts'
 import { goToSection } from '../draft/go-to-section.ts'
 import { useDraftState } from '../draft/use-draft.ts'
 import { useReport } from '../report-context.ts'
 
 /** Failed release checks, and the callbacks as the lender will get them. */
-export function ForeseenRelease({ foreseen, onLeave }: { foreseen: Foreseen; onLeave(): void }) {
+export function ReleasePreview({
+  preview,
+  onLeave,
+}: {
+  preview: ReleasePreviewOut
+  onLeave(): void
+}) {
   const { file } = useReport()
   const score = useDraftState((state) => state.score)
-  const { refusals, events, destination, report_version } = foreseen
+  const { refusals, events, destination, report_version } = preview
   const where = !destination
     ? `${file.lender.name} has no callback URL: nothing is sent, and these events wait in its feed.`
     : destination.enabled
@@ -77,14 +83,14 @@ export function ForeseenRelease({ foreseen, onLeave }: { foreseen: Foreseen; onL
   )
 }
 
-function Refusals(props: { refusals: Foreseen['refusals']; onLeave(): void }) {
+function Refusals(props: { refusals: ReleasePreviewOut['refusals']; onLeave(): void }) {
   const { refusals, onLeave } = props
   const { sections } = useReport()
   return refusals.map(({ code, message, details }) => (
     <Alert key={code} color="red" mt="sm" p="xs" title={message} role="alert">
       <List size="sm">
         {details.map((detail) => {
-          const section = sectionOfFault(detail, sections)
+          const section = findSection(detail, sections)
           return (
             <List.Item key={detail}>
               {section ? (

@@ -3,12 +3,12 @@ import type { Asked } from '../api/client.ts'
 import { type Reference, referenceQuery } from '../api/office.ts'
 
 type Flag = Pick<Reference['flags'][number], 'sentence'> & {
-  /** Not known while the words are on their way. */
+  /** Undefined until the texts are loaded. */
   severity: Reference['flags'][number]['severity'] | undefined
 }
 
-/** What a flag tells, in the service's words; without them its name says it. */
-export function useFlagWords(): (name: string) => Flag {
+/** The sentence of a flag from the service; until it is loaded, the name of the flag. */
+export function useFlagTexts(): (name: string) => Flag {
   const { data } = useQuery(referenceQuery)
   return (name) =>
     data?.flags.find((flag) => flag.name === name) ?? {
@@ -19,8 +19,8 @@ export function useFlagWords(): (name: string) => Flag {
 
 export type FailureCode = Asked<'failProperty'>['body']['code']
 
-/** Every way a search fails: why a property is at the desk, and what it may be ended with. */
-export function useFailureWords() {
+/** Failure codes of a search: why a property is at the search desk, and how it can be ended. */
+export function useFailureTexts() {
   const { data, error, refetch } = useQuery(referenceQuery)
   const all = data?.search_failures ?? []
   return {

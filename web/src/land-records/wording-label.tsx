@@ -1,8 +1,8 @@
 import { Text } from '@mantine/core'
 import type { Wording } from './search-form.ts'
 
-/** The portal's word, and ours beside it. */
-export function Worded({ wording, language }: { wording: Wording; language: string }) {
+/** The portal's word, followed by the English one. */
+export function WordingLabel({ wording, language }: { wording: Wording; language: string }) {
   if (!wording.local) return wording.english
   return (
     <>

@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { type Answer, type Asked, call, type Mode } from './client.ts'
-import type { DeskSearch } from './desk-search.ts'
+import type { DeskSearch } from './search-desk-filter.ts'
 
 export type DeskRow = Answer<'getDesk'>['properties'][number]
 export type DeskProperty = Answer<'getDeskProperty'>

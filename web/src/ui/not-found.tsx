@@ -1,7 +1,7 @@
 import { Anchor, Button, Code, Container, Group, Text, Title } from '@mantine/core'
 import type { ErrorComponentProps } from '@tanstack/react-router'
 
-export function NotHere() {
+export function NotFound() {
   return (
     <Container component="main" size="sm" py="xl">
       <Title order={1}>Page not found</Title>

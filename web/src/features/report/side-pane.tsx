@@ -1,7 +1,7 @@
 import { Box, Button, Group, Loader, Text } from '@mantine/core'
 import { useSearch } from '@tanstack/react-router'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
-import { addressOf } from '../../api/client.ts'
+import { toAddress } from '../../api/client.ts'
 import { routeIds } from '../../paths.ts'
 import { useDraftState, useKeeper } from './draft/use-draft.ts'
 import { resultNames } from './outcome/outcome-editor.tsx'
@@ -16,43 +16,43 @@ const PdfDocument = lazy(async () => ({
 }))
 
 /** Next to the form: the documents, the report preview, a released report, or the changes. */
-export function BesidePane(props: { document: string; children: ReactNode }) {
-  const { beside, isWide } = useReport()
+export function SidePane(props: { document: string; children: ReactNode }) {
+  const { sideView, isWide } = useReport()
   const { tab } = useSearch({ from: routeIds.case })
   return (
-    <div className={classes.beside} data-hidden={(isWide && tab === 'report') || undefined}>
-      {beside.kind === 'papers' && (
+    <div className={classes.sidePane} data-hidden={(isWide && tab === 'report') || undefined}>
+      {sideView.kind === 'documents' && (
         <>
           <PinBanner document={props.document} />
           {props.children}
         </>
       )}
-      {beside.kind === 'preview' && <Preview />}
-      {beside.kind === 'changes' && (
-        <Beside title="Changes since the last release">
+      {sideView.kind === 'preview' && <Preview />}
+      {sideView.kind === 'changes' && (
+        <Pane title="Changes since the last release">
           <ChangesPane />
-        </Beside>
+        </Pane>
       )}
-      {beside.kind === 'released' && <Released {...beside} />}
+      {sideView.kind === 'released' && <Released {...sideView} />}
     </div>
   )
 }
 
-function Beside(props: { title: string; tools?: ReactNode; children: ReactNode }) {
-  const { setBeside } = useReport()
+function Pane(props: { title: string; tools?: ReactNode; children: ReactNode }) {
+  const { setSideView } = useReport()
   return (
-    <div className={classes.besideBody}>
-      <Group className={classes.besideBar ?? ''} gap="xs">
+    <div className={classes.sidePaneBody}>
+      <Group className={classes.sidePaneBar ?? ''} gap="xs">
         <Text size="sm" fw={600} flex={1}>
           {props.title}
         </Text>
         {props.tools}
-        <Button size="xs" variant="default" onClick={() => setBeside({ kind: 'papers' })}>
+        <Button size="xs" variant="default" onClick={() => setSideView({ kind: 'documents' })}>
           Back to documents
         </Button>
       </Group>
       <Box
-        className={classes.besideScroll ?? ''}
+        className={classes.sidePaneScroll ?? ''}
         role="region"
         aria-label={props.title}
         tabIndex={0}
@@ -74,12 +74,12 @@ function Preview() {
   const isOld = isChanged || drawn.version !== version || drawn.outcome !== outcome
   const refresh = () =>
     void keeper.saveNow().then(() => setDrawn({ version: keeper.state.base.version, outcome }))
-  const url = addressOf('previewReport', {
+  const url = toAddress('previewReport', {
     params: { mode, id: file.case_id },
     query: { ...(result && { result }), ...(reason.trim() && { reason }) },
   })
   return (
-    <Beside
+    <Pane
       title={`Preview, as ${resultNames[result ?? 'positive'].toLowerCase()}`}
       tools={
         isOld && (
@@ -90,7 +90,7 @@ function Preview() {
       }
     >
       <Pdf key={`${drawn.version} ${url}`} url={url} />
-    </Beside>
+    </Pane>
   )
 }
 
@@ -103,9 +103,9 @@ function Released(props: { version: number; file: string; filename: string }) {
     file: props.file,
   }
   return (
-    <Beside title={`${props.filename}, as released`}>
-      <Pdf key={props.file} url={addressOf('readVersionFile', { params })} />
-    </Beside>
+    <Pane title={`${props.filename}, as released`}>
+      <Pdf key={props.file} url={toAddress('readVersionFile', { params })} />
+    </Pane>
   )
 }
 
@@ -120,7 +120,7 @@ function Pdf({ url }: { url: string }) {
       rotation={0}
       words=""
       page={1}
-      pinsOf={noPins}
+      findPins={noPins}
       onRect={undefined}
       onOpened={nothing}
       onFound={nothing}

@@ -2,7 +2,7 @@ import { Anchor, Badge, Button, Group, Loader, Text, Title } from '@mantine/core
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useParams } from '@tanstack/react-router'
 import { ApiError } from '../api/client.ts'
-import { type DeskProperty, deskPropertyQuery, deskResultQuery } from '../api/desk.ts'
+import { type DeskProperty, deskPropertyQuery, deskResultQuery } from '../api/search-desk.ts'
 import { useSession } from '../api/session.ts'
 import classes from '../features/search-desk/desk.module.css'
 import { DeskResultView } from '../features/search-desk/desk-result.tsx'
@@ -13,13 +13,13 @@ import { useDraft } from '../features/search-desk/use-draft.ts'
 import { useMode } from '../frame/frame.tsx'
 import { useKeys } from '../frame/keys.ts'
 import { Problem } from '../frame/problem.tsx'
-import { parcelInWords } from '../land-records/parcel-words.ts'
-import { useFailureWords } from '../land-records/use-words.ts'
+import { formatParcel } from '../land-records/format-parcel.ts'
+import { useFailureTexts } from '../land-records/use-texts.ts'
 import { paths, routeIds } from '../paths.ts'
 import { Waiting } from '../ui/waiting.tsx'
 
 /** One property at the search desk: what to search, the portal record, the findings. */
-export function DeskPropertyPage() {
+export function SearchDeskPropertyPage() {
   const mode = useMode()
   const { property: id } = useParams({ from: routeIds.deskProperty })
   const property = useQuery(deskPropertyQuery(mode, id))
@@ -37,7 +37,7 @@ function Work({ property }: { property: DeskProperty }) {
   const mode = useMode()
   const { staff } = useSession()
   const kept = useDraft(mode, property.property_id, staff.id)
-  const { whyAtDesk } = useFailureWords()
+  const { whyAtDesk } = useFailureTexts()
   const { parcel, lender, external_ref: reference } = property
   const about = [lender.name, reference, property.reference, whyAtDesk(property.why)]
   return (
@@ -49,7 +49,7 @@ function Work({ property }: { property: DeskProperty }) {
               ‹ Search desk
             </Anchor>
             <Title order={1} size="h4">
-              {parcelInWords(parcel)}
+              {formatParcel(parcel)}
             </Title>
             <Badge variant="outline">{parcel.state_label}</Badge>
           </Group>

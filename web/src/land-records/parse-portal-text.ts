@@ -1,4 +1,4 @@
-/** What portals write, brought into the form in which the service takes it. */
+/** Parses texts of the portals into the form that the service accepts. */
 
 const zeros = [0x966, 0xce6]
 
@@ -14,7 +14,7 @@ function latinDigits(text: string): string {
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
 
 /** 06/06/2015, 6-6-2015, 06-Jun-2015, 2015-06-06 → 2015-06-06; undefined where it is no day. */
-export function dayOf(written: string): string | undefined {
+export function parseDay(written: string): string | undefined {
   const text = latinDigits(written).trim().toLowerCase()
   const parts = /^(\d{1,4})[\s./-]+(\d{1,2}|[a-z]{3,9})[\s./-]+(\d{1,4})(?:[\st].*)?$/.exec(text)
   if (!parts) return
@@ -28,7 +28,7 @@ export function dayOf(written: string): string | undefined {
   return isSame ? date.toISOString().slice(0, 10) : undefined
 }
 
-export function linesOf(text: string): string[] {
+export function splitLines(text: string): string[] {
   return text
     .split('\n')
     .map((line) => line.trim())

@@ -3,7 +3,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { call } from '../api/client.ts'
-import { type DeskRow, deskQuery } from '../api/desk.ts'
+import { type DeskRow, deskQuery } from '../api/search-desk.ts'
 import classes from '../features/search-desk/desk.module.css'
 import { DeskFilters } from '../features/search-desk/desk-filters.tsx'
 import { DeskTable } from '../features/search-desk/desk-table.tsx'
@@ -15,7 +15,7 @@ import { paths, routeIds } from '../paths.ts'
 import { More } from '../ui/more.tsx'
 
 /** Properties to be searched manually, longest waiting first. */
-export function DeskPage() {
+export function SearchDeskPage() {
   const mode = useMode()
   const search = useSearch({ from: routeIds.desk })
   const navigate = useNavigate()

@@ -1,10 +1,10 @@
-import type { Findings } from '../api/desk.ts'
+import type { Findings } from '../api/search-desk.ts'
 
-export function areaInWords({ sqm, sqft }: NonNullable<Findings['area']>): string {
+export function formatArea({ sqm, sqft }: NonNullable<Findings['area']>): string {
   if (sqm === null) return 'not recognised'
   const feet = sqft === null ? '' : ` · ${sqft.toLocaleString('en-IN')} sq ft`
   return `${sqm.toLocaleString('en-IN')} sq m${feet}`
 }
 
-export const dayInWords = (day: string) =>
+export const formatDate = (day: string) =>
   new Date(day).toLocaleDateString('en-IN', { day: '2-digit', month: 'short', year: 'numeric' })

@@ -3,7 +3,7 @@ import type { QueryOf } from '../../api/operations.ts'
 export type ErrorCode = NonNullable<QueryOf<'listLenderRequests'>['code']>
 
 /** Explanations for a lender that asks why its request failed. */
-export const errorWords: Record<ErrorCode, string> = {
+export const errorTexts: Record<ErrorCode, string> = {
   invalid_request:
     'A field or parameter is invalid; the response names it. Retrying without a change fails again.',
   unsupported_state: 'None of the properties is in a supported state.',
@@ -25,5 +25,5 @@ export const errorWords: Record<ErrorCode, string> = {
   unavailable: 'The service was not ready; the request can be retried.',
 }
 
-export const wordsOf = (code: string | null): string | undefined =>
-  code === null ? undefined : (errorWords as Record<string, string>)[code]
+export const explainError = (code: string | null): string | undefined =>
+  code === null ? undefined : (errorTexts as Record<string, string>)[code]
