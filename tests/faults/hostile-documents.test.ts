@@ -1,8 +1,8 @@
 import { test } from 'vitest'
-import { hostile, hostileDesk } from '../support/hostile-documents.ts'
+import { hostile, openAnalystBrowser } from '../support/hostile-documents.ts'
 
-const opened = hostileDesk()
+const opened = openAnalystBrowser()
 
 test.each(hostile)('$name: the page says so, and the analyst goes on', (one) =>
-  opened.desk.check(one),
+  opened.analyst.check(one),
 )

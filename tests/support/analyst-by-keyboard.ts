@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { type Analyst, field, pagesOf, readForetold, releaseDialog } from './analyst.ts'
+import { type Analyst, field, findPages, readPreviewed, releaseDialog } from './analyst.ts'
 import { expectFocusOn, expectFocusOnPage, sectionWithFocus, tabTo } from './keyboard.ts'
 import { staffPassword } from './test-app.ts'
 
@@ -67,23 +67,23 @@ export function analystByKeyboard(page: Page): Analyst {
       await page.getByRole('heading', { level: 1, name: new RegExp(`^${ref}`) }).waitFor()
       await expectFocusOnPage(page)
     },
-    readsNextPaper: () => press(']'),
-    async readsNewPaper(filename) {
+    readsNextDocument: () => press(']'),
+    async readsNewDocument(filename) {
       await page.getByText(`New: ${filename}`).waitFor()
       await press(']')
     },
-    async looksFor(words) {
+    async searchesFor(words) {
       await press('/')
       await expectFocusOn(page.getByRole('searchbox', { name: 'Search in this document' }))
       await type(words)
-      await tabTo(pagesOf(page))
+      await tabTo(findPages(page))
     },
-    async beginsToRead() {
+    async startsReview() {
       await tabTo(button('Start review'), 'Shift+Tab')
       await press('Enter')
       await expectFocusOn(button('Raise query'))
     },
-    async asks(canned, [from, to]) {
+    async raisesQuery(canned, [from, to]) {
       await press('q')
       const dialog = page.getByRole('dialog', { name: /^Raise query/ })
       const question = field(dialog, 'Query text')
@@ -135,7 +135,7 @@ export function analystByKeyboard(page: Page): Analyst {
       await press('Space', 'Alt+p')
       await expectFocusOn(button('Mark an area by keyboard'))
       await press('[')
-      await pagesOf(page).getByText(report.proof).waitFor()
+      await findPages(page).getByText(report.proof).waitFor()
       await press('Enter')
       await expectFocusOn(button('Pin this area'))
       await press('ArrowUp', 'ArrowUp', 'Shift+ArrowRight', 'Shift+ArrowRight')
@@ -154,7 +154,7 @@ export function analystByKeyboard(page: Page): Analyst {
       await press('Enter')
       await expectFocusOn(button(place))
     },
-    async foresees(result, reason) {
+    async previewsRelease(result, reason) {
       await press('f')
       const dialog = releaseDialog(page)
       await expectFocusOn(dialog.getByRole('radio').first())
@@ -164,7 +164,7 @@ export function analystByKeyboard(page: Page): Analyst {
       }
       await tabTo(dialog.getByRole('textbox', { name: /^Reason/ }))
       await type(reason)
-      return readForetold(page)
+      return readPreviewed(page)
     },
     async releases() {
       await tabTo(releaseDialog(page).getByRole('button', { name: /^Release as/ }))

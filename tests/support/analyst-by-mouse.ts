@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { type Analyst, field, pagesOf, readForetold, releaseDialog } from './analyst.ts'
+import { type Analyst, field, findPages, readPreviewed, releaseDialog } from './analyst.ts'
 import { signInOn } from './browser.ts'
 
 /** Points and clicks; keys only write texts. */
@@ -39,14 +39,14 @@ export function analystByMouse(page: Page): Analyst {
       await page.getByText('The case due first is allocated to you.').waitFor()
     },
     opens: (ref) => page.getByRole('link', { name: ref, exact: true }).click(),
-    readsNextPaper: () => click('Next document'),
-    readsNewPaper: (filename) => click(new RegExp(`^New: ${filename}`)),
-    async looksFor(words) {
+    readsNextDocument: () => click('Next document'),
+    readsNewDocument: (filename) => click(new RegExp(`^New: ${filename}`)),
+    async searchesFor(words) {
       await page.getByRole('searchbox', { name: 'Search in this document' }).click()
       await page.keyboard.insertText(words)
     },
-    beginsToRead: () => click('Start review'),
-    async asks(canned, [from, to]) {
+    startsReview: () => click('Start review'),
+    async raisesQuery(canned, [from, to]) {
       await click('Raise query')
       const dialog = page.getByRole('dialog', { name: /^Raise query/ })
       await dialog.getByRole('combobox', { name: 'Standard query' }).click()
@@ -73,20 +73,20 @@ export function analystByMouse(page: Page): Analyst {
       await click(`Pin evidence for ${report.factor}`)
       await page.getByText(`Draw a rectangle around the evidence for: ${report.factor}`).waitFor()
       await click('Previous document')
-      await pagesOf(page).getByText(report.proof).waitFor()
+      await findPages(page).getByText(report.proof).waitFor()
       await drawOnPage()
       await page.getByLabel(/^Note on .+, page/).click()
       await page.keyboard.insertText(report.seen)
     },
     previews: () => click('Preview'),
     follows: (place) => page.getByRole('button', { name: place, exact: true }).click(),
-    async foresees(result, reason) {
+    async previewsRelease(result, reason) {
       await click('Finalise…')
       const dialog = releaseDialog(page)
       await dialog.getByText(result, { exact: true }).click()
       await dialog.getByRole('textbox', { name: /^Reason/ }).click()
       await page.keyboard.insertText(reason)
-      return readForetold(page)
+      return readPreviewed(page)
     },
     async releases() {
       await releaseDialog(page)

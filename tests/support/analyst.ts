@@ -1,12 +1,12 @@
 import type { Locator, Page } from 'playwright-core'
-import type { Told } from './lender-at-work.ts'
+import type { ReceivedCallback } from './lender-at-work.ts'
 
 /** One row of a table of the report: label of the field, and what is written in it. */
 export type RowText = readonly (readonly [label: string, text: string])[]
 
-/** What the dialog promises that the lender will get. */
-export interface Foretold extends Told {
-  /** Places that only the release can know. */
+/** A callback as the release dialog shows it. */
+export interface PreviewedCallback extends ReceivedCallback {
+  /** Fields that are set at release. */
   unknown: string[]
 }
 
@@ -19,32 +19,32 @@ export interface Written {
   standing: string
   opinion: string
   factor: string
-  /** Stands on the paper before the one in sight, which proves the factor. */
+  /** Text in the previous document that proves the factor. */
   proof: string
   /** What is seen on the page that the factor is pinned to. */
   seen: string
 }
 
-/** What an analyst does in the workbench, whatever the hand; each ends when its effect is seen. */
+/** What an analyst does in the workbench, by mouse or keyboard; each resolves when its effect is visible. */
 export interface Analyst {
   signsIn(email: string): Promise<void>
   takes(ref: string): Promise<void>
   opens(ref: string): Promise<void>
-  readsNextPaper(): Promise<void>
+  readsNextDocument(): Promise<void>
   /** The one that came just now. */
-  readsNewPaper(filename: string): Promise<void>
-  looksFor(words: string): Promise<void>
-  beginsToRead(): Promise<void>
-  /** Begins with a canned text and makes it fit. */
-  asks(canned: string, replace: readonly [string, string]): Promise<void>
+  readsNewDocument(filename: string): Promise<void>
+  searchesFor(words: string): Promise<void>
+  startsReview(): Promise<void>
+  /** Starts with a canned text and completes it. */
+  raisesQuery(canned: string, replace: readonly [string, string]): Promise<void>
   openReport(): Promise<void>
   writes(report: Written): Promise<void>
   previews(): Promise<void>
-  /** From what is proven to the place in the papers. */
+  /** Opens the pinned place in the documents. */
   follows(place: string): Promise<void>
-  foresees(result: string, reason: string): Promise<Foretold[]>
+  previewsRelease(result: string, reason: string): Promise<PreviewedCallback[]>
   releases(): Promise<void>
-  /** The factor no longer holds, and what follows from it is written anew. */
+  /** Removes the factor and updates the texts that depend on it. */
   revises(changed: Pick<Written, 'opinion' | 'standing' | 'factor'>): Promise<void>
   seesChanges(): Promise<void>
 }
@@ -52,10 +52,10 @@ export interface Analyst {
 export const field = (page: Page | Locator, name: string) =>
   page.getByRole('textbox', { name, exact: true })
 export const releaseDialog = (page: Page) => page.getByRole('dialog', { name: /^Finalise/ })
-export const pagesOf = (page: Page) => page.getByRole('region', { name: 'Pages' })
+export const findPages = (page: Page) => page.getByRole('region', { name: 'Pages' })
 
 /** Reads the callbacks off the dialog, once it has checked what was typed last. */
-export async function readForetold(page: Page): Promise<Foretold[]> {
+export async function readPreviewed(page: Page): Promise<PreviewedCallback[]> {
   const dialog = releaseDialog(page)
   await dialog.getByRole('button', { name: /^Release as/, disabled: false }).waitFor()
   const shown = await dialog

@@ -16,7 +16,7 @@ async function done(reply: Promise<Reply>): Promise<Reply> {
   return { status, text, ...rest }
 }
 
-/** An office on an ordinary day: something of everything that a page can show. */
+/** Test data for every page: something of everything that a page can show. */
 export async function openBusyOffice(app: TestApp) {
   const admin = await app.staff('admin', 'Vaishali Karandikar')
   const searcher = await app.staff('searcher', 'Kiran Salunkhe')
@@ -59,7 +59,7 @@ const draft = {
   score: { factors: [{ key: 'open_mortgage' }] },
 }
 
-/** Cases that are late, soon due, waiting for papers, being read, and read anew. */
+/** Cases that are overdue, due soon, waiting for documents, in review, and under revision. */
 async function openCases(app: TestApp) {
   const desk = await openDesk(app, 'Meera Joshi')
   const { analyst, lender } = desk
@@ -109,7 +109,7 @@ async function openCases(app: TestApp) {
   return { read, revised, waiting, late, released }
 }
 
-/** A lender whose receiver is ill: deliveries with attempts, some given up, and calls that failed. */
+/** A lender whose receiver fails: deliveries with attempts, failed ones, and failed requests. */
 async function openLender(app: TestApp) {
   const desk = await openCallbackDesk(app)
   const inbox = await openInbox()
@@ -128,7 +128,7 @@ async function openLender(app: TestApp) {
   return { lender: desk.lender, endInbox: () => inbox.close() }
 }
 
-/** Properties at the desk: one that nobody has, and one that a colleague searches. */
+/** Properties at the search desk: one unassigned, one claimed by a colleague. */
 async function openProperties(app: TestApp, searcher: Awaited<ReturnType<TestApp['staff']>>) {
   const lender = await app.lender({ name: 'Kadamba Hearth Housing Finance Ltd' })
   const sent = [property('MH', '145/7B'), property('KA', '77/1', { taluk: 'Tumakuru' })]
@@ -137,10 +137,10 @@ async function openProperties(app: TestApp, searcher: Awaited<ReturnType<TestApp
   const listed = async (): Promise<{ property_id: string; parcel: { state: string } }[]> =>
     (await done(searcher.get(`/live/desk?lender=${lender.id}`))).json.properties
   await until('both are at the desk', async () => (await listed()).length === 2)
-  const idOf = (state: string, all: Awaited<ReturnType<typeof listed>>) =>
+  const findId = (state: string, all: Awaited<ReturnType<typeof listed>>) =>
     all.find(({ parcel }) => parcel.state === state)?.property_id ?? ''
   const all = await listed()
-  const [free, taken] = [idOf('MH', all), idOf('KA', all)]
+  const [free, taken] = [findId('MH', all), findId('KA', all)]
   await done(searcher.post(`/live/desk/${taken}/claim`))
   return { free, taken }
 }

@@ -67,7 +67,7 @@ export const silentMost = 3_000
 const peakMost = 2_500
 
 /** An analyst's browser, with a new tab for each document: a crash fails only the test that caused it. */
-class HostileDesk {
+class AnalystBrowser {
   readonly #app: TestApp
   readonly #browser: Browser
   readonly #desk: Awaited<ReturnType<typeof openDesk>>
@@ -75,9 +75,9 @@ class HostileDesk {
   complaints: string[] = []
   figures!: () => Promise<TabFigures>
 
-  static async open(): Promise<HostileDesk> {
+  static async open(): Promise<AnalystBrowser> {
     const [app, browser] = await Promise.all([startTestApp(), openBrowser()])
-    return new HostileDesk(app, browser, await openDesk(app))
+    return new AnalystBrowser(app, browser, await openDesk(app))
   }
 
   constructor(app: TestApp, browser: Browser, desk: Awaited<ReturnType<typeof openDesk>>) {
@@ -131,17 +131,17 @@ class HostileDesk {
 }
 
 /** For a test file: the browser is opened once, and each test has its own tab. */
-export function hostileDesk(): { readonly desk: HostileDesk } {
-  let desk: HostileDesk
+export function openAnalystBrowser(): { readonly analyst: AnalystBrowser } {
+  let analyst: AnalystBrowser
   beforeAll(async () => {
-    desk = await HostileDesk.open()
+    analyst = await AnalystBrowser.open()
   })
-  beforeEach(() => desk.openTab())
-  afterEach(() => desk.page.context().close())
-  afterAll(() => desk?.end())
+  beforeEach(() => analyst.openTab())
+  afterEach(() => analyst.page.context().close())
+  afterAll(() => analyst?.end())
   return {
-    get desk() {
-      return desk
+    get analyst() {
+      return analyst
     },
   }
 }

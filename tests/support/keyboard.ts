@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
 
-/** A pointer that comes after all is told of in the console, where tests look for complaints. */
+/** A pointer event is logged to the console, where tests look for complaints. */
 export async function watchKeysAlone(page: Page): Promise<void> {
   await page.addInitScript({ path: join(import.meta.dirname, 'focus-in-page.js') })
 }
@@ -11,7 +11,7 @@ const isOn = (target: Locator) =>
   target.evaluateAll(([each]) => each?.ownerDocument.defaultView.focusNow.isOn(each))
 const nameOfFocus = (page: Page) => page.evaluate<string>('focusNow.name()')
 
-/** The focus is on it, is in sight, and can be told from what has it not. */
+/** The element has the focus, is visible, and is visibly focused. */
 export async function expectFocusOn(target: Locator): Promise<void> {
   try {
     await expect.poll(() => isOn(target)).toBe(true)

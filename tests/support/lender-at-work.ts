@@ -5,7 +5,7 @@ import { download, pathOf, smallPdf } from './file-link.ts'
 import { paper, sampleCase } from './http-client.ts'
 import type { TestApp } from './test-app.ts'
 
-export interface Told {
+export interface ReceivedCallback {
   event: string
   // biome-ignore lint/suspicious/noExplicitAny: payloads are compared field by field in the tests.
   payload: any
@@ -13,7 +13,7 @@ export interface Told {
 
 export type LenderAtWork = Awaited<ReturnType<typeof lenderAtWork>>
 
-/** A lender as the office knows it: what it sends, what its receiver gets, what it downloads. */
+/** A lender: what it sends, what its receiver gets, what it downloads. */
 export async function lenderAtWork(app: TestApp) {
   const desk = await openCallbackDesk(app)
   const inbox = await openInbox()
@@ -26,19 +26,19 @@ export async function lenderAtWork(app: TestApp) {
   const pdf = (filename: string, text: string) => paper(filename, smallPdf(text))
 
   return {
-    /** Papers as PDFs of one page: file name and what stands on it. */
-    sendCase: (external_ref: string, papers: readonly (readonly [string, string])[]) => {
-      const documents = papers.map(([filename, text]) => pdf(filename, text))
+    /** Documents as PDFs of one page: file name and text. */
+    sendCase: (external_ref: string, files: readonly (readonly [string, string])[]) => {
+      const documents = files.map(([filename, text]) => pdf(filename, text))
       return send('/cases', sampleCase({ external_ref, documents }), 202)
     },
-    addPaper: (ref: string, filename: string, text: string, note: string) =>
+    addDocument: (ref: string, filename: string, text: string, note: string) =>
       send(`/cases/${ref}/documents`, { documents: [pdf(filename, text)], note }, 200),
-    async asked(ref: string): Promise<string[]> {
+    async queries(ref: string): Promise<string[]> {
       const { json } = await desk.ask(`/cases/${ref}/queries`)
       return json.queries.map(({ text }: { text: string }) => text)
     },
-    /** Every callback about the case so far, each with a signature that fits and in its turn. */
-    told(ref: string): Told[] {
+    /** Every callback about the case so far, each with a valid signature and in order. */
+    callbacks(ref: string): ReceivedCallback[] {
       const about = inbox.got
         .map(({ headers, body }) => ({ headers, body, payload: JSON.parse(body.toString()) }))
         .filter(({ payload }) => payload.external_ref === ref)
@@ -49,7 +49,7 @@ export async function lenderAtWork(app: TestApp) {
         return { event: payload.event, payload }
       })
     },
-    /** By the signed link, without a key, as another's reader reads it. */
+    /** Downloads the report by its signed link, without a key. */
     async report(ref: string): Promise<{ filename: string; text: string }> {
       const reply = await desk.ask(`/cases/${ref}/report`)
       expect([reply.status, reply.text]).toEqual([200, reply.text])
@@ -63,7 +63,7 @@ export async function lenderAtWork(app: TestApp) {
   }
 }
 
-/** What was foretold against what came; places that could not be known before are left out. */
+/** For comparing a preview with a callback: fields set at release are left out. */
 export function withoutUnknown(payload: unknown, unknown: readonly string[]): unknown {
   const copy = structuredClone(payload)
   for (const path of unknown) {

@@ -2,11 +2,11 @@ import type { Page } from 'playwright-core'
 
 export interface Visit {
   name: string
-  /** Where it is; left out where it goes on from the visit before. */
+  /** Address; left out where it continues from the previous visit. */
   path?: string
-  /** What came up; what is behind it was looked at before. */
+  /** The part to check; the rest was checked before. */
   within?: string
-  /** Ends when what is to be looked at is there. */
+  /** Resolves when the part to check is visible. */
   arrive(page: Page): Promise<unknown>
 }
 

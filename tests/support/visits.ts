@@ -130,8 +130,7 @@ function reportVisits({ read, revised, released }: BusyOffice): Visit[] {
   ]
 }
 
-/** Every page of the workbench with something on it, every dialog, and what is shown where a
- * thing is not there; each list in the order in which one comes by. */
+/** Every page and dialog of the workbench, also for missing objects, in the order of the visits. */
 export const visits = {
   signIn: signInVisits,
   queue: queueVisits,

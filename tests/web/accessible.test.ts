@@ -27,15 +27,15 @@ afterAll(async () => {
 
 /** WCAG 2.2, levels A and AA. */
 const levels = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
-/** What depends on the colours: all else is the same by night. */
+/** Rules that depend on colours: all others are the same in dark mode. */
 const ofColours = ['color-contrast', 'link-in-text-block']
 
 type Rules = { type: 'tag' | 'rule'; values: string[] }
 
-/** What hinders somebody, not what could be nicer. */
+/** Serious and critical violations only. */
 async function violationsOn(page: Page, runOnly: Rules, within: string | undefined) {
   const isThere = await page.evaluate(() => 'axe' in globalThis)
-  // To send it anew takes longer than most pages take to check.
+  // Sending it again takes longer than checking most pages.
   const builder = new AxeBuilder({ page, ...(isThere && { axeSource: ';' }) })
     .options({ runOnly, resultTypes: ['violations'] })
     .setLegacyMode()
@@ -78,7 +78,7 @@ async function look(page: Page, within: string | undefined): Promise<string[]> {
   for (const size of sizes) {
     await page.setViewportSize(size)
     let wide = await sidewaysOn(page)
-    // A paper is fitted anew a moment after its pane has changed.
+    // A document is fitted again a moment after its pane has changed.
     for (let waits = 0; wide.length > 0 && waits < 10; waits += 1) {
       await page.waitForTimeout(200)
       wide = await sidewaysOn(page)
@@ -106,7 +106,7 @@ async function lookAtAll(visits: readonly Visit[]): Promise<void> {
   expect(complaints).toEqual([])
 }
 
-describe('nothing keeps anybody from it, by day or by night, and nothing scrolls sideways', () => {
+describe('every page is accessible in light and dark, and nothing scrolls sideways', () => {
   test('the sign-in', () => lookAtAll(visits.signIn()))
 
   test('the queue', async () => {
@@ -115,7 +115,7 @@ describe('nothing keeps anybody from it, by day or by night, and nothing scrolls
   })
   test('a case', () => lookAtAll(visits.case(office)))
   test('a report', () => lookAtAll(visits.report(office)))
-  test('the desk', () => lookAtAll(visits.desk(office)))
+  test('the search desk', () => lookAtAll(visits.desk(office)))
   test('keys of a lender', () => lookAtAll(visits.keys(office)))
   test('a lender', () => lookAtAll(visits.lender(office)))
   test('the office', () => lookAtAll(visits.office()))

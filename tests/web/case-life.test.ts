@@ -1,6 +1,11 @@
 import type { Browser, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Analyst, type Foretold, pagesOf, type Written } from '../support/analyst.ts'
+import {
+  type Analyst,
+  findPages,
+  type PreviewedCallback,
+  type Written,
+} from '../support/analyst.ts'
 import { analystByKeyboard } from '../support/analyst-by-keyboard.ts'
 import { analystByMouse } from '../support/analyst-by-mouse.ts'
 import { openBrowser, openScreen } from '../support/browser.ts'
@@ -61,18 +66,21 @@ const changed: Pick<Written, 'opinion' | 'standing' | 'factor'> = {
 }
 const newReason = 'The release deed has come.'
 
-/** What the page's head says of the case. */
-const standsAs = (page: Page, status: string) =>
+/** Waits for the status in the page header. */
+const hasStatus = (page: Page, status: string) =>
   page.getByRole('main').getByText(status, { exact: true }).first().waitFor()
 
-/** What the dialog showed is what the receiver got, but for what only the release could know. */
-async function expectForetold(ref: string, foretold: readonly Foretold[]): Promise<void> {
-  const last = () => lender.told(ref).slice(-foretold.length)
+/** The receiver got what the dialog showed, except for values set at release. */
+async function expectPreviewed(
+  ref: string,
+  previewed: readonly PreviewedCallback[],
+): Promise<void> {
+  const last = () => lender.callbacks(ref).slice(-previewed.length)
   await expect
     .poll(() => last().map(({ event }) => event))
-    .toEqual(foretold.map(({ event }) => event))
+    .toEqual(previewed.map(({ event }) => event))
   for (const [i, { payload }] of last().entries()) {
-    const { unknown, payload: promised } = foretold[i] as Foretold
+    const { unknown, payload: promised } = previewed[i] as PreviewedCallback
     expect(withoutUnknown(payload, unknown)).toEqual(withoutUnknown(promised, unknown))
   }
 }
@@ -83,7 +91,7 @@ interface Life {
   analyst: Analyst
 }
 
-async function arrives({ ref, page, analyst }: Life, name: string, email: string) {
+async function arrivesAndIsAllocated({ ref, page, analyst }: Life, name: string, email: string) {
   await lender.sendCase(ref, [
     ['sale-deed.pdf', 'Sale deed 1234 of 2015'],
     ['index-ii.pdf', 'Mortgage 4411 of 2016 to Deccan Gramin Bank'],
@@ -100,25 +108,25 @@ async function arrives({ ref, page, analyst }: Life, name: string, email: string
   await page.getByRole('heading', { level: 1, name: new RegExp(`^${ref}`) }).waitFor()
 }
 
-async function isReadAndAskedAbout({ ref, page, analyst }: Life) {
-  const pages = pagesOf(page)
+async function isReviewedAndQueried({ ref, page, analyst }: Life) {
+  const pages = findPages(page)
   await pages.getByText('Sale deed 1234 of 2015').waitFor()
-  await analyst.readsNextPaper()
+  await analyst.readsNextDocument()
   await pages.getByText('Mortgage 4411 of 2016').waitFor()
-  await analyst.looksFor('deccan')
+  await analyst.searchesFor('deccan')
   await page.getByText('on 1 of 1 pages').waitFor()
-  await analyst.beginsToRead()
-  await standsAs(page, 'In review')
+  await analyst.startsReview()
+  await hasStatus(page, 'In review')
 
-  await analyst.asks('Discharge of an earlier loan', ['[lender]', 'Deccan Gramin Bank'])
-  await standsAs(page, 'Query raised')
-  const [question = ''] = await lender.asked(ref)
+  await analyst.raisesQuery('Discharge of an earlier loan', ['[lender]', 'Deccan Gramin Bank'])
+  await hasStatus(page, 'Query raised')
+  const [question = ''] = await lender.queries(ref)
   expect(question).toMatch(/^A mortgage to Deccan Gramin Bank, registered as/)
-  await expect.poll(() => lender.told(ref).at(-1)?.event).toBe('case.query_raised')
+  await expect.poll(() => lender.callbacks(ref).at(-1)?.event).toBe('case.query_raised')
 
-  await lender.addPaper(ref, 'bank-letter.pdf', 'No dues certificate is refused', 'Bank says no')
-  await standsAs(page, 'In review')
-  await analyst.readsNewPaper('bank-letter.pdf')
+  await lender.addDocument(ref, 'bank-letter.pdf', 'No dues certificate is refused', 'Bank says no')
+  await hasStatus(page, 'In review')
+  await analyst.readsNewDocument('bank-letter.pdf')
   await page.getByText('New', { exact: true }).waitFor()
   await page.getByText('“Bank says no”').waitFor()
   await pages.getByText('No dues certificate is refused').waitFor()
@@ -133,7 +141,7 @@ async function isReportedOn({ ref, page, analyst }: Life) {
   await preview.getByText(ref).first().waitFor()
 
   await analyst.follows('index-ii.pdf, page 1')
-  const pages = pagesOf(page)
+  const pages = findPages(page)
   await pages.getByText(report.proof).waitFor()
   const [mark, whole] = [pages.getByTitle(report.seen), page.locator('#page-1')]
   await mark.waitFor()
@@ -142,12 +150,12 @@ async function isReportedOn({ ref, page, analyst }: Life) {
 }
 
 async function isReleased({ ref, page, analyst }: Life) {
-  const foretold = await analyst.foresees('Negative', reason)
-  expect(foretold.map(({ event }) => event)).toEqual(['case.finalised'])
+  const previewed = await analyst.previewsRelease('Negative', reason)
+  expect(previewed.map(({ event }) => event)).toEqual(['case.finalised'])
   await analyst.releases()
-  await standsAs(page, 'Finalised')
+  await hasStatus(page, 'Finalised')
   await page.getByRole('article', { name: 'Version 1' }).getByText(reason).waitFor()
-  await expectForetold(ref, foretold)
+  await expectPreviewed(ref, previewed)
   const { filename, text } = await lender.report(ref)
   expect(filename).toBe(`${ref}-legal-report-v1.pdf`)
   for (const [, written] of [...report.deeds, report.encumbrance].flat()) {
@@ -159,8 +167,13 @@ async function isReleased({ ref, page, analyst }: Life) {
 }
 
 async function isReopenedAndReleasedAgain({ ref, page, analyst }: Life) {
-  await lender.addPaper(ref, 'release-deed.pdf', 'Release deed 77 of 2026', 'The bank has released')
-  await standsAs(page, 'In review · revision 1')
+  await lender.addDocument(
+    ref,
+    'release-deed.pdf',
+    'Release deed 77 of 2026',
+    'The bank has released',
+  )
+  await hasStatus(page, 'In review · revision 1')
   await analyst.revises(changed)
   await page.getByText(/^Saved at/).waitFor()
   await analyst.seesChanges()
@@ -170,12 +183,12 @@ async function isReopenedAndReleasedAgain({ ref, page, analyst }: Life) {
   await changes.locator('del').getByText(report.standing, { exact: true }).waitFor()
   await changes.locator('ins').getByText(changed.standing, { exact: true }).waitFor()
 
-  const foretold = await analyst.foresees('Positive', newReason)
-  expect(foretold.map(({ event }) => event)).toEqual(['report.revised', 'result_changed'])
+  const previewed = await analyst.previewsRelease('Positive', newReason)
+  expect(previewed.map(({ event }) => event)).toEqual(['report.revised', 'result_changed'])
   await analyst.releases()
-  await standsAs(page, 'Finalised · revision 1')
+  await hasStatus(page, 'Finalised · revision 1')
   await page.getByRole('article', { name: 'Version 2' }).getByText(newReason).waitFor()
-  await expectForetold(ref, foretold)
+  await expectPreviewed(ref, previewed)
   const { filename, text } = await lender.report(ref)
   expect(filename).toBe(`${ref}-legal-report-v2.pdf`)
   expect(text).toContain(changed.opinion)
@@ -183,12 +196,12 @@ async function isReopenedAndReleasedAgain({ ref, page, analyst }: Life) {
 
 async function liveThrough(life: Life, name: string, email: string): Promise<void> {
   // A life is long, and the machine may be busy.
-  await arrives(life, name, email)
-  await isReadAndAskedAbout(life)
+  await arrivesAndIsAllocated(life, name, email)
+  await isReviewedAndQueried(life)
   await isReportedOn(life)
   await isReleased(life)
   await isReopenedAndReleasedAgain(life)
-  expect(lender.told(life.ref).map(({ event }) => event)).toEqual([
+  expect(lender.callbacks(life.ref).map(({ event }) => event)).toEqual([
     'case.received',
     'case.allocated',
     'case.query_raised',
@@ -200,7 +213,7 @@ async function liveThrough(life: Life, name: string, email: string): Promise<voi
   ])
 }
 
-describe('a whole life of a case, from the lender and back to it', () => {
+describe('the whole life of a case, from the lender and back', () => {
   test('by mouse', async () => {
     const { email } = await app.staff('analyst', 'Asha Rane')
     const { page, complaints } = await openScreen(browser, app.url)

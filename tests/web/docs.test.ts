@@ -5,7 +5,7 @@ import { guidePages, pathOf } from '../../server/src/http/guide/guide-pages.ts'
 import { openBrowser, openScreen } from '../support/browser.ts'
 import { startTestApp, type TestApp } from '../support/test-app.ts'
 
-/** The guide at /docs, as a reader sees it: by day and by night, wide and on a telephone. */
+/** The guide at /docs, in light and dark, on a wide screen and on a phone. */
 
 let app: TestApp
 let browser: Browser
@@ -33,7 +33,7 @@ test.each([
   ['light', 1280],
   ['dark', 400],
 ] as const)(
-  'in %s at %d: nothing hinders, nothing sticks out, nothing is fetched from elsewhere',
+  'in %s at %d: accessible, no sideways scrolling, nothing fetched from other hosts',
   async (colorScheme, width) => {
     const { page, context, complaints } = await openScreen(browser, app.url, { colorScheme, width })
     const elsewhere: string[] = []

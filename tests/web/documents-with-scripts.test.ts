@@ -42,7 +42,7 @@ function scriptPdf(): string {
   return `${text}xref\n0 5\n0000000000 65535 f \n${rows}trailer << /Size 5 /Root 1 0 R >>\nstartxref\n${start}\n%%EOF`
 }
 
-test('what a stranger sent is shown and never run', async () => {
+test('scripts in documents are shown and never run', async () => {
   const desk = await openDesk(app)
   const made = await desk.open('live', {
     documents: [
@@ -56,20 +56,20 @@ test('what a stranger sent is shown and never run', async () => {
   const asked: string[] = []
   page.on('request', (request) => asked.push(new URL(request.url()).origin))
   await signInOn(page, desk.analyst.email, `/live/cases/${made.id}`)
-  const paperShown = page.getByRole('region', { name: 'Document' })
-  await paperShown.getByText('<script>alert(2)</script>').waitFor()
+  const documentShown = page.getByRole('region', { name: 'Document' })
+  await documentShown.getByText('<script>alert(2)</script>').waitFor()
   await page.keyboard.press(']')
-  await paperShown.getByText('<script>alert(4)</script>').waitFor()
+  await documentShown.getByText('<script>alert(4)</script>').waitFor()
   await page.keyboard.press(']')
-  await paperShown.getByText('Sale deed of 2015').waitFor()
-  expect(await paperShown.locator('a[href^="javascript"]').count()).toBe(0)
+  await documentShown.getByText('Sale deed of 2015').waitFor()
+  expect(await documentShown.locator('a[href^="javascript"]').count()).toBe(0)
   await page.keyboard.press(']')
-  await paperShown.getByRole('alert').getByText('Sent as application/pdf').waitFor()
+  await documentShown.getByRole('alert').getByText('Sent as application/pdf').waitFor()
   expect(complaints).toEqual([])
   expect(new Set(asked)).toEqual(new Set([app.url]))
 })
 
-test('a paper opened by its address alone runs nothing either', async () => {
+test('a document opened by its address runs no script either', async () => {
   const desk = await openDesk(app)
   const made = await desk.open('live', { documents: [paper('deed.html', page1, 'text/html')] })
   const { page, complaints } = await openScreen(browser, app.url)

@@ -21,7 +21,7 @@ afterAll(async () => {
   await app?.end()
 })
 
-test('an operator examines a receiver, reads what it did wrong and saves the certificate', async () => {
+test('an operator runs the go-live test, reads what failed and saves the certificate', async () => {
   const desk = await openCallbackDesk(app)
   const receiver = await openExamReceiver(['not idempotent', 'no signature check'])
   const { email } = await app.staff('operator')
@@ -34,11 +34,11 @@ test('an operator examines a receiver, reads what it did wrong and saves the cer
     await page.getByLabel('State URL').fill(receiver.stateUrl)
     await page.getByRole('button', { name: 'Run test' }).click()
     await page.getByText('Not passed', { exact: true }).waitFor()
-    const rowOf = (name: string) =>
+    const findRow = (name: string) =>
       page.getByRole('row').filter({ has: page.getByRole('rowheader', { name }) })
-    await rowOf('Duplicated Sent').getByText('It is not idempotent').waitFor()
-    await rowOf('Wrongly signed Sent').getByText('Failed').waitFor()
-    await rowOf('Good callbacks Sent').getByText('Passed').waitFor()
+    await findRow('Duplicated Sent').getByText('It is not idempotent').waitFor()
+    await findRow('Wrongly signed Sent').getByText('Failed').waitFor()
+    await findRow('Good callbacks Sent').getByText('Passed').waitFor()
     const [download] = await Promise.all([
       page.waitForEvent('download'),
       page.getByRole('button', { name: 'Download certificate' }).click(),

@@ -30,7 +30,7 @@ interface Script {
 }
 
 /** Every script that the page fetches from now on, a worker's too. */
-function scriptsOf(page: Page): () => Promise<Script[]> {
+function watchScripts(page: Page): () => Promise<Script[]> {
   const found: Promise<Script>[] = []
   page.context().on('response', (response) => {
     const path = new URL(response.url()).pathname
@@ -49,14 +49,14 @@ const gzippedBytes = (scripts: Script[]) =>
   scripts.reduce((sum, { text }) => sum + gzipSync(text).length, 0)
 const has = (scripts: Script[], part: RegExp) => scripts.some(({ text }) => part.test(text))
 
-test('the first page is small; what reads papers and draws plots comes when it is asked for', async () => {
+test('the first page is small; the document viewer and the plots load only when needed', async () => {
   const desk = await openDesk(app)
   const made = await desk.open('live', {
     documents: [paper('deed.pdf', '%PDF-1.7\n%%EOF', 'application/pdf')],
   })
   const { email } = await app.staff('admin')
   const { page } = await openScreen(browser, app.url)
-  const loaded = scriptsOf(page)
+  const loaded = watchScripts(page)
 
   await page.goto('/')
   await page.getByLabel('E-mail').fill(email)
@@ -86,7 +86,7 @@ test('the first page is small; what reads papers and draws plots comes when it i
   await expect.poll(async () => has(await loaded(), charts)).toBe(true)
 })
 
-test('what was fetched once is not fetched again', async () => {
+test('scripts are fetched once and then cached', async () => {
   const { page } = await openScreen(browser, app.url)
   await page.goto('/sign-in')
   await page.getByLabel('E-mail').waitFor()

@@ -35,7 +35,7 @@ describe('an operator', () => {
     const { page, complaints } = await operatorOn(`/live/lenders/${lender.id}?tab=keys`)
     await page.getByRole('button', { name: 'Issue a key' }).click()
     await page.getByLabel('Label').fill('Loan system, new')
-    // What leads to reports is not an operator's to give, and the dialog says whose it is.
+    // An operator cannot grant scopes that give access to reports; the dialog says who can.
     for (const scope of ['cases:read', 'callbacks:manage']) {
       expect(await page.getByRole('checkbox', { name: scope }).isDisabled()).toBe(true)
       await page.getByText(`A live key with ${scope} gives access to reports`).waitFor()
@@ -77,7 +77,7 @@ describe('an operator', () => {
   test('sees why a delivery failed, and sends it again', async () => {
     const desk = await openCallbackDesk(app)
     const inbox = await openInbox()
-    // Whoever has moved away does not come back: it fails for good at once.
+    // 410 Gone: fails permanently at once.
     inbox.answer = { status: 410 }
     await desk.put({ url: inbox.url })
     const made = await call(app.url, '/v1/cases', { key: desk.keys.live, body: sampleCase() })
@@ -93,7 +93,7 @@ describe('an operator', () => {
     await inbox.close()
   })
 
-  test('changes a lender, and loses nothing to a colleague who was faster', async () => {
+  test('changes a lender without losing a colleague’s earlier change', async () => {
     const lender = await app.lender({ name: 'Koyna Bank' })
     const { page, complaints } = await operatorOn(`/live/lenders/${lender.id}?tab=settings`)
     const name = page.getByRole('textbox', { name: /^Name/ })
@@ -129,7 +129,7 @@ describe('an operator', () => {
     expect(complaints).toEqual([])
   })
 
-  test('sees to the byte what was sent, and how far the lender has pulled', async () => {
+  test('sees the exact bytes sent, and how far the lender has pulled', async () => {
     const desk = await openCallbackDesk(app)
     const inbox = await openInbox()
     await desk.put({ url: inbox.url })

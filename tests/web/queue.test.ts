@@ -33,14 +33,14 @@ afterAll(async () => {
 })
 
 const rows = (page: Page) => page.getByRole('grid', { name: 'Cases' }).getByRole('row')
-const rowOf = (page: Page, reference: string) => rows(page).filter({ hasText: reference })
+const findRow = (page: Page, reference: string) => rows(page).filter({ hasText: reference })
 
 describe('the queue', () => {
-  test('is walked, selected and allocated by keys alone', async () => {
+  test('can be used by keyboard alone: move, select, allocate', async () => {
     const analyst = await app.staff('analyst', 'Meera Joshi')
     const { page, complaints } = await openScreen(browser, app.url)
     await signInOn(page, analyst.email)
-    await rowOf(page, 'LIVE-1').waitFor()
+    await findRow(page, 'LIVE-1').waitFor()
     await page.keyboard.press('j')
     await page.keyboard.press('x')
     await page.keyboard.press('j')
@@ -67,22 +67,22 @@ describe('the queue', () => {
     await expect.poll(() => rows(page).count()).toBe(2)
     const address = page.url()
     await page.goto('/live/queue')
-    await rowOf(page, 'LIVE-1').waitFor()
+    await findRow(page, 'LIVE-1').waitFor()
     await page.goto(address)
     await expect.poll(() => rows(page).count()).toBe(2)
   })
 
-  test('shows live or test, and cannot be mistaken for the other', async () => {
+  test('shows either live or test data, clearly marked', async () => {
     const name = 'Asha Rane'
     const analyst = await app.staff('analyst', name)
     const { page } = await openScreen(browser, app.url)
     await signInOn(page, analyst.email)
-    await rowOf(page, 'LIVE-1').waitFor()
+    await findRow(page, 'LIVE-1').waitFor()
     expect(await page.getByText('TEST-1').count()).toBe(0)
     expect(await page.getByRole('note').count()).toBe(0)
     await page.getByText('Test', { exact: true }).click()
     await page.waitForURL(/\/test\/queue/)
-    await rowOf(page, 'TEST-1').waitFor()
+    await findRow(page, 'TEST-1').waitFor()
     expect(await page.getByText(/LIVE-/).count()).toBe(0)
     await page.getByRole('note').getByText('no real cases').waitFor()
     await page.getByRole('button', { name }).click()
@@ -94,23 +94,23 @@ describe('the queue', () => {
     await page.waitForURL(/\/test\/queue/)
   })
 
-  test('draws a hostile name as the text it is', async () => {
+  test('shows a hostile name as plain text', async () => {
     const analyst = await app.staff('analyst')
     const { page, complaints } = await openScreen(browser, app.url)
     await signInOn(page, analyst.email)
-    await rowOf(page, 'LIVE-HOSTILE').getByText('<img src=x onerror=alert(1)>').waitFor()
+    await findRow(page, 'LIVE-HOSTILE').getByText('<img src=x onerror=alert(1)>').waitFor()
     expect(complaints).toEqual([])
   })
 })
 
-test('whoever is not signed in comes to the sign-in page, and then to where they wanted', async () => {
+test('without a session the sign-in page comes first, then the requested page', async () => {
   const analyst = await app.staff('analyst')
   const { page } = await openScreen(browser, app.url)
   await signInOn(page, analyst.email, '/test/queue?status=finalised')
   await page.waitForURL(/\/test\/queue\?status=finalised/)
 })
 
-test('a wrong password is said to be wrong', async () => {
+test('a wrong password shows an error', async () => {
   const { page } = await openScreen(browser, app.url)
   await page.goto('/')
   await page.getByLabel('E-mail').fill('nobody@office.example')

@@ -32,13 +32,13 @@ async function openReport(name: string): Promise<Screen & { made: CaseAtDesk }> 
   return { ...screen, made }
 }
 
-async function draftOf({ hand }: CaseAtDesk) {
+async function readDraft({ hand }: CaseAtDesk) {
   const reply = await desk.analyst.get(`${hand.path}/draft`)
   return reply.json
 }
 
 describe('the report', () => {
-  test('is saved while it is typed, and its rows are made by keys alone', async () => {
+  test('is saved while typing, and its rows can be edited by keyboard alone', async () => {
     const { page, made, complaints } = await openReport('Asha Rane')
     await field(page, 'Signing advocate').fill('Adv. Meera Joshi')
     await page.getByText(/^Saved at/).waitFor()
@@ -53,20 +53,20 @@ describe('the report', () => {
     await page.keyboard.press('Control+s')
     await expect
       .poll(async () =>
-        (await draftOf(made)).content.chain_of_title?.map((row: { date: string }) => row.date),
+        (await readDraft(made)).content.chain_of_title?.map((row: { date: string }) => row.date),
       )
       .toEqual(['14-08-1994', '02-05-2015'])
     await page.keyboard.press('Alt+ArrowDown')
     await page.getByRole('button', { name: 'Add search' }).waitFor()
-    expect((await draftOf(made)).content.advocate).toEqual({ name: 'Adv. Meera Joshi' })
+    expect((await readDraft(made)).content.advocate).toEqual({ name: 'Adv. Meera Joshi' })
     expect(complaints).toEqual([])
   })
 
-  test('that two people save keeps the words of both', async () => {
+  test('keeps the texts of both when two people save', async () => {
     const { page, made } = await openReport('Vikram Shetty')
     await field(page, 'Tenure').fill('Occupant class 1.')
     await page.getByText(/^Saved at/).waitFor()
-    const { content } = await draftOf(made)
+    const { content } = await readDraft(made)
     const theirs = { capacity: 'co-owner', texts: { tenure: 'Occupant class 2.' } }
     await made.hand.saveDraft({ ...content, ...theirs })
     await field(page, 'Tenure').fill('Occupant class 1, by order of 1966.')
@@ -80,13 +80,13 @@ describe('the report', () => {
     await dialog.getByRole('button', { name: 'Save my choices' }).click()
     await page.getByRole('button', { name: '1 replaced text kept' }).click()
     await page.getByText('Occupant class 1, by order of 1966.').waitFor()
-    expect((await draftOf(made)).content).toEqual({
+    expect((await readDraft(made)).content).toEqual({
       capacity: 'co-owner',
       texts: { tenure: 'Occupant class 2.', possession: 'With the mortgagor.' },
     })
   })
 
-  test('loses nothing when the service is away and the window is closed', async () => {
+  test('loses nothing when the service is down and the window is closed', async () => {
     const { page, context, made } = await openReport('Nisha Pawar')
     await page.route('**/draft', (route) =>
       route.request().method() === 'PUT' ? route.abort() : route.continue(),
@@ -99,11 +99,11 @@ describe('the report', () => {
     await again.getByText('was restored').waitFor()
     expect(await field(again, 'Approvals').inputValue()).toBe('Plan sanctioned in 2014.')
     await expect
-      .poll(async () => (await draftOf(made)).content.texts?.approvals)
+      .poll(async () => (await readDraft(made)).content.texts?.approvals)
       .toBe('Plan sanctioned in 2014.')
   })
 
-  test('goes on where it was once its writer has signed in again', async () => {
+  test('continues after the analyst has signed in again', async () => {
     const { page, context, made } = await openReport('Kiran Desai')
     await context.clearCookies()
     await field(page, 'Litigation').fill('None found.')
@@ -112,10 +112,10 @@ describe('the report', () => {
     await page.keyboard.press('Enter')
     await page.getByText(/^Saved at/).waitFor()
     expect(await field(page, 'Litigation').inputValue()).toBe('None found.')
-    expect((await draftOf(made)).content.texts).toEqual({ litigation: 'None found.' })
+    expect((await readDraft(made)).content.texts).toEqual({ litigation: 'None found.' })
   })
 
-  test('cites a page that is pinned by keys alone', async () => {
+  test('cites a page pinned by keyboard alone', async () => {
     const { page, made } = await openReport('Sunil More')
     await field(page, 'Litigation').focus()
     await page.keyboard.press('Alt+p')
@@ -124,12 +124,12 @@ describe('the report', () => {
     await page.keyboard.press('Enter')
     await page.getByLabel(/^Note on .+, page/).fill('No suit is listed.')
     await expect
-      .poll(async () => (await draftOf(made)).content.pins)
+      .poll(async () => (await readDraft(made)).content.pins)
       .toMatchObject([
         { on: { kind: 'section', key: 'litigation' }, page: 1, note: 'No suit is listed.' },
       ])
     await page.getByRole('button', { name: /^Remove pin/ }).click()
-    await expect.poll(async () => (await draftOf(made)).content.pins).toBeUndefined()
+    await expect.poll(async () => (await readDraft(made)).content.pins).toBeUndefined()
   })
 
   test('is released with the callback the dialog showed', async () => {
@@ -155,9 +155,9 @@ describe('the report', () => {
     const promised = JSON.parse((await shown.textContent()) ?? '')
     await dialog.getByRole('button', { name: /^Release as negative/ }).click()
     await page.getByRole('article', { name: 'Version 1' }).getByText(reason).waitFor()
-    const told = (await made.events()).at(-1)
-    expect(told?.payload.data.risk_score).toEqual(promised.data.risk_score)
-    expect(told?.payload.data.result_reason).toBe(reason)
-    expect(Object.keys(told?.payload.data)).toEqual(Object.keys(promised.data))
+    const last = (await made.events()).at(-1)
+    expect(last?.payload.data.risk_score).toEqual(promised.data.risk_score)
+    expect(last?.payload.data.result_reason).toBe(reason)
+    expect(Object.keys(last?.payload.data)).toEqual(Object.keys(promised.data))
   })
 })

@@ -78,7 +78,7 @@ test('it bundles without a warning', () => {
   expect(warnings).toEqual([])
 })
 
-test('a case, its papers, its report, the feed and a signature, all in the page', async () => {
+test('a case, its documents, its report and a signature, all in the page', async () => {
   const { page: shown, complaints } = await openScreen(browser, origin)
   await shown.goto('/')
   const body = JSON.stringify({ event: 'ping', data: { at: '2026-11-15T09:30:00.000Z' } })

@@ -16,7 +16,7 @@ afterAll(async () => {
   await app?.end()
 })
 
-/** As a portal's page gives it to whoever copies its table. */
+/** A table as copied from a portal page. */
 const copied = [
   ['HVL7/3818/2015', '20/04/2015', 'खरेदीखत', 'दत्तात्रय विठ्ठल कुलकर्णी', 'रमेश बाबुराव पाटील'],
   ['HVL7/4100/2018', '11/06/2018', 'गहाणखत', 'रमेश बाबुराव पाटील', 'बँक ऑफ महाराष्ट्र'],
@@ -24,7 +24,7 @@ const copied = [
   .map((row) => row.join('\t'))
   .join('\n')
 
-test('a searcher takes a property, enters what the portal shows, and reports it', async () => {
+test('a searcher claims a property, enters the portal record and reports the findings', async () => {
   const lender = await app.lender()
   const sent = property('MH', '45/2B', { from_year: 2010, to_year: 2024 })
   const made = await submit(app, lender.live, [sent], {}, 'live')
@@ -65,7 +65,7 @@ test('a searcher takes a property, enters what the portal shows, and reports it'
   expect(complaints).toEqual([])
 })
 
-test('a property comes and goes by itself; its extracts and reasons stay to be read', async () => {
+test('the list updates itself; extracts and reasons can be read after the search', async () => {
   const lender = await app.lender()
   const { email } = await app.staff('searcher', 'Kiran Rao')
   const { page, complaints } = await openScreen(browser, app.url)
@@ -111,7 +111,7 @@ test('a property comes and goes by itself; its extracts and reasons stay to be r
   ])
   expect(saved.suggestedFilename()).toBe('right.pdf')
 
-  // And beside the case of its loan.
+  // And with the case of its loan.
   const body = { applicant_name: 'A', loan_account_number: 'HL-77', case_type: 'TSR' }
   await call(app.url, '/v1/cases', { key: lender.live, body })
   const { json } = await call(app.url, '/v1/cases/HL-77', { key: lender.live })
@@ -119,7 +119,7 @@ test('a property comes and goes by itself; its extracts and reasons stay to be r
   await page.getByRole('link', { name: 'right.pdf' }).waitFor()
   await page.getByText('Kiran Rao', { exact: false }).first().waitFor()
   await page.getByText(/^Why: /).waitFor()
-  const told = await call(app.url, `/v1/collateral/${made.json.data.id}`, { key: lender.live })
-  expect(told.text).not.toMatch(/why/i)
+  const answer = await call(app.url, `/v1/collateral/${made.json.data.id}`, { key: lender.live })
+  expect(answer.text).not.toMatch(/why/i)
   expect(complaints).toEqual([])
 })

@@ -17,7 +17,7 @@ afterAll(async () => {
   await app?.end()
 })
 
-async function screenOf(name: string, path: string) {
+async function openScreenFor(name: string, path: string) {
   const { email } = await app.staff('analyst', name)
   const screen = await openScreen(browser, app.url)
   await signInOn(screen.page, email, path)
@@ -25,8 +25,8 @@ async function screenOf(name: string, path: string) {
 }
 
 describe('several people at once', () => {
-  test('a case that arrives or moves shows without reloading', async () => {
-    const { page, complaints } = await screenOf('Asha Rane', '/live/queue')
+  test('a new or changed case appears without reloading', async () => {
+    const { page, complaints } = await openScreenFor('Asha Rane', '/live/queue')
     await page.getByText('No cases match these filters.').waitFor()
     const made = await desk.open('live', { external_ref: 'ARRIVED-1' })
     const row = page.getByRole('row').filter({ hasText: 'ARRIVED-1' })
@@ -40,9 +40,9 @@ describe('several people at once', () => {
   test('each sees that the other has the case open', async () => {
     const made = await desk.open('live')
     const path = `/live/cases/${made.id}`
-    const first = await screenOf('Asha Rane', path)
+    const first = await openScreenFor('Asha Rane', path)
     await first.page.getByRole('tab', { name: 'Timeline' }).waitFor()
-    const second = await screenOf('Vikram Shetty', path)
+    const second = await openScreenFor('Vikram Shetty', path)
     await first.page.getByRole('status', { name: 'Also viewing' }).waitFor()
     await first.page
       .getByAltText('Vikram Shetty is reading')
