@@ -25,7 +25,7 @@ export interface Written {
   seen: string
 }
 
-/** What an analyst does in the workbench, by mouse or keyboard; each resolves when its effect is visible. */
+/** What an analyst does, by mouse or keyboard; each step resolves when its effect is visible. */
 export interface Analyst {
   signsIn(email: string): Promise<void>
   takes(ref: string): Promise<void>

@@ -79,9 +79,7 @@ function Plots({ health }: { health: Health }) {
         <Figure
           name="At the search desk"
           value={searches.waiting_at_desk}
-          note={
-            desk ? `oldest for ${formatDuration(Date.parse(health.at) - Date.parse(desk))}` : ''
-          }
+          note={desk ? `oldest: ${formatDuration(Date.parse(health.at) - Date.parse(desk))}` : ''}
         />
       </SimpleGrid>
       <ScannerState scanning={health.malware_scanning} at={health.at} />

@@ -39,7 +39,7 @@ export function PastExaminations({ examinations }: { examinations: readonly Exam
         </Table.Tbody>
       </Table>
       <Text size="xs" c="dimmed">
-        A certificate is valid for 90 days. deedwire receiver verify checks it.
+        A certificate is valid for 90 days. Check it with: deedwire receiver verify
       </Text>
     </>
   )

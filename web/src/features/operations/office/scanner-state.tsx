@@ -27,7 +27,7 @@ export function ScannerState({ scanning, at }: Props) {
   const counts = [
     `${waiting.toLocaleString('en-IN')} waiting`,
     `${failed.toLocaleString('en-IN')} not scanned yet`,
-    ...(oldest_waiting_at ? [`oldest for ${formatDuration(since)}`] : []),
+    ...(oldest_waiting_at ? [`oldest: ${formatDuration(since)}`] : []),
   ].join(', ')
   if (scanner === 'away') {
     return (
@@ -39,7 +39,7 @@ export function ScannerState({ scanning, at }: Props) {
   return (
     <Text size="sm" c="dimmed" mb="md">
       Malware scanner: {engine}
-      {signatures_at && ` of ${formatMoment(signatures_at)}`}. Documents: {counts}.
+      {signatures_at && `, signatures of ${formatMoment(signatures_at)}`}. Documents: {counts}.
     </Text>
   )
 }
