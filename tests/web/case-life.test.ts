@@ -178,8 +178,8 @@ async function isReopenedAndReleasedAgain({ ref, page, analyst }: Life) {
   await page.getByText(/^Saved at/).waitFor()
   await analyst.seesChanges()
   const changes = page.getByRole('region', { name: 'Changes since the last release' })
-  await changes.getByText('The grade was BB (87.5) and is AAA (100).').waitFor()
-  await changes.getByText('Documents new: release-deed.pdf.').waitFor()
+  await changes.getByText('The grade changed from BB (87.5) to AAA (100).').waitFor()
+  await changes.getByText('New documents: release-deed.pdf.').waitFor()
   await changes.locator('del').getByText(report.standing, { exact: true }).waitFor()
   await changes.locator('ins').getByText(changed.standing, { exact: true }).waitFor()
 

@@ -84,7 +84,7 @@ test('the API reference works under its content policy', async () => {
   expect(policy).not.toMatch(/script-src[^;]*unsafe/)
   // Drawn from /openapi.json, which it has to be allowed to read.
   await page.getByRole('heading', { name: 'Deedwire API' }).first().waitFor()
-  await page.getByText('Send a case with its papers').first().waitFor()
+  await page.getByText('Create a case with its documents').first().waitFor()
   // A style sheet that was refused would leave the list of operations in the middle of the text.
   expect(await page.evaluate('getComputedStyle(document.body).margin')).toBe('0px')
   // A script that is not the page's own does not run.

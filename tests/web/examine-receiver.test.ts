@@ -38,7 +38,7 @@ test('an operator runs the go-live test, reads what failed and saves the certifi
       page.getByRole('row').filter({ has: page.getByRole('rowheader', { name }) })
     await findRow('Duplicated Sent').getByText('It is not idempotent').waitFor()
     await findRow('Wrongly signed Sent').getByText('Failed').waitFor()
-    await findRow('Good callbacks Sent').getByText('Passed').waitFor()
+    await findRow('Genuine callbacks Sent').getByText('Passed').waitFor()
     const [download] = await Promise.all([
       page.waitForEvent('download'),
       page.getByRole('button', { name: 'Download certificate' }).click(),

@@ -123,9 +123,9 @@ test('a case, its documents, its report and a signature, all in the page', async
     seen: 2,
     start: '%PDF-',
     event: 'ping',
-    changed: expect.stringMatching(/^No secret fits/),
-    to: 'to needs the file system of Node; a browser has none',
-    path: 'documents[0].path needs the file system of Node; a browser has none',
+    changed: expect.stringMatching(/^No secret matches/),
+    to: 'to needs the Node file system and does not work in a browser',
+    path: 'documents[0].path needs the Node file system and does not work in a browser',
   })
   expect(complaints).toEqual([])
 })
