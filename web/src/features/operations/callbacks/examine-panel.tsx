@@ -49,7 +49,7 @@ export function ExaminePanel({
         Run go-live test
       </Title>
       <Text size="sm" c="dimmed" mb="xs">
-        Sends valid, duplicate, out-of-order, tampered, stale, wrongly signed, slow and large
+        Sends genuine, duplicate, out-of-order, tampered, stale, wrongly signed, slow and large
         callbacks for made-up cases, and issues a signed certificate for go-live. Takes up to 90
         seconds.
       </Text>

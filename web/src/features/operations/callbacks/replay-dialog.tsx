@@ -77,7 +77,7 @@ export function ReplayDialog({ mode, lender, opened, onClose }: Props) {
           mt="sm"
           type="datetime-local"
           label="Until"
-          description="Leave empty for now."
+          description="Leave empty to include everything up to now."
           value={until}
           onChange={({ currentTarget }) => change(setUntil)(currentTarget.value)}
         />
