@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openCallbackDesk } from '../../tests/support/callback-desk.ts'
 import { call, sampleCase } from '../../tests/support/http-client.ts'
-import { property, submit } from '../../tests/support/registry-desk.ts'
+import { property, submit } from '../../tests/support/run-searches.ts'
 import { startTestApp, type TestApp } from '../../tests/support/test-app.ts'
+import { openTestCallbacks } from '../../tests/support/test-callbacks.ts'
 import { claimStreams } from './callbacks/stream-store.ts'
 import { claimSearches, renewLeases, retryProperty } from './collateral/requests/search-store.ts'
 import { DatabaseClock } from './db/database-clock.ts'
@@ -26,7 +26,7 @@ beforeAll(async () => {
 afterAll(() => app.end())
 
 test('the lease of a callback is taken and respected by the clock of the server alone', async () => {
-  const desk = await openCallbackDesk(app)
+  const desk = await openTestCallbacks(app)
   await desk.register('live', { url: 'http://127.0.0.1:9/' })
   await call(app.url, '/v1/cases', { key: desk.keys.live, body: sampleCase() })
   expect(await claimStreams(app.db, { clock: behind, ...limits })).toHaveLength(1)

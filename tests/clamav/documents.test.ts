@@ -3,21 +3,21 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { checkScanner } from '../../server/src/cli/check-scanner.ts'
 import { readConfig } from '../../server/src/config.ts'
 import { eicarPattern } from '../../server/src/documents/documents.ts'
-import { openDesk } from '../support/case-desk.ts'
 import { expectError } from '../support/expect-error.ts'
-import { paper } from '../support/http-client.ts'
+import { sampleDocument } from '../support/http-client.ts'
 import { type RealClamd, realSignature, startRealClamd } from '../support/real-clamd.ts'
 import { harmless, infected, scannedCase } from '../support/scanned-case.ts'
 import { startTestApp, type TestApp } from '../support/test-app.ts'
+import { openTestCases } from '../support/test-cases.ts'
 import { until } from '../support/until.ts'
 
 let clamd: RealClamd
 let app: TestApp
-let desk: Awaited<ReturnType<typeof openDesk>>
+let desk: Awaited<ReturnType<typeof openTestCases>>
 beforeAll(async () => {
   clamd = await startRealClamd()
   app = await startTestApp({ CLAMAV_ADDRESS: `unix:${clamd.socketPath}` })
-  desk = await openDesk(app)
+  desk = await openTestCases(app)
 })
 afterAll(async () => {
   await app.end()
@@ -28,7 +28,7 @@ test('documents of a case: clean ones are shown, malware is found and told', asy
   const documents = [
     harmless('index.txt'),
     infected('deed.pdf'),
-    paper('papers.zip', zipOf('deed.com', eicarPattern()), 'application/zip'),
+    sampleDocument('papers.zip', zipOf('deed.com', eicarPattern()), 'application/zip'),
   ]
   const made = await desk.open('live', { documents })
   const found = scannedCase(app, desk.analyst, made)

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { call, paper, type Reply, sampleCase } from '../support/http-client.ts'
+import { call, type Reply, sampleCase, sampleDocument } from '../support/http-client.ts'
 import { type Received, type Receiver, startReceiver } from '../support/receiver.ts'
 import { quickstartOf, type ServiceProcess, startService } from '../support/service-process.ts'
 import { until } from '../support/until.ts'
@@ -81,7 +81,10 @@ async function rotate(overlap_days: number): Promise<string> {
 /** From its creation to its report, with letters that take several bytes. */
 async function live(ref: string): Promise<string> {
   const names = { external_ref: ref, applicant_name: 'रमेश बाबूराव कुलकर्णी' }
-  await send('/cases', { ...sampleCase(names), documents: [paper('दस्त.pdf', '%PDF-1.7 deed')] })
+  await send('/cases', {
+    ...sampleCase(names),
+    documents: [sampleDocument('दस्त.pdf', '%PDF-1.7 deed')],
+  })
   const end = { to: 'finalised', result: 'negative', reason: 'बोजा “शिल्लक” आहे \u2028 €' }
   await send(`/sandbox/cases/${ref}/advance`, end)
   return ref

@@ -5,9 +5,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { PostmanCollection, PostmanRequest } from '../../scripts/generate/describe-postman.ts'
 import { makeDemo } from '../../server/src/first-start.ts'
 import { type ApiDocument, operationsOf } from '../support/api-document.ts'
-import { type Inbox, openInbox } from '../support/callback-desk.ts'
 import { call, type Reply } from '../support/http-client.ts'
 import { startTestApp, type TestApp } from '../support/test-app.ts'
+import { type Inbox, openInbox } from '../support/test-callbacks.ts'
 import { until } from '../support/until.ts'
 
 /** The collections for Postman and Bruno: what their own libraries read, and what a service answers. */

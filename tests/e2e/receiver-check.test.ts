@@ -8,23 +8,23 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { CallbackVerificationError, verifyCallback } from '../../sdk/src/index.ts'
-import { type CallbackDesk, openCallbackDesk } from '../support/callback-desk.ts'
 import { childEnvironment } from '../support/child-environment.ts'
 import { openExamReceiver, type PlantedFault } from '../support/exam-receiver.ts'
 import { call } from '../support/http-client.ts'
 import { cli } from '../support/service-process.ts'
 import { startTestApp, type TestApp } from '../support/test-app.ts'
+import { openTestCallbacks, type TestCallbacks } from '../support/test-callbacks.ts'
 
 /** `deedwire receiver check` and `verify`, as an engineer of a lender types them. */
 
 let app: TestApp
-let desk: CallbackDesk
+let desk: TestCallbacks
 let folder: string
 let env: Record<string, string>
 const closers: (() => Promise<unknown>)[] = []
 beforeAll(async () => {
   app = await startTestApp({ ROLE: 'api', CALLBACK_ALLOW_PRIVATE: 'test' })
-  desk = await openCallbackDesk(app)
+  desk = await openTestCallbacks(app)
   folder = await mkdtemp(join(tmpdir(), 'deedwire-receiver-'))
   env = { DEEDWIRE_KEY: desk.keys.test, DEEDWIRE_URL: app.url }
 })
@@ -82,7 +82,7 @@ describe('a good receiver, which verifies with the SDK', () => {
 })
 
 test('examples/los, which lenders copy, passes as it stands', async () => {
-  const own = await openCallbackDesk(app)
+  const own = await openTestCallbacks(app)
   const signingSecret = await own.register('test', { url: 'http://127.0.0.1:9/in' })
   const url = await startLos(own.keys.test, signingSecret)
   const { code, stdout, stderr } = await cli(
@@ -141,7 +141,7 @@ test('a receiver the service cannot reach: examined from here, and said so', asy
   closers.push(() => strict.end())
   const receiver = await openExamReceiver()
   closers.push(receiver.close)
-  const strictDesk = await openCallbackDesk(strict)
+  const strictDesk = await openTestCallbacks(strict)
   const { url, stateUrl } = receiver
   const checked = await cli(
     { DEEDWIRE_KEY: strictDesk.keys.test, DEEDWIRE_URL: strict.url },

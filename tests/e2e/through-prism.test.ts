@@ -4,10 +4,10 @@ import { Deedwire } from '../../sdk/src/index.ts'
 import { allScopes } from '../../server/src/access/access.ts'
 import { sql } from '../../server/src/db/db.ts'
 import { type FoundOperation, operationsOf } from '../support/api-document.ts'
-import { type Inbox, openInbox } from '../support/callback-desk.ts'
 import { type Call, call, type Reply } from '../support/http-client.ts'
 import { openPrismFront, type PrismFront } from '../support/prism-front.ts'
 import { startTestApp, type TestApp } from '../support/test-app.ts'
+import { type Inbox, openInbox } from '../support/test-callbacks.ts'
 import { until } from '../support/until.ts'
 
 /** Every operation with every status the document has, through `prism proxy --errors`. */

@@ -6,7 +6,7 @@ import { startEmbeddedPostgres } from '../../server/src/db/embedded-postgres.ts'
 import { migrate } from '../../server/src/db/migrate.ts'
 import { createLog } from '../../server/src/lib/log.ts'
 import { openKeyring } from '../../server/src/master-key.ts'
-import { call, paper, type Reply, sampleCase } from '../support/http-client.ts'
+import { call, type Reply, sampleCase, sampleDocument } from '../support/http-client.ts'
 import { type Receiver, startReceiver } from '../support/receiver.ts'
 import { startService } from '../support/service-process.ts'
 import { until } from '../support/until.ts'
@@ -133,7 +133,7 @@ async function load(url: string, lenders: Lender[], plan: FaultPlan): Promise<vo
         const ref = `CB-${i}`
         await insist(() => call(url, '/v1/cases', { key, body: sampleCase({ external_ref: ref }) }))
         for (let n = 1; n < eventsPerCase; n += 1) {
-          const body = { documents: [paper(`${n}.txt`, `${ref} ${n}`, 'text/plain')] }
+          const body = { documents: [sampleDocument(`${n}.txt`, `${ref} ${n}`, 'text/plain')] }
           await insist(() => call(url, `/v1/cases/${ref}/documents`, { key, body }))
         }
       }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect } from 'vitest'
-import { call, paper, type Reply, sampleCase } from '../support/http-client.ts'
+import { call, type Reply, sampleCase, sampleDocument } from '../support/http-client.ts'
 import type { StaffClient } from '../support/staff-client.ts'
 import type { TestApp, TestLender } from '../support/test-app.ts'
 import {
@@ -89,7 +89,9 @@ function send(real: Real, life: Life, act: Act, seen: Seen, by: 0 | 1): Promise<
       return move({ text, ...given({ canned, documents_awaited: awaited }) })
     }
     case 'add-documents': {
-      const documents = act.papers.map((name) => paper(name, `This is ${name}.`, 'text/plain'))
+      const documents = act.papers.map((name) =>
+        sampleDocument(name, `This is ${name}.`, 'text/plain'),
+      )
       return lend(`/cases/${ref}/documents`, { documents, ...given({ note: act.note }) })
     }
     case 'finalise': {

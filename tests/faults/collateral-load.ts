@@ -4,7 +4,7 @@ import { type Db, sql } from '../../server/src/db/db.ts'
 import { call } from '../support/http-client.ts'
 import type { MadeLender } from '../support/make-lender.ts'
 import type { Receiver } from '../support/receiver.ts'
-import { documentedHolder, property } from '../support/registry-desk.ts'
+import { documentedHolder, property } from '../support/run-searches.ts'
 import type { ServiceProcess } from '../support/service-process.ts'
 import { until } from '../support/until.ts'
 

@@ -6,7 +6,7 @@ import { runningEmbeddedUrl } from '../../server/src/db/embedded-postgres.ts'
 import { openBlobs } from '../../server/src/documents/documents.ts'
 import { createLog } from '../../server/src/lib/log.ts'
 import { readKeyring } from '../../server/src/master-key.ts'
-import { call, paper, sampleCase } from '../support/http-client.ts'
+import { call, sampleCase, sampleDocument } from '../support/http-client.ts'
 import { cli, postgresPid, quickstartOf, startService } from '../support/service-process.ts'
 import { until } from '../support/until.ts'
 
@@ -92,7 +92,7 @@ async function liveUntilCut(url: string, key: string, { moved, playing }: Ledger
       })
       moved.set(ref, 1)
       await post(`/cases/${ref}/documents`, {
-        documents: [paper(`${ref}.pdf`, randomBytes(50_000))],
+        documents: [sampleDocument(`${ref}.pdf`, randomBytes(50_000))],
       })
       await post(`/sandbox/cases/${ref}/advance`, {
         to: 'finalised',

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { type Db, openDb, sql } from '../../server/src/db/db.ts'
 import { createLog } from '../../server/src/lib/log.ts'
-import { call, paper, sampleCase } from '../support/http-client.ts'
+import { call, sampleCase, sampleDocument } from '../support/http-client.ts'
 import { type MadeLender, makeLender } from '../support/make-lender.ts'
 import { type Receiver, startReceiver } from '../support/receiver.ts'
 import { type ServiceProcess, startService } from '../support/service-process.ts'
@@ -135,7 +135,7 @@ async function sendLoad(
       const ref = `SKEW-${i}`
       await send('/cases', key, sampleCase({ external_ref: ref }))
       for (let n = 1; n < eventsPerCase; n += 1) {
-        const body = { documents: [paper(`${n}.txt`, `${ref} ${n}`, 'text/plain')] }
+        const body = { documents: [sampleDocument(`${n}.txt`, `${ref} ${n}`, 'text/plain')] }
         await send(`/cases/${ref}/documents`, key, body)
       }
     }

@@ -1,6 +1,9 @@
-import { paper } from './http-client.ts'
+import { sampleDocument } from './http-client.ts'
 
-const document = (more: Record<string, unknown>) => ({ ...paper('deed.pdf', 'deed'), ...more })
+const document = (more: Record<string, unknown>) => ({
+  ...sampleDocument('deed.pdf', 'deed'),
+  ...more,
+})
 
 /** One document that must be refused, why, and the field its fault is reported at. */
 export const badDocuments: [reason: string, document: unknown, field: string][] = [

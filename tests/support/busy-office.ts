@@ -1,11 +1,11 @@
 import { expect } from 'vitest'
 import { sql } from '../../server/src/db/db.ts'
-import { openCallbackDesk, openInbox } from './callback-desk.ts'
-import { openDesk } from './case-desk.ts'
 import { smallPdf } from './file-link.ts'
-import { paper, type Reply } from './http-client.ts'
-import { property, submit } from './registry-desk.ts'
+import { type Reply, sampleDocument } from './http-client.ts'
+import { property, submit } from './run-searches.ts'
 import type { TestApp } from './test-app.ts'
+import { openInbox, openTestCallbacks } from './test-callbacks.ts'
+import { openTestCases } from './test-cases.ts'
 import { until } from './until.ts'
 
 export type BusyOffice = Awaited<ReturnType<typeof openBusyOffice>>
@@ -61,11 +61,11 @@ const draft = {
 
 /** Cases that are overdue, due soon, waiting for documents, in review, and under revision. */
 async function openCases(app: TestApp) {
-  const desk = await openDesk(app, 'Meera Joshi')
+  const desk = await openTestCases(app, 'Meera Joshi')
   const { analyst, lender } = desk
   const documents = [
-    paper('Sale_Deed_2015.pdf', smallPdf('Sale deed of 2015')),
-    paper('Tax_receipt.pdf', 'Paid until March.', 'application/pdf'),
+    sampleDocument('Sale_Deed_2015.pdf', smallPdf('Sale deed of 2015')),
+    sampleDocument('Tax_receipt.pdf', 'Paid until March.', 'application/pdf'),
   ]
   const loan = 'HL-26004941'
   const named = { applicant_name: 'विजय श्रीकांत शिंदे', case_type: 'LSR' }
@@ -111,7 +111,7 @@ async function openCases(app: TestApp) {
 
 /** A lender whose receiver fails: deliveries with attempts, failed ones, and failed requests. */
 async function openLender(app: TestApp) {
-  const desk = await openCallbackDesk(app)
+  const desk = await openTestCallbacks(app)
   const inbox = await openInbox()
   inbox.answer = { status: 503, body: '{"error":"maintenance window"}' }
   await desk.register('live', { url: inbox.url, header_name: 'X-Branch', header_value: 'pune' })

@@ -1,12 +1,12 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest'
 import { openBrowser, openScreen, signInOn } from './browser.ts'
-import { openDesk } from './case-desk.ts'
 import * as pdfs from './hostile-pdfs.ts'
 import { hugeJpeg, hugePng } from './hostile-pictures.ts'
-import { paper } from './http-client.ts'
+import { sampleDocument } from './http-client.ts'
 import { type TabFigures, watchTab } from './tab-watch.ts'
 import { startTestApp, type TestApp } from './test-app.ts'
+import { openTestCases } from './test-cases.ts'
 
 export interface Hostile {
   name: string
@@ -70,17 +70,17 @@ const peakMost = 2_500
 class AnalystBrowser {
   readonly #app: TestApp
   readonly #browser: Browser
-  readonly #desk: Awaited<ReturnType<typeof openDesk>>
+  readonly #desk: Awaited<ReturnType<typeof openTestCases>>
   page!: Page
   complaints: string[] = []
   figures!: () => Promise<TabFigures>
 
   static async open(): Promise<AnalystBrowser> {
     const [app, browser] = await Promise.all([startTestApp(), openBrowser()])
-    return new AnalystBrowser(app, browser, await openDesk(app))
+    return new AnalystBrowser(app, browser, await openTestCases(app))
   }
 
-  constructor(app: TestApp, browser: Browser, desk: Awaited<ReturnType<typeof openDesk>>) {
+  constructor(app: TestApp, browser: Browser, desk: Awaited<ReturnType<typeof openTestCases>>) {
     this.#app = app
     this.#browser = browser
     this.#desk = desk
@@ -101,9 +101,9 @@ class AnalystBrowser {
   async openBetween(name: string, type: string, bytes: Buffer): Promise<void> {
     const made = await this.#desk.open('live', {
       documents: [
-        paper('first.pdf', pdfs.goodPdf('Sale deed of 2015')),
-        paper(name, bytes, type),
-        paper('last.pdf', pdfs.goodPdf('Sale deed of 2016')),
+        sampleDocument('first.pdf', pdfs.goodPdf('Sale deed of 2015')),
+        sampleDocument(name, bytes, type),
+        sampleDocument('last.pdf', pdfs.goodPdf('Sale deed of 2016')),
       ],
     })
     await this.page.goto(`/live/cases/${made.id}`)

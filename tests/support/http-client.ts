@@ -83,7 +83,7 @@ export function sampleCase(more: Record<string, unknown> = {}): Record<string, u
   }
 }
 
-export function paper(
+export function sampleDocument(
   filename: string,
   content: Buffer | string,
   content_type = 'application/pdf',

@@ -1,9 +1,9 @@
 import { expect } from 'vitest'
 import { readPdf } from '../../server/src/reports/pdf/read-pdf.ts'
-import { openCallbackDesk, openInbox, signed } from './callback-desk.ts'
 import { download, pathOf, smallPdf } from './file-link.ts'
-import { paper, sampleCase } from './http-client.ts'
+import { sampleCase, sampleDocument } from './http-client.ts'
 import type { TestApp } from './test-app.ts'
+import { openInbox, openTestCallbacks, signed } from './test-callbacks.ts'
 
 export interface ReceivedCallback {
   event: string
@@ -15,7 +15,7 @@ export type LenderAtWork = Awaited<ReturnType<typeof lenderAtWork>>
 
 /** A lender: what it sends, what its receiver gets, what it downloads. */
 export async function lenderAtWork(app: TestApp) {
-  const desk = await openCallbackDesk(app)
+  const desk = await openTestCallbacks(app)
   const inbox = await openInbox()
   const secret = await desk.register('live', { url: inbox.url })
 
@@ -23,7 +23,7 @@ export async function lenderAtWork(app: TestApp) {
     const reply = await desk.ask(path, { body })
     expect([reply.status, reply.text]).toEqual([status, reply.text])
   }
-  const pdf = (filename: string, text: string) => paper(filename, smallPdf(text))
+  const pdf = (filename: string, text: string) => sampleDocument(filename, smallPdf(text))
 
   return {
     /** Documents as PDFs of one page: file name and text. */

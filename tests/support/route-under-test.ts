@@ -2,14 +2,14 @@ import { afterAll, beforeAll, describe } from 'vitest'
 import type { ApiRoute } from '../../server/src/http/v1/api-route.ts'
 import { routes } from '../../server/src/http/v1/v1.ts'
 import type { Mode } from '../../server/src/lib/scope.ts'
-import { type Call, call, paper, type Reply, sampleCase } from './http-client.ts'
-import { property } from './registry-desk.ts'
+import { type Call, call, type Reply, sampleCase, sampleDocument } from './http-client.ts'
+import { property } from './run-searches.ts'
 import { startTestApp, type TestApp, type TestLender } from './test-app.ts'
 
 /** A body that passes validation for every route that takes one. A new route adds its own here. */
 const bodies: Record<string, () => object> = {
   createCase: () => sampleCase(),
-  addDocuments: () => ({ documents: [paper('deed.pdf', 'deed')] }),
+  addDocuments: () => ({ documents: [sampleDocument('deed.pdf', 'deed')] }),
   advanceCase: () => ({ to: 'allocated' }),
   reReleaseCase: () => ({ reason: 'The charge was redeemed.' }),
   setCallback: () => ({ url: 'https://los.lender.example/callbacks' }),

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { expectError } from './expect-error.ts'
-import { call, paper } from './http-client.ts'
+import { call, sampleDocument } from './http-client.ts'
 import { head, openRaw } from './raw-http.ts'
 import { basePaths } from './route-under-test.ts'
 import { countStored } from './stored.ts'
@@ -22,7 +22,7 @@ export function runningKeyPromises(
 ): void {
   const mode = route.onlyTest ? 'test' : 'live'
   const address = `${basePaths[mode]}${route.path}`
-  const body = { ...route.body, documents: [paper('deed.pdf', 'deed')] }
+  const body = { ...route.body, documents: [sampleDocument('deed.pdf', 'deed')] }
   const text = JSON.stringify(body)
   let app: TestApp
   let lender: TestLender

@@ -1,19 +1,19 @@
 import { expect } from 'vitest'
 import { sql } from '../../server/src/db/db.ts'
 import { eicarPattern } from '../../server/src/documents/documents.ts'
-import type { CaseAtDesk } from './case-desk.ts'
-import { paper, type Reply } from './http-client.ts'
+import { type Reply, sampleDocument } from './http-client.ts'
 import type { StaffClient } from './staff-client.ts'
 import type { TestApp } from './test-app.ts'
+import type { TestCase } from './test-cases.ts'
 import { until } from './until.ts'
 
 /** Made in code: no file of the repository contains the pattern. */
-export const infected = (filename = 'deed.pdf') => paper(filename, eicarPattern())
+export const infected = (filename = 'deed.pdf') => sampleDocument(filename, eicarPattern())
 export const harmless = (filename = 'deed.txt', content = 'Sale deed of 1998') =>
-  paper(filename, content, 'text/plain')
+  sampleDocument(filename, content, 'text/plain')
 
 /** The documents of a case as staff see them, and what the trail says of them. */
-export function scannedCase(app: TestApp, staff: StaffClient, { hand, id }: CaseAtDesk) {
+export function scannedCase(app: TestApp, staff: StaffClient, { hand, id }: TestCase) {
   // biome-ignore lint/suspicious/noExplicitAny: answers are compared field by field in the tests.
   const list = async (): Promise<any[]> => {
     const reply = await staff.get(`${hand.path}/documents`)

@@ -5,7 +5,7 @@ import { sessionCookie } from '../../server/src/http/backoffice/sessions/cookies
 import { systemClock } from '../../server/src/lib/clock.ts'
 import type { Mode } from '../../server/src/lib/scope.ts'
 import { plainDraft } from './case-life.ts'
-import { call, paper, type Reply, sampleCase } from './http-client.ts'
+import { call, type Reply, sampleCase, sampleDocument } from './http-client.ts'
 import { staffPassword, type TestApp } from './test-app.ts'
 
 /** What the staff routes can be tried on: a case with a paper in each mode, and an account. */
@@ -22,7 +22,7 @@ export async function layGround(app: TestApp, staff: string): Promise<Ground> {
   const lender = await app.lender()
   const made = async (mode: Mode) => {
     const base = mode === 'live' ? '/v1' : '/uat/v1'
-    const body = sampleCase({ documents: [paper('deed.pdf', '%PDF-1.4\n')] })
+    const body = sampleCase({ documents: [sampleDocument('deed.pdf', '%PDF-1.4\n')] })
     await call(app.url, `${base}/cases`, { key: lender[mode], body })
     const [row] = await app.db.rows<{ id: string; document: string }>(sql`
       SELECT case_id AS id, id AS document FROM documents

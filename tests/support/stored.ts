@@ -41,7 +41,7 @@ export async function countStored({ db, dataDir }: TestApp): Promise<Stored> {
 }
 
 /** The papers of a case with their bytes as the blob store gives them back. */
-export async function readPapers({ db, blobs }: TestApp, scope: Scope, caseId: CaseId) {
+export async function readStoredDocuments({ db, blobs }: TestApp, scope: Scope, caseId: CaseId) {
   const documents = await listDocuments(db, scope, caseId)
   return Promise.all(
     documents.map(async ({ id, filename, contentType, detectedType, sizeBytes }) => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { expectError } from './expect-error.ts'
-import { call, paper } from './http-client.ts'
+import { call, sampleDocument } from './http-client.ts'
 import { exchange, head, openRaw } from './raw-http.ts'
 import type { PostWithDocuments } from './running-key-promises.ts'
 import { countStored } from './stored.ts'
@@ -36,7 +36,9 @@ export function tooLargePromises(route: PostWithDocuments): void {
     ])('%s', async (_, sizes) => {
       expect(sizes.reduce((sum, size) => sum + size)).toBe(sizeBytesMax + 1)
       const before = await countStored(app)
-      const reply = await send(sizes.map((size, n) => paper(`${n}.bin`, Buffer.alloc(size, n))))
+      const reply = await send(
+        sizes.map((size, n) => sampleDocument(`${n}.bin`, Buffer.alloc(size, n))),
+      )
       expectError(reply, 413, 'payload_too_large')
       expect(await countStored(app)).toEqual(before)
     })
@@ -44,7 +46,11 @@ export function tooLargePromises(route: PostWithDocuments): void {
 
   describe('size comes before validation:', () => {
     test('documents too large in a body with faults of every kind', async () => {
-      const large = { ...paper('x', Buffer.alloc(sizeBytesMax + 1)), filename: '', content_type: 7 }
+      const large = {
+        ...sampleDocument('x', Buffer.alloc(sizeBytesMax + 1)),
+        filename: '',
+        content_type: 7,
+      }
       const faults = { case_type: '?', applicant_name: 7, note: 7 }
       expectError(await send([{ content: '-' }, large], faults), 413, 'payload_too_large')
     })
@@ -122,6 +128,6 @@ export function tooLargePromises(route: PostWithDocuments): void {
   })
 
   test('after all of it the next request is answered', async () => {
-    expect((await send([paper('small.pdf', 'x')])).status).toBeLessThan(405)
+    expect((await send([sampleDocument('small.pdf', 'x')])).status).toBeLessThan(405)
   })
 }

@@ -1,9 +1,9 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openBrowser, openScreen, signInOn } from '../support/browser.ts'
-import { openDesk } from '../support/case-desk.ts'
-import { paper } from '../support/http-client.ts'
+import { sampleDocument } from '../support/http-client.ts'
 import { startTestApp, type TestApp } from '../support/test-app.ts'
+import { openTestCases } from '../support/test-cases.ts'
 
 let app: TestApp
 let browser: Browser
@@ -43,13 +43,13 @@ function scriptPdf(): string {
 }
 
 test('scripts in documents are shown and never run', async () => {
-  const desk = await openDesk(app)
+  const desk = await openTestCases(app)
   const made = await desk.open('live', {
     documents: [
-      paper('deed.html', page1, 'text/html'),
-      paper('map.svg', drawing, 'image/svg+xml'),
-      paper('deed.pdf', scriptPdf(), 'application/pdf'),
-      paper('<img src=x onerror=alert(7)>.pdf', page1, 'application/pdf'),
+      sampleDocument('deed.html', page1, 'text/html'),
+      sampleDocument('map.svg', drawing, 'image/svg+xml'),
+      sampleDocument('deed.pdf', scriptPdf(), 'application/pdf'),
+      sampleDocument('<img src=x onerror=alert(7)>.pdf', page1, 'application/pdf'),
     ],
   })
   const { page, complaints } = await openScreen(browser, app.url)
@@ -70,8 +70,10 @@ test('scripts in documents are shown and never run', async () => {
 })
 
 test('a document opened by its address runs no script either', async () => {
-  const desk = await openDesk(app)
-  const made = await desk.open('live', { documents: [paper('deed.html', page1, 'text/html')] })
+  const desk = await openTestCases(app)
+  const made = await desk.open('live', {
+    documents: [sampleDocument('deed.html', page1, 'text/html')],
+  })
   const { page, complaints } = await openScreen(browser, app.url)
   await signInOn(page, desk.analyst.email)
   const list = await desk.analyst.get(`/live/cases/${made.id}/documents`)

@@ -3,10 +3,10 @@ import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { checkCertificate } from '../../server/src/callbacks/callbacks.ts'
 import { openBrowser, openScreen, signInOn } from '../support/browser.ts'
-import { openCallbackDesk } from '../support/callback-desk.ts'
 import { openExamReceiver } from '../support/exam-receiver.ts'
 import { call } from '../support/http-client.ts'
 import { startTestApp, type TestApp } from '../support/test-app.ts'
+import { openTestCallbacks } from '../support/test-callbacks.ts'
 
 let app: TestApp
 let browser: Browser
@@ -22,7 +22,7 @@ afterAll(async () => {
 })
 
 test('an operator runs the go-live test, reads what failed and saves the certificate', async () => {
-  const desk = await openCallbackDesk(app)
+  const desk = await openTestCallbacks(app)
   const receiver = await openExamReceiver(['not idempotent', 'no signature check'])
   const { email } = await app.staff('operator')
   const { page, complaints } = await openScreen(browser, app.url)

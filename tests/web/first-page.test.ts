@@ -2,9 +2,9 @@ import { gzipSync } from 'node:zlib'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openBrowser, openScreen } from '../support/browser.ts'
-import { openDesk } from '../support/case-desk.ts'
-import { paper } from '../support/http-client.ts'
+import { sampleDocument } from '../support/http-client.ts'
 import { staffPassword, startTestApp, type TestApp } from '../support/test-app.ts'
+import { openTestCases } from '../support/test-cases.ts'
 
 let app: TestApp
 let browser: Browser
@@ -50,9 +50,9 @@ const gzippedBytes = (scripts: Script[]) =>
 const has = (scripts: Script[], part: RegExp) => scripts.some(({ text }) => part.test(text))
 
 test('the first page is small; the document viewer and the plots load only when needed', async () => {
-  const desk = await openDesk(app)
+  const desk = await openTestCases(app)
   const made = await desk.open('live', {
-    documents: [paper('deed.pdf', '%PDF-1.7\n%%EOF', 'application/pdf')],
+    documents: [sampleDocument('deed.pdf', '%PDF-1.7\n%%EOF', 'application/pdf')],
   })
   const { email } = await app.staff('admin')
   const { page } = await openScreen(browser, app.url)

@@ -3,9 +3,9 @@ import { readFile } from 'node:fs/promises'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openBrowser, openScreen, signInOn } from '../support/browser.ts'
-import { openCallbackDesk, openInbox } from '../support/callback-desk.ts'
 import { call, sampleCase } from '../support/http-client.ts'
 import { startTestApp, type TestApp } from '../support/test-app.ts'
+import { openInbox, openTestCallbacks } from '../support/test-callbacks.ts'
 import { until } from '../support/until.ts'
 
 let app: TestApp
@@ -75,7 +75,7 @@ describe('an operator', () => {
   })
 
   test('sees why a delivery failed, and sends it again', async () => {
-    const desk = await openCallbackDesk(app)
+    const desk = await openTestCallbacks(app)
     const inbox = await openInbox()
     // 410 Gone: fails permanently at once.
     inbox.answer = { status: 410 }
@@ -130,7 +130,7 @@ describe('an operator', () => {
   })
 
   test('sees the exact bytes sent, and how far the lender has pulled', async () => {
-    const desk = await openCallbackDesk(app)
+    const desk = await openTestCallbacks(app)
     const inbox = await openInbox()
     await desk.put({ url: inbox.url })
     await desk.createCase('SEEN-1')

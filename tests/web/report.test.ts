@@ -1,17 +1,17 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openBrowser, openScreen, type Screen, signInOn } from '../support/browser.ts'
-import { type CaseAtDesk, openDesk } from '../support/case-desk.ts'
-import { paper } from '../support/http-client.ts'
+import { sampleDocument } from '../support/http-client.ts'
 import { staffPassword, startTestApp, type TestApp } from '../support/test-app.ts'
+import { openTestCases, type TestCase } from '../support/test-cases.ts'
 
 let app: TestApp
 let browser: Browser
-let desk: Awaited<ReturnType<typeof openDesk>>
+let desk: Awaited<ReturnType<typeof openTestCases>>
 
 beforeAll(async () => {
   ;[app, browser] = await Promise.all([startTestApp(), openBrowser()])
-  desk = await openDesk(app, 'Meera Joshi')
+  desk = await openTestCases(app, 'Meera Joshi')
 })
 afterAll(async () => {
   await browser?.close()
@@ -21,8 +21,8 @@ afterAll(async () => {
 const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
 
 /** A case under review and an analyst before its report. */
-async function openReport(name: string): Promise<Screen & { made: CaseAtDesk }> {
-  const documents = [paper('search.txt', 'No suit is listed.', 'text/plain')]
+async function openReport(name: string): Promise<Screen & { made: TestCase }> {
+  const documents = [sampleDocument('search.txt', 'No suit is listed.', 'text/plain')]
   const made = await desk.open('live', { documents })
   await made.hand.review()
   const { email } = await app.staff('analyst', name)
@@ -32,7 +32,7 @@ async function openReport(name: string): Promise<Screen & { made: CaseAtDesk }> 
   return { ...screen, made }
 }
 
-async function readDraft({ hand }: CaseAtDesk) {
+async function readDraft({ hand }: TestCase) {
   const reply = await desk.analyst.get(`${hand.path}/draft`)
   return reply.json
 }

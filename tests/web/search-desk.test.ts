@@ -2,7 +2,7 @@ import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openBrowser, openScreen, signInOn } from '../support/browser.ts'
 import { call } from '../support/http-client.ts'
-import { property, submit } from '../support/registry-desk.ts'
+import { property, submit } from '../support/run-searches.ts'
 import { startTestApp, type TestApp } from '../support/test-app.ts'
 
 let app: TestApp

@@ -1,16 +1,16 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openBrowser, openScreen, signInOn } from '../support/browser.ts'
-import { openDesk } from '../support/case-desk.ts'
 import { startTestApp, type TestApp } from '../support/test-app.ts'
+import { openTestCases } from '../support/test-cases.ts'
 
 let app: TestApp
 let browser: Browser
-let desk: Awaited<ReturnType<typeof openDesk>>
+let desk: Awaited<ReturnType<typeof openTestCases>>
 
 beforeAll(async () => {
   ;[app, browser] = await Promise.all([startTestApp(), openBrowser()])
-  desk = await openDesk(app, 'Meera Joshi')
+  desk = await openTestCases(app, 'Meera Joshi')
 })
 afterAll(async () => {
   await browser?.close()

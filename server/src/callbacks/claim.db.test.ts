@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openCallbackDesk } from '../../../tests/support/callback-desk.ts'
 import { call, sampleCase } from '../../../tests/support/http-client.ts'
 import { startTestApp, type TestApp } from '../../../tests/support/test-app.ts'
+import { openTestCallbacks } from '../../../tests/support/test-callbacks.ts'
 import { until } from '../../../tests/support/until.ts'
 import { type Db, openDb, sql } from '../db/db.ts'
 import { createLog } from '../lib/log.ts'
@@ -36,7 +36,7 @@ const settleAsDelivered = (claimed: Claimed) =>
   ])
 
 test('an outcome that is written while its stream is taken is not sent again', async () => {
-  const desk = await openCallbackDesk(app)
+  const desk = await openTestCallbacks(app)
   await desk.register('live', { url: 'http://127.0.0.1:9/' })
   const sent = sampleCase()
   const key = desk.keys.live

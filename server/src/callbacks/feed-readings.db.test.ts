@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type CallbackDesk, openCallbackDesk } from '../../../tests/support/callback-desk.ts'
 import { expectError } from '../../../tests/support/expect-error.ts'
 import { startTestApp, type TestApp } from '../../../tests/support/test-app.ts'
+import { openTestCallbacks, type TestCallbacks } from '../../../tests/support/test-callbacks.ts'
 import { until } from '../../../tests/support/until.ts'
 import { createLog } from '../lib/log.ts'
 import { FeedReadings, numberEvents } from './callbacks.ts'
@@ -14,11 +14,11 @@ beforeAll(async () => {
 })
 afterAll(() => app.end())
 
-const positionOf = async ({ lender }: CallbackDesk, mode = 'live') =>
+const positionOf = async ({ lender }: TestCallbacks, mode = 'live') =>
   (await operator.get(`/${mode}/lenders/${lender.id}/events/position`)).json
 
 test('operators see what the feed holds and how far the lender has read', async () => {
-  const desk = await openCallbackDesk(app)
+  const desk = await openTestCallbacks(app)
   expect(await positionOf(desk)).toEqual({
     events: { count: 0, more: false },
     last: null,
@@ -53,7 +53,7 @@ test('operators see what the feed holds and how far the lender has read', async 
 })
 
 test('many calls are one write, and the latest of them stands', async () => {
-  const desk = await openCallbackDesk(app)
+  const desk = await openTestCallbacks(app)
   const scope = { lenderId: desk.lender.id, mode: 'live' } as const
   let statements = 0
   const counting = {

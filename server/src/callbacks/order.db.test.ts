@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
-import { call, paper, sampleCase } from '../../../tests/support/http-client.ts'
+import { call, sampleCase, sampleDocument } from '../../../tests/support/http-client.ts'
 import { type Received, type Receiver, startReceiver } from '../../../tests/support/receiver.ts'
 import { temporaryFolder } from '../../../tests/support/temporary-folder.ts'
 import { startTestApp, type TestApp, type TestLender } from '../../../tests/support/test-app.ts'
@@ -56,7 +56,7 @@ test('a thousand events parked while the URL is disabled all arrive, each case i
       some.map(async (ref) => {
         await call(app.url, '/v1/cases', { key, body: sampleCase({ external_ref: ref }) })
         for (const name of ['a', 'b', 'c']) {
-          const body = { documents: [paper(`${name}.pdf`, `${ref} ${name}`)] }
+          const body = { documents: [sampleDocument(`${name}.pdf`, `${ref} ${name}`)] }
           await call(app.url, `/v1/cases/${ref}/documents`, { key, body })
         }
       }),
@@ -84,7 +84,7 @@ test('a receiver that fails half the time gets every event, in order, each id on
   await Promise.all(
     refs.map(async (ref) => {
       await call(app.url, '/v1/cases', { key, body: sampleCase({ external_ref: ref }) })
-      const body = { documents: [paper('a.pdf', ref)] }
+      const body = { documents: [sampleDocument('a.pdf', ref)] }
       await call(app.url, `/v1/cases/${ref}/documents`, { key, body })
     }),
   )

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openCallbackDesk } from '../../../tests/support/callback-desk.ts'
 import { call, sampleCase } from '../../../tests/support/http-client.ts'
 import { startTestApp, type TestApp } from '../../../tests/support/test-app.ts'
+import { openTestCallbacks } from '../../../tests/support/test-callbacks.ts'
 import { sql } from '../db/db.ts'
 import { createLog } from '../lib/log.ts'
 import { settleOutcomes } from './settle-outcomes.ts'
@@ -33,7 +33,7 @@ const attempts = (claimed: Claimed) =>
   app.db.rows(sql`SELECT number FROM delivery_attempts WHERE delivery_id = ${claimed.deliveryId}`)
 
 async function caseAtDesk() {
-  const desk = await openCallbackDesk(app)
+  const desk = await openTestCallbacks(app)
   await desk.register('live', { url: 'http://127.0.0.1:9/' })
   const sent = sampleCase()
   await call(app.url, '/v1/cases', { key: desk.keys.live, body: sent })

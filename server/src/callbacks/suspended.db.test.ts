@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openCallbackDesk } from '../../../tests/support/callback-desk.ts'
 import { call, sampleCase } from '../../../tests/support/http-client.ts'
 import { startTestApp, type TestApp } from '../../../tests/support/test-app.ts'
+import { openTestCallbacks } from '../../../tests/support/test-callbacks.ts'
 import { createLog } from '../lib/log.ts'
 import { CallbackWorker } from './deliver-callbacks.ts'
 import { CallbackSender } from './post-callback.ts'
@@ -40,7 +40,7 @@ test.each([
   ['nothing is sent after a suspension that may have outlasted the lease', 60_000, 0],
   ['a moment does not matter', 100, 1],
 ])('%s', async (_, ms, sent) => {
-  const desk = await openCallbackDesk(app)
+  const desk = await openTestCallbacks(app)
   await desk.register('live', { url: 'http://127.0.0.1:9/' })
   await call(app.url, '/v1/cases', { key: desk.keys.live, body: sampleCase() })
   const { db, keyring } = app

@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, readFile, rename, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { call, paper, sampleCase } from '../../../tests/support/http-client.ts'
+import { call, sampleCase, sampleDocument } from '../../../tests/support/http-client.ts'
 import { startTestApp, type TestApp } from '../../../tests/support/test-app.ts'
 import { startApp } from '../app.ts'
 import { readConfig } from '../config.ts'
@@ -26,7 +26,7 @@ afterAll(async () => {
 const send = () =>
   call(app.url, '/v1/cases', {
     key: live,
-    body: sampleCase({ documents: [paper('deed.pdf', 'deed')] }),
+    body: sampleCase({ documents: [sampleDocument('deed.pdf', 'deed')] }),
   })
 const readiness = async () => {
   const { status, json } = await call(app.url, '/readyz')

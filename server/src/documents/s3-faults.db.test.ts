@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { openDesk } from '../../../tests/support/case-desk.ts'
 import { type FaultyS3, startFaultyS3 } from '../../../tests/support/faulty-s3.ts'
 import { pathOf, smallPdf } from '../../../tests/support/file-link.ts'
 import { call, type Reply } from '../../../tests/support/http-client.ts'
 import { startTestApp, type TestApp, type TestLender } from '../../../tests/support/test-app.ts'
+import { openTestCases } from '../../../tests/support/test-cases.ts'
 import { sql } from '../db/db.ts'
 import { newId } from '../lib/ids.ts'
 import { createLog } from '../lib/log.ts'
@@ -149,7 +149,7 @@ test('a list that the store answers one byte at a time fails its job, and nothin
 })
 
 test('a download that the store does not answer is 503, and works again with the store', async () => {
-  const opened = await (await openDesk(app)).open('live', { external_ref: 'S3-READ' })
+  const opened = await (await openTestCases(app)).open('live', { external_ref: 'S3-READ' })
   await opened.hand.review()
   await opened.hand.finalise('positive')
   const { files } = (await opened.get('report')).json

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { call, paper, sampleCase } from '../../../tests/support/http-client.ts'
+import { call, sampleCase, sampleDocument } from '../../../tests/support/http-client.ts'
 import { startTestApp, type TestApp } from '../../../tests/support/test-app.ts'
 import { sql } from '../db/db.ts'
 import { type BlobId, newId } from '../lib/ids.ts'
@@ -39,7 +39,7 @@ async function sweepAfter(days: number) {
 
 test('a file without a row is reported, and removed once it is old; documents stay', async () => {
   const { live } = await app.lender()
-  const body = sampleCase({ documents: [paper('deed.pdf', 'deed')] })
+  const body = sampleCase({ documents: [sampleDocument('deed.pdf', 'deed')] })
   await call(app.url, '/v1/cases', { key: live, body })
   const [owned] = await app.db.rows<{ id: string }>(sql`SELECT blob_id AS id FROM documents`)
   expect((await sweepAfter(0)).logged).toEqual([])

@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { call, paper, sampleCase } from '../../../tests/support/http-client.ts'
+import { call, sampleCase, sampleDocument } from '../../../tests/support/http-client.ts'
 import { expectRefused, unharmedApp } from '../../../tests/support/unharmed.ts'
 import { sql } from '../db/db.ts'
 
@@ -200,7 +200,7 @@ describe('references that are none', () => {
   ])('%s', async (_, ref) => {
     const { app, lender } = service
     const statuses = [400, 404]
-    const body = { documents: [paper('deed.pdf', 'x')] }
+    const body = { documents: [sampleDocument('deed.pdf', 'x')] }
     const path = `/v1/cases/${ref}`
     await expectRefused(() => call(app.url, path, { key: lender.live }), statuses)
     await expectRefused(

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { expectError } from '../../../tests/support/expect-error.ts'
-import { paper, sampleCase } from '../../../tests/support/http-client.ts'
+import { sampleCase, sampleDocument } from '../../../tests/support/http-client.ts'
 import { head, openRaw } from '../../../tests/support/raw-http.ts'
 import { countStored } from '../../../tests/support/stored.ts'
 import { unharmedApp } from '../../../tests/support/unharmed.ts'
@@ -11,7 +11,10 @@ import { limits } from './routing/read-body.ts'
 
 const service = unharmedApp()
 
-const documents = [paper('a.pdf', randomBytes(300_000)), paper('b.pdf', randomBytes(500_000))]
+const documents = [
+  sampleDocument('a.pdf', randomBytes(300_000)),
+  sampleDocument('b.pdf', randomBytes(500_000)),
+]
 const caseBody = Buffer.from(JSON.stringify(sampleCase({ documents })))
 const places = [0, 1, 0.01, 0.1, 0.3, 0.37, 0.38, 0.5, 0.9, 0.999].map((part) =>
   part === 1 ? caseBody.length - 1 : Math.floor(caseBody.length * part),

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { call, paper } from '../../../tests/support/http-client.ts'
+import { call, sampleDocument } from '../../../tests/support/http-client.ts'
 import { exchange, head, openRaw } from '../../../tests/support/raw-http.ts'
 import { startTestApp, type TestApp, type TestLender } from '../../../tests/support/test-app.ts'
 
@@ -76,7 +76,7 @@ function expectNoSecret(lines = app.logged): void {
 const body = (more: object = {}) => ({
   ...personal,
   case_type: 'TSR',
-  documents: [paper(filename, content)],
+  documents: [sampleDocument(filename, content)],
   ...more,
 })
 const path = `/v1/cases/${encodeURIComponent(personal.external_ref)}`
@@ -85,7 +85,7 @@ const post = (sent: unknown, headers: Record<string, string> = {}, key = lender.
 const addPapers = (more: object = {}) =>
   call(app.url, `${path}/documents`, {
     key: lender.live,
-    body: { documents: [paper(filename, content)], note, ...more },
+    body: { documents: [sampleDocument(filename, content)], note, ...more },
   })
 
 /** Each way an answer can come about, with the status that shows it did. */
@@ -136,7 +136,7 @@ const ways: [string, number, () => Promise<{ status: number }>][] = [
   [
     'papers too large',
     413,
-    () => addPapers({ documents: [paper(filename, Buffer.alloc(15_728_641))] }),
+    () => addPapers({ documents: [sampleDocument(filename, Buffer.alloc(15_728_641))] }),
   ],
   [
     'a key used twice',

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { call, paper, sampleCase } from '../../../tests/support/http-client.ts'
+import { call, sampleCase, sampleDocument } from '../../../tests/support/http-client.ts'
 import { startTestApp, type TestApp, type TestLender } from '../../../tests/support/test-app.ts'
 import { sql } from '../db/db.ts'
 
@@ -29,7 +29,7 @@ test('test requests that wait for the database do not keep live ones from it', a
     await held
   })
   await isLocked
-  const body = { documents: [paper('a.txt', 'a')] }
+  const body = { documents: [sampleDocument('a.txt', 'a')] }
   let ended = 0
   const waiting = Array.from({ length: 20 }, async () => {
     await call(app.url, '/uat/v1/cases/R-1/documents', { key: lender.test, body })
@@ -39,7 +39,7 @@ test('test requests that wait for the database do not keep live ones from it', a
     for (let i = 0; i < 20; i += 1) {
       expect((await call(app.url, '/v1/cases/R-1', { key: lender.live })).status).toBe(200)
     }
-    const made = sampleCase({ documents: [paper('deed.pdf', 'deed')] })
+    const made = sampleCase({ documents: [sampleDocument('deed.pdf', 'deed')] })
     expect((await call(app.url, '/v1/cases', { key: lender.live, body: made })).status).toBe(202)
     expect(ended).toBe(0)
   } finally {

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type CaseAtDesk, openDesk, utc } from '../../../tests/support/case-desk.ts'
 import { expectError } from '../../../tests/support/expect-error.ts'
 import { call, type Reply } from '../../../tests/support/http-client.ts'
 import { startTestApp, type TestApp } from '../../../tests/support/test-app.ts'
+import { openTestCases, type TestCase, utc } from '../../../tests/support/test-cases.ts'
 import { sql } from '../db/db.ts'
 
 const browser = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8'
@@ -15,13 +15,13 @@ const person = {
 }
 
 let app: TestApp
-let desk: Awaited<ReturnType<typeof openDesk>>
-let genuine: CaseAtDesk
+let desk: Awaited<ReturnType<typeof openTestCases>>
+let genuine: TestCase
 /** Every answer this file was given. */
 const answers: Reply[] = []
 beforeAll(async () => {
   app = await startTestApp()
-  desk = await openDesk(app, 'Wilhelmina Staffer')
+  desk = await openTestCases(app, 'Wilhelmina Staffer')
   genuine = await desk.open('live', person)
   await genuine.hand.finalise('negative', 'A charge of Xenia Bank.')
 })
@@ -33,7 +33,7 @@ async function verify(code: string, accept?: string): Promise<Reply> {
   answers.push(reply)
   return reply
 }
-const codeOf = async (found: CaseAtDesk, version = 1): Promise<string> =>
+const codeOf = async (found: TestCase, version = 1): Promise<string> =>
   (await found.version(version)).verification_code
 const unknown = {
   genuine: false,
@@ -47,7 +47,7 @@ const unknown = {
 
 /** The answer whole, in both forms: what a program reads, and what a person does. */
 async function expectFound(
-  found: CaseAtDesk,
+  found: TestCase,
   version: number,
   stands: { superseded: boolean; under_revision: boolean; is_sandbox: boolean },
   mark: string,

@@ -1,21 +1,24 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openDesk } from '../../../tests/support/case-desk.ts'
 import { plainDraft } from '../../../tests/support/case-life.ts'
 import { expectError, expectInvalid } from '../../../tests/support/expect-error.ts'
-import { call, paper } from '../../../tests/support/http-client.ts'
+import { call, sampleDocument } from '../../../tests/support/http-client.ts'
 import { startTestApp, type TestApp } from '../../../tests/support/test-app.ts'
+import { openTestCases } from '../../../tests/support/test-cases.ts'
 import { readPdf } from './pdf/read-pdf.ts'
 
 let app: TestApp
-let desk: Awaited<ReturnType<typeof openDesk>>
+let desk: Awaited<ReturnType<typeof openTestCases>>
 beforeAll(async () => {
   app = await startTestApp({ ROLE: 'api' })
-  desk = await openDesk(app)
+  desk = await openTestCases(app)
 })
 afterAll(() => app.end())
 
 async function inReview() {
-  const documents = [paper('sale deed.pdf', '%PDF-1.4 deed'), paper('EC.pdf', '%PDF-1.4 ec')]
+  const documents = [
+    sampleDocument('sale deed.pdf', '%PDF-1.4 deed'),
+    sampleDocument('EC.pdf', '%PDF-1.4 ec'),
+  ]
   const made = await desk.open('live', { documents })
   await made.hand.review()
   const list = (await desk.analyst.get(`${made.hand.path}/documents`)).json.documents

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { caseInHand, plainDraft } from '../../../tests/support/case-life.ts'
 import { expectError } from '../../../tests/support/expect-error.ts'
-import { call, paper, sampleCase } from '../../../tests/support/http-client.ts'
+import { call, sampleCase, sampleDocument } from '../../../tests/support/http-client.ts'
 import { countStored } from '../../../tests/support/stored.ts'
 import { startTestApp, type TestApp, type TestLender } from '../../../tests/support/test-app.ts'
 import { until } from '../../../tests/support/until.ts'
@@ -175,7 +175,7 @@ describe('attachments', () => {
 
     await call(app.url, `/v1/cases/${ref}/documents`, {
       key: lender.live,
-      body: { documents: [paper('more.pdf', '%PDF-1.7 more')] },
+      body: { documents: [sampleDocument('more.pdf', '%PDF-1.7 more')] },
     })
     await finalise('positive')
     const next = await call(app.url, `/v1/cases/${ref}/report`, { key: lender.live })

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { caseInHand } from '../../../tests/support/case-life.ts'
-import { call, paper, sampleCase } from '../../../tests/support/http-client.ts'
+import { call, sampleCase, sampleDocument } from '../../../tests/support/http-client.ts'
 import { startTestApp, type TestApp, type TestLender } from '../../../tests/support/test-app.ts'
 import { type ReadPdf, readPdf } from './pdf/read-pdf.ts'
 import { reportSections } from './report-sections.ts'
@@ -26,7 +26,7 @@ const deed = '%PDF-1.7 sale deed'
 const sha256 = (bytes: string) => createHash('sha256').update(bytes).digest('hex')
 
 async function submit(more: Record<string, unknown>): Promise<{ ref: string; id: string }> {
-  const body = sampleCase({ documents: [paper('sale-deed.pdf', deed)], ...more })
+  const body = sampleCase({ documents: [sampleDocument('sale-deed.pdf', deed)], ...more })
   const ref = String(body.external_ref)
   await call(app.url, '/v1/cases', { key: lender.live, body })
   const { json } = await call(app.url, `/v1/cases/${encodeURIComponent(ref)}`, { key: lender.live })
@@ -120,7 +120,10 @@ describe('a negative report with Marathi and Kannada names', () => {
     const { ref, id } = await submit({
       applicant_name: 'श्री रमेश बाबुराव कुलकर्णी',
       co_applicant_name: 'ಶ್ರೀಮತಿ ಲಕ್ಷ್ಮೀ ಕೃಷ್ಣಮೂರ್ತಿ',
-      documents: [paper('खरेदीखत २०१५.pdf', deed), paper('ಕ್ರಯಪತ್ರ.pdf', '%PDF-1.7 x')],
+      documents: [
+        sampleDocument('खरेदीखत २०१५.pdf', deed),
+        sampleDocument('ಕ್ರಯಪತ್ರ.pdf', '%PDF-1.7 x'),
+      ],
     })
     await caseInHand(analyst, 'live', id).finalise(
       'negative',
@@ -163,7 +166,10 @@ describe('a revised report', () => {
     const first = await download(ref)
     await call(app.url, `/v1/cases/${ref}/documents`, {
       key: lender.live,
-      body: { documents: [paper('reconveyance.pdf', '%PDF-1.7 r')], note: 'Charge redeemed' },
+      body: {
+        documents: [sampleDocument('reconveyance.pdf', '%PDF-1.7 r')],
+        note: 'Charge redeemed',
+      },
     })
     await inHand.finalise('positive', undefined, {
       ...draft,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
-import { openDesk } from '../../../tests/support/case-desk.ts'
 import { startTestApp, type TestApp } from '../../../tests/support/test-app.ts'
+import { openTestCases } from '../../../tests/support/test-cases.ts'
 import { ReportWriter } from './reports.ts'
 
 let app: TestApp
@@ -12,7 +12,7 @@ afterAll(() => app.end())
 test('reports of live and of test cases are written by two writers, each with its own queue', async () => {
   const write = vi.spyOn(ReportWriter.prototype, 'write')
   onTestFinished(() => write.mockRestore())
-  const desk = await openDesk(app)
+  const desk = await openTestCases(app)
   const used: Record<string, unknown> = {}
   for (const mode of ['live', 'test'] as const) {
     const found = await desk.open(mode)

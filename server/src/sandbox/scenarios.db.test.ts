@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type CaseAtDesk, openDesk } from '../../../tests/support/case-desk.ts'
 import { call } from '../../../tests/support/http-client.ts'
 import { startTestApp, type TestApp } from '../../../tests/support/test-app.ts'
+import { openTestCases, type TestCase } from '../../../tests/support/test-cases.ts'
 import { until } from '../../../tests/support/until.ts'
 import { sql } from '../db/db.ts'
 import { pauseMs } from './play-scenarios.ts'
@@ -52,11 +52,11 @@ const lives: Record<ScenarioName, { timeline: string[]; told: [string, string][]
 let app: TestApp
 /** Another process of the same service: it plays from the same table. */
 let second: TestApp
-let desk: Awaited<ReturnType<typeof openDesk>>
+let desk: Awaited<ReturnType<typeof openTestCases>>
 beforeAll(async () => {
   app = await startTestApp()
   second = await startTestApp({ DATABASE_URL: app.databaseUrl, DATA_DIR: app.dataDir })
-  desk = await openDesk(app)
+  desk = await openTestCases(app)
 })
 afterAll(async () => {
   await second.end()
@@ -64,20 +64,20 @@ afterAll(async () => {
 })
 
 let numbers = 0
-function play(suffix: string, mode: 'live' | 'test' = 'test'): Promise<CaseAtDesk> {
+function play(suffix: string, mode: 'live' | 'test' = 'test'): Promise<TestCase> {
   numbers += 1
   return desk.open(mode, { loan_account_number: `HL-${numbers}${suffix}` })
 }
-const told = async (found: CaseAtDesk) =>
+const told = async (found: TestCase) =>
   (await found.events()).map(({ event, payload }) => [event, payload.result])
-const timeline = async (found: CaseAtDesk) =>
+const timeline = async (found: TestCase) =>
   (await found.view()).timeline.map(({ status }: { status: string }) => status)
 
-async function isPlaying(found: CaseAtDesk): Promise<boolean> {
+async function isPlaying(found: TestCase): Promise<boolean> {
   const rows = await app.db.rows(sql`SELECT 1 FROM sandbox_plays WHERE case_id = ${found.id}`)
   return rows.length > 0
 }
-const playedOut = (found: CaseAtDesk) =>
+const playedOut = (found: TestCase) =>
   until('the play is over', async () => !(await isPlaying(found)))
 
 test('there is an expectation for every scenario', () => {
@@ -168,7 +168,7 @@ test('staff may move a case that plays: it goes on from where they left it, or e
   const place = { DATABASE_URL: office.databaseUrl, DATA_DIR: office.dataDir }
   let worker: TestApp | undefined
   try {
-    const { open, analyst } = await openDesk(office)
+    const { open, analyst } = await openTestCases(office)
     const at = (suffix: string) => open('test', { loan_account_number: `HL${suffix}` })
     const begun = await at('-RESOLVED')
     await begun.hand.review()

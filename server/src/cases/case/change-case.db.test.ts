@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { caseInHand } from '../../../../tests/support/case-life.ts'
-import { call, paper, sampleCase } from '../../../../tests/support/http-client.ts'
+import { call, sampleCase, sampleDocument } from '../../../../tests/support/http-client.ts'
 import { startTestApp, type TestApp } from '../../../../tests/support/test-app.ts'
 
 const clock = { time: Date.parse('2026-11-16T04:00:00.000Z'), now: () => new Date(clock.time) }
@@ -20,7 +20,7 @@ test('a clock that is set back dates nothing earlier than what came before', asy
   clock.time -= 60_000
   await call(app.url, `${path}/documents`, {
     key: lender.live,
-    body: { documents: [paper('deed.pdf', 'deed')] },
+    body: { documents: [sampleDocument('deed.pdf', 'deed')] },
   })
   clock.time -= 60_000
   const inHand = caseInHand(analyst, 'live', case_id)

@@ -1,20 +1,20 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import {
-  type CaseAtDesk,
-  type EventOut,
-  openDesk,
-  utc,
-} from '../../../../tests/support/case-desk.ts'
 import { download, pathOf } from '../../../../tests/support/file-link.ts'
 import { startTestApp, type TestApp } from '../../../../tests/support/test-app.ts'
+import {
+  type EventOut,
+  openTestCases,
+  type TestCase,
+  utc,
+} from '../../../../tests/support/test-cases.ts'
 
 /** What a lender is told of each event: spec, section 2.6. */
 
 let app: TestApp
-let desk: Awaited<ReturnType<typeof openDesk>>
+let desk: Awaited<ReturnType<typeof openTestCases>>
 beforeAll(async () => {
   app = await startTestApp()
-  desk = await openDesk(app, 'Quillon Marchbanks')
+  desk = await openTestCases(app, 'Quillon Marchbanks')
 })
 afterAll(() => app.end())
 
@@ -27,7 +27,7 @@ interface Told {
 }
 
 /** Follows a case: after each move, which events came, and the whole payload of each. */
-function listen(found: CaseAtDesk) {
+function listen(found: TestCase) {
   let heard: EventOut[] = []
   return async (...expected: [event: string, told?: Told][]): Promise<EventOut[]> => {
     // The view is asked for at once, so it is that of the moment of the event.
@@ -63,7 +63,7 @@ function listen(found: CaseAtDesk) {
   }
 }
 
-const fileOf = ({ ref }: CaseAtDesk, version: number) => ({
+const fileOf = ({ ref }: TestCase, version: number) => ({
   filename: `${ref}-legal-report-v${version}.pdf`,
   url: expect.stringMatching(
     /^http:\/\/[\w.:]+\/files\/file_\w{26}\?expires=\d+&signature=\w{64}$/,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { caseInHand } from '../../../../tests/support/case-life.ts'
 import { expectInvalid } from '../../../../tests/support/expect-error.ts'
-import { call, paper, sampleCase } from '../../../../tests/support/http-client.ts'
+import { call, sampleCase, sampleDocument } from '../../../../tests/support/http-client.ts'
 import { startTestApp, type TestApp, type TestLender } from '../../../../tests/support/test-app.ts'
 
 /** Monday, 16 November 2026, 09:30 in India: the office opens. */
@@ -84,7 +84,7 @@ describe('a case', () => {
     })
     await call(app.url, `/v1/cases/${ref}/documents`, {
       key: lender.live,
-      body: { documents: [paper('link-deed.pdf', 'deed')] },
+      body: { documents: [sampleDocument('link-deed.pdf', 'deed')] },
     })
     expect(await turnaround()).toMatchObject({
       // Twenty-four hours were left, from Tuesday 12:30: six that day, nine on each that follow.
@@ -111,7 +111,7 @@ describe('a case', () => {
     })
     await call(app.url, `/v1/cases/${ref}/documents`, {
       key: lender.live,
-      body: { documents: [paper('late.pdf', 'late')] },
+      body: { documents: [sampleDocument('late.pdf', 'late')] },
     })
     expect(await turnaround()).toMatchObject({
       vendor: { used_minutes: 0, running: true },

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { call } from '../../../../tests/support/http-client.ts'
-import { ended, property, startSearches, submit } from '../../../../tests/support/registry-desk.ts'
+import { ended, property, startSearches, submit } from '../../../../tests/support/run-searches.ts'
 import { startTestApp, type TestApp, type TestLender } from '../../../../tests/support/test-app.ts'
 import { until } from '../../../../tests/support/until.ts'
 import { sql } from '../../db/db.ts'

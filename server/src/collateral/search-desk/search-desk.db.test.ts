@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { expectError } from '../../../../tests/support/expect-error.ts'
 import { call } from '../../../../tests/support/http-client.ts'
-import { property, startSearches, submit } from '../../../../tests/support/registry-desk.ts'
+import { property, startSearches, submit } from '../../../../tests/support/run-searches.ts'
 import type { StaffClient } from '../../../../tests/support/staff-client.ts'
 import { startTestApp, type TestApp, type TestLender } from '../../../../tests/support/test-app.ts'
 import { until } from '../../../../tests/support/until.ts'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { threeRegistries, threeStates } from '../../../../tests/fixtures/three-states.ts'
 import { call } from '../../../../tests/support/http-client.ts'
-import { ended, startSearches, submit } from '../../../../tests/support/registry-desk.ts'
+import { ended, startSearches, submit } from '../../../../tests/support/run-searches.ts'
 import { startTestApp, type TestApp, type TestLender } from '../../../../tests/support/test-app.ts'
 import { coverStates } from './state.ts'
 

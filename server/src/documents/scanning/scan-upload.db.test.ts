@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { openDesk } from '../../../../tests/support/case-desk.ts'
 import { expectError, expectInvalid } from '../../../../tests/support/expect-error.ts'
 import { type FakeClamd, startFakeClamd } from '../../../../tests/support/fake-clamd.ts'
-import { property, submit } from '../../../../tests/support/registry-desk.ts'
+import { property, submit } from '../../../../tests/support/run-searches.ts'
 import { startTestApp, type TestApp } from '../../../../tests/support/test-app.ts'
+import { openTestCases } from '../../../../tests/support/test-cases.ts'
 import { until } from '../../../../tests/support/until.ts'
 import { sql } from '../../db/db.ts'
 import { eicarPattern } from './test-pattern.ts'
@@ -19,7 +19,7 @@ describe.each(['hold', 'pass'] as const)('a file that staff send, with %s', (whe
   beforeAll(async () => {
     clamd = await startFakeClamd()
     app = await startTestApp({ CLAMAV_ADDRESS: clamd.address, MALWARE_SCANNER_AWAY: whenAway })
-    const desk = await openDesk(app)
+    const desk = await openTestCases(app)
     const found = await desk.open()
     await found.hand.review()
     const type = { 'content-type': 'application/pdf' }

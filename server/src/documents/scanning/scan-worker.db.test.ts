@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { openDesk } from '../../../../tests/support/case-desk.ts'
 import { type FakeClamd, startFakeClamd } from '../../../../tests/support/fake-clamd.ts'
 import { call, sampleCase } from '../../../../tests/support/http-client.ts'
 import { harmless, infected, scannedCase } from '../../../../tests/support/scanned-case.ts'
 import { startTestApp, type TestApp } from '../../../../tests/support/test-app.ts'
+import { openTestCases } from '../../../../tests/support/test-cases.ts'
 import { until } from '../../../../tests/support/until.ts'
 import { sql } from '../../db/db.ts'
 import { systemClock } from '../../lib/clock.ts'
@@ -15,12 +15,12 @@ import { openScanning } from './scanning.ts'
 /** The service itself has no worker: they are ours. */
 let clamd: FakeClamd
 let app: TestApp
-let desk: Awaited<ReturnType<typeof openDesk>>
+let desk: Awaited<ReturnType<typeof openTestCases>>
 const workers: ScanWorker[] = []
 beforeAll(async () => {
   clamd = await startFakeClamd()
   app = await startTestApp({ ROLE: 'api', CLAMAV_ADDRESS: clamd.address })
-  desk = await openDesk(app)
+  desk = await openTestCases(app)
 })
 afterAll(async () => {
   await app.end()

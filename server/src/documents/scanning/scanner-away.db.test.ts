@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openDesk } from '../../../../tests/support/case-desk.ts'
 import { expectError } from '../../../../tests/support/expect-error.ts'
 import {
   type FakeClamd,
@@ -9,11 +8,12 @@ import {
 import { call } from '../../../../tests/support/http-client.ts'
 import { harmless, infected, scannedCase } from '../../../../tests/support/scanned-case.ts'
 import { startTestApp, type TestApp } from '../../../../tests/support/test-app.ts'
+import { openTestCases } from '../../../../tests/support/test-cases.ts'
 import { until } from '../../../../tests/support/until.ts'
 import { sql } from '../../db/db.ts'
 
 async function openOffice(app: TestApp) {
-  const desk = await openDesk(app)
+  const desk = await openTestCases(app)
   const operator = await app.staff('operator')
   return {
     async openCase(documents: object[]) {

@@ -2,15 +2,15 @@ import { randomBytes } from 'node:crypto'
 import { readdir, readlink } from 'node:fs/promises'
 import { get } from 'node:http'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
-import { openDesk } from '../../../../tests/support/case-desk.ts'
 import { pathOf, smallPdf } from '../../../../tests/support/file-link.ts'
 import { startTestApp, type TestApp } from '../../../../tests/support/test-app.ts'
+import { openTestCases } from '../../../../tests/support/test-cases.ts'
 
 let app: TestApp
 let path: string
 beforeAll(async () => {
   app = await startTestApp()
-  const found = await (await openDesk(app)).open('live', { external_ref: 'R-1' })
+  const found = await (await openTestCases(app)).open('live', { external_ref: 'R-1' })
   await found.hand.review()
   // More than the buffers of a connection hold.
   await found.attach('large.pdf', smallPdf('large', randomBytes(12 * 1024 * 1024)))

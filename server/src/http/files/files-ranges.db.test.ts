@@ -2,10 +2,10 @@ import { randomBytes } from 'node:crypto'
 import { readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
-import { type CaseAtDesk, openDesk } from '../../../../tests/support/case-desk.ts'
 import { expectError } from '../../../../tests/support/expect-error.ts'
 import { download, pathOf, smallPdf } from '../../../../tests/support/file-link.ts'
 import { startTestApp, type TestApp } from '../../../../tests/support/test-app.ts'
+import { openTestCases, type TestCase } from '../../../../tests/support/test-cases.ts'
 import { sql } from '../../db/db.ts'
 
 /** What a link gives: headers, ranges, and never a byte that is not the one that was stored. */
@@ -16,20 +16,20 @@ const large = smallPdf('large', randomBytes(5 * frame + 12_345))
 const unicodeName = 'शपथपत्र ಪ್ರಮಾಣ "1" 100%; a=b\'(x)*é.pdf'
 
 let app: TestApp
-let desk: Awaited<ReturnType<typeof openDesk>>
-let found: CaseAtDesk
+let desk: Awaited<ReturnType<typeof openTestCases>>
+let found: TestCase
 let report: string
 let attached: string
 let named: string
 beforeAll(async () => {
   app = await startTestApp()
-  desk = await openDesk(app)
+  desk = await openTestCases(app)
   found = await desk.open('live', { external_ref: 'R-1' })
   ;[report = '', attached = '', named = ''] = await finalised(found)
 })
 afterAll(() => app.end())
 
-async function finalised(of: CaseAtDesk): Promise<string[]> {
+async function finalised(of: TestCase): Promise<string[]> {
   await of.hand.review()
   await of.attach('large.pdf', large)
   await of.attach(unicodeName, smallPdf('named'))

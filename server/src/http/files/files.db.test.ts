@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { type CaseAtDesk, openDesk } from '../../../../tests/support/case-desk.ts'
 import { expectError } from '../../../../tests/support/expect-error.ts'
 import { download, pathOf, smallPdf } from '../../../../tests/support/file-link.ts'
 import { call } from '../../../../tests/support/http-client.ts'
 import { startTestApp, type TestApp } from '../../../../tests/support/test-app.ts'
+import { openTestCases, type TestCase } from '../../../../tests/support/test-cases.ts'
 import { sql } from '../../db/db.ts'
 import type { BlobId, FileId } from '../../lib/ids.ts'
 import { signLink } from '../../reports/sign-link.ts'
@@ -17,14 +17,14 @@ let now = startedAt
 const clock = { now: () => new Date(now) }
 
 let app: TestApp
-let desk: Awaited<ReturnType<typeof openDesk>>
-let found: CaseAtDesk
+let desk: Awaited<ReturnType<typeof openTestCases>>
+let found: TestCase
 /** Of the report and of what was signed beside it. */
 let report: string
 let attachment: string
 beforeAll(async () => {
   app = await startTestApp({}, clock)
-  desk = await openDesk(app)
+  desk = await openTestCases(app)
   found = await desk.open()
   await found.hand.review()
   await found.attach('beside.pdf', smallPdf('beside'))
@@ -36,7 +36,7 @@ afterEach(() => {
   now = startedAt
 })
 
-async function linksOf(of: CaseAtDesk): Promise<string[]> {
+async function linksOf(of: TestCase): Promise<string[]> {
   const { files } = (await of.get('report')).json
   return files.map(({ url }: { url: string }) => pathOf(url))
 }
@@ -190,7 +190,7 @@ describe('what differs from the link in the slightest opens nothing:', () => {
   })
 
   test("another lender's file under one's own signature, and the other way round", async () => {
-    const other = await openDesk(app)
+    const other = await openTestCases(app)
     const theirs = await other.open()
     await theirs.hand.finalise('positive')
     const [link = ''] = await linksOf(theirs)

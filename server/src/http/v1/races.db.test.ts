@@ -1,7 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { finaliseCase } from '../../../../tests/support/case-state.ts'
-import { call, paper, type Reply, sampleCase } from '../../../../tests/support/http-client.ts'
-import { countStored, eventsOf, readPapers } from '../../../../tests/support/stored.ts'
+import {
+  call,
+  type Reply,
+  sampleCase,
+  sampleDocument,
+} from '../../../../tests/support/http-client.ts'
+import { countStored, eventsOf, readStoredDocuments } from '../../../../tests/support/stored.ts'
 import { startTestApp, type TestApp, type TestLender } from '../../../../tests/support/test-app.ts'
 import { sql } from '../../db/db.ts'
 
@@ -21,7 +26,7 @@ const withoutRef = (loan_account_number: string) => ({
   applicant_name: 'Asha Patil',
   loan_account_number,
   case_type: 'TSR',
-  documents: [paper('deed.pdf', 'deed')],
+  documents: [sampleDocument('deed.pdf', 'deed')],
 })
 
 /** As many as asked for, started together. */
@@ -51,13 +56,16 @@ async function expectOne(replies: Reply[], externalRef: string): Promise<void> {
   }
   const events = await eventsOf(app, view.case_id)
   expect(events.map(({ sequence, event }) => [sequence, event])).toEqual([[1, 'case.received']])
-  const papers = await readPapers(app, { lenderId: lender.id, mode: 'live' }, view.case_id)
+  const papers = await readStoredDocuments(app, { lenderId: lender.id, mode: 'live' }, view.case_id)
   expect(papers.map(({ filename }) => filename)).toEqual(['deed.pdf'])
 }
 
 describe('32 identical creates at once: one 202, the others 200, one case, one case.received', () => {
   test('with an external_ref', async () => {
-    const body = sampleCase({ external_ref: 'RACE-1', documents: [paper('deed.pdf', 'deed')] })
+    const body = sampleCase({
+      external_ref: 'RACE-1',
+      documents: [sampleDocument('deed.pdf', 'deed')],
+    })
     await expectOne(await atOnce(32, () => post(body)), 'RACE-1')
   })
 
@@ -107,7 +115,7 @@ describe('8 additions at once to one case', () => {
   const add = (ref: string, bytes: string, headers: Record<string, string> = {}) =>
     call(app.url, `/v1/cases/${ref}/documents`, {
       key: lender.live,
-      body: { documents: [paper('deed.pdf', bytes)] },
+      body: { documents: [sampleDocument('deed.pdf', bytes)] },
       headers,
     })
   const storedNames = (replies: Reply[]) => replies.flatMap((reply) => reply.json.stored)
@@ -119,7 +127,7 @@ describe('8 additions at once to one case', () => {
     const expected = ['deed.pdf', ...[2, 3, 4, 5, 6, 7, 8].map((n) => `deed (${n}).pdf`)]
     expect(storedNames(replies).sort()).toEqual(expected.sort())
     const { case_id } = await get('ADD-1')
-    const papers = await readPapers(app, { lenderId: lender.id, mode: 'live' }, case_id)
+    const papers = await readStoredDocuments(app, { lenderId: lender.id, mode: 'live' }, case_id)
     for (const [n, reply] of replies.entries()) {
       const found = papers.find(({ filename }) => filename === reply.json.stored[0])
       expect(found?.bytes.toString()).toBe(`paper ${n}`)
@@ -133,7 +141,7 @@ describe('8 additions at once to one case', () => {
     const replies = await atOnce(8, () => add('ADD-2', 'the same'))
     expect(storedNames(replies)).toEqual(Array.from({ length: 8 }, () => 'deed.pdf'))
     const { case_id } = await get('ADD-2')
-    const papers = await readPapers(app, { lenderId: lender.id, mode: 'live' }, case_id)
+    const papers = await readStoredDocuments(app, { lenderId: lender.id, mode: 'live' }, case_id)
     expect(papers).toHaveLength(1)
   })
 
@@ -170,7 +178,7 @@ describe('8 additions at once to one case', () => {
 
 describe('one Idempotency-Key at once', () => {
   test('with one body, 32 times: one case, every answer 202 or 409, then 202', async () => {
-    const body = sampleCase({ external_ref: 'KEY-1', documents: [paper('deed.pdf', 'x')] })
+    const body = sampleCase({ external_ref: 'KEY-1', documents: [sampleDocument('deed.pdf', 'x')] })
     const send = () => post(body, { 'idempotency-key': 'KEY-1' })
     const replies = await atOnce(32, send)
     for (const { status, json } of replies) {

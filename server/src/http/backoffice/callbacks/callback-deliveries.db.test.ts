@@ -1,19 +1,19 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import {
-  type CallbackDesk,
-  callbackAudit,
-  openCallbackDesk,
-  openInbox,
-} from '../../../../../tests/support/callback-desk.ts'
 import { expectError } from '../../../../../tests/support/expect-error.ts'
-import { paper } from '../../../../../tests/support/http-client.ts'
+import { sampleDocument } from '../../../../../tests/support/http-client.ts'
 import { imageOf } from '../../../../../tests/support/staff-routes.ts'
 import { startTestApp, type TestApp } from '../../../../../tests/support/test-app.ts'
+import {
+  callbackAudit,
+  openInbox,
+  openTestCallbacks,
+  type TestCallbacks,
+} from '../../../../../tests/support/test-callbacks.ts'
 import { until } from '../../../../../tests/support/until.ts'
 import { sql } from '../../../db/db.ts'
 import type { Mode } from '../../../lib/scope.ts'
 
-const placeOf = ({ lender }: CallbackDesk, mode: Mode = 'live') =>
+const placeOf = ({ lender }: TestCallbacks, mode: Mode = 'live') =>
   `/${mode}/lenders/${lender.id}/callback`
 
 describe('an operator', () => {
@@ -30,13 +30,15 @@ describe('an operator', () => {
   afterAll(() => app.end())
 
   /** A-1 failed, A-2 still to be sent, B-1 failed; a minute apart, and now is minute ten. */
-  async function openFilled(): Promise<CallbackDesk> {
-    const desk = await openCallbackDesk(app)
+  async function openFilled(): Promise<TestCallbacks> {
+    const desk = await openTestCallbacks(app)
     await desk.register()
     clock.time = start
     await desk.createCase('A')
     clock.time = start + minute
-    await desk.ask('/cases/A/documents', { body: { documents: [paper('deed.pdf', 'deed')] } })
+    await desk.ask('/cases/A/documents', {
+      body: { documents: [sampleDocument('deed.pdf', 'deed')] },
+    })
     clock.time = start + 2 * minute
     await desk.createCase('B')
     clock.time = start + 10 * minute
@@ -97,7 +99,7 @@ describe('an operator', () => {
     ['case=NOT-THERE&from=x', ['from']],
     ['limit=1', ['limit']],
   ])('is told what is wrong with ?%s', async (query, paths) => {
-    const desk = await openCallbackDesk(app)
+    const desk = await openTestCallbacks(app)
     const reply = await operator.get(`${placeOf(desk)}/deliveries?${query}`)
     expectError(reply, 400, 'invalid_request', expect.any(Array))
     const told = reply.json.error.details.map((one: string) => one.split(': ')[0])
@@ -105,7 +107,7 @@ describe('an operator', () => {
   })
 
   test('turns the pages: a hundred at a time', async () => {
-    const desk = await openCallbackDesk(app)
+    const desk = await openTestCallbacks(app)
     await desk.register()
     const caseId = await desk.createCase('MANY')
     await app.db.rows(sql`
@@ -141,7 +143,7 @@ describe('an operator', () => {
         answer: 'oh no',
       },
     ])
-    const other = await openCallbackDesk(app)
+    const other = await openTestCallbacks(app)
     for (const place of [placeOf(other), placeOf(desk, 'test')]) {
       const none = await operator.get(`${place}/deliveries/${id}`)
       expectError(none, 404, 'not_found')
@@ -223,12 +225,12 @@ test('what was parked by hand arrives in order once an operator enables the URL'
   const inbox = await openInbox()
   try {
     const operator = await app.staff('operator')
-    const desk = await openCallbackDesk(app)
+    const desk = await openTestCallbacks(app)
     await desk.register('live', { url: inbox.url })
     await operator.post(`${placeOf(desk)}/disable`)
     await desk.createCase('R-1')
     for (const name of ['a', 'b']) {
-      await desk.ask('/cases/R-1/documents', { body: { documents: [paper(name, name)] } })
+      await desk.ask('/cases/R-1/documents', { body: { documents: [sampleDocument(name, name)] } })
     }
     expect(await desk.deliveries('?state=pending')).toHaveLength(3)
     expect(inbox.got).toEqual([])

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import {
-  type CallbackDesk,
-  farUrl,
-  openCallbackDesk,
-  signed,
-} from '../../../../../tests/support/callback-desk.ts'
 import { expectError } from '../../../../../tests/support/expect-error.ts'
 import { imageOf } from '../../../../../tests/support/staff-routes.ts'
 import { startTestApp, type TestApp } from '../../../../../tests/support/test-app.ts'
+import {
+  farUrl,
+  openTestCallbacks,
+  signed,
+  type TestCallbacks,
+} from '../../../../../tests/support/test-callbacks.ts'
 import { findLender } from '../../../access/access.ts'
 import { numberEvents } from '../../../callbacks/callbacks.ts'
 import { sql } from '../../../db/db.ts'
@@ -43,9 +43,9 @@ const send = (
 
 test('every URL of the mode with what waits for it, and neither address nor secret', async () => {
   expect((await operator.get('/live/callbacks')).json).toEqual({ callbacks: [] })
-  const desks: CallbackDesk[] = []
-  for (let n = 0; n < 3; n += 1) desks.push(await openCallbackDesk(app))
-  const [waiting, off, quiet] = desks as [CallbackDesk, CallbackDesk, CallbackDesk]
+  const desks: TestCallbacks[] = []
+  for (let n = 0; n < 3; n += 1) desks.push(await openTestCallbacks(app))
+  const [waiting, off, quiet] = desks as [TestCallbacks, TestCallbacks, TestCallbacks]
   for (const desk of desks) await desk.register('live', header)
   await quiet.register('test')
   for (const ref of ['R-1', 'R-2', 'R-3']) await waiting.createCase(ref)
@@ -87,7 +87,7 @@ describe('who may not', () => {
   let values: Record<string, string>
   let secret: string
   beforeAll(async () => {
-    const desk = await openCallbackDesk(app)
+    const desk = await openTestCallbacks(app)
     secret = await desk.register('live', header)
     await desk.createCase('R-1')
     const [{ id }] = await desk.deliveries()
@@ -124,7 +124,7 @@ describe('404', () => {
   const ofLender = under.filter(({ path }) => path.includes(':lender'))
 
   test('there is no such lender, not by its name and not in part', async () => {
-    const desk = await openCallbackDesk(app)
+    const desk = await openTestCallbacks(app)
     await desk.register()
     const { id } = desk.lender
     const name = (await findLender(app.db, id))?.name ?? ''
@@ -141,7 +141,7 @@ describe('404', () => {
   })
 
   test('the lender has no URL in this mode', async () => {
-    const desk = await openCallbackDesk(app)
+    const desk = await openTestCallbacks(app)
     await desk.register('test')
     const before = await imageOf(app)
     const place = `/live/lenders/${desk.lender.id}/callback`
@@ -160,7 +160,7 @@ describe('404', () => {
 })
 
 test('staff see where a feed stands, and not what it tells', async () => {
-  const desk = await openCallbackDesk(app)
+  const desk = await openTestCallbacks(app)
   const caseIds = [await desk.createCase('F-1'), await desk.createCase('F-2')]
   const path = `/live/lenders/${desk.lender.id}/events`
   await numberEvents(app.db)
@@ -187,7 +187,7 @@ test('staff see where a feed stands, and not what it tells', async () => {
 })
 
 test('staff can ask why a signature does not fit', async () => {
-  const desk = await openCallbackDesk(app)
+  const desk = await openTestCallbacks(app)
   const secret = await desk.register()
   const path = `/live/lenders/${desk.lender.id}/callback/diagnose`
   const ask = async (headers: object) => (await operator.post(path, { headers, body: 'x' })).json

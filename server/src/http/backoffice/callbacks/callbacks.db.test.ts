@@ -1,21 +1,21 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { expectError } from '../../../../../tests/support/expect-error.ts'
+import { imageOf } from '../../../../../tests/support/staff-routes.ts'
+import { startTestApp, type TestApp } from '../../../../../tests/support/test-app.ts'
 import {
-  type CallbackDesk,
   callbackAudit,
   deliveryId,
   farUrl,
   type Inbox,
-  openCallbackDesk,
   openInbox,
+  openTestCallbacks,
   registration,
   secretShape,
   signed,
+  type TestCallbacks,
   writtenDown,
-} from '../../../../../tests/support/callback-desk.ts'
-import { utc } from '../../../../../tests/support/case-desk.ts'
-import { expectError } from '../../../../../tests/support/expect-error.ts'
-import { imageOf } from '../../../../../tests/support/staff-routes.ts'
-import { startTestApp, type TestApp } from '../../../../../tests/support/test-app.ts'
+} from '../../../../../tests/support/test-callbacks.ts'
+import { utc } from '../../../../../tests/support/test-cases.ts'
 import { sql } from '../../../db/db.ts'
 import { systemClock } from '../../../lib/clock.ts'
 import type { Mode } from '../../../lib/scope.ts'
@@ -40,11 +40,16 @@ afterAll(async () => {
   await app.end()
 })
 
-const placeOf = ({ lender }: Pick<CallbackDesk, 'lender'>, mode: Mode = 'live') =>
+const placeOf = ({ lender }: Pick<TestCallbacks, 'lender'>, mode: Mode = 'live') =>
   `/${mode}/lenders/${lender.id}/callback`
-const put = (desk: CallbackDesk, body: object, mode: Mode = 'live') =>
+const put = (desk: TestCallbacks, body: object, mode: Mode = 'live') =>
   operator.send('PUT', placeOf(desk, mode), body)
-const lineOf = (desk: CallbackDesk, action: string, details: object = {}, mode: Mode = 'live') => ({
+const lineOf = (
+  desk: TestCallbacks,
+  action: string,
+  details: object = {},
+  mode: Mode = 'live',
+) => ({
   actor: `staff:${operator.id}`,
   action: `callback.${action}`,
   subject: desk.lender.id,
@@ -55,9 +60,9 @@ const lineOf = (desk: CallbackDesk, action: string, details: object = {}, mode: 
 describe.each(['live', 'test'] as const)('the URL (%s)', (mode) => {
   // A live URL that an operator sets waits for an admin: report-doors.db.test.ts.
   const keeper = () => (mode === 'live' ? admin : operator)
-  const put = (desk: CallbackDesk, body: object) => keeper().send('PUT', placeOf(desk, mode), body)
+  const put = (desk: TestCallbacks, body: object) => keeper().send('PUT', placeOf(desk, mode), body)
   test('registered, changed, read and removed; each change is on the trail', async () => {
-    const desk = await openCallbackDesk(app)
+    const desk = await openTestCallbacks(app)
     const first = await put(desk, { url: farUrl, ...header })
     const secret = expect.stringMatching(secretShape)
     expect(first.status, first.text).toBe(200)
@@ -90,13 +95,13 @@ describe.each(['live', 'test'] as const)('the URL (%s)', (mode) => {
 
 describe('the secret is told once, to whoever registers first:', () => {
   test('the operator, and not the lender after that', async () => {
-    const desk = await openCallbackDesk(app)
+    const desk = await openTestCallbacks(app)
     expect((await put(desk, { url: farUrl })).json.signing_secret).toMatch(secretShape)
     expect((await desk.put({ url: farUrl })).json).toEqual(registration())
   })
 
   test('the lender, and not the operator after that', async () => {
-    const desk = await openCallbackDesk(app)
+    const desk = await openTestCallbacks(app)
     const secret = await desk.register('live', header)
     const replies = [
       await operator.get(placeOf(desk)),
@@ -130,7 +135,7 @@ test.each<[object, string[]]>([
   [{ url: farUrl, enabled: false }, ['enabled: is not a known field']],
   [{}, ['url: is required']],
 ])('%j is refused as the lender’s own would be, and nothing changes', async (body, faults) => {
-  const desk = await openCallbackDesk(app)
+  const desk = await openTestCallbacks(app)
   await desk.register()
   const before = await imageOf(app)
   expectError(await put(desk, body), 400, 'invalid_request', faults)
@@ -139,7 +144,7 @@ test.each<[object, string[]]>([
 
 describe('disabled and enabled by hand', () => {
   test('what comes meanwhile is parked; enabled again, it is due at once', async () => {
-    const desk = await openCallbackDesk(app)
+    const desk = await openTestCallbacks(app)
     await desk.register('live', header)
     await desk.register('test')
     const off = await operator.post(`${placeOf(desk)}/disable`)
@@ -168,7 +173,7 @@ describe('disabled and enabled by hand', () => {
   })
 
   test('why a URL was disabled first is kept', async () => {
-    const desk = await openCallbackDesk(app)
+    const desk = await openTestCallbacks(app)
     await desk.register()
     await app.db.rows(sql`
       UPDATE callback_endpoints SET enabled = false, disabled_why = 'gone',
@@ -180,7 +185,7 @@ describe('disabled and enabled by hand', () => {
 })
 
 test('a new secret is told once, and the trail says who made it', async () => {
-  const desk = await openCallbackDesk(app)
+  const desk = await openTestCallbacks(app)
   const old = await desk.register('test')
   const from = Date.now()
   const reply = await operator.post(`${placeOf(desk, 'test')}/rotate-secret`, { overlap_days: 2 })
@@ -214,7 +219,7 @@ test('a new secret is told once, and the trail says who made it', async () => {
 })
 
 test('a ping shows what came back, the header masked', async () => {
-  const desk = await openCallbackDesk(app)
+  const desk = await openTestCallbacks(app)
   const secret = await desk.register('test', { url: inbox.url, ...header })
   inbox.answer = { status: 418, body: 'short and stout' }
   const reply = await operator.post(`${placeOf(desk, 'test')}/test`)

@@ -1,9 +1,9 @@
 import { hash } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openCallbackDesk, openInbox } from '../../../../../tests/support/callback-desk.ts'
 import { caseInHand } from '../../../../../tests/support/case-life.ts'
 import { expectError } from '../../../../../tests/support/expect-error.ts'
 import { startTestApp, type TestApp } from '../../../../../tests/support/test-app.ts'
+import { openInbox, openTestCallbacks } from '../../../../../tests/support/test-callbacks.ts'
 import { until } from '../../../../../tests/support/until.ts'
 
 let app: TestApp
@@ -16,7 +16,7 @@ afterAll(() => app.end())
 
 test('is shown to the byte as each attempt sent it, links and all', async () => {
   const inbox = await openInbox()
-  const desk = await openCallbackDesk(app)
+  const desk = await openTestCallbacks(app)
   await desk.put({ url: inbox.url })
   const caseId = await desk.createCase('PAYLOAD')
   const inHand = caseInHand(admin, 'live', caseId)
@@ -72,7 +72,7 @@ test('is shown to the byte as each attempt sent it, links and all', async () => 
 })
 
 test('is shown before it was ever sent, as it would go out', async () => {
-  const desk = await openCallbackDesk(app)
+  const desk = await openTestCallbacks(app)
   await desk.register()
   await admin.post(`/live/lenders/${desk.lender.id}/callback/disable`)
   await desk.createCase('PARKED')

@@ -1,23 +1,23 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openDesk, utc } from '../../../../../tests/support/case-desk.ts'
 import { expectError, expectInvalid } from '../../../../../tests/support/expect-error.ts'
-import { paper } from '../../../../../tests/support/http-client.ts'
+import { sampleDocument } from '../../../../../tests/support/http-client.ts'
 import { startTestApp, type TestApp } from '../../../../../tests/support/test-app.ts'
+import { openTestCases, utc } from '../../../../../tests/support/test-cases.ts'
 import { sql } from '../../../db/db.ts'
 
 type Member = Awaited<ReturnType<TestApp['staff']>>
 
 let app: TestApp
-let desk: Awaited<ReturnType<typeof openDesk>>
+let desk: Awaited<ReturnType<typeof openTestCases>>
 let searcher: Member
 beforeAll(async () => {
   app = await startTestApp({ ROLE: 'api' })
-  desk = await openDesk(app)
+  desk = await openTestCases(app)
   searcher = await app.staff('searcher')
 })
 afterAll(() => app.end())
 
-const scan = (name: string) => paper(name, `scan of ${name}`, 'text/plain')
+const scan = (name: string) => sampleDocument(name, `scan of ${name}`, 'text/plain')
 
 /** A case with documents of these names, and their ids by name. */
 async function opened(names: string[], more: object = {}, mode: 'live' | 'test' = 'live') {

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openDesk, utc } from '../../../../../tests/support/case-desk.ts'
 import { expectError, expectInvalid } from '../../../../../tests/support/expect-error.ts'
-import { paper } from '../../../../../tests/support/http-client.ts'
+import { sampleDocument } from '../../../../../tests/support/http-client.ts'
 import { startTestApp, type TestApp } from '../../../../../tests/support/test-app.ts'
+import { openTestCases, utc } from '../../../../../tests/support/test-cases.ts'
 import { until } from '../../../../../tests/support/until.ts'
 import { sql } from '../../../db/db.ts'
 
@@ -11,17 +11,17 @@ type Member = Awaited<ReturnType<TestApp['staff']>>
 type Entry = any
 
 let app: TestApp
-let desk: Awaited<ReturnType<typeof openDesk>>
+let desk: Awaited<ReturnType<typeof openTestCases>>
 let operator: Member
 let made: Awaited<ReturnType<typeof desk.open>>
 beforeAll(async () => {
   app = await startTestApp()
-  desk = await openDesk(app)
+  desk = await openTestCases(app)
   operator = await app.staff('operator')
   const url = 'https://los.lender.example/callbacks'
   const admin = await app.staff('admin')
   await admin.send('PUT', `/live/lenders/${desk.lender.id}/callback`, { url })
-  made = await desk.open('live', { documents: [paper('secret name.pdf', '%PDF-1.4 x')] })
+  made = await desk.open('live', { documents: [sampleDocument('secret name.pdf', '%PDF-1.4 x')] })
   const { hand, addPapers } = made
   await hand.review()
   await operator.post(`${hand.path}/notes`, { text: 'Rang the branch.' })

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { utc } from '../../../../../tests/support/case-desk.ts'
 import { expectError } from '../../../../../tests/support/expect-error.ts'
 import { call, type Reply, sampleCase } from '../../../../../tests/support/http-client.ts'
 import type { StaffClient } from '../../../../../tests/support/staff-client.ts'
@@ -8,6 +7,7 @@ import {
   type TestApp,
   type TestLender,
 } from '../../../../../tests/support/test-app.ts'
+import { utc } from '../../../../../tests/support/test-cases.ts'
 import { until } from '../../../../../tests/support/until.ts'
 import { openDb, sql } from '../../../db/db.ts'
 import { createLog } from '../../../lib/log.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { listenLive } from '../../../../../tests/support/live-client.ts'
-import { property, submit } from '../../../../../tests/support/registry-desk.ts'
+import { property, submit } from '../../../../../tests/support/run-searches.ts'
 import { startTestApp, type TestApp } from '../../../../../tests/support/test-app.ts'
 
 /** Live keys without a gateway: every property comes to the search desk. */

@@ -1,11 +1,11 @@
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
-import { openDesk, utc } from '../../../../../tests/support/case-desk.ts'
 import { caseInHand } from '../../../../../tests/support/case-life.ts'
 import { expectError, expectInvalid } from '../../../../../tests/support/expect-error.ts'
 import { call } from '../../../../../tests/support/http-client.ts'
 import { type LiveClient, listenLive } from '../../../../../tests/support/live-client.ts'
 import { startTestApp, type TestApp } from '../../../../../tests/support/test-app.ts'
+import { openTestCases, utc } from '../../../../../tests/support/test-cases.ts'
 import { until } from '../../../../../tests/support/until.ts'
 import { livingSessions } from '../../../access/access.ts'
 import { type App, startApp } from '../../../app.ts'
@@ -21,14 +21,14 @@ let app: TestApp
 let other: App
 let analyst: Member
 let colleague: Member
-let desk: Awaited<ReturnType<typeof openDesk>>
+let desk: Awaited<ReturnType<typeof openTestCases>>
 beforeAll(async () => {
   app = await startTestApp({ ROLE: 'api' })
   const env = { DATABASE_URL: app.databaseUrl, DATA_DIR: app.dataDir, PORT: '0', ROLE: 'api' }
   other = await startApp(readConfig(env), createLog('silent'))
   analyst = await app.staff('analyst', 'Meera Joshi')
   colleague = await app.staff('searcher', 'Ravi Rao')
-  desk = await openDesk(app)
+  desk = await openTestCases(app)
 })
 afterAll(async () => {
   await other.stop()

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openDesk, utc } from '../../../../../tests/support/case-desk.ts'
 import { expectError, expectInvalid } from '../../../../../tests/support/expect-error.ts'
 import { startTestApp, type TestApp } from '../../../../../tests/support/test-app.ts'
+import { openTestCases, utc } from '../../../../../tests/support/test-cases.ts'
 import { sql } from '../../../db/db.ts'
 
 type Member = Awaited<ReturnType<TestApp['staff']>>
@@ -13,13 +13,13 @@ interface View {
 }
 
 let app: TestApp
-let desk: Awaited<ReturnType<typeof openDesk>>
+let desk: Awaited<ReturnType<typeof openTestCases>>
 let analyst: Member
 let operator: Member
 let admin: Member
 beforeAll(async () => {
   app = await startTestApp({ ROLE: 'api' })
-  desk = await openDesk(app)
+  desk = await openTestCases(app)
   analyst = desk.analyst
   operator = await app.staff('operator', 'Olga Pillai')
   admin = await app.staff('admin')

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openDesk } from '../../../../../tests/support/case-desk.ts'
 import { plainDraft } from '../../../../../tests/support/case-life.ts'
 import { expectError, expectInvalid } from '../../../../../tests/support/expect-error.ts'
 import { imageOf } from '../../../../../tests/support/staff-routes.ts'
 import { startTestApp, type TestApp } from '../../../../../tests/support/test-app.ts'
+import { openTestCases } from '../../../../../tests/support/test-cases.ts'
 
-type Desk = Awaited<ReturnType<typeof openDesk>>
+type Desk = Awaited<ReturnType<typeof openTestCases>>
 type Opened = Awaited<ReturnType<Desk['open']>>
 interface Told {
   event: string
@@ -19,7 +19,7 @@ let desk: Desk
 let operator: Awaited<ReturnType<TestApp['staff']>>
 beforeAll(async () => {
   app = await startTestApp({ ROLE: 'api' })
-  desk = await openDesk(app)
+  desk = await openTestCases(app)
   operator = await app.staff('operator')
 })
 afterAll(() => app.end())
@@ -104,7 +104,7 @@ describe('a preview of finalising', () => {
   })
 
   test('names the host it goes to, or that none is registered', async () => {
-    const other = await openDesk(app)
+    const other = await openTestCases(app)
     const { hand } = await other.open('live')
     const destination = async () =>
       (await other.analyst.get(`${hand.path}/finalise-preview?result=positive`)).json.destination

@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import {
-  farUrl,
-  openCallbackDesk,
-  openInbox,
-  registration,
-} from '../../../../../tests/support/callback-desk.ts'
-import { utc } from '../../../../../tests/support/case-desk.ts'
 import { caseInHand } from '../../../../../tests/support/case-life.ts'
 import { expectError } from '../../../../../tests/support/expect-error.ts'
 import { call, type Reply, sampleCase } from '../../../../../tests/support/http-client.ts'
 import { addressOf, layGround } from '../../../../../tests/support/staff-routes.ts'
 import { startTestApp, type TestApp } from '../../../../../tests/support/test-app.ts'
+import {
+  farUrl,
+  openInbox,
+  openTestCallbacks,
+  registration,
+} from '../../../../../tests/support/test-callbacks.ts'
+import { utc } from '../../../../../tests/support/test-cases.ts'
 import { until } from '../../../../../tests/support/until.ts'
 import { sql } from '../../../db/db.ts'
 import { staffRoutes } from '../backoffice.ts'
@@ -161,7 +161,7 @@ describe('a live callback URL set by an operator', () => {
   const waiting = { enabled: false, disabled_at: utc, disabled_why: 'unconfirmed' }
 
   test('gets nothing until somebody who may read reports enables it', async () => {
-    const desk = await openCallbackDesk(app)
+    const desk = await openTestCallbacks(app)
     const inbox = await openInbox()
     try {
       const url = inbox.url
@@ -207,7 +207,7 @@ describe('a live callback URL set by an operator', () => {
   })
 
   test('in place of another waits too; the same URL with another header does not', async () => {
-    const desk = await openCallbackDesk(app)
+    const desk = await openTestCallbacks(app)
     await desk.register()
     const header = { header_name: 'X-Api-Key', header_value: 'let me in, please' }
     const same = await operator.send('PUT', place(desk.lender.id), { url: farUrl, ...header })
@@ -226,7 +226,7 @@ describe('a live callback URL set by an operator', () => {
   })
 
   test('set by an admin, or in test mode, is enabled at once', async () => {
-    const desk = await openCallbackDesk(app)
+    const desk = await openTestCallbacks(app)
     const live = await admin.send('PUT', place(desk.lender.id), { url: farUrl })
     expect(live.json).toMatchObject({ enabled: true, disabled_why: null })
     const path = `/test/lenders/${desk.lender.id}/callback`

@@ -1,21 +1,21 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openDesk } from '../../../../../tests/support/case-desk.ts'
 import {
   documentedHolder,
   ended,
   property,
   startSearches,
   submit,
-} from '../../../../../tests/support/registry-desk.ts'
+} from '../../../../../tests/support/run-searches.ts'
 import { startTestApp, type TestApp } from '../../../../../tests/support/test-app.ts'
+import { openTestCases } from '../../../../../tests/support/test-cases.ts'
 
 /** GET /:mode/cases/:id/collateral: the case beside the registry. */
 let app: TestApp
-let desk: Awaited<ReturnType<typeof openDesk>>
+let desk: Awaited<ReturnType<typeof openTestCases>>
 let searches: Awaited<ReturnType<typeof startSearches>>
 beforeAll(async () => {
   app = await startTestApp({ ROLE: 'api' })
-  desk = await openDesk(app)
+  desk = await openTestCases(app)
   searches = await startSearches(app)
 })
 afterAll(async () => {

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expectError } from '../../../../../../tests/support/expect-error.ts'
+import { startTestApp, type TestApp } from '../../../../../../tests/support/test-app.ts'
 import {
   callbackAudit,
   farUrl,
-  openCallbackDesk,
+  openTestCallbacks,
   registration,
-} from '../../../../../../tests/support/callback-desk.ts'
-import { expectError } from '../../../../../../tests/support/expect-error.ts'
-import { startTestApp, type TestApp } from '../../../../../../tests/support/test-app.ts'
+} from '../../../../../../tests/support/test-callbacks.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -15,10 +15,10 @@ beforeAll(async () => {
 afterAll(() => app.end())
 
 test.each(['live', 'test'] as const)('it is gone, with an empty answer (%s)', async (mode) => {
-  const desk = await openCallbackDesk(app)
+  const desk = await openTestCallbacks(app)
   await desk.register('live')
   await desk.register('test')
-  const other = await openCallbackDesk(app)
+  const other = await openTestCallbacks(app)
   await other.register(mode)
   const reply = await desk.ask('/callback', { method: 'DELETE', mode })
   expect([reply.status, reply.text]).toEqual([204, ''])
@@ -38,7 +38,7 @@ test.each(['live', 'test'] as const)('it is gone, with an empty answer (%s)', as
 })
 
 test('what was still to be sent stays, and is due again once a URL is registered', async () => {
-  const desk = await openCallbackDesk(app)
+  const desk = await openTestCallbacks(app)
   await desk.register()
   await desk.createCase('BEFORE')
   const before = await desk.deliveries()
@@ -57,7 +57,7 @@ test('what was still to be sent stays, and is due again once a URL is registered
 })
 
 test('the header goes with it', async () => {
-  const desk = await openCallbackDesk(app)
+  const desk = await openTestCallbacks(app)
   await desk.register('live', { header_name: 'X-Api-Key', header_value: 'let me in, please' })
   await desk.ask('/callback', { method: 'DELETE' })
   await desk.register()

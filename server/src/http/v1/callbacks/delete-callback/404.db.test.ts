@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openCallbackDesk } from '../../../../../../tests/support/callback-desk.ts'
 import { expectError } from '../../../../../../tests/support/expect-error.ts'
 import { imageOf } from '../../../../../../tests/support/staff-routes.ts'
 import { startTestApp, type TestApp } from '../../../../../../tests/support/test-app.ts'
+import { openTestCallbacks } from '../../../../../../tests/support/test-callbacks.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -11,9 +11,9 @@ beforeAll(async () => {
 afterAll(() => app.end())
 
 test('there is none of this lender and mode: 404, and nothing is changed or on the trail', async () => {
-  const desk = await openCallbackDesk(app)
+  const desk = await openTestCallbacks(app)
   await desk.register('test')
-  const other = await openCallbackDesk(app)
+  const other = await openTestCallbacks(app)
   const before = await imageOf(app)
   for (const reply of [
     await desk.ask('/callback', { method: 'DELETE' }),
@@ -27,7 +27,7 @@ test('there is none of this lender and mode: 404, and nothing is changed or on t
 })
 
 test('the second time there is none any more', async () => {
-  const desk = await openCallbackDesk(app)
+  const desk = await openTestCallbacks(app)
   await desk.register()
   const replies = await Promise.all(
     Array.from({ length: 4 }, () => desk.ask('/callback', { method: 'DELETE' })),

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestApp, type TestApp } from '../../../../../../tests/support/test-app.ts'
 import {
   farUrl,
-  openCallbackDesk,
+  openTestCallbacks,
   registration,
-} from '../../../../../../tests/support/callback-desk.ts'
-import { utc } from '../../../../../../tests/support/case-desk.ts'
-import { startTestApp, type TestApp } from '../../../../../../tests/support/test-app.ts'
+} from '../../../../../../tests/support/test-callbacks.ts'
+import { utc } from '../../../../../../tests/support/test-cases.ts'
 import { sql } from '../../../../db/db.ts'
 
 let app: TestApp
@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => app.end())
 
 test.each(['live', 'test'] as const)('the registration, and no secret (%s)', async (mode) => {
-  const desk = await openCallbackDesk(app)
+  const desk = await openTestCallbacks(app)
   const secret = await desk.register(mode)
   const plain = await desk.ask('/callback', { mode })
   expect([plain.status, plain.json]).toEqual([200, registration()])
@@ -31,7 +31,7 @@ test.each(['live', 'test'] as const)('the registration, and no secret (%s)', asy
 })
 
 test.each(['gone', 'failing', 'by hand'])('a URL that was disabled (%s)', async (why) => {
-  const desk = await openCallbackDesk(app)
+  const desk = await openTestCallbacks(app)
   await desk.register()
   await app.db.rows(sql`
     UPDATE callback_endpoints SET enabled = false, disabled_at = '2026-11-15T09:30:00.123Z',
@@ -51,7 +51,7 @@ test.each(['gone', 'failing', 'by hand'])('a URL that was disabled (%s)', async 
 })
 
 test('each lender and each mode reads its own', async () => {
-  const desks = [await openCallbackDesk(app), await openCallbackDesk(app)]
+  const desks = [await openTestCallbacks(app), await openTestCallbacks(app)]
   const urlOf = (n: number, mode: string) => `${farUrl}/${n}/${mode}`
   for (const [n, desk] of desks.entries()) {
     for (const mode of ['live', 'test'] as const) await desk.register(mode, { url: urlOf(n, mode) })

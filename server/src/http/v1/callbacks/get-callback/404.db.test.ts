@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import {
-  type CallbackDesk,
-  openCallbackDesk,
-} from '../../../../../../tests/support/callback-desk.ts'
 import { expectError } from '../../../../../../tests/support/expect-error.ts'
 import { startTestApp, type TestApp } from '../../../../../../tests/support/test-app.ts'
+import {
+  openTestCallbacks,
+  type TestCallbacks,
+} from '../../../../../../tests/support/test-callbacks.ts'
 
 let app: TestApp
-let desk: CallbackDesk
+let desk: TestCallbacks
 beforeAll(async () => {
   app = await startTestApp({ ROLE: 'api' })
-  desk = await openCallbackDesk(app)
+  desk = await openTestCallbacks(app)
 })
 afterAll(() => app.end())
 
@@ -23,7 +23,7 @@ test('no URL is registered: said so', async () => {
 test('that of the other mode or of another lender is none', async () => {
   await desk.register('test')
   expectError(await desk.ask('/callback'), 404, 'not_found')
-  const other = await openCallbackDesk(app)
+  const other = await openTestCallbacks(app)
   for (const mode of ['live', 'test'] as const) {
     expectError(await other.ask('/callback', { mode }), 404, 'not_found')
   }

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import {
-  type CallbackDesk,
-  deliveryId,
-  openCallbackDesk,
-} from '../../../../../../tests/support/callback-desk.ts'
-import { paper } from '../../../../../../tests/support/http-client.ts'
+import { sampleDocument } from '../../../../../../tests/support/http-client.ts'
 import { startTestApp, type TestApp } from '../../../../../../tests/support/test-app.ts'
+import {
+  deliveryId,
+  openTestCallbacks,
+  type TestCallbacks,
+} from '../../../../../../tests/support/test-callbacks.ts'
 import { sql } from '../../../../db/db.ts'
 
 const start = Date.parse('2026-11-15T09:30:00.000Z')
@@ -14,11 +14,11 @@ const minute = 60_000
 const at = (minutes: number) => new Date(start + minutes * minute).toISOString()
 
 let app: TestApp
-let desk: CallbackDesk
+let desk: TestCallbacks
 const ids: Record<string, string> = {}
 beforeAll(async () => {
   app = await startTestApp({ ROLE: 'api' }, clock)
-  desk = await openCallbackDesk(app)
+  desk = await openTestCallbacks(app)
   await desk.register()
   // One event a minute: A-1, B-1, A-2, B-2, C-1.
   for (const ref of ['A', 'B']) {
@@ -26,7 +26,7 @@ beforeAll(async () => {
     clock.time += minute
   }
   for (const ref of ['A', 'B']) {
-    const body = { documents: [paper('deed.pdf', ref)] }
+    const body = { documents: [sampleDocument('deed.pdf', ref)] }
     expect((await desk.ask(`/cases/${ref}/documents`, { body })).status).toBe(200)
     clock.time += minute
   }
@@ -133,7 +133,7 @@ describe('those', () => {
 })
 
 test('of no other lender and no other mode', async () => {
-  const other = await openCallbackDesk(app)
+  const other = await openTestCallbacks(app)
   await other.register()
   expect(await other.deliveries()).toEqual([])
   await desk.register('test')
@@ -150,7 +150,7 @@ test('of no other lender and no other mode', async () => {
 
 describe('a hundred at a time', () => {
   /** So many deliveries of one case, from the newest on; a second apart. */
-  async function fill(target: CallbackDesk, count: number): Promise<string[]> {
+  async function fill(target: TestCallbacks, count: number): Promise<string[]> {
     await target.register()
     const caseId = await target.createCase('MANY')
     await app.db.rows(sql`DELETE FROM deliveries WHERE stream = ${caseId}`)
@@ -163,7 +163,7 @@ describe('a hundred at a time', () => {
     return rows.map(({ id }) => id)
   }
 
-  async function pages(target: CallbackDesk, query = ''): Promise<string[][]> {
+  async function pages(target: TestCallbacks, query = ''): Promise<string[][]> {
     const all: string[][] = []
     for (let before: string | null = ''; before !== null; ) {
       const from = before === '' ? '' : `&before=${before}`
@@ -177,7 +177,7 @@ describe('a hundred at a time', () => {
   }
 
   test('all of 201, each once, in order; also where newer ones come meanwhile', async () => {
-    const target = await openCallbackDesk(app)
+    const target = await openTestCallbacks(app)
     const wanted = await fill(target, 201)
     const found = await pages(target)
     expect(found.map(({ length }) => length)).toEqual([100, 100, 1])

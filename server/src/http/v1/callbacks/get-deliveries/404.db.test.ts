@@ -1,18 +1,18 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import {
-  type CallbackDesk,
-  openCallbackDesk,
-} from '../../../../../../tests/support/callback-desk.ts'
 import { expectError } from '../../../../../../tests/support/expect-error.ts'
 import { startTestApp, type TestApp } from '../../../../../../tests/support/test-app.ts'
+import {
+  openTestCallbacks,
+  type TestCallbacks,
+} from '../../../../../../tests/support/test-callbacks.ts'
 
 let app: TestApp
-let desk: CallbackDesk
-let other: CallbackDesk
+let desk: TestCallbacks
+let other: TestCallbacks
 beforeAll(async () => {
   app = await startTestApp({ ROLE: 'api' })
-  desk = await openCallbackDesk(app)
-  other = await openCallbackDesk(app)
+  desk = await openTestCallbacks(app)
+  other = await openTestCallbacks(app)
   await desk.register()
   await desk.register('test')
   await other.register()

@@ -1,19 +1,19 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import {
-  type CallbackDesk,
-  openCallbackDesk,
-} from '../../../../../../tests/support/callback-desk.ts'
-import { paper } from '../../../../../../tests/support/http-client.ts'
+import { sampleDocument } from '../../../../../../tests/support/http-client.ts'
 import { startTestApp, type TestApp } from '../../../../../../tests/support/test-app.ts'
+import {
+  openTestCallbacks,
+  type TestCallbacks,
+} from '../../../../../../tests/support/test-callbacks.ts'
 
 /** All of it in one millisecond, as events of one transaction always are. */
 const now = new Date('2026-11-15T09:30:00.000Z')
 
 let app: TestApp
-let desk: CallbackDesk
+let desk: TestCallbacks
 beforeAll(async () => {
   app = await startTestApp({ ROLE: 'api' }, { now: () => now })
-  desk = await openCallbackDesk(app)
+  desk = await openTestCallbacks(app)
   await desk.register('live')
   await desk.register('test')
 })
@@ -30,7 +30,7 @@ test('deliveries of one transaction are listed newest first', async () => {
       expect([reply.status, reply.text]).toEqual([200, reply.text])
     }
     await advance({ to: 'finalised', result: 'negative', reason: 'A charge.' })
-    const body = { documents: [paper('release.pdf', ref)] }
+    const body = { documents: [sampleDocument('release.pdf', ref)] }
     expect((await desk.ask(`/cases/${ref}/documents`, { mode: 'test', body })).status).toBe(200)
     // A revision with another result: report.revised and result_changed, written together.
     await advance({ to: 'finalised', result: 'positive' })
@@ -49,7 +49,7 @@ test('deliveries of one transaction are listed newest first', async () => {
 test('page by page too: none twice, none left out', async () => {
   await desk.createCase('MANY')
   for (let i = 0; i < 40; i += 1) {
-    const body = { documents: [paper(`deed-${i}.pdf`, `${i}`)] }
+    const body = { documents: [sampleDocument(`deed-${i}.pdf`, `${i}`)] }
     expect((await desk.ask('/cases/MANY/documents', { body })).status).toBe(200)
   }
   const all = await sequences('?case=MANY', 'live')

@@ -1,22 +1,22 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import {
-  type CallbackDesk,
-  type Inbox,
-  openCallbackDesk,
-  openInbox,
-} from '../../../../../../tests/support/callback-desk.ts'
-import { utc } from '../../../../../../tests/support/case-desk.ts'
 import { startTestApp, type TestApp } from '../../../../../../tests/support/test-app.ts'
+import {
+  type Inbox,
+  openInbox,
+  openTestCallbacks,
+  type TestCallbacks,
+} from '../../../../../../tests/support/test-callbacks.ts'
+import { utc } from '../../../../../../tests/support/test-cases.ts'
 import { until } from '../../../../../../tests/support/until.ts'
 import { sql } from '../../../../db/db.ts'
 
 let app: TestApp
 let inbox: Inbox
-let desk: CallbackDesk
+let desk: TestCallbacks
 beforeAll(async () => {
   app = await startTestApp({ CALLBACK_ALLOW_PRIVATE: 'all' })
   inbox = await openInbox()
-  desk = await openCallbackDesk(app)
+  desk = await openTestCallbacks(app)
 })
 afterAll(async () => {
   await app.end()

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openCallbackDesk } from '../../../../../../tests/support/callback-desk.ts'
 import { expectError } from '../../../../../../tests/support/expect-error.ts'
 import { startTestApp, type TestApp } from '../../../../../../tests/support/test-app.ts'
+import { openTestCallbacks } from '../../../../../../tests/support/test-callbacks.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -10,8 +10,8 @@ beforeAll(async () => {
 afterAll(() => app.end())
 
 test('none, another lender’s and the other mode’s: the same 404', async () => {
-  const desk = await openCallbackDesk(app)
-  const other = await openCallbackDesk(app)
+  const desk = await openTestCallbacks(app)
+  const other = await openTestCallbacks(app)
   await desk.register()
   await desk.createCase('R-1')
   const [{ id }] = await desk.deliveries()

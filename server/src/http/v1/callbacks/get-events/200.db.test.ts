@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import {
-  type CallbackDesk,
-  openCallbackDesk,
-} from '../../../../../../tests/support/callback-desk.ts'
-import { utc } from '../../../../../../tests/support/case-desk.ts'
 import { caseInHand } from '../../../../../../tests/support/case-life.ts'
 import { download, pathOf } from '../../../../../../tests/support/file-link.ts'
-import { call, paper } from '../../../../../../tests/support/http-client.ts'
+import { call, sampleDocument } from '../../../../../../tests/support/http-client.ts'
 import { startTestApp, type TestApp } from '../../../../../../tests/support/test-app.ts'
+import {
+  openTestCallbacks,
+  type TestCallbacks,
+} from '../../../../../../tests/support/test-callbacks.ts'
+import { utc } from '../../../../../../tests/support/test-cases.ts'
 import { numberEvents } from '../../../../callbacks/callbacks.ts'
 import { sql } from '../../../../db/db.ts'
 
@@ -32,7 +32,11 @@ interface Page {
   more: boolean
 }
 
-async function read(desk: CallbackDesk, query = '', mode: 'live' | 'test' = 'live'): Promise<Page> {
+async function read(
+  desk: TestCallbacks,
+  query = '',
+  mode: 'live' | 'test' = 'live',
+): Promise<Page> {
   const reply = await desk.ask(`/events${query}`, { mode })
   expect(reply.status, reply.text).toBe(200)
   expect(Object.keys(reply.json)).toEqual(['events', 'next_after', 'more'])
@@ -40,17 +44,17 @@ async function read(desk: CallbackDesk, query = '', mode: 'live' | 'test' = 'liv
 }
 const refsOf = ({ events }: Page) => events.map(({ payload }) => payload.external_ref)
 
-async function createCases(desk: CallbackDesk, refs: readonly string[]): Promise<void> {
+async function createCases(desk: TestCallbacks, refs: readonly string[]): Promise<void> {
   for (const ref of refs) await desk.createCase(ref)
   await numberEvents(app.db)
 }
 
 describe.each(['live', 'test'] as const)('with a %s key', (mode) => {
   test('an event field by field, with the case as it was then', async () => {
-    const desk = await openCallbackDesk(app)
+    const desk = await openTestCallbacks(app)
     const case_id = await desk.createCase('R-1', mode)
     const view = (await desk.ask('/cases/R-1', { mode })).json
-    const body = { documents: [paper('deed.pdf', 'deed')] }
+    const body = { documents: [sampleDocument('deed.pdf', 'deed')] }
     await desk.ask('/cases/R-1/documents', { body, mode })
     await numberEvents(app.db)
     const page = await read(desk, '', mode)
@@ -84,7 +88,7 @@ describe.each(['live', 'test'] as const)('with a %s key', (mode) => {
 })
 
 test('a report comes with links that open; what came before it has none', async () => {
-  const desk = await openCallbackDesk(app)
+  const desk = await openTestCallbacks(app)
   const caseId = await desk.createCase('R-1')
   await caseInHand(await app.staff('analyst'), 'live', caseId).finalise('negative', 'A charge.')
   await numberEvents(app.db)
@@ -107,9 +111,9 @@ test('a report comes with links that open; what came before it has none', async 
 
 describe('the cursor', () => {
   const refs = ['F-1', 'F-2', 'F-3', 'F-4', 'F-5']
-  let desk: CallbackDesk
+  let desk: TestCallbacks
   beforeAll(async () => {
-    desk = await openCallbackDesk(app)
+    desk = await openTestCallbacks(app)
     await createCases(desk, refs)
   })
 
@@ -173,7 +177,7 @@ describe('the cursor', () => {
 })
 
 test('after a failover that lost events, an old cursor skips none that come later', async () => {
-  const desk = await openCallbackDesk(app)
+  const desk = await openTestCallbacks(app)
   await createCases(desk, ['KEPT', 'LOST-1', 'LOST-2'])
   const before = await read(desk)
   const [kept] = before.events
@@ -194,7 +198,7 @@ test('after a failover that lost events, an old cursor skips none that come late
 })
 
 test('a backup from before a failover is restored: cursors given since then skip nothing', async () => {
-  const desk = await openCallbackDesk(app)
+  const desk = await openTestCallbacks(app)
   // As on a server that was never promoted.
   await app.db.rows(sql`SELECT setval('event_positions', 1000)`)
   await createCases(desk, ['KEPT'])
@@ -213,7 +217,7 @@ test('a backup from before a failover is restored: cursors given since then skip
 })
 
 test('a hundred at most, and as many if not told otherwise', async () => {
-  const desk = await openCallbackDesk(app)
+  const desk = await openTestCallbacks(app)
   const caseId = await desk.createCase('MANY')
   await app.db.rows(sql`
     INSERT INTO case_events (id, lender_id, mode, case_id, sequence, event, payload, at)
@@ -232,7 +236,7 @@ test('a hundred at most, and as many if not told otherwise', async () => {
 })
 
 test('of no other lender and no other mode; whoever has no URL has a feed', async () => {
-  const [desk, other] = [await openCallbackDesk(app), await openCallbackDesk(app)]
+  const [desk, other] = [await openTestCallbacks(app), await openTestCallbacks(app)]
   await desk.createCase('MINE', 'live')
   await other.createCase('THEIRS', 'live')
   await desk.createCase('MINE-TEST', 'test')

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import {
-  type CallbackDesk,
-  openCallbackDesk,
-  signed,
-} from '../../../../../../tests/support/callback-desk.ts'
 import { imageOf } from '../../../../../../tests/support/staff-routes.ts'
 import { startTestApp, type TestApp } from '../../../../../../tests/support/test-app.ts'
+import {
+  openTestCallbacks,
+  signed,
+  type TestCallbacks,
+} from '../../../../../../tests/support/test-callbacks.ts'
 
 const start = Date.parse('2026-11-15T09:30:00.000Z')
 const clock = { time: start, now: () => new Date(clock.time) }
@@ -13,17 +13,17 @@ const payload = { event: 'case.received', external_ref: 'पुणे-1', data: 
 const text = JSON.stringify(payload)
 
 let app: TestApp
-let desk: CallbackDesk
+let desk: TestCallbacks
 let image: unknown
 const secrets = { current: '', previous: '', other: '', stranger: '' }
 beforeAll(async () => {
   app = await startTestApp({ ROLE: 'api' }, clock)
-  desk = await openCallbackDesk(app)
+  desk = await openTestCallbacks(app)
   secrets.previous = await desk.register()
   const rotated = await desk.ask('/callback/rotate-secret', { body: { overlap_days: 1 } })
   secrets.current = rotated.json.signing_secret
   secrets.other = await desk.register('test')
-  secrets.stranger = await (await openCallbackDesk(app)).register()
+  secrets.stranger = await (await openTestCallbacks(app)).register()
   image = await imageOf(app)
 })
 afterAll(async () => {

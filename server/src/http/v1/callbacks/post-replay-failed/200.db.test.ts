@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import {
-  type CallbackDesk,
-  openCallbackDesk,
-} from '../../../../../../tests/support/callback-desk.ts'
 import { imageOf } from '../../../../../../tests/support/staff-routes.ts'
 import { startTestApp, type TestApp } from '../../../../../../tests/support/test-app.ts'
+import {
+  openTestCallbacks,
+  type TestCallbacks,
+} from '../../../../../../tests/support/test-callbacks.ts'
 
 let app: TestApp
-let desk: CallbackDesk
+let desk: TestCallbacks
 beforeAll(async () => {
   app = await startTestApp({ ROLE: 'api' })
-  desk = await openCallbackDesk(app)
+  desk = await openTestCallbacks(app)
   await desk.register()
   for (const ref of ['R-1', 'R-2', 'R-3']) await desk.createCase(ref)
   for (const { id } of (await desk.deliveries()).slice(1)) await desk.fail(id)

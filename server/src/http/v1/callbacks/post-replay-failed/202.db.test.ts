@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import {
-  type CallbackDesk,
-  callbackAudit,
-  openCallbackDesk,
-} from '../../../../../../tests/support/callback-desk.ts'
 import { imageOf } from '../../../../../../tests/support/staff-routes.ts'
 import { startTestApp, type TestApp } from '../../../../../../tests/support/test-app.ts'
+import {
+  callbackAudit,
+  openTestCallbacks,
+  type TestCallbacks,
+} from '../../../../../../tests/support/test-callbacks.ts'
 import { sql } from '../../../../db/db.ts'
 import type { Mode } from '../../../../lib/scope.ts'
 
@@ -15,7 +15,7 @@ const hour = 3_600_000
 const at = (hours: number) => new Date(start + hours * hour).toISOString()
 
 let app: TestApp
-let desk: CallbackDesk
+let desk: TestCallbacks
 beforeAll(async () => {
   app = await startTestApp({ ROLE: 'api' }, clock)
 })
@@ -23,7 +23,7 @@ afterAll(() => app.end())
 
 /** One case an hour, the first three failed, the fourth still to be sent; then it is hour four. */
 beforeEach(async () => {
-  desk = await openCallbackDesk(app)
+  desk = await openTestCallbacks(app)
   await desk.register()
   for (const n of [0, 1, 2, 3]) {
     clock.time = start + n * hour
@@ -84,7 +84,7 @@ describe('all that failed in the time given, and nothing else', () => {
 
   test('not those of another lender or of the other mode', async () => {
     const other = desk
-    desk = await openCallbackDesk(app)
+    desk = await openTestCallbacks(app)
     await desk.register()
     await desk.register('test')
     const before = await other.deliveries()

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openCallbackDesk } from '../../../../../../tests/support/callback-desk.ts'
 import { expectError } from '../../../../../../tests/support/expect-error.ts'
 import { imageOf } from '../../../../../../tests/support/staff-routes.ts'
 import { startTestApp, type TestApp } from '../../../../../../tests/support/test-app.ts'
+import { openTestCallbacks } from '../../../../../../tests/support/test-callbacks.ts'
 
 const start = Date.parse('2026-11-15T09:30:00.000Z')
 const clock = { time: start, now: () => new Date(clock.time) }
@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => app.end())
 
 test('one replay a minute for each lender and mode; what is refused changes nothing', async () => {
-  const [desk, other] = [await openCallbackDesk(app), await openCallbackDesk(app)]
+  const [desk, other] = [await openTestCallbacks(app), await openTestCallbacks(app)]
   for (const one of [desk, other]) {
     for (const mode of ['live', 'test'] as const) {
       await one.register(mode)

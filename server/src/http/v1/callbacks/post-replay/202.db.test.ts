@@ -1,18 +1,18 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startTestApp, type TestApp } from '../../../../../../tests/support/test-app.ts'
 import {
-  type CallbackDesk,
   callbackAudit,
   type Inbox,
-  openCallbackDesk,
   openInbox,
+  openTestCallbacks,
   signed,
-} from '../../../../../../tests/support/callback-desk.ts'
-import { utc } from '../../../../../../tests/support/case-desk.ts'
-import { startTestApp, type TestApp } from '../../../../../../tests/support/test-app.ts'
+  type TestCallbacks,
+} from '../../../../../../tests/support/test-callbacks.ts'
+import { utc } from '../../../../../../tests/support/test-cases.ts'
 import { until } from '../../../../../../tests/support/until.ts'
 import { sql } from '../../../../db/db.ts'
 
-const replay = (desk: CallbackDesk, id: string) =>
+const replay = (desk: TestCallbacks, id: string) =>
   desk.ask(`/callback/deliveries/${id}/replay`, { method: 'POST' })
 
 describe('where nothing is sent', () => {
@@ -26,7 +26,7 @@ describe('where nothing is sent', () => {
 
   test('a failed delivery is due now, from the start of the schedule; no other is', async () => {
     clock.time = start
-    const desk = await openCallbackDesk(app)
+    const desk = await openTestCallbacks(app)
     await desk.register()
     for (const ref of ['R-1', 'R-2']) await desk.createCase(ref)
     const [other, row] = await desk.deliveries()
@@ -61,7 +61,7 @@ describe('where nothing is sent', () => {
   })
 
   test('one that is under way again is not replayed once more', async () => {
-    const desk = await openCallbackDesk(app)
+    const desk = await openTestCallbacks(app)
     await desk.register()
     await desk.createCase('R-1')
     const [{ id }] = await desk.deliveries()
@@ -84,7 +84,7 @@ describe('where a worker runs', () => {
   })
 
   test('what was delivered goes out again, with the same id and number and signed', async () => {
-    const desk = await openCallbackDesk(app)
+    const desk = await openTestCallbacks(app)
     const secret = await desk.register('live', { url: inbox.url })
     await desk.createCase('R-1')
     const attempts = async (n: number) => {

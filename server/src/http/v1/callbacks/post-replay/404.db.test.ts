@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openCallbackDesk } from '../../../../../../tests/support/callback-desk.ts'
 import { expectError } from '../../../../../../tests/support/expect-error.ts'
 import { imageOf } from '../../../../../../tests/support/staff-routes.ts'
 import { startTestApp, type TestApp } from '../../../../../../tests/support/test-app.ts'
+import { openTestCallbacks } from '../../../../../../tests/support/test-callbacks.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -11,8 +11,8 @@ beforeAll(async () => {
 afterAll(() => app.end())
 
 test('none, another lender’s and the other mode’s: the same 404, and nothing changes', async () => {
-  const desk = await openCallbackDesk(app)
-  const other = await openCallbackDesk(app)
+  const desk = await openTestCallbacks(app)
+  const other = await openTestCallbacks(app)
   for (const one of [desk, other]) {
     await one.register('live')
     await one.register('test')

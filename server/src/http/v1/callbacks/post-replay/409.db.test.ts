@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openCallbackDesk } from '../../../../../../tests/support/callback-desk.ts'
 import { expectError } from '../../../../../../tests/support/expect-error.ts'
 import { imageOf } from '../../../../../../tests/support/staff-routes.ts'
 import { startTestApp, type TestApp } from '../../../../../../tests/support/test-app.ts'
+import { openTestCallbacks } from '../../../../../../tests/support/test-callbacks.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -14,7 +14,7 @@ test.each([
   ['it is still to be made', false, 'The delivery is still pending.'],
   ['there is nowhere to send it', true, 'Register a callback URL first.'],
 ])('%s: said so, and nothing changes', async (_, failed, message) => {
-  const desk = await openCallbackDesk(app)
+  const desk = await openTestCallbacks(app)
   await desk.register()
   await desk.createCase('R-1')
   const [{ id }] = await desk.deliveries()
@@ -30,7 +30,7 @@ test.each([
 })
 
 test('of six at once, one is carried out', async () => {
-  const desk = await openCallbackDesk(app)
+  const desk = await openTestCallbacks(app)
   await desk.register()
   await desk.createCase('R-2')
   const [{ id }] = await desk.deliveries()
@@ -43,7 +43,7 @@ test('of six at once, one is carried out', async () => {
 })
 
 test('repeated with its Idempotency-Key it is carried out once, and answers alike', async () => {
-  const desk = await openCallbackDesk(app)
+  const desk = await openTestCallbacks(app)
   await desk.register()
   await desk.createCase('R-3')
   const [{ id }] = await desk.deliveries()

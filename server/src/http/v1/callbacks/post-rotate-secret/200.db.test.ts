@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { startTestApp, type TestApp } from '../../../../../../tests/support/test-app.ts'
 import {
-  type CallbackDesk,
   callbackAudit,
-  openCallbackDesk,
+  openTestCallbacks,
   registration,
   secretShape,
   signed,
+  type TestCallbacks,
   writtenDown,
-} from '../../../../../../tests/support/callback-desk.ts'
-import { startTestApp, type TestApp } from '../../../../../../tests/support/test-app.ts'
+} from '../../../../../../tests/support/test-callbacks.ts'
 import { sql } from '../../../../db/db.ts'
 import type { Mode } from '../../../../lib/scope.ts'
 
@@ -26,11 +26,11 @@ beforeEach(() => {
   clock.time = start
 })
 
-const rotate = (desk: CallbackDesk, sent: unknown, mode: Mode = 'live') =>
+const rotate = (desk: TestCallbacks, sent: unknown, mode: Mode = 'live') =>
   desk.ask('/callback/rotate-secret', { body: sent, mode })
 
 /** What the service makes of a callback signed with that secret. */
-async function findingOf(desk: CallbackDesk, secret: string, mode: Mode = 'live') {
+async function findingOf(desk: TestCallbacks, secret: string, mode: Mode = 'live') {
   const sent = { headers: { 'X-SVC-Signature': signed(secret, body) }, body }
   return (await desk.ask('/callback/diagnose', { body: sent, mode })).json.finding
 }
@@ -43,7 +43,7 @@ test.each<[object, number]>([
   [{ overlap_days: 7 }, 7],
   [{ overlap_days: 3, surprise: 1 }, 3],
 ])('%j: a new secret; the old one signs beside it for %i days', async (sent, days) => {
-  const desk = await openCallbackDesk(app)
+  const desk = await openTestCallbacks(app)
   const old = await desk.register()
   const reply = await rotate(desk, sent)
   expect([reply.status, reply.json]).toEqual([
@@ -64,7 +64,7 @@ test.each<[object, number]>([
 })
 
 test('it is shown once', async () => {
-  const desk = await openCallbackDesk(app)
+  const desk = await openTestCallbacks(app)
   await desk.register()
   const { signing_secret } = (await rotate(desk, {})).json
   const later = [
@@ -81,7 +81,7 @@ test('it is shown once', async () => {
 })
 
 test('a second rotation leaves the last two, not the first', async () => {
-  const desk = await openCallbackDesk(app)
+  const desk = await openTestCallbacks(app)
   const first = await desk.register()
   const second = (await rotate(desk, { overlap_days: 7 })).json.signing_secret
   const third = (await rotate(desk, { overlap_days: 7 })).json.signing_secret
@@ -91,8 +91,8 @@ test('a second rotation leaves the last two, not the first', async () => {
 })
 
 test('the other mode and other lenders keep theirs', async () => {
-  const desk = await openCallbackDesk(app)
-  const other = await openCallbackDesk(app)
+  const desk = await openTestCallbacks(app)
+  const other = await openTestCallbacks(app)
   const kept = { test: await desk.register('test'), other: await other.register() }
   const { signing_secret } = (await rotate(desk, {})).json
   expect(await findingOf(desk, kept.test, 'test')).toBe('right')
@@ -102,7 +102,7 @@ test('the other mode and other lenders keep theirs', async () => {
 })
 
 test('a lender without a URL can do it too: its collateral results are signed as well', async () => {
-  const desk = await openCallbackDesk(app)
+  const desk = await openTestCallbacks(app)
   const reply = await rotate(desk, {}, 'test')
   expect(reply.status).toBe(200)
   expect(await findingOf(desk, reply.json.signing_secret, 'test')).toBe('right')
@@ -110,7 +110,7 @@ test('a lender without a URL can do it too: its collateral results are signed as
 })
 
 test('it is on the audit trail, without the secret', async () => {
-  const desk = await openCallbackDesk(app)
+  const desk = await openTestCallbacks(app)
   await rotate(desk, { overlap_days: 5 }, 'test')
   expect(await callbackAudit(app, desk.lender.id)).toEqual([
     {
@@ -124,7 +124,7 @@ test('it is on the audit trail, without the secret', async () => {
 })
 
 test('repeated with its Idempotency-Key it rotates once; the secret is not kept in the clear', async () => {
-  const desk = await openCallbackDesk(app)
+  const desk = await openTestCallbacks(app)
   await desk.register()
   const headers = { 'idempotency-key': 'rotate-1' }
   const again = () => desk.ask('/callback/rotate-secret', { body: { overlap_days: 2 }, headers })

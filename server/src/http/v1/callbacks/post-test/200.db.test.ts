@@ -1,22 +1,22 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import {
-  type CallbackDesk,
-  deliveryId,
-  type Got,
-  type Inbox,
-  openCallbackDesk,
-  openInbox,
-  signed,
-} from '../../../../../../tests/support/callback-desk.ts'
-import { utc } from '../../../../../../tests/support/case-desk.ts'
 import { call } from '../../../../../../tests/support/http-client.ts'
 import { imageOf } from '../../../../../../tests/support/staff-routes.ts'
 import { startTestApp, type TestApp } from '../../../../../../tests/support/test-app.ts'
+import {
+  deliveryId,
+  type Got,
+  type Inbox,
+  openInbox,
+  openTestCallbacks,
+  signed,
+  type TestCallbacks,
+} from '../../../../../../tests/support/test-callbacks.ts'
+import { utc } from '../../../../../../tests/support/test-cases.ts'
 import { sql } from '../../../../db/db.ts'
 
 let app: TestApp
 let inbox: Inbox
-let desk: CallbackDesk
+let desk: TestCallbacks
 let secret: string
 beforeAll(async () => {
   app = await startTestApp({ ROLE: 'api', CALLBACK_ALLOW_PRIVATE: 'all' })
@@ -29,7 +29,7 @@ afterAll(async () => {
 beforeEach(async () => {
   inbox.got = []
   inbox.answer = { status: 200, body: 'thank you' }
-  desk = await openCallbackDesk(app)
+  desk = await openTestCallbacks(app)
   secret = await desk.register('live', { url: inbox.url })
 })
 

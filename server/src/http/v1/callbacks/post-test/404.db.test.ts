@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import {
-  type Inbox,
-  openCallbackDesk,
-  openInbox,
-} from '../../../../../../tests/support/callback-desk.ts'
 import { expectError } from '../../../../../../tests/support/expect-error.ts'
 import { startTestApp, type TestApp } from '../../../../../../tests/support/test-app.ts'
+import {
+  type Inbox,
+  openInbox,
+  openTestCallbacks,
+} from '../../../../../../tests/support/test-callbacks.ts'
 
 let app: TestApp
 let inbox: Inbox
@@ -19,9 +19,9 @@ afterAll(async () => {
 })
 
 test('no URL of this lender and mode: 404, and nobody is sent anything', async () => {
-  const desk = await openCallbackDesk(app)
+  const desk = await openTestCallbacks(app)
   await desk.register('test', { url: inbox.url })
-  const other = await openCallbackDesk(app)
+  const other = await openTestCallbacks(app)
   for (const reply of [
     await desk.ask('/callback/test', { method: 'POST' }),
     await other.ask('/callback/test', { method: 'POST' }),

@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { expectError } from '../../../../../../tests/support/expect-error.ts'
+import { startTestApp, type TestApp } from '../../../../../../tests/support/test-app.ts'
 import {
   callbackAudit,
   farUrl,
-  openCallbackDesk,
+  openTestCallbacks,
   registration,
   secretShape,
   signed,
   writtenDown,
-} from '../../../../../../tests/support/callback-desk.ts'
-import { expectError } from '../../../../../../tests/support/expect-error.ts'
-import { startTestApp, type TestApp } from '../../../../../../tests/support/test-app.ts'
+} from '../../../../../../tests/support/test-callbacks.ts'
 import { listKeys } from '../../../../access/access.ts'
 import { sql } from '../../../../db/db.ts'
 import { systemClock } from '../../../../lib/clock.ts'
@@ -22,7 +22,7 @@ afterAll(() => app.end())
 
 describe.each(['live', 'test'] as const)('with a %s key', (mode) => {
   test('the first registration comes with the secret that signs; no later answer has it', async () => {
-    const desk = await openCallbackDesk(app)
+    const desk = await openTestCallbacks(app)
     const first = await desk.put({ url: farUrl }, mode)
     expect(first.status).toBe(200)
     const secret = expect.stringMatching(secretShape)
@@ -44,7 +44,7 @@ describe.each(['live', 'test'] as const)('with a %s key', (mode) => {
 })
 
 test('a repeat with the same Idempotency-Key has the secret again, and nothing else has', async () => {
-  const desk = await openCallbackDesk(app)
+  const desk = await openTestCallbacks(app)
   const headers = { 'idempotency-key': 'register-1' }
   const put = (body: object) => desk.ask('/callback', { method: 'PUT', body, headers })
   const first = await put({ url: farUrl })
@@ -59,7 +59,7 @@ test('a repeat with the same Idempotency-Key has the secret again, and nothing e
 })
 
 test('a refused registration does not use up its Idempotency-Key', async () => {
-  const desk = await openCallbackDesk(app)
+  const desk = await openTestCallbacks(app)
   const headers = { 'idempotency-key': 'register-2' }
   const put = (url: string) => desk.ask('/callback', { method: 'PUT', body: { url }, headers })
   expect((await put('http://10.0.0.1/')).status).toBe(400)
@@ -67,7 +67,7 @@ test('a refused registration does not use up its Idempotency-Key', async () => {
 })
 
 test('live and test have a URL and a secret of their own', async () => {
-  const desk = await openCallbackDesk(app)
+  const desk = await openTestCallbacks(app)
   const live = await desk.register('live', { url: `${farUrl}/live` })
   expect((await desk.ask('/callback', { mode: 'test' })).status).toBe(404)
   const inTest = await desk.register('test', { url: `${farUrl}/test` })
@@ -79,7 +79,7 @@ test('live and test have a URL and a secret of their own', async () => {
 })
 
 test('of first registrations at once, one is told the secret', async () => {
-  const desk = await openCallbackDesk(app)
+  const desk = await openTestCallbacks(app)
   const replies = await Promise.all(
     Array.from({ length: 8 }, (_, n) => desk.put({ url: `${farUrl}/${n}` })),
   )
@@ -95,7 +95,7 @@ describe('the header', () => {
     ['Bearer a-very-long-value', '••••alue'],
     [`a\tb${'c'.repeat(993)} end`, '•••• end'],
   ])('its value %j is shown as %s and kept where nobody can read it', async (value, shown) => {
-    const desk = await openCallbackDesk(app)
+    const desk = await openTestCallbacks(app)
     const put = await desk.put({ url: farUrl, header_name: 'X-Api-Key', header_value: value })
     expect(put.status, put.text).toBe(200)
     const { signing_secret, ...rest } = put.json
@@ -119,13 +119,13 @@ describe('the header', () => {
     'Hostname',
     'X-SVC',
   ])('may be called %s', async (header_name) => {
-    const desk = await openCallbackDesk(app)
+    const desk = await openTestCallbacks(app)
     const put = await desk.put({ url: farUrl, header_name, header_value: 'let me in' })
     expect([put.status, put.json.header_name]).toEqual([200, header_name])
   })
 
   test.each([{}, { header_name: null, header_value: null }])('goes with %j', async (without) => {
-    const desk = await openCallbackDesk(app)
+    const desk = await openTestCallbacks(app)
     await desk.register('live', { header_name: 'X-Api-Key', header_value: 'let me in, please' })
     expect((await desk.put({ url: farUrl, ...without })).json).toEqual(registration())
     expect((await desk.ask('/callback')).json).toEqual(registration())
@@ -143,21 +143,21 @@ test.each([
   'https://localhost.lender.example/',
   `https://los.lender.example/${'x'.repeat(2048 - 27)}`,
 ])('%s is taken, and given back as it was sent', async (url) => {
-  const desk = await openCallbackDesk(app)
+  const desk = await openTestCallbacks(app)
   const put = await desk.put({ url })
   expect([put.status, put.json.url]).toEqual([200, url])
   expect((await desk.ask('/callback')).json.url).toBe(url)
 })
 
 test('fields that are not known are ignored', async () => {
-  const desk = await openCallbackDesk(app)
+  const desk = await openTestCallbacks(app)
   await desk.register()
   const put = await desk.put({ url: farUrl, enabled: false, signing_secret: 'mine', mode: 'test' })
   expect([put.status, put.json]).toEqual([200, registration()])
 })
 
 test('a disabled URL is enabled, and what was parked is due at once', async () => {
-  const desk = await openCallbackDesk(app)
+  const desk = await openTestCallbacks(app)
   await desk.register()
   await desk.createCase('PARKED')
   await app.db.rows(sql`
@@ -181,7 +181,7 @@ test('a disabled URL is enabled, and what was parked is due at once', async () =
 })
 
 test('each is on the audit trail, by host alone', async () => {
-  const desk = await openCallbackDesk(app)
+  const desk = await openTestCallbacks(app)
   const [key] = (await listKeys(app.db, desk.lender.id)).filter(({ key: shown }) =>
     desk.keys.test.endsWith(shown.slice(-4)),
   )

@@ -1,19 +1,19 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import {
-  type CallbackDesk,
-  farUrl,
-  openCallbackDesk,
-} from '../../../../../../tests/support/callback-desk.ts'
 import { expectError, expectInvalid } from '../../../../../../tests/support/expect-error.ts'
 import { imageOf } from '../../../../../../tests/support/staff-routes.ts'
 import { startTestApp, type TestApp } from '../../../../../../tests/support/test-app.ts'
+import {
+  farUrl,
+  openTestCallbacks,
+  type TestCallbacks,
+} from '../../../../../../tests/support/test-callbacks.ts'
 
 let app: TestApp
-let desk: CallbackDesk
+let desk: TestCallbacks
 let before: unknown
 beforeAll(async () => {
   app = await startTestApp({ ROLE: 'api' })
-  desk = await openCallbackDesk(app)
+  desk = await openTestCallbacks(app)
   // In one mode there is something to change, in the other something to make.
   await desk.register('live', { header_name: 'X-Api-Key', header_value: 'let me in, please' })
 })

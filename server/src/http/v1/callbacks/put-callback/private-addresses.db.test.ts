@@ -1,7 +1,7 @@
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { openCallbackDesk } from '../../../../../../tests/support/callback-desk.ts'
 import { expectError } from '../../../../../../tests/support/expect-error.ts'
 import { startTestApp } from '../../../../../../tests/support/test-app.ts'
+import { openTestCallbacks } from '../../../../../../tests/support/test-callbacks.ts'
 import type { Mode } from '../../../../lib/scope.ts'
 
 const settings: Record<string, readonly Mode[]> = { off: [], test: ['test'], all: ['live', 'test'] }
@@ -11,7 +11,7 @@ describe.each(Object.entries(settings))('CALLBACK_ALLOW_PRIVATE=%s', (setting, a
   test(`private addresses and plain HTTP in ${allowed.join(' and ') || 'no'} mode`, async () => {
     const app = await startTestApp({ ROLE: 'api', CALLBACK_ALLOW_PRIVATE: setting })
     onTestFinished(() => app.end())
-    const desk = await openCallbackDesk(app)
+    const desk = await openTestCallbacks(app)
     for (const mode of ['live', 'test'] as const) {
       for (const url of urls) {
         const reply = await desk.put({ url }, mode)

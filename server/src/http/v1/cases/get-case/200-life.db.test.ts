@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type CaseAtDesk, openDesk, utc } from '../../../../../../tests/support/case-desk.ts'
 import { plainDraft } from '../../../../../../tests/support/case-life.ts'
 import { startTestApp, type TestApp } from '../../../../../../tests/support/test-app.ts'
+import { openTestCases, type TestCase, utc } from '../../../../../../tests/support/test-cases.ts'
 
 let app: TestApp
-let desk: Awaited<ReturnType<typeof openDesk>>
+let desk: Awaited<ReturnType<typeof openTestCases>>
 beforeAll(async () => {
   app = await startTestApp()
-  desk = await openDesk(app)
+  desk = await openTestCases(app)
 })
 afterAll(() => app.end())
 
@@ -38,7 +38,7 @@ const underMortgage = {
 }
 
 /** Follows one case and says after each move what its view must be, whole. */
-function follow(found: CaseAtDesk, isSandbox: boolean) {
+function follow(found: TestCase, isSandbox: boolean) {
   const entered: string[] = ['received']
   let seen: { status: string; at: string }[] = []
   return async (stands: object, ...newly: string[]) => {

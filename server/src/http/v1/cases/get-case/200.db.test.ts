@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { finaliseCase, putCase, riskScore } from '../../../../../../tests/support/case-state.ts'
-import { call, paper, sampleCase } from '../../../../../../tests/support/http-client.ts'
+import { call, sampleCase, sampleDocument } from '../../../../../../tests/support/http-client.ts'
 import {
   startTestApp,
   type TestApp,
@@ -94,7 +94,7 @@ describe('the Case view, field by field,', () => {
   test('of a reopened case: in_review, no longer finalised, why, and the whole timeline', async () => {
     const { case_id } = await create(sampleCase({ external_ref: 'REOPEN-1' }))
     await finaliseCase(app, case_id)
-    const documents = [paper('release.pdf', 'x')]
+    const documents = [sampleDocument('release.pdf', 'x')]
     const body = { documents, note: 'Charge released' }
     await call(app.url, '/v1/cases/REOPEN-1/documents', { key: lender.live, body })
     const { json } = await get('REOPEN-1')

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openDesk, utc } from '../../../../../../tests/support/case-desk.ts'
 import { startTestApp, type TestApp } from '../../../../../../tests/support/test-app.ts'
+import { openTestCases, utc } from '../../../../../../tests/support/test-cases.ts'
 import { systemClock } from '../../../../lib/clock.ts'
 
 let app: TestApp
-let desk: Awaited<ReturnType<typeof openDesk>>
+let desk: Awaited<ReturnType<typeof openTestCases>>
 beforeAll(async () => {
   app = await startTestApp({}, systemClock)
-  desk = await openDesk(app, 'Quillon Nobody-Else')
+  desk = await openTestCases(app, 'Quillon Nobody-Else')
 })
 afterAll(() => app.end())
 

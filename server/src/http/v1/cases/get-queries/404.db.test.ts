@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openDesk } from '../../../../../../tests/support/case-desk.ts'
 import { expectError } from '../../../../../../tests/support/expect-error.ts'
 import { call } from '../../../../../../tests/support/http-client.ts'
 import { startTestApp, type TestApp } from '../../../../../../tests/support/test-app.ts'
+import { openTestCases } from '../../../../../../tests/support/test-cases.ts'
 
 let app: TestApp
-let desk: Awaited<ReturnType<typeof openDesk>>
+let desk: Awaited<ReturnType<typeof openTestCases>>
 let caseId: string
 beforeAll(async () => {
   app = await startTestApp()
-  desk = await openDesk(app)
+  desk = await openTestCases(app)
   const found = await desk.open('live', { external_ref: 'R-1', loan_account_number: 'HL-1' })
   caseId = found.id
   await found.hand.review()

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { finaliseCase, putCase } from '../../../../../../tests/support/case-state.ts'
-import { call, paper, sampleCase } from '../../../../../../tests/support/http-client.ts'
+import { call, sampleCase, sampleDocument } from '../../../../../../tests/support/http-client.ts'
 import { countStored } from '../../../../../../tests/support/stored.ts'
 import {
   startTestApp,
@@ -71,7 +71,7 @@ describe('the same external_ref again', () => {
       loan_account_number: 'ANOTHER',
       case_type: 'LO',
       ulpin: '12345678901234',
-      documents: [paper('late.pdf', 'late')],
+      documents: [sampleDocument('late.pdf', 'late')],
     })
     const again = await post(other)
     expect(again.status).toBe(200)
@@ -145,7 +145,7 @@ describe('no external_ref, and the loan number has an open case', () => {
   test('that was finalised and then reopened: it is answered', async () => {
     const made = await create(withoutRef('HL-REOPENED'))
     await finaliseCase(app, made.case_id)
-    const documents = [paper('release.pdf', 'x')]
+    const documents = [sampleDocument('release.pdf', 'x')]
     await call(app.url, '/v1/cases/HL-REOPENED/documents', {
       key: lender.live,
       body: { documents },

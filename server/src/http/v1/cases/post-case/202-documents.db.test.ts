@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { call, paper, sampleCase } from '../../../../../../tests/support/http-client.ts'
-import { countStored, readPapers } from '../../../../../../tests/support/stored.ts'
+import { call, sampleCase, sampleDocument } from '../../../../../../tests/support/http-client.ts'
+import { countStored, readStoredDocuments } from '../../../../../../tests/support/stored.ts'
 import {
   startTestApp,
   type TestApp,
@@ -28,7 +28,7 @@ async function storedOf(
   const reply = await call(app.url, '/v1/cases', { key: lender.live, body })
   expect(reply.status, reply.text).toBe(202)
   const view = await call(app.url, `/v1/cases/${external_ref}`, { key: lender.live })
-  return readPapers(app, { lenderId: lender.id, mode: 'live' }, view.json.case_id)
+  return readStoredDocuments(app, { lenderId: lender.id, mode: 'live' }, view.json.case_id)
 }
 
 const namesOf = async (documents: unknown) =>
@@ -39,14 +39,16 @@ describe('the bytes', () => {
     'of a paper of %d bytes come back the same',
     async (size) => {
       const bytes = randomBytes(size)
-      const [stored] = await storedOf([paper('scan.bin', bytes, 'application/octet-stream')])
+      const [stored] = await storedOf([
+        sampleDocument('scan.bin', bytes, 'application/octet-stream'),
+      ])
       expect(stored?.bytes.equals(bytes)).toBe(true)
     },
   )
 
   test('of 50 papers are stored, each once', async () => {
     const before = await countStored(app)
-    const papers = Array.from({ length: 50 }, (_, n) => paper(`${n}.txt`, `paper ${n}`))
+    const papers = Array.from({ length: 50 }, (_, n) => sampleDocument(`${n}.txt`, `paper ${n}`))
     const stored = await storedOf(papers)
     expect(stored.map(({ filename, bytes }) => [filename, bytes.toString()]).sort()).toEqual(
       papers.map(({ filename }, n) => [filename, `paper ${n}`]).sort(),
@@ -59,13 +61,15 @@ describe('the bytes', () => {
 
   test('may be exactly 15 MiB in one paper', async () => {
     const bytes = randomBytes(sizeBytesMax)
-    const [stored] = await storedOf([paper('large.pdf', bytes)])
+    const [stored] = await storedOf([sampleDocument('large.pdf', bytes)])
     expect(stored?.bytes.equals(bytes)).toBe(true)
   })
 
   test('may be exactly 15 MiB in several', async () => {
     const sizes = [sizeBytesMax - 7, 3, 4]
-    const stored = await storedOf(sizes.map((size, n) => paper(`${n}`, Buffer.alloc(size, n))))
+    const stored = await storedOf(
+      sizes.map((size, n) => sampleDocument(`${n}`, Buffer.alloc(size, n))),
+    )
     expect(stored.map(({ bytes }) => bytes.length).sort((a, b) => b - a)).toEqual([
       sizeBytesMax - 7,
       4,
@@ -76,7 +80,7 @@ describe('the bytes', () => {
   test('may be exactly 15 MiB in 48 papers that all end in padding', async () => {
     const sizes: number[] = Array.from({ length: 48 }, (_, n) => (n < 47 ? 327_679 : 327_727))
     expect(sizes.reduce((sum, size) => sum + size)).toBe(sizeBytesMax)
-    const papers = sizes.map((size, n) => paper(`${n}`, Buffer.alloc(size, n)))
+    const papers = sizes.map((size, n) => sampleDocument(`${n}`, Buffer.alloc(size, n)))
     for (const { content } of papers) expect(content.endsWith('==')).toBe(true)
     expect(await storedOf(papers)).toHaveLength(48)
   })
@@ -84,7 +88,7 @@ describe('the bytes', () => {
   test('may be exactly 15 MiB though every character is written with an escape', async () => {
     // Many encoders write a slash as \/, and a white scan without compression is all slashes.
     const slashes = Buffer.alloc((sizeBytesMax / 3) * 4 * 2, '\\/')
-    const [stored] = await storedOf([paper('white.bmp', '?', 'image/bmp')], (body) => {
+    const [stored] = await storedOf([sampleDocument('white.bmp', '?', 'image/bmp')], (body) => {
       const [start = '', end = ''] = JSON.stringify(body).split('Pw==')
       return Buffer.concat([Buffer.from(start), slashes, Buffer.from(end)])
     })
@@ -128,32 +132,33 @@ describe('a filename is stored', () => {
     ['up to 255 characters', `${'न'.repeat(251)}.pdf`, `${'न'.repeat(251)}.pdf`],
     ['up to 255 characters beyond the basic plane', '🏠'.repeat(255), '🏠'.repeat(255)],
   ])('%s', async (_, sent, stored) => {
-    expect(await namesOf([paper(sent, 'x')])).toEqual([stored])
+    expect(await namesOf([sampleDocument(sent, 'x')])).toEqual([stored])
   })
 
   test('with a number where the request has the name twice', async () => {
-    const papers = ['a', 'b', 'c'].map((bytes) => paper('deed.pdf', bytes))
+    const papers = ['a', 'b', 'c'].map((bytes) => sampleDocument('deed.pdf', bytes))
     expect((await namesOf(papers)).sort()).toEqual(['deed (2).pdf', 'deed (3).pdf', 'deed.pdf'])
   })
 
   test('with a number where only cleaning made two names the same', async () => {
-    const papers = [paper('x/deed.pdf', 'a'), paper('y/deed.pdf', 'b')]
+    const papers = [sampleDocument('x/deed.pdf', 'a'), sampleDocument('y/deed.pdf', 'b')]
     expect((await namesOf(papers)).sort()).toEqual(['deed (2).pdf', 'deed.pdf'])
   })
 
   test('once where name and bytes are the same', async () => {
     const before = await countStored(app)
-    expect(await namesOf([paper('deed.pdf', 'a'), paper('deed.pdf', 'a')])).toEqual(['deed.pdf'])
+    expect(
+      await namesOf([sampleDocument('deed.pdf', 'a'), sampleDocument('deed.pdf', 'a')]),
+    ).toEqual(['deed.pdf'])
     const after = await countStored(app)
     expect(after.blobs - before.blobs).toBe(1)
     expect(after.files - before.files).toBe(1)
   })
 
   test('twice where the bytes are the same under another name', async () => {
-    expect((await namesOf([paper('a.pdf', 'x'), paper('b.pdf', 'x')])).sort()).toEqual([
-      'a.pdf',
-      'b.pdf',
-    ])
+    expect(
+      (await namesOf([sampleDocument('a.pdf', 'x'), sampleDocument('b.pdf', 'x')])).sort(),
+    ).toEqual(['a.pdf', 'b.pdf'])
   })
 })
 
@@ -166,7 +171,7 @@ describe('the media type', () => {
     'image/svg+xml',
     'x-own/x-type',
   ])('%s is kept as sent', async (type) => {
-    expect(await storedOf([paper('a', 'x', type)])).toMatchObject([{ contentType: type }])
+    expect(await storedOf([sampleDocument('a', 'x', type)])).toMatchObject([{ contentType: type }])
   })
 
   test.each([
@@ -175,13 +180,13 @@ describe('the media type', () => {
     ['a PDF', '%PDF-1.7\n%\xe2\xe3\n', 'application/pdf'],
     ['plain text called a PDF', 'hello', 'text/plain'],
   ])('of the bytes is found out: %s', async (_, bytes, detectedType) => {
-    expect(await storedOf([paper('a.pdf', Buffer.from(bytes, 'latin1'))])).toMatchObject([
+    expect(await storedOf([sampleDocument('a.pdf', Buffer.from(bytes, 'latin1'))])).toMatchObject([
       { contentType: 'application/pdf', detectedType },
     ])
   })
 })
 
 test('unknown fields of a document are ignored, and null equals absent', async () => {
-  const document = { ...paper('a.pdf', 'x'), size: 5, path: null }
+  const document = { ...sampleDocument('a.pdf', 'x'), size: 5, path: null }
   expect(await namesOf([document])).toEqual(['a.pdf'])
 })

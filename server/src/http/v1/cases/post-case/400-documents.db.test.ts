@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { badDocuments } from '../../../../../../tests/support/bad-documents.ts'
 import { expectInvalid } from '../../../../../../tests/support/expect-error.ts'
-import { call, paper, sampleCase } from '../../../../../../tests/support/http-client.ts'
+import { call, sampleCase, sampleDocument } from '../../../../../../tests/support/http-client.ts'
 import { countStored } from '../../../../../../tests/support/stored.ts'
 import {
   startTestApp,
@@ -29,7 +29,7 @@ async function refused(documents: unknown, more: Record<string, unknown> = {}) {
 
 describe('one bad document among good ones: it is named, no case is made, nothing is stored:', () => {
   test.each(badDocuments)('%s', async (_, bad, field) => {
-    const good = paper('good.pdf', 'x'.repeat(100_000))
+    const good = sampleDocument('good.pdf', 'x'.repeat(100_000))
     expectInvalid(await refused([good, bad, good]), [`documents[1]${field}`])
   })
 })
@@ -37,7 +37,7 @@ describe('one bad document among good ones: it is named, no case is made, nothin
 test('every bad document is named, beside the other faults of the body', async () => {
   const documents = [
     { filename: '..', content_type: 'pdf', content: '-' },
-    paper('good.pdf', 'x'),
+    sampleDocument('good.pdf', 'x'),
     { content: '' },
     7,
   ]
@@ -55,12 +55,12 @@ test('every bad document is named, beside the other faults of the body', async (
 })
 
 test('51 documents', async () => {
-  const documents = Array.from({ length: 51 }, (_, n) => paper(`${n}.txt`, `${n}`))
+  const documents = Array.from({ length: 51 }, (_, n) => sampleDocument(`${n}.txt`, `${n}`))
   expectInvalid(await refused(documents), ['documents'])
 })
 
 test.each([
-  ['an object', { 0: paper('a.pdf', 'x') }],
+  ['an object', { 0: sampleDocument('a.pdf', 'x') }],
   ['text', 'QUJD'],
   ['a number', 1],
 ])('documents that are %s', async (_, documents) => {
@@ -70,7 +70,7 @@ test.each([
 test('good documents in a body that breaks off behind them', async () => {
   const before = await countStored(app)
   const whole = JSON.stringify(
-    sampleCase({ documents: [paper('a.pdf', 'x'), paper('b.pdf', 'y')] }),
+    sampleCase({ documents: [sampleDocument('a.pdf', 'x'), sampleDocument('b.pdf', 'y')] }),
   )
   const reply = await call(app.url, '/v1/cases', { key: lender.live, body: whole.slice(0, -1) })
   expectInvalid(reply, ['body'])

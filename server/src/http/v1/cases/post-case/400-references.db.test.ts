@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { finaliseCase } from '../../../../../../tests/support/case-state.ts'
 import { expectError, expectInvalid } from '../../../../../../tests/support/expect-error.ts'
-import { call, paper, sampleCase } from '../../../../../../tests/support/http-client.ts'
+import { call, sampleCase, sampleDocument } from '../../../../../../tests/support/http-client.ts'
 import { countStored } from '../../../../../../tests/support/stored.ts'
 import {
   startTestApp,
@@ -30,7 +30,7 @@ const taken =
 test("no external_ref, and the loan number is another loan's external_ref: 400, nothing stored", async () => {
   await post(sampleCase({ external_ref: 'HL-9', loan_account_number: 'HL-1' }))
   const before = await countStored(app)
-  const reply = await post(withoutRef('HL-9', { documents: [paper('deed.pdf', 'x')] }))
+  const reply = await post(withoutRef('HL-9', { documents: [sampleDocument('deed.pdf', 'x')] }))
   expectError(reply, 400, 'invalid_request', [taken])
   expect(await countStored(app)).toEqual(before)
 })

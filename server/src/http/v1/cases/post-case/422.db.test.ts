@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { expectError } from '../../../../../../tests/support/expect-error.ts'
-import { call, paper, sampleCase } from '../../../../../../tests/support/http-client.ts'
+import { call, sampleCase, sampleDocument } from '../../../../../../tests/support/http-client.ts'
 import { countStored } from '../../../../../../tests/support/stored.ts'
 import {
   startTestApp,
@@ -27,7 +27,7 @@ test('the same Idempotency-Key with another body: 422, nothing stored, the first
   const body = sampleCase()
   const first = await post(body, 'K-1')
   const before = await countStored(app)
-  const other = sampleCase({ documents: [paper('deed.pdf', 'x')] })
+  const other = sampleCase({ documents: [sampleDocument('deed.pdf', 'x')] })
   expectError(await post(other, 'K-1'), 422, 'idempotency_mismatch')
   expect(await countStored(app)).toEqual(before)
   const again = await post(body, 'K-1')
@@ -35,7 +35,7 @@ test('the same Idempotency-Key with another body: 422, nothing stored, the first
 })
 
 test('a body that differs in one byte of one document is another body', async () => {
-  const body = (bytes: string) => ({ ...fixed, documents: [paper('deed.pdf', bytes)] })
+  const body = (bytes: string) => ({ ...fixed, documents: [sampleDocument('deed.pdf', bytes)] })
   const fixed = sampleCase()
   expect((await post(body('deed 1'), 'K-2')).status).toBe(202)
   expectError(await post(body('deed 2'), 'K-2'), 422, 'idempotency_mismatch')
@@ -49,7 +49,7 @@ test('the key of an answer 200 is as taken as that of a 202', async () => {
 })
 
 test('a key used for a case is not taken for the documents of it', async () => {
-  const body = sampleCase({ external_ref: 'R-1', documents: [paper('deed.pdf', 'x')] })
+  const body = sampleCase({ external_ref: 'R-1', documents: [sampleDocument('deed.pdf', 'x')] })
   await post(body, 'K-5')
   const reply = await call(app.url, '/v1/cases/R-1/documents', {
     key: lender.live,

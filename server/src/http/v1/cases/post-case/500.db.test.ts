@@ -1,6 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { expectError } from '../../../../../../tests/support/expect-error.ts'
-import { call, paper, type Reply, sampleCase } from '../../../../../../tests/support/http-client.ts'
+import {
+  call,
+  type Reply,
+  sampleCase,
+  sampleDocument,
+} from '../../../../../../tests/support/http-client.ts'
 import { countStored } from '../../../../../../tests/support/stored.ts'
 import {
   startTestApp,
@@ -36,7 +41,7 @@ async function expectOurFault(reply: Reply): Promise<void> {
     .toMatchObject({ level: 'error', status: 500, code: 'internal_error', err: expect.anything() })
 }
 
-const papers = { documents: [paper('deed.pdf', 'deed')] }
+const papers = { documents: [sampleDocument('deed.pdf', 'deed')] }
 const create = () => call(app.url, '/v1/cases', { key: lender.live, body: sampleCase(papers) })
 const add = () => call(app.url, '/v1/cases/R-1/documents', { key: lender.live, body: papers })
 const read = () => call(app.url, '/v1/cases/R-1', { key: lender.live })

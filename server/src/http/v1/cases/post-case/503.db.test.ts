@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type DatabaseGate, gateBefore } from '../../../../../../tests/support/database-gate.ts'
 import { expectError } from '../../../../../../tests/support/expect-error.ts'
-import { call, paper, sampleCase } from '../../../../../../tests/support/http-client.ts'
+import { call, sampleCase, sampleDocument } from '../../../../../../tests/support/http-client.ts'
 import { countStored } from '../../../../../../tests/support/stored.ts'
 import {
   startTestApp,
@@ -28,11 +28,11 @@ afterAll(async () => {
 })
 
 test('while the database is away: 503 with Retry-After, logged; then all is as before', async () => {
-  const body = sampleCase({ external_ref: 'R-1', documents: [paper('deed.pdf', 'deed')] })
+  const body = sampleCase({ external_ref: 'R-1', documents: [sampleDocument('deed.pdf', 'deed')] })
   const requests: [string, object | undefined][] = [
     ['/v1/cases', body],
     ['/v1/cases/R-1', undefined],
-    ['/v1/cases/R-1/documents', { documents: [paper('late.pdf', 'late')] }],
+    ['/v1/cases/R-1/documents', { documents: [sampleDocument('late.pdf', 'late')] }],
   ]
   const before = await countStored(beside)
   await gate.close()
@@ -57,7 +57,7 @@ test('while the database is away: 503 with Retry-After, logged; then all is as b
 
 test('while papers cannot be stored: 503 with Retry-After, and no case', async () => {
   const before = await countStored(beside)
-  const body = sampleCase({ documents: [paper('deed.pdf', 'deed')] })
+  const body = sampleCase({ documents: [sampleDocument('deed.pdf', 'deed')] })
   const incoming = join(beside.dataDir, 'documents', 'incoming')
   await rename(incoming, `${incoming}-away`)
   const reply = await call(beside.url, '/v1/cases', { key: lender.live, body })

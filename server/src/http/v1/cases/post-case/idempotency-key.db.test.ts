@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { expectError } from '../../../../../../tests/support/expect-error.ts'
-import { call, paper, sampleCase } from '../../../../../../tests/support/http-client.ts'
+import { call, sampleCase, sampleDocument } from '../../../../../../tests/support/http-client.ts'
 import { countStored } from '../../../../../../tests/support/stored.ts'
 import {
   startTestApp,
@@ -26,7 +26,7 @@ const post = (
 
 describe('the same key with the same body', () => {
   test('gives the first answer again, with its status, and does nothing more', async () => {
-    const body = sampleCase({ documents: [paper('deed.pdf', 'x')] })
+    const body = sampleCase({ documents: [sampleDocument('deed.pdf', 'x')] })
     const first = await post(body, 'SAME-1')
     expect(first.status).toBe(202)
     const before = await countStored(app)
@@ -82,7 +82,9 @@ describe('a request that failed does not use up the key:', () => {
   })
 
   test('413, then a smaller one', async () => {
-    const large = sampleCase({ documents: [paper('a', Buffer.alloc(15 * 1024 * 1024 + 1))] })
+    const large = sampleCase({
+      documents: [sampleDocument('a', Buffer.alloc(15 * 1024 * 1024 + 1))],
+    })
     expectError(await post(large, 'FAILED-4'), 413, 'payload_too_large')
     expect((await post(sampleCase(), 'FAILED-4')).status).toBe(202)
   })

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { call } from '../../../../../../tests/support/http-client.ts'
-import { property, submit } from '../../../../../../tests/support/registry-desk.ts'
+import { property, submit } from '../../../../../../tests/support/run-searches.ts'
 import {
   startTestApp,
   type TestApp,

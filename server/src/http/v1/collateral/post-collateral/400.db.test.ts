@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { expectError } from '../../../../../../tests/support/expect-error.ts'
 import { call } from '../../../../../../tests/support/http-client.ts'
-import { property } from '../../../../../../tests/support/registry-desk.ts'
+import { property } from '../../../../../../tests/support/run-searches.ts'
 import { imageOf } from '../../../../../../tests/support/staff-routes.ts'
 import {
   startTestApp,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { call, paper, sampleCase } from '../../../../../../tests/support/http-client.ts'
+import { call, sampleCase, sampleDocument } from '../../../../../../tests/support/http-client.ts'
 import { countStored } from '../../../../../../tests/support/stored.ts'
 import {
   startTestApp,
@@ -21,7 +21,7 @@ beforeEach(async () => {
   await call(app.url, '/v1/cases', { key: lender.live, body })
 })
 
-async function stored(...documents: ReturnType<typeof paper>[]): Promise<string[]> {
+async function stored(...documents: ReturnType<typeof sampleDocument>[]): Promise<string[]> {
   const reply = await call(app.url, `/v1/cases/${ref}/documents`, {
     key: lender.live,
     body: { documents },
@@ -32,7 +32,9 @@ async function stored(...documents: ReturnType<typeof paper>[]): Promise<string[
 
 describe('stored names', () => {
   test('are given in the order sent', async () => {
-    expect(await stored(paper('z', '1'), paper('a', '2'), paper('m', '3'))).toEqual(['z', 'a', 'm'])
+    expect(
+      await stored(sampleDocument('z', '1'), sampleDocument('a', '2'), sampleDocument('m', '3')),
+    ).toEqual(['z', 'a', 'm'])
   })
 
   test.each([
@@ -49,13 +51,13 @@ describe('stored names', () => {
     ['क्\u200dष.pdf', 'क्\u200dष.pdf'],
     ['x'.repeat(255), 'x'.repeat(255)],
   ])('of %j', async (sent, name) => {
-    expect(await stored(paper(sent, 'x'))).toEqual([name])
+    expect(await stored(sampleDocument(sent, 'x'))).toEqual([name])
   })
 
   test('are those of no other paper of the case: (2), (3), across requests', async () => {
-    expect(await stored(paper('deed.pdf', '1'))).toEqual(['deed.pdf'])
-    expect(await stored(paper('deed.pdf', '2'))).toEqual(['deed (2).pdf'])
-    expect(await stored(paper('deed.pdf', '3'), paper('deed.pdf', '4'))).toEqual([
+    expect(await stored(sampleDocument('deed.pdf', '1'))).toEqual(['deed.pdf'])
+    expect(await stored(sampleDocument('deed.pdf', '2'))).toEqual(['deed (2).pdf'])
+    expect(await stored(sampleDocument('deed.pdf', '3'), sampleDocument('deed.pdf', '4'))).toEqual([
       'deed (3).pdf',
       'deed (4).pdf',
     ])
@@ -67,36 +69,39 @@ describe('stored names', () => {
     ['deed.tar.gz', 'deed.tar (2).gz'],
     ['करार.pdf', 'करार (2).pdf'],
   ])('of %s a second time: %s', async (name, second) => {
-    await stored(paper(name, '1'))
-    expect(await stored(paper(name, '2'))).toEqual([second])
+    await stored(sampleDocument(name, '1'))
+    expect(await stored(sampleDocument(name, '2'))).toEqual([second])
   })
 
   test('stay apart where a number was part of the name sent', async () => {
-    await stored(paper('deed.pdf', '1'), paper('deed (2).pdf', '2'))
-    expect(await stored(paper('deed.pdf', '3'))).toEqual(['deed (3).pdf'])
-    expect(await stored(paper('deed (2).pdf', '4'))).toEqual(['deed (2) (2).pdf'])
+    await stored(sampleDocument('deed.pdf', '1'), sampleDocument('deed (2).pdf', '2'))
+    expect(await stored(sampleDocument('deed.pdf', '3'))).toEqual(['deed (3).pdf'])
+    expect(await stored(sampleDocument('deed (2).pdf', '4'))).toEqual(['deed (2) (2).pdf'])
   })
 
   test('of 255 characters sent again with other bytes still differ', async () => {
     const name = `${'x'.repeat(251)}.pdf`
-    const names = [await stored(paper(name, '1')), await stored(paper(name, '2'))].flat()
+    const names = [
+      await stored(sampleDocument(name, '1')),
+      await stored(sampleDocument(name, '2')),
+    ].flat()
     expect(new Set(names).size).toBe(2)
   })
 
   test('count per case: another case has its own', async () => {
-    await stored(paper('deed.pdf', '1'))
-    const body = sampleCase({ documents: [paper('deed.pdf', '2')] })
+    await stored(sampleDocument('deed.pdf', '1'))
+    const body = sampleCase({ documents: [sampleDocument('deed.pdf', '2')] })
     await call(app.url, '/v1/cases', { key: lender.live, body })
     ref = String(body.external_ref)
-    expect(await stored(paper('deed.pdf', '2'))).toEqual(['deed.pdf'])
+    expect(await stored(sampleDocument('deed.pdf', '2'))).toEqual(['deed.pdf'])
   })
 })
 
 describe('the same bytes under the same name', () => {
   test('are kept once, and the existing name is given', async () => {
-    await stored(paper('deed.pdf', '1'), paper('deed.pdf', '2'))
+    await stored(sampleDocument('deed.pdf', '1'), sampleDocument('deed.pdf', '2'))
     const before = await countStored(app)
-    expect(await stored(paper('deed.pdf', '2'), paper('deed.pdf', '1'))).toEqual([
+    expect(await stored(sampleDocument('deed.pdf', '2'), sampleDocument('deed.pdf', '1'))).toEqual([
       'deed (2).pdf',
       'deed.pdf',
     ])
@@ -109,14 +114,14 @@ describe('the same bytes under the same name', () => {
   })
 
   test('are the same though the folders before the name differ', async () => {
-    await stored(paper('a/deed.pdf', '1'))
-    expect(await stored(paper('b/deed.pdf', '1'))).toEqual(['deed.pdf'])
+    await stored(sampleDocument('a/deed.pdf', '1'))
+    expect(await stored(sampleDocument('b/deed.pdf', '1'))).toEqual(['deed.pdf'])
     expect((await countStored(app)).files).toBeGreaterThan(0)
   })
 
   test('twice in one request are kept once', async () => {
     const before = await countStored(app)
-    expect(await stored(paper('deed.pdf', '1'), paper('deed.pdf', '1'))).toEqual([
+    expect(await stored(sampleDocument('deed.pdf', '1'), sampleDocument('deed.pdf', '1'))).toEqual([
       'deed.pdf',
       'deed.pdf',
     ])
@@ -129,9 +134,9 @@ describe('the same bytes under the same name', () => {
   })
 
   test('sent with the case and again later are kept once', async () => {
-    const body = sampleCase({ documents: [paper('deed.pdf', '1')] })
+    const body = sampleCase({ documents: [sampleDocument('deed.pdf', '1')] })
     await call(app.url, '/v1/cases', { key: lender.live, body })
     ref = String(body.external_ref)
-    expect(await stored(paper('deed.pdf', '1'))).toEqual(['deed.pdf'])
+    expect(await stored(sampleDocument('deed.pdf', '1'))).toEqual(['deed.pdf'])
   })
 })

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { finaliseCase, putCase } from '../../../../../../tests/support/case-state.ts'
-import { call, paper, sampleCase } from '../../../../../../tests/support/http-client.ts'
-import { eventsOf, readPapers } from '../../../../../../tests/support/stored.ts'
+import { call, sampleCase, sampleDocument } from '../../../../../../tests/support/http-client.ts'
+import { eventsOf, readStoredDocuments } from '../../../../../../tests/support/stored.ts'
 import {
   startTestApp,
   type TestApp,
@@ -39,7 +39,7 @@ describe('an open case', () => {
       const { case_id, external_ref } = await create()
       await putCase(app, case_id, status)
       const before = await get(external_ref)
-      const reply = await add(external_ref, [paper('deed.pdf', 'x')])
+      const reply = await add(external_ref, [sampleDocument('deed.pdf', 'x')])
       expect(reply.status).toBe(200)
       expect(reply.json).toEqual({
         case_id,
@@ -55,7 +55,7 @@ describe('an open case', () => {
   test('with a query goes back to review and awaits nothing more', async () => {
     const { case_id, external_ref, timeline } = await create()
     await putCase(app, case_id, 'query_raised')
-    const reply = await add(external_ref, [paper('deed.pdf', 'x')])
+    const reply = await add(external_ref, [sampleDocument('deed.pdf', 'x')])
     expect(reply.json).toEqual({
       case_id,
       external_ref,
@@ -80,13 +80,15 @@ describe('an open case', () => {
     const { case_id, external_ref } = await create()
     await app.db.rows(sql`
       UPDATE cases SET status = 'in_review', documents_awaited = true WHERE id = ${case_id}`)
-    await add(external_ref, [paper('deed.pdf', 'x')])
+    await add(external_ref, [sampleDocument('deed.pdf', 'x')])
     expect((await get(external_ref)).documents_awaited).toBe(false)
   })
 
   test('does not take a note for the reason of a revision', async () => {
     const { external_ref } = await create()
-    expect((await add(external_ref, [paper('a', 'x')], { note: 'Please hurry' })).status).toBe(200)
+    expect(
+      (await add(external_ref, [sampleDocument('a', 'x')], { note: 'Please hurry' })).status,
+    ).toBe(200)
     expect((await get(external_ref)).latest_revision_reason).toBeNull()
   })
 })
@@ -96,7 +98,9 @@ describe('a finalised case', () => {
     const made = await create()
     const { case_id, external_ref } = made
     await finaliseCase(app, case_id)
-    const reply = await add(external_ref, [paper('release.pdf', 'x')], { note: 'Charge released' })
+    const reply = await add(external_ref, [sampleDocument('release.pdf', 'x')], {
+      note: 'Charge released',
+    })
     expect(reply.status).toBe(200)
     expect(reply.json).toEqual({
       case_id,
@@ -124,7 +128,7 @@ describe('a finalised case', () => {
   ])('with %s says why in our words', async (_, more) => {
     const { case_id, external_ref } = await create()
     await finaliseCase(app, case_id)
-    await add(external_ref, [paper('release.pdf', 'x')], more)
+    await add(external_ref, [sampleDocument('release.pdf', 'x')], more)
     expect((await get(external_ref)).latest_revision_reason).toBe(
       'Documents added after finalisation',
     )
@@ -133,8 +137,8 @@ describe('a finalised case', () => {
   test('once reopened takes more papers as an open case, and keeps its reason', async () => {
     const { case_id, external_ref } = await create()
     await finaliseCase(app, case_id)
-    await add(external_ref, [paper('a.pdf', 'x')], { note: 'First' })
-    const reply = await add(external_ref, [paper('b.pdf', 'x')], { note: 'Second' })
+    await add(external_ref, [sampleDocument('a.pdf', 'x')], { note: 'First' })
+    const reply = await add(external_ref, [sampleDocument('b.pdf', 'x')], { note: 'Second' })
     expect(reply.json).toMatchObject({ status: 'in_review', reopened: false })
     expect((await get(external_ref)).latest_revision_reason).toBe('First')
   })
@@ -143,7 +147,9 @@ describe('a finalised case', () => {
     const { case_id, external_ref } = await create()
     for (const note of ['First', 'Second']) {
       await finaliseCase(app, case_id)
-      expect((await add(external_ref, [paper('a', note)], { note })).json.reopened).toBe(true)
+      expect((await add(external_ref, [sampleDocument('a', note)], { note })).json.reopened).toBe(
+        true,
+      )
       expect((await get(external_ref)).latest_revision_reason).toBe(note)
     }
   })
@@ -156,7 +162,7 @@ describe('each time', () => {
       const { case_id, external_ref, loan_account_number } = await create()
       if (status === 'finalised') await finaliseCase(app, case_id)
       else await putCase(app, case_id, status)
-      await add(external_ref, [paper('a.pdf', 'x'), paper('b.pdf', 'y')])
+      await add(external_ref, [sampleDocument('a.pdf', 'x'), sampleDocument('b.pdf', 'y')])
       const view = await get(external_ref)
       const [, ...events] = await eventsOf(app, case_id)
       expect(events).toEqual([
@@ -177,10 +183,12 @@ describe('each time', () => {
   )
 
   test('the papers are there byte for byte, with the note they came with', async () => {
-    const { case_id, external_ref } = await create({ documents: [paper('first.pdf', 'first')] })
+    const { case_id, external_ref } = await create({
+      documents: [sampleDocument('first.pdf', 'first')],
+    })
     const bytes = randomBytes(200_000)
-    await add(external_ref, [paper('second.bin', bytes)], { note: 'नोट' })
-    const papers = await readPapers(app, { lenderId: lender.id, mode: 'live' }, case_id)
+    await add(external_ref, [sampleDocument('second.bin', bytes)], { note: 'नोट' })
+    const papers = await readStoredDocuments(app, { lenderId: lender.id, mode: 'live' }, case_id)
     expect(papers.map(({ filename }) => filename)).toEqual(['first.pdf', 'second.bin'])
     expect(papers[1]?.bytes.equals(bytes)).toBe(true)
     const notes = await app.db.rows<{ note: string | null }>(
@@ -191,7 +199,7 @@ describe('each time', () => {
 
   test('50 papers, a note of 2,000 characters, unknown fields: all taken', async () => {
     const { external_ref } = await create()
-    const papers = Array.from({ length: 50 }, (_, n) => paper(`${n}.txt`, `${n}`))
+    const papers = Array.from({ length: 50 }, (_, n) => sampleDocument(`${n}.txt`, `${n}`))
     const reply = await add(external_ref, papers, { note: '🏠'.repeat(2000), more: { a: 1 } })
     expect(reply.status, reply.text).toBe(200)
     expect(reply.json.stored).toEqual(papers.map(({ filename }) => filename))
@@ -200,7 +208,10 @@ describe('each time', () => {
   test('exactly 15 MiB are taken', async () => {
     const { external_ref } = await create()
     const half = 15 * 1024 * 512
-    const papers = [paper('a.bin', Buffer.alloc(half, 1)), paper('b.bin', Buffer.alloc(half, 2))]
+    const papers = [
+      sampleDocument('a.bin', Buffer.alloc(half, 1)),
+      sampleDocument('b.bin', Buffer.alloc(half, 2)),
+    ]
     const reply = await add(external_ref, papers)
     expect(reply.json.stored).toEqual(['a.bin', 'b.bin'])
   })
@@ -209,14 +220,17 @@ describe('each time', () => {
 describe('the case is found', () => {
   test('by its id', async () => {
     const { case_id, external_ref } = await create()
-    expect((await add(case_id, [paper('a', 'x')])).json).toMatchObject({ case_id, external_ref })
+    expect((await add(case_id, [sampleDocument('a', 'x')])).json).toMatchObject({
+      case_id,
+      external_ref,
+    })
   })
 
   test.each(['PUNE/2026/1', 'caf\u00e9', 'cafe\u0301', '🏠', '..', ' x '])(
     'by external_ref %j',
     async (external_ref) => {
       const { case_id } = await create({ external_ref })
-      const reply = await add(external_ref, [paper('a', 'x')])
+      const reply = await add(external_ref, [sampleDocument('a', 'x')])
       expect(reply.json).toMatchObject({ case_id, external_ref })
     },
   )
@@ -224,7 +238,7 @@ describe('the case is found', () => {
   test('by external_ref before id', async () => {
     const hidden = await create()
     const shown = await create({ external_ref: hidden.case_id })
-    expect((await add(hidden.case_id, [paper('a', 'x')])).json.case_id).toBe(shown.case_id)
+    expect((await add(hidden.case_id, [sampleDocument('a', 'x')])).json.case_id).toBe(shown.case_id)
   })
 
   test('by a loan number that served twice: the newest open, else the newest', async () => {
@@ -238,9 +252,9 @@ describe('the case is found', () => {
     }
     const [first = '', second = ''] = ids
     await putCase(app, first, 'in_review')
-    expect((await add('HL-TWICE', [paper('a', 'x')])).json.case_id).toBe(first)
+    expect((await add('HL-TWICE', [sampleDocument('a', 'x')])).json.case_id).toBe(first)
     await finaliseCase(app, first)
-    const reply = await add('HL-TWICE', [paper('b', 'x')])
+    const reply = await add('HL-TWICE', [sampleDocument('b', 'x')])
     expect(reply.json).toMatchObject({ case_id: second, reopened: true })
   })
 })

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { expectInvalid } from '../../../../../../tests/support/expect-error.ts'
 import { fillCaseStatement } from '../../../../../../tests/support/fill-case.ts'
-import { call, paper, sampleCase } from '../../../../../../tests/support/http-client.ts'
+import { call, sampleCase, sampleDocument } from '../../../../../../tests/support/http-client.ts'
 import {
   startTestApp,
   type TestApp,
@@ -25,7 +25,7 @@ async function makeCase(external_ref: string, base = '/v1', key = lender.live): 
 const add = (ref: string, names: string[]) =>
   call(app.url, `/v1/cases/${ref}/documents`, {
     key: lender.live,
-    body: { documents: names.map((name, i) => paper(name, `bytes ${i} of ${name}`)) },
+    body: { documents: names.map((name, i) => sampleDocument(name, `bytes ${i} of ${name}`)) },
   })
 
 test('a case has 2,000 documents at most; names go on where they are, and repeats count once', async () => {

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { badDocuments } from '../../../../../../tests/support/bad-documents.ts'
 import { expectError, expectInvalid } from '../../../../../../tests/support/expect-error.ts'
-import { call, paper, sampleCase } from '../../../../../../tests/support/http-client.ts'
+import { call, sampleCase, sampleDocument } from '../../../../../../tests/support/http-client.ts'
 import { countStored, type Stored } from '../../../../../../tests/support/stored.ts'
 import {
   startTestApp,
@@ -33,7 +33,7 @@ const post = (body: unknown, { ref = 'R-1', headers = {} } = {}) =>
 
 describe('one bad document among good ones: it is named and nothing is stored:', () => {
   test.each(badDocuments)('%s', async (_, bad, field) => {
-    const good = paper('good.pdf', 'x'.repeat(100_000))
+    const good = sampleDocument('good.pdf', 'x'.repeat(100_000))
     const documents = [good, good, bad, good]
     expectInvalid(await post({ documents }), [`documents[2]${field}`])
   })
@@ -44,9 +44,9 @@ describe('documents', () => {
     ['missing', {}],
     ['null', { documents: null }],
     ['empty', { documents: [] }],
-    ['an object', { documents: { 0: paper('a', 'x') } }],
+    ['an object', { documents: { 0: sampleDocument('a', 'x') } }],
     ['text', { documents: 'QUJD' }],
-    ['51', { documents: Array.from({ length: 51 }, (_, n) => paper(`${n}`, `${n}`)) }],
+    ['51', { documents: Array.from({ length: 51 }, (_, n) => sampleDocument(`${n}`, `${n}`)) }],
   ])('%s: 400', async (_, body) => {
     expectInvalid(await post(body), ['documents'])
   })
@@ -60,7 +60,7 @@ describe('note', () => {
     ['NUL', 'a\0b'],
     ['half a surrogate pair', 'a\udfff'],
   ])('%s: 400', async (_, note) => {
-    expectInvalid(await post({ documents: [paper('a', 'x')], note }), ['note'])
+    expectInvalid(await post({ documents: [sampleDocument('a', 'x')], note }), ['note'])
   })
 })
 
@@ -76,7 +76,7 @@ describe('the body', () => {
   })
 
   test('with another Content-Type, or compressed: 400', async () => {
-    const body = JSON.stringify({ documents: [paper('a', 'x')] })
+    const body = JSON.stringify({ documents: [sampleDocument('a', 'x')] })
     const plain = { headers: { 'content-type': 'text/plain' } }
     expectInvalid(await post(body, plain), ['Content-Type'])
     const packed = { headers: { 'content-encoding': 'gzip' } }
@@ -84,7 +84,7 @@ describe('the body', () => {
   })
 
   test('with several faults: all are named', async () => {
-    const documents = [paper('', 'x'), { ...paper('b', 'x'), content: '!' }]
+    const documents = [sampleDocument('', 'x'), { ...sampleDocument('b', 'x'), content: '!' }]
     expectInvalid(await post({ documents, note: 7 }), [
       'documents[0].filename',
       'documents[1].content',

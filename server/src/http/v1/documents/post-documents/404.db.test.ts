@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { expectError } from '../../../../../../tests/support/expect-error.ts'
-import { call, paper, sampleCase } from '../../../../../../tests/support/http-client.ts'
+import { call, sampleCase, sampleDocument } from '../../../../../../tests/support/http-client.ts'
 import { countStored } from '../../../../../../tests/support/stored.ts'
 import {
   startTestApp,
@@ -28,7 +28,7 @@ test.each([
   const before = await countStored(app)
   const reply = await call(app.url, `/v1/cases/${encodeURIComponent(ref)}/documents`, {
     key: lender.live,
-    body: { documents: [paper('deed.pdf', 'x'.repeat(100_000))] },
+    body: { documents: [sampleDocument('deed.pdf', 'x'.repeat(100_000))] },
     headers: { 'idempotency-key': 'NOT-FOUND-1' },
   })
   expectError(reply, 404, 'not_found')

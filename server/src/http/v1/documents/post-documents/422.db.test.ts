@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { finaliseCase } from '../../../../../../tests/support/case-state.ts'
 import { expectError } from '../../../../../../tests/support/expect-error.ts'
-import { call, paper, sampleCase } from '../../../../../../tests/support/http-client.ts'
+import { call, sampleCase, sampleDocument } from '../../../../../../tests/support/http-client.ts'
 import { countStored } from '../../../../../../tests/support/stored.ts'
 import {
   startTestApp,
@@ -24,7 +24,7 @@ afterAll(() => app.end())
 const add = (ref: string, bytes: string, idempotencyKey: string) =>
   call(app.url, `/v1/cases/${ref}/documents`, {
     key: lender.live,
-    body: { documents: [paper('deed.pdf', bytes)] },
+    body: { documents: [sampleDocument('deed.pdf', bytes)] },
     headers: { 'idempotency-key': idempotencyKey },
   })
 

@@ -1,11 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import {
-  type CallbackDesk,
-  callbackAudit,
-  openCallbackDesk,
-  writtenDown,
-} from '../../../../../../tests/support/callback-desk.ts'
-import {
   type ExamReceiver,
   openExamReceiver,
   type PlantedFault,
@@ -13,10 +7,16 @@ import {
 } from '../../../../../../tests/support/exam-receiver.ts'
 import { call } from '../../../../../../tests/support/http-client.ts'
 import { startTestApp, type TestApp } from '../../../../../../tests/support/test-app.ts'
+import {
+  callbackAudit,
+  openTestCallbacks,
+  type TestCallbacks,
+  writtenDown,
+} from '../../../../../../tests/support/test-callbacks.ts'
 import { checkCertificate } from '../../../../callbacks/callbacks.ts'
 
 let app: TestApp
-let desk: CallbackDesk
+let desk: TestCallbacks
 const opened: ExamReceiver[] = []
 beforeAll(async () => {
   app = await startTestApp({ ROLE: 'api', CALLBACK_ALLOW_PRIVATE: 'test' })
@@ -26,7 +26,7 @@ afterAll(async () => {
   await app.end()
 })
 beforeEach(async () => {
-  desk = await openCallbackDesk(app)
+  desk = await openTestCallbacks(app)
 })
 
 async function open(faults: readonly PlantedFault[] = [], options: ReceiverOptions = {}) {
@@ -118,7 +118,7 @@ test('an Idempotency-Key gives the first answer again', async () => {
 test('an address that may not be dialled is told like one that does not answer', async () => {
   const strict = await startTestApp({ ROLE: 'api', CALLBACK_ALLOW_PRIVATE: 'off' })
   try {
-    const other = await openCallbackDesk(strict)
+    const other = await openTestCallbacks(strict)
     const body = { url: 'https://localhost.example.invalid/in', secret: 'a secret of its own' }
     const reply = await other.ask('/callback/examination', { body, mode: 'test' })
     expect(reply.json).toMatchObject({ verdict: 'failed' })

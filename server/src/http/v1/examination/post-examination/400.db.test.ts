@@ -1,22 +1,22 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
-  type CallbackDesk,
-  openCallbackDesk,
-} from '../../../../../../tests/support/callback-desk.ts'
-import {
   type ExamReceiver,
   openExamReceiver,
 } from '../../../../../../tests/support/exam-receiver.ts'
 import { expectInvalid } from '../../../../../../tests/support/expect-error.ts'
 import { imageOf } from '../../../../../../tests/support/staff-routes.ts'
 import { startTestApp, type TestApp } from '../../../../../../tests/support/test-app.ts'
+import {
+  openTestCallbacks,
+  type TestCallbacks,
+} from '../../../../../../tests/support/test-callbacks.ts'
 
 let app: TestApp
-let desk: CallbackDesk
+let desk: TestCallbacks
 let receiver: ExamReceiver
 beforeAll(async () => {
   app = await startTestApp({ ROLE: 'api', CALLBACK_ALLOW_PRIVATE: 'test' })
-  desk = await openCallbackDesk(app)
+  desk = await openTestCallbacks(app)
   receiver = await openExamReceiver()
 })
 afterAll(async () => {

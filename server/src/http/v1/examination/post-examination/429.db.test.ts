@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openCallbackDesk } from '../../../../../../tests/support/callback-desk.ts'
 import { openExamReceiver } from '../../../../../../tests/support/exam-receiver.ts'
 import { expectError } from '../../../../../../tests/support/expect-error.ts'
 import { call } from '../../../../../../tests/support/http-client.ts'
 import { startTestApp, type TestApp } from '../../../../../../tests/support/test-app.ts'
+import { openTestCallbacks } from '../../../../../../tests/support/test-callbacks.ts'
 import { until } from '../../../../../../tests/support/until.ts'
 import { sql } from '../../../../db/db.ts'
 
@@ -23,7 +23,7 @@ test('403: a key as it is issued may not, and the scope is named', async () => {
 })
 
 test('one at a time per lender; another lender does not wait', async () => {
-  const [desk, other] = [await openCallbackDesk(app), await openCallbackDesk(app)]
+  const [desk, other] = [await openTestCallbacks(app), await openTestCallbacks(app)]
   const slow = await openExamReceiver(['slow'])
   const quick = await openExamReceiver(['refuses everything'])
   const ask = (from: typeof desk, { url, secret }: { url: string; secret: string }) =>
@@ -45,7 +45,7 @@ test('one at a time per lender; another lender does not wait', async () => {
 })
 
 test('thirty an hour; one whose process died is no obstacle for ever', async () => {
-  const desk = await openCallbackDesk(app)
+  const desk = await openTestCallbacks(app)
   const receiver = await openExamReceiver(['refuses everything'])
   const { url, secret } = receiver
   const ask = () => desk.ask('/callback/examination', { body: { url, secret }, mode: 'test' })

@@ -1,17 +1,17 @@
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openDesk } from '../../../../../../tests/support/case-desk.ts'
 import { caseInHand } from '../../../../../../tests/support/case-life.ts'
 import { download, pathOf, smallPdf } from '../../../../../../tests/support/file-link.ts'
 import { call, type Reply } from '../../../../../../tests/support/http-client.ts'
 import { startTestApp, type TestApp } from '../../../../../../tests/support/test-app.ts'
+import { openTestCases } from '../../../../../../tests/support/test-cases.ts'
 import { systemClock } from '../../../../lib/clock.ts'
 
 let app: TestApp
-let desk: Awaited<ReturnType<typeof openDesk>>
+let desk: Awaited<ReturnType<typeof openTestCases>>
 beforeAll(async () => {
   app = await startTestApp({}, systemClock)
-  desk = await openDesk(app)
+  desk = await openTestCases(app)
 })
 afterAll(() => app.end())
 

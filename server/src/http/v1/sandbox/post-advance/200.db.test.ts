@@ -1,31 +1,31 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type CaseAtDesk, openDesk, utc } from '../../../../../../tests/support/case-desk.ts'
 import { expectError } from '../../../../../../tests/support/expect-error.ts'
 import { call } from '../../../../../../tests/support/http-client.ts'
 import { startTestApp, type TestApp } from '../../../../../../tests/support/test-app.ts'
+import { openTestCases, type TestCase, utc } from '../../../../../../tests/support/test-cases.ts'
 
 let app: TestApp
-let desk: Awaited<ReturnType<typeof openDesk>>
+let desk: Awaited<ReturnType<typeof openTestCases>>
 beforeAll(async () => {
   app = await startTestApp()
-  desk = await openDesk(app)
+  desk = await openTestCases(app)
 })
 afterAll(() => app.end())
 
-const advance = (found: CaseAtDesk, body: object, headers: Record<string, string> = {}) =>
+const advance = (found: TestCase, body: object, headers: Record<string, string> = {}) =>
   call(app.url, `/uat/v1/sandbox/cases/${encodeURIComponent(found.ref)}/advance`, {
     key: desk.lender.test,
     body,
     headers,
   })
-const eventNames = async (found: CaseAtDesk) => (await found.events()).map(({ event }) => event)
+const eventNames = async (found: TestCase) => (await found.events()).map(({ event }) => event)
 
 type Status = 'received' | 'allocated' | 'in_review' | 'query_raised' | 'finalised'
 
-let finalised: CaseAtDesk | undefined
+let finalised: TestCase | undefined
 
 /** A case that staff have brought to the status; one that is finalised stays so, and serves all. */
-async function caseThatIs(status: Status): Promise<CaseAtDesk> {
+async function caseThatIs(status: Status): Promise<TestCase> {
   if (status === 'finalised' && finalised) return finalised
   const found = await desk.open('test')
   const { hand } = found

@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type CaseAtDesk, openDesk } from '../../../../../../tests/support/case-desk.ts'
 import { expectError, expectInvalid } from '../../../../../../tests/support/expect-error.ts'
 import { call } from '../../../../../../tests/support/http-client.ts'
 import { countStored } from '../../../../../../tests/support/stored.ts'
 import { startTestApp, type TestApp } from '../../../../../../tests/support/test-app.ts'
+import { openTestCases, type TestCase } from '../../../../../../tests/support/test-cases.ts'
 
 let app: TestApp
 let key: string
-let found: CaseAtDesk
+let found: TestCase
 beforeAll(async () => {
   app = await startTestApp()
-  const desk = await openDesk(app)
+  const desk = await openTestCases(app)
   key = desk.lender.test
   found = await desk.open('test', { external_ref: 'R-1' })
 })

@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openDesk } from '../../../../../../tests/support/case-desk.ts'
 import { expectError } from '../../../../../../tests/support/expect-error.ts'
 import { call } from '../../../../../../tests/support/http-client.ts'
 import { countStored } from '../../../../../../tests/support/stored.ts'
 import { startTestApp, type TestApp } from '../../../../../../tests/support/test-app.ts'
+import { openTestCases } from '../../../../../../tests/support/test-cases.ts'
 
 const body = { to: 'allocated' }
 let app: TestApp
-let desk: Awaited<ReturnType<typeof openDesk>>
+let desk: Awaited<ReturnType<typeof openTestCases>>
 beforeAll(async () => {
   app = await startTestApp()
-  desk = await openDesk(app)
+  desk = await openTestCases(app)
   for (const mode of ['live', 'test'] as const) await desk.open(mode, { external_ref: mode })
 })
 afterAll(() => app.end())

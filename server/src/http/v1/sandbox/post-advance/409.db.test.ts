@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type CaseAtDesk, openDesk } from '../../../../../../tests/support/case-desk.ts'
 import { expectError } from '../../../../../../tests/support/expect-error.ts'
 import { call, sampleCase } from '../../../../../../tests/support/http-client.ts'
 import { runningKeyPromises } from '../../../../../../tests/support/running-key-promises.ts'
 import { startTestApp, type TestApp } from '../../../../../../tests/support/test-app.ts'
+import { openTestCases, type TestCase } from '../../../../../../tests/support/test-cases.ts'
 import { until } from '../../../../../../tests/support/until.ts'
 import { sql } from '../../../../db/db.ts'
 
@@ -21,16 +21,16 @@ runningKeyPromises(
 
 describe('somebody else moves the case meanwhile', () => {
   let app: TestApp
-  let desk: Awaited<ReturnType<typeof openDesk>>
+  let desk: Awaited<ReturnType<typeof openTestCases>>
   beforeAll(async () => {
     app = await startTestApp()
-    desk = await openDesk(app)
+    desk = await openTestCases(app)
   })
   afterAll(() => app.end())
 
-  const send = (found: CaseAtDesk, body: object) =>
+  const send = (found: TestCase, body: object) =>
     call(app.url, `/uat/v1/sandbox/cases/${found.id}/advance`, { key: desk.lender.test, body })
-  const eventNames = async (found: CaseAtDesk) => (await found.events()).map(({ event }) => event)
+  const eventNames = async (found: TestCase) => (await found.events()).map(({ event }) => event)
 
   test('past the target: told so, and nothing more is done to it', async () => {
     const found = await desk.open('test')

@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type CaseAtDesk, openDesk, utc } from '../../../../../../tests/support/case-desk.ts'
 import { call } from '../../../../../../tests/support/http-client.ts'
 import { startTestApp, type TestApp } from '../../../../../../tests/support/test-app.ts'
+import { openTestCases, type TestCase, utc } from '../../../../../../tests/support/test-cases.ts'
 
 let app: TestApp
-let desk: Awaited<ReturnType<typeof openDesk>>
+let desk: Awaited<ReturnType<typeof openTestCases>>
 beforeAll(async () => {
   app = await startTestApp()
-  desk = await openDesk(app)
+  desk = await openTestCases(app)
 })
 afterAll(() => app.end())
 
-const reRelease = (found: CaseAtDesk, body: object, headers: Record<string, string> = {}) =>
+const reRelease = (found: TestCase, body: object, headers: Record<string, string> = {}) =>
   call(app.url, `/uat/v1/sandbox/cases/${found.ref}/re-release`, {
     key: desk.lender.test,
     body,

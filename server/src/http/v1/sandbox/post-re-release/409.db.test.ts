@@ -1,24 +1,24 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type CaseAtDesk, openDesk } from '../../../../../../tests/support/case-desk.ts'
 import { expectError } from '../../../../../../tests/support/expect-error.ts'
 import { call } from '../../../../../../tests/support/http-client.ts'
 import { startTestApp, type TestApp } from '../../../../../../tests/support/test-app.ts'
+import { openTestCases, type TestCase } from '../../../../../../tests/support/test-cases.ts'
 
 let app: TestApp
-let desk: Awaited<ReturnType<typeof openDesk>>
+let desk: Awaited<ReturnType<typeof openTestCases>>
 beforeAll(async () => {
   app = await startTestApp()
-  desk = await openDesk(app)
+  desk = await openTestCases(app)
 })
 afterAll(() => app.end())
 
-const send = (found: CaseAtDesk) =>
+const send = (found: TestCase) =>
   call(app.url, `/uat/v1/sandbox/cases/${found.ref}/re-release`, {
     key: desk.lender.test,
     body: { reason: 'The charge was redeemed.' },
   })
 
-async function refused(found: CaseAtDesk): Promise<void> {
+async function refused(found: TestCase): Promise<void> {
   const before = await found.view()
   const reply = await send(found)
   expectError(reply, 409, 'move_not_allowed', expect.any(Array))

@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type CaseAtDesk, openDesk } from '../../../../../../tests/support/case-desk.ts'
 import { expectError } from '../../../../../../tests/support/expect-error.ts'
 import { call } from '../../../../../../tests/support/http-client.ts'
 import { startTestApp, type TestApp } from '../../../../../../tests/support/test-app.ts'
+import { openTestCases, type TestCase } from '../../../../../../tests/support/test-cases.ts'
 
 const body = { reason: 'The charge was redeemed.' }
 let app: TestApp
 let key: string
-const cases: CaseAtDesk[] = []
+const cases: TestCase[] = []
 beforeAll(async () => {
   app = await startTestApp()
-  const desk = await openDesk(app)
+  const desk = await openTestCases(app)
   key = desk.lender.test
   for (const external_ref of ['R-1', 'R-2']) {
     const found = await desk.open('test', { external_ref })

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import type { Mode } from '../../server/src/lib/scope.ts'
 import { caseInHand } from './case-life.ts'
-import { call, paper, type Reply, sampleCase } from './http-client.ts'
+import { call, type Reply, sampleCase, sampleDocument } from './http-client.ts'
 import type { TestApp } from './test-app.ts'
 
 /** An instant as every answer writes it: UTC with milliseconds. */
@@ -16,10 +16,10 @@ export interface EventOut {
   payload: any
 }
 
-export type CaseAtDesk = Awaited<ReturnType<Awaited<ReturnType<typeof openDesk>>['open']>>
+export type TestCase = Awaited<ReturnType<Awaited<ReturnType<typeof openTestCases>>['open']>>
 
 /** A lender and an analyst, and cases as both of them see these. */
-export async function openDesk(app: TestApp, name = 'Meera Joshi') {
+export async function openTestCases(app: TestApp, name = 'Meera Joshi') {
   const lender = await app.lender()
   const analyst = await app.staff('analyst', name)
 
@@ -46,7 +46,7 @@ export async function openDesk(app: TestApp, name = 'Meera Joshi') {
       },
       get: (part: string): Promise<Reply> => call(app.url, `${path}/${part}`, { key }),
       async addPapers(note?: string): Promise<void> {
-        const documents = [paper(`paper-${Math.random()}.txt`, 'paper', 'text/plain')]
+        const documents = [sampleDocument(`paper-${Math.random()}.txt`, 'paper', 'text/plain')]
         const reply = await call(app.url, `${path}/documents`, { key, body: { documents, note } })
         expect([reply.status, reply.text]).toEqual([200, reply.text])
       },

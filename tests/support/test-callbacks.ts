@@ -34,10 +34,10 @@ export const registration = (more: object = {}) => ({
   ...more,
 })
 
-export type CallbackDesk = Awaited<ReturnType<typeof openCallbackDesk>>
+export type TestCallbacks = Awaited<ReturnType<typeof openTestCallbacks>>
 
 /** A lender with keys that may do everything, and what it asks of its callbacks. */
-export async function openCallbackDesk(app: TestApp) {
+export async function openTestCallbacks(app: TestApp) {
   const lender = await app.lender()
   const keys: Record<Mode, string> = {
     live: await app.key(lender.id, 'live', { scopes: allScopes }),
