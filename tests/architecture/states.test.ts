@@ -15,7 +15,7 @@ const switches = new RegExp(
 const mayName = [
   /^server\/src\/collateral\/states\/[a-z]{2}\//,
   /^scripts\/demo\/states\//,
-  /^scripts\/demo\/papers\/records\.ts$/,
+  /^scripts\/demo\/documents\/records\.ts$/,
 ]
 
 const faultsIn = (file: string, text: string) =>

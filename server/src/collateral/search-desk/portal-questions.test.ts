@@ -18,7 +18,7 @@ test('Index-II is asked by years, and the number apart from its hissa', () => {
     'Taluka: Haveli',
     'Village: Wagholi',
     'Gat or survey no.: 45/2B',
-    'Its main number: 45',
+    'Main number: 45',
     'Hissa: 2B',
     'From: 2005',
     'To: 2024',

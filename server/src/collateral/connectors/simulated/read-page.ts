@@ -17,6 +17,8 @@ interface Tag {
 
 /** Far more than any page has, and few enough to be read in no time. */
 const cellsMax = 50_000
+/** Far more than any cell holds; a pattern run over megabytes of blanks can exhaust its stack. */
+const textMax = 100_000
 
 const utf8 = new TextDecoder('utf-8', { fatal: true })
 
@@ -102,6 +104,7 @@ class PageReader {
   }
 
   text(text: string): void {
+    if (text.length > textMax) this.refuse('has too much text in one place')
     if (this.#cell !== undefined) this.#cell += text.replace(/\s+/g, ' ')
     if (this.#span) this.#span.text += text
   }
