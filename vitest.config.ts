@@ -44,7 +44,7 @@ export default defineConfig({
           ...common,
           name: 'db',
           isolate: false,
-          include: ['server/src/**/*.db.test.ts', 'tests/generated/**/*.test.ts'],
+          include: ['{server/src,tests}/**/*.db.test.ts', 'tests/generated/**/*.test.ts'],
           globalSetup: ['tests/support/global-setup.ts'],
         },
       },

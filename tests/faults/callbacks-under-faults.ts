@@ -1,12 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect } from 'vitest'
 import { createLender, issueKey } from '../../server/src/access/access.ts'
-import { type Db, openDb, sql } from '../../server/src/db/db.ts'
+import { type Db, openDb } from '../../server/src/db/db.ts'
 import { startEmbeddedPostgres } from '../../server/src/db/embedded-postgres.ts'
 import { migrate } from '../../server/src/db/migrate.ts'
 import { createLog } from '../../server/src/lib/log.ts'
 import { openKeyring } from '../../server/src/master-key.ts'
 import { call, type Reply, sampleCase, sampleDocument } from '../support/http-client.ts'
+import { countWaiting, hurryCallbacks } from '../support/hurry-callbacks.ts'
 import { type Receiver, startReceiver } from '../support/receiver.ts'
 import { startService } from '../support/service-process.ts'
 import { until } from '../support/until.ts'
@@ -67,10 +68,10 @@ export async function callbacksUnderFaults(folder: string, plan: FaultPlan): Pro
     const loading = load(api.url, lenders, plan).finally(() => {
       loaded = true
     })
-    const hurry = hurryOn(db, () => loaded)
+    const hurry = hurryCallbacks(db, () => (loaded ? 300 : 1500))
     const [faults] = await Promise.all([makeFaults(plan, folder, workers, db), loading])
-    await until('every event was delivered', async () => (await waiting(db)) === 0, 300_000)
-    hurry.stop()
+    await until('every event was delivered', async () => (await countWaiting(db)) === 0, 300_000)
+    await hurry.stop()
     return { ...plan, ...(await judge(db, receiver, faults)) }
   } finally {
     await workers.end()
@@ -150,31 +151,6 @@ async function insist(send: () => Promise<Reply>): Promise<void> {
     await sleep(100)
   }
   throw new Error('no answer after 300 attempts')
-}
-
-/** Retries wait seconds to hours; here nobody has the time. Leases are left alone. */
-function hurryOn(db: Db, isLoaded: () => boolean) {
-  let stopped = false
-  void (async () => {
-    while (!stopped) {
-      await sleep(isLoaded() ? 300 : 1500)
-      await db
-        .rows(sql`UPDATE callback_streams SET due_at = now() WHERE NOT leased AND due_at > now()`)
-        .catch(() => {})
-    }
-  })()
-  return {
-    stop() {
-      stopped = true
-    },
-  }
-}
-
-async function waiting(db: Db): Promise<number> {
-  const rows = await db
-    .rows<{ n: number }>(sql`SELECT count(*) AS n FROM deliveries WHERE state <> 'delivered'`)
-    .catch(() => [])
-  return rows[0]?.n ?? -1
 }
 
 async function judge(db: Db, receiver: Receiver, faults: Fault[]) {

@@ -3,10 +3,10 @@ import { expect } from 'vitest'
 import { Deedwire } from '../../sdk/src/index.ts'
 import { openDb } from '../../server/src/db/db.ts'
 import { runningEmbeddedUrl } from '../../server/src/db/embedded-postgres.ts'
-import { openBlobs } from '../../server/src/documents/documents.ts'
 import { createLog } from '../../server/src/lib/log.ts'
 import { readKeyring } from '../../server/src/master-key.ts'
-import { bodyOfSent, checkLedger, newSentCase, type SentCase } from '../support/case-ledger.ts'
+import { bodyOfSent, newSentCase, type SentCase } from '../invariants/case-ledger.ts'
+import { checkStored } from '../invariants/invariants.ts'
 import {
   cli,
   postgresPid,
@@ -87,8 +87,7 @@ async function reconcile(dataDir: string, client: Deedwire, ledger: SentCase[]):
   try {
     const keyring = await readKeyring(undefined, dataDir)
     if (!keyring) throw new Error('the master key is missing')
-    const blobs = await openBlobs({ store: 'disk' }, dataDir, keyring.documentKey())
-    await checkLedger({ db, blobs, keyring }, client, ledger)
+    await checkStored({ db, keyring, dataDir, client, ledger })
     const audit = await cli({ DATA_DIR: dataDir }, 'audit', 'verify', '--json')
     expect(audit.json).toMatchObject({ ok: true })
   } finally {

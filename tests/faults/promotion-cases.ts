@@ -1,6 +1,10 @@
-import { createHash, randomBytes } from 'node:crypto'
 import type { Deedwire } from '../../sdk/src/index.ts'
-import { bodyOfSent, newSentCase, type SentCase } from '../support/case-ledger.ts'
+import {
+  bodyOfSent,
+  newSentCase,
+  newSentDocument,
+  type SentCase,
+} from '../invariants/case-ledger.ts'
 
 /** `case.received` and `documents.received`. */
 export const eventsPerCase = 2
@@ -19,9 +23,7 @@ export async function createCases(client: Deedwire, count: number): Promise<Sent
 
 function newCase(): SentCase {
   const sent = newSentCase(1024, 8 * 1024)
-  const bytes = randomBytes(1024)
-  const sha256 = createHash('sha256').update(bytes).digest('hex')
-  sent.documents.push({ filename: 'later.pdf', sha256, bytes })
+  sent.documents.push(newSentDocument('later.pdf', 1024))
   return sent
 }
 

@@ -4,7 +4,8 @@ import { type Db, sql } from '../../server/src/db/db.ts'
 import { openBlobs, sweepFiles } from '../../server/src/documents/documents.ts'
 import { createLog } from '../../server/src/lib/log.ts'
 import { readKeyring } from '../../server/src/master-key.ts'
-import { checkLedger, type SentCase } from '../support/case-ledger.ts'
+import type { SentCase } from '../invariants/case-ledger.ts'
+import { checkStored } from '../invariants/invariants.ts'
 import type { FeedReader } from '../support/feed-reader.ts'
 import type { Receiver } from '../support/receiver.ts'
 import { until } from '../support/until.ts'
@@ -176,6 +177,6 @@ async function judgeFiles(
   expect(await sweepAfter(29)).toMatchObject([{ kept: count, removed: 0 }])
   expect(await sweepAfter(31)).toMatchObject([{ kept: 0, removed: count }])
   expect(await sweepAfter(31)).toEqual([])
-  await checkLedger({ db, blobs, keyring }, client, there)
+  await checkStored({ db, keyring, dataDir, client, ledger: there })
   return count
 }

@@ -1,90 +1,208 @@
+import { readFile } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
-import { Deedwire } from '../../sdk/src/index.ts'
+import { Deedwire, DeedwireApiError } from '../../sdk/src/index.ts'
+import { type Db, openDb } from '../../server/src/db/db.ts'
 import { startEmbeddedPostgres } from '../../server/src/db/embedded-postgres.ts'
+import { migrate } from '../../server/src/db/migrate.ts'
 import { createLog } from '../../server/src/lib/log.ts'
-import { bodyOfSent, checkLedger, newSentCase, type SentCase } from '../support/case-ledger.ts'
+import { readKeyring } from '../../server/src/master-key.ts'
+import {
+  bodyOfSent,
+  documentOfSent,
+  newSentCase,
+  newSentDocument,
+  type SentCase,
+} from '../invariants/case-ledger.ts'
+import type { Evidence, StoredEvidence } from '../invariants/evidence.ts'
+import { checkInvariants, checkStored } from '../invariants/invariants.ts'
 import { gateBefore } from '../support/database-gate.ts'
+import { countWaiting, hurryCallbacks } from '../support/hurry-callbacks.ts'
+import { makeLender } from '../support/make-lender.ts'
+import { type Receiver, startReceiver } from '../support/receiver.ts'
+import { postgresPid, type ServiceProcess, startService } from '../support/service-process.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
-import { startTestApp } from '../support/test-app.ts'
+import { until } from '../support/until.ts'
+import { type Stall, stalledDisk, stalledStandby } from './database-stalls.ts'
 
 export interface StallReport {
   rounds: number
   sent: number
   acknowledged: number
+  /** Requests for a case or a late document that had no answer, or one of 500 or above. */
   unknown: number
+  failures: number
+  callbacks: number
+  peakMb: number
 }
 
 const clients = 40
 const kilobyte = 1024
+/** At rest it takes about 170 MB; 40 requests of 20 KB need little more. */
+const memoryMbMax = 500
 
 /**
- * Commits stall as on a disk or a standby that does not answer; the connections are cut meanwhile,
- * so that the service learns the outcome of none of them; then the stall ends and they succeed. What
- * had no answer is sent again, and at the end the ledger is compared with what is stored.
+ * 40 clients create cases while the database stalls. What had no answer is sent again, and at the
+ * end everything that was sent, answered, received and printed is held against what must hold after
+ * any fault.
  */
-export async function stallCommits(rounds: number): Promise<StallReport> {
+export async function stallCommits(rounds: number, kind: 'standby' | 'disk'): Promise<StallReport> {
   const folder = await temporaryFolder()
   const server = await startEmbeddedPostgres({ folder, log: createLog('silent') })
+  await migrate(server.url)
+  const db = openDb({ url: server.url, connectionsMax: 4, log: createLog('silent') })
   const control = new pg.Client({ connectionString: server.url })
-  await control.connect()
   const gate = await gateBefore(server.url)
-  const app = await startTestApp({ DATABASE_URL: gate.url, DATABASE_CONNECTIONS: '60' })
+  const stop: (() => Promise<unknown>)[] = [
+    () => gate.close(),
+    () => control.end(),
+    () => db.close(),
+    () => server.stop(),
+  ]
   try {
-    const { live } = await app.lender()
-    const clientOf = (maxRetries: number) =>
-      new Deedwire({ baseUrl: `${app.url}/v1`, apiKey: live, maxRetries })
-    const ledger: SentCase[] = []
-    for (let round = 0; round < rounds; round += 1) {
-      const over = new AbortController()
-      const creating = Array.from({ length: clients }, () =>
-        createUntilCut(clientOf(0), ledger, over.signal),
-      )
-      await sleep(300 + Math.random() * 500)
-      await setStall(control, true)
-      await sleep(400 + Math.random() * 600)
-      await gate.close()
-      await gate.open()
-      await sleep(1_500)
-      await setStall(control, false)
-      // One that was between two requests when the connections were cut would go on for ever.
-      over.abort()
-      await Promise.all(creating)
-    }
-    const unknown = ledger.filter((sent) => !sent.acknowledged)
-    for (const sent of unknown) await create(clientOf(4), sent)
-    await checkLedger(app, clientOf(4), ledger)
-    const acknowledged = ledger.length - unknown.length
-    return { rounds, sent: ledger.length, acknowledged, unknown: unknown.length }
+    const lender = await makeLender(db, folder, 'Lender')
+    const receiver = await startReceiver(folder, [lender.secret])
+    stop.unshift(() => receiver.stop())
+    const service = await startService({
+      DATABASE_URL: gate.url,
+      DATA_DIR: folder,
+      DATABASE_CONNECTIONS: '60',
+      CALLBACK_ALLOW_PRIVATE: 'all',
+      LOG_LEVEL: 'info',
+    })
+    stop.unshift(() => service.stop())
+    await control.connect()
+    const stall =
+      kind === 'standby' ? stalledStandby(control, gate) : stalledDisk(await postgresPid(folder))
+    const sender = new Sender(service, lender.key)
+    await sender.client(4).callback.set({ url: `${receiver.url}/fail/30` })
+    for (let round = 0; round < rounds; round += 1) await sender.sendDuring(stall)
+    return await judge({ db, folder, service, receiver, sender, rounds })
   } finally {
-    await setStall(control, false)
-    await app.end()
-    await gate.close()
-    await control.end()
-    await server.stop()
+    for (const one of stop) await one()
   }
 }
 
-async function createUntilCut(
-  client: Deedwire,
-  ledger: SentCase[],
-  over: AbortSignal,
-): Promise<void> {
-  let sent: SentCase
-  do {
-    sent = newSentCase(kilobyte, 20 * kilobyte)
-    ledger.push(sent)
-    await create(client, sent).catch(() => {})
-  } while (sent.acknowledged && !over.aborted)
+/** Sends, and writes down what was sent and what became of it. */
+class Sender {
+  readonly ledger: SentCase[] = []
+  readonly failures: { status: number; requestId: string | undefined }[] = []
+  readonly #service: ServiceProcess
+  readonly #key: string
+
+  constructor(service: ServiceProcess, key: string) {
+    this.#service = service
+    this.#key = key
+  }
+
+  client(maxRetries: number): Deedwire {
+    const baseUrl = `${this.#service.url}/uat/v1`
+    return new Deedwire({ baseUrl, apiKey: this.#key, maxRetries, timeoutMs: 60_000 })
+  }
+
+  async sendDuring(stall: Stall): Promise<void> {
+    const over = new AbortController()
+    const sending = Array.from({ length: clients }, () => this.#sendUntilFailure(over.signal))
+    await sleep(300 + Math.random() * 500)
+    await stall()
+    // A client that was between two requests when the stall began would go on for ever.
+    over.abort()
+    await Promise.all(sending)
+  }
+
+  async #sendUntilFailure(over: AbortSignal): Promise<void> {
+    let isAnswered = true
+    while (isAnswered && !over.aborted) {
+      const sent = newSentCase(kilobyte, 20 * kilobyte)
+      this.ledger.push(sent)
+      isAnswered = await this.#note(this.#create(this.client(0), sent))
+      if (!isAnswered || Math.random() > 0.5) continue
+      sent.late = { document: newSentDocument('late.pdf', kilobyte), acknowledged: false }
+      isAnswered = await this.#note(this.#addLate(this.client(0), sent))
+    }
+  }
+
+  get unanswered(): SentCase[] {
+    return this.ledger.filter((sent) => !sent.acknowledged || sent.late?.acknowledged === false)
+  }
+
+  async sendAgain(): Promise<void> {
+    const client = this.client(4)
+    for (const sent of this.unanswered) {
+      if (!sent.acknowledged) await this.#create(client, sent)
+      else await this.#addLate(client, sent)
+    }
+  }
+
+  async #create(client: Deedwire, sent: SentCase): Promise<void> {
+    await client.cases.create(bodyOfSent(sent))
+    sent.acknowledged = true
+  }
+
+  async #addLate(client: Deedwire, { ref, late }: SentCase): Promise<void> {
+    if (!late) return
+    await client.cases.addDocuments(ref, { documents: [documentOfSent(late.document)] })
+    late.acknowledged = true
+  }
+
+  async #note(sending: Promise<void>): Promise<boolean> {
+    try {
+      await sending
+      return true
+    } catch (error) {
+      if (error instanceof DeedwireApiError && error.status >= 500) {
+        this.failures.push({ status: error.status, requestId: error.requestId })
+      }
+      return false
+    }
+  }
 }
 
-async function create(client: Deedwire, sent: SentCase): Promise<void> {
-  await client.cases.create(bodyOfSent(sent))
-  sent.acknowledged = true
+interface Run {
+  db: Db
+  folder: string
+  service: ServiceProcess
+  receiver: Receiver
+  sender: Sender
+  rounds: number
 }
 
-/** A commit waits, with its locks held, for a standby that does not exist. */
-async function setStall(control: pg.Client, isOn: boolean): Promise<void> {
-  await control.query(`ALTER SYSTEM SET synchronous_standby_names = '${isOn ? 'nobody' : ''}'`)
-  await control.query('SELECT pg_reload_conf()')
+async function judge(run: Run): Promise<StallReport> {
+  const { db, folder, service, receiver, sender, rounds } = run
+  const keyring = await readKeyring(undefined, folder)
+  if (!keyring) throw new Error('the master key is missing')
+  const unknown = sender.unanswered.length
+  const stored: StoredEvidence = {
+    ...{ db, keyring, dataDir: folder },
+    client: sender.client(4),
+    ledger: sender.ledger,
+  }
+  // All or nothing, before anything is sent again and could complete what was half done.
+  await checkStored(stored)
+  await sender.sendAgain()
+  const hurry = hurryCallbacks(db, () => 300)
+  await until('every event was delivered', async () => (await countWaiting(db)) === 0, 300_000)
+  await hurry.stop()
+  const evidence: Evidence = {
+    ...stored,
+    failures: sender.failures,
+    received: await receiver.received(),
+    printed: service.output().split('\n'),
+    memory: { peakMb: await peakMb(service.pid), limitMb: memoryMbMax },
+  }
+  await checkInvariants(evidence)
+  return {
+    rounds,
+    sent: sender.ledger.length,
+    acknowledged: sender.ledger.length - unknown,
+    unknown,
+    failures: evidence.failures.length,
+    callbacks: evidence.received.length,
+    peakMb: evidence.memory.peakMb,
+  }
+}
+
+async function peakMb(pid: number): Promise<number> {
+  const status = await readFile(`/proc/${pid}/status`, 'utf8')
+  return Math.round(Number(/VmHWM:\s+(\d+) kB/.exec(status)?.[1]) / 1024)
 }

@@ -1,0 +1,26 @@
+import type { Deedwire } from '../../sdk/src/index.ts'
+import type { Db } from '../../server/src/db/db.ts'
+import type { Keyring } from '../../server/src/lib/keyring.ts'
+import type { Received } from '../support/receiver.ts'
+import type { SentCase } from './case-ledger.ts'
+
+/** The ledger of what one lender sent, and where the service keeps what it took. */
+export interface StoredEvidence {
+  db: Db
+  keyring: Keyring
+  dataDir: string
+  /** Reads as the lender does. */
+  client: Deedwire
+  ledger: readonly SentCase[]
+}
+
+/** What was seen from outside while the faults were made. */
+export interface Evidence extends StoredEvidence {
+  /** Every answer of 500 or above. */
+  failures: readonly { status: number; requestId: string | undefined }[]
+  /** Every callback, as the lender's receiver wrote it down. */
+  received: readonly Received[]
+  /** Every line the service printed. */
+  printed: readonly string[]
+  memory: { peakMb: number; limitMb: number }
+}
