@@ -102,8 +102,11 @@ class Sender {
 
   async sendDuring(stall: Stall): Promise<void> {
     const over = new AbortController()
+    const before = this.#acknowledged
     const sending = Array.from({ length: clients }, () => this.#sendUntilFailure(over.signal))
-    await sleep(300 + Math.random() * 500)
+    // In the midst of the work, whatever the speed of the machine.
+    await until('as many answers as clients', async () => this.#acknowledged >= before + clients)
+    await sleep(Math.random() * 300)
     await stall()
     // A client that was between two requests when the stall began would go on for ever.
     over.abort()
@@ -120,6 +123,10 @@ class Sender {
       sent.late = { document: newSentDocument('late.pdf', kilobyte), acknowledged: false }
       isAnswered = await this.#note(this.#addLate(this.client(0), sent))
     }
+  }
+
+  get #acknowledged(): number {
+    return this.ledger.filter((sent) => sent.acknowledged).length
   }
 
   get unanswered(): SentCase[] {
