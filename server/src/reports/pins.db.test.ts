@@ -80,7 +80,7 @@ test('the report cites each pin where it is, and lists them all', async () => {
     '(see sale deed.pdf, page 9)',
     '(see EC.pdf, page 5)',
     'Evidence No. What Document Page Note',
-    '1 Reason of the result EC.pdf 7 The charge of 2011.',
+    '1 Reason for the result EC.pdf 7 The charge of 2011.',
     '3 Section 11, Tenure sale deed.pdf 4',
     '4 Chain of title, no. 1 sale deed.pdf 2',
     '5 Chain of title, no. 2 sale deed.pdf 9',

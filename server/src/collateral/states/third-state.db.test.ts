@@ -66,7 +66,7 @@ describe('a third state', () => {
   test('coverage: the refusal of another state names it among those searched', async () => {
     const { status, json } = await submit(app, lender.test, [inTelangana('1', { state: 'Goa' })])
     expect([status, json.error.code]).toEqual([400, 'unsupported_state'])
-    expect(json.error.message).toContain('Telangana (TS)')
+    expect(json.error.message).toContain('Supported states: MH, KA, TS.')
   })
 
   test.each([
