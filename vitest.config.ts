@@ -19,7 +19,7 @@ const common = {
 /** Named by what they need: nothing, a real PostgreSQL, the running system. */
 export default defineConfig({
   test: {
-    maxWorkers: 2,
+    maxWorkers: 3,
     // A database on a busy machine takes its time to stop; cut off, it would stay behind.
     teardownTimeout: 120_000,
     reporters: ['default', './tests/support/closing-line.ts'],
@@ -36,7 +36,7 @@ export default defineConfig({
             'tests/architecture/**/*.test.ts',
             'tests/support/**/*.test.ts',
           ],
-          exclude: [...common.exclude, '**/*.db.test.ts'],
+          exclude: [...common.exclude, '**/*.db.test.ts', '**/*.long.test.ts'],
         },
       },
       {
@@ -53,11 +53,6 @@ export default defineConfig({
           ...common,
           name: 'e2e',
           include: ['tests/e2e/**/*.test.ts'],
-          // Those put prism in between themselves.
-          exclude: [
-            ...common.exclude,
-            ...(process.env.THROUGH_PRISM ? ['tests/e2e/*prism*.test.ts'] : []),
-          ],
           globalSetup: ['tests/support/global-setup.ts'],
           testTimeout: 600_000,
         },
@@ -73,6 +68,27 @@ export default defineConfig({
             'tests/web/prepare-browser.ts',
           ],
           testTimeout: 300_000,
+        },
+      },
+      {
+        test: {
+          ...common,
+          // Rare and long: CI runs it after the others.
+          name: 'long',
+          include: ['tests/long/**/*.test.ts', 'server/src/**/*.long.test.ts'],
+          exclude: [
+            ...common.exclude,
+            // Those put prism in between themselves, or ask from a browser.
+            ...(process.env.THROUGH_PRISM
+              ? ['tests/long/*prism*.test.ts', 'tests/long/web/**']
+              : []),
+          ],
+          globalSetup: [
+            'tests/support/global-setup.ts',
+            'tests/web/build-web.ts',
+            'tests/web/prepare-browser.ts',
+          ],
+          testTimeout: 600_000,
         },
       },
       {

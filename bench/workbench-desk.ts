@@ -6,7 +6,7 @@ import { createStaff } from '../server/src/access/access.ts'
 import { openDb } from '../server/src/db/db.ts'
 import { createLog } from '../server/src/lib/log.ts'
 import { openKeyring } from '../server/src/master-key.ts'
-import { openBrowser, openScreen } from '../tests/support/browser.ts'
+import { launchBrowser, openScreen } from '../tests/support/browser.ts'
 import { type StaffClient, signInStaff } from '../tests/support/staff-client.ts'
 import { analystAt, seedQueue } from './queue-seed.ts'
 import type { Database, Stage } from './stage.ts'
@@ -42,7 +42,7 @@ export async function openDesk(stage: Stage, storedCases: number): Promise<Desk>
     if (reply.status >= 300) throw new Error(`a view was not kept: ${reply.text}`)
   }
   // With bars to drag, as people have them.
-  const browser = await openBrowser({ ignoreDefaultArgs: ['--hide-scrollbars'] })
+  const browser = await launchBrowser({ ignoreDefaultArgs: ['--hide-scrollbars'] })
   return { url: service.url, browser, staff }
 }
 

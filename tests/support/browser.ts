@@ -1,22 +1,41 @@
 import {
   type Browser,
   type BrowserContext,
+  type BrowserServer,
   chromium,
+  type Download,
   type LaunchOptions,
   type Page,
 } from 'playwright-core'
+import { inject } from 'vitest'
 import { findBrowser } from './find-browser.ts'
 import { staffPassword } from './test-app.ts'
 
+/**
+ * The browser of the run, or one of its own. Closing the former only closes what was opened through
+ * it.
+ */
+export async function openBrowser(): Promise<Browser> {
+  const url = inject('browserUrl')
+  return url ? chromium.connect(url) : launchBrowser()
+}
+
+export async function launchBrowser(more: LaunchOptions = {}): Promise<Browser> {
+  return chromium.launch({ ...more, ...(await launchOptions()) })
+}
+
+export async function launchSharedBrowser(): Promise<BrowserServer> {
+  return chromium.launchServer({ ...(await launchOptions()), host: '127.0.0.1' })
+}
+
 /** A real Chromium, with its own defences on: the package's flags would switch some off. */
-export async function openBrowser(more: LaunchOptions = {}): Promise<Browser> {
-  return chromium.launch({
-    ...more,
+async function launchOptions(): Promise<LaunchOptions> {
+  return {
     executablePath: await findBrowser(),
     // Tests may run as root, where the sandbox of processes cannot.
     args: ['--no-sandbox', '--no-zygote', '--headless=shell', '--font-render-hinting=none'],
     headless: true,
-  })
+  }
 }
 
 export interface Screen {
@@ -69,4 +88,11 @@ export async function signInOn(page: Page, email: string, to = '/'): Promise<voi
   await page.locator('input[type=password]').fill(staffPassword)
   await page.getByRole('button', { name: 'Sign in' }).click()
   await page.getByRole('navigation', { name: 'Pages' }).waitFor()
+}
+
+/** Of a file that the page gave to save: the browser may be another process's, so it is streamed. */
+export async function bytesOf(download: Download): Promise<Buffer> {
+  const pieces: Buffer[] = []
+  for await (const piece of await download.createReadStream()) pieces.push(piece as Buffer)
+  return Buffer.concat(pieces)
 }

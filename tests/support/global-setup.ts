@@ -10,6 +10,8 @@ import { createLog } from '../../server/src/lib/log.ts'
 declare module 'vitest' {
   interface ProvidedContext {
     serverUrl: string
+    /** Removed with everything in it when the run ends. */
+    runFolder: string
   }
 }
 
@@ -20,7 +22,11 @@ export default async function setup(project: TestProject) {
     folder,
     log: createLog('warn'),
     // Tests that kill processes do not cut the power: the kernel keeps what was written.
-    settings: { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' },
+    settings: {
+      ...{ fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' },
+      // Each worker has several services.
+      max_connections: '400',
+    },
   })
   await migrate(server.url)
   const client = new pg.Client({ connectionString: server.url.replace('/deedwire?', '/postgres?') })
@@ -28,6 +34,7 @@ export default async function setup(project: TestProject) {
   await client.query('ALTER DATABASE deedwire RENAME TO deedwire_template')
   await client.end()
   project.provide('serverUrl', server.url)
+  project.provide('runFolder', folder)
   return async () => {
     await server.stop()
     await rm(folder, { recursive: true, force: true })

@@ -1,4 +1,4 @@
-import { readdir } from 'node:fs/promises'
+import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from '../../server/src/db/db.ts'
 import { markerName } from '../../server/src/documents/blobs/blob-driver.ts'
@@ -29,15 +29,17 @@ export async function countStored({ db, dataDir }: TestApp): Promise<Stored> {
     (SELECT count(*) FROM documents) AS documents,
     (SELECT count(*) FROM blobs) AS blobs,
     (SELECT count(*) FROM idempotency_keys) AS idempotency_keys`)
-  const entries = await readdir(join(dataDir, 'documents'), {
-    recursive: true,
-    withFileTypes: true,
-  })
   if (!row) throw new Error('a count gave no row')
   return {
     ...row,
-    files: entries.filter((entry) => entry.isFile() && entry.name !== markerName).length,
+    files: countFiles(join(dataDir, 'documents')),
   }
+}
+
+/** Folder by folder: a recursive list of a thousand folders takes ten times as long. */
+function countFiles(documents: string): number {
+  const folders = readdirSync(documents).filter((name) => !name.startsWith(markerName))
+  return folders.reduce((sum, name) => sum + readdirSync(join(documents, name)).length, 0)
 }
 
 /** The papers of a case with their bytes as the blob store gives them back. */

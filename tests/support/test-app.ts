@@ -51,7 +51,8 @@ export async function startTestApp(
   states?: CoveredStates,
 ): Promise<TestApp> {
   const database = await createTestDatabase()
-  const dataDir = await mkdtemp(join(tmpdir(), 'deedwire-app-'))
+  const ownFolder = env.DATA_DIR ? undefined : await mkdtemp(join(tmpdir(), 'deedwire-app-'))
+  const dataDir = ownFolder ?? env.DATA_DIR ?? ''
   const logged: Record<string, unknown>[] = []
   const log = openLog('info', { write: (line: string) => void logged.push(JSON.parse(line)) })
   const config = readConfig({
@@ -97,7 +98,7 @@ export async function startTestApp(
     async end() {
       await app.stop()
       await database.drop()
-      await rm(dataDir, { recursive: true, force: true })
+      if (ownFolder) await rm(ownFolder, { recursive: true, force: true })
       await front?.close()
     },
   }

@@ -1,8 +1,7 @@
 import { hash } from 'node:crypto'
-import { readFile } from 'node:fs/promises'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openBrowser, openScreen, signInOn } from '../support/browser.ts'
+import { bytesOf, openBrowser, openScreen, signInOn } from '../support/browser.ts'
 import { call, sampleCase } from '../support/http-client.ts'
 import { startTestApp, type TestApp } from '../support/test-app.ts'
 import { openInbox, openTestCallbacks } from '../support/test-callbacks.ts'
@@ -147,7 +146,7 @@ describe('an operator', () => {
       page.waitForEvent('download'),
       drawer.getByRole('button', { name: 'Save' }).click(),
     ])
-    expect(await readFile(await saved.path())).toEqual(inbox.got[0]?.body)
+    expect(await bytesOf(saved)).toEqual(inbox.got[0]?.body)
     await page.goto(`/live/lenders/${desk.lender.id}?tab=feed`)
     const stands = page.getByRole('region', { name: 'Feed position' })
     await stands.getByText('Up to date').waitFor()

@@ -93,7 +93,8 @@ describe('on the simulated registries', () => {
         expect(findings.riskFlags.filter((f: string) => f !== 'joint_holders')).toEqual([])
     })
 
-    test.each([
+    // Together: those that are tried again wait for seconds.
+    test.concurrent.each([
       ['9010', 'identity_mismatch'],
       ['9012', 'portal_unavailable'],
       ['9012/1', 'portal_unavailable'],

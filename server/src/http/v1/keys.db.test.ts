@@ -1,13 +1,14 @@
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestApp, type TestApp, type TestLender } from '../../../../tests/support/test-app.ts'
+import { sharedTestApp } from '../../../../tests/support/shared-app.ts'
+import type { TestApp, TestLender } from '../../../../tests/support/test-app.ts'
 import { listKeys } from '../../access/access.ts'
 import { sql } from '../../db/db.ts'
 
 let app: TestApp
 let lender: TestLender
 beforeAll(async () => {
-  app = await startTestApp()
+  app = await sharedTestApp()
   lender = await app.lender()
 })
 afterAll(() => app.end())

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestApp, type TestApp } from '../../../../../../tests/support/test-app.ts'
+import { sharedTestApp } from '../../../../../../tests/support/shared-app.ts'
+import type { TestApp } from '../../../../../../tests/support/test-app.ts'
 import {
   farUrl,
   openTestCallbacks,
@@ -10,7 +11,7 @@ import { sql } from '../../../../db/db.ts'
 
 let app: TestApp
 beforeAll(async () => {
-  app = await startTestApp({ ROLE: 'api' })
+  app = await sharedTestApp({ ROLE: 'api' })
 })
 afterAll(() => app.end())
 

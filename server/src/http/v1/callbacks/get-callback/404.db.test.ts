@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { expectError } from '../../../../../../tests/support/expect-error.ts'
-import { startTestApp, type TestApp } from '../../../../../../tests/support/test-app.ts'
+import { sharedTestApp } from '../../../../../../tests/support/shared-app.ts'
+import type { TestApp } from '../../../../../../tests/support/test-app.ts'
 import {
   openTestCallbacks,
   type TestCallbacks,
@@ -9,7 +10,7 @@ import {
 let app: TestApp
 let desk: TestCallbacks
 beforeAll(async () => {
-  app = await startTestApp({ ROLE: 'api' })
+  app = await sharedTestApp({ ROLE: 'api' })
   desk = await openTestCallbacks(app)
 })
 afterAll(() => app.end())

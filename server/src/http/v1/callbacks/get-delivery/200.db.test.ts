@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestApp, type TestApp } from '../../../../../../tests/support/test-app.ts'
+import { sharedTestApp } from '../../../../../../tests/support/shared-app.ts'
+import type { TestApp } from '../../../../../../tests/support/test-app.ts'
 import {
   type Inbox,
   openInbox,
@@ -14,7 +15,7 @@ let app: TestApp
 let inbox: Inbox
 let desk: TestCallbacks
 beforeAll(async () => {
-  app = await startTestApp({ CALLBACK_ALLOW_PRIVATE: 'all' })
+  app = await sharedTestApp({ CALLBACK_ALLOW_PRIVATE: 'all' })
   inbox = await openInbox()
   desk = await openTestCallbacks(app)
 })

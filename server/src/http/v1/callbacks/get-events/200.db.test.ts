@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { caseInHand } from '../../../../../../tests/support/case-life.ts'
 import { download, pathOf } from '../../../../../../tests/support/file-link.ts'
 import { call, sampleDocument } from '../../../../../../tests/support/http-client.ts'
+import { sharedTestApp } from '../../../../../../tests/support/shared-app.ts'
 import { startTestApp, type TestApp } from '../../../../../../tests/support/test-app.ts'
 import {
   openTestCallbacks,
@@ -14,7 +15,7 @@ import { sql } from '../../../../db/db.ts'
 let app: TestApp
 beforeAll(async () => {
   // Without its jobs, so that the test says when events get their place in the feed.
-  app = await startTestApp({ ROLE: 'api' })
+  app = await sharedTestApp({ ROLE: 'api' })
 })
 afterAll(() => app.end())
 

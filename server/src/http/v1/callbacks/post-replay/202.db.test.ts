@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { sharedTestApp } from '../../../../../../tests/support/shared-app.ts'
 import { startTestApp, type TestApp } from '../../../../../../tests/support/test-app.ts'
 import {
   callbackAudit,
@@ -75,7 +76,7 @@ describe('where a worker runs', () => {
   let app: TestApp
   let inbox: Inbox
   beforeAll(async () => {
-    app = await startTestApp({ CALLBACK_ALLOW_PRIVATE: 'all' })
+    app = await sharedTestApp({ CALLBACK_ALLOW_PRIVATE: 'all' })
     inbox = await openInbox()
   })
   afterAll(async () => {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { call } from '../../../../../../tests/support/http-client.ts'
+import { sharedTestApp } from '../../../../../../tests/support/shared-app.ts'
 import { imageOf } from '../../../../../../tests/support/staff-routes.ts'
 import { startTestApp, type TestApp } from '../../../../../../tests/support/test-app.ts'
 import {
@@ -19,7 +20,7 @@ let inbox: Inbox
 let desk: TestCallbacks
 let secret: string
 beforeAll(async () => {
-  app = await startTestApp({ ROLE: 'api', CALLBACK_ALLOW_PRIVATE: 'all' })
+  app = await sharedTestApp({ ROLE: 'api', CALLBACK_ALLOW_PRIVATE: 'all' })
   inbox = await openInbox()
 })
 afterAll(async () => {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { expectError } from '../../../../../../tests/support/expect-error.ts'
-import { startTestApp, type TestApp } from '../../../../../../tests/support/test-app.ts'
+import { sharedTestApp } from '../../../../../../tests/support/shared-app.ts'
+import type { TestApp } from '../../../../../../tests/support/test-app.ts'
 import {
   type Inbox,
   openInbox,
@@ -10,7 +11,7 @@ import {
 let app: TestApp
 let inbox: Inbox
 beforeAll(async () => {
-  app = await startTestApp({ ROLE: 'api', CALLBACK_ALLOW_PRIVATE: 'all' })
+  app = await sharedTestApp({ ROLE: 'api', CALLBACK_ALLOW_PRIVATE: 'all' })
   inbox = await openInbox()
 })
 afterAll(async () => {

@@ -1,7 +1,8 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { expectError, expectInvalid } from '../../../../../../tests/support/expect-error.ts'
+import { sharedTestApp } from '../../../../../../tests/support/shared-app.ts'
 import { imageOf } from '../../../../../../tests/support/staff-routes.ts'
-import { startTestApp, type TestApp } from '../../../../../../tests/support/test-app.ts'
+import type { TestApp } from '../../../../../../tests/support/test-app.ts'
 import {
   farUrl,
   openTestCallbacks,
@@ -12,7 +13,7 @@ let app: TestApp
 let desk: TestCallbacks
 let before: unknown
 beforeAll(async () => {
-  app = await startTestApp({ ROLE: 'api' })
+  app = await sharedTestApp({ ROLE: 'api' })
   desk = await openTestCallbacks(app)
   // In one mode there is something to change, in the other something to make.
   await desk.register('live', { header_name: 'X-Api-Key', header_value: 'let me in, please' })

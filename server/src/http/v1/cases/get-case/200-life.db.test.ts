@@ -1,12 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { plainDraft } from '../../../../../../tests/support/case-life.ts'
-import { startTestApp, type TestApp } from '../../../../../../tests/support/test-app.ts'
+import { sharedTestApp } from '../../../../../../tests/support/shared-app.ts'
+import type { TestApp } from '../../../../../../tests/support/test-app.ts'
 import { openTestCases, type TestCase, utc } from '../../../../../../tests/support/test-cases.ts'
 
 let app: TestApp
 let desk: Awaited<ReturnType<typeof openTestCases>>
 beforeAll(async () => {
-  app = await startTestApp()
+  app = await sharedTestApp()
   desk = await openTestCases(app)
 })
 afterAll(() => app.end())

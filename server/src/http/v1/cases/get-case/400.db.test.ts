@@ -1,16 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { expectError } from '../../../../../../tests/support/expect-error.ts'
 import { call } from '../../../../../../tests/support/http-client.ts'
-import {
-  startTestApp,
-  type TestApp,
-  type TestLender,
-} from '../../../../../../tests/support/test-app.ts'
+import { sharedTestApp } from '../../../../../../tests/support/shared-app.ts'
+import type { TestApp, TestLender } from '../../../../../../tests/support/test-app.ts'
 
 let app: TestApp
 let lender: TestLender
 beforeAll(async () => {
-  app = await startTestApp()
+  app = await sharedTestApp()
   lender = await app.lender()
 })
 afterAll(() => app.end())

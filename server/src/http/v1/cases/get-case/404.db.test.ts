@@ -2,17 +2,14 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { expectError } from '../../../../../../tests/support/expect-error.ts'
 import { call, sampleCase } from '../../../../../../tests/support/http-client.ts'
 import { head, openRaw } from '../../../../../../tests/support/raw-http.ts'
-import {
-  startTestApp,
-  type TestApp,
-  type TestLender,
-} from '../../../../../../tests/support/test-app.ts'
+import { sharedTestApp } from '../../../../../../tests/support/shared-app.ts'
+import type { TestApp, TestLender } from '../../../../../../tests/support/test-app.ts'
 
 let app: TestApp
 let lender: TestLender
 let caseId: string
 beforeAll(async () => {
-  app = await startTestApp()
+  app = await sharedTestApp()
   lender = await app.lender()
   const body = sampleCase({ external_ref: 'Caf\u00e9 1', loan_account_number: 'HL-1' })
   await call(app.url, '/v1/cases', { key: lender.live, body })

@@ -1,14 +1,15 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { expectError } from '../../../../../../tests/support/expect-error.ts'
 import { call } from '../../../../../../tests/support/http-client.ts'
-import { startTestApp, type TestApp } from '../../../../../../tests/support/test-app.ts'
+import { sharedTestApp } from '../../../../../../tests/support/shared-app.ts'
+import type { TestApp } from '../../../../../../tests/support/test-app.ts'
 import { openTestCases } from '../../../../../../tests/support/test-cases.ts'
 
 let app: TestApp
 let desk: Awaited<ReturnType<typeof openTestCases>>
 let caseId: string
 beforeAll(async () => {
-  app = await startTestApp()
+  app = await sharedTestApp()
   desk = await openTestCases(app)
   const found = await desk.open('live', { external_ref: 'R-1', loan_account_number: 'HL-1' })
   caseId = found.id

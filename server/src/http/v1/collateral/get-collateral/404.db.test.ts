@@ -2,11 +2,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { expectError } from '../../../../../../tests/support/expect-error.ts'
 import { call } from '../../../../../../tests/support/http-client.ts'
 import { property, submit } from '../../../../../../tests/support/run-searches.ts'
-import { startTestApp, type TestApp } from '../../../../../../tests/support/test-app.ts'
+import { sharedTestApp } from '../../../../../../tests/support/shared-app.ts'
+import type { TestApp } from '../../../../../../tests/support/test-app.ts'
 
 let app: TestApp
 beforeAll(async () => {
-  app = await startTestApp({ ROLE: 'api' })
+  app = await sharedTestApp({ ROLE: 'api' })
 })
 afterAll(() => app.end())
 

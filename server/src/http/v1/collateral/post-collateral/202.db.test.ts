@@ -1,17 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { call } from '../../../../../../tests/support/http-client.ts'
 import { property, submit } from '../../../../../../tests/support/run-searches.ts'
-import {
-  startTestApp,
-  type TestApp,
-  type TestLender,
-} from '../../../../../../tests/support/test-app.ts'
+import { sharedTestApp } from '../../../../../../tests/support/shared-app.ts'
+import type { TestApp, TestLender } from '../../../../../../tests/support/test-app.ts'
 
 /** Nothing searches here: what is answered is what was received. */
 let app: TestApp
 let lender: TestLender
 beforeAll(async () => {
-  app = await startTestApp({ ROLE: 'api' })
+  app = await sharedTestApp({ ROLE: 'api' })
   lender = await app.lender()
 })
 afterAll(() => app.end())

@@ -2,18 +2,15 @@ import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { finaliseCase, putCase } from '../../../../../../tests/support/case-state.ts'
 import { call, sampleCase, sampleDocument } from '../../../../../../tests/support/http-client.ts'
+import { sharedTestApp } from '../../../../../../tests/support/shared-app.ts'
 import { eventsOf, readStoredDocuments } from '../../../../../../tests/support/stored.ts'
-import {
-  startTestApp,
-  type TestApp,
-  type TestLender,
-} from '../../../../../../tests/support/test-app.ts'
+import type { TestApp, TestLender } from '../../../../../../tests/support/test-app.ts'
 import { sql } from '../../../../db/db.ts'
 
 let app: TestApp
 let lender: TestLender
 beforeAll(async () => {
-  app = await startTestApp()
+  app = await sharedTestApp()
   lender = await app.lender()
 })
 afterAll(() => app.end())

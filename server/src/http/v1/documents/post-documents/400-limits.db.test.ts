@@ -2,17 +2,14 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { expectInvalid } from '../../../../../../tests/support/expect-error.ts'
 import { fillCaseStatement } from '../../../../../../tests/support/fill-case.ts'
 import { call, sampleCase, sampleDocument } from '../../../../../../tests/support/http-client.ts'
-import {
-  startTestApp,
-  type TestApp,
-  type TestLender,
-} from '../../../../../../tests/support/test-app.ts'
+import { sharedTestApp } from '../../../../../../tests/support/shared-app.ts'
+import type { TestApp, TestLender } from '../../../../../../tests/support/test-app.ts'
 import { sql } from '../../../../db/db.ts'
 
 let app: TestApp
 let lender: TestLender
 beforeAll(async () => {
-  app = await startTestApp()
+  app = await sharedTestApp()
   lender = await app.lender()
 })
 afterAll(() => app.end())

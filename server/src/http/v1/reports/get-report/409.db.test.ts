@@ -1,12 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { expectError } from '../../../../../../tests/support/expect-error.ts'
-import { startTestApp, type TestApp } from '../../../../../../tests/support/test-app.ts'
+import { sharedTestApp } from '../../../../../../tests/support/shared-app.ts'
+import type { TestApp } from '../../../../../../tests/support/test-app.ts'
 import { openTestCases } from '../../../../../../tests/support/test-cases.ts'
 
 let app: TestApp
 let desk: Awaited<ReturnType<typeof openTestCases>>
 beforeAll(async () => {
-  app = await startTestApp()
+  app = await sharedTestApp()
   desk = await openTestCases(app)
 })
 afterAll(() => app.end())

@@ -2,7 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { expectError } from '../../../../../../tests/support/expect-error.ts'
 import { call, sampleCase } from '../../../../../../tests/support/http-client.ts'
 import { runningKeyPromises } from '../../../../../../tests/support/running-key-promises.ts'
-import { startTestApp, type TestApp } from '../../../../../../tests/support/test-app.ts'
+import { sharedTestApp } from '../../../../../../tests/support/shared-app.ts'
+import type { TestApp } from '../../../../../../tests/support/test-app.ts'
 import { openTestCases, type TestCase } from '../../../../../../tests/support/test-cases.ts'
 import { until } from '../../../../../../tests/support/until.ts'
 import { sql } from '../../../../db/db.ts'
@@ -23,7 +24,7 @@ describe('somebody else moves the case meanwhile', () => {
   let app: TestApp
   let desk: Awaited<ReturnType<typeof openTestCases>>
   beforeAll(async () => {
-    app = await startTestApp()
+    app = await sharedTestApp()
     desk = await openTestCases(app)
   })
   afterAll(() => app.end())

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { expectError } from '../../../../../../tests/support/expect-error.ts'
 import { call } from '../../../../../../tests/support/http-client.ts'
-import { startTestApp, type TestApp } from '../../../../../../tests/support/test-app.ts'
+import { sharedTestApp } from '../../../../../../tests/support/shared-app.ts'
+import type { TestApp } from '../../../../../../tests/support/test-app.ts'
 import { openTestCases, type TestCase } from '../../../../../../tests/support/test-cases.ts'
 
 const body = { to: 'in_review' }
@@ -9,7 +10,7 @@ let app: TestApp
 let key: string
 const cases: TestCase[] = []
 beforeAll(async () => {
-  app = await startTestApp()
+  app = await sharedTestApp()
   const desk = await openTestCases(app)
   key = desk.lender.test
   for (const external_ref of ['R-1', 'R-2']) {

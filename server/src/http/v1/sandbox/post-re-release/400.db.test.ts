@@ -1,14 +1,15 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { expectError, expectInvalid } from '../../../../../../tests/support/expect-error.ts'
 import { call } from '../../../../../../tests/support/http-client.ts'
-import { startTestApp, type TestApp } from '../../../../../../tests/support/test-app.ts'
+import { sharedTestApp } from '../../../../../../tests/support/shared-app.ts'
+import type { TestApp } from '../../../../../../tests/support/test-app.ts'
 import { openTestCases, type TestCase } from '../../../../../../tests/support/test-cases.ts'
 
 let app: TestApp
 let key: string
 let found: TestCase
 beforeAll(async () => {
-  app = await startTestApp()
+  app = await sharedTestApp()
   const desk = await openTestCases(app)
   key = desk.lender.test
   found = await desk.open('test', { external_ref: 'R-1' })

@@ -5,11 +5,11 @@ import { resolve } from 'node:path'
 import type { Browser } from 'playwright-core'
 import { build } from 'vite'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { allScopes } from '../../server/src/access/access.ts'
-import { openBrowser, openScreen } from '../support/browser.ts'
-import { startTestApp, type TestApp } from '../support/test-app.ts'
+import { allScopes } from '../../../server/src/access/access.ts'
+import { openBrowser, openScreen } from '../../support/browser.ts'
+import { startTestApp, type TestApp } from '../../support/test-app.ts'
 
-type Sdk = typeof import('../../sdk/src/index.ts')
+type Sdk = typeof import('../../../sdk/src/index.ts')
 
 /** The SDK bundled for a real browser, against the running service on the page's own origin. */
 
@@ -53,7 +53,7 @@ afterAll(async () => {
 
 async function bundled(): Promise<string> {
   warnings = []
-  const entry = resolve(import.meta.dirname, '../../sdk/src/index.ts')
+  const entry = resolve(import.meta.dirname, '../../../sdk/src/index.ts')
   const outputs = await build({
     configFile: false,
     logLevel: 'warn',

@@ -108,16 +108,16 @@ test('these blocks are not run, and these are servers, which docs-receivers.test
     'docs/guide/callbacks.md ts server',
     'docs/guide/callbacks.md python server',
     'docs/guide/callbacks.md java server',
-    'docs/guide/cli.md sh not run: it stays until Ctrl-C; tests/e2e/cli-listen.test.ts runs it',
-    'docs/guide/quick-start.md sh not run: the tests have a service of their own',
-    'docs/guide/quick-start.md sh not run: it stays; tests/e2e/quick-start.test.ts runs it',
+    'docs/guide/cli.md sh not run: it runs until Ctrl-C; tests/long/cli-listen.test.ts runs it',
+    'docs/guide/quick-start.md sh not run: the tests start their own service',
+    'docs/guide/quick-start.md sh not run: it keeps running; tests/e2e/quick-start.test.ts runs it',
     'docs/guide/quick-start.md sh not run: tests/e2e/quick-start.test.ts runs it',
-    'docs/guide/quick-start.md sh not run: it stays until Ctrl-C; tests/e2e/cli-listen.test.ts runs it',
+    'docs/guide/quick-start.md sh not run: it runs until Ctrl-C; tests/long/cli-listen.test.ts runs it',
     'README.md sh not run: the tests are what it starts',
     'README.md sh not run: tests/e2e/quick-start.test.ts runs these steps',
     'README.md sh not run: tests/e2e/quick-start.test.ts runs these steps',
     'README.md sh not run: tests/e2e/quick-start.test.ts runs these steps',
-    'README.md sh not run: tests/e2e/demo.test.ts runs it',
+    'README.md sh not run: tests/long/demo.test.ts runs it',
   ])
 })
 

@@ -61,7 +61,7 @@ test('a taken port is refused with a sentence, before anything is made', async (
   const refused = launchService({ DATA_DIR: dataDir, PORT: String(port) })
   expect((await refused.ended).code).toBe(1)
   await refused.ready.catch(() => {})
-  expect(refused.output()).toContain(`Port ${port} on 127.0.0.1 is taken`)
+  expect(refused.output()).toContain(`Port ${port} on 127.0.0.1 is in use`)
   expect(await readdir(dataDir)).toEqual([])
   await started({ DATA_DIR: dataDir })
   expect(existsSync(join(dataDir, 'quickstart.json'))).toBe(true)
@@ -72,7 +72,7 @@ test('the demo too: nothing is made where its port is taken', async () => {
   const port = await takePort()
   const { code, stdout } = await runDemo({ DEMO_DIR: folder, PORT: String(port) })
   expect(code).toBe(1)
-  expect(stdout).toContain(`Port ${port} on 127.0.0.1 is taken by another program`)
+  expect(stdout).toContain(`Port ${port} on 127.0.0.1 is in use by another program`)
   expect(await readdir(folder)).toEqual([])
 })
 

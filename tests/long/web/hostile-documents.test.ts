@@ -1,7 +1,12 @@
 import { expect, test } from 'vitest'
-import { drawing, hostile, openAnalystBrowser, silentMost } from '../support/hostile-documents.ts'
-import * as pdfs from '../support/hostile-pdfs.ts'
-import { goodPng } from '../support/hostile-pictures.ts'
+import {
+  drawing,
+  hostile,
+  openAnalystBrowser,
+  silentMost,
+} from '../../support/hostile-documents.ts'
+import * as pdfs from '../../support/hostile-pdfs.ts'
+import { goodPng } from '../../support/hostile-pictures.ts'
 
 const opened = openAnalystBrowser()
 

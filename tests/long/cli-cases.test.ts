@@ -184,7 +184,7 @@ test('collateral: one property by flags, several from a file, and what became of
   })
 })
 
-/** But those of `receiver`, which tests/e2e/receiver-check.test.ts tries. */
+/** But those of `receiver`, which tests/long/receiver-check.test.ts tries. */
 test('every example of docs/cli.md, as it is written there', async () => {
   const text = await readFile(new URL('../../docs/cli.md', import.meta.url), 'utf8')
   const examples = [...text.matchAll(/^```sh\ndeedwire (?!receiver )(.*)\n```$/gm)].map(

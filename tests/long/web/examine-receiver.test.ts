@@ -1,12 +1,11 @@
-import { readFile } from 'node:fs/promises'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { checkCertificate } from '../../server/src/callbacks/callbacks.ts'
-import { openBrowser, openScreen, signInOn } from '../support/browser.ts'
-import { openExamReceiver } from '../support/exam-receiver.ts'
-import { call } from '../support/http-client.ts'
-import { startTestApp, type TestApp } from '../support/test-app.ts'
-import { openTestCallbacks } from '../support/test-callbacks.ts'
+import { checkCertificate } from '../../../server/src/callbacks/callbacks.ts'
+import { bytesOf, openBrowser, openScreen, signInOn } from '../../support/browser.ts'
+import { openExamReceiver } from '../../support/exam-receiver.ts'
+import { call } from '../../support/http-client.ts'
+import { startTestApp, type TestApp } from '../../support/test-app.ts'
+import { openTestCallbacks } from '../../support/test-callbacks.ts'
 
 let app: TestApp
 let browser: Browser
@@ -43,7 +42,7 @@ test('an operator runs the go-live test, reads what failed and saves the certifi
       page.waitForEvent('download'),
       page.getByRole('button', { name: 'Download certificate' }).click(),
     ])
-    const certificate = JSON.parse(await readFile(await download.path(), 'utf8'))
+    const certificate = JSON.parse((await bytesOf(download)).toString())
     const { keys } = (await call(app.url, '/.well-known/deedwire-examination-key')).json
     expect(checkCertificate(certificate, keys, new Date())).toBe('genuine')
     expect(certificate.certificate).toMatchObject({ verdict: 'failed', url: receiver.url })

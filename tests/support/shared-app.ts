@@ -1,0 +1,24 @@
+import { mkdtemp } from 'node:fs/promises'
+import { join } from 'node:path'
+import { inject } from 'vitest'
+import { startTestApp, type TestApp } from './test-app.ts'
+
+const started = new Map<string, Promise<TestApp>>()
+
+/**
+ * One service for all files of a worker that ask for the same settings, since each start costs more
+ * than most files do with it. For tests that see only what belongs to a lender of their own: what
+ * others have left behind is there too. It ends with the worker; the run removes its folder and the
+ * database server.
+ */
+export async function sharedTestApp(env: Record<string, string> = {}): Promise<TestApp> {
+  const name = JSON.stringify(env)
+  const app = started.get(name) ?? start(env)
+  started.set(name, app)
+  return { ...(await app), end: async () => {} }
+}
+
+async function start(env: Record<string, string>): Promise<TestApp> {
+  const DATA_DIR = await mkdtemp(join(inject('runFolder'), 'app-'))
+  return startTestApp({ ...env, DATA_DIR })
+}
