@@ -1,3 +1,4 @@
+import { ApiError, type ErrorBody } from './api-error.ts'
 import { type StaffApi, staffApi } from './staff-api.ts'
 
 /** The only file that talks to the service. */
@@ -17,33 +18,6 @@ export type Asked<N extends RouteName> = Part<'params', StaffApi[N]['params']> &
     /** Where an answer takes longer than others. */
     timeoutMs?: number
   }
-
-/** A request that the service refused, with its error message. */
-export class ApiError extends Error {
-  readonly status: number
-  readonly code: string
-  readonly details: readonly string[]
-  /** The current state, where the request was based on an older one. */
-  readonly current: unknown
-  readonly requestId: string | undefined
-
-  constructor(status: number, said: ErrorBody) {
-    super(said.message)
-    this.status = status
-    this.code = said.code
-    this.details = said.details
-    this.current = said.current
-    this.requestId = said.requestId
-  }
-}
-
-interface ErrorBody {
-  code: string
-  message: string
-  details: readonly string[]
-  current?: unknown
-  requestId?: string
-}
 
 let csrfToken = ''
 /** Given by the session, sent with every change. */

@@ -1,5 +1,5 @@
 import { QueryCache, QueryClient } from '@tanstack/react-query'
-import { ApiError } from './client.ts'
+import { ApiError } from './api-error.ts'
 import { sessionQuery } from './session.ts'
 
 /** Asked again where another answer may come: the service was away, not where it said no. */

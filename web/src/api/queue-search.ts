@@ -1,3 +1,5 @@
+import { readTexts, type Texts } from './search-texts.ts'
+
 /** The filters of the queue as they stand in the address, so that a view is a link. */
 
 const queueFields = [
@@ -11,16 +13,7 @@ const queueFields = [
   'older_than_hours',
   'sort',
 ] as const
-export type QueueSearch = { [field in (typeof queueFields)[number]]?: string }
+export type QueueSearch = Texts<(typeof queueFields)[number]>
 
-/** What an address may say; anything else in it is left out. */
-export function readQueueSearch(search: Record<string, unknown>): QueueSearch {
-  const kept: QueueSearch = {}
-  for (const field of queueFields) {
-    const value = search[field]
-    if (typeof value === 'string' && value !== '') kept[field] = value.slice(0, 200)
-    // The address writes 24 and true without quotes.
-    if (typeof value === 'number' || typeof value === 'boolean') kept[field] = String(value)
-  }
-  return kept
-}
+export const readQueueSearch = (search: Record<string, unknown>): QueueSearch =>
+  readTexts(queueFields, search)

@@ -1,5 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { type Answer, ApiError, call, keepCsrfToken } from './client.ts'
+import { ApiError } from './api-error.ts'
+import { type Answer, call, keepCsrfToken } from './client.ts'
 
 export type Session = Answer<'getSession'>
 export type Permission = Session['permissions'][number]

@@ -1,4 +1,5 @@
-import { ApiError, type Asked, csrfHeader, readErrorBody, toAddress } from './client.ts'
+import { ApiError } from './api-error.ts'
+import { type Asked, csrfHeader, readErrorBody, toAddress } from './client.ts'
 import type { Extract } from './search-desk.ts'
 
 /** Like fetch, but with upload progress. */

@@ -1,5 +1,5 @@
 import { Alert, Button, List, Text } from '@mantine/core'
-import { ApiError } from '../api/client.ts'
+import { ApiError } from '../api/api-error.ts'
 
 /** An error message from the service, with a retry button where possible. */
 export function Problem({ error, retry }: { error: unknown; retry?: () => void }) {

@@ -1,7 +1,7 @@
 import { Anchor, Badge, Button, Group, Loader, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useParams } from '@tanstack/react-router'
-import { ApiError } from '../api/client.ts'
+import { ApiError } from '../api/api-error.ts'
 import { type DeskProperty, deskPropertyQuery, deskResultQuery } from '../api/search-desk.ts'
 import { useSession } from '../api/session.ts'
 import classes from '../features/search-desk/desk.module.css'

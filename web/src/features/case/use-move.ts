@@ -1,7 +1,8 @@
 import { notifications } from '@mantine/notifications'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { ApiError } from '../../api/api-error.ts'
 import { caseKey } from '../../api/cases.ts'
-import { ApiError, type Mode } from '../../api/client.ts'
+import type { Mode } from '../../api/client.ts'
 import { readError } from '../../frame/problem.tsx'
 
 /** Changes a case and reloads all of it, also after a conflict with another user. */

@@ -1,6 +1,6 @@
 import { notifications } from '@mantine/notifications'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { ApiError } from '../../api/client.ts'
+import { ApiError } from '../../api/api-error.ts'
 import { deskKey, deskListKey } from '../../api/search-desk.ts'
 import { useMode } from '../../frame/frame.tsx'
 import { readError } from '../../frame/problem.tsx'

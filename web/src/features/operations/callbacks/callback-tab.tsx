@@ -1,7 +1,7 @@
 import { Button, Loader, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
-import { ApiError } from '../../../api/client.ts'
+import { ApiError } from '../../../api/api-error.ts'
 import { callbackQuery } from '../../../api/operations.ts'
 import { Problem } from '../../../frame/problem.tsx'
 import classes from '../operations.module.css'

@@ -2,7 +2,8 @@ import { Alert, Button, Group, Modal, Text } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { ApiError, call, type Mode } from '../../../api/client.ts'
+import { ApiError } from '../../../api/api-error.ts'
+import { call, type Mode } from '../../../api/client.ts'
 import {
   type KeyScope,
   type LenderKey,

@@ -1,4 +1,5 @@
-import { type Answer, ApiError } from '../../../api/client.ts'
+import { ApiError } from '../../../api/api-error.ts'
+import type { Answer } from '../../../api/client.ts'
 import type { Draft, ReportDraft, RiskScore } from '../../../api/reports.ts'
 import { isSame, newRowId, withoutBlanks } from './draft-places.ts'
 import type { KeptDraft, KeptItem, SetAside } from './kept-text.ts'
