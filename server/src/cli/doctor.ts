@@ -1,12 +1,11 @@
 import { constants } from 'node:fs'
 import { access, mkdir, statfs } from 'node:fs/promises'
 import type { Config } from '../config.ts'
-import { type DatabaseClock, describeWallOffset, wallOffsetMsMax } from '../db/database-clock.ts'
-import { type Db, sql } from '../db/db.ts'
+import { describeWallOffset, wallOffsetMsMax } from '../db/database-clock.ts'
+import { sql } from '../db/db.ts'
 import { pendingMigrations } from '../db/migrate.ts'
 import { BlobStoreFailed, checkStore, isStoreBound, openBlobs } from '../documents/documents.ts'
 import { newId } from '../lib/ids.ts'
-import type { Keyring } from '../lib/keyring.ts'
 import { checkScanner } from './check-scanner.ts'
 import type { Command, CommandContext } from './command.ts'
 
@@ -16,20 +15,48 @@ interface Finding {
   says: string
 }
 
+type Opened = Awaited<ReturnType<CommandContext['database']>>
+type Look<T extends unknown[]> = (...on: T) => Promise<Omit<Finding, 'check'>>
+
+/** In the order in which they are printed. What a check throws is its fault. */
+const checks: readonly (
+  | { name: string; look: Look<[Config]> }
+  | { name: string; lookInDatabase: Look<[Config, Opened]> }
+)[] = [
+  { name: 'Node', look: nodeVersion },
+  { name: 'data folder', look: dataFolder },
+  { name: 'database', lookInDatabase: version },
+  { name: 'migrations', lookInDatabase: migrations },
+  { name: 'clock', lookInDatabase: wallClock },
+  { name: 'documents', lookInDatabase: documents },
+  { name: 'waiting', lookInDatabase: waiting },
+  { name: 'malware scanner', look: checkScanner },
+  { name: 'service', look: service },
+]
+
 const freeBytesMin = 1024 ** 3
 
 export const doctor: Command = {
   usage: 'doctor',
-  means:
-    'Check the installation: runtime, data folder, database, master key, document store, clock, malware scanner, health.',
-  async run(context) {
-    const findings = [
-      await check('Node', nodeVersion),
-      await check('data folder', () => dataFolder(context.config)),
-      ...(await databaseFindings(context)),
-      await check('malware scanner', () => checkScanner(context.config)),
-      await check('service', () => service(context.config)),
-    ]
+  means: `Check the installation: ${checks.map(({ name }) => name).join(', ')}.`,
+  async run({ config, database }) {
+    const findings: Finding[] = []
+    let opened: Opened | Error | undefined
+    for (const check of checks) {
+      const { name } = check
+      if ('look' in check) {
+        findings.push(await find(name, () => check.look(config)))
+        continue
+      }
+      opened ??= await database().catch((error: Error) => error)
+      const found = opened
+      if (!(found instanceof Error)) {
+        findings.push(await find(name, () => check.lookInDatabase(config, found)))
+      } else if (name === 'database') {
+        // The one fault there is: nothing can be said about what is in it.
+        findings.push({ check: name, state: 'fault', says: found.message })
+      }
+    }
     const failed = findings.some((finding) => finding.state === 'fault')
     return {
       json: { ok: !failed, checks: findings },
@@ -39,7 +66,7 @@ export const doctor: Command = {
   },
 }
 
-async function check(name: string, look: () => Promise<Omit<Finding, 'check'>>): Promise<Finding> {
+async function find(name: string, look: Look<[]>): Promise<Finding> {
   try {
     return { check: name, ...(await look()) }
   } catch (error) {
@@ -67,34 +94,17 @@ async function dataFolder({ dataDir }: Config) {
   return free < freeBytesMin ? warning(says) : ok(says)
 }
 
-async function databaseFindings({ config, database }: CommandContext): Promise<Finding[]> {
-  let opened: Awaited<ReturnType<typeof database>>
-  try {
-    opened = await database()
-  } catch (error) {
-    return [{ check: 'database', state: 'fault', says: (error as Error).message }]
-  }
-  const { db, keyring, url, clock } = opened
-  return [
-    await check('database', () => version(db, config)),
-    await check('migrations', () => migrations(url)),
-    await check('clock', () => wallClock(clock)),
-    await check('documents', () => documents(db, config, keyring)),
-    await check('waiting', () => waiting(db)),
-  ]
-}
-
-async function version(db: Db, { databaseUrl }: Config) {
+async function version({ databaseUrl }: Config, { db }: Opened) {
   const [row] = await db.rows<{ server_version: string }>(sql`SHOW server_version`)
   return ok(`PostgreSQL ${row?.server_version}, ${databaseUrl ? 'DATABASE_URL' : 'embedded'}`)
 }
 
-async function migrations(url: string) {
+async function migrations(_: Config, { url }: Opened) {
   const pending = await pendingMigrations(url)
   return pending.length === 0 ? ok('up to date') : warning(`pending: ${pending.join(', ')}`)
 }
 
-async function wallClock(clock: DatabaseClock) {
+async function wallClock(_: Config, { clock }: Opened) {
   const says = describeWallOffset(clock.wallOffsetMs())
   if (clock.isWallOff()) {
     throw new Error(`${says}; the service is not ready above ${wallOffsetMsMax / 1000} s`)
@@ -102,7 +112,7 @@ async function wallClock(clock: DatabaseClock) {
   return ok(says)
 }
 
-async function documents(db: Db, config: Config, keyring: Keyring) {
+async function documents(config: Config, { db, keyring }: Opened) {
   const blobs = await openBlobs(config.blobs, config.dataDir, keyring.documentKey())
   const fault = await checkStore(db, blobs)
   if (fault) throw new Error(fault)
@@ -120,7 +130,7 @@ async function documents(db: Db, config: Config, keyring: Keyring) {
   return ok(`${config.blobs.store}: test file written, read back and deleted`)
 }
 
-async function waiting(db: Db) {
+async function waiting(_: Config, { db }: Opened) {
   const [row] = await db.rows<{ audit: number; blobs: number }>(sql`
     SELECT (SELECT count(*) FROM audit_inbox) AS audit,
       (SELECT count(*) FROM blobs WHERE state = 'condemned') AS blobs`)
