@@ -54,7 +54,7 @@ export const doctor: Command = {
         findings.push(await find(name, () => check.lookInDatabase(config, found)))
       } else if (name === 'database') {
         // The one fault there is: nothing can be said about what is in it.
-        findings.push({ check: name, state: 'fault', says: found.message })
+        findings.push({ check: name, state: 'fault', says: withCause(found) })
       }
     }
     const failed = findings.some((finding) => finding.state === 'fault')
@@ -74,6 +74,10 @@ async function find(name: string, look: Look<[]>): Promise<Finding> {
     const says = error instanceof BlobStoreFailed ? `${error.says} ${message}` : message
     return { check: name, state: 'fault', says }
   }
+}
+
+function withCause({ message, cause }: Error): string {
+  return cause instanceof Error ? `${message}: ${cause.message || cause.name}` : message
 }
 
 const ok = (says: string) => ({ state: 'ok', says }) as const
