@@ -148,7 +148,9 @@ class Sender {
 
   async #addLate(client: Deedwire, { ref, late }: SentCase): Promise<void> {
     if (!late) return
-    await client.cases.addDocuments(ref, { documents: [documentOfSent(late.document)] })
+    // Under one key for all tries: without it, each is a request of its own, with its own event.
+    const input = { documents: [documentOfSent(late.document)] }
+    await client.cases.addDocuments(ref, input, { idempotencyKey: `late-${ref}` })
     late.acknowledged = true
   }
 
