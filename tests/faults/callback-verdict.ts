@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { type Db, sql } from '../../server/src/db/db.ts'
-import type { Received } from '../support/receiver.ts'
+import { isTaken, type Received } from '../support/receiver.ts'
 import type { Fault } from './callback-faults.ts'
 
 /** What the receiver wrote down, what the driver did, and what the service recorded. */
@@ -43,10 +43,6 @@ export async function judgeOrder(db: Db, received: readonly Received[]): Promise
     expect([ref, got]).toEqual([ref, [...got].sort((a, b) => a - b)])
   }
   return recorded.reduce((sum, row) => sum + row.events, 0)
-}
-
-export function isTaken({ status }: { status: number | null }): boolean {
-  return status !== null && status >= 200 && status < 300
 }
 
 /** An outcome is in the database so soon after the answer, unless the database is away. */

@@ -8,14 +8,13 @@ import { createLog } from '../../server/src/lib/log.ts'
 import { openKeyring } from '../../server/src/master-key.ts'
 import { call, type Reply, sampleCase, sampleDocument } from '../support/http-client.ts'
 import { countWaiting, hurryCallbacks } from '../support/hurry-callbacks.ts'
-import { type Receiver, startReceiver } from '../support/receiver.ts'
+import { isTaken, type Receiver, startReceiver } from '../support/receiver.ts'
 import { startService } from '../support/service-process.ts'
 import { until } from '../support/until.ts'
 import { type Fault, type FaultPlan, makeFaults, Workers } from './callback-faults.ts'
 import {
   type Evidence,
   explainDuplicates,
-  isTaken,
   judgeOrder,
   readAttempts,
   slowestRecovery,

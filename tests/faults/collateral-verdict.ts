@@ -3,11 +3,11 @@ import { gunzipSync } from 'node:zlib'
 import { expect } from 'vitest'
 import { type Db, sql } from '../../server/src/db/db.ts'
 import { readKeyring } from '../../server/src/master-key.ts'
-import type { Received, Receiver } from '../support/receiver.ts'
+import { isTaken, type Received, type Receiver } from '../support/receiver.ts'
 import type { ServiceProcess } from '../support/service-process.ts'
 import { signed } from '../support/test-callbacks.ts'
 import type { Fault } from './callback-faults.ts'
-import { explainDuplicates, isTaken, readAttempts } from './callback-verdict.ts'
+import { explainDuplicates, readAttempts } from './callback-verdict.ts'
 import {
   answersOf,
   type CollateralLoad,

@@ -3,12 +3,11 @@ import { type Db, openDb, sql } from '../../server/src/db/db.ts'
 import { createLog } from '../../server/src/lib/log.ts'
 import { call, sampleCase, sampleDocument } from '../support/http-client.ts'
 import { type MadeLender, makeLender } from '../support/make-lender.ts'
-import { type Receiver, startReceiver } from '../support/receiver.ts'
+import { isTaken, type Receiver, startReceiver } from '../support/receiver.ts'
 import { type ServiceProcess, startService } from '../support/service-process.ts'
 import { createTestDatabase } from '../support/test-database.ts'
 import { until } from '../support/until.ts'
 import { findWrongTimes } from '../support/written-times.ts'
-import { isTaken } from './callback-verdict.ts'
 
 export interface SkewPlan {
   cases: number

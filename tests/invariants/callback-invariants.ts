@@ -1,5 +1,5 @@
 import { type Db, sql } from '../../server/src/db/db.ts'
-import type { Received } from '../support/receiver.ts'
+import { isTaken, type Received } from '../support/receiver.ts'
 import type { Evidence } from './evidence.ts'
 
 interface EventRow {
@@ -49,10 +49,6 @@ export async function findWrongDeliveries({ received }: Evidence): Promise<strin
     lastOf.set(caseId, Math.max(last, sequence))
   }
   return faults
-}
-
-function isTaken({ status }: Received): boolean {
-  return status >= 200 && status < 300
 }
 
 function nameEvent(one: Received): string {

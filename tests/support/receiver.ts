@@ -23,6 +23,11 @@ export interface Received {
   body: string
 }
 
+/** Whether it was answered with 2xx. */
+export function isTaken({ status }: { status: number | null }): boolean {
+  return status !== null && status >= 200 && status < 300
+}
+
 interface Closing {
   closed: number
   at: number
