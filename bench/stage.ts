@@ -8,7 +8,7 @@ import { openDb } from '../server/src/db/db.ts'
 import { startEmbeddedPostgres } from '../server/src/db/embedded-postgres.ts'
 import { migrate } from '../server/src/db/migrate.ts'
 import { newId } from '../server/src/lib/ids.ts'
-import { createLog } from '../server/src/lib/log.ts'
+import { createLog } from '../server/src/lib/log/log.ts'
 import type { Mode } from '../server/src/lib/scope.ts'
 import { openKeyring } from '../server/src/master-key.ts'
 

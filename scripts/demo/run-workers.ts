@@ -11,7 +11,7 @@ import {
   states,
 } from '../../server/src/collateral/collateral.ts'
 import { sql } from '../../server/src/db/db.ts'
-import { createLog } from '../../server/src/lib/log.ts'
+import { createLog } from '../../server/src/lib/log/log.ts'
 import { presentEvent } from '../../server/src/reports/reports.ts'
 import { type Simulator, startSimulator } from '../../simulator/simulator.ts'
 import type { Office } from './office.ts'

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
 import { type Job, type JobDeps, type JobName, type RunningJobs, startJobs } from './jobs.ts'
-import { createLog } from './lib/log.ts'
+import { createLog } from './lib/log/log.ts'
 
 const running: RunningJobs[] = []
 afterEach(async () => {

@@ -7,7 +7,7 @@ import { claimStreams } from './callbacks/stream-store.ts'
 import { claimSearches, renewLeases, retryProperty } from './collateral/requests/search-store.ts'
 import { DatabaseClock } from './db/database-clock.ts'
 import { sql } from './db/db.ts'
-import { createLog } from './lib/log.ts'
+import { createLog } from './lib/log/log.ts'
 
 /** The offset is wrong by so much, as in the moment after another server took over. */
 const wrongMs = 10 * 60_000

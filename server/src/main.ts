@@ -1,5 +1,5 @@
 import { type Config, ConfigError, readConfig } from './config.ts'
-import { logStrayOutput } from './lib/log-stray-output.ts'
+import { logStrayOutput } from './lib/log/log-stray-output.ts'
 import { openLog } from './open-log.ts'
 import { portSentence, probePort } from './probe-port.ts'
 import { demoPanel, laterPanel } from './start-panel.ts'

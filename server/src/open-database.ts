@@ -7,7 +7,7 @@ import {
   startEmbeddedPostgres,
 } from './db/embedded-postgres.ts'
 import { lockFolder } from './lib/folder-lock.ts'
-import type { Log } from './lib/log.ts'
+import type { Log } from './lib/log/log.ts'
 
 export interface OpenedDatabase {
   url: string

@@ -5,7 +5,7 @@ import { migrate } from './db/migrate.ts'
 import { bindStore, openBlobs } from './documents/documents.ts'
 import type { Clock } from './lib/clock.ts'
 import type { Closers } from './lib/closers.ts'
-import type { Log } from './lib/log.ts'
+import type { Log } from './lib/log/log.ts'
 import { openKeyring } from './master-key.ts'
 import { openDatabase } from './open-database.ts'
 

@@ -1,6 +1,6 @@
 import type { App } from './app.ts'
 import type { Config } from './config.ts'
-import type { Log } from './lib/log.ts'
+import type { Log } from './lib/log/log.ts'
 
 type StopSignal = 'SIGINT' | 'SIGTERM'
 

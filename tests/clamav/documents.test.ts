@@ -1,6 +1,6 @@
 import { crc32, deflateRawSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { checkScanner } from '../../server/src/cli/check-scanner.ts'
+import { checkScanner } from '../../server/src/cli/commands/check-scanner.ts'
 import { readConfig } from '../../server/src/config.ts'
 import { eicarPattern } from '../../server/src/documents/documents.ts'
 import { expectError } from '../support/expect-error.ts'

@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Db, openDb, sql } from '../../server/src/db/db.ts'
-import { createLog } from '../../server/src/lib/log.ts'
+import { createLog } from '../../server/src/lib/log/log.ts'
 import { makeLender } from '../support/make-lender.ts'
 import { type Receiver, startReceiver } from '../support/receiver.ts'
 import { type ServiceProcess, startService } from '../support/service-process.ts'

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { type Db, openDb, sql } from '../../server/src/db/db.ts'
-import { createLog } from '../../server/src/lib/log.ts'
+import { createLog } from '../../server/src/lib/log/log.ts'
 import { call, sampleCase, sampleDocument } from '../support/http-client.ts'
 import { type MadeLender, makeLender } from '../support/make-lender.ts'
 import { isTaken, type Receiver, startReceiver } from '../support/receiver.ts'

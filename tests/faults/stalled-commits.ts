@@ -5,7 +5,7 @@ import { Deedwire, DeedwireApiError } from '../../sdk/src/index.ts'
 import { type Db, openDb } from '../../server/src/db/db.ts'
 import { startEmbeddedPostgres } from '../../server/src/db/embedded-postgres.ts'
 import { migrate } from '../../server/src/db/migrate.ts'
-import { createLog } from '../../server/src/lib/log.ts'
+import { createLog } from '../../server/src/lib/log/log.ts'
 import { readKeyring } from '../../server/src/master-key.ts'
 import {
   bodyOfSent,

@@ -5,7 +5,7 @@ import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { startEmbeddedPostgres } from '../../server/src/db/embedded-postgres.ts'
 import { migrate } from '../../server/src/db/migrate.ts'
-import { createLog } from '../../server/src/lib/log.ts'
+import { createLog } from '../../server/src/lib/log/log.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {

@@ -10,7 +10,7 @@ import {
   SearchWorker,
 } from '../../server/src/collateral/collateral.ts'
 
-import { createLog } from '../../server/src/lib/log.ts'
+import { createLog } from '../../server/src/lib/log/log.ts'
 import type { Mode } from '../../server/src/lib/scope.ts'
 import type { SimulatedState } from '../../simulator/simulated-state.ts'
 import { type Simulator, startSimulator } from '../../simulator/simulator.ts'

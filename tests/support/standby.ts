@@ -5,7 +5,7 @@ import {
   type EmbeddedPostgres,
   startEmbeddedPostgres,
 } from '../../server/src/db/embedded-postgres.ts'
-import { createLog } from '../../server/src/lib/log.ts'
+import { createLog } from '../../server/src/lib/log/log.ts'
 import { until } from './until.ts'
 
 export interface Standby {

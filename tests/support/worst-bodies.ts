@@ -12,7 +12,7 @@ import { limits } from '../../server/src/http/routing/read-body.ts'
 import { faultFinder } from '../../server/src/http/routing/validate.ts'
 import { withoutNulls } from '../../server/src/http/v1/parse-body.ts'
 import { routes } from '../../server/src/http/v1/v1.ts'
-import { JsonScanner, ScanFault } from '../../server/src/lib/json-scanner.ts'
+import { JsonScanner, ScanFault } from '../../server/src/lib/json/json-scanner.ts'
 
 /** Bodies made to be expensive: no route may spend longer than this on one, of the main thread. */
 const cpuMsMax = 50

@@ -1,11 +1,11 @@
 import PDFDocument from 'pdfkit'
+import type { TextStyle } from '../../../server/src/reports/pdf/style.ts'
 import {
   type Align,
   drawLines,
   heightOf,
   styledLines,
-} from '../../../server/src/reports/pdf/draw-text.ts'
-import type { TextStyle } from '../../../server/src/reports/pdf/style.ts'
+} from '../../../server/src/reports/pdf/text/draw-text.ts'
 import { hashOf, Random } from '../random.ts'
 
 /** Where on a page something stands, each side as a share of the page, for pins. */

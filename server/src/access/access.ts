@@ -4,8 +4,9 @@ export {
   type AuditEntry,
   recordAudit,
   sealAudit,
-} from './audit.ts'
-export { type AuditPlace, type AuditRow, listAudit } from './audit-store.ts'
+} from './audit/audit.ts'
+export { type AuditPlace, type AuditRow, listAudit } from './audit/audit-store.ts'
+export { verifyAudit, verifyAuditPart } from './audit/verify-audit.ts'
 export { authenticateKey, type Caller, keyHashOf, requireScope } from './authenticate.ts'
 export {
   type Calendar,
@@ -16,20 +17,11 @@ export {
 export { changeKey, type KeyChange } from './change-key.ts'
 export { changeLender } from './change-lender.ts'
 export { describeKey } from './describe-key.ts'
-export {
-  type Claim,
-  forgetOldKeys,
-  IdempotencyKeys,
-  rememberAnswer,
-  type StoredAnswer,
-} from './idempotency.ts'
 export { findKeyOf, type KeyRecord, listKeysOf } from './key-store.ts'
 export { issueKey, keyPrefixes, listKeys, revokeKey } from './keys.ts'
-export { deviceSeconds } from './known-device.ts'
 export { findLenderAccount, type LenderAccount, listLenderAccounts } from './lender-store.ts'
 export { createLender, findLender, type LenderIn, listLenders } from './lenders.ts'
 export { mayDo, type Permission, permissions, permissionsOf } from './permissions.ts'
-export { RateLimiter } from './rate-limit.ts'
 export {
   mayReachReports,
   readersWho,
@@ -37,15 +29,24 @@ export {
   type ScopeChoice,
   scopeChoices,
 } from './report-access.ts'
-export { RequestLog } from './request-log.ts'
+export {
+  type Claim,
+  forgetOldKeys,
+  IdempotencyKeys,
+  rememberAnswer,
+  type StoredAnswer,
+} from './requests/idempotency.ts'
+export { RateLimiter } from './requests/rate-limit.ts'
+export { RequestLog } from './requests/request-log.ts'
 export {
   forgetOldRequests,
   listRequests,
   type Noted,
   type RequestRetention,
   type RequestRow,
-} from './request-store.ts'
+} from './requests/request-store.ts'
 export { allScopes, type KeyScope, keyScopes } from './scopes.ts'
+export { deviceSeconds } from './sign-in/known-device.ts'
 export {
   csrfTokenFits,
   csrfTokenOf,
@@ -55,9 +56,10 @@ export {
   livingSessions,
   type SessionLimits,
   type SignedIn,
-} from './sessions.ts'
-export { checkPassword, signIn, signInByEmail } from './sign-in.ts'
-export { forgetOldAttempts } from './sign-in-throttle.ts'
+} from './sign-in/sessions.ts'
+export { checkPassword, signIn, signInByEmail } from './sign-in/sign-in.ts'
+export { forgetOldAttempts } from './sign-in/sign-in-throttle.ts'
+export { type SignOnState, SingleSignOn } from './sign-in/single-sign-on.ts'
 export {
   allSecretsOf,
   openSecrets,
@@ -66,7 +68,6 @@ export {
   signingSecretsOf,
   tellSigningSecret,
 } from './signing-secrets.ts'
-export { type SignOnState, SingleSignOn } from './single-sign-on.ts'
 export {
   changeStaff,
   createStaff,
@@ -81,4 +82,3 @@ export {
   staffRoles,
 } from './staff.ts'
 export { listLinesOf, type SubjectLine } from './subject-store.ts'
-export { verifyAudit, verifyAuditPart } from './verify-audit.ts'

@@ -3,7 +3,7 @@ import { AppError } from '../lib/app-error.ts'
 import type { LenderId } from '../lib/ids.ts'
 import type { Keyring } from '../lib/keyring.ts'
 import type { Actor } from '../lib/scope.ts'
-import { recordAudit } from './audit.ts'
+import { recordAudit } from './audit/audit.ts'
 
 /** When a lender's office is open, and how long a report may take it, in minutes of that time. */
 export interface Calendar {

@@ -3,7 +3,7 @@ import { AppError, invalidRequest } from '../lib/app-error.ts'
 import type { LenderId } from '../lib/ids.ts'
 import type { Keyring } from '../lib/keyring.ts'
 import type { Actor } from '../lib/scope.ts'
-import { recordAudit } from './audit.ts'
+import { recordAudit } from './audit/audit.ts'
 import { checkLenderName } from './lenders.ts'
 
 /** What is left out stays. */

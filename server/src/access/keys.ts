@@ -4,7 +4,7 @@ import { AppError, invalidRequest } from '../lib/app-error.ts'
 import { type KeyId, type LenderId, newId } from '../lib/ids.ts'
 import type { Keyring } from '../lib/keyring.ts'
 import type { Actor, Mode } from '../lib/scope.ts'
-import { recordAudit } from './audit.ts'
+import { recordAudit } from './audit/audit.ts'
 import { requireMayGrant } from './report-access.ts'
 import { defaultScopes, isKeyScope, type KeyScope } from './scopes.ts'
 

@@ -3,7 +3,7 @@ import { invalidRequest } from '../lib/app-error.ts'
 import { type LenderId, newId } from '../lib/ids.ts'
 import type { Keyring } from '../lib/keyring.ts'
 import { type Actor, type Mode, modes } from '../lib/scope.ts'
-import { recordAudit } from './audit.ts'
+import { recordAudit } from './audit/audit.ts'
 import { contextOf, newSigningSecret } from './signing-secrets.ts'
 
 export interface LenderIn {

@@ -3,7 +3,7 @@ import { type Runner, sql, type Tx } from '../db/db.ts'
 import { AppError } from '../lib/app-error.ts'
 import type { Keyring } from '../lib/keyring.ts'
 import type { Actor, Mode, Scope } from '../lib/scope.ts'
-import { recordAudit } from './audit.ts'
+import { recordAudit } from './audit/audit.ts'
 
 export interface SigningSecrets {
   secret: string

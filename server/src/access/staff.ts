@@ -3,9 +3,9 @@ import { AppError, invalidRequest } from '../lib/app-error.ts'
 import { newId, type StaffId } from '../lib/ids.ts'
 import type { Keyring } from '../lib/keyring.ts'
 import type { Actor } from '../lib/scope.ts'
-import { recordAudit } from './audit.ts'
-import { passwordQueue } from './password-queue.ts'
-import { hashPassword } from './passwords.ts'
+import { recordAudit } from './audit/audit.ts'
+import { passwordQueue } from './sign-in/password-queue.ts'
+import { hashPassword } from './sign-in/passwords.ts'
 
 export const staffRoles = ['analyst', 'searcher', 'operator', 'admin'] as const
 export type StaffRole = (typeof staffRoles)[number]

@@ -1,6 +1,6 @@
 import { type Runner, sql } from '../db/db.ts'
 import type { Scope } from '../lib/scope.ts'
-import type { AuditAction } from './audit.ts'
+import type { AuditAction } from './audit/audit.ts'
 
 /** What someone did to one thing of a lender. */
 export interface SubjectLine {

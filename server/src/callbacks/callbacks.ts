@@ -12,7 +12,6 @@ export {
   listDeliveries,
   type OwnDelivery,
 } from './delivery-store.ts'
-export { type Destination, destinationOf } from './destination.ts'
 export { diagnose, type Finding, findings, type Seen } from './diagnose-callback.ts'
 export { type EndpointState, listEndpointStates } from './endpoint-store.ts'
 export {
@@ -43,12 +42,14 @@ export {
   type ProbeResult,
   runExamination,
 } from './examination/run-examination.ts'
-export { type FeedEvent, numberEvents, readFeed } from './feed.ts'
-export { type Counted, type FeedPosition, readFeedPosition } from './feed-reading-store.ts'
-export { FeedReadings } from './feed-readings.ts'
+export { type FeedEvent, numberEvents, readFeed } from './feed/feed.ts'
+export { type Counted, type FeedPosition, readFeedPosition } from './feed/feed-reading-store.ts'
+export { FeedReadings } from './feed/feed-readings.ts'
 export { type CallbacksOfLender, callbacksByLender } from './figure-store.ts'
-export { faultsOfUrl } from './guard-address.ts'
-export { CallbackSender } from './post-callback.ts'
+export { type Destination, destinationOf } from './post/destination.ts'
+export { faultsOfUrl } from './post/guard-address.ts'
+export { CallbackSender } from './post/post-callback.ts'
+export { headersOf } from './post/sign-callback.ts'
 export { recordDelivery, recordOwnDelivery } from './record-delivery.ts'
 export {
   type CallbackIn,
@@ -67,5 +68,4 @@ export {
 } from './replay-deliveries.ts'
 export { giveUpMs, waitsMs } from './retry-schedule.ts'
 export type { AttemptKind } from './settle-outcomes.ts'
-export { headersOf } from './sign-callback.ts'
 export { type PingResult, testCallback } from './test-callback.ts'

@@ -4,7 +4,7 @@ import { startTestApp, type TestApp } from '../../../tests/support/test-app.ts'
 import { openTestCallbacks } from '../../../tests/support/test-callbacks.ts'
 import { until } from '../../../tests/support/until.ts'
 import { type Db, openDb, sql } from '../db/db.ts'
-import { createLog } from '../lib/log.ts'
+import { createLog } from '../lib/log/log.ts'
 import { settleOutcomes } from './settle-outcomes.ts'
 import { type Claimed, claimStreams } from './stream-store.ts'
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { diagnose, type Finding, findings, type KnownSecrets } from './diagnose-callback.ts'
-import { signatureOf } from './sign-callback.ts'
+import { signatureOf } from './post/sign-callback.ts'
 
 const secrets: KnownSecrets = {
   current: 'svcsec_current',

@@ -1,4 +1,4 @@
-import { signatureOf } from './sign-callback.ts'
+import { signatureOf } from './post/sign-callback.ts'
 
 /** What a receiver saw of a callback that it could not verify. */
 export interface Seen {

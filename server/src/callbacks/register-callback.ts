@@ -19,7 +19,7 @@ import {
   putEndpoint,
   wakeStreams,
 } from './endpoint-store.ts'
-import { faultsOfHeader, faultsOfUrl } from './guard-address.ts'
+import { faultsOfHeader, faultsOfUrl } from './post/guard-address.ts'
 
 export interface RegisterDeps {
   db: Db

@@ -8,7 +8,7 @@ import { startTestApp, type TestApp, type TestLender } from '../../../tests/supp
 import { until } from '../../../tests/support/until.ts'
 import { allScopes } from '../access/access.ts'
 import { sql } from '../db/db.ts'
-import { createLog } from '../lib/log.ts'
+import { createLog } from '../lib/log/log.ts'
 import { presentEvent } from '../reports/reports.ts'
 import { CallbackSender, CallbackWorker } from './callbacks.ts'
 

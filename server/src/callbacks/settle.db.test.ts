@@ -3,7 +3,7 @@ import { call, sampleCase } from '../../../tests/support/http-client.ts'
 import { startTestApp, type TestApp } from '../../../tests/support/test-app.ts'
 import { openTestCallbacks } from '../../../tests/support/test-callbacks.ts'
 import { sql } from '../db/db.ts'
-import { createLog } from '../lib/log.ts'
+import { createLog } from '../lib/log/log.ts'
 import { settleOutcomes } from './settle-outcomes.ts'
 import { type Claimed, claimStreams, type Outcome } from './stream-store.ts'
 

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { call, sampleCase } from '../../../tests/support/http-client.ts'
 import { startTestApp, type TestApp } from '../../../tests/support/test-app.ts'
 import { openTestCallbacks } from '../../../tests/support/test-callbacks.ts'
-import { createLog } from '../lib/log.ts'
+import { createLog } from '../lib/log/log.ts'
 import { CallbackWorker } from './deliver-callbacks.ts'
-import { CallbackSender } from './post-callback.ts'
+import { CallbackSender } from './post/post-callback.ts'
 import type { AttemptKind } from './settle-outcomes.ts'
 
 let app: TestApp

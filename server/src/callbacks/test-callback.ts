@@ -4,10 +4,10 @@ import { newId } from '../lib/ids.ts'
 import type { Scope } from '../lib/scope.ts'
 import { ownHeader } from './deliver-callbacks.ts'
 import { findEndpoint } from './endpoint-store.ts'
-import type { CallbackSender } from './post-callback.ts'
-import { publicSentences } from './post-outcome.ts'
+import type { CallbackSender } from './post/post-callback.ts'
+import { publicSentences } from './post/post-outcome.ts'
+import { headersOf } from './post/sign-callback.ts'
 import type { RegisterDeps } from './register-callback.ts'
-import { headersOf } from './sign-callback.ts'
 
 export interface PingResult {
   delivered: boolean

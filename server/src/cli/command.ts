@@ -2,7 +2,7 @@ import type { Config } from '../config.ts'
 import type { DatabaseClock } from '../db/database-clock.ts'
 import type { Db } from '../db/db.ts'
 import type { Keyring } from '../lib/keyring.ts'
-import type { Log } from '../lib/log.ts'
+import type { Log } from '../lib/log/log.ts'
 
 /** What a command says: a table or a few lines for people, the same as JSON for programs. */
 export interface Said {

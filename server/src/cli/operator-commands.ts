@@ -1,4 +1,5 @@
-import { auditVerify } from './audit.ts'
+import type { Command } from './command.ts'
+import { auditVerify } from './commands/audit.ts'
 import {
   callbackDeliveries,
   callbackDiagnose,
@@ -9,14 +10,13 @@ import {
   callbackRotate,
   callbackSet,
   callbackShow,
-} from './callback.ts'
-import { collateralArea, collateralNameMatch } from './collateral.ts'
-import type { Command } from './command.ts'
-import { config } from './config.ts'
-import { doctor } from './doctor.ts'
-import { keyIssue, keyList, keyRevoke } from './key.ts'
-import { lenderCreate, lenderList } from './lender.ts'
-import { staffChange, staffCreate, staffList } from './staff.ts'
+} from './commands/callback.ts'
+import { collateralArea, collateralNameMatch } from './commands/collateral.ts'
+import { config } from './commands/config.ts'
+import { doctor } from './commands/doctor.ts'
+import { keyIssue, keyList, keyRevoke } from './commands/key.ts'
+import { lenderCreate, lenderList } from './commands/lender.ts'
+import { staffChange, staffCreate, staffList } from './commands/staff.ts'
 
 /** Commands that bring the service's own code, and mostly its settings. */
 export const operatorCommands: readonly Command[] = [

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { shellWord } from './case-submit.ts'
+import { shellWord } from './commands/case-submit.ts'
 import { counted, safe, sizeOf, timeOf } from './show.ts'
 
 test.each([

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createLog } from '../lib/log.ts'
+import { createLog } from '../lib/log/log.ts'
 import { DatabaseClock, describeWallOffset, sqlNow } from './database-clock.ts'
 import { statementOf } from './sql.ts'
 

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Clock } from '../lib/clock.ts'
 import { type ClockOffset, errorAt, middleOf, narrowOffset } from '../lib/clock-offset.ts'
-import type { Log } from '../lib/log.ts'
+import type { Log } from '../lib/log/log.ts'
 import { type Db, type Sql, sql } from './db.ts'
 
 /** A node's own clock may differ from the database's by so much. */

@@ -1,7 +1,7 @@
 import { createServer, type Server, type Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createLog } from '../lib/log.ts'
+import { createLog } from '../lib/log/log.ts'
 import { openDb, sql } from './db.ts'
 
 /** Takes connections and says nothing, as a server that is slow to start another process. */

@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { unavailable } from '../lib/app-error.ts'
-import type { Log } from '../lib/log.ts'
+import type { Log } from '../lib/log/log.ts'
 import { SharedConnection } from './shared-connection.ts'
 import { type Sql, statementOf } from './sql.ts'
 

@@ -8,7 +8,7 @@ import { dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { syncFolder, writeDurably } from '../lib/durable-file.ts'
-import type { Log } from '../lib/log.ts'
+import type { Log } from '../lib/log/log.ts'
 import { endServer, readPidFile, socketPrefix, stopLeftover } from './leftover-postgres.ts'
 import {
   type Account,

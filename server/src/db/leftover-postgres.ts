@@ -4,7 +4,7 @@ import { platform, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
-import type { Log } from '../lib/log.ts'
+import type { Log } from '../lib/log/log.ts'
 
 const stopTimeoutMs = 30_000
 

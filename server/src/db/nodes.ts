@@ -1,7 +1,7 @@
 import { hostname } from 'node:os'
 import type { Clock } from '../lib/clock.ts'
 import { type NodeId, newId } from '../lib/ids.ts'
-import type { Log } from '../lib/log.ts'
+import type { Log } from '../lib/log/log.ts'
 import { type Db, sql } from './db.ts'
 
 /** A node not seen for 30 s is taken for dead, and its unfinished work for abandoned. */

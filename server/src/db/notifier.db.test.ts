@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../../tests/support/test-database.ts'
 import { until } from '../../../tests/support/until.ts'
-import { createLog } from '../lib/log.ts'
+import { createLog } from '../lib/log/log.ts'
 import { type Notifier, openNotifier } from './notifier.ts'
 
 let database: TestDatabase

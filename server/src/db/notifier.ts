@@ -1,5 +1,5 @@
 import pg from 'pg'
-import type { Log } from '../lib/log.ts'
+import type { Log } from '../lib/log/log.ts'
 
 /** Notifies every node, including this one. */
 export interface Notifier {

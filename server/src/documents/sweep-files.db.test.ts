@@ -3,7 +3,7 @@ import { call, sampleCase, sampleDocument } from '../../../tests/support/http-cl
 import { startTestApp, type TestApp } from '../../../tests/support/test-app.ts'
 import { sql } from '../db/db.ts'
 import { type BlobId, newId } from '../lib/ids.ts'
-import { createLog } from '../lib/log.ts'
+import { createLog } from '../lib/log/log.ts'
 import { sweepFiles } from './sweep-files.ts'
 
 let app: TestApp

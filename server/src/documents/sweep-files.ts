@@ -1,7 +1,7 @@
 import type { Db } from '../db/db.ts'
 import type { Clock } from '../lib/clock.ts'
 import { type BlobId, firstIdAt, isId } from '../lib/ids.ts'
-import type { Log } from '../lib/log.ts'
+import type { Log } from '../lib/log/log.ts'
 import type { Blobs } from './blobs/encrypted-blobs.ts'
 import { findUnknown } from './document-store.ts'
 

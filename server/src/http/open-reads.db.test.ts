@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vit
 import { expectError } from '../../../tests/support/expect-error.ts'
 import { call } from '../../../tests/support/http-client.ts'
 import { startTestApp, type TestApp, type TestLender } from '../../../tests/support/test-app.ts'
-import { openReadLimits } from './routing/limit-open-reads.ts'
+import { openReadLimits } from './routing/overload/limit-open-reads.ts'
 
 let app: TestApp
 let lender: TestLender

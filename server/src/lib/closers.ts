@@ -1,4 +1,4 @@
-import type { Log } from './log.ts'
+import type { Log } from './log/log.ts'
 
 /** What was opened, closed in the opposite order. */
 export class Closers {

@@ -10,6 +10,7 @@ import { type AppError, caseNotFound, invalidRequest } from '../lib/app-error.ts
 import type { CaseId } from '../lib/ids.ts'
 import type { Scope } from '../lib/scope.ts'
 import { composeReport } from './compose-report.ts'
+import { linkSeconds } from './files/sign-link.ts'
 import { type PresentedPayload, type ReportFileOut, withFiles } from './read-report.ts'
 import {
   detailsOfRelease,
@@ -23,7 +24,6 @@ import type { ReportContent } from './report-content.ts'
 import type { ReportDeps } from './report-deps.ts'
 import { readDraft } from './report-store.ts'
 import { draftHasMoved } from './save-draft.ts'
-import { linkSeconds } from './sign-link.ts'
 
 export interface Placeholder {
   /** Of the payload. */

@@ -2,9 +2,9 @@ import { type Case, type EventPayload, findByRefOrId, type RecordedEvent } from 
 import { AppError, caseNotFound } from '../lib/app-error.ts'
 import type { CaseId } from '../lib/ids.ts'
 import type { Scope } from '../lib/scope.ts'
+import { linkSeconds, signLink } from './files/sign-link.ts'
 import type { ReportDeps } from './report-deps.ts'
 import { listFiles } from './report-store.ts'
-import { linkSeconds, signLink } from './sign-link.ts'
 
 /** Spec, section 2.5. */
 export interface ReportFileOut {

@@ -1,7 +1,9 @@
 /** The door of this module: others import nothing but this file. */
-export { attachFile, attachmentLimits, detachFile } from './attach-file.ts'
+
 export { compareDraft } from './compare-draft.ts'
-export { downloadFile } from './download-file.ts'
+export { attachFile, attachmentLimits, detachFile } from './files/attach-file.ts'
+export { downloadFile } from './files/download-file.ts'
+export { linkSeconds } from './files/sign-link.ts'
 export { ReportWriter } from './pdf/report-writer.ts'
 export { previewRelease, type ReleasePreview } from './preview-release.ts'
 export { previewReport } from './preview-report.ts'
@@ -28,5 +30,4 @@ export {
 } from './risk-score.ts'
 export { draftOut, saveDraft } from './save-draft.ts'
 export { proposeFactors, scoreCase } from './score-case.ts'
-export { linkSeconds } from './sign-link.ts'
 export { type Verification, verifyReport } from './verify-report.ts'

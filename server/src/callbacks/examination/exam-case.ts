@@ -7,7 +7,7 @@ import {
 } from '../../cases/cases.ts'
 import { type CaseId, newId } from '../../lib/ids.ts'
 import type { Scope } from '../../lib/scope.ts'
-import type { Callback } from '../sign-callback.ts'
+import type { Callback } from '../post/sign-callback.ts'
 
 /** A case that exists nowhere but in an examination, with the callbacks of its life. */
 export interface ExamCase {

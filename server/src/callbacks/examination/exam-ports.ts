@@ -1,5 +1,5 @@
-import type { CallbackSender } from '../post-callback.ts'
-import { publicSentences } from '../post-outcome.ts'
+import type { CallbackSender } from '../post/post-callback.ts'
+import { publicSentences } from '../post/post-outcome.ts'
 import type { ExamPorts } from './run-examination.ts'
 
 export interface StateAddress {

@@ -4,10 +4,10 @@ import { newId } from '../../lib/ids.ts'
 import type { Actor, Scope } from '../../lib/scope.ts'
 import { ownHeader } from '../deliver-callbacks.ts'
 import { type Endpoint, findEndpoint } from '../endpoint-store.ts'
-import { faultsOfHeader, faultsOfUrl } from '../guard-address.ts'
-import type { CallbackSender } from '../post-callback.ts'
+import { faultsOfHeader, faultsOfUrl } from '../post/guard-address.ts'
+import type { CallbackSender } from '../post/post-callback.ts'
+import type { Signing } from '../post/sign-callback.ts'
 import type { RegisterDeps } from '../register-callback.ts'
-import type { Signing } from '../sign-callback.ts'
 import {
   type Certificate,
   certificateDays,

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { newId } from '../../lib/ids.ts'
-import { type Callback, headersOf, type Signing, signatureOf } from '../sign-callback.ts'
+import { type Callback, headersOf, type Signing, signatureOf } from '../post/sign-callback.ts'
 import { pingOf } from '../test-callback.ts'
 import { callbackOf, type ExamCase, enlarged, examCase, payloadIn } from './exam-case.ts'
 import type { ProbeName } from './probes.ts'

@@ -8,7 +8,7 @@ import {
   type PlantedFault,
   type ReceiverOptions,
 } from '../../../../tests/support/exam-receiver.ts'
-import { CallbackSender } from '../post-callback.ts'
+import { CallbackSender } from '../post/post-callback.ts'
 import { examPorts } from './exam-ports.ts'
 import type { Finding, ProbeName } from './probes.ts'
 import { type Examined, examLimits, runExamination } from './run-examination.ts'

@@ -4,7 +4,7 @@ import { createTestDatabase, type TestDatabase } from '../../../../tests/support
 import { until } from '../../../../tests/support/until.ts'
 import { type Db, openDb } from '../../db/db.ts'
 import { type CaseId, newId } from '../../lib/ids.ts'
-import { createLog } from '../../lib/log.ts'
+import { createLog } from '../../lib/log/log.ts'
 import type { LiveEvent } from './live-channel.ts'
 import { LiveUpdates } from './live-updates.ts'
 

@@ -1,6 +1,6 @@
 import type { Db } from '../../db/db.ts'
 import type { CaseId, PropertyId } from '../../lib/ids.ts'
-import type { Log } from '../../lib/log.ts'
+import type { Log } from '../../lib/log/log.ts'
 import type { Mode } from '../../lib/scope.ts'
 import type { CaseStatus } from '../case/case-states.ts'
 import { listStands } from '../queue/queue-store.ts'

@@ -1,6 +1,6 @@
 import type { Db } from '../../db/db.ts'
 import { isId } from '../../lib/ids.ts'
-import type { Log } from '../../lib/log.ts'
+import type { Log } from '../../lib/log/log.ts'
 import type { Mode } from '../../lib/scope.ts'
 import type { Announce } from '../case/record-events.ts'
 import { LiveChannel, type LiveListener } from './live-channel.ts'

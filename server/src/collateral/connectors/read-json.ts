@@ -1,6 +1,6 @@
 import type { Static, TSchema } from 'typebox'
 import { Compile } from 'typebox/compile'
-import { JsonScanner } from '../../lib/json-scanner.ts'
+import { JsonScanner } from '../../lib/json/json-scanner.ts'
 import { malformed } from './ask-registry.ts'
 
 /** Deeper than any answer; `[[[[…` would cost the parser seconds. */

@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
 import { threeStates } from '../../../../tests/fixtures/three-states.ts'
-import { createLog } from '../../lib/log.ts'
+import { createLog } from '../../lib/log/log.ts'
 import { findingsOf } from '../findings/findings.ts'
 import type { RegistryRecord } from '../registry-record.ts'
 import { states } from '../states/states.ts'

@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads'
 import { unavailable } from '../../lib/app-error.ts'
-import type { Log } from '../../lib/log.ts'
+import type { Log } from '../../lib/log/log.ts'
 import { type FindingsResult, findingsOf } from '../findings/findings.ts'
 import type { RegistryRecord } from '../registry-record.ts'
 import type { CoveredStates } from '../states/state.ts'

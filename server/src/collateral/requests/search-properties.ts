@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Announce } from '../../cases/cases.ts'
 import type { Clock } from '../../lib/clock.ts'
-import type { Log } from '../../lib/log.ts'
+import type { Log } from '../../lib/log/log.ts'
 import type { Mode, Scope } from '../../lib/scope.ts'
 import { WakefulLoop } from '../../lib/wakeful-loop.ts'
 import {

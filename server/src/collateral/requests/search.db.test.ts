@@ -5,7 +5,7 @@ import { ended, property, startSearches, submit } from '../../../../tests/suppor
 import { startTestApp, type TestApp, type TestLender } from '../../../../tests/support/test-app.ts'
 import { until } from '../../../../tests/support/until.ts'
 import { sql } from '../../db/db.ts'
-import { createLog } from '../../lib/log.ts'
+import { createLog } from '../../lib/log/log.ts'
 import { SearchFailure } from '../connectors/connector.ts'
 
 let app: TestApp

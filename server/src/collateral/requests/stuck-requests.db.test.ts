@@ -4,7 +4,7 @@ import { startTestApp, type TestApp, type TestLender } from '../../../../tests/s
 import { recordOwnDelivery } from '../../callbacks/callbacks.ts'
 import { sql } from '../../db/db.ts'
 import { systemClock } from '../../lib/clock.ts'
-import { createLog } from '../../lib/log.ts'
+import { createLog } from '../../lib/log/log.ts'
 import { states } from '../states/states.ts'
 import { endUnended } from './end-search.ts'
 

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import { parentPort, workerData } from 'node:worker_threads'
-import { Base64Decoder, type Base64Fault } from '../../lib/base64-decoder.ts'
 import type { BlobId } from '../../lib/ids.ts'
+import { Base64Decoder, type Base64Fault } from '../../lib/json/base64-decoder.ts'
 import type { BlobWriter } from '../blobs/encrypted-blobs.ts'
+import { openBlobs } from '../blobs/open-blobs.ts'
 import { detectType, headBytes } from '../detect-type.ts'
-import { openBlobs } from '../open-blobs.ts'
 import {
   type FromIntake,
   type IntakeData,

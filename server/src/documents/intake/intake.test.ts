@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { newId } from '../../lib/ids.ts'
-import { createLog } from '../../lib/log.ts'
-import { openBlobs } from '../open-blobs.ts'
+import { createLog } from '../../lib/log/log.ts'
+import { openBlobs } from '../blobs/open-blobs.ts'
 import { Intake } from './intake.ts'
 
 const key = { id: '0123456789abcdef', bytes: Buffer.alloc(32, 7) }

@@ -1,8 +1,8 @@
 import { Worker } from 'node:worker_threads'
 import { unavailable } from '../../lib/app-error.ts'
-import type { Base64Fault } from '../../lib/base64-decoder.ts'
 import type { BlobId } from '../../lib/ids.ts'
-import type { Log } from '../../lib/log.ts'
+import type { Base64Fault } from '../../lib/json/base64-decoder.ts'
+import type { Log } from '../../lib/log/log.ts'
 import { NoAnswer, withinLimit } from '../../lib/within-limit.ts'
 import { requestLimits } from '../blobs/s3-limits.ts'
 import {

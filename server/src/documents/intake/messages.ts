@@ -1,7 +1,7 @@
-import type { Base64Fault } from '../../lib/base64-decoder.ts'
 import type { BlobId } from '../../lib/ids.ts'
+import type { Base64Fault } from '../../lib/json/base64-decoder.ts'
 import type { DocumentKey } from '../blobs/encrypted-blobs.ts'
-import type { BlobPlace } from '../open-blobs.ts'
+import type { BlobPlace } from '../blobs/open-blobs.ts'
 
 /** What the request thread and the intake thread say to each other. */
 

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { DocumentId } from '../../lib/ids.ts'
-import type { Log } from '../../lib/log.ts'
+import type { Log } from '../../lib/log/log.ts'
 import { type Mode, modes } from '../../lib/scope.ts'
 import { WakefulLoop } from '../../lib/wakeful-loop.ts'
 import type { Blobs } from '../blobs/encrypted-blobs.ts'

@@ -7,7 +7,7 @@ import { startTestApp, type TestApp } from '../../../../tests/support/test-app.t
 import { openTestCases, type TestCase } from '../../../../tests/support/test-cases.ts'
 import { sql } from '../../db/db.ts'
 import type { BlobId, FileId } from '../../lib/ids.ts'
-import { signLink } from '../../reports/sign-link.ts'
+import { signLink } from '../../reports/files/sign-link.ts'
 
 /** Links of a finalised case: who may open them, for how long, and what opening leaves behind. */
 

@@ -5,7 +5,7 @@ import type { Caller, RequestLog } from '../../access/access.ts'
 import { AppError, invalidRequest } from '../../lib/app-error.ts'
 import { type Clock, systemClock } from '../../lib/clock.ts'
 import { newId } from '../../lib/ids.ts'
-import type { Log } from '../../lib/log.ts'
+import type { Log } from '../../lib/log/log.ts'
 import type { Mode } from '../../lib/scope.ts'
 import { jsonHeaders } from './answer-headers.ts'
 import { checkRequest, isSpelledOut } from './check-request.ts'
@@ -13,7 +13,7 @@ import { dropLimits, dropRest } from './drop-rest.ts'
 import { errorOut, errorStatuses, toAppError } from './error-response.ts'
 import { countRequest, type Metrics } from './metrics.ts'
 import { notedOf } from './note-request.ts'
-import { type GuardedPath, refuseOverload } from './refuse-overload.ts'
+import { type GuardedPath, refuseOverload } from './overload/refuse-overload.ts'
 
 export interface BareOptions {
   log: Log

@@ -1,5 +1,5 @@
 import type { TSchema } from 'typebox'
-import type { Shape } from '../../lib/json-scanner.ts'
+import type { Shape } from '../../lib/json/json-scanner.ts'
 
 /** How much of a body is read, by what its schema lets a valid one have. */
 export interface BodyLimits {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { createLog } from '../../lib/log.ts'
-import { droppedLogLines, LogOutput } from '../../lib/log-output.ts'
+import { createLog } from '../../lib/log/log.ts'
+import { droppedLogLines, LogOutput } from '../../lib/log/log-output.ts'
 import { bareServer } from './bare-server.ts'
 import { countRequest, createMetrics, labelSetsMax } from './metrics.ts'
 

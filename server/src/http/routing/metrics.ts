@@ -1,5 +1,5 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from '@prometheus-io/client'
-import { droppedLogLines } from '../../lib/log-output.ts'
+import { droppedLogLines } from '../../lib/log/log-output.ts'
 
 export interface Metrics {
   registry: Registry

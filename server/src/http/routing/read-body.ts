@@ -2,12 +2,12 @@ import { createHash, type Hash } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { StagedContent, StagedWriter, Staging } from '../../documents/documents.ts'
 import { AppError, invalidRequest } from '../../lib/app-error.ts'
-import type { Base64Fault } from '../../lib/base64-decoder.ts'
-import { JsonScanner, ScanFault, type ScanStep } from '../../lib/json-scanner.ts'
+import type { Base64Fault } from '../../lib/json/base64-decoder.ts'
+import { JsonScanner, ScanFault, type ScanStep } from '../../lib/json/json-scanner.ts'
 import { LoopTurns } from '../../lib/loop-turns.ts'
 import { type BodyLimits, restBytesMax } from './body-limits.ts'
 import { contentTypeFault } from './error-response.ts'
-import { whileArriving } from './overload-guard.ts'
+import { whileArriving } from './overload/overload-guard.ts'
 
 export const limits = {
   /** Sum of the decoded documents of one request. Decisions, section 4. */

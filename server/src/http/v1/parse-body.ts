@@ -1,7 +1,7 @@
 import type { Caller } from '../../access/access.ts'
 import { cleanFilename, type Paper } from '../../documents/documents.ts'
 import { invalidRequest } from '../../lib/app-error.ts'
-import type { Base64Fault } from '../../lib/base64-decoder.ts'
+import type { Base64Fault } from '../../lib/json/base64-decoder.ts'
 import type { ReadBody } from '../routing/read-body.ts'
 import { faultFinder } from '../routing/validate.ts'
 import { CaseBody, DocumentsBody } from './cases/schemas.ts'

@@ -1,10 +1,10 @@
 import type { ReportContent } from '../report-content.ts'
-import { drawLines, heightOf, styledLines } from './draw-text.ts'
 import type { PageFlow } from './page-flow.ts'
 import { drawEvidence } from './pins.ts'
 import { drawQrCode } from './qr-code.ts'
 import { colors, styles } from './style.ts'
 import { cell, drawTable } from './table.ts'
+import { drawLines, heightOf, styledLines } from './text/draw-text.ts'
 import { entered, fileSize, noEntry } from './wording.ts'
 
 const sentences = [

@@ -1,8 +1,8 @@
 import type { ReportContent } from '../report-content.ts'
-import { drawLine, drawLines, heightOf, type StyledLine, styledLines } from './draw-text.ts'
 import { colors, contentWidth, page, styles, type TextStyle } from './style.ts'
+import { drawLine, drawLines, heightOf, type StyledLine, styledLines } from './text/draw-text.ts'
+import { widthOf } from './text/wrap.ts'
 import { kindLabels, reportTitle } from './wording.ts'
-import { widthOf } from './wrap.ts'
 
 /** What stands on every page around the text: a header from the second on, a footer, a watermark. */
 export interface HeaderFooter {

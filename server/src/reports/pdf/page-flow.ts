@@ -1,5 +1,5 @@
-import { drawLines, heightOf, type StyledLine, styledLines } from './draw-text.ts'
 import { colors, contentWidth, page, styles, type TextStyle } from './style.ts'
+import { drawLines, heightOf, type StyledLine, styledLines } from './text/draw-text.ts'
 import { entered, noEntry } from './wording.ts'
 
 interface Heading {

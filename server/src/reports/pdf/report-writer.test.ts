@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { createLog } from '../../lib/log.ts'
+import { createLog } from '../../lib/log/log.ts'
 import type { ReportContent } from '../report-content.ts'
 import { readPdf } from './read-pdf.ts'
 import { ReportWriter } from './report-writer.ts'

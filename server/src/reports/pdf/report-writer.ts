@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads'
 import { unavailable } from '../../lib/app-error.ts'
-import type { Log } from '../../lib/log.ts'
+import type { Log } from '../../lib/log/log.ts'
 import type { ReportContent } from '../report-content.ts'
 import type { FromReportThread, ToReportThread } from './report-thread.ts'
 

@@ -1,7 +1,7 @@
 import type { RiskScore } from '../risk-score.ts'
-import { drawLines, heightOf, styledLines } from './draw-text.ts'
 import type { PageFlow } from './page-flow.ts'
 import { colors, styles } from './style.ts'
+import { drawLines, heightOf, styledLines } from './text/draw-text.ts'
 
 const labelWidth = 110
 const figuresWidth = 128

@@ -1,4 +1,4 @@
-import type { Weight } from './fonts.ts'
+import type { Weight } from './text/fonts.ts'
 
 export interface TextStyle {
   size: number

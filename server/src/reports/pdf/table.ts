@@ -1,3 +1,5 @@
+import type { PageFlow } from './page-flow.ts'
+import { colors, styles, type TextStyle } from './style.ts'
 import {
   type Align,
   drawLines,
@@ -5,9 +7,7 @@ import {
   lineHeight,
   type StyledLine,
   styledLines,
-} from './draw-text.ts'
-import type { PageFlow } from './page-flow.ts'
-import { colors, styles, type TextStyle } from './style.ts'
+} from './text/draw-text.ts'
 
 /** Parts stand one below the other. */
 export type Cell = { text: string; style: TextStyle }[]

@@ -1,6 +1,6 @@
 import { alignWords, type Pair } from './align-words.ts'
+import type { Reading, ReadName, ReadParty } from './holder/read-parts.ts'
 import { compareAligned, judge } from './judge-names.ts'
-import type { Reading, ReadName, ReadParty } from './read-parts.ts'
 import type { WordBook } from './word-book.ts'
 import type { Word } from './words.ts'
 

@@ -1,8 +1,8 @@
 import { cleanText } from './clean-text.ts'
 import { compareReadings, type NameVerdict, namesOf } from './compare-parties.ts'
 import { firstLook } from './first-look.ts'
-import { partiesOf, readHolder, splitHolder } from './read-holder.ts'
-import type { HolderString, Person, Reading } from './read-parts.ts'
+import { partiesOf, readHolder, splitHolder } from './holder/read-holder.ts'
+import type { HolderString, Person, Reading } from './holder/read-parts.ts'
 import { newWordBook, type WordBook } from './word-book.ts'
 
 export type { NameMatch, NameVerdict } from './compare-parties.ts'

@@ -7,8 +7,8 @@ import {
   isTitle,
   titles,
   titlesOrNames,
-} from './holder-words.ts'
-import type { ReadName } from './read-parts.ts'
+} from './holder/holder-words.ts'
+import type { ReadName } from './holder/read-parts.ts'
 import {
   deceasedTitles,
   isMinor,

@@ -1,6 +1,6 @@
 import { endingsWithOrWithoutA } from './frequent-names.ts'
-import { soundDistance } from './sound-distance.ts'
-import { latinSounds } from './sounds.ts'
+import { soundDistance } from './sounds/sound-distance.ts'
+import { latinSounds } from './sounds/sounds.ts'
 import type { Word } from './words.ts'
 
 /**

@@ -1,4 +1,4 @@
-import type { HolderString, Person, Reading, ReadName, ReadParty } from './read-parts.ts'
+import type { HolderString, Person, Reading, ReadName, ReadParty } from './holder/read-parts.ts'
 import { type Likeness, likeness } from './same-word.ts'
 import { joinWords, readWord, type Word } from './words.ts'
 

@@ -9,10 +9,10 @@ import {
   womensEndings,
   womensNames,
 } from './frequent-names.ts'
-import { joinedCourtesies, spokenLetters } from './holder-words.ts'
-import { indicSounds } from './indic-sounds.ts'
+import { joinedCourtesies, spokenLetters } from './holder/holder-words.ts'
 import type { Gender } from './relation-words.ts'
-import { latinSounds, lookupKeys } from './sounds.ts'
+import { indicSounds } from './sounds/indic-sounds.ts'
+import { latinSounds, lookupKeys } from './sounds/sounds.ts'
 import { spellingVariants } from './spelling-variants.ts'
 
 export type WordKind = 'plain' | 'surname' | 'middle' | 'leading' | 'initial'

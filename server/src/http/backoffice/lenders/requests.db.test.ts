@@ -10,7 +10,7 @@ import {
 import { utc } from '../../../../../tests/support/test-cases.ts'
 import { until } from '../../../../../tests/support/until.ts'
 import { openDb, sql } from '../../../db/db.ts'
-import { createLog } from '../../../lib/log.ts'
+import { createLog } from '../../../lib/log/log.ts'
 
 interface RequestOut {
   request_id: string

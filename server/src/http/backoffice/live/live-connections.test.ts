@@ -2,7 +2,7 @@ import { EventEmitter } from 'node:events'
 import type { ServerResponse } from 'node:http'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { LiveListener } from '../../../cases/cases.ts'
-import { createLog } from '../../../lib/log.ts'
+import { createLog } from '../../../lib/log/log.ts'
 import { LiveConnections, liveLimits } from './live-connections.ts'
 
 class Response extends EventEmitter {

@@ -3,7 +3,7 @@ import type { ServerResponse } from 'node:http'
 import type { LiveEvent, LiveUpdates } from '../../../cases/cases.ts'
 import { AppError, unavailable } from '../../../lib/app-error.ts'
 import type { CaseId } from '../../../lib/ids.ts'
-import type { Log } from '../../../lib/log.ts'
+import type { Log } from '../../../lib/log/log.ts'
 import type { Mode } from '../../../lib/scope.ts'
 
 export const liveLimits = {

@@ -12,7 +12,7 @@ import { type App, startApp } from '../../../app.ts'
 import { forgetPresence } from '../../../cases/cases.ts'
 import { readConfig } from '../../../config.ts'
 import { sql } from '../../../db/db.ts'
-import { createLog } from '../../../lib/log.ts'
+import { createLog } from '../../../lib/log/log.ts'
 
 type Member = Awaited<ReturnType<TestApp['staff']>>
 

@@ -1,0 +1,12 @@
+import { FairQueue } from '../../lib/fair-queue.ts'
+
+/**
+ * Every argon2 of this process. Each takes 19 MiB and one of the four threads that files and DNS
+ * need too: two at a time.
+ */
+export const passwordQueue = new FairQueue({
+  running: 2,
+  perClient: 20,
+  total: 200,
+  waitMs: 30_000,
+})

@@ -1,0 +1,113 @@
+import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
+import { type Db, sql, type Tx } from '../../db/db.ts'
+import type { StaffId } from '../../lib/ids.ts'
+import type { Keyring } from '../../lib/keyring.ts'
+import type { StaffRole } from '../staff.ts'
+
+export interface SessionLimits {
+  /** Ends a session that no one used for so long. */
+  idleMs: number
+  /** Ends it however much it is used. */
+  absoluteMs: number
+}
+
+export interface SignedIn {
+  id: StaffId
+  email: string
+  name: string
+  role: StaffRole
+  /** When the session ends at the latest. */
+  expiresAt: Date
+}
+
+const tokenBytes = 32
+/** How exactly the last use is remembered: a write per request would be too much. */
+const touchMs = 30_000
+
+/** The token goes into the cookie; only its hash is kept. */
+export async function startSession(tx: Tx, staffId: StaffId, now: Date): Promise<string> {
+  const token = randomBytes(tokenBytes).toString('base64url')
+  await tx.rows(sql`
+    INSERT INTO staff_sessions (token_sha256, staff_id, created_at, seen_at)
+    VALUES (${hashOf(token)}, ${staffId}, ${now}, ${now})`)
+  return token
+}
+
+/**
+ * Asked again with every request: whoever is disabled or signed out is out at once. What a page asks
+ * by itself is no use of the session, or none that is left open would ever end.
+ */
+export async function findSession(
+  db: Db,
+  token: string,
+  { idleMs, absoluteMs }: SessionLimits,
+  now: Date,
+  isUse = true,
+): Promise<SignedIn | undefined> {
+  const [row] = await db.rows<Omit<SignedIn, 'expiresAt'> & { created_at: Date; seen_at: Date }>(
+    sql`
+    SELECT s.id, s.email, s.name, s.role, x.created_at, x.seen_at
+    FROM staff_sessions x JOIN staff s ON s.id = x.staff_id
+    WHERE x.token_sha256 = ${hashOf(token)} AND s.disabled_at IS NULL
+      AND x.seen_at > ${new Date(now.getTime() - idleMs)}
+      AND x.created_at > ${new Date(now.getTime() - absoluteMs)}`,
+  )
+  if (!row) return undefined
+  const { created_at, seen_at, ...staff } = row
+  if (isUse && now.getTime() - seen_at.getTime() > Math.min(touchMs, idleMs / 10)) {
+    await db.rows(sql`
+      UPDATE staff_sessions SET seen_at = ${now}
+      WHERE token_sha256 = ${hashOf(token)} AND seen_at < ${now}`)
+  }
+  return { ...staff, expiresAt: new Date(created_at.getTime() + absoluteMs) }
+}
+
+/** Those of the given that have not ended; none of them counts as used by this. */
+export async function livingSessions(
+  db: Db,
+  tokens: readonly string[],
+  { idleMs, absoluteMs }: SessionLimits,
+  now: Date,
+): Promise<Set<string>> {
+  const byHash = new Map(tokens.map((token) => [hashOf(token).toString('hex'), token]))
+  const rows = await db.rows<{ hash: string }>(sql`
+    SELECT encode(x.token_sha256, 'hex') AS hash
+    FROM staff_sessions x JOIN staff s ON s.id = x.staff_id
+    WHERE x.token_sha256 = ANY(${tokens.map(hashOf)}::bytea[]) AND s.disabled_at IS NULL
+      AND x.seen_at > ${new Date(now.getTime() - idleMs)}
+      AND x.created_at > ${new Date(now.getTime() - absoluteMs)}`)
+  return new Set(rows.flatMap(({ hash }) => byHash.get(hash) ?? []))
+}
+
+export async function endSession(tx: Tx, token: string): Promise<void> {
+  await tx.rows(sql`DELETE FROM staff_sessions WHERE token_sha256 = ${hashOf(token)}`)
+}
+
+export async function forgetOldSessions(
+  db: Db,
+  { idleMs, absoluteMs }: SessionLimits,
+  now: Date,
+): Promise<number> {
+  const gone = await db.rows(sql`
+    DELETE FROM staff_sessions WHERE token_sha256 IN (
+      SELECT token_sha256 FROM staff_sessions
+      WHERE seen_at < ${new Date(now.getTime() - idleMs)}
+        OR created_at < ${new Date(now.getTime() - absoluteMs)} LIMIT 1000)
+    RETURNING staff_id`)
+  return gone.length
+}
+
+/** Follows from the session and the master key, so there is nothing to store and nothing to guess. */
+export function csrfTokenOf(keyring: Keyring, token: string): string {
+  return keyring.mac('sessions', 'csrf', hashOf(token)).toString('base64url')
+}
+
+export function csrfTokenFits(keyring: Keyring, token: string, given: string): boolean {
+  const expected = Buffer.from(csrfTokenOf(keyring, token))
+  const sent = Buffer.from(given)
+  return sent.length === expected.length && timingSafeEqual(sent, expected)
+}
+
+function hashOf(token: string): Buffer {
+  return createHash('sha256').update(token).digest()
+}

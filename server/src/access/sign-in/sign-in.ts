@@ -1,0 +1,131 @@
+import { type Db, sql } from '../../db/db.ts'
+import { AppError } from '../../lib/app-error.ts'
+import { clientNetworkOf } from '../../lib/client-network.ts'
+import type { Clock } from '../../lib/clock.ts'
+import type { StaffId } from '../../lib/ids.ts'
+import type { Keyring } from '../../lib/keyring.ts'
+import type { Actor } from '../../lib/scope.ts'
+import { recordAudit } from '../audit/audit.ts'
+import { deviceOf, newDeviceToken } from './known-device.ts'
+import { passwordQueue } from './password-queue.ts'
+import { hashPassword, passwordFits } from './passwords.ts'
+import { startSession } from './sessions.ts'
+import { admitAttempt } from './sign-in-throttle.ts'
+
+export interface SignInDeps {
+  db: Db
+  keyring: Keyring
+  clock: Clock
+}
+
+interface Given {
+  email: string
+  password: string
+  address: string
+  /** By which a browser is known again. */
+  deviceToken: string | undefined
+}
+
+/** Checks the password and starts a session. */
+export async function signIn(
+  deps: SignInDeps,
+  requestId: string,
+  given: Given,
+): Promise<{ token: string; deviceToken: string }> {
+  const { id, passwordHash, deviceToken } = await checkPassword(deps, requestId, given)
+  const token = await openSession(deps, requestId, id, { method: 'password', passwordHash })
+  if (!token) throw wrongPassword()
+  return { token, deviceToken }
+}
+
+/** Every refusal looks alike, whatever its cause. */
+export async function checkPassword(
+  deps: SignInDeps,
+  requestId: string,
+  given: Given,
+): Promise<{ id: StaffId; passwordHash: string; deviceToken: string }> {
+  const { db, keyring, clock } = deps
+  const now = clock.now()
+  const email = given.email.trim().toLowerCase()
+  const network = clientNetworkOf(given.address)
+  const device = deviceOf(keyring, email, given.deviceToken, now)
+  const admitted = await admitAttempt(deps, { email, network, device })
+  const [staff] = await db.rows<{ id: StaffId; password_hash: string | null; usable: boolean }>(sql`
+    SELECT id, password_hash, disabled_at IS NULL AS usable FROM staff WHERE email = ${email}`)
+  const client = { name: device ?? network, isKnown: admitted.isKnown }
+  let isChecked = false
+  const fits = await passwordQueue
+    .run(client, async () => {
+      isChecked = true
+      return passwordFits(given.password, staff?.password_hash ?? (await decoyHash()))
+    })
+    .catch(async (error: unknown) => {
+      if (!isChecked) await admitted.undo()
+      throw error
+    })
+  if (!staff?.usable || staff.password_hash === null || !fits) {
+    if (staff) await recordRefusal(deps, requestId, staff.id)
+    throw wrongPassword()
+  }
+  await admitted.forgive()
+  const deviceToken = newDeviceToken(keyring, email, now, device)
+  return { id: staff.id, passwordHash: staff.password_hash, deviceToken }
+}
+
+/** By the account's id: what was typed into the field may be a password. */
+async function recordRefusal(
+  { db, keyring, clock }: SignInDeps,
+  requestId: string,
+  subject: StaffId,
+): Promise<void> {
+  const by: Actor = { actor: 'system', requestId }
+  await db.transact((tx) =>
+    recordAudit(tx, keyring, by, { action: 'staff.refused', subject }, clock.now()),
+  )
+}
+
+function wrongPassword(): AppError {
+  return new AppError('unauthorized', 'The e-mail address or the password is wrong.')
+}
+
+/** For whoever an identity provider vouches for: the account must exist already. */
+export async function signInByEmail(
+  deps: SignInDeps,
+  requestId: string,
+  email: string,
+): Promise<string> {
+  const [staff] = await deps.db.rows<{ id: StaffId }>(sql`
+    SELECT id FROM staff WHERE email = ${email.trim().toLowerCase()} AND disabled_at IS NULL`)
+  const proof = { method: 'single sign-on', passwordHash: null }
+  const token = staff && (await openSession(deps, requestId, staff.id, proof))
+  if (!token) throw new AppError('forbidden', 'You have no staff account here.')
+  return token
+}
+
+/** None if the account was changed since it was looked at, so that no change leaves a session. */
+function openSession(
+  { db, keyring, clock }: SignInDeps,
+  requestId: string,
+  id: StaffId,
+  { method, passwordHash }: { method: string; passwordHash: string | null },
+): Promise<string | undefined> {
+  const now = clock.now()
+  const by: Actor = { actor: `staff:${id}`, requestId }
+  return db.transact(async (tx) => {
+    const [stands] = await tx.rows(sql`
+      SELECT 1 FROM staff WHERE id = ${id} AND disabled_at IS NULL
+        AND (${passwordHash}::text IS NULL OR password_hash = ${passwordHash}) FOR SHARE`)
+    if (!stands) return undefined
+    const entry = { action: 'staff.signed_in', subject: id, details: { method } } as const
+    await recordAudit(tx, keyring, by, entry, now)
+    return startSession(tx, id, now)
+  })
+}
+
+let decoy: Promise<string> | undefined
+
+/** An unknown account costs as long as a wrong password. */
+function decoyHash(): Promise<string> {
+  decoy ??= hashPassword('account not found')
+  return decoy
+}

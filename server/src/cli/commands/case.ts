@@ -1,0 +1,83 @@
+import { type CaseView, type Query, requestIdOf } from '../../../../sdk/src/index.ts'
+import type { Command } from '../command.ts'
+import { findDocuments, withProgress } from '../find-documents.ts'
+import { connect, keyOptions } from '../integrator.ts'
+import { counted, lined, safe, timeOf } from '../show.ts'
+import { idempotencyOption, shellWord } from './case-submit.ts'
+
+export const caseGet: Command = {
+  usage: 'case get <ref>',
+  means: 'Show a case, by your reference or its id.',
+  example: 'case get LOS-7',
+  options: keyOptions,
+  async run(context, [ref = ''], options) {
+    const { deedwire } = connect(context, options)
+    const { signal } = context
+    const view = await deedwire.cases.get(ref, { signal })
+    const queries =
+      view.status === 'query_raised' ? await deedwire.cases.queries(ref, { signal }) : []
+    return {
+      json: { ...view, request_id: requestIdOf(view) },
+      text: textOf(view, queries),
+    }
+  },
+}
+
+export const caseAdd: Command = {
+  usage: 'case add <ref> <documents...>',
+  means: 'Add documents to a case: files or folders. A finalised case is reopened as a revision.',
+  example: 'case add LOS-7 release-deed.pdf --note "Charge redeemed"',
+  options: [
+    { flags: '--note <text>', means: 'note to the analyst; for a revision, its reason' },
+    idempotencyOption,
+    ...keyOptions,
+  ],
+  async run(context, [ref = '', ...given], options) {
+    const files = await findDocuments(context, given)
+    const { deedwire } = connect(context, options)
+    const { note, idempotencyKey } = options
+    const added = await withProgress(files, (onProgress) =>
+      deedwire.cases.addDocuments(
+        ref,
+        { documents: files.documents, note },
+        { signal: context.signal, idempotencyKey, onProgress },
+      ),
+    )
+    const { external_ref: own, status, reopened, stored } = added
+    const names = stored.map((name) => `  ${safe(name)}`)
+    const what = reopened ? 'The case is reopened as a revision.' : `The case is ${status}.`
+    return {
+      json: { ...added, request_id: requestIdOf(added) },
+      text: [
+        `${safe(own)} has ${counted(stored.length, 'document')} more:`,
+        ...names,
+        `${what} Track it: deedwire case watch ${shellWord(own)}`,
+      ].join('\n'),
+    }
+  },
+}
+
+function textOf(view: CaseView, queries: readonly Query[]): string {
+  const { risk_score: score } = view
+  const open = queries.filter(({ closed_at }) => closed_at === null)
+  const rows: [string, string][] = [
+    ['Case', `${safe(view.external_ref)} (${view.case_id})`],
+    ['Status', view.documents_awaited ? `${view.status}, waiting for your documents` : view.status],
+    ['Applicant', safe(view.applicant_name)],
+    ['Loan', `${safe(view.loan_account_number)}, ${safe(view.case_type)}`],
+    ...(view.latest_revision_reason
+      ? [['Revision', safe(view.latest_revision_reason)] as [string, string]]
+      : []),
+    ...open.map(({ text }): [string, string] => ['Query', safe(text, 2000)]),
+    ...(score ? [['Grade', gradeOf(score)] as [string, string]] : []),
+    ...view.timeline.map((one, i): [string, string] => [
+      i === 0 ? 'Timeline' : '',
+      `${timeOf(one.at)}  ${one.status}`,
+    ]),
+  ]
+  return lined(rows)
+}
+
+export function gradeOf({ grade, grade_label: label, score }: NonNullable<CaseView['risk_score']>) {
+  return `${grade}, ${label} (${score})`
+}

@@ -1,0 +1,157 @@
+import { constants } from 'node:fs'
+import { access, mkdir, statfs } from 'node:fs/promises'
+import type { Config } from '../../config.ts'
+import { describeWallOffset, wallOffsetMsMax } from '../../db/database-clock.ts'
+import { sql } from '../../db/db.ts'
+import { pendingMigrations } from '../../db/migrate.ts'
+import { BlobStoreFailed, checkStore, isStoreBound, openBlobs } from '../../documents/documents.ts'
+import { newId } from '../../lib/ids.ts'
+import type { Command, CommandContext } from '../command.ts'
+import { checkScanner } from './check-scanner.ts'
+
+interface Finding {
+  check: string
+  state: 'ok' | 'warning' | 'fault'
+  says: string
+}
+
+type Opened = Awaited<ReturnType<CommandContext['database']>>
+type Look<T extends unknown[]> = (...on: T) => Promise<Omit<Finding, 'check'>>
+
+/** In the order in which they are printed. What a check throws is its fault. */
+const checks: readonly (
+  | { name: string; look: Look<[Config]> }
+  | { name: string; lookInDatabase: Look<[Config, Opened]> }
+)[] = [
+  { name: 'Node', look: nodeVersion },
+  { name: 'data folder', look: dataFolder },
+  { name: 'database', lookInDatabase: version },
+  { name: 'migrations', lookInDatabase: migrations },
+  { name: 'clock', lookInDatabase: wallClock },
+  { name: 'documents', lookInDatabase: documents },
+  { name: 'waiting', lookInDatabase: waiting },
+  { name: 'malware scanner', look: checkScanner },
+  { name: 'service', look: service },
+]
+
+const freeBytesMin = 1024 ** 3
+
+export const doctor: Command = {
+  usage: 'doctor',
+  means: `Check the installation: ${checks.map(({ name }) => name).join(', ')}.`,
+  async run({ config, database }) {
+    const findings: Finding[] = []
+    let opened: Opened | Error | undefined
+    for (const check of checks) {
+      const { name } = check
+      if ('look' in check) {
+        findings.push(await find(name, () => check.look(config)))
+        continue
+      }
+      opened ??= await database().catch((error: Error) => error)
+      const found = opened
+      if (!(found instanceof Error)) {
+        findings.push(await find(name, () => check.lookInDatabase(config, found)))
+      } else if (name === 'database') {
+        // The one fault there is: nothing can be said about what is in it.
+        findings.push({ check: name, state: 'fault', says: withCause(found) })
+      }
+    }
+    const failed = findings.some((finding) => finding.state === 'fault')
+    return {
+      json: { ok: !failed, checks: findings },
+      text: findings.map((f) => ({ ...f })),
+      failed,
+    }
+  },
+}
+
+async function find(name: string, look: Look<[]>): Promise<Finding> {
+  try {
+    return { check: name, ...(await look()) }
+  } catch (error) {
+    const { message } = error as Error
+    const says = error instanceof BlobStoreFailed ? `${error.says} ${message}` : message
+    return { check: name, state: 'fault', says }
+  }
+}
+
+function withCause({ message, cause }: Error): string {
+  return cause instanceof Error ? `${message}: ${cause.message || cause.name}` : message
+}
+
+const ok = (says: string) => ({ state: 'ok', says }) as const
+const warning = (says: string) => ({ state: 'warning', says }) as const
+
+async function nodeVersion() {
+  const { node } = process.versions
+  if (Number(node.split('.')[0]) < 24) throw new Error(`${node}; 24 or newer is required`)
+  return ok(node)
+}
+
+async function dataFolder({ dataDir }: Config) {
+  await mkdir(dataDir, { recursive: true, mode: 0o700 })
+  await access(dataDir, constants.R_OK | constants.W_OK)
+  const { bavail, bsize } = await statfs(dataDir)
+  const free = bavail * bsize
+  const says = `${dataDir}, ${(free / 1024 ** 3).toFixed(1)} GB free`
+  return free < freeBytesMin ? warning(says) : ok(says)
+}
+
+async function version({ databaseUrl }: Config, { db }: Opened) {
+  const [row] = await db.rows<{ server_version: string }>(sql`SHOW server_version`)
+  return ok(`PostgreSQL ${row?.server_version}, ${databaseUrl ? 'DATABASE_URL' : 'embedded'}`)
+}
+
+async function migrations(_: Config, { url }: Opened) {
+  const pending = await pendingMigrations(url)
+  return pending.length === 0 ? ok('up to date') : warning(`pending: ${pending.join(', ')}`)
+}
+
+async function wallClock(_: Config, { clock }: Opened) {
+  const says = describeWallOffset(clock.wallOffsetMs())
+  if (clock.isWallOff()) {
+    throw new Error(`${says}; the service is not ready above ${wallOffsetMsMax / 1000} s`)
+  }
+  return ok(says)
+}
+
+async function documents(config: Config, { db, keyring }: Opened) {
+  const blobs = await openBlobs(config.blobs, config.dataDir, keyring.documentKey())
+  const fault = await checkStore(db, blobs)
+  if (fault) throw new Error(fault)
+  if (!(await isStoreBound(db))) return warning('not prepared yet; the first start does it')
+  const id = newId('blob')
+  const sent = Buffer.from('test file of deedwire doctor')
+  const writer = await blobs.create(id)
+  await writer.write(sent)
+  await writer.finish()
+  const pieces: Buffer[] = []
+  for await (const piece of blobs.read(id, sent.length)) pieces.push(Buffer.from(piece))
+  await blobs.delete(id)
+  if (!Buffer.concat(pieces).equals(sent))
+    throw new Error('a stored file was read back with different content')
+  return ok(`${config.blobs.store}: test file written, read back and deleted`)
+}
+
+async function waiting(_: Config, { db }: Opened) {
+  const [row] = await db.rows<{ audit: number; blobs: number }>(sql`
+    SELECT (SELECT count(*) FROM audit_inbox) AS audit,
+      (SELECT count(*) FROM blobs WHERE state = 'condemned') AS blobs`)
+  return ok(`${row?.audit} audit lines to link, ${row?.blobs} files to delete`)
+}
+
+async function service({ host, port, publicUrl }: Config) {
+  const url = publicUrl || `http://${host === '0.0.0.0' ? '127.0.0.1' : host}:${port}`
+  try {
+    const answer = await fetch(`${url}/readyz`, { signal: AbortSignal.timeout(3000) })
+    if (!answer.ok) return warning(`${url}/readyz answers ${answer.status}`)
+    const { warnings = {} } = (await answer.json()) as { warnings?: Record<string, string> }
+    const said = Object.entries(warnings).map(([part, text]) => `${part}: ${text}`)
+    return said.length === 0
+      ? ok(`ready at ${url}`)
+      : warning(`ready at ${url}; ${said.join('; ')}`)
+  } catch {
+    return warning(`nothing answers at ${url}`)
+  }
+}

@@ -1,0 +1,58 @@
+import { createLender, listLenders } from '../../access/access.ts'
+import { optionalCaseFields } from '../../cases/cases.ts'
+import { invalidRequest } from '../../lib/app-error.ts'
+import { type Command, operator } from '../command.ts'
+
+export const lenderCreate: Command = {
+  usage: 'lender create <name>',
+  means: 'Add a lender. Its two signing secrets are shown once.',
+  options: [
+    {
+      flags: '--require <fields>',
+      means: 'optional case fields it must send, separated by commas',
+    },
+    { flags: '--case-types <codes>', means: 'case types it may send, separated by commas' },
+  ],
+  async run({ database }, [name = ''], options) {
+    const requiredFields = listOf(options.require)
+    const unknown = requiredFields.filter((f) => !optionalCaseFields.some((known) => known === f))
+    if (unknown.length > 0) {
+      throw invalidRequest(unknown.map((f) => `--require: ${f} is not an optional case field`))
+    }
+    const caseTypes =
+      options.caseTypes === undefined ? {} : { caseTypes: listOf(options.caseTypes) }
+    const { db, keyring, clock } = await database()
+    const made = await db.transact((tx) =>
+      createLender(tx, keyring, operator, { name, requiredFields, ...caseTypes }, clock.now()),
+    )
+    const { live, test } = made.signingSecrets
+    return {
+      json: { id: made.id, name, live_signing_secret: live, test_signing_secret: test },
+      text: `Lender ${made.id} (${name}) was added.\nLive signing secret: ${live}\nTest signing secret: ${test}\nThey are not shown again.`,
+    }
+  },
+}
+
+export const lenderList: Command = {
+  usage: 'lender list',
+  means: 'List the lenders.',
+  async run({ database }) {
+    const { db } = await database()
+    const lenders = await listLenders(db)
+    const text = lenders.map(({ id, name, required_fields, case_types, created_at }) => ({
+      id,
+      name,
+      'also required': required_fields.join(', '),
+      'case types': case_types?.join(', ') ?? 'any',
+      added: created_at,
+    }))
+    return { json: lenders, text }
+  },
+}
+
+function listOf(text: string | undefined): string[] {
+  return (text ?? '')
+    .split(',')
+    .map((part) => part.trim())
+    .filter((part) => part !== '')
+}

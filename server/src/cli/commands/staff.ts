@@ -1,0 +1,83 @@
+import { randomBytes } from 'node:crypto'
+import { changeStaff, createStaff, findStaff, listStaff, staffRoles } from '../../access/access.ts'
+import { AppError, invalidRequest } from '../../lib/app-error.ts'
+import { type Command, operator } from '../command.ts'
+
+export const staffCreate: Command = {
+  usage: 'staff create <email>',
+  means: 'Add a staff account.',
+  options: [
+    { flags: '--role <role>', means: staffRoles.join(', '), required: true },
+    { flags: '--name <name>', means: 'default: the e-mail address' },
+    { flags: '--password <password>', means: 'default: one is generated and shown once' },
+  ],
+  async run({ database }, [email = ''], { role = '', name = email, password: given }) {
+    const password = given ?? newPassword()
+    const { db, keyring, clock } = await database()
+    const id = await db.transact((tx) =>
+      createStaff(tx, keyring, operator, { email, name, role, password }, clock.now()),
+    )
+    const shown = given === undefined ? { password } : {}
+    return {
+      json: { id, email, role, ...shown },
+      text: `Staff account ${id} (${email}, ${role}) was added.${given === undefined ? `\nPassword: ${password}\nIt is not shown again.` : ''}`,
+    }
+  },
+}
+
+export const staffList: Command = {
+  usage: 'staff list',
+  means: 'List the staff accounts.',
+  async run({ database }) {
+    const { db } = await database()
+    const staff = await listStaff(db)
+    const text = staff.map(({ id, email, name, role, has_password, disabled_at }) => ({
+      id,
+      email,
+      name,
+      role,
+      'signs in by': has_password ? 'password' : 'single sign-on',
+      disabled: disabled_at ?? '',
+    }))
+    return { json: staff, text }
+  },
+}
+
+export const staffChange: Command = {
+  usage: 'staff change <email>',
+  means: 'Change a staff account; this ends its sessions.',
+  options: [
+    { flags: '--role <role>', means: staffRoles.join(', ') },
+    { flags: '--name <name>', means: 'name shown to colleagues' },
+    { flags: '--disable', means: 'disable the account' },
+    { flags: '--enable', means: 'enable the account' },
+    { flags: '--new-password', means: 'generate a new password, shown once' },
+  ],
+  async run({ database }, [email = ''], { role, name, disable, enable, newPassword: renew }) {
+    if (disable && enable) throw invalidRequest(['--disable: contradicts --enable'])
+    const { db, keyring, clock } = await database()
+    const found = await findStaff(db, email)
+    if (!found) throw new AppError('not_found', `Staff account ${email} not found.`)
+    const password = renew ? newPassword() : undefined
+    const change = {
+      ...(role !== undefined && { role }),
+      ...(name !== undefined && { name }),
+      ...((disable || enable) && { disabled: Boolean(disable) }),
+      ...(password !== undefined && { password }),
+    }
+    if (Object.keys(change).length === 0) throw invalidRequest(['options: nothing to change'])
+    const changed = await db.transact((tx) =>
+      changeStaff(tx, keyring, operator, found.id, change, clock.now()),
+    )
+    const shown = password === undefined ? {} : { password }
+    const state = changed.disabled_at ? 'disabled' : 'enabled'
+    return {
+      json: { ...changed, ...shown },
+      text: `Staff account ${changed.id} (${changed.email}) is ${changed.role} and ${state}.${password === undefined ? '' : `\nPassword: ${password}\nIt is not shown again.`}`,
+    }
+  },
+}
+
+function newPassword(): string {
+  return randomBytes(12).toString('base64url')
+}

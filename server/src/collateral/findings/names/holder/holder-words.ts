@@ -1,0 +1,100 @@
+import { letters } from '../clean-text.ts'
+import { deceasedTitles, type Gender, wordSet } from '../relation-words.ts'
+
+/**
+ * Words around a name that are not part of it, as registries and banks write them. Compared in
+ * lower case and without full stops, so गं.भा. is गंभा here.
+ */
+
+const set = wordSet
+
+/** Dropped at the front of a name, whoever it is. */
+export const titles = set(`
+  dr doctor adv advocate prof professor er engr engineer ca cs capt captain col colonel maj major
+  gen general brig brigadier lieut lt cdr commander wg hon honble honourable justice rev fr sr
+  pt messrs janab hajji alhaj shrimant
+  डॉ डा डाॅ अॅड ॲड अड ऍड एडवोकेट वकील प्रा प्रो इंजि न्या मा माननीय हभप चि
+  ಡಾ ಡಾಕ್ಟರ್ ಅಡ್ವೊಕೇಟ್ ವಕೀಲ ವಕೀಲರು ಪ್ರೊ ಪ್ರೋ ಕ್ಯಾ ಮಾನ್ಯ ಚಿ
+`)
+
+const mensTitles = set(`
+  shri shree sri sree shriman sriman mr mister sh thiru master mast
+  श्री श्रीमान श्रीयुत श्रीमंत मि
+  ಶ್ರೀ ಶ್ರೀಮಾನ್ ಶ್ರೀಯುತ ಮಿ
+`)
+
+const womensTitles = set(`
+  smt shrimati srimati shreemati sreemathi srimathi shrimathi sau sou sow saubhagyavati mrs ms miss
+  kum kumari ku km selvi mdm madam gangabhagirathi
+  श्रीमती श्रीम सौ सौभाग्यवती सौका कु कुमारी गंभा गंगाभागिरथी मिसेस मिस
+  ಶ್ರೀಮತಿ ಶ್ರೀಮತೀ ಕು ಕುಮಾರಿ ಸೌ ಗಂಭಾ ಮಿಸ್
+`)
+
+export function genderOfTitle(word: string): Gender | undefined {
+  if (womensTitles.has(word)) return 'woman'
+  return mensTitles.has(word) ? 'man' : undefined
+}
+
+export const titleWords: ReadonlySet<string> = new Set([
+  ...titles,
+  ...mensTitles,
+  ...womensTitles,
+  ...deceasedTitles,
+])
+export const isTitle = (word: string): boolean => titleWords.has(word)
+
+/** May as well be the first half of a name: Sri Ram is Sriram. */
+export const titlesOrNames = set('shri shree sri sree श्री ಶ್ರೀ')
+
+/** Dropped at the end of a name; “ji” only when it stands alone, for Balaji is no Bala. */
+export const endings = set(`
+  jr sr junior senior ji jee saheb sahib sahab sab retd rtd retired mbbs bams bhms bds llb
+  llm phd ias ips ifs irs btech be mtech mba bcom ca esq ii iii major adult
+  जी साहेब निवृत्त सज्ञान यांचे ಜೀ ಅವರು ರವರು ಇವರು
+`)
+
+/** Joined to the name as a courtesy, so Rameshbhai is Ramesh. Others (-rao, -ji) make names. */
+export const joinedCourtesies = /(?<=^.{3,})(?:bhai|bhay|behn|bahen|ben|भाई|बेन|ಭಾಯಿ|ಬೆನ್)$/
+
+/** Alone among the other words, a courtesy as well. */
+export const courtesies = set('bhai ben behn bahen भाई बेन ಭಾಯಿ')
+
+/** Between two names of one person. */
+export const aliasWords = new RegExp(
+  `\\s*(?:@|(?<![${letters}])(?:alias|urf|urff|uraf|aka|a\\.\\s?k\\.\\s?a\\.?|a/k/a|also\\s+known\\s+as|known\\s+as|nee|née|yane|[उऊ]र्फ\u093c?|तथा|ಉರುಫ್|ಉರ್ಫ್|ಉರೂಫ್|ಅಲಿಯಾಸ್|ಯಾನೆ)(?![${letters}]))[.:]?\\s*`,
+  'gi',
+)
+
+/** English letters as they are read out in Indian scripts. */
+export const spokenLetters: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    a: 'ए ಎ',
+    b: 'बी ಬಿ',
+    c: 'सी ಸಿ',
+    d: 'डी ಡಿ',
+    e: 'ई ಇ',
+    f: 'एफ ಎಫ್',
+    g: 'जी ಜಿ',
+    h: 'एच ಹೆಚ್ ಎಚ್',
+    i: 'आय ಐ',
+    j: 'जे ಜೆ',
+    k: 'के ಕೆ',
+    l: 'एल ಎಲ್',
+    m: 'एम ಎಂ ಎಮ್',
+    n: 'एन ಎನ್',
+    o: 'ओ ಓ ಒ',
+    p: 'पी ಪಿ',
+    q: 'क्यू ಕ್ಯೂ',
+    r: 'आर ಆರ್',
+    s: 'एस ಎಸ್',
+    t: 'टी ಟಿ',
+    u: 'यू ಯು',
+    v: 'व्ही वी ವಿ',
+    w: 'डब्ल्यू ಡಬ್ಲ್ಯೂ',
+    x: 'एक्स ಎಕ್ಸ್',
+    y: 'वाय ವೈ',
+    z: 'झेड ಝಡ್',
+  }).flatMap(([letter, words]) =>
+    words.split(' ').map((word) => [word.normalize('NFC'), letter] as const),
+  ),
+)

@@ -1,0 +1,57 @@
+import type { Gender, Relation } from '../relation-words.ts'
+
+/** One reading of a party, and the party. */
+export interface Reading {
+  party: ReadParty
+  name: ReadName
+}
+
+export interface ReadParty {
+  /** None where only a relative is named: “wife of Ramesh”. */
+  names: ReadName[]
+  relative: ReadName | undefined
+  relation: Relation | undefined
+  minor: boolean
+  /** The names are of somebody dead whose heirs hold. */
+  succeeded: boolean
+  /** Kin is named without saying whose: “Ramesh Patil, son”. */
+  kinUnclear: boolean
+}
+
+/** A holder's string before its persons' names are read. */
+export interface HolderString extends Split {
+  /** Somebody's age is below 18. */
+  young: boolean
+  /** Who was a minor is one no more. */
+  grownUp: boolean
+  /** Longer than any field of a record. */
+  cut: boolean
+}
+
+/** A name without what stands around it, and what that says. */
+export interface ReadName {
+  tokens: string[]
+  /** The name with a leading Sri as its first half, where there is one: Sri Ram is Sriram. */
+  withSri: string[] | undefined
+  gender: Gender | undefined
+  deceased: boolean
+  generation: 'junior' | 'senior' | undefined
+  /** A firm, a family or a trust rather than a person. */
+  body: boolean
+}
+
+/**
+ * Who stands in one holder's string. A registry row may name several persons; a comma may part
+ * them, or only a surname, a relation, an address.
+ */
+export interface Split {
+  persons: Person[]
+  /** More persons than are named: “and 5 others”. */
+  others: boolean
+}
+
+export interface Person {
+  words: string[]
+  /** A lone word behind a comma may be a place: it is compared, but makes nobody a joint holder. */
+  certain: boolean
+}

@@ -1,0 +1,91 @@
+import { type Db, type Runner, sql } from '../../db/db.ts'
+import type { BlobId } from '../../lib/ids.ts'
+import { BlobStoreFailed } from './blob-driver.ts'
+import type { Blobs } from './encrypted-blobs.ts'
+
+/** The store is away, refuses us, or is not the one that this database's documents are in. */
+class UnusableStore extends Error {}
+
+/** For a start and for doctor; a marker is small, whatever time documents are given. */
+const checkMsMax = 20_000
+
+const faults = {
+  missing: 'has no marker of this installation',
+  foreign: 'belongs to another installation',
+  empty: 'does not have the documents that the database knows',
+}
+
+function describeFault(fault: keyof typeof faults, { checkFirst }: Blobs): string {
+  return `The document store ${faults[fault]}: check ${checkFirst}.`
+}
+
+/**
+ * At the first start, gives the store a marker that names this installation. Later, a store without
+ * it, or with another one, is refused: documents must not end up beside the others.
+ */
+export async function bindStore(db: Db, blobs: Blobs): Promise<void> {
+  // Before the lock: a store that does not answer must not keep other nodes waiting for it.
+  const fault = await checkStore(db, blobs)
+  if (fault) throw new UnusableStore(fault)
+  if (await isStoreBound(db)) return
+  await prepareStore(db, blobs).catch((error: unknown) => {
+    throw error instanceof BlobStoreFailed ? new UnusableStore(error.says) : error
+  })
+}
+
+/** Nodes may start together: one of them prepares the store. */
+async function prepareStore(db: Db, blobs: Blobs): Promise<void> {
+  await db.transact(async (tx) => {
+    await tx.rows(sql`SELECT pg_advisory_xact_lock(hashtext('deedwire document store'))`)
+    const { id, isBound } = await readInstallation(tx)
+    const marker = await blobs.readMarker()
+    if (marker !== id) {
+      if (marker !== undefined) throw new UnusableStore(describeFault('foreign', blobs))
+      if (isBound) throw new UnusableStore(describeFault('missing', blobs))
+      // An installation from before there were markers.
+      if (await lacksNewest(tx, blobs)) throw new UnusableStore(describeFault('empty', blobs))
+      await blobs.prepare(id)
+    }
+    await tx.rows(sql`UPDATE installation SET store_bound_at = now() WHERE store_bound_at IS NULL`)
+  })
+}
+
+/** Whether some start has given the store its marker. */
+export async function isStoreBound(db: Db): Promise<boolean> {
+  return (await readInstallation(db)).isBound
+}
+
+/**
+ * Gives what is wrong with the store, if anything is, in a sentence that names no place and no
+ * secret. That nothing has prepared it yet is not wrong.
+ */
+export async function checkStore(
+  db: Db,
+  blobs: Blobs,
+  limitMs = checkMsMax,
+): Promise<string | undefined> {
+  // In this order: the other way round, a node that prepares the store meanwhile would look wrong.
+  const { id, isBound } = await readInstallation(db)
+  try {
+    const marker = await blobs.readMarker(limitMs)
+    if (marker === id) return undefined
+    if (marker !== undefined) return describeFault('foreign', blobs)
+    return isBound ? describeFault('missing', blobs) : undefined
+  } catch (error) {
+    if (error instanceof BlobStoreFailed) return error.says
+    throw error
+  }
+}
+
+async function readInstallation(db: Runner): Promise<{ id: string; isBound: boolean }> {
+  const [row] = await db.rows<{ id: string; isBound: boolean }>(sql`
+    SELECT store_id AS id, store_bound_at IS NOT NULL AS "isBound" FROM installation`)
+  if (!row) throw new Error('the row of the installation is missing')
+  return row
+}
+
+async function lacksNewest(db: Runner, blobs: Blobs): Promise<boolean> {
+  const [newest] = await db.rows<{ id: BlobId }>(sql`
+    SELECT blob_id AS id FROM documents ORDER BY id DESC LIMIT 1`)
+  return newest !== undefined && !(await blobs.has(newest.id))
+}
