@@ -1,5 +1,5 @@
-import { attacks, sendAtOnce } from '../tests/support/attacks.ts'
-import { startProbe } from '../tests/support/probe.ts'
+import { attacks, sendAtOnce } from '../tests/support/http/attacks.ts'
+import { startProbe } from '../tests/support/processes/probe.ts'
 import { type Line, printLines } from './lines.ts'
 import { httpRequest, run } from './load.ts'
 import { openStage } from './stage.ts'

@@ -1,4 +1,4 @@
-import { fillCaseStatement } from '../tests/support/fill-case.ts'
+import { fillCaseStatement } from '../tests/support/app/fill-case.ts'
 import { type Line, median } from './lines.ts'
 import { httpRequest, run } from './load.ts'
 import type { Stage } from './stage.ts'

@@ -1,7 +1,7 @@
 import { cpus, loadavg } from 'node:os'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Browser } from 'playwright-core'
-import { trySignIn } from '../tests/support/staff-client.ts'
+import { trySignIn } from '../tests/support/http/staff-client.ts'
 import { type Line, median, printLines } from './lines.ts'
 import { openStage } from './stage.ts'
 import { type Change, changesOf } from './workbench-changes.ts'

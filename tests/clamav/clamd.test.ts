@@ -5,7 +5,7 @@ import {
   scannerConformance,
 } from '../../server/src/documents/scanning/scanner-conformance.ts'
 import { eicarPattern } from '../../server/src/documents/scanning/test-pattern.ts'
-import { type RealClamd, realSignature, startRealClamd } from '../support/real-clamd.ts'
+import { type RealClamd, realSignature, startRealClamd } from '../support/documents/real-clamd.ts'
 
 scannerConformance('the real clamd over TCP', async () => {
   const clamd = await startRealClamd()

@@ -3,10 +3,10 @@ import { closeSync, constants, openSync, readSync, writeSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
-import { childEnvironment } from '../support/child-environment.ts'
-import { freePort } from '../support/free-port.ts'
+import { createTestDatabase } from '../support/app/test-database.ts'
+import { childEnvironment } from '../support/processes/child-environment.ts'
+import { freePort } from '../support/processes/free-port.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
-import { createTestDatabase } from '../support/test-database.ts'
 import { until } from '../support/until.ts'
 
 const root = resolve(import.meta.dirname, '../..')

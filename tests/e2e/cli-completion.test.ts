@@ -3,7 +3,7 @@ import { promisify } from 'node:util'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { allCommands } from '../../server/src/cli/cli.ts'
 import { nameOf } from '../../server/src/cli/command.ts'
-import { cli } from '../support/service-process.ts'
+import { cli } from '../support/processes/service-process.ts'
 
 /** The scripts are run by their shells, where this machine has them. */
 

@@ -1,8 +1,8 @@
 import { connect, type Socket } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
-import { launchService } from '../support/service-process.ts'
+import { createTestDatabase } from '../support/app/test-database.ts'
+import { launchService } from '../support/processes/service-process.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
-import { createTestDatabase } from '../support/test-database.ts'
 import { until } from '../support/until.ts'
 
 test('more connections than descriptors: refused with a log line, and served again afterwards', async () => {

@@ -7,9 +7,9 @@ import { createInterface } from 'node:readline'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { Deedwire } from '../../sdk/src/index.ts'
 import { allScopes } from '../../server/src/access/access.ts'
-import { childEnvironment } from '../support/child-environment.ts'
-import { call } from '../support/http-client.ts'
-import { startTestApp, type TestApp } from '../support/test-app.ts'
+import { startTestApp, type TestApp } from '../support/app/test-app.ts'
+import { call } from '../support/http/http-client.ts'
+import { childEnvironment } from '../support/processes/child-environment.ts'
 import { until } from '../support/until.ts'
 
 /** examples/los, as a lender starts it, through a whole life of a case. */

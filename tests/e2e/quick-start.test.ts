@@ -4,8 +4,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { type Block, blocksOf, root } from '../support/doc-examples.ts'
-import { freePort } from '../support/free-port.ts'
-import { quickstartOf, type ServiceProcess, startService } from '../support/service-process.ts'
+import { freePort } from '../support/processes/free-port.ts'
+import {
+  quickstartOf,
+  type ServiceProcess,
+  startService,
+} from '../support/processes/service-process.ts'
 import { until } from '../support/until.ts'
 
 /**

@@ -16,8 +16,8 @@ import {
   verifyCallback,
 } from '../../sdk/src/index.ts'
 import { allScopes, listKeys, revokeKey } from '../../server/src/access/access.ts'
-import { startTestApp, type TestApp, type TestLender } from '../support/test-app.ts'
-import { type Inbox, openInbox } from '../support/test-callbacks.ts'
+import { startTestApp, type TestApp, type TestLender } from '../support/app/test-app.ts'
+import { type Inbox, openInbox } from '../support/callbacks/test-callbacks.ts'
 import { until } from '../support/until.ts'
 
 /** Every method of the SDK against the running service. */

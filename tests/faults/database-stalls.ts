@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
-import type { DatabaseGate } from '../support/database-gate.ts'
+import type { DatabaseGate } from '../support/processes/database-gate.ts'
 
 /** One stall, from its start until the database works again. */
 export type Stall = () => Promise<void>

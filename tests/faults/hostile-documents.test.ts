@@ -1,5 +1,5 @@
 import { test } from 'vitest'
-import { hostile, openAnalystBrowser } from '../support/hostile-documents.ts'
+import { hostile, openAnalystBrowser } from '../support/documents/hostile-documents.ts'
 
 const opened = openAnalystBrowser()
 

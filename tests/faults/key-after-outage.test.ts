@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { gateBefore } from '../support/database-gate.ts'
-import { call, sampleCase } from '../support/http-client.ts'
-import { head, openRaw } from '../support/raw-http.ts'
-import { startTestApp } from '../support/test-app.ts'
-import { createTestDatabase } from '../support/test-database.ts'
+import { startTestApp } from '../support/app/test-app.ts'
+import { createTestDatabase } from '../support/app/test-database.ts'
+import { call, sampleCase } from '../support/http/http-client.ts'
+import { head, openRaw } from '../support/http/raw-http.ts'
+import { gateBefore } from '../support/processes/database-gate.ts'
 import { until } from '../support/until.ts'
 
 test('the database is away for 3 s during a create: its Idempotency-Key works again within 30 s', async () => {

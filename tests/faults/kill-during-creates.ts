@@ -13,7 +13,7 @@ import {
   quickstartOf,
   type ServiceProcess,
   startService,
-} from '../support/service-process.ts'
+} from '../support/processes/service-process.ts'
 
 const megabyte = 1024 * 1024
 

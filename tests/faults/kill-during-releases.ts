@@ -6,8 +6,13 @@ import { runningEmbeddedUrl } from '../../server/src/db/embedded-postgres.ts'
 import { openBlobs } from '../../server/src/documents/documents.ts'
 import { createLog } from '../../server/src/lib/log/log.ts'
 import { readKeyring } from '../../server/src/master-key.ts'
-import { call, sampleCase, sampleDocument } from '../support/http-client.ts'
-import { cli, postgresPid, quickstartOf, startService } from '../support/service-process.ts'
+import { call, sampleCase, sampleDocument } from '../support/http/http-client.ts'
+import {
+  cli,
+  postgresPid,
+  quickstartOf,
+  startService,
+} from '../support/processes/service-process.ts'
 import { until } from '../support/until.ts'
 
 interface Ledger {

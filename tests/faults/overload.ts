@@ -1,7 +1,7 @@
 import { connect, type Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { httpRequest, run } from '../../bench/load.ts'
-import { quickstartOf, startService } from '../support/service-process.ts'
+import { quickstartOf, startService } from '../support/processes/service-process.ts'
 
 export interface OverloadReport {
   capacityPerSecond: number

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { startFaultyS3 } from '../support/faulty-s3.ts'
+import { startFaultyS3 } from '../support/processes/faulty-s3.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
 import { createUnderSlowDown } from './s3-faults.ts'
 

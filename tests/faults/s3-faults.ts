@@ -6,8 +6,8 @@ import { runningEmbeddedUrl } from '../../server/src/db/embedded-postgres.ts'
 import { openBlobs } from '../../server/src/documents/documents.ts'
 import { createLog } from '../../server/src/lib/log/log.ts'
 import { readKeyring } from '../../server/src/master-key.ts'
-import type { FaultyS3 } from '../support/faulty-s3.ts'
-import { quickstartOf, startService } from '../support/service-process.ts'
+import type { FaultyS3 } from '../support/processes/faulty-s3.ts'
+import { quickstartOf, startService } from '../support/processes/service-process.ts'
 
 export interface S3FaultReport {
   sent: number

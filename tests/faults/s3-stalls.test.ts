@@ -3,10 +3,14 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
 import { openBlobs } from '../../server/src/documents/documents.ts'
 import { newId } from '../../server/src/lib/ids.ts'
-import { openFullPort } from '../support/dead-ports.ts'
-import { type FaultyS3, startFaultyS3 } from '../support/faulty-s3.ts'
-import { call } from '../support/http-client.ts'
-import { quickstartOf, type ServiceProcess, startService } from '../support/service-process.ts'
+import { call } from '../support/http/http-client.ts'
+import { openFullPort } from '../support/processes/dead-ports.ts'
+import { type FaultyS3, startFaultyS3 } from '../support/processes/faulty-s3.ts'
+import {
+  quickstartOf,
+  type ServiceProcess,
+  startService,
+} from '../support/processes/service-process.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
 import { until } from '../support/until.ts'
 

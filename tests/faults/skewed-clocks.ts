@@ -1,11 +1,11 @@
 import { expect } from 'vitest'
 import { type Db, openDb, sql } from '../../server/src/db/db.ts'
 import { createLog } from '../../server/src/lib/log/log.ts'
-import { call, sampleCase, sampleDocument } from '../support/http-client.ts'
-import { type MadeLender, makeLender } from '../support/make-lender.ts'
-import { isTaken, type Receiver, startReceiver } from '../support/receiver.ts'
-import { type ServiceProcess, startService } from '../support/service-process.ts'
-import { createTestDatabase } from '../support/test-database.ts'
+import { type MadeLender, makeLender } from '../support/app/make-lender.ts'
+import { createTestDatabase } from '../support/app/test-database.ts'
+import { isTaken, type Receiver, startReceiver } from '../support/callbacks/receiver.ts'
+import { call, sampleCase, sampleDocument } from '../support/http/http-client.ts'
+import { type ServiceProcess, startService } from '../support/processes/service-process.ts'
 import { until } from '../support/until.ts'
 import { findWrongTimes } from '../support/written-times.ts'
 
@@ -47,7 +47,7 @@ const firstRetryMs = 4_000
 const toleranceMs = 2_000
 
 export const shiftByPreload = (aheadMs: number): Record<string, string> => ({
-  NODE_OPTIONS: `--import=${new URL('../support/shifted-wall-clock.ts', import.meta.url).href}`,
+  NODE_OPTIONS: `--import=${new URL('../support/processes/shifted-wall-clock.ts', import.meta.url).href}`,
   WALL_CLOCK_AHEAD_MS: String(aheadMs),
 })
 

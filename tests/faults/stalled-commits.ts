@@ -16,11 +16,15 @@ import {
 } from '../invariants/case-ledger.ts'
 import type { Evidence, StoredEvidence } from '../invariants/evidence.ts'
 import { checkInvariants, checkStored } from '../invariants/invariants.ts'
-import { gateBefore } from '../support/database-gate.ts'
-import { countWaiting, hurryCallbacks } from '../support/hurry-callbacks.ts'
-import { makeLender } from '../support/make-lender.ts'
-import { type Receiver, startReceiver } from '../support/receiver.ts'
-import { postgresPid, type ServiceProcess, startService } from '../support/service-process.ts'
+import { makeLender } from '../support/app/make-lender.ts'
+import { countWaiting, hurryCallbacks } from '../support/callbacks/hurry-callbacks.ts'
+import { type Receiver, startReceiver } from '../support/callbacks/receiver.ts'
+import { gateBefore } from '../support/processes/database-gate.ts'
+import {
+  postgresPid,
+  type ServiceProcess,
+  startService,
+} from '../support/processes/service-process.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
 import { until } from '../support/until.ts'
 import { type Stall, stalledDisk, stalledStandby } from './database-stalls.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { targets, tryWorstBodies } from '../support/worst-bodies.ts'
+import { targets, tryWorstBodies } from '../support/documents/worst-bodies.ts'
 
 test('of 2,000 bodies made to be expensive for each route, none costs 50 ms of the main thread', () => {
   const worst = targets.map((target) => ({ name: target.name, ms: tryWorstBodies(target, 2000) }))

@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join, relative, resolve } from 'node:path'
 import { expect, test } from 'vitest'
 import { folderGenerators, generators } from '../../scripts/generate/generate.ts'
-import { createTestDatabase } from '../support/test-database.ts'
+import { createTestDatabase } from '../support/app/test-database.ts'
 
 const root = resolve(import.meta.dirname, '../..')
 

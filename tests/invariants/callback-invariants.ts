@@ -1,5 +1,5 @@
 import { type Db, sql } from '../../server/src/db/db.ts'
-import { isTaken, type Received } from '../support/receiver.ts'
+import { isTaken, type Received } from '../support/callbacks/receiver.ts'
 import type { Evidence } from './evidence.ts'
 
 interface EventRow {

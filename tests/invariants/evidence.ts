@@ -1,7 +1,7 @@
 import type { Deedwire } from '../../sdk/src/index.ts'
 import type { Db } from '../../server/src/db/db.ts'
 import type { Keyring } from '../../server/src/lib/keyring.ts'
-import type { Received } from '../support/receiver.ts'
+import type { Received } from '../support/callbacks/receiver.ts'
 import type { SentCase } from './case-ledger.ts'
 
 /** The ledger of what one lender sent, and where the service keeps what it took. */

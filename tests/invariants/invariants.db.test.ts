@@ -3,9 +3,9 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { Deedwire } from '../../sdk/src/index.ts'
 import { sql } from '../../server/src/db/db.ts'
-import { makeLender } from '../support/make-lender.ts'
-import { type Receiver, startReceiver } from '../support/receiver.ts'
-import { startTestApp, type TestApp } from '../support/test-app.ts'
+import { makeLender } from '../support/app/make-lender.ts'
+import { startTestApp, type TestApp } from '../support/app/test-app.ts'
+import { type Receiver, startReceiver } from '../support/callbacks/receiver.ts'
 import { until } from '../support/until.ts'
 import {
   bodyOfSent,

@@ -4,9 +4,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { call, type Reply, sampleCase, sampleDocument } from '../support/http-client.ts'
-import { type Received, type Receiver, startReceiver } from '../support/receiver.ts'
-import { quickstartOf, type ServiceProcess, startService } from '../support/service-process.ts'
+import { type Received, type Receiver, startReceiver } from '../support/callbacks/receiver.ts'
+import { call, type Reply, sampleCase, sampleDocument } from '../support/http/http-client.ts'
+import {
+  quickstartOf,
+  type ServiceProcess,
+  startService,
+} from '../support/processes/service-process.ts'
 import { until } from '../support/until.ts'
 
 /** Real deliveries, judged by code that is not ours: Node's crypto in a receiver, and OpenSSL. */
@@ -101,7 +105,7 @@ async function newlyReceived(known: readonly Received[]): Promise<Received[]> {
 const eventsOfLife = ['case.received', 'case.allocated', 'case.finalised']
 
 test('the receiver has nothing of ours in it', async () => {
-  const script = new URL('../support/receiver-process.ts', import.meta.url)
+  const script = new URL('../support/callbacks/receiver-process.ts', import.meta.url)
   const imported = (await readFile(script, 'utf8')).matchAll(/(?:from|import\(?) *'([^']+)'/g)
   const modules = [...imported].map(([, name]) => name)
   expect(modules).toContain('node:crypto')

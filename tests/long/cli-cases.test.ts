@@ -4,11 +4,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { childEnvironment } from '../support/child-environment.ts'
-import { startCli } from '../support/cli-process.ts'
-import { call } from '../support/http-client.ts'
-import { cli } from '../support/service-process.ts'
-import { startTestApp, type TestApp, type TestLender } from '../support/test-app.ts'
+import { startTestApp, type TestApp, type TestLender } from '../support/app/test-app.ts'
+import { call } from '../support/http/http-client.ts'
+import { childEnvironment } from '../support/processes/child-environment.ts'
+import { startCli } from '../support/processes/cli-process.ts'
+import { cli } from '../support/processes/service-process.ts'
 
 /** Cases, reports and collateral, as an engineer of a lender types them. */
 

@@ -7,11 +7,11 @@ import {
   verifyCallback,
 } from '../../sdk/src/index.ts'
 import { allScopes } from '../../server/src/access/access.ts'
-import { startCli } from '../support/cli-process.ts'
-import { call, sampleCase } from '../support/http-client.ts'
-import { cli } from '../support/service-process.ts'
-import { startTestApp, type TestApp, type TestLender } from '../support/test-app.ts'
-import { openInbox } from '../support/test-callbacks.ts'
+import { startTestApp, type TestApp, type TestLender } from '../support/app/test-app.ts'
+import { openInbox } from '../support/callbacks/test-callbacks.ts'
+import { call, sampleCase } from '../support/http/http-client.ts'
+import { startCli } from '../support/processes/cli-process.ts'
+import { cli } from '../support/processes/service-process.ts'
 import { until } from '../support/until.ts'
 
 /** `events tail`, `listen` and `trigger`, against a running service and a receiver that verifies. */

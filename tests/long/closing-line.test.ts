@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { runVitest } from '../support/run-vitest.ts'
+import { runVitest } from '../support/processes/run-vitest.ts'
 
 /** Runs of a vitest of its own, on files that fail in every way there is. */
 

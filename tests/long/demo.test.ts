@@ -4,7 +4,7 @@ import { planCases } from '../../scripts/demo/plan-case.ts'
 import { type Receivers, startReceivers } from '../../scripts/demo/receivers.ts'
 import { seedOffice } from '../../scripts/demo/seed.ts'
 import { type Sql, sql } from '../../server/src/db/db.ts'
-import { startTestApp, type TestApp } from '../support/test-app.ts'
+import { startTestApp, type TestApp } from '../support/app/test-app.ts'
 
 /** The office of `npm run demo`, with ten of its cases. */
 

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { allScopes } from '../../server/src/access/access.ts'
+import { startTestApp, type TestApp } from '../support/app/test-app.ts'
 import {
   answersOf,
   type Block,
@@ -16,7 +17,6 @@ import {
   setStage,
   withoutOwn,
 } from '../support/doc-examples.ts'
-import { startTestApp, type TestApp } from '../support/test-app.ts'
 
 /** Every example of the guide and of the README is run against the service, in order. */
 

@@ -7,9 +7,9 @@ import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, type TestContext, test } from 'vitest'
 import { Deedwire } from '../../sdk/src/index.ts'
 import { allScopes } from '../../server/src/access/access.ts'
+import { startTestApp, type TestApp } from '../support/app/test-app.ts'
 import { blocksOf, setStage } from '../support/doc-examples.ts'
-import { freePort } from '../support/free-port.ts'
-import { startTestApp, type TestApp } from '../support/test-app.ts'
+import { freePort } from '../support/processes/free-port.ts'
 import { until } from '../support/until.ts'
 
 /** The receivers of docs/guide/callbacks.md, started as they stand there and examined. */

@@ -3,7 +3,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { Deedwire, ForbiddenError, NotFoundError, UnauthorizedError } from '../../sdk/src/index.ts'
-import { cli, quickstartOf, type ServiceProcess, startService } from '../support/service-process.ts'
+import {
+  cli,
+  quickstartOf,
+  type ServiceProcess,
+  startService,
+} from '../support/processes/service-process.ts'
 
 describe('a lender, an operator and the running service', () => {
   let dataDir: string

@@ -3,9 +3,9 @@ import { readFile, symlink, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { call } from '../support/http-client.ts'
+import { startTestApp, type TestApp } from '../support/app/test-app.ts'
+import { call } from '../support/http/http-client.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
-import { startTestApp, type TestApp } from '../support/test-app.ts'
 
 /** What a lender gets who does not take our SDK: a client made by another's generator. */
 

@@ -3,8 +3,8 @@ import { resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { createConfig, lint, lintFromString } from '@redocly/openapi-core'
 import { expect, test } from 'vitest'
-import { childEnvironment } from '../support/child-environment.ts'
 import { noTelemetry } from '../support/no-telemetry.ts'
+import { childEnvironment } from '../support/processes/child-environment.ts'
 
 /** The public document, by the rules of two others. */
 

@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { call } from '../support/http-client.ts'
-import { openPrismFront, type PrismFront } from '../support/prism-front.ts'
+import { call } from '../support/http/http-client.ts'
+import { openPrismFront, type PrismFront } from '../support/processes/prism-front.ts'
 
 /** That through-prism.test.ts would notice: a service that does not keep to the document. */
 

@@ -8,12 +8,12 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { CallbackVerificationError, verifyCallback } from '../../sdk/src/index.ts'
-import { childEnvironment } from '../support/child-environment.ts'
-import { openExamReceiver, type PlantedFault } from '../support/exam-receiver.ts'
-import { call } from '../support/http-client.ts'
-import { cli } from '../support/service-process.ts'
-import { startTestApp, type TestApp } from '../support/test-app.ts'
-import { openTestCallbacks, type TestCallbacks } from '../support/test-callbacks.ts'
+import { startTestApp, type TestApp } from '../support/app/test-app.ts'
+import { openExamReceiver, type PlantedFault } from '../support/callbacks/exam-receiver.ts'
+import { openTestCallbacks, type TestCallbacks } from '../support/callbacks/test-callbacks.ts'
+import { call } from '../support/http/http-client.ts'
+import { childEnvironment } from '../support/processes/child-environment.ts'
+import { cli } from '../support/processes/service-process.ts'
 
 /** `deedwire receiver check` and `verify`, as an engineer of a lender types them. */
 

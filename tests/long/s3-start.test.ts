@@ -4,15 +4,15 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openBlobs } from '../../server/src/documents/documents.ts'
+import { createTestDatabase, type TestDatabase } from '../support/app/test-database.ts'
 import {
   type DeadPort,
   findClosedPort,
   openFullPort,
   openSilentPort,
-} from '../support/dead-ports.ts'
-import { type FaultyS3, spareBuckets, startFaultyS3 } from '../support/faulty-s3.ts'
-import { cli, launchService, startService } from '../support/service-process.ts'
-import { createTestDatabase, type TestDatabase } from '../support/test-database.ts'
+} from '../support/processes/dead-ports.ts'
+import { type FaultyS3, spareBuckets, startFaultyS3 } from '../support/processes/faulty-s3.ts'
+import { cli, launchService, startService } from '../support/processes/service-process.ts'
 
 /** For a busy machine; with S3_TIMEOUT_SECONDS=1 the store gets 2 s of it. */
 const endsWithinMs = 150_000

@@ -5,8 +5,8 @@ import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { allScopes } from '../../server/src/access/access.ts'
-import { freePort } from '../support/free-port.ts'
-import { startTestApp, type TestApp } from '../support/test-app.ts'
+import { startTestApp, type TestApp } from '../support/app/test-app.ts'
+import { freePort } from '../support/processes/free-port.ts'
 
 /** The SDK as a lender installs it: packed, in a project of its own, under an older Node too. */
 

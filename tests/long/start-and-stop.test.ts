@@ -6,7 +6,7 @@ import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { expect, onTestFinished, test } from 'vitest'
 import { Deedwire } from '../../sdk/src/index.ts'
-import { childEnvironment } from '../support/child-environment.ts'
+import { childEnvironment } from '../support/processes/child-environment.ts'
 import {
   cli,
   launchService,
@@ -14,7 +14,7 @@ import {
   quickstartOf,
   type ServiceProcess,
   startService,
-} from '../support/service-process.ts'
+} from '../support/processes/service-process.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
 import { until } from '../support/until.ts'
 

@@ -2,9 +2,9 @@ import { once } from 'node:events'
 import { type AddressInfo, createServer, type Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
-import { launchService, postgresPid, quickstartOf } from '../support/service-process.ts'
+import { createTestDatabase } from '../support/app/test-database.ts'
+import { launchService, postgresPid, quickstartOf } from '../support/processes/service-process.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
-import { createTestDatabase } from '../support/test-database.ts'
 import { until } from '../support/until.ts'
 
 async function start(env: Record<string, string>) {

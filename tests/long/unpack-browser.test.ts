@@ -3,12 +3,12 @@ import { chmod, chown, mkdir, readdir, stat, symlink, utimes, writeFile } from '
 import { basename, join } from 'node:path'
 import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
+import { unpackBrowser } from '../support/browser/unpack-browser.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
-import { unpackBrowser } from '../support/unpack-browser.ts'
 
 /** In a process of its own, with a temporary folder of its own. */
 async function unpackElsewhere(cache: string, TMPDIR: string): Promise<string> {
-  const module = new URL('../support/unpack-browser.ts', import.meta.url)
+  const module = new URL('../support/browser/unpack-browser.ts', import.meta.url)
   const script = `
     const { unpackBrowser } = await import(${JSON.stringify(module)})
     process.stdout.write(await unpackBrowser(${JSON.stringify(cache)}))

@@ -1,6 +1,6 @@
 import { readdir } from 'node:fs/promises'
 import { expect, test } from 'vitest'
-import { runVitest } from './run-vitest.ts'
+import { runVitest } from './processes/run-vitest.ts'
 import { temporaryFolder } from './temporary-folder.ts'
 
 const writes = (after: string) => `

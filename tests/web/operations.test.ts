@@ -1,10 +1,10 @@
 import { hash } from 'node:crypto'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { bytesOf, openBrowser, openScreen, signInOn } from '../support/browser.ts'
-import { call, sampleCase } from '../support/http-client.ts'
-import { startTestApp, type TestApp } from '../support/test-app.ts'
-import { openInbox, openTestCallbacks } from '../support/test-callbacks.ts'
+import { startTestApp, type TestApp } from '../support/app/test-app.ts'
+import { bytesOf, openBrowser, openScreen, signInOn } from '../support/browser/browser.ts'
+import { openInbox, openTestCallbacks } from '../support/callbacks/test-callbacks.ts'
+import { call, sampleCase } from '../support/http/http-client.ts'
 import { until } from '../support/until.ts'
 
 let app: TestApp

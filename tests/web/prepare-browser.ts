@@ -1,6 +1,6 @@
 import type { TestProject } from 'vitest/node'
-import { launchSharedBrowser } from '../support/browser.ts'
-import { findBrowser } from '../support/find-browser.ts'
+import { launchSharedBrowser } from '../support/browser/browser.ts'
+import { findBrowser } from '../support/browser/find-browser.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {

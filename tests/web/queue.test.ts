@@ -1,8 +1,8 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openBrowser, openScreen, signInOn } from '../support/browser.ts'
-import { call, sampleCase } from '../support/http-client.ts'
-import { startTestApp, type TestApp, type TestLender } from '../support/test-app.ts'
+import { startTestApp, type TestApp, type TestLender } from '../support/app/test-app.ts'
+import { openBrowser, openScreen, signInOn } from '../support/browser/browser.ts'
+import { call, sampleCase } from '../support/http/http-client.ts'
 
 let app: TestApp
 let browser: Browser

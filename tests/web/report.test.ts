@@ -1,9 +1,9 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openBrowser, openScreen, type Screen, signInOn } from '../support/browser.ts'
-import { sampleDocument } from '../support/http-client.ts'
-import { staffPassword, startTestApp, type TestApp } from '../support/test-app.ts'
-import { openTestCases, type TestCase } from '../support/test-cases.ts'
+import { staffPassword, startTestApp, type TestApp } from '../support/app/test-app.ts'
+import { openTestCases, type TestCase } from '../support/app/test-cases.ts'
+import { openBrowser, openScreen, type Screen, signInOn } from '../support/browser/browser.ts'
+import { sampleDocument } from '../support/http/http-client.ts'
 
 let app: TestApp
 let browser: Browser

@@ -1,9 +1,9 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openBrowser, openScreen, signInOn } from '../support/browser.ts'
-import { call } from '../support/http-client.ts'
-import { property, submit } from '../support/run-searches.ts'
-import { startTestApp, type TestApp } from '../support/test-app.ts'
+import { property, submit } from '../support/app/run-searches.ts'
+import { startTestApp, type TestApp } from '../support/app/test-app.ts'
+import { openBrowser, openScreen, signInOn } from '../support/browser/browser.ts'
+import { call } from '../support/http/http-client.ts'
 
 let app: TestApp
 let browser: Browser

@@ -1,8 +1,8 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openBrowser, openScreen, signInOn } from '../support/browser.ts'
-import { startTestApp, type TestApp } from '../support/test-app.ts'
-import { openTestCases } from '../support/test-cases.ts'
+import { startTestApp, type TestApp } from '../support/app/test-app.ts'
+import { openTestCases } from '../support/app/test-cases.ts'
+import { openBrowser, openScreen, signInOn } from '../support/browser/browser.ts'
 
 let app: TestApp
 let browser: Browser

@@ -1,17 +1,21 @@
 import type { Browser, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect } from 'vitest'
+import { startTestApp, type TestApp } from '../support/app/test-app.ts'
 import {
   type Analyst,
   findPages,
   type PreviewedCallback,
   type Written,
-} from '../support/analyst.ts'
-import { analystByKeyboard } from '../support/analyst-by-keyboard.ts'
-import { analystByMouse } from '../support/analyst-by-mouse.ts'
-import { openBrowser, openScreen } from '../support/browser.ts'
-import { watchKeysAlone } from '../support/keyboard.ts'
-import { type LenderAtWork, lenderAtWork, withoutUnknown } from '../support/lender-at-work.ts'
-import { startTestApp, type TestApp } from '../support/test-app.ts'
+} from '../support/browser/analyst.ts'
+import { analystByKeyboard } from '../support/browser/analyst-by-keyboard.ts'
+import { analystByMouse } from '../support/browser/analyst-by-mouse.ts'
+import { openBrowser, openScreen } from '../support/browser/browser.ts'
+import { watchKeysAlone } from '../support/browser/keyboard.ts'
+import {
+  type LenderAtWork,
+  lenderAtWork,
+  withoutUnknown,
+} from '../support/browser/lender-at-work.ts'
 
 let app: TestApp
 let browser: Browser

@@ -1,8 +1,12 @@
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
-import { call, sampleCase, sampleDocument } from '../../../tests/support/http-client.ts'
-import { type Received, type Receiver, startReceiver } from '../../../tests/support/receiver.ts'
+import { startTestApp, type TestApp, type TestLender } from '../../../tests/support/app/test-app.ts'
+import {
+  type Received,
+  type Receiver,
+  startReceiver,
+} from '../../../tests/support/callbacks/receiver.ts'
+import { call, sampleCase, sampleDocument } from '../../../tests/support/http/http-client.ts'
 import { temporaryFolder } from '../../../tests/support/temporary-folder.ts'
-import { startTestApp, type TestApp, type TestLender } from '../../../tests/support/test-app.ts'
 import { until } from '../../../tests/support/until.ts'
 import { allScopes } from '../access/access.ts'
 import { sql } from '../db/db.ts'

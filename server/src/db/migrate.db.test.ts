@@ -2,8 +2,8 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { createTestDatabase, type TestDatabase } from '../../../tests/support/app/test-database.ts'
 import { temporaryFolder } from '../../../tests/support/temporary-folder.ts'
-import { createTestDatabase, type TestDatabase } from '../../../tests/support/test-database.ts'
 import { migrate, pendingMigrations } from './migrate.ts'
 
 let database: TestDatabase

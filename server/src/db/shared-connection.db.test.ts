@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createTestDatabase, type TestDatabase } from '../../../tests/support/test-database.ts'
+import { createTestDatabase, type TestDatabase } from '../../../tests/support/app/test-database.ts'
 import { createLog } from '../lib/log/log.ts'
 import { type Db, openDb, sql } from './db.ts'
 

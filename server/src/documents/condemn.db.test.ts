@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestApp, type TestApp } from '../../../tests/support/test-app.ts'
+import { startTestApp, type TestApp } from '../../../tests/support/app/test-app.ts'
 import { until } from '../../../tests/support/until.ts'
 import { sql } from '../db/db.ts'
 import { type NodeId, newId } from '../lib/ids.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { cpuMsUntil } from '../../../tests/support/cpu-time.ts'
+import { cpuMsUntil } from '../../../tests/support/processes/cpu-time.ts'
 import { detectType } from './detect-type.ts'
 
 const of = (content: string | Buffer) => detectType(Buffer.from(content as string))

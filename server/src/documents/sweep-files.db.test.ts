@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { call, sampleCase, sampleDocument } from '../../../tests/support/http-client.ts'
-import { startTestApp, type TestApp } from '../../../tests/support/test-app.ts'
+import { startTestApp, type TestApp } from '../../../tests/support/app/test-app.ts'
+import { call, sampleCase, sampleDocument } from '../../../tests/support/http/http-client.ts'
 import { sql } from '../db/db.ts'
 import { type BlobId, newId } from '../lib/ids.ts'
 import { createLog } from '../lib/log/log.ts'

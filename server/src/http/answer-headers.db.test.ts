@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { call, sampleCase } from '../../../tests/support/http-client.ts'
-import { exchange, head } from '../../../tests/support/raw-http.ts'
-import { startTestApp, type TestApp, type TestLender } from '../../../tests/support/test-app.ts'
+import { startTestApp, type TestApp, type TestLender } from '../../../tests/support/app/test-app.ts'
+import { call, sampleCase } from '../../../tests/support/http/http-client.ts'
+import { exchange, head } from '../../../tests/support/http/raw-http.ts'
 
 let app: TestApp
 let lender: TestLender

@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { call, sampleCase, sampleDocument } from '../../../tests/support/http-client.ts'
-import { expectRefused, unharmedApp } from '../../../tests/support/unharmed.ts'
+import { call, sampleCase, sampleDocument } from '../../../tests/support/http/http-client.ts'
+import { expectRefused, unharmedApp } from '../../../tests/support/http/unharmed.ts'
 import { sql } from '../db/db.ts'
 
 const service = unharmedApp()

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { expectError } from '../../../tests/support/expect-error.ts'
-import { call, type Reply } from '../../../tests/support/http-client.ts'
-import { startTestApp, type TestApp } from '../../../tests/support/test-app.ts'
-import { unharmedApp } from '../../../tests/support/unharmed.ts'
+import { startTestApp, type TestApp } from '../../../tests/support/app/test-app.ts'
+import { expectError } from '../../../tests/support/http/expect-error.ts'
+import { call, type Reply } from '../../../tests/support/http/http-client.ts'
+import { unharmedApp } from '../../../tests/support/http/unharmed.ts'
 import { caseFields } from '../cases/cases.ts'
 import { sql } from '../db/db.ts'
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openRaw } from '../../../tests/support/raw-http.ts'
-import { startTestApp, type TestApp } from '../../../tests/support/test-app.ts'
+import { startTestApp, type TestApp } from '../../../tests/support/app/test-app.ts'
+import { openRaw } from '../../../tests/support/http/raw-http.ts'
 
 let app: TestApp
 beforeAll(async () => {

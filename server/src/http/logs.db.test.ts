@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { call, sampleDocument } from '../../../tests/support/http-client.ts'
-import { exchange, head, openRaw } from '../../../tests/support/raw-http.ts'
-import { startTestApp, type TestApp, type TestLender } from '../../../tests/support/test-app.ts'
+import { startTestApp, type TestApp, type TestLender } from '../../../tests/support/app/test-app.ts'
+import { call, sampleDocument } from '../../../tests/support/http/http-client.ts'
+import { exchange, head, openRaw } from '../../../tests/support/http/raw-http.ts'
 
 /** Everything that names a person, a loan or a document, or opens a door; none is like any word of ours. */
 const personal = {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { exchange, head, openRaw } from '../../../tests/support/raw-http.ts'
-import { expectRefused, unharmedApp } from '../../../tests/support/unharmed.ts'
+import { exchange, head, openRaw } from '../../../tests/support/http/raw-http.ts'
+import { expectRefused, unharmedApp } from '../../../tests/support/http/unharmed.ts'
 
 const service = unharmedApp()
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
-import { expectError } from '../../../tests/support/expect-error.ts'
-import { call } from '../../../tests/support/http-client.ts'
-import { startTestApp, type TestApp, type TestLender } from '../../../tests/support/test-app.ts'
+import { startTestApp, type TestApp, type TestLender } from '../../../tests/support/app/test-app.ts'
+import { expectError } from '../../../tests/support/http/expect-error.ts'
+import { call } from '../../../tests/support/http/http-client.ts'
 import { openReadLimits } from './routing/overload/limit-open-reads.ts'
 
 let app: TestApp

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { head, openRaw } from '../../../tests/support/raw-http.ts'
-import { startTestApp, type TestApp, type TestLender } from '../../../tests/support/test-app.ts'
+import { startTestApp, type TestApp, type TestLender } from '../../../tests/support/app/test-app.ts'
+import { head, openRaw } from '../../../tests/support/http/raw-http.ts'
 
 let app: TestApp
 let lender: TestLender

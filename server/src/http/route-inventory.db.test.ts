@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { call } from '../../../tests/support/http-client.ts'
-import { startTestApp, type TestApp } from '../../../tests/support/test-app.ts'
+import { startTestApp, type TestApp } from '../../../tests/support/app/test-app.ts'
+import { call } from '../../../tests/support/http/http-client.ts'
 
 let app: TestApp
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { call, sampleCase, sampleDocument } from '../../../tests/support/http-client.ts'
-import { startTestApp, type TestApp, type TestLender } from '../../../tests/support/test-app.ts'
+import { startTestApp, type TestApp, type TestLender } from '../../../tests/support/app/test-app.ts'
+import { call, sampleCase, sampleDocument } from '../../../tests/support/http/http-client.ts'
 import { sql } from '../db/db.ts'
 
 let app: TestApp

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { expectError } from '../../../tests/support/expect-error.ts'
-import { call, type Reply } from '../../../tests/support/http-client.ts'
-import { startTestApp, type TestApp } from '../../../tests/support/test-app.ts'
-import { openTestCases, type TestCase, utc } from '../../../tests/support/test-cases.ts'
+import { startTestApp, type TestApp } from '../../../tests/support/app/test-app.ts'
+import { openTestCases, type TestCase, utc } from '../../../tests/support/app/test-cases.ts'
+import { expectError } from '../../../tests/support/http/expect-error.ts'
+import { call, type Reply } from '../../../tests/support/http/http-client.ts'
 import { sql } from '../db/db.ts'
 
 const browser = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8'

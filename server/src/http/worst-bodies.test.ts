@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { targets, tryWorstBodies } from '../../../tests/support/worst-bodies.ts'
+import { targets, tryWorstBodies } from '../../../tests/support/documents/worst-bodies.ts'
 
 test.each(targets.map((target) => [target.name, target] as const))(
   'no body under its cap costs more than 50 ms of the main thread: %s',

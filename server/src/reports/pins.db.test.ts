@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { plainDraft } from '../../../tests/support/case-life.ts'
-import { expectError, expectInvalid } from '../../../tests/support/expect-error.ts'
-import { call, sampleDocument } from '../../../tests/support/http-client.ts'
-import { startTestApp, type TestApp } from '../../../tests/support/test-app.ts'
-import { openTestCases } from '../../../tests/support/test-cases.ts'
+import { plainDraft } from '../../../tests/support/app/case-life.ts'
+import { startTestApp, type TestApp } from '../../../tests/support/app/test-app.ts'
+import { openTestCases } from '../../../tests/support/app/test-cases.ts'
+import { expectError, expectInvalid } from '../../../tests/support/http/expect-error.ts'
+import { call, sampleDocument } from '../../../tests/support/http/http-client.ts'
 import { readPdf } from './pdf/read-pdf.ts'
 
 let app: TestApp

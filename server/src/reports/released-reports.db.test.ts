@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { caseInHand } from '../../../tests/support/case-life.ts'
-import { call, sampleCase, sampleDocument } from '../../../tests/support/http-client.ts'
-import { startTestApp, type TestApp, type TestLender } from '../../../tests/support/test-app.ts'
+import { caseInHand } from '../../../tests/support/app/case-life.ts'
+import { startTestApp, type TestApp, type TestLender } from '../../../tests/support/app/test-app.ts'
+import { call, sampleCase, sampleDocument } from '../../../tests/support/http/http-client.ts'
 import { type ReadPdf, readPdf } from './pdf/read-pdf.ts'
 import { reportSections } from './report-sections.ts'
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
-import { startTestApp, type TestApp } from '../../../tests/support/test-app.ts'
-import { openTestCases } from '../../../tests/support/test-cases.ts'
+import { startTestApp, type TestApp } from '../../../tests/support/app/test-app.ts'
+import { openTestCases } from '../../../tests/support/app/test-cases.ts'
 import { ReportWriter } from './reports.ts'
 
 let app: TestApp

@@ -1,11 +1,11 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openBrowser, openScreen, type Screen, signInOn } from '../../support/browser.ts'
-import { type BusyOffice, openBusyOffice } from '../../support/busy-office.ts'
-import { startTestApp, type TestApp } from '../../support/test-app.ts'
-import type { Visit } from '../../support/visit-steps.ts'
-import { visits } from '../../support/visits.ts'
+import { startTestApp, type TestApp } from '../../support/app/test-app.ts'
+import { openBrowser, openScreen, type Screen, signInOn } from '../../support/browser/browser.ts'
+import { type BusyOffice, openBusyOffice } from '../../support/browser/busy-office.ts'
+import type { Visit } from '../../support/browser/visit-steps.ts'
+import { visits } from '../../support/browser/visits.ts'
 
 let app: TestApp
 let browser: Browser

@@ -2,8 +2,8 @@ import { AxeBuilder } from '@axe-core/playwright'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { guidePages, pathOf } from '../../../server/src/http/guide/guide-pages.ts'
-import { openBrowser, openScreen } from '../../support/browser.ts'
-import { startTestApp, type TestApp } from '../../support/test-app.ts'
+import { startTestApp, type TestApp } from '../../support/app/test-app.ts'
+import { openBrowser, openScreen } from '../../support/browser/browser.ts'
 
 /** The guide at /docs, in light and dark, on a wide screen and on a phone. */
 

@@ -1,11 +1,11 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { checkCertificate } from '../../../server/src/callbacks/callbacks.ts'
-import { bytesOf, openBrowser, openScreen, signInOn } from '../../support/browser.ts'
-import { openExamReceiver } from '../../support/exam-receiver.ts'
-import { call } from '../../support/http-client.ts'
-import { startTestApp, type TestApp } from '../../support/test-app.ts'
-import { openTestCallbacks } from '../../support/test-callbacks.ts'
+import { startTestApp, type TestApp } from '../../support/app/test-app.ts'
+import { bytesOf, openBrowser, openScreen, signInOn } from '../../support/browser/browser.ts'
+import { openExamReceiver } from '../../support/callbacks/exam-receiver.ts'
+import { openTestCallbacks } from '../../support/callbacks/test-callbacks.ts'
+import { call } from '../../support/http/http-client.ts'
 
 let app: TestApp
 let browser: Browser

@@ -4,9 +4,9 @@ import {
   hostile,
   openAnalystBrowser,
   silentMost,
-} from '../../support/hostile-documents.ts'
-import * as pdfs from '../../support/hostile-pdfs.ts'
-import { goodPng } from '../../support/hostile-pictures.ts'
+} from '../../support/documents/hostile-documents.ts'
+import * as pdfs from '../../support/documents/hostile-pdfs.ts'
+import { goodPng } from '../../support/documents/hostile-pictures.ts'
 
 const opened = openAnalystBrowser()
 

@@ -6,8 +6,8 @@ import type { Browser } from 'playwright-core'
 import { build } from 'vite'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { allScopes } from '../../../server/src/access/access.ts'
-import { openBrowser, openScreen } from '../../support/browser.ts'
-import { startTestApp, type TestApp } from '../../support/test-app.ts'
+import { startTestApp, type TestApp } from '../../support/app/test-app.ts'
+import { openBrowser, openScreen } from '../../support/browser/browser.ts'
 
 type Sdk = typeof import('../../../sdk/src/index.ts')
 

@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { createTestDatabase, type TestDatabase } from '../../../../tests/support/test-database.ts'
+import {
+  createTestDatabase,
+  type TestDatabase,
+} from '../../../../tests/support/app/test-database.ts'
 import { type Db, openDb, sql } from '../../db/db.ts'
 import { Keyring } from '../../lib/keyring.ts'
 import { createLog } from '../../lib/log/log.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestApp, type TestApp } from '../../../../tests/support/test-app.ts'
+import { startTestApp, type TestApp } from '../../../../tests/support/app/test-app.ts'
 import { sql } from '../../db/db.ts'
 import { createLog } from '../../lib/log/log.ts'
 import type { Scope } from '../../lib/scope.ts'

@@ -1,13 +1,17 @@
 import { createHmac, generateKeyPairSync, type KeyObject, sign } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { expectError } from '../../../../tests/support/expect-error.ts'
-import { call, type Reply } from '../../../../tests/support/http-client.ts'
 import {
   type IdentityProvider,
   startIdentityProvider,
-} from '../../../../tests/support/identity-provider.ts'
-import { trySignIn } from '../../../../tests/support/staff-client.ts'
-import { staffPassword, startTestApp, type TestApp } from '../../../../tests/support/test-app.ts'
+} from '../../../../tests/support/app/identity-provider.ts'
+import {
+  staffPassword,
+  startTestApp,
+  type TestApp,
+} from '../../../../tests/support/app/test-app.ts'
+import { expectError } from '../../../../tests/support/http/expect-error.ts'
+import { call, type Reply } from '../../../../tests/support/http/http-client.ts'
+import { trySignIn } from '../../../../tests/support/http/staff-client.ts'
 import { sql } from '../../db/db.ts'
 
 let idp: IdentityProvider

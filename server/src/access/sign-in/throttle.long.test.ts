@@ -1,8 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { expectError } from '../../../../tests/support/expect-error.ts'
-import type { Reply } from '../../../../tests/support/http-client.ts'
-import { trySignIn } from '../../../../tests/support/staff-client.ts'
-import { staffPassword, startTestApp, type TestApp } from '../../../../tests/support/test-app.ts'
+import {
+  staffPassword,
+  startTestApp,
+  type TestApp,
+} from '../../../../tests/support/app/test-app.ts'
+import { expectError } from '../../../../tests/support/http/expect-error.ts'
+import type { Reply } from '../../../../tests/support/http/http-client.ts'
+import { trySignIn } from '../../../../tests/support/http/staff-client.ts'
 import { sql } from '../../db/db.ts'
 
 let app: TestApp

@@ -7,7 +7,7 @@ import {
   openExamReceiver,
   type PlantedFault,
   type ReceiverOptions,
-} from '../../../../tests/support/exam-receiver.ts'
+} from '../../../../tests/support/callbacks/exam-receiver.ts'
 import { CallbackSender } from '../post/post-callback.ts'
 import { examPorts } from './exam-ports.ts'
 import type { Finding, ProbeName } from './probes.ts'

@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { expectError } from '../../../../tests/support/expect-error.ts'
-import { startTestApp, type TestApp } from '../../../../tests/support/test-app.ts'
-import { openTestCallbacks, type TestCallbacks } from '../../../../tests/support/test-callbacks.ts'
+import { startTestApp, type TestApp } from '../../../../tests/support/app/test-app.ts'
+import {
+  openTestCallbacks,
+  type TestCallbacks,
+} from '../../../../tests/support/callbacks/test-callbacks.ts'
+import { expectError } from '../../../../tests/support/http/expect-error.ts'
 import { until } from '../../../../tests/support/until.ts'
 import { createLog } from '../../lib/log/log.ts'
 import { FeedReadings, numberEvents } from '../callbacks.ts'

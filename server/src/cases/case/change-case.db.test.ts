@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { caseInHand } from '../../../../tests/support/case-life.ts'
-import { call, sampleCase, sampleDocument } from '../../../../tests/support/http-client.ts'
-import { startTestApp, type TestApp } from '../../../../tests/support/test-app.ts'
+import { caseInHand } from '../../../../tests/support/app/case-life.ts'
+import { startTestApp, type TestApp } from '../../../../tests/support/app/test-app.ts'
+import { call, sampleCase, sampleDocument } from '../../../../tests/support/http/http-client.ts'
 
 const clock = { time: Date.parse('2026-11-16T04:00:00.000Z'), now: () => new Date(clock.time) }
 let app: TestApp

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { download, pathOf } from '../../../../tests/support/file-link.ts'
-import { startTestApp, type TestApp } from '../../../../tests/support/test-app.ts'
+import { startTestApp, type TestApp } from '../../../../tests/support/app/test-app.ts'
 import {
   type EventOut,
   openTestCases,
   type TestCase,
   utc,
-} from '../../../../tests/support/test-cases.ts'
+} from '../../../../tests/support/app/test-cases.ts'
+import { download, pathOf } from '../../../../tests/support/http/file-link.ts'
 
 /** What a lender is told of each event: spec, section 2.6. */
 

@@ -1,6 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createTestDatabase, type TestDatabase } from '../../../../tests/support/test-database.ts'
+import {
+  createTestDatabase,
+  type TestDatabase,
+} from '../../../../tests/support/app/test-database.ts'
 import { until } from '../../../../tests/support/until.ts'
 import { type Db, openDb } from '../../db/db.ts'
 import { type CaseId, newId } from '../../lib/ids.ts'

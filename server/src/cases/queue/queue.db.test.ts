@@ -1,8 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { caseInHand } from '../../../../tests/support/case-life.ts'
-import { call, sampleCase } from '../../../../tests/support/http-client.ts'
-import type { StaffClient } from '../../../../tests/support/staff-client.ts'
-import { startTestApp, type TestApp, type TestLender } from '../../../../tests/support/test-app.ts'
+import { caseInHand } from '../../../../tests/support/app/case-life.ts'
+import {
+  startTestApp,
+  type TestApp,
+  type TestLender,
+} from '../../../../tests/support/app/test-app.ts'
+import { call, sampleCase } from '../../../../tests/support/http/http-client.ts'
+import type { StaffClient } from '../../../../tests/support/http/staff-client.ts'
 import { sql } from '../../db/db.ts'
 import type { StaffId } from '../../lib/ids.ts'
 import type { Mode } from '../../lib/scope.ts'

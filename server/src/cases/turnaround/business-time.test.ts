@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { cpuMsOf } from '../../../../tests/support/cpu-time.ts'
+import { cpuMsOf } from '../../../../tests/support/processes/cpu-time.ts'
 import {
   addBusinessMs,
   type BusinessHours,

@@ -1,8 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { caseInHand } from '../../../../tests/support/case-life.ts'
-import { expectInvalid } from '../../../../tests/support/expect-error.ts'
-import { call, sampleCase, sampleDocument } from '../../../../tests/support/http-client.ts'
-import { startTestApp, type TestApp, type TestLender } from '../../../../tests/support/test-app.ts'
+import { caseInHand } from '../../../../tests/support/app/case-life.ts'
+import {
+  startTestApp,
+  type TestApp,
+  type TestLender,
+} from '../../../../tests/support/app/test-app.ts'
+import { expectInvalid } from '../../../../tests/support/http/expect-error.ts'
+import { call, sampleCase, sampleDocument } from '../../../../tests/support/http/http-client.ts'
 
 /** Monday, 16 November 2026, 09:30 in India: the office opens. */
 const monday = '2026-11-16T04:00:00.000Z'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type FakeClamd, startFakeClamd } from '../../../../tests/support/fake-clamd.ts'
+import { type FakeClamd, startFakeClamd } from '../../../../tests/support/documents/fake-clamd.ts'
 import { readConfig } from '../../config.ts'
 import { checkScanner } from './check-scanner.ts'
 

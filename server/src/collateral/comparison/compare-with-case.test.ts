@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { cpuMsOf } from '../../../../tests/support/cpu-time.ts'
+import { cpuMsOf } from '../../../../tests/support/processes/cpu-time.ts'
 import { type CaseSide, caseComparer, type RegistrySide } from './compare-with-case.ts'
 
 const file: CaseSide = {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { cpuMsOf } from '../../../../tests/support/cpu-time.ts'
+import { cpuMsOf } from '../../../../tests/support/processes/cpu-time.ts'
 import type { RecordEntry, RegistryRecord } from '../registry-record.ts'
 import { states } from '../states/states.ts'
 import { natures } from './deeds/natures.ts'

@@ -1,8 +1,17 @@
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { call } from '../../../../tests/support/http-client.ts'
-import { ended, property, startSearches, submit } from '../../../../tests/support/run-searches.ts'
-import { startTestApp, type TestApp, type TestLender } from '../../../../tests/support/test-app.ts'
+import {
+  ended,
+  property,
+  startSearches,
+  submit,
+} from '../../../../tests/support/app/run-searches.ts'
+import {
+  startTestApp,
+  type TestApp,
+  type TestLender,
+} from '../../../../tests/support/app/test-app.ts'
+import { call } from '../../../../tests/support/http/http-client.ts'
 import { until } from '../../../../tests/support/until.ts'
 import { sql } from '../../db/db.ts'
 import { createLog } from '../../lib/log/log.ts'

@@ -1,6 +1,15 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { ended, property, startSearches, submit } from '../../../../tests/support/run-searches.ts'
-import { startTestApp, type TestApp, type TestLender } from '../../../../tests/support/test-app.ts'
+import {
+  ended,
+  property,
+  startSearches,
+  submit,
+} from '../../../../tests/support/app/run-searches.ts'
+import {
+  startTestApp,
+  type TestApp,
+  type TestLender,
+} from '../../../../tests/support/app/test-app.ts'
 import { recordOwnDelivery } from '../../callbacks/callbacks.ts'
 import { sql } from '../../db/db.ts'
 import { systemClock } from '../../lib/clock.ts'

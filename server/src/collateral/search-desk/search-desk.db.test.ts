@@ -1,9 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { expectError } from '../../../../tests/support/expect-error.ts'
-import { call } from '../../../../tests/support/http-client.ts'
-import { property, startSearches, submit } from '../../../../tests/support/run-searches.ts'
-import type { StaffClient } from '../../../../tests/support/staff-client.ts'
-import { startTestApp, type TestApp, type TestLender } from '../../../../tests/support/test-app.ts'
+import { property, startSearches, submit } from '../../../../tests/support/app/run-searches.ts'
+import {
+  startTestApp,
+  type TestApp,
+  type TestLender,
+} from '../../../../tests/support/app/test-app.ts'
+import { expectError } from '../../../../tests/support/http/expect-error.ts'
+import { call } from '../../../../tests/support/http/http-client.ts'
+import type { StaffClient } from '../../../../tests/support/http/staff-client.ts'
 import { until } from '../../../../tests/support/until.ts'
 import { sql } from '../../db/db.ts'
 import { compareNames, searchFailures } from '../collateral.ts'

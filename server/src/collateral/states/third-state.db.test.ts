@@ -1,8 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { threeRegistries, threeStates } from '../../../../tests/fixtures/three-states.ts'
-import { call } from '../../../../tests/support/http-client.ts'
-import { ended, startSearches, submit } from '../../../../tests/support/run-searches.ts'
-import { startTestApp, type TestApp, type TestLender } from '../../../../tests/support/test-app.ts'
+import { ended, startSearches, submit } from '../../../../tests/support/app/run-searches.ts'
+import {
+  startTestApp,
+  type TestApp,
+  type TestLender,
+} from '../../../../tests/support/app/test-app.ts'
+import { call } from '../../../../tests/support/http/http-client.ts'
 import { coverStates } from './state.ts'
 
 /**

@@ -1,5 +1,9 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
-import { type FaultyS3, type S3Fault, startFaultyS3 } from '../../../../tests/support/faulty-s3.ts'
+import {
+  type FaultyS3,
+  type S3Fault,
+  startFaultyS3,
+} from '../../../../tests/support/processes/faulty-s3.ts'
 import { type BlobId, newId } from '../../lib/ids.ts'
 import { type BlobDriver, BlobStoreFailed } from './blob-driver.ts'
 import { s3Driver } from './s3-driver.ts'

@@ -1,7 +1,11 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { type FaultyS3, type S3Fault, startFaultyS3 } from '../../../../tests/support/faulty-s3.ts'
-import { call } from '../../../../tests/support/http-client.ts'
-import { startTestApp, type TestApp } from '../../../../tests/support/test-app.ts'
+import { startTestApp, type TestApp } from '../../../../tests/support/app/test-app.ts'
+import { call } from '../../../../tests/support/http/http-client.ts'
+import {
+  type FaultyS3,
+  type S3Fault,
+  startFaultyS3,
+} from '../../../../tests/support/processes/faulty-s3.ts'
 import { sql } from '../../db/db.ts'
 import type { BlobId } from '../../lib/ids.ts'
 import { bindStore } from './bind-store.ts'

@@ -5,8 +5,8 @@ import {
   type DeadPort,
   openFullPort,
   openSilentPort,
-} from '../../../../tests/support/dead-ports.ts'
-import { type FaultyS3, startFaultyS3 } from '../../../../tests/support/faulty-s3.ts'
+} from '../../../../tests/support/processes/dead-ports.ts'
+import { type FaultyS3, startFaultyS3 } from '../../../../tests/support/processes/faulty-s3.ts'
 import { type BlobId, newId } from '../../lib/ids.ts'
 import { type BlobDriver, BlobStoreFailed } from './blob-driver.ts'
 import { s3Driver } from './s3-driver.ts'

@@ -1,9 +1,13 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { type FaultyS3, startFaultyS3 } from '../../../../tests/support/faulty-s3.ts'
-import { pathOf, smallPdf } from '../../../../tests/support/file-link.ts'
-import { call, type Reply } from '../../../../tests/support/http-client.ts'
-import { startTestApp, type TestApp, type TestLender } from '../../../../tests/support/test-app.ts'
-import { openTestCases } from '../../../../tests/support/test-cases.ts'
+import {
+  startTestApp,
+  type TestApp,
+  type TestLender,
+} from '../../../../tests/support/app/test-app.ts'
+import { openTestCases } from '../../../../tests/support/app/test-cases.ts'
+import { pathOf, smallPdf } from '../../../../tests/support/http/file-link.ts'
+import { call, type Reply } from '../../../../tests/support/http/http-client.ts'
+import { type FaultyS3, startFaultyS3 } from '../../../../tests/support/processes/faulty-s3.ts'
 import { sql } from '../../db/db.ts'
 import { newId } from '../../lib/ids.ts'
 import { createLog } from '../../lib/log/log.ts'

@@ -8,7 +8,7 @@ import {
   type FakeClamd,
   fakeSignature,
   startFakeClamd,
-} from '../../../../tests/support/fake-clamd.ts'
+} from '../../../../tests/support/documents/fake-clamd.ts'
 import { clamdScanner } from './clamd.ts'
 import { pieces, scannerConformance } from './scanner-conformance.ts'
 import { eicarPattern } from './test-pattern.ts'

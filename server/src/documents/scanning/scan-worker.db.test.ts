@@ -1,9 +1,13 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { type FakeClamd, startFakeClamd } from '../../../../tests/support/fake-clamd.ts'
-import { call, sampleCase } from '../../../../tests/support/http-client.ts'
-import { harmless, infected, scannedCase } from '../../../../tests/support/scanned-case.ts'
-import { startTestApp, type TestApp } from '../../../../tests/support/test-app.ts'
-import { openTestCases } from '../../../../tests/support/test-cases.ts'
+import { startTestApp, type TestApp } from '../../../../tests/support/app/test-app.ts'
+import { openTestCases } from '../../../../tests/support/app/test-cases.ts'
+import { type FakeClamd, startFakeClamd } from '../../../../tests/support/documents/fake-clamd.ts'
+import {
+  harmless,
+  infected,
+  scannedCase,
+} from '../../../../tests/support/documents/scanned-case.ts'
+import { call, sampleCase } from '../../../../tests/support/http/http-client.ts'
 import { until } from '../../../../tests/support/until.ts'
 import { sql } from '../../db/db.ts'
 import { systemClock } from '../../lib/clock.ts'

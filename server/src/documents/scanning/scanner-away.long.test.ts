@@ -1,14 +1,18 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { expectError } from '../../../../tests/support/expect-error.ts'
+import { startTestApp, type TestApp } from '../../../../tests/support/app/test-app.ts'
+import { openTestCases } from '../../../../tests/support/app/test-cases.ts'
 import {
   type FakeClamd,
   fakeSignature,
   startFakeClamd,
-} from '../../../../tests/support/fake-clamd.ts'
-import { call } from '../../../../tests/support/http-client.ts'
-import { harmless, infected, scannedCase } from '../../../../tests/support/scanned-case.ts'
-import { startTestApp, type TestApp } from '../../../../tests/support/test-app.ts'
-import { openTestCases } from '../../../../tests/support/test-cases.ts'
+} from '../../../../tests/support/documents/fake-clamd.ts'
+import {
+  harmless,
+  infected,
+  scannedCase,
+} from '../../../../tests/support/documents/scanned-case.ts'
+import { expectError } from '../../../../tests/support/http/expect-error.ts'
+import { call } from '../../../../tests/support/http/http-client.ts'
 import { until } from '../../../../tests/support/until.ts'
 import { sql } from '../../db/db.ts'
 

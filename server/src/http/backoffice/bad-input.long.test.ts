@@ -1,8 +1,9 @@
 import { gzipSync } from 'node:zlib'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { caseInHand } from '../../../../tests/support/case-life.ts'
-import { expectError } from '../../../../tests/support/expect-error.ts'
-import { call, type Reply } from '../../../../tests/support/http-client.ts'
+import { caseInHand } from '../../../../tests/support/app/case-life.ts'
+import { startTestApp, type TestApp } from '../../../../tests/support/app/test-app.ts'
+import { expectError } from '../../../../tests/support/http/expect-error.ts'
+import { call, type Reply } from '../../../../tests/support/http/http-client.ts'
 import {
   addressOf,
   bodyOf,
@@ -11,8 +12,7 @@ import {
   layGround,
   openSession,
   pageHeaders,
-} from '../../../../tests/support/staff-routes.ts'
-import { startTestApp, type TestApp } from '../../../../tests/support/test-app.ts'
+} from '../../../../tests/support/http/staff-routes.ts'
 import { type OpenRoute, openRoutes, type StaffRoute, staffRoutes } from './backoffice.ts'
 
 type AnyRoute = OpenRoute | StaffRoute

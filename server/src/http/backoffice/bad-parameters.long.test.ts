@@ -1,7 +1,8 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { caseInHand } from '../../../../tests/support/case-life.ts'
-import { expectError } from '../../../../tests/support/expect-error.ts'
-import { call, type Reply, sampleCase } from '../../../../tests/support/http-client.ts'
+import { caseInHand } from '../../../../tests/support/app/case-life.ts'
+import { startTestApp, type TestApp } from '../../../../tests/support/app/test-app.ts'
+import { expectError } from '../../../../tests/support/http/expect-error.ts'
+import { call, type Reply, sampleCase } from '../../../../tests/support/http/http-client.ts'
 import {
   addressOf,
   bodyOf,
@@ -9,8 +10,7 @@ import {
   imageOf,
   layGround,
   pageHeaders,
-} from '../../../../tests/support/staff-routes.ts'
-import { startTestApp, type TestApp } from '../../../../tests/support/test-app.ts'
+} from '../../../../tests/support/http/staff-routes.ts'
 import { type StaffRoute, staffRoutes } from './backoffice.ts'
 
 let app: TestApp

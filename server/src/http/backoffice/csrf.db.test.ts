@@ -1,7 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { expectError } from '../../../../tests/support/expect-error.ts'
-import { call, type Reply } from '../../../../tests/support/http-client.ts'
-import { trySignIn } from '../../../../tests/support/staff-client.ts'
+import {
+  staffPassword,
+  startTestApp,
+  type TestApp,
+} from '../../../../tests/support/app/test-app.ts'
+import { expectError } from '../../../../tests/support/http/expect-error.ts'
+import { call, type Reply } from '../../../../tests/support/http/http-client.ts'
+import { trySignIn } from '../../../../tests/support/http/staff-client.ts'
 import {
   ask,
   changing,
@@ -12,8 +17,7 @@ import {
   openSession,
   pageHeaders,
   type Session,
-} from '../../../../tests/support/staff-routes.ts'
-import { staffPassword, startTestApp, type TestApp } from '../../../../tests/support/test-app.ts'
+} from '../../../../tests/support/http/staff-routes.ts'
 import type { StaffRoute } from './backoffice.ts'
 
 let app: TestApp

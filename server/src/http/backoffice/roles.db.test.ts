@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { expectError } from '../../../../tests/support/expect-error.ts'
-import { call } from '../../../../tests/support/http-client.ts'
+import { startTestApp, type TestApp } from '../../../../tests/support/app/test-app.ts'
+import { expectError } from '../../../../tests/support/http/expect-error.ts'
+import { call } from '../../../../tests/support/http/http-client.ts'
 import {
   ask,
   type Ground,
@@ -9,8 +10,7 @@ import {
   modesOf,
   openSession,
   pageHeaders,
-} from '../../../../tests/support/staff-routes.ts'
-import { startTestApp, type TestApp } from '../../../../tests/support/test-app.ts'
+} from '../../../../tests/support/http/staff-routes.ts'
 import { allScopes, type StaffRole, staffRoles } from '../../access/access.ts'
 import { sql } from '../../db/db.ts'
 import { routes } from '../v1/v1.ts'

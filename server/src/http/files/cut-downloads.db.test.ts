@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto'
 import { readdir, readlink } from 'node:fs/promises'
 import { get } from 'node:http'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
-import { pathOf, smallPdf } from '../../../../tests/support/file-link.ts'
-import { startTestApp, type TestApp } from '../../../../tests/support/test-app.ts'
-import { openTestCases } from '../../../../tests/support/test-cases.ts'
+import { startTestApp, type TestApp } from '../../../../tests/support/app/test-app.ts'
+import { openTestCases } from '../../../../tests/support/app/test-cases.ts'
+import { pathOf, smallPdf } from '../../../../tests/support/http/file-link.ts'
 
 let app: TestApp
 let path: string

@@ -1,10 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { caseInHand } from '../../../../tests/support/case-life.ts'
-import { expectError } from '../../../../tests/support/expect-error.ts'
-import { call, type Reply, sampleCase } from '../../../../tests/support/http-client.ts'
-import { basePaths, bodyFor, pathOf } from '../../../../tests/support/route-under-test.ts'
-import { countStored } from '../../../../tests/support/stored.ts'
-import { startTestApp, type TestApp, type TestLender } from '../../../../tests/support/test-app.ts'
+import { caseInHand } from '../../../../tests/support/app/case-life.ts'
+import { countStored } from '../../../../tests/support/app/stored.ts'
+import {
+  startTestApp,
+  type TestApp,
+  type TestLender,
+} from '../../../../tests/support/app/test-app.ts'
+import { expectError } from '../../../../tests/support/http/expect-error.ts'
+import { call, type Reply, sampleCase } from '../../../../tests/support/http/http-client.ts'
+import { basePaths, bodyFor, pathOf } from '../../../../tests/support/http/route-under-test.ts'
 import type { Mode } from '../../lib/scope.ts'
 import type { ApiRoute } from './api-route.ts'
 import { routes } from './v1.ts'

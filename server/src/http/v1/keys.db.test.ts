@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { sharedTestApp } from '../../../../tests/support/shared-app.ts'
-import type { TestApp, TestLender } from '../../../../tests/support/test-app.ts'
+import { sharedTestApp } from '../../../../tests/support/app/shared-app.ts'
+import type { TestApp, TestLender } from '../../../../tests/support/app/test-app.ts'
 import { listKeys } from '../../access/access.ts'
 import { sql } from '../../db/db.ts'
 

@@ -1,13 +1,17 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { finaliseCase } from '../../../../tests/support/case-state.ts'
+import { finaliseCase } from '../../../../tests/support/app/case-state.ts'
+import { countStored, eventsOf, readStoredDocuments } from '../../../../tests/support/app/stored.ts'
+import {
+  startTestApp,
+  type TestApp,
+  type TestLender,
+} from '../../../../tests/support/app/test-app.ts'
 import {
   call,
   type Reply,
   sampleCase,
   sampleDocument,
-} from '../../../../tests/support/http-client.ts'
-import { countStored, eventsOf, readStoredDocuments } from '../../../../tests/support/stored.ts'
-import { startTestApp, type TestApp, type TestLender } from '../../../../tests/support/test-app.ts'
+} from '../../../../tests/support/http/http-client.ts'
 import { sql } from '../../db/db.ts'
 
 let app: TestApp

@@ -1,7 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { call } from '../../../../tests/support/http-client.ts'
-import { startTestApp, type TestApp, type TestLender } from '../../../../tests/support/test-app.ts'
+import {
+  startTestApp,
+  type TestApp,
+  type TestLender,
+} from '../../../../tests/support/app/test-app.ts'
+import { call } from '../../../../tests/support/http/http-client.ts'
 import { readConfig } from '../../config.ts'
 
 let first: TestApp

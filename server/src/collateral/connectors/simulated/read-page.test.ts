@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { cpuMsOf } from '../../../../../tests/support/cpu-time.ts'
+import { cpuMsOf } from '../../../../../tests/support/processes/cpu-time.ts'
 import { SearchFailure } from '../connector.ts'
 import { isoDateOf } from './indian-date.ts'
 import { readPage } from './read-page.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { cpuMsOf } from '../../../../../tests/support/cpu-time.ts'
+import { cpuMsOf } from '../../../../../tests/support/processes/cpu-time.ts'
 import type { RecordEntry } from '../../registry-record.ts'
 import { sampleEntry } from '../sample-record.ts'
 import { encumbrancesOf, mortgagesOf, readEntries } from './encumbrances.ts'

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { cpuMsOf } from '../../../../../tests/support/cpu-time.ts'
+import { cpuMsOf } from '../../../../../tests/support/processes/cpu-time.ts'
 import { bestHolder, compareNames } from './names.ts'
 import { samplePairs } from './sample-pairs.ts'
 

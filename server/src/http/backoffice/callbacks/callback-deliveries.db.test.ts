@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { expectError } from '../../../../../tests/support/expect-error.ts'
-import { sampleDocument } from '../../../../../tests/support/http-client.ts'
-import { imageOf } from '../../../../../tests/support/staff-routes.ts'
-import { startTestApp, type TestApp } from '../../../../../tests/support/test-app.ts'
+import { startTestApp, type TestApp } from '../../../../../tests/support/app/test-app.ts'
 import {
   callbackAudit,
   openInbox,
   openTestCallbacks,
   type TestCallbacks,
-} from '../../../../../tests/support/test-callbacks.ts'
+} from '../../../../../tests/support/callbacks/test-callbacks.ts'
+import { expectError } from '../../../../../tests/support/http/expect-error.ts'
+import { sampleDocument } from '../../../../../tests/support/http/http-client.ts'
+import { imageOf } from '../../../../../tests/support/http/staff-routes.ts'
 import { until } from '../../../../../tests/support/until.ts'
 import { sql } from '../../../db/db.ts'
 import type { Mode } from '../../../lib/scope.ts'

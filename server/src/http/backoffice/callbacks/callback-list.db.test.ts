@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { expectError } from '../../../../../tests/support/expect-error.ts'
-import { imageOf } from '../../../../../tests/support/staff-routes.ts'
-import { startTestApp, type TestApp } from '../../../../../tests/support/test-app.ts'
+import { startTestApp, type TestApp } from '../../../../../tests/support/app/test-app.ts'
 import {
   farUrl,
   openTestCallbacks,
   signed,
   type TestCallbacks,
-} from '../../../../../tests/support/test-callbacks.ts'
+} from '../../../../../tests/support/callbacks/test-callbacks.ts'
+import { expectError } from '../../../../../tests/support/http/expect-error.ts'
+import { imageOf } from '../../../../../tests/support/http/staff-routes.ts'
 import { findLender } from '../../../access/access.ts'
 import { numberEvents } from '../../../callbacks/callbacks.ts'
 import { sql } from '../../../db/db.ts'

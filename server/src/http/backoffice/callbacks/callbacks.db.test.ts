@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { expectError } from '../../../../../tests/support/expect-error.ts'
-import { imageOf } from '../../../../../tests/support/staff-routes.ts'
-import { startTestApp, type TestApp } from '../../../../../tests/support/test-app.ts'
+import { startTestApp, type TestApp } from '../../../../../tests/support/app/test-app.ts'
+import { utc } from '../../../../../tests/support/app/test-cases.ts'
 import {
   callbackAudit,
   deliveryId,
@@ -14,8 +13,9 @@ import {
   signed,
   type TestCallbacks,
   writtenDown,
-} from '../../../../../tests/support/test-callbacks.ts'
-import { utc } from '../../../../../tests/support/test-cases.ts'
+} from '../../../../../tests/support/callbacks/test-callbacks.ts'
+import { expectError } from '../../../../../tests/support/http/expect-error.ts'
+import { imageOf } from '../../../../../tests/support/http/staff-routes.ts'
 import { sql } from '../../../db/db.ts'
 import { systemClock } from '../../../lib/clock.ts'
 import type { Mode } from '../../../lib/scope.ts'

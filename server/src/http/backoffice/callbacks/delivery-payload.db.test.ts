@@ -1,9 +1,12 @@
 import { hash } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { caseInHand } from '../../../../../tests/support/case-life.ts'
-import { expectError } from '../../../../../tests/support/expect-error.ts'
-import { startTestApp, type TestApp } from '../../../../../tests/support/test-app.ts'
-import { openInbox, openTestCallbacks } from '../../../../../tests/support/test-callbacks.ts'
+import { caseInHand } from '../../../../../tests/support/app/case-life.ts'
+import { startTestApp, type TestApp } from '../../../../../tests/support/app/test-app.ts'
+import {
+  openInbox,
+  openTestCallbacks,
+} from '../../../../../tests/support/callbacks/test-callbacks.ts'
+import { expectError } from '../../../../../tests/support/http/expect-error.ts'
 import { until } from '../../../../../tests/support/until.ts'
 
 let app: TestApp

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { expectError, expectInvalid } from '../../../../../tests/support/expect-error.ts'
-import { sampleDocument } from '../../../../../tests/support/http-client.ts'
-import { startTestApp, type TestApp } from '../../../../../tests/support/test-app.ts'
-import { openTestCases, utc } from '../../../../../tests/support/test-cases.ts'
+import { startTestApp, type TestApp } from '../../../../../tests/support/app/test-app.ts'
+import { openTestCases, utc } from '../../../../../tests/support/app/test-cases.ts'
+import { expectError, expectInvalid } from '../../../../../tests/support/http/expect-error.ts'
+import { sampleDocument } from '../../../../../tests/support/http/http-client.ts'
 import { sql } from '../../../db/db.ts'
 
 type Member = Awaited<ReturnType<TestApp['staff']>>

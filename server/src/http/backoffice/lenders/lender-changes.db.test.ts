@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { expectError } from '../../../../../tests/support/expect-error.ts'
-import { call, sampleCase } from '../../../../../tests/support/http-client.ts'
-import type { StaffClient } from '../../../../../tests/support/staff-client.ts'
-import { startTestApp, type TestApp } from '../../../../../tests/support/test-app.ts'
+import { startTestApp, type TestApp } from '../../../../../tests/support/app/test-app.ts'
+import { expectError } from '../../../../../tests/support/http/expect-error.ts'
+import { call, sampleCase } from '../../../../../tests/support/http/http-client.ts'
+import type { StaffClient } from '../../../../../tests/support/http/staff-client.ts'
 import { sql } from '../../../db/db.ts'
 
 let app: TestApp

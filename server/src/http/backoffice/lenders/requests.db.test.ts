@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { expectError } from '../../../../../tests/support/expect-error.ts'
-import { call, type Reply, sampleCase } from '../../../../../tests/support/http-client.ts'
-import type { StaffClient } from '../../../../../tests/support/staff-client.ts'
 import {
   startTestApp,
   type TestApp,
   type TestLender,
-} from '../../../../../tests/support/test-app.ts'
-import { utc } from '../../../../../tests/support/test-cases.ts'
+} from '../../../../../tests/support/app/test-app.ts'
+import { utc } from '../../../../../tests/support/app/test-cases.ts'
+import { expectError } from '../../../../../tests/support/http/expect-error.ts'
+import { call, type Reply, sampleCase } from '../../../../../tests/support/http/http-client.ts'
+import type { StaffClient } from '../../../../../tests/support/http/staff-client.ts'
 import { until } from '../../../../../tests/support/until.ts'
 import { openDb, sql } from '../../../db/db.ts'
 import { createLog } from '../../../lib/log/log.ts'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
-import { listenLive } from '../../../../../tests/support/live-client.ts'
-import { property, submit } from '../../../../../tests/support/run-searches.ts'
-import { startTestApp, type TestApp } from '../../../../../tests/support/test-app.ts'
+import { property, submit } from '../../../../../tests/support/app/run-searches.ts'
+import { startTestApp, type TestApp } from '../../../../../tests/support/app/test-app.ts'
+import { listenLive } from '../../../../../tests/support/http/live-client.ts'
 
 /** Live keys without a gateway: every property comes to the search desk. */
 let app: TestApp

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { bodyOf, layGround } from '../../../../../tests/support/staff-routes.ts'
-import { startTestApp, type TestApp } from '../../../../../tests/support/test-app.ts'
+import { startTestApp, type TestApp } from '../../../../../tests/support/app/test-app.ts'
+import { bodyOf, layGround } from '../../../../../tests/support/http/staff-routes.ts'
 
 let app: TestApp
 beforeAll(async () => {

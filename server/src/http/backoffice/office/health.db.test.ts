@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { expectError } from '../../../../../tests/support/expect-error.ts'
-import type { StaffClient } from '../../../../../tests/support/staff-client.ts'
 import {
   startTestApp,
   type TestApp,
   type TestLender,
-} from '../../../../../tests/support/test-app.ts'
+} from '../../../../../tests/support/app/test-app.ts'
+import { expectError } from '../../../../../tests/support/http/expect-error.ts'
+import type { StaffClient } from '../../../../../tests/support/http/staff-client.ts'
 import { sql } from '../../../db/db.ts'
 import { newId } from '../../../lib/ids.ts'
 import type { Mode } from '../../../lib/scope.ts'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { expectError, expectInvalid } from '../../../../../tests/support/expect-error.ts'
-import { startTestApp, type TestApp } from '../../../../../tests/support/test-app.ts'
-import { openTestCases, utc } from '../../../../../tests/support/test-cases.ts'
+import { startTestApp, type TestApp } from '../../../../../tests/support/app/test-app.ts'
+import { openTestCases, utc } from '../../../../../tests/support/app/test-cases.ts'
+import { expectError, expectInvalid } from '../../../../../tests/support/http/expect-error.ts'
 import { sql } from '../../../db/db.ts'
 
 type Member = Awaited<ReturnType<TestApp['staff']>>

@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { caseInHand } from '../../../../../tests/support/case-life.ts'
-import { expectError } from '../../../../../tests/support/expect-error.ts'
-import { call, type Reply, sampleCase } from '../../../../../tests/support/http-client.ts'
-import { addressOf, layGround } from '../../../../../tests/support/staff-routes.ts'
-import { startTestApp, type TestApp } from '../../../../../tests/support/test-app.ts'
+import { caseInHand } from '../../../../../tests/support/app/case-life.ts'
+import { startTestApp, type TestApp } from '../../../../../tests/support/app/test-app.ts'
+import { utc } from '../../../../../tests/support/app/test-cases.ts'
 import {
   farUrl,
   openInbox,
   openTestCallbacks,
   registration,
-} from '../../../../../tests/support/test-callbacks.ts'
-import { utc } from '../../../../../tests/support/test-cases.ts'
+} from '../../../../../tests/support/callbacks/test-callbacks.ts'
+import { expectError } from '../../../../../tests/support/http/expect-error.ts'
+import { call, type Reply, sampleCase } from '../../../../../tests/support/http/http-client.ts'
+import { addressOf, layGround } from '../../../../../tests/support/http/staff-routes.ts'
 import { until } from '../../../../../tests/support/until.ts'
 import { sql } from '../../../db/db.ts'
 import { staffRoutes } from '../backoffice.ts'

@@ -5,9 +5,9 @@ import {
   property,
   startSearches,
   submit,
-} from '../../../../../tests/support/run-searches.ts'
-import { startTestApp, type TestApp } from '../../../../../tests/support/test-app.ts'
-import { openTestCases } from '../../../../../tests/support/test-cases.ts'
+} from '../../../../../tests/support/app/run-searches.ts'
+import { startTestApp, type TestApp } from '../../../../../tests/support/app/test-app.ts'
+import { openTestCases } from '../../../../../tests/support/app/test-cases.ts'
 
 /** GET /:mode/cases/:id/collateral: the case beside the registry. */
 let app: TestApp

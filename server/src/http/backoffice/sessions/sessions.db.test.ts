@@ -1,10 +1,14 @@
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { expectError, expectInvalid } from '../../../../../tests/support/expect-error.ts'
-import { call } from '../../../../../tests/support/http-client.ts'
-import { signInStaff, trySignIn } from '../../../../../tests/support/staff-client.ts'
-import { openSession } from '../../../../../tests/support/staff-routes.ts'
-import { staffPassword, startTestApp, type TestApp } from '../../../../../tests/support/test-app.ts'
+import {
+  staffPassword,
+  startTestApp,
+  type TestApp,
+} from '../../../../../tests/support/app/test-app.ts'
+import { expectError, expectInvalid } from '../../../../../tests/support/http/expect-error.ts'
+import { call } from '../../../../../tests/support/http/http-client.ts'
+import { signInStaff, trySignIn } from '../../../../../tests/support/http/staff-client.ts'
+import { openSession } from '../../../../../tests/support/http/staff-routes.ts'
 import { sql } from '../../../db/db.ts'
 
 type Member = Awaited<ReturnType<TestApp['staff']>>

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { expectError } from '../../../../../tests/support/expect-error.ts'
-import { exchange, head } from '../../../../../tests/support/raw-http.ts'
-import { forEveryRoute, sendsBody } from '../../../../../tests/support/route-under-test.ts'
-import { countStored } from '../../../../../tests/support/stored.ts'
+import { countStored } from '../../../../../tests/support/app/stored.ts'
+import { expectError } from '../../../../../tests/support/http/expect-error.ts'
+import { exchange, head } from '../../../../../tests/support/http/raw-http.ts'
+import { forEveryRoute, sendsBody } from '../../../../../tests/support/http/route-under-test.ts'
 import { listKeys, revokeKey } from '../../../access/access.ts'
 
 /** What 401 promises at every route. Decisions, section 1. */

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { expectError } from '../../../../../tests/support/expect-error.ts'
-import { call } from '../../../../../tests/support/http-client.ts'
-import { exchange, head } from '../../../../../tests/support/raw-http.ts'
-import { forEveryRoute, sendsBody } from '../../../../../tests/support/route-under-test.ts'
-import { countStored } from '../../../../../tests/support/stored.ts'
+import { countStored } from '../../../../../tests/support/app/stored.ts'
+import { expectError } from '../../../../../tests/support/http/expect-error.ts'
+import { call } from '../../../../../tests/support/http/http-client.ts'
+import { exchange, head } from '../../../../../tests/support/http/raw-http.ts'
+import { forEveryRoute, sendsBody } from '../../../../../tests/support/http/route-under-test.ts'
 import { allScopes } from '../../../access/access.ts'
 
 /** What 403 promises at every route. Decisions, section 1. */

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { expectError } from '../../../../../tests/support/expect-error.ts'
-import { exchange, head } from '../../../../../tests/support/raw-http.ts'
-import { forEveryRoute, sendsBody } from '../../../../../tests/support/route-under-test.ts'
-import { countStored } from '../../../../../tests/support/stored.ts'
+import { countStored } from '../../../../../tests/support/app/stored.ts'
+import { expectError } from '../../../../../tests/support/http/expect-error.ts'
+import { exchange, head } from '../../../../../tests/support/http/raw-http.ts'
+import { forEveryRoute, sendsBody } from '../../../../../tests/support/http/route-under-test.ts'
 import { allScopes } from '../../../access/access.ts'
 
 /** What 429 promises at every route. Decisions, sections 1 and 2. */

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { sharedTestApp } from '../../../../../../tests/support/shared-app.ts'
-import type { TestApp } from '../../../../../../tests/support/test-app.ts'
+import { sharedTestApp } from '../../../../../../tests/support/app/shared-app.ts'
+import type { TestApp } from '../../../../../../tests/support/app/test-app.ts'
+import { utc } from '../../../../../../tests/support/app/test-cases.ts'
 import {
   farUrl,
   openTestCallbacks,
   registration,
-} from '../../../../../../tests/support/test-callbacks.ts'
-import { utc } from '../../../../../../tests/support/test-cases.ts'
+} from '../../../../../../tests/support/callbacks/test-callbacks.ts'
 import { sql } from '../../../../db/db.ts'
 
 let app: TestApp

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { sampleDocument } from '../../../../../../tests/support/http-client.ts'
-import { startTestApp, type TestApp } from '../../../../../../tests/support/test-app.ts'
+import { startTestApp, type TestApp } from '../../../../../../tests/support/app/test-app.ts'
 import {
   deliveryId,
   openTestCallbacks,
   type TestCallbacks,
-} from '../../../../../../tests/support/test-callbacks.ts'
+} from '../../../../../../tests/support/callbacks/test-callbacks.ts'
+import { sampleDocument } from '../../../../../../tests/support/http/http-client.ts'
 import { sql } from '../../../../db/db.ts'
 
 const start = Date.parse('2026-11-15T09:30:00.000Z')

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { sampleDocument } from '../../../../../../tests/support/http-client.ts'
-import { startTestApp, type TestApp } from '../../../../../../tests/support/test-app.ts'
+import { startTestApp, type TestApp } from '../../../../../../tests/support/app/test-app.ts'
 import {
   openTestCallbacks,
   type TestCallbacks,
-} from '../../../../../../tests/support/test-callbacks.ts'
+} from '../../../../../../tests/support/callbacks/test-callbacks.ts'
+import { sampleDocument } from '../../../../../../tests/support/http/http-client.ts'
 
 /** All of it in one millisecond, as events of one transaction always are. */
 const now = new Date('2026-11-15T09:30:00.000Z')

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { sharedTestApp } from '../../../../../../tests/support/shared-app.ts'
-import type { TestApp } from '../../../../../../tests/support/test-app.ts'
+import { sharedTestApp } from '../../../../../../tests/support/app/shared-app.ts'
+import type { TestApp } from '../../../../../../tests/support/app/test-app.ts'
+import { utc } from '../../../../../../tests/support/app/test-cases.ts'
 import {
   type Inbox,
   openInbox,
   openTestCallbacks,
   type TestCallbacks,
-} from '../../../../../../tests/support/test-callbacks.ts'
-import { utc } from '../../../../../../tests/support/test-cases.ts'
+} from '../../../../../../tests/support/callbacks/test-callbacks.ts'
 import { until } from '../../../../../../tests/support/until.ts'
 import { sql } from '../../../../db/db.ts'
 

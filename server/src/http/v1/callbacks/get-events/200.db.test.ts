@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { caseInHand } from '../../../../../../tests/support/case-life.ts'
-import { download, pathOf } from '../../../../../../tests/support/file-link.ts'
-import { call, sampleDocument } from '../../../../../../tests/support/http-client.ts'
-import { sharedTestApp } from '../../../../../../tests/support/shared-app.ts'
-import { startTestApp, type TestApp } from '../../../../../../tests/support/test-app.ts'
+import { caseInHand } from '../../../../../../tests/support/app/case-life.ts'
+import { sharedTestApp } from '../../../../../../tests/support/app/shared-app.ts'
+import { startTestApp, type TestApp } from '../../../../../../tests/support/app/test-app.ts'
+import { utc } from '../../../../../../tests/support/app/test-cases.ts'
 import {
   openTestCallbacks,
   type TestCallbacks,
-} from '../../../../../../tests/support/test-callbacks.ts'
-import { utc } from '../../../../../../tests/support/test-cases.ts'
+} from '../../../../../../tests/support/callbacks/test-callbacks.ts'
+import { download, pathOf } from '../../../../../../tests/support/http/file-link.ts'
+import { call, sampleDocument } from '../../../../../../tests/support/http/http-client.ts'
 import { numberEvents } from '../../../../callbacks/callbacks.ts'
 import { sql } from '../../../../db/db.ts'
 

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { imageOf } from '../../../../../../tests/support/staff-routes.ts'
-import { startTestApp, type TestApp } from '../../../../../../tests/support/test-app.ts'
+import { startTestApp, type TestApp } from '../../../../../../tests/support/app/test-app.ts'
 import {
   openTestCallbacks,
   signed,
   type TestCallbacks,
-} from '../../../../../../tests/support/test-callbacks.ts'
+} from '../../../../../../tests/support/callbacks/test-callbacks.ts'
+import { imageOf } from '../../../../../../tests/support/http/staff-routes.ts'
 
 const start = Date.parse('2026-11-15T09:30:00.000Z')
 const clock = { time: start, now: () => new Date(clock.time) }

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { expectError, expectInvalid } from '../../../../../../tests/support/expect-error.ts'
-import { sharedTestApp } from '../../../../../../tests/support/shared-app.ts'
-import { imageOf } from '../../../../../../tests/support/staff-routes.ts'
-import type { TestApp } from '../../../../../../tests/support/test-app.ts'
+import { sharedTestApp } from '../../../../../../tests/support/app/shared-app.ts'
+import type { TestApp } from '../../../../../../tests/support/app/test-app.ts'
 import {
   openTestCallbacks,
   type TestCallbacks,
-} from '../../../../../../tests/support/test-callbacks.ts'
+} from '../../../../../../tests/support/callbacks/test-callbacks.ts'
+import { expectError, expectInvalid } from '../../../../../../tests/support/http/expect-error.ts'
+import { imageOf } from '../../../../../../tests/support/http/staff-routes.ts'
 
 let app: TestApp
 let desk: TestCallbacks

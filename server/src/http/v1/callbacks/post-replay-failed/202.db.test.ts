@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { imageOf } from '../../../../../../tests/support/staff-routes.ts'
-import { startTestApp, type TestApp } from '../../../../../../tests/support/test-app.ts'
+import { startTestApp, type TestApp } from '../../../../../../tests/support/app/test-app.ts'
 import {
   callbackAudit,
   openTestCallbacks,
   type TestCallbacks,
-} from '../../../../../../tests/support/test-callbacks.ts'
+} from '../../../../../../tests/support/callbacks/test-callbacks.ts'
+import { imageOf } from '../../../../../../tests/support/http/staff-routes.ts'
 import { sql } from '../../../../db/db.ts'
 import type { Mode } from '../../../../lib/scope.ts'
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { expectError } from '../../../../../../tests/support/expect-error.ts'
-import { imageOf } from '../../../../../../tests/support/staff-routes.ts'
-import { startTestApp, type TestApp } from '../../../../../../tests/support/test-app.ts'
-import { openTestCallbacks } from '../../../../../../tests/support/test-callbacks.ts'
+import { startTestApp, type TestApp } from '../../../../../../tests/support/app/test-app.ts'
+import { openTestCallbacks } from '../../../../../../tests/support/callbacks/test-callbacks.ts'
+import { expectError } from '../../../../../../tests/support/http/expect-error.ts'
+import { imageOf } from '../../../../../../tests/support/http/staff-routes.ts'
 
 const start = Date.parse('2026-11-15T09:30:00.000Z')
 const clock = { time: start, now: () => new Date(clock.time) }

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { sharedTestApp } from '../../../../../../tests/support/shared-app.ts'
-import { startTestApp, type TestApp } from '../../../../../../tests/support/test-app.ts'
+import { sharedTestApp } from '../../../../../../tests/support/app/shared-app.ts'
+import { startTestApp, type TestApp } from '../../../../../../tests/support/app/test-app.ts'
+import { utc } from '../../../../../../tests/support/app/test-cases.ts'
 import {
   callbackAudit,
   type Inbox,
@@ -8,8 +9,7 @@ import {
   openTestCallbacks,
   signed,
   type TestCallbacks,
-} from '../../../../../../tests/support/test-callbacks.ts'
-import { utc } from '../../../../../../tests/support/test-cases.ts'
+} from '../../../../../../tests/support/callbacks/test-callbacks.ts'
 import { until } from '../../../../../../tests/support/until.ts'
 import { sql } from '../../../../db/db.ts'
 

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { expectError } from '../../../../../../tests/support/expect-error.ts'
-import { sharedTestApp } from '../../../../../../tests/support/shared-app.ts'
-import { imageOf } from '../../../../../../tests/support/staff-routes.ts'
-import type { TestApp } from '../../../../../../tests/support/test-app.ts'
-import { openTestCallbacks } from '../../../../../../tests/support/test-callbacks.ts'
+import { sharedTestApp } from '../../../../../../tests/support/app/shared-app.ts'
+import type { TestApp } from '../../../../../../tests/support/app/test-app.ts'
+import { openTestCallbacks } from '../../../../../../tests/support/callbacks/test-callbacks.ts'
+import { expectError } from '../../../../../../tests/support/http/expect-error.ts'
+import { imageOf } from '../../../../../../tests/support/http/staff-routes.ts'
 
 let app: TestApp
 beforeAll(async () => {

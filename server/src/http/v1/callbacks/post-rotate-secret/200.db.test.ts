@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { startTestApp, type TestApp } from '../../../../../../tests/support/test-app.ts'
+import { startTestApp, type TestApp } from '../../../../../../tests/support/app/test-app.ts'
 import {
   callbackAudit,
   openTestCallbacks,
@@ -8,7 +8,7 @@ import {
   signed,
   type TestCallbacks,
   writtenDown,
-} from '../../../../../../tests/support/test-callbacks.ts'
+} from '../../../../../../tests/support/callbacks/test-callbacks.ts'
 import { sql } from '../../../../db/db.ts'
 import type { Mode } from '../../../../lib/scope.ts'
 

@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { call } from '../../../../../../tests/support/http-client.ts'
-import { sharedTestApp } from '../../../../../../tests/support/shared-app.ts'
-import { imageOf } from '../../../../../../tests/support/staff-routes.ts'
-import { startTestApp, type TestApp } from '../../../../../../tests/support/test-app.ts'
+import { sharedTestApp } from '../../../../../../tests/support/app/shared-app.ts'
+import { startTestApp, type TestApp } from '../../../../../../tests/support/app/test-app.ts'
+import { utc } from '../../../../../../tests/support/app/test-cases.ts'
 import {
   deliveryId,
   type Got,
@@ -11,8 +10,9 @@ import {
   openTestCallbacks,
   signed,
   type TestCallbacks,
-} from '../../../../../../tests/support/test-callbacks.ts'
-import { utc } from '../../../../../../tests/support/test-cases.ts'
+} from '../../../../../../tests/support/callbacks/test-callbacks.ts'
+import { call } from '../../../../../../tests/support/http/http-client.ts'
+import { imageOf } from '../../../../../../tests/support/http/staff-routes.ts'
 import { sql } from '../../../../db/db.ts'
 
 let app: TestApp

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { expectError } from '../../../../../../tests/support/expect-error.ts'
-import { startTestApp, type TestApp } from '../../../../../../tests/support/test-app.ts'
+import { startTestApp, type TestApp } from '../../../../../../tests/support/app/test-app.ts'
 import {
   callbackAudit,
   farUrl,
@@ -9,7 +8,8 @@ import {
   secretShape,
   signed,
   writtenDown,
-} from '../../../../../../tests/support/test-callbacks.ts'
+} from '../../../../../../tests/support/callbacks/test-callbacks.ts'
+import { expectError } from '../../../../../../tests/support/http/expect-error.ts'
 import { listKeys } from '../../../../access/access.ts'
 import { sql } from '../../../../db/db.ts'
 import { systemClock } from '../../../../lib/clock.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { expectError } from '../../../../../../tests/support/expect-error.ts'
-import { startTestApp } from '../../../../../../tests/support/test-app.ts'
-import { openTestCallbacks } from '../../../../../../tests/support/test-callbacks.ts'
+import { startTestApp } from '../../../../../../tests/support/app/test-app.ts'
+import { openTestCallbacks } from '../../../../../../tests/support/callbacks/test-callbacks.ts'
+import { expectError } from '../../../../../../tests/support/http/expect-error.ts'
 import type { Mode } from '../../../../lib/scope.ts'
 
 const settings: Record<string, readonly Mode[]> = { off: [], test: ['test'], all: ['live', 'test'] }

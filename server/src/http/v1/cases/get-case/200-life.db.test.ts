@@ -1,8 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { plainDraft } from '../../../../../../tests/support/case-life.ts'
-import { sharedTestApp } from '../../../../../../tests/support/shared-app.ts'
-import type { TestApp } from '../../../../../../tests/support/test-app.ts'
-import { openTestCases, type TestCase, utc } from '../../../../../../tests/support/test-cases.ts'
+import { plainDraft } from '../../../../../../tests/support/app/case-life.ts'
+import { sharedTestApp } from '../../../../../../tests/support/app/shared-app.ts'
+import type { TestApp } from '../../../../../../tests/support/app/test-app.ts'
+import {
+  openTestCases,
+  type TestCase,
+  utc,
+} from '../../../../../../tests/support/app/test-cases.ts'
 
 let app: TestApp
 let desk: Awaited<ReturnType<typeof openTestCases>>

@@ -1,11 +1,15 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { finaliseCase, putCase, riskScore } from '../../../../../../tests/support/case-state.ts'
-import { call, sampleCase, sampleDocument } from '../../../../../../tests/support/http-client.ts'
+import { finaliseCase, putCase, riskScore } from '../../../../../../tests/support/app/case-state.ts'
 import {
   startTestApp,
   type TestApp,
   type TestLender,
-} from '../../../../../../tests/support/test-app.ts'
+} from '../../../../../../tests/support/app/test-app.ts'
+import {
+  call,
+  sampleCase,
+  sampleDocument,
+} from '../../../../../../tests/support/http/http-client.ts'
 import { systemClock } from '../../../../lib/clock.ts'
 
 let app: TestApp

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { expectError } from '../../../../../../tests/support/expect-error.ts'
-import { call } from '../../../../../../tests/support/http-client.ts'
-import { sharedTestApp } from '../../../../../../tests/support/shared-app.ts'
-import type { TestApp, TestLender } from '../../../../../../tests/support/test-app.ts'
+import { sharedTestApp } from '../../../../../../tests/support/app/shared-app.ts'
+import type { TestApp, TestLender } from '../../../../../../tests/support/app/test-app.ts'
+import { expectError } from '../../../../../../tests/support/http/expect-error.ts'
+import { call } from '../../../../../../tests/support/http/http-client.ts'
 
 let app: TestApp
 let lender: TestLender

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { expectError } from '../../../../../../tests/support/expect-error.ts'
-import { call, sampleCase } from '../../../../../../tests/support/http-client.ts'
-import { head, openRaw } from '../../../../../../tests/support/raw-http.ts'
-import { sharedTestApp } from '../../../../../../tests/support/shared-app.ts'
-import type { TestApp, TestLender } from '../../../../../../tests/support/test-app.ts'
+import { sharedTestApp } from '../../../../../../tests/support/app/shared-app.ts'
+import type { TestApp, TestLender } from '../../../../../../tests/support/app/test-app.ts'
+import { expectError } from '../../../../../../tests/support/http/expect-error.ts'
+import { call, sampleCase } from '../../../../../../tests/support/http/http-client.ts'
+import { head, openRaw } from '../../../../../../tests/support/http/raw-http.ts'
 
 let app: TestApp
 let lender: TestLender

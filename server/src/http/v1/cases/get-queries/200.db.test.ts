@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestApp, type TestApp } from '../../../../../../tests/support/test-app.ts'
-import { openTestCases, utc } from '../../../../../../tests/support/test-cases.ts'
+import { startTestApp, type TestApp } from '../../../../../../tests/support/app/test-app.ts'
+import { openTestCases, utc } from '../../../../../../tests/support/app/test-cases.ts'
 import { systemClock } from '../../../../lib/clock.ts'
 
 let app: TestApp

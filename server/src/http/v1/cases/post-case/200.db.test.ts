@@ -1,12 +1,16 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { finaliseCase, putCase } from '../../../../../../tests/support/case-state.ts'
-import { call, sampleCase, sampleDocument } from '../../../../../../tests/support/http-client.ts'
-import { countStored } from '../../../../../../tests/support/stored.ts'
+import { finaliseCase, putCase } from '../../../../../../tests/support/app/case-state.ts'
+import { countStored } from '../../../../../../tests/support/app/stored.ts'
 import {
   startTestApp,
   type TestApp,
   type TestLender,
-} from '../../../../../../tests/support/test-app.ts'
+} from '../../../../../../tests/support/app/test-app.ts'
+import {
+  call,
+  sampleCase,
+  sampleDocument,
+} from '../../../../../../tests/support/http/http-client.ts'
 import { sql } from '../../../../db/db.ts'
 
 let app: TestApp

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { finaliseCase } from '../../../../../../tests/support/case-state.ts'
-import { call, sampleCase } from '../../../../../../tests/support/http-client.ts'
-import { sharedTestApp } from '../../../../../../tests/support/shared-app.ts'
-import type { TestApp, TestLender } from '../../../../../../tests/support/test-app.ts'
+import { finaliseCase } from '../../../../../../tests/support/app/case-state.ts'
+import { sharedTestApp } from '../../../../../../tests/support/app/shared-app.ts'
+import type { TestApp, TestLender } from '../../../../../../tests/support/app/test-app.ts'
+import { call, sampleCase } from '../../../../../../tests/support/http/http-client.ts'
 
 let app: TestApp
 let lender: TestLender

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { call, sampleCase } from '../../../../../../tests/support/http-client.ts'
-import { head, openRaw } from '../../../../../../tests/support/raw-http.ts'
-import { countStored, eventsOf } from '../../../../../../tests/support/stored.ts'
+import { countStored, eventsOf } from '../../../../../../tests/support/app/stored.ts'
 import {
   startTestApp,
   type TestApp,
   type TestLender,
-} from '../../../../../../tests/support/test-app.ts'
+} from '../../../../../../tests/support/app/test-app.ts'
+import { call, sampleCase } from '../../../../../../tests/support/http/http-client.ts'
+import { head, openRaw } from '../../../../../../tests/support/http/raw-http.ts'
 import { sql } from '../../../../db/db.ts'
 
 let app: TestApp

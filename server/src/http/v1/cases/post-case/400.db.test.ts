@@ -1,13 +1,13 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { expectError, expectInvalid } from '../../../../../../tests/support/expect-error.ts'
-import { call, sampleCase } from '../../../../../../tests/support/http-client.ts'
-import { exchange, head } from '../../../../../../tests/support/raw-http.ts'
-import { countStored, type Stored } from '../../../../../../tests/support/stored.ts'
+import { countStored, type Stored } from '../../../../../../tests/support/app/stored.ts'
 import {
   startTestApp,
   type TestApp,
   type TestLender,
-} from '../../../../../../tests/support/test-app.ts'
+} from '../../../../../../tests/support/app/test-app.ts'
+import { expectError, expectInvalid } from '../../../../../../tests/support/http/expect-error.ts'
+import { call, sampleCase } from '../../../../../../tests/support/http/http-client.ts'
+import { exchange, head } from '../../../../../../tests/support/http/raw-http.ts'
 import { caseFields } from '../../../../cases/cases.ts'
 
 let app: TestApp

@@ -1,4 +1,4 @@
-import { runningKeyPromises } from '../../../../../../tests/support/running-key-promises.ts'
+import { runningKeyPromises } from '../../../../../../tests/support/http/running-key-promises.ts'
 
 runningKeyPromises({
   path: '/cases',

@@ -1,4 +1,4 @@
-import { tooLargePromises } from '../../../../../../tests/support/too-large-promises.ts'
+import { tooLargePromises } from '../../../../../../tests/support/http/too-large-promises.ts'
 
 tooLargePromises({
   path: '/cases',

@@ -1,15 +1,22 @@
 import { rename } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type DatabaseGate, gateBefore } from '../../../../../../tests/support/database-gate.ts'
-import { expectError } from '../../../../../../tests/support/expect-error.ts'
-import { call, sampleCase, sampleDocument } from '../../../../../../tests/support/http-client.ts'
-import { countStored } from '../../../../../../tests/support/stored.ts'
+import { countStored } from '../../../../../../tests/support/app/stored.ts'
 import {
   startTestApp,
   type TestApp,
   type TestLender,
-} from '../../../../../../tests/support/test-app.ts'
+} from '../../../../../../tests/support/app/test-app.ts'
+import { expectError } from '../../../../../../tests/support/http/expect-error.ts'
+import {
+  call,
+  sampleCase,
+  sampleDocument,
+} from '../../../../../../tests/support/http/http-client.ts'
+import {
+  type DatabaseGate,
+  gateBefore,
+} from '../../../../../../tests/support/processes/database-gate.ts'
 
 let beside: TestApp
 let gate: DatabaseGate

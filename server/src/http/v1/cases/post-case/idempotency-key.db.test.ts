@@ -1,12 +1,16 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { expectError } from '../../../../../../tests/support/expect-error.ts'
-import { call, sampleCase, sampleDocument } from '../../../../../../tests/support/http-client.ts'
-import { countStored } from '../../../../../../tests/support/stored.ts'
+import { countStored } from '../../../../../../tests/support/app/stored.ts'
 import {
   startTestApp,
   type TestApp,
   type TestLender,
-} from '../../../../../../tests/support/test-app.ts'
+} from '../../../../../../tests/support/app/test-app.ts'
+import { expectError } from '../../../../../../tests/support/http/expect-error.ts'
+import {
+  call,
+  sampleCase,
+  sampleDocument,
+} from '../../../../../../tests/support/http/http-client.ts'
 import { forgetOldKeys } from '../../../../access/access.ts'
 import { sql } from '../../../../db/db.ts'
 

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { expectError } from '../../../../../../tests/support/expect-error.ts'
-import { call } from '../../../../../../tests/support/http-client.ts'
-import { property, submit } from '../../../../../../tests/support/run-searches.ts'
-import { sharedTestApp } from '../../../../../../tests/support/shared-app.ts'
-import type { TestApp } from '../../../../../../tests/support/test-app.ts'
+import { property, submit } from '../../../../../../tests/support/app/run-searches.ts'
+import { sharedTestApp } from '../../../../../../tests/support/app/shared-app.ts'
+import type { TestApp } from '../../../../../../tests/support/app/test-app.ts'
+import { expectError } from '../../../../../../tests/support/http/expect-error.ts'
+import { call } from '../../../../../../tests/support/http/http-client.ts'
 
 let app: TestApp
 beforeAll(async () => {

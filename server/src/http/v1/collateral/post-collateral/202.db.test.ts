@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { call } from '../../../../../../tests/support/http-client.ts'
-import { property, submit } from '../../../../../../tests/support/run-searches.ts'
-import { sharedTestApp } from '../../../../../../tests/support/shared-app.ts'
-import type { TestApp, TestLender } from '../../../../../../tests/support/test-app.ts'
+import { property, submit } from '../../../../../../tests/support/app/run-searches.ts'
+import { sharedTestApp } from '../../../../../../tests/support/app/shared-app.ts'
+import type { TestApp, TestLender } from '../../../../../../tests/support/app/test-app.ts'
+import { call } from '../../../../../../tests/support/http/http-client.ts'
 
 /** Nothing searches here: what is answered is what was received. */
 let app: TestApp

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { expectError } from '../../../../../../tests/support/expect-error.ts'
-import { call } from '../../../../../../tests/support/http-client.ts'
-import { property } from '../../../../../../tests/support/run-searches.ts'
-import { imageOf } from '../../../../../../tests/support/staff-routes.ts'
+import { property } from '../../../../../../tests/support/app/run-searches.ts'
 import {
   startTestApp,
   type TestApp,
   type TestLender,
-} from '../../../../../../tests/support/test-app.ts'
+} from '../../../../../../tests/support/app/test-app.ts'
+import { expectError } from '../../../../../../tests/support/http/expect-error.ts'
+import { call } from '../../../../../../tests/support/http/http-client.ts'
+import { imageOf } from '../../../../../../tests/support/http/staff-routes.ts'
 
 const clock = { now: () => new Date('2026-11-15T06:00:00.000Z') }
 let app: TestApp

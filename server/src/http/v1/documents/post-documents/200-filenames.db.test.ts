@@ -1,11 +1,15 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { call, sampleCase, sampleDocument } from '../../../../../../tests/support/http-client.ts'
-import { countStored } from '../../../../../../tests/support/stored.ts'
+import { countStored } from '../../../../../../tests/support/app/stored.ts'
 import {
   startTestApp,
   type TestApp,
   type TestLender,
-} from '../../../../../../tests/support/test-app.ts'
+} from '../../../../../../tests/support/app/test-app.ts'
+import {
+  call,
+  sampleCase,
+  sampleDocument,
+} from '../../../../../../tests/support/http/http-client.ts'
 
 let app: TestApp
 let lender: TestLender

@@ -1,10 +1,14 @@
 import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { finaliseCase, putCase } from '../../../../../../tests/support/case-state.ts'
-import { call, sampleCase, sampleDocument } from '../../../../../../tests/support/http-client.ts'
-import { sharedTestApp } from '../../../../../../tests/support/shared-app.ts'
-import { eventsOf, readStoredDocuments } from '../../../../../../tests/support/stored.ts'
-import type { TestApp, TestLender } from '../../../../../../tests/support/test-app.ts'
+import { finaliseCase, putCase } from '../../../../../../tests/support/app/case-state.ts'
+import { sharedTestApp } from '../../../../../../tests/support/app/shared-app.ts'
+import { eventsOf, readStoredDocuments } from '../../../../../../tests/support/app/stored.ts'
+import type { TestApp, TestLender } from '../../../../../../tests/support/app/test-app.ts'
+import {
+  call,
+  sampleCase,
+  sampleDocument,
+} from '../../../../../../tests/support/http/http-client.ts'
 import { sql } from '../../../../db/db.ts'
 
 let app: TestApp

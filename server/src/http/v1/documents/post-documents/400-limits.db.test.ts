@@ -1,9 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { expectInvalid } from '../../../../../../tests/support/expect-error.ts'
-import { fillCaseStatement } from '../../../../../../tests/support/fill-case.ts'
-import { call, sampleCase, sampleDocument } from '../../../../../../tests/support/http-client.ts'
-import { sharedTestApp } from '../../../../../../tests/support/shared-app.ts'
-import type { TestApp, TestLender } from '../../../../../../tests/support/test-app.ts'
+import { fillCaseStatement } from '../../../../../../tests/support/app/fill-case.ts'
+import { sharedTestApp } from '../../../../../../tests/support/app/shared-app.ts'
+import type { TestApp, TestLender } from '../../../../../../tests/support/app/test-app.ts'
+import { expectInvalid } from '../../../../../../tests/support/http/expect-error.ts'
+import {
+  call,
+  sampleCase,
+  sampleDocument,
+} from '../../../../../../tests/support/http/http-client.ts'
 import { sql } from '../../../../db/db.ts'
 
 let app: TestApp

@@ -1,13 +1,17 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { badDocuments } from '../../../../../../tests/support/bad-documents.ts'
-import { expectError, expectInvalid } from '../../../../../../tests/support/expect-error.ts'
-import { call, sampleCase, sampleDocument } from '../../../../../../tests/support/http-client.ts'
-import { countStored, type Stored } from '../../../../../../tests/support/stored.ts'
+import { countStored, type Stored } from '../../../../../../tests/support/app/stored.ts'
 import {
   startTestApp,
   type TestApp,
   type TestLender,
-} from '../../../../../../tests/support/test-app.ts'
+} from '../../../../../../tests/support/app/test-app.ts'
+import { badDocuments } from '../../../../../../tests/support/documents/bad-documents.ts'
+import { expectError, expectInvalid } from '../../../../../../tests/support/http/expect-error.ts'
+import {
+  call,
+  sampleCase,
+  sampleDocument,
+} from '../../../../../../tests/support/http/http-client.ts'
 
 let app: TestApp
 let lender: TestLender

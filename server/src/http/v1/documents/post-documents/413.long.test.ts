@@ -1,4 +1,4 @@
-import { tooLargePromises } from '../../../../../../tests/support/too-large-promises.ts'
+import { tooLargePromises } from '../../../../../../tests/support/http/too-large-promises.ts'
 
 // The case is not there: 413 comes before 404, too.
 tooLargePromises({

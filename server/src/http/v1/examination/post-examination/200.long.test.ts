@@ -1,18 +1,18 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { startTestApp, type TestApp } from '../../../../../../tests/support/app/test-app.ts'
 import {
   type ExamReceiver,
   openExamReceiver,
   type PlantedFault,
   type ReceiverOptions,
-} from '../../../../../../tests/support/exam-receiver.ts'
-import { call } from '../../../../../../tests/support/http-client.ts'
-import { startTestApp, type TestApp } from '../../../../../../tests/support/test-app.ts'
+} from '../../../../../../tests/support/callbacks/exam-receiver.ts'
 import {
   callbackAudit,
   openTestCallbacks,
   type TestCallbacks,
   writtenDown,
-} from '../../../../../../tests/support/test-callbacks.ts'
+} from '../../../../../../tests/support/callbacks/test-callbacks.ts'
+import { call } from '../../../../../../tests/support/http/http-client.ts'
 import { checkCertificate } from '../../../../callbacks/callbacks.ts'
 
 let app: TestApp

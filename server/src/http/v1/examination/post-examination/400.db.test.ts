@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestApp, type TestApp } from '../../../../../../tests/support/app/test-app.ts'
 import {
   type ExamReceiver,
   openExamReceiver,
-} from '../../../../../../tests/support/exam-receiver.ts'
-import { expectInvalid } from '../../../../../../tests/support/expect-error.ts'
-import { imageOf } from '../../../../../../tests/support/staff-routes.ts'
-import { startTestApp, type TestApp } from '../../../../../../tests/support/test-app.ts'
+} from '../../../../../../tests/support/callbacks/exam-receiver.ts'
 import {
   openTestCallbacks,
   type TestCallbacks,
-} from '../../../../../../tests/support/test-callbacks.ts'
+} from '../../../../../../tests/support/callbacks/test-callbacks.ts'
+import { expectInvalid } from '../../../../../../tests/support/http/expect-error.ts'
+import { imageOf } from '../../../../../../tests/support/http/staff-routes.ts'
 
 let app: TestApp
 let desk: TestCallbacks

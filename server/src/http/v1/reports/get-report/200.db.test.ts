@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { caseInHand } from '../../../../../../tests/support/case-life.ts'
-import { download, pathOf, smallPdf } from '../../../../../../tests/support/file-link.ts'
-import { call, type Reply } from '../../../../../../tests/support/http-client.ts'
-import { startTestApp, type TestApp } from '../../../../../../tests/support/test-app.ts'
-import { openTestCases } from '../../../../../../tests/support/test-cases.ts'
+import { caseInHand } from '../../../../../../tests/support/app/case-life.ts'
+import { startTestApp, type TestApp } from '../../../../../../tests/support/app/test-app.ts'
+import { openTestCases } from '../../../../../../tests/support/app/test-cases.ts'
+import { download, pathOf, smallPdf } from '../../../../../../tests/support/http/file-link.ts'
+import { call, type Reply } from '../../../../../../tests/support/http/http-client.ts'
 import { systemClock } from '../../../../lib/clock.ts'
 
 let app: TestApp

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { expectError } from '../../../../../../tests/support/expect-error.ts'
-import { sharedTestApp } from '../../../../../../tests/support/shared-app.ts'
-import type { TestApp } from '../../../../../../tests/support/test-app.ts'
-import { openTestCases } from '../../../../../../tests/support/test-cases.ts'
+import { sharedTestApp } from '../../../../../../tests/support/app/shared-app.ts'
+import type { TestApp } from '../../../../../../tests/support/app/test-app.ts'
+import { openTestCases } from '../../../../../../tests/support/app/test-cases.ts'
+import { expectError } from '../../../../../../tests/support/http/expect-error.ts'
 
 let app: TestApp
 let desk: Awaited<ReturnType<typeof openTestCases>>

@@ -1,8 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { call } from '../../../../../../tests/support/http-client.ts'
-import { sharedTestApp } from '../../../../../../tests/support/shared-app.ts'
-import type { TestApp } from '../../../../../../tests/support/test-app.ts'
-import { openTestCases, type TestCase, utc } from '../../../../../../tests/support/test-cases.ts'
+import { sharedTestApp } from '../../../../../../tests/support/app/shared-app.ts'
+import type { TestApp } from '../../../../../../tests/support/app/test-app.ts'
+import {
+  openTestCases,
+  type TestCase,
+  utc,
+} from '../../../../../../tests/support/app/test-cases.ts'
+import { call } from '../../../../../../tests/support/http/http-client.ts'
 
 let app: TestApp
 let desk: Awaited<ReturnType<typeof openTestCases>>

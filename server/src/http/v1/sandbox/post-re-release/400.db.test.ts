@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { expectError, expectInvalid } from '../../../../../../tests/support/expect-error.ts'
-import { call } from '../../../../../../tests/support/http-client.ts'
-import { sharedTestApp } from '../../../../../../tests/support/shared-app.ts'
-import type { TestApp } from '../../../../../../tests/support/test-app.ts'
-import { openTestCases, type TestCase } from '../../../../../../tests/support/test-cases.ts'
+import { sharedTestApp } from '../../../../../../tests/support/app/shared-app.ts'
+import type { TestApp } from '../../../../../../tests/support/app/test-app.ts'
+import { openTestCases, type TestCase } from '../../../../../../tests/support/app/test-cases.ts'
+import { expectError, expectInvalid } from '../../../../../../tests/support/http/expect-error.ts'
+import { call } from '../../../../../../tests/support/http/http-client.ts'
 
 let app: TestApp
 let key: string

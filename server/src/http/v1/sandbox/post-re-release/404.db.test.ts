@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { expectError } from '../../../../../../tests/support/expect-error.ts'
-import { call } from '../../../../../../tests/support/http-client.ts'
-import { countStored } from '../../../../../../tests/support/stored.ts'
-import { startTestApp, type TestApp } from '../../../../../../tests/support/test-app.ts'
-import { openTestCases } from '../../../../../../tests/support/test-cases.ts'
+import { countStored } from '../../../../../../tests/support/app/stored.ts'
+import { startTestApp, type TestApp } from '../../../../../../tests/support/app/test-app.ts'
+import { openTestCases } from '../../../../../../tests/support/app/test-cases.ts'
+import { expectError } from '../../../../../../tests/support/http/expect-error.ts'
+import { call } from '../../../../../../tests/support/http/http-client.ts'
 
 const body = { reason: 'The charge was redeemed.' }
 let app: TestApp

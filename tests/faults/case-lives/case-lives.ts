@@ -1,0 +1,174 @@
+import fc from 'fast-check'
+import { expect } from 'vitest'
+import { sql } from '../../../server/src/db/db.ts'
+import type { Mode } from '../../../server/src/lib/scope.ts'
+import type { TestApp } from '../../support/app/test-app.ts'
+import {
+  type Counts,
+  callAsLender,
+  judge,
+  livesOf,
+  look,
+  type Model,
+  type Real,
+  sentCase,
+} from './case-lives-commands.ts'
+import {
+  eventsOf,
+  filesOf,
+  newLife,
+  queriesOf,
+  staffQueriesOf,
+  versionsOf,
+} from './case-lives-model.ts'
+
+export interface LivesIn {
+  app: TestApp
+  lives: number
+  seed: number
+  /** After it no life is begun, and none is made shorter to explain a failure. */
+  timeLimitMs: number
+}
+
+export interface LivesReport extends Counts {
+  seed: number
+  seconds: number
+  lives: number
+  events: number
+  reports: number
+}
+
+/** Lives led one after the other, beside those of the other lanes. */
+interface Lane {
+  real: Real
+  mode: Mode
+  begun: number
+  lived: Model[]
+}
+
+const lenderCount = 3
+const commandsMax = 60
+/** While a failure is made shorter: what a race once showed, it does not show every time. */
+const triesMax = 3
+
+export function seedOfLives(): number {
+  return Number(process.env.LIVES_SEED ?? Math.floor(Math.random() * 0x7fff_ffff))
+}
+
+/**
+ * Leads random lives of cases over HTTP, each against the model. Every lender uses the same
+ * references in both modes, all at the same time, so that one case taken for another is noticed.
+ */
+export async function runLives(wish: LivesIn): Promise<LivesReport> {
+  const { app, lives, seed } = wish
+  const begunAt = Date.now()
+  const counts = { commands: 0, races: 0, not_allowed: 0, overtaken: 0, invalid: 0 }
+  const lanes = await openLanes(app, counts)
+  const state: { deadline: number; failed?: Lane } = { deadline: begunAt + wish.timeLimitMs }
+
+  await Promise.all(
+    lanes.map(async (lane, i) => {
+      const property = fc.asyncProperty(livesOf(lane.mode, commandsMax), async (commands) => {
+        for (let tries = 0; tries < triesMax; tries += 1) {
+          if (Date.now() > state.deadline || (state.failed ?? lane) !== lane) return
+          const model = await beginLife(lane)
+          try {
+            await fc.asyncModelRun(() => ({ model, real: lane.real }), commands)
+            await judgeWhole(lane.real, model)
+            lane.lived.push(model)
+          } catch (error) {
+            state.failed ??= lane
+            throw error
+          }
+          if (!state.failed || !model.raced) return
+        }
+      })
+      const numRuns = Math.ceil(lives / lanes.length)
+      const outcome = await fc.check(property, { seed: seed + i, numRuns })
+      if (outcome.failed && state.failed === lane) {
+        const message = `LIVES_SEED=${seed} leads the same lives again\n`
+        const cause = outcome.errorInstance
+        throw new Error(message + fc.defaultReportMessage(outcome), { cause })
+      }
+    }),
+  )
+  const all = await judgeAll(app, lanes)
+  const seconds = Math.round((Date.now() - begunAt) / 1000)
+  return { seed, seconds, ...counts, ...all }
+}
+
+async function openLanes(app: TestApp, counts: Counts): Promise<Lane[]> {
+  const staff = [await app.staff('analyst'), await app.staff('admin')] as const
+  const lanes: Lane[] = []
+  for (let i = 0; i < lenderCount; i += 1) {
+    const real = { app, lender: await app.lender(), staff, counts }
+    lanes.push({ real, mode: 'live', begun: 0, lived: [] })
+    lanes.push({ real, mode: 'test', begun: 0, lived: [] })
+  }
+  return lanes
+}
+
+async function beginLife(lane: Lane): Promise<Model> {
+  const { real, mode } = lane
+  lane.begun += 1
+  const ref = `LIFE-${lane.begun}`
+  const caseType = `L${lane.begun}`
+  const made = await callAsLender(real, { mode }, '/cases', sentCase({ ref, caseType }))
+  expect([made.status, made.json]).toEqual([202, { external_ref: ref, status: 'received' }])
+  const caseId: string = (await callAsLender(real, { mode }, `/cases/${ref}`)).json.case_id
+  const analysts = [real.staff[0].id, real.staff[1].id] as const
+  const life = newLife({ mode, caseId, ref, caseType, analysts })
+  return { life, times: judge(life, await look(real, life), []), raced: false }
+}
+
+/** All that a life has left behind, and what the lender was told of it in its order. */
+async function judgeWhole(real: Real, { life, times }: Model): Promise<void> {
+  const { mode, caseId, ref } = life
+  const ask = (tail: string) => real.staff[0].get(`/${mode}/cases/${caseId}${tail}`)
+  const [events, queries, papers, versions, lenderQueries, report] = await Promise.all([
+    ask('/events'),
+    ask('/queries'),
+    ask('/documents'),
+    ask('/reports'),
+    callAsLender(real, life, `/cases/${ref}/queries`),
+    callAsLender(real, life, `/cases/${ref}/report`),
+  ])
+  expect(events.json).toEqual({ events: eventsOf(life) })
+  for (const { payload } of events.json.events) {
+    const told: string[] = payload.data.timeline.map(({ at }: { at: string }) => at)
+    expect(told, `timeline of ${payload.event}`).toEqual(times.slice(0, told.length))
+  }
+  const at: string[] = events.json.events.map((event: { at: string }) => event.at)
+  expect(at, 'times of events never go back').toEqual(at.toSorted())
+  expect(queries.json).toEqual({ queries: staffQueriesOf(life) })
+  expect(lenderQueries.json).toEqual({ queries: queriesOf(life) })
+  expect(versions.json).toEqual({ versions: versionsOf(life) })
+  const stored = papers.json.documents.map(
+    ({ filename, revision }: { filename: string; revision: number }) => ({ filename, revision }),
+  )
+  expect(stored).toHaveLength(life.papers.length)
+  expect(stored).toEqual(expect.arrayContaining([...life.papers]))
+  if (life.status === 'finalised') expect(report.json).toEqual({ files: filesOf(life) })
+  else expect([report.status, report.json.error.code]).toEqual([409, 'not_ready'])
+}
+
+/** Once no life goes on: none was changed by another, and nothing is stored that none accounts for. */
+async function judgeAll(app: TestApp, lanes: readonly Lane[]) {
+  await Promise.all(
+    lanes.map(async ({ real, lived }) => {
+      for (const { life, times } of lived) judge(life, await look(real, life), times)
+    }),
+  )
+  const all = lanes.flatMap(({ lived }) => lived.map(({ life }) => life))
+  const sum = (of: (life: Model['life']) => number) =>
+    all.reduce((total, life) => total + of(life), 0)
+  const [stored] = await app.db.rows<Record<string, number>>(sql`
+    SELECT (SELECT count(*) FROM cases) AS cases, (SELECT count(*) FROM case_events) AS events,
+      (SELECT count(*) FROM case_timeline) AS entries,
+      (SELECT count(*) FROM report_versions) AS reports`)
+  const events = sum(({ told }) => told.length)
+  const reports = sum(({ released }) => released.length)
+  const entries = sum(({ timeline }) => timeline.length)
+  expect(stored).toEqual({ cases: all.length, events, entries, reports })
+  return { lives: all.length, events, reports }
+}

@@ -1,0 +1,80 @@
+import { expect } from 'vitest'
+import type { Mode } from '../../../server/src/lib/scope.ts'
+import type { Reply } from '../http/http-client.ts'
+import type { StaffClient } from '../http/staff-client.ts'
+
+/** Moves a case as an analyst does in the workbench: reads its version, then sends it along. */
+export function caseInHand(staff: StaffClient & { id: string }, mode: Mode, caseId: string) {
+  const path = `/${mode}/cases/${caseId}`
+
+  async function move(name: string, body: unknown = {}): Promise<Reply> {
+    const { json } = await staff.get(path)
+    return staff.post(`${path}/${name}`, body, { 'if-match': `"${json.version}"` })
+  }
+
+  async function moveOn(name: string, body: unknown = {}): Promise<Reply> {
+    const reply = await move(name, body)
+    expect([name, reply.status, reply.text]).toEqual([name, 200, reply.text])
+    return reply
+  }
+
+  /** Until it is in review, from wherever it stands. */
+  async function review(): Promise<void> {
+    for (let steps = 0; steps < 5; steps += 1) {
+      const { status } = (await staff.get(path)).json
+      if (status === 'in_review') return
+      if (status === 'received') await moveOn('allocate', { analyst_id: staff.id })
+      else await moveOn(status === 'allocated' ? 'start-review' : 'resume-review')
+    }
+    throw new Error('the case did not come into review')
+  }
+
+  async function saveDraft(content: object): Promise<number> {
+    const { version } = (await staff.get(`${path}/draft`)).json
+    const saved = await staff.send(
+      'PUT',
+      `${path}/draft`,
+      { content },
+      { 'if-match': `"${version}"` },
+    )
+    expect([saved.status, saved.text]).toEqual([200, saved.text])
+    return saved.json.version
+  }
+
+  return {
+    path,
+    move,
+    moveOn,
+    review,
+    saveDraft,
+    /** The whole way to a released report. */
+    async finalise(
+      result: 'positive' | 'negative' | 'query' | 'hold',
+      reason?: string,
+      draft: object = plainDraft,
+    ): Promise<Reply> {
+      await review()
+      const draft_version = await saveDraft(scored(draft, result))
+      return moveOn('finalise', { result, draft_version, ...(reason && { reason }) })
+    },
+    async reRelease(reason: string, draft: object = plainDraft): Promise<Reply> {
+      const draft_version = await saveDraft({ ...scored(draft, 'positive'), capacity: reason })
+      return moveOn('re-release', { reason, draft_version })
+    },
+  }
+}
+
+/** An adverse report must say what speaks against the property; a good one, that nothing does. */
+function scored(draft: object, result: string): object {
+  if ('score' in draft && JSON.stringify(draft.score) !== JSON.stringify(plainDraft.score)) {
+    return draft
+  }
+  return { ...draft, score: { factors: result === 'positive' ? [] : [{ key: 'tax_unpaid' }] } }
+}
+
+/** The least a report can be released with. */
+export const plainDraft = {
+  score: { factors: [] },
+  advocate: { name: 'Adv. Meera Joshi', enrolment_no: 'MAH/1234/2009' },
+  opinion: 'The mortgagor holds the property as stated in section 6.',
+}

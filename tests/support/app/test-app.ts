@@ -1,0 +1,105 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import {
+  createLender,
+  createStaff,
+  issueKey,
+  type LenderIn,
+  type StaffRole,
+} from '../../../server/src/access/access.ts'
+import { type App, startApp } from '../../../server/src/app.ts'
+import type { CoveredStates } from '../../../server/src/collateral/collateral.ts'
+import { readConfig } from '../../../server/src/config.ts'
+import type { Clock } from '../../../server/src/lib/clock.ts'
+import type { LenderId, StaffId } from '../../../server/src/lib/ids.ts'
+import { openLog } from '../../../server/src/open-log.ts'
+import { type StaffClient, signInStaff } from '../http/staff-client.ts'
+import { isThroughPrism, openPrismFront } from '../processes/prism-front.ts'
+import { createTestDatabase } from './test-database.ts'
+
+export interface TestLender {
+  id: LenderId
+  live: string
+  test: string
+}
+
+export interface TestApp extends App {
+  dataDir: string
+  databaseUrl: string
+  /** Lines the service logged. */
+  logged: Record<string, unknown>[]
+  lender(options?: Partial<LenderIn>): Promise<TestLender>
+  key(lenderId: LenderId, mode: 'live' | 'test', more?: object): Promise<string>
+  /** Somebody of that role, signed in. */
+  staff(role: StaffRole, name?: string): Promise<StaffClient & { id: StaffId }>
+  end(): Promise<void>
+}
+
+const by = { actor: 'cli' } as const
+let lenders = 0
+let members = 0
+export const staffPassword = 'correct horse battery'
+
+/**
+ * The whole service in this process, on a database and a data folder of its own; by the database's
+ * clock, unless a clock is given.
+ */
+export async function startTestApp(
+  env: Record<string, string> = {},
+  clock?: Clock,
+  states?: CoveredStates,
+): Promise<TestApp> {
+  const database = await createTestDatabase()
+  const ownFolder = env.DATA_DIR ? undefined : await mkdtemp(join(tmpdir(), 'deedwire-app-'))
+  const dataDir = ownFolder ?? env.DATA_DIR ?? ''
+  const logged: Record<string, unknown>[] = []
+  const log = openLog('info', { write: (line: string) => void logged.push(JSON.parse(line)) })
+  const config = readConfig({
+    DATABASE_URL: database.url,
+    DATA_DIR: dataDir,
+    PORT: '0',
+    RATE_PER_SECOND: '100000',
+    RATE_BURST: '100000',
+    ...env,
+  })
+  const app = await startApp(config, log, clock, states)
+  const front =
+    isThroughPrism && config.role !== 'worker' ? await openPrismFront(app.url) : undefined
+  const key = (lenderId: LenderId, mode: 'live' | 'test', more: object = {}) =>
+    app.db.transact(async (tx) => {
+      const issued = await issueKey(tx, app.keyring, by, { lenderId, mode, ...more }, new Date())
+      return issued.secret
+    })
+  return {
+    ...app,
+    ...(front && { url: front.url }),
+    dataDir,
+    databaseUrl: database.url,
+    logged,
+    key,
+    async lender(options = {}) {
+      lenders += 1
+      const { id } = await app.db.transact((tx) =>
+        createLender(tx, app.keyring, by, { name: `Lender ${lenders}`, ...options }, new Date()),
+      )
+      return { id, live: await key(id, 'live'), test: await key(id, 'test') }
+    },
+    async staff(role, name = `${role} ${members + 1}`) {
+      members += 1
+      const email = `${role}-${members}@office.example`
+      const staff = { email, name, role, password: staffPassword }
+      const id = await app.db.transact((tx) =>
+        createStaff(tx, app.keyring, by, staff, clock?.now() ?? new Date()),
+      )
+      const origin = config.publicUrl || app.url
+      return { ...(await signInStaff(app.url, email, staffPassword, origin)), id }
+    },
+    async end() {
+      await app.stop()
+      await database.drop()
+      if (ownFolder) await rm(ownFolder, { recursive: true, force: true })
+      await front?.close()
+    },
+  }
+}

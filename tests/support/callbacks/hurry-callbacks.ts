@@ -1,0 +1,32 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { type Db, sql } from '../../../server/src/db/db.ts'
+
+/**
+ * Retries wait seconds to hours; no test has that time. So long as it runs, what waits for a retry
+ * is due at once. Leases are left alone.
+ */
+export function hurryCallbacks(db: Db, everyMs: () => number) {
+  const ended = new AbortController()
+  const running = (async () => {
+    while (!ended.signal.aborted) {
+      await sleep(everyMs())
+      await db
+        .rows(sql`UPDATE callback_streams SET due_at = now() WHERE NOT leased AND due_at > now()`)
+        .catch(() => {})
+    }
+  })()
+  return {
+    async stop() {
+      ended.abort()
+      await running
+    },
+  }
+}
+
+/** Deliveries that still wait; -1 while the database does not answer. */
+export async function countWaiting(db: Db): Promise<number> {
+  const rows = await db
+    .rows<{ n: number }>(sql`SELECT count(*) AS n FROM deliveries WHERE state <> 'delivered'`)
+    .catch(() => [])
+  return rows[0]?.n ?? -1
+}

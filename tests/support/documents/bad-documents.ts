@@ -1,0 +1,78 @@
+import { sampleDocument } from '../http/http-client.ts'
+
+const document = (more: Record<string, unknown>) => ({
+  ...sampleDocument('deed.pdf', 'deed'),
+  ...more,
+})
+
+/** One document that must be refused, why, and the field its fault is reported at. */
+export const badDocuments: [reason: string, document: unknown, field: string][] = [
+  ['not an object', 'deed.pdf', ''],
+  ['null', null, ''],
+  ['an array', [], ''],
+  ['no filename', document({ filename: null }), '.filename'],
+  ['a filename that is empty', document({ filename: '' }), '.filename'],
+  ['a filename that is a number', document({ filename: 7 }), '.filename'],
+  ['a filename of 256 characters', document({ filename: 'x'.repeat(256) }), '.filename'],
+  [
+    'a filename of 256 characters beyond the basic plane',
+    document({ filename: '🏠'.repeat(256) }),
+    '.filename',
+  ],
+  [
+    'a filename of 256 characters that combine into one',
+    document({ filename: `e${'\u0301'.repeat(255)}` }),
+    '.filename',
+  ],
+  ['a filename of nothing but folders', document({ filename: '../../' }), '.filename'],
+  ['a filename of two dots', document({ filename: '..' }), '.filename'],
+  ['a filename of control characters', document({ filename: '\r\n\t' }), '.filename'],
+  ['a filename with NUL', document({ filename: 'a\0b' }), '.filename'],
+  ['a filename with half a surrogate pair', document({ filename: 'a\ud800.pdf' }), '.filename'],
+  ['no content_type', document({ content_type: null }), '.content_type'],
+  ['an empty content_type', document({ content_type: '' }), '.content_type'],
+  ['a content_type without a subtype', document({ content_type: 'pdf' }), '.content_type'],
+  ['a content_type with a space', document({ content_type: 'application/p df' }), '.content_type'],
+  [
+    'a content_type with a line break',
+    document({ content_type: 'text/plain\r\nX-Evil: 1' }),
+    '.content_type',
+  ],
+  [
+    'a content_type with NUL in a parameter',
+    document({ content_type: 'text/plain; a=b\0c' }),
+    '.content_type',
+  ],
+  [
+    'a content_type with half a surrogate pair in a parameter',
+    document({ content_type: 'text/plain; a="\ud800"' }),
+    '.content_type',
+  ],
+  ['a content_type that is a number', document({ content_type: 1 }), '.content_type'],
+  ['no content', document({ content: null }), '.content'],
+  ['content that is a number', document({ content: 1234 }), '.content'],
+  ['content that is an object', document({ content: { a: 'QUJD' } }), '.content'],
+  ['content that is an array', document({ content: ['QUJD'] }), '.content'],
+  ['content that is empty', document({ content: '' }), '.content'],
+  ['content of line breaks alone', document({ content: '\r\n\r\n' }), '.content'],
+  ['content of padding alone', document({ content: '====' }), '.content'],
+  ['content in the URL-safe alphabet, -', document({ content: 'QU-D' }), '.content'],
+  ['content in the URL-safe alphabet, _', document({ content: 'QU_D' }), '.content'],
+  [
+    'content behind a data: prefix',
+    document({ content: 'data:application/pdf;base64,QUJD' }),
+    '.content',
+  ],
+  ['content with a space', document({ content: 'QU JD' }), '.content'],
+  ['content with a tab', document({ content: 'QU\tJD' }), '.content'],
+  ['content with a letter beyond ASCII', document({ content: 'QUJé' }), '.content'],
+  ['content with an emoji', document({ content: 'QUJD🏠' }), '.content'],
+  ['content with NUL', document({ content: 'QUJD\0' }), '.content'],
+  ['content with half a surrogate pair', document({ content: 'QUJD\ud800' }), '.content'],
+  ['content one character too long', document({ content: 'QUJDR' }), '.content'],
+  ['content with padding too short', document({ content: 'QQ=' }), '.content'],
+  ['content with padding too long', document({ content: 'QUI==' }), '.content'],
+  ['content with padding where none belongs', document({ content: 'QUJD=' }), '.content'],
+  ['content with something behind the padding', document({ content: 'QQ==QQ==' }), '.content'],
+  ['content with padding inside', document({ content: 'Q=Q=' }), '.content'],
+]

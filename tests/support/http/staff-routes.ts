@@ -1,0 +1,215 @@
+import { csrfTokenOf, signInByEmail } from '../../../server/src/access/access.ts'
+import { sql } from '../../../server/src/db/db.ts'
+import { type StaffRoute, staffRoutes } from '../../../server/src/http/backoffice/backoffice.ts'
+import { sessionCookie } from '../../../server/src/http/backoffice/sessions/cookies.ts'
+import { systemClock } from '../../../server/src/lib/clock.ts'
+import type { Mode } from '../../../server/src/lib/scope.ts'
+import { plainDraft } from '../app/case-life.ts'
+import { staffPassword, type TestApp } from '../app/test-app.ts'
+import { call, type Reply, sampleCase, sampleDocument } from './http-client.ts'
+
+/** What the staff routes can be tried on: a case with a paper in each mode, and an account. */
+export interface Ground {
+  lender: string
+  /** An analyst. */
+  staff: string
+  cases: Record<Mode, { id: string; document: string }>
+  /** Not used for anything. */
+  keys: Record<Mode, string>
+}
+
+export async function layGround(app: TestApp, staff: string): Promise<Ground> {
+  const lender = await app.lender()
+  const made = async (mode: Mode) => {
+    const base = mode === 'live' ? '/v1' : '/uat/v1'
+    const body = sampleCase({ documents: [sampleDocument('deed.pdf', '%PDF-1.4\n')] })
+    await call(app.url, `${base}/cases`, { key: lender[mode], body })
+    const [row] = await app.db.rows<{ id: string; document: string }>(sql`
+      SELECT case_id AS id, id AS document FROM documents
+      WHERE lender_id = ${lender.id} AND mode = ${mode}`)
+    if (!row) throw new Error('the case was not made')
+    return row
+  }
+  const keyOf = async (mode: Mode) => {
+    await app.key(lender.id, mode)
+    const [row] = await app.db.rows<{ id: string }>(sql`
+      SELECT max(id) AS id FROM api_keys WHERE lender_id = ${lender.id} AND mode = ${mode}`)
+    return row?.id ?? ''
+  }
+  const cases = { live: await made('live'), test: await made('test') }
+  const keys = { live: await keyOf('live'), test: await keyOf('test') }
+  return { lender: lender.id, staff, cases, keys }
+}
+
+export const modesOf = ({ path }: Pick<StaffRoute, 'path'>): readonly Mode[] =>
+  path.includes(':mode') ? ['live', 'test'] : ['live']
+
+/** The address of a route on that ground, below /backoffice. */
+export function addressOf(
+  { name, path }: Pick<StaffRoute, 'name' | 'path'>,
+  mode: Mode,
+  { lender, staff, cases, keys }: Ground,
+  more: Record<string, string> = {},
+): string {
+  const values: Record<string, string> = {
+    mode,
+    id: cases[mode].id,
+    document: cases[mode].document,
+    lender,
+    staff,
+    version: '1',
+    delivery: 'dlv_00000000000000000000000000',
+    file: 'file_00000000000000000000000000',
+    property: 'prop_00000000000000000000000000',
+    collateral: 'col_00000000000000000000000000',
+    number: '0',
+    key: keys[mode],
+    item: 'title_deed',
+    view: 'view_00000000000000000000000000',
+    ...more,
+  }
+  const filled = path.replaceAll(/:(\w+)/g, (_, param: string) => {
+    const value = values[param]
+    if (value === undefined) throw new Error(`give :${param} of ${path} a value in this file`)
+    return value
+  })
+  if (name === 'previewFinalise') return `${filled}?result=negative`
+  return ['attach', 'addExtract'].includes(name) ? `${filled}?filename=signed.pdf` : filled
+}
+
+const calendar = {
+  time_zone: 'Asia/Kolkata',
+  work_days: [1, 2, 3, 4, 5],
+  opens_at: '10:00',
+  closes_at: '17:00',
+  holidays: ['2027-01-26'],
+  vendor_hours: 20,
+  file_hours: 40,
+}
+let people = 0
+let lenders = 0
+
+/** A body that passes validation, for every route that takes one. A new route adds its own here. */
+const bodies: Record<string, (ground: Ground, mode: Mode) => object> = {
+  signIn: () => ({ email: 'nobody@office.example', password: 'not a password' }),
+  changePassword: () => ({ current: staffPassword, password: staffPassword }),
+  createStaff: () => {
+    people += 1
+    return { email: `new-${people}@office.example`, name: 'A colleague', role: 'searcher' }
+  },
+  changeStaff: () => ({ name: 'Another name', role: 'analyst', disabled: false }),
+  setCalendar: () => calendar,
+  takeNext: ({ lender }) => ({ lender, state: 'Maharashtra', case_type: 'TSR' }),
+  allocateMany: ({ staff, cases }, mode) => ({
+    analyst_id: staff,
+    cases: [{ case_id: cases[mode].id, version: 1 }],
+  }),
+  putPresence: () => ({ doing: 'editing', tab: 'a' }),
+  markSeen: () => ({}),
+  tickPaper: ({ cases }, mode) => ({ state: 'present', document_ids: [cases[mode].document] }),
+  saveView: () => ({ name: 'Mine', filter: { analyst: 'me', q: 'kulkarni' } }),
+  changeView: () => ({ name: 'Ours', shared: true }),
+  addNote: () => ({ text: 'Rang the branch.' }),
+  allocate: ({ staff }) => ({ analyst_id: staff }),
+  startReview: () => ({}),
+  raiseQuery: () => ({ text: 'Send the 7/12 extract.', documents_awaited: true }),
+  resumeReview: () => ({}),
+  finalise: () => ({ result: 'negative', reason: 'A charge.', draft_version: 0 }),
+  reRelease: () => ({ reason: 'The charge was redeemed.', draft_version: 0 }),
+  saveDraft: () => ({ content: plainDraft }),
+  setLenderCallback: () => ({ url: 'https://los.lender.example/callbacks' }),
+  enableCallback: () => ({}),
+  disableCallback: () => ({}),
+  rotateLenderSecret: () => ({ overlap_days: 1 }),
+  testLenderCallback: () => ({}),
+  replayLenderDelivery: () => ({}),
+  diagnoseLenderCallback: () => ({ headers: {}, body: '' }),
+  examineLenderReceiver: () => ({
+    url: 'https://los.lender.example/in',
+    secret: 'a secret of its own',
+  }),
+  replayLenderFailed: () => ({ since: '2026-01-01', dry_run: true }),
+  claimProperty: () => ({}),
+  releaseProperty: () => ({}),
+  handOverProperty: ({ staff }) => ({ searcher_id: staff }),
+  previewFindings: () => ({ record: null }),
+  submitFindings: () => ({ record: null }),
+  failProperty: () => ({ code: 'location_not_found' }),
+  linkCollateral: () => ({ collateral_id: 'col_00000000000000000000000000' }),
+  addExtract: () => Buffer.from('%PDF-1.4\nextract\n%%EOF\n'),
+  createLender: () => {
+    lenders += 1
+    return { name: `New lender ${lenders}`, required_fields: ['branch'], case_types: ['TSR'] }
+  },
+  issueLenderKey: () => ({
+    label: 'Loan system',
+    scopes: ['cases:create'],
+    expires_at: '2099-01-01',
+    rate_per_second: 10,
+    rate_burst: 20,
+  }),
+  changeLender: () => ({ name: 'Another name', required_fields: ['branch'], case_types: ['LO'] }),
+  changeLenderKey: () => ({ label: 'Loan system', scopes: ['cases:read'], rate_burst: 5 }),
+  revokeLenderKey: () => ({}),
+  attach: () => Buffer.from('%PDF-1.4\nsigned\n%%EOF\n'),
+}
+
+export function bodyOf(name: string, ground: Ground, mode: Mode): object {
+  const make = bodies[name]
+  if (!make) throw new Error(`give ${name} a body in tests/support/http/staff-routes.ts`)
+  return make(ground, mode)
+}
+
+export const changing: readonly StaffRoute[] = staffRoutes.filter(({ method }) => method !== 'GET')
+
+export interface Session {
+  cookie: string
+  csrf: string
+}
+
+/** Of an account that exists, without the time a password takes. */
+export async function openSession({ db, keyring }: TestApp, email: string): Promise<Session> {
+  const token = await signInByEmail({ db, keyring, clock: systemClock }, 'req_test', email)
+  return { cookie: `${sessionCookie}=${token}`, csrf: csrfTokenOf(keyring, token) }
+}
+
+/** The headers a page of ours sends along. */
+export const pageHeaders = (base: string, { cookie, csrf }: Session): Record<string, string> => ({
+  cookie,
+  origin: base,
+  'x-csrf-token': csrf,
+})
+
+/** A request that nothing is wrong with but what its headers say. */
+export function ask(
+  base: string,
+  route: StaffRoute,
+  mode: Mode,
+  ground: Ground,
+  headers: Record<string, string>,
+): Promise<Reply> {
+  const { name, method, body } = route
+  return call(base, `/backoffice${addressOf(route, mode, ground)}`, {
+    method,
+    ...(body && { body: bodyOf(name, ground, mode) }),
+    headers: {
+      ...(body === 'pdf' && { 'content-type': 'application/pdf' }),
+      ...(route.ifMatch && { 'if-match': '"1"' }),
+      ...headers,
+    },
+  })
+}
+
+/**
+ * All that the database holds, to the last value: equal images, nothing changed. But for when a
+ * session was last seen, which any request may change, and for what is noted behind requests.
+ */
+export async function imageOf({ db }: TestApp): Promise<Record<string, string>> {
+  const rows = await db.rows<{ name: string; image: string }>(sql`
+    SELECT tablename AS name, md5(query_to_xml(
+      format('SELECT to_jsonb(t) - %L AS row FROM %I t ORDER BY 1',
+        CASE tablename WHEN 'staff_sessions' THEN 'seen_at' ELSE '' END, tablename),
+      true, false, '')::text) AS image
+    FROM pg_tables WHERE schemaname = 'public' AND tablename NOT IN ('nodes', 'rate_buckets', 'api_requests', 'feed_readings')`)
+  return Object.fromEntries(rows.map(({ name, image }) => [name, image]))
+}

@@ -1,0 +1,239 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import {
+  createServer,
+  type IncomingMessage,
+  request as openRequest,
+  type ServerResponse,
+} from 'node:http'
+import { createRequire } from 'node:module'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { isSignedWith } from '../callbacks/check-signature.ts'
+
+/** What the proxy does with a request instead of passing it on and handing back the answer. */
+export type S3Fault =
+  /** Takes the whole body and never answers. */
+  | 'hang'
+  /** As `hang`; `releaseHeld` passes the request on when the client has long given up. */
+  | 'hold'
+  | 'slow-down'
+  /** A load balancer's page instead of the store's XML. */
+  | 'bad-gateway'
+  /** As when the secret was changed in the store. */
+  | 'wrong-secret'
+  /** As when the bucket was deleted. */
+  | 'no-bucket'
+  | 'stored-then-500'
+  | 'reset'
+  /** Answers, one byte at a time. */
+  | 'trickle'
+  /** Answers with the headers and half of the body, and stops. */
+  | 'stop-half-way'
+
+export interface S3Request {
+  method: string
+  /** Object name without bucket and prefix; empty for a list. */
+  name: string
+}
+
+export interface FaultyS3 {
+  options: {
+    bucket: string
+    region: string
+    endpoint: string
+    prefix: string
+    credentials: { accessKeyId: string; secretAccessKey: string }
+  }
+  /** The same store as settings of the service. */
+  env: Record<string, string>
+  /** The store itself, past the proxy. */
+  directEndpoint: string
+  requests: S3Request[]
+  /** Decides on each request; undefined passes it on. */
+  faultFor: (request: S3Request) => S3Fault | undefined
+  /** Between two bytes of a `trickle`. */
+  trickleMs: number
+  /** Connections are refused until `comeBack`. */
+  goAway(): Promise<void>
+  comeBack(): Promise<void>
+  /** Passes on what was held, and waits until the store has it. Gives how many. */
+  releaseHeld(): Promise<number>
+  close(): Promise<void>
+}
+
+const bucket = 'papers'
+const prefix = 'documents/'
+const credentials = { accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' }
+/** Further buckets of the same store: one for nobody's documents, one for another installation. */
+export const spareBuckets = { empty: 'empty', others: 'others' }
+
+/**
+ * Another project's S3 server, behind a proxy that breaks what a test wants broken. The proxy checks
+ * signatures too: s3rver does so for the key alone, not for its secret.
+ */
+export async function startFaultyS3(): Promise<FaultyS3> {
+  const folder = await mkdtemp(join(tmpdir(), 'deedwire-s3-'))
+  const S3rver = createRequire(import.meta.url)('s3rver')
+  const store = new S3rver({
+    address: '127.0.0.1',
+    port: 0,
+    silent: true,
+    directory: folder,
+    configureBuckets: [bucket, ...Object.values(spareBuckets)].map((name) => ({ name })),
+  })
+  const { port: storePort } = await store.run()
+  const held: Sent[] = []
+  const proxy = createServer((request, response) => {
+    request.on('error', () => {})
+    response.on('error', () => {})
+    void handle(request, response).catch(() => response.destroy())
+  })
+  const listen = (wanted: number) =>
+    new Promise<void>((resolve) => proxy.listen(wanted, '127.0.0.1', resolve))
+  const stopListening = async () => {
+    proxy.closeAllConnections()
+    await new Promise((resolve) => proxy.close(resolve))
+  }
+  await listen(0)
+  const { port } = proxy.address() as AddressInfo
+  const endpoint = `http://127.0.0.1:${port}`
+
+  const faulty: FaultyS3 = {
+    options: { bucket, region: 'us-east-1', endpoint, prefix, credentials },
+    env: {
+      BLOB_STORE: 's3',
+      S3_BUCKET: bucket,
+      S3_REGION: 'us-east-1',
+      S3_ENDPOINT: endpoint,
+      S3_PREFIX: prefix,
+      S3_ACCESS_KEY_ID: credentials.accessKeyId,
+      S3_SECRET_ACCESS_KEY: credentials.secretAccessKey,
+    },
+    directEndpoint: `http://127.0.0.1:${storePort}`,
+    requests: [],
+    faultFor: () => undefined,
+    trickleMs: 50,
+    goAway: stopListening,
+    comeBack: () => listen(port),
+    async releaseHeld() {
+      const late = held.splice(0)
+      for (const sent of late) await passOn(sent)
+      return late.length
+    },
+    async close() {
+      await stopListening()
+      await store.close()
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+  return faulty
+
+  async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const pieces: Buffer[] = []
+    for await (const piece of request) pieces.push(piece as Buffer)
+    const { method = '', url = '', headers } = request
+    const sent = { method, url, headers, body: Buffer.concat(pieces) }
+    const path = decodeURIComponent(url.split('?')[0] ?? '')
+    const seen = { method, name: path.replace(`/${bucket}`, '').replace(`/${prefix}`, '') }
+    faulty.requests.push(seen)
+    const { accessKeyId, secretAccessKey } = credentials
+    const isOurKey = headers.authorization?.includes(`Credential=${accessKeyId}/`)
+    const isForged = isOurKey && !isSignedWith(secretAccessKey, sent)
+    const fault = isForged ? 'wrong-secret' : faulty.faultFor(seen)
+    switch (fault) {
+      case 'hang':
+        return
+      case 'hold':
+        held.push(sent)
+        return
+      case 'slow-down':
+        return refuse(response, 503, errorXml('SlowDown', 'Please reduce your request rate.'))
+      case 'bad-gateway':
+        return refuse(response, 502, '<html><body>Bad Gateway</body></html>')
+      case 'wrong-secret':
+        return refuse(response, 403, errorXml('SignatureDoesNotMatch', signatureRefused))
+      case 'no-bucket':
+        return answer(response, await passOn({ ...sent, url: url.replace(bucket, 'deleted') }))
+      case 'stored-then-500':
+        await passOn(sent)
+        return refuse(response, 500, errorXml('InternalError', 'We had an internal error.'))
+      case 'reset':
+        request.socket.resetAndDestroy()
+        return
+      case 'trickle':
+      case 'stop-half-way':
+      case undefined:
+        return answer(response, await passOn(sent), fault && { fault, pauseMs: faulty.trickleMs })
+      default:
+        return fault satisfies never
+    }
+  }
+
+  function passOn({ method, url, headers, body }: Sent): Promise<Answered> {
+    return new Promise((resolve, reject) => {
+      const onward = openRequest(
+        { host: '127.0.0.1', port: storePort, method, path: url, headers, agent: false },
+        (incoming) => {
+          const pieces: Buffer[] = []
+          incoming.on('data', (piece: Buffer) => pieces.push(piece))
+          incoming.on('error', reject)
+          incoming.on('end', () => {
+            const { statusCode = 500 } = incoming
+            resolve({ status: statusCode, headers: incoming.headers, body: Buffer.concat(pieces) })
+          })
+        },
+      )
+      onward.on('error', reject)
+      onward.end(body)
+    })
+  }
+}
+
+interface Sent {
+  method: string
+  url: string
+  headers: IncomingMessage['headers']
+  body: Buffer
+}
+
+interface Answered {
+  status: number
+  headers: IncomingMessage['headers']
+  body: Buffer
+}
+
+async function answer(
+  response: ServerResponse,
+  { status, headers, body }: Answered,
+  slowly?: { fault: 'trickle' | 'stop-half-way'; pauseMs: number },
+): Promise<void> {
+  const { connection: _, 'transfer-encoding': __, ...rest } = headers
+  const length = body.length > 0 ? { 'content-length': String(body.length) } : {}
+  response.writeHead(status, { ...rest, ...length })
+  if (!slowly) {
+    response.end(body)
+    return
+  }
+  if (slowly.fault === 'stop-half-way') {
+    response.write(body.subarray(0, body.length / 2))
+    return
+  }
+  for (let at = 0; at < body.length && !response.destroyed; at += 1) {
+    response.write(body.subarray(at, at + 1))
+    await sleep(slowly.pauseMs)
+  }
+  response.end()
+}
+
+function refuse(response: ServerResponse, status: number, body: string): void {
+  response.writeHead(status, { 'content-type': 'application/xml' }).end(body)
+}
+
+const signatureRefused =
+  'The request signature we calculated does not match the signature you provided. Check your key and signing method.'
+
+function errorXml(code: string, message: string): string {
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<Error><Code>${code}</Code><Message>${message}</Message></Error>`
+}
