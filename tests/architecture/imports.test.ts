@@ -87,6 +87,45 @@ function faultsOf(file: string, text: string): string[] {
   })
 }
 
+const http = join(source, 'http')
+/** Inside `http`. Its own files (`root`) put the rooms together; `services.ts` is for all. */
+const httpMayImport: Record<string, readonly string[]> = {
+  routing: [],
+  files: ['routing'],
+  guide: ['files', 'routing'],
+  openapi: ['guide', 'files', 'routing'],
+  v1: ['openapi', 'routing'],
+  // What the back office shares with lenders is described and presented once.
+  backoffice: ['v1', 'openapi', 'routing'],
+}
+const describesOrPresents = /(schemas|-answers|-out)\.ts$/
+
+/** `v1/cases/x.ts` is of the room v1 and the subject v1/cases. */
+function placeInHttp(file: string): { room: string; subject: string | undefined } {
+  const [room = '', subject, ...more] = file.split('/')
+  if (subject === undefined) return { room: 'root', subject: undefined }
+  return { room, subject: more.length > 0 ? `${room}/${subject}` : undefined }
+}
+
+function httpFaultsOf(file: string, text: string): string[] {
+  const from = placeInHttp(file)
+  return readImports(text).flatMap((path) => {
+    const target = relative(http, resolve(dirname(join(http, file)), path))
+    if (target.startsWith('..') || target === 'services.ts' || from.room === 'root') return []
+    const to = placeInHttp(target)
+    if (to.room !== from.room && !httpMayImport[from.room]?.includes(to.room)) {
+      const allowed = httpMayImport[from.room]?.join(', ') || 'nothing'
+      return [`${file}: ${from.room} may import ${allowed} of http, and not ${to.room}`]
+    }
+    const isAnother = to.subject !== from.subject && to.subject !== undefined
+    const isTable = from.subject === undefined || file.endsWith('-routes.ts')
+    const hasSubjects = to.room === 'v1' || to.room === 'backoffice'
+    if (!hasSubjects || !isAnother || describesOrPresents.test(target)) return []
+    if (isTable && to.room === from.room) return []
+    return [`${file}: of ${to.subject} import a schema or an answer; move what both need up`]
+  })
+}
+
 const web = resolve(import.meta.dirname, '../../web/src')
 const shared = ['land-records', 'viewer', 'frame', 'root', 'api', 'ui']
 /** The same for the workbench, whose folders have no doors. */
@@ -150,9 +189,30 @@ describe('the direction of imports', () => {
     expect(faultsOf(file, text).join()).toContain(message)
   })
 
+  test('holds inside http: subjects use what is shared, and not one another', () => {
+    const faults = filesOf(http).flatMap((file) =>
+      httpFaultsOf(file, readFileSync(join(http, file), 'utf8')),
+    )
+    expect(faults).toEqual([])
+  })
+
+  test.each([
+    ['routing/x.ts', `import { a } from '../v1/cases/cases.ts'`, 'routing may import nothing'],
+    ['routing/x.ts', `import { a } from '../http-server.ts'`, 'not root'],
+    ['openapi/x.ts', `import { a } from '../v1/examples.ts'`, 'not v1'],
+    ['v1/cases/x.ts', `import { a } from '../../backoffice/staff-route.ts'`, 'not backoffice'],
+    ['v1/cases/x.ts', `import { a } from '../callbacks/callbacks.ts'`, 'of v1/callbacks'],
+    ['backoffice/case/x.ts', `import { a } from '../../v1/cases/cases.ts'`, 'of v1/cases'],
+    ['backoffice/case/x-routes.ts', `import { a } from '../../v1/cases/cases.ts'`, 'of v1/cases'],
+  ])('a wrong one inside http is found: %s', (file, text, message) => {
+    expect(httpFaultsOf(file, text).join()).toContain(message)
+  })
+
   test('a folder that is new must be given its rule here', () => {
     const folders = readdirSync(source, { withFileTypes: true }).filter((e) => e.isDirectory())
     expect(folders.map((e) => e.name).filter((name) => !(name in mayImport))).toEqual([])
+    const rooms = readdirSync(http, { withFileTypes: true }).filter((e) => e.isDirectory())
+    expect(rooms.map((e) => e.name).filter((name) => !(name in httpMayImport))).toEqual([])
   })
 
   test.each(['sdk/src', 'simulator'])('%s imports nothing outside itself', (folder) => {

@@ -11,6 +11,7 @@ import { OverloadGuard } from './routing/overload/overload-guard.ts'
 import { watchRefusals } from './routing/overload/refuse-overload.ts'
 import type { Services } from './services.ts'
 import { admitByKey } from './v1/admit-key.ts'
+import { describeApi } from './v1/api-document.ts'
 import { mountExaminationKey } from './v1/examination/examination-key.ts'
 import { routes } from './v1/v1.ts'
 import { mountVerify } from './verify.ts'
@@ -35,7 +36,7 @@ export async function buildHttpServer(options: HttpOptions): Promise<FastifyInst
   watchRefusals(options.metrics.registry, guarded)
   const server = bareServer({ ...options, guarded })
   limitOpenReads(server)
-  mountReference(server, publicUrl)
+  mountReference(server, publicUrl, describeApi)
   mountGuide(server)
   mountHealth(server, options)
   mountFiles(server, services)

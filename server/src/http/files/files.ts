@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { downloadFile } from '../../reports/reports.ts'
+import { sendBlob } from '../routing/send-blob.ts'
 import type { Services } from '../services.ts'
-import { sendBlob } from './send-blob.ts'
 
 /** Files by signed link: the signature is the key, so there is no other. Decisions, section 7. */
 export function mountFiles(server: FastifyInstance, services: Services): void {

@@ -1,8 +1,8 @@
 import swagger from '@fastify/swagger'
 import fastify, { type FastifySchema } from 'fastify'
 import type { Route } from '../routing/route.ts'
-import { ErrorOut } from '../v1/cases/schemas.ts'
 import { describeRoute, type RouteNotes } from './describe-route.ts'
+import { ErrorOut } from './error-schema.ts'
 
 /** What an API's OpenAPI document says beyond the rows of its routes. */
 export interface ApiDescription<R extends Route> {

@@ -1,18 +1,23 @@
 import type { FastifyInstance } from 'fastify'
 import { compressFile, type StaticFile, sendStatic } from '../files/static-file.ts'
 import { jsonHeaders } from '../routing/answer-headers.ts'
-import { describeApi } from '../v1/api-document.ts'
 import { mountReferencePage } from './reference-page.ts'
 
 /** The document at /openapi.json, and the page that shows it. */
-export function mountReference(server: FastifyInstance, publicUrl: string): void {
+export function mountReference(
+  server: FastifyInstance,
+  publicUrl: string,
+  describeApi: (publicUrl: string) => Promise<string>,
+): void {
   let document: Promise<StaticFile> | undefined
   server.route({
     method: ['GET', 'HEAD'],
     url: '/openapi.json',
     config: { access: 'public' },
     handler: async (request, reply) => {
-      document ??= makeDocument(publicUrl)
+      document ??= describeApi(publicUrl).then((text) =>
+        compressFile('application/json; charset=utf-8', text),
+      )
       return sendStatic(request, reply, await document, {
         ...jsonHeaders,
         'cache-control': 'no-cache',
@@ -20,8 +25,4 @@ export function mountReference(server: FastifyInstance, publicUrl: string): void
     },
   })
   mountReferencePage(server, publicUrl)
-}
-
-async function makeDocument(publicUrl: string): Promise<StaticFile> {
-  return compressFile('application/json; charset=utf-8', await describeApi(publicUrl))
 }

@@ -1,5 +1,4 @@
 import { isDeepStrictEqual } from 'node:util'
-import { examples } from '../v1/examples.ts'
 
 type Parts = Record<string, Record<string, unknown>>
 interface Document {
@@ -14,7 +13,10 @@ interface Operation {
 }
 
 /** The plugin takes a field called properties for a schema, so examples come after it. */
-export function withExamples<D extends Document>(document: D): D {
+export function withExamples<D extends Document>(
+  document: D,
+  examples: Record<string, unknown>,
+): D {
   const paths = mapped(document.paths ?? {}, (path) =>
     mapped(path as object, (operation) => {
       const { operationId = '', requestBody } = operation as Operation

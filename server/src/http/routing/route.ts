@@ -1,8 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { TSchema } from 'typebox'
-import type { BlobOut } from '../files/send-blob.ts'
 import type { Services } from '../services.ts'
 import type { BodyLimits } from './body-limits.ts'
+import type { BlobOut } from './send-blob.ts'
 
 /** A row in a table of routes, of the lenders' API and of the back office alike. */
 export interface Route<

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Blobs } from '../../documents/documents.ts'
-import { sendBlob } from '../files/send-blob.ts'
 import type { Answer } from './route.ts'
+import { sendBlob } from './send-blob.ts'
 
 export async function sendAnswer(
   blobs: Blobs,

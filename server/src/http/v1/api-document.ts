@@ -7,6 +7,7 @@ import { refusalsOf, sentenceOf } from './api-refusals.ts'
 import { type ApiRoute, apiTags } from './api-route.ts'
 import { challenge, rateHeaders, replayed, requestId, retryAfter } from './described-headers.ts'
 import { examinationKeyOperation, examinationKeyPath } from './examination/examination-key.ts'
+import { examples } from './examples.ts'
 import { routes } from './v1.ts'
 import { webhooks } from './webhooks.ts'
 
@@ -37,7 +38,7 @@ export function describeApi(publicUrl = ''): Promise<string> {
     routes,
     notes: (route) => notesOf(route, publicUrl),
     others: { [examinationKeyPath]: examinationKeyOperation(publicUrl) },
-    finish: (document) => withNamedParts(withExamples(document)),
+    finish: (document) => withNamedParts(withExamples(document, examples)),
   })
 }
 

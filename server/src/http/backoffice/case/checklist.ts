@@ -1,4 +1,3 @@
-import { checklists, type ExpectedDocument, expectedDocuments } from '../../../cases/cases.ts'
 import {
   type ChecklistState,
   markSeen,
@@ -43,15 +42,4 @@ export async function putSeen(request: StaffRequest): Promise<Answer> {
   const now = services.clock.now()
   const at = await markSeen(services.db, scope, id, found.id, staff.id, now)
   return { body: { seen_at: at.toISOString() } }
-}
-
-export function papersOut() {
-  return {
-    papers: Object.entries(expectedDocuments).map(([key, paper]: [string, ExpectedDocument]) => ({
-      key,
-      title: paper.title,
-      states: paper.states ?? null,
-    })),
-    checklists: Object.entries(checklists).map(([case_type, items]) => ({ case_type, items })),
-  }
 }

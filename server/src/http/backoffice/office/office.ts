@@ -23,7 +23,7 @@ import type { LenderId } from '../../../lib/ids.ts'
 import { components, factors, grades, reportSections } from '../../../reports/reports.ts'
 import type { Answer } from '../../routing/route.ts'
 import { deliveredEvents } from '../../v1/callbacks/callback-schemas.ts'
-import { papersOut } from '../case/checklist.ts'
+import { checklistsOut } from '../case/checklist-out.ts'
 import type { StaffRequest } from '../staff-request.ts'
 import type { CalendarBody, StaffBody, StaffChangeBody } from './office-schemas.ts'
 
@@ -50,7 +50,7 @@ export async function getReference({ services }: StaffRequest): Promise<Answer> 
       flags: flagWords,
       collateral_states: services.states.rows.map(({ code, name }) => ({ code, name })),
       search_failures: failureWords,
-      ...papersOut(),
+      ...checklistsOut(),
       sections: keyed(reportSections),
       score: { components: keyed(components), factors: keyed(factors), grades },
     },

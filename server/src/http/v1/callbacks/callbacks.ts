@@ -1,4 +1,3 @@
-import type { Static, TSchema } from 'typebox'
 import {
   readCallback,
   readFeed,
@@ -11,8 +10,9 @@ import { keep, type Remember } from '../../../documents/documents.ts'
 import { presentEvent } from '../../../reports/reports.ts'
 import type { Answer } from '../../routing/route.ts'
 import type { ApiRequest } from '../api-request.ts'
-import { receive } from '../cases/receive.ts'
 import { checked } from '../read-checked.ts'
+import { receive } from '../receive.ts'
+import { receiveOnce } from '../receive-once.ts'
 import {
   deliveriesAnswer,
   deliveryAnswer,
@@ -70,7 +70,7 @@ export async function postRotate(request: ApiRequest): Promise<Answer> {
 }
 
 export async function postTest(request: ApiRequest): Promise<Answer> {
-  return once(request, undefined, async () => ({
+  return receiveOnce(request, undefined, async () => ({
     status: 200,
     body: await testCallback(request.services, request.caller.scope),
   }))
@@ -78,27 +78,10 @@ export async function postTest(request: ApiRequest): Promise<Answer> {
 
 export async function postDiagnose(request: ApiRequest): Promise<Answer> {
   const { services, caller } = request
-  return once(request, DiagnoseBody, async (seen) => ({
+  return receiveOnce(request, DiagnoseBody, async (seen) => ({
     status: 200,
     body: await diagnosisAnswer(services, caller.scope, seen),
   }))
-}
-
-/** Once per Idempotency-Key, the answer being kept right after. */
-export function once<S extends TSchema>(
-  request: ApiRequest,
-  schema: S | undefined,
-  act: (wish: Static<S>) => Promise<Answer>,
-): Promise<Answer> {
-  return receive(request, {
-    parse: ({ value }) => (schema ? checked(schema, value) : (value as Static<S>)),
-    carryOut: async (wish, remember: Remember<Answer> | undefined) => {
-      const answer = await act(wish)
-      if (remember) await keep(request.services.db, remember, answer)
-      return answer
-    },
-    present: (answer) => answer,
-  })
 }
 
 export async function getDeliveries({ services, caller, query }: ApiRequest): Promise<Answer> {
@@ -111,7 +94,7 @@ export async function getDelivery({ services, caller, params }: ApiRequest): Pro
 
 export async function postReplay(request: ApiRequest): Promise<Answer> {
   const { services, caller, actor, params } = request
-  return once(request, undefined, async () => {
+  return receiveOnce(request, undefined, async () => {
     await replayDelivery(services, actor, caller.scope, deliveryIdOf(params.id))
     return { status: 202, body: { replayed: 1 } }
   })
@@ -119,7 +102,9 @@ export async function postReplay(request: ApiRequest): Promise<Answer> {
 
 export async function postReplayFailed(request: ApiRequest): Promise<Answer> {
   const { services, caller, actor } = request
-  return once(request, ReplayBody, (wish) => replayAnswer(services, actor, caller.scope, wish))
+  return receiveOnce(request, ReplayBody, (wish) =>
+    replayAnswer(services, actor, caller.scope, wish),
+  )
 }
 
 /** Events in the order they were recorded; the cursor outlives everything but the service itself. */

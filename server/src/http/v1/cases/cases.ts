@@ -4,7 +4,7 @@ import { caseNotFound } from '../../../lib/app-error.ts'
 import type { Answer } from '../../routing/route.ts'
 import { type ApiRequest, refOf } from '../api-request.ts'
 import { parseCaseBody } from '../parse-body.ts'
-import { receive } from './receive.ts'
+import { receive } from '../receive.ts'
 
 export async function postCase(request: ApiRequest): Promise<Answer> {
   const { services, caller, actor } = request

@@ -1,7 +1,6 @@
 import Type, { type Static } from 'typebox'
 import { caseFields, caseStatuses, echoedNames, results } from '../../../cases/cases.ts'
 import { componentKeys, grades } from '../../../reports/reports.ts'
-import { errorStatuses } from '../../routing/error-response.ts'
 import { limits } from '../../routing/read-body.ts'
 import { fieldsOut } from './fields-out.ts'
 
@@ -217,17 +216,3 @@ export const ReReleaseBody = Type.Object(
   { title: 'ReRelease' },
 )
 export type ReReleaseBody = Static<typeof ReReleaseBody>
-
-export const ErrorOut = Type.Object(
-  {
-    error: Type.Object({
-      code: Type.Enum(Object.keys(errorStatuses)),
-      message: Type.String(),
-      details: Type.Array(Type.String(), {
-        description:
-          'Each starts with the path of the invalid field; empty if no field is invalid.',
-      }),
-    }),
-  },
-  { $id: 'ApiError', title: 'ApiError' },
-)

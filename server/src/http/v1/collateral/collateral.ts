@@ -10,9 +10,9 @@ import { AppError, invalidRequest } from '../../../lib/app-error.ts'
 import type { Answer } from '../../routing/route.ts'
 import { isText } from '../../routing/validate.ts'
 import type { ApiRequest } from '../api-request.ts'
-import { receive } from '../cases/receive.ts'
 import { withoutNulls } from '../parse-body.ts'
 import { faultsIn } from '../read-checked.ts'
+import { receive } from '../receive.ts'
 import { CollateralBody } from './collateral-schemas.ts'
 
 export async function postCollateral(request: ApiRequest): Promise<Answer> {

@@ -1,8 +1,8 @@
 import { addDocuments, type DocumentsAdded, type Remember } from '../../../documents/documents.ts'
 import type { Answer } from '../../routing/route.ts'
 import { type ApiRequest, refOf } from '../api-request.ts'
-import { receive } from '../cases/receive.ts'
 import { parseDocumentsBody } from '../parse-body.ts'
+import { receive } from '../receive.ts'
 
 export async function postDocuments(request: ApiRequest): Promise<Answer> {
   const { services, caller, actor, params } = request

@@ -1,12 +1,12 @@
 import type { Answer } from '../../routing/route.ts'
 import type { ApiRequest } from '../api-request.ts'
-import { once } from '../callbacks/callbacks.ts'
+import { receiveOnce } from '../receive-once.ts'
 import { examinationAnswer } from './examination-answers.ts'
 import { ExaminationBody } from './examination-schemas.ts'
 
 export async function postExamination(request: ApiRequest): Promise<Answer> {
   const { services, caller, actor } = request
-  return once(request, ExaminationBody, async (wish) => ({
+  return receiveOnce(request, ExaminationBody, async (wish) => ({
     status: 200,
     body: await examinationAnswer(services, actor, caller.scope, wish),
   }))

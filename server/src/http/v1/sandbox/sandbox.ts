@@ -6,8 +6,8 @@ import type { ReadBody } from '../../routing/read-body.ts'
 import type { Answer } from '../../routing/route.ts'
 import { faultFinder } from '../../routing/validate.ts'
 import { type ApiRequest, refOf } from '../api-request.ts'
-import { receive } from '../cases/receive.ts'
 import { AdvanceBody, ReReleaseBody } from '../cases/schemas.ts'
+import { receive } from '../receive.ts'
 
 const schemaFaults = faultFinder(AdvanceBody)
 const advanceFaults = (wish: unknown) => {

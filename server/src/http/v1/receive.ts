@@ -1,18 +1,18 @@
 import { createHash } from 'node:crypto'
-import type { Claim, StoredAnswer } from '../../../access/access.ts'
-import { type Remember, Staging } from '../../../documents/documents.ts'
-import { AppError, invalidRequest } from '../../../lib/app-error.ts'
-import type { Scope } from '../../../lib/scope.ts'
+import type { Claim, StoredAnswer } from '../../access/access.ts'
+import { type Remember, Staging } from '../../documents/documents.ts'
+import { AppError, invalidRequest } from '../../lib/app-error.ts'
+import type { Scope } from '../../lib/scope.ts'
 import {
   bodyTurns,
   checkBodyHeaders,
   type ReadBody,
   readBody,
   readJson,
-} from '../../routing/read-body.ts'
-import type { Answer } from '../../routing/route.ts'
-import type { ApiRequest } from '../api-request.ts'
-import { withoutNulls } from '../parse-body.ts'
+} from '../routing/read-body.ts'
+import type { Answer } from '../routing/route.ts'
+import type { ApiRequest } from './api-request.ts'
+import { withoutNulls } from './parse-body.ts'
 
 /** What one kind of POST does with its body. */
 export interface Reception<Parsed, Outcome> {
