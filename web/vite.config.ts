@@ -5,7 +5,7 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 
-/** Fonts and decoders that the reader of papers fetches when a paper needs them. */
+/** Fonts and decoders that the document viewer loads when a document needs them. */
 function pdfParts(): Plugin {
   const from = dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package.json'))
   const parts = { cmaps: 'cmaps', standard_fonts: 'fonts', wasm: 'wasm', iccs: 'iccs' }

@@ -181,8 +181,8 @@ async function answer(request: IncomingMessage, response: ServerResponse): Promi
       return void response.writeHead(303, { Location: '/' }).end()
     }
     case 'POST /cases/:ref/documents': {
-      const papers: DocumentsIn = JSON.parse((await rawBodyOf(request)).toString())
-      return sendJson(response, 200, await deedwire.cases.addDocuments(ref ?? '', papers))
+      const documents: DocumentsIn = JSON.parse((await rawBodyOf(request)).toString())
+      return sendJson(response, 200, await deedwire.cases.addDocuments(ref ?? '', documents))
     }
     default:
       return sendJson(response, 404, { error: `${request.method} ${pathname} does not exist.` })
@@ -195,8 +195,12 @@ async function caseOf(request: IncomingMessage): Promise<CaseIn> {
   if (!isForm(request)) return JSON.parse(body)
   const given = Object.fromEntries(new URLSearchParams(body)) as Record<string, string>
   const { external_ref = '', applicant_name = '', loan_account_number = '', note = '' } = given
-  const paper = { filename: 'note.txt', content_type: 'text/plain', content: Buffer.from(note) }
-  const documents = note === '' ? [] : [paper]
+  const noteDocument = {
+    filename: 'note.txt',
+    content_type: 'text/plain',
+    content: Buffer.from(note),
+  }
+  const documents = note === '' ? [] : [noteDocument]
   return { external_ref, applicant_name, loan_account_number, case_type: 'TSR', documents }
 }
 

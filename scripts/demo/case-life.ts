@@ -107,9 +107,9 @@ export class CaseLife {
       case 'ask':
         return this.#ask()
       case 'answer':
-        return this.#addPapers(this.#answering(), 'As requested; originals can be shown.')
+        return this.#addDocuments(this.#answering(), 'As requested; originals can be shown.')
       case 'reopen':
-        return this.#addPapers(this.#cure(), 'Received from the customer after the report.')
+        return this.#addDocuments(this.#cure(), 'Received from the customer after the report.')
       case 'release':
         return this.#release(result ?? 'positive', { cured: false })
       case 'revise':
@@ -164,7 +164,7 @@ export class CaseLife {
     return this.plan.story === 'query' ? 'tax_receipt' : this.#cure()
   }
 
-  async #addPapers(kind: DocumentKind, note: string): Promise<void> {
+  async #addDocuments(kind: DocumentKind, note: string): Promise<void> {
     const { plan } = this
     const document = await this.#renderer.order(kind, plan)
     const path = `/cases/${encodeURIComponent(plan.ref)}/documents`

@@ -97,7 +97,7 @@ test('a case from a file: paths are seen from where it lies, and flags go before
   const sent = await deedwire(
     ...['case', 'submit', '--from', file, '--applicant-name', 'Of the flag', '--json'],
   )
-  expect(sent.json).toMatchObject({ created: true, external_ref: 'FROM-FILE', papers: 1 })
+  expect(sent.json).toMatchObject({ created: true, external_ref: 'FROM-FILE', documents_sent: 1 })
   const { json } = await deedwire('case', 'get', 'FROM-FILE', '--json')
   expect(json).toMatchObject({ applicant_name: 'Of the flag', status: 'received' })
 })

@@ -8,7 +8,7 @@ import {
 } from '../cases/cases.ts'
 import { caseNotFound } from '../lib/app-error.ts'
 import type { Actor, Scope } from '../lib/scope.ts'
-import { attachDocuments, type Paper } from './attach-documents.ts'
+import { attachDocuments, type SentDocument } from './attach-documents.ts'
 import { keep, type Remember, type SubmitDeps } from './submit-case.ts'
 
 export interface DocumentsAdded {
@@ -22,7 +22,7 @@ export async function addDocuments(
   by: Actor,
   scope: Scope,
   ref: string,
-  { papers, note }: { papers: readonly Paper[]; note: string | undefined },
+  { documents, note }: { documents: readonly SentDocument[]; note: string | undefined },
   remember?: Remember<DocumentsAdded>,
 ): Promise<DocumentsAdded> {
   const { db, clock, scanning } = deps
@@ -34,10 +34,10 @@ export async function addDocuments(
     if (!found) throw caseNotFound()
     const now = timeOfChange(clock, found)
     requireRoom(found)
-    const about = { note, count: papers.length }
+    const about = { note, count: documents.length }
     const { moved, reopened } = await takeDocuments(tx, deps, by, found, about, now)
     const to = { caseId: found.id, revision: moved.revision, note, isNew: false, isScanned }
-    const stored = await attachDocuments(tx, scope, to, papers, now)
+    const stored = await attachDocuments(tx, scope, to, documents, now)
     const outcome = { moved, reopened, stored }
     if (remember) await keep(tx, remember, outcome)
     return outcome

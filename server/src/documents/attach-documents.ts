@@ -16,7 +16,7 @@ import { queueScans } from './scanning/scan-store.ts'
 import type { StagedContent } from './stage-documents.ts'
 
 /** A document as it arrived: its bytes are staged, its name is clean. */
-export interface Paper {
+export interface SentDocument {
   filename: string
   contentType: string
   content: StagedContent
@@ -36,13 +36,13 @@ export async function attachDocuments(
     isNew: boolean
     isScanned: boolean
   },
-  papers: readonly Paper[],
+  documents: readonly SentDocument[],
   now: Date,
 ): Promise<string[]> {
-  const named = await nameInCase(tx, scope, to, papers)
+  const named = await nameInCase(tx, scope, to, documents)
   // Documents are listed by id: so they stay in the order they were sent in.
-  const ids = newIds('doc', now.getTime(), papers.length)
-  const fresh = papers.flatMap(({ filename, contentType, content }, index): NewDocument[] => {
+  const ids = newIds('doc', now.getTime(), documents.length)
+  const fresh = documents.flatMap(({ filename, contentType, content }, index): NewDocument[] => {
     const name = named[index]
     const id = ids[index]
     if (!id || !name || name.isKnown) return []
@@ -72,15 +72,15 @@ async function nameInCase(
   tx: Tx,
   scope: Scope,
   { caseId, isNew }: { caseId: CaseId; isNew: boolean },
-  papers: readonly Paper[],
+  documents: readonly SentDocument[],
 ): Promise<NamedDocument[]> {
-  const sent = papers.map(({ filename, content }) => ({
+  const sent = documents.map(({ filename, content }) => ({
     filename,
     sha256: content.sha256.toString('hex'),
   }))
   if (isNew) return nameDocuments(sent, new Map(), async () => [])
   const names = [...new Set(sent.map(({ filename }) => filename))]
-  const hashes = papers.map(({ content }) => content.sha256)
+  const hashes = documents.map(({ content }) => content.sha256)
   const [count, known] = await Promise.all([
     countDocuments(tx, scope, caseId),
     findSentNames(tx, scope, caseId, { names, hashes }),

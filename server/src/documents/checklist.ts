@@ -64,7 +64,7 @@ export interface TickIn {
 }
 
 /** Says whether a document is there. It moves nothing, so it asks for no version: the last word counts. */
-export async function tickPaper(
+export async function tickDocument(
   { db, keyring, clock }: { db: Db; keyring: Keyring; clock: Clock },
   by: Actor,
   scope: Scope,

@@ -1,11 +1,11 @@
 /** The door of this module: others import nothing but this file. */
 export { addDocuments, type DocumentsAdded } from './add-documents.ts'
-export { documentsPerCaseMax, type Paper } from './attach-documents.ts'
+export { documentsPerCaseMax, type SentDocument } from './attach-documents.ts'
 export { bindStore, checkStore, isStoreBound } from './blobs/bind-store.ts'
 export { BlobStoreFailed } from './blobs/blob-driver.ts'
 export type { Blobs } from './blobs/encrypted-blobs.ts'
 export { openBlobs } from './blobs/open-blobs.ts'
-export { readChecklist, tickPaper } from './checklist.ts'
+export { readChecklist, tickDocument } from './checklist.ts'
 export { type ChecklistState, checklistStates } from './checklist-store.ts'
 export { listDocuments, markStored, type StoredDocument } from './document-store.ts'
 export { cleanFilename, freeFilename } from './filenames.ts'

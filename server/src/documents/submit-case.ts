@@ -11,7 +11,7 @@ import type { Db, Tx } from '../db/db.ts'
 import { unavailable } from '../lib/app-error.ts'
 import type { Clock } from '../lib/clock.ts'
 import type { Actor, Scope } from '../lib/scope.ts'
-import { attachDocuments, type Paper } from './attach-documents.ts'
+import { attachDocuments, type SentDocument } from './attach-documents.ts'
 import type { Scanning } from './scanning/scanning.ts'
 
 export interface SubmitDeps extends CaseDeps {
@@ -34,7 +34,7 @@ export interface Submitted {
 
 export interface Submission {
   fields: CaseIn
-  papers: readonly Paper[]
+  documents: readonly SentDocument[]
   /** Of the lender's calendar, as the key's lookup told it. */
   calendarVersion: number
 }
@@ -46,7 +46,7 @@ export async function submitCase(
   deps: SubmitDeps,
   by: Actor,
   scope: Scope,
-  { fields, papers, calendarVersion }: Submission,
+  { fields, documents, calendarVersion }: Submission,
   remember?: Remember<Submitted>,
 ): Promise<Submitted> {
   const { db, clock, scanning } = deps
@@ -71,9 +71,9 @@ export async function submitCase(
     const now = clock.now()
     const found = await createCase(tx, deps, by, scope, reference, fields, calendar, now)
     const outcome = { created: true, found }
-    if (papers.length > 0) {
+    if (documents.length > 0) {
       const to = { caseId: found.id, revision: 0, note: undefined, isNew: true, isScanned }
-      await attachDocuments(tx, scope, to, papers, now)
+      await attachDocuments(tx, scope, to, documents, now)
     }
     if (remember) await keep(tx, remember, outcome)
     return outcome

@@ -82,7 +82,7 @@ const body = (more: object = {}) => ({
 const path = `/v1/cases/${encodeURIComponent(personal.external_ref)}`
 const post = (sent: unknown, headers: Record<string, string> = {}, key = lender.live) =>
   call(app.url, '/v1/cases', { key, body: sent, headers })
-const addPapers = (more: object = {}) =>
+const addDocuments = (more: object = {}) =>
   call(app.url, `${path}/documents`, {
     key: lender.live,
     body: { documents: [sampleDocument(filename, content)], note, ...more },
@@ -93,9 +93,9 @@ const ways: [string, number, () => Promise<{ status: number }>][] = [
   ['a case', 202, () => post(body())],
   ['the case again', 200, () => post(body())],
   ['the case read', 200, () => call(app.url, path, { key: lender.live })],
-  ['papers added', 200, () => addPapers()],
+  ['papers added', 200, () => addDocuments()],
   ['a case with every fault', 400, () => post(body({ ...bad(), documents: [bad()] }))],
-  ['papers with every fault', 400, () => addPapers({ documents: [bad()], note: [note] })],
+  ['papers with every fault', 400, () => addDocuments({ documents: [bad()], note: [note] })],
   ['JSON broken off', 400, () => post(JSON.stringify(body()).slice(0, -5))],
   ['a key twice', 400, () => post('{"Zoilufield":1,"Zoilufield":2}')],
   [
@@ -136,7 +136,7 @@ const ways: [string, number, () => Promise<{ status: number }>][] = [
   [
     'papers too large',
     413,
-    () => addPapers({ documents: [sampleDocument(filename, Buffer.alloc(15_728_641))] }),
+    () => addDocuments({ documents: [sampleDocument(filename, Buffer.alloc(15_728_641))] }),
   ],
   [
     'a key used twice',

@@ -58,7 +58,7 @@ async function pdfOf(path: string, version: number): Promise<string> {
 }
 
 test('the report cites each pin where it is, and lists them all', async () => {
-  const { hand, deed, ec, addPapers } = await inReview()
+  const { hand, deed, ec, addDocuments } = await inReview()
   const pins = [
     pin('p1', 'reason', 'reason', ec, { page: 7, note: 'The charge of 2011.' }),
     pin('p2', 'factor', 'tax_unpaid', ec, { page: 3 }),
@@ -91,7 +91,7 @@ test('the report cites each pin where it is, and lists them all', async () => {
   const first = (await desk.analyst.get(`${hand.path}/reports/1`)).json
   expect(first.draft.pins).toEqual(pins)
 
-  await addPapers('More papers.')
+  await addDocuments('More papers.')
   const kept = pins.filter(({ id }) => id !== 'p3').reverse()
   const turned = kept.map((one) => (one.id === 'p2' ? { ...one, page: 4 } : one))
   const moved = [...turned, pin('p7', 'section', 'litigation', deed)]

@@ -119,7 +119,7 @@ describe.concurrent('with two processes playing', () => {
     expect(queries).toMatchObject([
       { text: scenarios.AWAITING.ending.text, documents_awaited: true, closed_at: null },
     ])
-    await found.addPapers()
+    await found.addDocuments()
     await sleep(1500)
     expect(await found.view()).toMatchObject({ status: 'in_review', documents_awaited: false })
   })
@@ -179,7 +179,7 @@ test('staff may move a case that plays: it goes on from where they left it, or e
     await finalised.hand.finalise('positive')
     const reopened = await at('-HOLD')
     await reopened.hand.finalise('negative', 'A charge.')
-    await reopened.addPapers()
+    await reopened.addDocuments()
 
     worker = await startTestApp({ ...place, ROLE: 'worker' })
     const plays = () => office.db.rows(sql`SELECT 1 FROM sandbox_plays`)

@@ -45,7 +45,7 @@ export async function openTestCases(app: TestApp, name = 'Meera Joshi') {
         return reply.json
       },
       get: (part: string): Promise<Reply> => call(app.url, `${path}/${part}`, { key }),
-      async addPapers(note?: string): Promise<void> {
+      async addDocuments(note?: string): Promise<void> {
         const documents = [sampleDocument(`paper-${Math.random()}.txt`, 'paper', 'text/plain')]
         const reply = await call(app.url, `${path}/documents`, { key, body: { documents, note } })
         expect([reply.status, reply.text]).toEqual([200, reply.text])

@@ -72,7 +72,7 @@ async function openCases(app: TestApp) {
   const read = await desk.open('live', { documents, loan_account_number: loan, ...named })
   await read.hand.moveOn('allocate', { analyst_id: analyst.id })
   await read.hand.moveOn('raise-query', { text: 'Please send the tax receipt.' })
-  await read.addPapers('The receipt of this year.')
+  await read.addDocuments('The receipt of this year.')
   await read.hand.review()
   await read.hand.saveDraft(draft)
   await done(analyst.post(`${read.hand.path}/notes`, { text: 'Page 2 is hard to read.' }))
@@ -87,7 +87,7 @@ async function openCases(app: TestApp) {
 
   const revised = await desk.open('live', { documents })
   await revised.hand.finalise('negative', 'A mortgage is open.', draft)
-  await revised.addPapers('The release deed.')
+  await revised.addDocuments('The release deed.')
   await revised.hand.review()
   await revised.hand.saveDraft({ ...draft, encumbrances: [], opinion: 'The title is clear.' })
 

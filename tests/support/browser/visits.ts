@@ -83,7 +83,7 @@ function caseVisits({ read, waiting }: BusyOffice): Visit[] {
   const aCase = `/live/cases/${read.id}`
   return [
     { name: 'a case', path: aCase, arrive: text('Total TAT') },
-    { name: 'documents', path: `${aCase}?tab=papers`, arrive: text(/^Documents expected/) },
+    { name: 'documents', path: `${aCase}?tab=documents`, arrive: text(/^Documents expected/) },
     { name: 'queries and notes', path: `${aCase}?tab=queries`, arrive: text('Page 2 is hard') },
     { name: 'collateral', path: `${aCase}?tab=collateral`, arrive: text('No. 45/2B') },
     { name: 'the timeline', path: `${aCase}?tab=timeline`, arrive: text(/^Lender notified/) },

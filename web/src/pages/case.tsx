@@ -25,7 +25,7 @@ import classes from './case.module.css'
 
 const tabs = [
   ['case', 'Case'],
-  ['papers', 'Documents'],
+  ['documents', 'Documents'],
   ['queries', 'Queries and notes'],
   ['collateral', 'Collateral'],
   ['report', 'Report'],
@@ -131,7 +131,7 @@ export function CasePage() {
             <Tabs.Panel value="case" p="md">
               <CaseFacts file={file.data} />
             </Tabs.Panel>
-            <Tabs.Panel value="papers" p="md">
+            <Tabs.Panel value="documents" p="md">
               <CaseChecklist
                 file={file.data}
                 documents={list}

@@ -85,7 +85,7 @@ describe('payloads', () => {
     const tells = listen(found)
     const [received] = await tells(['case.received'])
     expect(received?.payload.data).toMatchObject({ is_sandbox: mode === 'test', risk_score: null })
-    await found.addPapers()
+    await found.addDocuments()
     await tells(['documents.received'])
     await hand.moveOn('allocate', { analyst_id: desk.analyst.id })
     await tells(['case.allocated'])
@@ -97,7 +97,7 @@ describe('payloads', () => {
     await hand.moveOn('raise-query', { text: 'Please send the receipt.' })
     const [raised] = await tells(['case.query_raised'])
     expect(raised?.payload.data.documents_awaited).toBe(true)
-    await found.addPapers()
+    await found.addDocuments()
     await tells(['documents.received'])
     await hand.moveOn('raise-query', { text: 'Is it let?', documents_awaited: false })
     const [asked] = await tells(['case.query_raised'])
@@ -150,12 +150,12 @@ describe('a result that changes', () => {
     await tells(['case.allocated'])
     await hand.finalise('negative', 'A charge.')
     await tells(['case.finalised', { result: 'negative', version: 1, reason: 'A charge.' }])
-    await found.addPapers('Release deed')
+    await found.addDocuments('Release deed')
     const [papers] = await tells(['documents.received'])
     expect(papers?.payload).toMatchObject({ status: 'in_review', result: '' })
     await hand.finalise('negative', 'Another charge.')
     await tells(['report.revised', { result: 'negative', version: 2, reason: 'Another charge.' }])
-    await found.addPapers()
+    await found.addDocuments()
     await tells(['documents.received'])
     await hand.finalise('positive')
     const change = {
@@ -175,7 +175,7 @@ describe('a result that changes', () => {
     expect(times).toEqual([...times].sort())
     expect(times.at(-1)).toBe(changed?.payload.data.finalised_at)
     // From positive to hold and back: the first is no cure, the second is.
-    await found.addPapers()
+    await found.addDocuments()
     await tells(['documents.received'])
     await hand.finalise('hold', 'A survey.')
     await tells(['report.revised', { result: 'query', version: 4, reason: 'A survey.' }])
@@ -200,7 +200,7 @@ describe('a result that changes', () => {
   test('positive stays positive: report.revised alone', async () => {
     const found = await desk.open()
     await found.hand.finalise('positive')
-    await found.addPapers()
+    await found.addDocuments()
     await found.hand.finalise('positive')
     const events = await found.events()
     expect(events.map(({ event }) => event)).toEqual([
@@ -221,7 +221,7 @@ describe('a result that changes', () => {
 test('sequences have no gap, and each report link opens the version of its event', async () => {
   const found = await desk.open('test')
   await found.hand.finalise('query', 'A deed is missing.')
-  await found.addPapers()
+  await found.addDocuments()
   await found.hand.finalise('positive')
   const events = await found.events()
   expect(events.map(({ sequence, event }) => [sequence, event])).toEqual([
@@ -256,10 +256,10 @@ test('nothing of the house is told: no note, no name and no id of staff', async 
   await found.hand.review()
   await found.hand.moveOn('raise-query', { text: 'Which plot?' })
   await add()
-  await found.addPapers('From the lender')
+  await found.addDocuments('From the lender')
   await found.hand.finalise('negative', 'A charge.')
   await found.hand.reRelease('Redeemed.')
-  await found.addPapers()
+  await found.addDocuments()
   await found.hand.finalise('positive')
   await add()
   const answers = [await found.view(), await found.events()]

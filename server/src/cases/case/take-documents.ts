@@ -14,7 +14,7 @@ export async function takeDocuments(
   deps: CaseDeps,
   by: Actor,
   found: Case,
-  papers: { note: string | undefined; count: number },
+  sent: { note: string | undefined; count: number },
   now: Date,
 ): Promise<{ moved: Case; reopened: boolean }> {
   const reopened = rowOfMove('add-documents', found)?.reopens === true
@@ -26,8 +26,8 @@ export async function takeDocuments(
       found,
       'add-documents',
       {
-        ...(reopened && { set: { latestRevisionReason: papers.note || reasonWithoutNote } }),
-        audit: { action: 'documents.added', details: { count: papers.count, reopened } },
+        ...(reopened && { set: { latestRevisionReason: sent.note || reasonWithoutNote } }),
+        audit: { action: 'documents.added', details: { count: sent.count, reopened } },
       },
       now,
     ),

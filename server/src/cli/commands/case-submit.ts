@@ -48,7 +48,7 @@ export const caseSubmit: Command = {
         onProgress,
       }),
     )
-    const json = { ...result, papers: documents.length, request_id: requestIdOf(result) }
+    const json = { ...result, documents_sent: documents.length, request_id: requestIdOf(result) }
     if (!result.created) {
       const { external_ref: ref, status } = result.case
       return { json, text: `${safe(ref)} already exists and is ${status}. Nothing was changed.` }

@@ -234,7 +234,7 @@ test('a link opens what it opened before, though the case was reopened and revis
   await revised.hand.finalise('positive')
   const [link = ''] = await linksOf(revised)
   const before = await open(link)
-  await revised.addPapers()
+  await revised.addDocuments()
   expect((await open(link)).bytes.equals(before.bytes)).toBe(true)
   await revised.hand.finalise('positive')
   expect((await open(link)).bytes.equals(before.bytes)).toBe(true)

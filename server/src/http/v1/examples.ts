@@ -4,7 +4,7 @@ import { caseExample } from '../../cases/cases.ts'
  * A body for each operation that takes one. They work as they are with the test key of a first
  * start, in the order of the document; the reference and the collections show them.
  */
-const paper = (filename: string, text: string) => ({
+const document = (filename: string, text: string) => ({
   filename,
   content_type: 'text/plain',
   content: Buffer.from(text).toString('base64'),
@@ -13,10 +13,10 @@ const paper = (filename: string, text: string) => ({
 export const examples: Record<string, unknown> = {
   createCase: {
     ...caseExample,
-    documents: [paper('sale-deed.txt', 'Sale deed of 12 March 2015, in place of a scan.')],
+    documents: [document('sale-deed.txt', 'Sale deed of 12 March 2015, in place of a scan.')],
   },
   addDocuments: {
-    documents: [paper('tax-receipt.txt', 'Property tax 2026-27 paid, in place of a scan.')],
+    documents: [document('tax-receipt.txt', 'Property tax 2026-27 paid, in place of a scan.')],
     note: 'The tax receipt came late.',
   },
   submitCollateral: {

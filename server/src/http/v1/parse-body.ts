@@ -1,5 +1,5 @@
 import type { Caller } from '../../access/access.ts'
-import { cleanFilename, type Paper } from '../../documents/documents.ts'
+import { cleanFilename, type SentDocument } from '../../documents/documents.ts'
 import { invalidRequest } from '../../lib/app-error.ts'
 import type { Base64Fault } from '../../lib/json/base64-decoder.ts'
 import type { ReadBody } from '../routing/read-body.ts'
@@ -11,7 +11,7 @@ const documentsFaults = faultFinder(DocumentsBody)
 
 export interface ParsedCase {
   fields: Omit<CaseBody, 'documents'>
-  papers: Paper[]
+  documents: SentDocument[]
 }
 
 export function parseCaseBody(body: ReadBody, lender: Caller['lender']): ParsedCase {
@@ -23,15 +23,18 @@ export function parseCaseBody(body: ReadBody, lender: Caller['lender']): ParsedC
   ]
   if (faults.length > 0) throw invalidRequest(faults)
   const { documents = [], ...fields } = value as CaseBody
-  return { fields, papers: papersOf(documents, body) }
+  return { fields, documents: readDocuments(documents, body) }
 }
 
-export function parseDocumentsBody(body: ReadBody): { papers: Paper[]; note: string | undefined } {
+export function parseDocumentsBody(body: ReadBody): {
+  documents: SentDocument[]
+  note: string | undefined
+} {
   const value = withoutNulls(body.value)
   const faults = [...documentsFaults(value), ...contentFaults(body)]
   if (faults.length > 0) throw invalidRequest(faults)
   const { documents, note } = value as DocumentsBody
-  return { papers: papersOf(documents, body), note }
+  return { documents: readDocuments(documents, body), note }
 }
 
 /** `null` equals absent, for the fields and for those of each document. */
@@ -81,7 +84,10 @@ function lenderFaults(value: Record<string, unknown>, lender: Caller['lender']):
 }
 
 /** Only for what will be carried out: documents that were merely checked are not there to attach. */
-function papersOf(documents: NonNullable<CaseBody['documents']>, { contents }: ReadBody): Paper[] {
+function readDocuments(
+  documents: NonNullable<CaseBody['documents']>,
+  { contents }: ReadBody,
+): SentDocument[] {
   return documents.flatMap((document, index) => {
     const content = contents.get(index)
     const filename = cleanFilename(document.filename)

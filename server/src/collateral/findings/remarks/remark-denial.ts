@@ -28,7 +28,8 @@ export function isDeniedAfter({ own, loose }: Region): boolean {
   if (at < 0) return false
   const [before, after] = [head.slice(0, at), head.slice(at + 1)]
   if (before.some(({ text }) => whole.has(text))) return false
-  if (head[at]?.text === 'not found' && before.some(({ text }) => papers.has(text))) return false
+  if (head[at]?.text === 'not found' && before.some(({ text }) => documentWords.has(text)))
+    return false
   const isEnd = head[at]?.is === 'nothing' || after.every(({ is }) => is === 'filler')
   return (
     isEnd &&
@@ -44,8 +45,8 @@ const whole = new Set(
     fold,
   ),
 )
-/** A paper that was not found says nothing of the debt. */
-const papers = new Set(['deed', 'document', 'doc', 'certificate', 'letter', 'papers'])
+/** A document that was not found says nothing about the debt. */
+const documentWords = new Set(['deed', 'document', 'doc', 'certificate', 'letter', 'papers'])
 
 /** `दावा, स्थगिती किंवा बोजा नाही`: the denial at the end is of all, where an "or" joins them. */
 export function isDeniedWithNext(items: readonly Item[], at: number): boolean {

@@ -48,7 +48,7 @@ export const ChecklistOut = Type.Object(
 export const SeenOut = Type.Object({ seen_at: time }, { title: 'DocumentSeen', ...strict })
 
 /** Part of the reference. */
-export const PapersOut = {
+export const ChecklistsOut = {
   papers: Type.Array(
     Type.Object(
       {

@@ -21,12 +21,12 @@ const scan = (name: string) => sampleDocument(name, `scan of ${name}`, 'text/pla
 
 /** A case with documents of these names, and their ids by name. */
 async function opened(names: string[], more: object = {}, mode: 'live' | 'test' = 'live') {
-  const { id, hand, addPapers } = await desk.open(mode, { documents: names.map(scan), ...more })
+  const { id, hand, addDocuments } = await desk.open(mode, { documents: names.map(scan), ...more })
   const { documents } = (await desk.analyst.get(`${hand.path}/documents`)).json
   const ids: Record<string, string> = Object.fromEntries(
     documents.map((one: { filename: string; id: string }) => [one.filename, one.id]),
   )
-  return { id, path: hand.path, ids, addPapers }
+  return { id, path: hand.path, ids, addDocuments }
 }
 
 describe('documents seen', () => {
@@ -39,7 +39,7 @@ describe('documents seen', () => {
   }
 
   test('are marked for whoever looked, from the first look on', async () => {
-    const { path, ids, addPapers } = await opened(['a.txt', 'b.txt'])
+    const { path, ids, addDocuments } = await opened(['a.txt', 'b.txt'])
     expect(await seenBy(desk.analyst, path)).toEqual([
       ['a.txt', null],
       ['b.txt', null],
@@ -48,7 +48,7 @@ describe('documents seen', () => {
     expect([seen.status, seen.json]).toEqual([200, { seen_at: utc }])
     const again = await desk.analyst.send('PUT', `${path}/documents/${ids['a.txt']}/seen`, {})
     expect(again.json).toEqual(seen.json)
-    await addPapers()
+    await addDocuments()
     expect(await seenBy(desk.analyst, path)).toEqual([
       ['a.txt', seen.json.seen_at],
       ['b.txt', null],

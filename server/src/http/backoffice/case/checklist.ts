@@ -3,7 +3,7 @@ import {
   markSeen,
   openDocument,
   readChecklist,
-  tickPaper,
+  tickDocument,
 } from '../../../documents/documents.ts'
 import type { Answer } from '../../routing/route.ts'
 import { caseOf, type StaffRequest } from '../staff-request.ts'
@@ -30,7 +30,7 @@ export async function putTick(request: StaffRequest): Promise<Answer> {
   const { scope, id } = await caseOf(request)
   const { state, document_ids: documentIds = [] } = request.body as TickBody
   const tick = { state: state as ChecklistState, documentIds }
-  await tickPaper(services, actor, scope, id, staff.id, params.item ?? '', tick)
+  await tickDocument(services, actor, scope, id, staff.id, params.item ?? '', tick)
   return getChecklist(request)
 }
 

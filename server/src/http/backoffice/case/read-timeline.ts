@@ -62,7 +62,7 @@ export async function readTimeline(
   { db }: Pick<Services, 'db'>,
   scope: Scope,
   caseId: CaseId,
-  mayReadPapers: boolean,
+  mayReadDocuments: boolean,
 ): Promise<Placed[]> {
   const actions = Object.keys(movesByAction) as AuditAction[]
   const [moves, documents, queries, versions, events, deliveries, notes] = await Promise.all([
@@ -83,15 +83,15 @@ export async function readTimeline(
   const byEvent = new Map(deliveries.map((row) => [row.eventId, row]))
   const all: Placed[] = [
     ...moves.map((line, i) => ({ key: keyOf(i), entry: moveEntry(line, names) })),
-    ...documents.map((one) => ({ key: one.id, entry: documentEntry(one, mayReadPapers) })),
+    ...documents.map((one) => ({ key: one.id, entry: documentEntry(one, mayReadDocuments) })),
     ...documents.flatMap((one) =>
-      malwareEntry(one, mayReadPapers).map((entry) => ({ key: one.id, entry })),
+      malwareEntry(one, mayReadDocuments).map((entry) => ({ key: one.id, entry })),
     ),
     ...queries.map((one) => ({ key: one.id, entry: raisedEntry(one, names) })),
     ...queries.flatMap((one) => closedEntry(one).map((entry) => ({ key: one.id, entry }))),
     ...versions.map((one) => ({
       key: keyOf(one.version),
-      entry: releaseEntry(one, names, mayReadPapers),
+      entry: releaseEntry(one, names, mayReadDocuments),
     })),
     ...events.map((one) => ({
       key: keyOf(one.sequence),

@@ -3,7 +3,7 @@ import { caseEvents, caseMoves, results } from '../../../cases/cases.ts'
 import { orNull, strict, text, time, whole } from '../schema-pieces.ts'
 
 const hidden = (description: string) => Type.Union([text, Type.Null()], { description })
-const papersOnly = 'Null for staff who may not read documents.'
+const documentReadersOnly = 'Null for staff who may not read documents.'
 
 const by = Type.Object(
   {
@@ -37,11 +37,11 @@ const entries = [
   }),
   entry('document', {
     id: text,
-    filename: hidden(papersOnly),
-    note: hidden(papersOnly),
+    filename: hidden(documentReadersOnly),
+    note: hidden(documentReadersOnly),
     revision: whole,
   }),
-  entry('malware_found', { id: text, filename: hidden(papersOnly), signature: text }),
+  entry('malware_found', { id: text, filename: hidden(documentReadersOnly), signature: text }),
   entry('query_raised', {
     id: text,
     by,
@@ -54,7 +54,7 @@ const entries = [
     version: whole,
     by,
     result: Type.Enum([...results]),
-    reason: hidden(papersOnly),
+    reason: hidden(documentReadersOnly),
   }),
   entry('event', {
     id: text,

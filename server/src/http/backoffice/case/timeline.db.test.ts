@@ -22,11 +22,11 @@ beforeAll(async () => {
   const admin = await app.staff('admin')
   await admin.send('PUT', `/live/lenders/${desk.lender.id}/callback`, { url })
   made = await desk.open('live', { documents: [sampleDocument('secret name.pdf', '%PDF-1.4 x')] })
-  const { hand, addPapers } = made
+  const { hand, addDocuments } = made
   await hand.review()
   await operator.post(`${hand.path}/notes`, { text: 'Rang the branch.' })
   await hand.moveOn('raise-query', { text: 'Send the EC.', canned: 'search_period' })
-  await addPapers('The EC, with a word for you.')
+  await addDocuments('The EC, with a word for you.')
   await hand.finalise('negative', 'A charge is open.')
 })
 afterAll(() => app.end())

@@ -12,8 +12,8 @@ export async function getTimeline(request: StaffRequest): Promise<Answer> {
   const { services, staff } = request
   const { limit, after } = askedOf(request.query as TimelineQuery)
   const { scope, id } = await caseOf(request)
-  const mayReadPapers = mayDo(staff.role, 'documents:read')
-  const all = await readTimeline(services, scope, id, mayReadPapers)
+  const mayReadDocuments = mayDo(staff.role, 'documents:read')
+  const all = await readTimeline(services, scope, id, mayReadDocuments)
   const rest = after ? all.filter((one) => isAfter(placeOf(one), after)) : all
   const page = rest.slice(0, limit)
   const last = rest.length > limit ? page.at(-1) : undefined

@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox'
 import { severities } from '../../../collateral/collateral.ts'
 import { deliveredEvents } from '../../v1/callbacks/callback-schemas.ts'
-import { PapersOut } from '../case/checklist-schemas.ts'
+import { ChecklistsOut } from '../case/checklist-schemas.ts'
 import { line, object, orNull, role, strict, text, time, whole } from '../schema-pieces.ts'
 
 const staffShown = {
@@ -131,7 +131,7 @@ export const ReferenceOut = object(
         sentence: Type.String({ description: 'Text for the lender.' }),
       }),
     ),
-    ...PapersOut,
+    ...ChecklistsOut,
     sections: Type.Array(object({ key: text, number: whole, title: text, kind: text })),
     score: object({
       components: Type.Array(object({ key: text, label: text, weight: Type.Number(), why: text })),

@@ -63,7 +63,7 @@ async function expectPreviewed(opened: Opened, query: string, release: () => Pro
 describe('a preview of finalising', () => {
   test('shows to the letter what the lender is then told, for a whole life', async () => {
     const opened = await desk.open('live')
-    const { hand, attach, addPapers } = opened
+    const { hand, attach, addDocuments } = opened
     await hand.review()
     await attach('signed.pdf', Buffer.from('%PDF-1.4\nsigned\n%%EOF\n'))
     const first = await hand.saveDraft(negative)
@@ -82,7 +82,7 @@ describe('a preview of finalising', () => {
       { path: 'data.report.files[1].url', means: expect.any(String) },
     ])
 
-    await addPapers('The release deed.')
+    await addDocuments('The release deed.')
     const second = await hand.saveDraft(plainDraft)
     const cured = await expectPreviewed(opened, `result=positive&draft_version=${second}`, () =>
       hand.moveOn('finalise', { result: 'positive', draft_version: second }),
@@ -143,7 +143,7 @@ describe('a preview of finalising', () => {
       ...plainDraft,
       score: { factors: [], overrides: [{ component: 'title', score: 90, reason: 'x' }] },
     })
-    await opened.addPapers()
+    await opened.addDocuments()
     const { refusals } = (await getPreview(opened, 'result=positive')).json
     expect(refusals).toMatchObject([
       { details: [expect.stringContaining('is identical to version')] },
@@ -162,7 +162,7 @@ describe('a preview of finalising', () => {
 
 describe('the draft against the last release', () => {
   test('is nothing before there is one, and then what the next version would say', async () => {
-    const { id, hand, addPapers } = await desk.open('live')
+    const { id, hand, addDocuments } = await desk.open('live')
     await hand.review()
     const diff = (query = '') => desk.analyst.get(`${hand.path}/reports/diff${query}`)
     expect((await diff()).json).toEqual({
@@ -173,7 +173,7 @@ describe('the draft against the last release', () => {
     })
     await hand.finalise('negative', 'A charge.')
     expect((await diff()).json).toMatchObject({ version: 1, sections: [] })
-    await addPapers('The release deed.')
+    await addDocuments('The release deed.')
     const draft_version = await hand.saveDraft({
       ...negative,
       capacity: 'owner',

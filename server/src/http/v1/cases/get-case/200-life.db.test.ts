@@ -82,7 +82,7 @@ describe('the Case view after each move', () => {
     await stands({})
     await hand.moveOn('allocate', { analyst_id: desk.analyst.id })
     await stands({}, 'allocated')
-    await found.addPapers('Early papers')
+    await found.addDocuments('Early papers')
     await stands({})
     await hand.moveOn('start-review')
     await stands({}, 'in_review')
@@ -91,7 +91,7 @@ describe('the Case view after each move', () => {
     const colleague = await app.staff('analyst')
     await hand.moveOn('allocate', { analyst_id: colleague.id })
     await stands({ documents_awaited: true })
-    await found.addPapers('The receipt')
+    await found.addDocuments('The receipt')
     await stands({}, 'in_review')
     await hand.moveOn('raise-query', { text: 'Is the plot let?', documents_awaited: false })
     await stands({}, 'query_raised')
@@ -124,12 +124,12 @@ describe('the Case view after each move', () => {
     await hand.finalise('positive')
     await stands(finalised, 'allocated', 'in_review', 'finalised')
 
-    await found.addPapers('The boundary was measured again')
+    await found.addDocuments('The boundary was measured again')
     const first = { latest_revision_reason: 'The boundary was measured again' }
     await stands(first, 'in_review')
     await hand.moveOn('raise-query', { text: 'Where is the map?' })
     await stands({ ...first, documents_awaited: true }, 'query_raised')
-    await found.addPapers('A note to an open case is no reason')
+    await found.addDocuments('A note to an open case is no reason')
     await stands(first, 'in_review')
     await hand.finalise('negative', 'A charge came to light.', mortgaged)
     const adverse = { finalised_at: utc, risk_score: underMortgage }
@@ -140,7 +140,7 @@ describe('the Case view after each move', () => {
     const released = await stands({ ...first, ...finalised })
     expect(released.finalised_at).toBe(revised.finalised_at)
 
-    await found.addPapers()
+    await found.addDocuments()
     const second = { latest_revision_reason: 'Documents added after finalisation' }
     await stands(second, 'in_review')
     await hand.finalise('positive')

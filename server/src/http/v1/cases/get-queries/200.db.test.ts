@@ -37,7 +37,7 @@ test.each(['live', 'test'] as const)(
     expect(Date.parse(open.raised_at)).toBeGreaterThanOrEqual(from)
     expect(open.raised_at).toBe((await found.view()).timeline.at(-1).at)
 
-    await found.addPapers()
+    await found.addDocuments()
     expect(await queries()).toEqual([{ ...open, closed_at: utc }])
     const [closed] = await queries()
     expect(closed.closed_at).toBe((await found.view()).timeline.at(-1).at)
@@ -50,7 +50,7 @@ test.each(['live', 'test'] as const)(
 
     await hand.finalise('positive')
     expect(await queries()).toEqual([closed, { ...second, closed_at: utc }])
-    await found.addPapers()
+    await found.addDocuments()
     await hand.moveOn('raise-query', { text: 'In the revision.' })
     const texts = (await queries()).map(({ text }: { text: string }) => text)
     expect(texts).toEqual([first, 'Is it let?', 'In the revision.'])
@@ -61,9 +61,9 @@ test('papers to a case without an open query close nothing anew', async () => {
   const found = await desk.open()
   await found.hand.review()
   await found.hand.moveOn('raise-query', { text: 'Which plot?' })
-  await found.addPapers()
+  await found.addDocuments()
   const before = (await found.get('queries')).text
-  await found.addPapers()
+  await found.addDocuments()
   expect((await found.get('queries')).text).toBe(before)
 })
 

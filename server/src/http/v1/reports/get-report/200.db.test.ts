@@ -108,7 +108,7 @@ test('always the newest version, with the files of that version alone', async ()
   await hand.finalise('positive')
   const names = (version: number) => `${found.ref}-legal-report-v${version}.pdf`
   const first = expectFiles(await found.get('report'), [names(1), 'first.pdf'])
-  await found.addPapers()
+  await found.addDocuments()
   await hand.finalise('negative', 'A charge is open.')
   const second = expectFiles(await found.get('report'), [names(2)])
   // Attached for the release to come, so not told before it.

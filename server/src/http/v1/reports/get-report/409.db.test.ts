@@ -46,7 +46,7 @@ test.each([
     const { hand } = found
     await hand.finalise(result, reason)
     expect((await found.get('report')).status).toBe(200)
-    await found.addPapers()
+    await found.addDocuments()
     const during = async () => {
       const reply = await found.get('report')
       expectError(reply, 409, 'not_ready')

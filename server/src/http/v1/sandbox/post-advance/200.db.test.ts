@@ -124,7 +124,7 @@ describe('to finalised', () => {
   test('of a reopened case releases the revision, and tells of a cure', async () => {
     const found = await desk.open('test')
     await advance(found, { to: 'finalised', result: 'negative', reason: 'A charge.' })
-    await found.addPapers('The release deed')
+    await found.addDocuments('The release deed')
     const reply = await advance(found, { to: 'finalised' })
     expect(reply.json).toMatchObject({ latest_revision_reason: 'The release deed' })
     expect((await eventNames(found)).slice(2)).toEqual([

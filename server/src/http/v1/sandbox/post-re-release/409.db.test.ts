@@ -39,7 +39,7 @@ test('a case that is not finalised, in every status; one that is positive; one t
   await refused(found)
   await hand.finalise('positive')
   await refused(found)
-  await found.addPapers()
+  await found.addDocuments()
   await refused(found)
   await hand.finalise('negative', 'A charge.')
   expect((await send(found)).status).toBe(200)
