@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { staffPassword, startTestApp, type TestApp } from '../../../tests/support/app/test-app.ts'
+import { sharedTestApp } from '../../../tests/support/app/shared-app.ts'
+import { staffPassword, type TestApp } from '../../../tests/support/app/test-app.ts'
 import { expectError, expectInvalid } from '../../../tests/support/http/expect-error.ts'
 import { trySignIn } from '../../../tests/support/http/staff-client.ts'
 import { until } from '../../../tests/support/until.ts'
@@ -11,7 +12,7 @@ type Member = Awaited<ReturnType<TestApp['staff']>>
 let app: TestApp
 let admin: Member
 beforeAll(async () => {
-  app = await startTestApp({ ROLE: 'api' })
+  app = await sharedTestApp({ ROLE: 'api' })
 })
 afterAll(() => app.end())
 beforeEach(async () => {

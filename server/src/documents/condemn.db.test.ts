@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestApp, type TestApp } from '../../../tests/support/app/test-app.ts'
+import { sharedTestApp } from '../../../tests/support/app/shared-app.ts'
+import type { TestApp } from '../../../tests/support/app/test-app.ts'
 import { until } from '../../../tests/support/until.ts'
 import { sql } from '../db/db.ts'
 import { type NodeId, newId } from '../lib/ids.ts'
@@ -9,7 +10,7 @@ import { condemn, insertStagedBlob, markStored } from './document-store.ts'
 let app: TestApp
 let scope: Scope
 beforeAll(async () => {
-  app = await startTestApp()
+  app = await sharedTestApp()
   scope = { lenderId: (await app.lender()).id, mode: 'live' }
 })
 afterAll(() => app.end())

@@ -1,12 +1,13 @@
 import { setImmediate } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestApp, type TestApp, type TestLender } from '../../../tests/support/app/test-app.ts'
+import { sharedTestApp } from '../../../tests/support/app/shared-app.ts'
+import type { TestApp, TestLender } from '../../../tests/support/app/test-app.ts'
 import { head, openRaw } from '../../../tests/support/http/raw-http.ts'
 
 let app: TestApp
 let lender: TestLender
 beforeAll(async () => {
-  app = await startTestApp({ ROLE: 'api' })
+  app = await sharedTestApp({ ROLE: 'api' })
   lender = await app.lender()
 })
 afterAll(() => app.end())

@@ -1,12 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestApp, type TestApp, type TestLender } from '../../../tests/support/app/test-app.ts'
+import { sharedTestApp } from '../../../tests/support/app/shared-app.ts'
+import type { TestApp, TestLender } from '../../../tests/support/app/test-app.ts'
 import { call, sampleCase, sampleDocument } from '../../../tests/support/http/http-client.ts'
 import { sql } from '../db/db.ts'
 
 let app: TestApp
 let lender: TestLender
 beforeAll(async () => {
-  app = await startTestApp()
+  app = await sharedTestApp()
   lender = await app.lender()
   const body = sampleCase({ external_ref: 'R-1' })
   await call(app.url, '/v1/cases', { key: lender.live, body })

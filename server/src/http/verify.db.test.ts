@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startTestApp, type TestApp } from '../../../tests/support/app/test-app.ts'
+import { sharedTestApp } from '../../../tests/support/app/shared-app.ts'
+import type { TestApp } from '../../../tests/support/app/test-app.ts'
 import { openTestCases, type TestCase, utc } from '../../../tests/support/app/test-cases.ts'
 import { expectError } from '../../../tests/support/http/expect-error.ts'
 import { call, type Reply } from '../../../tests/support/http/http-client.ts'
@@ -20,7 +21,7 @@ let genuine: TestCase
 /** Every answer this file was given. */
 const answers: Reply[] = []
 beforeAll(async () => {
-  app = await startTestApp()
+  app = await sharedTestApp()
   desk = await openTestCases(app, 'Wilhelmina Staffer')
   genuine = await desk.open('live', person)
   await genuine.hand.finalise('negative', 'A charge of Xenia Bank.')

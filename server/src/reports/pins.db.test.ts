@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { plainDraft } from '../../../tests/support/app/case-life.ts'
-import { startTestApp, type TestApp } from '../../../tests/support/app/test-app.ts'
+import { sharedTestApp } from '../../../tests/support/app/shared-app.ts'
+import type { TestApp } from '../../../tests/support/app/test-app.ts'
 import { openTestCases } from '../../../tests/support/app/test-cases.ts'
 import { expectError, expectInvalid } from '../../../tests/support/http/expect-error.ts'
 import { call, sampleDocument } from '../../../tests/support/http/http-client.ts'
@@ -9,7 +10,7 @@ import { readPdf } from './pdf/read-pdf.ts'
 let app: TestApp
 let desk: Awaited<ReturnType<typeof openTestCases>>
 beforeAll(async () => {
-  app = await startTestApp({ ROLE: 'api' })
+  app = await sharedTestApp({ ROLE: 'api' })
   desk = await openTestCases(app)
 })
 afterAll(() => app.end())

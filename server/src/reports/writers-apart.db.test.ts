@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
-import { startTestApp, type TestApp } from '../../../tests/support/app/test-app.ts'
+import { sharedTestApp } from '../../../tests/support/app/shared-app.ts'
+import type { TestApp } from '../../../tests/support/app/test-app.ts'
 import { openTestCases } from '../../../tests/support/app/test-cases.ts'
 import { ReportWriter } from './reports.ts'
 
 let app: TestApp
 beforeAll(async () => {
-  app = await startTestApp({ ROLE: 'api' })
+  app = await sharedTestApp({ ROLE: 'api' })
 })
 afterAll(() => app.end())
 

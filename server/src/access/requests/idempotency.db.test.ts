@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestApp, type TestApp } from '../../../../tests/support/app/test-app.ts'
+import { sharedTestApp } from '../../../../tests/support/app/shared-app.ts'
+import type { TestApp } from '../../../../tests/support/app/test-app.ts'
 import { sql } from '../../db/db.ts'
 import { createLog } from '../../lib/log/log.ts'
 import type { Scope } from '../../lib/scope.ts'
@@ -8,7 +9,7 @@ import { IdempotencyKeys, rememberAnswer } from './idempotency.ts'
 let app: TestApp
 let scope: Scope
 beforeAll(async () => {
-  app = await startTestApp()
+  app = await sharedTestApp()
   scope = { lenderId: (await app.lender()).id, mode: 'live' }
 })
 afterAll(() => app.end())

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startTestApp, type TestApp } from '../../../../tests/support/app/test-app.ts'
+import { sharedTestApp } from '../../../../tests/support/app/shared-app.ts'
+import type { TestApp } from '../../../../tests/support/app/test-app.ts'
 import {
   type EventOut,
   openTestCases,
@@ -13,7 +14,7 @@ import { download, pathOf } from '../../../../tests/support/http/file-link.ts'
 let app: TestApp
 let desk: Awaited<ReturnType<typeof openTestCases>>
 beforeAll(async () => {
-  app = await startTestApp()
+  app = await sharedTestApp()
   desk = await openTestCases(app, 'Quillon Marchbanks')
 })
 afterAll(() => app.end())

@@ -6,11 +6,8 @@ import {
   startSearches,
   submit,
 } from '../../../../tests/support/app/run-searches.ts'
-import {
-  startTestApp,
-  type TestApp,
-  type TestLender,
-} from '../../../../tests/support/app/test-app.ts'
+import { sharedTestApp } from '../../../../tests/support/app/shared-app.ts'
+import type { TestApp, TestLender } from '../../../../tests/support/app/test-app.ts'
 import { call } from '../../../../tests/support/http/http-client.ts'
 import { until } from '../../../../tests/support/until.ts'
 import { sql } from '../../db/db.ts'
@@ -20,7 +17,7 @@ import { SearchFailure } from '../connectors/connector.ts'
 let app: TestApp
 let lender: TestLender
 beforeAll(async () => {
-  app = await startTestApp({ ROLE: 'api', CALLBACK_ALLOW_PRIVATE: 'all' })
+  app = await sharedTestApp({ ROLE: 'api', CALLBACK_ALLOW_PRIVATE: 'all' })
   lender = await app.lender()
 })
 afterAll(() => app.end())

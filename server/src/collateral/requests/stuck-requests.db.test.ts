@@ -5,11 +5,8 @@ import {
   startSearches,
   submit,
 } from '../../../../tests/support/app/run-searches.ts'
-import {
-  startTestApp,
-  type TestApp,
-  type TestLender,
-} from '../../../../tests/support/app/test-app.ts'
+import { sharedTestApp } from '../../../../tests/support/app/shared-app.ts'
+import type { TestApp, TestLender } from '../../../../tests/support/app/test-app.ts'
 import { recordOwnDelivery } from '../../callbacks/callbacks.ts'
 import { sql } from '../../db/db.ts'
 import { systemClock } from '../../lib/clock.ts'
@@ -20,7 +17,7 @@ import { endUnended } from './end-search.ts'
 let app: TestApp
 let lender: TestLender
 beforeAll(async () => {
-  app = await startTestApp({ ROLE: 'api', CALLBACK_ALLOW_PRIVATE: 'all' })
+  app = await sharedTestApp({ ROLE: 'api', CALLBACK_ALLOW_PRIVATE: 'all' })
   lender = await app.lender()
 })
 afterAll(() => app.end())

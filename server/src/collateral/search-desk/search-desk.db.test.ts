@@ -1,10 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { property, startSearches, submit } from '../../../../tests/support/app/run-searches.ts'
-import {
-  startTestApp,
-  type TestApp,
-  type TestLender,
-} from '../../../../tests/support/app/test-app.ts'
+import { sharedTestApp } from '../../../../tests/support/app/shared-app.ts'
+import type { TestApp, TestLender } from '../../../../tests/support/app/test-app.ts'
 import { expectError } from '../../../../tests/support/http/expect-error.ts'
 import { call } from '../../../../tests/support/http/http-client.ts'
 import type { StaffClient } from '../../../../tests/support/http/staff-client.ts'
@@ -20,7 +17,7 @@ let searcher: StaffClient & { id: string }
 let colleague: StaffClient & { id: string }
 let stop: () => Promise<void>
 beforeAll(async () => {
-  app = await startTestApp({ ROLE: 'api', CALLBACK_ALLOW_PRIVATE: 'all' })
+  app = await sharedTestApp({ ROLE: 'api', CALLBACK_ALLOW_PRIVATE: 'all' })
   lender = await app.lender()
   searcher = await app.staff('searcher', 'Meera')
   colleague = await app.staff('searcher', 'Kiran')

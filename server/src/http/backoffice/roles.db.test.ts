@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startTestApp, type TestApp } from '../../../../tests/support/app/test-app.ts'
+import { sharedTestApp } from '../../../../tests/support/app/shared-app.ts'
+import type { TestApp } from '../../../../tests/support/app/test-app.ts'
 import { expectError } from '../../../../tests/support/http/expect-error.ts'
 import { call } from '../../../../tests/support/http/http-client.ts'
 import {
@@ -129,7 +130,7 @@ let ground: Ground
 const people = {} as Record<StaffRole, { id: string; email: string }>
 beforeAll(async () => {
   // Without background jobs, nothing changes but by what the tests send.
-  app = await startTestApp({ ROLE: 'api' })
+  app = await sharedTestApp({ ROLE: 'api' })
   for (const role of staffRoles) people[role] = await app.staff(role)
   ground = await layGround(app, (await app.staff('analyst')).id)
 })

@@ -2,7 +2,8 @@ import { randomBytes } from 'node:crypto'
 import { readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
-import { startTestApp, type TestApp } from '../../../../tests/support/app/test-app.ts'
+import { sharedTestApp } from '../../../../tests/support/app/shared-app.ts'
+import type { TestApp } from '../../../../tests/support/app/test-app.ts'
 import { openTestCases, type TestCase } from '../../../../tests/support/app/test-cases.ts'
 import { expectError } from '../../../../tests/support/http/expect-error.ts'
 import { download, pathOf, smallPdf } from '../../../../tests/support/http/file-link.ts'
@@ -22,7 +23,7 @@ let report: string
 let attached: string
 let named: string
 beforeAll(async () => {
-  app = await startTestApp()
+  app = await sharedTestApp()
   desk = await openTestCases(app)
   found = await desk.open('live', { external_ref: 'R-1' })
   ;[report = '', attached = '', named = ''] = await finalised(found)

@@ -1,11 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { caseInHand } from '../../../../tests/support/app/case-life.ts'
+import { sharedTestApp } from '../../../../tests/support/app/shared-app.ts'
 import { countStored } from '../../../../tests/support/app/stored.ts'
-import {
-  startTestApp,
-  type TestApp,
-  type TestLender,
-} from '../../../../tests/support/app/test-app.ts'
+import type { TestApp, TestLender } from '../../../../tests/support/app/test-app.ts'
 import { expectError } from '../../../../tests/support/http/expect-error.ts'
 import { call, type Reply, sampleCase } from '../../../../tests/support/http/http-client.ts'
 import { basePaths, bodyFor, pathOf } from '../../../../tests/support/http/route-under-test.ts'
@@ -41,7 +38,7 @@ let lender: TestLender
 let other: TestLender
 let analyst: Awaited<ReturnType<TestApp['staff']>>
 beforeAll(async () => {
-  app = await startTestApp()
+  app = await sharedTestApp({ ROLE: 'api' })
   lender = await app.lender()
   other = await app.lender()
   analyst = await app.staff('analyst')

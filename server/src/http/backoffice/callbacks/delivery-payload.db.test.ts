@@ -1,7 +1,8 @@
 import { hash } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { caseInHand } from '../../../../../tests/support/app/case-life.ts'
-import { startTestApp, type TestApp } from '../../../../../tests/support/app/test-app.ts'
+import { sharedTestApp } from '../../../../../tests/support/app/shared-app.ts'
+import type { TestApp } from '../../../../../tests/support/app/test-app.ts'
 import {
   openInbox,
   openTestCallbacks,
@@ -12,7 +13,7 @@ import { until } from '../../../../../tests/support/until.ts'
 let app: TestApp
 let admin: Awaited<ReturnType<TestApp['staff']>>
 beforeAll(async () => {
-  app = await startTestApp({ CALLBACK_ALLOW_PRIVATE: 'all' })
+  app = await sharedTestApp({ CALLBACK_ALLOW_PRIVATE: 'all' })
   admin = await app.staff('admin')
 })
 afterAll(() => app.end())

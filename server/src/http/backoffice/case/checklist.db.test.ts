@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startTestApp, type TestApp } from '../../../../../tests/support/app/test-app.ts'
+import { sharedTestApp } from '../../../../../tests/support/app/shared-app.ts'
+import type { TestApp } from '../../../../../tests/support/app/test-app.ts'
 import { openTestCases, utc } from '../../../../../tests/support/app/test-cases.ts'
 import { expectError, expectInvalid } from '../../../../../tests/support/http/expect-error.ts'
 import { sampleDocument } from '../../../../../tests/support/http/http-client.ts'
@@ -11,7 +12,7 @@ let app: TestApp
 let desk: Awaited<ReturnType<typeof openTestCases>>
 let searcher: Member
 beforeAll(async () => {
-  app = await startTestApp({ ROLE: 'api' })
+  app = await sharedTestApp({ ROLE: 'api' })
   desk = await openTestCases(app)
   searcher = await app.staff('searcher')
 })

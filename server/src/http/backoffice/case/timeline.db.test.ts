@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestApp, type TestApp } from '../../../../../tests/support/app/test-app.ts'
+import { sharedTestApp } from '../../../../../tests/support/app/shared-app.ts'
+import type { TestApp } from '../../../../../tests/support/app/test-app.ts'
 import { openTestCases, utc } from '../../../../../tests/support/app/test-cases.ts'
 import { expectError, expectInvalid } from '../../../../../tests/support/http/expect-error.ts'
 import { sampleDocument } from '../../../../../tests/support/http/http-client.ts'
@@ -15,7 +16,7 @@ let desk: Awaited<ReturnType<typeof openTestCases>>
 let operator: Member
 let made: Awaited<ReturnType<typeof desk.open>>
 beforeAll(async () => {
-  app = await startTestApp()
+  app = await sharedTestApp()
   desk = await openTestCases(app)
   operator = await app.staff('operator')
   const url = 'https://los.lender.example/callbacks'

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startTestApp, type TestApp } from '../../../../../tests/support/app/test-app.ts'
+import { sharedTestApp } from '../../../../../tests/support/app/shared-app.ts'
+import type { TestApp } from '../../../../../tests/support/app/test-app.ts'
 import { expectError } from '../../../../../tests/support/http/expect-error.ts'
 import { call, sampleCase } from '../../../../../tests/support/http/http-client.ts'
 import type { StaffClient } from '../../../../../tests/support/http/staff-client.ts'
@@ -10,7 +11,7 @@ let operator: StaffClient & { id: string }
 /** Live keys that read are issued, and widened, by those who may read. */
 let admin: StaffClient & { id: string }
 beforeAll(async () => {
-  app = await startTestApp({ ROLE: 'api' })
+  app = await sharedTestApp({ ROLE: 'api' })
   operator = await app.staff('operator')
   admin = await app.staff('admin')
 })

@@ -1,9 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import {
-  startTestApp,
-  type TestApp,
-  type TestLender,
-} from '../../../../../tests/support/app/test-app.ts'
+import { sharedTestApp } from '../../../../../tests/support/app/shared-app.ts'
+import type { TestApp, TestLender } from '../../../../../tests/support/app/test-app.ts'
 import { utc } from '../../../../../tests/support/app/test-cases.ts'
 import { expectError } from '../../../../../tests/support/http/expect-error.ts'
 import { call, sampleCase } from '../../../../../tests/support/http/http-client.ts'
@@ -17,7 +14,7 @@ let admin: StaffClient & { id: string }
 let lender: TestLender
 let other: TestLender
 beforeAll(async () => {
-  app = await startTestApp({ ROLE: 'api' })
+  app = await sharedTestApp({ ROLE: 'api' })
   operator = await app.staff('operator')
   admin = await app.staff('admin')
   lender = await app.lender({ requiredFields: ['branch'], caseTypes: ['TSR', 'LO'] })

@@ -1,7 +1,8 @@
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { caseInHand } from '../../../../../tests/support/app/case-life.ts'
-import { startTestApp, type TestApp } from '../../../../../tests/support/app/test-app.ts'
+import { sharedTestApp } from '../../../../../tests/support/app/shared-app.ts'
+import type { TestApp } from '../../../../../tests/support/app/test-app.ts'
 import { openTestCases, utc } from '../../../../../tests/support/app/test-cases.ts'
 import { expectError, expectInvalid } from '../../../../../tests/support/http/expect-error.ts'
 import { call } from '../../../../../tests/support/http/http-client.ts'
@@ -23,7 +24,7 @@ let analyst: Member
 let colleague: Member
 let desk: Awaited<ReturnType<typeof openTestCases>>
 beforeAll(async () => {
-  app = await startTestApp({ ROLE: 'api' })
+  app = await sharedTestApp({ ROLE: 'api' })
   const env = { DATABASE_URL: app.databaseUrl, DATA_DIR: app.dataDir, PORT: '0', ROLE: 'api' }
   other = await startApp(readConfig(env), createLog('silent'))
   analyst = await app.staff('analyst', 'Meera Joshi')

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { plainDraft } from '../../../../../tests/support/app/case-life.ts'
-import { startTestApp, type TestApp } from '../../../../../tests/support/app/test-app.ts'
+import { sharedTestApp } from '../../../../../tests/support/app/shared-app.ts'
+import type { TestApp } from '../../../../../tests/support/app/test-app.ts'
 import { openTestCases } from '../../../../../tests/support/app/test-cases.ts'
 import { expectError, expectInvalid } from '../../../../../tests/support/http/expect-error.ts'
 import { imageOf } from '../../../../../tests/support/http/staff-routes.ts'
@@ -18,7 +19,7 @@ let app: TestApp
 let desk: Desk
 let operator: Awaited<ReturnType<TestApp['staff']>>
 beforeAll(async () => {
-  app = await startTestApp({ ROLE: 'api' })
+  app = await sharedTestApp({ ROLE: 'api' })
   desk = await openTestCases(app)
   operator = await app.staff('operator')
 })

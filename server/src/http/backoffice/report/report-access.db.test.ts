@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { caseInHand } from '../../../../../tests/support/app/case-life.ts'
-import { startTestApp, type TestApp } from '../../../../../tests/support/app/test-app.ts'
+import { sharedTestApp } from '../../../../../tests/support/app/shared-app.ts'
+import type { TestApp } from '../../../../../tests/support/app/test-app.ts'
 import { utc } from '../../../../../tests/support/app/test-cases.ts'
 import {
   farUrl,
@@ -23,7 +24,7 @@ let app: TestApp
 let operator: Member
 let admin: Member
 beforeAll(async () => {
-  app = await startTestApp({ CALLBACK_ALLOW_PRIVATE: 'all' })
+  app = await sharedTestApp({ CALLBACK_ALLOW_PRIVATE: 'all' })
   operator = await app.staff('operator')
   admin = await app.staff('admin')
 })

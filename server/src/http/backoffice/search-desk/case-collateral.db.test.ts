@@ -6,7 +6,8 @@ import {
   startSearches,
   submit,
 } from '../../../../../tests/support/app/run-searches.ts'
-import { startTestApp, type TestApp } from '../../../../../tests/support/app/test-app.ts'
+import { sharedTestApp } from '../../../../../tests/support/app/shared-app.ts'
+import type { TestApp } from '../../../../../tests/support/app/test-app.ts'
 import { openTestCases } from '../../../../../tests/support/app/test-cases.ts'
 
 /** GET /:mode/cases/:id/collateral: the case beside the registry. */
@@ -14,7 +15,7 @@ let app: TestApp
 let desk: Awaited<ReturnType<typeof openTestCases>>
 let searches: Awaited<ReturnType<typeof startSearches>>
 beforeAll(async () => {
-  app = await startTestApp({ ROLE: 'api' })
+  app = await sharedTestApp({ ROLE: 'api' })
   desk = await openTestCases(app)
   searches = await startSearches(app)
 })

@@ -1,11 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { finaliseCase, putCase } from '../../../../../../tests/support/app/case-state.ts'
+import { sharedTestApp } from '../../../../../../tests/support/app/shared-app.ts'
 import { countStored } from '../../../../../../tests/support/app/stored.ts'
-import {
-  startTestApp,
-  type TestApp,
-  type TestLender,
-} from '../../../../../../tests/support/app/test-app.ts'
+import type { TestApp, TestLender } from '../../../../../../tests/support/app/test-app.ts'
 import {
   call,
   sampleCase,
@@ -16,7 +13,7 @@ import { sql } from '../../../../db/db.ts'
 let app: TestApp
 let lender: TestLender
 beforeAll(async () => {
-  app = await startTestApp()
+  app = await sharedTestApp({ ROLE: 'api' })
   lender = await app.lender()
 })
 afterAll(() => app.end())

@@ -1,11 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { sharedTestApp } from '../../../../../../tests/support/app/shared-app.ts'
 import { countStored, readStoredDocuments } from '../../../../../../tests/support/app/stored.ts'
-import {
-  startTestApp,
-  type TestApp,
-  type TestLender,
-} from '../../../../../../tests/support/app/test-app.ts'
+import type { TestApp, TestLender } from '../../../../../../tests/support/app/test-app.ts'
 import {
   call,
   sampleCase,
@@ -15,7 +12,7 @@ import {
 let app: TestApp
 let lender: TestLender
 beforeAll(async () => {
-  app = await startTestApp()
+  app = await sharedTestApp({ ROLE: 'api' })
   lender = await app.lender()
 })
 afterAll(() => app.end())

@@ -1,11 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { finaliseCase } from '../../../../../../tests/support/app/case-state.ts'
+import { sharedTestApp } from '../../../../../../tests/support/app/shared-app.ts'
 import { countStored } from '../../../../../../tests/support/app/stored.ts'
-import {
-  startTestApp,
-  type TestApp,
-  type TestLender,
-} from '../../../../../../tests/support/app/test-app.ts'
+import type { TestApp, TestLender } from '../../../../../../tests/support/app/test-app.ts'
 import { expectError, expectInvalid } from '../../../../../../tests/support/http/expect-error.ts'
 import {
   call,
@@ -16,7 +13,7 @@ import {
 let app: TestApp
 let lender: TestLender
 beforeAll(async () => {
-  app = await startTestApp()
+  app = await sharedTestApp({ ROLE: 'api' })
   lender = await app.lender()
 })
 afterAll(() => app.end())

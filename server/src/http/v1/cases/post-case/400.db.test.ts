@@ -1,10 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { sharedTestApp } from '../../../../../../tests/support/app/shared-app.ts'
 import { countStored, type Stored } from '../../../../../../tests/support/app/stored.ts'
-import {
-  startTestApp,
-  type TestApp,
-  type TestLender,
-} from '../../../../../../tests/support/app/test-app.ts'
+import type { TestApp, TestLender } from '../../../../../../tests/support/app/test-app.ts'
 import { expectError, expectInvalid } from '../../../../../../tests/support/http/expect-error.ts'
 import { call, sampleCase } from '../../../../../../tests/support/http/http-client.ts'
 import { exchange, head } from '../../../../../../tests/support/http/raw-http.ts'
@@ -13,7 +10,7 @@ import { caseFields } from '../../../../cases/cases.ts'
 let app: TestApp
 let lender: TestLender
 beforeAll(async () => {
-  app = await startTestApp()
+  app = await sharedTestApp({ ROLE: 'api' })
   lender = await app.lender()
 })
 afterAll(() => app.end())

@@ -1,10 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { sharedTestApp } from '../../../../../../tests/support/app/shared-app.ts'
 import { countStored, type Stored } from '../../../../../../tests/support/app/stored.ts'
-import {
-  startTestApp,
-  type TestApp,
-  type TestLender,
-} from '../../../../../../tests/support/app/test-app.ts'
+import type { TestApp, TestLender } from '../../../../../../tests/support/app/test-app.ts'
 import { badDocuments } from '../../../../../../tests/support/documents/bad-documents.ts'
 import { expectError, expectInvalid } from '../../../../../../tests/support/http/expect-error.ts'
 import {
@@ -16,7 +13,7 @@ import {
 let app: TestApp
 let lender: TestLender
 beforeAll(async () => {
-  app = await startTestApp()
+  app = await sharedTestApp({ ROLE: 'api' })
   lender = await app.lender()
   const body = sampleCase({ external_ref: 'R-1' })
   await call(app.url, '/v1/cases', { key: lender.live, body })

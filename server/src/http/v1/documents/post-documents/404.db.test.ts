@@ -1,10 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { sharedTestApp } from '../../../../../../tests/support/app/shared-app.ts'
 import { countStored } from '../../../../../../tests/support/app/stored.ts'
-import {
-  startTestApp,
-  type TestApp,
-  type TestLender,
-} from '../../../../../../tests/support/app/test-app.ts'
+import type { TestApp, TestLender } from '../../../../../../tests/support/app/test-app.ts'
 import { expectError } from '../../../../../../tests/support/http/expect-error.ts'
 import {
   call,
@@ -15,7 +12,7 @@ import {
 let app: TestApp
 let lender: TestLender
 beforeAll(async () => {
-  app = await startTestApp()
+  app = await sharedTestApp({ ROLE: 'api' })
   lender = await app.lender()
   const body = sampleCase({ external_ref: 'R-1', loan_account_number: 'HL-1' })
   await call(app.url, '/v1/cases', { key: lender.live, body })

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { sharedTestApp } from '../../../../../../tests/support/app/shared-app.ts'
 import { countStored } from '../../../../../../tests/support/app/stored.ts'
-import { startTestApp, type TestApp } from '../../../../../../tests/support/app/test-app.ts'
+import type { TestApp } from '../../../../../../tests/support/app/test-app.ts'
 import { openTestCases, type TestCase } from '../../../../../../tests/support/app/test-cases.ts'
 import { expectError, expectInvalid } from '../../../../../../tests/support/http/expect-error.ts'
 import { call } from '../../../../../../tests/support/http/http-client.ts'
@@ -9,7 +10,7 @@ let app: TestApp
 let key: string
 let found: TestCase
 beforeAll(async () => {
-  app = await startTestApp()
+  app = await sharedTestApp({ ROLE: 'api' })
   const desk = await openTestCases(app)
   key = desk.lender.test
   found = await desk.open('test', { external_ref: 'R-1' })

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { sharedTestApp } from '../../../../../../tests/support/app/shared-app.ts'
 import { countStored } from '../../../../../../tests/support/app/stored.ts'
-import { startTestApp, type TestApp } from '../../../../../../tests/support/app/test-app.ts'
+import type { TestApp } from '../../../../../../tests/support/app/test-app.ts'
 import { openTestCases } from '../../../../../../tests/support/app/test-cases.ts'
 import { expectError } from '../../../../../../tests/support/http/expect-error.ts'
 import { call } from '../../../../../../tests/support/http/http-client.ts'
@@ -9,7 +10,7 @@ const body = { to: 'allocated' }
 let app: TestApp
 let desk: Awaited<ReturnType<typeof openTestCases>>
 beforeAll(async () => {
-  app = await startTestApp()
+  app = await sharedTestApp({ ROLE: 'api' })
   desk = await openTestCases(app)
   for (const mode of ['live', 'test'] as const) await desk.open(mode, { external_ref: mode })
 })
