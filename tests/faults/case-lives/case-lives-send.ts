@@ -92,8 +92,14 @@ export function send(real: Real, life: Life, act: Act, seen: Seen, by: 0 | 1): P
     }
     case 'add-note':
       return staff.post(`${path}/notes`, { text: 'Spoke to the branch.' })
-    default:
+    case 'add-documents':
+    case 'create-again':
+    case 'read':
+    case 'advance':
+    case 'sandbox-re-release':
       return sendAsLender(real, life, act)
+    default:
+      return act satisfies never
   }
 }
 
