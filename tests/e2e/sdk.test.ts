@@ -4,7 +4,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
-  type CasePayload,
   ConflictError,
   Deedwire,
   type FeedEvent,
@@ -17,6 +16,7 @@ import {
 } from '../../sdk/src/index.ts'
 import { allScopes, listKeys, revokeKey } from '../../server/src/access/access.ts'
 import { startTestApp, type TestApp, type TestLender } from '../support/app/test-app.ts'
+import { dataKeys, payloadKeys } from '../support/callbacks/payload-keys.ts'
 import { type Inbox, openInbox } from '../support/callbacks/test-callbacks.ts'
 import { until } from '../support/until.ts'
 
@@ -294,34 +294,3 @@ test('a key without the scope, and one that was revoked', async () => {
   await app.db.transact((tx) => revokeKey(tx, app.keyring, { actor: 'cli' }, id, new Date()))
   await expect(reader.whoami()).rejects.toBeInstanceOf(UnauthorizedError)
 })
-
-/** Each key once, or it does not compile: what the types say of a payload. */
-const payloadKeys = Object.keys({
-  event: 1,
-  external_ref: 1,
-  loan_account_number: 1,
-  status: 1,
-  result: 1,
-  data: 1,
-} satisfies Record<keyof CasePayload, 1>)
-const dataKeys = Object.keys({
-  case_id: 1,
-  external_ref: 1,
-  status: 1,
-  is_sandbox: 1,
-  documents_awaited: 1,
-  latest_revision_reason: 1,
-  applicant_name: 1,
-  loan_account_number: 1,
-  case_type: 1,
-  ulpin: 1,
-  finalised_at: 1,
-  risk_score: 1,
-  timeline: 1,
-  report: 1,
-  result_reason: 1,
-  result_reason_at: 1,
-  previous_result: 1,
-  result_history: 1,
-  rejected_documents: 1,
-} satisfies Record<keyof CasePayload['data'], 1>)

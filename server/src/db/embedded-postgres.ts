@@ -6,7 +6,6 @@ import { createRequire } from 'node:module'
 import { arch, platform, totalmem } from 'node:os'
 import { dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import pg from 'pg'
 import { syncFolder, writeDurably } from '../lib/durable-file.ts'
 import type { Log } from '../lib/log/log.ts'
 import { endServer, readPidFile, socketPrefix, stopLeftover } from './leftover-postgres.ts'
@@ -16,6 +15,7 @@ import {
   reachableBinaries,
   unprivilegedAccount,
 } from './postgres-account.ts'
+import { databaseName, ended, hasEnded, untilReady } from './postgres-process.ts'
 
 /**
  * A real PostgreSQL server below the data folder. The caller holds the folder's lock, so whatever
@@ -34,9 +34,7 @@ export interface EmbeddedOptions {
   settings?: Record<string, string>
 }
 
-const databaseName = 'deedwire'
 const superuser = 'deedwire'
-const readyTimeoutMs = 60_000
 const startsInARowMax = 5
 const logFileBytesMax = 10 * 1024 * 1024
 
@@ -197,7 +195,7 @@ async function supervise(
     for (let attempt = 1; ; attempt += 1) {
       const started = launch(place, sockets, settings)
       try {
-        await untilReady(place, started, url)
+        await untilReady(started, url, place.logFile)
         void ended(started).then(comeBack)
         return started
       } catch (error) {
@@ -265,47 +263,7 @@ function sharedMegabytes(): number {
   return Math.min(1024, Math.max(64, quarter))
 }
 
-function hasEnded(child: ChildProcess): boolean {
-  return child.exitCode !== null || child.signalCode !== null || child.pid === undefined
-}
-
-function ended(child: ChildProcess): Promise<void> {
-  if (hasEnded(child)) return Promise.resolve()
-  return new Promise((resolve) => child.once('exit', () => resolve()))
-}
-
-async function untilReady(place: Place, started: ChildProcess, url: string): Promise<void> {
-  // A binary that cannot be run says so here; the loop below then finds it ended.
-  started.on('error', () => {})
-  const deadline = Date.now() + readyTimeoutMs
-  while (Date.now() < deadline) {
-    if (hasEnded(started)) {
-      throw new Error(`the embedded database stopped during startup; see ${place.logFile}`)
-    }
-    if (await answers(url)) return
-    await sleep(30)
-  }
-  throw new Error(`the embedded database is not ready after ${readyTimeoutMs / 1000} s`)
-}
-
 function openLog(file: string): number {
   const tooLarge = existsSync(file) && statSync(file).size > logFileBytesMax
   return openSync(file, tooLarge ? 'w' : 'a', 0o600)
-}
-
-/** Connects to the maintenance database; makes ours if this is the first time. */
-async function answers(url: string): Promise<boolean> {
-  const maintenance = url.replace(`/${databaseName}?`, '/postgres?')
-  const client = new pg.Client({ connectionString: maintenance, connectionTimeoutMillis: 2000 })
-  client.on('error', () => {})
-  try {
-    await client.connect()
-    const found = await client.query('SELECT 1 FROM pg_database WHERE datname = $1', [databaseName])
-    if (found.rowCount === 0) await client.query(`CREATE DATABASE ${databaseName}`)
-    return true
-  } catch {
-    return false
-  } finally {
-    await client.end().catch(() => {})
-  }
 }

@@ -1,21 +1,10 @@
-import fc from 'fast-check'
+import type fc from 'fast-check'
 import { expect } from 'vitest'
-import type { TestApp, TestLender } from '../../support/app/test-app.ts'
-import { call, type Reply, sampleCase, sampleDocument } from '../../support/http/http-client.ts'
-import type { StaffClient } from '../../support/http/staff-client.ts'
-import {
-  type Act,
-  drafts,
-  fileOf,
-  given,
-  type Life,
-  loanOf,
-  type Prediction,
-  people,
-  predict,
-  type Seen,
-  viewOf,
-} from './case-lives-model.ts'
+import type { Reply } from '../../support/http/http-client.ts'
+import type { Act, Life, Prediction, Seen } from './case-lives-model.ts'
+import { predict } from './case-lives-predict.ts'
+import { type Counts, callAsLender, type Real, send } from './case-lives-send.ts'
+import { fileOf, viewOf } from './case-lives-shown.ts'
 
 /** The case as the model has it, and the times of its timeline as they were first seen. */
 export interface Model {
@@ -25,108 +14,7 @@ export interface Model {
   raced: boolean
 }
 
-export interface Counts {
-  commands: number
-  races: number
-  /** Moves that the case did not allow, that came too late, that were at fault. */
-  not_allowed: number
-  overtaken: number
-  invalid: number
-}
-
-type StaffMember = StaffClient & { id: string }
-
-export interface Real {
-  app: TestApp
-  lender: TestLender
-  staff: readonly [StaffMember, StaffMember]
-  counts: Counts
-}
-
-type Command = fc.AsyncCommand<Model, Real>
-
-export function sentCase({ ref, caseType }: Pick<Life, 'ref' | 'caseType'>) {
-  return sampleCase({
-    external_ref: ref,
-    loan_account_number: loanOf({ ref }),
-    case_type: caseType,
-    applicant_name: people.applicant,
-  })
-}
-
-export function callAsLender(
-  real: Real,
-  { mode }: Pick<Life, 'mode'>,
-  path: string,
-  body?: unknown,
-): Promise<Reply> {
-  const prefix = mode === 'live' ? '/v1' : '/uat/v1'
-  return call(real.app.url, `${prefix}${path}`, {
-    key: real.lender[mode],
-    ...(body !== undefined && { body }),
-  })
-}
-
-function send(real: Real, life: Life, act: Act, seen: Seen, by: 0 | 1): Promise<Reply> {
-  const { mode, caseId, ref, caseType } = life
-  const path = `/${mode}/cases/${caseId}`
-  const staff = real.staff[by]
-  const move = (body: object) =>
-    staff.post(`${path}/${act.do}`, body, { 'if-match': `"${seen.version}"` })
-  const lend = (tail: string, body?: unknown) => callAsLender(real, life, tail, body)
-  switch (act.do) {
-    case 'allocate':
-      return move({ analyst_id: life.analysts[act.to] })
-    case 'take-next': {
-      const filter = { lender: real.lender.id, case_type: caseType }
-      return real.staff[act.as].post(`/${mode}/queue/take-next`, filter)
-    }
-    case 'start-review':
-    case 'resume-review':
-      return move({})
-    case 'raise-query': {
-      const { text, canned, awaited } = act
-      return move({ text, ...given({ canned, documents_awaited: awaited }) })
-    }
-    case 'add-documents': {
-      const documents = act.papers.map((name) =>
-        sampleDocument(name, `This is ${name}.`, 'text/plain'),
-      )
-      return lend(`/cases/${ref}/documents`, { documents, ...given({ note: act.note }) })
-    }
-    case 'finalise': {
-      const { result, reason } = act
-      return move({ result, ...given({ reason }), draft_version: seen.draft })
-    }
-    case 're-release':
-      return move({ reason: act.reason, draft_version: seen.draft })
-    case 'save-draft': {
-      const match = { 'if-match': `"${seen.draft}"` }
-      return staff.send('PUT', `${path}/draft`, { content: drafts[act.content] }, match)
-    }
-    case 'attach': {
-      const type = { 'content-type': 'application/pdf' }
-      const tail = '/draft/attachments?filename=signed.pdf'
-      return staff.send('POST', `${path}${tail}`, Buffer.from('%PDF-1.7\n%%EOF\n'), type)
-    }
-    case 'add-note':
-      return staff.post(`${path}/notes`, { text: 'Spoke to the branch.' })
-    case 'create-again':
-      return lend('/cases', sentCase(life))
-    case 'read':
-      if (act.what === 'case by id') return lend(`/cases/${caseId}`)
-      return lend(`/cases/${ref}${act.what === 'case by ref' ? '' : `/${act.what}`}`)
-    case 'advance': {
-      const { to, result, reason, awaited } = act
-      const wish = { to, ...given({ result, reason, documents_awaited: awaited }) }
-      return lend(`/sandbox/cases/${ref}/advance`, wish)
-    }
-    case 'sandbox-re-release':
-      return lend(`/sandbox/cases/${ref}/re-release`, { reason: act.reason })
-    default:
-      return act satisfies never
-  }
-}
+export type Command = fc.AsyncCommand<Model, Real>
 
 export interface Shown {
   view: Reply
@@ -160,7 +48,7 @@ function judgeReply({ status, json, text }: Reply, expected: Prediction): void {
 }
 
 /** How the sender comes by what it says it has read. */
-type Eye = 'fresh' | 'stale case' | 'stale draft'
+export type Eye = 'fresh' | 'stale case' | 'stale draft'
 
 function seenBy({ version, draft }: Life, eye: Eye): Seen {
   return {
@@ -176,7 +64,7 @@ async function withDraftOf(real: Real, life: Life): Promise<Life> {
 }
 
 /** Skipped where the model would refuse it, unless it insists: lives get on, and refusals are seen. */
-class One implements Command {
+export class One implements Command {
   readonly #act: Act
   readonly #eye: Eye
   readonly #insists: boolean
@@ -209,7 +97,7 @@ class One implements Command {
 }
 
 /** Two at once, both having read the same case: it must end as if one had come after the other. */
-class Race implements Command {
+export class Race implements Command {
   readonly #acts: readonly [Act, Act]
 
   constructor(...acts: [Act, Act]) {
@@ -279,93 +167,4 @@ function count({ counts }: Real, ...replies: Reply[]): void {
     const name = counted[json?.error?.code]
     if (name) counts[name] += 1
   }
-}
-
-const which = fc.constantFrom(0 as const, 1 as const)
-const results = fc.constantFrom('positive', 'negative', 'query', 'hold') as fc.Arbitrary<
-  (Act & { do: 'finalise' })['result']
->
-const reason = fc.constantFrom('The charge of 2018 is open.', 'The link deed was not produced.')
-const papers = fc.uniqueArray(fc.constantFrom('deed.txt', 'extract.txt', 'receipt.txt'), {
-  minLength: 1,
-})
-const maybe = <T>(arb: fc.Arbitrary<T>) => fc.option(arb, { nil: undefined, freq: 3 })
-const doing = <T extends object>(name: string, more: { [K in keyof T]: fc.Arbitrary<T[K]> }) =>
-  fc.record(more).map((fields) => ({ do: name, ...given(fields) }) as unknown as Act)
-const just = (act: Act) => fc.constant(act)
-
-const allocate = doing('allocate', { to: which })
-const finalise = doing('finalise', { result: results, reason: maybe(reason) })
-const staffMoves = [
-  allocate,
-  just({ do: 'start-review' }),
-  doing('raise-query', {
-    text: fc.constantFrom('Please send the link deed.', 'Who is the second holder?'),
-    canned: maybe(fc.constantFrom('link_deed', 'clarification')),
-    awaited: maybe(fc.boolean()),
-  }),
-  just({ do: 'resume-review' }),
-  finalise,
-  doing('re-release', { reason }),
-  doing('save-draft', { content: fc.constantFrom('clear', 'clear', 'mortgage', 'silent') }),
-]
-const addDocuments = doing('add-documents', {
-  papers,
-  note: maybe(fc.constantFrom('The release deed is here.', 'As asked.')),
-})
-const takeNext = doing('take-next', { as: which })
-const others = fc.oneof(
-  just({ do: 'attach' }),
-  just({ do: 'add-note' }),
-  just({ do: 'create-again' }),
-  doing('read', { what: fc.constantFrom('case by ref', 'case by id', 'report', 'queries') }),
-)
-const sandbox = fc.oneof(
-  doing('advance', {
-    to: fc.constantFrom('allocated', 'in_review', 'query_raised', 'finalised'),
-    result: maybe(results),
-    reason: maybe(reason),
-    awaited: maybe(fc.boolean()),
-  }),
-  doing('sandbox-re-release', { reason }),
-)
-const eye = fc.oneof(
-  { withCrossShrink: true },
-  { weight: 12, arbitrary: fc.constant<Eye>('fresh') },
-  { weight: 1, arbitrary: fc.constantFrom<Eye>('stale case', 'stale draft') },
-)
-const insists = fc.integer({ min: 0, max: 9 }).map((n) => n === 9)
-
-const one = (act: fc.Arbitrary<Act>, eyes: fc.Arbitrary<Eye> = fc.constant('fresh')) =>
-  fc.tuple(act, eyes, insists).map(([a, e, i]): Command => new One(a, e, i))
-
-const moves = fc.oneof(...staffMoves, addDocuments)
-/** Whoever takes the next case passes over one that is locked, so only those races have an order. */
-const races = fc.oneof(
-  {
-    weight: 4,
-    arbitrary: fc.tuple(
-      moves,
-      fc.oneof({ weight: 8, arbitrary: moves }, { weight: 1, arbitrary: others }),
-    ),
-  },
-  { weight: 1, arbitrary: fc.tuple(finalise, addDocuments) },
-  { weight: 1, arbitrary: fc.tuple(fc.oneof(allocate, takeNext), takeNext) },
-)
-
-export function livesOf(mode: Life['mode'], commandsMax: number) {
-  return fc.commands<Model, Real, false>(
-    [
-      ...staffMoves.map((move) => one(move, eye)),
-      // Much must come before a release, and most of a life after it: so it is tried more often.
-      one(finalise),
-      one(finalise),
-      one(addDocuments),
-      one(takeNext),
-      one(others),
-      races.map(([a, b]): Command => new Race(a, b)),
-      ...(mode === 'test' ? [one(sandbox)] : []),
-    ],
-    { maxCommands: commandsMax, size: 'max' },
-  )
 }

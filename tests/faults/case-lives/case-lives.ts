@@ -3,24 +3,11 @@ import { expect } from 'vitest'
 import { sql } from '../../../server/src/db/db.ts'
 import type { Mode } from '../../../server/src/lib/scope.ts'
 import type { TestApp } from '../../support/app/test-app.ts'
-import {
-  type Counts,
-  callAsLender,
-  judge,
-  livesOf,
-  look,
-  type Model,
-  type Real,
-  sentCase,
-} from './case-lives-commands.ts'
-import {
-  eventsOf,
-  filesOf,
-  newLife,
-  queriesOf,
-  staffQueriesOf,
-  versionsOf,
-} from './case-lives-model.ts'
+import { livesOf } from './case-lives-choices.ts'
+import { judge, look, type Model } from './case-lives-commands.ts'
+import { newLife } from './case-lives-model.ts'
+import { type Counts, callAsLender, type Real, sentCase } from './case-lives-send.ts'
+import { eventsOf, filesOf, queriesOf, staffQueriesOf, versionsOf } from './case-lives-shown.ts'
 
 export interface LivesIn {
   app: TestApp

@@ -1,5 +1,5 @@
-import { createHmac, generateKeyPairSync, type KeyObject, sign } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { forgeries } from '../../../../tests/support/app/forged-tokens.ts'
 import {
   type IdentityProvider,
   startIdentityProvider,
@@ -9,6 +9,7 @@ import {
   startTestApp,
   type TestApp,
 } from '../../../../tests/support/app/test-app.ts'
+import { cookiesOf, walkProvider } from '../../../../tests/support/app/walk-provider.ts'
 import { expectError } from '../../../../tests/support/http/expect-error.ts'
 import { call, type Reply } from '../../../../tests/support/http/http-client.ts'
 import { trySignIn } from '../../../../tests/support/http/staff-client.ts'
@@ -49,26 +50,7 @@ function envOf({ issuer, clientId, clientSecret }: IdentityProvider): Record<str
 
 const returnAddress = ({ url }: TestApp) => `${url}/backoffice/sso/return`
 const sessions = () => app.db.rows(sql`SELECT staff_id FROM staff_sessions`)
-const cookiesOf = ({ headers }: Reply) => [headers['set-cookie'] ?? []].flat()
 const begin = (of = app) => call(of.url, '/backoffice/sso')
-
-/** What a browser does at the provider: follows every redirect there, and keeps its cookies. */
-async function walk(from: string): Promise<string> {
-  const jar = new Map<string, string>()
-  let at = from
-  for (let steps = 0; at.startsWith(idp.issuer); steps += 1) {
-    if (steps > 10) throw new Error('the provider sends us round in circles')
-    const cookie = [...jar].map(([name, value]) => `${name}=${value}`).join('; ')
-    const reply = await call(idp.issuer, at.slice(idp.issuer.length), { headers: { cookie } })
-    for (const line of cookiesOf(reply)) {
-      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? []
-      jar.set(name, value)
-    }
-    if (!reply.headers.location) throw new Error(`${at}: ${reply.status} ${reply.text}`)
-    at = new URL(String(reply.headers.location), at).href
-  }
-  return at
-}
 
 interface Return {
   /** The address the provider sends the browser back to. */
@@ -80,7 +62,7 @@ interface Return {
 async function signedOn(): Promise<Return> {
   const begun = await begin()
   const [line = ''] = cookiesOf(begun)
-  const url = new URL(await walk(String(begun.headers.location)))
+  const url = new URL(await walkProvider(idp, String(begun.headers.location)))
   return { url, cookie: line.split(';')[0] ?? '' }
 }
 
@@ -233,66 +215,12 @@ describe('a return that was tampered with', () => {
 })
 
 describe('an ID token that the provider did not sign', () => {
-  const coded = (text: string) => Buffer.from(text).toString('base64url')
-  const partsOf = (token: string) => {
-    const [header = '', claims = '', signature = ''] = token.split('.')
-    return { header, claims, signature }
-  }
-  const headerOf = (header: string) =>
-    JSON.parse(Buffer.from(header, 'base64url').toString()) as { alg: string; kid: string }
-  const foreign = generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey
-  const signedBy = (key: KeyObject, change: object) => (token: string) => {
-    const { header, claims } = partsOf(token)
-    const signed = `${coded(JSON.stringify({ ...headerOf(header), ...change }))}.${claims}`
-    return `${signed}.${sign('sha256', Buffer.from(signed), key).toString('base64url')}`
-  }
-  const byHmac = (key: string | Buffer) => (token: string) => {
-    const { header, claims } = partsOf(token)
-    const signed = `${coded(JSON.stringify({ ...headerOf(header), alg: 'HS256' }))}.${claims}`
-    return `${signed}.${createHmac('sha256', key).update(signed).digest('base64url')}`
-  }
-  const publicPem = () => idp.publicKey.export({ format: 'pem', type: 'spki' })
-
   test('one that it did sign is taken', async () => {
     idp.forge = (token) => token
     expect((await comeBack(await signedOn())).status).toBe(303)
   })
 
-  test.each<[string, (token: string) => string]>([
-    [
-      'other claims below the same signature',
-      (token) => {
-        const { header, claims, signature } = partsOf(token)
-        const said = JSON.parse(Buffer.from(claims, 'base64url').toString()) as object
-        return `${header}.${coded(JSON.stringify({ ...said, locale: 'en' }))}.${signature}`
-      },
-    ],
-    [
-      'a signature with a changed byte',
-      (token) => {
-        const { header, claims, signature } = partsOf(token)
-        const bytes = Buffer.from(signature, 'base64url')
-        bytes[0] = (bytes[0] ?? 0) ^ 1
-        return `${header}.${claims}.${bytes.toString('base64url')}`
-      },
-    ],
-    ['a foreign key under the provider’s key id', signedBy(foreign, {})],
-    ['a foreign key under an id of its own', signedBy(foreign, { kid: 'mine' })],
-    [
-      'a foreign key that it brings along',
-      (token) => signedBy(foreign, { jwk: foreign.export({ format: 'jwk' }) })(token),
-    ],
-    [
-      'alg none and no signature',
-      (token) => {
-        const { header, claims } = partsOf(token)
-        return `${coded(JSON.stringify({ ...headerOf(header), alg: 'none' }))}.${claims}.`
-      },
-    ],
-    ['no signature', (token) => `${partsOf(token).header}.${partsOf(token).claims}.`],
-    ['an HMAC keyed with the client secret', (token) => byHmac(idp.clientSecret)(token)],
-    ['an HMAC keyed with the public key', (token) => byHmac(publicPem())(token)],
-  ])('%s: 401, and no session', async (_, forge) => {
+  test.each(forgeries(() => idp))('%s: 401, and no session', async (_, forge) => {
     const back = await signedOn()
     idp.forge = forge
     await expectRefused(await comeBack(back), 401)

@@ -1,6 +1,4 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
-import { createServer, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { createHmac } from 'node:crypto'
 import { afterAll, describe, expect, test } from 'vitest'
 import {
   type ExamReceiver,
@@ -8,6 +6,7 @@ import {
   type PlantedFault,
   type ReceiverOptions,
 } from '../../../../tests/support/callbacks/exam-receiver.ts'
+import { openPlainReceiver } from '../../../../tests/support/callbacks/plain-receiver.ts'
 import { CallbackSender } from '../post/post-callback.ts'
 import { examPorts } from './exam-ports.ts'
 import type { Finding, ProbeName } from './probes.ts'
@@ -94,6 +93,7 @@ describe.concurrent('a good receiver passes', () => {
 
   test('written by another hand: a table of deliveries and the highest number', async () => {
     const receiver = await openPlainReceiver('another secret entirely')
+    opened.push(receiver)
     const examined = await examine(receiver)
     expect(faultsIn(examined)).toEqual({})
     expect(examined.verdict).toBe('passed')
@@ -284,48 +284,3 @@ test('callbacks look like real ones, and no genuine one names a real case', asyn
     expect(Number(headers['x-svc-sequence'])).toBeGreaterThan(0)
   }
 })
-
-/** As short as a lender's first attempt might be, and right. */
-async function openPlainReceiver(secret: string) {
-  const rows = new Map<string, { at: number; id: number; event: string; highest: number }>()
-  const seen = new Set<string>()
-  const server: Server = createServer((request, response) => {
-    const reference = decodeURIComponent(request.url?.slice('/state/'.length) ?? '')
-    if (request.method === 'GET') {
-      const row = rows.get(reference)
-      return row ? response.end(JSON.stringify(row)) : response.writeHead(404).end()
-    }
-    const pieces: Buffer[] = []
-    request.on('data', (piece: Buffer) => pieces.push(piece))
-    request.on('end', () => {
-      const body = Buffer.concat(pieces)
-      const right = createHmac('sha256', secret).update(body).digest()
-      const fits = ['x-svc-signature', 'x-svc-signature-previous'].some((name) => {
-        const given = Buffer.from(String(request.headers[name] ?? '').slice(7), 'hex')
-        return given.length === right.length && timingSafeEqual(given, right)
-      })
-      if (!fits) return response.writeHead(403).end()
-      const { event, external_ref: ref } = JSON.parse(body.toString())
-      const delivery = String(request.headers['x-svc-delivery'])
-      const number = Number(request.headers['x-svc-sequence'] ?? 0)
-      const row = rows.get(ref)
-      if (!seen.has(delivery) && number > (row?.highest ?? 0)) {
-        const id = row?.id ?? rows.size + 1
-        rows.set(ref, { at: Date.now(), id, event, highest: number })
-      }
-      seen.add(delivery)
-      response.writeHead(204).end()
-    })
-  })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const { port } = server.address() as AddressInfo
-  opened.push({
-    close: () =>
-      new Promise((resolve) => {
-        server.close(() => resolve())
-        server.closeAllConnections()
-      }),
-  })
-  const url = `http://127.0.0.1:${port}`
-  return { url, stateUrl: `${url}/state/{external_ref}`, secret }
-}

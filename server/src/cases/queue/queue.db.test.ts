@@ -6,33 +6,24 @@ import {
   type TestLender,
 } from '../../../../tests/support/app/test-app.ts'
 import { call, sampleCase } from '../../../../tests/support/http/http-client.ts'
-import type { StaffClient } from '../../../../tests/support/http/staff-client.ts'
-import { sql } from '../../db/db.ts'
-import type { StaffId } from '../../lib/ids.ts'
-import type { Mode } from '../../lib/scope.ts'
-import type { QueueSort } from './queue-filter.ts'
+import { crowdQueue, idsInOrder } from '../../../../tests/support/queue/crowded-queue.ts'
+import {
+  createCase,
+  fillOffice,
+  hourMs,
+  type Staff,
+} from '../../../../tests/support/queue/fill-office.ts'
+import {
+  everyStatus,
+  idsOf,
+  queueOrders,
+  queueReader,
+  type Row,
+} from '../../../../tests/support/queue/queue-rows.ts'
+import { searchedPeople, soughtWords } from '../../../../tests/support/queue/searched-people.ts'
 
-const hourMs = 3_600_000
 const today = Date.parse('2026-11-16T06:00:00.000Z')
 const clock = { time: today, now: () => new Date(clock.time) }
-const everyStatus = 'status=received,allocated,in_review,query_raised,finalised'
-
-interface Row {
-  case_id: string
-  version: number
-  lender: { id: string }
-  external_ref: string
-  applicant_name: string
-  case_type: string
-  state_code: string | null
-  status: string
-  analyst: { id: string } | null
-  received_at: string
-  due_at: string | null
-  overdue: boolean
-}
-
-type Staff = StaffClient & { id: StaffId }
 
 let app: TestApp
 let lenders: TestLender[]
@@ -47,71 +38,12 @@ beforeAll(async () => {
 afterAll(() => app.end())
 
 const lenderAt = (i: number) => lenders[i % lenders.length] as TestLender
-
-async function create(lender: TestLender, mode: Mode, more: Record<string, unknown> = {}) {
-  const path = mode === 'live' ? '/v1/cases' : '/uat/v1/cases'
-  const body = sampleCase(more)
-  const made = await call(app.url, path, { key: lender[mode], body })
-  expect([made.status, made.text]).toEqual([202, made.text])
-  const found = await call(app.url, `${path}/${body.external_ref}`, { key: lender[mode] })
-  return found.json.case_id as string
-}
-
-async function page(query: string, mode: Mode = 'live') {
-  const reply = await staff.get(`/${mode}/queue?${query}`)
-  expect([reply.status, reply.text]).toEqual([200, reply.text])
-  return reply.json as { cases: Row[]; next_cursor: string | null }
-}
-
-const rowsOf = async (query: string, mode: Mode = 'live') =>
-  (await page(`${query}&limit=200`, mode)).cases
-const idsOf = (rows: Row[]) => rows.map((row) => row.case_id)
-
-/** Every page from the first to the last; `between` happens after each. */
-async function follow(query: string, limit: number, between = async (_seen: Row[]) => {}) {
-  const rows: Row[] = []
-  let cursor: string | null = ''
-  while (cursor !== null) {
-    const more: string = cursor && `&cursor=${cursor}`
-    const { cases, next_cursor } = await page(`${query}&limit=${limit}${more}`)
-    expect(cases.length).toBeLessThanOrEqual(limit)
-    rows.push(...cases)
-    cursor = next_cursor
-    await between(rows)
-  }
-  return rows
-}
-
-/** Cases of all ages, in all statuses, some received in the same millisecond. */
-async function fillOffice(): Promise<void> {
-  const states = ['Maharashtra', 'maharastra', 'Karnataka', undefined]
-  const types = ['TSR', 'LSR', 'NEC']
-  const ids: string[] = []
-  for (let i = 0; i < 40; i += 1) {
-    clock.time = today - Math.floor(i / 4) * 30 * hourMs
-    const state = states[i % 4]
-    const fields = { case_type: types[i % 3], ...(state && { state }) }
-    ids.push(await create(lenderAt(i % 3), i % 10 === 9 ? 'test' : 'live', fields))
-  }
-  clock.time = today
-  for (const [i, id] of ids.entries()) {
-    const mode = i % 10 === 9 ? 'test' : 'live'
-    const hand = caseInHand(i % 2 === 0 ? staff : colleague, mode, id)
-    if (i % 5 === 0) continue
-    await hand.moveOn('allocate', { analyst_id: i % 2 === 0 ? staff.id : colleague.id })
-    if (i % 5 === 1) continue
-    await hand.moveOn('start-review')
-    if (i % 5 === 2) continue
-    if (i % 5 === 3)
-      await hand.moveOn('raise-query', { text: 'Which?', documents_awaited: i % 2 > 0 })
-    else if (i % 3 === 0) await hand.finalise('positive')
-  }
-}
+const { page, follow, rowsOf } = queueReader(() => staff)
 
 describe('filters, orders and counts', () => {
   let all: Row[]
   beforeAll(async () => {
-    await fillOffice()
+    await fillOffice({ app, clock, lenderAt, staff, colleague })
     all = await rowsOf(everyStatus)
   })
 
@@ -199,18 +131,7 @@ describe('filters, orders and counts', () => {
     })
   })
 
-  const due = (row: Row) =>
-    row.due_at === null ? Number.POSITIVE_INFINITY : Date.parse(row.due_at)
-  const received = (row: Row) => Date.parse(row.received_at)
-  const byId = (a: Row, b: Row) => (a.case_id < b.case_id ? -1 : 1)
-  const earlier = (a: number, b: number) => (a === b ? 0 : a - b)
-  const orders: [string, (a: Row, b: Row) => number][] = [
-    ['due', (a, b) => earlier(due(a), due(b)) || byId(a, b)],
-    ['oldest', (a, b) => earlier(received(a), received(b)) || byId(a, b)],
-    ['newest', (a, b) => earlier(received(b), received(a)) || byId(b, a)],
-  ]
-
-  test.each(orders)('the order %s, and its cursors', async (sort, compare) => {
+  test.each(queueOrders)('the order %s, and its cursors', async (sort, compare) => {
     const expected = idsOf(all.toSorted(compare))
     expect(idsOf(await rowsOf(`${everyStatus}&sort=${sort}`))).toEqual(expected)
     for (const limit of [1, 2, 5, 36]) {
@@ -246,7 +167,7 @@ describe('filters, orders and counts', () => {
       const moved = new Set<string>()
       const seen = await follow(query, 3, async () => {
         clock.time += 1
-        await create(lenderAt(0), 'live')
+        await createCase(app, lenderAt(0), 'live')
         const [next] = await rowsOf(`status=received&lender=${lenderAt(0).id}&sort=oldest`)
         if (!next) return
         moved.add(next.case_id)
@@ -263,19 +184,9 @@ describe('filters, orders and counts', () => {
 
 describe('search', () => {
   let lender: TestLender
-  const people = [
-    { applicant_name: 'Ramesh Baburao Kulkarni', co_applicant_name: 'Sunita Kulkarni' },
-    { applicant_name: 'RAMESH Patil', loan_account_number: 'HL/2026/930-0481' },
-    { applicant_name: 'सुनीता रमेश कुलकर्णी' },
-    { applicant_name: 'ಬಸವರಾಜ ಹಿರೇಮಠ' },
-    { applicant_name: 'Émile Ångström' },
-    { applicant_name: 'Percy 100% Sure', external_ref: 'A_B-7%' },
-    { applicant_name: 'Percy 1000 Sure', external_ref: 'AxB-77' },
-    { applicant_name: 'Back Slash', external_ref: 'C:TITLE.7' },
-  ]
   beforeAll(async () => {
     lender = await app.lender()
-    for (const fields of people) {
+    for (const fields of searchedPeople) {
       clock.time += 1
       const made = await call(app.url, '/v1/cases', { key: lender.live, body: sampleCase(fields) })
       expect([made.status, made.text]).toEqual([202, made.text])
@@ -287,28 +198,7 @@ describe('search', () => {
     return (await rowsOf(address)).map((row) => row.applicant_name.split(' ')[0])
   }
 
-  test.each([
-    ['a word', 'kulkarni', ['Ramesh']],
-    ['in any case', 'rAmEsH', ['Ramesh', 'RAMESH']],
-    ['words in any order', 'kulkarni ramesh', ['Ramesh']],
-    ['the middle of a word', 'abura', ['Ramesh']],
-    ['the co-applicant', 'sunita', ['Ramesh']],
-    ['a loan number', '2026/930', ['RAMESH']],
-    ['a reference', 'title.7', ['Back']],
-    ['a short word beside a longer one', 'ra patil', ['RAMESH']],
-    ['a word that is not there', 'ramesh deshmukh', []],
-    ['Devanagari', 'कुलकर्णी', ['सुनीता']],
-    ['Devanagari, in any order', 'रमेश सुनीता', ['सुनीता']],
-    ['Devanagari, the middle of a word', 'लकर्', ['सुनीता']],
-    ['Devanagari beside Latin', 'रमेश ramesh', []],
-    ['Kannada', 'ಹಿರೇಮಠ', ['ಬಸವರಾಜ']],
-    ['no letter for its code', 'patil र', []],
-    ['accents in any case', 'ÉMILE ångström', ['Émile']],
-    ['% is itself', '100%', ['Percy']],
-    ['_ is itself', 'sure a_b', ['Percy']],
-    ['\\ is itself', 'per\\cy', []],
-    ['% alone is no wildcard', 'sure %', ['Percy']],
-  ])('finds %s', async (_name, q, expected) => {
+  test.each(soughtWords)('finds %s', async (_name, q, expected) => {
     expect(await names(q)).toEqual(expected)
     const counts = await staff.get(
       `/live/queue/counts?lender=${lender.id}&q=${encodeURIComponent(q)}`,
@@ -329,24 +219,12 @@ describe('search', () => {
 
   test('finds among many what is rare or long ago, page by page', async () => {
     const crowd = await app.lender()
-    // More than a search reads along the order before it asks the index; over thirty-one months.
-    await app.db.script(`
-      INSERT INTO cases (id, lender_id, mode, external_ref, ordinal, ref_given, status,
-        applicant_name, loan_account_number, case_type, search_text, vendor_due_at, created_at,
-        updated_at)
-      SELECT 'case_' || lpad(n::text, 26, '0'), '${crowd.id}', 'live', ref, 1, true,
-        CASE WHEN n % 3 = 0 THEN 'finalised' ELSE 'received' END, name, 'L-' || n, 'TSR',
-        lower(name) || '  l-' || n || ' ' || lower(ref),
-        CASE WHEN n % 6 = 4 THEN timestamptz '2026-12-01' ELSE 'infinity' END, at, at
-      FROM generate_series(1, 9000) n,
-        LATERAL (SELECT timestamptz '2024-04-30 18:29Z' + n / 2 * interval '5 hours' AS at) t,
-        LATERAL (SELECT CASE WHEN n % 500 = 0 THEN 'Zaveri' ELSE 'Many' END || ' Shah' AS name,
-          'REF-' || to_char(at, 'YYYY-MM') || '-' || n AS ref) x`)
+    await crowdQueue(app, crowd)
     for (const q of ['zaveri', 'many ref-2024-05']) {
       for (const statuses of ['received', 'received,finalised', 'finalised']) {
         for (const sort of ['due', 'oldest', 'newest'] as const) {
           const query = `status=${statuses}&lender=${crowd.id}&sort=${sort}&q=${encodeURIComponent(q)}`
-          const expected = await idsInOrder(crowd, q, statuses, sort)
+          const expected = await idsInOrder(app, crowd, { q, statuses, sort })
           expect(expected.length).toBeGreaterThan(5)
           expect(idsOf(await follow(query, q === 'zaveri' ? 5 : 90))).toEqual(expected)
         }
@@ -357,19 +235,6 @@ describe('search', () => {
     const rare = await staff.get(`/live/queue/counts?lender=${crowd.id}&q=zaveri`)
     expect(rare.json.statuses.finalised).toEqual({ count: 6, more: false })
   })
-
-  async function idsInOrder(crowd: TestLender, q: string, statuses: string, sort: QueueSort) {
-    const orders = {
-      due: sql`CASE WHEN status = 'finalised' THEN 'infinity' ELSE vendor_due_at END, created_at, id`,
-      oldest: sql`created_at, id`,
-      newest: sql`created_at DESC, id DESC`,
-    }
-    const rows = await app.db.rows<{ id: string }>(sql`
-      SELECT id FROM cases WHERE lender_id = ${crowd.id} AND status = ANY(${statuses.split(',')})
-        AND search_text LIKE ALL (${q.split(' ').map((word) => `%${word}%`)})
-      ORDER BY ${orders[sort]}`)
-    return rows.map(({ id }) => id)
-  }
 })
 
 describe('taking and giving', () => {
@@ -378,7 +243,7 @@ describe('taking and giving', () => {
     const ids: string[] = []
     for (const hours of [1, 50, 20]) {
       clock.time = today - hours * hourMs
-      ids.push(await create(lender, 'live', { case_type: hours === 20 ? 'VET' : 'LIT' }))
+      ids.push(await createCase(app, lender, 'live', { case_type: hours === 20 ? 'VET' : 'LIT' }))
     }
     clock.time = today
     const take = async (more = {}) => {
@@ -391,7 +256,7 @@ describe('taking and giving', () => {
 
   test('twenty who take at once get twenty different cases', async () => {
     const lender = await app.lender()
-    for (let i = 0; i < 20; i += 1) await create(lender, 'live')
+    for (let i = 0; i < 20; i += 1) await createCase(app, lender, 'live')
     const replies = await Promise.all(
       Array.from({ length: 20 }, () =>
         colleague.post('/live/queue/take-next', { lender: lender.id }),
@@ -404,8 +269,8 @@ describe('taking and giving', () => {
 
   test('of cases given together, those that moved meanwhile stay and say why', async () => {
     const lender = await app.lender()
-    const ids = [await create(lender, 'live'), await create(lender, 'live')]
-    const tested = await create(lender, 'test')
+    const ids = [await createCase(app, lender, 'live'), await createCase(app, lender, 'live')]
+    const tested = await createCase(app, lender, 'test')
     const [moved = '', free = ''] = ids
     await caseInHand(staff, 'live', moved).moveOn('allocate', { analyst_id: staff.id })
     const unknown = 'case_00000000000000000000000000'

@@ -1,77 +1,30 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { property, startSearches, submit } from '../../../../tests/support/app/run-searches.ts'
-import { sharedTestApp } from '../../../../tests/support/app/shared-app.ts'
-import type { TestApp, TestLender } from '../../../../tests/support/app/test-app.ts'
+import { property, submit } from '../../../../tests/support/app/run-searches.ts'
 import { expectError } from '../../../../tests/support/http/expect-error.ts'
 import { call } from '../../../../tests/support/http/http-client.ts'
-import type { StaffClient } from '../../../../tests/support/http/staff-client.ts'
-import { until } from '../../../../tests/support/until.ts'
+import {
+  openSearchDesk,
+  pdf,
+  record,
+  type TestSearchDesk,
+} from '../../../../tests/support/search-desk/open-search-desk.ts'
 import { sql } from '../../db/db.ts'
-import { compareNames, searchFailures } from '../collateral.ts'
-import { flagNames } from '../findings/flags.ts'
+import { compareNames } from '../collateral.ts'
 
-/** Live keys without a gateway: every property waits for a person. */
-let app: TestApp
-let lender: TestLender
-let searcher: StaffClient & { id: string }
-let colleague: StaffClient & { id: string }
-let stop: () => Promise<void>
+let desk: TestSearchDesk
+let app: TestSearchDesk['app']
+let lender: TestSearchDesk['lender']
+let searcher: TestSearchDesk['searcher']
+let colleague: TestSearchDesk['colleague']
 beforeAll(async () => {
-  app = await sharedTestApp({ ROLE: 'api', CALLBACK_ALLOW_PRIVATE: 'all' })
-  lender = await app.lender()
-  searcher = await app.staff('searcher', 'Meera')
-  colleague = await app.staff('searcher', 'Kiran')
-  stop = (await startSearches(app)).stop
+  desk = await openSearchDesk()
+  ;({ app, lender, searcher, colleague } = desk)
 })
-afterAll(async () => {
-  await stop()
-  await app.end()
-})
-
-const record = (more: object = {}) => ({
-  parcel: { district: 'Pune', taluk: 'Haveli', village: 'Wagholi', survey_no: '45/2B' },
-  holders: ['श्री रमेश बाबुराव पाटील'],
-  extent: '0.40.00',
-  remarks: [],
-  pending_mutation: false,
-  entries: [
-    {
-      document_no: 'HVL7/3818/2015',
-      date: '2015-04-20',
-      nature: 'खरेदीखत',
-      executants: ['Dattatray Vitthal Kulkarni'],
-      claimants: ['Ramesh Baburao Patil'],
-    },
-  ],
-  missing_sources: [],
-  ...more,
-})
-
-/** A property at the search desk. */
-async function waiting(more: object = {}) {
-  const sent = property('MH', '45/2B', { from_year: 2010, to_year: 2024 })
-  const made = await submit(app, lender.live, [sent], more, 'live')
-  const collateralId: string = made.json.data.id
-  const find = async () => {
-    const [row] = await app.db.rows<{ id: string }>(sql`
-      SELECT id FROM collateral_properties
-      WHERE request_id = ${collateralId} AND desk_at IS NOT NULL`)
-    return row?.id
-  }
-  await until('the desk', async () => (await find()) !== undefined)
-  return { collateralId, id: (await find()) ?? '' }
-}
-const pdf = Buffer.from('%PDF-1.4\nthe extract\n%%EOF\n')
-const attach = (id: string, name = '712.pdf', bytes = pdf) =>
-  searcher.send('POST', `/live/desk/${id}/extracts?filename=${name}`, bytes, {
-    'content-type': 'application/pdf',
-  })
-const read = async (collateralId: string) =>
-  (await call(app.url, `/v1/collateral/${collateralId}`, { key: lender.live })).json.data
+afterAll(() => desk.end())
 
 test('waits with all a searcher needs, the longest waiting first', async () => {
-  const first = await waiting({ external_ref: 'C-1', loan_account_number: 'HL-1' })
-  const second = await waiting()
+  const first = await desk.waiting({ external_ref: 'C-1', loan_account_number: 'HL-1' })
+  const second = await desk.waiting()
   const { status, json } = await searcher.get(`/live/desk?lender=${lender.id}`)
   expect(status).toBe(200)
   expect(json.properties.map((p: { property_id: string }) => p.property_id)).toEqual([
@@ -111,7 +64,7 @@ test('waits with all a searcher needs, the longest waiting first', async () => {
 })
 
 test('is taken by one, put back, and handed over', async () => {
-  const { id } = await waiting()
+  const { id } = await desk.waiting()
   const path = `/live/desk/${id}`
   const taken = await searcher.post(`${path}/claim`)
   expect([taken.status, taken.json.searcher]).toEqual([200, { id: searcher.id, name: 'Meera' }])
@@ -142,7 +95,7 @@ test('is taken by one, put back, and handed over', async () => {
 
 describe('what the portal shows', () => {
   test('is judged as it will be reported, and then reported so', async () => {
-    const { id, collateralId } = await waiting()
+    const { id, collateralId } = await desk.waiting()
     const path = `/live/desk/${id}`
     expectError(
       await searcher.post(`${path}/submit`, { record: record() }),
@@ -152,14 +105,14 @@ describe('what the portal shows', () => {
     await searcher.post(`${path}/claim`)
     const preview = await searcher.post(`${path}/preview`, { record: record() })
     expect([preview.status, preview.text]).toEqual([200, preview.text])
-    expect((await read(collateralId)).status).toBe('running')
+    expect((await desk.read(collateralId)).status).toBe('running')
     const bare = await searcher.post(`${path}/submit`, { record: record() })
     expectError(bare, 409, 'move_not_allowed')
     expect(bare.json.error.message).toBe('Attach an extract from the portal first.')
-    await attach(id)
+    await desk.attach(id)
     const done = await searcher.post(`${path}/submit`, { record: record() })
     expect([done.status, done.json]).toEqual([200, preview.json])
-    const { status, properties } = await read(collateralId)
+    const { status, properties } = await desk.read(collateralId)
     expect([status, properties[0].status, properties[0].findings]).toEqual([
       'completed',
       'completed',
@@ -170,46 +123,46 @@ describe('what the portal shows', () => {
   })
 
   test('nothing is nothing, and not clean', async () => {
-    const { id, collateralId } = await waiting()
+    const { id, collateralId } = await desk.waiting()
     await searcher.post(`/live/desk/${id}/claim`)
-    await attach(id)
+    await desk.attach(id)
     await searcher.post(`/live/desk/${id}/submit`, { record: null })
-    const { properties } = await read(collateralId)
+    const { properties } = await desk.read(collateralId)
     expect(properties[0].findings.riskFlags).toContain('nil_result_unverified')
   })
 
   test('of another parcel is refused, and the property stays', async () => {
-    const { id, collateralId } = await waiting()
+    const { id, collateralId } = await desk.waiting()
     await searcher.post(`/live/desk/${id}/claim`)
-    await attach(id)
+    await desk.attach(id)
     const parcel = { ...record().parcel, survey_no: '99' }
     const reply = await searcher.post(`/live/desk/${id}/submit`, { record: record({ parcel }) })
     expectError(reply, 400, 'invalid_request', [expect.stringMatching(/^record\.parcel: /)])
-    expect((await read(collateralId)).status).toBe('running')
+    expect((await desk.read(collateralId)).status).toBe('running')
   })
 
   test('could not be seen: a failure with its code', async () => {
-    const { id, collateralId } = await waiting()
+    const { id, collateralId } = await desk.waiting()
     await searcher.post(`/live/desk/${id}/claim`)
     expect(
       (await searcher.post(`/live/desk/${id}/fail`, { code: 'location_not_found' })).status,
     ).toBe(204)
-    const { status, properties } = await read(collateralId)
+    const { status, properties } = await desk.read(collateralId)
     expect([status, properties[0].error.code]).toEqual(['failed', 'location_not_found'])
   })
 })
 
 test('an extract is kept beside it', async () => {
-  const { id, collateralId } = await waiting()
+  const { id, collateralId } = await desk.waiting()
   const path = `/live/desk/${id}`
   await searcher.post(`${path}/claim`)
-  const kept = await attach(id)
+  const kept = await desk.attach(id)
   expect([kept.status, kept.json.filename, kept.json.size_bytes]).toEqual([
     201,
     '712.pdf',
     pdf.length,
   ])
-  expectError(await attach(id, 'x.pdf', Buffer.from('not a PDF')), 400, 'invalid_request', [
+  expectError(await desk.attach(id, 'x.pdf', Buffer.from('not a PDF')), 400, 'invalid_request', [
     'body: must be a PDF, a PNG or a JPEG',
   ])
   expect((await searcher.get(path)).json.extracts).toEqual([kept.json])
@@ -221,22 +174,19 @@ test('an extract is kept beside it', async () => {
 })
 
 describe('an extract that does not belong there', () => {
-  const removed = (id: string, file: string, who = searcher) =>
-    who.send('DELETE', `/live/desk/${id}/extracts/${file}`)
-
   test('is taken away by whoever searches, bytes and all', async () => {
-    const { id } = await waiting()
+    const { id } = await desk.waiting()
     const path = `/live/desk/${id}`
     await searcher.post(`${path}/claim`)
-    const wrong = (await attach(id, 'wrong.pdf')).json
-    const right = (await attach(id, 'right.pdf')).json
-    expectError(await removed(id, wrong.id, colleague), 409, 'move_not_allowed')
-    expect((await removed(id, wrong.id)).status).toBe(204)
+    const wrong = (await desk.attach(id, 'wrong.pdf')).json
+    const right = (await desk.attach(id, 'right.pdf')).json
+    expectError(await desk.removed(id, wrong.id, colleague), 409, 'move_not_allowed')
+    expect((await desk.removed(id, wrong.id)).status).toBe(204)
     expect((await searcher.get(path)).json.extracts).toEqual([right])
-    expectError(await removed(id, wrong.id), 404, 'not_found')
-    const other = await waiting()
+    expectError(await desk.removed(id, wrong.id), 404, 'not_found')
+    const other = await desk.waiting()
     await searcher.post(`/live/desk/${other.id}/claim`)
-    expectError(await removed(other.id, right.id), 404, 'not_found')
+    expectError(await desk.removed(other.id, right.id), 404, 'not_found')
     const test = await searcher.send('DELETE', `/test/desk/${id}/extracts/${right.id}`)
     expectError(test, 404, 'not_found')
     const blobs = await app.db.rows<{ state: string }>(sql`
@@ -250,13 +200,13 @@ describe('an extract that does not belong there', () => {
   })
 
   test('stays once the search was reported, and all can still be read', async () => {
-    const { id } = await waiting()
+    const { id } = await desk.waiting()
     const path = `/live/desk/${id}`
     expectError(await searcher.get(`${path}/result`), 404, 'not_found')
     await searcher.post(`${path}/claim`)
-    const kept = (await attach(id)).json
+    const kept = (await desk.attach(id)).json
     await searcher.post(`${path}/submit`, { record: record() })
-    expectError(await removed(id, kept.id), 404, 'not_found')
+    expectError(await desk.removed(id, kept.id), 404, 'not_found')
     const result = await colleague.get(`${path}/result`)
     expect([result.status, result.json]).toMatchObject([
       200,
@@ -277,9 +227,9 @@ describe('an extract that does not belong there', () => {
   })
 
   test('of a search that failed too', async () => {
-    const { id } = await waiting()
+    const { id } = await desk.waiting()
     await searcher.post(`/live/desk/${id}/claim`)
-    const kept = (await attach(id)).json
+    const kept = (await desk.attach(id)).json
     await searcher.post(`/live/desk/${id}/fail`, { code: 'captcha_failed' })
     const { json } = await searcher.get(`/live/desk/${id}/result`)
     expect(json).toMatchObject({ status: 'failed', error: { code: 'captcha_failed' } })
@@ -288,10 +238,10 @@ describe('an extract that does not belong there', () => {
 })
 
 test('staff read why a name fits, and the lender does not', async () => {
-  const { id, collateralId } = await waiting()
+  const { id, collateralId } = await desk.waiting()
   const path = `/live/desk/${id}`
   await searcher.post(`${path}/claim`)
-  await attach(id)
+  await desk.attach(id)
   const holders = ['Sunita Ganesh More', 'श्री रमेश बाबुराव पाटील']
   const { json } = await searcher.post(`${path}/preview`, { record: record({ holders }) })
   const reason = compareNames('Ramesh Baburao Patil', holders[1] ?? '')
@@ -303,28 +253,12 @@ test('staff read why a name fits, and the lender does not', async () => {
   expect((await searcher.get(`${path}/result`)).json.name_match).toEqual(json.name_match)
   const staff = await searcher.get(`/live/lenders/${lender.id}/collateral/${collateralId}`)
   expect(staff.json.properties[0].name_match).toEqual(json.name_match)
-  expect(JSON.stringify(await read(collateralId))).not.toContain(reason.why)
+  expect(JSON.stringify(await desk.read(collateralId))).not.toContain(reason.why)
   // What an older engine had judged otherwise has no reason of today's.
   await app.db.rows(sql`
     UPDATE collateral_properties SET findings = jsonb_set(findings::jsonb, '{nameMatchScore}', '61')
     WHERE id = ${id}`)
   expect((await searcher.get(`${path}/result`)).json.name_match).toBeNull()
-})
-
-test('flags and failures are told with their words, every one', async () => {
-  const { flags, search_failures: failures } = (await searcher.get('/reference')).json
-  expect(flags[0]).toEqual({
-    name: 'lis_pendens',
-    severity: 'critical',
-    sentence: 'A suit about the property is registered.',
-  })
-  expect(flags.map(({ name }: { name: string }) => name)).toEqual(flagNames)
-  expect(failures.map(({ code }: { code: string }) => code)).toEqual(Object.keys(searchFailures))
-  expect(failures).toContainEqual({
-    code: 'captcha_failed',
-    title: 'Captcha',
-    sentence: 'The registry asked for a captcha that was not solved.',
-  })
 })
 
 test('a case sees the collateral of its loan, and what staff link to it', async () => {
@@ -336,15 +270,15 @@ test('a case sees the collateral of its loan, and what staff link to it', async 
   expect(made.status).toBe(202)
   const { json } = await call(app.url, '/v1/cases/HL-77', { key: lender.live })
   const path = `/live/cases/${json.case_id}/collateral`
-  const own = await waiting({ loan_account_number: 'HL-77' })
-  const other = await waiting()
+  const own = await desk.waiting({ loan_account_number: 'HL-77' })
+  const other = await desk.waiting()
   const ids = async () =>
     (await analyst.get(path)).json.requests.map((r: { collateral_id: string }) => r.collateral_id)
   expect(await ids()).toEqual([own.collateralId])
   const linked = await analyst.post(path, { collateral_id: other.collateralId })
   expect([linked.status, await ids()]).toEqual([200, [other.collateralId, own.collateralId]])
   await searcher.post(`/live/desk/${own.id}/claim`)
-  await attach(own.id)
+  await desk.attach(own.id)
   const remarks = ['बोजा: बँक ऑफ महाराष्ट्र रु. 10,00,000']
   await searcher.post(`/live/desk/${own.id}/submit`, { record: record({ remarks }) })
   const seen = (await analyst.get(path)).json

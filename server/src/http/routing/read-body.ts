@@ -6,6 +6,7 @@ import type { Base64Fault } from '../../lib/json/base64-decoder.ts'
 import { JsonScanner, ScanFault, type ScanStep } from '../../lib/json/json-scanner.ts'
 import { LoopTurns } from '../../lib/loop-turns.ts'
 import { type BodyLimits, restBytesMax } from './body-limits.ts'
+import { refusalOf, stalled, tooLarge } from './body-refusals.ts'
 import { contentTypeFault } from './error-response.ts'
 import { whileArriving } from './overload/overload-guard.ts'
 
@@ -276,26 +277,4 @@ function isContent(path: readonly (string | number)[]): boolean {
 /** What so many characters of base64 decode to at the least: every document may end in `==`. */
 function leastBytes(characters: number): number {
   return Math.floor((characters * 3) / 4) - 2 * limits.documentsMax
-}
-
-function refusalOf(fault: ScanFault): AppError {
-  return fault.tooLarge ? restTooLarge() : invalidRequest([`body: ${fault.message}`])
-}
-
-function tooLarge(): AppError {
-  return new AppError(
-    'payload_too_large',
-    'The documents of one request must be at most 15 MB in total (15,728,640 bytes decoded).',
-  )
-}
-
-function restTooLarge(): AppError {
-  return new AppError(
-    'payload_too_large',
-    'The body without its documents must be at most 1 MB (1,048,576 bytes).',
-  )
-}
-
-function stalled(): AppError {
-  return new AppError('request_timeout', 'The body stopped arriving.')
 }

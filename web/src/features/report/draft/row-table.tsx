@@ -1,10 +1,10 @@
 import { Button, Group, Text } from '@mantine/core'
 import { type CSSProperties, useRef, useState } from 'react'
 import type { Pin } from '../../../api/reports.ts'
-import classes from '../report.module.css'
 import { useReport } from '../report-context.ts'
 import { newRowId, writeAt } from './draft-places.ts'
 import { type Column, type Row, RowFields } from './row-fields.tsx'
+import classes from './row-table.module.css'
 import { useKeeper, useRows } from './use-draft.ts'
 
 interface Props {

@@ -3,8 +3,8 @@ import type { Answer } from '../../../api/client.ts'
 import type { FactorIn, FactorRow, OverrideIn } from '../../../api/reports.ts'
 import { useFactors } from '../draft/use-names.ts'
 import { PinButton, PinList } from '../pins/pins.tsx'
-import classes from '../report.module.css'
 import { useReport } from '../report-context.ts'
+import classes from './score.module.css'
 
 interface Props {
   component: Answer<'getReference'>['score']['components'][number]

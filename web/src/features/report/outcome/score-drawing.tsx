@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { referenceQuery } from '../../../api/office.ts'
 import type { RiskScore } from '../../../api/reports.ts'
-import classes from '../report.module.css'
+import classes from './score.module.css'
 
 const rowHeight = 26
 const barsFrom = 30

@@ -1,8 +1,8 @@
 import { Button, Text } from '@mantine/core'
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import type { PageRect } from '../../../viewer/rect-layer.tsx'
-import classes from '../report.module.css'
 import { useReport } from '../report-context.ts'
+import classes from './pins.module.css'
 
 /** Shown above the document while a place is marked, by pointer or by keys. */
 export function PinBanner({ document: shown }: { document: string }) {

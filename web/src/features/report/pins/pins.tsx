@@ -3,8 +3,8 @@ import { useQuery } from '@tanstack/react-query'
 import { documentsQuery } from '../../../api/cases.ts'
 import type { Pin } from '../../../api/reports.ts'
 import { useContent, useKeeper } from '../draft/use-draft.ts'
-import classes from '../report.module.css'
 import { type PinOn, useReport } from '../report-context.ts'
+import classes from './pins.module.css'
 
 const isOn = (pin: Pin, { kind, key }: PinOn) => pin.on.kind === kind && pin.on.key === key
 

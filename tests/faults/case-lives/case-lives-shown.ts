@@ -1,0 +1,170 @@
+import { expect } from 'vitest'
+import {
+  allowedMoves,
+  type Life,
+  loanOf,
+  type Outcome,
+  type Prediction,
+  people,
+  type Result,
+} from './case-lives-model.ts'
+
+/** What is answered and shown of a life. */
+
+export const aTime = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/)
+export const scoreOf = (grade: string) =>
+  expect.objectContaining({ grade, drivers: expect.any(Array) })
+const isAdverse = (outcome: Outcome | null) => outcome !== null && outcome.result !== 'positive'
+const reported = (result: Result) => (result === 'hold' ? 'query' : result)
+
+export function answered(life: Life, status: number, body: unknown): Prediction {
+  return { status, body, life }
+}
+
+export function refused(
+  life: Life,
+  status: number,
+  code: string,
+  details: unknown,
+  message = /\.$/,
+): Prediction {
+  const error = { code, message: expect.stringMatching(message), details }
+  return { status, body: { error }, life }
+}
+
+export function notAllowed(life: Life): Prediction {
+  const moves = allowedMoves(life).join(', ') || 'none'
+  const details = [`status: is ${life.status}`, `allowed_moves: ${moves}`]
+  return refused(life, 409, 'move_not_allowed', details)
+}
+
+export function overtaken(life: Life, current: unknown): Prediction {
+  const { status, body } = refused(life, 412, 'precondition_failed', [])
+  return { status, body: { ...(body as object), current }, life }
+}
+
+export const faultsAt = (paths: string[]) =>
+  expect.arrayContaining(paths.map((path) => expect.stringMatching(new RegExp(`^${path}: \\S`))))
+
+export const draftNow = ({ draft }: Life) => expect.objectContaining({ version: draft.version })
+
+export function standOf(life: Life) {
+  return {
+    case_id: life.caseId,
+    version: life.version,
+    status: life.status,
+    documents_awaited: life.documentsAwaited,
+    revision: life.revision,
+    report_version: life.released.length,
+    result: life.outcome?.result ?? null,
+    analyst_id: life.analystId,
+    allowed_moves: allowedMoves(life),
+  }
+}
+
+/** Spec, section 2.3. */
+export function viewOf(life: Life) {
+  return {
+    case_id: life.caseId,
+    external_ref: life.ref,
+    status: life.status,
+    is_sandbox: life.mode === 'test',
+    documents_awaited: life.documentsAwaited,
+    latest_revision_reason: life.revisionReason,
+    applicant_name: people.applicant,
+    loan_account_number: loanOf(life),
+    case_type: life.caseType,
+    ulpin: null,
+    finalised_at: life.status === 'finalised' ? aTime : null,
+    risk_score: life.outcome ? scoreOf(life.outcome.grade) : null,
+    timeline: life.timeline.map((status) => ({ status, at: aTime })),
+  }
+}
+
+/** Of what staff see, all that a move can change. */
+export function fileOf(life: Life) {
+  const isOpen = life.status !== 'finalised'
+  const clock = (running: boolean) =>
+    expect.objectContaining({ running, due_at: running ? aTime : null, overdue: false })
+  return {
+    ...standOf(life),
+    mode: life.mode,
+    external_ref: life.ref,
+    analyst: life.analystId === null ? null : expect.objectContaining({ id: life.analystId }),
+    result_reason: isAdverse(life.outcome) ? life.outcome?.reason : null,
+    result_reason_at: isAdverse(life.outcome) ? aTime : null,
+    latest_revision_reason: life.revisionReason,
+    turnaround: { vendor: clock(isOpen && !life.documentsAwaited), file: clock(isOpen) },
+  }
+}
+
+export function queriesOf({ queries }: Life) {
+  return queries.map(({ text, awaited, closedBy }) => ({
+    text: text ?? expect.any(String),
+    documents_awaited: awaited,
+    raised_at: aTime,
+    closed_at: closedBy && aTime,
+  }))
+}
+
+export function staffQueriesOf({ queries }: Life) {
+  return queries.map(({ text, canned, awaited, closedBy }) =>
+    expect.objectContaining({
+      text: text ?? expect.any(String),
+      canned,
+      documents_awaited: awaited,
+      closed_by: closedBy,
+    }),
+  )
+}
+
+export function versionsOf({ released: all }: Life) {
+  return all.map(({ kind, result, reason, revision }, i) =>
+    expect.objectContaining({ version: i + 1, kind, result, reason, revision }),
+  )
+}
+
+export const signedName = (before: number) =>
+  before === 0 ? 'signed.pdf' : `signed (${before + 1}).pdf`
+
+export function filesOf({ ref, released: all }: Life) {
+  const signed = Array.from({ length: (all.at(-1)?.files ?? 1) - 1 }, (_, i) => signedName(i))
+  return [`${ref}-legal-report-v${all.length}.pdf`, ...signed].map((filename) => ({
+    filename,
+    url: expect.stringMatching(/\/files\/.+expires=\d+&signature=/),
+    expires_in: 3600,
+  }))
+}
+
+/** Spec, section 2.6: each event as of its own moment. */
+export function eventsOf({ told }: Life) {
+  return told.map(({ event, as: then }, i) => ({
+    id: expect.any(String),
+    sequence: i + 1,
+    event,
+    at: aTime,
+    payload: {
+      event,
+      external_ref: then.ref,
+      loan_account_number: loanOf(then),
+      status: then.status,
+      result: then.outcome ? reported(then.outcome.result) : '',
+      data: {
+        ...viewOf(then),
+        report: then.status === 'finalised' ? { files: filesOf(then) } : null,
+        ...(isAdverse(then.outcome) && {
+          result_reason: then.outcome?.reason,
+          result_reason_at: aTime,
+        }),
+        ...(event === 'result_changed' && {
+          previous_result: then.released.map(({ result }) => reported(result)).at(-2),
+          result_history: then.released.map(({ result, reason }) => ({
+            result: reported(result),
+            reason,
+            at: aTime,
+          })),
+        }),
+      },
+    },
+  }))
+}
