@@ -22,8 +22,6 @@ export interface HttpOptions extends BareOptions, HealthOptions {
   /** For requests with test keys. */
   testServices: Services
   publicUrl: string
-  /** Where the built workbench is, unless at its usual place. */
-  workbenchFolder?: string
 }
 
 /** Builds the server; `app.ts` listens. */
@@ -42,7 +40,7 @@ export async function buildHttpServer(options: HttpOptions): Promise<FastifyInst
   mountFiles(server, services)
   mountVerify(server, services)
   mountExaminationKey(server, services.keyring)
-  mountWorkbench(server, options.workbenchFolder ?? workbenchFolder)
+  mountWorkbench(server, workbenchFolder)
   await server.register(async (office) => mountBackoffice(office, services, options.publicUrl), {
     prefix: '/backoffice',
   })

@@ -63,8 +63,16 @@ const notThere = (path: string) =>
     ? 'The workbench is not built: npm run build.'
     : 'Nothing exists at this address.'
 
-/** Read once: they are few, and do not change while the service runs. */
+const filesRead = new Map<string, Map<string, StaticFile>>()
+
+/** Read once per process: they are few, and do not change while it runs. */
 function readFiles(folder: string): Map<string, StaticFile> {
+  const files = filesRead.get(folder) ?? packFiles(folder)
+  filesRead.set(folder, files)
+  return files
+}
+
+function packFiles(folder: string): Map<string, StaticFile> {
   const read = new Map<string, Buffer>()
   for (const entry of listed(folder)) {
     const path = join(entry.parentPath, entry.name)

@@ -1,9 +1,9 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestApp, type TestApp } from '../support/app/test-app.ts'
-import { openTestCases } from '../support/app/test-cases.ts'
-import { openBrowser, openScreen, signInOn } from '../support/browser/browser.ts'
-import { sampleDocument } from '../support/http/http-client.ts'
+import { startTestApp, type TestApp } from '../../support/app/test-app.ts'
+import { openTestCases } from '../../support/app/test-cases.ts'
+import { openBrowser, openScreen, signInOn } from '../../support/browser/browser.ts'
+import { sampleDocument } from '../../support/http/http-client.ts'
 
 let app: TestApp
 let browser: Browser

@@ -1,10 +1,10 @@
 import { gzipSync } from 'node:zlib'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { staffPassword, startTestApp, type TestApp } from '../support/app/test-app.ts'
-import { openTestCases } from '../support/app/test-cases.ts'
-import { openBrowser, openScreen } from '../support/browser/browser.ts'
-import { sampleDocument } from '../support/http/http-client.ts'
+import { staffPassword, startTestApp, type TestApp } from '../../support/app/test-app.ts'
+import { openTestCases } from '../../support/app/test-cases.ts'
+import { openBrowser, openScreen } from '../../support/browser/browser.ts'
+import { sampleDocument } from '../../support/http/http-client.ts'
 
 let app: TestApp
 let browser: Browser
