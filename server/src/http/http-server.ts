@@ -21,7 +21,7 @@ export interface HttpOptions extends BareOptions, HealthOptions {
   /** For requests with test keys. */
   testServices: Services
   publicUrl: string
-  /** Where the built workbench is, unless at its usual place. */
+  /** The folder of the built workbench, unless it is the usual one. */
   workbenchFolder?: string
 }
 
@@ -61,7 +61,7 @@ export async function buildHttpServer(options: HttpOptions): Promise<FastifyInst
   return server
 }
 
-/** Of a process that only works: how it is, and nothing else. */
+/** For a worker process: health only. */
 export function buildHealthServer(options: BareOptions & HealthOptions): FastifyInstance {
   const server = bareServer(options)
   mountHealth(server, options)

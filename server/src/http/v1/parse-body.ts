@@ -80,7 +80,9 @@ function lenderFaults(value: Record<string, unknown>, lender: Caller['lender']):
   return faults
 }
 
-/** Only for what will be carried out: documents that were merely checked are not there to attach. */
+/**
+ * Only for requests that are carried out: documents that were merely checked cannot be attached.
+ */
 function papersOf(documents: NonNullable<CaseBody['documents']>, { contents }: ReadBody): Paper[] {
   return documents.flatMap((document, index) => {
     const content = contents.get(index)
