@@ -6,8 +6,8 @@ useRunFolder()
 Object.assign(process.env, noTelemetry)
 
 /**
- * Time limits end what hangs, and claim nothing about speed: a machine that is busy with fifteen
- * other things is ten times slower.
+ * Time limits only end what hangs, and say nothing about speed: a busy machine may be ten times
+ * slower.
  */
 const common = {
   exclude: ['**/node_modules/**', '**/dist/**'],
@@ -20,7 +20,7 @@ const common = {
 export default defineConfig({
   test: {
     maxWorkers: 3,
-    // A database on a busy machine takes its time to stop; cut off, it would stay behind.
+    // A database on a busy machine takes long to stop; if killed, it would leave processes behind.
     teardownTimeout: 120_000,
     reporters: ['default', './tests/support/closing-line.ts'],
     projects: [
@@ -28,7 +28,7 @@ export default defineConfig({
         test: {
           ...common,
           name: 'unit',
-          // Files share what they import: to load the service anew for each took a third of the time.
+          // Files share their imports: loading the service for each took a third of the time.
           isolate: false,
           include: [
             'server/src/**/*.test.ts',
@@ -79,7 +79,7 @@ export default defineConfig({
           include: ['tests/long/**/*.test.ts', 'server/src/**/*.long.test.ts'],
           exclude: [
             ...common.exclude,
-            // Those put prism in between themselves, or ask from a browser.
+            // Those start prism themselves, or send requests from a browser.
             ...(process.env.THROUGH_PRISM
               ? ['tests/long/*prism*.test.ts', 'tests/long/web/**']
               : []),

@@ -5,8 +5,8 @@ import { httpRequest, run } from './load.ts'
 import { openStage } from './stage.ts'
 
 /**
- * What other people notice while somebody sends bodies made to be expensive: the longest silence of
- * /livez, asked every 10 ms, and how long another lender's live GET takes.
+ * Measures the effect on others while a client sends bodies made to be expensive: the longest gap
+ * between answers of /livez, requested every 10 ms, and the duration of another lender's live GET.
  */
 const silenceMsMax = 150
 const readMsMax = 250

@@ -3,8 +3,8 @@ import { Agent, request } from 'node:http'
 import pg from 'pg'
 
 /**
- * The floor for deliveries: a loop that takes rows, signs, posts and marks them. No order, no lease,
- * no attempts, no links, no guard, no schedule.
+ * The baseline for deliveries: a loop that takes rows, signs, posts and marks them. No order, no
+ * lease, no attempts, no links, no guard, no schedule.
  */
 const [url = '', target = '', secret = ''] = process.argv.slice(2)
 const pool = new pg.Pool({ connectionString: url, max: 8 })

@@ -8,7 +8,9 @@ import { openKeyring } from '../server/src/master-key.ts'
 import { type Line, median, printLines } from './lines.ts'
 import { type Database, openStage, type Stage, type Subject } from './stage.ts'
 
-/** Deliveries against a raw loop, and what a lender feels of them; as ratios and in one run. */
+/**
+ * Compares deliveries with a raw loop, and measures the delay a lender sees, as ratios in one run.
+ */
 const rounds = Number(process.env.BENCH_ROUNDS ?? 3)
 const cases = Number(process.env.BENCH_CASES ?? 300)
 const eventsPerCase = 10
@@ -71,7 +73,7 @@ async function latency(service: Subject, receiver: Receiver, lender: Lender): Pr
   })
 }
 
-/** The other one has 300 callbacks waiting, of which as many hang as are let through at once. */
+/** The other lender has 300 callbacks waiting, of which as many hang as may run at once. */
 async function hanging(
   service: Subject,
   database: Database,
@@ -90,7 +92,7 @@ async function hanging(
     await sleep(1000)
     const beside = await p95(`BESIDE-${round}`)
     await setEnabled(database, bad, false)
-    // What hangs gives up.
+    // Hanging requests time out.
     await sleep(16_000)
     say(
       `round ${round + 1}: p95 ${alone.toFixed(1)} ms alone, ${beside.toFixed(1)} ms beside a hanging one`,
@@ -152,7 +154,7 @@ async function makeLenders(on: Stage, database: Database, count: number): Promis
   return made
 }
 
-/** Gives when it was sent: from then to the arrival is more than from the commit to it. */
+/** Returns the time of sending: from there to the arrival is longer than from the commit. */
 async function send(
   service: Subject,
   lender: Lender,
@@ -199,7 +201,10 @@ async function makeEvents(service: Subject, lender: Lender, name: string): Promi
   )
 }
 
-/** Creates so many a second; gives for each how long after its answer the callback arrived. */
+/**
+ * Creates this many cases a second; returns for each how long after its answer the callback
+ * arrived.
+ */
 async function paced(
   service: Subject,
   receiver: Receiver,

@@ -2,8 +2,8 @@ import { openConnectors, type Parcel, states } from '../server/src/collateral/co
 import { simulatorAt } from '../simulator/simulator.ts'
 
 /**
- * The control for searches: the connectors alone, asking the same simulated registries. Nothing is
- * claimed, judged, stored or told.
+ * The control for searches: the connectors alone, with the same simulated registries. Nothing is
+ * claimed, judged, stored or sent.
  */
 const simulator = simulatorAt(Number(process.env.SIMULATOR_PORT))
 const connectorOf = openConnectors(states, {
@@ -21,7 +21,7 @@ async function search({ parcels, atOnce }: Wish): Promise<void> {
   await Promise.all(
     Array.from({ length: atOnce }, async () => {
       for (const parcel of waiting) {
-        // As long as a worker waits at most.
+        // The longest wait of a worker.
         const signal = AbortSignal.timeout(120_000)
         await connectorOf('test', parcel.state)?.search(parcel, signal)
       }
@@ -39,6 +39,6 @@ process.on('message', (wish: Wish) => {
   )
 })
 process.on('disconnect', () => process.exit(0))
-// The probe lets a process end that has nothing else to do.
+// The probe does not keep a process alive.
 process.channel?.ref()
 process.send?.({ ready: true })

@@ -11,19 +11,19 @@ import { type Line, median, printLines } from './lines.ts'
 import { type Database, openStage, type Stage, type Subject } from './stage.ts'
 
 /**
- * What a searched property costs the service beyond its search, and what a lender feels of ten. The
- * same searches are made by the connectors alone in a process of their own: the difference is ours.
- * Each asks registries in a further process, for what a registry costs is not ours. They take turns,
- * round by round: at the same time, on few cores, everything costs more. That the service searches
- * beside a database at work, which slows the very same searches, counts against it.
+ * Measures the cost of a property search beyond the search itself, and the delay of a lender with
+ * ten. The connectors alone make the same searches in a separate process: the difference is our
+ * cost. Each uses registries in a further process, since the cost of a registry is not ours. They
+ * take turns, round by round, since on few cores running both at once would make everything slower.
+ * The service also has a busy database beside it, which slows its searches; this counts against it.
  */
 const rounds = Number(process.env.BENCH_ROUNDS ?? 5)
 const requests = Number(process.env.BENCH_REQUESTS ?? 1000)
 const propertiesPerRequest = 10
-/** What is searched where a lender says nothing: the last thirty years. Decisions, section 9. */
+/** The default period of a search: the last thirty years. Decisions, section 9. */
 const toYear = new Date().getUTCFullYear()
 const fromYear = toYear - 30
-/** So many searches of a lender are under way at once in the service. */
+/** The service runs this many searches of a lender at once. */
 const atOnce = 40
 const say = (text: string) => process.stderr.write(`${text}\n`)
 
@@ -43,7 +43,7 @@ async function overhead(
   const floor = await startChild('bench/collateral-floor.ts', { SIMULATOR_PORT: registries.url })
   const perRound = Math.ceil(requests / rounds)
   const differences: number[] = []
-  // The first round is not counted: by its end both run the code they will run.
+  // The first round is not counted: it warms up both sides.
   for (let round = 0; round <= rounds; round += 1) {
     const batch = Array.from({ length: perRound }, (_, i) => parcelsOf(round, i))
     const parcels = batch.flat()
@@ -105,7 +105,7 @@ async function searchAll(
   if (unfound > 0) throw new Error(`${unfound} properties are not completed`)
 }
 
-/** A search that fails costs less, and would be counted as a cheap one. */
+/** A failed search costs less, and would be counted as a cheap one. */
 async function countUnfound({ url }: Database): Promise<number> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
@@ -142,14 +142,14 @@ interface View {
 const delaysMs = Array.from({ length: 10 }, (_, i) => (i + 1) * 300)
 
 /**
- * Ten whose registries take 0.3 to 3 seconds. The end of each is counted from outside: no search
- * can end before the request was sent and its delay is over, so what is measured is more than what
- * is asked, by the intake, the claim and the other sources of the same search.
+ * Ten searches whose registries take 0.3 to 3 seconds. The end of each is measured from outside, so
+ * the figure includes the intake, the claim and the other sources of the same search: it is an
+ * upper bound.
  */
 async function tenAtOnce(service: Subject, lender: Lender): Promise<void> {
   const wholes: number[] = []
   const lags: number[] = []
-  // The first call of a process loads what it calls with.
+  // The first call of a process loads the HTTP client.
   await fetch(service.url)
   for (let round = 0; round < rounds; round += 1) {
     const parcels = delaysMs.map((ms, i) => ({
@@ -205,7 +205,7 @@ async function cpuMsOf(pid: number, act: () => Promise<unknown>): Promise<number
 
 async function cpuMs(pid: number): Promise<number> {
   const text = await readFile(`/proc/${pid}/stat`, 'utf8')
-  // The name in parentheses may have blanks in it; user time is the 12th field behind it.
+  // The name in parentheses may contain spaces; user time is the 12th field after it.
   const fields = text.slice(text.lastIndexOf(')') + 2).split(' ')
   const ticksPerSecond = 100
   return ((Number(fields[11]) + Number(fields[12])) * 1000) / ticksPerSecond
@@ -217,10 +217,10 @@ interface Child {
   ask(message: string | object): Promise<unknown>
 }
 
-/** All are ended with the bench, whatever its end. */
+/** All are stopped with the bench, however it ends. */
 const children: ChildProcess[] = []
 
-/** With the same probe in it as the service has, which costs a little all the time. */
+/** With the same probe as in the service, which costs a little all the time. */
 async function startChild(file: string, more: Record<string, string> = {}): Promise<Child> {
   const probe = new URL('./loop-probe.ts', import.meta.url).href
   const env = { ...process.env, ...more }

@@ -3,7 +3,7 @@ import fastify from 'fastify'
 import pg from 'pg'
 
 /**
- * The floor: what a competent afternoon's work with Fastify and pg would do for the same
+ * The baseline: what a competent engineer writes in an afternoon with Fastify and pg for the same
  * requests. Key look-up, the same rows in one transaction, three selects to read a case; nothing
  * else: no rate limit, no audit chain, no strict parsing, no logs, no metrics.
  */
@@ -97,7 +97,7 @@ server.get<{ Params: { ref: string } }>('/cases/:ref', async (request, reply) =>
   return { ...found, is_sandbox: key.mode === 'test', timeline: timeline.rows }
 })
 
-/** A page of the queue, of cases that the sender knows by their ids. */
+/** A page of the queue, of cases whose ids the client knows. */
 server.get<{ Querystring: { ids: string } }>('/cases', async (request, reply) => {
   const key = await lookUpKey(request.headers.authorization)
   if (!key) return reply.code(401).send({})

@@ -8,8 +8,8 @@ import { sameNames } from './same-names.ts'
 import { type Database, openStage, type Stage, type Subject } from './stage.ts'
 
 /**
- * Prints ratios against floors measured in the same run; the floors are in floor-server.ts and
- * below. Rounds alternate between the two sides, and the median round counts.
+ * Prints ratios against baselines measured in the same run; the baselines are in floor-server.ts
+ * and below. Rounds alternate between the two sides, and the median round counts.
  */
 const rounds = Number(process.env.BENCH_ROUNDS ?? 7)
 const storedCases = Number(process.env.BENCH_CASES ?? 1_000_000)
@@ -169,7 +169,7 @@ async function largeRequests(stage: Stage): Promise<void> {
   figure('twenty 15 MB creates at once: event-loop delay p99', delay.p99, 20, 'ms')
 }
 
-/** The floor for a large body: everything in memory, nothing checked, durable all the same. */
+/** The baseline for a large body: everything in memory, nothing checked, but durable. */
 async function parseDecodeHashWrite(body: Buffer, file: string): Promise<void> {
   const parsed = JSON.parse(body.toString())
   const bytes = Buffer.from(parsed.documents[0].content, 'base64')
@@ -190,7 +190,7 @@ async function millionCases(stage: Stage): Promise<void> {
   const onEmpty = await stage.service(empty)
   const onFull = await stage.service(full)
   const emptyRefs = await fill(onEmpty, empty, '/v1/cases')
-  // As long a life as the stored ones have had: it is the size of the database that is asked about.
+  // The same life as the stored cases: only the size of the database is to differ.
   await empty.query(`
     INSERT INTO case_timeline (case_id, position, lender_id, mode, status, at)
     SELECT case_id, p, lender_id, mode, status, at FROM case_timeline, generate_series(2, 3) p;

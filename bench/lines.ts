@@ -1,4 +1,4 @@
-/** What a bench answers: a question, what was measured, and whether that is enough. */
+/** What a bench prints: a question, the measurement, and whether it is good enough. */
 export interface Line {
   question: string
   measured: string
@@ -6,7 +6,7 @@ export interface Line {
   met: boolean
 }
 
-/** A line that is missed ends the bench with 1. */
+/** A missed target ends the bench with exit code 1. */
 export function printLines(lines: readonly Line[]): void {
   for (const { question, measured, wanted, met } of lines) {
     process.stdout.write(

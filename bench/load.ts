@@ -1,8 +1,8 @@
 import { connect, type Socket } from 'node:net'
 
 /**
- * A keep-alive HTTP client that costs little itself: requests are ready bytes, and of an answer only
- * the status and the length are looked at. Closed loop: each connection waits for its answer.
+ * A keep-alive HTTP client with little overhead: requests are prepared bytes, and only the status
+ * and the length of an answer are read. Closed loop: each connection waits for its answer.
  */
 export interface Load {
   url: string
@@ -75,7 +75,7 @@ function answersOf(socket: Socket) {
   }
 }
 
-/** `by`: an API key, or whatever headers say who asks. */
+/** `by`: an API key, or other headers that identify the client. */
 export function httpRequest(
   method: string,
   path: string,

@@ -2,8 +2,8 @@ import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { isMainThread } from 'node:worker_threads'
 
 /**
- * Loaded into a service under measurement with --import; asked and answered over its IPC channel.
- * Threads of the service load it too, where it would only cost.
+ * Loaded into a measured service with --import; queried over its IPC channel. Threads of the
+ * service load it too, where it does nothing.
  */
 const delay = monitorEventLoopDelay({ resolution: 1 })
 if (isMainThread) delay.enable()

@@ -8,7 +8,7 @@ import type { StaffId } from '../server/src/lib/ids.ts'
 
 export const readsAll = 'Seq Scan on cases'
 
-/** How the statements of these addresses reach the cases. */
+/** The query plans of these addresses. */
 export async function scansOf(
   client: pg.Client,
   staffId: StaffId,

@@ -1,13 +1,13 @@
 import type { Database } from './stage.ts'
 
 /**
- * A believable office: lenders of unequal size, forty analysts, three years of cases of which one in
- * twenty is open, and names that people have, so that some words are in every twentieth case, some
- * in one of a thousand and some in a dozen of all. The same cases each time.
+ * Realistic data: lenders of unequal size, forty analysts, three years of cases of which one in
+ * twenty is open, and common names, so that some words are in every twentieth case, some in one of
+ * a thousand and some in only a dozen. The same cases each time.
  */
 const lenderShares = [30, 20, 14, 10, 8, 6, 4, 3, 2, 1.5, 1, 0.5]
 const analystCount = 40
-/** In one of four hundred, in one of a thousand, and in a dozen of all. */
+/** In one of four hundred, in one of a thousand, and in only a dozen. */
 export const mediumNames = ['Tryambakeshwar', 'Dnyaneshwari']
 export const rareName = 'Zaveriwala'
 
@@ -49,7 +49,7 @@ const pick = (names: string, slope: number) => {
   return `(${arrayOf(names)})[1 + floor(${count} * pow(random(), ${slope}))::int]`
 }
 
-/** By its share in a hundred; what is over goes to the last. */
+/** By its share in percent; the rest goes to the last. */
 const byShare = (value: string, entries: readonly (readonly [string, number])[]) => {
   let sum = 0
   const whens = entries.slice(0, -1).map(([entry, share]) => {
@@ -106,7 +106,7 @@ function officeStatements(): string {
     FROM generate_series(0, ${analystCount - 1}) i`
 }
 
-/** Filling the indexes at the end, in one go, takes a fifth of the time. */
+/** Building the indexes at the end takes a fifth of the time. */
 function withoutIndexes(statement: string): string {
   return `
     SET maintenance_work_mem = '512MB';

@@ -1,9 +1,9 @@
 import { analystAt, lenderAt, mediumNames, rareName } from './queue-seed.ts'
 
-/** What staff look at, as the addresses that ask for it. */
+/** The views of staff, as request addresses. */
 export interface View {
   name: string
-  /** Addresses asked in turn: one alone would measure one word, one lender. */
+  /** Addresses requested in turn: one alone would measure one word, one lender. */
   asked: string[]
 }
 
@@ -25,7 +25,7 @@ const words = {
   numbers: ['0007919', '41178800', '99995'],
 }
 
-/** Cases all over the years. */
+/** Cases from all years. */
 const some = (stored: number) => [0.1, 0.5, 0.9].map((share) => Math.floor(stored * share))
 const reference = (n: number) => `-${String(n).padStart(9, '0')}`
 const loanNumber = (n: number) => String((n * 7919) % 10_000_000_000).padStart(10, '0')

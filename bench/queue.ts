@@ -13,10 +13,10 @@ import { counts, everyStatus, pagesOf, type View, view } from './queue-views.ts'
 import { type Database, openStage, type Stage, type Subject } from './stage.ts'
 
 /**
- * How long the queue takes with a million cases: every view through the real service, its plan, and
- * how it compares with a floor asked just before it. Of a page that is the least it can cost (`GET
- * /cases?ids=` of floor-server.ts: a look at the key, as many rows by their primary keys, JSON); of
- * a move, a create of the same server. There are several rounds, and the median of each figure
+ * Measures the queue with a million cases: every view through the real service, its query plan, and
+ * a comparison with a baseline requested just before. For a page the baseline is the least it can
+ * cost (`GET /cases?ids=` of floor-server.ts: a key look-up, as many rows by primary key, JSON);
+ * for a move, a create of the same server. There are several rounds, and the median of each figure
  * counts.
  */
 const storedCases = Number(process.env.BENCH_CASES ?? 1_000_000)
@@ -46,7 +46,7 @@ interface Figures {
 interface Question {
   name: string
   measure(): Promise<Figures>
-  /** How it reaches the cases. */
+  /** Its query plan. */
   scans(): Promise<string[]>
 }
 
@@ -57,7 +57,7 @@ async function openDesk(stage: Stage): Promise<Desk> {
   say(`storing ${storedCases} cases …`)
   await seedQueue(database, storedCases)
   const id = await createAdmin(stage, database)
-  // Whoever looks at “my own” has some.
+  // The user of the view “my own” has some cases.
   await database.query(`UPDATE cases SET analyst_id = '${id}' WHERE analyst_id = '${analystAt(5)}'`)
   await database.query('VACUUM ANALYZE')
   const service = await stage.service(database)
@@ -85,7 +85,9 @@ function staffRequest(staff: StaffClient, method: string, path: string, body?: s
 
 type Asked = Pick<Load, 'url' | 'expect' | 'request'>
 
-/** The floor in turn; the service after a few that warm up, in turn and with eight at once. */
+/**
+ * The baseline in turn; the service after a few warm-up requests, in turn and with eight at once.
+ */
 async function compare(asked: Asked, floor: Asked): Promise<Figures> {
   const least = await run({ ...floor, connections: 1, requests })
   await run({ ...asked, connections: 1, requests: Math.ceil(requests / 5) })

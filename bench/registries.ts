@@ -1,6 +1,6 @@
 import { startSimulator } from '../simulator/simulator.ts'
 
-/** The simulated registries in a process of their own: what they cost is nobody else's. */
+/** The simulated registries in a separate process, so that their cost is not measured. */
 async function start(triesLeft: number): Promise<number> {
   const port = 20_000 + Math.floor(Math.random() * 10_000)
   try {

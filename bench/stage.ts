@@ -12,10 +12,12 @@ import { createLog } from '../server/src/lib/log/log.ts'
 import type { Mode } from '../server/src/lib/scope.ts'
 import { openKeyring } from '../server/src/master-key.ts'
 
-/** A real PostgreSQL (durable, as shipped), databases, services and floors, all ended together. */
+/**
+ * A real PostgreSQL (durable, as shipped), databases, services and baselines, all stopped together.
+ */
 export interface Stage {
   database(name: string): Promise<Database>
-  /** Another lender; gives its key. */
+  /** Adds another lender; returns its key. */
   lender(database: Database, mode: Mode): Promise<string>
   service(database: Database, more?: Record<string, string>): Promise<Subject>
   floor(database: Database): Promise<Subject>

@@ -2,19 +2,19 @@ import type { Page } from 'playwright-core'
 import { lenderAt, mediumNames } from './queue-seed.ts'
 import { everyStatus } from './queue-views.ts'
 
-/** `press` is what is timed; whatever opens a list before it is not. */
+/** Only `press` is timed, not opening a list before it. */
 type Timed = (press: () => Promise<unknown>) => Promise<unknown>
 
 export interface Change {
   kind: string
-  /** What the page then asks for. */
+  /** The request that the page then makes. */
   asked: string
   change(page: Page, timed?: Timed): Promise<unknown>
 }
 
 const untimed: Timed = (press) => press()
 
-/** Filters that have no field of their own, kept by name. */
+/** Filters without their own field, saved by name. */
 export const views: { name: string; filter: Record<string, string> }[] = [
   { name: 'Karnataka', filter: { state: 'KA' } },
   { name: 'Opinions', filter: { case_type: 'LO' } },
@@ -69,7 +69,7 @@ function typed(word: string, kept = ''): Change {
       await page.getByRole('searchbox', { name: 'Search' }).click()
       await page.keyboard.press('Control+A')
       await page.keyboard.type(word.slice(0, -1), { delay: 20 })
-      // Timed from the last letter.
+      // Timed from the last key press.
       await timed(() => page.keyboard.type(word.slice(-1)))
     },
   }
@@ -132,7 +132,8 @@ export function changesOf(round: number): Change[] {
     ...views.map(({ name, filter }) =>
       pressed('saved view', new RegExp(`^${name}`), new URLSearchParams(filter).toString()),
     ),
-    // By due date the late ones come first anyway, so it is pressed where the newest do.
+    // By due date the overdue ones come first anyway, so it is pressed in a list that starts with
+    // the newest.
     pressed('late', /^Overdue/, `${newest}&overdue=true`),
     pressed('cleared', /^Overdue/, newest),
   ]

@@ -14,7 +14,7 @@ import { views } from './workbench-changes.ts'
 
 export const account = { email: 'asha@office.example', password: 'correct horse battery' }
 
-/** An analyst's desk: the service, a browser, and the same account without one. */
+/** An analyst's workplace: the service, a browser, and the same account without one. */
 export interface Desk {
   url: string
   browser: Browser
@@ -24,7 +24,7 @@ export interface Desk {
 export interface Window {
   page: Page
   cdp: CDPSession
-  /** Milliseconds of processor time that the page's own thread has used. */
+  /** Milliseconds of processor time that the page's main thread has used. */
   cpuMs(): Promise<number>
   close(): Promise<void>
 }
@@ -41,7 +41,7 @@ export async function openDesk(stage: Stage, storedCases: number): Promise<Desk>
     const reply = await staff.post('/live/views', { name, filter, shared: false })
     if (reply.status >= 300) throw new Error(`a view was not kept: ${reply.text}`)
   }
-  // With bars to drag, as people have them.
+  // With visible scroll bars, as users have them.
   const browser = await launchBrowser({ ignoreDefaultArgs: ['--hide-scrollbars'] })
   return { url: service.url, browser, staff }
 }
@@ -58,7 +58,7 @@ async function createAnalyst(stage: Stage, database: Database): Promise<string> 
 
 const inPage = await readFile(join(import.meta.dirname, 'workbench-page.js'), 'utf8')
 
-/** With nothing kept: neither files nor cookies. */
+/** With an empty cache and no cookies. */
 export async function openWindow({ browser, url }: Desk): Promise<Window> {
   const { page, context } = await openScreen(browser, url)
   await page.addInitScript(inPage)
@@ -92,7 +92,7 @@ export async function signOut(page: Page): Promise<void> {
   await page.getByLabel('E-mail').waitFor()
 }
 
-/** The least that a press can take to show: a key that means nothing, and a frame. */
+/** The least time a key press can take to show: a key without a function, and a frame. */
 export async function leastPress(page: Page): Promise<number> {
   const first = await page.evaluate<string>('workbenchBench.firstShown()')
   await page.keyboard.press('Shift')

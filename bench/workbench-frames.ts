@@ -2,8 +2,8 @@ import type { Page } from 'playwright-core'
 import type { Window } from './workbench-desk.ts'
 
 /**
- * Pictures of what the browser painted while somebody scrolled: its compositor scrolls on its own,
- * and may show a place for which the page has not drawn a row yet.
+ * Screenshots during scrolling: the compositor scrolls independently, and may show a place for
+ * which the page has not drawn a row yet.
  */
 export interface Pictures {
   count: number
@@ -18,7 +18,7 @@ export async function takePictures(
   const pictures: string[] = []
   cdp.on('Page.screencastFrame', ({ data, sessionId }) => {
     pictures.push(data)
-    // Where the page is closed meanwhile nobody waits for the next.
+    // If the page is closed meanwhile, no test waits for the next one.
     cdp.send('Page.screencastFrameAck', { sessionId }).catch(() => {})
   })
   const column = await page.evaluate<Column>(`workbenchBench.column()`)
@@ -38,7 +38,7 @@ interface Column {
   bottom: number
 }
 
-/** In pixels from above: how long nothing is written in the column. */
+/** In pixels from the top: the height of the empty space in the column. */
 function longestGap(viewer: Page, picture: string, { left, width, top, bottom }: Column) {
   return viewer.evaluate<number>(`(async () => {
     const image = new Image()

@@ -1,6 +1,6 @@
 /**
- * Runs inside the page, before anything of the page does: when somebody last pressed something, when
- * a frame with what they waited for was painted, and which frames lack a row where one should stand.
+ * Runs inside the page, before its own scripts: records the last input, when a frame with the
+ * expected result was painted, and which frames lack a row.
  */
 ;(() => {
   let pressedAt = 0
@@ -9,7 +9,9 @@
   }
 
   const grid = () => document.querySelector('[role="grid"][aria-label="Cases"]')
-  /** The reference in the first row, '' where it is said that no case fits, else nothing. */
+  /**
+   * The reference in the first row, '' if the page says that no case matches, otherwise undefined.
+   */
   function firstShown() {
     const row = grid()?.querySelector('[role="row"][aria-rowindex="2"]')
     if (row) return row.querySelector('a')?.textContent
@@ -26,7 +28,7 @@
       const look = () => {
         const shown = firstShown()
         if (reference === null ? shown : shown === reference) {
-          // What is changed by now is painted before the next task.
+          // Changes made so far are painted before the next task.
           const { port1, port2 } = new MessageChannel()
           port1.onmessage = () => resolve(performance.now() - pressedAt)
           port2.postMessage(0)
@@ -36,7 +38,7 @@
     })
   }
 
-  /** How many row places in sight hold no row with a reference, now. */
+  /** Number of visible row places without a reference, now. */
   function blankPlaces(scroller, head) {
     const box = scroller.getBoundingClientRect()
     const from = box.top + head.offsetHeight
@@ -47,7 +49,7 @@
     const has = new Set(covered.map((top) => Math.round((top - body.top) / 40)))
     const first = Math.floor((from - body.top) / 40)
     const last = Math.ceil((box.top + scroller.clientHeight - body.top) / 40) - 1
-    // Where more is to come, a place below the last row is blank too.
+    // If there are more rows, a place below the last row is blank too.
     const hasMore = grid().getAttribute('aria-rowcount') === '-1'
     const end = hasMore ? last : Math.min(last, Math.round(body.height / 40) - 1)
     let blank = 0
@@ -64,7 +66,7 @@
       const { right, top, bottom } = bench.scroller().getBoundingClientRect()
       return { right, top, bottom }
     },
-    /** Where the references stand, in pixels of the window. */
+    /** The position of the references, in pixels of the window. */
     column() {
       const box = bench.scroller().getBoundingClientRect()
       const link = grid().querySelector('[role="row"] a').getBoundingClientRect()

@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Page } from 'playwright-core'
 
-/** What workbench-page.js saw, one look a frame. */
+/** What workbench-page.js recorded, one sample per frame. */
 export interface Scrolled {
   frames: number
-  /** Frames in which a row place in sight held no row. */
+  /** Frames with a visible row place without a row. */
   blank: number
   /** Frames at the last row loaded while there are more. */
   held: number
@@ -35,11 +35,11 @@ async function press(page: Page, key: string, times: number, everyMs: number): P
   }
 }
 
-/** By the bar, in steps of a frame: shares of its way. */
+/** By the scroll bar, in steps of a frame: fractions of its length. */
 async function drag(page: Page, shares: readonly number[]): Promise<void> {
   const { right, top, bottom } = await page.evaluate<Bar>('workbenchBench.bar()')
   const x = right - 7
-  // The thumb stands at the top, below the bar's own end.
+  // The thumb is at the top, below the end of the bar.
   await page.mouse.move(x, top + 24)
   await page.mouse.down()
   for (const [i, share] of shares.entries()) {

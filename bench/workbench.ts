@@ -19,9 +19,10 @@ import { takePictures } from './workbench-frames.ts'
 import { type Scrolled, type Way, ways } from './workbench-scrolling.ts'
 
 /**
- * What somebody waits for who looks at the queue in a browser: a real Chromium, the real service, and
- * a hundred thousand cases. Times are taken inside the page, from the press to the painted frame; a
- * busy machine is seen by what the calls alone take, and a press that only paints a frame.
+ * Measures how long a user of the queue waits: a real Chromium, the real service, and a hundred
+ * thousand cases. Times are taken inside the page, from the key press to the painted frame. The
+ * duration of the calls alone, and of a key press that only paints a frame, show whether the
+ * machine is busy.
  */
 const storedCases = Number(process.env.BENCH_CASES ?? 100_000)
 const rounds = Number(process.env.BENCH_ROUNDS ?? 7)
@@ -81,7 +82,7 @@ interface Changed {
   cpu: number
 }
 
-/** Each for a first time in its window, but for what is cleared: nothing of it is kept. */
+/** Each for the first time in its window, except what is cleared: nothing is cached. */
 async function measureChanges(desk: Desk): Promise<Line[]> {
   const found: [string, Changed][] = []
   for (let round = 0; round < rounds; round += 1) {
@@ -90,7 +91,7 @@ async function measureChanges(desk: Desk): Promise<Line[]> {
     for (const change of changesOf(round)) {
       const changed = await measureChange(desk, window, change)
       if (changed) found.push([change.kind, changed])
-      // What follows a change, counts and further rows, is not timed with the next.
+      // Counts and further rows that load after a change are not timed with the next one.
       await sleep(250)
     }
     await window.close()
@@ -147,7 +148,7 @@ function changeLine(kind: string, of: readonly Changed[]): Line {
   }
 }
 
-/** Twice: once each frame is looked at from inside, once pictures of the painted ones. */
+/** Twice: once every frame is examined from inside, once by screenshots. */
 async function measureScrolling(desk: Desk): Promise<Line[]> {
   const lines: Line[] = []
   for (const way of ways) {

@@ -4,8 +4,8 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 
 /**
- * Builds the workbench if its sources are not those that it was built from, so that `npm start`
- * alone always serves the pages of this checkout.
+ * Builds the workbench if its sources changed since the last build, so that `npm start` alone
+ * always serves the pages of this checkout.
  */
 const root = resolve(import.meta.dirname, '..')
 const web = join(root, 'web')
@@ -27,7 +27,7 @@ const wanted = sources()
 const isFresh = existsSync(mark) && readFileSync(mark, 'utf8') === wanted
 if (!isFresh) {
   const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js')
-  // Whoever calls, tests too, gets the pages that are shipped.
+  // Every caller, tests included, gets the pages that are shipped.
   const env = { ...process.env, NODE_ENV: 'production' }
   const args = [vite, 'build', web, '--logLevel', 'error']
   execFileSync(process.execPath, args, { stdio: 'inherit', env })

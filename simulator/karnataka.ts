@@ -154,7 +154,7 @@ function recordOfRights(asked: Address): string {
   })
 }
 
-/** A session's token, inside a string like everything else. */
+/** A session's token, in a string like everything else. */
 function loginAnswer(token: string): string {
   return kaveri(1000, 'Success', { token })
 }

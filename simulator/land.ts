@@ -3,7 +3,7 @@ import { type Chosen, chosenBy } from './outcomes.ts'
 import { type Person, personOf, type StatePeople } from './people.ts'
 import { type FindDistrict, keyOf } from './places.ts'
 
-/** What a state's land is made of. */
+/** The land data of a state. */
 export interface LandState {
   code: string
   people: StatePeople
@@ -33,9 +33,9 @@ export interface Deed {
   releases?: Deed
 }
 
-/** One parcel, before it is written down in the way of a state. */
+/** One parcel, before it is formatted for a state. */
 export interface Land {
-  /** What the registry says it is about. */
+  /** The parcel that the registry reports. */
   address: Address
   officialDistrict: string
   holders: readonly Person[]
@@ -43,15 +43,15 @@ export interface Land {
   isGovernment: boolean
   isRestricted: boolean
   isStayed: boolean
-  /** A mortgage that stands in the record of rights as well. */
+  /** A mortgage that is also in the record of rights. */
   charge: Deed | undefined
   /** Oldest first. */
   deeds: readonly Deed[]
-  /** For areas and numbers of cases: the same for the same address. */
+  /** Random values for areas and case numbers: the same for the same address. */
   hash: Buffer
 }
 
-/** What lies at an address, if the portal knows the place and has anything there. */
+/** The parcel at an address, if the portal knows the place and has an entry. */
 export function landAt(state: LandState, asked: Address): Land | 'unknown_location' | 'nil' {
   const chosen = chosenBy(asked.surveyNo)
   const district = state.findDistrict(asked.district)
@@ -123,7 +123,7 @@ function deedsOf(
   if (outcome === 'government_land') {
     return [deed('lease', 2010, holders, [people.documented.holder])]
   }
-  // The first of them is seen in Mumbai alone, whose registers reach back so far.
+  // The first of them is visible only in Mumbai, whose registers go back that far.
   const [first, second, third] = [5, 6, 7].map((seat) => [personOf(people, hash, seat)])
   const owned = [
     deed('sale', 1994, first ?? [], second ?? []),

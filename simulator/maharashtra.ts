@@ -68,7 +68,7 @@ const people: StatePeople = {
 
 const state: LandState = { code: 'MH', people, findDistrict: districtFinder(districts) }
 
-/** Mumbai's registers were typed in from 1985, all others from 2002. */
+/** Mumbai's registers are digitised from 1985, all others from 2002. */
 const firstYearOf = (officialDistrict: string) =>
   officialDistrict.startsWith('Mumbai') ? 1985 : 2002
 
@@ -94,7 +94,7 @@ export const maharashtra = {
   },
 } as const satisfies SimulatedState
 
-/** One year of the index; e-Search takes no period. */
+/** One year of the index; e-Search does not accept a period. */
 function indexTwoPage(asked: Address, year: number): string {
   const land = landAt(state, asked)
   if (land === 'unknown_location') return messagePage('सूची क्र. २', messages.unknownLocation)
@@ -124,7 +124,7 @@ function indexTwoPage(asked: Address, year: number): string {
   )
 }
 
-/** The village form 7/12 as it stands today. */
+/** The current village form 7/12. */
 function sevenTwelvePage(asked: Address): string {
   const land = landAt(state, asked)
   if (land === 'unknown_location') return messagePage('गाव नमुना सात', messages.unknownLocation)

@@ -7,7 +7,7 @@ export interface Outcome {
   number: string
   /** What the registries answer, for the documentation. */
   answers: string
-  /** What a digit after the number changes, where it does: `9011/250`. */
+  /** The effect of a digit after the number, if any: `9011/250`. */
   suffix?: string
 }
 
@@ -35,7 +35,7 @@ export const outcomes = {
   one_source: { number: '9019', answers: 'As 9001, but there is no registered document in any year.' },
 } as const satisfies Record<string, Outcome>
 
-/** Who holds every documented parcel, unless its row says otherwise. */
+/** The holder of every documented parcel, unless its row has another. */
 export const documentedHolder = 'Ramesh Baburao Patil'
 
 const slowDelayMs = 3_000
@@ -43,7 +43,7 @@ const slowDelayMsMax = 10_000
 export const hugeBytes = 6 * 1024 * 1024
 
 export interface Chosen {
-  /** Undefined: no documented number, so a plausible parcel made from its address. */
+  /** Undefined: not a documented number, so a plausible parcel is generated from its address. */
   outcome: OutcomeName | undefined
   suffix: number | undefined
 }

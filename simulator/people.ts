@@ -1,28 +1,28 @@
-/** Someone on a record. `written` is in the script of the state, without title. */
+/** A person in a record. `written` is in the script of the state, without title. */
 export interface Person {
   latin: string
   written: string
-  /** Father's, or a wife's husband's, name as written. */
+  /** Name of the father, or of a wife's husband, as written. */
   relative?: string
   isWoman?: boolean
 }
 
 type Word = readonly [latin: string, written: string]
 
-/** Who stands in the records of one state. */
+/** The persons in the records of one state. */
 export interface StatePeople {
   givenNames: readonly Word[]
   surnames: readonly Word[]
-  /** Of the documented numbers. */
+  /** For the documented numbers. */
   documented: Readonly<Record<'holder' | 'wife' | 'brother' | 'stranger', Person>>
   government: Person
   /** No bank of this name exists. */
   bank: Person
-  /** Whether the record names everybody's father or husband. */
+  /** Whether the record names each person's father or husband. */
   alwaysWithRelative: boolean
 }
 
-/** People of one parcel: different seats have different surnames. */
+/** Persons of one parcel: different roles have different surnames. */
 export function personOf(people: StatePeople, hash: Buffer, seat: number): Person {
   const { givenNames, surnames, alwaysWithRelative } = people
   const given = wordAt(givenNames, (hash[0] ?? 0) + seat * 3)

@@ -1,14 +1,17 @@
-/** Where a portal finds a place: it has its districts in a list and knows no other. */
+/** The places of a portal: it has its districts in a list and knows no other. */
 
 export interface District {
   name: string
   /** Old names; the portal answers with the new one. */
   renamedFrom?: readonly string[]
-  /** Other spellings, which the portal gives back as they were asked. */
+  /** Other spellings, which the portal returns as they were entered. */
   alsoWritten?: readonly string[]
 }
 
-/** How the portal writes a district, and one name for all its spellings; undefined if it has none. */
+/**
+ * The portal's spelling of a district, and one name for all its spellings; undefined if it has
+ * none.
+ */
 export type FindDistrict = (asked: string) => { written: string; official: string } | undefined
 
 export function districtFinder(rows: readonly District[]): FindDistrict {
@@ -27,7 +30,7 @@ export function districtFinder(rows: readonly District[]): FindDistrict {
   }
 }
 
-/** Letters and digits alone, so that `Mumbai-City Dist.` is Mumbai City. */
+/** Only letters and digits, so that `Mumbai-City Dist.` is Mumbai City. */
 export function keyOf(text: string): string {
   return text
     .normalize('NFKC')

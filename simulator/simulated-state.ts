@@ -1,24 +1,27 @@
 import type { Address } from './land.ts'
 
-/** One state's registry: what it answers, by path. */
+/** One state's registry: its answers, by path. */
 export interface SimulatedState {
-  /** As the service knows the state. */
+  /** The state's code in the service. */
   code: string
   name: string
-  /** Who holds 9001, and the bank of 9002, as the registry writes them. */
+  /** The holder of 9001, and the bank of 9002, as the registry writes them. */
   written: { holder: string; bank: string }
-  /** Of every answer. */
+  /** The content type of every answer. */
   contentType: 'html' | 'json'
   sources: Readonly<Record<string, Source>>
 }
 
 export interface Source {
-  /** What it is counted under. */
+  /** The name under which requests are counted. */
   name: string
   /** The record of rights is the one that the documented numbers make slow or huge. */
   isRecordOfRights?: true
   needsSession?: true
-  /** The body of the answer; undefined: the request is bad. `token` opens what needs a session. */
+  /**
+   * The body of the answer; undefined: the request is bad. `token` is for requests that need a
+   * session.
+   */
   answer(fields: URLSearchParams, token: string): string | undefined
 }
 

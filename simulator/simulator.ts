@@ -9,7 +9,7 @@ import { simulatedStates } from './states.ts'
 type Row = SimulatedState
 type Rows = readonly Row[]
 
-/** How often each source of each registry was asked, by the code of the state. */
+/** Number of requests to each source of each registry, by the code of the state. */
 export type Asked<Table extends Rows = typeof simulatedStates> = {
   [State in Table[number] as State['code']]: Record<SourceName<State>, number>
 }
@@ -18,17 +18,17 @@ type SourceName<State extends Row> = State['sources'][keyof State['sources']]['n
 export interface Simulator<Table extends Rows = typeof simulatedStates> {
   /** Of each registry, by the code of the state. */
   urls: Readonly<Record<Table[number]['code'], string>>
-  /** As of now; `GET /asked` tells each registry's own part. */
+  /** The current counts; `GET /asked` returns those of one registry. */
   asked(): Asked<Table>
-  /** Every session given so far ends, of every registry that has sessions. */
+  /** Ends all sessions, of every registry that has sessions. */
   expireSessions(): void
   close(): Promise<void>
 }
 
 export interface SimulatorOptions<Table extends Rows> {
-  /** Of the first registry; each other one has the next. Left out: any that are free. */
+  /** The port of the first registry; each other one has the next. Left out: any free ports. */
   port?: number
-  /** No one outside this machine is answered. */
+  /** Listens on this machine only. */
   host: '127.0.0.1'
   /** Left out: those of the table. */
   states?: Table
@@ -49,7 +49,7 @@ const contentTypes = {
 } as const
 const { html, json } = contentTypes
 
-/** Starts the registries, each a server of its own. */
+/** Starts the registries, each a separate server. */
 export async function startSimulator<const Table extends Rows = typeof simulatedStates>({
   port,
   host,
@@ -96,7 +96,7 @@ const noSession: Reply = { status: 401, contentType: json, body: '{"responseCode
 
 interface Registry {
   state: SimulatedState
-  /** Counted up. */
+  /** Incremented here. */
   asked: Record<string, number>
   token(): string
 }
@@ -105,7 +105,7 @@ function registry(of: Registry): http.Server {
   const server = http.createServer(
     { requestTimeout: 10_000, headersTimeout: 5_000, connectionsCheckingInterval: 1_000 },
     (request, response) => {
-      // Kept, since a request that is broken off forgets its socket without closing it.
+      // Kept, since an aborted request drops its socket without closing it.
       const { socket } = request
       answer(request, of).then(
         (reply) => (reply ? send(response, reply) : socket.destroy()),
@@ -117,7 +117,7 @@ function registry(of: Registry): http.Server {
   return server
 }
 
-/** Undefined: the connection is closed without a word. */
+/** Undefined: the connection is closed without an answer. */
 async function answer(request: http.IncomingMessage, of: Registry): Promise<Reply | undefined> {
   const { pathname } = new URL(request.url ?? '/', 'http://simulated')
   if (request.method === 'GET' && pathname === '/asked') return data(JSON.stringify(of.asked))
@@ -132,7 +132,8 @@ async function answer(request: http.IncomingMessage, of: Registry): Promise<Repl
   of.asked[source.name] = (of.asked[source.name] ?? 0) + 1
   const reply = replyOf(source, fields, request, of)
   if (!source.isRecordOfRights) return faulted(reply, chosen, source)
-  // Only the record of rights is slow, or a search of thirty years would take as many delays.
+  // Only the record of rights is slow, otherwise a search of thirty years would take as many
+  // delays.
   await wait(delayMsOf(chosen), undefined, { ref: false })
   return faulted(chosen.outcome === 'huge' ? lengthened(reply) : reply, chosen, source)
 }
@@ -149,7 +150,7 @@ function replyOf(
   return { status: 200, contentType: contentTypes[state.contentType], body }
 }
 
-/** What a documented number makes of a good answer. */
+/** How a documented number changes a good answer. */
 function faulted(reply: Reply, { outcome, suffix }: Chosen, source: Source): Reply | undefined {
   if (reply.status !== 200) return reply
   if (outcome === 'down') return suffix === 1 ? undefined : unavailable
@@ -166,7 +167,7 @@ function garbled(reply: Reply, suffix: number | undefined): Reply {
   return { ...reply, body: text.slice(0, Math.floor(text.length * 0.6)) }
 }
 
-/** Blanks behind the answer, which both HTML and JSON allow: only its length is wrong. */
+/** Spaces after the answer, which both HTML and JSON allow: only its length is wrong. */
 function lengthened(reply: Reply): Reply {
   if (reply.status !== 200) return reply
   return { ...reply, body: Buffer.concat([Buffer.from(reply.body), Buffer.alloc(hugeBytes, ' ')]) }
@@ -206,7 +207,7 @@ function fieldsOf(request: http.IncomingMessage, body: string): URLSearchParams 
   }
 }
 
-/** Those that another process of this machine runs. */
+/** Those run by another process of this machine. */
 export const simulatorAt = (port: number): Pick<Simulator, 'urls' | 'close'> => ({
   urls: byCode(
     simulatedStates,

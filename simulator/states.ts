@@ -1,5 +1,5 @@
 import { karnataka } from './karnataka.ts'
 import { maharashtra } from './maharashtra.ts'
 
-/** ▦ The registries that are simulated; with `--port` each has the port after the one before. */
+/** ▦ The simulated registries; with `--port` they have consecutive ports. */
 export const simulatedStates = [maharashtra, karnataka] as const

@@ -5,7 +5,7 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 
-/** Fonts and decoders that the document viewer loads when a document needs them. */
+/** Fonts and decoders that the PDF reader fetches when a document needs them. */
 function pdfParts(): Plugin {
   const from = dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package.json'))
   const parts = { cmaps: 'cmaps', standard_fonts: 'fonts', wasm: 'wasm', iccs: 'iccs' }
@@ -20,7 +20,7 @@ function pdfParts(): Plugin {
   }
 }
 
-/** Each file also as it is sent: nobody waits for it to be packed. */
+/** Each file also in compressed form, so that no request waits for compression. */
 function packed(): Plugin {
   const params = { [constants.BROTLI_PARAM_QUALITY]: 9 }
   return {
@@ -42,25 +42,27 @@ function packed(): Plugin {
   }
 }
 
-/** While developing: where the service runs. */
+/** The address of the service during development. */
 const service = process.env.DEEDWIRE_URL ?? 'http://127.0.0.1:8080'
 
-/** `npm run build` makes dist/, which the service serves at /. While developing, vite serves the
- * sources and hands every call to a service that runs beside it. */
+/**
+ * `npm run build` writes dist/, which the service serves at /. During development, vite serves the
+ * sources and forwards every call to a service that runs beside it.
+ */
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [react(), pdfParts(), packed()],
-  // Workers import each other's parts in order: what watches memory comes first.
+  // Workers import their parts in order: the memory guard comes first.
   worker: { format: 'es' },
   build: {
     target: 'es2023',
-    // As it is written: light-dark() follows the page's colour scheme, which the page sets.
+    // Unchanged: light-dark() follows the page's colour scheme, which the page sets.
     cssTarget: ['chrome123', 'firefox120', 'safari17.5'],
-    // Small pictures stay files: the content policy allows no data: scripts or styles.
+    // Small pictures stay files: the content policy does not allow data: scripts or styles.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     chunkSizeWarningLimit: 1500,
-    // Packing takes most of the build, which is known and no reason for a warning.
+    // Compression takes most of the build time, which is expected and not worth a warning.
     rolldownOptions: { checks: { bundlerTimings: false } },
   },
   server: {

@@ -6,7 +6,7 @@
 import { mkdir, open, readFile, rename } from 'node:fs/promises'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { join } from 'node:path'
-// In a project of your own: from '@deedwire/sdk'
+// In your own project: from '@deedwire/sdk'
 import {
   CallbackVerificationError,
   type CaseCallback,
@@ -17,7 +17,7 @@ import {
   verifyCallback,
 } from '../../sdk/src/index.ts'
 
-/** What is known of a case: as of the newest callback, which `sequence` counts. */
+/** The state of a case after the newest callback, by `sequence`. */
 interface Loan {
   external_ref: string
   sequence: number
@@ -28,17 +28,17 @@ interface Loan {
   documents_awaited: boolean
   /** Every callback once, in the order in which things happened. */
   history: { sequence: number; event: string; delivery_id: string }[]
-  /** Files of the newest report, once they are stored, and the callback that told of it. */
+  /** Files of the newest report, once they are stored, and the callback that announced it. */
   report: { sequence: number; files: { path: string; sha256: string }[] } | null
 }
 
-// Settings. Beside a service started by `npm start`, all of them are found.
+// Settings. Beside a service started by `npm start`, all of them are found automatically.
 const demo = await readFile('data/quickstart.json', 'utf8').then(JSON.parse, () => ({}))
 const { DEEDWIRE_URL, DEEDWIRE_KEY, DEEDWIRE_SIGNING_SECRET } = process.env
 const serviceUrl = DEEDWIRE_URL ?? new URL(demo.uat_url ?? 'http://127.0.0.1:8080').origin
 const apiKey = DEEDWIRE_KEY ?? demo.test_key
 const keySource = DEEDWIRE_KEY === undefined ? 'data/quickstart.json' : 'DEEDWIRE_KEY'
-// Two, separated by a comma, while you rotate. Never another lender's: a key brings its own.
+// Two, separated by a comma, while you rotate. Never another lender's: each key has its own.
 const demoSecret = DEEDWIRE_KEY === undefined ? demo.test_signing_secret : undefined
 const secrets = (DEEDWIRE_SIGNING_SECRET ?? demoSecret)?.split(',')
 const folder = process.env.LOS_DATA ?? 'data/los'
@@ -63,18 +63,18 @@ DEEDWIRE_KEY and DEEDWIRE_SIGNING_SECRET as the demo prints them, or as data/dem
   },
 )
 
-// ---- What is kept: one JSON file, replaced whole, one change after the other. ----
+// ---- Storage: one JSON file, replaced as a whole, one change at a time. ----
 
 const file = join(folder, 'loans.json')
 await mkdir(folder, { recursive: true })
 const kept: Loan[] = await readFile(file, 'utf8').then(JSON.parse, (error) => {
   if (error.code === 'ENOENT') return []
-  throw error // A file that is there and cannot be read is not overwritten.
+  throw error // A file that exists and cannot be read is not overwritten.
 })
 let loans: ReadonlyMap<string, Loan> = new Map(kept.map((loan) => [loan.external_ref, loan]))
 let lastChange: Promise<unknown> = Promise.resolve()
 
-/** Done when it is on disk. If that fails nothing has changed, in memory either. */
+/** Resolves when it is on disk. If that fails nothing has changed, in memory either. */
 function change(external_ref: string, edit: (loan: Loan) => void): Promise<void> {
   const done = lastChange.then(async () => {
     const loan = structuredClone(loans.get(external_ref) ?? newLoan(external_ref))
@@ -99,16 +99,16 @@ function newLoan(external_ref: string): Loan {
 // ---- Callbacks. ----
 
 async function receiveCallback(request: IncomingMessage, response: ServerResponse): Promise<void> {
-  // 1. The bytes as they came, and nothing else, decide whether it is genuine.
+  // 1. Only the raw bytes decide whether it is genuine.
   const callback = await verifyCallback(await rawBodyOf(request), request.headers, secrets)
   const about = 'external_ref' in callback.payload ? callback.payload.external_ref : ''
   console.log(`verified  ${callback.event}  ${about}`)
-  // A ping, a collateral result or an event of tomorrow: taken, and no use for it here.
+  // A ping, a collateral result or a future event: accepted, but not used here.
   if (!isOfCase(callback)) return void response.writeHead(204).end()
-  // 2. Kept before it is answered: what was answered with 2xx is not sent again.
+  // 2. Stored before it is answered: a callback answered with 2xx is not sent again.
   await change(about, (loan) => takeIn(loan, callback))
   response.writeHead(204).end()
-  // 3. Work that takes longer comes after the answer.
+  // 3. Longer work is done after the answer.
   void storeReport(about)
 }
 
@@ -116,7 +116,7 @@ function isOfCase(callback: { event: string; payload: object }): callback is Cas
   return callback.event !== 'ping' && 'status' in callback.payload
 }
 
-/** The same callback twice changes nothing, and one that comes late does not win over a newer. */
+/** A repeated callback changes nothing, and a late one does not overwrite a newer one. */
 function takeIn(loan: Loan, { event, payload, sequence = 0, deliveryId = '' }: CaseCallback): void {
   if (loan.history.some(({ delivery_id }) => delivery_id === deliveryId)) return
   loan.history.push({ sequence, event, delivery_id: deliveryId })
@@ -133,7 +133,7 @@ function takeIn(loan: Loan, { event, payload, sequence = 0, deliveryId = '' }: C
 // ---- The report. ----
 const beingStored = new Set<string>()
 
-/** Every released version in a folder of its own; length and hash are checked by the SDK. */
+/** Every released version in a separate folder; length and hash are checked by the SDK. */
 async function storeReport(external_ref: string): Promise<void> {
   const loan = loans.get(external_ref)
   if (loan?.status !== 'finalised' || loan.report?.sequence === loan.sequence) return
@@ -149,13 +149,13 @@ async function storeReport(external_ref: string): Promise<void> {
     })
     console.log(`stored    ${files.map(({ path }) => path).join(', ')}`)
   } catch (error) {
-    // Reopened meanwhile, or the service is away: the next callback or the next start tries again.
+    // Reopened meanwhile, or the service is down: the next callback or the next start tries again.
     console.error(`no report of ${external_ref} yet: ${(error as Error).message}`)
     return
   } finally {
     beingStored.delete(external_ref)
   }
-  await storeReport(external_ref) // A newer one may have come while this one was stored.
+  await storeReport(external_ref) // A newer one may have arrived while this one was stored.
 }
 
 // ---- The pages and routes of the loan origination system. ----
@@ -176,7 +176,7 @@ async function answer(request: IncomingMessage, response: ServerResponse): Promi
     case 'POST /cases': {
       const sent = await deedwire.cases.create(await caseOf(request))
       const external_ref = sent.created ? sent.external_ref : sent.case.external_ref
-      await change(external_ref, () => {}) // The first callback may have come before this.
+      await change(external_ref, () => {}) // The first callback may have arrived before this.
       if (!isForm(request)) return sendJson(response, 201, loans.get(external_ref))
       return void response.writeHead(303, { Location: '/' }).end()
     }
@@ -189,7 +189,7 @@ async function answer(request: IncomingMessage, response: ServerResponse): Promi
   }
 }
 
-/** JSON as the API takes it, documents included, or the form of the page. */
+/** JSON as the API expects it, documents included, or the form of the page. */
 async function caseOf(request: IncomingMessage): Promise<CaseIn> {
   const body = (await rawBodyOf(request)).toString()
   if (!isForm(request)) return JSON.parse(body)
@@ -239,7 +239,7 @@ ${input('loan_account_number', 'Loan account', 'HL-0001-POSITIVE')}${input('note
 <p><button>Send</button></form></html>`
 }
 
-/** Refusals of ours and of the service, told as they are; anything else is our own fault. */
+/** Our own refusals and those of the service are passed on; anything else is our own fault. */
 function refuse(error: unknown, response: ServerResponse): void {
   const details = error instanceof DeedwireApiError ? error.details : []
   console.error([`refused   ${(error as Error).message}`, ...details].join('\n          '))
@@ -261,7 +261,7 @@ await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
 const address = server.address()
 const url = `http://127.0.0.1:${typeof address === 'object' ? address?.port : port}`
 console.log(`loans at ${url}/, callbacks at ${url}/callbacks`)
-// A service on another machine does not reach this one: `deedwire listen --forward-to` does.
+// A service on another machine cannot reach this one: use `deedwire listen --forward-to`.
 await deedwire.callback.set({ url: `${url}/callbacks` }).then(
   () => console.log(`registered with ${serviceUrl}`),
   (error: Error) => console.error(`not registered: ${error.message}`),

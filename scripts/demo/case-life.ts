@@ -19,7 +19,9 @@ const remarks = [
   'Older deed is hard to read on page 2; certified copy applied for.',
 ]
 
-/** One case from its plan to where its story has brought it, through the doors of the service. */
+/**
+ * Plays one case of the plan to the end of its story, through the public interfaces of the service.
+ */
 export class CaseLife {
   readonly plan: CasePlan
   readonly #office: Office
@@ -27,7 +29,7 @@ export class CaseLife {
   readonly #written = new Map<string, DemoDocument>()
   readonly #first: Promise<DemoDocument[]>
   #id = ''
-  /** Not known after the lender has changed the case. */
+  /** Unknown after the lender has changed the case. */
   #version: number | undefined
 
   constructor(office: Office, renderer: DocumentRenderer, plan: CasePlan) {
@@ -35,7 +37,7 @@ export class CaseLife {
     this.#office = office
     this.#renderer = renderer
     this.#first = Promise.all(plan.documents.map((kind) => renderer.order(kind, plan)))
-    // Looked at when it is sent; until then a failure waits.
+    // Awaited when it is sent; a failure is reported only then.
     this.#first.catch(() => {})
   }
 
@@ -123,7 +125,7 @@ export class CaseLife {
     return new Random(this.plan.seed).pick(remarks)
   }
 
-  /** Opens what is there and ticks off what it is. */
+  /** Opens the received documents and completes the checklist. */
   async #read(): Promise<void> {
     const documents = await this.#documents()
     const seen = documents.slice(0, this.plan.index % 3 === 0 ? 2 : documents.length)
@@ -159,7 +161,7 @@ export class CaseLife {
     return issueOf(this.plan.issue ?? 'tax').cure
   }
 
-  /** What was asked for; where the result is a query all the same, something else came. */
+  /** The requested document; if the result is a query nevertheless, another one was sent. */
   #answering(): DocumentKind {
     return this.plan.story === 'query' ? 'tax_receipt' : this.#cure()
   }
@@ -203,7 +205,7 @@ export class CaseLife {
   }
 }
 
-/** For whoever reads the log of the seed. */
+/** For readers of the seed's log. */
 export function nameOf({ ref, lender }: CasePlan): string {
   return `${ref} of ${lenders[lender].name}`
 }

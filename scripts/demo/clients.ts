@@ -46,11 +46,11 @@ export interface StaffAccount {
   name: string
 }
 
-/** Before the service would end the session by itself, with room to spare. */
+/** Well before the service would end the session. */
 const idleMs = 20 * 3_600_000
 const lifeMs = 150 * 3_600_000
 
-/** Someone of the office, who signs in again when the last time is long ago. */
+/** A member of staff, who signs in again when the last sign-in is too old. */
 export class StaffClient {
   readonly account: StaffAccount
   readonly #base: string
@@ -66,7 +66,7 @@ export class StaffClient {
     this.#clock = clock
   }
 
-  /** Whoever asks while someone is at it waits for the same session. */
+  /** Concurrent callers wait for the same session. */
   #signIn(): Promise<void> {
     const now = this.#clock.now().getTime()
     const isFresh = now - this.#seenAt < idleMs && now - this.#signedInAt < lifeMs

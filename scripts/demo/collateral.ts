@@ -15,7 +15,9 @@ interface DeskProperty {
   parcel: { survey_no: string; district: string; state: string }
 }
 
-/** Has the property of a case verified: by the registries in test mode, at the search desk in live mode. */
+/**
+ * Verifies the property of a case: by the registries in test mode, at the search desk in live mode.
+ */
 export async function verifyProperty(
   { lenders }: Office,
   workers: DemoWorkers,
@@ -43,7 +45,7 @@ export async function verifyProperty(
   await workers.searchProperties()
 }
 
-/** A searcher takes what has waited longest, and ends some of it. */
+/** A searcher claims what has waited longest, and completes some of it. */
 export async function workAtDesk(
   { staff }: Office,
   plans: readonly CasePlan[],
@@ -66,7 +68,7 @@ export async function workAtDesk(
   }
 }
 
-/** What the portal shows of the parcel of a case, in its own words. */
+/** What the portal shows about the parcel of a case, in its own format. */
 function recordOf({ parcel, chain, applicant, coApplicant, mortgage }: CasePlan): RegistryRecord {
   const entries = chain.map(({ number, date, native, from, to, value }) => ({
     document_no: number,

@@ -1,6 +1,6 @@
 import type { Clock } from '../../server/src/lib/clock.ts'
 
-/** Stands where it is put, and never goes back. */
+/** Moves only when it is set, and never back. */
 export class DemoClock implements Clock {
   #at: number
 

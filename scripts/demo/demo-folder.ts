@@ -5,7 +5,7 @@ import { writeDurably } from '../../server/src/lib/durable-file.ts'
 import { lockFolder } from '../../server/src/lib/folder-lock.ts'
 import type { DemoAccess } from './office.ts'
 
-/** What `demo.json` holds; `access` is there once the office is filled. */
+/** The content of `demo.json`; `access` is set once the seed is complete. */
 export interface DemoNote {
   receiver_port: number
   access?: DemoAccess
@@ -13,7 +13,9 @@ export interface DemoNote {
 
 const noteName = 'demo.json'
 
-/** The demo's own folder: empty, or with its note in it, so that nothing else is ever emptied. */
+/**
+ * The demo's own folder: empty, or with its marker file, so that no other folder is ever emptied.
+ */
 export class DemoFolder {
   readonly path: string
 

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import pc from 'picocolors'
 import type { DemoAccess } from './office.ts'
 
-/** What someone needs to look around. */
+/** What a user needs to look around. */
 export function demoPanel(url: string, { staff, lenders }: DemoAccess, folder: string): string {
   const rule = pc.dim('─'.repeat(78))
   const width = Math.max(...staff.map(({ email }) => email.length))
@@ -29,7 +29,10 @@ export function demoPanel(url: string, { staff, lenders }: DemoAccess, folder: s
   ].join('\n')
 }
 
-/** A loan origination system for one of the lenders; without these it takes the keys of `npm start`. */
+/**
+ * A loan origination system for one of the lenders; without these settings it uses the keys of `npm
+ * start`.
+ */
 function losCommand(url: string, lender: DemoAccess['lenders'][number] | undefined): string[] {
   if (!lender?.test_signing_secret) return []
   return [

@@ -19,7 +19,7 @@ export type DocumentKind =
   | 'measurement'
   | 'court_order'
 
-/** What the sentences about an issue need of a case. */
+/** What the sentences about an issue need from a case. */
 interface IssueFacts {
   applicant: Person
   chain: readonly Deed[]
@@ -28,7 +28,9 @@ interface IssueFacts {
   parcel: DemoParcel
 }
 
-/** What can be wrong with a property, how the lender is asked, and which document cures it. */
+/**
+ * What can be wrong with a property, the query to the lender, and the document that resolves it.
+ */
 export interface Issue {
   factor: FactorKey
   canned: CannedQuery

@@ -9,11 +9,11 @@ export interface DemoLender {
   short: string
   domain: string
   loanPrefix: string
-  /** What its system calls its loans. */
+  /** The prefix of its loan numbers. */
   product: string
   callback: 'works' | 'fails often' | 'none'
   calendar: Omit<CalendarBody, 'holidays'>
-  /** Beside those of the whole country, month and day. */
+  /** In addition to the national ones, month and day. */
   holidays: readonly string[]
 }
 

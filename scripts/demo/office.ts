@@ -6,14 +6,14 @@ import { LenderClient, StaffClient } from './clients.ts'
 import type { DemoClock } from './demo-clock.ts'
 import { holidaysOf, type LenderKey, lenderKeys, lenders, type StaffKey, staff } from './lenders.ts'
 
-/** What is shown at the end, and kept for the next start. */
+/** Shown at the end, and stored for the next start. */
 export interface DemoAccess {
   staff: { role: string; name: string; email: string; password: string }[]
   lenders: {
     name: string
     live_key: string
     test_key: string
-    /** Missing where the demo was filled before this was kept. */
+    /** Missing if the demo was seeded by an older version. */
     test_signing_secret?: string
   }[]
 }
@@ -29,7 +29,7 @@ export interface Office {
 
 const by = { actor: 'cli' } as const
 
-/** Lenders with their keys and calendars, and everybody who works here. */
+/** Lenders with their keys and calendars, and all staff. */
 export async function openOffice(app: App, clock: DemoClock): Promise<Office> {
   const office = await app.db.transact(async (tx) => {
     const now = clock.now()
@@ -72,7 +72,7 @@ export async function openOffice(app: App, clock: DemoClock): Promise<Office> {
   return office
 }
 
-/** Where each lender's callbacks go; whoever has none pulls. */
+/** The callback URL of each lender; one without a URL pulls. */
 export async function registerCallbacks(
   { lenders: doors }: Office,
   urls: Record<'works' | 'fails often', string>,

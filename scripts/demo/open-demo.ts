@@ -14,7 +14,7 @@ import { pastDays } from './plan-times.ts'
 import { type Receivers, startReceivers } from './receivers.ts'
 import { seedOffice } from './seed.ts'
 
-/** An office at work, in a folder of its own, until Ctrl-C. */
+/** Runs a busy office in a separate folder, until Ctrl-C. */
 
 const root = resolve(import.meta.dirname, '../..')
 const { values } = parseArgs({ options: { fresh: { type: 'boolean' } } })
@@ -30,11 +30,11 @@ const env = {
   CALLBACK_ALLOW_PRIVATE: 'all',
   LOG_LEVEL: process.env.LOG_LEVEL || 'warn',
 }
-/** Weeks pass in a minute: longer sessions, no limit, no jobs by the clock on the wall. */
+/** Weeks pass in a minute: longer sessions, no limit, no jobs by real time. */
 const seedEnv = {
   ...env,
   ROLE: 'api',
-  // Keeps the first start from making a demo lender of its own.
+  // Keeps the first start from creating its own demo lender.
   NODE_ENV: 'production',
   SESSION_IDLE_MINUTES: '1440',
   SESSION_MAX_HOURS: '168',
@@ -43,7 +43,7 @@ const seedEnv = {
 }
 
 const say = (text: string) => process.stdout.write(`${text}\n`)
-/** Half-way up there is a database that no one else would stop. */
+/** Set before the start ends: a half-started app has a database that nothing else would stop. */
 let running: Promise<App> | undefined
 let receivers: Receivers | undefined
 let stopping: Promise<void> | undefined
@@ -93,7 +93,7 @@ async function fill(to: Log): Promise<void> {
   say(`\rDone in ${Math.round((Date.now() - began) / 1000)} seconds.`)
 }
 
-/** A second signal is no second wish. */
+/** A second signal changes nothing. */
 function stop(code: number): Promise<void> {
   stopping ??= (async () => {
     await running?.then((app) => app.stop()).catch(() => {})

@@ -26,7 +26,7 @@ export function someone(random: Random, state: StateCode): Person {
   return personOf(first, random.pick(fathers), random.pick(surnames), isWoman)
 }
 
-/** Wife or husband: carries the other's first name in the middle, and the surname. */
+/** Wife or husband: has the other's first name in the middle, and the surname. */
 export function spouseOf(random: Random, state: StateCode, of: Person): Person {
   const { men, women, surnames } = demoStates[state].names
   const [firstName = '', , surname = ''] = of.name.split(' ')
@@ -36,7 +36,7 @@ export function spouseOf(random: Random, state: StateCode, of: Person): Person {
   return personOf(random.pick(of.isWoman ? men : women), middle, last, !of.isWoman)
 }
 
-/** As a deed names someone. */
+/** As a deed names a person. */
 export function styled({ name, isWoman }: Person): string {
   return `${isWoman ? 'Smt.' : 'Shri'} ${name}`
 }

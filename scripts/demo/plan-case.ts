@@ -9,7 +9,10 @@ import { Random } from './random.ts'
 import { demoStates, type Place, pickState } from './states/states.ts'
 import { type Due, type StoryKey, storyKeys, storyOf } from './stories.ts'
 
-/** Everything about a case, before any of it is sent: its documents and its report agree by it. */
+/**
+ * Everything about a case, planned before any of it is sent, so that its documents and its report
+ * agree.
+ */
 export interface CasePlan extends Times {
   index: number
   mode: Mode
@@ -42,7 +45,7 @@ const types = ['TSR', 'TSR', 'TSR', 'LSR', 'TIR', 'LO', 'MODT', 'NEC']
 
 const ramesh = { name: 'Ramesh Baburao Patil', isWoman: false }
 
-/** For who only wants to see that it works. */
+/** For users who only want to see that it works. */
 const few: Record<Mode, readonly StoryKey[]> = {
   live: [
     'received',
@@ -80,7 +83,7 @@ function planCase(index: number, mode: Mode, story: StoryKey, turn: number, now:
   const { places, documentedHolder } = demoStates[state]
   const place = { ...random.pick(places), state }
   const chosen = someone(random, state)
-  // The simulated registries know him; see docs/guide/sandbox.md.
+  // The simulated registries know this person; see docs/guide/sandbox.md.
   const applicant =
     mode === 'test' && index % 4 !== 0 ? { ...ramesh, native: documentedHolder } : chosen
   const coApplicant = random.chance(0.45) ? spouseOf(random, state, applicant) : undefined
@@ -123,7 +126,7 @@ function planCase(index: number, mode: Mode, story: StoryKey, turn: number, now:
   return plan
 }
 
-/** What is due today is due to someone who works today. */
+/** A case that is due today is assigned to a lender that works today. */
 function lenderOf(index: number, due: Due | undefined, now: Date): LenderKey {
   const wished = lenderKeys[index % lenderKeys.length] ?? 'bank'
   return due === 'today' && !worksOn(lenders[wished], now) ? 'nbfc' : wished
@@ -187,12 +190,12 @@ function dateIn(random: Random, year: number): string {
   return `${year}-${two(random.whole(1, 12))}-${two(random.whole(1, 28))}`
 }
 
-/** As the state numbers its documents. */
+/** In the document numbering of the state. */
 function documentNo(random: Random, { state, office }: Place, date: string): string {
   return demoStates[state].documentNo(office.code, random.whole(310, 9800), date)
 }
 
-/** What comes with the case; what would cure its trouble does not. */
+/** Documents sent with the case; the one that would resolve its issue is not among them. */
 function documentsOf(random: Random, { issue, mortgage }: CasePlan): DocumentKind[] {
   const some: DocumentKind[] = ['title_deed', 'search', 'record']
   const more: DocumentKind[] = random.shuffled(['tax_receipt', 'sanction', 'scan', 'mutation'])

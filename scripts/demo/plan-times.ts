@@ -6,7 +6,7 @@ import { type Due, daysAfter, type StepName, type Story } from './stories.ts'
 const minuteMs = 60_000
 const dayMs = 24 * 60 * minuteMs
 const zoneMs = 5.5 * 60 * minuteMs
-/** Spread over so much of the past. */
+/** Spread over this much of the past. */
 export const pastDays = 35
 
 export interface Times {
@@ -14,7 +14,7 @@ export interface Times {
   steps: { name: StepName; at: Date }[]
 }
 
-/** When a case came and when each step of its story was made, all before `now`. */
+/** The time of arrival of a case and of each step of its story, all before `now`. */
 export function planTimes(
   random: Random,
   story: Story,
@@ -30,7 +30,7 @@ export function dueOf({ due }: Story, turn: number): Due | undefined {
   return due.length > 0 ? due[turn % due.length] : undefined
 }
 
-/** Whether the lender's office opens on that day at all. */
+/** Whether the lender's office is open on that day at all. */
 export function worksOn(lender: DemoLender, now: Date): boolean {
   const day = new Date(now.getTime() + zoneMs).toISOString().slice(0, 10)
   const weekday = weekdayOf(now.getTime()) || 7
@@ -55,7 +55,7 @@ function openTimes(
 function endedTimes(random: Random, { steps }: Story, now: Date): Times {
   const gaps = steps.map((name) => {
     const [least, most] = daysAfter[name]
-    // Some take far too long, as everywhere.
+    // Some take far too long, which is realistic.
     const slow = name === 'release' && random.chance(0.15) ? 5 : 0
     return least + (most - least) * random.next() + slow
   })
@@ -76,7 +76,7 @@ function endedTimes(random: Random, { steps }: Story, now: Date): Times {
   return { receivedAt, steps: placed(steps, plain, receivedAt, now) }
 }
 
-/** In office hours where that keeps them before now, and each after the one before. */
+/** In office hours if that keeps them before now, and each after the previous one. */
 function placed(
   names: readonly StepName[],
   plain: readonly number[],
@@ -94,7 +94,7 @@ function placed(
   })
 }
 
-/** The whole day pressed into its office hours, so that what was earlier stays earlier. */
+/** Scales the whole day into its office hours, so that the order is kept. */
 function inOffice(at: number): number {
   const local = at + zoneMs
   const midnight = Math.floor(local / dayMs) * dayMs
@@ -106,7 +106,7 @@ function weekdayOf(at: number): number {
   return new Date(at + zoneMs).getUTCDay()
 }
 
-/** The latest arrival whose clock runs out as wished, looked for backwards. */
+/** The latest arrival whose due time is the wanted one, searched backwards. */
 function receivedFor(random: Random, lender: DemoLender, now: Date, due: Due): Date {
   const hours = hoursOf(lender, now)
   const vendorMs = lender.calendar.vendor_hours * 60 * minuteMs
@@ -122,7 +122,7 @@ function receivedFor(random: Random, lender: DemoLender, now: Date, due: Due): D
     if (!dueAt) continue
     if (due === 'today' && dayOf(dueAt) === today) return at
     if (due !== 'today' && dueAt.getTime() <= wish) return at
-    // No one works on that day: what is due next comes closest.
+    // A day without work: the closest due time is used.
     if (due === 'today' && dueAt.getTime() < now.getTime()) return at
   }
   return new Date(now.getTime() - dayMs)

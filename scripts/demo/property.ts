@@ -13,7 +13,7 @@ export interface Deed {
 
 export interface DemoParcel extends Place {
   surveyNo: string
-  /** As the deed writes it, and as a record that does not agree with it would. */
+  /** As the deed writes it, and as a contradicting record would. */
   extent: string
   otherExtent: string
   unit: string

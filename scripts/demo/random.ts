@@ -1,4 +1,4 @@
-/** Chance that is the same in every run: the office looks alike each time it is made. */
+/** Deterministic random numbers: every run creates the same office. */
 export class Random {
   #state: number
 
@@ -37,7 +37,7 @@ export class Random {
   }
 }
 
-/** A number that follows from a text alone. */
+/** A number derived from a text alone. */
 export function hashOf(text: string): number {
   let hash = 0x811c9dc5
   for (const byte of Buffer.from(text)) hash = Math.imul(hash ^ byte, 0x01000193) >>> 0

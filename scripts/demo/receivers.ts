@@ -3,18 +3,18 @@ import type { AddressInfo } from 'node:net'
 import type { Clock } from '../../server/src/lib/clock.ts'
 import { hashOf } from './random.ts'
 
-/** Stand-ins for two lenders' systems, on this machine alone. */
+/** Simulated systems of two lenders, on this machine only. */
 export interface Receivers {
   port: number
   urls: Record<'works' | 'fails often', string>
-  /** By which the one that fails tells the time of its outage. */
+  /** The clock by which the failing receiver schedules its outage. */
   clock: Clock
-  /** From then on it takes nothing for a while. */
+  /** From then on it refuses everything for a while. */
   outageFrom: Date | undefined
   close(): Promise<void>
 }
 
-/** Cases whose loans its system does not know, and so never takes. */
+/** Cases whose loans its system does not know, and so always refuses. */
 function isRefused(externalRef: string): boolean {
   return hashOf(`refused ${externalRef}`) % 7 === 0
 }
@@ -49,7 +49,7 @@ export async function startReceivers(clock: Clock, port = 0): Promise<Receivers>
     const isDown = receivers.outageFrom && receivers.clock.now() >= receivers.outageFrom
     if (!isDown && chance % 100 >= 45) return void say(200, 'application/json', '{"taken":true}')
     const failure = failures[chance % (failures.length + 1)]
-    // Hangs up without a word.
+    // Closes the connection without an answer.
     if (!failure) return void request.socket.destroy()
     say(failure.status, failure.type, failure.body)
   }

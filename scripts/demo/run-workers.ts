@@ -18,12 +18,12 @@ import type { Office } from './office.ts'
 
 const pollMs = 15
 const patienceMs = 20_000
-/** Retries that lie closer together than this are made at once. */
+/** Retries closer together than this are made at once. */
 const stepMs = 60_000
 
 /**
- * Sends callbacks and searches properties while the clock stands: a clock that jumps would end the
- * leases of whatever is under way.
+ * Sends callbacks and searches properties while the clock does not move: a clock that jumps would
+ * end the running leases.
  */
 export class DemoWorkers {
   readonly #office: Office
@@ -40,7 +40,7 @@ export class DemoWorkers {
     return new DemoWorkers(office, await startSimulator({ host: '127.0.0.1' }))
   }
 
-  /** Moves the clock to that time, with each retry that falls due on the way. */
+  /** Moves the clock to that time, and makes each retry that becomes due on the way. */
   async passTimeTo(at: Date): Promise<void> {
     const { clock } = this.#office
     for (;;) {
@@ -63,7 +63,7 @@ export class DemoWorkers {
     return row?.at ?? undefined
   }
 
-  /** Until nothing is due at this hour of the clock. */
+  /** Until nothing is due at the current time of the clock. */
   async sendCallbacks(): Promise<void> {
     const { app, clock } = this.#office
     const due = async () => {
@@ -83,7 +83,7 @@ export class DemoWorkers {
     })
     worker.start()
     await until('callbacks', async () => !(await due()))
-    // What is under way ends, and what follows it in its case is due only then.
+    // Running work ends first; what follows it in its case is due only then.
     await worker.stop()
     await this.sendCallbacks()
   }

@@ -11,16 +11,16 @@ import type { Receivers } from './receivers.ts'
 import { DemoWorkers } from './run-workers.ts'
 
 const hourMs = 3_600_000
-/** So long before now, the receiver that fails often fails always. */
+/** This long before now, the often failing receiver fails always. */
 const outageHours = 26
 
 export interface SeedOptions {
   app: App
-  /** That of the app; stands in the past, and ends at `now`. */
+  /** The clock of the app; starts in the past, and ends at `now`. */
   clock: DemoClock
   receivers: Receivers
   now: Date
-  /** `few` makes ten cases. */
+  /** `few` creates ten cases. */
   share?: 'all' | 'few'
   onProgress?(done: number, of: number): void
 }
@@ -28,12 +28,12 @@ export interface SeedOptions {
 interface Event {
   at: Date
   what: string
-  /** Whose it is; what is no one's happens alone. */
+  /** The case it belongs to; a step without one runs alone. */
   caseIndex: number | undefined
   run(): Promise<void>
 }
 
-/** Fills an empty service with an office at work, by going through its last weeks hour by hour. */
+/** Fills an empty service with realistic data, by playing its last weeks hour by hour. */
 export async function seedOffice(options: SeedOptions): Promise<DemoAccess> {
   const { app, clock, receivers, now, share = 'all' } = options
   const office = await openOffice(app, clock)
@@ -64,7 +64,7 @@ export async function seedOffice(options: SeedOptions): Promise<DemoAccess> {
 const togetherMs = 15 * 60_000
 const togetherMax = 4
 
-/** Neighbours in time that are of different cases, and so need not wait for each other. */
+/** Neighbours in time of different cases, which need not wait for each other. */
 function groupsOf(events: readonly Event[]): Event[][] {
   const groups: Event[][] = []
   for (const event of events) {
@@ -90,7 +90,7 @@ async function runAt(clock: DemoClock, { at, what, run }: Event): Promise<void> 
   })
 }
 
-/** In the order of time; of one case, in the order of its story. */
+/** In order of time; within one case, in the order of its story. */
 function eventsOf(
   office: Office,
   renderer: DocumentRenderer,
@@ -130,7 +130,7 @@ function eventsOf(
   return events.sort((a, b) => a.at.getTime() - b.at.getTime())
 }
 
-/** Every morning the operator enables what was disabled for failing; not the last one. */
+/** Every morning the operator enables URLs that were disabled for failing; not the last one. */
 function rounds({ app, staff, lenderIds }: Office, now: Date): Event[] {
   const days = Array.from({ length: pastDays - 1 }, (_, i) => i + 2)
   return days.map((daysAgo) => ({

@@ -17,13 +17,13 @@ export type StepName =
 /** When our TAT runs out. */
 export type Due = 'past' | 'today' | 'later'
 
-/** A life a case can have, and how many have it in live mode. */
+/** A possible life of a case, and how many cases have it in live mode. */
 export interface Story {
   live: number
   test: number
   steps: readonly StepName[]
   result?: Result
-  /** Chosen from in turn; none where nothing is wrong. */
+  /** Chosen in turn; none if nothing is wrong. */
   issues: readonly IssueKey[]
   /** Of open cases, in turn. */
   due: readonly Due[]
@@ -116,7 +116,7 @@ export type StoryKey = keyof typeof stories
 export const storyKeys = Object.keys(stories) as StoryKey[]
 export const storyOf = (key: StoryKey): Story => stories[key]
 
-/** So long after the step before, in days, in a story that has ended. */
+/** This long after the previous step, in days, in a story that has ended. */
 export const daysAfter: Record<StepName, readonly [least: number, most: number]> = {
   allocate: [0.05, 0.3],
   start: [0.1, 0.7],

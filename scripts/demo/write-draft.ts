@@ -6,14 +6,14 @@ import { enrolments, lenders, staff } from './lenders.ts'
 import { type CasePlan, describe } from './plan-case.ts'
 import { demoStates } from './states/states.ts'
 
-/** A document as the service keeps it, with what is known of its pages. */
+/** A stored document, with what is known about its pages. */
 export interface StoredDocument {
   id: string
   filename: string
   marks: Mark[]
 }
 
-/** The report of a case: as trouble stands, or once it is cured. */
+/** The report of a case: with its issue, or once it is resolved. */
 export function writeDraft(
   plan: CasePlan,
   documents: readonly StoredDocument[],

@@ -35,7 +35,7 @@ ${caseFieldFacts.flatMap(shownField).join('\n')}
 }
 
 function sentField({ name, type, description, isRequired }: FieldFacts): string {
-  // The catalogue is a type of its own.
+  // The catalogue is a separate type.
   const [means] = description.split(' Catalogue:')
   const value = name === 'case_type' ? 'CaseType' : type
   const field = isRequired ? `${name}: ${value}` : `${name}?: Optional<${value}>`

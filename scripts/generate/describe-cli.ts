@@ -8,7 +8,7 @@ import {
 } from '../../server/src/cli/cli.ts'
 import { describeTable } from './describe-table.ts'
 
-/** `docs/cli.md`: every command there is, for people to read. */
+/** `docs/cli.md`: every command, for people to read. */
 export async function describeCli(): Promise<string> {
   const commands = (await allCommands()).map(describe)
   const parts = (['lender', 'operator'] as const).flatMap((audience) => [

@@ -7,7 +7,7 @@ import {
 import { pathParameters } from '../../server/src/http/routing/route.ts'
 import { tsOf } from './describe-type.ts'
 
-/** What the workbench knows of the staff routes: their addresses, and what goes in and out. */
+/** What the workbench knows about the staff routes: their addresses, inputs and outputs. */
 export async function describeClient(): Promise<string> {
   const all = [...openRoutes, ...staffRoutes]
   return `// Generated from the table of staff routes. \`npm run generate\` makes it anew.

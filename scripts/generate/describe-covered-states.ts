@@ -6,7 +6,10 @@ interface Document {
   words: string[]
 }
 
-/** What is below collateral, or starts without it, knows of the covered states. */
+/**
+ * What code below collateral, or code that starts without it, needs to know about the covered
+ * states.
+ */
 export async function describeCoveredStates(): Promise<string> {
   const rows = states.rows.map(({ code, name, required }) => ({ code, name, required }))
   return `// Generated from collateral/states/states.ts. \`npm run generate\` makes it anew.
@@ -19,7 +22,7 @@ export const stateDocuments = ${JSON.stringify(Object.fromEntries(documents()), 
 `
 }
 
-/** By the code of the state. One document of several states is one row with the words of all. */
+/** By the code of the state. A document of several states is one row with the words of all. */
 function documents(): Map<string, Document> {
   const found = new Map<string, Document>()
   const byCode = states.rows.toSorted((a, b) => (a.code < b.code ? -1 : 1))

@@ -29,7 +29,7 @@ import { describeTable } from './describe-table.ts'
 
 const root = resolve(import.meta.dirname, '../..')
 
-/** What a lender does about each refusal. */
+/** How a lender should react to each refusal. */
 const whatToDo: Record<ErrorCode, string> = {
   invalid_request: 'Fix what `details` lists: it has every error, each with the path of its field.',
   unsupported_state: 'No property of the request is in a supported state; see `details`.',
@@ -63,7 +63,7 @@ const repeatable: readonly ErrorCode[] = [
 const megabytes = (bytes: number) => `${bytes / 1024 / 1024} MiB`
 const { rate } = readConfig({})
 
-/** ▦ Tables of the guide that the code knows. A page has them between two comments. */
+/** ▦ Tables of the guide that come from the code. A page has them between two comments. */
 export const guideTables: Record<string, () => string[]> = {
   scopes: () =>
     describeTable(
@@ -190,7 +190,7 @@ export const guideTables: Record<string, () => string[]> = {
     ),
 }
 
-/** How large a body may be is read off its schema, so the routes differ. */
+/** The largest body is computed from its schema, so the routes differ. */
 function bodiesWithoutDocuments(): string[][] {
   return routes.flatMap(({ method, path, body, hasDocuments }) => {
     if (!body || hasDocuments) return []

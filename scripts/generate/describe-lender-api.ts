@@ -14,7 +14,7 @@ interface Operation {
 
 type Paths = Record<string, Record<string, Operation>>
 
-/** What goes in and out at the public routes, for the SDK to compare its own types with. */
+/** Inputs and outputs of the public routes, for the SDK to compare its own types with. */
 export async function describeLenderApi(): Promise<string> {
   const document = JSON.parse(await describeApi())
   const paths = spelledOut(document.paths, document.components.schemas) as Paths
@@ -27,7 +27,7 @@ ${operations.map(typesOf).join('\n')}
 `
 }
 
-/** Each schema where it is named. None of them holds itself. */
+/** Inlines each schema where it is named. None of them is recursive. */
 function spelledOut(value: unknown, schemas: Record<string, unknown>): unknown {
   if (typeof value !== 'object' || value === null) return value
   if (Array.isArray(value)) return value.map((one) => spelledOut(one, schemas))

@@ -43,7 +43,9 @@ export interface PostmanField {
 
 const receiver = 'https://los.lender.example/deedwire/callbacks'
 
-/** What a user fills in, or a request does for the next. They are those of a first start. */
+/**
+ * Filled in by the user, or by a request for the next one. The defaults are those of a first start.
+ */
 const variables = [
   ['base_url', 'http://127.0.0.1:8080/uat/v1', 'UAT, with a test key. Production is /v1.'],
   ['service_url', 'http://127.0.0.1:8080', 'Without a path.'],
@@ -54,7 +56,7 @@ const variables = [
   ['delivery_id', 'dlv_01kb2x8m5v0000000000000000', 'Set by List deliveries.'],
 ] as const
 
-/** By address: what an answer gives to the requests after it. */
+/** By address: the values that an answer provides to later requests. */
 export const remembered: Record<string, { variable: string; field: string }> = {
   'POST collateral': { variable: 'collateral_id', field: 'data.id' },
   'GET callback/deliveries': { variable: 'delivery_id', field: 'deliveries[0].id' },
@@ -109,7 +111,7 @@ interface Made {
 
 const textOf = (text: Text) => (typeof text === 'string' ? text : (text?.content ?? ''))
 
-/** Without random ids and a page of invented answers for each request. */
+/** Without random ids and without a list of invented answers for each request. */
 function polished({ name, request }: MadeRequest): PostmanRequest {
   const { path } = request.url
   const isPublic = path[0] === '.well-known'
@@ -149,7 +151,7 @@ const fieldOf = ({ key, description }: MadeField): PostmanField => ({
   description: textOf(description).replace(/^\(Required\) /, ''),
 })
 
-/** A new Idempotency-Key for each run, where it is switched on. */
+/** A new Idempotency-Key for each run, if it is switched on. */
 function headerOf({ key, value, description }: MadeField): PostmanField[] {
   if (key === 'Accept') return []
   if (key !== 'Idempotency-Key') return [{ key, value }]
@@ -186,7 +188,7 @@ interface Converter {
   ): void
 }
 
-/** It is a tool of development, loaded when it is used. */
+/** A development tool, loaded only when used. */
 function convert(document: string): Promise<Made> {
   const converter = createRequire(import.meta.url)('openapi-to-postmanv2') as Converter
   const options = { folderStrategy: 'Tags', parametersResolution: 'Example' }

@@ -1,8 +1,8 @@
 import pg from 'pg'
 
 /**
- * The schema as the migrations leave it, read from the catalogue (the embedded server has no
- * pg_dump). For reading and for reviews; nothing is made from it.
+ * The schema after all migrations, read from the catalogue (the embedded server has no pg_dump).
+ * For reading and for reviews; nothing is generated from it.
  */
 export async function describeSchema(url: string): Promise<string> {
   const client = new pg.Client({ connectionString: url })

@@ -1,6 +1,6 @@
 import type { TSchema } from 'typebox'
 
-/** The parts of JSON Schema that our tables use; any other is a fault of this file. */
+/** The parts of JSON Schema that our tables use; any other part has to be added here. */
 interface Known {
   type?: string | readonly string[]
   enum?: readonly unknown[]

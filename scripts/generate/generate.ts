@@ -11,7 +11,7 @@ import { describeLenderApi } from './describe-lender-api.ts'
 import { describePostman } from './describe-postman.ts'
 import { describeSchema } from './describe-schema.ts'
 
-/** Pages by hand, with tables from the code in them. */
+/** Hand-written pages that contain tables from the code. */
 const guideFiles = [
   'authentication',
   'cases',
@@ -22,7 +22,10 @@ const guideFiles = [
   'limits',
 ].map((slug) => `docs/guide/${slug}.md`)
 
-/** Files made from the code, by path from the root: each gives its text for a migrated database. */
+/**
+ * Files generated from the code, by path from the root: each returns its text for a migrated
+ * database.
+ */
 export const generators: Record<string, (databaseUrl: string) => Promise<string>> = {
   'server/migrations/schema.sql': describeSchema,
   'server/src/lib/covered-states.ts': describeCoveredStates,
@@ -37,7 +40,10 @@ export const generators: Record<string, (databaseUrl: string) => Promise<string>
   'sdk/test/lender-api.ts': describeLenderApi,
 }
 
-/** Folders made from the code, nothing else in them: each gives its files by their path below it. */
+/**
+ * Folders generated from the code, with nothing else in them: each returns its files by their path
+ * below it.
+ */
 export const folderGenerators: Record<string, () => Promise<Record<string, string>>> = {
   'docs/api/bruno': describeBruno,
 }

@@ -18,7 +18,7 @@ export type AllowedScripts = Readonly<Record<string, boolean>>
 const systems = ['linux', 'darwin']
 const processors = ['x64', 'arm64']
 
-/** Packages whose only or default purpose is to report to their makers. */
+/** Packages whose only or default purpose is telemetry. */
 const reporters = [
   '@redocly/cli',
   '@scarf/scarf',
@@ -31,7 +31,7 @@ const reporters = [
   'universal-analytics',
 ]
 
-/** Each fault with what to do about it; none in a lockfile that may be committed. */
+/** Each fault with its fix; none in a lockfile that may be committed. */
 export function findLockfileFaults(entries: LockEntries, allowed: AllowedScripts): string[] {
   const installed = Object.entries(entries).filter(
     ([path, { link }]) => path.includes('node_modules/') && link !== true,

@@ -27,7 +27,7 @@ test('a slash at the end of baseUrl makes no difference', async () => {
   expect(received[0]?.path).toBe('/v1/cases/A')
 })
 
-test('a fetch of the caller is used, with redirects switched off', async () => {
+test('uses the fetch of the caller, with redirects switched off', async () => {
   const { baseUrl, received } = await startServer({ status: 202, body: created })
   const redirects: unknown[] = []
   const client = new Deedwire({

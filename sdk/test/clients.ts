@@ -7,7 +7,7 @@ export const apiKey = 'svc_test_0123456789abcdefghijklmnopqrstuv'
 
 export const now = Date.UTC(2026, 0, 15, 10, 0, 0)
 
-/** On a clock that only waits move on; waits are noted and skipped. */
+/** Uses a clock that advances only by waits; waits are recorded and skipped. */
 export function withoutWaiting(options: Partial<DeedwireOptions>, random = 0.5) {
   const waitsMs: number[] = []
   let nowMs = now
@@ -31,7 +31,7 @@ export function casesWithoutWaiting(options: Partial<DeedwireOptions>, random = 
   return { cases: new Cases(transport), waitsMs }
 }
 
-/** What a call rejects with, so that one test can look at several sides of it. */
+/** The rejection of a call, so that a test can check several properties of it. */
 export async function rejectionOf(call: Promise<unknown>): Promise<unknown> {
   try {
     await call

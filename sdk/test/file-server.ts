@@ -10,16 +10,16 @@ export interface FileRequest {
   authorization: string | undefined
 }
 
-/** What becomes of a request for a file; the default is an honest answer. */
+/** How a request for a file is answered; the default is a correct answer. */
 export type Trick =
   | 'honest'
   /** The link has expired. */
   | 'expired'
-  /** The connection breaks after half of what was asked for. */
+  /** The connection breaks after half of the requested bytes. */
   | 'break'
   /** Half is sent, and then nothing more. */
   | 'hang'
-  /** Range is not understood: everything, from the start. */
+  /** Range is ignored: everything, from the start. */
   | 'whole'
   /** Other bytes of the same length. */
   | 'swapped'
@@ -28,12 +28,14 @@ export type Trick =
   /** A digest, and no length. */
   | 'unmeasured'
   | 'busy'
-  /** Ends in good order before the end, as behind a proxy that gave up. */
+  /** Ends cleanly before the end, as behind a proxy that gave up. */
   | 'short'
 
 export const sha256Of = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
 
-/** A service with one case whose report has these files; each request for a file takes a trick. */
+/**
+ * A service with one case whose report has these files; each request for a file uses up one trick.
+ */
 export async function startFileServer(files: Record<string, Uint8Array>, tricks: Trick[] = []) {
   const asked: FileRequest[] = []
   let reports = 0

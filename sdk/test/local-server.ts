@@ -9,7 +9,7 @@ import { onTestFinished } from 'vitest'
 
 export interface Received {
   method: string
-  /** As it came over the wire, not decoded. */
+  /** As received, not decoded. */
   path: string
   headers: IncomingHttpHeaders
   text: string
@@ -18,9 +18,9 @@ export interface Received {
 export interface Scripted {
   status: number
   headers?: Record<string, string>
-  /** A string goes out as it is, anything else as JSON. */
+  /** A string is sent unchanged, anything else as JSON. */
   body?: unknown
-  /** Leaves the answer unfinished: before its headers, or in the middle of its body. */
+  /** Leaves the answer incomplete: before its headers, or in the middle of its body. */
   hang?: 'before_headers' | 'in_body'
 }
 
@@ -29,7 +29,7 @@ export interface LocalServer {
   received: Received[]
 }
 
-/** Answers request n with script[n]; the last entry answers all that follow. */
+/** Answers request n with script[n]; the last entry answers all further ones. */
 export async function startServer(...script: [Scripted, ...Scripted[]]): Promise<LocalServer> {
   const received: Received[] = []
   const answerTo = async (request: IncomingMessage, response: ServerResponse) => {
@@ -63,7 +63,7 @@ export async function startServer(...script: [Scripted, ...Scripted[]]): Promise
   return { baseUrl: `http://127.0.0.1:${port}/v1`, received }
 }
 
-/** An address where nothing listens any more. */
+/** An address where nothing listens. */
 export async function closedAddress(): Promise<string> {
   const server = createServer()
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))

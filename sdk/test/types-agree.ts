@@ -2,8 +2,8 @@ import type * as sdk from '../src/index.ts'
 import type { LenderApi } from './lender-api.ts'
 
 /**
- * Compiles only while the types of the SDK are those of the API. Where it does not: what
- * `npm run generate` changed in lender-api.ts belongs in src/types too.
+ * Compiles only if the types of the SDK are those of the API. If it does not: apply what `npm run
+ * generate` changed in lender-api.ts to src/types too.
  */
 
 type Answer<

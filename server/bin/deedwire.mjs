@@ -4,15 +4,15 @@ import module from 'node:module'
 import { fileURLToPath } from 'node:url'
 
 if (Number(process.versions.node.split('.')[0]) >= 24) {
-  // A quarter of the time to start. Not in the folder for all users' temporary files, from which
-  // somebody else's code could come.
+  // Saves a quarter of the start time. Not in the shared folder for temporary files, since another
+  // user could put code there.
   module.enableCompileCache(fileURLToPath(new URL('../../node_modules/.cache', import.meta.url)))
   await import('../src/cli/run-cli.ts')
 } else {
   handOver(findNode())
 }
 
-/** The Node that the project brings; on macOS it brings none. */
+/** The Node in node_modules; macOS has none there. */
 function findNode() {
   try {
     const name = `node-${process.platform}-${process.arch}`
@@ -26,7 +26,7 @@ function findNode() {
 function handOver(node) {
   const args = [fileURLToPath(import.meta.url), ...process.argv.slice(2)]
   const child = spawn(node, args, { stdio: 'inherit' })
-  // A terminal sends Ctrl-C to both: this one waits for the end of the other.
+  // A terminal sends Ctrl-C to both: this process waits for the other to end.
   process.on('SIGINT', () => {})
   process.on('SIGTERM', () => child.kill('SIGTERM'))
   child.on('exit', (code) => {

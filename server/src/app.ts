@@ -30,13 +30,16 @@ export interface App {
   keyring: Keyring
   /** On the very first start of an embedded database. */
   quickstart: Quickstart | undefined
-  /** Unready at once; goes on answering for `delayMs`, so that balancers send requests elsewhere. */
+  /**
+   * Unready at once; keeps answering for `delayMs`, so that load balancers send requests elsewhere.
+   */
   stop(delayMs?: number): Promise<void>
 }
 
 /**
- * Opens and starts every part, in the order they need each other; `stop` goes the other way. Time is
- * the database's, unless a clock is given; the covered states are the product's, unless others are.
+ * Opens and starts every part, in the order they need each other; `stop` closes them in reverse
+ * order. Time is the database's, unless a clock is given; the covered states are the product's,
+ * unless others are.
  */
 export async function startApp(
   config: Config,
@@ -76,7 +79,7 @@ async function start(
   closers.add(() => closeServer(server.fastify, config.stopTimeoutMs))
   const { registry } = metrics
   closers.add(await watchDescriptors({ server: server.fastify.server, registry, log }))
-  // Before it: a server that waits for answers to end would wait for these too.
+  // Before the server: it would wait for these connections to end.
   closers.add(async () => server.live?.close())
   if (config.role !== 'worker') url = listening
   const quickstart =
@@ -115,7 +118,7 @@ interface ServerOptions {
   phase: Health['phase']
 }
 
-/** A worker's answers nothing but how it is. */
+/** A worker process only answers health requests. */
 async function openServer(
   config: Config,
   { ownDb, blobs, clock, databaseClock, openTestDb }: Storage,
@@ -153,7 +156,7 @@ async function openServer(
   return { fastify, live }
 }
 
-/** In production no one reads the figures of the service without a token. */
+/** In production the metrics need a token. */
 function metricsAccessOf({ metricsToken, production }: Config): HealthOptions['metricsAccess'] {
   if (metricsToken !== undefined) return { token: metricsToken }
   return production ? 'closed' : 'open'
@@ -166,7 +169,7 @@ async function listen(server: FastifyInstance, { host, port }: Config): Promise<
   return `http://${shown.includes(':') ? `[${shown}]` : shown}:${taken}`
 }
 
-/** No new connection; requests under way end, within bounds. */
+/** No new connections; running requests end, within a time limit. */
 async function closeServer(server: FastifyInstance, timeoutMs: number): Promise<void> {
   const timer = setTimeout(() => server.server.closeAllConnections(), timeoutMs)
   await server.close()

@@ -12,7 +12,7 @@ export interface CheckedParts {
 }
 
 const answerMsMax = 2_000
-/** Less, so that the answer says what is wrong with the store instead of `slow`. */
+/** Shorter, so that the answer names the fault of the store instead of `slow`. */
 const storeMsMax = 1_500
 
 /** The state of each part that /readyz needs: `ok`, `busy`, or what is wrong. */
@@ -22,7 +22,7 @@ export async function checkParts(parts: CheckedParts): Promise<Record<string, st
     stateWithin(db.rows(sql`SELECT 1`).then(() => 'ok')),
     stateWithin(checkStore(db, blobs, storeMsMax).then((fault) => fault ?? 'ok')),
     databaseClock && stateWithin(checkWallClock(databaseClock)),
-    // A thread that is late with its answer has much to do; one that has ended says so at once.
+    // A thread that answers late is busy; one that has ended reports it at once.
     intake &&
       stateWithin(
         intake.ping().then(() => 'ok'),
@@ -32,7 +32,10 @@ export async function checkParts(parts: CheckedParts): Promise<Record<string, st
   return { database, documents, ...(clock && { clock }), ...(uploads && { intake: uploads }) }
 }
 
-/** Intake and everything else work without the scanner, so its absence is no reason to be unready. */
+/**
+ * Intake and everything else work without the scanner, so its absence does not make the service
+ * unready.
+ */
 export async function readWarnings(
   scanning: Scanning | undefined,
 ): Promise<Record<string, string>> {

@@ -125,7 +125,7 @@ function malwareOf(value: Record<SettingName, string>): Config['malware'] {
 /**
  * HAProxy's default takes a node out after three failed checks, two seconds apart; with the default
  * of STOP_TIMEOUT_SECONDS a stop stays below the 30 seconds that Kubernetes gives it. Without
- * DATABASE_URL there is no second node to send requests to, and no one sends any to a worker.
+ * DATABASE_URL there is no second node to send requests to, and a worker gets no requests.
  */
 const balancedStopDelaySeconds = 8
 
@@ -199,7 +199,7 @@ function checked(env: Environment): Record<SettingName, string> {
 function faultOf(text: string, { allowed, whole }: Setting): string | undefined {
   if (allowed && !allowed.includes(text))
     return `must be one of ${allowed.join(', ')}, not "${text}"`
-  // Only where that is the default: it means that another one is worked out.
+  // Only if that is the default: it means that another value is computed.
   if (!whole || text === '') return undefined
   const fits = /^\d{1,9}$/.test(text) && Number(text) >= whole.min && Number(text) <= whole.max
   return fits
@@ -207,7 +207,7 @@ function faultOf(text: string, { allowed, whole }: Setting): string | undefined 
     : `must be a whole number from ${whole.min} to ${whole.max}, not "${text}"`
 }
 
-/** For `deedwire config`: what is set, where it comes from, and what it means. */
+/** For `deedwire config`: the values, their sources, and their meaning. */
 export function describeConfig(env: Environment = process.env) {
   return (Object.entries(settings) as [SettingName, Setting][]).map(([name, setting]) => {
     const set = env[name] !== undefined && env[name] !== ''

@@ -5,7 +5,7 @@ import { type Db, sql } from './db/db.ts'
 import { writeDurably } from './lib/durable-file.ts'
 import type { Keyring } from './lib/keyring.ts'
 
-/** What `DATA_DIR/quickstart.json` holds: enough to try everything on one's own machine. */
+/** The content of `DATA_DIR/quickstart.json`: enough to try everything on one's own machine. */
 export interface Quickstart {
   base_url: string
   uat_url: string
@@ -55,7 +55,7 @@ export async function makeDemo(
       staff_email: email,
       staff_password: password,
     }
-    // Before the commit: killed in between, a start makes a new demo; the other way round, the keys
+    // Before the commit: a start killed in between creates a new demo; in the other order, the keys
     // of the first would be lost.
     const file = join(dataDir, 'quickstart.json')
     await writeDurably(file, `${JSON.stringify(quickstart, null, 2)}\n`)

@@ -33,7 +33,7 @@ test('a run that hangs fails, and the job runs again', async () => {
   })
 })
 
-test('runs that hang for ever do not pile up, and do not stop the other jobs', async () => {
+test('runs that hang forever do not pile up, and do not stop the other jobs', async () => {
   let runs = 0
   const run = () => {
     runs += 1

@@ -31,7 +31,7 @@ export interface JobDeps extends ReportDeps, EndDeps {
   onJobDone?: (job: JobName) => void
 }
 
-/** Who reacts to which event of a case, in the transaction that records it. */
+/** Which reaction belongs to which event of a case, in the transaction that records it. */
 export function followUps(wake: () => void): FollowUp {
   const deliver = recordDelivery(wake)
   const table = {
@@ -50,7 +50,7 @@ export interface Job {
   everyMs: number
   /** A run that takes longer counts as failed, and the next one starts. */
   limitMs?: number
-  /** Any number of nodes may run it at once. Gives how much it did; ends soon once aborted. */
+  /** Any number of nodes may run it at once. Returns how much it did; ends soon once aborted. */
   run(deps: JobDeps, stopping: AbortSignal): Promise<number>
 }
 
@@ -81,16 +81,16 @@ export const jobs = {
 
 export type JobName = keyof typeof jobs
 
-/** Far longer than a run takes whose every wait is bounded. */
+/** Far longer than a run takes, since every wait in it is limited. */
 const limitMsDefault = 300_000
-/** Runs of one job that did not end in time and may still be at it; more are not started. */
+/** Runs of one job that did not end in time and may still be running; no more are started. */
 const overdueMax = 3
 
 export interface RunningJobs {
   stop(): Promise<void>
 }
 
-/** A job that fails is tried again at its next turn; a database that is away ends nothing. */
+/** A failed job is tried again at its next turn; a database that is down ends nothing. */
 export function startJobs(deps: JobDeps, table: Partial<Record<JobName, Job>> = jobs): RunningJobs {
   const stopping = new AbortController()
   const running = Object.entries(table).map(([name, job]) => repeat(name as JobName, job))
@@ -108,7 +108,7 @@ export function startJobs(deps: JobDeps, table: Partial<Record<JobName, Job>> = 
         deps.log.error({ err: error, job: name }, 'a job failed; it will be retried')
       })
       if (done !== undefined) deps.onJobDone?.(name)
-      // More is waiting, most likely.
+      // There is probably more.
       const pause = done !== undefined && done > 0 ? Math.min(job.everyMs, 100) : job.everyMs
       await sleep(pause, undefined, { signal: stopping.signal }).catch(() => {})
     }

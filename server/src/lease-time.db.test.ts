@@ -9,7 +9,7 @@ import { DatabaseClock } from './db/database-clock.ts'
 import { sql } from './db/db.ts'
 import { createLog } from './lib/log/log.ts'
 
-/** The offset is wrong by so much, as in the moment after another server took over. */
+/** The error of the offset, as in the moment after another server took over. */
 const wrongMs = 10 * 60_000
 const limits = { leaseMs: 22_000, perLenderMax: 5, room: 5 }
 
@@ -25,7 +25,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.end())
 
-test('the lease of a callback is taken and respected by the clock of the server alone', async () => {
+test('the lease of a callback is set and checked by the clock of the database server alone', async () => {
   const desk = await openTestCallbacks(app)
   await desk.register('live', { url: 'http://127.0.0.1:9/' })
   await call(app.url, '/v1/cases', { key: desk.keys.live, body: sampleCase() })
@@ -37,7 +37,7 @@ test('the lease of a callback is taken and respected by the clock of the server 
   expect(held?.ms).toBeLessThanOrEqual(limits.leaseMs)
 })
 
-test('so are those of a search, when they are renewed and when it is to be tried again', async () => {
+test('so are those of a search, its renewals and its next attempt', async () => {
   const lender = await app.lender()
   const made = await submit(app, lender.test, [property('MH', '1')])
   expect(made.status).toBe(202)

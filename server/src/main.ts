@@ -12,7 +12,7 @@ logStrayOutput(log)
 process.on('unhandledRejection', (error) => endOn(error, 'unhandled rejection'))
 process.on('uncaughtException', (error) => endOn(error, 'uncaught exception'))
 
-// Loaded after the port is known to be free: a start that cannot work says so at once.
+// Loaded after the port is known to be free: a start that cannot work fails at once.
 const starting = probePort(config)
   .then(() => import('./app.ts'))
   .then(({ startApp }) => startApp(config, log))
@@ -48,7 +48,7 @@ function exitWith(sentence: string): never {
   process.exit(1)
 }
 
-/** A state no one planned for is not carried on with; whatever supervises us starts again. */
+/** After an unexpected state the process ends; the supervisor restarts it. */
 function endOn(error: unknown, what: string): void {
   log.fatal({ err: error }, what)
   exitFlushed(log, 1)

@@ -6,8 +6,9 @@ import { syncFolder, writeDurably } from './lib/durable-file.ts'
 import { Keyring, masterKeyBytes } from './lib/keyring.ts'
 
 /**
- * From the configuration, or made once below the data folder. Another key than the one the database
- * was made with is refused: nothing stored could be read, and new documents would be lost to the old.
+ * From the configuration, or created once in the data folder. A key other than the one of the
+ * database is refused: nothing stored could be read, and new documents would be unreadable with the
+ * old key.
  */
 export async function openKeyring(
   db: Db,
@@ -35,7 +36,7 @@ export async function openKeyring(
   return keyring
 }
 
-/** The key there is; none is made. */
+/** The existing key; none is created. */
 export async function readKeyring(
   configured: string | undefined,
   dataDir: string,
@@ -49,7 +50,7 @@ export async function readKeyring(
   return text === undefined ? undefined : new Keyring(parseKey(text.trim(), file))
 }
 
-/** Two processes that share the folder agree on one key: the first name given stays. */
+/** Two processes that share the folder agree on one key: the first file stays. */
 async function makeKeyring(dataDir: string): Promise<Keyring> {
   await mkdir(dataDir, { recursive: true, mode: 0o700 })
   const mine = `${fileIn(dataDir)}.${process.pid}`

@@ -11,7 +11,7 @@ import type { Log } from './lib/log/log.ts'
 
 export interface OpenedDatabase {
   url: string
-  /** Ours alone: an embedded server in a data folder that this process has locked. */
+  /** True for an embedded server in a data folder that this process has locked. */
   embedded: boolean
   close(): Promise<void>
 }
@@ -60,7 +60,7 @@ async function openFolder(dataDir: string): Promise<void> {
   }
 }
 
-/** For commands: beside a running service its server is used, otherwise one is started meanwhile. */
+/** For commands: uses the server of a running service, otherwise starts one meanwhile. */
 export async function openDatabaseBeside(config: Config, log: Log): Promise<OpenedDatabase> {
   try {
     return await openDatabase(config, log)

@@ -2,7 +2,7 @@ import type pino from 'pino'
 import { personalCaseFields } from './cases/cases.ts'
 import { createLog, type Log } from './lib/log/log.ts'
 
-/** The log of the service, which never holds what a lender sent of a person or a loan. */
+/** The service log, which never contains a lender's data about a person or a loan. */
 export function openLog(level: string, destination?: pino.DestinationStream): Log {
   return createLog(level, destination, personalCaseFields)
 }

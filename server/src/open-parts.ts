@@ -17,7 +17,7 @@ interface PartOptions extends StartOptions {
   states: CoveredStates
 }
 
-/** What requests, jobs and workers share. */
+/** Shared by requests, jobs and workers. */
 export async function openParts(
   config: Config,
   { database, db, ownDb, blobs, keyring, clock }: Storage,
@@ -47,7 +47,7 @@ export async function openParts(
   closers.add(() => sender.close())
   return {
     liveUpdates,
-    /** Woken when there may be work for them. */
+    /** Called when there may be work for them. */
     workers,
     shared: {
       db,

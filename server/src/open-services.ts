@@ -21,7 +21,7 @@ export interface ServiceOptions {
   closers: Closers
 }
 
-/** What requests need, of live keys and of test keys. */
+/** What requests need, for live keys and for test keys. */
 export function openServices(
   config: Config,
   { shared, liveUpdates }: Parts,
@@ -65,7 +65,7 @@ export function openServices(
     },
     live,
   }
-  // Connections and a thread of its own: however much a lender tests, live requests find theirs free.
+  // Separate connections and a separate thread: tests of a lender do not delay live requests.
   const testDb = openTestDb()
   const testServices = {
     ...services,

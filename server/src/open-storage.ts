@@ -57,10 +57,10 @@ export async function openStorage(
   }
 }
 
-/** For heartbeat, health, clock and jobs: requests, however many, do not keep these waiting. */
+/** For heartbeat, health, clock and jobs, so that requests do not delay these. */
 const ownConnections = 3
 
-/** A quarter is for test keys. On each side one is for look-ups, and some work needs two others. */
+/** A quarter is for test keys. On each side one is for look-ups, and some work needs two more. */
 function shareConnections(total: number): { live: number; test: number } {
   const test = Math.max(3, Math.floor(total / 4))
   return { live: Math.max(3, total - test - ownConnections) - 1, test: test - 1 }

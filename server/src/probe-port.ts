@@ -5,7 +5,7 @@ interface Place {
   port: number
 }
 
-/** Before a database is started: a port that cannot be opened is the commonest reason to fail. */
+/** Checked before a database is started: a port in use is the most common reason to fail. */
 export async function probePort({ host, port }: Place): Promise<void> {
   const server = createServer()
   await new Promise<void>((resolve, reject) => {
@@ -15,7 +15,7 @@ export async function probePort({ host, port }: Place): Promise<void> {
   await new Promise((resolve) => server.close(resolve))
 }
 
-/** What to do about it; undefined where the error has another cause. */
+/** The advice; undefined if the error has another cause. */
 export function portSentence(error: unknown, { host, port }: Place): string | undefined {
   const { code, syscall } = error as NodeJS.ErrnoException
   if (code === 'EADDRINUSE') {

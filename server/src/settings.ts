@@ -14,7 +14,7 @@ export interface Setting {
 type CoveredCode = (typeof coveredStates)[number]['code']
 type RegistrySetting = `REGISTRY_${CoveredCode}_${'URL' | 'TOKEN'}`
 
-/** Two for each covered state. `config.ts` reads those of the same states. */
+/** Two for each covered state. `config.ts` reads the same ones. */
 function registrySettings(): Record<RegistrySetting, Setting> {
   const rows = coveredStates.flatMap(({ code, name }): [string, Setting][] => [
     [
@@ -32,7 +32,7 @@ function registrySettings(): Record<RegistrySetting, Setting> {
   return Object.fromEntries(rows) as Record<RegistrySetting, Setting>
 }
 
-/** Every setting there is. This file is the only reader of the environment. */
+/** Every setting. Only this file reads the environment. */
 export const settings = {
   NODE_ENV: {
     sentence: 'production turns off all demo features.',

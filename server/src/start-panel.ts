@@ -38,7 +38,7 @@ export function demoPanel(quickstart: Quickstart, dataDir: string): string {
   ].join('\n')
 }
 
-/** For every start after the first: where everything is, without the secrets. */
+/** For every start after the first: the addresses, without the secrets. */
 export function laterPanel(url: string, dataDir: string): string | undefined {
   const keys = join(dataDir, 'quickstart.json')
   if (!existsSync(keys)) return undefined

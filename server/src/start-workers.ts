@@ -11,13 +11,13 @@ import type { Parts } from './open-parts.ts'
 import { presentEvent } from './reports/reports.ts'
 
 export interface WorkerOptions {
-  /** Connections that requests do not share. */
+  /** Connections that are separate from those of requests. */
   ownDb: Db
   metrics: Metrics
   closers: Closers
 }
 
-/** Jobs, callbacks, searches and scans of a process that works. */
+/** Jobs, callbacks, searches and scans of a worker process. */
 export async function startWorkers(
   config: Config,
   { shared, workers }: Parts,

@@ -4,10 +4,10 @@ import type { Log } from './lib/log/log.ts'
 
 type StopSignal = 'SIGINT' | 'SIGTERM'
 
-/** npm and the terminal both pass Ctrl-C on: signals this close together are one. */
+/** npm and the terminal both forward Ctrl-C: signals this close together are one. */
 const sameSignalMs = 1000
 
-/** What parts other than the HTTP server may take to stop, the embedded database above all. */
+/** The time to stop the parts other than the HTTP server, mainly the embedded database. */
 const partsStopMs = 60_000
 
 export interface StopOptions {
@@ -17,8 +17,8 @@ export interface StopOptions {
 }
 
 /**
- * A signal during the start waits for its end: half-way there is a database that no one would stop.
- * A second one does not wait.
+ * A signal during the start waits for its end: before that there is a database that nothing would
+ * stop. A second signal does not wait.
  */
 export function stopOnSignal(options: StopOptions): void {
   const { app, log } = options
@@ -42,7 +42,7 @@ export function stopOnSignal(options: StopOptions): void {
 
 async function stop(running: App, signal: StopSignal, options: StopOptions): Promise<void> {
   const { config, log } = options
-  // Balancers and orchestrators send SIGTERM; Ctrl-C is a person who waits.
+  // Load balancers and orchestrators send SIGTERM; Ctrl-C is a waiting person.
   const delayMs = signal === 'SIGTERM' ? config.stopDelayMs : 0
   setTimeout(
     () => {
@@ -56,7 +56,7 @@ async function stop(running: App, signal: StopSignal, options: StopOptions): Pro
   exitFlushed(log, 0)
 }
 
-/** By the signal itself, last of all: `process.exit` alone would wait for busy threads. */
+/** By the signal itself, as the last step: `process.exit` alone would wait for busy threads. */
 function endAtOnce(signal: StopSignal, log: Log): void {
   log.warn({ signal }, 'second signal: exiting at once')
   process.once('exit', () => {
@@ -66,7 +66,7 @@ function endAtOnce(signal: StopSignal, log: Log): void {
   process.exit(1)
 }
 
-/** A log that no one reads must not keep the process. */
+/** A log that is not read must not keep the process alive. */
 export function exitFlushed(log: Log, code: number): void {
   setTimeout(() => process.exit(code), 1000)
   log.flush(() => process.exit(code))

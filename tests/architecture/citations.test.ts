@@ -12,7 +12,7 @@ const sectionsOf = (file: string) =>
   new Set([...read(file).matchAll(/^#+ (\d+(?:\.\d+)?)\.? /gm)].map(([, number]) => number))
 
 const citation = /\b(spec|decisions), sections? (\d+(?:\.\d+)?)(?: and (\d+(?:\.\d+)?))?/gi
-/** Written in another way, so that the number would go unchecked. */
+/** Written in another way, so that the number would not be checked. */
 const loose = /\b(?:Spec|Decisions)\b,? (?:\d|§)|\b(?:spec|decisions) sections? \d/i
 
 function sources(): { file: string; text: string }[] {

@@ -5,13 +5,13 @@ import { readImports } from './read-imports.ts'
 
 const root = resolve(import.meta.dirname, '../..')
 
-/** Imports of types too: two files that need each other are one file, or lack a third. */
+/** Type imports too: two files that need each other are one file, or need a third. */
 const importsOf = (file: string) =>
   readImports(readFileSync(join(root, file), 'utf8')).map((path) =>
     normalize(join(dirname(file), path)),
   )
 
-/** Gives each cycle that is found, as the files on it. */
+/** Returns each cycle, as its files. */
 function findCycles(imports: ReadonlyMap<string, readonly string[]>): string[][] {
   const cycles: string[][] = []
   const done = new Set<string>()
@@ -29,7 +29,7 @@ function findCycles(imports: ReadonlyMap<string, readonly string[]>): string[][]
   return cycles
 }
 
-test('no file imports itself by a detour', () => {
+test('no file imports itself indirectly', () => {
   const files = globSync('{server/src,web/src,sdk/src,scripts,simulator}/**/*.{ts,tsx}', {
     cwd: root,
   })
@@ -38,7 +38,7 @@ test('no file imports itself by a detour', () => {
   expect(imports.size).toBeGreaterThan(800)
 })
 
-test('a cycle is found', () => {
+test('a cycle is detected', () => {
   const imports = new Map([
     ['a.ts', ['b.ts']],
     ['b.ts', ['c.ts', 'd.ts']],

@@ -6,7 +6,7 @@ import { readExports, readUses } from './read-exports.ts'
 const root = resolve(import.meta.dirname, '../..')
 const places = '{server/src,web/src,sdk,scripts,simulator,bench,examples,tests}'
 
-/** Taken by others than our files: what lenders import, what vitest calls, what only compiles. */
+/** Used by code other than ours: what lenders import, what vitest calls, what only compiles. */
 const entries = [
   'sdk/src/index.ts',
   'sdk/test/types-agree.ts',
@@ -35,7 +35,7 @@ test('every export is imported somewhere', () => {
   expect(files.size).toBeGreaterThan(1000)
 })
 
-test('an export that nobody imports is found', () => {
+test('an export that nothing imports is detected', () => {
   const files = new Map([
     [
       'a/a.ts',

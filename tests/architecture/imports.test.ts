@@ -4,8 +4,8 @@ import { describe, expect, test } from 'vitest'
 import { readImports } from './read-imports.ts'
 
 /**
- * Which module may import which. A module is imported through its door (`access/access.ts`); inside
- * itself it imports as it likes.
+ * Which module may import which. Other modules import a module through its door
+ * (`access/access.ts`); its own files import each other freely.
  */
 const mayImport: Record<string, readonly string[]> = {
   lib: [],
@@ -70,9 +70,9 @@ function faultsOf(file: string, text: string): string[] {
     const target = relative(source, resolve(dirname(join(source, file)), path))
     const to = moduleOf(target)
     if (to === from) return []
-    // The composition starts the registries that test keys search.
+    // The composition root starts the registries for test keys.
     if (file === 'start-workers.ts' && target.startsWith('../../simulator/')) return []
-    // Commands of lenders are clients like any other.
+    // Lenders' commands are clients like any other.
     if (from === 'cli' && target === '../../sdk/src/index.ts') return []
     if (target.startsWith('..')) return [`${file}: imports ${path}, outside the server`]
     if (!mayImport[from]?.includes(to)) {
@@ -141,7 +141,7 @@ const webMayImport: Record<string, readonly string[]> = {
   'features/search-desk': shared,
   'features/operations': shared,
 }
-/** Whatever puts the features together. */
+/** The code that combines the features. */
 const webComposes = new Set(['pages', 'root'])
 
 function webFiles(): string[] {
@@ -185,7 +185,7 @@ describe('the direction of imports', () => {
     ['lib/x.ts', `import type { A } from '../config.ts'`, 'may import'],
     ['db/x.ts', `const a = await import('../access/access.ts')`, 'may import'],
     ['access/x.ts', `import { a } from '../../../sdk/src/index.ts'`, 'outside the server'],
-  ])('a wrong one is found: %s', (file, text, message) => {
+  ])('a wrong one is detected: %s', (file, text, message) => {
     expect(faultsOf(file, text).join()).toContain(message)
   })
 
@@ -204,11 +204,11 @@ describe('the direction of imports', () => {
     ['v1/cases/x.ts', `import { a } from '../callbacks/callbacks.ts'`, 'of v1/callbacks'],
     ['backoffice/case/x.ts', `import { a } from '../../v1/cases/cases.ts'`, 'of v1/cases'],
     ['backoffice/case/x-routes.ts', `import { a } from '../../v1/cases/cases.ts'`, 'of v1/cases'],
-  ])('a wrong one inside http is found: %s', (file, text, message) => {
+  ])('a wrong import inside http is found: %s', (file, text, message) => {
     expect(httpFaultsOf(file, text).join()).toContain(message)
   })
 
-  test('a folder that is new must be given its rule here', () => {
+  test('a new folder needs a rule here', () => {
     const folders = readdirSync(source, { withFileTypes: true }).filter((e) => e.isDirectory())
     expect(folders.map((e) => e.name).filter((name) => !(name in mayImport))).toEqual([])
     const rooms = readdirSync(http, { withFileTypes: true }).filter((e) => e.isDirectory())
@@ -242,7 +242,7 @@ describe('the direction of imports', () => {
     expect(inside).toEqual([])
   })
 
-  test('holds in the workbench: features use what is shared, and not one another', () => {
+  test('holds in the workbench: features use shared code, and not one another', () => {
     expect(webFiles().flatMap((file) => webFaultsOf(file, readWeb(file)))).toEqual([])
   })
 
@@ -251,7 +251,7 @@ describe('the direction of imports', () => {
     ['features/queue/x.tsx', `import { a } from '../case/case-facts.tsx'`, 'features/case'],
     ['api/x.ts', `import { a } from '../../../server/src/lib/ids.ts'`, 'outside the workbench'],
     ['frame/x.tsx', `const a = import('../pages/queue.tsx')`, 'may import'],
-  ])('a wrong one in the workbench is found: %s', (file, text, message) => {
+  ])('a wrong one in the workbench is detected: %s', (file, text, message) => {
     expect(webFaultsOf(file, text).join()).toContain(message)
   })
 
@@ -260,7 +260,7 @@ describe('the direction of imports', () => {
       (file) =>
         file !== 'config.ts' && readFileSync(join(source, file), 'utf8').includes('process.env'),
     )
-    // The embedded server's processes are given a PATH; nothing is decided by it.
+    // The embedded server's processes get a PATH; nothing depends on it.
     expect(readers).toEqual(['db/embedded-postgres.ts'])
   })
 })

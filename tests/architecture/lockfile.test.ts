@@ -38,7 +38,7 @@ describe('the lockfile', () => {
     ['node_modules/a', { hasInstallScript: true }, 'a: has an install script'],
     ['node_modules/a', { optionalDependencies: { 'a-darwin-arm64': '1.0.0' } }, 'not listed'],
     ['node_modules/b/node_modules/@scarf/scarf', {}, 'sends telemetry'],
-  ])('a fault is found: %s %j', (path, entry, message) => {
+  ])('a fault is detected: %s %j', (path, entry, message) => {
     expect(findLockfileFaults({ [path]: entry }, {}).join('\n')).toContain(message)
   })
 
@@ -53,11 +53,11 @@ describe('the lockfile', () => {
     expect(findLockfileFaults(beside, {}).join()).toContain('c is not listed')
   })
 
-  test('a permission for a script that is gone is found', () => {
+  test('a permission for a removed script is detected', () => {
     expect(findLockfileFaults({}, { a: true }).join()).toContain('remove it from allowScripts')
   })
 
-  test('every installed package accepts the Node we bring', () => {
+  test('every installed package accepts the bundled Node', () => {
     const refused = Object.keys(entries)
       .filter((path) => path.includes('node_modules/') && existsSync(join(root, path)))
       .map((path) => ({ path, range: read(`${path}/package.json`).engines?.node ?? '*' }))

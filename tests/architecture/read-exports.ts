@@ -2,13 +2,13 @@ import { dirname, join, normalize } from 'node:path'
 
 interface Exported {
   name: string
-  /** A type that its own file uses may be exported for whoever wants to name it. */
+  /** A type that its own file uses may be exported so that others can name it. */
   isOwnType: boolean
 }
 
 const withoutComments = (text: string) => text.replace(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '')
 
-/** Names between braces, as the other file calls them: `{ a, type B as C }` gives a and B. */
+/** Names between braces, as the other file exports them: `{ a, type B as C }` gives a and B. */
 const readNames = (list: string) =>
   list
     .split(',')
@@ -20,7 +20,7 @@ const declaration =
   /^export\s+(?:declare\s+)?(?:abstract\s+)?(?:async\s+)?(const|let|function\*?|class|interface|type)\s+([\w$]+)/gm
 const list = /^export\s+(?:type\s+)?\{([^}]*)\}/gm
 
-/** What a file offers by name. Code in template strings is not its own. */
+/** The named exports of a file. Code in template strings is not its own. */
 export function readExports(text: string): Exported[] {
   const code = withoutComments(text).replace(/`(?:\\.|[^`\\])*`/g, '``')
   const declared = [...code.matchAll(declaration)].map(([, kind = '', name = '']) => ({
@@ -37,7 +37,7 @@ const named =
   /\b(?:import|export)\s+(?:type\s+)?(?:[\w$]+\s*,\s*)?\{([^}]*)\}\s*from\s*['"](\.[^'"]+)['"]/g
 const whole = /(?:\*\s*(?:as\s+[\w$]+\s*)?from\s*|\bimport\s*(?:<[^>]*>)?\(\s*)['"](\.[^'"]+)['"]/g
 
-/** What a file takes from others: `path#name`, or `path#*` where it takes all of it. */
+/** The imports of a file: `path#name`, or `path#*` if it imports everything. */
 export function readUses(file: string, text: string): string[] {
   const code = withoutComments(text)
   const place = (path: string) => normalize(join(dirname(file), path))

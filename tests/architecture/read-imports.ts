@@ -1,4 +1,6 @@
-/** What a file imports by a relative path, types too. Comments out, so that prose is no import. */
+/**
+ * The relative imports of a file, types too. Comments are removed, so that prose is not an import.
+ */
 export function readImports(text: string): string[] {
   const code = text.replace(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '')
   const found = code.matchAll(/(?:from|import|new URL\()\s*\(?['"](\.[^'"]+\.tsx?)['"]/g)

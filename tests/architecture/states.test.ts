@@ -29,7 +29,7 @@ const faultsIn = (file: string, text: string) =>
         : [],
     )
 
-test('nothing outside its folder is decided by the code of a covered state', () => {
+test('no code outside its folder decides by the code of a covered state', () => {
   const files = globSync('{server/src,web/src,sdk/src,scripts,simulator}/**/*.{ts,tsx}', {
     cwd: root,
   }).filter((file) => !file.endsWith('.test.ts'))
@@ -40,6 +40,6 @@ test('nothing outside its folder is decided by the code of a covered state', () 
 })
 
 test.each(["if (state === 'MH') return", "  case 'KA':", "const table = { MH: 'metric' }"])(
-  'a wrong line is found: %s',
+  'a wrong line is detected: %s',
   (line) => expect(faultsIn('server/src/http/x.ts', line)).toHaveLength(1),
 )

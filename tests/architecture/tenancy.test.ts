@@ -31,9 +31,7 @@ const tenantTables = [
   'examinations',
 ]
 
-/**
- * A statement on a lender's rows names lender_id and mode. What may do without says why.
- */
+/** A statement on a lender's rows names lender_id and mode. Exceptions give their reason. */
 const exempt = [
   // Files of any lender, addressed by ids that only the service itself knows.
   'condemn',
@@ -56,23 +54,23 @@ const exempt = [
   'openByAge',
   'listStands',
   'listPresent',
-  // Whoever left a case, of any lender.
+  // Viewers that left a case, of any lender.
   'forgetPresence',
-  // Three letters at a time of a sample, and no whole name.
+  // Trigrams of a sample, and no whole name.
   'countLetters',
-  // Streams that a worker took for itself, of any lender; their ids come from the claim.
+  // Streams claimed by a worker, of any lender; their ids come from the claim.
   'takeStreams',
   'readHeads',
   'settleStreams',
-  // Scans that a worker took or looks for, of any lender; ids come from the claim.
+  // Scans that a worker claims, of any lender; ids come from the claim.
   'renewScans',
   'postponeScans',
   'hastenScans',
   'scanFigures',
   'countUnscanned',
-  // Gives every event its place in its lender's feed.
+  // Gives every event its position in its lender's feed.
   'numberEvents',
-  // Whoever holds a report may ask by its code; nothing told is a lender's.
+  // Anyone with a report may use its code; the answer contains nothing of a lender.
   'findByCode',
 ]
 

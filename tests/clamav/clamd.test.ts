@@ -32,7 +32,7 @@ describe('the real clamd', () => {
     expect((await scanner.identify(signal)).engine).toMatch(/^ClamAV \d/)
   })
 
-  test('refuses a stream above StreamMaxLength, which is no verdict', async () => {
+  test('refuses a stream above StreamMaxLength, which is not a verdict', async () => {
     const piece = Buffer.alloc(64 * 1024, 'x')
     const large = () => pieces(...Array<Buffer>(17 * 16).fill(piece))
     for (const address of [{ path: clamd.socketPath }, { host: '127.0.0.1', port: clamd.port }]) {

@@ -24,7 +24,7 @@ afterAll(async () => {
   await clamd.close()
 })
 
-test('documents of a case: clean ones are shown, malware is found and told', async () => {
+test('documents of a case: clean ones are shown, malware is found and reported', async () => {
   const documents = [
     harmless('index.txt'),
     infected('deed.pdf'),
@@ -50,7 +50,7 @@ test('doctor sees it', async () => {
   expect([state, says]).toEqual(['ok', expect.stringContaining(realSignature)])
 })
 
-/** One deflated entry, as small as a ZIP can be. */
+/** One deflated entry, the smallest possible ZIP. */
 function zipOf(name: string, content: Buffer): Buffer {
   const packed = deflateRawSync(content)
   const crc = crc32(content)

@@ -12,7 +12,7 @@ import { call } from '../support/http/http-client.ts'
 import { childEnvironment } from '../support/processes/child-environment.ts'
 import { until } from '../support/until.ts'
 
-/** examples/los, as a lender starts it, through a whole life of a case. */
+/** examples/los, started like a lender does, through a whole life of a case. */
 
 const root = resolve(import.meta.dirname, '../..')
 let app: TestApp
@@ -50,7 +50,7 @@ const paper = (name: string) => ({
   content: Buffer.from(name).toString('base64'),
 })
 
-test('a case is sent, and its callback is taken', async () => {
+test('a case is sent, and its callback is accepted', async () => {
   const sent = await call(los.url, '/cases', {
     body: {
       external_ref: ref,
@@ -66,14 +66,14 @@ test('a case is sent, and its callback is taken', async () => {
   expect((await deedwire.cases.get(ref)).applicant_name).toBe('रमेश कुलकर्णी')
 })
 
-test('a query is seen, a paper answers it', async () => {
+test('a query is seen, a document answers it', async () => {
   await deedwire.sandbox.advance(ref, { to: 'query_raised', reason: 'The tax receipt, please.' })
-  await until('papers awaited', async () => (await stateOf()).documents_awaited)
+  await until('documents awaited', async () => (await stateOf()).documents_awaited)
   const added = await call(los.url, `${path}/documents`, {
     body: { documents: [paper('tax-receipt')], note: 'As asked' },
   })
   expect(added.json).toMatchObject({ reopened: false, stored: ['tax-receipt.txt'] })
-  await until('papers no longer awaited', async () => !(await stateOf()).documents_awaited)
+  await until('documents no longer awaited', async () => !(await stateOf()).documents_awaited)
 })
 
 test('the outcome is kept, and the report is stored', async () => {
@@ -86,7 +86,7 @@ test('the outcome is kept, and the report is stored', async () => {
   await expectStored(state.report)
 })
 
-test('a late paper starts a revision; the new report is stored beside the old', async () => {
+test('a late document starts a revision; the new report is stored beside the old', async () => {
   const before = (await stateOf()).report
   const late = { documents: [paper('release-deed')], note: 'Charge redeemed' }
   const added = await call(los.url, `${path}/documents`, { body: late })
@@ -117,7 +117,7 @@ test('a late paper starts a revision; the new report is stored beside the old', 
   await expectStored(before)
 })
 
-test('what was kept is there after a restart, and a report that was missed is fetched then', async () => {
+test('stored data survives a restart, and a missed report is fetched then', async () => {
   const before = await stateOf()
   await los.stop()
   await rm(join(folder, 'reports'), { recursive: true })
@@ -132,7 +132,7 @@ test('what was kept is there after a restart, and a report that was missed is fe
   expect(await readdir(folder)).toEqual(['loans.json', 'reports'])
 })
 
-test('it passes the receiver examination, without a remark', async () => {
+test('it passes the go-live test, without a remark', async () => {
   const examined = await deedwire.callback.examine({
     state_url: `${los.url}/cases/{external_ref}`,
   })
@@ -142,7 +142,7 @@ test('it passes the receiver examination, without a remark', async () => {
   expect(examined.certificate.certificate.registered).toBe(true)
 })
 
-test('its page sends a case by a form, and writes nothing as HTML that is not', async () => {
+test('its page sends a case by a form, and escapes all text', async () => {
   const body = new URLSearchParams({
     external_ref: '<b>1',
     applicant_name: 'Anita Joshi',
@@ -189,7 +189,7 @@ async function expectStored(report: State['report']): Promise<void> {
   }
 }
 
-test('it says whose keys it has; a key of another service is refused with what to do', async () => {
+test('it says which lender its keys belong to; a key of another service is refused with advice', async () => {
   const known = await losUntil(env, 'keys of')
   expect(known.output).toContain('keys of Sahyadri Bank (test), from DEEDWIRE_KEY')
   const foreign = { ...env, DEEDWIRE_KEY: `svc_test_${'x'.repeat(43)}` }
@@ -206,7 +206,7 @@ test('a key without its secret is not paired with that of another lender', async
   expect(refused.output).toContain('DEEDWIRE_SIGNING_SECRET')
 })
 
-/** Runs one until it prints the text or ends by itself. */
+/** Runs one until it prints the text or exits. */
 async function losUntil(own: Record<string, string>, text: string) {
   const child = spawn(process.execPath, ['examples/los/los.ts'], {
     cwd: root,

@@ -13,8 +13,8 @@ import {
 import { until } from '../support/until.ts'
 
 /**
- * README, "From zero to a verified callback": its commands, taken from there and run in that order.
- * `npm ci` has been run, and the service is the same program as `npm start` starts, on a free port.
+ * README, "From zero to a verified callback": its commands, run in that order. `npm ci` has been
+ * run, and the service is the program that `npm start` starts, on a free port.
  */
 
 const commandsMax = 8
@@ -55,7 +55,7 @@ test('the steps of the README lead to a verified callback', async () => {
     const typed = command
       .replaceAll(':4000', `:${port}`)
       .replace(/^npx deedwire/, `'${process.execPath}' '${join(root, 'server/bin/deedwire.mjs')}'`)
-    // What a reader has seen by the time the next command is typed.
+    // What a reader has seen when the next command is typed.
     if (command.includes('curl') && done.length > 1) {
       await until('the callback', async () => said.includes('verified  case.finalised  LOS-1'))
     }

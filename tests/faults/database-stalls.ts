@@ -7,8 +7,9 @@ import type { DatabaseGate } from '../support/processes/database-gate.ts'
 export type Stall = () => Promise<void>
 
 /**
- * A commit waits, with its locks held, for a standby that does not answer. Meanwhile the connections
- * are cut, so that the service learns the outcome of no commit under way; then all of them succeed.
+ * A commit waits, with its locks held, for a standby that does not answer. Meanwhile the
+ * connections are cut, so that the service does not learn the outcome of any running commit; then
+ * all of them succeed.
  */
 export function stalledStandby(control: pg.Client, gate: DatabaseGate): Stall {
   const wait = async (isOn: boolean) => {
@@ -32,9 +33,9 @@ export function stalledStandby(control: pg.Client, gate: DatabaseGate): Stall {
 const diskStallMs = 24_000
 
 /**
- * The disk of the database does not answer: every process that reads or writes it is halted where it
- * is, in the middle of a commit too, and goes on from there 24 seconds later. Processes that
- * are started meanwhile are halted as they come. Needs /proc, so Linux.
+ * The disk of the database does not answer: every process that reads or writes it is stopped, also
+ * in the middle of a commit, and continues 24 seconds later. Processes that are started meanwhile
+ * are stopped too. Needs /proc, so Linux.
  */
 export function stalledDisk(postmaster: number): Stall {
   return async () => {
@@ -58,7 +59,7 @@ async function childrenOf(parent: number): Promise<number[]> {
   const found = await Promise.all(
     pids.map(async (pid) => {
       const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')
-      // The name is in brackets and may hold anything; state and parent follow it.
+      // The name is in parentheses and may contain anything; state and parent follow it.
       const [, ppid] = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
       return Number(ppid) === parent ? [Number(pid)] : []
     }),

@@ -3,6 +3,6 @@ import { hostile, openAnalystBrowser } from '../support/documents/hostile-docume
 
 const opened = openAnalystBrowser()
 
-test.each(hostile)('$name: the page says so, and the analyst goes on', (one) =>
+test.each(hostile)('$name: the page says so, and the analyst continues', (one) =>
   opened.analyst.check(one),
 )

@@ -6,7 +6,7 @@ import { head, openRaw } from '../support/http/raw-http.ts'
 import { gateBefore } from '../support/processes/database-gate.ts'
 import { until } from '../support/until.ts'
 
-test('the database is away for 3 s during a create: its Idempotency-Key works again within 30 s', async () => {
+test('the database is down for 3 s during a create: its Idempotency-Key works again within 30 s', async () => {
   const database = await createTestDatabase()
   const gate = await gateBefore(database.url)
   const app = await startTestApp({ DATABASE_URL: gate.url })

@@ -27,7 +27,7 @@ export interface KillReport {
 
 /**
  * Kills the service at random moments while cases of 1 to 15 MB are being created, starts it again,
- * repeats what had no answer, and at the end holds the ledger against what is stored.
+ * repeats requests without an answer, and at the end compares the ledger with what is stored.
  */
 export async function killDuringCreates(dataDir: string, kills: number): Promise<KillReport> {
   const ledger: SentCase[] = []

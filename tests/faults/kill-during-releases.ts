@@ -18,7 +18,7 @@ import { until } from '../support/until.ts'
 interface Ledger {
   /** Cases moved by requests, and the version of the report last acknowledged for each. */
   moved: Map<string, number>
-  /** Cases that play a scenario by themselves. */
+  /** Cases that play a scenario automatically. */
   playing: string[]
 }
 
@@ -31,7 +31,7 @@ export interface ReleaseReport {
 
 /**
  * Kills the service at random moments while cases are moved, finalised, reopened and re-released,
- * starts it again, and at the end holds what was acknowledged against what is there: every report
+ * starts it again, and at the end compares what was acknowledged with what is stored: every report
  * whole, every event numbered, no file without a row.
  */
 export async function killDuringReleases(dataDir: string, kills: number): Promise<ReleaseReport> {
@@ -40,8 +40,8 @@ export async function killDuringReleases(dataDir: string, kills: number): Promis
   const { test_key: key } = await quickstartOf(dataDir)
   for (let kill = 0; kill < kills; kill += 1) {
     const moving = Array.from({ length: 3 }, () => liveUntilCut(service.url, key, ledger))
-    // Every other kill may come before the first report, which takes a second or, on a busy machine,
-    // many: the thread loads its fonts. The rest come after it, so that there is something to check.
+    // Every other kill may be before the first report, which takes a second or, on a busy machine,
+    // many: the thread loads its fonts. The rest are after it, so that there is something to check.
     const before = releasesIn(ledger)
     const isReleased = async () => releasesIn(ledger) > before
     if (kill % 2 === 0) await until('a report was released', isReleased)
@@ -119,14 +119,18 @@ async function liveUntilCut(url: string, key: string, { moved, playing }: Ledger
   }
 }
 
-/** The sweep has removed every stray, and every play has come to its end. */
+/** The sweep has removed every stray file, and every scenario has ended. */
 async function settle(db: Db): Promise<void> {
   const left = async () => {
     const [row] = await db.rows<{ n: number }>(sql`SELECT
       (SELECT count(*) FROM blobs WHERE state <> 'stored') + (SELECT count(*) FROM sandbox_plays) AS n`)
     return row?.n
   }
-  await until('strays are swept and plays have ended', async () => (await left()) === 0, 240_000)
+  await until(
+    'stray files are swept and scenarios have ended',
+    async () => (await left()) === 0,
+    240_000,
+  )
 }
 
 async function checkCases(url: string, key: string, { moved, playing }: Ledger): Promise<void> {
@@ -136,7 +140,7 @@ async function checkCases(url: string, key: string, { moved, playing }: Ledger):
     const report = await get(`/cases/${ref}/report`)
     if (view.status !== 'finalised') {
       expect(report.status).toBe(409)
-      // Reopened by papers that came after the first release, or never finalised.
+      // Reopened by documents after the first release, or never finalised.
       expect(acknowledged).toBeLessThan(2)
       continue
     }
@@ -149,7 +153,7 @@ async function checkCases(url: string, key: string, { moved, playing }: Ledger):
   }
 }
 
-/** Also of cases that papers have reopened since. */
+/** Also for cases that documents have reopened since. */
 async function countReleases(db: Db): Promise<number> {
   const [row] = await db.rows<{ n: number }>(sql`SELECT count(*) AS n FROM report_versions`)
   return row?.n ?? 0
@@ -165,7 +169,7 @@ async function checkEvents(db: Db): Promise<void> {
   expect(gaps).toEqual([])
 }
 
-/** No file without a row, no row without its file, each with the bytes it was given. */
+/** No file without a row, no row without its file, each with the original bytes. */
 async function checkFiles(db: Db, dataDir: string): Promise<void> {
   const keyring = await readKeyring(undefined, dataDir)
   if (!keyring) throw new Error('the master key is missing')

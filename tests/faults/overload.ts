@@ -28,7 +28,7 @@ function createCase(key: string): Buffer {
   return httpRequest('POST', '/v1/cases', key, body)
 }
 
-/** Creates arrive three times as fast as they can be carried out, whether or not answers come. */
+/** Creates arrive three times as fast as they can be processed, whether or not answers arrive. */
 export async function overload(dataDir: string, seconds: number): Promise<OverloadReport> {
   const service = await startService({
     DATA_DIR: dataDir,
@@ -79,7 +79,7 @@ function p99(answers: readonly Answered[]): number {
   return Math.round(sorted[Math.floor(sorted.length * 0.99)] ?? 0)
 }
 
-/** Each on a connection of its own, kept for the next; those without an answer have status 0. */
+/** Each on a separate connection, kept for the next; requests without an answer have status 0. */
 async function arrive(
   url: string,
   request: () => Buffer,
@@ -142,7 +142,7 @@ function ask(socket: Socket, request: Buffer, idle: Socket[]): Promise<Answered>
   })
 }
 
-/** Asks /readyz twice a second, each time on a new connection as a balancer does. */
+/** Requests /readyz twice a second, each time on a new connection like a load balancer. */
 async function probe(url: string, seconds: number) {
   let probes = 0
   let redProbes = 0

@@ -16,7 +16,7 @@ export interface S3FaultReport {
   refused: number
   requests: number
   slowestMs: number
-  /** Lines of the service's output that are no lines of its log. */
+  /** Lines of the service's output that are not log lines. */
   stray: string[]
 }
 
@@ -136,7 +136,7 @@ async function compare(
   }
 }
 
-/** Once the service is ready, it prints lines of its log and nothing else. */
+/** Once the service is ready, it prints only log lines. */
 function strayOutput(output: string): string[] {
   const lines = output.trim().split('\n')
   const ready = lines.findIndex((line) => line.includes('"msg":"ready"'))

@@ -14,7 +14,7 @@ import {
 import { temporaryFolder } from '../support/temporary-folder.ts'
 import { until } from '../support/until.ts'
 
-/** With the settings as they are by default; the time limits leave room for a busy machine. */
+/** With the default settings; the time limits allow for a busy machine. */
 const requestEndsMs = 60_000
 const readyzAnswersMs = 10_000
 const objectName = /blob_|deedwire-store/

@@ -6,7 +6,7 @@ import { runSkewedClocks, shiftByPreload } from './skewed-clocks.ts'
 const minute = 60_000
 const day = 24 * 60 * minute
 
-/** Where it is installed, it makes the time wrong below Node too. */
+/** If it is installed, it also shifts the time below Node. */
 const library = ['x86_64', 'aarch64']
   .map((machine) => `/usr/lib/${machine}-linux-gnu/faketime/libfaketime.so.1`)
   .find((path) => existsSync(path))

@@ -12,9 +12,9 @@ import { findWrongTimes } from '../support/written-times.ts'
 export interface SkewPlan {
   cases: number
   eventsPerCase: number
-  /** By how much the wall clock of each node beside the right one is ahead. */
+  /** By how much the wall clock of each wrong node is ahead. */
   aheadMs: readonly number[]
-  /** What makes a process's wall clock wrong: environment variables. */
+  /** The environment variables that shift a process's wall clock. */
   shift(aheadMs: number): Record<string, string>
 }
 
@@ -32,18 +32,18 @@ export interface SkewReport {
   wrongTimes: string[]
   /** Links to a report, one made by each node, that are not valid for an hour everywhere. */
   wrongLinks: number
-  /** What each node with a wrong clock said at /readyz, in its metrics and in its log. */
+  /** What each node with a wrong clock reported at /readyz, in its metrics and in its log. */
   nodes: { status: number; clock: unknown; metric: number; isLogged: boolean }[]
   seconds: number
 }
 
-/** The first lender's receiver takes its time, the second's always fails, the others' are plain. */
+/** The first lender's receiver is slow, the second's always fails, the others' are normal. */
 const behaviours = ['/slow/900', '/status/500', '/ok', '/ok'] as const
 const failing = 1
 const plain = 2
 /** The first retry comes after 5 s, less a fifth. */
 const firstRetryMs = 4_000
-/** More than a wrong clock here is ever off by chance, less than any is off by design. */
+/** More than a correct clock here is ever off, less than any shifted one is. */
 const toleranceMs = 2_000
 
 export const shiftByPreload = (aheadMs: number): Record<string, string> => ({
@@ -52,8 +52,8 @@ export const shiftByPreload = (aheadMs: number): Record<string, string> => ({
 })
 
 /**
- * Nodes with wrong clocks answer requests and deliver callbacks beside one with a right clock. A
- * ledger outside, by its own right clock, writes down what arrived.
+ * Nodes with wrong clocks answer requests and deliver callbacks beside one with a right clock. An
+ * external ledger, with a correct clock, records what arrived.
  */
 export async function runSkewedClocks(folder: string, plan: SkewPlan): Promise<SkewReport> {
   const startedAt = new Date()
@@ -186,7 +186,7 @@ async function judge(db: Db, receiver: Receiver, startedAt: Date) {
 
 const withReport = { external_ref: 'SKEW-REPORT', loan_account_number: 'SKEW-POSITIVE' }
 
-/** The sandbox plays it to its end, on whichever node comes first. */
+/** The sandbox plays it to its end, on any of the nodes. */
 async function submitForReport(nodes: ServiceProcess[], lenders: MadeLender[]): Promise<void> {
   const options = { key: lenders[plain]?.key ?? '', body: sampleCase(withReport) }
   expect((await call(nodes[1]?.url ?? '', '/uat/v1/cases', options)).status).toBe(202)

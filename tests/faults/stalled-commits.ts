@@ -42,13 +42,13 @@ export interface StallReport {
 
 const clients = 40
 const kilobyte = 1024
-/** At rest it takes about 170 MB; 40 requests of 20 KB need little more. */
+/** When idle it takes about 170 MB; 40 requests of 20 KB need little more. */
 const memoryMbMax = 500
 
 /**
- * 40 clients create cases while the database stalls. What had no answer is sent again, and at the
- * end everything that was sent, answered, received and printed is held against what must hold after
- * any fault.
+ * 40 clients create cases while the database stalls. Requests without an answer are sent again, and
+ * at the end everything that was sent, answered, received and printed is compared with the
+ * invariants.
  */
 export async function stallCommits(rounds: number, kind: 'standby' | 'disk'): Promise<StallReport> {
   const folder = await temporaryFolder()
@@ -88,7 +88,7 @@ export async function stallCommits(rounds: number, kind: 'standby' | 'disk'): Pr
   }
 }
 
-/** Sends, and writes down what was sent and what became of it. */
+/** Sends, and records the request and its outcome. */
 class Sender {
   readonly ledger: SentCase[] = []
   readonly failures: { status: number; requestId: string | undefined }[] = []
@@ -109,11 +109,11 @@ class Sender {
     const over = new AbortController()
     const before = this.#acknowledged
     const sending = Array.from({ length: clients }, () => this.#sendUntilFailure(over.signal))
-    // In the midst of the work, whatever the speed of the machine.
+    // In the middle of the work, whatever the speed of the machine.
     await until('as many answers as clients', async () => this.#acknowledged >= before + clients)
     await sleep(Math.random() * 300)
     await stall()
-    // A client that was between two requests when the stall began would go on for ever.
+    // A client that was between two requests when the stall began would continue forever.
     over.abort()
     await Promise.all(sending)
   }
@@ -146,7 +146,7 @@ class Sender {
     }
   }
 
-  /** The key of a request that was cut off is taken until its lease is over. */
+  /** The key of an interrupted request is in use until its lease ends. */
   async #addLateIfFree(client: Deedwire, sent: SentCase): Promise<boolean> {
     try {
       await this.#addLate(client, sent)
@@ -165,7 +165,7 @@ class Sender {
 
   async #addLate(client: Deedwire, { ref, late }: SentCase): Promise<void> {
     if (!late) return
-    // Under one key for all tries: without it, each is a request of its own, with its own event.
+    // One key for all attempts: without it, each is a separate request, with its own event.
     const input = { documents: [documentOfSent(late.document)] }
     await client.cases.addDocuments(ref, input, { idempotencyKey: `late-${ref}` })
     late.acknowledged = true
@@ -203,7 +203,7 @@ async function judge(run: Run): Promise<StallReport> {
     client: sender.client(4),
     ledger: sender.ledger,
   }
-  // All or nothing, before anything is sent again and could complete what was half done.
+  // All or nothing, before a retry could complete what was half done.
   await checkStored(stored)
   await sender.sendAgain()
   const hurry = hurryCallbacks(db, () => 300)

@@ -6,21 +6,18 @@ import { createTestDatabase } from '../support/app/test-database.ts'
 
 const root = resolve(import.meta.dirname, '../..')
 
-test.each(Object.entries(generators))(
-  '%s is fresh (npm run generate mends it)',
-  async (file, make) => {
-    const database = await createTestDatabase()
-    try {
-      const committed = await readFile(join(root, file), 'utf8').catch(() => '(missing)')
-      expect(committed).toBe(await make(database.url))
-    } finally {
-      await database.drop()
-    }
-  },
-)
+test.each(Object.entries(generators))('%s is fresh (fix: npm run generate)', async (file, make) => {
+  const database = await createTestDatabase()
+  try {
+    const committed = await readFile(join(root, file), 'utf8').catch(() => '(missing)')
+    expect(committed).toBe(await make(database.url))
+  } finally {
+    await database.drop()
+  }
+})
 
 test.each(Object.entries(folderGenerators))(
-  '%s is fresh, and holds nothing else (npm run generate mends it)',
+  '%s is fresh, and holds nothing else (fix: npm run generate)',
   async (folder, make) => {
     const found = await readdir(join(root, folder), { recursive: true, withFileTypes: true })
     const committed = await Promise.all(

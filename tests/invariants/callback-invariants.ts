@@ -6,7 +6,7 @@ interface EventRow {
   caseId: string
   sequence: number
   event: string
-  /** Missing where the event never became a delivery. */
+  /** Missing if the event never became a delivery. */
   delivery: string | null
   state: string | null
   isParked: boolean

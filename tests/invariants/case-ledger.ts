@@ -6,16 +6,16 @@ export interface SentDocument {
   bytes: Buffer
 }
 
-/** What the outside knows of a case: what was sent, and whether it was acknowledged. */
+/** What is known of a case from outside: what was sent, and whether it was acknowledged. */
 export interface SentCase {
   ref: string
   documents: SentDocument[]
   acknowledged: boolean
-  /** Sent after the case was acknowledged, in a request of its own. */
+  /** Sent after the case was acknowledged, in a separate request. */
   late?: { document: SentDocument; acknowledged: boolean }
 }
 
-/** A case with up to three documents of together so many bytes. */
+/** A case with up to three documents of this total size. */
 export function newSentCase(bytesMin: number, bytesMax: number): SentCase {
   const total = bytesMin + Math.random() * (bytesMax - bytesMin)
   const count = 1 + Math.floor(Math.random() * 3)

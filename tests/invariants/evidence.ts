@@ -4,7 +4,7 @@ import type { Keyring } from '../../server/src/lib/keyring.ts'
 import type { Received } from '../support/callbacks/receiver.ts'
 import type { SentCase } from './case-ledger.ts'
 
-/** The ledger of what one lender sent, and where the service keeps what it took. */
+/** The ledger of what one lender sent, and where the service stores it. */
 export interface StoredEvidence {
   db: Db
   keyring: Keyring
@@ -14,11 +14,11 @@ export interface StoredEvidence {
   ledger: readonly SentCase[]
 }
 
-/** What was seen from outside while the faults were made. */
+/** What was observed from outside during the faults. */
 export interface Evidence extends StoredEvidence {
   /** Every answer of 500 or above. */
   failures: readonly { status: number; requestId: string | undefined }[]
-  /** Every callback, as the lender's receiver wrote it down. */
+  /** Every callback, as the lender's receiver recorded it. */
   received: readonly Received[]
   /** Every line the service printed. */
   printed: readonly string[]

@@ -18,8 +18,8 @@ import type { Evidence } from './evidence.ts'
 import { findFaults, type Invariant } from './invariants.ts'
 
 /*
- * The checker of the fault tests is itself checked: a sound installation passes, and each fault that
- * is planted is found by the invariant it breaks.
+ * The checker of the fault tests is itself checked: an intact installation passes, and each planted
+ * fault is found by the invariant it violates.
  */
 
 let app: TestApp
@@ -58,7 +58,7 @@ afterAll(async () => {
   for (const one of stop) await one()
 })
 
-test('an installation without a fault passes', async () => {
+test('an installation without faults passes', async () => {
   expect(await findFaults(sound)).toEqual({})
 })
 
@@ -70,7 +70,7 @@ async function blobFile(): Promise<string> {
   return join(app.dataDir, 'documents', id.slice(-2), id)
 }
 
-/** Changes the installation, and gives back how to undo it. */
+/** Changes the installation, and returns a function that undoes it. */
 const planted: [Invariant, string, RegExp, () => Promise<() => Promise<unknown>>][] = [
   [
     'I1',

@@ -9,7 +9,7 @@ import {
   findUnreadable,
 } from './stored-invariants.ts'
 
-/** Those that need nothing but the ledger and what is stored. */
+/** Those that need only the ledger and the stored data. */
 const stored = {
   I1: findUnreadable,
   I2: findDoubleCases,
@@ -17,7 +17,7 @@ const stored = {
   I6: findInconsistent,
 }
 
-/** What must hold after any fault. Each finds the places where it does not. */
+/** What must hold after any fault. Each returns its violations. */
 const all = {
   ...stored,
   I4: findLostEvents,

@@ -26,7 +26,7 @@ interface LogLine {
   status?: unknown
 }
 
-/** What is no JSON was written around the log; it is looked at as a message. */
+/** A line that is not JSON was written around the log; it is treated as a message. */
 function readLine(line: string): LogLine {
   try {
     return JSON.parse(line)

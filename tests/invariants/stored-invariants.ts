@@ -52,8 +52,8 @@ export async function findDoubleCases({ db }: StoredEvidence): Promise<string[]>
 }
 
 /**
- * I3: a request with an unknown outcome is all or nothing; repeated, it gives one case. So a case
- * that is there has every document of its request and no other, and its events, once each.
+ * I3: a request with an unknown outcome is all or nothing; repeated, it gives one case. So an
+ * existing case has every document of its request and no other, and its events, once each.
  */
 export async function findPartial({ db, ledger }: StoredEvidence): Promise<string[]> {
   const stored = await storedByRef(db)
@@ -107,12 +107,12 @@ export async function findInconsistent(evidence: StoredEvidence): Promise<string
   return faults
 }
 
-/** The sweep leaves what a running node has staged alone for an hour: here, the hour is over. */
+/** The sweep leaves what a running node has staged for an hour: here, the hour is over. */
 async function waitForSweep(db: Db): Promise<void> {
   await db.rows(
     sql`UPDATE blobs SET created_at = now() - interval '2 hours' WHERE state = 'staged'`,
   )
-  await until('the sweep has removed every stray', async () => {
+  await until('the sweep has removed every stray file', async () => {
     const [row] = await db.rows<{ n: number }>(
       sql`SELECT count(*) AS n FROM blobs WHERE state <> 'stored'`,
     )

@@ -12,11 +12,11 @@ import { until } from '../support/until.ts'
 const root = resolve(import.meta.dirname, '../..')
 const { O_NONBLOCK, O_RDWR } = constants
 
-/** A pipe that is full and that nobody reads. */
+/** A full pipe that nothing reads. */
 async function fullPipe() {
   const path = join(await temporaryFolder(), 'log')
   execFileSync('mkfifo', [path])
-  // Blocking, as a shell makes it: what the service does to its end must not depend on ours.
+  // Blocking, like one of a shell: what the service does to its end must not depend on ours.
   const inherited = openSync(path, O_RDWR)
   const ours = openSync(path, O_RDWR | O_NONBLOCK)
   onTestFinished(() => {

@@ -13,13 +13,13 @@ import {
 } from '../support/processes/service-process.ts'
 import { until } from '../support/until.ts'
 
-/** Real deliveries, judged by code that is not ours: Node's crypto in a receiver, and OpenSSL. */
+/** Real deliveries, verified by code that is not ours: Node's crypto in a receiver, and OpenSSL. */
 
 const run = promisify(execFile)
 
 interface Phase {
   received: Received[]
-  /** What the deliveries must be signed with, as the lender was told. */
+  /** The secrets that must sign the deliveries, as returned to the lender. */
   secret: string
   previous: string | undefined
 }
@@ -51,7 +51,7 @@ beforeAll(async () => {
   const rotating = { secret: second, previous: first }
   const oldReceiver = { received: await newlyReceived(before.received), ...rotating }
 
-  // The lender puts the new secret in place while the old one still signs.
+  // The lender deploys the new secret while the old one still signs.
   const { port } = new URL(receiver.url)
   await receiver.stop()
   receiver = await startReceiver(folder, [second], Number(port))
@@ -94,17 +94,17 @@ async function live(ref: string): Promise<string> {
   return ref
 }
 
-/** Once nothing is left to send: what came since. */
+/** Once nothing is left to send: what arrived since. */
 async function newlyReceived(known: readonly Received[]): Promise<Received[]> {
   const path = '/uat/v1/callback/deliveries?state=pending'
   const pending = async () => (await call(service.url, path, { key })).json.deliveries
-  await until('all was delivered', async () => (await pending()).length === 0)
+  await until('all were delivered', async () => (await pending()).length === 0)
   return (await receiver.received()).slice(known.length)
 }
 
 const eventsOfLife = ['case.received', 'case.allocated', 'case.finalised']
 
-test('the receiver has nothing of ours in it', async () => {
+test('the receiver uses no code of ours', async () => {
   const script = new URL('../support/callbacks/receiver-process.ts', import.meta.url)
   const imported = (await readFile(script, 'utf8')).matchAll(/(?:from|import\(?) *'([^']+)'/g)
   const modules = [...imported].map(([, name]) => name)
@@ -123,14 +123,14 @@ test('every event of the cases was delivered, and some were refused before', () 
   expect(others.some(({ delivery }) => delivery === refused?.delivery)).toBe(true)
 })
 
-test('a receiver verifies all of them with its secret, whichever of two it has', () => {
+test('a receiver verifies all of them with its secret, whichever of the two it has', () => {
   const verdicts = Object.values(phases).map(({ received }) => [
     ...new Set(received.map(({ verified, verifiedPrevious }) => `${verified} ${verifiedPrevious}`)),
   ])
   expect(verdicts).toEqual([['true false'], ['false true'], ['true false'], ['false false']])
 })
 
-test('OpenSSL makes the same signatures of the bytes that came', async (context) => {
+test('OpenSSL makes the same signatures from the received bytes', async (context) => {
   const found = await run('openssl', ['version']).catch(() => undefined)
   if (!found) context.skip('no openssl on this machine')
   for (const [name, { received, secret, previous }] of Object.entries(phases)) {
@@ -150,7 +150,7 @@ test('OpenSSL makes the same signatures of the bytes that came', async (context)
   }
 })
 
-/** By the command a lender's engineer would type. */
+/** By the command that a lender's engineer would type. */
 async function signaturesOf(files: readonly string[], secret: string): Promise<string[]> {
   const { stdout } = await run('openssl', ['dgst', '-sha256', '-hmac', secret, '-r', ...files])
   return stdout

@@ -62,7 +62,7 @@ test('whoami: the lender, the environment and the limits, and never the whole ke
   expect(all).not.toContain(lender.live)
 })
 
-test('a case from flags and a folder; repeated, it is told that it exists', async () => {
+test('a case from flags and a folder; repeated, the command says that it exists', async () => {
   const args = [
     ...['case', 'submit', join(folder, 'documents'), '--external-ref', 'LOS/7 x'],
     ...['--applicant-name', 'Asha Kulkarni', '--loan-account-number', 'HL-7'],
@@ -84,7 +84,7 @@ test('a case from flags and a folder; repeated, it is told that it exists', asyn
   expect(shown.stdout).toMatch(/Timeline +\S+ \S+Z {2}received/)
 })
 
-test('a case from a file: paths are seen from where it lies, and flags go before', async () => {
+test('a case from a file: paths are relative to the file, and flags take precedence', async () => {
   const file = join(folder, 'case.json')
   const body = {
     external_ref: 'FROM-FILE',
@@ -102,7 +102,7 @@ test('a case from a file: paths are seen from where it lies, and flags go before
   expect(json).toMatchObject({ applicant_name: 'Of the flag', status: 'received' })
 })
 
-test('a case is watched to its end, papers are added, the report is saved', async () => {
+test('a case is watched to its end, documents are added, the report is saved', async () => {
   await deedwire(
     ...['case', 'submit', '--external-ref', 'W-1', '--applicant-name', 'Asha'],
     ...['--loan-account-number', 'HL-W1', '--case-type', 'TSR'],
@@ -142,7 +142,7 @@ test('a case is watched to its end, papers are added, the report is saved', asyn
   expect(late.json).toMatchObject({ reopened: true, status: 'under_review' })
 })
 
-test('a watch ends with its time, and with Ctrl-C; neither is success', async () => {
+test('a watch ends at its time-out, and with Ctrl-C; neither is success', async () => {
   const [late, stopped] = [
     startCli(env, 'case', 'watch', 'FROM-FILE', '--timeout', '1'),
     startCli(env, 'case', 'watch', 'FROM-FILE'),
@@ -151,13 +151,13 @@ test('a watch ends with its time, and with Ctrl-C; neither is success', async ()
   stopped.interrupt()
   expect([await stopped.ended, stopped.errors]).toEqual([130, []])
   expect(await late.ended).toBe(1)
-  // On a busy machine the time is over before the first answer.
+  // On a busy machine the time is up before the first answer.
   expect(late.lines.at(-1)).toMatch(
     /^Not finalised within 1 s; the status is (received|not known)\.$/,
   )
 })
 
-test('collateral: one property by flags, several from a file, and what became of them', async () => {
+test('collateral: one property by flags, several from a file, and their results', async () => {
   const one = await submitProperty()
   expect(one.json).toMatchObject({ properties: [{ reference: 'P-1', status: 'running' }] })
   const file = join(folder, 'collateral.json')
@@ -184,8 +184,8 @@ test('collateral: one property by flags, several from a file, and what became of
   })
 })
 
-/** But those of `receiver`, which tests/long/receiver-check.test.ts tries. */
-test('every example of docs/cli.md, as it is written there', async () => {
+/** Except those of `receiver`, which tests/long/receiver-check.test.ts runs. */
+test('every example of docs/cli.md, exactly as written', async () => {
   const text = await readFile(new URL('../../docs/cli.md', import.meta.url), 'utf8')
   const examples = [...text.matchAll(/^```sh\ndeedwire (?!receiver )(.*)\n```$/gm)].map(
     ([, line = '']) => line,
@@ -206,7 +206,7 @@ test('every example of docs/cli.md, as it is written there', async () => {
   expect(examples.length).toBeGreaterThan(10)
 })
 
-/** As typed into a shell, where the papers are. Gives the exit code. */
+/** As typed into a shell, in the folder of the documents. Returns the exit code. */
 function inFolder(line: string, own: Record<string, string> = env): Promise<number | null> {
   const bin = fileURLToPath(new URL('../../server/bin/deedwire.mjs', import.meta.url))
   const shell = spawn('bash', ['-c', `"$0" "${bin}" ${line}`, process.execPath], {
@@ -217,7 +217,7 @@ function inFolder(line: string, own: Record<string, string> = env): Promise<numb
   return new Promise((resolve) => shell.once('exit', (code) => resolve(code)))
 }
 
-test('beside a demo installation its test key is used, and goes nowhere else', async () => {
+test('beside a demo installation its test key is used, and sent nowhere else', async () => {
   await mkdir(join(folder, 'data'), { recursive: true })
   const demo = { base_url: `${app.url}/v1`, test_key: lender.test, live_key: lender.live }
   await writeFile(join(folder, 'data/quickstart.json'), JSON.stringify(demo))
@@ -244,7 +244,7 @@ const mistakes: [string[], RegExp][] = [
   [['case', 'get', 'X', '--colour'], /unknown option '--colour'/],
 ]
 
-test('what is wrongly typed is told, and nothing is sent', async () => {
+test('wrong arguments are reported, and nothing is sent', async () => {
   const told = await Promise.all(mistakes.map(([args]) => deedwire(...args)))
   for (const [i, { code, stdout, stderr }] of told.entries()) {
     expect([mistakes[i]?.[0], code, stdout]).toEqual([mistakes[i]?.[0], 2, ''])
@@ -252,7 +252,7 @@ test('what is wrongly typed is told, and nothing is sent', async () => {
   }
 })
 
-test('what the service refuses is told in its words, with the request id and what to do', async () => {
+test('a refusal of the service is shown in its words, with the request id and advice', async () => {
   const [invalid, absent, stranger, asJson] = await Promise.all([
     deedwire('case', 'submit', '--applicant-name', 'Asha'),
     deedwire('case', 'get', 'NOBODY'),

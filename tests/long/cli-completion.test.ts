@@ -5,7 +5,7 @@ import { allCommands } from '../../server/src/cli/cli.ts'
 import { nameOf } from '../../server/src/cli/command.ts'
 import { cli } from '../support/processes/service-process.ts'
 
-/** The scripts are run by their shells, where this machine has them. */
+/** The scripts are run by their shells, if this machine has them. */
 
 const run = promisify(execFile)
 
@@ -15,7 +15,7 @@ describe('bash', () => {
     script = (await cli({}, 'completion', 'bash')).stdout
   })
 
-  /** What bash offers when Tab is pressed behind these words; the last may be begun. */
+  /** What bash offers for Tab after these words; the last one may be incomplete. */
   async function offered(...words: string[]): Promise<string[]> {
     const press = `${script}
       COMP_WORDS=("$@") COMP_CWORD=$(($# - 1))
@@ -46,11 +46,11 @@ describe('bash', () => {
     // Files are offered by bash itself.
     [['case', 'submit', 'pap'], []],
     [['case', 'submit', '--from', '-'], []],
-  ])('behind %j: %j', async (words, offers) => {
+  ])('after %j: %j', async (words, offers) => {
     expect(await offered(...words)).toEqual(offers)
   })
 
-  test('every command and every option there is', async () => {
+  test('completes every command and every option', async () => {
     const commands = await allCommands()
     const firsts = await offered('')
     expect(new Set(firsts)).toEqual(new Set(commands.map(({ usage }) => usage.split(' ')[0])))
@@ -63,18 +63,21 @@ describe('bash', () => {
   })
 })
 
-test.each(['zsh', 'fish'])('%s: names every command; its shell reads it', async (shell) => {
-  const { code, stdout } = await cli({}, 'completion', shell)
-  expect(code).toBe(0)
-  for (const word of ['submit', 'forward-to', 'query_raised', 'whoami']) {
-    expect(stdout).toContain(word)
-  }
-  const isHere = await run(shell, ['--version']).then(
-    () => true,
-    () => false,
-  )
-  if (isHere) await run(shell, ['-n', '-c', stdout])
-})
+test.each(['zsh', 'fish'])(
+  '%s: contains every command; its shell accepts the script',
+  async (shell) => {
+    const { code, stdout } = await cli({}, 'completion', shell)
+    expect(code).toBe(0)
+    for (const word of ['submit', 'forward-to', 'query_raised', 'whoami']) {
+      expect(stdout).toContain(word)
+    }
+    const isHere = await run(shell, ['--version']).then(
+      () => true,
+      () => false,
+    )
+    if (isHere) await run(shell, ['-n', '-c', stdout])
+  },
+)
 
 test('another shell is refused', async () => {
   const { code, stderr } = await cli({}, 'completion', 'tcsh')

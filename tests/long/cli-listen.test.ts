@@ -39,11 +39,11 @@ interface Receiver {
   url: string
   secret: string
   accepted: VerifiedCallback[]
-  /** Which check each refused one did not pass. */
+  /** The failed check of each refused one. */
   refused: string[]
 }
 
-/** What a lender copies: verify, keep, answer. */
+/** What a lender copies: verify, store, answer. */
 async function openReceiver(): Promise<Receiver> {
   const receive = async (request: IncomingMessage, response: ServerResponse) => {
     const pieces: Buffer[] = []
@@ -77,14 +77,14 @@ async function openReceiver(): Promise<Receiver> {
   return receiver
 }
 
-test('listen: events reach the receiver signed and in order; refused ones are told; it resumes', async () => {
+test('listen: events reach the receiver signed and in order; refused ones are reported; it resumes', async () => {
   const receiver = await openReceiver()
   const first = startCli(env, 'listen', '--forward-to', receiver.url, '--retries', '0', '--json')
   const listening = JSON.parse(await first.line((line) => line.includes('"listening"')))
   expect(listening).toMatchObject({ forward_to: receiver.url, after: '0' })
   expect(listening.signing_secret).toMatch(/^svcsec_[\w-]{43}$/)
 
-  // The receiver has not been given the secret.
+  // The receiver does not have the secret.
   await create('L-1')
   const refused = JSON.parse(await first.line((line) => line.includes('"forwarded"')))
   expect(refused).toMatchObject({
@@ -110,7 +110,7 @@ test('listen: events reach the receiver signed and in order; refused ones are to
   const stopped = JSON.parse(first.lines.at(-1) ?? '')
   expect(stopped).toMatchObject({ type: 'stopped', accepted: 2, refused: 1 })
 
-  // From where the refused one was, with the same secret: the same deliveries once more.
+  // From the refused one on, with the same secret: the same deliveries once more.
   const again = await cli(
     { ...env, DEEDWIRE_SIGNING_SECRET: receiver.secret },
     ...['listen', '--forward-to', receiver.url, '--after', '0', '--limit', '3'],
@@ -124,7 +124,7 @@ test('listen: events reach the receiver signed and in order; refused ones are to
   expect(new Set(ids).size).toBe(3)
 })
 
-test('listen: tries again, within bounds, and says that nobody listens', async () => {
+test('listen: retries, within limits, and says that nothing listens', async () => {
   const inbox = await openInbox()
   closers.push(inbox.close)
   inbox.answer = { status: 503, body: 'down for\u001b[31m now' }
@@ -161,7 +161,7 @@ test('listen: the end of a collateral request, which is in no feed', async () =>
   ])
 })
 
-test('events tail: what is there, a few of it, and what comes', async () => {
+test('events tail: all existing events, a few of them, and new ones', async () => {
   const tail = startCli(env, 'events', 'tail', '--json')
   await until('the tail began', async () => tail.errors.some((line) => line.includes('cursor')))
   await create('T-1')
@@ -180,7 +180,7 @@ test('events tail: what is there, a few of it, and what comes', async () => {
   expect(two.stdout.trim().split('\n')).toHaveLength(2)
 })
 
-test('trigger: every event can be brought about on a new case', async () => {
+test('trigger: every event can be produced on a new case', async () => {
   const { json: listed } = await deedwire('trigger', '--list', '--json')
   const names = listed.map(({ event }: { event: string }) => event)
   const ofCases = names.filter((name: string) => !['collateral.completed', 'ping'].includes(name))
@@ -204,7 +204,7 @@ test('trigger: every event can be brought about on a new case', async () => {
   ])
 })
 
-test('trigger: a given case is played on from where it stands', async () => {
+test('trigger: continues a given case from its current state', async () => {
   const changed = await deedwire('trigger', 'result_changed', '--ref', 'L-1')
   expect([changed.code, changed.stdout]).toEqual([
     0,
@@ -223,7 +223,7 @@ test('trigger: a given case is played on from where it stands', async () => {
   expect(allocated.stderr).toMatch(/Request id: /)
 })
 
-test('trigger: what goes to a URL of its own, sent by the service itself', async () => {
+test('trigger: deliveries to another URL, sent by the service itself', async () => {
   const inbox = await openInbox()
   closers.push(inbox.close)
   const key = await app.key(lender.id, 'test', { scopes: allScopes })
@@ -238,11 +238,11 @@ test('trigger: what goes to a URL of its own, sent by the service itself', async
   expect(forbidden.code).toBe(1)
   expect(forbidden.stderr).toMatch(/callbacks:manage.*\ndeedwire whoami lists the scopes/)
   const events = () => inbox.got.map(({ headers }) => headers['x-svc-event'])
-  await until('both came', async () => events().includes('collateral.completed'))
+  await until('both arrived', async () => events().includes('collateral.completed'))
   expect(events()).toContain('ping')
 })
 
-test('a live key: refused in a sentence where UAT alone is meant', async () => {
+test('a live key: refused with an error where only UAT is allowed', async () => {
   const live = { ...env, DEEDWIRE_KEY: lender.live }
   const [triggered, listened] = await Promise.all([
     cli(live, 'trigger', 'case.finalised'),
@@ -266,7 +266,7 @@ const mistakes: [string[], RegExp][] = [
   [['listen'], /required option '--forward-to <url>' not specified/],
 ]
 
-test('what is wrongly typed is told, and nothing is sent', async () => {
+test('wrong arguments to listen, tail and trigger are reported, and nothing is sent', async () => {
   const told = await Promise.all(mistakes.map(([args]) => deedwire(...args)))
   for (const [i, { code, stdout, stderr }] of told.entries()) {
     expect([mistakes[i]?.[0], code, stdout]).toEqual([mistakes[i]?.[0], 2, ''])

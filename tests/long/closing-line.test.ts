@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { runVitest } from '../support/processes/run-vitest.ts'
 
-/** Runs of a vitest of its own, on files that fail in every way there is. */
+/** Runs a separate vitest on files that fail in every possible way. */
 
 const good = `import { test } from 'vitest'; test('good', () => {}); test.skip('later', () => {})`
 

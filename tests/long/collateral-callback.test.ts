@@ -14,12 +14,15 @@ import { call, type Reply } from '../support/http/http-client.ts'
 import { type ServiceProcess, startService } from '../support/processes/service-process.ts'
 import { until } from '../support/until.ts'
 
-/** Where a request's own callback goes, what it carries, and when. Decisions, sections 8 and 9. */
+/**
+ * The destination, the content and the time of a request's own callback. Decisions, sections 8 and
+ * 9.
+ */
 
 let database: TestDatabase
 let folder: string
 let service: ServiceProcess
-/** Where the second lender's URL is registered. */
+/** The registered URL of the second lender. */
 let registered: Receiver
 /** On another port, which is another origin. */
 let elsewhere: Receiver
@@ -88,7 +91,7 @@ function expectSigned({ body, headers }: Received, { secret }: MadeLender): void
   expect(headers['x-svc-signature']).toBe(`sha256=${hex}`)
 }
 
-test('a lender without a registered URL is told once, when its request leaves running', async () => {
+test('a lender without a registered URL gets one callback, when its request leaves running', async () => {
   const id = await submit(without, ['9001', '9001', '9011/1500'], `${elsewhere.url}/ok`)
   const views: Reply[] = []
   const isSome = async (status: string) => {
@@ -113,7 +116,7 @@ test('a lender without a registered URL is told once, when its request leaves ru
 test.each([
   ['partial', ['9001', '9010']],
   ['failed', ['9010', '9013']],
-])('one that ends as %s is told too', async (status, numbers) => {
+])('one that ends as %s is sent too', async (status, numbers) => {
   const id = await submit(without, numbers, `${elsewhere.url}/ok`)
   const got = await arrival(id)
   const { data } = JSON.parse(Buffer.from(got.body, 'base64').toString())
@@ -135,20 +138,20 @@ test.each([
   expectSigned(got, having)
 })
 
-test('a refused one comes again, as the same delivery with a signature of its own', async () => {
+test('a refused one is sent again, as the same delivery with a new signature', async () => {
   const id = await submit(without, ['9001'], `${elsewhere.url}/status/500`)
-  await until('it came twice', async () => (await arrivedFor(id)).length >= 2)
+  await until('it arrived twice', async () => (await arrivedFor(id)).length >= 2)
   const came = await arrivedFor(id)
   expect(new Set(came.map(({ delivery }) => delivery)).size).toBe(1)
   for (const one of came) expectSigned(one, without)
 })
 
-test('without a callback_url nobody is told, though a URL is registered; the others once', async () => {
+test('without a callback_url nothing is sent, though a URL is registered; the others once', async () => {
   const id = await submit(having, ['9001'])
   const isEnded = async () =>
     (await ask(`/collateral/${id}`, having)).json.data.status !== 'running'
   await until('it has ended', isEnded)
-  // By then whatever is due has been sent: workers look twice a second.
+  // By then everything due has been sent: workers poll twice a second.
   await sleep(1500)
   expect(await arrivedFor(id)).toEqual([])
   expect(told).toHaveLength(6)

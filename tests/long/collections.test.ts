@@ -10,7 +10,7 @@ import { type ApiDocument, operationsOf } from '../support/http/api-document.ts'
 import { call, type Reply } from '../support/http/http-client.ts'
 import { until } from '../support/until.ts'
 
-/** The collections for Postman and Bruno: what their own libraries read, and what a service answers. */
+/** The collections for Postman and Bruno: read by their own libraries, and sent to a service. */
 
 const api = resolve(import.meta.dirname, '../../docs/api')
 const require = createRequire(import.meta.url)
@@ -82,7 +82,7 @@ afterAll(async () => {
   await app?.end()
 })
 
-/** With the key of a first start, each as it is written, from top to bottom. */
+/** With the key of a first start, each unchanged, from top to bottom. */
 const needsMore: Record<string, string> = {
   'Get links to the report': '409 not_ready',
   'Read the callback URL': '404 not_found',
@@ -91,7 +91,7 @@ const needsMore: Record<string, string> = {
   'Replay a delivery': '404 not_found',
 }
 
-test('each request of a first run is understood by the service', async () => {
+test('the service accepts each request of a first run', async () => {
   for (const { name, ...request } of requests) {
     const reply = await run(request)
     const answer = reply.status < 300 ? 'done' : `${reply.status} ${reply.json.error.code}`
@@ -99,7 +99,7 @@ test('each request of a first run is understood by the service', async () => {
   }
 })
 
-test('and those that need something have it after that', async () => {
+test('and those that depend on others pass after that', async () => {
   const done = async (name: string) => {
     const { status, text, json } = await run(named(name))
     expect([name, status < 300, text]).toEqual([name, true, text])

@@ -6,7 +6,7 @@ import { seedOffice } from '../../scripts/demo/seed.ts'
 import { type Sql, sql } from '../../server/src/db/db.ts'
 import { startTestApp, type TestApp } from '../support/app/test-app.ts'
 
-/** The office of `npm run demo`, with ten of its cases. */
+/** The data of `npm run demo`, with ten of its cases. */
 
 const now = new Date()
 let app: TestApp
@@ -33,7 +33,7 @@ const count = async (query: Sql) => {
   return Number(row?.count)
 }
 
-test('every status and result is there, and nothing lies ahead of now', async () => {
+test('every status and result exists, and no time is in the future', async () => {
   const found = await app.db.rows<{ state: string }>(sql`
     SELECT DISTINCT status || coalesce(' ' || result, '') AS state FROM cases
     WHERE mode = 'live' ORDER BY 1`)
@@ -51,7 +51,7 @@ test('every status and result is there, and nothing lies ahead of now', async ()
   expect(await count(sql`SELECT count(*) FROM cases WHERE report_version = 2`)).toBe(1)
 })
 
-test('each case has papers with pages', async () => {
+test('each case has documents with pages', async () => {
   const papers = await app.db.rows<{ count: number; types: string[] }>(sql`
     SELECT count(*) AS count, array_agg(DISTINCT detected_type) AS types
     FROM documents GROUP BY case_id`)
@@ -62,7 +62,7 @@ test('each case has papers with pages', async () => {
   }
 })
 
-test('callbacks were delivered, tried again, and parked', async () => {
+test('callbacks were delivered, retried, and parked', async () => {
   const states = await app.db.rows<{ state: string }>(
     sql`SELECT DISTINCT state FROM deliveries ORDER BY state`,
   )
@@ -74,7 +74,7 @@ test('callbacks were delivered, tried again, and parked', async () => {
   expect(await count(gone)).toBe(1)
 })
 
-test('test mode has findings, and live properties wait at the desk', async () => {
+test('test mode has findings, and live properties wait at the search desk', async () => {
   const findings = sql`
     SELECT count(*) FROM collateral_properties WHERE mode = 'test' AND status = 'completed'`
   expect(await count(findings)).toBeGreaterThan(1)
@@ -84,7 +84,7 @@ test('test mode has findings, and live properties wait at the desk', async () =>
   expect(await count(waiting)).toBeGreaterThan(0)
 })
 
-test('the same plan comes out of the same moment', () => {
+test('the same moment gives the same plan', () => {
   expect(planCases(now)).toEqual(planCases(now))
   expect(planCases(now).filter(({ mode }) => mode === 'live')).toHaveLength(80)
   expect(planCases(now).filter(({ mode }) => mode === 'test')).toHaveLength(12)

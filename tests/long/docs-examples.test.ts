@@ -50,7 +50,7 @@ async function stageFor(name: string) {
 }
 
 test('the programs that examples need are on this machine: bash, curl', async () => {
-  // Not skipped: an example that nobody ran is none.
+  // Not skipped: an example that was not run is not tested.
   for (const program of ['bash', 'curl']) await run(program, ['--version'])
 })
 
@@ -121,7 +121,7 @@ test('these blocks are not run, and these are servers, which docs-receivers.test
   ])
 })
 
-describe('what counts as the answer that is shown', () => {
+describe('which output counts as the answer that is shown', () => {
   const json = { page: '', line: 1, language: 'json', info: 'answer' }
   test.each([
     ['{"id": "case_01m7fxp2semtw9yaxgyca4mtn8"}', '{"id":"case_01m7fxpeytrt2yrxj5bh5exc2d"}', true],

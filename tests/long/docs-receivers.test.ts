@@ -12,7 +12,7 @@ import { blocksOf, setStage } from '../support/doc-examples.ts'
 import { freePort } from '../support/processes/free-port.ts'
 import { until } from '../support/until.ts'
 
-/** The receivers of docs/guide/callbacks.md, started as they stand there and examined. */
+/** The receivers of docs/guide/callbacks.md, started unchanged and examined. */
 
 const secret = 'svcsec_of_the_page'
 const programs = {
@@ -47,7 +47,7 @@ describe.concurrent('the receivers of the callbacks page', () => {
     expect(verdict).toBe('passed')
   })
 
-  test('Java: passes what can be seen without the part that is left to the reader', async (context) => {
+  test('Java: passes all checks that do not need the part left to the reader', async (context) => {
     await skipWithout(context, 'java')
     const { results } = await examined('java')
     const others = results.filter(({ outcome }) => outcome !== 'passed')
@@ -61,7 +61,7 @@ describe.concurrent('the receivers of the callbacks page', () => {
 })
 
 async function examined(language: keyof typeof programs) {
-  // Each for a lender of its own, since a lender has one examination at a time.
+  // Each for a separate lender, since a lender has one examination at a time.
   const { id } = await app.lender()
   const apiKey = await app.key(id, 'test', { scopes: allScopes })
   const deedwire = new Deedwire({ baseUrl: `${app.url}/uat/v1`, apiKey })
@@ -76,7 +76,9 @@ async function examined(language: keyof typeof programs) {
   return deedwire.callback.examine({ url: `${url}/callbacks`, secret, state_url })
 }
 
-/** Its address, once it listens. Another program may take the free port first: then on another. */
+/**
+ * Its address, once it listens. Another program may take the free port first: then on another one.
+ */
 async function startProgram(
   command: string,
   { folder, file, code }: { folder: string; file: string; code: string },
@@ -105,7 +107,7 @@ async function startProgram(
   }
 }
 
-/** A bare machine may do without it; the report then says that this was not checked. */
+/** A machine may not have it; the output then says that this was not checked. */
 async function skipWithout(context: TestContext, language: 'python' | 'java'): Promise<void> {
   const { command, needs } = programs[language]
   const answer = await promisify(execFile)(command, [needs[0]]).catch(() => undefined)

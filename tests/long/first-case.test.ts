@@ -48,7 +48,7 @@ describe('a lender, an operator and the running service', () => {
     expect(service.output()).toContain('curl -sS')
   })
 
-  test('sends a case with papers, reads it back, adds more', async () => {
+  test('sends a case with documents, reads it back, adds more', async () => {
     const deed = { filename: 'deed.pdf', content_type: 'application/pdf' }
     const created = await uat.cases.create({
       external_ref: 'LOS/2026/१',
@@ -150,7 +150,7 @@ describe('a lender, an operator and the running service', () => {
     [['lender', 'create', 'X', '--require', 'shoe_size'], 1, 'shoe_size'],
     [['staff', 'create', 'nobody', '--role', 'king'], 1, 'role: must be one of'],
     [['nonsense'], 2, 'unknown command'],
-  ])('a command typed wrongly is refused with a sentence: %j', async (args, code, sentence) => {
+  ])('a wrong command is refused with an error: %j', async (args, code, sentence) => {
     const result = await cli(env, ...args)
     expect(result.code).toBe(code)
     expect(result.stderr).toContain(sentence)

@@ -7,7 +7,7 @@ import { startTestApp, type TestApp } from '../support/app/test-app.ts'
 import { call } from '../support/http/http-client.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
 
-/** What a lender gets who does not take our SDK: a client made by another's generator. */
+/** A lender without our SDK: a client made by an independent generator. */
 
 const root = resolve(import.meta.dirname, '../..')
 
@@ -132,13 +132,13 @@ console.log(JSON.stringify({
 }))
 `
 
-/** What it printed. A child that fails tells why. */
+/** Its output. A failing child explains why. */
 async function node(cwd: string, args: string[], env: Record<string, string> = {}) {
   const full = {
     PATH: process.env.PATH,
     TMPDIR: process.env.TMPDIR,
     HOME: process.env.HOME,
-    // The generator's loader keeps what it has compiled in the temporary folder.
+    // The generator's loader caches compiled code in the temporary folder.
     JITI_FS_CACHE: 'false',
     ...env,
   }

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 import { noTelemetry } from '../support/no-telemetry.ts'
 import { childEnvironment } from '../support/processes/child-environment.ts'
 
-/** The public document, by the rules of two others. */
+/** The public document, checked by the rules of two independent linters. */
 
 const root = resolve(import.meta.dirname, '../..')
 const document = 'docs/api/v1.openapi.json'
@@ -14,7 +14,7 @@ const document = 'docs/api/v1.openapi.json'
 test('redocly finds nothing by its recommended rules', async () => {
   const config = await createConfig({ extends: ['recommended'] })
   expect(await lint({ ref: resolve(root, document), config })).toEqual([])
-  // The rules are at work: a document without operation ids and summaries has problems.
+  // The rules are active: a document without operation ids and summaries has problems.
   const source = JSON.stringify({ openapi: '3.1.0', paths: { '/a': { get: {} } } })
   expect(await lintFromString({ source, config })).not.toEqual([])
 })
@@ -25,7 +25,7 @@ test('spectral finds nothing by spectral:oas, not even a hint', async () => {
   expect(JSON.parse(found)).toEqual([])
 })
 
-/** What it printed, whether it was content or not. Nothing is sent anywhere. */
+/** Its output, passed or not. Nothing is sent anywhere. */
 async function run(bin: string, args: string[]): Promise<string> {
   const env = childEnvironment({ ...noTelemetry, CI: 'true', NO_COLOR: '1' })
   const options = { cwd: root, env, timeout: 240_000, maxBuffer: 64 << 20 }

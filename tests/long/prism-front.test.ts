@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { call } from '../support/http/http-client.ts'
 import { openPrismFront, type PrismFront } from '../support/processes/prism-front.ts'
 
-/** That through-prism.test.ts would notice: a service that does not keep to the document. */
+/** Checks that through-prism.test.ts would notice a service that deviates from the document. */
 
 const view = { case_id: 'case_1', external_ref: 'R', status: 'received', is_sandbox: true }
 const none = { documents_awaited: false, latest_revision_reason: null, ulpin: null }
@@ -68,7 +68,7 @@ test.each([
   expect(reply.status).toBe(status)
 })
 
-test('a request that the document forbids and the service takes', async () => {
+test('a request that the document forbids and the service accepts', async () => {
   front.faults.length = 0
   answers.cases = { status: 202, body: { external_ref: 'R', status: 'received' } }
   await call(front.url, '/uat/v1/cases', { key: 'svc_test_1', body: { applicant_name: 7 } })

@@ -15,7 +15,7 @@ import { call } from '../support/http/http-client.ts'
 import { childEnvironment } from '../support/processes/child-environment.ts'
 import { cli } from '../support/processes/service-process.ts'
 
-/** `deedwire receiver check` and `verify`, as an engineer of a lender types them. */
+/** `deedwire receiver check` and `verify`, as a lender's engineer types them. */
 
 let app: TestApp
 let desk: TestCallbacks
@@ -39,7 +39,7 @@ const deedwire = (...args: string[]) => cli(env, 'receiver', ...args)
 
 describe('a good receiver, which verifies with the SDK', () => {
   test('passes; its certificate is genuine, by the command and by the code in the docs', async () => {
-    // The first registration tells the secret; a receiver has it from then on.
+    // The first registration returns the secret; a receiver uses it from then on.
     const own = await desk.register('test', { url: 'http://127.0.0.1:9/in' })
     const { url, stateUrl } = await openSdkReceiver(own)
     await desk.register('test', { url })
@@ -81,7 +81,7 @@ describe('a good receiver, which verifies with the SDK', () => {
   })
 })
 
-test('examples/los, which lenders copy, passes as it stands', async () => {
+test('examples/los, which lenders copy, passes unchanged', async () => {
   const own = await openTestCallbacks(app)
   const signingSecret = await own.register('test', { url: 'http://127.0.0.1:9/in' })
   const url = await startLos(own.keys.test, signingSecret)
@@ -94,7 +94,7 @@ test('examples/los, which lenders copy, passes as it stands', async () => {
   expect(stdout).toContain('Passed. Certificate: ')
 })
 
-test('planted faults are found out, each told by its name, and the certificate says so', async () => {
+test('planted faults are found, each reported by its name, and the certificate says so', async () => {
   const planted = {
     'parses before verifying': 'Verify the raw bytes first, then parse.',
     'not idempotent': 'It is not idempotent',
@@ -117,7 +117,7 @@ test('planted faults are found out, each told by its name, and the certificate s
   expect(verified.stdout).toContain('Verdict: failed')
 })
 
-test('planted: slow. It is found out from here, without a key, and gets no certificate', async () => {
+test('planted: slow. It is found from here, without a key, and gets no certificate', async () => {
   const receiver = await openExamReceiver(['slow'], { slowMs: 5_200, slowOn: 'ping' })
   closers.push(receiver.close)
   const { url, stateUrl } = receiver
@@ -136,7 +136,7 @@ test('planted: slow. It is found out from here, without a key, and gets no certi
   ])
 })
 
-test('a receiver the service cannot reach: examined from here, and said so', async () => {
+test('a receiver the service cannot reach: tested from here, and reported as such', async () => {
   const strict = await startTestApp({ ROLE: 'api', CALLBACK_ALLOW_PRIVATE: 'off' })
   closers.push(() => strict.end())
   const receiver = await openExamReceiver()
@@ -157,13 +157,13 @@ test('a receiver the service cannot reach: examined from here, and said so', asy
 test.each<[string, string[], string]>([
   ['no secret for another URL', ['check', 'http://127.0.0.1:9/other'], 'secret: is required'],
   ['no secret from here', ['check', 'http://127.0.0.1:9/', '--from-here'], '--secret: is required'],
-])('a mistake is told in a sentence: %s', async (_, args, words) => {
+])('a mistake is reported in a sentence: %s', async (_, args, words) => {
   const { code, stdout, stderr } = await deedwire(...args)
   expect([code > 0, stdout]).toEqual([true, ''])
   expect(stderr).toContain(words)
 })
 
-/** Where it listens, once it has registered itself. */
+/** Its address, once it has registered itself. */
 async function startLos(key: string, signingSecret: string): Promise<string> {
   const script = new URL('../../examples/los/los.ts', import.meta.url)
   const env = { DEEDWIRE_URL: app.url, DEEDWIRE_KEY: key, DEEDWIRE_SIGNING_SECRET: signingSecret }
@@ -185,7 +185,7 @@ async function startLos(key: string, signingSecret: string): Promise<string> {
   return url
 }
 
-/** In few lines: verify, look whether it is known, whether it is newer, keep, answer. */
+/** In few lines: verify, check whether it is known and whether it is newer, store, answer. */
 async function openSdkReceiver(own: string) {
   const cases = new Map<string, { status: string; result: string; sequence: number }>()
   const known = new Set<string>()

@@ -24,7 +24,7 @@ let dataDir: string
 let silent: DeadPort
 let full: DeadPort
 let closedPort: number
-/** An installation whose documents are in S3, and that works. */
+/** A working installation with its documents in S3. */
 let env: Record<string, string>
 beforeAll(async () => {
   s3 = await startFaultyS3()
@@ -123,7 +123,7 @@ describe.each<[string, () => Record<string, string>, RegExp]>([
   })
 })
 
-test('before the first start doctor finds a wrong secret too, and no fault with a right one', async () => {
+test('before the first start doctor reports a wrong secret, and no fault with a right one', async () => {
   const unused = await createTestDatabase()
   try {
     const first = { DATABASE_URL: unused.url, S3_BUCKET: spareBuckets.empty }

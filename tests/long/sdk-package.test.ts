@@ -8,7 +8,7 @@ import { allScopes } from '../../server/src/access/access.ts'
 import { startTestApp, type TestApp } from '../support/app/test-app.ts'
 import { freePort } from '../support/processes/free-port.ts'
 
-/** The SDK as a lender installs it: packed, in a project of its own, under an older Node too. */
+/** The SDK as a lender installs it: packed, in a separate project, with an older Node too. */
 
 const run = promisify(execFile)
 const root = resolve(import.meta.dirname, '../..')
@@ -77,7 +77,7 @@ test('imports nothing but its own files, so that it can be bundled for a browser
 })
 
 describe('under the oldest Node of this machine', () => {
-  test('it imports, sends papers from a path, downloads the report, and verifies', async () => {
+  test('it imports, sends documents from a path, downloads the report, and verifies', async () => {
     const node = await oldestNode()
     const script = `
       import('@deedwire/sdk').then(async ({ Deedwire, verifyCallback }) => {
@@ -187,7 +187,7 @@ function installedFile(path: string): string {
   return join(folder, 'node_modules', '@deedwire', 'sdk', path)
 }
 
-/** What the system has beside the Node of this project, if anything. */
+/** Another Node of the system, if there is one. */
 async function oldestNode(): Promise<string> {
   for (const node of ['/usr/local/bin/node', '/usr/bin/node']) {
     const found = await run(node, ['--version'], { timeout }).catch(() => undefined)

@@ -31,7 +31,7 @@ async function clientOf(dataDir: string, service: ServiceProcess, maxRetries = 0
 
 const sent = { applicant_name: 'Anita Joshi', loan_account_number: 'HL-77', case_type: 'TSR' }
 
-test('a second start on the same data folder is refused with a sentence', async () => {
+test('a second start on the same data folder is refused with an error', async () => {
   const dataDir = await temporaryFolder()
   const first = await started({ DATA_DIR: dataDir })
   const second = launchService({ DATA_DIR: dataDir })
@@ -55,7 +55,7 @@ async function takePort(): Promise<number> {
   return (taken.address() as { port: number }).port
 }
 
-test('a taken port is refused with a sentence, before anything is made', async () => {
+test('a port in use is refused with an error, before anything is created', async () => {
   const dataDir = await temporaryFolder()
   const port = await takePort()
   const refused = launchService({ DATA_DIR: dataDir, PORT: String(port) })
@@ -67,7 +67,7 @@ test('a taken port is refused with a sentence, before anything is made', async (
   expect(existsSync(join(dataDir, 'quickstart.json'))).toBe(true)
 })
 
-test('the demo too: nothing is made where its port is taken', async () => {
+test('the demo too: nothing is created where its port is in use', async () => {
   const folder = await temporaryFolder()
   const port = await takePort()
   const { code, stdout } = await runDemo({ DEMO_DIR: folder, PORT: String(port) })
@@ -98,7 +98,7 @@ test('Ctrl-C stops it and its database; the next start shows no secrets again', 
 test.each([
   ['the service', false],
   ['the service and its database', true],
-])('after kill -9 of %s the next start just works', async (_, alsoDatabase) => {
+])('after kill -9 of %s the next start works', async (_, alsoDatabase) => {
   const dataDir = await temporaryFolder()
   const first = await startService({ DATA_DIR: dataDir })
   await (await clientOf(dataDir, first)).cases.create(sent)
@@ -110,7 +110,7 @@ test.each([
   expect((await (await clientOf(dataDir, second)).cases.get('HL-77')).status).toBe('received')
 })
 
-test('a database killed under the running service comes back; meanwhile it answers 503', async () => {
+test('a database killed under the running service is restarted; meanwhile it answers 503', async () => {
   const dataDir = await temporaryFolder()
   const service = await started({ DATA_DIR: dataDir })
   const client = await clientOf(dataDir, service, 4)
@@ -126,7 +126,7 @@ test('a database killed under the running service comes back; meanwhile it answe
       expect(during.headers.get('retry-after')).toBe('1')
       expect(((await during.json()) as { error: { code: string } }).error.code).toBe('unavailable')
     }
-    // Sessions of the killed server may answer for a moment yet: a new one must be there.
+    // Sessions of the killed server may still answer for a moment: there must be a new server.
     await until('a new server', async () => {
       const now = await postgresPid(dataDir).catch(() => Number.NaN)
       return now > 0 && now !== killed
@@ -145,7 +145,7 @@ test('no demo in production, none with DATABASE_URL', async () => {
   expect((await cli({ DATA_DIR: dataDir }, 'lender', 'list', '--json')).json).toEqual([])
 })
 
-test('another master key than the one the data was made with is refused', async () => {
+test('a master key other than the one of the data is refused', async () => {
   const dataDir = await temporaryFolder()
   await (await startService({ DATA_DIR: dataDir })).stop()
   const other = launchService({ DATA_DIR: dataDir, MASTER_KEY: 'ab'.repeat(32) })
@@ -173,7 +173,7 @@ test('stopped in the middle of its start, it leaves no database behind', async (
   }
 })
 
-test('a master key that was lost is missed, not made anew', async () => {
+test('a lost master key is reported, and no new one is created', async () => {
   const dataDir = await temporaryFolder()
   await (await startService({ DATA_DIR: dataDir })).stop()
   await rm(join(dataDir, 'master.key'))

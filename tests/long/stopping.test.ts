@@ -48,7 +48,7 @@ test('on SIGTERM it turns unready and still answers; a second signal ends it at 
     expect([path, answer.status, answer.headers.get('connection')]).toEqual([path, status, 'close'])
   }
 
-  // What follows the first signal within a second is the same Ctrl-C, passed on by npm.
+  // A signal within a second of the first is the same Ctrl-C, forwarded by npm.
   await sleep(1500)
   service.kill('SIGTERM')
   const ended = await Promise.race([service.ended, sleep(30_000, 'still there')])

@@ -33,7 +33,7 @@ afterAll(async () => {
   if (closed) throw closed
 })
 
-/** Of a lender of its own. */
+/** For a separate lender. */
 async function keyOf(more: object): Promise<string> {
   const { id } = await app.lender()
   return app.key(id, 'test', { scopes: allScopes, ...more })
@@ -61,7 +61,7 @@ test('the life of a case', async () => {
   await uat.sandbox.reRelease(ref, { reason: 'It was redeemed.' })
   expect((await uat.report.get(ref)).files).toHaveLength(1)
   expect(await uat.cases.get(ref)).toMatchObject({ status: 'finalised' })
-  // Events get their place in the feed behind the request.
+  // Events get their position in the feed after the request.
   await until('the last event is in the feed', async () => {
     const { events } = await uat.events.list({ limit: 100 })
     return events.some(({ payload }) => payload.event === 'result_changed')
@@ -69,7 +69,7 @@ test('the life of a case', async () => {
   expect((await uat.whoami()).mode).toBe('test')
 })
 
-test('collateral of every ending', async () => {
+test('collateral with every outcome', async () => {
   const place = { state: 'MH', district: 'Pune', taluk: 'Haveli', village: 'Wagholi' }
   const made = await uat.collateral.create({
     borrower_name: 'Ramesh Baburao Patil',
@@ -82,11 +82,11 @@ test('collateral of every ending', async () => {
   })
   const found = await uat.collateral.waitFor(made.id, { timeoutMs: 60_000 })
   expect(found.properties.map(({ status }) => status)).toContain('unsupported_state')
-  await until('its callback came', async () => inbox.got.length === 1)
+  await until('its callback arrived', async () => inbox.got.length === 1)
   expectDocumented('collateralCompleted', inbox.got[0])
 })
 
-/** A callback has the headers the document gives it: all it must have, and no other of ours. */
+/** A callback has the documented headers: all required ones, and no other of ours. */
 function expectDocumented(webhook: string, got: Inbox['got'][number] | undefined): void {
   const given = front.document.webhooks[webhook]?.post?.parameters ?? []
   const lower = (list: typeof given) => list.map(({ name }) => name.toLowerCase())
@@ -134,7 +134,7 @@ test('the same answer again, by its Idempotency-Key', async () => {
   expect(await uat.cases.create(sent, { idempotencyKey })).toEqual(first)
 })
 
-/** One by one: each is a request of its own, and the service has the last word. */
+/** One by one: each is a separate request, and the service decides. */
 async function refuseAll(
   status: number,
   asks: readonly FoundOperation[],
@@ -163,7 +163,7 @@ const documented = (status: number) =>
 const withBody = () => operations.filter(({ operation }) => operation.requestBody)
 const keyed = () => operations.filter(({ method }) => method === 'POST' || method === 'PUT')
 
-test('401 without a key, and with one that is none', async () => {
+test('401 without a key, and with an invalid one', async () => {
   await refuseAll(401, operations, () => ({ key: '' }))
   await refuseAll(401, operations, () => ({ key: 'svc_test_none' }))
 })
@@ -179,7 +179,7 @@ test('403 without the scope', async () => {
   }))
 })
 
-test('400 for a body, a question or a key that cannot be', async () => {
+test('400 for an invalid body, query or key', async () => {
   await refuseAll(400, withBody(), () => ({ body: [] }))
   await refuseAll(400, withBody(), () => ({ body: '{"a":' }))
   await refuseAll(400, withBody(), () => ({ headers: { 'content-type': 'text/plain' } }))
@@ -188,7 +188,7 @@ test('400 for a body, a question or a key that cannot be', async () => {
   await refuseAll(400, listing, () => ({ query: '?limit=0&state=lost' }))
 })
 
-test('404 for what is not there', async () => {
+test('404 for unknown resources', async () => {
   const fresh = await keyOf({})
   await refuseAll(404, documented(404), ({ operation: { operationId } }) => ({
     key: fresh,
@@ -196,7 +196,7 @@ test('404 for what is not there', async () => {
   }))
 })
 
-test('413 for too much', async () => {
+test('413 for too large a body', async () => {
   await refuseAll(413, withBody(), () => ({ body: { note: 'a'.repeat(1_100_000) } }))
 })
 
@@ -217,7 +217,7 @@ test('409 while the first request with this Idempotency-Key still runs', async (
   held.on('error', () => {})
   held.write('{')
   try {
-    // Asked any sooner, a request of ours would be the first.
+    // Any sooner, and our request would be the first.
     await until('the key is held', async () => {
       const rows = await app.db.rows(sql`SELECT 1 FROM idempotency_keys WHERE key = 'held'`)
       return rows.length === 1
@@ -228,7 +228,7 @@ test('409 while the first request with this Idempotency-Key still runs', async (
   }
 })
 
-test('429 for a key that asks too often', async () => {
+test('429 for a key that exceeds its rate', async () => {
   const hasty = await keyOf({ ratePerSecond: 1, rateBurst: 1 })
   for (const found of operations) {
     await until(`${found.operation.operationId} is refused`, async () => {
@@ -240,14 +240,14 @@ test('429 for a key that asks too often', async () => {
   }
 })
 
-test('every documented status of every operation was answered, but these', async () => {
+test('every documented status of every operation was answered, except these', async () => {
   const missing = operationsOf(front.document).flatMap(({ method, path, operation }) =>
     Object.keys(operation.responses)
       .filter((status) => !front.answered.has(`${operation.operationId} ${status}`))
-      // A body that stops for 30 s, a fault of ours, a database that is away.
+      // A body that stops for 30 s, a fault of ours, a database that is down.
       .filter((status) => !['408', '500', '503'].includes(status))
       .filter((status) => status !== '400' || !onlyBadHttp(method, path))
-      // Open to everybody, so it takes more than a thousand requests; open-reads.db.test.ts has it.
+      // Public, so it takes more than a thousand requests; open-reads.db.test.ts tests it.
       .filter((status) => status !== '429' || operation.operationId !== 'getExaminationKey')
       .map((status) => `${operation.operationId} ${status}`),
   )
@@ -255,7 +255,7 @@ test('every documented status of every operation was answered, but these', async
   expect(front.faults).toEqual([])
 })
 
-/** Nothing else about them can be wrong, and no proxy passes it on. */
+/** Nothing else about them can be wrong, and no proxy forwards it. */
 function onlyBadHttp(method: string, path: string): boolean {
   return method === 'DELETE' || (method === 'GET' && !/events|deliveries$/.test(path))
 }

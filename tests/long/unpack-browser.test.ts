@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 import { unpackBrowser } from '../support/browser/unpack-browser.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
 
-/** In a process of its own, with a temporary folder of its own. */
+/** In a separate process, with a separate temporary folder. */
 async function unpackElsewhere(cache: string, TMPDIR: string): Promise<string> {
   const module = new URL('../support/browser/unpack-browser.ts', import.meta.url)
   const script = `
@@ -29,13 +29,13 @@ test('two processes at once get one whole browser, and leave nothing behind', as
   expect((await stat(join(path, '..'))).mode & 0o777).toBe(0o700)
   expect(await readdir(temporary)).toEqual([])
   expect(await readdir(cache)).toEqual([basename(join(path, '..'))])
-  // A second time it is only looked up.
+  // The second time it is only looked up.
   const before = (await stat(path)).ino
   expect(await unpackBrowser(cache)).toBe(path)
   expect((await stat(path)).ino).toBe(before)
 }, 300_000)
 
-test('another version and a half unpacked one are not taken, and go after an hour', async () => {
+test('another version and a half unpacked one are not used, and are removed after an hour', async () => {
   const cache = await temporaryFolder()
   const uid = process.getuid?.() ?? 0
   const current = basename(join(await unpackBrowser(await temporaryFolder()), '..'))

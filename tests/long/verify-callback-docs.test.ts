@@ -6,7 +6,7 @@ import { promisify } from 'node:util'
 import { expect, type TestContext, test } from 'vitest'
 import { temporaryFolder } from '../support/temporary-folder.ts'
 
-/** The code that docs/guide/callbacks.md gives to lenders, run as it stands there. */
+/** The code for lenders in docs/guide/callbacks.md, run unchanged. */
 
 const run = promisify(execFile)
 const page = 'docs/guide/callbacks.md'
@@ -17,7 +17,7 @@ const sign = (bytes: string, key: string) =>
   `sha256=${createHmac('sha256', key).update(bytes).digest('hex')}`
 const hex = signature.slice('sha256='.length)
 const devanagari = '{"applicant_name":"रमेश कुलकर्णी"}'
-// While a rotation lasts there are two headers, never two signatures in one. Decisions, section 8.
+// During a rotation there are two headers, never two signatures in one. Decisions, section 8.
 const rotated = { now: sign(body, 'svcsec_new'), previous: signature }
 
 interface Verdict {
@@ -77,9 +77,9 @@ interface Language {
   fence: string
   command: string
   file: string
-  /** In the block that is meant. */
+  /** In the intended block. */
   mark: string
-  /** The lender's code, and ours around it: one line comes in and one goes out for each. */
+  /** The lender's code, wrapped by ours: one line in and one line out for each. */
   program(block: string): string
   line(asked: { body: string; signature: string | null; secret: string }): string
 }
@@ -120,7 +120,7 @@ const java: Language = {
   mark: 'static boolean isGenuine',
   command: 'java',
   file: 'Verify.java',
-  // Java has no JSON of its own.
+  // Java has no JSON parser.
   line: (asked) =>
     [
       utf16(asked.body),
@@ -150,7 +150,7 @@ ${lines.filter((line) => !isImport(line)).join('\n')}`
   },
 }
 
-/** One start for all of them: a compiler takes its time. */
+/** One start for all of them, since compiling is slow. */
 async function judgeAll(language: Language): Promise<void> {
   const { fence, mark, command, file, program, line } = language
   const blocks = chapter.split(`\`\`\`${fence}\n`).slice(1)
@@ -169,7 +169,7 @@ async function judgeAll(language: Language): Promise<void> {
   )
 }
 
-/** A machine may do without it; the report then says that this was not checked. */
+/** A machine may not have it; the output then says that this was not checked. */
 async function skipWithout(
   context: TestContext,
   [command, ...args]: [string, ...string[]],
@@ -181,20 +181,21 @@ async function skipWithout(
   else if (!mark.test(answer.stdout)) context.skip(lacks)
 }
 
-test('the vector stands in the page, and is one', () => {
+test('the vector is in the page, and is valid', () => {
   expect([secret, body]).toEqual(['svcsec_example', '{"event":"ping"}'])
   expect(signature).toBe(sign(body, secret))
 })
 
-test('the TypeScript of the page tells genuine callbacks from others', () => judgeAll(typescript))
+test('the TypeScript code of the page accepts genuine callbacks and refuses others', () =>
+  judgeAll(typescript))
 
-test('the Python of the page tells genuine callbacks from others', async (context) => {
+test('the Python code of the page accepts genuine callbacks and refuses others', async (context) => {
   const mark = /Python 3\.[1-9]\d/
   await skipWithout(context, ['python3', '--version'], mark, 'python3 here is older than 3.10')
   await judgeAll(python)
 })
 
-test('the Java of the page tells genuine callbacks from others', async (context) => {
+test('the Java code of the page accepts genuine callbacks and refuses others', async (context) => {
   const mark = /jdk\.compiler/
   await skipWithout(context, ['java', '--list-modules'], mark, 'java here has no compiler')
   await judgeAll(java)

@@ -11,7 +11,7 @@ export default class ClosingLine implements Reporter {
   #notes: string[] = []
 
   onInit(): void {
-    // As other listeners may have set it: what is passed on is the code before the first of them.
+    // As other listeners may have set it: the code before the first of them is passed on.
     process.once('exit', (exitCode) => this.#print(Number(process.exitCode ?? exitCode)))
   }
 

@@ -4,17 +4,17 @@ import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 
 /**
- * The examples of a Markdown page, run in the order they stand there, in one shell: what a block
- * sets, the next ones have. The word behind the language says what is done with a block:
- * nothing (run it), `answer` (it is what the block before printed), `server` (a program that
- * stays; another test starts it), `not run: why`.
+ * The examples of a Markdown page, run in order, in one shell: what a block sets is visible to the
+ * next ones. The word after the language says how a block is treated: nothing (run it), `answer`
+ * (the output of the block before), `server` (a program that keeps running; another test starts it),
+ * `not run: why`.
  */
 
 export const root = resolve(import.meta.dirname, '../..')
 
 export interface Block {
   page: string
-  /** Where it begins in its file. */
+  /** Its line in the file. */
   line: number
   language: string
   info: string
@@ -40,11 +40,11 @@ export interface Ran extends Block {
 export interface Stage {
   folder: string
   env: Record<string, string>
-  /** What stands in the pages, and what it is here. */
+  /** Values in the pages, and their replacement here. */
   changes: readonly (readonly [from: string, to: string])[]
 }
 
-/** A folder with what the examples find on a lender's machine: the SDK, the command, papers. */
+/** A folder with what a lender's machine has: the SDK, the command, documents. */
 export async function setStage(folder: string, env: Record<string, string>): Promise<void> {
   const sdk = join(folder, 'sdk')
   await mkdir(sdk, { recursive: true })
@@ -52,14 +52,14 @@ export async function setStage(folder: string, env: Record<string, string>): Pro
   const source = JSON.stringify(join(root, 'sdk/src/index.ts'))
   await writeFile(join(sdk, 'index.ts'), `export * from ${source}\n`)
   await mkdir(join(folder, 'node_modules/@deedwire'), { recursive: true })
-  // Through a link, since Node takes no types out of what lies below node_modules itself.
+  // Through a link, since Node does not strip types below node_modules.
   await symlink(sdk, join(folder, 'node_modules/@deedwire/sdk'))
   await writeFile(join(folder, 'package.json'), '{ "type": "module" }')
   const bin = join(folder, 'bin')
   await mkdir(bin)
   const run = `exec '${process.execPath}' '${join(root, 'server/bin/deedwire.mjs')}'`
   await writeFile(join(bin, 'deedwire'), `#!/bin/sh\n${run} "$@"\n`, { mode: 0o755 })
-  // `npx deedwire …` as it is in the repository, where npm has put the command.
+  // `npx deedwire …` as in the repository, where npm has put the command.
   await writeFile(join(bin, 'npx'), `#!/bin/sh\nshift\n${run} "$@"\n`, { mode: 0o755 })
   await symlink(process.execPath, join(bin, 'node'))
   await mkdir(join(folder, 'documents'))
@@ -71,7 +71,7 @@ export async function setStage(folder: string, env: Record<string, string>): Pro
   await writeFile(join(folder, 'data/quickstart.json'), JSON.stringify(quickstart))
 }
 
-/** Runs all blocks of a page that are to be run, and stops at the first that fails. */
+/** Runs all blocks of a page that are meant to run, and stops at the first that fails. */
 export async function runBlocks(blocks: readonly Block[], stage: Stage): Promise<Ran[]> {
   const wanted = blocks.filter(isRun)
   const steps = await Promise.all(
@@ -107,14 +107,14 @@ export async function runBlocks(blocks: readonly Block[], stage: Stage): Promise
   )
 }
 
-/** Each answer that is shown, with the block that is said to have printed it. */
+/** Each shown answer, with the block that should have printed it. */
 export function answersOf(blocks: readonly Block[]): { shown: Block; of: Block | undefined }[] {
   return blocks.flatMap((shown, i) =>
     shown.info === 'answer' ? [{ shown, of: blocks[i - 1] }] : [],
   )
 }
 
-/** What differs from run to run, replaced by what it is; `…` stands for anything. */
+/** Values that differ from run to run, replaced by their kind; `…` matches anything. */
 export function withoutOwn(text: string): string {
   return text
     .replace(/Bank of [\w./-]+/g, 'Demo Bank')
@@ -134,7 +134,7 @@ export function withoutOwn(text: string): string {
     .replace(/\b[0-9a-f]{64}\b/g, '<sha256>')
 }
 
-/** Whether what was printed is what the page shows. */
+/** Whether the output is what the page shows. */
 export function isAsShown(shown: Block, printed: string): boolean {
   if (shown.language === 'json') return isSame(parsed(shown.code), parsed(printed))
   const lines = withoutOwn(shown.code).trim().split('\n')
@@ -146,7 +146,7 @@ function parsed(text: string): unknown {
   return JSON.parse(withoutOwn(text))
 }
 
-/** How far a delivery has come depends on the moment. */
+/** The state of a delivery depends on the moment. */
 const volatile = new Set(['attempts', 'next_attempt_at', 'last_error'])
 
 function isSame(shown: unknown, real: unknown): boolean {

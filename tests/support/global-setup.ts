@@ -21,7 +21,7 @@ export default async function setup(project: TestProject) {
   const server = await startEmbeddedPostgres({
     folder,
     log: createLog('warn'),
-    // Tests that kill processes do not cut the power: the kernel keeps what was written.
+    // Tests that kill processes do not cut the power: the kernel keeps written data.
     settings: {
       ...{ fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' },
       // Each worker has several services.

@@ -1,6 +1,6 @@
 /**
- * Development tools that report to their makers are told not to, here alone: for what tests start
- * with an environment of its own, and by `vitest.config.ts` for all the rest.
+ * Telemetry of development tools is switched off, only here: for programs that tests start with
+ * their own environment, and by `vitest.config.ts` for all the rest.
  */
 export const noTelemetry = {
   // https://consoledonottrack.com: scarf and others.

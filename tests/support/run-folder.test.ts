@@ -13,7 +13,7 @@ const writes = (after: string) => `
   })
 `
 
-test('what a test leaves in the temporary folder fails the run, and goes', async () => {
+test('a file that a test leaves in the temporary folder fails the run, and is removed', async () => {
   const TMPDIR = await temporaryFolder()
   const run = await runVitest({ 'one.test.ts': writes('') }, { TMPDIR })
   expect(run.errors).toMatch(/^1 left in the temporary folder by this run: a-test-/m)
@@ -22,7 +22,7 @@ test('what a test leaves in the temporary folder fails the run, and goes', async
   expect(await readdir(TMPDIR)).toEqual([])
 }, 120_000)
 
-test('one that tidies up passes', async () => {
+test('a test that cleans up passes', async () => {
   const TMPDIR = await temporaryFolder()
   const files = { 'one.test.ts': writes('rmSync(folder, { recursive: true })') }
   const run = await runVitest(files, { TMPDIR })

@@ -2,21 +2,21 @@ import { chmodSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** Where Node keeps compiled code by default; some programs that tests start have it do so. */
+/** Node's default folder for compiled code; some programs started by tests use it. */
 const compileCache = 'node-compile-cache'
 
 /**
- * Gives the run a temporary folder of its own, for this process and all that it starts. It is
- * removed at the end; whatever is still in it fails the run, so that no test leaves things on the
+ * Gives the run a separate temporary folder, for this process and everything it starts. It is
+ * removed at the end; any file left in it fails the run, so that no test leaves files on the
  * machine.
  */
 export function useRunFolder(): void {
-  // Short: a socket's path has room for about a hundred characters.
+  // Short: the path of a socket is limited to about a hundred characters.
   const folder = mkdtempSync(join(tmpdir(), 'deedwire-'))
-  // The database, started by root, runs as an account that has to get through to its socket.
+  // The database, started by root, runs as an account that needs access to its socket.
   chmodSync(folder, 0o711)
   process.env.TMPDIR = folder
-  // Loading the service costs two seconds of CPU, with the compiled code at hand one.
+  // Loading the service takes two seconds of CPU, with cached compiled code one.
   process.env.NODE_COMPILE_CACHE = join(folder, compileCache)
   process.once('exit', () => {
     const left = readdirSync(folder).filter((name) => name !== compileCache)

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** Asks until the answer is true, or the time is up. */
+/** Polls until the result is true, or the time is up. */
 export async function until(
   what: string,
   isSo: () => Promise<boolean>,

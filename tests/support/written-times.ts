@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { idAlphabet } from '../../server/src/lib/ids.ts'
 
-/** These say when something is to happen, and so may lie in the future. */
+/** These are planned times, and so may be in the future. */
 const plannedColumns = /(due_at|next_at|until|expires_at)$/
 
 interface Column {
@@ -13,8 +13,8 @@ interface Column {
 }
 
 /**
- * Every time and every id in the database that was written before `since` or lies ahead of the
- * database's own clock. An id begins with the time at which it was made.
+ * Every time and every id in the database that was written before `since` or is ahead of the
+ * database's own clock. An id begins with its time of creation.
  */
 export async function findWrongTimes(
   databaseUrl: string,
@@ -49,7 +49,7 @@ async function listColumns(client: pg.Client): Promise<Column[]> {
     WHERE c.table_schema = 'public' AND t.table_type = 'BASE TABLE'
       AND (c.data_type = 'timestamp with time zone' OR (c.column_name = 'id' AND c.data_type = 'text'))
     ORDER BY 1, 2 LIMIT 500`)
-  // Those are written when the template is made, before the test begins.
+  // Those are written with the template, before the test begins.
   return rows.filter((row) => !row.table.includes('migration') && !plannedColumns.test(row.column))
 }
 

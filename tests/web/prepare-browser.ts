@@ -4,7 +4,7 @@ import { findBrowser } from '../support/browser/find-browser.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Of the browser that all files of the run share; empty where each starts its own. */
+    /** The browser that all files of the run share; empty if each starts its own. */
     browserUrl: string
   }
 }

@@ -20,7 +20,7 @@ afterAll(async () => {
 
 const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
 
-/** A case under review and an analyst before its report. */
+/** A case under review and an analyst with its report open. */
 async function openReport(name: string): Promise<Screen & { made: TestCase }> {
   const documents = [sampleDocument('search.txt', 'No suit is listed.', 'text/plain')]
   const made = await desk.open('live', { documents })

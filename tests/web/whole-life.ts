@@ -21,7 +21,7 @@ let app: TestApp
 let browser: Browser
 let lender: LenderAtWork
 
-/** A service, a browser and a lender, for the tests of the file that calls it. */
+/** A service, a browser and a lender, for the tests of the calling file. */
 export function useOffice(): void {
   beforeAll(async () => {
     ;[app, browser] = await Promise.all([

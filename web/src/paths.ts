@@ -11,12 +11,12 @@ interface Page {
     group: 'Work' | 'Operations'
     /** Permission to see it; left out: all staff. */
     permission?: Permission
-    /** Where its parts are, if not below it. */
+    /** Where its sub-pages are, if not below it. */
     parts?: string
   }
 }
 
-/** ▦ Every page of the workbench; `routes.tsx` says what is shown there. */
+/** ▦ Every page of the workbench; `routes.tsx` has their content. */
 const pages = {
   signIn: { path: '/sign-in' },
   queue: { path: '/$mode/queue', menu: { label: 'Queue', key: 'q', group: 'Work' } },
@@ -62,7 +62,7 @@ type Id<Path extends string> = Path extends `/$mode/${string}`
   ? `/framed/mode${Path}`
   : `/framed${Path}`
 
-/** What the router calls the pages within the frame. */
+/** The router's ids of the pages within the frame. */
 export const routeIds = Object.fromEntries(
   Object.entries(paths).map(([name, path]) => [
     name,
@@ -72,12 +72,12 @@ export const routeIds = Object.fromEntries(
 
 export type MenuEntry = NonNullable<Page['menu']> & { path: string }
 
-/** Every page that can be gone to from any other. */
+/** Every page that can be opened from any other. */
 export const menu: readonly MenuEntry[] = (Object.values(pages) as Page[]).flatMap((page) =>
   page.menu ? [{ ...page.menu, path: page.path }] : [],
 )
 
-/** An address in the mode one is in. */
+/** An address in the current mode. */
 export const inMode = (path: string, mode: Mode): string => path.replace('$mode', mode)
 
 export const modes: readonly Mode[] = ['live', 'test']

@@ -21,7 +21,7 @@ import {
 import { isMode, paths } from './paths.ts'
 import { Broken, NotFound } from './ui/not-found.tsx'
 
-/** Every page, and who may see it: the sign-in everybody, all others whoever is signed in. */
+/** Every page, and who may see it: the sign-in page is public, all others need a sign-in. */
 
 const root = createRootRouteWithContext()({
   component: Outlet,
@@ -70,7 +70,7 @@ const queue = createRoute({
   path: paths.queue,
   validateSearch: readQueueSearch,
   loaderDeps: ({ search }) => search,
-  // Asked for while the page itself is still on its way.
+  // Requested while the page itself is still loading.
   loader: ({ params: { mode }, deps }) => {
     if (isMode(mode)) void queryClient.prefetchInfiniteQuery(queueQuery(mode, deps))
   },
@@ -118,7 +118,7 @@ const health = createRoute({
   component: lazyRouteComponent(() => import('./pages/health.tsx'), 'HealthPage'),
 })
 
-/** Pages that are of no mode. */
+/** Pages without a mode. */
 const lenders = createRoute({
   getParentRoute: () => framed,
   path: paths.lenders,

@@ -20,7 +20,7 @@ const teal: MantineColorsTuple = [
   '#004744',
 ]
 
-/** The list itself scrolls: a box around it that scrolls would have to take the focus. */
+/** The list itself scrolls: a scrolling box around it would have to take the focus. */
 const listScrolls = {
   defaultProps: {
     withScrollArea: false,
@@ -43,13 +43,13 @@ export const theme = createTheme({
   cursorType: 'pointer',
   respectReducedMotion: true,
   components: {
-    // Colour alone tells no link from the words around it.
+    // Colour alone does not distinguish a link from the words around it.
     Anchor: Anchor.extend({ defaultProps: { underline: 'always' } }),
-    // Words, not shouts.
+    // No upper case.
     Badge: Badge.extend({ defaultProps: { tt: 'none', fw: 600 } }),
-    // The first entry has the focus, and nothing that is no entry.
+    // The first entry gets the focus, and nothing else.
     Menu: { defaultProps: { withInitialFocusPlaceholder: false, shadow: 'md' } },
-    // A name needs a role to be the name of.
+    // An accessible name needs a role.
     Loader: { defaultProps: { role: 'status' } },
     Notification: { defaultProps: { closeButtonProps: { 'aria-label': 'Close' } } },
     Select: listScrolls,
@@ -66,7 +66,7 @@ const underWhite = {
   '--mantine-color-orange-filled-hover': '#9c3d00',
 }
 
-/** What is written small or pale is still to be read: at least 4.5 to 1 (WCAG 2.2, 1.4.3). */
+/** Small or pale text must be readable: at least 4.5 to 1 (WCAG 2.2, 1.4.3). */
 export const readableColours: CSSVariablesResolver = ({ colors }) => ({
   variables: {},
   light: {
@@ -75,7 +75,7 @@ export const readableColours: CSSVariablesResolver = ({ colors }) => ({
     '--mantine-color-dimmed': colors.gray[7],
     '--mantine-color-placeholder': colors.gray[7],
     '--mantine-color-error': colors.red[9],
-    // The light looks of badges, whose own letters are a shade too pale on their ground.
+    // The light variants of badges, whose own text is slightly too pale on its background.
     '--mantine-color-orange-light-color': '#9a3b00',
     '--mantine-color-yellow-light-color': '#7a4f00',
     '--mantine-color-yellow-outline': '#7a4f00',

@@ -3,14 +3,14 @@ import { describe } from '../plan-case.ts'
 import type { Deed } from '../property.ts'
 import { type DemoDocument, DocumentPages, ink, onDay, rupees } from './document-pages.ts'
 
-/** The deed by which the mortgagor holds, with schedule, payments and endorsement. */
+/** The deed by which the mortgagor owns the property, with schedule, payments and endorsement. */
 export function titleDeed(plan: CasePlan): Promise<DemoDocument> {
   const deed = plan.chain.at(-1)
   if (!deed) throw new Error('a case without a title deed')
   return saleDeed(plan, deed, `Sale_Deed_${deed.date.slice(0, 4)}.pdf`)
 }
 
-/** The one before it. */
+/** The previous deed. */
 export function linkDeed(plan: CasePlan): Promise<DemoDocument> {
   const deed = plan.chain.at(-2)
   if (!deed) throw new Error('a case without a link deed')
@@ -130,7 +130,7 @@ function endorsement(pages: DocumentPages, { parcel }: CasePlan, deed: Deed): vo
   pages.signatures([deed.from, 'Sub-Registrar'], parcel.office.name)
 }
 
-/** The last page of many deeds: where the property lies, by hand. */
+/** The last page of many deeds: a hand-drawn map of the property. */
 function sketch(pages: DocumentPages, { parcel }: CasePlan): void {
   const { boundaries: b } = parcel
   pages.newPage()

@@ -8,7 +8,7 @@ import {
 } from '../../../server/src/reports/pdf/text/draw-text.ts'
 import { hashOf, Random } from '../random.ts'
 
-/** Where on a page something stands, each side as a share of the page, for pins. */
+/** The area of a mark on a page, each side as a fraction of the page, for pins. */
 export interface Mark {
   name: string
   page: number
@@ -128,7 +128,7 @@ export class DocumentPages {
     this.#y += this.#at(what, ink.part, left, this.#y, paperWidth) + 3
   }
 
-  /** A mark is kept of the first page it stands on. */
+  /** Only the first occurrence of a mark is recorded. */
   paragraph(what: string, { mark = '', style = ink.body as TextStyle, indent = 0 } = {}): void {
     const lines = styledLines(what, style, paperWidth - indent)
     const first = lines[0]?.height ?? 0
@@ -148,7 +148,7 @@ export class DocumentPages {
     this.#y += 6
   }
 
-  /** Label and value beside each other. */
+  /** Label and value in one line. */
   facts(rows: readonly (readonly [label: string, value: string])[], mark = ''): void {
     const labelWidth = 165
     const top = this.#y
@@ -164,7 +164,7 @@ export class DocumentPages {
     this.#y += 4
   }
 
-  /** Widths are shares of the page; a mark goes to the row of its number. */
+  /** Widths are fractions of the page; a mark belongs to the row with its number. */
   table(
     widths: readonly number[],
     rows: readonly (readonly string[])[],
@@ -193,7 +193,7 @@ export class DocumentPages {
     this.#y += 8
   }
 
-  /** Room for a drawing, from the left edge of the text. */
+  /** Space for a drawing, from the left edge of the text. */
   drawing(
     height: number,
     draw: (doc: PDFKit.PDFDocument, x: number, y: number, write: Write) => void,
@@ -203,7 +203,7 @@ export class DocumentPages {
     this.#y += height
   }
 
-  /** A round stamp and names to sign at. */
+  /** A round stamp and lines for signatures. */
   signatures(names: readonly string[], office: string): void {
     const height = 44 * Math.ceil(names.length / 2) + 96
     this.#need(height)
@@ -225,7 +225,7 @@ export class DocumentPages {
     this.#y += 52
   }
 
-  /** A hand of its own for each name. */
+  /** A different handwriting for each name. */
   #scribble(x: number, y: number, name: string): void {
     const random = new Random(hashOf(name))
     let at = x

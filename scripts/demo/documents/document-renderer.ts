@@ -4,7 +4,7 @@ import type { CasePlan } from '../plan-case.ts'
 import type { DocumentOrder } from './document-order.ts'
 import type { DemoDocument } from './document-pages.ts'
 
-/** Writes documents on a thread of its own, ahead of the sender. */
+/** Writes documents on a separate thread, ahead of the sender. */
 export class DocumentRenderer {
   readonly #worker = new Worker(new URL('./render-thread.ts', import.meta.url))
   readonly #waiting = new Map<number, (document: DemoDocument) => void>()

@@ -4,7 +4,7 @@ import { type CasePlan, describe } from '../plan-case.ts'
 import { demoStates } from '../states/states.ts'
 import { type DemoDocument, DocumentPages, ink, onDay, rupees } from './document-pages.ts'
 
-/** Documents of a page or two that all look alike: who writes, about what, and what is said. */
+/** Documents of a page or two that share one layout: sender, subject and text. */
 interface Letter {
   filename: string
   from: string

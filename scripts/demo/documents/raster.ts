@@ -21,8 +21,8 @@ function latin(): Font {
 const curveSteps = 4
 
 /**
- * Draws letters and lines into a grey picture, by the area each edge covers to its right: sums of a
- * row then tell how much of each point is inked.
+ * Draws letters and lines into a greyscale picture. Each edge adds the area it covers to its right;
+ * the running sum of a row is then the ink of each pixel.
  */
 export class Raster {
   readonly width: number
@@ -30,7 +30,7 @@ export class Raster {
   readonly #sums: Float32Array
   readonly #turn: { sin: number; cos: number }
 
-  /** Turned by so many degrees, as a sheet on a scanner. */
+  /** Rotated by this many degrees, like a sheet on a scanner. */
   constructor(width: number, height: number, degrees: number) {
     this.width = width
     this.height = height
@@ -116,7 +116,7 @@ export class Raster {
     }
   }
 
-  /** As PNG; `tone` gives the grey of a point from its ink, 0 to 1. */
+  /** As PNG; `tone` gives the grey value of a pixel from its ink, 0 to 1. */
   png(tone: (ink: number, x: number, y: number) => number): Buffer {
     const { width, height } = this
     const rows = Buffer.alloc((width + 1) * height)

@@ -65,7 +65,7 @@ export function recordOfRights(plan: CasePlan): Promise<DemoDocument> {
   return records[plan.parcel.state](plan)
 }
 
-/** Whom the record names: the seller, where the mutation is what is missing. */
+/** The person in the record: the seller, if the missing document is the mutation. */
 function holderOf({ issue, chain, applicant, coApplicant }: CasePlan): string {
   if (issue === 'mutation') return chain.at(-1)?.from ?? ''
   return [applicant, coApplicant].flatMap((one) => (one ? [one.native] : [])).join(', ')

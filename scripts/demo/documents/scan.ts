@@ -50,7 +50,7 @@ function grey(raster: Raster, random: Random): Buffer {
     const edge = Math.min(x, width - x, y, height - y)
     const shade = edge < 18 ? (18 - edge) * 5 : 0
     const crease = Math.abs(y - fold) < 2 ? 14 : 0
-    // In steps, or noise would make the file ten times as large.
+    // In steps, since noise would make the file ten times as large.
     const grain = random.chance(0.03) ? 12 : 0
     const paper = 236 - shade - crease - grain
     const speck = random.chance(0.0003) ? 0.6 : 0

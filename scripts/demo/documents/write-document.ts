@@ -6,7 +6,7 @@ import { letter, sanctionLetter } from './letters.ts'
 import { recordOfRights, searchDocument } from './records.ts'
 import { scannedReceipt } from './scan.ts'
 
-/** A document of that kind that agrees with the case. */
+/** A document of that kind that is consistent with the case. */
 export async function writeDocument(kind: DocumentKind, plan: CasePlan): Promise<DemoDocument> {
   switch (kind) {
     case 'title_deed':

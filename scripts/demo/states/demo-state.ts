@@ -2,27 +2,27 @@ import type { Random } from '../random.ts'
 
 export type Word = readonly [latin: string, native: string]
 
-/** Where invented properties lie: places that exist, numbers that do not. */
+/** The location of invented properties: real places, invented numbers. */
 export interface StatePlace {
   district: string
   taluk: string
   hobli?: string
   village: string
   native: { district: string; taluk: string; village: string }
-  /** As document numbers name the sub-registrar's office. */
+  /** The sub-registrar's office in document numbers. */
   office: { name: string; code: string }
   branches: readonly string[]
 }
 
 /** What the demo invents for one state. A covered state without a row is not in the demo. */
 export interface DemoState {
-  /** Of all cases; the last row has what is left. */
+  /** Share of all cases; the last row has the rest. */
   share: number
   names: { men: readonly Word[]; women: readonly Word[]; surnames: readonly Word[] }
-  /** Ramesh Baburao Patil, whom the simulated registries know, in its script. */
+  /** Ramesh Baburao Patil, whom the simulated registries know, in the script of the state. */
   documentedHolder: string
   places: readonly StatePlace[]
-  /** A plot or site that is no flat. */
+  /** A plot or site that is not a flat. */
   plot(random: Random): { unit: string; extent: string; otherExtent: string }
   documentNo(office: string, number: number, date: string): string
   /** Before a survey number, in a sentence. */
@@ -31,7 +31,7 @@ export interface DemoState {
   natures: Record<'saleDeed' | 'sale' | 'mortgage' | 'release', string>
   search: { title: string; below: string; number: string; filename: string }
   mutationTitle: string
-  /** Who converts land to other use. */
+  /** The authority that converts land to other use. */
   converter: string
   /** For the report. */
   report: { searchGaps: string; index: string; record: string; tenure: string }

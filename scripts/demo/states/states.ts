@@ -16,7 +16,7 @@ export interface Place extends StatePlace {
   state: StateCode
 }
 
-/** One of them, each as often as its row says. */
+/** One of them, chosen by the shares of the rows. */
 export function pickState(random: Random): StateCode {
   const codes = Object.keys(demoStates) as StateCode[]
   let left = random.next()

@@ -1,4 +1,4 @@
-/** By Web Crypto, which Node, browsers and edge runtimes have. */
+/** With Web Crypto, which Node, browsers and edge runtimes have. */
 export async function hmacSha256(
   secret: string,
   bytes: Uint8Array<ArrayBuffer>,
@@ -9,7 +9,7 @@ export async function hmacSha256(
   return new Uint8Array(await crypto.subtle.sign('HMAC', key, bytes))
 }
 
-/** Takes as long for a signature that is nearly right as for one that is all wrong. */
+/** Takes the same time for a nearly right signature as for a wrong one. */
 export function isSame(one: Uint8Array, other: Uint8Array): boolean {
   if (one.length !== other.length) return false
   let difference = 0

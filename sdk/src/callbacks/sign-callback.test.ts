@@ -7,7 +7,7 @@ const at = new Date(now)
 const secret = 'svcsec_1'
 const body = JSON.stringify({ event: 'case.received', data: { ...caseView, report: null } })
 
-test('what it signs is taken', async () => {
+test('what it signs passes verification', async () => {
   const headers = await signCallback(body, secret)
   expect(await verifyCallback(body, headers, secret)).toMatchObject({
     event: 'case.received',
@@ -16,7 +16,7 @@ test('what it signs is taken', async () => {
   })
 })
 
-test('with every header the service sends', async () => {
+test('sets every header the service sends', async () => {
   const more = { deliveryId: 'dlv_1', sequence: 3, at, previousSecret: 'svcsec_0' }
   const hmac = (by: string) => `sha256=${createHmac('sha256', by).update(body).digest('hex')}`
   expect(await signCallback(body, secret, more)).toEqual({

@@ -14,8 +14,8 @@ export interface SignOptions {
 }
 
 /**
- * The headers a callback with this body would come with: for tests of your own receiver, and for
- * passing events on to it.
+ * The headers a callback with this body would have: for tests of your own receiver, and for
+ * forwarding events to it.
  */
 export async function signCallback(
   rawBody: string,
@@ -46,7 +46,7 @@ async function signatureOf(rawBody: string, secret: string): Promise<string> {
   return `sha256=${hex.join('')}`
 }
 
-/** A collateral payload has no event in it. */
+/** A collateral payload contains no event. */
 function eventIn(rawBody: string): string {
   try {
     const { event } = JSON.parse(rawBody)

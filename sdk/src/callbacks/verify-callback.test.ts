@@ -48,7 +48,7 @@ async function expectRefused(check: CallbackCheck, call: Promise<unknown>): Prom
 const without = (name: string) =>
   Object.fromEntries(Object.entries(headersOf()).filter(([key]) => key !== name))
 
-test('gives the event with all that came beside it', async () => {
+test('returns the event with everything sent along with it', async () => {
   expect(await verify(headersOf())).toEqual({
     event: 'case.finalised',
     payload,
@@ -69,11 +69,11 @@ test('the vector of the documentation', async () => {
       toleranceSeconds: Number.POSITIVE_INFINITY,
     },
   )
-  // Its signature is right; only that body is no whole callback.
+  // Its signature is right; only the body is incomplete.
   await expectRefused('body_unknown', call)
 })
 
-describe('the body in any form it comes in', () => {
+describe('accepts the body in every supported form', () => {
   const bytes = new TextEncoder().encode(body)
   const padded = new Uint8Array([0, ...bytes, 0])
   test.each<[string, string | Uint8Array | ArrayBuffer]>([
@@ -91,14 +91,14 @@ describe('the body in any form it comes in', () => {
     ['nothing', undefined],
     ['null', null],
     ['an array', [...bytes]],
-  ])('refuses %s with a sentence on what it wants', async (_name, raw) => {
+  ])('refuses %s with a message that says what is expected', async (_name, raw) => {
     const call = verifyCallback(raw as string, headersOf(), secret, { now: at })
     await expect(call).rejects.toThrow(/rawBody must be the bytes .* not a parsed body/)
     await expect(call).rejects.toThrow(TypeError)
   })
 })
 
-describe('headers in any form they come in', () => {
+describe('accepts headers in every supported form', () => {
   const upper = Object.fromEntries(
     Object.entries(headersOf()).map(([name, value]) => [name.toUpperCase(), value]),
   )
@@ -115,12 +115,12 @@ describe('headers in any form they come in', () => {
 })
 
 describe('secrets', () => {
-  test('of several, the one that fits is told', async () => {
+  test('of several secrets, reports the one that matches', async () => {
     expect((await verify(headersOf(), body, [older, secret])).secretIndex).toBe(1)
     expect((await verify(headersOf(), body, [secret, older])).secretIndex).toBe(0)
   })
 
-  test('in a rotation a receiver with either secret, or both, takes it', async () => {
+  test('during a rotation a receiver with either secret, or both, accepts it', async () => {
     const rotating = headersOf(body, { 'x-svc-signature-previous': signed(body, older) })
     for (const by of [secret, older, [older], [secret, older], ['svcsec_x', older]]) {
       expect((await verify(rotating, body, by)).event).toBe('case.finalised')
@@ -128,7 +128,7 @@ describe('secrets', () => {
     await expectRefused('signature_mismatch', verify(rotating, body, 'svcsec_x'))
   })
 
-  test('a previous signature alone is not enough, since every callback has the other', async () => {
+  test('a previous signature alone is not enough, since every callback has the current one too', async () => {
     const { 'x-svc-signature': _, ...rest } = headersOf()
     const headers = { ...rest, 'x-svc-signature-previous': signed(body) }
     await expectRefused('signature_missing', verify(headers))
@@ -147,7 +147,7 @@ describe('secrets', () => {
   })
 })
 
-describe('refuses, and says which check failed:', () => {
+describe('refuses, and says which check failed', () => {
   const changed = body.replace('positive', 'negative')
   test.each<[CallbackCheck, string, HeadersIn, string]>([
     ['signature_missing', 'no signature', without('x-svc-signature'), body],
@@ -210,7 +210,7 @@ describe('refuses, and says which check failed:', () => {
     await expectRefused('body_not_json', verify(headersOf(bytes), bytes))
   })
 
-  test('a signature that does not fit is said before anything of the body or its age', async () => {
+  test('a wrong signature is reported before anything about the body or its age', async () => {
     const stale = { 'x-svc-timestamp': '2020-01-01T00:00:00.000Z', 'x-svc-signature': signed('x') }
     await expectRefused('signature_mismatch', verify(headersOf('{', stale), '{'))
   })
@@ -224,12 +224,12 @@ describe('freshness', () => {
     expect((await verify(ago(seconds))).event).toBe('case.finalised')
   })
 
-  test('more is too old, or ahead', async () => {
+  test('older is too old, newer is ahead of time', async () => {
     await expectRefused('timestamp_too_old', verify(ago(301)))
     await expectRefused('timestamp_in_future', verify(ago(-301)))
   })
 
-  test('the tolerance is the caller’s, and can be switched off', async () => {
+  test('the tolerance is set by the caller, and can be switched off', async () => {
     const options = (toleranceSeconds: number) => ({ toleranceSeconds, now: at })
     await expectRefused('timestamp_too_old', verifyCallback(body, ago(11), secret, options(10)))
     const off = options(Number.POSITIVE_INFINITY)
@@ -243,18 +243,18 @@ describe('freshness', () => {
     await expect(verifyCallback(body, ago(0), secret, options(-1))).rejects.toThrow(TypeError)
   })
 
-  test('the clock is the system’s unless one is given', async () => {
+  test('uses the system clock unless one is given', async () => {
     await expectRefused('timestamp_too_old', verifyCallback(body, headersOf(), secret))
     const fresh = headersOf(body, { 'x-svc-timestamp': new Date().toISOString() })
     expect((await verifyCallback(body, fresh, secret)).event).toBe('case.finalised')
   })
 })
 
-describe('what it is about is read off the signed body', () => {
+describe('the subject is read from the signed body', () => {
   const collateral = JSON.stringify({ data: { id: 'col_1', status: 'completed', properties: [] } })
   const ping = JSON.stringify({ event: 'ping', external_ref: '', data: { at: at.toISOString() } })
 
-  test('a collateral payload has no event in it', async () => {
+  test('a collateral payload contains no event', async () => {
     const headers = headersOf(collateral, { 'x-svc-event': 'collateral.completed' })
     const found = await verify(headers, collateral)
     if (found.event !== 'collateral.completed') throw new Error('taken for something else')
@@ -273,7 +273,7 @@ describe('what it is about is read off the signed body', () => {
     await expectRefused('event_mismatch', verify(disguised))
   })
 
-  test('an event of a later version of the API comes through', async () => {
+  test('accepts an event of a later version of the API', async () => {
     const later = JSON.stringify({ ...payload, event: 'case.archived' })
     const found = await verify(headersOf(later, { 'x-svc-event': 'case.archived' }), later)
     expect(found.event).toBe('case.archived')

@@ -67,7 +67,8 @@ const toleranceSecondsDefault = 300
 
 /**
  * The callback, if one of the secrets signed exactly these bytes and it is fresh; throws a
- * CallbackVerificationError otherwise. `rawBody` is what came, before any parser touched it.
+ * CallbackVerificationError otherwise. `rawBody` is the received body, before any parser changed
+ * it.
  */
 export async function verifyCallback(
   rawBody: string | Uint8Array | ArrayBuffer,
@@ -98,7 +99,7 @@ function bytesOf(rawBody: unknown): Uint8Array<ArrayBuffer> {
   if (typeof rawBody === 'string') return new TextEncoder().encode(rawBody)
   if (rawBody instanceof ArrayBuffer) return new Uint8Array(rawBody)
   // Not by instanceof: a Buffer of another realm, as in some test runners, is bytes too. A copy,
-  // since Web Crypto takes no view of shared memory.
+  // since Web Crypto does not accept a view of shared memory.
   if (ArrayBuffer.isView(rawBody)) return viewOf(rawBody).slice()
   throw new TypeError(
     'rawBody must be the bytes or text of the body as received, not a parsed body',

@@ -78,7 +78,7 @@ test('15 MB of documents arrive unchanged', async () => {
   expect(sha256(Buffer.from(content ?? '', 'base64'))).toBe(sha256(scan))
 })
 
-test('content that JSON would empty is refused by name before anything is sent', async () => {
+test('content that JSON would drop is refused by name before anything is sent', async () => {
   const { baseUrl, received } = await startServer({ status: 202, body: created })
   const { cases } = new Deedwire({ baseUrl, apiKey })
   const map = new Map([['deed', bytes]]) as unknown as Blob
@@ -130,7 +130,7 @@ describe('from a path', () => {
 })
 
 describe('from a stream', () => {
-  test('of Node, of the web or of one’s own making, read once for all attempts', async () => {
+  test('of Node, of the web or custom, read once for all attempts', async () => {
     const busy = { status: 503, body: errorBody('unavailable') }
     const { baseUrl, received } = await startServer(busy, { status: 202, body: created })
     async function* own() {
@@ -151,7 +151,7 @@ describe('from a stream', () => {
     }
   })
 
-  test('one without end is left after 15 MB', async () => {
+  test('an endless one is abandoned after 15 MB', async () => {
     let isClosed = false
     async function* endless() {
       try {
@@ -184,7 +184,7 @@ describe('from a stream', () => {
     expect(await refusalOf([document(failing)])).toBe(failure)
   })
 
-  test('one that stops is a time-out; an abort ends the reading', async () => {
+  test('one that stalls is a time-out; an abort ends the reading', async () => {
     const silent = () => document(new Readable({ read: () => {} }))
     const late = await refusalOf([silent()], { timeoutMs: 50 })
     expect(late).toBeInstanceOf(DeedwireTimeoutError)
@@ -198,7 +198,7 @@ describe('from a stream', () => {
 describe('progress', () => {
   const scan = randomBytes(1024 * 1024)
 
-  test('grows to the size of the request, of which the length is told', async () => {
+  test('grows to the size of the request, and reports the total', async () => {
     const { baseUrl, received } = await startServer({ status: 202, body: created })
     const seen: UploadProgress[] = []
     await new Deedwire({ baseUrl, apiKey }).cases.create(
@@ -217,7 +217,7 @@ describe('progress', () => {
     expect(sent).toEqual([...sent].sort((a, b) => a - b))
   })
 
-  test('starts again with each attempt, of the same bytes and the same key', async () => {
+  test('starts again with each attempt, with the same bytes and the same key', async () => {
     const busy = { status: 503, body: errorBody('unavailable') }
     const { baseUrl, received } = await startServer(busy, { status: 200, body: {} })
     const seen: UploadProgress[] = []
@@ -233,7 +233,7 @@ describe('progress', () => {
     expect(starts.map(({ attempt }) => attempt)).toEqual([1, 2])
   })
 
-  test('in a browser: the beginning, and the end once an answer has come', () => {
+  test('in a browser: reports the start, and the end once an answer has arrived', () => {
     const seen: number[] = []
     const onProgress = ({ sentBytes }: UploadProgress) => seen.push(sentBytes)
     const attempt = { url: '', method: 'POST', headers: {}, body: '{}' } as const

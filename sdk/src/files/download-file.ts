@@ -9,7 +9,7 @@ import type { Sink } from './sink.ts'
 export interface DownloadProgress {
   filename: string
   receivedBytes: number
-  /** Undefined where the server does not tell. */
+  /** Undefined if the server does not send it. */
   totalBytes: number | undefined
 }
 
@@ -26,20 +26,22 @@ export interface DownloadContext {
   timeoutMs: number
   maxRetries: number
   onProgress: ((progress: DownloadProgress) => void) | undefined
-  /** The same file under a fresh link. */
+  /** The same file with a fresh link. */
   renew(): Promise<ReportFile | undefined>
 }
 
-/** How far it has come, over all attempts. */
+/** Progress over all attempts. */
 interface State {
   url: string
   receivedBytes: number
   totalBytes: number | undefined
-  /** As the server tells it; a resumed file must still be the same. */
+  /** As sent by the server; a resumed file must still be the same. */
   etag: string | undefined
 }
 
-/** Fetches one file, going on where a connection broke and with a new link where one expired. */
+/**
+ * Downloads one file; resumes where a connection broke, and requests a new link where one expired.
+ */
 export async function downloadFile(
   file: ReportFile,
   sink: Sink,
@@ -92,7 +94,7 @@ async function receive(
 ): Promise<void> {
   const { fetch, signal, timeoutMs, runtime, onProgress } = context
   const { receivedBytes: from, etag } = state
-  // All of it came before the connection broke.
+  // All of it arrived before the connection broke.
   if (from > 0 && from === state.totalBytes) return
   const opened = await openLink(fetch, state.url, {
     name: filename,
@@ -102,7 +104,7 @@ async function receive(
     timeoutMs,
     nowMs: runtime.nowMs(),
   })
-  // A server that does not resume, or has another file by now, sends all of it.
+  // A server that does not resume, or has another file by now, sends the whole file.
   if (opened.from === 0 && from > 0) await restart(state, sink)
   state.etag = opened.etag
   state.totalBytes = opened.totalBytes
@@ -130,7 +132,7 @@ async function verified({ filename }: ReportFile, state: State, sink: Sink): Pro
     throw new DownloadError('unverifiable', sentence)
   }
   if (totalBytes !== undefined && receivedBytes !== totalBytes) {
-    // Cut short on the way: the rest can be asked for.
+    // Cut short in transit: the rest can be requested.
     throw new DeedwireConnectionError(
       `${filename}: ${receivedBytes} of ${totalBytes} bytes arrived`,
     )

@@ -12,7 +12,7 @@ export interface EncodedDocument {
 /** No more is accepted in one request, so nothing above it is worth reading. */
 const documentBytesMax = 15 * 1024 * 1024
 
-/** By the endings documents come with; the service looks at the bytes themselves. */
+/** By file extension; the service examines the bytes themselves. */
 const mediaTypes: Record<string, string> = {
   pdf: 'application/pdf',
   png: 'image/png',
@@ -32,7 +32,7 @@ interface ReadLimits {
 }
 
 interface Reading extends ReadLimits {
-  /** Told of what is read of all documents together; throws where it is too much. */
+  /** Called with the bytes read from all documents together; throws above the limit. */
   take(bytes: number, name: string): void
 }
 
@@ -102,7 +102,7 @@ async function encodeContent(
     const limits = { name, signal, timeoutMs, take: (bytes: number) => take(bytes, name) }
     return encodeBase64(await readStream(content, limits))
   }
-  // JSON would turn a Map into {} without a word.
+  // JSON would silently turn a Map into {}.
   throw new TypeError(
     `${name} must be a Uint8Array, an ArrayBuffer, a Blob, a stream or a base64 string`,
   )

@@ -1,7 +1,7 @@
 import type { NodeFile, NodeHash, NodeModules } from './node-modules.ts'
 import type { Sink } from './sink.ts'
 
-/** Writes under a name of its own; the file appears whole, or not at all. */
+/** Writes under a temporary name; the file appears whole, or not at all. */
 export class FileSink implements Sink {
   readonly #node: NodeModules
   readonly #temporary: string
@@ -21,7 +21,7 @@ export class FileSink implements Sink {
   static async open(node: NodeModules, folder: string, name: string): Promise<FileSink> {
     await node.fs.mkdir(folder, { recursive: true })
     const temporary = node.path.join(folder, `.${crypto.randomUUID()}.part`)
-    // Refused if it exists, so that no link someone put there is followed.
+    // Refused if it exists, so that no planted symbolic link is followed.
     const file = await node.fs.open(temporary, 'wx')
     return new FileSink(node, file, temporary, node.path.join(folder, name))
   }

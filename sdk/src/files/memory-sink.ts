@@ -1,7 +1,7 @@
 import { DownloadError } from '../transport/errors.ts'
 import type { Sink } from './sink.ts'
 
-/** More belongs in a file. */
+/** Larger files belong on disk. */
 const memoryBytesMax = 256 * 1024 * 1024
 
 export class MemorySink implements Sink {
@@ -39,7 +39,7 @@ export class MemorySink implements Sink {
       all.set(piece, at)
       at += piece.byteLength
     }
-    // Joined once, however often it is asked for.
+    // Joined once, however often it is requested.
     this.#pieces = [all]
     return all
   }

@@ -5,11 +5,11 @@ import { readBody } from '../transport/read-body.ts'
 import { withinTime } from './read-stream.ts'
 
 export interface LinkRequest {
-  /** How errors call it: the link itself is a secret. */
+  /** The name used in errors, since the link itself is a secret. */
   name: string
-  /** Where to go on. */
+  /** The offset to resume from. */
   from: number
-  /** Go on only if it is still this one. */
+  /** Resume only if it is still this file. */
   etag: string | undefined
   timeoutMs: number
   signal: AbortSignal | undefined
@@ -17,14 +17,14 @@ export interface LinkRequest {
 }
 
 export interface OpenedLink {
-  /** Where the pieces begin: what was asked for, or 0. */
+  /** Where the pieces start: the requested offset, or 0. */
   from: number
   totalBytes: number | undefined
   etag: string | undefined
   pieces: AsyncIterable<Uint8Array>
 }
 
-/** Opens a signed link. No key goes along: the signature is the key. */
+/** Opens a signed link. No key is sent: the signature is the key. */
 export async function openLink(
   fetch: Fetch,
   url: string,
@@ -55,7 +55,7 @@ export async function openLink(
   }
 }
 
-/** Throws what the answer stands for. */
+/** Throws the error of the answer. */
 async function refuse(response: Response, { nowMs, timeoutMs, signal, name }: LinkRequest) {
   const text = await withinTime(readBody(response), { timeoutMs, signal, name })
   const answer = {
@@ -77,7 +77,7 @@ function placeOf(response: Response, { from, name }: LinkRequest) {
     return { from, totalBytes: Number(range?.[2]) }
   }
   const length = headers.get('content-length')
-  // Of a compressed answer it is not the length of the file.
+  // The length of a compressed answer is not the length of the file.
   const isPlain = (headers.get('content-encoding') ?? 'identity') === 'identity'
   const isTold = isPlain && length !== null && /^\d{1,15}$/.test(length)
   return { from: 0, totalBytes: isTold ? Number(length) : undefined }
@@ -98,7 +98,7 @@ async function* piecesOf(response: Response, request: LinkRequest, close: () => 
   }
 }
 
-/** What fetch threw is a lost connection, and worth another try; it may quote the link. */
+/** An error of fetch is a lost connection, and can be retried; its message may contain the link. */
 function asLost(error: unknown, name: string): unknown {
   if (error instanceof DeedwireError || error instanceof DownloadError) return error
   return new DeedwireConnectionError(`${name}: the connection broke`, { cause: error })

@@ -3,9 +3,9 @@ import { DeedwireTimeoutError } from '../transport/errors.ts'
 type ByteStream = ReadableStream<Uint8Array> | AsyncIterable<Uint8Array>
 
 export interface StreamLimits {
-  /** How the error calls it. */
+  /** The name used in the error. */
   name: string
-  /** Told of each piece; throws where it is too much. */
+  /** Called with each piece; throws above the limit. */
   take(bytes: number): void
   /** For each piece. */
   timeoutMs: number
@@ -59,7 +59,7 @@ export async function withinTime<T>(
   promise: Promise<T>,
   { name, timeoutMs, signal }: Pick<StreamLimits, 'name' | 'timeoutMs' | 'signal'>,
 ): Promise<T> {
-  // It may still fail once no one waits for it, and a process ends for a rejection no one handles.
+  // It may still fail when it is no longer awaited, and an unhandled rejection ends the process.
   promise.catch(() => {})
   signal?.throwIfAborted()
   let timer: ReturnType<typeof setTimeout> | undefined

@@ -13,15 +13,15 @@ describe('names of downloaded files', () => {
     ['nul.pdf', '_nul.pdf'],
     ['COM¹ .pdf', '_COM¹ .pdf'],
     ['report.pdf. .', 'report.pdf'],
-  ])('%j is written as %j, which every file system takes', (given, name) => {
+  ])('%j is written as %j, which every file system accepts', (given, name) => {
     expect(safeNames([given])).toEqual([name])
   })
 
-  test.each(['.', '..', '...', ' ', '. .'])('%j is none', (given) => {
+  test.each(['.', '..', '...', ' ', '. .'])('%j is not a usable name', (given) => {
     expect(() => safeNames([given])).toThrow('is not a valid file name')
   })
 
-  test('stay apart where only the replaced signs differed, and where only the case does', () => {
+  test('stay distinct where only replaced characters or only upper and lower case differ', () => {
     expect(safeNames(['a:b.pdf', 'a?b.pdf', 'A_B.pdf'])).toEqual([
       'a_b.pdf',
       'a_b (2).pdf',

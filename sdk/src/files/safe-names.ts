@@ -6,8 +6,8 @@ const nameBytesMax = 255
 const device = /^(?:con|prn|aux|nul|conin\$|conout\$|(?:com|lpt)[0-9¹²³])\s*(?:\.|$)/i
 
 /**
- * Names that stay in their folder whoever sent them, that every file system takes, and that stay
- * apart from each other.
+ * Names that stay in their folder whatever the sender chose, that every file system accepts, and
+ * that differ from each other.
  */
 export function safeNames(filenames: readonly string[]): string[] {
   const taken = new Set<string>()
@@ -17,7 +17,7 @@ export function safeNames(filenames: readonly string[]): string[] {
       throw new DownloadError('filename', `${JSON.stringify(filename)} is not a valid file name`)
     }
     let name = withSuffix(portable, '')
-    // Bounded by the number of files: each round one more name is taken.
+    // Bounded by the number of files: each round uses one more name.
     for (let copy = 2; taken.has(name.toLowerCase()); copy++) {
       name = withSuffix(portable, ` (${copy})`)
     }
@@ -31,13 +31,16 @@ function isPlain(filename: string): boolean {
   return !/[/\\\x00-\x1f\x7f]/.test(filename)
 }
 
-/** Without what Windows refuses, drops from the end of a name or takes for a device. */
+/** Without what Windows refuses, strips from the end of a name or treats as a device. */
 function toPortable(filename: string): string {
   const name = filename.replace(/[<>:"|?*]/g, '_').replace(/[\s.]+$/, '')
   return device.test(name) ? `_${name}` : name
 }
 
-/** Before the extension; what is too long is cut off before it, by whole characters. */
+/**
+ * Inserted before the extension; a name that is too long is shortened before it, by whole
+ * characters.
+ */
 function withSuffix(name: string, suffix: string): string {
   const [, stem = name, extension = ''] = /^(.+?)(\.[^.\s]{1,10})?$/su.exec(name) ?? []
   const room = nameBytesMax - bytesOf(suffix + extension)

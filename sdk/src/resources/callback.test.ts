@@ -7,7 +7,7 @@ import { Callback } from './callback.ts'
 const busy = { status: 503, body: errorBody('unavailable') }
 const missing = { status: 404, body: errorBody('not_found') }
 
-test('a registration is sent again with one idempotency key, so that its secret is not lost', async () => {
+test('a registration is retried with one idempotency key, so that its secret is not lost', async () => {
   const answer = { status: 200, body: { signing_secret: 'svcsec_1' } }
   const { baseUrl, received } = await startServer(busy, answer)
   const callback = new Callback(withoutWaiting({ baseUrl }).transport)
@@ -17,14 +17,14 @@ test('a registration is sent again with one idempotency key, so that its secret 
   expect(keys).toEqual([expect.stringMatching(/^[0-9a-f-]{36}$/), keys[0]])
 })
 
-test('remove gives nothing, and sends neither body nor idempotency key', async () => {
+test('remove returns nothing, and sends neither body nor idempotency key', async () => {
   const { baseUrl, received } = await startServer({ status: 204, body: '' })
   expect(await new Deedwire({ baseUrl, apiKey }).callback.remove()).toBeUndefined()
   expect(received[0]).toMatchObject({ method: 'DELETE', path: '/v1/callback', text: '' })
   expect(received[0]?.headers).not.toHaveProperty('idempotency-key')
 })
 
-test('remove whose answer was lost finds nothing left, and that is what was wanted', async () => {
+test('remove treats a 404 after a lost answer as success', async () => {
   const { baseUrl } = await startServer(busy, missing)
   const callback = new Callback(withoutWaiting({ baseUrl }).transport)
   expect(await callback.remove()).toBeUndefined()
@@ -52,7 +52,7 @@ test('eachDelivery goes through the pages with the filter', async () => {
   expect(requestIdOf(await callback.deliveries())).toBe('req_1')
 })
 
-test('a date that is none is refused before anything is sent', async () => {
+test('an invalid date is refused before anything is sent', async () => {
   const { callback } = new Deedwire({ baseUrl: await closedAddress(), apiKey })
   const never = new Date(Number.NaN)
   await expect(callback.replayFailed({ since: never })).rejects.toThrow(

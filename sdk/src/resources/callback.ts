@@ -93,7 +93,7 @@ export class Callback {
     for (;;) {
       const page = await this.deliveries({ ...filter, before }, options)
       yield* page.deliveries
-      // A page that leads nowhere would be asked for without end.
+      // A page whose cursor does not advance would be requested forever.
       if (page.next_before === null || page.next_before === before) return
       before = page.next_before
     }

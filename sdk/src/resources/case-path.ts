@@ -3,7 +3,8 @@ export function casePath(ref: string): string {
   if (typeof ref !== 'string' || ref === '') {
     throw new TypeError('ref must be the external_ref or the case id and not empty')
   }
-  // URL parsing removes dot segments, percent-encoded ones too: the request would go elsewhere.
+  // URL parsing removes dot segments, percent-encoded ones too: the request would go to another
+  // address.
   if (ref === '.' || ref === '..') {
     throw new TypeError(
       `"${ref}" cannot be part of a URL; use the case id (case_id of the Case view, which ` +
@@ -16,7 +17,7 @@ export function casePath(ref: string): string {
   return `/cases/${encodeURIComponent(ref)}`
 }
 
-/** An id we gave out; it has no character that an address would have to escape. */
+/** An id issued by the service; it has no character that must be escaped in an address. */
 export function idPath(folder: string, id: string): string {
   if (typeof id !== 'string' || !/^[A-Za-z0-9_-]+$/.test(id)) {
     throw new TypeError('id must be the id from the response')

@@ -4,7 +4,7 @@ import { startServer } from '../../test/local-server.ts'
 import { Deedwire, requestIdOf } from '../index.ts'
 
 describe('cases.create', () => {
-  test('sends the case as JSON with key and idempotency key, and tells it was created', async () => {
+  test('sends the case as JSON with key and idempotency key, and reports that it was created', async () => {
     const { baseUrl, received } = await startServer({
       status: 202,
       headers: { 'x-request-id': 'req_1' },
@@ -34,7 +34,7 @@ describe('cases.create', () => {
     })
   })
 
-  test('gives the existing case for a known reference', async () => {
+  test('returns the existing case for a known reference', async () => {
     const { baseUrl } = await startServer({
       status: 200,
       headers: { 'x-request-id': 'req_2' },
@@ -74,7 +74,7 @@ describe('cases.create', () => {
 })
 
 describe('cases.get', () => {
-  test('gives the case and sends no body and no idempotency key', async () => {
+  test('returns the case and sends no body and no idempotency key', async () => {
     const { baseUrl, received } = await startServer({ status: 200, body: caseView })
     expect(await new Deedwire({ baseUrl, apiKey }).cases.get('LOS-1')).toEqual(caseView)
     expect(received[0]).toMatchObject({ method: 'GET', path: '/v1/cases/LOS-1', text: '' })

@@ -22,7 +22,7 @@ const running = request('running', 'running', 'running')
 const half = request('running', 'completed', 'running')
 const done = request('partial', 'completed', 'failed')
 
-test('create and get give what is in the envelope, with the request id', async () => {
+test('create and get return what is in the envelope, with the request id', async () => {
   const headers = { 'x-request-id': 'req_1' }
   const { baseUrl, received } = await startServer(
     { status: 202, headers, body: { data: running } },
@@ -47,7 +47,7 @@ test.each(['', '../cases', 'a/b', 'col 1', 'col_1?x'])('refuses the id %j', asyn
 })
 
 describe('waitFor', () => {
-  test('asks ever less often until all have ended, and tells of each that has', async () => {
+  test('polls less and less often until all have ended, and reports each that has', async () => {
     const script = [running, running, half, half, done].map(answer)
     const { baseUrl, received } = await startServer(script[0] ?? answer(done), ...script.slice(1))
     const { transport, waitsMs } = withoutWaiting({ baseUrl })
@@ -61,14 +61,14 @@ describe('waitFor', () => {
     expect(received).toHaveLength(5)
   })
 
-  test('one that has ended is not waited for', async () => {
+  test('returns at once for one that has ended', async () => {
     const { baseUrl } = await startServer(answer(done))
     const { transport, waitsMs } = withoutWaiting({ baseUrl })
     expect(await new CollateralRequests(transport).waitFor('col_1')).toEqual(done)
     expect(waitsMs).toEqual([])
   })
 
-  test('gives up after timeoutMs, with the last it saw', async () => {
+  test('gives up after timeoutMs, with the last state it saw', async () => {
     const { baseUrl, received } = await startServer(answer(half))
     const { transport, waitsMs } = withoutWaiting({ baseUrl })
     const call = new CollateralRequests(transport).waitFor('col_1', { timeoutMs: 10_000 })
@@ -82,7 +82,7 @@ describe('waitFor', () => {
     expect(received).toHaveLength(waitsMs.length + 1)
   })
 
-  test('by default after a quarter of an hour and fewer than a hundred requests', async () => {
+  test('by default gives up after a quarter of an hour and fewer than a hundred requests', async () => {
     const { baseUrl, received } = await startServer(answer(running))
     const { transport, waitsMs } = withoutWaiting({ baseUrl })
     await rejectionOf(new CollateralRequests(transport).waitFor('col_1'))
@@ -104,7 +104,7 @@ describe('waitFor', () => {
     expect(performance.now() - startedAt).toBeLessThan(20_000)
   })
 
-  test('a moment of trouble is sat out, another answer ends it', async () => {
+  test('a short outage is retried, any other error ends it', async () => {
     const { baseUrl } = await startServer(
       { status: 503, body: errorBody('unavailable') },
       { status: 404, body: errorBody('not_found') },

@@ -6,11 +6,11 @@ import { errorBody } from '../../test/local-server.ts'
 import { Deedwire, type FeedEvent } from '../index.ts'
 import { Events } from './events.ts'
 
-/** A feed as the service has it: cursors with gaps, pages of a hundred. */
+/** A feed like that of the service: cursors with gaps, pages of a hundred. */
 async function startFeed(cursors: number[]) {
   const asked: string[] = []
   const failures: number[] = []
-  /** What comes by when, by the number of the request that finds it. */
+  /** Events by the number of the request that finds them. */
   const arrivals = new Map<number, number>()
   const server = createServer((request, response) => {
     const { pathname, searchParams } = new URL(request.url ?? '', 'http://feed')
@@ -48,14 +48,14 @@ async function cursorsOf(events: AsyncIterable<FeedEvent>): Promise<number[]> {
   return found
 }
 
-test('is an async iterable of all there is, page after page', async () => {
+test('is an async iterable of all events, page after page', async () => {
   const { baseUrl, cursors, asked } = await startFeed(upTo(250))
   const deedwire = new Deedwire({ baseUrl, apiKey })
   expect(await cursorsOf(deedwire.events)).toEqual(cursors)
   expect(asked).toEqual(['/v1/events?', '/v1/events?after=300', '/v1/events?after=600'])
 })
 
-test('from a cursor on; who stops early asks for no further page', async () => {
+test('starts from a cursor; a caller that stops early requests no further page', async () => {
   const { baseUrl, asked } = await startFeed(upTo(250))
   const { events } = new Deedwire({ baseUrl, apiKey })
   expect(await cursorsOf(events.from({ after: '741' }))).toEqual([744, 747, 750])
@@ -70,7 +70,7 @@ test('an empty feed ends at once', async () => {
   expect(await cursorsOf(new Deedwire({ baseUrl, apiKey }).events)).toEqual([])
 })
 
-test('list gives one page', async () => {
+test('list returns one page', async () => {
   const { baseUrl } = await startFeed(upTo(9))
   const page = await new Deedwire({ baseUrl, apiKey }).events.list({ after: '6', limit: 2 })
   expect(page).toMatchObject({ next_after: '12', more: true })
@@ -78,7 +78,7 @@ test('list gives one page', async () => {
 })
 
 describe('follow', () => {
-  test('goes on as events come, waits longer while none do, and asks at once for a full page', async () => {
+  test('continues as events arrive, waits longer while none do, and asks at once after a full page', async () => {
     const { baseUrl, cursors, asked, arrivals } = await startFeed(upTo(101))
     const { transport, waitsMs } = withoutWaiting({ baseUrl })
     const followed = new Events(transport).follow({ pollMsMax: 1000 })
@@ -110,7 +110,7 @@ describe('follow', () => {
     expect(performance.now() - abortedAt).toBeLessThan(2000)
   })
 
-  test('sits an outage out and loses nothing', async () => {
+  test('retries through an outage and loses nothing', async () => {
     const { baseUrl, failures, cursors } = await startFeed([3])
     const { transport } = withoutWaiting({ baseUrl, maxRetries: 0 })
     const followed = new Events(transport).follow()
@@ -121,7 +121,7 @@ describe('follow', () => {
     expect(failures).toEqual([])
   })
 
-  test('an outage that lasts is thrown, as is any other refusal', async () => {
+  test('a lasting outage is thrown, as is any other refusal', async () => {
     const { baseUrl, failures } = await startFeed([])
     failures.push(...Array(200).fill(503))
     const { transport, waitsMs } = withoutWaiting({ baseUrl, maxRetries: 0 })

@@ -50,7 +50,7 @@ export class Events implements AsyncIterable<FeedEvent> {
     for (;;) {
       const page = await this.list({ ...options, after })
       yield* page.events
-      // A page that leads nowhere would be asked for without end.
+      // A page whose cursor does not advance would be requested forever.
       if (!page.more || page.next_after === after) return
       after = page.next_after
     }
@@ -84,9 +84,8 @@ export class Events implements AsyncIterable<FeedEvent> {
   }
 
   /**
-   * The cursor of the last event there is, to follow what comes from now on. The feed has no such
-   * question, so it is found by halving: about forty small requests in a large feed, two in an
-   * empty one.
+   * The cursor of the last existing event, to follow new ones. The feed cannot be asked for it, so
+   * it is found by bisection: about forty small requests in a large feed, two in an empty one.
    */
   async latestCursor(options: RequestOptions = {}): Promise<string> {
     const nextAfter = async (after: number): Promise<number | undefined> => {
@@ -101,7 +100,7 @@ export class Events implements AsyncIterable<FeedEvent> {
       if (found === undefined) past = last + step
       else last = found
     }
-    // Nothing lies behind `past`; something may lie between.
+    // Nothing is after `past`; there may be events in between.
     while (last < past) {
       const middle = Math.floor((last + past) / 2)
       const found = await nextAfter(middle)

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { apiKey, caseIn } from '../../test/clients.ts'
 import { Deedwire } from '../index.ts'
 
-/** Every operation of the published document has a method here, and sends what it documents. */
+/** Every operation of the published document has a method here, and sends what is documented. */
 
 interface Operation {
   operationId: string
@@ -33,7 +33,7 @@ const property = { reference: 'P-1', state: 'MH', district: 'Pune', survey_no: '
 const place = { taluk: 'Haveli', village: 'Wagholi', hobli: 'Kasaba', parcel_type: 'gat' }
 const at = new Date('2026-01-15T10:00:00.000Z')
 
-/** A call with everything an operation takes. A new operation adds its own here. */
+/** A call with every parameter of an operation. A new operation adds its own here. */
 const calls: Record<string, (deedwire: Deedwire) => Promise<unknown>> = {
   createCase: ({ cases }) =>
     cases.create({
@@ -105,7 +105,7 @@ const calls: Record<string, (deedwire: Deedwire) => Promise<unknown>> = {
   reReleaseCase: ({ sandbox }) => sandbox.reRelease('A/1', { reason: 'Redeemed.' }),
 }
 
-/** What was sent, the answer being of the given status. */
+/** The request that was sent, with an answer of the given status. */
 async function sentBy(name: string, status: number) {
   const sent: { url: URL; init: RequestInit }[] = []
   const deedwire = new Deedwire({
@@ -124,7 +124,7 @@ async function sentBy(name: string, status: number) {
   return request
 }
 
-test('each has a method, and there is none for an operation that is gone', () => {
+test('each has a method, and no method is left for a removed operation', () => {
   expect(operations.length).toBeGreaterThan(20)
   expect(Object.keys(calls).sort()).toEqual(operations.map(({ name }) => name).sort())
 })
@@ -134,7 +134,7 @@ describe.each(operations)('$name: $method $path', ({ name, method, path, operati
   const isPublic = operation.security?.length === 0
   const successes = Object.keys(responses).map(Number)
 
-  test('takes each success the document has, and no other', async () => {
+  test('accepts each success status in the document, and no other', async () => {
     for (const status of [200, 201, 202, 204]) {
       const call = sentBy(name, status)
       if (successes.includes(status)) await call
@@ -142,7 +142,7 @@ describe.each(operations)('$name: $method $path', ({ name, method, path, operati
     }
   })
 
-  test('goes to its address with all it can take', async () => {
+  test('sends every documented parameter to its address', async () => {
     const { url, init } = await sentBy(name, Math.min(...successes))
     const filled = path.replace('{ref}', 'A%2F1')
     const folder = filled.startsWith('/collateral') ? 'col_1' : 'dlv_1'

@@ -26,14 +26,14 @@ async function open(tricks: Trick[] = [], options: Partial<DeedwireOptions> = {}
   return { ...server, report: new Reports(transport), waitsMs }
 }
 
-test('get gives the links', async () => {
+test('get returns the links', async () => {
   const { report } = await open()
   expect((await report.get('A/1')).files).toEqual([
     { filename: name, url: expect.stringContaining('/files/'), expires_in: 3600 },
   ])
 })
 
-test('download gives the bytes, checked, and sends no key to the link', async () => {
+test('download returns the bytes, checked, and sends no key to the link', async () => {
   const { report, asked } = await open()
   const [file] = await report.download('A')
   expect(file).toMatchObject({ filename: name, sizeBytes: bytes.length, sha256 })
@@ -42,7 +42,7 @@ test('download gives the bytes, checked, and sends no key to the link', async ()
   expect(asked[0]?.authorization).toBeUndefined()
 })
 
-test('download writes all files into a folder it makes, and tells how far it is', async () => {
+test('download writes all files into a folder it creates, and reports progress', async () => {
   const files: Record<string, Buffer> = {
     [name]: bytes,
     'opinion, signed.pdf': randomBytes(10),
@@ -72,7 +72,7 @@ test('download writes all files into a folder it makes, and tells how far it is'
   expect(own.at(-1)?.receivedBytes).toBe(bytes.length)
 })
 
-test('only the files asked for; one that is not there is said', async () => {
+test('downloads only the files asked for; a missing one is reported', async () => {
   const { baseUrl, asked } = await startFileServer({ 'a.pdf': bytes, 'b.pdf': bytes })
   const report = new Reports(withoutWaiting({ baseUrl }).transport)
   const found = await report.download('A', { filenames: ['b.pdf'] })
@@ -99,7 +99,7 @@ describe.each(['bytes', 'file'] as const)('as %s', (form) => {
     return opened
   }
 
-  test('a connection that breaks is gone on with where it broke', async () => {
+  test('a broken connection is resumed where it broke', async () => {
     const { asked, waitsMs } = await fetched(['break', 'break'])
     expect(asked.map(({ range }) => range)).toEqual([
       undefined,
@@ -110,20 +110,20 @@ describe.each(['bytes', 'file'] as const)('as %s', (form) => {
     expect(waitsMs).toHaveLength(2)
   })
 
-  test('an answer cut short in good order is gone on with', async () => {
+  test('an answer that ends too early is resumed', async () => {
     const { asked } = await fetched(['break', 'short', 'short'])
     expect(asked).toHaveLength(4)
   })
 
-  test('a server that cannot go on sends it from the start', async () => {
+  test('a server that cannot resume sends it from the start', async () => {
     expect((await fetched(['break', 'whole'])).asked).toHaveLength(2)
   })
 
-  test('a server that stops sending is a time-out, and gone on with', async () => {
+  test('a server that stops sending is a time-out, and is resumed', async () => {
     expect((await fetched(['hang'], { timeoutMs: 800 })).asked).toHaveLength(2)
   })
 
-  test('an expired link is asked for anew, once, also in the middle', async () => {
+  test('an expired link is requested again, once, also in the middle', async () => {
     const first = await fetched(['expired'])
     expect([first.reports(), first.waitsMs]).toEqual([2, []])
     const middle = await fetched(['break', 'expired'])
@@ -135,7 +135,7 @@ describe.each(['bytes', 'file'] as const)('as %s', (form) => {
     expect((await fetched(['busy', 'busy'])).waitsMs).toEqual([125, 250])
   })
 
-  test('bytes that are not those told are fetched once more', async () => {
+  test('bytes that do not match the announced digest are fetched once more', async () => {
     expect((await fetched(['swapped'])).asked).toHaveLength(2)
   })
 
@@ -144,7 +144,7 @@ describe.each(['bytes', 'file'] as const)('as %s', (form) => {
   })
 })
 
-describe('leaves nothing behind when it fails:', () => {
+describe('leaves no file behind when it fails', () => {
   test.each<[string, Trick[], object]>([
     ['links that stay expired', ['expired', 'expired'], { status: 403 }],
     ['other bytes, twice', ['swapped', 'swapped'], { check: 'sha256' }],
@@ -192,7 +192,7 @@ describe('leaves nothing behind when it fails:', () => {
   })
 })
 
-describe('names that the server gives', () => {
+describe('file names from the server', () => {
   test.each(['../evil.pdf', 'a/b.pdf', 'a\\b.pdf', '..', '', 'a\0.pdf', 'x'.repeat(256)])(
     '%j is refused before anything is fetched',
     async (filename) => {
@@ -208,7 +208,7 @@ describe('names that the server gives', () => {
   )
 })
 
-test('a link that expired because a newer version is out: said so', async () => {
+test('a link that expired because a newer version exists is reported as such', async () => {
   const link = (filename: string, path: string) => ({ filename, url: path, expires_in: 3600 })
   const gone = await startServer({ status: 403, body: errorBody('forbidden') })
   const { baseUrl } = await startServer(

@@ -98,7 +98,7 @@ export class Reports {
   }
 }
 
-/** With their places, so that equal names stay apart. */
+/** With their positions, so that equal names are kept apart. */
 function wanted(
   files: readonly ReportFile[],
   filenames: readonly string[] | undefined,

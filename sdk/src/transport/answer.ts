@@ -4,7 +4,7 @@ import { parseRetryAfter } from './retry-policy.ts'
 
 type JsonObject = Record<string, unknown>
 
-/** The JSON object of a success, or the error that the answer stands for. */
+/** The JSON object of a success, or the error of the answer. */
 export function bodyOf(answer: Answer, accepts: readonly number[], nowMs: number): JsonObject {
   const body = parseObject(answer.text)
   const { status, requestId } = answer
@@ -25,7 +25,7 @@ export function bodyOf(answer: Answer, accepts: readonly number[], nowMs: number
   })
 }
 
-/** Proxies answer with pages of their own; their text says nothing about the case. */
+/** Proxies answer with their own pages, whose text says nothing about the case. */
 function describe(status: number, body: JsonObject | undefined) {
   const error = isObject(body?.error) ? body.error : {}
   const { code, message, details } = error

@@ -35,7 +35,7 @@ export async function sendOnce(fetch: Fetch, attempt: Attempt): Promise<Answer> 
 }
 
 async function readAnswer(response: Response, url: string): Promise<Answer> {
-  // Browsers hide a redirect behind status 0; Node shows it as it is.
+  // Browsers report a redirect as status 0; Node shows the real status.
   if (response.type === 'opaqueredirect' || (response.status >= 300 && response.status < 400)) {
     await response.body?.cancel()
     throw new DeedwireError(
@@ -52,8 +52,8 @@ async function readAnswer(response: Response, url: string): Promise<Answer> {
 }
 
 /**
- * The code alone, such as ECONNREFUSED, which Node's fetch hides one cause deeper. Not the message:
- * a caller's own fetch may quote the request there, key and all.
+ * Only the code, such as ECONNREFUSED, which Node's fetch has one cause deeper. Not the message: a
+ * custom fetch may quote the request there, including the key.
  */
 function reasonOf(error: unknown): string {
   const cause = error instanceof Error ? (error.cause ?? error) : undefined

@@ -1,4 +1,4 @@
-/** A signal that aborts with the caller's, or with a reason of its own when the time is over. */
+/** A signal that aborts with the caller's, or with its own reason when the time is over. */
 export class Deadline {
   readonly #controller = new AbortController()
   readonly #timer: ReturnType<typeof setTimeout>
@@ -15,7 +15,7 @@ export class Deadline {
     return this.#controller.signal
   }
 
-  /** To be called in any case, or a process would wait for the timer. */
+  /** Must always be called, or the timer keeps the process alive. */
   clear(): void {
     clearTimeout(this.#timer)
     this.#callers?.removeEventListener('abort', this.#pass)

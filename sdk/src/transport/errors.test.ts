@@ -78,13 +78,16 @@ test.each([
   [200, `{"padding":"${'x'.repeat(8 * 1024 * 1024)}"}`],
   [202, '{}'],
   [204, ''],
-])('a %i that is no answer of the API is an error, and is not sent again', async (status, body) => {
-  const { baseUrl, received } = await startServer({ status, body })
-  const error = await rejectionOf(casesWithoutWaiting({ baseUrl }).cases.get('A'))
-  expect(error).toBeInstanceOf(DeedwireApiError)
-  expect(error).toMatchObject({ status, code: 'invalid_response' })
-  expect(received).toHaveLength(1)
-})
+])(
+  'a %i that is not an answer of the API is an error, and is not retried',
+  async (status, body) => {
+    const { baseUrl, received } = await startServer({ status, body })
+    const error = await rejectionOf(casesWithoutWaiting({ baseUrl }).cases.get('A'))
+    expect(error).toBeInstanceOf(DeedwireApiError)
+    expect(error).toMatchObject({ status, code: 'invalid_response' })
+    expect(received).toHaveLength(1)
+  },
+)
 
 test('connection refused keeps its cause and names the code', async () => {
   const baseUrl = await closedAddress()
@@ -108,17 +111,23 @@ test.each(['before_headers', 'in_body'] as const)('a hang %s is a timeout', asyn
   expect(received).toHaveLength(2)
 })
 
-test.each([301, 302, 303, 307, 308])('a %i is refused and its target not asked', async (status) => {
-  const target = await startServer({ status: 200 })
-  const { baseUrl, received } = await startServer({ status, headers: { location: target.baseUrl } })
-  const error = await rejectionOf(casesWithoutWaiting({ baseUrl }).cases.create(caseIn))
-  expect(error).toBeInstanceOf(DeedwireError)
-  expect(error).toMatchObject({ message: expect.stringMatching(/redirect/) })
-  expect(received).toHaveLength(1)
-  expect(target.received).toHaveLength(0)
-})
+test.each([301, 302, 303, 307, 308])(
+  'a %i is refused and its target is not requested',
+  async (status) => {
+    const target = await startServer({ status: 200 })
+    const { baseUrl, received } = await startServer({
+      status,
+      headers: { location: target.baseUrl },
+    })
+    const error = await rejectionOf(casesWithoutWaiting({ baseUrl }).cases.create(caseIn))
+    expect(error).toBeInstanceOf(DeedwireError)
+    expect(error).toMatchObject({ message: expect.stringMatching(/redirect/) })
+    expect(received).toHaveLength(1)
+    expect(target.received).toHaveLength(0)
+  },
+)
 
-test('the key shows in no client and in no error, even when the server echoes it', async () => {
+test('the key appears in no client and in no error, even when the server echoes it', async () => {
   const echo = { error: { code: 'unauthorized', message: `bad ${apiKey}`, details: [apiKey] } }
   const { baseUrl } = await startServer({ status: 401, body: echo })
   const client = new Deedwire({ baseUrl, apiKey })

@@ -32,7 +32,7 @@ export class WaitTimeoutError extends DeedwireError {
   }
 }
 
-/** The downloaded file failed a check. Nothing of it is kept. */
+/** The downloaded file failed a check. No part of it is kept. */
 export class DownloadError extends DeedwireError {
   override readonly name = 'DownloadError'
   readonly check: DownloadCheck

@@ -3,7 +3,7 @@ export type HeadersIn =
   | { get(name: string): string | null }
   | Readonly<Record<string, string | readonly string[] | undefined>>
 
-/** `name` in small letters. Undefined where there is none; of several, all of them, by commas. */
+/** `name` in lower case. Undefined if there is none; several values are joined by commas. */
 export function headerOf(headers: HeadersIn, name: string): string | undefined {
   if (hasGet(headers)) return headers.get(name) ?? undefined
   for (const [key, value] of Object.entries(headers)) {

@@ -3,7 +3,7 @@ export interface PollBounds {
   lastMs: number
 }
 
-/** Half as long again after each look, with a fifth of jitter either way. */
+/** Each wait is half as long again as the last, with 20 % of jitter either way. */
 export function pollDelayMs(polls: number, bounds: PollBounds, random: number): number {
   const grown = Math.min(bounds.lastMs, bounds.firstMs * 1.5 ** Math.min(polls, 50))
   return Math.round(grown * (0.8 + 0.4 * random))

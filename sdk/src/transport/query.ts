@@ -1,6 +1,6 @@
 export type Query = Record<string, string | number | Date | undefined>
 
-/** What is left out is not sent. */
+/** Undefined values are not sent. */
 export function withQuery(url: string, query: Query = {}): string {
   const parameters = new URLSearchParams()
   for (const [name, value] of Object.entries(query)) {

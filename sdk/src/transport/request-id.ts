@@ -2,7 +2,7 @@ import type { Reply } from './request.ts'
 
 const requestIds = new WeakMap<object, string>()
 
-/** Kept beside the result, so that the result holds the fields of the API and nothing else. */
+/** Stored beside the result, so that the result has the fields of the API and nothing else. */
 export function withRequestId<T extends object>(result: T, requestId: string | undefined): T {
   if (requestId !== undefined) requestIds.set(result, requestId)
   return result
@@ -13,7 +13,7 @@ export function resultOf<T extends object>({ body, requestId }: Reply): T {
   return withRequestId(body as T, requestId)
 }
 
-/** The id the server logged for the request that gave this result. Quote it to support. */
+/** The id the server logged for the request of this result. Quote it to support. */
 export function requestIdOf(result: object): string | undefined {
   return requestIds.get(result)
 }

@@ -21,7 +21,7 @@ export interface Call {
   query?: Query
   /** The statuses that the endpoint documents as success. */
   accepts: readonly number[]
-  /** Outside of both environments, and without a key. */
+  /** Outside both environments, and without a key. */
   isPublic?: true
   /** Sent as JSON. */
   input?: unknown
@@ -33,7 +33,7 @@ export interface Reply {
   requestId: string | undefined
 }
 
-/** Sends calls with the key of one client, again and again where that is safe. */
+/** Sends calls with the key of one client, with retries where that is safe. */
 export class Transport {
   readonly #apiKey: string
   readonly #baseUrl: string
@@ -59,7 +59,7 @@ export class Transport {
     return this.send({ method: 'GET', path, accepts: [200], ...(query && { query }) }, options)
   }
 
-  /** The body and its idempotency key are made once: that is what makes the retries safe. */
+  /** The body and its idempotency key are created once: that makes the retries safe. */
   async send(call: Call, options: UploadOptions = {}): Promise<Reply> {
     const { method, input } = call
     const headers: Record<string, string> = { accept: 'application/json' }
@@ -111,14 +111,16 @@ export class Transport {
     return { status, body, requestId }
   }
 
-  /** A debugging proxy may echo the request in its error; the key must not reach a log that way. */
+  /**
+   * A debugging proxy may echo the request in its error; the key must not get into a log that way.
+   */
   #withoutKey(answer: Answer): Answer {
     if (answer.status < 400) return answer
     return { ...answer, text: answer.text?.replaceAll(this.#apiKey, '[api key]') }
   }
 }
 
-/** An earlier attempt did it, and only its answer was lost. */
+/** An earlier attempt succeeded, and only its answer was lost. */
 function wasDeletedBefore(method: Method, error: unknown): error is DeedwireApiError {
   return method === 'DELETE' && error instanceof DeedwireApiError && error.status === 404
 }

@@ -32,7 +32,7 @@ test.each([
   [503, 'unavailable'],
   [504, 'unknown_error'],
   [409, 'idempotency_in_progress'],
-])('%i %s is tried again', async (status, code) => {
+])('%i %s is retried', async (status, code) => {
   const failing = { status, body: errorBody(code) }
   const { baseUrl, received } = await startServer(failing, { status: 200, body: caseView })
   expect(await casesWithoutWaiting({ baseUrl }).cases.create(caseIn)).toMatchObject({
@@ -50,7 +50,7 @@ test.each([
   [413, 'payload_too_large'],
   [422, 'idempotency_mismatch'],
   [501, 'unknown_error'],
-])('%i %s is not tried again', async (status, code) => {
+])('%i %s is not retried', async (status, code) => {
   const { baseUrl, received } = await startServer({ status, body: errorBody(code) })
   const { cases, waitsMs } = casesWithoutWaiting({ baseUrl })
   expect(await rejectionOf(cases.create(caseIn))).toMatchObject({ status, code })
@@ -58,7 +58,7 @@ test.each([
   expect(waitsMs).toEqual([])
 })
 
-test('an attempt that times out is tried again', async () => {
+test('an attempt that times out is retried', async () => {
   const hanging = { status: 200, hang: 'before_headers' } as const
   const { baseUrl, received } = await startServer(hanging, { status: 202, body: created })
   const { cases } = casesWithoutWaiting({ baseUrl, timeoutMs: 800 })
@@ -110,7 +110,7 @@ describe('waits', () => {
   })
 })
 
-test('onRetry hears of every retry, and not of the last failure', async () => {
+test('onRetry is called for every retry, and not for the last failure', async () => {
   const { baseUrl } = await startServer(unavailable)
   const notices: RetryNotice[] = []
   const { cases } = casesWithoutWaiting({
@@ -163,7 +163,7 @@ describe('abort', () => {
     expect(received).toHaveLength(1)
   })
 
-  test('a reason that looks worth a retry still ends the call', async () => {
+  test('a reason that looks retryable still ends the call', async () => {
     const { baseUrl, received } = await startServer(unavailable)
     const failure = await rejectionOf(
       casesWithoutWaiting({ baseUrl, maxRetries: 0 }).cases.get('A'),
@@ -176,7 +176,7 @@ describe('abort', () => {
   })
 })
 
-test('the classes of a conflict and a refusal tell them apart after retries', async () => {
+test('the error classes tell a conflict from a refusal after retries', async () => {
   const running = { status: 409, body: errorBody('idempotency_in_progress') }
   const { baseUrl } = await startServer(running, running, {
     status: 400,

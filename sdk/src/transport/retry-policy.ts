@@ -21,8 +21,8 @@ function isStillRunning(error: DeedwireApiError): boolean {
 }
 
 /**
- * Full jitter, so that clients that failed together do not come back together. Retry-After is a
- * lower bound: a `Retry-After: 0` must not turn the retries into a burst.
+ * Full jitter, so that clients that failed together do not retry together. Retry-After is a lower
+ * bound: a `Retry-After: 0` must not turn the retries into a burst.
  */
 export function retryDelayMs(error: PassingError, retriesSoFar: number, random: number): number {
   const backoffMs = random * Math.min(backoffCapMs, backoffBaseMs * 2 ** retriesSoFar)

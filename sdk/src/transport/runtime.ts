@@ -1,4 +1,4 @@
-/** What the outside world decides. Tests hand in their own, so retries take no real time. */
+/** What depends on the environment. Tests pass their own, so retries take no real time. */
 export interface Runtime {
   nowMs(): number
   /** From 0 up to, not including, 1. */

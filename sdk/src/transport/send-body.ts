@@ -1,18 +1,18 @@
 import { isNode } from '../files/node-modules.ts'
 import type { Attempt } from './exchange.ts'
 
-/** Small enough that a bar moves, large enough that counting costs nothing. */
+/** Small enough for smooth progress, large enough that counting costs nothing. */
 const chunkBytes = 64 * 1024
 
 interface CountedBody {
   headers: Record<string, string>
   body?: string | ReadableStream<Uint8Array>
   duplex?: 'half'
-  /** To be called once an answer has come. */
+  /** Must be called once an answer has arrived. */
   answered?(): void
 }
 
-/** The body of one attempt, counted as it is sent where someone wants to know. */
+/** The body of one attempt, counted while it is sent if progress is wanted. */
 export function countedBody(attempt: Attempt, canStream = isNode): CountedBody {
   const { headers, body, onProgress, number } = attempt
   if (body === undefined) return { headers }
@@ -21,10 +21,10 @@ export function countedBody(attempt: Attempt, canStream = isNode): CountedBody {
   const totalBytes = bytes.byteLength
   const report = (sentBytes: number) => onProgress({ sentBytes, totalBytes, attempt: number })
   report(0)
-  // Browsers send a stream over HTTP/2 alone, and most of them not at all.
+  // Browsers send a stream only over HTTP/2, and most of them not at all.
   if (!canStream) return { headers, body, answered: () => report(totalBytes) }
   return {
-    // Told, so that no proxy on the way has to take chunks.
+    // Content-Length is set, so that no proxy has to accept chunks.
     headers: { ...headers, 'content-length': String(totalBytes) },
     body: inChunks(bytes, report),
     duplex: 'half',
@@ -36,7 +36,7 @@ function inChunks(bytes: Uint8Array, report: (sentBytes: number) => void) {
   return new ReadableStream<Uint8Array>(
     {
       pull(controller) {
-        // Asked for the next chunk, so what came before is on its way.
+        // The next chunk is requested, so the previous one is being sent.
         if (sent > 0) report(sent)
         if (sent >= bytes.byteLength) {
           controller.close()

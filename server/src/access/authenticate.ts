@@ -5,7 +5,7 @@ import type { Mode, Scope } from '../lib/scope.ts'
 import { hashKey } from './keys.ts'
 import type { KeyScope } from './scopes.ts'
 
-/** A lender's system, as its key shows it. */
+/** A lender's system, identified by its key. */
 export interface Caller {
   keyId: KeyId
   scope: Scope
@@ -34,8 +34,8 @@ interface KeyRow {
 const basePaths: Record<Mode, string> = { live: '/v1', test: '/uat/v1' }
 
 /**
- * Asked for every request, on purpose: a revoked key must fail on the very next one, on every
- * node. The sentences never tell whether an unknown key exists.
+ * Queried for every request, on purpose: a revoked key must fail on the very next one, on every
+ * node. The messages never reveal whether an unknown key exists.
  */
 export async function authenticateKey(
   db: Db,
@@ -73,7 +73,7 @@ export async function authenticateKey(
   }
 }
 
-/** What a key is known by; undefined where none was sent that could be one. */
+/** The identification of a key; undefined if nothing was sent that could be a key. */
 export function keyHashOf(authorization: string | undefined): Buffer | undefined {
   const secret = /^Bearer +(svc_(?:live|test)_[A-Za-z0-9]{32,128})$/i.exec(authorization ?? '')?.[1]
   return secret === undefined ? undefined : hashKey(secret)

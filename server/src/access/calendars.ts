@@ -5,9 +5,9 @@ import type { Keyring } from '../lib/keyring.ts'
 import type { Actor } from '../lib/scope.ts'
 import { recordAudit } from './audit/audit.ts'
 
-/** When a lender's office is open, and how long a report may take it, in minutes of that time. */
+/** The opening hours of a lender's office, and its TAT limits in working minutes. */
 export interface Calendar {
-  /** Rises with each change. */
+  /** Increases with each change. */
   version: number
   timeZone: string
   workDays: number[]
@@ -22,8 +22,8 @@ const remembered = new Map<LenderId, Calendar>()
 const rememberedMax = 10_000
 
 /**
- * With the version a request's key was looked up with, what this node remembers is as good as
- * asking: a create then costs no statement more.
+ * With the version read during the key look-up, the cached calendar is as good as the stored one: a
+ * create needs no further statement.
  */
 export async function calendarOf(
   db: Runner,
@@ -73,7 +73,7 @@ export async function saveCalendar(
   )
 }
 
-/** Whose calendar was changed in the last minutes. */
+/** Lenders whose calendar was changed in the last minutes. */
 export async function listChangedCalendars(db: Db, minutes: number): Promise<LenderId[]> {
   const rows = await db.rows<{ id: LenderId }>(sql`
     SELECT id FROM lenders

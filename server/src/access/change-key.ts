@@ -8,13 +8,13 @@ import { checkScopes } from './keys.ts'
 import { requireMayGrant, requireSeenByReaders } from './report-access.ts'
 import type { KeyScope } from './scopes.ts'
 
-/** What is left out stays. */
+/** Fields left out keep their value. */
 export interface KeyChange {
   label?: string
   scopes?: readonly string[]
   /** Null: never. */
   expiresAt?: Date | null
-  /** Null: as the settings say. */
+  /** Null: the default of the settings. */
   ratePerSecond?: number | null
   rateBurst?: number | null
 }
@@ -27,7 +27,9 @@ interface Settings {
   rate_burst: number | null
 }
 
-/** Its next request goes by it: keys are looked up with each. The key itself stays as it is. */
+/**
+ * Applies to its next request, since keys are looked up with each. The key itself does not change.
+ */
 export async function changeKey(
   tx: Tx,
   keyring: Keyring,

@@ -6,7 +6,7 @@ import type { Actor } from '../lib/scope.ts'
 import { recordAudit } from './audit/audit.ts'
 import { checkLenderName } from './lenders.ts'
 
-/** What is left out stays. */
+/** Fields left out keep their value. */
 export interface LenderChange {
   name?: string
   requiredFields?: readonly string[]
@@ -20,7 +20,7 @@ interface Settings {
   case_types: string[] | null
 }
 
-/** By the next request its cases are checked by what it has now; those it sent before stay. */
+/** Its next cases are checked against the new settings; existing cases stay. */
 export async function changeLender(
   tx: Tx,
   keyring: Keyring,

@@ -4,7 +4,7 @@ import type { Scope } from '../lib/scope.ts'
 import { keyPrefixes } from './keys.ts'
 import type { KeyScope } from './scopes.ts'
 
-/** What a key may know of itself and of whose it is. */
+/** What a key may read about itself and its lender. */
 export interface KeyDescription {
   lender: {
     id: LenderId
@@ -14,7 +14,7 @@ export interface KeyDescription {
   }
   key: {
     id: KeyId
-    /** Prefix and last four characters; the rest is nowhere. */
+    /** Prefix and last four characters; the rest is not stored. */
     hint: string
     label: string
     scopes: KeyScope[]

@@ -3,14 +3,14 @@ import type { KeyId } from '../lib/ids.ts'
 import type { Scope } from '../lib/scope.ts'
 import type { KeyScope } from './scopes.ts'
 
-/** All that is known of a key; the key itself is not. */
+/** Everything stored about a key; not the key itself. */
 export interface KeyRecord {
   id: KeyId
   version: number
   lastFour: string
   label: string
   scopes: KeyScope[]
-  /** Null: as the settings say. */
+  /** Null: the default of the settings. */
   ratePerSecond: number | null
   rateBurst: number | null
   createdAt: Date

@@ -24,7 +24,7 @@ export interface KeyIn {
 
 export interface IssuedKey {
   id: KeyId
-  /** Told once, here; only its SHA-256 is kept. */
+  /** Returned once, here; only its SHA-256 is stored. */
   secret: string
   scopes: KeyScope[]
 }
@@ -57,7 +57,7 @@ export async function issueKey(
   return { id, secret, scopes }
 }
 
-/** True if the key was valid until now; false if it had been revoked before. */
+/** True if the key was valid until now; false if it was already revoked. */
 export async function revokeKey(
   tx: Tx,
   keyring: Keyring,

@@ -2,10 +2,10 @@ import { type Runner, type Sql, sql } from '../db/db.ts'
 import type { LenderId } from '../lib/ids.ts'
 import type { Mode, Scope } from '../lib/scope.ts'
 
-/** A lender as those see it who look after it, with its keys of one mode. */
+/** A lender as operators see it, with its keys of one mode. */
 export interface LenderAccount {
   id: LenderId
-  /** Of its settings. */
+  /** The version of its settings. */
   version: number
   name: string
   requiredFields: string[]
@@ -26,7 +26,7 @@ const accounts = (mode: Mode, now: Date): Sql<LenderAccount> => sql`
     FROM api_keys k LEFT JOIN rate_buckets b ON b.key_id = k.id
     WHERE k.lender_id = l.id AND k.mode = ${mode}) k`
 
-/** In the order they were made, beyond one of them. */
+/** In the order of creation, after the given one. */
 export async function listLenderAccounts(
   db: Runner,
   mode: Mode,

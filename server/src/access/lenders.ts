@@ -8,7 +8,7 @@ import { contextOf, newSigningSecret } from './signing-secrets.ts'
 
 export interface LenderIn {
   name: string
-  /** Create fields it must send beyond the contract's three. */
+  /** Create fields it must send in addition to the three of the contract. */
   requiredFields?: readonly string[]
   /** Case types it may send; undefined allows every code. */
   caseTypes?: readonly string[]

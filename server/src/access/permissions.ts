@@ -4,7 +4,7 @@ import type { StaffRole } from './staff.ts'
 export const permissions = {
   /** The queue, and a case without its documents. */
   'cases:read': ['analyst', 'searcher', 'operator', 'admin'],
-  /** Documents and reports: what a lender trusts us with stays with those who must read it. */
+  /** Documents and reports, which only those who need them may read. */
   'documents:read': ['analyst', 'searcher', 'admin'],
   'notes:write': ['analyst', 'searcher', 'operator', 'admin'],
   'cases:allocate': ['analyst', 'operator', 'admin'],
@@ -14,9 +14,9 @@ export const permissions = {
   'desk:work': ['searcher', 'analyst', 'admin'],
   'lenders:manage': ['operator', 'admin'],
   'callbacks:manage': ['operator', 'admin'],
-  /** How the work goes, in counts. */
+  /** Statistics of the work. */
   'health:read': ['operator', 'admin'],
-  /** Who did what; ids alone, no name of a borrower. */
+  /** The audit trail: ids only, no name of a borrower. */
   'audit:read': ['operator', 'admin'],
   'staff:read': ['analyst', 'searcher', 'operator', 'admin'],
   'staff:manage': ['admin'],

@@ -11,10 +11,12 @@ import { listLinesOf } from './subject-store.ts'
  * docs/decisions/0018-reports-by-detour.md
  */
 
-/** Whoever holds a live key with one of these can have reports: read them, or have them sent. */
+/**
+ * A live key with one of these scopes gives access to reports: by reading them, or by callbacks.
+ */
 const reportScopes: readonly KeyScope[] = ['cases:read', 'callbacks:manage']
 
-/** Only staff are asked: lenders own their reports, and the command line reaches everything. */
+/** Applies to staff only: lenders own their reports, and the command line has full access. */
 export async function roleOf(db: Runner, { actor }: Actor): Promise<StaffRole | undefined> {
   if (!actor.startsWith('staff:')) return undefined
   const id = actor.slice('staff:'.length)
@@ -27,7 +29,7 @@ export function mayReachReports(role: StaffRole | undefined): boolean {
   return role === undefined || mayDo(role, 'documents:read')
 }
 
-/** The roles that may do this and read reports, as a sentence says them. */
+/** The roles that may do this and read reports, as text for a message. */
 export function readersWho(permission: Permission): string {
   const roles = staffRoles.filter((role) => mayDo(role, permission) && mayReachReports(role))
   return roles.map((role) => `an ${role}`).join(' or ')
@@ -43,7 +45,7 @@ export interface ScopeChoice {
   scope: KeyScope
   means: string
   isDefault: boolean
-  /** Null: this role may give it to a key. */
+  /** Null: this role may add it to a key. */
   whyNot: string | null
 }
 
@@ -56,7 +58,7 @@ export function scopeChoices(role: StaffRole, mode: Mode): ScopeChoice[] {
   }))
 }
 
-/** For every scope that a key gets and did not have. */
+/** For every scope that a key gains. */
 export async function requireMayGrant(
   db: Runner,
   by: Actor,
@@ -68,7 +70,7 @@ export async function requireMayGrant(
   if (refusal) throw new AppError('forbidden', refusal)
 }
 
-/** Whoever issued a key has seen it: it must not gain what they may not read. */
+/** The issuer of a key has seen it: the key must not gain what its issuer may not read. */
 export async function requireSeenByReaders(
   db: Runner,
   scope: Scope,

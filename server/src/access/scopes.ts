@@ -1,4 +1,4 @@
-/** What a key may do. Who holds neither of a route's scopes gets 403. */
+/** What a key may do. A key with none of a route's scopes gets 403. */
 export const keyScopes = {
   'cases:create': 'Send cases, documents and collateral requests.',
   'cases:read': 'Read cases, reports, collateral results and events.',

@@ -7,7 +7,7 @@ import { recordAudit } from './audit/audit.ts'
 
 export interface SigningSecrets {
   secret: string
-  /** The one before, while a rotation lasts. */
+  /** The previous one, during a rotation. */
   previous: string | undefined
   previousUntil: Date | null
 }
@@ -15,7 +15,7 @@ export interface SigningSecrets {
 export const overlapDaysMax = 7
 const dayMs = 86_400_000
 
-/** What this lender's callbacks are signed with, in this mode. */
+/** The secret that signs this lender's callbacks in this mode. */
 export async function signingSecretsOf(
   db: Runner,
   keyring: Keyring,
@@ -49,7 +49,7 @@ export function openSecrets(
   }
 }
 
-/** Everything a callback of this lender may have been signed with, also what no longer signs. */
+/** Every secret that may have signed a callback of this lender, also expired ones. */
 export async function allSecretsOf(
   db: Runner,
   keyring: Keyring,
@@ -83,7 +83,7 @@ export async function allSecretsOf(
   }
 }
 
-/** The secret in force, the first time it is asked for; after that it is told no more. */
+/** The current secret on the first request; after that it is not returned again. */
 export async function tellSigningSecret(
   tx: Tx,
   keyring: Keyring,
@@ -97,7 +97,7 @@ export async function tellSigningSecret(
   return row && keyring.open(row.sealed, contextOf(scope))
 }
 
-/** A new secret, told once; the old one signs beside it for the days given. */
+/** A new secret, returned once; the old one also signs for the given days. */
 export async function rotateSigningSecret(
   tx: Tx,
   keyring: Keyring,

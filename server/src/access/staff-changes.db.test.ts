@@ -38,25 +38,25 @@ describe('the last admin', () => {
     expect((await admin.get('/session')).json.staff.name).toMatch(/^admin \d+$/)
   })
 
-  test('is not kept by another who is disabled, nor by one who is no admin', async () => {
+  test('is still the last one if the other admin is disabled, or is not an admin', async () => {
     const other = await app.staff('admin')
     await app.staff('operator')
     expect((await change(admin, other, { disabled: true })).status).toBe(200)
     expectInvalid(await change(admin, admin, { disabled: true }), ['role'])
   })
 
-  test('may go once there is another', async () => {
+  test('can leave once there is another', async () => {
     const other = await app.staff('admin')
     expect((await change(admin, admin, { role: 'analyst' })).status).toBe(200)
     expect(await admins()).toEqual([{ id: other.id }])
     expectInvalid(await change(other, other, { role: 'analyst' }), ['role'])
   })
 
-  test('may change what is not the role', async () => {
+  test('can change anything but the role', async () => {
     expect((await change(admin, admin, { name: 'Renamed' })).status).toBe(200)
   })
 
-  test('is left over when two admins unmake each other at the same moment', async () => {
+  test('remains when two admins demote each other at the same moment', async () => {
     for (let round = 0; round < 5; round += 1) {
       const [one, two] = [admin, await app.staff('admin')]
       const replies = await Promise.all([
@@ -73,8 +73,10 @@ describe('the last admin', () => {
   })
 })
 
-describe('an account changed while somebody is signing in to it', () => {
-  /** Answers of a sign-in whose password was looked at before the change, and which ends after. */
+describe('an account changed during a sign-in to it', () => {
+  /**
+   * The answers of a sign-in whose password was checked before the change, and which ends after it.
+   */
   async function signInDuring(member: Member, body: StaffChange) {
     let answer: ReturnType<typeof trySignIn> | undefined
     await app.db.transact(async (tx) => {
@@ -85,7 +87,7 @@ describe('an account changed while somebody is signing in to it', () => {
       void answer.then(() => {
         answered = true
       })
-      await until('the sign-in waits for the change, or is through', async () => {
+      await until('the sign-in waits for the change, or is finished', async () => {
         const waiting = await app.db.rows(sql`
           SELECT 1 FROM pg_stat_activity
           WHERE datname = current_database() AND wait_event_type = 'Lock'`)
@@ -108,7 +110,7 @@ describe('an account changed while somebody is signing in to it', () => {
     expect(await sessions(member)).toEqual([])
   })
 
-  test('another name: the sign-in stands', async () => {
+  test('another name: the sign-in succeeds', async () => {
     const member = await app.staff('analyst')
     expect((await signInDuring(member, { name: 'Renamed' })).status).toBe(200)
     expect(await sessions(member)).toHaveLength(1)

@@ -10,14 +10,14 @@ import { hashPassword } from './sign-in/passwords.ts'
 export const staffRoles = ['analyst', 'searcher', 'operator', 'admin'] as const
 export type StaffRole = (typeof staffRoles)[number]
 
-/** Plays the analyst in the sandbox; made by a migration, and never signs in. */
+/** Acts as the analyst in the sandbox; created by a migration, and never signs in. */
 export const sandboxAnalystId: StaffId = 'staff_00000000000000000000sandbx'
 
 export interface StaffIn {
   email: string
   name: string
   role: string
-  /** Null where only single sign-on lets the account in. */
+  /** Null if the account can sign in only by single sign-on. */
   password: string | null
 }
 
@@ -49,7 +49,7 @@ export async function createStaff(
   return id
 }
 
-/** Whoever makes or changes an account is known already. */
+/** The person who creates or changes an account is already authenticated. */
 function hashInTurn({ actor }: Actor, password: string): Promise<string> {
   return passwordQueue.run({ name: actor, isKnown: true }, () => hashPassword(password))
 }
@@ -93,13 +93,13 @@ export async function findStaff(db: Runner, idOrEmail: string): Promise<StaffRow
   return row
 }
 
-/** Without the one that plays the sandbox. */
+/** Without the sandbox account. */
 export async function listStaff(db: Runner, limit = 1000): Promise<StaffRow[]> {
   return db.rows<StaffRow>(sql`
     SELECT ${shown} FROM staff WHERE id <> ${sandboxAnalystId} ORDER BY id LIMIT ${limit}`)
 }
 
-/** By id, the one that plays the sandbox too. */
+/** By id, the sandbox account included. */
 export async function staffNames(
   db: Runner,
   ids: readonly StaffId[],
@@ -117,7 +117,7 @@ export interface StaffChange {
   password?: string | null
 }
 
-/** Whoever is changed is signed out everywhere: no session outlives what it was allowed by. */
+/** A changed person is signed out everywhere: no session outlives its permissions. */
 export async function changeStaff(
   tx: Tx,
   keyring: Keyring,
@@ -126,7 +126,7 @@ export async function changeStaff(
   change: StaffChange,
   now: Date,
 ): Promise<StaffRow> {
-  // Two admins who unmake each other at the same moment: the second must see what the first did.
+  // Two admins who demote each other at the same moment: the second must see the first change.
   await tx.rows(sql`
     SELECT 1 FROM staff WHERE role = 'admin' AND disabled_at IS NULL
     ORDER BY id FOR NO KEY UPDATE`)
@@ -160,7 +160,7 @@ async function keepAnAdmin(tx: Tx): Promise<void> {
   if (!admin) throw invalidRequest(['role: the last admin must remain an admin'])
 }
 
-/** Whoever is given a case must be able to work on it. */
+/** A case can only be assigned to a person who can work on it. */
 export async function requireAnalyst(db: Runner, id: StaffId): Promise<void> {
   const [row] = await db.rows<{ role: StaffRole; disabled_at: Date | null }>(
     sql`SELECT role, disabled_at FROM staff WHERE id = ${id}`,

@@ -2,7 +2,7 @@ import { type Runner, sql } from '../db/db.ts'
 import type { Scope } from '../lib/scope.ts'
 import type { AuditAction } from './audit/audit.ts'
 
-/** What someone did to one thing of a lender. */
+/** The audit lines about one object of a lender. */
 export interface SubjectLine {
   at: Date
   actor: string
@@ -10,7 +10,7 @@ export interface SubjectLine {
   details: Record<string, unknown>
 }
 
-/** In the order they were written, those not chained yet last. */
+/** In the order they were written, unsealed ones last. */
 export async function listLinesOf(
   db: Runner,
   scope: Scope,

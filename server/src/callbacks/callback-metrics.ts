@@ -4,7 +4,9 @@ import type { Clock } from '../lib/clock.ts'
 import { backlog } from './delivery-store.ts'
 import { listEndpointStates } from './endpoint-store.ts'
 
-/** What waits and what is disabled, per lender and mode. Gives what reads it again. */
+/**
+ * Pending and disabled callbacks, per lender and mode. Returns the function that refreshes them.
+ */
 export function watchCallbacks(registry: Registry, db: Db, clock: Clock): () => Promise<void> {
   const gauge = (name: string, help: string) =>
     new Gauge({ name, help, labelNames: ['lender', 'mode'], registers: [registry] })

@@ -1,4 +1,4 @@
-/** The door of this module: others import nothing but this file. */
+/** The door of this module: other modules import only this file. */
 export { watchCallbacks } from './callback-metrics.ts'
 export { CallbackWorker, type DeliverDeps, type DeliverLimits } from './deliver-callbacks.ts'
 export {

@@ -45,7 +45,7 @@ test('an outcome that is written while its stream is taken is not sent again', a
   await call(app.url, `/v1/cases/${sent.external_ref}/documents`, { key, body: { documents } })
   const [first] = (await claim()) as [Claimed]
   // The lease ends, and the outcome is written in the middle of the next claim: after its statement
-  // has begun and before it has come to the stream. A view makes that moment a second long.
+  // has begun and before it reaches the stream. A view stretches that moment to a second.
   clock.time += leaseMs
   await app.db.script(`
     ALTER TABLE callback_endpoints RENAME TO endpoints;

@@ -21,8 +21,8 @@ export interface DeliverDeps {
   log: Log
   sender: CallbackSender
   /**
-   * The payload as it is sent: links are made again for each attempt, and of its time alone, so that
-   * the bytes can be made again for whoever asks later what was sent.
+   * The payload as it is sent: links are created for each attempt from its time alone, so that the
+   * exact bytes can be reproduced later.
    */
   present(scope: Scope, caseId: CaseId, event: PresentedEvent, at: Date): Promise<unknown>
   allowPrivate(mode: Mode): boolean
@@ -36,18 +36,18 @@ export interface PresentedEvent {
   reportVersion: number | null
 }
 
-/** From before the claim was asked for: a lease begins no earlier. */
+/** Taken before the claim is requested, since a lease cannot begin earlier. */
 interface Taken {
   at: Date
   monotonicMs: number
 }
 
 export interface DeliverLimits {
-  /** Longer than an attempt can take; short enough that a dead worker is made good for soon. */
+  /** Longer than an attempt can take; short enough that a dead worker is soon replaced. */
   leaseMs: number
   perLenderMax: number
   inFlightMax: number
-  /** How often it looks by itself, should no bell have rung. */
+  /** Polling interval, in case no wake-up arrived. */
   pollMs: number
   settleEveryMs: number
 }
@@ -63,13 +63,13 @@ const limitsDefault: DeliverLimits = {
 const attemptMs = 15_000
 const settleRetryMs = 200
 const openedMax = 1000
-/** Claims in a row that ended with their worker; after these, the delivery waits like a failed one. */
+/** Claims in a row that ended with their worker; then the delivery waits like a failed one. */
 const claimsMax = 5
 
 /**
- * Takes due streams, sends the head of each, writes down what came of it. What follows it is sent
- * only then: not even a kill can bring back an event after a later one. Any number may run, on any
- * number of nodes.
+ * Claims due streams, sends the head of each, records the outcome. The next event of a stream is
+ * sent only then: not even a kill can deliver an event after a later one. Any number may run, on
+ * any number of nodes.
  */
 export class CallbackWorker {
   readonly #deps: DeliverDeps
@@ -101,7 +101,7 @@ export class CallbackWorker {
     this.#loop.wake()
   }
 
-  /** Takes nothing more; what is under way ends and is written down. */
+  /** Claims nothing more; running attempts end and are recorded. */
   async stop(): Promise<void> {
     await this.#loop.stop()
     while (this.#inFlight > 0) {
@@ -143,7 +143,7 @@ export class CallbackWorker {
     this.#settleTimer ??= setTimeout(() => void this.#settle(), this.#limits.settleEveryMs)
   }
 
-  /** What ends every worker that sends it must not do so every few seconds. */
+  /** A delivery that kills its worker must not do so every few seconds. */
   #putOff({ deliveryId, claims }: Claimed): NotPosted {
     this.#deps.log.error(
       { delivery_id: deliveryId, claims: claims - 1 },
@@ -152,7 +152,7 @@ export class CallbackWorker {
     return abandoned
   }
 
-  /** Opening takes longer than signing, and a lender's secret is the same for months. */
+  /** Decryption takes longer than signing, and a lender's secret is the same for months. */
   #signingOf(claimed: Claimed, now: Date): Signing {
     const { lenderId, mode, sealedSecret: sealed, sealedPrevious, previousUntil } = claimed
     const isRotating = sealedPrevious !== null && previousUntil !== null && previousUntil > now
@@ -186,14 +186,18 @@ export class CallbackWorker {
     return sender.post({ url: claimed.url, headers, body, allowPrivate: allowPrivate(mode) })
   }
 
-  /** The monotonic clock stands still while a machine is suspended, the other may have been set back. */
+  /**
+   * The monotonic clock stops while a machine is suspended; the wall clock may have been set back.
+   */
   async #heldMs({ at, monotonicMs }: Taken): Promise<number> {
     const { clock } = this.#deps
     await clock.confirm?.()
     return Math.max(clock.now().getTime() - at.getTime(), performance.now() - monotonicMs)
   }
 
-  /** Many at once; tried until the database takes it, since a lost outcome is a callback sent twice. */
+  /**
+   * Batched; retried until the database accepts it, since a lost outcome is a callback sent twice.
+   */
   async #settle(): Promise<void> {
     this.#settleTimer = undefined
     if (this.#isSettling) return
@@ -228,7 +232,7 @@ export class CallbackWorker {
   }
 }
 
-/** A URL that any key may name is not told the header by which the registered one knows us. */
+/** A URL that any key may name does not get the header that identifies us to the registered one. */
 function sameOrigin({ own, url, registeredUrl }: Claimed): boolean {
   if (!own) return true
   return registeredUrl !== null && new URL(registeredUrl).origin === new URL(url).origin

@@ -3,12 +3,12 @@ import { type Db, type Runner, sql, type Tx } from '../db/db.ts'
 import type { CaseId, DeliveryId, EventId, LenderId } from '../lib/ids.ts'
 import type { Mode, Scope } from '../lib/scope.ts'
 
-/** The tables of deliveries, attempts and streams are known here and in stream-store.ts alone. */
+/** Only this file and stream-store.ts know the tables of deliveries, attempts and streams. */
 
 /**
- * In the transaction of the event, where the lender has registered a URL. The stream's row is locked
- * until the commit: a worker that just ran out of work waits, and then sees there is more. It is due
- * at once, also where this node's idea of the time is a few milliseconds ahead.
+ * In the transaction of the event, if the lender has registered a URL. The stream's row is locked
+ * until the commit: a worker that just found no more work waits, and then sees the new event. It is
+ * due at once, even if this node's clock is a few milliseconds ahead.
  */
 export async function insertDelivery(
   tx: Tx,
@@ -29,7 +29,10 @@ export async function insertDelivery(
     ON CONFLICT (stream) DO UPDATE SET due_at = s.due_at`)
 }
 
-/** To a URL of its own: whether the lender has registered one, or has it disabled, is no matter. */
+/**
+ * To a separate URL: it does not matter whether the lender has registered one, or whether that is
+ * disabled.
+ */
 export async function insertOwnDelivery(
   tx: Tx,
   scope: Scope,
@@ -47,9 +50,9 @@ export async function insertOwnDelivery(
     VALUES (${made.stream}, ${scope.lenderId}, ${scope.mode}, least(now(), ${now}::timestamptz), true)`)
 }
 
-/** What happens once and is told at a URL given for it. */
+/** A single delivery to a URL given for it. */
 export interface OwnDelivery {
-  /** What it is about; it has one such delivery. */
+  /** Its subject, which has one such delivery. */
   stream: string
   event: string
   url: string
@@ -60,7 +63,7 @@ export interface DeliveryRow {
   id: DeliveryId
   event: string
   eventId: EventId
-  /** Of the case, or of whatever else it is about. */
+  /** The id of the case, or of another subject. */
   stream: string
   own: boolean
   externalRef: string | null
@@ -131,11 +134,11 @@ export async function lockDelivery(tx: Tx, scope: Scope, id: string): Promise<vo
 export interface PayloadRow {
   payload: EventPayload
   reportVersion: number | null
-  /** Null where it is no event of a case. */
+  /** Null if it is not an event of a case. */
   caseId: CaseId | null
 }
 
-/** What it tells, as the worker takes it. */
+/** The payload, as the worker reads it. */
 export async function findPayload(
   db: Runner,
   scope: Scope,
@@ -169,7 +172,9 @@ export async function listAttempts(
     ORDER BY number LIMIT 1000`)
 }
 
-/** Sent again from the start of the schedule, at once or so many cases a second. */
+/**
+ * Sent again from the start of the schedule, at once or at a limited number of cases per second.
+ */
 export async function requeue(
   tx: Tx,
   scope: Scope,
@@ -187,7 +192,7 @@ export async function requeue(
   const streams = sql`unnest(${due.map(({ stream }) => stream)}::text[],
     ${due.map(({ own }) => own)}::boolean[],
     ${due.map(({ at }) => at)}::timestamptz[]) AS u (stream, own, at)`
-  // Streams first, and in order, as the workers lock them.
+  // Streams first, and in order, the same order in which workers lock them.
   await tx.rows(sql`
     INSERT INTO callback_streams AS s (stream, lender_id, mode, own, due_at)
     SELECT stream, ${scope.lenderId}, ${scope.mode}, own, at FROM ${streams} ORDER BY stream
@@ -216,7 +221,9 @@ export async function listFailed(
   return rows.map(({ id }) => id)
 }
 
-/** What waits longest and how much of it there is, per lender and mode; for the metrics. */
+/**
+ * The age of the oldest and the number of pending deliveries, per lender and mode; for the metrics.
+ */
 export async function backlog(
   db: Db,
 ): Promise<{ lenderId: LenderId; mode: Mode; count: number; oldest: Date }[]> {

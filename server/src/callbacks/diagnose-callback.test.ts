@@ -41,7 +41,7 @@ const escaped = sent
   .toString()
   .replace(/[^\x20-\x7e]/g, (c) => `\\u${c.charCodeAt(0).toString(16).padStart(4, '0')}`)
 
-describe('what it was', () => {
+describe('the finding', () => {
   test.each<[string, Finding, Record<string, string>, Buffer]>([
     ['as it was sent', 'right', signed(), sent],
     [

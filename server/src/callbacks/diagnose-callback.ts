@@ -1,6 +1,6 @@
 import { signatureOf } from './post/sign-callback.ts'
 
-/** What a receiver saw of a callback that it could not verify. */
+/** What a receiver got of a callback that it could not verify. */
 export interface Seen {
   headers: Readonly<Record<string, string>>
   body: Buffer
@@ -9,13 +9,13 @@ export interface Seen {
 /** Everything it may have been signed with. */
 export interface KnownSecrets {
   current: string
-  /** The one before, and whether it still signs. */
+  /** The previous one, and whether it still signs. */
   previous: { secret: string; lasts: boolean } | undefined
   /** Those of the other mode. */
   other: readonly string[]
 }
 
-/** Every finding there is, and what to do about it. */
+/** Every possible finding, and its advice. */
 export const findings = {
   right: 'The signature is correct. If your code rejects it, check how it computes the HMAC.',
   right_previous:
@@ -74,7 +74,7 @@ function listOf({
   ]
 }
 
-/** What the bytes may have been before someone touched them. */
+/** What the bytes may have been before they were changed. */
 function variantsOf(body: Buffer): { finding: Finding; bodies: Buffer[] }[] {
   const text = body.toString('utf8')
   const value = parsedOf(body)
@@ -96,7 +96,7 @@ function variantsOf(body: Buffer): { finding: Finding; bodies: Buffer[] }[] {
   ]
 }
 
-/** We write compact JSON: anything else was written by another hand. */
+/** We write compact JSON: anything else was re-serialised. */
 function isAsWritten(body: Buffer): boolean {
   return JSON.stringify(parsedOf(body)) === body.toString('utf8')
 }
@@ -109,7 +109,10 @@ function parsedOf(body: Buffer): unknown {
   }
 }
 
-/** The order in which we write the keys, by the object they are in; others keep theirs, at the end. */
+/**
+ * The order in which we write the keys, by the object they are in; unknown keys keep theirs, at the
+ * end.
+ */
 const ordersByPlace: Record<string, readonly string[]> = {
   '': ['event', 'external_ref', 'loan_account_number', 'status', 'result', 'data'],
   data: [

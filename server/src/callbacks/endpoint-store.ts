@@ -4,7 +4,9 @@ import type { Mode, Scope } from '../lib/scope.ts'
 
 /** The only file that knows the table of callback URLs. */
 
-/** `unconfirmed`: set by staff who may not read reports, and not yet enabled by any who may. */
+/**
+ * `unconfirmed`: set by staff who may not read reports, and not yet enabled by a person who may.
+ */
 export type DisabledWhy = 'gone' | 'failing' | 'by hand' | 'unconfirmed'
 
 export interface Endpoint {
@@ -29,7 +31,7 @@ export async function findEndpoint(db: Runner, scope: Scope): Promise<Endpoint |
   return row
 }
 
-/** Registering, changing and enabling are one: what is put is in force from now on. */
+/** Registering, changing and enabling are the same: the given values take effect at once. */
 export async function putEndpoint(
   tx: Tx,
   scope: Scope,
@@ -53,7 +55,7 @@ export async function deleteEndpoint(tx: Tx, scope: Scope): Promise<boolean> {
   return gone.length > 0
 }
 
-/** Everything parked is due at once, each case from where it stands. */
+/** All parked deliveries are due at once, each case from its current position. */
 export async function wakeStreams(tx: Tx, scope: Scope, now: Date): Promise<void> {
   await tx.rows(sql`
     UPDATE callback_streams SET due_at = ${now}
@@ -71,7 +73,7 @@ export async function markWorking(tx: Tx, scope: Scope): Promise<void> {
     WHERE lender_id = ${scope.lenderId} AND mode = ${scope.mode} AND failing_since IS NOT NULL`)
 }
 
-/** Since when it has been failing, this time included. */
+/** Start of the current series of failures, this one included. */
 export async function markFailing(
   tx: Tx,
   scope: Scope,
@@ -98,7 +100,7 @@ export async function disable(tx: Tx, scope: Scope, why: DisabledWhy, now: Date)
   return changed.length > 0
 }
 
-/** Gives the time of the last replay where it began after `notSince`, and marks nothing then. */
+/** Returns the time of the last replay if it is after `notSince`, and then records nothing. */
 export async function markReplayed(
   tx: Tx,
   scope: Scope,

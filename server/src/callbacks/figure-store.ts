@@ -10,7 +10,9 @@ export interface CallbacksOfLender {
   oldestPendingAt: Date | null
 }
 
-/** Read off the index of what is unfinished: ids begin with their time, so the first is the oldest. */
+/**
+ * Read from the index of unfinished ones: ids begin with their time, so the first is the oldest.
+ */
 export async function callbacksByLender(db: Runner, mode: Mode): Promise<CallbacksOfLender[]> {
   return db.rows(
     planned(sql<CallbacksOfLender>`

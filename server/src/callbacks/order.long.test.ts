@@ -11,7 +11,7 @@ import { until } from '../../../tests/support/until.ts'
 import { allScopes } from '../access/access.ts'
 import { sql } from '../db/db.ts'
 
-/** Deliveries of the running service, seen by a receiver in a process of its own. */
+/** Deliveries of the running service, received by a separate process. */
 
 let app: TestApp
 let receiver: Receiver
@@ -82,7 +82,7 @@ test('a thousand events parked while the URL is disabled all arrive, each case i
   for (const ref of refs) expect([ref, orders.get(ref)]).toEqual([ref, [1, 2, 3, 4]])
 })
 
-test('a receiver that fails half the time gets every event, in order, each id once delivered', async () => {
+test('a failing receiver (half the time) gets every event, in order, each id delivered once', async () => {
   const { lender, key } = await registered('/fail/50')
   const refs = Array.from({ length: 20 }, (_, i) => `FAIL-${i}`)
   await Promise.all(
@@ -92,7 +92,7 @@ test('a receiver that fails half the time gets every event, in order, each id on
       await call(app.url, `/v1/cases/${ref}/documents`, { key, body })
     }),
   )
-  // Failed ones are due again after seconds; a clock of no patience is tested elsewhere.
+  // Failed ones are due again after seconds; long waits are tested elsewhere.
   const hurry = async () => {
     await app.db.rows(sql`UPDATE callback_streams SET due_at = now()
       WHERE lender_id = ${lender.id} AND NOT leased AND due_at > now()`)
@@ -105,7 +105,7 @@ test('a receiver that fails half the time gets every event, in order, each id on
   expect(new Set(delivered).size).toBe(delivered.length)
 })
 
-test('the pull feed gives the same events in order, from wherever the reader left', async () => {
+test('the pull feed returns the same events in order, from any position', async () => {
   const { key } = await registered('/ok')
   const seen: string[] = []
   let after = '0'
@@ -122,7 +122,7 @@ test('the pull feed gives the same events in order, from wherever the reader lef
       after = json.next_after
     }
   }
-  await until('the feed has them all', async () => {
+  await until('the feed has all of them', async () => {
     const { json } = await call(app.url, `/v1/events?after=${after}&limit=100`, { key })
     seen.push(
       ...json.events.map(

@@ -4,12 +4,13 @@ import { newId, newIdInOrder } from '../lib/ids.ts'
 import type { Scope } from '../lib/scope.ts'
 import { insertDelivery, insertOwnDelivery, type OwnDelivery } from './delivery-store.ts'
 
-/** Each event of a case becomes a delivery, in its transaction, where the lender has a URL. */
+/** Each event of a case becomes a delivery, in its transaction, if the lender has a URL. */
 export function recordDelivery(wake: () => void): FollowUp {
   return async (tx, found, event, now) => {
     const { id: eventId, name, sequence } = event
     const made = {
-      // Several of one transaction have one time: the list goes by id, and must keep their order.
+      // Several of one transaction have one time: the list is sorted by id, and must keep their
+      // order.
       id: newIdInOrder('dlv', now.getTime(), sequence),
       stream: found.id,
       sequence,
@@ -21,7 +22,7 @@ export function recordDelivery(wake: () => void): FollowUp {
   }
 }
 
-/** What is told once, at a URL of its own. */
+/** A single delivery to a separate URL. */
 export function recordOwnDelivery(wake: () => void) {
   return async (tx: Tx, scope: Scope, delivery: OwnDelivery, now: Date): Promise<void> => {
     const ids = { id: newId('dlv', now.getTime()), eventId: newId('evt', now.getTime()) }

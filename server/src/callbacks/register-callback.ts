@@ -26,7 +26,7 @@ export interface RegisterDeps {
   keyring: Keyring
   clock: Clock
   allowPrivate(mode: Mode): boolean
-  /** Tells the workers that there is something to send. */
+  /** Wakes the workers: there is something to send. */
   wake(): void
 }
 
@@ -36,7 +36,7 @@ export interface CallbackIn {
   header_value?: string | undefined
 }
 
-/** As it is shown: the header's value only by its ends. */
+/** As it is shown: only the ends of the header's value. */
 export interface CallbackView {
   url: string
   header_name: string | null
@@ -57,7 +57,7 @@ export async function readCallback(
   return viewOf(keyring, scope, found)
 }
 
-/** The signing secret comes with it the first time. */
+/** Includes the signing secret the first time. */
 export async function registerCallback(
   { db, keyring, clock, allowPrivate, wake }: RegisterDeps,
   by: Actor,
@@ -92,8 +92,8 @@ export async function registerCallback(
 }
 
 /**
- * Callbacks carry links to reports. Staff who may not read those may leave a live URL as it is; a
- * new one waits for someone who may.
+ * Callbacks carry links to reports. Staff who may not read those may keep a live URL unchanged; a
+ * new one waits for a person who may.
  */
 async function confirms(tx: Tx, by: Actor, scope: Scope, url: string): Promise<boolean> {
   if (scope.mode === 'test' || mayReachReports(await roleOf(tx, by))) return true
@@ -101,7 +101,7 @@ async function confirms(tx: Tx, by: Actor, scope: Scope, url: string): Promise<b
   return found?.url === url && found.disabledWhy !== 'unconfirmed'
 }
 
-/** What was to be sent stays: it goes out if a URL is registered again. */
+/** Pending deliveries stay: they are sent if a URL is registered again. */
 export async function removeCallback(
   { db, keyring, clock }: RegisterDeps,
   by: Actor,
@@ -113,7 +113,7 @@ export async function removeCallback(
   })
 }
 
-/** By staff: parks what comes, or sends what was parked, each case in order. */
+/** By staff: parks new deliveries, or sends parked ones, each case in order. */
 export async function switchCallback(
   { db, keyring, clock, wake }: RegisterDeps,
   by: Actor,
@@ -174,7 +174,7 @@ function viewOf(keyring: Keyring, scope: Scope, found: Endpoint): CallbackView {
   }
 }
 
-/** Enough to recognise it by, and no more. */
+/** Enough to recognise it, and no more. */
 function masked(value: string): string {
   return value.length < 12 ? '••••' : `••••${value.slice(-4)}`
 }

@@ -7,7 +7,7 @@ import { findEndpoint, markReplayed } from './endpoint-store.ts'
 import type { RegisterDeps } from './register-callback.ts'
 
 const replayMax = 10_000
-/** So many cases a second: a receiver that was down must not be run over when it is up again. */
+/** Cases per second: a receiver that was down must not be flooded when it is up again. */
 const replayPace = 20
 const replayPauseMs = 60_000
 
@@ -47,7 +47,7 @@ export interface ReplayAllIn {
   dryRun: boolean
 }
 
-/** All that failed in a time; with a dry run it only says how many. */
+/** Everything that failed in a period; a dry run only counts. */
 export async function replayFailed(
   { db, keyring, clock, wake }: RegisterDeps,
   by: Actor,
@@ -70,7 +70,7 @@ export async function replayFailed(
   })
 }
 
-/** One after the other, each with the time to go out. */
+/** One after the other, each with its time of sending. */
 async function beginReplay(tx: Tx, scope: Scope, now: Date): Promise<void> {
   const found = await findEndpoint(tx, scope)
   if (!found) throw new AppError('move_not_allowed', 'Register a callback URL first.')

@@ -4,7 +4,7 @@ import { call, sampleCase } from '../../../tests/support/http/http-client.ts'
 import { allScopes } from '../access/access.ts'
 import { sql } from '../db/db.ts'
 
-/** No worker runs here: what is due when can be read at leisure. */
+/** No worker runs here, so due times can be checked. */
 const clock = { time: Date.parse('2026-11-15T06:00:00.000Z'), now: () => new Date(clock.time) }
 const count = 41
 
@@ -44,7 +44,7 @@ const metric = async (name: string) => {
   )
 }
 
-test('failed deliveries that are replayed together go out at twenty cases a second', async () => {
+test('failed deliveries that are replayed together are sent at twenty cases a second', async () => {
   await fail()
   const reply = await replay(false)
   expect([reply.status, reply.json]).toEqual([
@@ -73,7 +73,7 @@ test('not again within a minute; a dry run costs nothing', async () => {
   expect((await replay(false)).status).toBe(202)
 })
 
-test('metrics tell the backlog, its age, and what is disabled', async () => {
+test('metrics report the backlog, its age, and what is disabled', async () => {
   await app.db.script(
     `UPDATE deliveries SET state = 'pending', created_at = '2026-11-15T06:00:00Z'`,
   )

@@ -5,7 +5,7 @@ const start = new Date('2026-11-15T00:00:00.000Z')
 const after = (ms: number) => new Date(start.getTime() + ms)
 const hour = 3_600_000
 
-test('the schedule reads as it was decided', () => {
+test('the schedule is the one that was decided', () => {
   expect(waitsMs.map((ms) => ms / 1000)).toEqual([
     0, 5, 30, 120, 600, 1800, 3600, 10_800, 21_600, 43_200,
   ])
@@ -27,13 +27,13 @@ describe('the next attempt', () => {
     expect(wait(1)).toBeCloseTo(seconds * 1200, -1)
   })
 
-  test('is none once three days have gone', () => {
+  test('does not exist after three days', () => {
     const first = start
     expect(nextAttempt(12, first, after(giveUpMs - 13 * hour), 0.5)).toBeDefined()
     expect(nextAttempt(12, first, after(giveUpMs - 11 * hour), 0.5)).toBeUndefined()
   })
 
-  test('whole, it ends within three days and after a dozen or so attempts', () => {
+  test('ends within three days and after about a dozen attempts', () => {
     let now = start
     let attempts = 1
     for (;;) {
@@ -46,7 +46,7 @@ describe('the next attempt', () => {
     expect(now.getTime() - start.getTime()).toBeLessThanOrEqual(giveUpMs)
   })
 
-  test('waits as long as the receiver asks, twelve hours at most, and no less than planned', () => {
+  test('waits as long as the receiver asks, twelve hours at most, and not less than planned', () => {
     const wait = (ms: number) => Number(nextAttempt(1, start, start, 0.5, ms)) - start.getTime()
     expect(wait(60_000)).toBe(60_000)
     expect(wait(1000)).toBe(5000)

@@ -1,7 +1,7 @@
-/** Disables a registered URL; one that was given for a single delivery ends it. */
+/** Disables a registered URL; a single delivery to another URL ends. */
 export const gone = 410
 
-/** When a callback that failed is tried again. Decisions, section 8. */
+/** The retry schedule of failed callbacks. Decisions, section 8. */
 
 const second = 1000
 const minute = 60 * second
@@ -25,7 +25,7 @@ export const waitsMs = [
 /** After this, counted from the first attempt, a delivery has failed. */
 export const giveUpMs = 3 * day
 
-/** A URL that gave nothing but failures for so long is disabled; before that, there are warnings. */
+/** A URL that only failed for this long is disabled; before that, there are warnings. */
 export const disableMs = 3 * day
 export const warningsMs = [day, 2 * day] as const
 
@@ -33,8 +33,8 @@ const jitter = 0.2
 const retryAfterMaxMs = 12 * hour
 
 /**
- * When to try again after so many attempts, or undefined where it is over. `chance` is between 0
- * and 1. What the receiver asks for counts, within bounds.
+ * The next attempt after this many, or undefined if there is none. `chance` is between 0 and 1. The
+ * wait that the receiver asks for is respected, within limits.
  */
 export function nextAttempt(
   attempts: number,

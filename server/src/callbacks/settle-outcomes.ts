@@ -30,13 +30,13 @@ export function settleOutcomes(
     for (const ofOne of byEndpoint(outcomes.filter(isJudged))) {
       const scope = scopeOf(ofOne)
       if (scope && ofOne.every(({ state }) => state === 'delivered')) {
-        // Goes out together with what follows.
+        // Sent together with the next statements.
         working.push(markWorking(tx, scope))
         settled.push(...ofOne)
         continue
       }
       const isDisabled = await judgeEndpoint(tx, deps, ofOne, now)
-      // Parked, not failed: it goes out once the URL is enabled again.
+      // Parked, not failed: it is sent once the URL is enabled again.
       settled.push(
         ...ofOne.map((outcome) =>
           isDisabled && outcome.state === 'failed'
@@ -62,12 +62,12 @@ function byEndpoint(outcomes: readonly Outcome[]): Outcome[][] {
   return [...groups.keys()].sort().map((key) => groups.get(key) ?? [])
 }
 
-/** Of outcomes that are all of one lender and mode. */
+/** All outcomes are of one lender and mode. */
 function scopeOf([first]: readonly Outcome[]): Scope | undefined {
   return first && { lenderId: first.claimed.lenderId, mode: first.claimed.mode }
 }
 
-/** True where the URL is disabled from now on. Decisions, section 8. */
+/** True if this disables the URL. Decisions, section 8. */
 async function judgeEndpoint(
   tx: Tx,
   deps: SettleDeps,

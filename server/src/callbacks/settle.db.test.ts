@@ -7,7 +7,7 @@ import { createLog } from '../lib/log/log.ts'
 import { settleOutcomes } from './settle-outcomes.ts'
 import { type Claimed, claimStreams, type Outcome } from './stream-store.ts'
 
-/** No worker runs: the claims are ours. */
+/** No worker runs: the test makes the claims. */
 const clock = { time: Date.parse('2026-11-15T06:00:00.000Z'), now: () => new Date(clock.time) }
 const leaseMs = 22_000
 
@@ -41,7 +41,7 @@ async function caseAtDesk() {
 }
 
 test.each(['pending', 'delivered'] as const)(
-  'a settling that is tried again, its commit having gone unheard, changes nothing: %s',
+  'settling again after an unconfirmed commit changes nothing: %s',
   async (state) => {
     await caseAtDesk()
     const claimed = await claim()
@@ -53,7 +53,7 @@ test.each(['pending', 'delivered'] as const)(
   },
 )
 
-test('whoever comes back late has no say in a stream that was gone and came back', async () => {
+test('a worker that returns late cannot change a stream that was lost and reclaimed', async () => {
   const { key, path } = await caseAtDesk()
   const frozen = await claim()
   clock.time += leaseMs

@@ -5,13 +5,13 @@ import type { Clock } from '../lib/clock.ts'
 import type { CaseId, DeliveryId, EventId, LenderId } from '../lib/ids.ts'
 import type { Mode } from '../lib/scope.ts'
 
-/** Streams that workers take, and what came of their deliveries. */
+/** Streams that workers claim, and the outcomes of their deliveries. */
 
-/** The head of a stream that this worker has taken, with all an attempt needs. */
+/** The head of a stream claimed by this worker, with everything an attempt needs. */
 export interface Claimed {
   stream: string
   token: number
-  /** Times it was taken in a row without an outcome, this one included. */
+  /** Claims in a row without an outcome, this one included. */
   claims: number
   deliveryId: DeliveryId
   lenderId: LenderId
@@ -21,11 +21,11 @@ export interface Claimed {
   event: string
   attempts: number
   firstTriedAt: Date | null
-  /** To a URL of its own. */
+  /** To a separate URL. */
   own: boolean
   payload: EventPayload
   reportVersion: number | null
-  /** Null where it is no event of a case. */
+  /** Null if it is not an event of a case. */
   caseId: CaseId | null
   url: string
   registeredUrl: string | null
@@ -39,14 +39,14 @@ export interface Claimed {
 export interface ClaimOptions {
   clock: Clock
   leaseMs: number
-  /** Streams of one lender and mode under way at once, over all workers. */
+  /** Streams of one lender and mode that may run at once, over all workers. */
   perLenderMax: number
   /** Streams this worker has room for. */
   room: number
 }
 
 /**
- * Takes due streams, each lender's up to its share: one with a hundred thousand waiting gets no
+ * Claims due streams, each lender's up to its share: one with a hundred thousand waiting gets no
  * more at a time than one with a single event. The heads are read by a second statement: the first
  * may see a delivery as pending whose outcome was written before it got the stream.
  */
@@ -102,25 +102,25 @@ function readHeads(db: Db, taken: readonly TakenStream[]): Promise<Claimed[]> {
     WHERE coalesce(d.url, e.url) IS NOT NULL`)
 }
 
-/** What came of an attempt. */
+/** The outcome of an attempt. */
 export interface Outcome {
   claimed: Pick<Claimed, 'stream' | 'token' | 'deliveryId' | 'lenderId' | 'mode' | 'own'>
-  /** False where nothing was sent: that says nothing about the receiver. */
+  /** False if nothing was sent: that says nothing about the receiver. */
   wasPosted: boolean
   at: Date
   durationMs: number
   status: number | null
   error: string | null
   answer: Buffer | null
-  /** Pending again at `retryAt`, or over. */
+  /** Pending again at `retryAt`, or final. */
   state: 'pending' | 'delivered' | 'failed'
   retryAt: Date | null
 }
 
 /**
- * Writes down outcomes, many at once, but not of a stream that another worker has taken since: its
- * token has changed. Gives the streams that were still ours. The statements go out together; each
- * sees what those before it did.
+ * Records outcomes in batches, except those of a stream that another worker has claimed since: its
+ * token has changed. Returns the streams that were still ours. The statements are sent together;
+ * each sees the changes of those before it.
  */
 export async function settleStreams(
   tx: Tx,
@@ -157,8 +157,8 @@ export async function settleStreams(
         ${of((o) => o.retryAt)}::timestamptz[])
         AS o (stream, token, delivery_id, state, status, error, at, retry_at)
       ${ours} WHERE d.id = o.delivery_id`),
-    // The next of each stream: the same again, a later one, or none. With a token of its own, so
-    // that a settling whose commit went unheard, and is tried again, finds that all is done.
+    // The next delivery of each stream: the same again, a later one, or none. With a new token, so
+    // that a retry after an unconfirmed commit finds that everything is done.
     tx.rows<{ stream: string }>(sql`
       UPDATE callback_streams t SET leased = false, token = nextval('callback_tokens'),
         due_at = coalesce((

@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.end())
 
-/** It stands still, but for what `confirm` finds out: that the machine was suspended. */
+/** Does not advance, except that `confirm` finds that the machine was suspended. */
 function suspendedClock(ms: number) {
   let time = Date.now()
   let confirmed = 0
@@ -21,7 +21,7 @@ function suspendedClock(ms: number) {
     now: () => new Date(time),
     confirm: async () => {
       confirmed += 1
-      // First when the worker takes, then when it is about to send.
+      // First when the worker claims, then when it is about to send.
       if (confirmed === 2) time += ms
     },
   }
@@ -55,7 +55,7 @@ test.each([
     present: async (_scope, _caseId, { payload }) => payload,
     allowPrivate: () => true,
     onAttempt: (outcome) => void outcomes.push(outcome),
-    // Else it would take the stream again, with the time that has come.
+    // Otherwise it would claim the stream again, at the new time.
     limits: { inFlightMax: 1 },
   })
   worker.start()

@@ -21,7 +21,10 @@ export interface PingResult {
 
 const answerShown = 1024
 
-/** A signed ping to the registered URL, now, and what came back. It is no event and never retried. */
+/**
+ * Sends a signed ping to the registered URL now and returns the answer. It is not an event and
+ * never retried.
+ */
 export async function testCallback(
   deps: RegisterDeps & { sender: CallbackSender },
   scope: Scope,

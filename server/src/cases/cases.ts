@@ -1,4 +1,4 @@
-/** The door of this module: others import nothing but this file. */
+/** The door of this module: other modules import only this file. */
 export { addNote } from './case/add-note.ts'
 export { allocateCase } from './case/allocate-case.ts'
 export { type CannedQuery, cannedQueries } from './case/canned-queries.ts'

@@ -11,12 +11,12 @@ import { reportDownload } from './commands/report.ts'
 import { trigger } from './commands/trigger.ts'
 import { whoami } from './commands/whoami.ts'
 
-/** The door of this module: others import nothing but this file. */
+/** The door of this module: other modules import only this file. */
 export { exitCodesMean } from './command.ts'
 export { type Described, describe } from './describe-commands.ts'
 export { audienceOf, audiences } from './families.ts'
 
-/** Commands of lenders, which need a key and nothing else: they start at once. */
+/** Commands for lenders, which need only a key: they start quickly. */
 export const lenderCommands: readonly Command[] = [
   whoami,
   caseSubmit,
@@ -34,7 +34,7 @@ export const lenderCommands: readonly Command[] = [
   completion,
 ]
 
-/** Every command there is. The others bring the whole service, so they are loaded when wanted. */
+/** Every command. The others load the whole service, so they are imported on demand. */
 export async function allCommands(): Promise<readonly Command[]> {
   const { operatorCommands } = await import('./operator-commands.ts')
   return [...lenderCommands, ...operatorCommands]

@@ -3,7 +3,7 @@ import { allCommands, lenderCommands } from './cli.ts'
 import type { Command, CommandContext } from './command.ts'
 import { Interrupted } from './print-error.ts'
 
-/** What a command works with. Whatever it opens is closed by the closers. */
+/** What a command works with. The closers close everything it opened. */
 export async function contextOf(
   command: Command,
   closers: (() => Promise<void>)[],
@@ -24,7 +24,7 @@ export async function contextOf(
   const service = isLenders
     ? unavailable
     : (await import('./operator-context.ts')).openOperatorContext(closers)
-  // One by one: a copy would open everything there is.
+  // One by one: a spread would call every getter and open everything.
   return Object.create(service, Object.getOwnPropertyDescriptors(talk)) as CommandContext
 }
 

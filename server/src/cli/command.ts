@@ -4,19 +4,19 @@ import type { Db } from '../db/db.ts'
 import type { Keyring } from '../lib/keyring.ts'
 import type { Log } from '../lib/log/log.ts'
 
-/** What a command says: a table or a few lines for people, the same as JSON for programs. */
+/** The output of a command: a table or a few lines for people, the same as JSON for programs. */
 export interface Said {
-  /** Printed as it is with --json. */
+  /** Printed unchanged with --json. */
   json: unknown
-  /** A list, of which each entry is a line of its own. */
+  /** A list, with each entry on a separate line. */
   isLines?: true
-  /** Rows become a table; text is printed as it is. */
+  /** Rows become a table; text is printed unchanged. */
   text: string | Row[]
-  /** Something was found wrong: exit code 1. */
+  /** A fault was found: exit code 1. */
   failed?: boolean
 }
 
-/** Everything was said while it ran, line by line. */
+/** Everything was printed line by line while it ran. */
 export interface Told {
   isTold: true
   failed?: boolean
@@ -27,15 +27,15 @@ export type Row = Record<string, unknown>
 export interface CommandContext {
   config: Config
   log: Log
-  /** Opened when first asked for, and closed after the command. */
+  /** Opened on first use, and closed after the command. */
   database(): Promise<{ db: Db; keyring: Keyring; url: string; clock: DatabaseClock }>
-  /** Aborts with Ctrl-C. A command that never asks for it is ended at once. */
+  /** Aborts with Ctrl-C. A command that never uses it is ended at once. */
   signal: AbortSignal
   /** Prints a line now: the text for people, with --json the JSON. */
   line(json: unknown, text: string): void
-  /** Beside what is printed, so that --json stays JSON. */
+  /** On standard error, so that --json stays JSON. */
   notice(text: string): void
-  /** Every command there is. */
+  /** Every command. */
   commands(): Promise<readonly Command[]>
 }
 
@@ -43,7 +43,7 @@ export interface Option {
   flags: string
   means: string
   required?: true
-  /** Where it comes from if it is not typed. */
+  /** Its default source. */
   env?: string
 }
 
@@ -51,10 +51,10 @@ export interface Command {
   /** As typed: `lender create <name>`. */
   usage: string
   means: string
-  /** How it is typed, for the docs: without the name of the program. */
+  /** Its usage for the docs, without the program name. */
   example?: string
   options?: readonly Option[]
-  /** What its first argument may be, where that is a short list. */
+  /** The allowed values of its first argument, if that is a short list. */
   completes?: readonly string[]
   run(
     context: CommandContext,
@@ -65,7 +65,7 @@ export interface Command {
 
 export const operator = { actor: 'cli' } as const
 
-/** Wrongly typed: nothing was sent. */
+/** Wrong arguments: nothing was sent. */
 export class UsageError extends Error {
   override readonly name = 'UsageError'
   readonly faults: readonly string[]

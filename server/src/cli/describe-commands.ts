@@ -1,12 +1,12 @@
 import { type Command, nameOf, type Option } from './command.ts'
 
-/** A command taken apart: for completion and for the docs. */
+/** A parsed command: for completion and for the docs. */
 export interface Described {
   /** `case submit` */
   name: string
   /** `case` */
   family: string
-  /** `submit`; empty where the family is the command. */
+  /** `submit`; empty if the family itself is the command. */
   verb: string
   usage: string
   means: string

@@ -3,7 +3,7 @@ export const audiences = {
   operator: 'For operators, with the settings of the service:',
 } as const
 
-/** The first word of a command: whom it is for, and what it is about where several share it. */
+/** The first word of a command: its audience, and its subject if several share it. */
 export const families: Record<string, { for: keyof typeof audiences; means?: string }> = {
   whoami: { for: 'lender' },
   case: { for: 'lender', means: 'Create and track cases.' },

@@ -5,7 +5,7 @@ import { type CommandContext, UsageError } from './command.ts'
 import { Progress } from './progress.ts'
 import { counted, safe, sizeOf } from './show.ts'
 
-/** What one request may carry. */
+/** The limits of one request. */
 const documentsMax = 50
 const bytesMax = 15 * 1024 * 1024
 
@@ -14,7 +14,7 @@ export interface DocumentFiles {
   sizeBytes: number
 }
 
-/** Files, and of folders the files that lie in them, by name. Nothing is opened yet. */
+/** Files, and the files in given folders, by name. Nothing is opened yet. */
 export async function findDocuments(
   context: Pick<CommandContext, 'notice'>,
   given: readonly string[],
@@ -48,7 +48,7 @@ export async function findDocuments(
   return { documents, sizeBytes }
 }
 
-/** Not those of folders inside, nor hidden ones such as .DS_Store. */
+/** Not those in subfolders, nor hidden ones such as .DS_Store. */
 async function filesIn({ notice }: Pick<CommandContext, 'notice'>, folder: string) {
   const entries = await readdir(folder, { withFileTypes: true })
   const inside = entries.filter((entry) => entry.isDirectory() && !entry.name.startsWith('.'))
@@ -61,7 +61,7 @@ async function filesIn({ notice }: Pick<CommandContext, 'notice'>, folder: strin
     .sort((a, b) => (a < b ? -1 : 1))
 }
 
-/** Shows how far the documents have come while `send` runs. */
+/** Shows the upload progress while `send` runs. */
 export async function withProgress<T>(
   { documents, sizeBytes }: DocumentFiles,
   send: (onProgress: (progress: UploadProgress) => void) => Promise<T>,

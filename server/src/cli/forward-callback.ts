@@ -12,13 +12,13 @@ export interface ForwardedCallback {
 
 export interface ForwardAttempt {
   attempt: number
-  /** Null where no answer came. */
+  /** Null if no answer arrived. */
   status: number | null
   ms: number
   isAccepted: boolean
-  /** What the receiver said when it refused, or why there was no answer. */
+  /** The receiver's answer if it refused, or why there was no answer. */
   says: string
-  /** Null where it is not tried again. */
+  /** Null if it is not tried again. */
   retryInMs: number | null
 }
 
@@ -32,7 +32,10 @@ export interface ForwardPorts {
 
 const waitMsMax = 8_000
 
-/** Sends one, again where it is refused, and tells of each attempt. Whether it was accepted. */
+/**
+ * Sends one callback, again if it is refused, and reports each attempt. Returns whether it was
+ * accepted.
+ */
 export async function forwardCallback(
   { url, secret, retries, sender, sign }: ForwardPorts,
   callback: ForwardedCallback,
@@ -55,7 +58,7 @@ export async function forwardCallback(
   }
 }
 
-/** By the reason of a failure: what it means on one's own machine. */
+/** By the reason of a failure: its meaning on one's own machine. */
 const failureWords: Record<string, string> = {
   connect: 'connection refused',
   dns: 'unknown host',

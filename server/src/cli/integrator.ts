@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { Deedwire, type Mode } from '../../../sdk/src/index.ts'
 import { type CommandContext, type Option, UsageError } from './command.ts'
 
-/** For commands of lenders: a key and an address, and nothing of the service's own settings. */
+/** For lenders' commands: a key and an address, without the service's own settings. */
 
 const localUrl = 'http://127.0.0.1:8080'
 
@@ -17,10 +17,10 @@ export const urlOption: Option = {
   env: 'DEEDWIRE_URL',
   means: `URL of the service; default: ${localUrl}`,
 }
-/** For what UAT alone has. */
+/** For features of UAT only. */
 export const integratorOptions = [keyOption, urlOption] as const
 
-/** For what both environments have. */
+/** For features of both environments. */
 export const keyOptions: readonly Option[] = [
   {
     ...keyOption,
@@ -51,7 +51,7 @@ function open(context: Pick<CommandContext, 'notice'>, given: Given): Connection
   const isLiveWanted = Boolean(given.live)
   const demo = demoOf()
   const root = rootOf(url ?? demo?.base_url ?? localUrl)
-  // The demo's keys go to the demo alone.
+  // The demo's keys are sent to the demo only.
   const isDemo = demo?.base_url !== undefined && root === rootOf(demo.base_url)
   const apiKey = key ?? (isDemo ? demo[isLiveWanted ? 'live_key' : 'test_key'] : undefined)
   if (!apiKey) throw new UsageError('Give a key with --key or DEEDWIRE_KEY.')
@@ -84,13 +84,13 @@ export function connectToUat(
   return connection
 }
 
-/** For what is public. */
+/** For public routes. */
 export function openKeylessClient({ url }: Given): Deedwire {
   const baseUrl = `${rootOf(url ?? demoOf()?.base_url ?? localUrl)}/uat/v1`
   return new Deedwire({ baseUrl, apiKey: 'none' })
 }
 
-/** Without the environment, which follows from the key. */
+/** Without the environment, which is known from the key. */
 function rootOf(url: string): string {
   const parsed = URL.parse(url)
   const isFit =
@@ -110,7 +110,7 @@ interface Demo {
   test_key: string
 }
 
-/** What the first start of a demo installation wrote down. */
+/** The file written by the first start of a demo installation. */
 function demoOf(): Demo | undefined {
   try {
     return JSON.parse(readFileSync(join('data', 'quickstart.json'), 'utf8'))

@@ -18,7 +18,7 @@ import { keyIssue, keyList, keyRevoke } from './commands/key.ts'
 import { lenderCreate, lenderList } from './commands/lender.ts'
 import { staffChange, staffCreate, staffList } from './commands/staff.ts'
 
-/** Commands that bring the service's own code, and mostly its settings. */
+/** Commands that need the service's own code, and mostly its settings. */
 export const operatorCommands: readonly Command[] = [
   collateralNameMatch,
   collateralArea,

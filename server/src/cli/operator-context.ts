@@ -7,11 +7,11 @@ import { openDatabaseBeside } from '../open-database.ts'
 import { openLog } from '../open-log.ts'
 import type { CommandContext } from './command.ts'
 
-/** What commands of operators work with. Whatever it opens is closed after the command. */
+/** What operators' commands work with. Everything it opens is closed after the command. */
 export function openOperatorContext(
   closers: (() => Promise<void>)[],
 ): Pick<CommandContext, 'config' | 'log' | 'database'> {
-  // When first asked for: some of these commands need no settings.
+  // On first use: some of these commands need no settings.
   let known: CommandContext['config'] | undefined
   const settings = () => {
     known ??= readConfig()

@@ -13,11 +13,11 @@ export interface Trouble {
   message: string
   details: readonly string[]
   request_id?: string
-  /** What to do now. */
+  /** The advice. */
   advice?: string
 }
 
-/** Says what went wrong, beside what is printed. Gives the exit code. */
+/** Prints the error on standard error. Returns the exit code. */
 export function printError(error: unknown, asJson: boolean): number {
   if (isInterruption(error)) return exitCodes.interrupted
   const trouble = troubleOf(error)
@@ -31,7 +31,7 @@ function isWronglyTyped(error: unknown): error is Error {
   return error instanceof UsageError || error instanceof TypeError
 }
 
-/** Timers of Node wrap the reason in an error of their own. */
+/** Timers of Node wrap the reason in their own error. */
 function isInterruption(error: unknown): boolean {
   return (
     error instanceof Interrupted || (error instanceof Error && error.cause instanceof Interrupted)
@@ -72,7 +72,7 @@ function troubleOf(error: unknown): Trouble {
 }
 
 function linesOf({ code, message, details, request_id: id, advice }: Trouble): string[] {
-  // The details say it all, where the message only counts them.
+  // The details are complete, while the message only counts them.
   const isCount = code === 'invalid_request' || code === 'wrongly_typed'
   const said = isCount && details.length > 0 ? details : [message, ...details]
   return [

@@ -6,7 +6,7 @@ function screen(more: object = {}) {
   return { written, write: (text: string) => void written.push(text), ...more }
 }
 
-test('on a terminal: a bar that is drawn over itself, not too often, and wiped away', () => {
+test('on a terminal: a bar that is redrawn, not too often, and removed at the end', () => {
   let nowMs = 0
   const terminal = screen({ isTTY: true, columns: 60 })
   const progress = new Progress('Sending 2 documents', terminal, () => nowMs)
@@ -31,7 +31,7 @@ test('never wider than the terminal', () => {
   expect(terminal.written[0]?.replace(/^\r|\u001b\[K$/g, '')).toHaveLength(19)
 })
 
-test('a terminal that does not know its width', () => {
+test('works on a terminal without a known width', () => {
   const terminal = screen({ isTTY: true, columns: 0 })
   new Progress('Sending 2 documents', terminal, () => 0).show(1, 2)
   expect(terminal.written[0]).toContain('Sending 2 documents\u001b')

@@ -1,4 +1,4 @@
-/** Where a bar is drawn; standard error, as a rule. */
+/** Where a bar is drawn; usually standard error. */
 export interface Screen {
   isTTY?: boolean
   columns?: number
@@ -8,10 +8,10 @@ export interface Screen {
 const barCharacters = 24
 const redrawMs = 80
 const lineMs = 2_000
-/** Where a terminal does not know its width, or says 0. */
+/** If a terminal does not know its width, or reports 0. */
 const columnsStandard = 80
 
-/** A bar on a terminal; elsewhere a line now and then. Beside what is printed. */
+/** A bar on a terminal; elsewhere a line now and then. On standard error. */
 export class Progress {
   readonly #label: string
   readonly #screen: Screen
@@ -49,7 +49,7 @@ export class Progress {
     this.#screen.write(`\r${text.slice(0, (this.#screen.columns || columnsStandard) - 1)}\u001b[K`)
   }
 
-  /** Leaves no trace on a terminal. */
+  /** Is removed from a terminal. */
   end(): void {
     if (this.#isDrawn) this.#screen.write('\r\u001b[K')
     this.#isDrawn = false

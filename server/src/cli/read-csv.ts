@@ -1,4 +1,4 @@
-/** RFC 4180: quoted fields may hold commas, line breaks and doubled quotes. */
+/** RFC 4180: quoted fields may contain commas, line breaks and doubled quotes. */
 export function readCsv(text: string): string[][] {
   const rows: string[][] = []
   let row: string[] = []

@@ -1,7 +1,7 @@
 import { readFile, stat } from 'node:fs/promises'
 import { type Option, UsageError } from './command.ts'
 
-/** Documents may lie in it as base64. */
+/** It may contain documents as base64. */
 const inputBytesMax = 48 * 1024 * 1024
 
 type JsonObject = Record<string, unknown>
@@ -47,7 +47,7 @@ export interface Field {
   isNumber?: true
 }
 
-/** `loan_account_number` is `--loan-account-number`. */
+/** `loan_account_number` becomes `--loan-account-number`. */
 export function optionsOf(fields: readonly Field[]): Option[] {
   return fields.map(({ name, means, isNumber }) => ({
     flags: `--${name.replaceAll('_', '-')} <${isNumber ? 'number' : 'text'}>`,
@@ -55,7 +55,7 @@ export function optionsOf(fields: readonly Field[]): Option[] {
   }))
 }
 
-/** The fields that were typed. */
+/** The fields given by flags. */
 export function typedFields(
   fields: readonly Field[],
   options: Record<string, string | undefined>,
@@ -72,7 +72,7 @@ export function typedFields(
   return typed
 }
 
-/** A whole number within bounds, or what stands if it was not typed. */
+/** A whole number within limits, or the default. */
 export function wholeNumber(
   flag: string,
   typed: string | undefined,

@@ -16,10 +16,10 @@ const program = new Program('deedwire')
   .showHelpAfterError('(see deedwire --help)')
   .addHelpText('afterAll', `\n${exitCodesMean}`)
 const typed = `${process.argv.slice(2).join(' ')} `
-// A lender's command is not kept waiting by the code of the others.
+// A lender's command does not wait for the code of the others.
 const asked = lenderCommands.find((command) => typed.startsWith(`${nameOf(command)} `))
 for (const command of asked ? [asked] : await allCommands()) mount(command)
-// Who reads no further, as `| head` does, is done.
+// A closed pipe, as by `| head`, is a normal end.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   if (error.code !== 'EPIPE') throw error
   process.exit()

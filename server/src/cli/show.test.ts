@@ -6,7 +6,7 @@ test.each([
   ['LOS/7', 'LOS/7'],
   ['red\u001b[31m\r\nnext', 'red [31m next'],
   ['turned\u202eback', 'turned back'],
-  // A joiner that Devanagari is written with.
+  // A joiner used in Devanagari.
   ['क्\u200dष', 'क्\u200dष'],
 ])('%j is shown as %j', (text, shown) => {
   expect(safe(text)).toBe(shown)

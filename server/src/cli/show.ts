@@ -2,10 +2,10 @@ import pc from 'picocolors'
 
 /** How the commands of lenders show things to people. */
 
-/** Control characters, line breaks and turns of direction; joiners belong to Indian scripts. */
+/** Control characters, line breaks and direction changes; joiners belong to Indian scripts. */
 const steering = /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]+/gu
 
-/** Text from outside on one line, without what would steer a terminal. */
+/** External text on one line, without terminal control characters. */
 export function safe(text: string, charactersMax = 500): string {
   const clean = text.replace(steering, ' ').trim()
   return clean.length > charactersMax ? `${clean.slice(0, charactersMax)}…` : clean
@@ -22,7 +22,7 @@ export function sizeOf(bytes: number): string {
   return `${(bytes / 1024 ** 2).toFixed(1)} MB`
 }
 
-/** Names in one column, what they stand for in another. */
+/** Names in one column, their values in another. */
 export function lined(rows: readonly (readonly [string, string])[]): string {
   const width = Math.max(...rows.map(([name]) => name.length))
   return rows.map(([name, value]) => `${pc.dim(name.padEnd(width))}  ${value}`).join('\n')

@@ -26,7 +26,7 @@ export function timeLimit(
   return { signal: AbortSignal.any([signal, timer]), seconds, isOver: () => timer.aborted }
 }
 
-/** Where to begin in the feed. */
+/** Where to start in the feed. */
 export function cursorIn(typed: string | undefined): string | undefined {
   if (typed === undefined || /^\d{1,15}$/.test(typed)) return typed
   throw new UsageError('--after: must be a cursor, a number such as 0 or 1234')

@@ -1,16 +1,16 @@
 import type { Findings } from './findings/findings.ts'
 import { namesOfRecord } from './findings/names/names.ts'
 
-/** For staff alone: a lender is told the score and not how names are read. */
+/** For staff only: a lender gets the score and not how names are read. */
 export interface NameMatchReason {
-  /** Who came closest. */
+  /** The closest holder. */
   holder: string
   why: string
 }
 
 /**
- * Asks the engine again, as the findings did. Null where there is no one to compare, and where it
- * would judge otherwise today: its reason would then be none for what was reported.
+ * Runs the engine again, as for the findings. Null if there is no name to compare, or if the
+ * verdict would be different today: its reason would then not explain what was reported.
  */
 export function explainNameMatch(
   borrower: string,

@@ -1,6 +1,6 @@
 import { type FlagName, flags, type Severity } from './findings/flags.ts'
 
-/** What each flag tells of the land, for whoever reads it on a screen. */
+/** The meaning of each flag, for display. */
 const sentences: Record<FlagName, string> = {
   lis_pendens: 'A suit about the property is registered.',
   court_stay: 'A court has stayed dealings with the property.',
@@ -38,7 +38,7 @@ export interface FlagWords {
   sentence: string
 }
 
-/** Gravest first. */
+/** Most serious first. */
 export const flagWords: readonly FlagWords[] = (Object.keys(flags) as FlagName[]).map((name) => ({
   name,
   severity: flags[name],

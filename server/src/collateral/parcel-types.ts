@@ -1,4 +1,4 @@
-/** What may stand in `parcel_type`; any other value is kept and searched as a plain number. */
+/** Allowed values of `parcel_type`; any other value is kept and searched as a plain number. */
 export const parcelTypes: Readonly<Record<string, readonly string[]>> = {
   survey: ['survey', 'survey no', 'survey number', 's no', 'sno', 'sy no', 'सर्वे', 'सर्वे नं'],
   gat: ['gat', 'gat no', 'gat number', 'gut', 'gut no', 'gutt', 'gatt', 'गट', 'गट नं'],

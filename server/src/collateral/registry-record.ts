@@ -1,8 +1,8 @@
 import Type, { type Static } from 'typebox'
 
 /**
- * What a registry says of one parcel, in its own words and script. Every connector gives this, a
- * searcher at the search desk enters it, and the contract of the gateway is made of it.
+ * A registry's record of one parcel, in its own words and script. Every connector returns this, a
+ * searcher at the search desk enters it, and the contract of the gateway is built from it.
  */
 
 const strict = { additionalProperties: false } as const
@@ -13,10 +13,10 @@ const names = (description: string, countMax = 200) =>
     description,
   })
 
-/** Every name is compared with every other: what is longer than any real record is refused. */
+/** Every name is compared with every other: a record longer than any real one is refused. */
 const partiesMax = 50
 
-/** Where the parcel lies, as written. What a state does not use is left out. */
+/** The location of the parcel, as written. Fields a state does not use are left out. */
 export const RecordParcel = Type.Object(
   {
     district: line('As the registry writes it.'),
@@ -36,7 +36,7 @@ export const RecordEntry = Type.Object(
     executants: names('Executant.', partiesMax),
     claimants: names('Claimant; on a deposit of title deeds, the bank.', partiesMax),
     value: Type.Optional(line('Consideration or amount, as written.')),
-    /** Which earlier document it speaks of, where it says so. */
+    /** The earlier document it refers to, if any. */
     refers_to: Type.Optional(line('Number of the document that is released or amended.')),
   },
   strict,
@@ -46,7 +46,7 @@ export const RegistryRecord = Type.Object(
   {
     parcel: RecordParcel,
     holders: names('Name of the holder, with title, relation and alias as written.'),
-    /** Absent where the registry gives none, which is no fault of the parcel. */
+    /** Absent if the registry gives none, which is not a fault of the parcel. */
     extent: Type.Optional(line('Area as written.')),
     tenure: Type.Optional(line('For example भोगवटादार वर्ग २.')),
     /** The other-rights column and the like: charges, stays, restrictions. */
@@ -54,9 +54,9 @@ export const RegistryRecord = Type.Object(
     kharab_b: Type.Optional(line('Extent of phot kharab B, as written.')),
     pending_mutation: Type.Boolean({ description: 'A mutation is pending.' }),
     entries: Type.Array(RecordEntry, { maxItems: 1000 }),
-    /** Since when the source has entries of this place. */
+    /** The first entries of the source for this place. */
     covered_from: Type.Optional(Type.String({ format: 'date' })),
-    /** Sources of the state that were not asked or gave nothing, by name. */
+    /** Sources of the state that were not queried or gave nothing, by name. */
     missing_sources: names('Sources missing from this record.'),
   },
   strict,
@@ -69,9 +69,9 @@ export type RegistryRecord = Static<typeof RegistryRecord>
 /** What a state may require of a parcel, beyond district and number. */
 export type ParcelField = 'taluk' | 'village' | 'hobli'
 
-/** What a lender asks about; years are complete, whatever was sent. */
+/** A lender's request; years are complete, whatever was sent. */
 export interface Parcel {
-  /** Of the state it is searched in, and no other. */
+  /** The state it is searched in. */
   state: string
   district: string
   taluk?: string | undefined

@@ -7,7 +7,7 @@ const noon = Date.UTC(2026, 0, 1, 12)
 const minute = 60_000
 const day = 24 * 60 * minute
 
-/** A machine, a database and the way between them; the test moves their clocks. */
+/** A machine, a database and the connection between them; the test moves their clocks. */
 class Bench {
   monotonicMs = 5_000
   wallMs = noon
@@ -30,7 +30,7 @@ class Bench {
     this.databaseMs += ms
   }
 
-  /** How wrong the clock is. */
+  /** The error of the clock. */
   errorMs(): number {
     return Math.abs(this.clock.now().getTime() - this.databaseMs)
   }
@@ -52,7 +52,7 @@ async function measuredBench(): Promise<Bench> {
   return bench
 }
 
-test('has no time to give before the first measurement, and fails where it cannot be made', async () => {
+test('has no time before the first measurement, and fails where it cannot be made', async () => {
   const bench = new Bench()
   expect(() => bench.clock.now()).toThrow('has not been read yet')
   bench.isAway = true
@@ -72,7 +72,7 @@ test.each([
   expect(bench.errorMs()).toBeLessThanOrEqual(3)
 })
 
-test('is right while the wall clock of the machine is set to and fro', async () => {
+test('stays right while the wall clock of the machine is set back and forth', async () => {
   const bench = await measuredBench()
   for (const step of [day, -2 * day, 5 * minute]) {
     bench.wallMs += step
@@ -81,7 +81,7 @@ test('is right while the wall clock of the machine is set to and fro', async () 
   }
 })
 
-test('goes on while the database is away', async () => {
+test('continues while the database is down', async () => {
   const bench = await measuredBench()
   bench.isAway = true
   bench.clock.doubt()
@@ -99,7 +99,7 @@ test('does not ask again while there is no reason to', async () => {
   expect(bench.asked).toBe(before)
 })
 
-test('after a connection was lost it is confirmed only by a new measurement; a jump is logged', async () => {
+test('after a lost connection it is confirmed only by a new measurement; a jump is logged', async () => {
   const bench = await measuredBench()
   // Another server takes over, and its clock is behind.
   bench.databaseMs -= minute
@@ -109,7 +109,7 @@ test('after a connection was lost it is confirmed only by a new measurement; a j
   expect(bench.logged).toMatchObject([{ level: 'warn', jump_ms: -minute }])
 })
 
-test('a measurement that began before the doubt does not end it', async () => {
+test('a measurement that began before the doubt does not resolve it', async () => {
   const bench = await measuredBench()
   bench.clock.doubt()
   const first = bench.clock.confirm()
@@ -121,7 +121,7 @@ test('a measurement that began before the doubt does not end it', async () => {
 
 test('after the machine was suspended it is confirmed only by a new measurement', async () => {
   const bench = await measuredBench()
-  // The monotonic clock stands still meanwhile.
+  // The monotonic clock stops meanwhile.
   bench.wallMs += 10 * minute
   bench.databaseMs += 10 * minute
   bench.isAway = true
@@ -138,7 +138,7 @@ test('a correction of a few milliseconds does not make time go back', async () =
   await bench.clock.confirm()
   const before = bench.clock.now().getTime()
   bench.wayMs = 1
-  // Within what the slow answers left open, so that it is no jump.
+  // Within the bounds left by the slow answers, so that it is not a jump.
   bench.databaseMs -= 100
   bench.clock.doubt()
   await bench.clock.confirm()
@@ -146,7 +146,7 @@ test('a correction of a few milliseconds does not make time go back', async () =
   expect(bench.clock.now().getTime()).toBeGreaterThanOrEqual(before)
 })
 
-test('says when the clock of the machine begins to be wrong, and when it is right again', async () => {
+test('reports when the clock of the machine becomes wrong, and when it is right again', async () => {
   const bench = await measuredBench()
   bench.clock.watch()
   expect(bench.clock.isWallOff()).toBe(false)
@@ -179,6 +179,6 @@ test.each([
   [2_345, "2.3 s ahead of the database's clock"],
   [-61_000, "61 s behind the database's clock"],
   [345_600_012, "345600 s ahead of the database's clock"],
-])('%i ms are told as %s', (ms, text) => {
+])('%i ms are shown as %s', (ms, text) => {
   expect(describeWallOffset(ms)).toBe(text)
 })

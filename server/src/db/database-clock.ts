@@ -4,31 +4,34 @@ import { type ClockOffset, errorAt, middleOf, narrowOffset } from '../lib/clock-
 import type { Log } from '../lib/log/log.ts'
 import { type Db, type Sql, sql } from './db.ts'
 
-/** A node's own clock may differ from the database's by so much. */
+/** The allowed difference between a node's own clock and the database's. */
 export const wallOffsetMsMax = 2_000
 
 const measureEveryMs = 5_000
 const doubtfulEveryMs = 1_000
-/** A measurement asks again, up to so many times, until it is known this well. */
+/** A measurement repeats, up to this many times, until the bounds are this narrow. */
 const readingsMax = 3
 const errorMsWanted = 10
-/** Slewing moves the wall clock by 0.5 ms a second; more than this was a step, or the machine slept. */
+/**
+ * Slewing moves the wall clock by 0.5 ms a second; more than this was a step, or the machine was
+ * suspended.
+ */
 const stepMsMin = 1_000
 const loudJumpMs = 1_000
 
 export interface DatabaseClockOptions {
-  /** What the database's clock says, in milliseconds since 1970. */
+  /** The database's clock, in milliseconds since 1970. */
   read(): Promise<number>
   log: Log
   everyMs?: number
-  /** This machine's clocks; tests have others. */
+  /** The clocks of this machine; tests replace them. */
   monotonic?(): number
   wall?(): number
 }
 
 /**
- * The database's time, without asking for it each time: this process's monotonic clock plus an
- * offset that is measured every few seconds. The wall clock of the machine has no part in it.
+ * The database's time without a query each time: this process's monotonic clock plus an offset that
+ * is measured every few seconds. The wall clock of the machine is not used.
  * docs/decisions/0020-database-time.md
  */
 export class DatabaseClock implements Clock {
@@ -52,7 +55,7 @@ export class DatabaseClock implements Clock {
     this.#wall = options.wall ?? (() => Date.now())
   }
 
-  /** Measures again and again, and says so where the machine's clock is wrong. */
+  /** Measures repeatedly, and logs if the machine's clock is wrong. */
   watch(): void {
     this.#running ??= this.#repeat()
   }
@@ -69,7 +72,7 @@ export class DatabaseClock implements Clock {
     return new Date(this.#lastMs)
   }
 
-  /** The offset may be another from now on: a connection was lost, the next may lead elsewhere. */
+  /** The offset may change now: a connection was lost, the next one may be to another server. */
   doubt(): void {
     this.#doubts += 1
     this.#isDoubtful = true
@@ -77,7 +80,7 @@ export class DatabaseClock implements Clock {
 
   async confirm(): Promise<void> {
     if (!this.#isDoubtful && this.#wasInterrupted()) this.doubt()
-    // One that began before the doubt may not see what it was about.
+    // A measurement that began before the doubt may not include its cause.
     for (let i = 0; this.#isDoubtful && i < 3; i += 1) await this.#measure()
     if (this.#isDoubtful) throw new Error('the database time is not known precisely')
   }
@@ -87,7 +90,7 @@ export class DatabaseClock implements Clock {
     return this.#wall() - this.#readMs()
   }
 
-  /** Off by more than is allowed, even if the measurement was as wrong as it can be. */
+  /** Off by more than allowed, even with the largest possible measurement error. */
   isWallOff(): boolean {
     const error = this.#offset ? errorAt(this.#offset, this.#monotonic()) : 0
     return Math.abs(this.wallOffsetMs()) - error > wallOffsetMsMax
@@ -99,8 +102,8 @@ export class DatabaseClock implements Clock {
   }
 
   /**
-   * Wall clock and monotonic clock no longer agree: the one was set, or the other stood still while
-   * the machine was suspended. Only the database can tell which.
+   * Wall clock and monotonic clock no longer agree: the first was set, or the second stopped while
+   * the machine was suspended. Only the database can decide which.
    */
   #wasInterrupted(): boolean {
     return Math.abs(this.#wall() - this.#monotonic() - this.#wallStart) > stepMsMin
@@ -142,7 +145,7 @@ export class DatabaseClock implements Clock {
     )
   }
 
-  /** A database that is away leaves the offset as it is: the monotonic clock drifts by little. */
+  /** If the database is down the offset stays: the monotonic clock drifts little. */
   async #repeat(): Promise<void> {
     const { everyMs = measureEveryMs } = this.#options
     const { signal } = this.#stopping
@@ -168,14 +171,16 @@ export class DatabaseClock implements Clock {
   }
 }
 
-/** Measured once: before that there is no time to give. */
+/** Before the first measurement there is no time. */
 export async function openDatabaseClock(db: Db, log: Log): Promise<DatabaseClock> {
   const clock = new DatabaseClock({ read: () => readDatabaseTime(db), log })
   await clock.confirm()
   return clock
 }
 
-/** Over the connection of the look-ups: waiting for one of the pool would make the reading worse. */
+/**
+ * On the connection of the look-ups: waiting for one of the pool would make the measurement worse.
+ */
 async function readDatabaseTime(db: Db): Promise<number> {
   const [row] = await db.lookUps.rows<{ ms: number }>(sql`
     SELECT extract(epoch FROM clock_timestamp()) * 1000 AS ms`)
@@ -186,14 +191,14 @@ async function readDatabaseTime(db: Db): Promise<number> {
 const ownNow = sql`now()`
 
 /**
- * The time for statements that take, keep or give back leases: the database's own, exact to the
- * microsecond on whichever server runs it. Tests that bring a clock get that clock's.
+ * The time for statements that take, keep or release leases: the database's own, exact to the
+ * microsecond on whichever server runs it. Tests with their own clock get its time.
  */
 export function sqlNow(clock: Clock): Sql {
   return clock instanceof DatabaseClock ? ownNow : sql`${clock.now()}::timestamptz`
 }
 
-/** For people: by how much, and in which direction. */
+/** For people: the difference and its direction. */
 export function describeWallOffset(offsetMs: number): string {
   const seconds = Number((Math.abs(offsetMs) / 1000).toFixed(Math.abs(offsetMs) < 60_000 ? 1 : 0))
   return `${seconds} s ${offsetMs > 0 ? 'ahead of' : 'behind'} the database's clock`

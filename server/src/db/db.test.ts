@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createLog } from '../lib/log/log.ts'
 import { openDb, sql } from './db.ts'
 
-/** Takes connections and says nothing, as a server that is slow to start another process. */
+/** Accepts connections and never answers, like a server that is slow to start another process. */
 const sockets = new Set<Socket>()
 let server: Server
 let url: string
@@ -18,7 +18,7 @@ afterAll(() => {
   server.close()
 })
 
-test('a wait counts once every connection is in use, not while one more is being opened', async () => {
+test('a wait counts only when every connection is in use, not while one more is being opened', async () => {
   const db = openDb({ url, connectionsMax: 2, log: createLog('silent') })
   const ask = () => db.rows(sql`SELECT 1`).catch(() => {})
   const first = ask()

@@ -12,17 +12,17 @@ export interface Runner {
 
 /**
  * Statements of one transaction. They may be started together: the connection is pipelined, sends
- * them in one go and keeps their order.
+ * them at once and keeps their order.
  */
 export interface Tx extends Runner {
   readonly inTransaction: true
-  /** Done once what the transaction wrote is there for all to see; not at all if it is undone. */
+  /** Runs once the transaction is committed and visible; not at all if it is rolled back. */
   afterCommit(act: () => void): void
 }
 
 export interface Db extends Runner {
   readonly connections: number
-  /** How long the first in the queue for a connection has waited; 0 where no one waits. */
+  /** How long the first in the queue for a connection has waited; 0 if none waits. */
   waitedMs(): number
   /** For reading single rows by an index, with nearly every request: see shared-connection.ts. */
   lookUps: Runner
@@ -34,7 +34,7 @@ export interface Db extends Runner {
 
 export interface DbOptions {
   url: string
-  /** Of statements and transactions; look-ups share one more. */
+  /** For statements and transactions; look-ups share one more. */
   connectionsMax: number
   log: Log
   /** A connection was lost: the next may be to another server. */
@@ -43,8 +43,8 @@ export interface DbOptions {
 }
 
 /**
- * pg copies the own properties of a config for every statement, which costs more than the rest of its
- * work. One that inherits them has none of its own. As many as sql.ts gives names.
+ * pg copies the own properties of a config for every statement, which costs more than the rest of
+ * its work. An object that inherits them has none of its own. As many as sql.ts gives names.
  */
 const configs = new Map<string, pg.QueryConfig>()
 
@@ -82,7 +82,7 @@ export function openDb(options: DbOptions): Db {
     lock_timeout: 10_000,
     idle_in_transaction_session_timeout: 30_000,
     keepAlive: true,
-    // A server that stopped answering (half-open network) must not hold a request for ever.
+    // A server that stopped answering (half-open network) must not block a request forever.
     query_timeout: 20_000,
     ...({ pipeline: true } as object),
   }
@@ -97,7 +97,8 @@ export function openDb(options: DbOptions): Db {
     if (!closing) options.log.warn({ err: error }, 'a database connection was lost')
   }
   pool.on('error', lost)
-  // The pool listens only while a connection is idle; lost in use, it would end the process.
+  // The pool listens only while a connection is idle; a loss in use would otherwise end the
+  // process.
   pool.on('connect', (client) => client.on('error', lost))
   const shared = new SharedConnection(async () => {
     const client = new pg.Client(connection)
@@ -162,7 +163,8 @@ export function openDb(options: DbOptions): Db {
     connections: options.connectionsMax,
     waitedMs: () => {
       const [first] = queue
-      // A connection more is being opened, which takes its time on a busy machine: no one is stuck.
+      // One more connection is being opened, which takes time on a busy machine: this is not a
+      // stall.
       const isFull = pool.totalCount >= options.connectionsMax && pool.idleCount === 0
       return first && isFull ? performance.now() - first.since : 0
     },
@@ -191,7 +193,7 @@ export function violates(error: unknown, constraint: string): boolean {
   return found.code === uniqueViolation && found.constraint === constraint
 }
 
-/** "Ask again later": no connection, lost a race, no room, shutting down, disk trouble, a standby. */
+/** Retryable: no connection, lost a race, no room, shutting down, disk trouble, a standby. */
 const awayClasses = ['08', '40', '53', '55P03', '57', '58', '25006']
 const awayNetwork = new Set([
   'ECONNREFUSED',

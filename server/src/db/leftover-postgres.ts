@@ -8,7 +8,7 @@ import type { Log } from '../lib/log/log.ts'
 
 const stopTimeoutMs = 30_000
 
-/** Each server has a folder of its own for its socket; the name tells ours from others'. */
+/** Each server has a separate folder for its socket; the name distinguishes ours from others. */
 export const socketPrefix = join(tmpdir(), 'deedwire-pg-')
 
 interface PidFile {
@@ -16,7 +16,7 @@ interface PidFile {
   sockets: string
 }
 
-/** What the server wrote down about itself. */
+/** What the server recorded about itself. */
 export async function readPidFile(cluster: string): Promise<PidFile | undefined> {
   const text = await readFile(join(cluster, 'postmaster.pid'), 'utf8').catch(() => '')
   const lines = text.split('\n')
@@ -32,7 +32,8 @@ export async function stopLeftover(cluster: string, log: Log): Promise<void> {
     log.warn({ pid: left.pid }, 'stopping a database server left running by a killed process')
     await endServer(left.pid, async () => !(await isServerOf(left.pid, cluster)))
   } else {
-    // The number may belong to a stranger by now; the server would refuse to start beside it.
+    // The process id may belong to another process by now; the server would refuse to start beside
+    // it.
     await rm(join(cluster, 'postmaster.pid'), { force: true })
   }
   if (left.sockets.startsWith(socketPrefix)) {
@@ -40,7 +41,7 @@ export async function stopLeftover(cluster: string, log: Log): Promise<void> {
   }
 }
 
-/** A zombie that no one reaps has no working folder any more, so it counts as ended. */
+/** A zombie that was not reaped has no working folder any more, so it counts as ended. */
 async function isServerOf(pid: number, cluster: string): Promise<boolean> {
   if (!isAlive(pid)) return false
   if (platform() === 'linux') {
@@ -61,7 +62,9 @@ function isAlive(pid: number): boolean {
   }
 }
 
-/** SIGINT is PostgreSQL's fast shutdown; SIGQUIT, should that hang, loses nothing that was committed. */
+/**
+ * SIGINT is PostgreSQL's fast shutdown; SIGQUIT, if that hangs, loses nothing that was committed.
+ */
 export async function endServer(
   pid: number | undefined,
   ended: () => Promise<boolean>,

@@ -31,12 +31,12 @@ test('a node starts on a database that a newer version has migrated', async () =
   expect(await pendingMigrations(database.url)).toEqual([])
 })
 
-test('a migration that is missing among its own is still refused', async () => {
+test('a missing migration among its own is still refused', async () => {
   await note('0003-unknown')
   await expect(migrate(database.url)).rejects.toThrow('could not be migrated')
 })
 
-test('migrations wait for requests under way and do not deadlock with them', async () => {
+test('migrations wait for running requests and do not deadlock with them', async () => {
   await client.query('DELETE FROM kysely_migration')
   const folder = await temporaryFolder()
   const steps = {
@@ -56,13 +56,13 @@ test('migrations wait for requests under way and do not deadlock with them', asy
   const outcome = migrating.catch((error: Error) => error.cause)
   await expect.poll(isSecondAwaited).toBe(true)
   await client.query('INSERT INTO first VALUES (1)')
-  // It gives up for a moment, so that no one queues behind it for long.
+  // It gives up for a moment, so that nothing queues behind it for long.
   await expect.poll(isSecondAwaited, { interval: 10 }).toBe(false)
   await client.query('COMMIT')
   expect(await outcome).toEqual(['0002-first', '0003-second'])
 })
 
-describe('in a database of its own', () => {
+describe('in a separate database', () => {
   const names = ['0001-a', '0002-b', '0003-c']
   let empty: TestDatabase
   let session: pg.Client
@@ -97,7 +97,7 @@ describe('in a database of its own', () => {
     expect(await readNames()).toEqual(names)
   })
 
-  test('a migration that fails leaves nothing behind, and those before it stay', async () => {
+  test('a migration that fails leaves no change, and those before it stay', async () => {
     await write('0002-b', 'CREATE TABLE half (n integer); SELECT 1 / 0')
     expect(await causeOf(migrate(empty.url, folder))).toContain('division by zero')
     expect(await readNames()).toEqual(['0001-a'])
@@ -106,7 +106,7 @@ describe('in a database of its own', () => {
     expect(await migrate(empty.url, folder)).toEqual(['0002-b', '0003-c'])
   })
 
-  test('a migration is not run after one that comes later', async () => {
+  test('a migration is not run after a later one', async () => {
     await migrate(empty.url, folder)
     await write('0002-a', 'CREATE TABLE late (n integer)')
     const cause = await causeOf(migrate(empty.url, folder))
@@ -115,7 +115,7 @@ describe('in a database of its own', () => {
   })
 
   test('takes over the table of a release that used Kysely, and waits for its lock', async () => {
-    // As Kysely 0.29 makes them.
+    // As Kysely 0.29 creates them.
     await ask(`CREATE TABLE "kysely_migration"
       ("name" varchar(255) not null primary key, "timestamp" varchar(255) not null)`)
     await ask(`CREATE TABLE "kysely_migration_lock"
@@ -154,7 +154,7 @@ describe('in a database of its own', () => {
   })
 })
 
-/** Whether someone waits for the lock on the second table. */
+/** Whether a session waits for the lock on the second table. */
 async function isSecondAwaited(): Promise<boolean> {
   const found = await client.query(
     "SELECT 1 FROM pg_locks WHERE relation = 'second'::regclass AND NOT granted",

@@ -14,12 +14,12 @@ const folder = fileURLToPath(new URL('../../migrations', import.meta.url))
 const table = 'kysely_migration'
 const lockId = '3853314791062309107'
 
-/** A request that waits for a table waits no longer than this for a migration that waits too. */
+/** A request that waits for a table waits at most this long for a waiting migration. */
 const lockTimeoutMs = 2_000
-/** For the node that migrates; then this one tries again. */
+/** How long to wait for the node that migrates; then this one tries again. */
 const migratorTimeoutMs = 60_000
 const attemptsMax = 60
-/** PostgreSQL's codes for a deadlock, and for a lock that was not free in time. */
+/** PostgreSQL's codes for a deadlock, and for a lock time-out. */
 const lockFaults = new Set(['40P01', '55P03'])
 
 interface Migration {
@@ -28,9 +28,9 @@ interface Migration {
 }
 
 /**
- * Forward only; nodes may start together. Each migration is a transaction of its own: nodes of the
- * version before are at work on the same tables, and locks on several of them at once would deadlock
- * with theirs. Gives the names of those it ran.
+ * Forward only; nodes may start together. Each migration is a separate transaction: nodes of the
+ * previous version use the same tables, and locks on several of them at once would deadlock with
+ * theirs. Returns the names of those it ran.
  */
 export async function migrate(url: string, from = folder): Promise<string[]> {
   try {
@@ -59,7 +59,7 @@ async function migrateAll(client: pg.Client, migrations: readonly Migration[]): 
   }
 }
 
-/** Gives its name; undefined when there is none left. */
+/** Returns its name; undefined when none is left. */
 async function retryMigration(
   client: pg.Client,
   migrations: readonly Migration[],
@@ -93,16 +93,16 @@ async function migrateOne(
     await client.query('COMMIT')
     return next?.name
   } catch (error) {
-    // A connection that is lost has nothing to roll back, and the first error says why.
+    // A lost connection has nothing to roll back, and the first error is the reason.
     await client.query('ROLLBACK').catch(() => {})
     throw error
   }
 }
 
 /**
- * Names after the last of ours are of a newer version that has migrated the database already: this
- * is an older node that starts during an upgrade, or after a rollback. A migration leaves everything
- * in place that the version before it uses, so there is nothing to do for them.
+ * Names after the last of ours belong to a newer version that has already migrated the database:
+ * this is an older node that starts during an upgrade, or after a rollback. A migration keeps
+ * everything that the previous version uses, so nothing has to be done.
  */
 function findNext(
   migrations: readonly Migration[],
@@ -139,7 +139,9 @@ async function readExecuted(client: pg.Client): Promise<string[]> {
   return rows.map(({ name }) => name)
 }
 
-/** Earlier releases demand that times are in the order of names, whatever this node's clock says. */
+/**
+ * Earlier releases require that times are in the order of names, whatever this node's clock says.
+ */
 async function noteExecuted(client: pg.Client, name: string): Promise<void> {
   await client.query(
     `INSERT INTO ${table} (name, timestamp)
@@ -150,7 +152,7 @@ async function noteExecuted(client: pg.Client, name: string): Promise<void> {
 
 async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 })
-  // The statement under way fails with the connection, and says so.
+  // The running statement fails with the connection, and reports it.
   client.on('error', () => {})
   try {
     await client.connect()

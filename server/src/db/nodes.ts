@@ -4,7 +4,7 @@ import { type NodeId, newId } from '../lib/ids.ts'
 import type { Log } from '../lib/log/log.ts'
 import { type Db, sql } from './db.ts'
 
-/** A node not seen for 30 s is taken for dead, and its unfinished work for abandoned. */
+/** A node not seen for 30 s counts as dead, and its unfinished work as abandoned. */
 const heartbeatMs = 5_000
 
 export interface Node {
@@ -20,7 +20,7 @@ export async function joinNodes(
   options: { alone: boolean; clock: Clock },
 ): Promise<Node> {
   const id = newId('node', options.clock.now().getTime())
-  // Sole owner of an embedded database: whoever else is listed died without saying so.
+  // The only owner of an embedded database: any other listed node has died.
   if (options.alone) await db.rows(sql`DELETE FROM nodes`)
   const beat = () =>
     db.rows(sql`

@@ -42,16 +42,16 @@ test('messages reach every node once, and too many of them as a resync', async (
   for (const message of ['case live a', 'case live b', 'case live a']) {
     one.notifier.publish(message)
   }
-  await until('both heard', async () => one.messages.length > 0 && two.messages.length > 0)
+  await until('both received it', async () => one.messages.length > 0 && two.messages.length > 0)
   expect(one.messages).toEqual(['case live a', 'case live b'])
   expect(two.messages).toEqual(one.messages)
   const wakes = two.wakes
   one.notifier.wake()
   await until('it is woken as before', async () => two.wakes > wakes)
   for (let i = 0; i < 151; i += 1) one.notifier.publish(`case live ${i}`)
-  await until('both are told to resync', async () => one.resyncs === 3 && two.resyncs === 2)
+  await until('both receive a resync', async () => one.resyncs === 3 && two.resyncs === 2)
   expect(two.messages).toHaveLength(2)
-  // What was told in the last moment still goes out.
+  // A message published just before still goes out.
   one.notifier.publish("case live 'c")
   await one.notifier.close()
   await until('the last message', async () => two.messages.length === 3)

@@ -31,7 +31,7 @@ const messagesMax = 150
 /**
  * Uses its own connection, outside any transaction: inside one, NOTIFY would make every commit wait
  * for the other. A lost wake-up does no harm, since workers also poll. After lost messages every
- * node is told to resync once this one is connected again.
+ * node gets a resync once this one is connected again.
  */
 export function openNotifier(url: string, log: Log, handlers: NotifierHandlers): Notifier {
   let client: pg.Client | undefined

@@ -7,10 +7,10 @@ export interface Account {
   gid: number
 }
 
-/** initdb insists on a name in the password file, so the account must exist; nothing is created. */
+/** initdb requires a name in the password file, so the account must exist; nothing is created. */
 const accountsInOrder = ['deedwire', 'postgres', 'nobody']
 
-/** The owner of a cluster that exists; for a new one the first account there is. */
+/** The owner of an existing cluster; for a new one the first available account. */
 export async function unprivilegedAccount(cluster: string): Promise<Account | undefined> {
   if (process.getuid?.() !== 0) return undefined
   const owner = await stat(cluster).catch(() => undefined)
@@ -25,7 +25,7 @@ export async function unprivilegedAccount(cluster: string): Promise<Account | un
   )
 }
 
-/** May the account walk down to this folder? (Root's home, typically, is closed to it.) */
+/** Whether the account can reach this folder. (Root's home, typically, is closed to it.) */
 export async function canEnter(account: Account, folder: string): Promise<boolean> {
   for (let at = folder; ; at = dirname(at)) {
     const { mode, uid, gid } = await stat(at)

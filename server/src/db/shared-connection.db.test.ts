@@ -41,7 +41,7 @@ test('they do not wait for a free connection of the pool', async () => {
   await Promise.all(taken)
 })
 
-test('a statement that fails spoils none beside it', async () => {
+test('a failing statement does not affect the others', async () => {
   const before = (await lookUp(0))?.pid
   const results = await Promise.allSettled([
     lookUp(1),
@@ -52,7 +52,7 @@ test('a statement that fails spoils none beside it', async () => {
   expect((await lookUp(0))?.pid).toBe(before)
 })
 
-test('a lost connection costs the look-ups on it, and the next one opens another', async () => {
+test('a lost connection fails its look-ups, and the next one opens another', async () => {
   const pid = (await lookUp(0))?.pid
   const running = Promise.allSettled([
     db.lookUps.rows(sql`SELECT pg_sleep(${20}::int)`),
@@ -70,7 +70,7 @@ test('a lost connection costs the look-ups on it, and the next one opens another
   expect(after[0]?.pid).not.toBe(pid)
 })
 
-test('lost while nobody uses it: the next look-up succeeds', async () => {
+test('lost while idle: the next look-up succeeds', async () => {
   const pid = (await lookUp(0))?.pid
   await db.rows(sql`SELECT pg_terminate_backend(${pid}::int, ${5000}::int)`)
   expect((await lookUp(3))?.value).toBe(3)

@@ -14,7 +14,7 @@ export class SharedConnection {
     this.#connect = connect
   }
 
-  /** `isLost` says which errors mean that this connection is of no more use. */
+  /** `isLost` says which errors mean that this connection is unusable. */
   async run<R>(
     statement: (client: pg.Client) => Promise<R>,
     isLost: (error: unknown) => boolean,
@@ -44,10 +44,10 @@ export class SharedConnection {
     if (this.#client === client) this.#client = undefined
   }
 
-  /** What was sent before is still answered; the next caller opens a new connection. */
+  /** Statements already sent are still answered; the next caller opens a new connection. */
   async #end(client: Promise<pg.Client>): Promise<void> {
     this.#forget(client)
-    // One that never opened, or is gone already, needs no end.
+    // A connection that never opened, or is already gone, need not be ended.
     await client.then((open) => open.end()).catch(() => {})
   }
 }

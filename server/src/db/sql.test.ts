@@ -3,13 +3,13 @@ import { sql, statementOf } from './sql.ts'
 
 const find = (id: string, at: Date) => sql`SELECT 1 WHERE a = ${id} AND b = ${at}`
 
-test('values stand apart from the text, times in UTC', () => {
+test('values are separate from the text, times in UTC', () => {
   const statement = statementOf(find('x', new Date('2026-11-15T09:30:00+05:30')))
   expect(statement.text).toBe('SELECT 1 WHERE a = $1 AND b = $2')
   expect(statement.values).toEqual(['x', '2026-11-15T04:00:00.000Z'])
 })
 
-test('the same place gives the same text and name, with its own values', () => {
+test('the same call site gives the same text and name, with its own values', () => {
   const first = statementOf(find('x', new Date(0)))
   const second = statementOf(find('y', new Date(1)))
   expect([second.text, second.name]).toEqual([first.text, first.name])

@@ -1,13 +1,13 @@
 /**
- * SQL as it is written, values apart from it. A statement's text is put together once per place in
- * the code, so that running it costs no more than sending it. docs/decisions/0003-plain-sql.md
+ * SQL as written, with its values separate. A statement's text is built once per call site, so that
+ * running it costs no more than sending it. docs/decisions/0003-plain-sql.md
  */
 export interface Sql<R = unknown> {
   readonly strings: readonly string[]
   readonly values: readonly unknown[]
-  /** Only for the compiler: what a row looks like. */
+  /** Only for the compiler: the type of a row. */
   readonly row?: R
-  /** Planned again each time, by its values. */
+  /** Planned each time, by its values. */
   readonly unnamed?: true
 }
 
@@ -28,14 +28,14 @@ export function fragment(text: string): Sql {
 }
 
 /**
- * For statements whose best plan depends on what is asked: a named one would after a few runs be
- * given one plan for all.
+ * For statements whose best plan depends on the values: a named one would after a few runs get one
+ * plan for all.
  */
 export function planned<R>(query: Sql<R>): Sql<R> {
   return { ...query, unnamed: true }
 }
 
-/** A text put together before, for the same place in the code with the same fragments in it. */
+/** A text built before, for the same call site with the same fragments. */
 interface Prepared {
   fragments: readonly unknown[]
   text: string
@@ -56,7 +56,7 @@ export function statementOf(query: Sql): Statement {
   const text = render(query, values)
   const name = query.unnamed ? undefined : nameOf(text)
   const nested = query.values.filter(isSql)
-  // Fragments without values are constants, so the place and they make the text.
+  // Fragments without values are constants, so the call site and they determine the text.
   if (nested.every((fragment) => fragment.values.length === 0)) {
     prepared.set(query.strings, { fragments: nested, text, name })
   }
@@ -93,7 +93,7 @@ function isSql(value: unknown): value is Sql {
   return typeof value === 'object' && value !== null && 'strings' in value && 'values' in value
 }
 
-/** Times go out in UTC whatever the machine's zone is. */
+/** Times are sent in UTC whatever the machine's zone is. */
 function toParameter(value: unknown): unknown {
   return value instanceof Date ? value.toISOString() : value
 }

@@ -1,7 +1,7 @@
 import { Gauge, type Registry } from '@prometheus-io/client'
 import { type DatabaseClock, describeWallOffset } from './database-clock.ts'
 
-/** How far this machine's own clock is off. Gives what reads it again. */
+/** The error of this machine's own clock. Returns the function that refreshes it. */
 export function watchWallClock(registry: Registry, clock: DatabaseClock): () => Promise<void> {
   const gauge = new Gauge({
     name: 'deedwire_clock_offset_seconds',
@@ -12,11 +12,11 @@ export function watchWallClock(registry: Registry, clock: DatabaseClock): () => 
 }
 
 /**
- * For /readyz. What this process writes is right all the same, but what others on this machine
- * write is not, and TLS and sign-in by an identity provider go by the machine's clock.
+ * For /readyz. What this process writes is still right, but other programs on this machine, TLS and
+ * sign-in by an identity provider use the machine's clock.
  */
 export async function checkWallClock(clock: DatabaseClock): Promise<string> {
-  // Where the database cannot be asked, the last measurement is good enough to judge by.
+  // If the database cannot be queried, the last measurement is good enough.
   await clock.confirm().catch(() => {})
   return clock.isWallOff() ? describeWallOffset(clock.wallOffsetMs()) : 'ok'
 }

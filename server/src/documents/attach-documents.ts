@@ -15,17 +15,17 @@ import { type NamedDocument, nameDocuments } from './name-documents.ts'
 import { queueScans } from './scanning/scan-store.ts'
 import type { StagedContent } from './stage-documents.ts'
 
-/** A document as it arrived: its bytes are staged, its name is clean. */
+/** An uploaded document: its bytes are staged, its name is clean. */
 export interface SentDocument {
   filename: string
   contentType: string
   content: StagedContent
 }
 
-/** The most documents a case may have, however many requests they come in. */
+/** The largest number of documents of a case, over all requests. */
 export const documentsPerCaseMax = 2_000
 
-/** Gives the stored names in the order sent. The same name and bytes again are kept once. */
+/** Returns the stored names in the order sent. The same name and bytes are stored once. */
 export async function attachDocuments(
   tx: Tx,
   scope: Scope,
@@ -40,7 +40,7 @@ export async function attachDocuments(
   now: Date,
 ): Promise<string[]> {
   const named = await nameInCase(tx, scope, to, documents)
-  // Documents are listed by id: so they stay in the order they were sent in.
+  // Documents are listed by id, so they stay in the order they were sent.
   const ids = newIds('doc', now.getTime(), documents.length)
   const fresh = documents.flatMap(({ filename, contentType, content }, index): NewDocument[] => {
     const name = named[index]
@@ -67,7 +67,7 @@ export async function attachDocuments(
   return named.map(({ filename }) => filename)
 }
 
-/** The caller holds the lock on the case, so that no other request takes the same names. */
+/** The caller holds the lock on the case, so that no other request uses the same names. */
 async function nameInCase(
   tx: Tx,
   scope: Scope,

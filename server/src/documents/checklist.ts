@@ -18,12 +18,12 @@ import { listDocuments } from './document-store.ts'
 export interface ChecklistItem {
   item: ExpectedDocumentKey
   title: string
-  /** What an analyst said; missing until then. */
+  /** The analyst's answer; missing until then. */
   state: ChecklistState
   documentIds: DocumentId[]
   by: Tick['by'] | null
   at: Date | null
-  /** Documents of the case whose names look like it, and that are not ticked for it. */
+  /** Documents of the case with a similar name that are not ticked for it. */
   suggested: DocumentId[]
 }
 
@@ -63,7 +63,10 @@ export interface TickIn {
   documentIds: readonly string[]
 }
 
-/** Says whether a document is there. It moves nothing, so it asks for no version: the last word counts. */
+/**
+ * Records whether a document was received. It does not move the case, so it needs no version: the
+ * last answer counts.
+ */
 export async function tickDocument(
   { db, keyring, clock }: { db: Db; keyring: Keyring; clock: Clock },
   by: Actor,

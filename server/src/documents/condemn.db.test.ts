@@ -15,10 +15,12 @@ beforeAll(async () => {
 })
 afterAll(() => app.end())
 
-/** A transaction that has stored a blob and ends as told, while someone condemns the blob. */
+/**
+ * A transaction that has stored a blob and ends as instructed, while the blob is being condemned.
+ */
 async function condemnDuring(end: 'commit' | 'rollback') {
   const id = newId('blob')
-  // A node that lives: what a dead one staged is condemned by the sweep, perhaps before this starts.
+  // A living node: what a dead one staged is condemned by the sweep, perhaps before this starts.
   const [node] = await app.db.rows<{ id: NodeId }>(sql`SELECT id FROM nodes`)
   if (!node) throw new Error('the application has no row among the nodes')
   await insertStagedBlob(app.db, scope, id, node.id)
@@ -51,7 +53,7 @@ async function condemnDuring(end: 'commit' | 'rollback') {
   return { isCondemned: condemned?.includes(id), state: row?.state }
 }
 
-test('a blob that a commit under way stores is not condemned', async () => {
+test('a blob stored by a running transaction is not condemned', async () => {
   expect(await condemnDuring('commit')).toEqual({ isCondemned: false, state: 'stored' })
 })
 

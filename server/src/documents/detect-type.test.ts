@@ -4,7 +4,7 @@ import { detectType } from './detect-type.ts'
 
 const of = (content: string | Buffer) => detectType(Buffer.from(content as string))
 
-describe('what the bytes are', () => {
+describe('the detected type', () => {
   test.each([
     ['%PDF-1.7\n%âãÏÓ\n', 'application/pdf'],
     ['<!DOCTYPE html><p>', 'text/html'],
@@ -32,7 +32,7 @@ describe('what the bytes are', () => {
   })
 
   test.each(['<!---->'.repeat(500), '<!-- '.repeat(700), '<?x?>'.repeat(700), ' '.repeat(4000)])(
-    'text made to be slow is not: %#',
+    'text made to be slow is not slow: %#',
     async (content) => {
       expect(await cpuMsUntil(() => of(`${content}x`))).toBeLessThan(500)
     },

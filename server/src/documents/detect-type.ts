@@ -1,9 +1,9 @@
 import { fileTypeFromBuffer } from 'file-type'
 
-/** How much of a file its type is read from. */
+/** Number of bytes that determine the type of a file. */
 export const headBytes = 4100
 
-/** What the bytes are, whatever the lender called them; null where they do not say. */
+/** The type of the bytes, whatever the lender declared; null if it is unknown. */
 export async function detectType(head: Buffer): Promise<string | null> {
   const found = await fileTypeFromBuffer(head).catch(() => undefined)
   if (found && found.mime !== 'application/xml') return found.mime
@@ -24,7 +24,7 @@ function detectText(head: Buffer): string | null {
   return isText ? 'text/plain' : null
 }
 
-/** What follows the declarations and comments in front, step by step: no backtracking. */
+/** Skips the declarations and comments in front, step by step: no backtracking. */
 function firstTag(text: string): string {
   let at = 0
   for (;;) {

@@ -12,13 +12,13 @@ export async function insertStagedBlob(
   id: BlobId,
   nodeId: NodeId,
 ): Promise<void> {
-  // The database's clock, by which the sweep will judge its age.
+  // The database's clock, which the sweep also uses for its age.
   await db.rows(sql`
     INSERT INTO blobs (id, lender_id, mode, state, node_id, created_at)
     VALUES (${id}, ${scope.lenderId}, ${scope.mode}, 'staged', ${nodeId}, now())`)
 }
 
-/** How many of them were still staged: one that was given up for abandoned cannot be stored. */
+/** How many of them were still staged: one that counts as abandoned cannot be stored. */
 export async function markStored(tx: Tx, scope: Scope, ids: readonly BlobId[]): Promise<number> {
   const rows = await tx.rows(sql`
     UPDATE blobs SET state = 'stored'
@@ -29,11 +29,11 @@ export async function markStored(tx: Tx, scope: Scope, ids: readonly BlobId[]): 
 }
 
 /**
- * Those of the given that belong to no document; from here on they never can. One whose row is gone
- * (the sweep took this node for dead) counts too: its file may have been made since.
+ * Those of the given blobs that belong to no document; from now on they never can. One whose row is
+ * gone (the sweep took this node for dead) counts too: its file may have been created since.
  *
- * Two statements: the first waits for a commit under way that stores them, and only a later snapshot
- * sees what that commit did.
+ * Two statements: the first waits for a running commit that stores them, and only a later snapshot
+ * sees the result of that commit.
  */
 export async function condemn(db: Db, ids: readonly BlobId[]): Promise<BlobId[]> {
   await db.rows(sql`
@@ -43,7 +43,7 @@ export async function condemn(db: Db, ids: readonly BlobId[]): Promise<BlobId[]>
   return ids.filter((id) => !stored.some((row) => row.id === id))
 }
 
-/** Staged by a node that died, or so long ago that no request can still be at it. */
+/** Staged by a node that died, or so long ago that no request can still be using it. */
 export async function condemnAbandoned(db: Db, limit: number): Promise<void> {
   await db.rows(sql`
     UPDATE blobs SET state = 'condemned' WHERE id IN (
@@ -75,15 +75,18 @@ export async function deleteBlobRows(db: Db, ids: readonly BlobId[]): Promise<vo
   await db.rows(sql`DELETE FROM blobs WHERE id = ANY(${ids}) AND state = 'condemned'`)
 }
 
-/** What a case has under a name as it was sent. */
+/** The documents of a case by their sent name. */
 export interface SentName {
   filenameSent: string
   count: number
-  /** Those of them with the asked bytes: their stored name by the hash in hex. */
+  /** Those with the given bytes: their stored name by the hash in hex. */
   same: Record<string, string>
 }
 
-/** Of each name: how many documents of the case were sent by it, and which have one of the hashes. */
+/**
+ * For each name: how many documents of the case were sent with it, and which have one of the
+ * hashes.
+ */
 export async function findSentNames(
   tx: Tx,
   scope: Scope,
@@ -107,7 +110,7 @@ export async function countDocuments(tx: Tx, scope: Scope, caseId: CaseId): Prom
   return row?.count ?? 0
 }
 
-/** Those of the names that documents of the case are stored under. */
+/** Those of the names that are used by documents of the case. */
 export async function findTaken(
   tx: Tx,
   scope: Scope,
@@ -175,7 +178,7 @@ export interface StoredDocument {
   sizeBytes: number
   sha256: Buffer
   scan: DocumentScan
-  /** Of the documents it came with. */
+  /** The request that it was sent with. */
   submissionId: SubmissionId
   revision: number
   note: string | null
@@ -227,7 +230,7 @@ export async function findDocument(
   return found && storedOf(found)
 }
 
-/** For `open-document.ts` alone, which decides whether it may be read. */
+/** Only for `open-document.ts`, which decides whether it may be read. */
 export async function findBlob(
   db: Runner,
   scope: Scope,

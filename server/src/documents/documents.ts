@@ -1,4 +1,4 @@
-/** The door of this module: others import nothing but this file. */
+/** The door of this module: other modules import only this file. */
 export { addDocuments, type DocumentsAdded } from './add-documents.ts'
 export { documentsPerCaseMax, type SentDocument } from './attach-documents.ts'
 export { bindStore, checkStore, isStoreBound } from './blobs/bind-store.ts'

@@ -31,7 +31,7 @@ describe('a stored name', () => {
     ['deed.pdf:hidden.exe', 'deed.pdf_hidden.exe'],
     ['nul:', 'nul_'],
     ['a<b>c"d|e?f*g.pdf', 'a_b_c_d_e_f_g.pdf'],
-    // Not to be seen, so not to be stored.
+    // Invisible, so not stored.
     ['de\u00aded.pdf', 'deed.pdf'],
     ['deed\u{e0065}\u{e0078}\u{e0065}.pdf', 'deed.pdf'],
     ['deed\u{e0100}\ufe0f.pdf', 'deed.pdf'],
@@ -66,7 +66,7 @@ describe('a stored name', () => {
   })
 
   test.each(['', ' ', '.', '..', '...', '. .', 'a/', 'a\\', '\u00ad', '\u{e0041}', '\u200d', '\0'])(
-    'is none of %j',
+    'does not exist for %j',
     (sent) => expect(cleanFilename(sent)).toBeUndefined(),
   )
 
@@ -89,7 +89,7 @@ const anyName = fc
   .array(piece, { maxLength: 255 })
   .map((pieces) => [...pieces.join('')].slice(0, 255).join(''))
 
-describe('whatever is sent, a stored name', () => {
+describe('for any input, a stored name', () => {
   const holds = (check: (name: string) => void) =>
     fc.assert(
       fc.property(anyName, (sent) => {
@@ -99,7 +99,7 @@ describe('whatever is sent, a stored name', () => {
       { numRuns: 2_000 },
     )
 
-  test('is cleaned by being cleaned once', () => {
+  test('does not change when cleaned again', () => {
     holds((name) => expect(cleanFilename(name)).toBe(name))
   })
 
@@ -111,7 +111,7 @@ describe('whatever is sent, a stored name', () => {
     })
   })
 
-  test('is a name of a file on Windows too', () => {
+  test('is a valid file name on Windows too', () => {
     holds((name) => {
       expect(name).not.toMatch(/[<>:"/\\|?*\p{Cc}]|[ .]$|^ /u)
       const [device = ''] = name.split('.')
@@ -119,7 +119,7 @@ describe('whatever is sent, a stored name', () => {
     })
   })
 
-  test('has nothing invisible in it but joiners of scripts that need them', () => {
+  test('contains nothing invisible but joiners of scripts that need them', () => {
     holds((name) => {
       const rest = name.replace(/(?<=[\p{L}\p{M}])[\u200c\u200d]/gu, '')
       expect(rest).not.toMatch(/[\p{DI}\p{Zl}\p{Zp}]/u)

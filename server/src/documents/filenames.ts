@@ -1,12 +1,12 @@
 /**
- * Control characters, halves of surrogate pairs, and what no reader sees: soft hyphens, tags,
+ * Control characters, halves of surrogate pairs, and invisible characters: soft hyphens, tags,
  * variation selectors, blank letters, marks that make `fdp.exe` look like `exe.pdf`. Joiners are
- * judged apart.
+ * checked separately.
  */
 const unseen = /[[\p{Cc}\p{Cs}\p{DI}\p{Zl}\p{Zp}\ufff9-\ufffb\u2800]--[\u200c\u200d]]/gv
 
 /**
- * ZWNJ and ZWJ change what is read after a virama, and between letters of a script that joins them
+ * ZWNJ and ZWJ change the text after a virama, and between letters of a script that joins them
  * (Unicode Standard, sections 9.2 and 12.1). Anywhere else they only make two names look the same.
  */
 const joiner = /[\u200c\u200d]/g
@@ -23,7 +23,7 @@ const device = /^(?:con|prn|aux|nul|conin\$|conout\$|(?:com|lpt)[0-9¹²³])\s*(
 const charactersMax = 255
 
 /**
- * The name a document is stored under: one that every file system takes. Undefined where nothing is
+ * The name a document is stored under: one that every file system accepts. Undefined if nothing is
  * left of it. Decisions, section 4.
  */
 export function cleanFilename(sent: string): string | undefined {
@@ -44,7 +44,10 @@ function withoutIdleJoiners(name: string): string {
   })
 }
 
-/** Spaces around, and dots at the end, which Windows drops. By hand: a pattern would take n² steps. */
+/**
+ * Removes spaces around, and dots at the end, which Windows drops. By hand: a pattern would take n²
+ * steps.
+ */
 function trimEnds(name: string): string {
   let end = name.length
   while (end > 0 && /[\s.]/.test(name[end - 1] ?? '')) end -= 1
@@ -58,7 +61,7 @@ export function numberedFilename(name: string, number: number): string {
   return `${stem} (${number})${extension}`
 }
 
-/** The first name of `deed.pdf`, `deed (2).pdf`, `deed (3).pdf` that is not taken. */
+/** The first name of `deed.pdf`, `deed (2).pdf`, `deed (3).pdf` that is not used. */
 export function freeFilename(name: string, isTaken: (name: string) => boolean): string {
   let number = 1
   while (isTaken(numberedFilename(name, number))) number += 1

@@ -7,7 +7,7 @@ interface Stored extends Sent {
   stored: string
 }
 
-/** The rule as it reads: the first name that is not taken; the same name and bytes once. */
+/** The plain rule: the first unused name; the same name and bytes once. */
 function nameSlowly(sent: readonly Sent[], stored: readonly Stored[]): NamedDocument[] {
   const all = [...stored]
   return sent.map(({ filename, sha256 }) => {
@@ -43,7 +43,7 @@ const requests = fc.array(
   { maxLength: 6 },
 )
 
-test('request after request, names are as if every name of the case were looked through', async () => {
+test('request after request, names are the same as if every name of the case were compared', async () => {
   await fc.assert(
     fc.asyncProperty(requests, async (sents) => {
       const stored: Stored[] = []
@@ -62,7 +62,7 @@ test('request after request, names are as if every name of the case were looked 
   )
 })
 
-test('fifty of one name beside two thousand ask for a few names, not for thousands', async () => {
+test('fifty of one name beside two thousand look up a few names, not thousands', async () => {
   const sent = Array.from({ length: 50 }, (_, i) => ({ filename: 'a.txt', sha256: `new ${i}` }))
   const known = new Map([['a.txt', { count: 1950, same: {} }]])
   const asked: string[] = []

@@ -1,12 +1,12 @@
 import { numberedFilename } from './filenames.ts'
 
-/** A document to be named: by what it was sent as, and what is in it. */
+/** A document to be named: by its sent name and its content. */
 export interface Sent {
   filename: string
   sha256: string
 }
 
-/** What the case has under a name as it was sent. */
+/** The documents of the case by their sent name. */
 export interface KnownName {
   count: number
   /** Stored name by hash. */
@@ -15,17 +15,17 @@ export interface KnownName {
 
 export interface NamedDocument {
   filename: string
-  /** The same name and bytes are there already. */
+  /** The same name and bytes already exist. */
   isKnown: boolean
 }
 
-/** Tells which of these names the case has. */
+/** Returns which of these names the case uses. */
 export type FindTaken = (names: string[]) => Promise<readonly string[]>
 
 /**
- * Names documents in the order sent: a name that is taken gets ` (2)`, ` (3)` before its extension,
- * and the same name and bytes again are kept once. Costs by the documents sent, not by those the
- * case has: numbering goes on where the count of the name is.
+ * Names documents in the order sent: a used name gets ` (2)`, ` (3)` before its extension, and the
+ * same name and bytes are stored once. The cost depends on the documents sent, not on those of the
+ * case: numbering continues from the count of the name.
  */
 export async function nameDocuments(
   sent: readonly Sent[],
@@ -58,7 +58,7 @@ class FreeNames {
   readonly #findTaken: FindTaken
   readonly #numbers: Map<string, number>
   readonly #batch: number
-  /** Known to be taken or free, of those asked for. */
+  /** Known to be used or free, of the names looked up. */
   readonly #taken = new Set<string>()
   readonly #asked = new Set<string>()
 
@@ -68,7 +68,7 @@ class FreeNames {
     this.#batch = Math.max(batch, 2)
   }
 
-  /** Ends because a case has a bounded number of documents. */
+  /** Ends because a case has a limited number of documents. */
   async next(name: string): Promise<string> {
     for (let number = (this.#numbers.get(name) ?? 0) + 1; ; number += 1) {
       const candidate = numberedFilename(name, number)

@@ -7,8 +7,8 @@ import { describeScan } from './scanning/describe-scan.ts'
 import type { Scanning } from './scanning/scanning.ts'
 
 /**
- * The only way to the bytes of a lender's document: nothing else outside this module learns which
- * blob they are in. Malware is never given out, nor what waits to be scanned.
+ * The only access to the bytes of a lender's document: no code outside this module learns which
+ * blob they are in. Malware is never returned, nor what waits to be scanned.
  */
 export async function openDocument(
   { db, scanning }: { db: Db; scanning: Scanning | undefined },

@@ -4,7 +4,7 @@ import type { Scope } from '../lib/scope.ts'
 
 /** The only file that knows who has seen which document. */
 
-/** The first look counts. Gives when it was. */
+/** The first view counts. Returns its time. */
 export async function markSeen(
   db: Db,
   scope: Scope,

@@ -10,11 +10,11 @@ export type BytesDeps = Omit<StagingDeps, 'intake'>
 
 export interface StagedBytes {
   content: StagedContent
-  /** To be called in the end, whatever happened: what was taken stays. */
+  /** Must be called in the end, whatever happened: attached bytes stay. */
   discard(): Promise<void>
 }
 
-/** Makes bytes durable that come as they are: a report of ours, a file staff send. */
+/** Stores raw bytes: a report of ours, a file sent by staff. */
 export async function stageBytes(
   deps: BytesDeps,
   scope: Scope,

@@ -19,20 +19,20 @@ export interface StagingDeps {
   scanning: Scanning | undefined
 }
 
-/** A document's bytes, durable in the blob store, that no case has taken yet. */
+/** A document's bytes in the blob store that no case has attached yet. */
 export interface StagedContent extends FinishedContent {
   blobId: BlobId
 }
 
-/** A document on its way in, in base64. */
+/** A document being uploaded, in base64. */
 export interface StagedWriter {
   write(characters: Buffer): Promise<void> | undefined
-  /** Only its size where it was merely checked. */
+  /** Only its size if it was merely checked. */
   finish(): Promise<StagedContent | { sizeBytes: number } | Base64Fault>
 }
 
 /**
- * The documents of one request. Whatever a case did not take by the end, `discard` removes; if this
+ * The documents of one request. `discard` removes what no case has attached by the end; if this
  * process dies before that, the sweep does.
  */
 export class Staging {
@@ -49,7 +49,7 @@ export class Staging {
   async open(): Promise<StagedWriter> {
     const { db, clock, nodeId } = this.#deps
     const blobId = newId('blob', clock.now().getTime())
-    // Before its row is made: if the answer to that is lost, the row may be there all the same.
+    // Before its row is created: if the confirmation is lost, the row may exist nevertheless.
     this.#begun.push(blobId)
     await insertStagedBlob(db, this.#scope, blobId, nodeId)
     const upload = this.#follow(blobId)
@@ -62,7 +62,7 @@ export class Staging {
     }
   }
 
-  /** For a document that will not be stored, but whose faults are to be told. */
+  /** For a document that will not be stored, but whose faults are reported. */
   check(): StagedWriter {
     return this.#follow(undefined)
   }
@@ -80,7 +80,7 @@ export class Staging {
     }
   }
 
-  /** Never fails: what cannot be removed now, the sweep will. */
+  /** Never fails: the sweep removes what cannot be removed now. */
   async discard(): Promise<void> {
     const { log } = this.#deps
     try {
@@ -93,14 +93,14 @@ export class Staging {
   }
 }
 
-/** Never fails: what cannot be removed now, the sweep will. */
+/** Never fails: the sweep removes what cannot be removed now. */
 export async function discardUnused(
   { db, blobs, log }: Pick<StagingDeps, 'db' | 'blobs' | 'log'>,
   begun: readonly BlobId[],
 ): Promise<void> {
   try {
     if (begun.length === 0) return
-    // Only what the database says is unused: a commit whose answer got lost may have taken them.
+    // Only what the database says is unused: an unconfirmed commit may have attached them.
     const unused = await condemn(db, begun)
     for (const id of unused) await blobs.delete(id)
     // An upload that was given up may arrive after this; then the sweep finds it by its row.

@@ -20,7 +20,7 @@ export interface SubmitDeps extends CaseDeps {
   scanning: Scanning | undefined
 }
 
-/** How an outcome is answered, kept with the change itself for a repeat of the Idempotency-Key. */
+/** The answer for an outcome, stored with the change itself for a repeat of the Idempotency-Key. */
 export interface Remember<Outcome> {
   claim: Claim
   fingerprint: Buffer
@@ -35,7 +35,7 @@ export interface Submitted {
 export interface Submission {
   fields: CaseIn
   documents: readonly SentDocument[]
-  /** Of the lender's calendar, as the key's lookup told it. */
+  /** The version of the lender's calendar, from the key look-up. */
   calendarVersion: number
 }
 

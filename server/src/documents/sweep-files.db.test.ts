@@ -23,7 +23,7 @@ async function storeWithoutRow(): Promise<BlobId> {
   return id
 }
 
-/** Runs so many days after the files were made. */
+/** Runs this many days after the files were created. */
 async function sweepAfter(days: number) {
   const logged: Record<string, unknown>[] = []
   const log = createLog('info', { write: (line: string) => void logged.push(JSON.parse(line)) })

@@ -10,9 +10,8 @@ const batch = 1000
 const keepDays = 30
 
 /**
- * Removes files that the database knows nothing of, once they are old: a failover or a restored
- * backup can lose rows whose files are there. A row comes before its file, so none of these can
- * still get one.
+ * Removes old files that are unknown to the database: a failover or a restored backup can lose rows
+ * whose files exist. A row is created before its file, so none of these can still get one.
  */
 export async function sweepFiles(
   { db, blobs, clock, log }: { db: Db; blobs: Blobs; clock: Clock; log: Log },

@@ -4,12 +4,13 @@ import type { Blobs } from './blobs/encrypted-blobs.ts'
 import { condemnAbandoned, deleteBlobRows, listCondemned } from './document-store.ts'
 
 const batch = 200
-/** A slow store must not keep one run for long; the next one goes on. */
+/** A slow store must not delay one run for long; the next one continues. */
 const runMsMax = 60_000
 
 /**
- * Removes files that no document owns. Condemned first, so nothing can take them meanwhile. Where a
- * given-up upload may still arrive, that is waited for: what is deleted last stays deleted.
+ * Removes files that no document owns. They are condemned first, so nothing can attach them
+ * meanwhile. If a given-up upload may still arrive, the sweep waits for that, and deletes
+ * afterwards.
  */
 export async function sweepStrays(db: Db, blobs: Blobs): Promise<number> {
   await condemnAbandoned(db, batch)

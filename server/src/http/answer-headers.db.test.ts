@@ -22,7 +22,7 @@ const data = {
   'x-frame-options': 'DENY',
 }
 
-describe('data is never shown as a page, framed or kept:', () => {
+describe('data is never shown as a page, framed or cached', () => {
   test.each<[string, number, () => ReturnType<typeof call>]>([
     ['a case', 200, () => call(app.url, '/v1/cases/R-1', { key: lender.live })],
     [
@@ -51,7 +51,7 @@ describe('data is never shown as a page, framed or kept:', () => {
   })
 })
 
-describe('pages are not framed, and load nothing from elsewhere:', () => {
+describe('pages are not framed, and load nothing from other hosts', () => {
   test.each([
     ['/docs', 'no-cache'],
     ['/docs/errors', 'no-cache'],

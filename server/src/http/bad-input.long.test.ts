@@ -10,7 +10,7 @@ const { post } = service
 /** A valid case as JSON text, up to its last brace. */
 const opened = () => JSON.stringify(sampleCase()).slice(0, -1)
 
-describe('bodies that are costly to read', () => {
+describe('bodies that are expensive to read', () => {
   test.each([
     ['15 MB of [', Buffer.alloc(15_000_000, '[')],
     ['15 MB of {"a":', Buffer.alloc(15_000_000, '{"a":')],
@@ -60,8 +60,8 @@ describe('bodies that are costly to read', () => {
   })
 })
 
-describe('a body cannot have more than 50 papers staged:', () => {
-  // Staged documents leave no trace once they are removed, so they are counted as they come.
+describe('a body cannot have more than 50 documents staged', () => {
+  // Staged documents leave no trace once they are removed, so they are counted as they arrive.
   beforeAll(() =>
     service.app.db.script(`
       CREATE TABLE staged_ever (n integer);
@@ -92,7 +92,7 @@ describe('a body cannot have more than 50 papers staged:', () => {
   })
 })
 
-describe('JSON that means two things, or more than it says', () => {
+describe('ambiguous JSON: duplicate keys and __proto__', () => {
   test.each([
     ['a key twice', '{"applicant_name":"A","applicant_name":"B"}'],
     ['a key twice, once escaped', '{"external_ref":"A","external\\u005fref":"B"}'],
@@ -109,7 +109,7 @@ describe('JSON that means two things, or more than it says', () => {
   })
 })
 
-describe('bytes that are no text', () => {
+describe('bytes that are not text', () => {
   const bytes = (text: string) => Buffer.from(text, 'latin1')
   const withName = (name: Buffer) =>
     Buffer.concat([
@@ -160,7 +160,7 @@ describe('bytes that are no text', () => {
   })
 })
 
-describe('numbers no number can hold', () => {
+describe('numbers out of range', () => {
   test.each([
     '1e400',
     '-1e400',
@@ -176,7 +176,7 @@ describe('numbers no number can hold', () => {
   })
 })
 
-describe('references that are none', () => {
+describe('invalid references', () => {
   test.each([
     ['half an escape', '%'],
     ['a third of an escape', '%2'],

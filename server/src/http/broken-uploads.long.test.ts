@@ -29,7 +29,7 @@ const headOf = (path: string, length: number, ...more: string[]) =>
     ...more,
   ])
 
-/** Sends a part of the body, and waits until the service has begun to take it in. */
+/** Sends a part of the body, and waits until the service has started to read it. */
 async function sendPart(path: string, part: Buffer, ...more: string[]) {
   const raw = openRaw(service.app.url)
   await raw.write(headOf(path, caseBody.length, ...more))
@@ -38,7 +38,7 @@ async function sendPart(path: string, part: Buffer, ...more: string[]) {
   return raw
 }
 
-describe('an upload cut off leaves nothing behind:', () => {
+describe('an upload cut off leaves nothing behind', () => {
   test.each(places)('a case, after %d bytes', async (length) => {
     const raw = await sendPart('/v1/cases', caseBody.subarray(0, length))
     raw.cut()
@@ -58,7 +58,7 @@ describe('an upload cut off leaves nothing behind:', () => {
     raw.cut()
   })
 
-  test('while its first paper is being registered', async () => {
+  test('while its first document is being registered', async () => {
     await service.app.db.transact(async (tx) => {
       await tx.rows(sql`LOCK TABLE blobs IN EXCLUSIVE MODE`)
       const raw = await sendPart('/v1/cases', caseBody.subarray(0, 1000))
@@ -66,7 +66,7 @@ describe('an upload cut off leaves nothing behind:', () => {
       raw.cut()
       await sleep(100)
     })
-    // The lock is gone: what waited for it goes on, long after its request was given up.
+    // The lock is gone: what waited for it continues, long after its request was given up.
     await sleep(200)
   })
 
@@ -78,8 +78,8 @@ describe('an upload cut off leaves nothing behind:', () => {
   })
 })
 
-describe('an upload that does not go on', () => {
-  test('is given up: 408 in the one shape', async () => {
+describe('an upload that stalls', () => {
+  test('is given up: 408 in the usual shape', async () => {
     const { idleMs } = limits
     onTestFinished(() => void Object.assign(limits, { idleMs }))
     expect(idleMs).toBeLessThanOrEqual(30_000)
@@ -88,7 +88,7 @@ describe('an upload that does not go on', () => {
     expectError(await raw.reply(), 408, 'request_timeout')
   })
 
-  test('or goes on by a byte now and then is given up as a whole', async () => {
+  test('or sends one byte now and then is given up as a whole', async () => {
     const server = service.app.server?.server
     if (!server) throw new Error('the service does not listen')
     const { requestTimeout, headersTimeout } = server

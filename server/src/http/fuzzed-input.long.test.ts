@@ -11,13 +11,13 @@ const service = unharmedApp()
 const { post } = service
 const numRuns = 150
 
-/** Every refusal has the one shape; nothing is ever our fault. */
+/** Every refusal has the usual shape; nothing is ever a 5xx. */
 function expectJudged(reply: Reply): void {
   expect([400, 404, 413], reply.text).toContain(reply.status)
   expectError(reply, reply.status, expect.any(String) as unknown as string, expect.any(Array))
 }
 
-/** Any UTF-16 there is: halves of surrogate pairs and NUL are in it. */
+/** Any UTF-16: including halves of surrogate pairs and NUL. */
 const oddUnit = fc.oneof(
   fc.integer({ min: 0, max: 0xffff }),
   fc.constantFrom(0, 0x0a, 0x22, 0x2c, 0x2e, 0x2f, 0x3b, 0x3d, 0x40, 0x5c, 0x61, 0xd800, 0xdc00),
@@ -39,7 +39,7 @@ const anyDocument = fc.oneof(
   ),
 )
 
-test('any JSON is refused or taken for what it is, never a 5xx', async () => {
+test('any JSON is refused or accepted as it is, never a 5xx', async () => {
   await fc.assert(
     fc.asyncProperty(fc.jsonValue({ maxDepth: 6 }), async (value) => {
       expectJudged(await post(JSON.stringify(value)))
@@ -101,7 +101,7 @@ test('any bytes as a reference in the path, never a 5xx', async () => {
   )
 })
 
-describe('what passes', () => {
+describe('accepted input', () => {
   let app: TestApp
   let key: string
   beforeAll(async () => {
@@ -116,7 +116,7 @@ describe('what passes', () => {
   const shortText = fc
     .array(oddUnit, { maxLength: 3 })
     .map((units) => String.fromCharCode(...units))
-  /** Odd characters where the field's own rules could let them through. */
+  /** Odd characters that the field's own rules could let through. */
   function textFor(name: string): fc.Arbitrary<string> {
     if (name === 'contact_email') return shortText.map((text) => `a${text}@example.in`)
     if (name !== 'content_type') return shortText

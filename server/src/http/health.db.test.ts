@@ -33,7 +33,7 @@ describe.each(['/livez', '/readyz'])('a balancer that checks %s', (path) => {
     else expect(JSON.parse(bodyOf(answer) ?? '').status).toMatch(/^(ok|ready)$/)
   })
 
-  test('two hosts or a body of doubtful length are refused all the same', async () => {
+  test('two hosts or a body of doubtful length are refused nevertheless', async () => {
     expect(statusOf(await answerTo(`GET ${path} HTTP/1.1`, ['Host: a', 'Host: b']))).toBe(400)
     const chunked = ['Transfer-Encoding: chunked']
     expect(statusOf(await answerTo(`GET ${path} HTTP/1.0`, chunked))).toBe(400)

@@ -7,16 +7,16 @@ import type { Metrics } from './routing/metrics.ts'
 export interface Health {
   /** Name of each part that must answer, and its state: `ok`, `busy`, or what is wrong with it. */
   check(): Promise<Record<string, string>>
-  /** What works worse than it should, though requests are answered. */
+  /** Degraded parts, though requests are answered. */
   warnings(): Promise<Record<string, string>>
-  /** Before everything is there, and once it is being taken down, nothing is asked of the parts. */
+  /** Before the start is complete, and during shutdown, the parts are not checked. */
   phase(): 'starting' | 'running' | 'stopping'
 }
 
 export interface HealthOptions {
   health: Health
   metrics: Metrics
-  /** Who may read /metrics: whoever sends the token, anyone, or no one. */
+  /** Who may read /metrics: clients with the token, anyone, or no one. */
   metricsAccess: { token: string } | 'open' | 'closed'
   log: Log
 }
@@ -29,11 +29,11 @@ export function mountHealth(server: FastifyInstance, options: HealthOptions): vo
     log.warn('/metrics is closed: in production it needs METRICS_TOKEN')
   }
 
-  /** Whoever asks how the service is must be told also while the database is away. */
+  /** Health must be answered also while the database is down. */
   const refresh = (read: () => Promise<void>) =>
     read().catch((error: unknown) => log.warn({ err: error }, 'some metrics could not be read'))
 
-  // HAProxy sends OPTIONS unless it is told otherwise.
+  // HAProxy sends OPTIONS by default.
   const byBalancers = {
     method: ['GET', 'HEAD', 'OPTIONS'] satisfies HTTPMethods[],
     config: { access: 'public', isHostOptional: true } as const,

@@ -60,7 +60,7 @@ export async function buildHttpServer(options: HttpOptions): Promise<FastifyInst
   return server
 }
 
-/** Of a process that only works: how it is, and nothing else. */
+/** For a worker process: health only. */
 export function buildHealthServer(options: BareOptions & HealthOptions): FastifyInstance {
   const server = bareServer(options)
   mountHealth(server, options)

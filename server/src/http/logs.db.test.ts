@@ -3,7 +3,10 @@ import { startTestApp, type TestApp, type TestLender } from '../../../tests/supp
 import { call, sampleDocument } from '../../../tests/support/http/http-client.ts'
 import { exchange, head, openRaw } from '../../../tests/support/http/raw-http.ts'
 
-/** Everything that names a person, a loan or a document, or opens a door; none is like any word of ours. */
+/**
+ * Everything that identifies a person, a loan or a document, or is a secret; none is like a word of
+ * ours.
+ */
 const personal = {
   external_ref: 'Zoiluref/Ä 1',
   applicant_name: 'Zoiluapplicant Ünlü',
@@ -51,18 +54,18 @@ const secrets = () => {
     Buffer.from(text).toString('base64'),
     JSON.stringify(text).slice(1, -1),
   ])
-  // All that is personal here has zoilu in it, and no id of ours has an i, l, o or u.
+  // All personal data here contains zoilu, and no id of ours has an i, l, o or u.
   return { marks, anyway: /zoilu/i }
 }
 
-/** A line follows its answer; the lines before that of a later request are all there. */
+/** A line follows its answer; the lines before that of a later request are complete. */
 async function logIsWritten(): Promise<void> {
   const { headers } = await call(app.url, '/livez')
   const last = () => app.logged.findLast((line) => line.request_id === headers['x-request-id'])
   await expect.poll(last).toBeDefined()
 }
 
-/** No secret in any of the lines; and lines there are. */
+/** No secret in any of the lines; and there are lines. */
 function expectNoSecret(lines = app.logged): void {
   expect(lines.length).toBeGreaterThan(0)
   const { marks, anyway } = secrets()
@@ -88,7 +91,7 @@ const addDocuments = (more: object = {}) =>
     body: { documents: [sampleDocument(filename, content)], note, ...more },
   })
 
-/** Each way an answer can come about, with the status that shows it did. */
+/** Each way to get an answer, with its expected status. */
 const ways: [string, number, () => Promise<{ status: number }>][] = [
   ['a case', 202, () => post(body())],
   ['the case again', 200, () => post(body())],
@@ -191,7 +194,7 @@ describe('no key, name, number, address, filename or reference is logged by', ()
   })
 })
 
-/** "invalid input syntax for type integer", says PostgreSQL then, and quotes what it was given. */
+/** PostgreSQL then says "invalid input syntax for type integer", and quotes the value. */
 function castOnInsert(table: string, column: string): string {
   return `
     CREATE FUNCTION forced() RETURNS trigger LANGUAGE plpgsql AS
@@ -199,7 +202,7 @@ function castOnInsert(table: string, column: string): string {
     CREATE TRIGGER forced BEFORE INSERT ON ${table} FOR EACH ROW EXECUTE FUNCTION forced()`
 }
 
-describe('a 500 is in the log with its request id, without what it was about, and tells nothing:', () => {
+describe('a 500 is in the log with its request id, without its subject, and reveals nothing', () => {
   test.each([
     [
       'a table is gone',

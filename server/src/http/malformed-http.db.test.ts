@@ -115,12 +115,12 @@ describe('requests that are not quite HTTP', () => {
     },
   )
 
-  test('TE, which only says what the sender could read, is passed over', async () => {
+  test('TE is ignored, since it only says what the sender could read', async () => {
     const reply = await exchange(service.app.url, get('Host: x', 'TE: gzip', 'Connection: TE'))
     expect([reply.status, reply.headers['transfer-encoding']]).toEqual([200, undefined])
   })
 
-  test('a body whose end is in doubt is the last of its connection', async () => {
+  test('a body without a certain end is the last of its connection', async () => {
     const raw = openRaw(service.app.url)
     const coding = 'Transfer-Encoding: gzip, chunked'
     void raw.write(`${postHead('Host: x', coding)}${chunked(body)}${get('Host: x')}`)
@@ -129,7 +129,7 @@ describe('requests that are not quite HTTP', () => {
     expect(raw.received).toBe('')
   })
 
-  test('what is refused before it reaches a route is in the log with its request id', async () => {
+  test('a request refused before it reaches a route is in the log with its request id', async () => {
     const reply = await exchange(service.app.url, 'NONSENSE\r\n\r\n')
     await expect
       .poll(() =>
@@ -148,7 +148,7 @@ describe('requests that are not quite HTTP', () => {
     expect((await raw.reply()).status).toBe(200)
   })
 
-  test('an upgrade is not taken up', async () => {
+  test('an upgrade is not accepted', async () => {
     const reply = await exchange(
       service.app.url,
       get('Host: x', 'Connection: Upgrade', 'Upgrade: websocket', 'Sec-WebSocket-Key: eA=='),
@@ -156,7 +156,7 @@ describe('requests that are not quite HTTP', () => {
     expect(reply.status).toBe(200)
   })
 
-  test('CONNECT is not taken up', async () => {
+  test('CONNECT is not accepted', async () => {
     await expectRefused(
       () => exchange(service.app.url, head('CONNECT example.in:443', ['Host: x'])),
       [400, 404],

@@ -21,7 +21,7 @@ const files = [
   '/openapi.json',
 ]
 
-describe('what anybody may read is compressed, and not sent twice:', () => {
+describe('public pages are compressed, and not sent twice', () => {
   test.each(files)('%s', async (path) => {
     const plain = await call(app.url, path)
     expect([plain.status, plain.headers['content-encoding']]).toEqual([200, undefined])
@@ -47,7 +47,7 @@ describe('what anybody may read is compressed, and not sent twice:', () => {
   })
 })
 
-describe('what anybody may read is limited per client', () => {
+describe('public pages are limited per client', () => {
   /** As a client behind a proxy. */
   const from = (address: string, path: string, more: object = {}) =>
     call(app.url, path, { ...more, headers: { 'x-forwarded-for': address } })

@@ -12,16 +12,16 @@ beforeAll(async () => {
 })
 afterAll(() => app.end())
 
-test('every connection for requests is taken: quick 503, a green /readyz, and jobs go on', async () => {
+test('every connection for requests is in use: quick 503, a green /readyz, and jobs continue', async () => {
   const { live, test: testKey } = await app.lender()
   let release = () => {}
   const released = new Promise<void>((resolve) => {
     release = resolve
   })
-  // Some get no connection in time, and that is as good.
+  // Some get no connection in time, which is fine too.
   const held = Promise.allSettled(Array.from({ length: 20 }, () => app.db.transact(() => released)))
   try {
-    await until('somebody has waited', async () => app.db.waitedMs() > 2_000)
+    await until('a request has waited', async () => app.db.waitedMs() > 2_000)
     const startedAt = performance.now()
     const refused = await call(app.url, '/v1/cases', { key: live, body: sampleCase() })
     expect(performance.now() - startedAt).toBeLessThan(1_500)
@@ -45,12 +45,12 @@ test('every connection for requests is taken: quick 503, a green /readyz, and jo
       authorization,
     ])
     expect((await exchange(app.url, whole)).text).toContain('The service is busy.')
-    // Test keys have connections of their own.
+    // Test keys have separate connections.
     const accepted = await call(app.url, '/uat/v1/cases', { key: testKey, body: sampleCase() })
     expect(accepted.status).toBe(202)
     const ready = await call(app.url, '/readyz')
     expect([ready.status, ready.json.checks.database]).toEqual([200, 'ok'])
-    // The event of that case gets its place in the feed by a job.
+    // A job gives the event of that case its position in the feed.
     await until('a job has run', async () => {
       const { json } = await call(app.url, '/uat/v1/events', { key: testKey })
       return json.events.length === 1

@@ -22,7 +22,7 @@ const postHead = (length: number, ...more: string[]) =>
     ...more,
   ])
 
-/** How many bytes the connection took before it was closed, up to the most. */
+/** Number of bytes the connection accepted before it was closed, up to the maximum. */
 async function pour(raw: ReturnType<typeof openRaw>, mostBytes: number): Promise<number> {
   let isClosed = false
   raw.closed(60_000).then(
@@ -35,7 +35,7 @@ async function pour(raw: ReturnType<typeof openRaw>, mostBytes: number): Promise
   while (sent < mostBytes && !isClosed) {
     await raw.write(piece)
     sent += piece.length
-    // Or the end of the connection would go unnoticed.
+    // Otherwise the end of the connection would go unnoticed.
     await setImmediate()
   }
   return sent
@@ -45,12 +45,12 @@ test('of an upload without a key, 2 MiB are read after the answer, and the rest 
   const raw = openRaw(app.url)
   await raw.write(postHead(1024 * mebibyte))
   expect((await raw.reply()).status).toBe(401)
-  // What the kernels on both sides hold comes on top of what is read.
+  // The buffers of the kernels on both sides are added to what is read.
   expect(await pour(raw, 256 * mebibyte)).toBeLessThan(64 * mebibyte)
   await raw.closed()
 })
 
-test('a smaller one is read to its end, and the connection goes on', async () => {
+test('a smaller one is read to its end, and the connection stays open', async () => {
   const raw = openRaw(app.url)
   await raw.write(postHead(1.5 * mebibyte))
   expect((await raw.reply()).status).toBe(401)
@@ -59,7 +59,7 @@ test('a smaller one is read to its end, and the connection goes on', async () =>
   expect((await raw.reply()).status).toBe(200)
 })
 
-test('a lender that sends a whole upload before it reads is told why it was refused', async () => {
+test('a lender that sends a whole upload before it reads still gets the reason of the refusal', async () => {
   const raw = openRaw(app.url)
   const length = 30 * mebibyte
   await raw.write(postHead(length, `Authorization: Bearer ${lender.live}`))

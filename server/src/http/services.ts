@@ -5,7 +5,7 @@ import type { StagingDeps } from '../documents/documents.ts'
 import type { ReportDeps } from '../reports/reports.ts'
 import type { LiveConnections } from './backoffice/live/live-connections.ts'
 
-/** What the routes need of the other modules; `app.ts` builds it. */
+/** What the routes need from the other modules; `app.ts` builds it. */
 export interface Services extends StagingDeps, ReportDeps, RegisterDeps, DeskDeps {
   sender: CallbackSender
   rateLimiter: RateLimiter
@@ -13,7 +13,7 @@ export interface Services extends StagingDeps, ReportDeps, RegisterDeps, DeskDep
   feedReadings: FeedReadings
   live: LiveConnections
   staffAccess: {
-    /** Whose session it is, if it has not ended. */
+    /** The person of a session, if it has not ended. */
     find(token: string, isUse?: boolean): Promise<SignedIn | undefined>
     singleSignOn: SingleSignOn | undefined
     passwordSignIn: boolean

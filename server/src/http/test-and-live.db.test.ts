@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.end())
 
-test('test requests that wait for the database do not keep live ones from it', async () => {
+test('test requests that wait for the database do not block live ones', async () => {
   let release = () => {}
   const held = new Promise<void>((resolve) => {
     release = resolve

@@ -18,7 +18,7 @@ const person = {
 let app: TestApp
 let desk: Awaited<ReturnType<typeof openTestCases>>
 let genuine: TestCase
-/** Every answer this file was given. */
+/** Every answer received in this file. */
 const answers: Reply[] = []
 beforeAll(async () => {
   app = await sharedTestApp()
@@ -46,7 +46,7 @@ const unknown = {
   sha256: null,
 }
 
-/** The answer whole, in both forms: what a program reads, and what a person does. */
+/** The whole answer, in both forms: for programs and for people. */
 async function expectFound(
   found: TestCase,
   version: number,
@@ -73,14 +73,14 @@ async function expectFound(
   expect(text.includes('not a legal opinion')).toBe(stands.is_sandbox)
 }
 
-describe('a report that is ours', () => {
+describe('a report of ours', () => {
   const plain = { superseded: false, under_revision: false, is_sandbox: false }
 
-  test('and stands: genuine', async () => {
+  test('that is current: genuine', async () => {
     await expectFound(genuine, 1, plain, 'Genuine')
   })
 
-  test('and is being revised, then superseded; then re-released', async () => {
+  test('that is being revised, then superseded; then re-released', async () => {
     const found = await desk.open()
     await found.hand.finalise('negative', 'A charge.')
     await expectFound(found, 1, plain, 'Genuine')
@@ -93,12 +93,12 @@ describe('a report that is ours', () => {
     await expectFound(found, 2, { ...plain, superseded: true }, 'Superseded')
     await expectFound(found, 3, plain, 'Genuine')
     await found.addDocuments()
-    // The first two are past; the third alone is what the revision is of.
+    // The first two are old; the revision is of the third only.
     await expectFound(found, 1, { ...plain, superseded: true }, 'Superseded')
     await expectFound(found, 3, { ...plain, under_revision: true }, 'Genuine')
   })
 
-  test('but of a test case: said first of all', async () => {
+  test('of a test case: stated first of all', async () => {
     const found = await desk.open('test')
     await found.hand.finalise('positive')
     await expectFound(found, 1, { ...plain, is_sandbox: true }, 'Test')
@@ -107,7 +107,7 @@ describe('a report that is ours', () => {
     await expectFound(found, 1, { ...plain, superseded: true, is_sandbox: true }, 'Test')
   })
 
-  test('each version has a code of its own', async () => {
+  test('each version has its own code', async () => {
     const found = await desk.open()
     await found.hand.finalise('negative', 'A charge.')
     await found.hand.reRelease('Redeemed.')
@@ -153,7 +153,7 @@ describe('a code as people type it', () => {
     ['a very long one', '0'.repeat(3000)],
     ['SQL', "' OR 1=1 --"],
     ['markup', '<script>alert(1)</script>'],
-  ])('%s: not one of ours, in the one shape', async (_, typed) => {
+  ])('%s: not one of ours, in the usual shape', async (_, typed) => {
     const reply = await verify(typed)
     expect([reply.status, reply.json]).toEqual([200, unknown])
     const page = await verify(typed, browser)
@@ -162,7 +162,7 @@ describe('a code as people type it', () => {
     expect(page.text).not.toContain('alert')
   })
 
-  test('no code, or more than a code, is no address', async () => {
+  test('no code, or more than a code, is 404', async () => {
     expect((await verify('')).json).toEqual(unknown)
     for (const path of ['/verify', `/verify/${code}/`, `/verify/${code}/pdf`]) {
       expectError(await call(app.url, path), 404, 'not_found')
@@ -175,7 +175,7 @@ describe('a code as people type it', () => {
   })
 })
 
-describe('the form', () => {
+describe('the format', () => {
   test.each([undefined, '*/*', 'application/json', 'application/pdf, */*;q=0.1'])(
     'is JSON where Accept is %s',
     async (accept) => {
@@ -205,13 +205,13 @@ describe('the form', () => {
       })
       expect(text).toMatch(/^<!doctype html>\n<html lang="en">/)
       expect(text).toContain('<meta name="robots" content="noindex">')
-      // Nothing that runs, loads or leads elsewhere.
+      // Nothing that runs, loads or links to other hosts.
       expect(text).not.toMatch(/<script|<link|<img|<iframe|<a |\bon\w+=|https?:|javascript:/i)
     },
   )
 })
 
-test('no answer tells whose report it is, or who made it', async () => {
+test('no answer reveals whose report it is, or who made it', async () => {
   await verify(await codeOf(genuine))
   await verify(await codeOf(genuine), browser)
   const { json: file } = await desk.analyst.get(genuine.hand.path)

@@ -3,7 +3,7 @@ import { type Verification, verifyReport } from '../reports/reports.ts'
 import { verifyHeaders } from './routing/answer-headers.ts'
 import type { Services } from './services.ts'
 
-/** Anyone with a report in hand may ask whether it is one of ours. */
+/** Anyone who has a report may check whether it is one of ours. */
 export function mountVerify(server: FastifyInstance, { db }: Services): void {
   const config = { access: 'public' } as const
   server.get<{ Params: { code: string } }>(
@@ -18,12 +18,12 @@ export function mountVerify(server: FastifyInstance, { db }: Services): void {
   )
 }
 
-/** A browser, which the QR code on the report leads to; everybody else gets JSON. */
+/** A browser, opened by the QR code on the report; other clients get JSON. */
 function wantsPage(accept: string | undefined): boolean {
   return accept?.split(',').some((part) => part.trim().startsWith('text/html')) ?? false
 }
 
-/** No part of what was asked is written into the page. */
+/** No part of the request is written into the page. */
 function pageOf(found: Verification): string {
   const [mark, heading, sentences] = findingOf(found)
   return `<!doctype html>

@@ -54,14 +54,14 @@ describe('the workbench', () => {
   test.each([
     ['/live/queue', page],
     ['/assets/main-abc.js', script],
-  ])('HEAD of %s is told what GET would send, and nothing of it', async (url, body) => {
+  ])('HEAD of %s has the headers of GET, and no body', async (url, body) => {
     const reply = await serve(folder).inject({ method: 'HEAD', url })
     expect([reply.statusCode, reply.body]).toEqual([200, ''])
     expect(reply.headers['content-length']).toBe(String(body.length))
     expect(reply.headers['content-security-policy']).toContain("default-src 'none'")
   })
 
-  test('its files are packed, kept for ever and not sent twice', async () => {
+  test('its files are compressed, cached for good and not sent twice', async () => {
     const server = serve(folder)
     const reply = await server.inject({
       url: '/assets/main-abc.js',
@@ -83,7 +83,7 @@ describe('the workbench', () => {
     ['gzip;q=1.0, br;q=0', 'gzip'],
     ['gzip;q=0', undefined],
     ['', undefined],
-  ])('for “%s” a file is packed as %s', async (accepted, encoding) => {
+  ])('for “%s” a file is compressed as %s', async (accepted, encoding) => {
     const reply = await serve(folder).inject({
       url: '/assets/main-abc.js',
       headers: { 'accept-encoding': accepted },
@@ -94,7 +94,7 @@ describe('the workbench', () => {
     expect(body.toString()).toBe(script)
   })
 
-  test('what is packed one way is not said to be what is packed another way', async () => {
+  test('differently compressed files have different ETags', async () => {
     const server = serve(folder)
     const etags = await Promise.all(
       ['br', 'gzip', ''].map(async (accepted) => {
@@ -146,7 +146,7 @@ describe('the workbench', () => {
     '/live/a%5cb',
     '/%2f',
     '/mark%2esvg',
-  ])('%s is nothing, sent to the letter', async (path) => {
+  ])('%s does not exist, sent unnormalised', async (path) => {
     const server = serve(folder)
     const reply = await call(await server.listen({ port: 0 }), path)
     await server.close()
@@ -154,7 +154,7 @@ describe('the workbench', () => {
     expect(reply.json.error.code).toMatch(/^(not_found|invalid_request)$/)
   })
 
-  test('says what to do where it is not built', async () => {
+  test('says what to do if it is not built', async () => {
     const reply = await serve(join(folder, 'none')).inject({ url: '/' })
     expect(reply.statusCode).toBe(404)
     expect(reply.json().error.message).toContain('npm run build')

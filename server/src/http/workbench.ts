@@ -18,23 +18,23 @@ const types: Record<string, string> = {
   '.woff2': 'font/woff2',
 }
 
-/** Addresses that are pages; which page is the workbench's own business. */
+/** Addresses of pages; the workbench itself decides which page. */
 const pages = ['/', '/sign-in', '/live/*', '/test/*', '/office/*']
 
-/** The best first. Browsers take br over https alone. */
+/** The best first. Browsers accept br over https only. */
 const packings = [
   { encoding: 'br', ending: '.br' },
   { encoding: 'gzip', ending: '.gz' },
 ] as const
 
-/** The workbench: a page that reads the back office API, and the files it is made of. */
+/** The workbench: a page that uses the back office API, and its files. */
 export function mountWorkbench(server: FastifyInstance, folder: string): void {
   const files = readFiles(folder)
 
   function send(request: FastifyRequest, reply: FastifyReply, path: string): unknown {
     const file = files.get(path)
     if (!file) throw new AppError('not_found', notThere(path))
-    // Those in /assets are named by what is in them, so they never change.
+    // Those in /assets are named by their content, so they never change.
     const kept = path.startsWith('/assets/') && {
       'cache-control': 'public, max-age=31536000, immutable',
     }
@@ -51,7 +51,7 @@ export function mountWorkbench(server: FastifyInstance, folder: string): void {
   }
 
   for (const page of pages) {
-    // No browser sends what follows a #; whoever does asks for something else.
+    // Browsers do not send what follows a #; such a request is something else.
     serve(page, ({ originalUrl: url }) => (url.includes('#') ? url : '/index.html'))
   }
   serve('/mark.svg', () => '/mark.svg')

@@ -1,5 +1,5 @@
 /**
- * Every way a request can be refused. The code and the sentence are public; a cause, where there is
+ * Every way a request can be refused. The code and the sentence are public; a cause, if there is
  * one, goes to the log only. `http/routing/error-response.ts` gives each code its status.
  */
 export type ErrorCode =
@@ -25,7 +25,7 @@ export interface AppErrorOptions {
   details?: readonly string[]
   cause?: unknown
   retryAfterSeconds?: number
-  /** What stands now, for who lost a race; goes out beside the error. */
+  /** The current state, for a client that lost a race; sent with the error. */
   current?: unknown
 }
 

@@ -1,8 +1,8 @@
 import { isIPv4, isIPv6 } from 'node:net'
 
 /**
- * Whom an address belongs to, as far as counting goes. One customer usually has a whole IPv6 /64, so
- * a limit per IPv6 address would be none. IPv4 in IPv6 form is the IPv4 address.
+ * The network an address counts for. One customer usually has a whole IPv6 /64, so a limit per IPv6
+ * address would be ineffective. IPv4 in IPv6 form is the IPv4 address.
  */
 export function clientNetworkOf(address: string): string {
   const [bare = ''] = address.split('%')

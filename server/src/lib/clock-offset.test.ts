@@ -8,7 +8,7 @@ const reading = (offset: number, askedAt: number, thereMs: number, backMs: numbe
   answeredAt: askedAt + thereMs + backMs,
 })
 
-test('the truth is never outside, however long the ways there and back take', () => {
+test('the true offset is never outside the bounds, however long the round trip takes', () => {
   const ways = fc.array(fc.tuple(fc.nat(3_000), fc.nat(3_000), fc.nat(10_000)), { minLength: 1 })
   fc.assert(
     fc.property(fc.integer(), ways, (truth, delays) => {
@@ -26,14 +26,14 @@ test('the truth is never outside, however long the ways there and back take', ()
   )
 })
 
-test('a slow answer does not spoil what a quick one told', () => {
+test('a slow answer does not widen the bounds of a quick one', () => {
   const quick = narrowOffset(undefined, reading(1_000, 0, 1, 1)).offset
   const { offset } = narrowOffset(quick, reading(1_000, 5_000, 4_000, 10))
   expect(errorAt(offset, 9_010)).toBeLessThan(15)
   expect(Math.abs(middleOf(offset) - 1_000)).toBeLessThan(15)
 })
 
-test('a clock that was set is found, and by how much', () => {
+test('a clock that was set is detected, and by how much', () => {
   const before = narrowOffset(undefined, reading(1_000, 0, 1, 1)).offset
   const { offset, jumpMs } = narrowOffset(before, reading(-59_000, 5_000, 1, 1))
   expect(Math.round(jumpMs)).toBe(-60_000)

@@ -1,6 +1,6 @@
 /**
  * How far another machine's clock is ahead of this process's monotonic clock, as an interval that
- * contains the truth. Milliseconds throughout.
+ * contains the true value. Milliseconds throughout.
  */
 export interface ClockOffset {
   min: number
@@ -9,7 +9,7 @@ export interface ClockOffset {
   measuredAt: number
 }
 
-/** The other clock was read at some moment between asking and the answer. */
+/** The other clock was read at some moment between the request and the answer. */
 export interface Reading {
   askedAt: number
   answeredAt: number
@@ -22,9 +22,9 @@ const driftMax = 0.001
 const stepMs = 1
 
 /**
- * The truth lies in what was known before, widened by drift, and in what the reading allows. Where
- * these have nothing in common, one of the clocks was set: only the reading counts, and `jumpMs`
- * says by how much the other clock moved.
+ * The true value is in the previous interval, widened by drift, and in the interval of the new
+ * reading. If these do not overlap, one of the clocks was set: only the reading counts, and
+ * `jumpMs` says by how much the other clock moved.
  */
 export function narrowOffset(
   known: ClockOffset | undefined,
@@ -52,7 +52,7 @@ export function middleOf({ min, max }: ClockOffset): number {
   return (min + max) / 2
 }
 
-/** How wrong the middle may be by now. */
+/** The largest error of the middle by now. */
 export function errorAt(offset: ClockOffset, at: number): number {
   const { min, max } = widen(offset, at)
   return (max - min) / 2

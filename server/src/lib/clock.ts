@@ -1,16 +1,16 @@
 export interface Clock {
   now(): Date
   /**
-   * Done once `now` can be relied on, for whoever is about to judge a lease by it. Nothing to wait
-   * for in the usual case; fails where the database cannot be asked.
+   * Resolves once `now` can be relied on, before a lease is judged by it. Usually at once; rejects
+   * if the database cannot be queried.
    */
   confirm?(): Promise<void>
 }
 
-/** The wall clock of this machine. The service itself goes by the database's: db/database-clock.ts. */
+/** The wall clock of this machine. The service itself uses the database's: db/database-clock.ts. */
 export const systemClock: Clock = { now: () => new Date() }
 
-/** For spans of time within this process: no one can set it. */
+/** For durations within this process: it cannot be set. */
 export const monotonicClock: Clock = {
   now: () => new Date(performance.timeOrigin + performance.now()),
 }

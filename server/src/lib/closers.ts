@@ -1,6 +1,6 @@
 import type { Log } from './log/log.ts'
 
-/** What was opened, closed in the opposite order. */
+/** Opened resources, closed in reverse order. */
 export class Closers {
   readonly #closers: (() => Promise<unknown>)[] = []
   readonly #log: Log
@@ -13,7 +13,7 @@ export class Closers {
     this.#closers.push(close)
   }
 
-  /** What fails to close keeps nothing else open. */
+  /** A failing close does not keep the others open. */
   async closeAll(): Promise<void> {
     for (const close of this.#closers.splice(0).reverse()) {
       await close().catch((error) => this.#log.error({ err: error }, 'a part did not stop cleanly'))

@@ -1,7 +1,7 @@
 import { open, rename } from 'node:fs/promises'
 import { dirname } from 'node:path'
 
-/** A file that is either there whole or not at all, also after a power cut. */
+/** A file that exists whole or not at all, also after a power cut. */
 export async function writeDurably(path: string, content: string, mode = 0o600): Promise<void> {
   const partial = `${path}.partial`
   const file = await open(partial, 'w', mode)
@@ -16,7 +16,7 @@ export async function writeDurably(path: string, content: string, mode = 0o600):
   await syncFolder(dirname(path))
 }
 
-/** A name is durable only once the folder that holds it is. */
+/** A name is durable only once its folder is. */
 export async function syncFolder(path: string): Promise<void> {
   const folder = await open(path, 'r')
   try {

@@ -6,7 +6,7 @@ const limits: QueueLimits = { running: 1, perClient: 3, total: 4, waitMs: 60_000
 const stranger = (name: string) => ({ name, isKnown: false })
 const known = (name: string) => ({ name, isKnown: true })
 
-/** A queue whose works end only when told to; `started` says who was let in, in order. */
+/** A queue whose work ends only on request; `started` lists who was admitted, in order. */
 function openQueue(more: Partial<QueueLimits> = {}) {
   const queue = new FairQueue({ ...limits, ...more })
   const started: string[] = []
@@ -25,7 +25,7 @@ function openQueue(more: Partial<QueueLimits> = {}) {
       settled.push(done)
       return done
     },
-    /** Lets everybody through, one after the other. */
+    /** Lets all through, one after the other. */
     async drain() {
       const all = Promise.all(settled)
       let isDrained = false
@@ -41,7 +41,7 @@ function openQueue(more: Partial<QueueLimits> = {}) {
   }
 }
 
-test('clients take turns, however many one of them has waiting', async () => {
+test('clients take turns, however many requests one of them has waiting', async () => {
   const queue = openQueue()
   for (const label of ['a1', 'a2', 'a3', 'a4']) void queue.enter(stranger('a'), label)
   void queue.enter(stranger('b'), 'b1')
@@ -49,7 +49,7 @@ test('clients take turns, however many one of them has waiting', async () => {
   expect(queue.started).toEqual(['a1', 'a2', 'b1', 'a3', 'a4'])
 })
 
-test('one client cannot wait more often than it may; others still can', async () => {
+test('one client has a limited number of waiting requests; others can still wait', async () => {
   const queue = openQueue()
   for (const label of ['a1', 'a2', 'a3', 'a4']) void queue.enter(stranger('a'), label)
   expect(await queue.enter(stranger('a'), 'a5')).toBe('rate_limited')
@@ -57,7 +57,7 @@ test('one client cannot wait more often than it may; others still can', async ()
   expect(await queue.drain()).toEqual(['done', 'done', 'done', 'done', 'rate_limited', 'done'])
 })
 
-test('where it is full, the client with the longest line loses its newest place', async () => {
+test('when it is full, the client with the most waiting loses its newest', async () => {
   const queue = openQueue()
   void queue.enter(stranger('x'))
   const fromA = ['a1', 'a2', 'a3'].map((label) => queue.enter(stranger('a'), label))
@@ -68,14 +68,14 @@ test('where it is full, the client with the longest line loses its newest place'
   expect(queue.started).toEqual(['x', 'a1', 'b', 'c', 'a2'])
 })
 
-test('where it is full of single clients, a stranger is asked to come later', async () => {
+test('when it is full of single requests, an unknown client is refused', async () => {
   const queue = openQueue()
   for (const name of ['x', 'a', 'b', 'c', 'd']) void queue.enter(stranger(name))
   expect(await queue.enter(stranger('e'))).toBe('unavailable')
   expect(await queue.drain()).toEqual([...Array<string>(5).fill('done'), 'unavailable'])
 })
 
-test('who is known comes before strangers, and into a full queue', async () => {
+test('known clients come before unknown ones, and are admitted to a full queue', async () => {
   const queue = openQueue()
   for (const name of ['x', 'a', 'b', 'c', 'd']) void queue.enter(stranger(name))
   void queue.enter(known('owner'))
@@ -85,14 +85,14 @@ test('who is known comes before strangers, and into a full queue', async () => {
   expect(queue.started).toHaveLength(5)
 })
 
-test('known clients are bounded too', async () => {
+test('known clients are limited too', async () => {
   const queue = openQueue()
   for (const name of ['x', 'a', 'b', 'c', 'd']) void queue.enter(known(name))
   expect(await queue.enter(known('e'))).toBe('unavailable')
   await queue.drain()
 })
 
-test('nobody waits for ever, and whoever gave up takes no place', async () => {
+test('no request waits forever, and one that gave up takes no place', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   try {
     const queue = openQueue({ total: 1 })
@@ -109,7 +109,7 @@ test('nobody waits for ever, and whoever gave up takes no place', async () => {
   }
 })
 
-test('work that fails passes its place on', async () => {
+test('work that fails frees its place', async () => {
   const queue = new FairQueue(limits)
   const failing = queue.run(stranger('a'), () => Promise.reject(new Error('no')))
   const next = queue.run(stranger('b'), () => Promise.resolve('next'))
@@ -118,7 +118,7 @@ test('work that fails passes its place on', async () => {
   expect(await queue.run(stranger('c'), () => Promise.resolve('last'))).toBe('last')
 })
 
-test('as many run at once as may', async () => {
+test('runs as many at once as allowed', async () => {
   const queue = openQueue({ running: 2 })
   for (const name of ['a', 'b', 'c']) void queue.enter(stranger(name))
   await new Promise((resolve) => setImmediate(resolve))

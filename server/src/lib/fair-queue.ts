@@ -1,7 +1,7 @@
 import { AppError, unavailable } from './app-error.ts'
 
 export interface QueueLimits {
-  /** Under way at once. */
+  /** Running at once. */
   running: number
   /** Waiting of one client. */
   perClient: number
@@ -13,7 +13,7 @@ export interface QueueLimits {
 export interface QueueClient {
   /** Those with one name share its turns. */
   name: string
-  /** Comes before strangers; bounded elsewhere in how often it may come. */
+  /** Comes before unknown clients; limited elsewhere. */
   isKnown: boolean
 }
 
@@ -25,8 +25,8 @@ interface Waiting {
 type Lines = Map<string, Waiting[]>
 
 /**
- * Runs a few at a time; the clients that wait take turns, so that one who sends a thousand delays
- * another by one. Where the queue is full, a place is taken from the client that has the most.
+ * Runs a few at a time; waiting clients take turns, so that one that sends a thousand delays
+ * another by one. If the queue is full, a place is taken from the client that has the most.
  */
 export class FairQueue {
   readonly #limits: QueueLimits
@@ -49,7 +49,7 @@ export class FairQueue {
     }
   }
 
-  /** The place goes to the next one, or is given up. */
+  /** The place goes to the next one, or becomes free. */
   #passOn(): void {
     const lines = this.#known.size > 0 ? this.#known : this.#strangers
     const [name] = lines.keys()
@@ -91,7 +91,10 @@ export class FairQueue {
     })
   }
 
-  /** Refuses the newest of the stranger with the longest line, if that is longer than `length`. */
+  /**
+   * Refuses the newest request of the unknown client with the longest queue, if that is longer than
+   * `length`.
+   */
   #makeRoom(length: number): void {
     let longest: [string, Waiting[]] | undefined
     for (const entry of this.#strangers) {

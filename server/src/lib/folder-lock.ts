@@ -3,9 +3,9 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 
 /**
- * One process per data folder. Node has no flock, and a file with a pid in it lies after `kill -9`
- * once the pid is reused. SQLite, which Node ships, takes an operating-system lock that dies with
- * its process, whatever killed it. Nothing is ever stored in the file.
+ * One process per data folder. Node has no flock, and a pid file is wrong after `kill -9` once the
+ * pid is reused. SQLite, which Node ships, takes an operating-system lock that ends with its
+ * process, whatever killed it. Nothing is ever stored in the file.
  */
 export interface FolderLock {
   release(): void

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 
-/** What an id names can be read off its prefix; every table has its own. */
+/** The prefix of an id shows its kind; every table has its own. */
 export type IdPrefix =
   | 'lender'
   | 'key'
@@ -40,7 +40,7 @@ export type PropertyId = Id<'prop'>
 export type ViewId = Id<'view'>
 export type ExaminationId = Id<'exam'>
 
-/** Crockford's alphabet in lower case: no letter that reads like a digit. */
+/** Crockford's alphabet in lower case: no letter that looks like a digit. */
 export const idAlphabet = '0123456789abcdefghjkmnpqrstvwxyz'
 const timeCharacters = 10
 const randomCharacters = 16
@@ -65,8 +65,8 @@ export function newId<P extends IdPrefix>(prefix: P, now: number = Date.now()): 
 }
 
 /**
- * For what has a place in an order of its own: of two made in one moment, the one with the higher
- * place sorts later. The place takes 20 of the random bits; from a million on it is not told apart.
+ * For ids with a sequence number: of two created in one moment, the one with the higher number
+ * sorts later. The number takes 20 of the random bits; from a million on it has no effect.
  */
 export function newIdInOrder<P extends IdPrefix>(prefix: P, now: number, place: number): Id<P> {
   const placed = inDigits(Math.min(place, 32 ** placeCharacters - 1), placeCharacters)
@@ -89,7 +89,7 @@ function randomDigits(count: number): string {
   return digits
 }
 
-/** Ids of one moment that sort in the order they are given out. */
+/** Ids of one moment that sort in the order they are created. */
 export function newIds<P extends IdPrefix>(prefix: P, now: number, count: number): Id<P>[] {
   return Array.from({ length: count }, () => newId(prefix, now)).sort()
 }

@@ -79,7 +79,7 @@ describe('stateCodeOf', () => {
     ['j and k', 'JK'],
     ['महाराष्ट्र', 'MH'],
     ['ಕರ್ನಾಟಕ', 'KA'],
-    // The nukta letter as one code point, which normalisation takes apart.
+    // The nukta letter as one code point, which normalisation decomposes.
     ['छत्तीसग\u095d', 'CG'],
     ['छत्तीसग\u0922\u093c', 'CG'],
     ['Tamil  Nadu', 'TN'],
@@ -89,7 +89,7 @@ describe('stateCodeOf', () => {
     expect(stateCodeOf(text)).toBe(code)
   })
 
-  test('takes a number of the Local Government Directory that is no other number', () => {
+  test('accepts a Local Government Directory number that is not ambiguous', () => {
     for (const { code, lgdCode } of rows) {
       const expected = lgdCode === 37 || lgdCode === 38 ? undefined : code
       expect(stateCodeOf(`${lgdCode}`)).toBe(expected)

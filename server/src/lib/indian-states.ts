@@ -1,4 +1,4 @@
-/** A state or union territory of India; `code` is the one that cases and answers carry. */
+/** A state or union territory of India; `code` is the one in cases and answers. */
 export interface IndianState {
   code: string
   name: string
@@ -6,7 +6,7 @@ export interface IndianState {
   otherCodes: readonly string[]
   /** Older names, frequent spellings, the name in the state's script. */
   otherNames: readonly string[]
-  /** Of the Local Government Directory. */
+  /** In the Local Government Directory. */
   lgdCode: number
 }
 
@@ -54,12 +54,12 @@ export const indianStates = [
 /** A code of the table: `TS`, and not `TG`, which only means the same state. */
 export type IndianStateCode = (typeof indianStates)[number]['code']
 
-/** The longest name has 40 characters; what is far longer is not read at all. */
+/** The longest name has 40 characters; a far longer text is not read at all. */
 const lengthMax = 256
 
 /**
- * As GST state codes 37 is Andhra Pradesh and 38 Ladakh. A bare number does not say whose it is, and
- * the registry of a wrong state is worse than a question.
+ * As GST state codes 37 is Andhra Pradesh and 38 Ladakh. A bare number is ambiguous, and the
+ * registry of a wrong state is worse than a refusal.
  */
 const ambiguousNumbers: ReadonlySet<number> = new Set([37, 38])
 
@@ -69,7 +69,7 @@ const codeBySpelling: ReadonlyMap<string, IndianStateCode> = new Map(
   ),
 )
 
-/** The code of the state that a name or a code of any authority means. */
+/** The code of the state for a name or a code of any authority. */
 export function stateCodeOf(text: string): IndianStateCode | undefined {
   return text.length > lengthMax ? undefined : codeBySpelling.get(keyOf(text))
 }
@@ -87,7 +87,7 @@ export function stateNameOf(code: IndianStateCode): string {
   return indianStates.find((state) => state.code === code)?.name ?? code
 }
 
-/** What is left of a spelling without the ways in which people write the same one. */
+/** The normalised form of a spelling. */
 function keyOf(text: string): string {
   return text
     .replace(/\p{Cf}/gu, '')

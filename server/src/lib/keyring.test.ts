@@ -4,14 +4,14 @@ import { Keyring } from './keyring.ts'
 const keyring = new Keyring(Buffer.alloc(32, 7))
 
 describe('Keyring', () => {
-  test('opens what it sealed, in the same place only', () => {
+  test('opens what it sealed, for the same purpose only', () => {
     const sealed = keyring.seal('svcsec_abc', 'signing_secrets/lender_1/live')
     expect(sealed.includes('svcsec')).toBe(false)
     expect(keyring.open(sealed, 'signing_secrets/lender_1/live')).toBe('svcsec_abc')
     expect(() => keyring.open(sealed, 'signing_secrets/lender_2/live')).toThrow()
   })
 
-  test('opens nothing changed and nothing sealed by another key', () => {
+  test('refuses anything changed or sealed by another key', () => {
     const sealed = keyring.seal('svcsec_abc', 'x')
     const other = new Keyring(Buffer.alloc(32, 8))
     expect(() => other.open(sealed, 'x')).toThrow()
@@ -22,7 +22,7 @@ describe('Keyring', () => {
     }
   })
 
-  test('has a key of its own for each use', () => {
+  test('has a separate key for each use', () => {
     const keys = (['documents', 'secrets', 'audit', 'links'] as const).map((use) =>
       keyring.keyFor(use).toString('hex'),
     )

@@ -10,8 +10,8 @@ import {
 } from 'node:crypto'
 
 /**
- * One master key; every use of it gets a key of its own by HKDF, so that what one use gives away
- * says nothing about another.
+ * One master key; every use of it gets a separate key by HKDF, so that a key that leaks reveals
+ * nothing about the others.
  */
 export type KeyUse =
   | 'documents'
@@ -27,7 +27,10 @@ const nonceBytes = 12
 const tagBytes = 16
 
 export class Keyring {
-  /** Names the master key without telling it; kept in the database to notice a wrong key at start. */
+  /**
+   * Identifies the master key without revealing it; stored in the database to detect a wrong key at
+   * start.
+   */
   readonly id: string
   readonly #master: Buffer
   readonly #derived = new Map<KeyUse, Buffer>()
@@ -53,7 +56,7 @@ export class Keyring {
     return key
   }
 
-  /** For the blob store, which makes a key for each blob from it. */
+  /** For the blob store, which derives a key for each blob from it. */
   documentKey(): { id: string; bytes: Uint8Array } {
     return { id: this.id, bytes: this.keyFor('documents') }
   }
@@ -81,7 +84,7 @@ export class Keyring {
     return this.openBytes(sealed, context).toString('utf8')
   }
 
-  /** `context` is the place the secret belongs to; moved to another row it no longer opens. */
+  /** `context` is where the secret belongs; moved to another row it no longer opens. */
   sealBytes(plain: Buffer, context: string): Buffer {
     const nonce = randomBytes(nonceBytes)
     const cipher = createCipheriv('aes-256-gcm', this.#prepared('secrets'), nonce)

@@ -6,7 +6,7 @@ function keepBusy(ms: number): void {
   while (performance.now() < until);
 }
 
-test('work that fits into the turn is done at once, and gives its result', () => {
+test('work that fits into the turn is done at once, and returns its result', () => {
   const turns = new LoopTurns(60_000)
   expect([turns.run(() => 1), turns.run(() => 2)]).toEqual([1, 2])
   expect(() =>
@@ -16,7 +16,7 @@ test('work that fits into the turn is done at once, and gives its result', () =>
   ).toThrow('bad body')
 })
 
-test('what does not fit waits for later turns, in order, and others come in between', async () => {
+test('the rest waits for later turns, in order, and other work runs in between', async () => {
   const turns = new LoopTurns(5)
   const seen: string[] = []
   const other = () => {
@@ -37,7 +37,7 @@ test('what does not fit waits for later turns, in order, and others come in betw
   expect(seen).toEqual(['body 1', 'body 2', 'other', 'body 3'])
 })
 
-test('a fault in later work reaches who asked for it, and nobody else', async () => {
+test('an error in later work reaches its caller, and no other', async () => {
   const turns = new LoopTurns(0)
   const results = await Promise.allSettled([
     turns.run(() => 'first'),

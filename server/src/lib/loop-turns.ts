@@ -1,18 +1,18 @@
 /**
  * Spreads work that arrives all at once, such as the bodies of forty requests, over turns of the
- * event loop: after `turnMs` of it, whatever else is waiting is served first.
+ * event loop: after `turnMs` of it, other waiting work is served first.
  */
 export class LoopTurns {
   readonly #turnMs: number
   readonly #waiting: (() => void)[] = []
-  /** When work began in this turn of the event loop. */
+  /** When work started in this turn of the event loop. */
   #startedAt: number | undefined
 
   constructor(turnMs: number) {
     this.#turnMs = turnMs
   }
 
-  /** Runs it now if this turn has time left, else in a later turn; first come, first served. */
+  /** Runs it now if this turn has time left, else in a later turn; in order. */
   run<T>(work: () => T): T | Promise<Awaited<T>> {
     if (this.#waiting.length === 0 && this.#hasTime()) return work()
     return new Promise((resolve, reject) => {
@@ -26,7 +26,7 @@ export class LoopTurns {
     })
   }
 
-  /** The first piece of work in a turn always has. */
+  /** The first piece of work in a turn always runs. */
   #hasTime(): boolean {
     if (this.#startedAt !== undefined) return performance.now() - this.#startedAt < this.#turnMs
     this.#startedAt = performance.now()

@@ -4,13 +4,16 @@ export type Mode = 'live' | 'test'
 
 export const modes: readonly Mode[] = ['live', 'test']
 
-/** Whose rows a query may see. Every store function asks for it, so a forgotten filter won't compile. */
+/**
+ * Limits a query to one lender and mode. Every store function requires it, so a forgotten filter
+ * does not compile.
+ */
 export interface Scope {
   lenderId: LenderId
   mode: Mode
 }
 
-/** Who does a thing, for the audit trail. */
+/** Who did it, for the audit trail. */
 export interface Actor {
   actor: `key:${string}` | `staff:${string}` | 'cli' | 'link' | 'system'
   requestId?: string

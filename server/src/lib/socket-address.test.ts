@@ -23,7 +23,7 @@ describe('an address', () => {
     'unix://run/clamd.ctl',
     '127.0.0.1:3310',
     '/run/clamav/clamd.ctl',
-  ])('%s is none', (text) => {
+  ])('%s is invalid', (text) => {
     expect(parseSocketAddress(text)).toBeUndefined()
   })
 })

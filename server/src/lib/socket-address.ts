@@ -1,4 +1,4 @@
-/** What a socket connects to, as `node:net` takes it. */
+/** The address of a socket, in the form `node:net` expects. */
 export type SocketAddress = { host: string; port: number } | { path: string }
 
 /** `tcp://host:port` or `unix:/path`; undefined for anything else. */

@@ -1,4 +1,4 @@
-/** Takes work whenever it is woken, and looks by itself now and then, should no bell have rung. */
+/** Claims work whenever it is woken, and also polls, in case a wake-up was lost. */
 export class WakefulLoop {
   readonly #take: () => Promise<number>
   readonly #pollMs: number
@@ -8,14 +8,14 @@ export class WakefulLoop {
   #woken = false
   #running: Promise<void> | undefined
 
-  /** `take` gives how much it took: where there was some, it is asked again at once. */
+  /** `take` returns how much it claimed: if there was any, it is called again at once. */
   constructor(take: () => Promise<number>, pollMs: number, onError: (error: unknown) => void) {
     this.#take = take
     this.#pollMs = pollMs
     this.#onError = onError
   }
 
-  /** Aborted once it is to stop. */
+  /** Aborted when it is stopped. */
   get stopping(): AbortSignal {
     return this.#stopping.signal
   }
@@ -24,13 +24,13 @@ export class WakefulLoop {
     this.#running ??= this.#run()
   }
 
-  /** There may be something to take. */
+  /** There may be something to claim. */
   wake(): void {
     this.#woken = true
     this.#wake()
   }
 
-  /** Takes nothing more; what was taken is its taker's. */
+  /** Claims nothing more; the owner finishes what was claimed. */
   async stop(): Promise<void> {
     this.#stopping.abort()
     this.wake()

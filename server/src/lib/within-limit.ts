@@ -6,8 +6,8 @@ export class NoAnswer extends Error {
 }
 
 /**
- * Ends after the limit, whatever is waited for: the signal asks it to stop, but no one waits until
- * it has. A library's own time limits seldom cover all it does.
+ * Ends after the limit, whatever is awaited: the signal asks it to stop, but nothing waits until it
+ * has. A library's own time-outs rarely cover everything it does.
  */
 export async function withinLimit<T>(
   limitMs: number,

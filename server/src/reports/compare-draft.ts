@@ -17,7 +17,10 @@ export interface DraftComparison {
   sections: SectionKey[]
 }
 
-/** The draft against the last release, as the next would tell it; its outcome is the last one's unless given. */
+/**
+ * Compares the draft with the last release, as the next report would state it; its outcome is the
+ * last one unless given.
+ */
 export async function compareDraft(
   { db, clock, operator }: Pick<ReportDeps, 'db' | 'clock' | 'operator'>,
   scope: Scope,

@@ -8,7 +8,7 @@ type Compared = Pick<
   'result' | 'reason' | 'riskScore' | 'documents' | 'draft' | 'version' | 'attachments'
 >
 
-/** What differs from the version before, in sentences a bank can act on. */
+/** The differences from the previous version, in sentences a bank can act on. */
 export function compareVersions(before: Compared, after: Compared, why: string | null): string[] {
   const changes: string[] = []
   if (why) changes.push(`Occasion: ${why}`)

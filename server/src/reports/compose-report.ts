@@ -25,7 +25,7 @@ export interface Issue {
   now: Date
 }
 
-/** Everything the next version says, from the case as it stands and the draft. */
+/** The content of the next version, from the current case and the draft. */
 export async function composeReport(
   db: Runner,
   scope: Scope,
@@ -40,7 +40,7 @@ export async function composeReport(
     listFiles(db, scope, found.id, null),
     findVersion(db, scope, found.id, found.reportVersion),
   ])
-  // The certificate says that every document listed was examined; no one could open these.
+  // The certificate says that every listed document was examined; these could not be opened.
   const documents = received.filter(({ scan }) => scan.state !== 'infected')
   const content: ReportContent = {
     operator,

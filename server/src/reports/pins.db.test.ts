@@ -149,7 +149,7 @@ test('a draft is not saved with pins that are wrong by themselves', async () => 
   expect((await save(many.slice(1))).status).toBe(200)
 })
 
-test('nor released with pins on what it does not say', async () => {
+test('nor released with pins on text it does not contain', async () => {
   const { hand, deed } = await inReview()
   const pins = [
     pin('why', 'reason', 'reason', deed),

@@ -4,7 +4,7 @@ import { type FactorKey, factors } from './risk-score.ts'
 
 export type Pin = NonNullable<ReportDraft['pins']>[number]
 
-/** Rows of a table are meant by their own id, or by their number as the report prints it. */
+/** Rows of a table are referenced by their own id, or by their number in the report. */
 export function pinsOn(
   { pins = [] }: ReportDraft,
   kind: PinKind,
@@ -16,13 +16,13 @@ export function pinsOn(
 const lists = { chain: 'chain_of_title', encumbrance: 'encumbrances' } as const
 const listTitles = { chain: 'Chain of title', encumbrance: 'Encumbrances' } as const
 
-/** Its number, from 1; 0 where the draft has no such row. */
+/** Its number, from 1; 0 if the draft has no such row. */
 function rowOf(draft: ReportDraft, kind: keyof typeof lists, key: string): number {
   const rows: readonly { id?: string | undefined }[] = draft[lists[kind]] ?? []
   return rows.findIndex(({ id }, i) => id === key || String(i + 1) === key) + 1
 }
 
-/** What a pin is on, as the list of evidence names it. */
+/** The target of a pin, as named in the list of evidence. */
 export function nameOfPlace(draft: ReportDraft, { on: { kind, key } }: Pin): string {
   switch (kind) {
     case 'reason':
@@ -39,10 +39,10 @@ export function nameOfPlace(draft: ReportDraft, { on: { kind, key } }: Pin): str
   }
 }
 
-/** Rounding may take a rectangle that far over the edge. */
+/** Rounding may extend a rectangle this far over the edge. */
 const edge = 1.001
 
-/** What is wrong with the pins by themselves, whatever else the draft says so far. */
+/** The faults of the pins themselves, whatever else is in the draft. */
 export function faultsOfPins(
   { pins = [] }: ReportDraft,
   documentIds: ReadonlySet<string>,
@@ -65,7 +65,7 @@ export function faultsOfPins(
   })
 }
 
-/** Pins on what the report does not say: evidence of nothing. */
+/** Pins on text that the report does not contain. */
 export function faultsOfPlaces(draft: ReportDraft, reason: string | null): string[] {
   const ticked: readonly string[] = (draft.score?.factors ?? []).map(({ key }) => key)
   return (draft.pins ?? []).flatMap(({ id, on: { kind, key } }, i) => {
@@ -82,7 +82,7 @@ export function faultsOfPlaces(draft: ReportDraft, reason: string | null): strin
   })
 }
 
-/** How the pins differ from those of the version before, as a sentence. */
+/** The difference from the pins of the previous version, as a sentence. */
 export function changeOfPins(before: ReportDraft, after: ReportDraft): string | undefined {
   const [was, is] = [before.pins ?? [], after.pins ?? []]
   const now = new Map(is.map((pin) => [pin.id, JSON.stringify(sorted(pin))]))
@@ -95,7 +95,7 @@ export function changeOfPins(before: ReportDraft, after: ReportDraft): string | 
   return `Evidence: ${said.map(([what, count]) => `${count} ${what}`).join(', ')}.`
 }
 
-/** In one order, however it was sent. */
+/** In canonical order, however it was sent. */
 function sorted({ id, on, document_id, page, rect, note }: Pin) {
   return [id, on.kind, on.key, document_id, page, rect.x, rect.y, rect.w, rect.h, note ?? '']
 }

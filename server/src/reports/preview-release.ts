@@ -41,9 +41,9 @@ export interface PreviewedEvent {
 export interface ReleasePreview {
   caseVersion: number
   draftVersion: number
-  /** What the release would be called. */
+  /** The name of the release. */
   reportVersion: number
-  /** All that stands in its way now, not only the first. */
+  /** Every reason for refusal, not only the first. */
   refusals: AppError[]
   events: PreviewedEvent[]
 }
@@ -93,14 +93,14 @@ export async function previewRelease(
   }
 }
 
-/** As listFiles has them: the report, then what is attached. */
+/** In the order of listFiles: the report, then its attachments. */
 function filesOf(content: ReportContent, publicUrl: string): ReportFileOut[] {
   const names = [filenameOf(content), ...content.attachments.map(({ filename }) => filename)]
   const url = `${publicUrl}/files/{id}?expires={expires}&signature={signature}`
   return names.map((filename) => ({ filename, url, expires_in: linkSeconds }))
 }
 
-/** The moment of the release is not known yet, nor what is made at it. */
+/** The time of the release, and values created with it, are not known yet. */
 function placeholdersOf({ data }: PresentedPayload, now: Date): Placeholder[] {
   const moment = 'time of the release; the time of this preview is shown'
   const link = 'a signed link, created each time the callback is sent'

@@ -11,7 +11,7 @@ export interface PreviewIn extends Outcome {
   move: Release['move']
 }
 
-/** The PDF as it would be released now, marked as a draft and without a code. Nothing is kept. */
+/** The PDF as it would be released now, marked as a draft and without a code. Nothing is stored. */
 export async function previewReport(
   { db, clock, operator, reportWriters }: ReportDeps,
   scope: Scope,

@@ -15,7 +15,7 @@ export interface ReportFileOut {
 
 type LinkDeps = Pick<ReportDeps, 'db' | 'clock' | 'keyring' | 'publicUrl'>
 
-/** Spec, section 4.4: the files of the newest version, while it stands. */
+/** Spec, section 4.4: the files of the newest version, while it is current. */
 export async function readReport(
   deps: LinkDeps,
   scope: Scope,
@@ -47,7 +47,10 @@ export interface PresentedPayload extends Omit<EventPayload, 'data'> {
   data: Omit<EventPayload['data'], 'report'> & { report: { files: ReportFileOut[] } | null }
 }
 
-/** An event as it is sent: of its own moment but for the links, which are made now or at a time. */
+/**
+ * An event as it is sent: its payload at its own time, except for the links, which are created now
+ * or for a given time.
+ */
 export async function presentEvent(
   deps: LinkDeps,
   scope: Scope,
@@ -60,7 +63,7 @@ export async function presentEvent(
   return withFiles(payload, files)
 }
 
-/** The one way an event is put, whether its links open something or are only shown. */
+/** The only place that shapes an event, whether its links work or are only shown. */
 export function withFiles(payload: EventPayload, files: ReportFileOut[] | null): PresentedPayload {
   return { ...payload, data: { ...payload.data, report: files && { files } } }
 }

@@ -49,7 +49,7 @@ const attach = (path: string, filename: string, body: Buffer, type = 'applicatio
     },
   })
 
-describe('what stands in the way of a release', () => {
+describe('a release is refused for', () => {
   test('an empty draft: opinion and advocate are missing, all at once', async () => {
     const { path, move } = await inReview()
     const before = await countStored(app)
@@ -84,7 +84,7 @@ describe('what stands in the way of a release', () => {
     ])
   })
 
-  test('a draft that somebody else has saved since', async () => {
+  test('a draft that was saved by another person since', async () => {
     const { path, saveDraft, move } = await inReview()
     const draft_version = await saveDraft(plainDraft)
     await saveDraft({ ...plainDraft, opinion: 'Another opinion.' })
@@ -109,7 +109,7 @@ describe('what stands in the way of a release', () => {
 })
 
 describe('two at once', () => {
-  test('of two who finalise, one does, and the other is told where the case stands', async () => {
+  test('of two that finalise, one succeeds, and the other gets the current status', async () => {
     const { path, saveDraft } = await inReview()
     const draft_version = await saveDraft(plainDraft)
     const before = await countStored(app)
@@ -133,7 +133,7 @@ describe('two at once', () => {
     expect(after.case_events - before.case_events).toBe(1)
   })
 
-  test('of two who save the draft, the second keeps what it typed and sees the first’s', async () => {
+  test('of two that save the draft, the second keeps its text and sees the first’s', async () => {
     const { path } = await inReview()
     const save = (who: typeof analyst, opinion: string) =>
       who.send('PUT', `${path}/draft`, { content: { opinion } }, { 'if-match': '"0"' })
@@ -147,7 +147,7 @@ describe('two at once', () => {
 })
 
 describe('attachments', () => {
-  test('go out beside the report they were added for, and not with the next', async () => {
+  test('are sent with the report they were added for, and not with the next', async () => {
     const { path, ref, finalise } = await inReview()
     const added = await attach(path, 'signed opinion.pdf', signedPdf)
     expect(added.status).toBe(201)
@@ -190,10 +190,13 @@ describe('attachments', () => {
     expectError(reply, 412, 'precondition_failed')
   })
 
-  test('what is no PDF is refused and not kept', async () => {
+  test('a file that is not a PDF is refused and not stored', async () => {
     const { path } = await inReview()
     const loose = () => app.db.rows(sql`SELECT id FROM blobs WHERE state <> 'stored' LIMIT 1`)
-    await until('what was detached before is swept', async () => (await loose()).length === 0)
+    await until(
+      'a file that was detached before is swept',
+      async () => (await loose()).length === 0,
+    )
     const before = await countStored(app)
     const reply = await attach(path, 'page.pdf', Buffer.from('<html><script>1</script>'))
     expectError(reply, 400, 'invalid_request', [
@@ -205,7 +208,7 @@ describe('attachments', () => {
   })
 })
 
-describe('an upload that is too large and says so only as it goes', () => {
+describe('an upload that exceeds the limit without announcing it', () => {
   test('is refused, and harms nothing once it has been dropped', async () => {
     const { path } = await inReview()
     const bytes = Buffer.concat([signedPdf, Buffer.alloc(16_000_000)])
@@ -217,14 +220,14 @@ describe('an upload that is too large and says so only as it goes', () => {
       duplex: 'half',
     } as RequestInit)
     expect(reply.status).toBe(413)
-    // As long as what is left of a refused body is read and dropped, and a little more.
+    // As long as the rest of a refused body is read and dropped, and a little more.
     await new Promise((resolve) => setTimeout(resolve, 5_500))
     expect((await call(app.url, '/livez')).status).toBe(200)
   })
 })
 
 describe('the preview', () => {
-  test('is the report to be, marked as a draft, and leaves nothing behind', async () => {
+  test('is the future report, marked as a draft, and stores nothing', async () => {
     const { path, saveDraft } = await inReview()
     await saveDraft({ ...plainDraft, opinion: 'As typed so far.' })
     const before = await countStored(app)
@@ -241,7 +244,7 @@ describe('the preview', () => {
 })
 
 describe('the draft', () => {
-  test('waits for an analyst, and is closed once a positive report stands', async () => {
+  test('needs an analyst, and is closed after a positive report', async () => {
     const body = sampleCase()
     await call(app.url, '/v1/cases', { key: lender.live, body })
     const { json } = await call(app.url, `/v1/cases/${body.external_ref}`, { key: lender.live })
@@ -253,7 +256,7 @@ describe('the draft', () => {
     expectError(await save(1), 409, 'move_not_allowed')
   })
 
-  test('a test case’s report says on every page that it is none', async () => {
+  test('a test case’s report says on every page that it is not a report', async () => {
     const body = sampleCase()
     const ref = String(body.external_ref)
     await call(app.url, '/uat/v1/cases', { key: lender.test, body })

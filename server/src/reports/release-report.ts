@@ -42,16 +42,16 @@ import { newVerificationCode } from './verification-code.ts'
 
 export interface Release extends Outcome {
   move: 'finalise' | 're-release'
-  /** The draft that whoever releases has read. */
+  /** The version of the draft that the caller has read. */
   draftVersion: number
 }
 
 const reportBytesMax = 100 * 1024 * 1024
 
 /**
- * Finalises, or re-releases as positive. The PDF is made and stored first, outside of any
+ * Finalises, or re-releases as positive. The PDF is created and stored first, outside any
  * transaction; then version, files, status, events and audit line are written together, if case and
- * draft are still what the PDF was made of.
+ * draft are still those of the PDF.
  */
 export async function releaseReport(
   deps: ReportDeps,
@@ -80,7 +80,7 @@ export async function releaseReport(
   const staged = await stageBytes(deps, seen.scope, [pdf], reportBytesMax)
   try {
     return await changeCase(deps, seen, async (tx, found, lockedAt) => {
-      // The report's own date, so that the PDF and the case tell one time.
+      // The report's own date, so that the PDF and the case have the same time.
       const at = now < found.changedAt ? lockedAt : now
       const unchanged = await readDraft(tx, seen.scope, seen.id)
       if (unchanged.version !== draft.version) throw draftHasMoved(unchanged)
@@ -93,7 +93,7 @@ export async function releaseReport(
   }
 }
 
-/** What stands in the way of a report that says this, after that version. */
+/** The reasons to refuse a report with this content, after that version. */
 export function faultsOfContent(content: ReportContent, before: ReportVersion | undefined) {
   const { documents, draft, reason } = content
   const ids = new Set(documents.map(({ id }) => id))
@@ -105,7 +105,7 @@ export function faultsOfContent(content: ReportContent, before: ReportVersion | 
   return faults
 }
 
-/** Positive now, though the advocate still says what made the last version adverse. */
+/** Positive now, though the advocate's text still gives the reason of the last adverse version. */
 function isCuredUnread(before: ReportVersion, { result, draft }: ReportContent): boolean {
   const isCured = before.result !== 'positive' && result === 'positive'
   return isCured && isDeepStrictEqual(before.content.draft, draft)
@@ -119,7 +119,7 @@ function checkRelease(found: Case, seen: SeenCase, draft: Draft, release: Releas
   if (faults.length > 0) throw invalidRequest(faults)
 }
 
-/** What stands in the way of releasing this draft with this outcome. */
+/** The reasons to refuse a release of this draft with this outcome. */
 export function faultsOfRelease({ content }: Draft, { move, result, reason }: Release): string[] {
   const faults = contradictions(content, result)
   const needsReason = result !== 'positive' || move === 're-release'
@@ -168,14 +168,14 @@ export async function detailsOfRelease(
       resultReasonAt: result === 'positive' ? null : now,
       reportVersion: content.version,
       riskScore: content.riskScore,
-      // A re-release enters no status: the case was finalised when it was.
+      // A re-release enters no status: the case keeps its time of finalising.
       ...(move === 'finalise' && { finalisedAt: now }),
     },
     change: await changeOf(db, found, { result, reason }, now),
   }
 }
 
-/** Where the last released result was not positive and this one is. Decisions, section 5. */
+/** If the last released result was not positive and this one is. Decisions, section 5. */
 async function changeOf(
   db: Runner,
   { scope, id }: Case,
@@ -227,7 +227,7 @@ const filenameLengthMax = 150
 
 export function filenameOf({ case: { externalRef, id }, version }: ReportContent): string {
   const ref = cleanFilename(externalRef.replace(/[\\/]/g, '-')) ?? id
-  // By characters: half a surrogate pair is no text.
+  // By characters: half a surrogate pair is not valid text.
   const stem = [...ref].slice(0, filenameLengthMax).join('')
   return `${stem}-legal-report-v${version}.pdf`
 }

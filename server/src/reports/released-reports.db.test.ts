@@ -6,7 +6,9 @@ import { call, sampleCase, sampleDocument } from '../../../tests/support/http/ht
 import { type ReadPdf, readPdf } from './pdf/read-pdf.ts'
 import { reportSections } from './report-sections.ts'
 
-/** Reports of three lives, downloaded as a lender does and read by another's PDF reader. */
+/**
+ * Reports of three case lives, downloaded like a lender does and read by an independent PDF reader.
+ */
 
 let app: TestApp
 let lender: TestLender
@@ -57,7 +59,7 @@ function expectWhole(report: ReadPdf, version: number): void {
 }
 
 describe('a positive report', () => {
-  test('says all a bank asks for, and its code is confirmed', async () => {
+  test('contains everything a bank asks for, and its code is confirmed', async () => {
     const { ref, id } = await submit({
       external_ref: 'LOS/2026/0481',
       co_applicant_name: 'Sunita Ramesh Kulkarni',
@@ -116,7 +118,7 @@ describe('a positive report', () => {
 })
 
 describe('a negative report with Marathi and Kannada names', () => {
-  test('gives the names back as they were written', async () => {
+  test('shows the names as they were written', async () => {
     const { ref, id } = await submit({
       applicant_name: 'श्री रमेश बाबुराव कुलकर्णी',
       co_applicant_name: 'ಶ್ರೀಮತಿ ಲಕ್ಷ್ಮೀ ಕೃಷ್ಣಮೂರ್ತಿ',

@@ -3,7 +3,7 @@ import type { Result } from '../cases/cases.ts'
 import { reportSections, textSectionKeys } from './report-sections.ts'
 import { componentKeys, factorKeys, type RiskScore } from './risk-score.ts'
 
-/** What an analyst writes, and what a report is made of. */
+/** The content of a draft and of a report. */
 
 const line = (description: string) =>
   Type.Optional(Type.String({ maxLength: 300, format: 'text', description }))
@@ -11,12 +11,12 @@ const passage = (description: string) =>
   Type.Optional(Type.String({ maxLength: 20_000, format: 'text', description }))
 const strict = { additionalProperties: false } as const
 
-/** Where in the documents a statement is proven; the report cites it. */
+/** Where the documents prove a statement; the report cites it. */
 export const Evidence = Type.Object(
   {
     document_id: Type.String({ maxLength: 64, format: 'text' }),
     page: Type.Integer({ minimum: 1, maximum: 100_000 }),
-    /** Left, top, width and height, each as a share of the page. */
+    /** Left, top, width and height, each as a fraction of the page. */
     rectangle: Type.Optional(
       Type.Array(Type.Number({ minimum: 0, maximum: 1 }), { minItems: 4, maxItems: 4 }),
     ),
@@ -191,10 +191,12 @@ export type Evidence = Static<typeof Evidence>
 
 export type { Result }
 
-/** Everything a version of a report says, frozen at its release: the PDF is made from this alone. */
+/**
+ * Everything in a version of a report, frozen at its release: the PDF is created from this alone.
+ */
 export interface ReportContent {
   operator: { name: string; lines: string[] }
-  /** A case made with a test key: the report says on every page that it is none. */
+  /** A case created with a test key: the report says on every page that it is not a report. */
   sandbox: boolean
   /** A preview: no verification code, and every page says so. */
   preview: boolean
@@ -219,7 +221,7 @@ export interface ReportContent {
     propertyDescription: string | null
   }
   documents: {
-    /** By which evidence is cited. */
+    /** The reference for citing evidence. */
     number: number
     id: string
     filename: string
@@ -232,7 +234,7 @@ export interface ReportContent {
   result: Result
   reason: string | null
   riskScore: RiskScore
-  /** Sentences on what differs from the version before; empty in the first. */
+  /** Sentences on the differences from the previous version; empty in the first. */
   changes: string[]
   /** Signed PDFs beside the report. */
   attachments: { filename: string; sizeBytes: number; sha256: string }[]

@@ -4,10 +4,10 @@ import type { Mode } from '../lib/scope.ts'
 import type { ReportWriter } from './pdf/report-writer.ts'
 
 export interface ReportDeps extends ChangeDeps, BytesDeps {
-  /** One for each mode: a flood of test reports keeps no live one waiting. */
+  /** One for each mode: a flood of test reports does not delay live ones. */
   reportWriters: Record<Mode, ReportWriter>
-  /** Whose letterhead the reports carry. */
+  /** The letterhead of the reports. */
   operator: { name: string; lines: string[] }
-  /** Where links in reports and callbacks lead; known once the service listens. */
+  /** The base of links in reports and callbacks; known once the service listens. */
   publicUrl(): string
 }

@@ -1,11 +1,11 @@
 /**
  * The sections of a legal report, in the order a bank reads them. The draft's schema, the PDF and
- * the comparison of two versions are made from this table.
+ * the comparison of two versions are generated from this table.
  */
 interface Section {
   number: number
   title: string
-  /** `text` sections hold what the advocate writes; the others have a shape of their own. */
+  /** `text` sections contain what the advocate writes; the others have their own structure. */
   kind: 'text' | 'own'
 }
 

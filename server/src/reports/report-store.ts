@@ -7,7 +7,7 @@ import type { ReportContent, ReportDraft } from './report-content.ts'
 /** The only file that knows the tables of drafts, versions and their files. */
 
 export interface Draft {
-  /** 0 where nothing was written yet. */
+  /** 0 if nothing was written yet. */
   version: number
   content: ReportDraft
   savedBy: string | null
@@ -65,7 +65,7 @@ export async function insertVersion(
       ${made.releasedBy}, ${now})`)
 }
 
-/** Oldest first; a case has a version for each release, so there are never many. */
+/** Oldest first; a case has one version per release, so there are never many. */
 export async function listVersions(
   db: Runner,
   scope: Scope,
@@ -149,7 +149,7 @@ export async function releaseWaitingFiles(
       AND lender_id = ${scope.lenderId} AND mode = ${scope.mode}`)
 }
 
-/** Takes a waiting file back; its bytes are condemned with it. */
+/** Removes a waiting file; its bytes are condemned with it. */
 export async function deleteWaitingFile(
   tx: Tx,
   scope: Scope,
@@ -172,7 +172,7 @@ export interface AddressedFile extends ReportFile {
   version: number | null
 }
 
-/** By its id alone: whoever holds a signed link to it has no key. */
+/** By its id alone: a signed link is opened without a key. */
 export async function findFileOfLink(db: Runner, id: string): Promise<AddressedFile | undefined> {
   const [row] = await db.rows<
     ReportFile & { caseId: CaseId; lenderId: LenderId; mode: Mode; version: number | null }
@@ -191,7 +191,7 @@ export interface VerifiedVersion {
   isOpen: boolean
 }
 
-/** What a verification code stands for: nothing in it tells whose report it is. */
+/** The report of a verification code, without its lender. */
 export async function findByCode(db: Runner, code: string): Promise<VerifiedVersion | undefined> {
   const [row] = await db.rows<VerifiedVersion>(sql`
     SELECT v.version, v.released_at AS "releasedAt", v.mode, encode(f.sha256, 'hex') AS sha256,

@@ -1,4 +1,4 @@
-/** The door of this module: others import nothing but this file. */
+/** The door of this module: other modules import only this file. */
 
 export { compareDraft } from './compare-draft.ts'
 export { attachFile, attachmentLimits, detachFile } from './files/attach-file.ts'

@@ -1,6 +1,6 @@
 /**
- * The risk score as data: what lowers it, by how much, and why. Decisions, section 6. A reader who
- * wants to know why a property got its grade needs this file and nothing else.
+ * The risk score as data: what lowers it, by how much, and why. Decisions, section 6. This file
+ * alone explains why a property got its grade.
  */
 
 export interface RiskScore {
@@ -57,12 +57,12 @@ export const componentKeys = Object.keys(components) as ComponentKey[]
 
 interface Factor {
   component: ComponentKey
-  /** Points off its component. */
+  /** Points subtracted from its component. */
   off: number
-  /** What the lender reads. */
+  /** The text for the lender. */
   sentence: string
   why: string
-  /** The grade is this at most, whatever the score. */
+  /** The best possible grade with it, whatever the score. */
   cap?: Grade
   /** A report with it cannot be positive. */
   barsPositive?: true

@@ -10,8 +10,8 @@ import type { ReportDeps } from './report-deps.ts'
 import { type Draft, readDraft, writeDraft } from './report-store.ts'
 
 /**
- * Saved as it is typed, so without an audit line for each. A finalised case has a draft too: the
- * one its next release (a re-release) will be made from.
+ * Saved while typing, so without an audit line for each. A finalised case has a draft too, for its
+ * next release (a re-release).
  */
 export function saveDraft(
   { db, clock }: Pick<ReportDeps, 'db' | 'clock'>,

@@ -14,7 +14,7 @@ import { contradictions, proposeFactors, scoreCase } from './score-case.ts'
 const ticked = (...keys: FactorKey[]) => ({ factors: keys.map((key) => ({ key })) })
 
 describe('the score', () => {
-  test('of a title without blemish', () => {
+  test('of a title without defects', () => {
     expect(scoreCase({}, 'positive')).toEqual({
       grade: 'AAA',
       grade_label: 'Highest safety',
@@ -37,13 +37,13 @@ describe('the score', () => {
     expect(scoreCase(given, 'positive')).toMatchObject({ score: 87.4, grade: 'AA' })
   })
 
-  test('takes the same factor once, however often it is ticked', () => {
+  test('counts the same factor once, however often it is ticked', () => {
     expect(scoreCase(ticked('lease', 'lease'), 'positive')).toEqual(
       scoreCase(ticked('lease'), 'positive'),
     )
   })
 
-  test('never goes below nothing', () => {
+  test('never goes below zero', () => {
     const all = scoreCase(ticked(...factorKeys), 'negative')
     expect(all.components.map(({ score }) => score)).toEqual([0, 0, 0, 0, 30])
     expect(all).toMatchObject({ score: 3, grade: 'C', grade_label: 'Very high risk' })
@@ -154,7 +154,7 @@ describe('the table', () => {
     }
   })
 
-  test('bars a positive result where it would be a wrong one', () => {
+  test('forbids a positive result where it would be wrong', () => {
     for (const key of ['chain_break', 'court_stay', 'attachment', 'government_land'] as const) {
       expect(contradictions({ score: ticked(key) }, 'positive')).toEqual([
         `result: cannot be positive with ${key}: ${factors[key].sentence}`,
@@ -179,7 +179,7 @@ describe('the table', () => {
     expect(contradictions({ encumbrances, score: ticked('lease') }, 'positive')).toEqual([])
   })
 
-  test('one and the same sum is one and the same grade', () => {
+  test('equal sums give equal grades', () => {
     const of = (...scores: number[]) => {
       const overrides = componentKeys.map((component, i) => ({
         component,

@@ -24,12 +24,12 @@ const factorRows: Record<FactorKey, FactorRow> = factors
 
 interface Driver {
   sentence: string
-  /** Points of the whole score it took. */
+  /** Points subtracted from the total score. */
   loss: number
   cap: Grade | undefined
 }
 
-/** The score that follows from what the analyst ticked and overrode. */
+/** The score computed from the analyst's factors and overrides. */
 export function scoreCase(
   { factors: given = [], overrides = [] }: ScoreIn,
   result: Result,
@@ -52,7 +52,7 @@ export function scoreCase(
     drivers.push({ sentence, loss: weight * (score - override.score), cap: undefined })
     return { key, label, score: override.score, weight }
   })
-  // In whole numbers: fractions would put one and the same sum on either side of a grade.
+  // In whole numbers: rounding errors could put equal sums into two grades.
   const sum = scored.reduce(
     (total, { score, weight }) => total + Math.round(score * 10) * Math.round(weight * 100),
     0,
@@ -70,7 +70,7 @@ export function scoreCase(
   }
 }
 
-/** What accounts for an encumbrance that the draft itself calls open. */
+/** Factors that account for an encumbrance that is open in the draft. */
 const openFactors: readonly FactorKey[] = [
   'open_mortgage',
   'several_mortgages',
@@ -78,7 +78,7 @@ const openFactors: readonly FactorKey[] = [
   'lease',
 ]
 
-/** Where the draft, its score and the result contradict each other, as faults. */
+/** Contradictions between the draft, its score and the result, as faults. */
 export function contradictions(
   { score, encumbrances = [] }: ReportDraft,
   result: Result,
@@ -109,7 +109,7 @@ export function contradictions(
   return faults
 }
 
-/** Factors that findings of linked collateral speak for. */
+/** Factors suggested by the findings of linked collateral. */
 export function proposeFactors(flags: readonly string[]): FactorKey[] {
   const rows = Object.entries(factors) as [FactorKey, { flags?: readonly string[] }][]
   return rows

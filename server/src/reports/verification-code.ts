@@ -1,11 +1,11 @@
 import { randomInt } from 'node:crypto'
 
-/** No letter that reads like another or like a digit: people type these from document. */
+/** No letter that looks like another or like a digit: people type these from a printed report. */
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 const groups = 4
 const groupLength = 4
 
-/** Eighty random bits: it can be looked up by anyone, so it must not be guessed. */
+/** Eighty random bits: anyone can look it up, so it must not be guessable. */
 export function newVerificationCode(): string {
   const group = () =>
     Array.from({ length: groupLength }, () => alphabet.charAt(randomInt(alphabet.length))).join('')

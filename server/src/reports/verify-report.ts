@@ -2,18 +2,18 @@ import type { Db } from '../db/db.ts'
 import { findByCode } from './report-store.ts'
 import { readVerificationCode } from './verification-code.ts'
 
-/** What anyone may know of a report whose code they hold. Nothing in it is personal. */
+/** What anyone with the code of a report may know. Nothing in it is personal. */
 export interface Verification {
   genuine: boolean
   version: number | null
   date: string | null
   /** A later version was released. */
   superseded: boolean | null
-  /** The case was reopened, and a later version is being made. */
+  /** The case was reopened, and a later version is in progress. */
   under_revision: boolean | null
   /** Of a test case: not a legal report. */
   is_sandbox: boolean | null
-  /** Of the PDF, to compare with the file in hand. */
+  /** Of the PDF, to compare with one's own file. */
   sha256: string | null
 }
 

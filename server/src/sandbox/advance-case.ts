@@ -27,11 +27,11 @@ export interface AdvanceIn {
   documents_awaited?: boolean
 }
 
-/** No way through the states is longer, though others move the case meanwhile. */
+/** No path through the states is longer, even if others move the case meanwhile. */
 const stepsMax = 12
 const giveWayMs = 100
 
-/** Walks a test case to a status by the moves staff make, one transaction each. */
+/** Moves a test case to a status by the moves of staff, one transaction each. */
 export async function advanceCase(
   deps: ReportDeps,
   by: Actor,
@@ -50,7 +50,9 @@ export async function advanceCase(
   throw moveNotAllowed(found, moveTo[wish.to])
 }
 
-/** Whoever else moved the case was first; two who each undo the other's draft must not go on so. */
+/**
+ * Another request moved the case first; two that undo each other's draft must not continue forever.
+ */
 async function giveWay(error: unknown, times: number): Promise<undefined> {
   if (!(error instanceof AppError) || error.code !== 'precondition_failed') throw error
   await sleep(Math.random() * giveWayMs * (times + 1))
@@ -74,14 +76,14 @@ const moveTo = {
   finalised: 'finalise',
 } as const
 
-/** Where the case cannot be walked to `to`, or is there already with a say of its own. */
+/** True if the case cannot be moved to `to`, or is already there with its own result or query. */
 function isBehind({ status }: Case, { to }: AdvanceIn): boolean {
   if (status === 'finalised') return true
   if (to === 'allocated') return status !== 'received' && status !== 'allocated'
   return to === 'query_raised' && status === 'query_raised'
 }
 
-/** What is wrong with a wish that fits its schema. */
+/** The faults of a request that matches its schema. */
 export function faultsOfAdvance({ to, result, reason }: AdvanceIn): string[] {
   if (to === 'query_raised') {
     return reason?.trim() === '' ? ['reason: must not be blank'] : []

@@ -11,14 +11,14 @@ const batch = 20
 const failuresMax = 20
 const by = { actor: 'system' } as const
 
-/** A test case whose loan number names a scenario starts to play it. */
+/** A test case whose loan number names a scenario starts it. */
 export const startPlay: FollowUp = async (tx, found) => {
   const scenario =
     found.scope.mode === 'test' ? scenarioOf(found.fields.loan_account_number) : undefined
   if (scenario) await insertPlay(tx, found.scope, found.id, scenario, pauseMs)
 }
 
-/** One step of each play that is due. Gives how many there were. */
+/** Makes one step of each due scenario. Returns how many there were. */
 export async function playScenarios(deps: ReportDeps): Promise<number> {
   const plays = await claimPlays(deps.db, batch, leaseMs)
   for (const play of plays) {
@@ -31,7 +31,9 @@ export async function playScenarios(deps: ReportDeps): Promise<number> {
   return plays.length
 }
 
-/** The next step follows from where the case stands, so one made twice, or not at all, is no harm. */
+/**
+ * The next step depends on the state of the case, so a step made twice, or not at all, is harmless.
+ */
 async function playOn(deps: ReportDeps, play: Play): Promise<void> {
   const found = await findById(deps.db, play.scope, play.caseId)
   const step = found && stepOf(found, scenarios[play.scenario])
@@ -55,7 +57,7 @@ function stepOf(found: Case, { ending, resolved }: Scenario): Step | undefined {
     case 'allocated':
       return advance({ to: 'in_review' })
     case 'in_review':
-      // Documents came in between: from here on the life is the lender's own.
+      // The lender sent documents meanwhile: from here on the lender decides.
       if (found.revision > 0) return undefined
       return advance(wishOf(ending))
     case 'finalised': {

@@ -3,7 +3,7 @@ import type { CaseId, LenderId } from '../lib/ids.ts'
 import type { Scope } from '../lib/scope.ts'
 import type { ScenarioName } from './scenarios.ts'
 
-/** The only file that knows the table of plays. Times are the database's own. */
+/** The only file that knows the table of running scenarios. Times are the database's own. */
 
 export interface Play {
   caseId: CaseId
@@ -25,7 +25,7 @@ export async function insertPlay(
       now() + ${pauseMs} * interval '1 millisecond')`)
 }
 
-/** Takes plays whose step is due; for the length of the lease no one else does. */
+/** Claims scenarios whose step is due; nobody else does until the lease ends. */
 export async function claimPlays(db: Db, limit: number, leaseMs: number): Promise<Play[]> {
   const rows = await db.rows<{
     caseId: CaseId

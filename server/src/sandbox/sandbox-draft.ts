@@ -1,7 +1,7 @@
 import type { CaseFile, Result } from '../cases/cases.ts'
 import type { ReportDraft } from '../reports/reports.ts'
 
-/** What the sandbox's advocate writes: every section filled, nothing of it true. */
+/** The draft of the sandbox: every section filled with invented text. */
 export function sandboxDraft(
   { found, details }: CaseFile,
   result: Result,

@@ -8,14 +8,14 @@ import { sql } from '../db/db.ts'
 import { pauseMs } from './play-scenarios.ts'
 import { type ScenarioName, scenarios } from './scenarios.ts'
 
-/** Decisions, section 10: a loan number that ends in a scenario plays that life by itself. */
+/** Decisions, section 10: a loan number that ends in a scenario name plays it automatically. */
 
-/** What a lender is promised. On a busy machine the steps take longer than their plan. */
+/** The promise to a lender. On a busy machine the steps take longer than planned. */
 const plannedMsMax = 15_000
 const names = Object.keys(scenarios) as ScenarioName[]
 const adverse = ['received', 'allocated', 'in_review', 'finalised']
 
-/** Timeline, and each event with the result it tells. */
+/** Timeline, and each event with its result. */
 const lives: Record<ScenarioName, { timeline: string[]; told: [string, string][]; more: object }> =
   {
     POSITIVE: { timeline: adverse, told: [['case.finalised', 'positive']], more: {} },
@@ -50,7 +50,7 @@ const lives: Record<ScenarioName, { timeline: string[]; told: [string, string][]
   }
 
 let app: TestApp
-/** Another process of the same service: it plays from the same table. */
+/** Another process of the same service, which uses the same table. */
 let second: TestApp
 let desk: Awaited<ReturnType<typeof openTestCases>>
 beforeAll(async () => {
@@ -78,7 +78,7 @@ async function isPlaying(found: TestCase): Promise<boolean> {
   return rows.length > 0
 }
 const playedOut = (found: TestCase) =>
-  until('the play is over', async () => !(await isPlaying(found)))
+  until('the scenario is over', async () => !(await isPlaying(found)))
 
 test('there is an expectation for every scenario', () => {
   expect(Object.keys(lives).sort()).toEqual([...names].sort())
@@ -112,7 +112,7 @@ describe.concurrent('with two processes playing', () => {
     }
   })
 
-  test('AWAITING asks something; the papers that answer it are the lender’s own move', async () => {
+  test('AWAITING raises a query; the lender itself sends the documents that answer it', async () => {
     const found = await play('-AWAITING')
     await playedOut(found)
     const { queries } = (await found.get('queries')).json
@@ -124,7 +124,7 @@ describe.concurrent('with two processes playing', () => {
     expect(await found.view()).toMatchObject({ status: 'in_review', documents_awaited: false })
   })
 
-  test('a live case, another spelling, or another place in the number does not play', async () => {
+  test('a live case, another spelling, or another position in the number starts no scenario', async () => {
     const quiet = await Promise.all([
       ...names.map((name) => play(`-${name}`, 'live')),
       ...['-positive', '-Positive', 'POSITIVE', '_POSITIVE', '-POSITIVE-1', '-POSITIVE '].map(
@@ -133,7 +133,7 @@ describe.concurrent('with two processes playing', () => {
       play('-OTHER'),
       desk.open('test', { external_ref: 'REF-POSITIVE' }),
     ])
-    // One that was sent last and has played out shows that the others had their time.
+    // The one sent last has ended, so the others had their time.
     const loud = await play('-POSITIVE')
     await playedOut(loud)
     expect((await loud.view()).status).toBe('finalised')
@@ -143,7 +143,7 @@ describe.concurrent('with two processes playing', () => {
     }
   })
 
-  test('a repeated create starts no second play', async () => {
+  test('a repeated create starts no second scenario', async () => {
     const found = await play('-NEGATIVE')
     const body = found.body
     const again = await call(app.url, '/uat/v1/cases', { key: desk.lender.test, body })
@@ -162,8 +162,8 @@ test('no step of any of these failed', () => {
   expect(lines.filter(({ msg }) => msg === 'a scenario step failed')).toEqual([])
 })
 
-test('staff may move a case that plays: it goes on from where they left it, or ends', async () => {
-  // No one plays before all of them were moved.
+test('staff may move a case in a scenario: it continues from their state, or ends', async () => {
+  // Nothing plays before all of them were moved.
   const office = await startTestApp({ ROLE: 'api' })
   const place = { DATABASE_URL: office.databaseUrl, DATA_DIR: office.dataDir }
   let worker: TestApp | undefined
@@ -184,7 +184,7 @@ test('staff may move a case that plays: it goes on from where they left it, or e
     worker = await startTestApp({ ...place, ROLE: 'worker' })
     const plays = () => office.db.rows(sql`SELECT 1 FROM sandbox_plays`)
     expect((await plays()).length).toBeGreaterThan(0)
-    await until('every play is over', async () => (await plays()).length === 0)
+    await until('every scenario is over', async () => (await plays()).length === 0)
 
     expect(await timeline(begun)).toEqual(lives.RESOLVED.timeline)
     expect((await told(begun)).slice(2)).toEqual(lives.RESOLVED.told)

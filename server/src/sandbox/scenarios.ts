@@ -1,6 +1,6 @@
 import type { Result } from '../cases/cases.ts'
 
-/** What a step of the sandbox does, once the case has come as far as `in_review`. */
+/** The action of a scenario, once the case is `in_review`. */
 export type Ending =
   | { to: 'query_raised'; text: string; documentsAwaited: boolean }
   | { to: 'finalised'; result: Result; reason: string | null }

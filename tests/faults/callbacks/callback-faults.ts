@@ -11,20 +11,20 @@ export interface FaultPlan {
   cases: number
   eventsPerCase: number
   kills: number
-  /** Kills of PostgreSQL, which starts again by itself. */
+  /** Kills PostgreSQL, which is restarted automatically. */
   restarts: number
-  /** One worker is frozen for longer than its lease, and thawed. */
+  /** One worker is frozen for longer than its lease, and resumed. */
   freezeMs: number
 }
 
-/** A fault as the driver made it, and what was under way then. */
+/** A fault made by the driver, and what was running then. */
 export interface Fault {
   what: 'worker killed' | 'worker frozen' | 'database killed'
   /** Just before the signal. */
   from: number
-  /** The process was gone, or thawed, or the database answered again. */
+  /** The process was gone, or resumed, or the database answered again. */
   until: number
-  /** Every stream on lease: those of the victim are among them. */
+  /** Every leased stream: those of the victim are among them. */
   held: Held[]
   /** When that was read. */
   heldAt: number
@@ -32,7 +32,7 @@ export interface Fault {
 
 export interface Held {
   stream: string
-  /** Another one means that somebody has taken the stream since. */
+  /** A different one means that another worker has claimed the stream since. */
   token: number
   deliveryId: string
   attempts: number
@@ -51,7 +51,7 @@ export class Workers {
     this.#running.push(...(await Promise.all(started)))
   }
 
-  /** A database that is just being started refuses; so it is tried for a while. */
+  /** A starting database refuses connections, so this is retried for a while. */
   async startOne(): Promise<ServiceProcess> {
     for (let attempt = 0; ; attempt += 1) {
       try {
@@ -69,7 +69,7 @@ export class Workers {
     await victim?.ended
   }
 
-  /** One that the kills do not pick while it is frozen. */
+  /** One that the kills do not choose while it is frozen. */
   async freezeOne(frozen: ServiceProcess, ms: number): Promise<void> {
     frozen.kill('SIGSTOP')
     await sleep(ms)
@@ -82,7 +82,7 @@ export class Workers {
   }
 }
 
-/** Makes the faults, and writes down when each began and ended. */
+/** Makes the faults, and records when each began and ended. */
 export async function makeFaults(
   plan: FaultPlan,
   folder: string,
@@ -115,7 +115,7 @@ export async function makeFaults(
   const freeze = async () => {
     if (plan.freezeMs === 0) return
     const frozen = await workers.startOne()
-    // Busy by now, most likely.
+    // Probably busy by now.
     await sleep(1500)
     await note('worker frozen', () => workers.freezeOne(frozen, plan.freezeMs))
   }
@@ -124,8 +124,8 @@ export async function makeFaults(
 }
 
 /**
- * Over when the one started after it answers: backends of the killed server live on for a moment,
- * and answer too.
+ * Ends when the restarted server answers: backends of the killed one live on for a moment, and
+ * answer too.
  */
 async function killDatabase(folder: string, db: Db): Promise<void> {
   const killed = await postgresPid(folder)
@@ -137,7 +137,7 @@ async function killDatabase(folder: string, db: Db): Promise<void> {
   await until('the database is back', isBack, 180_000)
 }
 
-/** Asked until the database answers. */
+/** Repeated until the database answers. */
 async function readHeld(db: Db): Promise<Pick<Fault, 'held' | 'heldAt'>> {
   for (;;) {
     const held = await db

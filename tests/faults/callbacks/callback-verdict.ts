@@ -3,7 +3,7 @@ import { type Db, sql } from '../../../server/src/db/db.ts'
 import { isTaken, type Received } from '../../support/callbacks/receiver.ts'
 import type { Fault } from './callback-faults.ts'
 
-/** What the receiver wrote down, what the driver did, and what the service recorded. */
+/** What the receiver recorded, what the driver did, and what the service recorded. */
 export interface Evidence {
   received: Received[]
   closings: Map<number, number>
@@ -25,7 +25,7 @@ export function readAttempts(db: Db): Promise<AttemptRow[]> {
     FROM delivery_attempts`)
 }
 
-/** All of a case arrived, in order, and what came again came before what follows it. */
+/** All events of a case arrived, in order, and a repeat came before the next event. */
 export async function judgeOrder(db: Db, received: readonly Received[]): Promise<number> {
   const recorded = await db.rows<{ ref: string; events: number }>(
     sql`SELECT external_ref AS ref, event_count AS events FROM cases`,
@@ -45,20 +45,19 @@ export async function judgeOrder(db: Db, received: readonly Received[]): Promise
   return recorded.reduce((sum, row) => sum + row.events, 0)
 }
 
-/** An outcome is in the database so soon after the answer, unless the database is away. */
+/** An outcome is in the database this soon after the answer, unless the database is down. */
 const settledWithinMs = 2000
-/** How far the receiver may lag behind a signal: what a dead process sent is read after its death. */
+/** How far the receiver may lag behind a signal: data of a dead process is read after its death. */
 const lagMs = 1000
 
 /**
- * A delivery that comes again although it was taken is a duplicate, and only a fault may be the
- * reason: one that struck before the answer was written down. What was written down as taken is
- * never sent again. An attempt after an answer that was none of 2xx is no duplicate. Counted by
- * reason.
+ * A delivery that arrives again although it was accepted is a duplicate, and only a fault may be
+ * the reason: one before the answer was recorded. A recorded delivery is never sent again. An
+ * attempt after an answer other than 2xx is not a duplicate. Counted by reason.
  */
 export function explainDuplicates(evidence: Evidence): Record<Fault['what'], number> {
   const count = { 'worker killed': 0, 'worker frozen': 0, 'database killed': 0 }
-  // A sender that was frozen writes down that no answer came in time, though one was given.
+  // A frozen sender records that no answer arrived in time, though there was one.
   const settled = new Set(
     evidence.attempts
       .filter(isTaken)
@@ -75,7 +74,7 @@ export function explainDuplicates(evidence: Evidence): Record<Fault['what'], num
   return count
 }
 
-/** Arrivals of one delivery that follow one that was taken. */
+/** Arrivals of a delivery after it was accepted. */
 function repeated(received: readonly Received[]): [Received, Received][] {
   const last = new Map<string, Received>()
   const pairs: [Received, Received][] = []
@@ -93,11 +92,11 @@ function causeOf(first: Received, { faults, closings }: Evidence): Fault | undef
   const away = faults.filter(
     (fault) => fault.what === 'database killed' && fault.from <= to && fault.until >= from,
   )
-  // While the database is away nothing is written down, and the sender's death may come later.
+  // While the database is down nothing is recorded, and the sender may die later.
   const settling = Math.max(to, ...away.map(({ until }) => until + settledWithinMs))
   const ended = closings.get(first.connection) ?? Number.POSITIVE_INFINITY
-  // The connection tells that it was the sender: it ends with a process that is killed, and cannot
-  // end while one is frozen.
+  // The connection shows that it was the sender: it ends with a killed process, and cannot end
+  // while one is frozen.
   const isSender = ({ what, from: begun, until }: Fault) =>
     what === 'worker killed' ? ended >= begun && ended <= until + lagMs : ended >= until
   const struck = faults.find(
@@ -124,8 +123,8 @@ function shown(first: Received, again: Received, isSettled: boolean, { faults }:
 }
 
 /**
- * How long what was under way at a fault was left alone at most: until its next attempt was over, or
- * another worker is known to have taken it.
+ * The longest time that interrupted work was left alone: until its next attempt ended, or another
+ * worker has claimed it.
  */
 export function slowestRecovery({ faults, attempts }: Evidence): number {
   const ends = new Map(

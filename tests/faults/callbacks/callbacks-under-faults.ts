@@ -27,22 +27,22 @@ export interface FaultReport extends FaultPlan {
   refused: number
   duplicates: number
   duplicatesBy: Record<Fault['what'], number>
-  /** Of what was under way at a fault. */
+  /** For what was running at a fault. */
   slowestRecoveryMs: number
-  /** In which nothing at all was taken. */
+  /** Time in which nothing at all was accepted. */
   longestPauseMs: number
 }
 
-/** A lease, and the time to notice that it is over. */
+/** A lease, and the time to notice its end. */
 const recoveryMsMax = 30_000
 
 /** Two in ten fail, one in ten is slow. */
 const behaviours = ['/fail/30', '/fail/30', '/slow/400', ...Array<string>(7).fill('/ok')]
 
 /**
- * Two workers deliver while they are killed, frozen and their database is killed. A ledger outside
- * writes down what arrived; at the end it is held against what was recorded, and what came twice
- * against the faults.
+ * Two workers deliver while they are killed, frozen and their database is killed. An external
+ * ledger records what arrived; at the end it is compared with what was recorded, and duplicates
+ * with the faults.
  */
 export async function callbacksUnderFaults(folder: string, plan: FaultPlan): Promise<FaultReport> {
   const postgres = await startEmbeddedPostgres({ folder, log: createLog('silent') })
@@ -87,7 +87,7 @@ interface Lender {
   secret: string
 }
 
-/** As the commands do, without a process for each. */
+/** As the commands do, without a separate process. */
 async function makeLenders(url: string, folder: string): Promise<Lender[]> {
   await migrate(url)
   const db = openDb({ url, connectionsMax: 2, log: createLog('silent') })
@@ -141,7 +141,7 @@ async function load(url: string, lenders: Lender[], plan: FaultPlan): Promise<vo
   )
 }
 
-/** As a lender's client does while the database is away. */
+/** As a lender's client does while the database is down. */
 async function insist(send: () => Promise<Reply>): Promise<void> {
   for (let attempt = 0; attempt < 300; attempt += 1) {
     const reply = await send().catch(() => undefined)

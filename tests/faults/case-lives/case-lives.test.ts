@@ -8,7 +8,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.end())
 
-test('thousands of random lives of cases go as the decisions say', async () => {
+test('thousands of random case lives follow the decisions', async () => {
   const report = await runLives({ app, lives: 3000, seed: seedOfLives(), timeLimitMs: 570_000 })
   process.stdout.write(`${JSON.stringify(report)}\n`)
   expect(report.lives).toBeGreaterThan(0)

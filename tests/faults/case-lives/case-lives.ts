@@ -13,7 +13,7 @@ export interface LivesIn {
   app: TestApp
   lives: number
   seed: number
-  /** After it no life is begun, and none is made shorter to explain a failure. */
+  /** After it no life is started, and no failure is minimised. */
   timeLimitMs: number
 }
 
@@ -25,7 +25,7 @@ export interface LivesReport extends Counts {
   reports: number
 }
 
-/** Lives led one after the other, beside those of the other lanes. */
+/** Lives run one after the other, in parallel with those of the other lanes. */
 interface Lane {
   real: Real
   mode: Mode
@@ -35,7 +35,7 @@ interface Lane {
 
 const lenderCount = 3
 const commandsMax = 60
-/** While a failure is made shorter: what a race once showed, it does not show every time. */
+/** While a failure is minimised: a race does not fail every time. */
 const triesMax = 3
 
 export function seedOfLives(): number {
@@ -43,8 +43,8 @@ export function seedOfLives(): number {
 }
 
 /**
- * Leads random lives of cases over HTTP, each against the model. Every lender uses the same
- * references in both modes, all at the same time, so that one case taken for another is noticed.
+ * Runs random case lives over HTTP, each compared with the model. Every lender uses the same
+ * references in both modes, all at the same time, so that a mix-up of two cases is detected.
  */
 export async function runLives(wish: LivesIn): Promise<LivesReport> {
   const { app, lives, seed } = wish
@@ -108,7 +108,7 @@ async function beginLife(lane: Lane): Promise<Model> {
   return { life, times: judge(life, await look(real, life), []), raced: false }
 }
 
-/** All that a life has left behind, and what the lender was told of it in its order. */
+/** Everything a life has left behind, and the events of the lender in order. */
 async function judgeWhole(real: Real, { life, times }: Model): Promise<void> {
   const { mode, caseId, ref } = life
   const ask = (tail: string) => real.staff[0].get(`/${mode}/cases/${caseId}${tail}`)
@@ -139,7 +139,7 @@ async function judgeWhole(real: Real, { life, times }: Model): Promise<void> {
   else expect([report.status, report.json.error.code]).toEqual([409, 'not_ready'])
 }
 
-/** Once no life goes on: none was changed by another, and nothing is stored that none accounts for. */
+/** After all lives: none was changed by another, and nothing is stored that none accounts for. */
 async function judgeAll(app: TestApp, lanes: readonly Lane[]) {
   await Promise.all(
     lanes.map(async ({ real, lived }) => {

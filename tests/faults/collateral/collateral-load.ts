@@ -19,14 +19,14 @@ export interface SentRequest {
   parcels: SearchedParcel[]
 }
 
-/** What a search gives that nobody disturbs. */
+/** The result of an undisturbed search. */
 export interface QuietOutcome {
   view: Record<string, unknown>
   answers: string[]
 }
 
 // biome-ignore format: a table
-/** By survey number: how a search of it ends, as docs/guide/sandbox.md says. */
+/** By survey number: the result of its search, according to docs/guide/sandbox.md. */
 export const documentedEnds: Record<string, 'completed' | 'failed'> = {
   '9001': 'completed', '9002': 'completed', '9004': 'completed', '9009': 'completed',
   '9010': 'failed', '9012/1': 'failed', '9013': 'failed', '9015': 'failed',
@@ -39,10 +39,12 @@ const parcels: SearchedParcel[] = Object.keys(documentedEnds).flatMap((survey_no
   { state: 'KA', survey_no },
 ])
 
-/** Few years, since each is a search of its own in Maharashtra; a sale and a mortgage are in them. */
+/**
+ * Few years, since each is a separate search in Maharashtra; they contain a sale and a mortgage.
+ */
 const period = { from_year: 2015, to_year: 2016 }
 
-/** Half of the callbacks are answered late: a sender that is killed has most likely one under way. */
+/** Half of the callbacks are answered late: a killed sender probably has one in progress. */
 const paths = ['/ok', '/slow/300']
 
 export const parcelName = ({ state, survey_no }: SearchedParcel) => `${state} ${survey_no}`
@@ -57,7 +59,7 @@ export class CollateralLoad {
     this.#on = on
   }
 
-  /** Every parcel once, before anything is disturbed. */
+  /** Every parcel once, before any fault. */
   async searchQuietly(): Promise<void> {
     const tens = Array.from({ length: Math.ceil(parcels.length / 10) }, (_, i) =>
       parcels.slice(i * 10, i * 10 + 10),
@@ -75,7 +77,7 @@ export class CollateralLoad {
     }
   }
 
-  /** Requests of 1 to 10 properties, until the faults are over. */
+  /** Sends requests of 1 to 10 properties until the faults are over. */
   async keepUp({ openMax, requestsMax }: { openMax: number; requestsMax: number }): Promise<void> {
     await Promise.all(
       Array.from({ length: openMax }, async () => {
@@ -87,7 +89,7 @@ export class CollateralLoad {
     )
   }
 
-  /** What is under way ends. */
+  /** Running requests end first. */
   end(): void {
     this.#isOver = true
   }
@@ -131,17 +133,17 @@ export function readRequest(api: ServiceProcess, { id, lender }: SentRequest) {
   return call(api.url, `/uat/v1/collateral/${id}`, { key: lender.key })
 }
 
-/** What the registries answered, of each property: which source, and the digest of its bytes. */
+/** The registries' answers for each property: the source, and the digest of its bytes. */
 export async function answersOf(db: Db, requestId: string): Promise<string[][]> {
   const rows = await db.rows<{ answers: { source: string; sha256: string }[] | null }>(sql`
     SELECT answers FROM collateral_properties WHERE request_id = ${requestId} ORDER BY position`)
-  // Sources are asked several at once, and answer in any order.
+  // Several sources are queried at once, and answer in any order.
   return rows.map(({ answers }) =>
     (answers ?? []).map(({ source, sha256 }) => `${source} ${sha256}`).sort(),
   )
 }
 
-/** Looks again and again at what has ended: a second outcome would change it. */
+/** Reads ended requests repeatedly: a second outcome would change them. */
 export function watchOutcomes(db: Db) {
   const first = new Map<string, string>()
   const changed: string[] = []
@@ -166,7 +168,7 @@ export function watchOutcomes(db: Db) {
     }
   })()
   return {
-    /** What changed after its end. */
+    /** Changes after the end. */
     async stop(): Promise<string[]> {
       if (!isOver) {
         isOver = true

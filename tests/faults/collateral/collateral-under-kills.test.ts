@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 import { collateralUnderKills } from './collateral-under-kills.ts'
 
-test('two workers killed 20 times and one frozen: every search ends once, as a quiet one does', async () => {
+test('two workers killed 20 times and one frozen: every search ends once, as without faults', async () => {
   const report = await collateralUnderKills(await temporaryFolder(), {
     workers: 2,
     kills: 20,

@@ -14,12 +14,12 @@ import { judgeCollateral } from './collateral-verdict.ts'
 export interface KillPlan {
   workers: 1 | 2
   kills: number
-  /** Under way at once; a new one follows each that has ended, until the faults are over. */
+  /** Running at once; a new one follows each that has ended, until the faults are over. */
   openMax: number
   requestsMax: number
   /**
-   * Nobody waits for what a dead one has left: its leases and its node end with it. Only for one
-   * worker, since with two nobody outside can tell whose a lease is.
+   * Ends the leases and the node of a dead worker, so that nothing waits for it. Only for one
+   * worker, since with two the owner of a lease is unknown here.
    */
   hurried: boolean
 }
@@ -27,11 +27,11 @@ export interface KillPlan {
 export interface KillReport extends KillPlan {
   requests: number
   properties: number
-  /** Searches under way when a worker was killed. */
+  /** Searches running when a worker was killed. */
   interrupted: number
-  /** Searches of a frozen worker that another had taken before it was thawed. */
+  /** Searches of a frozen worker that another claimed before it was resumed. */
   takenOver: number
-  /** Answers that were stored when a worker was killed, and that nothing referred to yet. */
+  /** Answers that were stored when a worker was killed, and that no row referenced yet. */
   strays: number
   callbacks: number
   duplicates: number
@@ -39,7 +39,7 @@ export interface KillReport extends KillPlan {
 
 /**
  * Workers are killed and one is frozen past its leases while requests of 1 to 10 properties are
- * searched; at the end what is stored, what was told and what a quiet search gives are the same.
+ * searched; at the end the stored data, the callbacks and an undisturbed search must agree.
  */
 export async function collateralUnderKills(folder: string, plan: KillPlan): Promise<KillReport> {
   const database = await createTestDatabase()
@@ -124,7 +124,7 @@ class SearchWorkers {
     await victim?.ended
   }
 
-  /** The others stop as they should: what is on lease is in the hands of the one that is left. */
+  /** The others stop normally: the remaining leases belong to the one that is left. */
   async leaveOneToFreeze(): Promise<ServiceProcess> {
     const [left, ...others] = this.#running
     if (!left) throw new Error('no worker is left')
@@ -140,20 +140,20 @@ class SearchWorkers {
 
   async endLeases(): Promise<void> {
     if (this.#running.length > 0) throw new Error('a lease may be that of a worker that lives')
-    // A worker frozen in the middle of a transaction keeps a row locked; that one waits for its turn.
+    // A worker frozen in the middle of a transaction keeps a row locked; that one waits.
     await this.#db.rows(sql`
       UPDATE collateral_properties SET due_at = now() WHERE id IN (
         SELECT id FROM collateral_properties WHERE leased FOR UPDATE SKIP LOCKED)`)
   }
 
-  /** As if the time had passed after which a dead worker is made good for. */
+  /** As if the time had passed after which a dead worker is replaced. */
   async forgetTheDead(): Promise<void> {
     await this.endLeases()
     await this.#db.rows(sql`UPDATE callback_streams SET due_at = now() WHERE leased`)
     await this.#db.rows(sql`DELETE FROM nodes WHERE role = 'worker'`)
   }
 
-  /** Without the one that was frozen: what it waited for meanwhile has failed, and it may say so. */
+  /** Without the frozen one: its waiting requests have failed meanwhile, and it may log that. */
   output(): string {
     const others = this.#everyone.filter((worker) => worker !== this.#frozen)
     return others.map((worker) => worker.output()).join('')
@@ -168,16 +168,16 @@ class SearchWorkers {
 
 type Moment = (db: Db, receiver: Receiver) => Promise<unknown>
 
-/** When a worker is killed, in turn: where something could be lost or done twice. */
+/** When a worker is killed, in turn: the moments at which data could be lost or work done twice. */
 const moments: readonly Moment[] = [
-  // Answers are stored, and nothing refers to them yet.
+  // Answers are stored, and no row references them yet.
   (db) => soon(async () => (await countOf(db, staged)) > 0),
-  // A request has ended: so has the transaction with its callback.
+  // A request has ended, and so has the transaction with its callback.
   async (db) => {
     const before = await countOf(db, ended)
     await soon(async () => (await countOf(db, ended)) > before)
   },
-  // A callback has arrived and is not written down as delivered.
+  // A callback has arrived and is not recorded as delivered.
   async (_, { file }) => {
     const { size } = await stat(file)
     await soon(async () => (await stat(file)).size > size)
@@ -190,7 +190,7 @@ const ended = sql<{
   n: number
 }>`SELECT count(*) AS n FROM collateral_requests WHERE status <> 'running'`
 
-/** Leases outlive whoever held them: those taken since are of workers that live. */
+/** Leases outlive a killed worker: those taken since belong to living ones. */
 const takenSince = (token: number) => sql<{ n: number }>`
   SELECT count(*) AS n FROM collateral_properties WHERE leased AND token > ${token}`
 
@@ -203,7 +203,7 @@ async function countOf(db: Db, counted: typeof staged): Promise<number> {
   return (await db.rows(counted))[0]?.n ?? 0
 }
 
-/** Asked without a pause, since the moment is short; not for ever, since it may not come. */
+/** Polled without a pause, since the moment is short; not forever, since it may not occur. */
 async function soon(isSo: () => Promise<boolean>): Promise<void> {
   const deadline = Date.now() + 5_000
   while (!(await isSo()) && Date.now() < deadline);
@@ -230,7 +230,7 @@ async function makeKills(plan: KillPlan, workers: SearchWorkers, db: Db, receive
   return { faults, interrupted, strays: strays.size }
 }
 
-/** Past its leases: another takes what it holds, and then it comes back with what it found. */
+/** Past its leases: another claims its work, and then it returns with its findings. */
 async function freeze({ hurried }: KillPlan, workers: SearchWorkers, db: Db) {
   const worker = await workers.leaveOneToFreeze()
   const before = await lastToken(db)
@@ -242,10 +242,10 @@ async function freeze({ hurried }: KillPlan, workers: SearchWorkers, db: Db) {
   )
   if (hurried) await workers.endLeases()
   await workers.start()
-  // What the frozen one had sent before may still have been carried out; not any more by now.
+  // Statements of the frozen one may still have been running; by now they have ended.
   const after = new Date()
   let takenOver = 0
-  await until('another has ended what the frozen one holds', async () => {
+  await until('another worker has ended the searches of the frozen one', async () => {
     const [row] = await db.rows<{ n: number }>(sql`
       SELECT count(*) AS n FROM collateral_properties
       WHERE id = ANY(${held.map(({ id }) => id)}) AND finished_at > ${after}`)
@@ -268,5 +268,5 @@ async function settled(db: Db): Promise<void> {
   const untold = sql<{ n: number }>`SELECT count(*) AS n FROM deliveries WHERE state <> 'delivered'`
   await until('every callback was delivered', none(untold), 180_000)
   const loose = sql<{ n: number }>`SELECT count(*) AS n FROM blobs WHERE state <> 'stored'`
-  await until('the sweep has removed every stray', none(loose), 180_000)
+  await until('the sweep has removed every stray file', none(loose), 180_000)
 }

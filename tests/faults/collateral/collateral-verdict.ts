@@ -24,7 +24,7 @@ export interface CollateralEvidence {
   receiver: Receiver
   load: CollateralLoad
   faults: Fault[]
-  /** Outcomes that changed after they were there. */
+  /** Outcomes that changed afterwards. */
   changed: string[]
   logged: string
 }
@@ -51,7 +51,7 @@ export async function judgeCollateral(evidence: CollateralEvidence) {
   }
 }
 
-/** As it must be by the parcels that were sent, and each as a quiet search gives it. */
+/** As expected from the parcels that were sent, and each equal to an undisturbed search. */
 async function judgeRequest({ api, db, load }: CollateralEvidence, request: SentRequest) {
   const { json } = await readRequest(api, request)
   const ends = new Set(request.parcels.map(({ survey_no }) => documentedEnds[survey_no]))
@@ -66,7 +66,7 @@ async function judgeRequest({ api, db, load }: CollateralEvidence, request: Sent
   return json
 }
 
-/** The answers of each property are those its row tells of, and only its own row opens them. */
+/** The answers of each property are those listed in its row, and only its own row decrypts them. */
 async function judgeAnswers({ folder, db }: CollateralEvidence): Promise<void> {
   const keyring = await readKeyring(undefined, folder)
   if (!keyring) throw new Error('the master key is missing')
@@ -106,7 +106,10 @@ function readLedger(db: Db): Promise<LedgerRow[]> {
   return db.rows<LedgerRow>(sql`SELECT id, stream, event, state FROM deliveries ORDER BY stream`)
 }
 
-/** One delivery a request, which arrived: always the same id, and what the lender can read. */
+/**
+ * One delivery per request, which arrived: always the same id, with the content of the lender's
+ * view.
+ */
 function judgeCallbacks(
   sent: readonly SentRequest[],
   received: readonly Received[],

@@ -18,9 +18,9 @@ export interface PromotionEvidence {
   client: Deedwire
   reader: FeedReader
   receiver: Receiver
-  /** What the lender sent, by what became of it. */
+  /** What the lender sent, by its fate. */
   sent: Record<'kept' | 'unplaced' | 'lost' | 'later', SentCase[]>
-  /** How much the reader and the receiver had got when the primary was killed. */
+  /** How much the reader and the receiver had when the primary was killed. */
   before: { read: number; cursors: string[]; received: number }
 }
 
@@ -30,7 +30,7 @@ export interface PromotionReport {
   lastCursorBefore: string
   firstPositionAfter: number
   callbacksAfter: number
-  /** Of these, taken by the receiver before, which the promoted server does not know. */
+  /** Of these, accepted by the receiver before, and unknown to the promoted server. */
   callbacksAgain: number
   filesWithoutRow: number
 }
@@ -67,7 +67,7 @@ async function readNumbered(db: Db): Promise<EventRow[]> {
     SELECT id, case_id AS "caseId", sequence, position FROM case_events ORDER BY position`)
 }
 
-/** They are not there, and the same references can be used again. */
+/** They are gone, and the same references can be used again. */
 async function sendHalfAgain(client: Deedwire, lost: readonly SentCase[]): Promise<SentCase[]> {
   for (const { ref } of lost) {
     await expect(client.cases.get(ref)).rejects.toMatchObject({ status: 404 })
@@ -77,7 +77,10 @@ async function sendHalfAgain(client: Deedwire, lost: readonly SentCase[]): Promi
   return half
 }
 
-/** The reader that goes on with its cursor gets all there is, in order, and twice only what it may. */
+/**
+ * The reader that continues with its cursor gets everything, in order, and repeats only what is
+ * allowed.
+ */
 function judgeFeed({ reader, before, sent }: PromotionEvidence, events: readonly EventRow[]) {
   const skipped = events.filter(({ id }) => !reader.ids().has(id))
   expect(skipped, 'events that the reader was never given').toEqual([])
@@ -106,7 +109,7 @@ function judgeOrder(log: readonly FeedEvent[]): void {
   }
 }
 
-/** Every cursor given before the promotion leads to all that had not been read up to it. */
+/** Every cursor from before the promotion leads to everything not read by then. */
 async function judgeOldCursors(
   { client, reader, before }: PromotionEvidence,
   events: readonly EventRow[],
@@ -125,7 +128,7 @@ async function judgeOldCursors(
   }
 }
 
-/** All that the promoted server has to deliver arrives, in the order of each case. */
+/** Everything the promoted server has to deliver arrives, in the order of each case. */
 async function judgeCallbacks(
   { db, receiver, before }: PromotionEvidence,
   events: readonly EventRow[],

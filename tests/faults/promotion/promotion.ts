@@ -17,29 +17,32 @@ import { createCases, eventsPerCase } from './promotion-cases.ts'
 import { judgePromotion, type PromotionReport } from './promotion-verdict.ts'
 
 export interface PromotionPlan {
-  /** Cases that are on the standby, with their places in the feed. */
+  /** Cases that are on the standby, with their positions in the feed. */
   kept: number
-  /** Cases that are on the standby; their places in the feed are lost. */
+  /** Cases that are on the standby; their positions in the feed are lost. */
   unplaced: number
   /** Cases that are lost; half of them are sent again. */
   lost: number
-  /** Cases made after the promotion. */
+  /** Cases created after the promotion. */
   later: number
-  /** How long the lender's receiver takes: callbacks are under way when the standby is cut off. */
+  /**
+   * How long the lender's receiver takes: callbacks are in progress when the standby is cut off.
+   */
   answerAfterMs: number
 }
 
 /**
- * A primary is killed whose asynchronous standby has not got the last transactions; the standby is
- * promoted and the service is led to it. A lender creates cases and follows the feed all the while.
+ * A primary is killed whose asynchronous standby lacks the last transactions; the standby is
+ * promoted and the service is connected to it. A lender creates cases and follows the feed
+ * meanwhile.
  */
 export async function promoteAfterLoss(
   folder: string,
   plan: PromotionPlan,
 ): Promise<PromotionReport> {
   const primaryFolder = join(folder, 'primary')
-  // Processes are killed here, but the power is not cut. There is no slot that keeps the log of
-  // changes for the standby.
+  // Processes are killed here, but the power is not cut. No replication slot keeps the WAL for the
+  // standby.
   const settings = { fsync: 'off', full_page_writes: 'off', wal_keep_size: '512MB' }
   const log = createLog('silent')
   const server = await startEmbeddedPostgres({ folder: primaryFolder, log, settings })
@@ -95,7 +98,10 @@ interface Scene {
   standby: Standby
 }
 
-/** The standby gets the first cases whole, of the next ones not the places in the feed, and no more. */
+/**
+ * The standby gets the first cases completely, the next ones without positions in the feed, and no
+ * more.
+ */
 async function loseTransactions(
   { client, reader, primaryUrl, standby }: Scene,
   plan: PromotionPlan,
@@ -124,7 +130,7 @@ async function failOver(
   await gate.open(standby.url)
 }
 
-/** No event gets a place in the feed while this lock is held. */
+/** No event gets a position in the feed while this lock is held. */
 async function holdNumbering(url: string) {
   const client = new pg.Client({ connectionString: url })
   await client.connect()

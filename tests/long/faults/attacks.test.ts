@@ -9,8 +9,8 @@ import { startProbe } from '../../support/processes/probe.ts'
 import { cli, type ServiceProcess, startService } from '../../support/processes/service-process.ts'
 
 /**
- * Before bodies were bounded, twenty of these silenced the service for 8 to 36 seconds. The bounds
- * here are wide, for machines that are busy; `npm run bench:attacks` has the strict ones.
+ * Before bodies were bounded, twenty of these silenced the service for 8 to 36 seconds. The limits
+ * here are wide, for busy machines; `npm run bench:attacks` has the strict ones.
  */
 const silenceMsMax = 3_000
 const readMsMax = 3_000
@@ -46,7 +46,7 @@ async function makeKey(name: string, mode: string, ...more: string[]): Promise<s
 }
 
 test.each(attacks.map((attack) => [attack.name, attack] as const))(
-  'twenty at once are refused, and nobody else notices: %s',
+  'twenty at once are refused, and other clients are not slowed: %s',
   async (_, attack) => {
     const path = '/v1/cases/READ-1'
     const probe = await startProbe({ url: service.url, key: live, path, everyMs: 10 })

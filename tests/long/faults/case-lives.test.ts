@@ -8,7 +8,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.end())
 
-test('random lives of cases go as the decisions say', async () => {
+test('random case lives follow the decisions', async () => {
   const report = await runLives({ app, lives: 150, seed: seedOfLives(), timeLimitMs: 120_000 })
   expect(report.lives).toBeGreaterThan(0)
   expect(report.not_allowed).toBeGreaterThan(0)

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { collateralUnderKills } from '../../faults/collateral/collateral-under-kills.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 
-test('a worker killed and frozen during searches: every search ends once, as a quiet one does', async () => {
+test('a worker killed and frozen during searches: every search ends once, as without faults', async () => {
   const report = await collateralUnderKills(await temporaryFolder(), {
     workers: 1,
     kills: 3,

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { promoteAfterLoss } from '../../faults/promotion/promotion.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 
-test('a standby is promoted that has not got the last transactions: no reader of the feed skips an event', async () => {
-  // More than 32 lost events: so far ahead a promoted server begins by itself.
+test('a standby that lacks the last transactions is promoted: no reader of the feed skips an event', async () => {
+  // More than 32 lost events: a promoted server skips this many by itself.
   const plan = { kept: 4, unplaced: 3, lost: 20, later: 20, answerAfterMs: 0 }
   const report = await promoteAfterLoss(await temporaryFolder(), plan)
   expect(report.firstPositionAfter).toBeGreaterThan(Number(report.lastCursorBefore))

@@ -9,7 +9,7 @@ test('while S3 answers 20 % of requests with SlowDown, creates are accepted', as
     const dataDir = await temporaryFolder()
     const report = await createUnderSlowDown(s3, dataDir, { creates: 40, share: 0.2 })
     expect(report.refused).toBeGreaterThan(0)
-    // One of 40 fails by bad luck once in 400 runs, two practically never.
+    // One of 40 fails by chance once in 400 runs, two practically never.
     expect(report.accepted).toBeGreaterThanOrEqual(39)
     expect(report.stray).toEqual([])
   } finally {

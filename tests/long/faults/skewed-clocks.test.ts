@@ -8,7 +8,7 @@ import { findWrongTimes } from '../../support/written-times.ts'
 const minute = 60_000
 const day = 24 * 60 * minute
 
-test('nodes 5 minutes and 4 days ahead send nothing twice, disable nothing and write right times', async () => {
+test('nodes 5 minutes and 4 days ahead send nothing twice, disable nothing and write correct times', async () => {
   const report = await runSkewedClocks(await temporaryFolder(), {
     cases: 24,
     eventsPerCase: 3,
@@ -32,7 +32,7 @@ test('nodes 5 minutes and 4 days ahead send nothing twice, disable nothing and w
   expect(report.nodes.map(({ metric }) => Math.round(metric))).toEqual([300, 345_600])
 })
 
-test('doctor names the offset, and what a command writes has the right time', async () => {
+test('doctor reports the offset, and a command writes correct times', async () => {
   const database = await createTestDatabase()
   try {
     const startedAt = new Date()

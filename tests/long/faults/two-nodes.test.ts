@@ -62,7 +62,7 @@ test.each([
   expect(new Set(ids).size).toBe(1)
 })
 
-test('the rate limit is one for both nodes', async () => {
+test('both nodes share one rate limit', async () => {
   const [a, b] = clients(await issue('--rate', '1', '--burst', '40')) as [Deedwire, Deedwire]
   const outcomes = await Promise.all(
     Array.from({ length: 120 }, (_, i) =>
@@ -70,7 +70,7 @@ test('the rate limit is one for both nodes', async () => {
     ),
   )
   const passed = outcomes.filter((outcome) => !(outcome instanceof RateLimitedError)).length
-  // 40 at once; what the bucket regains while the test runs comes on top.
+  // 40 at once; what the bucket regains during the test is added.
   expect(passed).toBeGreaterThanOrEqual(30)
   expect(passed).toBeLessThanOrEqual(45)
 })
@@ -84,7 +84,7 @@ test('a key revoked on one node fails on the other at once', async () => {
   await expect(a.cases.get('x')).rejects.toMatchObject({ status: 401 })
 })
 
-test('a process that only works tells how it is, and answers nothing else', async () => {
+test('a worker-only process reports its health, and answers nothing else', async () => {
   const worker = nodes[2] as ServiceProcess
   const ready = await fetch(`${worker.url}/readyz`)
   expect([ready.status, await ready.json()]).toEqual([

@@ -45,7 +45,7 @@ async function violationsOn(page: Page, runOnly: Rules, within: string | undefin
     .flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`))
 }
 
-/** What sticks out of the page, or scrolls sideways within it. */
+/** Elements that stick out of the page, or scroll sideways within it. */
 const sidewaysOn = (page: Page): Promise<string[]> =>
   page.locator('html').evaluate((root) => {
     const { defaultView: view } = root.ownerDocument
@@ -59,7 +59,7 @@ const sidewaysOn = (page: Page): Promise<string[]> =>
     return found
   })
 
-/** A tablet held across and upright, and the screen one goes on with. */
+/** A tablet in landscape and portrait, and the screen of the following tests. */
 const sizes = [
   { width: 1180, height: 820 },
   { width: 820, height: 1180 },
@@ -124,7 +124,7 @@ describe('every page is accessible in light and dark, and nothing scrolls sidewa
     const routes = await screen.page.evaluate(() =>
       Object.keys(Reflect.get(globalThis, '__TSR_ROUTER__').routesByPath),
     )
-    // Both only lead on to a page.
+    // Both only redirect to a page.
     const pages = routes.filter((route) => !['/', '/$mode'].includes(route))
     expect(pages).toContain('/$mode/cases/$id')
     const isSeen = (route: string) => {

@@ -17,7 +17,7 @@ afterAll(async () => {
   await app?.end()
 })
 
-/** Colours are looked at where every kind of element is: all pages have one stylesheet. */
+/** Colours are checked on the page with every kind of element: all pages have one stylesheet. */
 const ofColours = ['color-contrast', 'link-in-text-block']
 const showsAllKinds = (slug: string) => slug === 'late-documents'
 
@@ -57,7 +57,7 @@ test.each([
   },
 )
 
-test('reading on: by the list of pages, by the next page, by an anchor', async () => {
+test('navigation: by the list of pages, by the next page, by an anchor', async () => {
   const { page, context } = await openScreen(browser, app.url, { width: 400 })
   await page.goto('/docs')
   await page.getByText('All pages').click()
@@ -82,10 +82,10 @@ test('the API reference works under its content policy', async () => {
   const policy = (await answer?.allHeaders())?.['content-security-policy']
   expect(policy).toMatch(/script-src 'self' 'sha256-/)
   expect(policy).not.toMatch(/script-src[^;]*unsafe/)
-  // Drawn from /openapi.json, which it has to be allowed to read.
+  // Rendered from /openapi.json, which it has to be allowed to read.
   await page.getByRole('heading', { name: 'Deedwire API' }).first().waitFor()
   await page.getByText('Create a case with its documents').first().waitFor()
-  // A style sheet that was refused would leave the list of operations in the middle of the text.
+  // A refused style sheet would leave the list of operations in the middle of the text.
   expect(await page.evaluate('getComputedStyle(document.body).margin')).toBe('0px')
   // A script that is not the page's own does not run.
   await page.addScriptTag({ content: 'document.title = "hostile"' }).catch(() => {})

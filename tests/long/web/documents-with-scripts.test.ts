@@ -20,7 +20,7 @@ const page1 = '<html><body onload="alert(1)"><script>alert(2)</script>A deed</bo
 const drawing =
   '<svg xmlns="http://www.w3.org/2000/svg" onload="alert(3)"><script>alert(4)</script></svg>'
 
-/** A whole PDF of one page whose opening runs a script, and a link that does. */
+/** A PDF of one page that runs a script on opening, and a link that does. */
 function scriptPdf(): string {
   const objects = [
     '<< /Type /Catalog /Pages 2 0 R /OpenAction << /S /JavaScript /JS (app.alert(5)) >> >>',

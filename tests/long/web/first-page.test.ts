@@ -18,7 +18,7 @@ afterAll(async () => {
 })
 
 const gzippedBytesMax = 300_000
-/** Words that only the reader of PDFs and only the plots have. */
+/** Words that occur only in the PDF reader and only in the plots. */
 const viewer = /PDFWorker/
 const charts = /_hatch_/
 
@@ -42,7 +42,7 @@ function watchScripts(page: Page): () => Promise<Script[]> {
   return () => Promise.all(found)
 }
 
-/** A browser forgets what it was sent as soon as it goes to another page. */
+/** A browser drops received data as soon as it navigates to another page. */
 const textAt = async (path: string) => (await fetch(`${app.url}${path}`)).text()
 
 const gzippedBytes = (scripts: Script[]) =>

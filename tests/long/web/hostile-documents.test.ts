@@ -13,7 +13,7 @@ const opened = openAnalystBrowser()
 /** The others are in tests/faults. */
 const short = hostile.filter(({ isLong }) => !isLong)
 
-test.each(short)('$name: the page says so, and the analyst goes on', (one) =>
+test.each(short)('$name: the page says so, and the analyst continues', (one) =>
   opened.analyst.check(one),
 )
 
@@ -37,7 +37,7 @@ test('the analyst leaves a document that is still working', async () => {
   expect((await opened.analyst.figures()).silentMs).toBeLessThan(silentMost)
 })
 
-test('any of the pages that are shown can be reached', async () => {
+test('any shown page can be reached', async () => {
   await opened.analyst.openBetween('long.pdf', 'application/pdf', pdfs.manyPages(20_000))
   await opened.analyst.page.keyboard.press(']')
   await opened.analyst.shown.getByText('One of many').first().waitFor()

@@ -3,7 +3,7 @@ import type { Mode } from '../../../server/src/lib/scope.ts'
 import type { Reply } from '../http/http-client.ts'
 import type { StaffClient } from '../http/staff-client.ts'
 
-/** Moves a case as an analyst does in the workbench: reads its version, then sends it along. */
+/** Moves a case like an analyst in the workbench: reads its version, then sends it along. */
 export function caseInHand(staff: StaffClient & { id: string }, mode: Mode, caseId: string) {
   const path = `/${mode}/cases/${caseId}`
 
@@ -18,7 +18,7 @@ export function caseInHand(staff: StaffClient & { id: string }, mode: Mode, case
     return reply
   }
 
-  /** Until it is in review, from wherever it stands. */
+  /** Until it is in review, from any state. */
   async function review(): Promise<void> {
     for (let steps = 0; steps < 5; steps += 1) {
       const { status } = (await staff.get(path)).json
@@ -47,7 +47,7 @@ export function caseInHand(staff: StaffClient & { id: string }, mode: Mode, case
     moveOn,
     review,
     saveDraft,
-    /** The whole way to a released report. */
+    /** All steps to a released report. */
     async finalise(
       result: 'positive' | 'negative' | 'query' | 'hold',
       reason?: string,
@@ -64,7 +64,7 @@ export function caseInHand(staff: StaffClient & { id: string }, mode: Mode, case
   }
 }
 
-/** An adverse report must say what speaks against the property; a good one, that nothing does. */
+/** An adverse report must state what is wrong with the property; a good one, that nothing is. */
 function scored(draft: object, result: string): object {
   if ('score' in draft && JSON.stringify(draft.score) !== JSON.stringify(plainDraft.score)) {
     return draft
@@ -72,7 +72,7 @@ function scored(draft: object, result: string): object {
   return { ...draft, score: { factors: result === 'positive' ? [] : [{ key: 'tax_unpaid' }] } }
 }
 
-/** The least a report can be released with. */
+/** The smallest content that can be released. */
 export const plainDraft = {
   score: { factors: [] },
   advocate: { name: 'Adv. Meera Joshi', enrolment_no: 'MAH/1234/2009' },

@@ -1,7 +1,7 @@
 import { sql } from '../../../server/src/db/db.ts'
 import type { TestApp } from './test-app.ts'
 
-/** Puts a case where an analyst would have moved it, timeline included. */
+/** Puts a case into a state as if an analyst had moved it, timeline included. */
 export async function putCase(
   { db }: TestApp,
   caseId: string,

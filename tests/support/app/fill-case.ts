@@ -1,4 +1,4 @@
-/** Puts so many documents named `a.txt` on a case, behind the service's back. */
+/** Adds this many documents named `a.txt` to a case, directly in the database. */
 export function fillCaseStatement(ref: string, count: number): string {
   return `
     WITH found AS (SELECT id, lender_id, mode FROM cases WHERE external_ref = '${ref}'),

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net'
 
 type Handler = (request: IncomingMessage, response: ServerResponse) => unknown
 
-/** As much of oidc-provider as is used here; the package has no types. */
+/** The part of oidc-provider that is used here; the package has no types. */
 interface Provider {
   callback(): Handler
   interactionFinished(
@@ -20,22 +20,24 @@ export interface IdentityProvider {
   issuer: string
   clientId: string
   clientSecret: string
-  /** What it says of whoever signs in next; nobody means that they change their mind. */
+  /** The claims of the next person who signs in; undefined means that they cancel. */
   person: { sub: string; [claim: string]: unknown } | undefined
-  /** Replaces each ID token it gives out. */
+  /** Replaces each ID token it issues. */
   forge: ((idToken: string) => string) | undefined
-  /** The key that its JWKS shows. */
+  /** The key in its JWKS. */
   publicKey: KeyObject
-  /** Whether its ID tokens say what its userinfo endpoint says can be chosen. */
+  /** Whether its ID tokens contain the claims of its userinfo endpoint can be chosen. */
   open(redirectUri: string, options?: { claimsInIdToken?: boolean }): void
-  /** Drops every connection it is sent, until it is opened. */
+  /** Drops every connection until it is opened. */
   close(): void
   end(): Promise<void>
 }
 
 const kept = ['AccessToken', 'AuthorizationCode', 'Grant', 'IdToken', 'Interaction', 'Session']
 
-/** A real OpenID Connect provider on loopback, whose sign-in page signs in whoever stands there. */
+/**
+ * A real OpenID Connect provider on loopback, whose sign-in page signs in the configured person.
+ */
 export async function startIdentityProvider(): Promise<IdentityProvider> {
   const away: Handler = (request) => request.socket.destroy()
   let handle = away

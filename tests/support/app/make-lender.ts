@@ -3,15 +3,15 @@ import type { Db } from '../../../server/src/db/db.ts'
 import type { Mode } from '../../../server/src/lib/scope.ts'
 import { openKeyring } from '../../../server/src/master-key.ts'
 
-/** A lender as a service on this database and this folder will know it, with a key of one mode. */
+/** A lender for a service on this database and this folder, with a key of one mode. */
 export interface MadeLender {
   id: string
   key: string
-  /** What its callbacks in that mode are signed with. */
+  /** The secret that signs its callbacks in that mode. */
   secret: string
 }
 
-/** Without a process for each command: several of them would take longer than a short test may. */
+/** Without a process for each command, since several would take longer than a short test may. */
 export async function makeLender(
   db: Db,
   dataDir: string,

@@ -46,7 +46,7 @@ export function submit(
   return call(app.url, `${bases[mode]}/collateral`, { key, body })
 }
 
-/** Polls until nothing runs any more. */
+/** Polls until no search is running. */
 export async function ended(
   app: TestApp,
   key: string,
@@ -62,7 +62,7 @@ export async function ended(
   throw new Error(`${id} still runs after 30 seconds`)
 }
 
-/** A worker beside a service that has none, with registries of its own. */
+/** A worker beside a service that has none, with its own registries. */
 export async function startSearches(
   app: TestApp,
   {
@@ -99,7 +99,7 @@ export async function startSearches(
   })
   worker.start()
   return {
-    // Always those of the product, with whatever else was given.
+    // Always those of the product, plus the given ones.
     simulator: simulator as Simulator,
     worker,
     async stop() {

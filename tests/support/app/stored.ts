@@ -42,7 +42,7 @@ function countFiles(documents: string): number {
   return folders.reduce((sum, name) => sum + readdirSync(join(documents, name)).length, 0)
 }
 
-/** The papers of a case with their bytes as the blob store gives them back. */
+/** The documents of a case with their bytes from the blob store. */
 export async function readStoredDocuments({ db, blobs }: TestApp, scope: Scope, caseId: CaseId) {
   const documents = await listDocuments(db, scope, caseId)
   return Promise.all(

@@ -31,7 +31,7 @@ export interface TestApp extends App {
   logged: Record<string, unknown>[]
   lender(options?: Partial<LenderIn>): Promise<TestLender>
   key(lenderId: LenderId, mode: 'live' | 'test', more?: object): Promise<string>
-  /** Somebody of that role, signed in. */
+  /** A signed-in person with that role. */
   staff(role: StaffRole, name?: string): Promise<StaffClient & { id: StaffId }>
   end(): Promise<void>
 }
@@ -42,7 +42,7 @@ let members = 0
 export const staffPassword = 'correct horse battery'
 
 /**
- * The whole service in this process, on a database and a data folder of its own; by the database's
+ * The whole service in this process, with a separate database and data folder; by the database's
  * clock, unless a clock is given.
  */
 export async function startTestApp(

@@ -18,7 +18,7 @@ export interface EventOut {
 
 export type TestCase = Awaited<ReturnType<Awaited<ReturnType<typeof openTestCases>>['open']>>
 
-/** A lender and an analyst, and cases as both of them see these. */
+/** A lender and an analyst, and cases as both of them see them. */
 export async function openTestCases(app: TestApp, name = 'Meera Joshi') {
   const lender = await app.lender()
   const analyst = await app.staff('analyst', name)

@@ -4,7 +4,7 @@ import { staffPassword } from '../app/test-app.ts'
 import { type Analyst, field, findPages, readPreviewed, releaseDialog } from './analyst.ts'
 import { expectFocusOn, expectFocusOnPage, sectionWithFocus, tabTo } from './keyboard.ts'
 
-/** Keys alone; after each step the focus is where one goes on from. */
+/** Keys only; after each step the focus is where the user continues. */
 export function analystByKeyboard(page: Page): Analyst {
   const press = (...keys: string[]) =>
     keys.reduce<Promise<void>>(
@@ -45,7 +45,7 @@ export function analystByKeyboard(page: Page): Analyst {
       await expectFocusOnPage(page)
     },
     async takes(ref) {
-      // The first row has the mark from the beginning; below the head, the next is the second.
+      // The first row is marked from the start; below the header, the next is the second.
       const second = page.getByRole('row').nth(2).getByRole('link')
       await press('j')
       await expectFocusOn(second)

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { type Analyst, field, findPages, readPreviewed, releaseDialog } from './analyst.ts'
 import { signInOn } from './browser.ts'
 
-/** Points and clicks; keys only write texts. */
+/** Points and clicks; keys only type texts. */
 export function analystByMouse(page: Page): Analyst {
   const click = (name: string | RegExp) => page.getByRole('button', { name }).click()
   const write = async (label: string, text: string) => {

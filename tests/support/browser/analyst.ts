@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core'
 import type { ReceivedCallback } from './lender-at-work.ts'
 
-/** One row of a table of the report: label of the field, and what is written in it. */
+/** One row of a table of the report: label of the field, and its text. */
 export type RowText = readonly (readonly [label: string, text: string])[]
 
 /** A callback as the release dialog shows it. */
@@ -31,7 +31,7 @@ export interface Analyst {
   takes(ref: string): Promise<void>
   opens(ref: string): Promise<void>
   readsNextDocument(): Promise<void>
-  /** The one that came just now. */
+  /** The latest one. */
   readsNewDocument(filename: string): Promise<void>
   searchesFor(words: string): Promise<void>
   startsReview(): Promise<void>
@@ -54,7 +54,7 @@ export const field = (page: Page | Locator, name: string) =>
 export const releaseDialog = (page: Page) => page.getByRole('dialog', { name: /^Finalise/ })
 export const findPages = (page: Page) => page.getByRole('region', { name: 'Pages' })
 
-/** Reads the callbacks off the dialog, once it has checked what was typed last. */
+/** Reads the callbacks from the dialog, once it has checked the last input. */
 export async function readPreviewed(page: Page): Promise<PreviewedCallback[]> {
   const dialog = releaseDialog(page)
   await dialog.getByRole('button', { name: /^Release as/, disabled: false }).waitFor()

@@ -12,8 +12,8 @@ import { staffPassword } from '../app/test-app.ts'
 import { findBrowser } from './find-browser.ts'
 
 /**
- * The browser of the run, or one of its own. Closing the former only closes what was opened through
- * it.
+ * The shared browser of the run, or a separate one. Closing the shared one only closes what was
+ * opened through it.
  */
 export async function openBrowser(): Promise<Browser> {
   const url = inject('browserUrl')
@@ -28,11 +28,11 @@ export async function launchSharedBrowser(): Promise<BrowserServer> {
   return chromium.launchServer({ ...(await launchOptions()), host: '127.0.0.1' })
 }
 
-/** A real Chromium, with its own defences on: the package's flags would switch some off. */
+/** A real Chromium, with its security features on: the package's flags would switch some off. */
 async function launchOptions(): Promise<LaunchOptions> {
   return {
     executablePath: await findBrowser(),
-    // Tests may run as root, where the sandbox of processes cannot.
+    // Tests may run as root, where the process sandbox does not work.
     args: ['--no-sandbox', '--no-zygote', '--headless=shell', '--font-render-hinting=none'],
     headless: true,
   }
@@ -41,7 +41,7 @@ async function launchOptions(): Promise<LaunchOptions> {
 export interface Screen {
   page: Page
   context: BrowserContext
-  /** What the page complained of: errors, refused by the content policy, requests that failed. */
+  /** The complaints of the page: errors, violations of the content policy, failed requests. */
   complaints: string[]
 }
 
@@ -51,7 +51,7 @@ export interface ScreenOptions {
   colorScheme?: 'light' | 'dark'
 }
 
-/** A window of its own: nothing of another's cookies or storage is in it. */
+/** A separate window: it shares no cookies or storage. */
 export async function openScreen(
   browser: Browser,
   url: string,
@@ -73,7 +73,7 @@ export async function openScreen(
     void dialog.dismiss()
   })
   page.on('console', (message) => {
-    // A status that is no success is logged as an error by the browser itself.
+    // The browser itself logs an unsuccessful status as an error.
     if (message.type() === 'error' && !/status of \d{3}/.test(message.text())) {
       complaints.push(message.text())
     }
@@ -81,7 +81,7 @@ export async function openScreen(
   return { page, context, complaints }
 }
 
-/** By the sign-in page, as people do. */
+/** With the sign-in page, like a user. */
 export async function signInOn(page: Page, email: string, to = '/'): Promise<void> {
   await page.goto(to)
   await page.getByLabel('E-mail').fill(email)
@@ -90,7 +90,7 @@ export async function signInOn(page: Page, email: string, to = '/'): Promise<voi
   await page.getByRole('navigation', { name: 'Pages' }).waitFor()
 }
 
-/** Of a file that the page gave to save: the browser may be another process's, so it is streamed. */
+/** A file that the page saved: the browser may be in another process, so it is streamed. */
 export async function bytesOf(download: Download): Promise<Buffer> {
   const pieces: Buffer[] = []
   for await (const piece of await download.createReadStream()) pieces.push(piece as Buffer)

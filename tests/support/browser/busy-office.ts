@@ -119,7 +119,7 @@ async function openLender(app: TestApp) {
   for (const ref of ['LOS-1', 'LOS-2']) await desk.createCase(ref)
   await desk.createCase('LOS-TEST', 'test')
   await desk.ask('/cases', { body: { case_type: 'TSR' } })
-  await until('two were tried', async () => {
+  await until('two were attempted', async () => {
     const all = await desk.deliveries()
     return all.filter(({ attempts }) => attempts > 0).length === 2
   })
@@ -136,7 +136,7 @@ async function openProperties(app: TestApp, searcher: Awaited<ReturnType<TestApp
   expect((await submit(app, lender.live, sent, more, 'live')).status).toBe(202)
   const listed = async (): Promise<{ property_id: string; parcel: { state: string } }[]> =>
     (await done(searcher.get(`/live/desk?lender=${lender.id}`))).json.properties
-  await until('both are at the desk', async () => (await listed()).length === 2)
+  await until('both are at the search desk', async () => (await listed()).length === 2)
   const findId = (state: string, all: Awaited<ReturnType<typeof listed>>) =>
     all.find(({ parcel }) => parcel.state === state)?.property_id ?? ''
   const all = await listed()

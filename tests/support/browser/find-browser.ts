@@ -5,8 +5,8 @@ import { unpackBrowser } from './unpack-browser.ts'
 const names = ['chromium', 'chromium-browser', 'google-chrome', 'chrome']
 
 /**
- * The Chromium of the web tests. npm has one for Linux on x64 alone; elsewhere it is the machine's
- * own. `CHROMIUM_PATH` names another.
+ * The Chromium of the web tests. npm has one only for Linux on x64; elsewhere the machine's own is
+ * used. `CHROMIUM_PATH` names another.
  */
 export async function findBrowser(): Promise<string> {
   const { CHROMIUM_PATH: given, PATH = '' } = process.env

@@ -1,4 +1,7 @@
-/** Runs in the page, before its own scripts: tells where the focus is and that no pointer came. */
+/**
+ * Runs in the page, before its own scripts: reports where the focus is and that no pointer was
+ * used.
+ */
 
 for (const kind of ['pointerdown', 'pointerup', 'mousedown', 'touchstart', 'wheel']) {
   document.addEventListener(
@@ -13,24 +16,24 @@ for (const kind of ['pointerdown', 'pointerup', 'mousedown', 'touchstart', 'whee
 globalThis.focusNow = {
   isOn: (element) => element === document.activeElement,
 
-  /** In words for a failed expectation. */
+  /** As text for a failed expectation. */
   name() {
     const at = document.activeElement
     const name = at?.getAttribute('aria-label') ?? at?.textContent?.slice(0, 40) ?? ''
     return `${at?.tagName.toLowerCase()} “${name}”`
   },
 
-  /** Which part of the page it is in: the address of a section, or the page itself. */
+  /** The part of the page it is in: the address of a section, or the page itself. */
   section: () => document.activeElement?.closest('[data-section]')?.dataset.section,
   isInMain: () => document.activeElement?.closest('main') !== null,
 
-  /** How whoever looks at the page can tell. */
+  /** How a user can see it. */
   howSeen(element) {
     const { top, bottom, left, right } = element.getBoundingClientRect()
     const isInSight = bottom > 0 && top < innerHeight && right > 0 && left < innerWidth
     if (!isInSight) return 'out of sight'
     if (!element.matches(':focus-visible')) return 'not at all'
-    // A control that hides its input draws the ring on the label beside it, a row around itself.
+    // A control that hides its input draws the ring on its label, a row around itself.
     const places = [element, element.nextElementSibling, element.closest('[role="row"]')]
     const drawn = places.filter((each) => each !== null)
     const middle = (from, to, size) => (Math.max(from, 0) + Math.min(to, size)) / 2

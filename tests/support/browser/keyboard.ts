@@ -24,16 +24,16 @@ export async function expectFocusOn(target: Locator): Promise<void> {
     .toMatch(/^by a/)
 }
 
-/** On the page, for the next Tab, where what had the focus is gone with the page before. */
+/** On the page, for the next Tab, if the focused element is gone with the previous page. */
 export async function expectFocusOnPage(page: Page): Promise<void> {
   await expect.poll(() => page.evaluate('focusNow.isInMain()')).toBe(true)
 }
 
-/** Of the report, by its key. */
+/** A section of the report, by its key. */
 export const sectionWithFocus = (page: Page) =>
   page.evaluate<string | undefined>('focusNow.section()')
 
-/** By Tab, or the key given, until the focus is there. */
+/** By Tab, or the given key, until the focus is there. */
 export async function tabTo(target: Locator, key = 'Tab', pressesMax = 40): Promise<void> {
   const page = target.page()
   for (let presses = 0; presses < pressesMax; presses += 1) {

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs'
 import type { Browser, Page } from 'playwright-core'
 
-/** What a tab went through since it was last asked: silence of its main thread, memory. */
+/** What happened in a tab since the last call: blocked main thread, memory. */
 export interface TabFigures {
   /** Longest time in milliseconds that a timer of 20 ms did not run. */
   silentMs: number
-  /** Most memory in megabytes that a process of a page had. Zero where /proc is missing. */
+  /** Peak memory in megabytes of a page's process. Zero if /proc is missing. */
   peakMb: number
 }
 

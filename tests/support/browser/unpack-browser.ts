@@ -6,7 +6,7 @@ import { pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
 import { childEnvironment } from '../processes/child-environment.ts'
 
-/** Below the checkout: gone with `npm ci`, and nothing of it stays in the temporary folder. */
+/** Below the checkout: removed by `npm ci`, and nothing stays in the temporary folder. */
 const cache = resolve(import.meta.dirname, '../../../node_modules/.cache/deedwire')
 const packageEntry = createRequire(import.meta.url).resolve('@sparticuz/chromium')
 const unpackTimeoutMs = 300_000
@@ -15,8 +15,8 @@ const leftoverAgeMs = 60 * 60_000
 
 /**
  * The browser of the installed package, unpacked once per version and account. The package itself
- * unpacks into the temporary folder, where it takes whatever file has the right name: one of
- * another version, of another account, or one that is still being written.
+ * unpacks into the temporary folder, where it uses any file with the right name: one of another
+ * version, of another account, or one that is still being written.
  */
 export async function unpackBrowser(folder = cache): Promise<string> {
   const name = `chromium-${await packageVersion()}-${account}`
@@ -34,7 +34,7 @@ export async function unpackBrowser(folder = cache): Promise<string> {
   return join(wanted, 'chromium')
 }
 
-/** False when there is none. One that others could have changed is never run. */
+/** False if there is none. One that others could have changed is never run. */
 async function isPrivate(folder: string): Promise<boolean> {
   const found = await lstat(folder).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return undefined
@@ -45,7 +45,7 @@ async function isPrivate(folder: string): Promise<boolean> {
   throw new Error(`${folder} is not a folder that only this account can open: delete it`)
 }
 
-/** In a process of its own, whose temporary folder is the new one. */
+/** In a separate process, whose temporary folder is the new one. */
 async function unpackInto(fresh: string): Promise<void> {
   const script = `
     const { default: chromium } = await import(${JSON.stringify(pathToFileURL(packageEntry))})
@@ -58,7 +58,7 @@ async function unpackInto(fresh: string): Promise<void> {
   await chmod(fresh, 0o700)
 }
 
-/** A whole folder appears at once, or another process was first and its folder is as good. */
+/** A whole folder appears at once, or another process was first and its folder is used. */
 async function moveTo(fresh: string, wanted: string): Promise<void> {
   await rename(fresh, wanted).catch(async (error: NodeJS.ErrnoException) => {
     const wasFirst = error.code === 'ENOTEMPTY' || error.code === 'EEXIST'
@@ -66,7 +66,7 @@ async function moveTo(fresh: string, wanted: string): Promise<void> {
   })
 }
 
-/** Other versions, and what a killed process left half unpacked. */
+/** Other versions, and half unpacked ones of a killed process. */
 async function removeLeftovers(folder: string, name: string): Promise<void> {
   for (const other of await readdir(folder)) {
     const isOwn =

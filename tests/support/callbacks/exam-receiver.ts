@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** Every way in which a receiver can be planted wrong. */
+/** Every fault that can be planted in a receiver. */
 export type PlantedFault =
   | 'no signature check'
   | 'checks only that a signature is there'
@@ -45,14 +45,14 @@ export interface ExamReceiver {
 
 export interface ReceiverOptions {
   secret?: string
-  /** What it says at its state address, if not the plain truth. */
+  /** What it shows at its state address, if not the true state. */
   state?: 'kept log' | 'constant' | 'restless' | 'broken' | 'behind a key' | 'with the time'
-  /** Tells the state with each answer too. */
+  /** Also includes the state in each answer. */
   tellsState?: boolean
-  /** Does the work so long after its answer. */
+  /** Works this long after its answer. */
   lateMs?: number
   slowMs?: number
-  /** The event it is slow with. */
+  /** The event it handles slowly. */
   slowOn?: string
   status?: number
 }
@@ -66,7 +66,7 @@ interface Held {
   log?: string[]
 }
 
-/** A lender's receiver as one would write it, with whatever is planted. */
+/** A lender's receiver as one would write it, with the planted faults. */
 export async function openExamReceiver(
   faults: readonly PlantedFault[] = [],
   options: ReceiverOptions = {},
@@ -100,7 +100,7 @@ export async function openExamReceiver(
     })
   }
 
-  /** Gives the status of the answer. */
+  /** Returns the status of the answer. */
   async function take(request: IncomingMessage, text: string): Promise<number> {
     const payload = JSON.parse(text)
     const delivery = String(request.headers['x-svc-delivery'])
@@ -112,7 +112,7 @@ export async function openExamReceiver(
       ? lastDelivery === delivery
       : deliveries.has(delivery)
     if (isKnown && has('refuses repeats')) return 409
-    // Between the look and the note of it, another copy may come.
+    // Between the check and the record, another copy may arrive.
     if (has('not idempotent at once')) await sleep(5)
     deliveries.add(delivery)
     lastDelivery = delivery

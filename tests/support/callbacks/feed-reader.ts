@@ -1,19 +1,19 @@
 import type { Deedwire, FeedEvent } from '../../../sdk/src/index.ts'
 import { until } from '../until.ts'
 
-/** Follows the feed as a lender does, and writes down what it was given. */
+/** Follows the feed like a lender, and records what it receives. */
 export class FeedReader {
   readonly #client: Deedwire
   #cursor = '0'
   readonly log: FeedEvent[] = []
-  /** Every cursor it was ever given, in order, each once. */
+  /** Every cursor it ever received, in order, each once. */
   readonly cursors: string[] = []
 
   constructor(client: Deedwire) {
     this.#client = client
   }
 
-  /** Reads on from its cursor to the last event there is now. */
+  /** Continues from its cursor to the current last event. */
   async readToEnd(): Promise<void> {
     for (;;) {
       const page = await this.#client.events.list({ after: this.#cursor, limit: 7 })
@@ -24,7 +24,7 @@ export class FeedReader {
     }
   }
 
-  /** Reads on until it has been given so many different events. */
+  /** Continues until it has received this many different events. */
   async readUntil(count: number): Promise<void> {
     await until(`${count} events are in the feed`, async () => {
       await this.readToEnd()

@@ -2,8 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { type Db, sql } from '../../../server/src/db/db.ts'
 
 /**
- * Retries wait seconds to hours; no test has that time. So long as it runs, what waits for a retry
- * is due at once. Leases are left alone.
+ * Retries wait seconds to hours, too long for a test. While this runs, deliveries that wait for a
+ * retry are due at once. Leases are left alone.
  */
 export function hurryCallbacks(db: Db, everyMs: () => number) {
   const ended = new AbortController()

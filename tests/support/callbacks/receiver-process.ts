@@ -4,9 +4,9 @@ import { createServer } from 'node:http'
 import type { Socket } from 'node:net'
 
 /**
- * A lender's receiver in a process of its own. It knows nothing of the service but the contract: it
- * verifies with Node's crypto and writes down every request it got, in the order it got them, and
- * when each connection ended: one that is cut tells of a sender that died.
+ * A lender's receiver in a separate process. It uses no code of the service: it verifies with Node's
+ * crypto and records every request in the order of arrival, and when each connection ended: a cut
+ * connection shows that its sender died.
  *
  * The path says how it behaves: /ok, /fail/20 (that many per cent 500), /slow/300 (milliseconds),
  * /status/410, /hang.
@@ -45,7 +45,7 @@ const server = createServer((request, response) => {
       body: body.toString('base64'),
     }
     if (how === 'hang') return void write(line)
-    // Written down before it is answered: what was acknowledged is in the ledger.
+    // Recorded before it is answered: what was acknowledged is in the ledger.
     write(line, () => {
       setTimeout(() => response.writeHead(status).end('{}'), answerAfterMs)
     })

@@ -3,17 +3,17 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { childEnvironment } from '../processes/child-environment.ts'
 
-/** One request as the receiver saw it. */
+/** One request as the receiver got it. */
 export interface Received {
   at: number
   connection: number
-  /** It was answered so long after it came. */
+  /** It was answered this long after its arrival. */
   answerAfterMs: number
   path: string
   status: number
   /** By one of the secrets the receiver was started with. */
   verified: boolean
-  /** The same for the signature of the secret before. */
+  /** The same for the signature of the previous secret. */
   verifiedPrevious: boolean
   event: string
   delivery: string
@@ -42,7 +42,7 @@ export interface Receiver {
   stop(): Promise<void>
 }
 
-/** Starts a receiver in a process of its own; on the given port, if any. */
+/** Starts a receiver in a separate process; on the given port, if any. */
 export async function startReceiver(
   folder: string,
   secrets: readonly string[],

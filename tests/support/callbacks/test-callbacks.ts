@@ -8,7 +8,7 @@ import type { Mode } from '../../../server/src/lib/scope.ts'
 import type { TestApp } from '../app/test-app.ts'
 import { call, type Reply, sampleCase } from '../http/http-client.ts'
 
-/** Where nobody listens: for services that have no worker and are asked for no ping. */
+/** An address where nothing listens: for services that have no worker and send no ping. */
 export const farUrl = 'https://los.lender.example/callbacks'
 export const secretShape = /^svcsec_[A-Za-z0-9_-]{43}$/
 export const deliveryId = expect.stringMatching(/^dlv_[0-9a-z]{26}$/)
@@ -22,7 +22,7 @@ export interface Asked {
   headers?: Record<string, string>
 }
 
-/** A registration as it is answered where nothing is wrong with it. */
+/** The answer to a valid registration. */
 export const registration = (more: object = {}) => ({
   url: farUrl,
   header_name: null,
@@ -36,7 +36,7 @@ export const registration = (more: object = {}) => ({
 
 export type TestCallbacks = Awaited<ReturnType<typeof openTestCallbacks>>
 
-/** A lender with keys that may do everything, and what it asks of its callbacks. */
+/** A lender with keys that have every scope, and its requests about callbacks. */
 export async function openTestCallbacks(app: TestApp) {
   const lender = await app.lender()
   const keys: Record<Mode, string> = {
@@ -57,7 +57,7 @@ export async function openTestCallbacks(app: TestApp) {
     keys,
     ask,
     put: (body: unknown, mode: Mode = 'live') => ask('/callback', { method: 'PUT', body, mode }),
-    /** Gives the secret, the first time. */
+    /** Returns the secret, the first time. */
     async register(mode: Mode = 'live', more: object = {}): Promise<string> {
       const body = { url: farUrl, ...more }
       return (await done(200, ask('/callback', { method: 'PUT', body, mode }))).json.signing_secret
@@ -70,7 +70,7 @@ export async function openTestCallbacks(app: TestApp) {
     async deliveries(query = '', mode: Mode = 'live'): Promise<any[]> {
       return (await done(200, ask(`/callback/deliveries${query}`, { mode }))).json.deliveries
     },
-    /** As after three days of trying. */
+    /** As after three days of retries. */
     async fail(id: string): Promise<void> {
       await app.db.rows(sql`
         UPDATE deliveries SET state = 'failed', attempts = 12, attempts_total = 12, due_at = NULL,
@@ -90,14 +90,14 @@ export interface AuditRow {
   details: unknown
 }
 
-/** What the trail says of the callbacks of a lender, oldest first. For services without jobs. */
+/** The audit lines about the callbacks of a lender, oldest first. For services without jobs. */
 export async function callbackAudit({ db }: TestApp, lenderId: string): Promise<AuditRow[]> {
   return db.rows<AuditRow>(sql`
     SELECT actor, action, subject, mode, details FROM audit_inbox
     WHERE lender_id = ${lenderId} AND action LIKE 'callback.%' ORDER BY id`)
 }
 
-/** Everything the service has logged and has on its trail, as one text to look for secrets in. */
+/** Everything in the log and on the audit trail, as one text to search for secrets. */
 export async function writtenDown({ db, logged }: TestApp): Promise<string> {
   const rows = await db.rows<{ line: string }>(sql`
     SELECT to_jsonb(a)::text AS line FROM audit_inbox a
@@ -114,7 +114,7 @@ export interface Got {
 export interface Inbox {
   url: string
   got: Got[]
-  /** What the next ones are answered with. */
+  /** The answers to the next requests. */
   answer: { status: number; body?: string | Buffer; headers?: Record<string, string> }
   close(): Promise<void>
 }

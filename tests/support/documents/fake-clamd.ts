@@ -3,8 +3,8 @@ import { type AddressInfo, createServer, type Server, type Socket } from 'node:n
 import { eicarPattern } from '../../../server/src/documents/scanning/test-pattern.ts'
 
 /**
- * What the next connections meet. `honest` finds the EICAR pattern; the others are ways in which a
- * scanner can fail to give a verdict.
+ * How the next connections are answered. `honest` finds the EICAR pattern; the others are ways in
+ * which a scanner can fail to give a verdict.
  */
 export type Conduct =
   | 'honest'
@@ -24,7 +24,7 @@ export interface FakeClamd {
   address: string
   port: number
   conduct: Conduct
-  /** No honest verdict is given before this settles. */
+  /** No honest verdict is given until this settles. */
   gate: Promise<void> | undefined
   /** Streams that were scanned to the end. */
   scanned: number

@@ -12,9 +12,9 @@ export interface Hostile {
   name: string
   type: string
   make(): Buffer
-  /** What the page says. */
+  /** The text that the page shows. */
   says: RegExp
-  /** Long ones, and those much like another, are for the long runs. */
+  /** Long ones, and those similar to another, are for the long runs. */
   isLong?: true
 }
 
@@ -97,7 +97,7 @@ class AnalystBrowser {
     return this.page.getByRole('region', { name: 'Document' })
   }
 
-  /** A case of this document between two good ones, opened at the first. */
+  /** A case with this document between two good ones, opened at the first. */
   async openBetween(name: string, type: string, bytes: Buffer): Promise<void> {
     const made = await this.#desk.open('live', {
       documents: [

@@ -7,7 +7,7 @@ interface Stream {
 }
 type PdfObject = string | Stream
 
-/** A PDF of these objects, numbered from 1; the first is the catalog. */
+/** A PDF with these objects, numbered from 1; the first is the catalog. */
 export function writePdf(objects: readonly PdfObject[]): Buffer {
   const pieces: Piece[] = ['%PDF-1.7\n']
   let length = 9
@@ -69,7 +69,7 @@ const words = (text: string) => `BT /F1 18 Tf 40 700 Td (${text}) Tj ET\n`
 
 export const goodPdf = (text = 'Sale deed of 2015') => onePage({ content: plain(words(text)) })
 
-/** zlib data of so many megabytes of one byte, without writing them all out first. */
+/** zlib data of this many megabytes of one byte, without writing them all out first. */
 export function zlibOf(byte: number, megabytes: number): Buffer {
   const mebi = 1024 * 1024
   const piece = deflateRawSync(Buffer.alloc(mebi, byte), { finishFlush: constants.Z_FULL_FLUSH })
@@ -91,7 +91,7 @@ const twicePacked = (gigabytes: number): Stream => ({
 const kids = (count: number, numberOf: (i: number) => number) =>
   Array.from({ length: count }, (_, i) => `${numberOf(i)} 0 R`).join(' ')
 
-/** The tree says a page 200,000 times, and it is always the same one. */
+/** The tree lists a page 200,000 times, always the same one. */
 export function samePageOften(): Buffer {
   return writePdf([
     catalog,
@@ -112,7 +112,7 @@ export function manyPages(count: number): Buffer {
 
 export const inflatingContent = () => onePage({ content: twicePacked(8) })
 
-/** What the document itself is made of is in the stream: it inflates while the file is opened. */
+/** The objects of the document are in the stream: it inflates while the file is opened. */
 export const inflatingObjects = () => inObjectStream(twicePacked(8))
 
 /** A document whose catalog is in an object stream. */
@@ -205,7 +205,7 @@ function image(width: number, height: number, megabytes: number): Stream {
   }
 }
 
-/** Says ten pixels to the PDF, and thousands of millions to who decodes it. */
+/** Ten pixels according to the PDF, thousands of millions for the decoder. */
 function lyingImage(filter: string, bytes: Buffer): Buffer {
   const dict = `/Type /XObject /Subtype /Image /Width 10 /Height 10 /BitsPerComponent 8
     /ColorSpace /DeviceGray /Filter /${filter}`
@@ -225,7 +225,7 @@ export const hugeImage = () =>
     more: [image(30_000, 30_000, 859)],
   })
 
-/** Each image is of a size that is allowed; all of them are not. */
+/** Each image has an allowed size; all together do not. */
 export function manyImages(count = 60): Buffer {
   const names = Array.from({ length: count }, (_, i) => `/I${i} ${i + 5} 0 R`).join(' ')
   const draws = Array.from({ length: count }, (_, i) => `q 90 0 0 90 ${i} 9 cm /I${i} Do Q`)
@@ -236,7 +236,7 @@ export function manyImages(count = 60): Buffer {
   })
 }
 
-/** A pattern of one point's size, all over a page, thousands of times. */
+/** A pattern of one point, all over a page, thousands of times. */
 export const tinyPattern = () =>
   onePage({
     content: packed('/Pattern cs /P scn 0 0 595 842 re f\n'.repeat(20_000)),
@@ -250,6 +250,6 @@ export const tinyPattern = () =>
     ],
   })
 
-/** Objects without any table, so that every byte must be looked through. */
+/** Objects without any table, so that every byte must be scanned. */
 export const brokenTable = () =>
   Buffer.from(`%PDF-1.7\n${'1 0 obj << /Type /Catalog /Pages 1 0 R >> trailer '.repeat(280_000)}`)

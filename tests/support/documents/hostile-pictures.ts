@@ -25,10 +25,10 @@ function png(width: number, height: number, pixels: Buffer): Buffer {
 
 export const goodPng = () => png(40, 30, deflateSync(Buffer.alloc(41 * 30, 0x00)))
 
-/** Not one megabyte; unpacked, 900 million pixels. */
+/** Less than one megabyte; decompressed, 900 million pixels. */
 export const hugePng = () => png(30_000, 30_000, zlibOf(0x00, 859))
 
-/** A few bytes that promise more than 4,000 million pixels. */
+/** A few bytes that announce more than 4,000 million pixels. */
 export function hugeJpeg(): Buffer {
   const [start, end] = [Buffer.from('ffd8', 'hex'), Buffer.from('ffd9', 'hex')]
   const size = Buffer.from('ffc0000b08ffdcffdc01011100', 'hex')

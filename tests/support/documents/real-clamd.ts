@@ -19,8 +19,8 @@ export interface RealClamd {
 }
 
 /**
- * Debian's clamd on loopback with settings and a signature of its own, so that the trial needs
- * neither the system's service nor a download.
+ * Debian's clamd on loopback with its own settings and signature, so that the test needs neither
+ * the system's service nor a download.
  */
 export async function startRealClamd(): Promise<RealClamd> {
   const program = await findClamd()

@@ -12,7 +12,7 @@ export const infected = (filename = 'deed.pdf') => sampleDocument(filename, eica
 export const harmless = (filename = 'deed.txt', content = 'Sale deed of 1998') =>
   sampleDocument(filename, content, 'text/plain')
 
-/** The documents of a case as staff see them, and what the trail says of them. */
+/** The documents of a case as staff see them, and their audit lines. */
 export function scannedCase(app: TestApp, staff: StaffClient, { hand, id }: TestCase) {
   // biome-ignore lint/suspicious/noExplicitAny: answers are compared field by field in the tests.
   const list = async (): Promise<any[]> => {

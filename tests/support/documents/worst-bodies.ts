@@ -14,7 +14,7 @@ import { withoutNulls } from '../../../server/src/http/v1/parse-body.ts'
 import { routes } from '../../../server/src/http/v1/v1.ts'
 import { JsonScanner, ScanFault } from '../../../server/src/lib/json/json-scanner.ts'
 
-/** Bodies made to be expensive: no route may spend longer than this on one, of the main thread. */
+/** Bodies made to be expensive: no route may spend longer than this on one, on the main thread. */
 const cpuMsMax = 50
 const chunkBytes = 64 * 1024
 
@@ -42,7 +42,7 @@ export const targets: Target[] = [
   ),
 ]
 
-/** What reading a body and judging it takes, as the routes do it. */
+/** The time to read and validate a body, as the routes do it. */
 function cpuMs({ limits: { bytesMax, partsMax, shape }, faultsOf }: Target, body: Buffer): number {
   const before = process.threadCpuUsage()
   const { depthMax } = limits
@@ -62,7 +62,7 @@ function cpuMs({ limits: { bytesMax, partsMax, shape }, faultsOf }: Target, body
   return (user + system) / 1000
 }
 
-/** Paths in a body that a value can be put at, lists and objects included. */
+/** Paths in a body where a value can be put, lists and objects included. */
 function placesOf(schema: TSchema): string[][] {
   const node = schema as {
     properties?: Record<string, TSchema>
@@ -78,7 +78,7 @@ function placesOf(schema: TSchema): string[][] {
   ]
 }
 
-/** Fills so many bytes with one kind of thing. */
+/** Fills this many bytes with one kind of value. */
 const fillings: Record<string, (bytes: number) => string> = {
   'one string': (bytes) => `"${'a'.repeat(bytes)}"`,
   'one string of escapes': (bytes) => `"${'\\u0301'.repeat(bytes / 6)}"`,
@@ -107,7 +107,7 @@ const fillings: Record<string, (bytes: number) => string> = {
   spaces: (bytes) => `${' '.repeat(bytes)}0`,
 }
 
-/** A body with the filling at the place, in lists repeated as often as the bytes allow. */
+/** A body with the filling at that path, in lists repeated as often as the bytes allow. */
 function bodyWith(place: string[], filling: (bytes: number) => string, bytes: number): string {
   const [key, ...rest] = place
   if (key === undefined) return filling(bytes)
@@ -117,7 +117,7 @@ function bodyWith(place: string[], filling: (bytes: number) => string, bytes: nu
   return `[${Array(items).fill(item).join()}]`
 }
 
-/** Tries so many bodies made to be expensive; gives the CPU milliseconds of the worst. */
+/** Tries this many expensive bodies; returns the CPU milliseconds of the worst. */
 export function tryWorstBodies(target: Target, numRuns: number): number {
   const { bytesMax } = target.limits
   let worst = 0
@@ -131,7 +131,7 @@ export function tryWorstBodies(target: Target, numRuns: number): number {
       const filling = fillings[name]
       if (!filling) throw new Error(`there is no filling ${name}`)
       const body = Buffer.from(bodyWith(place, filling, Math.floor(bytesMax * share)))
-      // The least of several: the first runs compile, and a collector may run in any.
+      // The minimum of several: the first runs compile, and a garbage collection may occur in any.
       let least = Number.POSITIVE_INFINITY
       for (let run = 0; run < 4 && least > cpuMsMax / 2; run += 1) {
         least = Math.min(least, cpuMs(target, body))

@@ -1,4 +1,4 @@
-/** The parts of our OpenAPI document that are compared with what a service answers. */
+/** The parts of our OpenAPI document that are compared with the answers of a service. */
 export interface ApiDocument {
   paths: Record<string, Record<string, ApiOperation>>
   webhooks: Record<string, Record<string, ApiOperation>>
@@ -36,7 +36,7 @@ export function operationsOf({ paths }: ApiDocument): FoundOperation[] {
   )
 }
 
-/** Finds what a request is; an address with fewer variable parts goes first. */
+/** Finds the operation of a request; an address with fewer variable parts goes first. */
 export function operationFinder(document: ApiDocument) {
   const rows = operationsOf(document)
     .map((found) => ({
@@ -50,8 +50,8 @@ export function operationFinder(document: ApiDocument) {
 }
 
 /**
- * The document as it would be if no field were ever added: answers are only what it names. The
- * published one leaves room, since fields are added within a version.
+ * The document as if no field were ever added: answers contain only what it names. The published
+ * one allows more, since fields are added within a version.
  */
 export function withClosedAnswers(document: ApiDocument): ApiDocument {
   const copy = structuredClone(document)

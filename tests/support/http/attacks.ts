@@ -1,6 +1,6 @@
 import { request } from 'node:http'
 
-/** A body that was cheap to send and dear to refuse. */
+/** A body that is cheap to send and expensive to refuse. */
 export interface Attack {
   name: string
   method: 'POST' | 'PUT'
@@ -52,7 +52,9 @@ function attack(
   return { name, method, path, withKey, body: Buffer.from(body) }
 }
 
-/** So many at once, each on a connection of its own; gives the statuses. A cut connection is 0. */
+/**
+ * This many at once, each on a separate connection; returns the statuses. A cut connection is 0.
+ */
 export function sendAtOnce(
   url: string,
   key: string,

@@ -3,7 +3,7 @@ import type { Reply } from './http-client.ts'
 
 type Answered = Pick<Reply, 'status' | 'headers' | 'text' | 'json'>
 
-/** The one shape of every refusal: no key more, no key less. Decisions, section 2. */
+/** The shape of every refusal: no more keys, no fewer. Decisions, section 2. */
 export function expectError(
   reply: Answered,
   status: number,
@@ -13,7 +13,7 @@ export function expectError(
   expect(reply.status, reply.text).toBe(status)
   expect(reply.headers['content-type']).toBe('application/json; charset=utf-8')
   expect(reply.headers['x-request-id']).toMatch(/^\S{16,}$/)
-  // Who lost a race is told what stands now, beside the error.
+  // A client that lost a race gets the current state with the error.
   const { current, ...rest } = reply.json
   if (status !== 412) expect(current).toBeUndefined()
   expect(rest).toEqual({
@@ -21,7 +21,7 @@ export function expectError(
   })
 }
 
-/** 400 whose details name exactly these paths; the sentence after the colon is ours to reword. */
+/** 400 whose details name exactly these paths; the sentence after the colon may change. */
 export function expectInvalid(reply: Answered, paths: readonly string[]): void {
   expectError(reply, 400, 'invalid_request', expect.any(Array))
   const details: string[] = reply.json.error.details

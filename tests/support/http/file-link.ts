@@ -4,13 +4,13 @@ export interface Download {
   status: number
   headers: Record<string, string | string[] | undefined>
   bytes: Buffer
-  /** False where the connection was cut before the answer had ended. */
+  /** False if the connection was cut before the answer had ended. */
   whole: boolean
   // biome-ignore lint/suspicious/noExplicitAny: refusals are compared field by field in the tests.
   json: any
 }
 
-/** Follows a link as whoever was sent it does: without a key, and the path goes out to the letter. */
+/** Follows a link like its recipient: without a key, and with the path unchanged. */
 export function download(
   base: string,
   path: string,
@@ -42,13 +42,13 @@ export function download(
   })
 }
 
-/** What of a link is sent to the server. */
+/** The part of a link that is sent to the server. */
 export function pathOf(url: string): string {
   const { pathname, search } = new URL(url)
   return pathname + search
 }
 
-/** A page that says something; with padding, as large as a scanned one. */
+/** A page with some text; with padding, as large as a scanned one. */
 export function smallPdf(text: string, padding: Buffer = Buffer.alloc(0)): Buffer {
   const drawn = `BT /F1 12 Tf 72 720 Td (${text.replace(/[^\w .-]/g, '_')}) Tj ET`
   const font = '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>'

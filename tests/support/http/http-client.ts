@@ -12,11 +12,11 @@ export interface Call {
   method?: string
   key?: string
   headers?: Record<string, string>
-  /** An object is sent as JSON; text and bytes as they are. */
+  /** An object is sent as JSON; text and bytes unchanged. */
   body?: unknown
 }
 
-/** A request as curl would send it: the path goes out to the letter, nothing is retried. */
+/** A request like one of curl: the path is sent unchanged, nothing is retried. */
 export function call(base: string, path: string, options: Call = {}): Promise<Reply> {
   const { key, body } = options
   const raw =
@@ -45,7 +45,7 @@ export function call(base: string, path: string, options: Call = {}): Promise<Re
         const pieces: Buffer[] = []
         response.on('data', (piece: Buffer) => {
           pieces.push(piece)
-          // Has no end of its own; see live-client.ts.
+          // It never ends; see live-client.ts.
           if (response.headers['content-type']?.startsWith('text/event-stream')) {
             response.emit('end')
             request.destroy()

@@ -20,7 +20,7 @@ export interface Answered {
   body: Buffer
 }
 
-/** What the document does not say of an answer; the fields of a success are prism's to compare. */
+/** Undocumented parts of an answer; prism compares the fields of a success. */
 export function faultsOfAnswer(
   { components }: ApiDocument,
   { path, method, operation }: FoundOperation,
@@ -41,7 +41,7 @@ export function faultsOfAnswer(
   return faults
 }
 
-/** Prism does not see refusals of what it cannot carry, such as bad JSON. */
+/** Prism does not see refusals of requests it cannot forward, such as bad JSON. */
 function faultsOfRefusal(body: Buffer): string[] {
   const { error, ...rest } = JSON.parse(body.toString())
   const keys = [Object.keys(error ?? {}).sort(), Object.keys(rest)]

@@ -13,12 +13,12 @@ export interface LiveClient {
   events: LiveEventIn[]
   text(): string
   isOver(): boolean
-  /** Waits for an event that fits. */
+  /** Waits for a matching event. */
   next(what: string, fits: (event: LiveEventIn) => boolean): Promise<LiveEventIn>
   close(): void
 }
 
-/** A page's EventSource; it does not come back by itself. */
+/** A page's EventSource; it does not reconnect. */
 export function listenLive(
   base: string,
   path: string,

@@ -2,7 +2,7 @@ import { connect, type Socket } from 'node:net'
 import { onTestFinished } from 'vitest'
 import type { Reply } from './http-client.ts'
 
-/** A connection on which every byte is the test's own, closed when the test is over. */
+/** A connection on which the test controls every byte, closed when the test is over. */
 export function openRaw(url: string): RawConnection {
   const connection = new RawConnection(url)
   onTestFinished(() => connection.end())
@@ -10,7 +10,7 @@ export function openRaw(url: string): RawConnection {
 }
 
 export interface RawReply extends Reply {
-  /** Statuses that came before the answer, such as 100. */
+  /** Informational statuses before the answer, such as 100. */
   interim: number[]
 }
 
@@ -36,7 +36,7 @@ class RawConnection {
     })
   }
 
-  /** Resolves once the bytes are handed to the kernel, or the other side is gone. */
+  /** Resolves once the bytes are passed to the kernel, or the other side is gone. */
   write(bytes: string | Buffer): Promise<void> {
     return new Promise((resolve) => {
       if (this.#closed) resolve()
@@ -70,7 +70,7 @@ class RawConnection {
     })
   }
 
-  /** Until the other side has closed, which it must within the time. */
+  /** Until the other side has closed, which it must within the time limit. */
   async closed(withinMs = 30_000): Promise<void> {
     const until = performance.now() + withinMs
     while (!this.#closed) {
@@ -79,7 +79,7 @@ class RawConnection {
     }
   }
 
-  /** Leaves what arrives in the kernel, as a client does that sends first and reads later. */
+  /** Leaves received bytes in the kernel, like a client that sends first and reads later. */
   stopReading(): void {
     this.#socket.pause()
   }
@@ -88,12 +88,12 @@ class RawConnection {
     this.#socket.resume()
   }
 
-  /** What has arrived and is no part of an answer given out yet. */
+  /** Received bytes that are not part of a returned answer. */
   get received(): string {
     return this.#received.toString('latin1')
   }
 
-  /** Cuts the connection in the middle of whatever is going on. */
+  /** Cuts the connection, whatever is going on. */
   cut(): void {
     this.#socket.resetAndDestroy()
   }
@@ -103,7 +103,7 @@ class RawConnection {
   }
 }
 
-/** One exchange: all bytes out, one answer in, within the time a caller would wait. */
+/** One exchange: all bytes out, one answer in, within a time limit. */
 export async function exchange(url: string, ...pieces: (string | Buffer)[]): Promise<RawReply> {
   const connection = openRaw(url)
   for (const piece of pieces) void connection.write(piece)

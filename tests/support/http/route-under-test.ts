@@ -6,7 +6,7 @@ import { property } from '../app/run-searches.ts'
 import { startTestApp, type TestApp, type TestLender } from '../app/test-app.ts'
 import { type Call, call, type Reply, sampleCase, sampleDocument } from './http-client.ts'
 
-/** A body that passes validation for every route that takes one. A new route adds its own here. */
+/** A valid body for every route that has one. A new route adds its own here. */
 const bodies: Record<string, () => object> = {
   createCase: () => sampleCase(),
   addDocuments: () => ({ documents: [sampleDocument('deed.pdf', 'deed')] }),
@@ -33,11 +33,13 @@ export function bodyFor(route: ApiRoute): object | undefined {
 
 export const basePaths: Record<Mode, string> = { live: '/v1', test: '/uat/v1' }
 
-/** Its address, for something that is not there. */
+/** Its address, for a resource that does not exist. */
 export const pathOf = ({ path }: ApiRoute, ref = 'NOT-THERE'): string =>
   path.replace(':ref', encodeURIComponent(ref)).replace(':id', 'dlv_not-there')
 
-/** A route with a lender of its own, so that what one route stored does not change another's answer. */
+/**
+ * A route with a separate lender, so that what one route stored does not change another's answer.
+ */
 export interface RouteUnderTest {
   route: ApiRoute
   mode: Mode

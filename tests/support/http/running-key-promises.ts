@@ -9,7 +9,7 @@ import { basePaths } from './route-under-test.ts'
 export interface PostWithDocuments {
   /** Below its base. */
   path: string
-  /** One that passes validation, without its documents. */
+  /** A valid one, without its documents. */
   body: object
   /** Mounted for test keys alone. */
   onlyTest?: true
@@ -40,7 +40,7 @@ export function runningKeyPromises(
       headers: { 'idempotency-key': idempotencyKey },
     })
 
-  /** A request of which half has arrived, and what sends the other half. */
+  /** A request of which half has arrived, and a function that sends the other half. */
   async function halfSent(idempotencyKey: string) {
     const raw = openRaw(app.url)
     const half = Math.floor(text.length / 2)

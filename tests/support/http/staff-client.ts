@@ -1,6 +1,6 @@
 import { type Call, call, type Reply } from './http-client.ts'
 
-/** A browser in which somebody is signed in: it keeps the cookie and sends what pages send. */
+/** A browser with a signed-in person: it keeps the cookie and sends what pages send. */
 export interface StaffClient {
   email: string
   cookie: string
@@ -32,7 +32,7 @@ export async function signInStaff(
   base: string,
   email: string,
   password: string,
-  /** Where its pages come from. */
+  /** The origin of its pages. */
   origin = base,
 ): Promise<StaffClient> {
   const reply = await trySignIn(base, email, password, { origin })

@@ -8,13 +8,13 @@ import { plainDraft } from '../app/case-life.ts'
 import { staffPassword, type TestApp } from '../app/test-app.ts'
 import { call, type Reply, sampleCase, sampleDocument } from './http-client.ts'
 
-/** What the staff routes can be tried on: a case with a paper in each mode, and an account. */
+/** Data to test the staff routes with: a case with a document in each mode, and an account. */
 export interface Ground {
   lender: string
   /** An analyst. */
   staff: string
   cases: Record<Mode, { id: string; document: string }>
-  /** Not used for anything. */
+  /** Unused. */
   keys: Record<Mode, string>
 }
 
@@ -44,7 +44,7 @@ export async function layGround(app: TestApp, staff: string): Promise<Ground> {
 export const modesOf = ({ path }: Pick<StaffRoute, 'path'>): readonly Mode[] =>
   path.includes(':mode') ? ['live', 'test'] : ['live']
 
-/** The address of a route on that ground, below /backoffice. */
+/** The address of a route for that data, below /backoffice. */
 export function addressOf(
   { name, path }: Pick<StaffRoute, 'name' | 'path'>,
   mode: Mode,
@@ -89,7 +89,7 @@ const calendar = {
 let people = 0
 let lenders = 0
 
-/** A body that passes validation, for every route that takes one. A new route adds its own here. */
+/** A valid body for every route that has one. A new route adds its own here. */
 const bodies: Record<string, (ground: Ground, mode: Mode) => object> = {
   signIn: () => ({ email: 'nobody@office.example', password: 'not a password' }),
   changePassword: () => ({ current: staffPassword, password: staffPassword }),
@@ -167,20 +167,20 @@ export interface Session {
   csrf: string
 }
 
-/** Of an account that exists, without the time a password takes. */
+/** For an existing account, without the time a password takes. */
 export async function openSession({ db, keyring }: TestApp, email: string): Promise<Session> {
   const token = await signInByEmail({ db, keyring, clock: systemClock }, 'req_test', email)
   return { cookie: `${sessionCookie}=${token}`, csrf: csrfTokenOf(keyring, token) }
 }
 
-/** The headers a page of ours sends along. */
+/** The headers that our pages send. */
 export const pageHeaders = (base: string, { cookie, csrf }: Session): Record<string, string> => ({
   cookie,
   origin: base,
   'x-csrf-token': csrf,
 })
 
-/** A request that nothing is wrong with but what its headers say. */
+/** A request that is correct except for its headers. */
 export function ask(
   base: string,
   route: StaffRoute,
@@ -201,8 +201,8 @@ export function ask(
 }
 
 /**
- * All that the database holds, to the last value: equal images, nothing changed. But for when a
- * session was last seen, which any request may change, and for what is noted behind requests.
+ * The whole content of the database: equal images mean that nothing changed. Except for the last
+ * use of a session, which any request may change, and what is recorded after requests.
  */
 export async function imageOf({ db }: TestApp): Promise<Record<string, string>> {
   const rows = await db.rows<{ name: string; image: string }>(sql`

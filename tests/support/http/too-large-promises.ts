@@ -28,7 +28,7 @@ export function tooLargePromises(route: PostWithDocuments): void {
   const requestHead = (...headers: string[]) =>
     head(`POST ${address}`, ['Host: x', `Authorization: Bearer ${lender.live}`, ...headers])
 
-  describe('one byte more than 15 MiB stores nothing:', () => {
+  describe('one byte more than 15 MiB stores nothing', () => {
     test.each([
       ['in one document', [sizeBytesMax + 1]],
       ['in the last of several', [5, sizeBytesMax - 5, 1]],
@@ -44,8 +44,8 @@ export function tooLargePromises(route: PostWithDocuments): void {
     })
   })
 
-  describe('size comes before validation:', () => {
-    test('documents too large in a body with faults of every kind', async () => {
+  describe('size comes before validation', () => {
+    test('too large documents in a body with faults of every kind', async () => {
       const large = {
         ...sampleDocument('x', Buffer.alloc(sizeBytesMax + 1)),
         filename: '',
@@ -63,7 +63,7 @@ export function tooLargePromises(route: PostWithDocuments): void {
       expectError(reply, 413, 'payload_too_large')
     })
 
-    test('a huge Content-Length under an Idempotency-Key that is not valid', async () => {
+    test('a huge Content-Length with an invalid Idempotency-Key', async () => {
       const reply = await exchange(
         app.url,
         requestHead(
@@ -76,7 +76,7 @@ export function tooLargePromises(route: PostWithDocuments): void {
     })
   })
 
-  describe('refused before it is read whole:', () => {
+  describe('refused before it is read whole', () => {
     test.each(['130000000', '999999999', '9007199254740993'])(
       'a Content-Length of %s, before a byte of it is sent',
       async (length) => {
@@ -88,7 +88,7 @@ export function tooLargePromises(route: PostWithDocuments): void {
       },
     )
 
-    test('the same after asking whether it may be sent: no 100 Continue', async () => {
+    test('the same with Expect: 100-continue: no 100 Continue', async () => {
       const reply = await exchange(
         app.url,
         requestHead(
@@ -101,7 +101,7 @@ export function tooLargePromises(route: PostWithDocuments): void {
       expect(reply.interim).toEqual([])
     })
 
-    test('a document without end, sent in chunks without a length', async () => {
+    test('an endless document, sent in chunks without a length', async () => {
       const before = await countStored(app)
       const raw = openRaw(app.url)
       void raw.write(requestHead('Content-Type: application/json', 'Transfer-Encoding: chunked'))
@@ -116,7 +116,7 @@ export function tooLargePromises(route: PostWithDocuments): void {
     })
   })
 
-  test('a client that sends all of it before it reads sees the answer all the same', async () => {
+  test('a client that sends all of it before it reads still gets the answer', async () => {
     const raw = openRaw(app.url)
     raw.stopReading()
     const start = Buffer.from('{"documents":[{"content":"')

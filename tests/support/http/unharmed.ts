@@ -11,8 +11,8 @@ export interface Unharmed {
 }
 
 /**
- * A service with one case, R-1, for a file of bad requests. After each of its tests nothing may
- * have stayed behind, nothing may have been our fault, and the next request is answered.
+ * A service with one case, R-1, for a file of bad requests. After each of its tests nothing may be
+ * left behind, no answer may be a 5xx, and the next request is answered.
  */
 export function unharmedApp(): Unharmed {
   let app: TestApp
@@ -23,7 +23,7 @@ export function unharmedApp(): Unharmed {
     lender = await app.lender()
     const body = sampleCase({ external_ref: 'R-1' })
     await call(app.url, '/v1/cases', { key: lender.live, body })
-    // Once: before a later test, what an upload cut off left may just be on its way out.
+    // Once: before a later test, the remains of an interrupted upload may still be in removal.
     before = await countStored(app)
   })
   afterAll(() => app.end())
@@ -31,7 +31,7 @@ export function unharmedApp(): Unharmed {
     app.logged.length = 0
   })
   afterEach(async () => {
-    // A connection that was cut is noticed a moment later; an answer comes after the clean-up.
+    // A cut connection is noticed a moment later; an answer comes after the clean-up.
     await expect.poll(() => countStored(app)).toEqual(before)
     expect((await call(app.url, '/v1/cases/R-1', { key: lender.live })).status).toBe(200)
     expect(app.logged.filter((line) => Number(line.status) >= 500)).toEqual([])
@@ -57,7 +57,7 @@ const codes: Record<number, string> = {
 }
 const boundMs = 30_000
 
-/** A refusal in the one shape, in bounded time. */
+/** A refusal in the usual shape, in limited time. */
 export async function expectRefused(send: () => Promise<Reply>, statuses = [400]): Promise<void> {
   const startedAt = performance.now()
   const reply = await send()

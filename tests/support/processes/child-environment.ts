@@ -1,4 +1,4 @@
-/** What a program that tests start gets from this process, and nothing else of it. */
+/** The environment that programs started by tests get from this process, and nothing else. */
 export function childEnvironment(env: Record<string, string> = {}): Record<string, string> {
   const { PATH, TMPDIR, HOME, NODE_COMPILE_CACHE } = process.env
   const own = Object.entries({ PATH, TMPDIR, HOME, NODE_COMPILE_CACHE })

@@ -6,10 +6,10 @@ import { childEnvironment } from './child-environment.ts'
 const root = resolve(import.meta.dirname, '../../..')
 
 export interface CliProcess {
-  /** What it printed so far, a line each. */
+  /** Its output so far, by line. */
   lines: string[]
   errors: string[]
-  /** The first line that fits, once it is there. */
+  /** The first matching line, once it is there. */
   line(fits: (line: string) => boolean): Promise<string>
   /** As Ctrl-C does. */
   interrupt(): void
@@ -18,7 +18,7 @@ export interface CliProcess {
 
 const waitMsMax = 240_000
 
-/** `deedwire …` as it runs on, for commands that follow something. */
+/** `deedwire …` that keeps running, for commands that follow something. */
 export function startCli(env: Record<string, string>, ...args: string[]): CliProcess {
   const child = spawn(process.execPath, ['server/bin/deedwire.mjs', ...args], {
     cwd: root,

@@ -1,11 +1,11 @@
-/** Time the processor spent on it, in ms: a machine that does other things as well adds nothing. */
+/** Processor time in ms, so that other load on the machine adds nothing. */
 export function cpuMsOf(act: () => unknown): number {
   const before = process.cpuUsage()
   act()
   return sinceThen(before)
 }
 
-/** The same for what ends later. What else this process does meanwhile counts too. */
+/** The same for what ends later. Other work of this process meanwhile counts too. */
 export async function cpuMsUntil(act: () => Promise<unknown>): Promise<number> {
   const before = process.cpuUsage()
   await act()

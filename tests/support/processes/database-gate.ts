@@ -4,13 +4,13 @@ import { join } from 'node:path'
 export interface DatabaseGate {
   /** The same database, through the gate. */
   url: string
-  /** Every connection is cut and no new one is let in, as when the server is gone. */
+  /** Every connection is cut and no new one is accepted, as if the server were gone. */
   close(): Promise<void>
-  /** Lets connections in again; from now on to that server, if one is named. */
+  /** Accepts connections again; from now on to that server, if one is named. */
   open(databaseUrl?: string): Promise<void>
 }
 
-/** Stands between the service and its database, so that a test can take the database away. */
+/** A proxy between the service and its database, so that a test can cut the connection. */
 export async function gateBefore(databaseUrl: string): Promise<DatabaseGate> {
   const target = parseUrl(databaseUrl)
   let socketPath = socketOf(target)
@@ -48,7 +48,9 @@ export async function gateBefore(databaseUrl: string): Promise<DatabaseGate> {
   }
 }
 
-/** An address without a host is none to URL; the host here is a folder, and stands in the query. */
+/**
+ * URL does not accept an address without a host; the host here is a folder, and is in the query.
+ */
 function parseUrl(databaseUrl: string): URL {
   return new URL(databaseUrl.replace('@/', '@localhost/'))
 }

@@ -2,13 +2,13 @@ import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import { Worker } from 'node:worker_threads'
 
-/** A port of this machine at which nothing useful answers. */
+/** A port of this machine where nothing useful answers. */
 export interface DeadPort {
   port: number
   close(): Promise<void>
 }
 
-/** Takes every connection, reads nothing and says nothing. */
+/** Accepts every connection, reads nothing and sends nothing. */
 export async function openSilentPort(): Promise<DeadPort> {
   const sockets = new Set<Socket>()
   const server = createServer((socket) => {
@@ -25,7 +25,7 @@ export async function openSilentPort(): Promise<DeadPort> {
   }
 }
 
-/** Listens and then never runs again, so nobody takes connections out of the queue. */
+/** Listens and then never runs again, so that no connection leaves the queue. */
 const frozenListener = `
   const { parentPort, workerData } = require('node:worker_threads')
   const server = require('node:net').createServer()
@@ -34,7 +34,7 @@ const frozenListener = `
     setImmediate(() => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0))
   })`
 
-/** Its queue of connections is full, so that the kernel leaves every further SYN unanswered. */
+/** Its connection queue is full, so that the kernel leaves every further SYN unanswered. */
 export async function openFullPort(wanted = 0): Promise<DeadPort> {
   const listener = new Worker(frozenListener, { eval: true, workerData: wanted })
   const [port] = (await once(listener, 'message')) as [number]

@@ -12,24 +12,24 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { isSignedWith } from '../callbacks/check-signature.ts'
 
-/** What the proxy does with a request instead of passing it on and handing back the answer. */
+/** What the proxy does with a request instead of forwarding it. */
 export type S3Fault =
-  /** Takes the whole body and never answers. */
+  /** Reads the whole body and never answers. */
   | 'hang'
-  /** As `hang`; `releaseHeld` passes the request on when the client has long given up. */
+  /** Like `hang`; `releaseHeld` forwards the request when the client has given up. */
   | 'hold'
   | 'slow-down'
   /** A load balancer's page instead of the store's XML. */
   | 'bad-gateway'
-  /** As when the secret was changed in the store. */
+  /** As if the secret was changed in the store. */
   | 'wrong-secret'
-  /** As when the bucket was deleted. */
+  /** As if the bucket was deleted. */
   | 'no-bucket'
   | 'stored-then-500'
   | 'reset'
   /** Answers, one byte at a time. */
   | 'trickle'
-  /** Answers with the headers and half of the body, and stops. */
+  /** Answers with the headers and half of the body, and stalls. */
   | 'stop-half-way'
 
 export interface S3Request {
@@ -46,19 +46,19 @@ export interface FaultyS3 {
     prefix: string
     credentials: { accessKeyId: string; secretAccessKey: string }
   }
-  /** The same store as settings of the service. */
+  /** The settings of the service for the same store. */
   env: Record<string, string>
-  /** The store itself, past the proxy. */
+  /** The store itself, without the proxy. */
   directEndpoint: string
   requests: S3Request[]
-  /** Decides on each request; undefined passes it on. */
+  /** Decides for each request; undefined forwards it. */
   faultFor: (request: S3Request) => S3Fault | undefined
   /** Between two bytes of a `trickle`. */
   trickleMs: number
   /** Connections are refused until `comeBack`. */
   goAway(): Promise<void>
   comeBack(): Promise<void>
-  /** Passes on what was held, and waits until the store has it. Gives how many. */
+  /** Forwards what was held, and waits until the store has it. Returns how many. */
   releaseHeld(): Promise<number>
   close(): Promise<void>
 }
@@ -66,12 +66,12 @@ export interface FaultyS3 {
 const bucket = 'papers'
 const prefix = 'documents/'
 const credentials = { accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' }
-/** Further buckets of the same store: one for nobody's documents, one for another installation. */
+/** Further buckets of the same store: one without documents, one of another installation. */
 export const spareBuckets = { empty: 'empty', others: 'others' }
 
 /**
- * Another project's S3 server, behind a proxy that breaks what a test wants broken. The proxy checks
- * signatures too: s3rver does so for the key alone, not for its secret.
+ * An independent S3 server, behind a proxy that makes the faults of a test. The proxy checks
+ * signatures too: s3rver checks only the key, not its secret.
  */
 export async function startFaultyS3(): Promise<FaultyS3> {
   const folder = await mkdtemp(join(tmpdir(), 'deedwire-s3-'))

@@ -1,6 +1,6 @@
 import { createServer } from 'node:net'
 
-/** For programs that must be told their port before they start. */
+/** For programs that need their port before they start. */
 export async function freePort(): Promise<number> {
   const server = createServer()
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))

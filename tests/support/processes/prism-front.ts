@@ -13,13 +13,13 @@ import { type Answered, faultsOfAnswer } from '../http/judge-answer.ts'
 import { type Prism, startPrism } from './prism-process.ts'
 
 export interface PrismFront {
-  /** Stands for the address of the service. */
+  /** The address to use instead of the service's. */
   url: string
   document: ApiDocument
-  /** What was answered: `createCase 202`. */
+  /** The answers so far: `createCase 202`. */
   answered: Map<string, number>
   faults: string[]
-  /** Fails where the document and what was answered differ. */
+  /** Fails if the document and the answers differ. */
   close(): Promise<void>
 }
 
@@ -30,27 +30,28 @@ interface Asked {
   body: Buffer
 }
 
-/** The e2e tests ask through prism where this is set: `npm run test:prism`. */
+/** The e2e tests go through prism if this is set: `npm run test:prism`. */
 export const isThroughPrism = process.env.THROUGH_PRISM === '1'
 
 const bodyBytesMax = 64 * 1024 * 1024
-/** Prism reads and logs a body several times over: a megabyte takes it seconds. */
+/** Prism reads and logs a body several times: a megabyte takes it seconds. */
 const prismBytesMax = 256 * 1024
 const answerMsMax = 150_000
 const apiPath = /^(\/uat\/v1|\/v1|)(\/.*)$/
-/** Marks what comes from prism: which question it is, and the base it was asked at. */
+/** Marks requests from prism: their number, and their base address. */
 const onwardHeader = 'x-onward'
 
 /**
- * An address that stands for a service. What is asked of the public API goes through prism, which
- * has the document with closed answers; the rest goes straight on.
+ * A proxy in front of a service. Requests to the public API go through prism, which has the document
+ * with closed answers; the rest goes to the service directly.
  *
- * A request that prism itself refuses is asked again through one that compares answers alone: the
- * service must refuse it too, or the document says too little. What no prism can carry, such as bad
- * JSON or an address it does not know, goes straight on, and its status and headers are judged.
+ * A request that prism itself refuses is sent again through one that compares only answers: the
+ * service must refuse it too, otherwise the document is too strict. What prism cannot forward, such
+ * as bad JSON or an unknown address, goes to the service directly, and its status and headers are
+ * checked.
  */
 export async function openPrismFront(
-  /** Its address, or what starts it behind this one. */
+  /** Its address, or a function that starts it behind this one. */
   service: string | ((frontUrl: string) => Promise<string>),
 ): Promise<PrismFront> {
   const answered = new Map<string, number>()
@@ -133,7 +134,7 @@ export async function openPrismFront(
   }
 }
 
-/** One that compares both ways, and one for what the first refuses. */
+/** One that compares requests and answers, and one for what the first refuses. */
 async function startBoth(file: string, url: string): Promise<Prism[]> {
   const started = await Promise.allSettled([
     startPrism(file, url),
@@ -146,7 +147,7 @@ async function startBoth(file: string, url: string): Promise<Prism[]> {
   throw failed.reason
 }
 
-/** It never answers where JSON is broken, and makes text of what is not called JSON. */
+/** It never answers broken JSON, and turns everything not declared as JSON into text. */
 function isForPrism({ headers, body }: Asked): boolean {
   if (body.length === 0) return true
   if (body.length > prismBytesMax || headers['content-type'] !== 'application/json') return false
@@ -158,7 +159,7 @@ function isForPrism({ headers, body }: Asked): boolean {
   }
 }
 
-/** As it comes, for pages, files and streams without an end. */
+/** Unchanged, for pages, files and endless streams. */
 function passOn(base: string, request: IncomingMessage, response: ServerResponse): void {
   const { hostname, port } = new URL(base)
   const { method, url: path, headers } = request

@@ -13,8 +13,8 @@ export interface Prism {
 }
 
 /**
- * `prism proxy --errors` between a client and what it asks. It compares both ways with the document;
- * `answersOnly` leaves it to the service to refuse what is wrong with a request.
+ * `prism proxy --errors` between a client and the service. It compares requests and answers with
+ * the document; `answersOnly` leaves it to the service to refuse wrong requests.
  */
 export async function startPrism(
   document: string,
@@ -43,7 +43,7 @@ export async function startPrism(
       createInterface({ input: stream }).on('line', (line) => {
         const [, address] = /Prism is listening on (\S+)/.exec(line) ?? []
         if (address) done(address)
-        // It tells every request; only what it says before the first is of use.
+        // It logs every request; only its output before the first is used.
         if (output.length < 10_000) output += `${line}\n`
       })
     }

@@ -2,7 +2,7 @@ import { Agent, get } from 'node:http'
 import { parentPort, workerData } from 'node:worker_threads'
 import type { ProbeData, Probed } from './probe.ts'
 
-/** In a thread of its own: whoever sends the attack is too busy to keep time. */
+/** In a separate thread: the one that sends the attack is too busy to keep time. */
 const { url, key, path, everyMs } = workerData as ProbeData
 const agent = new Agent({ keepAlive: true, maxSockets: 64 })
 const liveness = { lastAt: performance.now(), longestSilenceMs: 0, answers: 0 }
@@ -55,7 +55,7 @@ async function stop(): Promise<void> {
   ended = true
   clearInterval(timer)
   await reading
-  // Silence that has not ended yet counts too.
+  // A gap that has not ended yet counts too.
   const silence = Math.max(liveness.longestSilenceMs, performance.now() - liveness.lastAt)
   reads.sort((a, b) => a - b)
   const readP99Ms = reads[Math.floor(reads.length * 0.99)] ?? Number.POSITIVE_INFINITY

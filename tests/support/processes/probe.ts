@@ -3,7 +3,7 @@ import { Worker } from 'node:worker_threads'
 
 export interface ProbeData {
   url: string
-  /** Of another lender, who reads a case all the while. */
+  /** The key of another lender, which reads a case meanwhile. */
   key: string
   path: string
   everyMs: number
@@ -18,7 +18,7 @@ export interface Probed {
   statuses: Record<string, number>
 }
 
-/** Asks /livez and reads a case, again and again, until it is stopped. */
+/** Requests /livez and reads a case repeatedly, until it is stopped. */
 export async function startProbe(data: ProbeData): Promise<{ stop(): Promise<Probed> }> {
   const thread = new Worker(new URL('./probe-thread.ts', import.meta.url), { workerData: data })
   await once(thread, 'message')

@@ -8,7 +8,7 @@ import { childEnvironment } from './child-environment.ts'
 const root = resolve(import.meta.dirname, '../../..')
 const support = (name: string) => JSON.stringify(join(root, 'tests/support', name))
 
-/** A vitest of its own on these files; `global.ts`, if there is one, is its global set-up. */
+/** A separate vitest run on these files; `global.ts`, if there is one, is its global set-up. */
 export async function runVitest(files: Record<string, string>, env: Record<string, string> = {}) {
   const folder = await temporaryFolder()
   await symlink(join(root, 'node_modules'), join(folder, 'node_modules'))

@@ -19,7 +19,7 @@ export interface ServiceProcess {
   stop(): Promise<void>
 }
 
-/** The service as `npm start` starts it, in a process of its own. */
+/** The service as `npm start` starts it, in a separate process. */
 export async function startService(env: Record<string, string>): Promise<ServiceProcess> {
   if (isThroughPrism && env.ROLE !== 'worker') return startBehindPrism(env)
   const service = launchService(env)
@@ -108,7 +108,7 @@ export async function quickstartOf(dataDir: string) {
   return JSON.parse(await readFile(join(dataDir, 'quickstart.json'), 'utf8'))
 }
 
-/** The embedded server's main process, as it wrote itself down. */
+/** The embedded server's main process, from its pid file. */
 export async function postgresPid(dataDir: string): Promise<number> {
   return Number((await readFile(join(dataDir, 'postgres/postmaster.pid'), 'utf8')).split('\n')[0])
 }

@@ -13,20 +13,20 @@ export interface Standby {
   url: string
   /** Waits until it has replayed everything that the primary has written up to now. */
   catchUp(): Promise<void>
-  /** From now on it receives nothing: what the primary commits later is lost with it. */
+  /** From now on it receives nothing: later commits of the primary are lost with it. */
   cutOff(): Promise<void>
-  /** Makes it a primary with a timeline of its own. */
+  /** Makes it a primary with a new timeline. */
   promote(): Promise<void>
   stop(): Promise<void>
 }
 
-/** Of no use to the copy, or harmful: PostgreSQL's manual, "Backing Up the Data Directory". */
+/** Useless for the copy, or harmful: PostgreSQL's manual, "Backing Up the Data Directory". */
 const emptyInCopy = new Set(['pg_wal', 'pg_replslot', 'pg_stat_tmp', 'pg_notify', 'pg_subtrans'])
 const notCopied = new Set(['postmaster.pid', 'postmaster.opts', 'pg_internal.init'])
 
 /**
- * An asynchronous standby of an embedded PostgreSQL, in a folder of its own. There is no
- * pg_basebackup among the embedded binaries, so the copy is made with the functions beneath it.
+ * An asynchronous standby of an embedded PostgreSQL, in a separate folder. The embedded binaries
+ * have no pg_basebackup, so the copy is made with the functions beneath it.
  */
 export async function startStandby(
   primary: { url: string; folder: string },
@@ -65,7 +65,9 @@ export async function startStandby(
   }
 }
 
-/** kill -9, for good: `stop` is called before the server's end is noticed, so it is not restarted. */
+/**
+ * kill -9, for good: `stop` is called before the server's end is noticed, so it is not restarted.
+ */
 export async function killServer(server: EmbeddedPostgres): Promise<void> {
   const [row] = await query<{ pid: number }>(
     server.url,
@@ -112,7 +114,7 @@ function conninfo(url: string): string {
   return `host=${searchParams.get('host')} user=${username} password=${password}`
 }
 
-/** Files may go while they are copied: what is missing then comes with the log of changes. */
+/** Files may disappear during the copy: the WAL contains what is missing then. */
 async function copyFolder(from: string, to: string): Promise<void> {
   await mkdir(to, { mode: 0o700 })
   await copyOwner(from, to)

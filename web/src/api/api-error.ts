@@ -3,7 +3,7 @@ export class ApiError extends Error {
   readonly status: number
   readonly code: string
   readonly details: readonly string[]
-  /** The current state, where the request was based on an older one. */
+  /** The current state, if the request was based on an older one. */
   readonly current: unknown
   readonly requestId: string | undefined
 

@@ -5,7 +5,7 @@ export type CaseFile = Answer<'getCaseFile'>
 export type CollateralRequest = Answer<'getCaseCollateral'>['requests'][number]
 export type CollateralProperty = CollateralRequest['properties'][number]
 
-/** Everything of one case under one key, so that a change of it reads all of it anew. */
+/** Everything of one case under one key, so that a change reloads all of it. */
 export const caseKey = (mode: Mode, id: string, ...more: string[]) => ['case', mode, id, ...more]
 
 export const caseQuery = (mode: Mode, id: string) =>
@@ -37,6 +37,6 @@ export const draftQuery = (mode: Mode, id: string) =>
   queryOptions({
     queryKey: caseKey(mode, id, 'draft'),
     queryFn: ({ signal }) => call('getDraft', { params: { mode, id }, signal }),
-    // What is being typed is not overwritten by a look in the background.
+    // A background refresh does not overwrite what is being typed.
     refetchOnWindowFocus: false,
   })

@@ -8,29 +8,29 @@ export type Answer<N extends RouteName> = StaffApi[N]['answer']
 export type Mode = 'live' | 'test'
 
 type Part<K extends string, T> = T extends undefined ? unknown : { [key in K]: T }
-/** What a call carries: exactly what its route asks for. */
+/** The input of a call: exactly what its route needs. */
 export type Asked<N extends RouteName> = Part<'params', StaffApi[N]['params']> &
   Part<'body', StaffApi[N]['body']> & {
     query?: StaffApi[N]['query']
-    /** The version that was read, where a route asks for it. */
+    /** The version that was read, if a route needs it. */
     ifMatch?: number
     signal?: AbortSignal
-    /** Where an answer takes longer than others. */
+    /** For an answer that takes longer than others. */
     timeoutMs?: number
   }
 
 let csrfToken = ''
-/** Given by the session, sent with every change. */
+/** From the session, sent with every change. */
 export function keepCsrfToken(token: string): void {
   csrfToken = token
 }
 
-/** For what sends by itself, with its progress. */
+/** For code that sends requests itself, with progress. */
 export const csrfHeader = (): Record<string, string> => ({ 'x-csrf-token': csrfToken })
 
 const usualTimeoutMs = 30_000
 
-/** So long after the last key or click, what a page asks it asks by itself. */
+/** This long after the last key or click, requests of a page count as automatic. */
 const attendedMs = 60_000
 let lastInputAt = Date.now()
 for (const input of ['pointerdown', 'keydown', 'wheel'] as const) {
@@ -52,7 +52,7 @@ export async function call<N extends RouteName>(name: N, asked: Asked<N>): Promi
   }
   const headers: Record<string, string> = {}
   if (method !== 'GET') headers['x-csrf-token'] = csrfToken
-  // An open page keeps nobody signed in who went home.
+  // An open page must not keep an absent person signed in.
   if (Date.now() - lastInputAt > attendedMs) headers['x-unattended'] = 'true'
   if (ifMatch !== undefined) headers['if-match'] = `"${ifMatch}"`
   if (body !== undefined) {
@@ -75,7 +75,7 @@ type Addressed<N extends RouteName> = Part<'params', StaffApi[N]['params']> & {
   query?: StaffApi[N]['query']
 }
 
-/** For what a browser fetches by itself: a picture, a download. */
+/** For what a browser fetches itself: a picture, a download. */
 export function toAddress<N extends RouteName>(name: N, asked: Addressed<N>): string {
   const { params = {}, query = {} } = asked as {
     params?: Record<string, string>

@@ -7,8 +7,8 @@ import { deskKey } from './search-desk.ts'
 export type Present = Answer<'listPresence'>['present'][number]
 
 /**
- * What others do shows without reloading: the service tells which case or property has
- * moved, and what is on the screen of it is read anew. Where words may have been missed, everything is.
+ * Shows changes of others without reloading: the service sends which case or property has changed,
+ * and its visible data is reloaded. If messages may have been missed, everything is.
  */
 export function useLive(mode: Mode, watching: string | undefined): void {
   const client = useQueryClient()
@@ -18,7 +18,7 @@ export function useLive(mode: Mode, watching: string | undefined): void {
       const read = (name: string) => client.invalidateQueries({ queryKey: [name, mode] })
       return Promise.all(['queue', 'queue-counts', 'views'].map(read))
     })
-    // A finished search is shown with the case too.
+    // A finished search is also shown with the case.
     const desk = oneAtATime(() =>
       Promise.all([
         client.invalidateQueries({ queryKey: deskKey(mode) }),
@@ -44,7 +44,7 @@ export function useLive(mode: Mode, watching: string | undefined): void {
       })
       source.addEventListener('resync', () => void client.invalidateQueries())
     }
-    // Browsers open six connections to a host: only the page in sight holds one.
+    // Browsers open six connections to a host: only the visible page holds one.
     const onSight = () => {
       source?.close()
       source = undefined
@@ -66,8 +66,9 @@ export function useLive(mode: Mode, watching: string | undefined): void {
 const gatherMs = 300
 
 /**
- * A hundred cases that move at once are one look at the queue. What moves during the look, which is
- * long where somebody has scrolled far, is seen by the next: begun anew with each, none would end.
+ * A hundred cases that move at once are one reload of the queue. A change during a reload, which is
+ * long if the user has scrolled far, is shown by the next one: if each change restarted it, none
+ * would end.
  */
 function oneAtATime(look: () => Promise<unknown>): { read(): void; stop(): void } {
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -97,7 +98,7 @@ function oneAtATime(look: () => Promise<unknown>): { read(): void; stop(): void 
 const presenceKey = (mode: Mode, id: string) => ['presence', mode, id]
 const heartbeatMs = 15_000
 
-/** Says that this page has the case open, and gives who else has. */
+/** Reports that this page has the case open, and returns who else has. */
 export function usePresence(
   mode: Mode,
   id: string,
@@ -106,12 +107,12 @@ export function usePresence(
 ): readonly Present[] {
   const client = useQueryClient()
   useEffect(() => {
-    // A name of its own for each time: the end of the last one cannot overtake the begin of the next.
+    // A new name each time: the end of the last one cannot overtake the start of the next.
     const tab = crypto.randomUUID()
     const beat = () =>
       call('putPresence', { params: { mode, id }, body: { doing, tab } }).then(
         (answer) => client.setQueryData(presenceKey(mode, id), answer),
-        // The next one says it; who is there is a courtesy.
+        // The next heartbeat repeats it; presence is not essential.
         () => {},
       )
     const leave = () =>

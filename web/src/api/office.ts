@@ -3,7 +3,7 @@ import { type Answer, call } from './client.ts'
 
 export type Reference = Answer<'getReference'>
 
-/** What changes rarely: read once, kept while the page is open. */
+/** Data that rarely changes: read once, cached while the page is open. */
 const seldom = { staleTime: 10 * 60_000 }
 
 export const lendersQuery = queryOptions({

@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { type Answer, type Asked, call, type Mode, type RouteName } from './client.ts'
 
-/** What operators look after: lenders, keys, callbacks, the trail, the figures, the staff. */
+/** The data of operators: lenders, keys, callbacks, audit trail, statistics, staff. */
 
 export type LenderAccount = Answer<'getLenderAccount'>
 export type LenderKey = Answer<'listLenderKeys'>['keys'][number]
@@ -115,7 +115,7 @@ export const deliveryQuery = (mode: Mode, lender: string, delivery: string) =>
       call('getLenderDelivery', { params: { mode, lender, delivery }, signal }),
   })
 
-/** The last attempt's, one's by its number, or with 0 as it would go out now. */
+/** The last attempt's, that of one attempt by its number, or with 0 as it would be sent now. */
 export const payloadQuery = (mode: Mode, lender: string, delivery: string, attempt: string) =>
   queryOptions({
     queryKey: lenderQueryKey(mode, lender, 'delivery', delivery, 'payload', attempt),
@@ -131,7 +131,7 @@ export const feedPositionQuery = (mode: Mode, lender: string) =>
   queryOptions({
     queryKey: lenderQueryKey(mode, lender, 'feed-position'),
     queryFn: ({ signal }) => call('getLenderFeedPosition', { params: { mode, lender }, signal }),
-    // The lender tells nobody when it reads on.
+    // There is no message when the lender pulls.
     refetchInterval: 5_000,
   })
 
@@ -152,7 +152,7 @@ export const calendarQuery = (lender: string) =>
   queryOptions({
     queryKey: ['calendar', lender],
     queryFn: ({ signal }) => call('getCalendar', { params: { lender }, signal }),
-    // What is being typed is not overwritten by a look in the background.
+    // A background refresh does not overwrite what is being typed.
     refetchOnWindowFocus: false,
   })
 

@@ -2,7 +2,7 @@ import { QueryCache, QueryClient } from '@tanstack/react-query'
 import { ApiError } from './api-error.ts'
 import { sessionQuery } from './session.ts'
 
-/** Asked again where another answer may come: the service was away, not where it said no. */
+/** Retried if the answer may change: after an outage, not after a refusal. */
 function isWorthAsking(error: unknown): boolean {
   return !(error instanceof ApiError) || error.status === 503 || error.status === 429
 }
@@ -13,12 +13,12 @@ export const queryClient: QueryClient = new QueryClient({
       staleTime: 15_000,
       retry: (count, error) => count < 3 && isWorthAsking(error),
     },
-    // A change is never sent twice by itself: nobody knows whether the first arrived.
+    // A change is never sent twice automatically: it is unknown whether the first arrived.
     mutations: { retry: false },
   },
   queryCache: new QueryCache({
     onError: (error) => {
-      // The session ended meanwhile: the frame asks to sign in again, over what is on the screen.
+      // The session ended meanwhile: the frame asks to sign in again, on top of the current page.
       if (error instanceof ApiError && error.status === 401) {
         queryClient.setQueryData(sessionQuery.queryKey, null)
       }

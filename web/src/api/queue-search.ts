@@ -1,6 +1,6 @@
 import { readTexts, type Texts } from './search-texts.ts'
 
-/** The filters of the queue as they stand in the address, so that a view is a link. */
+/** The filters of the queue in the address, so that a view is a link. */
 
 const queueFields = [
   'status',

@@ -26,7 +26,7 @@ export const queueQuery = (mode: Mode, search: QueueSearch) =>
     initialPageParam: '',
     getNextPageParam: ({ next_cursor }) => next_cursor,
     staleTime: 5_000,
-    // What was shown stays, paler, until what is asked for comes; but never of the other mode.
+    // The shown rows stay, paler, until the new ones arrive; but never those of the other mode.
     placeholderData: (shown, query) => (query?.queryKey[1] === mode ? shown : undefined),
   })
 

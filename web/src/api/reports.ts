@@ -13,7 +13,7 @@ export type Result = Version['result']
 export type ReleasePreviewOut = Answer<'previewFinalise'>
 export type Section = Answer<'getReference'>['sections'][number]
 
-/** A row of the score table; the reference hands it on as it stands there. */
+/** A row of the score table; the reference returns it unchanged. */
 export interface FactorRow {
   key: FactorIn['key']
   component: OverrideIn['component']
@@ -41,7 +41,7 @@ export const versionQuery = (mode: Mode, id: string, version: number) =>
 
 type Outcome = { result: Result; reason: string }
 
-/** By the version of the draft, so that each save asks anew. */
+/** By the version of the draft, so that each save requests it again. */
 export const diffQuery = (mode: Mode, id: string, draftVersion: number) =>
   queryOptions({
     queryKey: caseKey(mode, id, 'diff', String(draftVersion)),

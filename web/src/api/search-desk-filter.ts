@@ -1,6 +1,6 @@
 import { readTexts, type Texts } from './search-texts.ts'
 
-/** The filters of the desk as they stand in the address. */
+/** The filters of the search desk in the address. */
 const deskFields = ['state', 'lender', 'searcher'] as const
 export type DeskSearch = Texts<(typeof deskFields)[number]>
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { readQueueSearch } from './queue-search.ts'
 import { filled, picked, readTexts } from './search-texts.ts'
 
-test('an address says only what it may: known fields, as texts of 200 characters at most', () => {
+test('an address contains only what it may: known fields, as texts of 200 characters at most', () => {
   const search = { state: 'MH', lender: 24, searcher: true, other: 'x', q: { a: 1 } }
   expect(readTexts(['state', 'lender', 'searcher'], search)).toEqual({
     state: 'MH',
@@ -29,11 +29,11 @@ test('a view of the queue is a link: every filter comes back from its address', 
   expect(readQueueSearch({ ...filters, overdue: true, older_than_hours: 24 })).toEqual(filters)
 })
 
-test('what was emptied is not in the address', () => {
+test('emptied fields are not in the address', () => {
   expect(filled({ state: '', lender: undefined, q: 'rane' })).toEqual({ q: 'rane' })
 })
 
-test('a call gets its own fields alone', () => {
+test('a call gets only its own fields', () => {
   expect(
     picked<'state' | 'q' | 'sort'>({ state: 'MH', q: '', sort: 'due' }, ['state', 'q']),
   ).toEqual({ state: 'MH' })

@@ -19,7 +19,7 @@ export function useSeen(
     const timer = setTimeout(() => {
       call('markSeen', { params: { mode, id, document }, body: {} }).then(
         () => client.invalidateQueries({ queryKey: caseKey(mode, id, 'documents') }),
-        // It stays new, which is no harm.
+        // It stays new, which is harmless.
         () => {},
       )
     }, lookMs)

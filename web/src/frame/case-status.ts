@@ -1,6 +1,6 @@
 import type { CaseStatus } from '../api/queue.ts'
 
-/** How each status is called and coloured, everywhere. */
+/** The name and colour of each status, everywhere. */
 export const statusLooks: Record<CaseStatus, { label: string; color: string }> = {
   received: { label: 'Received', color: 'blue' },
   allocated: { label: 'Allocated', color: 'cyan' },

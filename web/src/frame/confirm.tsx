@@ -7,7 +7,7 @@ interface Props {
   onClose(): void
   title: string
   children: ReactNode
-  /** What the button does, as a verb. */
+  /** The label of the button, a verb. */
   act: string
   color?: string
   isPending: boolean

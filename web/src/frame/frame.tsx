@@ -159,7 +159,7 @@ export function useMode(): Mode {
   return isMode(mode) ? mode : 'live'
 }
 
-/** The mode of the page, if it is of one, and the mode that links lead to: where one was last. */
+/** The mode of the page, if it has one, and the mode for links: the last one used. */
 function useModes(): [Mode | undefined, Mode] {
   const { mode = '' } = useParams({ strict: false })
   const given = isMode(mode) ? mode : undefined
@@ -171,19 +171,19 @@ function useModes(): [Mode | undefined, Mode] {
 /** Pages that exist in both modes. */
 const modal = ['desk', 'health']
 
-/** Changes the whole page, and begins at the queue: a case of one mode is none in the other. */
+/** Switches the whole page, and starts at the queue: a case exists in one mode only. */
 function ModeSwitch({ mode }: { mode: Mode | undefined }) {
   const navigate = useNavigate()
   const path = useRouterState({ select: ({ location }) => location.pathname })
   const [, , first = '', ...rest] = path.split('/')
-  // Lenders are the same in both modes; what stands in the address after them is too.
+  // Lenders are the same in both modes; so is the rest of the address.
   const page =
     first === 'lenders' ? [first, ...rest].join('/') : modal.includes(first) ? first : 'queue'
   return (
     <SegmentedControl
       size="xs"
       aria-label="Live or test data"
-      // A page of both modes has none chosen.
+      // On a page of both modes none is chosen.
       value={mode ?? ''}
       color={mode === 'test' ? '#9c4a00' : 'teal'}
       data={[

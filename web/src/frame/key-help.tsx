@@ -4,7 +4,7 @@ import { keyTable } from './keys.ts'
 
 const places = [...new Set(keyTable.map(({ where }) => where))]
 
-/** Every key, by the place where it does something. */
+/** Every keyboard shortcut, by where it works. */
 export function KeyHelp({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   return (
     <Modal opened={opened} onClose={onClose} title="Keyboard shortcuts" size="xl">

@@ -91,7 +91,7 @@ export function useKeys(keys: Readonly<Record<string, () => void>>): void {
     let first = { key: '', at: 0 }
     const onKey = (event: KeyboardEvent) => {
       if (event.ctrlKey || event.altKey || event.metaKey || isTaken(event)) return
-      // Enter and Escape in small letters, J and j as they are.
+      // Enter and Escape in lower case, J and j unchanged.
       const key = event.key.length > 1 ? event.key.toLowerCase() : event.key
       const pair = event.timeStamp - first.at < 1000 ? `${first.key} ${key}` : ''
       // After g, a letter names a page, whatever it does on this one.

@@ -10,7 +10,7 @@ import { caseStatuses, statusLooks } from './case-status.ts'
 
 const foundMax = 8
 
-/** Ctrl K: a page by its name, or a case by any word of it. */
+/** Ctrl K: a page by its name, or a case by any of its words. */
 export function Palette({ mode }: { mode: Mode }) {
   const may = useMay()
   const navigate = useNavigate()
@@ -30,7 +30,7 @@ export function Palette({ mode }: { mode: Mode }) {
     id: row.case_id,
     label: `${row.external_ref} · ${row.applicant_name}`,
     description: `${row.lender.name} · ${statusLooks[row.status].label}`,
-    // Already found by the service, by words that are not shown here too.
+    // Already filtered by the service, by words that are not shown here too.
     keywords: typed,
     onClick: () => void navigate({ href: inMode(paths.case, mode).replace('$id', row.case_id) }),
   }))

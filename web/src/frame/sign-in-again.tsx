@@ -23,7 +23,7 @@ function Dialog() {
     },
   })
   useEffect(() => {
-    // They may have signed in in another tab; another person's page is not theirs to go on with.
+    // The user may have signed in in another tab; another person must not continue on this page.
     const look = async () => {
       const session = await client.fetchQuery({ ...sessionQuery, staleTime: 0 })
       if (session && session.staff.id !== staff.id) window.location.reload()

@@ -9,11 +9,11 @@ import { formatSize } from '../ui/size.ts'
 interface Props {
   of: { lender: string; collateral: string; property: string }
   extracts: readonly Extract[]
-  /** Left out: they stay. */
+  /** Left out: they cannot be removed. */
   onRemove?: ((extract: Extract) => void) | undefined
 }
 
-/** What the portal showed, as files: saved to be looked at, never opened in this page. */
+/** Files with what the portal showed: for download, never opened in this page. */
 export function ExtractList({ of, extracts, onRemove }: Props) {
   const mode = useMode()
   const mayRead = useMay()('documents:read')

@@ -13,7 +13,7 @@ function latinDigits(text: string): string {
 
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
 
-/** 06/06/2015, 6-6-2015, 06-Jun-2015, 2015-06-06 → 2015-06-06; undefined where it is no day. */
+/** 06/06/2015, 6-6-2015, 06-Jun-2015, 2015-06-06 → 2015-06-06; undefined if it is not a date. */
 export function parseDay(written: string): string | undefined {
   const text = latinDigits(written).trim().toLowerCase()
   const parts = /^(\d{1,4})[\s./-]+(\d{1,2}|[a-z]{3,9})[\s./-]+(\d{1,4})(?:[\st].*)?$/.exec(text)
@@ -35,7 +35,7 @@ export function splitLines(text: string): string[] {
     .filter(Boolean)
 }
 
-/** What goes on with the name before it, though a comma stands between. */
+/** Words that continue the name before them, despite a comma. */
 const goesOn =
   /^(s\/o|w\/o|d\/o|c\/o|r\/o|ltd|limited|pvt|private|llp|co\b|age|aged|वय|रा\.|ವಯಸ್ಸು|ವಾಸ)/i
 

@@ -8,5 +8,5 @@ export type EntryField = keyof SearchForm['entry']
 
 export const listEntryFields = ({ entry }: SearchForm) => Object.keys(entry) as EntryField[]
 
-/** In the order in which the portal asks. */
+/** In the order of the portal. */
 export const listPlaceFields = ({ place }: SearchForm) => Object.keys(place) as PlaceField[]

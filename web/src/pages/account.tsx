@@ -38,7 +38,7 @@ function PasswordForm() {
   const changing = useMutation({
     gcTime: 0,
     mutationFn: () => call('changePassword', { body: { current, password } }),
-    // Every session is over, this one too; a fresh page also forgets what was typed.
+    // Every session has ended, this one too; a fresh page also drops what was typed.
     onSuccess: () => window.location.assign(paths.signIn),
   })
   const differs = again !== '' && again !== password

@@ -46,7 +46,7 @@ export function CasePage() {
     void navigate({ to: '.', search: { ...search, ...changed }, replace: true })
   const openTab = (tab: string) => {
     look({ tab })
-    // From there, Tab goes on into what it shows.
+    // From there, Tab continues into its content.
     document.getElementById(`case-tab-${tab}`)?.focus()
   }
   const stepDocument = (by: number) => {

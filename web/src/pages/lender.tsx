@@ -39,7 +39,7 @@ export function LenderPage() {
   const lender = useQuery(lenderQuery(mode, id))
   const look = (changed: LenderSearch) =>
     void navigate({ to: '.', search: filled({ ...search, ...changed }), replace: true })
-  // Filters of one tab are none of the next.
+  // Filters of one tab do not apply to the next.
   const open = (tab: string) => void navigate({ to: '.', search: { tab } })
   const shown = tabs.some(([tab]) => tab === search.tab) ? (search.tab ?? 'keys') : 'keys'
   useKeys({

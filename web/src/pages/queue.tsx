@@ -36,7 +36,7 @@ export function QueuePage() {
   const searchField = useRef<HTMLInputElement>(null)
   const inSight = useRef(1)
 
-  // Nothing is done to a row that is about to go.
+  // No action on a row that is about to disappear.
   const current = isPast ? undefined : rows[Math.min(at, rows.length - 1)]
   const toggle = useCallback(
     (id: string) =>

@@ -36,7 +36,7 @@ export function SignInPage() {
       return navigate({ href: to, replace: true })
     },
   })
-  // What most go to next comes while they type.
+  // Preloads the most likely next page while the user types.
   useEffect(() => {
     void import('../frame/frame.tsx')
     void import('./queue.tsx')

@@ -1,7 +1,7 @@
 import { Table } from '@mantine/core'
 import type { ReactNode } from 'react'
 
-/** Names on the left, what they are on the right. */
+/** Labels on the left, values on the right. */
 export function Facts({ rows }: { rows: readonly (readonly [string, ReactNode])[] }) {
   return (
     <Table withRowBorders={false} verticalSpacing={4}>

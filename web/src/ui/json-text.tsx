@@ -1,7 +1,7 @@
 import { Code } from '@mantine/core'
 import { useScripts } from './scripts.ts'
 
-/** Text of another system, never as markup; indented where it is JSON. */
+/** Text of another system, never as markup; indented if it is JSON. */
 export function JsonText({ text, label }: { text: string; label: string }) {
   const scripts = useScripts()
   return (

@@ -9,12 +9,12 @@ const format = new Intl.DateTimeFormat('en-IN', {
 })
 export const formatMoment = (time: string) => format.format(new Date(time))
 
-/** A time to the second, or what stands where there is none. */
+/** A time to the second, or a placeholder. */
 export function Moment({ at, none = '–' }: { at: string | null; none?: string }) {
   return at === null ? none : <time dateTime={at}>{formatMoment(at)}</time>
 }
 
-/** What a field for date and time holds, by the clock of this machine. */
+/** The value of a date and time field, by the clock of this machine. */
 export function toDateTimeField(time: Date): string {
   const shifted = new Date(time.getTime() - time.getTimezoneOffset() * 60_000)
   return shifted.toISOString().slice(0, 16)

@@ -4,13 +4,13 @@ interface Props {
   hasMore: boolean
   isLoading: boolean
   load(): void
-  /** How many rows are shown, and what a row is. */
+  /** The number of shown rows, and the name of a row. */
   shown: number
   one: string
   many: string
 }
 
-/** The foot of a list that may have more rows to load. */
+/** The footer of a list that may have more rows to load. */
 export function More({ hasMore, isLoading, load, shown, one, many }: Props) {
   return (
     <Group justify="center" py="sm" gap="md">

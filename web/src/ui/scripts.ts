@@ -5,7 +5,7 @@ const samples = [
   ['Noto Sans Kannada', 'ಅ'],
 ] as const
 
-/** Fetched at once: a text drawn before its font has come may stay all boxes. */
+/** Fetched at once: a text drawn before its font has loaded may stay unreadable. */
 const ready = Promise.allSettled(
   samples.flatMap(([family, letter]) =>
     [400, 600].map((weight) => document.fonts.load(`${weight} 1em "${family}"`, letter)),
@@ -16,7 +16,7 @@ void ready.then(() => {
   isReady = true
 })
 
-/** Given as a key to what shows such texts, it has them drawn again with their fonts. */
+/** Used as a key of components with such texts, so that they are drawn again with their fonts. */
 export function useScripts(): string {
   const [shown, setShown] = useState(isReady)
   useEffect(() => {

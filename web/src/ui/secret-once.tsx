@@ -14,7 +14,7 @@ export function SecretOnce({
   children?: ReactNode
   onClose(): void
 }) {
-  // The button that was pressed is gone: the keyboard goes on here.
+  // The pressed button is gone: the focus continues here.
   const first = useRef<HTMLButtonElement>(null)
   useEffect(() => first.current?.focus(), [])
   return (

@@ -1,6 +1,6 @@
 import { Table } from '@mantine/core'
 
-/** The one row of heads of a table; each names its column to a screen reader. */
+/** The header row of a table; each cell names its column to a screen reader. */
 export function TableHeads({ names }: { names: readonly string[] }) {
   return (
     <Table.Thead>

@@ -1,6 +1,6 @@
 import { useBlocker } from '@tanstack/react-router'
 
-/** Asks before a page with something unsaved is left, within the workbench and out of it. */
+/** Asks before a page with unsaved changes is left, within the workbench and out of it. */
 export function useLeaveWarning(isUnsaved: boolean): void {
   useBlocker({
     shouldBlockFn: ({ current, next }) =>

@@ -1,6 +1,6 @@
 import { type RefObject, useRef } from 'react'
 
-/** j and k move the focus through what is marked with data-row; Enter does what it does there. */
+/** j and k move the focus through the elements with data-row; Enter activates them. */
 export function useRowKeys<T extends HTMLElement>(): {
   ref: RefObject<T | null>
   keys: Readonly<Record<string, () => void>>

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 
-/** The name of the browser's tab; undefined leaves it to another part of the page. */
+/** The title of the browser tab; undefined leaves it to another part of the page. */
 export function useTitle(title: string | undefined, mode: string | undefined): void {
   useEffect(() => {
     if (title !== undefined)

@@ -27,8 +27,8 @@ function hold(bytes: number): void {
 }
 
 /**
- * Where pdf.js draws outside a document. Layers come and go while a page is drawn, so what counts
- * is how much of them there is at once.
+ * Where pdf.js draws outside a document. Layers come and go while a page is drawn, so their total
+ * size at one time is limited.
  */
 export class LayerFactory {
   create(width: number, height: number): Surface {

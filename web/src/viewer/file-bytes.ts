@@ -1,6 +1,6 @@
 import { limits } from './limits.ts'
 
-/** The whole file, or no more of it than is asked for. */
+/** The whole file, or at most the given number of bytes. */
 export async function fetchFile(
   url: string,
   signal: AbortSignal,

@@ -2,8 +2,8 @@ import { limits } from './limits.ts'
 import { pictureSize } from './picture-size.ts'
 
 /**
- * A browser does not limit the memory of a worker before the whole tab dies of it. So what sets
- * memory aside in large blocks is counted here. Must be imported before the code it watches.
+ * A browser does not limit the memory of a worker before the whole tab crashes. So large
+ * allocations are counted here. Must be imported before the code it watches.
  */
 
 const countedFrom = 256 * 1024
@@ -14,7 +14,7 @@ export function watchMemory(tell: () => void): void {
   onExceeded = tell
 }
 
-/** Each page has the whole allowance. */
+/** Each page has the full allowance. */
 export function beginCounting(): void {
   used = 0
 }
@@ -67,8 +67,8 @@ WebAssembly.Memory.prototype.grow = function (pages) {
 }
 
 /**
- * The browser's own unpacker writes gigabytes before they can be counted, and Chromium was seen to
- * crash when a worker ended in the middle of it. Without it pdf.js unpacks by itself, into blocks
- * that are counted.
+ * The browser's own decompressor writes gigabytes before they can be counted, and Chromium was seen
+ * to crash when a worker ended in the middle of it. Without it pdf.js decompresses itself, into
+ * blocks that are counted.
  */
 Reflect.deleteProperty(globalThis, 'DecompressionStream')

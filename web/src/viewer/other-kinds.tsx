@@ -17,7 +17,7 @@ interface PictureProps {
   rotation: number
 }
 
-/** As a picture only: whatever else is in the file stays in it. */
+/** Only as a picture: nothing else in the file is used. */
 export function Picture({ url, saveUrl, name, type, zoom, rotation }: PictureProps) {
   const [failed, setFailed] = useState<string>()
   const [shown, setShown] = useState<string>()
@@ -50,7 +50,7 @@ export function Picture({ url, saveUrl, name, type, zoom, rotation }: PicturePro
   )
 }
 
-/** Judged by its head: a small file may unpack to gigabytes. */
+/** Checked by its header: a small file may decompress to gigabytes. */
 function pictureTrouble(file: { bytes: Uint8Array; isWhole: boolean }): string | undefined {
   const size = file.isWhole ? pictureSize(file.bytes) : undefined
   if (!size) return 'This picture is damaged and cannot be shown.'
@@ -91,7 +91,7 @@ export function PlainText({ url, saveUrl }: { url: string; saveUrl: string }) {
 
 const pieceLength = 10_000
 
-/** The browser lays out and draws only the pieces in sight. */
+/** The browser lays out and draws only the visible pieces. */
 function splitText(text: string): { at: number; piece: string }[] {
   const pieces = []
   for (let at = 0; at < text.length; ) {

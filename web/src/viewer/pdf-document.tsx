@@ -13,12 +13,12 @@ import classes from './viewer.module.css'
 
 interface Props {
   url: string
-  /** Where the file can be saved, if it can be. */
+  /** The download address of the file, if there is one. */
   saveUrl?: string
   zoom: number
   rotation: number
   words: string
-  /** The page to bring into sight. */
+  /** The page to scroll to. */
   page: number
   findPins(page: number): readonly ShownPin[]
   onRect: ((page: number, rect: PageRect) => void) | undefined
@@ -120,7 +120,7 @@ function Pages({ reader, count, width, words, page, onFound, ...rest }: PagesPro
   )
 }
 
-/** Heights by widths. Until a page is drawn, it is taken to be like the first one that was. */
+/** Height divided by width. Until a page is drawn, it is assumed to be like the first drawn one. */
 function useRatios(rotation: number) {
   const known = useRef(new Map<string, number>())
   const side = rotation % 180

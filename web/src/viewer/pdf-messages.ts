@@ -1,13 +1,13 @@
 import type { TextContent } from 'pdfjs-dist/types/src/display/api.js'
 
-/** What the page asks of the worker that reads a PDF. */
+/** Messages to the worker that reads a PDF. */
 export type Ask =
   | { kind: 'open'; bytes: Uint8Array<ArrayBuffer> }
   | { kind: 'draw'; page: number; width: number; rotation: number; sharpness: number }
   | { kind: 'text'; page: number; rotation: number }
   | { kind: 'find'; page: number; words: string }
 
-/** What is wrong with a document or a page. */
+/** The fault of a document or a page. */
 export type Trouble = 'password' | 'broken' | 'time' | 'memory' | 'shape' | 'stopped' | 'closed'
 
 export interface DrawnPage {
@@ -20,9 +20,9 @@ export interface DrawnPage {
 
 export interface PageText {
   content: TextContent
-  /** There was more text than is kept. */
+  /** There was more text than the limit. */
   isCut: boolean
-  /** Of the page before it is turned or scaled. */
+  /** Of the page before rotation and scaling. */
   view: { x: number; y: number; width: number; height: number }
   rotation: number
 }
@@ -34,7 +34,7 @@ export interface Answers {
   find: { isFound: boolean; isCut: boolean }
 }
 
-/** One question at a time, so an answer needs no number. */
+/** One request at a time, so an answer needs no number. */
 export type Reply =
   | { deedwire: 'answer'; answer: Answers[Ask['kind']] }
   | { deedwire: 'trouble'; trouble: Trouble }

@@ -15,7 +15,7 @@ interface Props {
   rotation: number
   /** Height by width, until this page's own is known. */
   usual: number
-  /** What is being searched for; marked where it stands. */
+  /** The search words; marked where they occur. */
   words: string
   pins: readonly ShownPin[]
   saveUrl: string | undefined
@@ -29,7 +29,7 @@ interface Standing {
   hasPicturesLeftOut?: boolean
 }
 
-/** One page, blank of about the right size until it is drawn. */
+/** One page, a blank of about the right size until it is drawn. */
 export function PdfPage(props: Props) {
   const { reader, number, width, zoom, rotation, usual, pins, saveUrl, onRatio, onRect } = props
   const canvas = useRef<HTMLCanvasElement>(null)
@@ -57,7 +57,7 @@ export function PdfPage(props: Props) {
     return () => here.abort()
   }, [reader, number, width, zoom, rotation, onRatio])
 
-  // Whole pixels, as the list of pages reckons with.
+  // Whole pixels, as the list of pages expects.
   const height = Math.round(width * zoom * (ratio ?? usual))
   return (
     <div

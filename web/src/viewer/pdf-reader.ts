@@ -22,17 +22,17 @@ const timeLimits = {
   find: limits.textMs,
 } as const satisfies Record<Ask['kind'], number>
 
-/** Whatever else fails leaves the worker as it was. */
+/** Any other failure leaves the worker intact. */
 const endsWorker: readonly Trouble[] = ['time', 'memory', 'stopped']
 
 /**
- * One PDF, read by a worker of its own. One question is asked at a time, so what takes too long is
- * known: it is stopped with the worker, and the other pages go on in a new one.
+ * One PDF, read by a separate worker. One request is sent at a time, so it is known which one takes
+ * too long: it is stopped with the worker, and the other pages continue in a new one.
  */
 export class PdfReader {
   readonly #bytes: Uint8Array<ArrayBuffer>
   readonly #jobs: Job[] = []
-  /** By question and page: not asked a second time. */
+  /** By request and page: not sent a second time. */
   readonly #refused = new Map<string, PdfTrouble>()
   #worker: Worker | undefined
   #isWorking = false
@@ -84,7 +84,7 @@ export class PdfReader {
     this.#isWorking = false
   }
 
-  /** A page is drawn and its text read before the next page is begun; searching comes last. */
+  /** A page is drawn and its text read before the next page is started; searching comes last. */
   #next(): Job | undefined {
     const wanted = this.#jobs.filter(({ signal }) => !signal.aborted)
     const first = wanted.find(({ ask }) => ask.kind !== 'find')
@@ -96,7 +96,7 @@ export class PdfReader {
 
   async #runJob(ask: Job['ask']): Promise<Answers[Ask['kind']] | PdfTrouble> {
     const key = `${ask.kind === 'draw' ? 'draw' : 'text'} ${ask.page}`
-    // What cannot be drawn is not read for its text either.
+    // If a page cannot be drawn its text is not read either.
     const refused = this.#refused.get(key) ?? this.#refused.get(`draw ${ask.page}`)
     if (refused) return refused
     if (this.#stops > limits.stops) return new PdfTrouble('closed')
@@ -146,7 +146,7 @@ export class PdfReader {
   }
 }
 
-/** Nobody waits for it any more. */
+/** It is no longer awaited. */
 function closeBitmap(outcome: object): void {
   if ('bitmap' in outcome && outcome.bitmap instanceof ImageBitmap) outcome.bitmap.close()
 }

@@ -7,8 +7,8 @@ import { limits } from './limits.ts'
 import type { Answers, Ask, Reply, Trouble } from './pdf-messages.ts'
 
 /**
- * Reads and draws one PDF, wholly outside the page: whatever the file makes it do, the page stays
- * usable and can end it. What goes back is bounded: a bitmap and a limited amount of text.
+ * Reads and draws one PDF, completely outside the page: whatever the file makes it do, the page
+ * stays usable and can end it. The results are limited: a bitmap and a limited amount of text.
  */
 const scope = globalThis as unknown as {
   postMessage(reply: Reply, transfer?: Transferable[]): void
@@ -22,7 +22,7 @@ const tooMuchMemory = () => scope.postMessage({ deedwire: 'trouble', trouble: 'm
 watchMemory(tooMuchMemory)
 watchLayers(tooMuchMemory)
 
-/** pdf.js leaves out an image that is too large and says so in the log alone. */
+/** pdf.js leaves out an image that is too large and reports it only in the log. */
 let hasPicturesLeftOut = false
 const logWarning = scope.console.warn.bind(scope.console)
 scope.console.warn = (...said: unknown[]) => {
@@ -34,8 +34,8 @@ const part = (name: string) => new URL(`/assets/pdf/${name}/`, scope.location.or
 let pdf: PDFDocumentProxy | undefined
 
 /**
- * A document comes from outside: its scripts are never run, its forms never drawn as fields, and
- * nothing is fetched but our own fonts and decoders.
+ * A document is untrusted: its scripts are never run, its forms never drawn as fields, and only our
+ * own fonts and decoders are fetched.
  */
 async function open(bytes: Uint8Array): Promise<Answers['open']> {
   pdf = await getDocument({
@@ -134,7 +134,7 @@ function answer(ask: Ask): Promise<Answers[Ask['kind']]> {
 }
 
 scope.addEventListener('message', ({ data: ask }) => {
-  // pdf.js listens here too, for messages of its own.
+  // pdf.js listens here too, for its own messages.
   if (!('kind' in ask)) return
   beginCounting()
   beginLayers()

@@ -5,7 +5,7 @@ export interface PictureSize {
 
 const pngStart = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]
 
-/** As a PNG or JPEG says in its head, without unpacking it. */
+/** From the header of a PNG or JPEG, without decompressing it. */
 export function pictureSize(bytes: Uint8Array): PictureSize | undefined {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   if (bytes.length >= 24 && pngStart.every((byte, i) => bytes[i] === byte)) {

@@ -1,7 +1,7 @@
 import { type PointerEvent, useRef, useState } from 'react'
 import classes from './viewer.module.css'
 
-/** A part of a page, as shares of its width and height. */
+/** A part of a page, as fractions of its width and height. */
 export interface PageRect {
   x: number
   y: number
@@ -16,14 +16,14 @@ export interface ShownPin {
   isCurrent: boolean
 }
 
-/** Where a rectangle lies once the page is turned to the right by so many degrees. */
+/** The position of a rectangle after the page is rotated clockwise by these degrees. */
 export function turn({ x, y, w, h }: PageRect, degrees: number): PageRect {
   const quarters = (((degrees / 90) % 4) + 4) % 4
   if (quarters === 0) return { x, y, w, h }
   return turn({ x: 1 - y - h, y: x, w: h, h: w }, (quarters - 1) * 90)
 }
 
-/** What is pinned on a page, and where a new pin is drawn with the pointer. */
+/** The pins on a page, and where a new pin is drawn with the pointer. */
 export function RectLayer({
   pins,
   onRect,
@@ -56,7 +56,7 @@ export function RectLayer({
   const onUp = () => {
     start.current = undefined
     setDrawn(undefined)
-    // A click without a stretch is a slip.
+    // A click without dragging is ignored.
     if (drawn && drawn.w > 0.01 && drawn.h > 0.005) onRect?.(drawn)
   }
   return (

@@ -42,7 +42,7 @@ export function TextOfPage({ reader, number, rotation, width, words, isDrawn }: 
     const drawing = new TextLayer({
       textContentSource: inPieces(text.content),
       container: layer,
-      // No more of a viewport is read.
+      // No other part of a viewport is used.
       viewport: { scale, rotation: text.rotation, rawDims } as unknown as PageViewport,
     })
     container.current?.replaceChildren(layer)
@@ -73,7 +73,7 @@ export function TextOfPage({ reader, number, rotation, width, words, isDrawn }: 
 
 const atOnce = 100
 
-/** So that the page answers while a long text is laid out. */
+/** So that the page stays responsive while a long text is laid out. */
 function inPieces(content: TextContent): ReadableStream<TextContent> {
   let at = 0
   return new ReadableStream({
@@ -86,7 +86,7 @@ function inPieces(content: TextContent): ReadableStream<TextContent> {
   })
 }
 
-/** Marks the pieces of text that the words are in. */
+/** Marks the pieces of text that contain the words. */
 function markWords(layer: HTMLElement, words: string): void {
   const wanted = words.trim().toLowerCase()
   for (const piece of layer.querySelectorAll('span')) {

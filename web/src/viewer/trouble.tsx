@@ -5,7 +5,7 @@ import type { Trouble } from './pdf-messages.ts'
 const seconds = (ms: number) => `${ms / 1000} seconds`
 const suspicion = 'The file may be damaged, or made to overload the viewer.'
 
-/** In words, for the whole document. */
+/** As text, for the whole document. */
 export const documentTroubles: Record<Trouble | 'unreachable' | 'large', string> = {
   password: 'This PDF needs a password. Ask the lender for a copy without one.',
   broken: 'This file is not a complete PDF. Ask the lender to send it again.',
@@ -18,7 +18,7 @@ export const documentTroubles: Record<Trouble | 'unreachable' | 'large', string>
   large: `This file is too large to be shown here (more than ${limits.fileBytes / 1024 / 1024} MB).`,
 }
 
-/** In words, for one page of it. */
+/** As text, for one page of it. */
 export const pageTroubles: Record<Trouble, string> = {
   password: documentTroubles.password,
   broken: 'This page is damaged and cannot be drawn.',
@@ -29,7 +29,7 @@ export const pageTroubles: Record<Trouble, string> = {
   closed: documentTroubles.closed,
 }
 
-/** What is wrong with a document, and the way to it that is left. */
+/** The fault of a document, and the remaining way to open it. */
 export function TroubleNote(props: { text: string; saveUrl?: string | undefined }) {
   return (
     <Alert color="orange" role="alert" my="sm" maw={700} mx="auto">

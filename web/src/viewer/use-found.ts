@@ -4,7 +4,7 @@ import { limits } from './limits.ts'
 import type { PdfReader } from './pdf-reader.ts'
 
 export interface Found {
-  /** Pages that the words are on. */
+  /** Pages that contain the words. */
   pages: readonly number[]
   /** Every page was searched to its end. */
   isComplete: boolean
@@ -17,7 +17,7 @@ interface Search {
   onFound(found: Found): void
 }
 
-/** Looks for the words page by page, behind what is being drawn. */
+/** Searches the words page by page, after what is being drawn. */
 export function useFound({ reader, count, words, onFound }: Search): void {
   useEffect(() => {
     const wanted = words.trim().toLowerCase()
@@ -34,7 +34,7 @@ export function useFound({ reader, count, words, onFound }: Search): void {
           if (found.isFound) pages.push(page)
           if (found.isCut) isComplete = false
         } catch {
-          // One page that has to be stopped is enough: the pages are there to be looked at.
+          // One page that has to be stopped is enough: the pages can still be viewed.
           return { pages, isComplete: false }
         }
       }

@@ -26,7 +26,7 @@ interface Props {
   mode: Mode
   caseId: string
   documents: readonly CaseDocument[]
-  /** Which one, and where in it. */
+  /** The document, and the place in it. */
   shown: { document: string; page: number }
   onShow(shown: { document: string; page: number }): void
   findPins?: (document: string, page: number) => readonly ShownPin[]
@@ -135,7 +135,7 @@ export function Viewer({ mode, caseId, documents, shown, onShow, findPins, onRec
         unseen={documents.filter(({ id: each, seen_at }) => each !== doc.id && seen_at === null)}
         onShow={(document) => onShow({ document, page: 1 })}
       />
-      {/* Scrolled by keys too. */}
+      {/* Also scrolled by keyboard. */}
       <Box className={classes.body ?? ''} role="region" aria-label="Pages" tabIndex={0}>
         {findKind(doc) === 'pdf' && (
           <PdfDocument
@@ -180,24 +180,24 @@ function formatFound({ pages, isComplete }: Found, count: number): string {
   return isComplete ? where : `${where}, not all text searched`
 }
 
-/** By what the bytes are, never by what the sender called them. */
+/** By the detected type of the bytes, never by the declared one. */
 function findKind({ detected_type: type, scan }: CaseDocument) {
   if (scan.withheld) return 'withheld'
   if (type === 'application/pdf') return 'pdf'
   if (type === 'image/png' || type === 'image/jpeg') return 'picture'
-  // Pages and drawings with scripts in them are shown as the text they are.
+  // Pages and drawings with scripts in them are shown as text.
   return type?.startsWith('text/') || type === 'image/svg+xml' ? 'text' : 'other'
 }
 
 function Notes(props: {
   doc: CaseDocument
   url: string
-  /** Others that are new. */
+  /** Other new ones. */
   unseen: readonly CaseDocument[]
   onShow(document: string): void
 }) {
   const { doc, url, unseen, onShow } = props
-  // What came last is what is waited for.
+  // The latest one is the most likely to be awaited.
   const newest = unseen.at(-1)
   return (
     <Group px="sm" py={4} gap="sm">

@@ -3,7 +3,7 @@ import type { LenderId } from '../../lib/ids.ts'
 import type { Mode } from '../../lib/scope.ts'
 import type { AuditLine } from './audit-line.ts'
 
-/** How the trail is read; `audit.ts` writes it. */
+/** Reads the trail; `audit.ts` writes it. */
 
 export type LinkedLine = AuditLine & { seq: number; mac: Buffer; chain: Buffer }
 
@@ -48,7 +48,7 @@ export interface AuditFilter {
   to?: Date | undefined
 }
 
-/** Where a page ended. */
+/** The last line of the previous page. */
 export interface AuditPlace {
   at: Date
   seq: number
@@ -56,7 +56,7 @@ export interface AuditPlace {
 
 export interface AuditRow extends AuditPlace {
   actor: string
-  /** Of a member of staff. */
+  /** The id of a member of staff. */
   actorName: string | null
   action: string
   subject: string
@@ -74,9 +74,10 @@ export interface AuditPage {
 }
 
 /**
- * Newest first. The index of the narrowest filter is walked, no more than `walkMax` lines of it: two
- * filters that hardly meet give a short page with a place to go on from. It is walked alone and each
- * line fetched by its number: else a frequent actor of long ago would be looked for from today on.
+ * Newest first. The index of the narrowest filter is read, at most `walkMax` lines of it: two
+ * filters with few common lines give a short page with a cursor to continue from. Only the index is
+ * read, and each line is fetched by its number; otherwise a frequent actor of long ago would be
+ * searched from today on.
  */
 export async function listAudit(
   db: Runner,
@@ -105,7 +106,7 @@ export async function listAudit(
   return { lines, next }
 }
 
-/** What the index is walked by, and what is asked of each line on the way. */
+/** The filter whose index is read, and the conditions on each line. */
 function conditionsOf(filter: AuditFilter, after: AuditPlace | undefined): [Sql, Sql] {
   const { subject, actor, lenderId, action, mode, from, to } = filter
   // The narrowest first.

@@ -32,7 +32,7 @@ async function sealAll(): Promise<void> {
   while ((await sealAudit(db, keyring)) > 0);
 }
 
-/** As someone with every right on the database would. */
+/** As a user with every right on the database could. */
 async function tamper(statement: string): Promise<void> {
   await db.script(`ALTER TABLE audit_trail DISABLE TRIGGER ALL; ${statement};
     ALTER TABLE audit_trail ENABLE TRIGGER ALL`)
@@ -46,7 +46,7 @@ describe('the audit trail', () => {
     await sealAll()
   })
 
-  test('is whole when nobody touched it, also while lines wait', async () => {
+  test('is intact when nothing changed it, also while lines wait', async () => {
     await record('waiting')
     expect(await verifyAudit(db, keyring)).toMatchObject({ ok: true, lines: 5, waiting: 1 })
   })
@@ -84,7 +84,7 @@ describe('the audit trail', () => {
     expect(await verifyAudit(db, keyring)).toMatchObject({ ok: false, fault })
   })
 
-  test('shows a changed line that waits', async () => {
+  test('shows a changed line that is not sealed yet', async () => {
     await record('waiting')
     await db.script(`UPDATE audit_inbox SET subject = 'other'`)
     expect((await verifyAudit(db, keyring)).fault).toMatch(/^waiting line \d+ was changed$/)
@@ -113,7 +113,7 @@ describe('the audit trail', () => {
     expect(await verifyAudit(db, keyring)).toMatchObject({ ok: true, lines: 65, waiting: 0 })
   })
 
-  test('a line is gone with the transaction that was undone', async () => {
+  test('a line of a rolled-back transaction is gone', async () => {
     await db
       .transact(async (tx) => {
         await recordAudit(

@@ -3,7 +3,7 @@ import type { Keyring } from '../../lib/keyring.ts'
 import type { Actor, Scope } from '../../lib/scope.ts'
 import { type AuditLine, chainOf, macOfLine } from './audit-line.ts'
 
-/** Every action the trail can hold. */
+/** Every action in the trail. */
 export type AuditAction =
   | 'lender.created'
   | 'lender.changed'
@@ -64,7 +64,7 @@ export interface AuditEntry {
   details?: Record<string, unknown>
 }
 
-/** Part of the transaction it tells of: no change without its line, no line without its change. */
+/** Part of the transaction it describes: no change without its line, no line without its change. */
 export async function recordAudit(
   tx: Tx,
   keyring: Keyring,
@@ -91,8 +91,8 @@ export async function recordAudit(
 const sealBatch = 500
 
 /**
- * Moves lines from the inbox into the chain. A chain has one end, and a create that had to hold it
- * until its commit would make every other wait: so lines are linked here, behind the requests.
+ * Moves lines from the inbox into the chain. A chain has one end: a create that held it until its
+ * commit would make all others wait. So lines are linked here, after the requests.
  * docs/decisions/0004-audit-chain.md
  */
 export async function sealAudit(db: Db, keyring: Keyring): Promise<number> {

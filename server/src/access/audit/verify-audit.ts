@@ -14,11 +14,11 @@ export interface AuditVerdict {
   fault?: string
 }
 
-/** How far a verification in parts has come. */
+/** The progress of a verification in parts. */
 export interface AuditProgress extends AuditVerdict {
-  /** Lines there are to verify. */
+  /** Number of lines to verify. */
   of: number
-  /** The end was reached, and the head and what waits were looked at too. */
+  /** The end was reached, and the head and the unsealed lines were verified too. */
   done: boolean
 }
 
@@ -26,11 +26,11 @@ interface Part {
   /** Verified before. */
   after: number
   linesMax: number
-  /** Of those that wait, so many are looked at. */
+  /** At most this many unsealed lines are verified. */
   waitingMax: number
 }
 
-/** Of so many lines the requests under way wait for no more than some milliseconds. */
+/** A batch of this size delays running requests by some milliseconds at most. */
 const batch = 500
 
 export async function verifyAudit(db: Db, keyring: Keyring): Promise<AuditVerdict> {
@@ -40,8 +40,8 @@ export async function verifyAudit(db: Db, keyring: Keyring): Promise<AuditVerdic
 }
 
 /**
- * A stretch of the chain. It begins with the link of the line verified last, as it is stored: had
- * that been changed, no line after it would follow.
+ * A part of the chain. It begins with the stored link of the line verified last: if that had been
+ * changed, no line after it would match.
  */
 export async function verifyAuditPart(
   db: Db,

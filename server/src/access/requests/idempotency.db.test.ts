@@ -22,11 +22,11 @@ async function opened(leaseMs: number): Promise<IdempotencyKeys> {
 
 const answer = { status: 202, body: '{}' }
 
-/** Ends the lease of a key as if its holder had not been able to renew it. */
+/** Ends the lease of a key as if its holder could not renew it. */
 const endLease = (key: string) =>
   app.db.rows(sql`UPDATE idempotency_keys SET lease_until = now() WHERE key = ${key}`)
 
-test('a claim that cannot be released is free once its lease has ended, its node still alive', async () => {
+test('a claim that cannot be released is free once its lease has ended, even if its node is alive', async () => {
   const keys = await opened(60_000)
   const first = await keys.claim(scope, 'LOST-1')
   expect(first.kind).toBe('claimed')
@@ -35,7 +35,7 @@ test('a claim that cannot be released is free once its lease has ended, its node
   const second = await keys.claim(scope, 'LOST-1')
   keys.close()
   if (first.kind !== 'claimed' || second.kind !== 'claimed') throw new Error('not claimed')
-  // The first one is too late to answer, and to release what is no longer its own.
+  // The first request is too late to answer, and must not release what it no longer owns.
   await expect(rememberAnswer(app.db, first.claim, Buffer.from('a'), answer)).rejects.toMatchObject(
     { code: 'unavailable' },
   )
@@ -44,7 +44,7 @@ test('a claim that cannot be released is free once its lease has ended, its node
   expect(await keys.claim(scope, 'LOST-1')).toMatchObject({ kind: 'answered', answer })
 })
 
-test('the lease of a request that runs is renewed, and no longer once it is done', async () => {
+test('the lease of a running request is renewed, and stops when it is done', async () => {
   const keys = await opened(3_000)
   const claimed = await keys.claim(scope, 'LONG-1')
   if (claimed.kind !== 'claimed') throw new Error('not claimed')
@@ -62,7 +62,7 @@ test('the lease of a request that runs is renewed, and no longer once it is done
   keys.close()
 })
 
-test('a row of an older version is judged by whether its node is alive', async () => {
+test('a row of an older version is decided by whether its node is alive', async () => {
   const keys = await opened(60_000)
   await app.db.rows(sql`
     INSERT INTO idempotency_keys (lender_id, mode, key, node_id, created_at)

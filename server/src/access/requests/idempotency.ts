@@ -6,7 +6,7 @@ import type { Scope } from '../../lib/scope.ts'
 
 export interface StoredAnswer {
   status: number
-  /** JSON text, given out again to the letter. */
+  /** JSON text, returned again byte for byte. */
   body: string
 }
 
@@ -14,7 +14,7 @@ export interface StoredAnswer {
  * The right to answer for an Idempotency-Key, until the answer is remembered or the claim released.
  * It is a lease: a process that cannot renew or release it, because it died or lost the database,
  * loses it within seconds. Only answers of requests that were carried out are remembered; one that
- * was refused changed nothing, so a repeat of it is judged like a new request.
+ * was refused changed nothing, so a repeat of it is treated as a new request.
  */
 export interface Claim {
   scope: Scope
@@ -26,7 +26,7 @@ export interface Claim {
 
 export type ClaimOutcome =
   | { kind: 'claimed'; claim: Claim }
-  /** The first request's fingerprint and answer: to be given out if the body is the same. */
+  /** The fingerprint and answer of the first request: returned if the body is the same. */
   | { kind: 'answered'; fingerprint: Buffer; answer: StoredAnswer }
   | { kind: 'running' }
 
@@ -42,7 +42,7 @@ const defaultLeaseMs = 15_000
 /** No request runs longer; one that hangs does not keep its key. */
 const renewalMsMax = 600_000
 
-/** Claims of the requests that this process is carrying out. */
+/** Claims of the requests that this process is running. */
 export class IdempotencyKeys {
   readonly #db: Db
   readonly #nodeId: NodeId
@@ -91,15 +91,15 @@ export class IdempotencyKeys {
     return { kind: 'answered', fingerprint: found.fingerprint, answer }
   }
 
-  /** Once the answer is remembered; the lease is no longer needed. */
+  /** Called once the answer is remembered; the lease is no longer needed. */
   done({ token }: Claim): void {
     this.#held.delete(token)
   }
 
   /**
    * The request was not carried out, so a repeat may run at once. Never fails: where the database
-   * cannot be reached, the lease ends by itself. Keeps an answer that was remembered after all, by a
-   * commit whose own answer got lost.
+   * cannot be reached, the lease ends by itself. Keeps an answer that was remembered by a commit
+   * whose confirmation was lost.
    */
   async release({ scope, key, token }: Claim): Promise<void> {
     this.#held.delete(token)
@@ -153,7 +153,7 @@ export async function rememberAnswer(
     WHERE lender_id = ${scope.lenderId} AND mode = ${scope.mode} AND key = ${key}
       AND node_id = ${nodeId} AND token = ${token} AND fingerprint IS NULL
     RETURNING key`)
-  // The lease ended, and another request carries this out.
+  // The lease ended, and another request runs this now.
   if (!kept) throw new AppError('unavailable', 'Try again.', { retryAfterSeconds: 1 })
 }
 

@@ -4,28 +4,28 @@ import type { Caller } from '../authenticate.ts'
 
 /**
  * One token bucket per key in the database, shared by all nodes. A node fetches tokens in small
- * lots and spends them from memory, so most requests cost no statement, and the sum over all nodes
- * never exceeds the limit. docs/decisions/0006-rate-limit.md
+ * batches and spends them from memory, so most requests cost no statement, and the sum over all
+ * nodes never exceeds the limit. docs/decisions/0006-rate-limit.md
  */
 export interface RateVerdict {
   allowed: boolean
   limit: number
   remaining: number
-  /** Seconds until the bucket is full again, or, refused, until the next request may come. */
+  /** Seconds until the bucket is full again, or, if refused, until the next request is allowed. */
   resetSeconds: number
 }
 
 interface Lot {
   tokens: number
-  /** What the shared bucket held after the lot was taken. */
+  /** Tokens left in the shared bucket after the batch was taken. */
   left: number
   fetchedAt: number
-  /** While the bucket is empty the database is not asked again before this. */
+  /** While the bucket is empty the database is not queried again before this time. */
   refusedUntil: number
   fetching: Promise<void> | undefined
 }
 
-/** Tokens kept longer than this were not needed: by then the bucket has grown new ones. */
+/** Tokens kept longer than this are dropped: the bucket has refilled meanwhile. */
 const lotLifeMs = 2000
 const lotsMax = 10_000
 
@@ -39,7 +39,7 @@ export class RateLimiter {
     this.#defaults = defaults
   }
 
-  /** Those of the key, or where it has none those of the settings. */
+  /** The limits of the key, or else those of the settings. */
   limitsOf({ rate }: Caller): { perSecond: number; burst: number } {
     return {
       perSecond: rate.perSecond ?? this.#defaults.perSecond,
@@ -49,7 +49,7 @@ export class RateLimiter {
 
   async take(caller: Caller): Promise<RateVerdict> {
     const { perSecond, burst } = this.limitsOf(caller)
-    // A clock that only goes forward: one set back would refuse a key until it has caught up.
+    // A monotonic clock: one set back would refuse a key until it has caught up.
     const at = performance.now()
     const lot = this.#lotOf(caller.keyId, at)
     if (lot.tokens < 1 && at >= lot.refusedUntil) {
@@ -57,7 +57,7 @@ export class RateLimiter {
         lot.fetching = undefined
       })
       await lot.fetching
-      // Others who waited for the same lot may have spent it: one more try, then it is a refusal.
+      // Others waiting for the same batch may have spent it: one more try, then refuse.
       if (lot.tokens < 1 && at >= lot.refusedUntil) {
         await this.#fetch(caller.keyId, lot, perSecond, burst, at)
       }

@@ -57,15 +57,15 @@ const noted = (more: Partial<Noted> = {}): Noted => ({
 const unadmitted = (keyHash: Buffer) => noted({ caller: undefined, keyHash, status: 401 })
 const stored = (mode: Mode = 'live') => listRequests(db, { lenderId, mode }, {}, 20_000)
 
-/** One that writes only when told to, or when it is full. */
+/** Writes only on request, or when it is full. */
 function open(to: Db = db) {
   const dropped: number[] = []
   const onDropped = (count: number) => void dropped.push(count)
   return { requests: new RequestLog({ db: to, log, onDropped, everyMs: 600_000 }), dropped }
 }
 
-describe('requests are written behind the requests', () => {
-  test('when told to, and the rest when it is closed', async () => {
+describe('requests are logged after they were answered', () => {
+  test('on flush, and the rest on close', async () => {
     const { requests, dropped } = open()
     requests.note(noted({ id: 'req_1' }))
     expect(await stored()).toEqual([])
@@ -77,21 +77,21 @@ describe('requests are written behind the requests', () => {
     expect(dropped).toEqual([])
   })
 
-  test('by itself when many wait', async () => {
+  test('without a flush when many wait', async () => {
     const { requests } = open()
     for (let n = 0; n < 200; n += 1) requests.note(noted())
     await expect.poll(async () => (await stored()).length).toBe(200)
     await requests.close()
   })
 
-  test('by itself after a while', async () => {
+  test('without a flush after a while', async () => {
     const requests = new RequestLog({ db, log, everyMs: 20 })
     requests.note(noted())
     await expect.poll(async () => (await stored()).length).toBe(1)
     await requests.close()
   })
 
-  test('those of a key that was not let in too, if it is somebody’s', async () => {
+  test('also those refused, if the key belongs to a lender', async () => {
     const { requests } = open()
     requests.note(unadmitted(hashKey(secret)))
     requests.note(unadmitted(hashKey('svc_live_nobody')))
@@ -99,10 +99,10 @@ describe('requests are written behind the requests', () => {
     expect(await stored()).toMatchObject([{ keyId: caller.keyId, status: 401 }])
   })
 
-  test('a flood of unknown keys keeps out none that was let in', async () => {
+  test('a flood of unknown keys does not displace requests that were admitted', async () => {
     const { requests, dropped } = open()
     const flood = Array.from({ length: 300 }, () => unadmitted(hashKey('svc_live_nobody')))
-    // In one go, before anything is written.
+    // All at once, before anything is written.
     for (const one of flood) requests.note(one)
     for (let n = 0; n < 50; n += 1) requests.note(noted())
     await requests.close()
@@ -110,7 +110,7 @@ describe('requests are written behind the requests', () => {
     expect(dropped).toEqual([100])
   })
 
-  test('no more are kept in memory than two thousand', async () => {
+  test('at most two thousand are kept in memory', async () => {
     const { requests, dropped } = open()
     requests.note(noted())
     void requests.flush()
@@ -120,7 +120,7 @@ describe('requests are written behind the requests', () => {
     expect(dropped).toEqual([500])
   })
 
-  test('dropped and counted while the database is away, and none once it is back', async () => {
+  test('dropped and counted while the database is down, and not once it is back', async () => {
     const away = openDb({ url: 'postgres://127.0.0.1:1/none', connectionsMax: 1, log })
     const { requests, dropped } = open(away)
     for (let n = 0; n < 7; n += 1) requests.note(noted())
@@ -132,7 +132,7 @@ describe('requests are written behind the requests', () => {
   })
 })
 
-describe('old ones are forgotten', () => {
+describe('old ones are deleted', () => {
   const insert = async (count: number, at: Date, mode: Mode = 'live') => {
     const prefix = newId('req', at.getTime()).slice(0, 14)
     await db.rows(sql`
@@ -152,7 +152,7 @@ describe('old ones are forgotten', () => {
     }
   }
 
-  test('after so many days', async () => {
+  test('after a number of days', async () => {
     await insert(3, daysAgo(14.01))
     await insert(2, daysAgo(13.99))
     await insert(1, daysAgo(20), 'test')
@@ -161,7 +161,7 @@ describe('old ones are forgotten', () => {
     expect(await stored('test')).toEqual([])
   })
 
-  test('beyond so many of a lender and mode, the oldest first, in batches', async () => {
+  test('beyond a number per lender and mode, the oldest first, in batches', async () => {
     await insert(2_200, daysAgo(2))
     await insert(300, daysAgo(1))
     await insert(100, daysAgo(3), 'test')

@@ -11,12 +11,15 @@ export interface RequestLogOptions {
 
 const waitingMax = 2_000
 const flushAt = 200
-/** Of keys not let in, in a second: a flood of made-up ones keeps out no one who was. */
+/**
+ * Requests with refused keys, per second: a flood of invented keys must not displace valid
+ * requests.
+ */
 const unadmittedMax = 200
 
 /**
- * Requests are noted in memory and written behind them, many at once: a request waits for none of
- * this. What cannot be written is dropped and counted.
+ * Requests are recorded in memory and written in batches later, so no request waits for this. What
+ * cannot be written is dropped and counted.
  */
 export class RequestLog {
   readonly #options: RequestLogOptions
@@ -46,7 +49,7 @@ export class RequestLog {
     if (this.#waiting.length >= flushAt) void this.flush()
   }
 
-  /** Writes what was noted until now; never fails. */
+  /** Writes everything recorded so far; never fails. */
   flush(): Promise<void> {
     this.#writing ??= this.#write().finally(() => {
       this.#writing = undefined

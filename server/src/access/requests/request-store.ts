@@ -9,11 +9,11 @@ export interface Noted {
   /** Its request id. */
   id: string
   at: number
-  /** Whose it is; or, where the key was not let in, what the key is known by. */
+  /** The lender; or, if the key was refused, the identification of the key. */
   caller: Caller | undefined
   keyHash: Buffer | undefined
   method: string
-  /** The pattern; undefined where the address is none of ours. */
+  /** The route pattern; undefined for an unknown address. */
   route: string | undefined
   path: string
   status: number
@@ -23,7 +23,7 @@ export interface Noted {
 
 /** The only file that knows the table of API requests. */
 
-/** Those whose key is unknown are no one's, and left out. */
+/** Requests with an unknown key belong to no lender, and are left out. */
 export async function insertRequests(db: Runner, noted: readonly Noted[]): Promise<void> {
   const of = <T>(pick: (one: Noted) => T) => noted.map(pick)
   await db.rows(sql`
@@ -70,7 +70,7 @@ export interface RequestRow {
   durationMs: number
 }
 
-/** Newest first. There are never many of one lender and mode, so that every filter may read them. */
+/** Newest first. The number per lender and mode is limited, so any filter may read all of them. */
 export async function listRequests(
   db: Runner,
   scope: Scope,
@@ -104,7 +104,10 @@ export interface RequestRetention {
 const dayMs = 86_400_000
 const forgetBatch = 1000
 
-/** The oldest of each lender and mode, so many at a time; those another node just deletes are its. */
+/**
+ * The oldest of each lender and mode, a limited number at a time; rows that another node is
+ * deleting are skipped.
+ */
 export async function forgetOldRequests(
   db: Db,
   { days, linesMax }: RequestRetention,

@@ -7,7 +7,7 @@ const now = new Date('2026-11-15T09:30:00Z')
 const after = (seconds: number) => new Date(now.getTime() + seconds * 1000)
 const email = 'meera@office.example'
 
-test('a browser is known again to the account it was used for, for half a year', () => {
+test('a browser is recognised for the account it was used for, for half a year', () => {
   const token = newDeviceToken(keyring, email, now)
   const device = deviceOf(keyring, email, token, now)
   expect(device).toMatch(/^[\w-]{22}$/)
@@ -18,7 +18,7 @@ test('a browser is known again to the account it was used for, for half a year',
   expect(deviceOf(keyring, email, undefined, now)).toBeUndefined()
 })
 
-test('it keeps its id when it signs in again, and its time begins again', () => {
+test('it keeps its id when it signs in again, and its period starts again', () => {
   const first = newDeviceToken(keyring, email, now)
   const device = deviceOf(keyring, email, first, now)
   const again = newDeviceToken(keyring, email, after(1000), device)

@@ -2,8 +2,8 @@ import { randomBytes, timingSafeEqual } from 'node:crypto'
 import type { Keyring } from '../../lib/keyring.ts'
 
 /**
- * A token by which a browser is known again that an account was signed in from: its owner comes in
- * however many strangers guess at the account. It opens nothing by itself. OWASP: device cookies.
+ * A token that identifies a browser from which the account was used before: its owner can sign in
+ * however many strangers guess the password. It grants nothing by itself. OWASP: device cookies.
  */
 
 export const deviceSeconds = 180 * 86_400
@@ -13,7 +13,7 @@ export function newDeviceToken(
   keyring: Keyring,
   email: string,
   now: Date,
-  /** Kept where the browser has one already. */
+  /** Reused if the browser already has one. */
   device = randomBytes(16).toString('base64url'),
 ): string {
   const at = String(Math.floor(now.getTime() / 1000))

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { hashPassword, passwordFits } from './passwords.ts'
 
-test('a password fits its own hash and no other does', async () => {
+test('a password matches its own hash and no other', async () => {
   const hash = await hashPassword('correct horse battery')
   expect(hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
   expect(await passwordFits('correct horse battery', hash)).toBe(true)
@@ -10,7 +10,7 @@ test('a password fits its own hash and no other does', async () => {
 })
 
 test.each(['', 'plain', '$argon2id$v=19$m=1$x$y', '$2b$10$abcdefgh'])(
-  'what is no hash fits nothing: %j',
+  'an invalid hash matches nothing: %j',
   async (hash) => {
     expect(await passwordFits('anything', hash)).toBe(false)
   },

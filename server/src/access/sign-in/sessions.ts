@@ -5,9 +5,9 @@ import type { Keyring } from '../../lib/keyring.ts'
 import type { StaffRole } from '../staff.ts'
 
 export interface SessionLimits {
-  /** Ends a session that no one used for so long. */
+  /** Ends a session that was idle this long. */
   idleMs: number
-  /** Ends it however much it is used. */
+  /** Ends it regardless of its use. */
   absoluteMs: number
 }
 
@@ -21,10 +21,10 @@ export interface SignedIn {
 }
 
 const tokenBytes = 32
-/** How exactly the last use is remembered: a write per request would be too much. */
+/** The precision of the last use: a write per request would be too much. */
 const touchMs = 30_000
 
-/** The token goes into the cookie; only its hash is kept. */
+/** The token goes into the cookie; only its hash is stored. */
 export async function startSession(tx: Tx, staffId: StaffId, now: Date): Promise<string> {
   const token = randomBytes(tokenBytes).toString('base64url')
   await tx.rows(sql`
@@ -34,8 +34,8 @@ export async function startSession(tx: Tx, staffId: StaffId, now: Date): Promise
 }
 
 /**
- * Asked again with every request: whoever is disabled or signed out is out at once. What a page asks
- * by itself is no use of the session, or none that is left open would ever end.
+ * Checked with every request: a disabled or signed-out person loses access at once. Requests a page
+ * makes by itself do not count as use, or an open page would never be signed out.
  */
 export async function findSession(
   db: Db,
@@ -62,7 +62,7 @@ export async function findSession(
   return { ...staff, expiresAt: new Date(created_at.getTime() + absoluteMs) }
 }
 
-/** Those of the given that have not ended; none of them counts as used by this. */
+/** Those of the given sessions that have not ended; this does not count as use. */
 export async function livingSessions(
   db: Db,
   tokens: readonly string[],
@@ -97,7 +97,7 @@ export async function forgetOldSessions(
   return gone.length
 }
 
-/** Follows from the session and the master key, so there is nothing to store and nothing to guess. */
+/** Derived from the session and the master key, so nothing is stored and nothing can be guessed. */
 export function csrfTokenOf(keyring: Keyring, token: string): string {
   return keyring.mac('sessions', 'csrf', hashOf(token)).toString('base64url')
 }

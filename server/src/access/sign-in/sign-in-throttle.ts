@@ -14,14 +14,14 @@ export interface Attempt {
   /** In lower case. */
   email: string
   network: string
-  /** Of a browser that the account was signed in from before. */
+  /** The id of a browser from which the account was used before. */
   device: string | undefined
 }
 
 export interface Admitted {
-  /** By its device or its network: the account was signed in from there before. */
+  /** By its device or its network: the account was used from there before. */
   isKnown: boolean
-  /** Takes back what was counted: the password was not looked at. */
+  /** Takes back the count: the password was not checked. */
   undo(): Promise<void>
   /** The password was right. */
   forgive(): Promise<void>
@@ -29,9 +29,12 @@ export interface Admitted {
 
 const windowMinutes = 15
 const attemptsMax = { device: 10, pair: 10, network: 100, account: 50 } as const
-/** Past its limit an account is not locked: strangers may try it once in so long, all together. */
+/**
+ * Above its limit an account is not locked: all strangers together get one attempt per this
+ * interval.
+ */
 const slowSeconds = 10
-/** Who would have to wait longer is told to come again. */
+/** A longer wait is refused with Retry-After. */
 const slowWaitMaxSeconds = 10
 const knownDays = 90
 
@@ -39,10 +42,10 @@ const quarter = sql`interval '1 minute' * ${windowMinutes}`
 const pace = sql`interval '1 second' * ${slowSeconds}`
 
 /**
- * Counted before the password is looked at: a hundred guesses sent at once are a hundred. A device
- * that is known has attempts of its own. Strangers are counted by network and account together, so
- * that none can lock an account for its owner; then by network; and those of all networks by
- * account, which slows a search from many addresses. What the earlier limits refuse does not count
+ * Counted before the password is checked, so that a hundred guesses sent at once count as a
+ * hundred. A known device has its own attempts. Strangers are counted by network and account
+ * together, so that none can lock an account for its owner; then by network; and over all networks
+ * by account, which slows a distributed search. What an earlier limit refuses does not count
  * against the account.
  */
 export async function admitAttempt(deps: ThrottleDeps, attempt: Attempt): Promise<Admitted> {
@@ -69,7 +72,7 @@ export async function admitAttempt(deps: ThrottleDeps, attempt: Attempt): Promis
     isKnown,
     undo: () => takeBack(db, counted),
     async forgive() {
-      // A whole office may share a network: who gets in is taken off its count.
+      // A whole office may share a network: a successful sign-in is subtracted from its count.
       await takeBack(db, isKnown ? [wide] : [wide, account])
       await remember(db, pair)
     },
@@ -78,7 +81,7 @@ export async function admitAttempt(deps: ThrottleDeps, attempt: Attempt): Promis
 
 interface Counted {
   attempts: number
-  /** Seconds until the count begins again. */
+  /** Seconds until the count restarts. */
   wait: number
   known: boolean
 }
@@ -96,7 +99,7 @@ async function count(db: Db, subject: Buffer): Promise<Counted> {
   return row
 }
 
-/** Whether the subject is a network that the account is known to be used from. */
+/** Whether the subject is a network from which the account is known to be used. */
 async function countOne(db: Db, subject: Buffer, max: number): Promise<boolean> {
   const { attempts, wait, known } = await count(db, subject)
   if (attempts > max) throw tooMany(wait)

@@ -22,7 +22,7 @@ interface Given {
   email: string
   password: string
   address: string
-  /** By which a browser is known again. */
+  /** Identifies the browser. */
   deviceToken: string | undefined
 }
 
@@ -72,7 +72,7 @@ export async function checkPassword(
   return { id: staff.id, passwordHash: staff.password_hash, deviceToken }
 }
 
-/** By the account's id: what was typed into the field may be a password. */
+/** By the account's id: the typed e-mail address may be a password. */
 async function recordRefusal(
   { db, keyring, clock }: SignInDeps,
   requestId: string,
@@ -88,7 +88,7 @@ function wrongPassword(): AppError {
   return new AppError('unauthorized', 'The e-mail address or the password is wrong.')
 }
 
-/** For whoever an identity provider vouches for: the account must exist already. */
+/** For a person confirmed by an identity provider: the account must exist already. */
 export async function signInByEmail(
   deps: SignInDeps,
   requestId: string,
@@ -102,7 +102,9 @@ export async function signInByEmail(
   return token
 }
 
-/** None if the account was changed since it was looked at, so that no change leaves a session. */
+/**
+ * No session if the account changed since it was read, so that no change leaves a session behind.
+ */
 function openSession(
   { db, keyring, clock }: SignInDeps,
   requestId: string,
@@ -124,7 +126,7 @@ function openSession(
 
 let decoy: Promise<string> | undefined
 
-/** An unknown account costs as long as a wrong password. */
+/** An unknown account takes as long as a wrong password. */
 function decoyHash(): Promise<string> {
   decoy ??= hashPassword('account not found')
   return decoy

@@ -9,7 +9,7 @@ export interface SingleSignOnConfig {
   label: string
 }
 
-/** What must come back unchanged; kept in a sealed cookie until then. */
+/** Must be returned unchanged; stored in a sealed cookie until then. */
 export interface SignOnState {
   state: string
   nonce: string
@@ -47,7 +47,7 @@ export class SingleSignOn {
     return { url: url.href, saved }
   }
 
-  /** The e-mail address the provider vouches for. */
+  /** The e-mail address confirmed by the provider. */
   async finish(returned: URL, saved: SignOnState): Promise<string> {
     const [oidc, provider] = [await load(), await this.#provider()]
     const tokens = await oidc
@@ -60,7 +60,7 @@ export class SingleSignOn {
       .catch(refuse)
     const claims = tokens.claims()
     const { userinfo_endpoint: more } = provider.serverMetadata()
-    // What a scope asks for may be told there alone: OpenID Connect Core 1.0, section 5.4.
+    // What a scope requests may be available there only: OpenID Connect Core 1.0, section 5.4.
     const person =
       claims && more && claims.email === undefined
         ? await oidc.fetchUserInfo(provider, tokens.access_token, claims.sub).catch(refuse)
@@ -71,7 +71,9 @@ export class SingleSignOn {
     return person.email
   }
 
-  /** Asked when first needed: a provider that is away must not keep the service from starting. */
+  /**
+   * Requested when first needed: a provider that is down must not keep the service from starting.
+   */
   #provider(): Promise<Configuration> {
     if (!this.#discovered && Date.now() - this.#failedAt < discoveryRetryMs) {
       throw unavailable(new Error('the identity provider was unavailable a moment ago'))
@@ -92,7 +94,7 @@ export class SingleSignOn {
     const { clientId, clientSecret } = this.#config
     return oidc.discovery(issuer, clientId, clientSecret, undefined, {
       timeout: 10,
-      // Without it openid-client trusts TLS alone and never looks at an ID token's signature.
+      // Without it openid-client relies on TLS alone and never checks an ID token's signature.
       execute: [oidc.enableNonRepudiationChecks, ...(plain ? [oidc.allowInsecureRequests] : [])],
     })
   }
@@ -105,7 +107,7 @@ function refuse(cause: unknown): never {
   })
 }
 
-/** It did not answer, or said that it cannot: no one was refused. */
+/** It did not answer, or reported an outage: not a refusal. */
 function isAway(error: unknown): boolean {
   const { code, cause, message } = error as Error & { code?: string }
   const { status } = (cause instanceof Response ? cause : error) as { status?: number }
@@ -113,7 +115,7 @@ function isAway(error: unknown): boolean {
   return unreached || code === 'OAUTH_TIMEOUT' || (status !== undefined && status >= 500)
 }
 
-/** Most installations never need it, so it is loaded when first asked for. */
+/** Most installations never need it, so it is loaded on first use. */
 function load() {
   return import('openid-client')
 }

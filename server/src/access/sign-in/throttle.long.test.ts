@@ -11,7 +11,7 @@ import { sql } from '../../db/db.ts'
 
 let app: TestApp
 beforeAll(async () => {
-  // One proxy in front, so that a test can come from whatever address it likes.
+  // One proxy in front, so that a test can use any address.
   app = await startTestApp({ ROLE: 'api', TRUSTED_PROXIES: '1' })
 })
 afterAll(() => app.end())
@@ -33,7 +33,7 @@ const statusesOf = (replies: { status: number }[]) => replies.map(({ status }) =
 const tenRefused = Array<number>(10).fill(401)
 const refusals = async (id: string) =>
   app.db.rows(sql`SELECT 1 FROM audit_inbox WHERE action = 'staff.refused' AND subject = ${id}`)
-/** The cookie by which a browser is known again. */
+/** The cookie that identifies a browser. */
 const deviceOf = ({ headers }: Reply) =>
   [headers['set-cookie'] ?? []]
     .flat()
@@ -58,13 +58,13 @@ describe('one address', () => {
     expect(statusesOf(await often(10, () => from(address, member.email)))).toEqual(tenRefused)
     expectThrottled(await from(address, member.email, staffPassword))
     expectThrottled(await from(address, ` ${member.email.toUpperCase()}`, staffPassword))
-    // Its owner comes in from elsewhere, and others come in from here.
+    // The owner can sign in from elsewhere, and others can sign in from here.
     expect((await from(address, other.email, staffPassword)).status).toBe(200)
     expect((await from(nextAddress(), member.email, staffPassword)).status).toBe(200)
     expect((await member.get('/session')).status).toBe(200)
   })
 
-  test('gets ten for an account that does not exist, too', async () => {
+  test('gets ten for an account that does not exist, as well', async () => {
     const address = nextAddress()
     expect(statusesOf(await often(10, () => from(address, 'nobody@office.example')))).toEqual(
       tenRefused,
@@ -72,7 +72,7 @@ describe('one address', () => {
     expectThrottled(await from(address, 'nobody@office.example'))
   })
 
-  test('of 40 guesses at once, ten are looked at', async () => {
+  test('of 40 guesses at once, ten are checked', async () => {
     const address = nextAddress()
     const { id, email } = await app.staff('analyst')
     const statuses = statusesOf(await often(40, () => from(address, email)))
@@ -80,7 +80,7 @@ describe('one address', () => {
     expect(await refusals(id)).toHaveLength(10)
   })
 
-  test('is forgiven the wrong ones by the right one', async () => {
+  test('starts again from zero after the right password', async () => {
     const address = nextAddress()
     const { email } = await app.staff('analyst')
     await often(9, () => from(address, email))
@@ -123,7 +123,7 @@ describe('one address', () => {
     expect((await from('2001:db8:7:2::1', email, staffPassword)).status).toBe(200)
   })
 
-  test('is not what one only claims to have', async () => {
+  test('cannot be chosen by a header', async () => {
     const alone = await startTestApp({ ROLE: 'api' })
     try {
       const { email } = await alone.staff('analyst')
@@ -136,7 +136,7 @@ describe('one address', () => {
     }
   })
 
-  test('that guesses at one’s current password is counted as well', async () => {
+  test('that guesses the current password is counted as well', async () => {
     const member = await app.staff('analyst')
     const address = nextAddress()
     const headers = { 'x-forwarded-for': address }
@@ -144,20 +144,20 @@ describe('one address', () => {
       member.send('PUT', '/session/password', { current, password: staffPassword }, headers)
     expect(statusesOf(await often(10, () => change('a wrong guess')))).toEqual(tenRefused)
     expectThrottled(await change(staffPassword))
-    // Whoever guesses sits at that address: from elsewhere the owner still comes in.
+    // The attacker uses that address: from elsewhere the owner can still sign in.
     expect((await from(nextAddress(), member.email, staffPassword)).status).toBe(200)
     expectThrottled(await from(address, member.email, staffPassword))
   })
 })
 
 describe('an account that is attacked', () => {
-  test('from many addresses is guessed at slowly, and its owner comes in', async () => {
+  test('from many addresses is guessed slowly, and its owner can sign in', async () => {
     const { id, email } = await app.staff('analyst')
     const home = nextAddress()
     const device = deviceOf(await from(home, email, staffPassword))
     const bots = Array.from({ length: 12 }, nextAddress)
     const attack = Promise.all(bots.map((address) => often(10, () => from(address, email))))
-    // While it runs: with the browser used before, from an address used before, from a new one.
+    // Meanwhile: with the browser used before, from an address used before, from a new one.
     expect((await from(nextAddress(), email, staffPassword, device)).status).toBe(200)
     expect((await from(home, email, staffPassword)).status).toBe(200)
     const replies = (await attack).flat()
@@ -176,7 +176,7 @@ describe('an account that is attacked', () => {
     expect((await from(nextAddress(), email, staffPassword, device)).status).toBe(200)
   }, 120_000)
 
-  test('from the owner’s own address lets in the browser that was used before', async () => {
+  test('from the owner’s own address admits the browser that was used before', async () => {
     const { email } = await app.staff('analyst')
     const home = nextAddress()
     const device = deviceOf(await from(home, email, staffPassword))
@@ -202,7 +202,7 @@ describe('an account that is attacked', () => {
 })
 
 describe('a device cookie', () => {
-  test('is set by a sign-in, for long, with every lock on it', async () => {
+  test('is set by a sign-in, long-lived, with every security attribute', async () => {
     const { email } = await app.staff('analyst')
     const reply = await from(nextAddress(), email, staffPassword)
     const cookies = [reply.headers['set-cookie'] ?? []].flat()
@@ -212,17 +212,17 @@ describe('a device cookie', () => {
     expect((await from(nextAddress(), email)).headers['set-cookie']).toBeUndefined()
   })
 
-  test('allows ten attempts of its own, and no more', async () => {
+  test('allows ten separate attempts, and no more', async () => {
     const { email } = await app.staff('analyst')
     const device = deviceOf(await from(nextAddress(), email, staffPassword))
     const guess = () => from(nextAddress(), email, 'a wrong guess', device)
     expect(statusesOf(await often(10, guess))).toEqual(tenRefused)
     expectThrottled(await from(nextAddress(), email, staffPassword, device))
-    // Without it, a stranger's limits count.
+    // Without it, the limits for strangers apply.
     expect((await from(nextAddress(), email, staffPassword)).status).toBe(200)
   })
 
-  test('of another account, changed, cut short, made up or empty is none', async () => {
+  test('of another account, changed, cut short, made up or empty is ignored', async () => {
     const { email } = await app.staff('analyst')
     const { email: colleague } = await app.staff('analyst')
     const home = nextAddress()
@@ -246,7 +246,7 @@ describe('a device cookie', () => {
 })
 
 describe('checks of passwords', () => {
-  test('are not used up by one address: another is let in while it floods', async () => {
+  test('are not used up by one address: another can sign in while it floods', async () => {
     const flooder = nextAddress()
     const { email } = await app.staff('analyst')
     const flood = often(90, (n) => from(flooder, `flood-${n}@office.example`))
@@ -260,8 +260,8 @@ describe('checks of passwords', () => {
   })
 })
 
-describe('what is typed', () => {
-  test('into the e-mail field is stored and logged nowhere', async () => {
+describe('input', () => {
+  test('in the e-mail field is stored and logged nowhere', async () => {
     const typed = 'Tr0ub4dor&3 typed into the wrong field'
     const { email, id } = await app.staff('analyst')
     const address = nextAddress()

@@ -34,7 +34,7 @@ const certificate: Certificate = {
 const signed = signCertificate(keyring, certificate)
 const check = (given: unknown, at = now, with_ = keys) => checkCertificate(given, with_, at)
 
-test('what was signed is genuine, however it was written down in between', () => {
+test('a signed certificate is genuine, whatever its formatting', () => {
   expect(check(signed)).toBe('genuine')
   expect(check(JSON.parse(JSON.stringify(signed, null, 4)))).toBe('genuine')
   const turned = Object.fromEntries(Object.entries(certificate).reverse())
@@ -49,7 +49,7 @@ test('a key of 32 bytes, the same at every start', () => {
   expect(keys[0]).not.toHaveProperty('d')
 })
 
-describe('anything changed is refused', () => {
+describe('any change is refused', () => {
   const changes: [string, (copy: SignedCertificate) => unknown][] = [
     ['the verdict', (c) => Object.assign(c.certificate, { verdict: 'passed' })],
     ['the time', (c) => Object.assign(c.certificate, { valid_until: '2099-01-01T00:00:00.000Z' })],
@@ -74,7 +74,7 @@ describe('anything changed is refused', () => {
   })
 })
 
-test('another service’s key, and one that calls itself ours', () => {
+test('another service’s key, and one that claims to be ours', () => {
   const stranger = new Keyring(randomBytes(32))
   const forged = signCertificate(stranger, { ...certificate, verdict: 'passed' })
   expect(check(forged)).toBe('other_key')
@@ -82,7 +82,7 @@ test('another service’s key, and one that calls itself ours', () => {
   expect(check(forged)).toBe('changed')
 })
 
-test('past its time it is expired', () => {
+test('after its end date it is expired', () => {
   expect(check(signed, new Date(now.getTime() + 1001))).toBe('expired')
 })
 
@@ -96,6 +96,6 @@ test.each([
   { certificate: null, signature: signed.signature },
   { certificate: {}, signature: signed.signature },
   { certificate, signature: { algorithm: 'none', value: '' } },
-])('no certificate: %j', (given) => {
+])('not a certificate: %j', (given) => {
   expect(check(given)).toBe('not_a_certificate')
 })

@@ -9,14 +9,14 @@ import {
 import type { Keyring } from '../../lib/keyring.ts'
 import type { Finding, Outcome, ProbeName, Verdict } from './probes.ts'
 
-/** Rises when the examination asks for more than it did. */
+/** Increased when the examination gets new checks. */
 export const examinationVersion = 1
 export const certificateDays = 90
 
 export interface Certificate {
   id: string
   issuer: 'Deedwire'
-  /** Address of the service that examined. */
+  /** Address of the service that ran the examination. */
   service: string
   examination_version: number
   lender: { id: string; name: string }
@@ -54,7 +54,7 @@ export interface PublicJwk {
   kid: string
 }
 
-/** RFC 8410: what stands before the 32 bytes of an Ed25519 key. */
+/** RFC 8410: the prefix of the 32 bytes of an Ed25519 key. */
 const derPrefix = Buffer.from('302e020100300506032b657004220420', 'hex')
 const privateKeys = new WeakMap<Keyring, KeyObject>()
 
@@ -67,7 +67,7 @@ function privateKeyOf(keyring: Keyring): KeyObject {
   return key
 }
 
-/** What anyone may know, to check certificates with. */
+/** Public, to verify certificates with. */
 export function certificateKeyOf(keyring: Keyring): PublicJwk {
   const { x = '' } = createPublicKey(privateKeyOf(keyring)).export({ format: 'jwk' })
   return { kty: 'OKP', crv: 'Ed25519', x, use: 'sig', alg: 'EdDSA', kid: keyIdOf(x) }
@@ -88,7 +88,7 @@ export const certificateFindings = {
 } as const
 export type CertificateFinding = keyof typeof certificateFindings
 
-/** Whether it is what this key signed, and still valid. Any value may be given. */
+/** Whether this key signed it, and it is still valid. Any value may be given. */
 export function checkCertificate(
   given: unknown,
   keys: readonly PublicJwk[],
@@ -117,7 +117,7 @@ function isSigned(given: unknown): given is SignedCertificate {
   )
 }
 
-/** One way to write a value, however it was written down in between: keys sorted, no spaces. */
+/** One canonical form of a value, whatever its formatting: keys sorted, no spaces. */
 function bytesOf(value: unknown): Buffer {
   return Buffer.from(`deedwire examination certificate\n${JSON.stringify(sorted(value))}`)
 }

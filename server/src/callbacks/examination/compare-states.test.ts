@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { areAlike, differencesOf, isSame } from './compare-states.ts'
 
-describe('what is different, in words', () => {
+describe('differences in words', () => {
   test.each<[unknown, unknown, string[]]>([
     [{ status: 'finalised' }, { status: 'allocated' }, ['status: finalised → allocated']],
     [{ a: 1 }, { a: 1, b: [2] }, ['b.0: nothing → 2']],
@@ -16,13 +16,13 @@ describe('what is different, in words', () => {
     expect(differencesOf(JSON.stringify(before), JSON.stringify(after))).toEqual(told)
   })
 
-  test('text that is no JSON, cut, and without what steers a terminal', () => {
+  test('text that is not JSON, shortened, and without terminal control characters', () => {
     expect(differencesOf('', 'booked\u001b[2J once')).toEqual(['nothing → booked [2J once'])
     expect(differencesOf('a', 'b'.repeat(100))).toEqual([`a → ${'b'.repeat(60)}…`])
   })
 })
 
-describe('a case stands as it did', () => {
+describe('a case is unchanged', () => {
   const state = { status: 'finalised', heard_at: '2026-11-15T10:00:00Z', booking_id: 17, at: null }
   test.each<[string, object, boolean]>([
     ['to the letter', {}, true],
@@ -35,7 +35,7 @@ describe('a case stands as it did', () => {
   })
 })
 
-describe('two cases stand alike apart from their names, ids and times', () => {
+describe('two cases are equal apart from their names, ids and times', () => {
   const of = (state: unknown, ref: string) => ({
     state: typeof state === 'string' ? state : JSON.stringify(state),
     names: [ref, `LOAN-${ref}`],
@@ -66,7 +66,7 @@ describe('two cases stand alike apart from their names, ids and times', () => {
     expect(areAlike(of(first, 'A-1'), of(other, 'B-2'))).toBe(isSo)
   })
 
-  test('in plain text too', () => {
+  test('also in plain text', () => {
     expect(areAlike(of('A-1 LOAN-A-1 booked', 'A-1'), of('B-2 LOAN-B-2 booked', 'B-2'))).toBe(true)
     expect(areAlike(of('A-1 booked', 'A-1'), of('B-2 booked twice', 'B-2'))).toBe(false)
   })

@@ -1,9 +1,9 @@
-/** What a receiver says it holds of a case: any text, best JSON. */
+/** What a receiver shows about a case: any text, preferably JSON. */
 
 const shownMax = 3
 const valueMax = 60
 
-/** What is different, in words: `status: finalised → allocated`. */
+/** The differences in words: `status: finalised → allocated`. */
 export function differencesOf(before: string, after: string): string[] {
   const was = leavesOf(before)
   const is = leavesOf(after)
@@ -20,18 +20,21 @@ export function differencesOf(before: string, after: string): string[] {
   return more > 0 ? [...told, `and ${more} more`] : told
 }
 
-/** Whether a case stands as it did, apart from times: a receiver may note when it heard of it last. */
+/**
+ * Whether a case is unchanged, apart from times: a receiver may record when it last received a
+ * callback.
+ */
 export function isSame(before: string, after: string): boolean {
   return before === after || masked(before, timeKey) === masked(after, timeKey)
 }
 
 export interface StateOf {
   state: string
-  /** What is the case's own in it. */
+  /** The values that belong to this case alone. */
   names: readonly string[]
 }
 
-/** Whether two cases stand alike: apart from their own names, from ids and from times. */
+/** Whether two cases are in the same state, apart from their names, ids and times. */
 export function areAlike(one: StateOf, other: StateOf): boolean {
   return masked(withoutNames(one), ownKey) === masked(withoutNames(other), ownKey)
 }
@@ -45,7 +48,7 @@ const ownKey = /(^|_)(id|uuid|at|time|date)$|[a-z](Id|At|Time|Date)$/
 const moment = /\d{4}-\d\d-\d\d[T ]\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:?\d\d)?/g
 const uuid = /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/gi
 
-/** One text for all states that differ in nothing but values of such keys. */
+/** The same text for all states that differ only in values of such keys. */
 function masked(state: string, keys: RegExp): string {
   const bare = (text: string) => {
     const timeless = text.replace(moment, '·')
@@ -57,7 +60,7 @@ function masked(state: string, keys: RegExp): string {
     if (typeof value !== 'object' || value === null) return value
     return Object.entries(value)
       .map(([key, inner]) => {
-        // That there is none is no time, and no id.
+        // A missing value is not a time or an id.
         const isMasked = keys.test(key) && inner !== null && typeof inner !== 'object'
         return [key, isMasked ? '·' : mask(inner)] as const
       })
@@ -89,7 +92,7 @@ function parsedOf(text: string): unknown {
 }
 
 function cut(text: string): string {
-  // Control characters would reach someone's terminal.
+  // Control characters would reach a terminal.
   const plain = text.replace(/\p{Cc}+/gu, ' ').trim()
   if (plain === '') return 'empty'
   return plain.length > valueMax ? `${plain.slice(0, valueMax)}…` : plain

@@ -9,10 +9,10 @@ import { type CaseId, newId } from '../../lib/ids.ts'
 import type { Scope } from '../../lib/scope.ts'
 import type { Callback } from '../post/sign-callback.ts'
 
-/** A case that exists nowhere but in an examination, with the callbacks of its life. */
+/** A case that exists only in an examination, with the callbacks of its life. */
 export interface ExamCase {
   ref: string
-  /** What is its own in them, and in no one else's. */
+  /** The values in them that belong to this case alone. */
   names: readonly string[]
   /** By number, beginning with 1. */
   events: readonly Callback[]
@@ -48,7 +48,9 @@ const riskScore = {
   drivers: [reason],
 }
 
-/** Shaped by the same code as the callbacks of real cases; only the report's links lead nowhere. */
+/**
+ * Shaped by the same code as the callbacks of real cases; only the report's links do not resolve.
+ */
 export function examCase(name: string, number: number, now: Date): ExamCase {
   const ref = `EXAM-${name}-${number}`
   const loan = `EXAM-LOAN-${name}-${number}`
@@ -60,7 +62,7 @@ export function examCase(name: string, number: number, now: Date): ExamCase {
     const isCured = event === 'result_changed'
     const found: Case = {
       id,
-      // Whose it is stands in no payload.
+      // No payload contains the lender.
       scope: { lenderId: 'lender_', mode: 'test' } satisfies Scope,
       externalRef: ref,
       status,
@@ -114,7 +116,7 @@ export function payloadIn({ body }: Callback): Payload {
   return JSON.parse(body.toString()) as Payload
 }
 
-/** As an event with as much in it as a long case may gather. */
+/** As large as the event of a long case can be. */
 export function enlarged(callback: Callback, bytes: number): Callback {
   const payload = payloadIn(callback)
   const text = 'सन 2011 मधील गहाणखत अद्याप अस्तित्वात आहे. The mortgage of 2011 subsists. '

@@ -9,7 +9,7 @@ export interface StateAddress {
 }
 
 const textMax = 2_048
-/** Longer ones could not be compared in good time. */
+/** Longer ones could not be compared quickly enough. */
 const stateBytesMax = 60_000
 
 /** The receiver as the service reaches it, through the same guard as every callback. */
@@ -49,7 +49,7 @@ export function examPorts(
         signal,
       )
       if (outcome.kind === 'failed' || outcome.body.length > stateBytesMax) return undefined
-      // Of a case that it does not know, it holds nothing.
+      // For an unknown case it has no data.
       if (outcome.status === 404) return ''
       return outcome.status === 200 ? outcome.body.toString('utf8') : undefined
     },

@@ -25,7 +25,7 @@ export async function recentExaminations(
     ORDER BY started_at DESC`)
 }
 
-/** Those of a process that died count as ended. */
+/** Examinations of a process that died count as ended. */
 export async function endAbandoned(tx: Tx, scope: Scope, before: Date): Promise<void> {
   await tx.rows(sql`
     UPDATE examinations SET ended_at = started_at
@@ -33,7 +33,7 @@ export async function endAbandoned(tx: Tx, scope: Scope, before: Date): Promise<
       AND started_at < ${before}`)
 }
 
-/** False where one of this lender runs already. */
+/** False if one of this lender is already running. */
 export async function insertExamination(
   tx: Tx,
   scope: Scope,
@@ -60,7 +60,7 @@ export async function endExamination(
     WHERE lender_id = ${scope.lenderId} AND mode = ${scope.mode} AND id = ${id}`)
 }
 
-/** Older ones than so many are of no more use. */
+/** Only the newest are kept. */
 export async function forgetExaminations(tx: Tx, scope: Scope, kept: number): Promise<void> {
   await tx.rows(sql`
     DELETE FROM examinations

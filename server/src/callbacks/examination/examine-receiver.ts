@@ -35,7 +35,7 @@ export interface ExamineDeps extends RegisterDeps {
 export interface ExamineIn {
   /** The registered one if left out. */
   url?: string | undefined
-  /** Signs instead of the lender's own; a URL that is not registered needs it. */
+  /** Signs instead of the lender's own; required for a URL that is not registered. */
   secret?: string | undefined
   state_url?: string | undefined
   state_header_name?: string | undefined
@@ -46,7 +46,7 @@ const perHourMax = 30
 const kept = 50
 const hourMs = 3_600_000
 
-/** Examines a UAT receiver, and signs what was found. */
+/** Examines a UAT receiver, and signs the result. */
 export async function examineReceiver(
   deps: ExamineDeps,
   by: Actor,
@@ -82,8 +82,8 @@ export async function examineReceiver(
 }
 
 /**
- * Signatures of the lender's own secret go to its registered URL alone: elsewhere, whoever asks
- * brings the secret.
+ * Signatures with the lender's own secret go only to its registered URL: for another URL the caller
+ * provides the secret.
  */
 function addressIn(wish: ExamineIn, registered: Endpoint | undefined, allowPrivate: boolean) {
   const url = wish.url ?? registered?.url
@@ -105,13 +105,13 @@ function addressIn(wish: ExamineIn, registered: Endpoint | undefined, allowPriva
 const untilPath = /^[^:/?#]*:[/\\]*[^/\\?#]*/
 
 function faultsOfStateUrl(state: string, url: string, allowPrivate: boolean): string[] {
-  // Otherwise the origin that is checked here would not be the one that is asked later.
+  // Otherwise the origin checked here could differ from the one requested later.
   if (untilPath.exec(state)?.[0].includes('{external_ref}')) {
     return ['state_url: {external_ref} must be in the path or the query']
   }
   const filled = state.replaceAll('{external_ref}', 'EXAM-0')
   const faults = faultsOfUrl(filled, { allowPrivate }).map((fault) => `state_${fault}`)
-  // Otherwise the examination could be used to read what is none of the receiver's.
+  // Otherwise the examination could be used to read data that is not the receiver's.
   if (URL.parse(filled)?.origin !== URL.parse(url)?.origin) {
     faults.push('state_url: must have the scheme, host and port of the tested URL')
   }
@@ -144,12 +144,12 @@ export function stateAddressIn(wish: ExamineIn): StateAddress | undefined {
   return { url, header: name === undefined || value === undefined ? undefined : { name, value } }
 }
 
-/** One at a time per lender, and not without end. */
+/** One at a time per lender, and a limited number. */
 async function begin({ db, clock }: ExamineDeps, by: Actor, scope: Scope, url: string) {
   return db.transact(async (tx) => {
     const now = clock.now()
     const id = newId('exam', now.getTime())
-    // Twice as long as one can last.
+    // Twice the longest duration.
     await endAbandoned(tx, scope, new Date(now.getTime() - 2 * examLimits.totalMs))
     const recent = await recentExaminations(tx, scope, new Date(now.getTime() - hourMs))
     const first = recent.at(perHourMax - 1)

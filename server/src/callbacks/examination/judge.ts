@@ -2,22 +2,22 @@ import { areAlike, differencesOf, isSame, withoutNames } from './compare-states.
 import { examCases, type Kit } from './plan.ts'
 import { type Finding, type ProbeName, probeNames } from './probes.ts'
 
-/** What came back of one callback. */
+/** The answer to one callback. */
 export interface Heard {
-  /** Null where no answer came. */
+  /** Null if no answer arrived. */
   status: number | null
   ms: number
-  /** Why no answer came, in a sentence. */
+  /** Why no answer arrived, in a sentence. */
   error: string | null
   /** The first bytes of the answer. */
   text: string
 }
 
-/** A step that was taken, and what was seen of it. */
+/** A step that was made, and what was observed. */
 export interface Seen {
   label: string
   heard: readonly Heard[]
-  /** What the receiver said it held before and after, where that was looked at. */
+  /** What the receiver showed before and after, if that was read. */
   state?: { before: string; after: string }
 }
 
@@ -25,14 +25,14 @@ export interface Evidence {
   kit: Kit
   seen: Partial<Record<ProbeName, readonly Seen[]>>
   source: 'address' | 'answer' | 'none'
-  /** Why states say nothing, though there are some. */
+  /** Why the states prove nothing, though there are some. */
   trouble?: 'state_unreadable' | 'state_unsteady'
   slowMs: number
 }
 
 export interface Judgement {
   finding: Finding
-  /** What it is judged by, one short line each. */
+  /** The evidence, one short line each. */
   facts: string[]
 }
 
@@ -40,7 +40,7 @@ type Judge = (steps: readonly Seen[], evidence: Evidence) => Judgement
 
 const judgeGenuine: Judge = (steps) => judgeTaken(steps) ?? right(steps)
 
-/** By what each probe is judged. */
+/** The criteria of each probe. */
 const judges: Record<ProbeName, Judge> = {
   good: judgeGenuine,
   ping: judgeGenuine,
@@ -97,7 +97,7 @@ function judgeTaken(steps: readonly Seen[]): Judgement | undefined {
   return { finding: findingOf(first.one), facts: bad.map(({ label, one }) => tell(label, one)) }
 }
 
-/** Why states cannot be judged by, if so. */
+/** Why states cannot be used as evidence, if so. */
 function stateTrouble({ source, trouble, seen }: Evidence): Finding | undefined {
   if (source === 'none') return 'no_state'
   if (trouble) return trouble
@@ -119,7 +119,7 @@ function changesIn(steps: readonly Seen[]): string[] {
   )
 }
 
-/** The first two steps of a duplicate are no repeats. */
+/** The first two steps of a duplicate are not repeats. */
 function judgeStates(steps: readonly Seen[], evidence: Evidence): Judgement {
   const trouble = stateTrouble(evidence)
   if (trouble) return { finding: trouble, facts: right(steps).facts }
@@ -127,7 +127,7 @@ function judgeStates(steps: readonly Seen[], evidence: Evidence): Judgement {
   return changes.length > 0 ? { finding: 'state_changed', facts: changes } : right(steps)
 }
 
-/** Compared with the case that got the same two callbacks one by one. */
+/** Compared with the case that received the same two callbacks one by one. */
 function judgeTogether(steps: readonly Seen[], evidence: Evidence): Judgement {
   const [first, together] = steps
   const early = judgeTaken(first ? [first] : [])
@@ -140,7 +140,7 @@ function judgeTogether(steps: readonly Seen[], evidence: Evidence): Judgement {
   if (broken) return { finding: findingOf(broken), facts: [tell(together.label, broken)] }
   const trouble = stateTrouble(evidence)
   if (trouble) return { finding: trouble, facts: right(steps).facts }
-  // An answer's state is that of its own moment, and which came last is not known.
+  // The state in an answer is that of its own moment, and it is unknown which came last.
   if (evidence.source === 'answer') return right(steps)
   const { kit, seen } = evidence
   const single = seen.duplicate?.[1]?.state?.after
@@ -157,7 +157,9 @@ function judgeTogether(steps: readonly Seen[], evidence: Evidence): Judgement {
   }
 }
 
-/** Right is: unchanged by what comes late, or as the case stands that got all of it in order. */
+/**
+ * Correct: unchanged by the late callback, or equal to the case that received all of them in order.
+ */
 function judgeLate(steps: readonly Seen[], evidence: Evidence): Judgement {
   const trouble = stateTrouble(evidence)
   if (trouble) return { finding: trouble, facts: right(steps).facts }
@@ -187,7 +189,7 @@ function judgeStale(steps: readonly Seen[], evidence: Evidence): Judgement {
   const changes = changesIn(steps)
   const trouble = stateTrouble(evidence)
   if (!trouble && changes.length > 0) return { finding: 'state_changed', facts: changes }
-  // Who refuses it has not taken it, whatever can be seen besides.
+  // A receiver that refuses it has not accepted it, whatever else is observed.
   if (trouble && !all.every(({ one }) => isRefused(one))) {
     return { finding: trouble, facts: right(steps).facts }
   }
@@ -211,7 +213,10 @@ function judgeForged(steps: readonly Seen[], evidence: Evidence): Judgement {
   return changes.length > 0 ? { finding: 'left_a_trace', facts: changes } : right(steps)
 }
 
-/** Who verifies first never sees what a forged body holds, and so cannot answer by it. */
+/**
+ * A receiver that verifies first never reads the content of a forged body, and so cannot react to
+ * it.
+ */
 function judgeFirst(steps: readonly Seen[], evidence: Evidence): Judgement {
   const forged = judgeForged(steps, evidence)
   const usual = (evidence.seen.wrong_secret ?? []).flatMap(({ heard }) => heard)
@@ -228,7 +233,7 @@ function judgeFirst(steps: readonly Seen[], evidence: Evidence): Judgement {
       .map((one) => ({ label, one })),
   )
   const [first] = others
-  // Where every signature passes, being taken is the graver finding.
+  // If every signature passes, accepting forgeries is the more serious finding.
   if (!first || (isTaken(model) && forged.finding !== 'right')) return forged
   if (first.one.status === model.status) {
     const facts = others.map(({ label, one }) => `${label}: says ${gistOf(one.text).slice(0, 80)}`)
@@ -242,7 +247,7 @@ function judgeFirst(steps: readonly Seen[], evidence: Evidence): Judgement {
   return { finding: broken ? 'broke' : 'parsed_first', facts }
 }
 
-/** Without what differs from answer to answer: ids, times, counters. */
+/** Without what differs between answers: ids, times, counters. */
 function gistOf(text: string): string {
   return text
     .replace(/\p{Cc}+/gu, ' ')
@@ -252,7 +257,7 @@ function gistOf(text: string): string {
 
 function judgeSpeed({ seen, slowMs }: Evidence): Judgement {
   const all = probeNames
-    // Its time is mostly ours.
+    // Its duration is mostly ours.
     .filter((name) => name !== 'in_pieces')
     .flatMap((name) => seen[name] ?? [])
     .flatMap(({ label, heard }) => heard.map((one) => ({ label, one })))

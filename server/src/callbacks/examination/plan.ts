@@ -5,18 +5,18 @@ import { pingOf } from '../test-callback.ts'
 import { callbackOf, type ExamCase, enlarged, examCase, payloadIn } from './exam-case.ts'
 import type { ProbeName } from './probes.ts'
 
-/** One callback as it goes out. */
+/** One callback as it is sent. */
 export interface Sending {
   headers: Record<string, string>
   body: Buffer
-  /** The body goes out in two halves, so long apart. */
+  /** The body is sent in two halves, this long apart. */
   pauseMs?: number
 }
 
-/** What is sent at one moment, and what is looked at afterwards. */
+/** What is sent at one moment, and what is read afterwards. */
 export interface Step {
   label: string
-  /** More than one go out at once. */
+  /** More than one are sent at once. */
   send: readonly Sending[]
   /** The case whose state is read, and whether it should change or stay. */
   watch?: { ref: string; should: 'change' | 'stay' }
@@ -28,7 +28,7 @@ export interface Kit {
   ownHeader: { name: string; value: string } | undefined
   pauseMs: number
   largeBytes: number
-  /** Numbered from 1; made when first asked for. */
+  /** Numbered from 1; created on first use. */
   caseOf(number: number): ExamCase
 }
 
@@ -45,7 +45,7 @@ export function packKit(
   return { ...of, caseOf }
 }
 
-/** Which invented case serves what. */
+/** The purpose of each invented case. */
 export const examCases = {
   history: 1,
   duplicate: 2,
@@ -57,7 +57,7 @@ export const examCases = {
   forged: { tampered: 13, wrong_secret: 14, unsigned: 15, other_signature: 16, verifies_first: 17 },
 } as const
 
-/** What each probe sends. Pure but for the ids of deliveries. */
+/** What each probe sends. Pure except for the ids of deliveries. */
 export const plan: Record<ProbeName, (kit: Kit) => readonly Step[]> = {
   good: (kit) => {
     const { ref, events } = kit.caseOf(examCases.history)
@@ -210,7 +210,7 @@ export const plan: Record<ProbeName, (kit: Kit) => readonly Step[]> = {
   speed: () => [],
 }
 
-/** No one's: of this process, and told to no one. */
+/** A secret of this process, never revealed. */
 const strangerSecret = `svcsec_${randomBytes(32).toString('base64url')}`
 
 function one(label: string, sending: Sending): Step {
@@ -228,7 +228,7 @@ function resigned(kit: Kit, callback: Callback, signature: string): Sending {
 
 type Forged = keyof typeof examCases.forged
 
-/** Of a case of which nothing genuine is ever sent, so that every trace of it is one too many. */
+/** Nothing genuine is ever sent about this case, so any trace of it is a fault. */
 function forgery(kit: Kit, of: Forged, number: number): Callback {
   const callback = eventOf(kit.caseOf(examCases.forged[of]), number)
   return { ...callback, deliveryId: newId('dlv', kit.now.getTime()) }
@@ -257,7 +257,7 @@ function lateSteps(kit: Kit, number: number, first: number[], late: number[]): S
   ]
 }
 
-/** One look at the end is enough: nothing of a forged case may ever appear. */
+/** One read at the end is enough: a forged case must never appear. */
 function watched(kit: Kit, of: Forged, steps: readonly Step[]): Step[] {
   const watch = { ref: kit.caseOf(examCases.forged[of]).ref, should: 'stay' } as const
   return steps.map((step, i) => (i === steps.length - 1 ? { ...step, watch } : step))
@@ -267,7 +267,7 @@ function bytesOf(payload: object): Buffer {
   return Buffer.from(JSON.stringify(payload))
 }
 
-/** The same JSON as another hand might write it: RFC 8259 allows all of this. */
+/** The same JSON as other software might write it: RFC 8259 allows all of this. */
 function oddlyWritten(callback: Callback): Callback {
   const text = JSON.stringify(payloadIn(callback), null, '\t')
     .replaceAll('": ', '"  :\r\n')

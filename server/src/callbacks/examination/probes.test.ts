@@ -7,13 +7,13 @@ const documented = readFileSync(
   'utf8',
 )
 
-test.each(probeNames)('%s stands in docs/receiver-check.md as it is', (name) => {
+test.each(probeNames)('%s is in docs/receiver-check.md unchanged', (name) => {
   const { title, sends, expects } = probes[name]
   const rows = documented.split('\n').map((line) => line.split('|').map((cell) => cell.trim()))
   expect(rows).toContainEqual(['', title, sends, expects, ''])
 })
 
-test('there is advice on all that can be found, and none on what is right', () => {
+test('there is advice for every possible finding, and none for a passed check', () => {
   for (const name of probeNames) {
     expect(adviceOn(name, 'right')).toBe('')
     for (const finding of ['refused', 'accepted', 'no_state', 'not_reached'] as const) {
@@ -22,7 +22,7 @@ test('there is advice on all that can be found, and none on what is right', () =
   }
 })
 
-test('only what was seen to be right is a pass; a remark is no obstacle', () => {
+test('only what was seen to be right passes; a remark does not block', () => {
   const all = (outcomes: Partial<Record<ProbeName, Parameters<typeof outcomeOf>[1]>>) =>
     verdictOf(
       probeNames.map((probe) => ({

@@ -1,24 +1,24 @@
 /**
- * What a receiver is examined for, in this order. `advice` has a sentence for every finding that is
- * not as it should be; those of `commonAdvice` hold where a probe has none of its own.
+ * The checks of a receiver, in this order. `advice` has a sentence for every finding that is wrong;
+ * those of `commonAdvice` apply if a probe has none.
  */
 
 export type Finding =
-  /** As it should be. */
+  /** Correct. */
   | 'right'
-  /** A genuine callback was not taken. */
+  /** A genuine callback was not accepted. */
   | 'refused'
   | 'redirected'
   | 'broke'
   | 'no_answer'
-  /** A callback that no one genuine sent was taken. */
+  /** A forged callback was accepted. */
   | 'accepted'
   | 'accepted_silently'
   | 'left_a_trace'
   | 'parsed_first'
   | 'state_changed'
   | 'slow'
-  /** It could not be found out. */
+  /** It could not be determined. */
   | 'no_state'
   | 'state_unreadable'
   | 'state_unsteady'
@@ -29,7 +29,7 @@ export interface ProbeRow {
   title: string
   sends: string
   expects: string
-  /** Told, and no reason to fail. */
+  /** Reported, but not a reason to fail. */
   isRemark?: true
   advice?: Partial<Record<Finding, string>>
 }
@@ -247,7 +247,7 @@ export function adviceOn(probe: ProbeName, finding: Finding): string {
   return row.advice?.[finding] ?? commonAdvice[finding]
 }
 
-/** Found, but not found out. */
+/** Observed, but not conclusive. */
 const unseen: readonly Finding[] = [
   'no_state',
   'state_unreadable',
@@ -267,7 +267,7 @@ export function outcomeOf(probe: ProbeName, finding: Finding): Outcome {
 
 export type Verdict = 'passed' | 'failed' | 'incomplete'
 
-/** Only what was seen to be right is a pass. */
+/** Only what was seen to be correct is a pass. */
 export function verdictOf(outcomes: readonly { outcome: Outcome; probe: ProbeName }[]): Verdict {
   if (outcomes.some(({ outcome }) => outcome === 'failed')) return 'failed'
   const isUnseen = outcomes.some(({ outcome, probe }) => {

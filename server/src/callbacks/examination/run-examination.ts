@@ -15,15 +15,15 @@ import {
 } from './probes.ts'
 import { StateWatch } from './watch-state.ts'
 
-/** How the examination reaches the receiver. Neither way ever rejects for what the receiver does. */
+/** How the examination reaches the receiver. Neither function rejects because of the receiver. */
 export interface ExamPorts {
   post(sending: Sending, signal: AbortSignal): Promise<Heard & { state?: string }>
-  /** What the receiver holds of a case; `undefined` where it cannot be read. */
+  /** What the receiver shows about a case; `undefined` if it cannot be read. */
   readState?(ref: string, signal: AbortSignal): Promise<string | undefined>
 }
 
 export interface ExamLimits {
-  /** For the whole of it. */
+  /** For the whole examination. */
   totalMs: number
   slowMs: number
   settleMs: number
@@ -31,7 +31,7 @@ export interface ExamLimits {
   pollMs: number
   pauseMs: number
   largeBytes: number
-  /** So many callbacks without an answer end it. */
+  /** This many callbacks without an answer end it. */
   silencesMax: number
 }
 
@@ -53,16 +53,16 @@ export interface ProbeResult {
   expects: string
   outcome: Outcome
   finding: Finding
-  /** What it is judged by. */
+  /** The evidence. */
   facts: string[]
-  /** What to do, where something is not as it should be. */
+  /** The advice, if something is wrong. */
   advice: string
 }
 
 export interface Examined {
   verdict: Verdict
   results: ProbeResult[]
-  /** Where it was seen from what the receiver holds of a case. */
+  /** Whether it was determined from what the receiver shows about a case. */
   state: Evidence['source']
   callbacks: number
   durationMs: number
@@ -77,7 +77,7 @@ export interface ExamAsked {
   onProbe?(probe: ProbeName): void
 }
 
-/** Sends the whole plan, and judges what came back. Ends by itself, whatever the receiver does. */
+/** Sends the whole plan, and judges the answers. Always ends, whatever the receiver does. */
 export async function runExamination(
   ports: ExamPorts,
   asked: ExamAsked,
@@ -136,9 +136,9 @@ class Run {
   readonly #timer: NodeJS.Timeout
   readonly #seen: Partial<Record<ProbeName, Seen[]>> = {}
   readonly #watch: StateWatch | undefined
-  /** By case, what the answers said of it. */
+  /** By case, the state in the answers. */
   readonly #told = new Map<string, string>()
-  /** By case, the last step that should have left it as it was. */
+  /** By case, the last step that should not have changed it. */
   readonly #stayed = new Map<string, { steps: Seen[]; index: number }>()
   #silences = 0
   #isUnusable = false
@@ -168,17 +168,17 @@ class Run {
 
   async take(probe: ProbeName): Promise<void> {
     const taken: Seen[] = []
-    // Each callback carries the time at which it goes out.
+    // Each callback carries the time at which it is sent.
     const now = new Date(this.#kit.now.getTime() + performance.now() - this.#startedAt)
     const steps = plan[probe]({ ...this.#kit, now })
-    // Before any step of it: the first may already leave a trace.
+    // Before its first step, which may already leave a trace.
     for (const ref of new Set(steps.flatMap(({ watch }) => watch?.ref ?? []))) {
       await this.#watch?.before(ref)
     }
     for (const step of steps) {
       if (this.isOver) break
       const seen = await this.#step(step)
-      // What was cut off by the end of the examination is no fault of the receiver.
+      // What was cut off by the end of the examination is not a fault of the receiver.
       if (this.#stop.signal.aborted) break
       taken.push(seen)
       if (step.watch?.should === 'stay') {
@@ -186,12 +186,12 @@ class Run {
       }
       this.#seen[probe] = taken
       if (probe === 'good' && taken.length === 1 && seen.heard.every(({ status }) => !status)) {
-        // Who does not answer a good callback can be asked nothing else.
+        // A receiver that does not answer a good callback cannot be examined further.
         this.#isUnusable = true
       }
     }
     const isTaken = taken.some(({ heard }) => heard.some(({ status }) => status && status < 300))
-    // Where nothing good is taken, a refusal proves nothing.
+    // If no good callback is accepted, a refusal proves nothing.
     if (probe === 'good' && !isTaken) this.#isUnusable = true
   }
 
@@ -208,7 +208,7 @@ class Run {
   async #lookAt(states: StateWatch, { ref, should }: Watched, heard: readonly Heard[]) {
     const before = await states.before(ref)
     if (before === undefined) return undefined
-    // A change is waited for where one may come.
+    // Waits for a change where one is expected.
     const isTaken = heard.some(({ status }) => status !== null && status < 300)
     const isMoving = this.#seen.good?.some(
       ({ state }) => state && !isSame(state.before, state.after),
@@ -220,7 +220,7 @@ class Run {
 
   #readAnswers({ ref, should }: Watched, answers: readonly { state?: string }[]) {
     const told = answers.find(({ state }) => state !== undefined)?.state
-    // Nothing was told of it so far: of what should stay, this is the first that is known.
+    // Nothing was sent about it so far: this is the first known state that should stay.
     const before = this.#told.get(ref) ?? (should === 'stay' ? (told ?? '') : '')
     if (told !== undefined) this.#told.set(ref, told)
     return { before, after: told ?? before }
@@ -233,7 +233,7 @@ class Run {
     return answer
   }
 
-  /** Work done late shows late: what should have stayed is looked at once more at the end. */
+  /** Late work shows late: what should not change is read once more at the end. */
   async lookAgain(): Promise<void> {
     for (const [ref, { steps, index }] of this.#stayed) {
       if (!this.#watch || this.#watch.trouble || this.#stop.signal.aborted) return
@@ -253,7 +253,7 @@ class Run {
   }
 
   async #sleep(ms: number): Promise<void> {
-    // Ends early with the examination.
+    // Ends early if the examination ends.
     await sleepFor(ms, undefined, { signal: this.#stop.signal }).catch(() => {})
   }
 }

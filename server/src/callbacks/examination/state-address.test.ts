@@ -16,7 +16,7 @@ describe('{external_ref} of a state address', () => {
     expect(faultsOf(stateUrl, 'http://los.example:4000/callbacks')).toEqual([])
   })
 
-  // The examined URL is what the state address would be for the reference EXAM-0: same origin.
+  // The examined URL is the state address with the reference EXAM-0: same origin.
   test.each([
     ['the scheme', '{external_ref}://los.example/{external_ref}', 'EXAM-0://los.example/'],
     ['the host', 'http://{external_ref}/x', 'http://exam-0/'],

@@ -1,19 +1,19 @@
 import { isSame } from './compare-states.ts'
 
-/** Reads what a receiver holds of a case; `undefined` where it cannot be read. */
+/** Reads what a receiver shows about a case; `undefined` if it cannot be read. */
 export type ReadState = (ref: string) => Promise<string | undefined>
 
 export interface WatchTimes {
-  /** How long a change that should come is waited for. */
+  /** How long to wait for an expected change. */
   settleMs: number
-  /** How long a state that should stay is looked at. */
+  /** How long to observe a state that should not change. */
   quietMs: number
   pollMs: number
 }
 
 /**
- * Follows what the state address says of each case. Receivers do their work after they have
- * answered, so a change is waited for, and what should stay is looked at for a while.
+ * Reads the state address of each case. Receivers work after they have answered, so an expected
+ * change is awaited, and a state that should stay is observed for a while.
  */
 export class StateWatch {
   trouble: 'state_unreadable' | 'state_unsteady' | undefined
@@ -28,7 +28,7 @@ export class StateWatch {
     this.#times = times
   }
 
-  /** Where the case stands before anything is sent, which must be the same when asked again. */
+  /** The state of the case before anything is sent, which must be the same when read again. */
   async before(ref: string): Promise<string | undefined> {
     const known = this.#last.get(ref)
     if (known !== undefined || this.trouble) return known
@@ -51,7 +51,7 @@ export class StateWatch {
     return this.#settled(ref, state)
   }
 
-  /** What has begun to change may not have ended. */
+  /** A change that has started may not be complete. */
   async #settled(ref: string, found: string): Promise<string | undefined> {
     let state = found
     for (let i = 0; i < 5; i += 1) {

@@ -6,13 +6,13 @@ import type { Mode, Scope } from '../../lib/scope.ts'
 export interface Reading {
   at: Date
   keyId: KeyId
-  /** The cursor it came with. */
+  /** The cursor of the request. */
   askedAfter: number
-  /** The last event it was given, or the cursor where there was none. */
+  /** The last event returned, or the cursor if there was none. */
   givenTo: number
 }
 
-/** One statement for all; of two nodes, the later call stands. */
+/** One statement for all; of two nodes, the later call wins. */
 export async function writeReadings(
   db: Db,
   readings: readonly (Reading & { lenderId: LenderId; mode: Mode })[],
@@ -30,7 +30,7 @@ export async function writeReadings(
     WHERE f.at <= excluded.at`)
 }
 
-/** More are not counted: whoever is so far behind reads on, whatever the figure. */
+/** Counting stops here: a lender this far behind does not need an exact figure. */
 const countedMax = 10_000
 
 export interface Counted {
@@ -41,15 +41,15 @@ export interface Counted {
 
 export interface FeedPosition {
   events: Counted
-  /** Null where there is none. */
+  /** Null if there is none. */
   last: { position: number; at: Date } | null
-  /** Null where the lender has never pulled. */
+  /** Null if the lender has never pulled. */
   reading:
     | (Reading & { keyLastFour: string | null; keyLabel: string | null; notGiven: Counted })
     | null
 }
 
-/** What the feed holds, and where the lender stands in it. */
+/** The content of the feed, and the position of the lender in it. */
 export async function readFeedPosition(db: Runner, scope: Scope): Promise<FeedPosition> {
   const [last, reading, events] = await Promise.all([
     db.rows<{ position: number; at: Date }>(sql`

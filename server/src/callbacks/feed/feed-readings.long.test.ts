@@ -32,7 +32,7 @@ test('operators see what the feed holds and how far the lender has read', async 
   const { events } = (await desk.ask('/events')).json
   const [first, second, third] = events.map(({ cursor }: { cursor: string }) => cursor)
   await desk.ask(`/events?after=${first}&limit=1`)
-  await until('the note', async () => (await positionOf(desk)).reading !== null)
+  await until('the position', async () => (await positionOf(desk)).reading !== null)
   expect(await positionOf(desk)).toEqual({
     events: { count: 3, more: false },
     last: { cursor: third, at: events[2].at },
@@ -51,11 +51,11 @@ test('operators see what the feed holds and how far the lender has read', async 
   expect((await positionOf(desk, 'test')).reading).toBeNull()
   await desk.ask(`/events?after=${third}`)
   const stands = async () => (await positionOf(desk)).reading
-  await until('the next note', async () => (await stands()).given_to === third)
+  await until('the next position', async () => (await stands()).given_to === third)
   expect(await stands()).toMatchObject({ after: third, not_given: { count: 0 } })
 })
 
-test('many calls are one write, and the latest of them stands', async () => {
+test('many calls are one write, with the latest position', async () => {
   const desk = await openTestCallbacks(app)
   const scope = { lenderId: desk.lender.id, mode: 'live' } as const
   let statements = 0
@@ -73,13 +73,13 @@ test('many calls are one write, and the latest of them stands', async () => {
   }
   await readings.close()
   expect([statements, (await positionOf(desk)).reading.after]).toEqual([1, '50'])
-  // Of another node, written late.
+  // From another node, written late.
   readings.note(scope, { at: at(7), keyId: 'key_y' as never, askedAfter: 7, givenTo: 8 })
   await readings.close()
   expect((await positionOf(desk)).reading).toMatchObject({ after: '50', key: { label: null } })
 })
 
-test('no lender, no position', async () => {
+test('no position without a lender', async () => {
   const path = '/live/lenders/lender_00000000000000000000000000/events/position'
   expectError(await operator.get(path), 404, 'not_found')
 })

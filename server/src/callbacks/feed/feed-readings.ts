@@ -6,9 +6,9 @@ import { type Reading, writeReadings } from './feed-reading-store.ts'
 const everyMs = 3000
 
 /**
- * Where lenders stand in their feeds, noted in memory and written behind the requests: of any
- * number of calls in three seconds, one statement with the last of each lender. What a node that
- * dies has not written is made good by the lender's next call.
+ * The positions of lenders in their feeds, recorded in memory and written after the requests: for
+ * any number of calls in three seconds, one statement with the last position of each lender.
+ * Positions lost with a node are restored by the lender's next call.
  */
 export class FeedReadings {
   readonly #db: Db

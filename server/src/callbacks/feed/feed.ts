@@ -5,22 +5,22 @@ import type { Scope } from '../../lib/scope.ts'
 
 const batch = 1000
 
-/** More events than a feed gets in a second, so positions that go by the time stay ahead of them. */
+/** More events than a feed gets in a second, so time-based positions stay ahead of them. */
 const positionsPerSecond = 100_000
-/** Kept free for positions that were lost, in case the server's clock is wrong. */
+/** Reserved for lost positions, in case the server's clock is wrong. */
 const positionsLostMax = 1_000_000
 
 /**
- * Gives events their place in the feed, after their commit and one process at a time: what is
- * numbered later gets a higher number, so a reader that goes by numbers misses nothing. Those of a
- * case keep their order, also where nodes disagree about the time.
+ * Gives events their position in the feed, after their commit and one process at a time: later
+ * numbering gives a higher number, so a reader that follows the numbers misses nothing. Events of a
+ * case keep their order, even if the clocks of nodes differ.
  */
 export async function numberEvents(db: Db): Promise<number> {
   return db.transact(async (tx) => {
     const [lock] = await tx.rows<{ taken: boolean }>(sql`
       SELECT pg_try_advisory_xact_lock(hashtext('deedwire event positions')) AS taken`)
     if (!lock?.taken) return 0
-    // Only now, with the lock: a statement that began before it would judge by the past.
+    // Only after taking the lock: a statement that began before would use an old snapshot.
     await startEpoch(tx)
     const numbered = await tx.rows(sql`
       WITH next AS (
@@ -37,9 +37,10 @@ export async function numberEvents(db: Db): Promise<number> {
 }
 
 /**
- * If the server was promoted or restored, positions that lenders have as cursors may be lost here.
- * From then on positions are above all of them: no cursor skips an event that is numbered later.
- * They go by the time, since a restored backup may be older than an epoch whose cursors are known.
+ * If the server was promoted or restored, positions that lenders hold as cursors may be missing
+ * here. From then on positions are above all of them: no cursor skips an event that is numbered
+ * later. They are based on the time, since a restored backup may be older than an epoch whose
+ * cursors are in use.
  */
 async function startEpoch(tx: Tx): Promise<void> {
   await tx.rows(sql`

@@ -2,7 +2,7 @@ import type { Runner } from '../../db/db.ts'
 import type { Scope } from '../../lib/scope.ts'
 import { findEndpoint } from '../endpoint-store.ts'
 
-/** Where a lender's callbacks go, as far as those may know who do not look after them. */
+/** The callback destination of a lender, as shown to staff who do not manage it. */
 export interface Destination {
   host: string
   enabled: boolean

@@ -1,7 +1,7 @@
 import { isIPv4, isIPv6 } from 'node:net'
 
 /**
- * Networks in which no receiver on the public internet lives: the IANA special-purpose registries of
+ * Networks that have no receiver on the public internet: the IANA special-purpose registries of
  * IPv4 and IPv6 (RFC 6890) whole, also where the registry says "globally reachable", because what
  * answers there is infrastructure.
  */
@@ -10,7 +10,7 @@ const closedNetworks = [
   '10.0.0.0/8', // private
   '100.64.0.0/10', // shared by a carrier; cloud metadata at 100.100.100.200
   '127.0.0.0/8', // loopback
-  '168.63.129.16/32', // looks public, but is the platform's own on every Azure machine
+  '168.63.129.16/32', // looks public, but belongs to the platform on every Azure machine
   '169.254.0.0/16', // link-local; cloud metadata at 169.254.169.254
   '172.16.0.0/12', // private
   '192.0.0.0/24', // protocol assignments
@@ -31,10 +31,10 @@ const closedNetworks = [
   '3fff::/20', // documentation
 ].map(networkOf)
 
-/** IPv6 outside of this is loopback, local, multicast, retired or not given out yet (RFC 4291). */
+/** IPv6 outside this range is loopback, local, multicast, retired or unassigned (RFC 4291). */
 const globalUnicast = networkOf('2000::/3')
 
-/** IPv6 that leads to the IPv4 address inside of it, which begins at that byte. */
+/** IPv6 addresses that contain an IPv4 address, starting at that byte. */
 const embeddings = [
   { network: networkOf('::ffff:0:0/96'), at: 12 }, // mapped, RFC 4291
   { network: networkOf('64:ff9b::/96'), at: 12 }, // NAT64, RFC 6052
@@ -51,7 +51,7 @@ interface Network {
   bits: number
 }
 
-/** Whether a socket with this peer talks to the public internet; no for what is no address. */
+/** Whether a socket with this peer talks to the public internet; false for an invalid address. */
 export function isPublicAddress(address: string): boolean {
   const bytes = bytesOf(address)
   return bytes !== undefined && arePublic(bytes)
@@ -98,12 +98,12 @@ function bytesOfGroups(groups: string): number[] {
   })
 }
 
-/** Every fault of a URL that a lender wants its callbacks sent to. Nothing is looked up. */
+/** Every fault of a callback URL. Nothing is resolved. */
 export function faultsOfUrl(text: string, { allowPrivate }: { allowPrivate: boolean }): string[] {
   if (text.length > urlCharactersMax) {
     return [`url: must have at most ${urlCharactersMax} characters`]
   }
-  // The parser drops blanks and control characters without a word.
+  // The parser silently drops spaces and control characters.
   const url = /[\s\p{Cc}]/u.test(text) || !text.isWellFormed() ? null : URL.parse(text)
   if (!url) return ['url: must be a URL such as https://example.com/callbacks']
 
@@ -120,7 +120,7 @@ export function faultsOfUrl(text: string, { allowPrivate }: { allowPrivate: bool
   return faults
 }
 
-/** The host as a resolver or a socket takes it: no brackets, no dot of the root at the end. */
+/** The host as a resolver or a socket expects it: no brackets, no trailing dot. */
 export function hostOf(url: URL): string {
   return url.hostname.replace(/^\[(.*)\]$/, '$1').replace(/\.$/, '')
 }
@@ -129,7 +129,7 @@ function faultOfHost(host: string, allowPrivate: boolean): string | undefined {
   const isLiteral = isIPv4(host) || isIPv6(host)
   if (!isLiteral && !isHostName(host)) return 'url: must have a valid host name'
   if (allowPrivate) return undefined
-  // One sentence for all of these: which networks exist here is no one's business.
+  // One message for all of these: it must not reveal which networks exist here.
   const isPublic = isLiteral ? isPublicAddress(host) : host.includes('.') && !isSiteName(host)
   return isPublic ? undefined : 'url: must have a host on the public internet'
 }
@@ -151,14 +151,14 @@ const ownHeaders =
   /^(host|content-.*|connection|transfer-encoding|x-svc-.*|keep-alive|te|trailer|upgrade|expect|http2-settings|proxy|proxy-.*)$/
 
 /**
- * As a receiver behind CGI or one of its descendants sees the name: RFC 3875, 4.1.18 makes `_` of
- * `-`, and some servers make it of every sign. Names that are equal then are one header there.
+ * The name as a receiver behind CGI or similar sees it: RFC 3875, 4.1.18 turns `-` into `_`, and
+ * some servers replace every special character. Names that are then equal are one header there.
  */
 function foldHeaderName(name: string): string {
   return name.toLowerCase().replace(/[^a-z0-9]/g, '-')
 }
 
-/** Every fault of the header that a lender wants to see on its callbacks. */
+/** Every fault of the header registered for callbacks. */
 export function faultsOfHeader(name: string, value: string): string[] {
   const faults: string[] = []
   if (name.length > 100) faults.push('header_name: must have at most 100 characters')

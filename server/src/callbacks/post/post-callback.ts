@@ -9,9 +9,9 @@ import { type Resolve, resolveAsMachine, resolveByDns } from './resolve-receiver
 import { type DialOptions, SocketPool } from './socket-pool.ts'
 
 export interface CallbackTarget {
-  /** Only an examination reads. */
+  /** Only an examination reads it. */
   method?: 'POST' | 'GET'
-  /** The body goes out in two halves, so long apart. */
+  /** The body is sent in two halves, this long apart. */
   pauseMs?: number
   url: string
   headers: Record<string, string>
@@ -40,14 +40,14 @@ class PostFailure extends Error {
 }
 
 /**
- * Sends one signed callback and tells what came of it. Whatever the receiver does, it resolves; it
+ * Sends one signed callback and returns the outcome. It resolves whatever the receiver does; it
  * rejects only for headers that cannot be sent.
  */
 export class CallbackSender {
   readonly #resolve: Resolve | undefined
   readonly #timeoutMs: number
   readonly #answerBytesMax: number
-  /** Apart, so that a socket opened under looser rules is never used under stricter ones. */
+  /** Separate, so that a socket opened under looser rules is never used under stricter ones. */
   readonly #pools = {
     public: new SocketPool(),
     private: new SocketPool(),
@@ -79,7 +79,7 @@ export class CallbackSender {
     return running
   }
 
-  /** Stops what is under way and closes every connection. */
+  /** Stops running requests and closes every connection. */
   async close(): Promise<void> {
     this.#isClosed = true
     for (const stop of this.#running.keys()) stop.abort(new PostFailure('aborted', undefined))
@@ -93,8 +93,8 @@ export class CallbackSender {
     try {
       signal.throwIfAborted()
       const answer = await this.#exchange(target, signal).catch((error: unknown) => {
-        // The receiver gave up a kept connection as we wrote. It may have read the request all the
-        // same; sending it twice is allowed, since callbacks come at least once and keep their id.
+        // The receiver closed a kept connection while we wrote, perhaps after reading the request.
+        // Sending it twice is allowed: callbacks are delivered at least once and keep their id.
         if (!(error instanceof PostFailure) || !error.onStaleSocket || signal.aborted) throw error
         return this.#exchange(target, signal, { isFresh: true })
       })
@@ -127,14 +127,14 @@ export class CallbackSender {
         socket.destroy()
         fail(new PostFailure('invalid_answer', new Error('The receiver switched protocols.')))
       })
-      // The request is written only here, after the peer of this very socket was judged, be it a
-      // new or a kept one.
+      // The request is written only here, after the peer of this very socket was checked, whether
+      // new or kept.
       request.on('socket', (socket) => {
         bytesBefore = socket.bytesRead
         const objection = objectionTo(socket, target.allowPrivate)
         if (objection) fail(objection)
         else if (target.pauseMs !== undefined) endInHalves(request, target.body, target.pauseMs)
-        // As text of the same bytes, head and body go out in one write.
+        // As text of the same bytes, head and body are sent in one write.
         else request.end(target.body.toString('latin1'), 'latin1')
       })
       request.on('response', (response) => {
@@ -160,7 +160,7 @@ export class CallbackSender {
   /** A request that waits for its socket; nothing is written yet. */
   #open(target: CallbackTarget, signal: AbortSignal, isFresh: boolean): http.ClientRequest {
     const { headers, body, allowPrivate } = target
-    // Judged again each time, since the setting may have become stricter after the registration.
+    // Checked each time, since the setting may have become stricter after the registration.
     const faults = faultsOfUrl(target.url, { allowPrivate })
     if (faults.length > 0) throw new PostFailure('refused_address', faults)
     const url = new URL(target.url)
@@ -186,7 +186,7 @@ export class CallbackSender {
   async #dial(url: URL, allowPrivate: boolean, signal: AbortSignal): Promise<Duplex> {
     const host = hostOf(url)
     const addresses = await this.#addressesOf(host, allowPrivate, signal)
-    // One private address among public ones is enough to refuse: which is tried is not ours to say.
+    // One private address is enough to refuse: we do not control which address is used.
     if (!allowPrivate && !addresses.every(({ address }) => isPublicAddress(address))) {
       throw new PostFailure('refused_address', { host, addresses })
     }
@@ -214,7 +214,7 @@ export class CallbackSender {
       ...(net.isIP(host) === 0 && { servername: host }),
       ALPNProtocols: ['http/1.1'],
       minVersion: 'TLSv1.2',
-      // Said aloud, since an environment variable can turn the default off.
+      // Explicit, since an environment variable can turn the default off.
       rejectUnauthorized: true,
     })
     await established(secure, 'secureConnect', signal)
@@ -244,7 +244,7 @@ function portOf({ port, protocol }: URL): number {
   return Number(port || (protocol === 'https:' ? 443 : 80))
 }
 
-/** Why the other end of this socket may not be talked to. */
+/** Why the peer of this socket is refused. */
 function objectionTo(socket: net.Socket, allowPrivate: boolean): Error | undefined {
   const { remoteAddress } = socket
   if (socket.destroyed || remoteAddress === undefined)
@@ -258,7 +258,7 @@ async function established(
   event: 'connect' | 'secureConnect',
   signal: AbortSignal,
 ): Promise<void> {
-  // An error may come when no one listens: after this event, before the pool takes the socket.
+  // An error may be emitted without a listener: after this event, before the pool takes the socket.
   socket.on('error', () => {})
   try {
     await once(socket, event, { signal })

@@ -1,6 +1,6 @@
 const unreachable = 'The address could not be reached.'
 
-/** What a lender may read. Refused, unknown and silent addresses look the same from outside. */
+/** Shown to a lender. Refused, unknown and silent addresses look the same. */
 export const publicSentences = {
   timeout: 'No complete answer came in time.',
   refused_address: unreachable,
@@ -27,6 +27,6 @@ export type PostOutcome =
       kind: 'failed'
       reason: FailureReason
       durationMs: number
-      /** For the log alone: it may tell of our network. */
+      /** For the log only: it may reveal our network. */
       cause: unknown
     }

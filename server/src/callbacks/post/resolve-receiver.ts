@@ -3,12 +3,13 @@ import dns from 'node:dns'
 /** Every address of a host. */
 export type Resolve = (host: string, signal: AbortSignal) => Promise<readonly dns.LookupAddress[]>
 
-/** As every program on this machine does it, names of the own site included. */
+/** As every program on this machine resolves it, local names included. */
 export const resolveAsMachine: Resolve = (host) => dns.promises.lookup(host, { all: true })
 
 /**
- * By DNS alone. The machine's way takes a thread for as long as a dead name server pleases, and there
- * are only a few, which files and passwords need too; one receiver would hold up everyone.
+ * By DNS only. The system resolver blocks a thread for as long as a dead name server takes, and
+ * there are only a few, which file access and passwords also use; one receiver would delay
+ * everyone.
  */
 export const resolveByDns: Resolve = async (host, signal) => {
   const resolver = new dns.promises.Resolver({ timeout: 2_500, tries: 2 })

@@ -7,7 +7,7 @@ export function signatureOf(secret: string, body: Buffer): string {
 
 export interface Signing {
   secret: string
-  /** While a rotation lasts. */
+  /** During a rotation. */
   previous: string | undefined
 }
 
@@ -19,7 +19,7 @@ export interface Callback {
   body: Buffer
 }
 
-/** What every callback carries. Decisions, section 8. */
+/** The headers of every callback. Decisions, section 8. */
 export function headersOf(
   { event, deliveryId, sequence, body }: Callback,
   signing: Signing,

@@ -5,10 +5,10 @@ export interface DialOptions extends http.RequestOptions {
   dial(): Promise<Duplex>
 }
 
-/** Keeps sockets alive; a new one is dialled by the request that needs it, TLS included. */
+/** Keeps sockets alive; the request that needs a new one dials it, TLS included. */
 export class SocketPool extends http.Agent {
   constructor() {
-    // Many receivers give up an idle connection after 5 s; we do it first.
+    // Many receivers close an idle connection after 5 s; we close it first.
     super({ keepAlive: true, timeout: 4_000 })
   }
 

@@ -6,7 +6,7 @@ import { findById } from './case-store.ts'
 import type { ChangeDeps } from './change-case.ts'
 import { insertNote } from './query-store.ts'
 
-/** For colleagues only. It moves nothing, so it asks for no version. */
+/** For colleagues only. It does not move the case, so it needs no version. */
 export function addNote(
   { db, keyring, clock }: ChangeDeps,
   by: Actor,

@@ -8,7 +8,7 @@ import type { Case } from './case-view.ts'
 import { type ChangeDeps, changeCase, type SeenCase } from './change-case.ts'
 import { moveCase } from './move-case.ts'
 
-/** Gives a case to an analyst: the first time it is allocated, later it changes hands. */
+/** Assigns a case to an analyst: the first time it is allocated, later it is reassigned. */
 export function allocateCase(
   deps: ChangeDeps,
   by: Actor,

@@ -1,4 +1,4 @@
-/** What analysts ask most often, ready to be sent; a text may be changed before it goes out. */
+/** Frequent queries, ready to be sent; the text can be edited first. */
 export const cannedQueries = {
   link_deed: {
     title: 'Link deed missing',

@@ -6,12 +6,12 @@ import Type, { type Static, type TSchema } from 'typebox'
  * to add a field. `x-fault` is the sentence for a value that breaks a pattern; it is not published.
  */
 interface CaseField {
-  /** As forms and lists call it. */
+  /** Its label in forms and lists. */
   label: string
-  /** For the person who fills it in. */
+  /** A hint for the person who fills it in. */
   hint?: string
   schema: TSchema
-  /** Names or reaches a person, or points to a loan: never written to the log. */
+  /** Identifies a person or a loan, or is a contact: never written to the log. */
   isPersonal?: true
   /** Part of the case view. */
   isEchoed?: true
@@ -180,7 +180,7 @@ const isRequired = (name: CaseFieldName): boolean => required.includes(name)
 /** Fields an operator may make required for one lender. */
 export const optionalCaseFields = caseFieldNames.filter((name) => !isRequired(name))
 
-/** The reference is not here: a case without one gets one. */
+/** The reference is not here: a case without one is given one. */
 type StoredName = Exclude<CaseFieldName, 'external_ref'>
 
 /** A field as it is stored: null where it was not sent. */
@@ -210,7 +210,7 @@ export const personalCaseFields: readonly string[] = caseFieldNames.filter(
   (name) => rowOf(name).isPersonal,
 )
 
-/** What is said of a field where it is explained or asked for. */
+/** The description of a field in the documentation and in forms. */
 export interface FieldFacts {
   name: CaseFieldName
   label: string

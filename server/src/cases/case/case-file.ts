@@ -7,7 +7,7 @@ import { type StoredFields, storedNames } from './case-fields.ts'
 import { findById } from './case-store.ts'
 import type { Case } from './case-view.ts'
 
-/** What is known of a case beyond the case itself. */
+/** What is known about a case beyond its own row. */
 export interface CaseDetails {
   /** What the lender sent. */
   fields: StoredFields
@@ -24,7 +24,7 @@ export interface CaseFile {
   turnaround: ReturnType<typeof viewOfClocks>
 }
 
-/** All that is known of a case, for staff and for its report. */
+/** Everything known about a case, for staff and for its report. */
 export async function readCaseFile(
   db: Runner,
   scope: Scope,

@@ -8,7 +8,7 @@ export const caseStatuses = [
 ] as const
 export type CaseStatus = (typeof caseStatuses)[number]
 
-/** ▦ Every event there is, with what the guide says of it. Spec, section 6. */
+/** ▦ Every event, with its text in the guide. Spec, section 6. */
 export const caseEventTable = {
   'case.received': 'The case is accepted.',
   'case.allocated': 'The case is allocated to an analyst.',
@@ -26,7 +26,7 @@ export const caseEvents = Object.keys(caseEventTable) as CaseEventName[]
 export const results = ['positive', 'negative', 'query', 'hold'] as const
 export type Result = (typeof results)[number]
 
-/** What of a case decides which moves it allows. */
+/** The properties of a case that decide which moves it allows. */
 export interface CaseState {
   status: CaseStatus
   result: Result | null
@@ -52,16 +52,16 @@ const conditions = {
 
 export interface Move {
   move: string
-  /** Whose move it is: the lender's, by sending documents, or that of staff (and of the sandbox). */
+  /** Who makes the move: the lender, by sending documents, or staff (and the sandbox). */
   by: 'lender' | 'staff'
   from: readonly CaseStatus[]
   /** `same` keeps the status, and so adds nothing to the timeline. */
   to: CaseStatus | 'same'
   when?: keyof typeof conditions
   events: readonly CaseEventName[]
-  /** Comes as well where the last released result was not positive and the new one is. */
+  /** Also sent if the last released result was not positive and the new one is. */
   whenCured?: CaseEventName
-  /** What becomes of documents_awaited. */
+  /** The new value of documents_awaited. */
   documentsAwaited: 'as given' | 'false' | 'unchanged'
   /** Starts the next revision of a report that was already released. */
   reopens?: true
@@ -184,7 +184,7 @@ function allows(row: Move, state: CaseState): boolean {
   return row.from.includes(state.status) && (!row.when || conditions[row.when].holds(state))
 }
 
-/** The row by which this case makes the move; undefined where it may not. */
+/** The row that allows this move; undefined if it is not allowed. */
 export function rowOfMove(move: CaseMove, state: CaseState): Move | undefined {
   return rows.find((row) => row.move === move && allows(row, state))
 }
@@ -203,7 +203,7 @@ export function isOpen(status: CaseStatus): boolean {
   return status !== 'finalised'
 }
 
-/** A hold is reported as a query; before the outcome there is none. Spec, section 2.6. */
+/** A hold is reported as a query; before the outcome the result is empty. Spec, section 2.6. */
 export function reportedResult(result: Result | null): 'positive' | 'negative' | 'query' | '' {
   return result === 'hold' ? 'query' : (result ?? '')
 }

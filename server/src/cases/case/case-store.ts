@@ -43,7 +43,9 @@ interface CaseRow extends EchoedFields {
 /** file_from, vendor_from, vendor_used_ms, vendor_due_at, file_due_at. */
 type ClockRow = [string | null, string | null, number, string, string]
 
-/** A case as one column of JSON: its columns one by one cost more to unpack than the case to find. */
+/**
+ * A case as one column of JSON: unpacking its columns one by one costs more than finding the case.
+ */
 const asJson = fragment(`json_build_object('id', c.id, 'lender_id', c.lender_id, 'mode', c.mode,
   'external_ref', c.external_ref, 'status', c.status, 'version', c.version,
   'revision', c.revision, 'event_count', c.event_count,
@@ -103,7 +105,9 @@ function clocksOf([fileFrom, vendorFrom, vendorUsedMs, vendorDueAt, fileDueAt]: 
   }
 }
 
-/** Newest open case of the reference, else the newest; an id counts only where no reference fits. */
+/**
+ * Newest open case of the reference, else the newest; an id counts only if no reference matches.
+ */
 export async function findByRefOrId(
   db: Runner,
   scope: Scope,
@@ -146,13 +150,15 @@ export async function findNewestOfRef(
 export interface LoanState {
   /** The newest open case of the loan, whatever its reference. */
   openCaseId: CaseId | null
-  /** How far the numbering of the loan number as a reference has come. */
+  /** The last number given to the loan number as a reference. */
   lastOrdinal: number
   /** The number was sent as the external_ref of another loan's case. */
   givenToOtherLoan: boolean
 }
 
-/** In one statement, so in one snapshot: a case created in between would otherwise be seen by half. */
+/**
+ * In one statement, so in one snapshot: a case created in between would otherwise be half visible.
+ */
 export async function loanState(db: Runner, scope: Scope, loan: string): Promise<LoanState> {
   const [row] = await db.rows<LoanState>(sql`
     SELECT
@@ -193,7 +199,7 @@ const fieldValues = fragment(storedNames.map((name) => `f.${name}`).join(', '))
 export async function insertCase(tx: Tx, scope: Scope, made: NewCase, now: Date): Promise<void> {
   const { id, externalRef, fields } = made
   const { fileFrom, vendorFrom, vendorDueAt, fileDueAt } = made.clocks
-  // Nothing else that was sent may meet a column.
+  // No other input reaches a column.
   const sent = Object.fromEntries(storedNames.map((name) => [name, fields[name]]))
   const searched = [...searchedNames.map((name) => fields[name]), externalRef].join(' ')
   await tx.rows(sql`
@@ -244,7 +250,7 @@ export async function insertEvent(
       ${event.name}, ${JSON.stringify(event.payload)}, ${event.reportVersion}, ${now})`)
 }
 
-/** Writes what a move changed; the caller holds the lock. */
+/** Writes the changes of a move; the caller holds the lock. */
 export async function saveCase(tx: Tx, scope: Scope, changed: Case, now: Date): Promise<void> {
   const { clocks } = changed
   await tx.rows(sql`
@@ -263,7 +269,7 @@ export async function saveCase(tx: Tx, scope: Scope, changed: Case, now: Date): 
     WHERE id = ${changed.id} AND lender_id = ${scope.lenderId} AND mode = ${scope.mode}`)
 }
 
-/** Writes what is told of refused documents; the caller holds the lock. */
+/** Writes the list of refused documents; the caller holds the lock. */
 export async function saveRejected(tx: Tx, scope: Scope, changed: Case, now: Date): Promise<void> {
   await tx.rows(sql`
     UPDATE cases SET rejected_documents = ${JSON.stringify(changed.rejectedDocuments)},

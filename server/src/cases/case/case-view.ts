@@ -23,7 +23,7 @@ export interface Case {
   riskScore: unknown
   analystId: StaffId | null
   clocks: Clocks
-  /** Of its last change. */
+  /** The time of its last change. */
   changedAt: Date
   fields: EchoedFields
   /** Oldest first; the newest 200. */
@@ -36,7 +36,7 @@ export interface RejectedDocument {
   filename: string
   sha256: string
   reason: 'malware'
-  /** What the scanner calls it. */
+  /** The name given by the scanner. */
   signature: string
   at: string
 }
@@ -57,7 +57,7 @@ export interface CaseView extends EchoedFields {
   finalised_at: string | null
   risk_score: unknown
   timeline: TimelineEntry[]
-  /** Only where there are some. */
+  /** Only present if there are some. */
   rejected_documents?: RejectedDocument[]
 }
 
@@ -77,14 +77,14 @@ export function viewOfCase(found: Case): CaseView {
   }
 }
 
-/** A result that was released, as the lender was told it. */
+/** A released result, as reported to the lender. */
 export interface ReleasedResult {
   result: string
   reason: string | null
   at: string
 }
 
-/** What a `result_changed` says beyond the common fields. Spec, section 2.6. */
+/** The fields of `result_changed` beyond the common ones. Spec, section 2.6. */
 export interface ResultChange {
   previous_result: string
   /** Every result released so far, oldest first; the new one is the last. */
@@ -92,8 +92,8 @@ export interface ResultChange {
 }
 
 /**
- * Spec, section 2.6: what a callback says, as of the moment of the event. `report` stays null here: links
- * live for an hour, so they are made when the payload is sent.
+ * Spec, section 2.6: the payload of a callback, at the moment of the event. `report` stays null
+ * here: links are valid for an hour, so they are created when the payload is sent.
  */
 export interface EventPayload {
   event: CaseEventName

@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.end())
 
-test('a clock that is set back dates nothing earlier than what came before', async () => {
+test('a clock that is set back dates nothing before the previous event', async () => {
   const lender = await app.lender()
   const analyst = await app.staff('analyst')
   const body = sampleCase()

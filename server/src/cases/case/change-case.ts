@@ -13,14 +13,14 @@ export interface ChangeDeps extends CaseDeps {
   clock: Clock
 }
 
-/** Which case, and the version of it that whoever moves it has seen. */
+/** The case, and the version of it that the caller has seen. */
 export interface SeenCase {
   scope: Scope
   id: CaseId
   version: number
 }
 
-/** Works on the locked case, if it is still the one that was seen. */
+/** Works on the locked case, if it is still the version that was seen. */
 export async function changeCase<T>(
   { db, clock }: ChangeDeps,
   { scope, id, version }: SeenCase,
@@ -35,15 +35,15 @@ export async function changeCase<T>(
 }
 
 /**
- * Now, but never before the case's last change: nodes may disagree about the time, and clocks are
- * set back, but what happened later is not dated earlier. To be asked once the case is locked.
+ * Now, but never before the case's last change: clocks of nodes may differ or be set back, but a
+ * later change is not dated earlier. Must be called after the case is locked.
  */
 export function timeOfChange(clock: Clock, { changedAt }: Case): Date {
   const now = clock.now()
   return now < changedAt ? changedAt : now
 }
 
-/** Where a case stands, for whoever must decide again. */
+/** The current state of a case, for a caller that must decide again. */
 export function standOf(found: Case) {
   return {
     case_id: found.id,

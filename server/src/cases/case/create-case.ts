@@ -12,11 +12,13 @@ import { type CaseDeps, recordEvents } from './record-events.ts'
 export interface Reference {
   externalRef: string
   ordinal: number
-  /** False where the loan account number serves as the reference. */
+  /** False if the loan account number is the reference. */
   given: boolean
 }
 
-/** The statements go out together; the first to fail (a taken reference) undoes them all. */
+/**
+ * The statements are sent together; the first to fail (a used reference) rolls all of them back.
+ */
 export async function createCase(
   tx: Tx,
   deps: CaseDeps,

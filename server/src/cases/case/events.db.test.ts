@@ -9,7 +9,7 @@ import {
 } from '../../../../tests/support/app/test-cases.ts'
 import { download, pathOf } from '../../../../tests/support/http/file-link.ts'
 
-/** What a lender is told of each event: spec, section 2.6. */
+/** The payload of each event: spec, section 2.6. */
 
 let app: TestApp
 let desk: Awaited<ReturnType<typeof openTestCases>>
@@ -21,17 +21,17 @@ afterAll(() => app.end())
 
 interface Told {
   result?: string
-  /** Of the report whose links it carries; none where left out. */
+  /** The version of the report whose links it carries; none if left out. */
   version?: number
   reason?: string
   change?: object
 }
 
-/** Follows a case: after each move, which events came, and the whole payload of each. */
+/** Follows a case: after each move, the recorded events and the whole payload of each. */
 function listen(found: TestCase) {
   let heard: EventOut[] = []
   return async (...expected: [event: string, told?: Told][]): Promise<EventOut[]> => {
-    // The view is asked for at once, so it is that of the moment of the event.
+    // The view is read at once, so it is that of the moment of the event.
     const view = await found.view()
     const events = await found.events()
     const fresh = events.slice(heard.length)
@@ -72,7 +72,7 @@ const fileOf = ({ ref }: TestCase, version: number) => ({
   expires_in: 3600,
 })
 
-/** Links are made again each time; everything else of an event never changes. */
+/** Links are created each time; everything else of an event never changes. */
 function withoutLinks(event: EventOut): string {
   return JSON.stringify(event).replaceAll(/expires=\d+&signature=\w+/g, '')
 }
@@ -142,7 +142,7 @@ describe('payloads', () => {
 })
 
 describe('a result that changes', () => {
-  test('negative, negative again, then positive: told once, after report.revised, with its history', async () => {
+  test('negative, negative again, then positive: sent once, after report.revised, with its history', async () => {
     const found = await desk.open()
     const { hand } = found
     const tells = listen(found)
@@ -175,7 +175,7 @@ describe('a result that changes', () => {
     const times = changed?.payload.data.result_history.map(({ at }: { at: string }) => at)
     expect(times).toEqual([...times].sort())
     expect(times.at(-1)).toBe(changed?.payload.data.finalised_at)
-    // From positive to hold and back: the first is no cure, the second is.
+    // From positive to hold and back: only the second is a cure.
     await found.addDocuments()
     await tells(['documents.received'])
     await hand.finalise('hold', 'A survey.')
@@ -246,7 +246,7 @@ test('sequences have no gap, and each report link opens the version of its event
   }
 })
 
-test('nothing of the house is told: no note, no name and no id of staff', async () => {
+test('nothing internal is sent: no note, no name and no id of staff', async () => {
   const found = await desk.open()
   const note = { text: 'MARKER-7391 only for colleagues' }
   const add = async () => {

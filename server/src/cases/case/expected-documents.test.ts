@@ -10,14 +10,14 @@ import {
 
 const all = Object.keys(expectedDocuments) as ExpectedDocumentKey[]
 
-test('every kind of report has its list, and every paper is on one', () => {
+test('every kind of report has its list, and every document kind is on one', () => {
   expect(Object.keys(checklists)).toEqual(Object.keys(caseTypeCatalogue))
   const listed: ExpectedDocumentKey[] = Object.values(checklists).flat()
   expect(all.filter((key) => !listed.includes(key))).toEqual([])
   for (const list of Object.values(checklists)) expect(new Set(list).size).toBe(list.length)
 })
 
-test('a paper of one state is expected there, and where the state is not known', () => {
+test('a document of one state is expected there, and where the state is unknown', () => {
   expect(listExpectedDocuments('TSR', 'KA')).toContain('khata')
   expect(listExpectedDocuments('TSR', 'KA')).not.toContain('share_certificate')
   expect(listExpectedDocuments('TSR', 'MH')).toContain('share_certificate')

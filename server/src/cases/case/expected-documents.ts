@@ -1,8 +1,8 @@
 import { stateDocuments } from '../../lib/covered-states.ts'
 
 /**
- * The documents an analyst expects, by the kind of report. A filename that holds one of the words only
- * suggests a document; whether it is there, a person says.
+ * The documents an analyst expects, by the kind of report. A filename that contains one of the
+ * words only suggests a document; a person decides.
  */
 export interface ExpectedDocument {
   title: string
@@ -187,7 +187,7 @@ export const checklists = {
   VET: ['draft_deed', 'title_deed', 'loan_sanction', 'power_of_attorney', 'identity'],
 } as const satisfies Record<string, readonly ExpectedDocumentKey[]>
 
-/** Of a kind that is not in the catalogue, what every title needs. */
+/** For a kind that is not in the catalogue, what every title needs. */
 export function listExpectedDocuments(
   caseType: string,
   stateCode: string | null,
@@ -200,7 +200,7 @@ export function listExpectedDocuments(
   })
 }
 
-/** Which of these documents the file may be, going by its name alone. */
+/** Which of these documents the file may be, by its name alone. */
 export function matchFilenames(
   filename: string,
   among: readonly ExpectedDocumentKey[],
@@ -220,7 +220,7 @@ export function matchFilenames(
 
 const joinedLengthMin = 7
 
-/** Small letters, and nothing but words and numbers: `SaleDeed_2019-Final` is sale deed 2019 final. */
+/** Lower case, only words and numbers: `SaleDeed_2019-Final` is sale deed 2019 final. */
 function plain(text: string): string {
   return text
     .normalize('NFKC')

@@ -15,7 +15,7 @@ import type { Case, ResultChange } from './case-view.ts'
 import { type CaseDeps, recordEvents } from './record-events.ts'
 
 export interface MoveDetails {
-  /** What the move sets beyond what its row says. */
+  /** What the move sets in addition to its row. */
   set?:
     | Partial<
         Pick<
@@ -32,14 +32,14 @@ export interface MoveDetails {
         >
       >
     | undefined
-  /** Of a release that cures an adverse result. */
+  /** For a release that cures an adverse result. */
   change?: ResultChange | undefined
   audit: Pick<AuditEntry, 'action' | 'details'>
 }
 
 /**
- * The one way a case changes: status, timeline, clocks, events and audit line, together or not at
- * all. The caller holds the lock on the case it found.
+ * The only way a case changes: status, timeline, clocks, events and audit line, together or not at
+ * all. The caller holds the lock on the case.
  */
 export async function moveCase(
   tx: Tx,
@@ -69,7 +69,7 @@ export async function moveCase(
   return moved
 }
 
-/** What the move makes of the case, and what of it is told. The clocks are as they were. */
+/** The case after the move, and its events. The clocks are unchanged. */
 export function previewMove(
   found: Case,
   move: CaseMove,
@@ -99,7 +99,8 @@ function moveBy(
     eventCount: found.eventCount + eventCount,
     timeline: [...found.timeline, ...entered],
     ...(row.documentsAwaited === 'false' && { documentsAwaited: false }),
-    // A reopened case is not finalised: what was released no longer stands. Decisions, section 5.
+    // A reopened case is not finalised: its released result is no longer valid. Decisions, section
+    // 5.
     ...(row.reopens && {
       revision: found.revision + 1,
       finalisedAt: null,

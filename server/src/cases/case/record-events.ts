@@ -16,8 +16,8 @@ export interface CaseEvent {
 export type FollowUp = (tx: Tx, found: Case, event: CaseEvent, now: Date) => Promise<void>
 
 /**
- * Tells the pages of every node that a case changed, who is at it, or that a property came to the
- * desk, was taken or left it; they look for themselves.
+ * Notifies the pages of every node that a case changed, who has it open, or that a property arrived
+ * at the search desk, was claimed or left it; the pages then reload.
  */
 export interface Announce {
   (what: 'case' | 'presence', mode: Mode, id: CaseId): void
@@ -50,7 +50,7 @@ export async function recordEvents(
   await Promise.all(statements)
 }
 
-/** What the last events of a case say, before they have an id. */
+/** The content of the last events of a case, before they have an id. */
 export function eventsOf(
   moved: Case,
   names: readonly CaseEventName[],

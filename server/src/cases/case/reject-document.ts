@@ -6,8 +6,8 @@ import type { CaseDeps } from './record-events.ts'
 const shownMax = 200
 
 /**
- * The case says from now on that a document was refused. It moves nothing, but the version changes:
- * who is about to release a report must look again. The caller holds the lock on the case.
+ * Records in the case that a document was refused. It does not move the case, but changes its
+ * version: a person about to release a report must reload. The caller holds the lock on the case.
  */
 export async function rejectDocument(
   tx: Tx,

@@ -9,9 +9,9 @@ import type { Reference } from './create-case.ts'
 export type Resolved = { existing: Case } | { reference: Reference }
 
 /**
- * Which reference a new case takes, or which case it is already. Decisions, section 3. What is read
- * here can be outrun by another create: the unique constraint then refuses the insert, and the
- * caller asks again.
+ * Which reference a new case gets, or which existing case it is. Decisions, section 3. Another
+ * create may commit after this read: the unique constraint then refuses the insert, and the caller
+ * tries again.
  */
 export async function resolveReference(
   db: Db,
@@ -21,7 +21,8 @@ export async function resolveReference(
 ): Promise<Resolved> {
   const { external_ref: given, loan_account_number: loan } = fields
   if (given !== undefined) {
-    // A first attempt does not look: nearly every reference is new, and the insert will tell.
+    // A first attempt does not look it up: nearly every reference is new, and the insert detects
+    // the rest.
     const existing = attempt === 1 ? undefined : await findNewestOfRef(db, scope, given)
     return existing ? { existing } : { reference: { externalRef: given, ordinal: 1, given: true } }
   }

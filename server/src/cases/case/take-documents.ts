@@ -8,7 +8,7 @@ import type { CaseDeps } from './record-events.ts'
 
 const reasonWithoutNote = 'Documents added after finalisation'
 
-/** Moves a locked case on as documents arrive; a finalised one starts its next revision. */
+/** Moves a locked case when documents arrive; a finalised one starts its next revision. */
 export async function takeDocuments(
   tx: Tx,
   deps: CaseDeps,

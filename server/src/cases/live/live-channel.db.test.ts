@@ -37,7 +37,7 @@ function opened(over: Db = db) {
 
 const words = (count: number) => Array.from({ length: count }, () => `case test ${newId('case')}`)
 
-test('a flood is one resync, to the pages of its mode, and no second one soon', async () => {
+test('a flood is one resync, to the pages of its mode, and not a second one soon after', async () => {
   const { desk, told, leave } = opened()
   desk.hear(words(51))
   await until('the resync', async () => told.test.length > 0)
@@ -50,11 +50,11 @@ test('a flood is one resync, to the pages of its mode, and no second one soon', 
   leave()
 })
 
-test('a flood at the desk is one resync too, and a few are told each', async () => {
+test('a flood at the search desk is one resync too, and a few are sent one by one', async () => {
   const { desk, told, leave } = opened()
   const ids = Array.from({ length: 51 }, () => newId('prop'))
   desk.hear([`desk live ${ids[0]}`, `desk live ${ids[0]}`, `desk test ${newId('case')}`])
-  await until('the word', async () => told.live.length > 0)
+  await until('the message', async () => told.live.length > 0)
   expect(told.live).toEqual([{ name: 'desk', data: { property_id: ids[0] } }])
   desk.hear(ids.map((id) => `desk live ${id}`))
   await until('the resync', async () => told.live.length > 1)
@@ -63,7 +63,7 @@ test('a flood at the desk is one resync too, and a few are told each', async () 
   leave()
 })
 
-test('where nothing can be read, pages are asked to', async () => {
+test('pages are asked to reload when the changes cannot be read', async () => {
   const away = { rows: () => Promise.reject(new Error('away')) } as unknown as Db
   const { desk, told, leave } = opened(away)
   desk.hear([`case live ${newId('case') as CaseId}`])

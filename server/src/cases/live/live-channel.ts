@@ -6,7 +6,7 @@ import type { CaseStatus } from '../case/case-states.ts'
 import { listStands } from '../queue/queue-store.ts'
 import { listPresent, type Present } from './presence-store.ts'
 
-/** What a page is told. After `resync` it reads again: something may have gone by unheard. */
+/** A message to a page. After `resync` it reloads, since messages may have been missed. */
 export type LiveEvent =
   | { name: 'case'; data: { case_id: CaseId; version: number; status: CaseStatus } }
   | { name: 'presence'; data: { case_id: CaseId; present: PresentOut[] } }
@@ -22,21 +22,24 @@ export interface PresentOut {
 
 export interface LiveListener {
   mode: Mode
-  /** The case whose presence it is told of. */
+  /** The case whose presence it follows. */
   watching: CaseId | undefined
   tell(events: readonly LiveEvent[]): void
 }
 
 const gatherMs = 100
-/** Of more changes at once, reading the page again is the shorter way. */
+/** With more changes at once, reloading the page is cheaper. */
 const changesMax = 50
-/** Nor is a page asked to do that again and again, while thousands of cases come in. */
+/** A page is not asked to reload again and again while thousands of cases arrive. */
 const pauseMs = 5_000
-/** Whoever left without a word is noticed by this. */
+/** Detects viewers who left without a message. */
 const lookMs = 10_000
 const resync: readonly LiveEvent[] = [{ name: 'resync', data: {} }]
 
-/** The pages of one mode that are open at this node: a flood of test cases disturbs no live page. */
+/**
+ * The pages of one mode that are open at this node: a flood of test cases does not disturb live
+ * pages.
+ */
 export class LiveChannel {
   readonly #db: Db
   readonly #log: Log
@@ -75,7 +78,7 @@ export class LiveChannel {
     this.#gather()
   }
 
-  /** Whoever is at the search desk looks for itself what became of the property. */
+  /** Pages of the search desk read the property themselves. */
   hearOfDesk(id: PropertyId): void {
     if (this.#listeners.size === 0) return
     if (this.#properties.size <= changesMax) this.#properties.add(id)
@@ -86,7 +89,7 @@ export class LiveChannel {
     this.#gathering ??= setTimeout(() => void this.#passOn(), this.#waitMs)
   }
 
-  /** Something may have gone by unheard. */
+  /** Messages may have been missed. */
   resync(): void {
     this.#cases.clear()
     this.#properties.clear()
@@ -157,7 +160,7 @@ export class LiveChannel {
     for (const listener of this.#listeners) listener.tell(events)
   }
 
-  /** Each is told what it has not been told yet. */
+  /** Each gets only the changes it has not seen yet. */
   async #tellPresence(ids: readonly CaseId[]): Promise<void> {
     if (ids.length === 0) return
     const all = await listPresent(this.#db, this.#mode, ids)

@@ -5,12 +5,12 @@ import type { Mode } from '../../lib/scope.ts'
 import type { Announce } from '../case/record-events.ts'
 import { LiveChannel, type LiveListener } from './live-channel.ts'
 
-/** A change as it goes from node to node: nothing but what it is and where. */
+/** A change as sent from node to node: only its kind and its place. */
 export function announcing(tell: (word: string) => void): Announce {
   return (what: string, mode: Mode, id: string) => tell(`${what} ${mode} ${id}`)
 }
 
-/** Passes on to the pages of this node what changed anywhere. */
+/** Forwards changes from any node to the pages of this node. */
 export class LiveUpdates {
   readonly #channels: Record<Mode, LiveChannel>
 
@@ -21,7 +21,7 @@ export class LiveUpdates {
     }
   }
 
-  /** Tells the listener from now on; call what it gives to leave. */
+  /** Calls the listener from now on; call the returned function to stop. */
   join(listener: LiveListener): () => void {
     return this.#channels[listener.mode].join(listener)
   }
@@ -36,7 +36,7 @@ export class LiveUpdates {
     }
   }
 
-  /** Words may have gone by unheard. */
+  /** Messages may have been missed. */
   resync(): void {
     for (const channel of Object.values(this.#channels)) channel.resync()
   }

@@ -3,14 +3,14 @@ import type { CaseId, StaffId } from '../../lib/ids.ts'
 import type { Mode, Scope } from '../../lib/scope.ts'
 
 /**
- * Who is at a case. Times are the database's: pages may be served by nodes whose clocks differ. The
- * only file that knows this table.
+ * Who has a case open. Times are the database's: pages may be served by nodes whose clocks differ.
+ * The only file that knows this table.
  */
 
 export const doings = ['reading', 'editing'] as const
 export type Doing = (typeof doings)[number]
 
-/** Whoever was not heard of for so long has left without saying so. */
+/** A viewer without a heartbeat for this long has left. */
 const fresh = sql`p.seen_at > now() - interval '40 seconds'`
 /** Pages of one person at one case; more than a browser is used for. */
 const tabsMax = 10
@@ -24,7 +24,7 @@ export interface Present {
   since: Date
 }
 
-/** Gives whether others see a difference. */
+/** Returns whether others see a difference. */
 export async function putPresence(
   db: Db,
   scope: Scope,
@@ -62,7 +62,7 @@ export async function deletePresence(
   return gone.length > 0
 }
 
-/** Of the given cases of a mode; first come, first named. */
+/** For the given cases of a mode; the first to open a case is named first. */
 export async function listPresent(
   db: Runner,
   mode: Mode,

@@ -3,9 +3,9 @@ import type { LenderId } from '../../lib/ids.ts'
 import type { Mode } from '../../lib/scope.ts'
 import type { CaseStatus } from '../case/case-states.ts'
 
-/** How the work of one mode goes, over all lenders, in counts alone. */
+/** Statistics of one mode, over all lenders, only counts. */
 
-/** The last so many days, today included, in the time of the place. */
+/** The last days, today included, in local time. */
 export interface DaySpan {
   now: Date
   days: number
@@ -24,7 +24,7 @@ export interface ReceivedOnDay {
   received: number
 }
 
-/** Every day of the span, also one without cases. */
+/** Every day of the period, also one without cases. */
 export async function receivedByDay(
   db: Runner,
   mode: Mode,
@@ -52,8 +52,8 @@ export interface FinalisedOnDay {
 }
 
 /**
- * Cases that stand finalised, on the day they were, and how long they took by our TAT; by
- * the file's, in plain time, where a case is older than the clocks.
+ * Finalised cases by the day they were finalised, with their duration by our TAT; by total TAT, in
+ * plain time, for cases older than the clocks.
  */
 export async function finalisedByDay(
   db: Runner,
@@ -85,7 +85,7 @@ export interface OpenOfAge {
   count: number
 }
 
-/** Age counts from the arrival of a case, or from its reopening, as its clocks do. */
+/** Age counts from the arrival of a case, or from its reopening, like its clocks. */
 export async function openByAge(db: Runner, mode: Mode, now: Date): Promise<OpenOfAge[]> {
   const youngerThan = (days: number) =>
     sql`coalesce(file_from, created_at) > ${now}::timestamptz - ${days}::integer * interval '1 day'`

@@ -10,7 +10,7 @@ export interface QueueCount {
   more: boolean
 }
 
-/** Each up to `countMax`: beyond it no one reads the figure, and counting takes time. */
+/** Each up to `countMax`: a larger figure is not useful, and counting takes time. */
 export async function queueCounts(
   db: Runner,
   filter: QueueFilter,
@@ -33,7 +33,7 @@ async function countPlainly(
   now: Date,
 ): Promise<QueueCount[]> {
   const each = statusesOf(filter).map((status) =>
-    // The order keeps a count that stops early to an index.
+    // The order lets a count that stops early use an index.
     counted(
       status,
       sql`SELECT FROM cases c WHERE ${conditionsOf([status], filter)} ORDER BY ${orders.newest}`,
@@ -68,7 +68,7 @@ async function countByWords(
   ])
 }
 
-/** All of them at once; of a very frequent word no more are read than tell that there are many. */
+/** All in one statement; for a very frequent word reading stops when there are clearly many. */
 async function countOpenByWords(
   db: Runner,
   filter: QueueFilter,

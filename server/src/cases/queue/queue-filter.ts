@@ -5,8 +5,9 @@ import { type CaseStatus, isOpen } from '../case/case-states.ts'
 import { searchText } from './search-text.ts'
 
 /**
- * The queue of one mode, over all lenders. Each status is walked apart, along an index that begins
- * with it, and a page stops when it is full: a million finalised cases cost an open view nothing.
+ * The queue of one mode, over all lenders. Each status is read separately, along an index that
+ * begins with it, and reading stops when a page is full: a million finalised cases cost a view of
+ * open ones nothing.
  */
 
 export interface QueueFilter {
@@ -15,7 +16,7 @@ export interface QueueFilter {
   lenderId?: LenderId | undefined
   stateCode?: string | undefined
   caseType?: string | undefined
-  /** `none`: no one has it yet. */
+  /** `none`: not assigned. */
   analystId?: StaffId | 'none' | undefined
   receivedFrom?: Date | undefined
   receivedTo?: Date | undefined
@@ -28,9 +29,9 @@ export interface QueueFilter {
 export const queueSorts = ['due', 'oldest', 'newest'] as const
 export type QueueSort = (typeof queueSorts)[number]
 
-/** Where a page ended. */
+/** The last case of the previous page. */
 export interface QueuePlace {
-  /** Null where no clock runs. */
+  /** Null if no clock runs. */
   dueAt: Date | null
   receivedAt: Date
   id: CaseId
@@ -49,12 +50,12 @@ export const orders: Record<QueueSort, Sql> = {
   newest: sql`created_at DESC, id DESC`,
 }
 
-/** What words are looked for in. */
+/** The text that is searched for words. */
 const searched = sql`c.search_text, c.applicant_name, c.co_applicant_name, c.loan_account_number,
   c.external_ref`
 
 export interface PlacesAsked extends QueueAsked {
-  /** Only cases whose due date comes nearer, or only those that have none. */
+  /** Only cases with a due date, or only those without one. */
   clock?: keyof typeof withClock
 }
 
@@ -63,7 +64,7 @@ const withClock = {
   stopped: sql`AND c.vendor_due_at = 'infinity'`,
 }
 
-/** The first cases of the order, whatever their words. */
+/** The first cases of the order, regardless of words. */
 export function walk(statuses: readonly CaseStatus[], asked: PlacesAsked): Sql {
   const { limit } = asked
   const order = orders[asked.sort]
@@ -73,7 +74,9 @@ export function walk(statuses: readonly CaseStatus[], asked: PlacesAsked): Sql {
   return sql`SELECT * FROM (${unionAll(each)}) u ORDER BY ${order} LIMIT ${limit}`
 }
 
-/** Of statuses that are all open, or of the finalised ones, beyond the place and before any words. */
+/**
+ * Of statuses that are all open, or of the finalised ones, after the cursor and before any words.
+ */
 export function placesOf(
   statuses: readonly CaseStatus[],
   { filter, sort, after, clock }: PlacesAsked,
@@ -100,7 +103,7 @@ export function unionAll<R>(each: readonly Sql<R>[]): Sql<R> {
   return each.reduce((some, next) => sql<R>`${some} UNION ALL ${next}`)
 }
 
-/** No finalised case is overdue, and no received one is anyone's. */
+/** No finalised case is overdue, and no received one is assigned. */
 export function statusesOf({ statuses, overdueAt, analystId }: QueueFilter): CaseStatus[] {
   const owned = analystId !== undefined && analystId !== 'none'
   return statuses.filter(

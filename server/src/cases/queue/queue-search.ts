@@ -14,7 +14,7 @@ import {
 } from './queue-filter.ts'
 import { rarestLetters } from './search-letters.ts'
 
-/** What is looked for: what the index is asked, and what then must be true. */
+/** The search condition: the part for the index, and the exact comparison. */
 export interface Words {
   letters: Sql
   fits: Sql
@@ -30,13 +30,13 @@ export async function readWords(db: Runner, words: readonly string[]): Promise<W
 
 const walkMax = 300
 
-/** Those of the first cases of the order that fit. */
+/** Those among the first cases of the order that match. */
 export function near(statuses: readonly CaseStatus[], asked: PlacesAsked, { fits }: Words): Sql {
   const first = walk(statuses, { ...asked, limit: walkMax })
   return sql`SELECT * FROM (${first}) c WHERE ${fits} LIMIT ${asked.limit}`
 }
 
-/** Open cases are few enough to find all that fit, and to sort them. */
+/** Open cases are few enough to find all matches and sort them. */
 export function everyOpen(statuses: readonly CaseStatus[], asked: PlacesAsked, words: Words): Sql {
   const { sort, limit } = asked
   return sql`SELECT * FROM (${allWith(statuses, asked, words, sql``)}) u
@@ -44,9 +44,9 @@ export function everyOpen(statuses: readonly CaseStatus[], asked: PlacesAsked, w
 }
 
 /**
- * Of three years there are too many to sort. So the finalised ones are looked for month after month
- * in the order asked for, until there are enough: a month is only read when those before it did not
- * fill the page.
+ * Three years have too many to sort. So the finalised ones are searched month by month in the
+ * requested order, until there are enough: a month is read only if those before it did not fill the
+ * page.
  */
 export function byMonth(statuses: readonly CaseStatus[], asked: PlacesAsked, words: Words): Sql {
   const { sort, limit } = asked
@@ -68,7 +68,7 @@ export function byMonth(statuses: readonly CaseStatus[], asked: PlacesAsked, wor
     ORDER BY ${orders[sort]} LIMIT ${limit}`
 }
 
-/** Since when and until when there are finalised cases at all. */
+/** The first and last time of finalised cases. */
 function spanOf({ filter, sort, after }: PlacesAsked): Sql {
   const { mode, receivedFrom, receivedTo } = filter
   const times = conditionsOf(['finalised'], { mode, receivedFrom, receivedTo })
@@ -76,12 +76,15 @@ function spanOf({ filter, sort, after }: PlacesAsked): Sql {
     WHERE ${times} ${after ? beyond(sort, after, false) : sql``}`
 }
 
-/** As the index of words has it. */
+/** In the form of the word index. */
 function monthOf(time: Sql): Sql {
   return sql`date_trunc('month', ${time} AT TIME ZONE 'UTC')`
 }
 
-/** OFFSET 0 keeps all else out of it: wanted is the shortest way to those that have the letters. */
+/**
+ * OFFSET 0 keeps the planner from merging other conditions: the word index alone is the fastest
+ * way.
+ */
 function allWith(
   statuses: readonly CaseStatus[],
   asked: PlacesAsked,

@@ -42,7 +42,7 @@ export interface QueueRow {
 export async function queuePage(db: Runner, asked: QueueAsked): Promise<QueueRow[]> {
   const statuses = statusesOf(asked.filter)
   if (statuses.length === 0) return []
-  // Among finalised cases it is the same order, and one that an index has.
+  // For finalised cases it is the same order, and one that has an index.
   const sort = asked.sort === 'due' && !statuses.some(isOpen) ? 'oldest' : asked.sort
   if (!asked.filter.words) return db.rows(shown(walk(statuses, { ...asked, sort }), sort))
   return searchPage(db, statuses, { ...asked, sort }, await readWords(db, asked.filter.words))
@@ -56,7 +56,7 @@ async function searchPage(
 ): Promise<QueueRow[]> {
   if (statuses.every(isOpen)) return found(db, everyOpen, statuses, asked, words)
   if (asked.sort !== 'due') return found(db, byMonth, statuses, asked, words)
-  // Whatever has a due date comes before all that is finalised, and what has none goes by age.
+  // Cases with a due date come before finalised ones, and those without one are sorted by age.
   const { after, limit } = asked
   const open = statuses.filter(isOpen)
   const running = { ...asked, clock: 'runs' } as const
@@ -72,7 +72,7 @@ async function searchPage(
   return [...timed, ...(await found(db, byMonth, statuses, rest, words))]
 }
 
-/** A frequent word fills its page with the first cases of the order; others ask the index of words. */
+/** A frequent word fills its page from the first cases of the order; others use the word index. */
 async function found(
   db: Runner,
   search: typeof byMonth,
@@ -85,7 +85,7 @@ async function found(
   return first.length === limit ? first : db.rows(shown(search(statuses, asked, words), sort))
 }
 
-/** The columns are fetched for the page alone, not for all that was read on the way to it. */
+/** The columns are fetched for the page alone, not for everything read before it. */
 function shown(places: Sql, sort: QueueSort): Sql<QueueRow> {
   return planned(sql`
     SELECT c.id, c.version, c.lender_id AS "lenderId", c.external_ref AS "externalRef",
@@ -107,7 +107,7 @@ export interface NextFilter {
   caseType?: string | undefined
 }
 
-/** The received case of the mode that is due first and that no one else is just taking. */
+/** The received case of the mode that is due first and that nobody else is claiming now. */
 export async function lockNextReceived(
   tx: Tx,
   mode: Mode,
@@ -122,7 +122,7 @@ export async function lockNextReceived(
   return row && { id: row.id, scope: { lenderId: row.lender_id, mode } }
 }
 
-/** Whose case it is, for staff, who work for all lenders; the mode must fit. */
+/** The lender of a case, for staff, who work for all lenders; the mode must match. */
 export async function scopeOfCase(db: Runner, mode: Mode, id: CaseId): Promise<Scope | undefined> {
   const [row] = await db.rows<{ lender_id: LenderId }>(
     sql`SELECT lender_id FROM cases WHERE id = ${id} AND mode = ${mode}`,
@@ -130,7 +130,7 @@ export async function scopeOfCase(db: Runner, mode: Mode, id: CaseId): Promise<S
   return row && { lenderId: row.lender_id, mode }
 }
 
-/** Where cases of the mode stand, whoever their lenders are. */
+/** The status of cases of the mode, for all lenders. */
 export async function listStands(
   db: Runner,
   mode: Mode,

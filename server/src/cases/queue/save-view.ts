@@ -17,7 +17,7 @@ export type ViewIn = Pick<QueueView, 'name' | 'filter' | 'shared'>
 type ViewDeps = Pick<ChangeDeps, 'db' | 'keyring' | 'clock'>
 type Owner = Pick<SignedIn, 'id' | 'name' | 'role'>
 
-/** Of each mode; more than anyone can choose from. */
+/** Per mode; more than anyone can choose from. */
 const viewsMax = 50
 
 export function saveView(
@@ -71,7 +71,7 @@ export function deleteView(
   })
 }
 
-/** One's own; a shared one may be mended by an admin too. What is not shared is no one else's to know. */
+/** One's own; an admin may also change a shared one. A private view is hidden from others. */
 async function lockOwn(tx: Tx, mode: Mode, staff: Owner, id: string): Promise<QueueView> {
   const found = await lockView(tx, mode, id)
   const isOwn = found?.staffId === staff.id

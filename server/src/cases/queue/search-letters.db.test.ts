@@ -19,19 +19,19 @@ beforeAll(async () => {
 })
 afterAll(() => app.end())
 
-test('before anything was counted, any letters of each word will do', async () => {
+test('before anything was counted, any letters of each word are used', async () => {
   await app.db.script('DELETE FROM search_letters')
   expect(await rarestLetters(app.db, ['patil', 'ref-2026'])).toEqual(['pat', 'ati', 'ref', '202'])
 })
 
-test('the rarest letters of each word are asked for, and none that most cases have', async () => {
+test('the rarest letters of each word are used, and none that most cases have', async () => {
   await countLetters(app.db)
   expect(await rarestLetters(app.db, ['zaveripatil'])).toEqual(['rip', 'ipa'])
   expect(await rarestLetters(app.db, ['sharmaveri', 'ref-2026'])).toEqual(['mav', 'ave'])
   expect(await rarestLetters(app.db, ['ref-2026'])).toEqual(['ref', '202'])
 })
 
-test('counting again, and by two at once, gives the same', async () => {
+test('counting again, and by two nodes at once, gives the same', async () => {
   await Promise.all([countLetters(app.db), countLetters(app.db)])
   const [{ share } = { share: 0 }] = await app.db.rows<{ share: number }>(
     sql`SELECT share FROM search_letters WHERE letters = 'zav'`,

@@ -2,15 +2,15 @@ import { type Db, type Runner, sql } from '../../db/db.ts'
 import { searchText } from './search-text.ts'
 
 /**
- * The index of words knows three letters at a time, and takes long over those that most cases have,
- * such as the start of every reference of a lender. So it is asked for the rarest two of each word,
- * and what it finds is compared with the whole word.
+ * The word index is built from trigrams, and is slow for those that most cases have, such as the
+ * start of every reference of a lender. So it is queried for the rarest two trigrams of each word,
+ * and its results are compared with the whole word.
  */
 const perWord = 2
 const sampleRows = 4000
-/** What is in fewer cases than that is rare, and not written down. */
+/** Trigrams in fewer cases are rare, and not stored. */
 const frequentFrom = 0.002
-/** Whatever so many have is hardly worth asking for. */
+/** A trigram this frequent is hardly worth a query. */
 const uselessFrom = 0.5
 
 export async function rarestLetters(db: Runner, words: readonly string[]): Promise<string[]> {
@@ -27,7 +27,7 @@ export async function rarestLetters(db: Runner, words: readonly string[]): Promi
   return [...new Set(useful.length > 0 ? useful : rarest.flat())]
 }
 
-/** Each three that follow one another. */
+/** Every three consecutive letters. */
 function lettersOf(word: string): string[] {
   const runs = searchText(word).match(/[a-z0-9]{3,}/g) ?? []
   return runs.flatMap((run) =>
@@ -35,19 +35,19 @@ function lettersOf(word: string): string[] {
   )
 }
 
-/** Whether the index can be asked for it. */
+/** Whether the index can be queried for it. */
 export function isSearchable(word: string): boolean {
   return lettersOf(word).length > 0
 }
 
-/** How frequent which letters are, by a sample of all cases. */
+/** The frequency of trigrams, from a sample of all cases. */
 export async function countLetters(db: Db): Promise<number> {
   await db.transact(async (tx) => {
     const [size = { rows: 0 }] = await tx.rows<{ rows: number }>(
       sql`SELECT reltuples::float8 AS rows FROM pg_class WHERE oid = 'cases'::regclass`,
     )
     const percent = Math.min(100, (100 * sampleRows) / Math.max(size.rows, 1))
-    // One at a time; readers still see the former figures.
+    // One at a time; readers still see the previous figures.
     await tx.rows(sql`LOCK TABLE search_letters IN SHARE ROW EXCLUSIVE MODE`)
     await tx.rows(sql`DELETE FROM search_letters`)
     await tx.rows(sql`

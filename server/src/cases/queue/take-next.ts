@@ -6,7 +6,7 @@ import type { Case } from '../case/case-view.ts'
 import { type ChangeDeps, timeOfChange } from '../case/change-case.ts'
 import { lockNextReceived, type NextFilter } from './queue-store.ts'
 
-/** The received case that is due first, for whoever asks; two who ask at once get two cases. */
+/** Claims the received case that is due first; two who claim at once get two cases. */
 export function takeNext(
   deps: ChangeDeps,
   by: Actor,

@@ -9,7 +9,7 @@ export interface QueueView {
   staffId: StaffId
   staffName: string
   name: string
-  /** The words of the queue's address. */
+  /** The query parameters of the queue. */
   filter: Record<string, string>
   shared: boolean
   createdAt: Date
@@ -41,7 +41,7 @@ export async function lockView(tx: Tx, mode: Mode, id: string): Promise<QueueVie
   return row
 }
 
-/** How many one has; whoever else adds one for the same person waits. */
+/** Number of views of a person; locks, so that another insert for the same person waits. */
 export async function countViews(tx: Tx, mode: Mode, staffId: StaffId): Promise<number> {
   await tx.rows(sql`SELECT FROM staff WHERE id = ${staffId} FOR NO KEY UPDATE`)
   const [row] = await tx.rows<{ count: number }>(sql`

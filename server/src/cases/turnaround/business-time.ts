@@ -22,11 +22,11 @@ export const defaultHours: BusinessHours = {
 const minuteMs = 60_000
 const dayMs = 24 * 60 * minuteMs
 const minutesPerDay = 24 * 60
-/** A calendar that gives less than was asked for in this time is a mistake, not a deadline. */
+/** A calendar that cannot provide the time within this period is a mistake, not a deadline. */
 const searchMsMax = 5 * 365.25 * dayMs
 const holidaysMax = 500
 
-/** A stretch of time, its end not part of it. */
+/** A period, its end excluded. */
 interface Span {
   start: number
   end: number
@@ -43,7 +43,7 @@ export function businessMsBetween(hours: BusinessHours, from: Date, to: Date): n
 
 /**
  * The earliest instant at which that much working time has passed: a deadline falls on closing time
- * rather than on the next opening. Undefined where five years do not hold it.
+ * rather than on the next opening. Undefined if five years are not enough.
  */
 export function addBusinessMs(hours: BusinessHours, from: Date, ms: number): Date | undefined {
   if (ms <= 0) return from
@@ -57,8 +57,8 @@ export function addBusinessMs(hours: BusinessHours, from: Date, ms: number): Dat
 }
 
 /**
- * An instant is worked when the local clock then shows a working day and a time within the hours.
- * Hence an hour the clock skips is not worked and one it repeats counts twice, as people live it.
+ * An instant is worked if the local clock then shows a working day and a time within the hours. So
+ * an hour the clock skips is not worked, and one it repeats counts twice.
  */
 function* workedSpans(hours: BusinessHours, from: number, to: number): Generator<Span> {
   for (const { start, end, offset } of offsetSpans(hours.timeZone, from, to)) {
@@ -84,7 +84,7 @@ function dateOf(day: number): string {
   return new Date(day * dayMs).toISOString().slice(0, 10)
 }
 
-/** A stretch of time in which local time is UTC plus one offset, so that days are plain sums. */
+/** A period in which local time is UTC plus one offset, so that days are plain sums. */
 interface OffsetSpan extends Span {
   offset: number
 }
@@ -94,7 +94,7 @@ interface Zone {
   spansOfYear: Map<number, readonly OffsetSpan[]>
 }
 
-/** Making a formatter costs more than a year of sums with it. */
+/** Creating a formatter costs more than a year of calculations with it. */
 const zones = new Map<string, Zone>()
 
 function zoneOf(timeZone: string): Zone {
@@ -138,13 +138,13 @@ function spansOfYear(zone: Zone, year: number): readonly OffsetSpan[] {
     start = change
     offset = nextOffset
   }
-  // A change on the stroke of the new year leaves nothing.
+  // A change exactly at new year leaves an empty period.
   if (start < yearEnd) spans.push({ start, end: yearEnd, offset })
   zone.spansOfYear.set(year, spans)
   return spans
 }
 
-/** The first instant after `low` whose offset is no longer the one there; at `high` it is not. */
+/** The first instant after `low` with another offset; at `high` it differs. */
 function changeBetween(zone: Zone, low: number, high: number, offset: number): number {
   let before = low
   let after = high
@@ -156,7 +156,7 @@ function changeBetween(zone: Zone, low: number, high: number, offset: number): n
   return after
 }
 
-/** Local time less UTC, read off a text such as `1/31/2026, GMT+05:30`. */
+/** Local time minus UTC, parsed from a text such as `1/31/2026, GMT+05:30`. */
 function offsetAt(zone: Zone, instant: number): number {
   const found = /GMT([+-])(\d\d):(\d\d)(?::(\d\d))?$/.exec(zone.format.format(instant))
   if (!found) return 0
@@ -191,7 +191,7 @@ export function faultsOfHours(hours: BusinessHours): string[] {
   }
   let index = 0
   for (const holiday of holidays) {
-    // A list that is too long is not answered with as many sentences.
+    // A list that is too long is reported once, not per entry.
     if (index === holidaysMax) break
     if (!isDate(holiday)) faults.push(`holidays[${index}]: must be a real date as YYYY-MM-DD`)
     index += 1
@@ -203,7 +203,7 @@ function isWholeWithin(value: number, least: number, most: number): boolean {
   return Number.isInteger(value) && value >= least && value <= most
 }
 
-/** Intl also takes +05:30 and IST, which say nothing of summer time or stand for several zones. */
+/** Intl also accepts +05:30 and IST, which ignore daylight saving time or name several zones. */
 function isTimeZone(name: string): boolean {
   if (name !== 'UTC' && !name.includes('/')) return false
   try {
@@ -214,7 +214,7 @@ function isTimeZone(name: string): boolean {
   }
 }
 
-/** Date takes 30 February for 1 March: a real date reads back as it was written. */
+/** Date turns 30 February into 1 March: a real date is unchanged. */
 function isDate(text: string): boolean {
   if (!/^\d{4}-\d\d-\d\d$/.test(text)) return false
   const instant = Date.parse(text)

@@ -7,8 +7,9 @@ import { dueOf } from './turnaround.ts'
 const batch = 500
 
 /**
- * After a lender's calendar changed: when its open cases are due now. Gives how many there were. The
- * calendar is read again for each batch: of two changes at once, the later counts for all.
+ * After a lender's calendar changed: recalculates the due times of its open cases. Returns their
+ * number. The calendar is read again for each batch: of two changes at once, the later applies to
+ * all.
  */
 export async function recalculateDue(db: Db, lenderId: LenderId): Promise<number> {
   let count = 0
@@ -63,7 +64,9 @@ function recalculateBatch(
 
 const mendMinutes = 10
 
-/** Cases that were created while a calendar changed, or whose recalculation was cut off. */
+/**
+ * Cases that were created during a change of the calendar, or whose recalculation was interrupted.
+ */
 export async function mendDue(db: Db): Promise<number> {
   for (const lenderId of await listChangedCalendars(db, mendMinutes)) {
     await recalculateDue(db, lenderId)

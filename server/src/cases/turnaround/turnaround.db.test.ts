@@ -12,7 +12,7 @@ import { call, sampleCase, sampleDocument } from '../../../../tests/support/http
 const monday = '2026-11-16T04:00:00.000Z'
 const clock = { time: Date.parse(monday), now: () => new Date(clock.time) }
 const hour = 3_600_000
-/** Half a day at a time, so that no one's session falls idle. */
+/** Half a day at a time, so that no session becomes idle. */
 async function pass(hours: number): Promise<void> {
   for (let left = hours; left > 0; left -= 12) {
     clock.time += Math.min(left, 12) * hour
@@ -55,7 +55,7 @@ const calendar = {
 }
 
 describe('a case', () => {
-  test('is due by both clocks from its arrival, and shows what they have run', async () => {
+  test('is due by both clocks from its arrival, and shows their elapsed time', async () => {
     const { turnaround } = await submit()
     await pass(2)
     expect(await turnaround()).toEqual({
@@ -76,7 +76,7 @@ describe('a case', () => {
     })
   })
 
-  test('owes the vendor nothing while papers are awaited, and its papers start the clock', async () => {
+  test('has its vendor clock stopped while documents are awaited, and started by their arrival', async () => {
     const { ref, review, moveOn, turnaround } = await submit()
     await review()
     await pass(3)
@@ -96,7 +96,7 @@ describe('a case', () => {
     })
   })
 
-  test('a query without papers leaves the clock running', async () => {
+  test('a query that asks for no documents leaves the clock running', async () => {
     const { review, moveOn, turnaround } = await submit()
     await review()
     await moveOn('raise-query', { text: 'Which flat?', documents_awaited: false })
@@ -104,7 +104,7 @@ describe('a case', () => {
     expect(await turnaround()).toMatchObject({ vendor: { used_minutes: 60, running: true } })
   })
 
-  test('stops both when it is finalised, and starts them anew when reopened', async () => {
+  test('stops both when it is finalised, and restarts them when reopened', async () => {
     const { ref, finalise, turnaround } = await submit()
     await pass(1)
     await finalise('positive')
@@ -123,7 +123,7 @@ describe('a case', () => {
     })
   })
 
-  test('shows in the queue as overdue, first of all', async () => {
+  test('is shown in the queue as overdue, first of all', async () => {
     const late = await submit()
     await pass(24 * 4)
     const fresh = await submit()
@@ -147,7 +147,7 @@ describe('a case', () => {
 describe('a lender’s calendar', () => {
   const path = () => `/lenders/${lender.id}/calendar`
 
-  test('is given back as it was set, and open cases are due by it at once', async () => {
+  test('is returned as it was set, and open cases are due by it at once', async () => {
     const open = await submit()
     const closed = await submit()
     await closed.finalise('positive')
@@ -159,13 +159,13 @@ describe('a lender’s calendar', () => {
       vendor: { due_at: '2026-11-18T12:30:00.000Z', allowed_minutes: 960 },
       file: { due_at: '2026-11-19T12:30:00.000Z', allowed_minutes: 1440 },
     })
-    // Also for cases that come after, on the node that knew the old one.
+    // Also for later cases, on the node that had cached the old one.
     expect(await (await submit()).turnaround()).toMatchObject({
       vendor: { due_at: '2026-11-18T12:30:00.000Z' },
     })
   })
 
-  test('that cannot be is refused with every fault, and the old one stays', async () => {
+  test('that is invalid is refused with every fault, and the old one stays', async () => {
     const before = (await analyst.get(path())).json
     const wrong = {
       ...calendar,
@@ -181,7 +181,7 @@ describe('a lender’s calendar', () => {
     expect((await analyst.get(path())).json).toEqual(before)
   })
 
-  test('of no lender is 404', async () => {
+  test('of an unknown lender is 404', async () => {
     expect((await analyst.get('/lenders/lender_x/calendar')).status).toBe(404)
     expect((await operator.send('PUT', '/lenders/lender_x/calendar', calendar)).status).toBe(404)
   })

@@ -20,7 +20,7 @@ const asking = { status: 'query_raised', documentsAwaited: false } as const
 const finalised = { status: 'finalised', documentsAwaited: false } as const
 
 describe('due', () => {
-  test('three working days and five, for a case that comes on Monday at opening', () => {
+  test('three working days and five, for a case that arrives on Monday at opening', () => {
     expect(startClocks(calendar, at('16T04:00'))).toMatchObject({
       vendorDueAt: at('18T13:00'),
       fileDueAt: at('20T13:00'),
@@ -35,7 +35,7 @@ describe('due', () => {
 describe('the clocks', () => {
   const started = startClocks(calendar, at('16T04:00'))
 
-  test('turn only where papers are awaited, the case ends, or it is reopened', () => {
+  test('change only when documents are awaited, the case ends, or it is reopened', () => {
     const now = { ...review, clocks: started }
     expect(turnsClocks(now, { ...review, status: 'allocated' })).toBe(false)
     expect(turnsClocks(now, asking)).toBe(false)
@@ -44,7 +44,7 @@ describe('the clocks', () => {
     expect(turnsClocks({ ...finalised, clocks: started }, review)).toBe(true)
   })
 
-  test('the vendor’s stands while papers are awaited, the file’s runs on', () => {
+  test('the vendor’s stops while documents are awaited, the total one runs on', () => {
     const stopped = turnClocks(calendar, { ...review, clocks: started }, awaiting, at('16T06:00'))
     expect(stopped).toMatchObject({ vendorFrom: null, vendorUsedMs: 7_200_000, vendorDueAt: null })
     expect(stopped.fileDueAt).toEqual(at('20T13:00'))
@@ -58,7 +58,7 @@ describe('the clocks', () => {
     expect(resumed.fileDueAt).toEqual(at('20T13:00'))
   })
 
-  test('both end with the release and keep what they took', () => {
+  test('both end with the release and keep their elapsed time', () => {
     const ended = turnClocks(calendar, { ...review, clocks: started }, finalised, at('19T04:30'))
     expect(ended).toMatchObject({ vendorDueAt: null, fileDueAt: null, vendorFrom: null })
     const later = viewOfClocks(calendar, ended, at('19T04:30'), true)
@@ -72,7 +72,7 @@ describe('the clocks', () => {
     expect(later.file).toMatchObject({ used_minutes: 1650, overdue: false, running: false })
   })
 
-  test('both start anew with a revision', () => {
+  test('both restart with a revision', () => {
     const ended = turnClocks(calendar, { ...review, clocks: started }, finalised, at('17T05:00'))
     const anew = turnClocks(calendar, { ...finalised, clocks: ended }, review, at('25T04:00'))
     expect(anew).toEqual(startClocks(calendar, at('25T04:00')))

@@ -3,15 +3,16 @@ import { type CaseStatus, isOpen } from '../case/case-states.ts'
 import { addBusinessMs, type BusinessHours, businessMsBetween } from './business-time.ts'
 
 /**
- * Two clocks, both in the lender's business hours. The file's runs from the case's arrival (or its
- * reopening) to its release. Our TAT does too, but is paused while the lender owes documents.
+ * Two clocks, both in the lender's business hours. Total TAT runs from the case's arrival (or its
+ * reopening) to its release. Our TAT does too, but is paused while documents of the lender are
+ * awaited.
  */
 export interface Clocks {
   fileFrom: Date | null
-  /** Null while the clock stands. */
+  /** Null while the clock is stopped. */
   vendorFrom: Date | null
   vendorUsedMs: number
-  /** Null where the clock does not run. */
+  /** Null if the clock does not run. */
   vendorDueAt: Date | null
   fileDueAt: Date | null
 }
@@ -34,7 +35,7 @@ export function startClocks(calendar: Calendar, now: Date): Clocks {
   })
 }
 
-/** Whether a move touches a clock at all: most do not, and then no calendar is needed. */
+/** Whether a move changes a clock at all: most do not, and then no calendar is needed. */
 export function turnsClocks(before: Clocked, after: Omit<Clocked, 'clocks'>): boolean {
   return isOpen(before.status) !== isOpen(after.status) || runs(before) !== runs(after)
 }
@@ -51,7 +52,7 @@ export function turnClocks(
   return dueOf(calendar, { ...stopped, vendorFrom: runs(after) ? now : null })
 }
 
-/** When the clocks run out, by a calendar that may have changed since they were started. */
+/** The due times, by a calendar that may have changed since the clocks started. */
 export function dueOf(calendar: Calendar, clocks: Clocks): Clocks {
   const hours = hoursOf(calendar)
   const { fileFrom, vendorFrom, vendorUsedMs } = clocks

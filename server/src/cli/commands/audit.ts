@@ -6,7 +6,7 @@ export const auditVerify: Command = {
   means: 'Verify the audit chain from the first line to the last.',
   async run({ database }) {
     const { db, keyring } = await database()
-    // Lines of the last moments are linked first, unless one of them is already wrong.
+    // Recent lines are linked first, unless one of them is already wrong.
     const before = await verifyAudit(db, keyring)
     while (before.ok && (await sealAudit(db, keyring)) > 0);
     const verdict = before.ok ? await verifyAudit(db, keyring) : before

@@ -28,7 +28,7 @@ async function openScope(
   const found = await findLender(db, lender)
   if (!found) throw new AppError('not_found', `Lender ${lender} not found.`)
   const allowPrivate = (one: Mode) => config.callbacks.allowPrivate.includes(one)
-  // The workers look by themselves twice a second.
+  // The workers poll twice a second.
   const deps = { db, keyring, clock, allowPrivate, wake: () => {} }
   return { deps, scope: { lenderId: found.id, mode: mode as Mode } }
 }

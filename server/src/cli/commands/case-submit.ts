@@ -61,7 +61,7 @@ export const caseSubmit: Command = {
   },
 }
 
-/** Paths in it are seen from where the file lies. */
+/** Paths in it are relative to the file. */
 async function readCase(file: string): Promise<Record<string, unknown>> {
   const read = await readInput('--from', file)
   const folder = file === '-' ? '.' : dirname(file)

@@ -10,7 +10,7 @@ import { shellWord } from './case-submit.ts'
 
 const pollMsMin = 500
 const pollMsMax = 5_000
-/** Sits out a restart of the service, some minutes long. */
+/** Tolerates a restart of the service of some minutes. */
 const maxRetries = 30
 const daySeconds = 24 * 3600
 
@@ -40,7 +40,7 @@ export const caseWatch: Command = {
   },
 }
 
-/** Tells what is new at each look. */
+/** Reports what is new after each request. */
 class Watcher {
   readonly #context: CommandContext
   readonly #deedwire: Deedwire

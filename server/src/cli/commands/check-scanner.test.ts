@@ -15,7 +15,7 @@ const check = (whenAway: string, now: string) =>
     new Date(now),
   )
 
-test('says plainly that scanning is off', async () => {
+test('says that scanning is off', async () => {
   expect(await checkScanner(readConfig({}))).toEqual({
     state: 'ok',
     says: 'off: documents are not scanned (CLAMAV_ADDRESS is not set)',
@@ -33,7 +33,7 @@ test('warns of signatures that are older than a week', async () => {
   expect([state, says]).toEqual(['warning', expect.stringContaining('10 days old')])
 })
 
-test('warns of a scanner that is away, and says what happens then', async () => {
+test('warns of an unreachable scanner, and says what happens then', async () => {
   await clamd.goAway()
   const at = '2026-11-17T12:00:00Z'
   const held = await check('hold', at)
@@ -48,7 +48,7 @@ test('warns of a scanner that is away, and says what happens then', async () => 
 })
 
 test.each(['127.0.0.1:3310', 'http://127.0.0.1:3310', 'unix:clamd.ctl', 'tcp://127.0.0.1'])(
-  'an address that is none is refused at the start: %s',
+  'an invalid address is refused at the start: %s',
   (address) => {
     expect(() => readConfig({ CLAMAV_ADDRESS: address })).toThrow(
       `CLAMAV_ADDRESS: must be tcp://host:port or unix:/path, not "${address}"`,
@@ -56,7 +56,7 @@ test.each(['127.0.0.1:3310', 'http://127.0.0.1:3310', 'unix:clamd.ctl', 'tcp://1
   },
 )
 
-test('a policy that is none is refused at the start', () => {
+test('an invalid policy is refused at the start', () => {
   expect(() => readConfig({ MALWARE_SCANNER_AWAY: 'ignore' })).toThrow(
     'MALWARE_SCANNER_AWAY: must be one of hold, pass, not "ignore"',
   )

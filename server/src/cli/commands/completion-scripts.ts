@@ -2,7 +2,7 @@
 import type { Described } from '../describe-commands.ts'
 import { families } from '../families.ts'
 
-/** What can be typed at a place, with what it means. */
+/** Possible completions at a position, with their meaning. */
 type Offer = readonly [word: string, means: string]
 
 interface Places {
@@ -27,7 +27,7 @@ const quoted = (text: string) => `'${text.replaceAll("'", `'\\''`)}'`
 const wordsOf = (offers: readonly Offer[]) => quoted(offers.map(([word]) => word).join(' '))
 const optionsOf = ({ options }: Described) => options.map(({ flag, means }): Offer => [flag, means])
 
-/** Files are offered where nothing of ours fits. */
+/** Files are offered where none of our words match. */
 export function bashScript(commands: readonly Described[]): string {
   const { first, second } = placesOf(commands)
   const valued = new Set(

@@ -18,7 +18,7 @@ interface Finding {
 type Opened = Awaited<ReturnType<CommandContext['database']>>
 type Look<T extends unknown[]> = (...on: T) => Promise<Omit<Finding, 'check'>>
 
-/** In the order in which they are printed. What a check throws is its fault. */
+/** In the order they are printed. An error thrown by a check is its fault. */
 const checks: readonly (
   | { name: string; look: Look<[Config]> }
   | { name: string; lookInDatabase: Look<[Config, Opened]> }
@@ -53,7 +53,7 @@ export const doctor: Command = {
       if (!(found instanceof Error)) {
         findings.push(await find(name, () => check.lookInDatabase(config, found)))
       } else if (name === 'database') {
-        // The one fault there is: nothing can be said about what is in it.
+        // The only fault: nothing can be said about its content.
         findings.push({ check: name, state: 'fault', says: withCause(found) })
       }
     }

@@ -99,7 +99,7 @@ class Listener {
   #after: string | undefined
   #accepted = 0
   #refused = 0
-  /** Ends what still waits. */
+  /** Ends pending waits. */
   readonly #done = new AbortController()
 
   constructor(context: CommandContext, deedwire: Deedwire, ports: ForwardPorts, wish: Wish) {
@@ -160,7 +160,7 @@ class Listener {
 
   async #forwardEvent(event: FeedEvent, signal: AbortSignal): Promise<void> {
     const { id, sequence, cursor, payload } = event
-    // The same in every run, so that a receiver notices what it has had.
+    // The same in every run, so that a receiver recognises repeats.
     const deliveryId = id.replace(/^evt_/, 'dlv_')
     const body = Buffer.from(JSON.stringify(payload))
     const callback = { event: payload.event, deliveryId, sequence, body }

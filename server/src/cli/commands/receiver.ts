@@ -48,7 +48,7 @@ export const receiverCheck: Command = {
     const { deedwire } = connectToUat(context, options, 'The go-live test runs in UAT.')
     notice('The service is testing the receiver. This takes up to 90 seconds.')
     const examined = await deedwire.callback.examine(wish, { signal }).catch((error: unknown) => {
-      // A URL of a private network, where the service keeps to the public one.
+      // A URL of a private network, if the service allows only public ones.
       if (isRefusedAddress(error) && secret !== undefined) return undefined
       throw error
     })
@@ -105,7 +105,7 @@ export const receiverVerify: Command = {
   },
 }
 
-/** Loaded when wanted: it brings half the service. */
+/** Loaded on demand: it imports half the service. */
 const callbacks = () => import('../../callbacks/callbacks.ts')
 
 /** The same examination, without the service and its certificate. */
@@ -126,7 +126,7 @@ async function examineHere(wish: ExamineIn): Promise<Examined> {
   }
 }
 
-/** No address of its own network is told apart by the service, so neither are they here. */
+/** The service does not distinguish addresses of its own network, so this does not either. */
 function isUnreachable({ results }: Examination): boolean {
   const [good] = results
   return good?.finding === 'no_answer' && good.facts.some((fact) => fact.includes('be reached'))
@@ -162,7 +162,7 @@ const verdicts = {
   incomplete: pc.yellow('Not passed: some checks could not be made.'),
 }
 
-/** As the service says it, but for the certificate. */
+/** As the service reports it, except for the certificate. */
 function saidUnsigned({ durationMs, ...examined }: Examined): Said {
   const json = { ...examined, duration_ms: durationMs, certificate: null, unsigned: fromHereWhy }
   return { ...saidOf(examined, fromHereWhy), json }
@@ -184,7 +184,7 @@ function saidOf(examined: Pick<Examination, 'results' | 'verdict'>, closing: str
   }
 }
 
-/** Of all that the same is to be done about. */
+/** Findings with the same advice. */
 function paragraphOf(results: readonly Result[]): string {
   const [first] = results
   if (!first) return ''

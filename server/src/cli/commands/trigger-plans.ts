@@ -4,12 +4,12 @@ import type { Stage } from './trigger-stage.ts'
 
 export interface Plan {
   means: string
-  /** What has happened when it is over; a ping is in no feed. */
+  /** The event that exists when it is over; a ping is in no feed. */
   event: EventName | 'ping'
   play(stage: Stage): Promise<void>
 }
 
-/** What `trigger` can bring about, by the name it is asked for. */
+/** What `trigger` can produce, by name. */
 export const plans: Record<string, Plan> = {
   'case.received': {
     event: 'case.received',
@@ -74,7 +74,7 @@ export const plans: Record<string, Plan> = {
       await stage.finaliseOnce('negative')
       if (stage.status !== 'finalised') await stage.finalise('negative')
       await stage.reRelease().catch(async (error: unknown) => {
-        // It stands as positive: a revision makes it negative first.
+        // Its result is positive: a revision makes it negative first.
         if (!(error instanceof ConflictError)) throw error
         await stage.addDocument()
         await stage.finalise('negative')

@@ -11,7 +11,7 @@ import {
 import { caseExample } from '../../cases/cases.ts'
 
 export interface StageOptions {
-  /** A case that exists; a new one is made if left out. */
+  /** An existing case; a new one is created if left out. */
   ref: string | undefined
   result: SandboxResult | undefined
   reason: string | undefined
@@ -21,7 +21,7 @@ export interface StageOptions {
 
 const why = 'Triggered by deedwire trigger.'
 
-/** A case of the sandbox, and what can be done to it. Each step is told. */
+/** A case of the sandbox, and what can be done to it. Each step is reported. */
 export class Stage {
   readonly #deedwire: Deedwire
   readonly #options: StageOptions
@@ -76,7 +76,7 @@ export class Stage {
     }
     const { lender } = await this.#deedwire.whoami({ signal: this.#signal })
     const mark = randomBytes(5).toString('hex')
-    // Beyond those of the contract.
+    // In addition to those of the contract.
     const agreed = Object.entries(caseExample).filter(([name]) =>
       lender.required_fields.includes(name),
     )
@@ -103,7 +103,7 @@ export class Stage {
     await this.advance({ to: 'finalised', result, ...(reason !== undefined && { reason }) })
   }
 
-  /** Where no report was released yet. */
+  /** If no report was released yet. */
   async finaliseOnce(result: SandboxResult): Promise<void> {
     if (!this.wasReleased) await this.finalise(result)
   }
@@ -116,7 +116,7 @@ export class Stage {
   }
 
   async addDocument(): Promise<void> {
-    // Never the same bytes: those would be stored once, and nothing would happen.
+    // Never the same bytes: a repeat would be stored once and cause no event.
     const mark = randomBytes(4).toString('hex')
     const documents = [documentOf(`document-${mark}.txt`, `Document ${mark}, invented.`)]
     const input = { documents, note: this.reason ?? why }

@@ -108,7 +108,7 @@ async function play(
   }
 }
 
-/** In the feed, which is where it counts. */
+/** In the feed, which is what counts. */
 async function waitForEvent(
   deedwire: Deedwire,
   wanted: { after: string; event: string; caseId: string },

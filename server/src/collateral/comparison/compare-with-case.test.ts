@@ -28,7 +28,7 @@ function row(what: string, change: Partial<CaseSide> = {}, other: Partial<Regist
   return rows.find((one) => one.what === what)
 }
 
-test('five rows, each with what both sides say', () => {
+test('five rows, each with the values of both sides', () => {
   expect(caseComparer({ ...file, deed: { extent: '40 ares' } })(found)).toEqual([
     {
       what: 'Name',
@@ -65,7 +65,7 @@ describe('names', () => {
   ] as const)('%s is %s', (nameMatch, verdict) => {
     expect(row('Name', {}, { nameMatch })?.verdict).toBe(verdict)
   })
-  test('a request about somebody else than the applicant says so', () => {
+  test('a request about a person other than the applicant says so', () => {
     const other = { borrowerName: 'Asha Kulkarni', nameMatchScore: null }
     expect(row('Name', {}, other)?.note).toBe('compared with Asha Kulkarni of the request')
   })
@@ -113,7 +113,7 @@ describe('areas', () => {
   ])('%s is %s', (extent, verdict, note) => {
     expect(row('Area', { deed: { extent } })).toMatchObject({ verdict, note })
   })
-  test('what the registry does not say, or nobody can read, is compared with nothing', () => {
+  test('a value that is missing or unreadable is compared with nothing', () => {
     const deed = { extent: '40 ares' }
     expect(row('Area', { deed }, { area: null })).toMatchObject({ registry: '', verdict: 'untold' })
     const area = { raw: '1/2', sqm: null, sqyd: null, sqft: null }
@@ -124,13 +124,13 @@ describe('areas', () => {
   })
 })
 
-/** Longer than any text of a case, so that reading in every way would take many seconds. */
+/** Longer than any text of a case, so that backtracking would take many seconds. */
 const longest = 60_000
 test.each([
   `survey no ${' '.repeat(longest)}`,
   '1-'.repeat(longest / 2),
   'gat no 1,'.repeat(longest / 9),
-])('the longest texts of a case are read in little time (%#)', (property_description) => {
+])('the longest texts of a case are read quickly (%#)', (property_description) => {
   const ms = cpuMsOf(() => row('Number', { property_description }))
   expect(ms).toBeLessThan(2_000)
 })

@@ -4,13 +4,13 @@ import type { NameMatch } from '../findings/names/names.ts'
 import { readWrittenArea, type WrittenArea } from './written-area.ts'
 import { comparableNumber, readNumbers } from './written-numbers.ts'
 
-/** `unsure`: not alike, which need not mean another. `untold`: one side does not say. */
+/** `unsure`: different, but possibly the same. `untold`: one side has no value. */
 export const comparisonVerdicts = ['same', 'unsure', 'differs', 'untold'] as const
 export type ComparisonVerdict = (typeof comparisonVerdicts)[number]
 
 export interface ComparedRow {
   what: string
-  /** What the case and its deeds say; empty where they do not. */
+  /** What the case and its deeds say; empty if nothing. */
   deed: string
   registry: string
   verdict: ComparisonVerdict
@@ -28,7 +28,7 @@ export interface CaseSide
   deed: { description?: string | undefined; extent?: string | undefined }
 }
 
-/** What a registry says about it, and who was asked about. */
+/** What a registry says about it, and the name that was searched. */
 export interface RegistrySide {
   borrowerName: string
   state: string
@@ -42,8 +42,8 @@ export interface RegistrySide {
 }
 
 /**
- * Compares what the case says with what each registry says; the eye is led, a person decides. The
- * texts of the case are read once, however many properties there are.
+ * Compares the case with each registry; this is a hint, a person decides. The texts of the case are
+ * read once, however many properties there are.
  */
 export function caseComparer(file: CaseSide): (found: RegistrySide) => ComparedRow[] {
   const description = [file.deed.description, file.property_description].filter(Boolean).join('\n')
@@ -67,7 +67,7 @@ export function caseComparer(file: CaseSide): (found: RegistrySide) => ComparedR
   }
 }
 
-/** Old and new names of a district are one place: only another state makes it another. */
+/** Old and new names of a district are one place: only another state makes it different. */
 function districtRow(deed: string, registry: string, isState: boolean): ComparedRow {
   const row = { what: 'District', deed, registry, note: null }
   if (!deed) return { ...row, verdict: 'untold' }
@@ -117,7 +117,7 @@ function numberRow(written: readonly string[], asked: string): ComparedRow {
     : { ...row, verdict: 'differs' }
 }
 
-/** Within a hundredth, as figures are rounded on both sides. */
+/** Within one per cent, as figures are rounded on both sides. */
 const toleranceShare = 0.01
 
 function areaRow(written: WrittenArea | undefined, area: Area | null): ComparedRow {

@@ -5,7 +5,7 @@ export interface WrittenArea {
   sqm: number
 }
 
-/** Square metres, exact; the longer word first, so that `acre` is not taken for `a`. */
+/** Square metres, exact; longer words first, so that `acre` is not read as `a`. */
 const units: [RegExp, number][] = [
   [/^sq\.?\s*(?:ft|feet|foot)/i, 0.09290304],
   [/^sq\.?\s*(?:yds?|yards?)/i, 0.83612736],
@@ -29,14 +29,14 @@ function unitAt(text: string): { length: number; size: number } | undefined {
   return undefined
 }
 
-/** Where the blanks and dashes from here on end. */
+/** The end of the spaces and dashes from here. */
 function afterGap(text: string, from: number): number {
   let at = from
   while (/[\s-]/.test(text.charAt(at))) at += 1
   return at
 }
 
-/** The first area in a text: `2 acres 10 guntas` is one. Undefined where there is none. */
+/** The first area in a text: `2 acres 10 guntas` is one. Undefined if there is none. */
 export function readWrittenArea(text: string): WrittenArea | undefined {
   const source = latinDigits(text)
   const figures = [...source.matchAll(/\d[\d,]*(?:\.\d+)?/g)]

@@ -8,7 +8,7 @@ const numbered = new RegExp(
 
 /** The survey, gat, CTS and plot numbers of a text: `Survey Nos. 45/1, 45/2 B and 46` has three. */
 export function readNumbers(text: string): string[] {
-  // Two blanks say as much as more, and long runs of them would be tried in every way.
+  // Two spaces are as good as more, and long runs would cause backtracking.
   const short = text.replace(/\s{3,}/g, '  ')
   const written = [...short.matchAll(numbered)].flatMap(([, list = '']) =>
     list.split(/\s*(?:,|&|and|व|ಮತ್ತು)\s*/i),

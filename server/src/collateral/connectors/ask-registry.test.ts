@@ -6,7 +6,7 @@ import { ask, registryUrl, urlUnder } from './ask-registry.ts'
 
 const never = new AbortController().signal
 
-/** Signed by itself, for receiver.test, from 2020 to 2120. It guards nothing. */
+/** Self-signed, for receiver.test, from 2020 to 2120. It protects nothing. */
 const certificate = {
   key: `-----BEGIN PRIVATE KEY-----
 MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgTcoR22LkI3tKN+yS
@@ -52,7 +52,7 @@ const failing = (code: string) => expect.objectContaining({ name: 'SearchFailure
 
 describe('an answer', () => {
   test.each([200, 302, 404, 503])(
-    'of status %d is given whole, and no redirect followed',
+    'of status %d is returned whole, and no redirect is followed',
     async (status) => {
       let calls = 0
       const url = await answering((_, response) => {
@@ -67,7 +67,7 @@ describe('an answer', () => {
     },
   )
 
-  test('of exactly the bound is taken, one byte more is not', async () => {
+  test('of exactly the limit is accepted, one byte more is not', async () => {
     let size = 100_000
     const url = await answering((_, response) => response.end(Buffer.alloc(size)))
     expect((await asking(url)).bytes.length).toBe(100_000)
@@ -119,7 +119,7 @@ describe('a failure', () => {
     await expect(asking(await raw(onRequest))).rejects.toEqual(failing(code))
   })
 
-  test('nobody listens', async () => {
+  test('connection refused', async () => {
     const server = net.createServer()
     const url = await listening(server)
     await new Promise((closed) => server.close(closed))
@@ -151,12 +151,12 @@ describe('a failure', () => {
         socket.on('close', () => clearInterval(dripping))
       },
     ],
-  ])('%s ends with the time', async (_, onRequest) => {
+  ])('%s ends at the time-out', async (_, onRequest) => {
     const searching = asking(await raw(onRequest), { timeoutMs: 200 })
     await expect(searching).rejects.toEqual(failing('portal_timeout'))
   })
 
-  test('a caller who gives up gets his own reason, and the connection is closed', async () => {
+  test('a caller that gives up gets its own reason, and the connection is closed', async () => {
     const closed = Promise.withResolvers<void>()
     const url = await raw((socket) => socket.on('close', () => closed.resolve()))
     const stop = new AbortController()
@@ -173,7 +173,7 @@ describe('an address', () => {
     'http://127.0.0.1:80',
     'http://localhost:1',
     'http://[::1]',
-  ])('%s may be asked', (url) => {
+  ])('%s is allowed', (url) => {
     expect(registryUrl(url)).toEqual(new URL(url))
   })
 
@@ -186,11 +186,11 @@ describe('an address', () => {
     'https://user:word@gateway.example',
     'https://gateway.example/?a=b',
     'gateway.example',
-  ])('%s may not', (url) => {
+  ])('%s is refused', (url) => {
     expect(() => registryUrl(url)).toThrow()
   })
 
-  test('paths are put behind that of the base', () => {
+  test('paths are appended to that of the base', () => {
     for (const base of ['https://a.example/b', 'https://a.example/b/']) {
       expect(urlUnder(new URL(base), '/v1/x').href).toBe('https://a.example/b/v1/x')
     }

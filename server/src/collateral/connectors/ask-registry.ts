@@ -18,8 +18,8 @@ export interface Answer {
 }
 
 /**
- * An address that calls may go to: HTTPS, or plain HTTP on this very machine. Throws for any other,
- * when the service starts and not when a lender asks.
+ * An allowed address: HTTPS, or plain HTTP on this machine. Throws for any other, when the service
+ * starts and not when a lender sends a request.
  */
 export function registryUrl(text: string): URL {
   const url = new URL(text)
@@ -43,8 +43,8 @@ export function urlUnder(base: URL, path: string): URL {
 }
 
 /**
- * Posts once and gives the whole answer, whatever its status. No redirect is followed. Rejects with
- * a SearchFailure, or with the signal's reason when the caller gave up.
+ * Posts once and returns the whole answer, whatever its status. No redirect is followed. Rejects
+ * with a SearchFailure, or with the signal's reason when the caller gave up.
  */
 export function ask(call: Call, signal: AbortSignal): Promise<Answer> {
   return new Promise((resolve, reject) => {
@@ -106,16 +106,16 @@ function open({ url, headers, body }: Call): http.ClientRequest {
   const options: https.RequestOptions = {
     method: 'POST',
     headers: { ...headers, 'Content-Length': Buffer.byteLength(body) },
-    // A socket of its own: a kept one that the registry has just given up would look like a failure.
+    // A new socket: a kept one that the registry has just closed would look like a failure.
     agent: false,
     minVersion: 'TLSv1.2',
-    // Said aloud, since an environment variable can turn the default off.
+    // Explicit, since an environment variable can turn the default off.
     rejectUnauthorized: true,
   }
   return url.protocol === 'https:' ? https.request(url, options) : http.request(url, options)
 }
 
-/** We ask for no encoding, so that what is counted is what is kept. */
+/** We accept no encoding, so that the counted bytes are the stored ones. */
 function objectionTo({ headers }: http.IncomingMessage): SearchFailure | undefined {
   const encoding = headers['content-encoding'] ?? 'identity'
   return encoding === 'identity'
@@ -131,8 +131,8 @@ function failureOf(error: NodeJS.ErrnoException): SearchFailure {
 }
 
 /**
- * Most answers come in one chunk, which is kept as it is: room set aside for more would be most of
- * what a search asks of the memory. Grows by doubling: chunks of one byte cost no more than their
+ * Most answers arrive in one chunk, which is used directly: a preallocated buffer would be most of
+ * the memory of a search. Grows by doubling, so that chunks of one byte cost no more than their
  * bytes.
  */
 class Gathered {

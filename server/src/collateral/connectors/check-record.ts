@@ -4,7 +4,7 @@ import { shapeReader } from './read-json.ts'
 
 const readRecord = shapeReader(RegistryRecord)
 
-/** The last step of every connector: nothing goes on that is not a record from end to end. */
+/** The last step of every connector: only a completely valid record is passed on. */
 export function checkedRecord(value: unknown, what: string): RegistryRecord {
   const record = readRecord(value, what)
   if (!isText(record)) throw malformed(`${what} has text that cannot be stored.`)
@@ -12,7 +12,7 @@ export function checkedRecord(value: unknown, what: string): RegistryRecord {
 }
 
 /**
- * PostgreSQL keeps neither NUL nor half a surrogate pair. The format `text` of the schema says so
+ * PostgreSQL stores neither NUL nor half a surrogate pair. The format `text` of the schema says so
  * too, but is checked only where the HTTP layer has registered it.
  */
 function isText(value: unknown): boolean {

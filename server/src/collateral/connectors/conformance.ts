@@ -7,14 +7,14 @@ export interface ConnectorRig {
   connector(options: { timeoutMs: number }): Connector
   /** One that this registry knows, searched from 2013 to 2022. */
   parcel(surveyNo: string): Parcel
-  /** Who holds 9001, and the bank of 9002, as this registry writes them. */
+  /** The holder of 9001, and the bank of 9002, as this registry writes them. */
   written: { holder: string; bank: string }
-  /** How many calls have reached the registries of this state and those of all others. */
+  /** Number of calls that reached the registries of this state and of all others. */
   asked(): { own: number; others: number }
   close(): Promise<void>
 }
 
-/** A connector is done when this passes. */
+/** A connector is complete when this suite passes. */
 export function connectorConformance(name: string, make: () => Promise<ConnectorRig>): void {
   describe(`connector: ${name}`, () => {
     let rig: ConnectorRig
@@ -32,7 +32,7 @@ export function connectorConformance(name: string, make: () => Promise<Connector
       return error as SearchFailure
     }
 
-    test('clean: holder, area and the chain, with every answer kept', async () => {
+    test('clean: holder, area and the chain, with every raw answer kept', async () => {
       const { record, answers } = await search('9001')
       expect(record?.holders).toHaveLength(1)
       expect(record?.holders[0]).toContain(rig.written.holder)
@@ -84,7 +84,7 @@ export function connectorConformance(name: string, make: () => Promise<Connector
       expect(record?.missing_sources).toHaveLength(1)
     })
 
-    test('a wrong parcel is reported as the registry says it', async () => {
+    test('a wrong parcel is reported in the words of the registry', async () => {
       const { record } = await search('9010')
       expect(record?.parcel.survey_no).toBe('9110')
       expect(record?.parcel.district).toBe(rig.parcel('9010').district)
@@ -102,14 +102,14 @@ export function connectorConformance(name: string, make: () => Promise<Connector
       expect((await failureOf(surveyNo)).code).toBe(code)
     })
 
-    test('slow: it waits while it may, and then no longer', async () => {
+    test('slow: waits within the time-out, and not longer', async () => {
       expect((await search('9011/300')).record?.holders).toHaveLength(1)
       const startedAt = performance.now()
       expect((await failureOf('9011/8000', 300)).code).toBe('portal_timeout')
       expect(performance.now() - startedAt).toBeLessThan(3_000)
     })
 
-    test('a caller who gives up is let go at once, with his own reason', async () => {
+    test('a caller that gives up is released at once, with its own reason', async () => {
       const stop = new AbortController()
       const startedAt = performance.now()
       const searching = rig
@@ -121,7 +121,7 @@ export function connectorConformance(name: string, make: () => Promise<Connector
       expect(performance.now() - startedAt).toBeLessThan(3_000)
     })
 
-    test('a caller who gave up before has nothing asked', async () => {
+    test('a caller that gave up before sends no request', async () => {
       const before = rig.asked()
       const reason = new Error('The service stops.')
       const searching = rig
@@ -131,7 +131,7 @@ export function connectorConformance(name: string, make: () => Promise<Connector
       expect(rig.asked()).toEqual(before)
     })
 
-    test('a parcel of another state is asked nowhere', async () => {
+    test('a parcel of another state sends no request', async () => {
       const before = rig.asked()
       const parcel = { ...rig.parcel('9001'), state: 'GJ' }
       const searching = rig.connector({ timeoutMs: 20_000 }).search(parcel, never)
@@ -139,7 +139,7 @@ export function connectorConformance(name: string, make: () => Promise<Connector
       expect(rig.asked()).toEqual(before)
     })
 
-    test('through all this no other state’s registry was asked', () => {
+    test('none of these tests asked another state’s registry', () => {
       expect(rig.asked().own).toBeGreaterThan(0)
       expect(rig.asked().others).toBe(0)
     })

@@ -1,26 +1,26 @@
 import type { Parcel, RegistryRecord } from '../registry-record.ts'
 
-/** A way to one state's registry. It searches the parcel it is given and nothing else. */
+/** Access to one state's registry. It searches only the parcel it is given. */
 export interface Connector {
   search(parcel: Parcel, signal: AbortSignal): Promise<Found>
 }
 
 export interface Found {
-  /** Undefined: the registry answered that it has nothing under this number. */
+  /** Undefined: the registry has no record of this number. */
   record: RegistryRecord | undefined
-  /** Every answer as it came, for whoever doubts a finding later. */
+  /** Every raw answer, as evidence for a finding. */
   answers: RawAnswer[]
 }
 
 export interface RawAnswer {
-  /** Which source and what was asked, for example `Index-II 2015`. */
+  /** The source and the query, for example `Index-II 2015`. */
   source: string
   contentType: string
   bytes: Buffer
   fetchedAt: Date
 }
 
-/** Every way a search can fail, and what is then worth doing. A failure is never an empty answer. */
+/** Every way a search can fail, and how to react. A failure is never an empty answer. */
 export const searchFailures = {
   portal_unavailable: 'retry',
   portal_timeout: 'retry',
@@ -38,7 +38,7 @@ export type SearchFailureCode = keyof typeof searchFailures
 
 export class SearchFailure extends Error {
   readonly code: SearchFailureCode
-  /** What came back before it failed. */
+  /** The answers received before the failure. */
   readonly answers: readonly RawAnswer[]
 
   constructor(
@@ -53,7 +53,7 @@ export class SearchFailure extends Error {
   }
 }
 
-/** What a lender is told of a failure: what happened, never what was found on the way. */
+/** The message for a lender: what happened, never partial findings. */
 export const failureSentences: Record<SearchFailureCode, string> = {
   portal_unavailable: 'The registry could not be reached after several attempts.',
   portal_timeout: 'The registry did not answer in time after several attempts.',
@@ -67,7 +67,7 @@ export const failureSentences: Record<SearchFailureCode, string> = {
   ambiguous_location: 'The registry has several places of this name.',
 }
 
-/** What staff call a failure, in lists and where they choose one. */
+/** The name of a failure for staff, in lists and choices. */
 const failureTitles: Record<SearchFailureCode, string> = {
   portal_unavailable: 'Portal is down',
   portal_timeout: 'Portal not responding',
@@ -84,6 +84,6 @@ const failureTitles: Record<SearchFailureCode, string> = {
 export const failureWords = (Object.keys(searchFailures) as SearchFailureCode[]).map((code) => ({
   code,
   title: failureTitles[code],
-  /** As a lender is told it. */
+  /** In the words for the lender. */
   sentence: failureSentences[code],
 }))

@@ -4,7 +4,7 @@ import { inTurns } from './in-turns.ts'
 
 const never = new AbortController().signal
 
-test('keeps the order and the bound', async () => {
+test('keeps the order and the limit', async () => {
   let running = 0
   let most = 0
   const results = await inTurns([30, 1, 20, 1, 1], 2, never, async (ms) => {
@@ -29,12 +29,12 @@ test('the first failure stops the others and is the one thrown', async () => {
   expect(begun).toEqual([1, 2])
 })
 
-test('a caller who gives up gets his own reason', async () => {
+test('a caller that gives up gets its own reason', async () => {
   const reason = new Error('stop')
   const searching = inTurns([1, 2], 1, AbortSignal.abort(reason), async () => expect.fail())
   await expect(searching).rejects.toBe(reason)
 })
 
-test('nothing to do is done', async () => {
+test('an empty list is done at once', async () => {
   expect(await inTurns([], 3, never, async () => 1)).toEqual([])
 })

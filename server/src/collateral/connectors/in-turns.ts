@@ -1,6 +1,6 @@
 /**
- * Runs one thing after the other, a few at once, and gives what came of each in its order. The first
- * failure stops the rest and is the one thrown.
+ * Runs tasks in order, a few at once, and returns the results in that order. The first failure
+ * stops the rest and is thrown.
  */
 export async function inTurns<T, R>(
   items: readonly T[],
@@ -19,7 +19,7 @@ export async function inTurns<T, R>(
     }
   }
   const turns = Array.from({ length: Math.min(atOnce, items.length) }, () =>
-    // The reason of a signal is that of its first abort: what fails later changes nothing.
+    // The reason of a signal is that of its first abort: later failures change nothing.
     takeTurns().catch((error: unknown) => stop.abort(error)),
   )
   await Promise.all(turns)

@@ -41,7 +41,7 @@ describe('rate', () => {
     return { found, rate: at }
   }
 
-  test('a burst begins at once, then half a second each, and too long is refused', () => {
+  test('a burst starts at once, then one each half second, and too long a wait is refused', () => {
     expect(waits(7, { nextAtMs: 0 }, 10_000).found).toEqual([
       0,
       0,
@@ -53,13 +53,13 @@ describe('rate', () => {
     ])
   })
 
-  test('who was refused took no place; time gives places back, never more than the burst', () => {
+  test('a refused one takes no place; time frees places, never more than the burst', () => {
     const { rate } = waits(9, { nextAtMs: 0 }, 10_000)
     expect(waits(2, rate, 11_000).found).toEqual([500, 1000])
     expect(waits(4, rate, 3_600_000).found).toEqual([0, 0, 0, 500])
   })
 
-  test('a clock that goes back stops nothing for longer than the wait', () => {
+  test('a clock that goes back blocks nothing for longer than the wait', () => {
     const { rate } = waits(1, { nextAtMs: 0 }, 10_000)
     expect(waits(1, rate, 9_900).found).toEqual([0])
   })
@@ -79,7 +79,7 @@ describe('circuit', () => {
     expect(admits(circuit, 30_000)).toBe(true)
   })
 
-  test('an answer between them begins the count again; an unclear end changes nothing', () => {
+  test('an answer in between resets the count; an unclear end changes nothing', () => {
     let circuit = failed(failed(closedCircuit, 1, 0), 2, 0)
     expect(ended(circuit, 3, 'unclear', limits, 0)).toEqual({ kind: 'closed', failures: 2 })
     circuit = ended(circuit, 3, 'answered', limits, 0)
@@ -102,7 +102,7 @@ describe('circuit', () => {
     expect(ended(trying, 9, outcome, limits, 31_000)).toEqual(expected)
   })
 
-  test('a straggler from before neither closes nor opens it', () => {
+  test('a late result from before neither closes nor opens it', () => {
     expect(ended(trying, 3, 'answered', limits, 31_000)).toBe(trying)
     expect(ended(open, 3, 'failed', limits, 20_000)).toBe(open)
   })
@@ -138,7 +138,7 @@ describe('a limited connector', () => {
     return { state, waited, tame, codeOf }
   }
 
-  test('leaves a registry alone that is down, and comes back', async () => {
+  test('stops asking a registry that is down, and resumes', async () => {
     const { state, codeOf } = rig()
     state.answer = 'portal_timeout'
     for (let i = 0; i < 3; i += 1) expect(await codeOf()).toBe('portal_timeout')
@@ -194,7 +194,7 @@ describe('a limited connector', () => {
     expect(await codeOf()).toBe('portal_unavailable')
   })
 
-  test('a caller who gives up while waiting gets his own reason and asks nothing', async () => {
+  test('a caller that gives up while waiting gets its own reason and sends no request', async () => {
     const asked: Parcel[] = []
     const tame = limited(
       {

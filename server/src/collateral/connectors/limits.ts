@@ -2,17 +2,17 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { type Clock, monotonicClock } from '../../lib/clock.ts'
 import { type Connector, SearchFailure, type SearchFailureCode } from './connector.ts'
 
-/** What one registry is spared. In each process for itself. */
+/** Limits that protect one registry. Separate in each process. */
 export interface Limits {
   /** Over time; bulk searches of a portal have been prosecuted. */
   searchesPerSecond: number
-  /** So many may begin at once after a quiet time. */
+  /** This many may begin at once after a quiet time. */
   burst: number
   /** A search that would wait longer is refused as rate_limited. */
   waitMsMax: number
-  /** After so many portal failures in a row no one asks… */
+  /** After this many portal failures in a row searches stop… */
   failuresMax: number
-  /** …for so long; then one search tries it. */
+  /** …for this long; then one search tries it. */
   pauseMs: number
 }
 
@@ -28,7 +28,7 @@ export interface Rate {
   nextAtMs: number
 }
 
-/** A place in the queue: how long to wait, or undefined if that is too long. */
+/** A place in the queue: the time to wait, or undefined if that is too long. */
 export function takePlace(
   rate: Rate,
   { searchesPerSecond, burst, waitMsMax }: Limits,
@@ -46,7 +46,7 @@ export function takePlace(
 export type Circuit =
   | { kind: 'closed'; failures: number }
   | { kind: 'open'; untilMs: number }
-  /** One search is trying; `id` tells it from those that began before. */
+  /** One search is trying; `id` distinguishes it from earlier ones. */
   | { kind: 'trying'; id: number }
 
 export const closedCircuit: Circuit = { kind: 'closed', failures: 0 }
@@ -73,7 +73,7 @@ export function ended(
   nowMs: number,
 ): Circuit {
   const isTrial = circuit.kind === 'trying' && circuit.id === id
-  // Of a search that began before the circuit opened: it says nothing new.
+  // A search that began before the circuit opened is no new evidence.
   if (circuit.kind !== 'closed' && !isTrial) return circuit
   switch (outcome) {
     case 'answered':
@@ -89,7 +89,7 @@ export function ended(
   }
 }
 
-/** ▦ What a failure tells of the portal as a whole; any other answer shows that it is there. */
+/** ▦ What a failure says about the portal as a whole; any other answer shows that it is up. */
 const outcomeOfFailure: Partial<Record<SearchFailureCode, Outcome>> = {
   portal_unavailable: 'failed',
   portal_timeout: 'failed',
@@ -103,7 +103,7 @@ function outcomeOf(error: unknown): Outcome {
 
 // ── Both around a connector ──────────────────────────────────────────────────────────────────────
 
-/** The same connector, asked no faster than its registry bears and left alone while that is down. */
+/** The same connector, within the rate of its registry, and paused while that is down. */
 export function limited(connector: Connector, options: LimitedOptions): Connector {
   const { clock = monotonicClock, wait = waitFor } = options
   const now = () => clock.now().getTime()
@@ -129,7 +129,7 @@ export function limited(connector: Connector, options: LimitedOptions): Connecto
         throw new SearchFailure('rate_limited', 'Too many searches are waiting.')
       }
       if (place.waitMs > 0) await wait(place.waitMs, signal)
-      // Again: it may have failed for others meanwhile.
+      // Checked again: it may have failed for others meanwhile.
       refuseWhileOpen()
       searches += 1
       const id = searches

@@ -22,7 +22,8 @@ const spared: Omit<Limits, 'searchesPerSecond'> = {
 
 /**
  * Test keys always reach the simulated registries, live keys never. A covered state without a
- * simulated registry is refused here, when the service starts: its test searches would find no way.
+ * simulated registry is refused here, when the service starts: its test searches would find no
+ * connector.
  */
 export function openConnectors(
   { rows }: CoveredStates,

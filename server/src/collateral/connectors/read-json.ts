@@ -8,12 +8,12 @@ const depthMax = 16
 /** More keys and items than any answer has. */
 const partsMax = 200_000
 
-/** Parses what a registry sent as JSON; refuses what only looks like it. */
+/** Parses a registry's answer as JSON; refuses anything else. */
 export function readJson(bytes: Buffer, what: string): unknown {
   try {
     const restBytesMax = bytes.length
     const scanner = new JsonScanner({ diverts: () => false, depthMax, restBytesMax, partsMax })
-    // Nothing is diverted, so there is no step to stop at before the end.
+    // Nothing is diverted, so it never stops before the end.
     scanner.scan(bytes).next()
     return scanner.end()
   } catch (error) {
@@ -21,7 +21,7 @@ export function readJson(bytes: Buffer, what: string): unknown {
   }
 }
 
-/** A check of the shape; the answer tells which field was wrong, and never what was in it. */
+/** Checks the shape; the error names the wrong field, and never its content. */
 export function shapeReader<S extends TSchema>(
   schema: S,
 ): (value: unknown, what: string) => Static<S> {

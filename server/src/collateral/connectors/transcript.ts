@@ -3,10 +3,10 @@ import type { RegistryRecord } from '../registry-record.ts'
 import { type Answer, ask, type Call } from './ask-registry.ts'
 import { type Found, type RawAnswer, SearchFailure, type SearchFailureCode } from './connector.ts'
 
-/** All answers of one search; what is kept of a parcel is a hundred times less. */
+/** All answers of one search; a typical parcel stores a hundredth of it. */
 const sizeBytesMax = 64 * 1024 * 1024
 
-/** Keeps every answer of one search, in the order of the questions. */
+/** Keeps every answer of one search, in the order of the requests. */
 export class Transcript {
   readonly #clock: Clock
   readonly #slots: (RawAnswer | undefined)[] = []
@@ -20,7 +20,7 @@ export class Transcript {
     return this.#slots.filter((answer) => answer !== undefined)
   }
 
-  /** Gives an answer of status 200; what else came is kept and thrown as the failure it means. */
+  /** Returns an answer of status 200; any other is kept and thrown as a failure. */
   async ask(source: string, call: Call, signal: AbortSignal): Promise<Answer> {
     const slot = this.#slots.push(undefined) - 1
     const answer = await ask(call, signal)
@@ -36,7 +36,7 @@ export class Transcript {
   }
 }
 
-/** Runs a search so that its answers are kept also when it fails. */
+/** Runs a search so that its answers are kept even if it fails. */
 export async function transcribed(
   clock: Clock,
   search: (transcript: Transcript) => Promise<RegistryRecord | undefined>,
@@ -51,7 +51,7 @@ export async function transcribed(
   }
 }
 
-/** Undefined for 200. A redirect or a refusal no one expects is final: asking again changes nothing. */
+/** Undefined for 200. An unexpected redirect or refusal is final: a retry would change nothing. */
 export function failureOfStatus(status: number): SearchFailureCode | undefined {
   if (status === 200) return undefined
   if (status === 401) return 'session_expired'

@@ -18,7 +18,7 @@ import {
 
 const options = { coveredFrom: '2002-01-01', now: sampleNow }
 
-/** Strings a registry may send, and strings no one would. */
+/** Realistic strings, and impossible ones. */
 const words = [
   ...natures.flatMap((row) => wordsOf(row.words)),
   ...remarkRowsOf(states.findings.map(({ remarks }) => remarks)).flatMap((row) =>
@@ -129,7 +129,7 @@ describe('whatever the record', () => {
     )
   })
 
-  test('a remark more never lowers the band, nor takes a flag away', () => {
+  test('a further remark never lowers the band and never removes a flag', () => {
     fc.assert(
       fc.property(own, name, (record, remark) => {
         const [before, now] = [
@@ -143,7 +143,7 @@ describe('whatever the record', () => {
     )
   })
 
-  test('what is missing is never a low band', () => {
+  test('missing data is never a low band', () => {
     fc.assert(
       fc.property(own, fc.constantFrom('holders', 'entries'), (record, missing) => {
         expect(findings({ ...record, [missing]: [] }).riskBand).not.toBe('low')

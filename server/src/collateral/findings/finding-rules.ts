@@ -3,10 +3,13 @@ import type { AreaRules } from './area/area-units.ts'
 import { type PlaceBook, type PlaceTables, placeBook } from './places/place-book.ts'
 import { type RemarkReader, type RemarkWords, remarkReader } from './remarks/remark-reader.ts'
 
-/** What the findings need to know about one state. Plain data: the findings thread is sent it. */
+/**
+ * What the findings need to know about one state. Plain data, since it is sent to the findings
+ * thread.
+ */
 export interface StateFindings {
   code: string
-  /** What the registry has to state of its record, beyond district, taluk and village. */
+  /** What the registry must state about its record, beyond district, taluk and village. */
   required: readonly ParcelField[]
   area: AreaRules
   places: PlaceTables

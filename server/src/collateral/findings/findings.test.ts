@@ -14,7 +14,7 @@ import {
 const options = { coveredFrom: '2002-01-01', now: sampleNow }
 
 describe('a record', () => {
-  test('as the lender reads it', () => {
+  test('as the lender sees it', () => {
     expect(
       sampleFindings({ remarks: ['बोजा - कॅनरा बँक'], holders: [sampleBorrower, 'Sita Patil'] }),
     ).toEqual({
@@ -30,7 +30,7 @@ describe('a record', () => {
     })
   })
 
-  test('of another parcel is none', () => {
+  test('of another parcel is not used', () => {
     const parcel = { ...sampleRecord.parcel, survey_no: '46' }
     const record = { ...sampleRecord, parcel }
     expect(findingsOf(sampleParcel, sampleBorrower, 'IGR', { record }, options)).toEqual({
@@ -45,7 +45,7 @@ describe('a record', () => {
     expect(result).toMatchObject({ findings: { area: null, riskFlags: [] } })
   })
 
-  test('with nothing in it is not clean', () => {
+  test('with no entries is not clean', () => {
     expect(sampleFindings({ holders: [], entries: [] })).toMatchObject({
       nameMatch: 'not_checked',
       nameMatchScore: null,
@@ -73,7 +73,7 @@ describe('a record', () => {
   })
 })
 
-test('a parcel in Karnataka, asked in Latin and answered in Kannada', () => {
+test('a parcel in Karnataka, requested in Latin and answered in Kannada', () => {
   const parcel = {
     state: 'KA',
     district: 'Bangalore',
@@ -138,7 +138,7 @@ describe('no record', () => {
       findings: { ...empty, riskFlags: ['nil_result_unverified'] },
     })
   })
-  test('and tells the years not covered', () => {
+  test('and lists the years not covered', () => {
     expect(findingsOf({ ...sampleParcel, fromYear: 1996 }, 'A', 'IGR', none, options)).toEqual({
       kind: 'findings',
       findings: { ...empty, riskFlags: ['nil_result_unverified', 'coverage_gap'] },
@@ -146,7 +146,7 @@ describe('no record', () => {
   })
 })
 
-test('the names are compared by whoever is given', () => {
+test('the names are compared by the given function', () => {
   const names = {
     compareNames: () => ({ score: 0, nameMatch: 'mismatch' as const, why: '' }),
     bestHolder: () => ({ score: 70, nameMatch: 'partial' as const, why: '', holder: 'X' }),

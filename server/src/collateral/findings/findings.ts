@@ -15,11 +15,11 @@ import { type NameRules, sameNames } from './names/name-rules.ts'
 import { type NameMatch, namesOfRecord } from './names/names.ts'
 import { flagsOf, hasCoverageGap } from './raise-flags.ts'
 
-/** What a lender is told of a parcel (specification, 2.8). */
+/** The findings on a parcel for the lender (specification, 2.8). */
 export interface Findings {
   portal: string
   holders: string[]
-  /** Null where the registry gives none. */
+  /** Null if the registry gives none. */
   area: Area | null
   encumbrances: Encumbrance[]
   mortgages: Mortgage[]
@@ -34,14 +34,14 @@ export type FindingsResult =
   | { kind: 'identity_mismatch'; message: string }
 
 export interface FindingsOptions {
-  /** YYYY-MM-DD: since when the sources of the state have entries; a record may begin later. */
+  /** YYYY-MM-DD: the first entries of the state's sources; a record may begin later. */
   coveredFrom: string
   now: Date
-  /** Of the covered states; those of the product where left out. */
+  /** The covered states; by default those of the product. */
   rules?: FindingRules
 }
 
-/** Reads a registry's answer. Pure, and the same for every way the answer came. */
+/** Interprets a registry's answer. Pure, and the same for every connector. */
 export function findingsOf(
   parcel: Parcel,
   borrower: string,
@@ -61,7 +61,7 @@ export function findingsOf(
   }
 }
 
-/** The registry has nothing under this number, which proves nothing about the land. */
+/** The registry has no record of this number, which proves nothing about the land. */
 function nothingFound(parcel: Parcel, portal: string, { coveredFrom }: FindingsOptions): Findings {
   const raised: FlagName[] = ['nil_result_unverified']
   if (hasCoverageGap(parcel, coveredFrom)) raised.push('coverage_gap')
@@ -121,7 +121,7 @@ function readRecord(
   }
 }
 
-/** A record may know of less than the state's sources have, and not of more. */
+/** A record may cover less than the state's sources, and not more. */
 const later = (one: string, other: string | undefined) =>
   other !== undefined && other > one ? other : one
 

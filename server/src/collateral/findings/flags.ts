@@ -1,7 +1,7 @@
 export type Severity = 'critical' | 'high' | 'medium' | 'low'
 export type RiskBand = 'low' | 'medium' | 'high'
 
-/** Every flag of the domain page, gravest first: the order in which a lender reads them. */
+/** Every flag of the domain page, most serious first: the order for the lender. */
 export const flags = {
   lis_pendens: 'critical',
   court_stay: 'critical',

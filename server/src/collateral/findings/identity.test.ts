@@ -209,7 +209,7 @@ describe('the record of the parcel', () => {
   }
 
   test('is known across scripts', () => expect(identityMismatch(asked, found)).toBeUndefined())
-  test('states what the state requires, and the taluk and village that were asked for', () => {
+  test('states what the state requires, and the taluk and village that were requested', () => {
     const inKarnataka: Parcel = {
       state: 'KA',
       district: 'Bengaluru',
@@ -280,7 +280,7 @@ describe('the record of the parcel', () => {
     ))
 })
 
-test('no text makes it throw, and a place is itself', () => {
+test('no text makes it throw, and a place equals itself', () => {
   const text = fc.string({ unit: 'binary', maxLength: 60 })
   fc.assert(
     fc.property(text, text, (one, other) => {
@@ -293,7 +293,7 @@ test('no text makes it throw, and a place is itself', () => {
   )
 })
 
-test('a hostile number takes no time', () => {
+test('a hostile number is read quickly', () => {
   const hostile = () => sameNumber('cts'.repeat(60), `${'city survey '.repeat(20)}x`)
   expect(cpuMsOf(hostile)).toBeLessThan(1000)
 })

@@ -5,11 +5,11 @@ import { compareNumbers } from './places/parcel-number.ts'
 import { isStated } from './places/place-words.ts'
 
 /**
- * Whether the record is of the parcel asked for: another parcel's clean record is worse than none.
- * Returns what differs, or undefined. The number must agree, and every place that both sides name;
- * what the state requires of the lender the registry has to state too, or nothing shows that it
- * speaks of the same land. So it has to state the taluk and the village that the lender gave:
- * every hobli has several villages, and each its own number 45.
+ * Whether the record is about the requested parcel: another parcel's clean record is worse than
+ * none. Returns the difference, or undefined. The number must match, and every place that both
+ * sides name; what the state requires from the lender the registry must state too, otherwise
+ * nothing shows that it is the same land. So it must state the taluk and the village that the
+ * lender gave: every hobli has several villages, each with its own number 45.
  */
 export function identityMismatch(
   asked: Parcel,

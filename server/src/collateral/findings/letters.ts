@@ -1,9 +1,9 @@
 /**
- * Letters as the two registries write them, brought to one form. Registries, sub-registrars and
- * clerks disagree on long and short vowels, nasals and spacing far more than on consonants.
+ * Letters as the two registries write them, normalised. Registries, sub-registrars and clerks
+ * differ in long and short vowels, nasals and spacing far more than in consonants.
  */
 
-/** No field of a record is longer; what is has not come through the schema. */
+/** No field of a record is longer; a longer one has bypassed the schema. */
 const lengthMax = 2000
 
 const devanagari = 0x0900
@@ -18,7 +18,9 @@ export function latinDigits(text: string): string {
   })
 }
 
-/** Letters that are one to a reader; what maps to nothing is left out, as the nukta of ज़. */
+/**
+ * Letters that are equal to a reader; those mapped to nothing are left out, like the nukta of ज़.
+ */
 const oneLetter: Readonly<Record<string, string>> = {
   '\u200b': '',
   '\u200c': '',
@@ -68,7 +70,7 @@ export function fold(text: string): string {
     : folded
 }
 
-/** Words of letters and figures with one space between: most texts, and quickly told. */
+/** Words of letters and figures with one space between: most texts, and quickly checked. */
 const isBare =
   /^[a-z0-9\u0900-\u0963\u0966-\u096f\u0971-\u097f\u0c80-\u0c83\u0c85-\u0ce3]+(?: [a-z0-9\u0900-\u0963\u0966-\u096f\u0971-\u097f\u0c80-\u0c83\u0c85-\u0ce3]+)*$/
 const hasInitials = /(?:^| )[a-z] [a-z](?: |$)/
@@ -84,7 +86,7 @@ function foldLetters(text: string): string {
   return folded
 }
 
-/** By their place in the block, which both scripts share (ISCII order). */
+/** By their position in the block, which both scripts share (ISCII order). */
 const consonants: Record<string, string> = {
   क: 'k',
   ख: 'kh',
@@ -161,7 +163,7 @@ const nasals = new Set(['ँ', 'ं'])
 
 /**
  * Loosely in Latin letters, to compare place names across scripts. Not to be shown: it keeps every
- * inherent vowel, which Marathi drops at will.
+ * inherent vowel, which Marathi often drops.
  */
 export function inLatin(text: string): string {
   const letters = [...text.slice(0, lengthMax).normalize('NFKC')].map((letter) => {

@@ -1,14 +1,14 @@
 import { fold } from './letters.ts'
 
 /**
- * Finds the words of a table in what a registry wrote. Spaces inside a phrase are optional
- * (हक्क सोड पत्र = हक्कसोडपत्र). Latin words end where they end, so that `lease` is not found in
- * `release`; Marathi and Kannada words take suffixes (गहाणखताचा, ಅಡಮಾನದ), so only their start is
- * held to.
+ * Finds the words of a table in what a registry wrote. Spaces inside a phrase are optional (हक्क
+ * सोड पत्र = हक्कसोडपत्र). Latin words end where they end, so that `lease` is not found in
+ * `release`; Marathi and Kannada words take suffixes (गहाणखताचा, ಅಡಮಾನದ), so only their start must
+ * match.
  */
 export interface PhraseFinder {
   in(written: string): boolean
-  /** Where the phrases stand in the folded text; they do not overlap. */
+  /** The positions of the phrases in the folded text; they do not overlap. */
   placesIn(folded: string): { start: number; end: number }[]
 }
 
@@ -26,15 +26,15 @@ function patternOf(phrase: string): string {
   return pattern
 }
 
-/** Where a word begins. */
+/** The start of a word. */
 const wordStarts = /[\p{L}\p{M}\p{N}]+/gu
 
 /**
- * Only the phrases that begin with the letter at hand are tried, and their expression is built when
- * the letter is first met: most words of a text begin no phrase, and most letters are never met.
+ * Only the phrases that begin with the current letter are tried, and their expression is built when
+ * the letter first occurs: most words of a text begin no phrase, and most letters never occur.
  */
 export function phraseFinder(phrases: readonly string[]): PhraseFinder {
-  // Longest first, or a short phrase would hide the long one that begins with it.
+  // Longest first, since a short phrase would hide a long one that begins with it.
   const patterns = phrases.map(patternOf).sort((a, b) => b.length - a.length)
   const byLetter = Map.groupBy(patterns, (pattern) => pattern.charAt(0))
   const built = new Map<string, RegExp>()
@@ -63,6 +63,6 @@ export function phraseFinder(phrases: readonly string[]): PhraseFinder {
   return { in: (written) => placesIn(fold(written)).length > 0, placesIn }
 }
 
-/** A table's cell of words, parted by commas, so that a row stays readable. */
+/** A table's cell of words, separated by commas, so that a row stays readable. */
 export const wordsOf = (cell: string): readonly string[] =>
   cell.split(',').map((word) => word.trim())

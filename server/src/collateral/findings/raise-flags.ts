@@ -17,23 +17,23 @@ import {
   hasRecentTransfer,
 } from './title/title-chain.ts'
 
-/** All that is known when flags are raised. */
+/** Everything known when flags are raised. */
 export interface Facts {
   parcel: Parcel
   record: RegistryRecord
   /** Oldest first. */
   entries: readonly ReadEntry[]
   mortgages: readonly Mortgage[]
-  /** What remarks, tenure and holders' names say in words, or that no one can read them. */
+  /** Flags from the words of remarks, tenure and holders' names, or that they are unreadable. */
   told: ReadonlySet<FlagName>
-  /** What remarks say of debts not repaid. */
+  /** Open debts according to remarks. */
   charges: readonly string[]
   /** A remark says that a debt ends on a day after today. */
   hasDebtToCome(): boolean
   nameMatch: NameMatch
   holders: readonly { deceased: boolean; minor: boolean; joint?: boolean }[]
   areaFlags: readonly AreaFlag[]
-  /** YYYY-MM-DD: since when the source has entries. */
+  /** YYYY-MM-DD: the first entries of the source. */
   coveredFrom: string
   /** YYYY-MM-DD, in India. */
   today: string
@@ -83,7 +83,7 @@ const raisedBy: Record<FlagName, (facts: Facts) => boolean> = {
 export const flagsOf = (facts: Facts): FlagName[] =>
   flagNames.filter((name) => raisedBy[name](facts))
 
-/** A year is covered when all of it is. */
+/** A year counts as covered only if all of it is. */
 export const hasCoverageGap = ({ fromYear }: Parcel, coveredFrom: string): boolean =>
   `${String(fromYear).padStart(4, '0')}-01-01` < coveredFrom
 
@@ -95,7 +95,7 @@ const openOf = (mortgages: readonly Mortgage[]) =>
 
 /**
  * A charge in the revenue record and a registered mortgage of one bank are one debt; two banks are
- * two debts, wherever they stand.
+ * two debts, wherever they are recorded.
  */
 function hasSeveralMortgages({ mortgages, charges }: Facts): boolean {
   const open = openOf(mortgages)
@@ -109,8 +109,8 @@ function hasSeveralMortgages({ mortgages, charges }: Facts): boolean {
 }
 
 /**
- * Nil is not clean. No holder to compare with, no entry in all the years, or an entry, a remark or a
- * tenure that no one can read, a date that cannot be: each may hide what the search should have found.
+ * Nil is not clean. No holder to compare with, no entry in all the years, an unreadable entry,
+ * remark or tenure, or an impossible date: each may hide what the search should have found.
  */
 function isUnverified({ record, entries, mortgages, nameMatch, told }: Facts): boolean {
   const isDebtKnown = openOf(mortgages).length > 0
@@ -123,14 +123,14 @@ function isUnverified({ record, entries, mortgages, nameMatch, told }: Facts): b
   )
 }
 
-/** No one knows from its name alone what a court has ordered. */
+/** The name of a court order alone does not say what was ordered. */
 const unread: ReadonlySet<NatureKind> = new Set<NatureKind>([
   'other',
   'unread_release',
   'court_order',
 ])
 
-/** What is not released yet is owed, though the mortgage be older than the search. */
+/** What is not released yet is owed, even if the mortgage is older than the search. */
 const impliesDebt: ReadonlySet<NatureKind> = new Set<NatureKind>([
   'part_reconveyance',
   'promised_release',

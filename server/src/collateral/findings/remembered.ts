@@ -1,13 +1,13 @@
 /**
- * Worked out once for the same words. Only for what registries write again and again, natures and
- * places, and never for people's names. When there are many, all are forgotten.
+ * Computed once for the same words. Only for what registries write repeatedly, natures and places,
+ * and never for people's names. When it is full, everything is dropped.
  */
 export function remembered<T>(read: (written: string) => T): (written: string) => T {
   const known = new Map<string, T>()
   return (written) => lookUp(known, written, () => read(written))
 }
 
-/** The same for two texts beside each other. */
+/** The same for pairs of texts. */
 export function rememberedPair<T>(
   read: (one: string, other: string) => T,
 ): (one: string, other: string) => T {
@@ -16,7 +16,7 @@ export function rememberedPair<T>(
 }
 
 const textsMax = 2_000
-/** Who writes that much does not write it again. */
+/** A text this long is not repeated. */
 const lengthMax = 300
 
 function lookUp<T>(known: Map<string, T>, written: string, read: () => T): T {

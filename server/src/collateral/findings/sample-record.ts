@@ -1,7 +1,7 @@
 import type { Parcel, RecordEntry, RegistryRecord } from '../registry-record.ts'
 import { type Findings, findingsOf } from './findings.ts'
 
-/** For tests: a parcel without a fault, to which each test adds one. */
+/** For tests: a parcel without faults, to which each test adds one. */
 export const sampleParcel: Parcel = {
   state: 'MH',
   district: 'Pune',

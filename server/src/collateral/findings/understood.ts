@@ -7,7 +7,7 @@ import {
 import { fold } from './letters.ts'
 import { type phraseFinder, wordsOf } from './phrases.ts'
 
-/** Whether every word of a nature is one that changes nothing. */
+/** Whether every word of a nature is neutral. */
 
 interface Place {
   start: number
@@ -33,7 +33,7 @@ const fillers = {
 
 const endingMax = 24
 
-/** Made of endings alone. Place by place, so that no word takes long. */
+/** Made of endings alone. Position by position, so that no word takes long. */
 function isEnding(text: string): boolean {
   if (text.length > endingMax) return false
   const reached = new Set([0])
@@ -71,7 +71,7 @@ function restOf(text: string, places: readonly Place[]): string[] {
   return rest
 }
 
-/** A piece between two known words: what begins it is the ending of the word before. */
+/** A part between two known words: it begins with the ending of the previous word. */
 function isIdlePiece(piece: string, isFirst: boolean, allowed: Fillers): boolean {
   const [ending = '', ...words] = piece.split(' ')
   const all = isFirst ? [ending, ...words] : words
@@ -79,7 +79,7 @@ function isIdlePiece(piece: string, isFirst: boolean, allowed: Fillers): boolean
   return all.every((word) => word === '' || isFiller(word, allowed))
 }
 
-/** Of a release with all its places: release words, and what is released. */
+/** For a release at all its positions: release words, and what is released. */
 export function isWholeRelease(
   text: string,
   releases: readonly Place[],
@@ -105,7 +105,7 @@ export function isWholeRelease(
 const itsDeed =
   /(?<![a-z])deed of (?=cancel|withdraw|revo|releas|lifting)|(?<=(?:cancellation|withdrawal|release|revocation)) deed(?![a-z])/gu
 
-/** Of what ends a suit or an order. */
+/** For what ends a suit or an order. */
 export function isWholeLifting(written: string, finders: ReturnType<typeof phraseFinder>[]) {
   const text = fold(withoutArticle(written)).replace(itsDeed, ' ').replace(/ +/gu, ' ').trim()
   const places = finders.flatMap((finder) => finder.placesIn(text))

@@ -4,7 +4,7 @@ import type { Mode, Scope } from '../../lib/scope.ts'
 import type { Findings } from '../findings/findings.ts'
 import type { Parcel } from '../registry-record.ts'
 
-/** What the registry said, with its notes; the bytes of all, packed, as only the keyring reads them. */
+/** The registry's record with its notes; the bytes of all answers, compressed and encrypted. */
 export interface SealedAnswers {
   notes: AnswerNote[]
   sealed: Buffer
@@ -24,7 +24,7 @@ export interface Property extends Parcel {
   findings: Findings | null
   finishedAt: Date | null
   desk: { at: Date; why: string | null; searcherId: StaffId | null } | null
-  /** What the registry answered, one entry an answer, in the order of the bytes. */
+  /** The registry's answers, one entry each, in the order of the bytes. */
   answers: AnswerNote[] | null
 }
 
@@ -107,7 +107,7 @@ const requestColumns = sql`r.id, r.lender_id AS "lenderId", r.mode, r.external_r
       WHERE p.request_id = r.id AND p.lender_id = r.lender_id AND p.mode = r.mode
     ) p) AS properties`
 
-/** What was not sent is a null in the database, and absent everywhere else. */
+/** An absent value is null in the database, and absent everywhere else. */
 export function absentForNull<R extends Parcel>(row: R): R {
   const { taluk, hobli, village, parcelType } = row
   return {

@@ -24,7 +24,7 @@ export interface EndDeps {
   db: Db
   keyring: Keyring
   states: CoveredStates
-  /** Sends the completed payload to the URL that was given for it. */
+  /** Sends the completed payload to the URL given in the request. */
   tell(
     tx: Tx,
     scope: Scope,
@@ -33,10 +33,10 @@ export interface EndDeps {
   ): Promise<void>
 }
 
-/** Someone else has searched the property meanwhile; what was found is of no use any more. */
+/** Another worker has searched the property meanwhile; these findings are dropped. */
 export class SearchTakenOver extends Error {}
 
-/** The answers as they came, end to end, for the row of their property and no other. */
+/** The raw answers, concatenated, for the row of their property only. */
 export function sealAnswers(
   keyring: Keyring,
   property: PropertyId,
@@ -54,14 +54,14 @@ export function sealAnswers(
   return { notes, sealed: keyring.sealBytes(packed, answersOf(property)) }
 }
 
-/** Quick, and with a fifth of the memory it would set aside: pages repeat themselves soon. */
+/** Fast, and with a fifth of the default memory: pages are repetitive. */
 const packing = { level: 1, windowBits: 13, memLevel: 5 }
 
 export const answersOf = (property: PropertyId) => `answers of ${property}`
 
 /**
- * The property, and with the last of them the request and its callback, in one transaction. Throws
- * where the property is no longer in these hands.
+ * Ends the property, and with the last of them the request and its callback, in one transaction.
+ * Throws if this worker no longer holds the property.
  */
 export async function endSearch(
   tx: Tx,
@@ -83,8 +83,8 @@ export async function endSearch(
 const unendedBatch = 100
 
 /**
- * Ends requests whose properties have all ended. Their end is part of ending the last property; but
- * a version before the count of running properties does not count down, and leaves them open.
+ * Ends requests whose properties have all ended. Normally the last property ends its request; but a
+ * version from before the count of running properties does not count down, and leaves them open.
  */
 export async function endUnended(deps: EndDeps & { clock: Clock; log: Log }): Promise<number> {
   const { db, clock, log } = deps

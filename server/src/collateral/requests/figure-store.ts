@@ -3,7 +3,7 @@ import type { Mode } from '../../lib/scope.ts'
 
 export interface SearchFigures {
   running: number
-  /** Since midnight in the time of the place. */
+  /** Since midnight in local time. */
   failedToday: number
   atDesk: number
   oldestAtDesk: Date | null

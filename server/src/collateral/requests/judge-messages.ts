@@ -14,7 +14,7 @@ export interface JudgeOrder {
   parcel: Parcel
   borrower: string
   portal: string
-  /** Undefined: the registry has nothing under this number. */
+  /** Undefined: the registry has no record of this number. */
   record: RegistryRecord | undefined
   options: Omit<FindingsOptions, 'rules'>
 }

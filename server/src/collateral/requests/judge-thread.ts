@@ -3,7 +3,7 @@ import { findingRules, type StateFindings } from '../findings/finding-rules.ts'
 import { findingsOf } from '../findings/findings.ts'
 import type { FromJudge, JudgeOrder, ToJudge } from './judge-messages.ts'
 
-/** Of the states that whoever started the thread covers. */
+/** The states covered by the process that started the thread. */
 const rules = findingRules(workerData as readonly StateFindings[])
 
 parentPort?.on('message', ({ number, order }: ToJudge) => {

@@ -8,7 +8,7 @@ import { answersOf } from './end-search.ts'
 
 const unpackedBytesMax = 256 * 1024 * 1024
 
-/** One answer of a registry as it came, for staff who doubt a finding. */
+/** One raw answer of a registry, for staff who doubt a finding. */
 export async function readAnswer(
   { db, keyring }: { db: Runner; keyring: Keyring },
   scope: Scope,

@@ -50,7 +50,7 @@ test.each([3, 1000])(
   },
 )
 
-test('the largest records, ten at once, take next to nothing of the main thread', async () => {
+test('the largest records, ten at once, take almost nothing of the main thread', async () => {
   await judge.judge(orderOf(1000))
   const orders = Array.from({ length: 10 }, () => orderOf(1000))
   const before = process.threadCpuUsage()
@@ -60,17 +60,17 @@ test('the largest records, ten at once, take next to nothing of the main thread'
   const alone = process.threadCpuUsage()
   findingsOf(parcel, order.borrower, order.portal, { record: order.record }, order.options)
   const inline = process.threadCpuUsage(alone)
-  // Sending one over costs a fraction of judging it.
+  // Sending a record to the thread costs a fraction of judging it.
   expect((user + system) / 10).toBeLessThan((inline.user + inline.system) / 2)
 })
 
-test('one that is closed says so', async () => {
+test('a closed judge says so', async () => {
   const closed = new RecordJudge(createLog('silent'), states)
   await closed.close()
   await expect(closed.judge(orderOf(1000))).rejects.toMatchObject({ code: 'unavailable' })
 })
 
-test.each([3, 100])('%i entries are judged by the states that were given', async (entries) => {
+test.each([3, 100])('%i entries are judged by the given states', async (entries) => {
   const third = new RecordJudge(createLog('silent'), threeStates)
   const { record, ...order } = orderOf(entries)
   const place = { district: 'Hyderabad', taluk: 'Shaikpet', village: 'Shaikpet' }

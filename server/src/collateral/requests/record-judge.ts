@@ -9,7 +9,7 @@ import type { FromJudge, JudgeOrder, ToJudge } from './judge-messages.ts'
 /** Names and entries are compared with each other: records up to this size need no thread. */
 const smallRecordParts = 60
 const smallRecordCharacters = 8_000
-/** Many times what the largest record takes. */
+/** Many times the duration of the largest record. */
 const judgeTimeoutMs = 60_000
 const waitingMax = 200
 
@@ -20,8 +20,8 @@ interface Waiting {
 }
 
 /**
- * Works out findings. A small record is judged at once; a large one in a thread of its own, started
- * when first needed, so that no one else's request waits for it.
+ * Computes findings. A small record is judged at once; a large one in a separate thread, started on
+ * first use, so that no other request waits for it.
  */
 export class RecordJudge {
   readonly #log: Log
@@ -64,7 +64,7 @@ export class RecordJudge {
         void thread.terminate()
       }, judgeTimeoutMs)
       this.#waiting.set(number, { resolve, reject, timer })
-      // As plain data: a row of the database may have more to it than a thread can be sent.
+      // As plain data: a database row may have properties that cannot be sent to a thread.
       const { state, district, taluk, hobli, village, surveyNo, parcelType, fromYear, toYear } =
         order.parcel
       const place = { state, district, taluk, hobli, village }
@@ -77,7 +77,7 @@ export class RecordJudge {
     const thread = new Worker(new URL('./judge-thread.ts', import.meta.url), {
       workerData: this.#states.findings,
     })
-    // Idle, it must not keep the process from ending.
+    // While idle it must not keep the process alive.
     thread.unref()
     thread.on('message', (message: FromJudge) => this.#hear(message))
     thread.on('error', (error) => this.#log.error({ err: error }, 'the findings thread failed'))

@@ -31,7 +31,7 @@ import { warmUp } from './warm-up.ts'
 export interface SearchDeps extends EndDeps {
   clock: Clock
   log: Log
-  /** The way to the state's registry; undefined: a person searches, at the search desk. */
+  /** The connector of the state's registry; undefined: a person searches, at the search desk. */
   connectorOf(mode: Mode, state: string): Connector | undefined
   announce: Announce
   recordJudge: RecordJudge
@@ -39,13 +39,13 @@ export interface SearchDeps extends EndDeps {
 }
 
 export interface SearchLimits {
-  /** Short, and renewed while the search lasts: a dead worker is made good for soon. */
+  /** Short, and renewed during the search: a dead worker is soon replaced. */
   leaseMs: number
   renewMs: number
   perLenderMax: number
   inFlightMax: number
   pollMs: number
-  /** How long a place that became free waits for others. */
+  /** How long a free place waits for others. */
   gatherMs: number
   searchMsMax: number
 }
@@ -60,14 +60,14 @@ const limitsDefault: SearchLimits = {
   searchMsMax: 120_000,
 }
 
-/** After each failure that is worth another try; after the last one it is over. */
+/** Waits after each retryable failure; after the last one it is final. */
 const searchRetriesMs: Record<Mode, readonly number[]> = {
   live: [5_000, 30_000, 120_000, 600_000],
-  // Whoever tries out a failure waits for its end.
+  // Shorter for tests of failures.
   test: [250, 750, 2_000],
 }
 
-/** Times a property is taken without an outcome, each as long as a lease or a search. */
+/** Claims of a property without an outcome, each as long as a lease or a search. */
 const claimsMax = 20
 
 type Outcome =
@@ -75,7 +75,7 @@ type Outcome =
   | { kind: 'retry'; waitMs: number; isCounted: boolean }
   | { kind: 'desk'; why: string | null }
 
-/** Takes properties that are due, searches each on its own registry, writes down what was found. */
+/** Claims due properties, searches each on its own registry, records the findings. */
 export class SearchWorker {
   readonly #deps: SearchDeps
   readonly #limits: SearchLimits
@@ -106,7 +106,7 @@ export class SearchWorker {
     this.#loop.wake()
   }
 
-  /** One more place is free; with a few at once, they are filled by one statement. */
+  /** One more place is free; several at once are filled by one statement. */
   #wakeSoon(): void {
     this.#waking ??= setTimeout(() => {
       this.#waking = undefined
@@ -114,7 +114,7 @@ export class SearchWorker {
     }, this.#limits.gatherMs)
   }
 
-  /** Takes nothing more, and gives back what is under way: a search may last minutes. */
+  /** Claims nothing more, and releases running searches, since one may take minutes. */
   async stop(): Promise<void> {
     await this.#loop.stop()
     await Promise.all([this.#renewing, ...this.#searches])
@@ -136,7 +136,7 @@ export class SearchWorker {
       })
       this.#searches.add(searching)
     }
-    // Fewer than there is room for: all that is due has been taken, or all a lender may have.
+    // Fewer than there is room for: everything due has been claimed, or the lender's share is used.
     return claimed.length < room ? 0 : claimed.length
   }
 
@@ -160,7 +160,7 @@ export class SearchWorker {
     try {
       await this.#settle(scope, claimed, outcome, answers)
     } catch (error) {
-      // The lease runs out and the property is searched again.
+      // The lease ends and the property is searched again.
       log.error(
         { err: error, property_id: claimed.id, at: clock.now() },
         'the outcome of a search was not saved',
@@ -199,9 +199,9 @@ export class SearchWorker {
   }
 
   /**
-   * A live property of a covered state goes to the search desk. Anything else would wait there for
-   * ever: no one searches for test keys, and no form shows another state. It is tried again, since
-   * another node may know the state, and fails in the end.
+   * A live property of a covered state goes to the search desk. Anything else would wait there
+   * forever: nobody searches for test keys, and no form shows another state. It is retried, since
+   * another node may know the state, and finally fails.
    */
   #unsearchable(claimed: ClaimedSearch, row: CoveredState | undefined): Outcome {
     if (row && claimed.mode === 'live') return { kind: 'desk', why: null }
@@ -243,7 +243,7 @@ export class SearchWorker {
           ? failedWith(code)
           : { kind: 'retry', waitMs: retryMs, isCounted: true }
       case 'human':
-        // The simulated registries have no one at their desk.
+        // The simulated registries have no search desk.
         return claimed.mode === 'test' ? failedWith(code) : { kind: 'desk', why: code }
       case 'final':
         return failedWith(code)
@@ -273,7 +273,7 @@ export class SearchWorker {
 
   async #end(scope: Scope, claimed: ClaimedSearch, end: PropertyEnd, now: Date): Promise<void> {
     const { db } = this.#deps
-    // Nine of ten: one statement, and no transaction to open and to close.
+    // Nine of ten cases: one statement without a transaction.
     if (await endPropertyUnlessLast(db, scope, claimed, end, now)) return
     try {
       await db.transact((tx) => endSearch(tx, this.#deps, scope, claimed, end, now))

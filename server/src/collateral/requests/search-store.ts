@@ -12,9 +12,9 @@ import {
   type SealedAnswers,
 } from './collateral-store.ts'
 
-/** Properties as the workers take, search and end them. */
+/** Properties as the workers claim, search and end them. */
 
-/** A search that this worker has taken. */
+/** A search claimed by this worker. */
 export interface ClaimedSearch extends Parcel {
   id: PropertyId
   requestId: CollateralId
@@ -22,7 +22,7 @@ export interface ClaimedSearch extends Parcel {
   mode: Mode
   borrowerName: string
   attempts: number
-  /** How often it was taken since anything came of it, this time included. */
+  /** Claims since the last outcome, this one included. */
   claims: number
   token: number
 }
@@ -30,12 +30,12 @@ export interface ClaimedSearch extends Parcel {
 export interface ClaimOptions {
   clock: Clock
   leaseMs: number
-  /** Searches of one lender and mode under way at once, over all workers. */
+  /** Searches of one lender and mode that may run at once, over all workers. */
   perLenderMax: number
   room: number
 }
 
-/** Each lender's up to its share: a thousand properties of one keep no one else waiting. */
+/** Each lender's up to its share: a thousand properties of one lender do not delay others. */
 export async function claimSearches(db: Runner, options: ClaimOptions): Promise<ClaimedSearch[]> {
   const { clock, leaseMs, perLenderMax, room } = options
   const now = sqlNow(clock)
@@ -65,7 +65,7 @@ export async function claimSearches(db: Runner, options: ClaimOptions): Promise<
   return rows.map(absentForNull)
 }
 
-/** Keeps a search that takes long; gives those that are still ours. */
+/** Renews the lease of long searches; returns those that are still ours. */
 export async function renewLeases(
   db: Runner,
   held: readonly Pick<ClaimedSearch, 'id' | 'token'>[],
@@ -78,7 +78,7 @@ export async function renewLeases(
     WHERE p.id = h.id AND p.token = h.token AND p.leased`)
 }
 
-/** Locks the property if it is still in the hands that took it. */
+/** Locks the property if it is still held by the same worker. */
 export async function lockSearch(
   tx: Tx,
   scope: Scope,
@@ -98,7 +98,7 @@ export interface PropertyEnd {
   answers: SealedAnswers | undefined
 }
 
-/** A property as it is held: by a worker's token, or locked at the search desk. */
+/** How a property is held: by a worker's token, or locked at the search desk. */
 export interface HeldProperty {
   id: PropertyId
   requestId: CollateralId
@@ -106,9 +106,9 @@ export interface HeldProperty {
 }
 
 /**
- * Ends a property and counts it off, in one statement. Tells how many of its request still run:
- * who is told none ends the request in the same transaction. Nothing where the property is no
- * longer in the hands that took it.
+ * Ends a property and decrements the count, in one statement. Returns how many of its request still
+ * run: at zero the caller ends the request in the same transaction. Returns nothing if the property
+ * is no longer held.
  */
 export async function endProperty(
   tx: Tx,
@@ -122,8 +122,8 @@ export async function endProperty(
 }
 
 /**
- * The same without a transaction around it, for all but the last of a request, whose end is more
- * than this. Tells whether it was done.
+ * The same without a transaction, for all but the last of a request, whose end needs more. Returns
+ * whether it was done.
  */
 export async function endPropertyUnlessLast(
   db: Runner,
@@ -136,7 +136,10 @@ export async function endPropertyUnlessLast(
   return row !== undefined
 }
 
-/** Where at least so many of the request run. Everybody locks the property first, then its request. */
+/**
+ * Only if at least this many of the request run. All code locks the property first, then its
+ * request.
+ */
 const endingOf = (
   scope: Scope,
   {
@@ -196,12 +199,12 @@ export async function sendToDesk(
 }
 
 /**
- * Counts the running properties of a request again, where the count is wrong: a version before the
- * count was introduced takes requests without it. Gives whether the property is still held.
+ * Recounts the running properties of a request if the count is wrong: a version from before the
+ * count creates requests without it. Returns whether the property is still held.
  */
 export async function recountRunning(tx: Tx, scope: Scope, held: HeldProperty): Promise<boolean> {
   const { id, requestId, token = null } = held
-  // The property first, then its request, as everybody locks them.
+  // The property first, then its request, in the order of all other code.
   const [mine] = await tx.rows(sql`
     SELECT id FROM collateral_properties
     WHERE id = ${id} AND lender_id = ${scope.lenderId} AND mode = ${scope.mode}
@@ -218,7 +221,7 @@ export async function recountRunning(tx: Tx, scope: Scope, held: HeldProperty): 
   return true
 }
 
-/** Gives whether it is still running. */
+/** Returns whether it is still running. */
 export async function lockRequest(tx: Tx, scope: Scope, id: CollateralId): Promise<boolean> {
   const rows = await tx.rows(sql`
     SELECT id FROM collateral_requests
@@ -227,7 +230,7 @@ export async function lockRequest(tx: Tx, scope: Scope, id: CollateralId): Promi
   return rows.length > 0
 }
 
-/** Requests that run although none of their properties does, since a minute at least. */
+/** Requests that run although none of their properties does, for at least a minute. */
 export async function listUnended(
   db: Runner,
   limit: number,

@@ -99,7 +99,7 @@ describe('on the simulated registries', () => {
         expect(findings.riskFlags.filter((f: string) => f !== 'joint_holders')).toEqual([])
     })
 
-    // Together: those that are tried again wait for seconds.
+    // Together, since the retried ones wait for seconds.
     test.concurrent.each([
       ['9010', 'identity_mismatch'],
       ['9012', 'portal_unavailable'],
@@ -160,7 +160,7 @@ describe('on the simulated registries', () => {
     expect(statuses).toContain('completed,completed')
   })
 
-  test('what the registry answered is kept, and what it says fits its digest', async () => {
+  test('the registry answer is kept, and its content matches its digest', async () => {
     const made = await submit(app, lender.test, [property('KA', '9001')])
     await ended(app, lender.test, made.json.data.id)
     const staff = await app.staff('analyst')
@@ -195,7 +195,7 @@ describe('failures', () => {
     }
   }
 
-  test('what is worth another try is tried again, and then found', async () => {
+  test('a retryable failure is retried, and then found', async () => {
     const source = failing('portal_timeout', 2)
     const searches = await startSearches(app, { connectorOf: source.connectorOf })
     const made = await submit(app, lender.test, [property('MH', '1')])
@@ -204,7 +204,7 @@ describe('failures', () => {
     await searches.stop()
   })
 
-  test('a test search that finds no connector is logged and fails, and does not wait for ever', async () => {
+  test('a test search without a connector is logged and fails, and does not wait forever', async () => {
     const lines: string[] = []
     const log = createLog('error', { write: (line: string) => void lines.push(line) })
     const searches = await startSearches(app, { connectorOf: () => undefined, log })
@@ -215,7 +215,7 @@ describe('failures', () => {
     await searches.stop()
   })
 
-  test('a live search that asks for a person waits at the desk', async () => {
+  test('a live search that needs a person waits at the search desk', async () => {
     const source = failing('otp_required', 99)
     const searches = await startSearches(app, { connectorOf: source.connectorOf })
     const made = await submit(app, lender.live, [property('KA', '1')], {}, 'live')
@@ -226,12 +226,12 @@ describe('failures', () => {
       )
       return row?.why
     }
-    await until('the desk', async () => (await whyAtDesk()) !== null)
+    await until('the search desk', async () => (await whyAtDesk()) !== null)
     expect([await whyAtDesk(), source.calls()]).toEqual(['otp_required', 1])
     await searches.stop()
   })
 
-  test('who comes back after the lease has no say', async () => {
+  test('a worker that returns after its lease changes nothing', async () => {
     let release: () => void = () => {}
     let calls = 0
     const slow = {

@@ -22,7 +22,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.end())
 
-/** Taken while no worker runs, so that the test can change it first. */
+/** Created while no worker runs, so that the test can change it first. */
 async function taken(surveys: string[]): Promise<string> {
   const made = await submit(
     app,
@@ -46,7 +46,7 @@ async function search<T>(work: () => Promise<T>): Promise<T> {
 const callbacksOf = async (id: string) =>
   (await app.db.rows(sql`SELECT id FROM deliveries WHERE stream = ${id}`)).length
 
-test('a request taken by a version that does not count its properties ends', async () => {
+test('a request claimed by a version that does not count its properties ends', async () => {
   const id = await taken(['9001', '9002', '9003'])
   await app.db.rows(sql`UPDATE collateral_requests SET running = 0 WHERE id = ${id}`)
   const { status, properties } = await search(() => ended(app, lender.test, id))
@@ -55,7 +55,7 @@ test('a request taken by a version that does not count its properties ends', asy
   expect(await callbacksOf(id)).toBe(1)
 })
 
-test('a request whose last property was ended by such a version is ended behind it, once', async () => {
+test('a request whose last property was ended by such a version is ended afterwards, once', async () => {
   const id = await taken(['9001', '9002'])
   await app.db.rows(sql`UPDATE collateral_requests SET running = 5 WHERE id = ${id}`)
   await search(() =>
@@ -89,7 +89,7 @@ test('a request whose last property was ended by such a version is ended behind 
   expect(await callbacksOf(id)).toBe(1)
 })
 
-test('a property that is taken again and again without an outcome is ended as failed', async () => {
+test('a property that is claimed repeatedly without an outcome is ended as failed', async () => {
   const id = await taken(['9001', '9002'])
   await app.db.rows(sql`
     UPDATE collateral_properties SET claims = 20

@@ -16,7 +16,7 @@ export interface SubmitDeps {
   keyring: Keyring
   clock: Clock
   states: CoveredStates
-  /** Tells the workers that there is something to search. */
+  /** Wakes the workers: there is something to search. */
   wake(): void
 }
 
@@ -41,11 +41,11 @@ export interface PropertyIn {
   to_year?: string | number | undefined
 }
 
-/** How far back is searched where nothing is said. Decisions, section 9. */
+/** The default start of the search period. Decisions, section 9. */
 const yearsDefault = 30
 const yearMin = 1900
 
-/** Decisions, section 9: each property is searched by itself, on its own state's registry. */
+/** Decisions, section 9: each property is searched separately, on its own state's registry. */
 export async function submitCollateral(
   deps: SubmitDeps,
   by: Actor,
@@ -72,7 +72,7 @@ export async function submitCollateral(
   })
 }
 
-/** What the schema cannot say: fields by state, years, references that are told apart. */
+/** What the schema cannot express: fields by state, years, unique references. */
 function faultsOf(states: CoveredStates, { properties }: CollateralIn, thisYear: number): string[] {
   const references = properties.map(({ reference }) => reference)
   return properties.flatMap((property, i) => {
@@ -107,7 +107,7 @@ function faultsOfYears(
   return faults
 }
 
-/** Empty where the first is after the last. */
+/** Empty if the first is after the last. */
 function yearsOf(
   { from_year, to_year }: Pick<PropertyIn, 'from_year' | 'to_year'>,
   thisYear: number,

@@ -3,8 +3,8 @@ import type { RegistryRecord } from '../registry-record.ts'
 import type { CoveredStates, WarmUpTexts } from '../states/state.ts'
 
 /**
- * The engine's tables are put in order when they are first asked, which takes longer than a hundred
- * records read afterwards. Better at the start than while the first lender waits.
+ * The engine's tables are prepared on first use, which takes longer than a hundred records
+ * afterwards. Better at the start than during the first lender's request.
  */
 export function warmUp({ rows, rules }: CoveredStates, now: Date): void {
   for (const { code, portal, warmUp: texts } of rows) {

@@ -5,7 +5,7 @@ import type { Findings } from '../findings/findings.ts'
 import type { Parcel } from '../registry-record.ts'
 import { absentForNull } from '../requests/collateral-store.ts'
 
-/** The desk of one mode, over all lenders: the properties that wait for a person. */
+/** The search desk of one mode, over all lenders: the properties that wait for a person. */
 
 export interface DeskRow extends Parcel {
   id: PropertyId
@@ -35,9 +35,9 @@ export interface DeskResult extends DeskRow {
 export interface DeskFilter {
   state?: string | undefined
   lenderId?: LenderId | undefined
-  /** `none`: no one has it yet. */
+  /** `none`: not claimed. */
   searcherId?: StaffId | 'none' | undefined
-  /** Waiting longer than this one. */
+  /** Waiting longer than the given one. */
   after?: { deskAt: Date; id: PropertyId } | undefined
 }
 
@@ -52,7 +52,7 @@ const columns = sql`p.id, p.request_id AS "requestId", p.lender_id AS "lenderId"
 
 const atDesk = sql`p.status = 'running' AND p.desk_at IS NOT NULL`
 
-/** What has waited longest comes first. */
+/** The longest wait comes first. */
 export async function listDesk(
   db: Runner,
   mode: Mode,
@@ -98,7 +98,7 @@ export async function findDeskResult(
   return { ...absentForNull(rest), error, findings }
 }
 
-/** Locked until the commit, and before its request, as a search that ends locks them. */
+/** Locked until the commit, before its request, in the same order as when a search ends. */
 export async function lockAtDesk(tx: Tx, mode: Mode, id: string): Promise<DeskRow | undefined> {
   await tx.rows(sql`
     SELECT id FROM collateral_properties WHERE id = ${id} AND mode = ${mode} FOR UPDATE`)
@@ -143,7 +143,7 @@ export async function insertExtract(
       ${file.at})`)
 }
 
-/** Gives whether it was there. Its bytes are swept away behind it. */
+/** Returns whether it existed. Its bytes are swept later. */
 export async function deleteExtract(
   tx: Tx,
   scope: Scope,
@@ -173,7 +173,7 @@ export async function listExtracts(
     FROM desk_extracts WHERE property_id = ${propertyId} AND mode = ${mode} ORDER BY id LIMIT 100`)
 }
 
-/** Of several properties of one lender; each has few. */
+/** For several properties of one lender; each has few. */
 export async function listExtractsOf(
   db: Runner,
   scope: Scope,

@@ -12,7 +12,7 @@ function asked(code: string, of: Parameters<typeof portalQuestions>[1]) {
   return questions.map(({ english, text }) => `${english}: ${text}`)
 }
 
-test('Index-II is asked by years, and the number apart from its hissa', () => {
+test('Index-II is searched by years, with the number apart from its hissa', () => {
   expect(asked('MH', { ...parcel, ...period })).toEqual([
     'District: Pune',
     'Taluka: Haveli',
@@ -26,7 +26,7 @@ test('Index-II is asked by years, and the number apart from its hissa', () => {
   ])
 })
 
-test('an encumbrance certificate is asked by days; what was not given is not shown', () => {
+test('an encumbrance certificate is searched by days; missing values are not shown', () => {
   const inMysuru = { district: 'Mysuru', hobli: 'Kasaba', surveyNo: '12', ...period }
   expect(asked('KA', inMysuru)).toEqual([
     'District: Mysuru',
@@ -38,7 +38,7 @@ test('an encumbrance certificate is asked by days; what was not given is not sho
   ])
 })
 
-test('the words of the portal stand beside ours', () => {
+test('the terms of the portal are beside ours', () => {
   const form = states.find('MH')?.searchForm
   if (!form) throw new Error('MH is not covered')
   expect(portalQuestions(form, parcel, 'Ramesh Patil')).toContainEqual({

@@ -1,13 +1,15 @@
 import type { Parcel } from '../registry-record.ts'
 import type { PlaceField, SearchForm, Wording } from '../states/search-form.ts'
 
-/** One thing that a portal asks for, and the answer to carry over. */
+/** One field of a portal's form, and the value to enter. */
 export type PortalQuestion = Pick<Wording, 'local' | 'english'> & { text: string }
 
 type Asked = Pick<Parcel, 'district' | 'taluk' | 'hobli' | 'village' | 'surveyNo'> &
   Partial<Pick<Parcel, 'fromYear' | 'toYear'>>
 
-/** What a portal asks for, in its order: the number apart from its subdivision, the period. */
+/**
+ * The fields of a portal's form, in its order: the number apart from its subdivision, the period.
+ */
 export function portalQuestions(
   { place, asks, periodIn }: SearchForm,
   parcel: Asked,

@@ -27,7 +27,10 @@ import {
   setSearcher,
 } from './desk-store.ts'
 
-/** The third way to a registry: a searcher enters what the portal shows, and the engine judges it. */
+/**
+ * The third way to search a registry: a searcher enters what the portal shows, and the engine
+ * judges it.
+ */
 export interface DeskDeps extends EndDeps, BytesDeps {
   announce: Announce
   recordJudge: RecordJudge
@@ -68,7 +71,7 @@ export async function handOver(
   to: string,
 ): Promise<DeskRow> {
   return change(deps, by, mode, id, 'desk.handed_over', async (tx, found, now) => {
-    // Whoever has it, or an admin where its holder is away.
+    // The person who claimed it, or an admin if that person is absent.
     if (!from.isAdmin) requireHolder(found, from.id)
     const account = await findStaff(tx, to)
     if (!account || account.disabled_at !== null || !mayDo(account.role, 'desk:work')) {
@@ -78,13 +81,13 @@ export async function handOver(
   })
 }
 
-/** What the engine made of it, and whom it sought. */
+/** The findings, and the name that was searched. */
 export interface JudgedSearch {
   findings: Findings
   borrowerName: string
 }
 
-/** The findings as they will be reported; nothing is written. */
+/** Previews the findings that will be reported; nothing is written. */
 export async function previewSearch(
   deps: DeskDeps,
   mode: Mode,
@@ -103,7 +106,7 @@ export async function submitSearch(
   mode: Mode,
   id: string,
   searcherId: StaffId,
-  /** Undefined: the portal has nothing under this number. */
+  /** Undefined: the portal has no record of this number. */
   record: RegistryRecord | undefined,
 ): Promise<JudgedSearch> {
   const at = await findAtDesk(deps.db, mode, id)
@@ -128,7 +131,7 @@ export async function submitSearch(
 const extractLimits = { sizeBytesMax: 15 * 1024 * 1024, filesMax: 10 } as const
 const extractTypes = ['application/pdf', 'image/png', 'image/jpeg']
 
-/** What the portal showed, as a file beside the findings. */
+/** A file with what the portal showed, as evidence for the findings. */
 export async function attachExtract(
   deps: DeskDeps,
   by: Actor,
@@ -177,7 +180,7 @@ export async function attachExtract(
   }
 }
 
-/** While it is searched; what was reported keeps what it was reported from. */
+/** Only during the search; the evidence of reported findings stays. */
 export async function removeExtract(
   deps: DeskDeps,
   by: Actor,
@@ -194,7 +197,7 @@ export async function removeExtract(
   })
 }
 
-/** The portal could not be searched: said so, never passed off as an empty answer. */
+/** The portal could not be searched: reported as such, never as an empty answer. */
 export async function failSearch(
   deps: DeskDeps,
   by: Actor,
@@ -212,7 +215,7 @@ export async function failSearch(
   })
 }
 
-/** Locked already, so without a worker's token. */
+/** Already locked, so without a worker's token. */
 const atDesk = ({ id, requestId }: DeskRow) => ({ id, requestId })
 
 async function judged(
@@ -236,7 +239,7 @@ async function judged(
   throw invalidRequest([`record.parcel: ${outcome.message}`])
 }
 
-/** Gives the property as it stood before. */
+/** Returns the property before the change. */
 async function change(
   { db, keyring, clock, announce }: DeskDeps,
   by: Actor,

@@ -1,11 +1,11 @@
 import type { RecordEntry, RecordParcel } from '../registry-record.ts'
 
-/** What a state's portals call what a searcher enters, in their own script, with our word. */
+/** The portals' terms for the fields of a searcher, in their own script, with our word. */
 export interface Wording {
-  /** As the portal writes it; empty where the portal has no word for it. */
+  /** As the portal writes it; empty if the portal has no word for it. */
   local: string
   english: string
-  /** How it looks on the portal. */
+  /** An example from the portal. */
   example?: string
 }
 
@@ -13,37 +13,39 @@ export type PlaceField = keyof RecordParcel
 export type EntryField = keyof RecordEntry
 
 export interface EntryWording extends Wording {
-  /** Other column heads of pasted tables that mean this field. */
+  /** Other column headings of pasted tables for this field. */
   heads: readonly string[]
 }
 
-/** The form in which a searcher enters what the portals of one state show. */
+/** The form in which a searcher enters the records of one state's portals. */
 export interface SearchForm {
   /** BCP 47, for the screen reader and the right font. */
   language: string
-  /** In the order in which the portal asks. */
+  /** In the order of the portal. */
   place: Readonly<Partial<Record<PlaceField, Wording>> & Record<'district' | 'survey_no', Wording>>
-  /** What the portal also asks for. */
+  /** Further fields of the portal's form. */
   asks: Readonly<Record<'hissa' | 'from' | 'to' | 'borrower', Wording>>
-  /** Whether the portal takes the period as years or as days. */
+  /** Whether the portal expects the period as years or as days. */
   periodIn: 'years' | 'days'
   holders: Wording
   extent: Wording
   tenure: Wording
   /** Tenures that can be chosen instead of typed. */
   tenures: readonly string[]
-  /** Columns that burden the land; all go into one list. */
+  /** Columns with burdens on the land; all are put into one list. */
   remarks: readonly Wording[]
   kharabB: Wording
   pendingMutation: Wording
   entriesTitle: Wording
   entry: Readonly<Record<EntryField, EntryWording>>
-  /** The columns of the portal's own table, where a pasted one has no heads; null is left out. */
+  /**
+   * The columns of the portal's own table, for a pasted table without headings; null is left out.
+   */
   pasteOrder: readonly (EntryField | null)[]
   sources: readonly string[]
 }
 
-/** Column heads in English that portals and their certificates use, without spaces and dots. */
+/** English column headings of portals and their certificates, without spaces and dots. */
 export const englishHeads: Readonly<Record<EntryField, readonly string[]>> = {
   document_no: ['docno', 'documentnumber', 'documentno', 'registrationno'],
   date: ['rdate', 'date', 'registrationdate', 'executiondate', 'dateofregistration'],

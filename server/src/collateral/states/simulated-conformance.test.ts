@@ -4,7 +4,9 @@ import { connectorConformance } from '../connectors/conformance.ts'
 
 const sum = (counts: Record<string, number>) => Object.values(counts).reduce((a, b) => a + b, 0)
 
-/** Every row of the table, and the one of the fixture: a state is not covered before this passes. */
+/**
+ * Every row of the table, and the one of the fixture: a state is not covered before this passes.
+ */
 for (const { code, name, simulated, warmUp } of threeStates.rows) {
   connectorConformance(`simulated ${name}`, async () => {
     const simulator = await startSimulator({ host: '127.0.0.1', states: threeRegistries })

@@ -5,28 +5,28 @@ import { type FindingRules, findingRules, type StateFindings } from '../findings
 import type { ParcelField, RecordParcel } from '../registry-record.ts'
 import type { SearchForm } from './search-form.ts'
 
-/** Everything the product knows about one state. Each folder beside this file holds one. */
+/** Everything the product knows about one state. Each folder beside this file contains one. */
 export interface CollateralState {
   /** Its name and other codes are in `lib/indian-states.ts`. */
   code: IndianStateCode
-  /** What the lender is told was searched. */
+  /** The searched source, as named to the lender. */
   portal: string
-  /** Beyond state, district and survey_no. */
+  /** In addition to state, district and survey_no. */
   required: readonly ParcelField[]
-  /** What stands in survey_no where it is not one of the usual numbers. */
+  /** The content of survey_no if it is not one of the usual numbers. */
   surveyNumber?: string
-  /** Since when the sources have entries, by district where it differs. */
+  /** The first entries of the sources, by district where it differs. */
   coveredFrom: string
   coveredFromByDistrict: Readonly<Record<string, string>>
-  /** Searches begun a second, over all lenders: registries are asked politely. */
+  /** Searches started per second, over all lenders, to protect the registries. */
   searchesPerSecond: number
-  /** The way to its simulated registry, which `simulator/` runs. */
+  /** The connector of its simulated registry, which `simulator/` runs. */
   simulated(options: SimulatedOptions): Connector
   /** How its registry writes areas and places, and the names of its government. */
   findings: Pick<StateFindings, 'area' | 'places' | 'remarks'>
   /** For a person who searches its portals. */
   searchForm: SearchForm
-  /** Documents of a case that exist in this state and not everywhere, by their key. */
+  /** Documents of a case that exist in this state only, by their key. */
   documents: Readonly<Record<string, StateDocument>>
   /** An invented record, read when the service starts. */
   warmUp: WarmUpTexts
@@ -34,7 +34,7 @@ export interface CollateralState {
 
 export interface StateDocument {
   title: string
-  /** In a filename they suggest this document. */
+  /** Words in a filename that suggest this document. */
   words: readonly string[]
 }
 
@@ -52,14 +52,14 @@ export interface CoveredState extends CollateralState {
   name: string
 }
 
-/** The states that are searched. What needs them is given them, and asks for no other table. */
+/** The covered states. Code that needs them gets them as an argument, and uses no other table. */
 export interface CoveredStates {
   readonly rows: readonly CoveredState[]
-  /** Plain data, which a thread can be sent. */
+  /** Plain data, which can be sent to a thread. */
   readonly findings: readonly StateFindings[]
   readonly rules: FindingRules
   find(code: string): CoveredState | undefined
-  /** YYYY-MM-DD: since when the sources have entries of a district. */
+  /** YYYY-MM-DD: the first entries of the sources for a district. */
   coveredFrom(row: CoveredState, district: string): string
 }
 
@@ -82,7 +82,10 @@ export function coverStates(table: readonly CollateralState[]): CoveredStates {
   }
 }
 
-/** Requests are read into codes of the table of Indian states: a row under another is never met. */
+/**
+ * Requests are read into codes of the table of Indian states: a row under another code would never
+ * match.
+ */
 function requireOwnCode(code: string): void {
   const own = stateCodeOf(code)
   if (own === code) return

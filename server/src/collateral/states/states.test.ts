@@ -12,7 +12,7 @@ import { states } from './states.ts'
 
 const codes = states.rows.map(({ code }) => code as string)
 
-describe('what belongs to a covered state is there', () => {
+describe('everything a covered state needs exists', () => {
   test('every folder beside states.ts has its row, and every row its folder', () => {
     const folders = readdirSync(import.meta.dirname, { withFileTypes: true })
       .filter((entry) => entry.isDirectory())
@@ -24,7 +24,7 @@ describe('what belongs to a covered state is there', () => {
     expect(simulatedStates.map(({ code }) => code as string)).toEqual(codes)
   })
 
-  test('lib/covered-states.ts has the same states (npm run generate mends it)', () => {
+  test('lib/covered-states.ts has the same states (fix: npm run generate)', () => {
     expect(coveredStates.map(({ code }) => code as string)).toEqual(codes)
   })
 
@@ -54,7 +54,7 @@ describe('what belongs to a covered state is there', () => {
   )
 })
 
-describe('a row that cannot work is refused by name', () => {
+describe('an invalid row is refused by name', () => {
   test('a code that is not its own: TG is Telangana, whose code is TS', () => {
     // @ts-expect-error: the type refuses it first.
     expect(() => coverStates([{ ...telangana, code: 'TG' }])).toThrow(
@@ -80,7 +80,7 @@ const since = (state: string, district: string) => {
   return states.coveredFrom(row, district)
 }
 
-describe('since when a district is covered', () => {
+describe('the coverage start of a district', () => {
   test.each(['Mumbai', 'mumbai city', 'Bombay Suburban', 'मुंबई उपनगर', 'मुंबई शहर', 'Dist. Mumbai'])(
     '%s has the longer period',
     (district) => expect(since('MH', district)).toBe('1985-01-01'),
@@ -88,7 +88,7 @@ describe('since when a district is covered', () => {
   test.each(['Pune', 'Navi Mumbai', 'Thane', ''])('%s has the period of its state', (district) =>
     expect(since('MH', district)).toBe('2002-01-01'),
   )
-  test('of Karnataka all are covered since one day', () => {
+  test('all of Karnataka is covered since one day', () => {
     expect(since('KA', 'Bengaluru Urban')).toBe('2004-04-01')
   })
 })

@@ -10,7 +10,7 @@ import { call } from '../../../../tests/support/http/http-client.ts'
 import { coverStates } from './state.ts'
 
 /**
- * What a state needs is its folder and its row: Telangana is added here in a fixture, and goes from
+ * A state needs only its folder and its row: Telangana is added here in a fixture, and works from
  * the request to the verdict without another change.
  */
 let app: TestApp
@@ -57,7 +57,7 @@ describe('a third state', () => {
     },
   )
 
-  test('validation: what its row requires is required, and named with the state', async () => {
+  test('validation: the fields its row requires are required, and the error names the state', async () => {
     const sent = { reference: 'P', state: 'TG', district: 'Hyderabad', survey_no: '1' }
     const { status, json } = await submit(app, lender.test, [sent])
     expect(status).toBe(400)
@@ -67,7 +67,7 @@ describe('a third state', () => {
     ])
   })
 
-  test('coverage: the refusal of another state names it among those searched', async () => {
+  test('coverage: the refusal of another state lists it as supported', async () => {
     const { status, json } = await submit(app, lender.test, [inTelangana('1', { state: 'Goa' })])
     expect([status, json.error.code]).toEqual([400, 'unsupported_state'])
     expect(json.error.message).toContain('Supported states: MH, KA, TS.')
@@ -94,7 +94,7 @@ describe('a third state', () => {
     expect(findings.area.sqm).toBeCloseTo(sqm, 2)
   })
 
-  test('its districts are known by all their names, and its coverage by district', async () => {
+  test('its districts are recognised by all their names, and its coverage by district', async () => {
     const { status, findings } = await found(inTelangana('9001', { district: 'Haidarabad' }))
     expect([status, findings.riskFlags]).toEqual(['completed', []])
     const mulugu = await found(inTelangana('9001', { district: 'Mulugu' }))
@@ -106,7 +106,7 @@ describe('a third state', () => {
     expect([property.status, property.error.code]).toEqual(['failed', 'identity_mismatch'])
   })
 
-  test('a live property goes to the search desk, where its form and its words are shown', async () => {
+  test('a live property goes to the search desk, which shows its form and its terms', async () => {
     const sent = inTelangana('118/4')
     const { json } = await submit(app, lender.live, [sent], {}, 'live')
     const admin = await app.staff('admin')

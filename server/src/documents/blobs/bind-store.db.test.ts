@@ -32,19 +32,19 @@ const readiness = async () => {
   const { status, json } = await call(app.url, '/readyz')
   return [status, json.checks.documents]
 }
-/** Another node of the same installation, with its documents at another place. */
+/** Another node of the same installation, with another document store. */
 async function startBeside(dataDir: string) {
   const key = (await readFile(join(app.dataDir, 'master.key'), 'utf8')).trim()
   const env = { DATABASE_URL: app.databaseUrl, DATA_DIR: dataDir, MASTER_KEY: key, PORT: '0' }
   return startApp(readConfig(env), createLog('silent'))
 }
 
-test('the store is away while the service runs: unready, no document is taken, and nothing is made', async () => {
+test('the store is unavailable while the service runs: unready, no document is accepted, and nothing is created', async () => {
   expect((await send()).status).toBe(202)
   expect(await readiness()).toEqual([200, 'ok'])
   const store = join(app.dataDir, 'documents')
   await rename(store, `${store}-away`)
-  // As a mount point looks when its disk is not mounted.
+  // A mount point whose disk is not mounted.
   await mkdir(store)
   expect(await readiness()).toEqual([503, expect.stringContaining('no marker')])
   expect((await send()).status).toBe(503)
@@ -54,14 +54,14 @@ test('the store is away while the service runs: unready, no document is taken, a
   expect((await send()).status).toBe(202)
 })
 
-test('a node whose store is not mounted, or is that of others, does not start', async () => {
+test('a node whose store is not mounted, or belongs to another installation, does not start', async () => {
   await expect(startBeside(spare)).rejects.toThrow(/has no marker of this installation/)
   const others = await openBlobs({ store: 'disk' }, spare, app.keyring.documentKey())
   await others.prepare('another installation')
   await expect(startBeside(spare)).rejects.toThrow(/belongs to another installation/)
 })
 
-test('an installation from before the marker: its own store is taken, an empty one is not', async () => {
+test('an installation from before the marker: its own store is adopted, an empty one is not', async () => {
   await app.db.rows(sql`UPDATE installation SET store_bound_at = NULL`)
   const empty = join(spare, 'empty')
   await mkdir(empty)

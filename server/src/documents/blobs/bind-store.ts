@@ -3,7 +3,7 @@ import type { BlobId } from '../../lib/ids.ts'
 import { BlobStoreFailed } from './blob-driver.ts'
 import type { Blobs } from './encrypted-blobs.ts'
 
-/** The store is away, refuses us, or is not the one that this database's documents are in. */
+/** The store is unavailable, refuses us, or is not the one of this database's documents. */
 class UnusableStore extends Error {}
 
 /** For a start and for doctor; a marker is small, whatever time documents are given. */
@@ -20,8 +20,8 @@ function describeFault(fault: keyof typeof faults, { checkFirst }: Blobs): strin
 }
 
 /**
- * At the first start, gives the store a marker that names this installation. Later, a store without
- * it, or with another one, is refused: documents must not end up beside the others.
+ * At the first start, writes a marker into the store that names this installation. Later, a store
+ * without it, or with another one, is refused: documents must not end up in another store.
  */
 export async function bindStore(db: Db, blobs: Blobs): Promise<void> {
   // Before the lock: a store that does not answer must not keep other nodes waiting for it.
@@ -50,21 +50,21 @@ async function prepareStore(db: Db, blobs: Blobs): Promise<void> {
   })
 }
 
-/** Whether some start has given the store its marker. */
+/** Whether a start has written the marker. */
 export async function isStoreBound(db: Db): Promise<boolean> {
   return (await readInstallation(db)).isBound
 }
 
 /**
- * Gives what is wrong with the store, if anything is, in a sentence that names no place and no
- * secret. That nothing has prepared it yet is not wrong.
+ * Returns the fault of the store, if any, in a sentence without locations and secrets. A store that
+ * is not prepared yet is not a fault.
  */
 export async function checkStore(
   db: Db,
   blobs: Blobs,
   limitMs = checkMsMax,
 ): Promise<string | undefined> {
-  // In this order: the other way round, a node that prepares the store meanwhile would look wrong.
+  // In this order: otherwise a node that prepares the store meanwhile would look wrong.
   const { id, isBound } = await readInstallation(db)
   try {
     const marker = await blobs.readMarker(limitMs)

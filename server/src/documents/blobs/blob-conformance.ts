@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type BlobId, newId } from '../../lib/ids.ts'
 import { type BlobDriver, BlobMissing } from './blob-driver.ts'
 
-/** A driver is done when this passes. */
+/** A driver is complete when this suite passes. */
 export function blobDriverConformance(
   name: string,
   make: () => Promise<{ driver: BlobDriver; close(): Promise<void> }>,
@@ -43,7 +43,7 @@ export function blobDriverConformance(
       return ids
     }
 
-    test('keeps its marker, which is no blob', async () => {
+    test('keeps its marker, which is not a blob', async () => {
       expect(await driver.readMarker()).toBe('one installation')
       expect(await listed()).toEqual([])
       const id = await store(bytes)
@@ -52,7 +52,7 @@ export function blobDriverConformance(
       expect(await listed()).toEqual([id])
     })
 
-    test('gives back what was written, whole and in ranges', async () => {
+    test('returns what was written, whole and in ranges', async () => {
       const id = await store(bytes)
       expect((await readAll(id)).equals(bytes)).toBe(true)
       for (const [start, end] of [
@@ -81,7 +81,7 @@ export function blobDriverConformance(
       expect((await readAll(id)).length).toBe(bytes.length)
     })
 
-    test('pieces given together are kept in order', async () => {
+    test('pieces written together are kept in order', async () => {
       const id = newId('blob')
       const upload = await driver.create(id)
       await upload.write([Buffer.from('a'), Buffer.alloc(0), Buffer.from('bc'), bytes])
@@ -98,7 +98,7 @@ export function blobDriverConformance(
       await expect(readAll(id)).rejects.toBeInstanceOf(BlobMissing)
     })
 
-    test('delete removes, and may be repeated', async () => {
+    test('delete removes, and can be repeated', async () => {
       const id = await store(Buffer.from('x'))
       expect(await listed()).toContain(id)
       await driver.delete(id)

@@ -1,26 +1,27 @@
 import type { BlobId } from '../../lib/ids.ts'
 
-/** Keeps bytes under an id. It knows nothing of cases, lenders or encryption. */
+/** Stores bytes under an id. It knows nothing about cases, lenders or encryption. */
 export interface BlobDriver {
   /**
-   * For so long after its row was made, a blob may still appear in the store although the upload was
-   * given up and what it left was deleted. Its row stays that long, and it is then deleted again.
+   * For this long after its row was created, a blob may still appear in the store although the
+   * upload was given up and its remains were deleted. Its row stays that long, and the blob is then
+   * deleted again.
    */
   readonly lateWriteMs: number
-  /** What to look at where the store turns out to be the wrong one. */
+  /** What to check if the store turns out to be the wrong one. */
   readonly checkFirst: string
   create(id: BlobId): Promise<BlobUpload>
   /** Bytes from `start` up to, not including, `end`. Throws BlobMissing. */
   read(id: BlobId, range?: ByteRange): AsyncIterable<Buffer>
-  /** Deletes what was finished or begun under the id; no harm where there is nothing. */
+  /** Deletes what was finished or begun under the id; does nothing if there is none. */
   delete(id: BlobId): Promise<void>
   list(): AsyncIterable<BlobId>
   /**
-   * What `prepare` has written; undefined where it has not been called, or the store is another. A
-   * store elsewhere gets as long as for other requests, or less if a limit is given.
+   * What `prepare` has written; undefined if it was not called, or the store is another. A remote
+   * store gets as long as for other requests, or less if a limit is given.
    */
   readMarker(limitMs?: number): Promise<string | undefined>
-  /** Makes what the store needs before the first blob, and then the marker. */
+  /** Creates what the store needs before the first blob, and then the marker. */
   prepare(marker: string): Promise<void>
 }
 
@@ -45,9 +46,9 @@ export class BlobMissing extends Error {
   }
 }
 
-/** The store is away, too slow, or refuses. What failed may be asked again later. */
+/** The store is unavailable, too slow, or refuses. The request may be repeated later. */
 export class BlobStoreFailed extends Error {
-  /** A sentence for operators that says what to check; the message is for the log. */
+  /** A sentence for operators with what to check; the message is for the log. */
   readonly says: string
 
   constructor(message: string, { says, cause }: { says: string; cause: unknown }) {

@@ -22,7 +22,7 @@ blobDriverConformance('disk', async () => {
 
 blobDriverConformance('s3', async () => {
   const folder = await temporary()
-  // Another's S3 server, with its own reading of the protocol.
+  // A foreign S3 server, with its own interpretation of the protocol.
   const S3rver = createRequire(import.meta.url)('s3rver')
   const server = new S3rver({
     address: '127.0.0.1',
@@ -77,7 +77,7 @@ describe('encrypted blobs', async () => {
     return Buffer.concat(pieces)
   }
 
-  test('give back any length around the frame size, and any range of it', async () => {
+  test('return any length around the frame size, and any range of it', async () => {
     const frame = 64 * 1024
     for (const size of [0, 1, frame - 1, frame, frame + 1, 3 * frame, 5 * frame + 17]) {
       const content = Buffer.from(Array.from({ length: size }, (_, i) => (i * 7 + (i >> 8)) & 255))
@@ -94,12 +94,12 @@ describe('encrypted blobs', async () => {
     }
   })
 
-  test('nothing of the content can be read in the file', async () => {
+  test('no content is readable in the file', async () => {
     const id = await store(Buffer.from('Ramesh Kulkarni, Gat 45/2B'.repeat(200)))
     expect((await readFile(fileOf(id))).includes('Kulkarni')).toBe(false)
   })
 
-  test('one flipped byte anywhere is found, and its frame is never given out', async () => {
+  test('one flipped byte anywhere is detected, and its frame is never returned', async () => {
     const content = Buffer.alloc(200_000, 5)
     const id = await store(content)
     const good = await readFile(fileOf(id))
@@ -115,7 +115,7 @@ describe('encrypted blobs', async () => {
     }
   })
 
-  test('a file cut at a frame, or lent to another id, is found', async () => {
+  test('a file cut at a frame, or copied to another id, is detected', async () => {
     const content = Buffer.alloc(200_000, 5)
     const id = await store(content)
     const other = await store(content)

@@ -7,20 +7,20 @@ import { type BlobDriver, BlobMissing, type BlobUpload, markerName } from './blo
 import { readPieces } from './read-pieces.ts'
 import { lengthOf, writeAll } from './write-pieces.ts'
 
-/** Flushed on the way, so that the disk works while the rest still arrives. */
+/** Flushed while writing, so that the disk works while the rest still arrives. */
 const flushBytes = 4 * 1024 * 1024
 
 /**
- * `incoming/<id>` while it is written, then `<last two characters>/<id>`: 1,024 folders, all made
- * by `prepare`, so that storing a document never has to make one durable, and fails where the disk
- * of the store is not mounted.
+ * `incoming/<id>` while it is written, then `<last two characters>/<id>`: 1,024 folders, all
+ * created by `prepare`, so that storing a document never has to make one durable, and fails if the
+ * disk of the store is not mounted.
  */
 export function diskDriver(folder: string): BlobDriver {
   const incoming = join(folder, 'incoming')
   const placeOf = (id: BlobId) => join(folder, id.slice(-2), id)
 
   return {
-    // What this process has not renamed into place when it gives up, it never will.
+    // After it gives up, this process renames nothing into place.
     lateWriteMs: 0,
     checkFirst: 'DATA_DIR, and that its disk is mounted',
 
@@ -39,7 +39,7 @@ export function diskDriver(folder: string): BlobDriver {
             flushing = file.datasync().finally(() => {
               flushing = undefined
             })
-            // A disk that fails fails at finish too, where it is waited for.
+            // A failing disk also fails at finish, which is awaited.
             flushing.catch(() => {})
           }
         },
@@ -96,7 +96,7 @@ export function diskDriver(folder: string): BlobDriver {
   }
 }
 
-/** `incoming` comes last: where it is, the others are. */
+/** `incoming` comes last: if it exists, the others do. */
 async function makeFolders(folder: string): Promise<void> {
   for (const first of idAlphabet) {
     for (const second of idAlphabet) {

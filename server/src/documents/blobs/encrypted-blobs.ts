@@ -9,21 +9,21 @@ import type { BlobId } from '../../lib/ids.ts'
 import { type BlobDriver, BlobMissing, type ByteRange } from './blob-driver.ts'
 
 /**
- * AES-256-GCM in frames of 64 KiB, each with its own tag, so that a byte is given out only after
- * it was proven genuine, memory stays bounded, and a range can be read without what is before it.
- * The blob's id makes the key; the frame's number, and whether it is the last, make the nonce:
- * frames cannot be swapped, dropped or moved to another blob. docs/decisions/0005-blob-format.md
+ * AES-256-GCM in frames of 64 KiB, each with its own tag, so that a byte is returned only after it
+ * was proven genuine, memory stays bounded, and a range can be read without what is before it. The
+ * blob's id makes the key; the frame's number, and whether it is the last, make the nonce: frames
+ * cannot be swapped, dropped or moved to another blob. docs/decisions/0005-blob-format.md
  */
 export interface Blobs {
-  /** These two as the driver says them. */
+  /** These two are passed on from the driver. */
   readonly lateWriteMs: number
   readonly checkFirst: string
   create(id: BlobId): Promise<BlobWriter>
-  /** Throws BlobDamaged at the first frame that is not what was written. */
+  /** Throws BlobDamaged at the first frame that was changed. */
   read(id: BlobId, sizeBytes: number, range?: ByteRange): AsyncIterable<Buffer>
   delete(id: BlobId): Promise<void>
   list(): AsyncIterable<BlobId>
-  /** Whether there is something under the id. */
+  /** Whether there is a blob with the id. */
   has(id: BlobId): Promise<boolean>
   readMarker(limitMs?: number): Promise<string | undefined>
   prepare(marker: string): Promise<void>
@@ -35,7 +35,7 @@ export interface BlobWriter {
   abandon(): Promise<void>
 }
 
-/** The key that all blobs' keys are made from, and its name. */
+/** The key from which all blob keys are derived, and its name. */
 export interface DocumentKey {
   id: string
   bytes: Uint8Array
@@ -140,7 +140,7 @@ class FrameWriter implements BlobWriter {
   #plainLength = 0
   #frames = 0
   #sealed: Buffer[]
-  /** One write runs behind while the next frames are filled. */
+  /** One write runs while the next frames are filled. */
   #writing: Promise<void> = Promise.resolve()
 
   constructor(upload: Awaited<ReturnType<BlobDriver['create']>>, key: KeyObject, header: Buffer) {
@@ -152,7 +152,7 @@ class FrameWriter implements BlobWriter {
   async write(bytes: Buffer): Promise<void> {
     let at = 0
     while (at < bytes.length) {
-      // A full frame waits for the next byte, since only the last one is marked so.
+      // A full frame waits for the next byte, since only the last one is marked as last.
       if (this.#plainLength === frameBytes) {
         this.#sealFrame(false)
         if (this.#sealed.length >= framesPerWrite * 2) await this.#send()
@@ -188,7 +188,7 @@ class FrameWriter implements BlobWriter {
     await this.#writing
     this.#writing = this.#upload.write(this.#sealed)
     this.#sealed = []
-    // Reported by whoever awaits it next; without this, a failure in between ends the process.
+    // Reported by the next await; without this, a failure in between ends the process.
     this.#writing.catch(() => {})
   }
 }
@@ -199,7 +199,7 @@ async function collect(pieces: AsyncIterable<Buffer>, max: number): Promise<Buff
   return Buffer.concat(all).subarray(0, max)
 }
 
-/** Cuts pieces of any length into sealed frames; the last may be shorter. */
+/** Splits pieces of any length into sealed frames; the last may be shorter. */
 async function* framesOf(pieces: AsyncIterable<Buffer>): AsyncIterable<Buffer> {
   let left: Buffer = Buffer.alloc(0)
   for await (const piece of pieces) {

@@ -33,7 +33,7 @@ test.each<[unknown, string]>([
   expect(sentence).toMatch(/: check [^.]+\.$/)
 })
 
-test('what a store writes into its answer is not repeated', () => {
+test('the text of a store’s answer is not repeated', () => {
   const error = thrown('<b>hello</b> AKIA123', 400, 'AKIA123 with secret abc')
   expect(explainS3Failure(error)).toBe(
     'The document store gave an unexpected answer (HTTP 400): check S3_ENDPOINT.',

@@ -1,6 +1,6 @@
 import { NoAnswer } from '../../lib/within-limit.ts'
 
-/** What the SDK or the connection throws. */
+/** An error of the SDK or the connection. */
 export interface S3Error extends Error {
   code?: string
   $metadata?: { httpStatusCode?: number; clockSkewCorrected?: boolean }
@@ -20,7 +20,7 @@ interface Explanation extends Advice {
   statuses: readonly number[]
 }
 
-/** The first row that fits by its code; otherwise the first that fits by its status. */
+/** The first row that matches by its code; otherwise the first that matches by its status. */
 const explanations: readonly Explanation[] = [
   {
     codes: ['InvalidAccessKeyId', 'SignatureDoesNotMatch', 'InvalidToken', 'ExpiredToken'],
@@ -79,7 +79,7 @@ const unreachable = {
 }
 const unexpected = { says: 'gave an unexpected answer', check: 'S3_ENDPOINT' }
 
-/** One sentence for an operator. It has nothing in it that a client of ours may not read. */
+/** One sentence for an operator. It contains nothing that a client of ours may not read. */
 export function explainS3Failure(error: unknown): string {
   if (error instanceof NoAnswer) return sentence(explain('TimeoutError', undefined), undefined)
   const code = codeOf(error)
@@ -99,10 +99,10 @@ function explain(code: string | undefined, status: number | undefined): Advice {
   return byCode ?? byStatus ?? (status === undefined ? unreachable : unexpected)
 }
 
-/** Names that say nothing: of plain errors, and of answers that are not S3's. */
+/** Names without information: of plain errors, and of answers that are not S3's. */
 const emptyNames = new Set(['Error', 'TypeError', 'SyntaxError', 'UnknownError', 'Unknown'])
 
-/** Only what looks like a code: whatever else a store writes is not ours to repeat. */
+/** Only what looks like a code: any other text of a store is not repeated. */
 function codeOf(error: unknown): string | undefined {
   const { code, name } = error as S3Error
   const found = code ?? name

@@ -26,12 +26,12 @@ export interface S3Options {
   limits?: Partial<S3Limits>
 }
 
-/** More than the requests one process has under way, so that those that hang keep no other waiting. */
+/** More than the concurrent requests of one process, so that hanging ones do not block others. */
 const socketsMax = 500
 
 /**
- * S3 wants an object's length before its first byte, so what arrives is spooled to a local file, and
- * sent again from there where an attempt fails.
+ * S3 needs an object's length before its first byte, so what arrives is spooled to a local file,
+ * and sent again from there if an attempt fails.
  */
 export async function s3Driver(options: S3Options): Promise<BlobDriver> {
   // Loaded only here: most installations keep documents on disk.
@@ -71,7 +71,7 @@ export async function s3Driver(options: S3Options): Promise<BlobDriver> {
       )
       if (found instanceof BlobMissing) throw found
       if (!found?.Body) return
-      // Some stores answer a range they find odd with the whole object.
+      // Some stores answer an unusual range with the whole object.
       let left = range ? range.end - range.start : Number.POSITIVE_INFINITY
       const { attemptMs } = requestLimits(limits, found.ContentLength ?? 0)
       const times = { idleMs: limits.floorMs, totalMs: attemptMs }
@@ -147,9 +147,9 @@ function openClient(
       httpAgent: { maxSockets: socketsMax },
       httpsAgent: { maxSockets: socketsMax },
     },
-    // A store that does not know it would make every large upload wait six seconds.
+    // A store that does not support it would delay every large upload by six seconds.
     expectContinueHeader: false,
-    // Other stores than AWS do not know the newer checksums.
+    // Stores other than AWS do not support the newer checksums.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     logger: sdkLogger,
@@ -158,7 +158,7 @@ function openClient(
   })
 }
 
-/** Errors are thrown and logged by us, with what they failed; the rest is of no use to an operator. */
+/** Errors are thrown and logged by us, with their context; the rest is useless to an operator. */
 const sdkLogger = {
   trace() {},
   debug() {},
@@ -212,7 +212,7 @@ async function sendFile(
   }
 }
 
-/** Only the store's time counts, not that of whoever takes the pieces. */
+/** Only the store's time counts, not that of the reader. */
 async function* readBody(
   what: string,
   body: Readable,
@@ -237,7 +237,7 @@ async function* readBody(
   }
 }
 
-/** It has no name any more by the time it is written to: a crash leaves nothing behind. */
+/** Unlinked before it is written: a crash leaves no file behind. */
 async function openNamelessFile(): Promise<FileHandle> {
   const folder = await mkdtemp(join(tmpdir(), 'deedwire-spool-'))
   const file = await open(join(folder, 'spool'), 'wx+', 0o600)

@@ -48,7 +48,7 @@ async function listed(): Promise<BlobId[]> {
   return ids
 }
 
-/** The first requests of a method get these, one each; the others pass. */
+/** The first requests of a method get these faults, one each; the others pass. */
 function failFirst(method: string, ...faults: S3Fault[]): void {
   const left = [...faults]
   s3.faultFor = (request) => (request.method === method ? left.shift() : undefined)
@@ -69,7 +69,7 @@ describe('an upload', () => {
     await expect(store(bytes)).rejects.toBeInstanceOf(BlobStoreFailed)
   })
 
-  test('is sent again from the first byte after each passing fault', async () => {
+  test('is sent again from the first byte after each temporary fault', async () => {
     failFirst('PUT', 'slow-down', 'bad-gateway', 'reset', 'stored-then-500', 'hang')
     const id = await store(bytes)
     expect(count('PUT')).toBe(6)
@@ -115,7 +115,7 @@ describe.each([
     await expect(ask(id)).rejects.toBeInstanceOf(BlobStoreFailed)
   })
 
-  test('is asked again after a passing fault', async () => {
+  test('is requested again after a temporary fault', async () => {
     const id = await store(Buffer.from('abc'))
     failFirst(method, 'slow-down', 'bad-gateway', 'reset')
     await ask(id)
@@ -132,7 +132,7 @@ test.each(['trickle', 'stop-half-way'] as const)(
   },
 )
 
-test('a reader that takes its time is no fault of the store', async () => {
+test('a slow reader is not a fault of the store', async () => {
   const id = await store(Buffer.alloc(2_000_000, 1))
   let got = 0
   for await (const piece of driver.read(id)) {

@@ -12,7 +12,9 @@ import { bindStore } from './bind-store.ts'
 import { markerName } from './blob-driver.ts'
 import { openBlobs } from './open-blobs.ts'
 
-/** Far longer than /readyz takes, and shorter than the 20 s that a request to the store may take. */
+/**
+ * Far longer than /readyz takes, and shorter than the 20 s that a request to the store may take.
+ */
 const answersWithinMs = 10_000
 
 let s3: FaultyS3
@@ -72,7 +74,7 @@ test('/readyz is red while connections to the store are refused; then green', as
   await expectGreen()
 })
 
-test('/readyz is red while the bucket has no marker, or that of others; then green', async () => {
+test('/readyz is red while the bucket has no marker, or that of another installation; then green', async () => {
   const ours = await app.blobs.readMarker()
   try {
     await app.blobs.delete(markerName as BlobId)
@@ -95,7 +97,7 @@ test('one refusal for too many requests does not make /readyz red', async () => 
   expect(refused).toBeGreaterThan(1)
 })
 
-test('a first start that may not write the marker says so, and can be repeated', async () => {
+test('a first start without permission to write the marker says so, and can be repeated', async () => {
   await app.blobs.delete(markerName as BlobId)
   await app.db.rows(sql`UPDATE installation SET store_bound_at = NULL`)
   s3.faultFor = ({ method }) => (method === 'PUT' ? 'wrong-secret' : undefined)

@@ -11,7 +11,7 @@ import { type BlobId, newId } from '../../lib/ids.ts'
 import { type BlobDriver, BlobStoreFailed } from './blob-driver.ts'
 import { s3Driver } from './s3-driver.ts'
 
-/** A request ends after 0.8 s, retries included, also where the limit for connecting is longer. */
+/** A request ends after 0.8 s, retries included, also if the connection time-out is longer. */
 const limits = {
   connectMs: 60_000,
   floorMs: 400,
@@ -19,7 +19,7 @@ const limits = {
   firstPauseMs: 5,
   pauseMsMax: 20,
 }
-/** For a busy machine; what is not ended takes far longer, or for ever. */
+/** For a busy machine; a request that is not ended takes far longer, or forever. */
 const endsWithinMs = 10_000
 
 let s3: FaultyS3
@@ -93,7 +93,7 @@ describe.each(['trickle', 'stop-half-way'] as const)('an answer that does a %s',
   ])('%s ends', (_request, ask) => expectEnds(ask()))
 })
 
-test('a list whose pages name the same next page again and again ends', async () => {
+test('a list whose pages name the same next page repeatedly ends', async () => {
   const page = `<?xml version="1.0" encoding="UTF-8"?><ListBucketResult>
     <IsTruncated>true</IsTruncated><NextContinuationToken>again</NextContinuationToken>
     <Contents><Key>documents/${newId('blob')}</Key></Contents></ListBucketResult>`

@@ -58,7 +58,7 @@ async function objects(): Promise<string[]> {
 
 const states = () => app.db.rows<{ id: string; state: string }>(sql`SELECT id, state FROM blobs`)
 
-test('an upload that the store never answers fails alone, with 503; the others go on', async () => {
+test('an upload that the store never answers fails alone, with 503; the others continue', async () => {
   let stuck: string | undefined
   s3.faultFor = ({ method, name }) => {
     if (method !== 'PUT') return undefined
@@ -78,7 +78,7 @@ test('an upload that the store never answers fails alone, with 503; the others g
   expect(app.logged).toContainEqual(expect.objectContaining({ request_id, level: 'error' }))
 })
 
-test('a PUT that arrives after its upload was given up leaves no stray', async () => {
+test('a PUT that arrives after its upload was given up leaves no stray file', async () => {
   const before = (await objects()).sort()
   s3.faultFor = ({ method }) => (method === 'PUT' ? 'hold' : undefined)
   expect((await createCase()).status).toBe(503)
@@ -96,7 +96,7 @@ test('a PUT that arrives after its upload was given up leaves no stray', async (
     .toEqual([])
 })
 
-test('a PUT that arrives when nothing in the database names it is removed by the sweep of files', async () => {
+test('a PUT that arrives after its row is gone is removed by the file sweep', async () => {
   const id = newId('blob')
   const writer = await app.blobs.create(id)
   await writer.write(Buffer.from('a deed'))
@@ -115,7 +115,7 @@ test('a PUT that arrives when nothing in the database names it is removed by the
   expect(await objects()).toEqual(expect.arrayContaining(stored))
 })
 
-test('a job whose PUT is never answered runs again, and /metrics tells when it last succeeded', async () => {
+test('a job whose PUT is never answered runs again, and /metrics shows when it last succeeded', async () => {
   s3.faultFor = ({ method }) => (method === 'PUT' ? 'hang' : undefined)
   const body = {
     external_ref: 'S3-PLAY',

@@ -5,7 +5,7 @@ import { explainS3Failure, type S3Error, statusOf } from './explain-s3-failure.t
 import type { RequestLimits } from './s3-limits.ts'
 
 /**
- * Sends a request to the store until it is answered, its attempts are used up or its time is over.
+ * Sends a request to the store until it is answered, its attempts are used up or its time is up.
  * `attempt` must be able to start again from the first byte; the SDK itself never repeats a stream.
  */
 export async function sendRequest<T>(
@@ -55,7 +55,7 @@ const passingCodes = new Set([
   'ETIMEDOUT',
 ])
 
-/** Throttling, a store that fails or restarts, a broken connection. Not what it refuses for good. */
+/** Throttling, a store that fails or restarts, a broken connection. Not a permanent refusal. */
 function mayPass(error: unknown): boolean {
   const { name, code, $metadata } = error as S3Error
   return (
@@ -63,7 +63,7 @@ function mayPass(error: unknown): boolean {
     passingStatuses.has(statusOf(error) ?? 0) ||
     passingNames.has(name) ||
     passingCodes.has(code ?? '') ||
-    // The SDK has set its clock by the store's and will sign correctly now.
+    // The SDK has adopted the store's clock and will sign correctly now.
     $metadata?.clockSkewCorrected === true
   )
 }

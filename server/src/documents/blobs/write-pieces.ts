@@ -1,6 +1,6 @@
 import type { FileHandle } from 'node:fs/promises'
 
-/** A write may take less than it was given. */
+/** A write may accept less than it was given. */
 export async function writeAll(file: FileHandle, pieces: readonly Buffer[]): Promise<void> {
   let left = pieces
   while (left.length > 0) {

@@ -15,7 +15,7 @@ import {
 
 /**
  * Documents are decoded, hashed, encrypted and written here, off the thread that answers requests:
- * fifteen megabytes keep a processor busy for long enough to be felt by everybody else.
+ * fifteen megabytes keep a processor busy long enough to delay other requests.
  */
 const { place, dataDir, key, slabs } = workerData as IntakeData
 const blobs = await openBlobs(place, dataDir, key)
@@ -63,7 +63,7 @@ parentPort?.on('message', (message: ToIntake) => {
 
 let freed: number[] = []
 
-/** Told together, once per turn of the loop: a message costs as much as decoding what it frees. */
+/** Sent together, once per turn of the loop: a message costs as much as decoding what it frees. */
 function freeSlab(slab: number): void {
   if (freed.push(slab) > 1) return
   setImmediate(() => {
@@ -72,7 +72,7 @@ function freeSlab(slab: number): void {
   })
 }
 
-/** Steps of one upload follow each other; those of different uploads do not wait for each other. */
+/** Steps of one upload are sequential; those of different uploads do not wait for each other. */
 class Upload {
   readonly #hash = createHash('sha256')
   readonly #decoder = new Base64Decoder()

@@ -55,7 +55,7 @@ describe('the intake thread', () => {
     }
   })
 
-  test('tells what is wrong, and leaves no file of it', async () => {
+  test('reports the fault, and leaves no file', async () => {
     expect(await send(intake, 'QU!D')).toBe('bad character')
     expect(await send(intake, 'QUJDR')).toBe('bad length')
     expect(await send(intake, '')).toBe('empty')
@@ -69,11 +69,11 @@ describe('the intake thread', () => {
     expect(await readdir(join(folder, 'documents', 'incoming'))).toEqual([])
   })
 
-  test('an upload that takes too long fails alone; the thread goes on', async () => {
+  test('an upload that takes too long fails alone; the thread continues', async () => {
     const printed: string[] = []
     const noting = createLog('info', { write: (line: string) => void printed.push(line) })
     const place = { store: 'disk' } as const
-    // Sooner than any thread has decoded three megabytes.
+    // Before any thread can have decoded three megabytes.
     const hasty = new Intake({ place, dataDir: folder, key }, noting, { answerMs: 1 })
     try {
       const text = randomBytes(3_000_000).toString('base64')

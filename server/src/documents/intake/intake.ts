@@ -20,20 +20,20 @@ export interface FinishedContent {
   detectedType: string | null
 }
 
-/** One document on its way to the intake thread. */
+/** One document being sent to the intake thread. */
 export interface IntakeUpload {
-  /** Something to wait for only where no slab is free: here a slow disk slows the sender down. */
+  /** Waits only if no slab is free: in this way a slow disk slows the sender down. */
   write(characters: Buffer): Promise<void> | undefined
-  /** The content, durable; or only its size where there was no blob; or what is wrong with it. */
+  /** The stored content; or only its size if there was no blob; or its fault. */
   finish(): Promise<FinishedContent | { sizeBytes: number } | Base64Fault>
   abandon(): Promise<void>
 }
 
 export interface IntakeLimits {
-  /** Longer than any disk takes that still works; a store elsewhere gets its own time on top. */
+  /** Longer than any working disk takes; a remote store gets its own time on top. */
   answerMs: number
   abandonMs: number
-  /** A thread that does nothing but answer has no reason to take longer. */
+  /** An idle thread has no reason to take longer. */
   pingMs: number
 }
 
@@ -41,7 +41,7 @@ const limitsDefault: IntakeLimits = { answerMs: 60_000, abandonMs: 10_000, pingM
 
 type Waiter<T> = { resolve(value: T): void; reject(error: Error): void }
 
-/** Owns the intake thread. If it dies, uploads under way fail with 503 and a new one is started. */
+/** Owns the intake thread. If it dies, running uploads fail with 503 and a new one is started. */
 export class Intake {
   readonly #data: Omit<IntakeData, 'slabs'>
   readonly #log: Log
@@ -108,7 +108,7 @@ export class Intake {
       },
       abandon: () => {
         const answer = new Promise<void>((resolve, reject) => {
-          // A dead thread holds no file open any more.
+          // A dead thread has no open files.
           if (!thread || thread !== this.#thread) return resolve()
           this.#abandoning.set(upload, { resolve, reject: () => resolve() })
           try {
@@ -123,7 +123,7 @@ export class Intake {
     }
   }
 
-  /** What a store elsewhere may take for so many bytes, its retries included. */
+  /** The time a remote store may take for this many bytes, its retries included. */
   #storeMs(bytes: number): number {
     const { place } = this.#data
     return place.store === 's3' ? requestLimits(place.limits ?? {}, bytes).totalMs : 0
@@ -134,7 +134,7 @@ export class Intake {
     await this.#thread?.terminate()
   }
 
-  /** Resolves once the thread has answered; rejects where there is none. */
+  /** Resolves once the thread has answered; rejects if there is none. */
   ping(): Promise<void> {
     return new Promise((resolve, reject) => {
       if (!this.#thread) return reject(threadDied())
@@ -154,7 +154,10 @@ export class Intake {
     })
   }
 
-  /** What takes too long fails alone: the thread goes on with other uploads, if it is alive. */
+  /**
+   * An upload that takes too long fails alone: the thread continues with the others, if it is
+   * alive.
+   */
   async #withinTime<T>(answer: Promise<T>, limitMs: number, forget: () => void): Promise<T> {
     try {
       return await withinLimit(limitMs, () => answer)
@@ -166,7 +169,7 @@ export class Intake {
     }
   }
 
-  /** A thread that does not come back to us is ended, and everybody who waits for it is told. */
+  /** A thread that does not respond is ended, and all waiting callers are rejected. */
   async #endIfSilent(): Promise<void> {
     const thread = this.#thread
     if (!thread || this.#isProbing) return
@@ -189,7 +192,7 @@ export class Intake {
     this.#free = Array.from({ length: slabCount }, (_, i) => i)
     const thread = new Worker(new URL('./intake-thread.ts', import.meta.url), {
       workerData: { ...this.#data, slabs } satisfies IntakeData,
-      // Its garbage is large and short-lived; a small nursery keeps the process small.
+      // Its garbage is large and short-lived; a small young generation keeps the process small.
       resourceLimits: { maxYoungGenerationSizeMb: 2 },
       stdout: true,
       stderr: true,
@@ -246,7 +249,7 @@ export class Intake {
     for (const waiter of waiting) waiter.reject(threadDied())
     if (this.#closing) return
     this.#log.error('the intake thread stopped; starting a new one')
-    // Not at once: a thread that cannot start must not become a busy loop.
+    // Delayed: a thread that cannot start must not cause a busy loop.
     setTimeout(() => {
       if (!this.#closing) this.#thread = this.#start()
     }, 200)

@@ -3,10 +3,10 @@ import type { Base64Fault } from '../../lib/json/base64-decoder.ts'
 import type { DocumentKey } from '../blobs/encrypted-blobs.ts'
 import type { BlobPlace } from '../blobs/open-blobs.ts'
 
-/** What the request thread and the intake thread say to each other. */
+/** Messages between the request thread and the intake thread. */
 
 export const slabBytes = 64 * 1024
-/** Together 4 MiB: all that can be on its way between the threads, whatever arrives. */
+/** Together 4 MiB: the most that can be in transit between the threads. */
 export const slabCount = 64
 
 export interface IntakeData {

@@ -19,8 +19,8 @@ const nameLengthMax = 100
 const by = { actor: 'system' } as const
 
 /**
- * Raises a query for malware the lender was not asked about yet, as soon as the case is in a status
- * that allows it. The lender learns of it by `case.query_raised`. Gives how many were raised.
+ * Raises a query for malware that the lender was not asked about yet, as soon as the status of the
+ * case allows it. The lender learns about it by `case.query_raised`. Returns how many were raised.
  */
 export async function askForCleanCopies(deps: ChangeDeps): Promise<number> {
   const cases = await listCasesToAsk(deps.db, batch)

@@ -19,7 +19,7 @@ scannerConformance('clamd', async () => {
   return { scanner, close: () => fake.close() }
 })
 
-describe('a clamd that gives no verdict is never taken for "clean":', () => {
+describe('a clamd that gives no verdict is never taken for "clean"', () => {
   let fake: FakeClamd
   beforeAll(async () => {
     fake = await startFakeClamd()
@@ -64,7 +64,7 @@ describe('a clamd that gives no verdict is never taken for "clean":', () => {
     await expect(scan(large)).rejects.toMatchObject({ code: 'away' })
   })
 
-  test('one that takes longer than allowed in all, though it goes on reading', async () => {
+  test('one that takes longer than allowed in total, though it keeps reading', async () => {
     fake.conduct = 'honest'
     async function* slow() {
       for (;;) {
@@ -81,7 +81,7 @@ describe('a clamd that gives no verdict is never taken for "clean":', () => {
     })
   })
 
-  test('one where nothing listens; and once it is back, it judges', async () => {
+  test('one where nothing listens; and once it is back, it scans', async () => {
     await fake.goAway()
     await expect(scan(eicarPattern())).rejects.toMatchObject({ code: 'away' })
     fake.conduct = 'honest'
@@ -90,7 +90,7 @@ describe('a clamd that gives no verdict is never taken for "clean":', () => {
   })
 })
 
-describe('what it is', () => {
+describe('the version', () => {
   test('is read from VERSION, with the age of its signatures', async () => {
     const fake = await startFakeClamd()
     const scanner = clamdScanner({ host: '127.0.0.1', port: fake.port })
@@ -104,7 +104,7 @@ describe('what it is', () => {
   test.each([
     ['ClamAV 1.4.6', { engine: 'ClamAV 1.4.6', signaturesAt: null }],
     ['ClamAV 1.4.6/1/no date', { engine: 'ClamAV 1.4.6, signatures 1', signaturesAt: null }],
-  ])('also where it says less: %s', async (answer, expected) => {
+  ])('also from a shorter answer: %s', async (answer, expected) => {
     const folder = await mkdtemp(join(tmpdir(), 'deedwire-clamd-'))
     const path = join(folder, 'clamd.sock')
     const server = createServer((socket) => socket.end(`${answer}\0`)).listen(path)

@@ -5,7 +5,7 @@ import { ScanFault, type Scanner, type ScannerIdentity, type Verdict } from './s
 
 export interface ClamdLimits {
   connectMs: number
-  /** Without progress while bytes are sent. */
+  /** Time without progress while bytes are sent. */
   idleMs: number
   /** From the last byte to the verdict. clamd itself stops after 120 s (MaxScanTime). */
   answerMs: number
@@ -46,10 +46,10 @@ export function clamdScanner(address: SocketAddress, given: Partial<ClamdLimits>
 
 interface Talk {
   write(bytes: Buffer): Promise<void>
-  /** Nothing more is sent: from now on the answer is waited for. */
+  /** Nothing more is sent: from now on the answer is awaited. */
   isSent(): void
   end(fault: ScanFault): void
-  /** Settles once the connection is closed, with what came before that. */
+  /** Settles once the connection is closed, with the bytes received before. */
   answer: Promise<string>
 }
 
@@ -76,7 +76,7 @@ function openTalk(address: SocketAddress, limits: ClamdLimits, signal: AbortSign
     clearTimeout(total)
     signal.removeEventListener('abort', onAbort)
   })
-  // Whoever fails to write learns why from the answer, which is awaited after it.
+  // After a failed write the reason is in the answer, which is awaited next.
   answer.catch(() => {})
   return {
     write: (bytes) => write(socket, bytes),
@@ -92,7 +92,7 @@ function write(socket: Socket, bytes: Buffer): Promise<void> {
   })
 }
 
-/** An answer that is complete counts, even if the connection broke after it. */
+/** A complete answer counts, even if the connection broke after it. */
 function readAnswer(
   socket: Socket,
   end: (fault: Error) => void,
@@ -105,7 +105,7 @@ function readAnswer(
       if (received.length <= answerBytesMax) return
       end(new ScanFault('away', `clamd answered more than ${answerBytesMax} bytes`))
     })
-    // clamd closes after its answer; what is still to be written is not waited for.
+    // clamd closes after its answer; pending writes are not awaited.
     socket.on('end', () => socket.destroy())
     socket.on('error', (error) => end(new ScanFault('away', error.message, error)))
     socket.on('close', () => {
@@ -119,7 +119,7 @@ function readAnswer(
   })
 }
 
-/** The connection failed, as opposed to our having given it up. */
+/** The connection failed, and was not given up by us. */
 function isBroken({ cause }: Error): boolean {
   return cause instanceof Error && 'syscall' in cause
 }
@@ -136,7 +136,7 @@ class Unreadable {
   }
 }
 
-/** Keeps failures of the source apart from those of the connection. */
+/** Separates failures of the source from those of the connection. */
 async function* readable(bytes: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   try {
     yield* bytes
@@ -145,14 +145,14 @@ async function* readable(bytes: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   }
 }
 
-/** Whether all of it was sent. Where it was not, the answer says why. */
+/** Whether all of it was sent. If not, the answer says why. */
 async function sendStream(talk: Talk, bytes: AsyncIterable<Buffer>): Promise<boolean> {
   try {
     await talk.write(Buffer.from('zINSTREAM\0'))
     for await (const piece of readable(bytes)) {
       for (let at = 0; at < piece.length; at += chunkBytesMax) {
         const chunk = piece.subarray(at, at + chunkBytesMax)
-        // Lets an answer that came early be read: a write that fails would discard it.
+        // Allows an early answer to be read: a failing write would discard it.
         await nextTurn()
         await talk.write(Buffer.concat([lengthOf(chunk), chunk]))
       }

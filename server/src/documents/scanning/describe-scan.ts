@@ -2,7 +2,7 @@ import type { ScanState } from './scan-store.ts'
 import { scanFaults } from './scanner.ts'
 import type { WhenAway } from './scanning.ts'
 
-/** What is known of a document's scan. */
+/** What is known about a document's scan. */
 export interface DocumentScan {
   state: ScanState
   signature: string | null
@@ -11,15 +11,15 @@ export interface DocumentScan {
 }
 
 export interface ScanDescription {
-  /** Why its bytes are not given out; null where they are. */
+  /** Why its bytes are withheld; null if they are not. */
   withheld: 'scanning' | 'not_scanned' | 'malware' | null
-  /** For staff; null where there is nothing to say. */
+  /** For staff; null if there is nothing to report. */
   message: string | null
 }
 
 /**
- * The one rule for what may be shown. `policy` is undefined while scanning is off: then only what
- * is known to be malware is withheld.
+ * The only rule for what may be shown. `policy` is undefined while scanning is off: then only known
+ * malware is withheld.
  */
 export function describeScan(
   filename: string,

@@ -13,7 +13,7 @@ export interface VerdictDeps extends CaseDeps {
 const by = { actor: 'system' } as const
 
 /**
- * State, audit line and, for malware, what the case says of it, together or not at all. False where
+ * State, audit line and, for malware, the note in the case, together or not at all. False if
  * another worker's verdict was first.
  */
 export function recordVerdict(
@@ -26,7 +26,7 @@ export function recordVerdict(
   const scope = { lenderId: claimed.lenderId, mode }
   const signature = verdict === 'clean' ? null : verdict.infected
   return db.transact(async (tx) => {
-    // Locked before the scan's row, as every change of a case does it.
+    // Locked before the scan's row, in the order of every change of a case.
     const found = signature === null ? undefined : await lockCase(tx, scope, caseId)
     const now = found ? timeOfChange(clock, found) : clock.now()
     if (!(await writeVerdict(tx, scope, documentId, signature, now))) return false

@@ -4,7 +4,7 @@ import type { Clock } from '../../lib/clock.ts'
 import { scanFigures } from './scan-store.ts'
 import type { Scanning } from './scanning.ts'
 
-/** Whether the scanner answers, and what waits for it. Gives what reads them again. */
+/** Whether the scanner answers, and what waits for it. Returns the function that refreshes them. */
 export function watchScans(
   registry: Registry,
   db: Db,

@@ -22,8 +22,8 @@ export async function queueScans(
 }
 
 /**
- * Queues documents that came while scanning was off, newest first, one page of them. Gives where
- * the next page begins; undefined at the end.
+ * Queues documents that were received while scanning was off, newest first, one page of them.
+ * Returns the start of the next page; undefined at the end.
  */
 export async function queueUnscanned(
   db: Db,
@@ -49,7 +49,7 @@ export interface ClaimedScan {
   mode: Mode
   caseId: CaseId
   attempts: number
-  /** Times it was taken in a row and nothing came of it, this one included. */
+  /** Claims in a row without an outcome, this one included. */
   claims: number
   blobId: BlobId
   sizeBytes: number
@@ -57,7 +57,7 @@ export interface ClaimedScan {
   sha256: Buffer
 }
 
-/** Takes what is due in one mode; no one else does until the lease ends. */
+/** Claims what is due in one mode; nobody else does until the lease ends. */
 export async function claimScans(
   db: Db,
   { mode, room, leaseMs }: { mode: Mode; room: number; leaseMs: number },
@@ -91,7 +91,7 @@ export async function renewScans(
     WHERE document_id = ANY(${ids}) AND due_at IS NOT NULL`)
 }
 
-/** Gives a scan back as it was: another worker takes it at once. */
+/** Releases a scan unchanged: another worker can claim it at once. */
 export async function returnScan(db: Db, scope: Scope, id: DocumentId): Promise<void> {
   await db.rows(sql`
     UPDATE document_scans SET due_at = now(), claims = 0
@@ -99,7 +99,7 @@ export async function returnScan(db: Db, scope: Scope, id: DocumentId): Promise<
       AND due_at IS NOT NULL`)
 }
 
-/** One document could not be scanned. A verdict that another worker reached stays. */
+/** One document could not be scanned. A verdict of another worker stays. */
 export async function failScan(
   db: Db,
   scope: Scope,
@@ -114,8 +114,8 @@ export async function failScan(
 }
 
 /**
- * The scanner is away: what was tried and all that is due waits until it is looked for again. Gives
- * the cases whose documents this newly marks, at most 500 of them.
+ * The scanner is unreachable: everything due waits until the next check. Returns the cases whose
+ * documents are newly marked by this, at most 500 of them.
  */
 export async function postponeScans(
   db: Db,
@@ -135,14 +135,14 @@ export async function postponeScans(
     SELECT DISTINCT case_id AS "caseId", mode FROM postponed WHERE before = 'waiting' LIMIT 500`)
 }
 
-/** The scanner is back: nothing waits for its turn any longer. */
+/** The scanner is back: nothing waits for its next attempt any longer. */
 export async function hastenScans(db: Db): Promise<void> {
   await db.rows(sql`
     UPDATE document_scans SET due_at = now()
     WHERE state = 'failed' AND fault = 'away' AND due_at > now()`)
 }
 
-/** False where another worker was first. */
+/** False if another worker was first. */
 export async function writeVerdict(
   tx: Tx,
   scope: Scope,
@@ -166,8 +166,9 @@ export interface CaseToAsk {
 }
 
 /**
- * Cases with malware the lender was not asked about, in a status that allows to. One whose other
- * documents came just now and are still waiting is left for a moment, so that one query names all.
+ * Cases with malware that the lender was not asked about, in a status that allows it. One whose
+ * other documents have just arrived and are still waiting is left for a moment, so that one query
+ * names all.
  */
 export async function listCasesToAsk(db: Db, limit: number): Promise<CaseToAsk[]> {
   const rows = await db.rows<{ caseId: CaseId; lenderId: LenderId; mode: Mode }>(sql`
@@ -216,12 +217,12 @@ export async function markAsked(
 
 export interface ScanFigures {
   waiting: number
-  /** Could not be scanned so far; they are tried again. */
+  /** Could not be scanned so far; they are retried. */
   failed: number
   oldestWaitingAt: Date | null
 }
 
-/** Of one mode, or of both. Counts only what has no verdict: those are few. */
+/** Of one mode, or of both. Counts only scans without a verdict, which are few. */
 export async function scanFigures(db: Runner, mode: Mode | null): Promise<ScanFigures> {
   const [row] = await db.rows<ScanFigures>(sql`
     SELECT count(*) FILTER (WHERE s.state IN ('waiting', 'not_scanned')) AS waiting,
@@ -231,7 +232,10 @@ export async function scanFigures(db: Runner, mode: Mode | null): Promise<ScanFi
   return row ?? { waiting: 0, failed: 0, oldestWaitingAt: null }
 }
 
-/** How many that came before scanning was on still wait, so that no more are queued than needed. */
+/**
+ * How many documents from before scanning was on still wait, so that no more are queued than
+ * needed.
+ */
 export async function countUnscanned(db: Db): Promise<number> {
   const [row] = await db.rows<{ count: number }>(sql`
     SELECT count(*) AS count FROM document_scans

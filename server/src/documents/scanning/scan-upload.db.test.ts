@@ -11,7 +11,7 @@ import { eicarPattern } from './test-pattern.ts'
 const pdf = Buffer.from('%PDF-1.4\na signed opinion\n%%EOF\n')
 const infectedPdf = Buffer.concat([pdf, eicarPattern()])
 
-describe.each(['hold', 'pass'] as const)('a file that staff send, with %s', (whenAway) => {
+describe.each(['hold', 'pass'] as const)('a file sent by staff, with %s', (whenAway) => {
   let clamd: FakeClamd
   let app: TestApp
   let attach: (bytes: Buffer) => ReturnType<Awaited<ReturnType<typeof app.staff>>['send']>
@@ -30,7 +30,7 @@ describe.each(['hold', 'pass'] as const)('a file that staff send, with %s', (whe
     const atDesk = () =>
       app.db.rows<{ id: string }>(sql`
         SELECT id FROM collateral_properties WHERE desk_at IS NOT NULL`)
-    await until('the desk', async () => (await atDesk()).length > 0)
+    await until('the search desk', async () => (await atDesk()).length > 0)
     const id = (await atDesk())[0]?.id
     expect((await searcher.post(`/live/desk/${id}/claim`)).status).toBe(200)
     extract = (bytes) =>
@@ -74,7 +74,7 @@ describe.each(['hold', 'pass'] as const)('a file that staff send, with %s', (whe
     expect((await send(pdf)).status).toBe(201)
   })
 
-  test.each(['attachment', 'extract'])('%s: what cannot be scanned', async (kind) => {
+  test.each(['attachment', 'extract'])('%s: a file that cannot be scanned', async (kind) => {
     const send = kind === 'attachment' ? attach : extract
     const before = await counts()
     clamd.conduct = 'cut'

@@ -38,7 +38,7 @@ export async function scanUpload(
     const entry = { action, subject, scope, details: { sha256, ...details } }
     return db.transact((tx) => recordAudit(tx, keyring, by, entry, clock.now()))
   }
-  // The driver has its own limit in time.
+  // The driver has its own time limit.
   const { signal } = new AbortController()
   try {
     const bytes = blobs.read(content.blobId, content.sizeBytes)

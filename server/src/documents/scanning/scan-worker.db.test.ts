@@ -16,7 +16,7 @@ import { claimScans } from './scan-store.ts'
 import { type ScanLimits, ScanWorker } from './scan-worker.ts'
 import { openScanning } from './scanning.ts'
 
-/** The service itself has no worker: they are ours. */
+/** The service itself has no worker: the test runs them. */
 let clamd: FakeClamd
 let app: TestApp
 let desk: Awaited<ReturnType<typeof openTestCases>>
@@ -60,7 +60,7 @@ async function openCase(documents: object[], mode: 'live' | 'test' = 'live') {
   return { ...found, ...scannedCase(app, desk.analyst, found) }
 }
 
-test('what a killed process had is scanned by another once its lease has ended', async () => {
+test('the scan of a killed process is done by another once its lease has ended', async () => {
   const found = await openCase([infected('deed.pdf')])
   const claimed = await claimScans(app.db, { mode: 'live', room: 5, leaseMs: 600 })
   expect(claimed.map(({ filename }) => filename)).toEqual(['deed.pdf'])
@@ -69,7 +69,7 @@ test('what a killed process had is scanned by another once its lease has ended',
   await found.becomes('deed.pdf', 'infected')
 })
 
-test('a document whose scan ends its worker each time is put off with an error', async () => {
+test('a document whose scan kills its worker each time is postponed with an error', async () => {
   const found = await openCase([harmless()])
   for (let claim = 1; claim <= 5; claim += 1) {
     expect(await claimScans(app.db, { mode: 'live', room: 5, leaseMs: 0 })).toMatchObject([
@@ -87,7 +87,7 @@ test('a document whose scan ends its worker each time is put off with an error',
   await found.becomes('deed.txt', 'clean')
 })
 
-test('a scan that lasts keeps its lease', async () => {
+test('a long scan keeps its lease', async () => {
   const { promise, resolve } = Promise.withResolvers<void>()
   clamd.gate = promise
   const found = await openCase([harmless()])
@@ -117,7 +117,7 @@ test('several workers scan each document once, a few at a time', async () => {
   expect(clamd.openMax).toBeLessThanOrEqual(6)
 })
 
-test('what a stopped worker had is free at once', async () => {
+test('the scan of a stopped worker is free at once', async () => {
   const { promise, resolve } = Promise.withResolvers<void>()
   clamd.gate = promise
   const found = await openCase([harmless()])
@@ -131,7 +131,7 @@ test('what a stopped worker had is free at once', async () => {
   await found.becomes('deed.txt', 'clean')
 })
 
-test('many documents of a test key keep no live one waiting', async () => {
+test('many documents of a test key do not delay a live one', async () => {
   const { promise, resolve } = Promise.withResolvers<void>()
   clamd.gate = promise
   await openCase(
@@ -146,7 +146,7 @@ test('many documents of a test key keep no live one waiting', async () => {
   resolve()
 })
 
-test('what came while scanning was off is scanned once it is on', async () => {
+test('documents received while scanning was off are scanned once it is on', async () => {
   const made = await openCase([infected('old.pdf'), harmless('old.txt')])
   await app.db.rows(sql`DELETE FROM document_scans WHERE case_id = ${made.id}`)
   expect((await made.document('old.txt')).scan).toMatchObject({
@@ -160,7 +160,7 @@ test('what came while scanning was off is scanned once it is on', async () => {
   await made.becomes('old.txt', 'clean')
 })
 
-test('a document that is stored belongs to the queue in the same transaction', async () => {
+test('a document is stored and queued in the same transaction', async () => {
   const body = sampleCase({ documents: [harmless()] })
   const place = '/v1/cases'
   const replies = await Promise.all(

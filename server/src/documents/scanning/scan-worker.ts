@@ -28,18 +28,20 @@ export interface ScanDeps extends VerdictDeps {
 }
 
 export interface ScanLimits {
-  /** Each mode has its own, so that test documents keep no live one waiting. */
+  /** Each mode has its own, so that test documents do not delay live ones. */
   perModeMax: number
-  /** Short, and renewed while the scan lasts: what a killed process had is soon taken by another. */
+  /**
+   * Short, and renewed during the scan: the scan of a killed process is soon claimed by another.
+   */
   leaseMs: number
   renewMs: number
   pollMs: number
   scanMsMax: number
-  /** Between looks for a scanner that is away; the last one is repeated. */
+  /** Between checks of an unreachable scanner; the last one is repeated. */
   awayRetriesMs: readonly number[]
   /** For a document the scanner could not process; the last one is repeated. */
   faultRetriesMs: readonly number[]
-  /** Between looks for documents that came while scanning was off. */
+  /** Between checks for documents that were received while scanning was off. */
   backlogMs: number
   backlogPassMs: number
 }
@@ -56,10 +58,10 @@ const limitsDefault: ScanLimits = {
   backlogPassMs: 3_600_000,
 }
 const backlogPage = 200
-/** Claims in a row that ended with their worker; after these, the document waits like a failed one. */
+/** Claims in a row that ended with their worker; then the document waits like a failed one. */
 const claimsMax = 5
 
-/** Takes documents that wait, has each scanned, writes down what was found. */
+/** Claims waiting documents, scans each, records the result. */
 export class ScanWorker {
   readonly #deps: ScanDeps
   readonly #limits: ScanLimits
@@ -67,7 +69,7 @@ export class ScanWorker {
   readonly #held = new Map<DocumentId, Mode>()
   readonly #scans = new Set<Promise<void>>()
   #beside: Promise<unknown> | undefined
-  /** How often in a row the scanner was away; 0 while it answers. */
+  /** How often in a row the scanner was unreachable; 0 while it answers. */
   #away = 0
 
   constructor(deps: ScanDeps) {
@@ -90,7 +92,7 @@ export class ScanWorker {
     this.#loop.wake()
   }
 
-  /** Takes nothing more, and gives back what is being scanned. */
+  /** Claims nothing more, and releases running scans. */
   async stop(): Promise<void> {
     await this.#loop.stop()
     await Promise.all([this.#beside, ...this.#scans])
@@ -99,13 +101,13 @@ export class ScanWorker {
   async #take(): Promise<number> {
     let taken = 0
     for (const mode of modes) taken += await this.#takeOf(mode)
-    // What is left is taken when a scan ends.
+    // The rest is claimed when a scan ends.
     return taken === 0 ? 0 : this.#room('live') + this.#room('test')
   }
 
   #room(mode: Mode): number {
     const held = [...this.#held.values()].filter((other) => other === mode).length
-    // One is enough to find out whether a scanner that was away is back.
+    // One is enough to find out whether the scanner is back.
     return (this.#away > 0 ? 1 : this.#limits.perModeMax) - held
   }
 
@@ -134,7 +136,7 @@ export class ScanWorker {
       if (verdict instanceof ScanFault) await this.#settleFault(claimed, verdict)
       else await this.#settleVerdict(claimed, verdict)
     } catch (error) {
-      // The lease runs out and the document is scanned again.
+      // The lease ends and the document is scanned again.
       log.error({ err: error, ...document }, 'the result of a malware scan was not saved')
     }
   }
@@ -158,7 +160,7 @@ export class ScanWorker {
     }
   }
 
-  /** A document that a scanner which answers does not get through must not stop all others. */
+  /** A document that a working scanner cannot process must not stop all others. */
   async #whoseFault(fault: ScanFault): Promise<ScanFault> {
     if (this.#loop.stopping.aborted) return fault
     const { state } = await readScannerState(this.#deps.scanning.scanner)
@@ -217,7 +219,7 @@ export class ScanWorker {
     }
   }
 
-  /** Documents that came while scanning was off are scanned too, a few at a time. */
+  /** Documents received while scanning was off are scanned too, a few at a time. */
   async #queueBacklog(): Promise<void> {
     const { db, log } = this.#deps
     let before: string | undefined

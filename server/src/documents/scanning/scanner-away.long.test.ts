@@ -112,7 +112,7 @@ describe.each([
       expect(await found.audit('document.read')).toMatchObject([{ scan: 'failed' }])
     }
 
-    // Ready all the same: intake goes on. The state is remembered for a few seconds.
+    // Still ready: intake continues. The state is cached for a few seconds.
     await until('the warning', async () => (await office.readyz()).json.warnings !== undefined)
     const ready = await office.readyz()
     expect([ready.status, ready.json.status]).toEqual([200, 'ready'])
@@ -160,7 +160,7 @@ describe.each([
         const { scan } = await found.document('deed.txt')
         expect(scan.message).toContain(`deed.txt was not scanned for malware: ${why}.`)
         expect((await found.open('deed.txt')).status).toBe(whenAway === 'hold' ? 409 : 200)
-        // One that the scanner cannot process does not make it away for the others.
+        // One that the scanner cannot process does not make it unreachable for the others.
         clamd.conduct = 'honest'
         const next = await office.openCase([infected('next.pdf')])
         await next.becomes('next.pdf', 'infected')

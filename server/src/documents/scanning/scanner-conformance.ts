@@ -8,7 +8,7 @@ export interface OpenedScanner {
   close(): Promise<void>
 }
 
-/** What every driver must do, with a scanner behind it that knows the EICAR test pattern. */
+/** What every driver must do, with a scanner that knows the EICAR test pattern. */
 export function scannerConformance(name: string, open: () => Promise<OpenedScanner>): void {
   describe(`${name} judges`, () => {
     let opened: OpenedScanner
@@ -30,12 +30,12 @@ export function scannerConformance(name: string, open: () => Promise<OpenedScann
       expect(await scan(pieces(...bytewise))).toEqual({ infected: expect.stringMatching(/\S/) })
     })
 
-    test('the largest document there can be', async () => {
+    test('the largest possible document', async () => {
       const piece = Buffer.alloc(64 * 1024, 'x')
       expect(await scan(pieces(...Array<Buffer>(240).fill(piece)))).toBe('clean')
     })
 
-    test('several at once, each for itself', async () => {
+    test('several at once, each separately', async () => {
       const all = Array.from({ length: 8 }, (_, i) =>
         scan(pieces(i % 2 === 0 ? eicarPattern() : `clean ${i}`)),
       )
@@ -52,7 +52,7 @@ export function scannerConformance(name: string, open: () => Promise<OpenedScann
       await expect(scan(broken())).rejects.toMatchObject({ code: 'unreadable' })
     })
 
-    test('nothing once it is told to stop', async () => {
+    test('nothing once it is aborted', async () => {
       async function* endless() {
         for (;;) {
           yield Buffer.from('more')
@@ -66,7 +66,7 @@ export function scannerConformance(name: string, open: () => Promise<OpenedScann
       await expect(scan(pieces('late'), stopping.signal)).rejects.toMatchObject({ code: 'away' })
     })
 
-    test('and says what it is', async () => {
+    test('and reports its version', async () => {
       const { engine } = await opened.scanner.identify(AbortSignal.timeout(10_000))
       expect(engine).toMatch(/\S/)
     })

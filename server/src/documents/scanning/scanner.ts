@@ -1,8 +1,8 @@
-/** Judges bytes. A driver is done when the conformance suite beside this file passes. */
+/** Scans bytes. A driver is complete when the conformance suite beside this file passes. */
 export interface Scanner {
-  /** Rejects with a ScanFault where there is no verdict: no answer is never "clean". */
+  /** Rejects with a ScanFault if there is no verdict: no answer is never "clean". */
   scan(bytes: AsyncIterable<Buffer>, signal: AbortSignal): Promise<Verdict>
-  /** What answers. Rejects with a ScanFault where nothing does. */
+  /** The scanner and its version. Rejects with a ScanFault if nothing answers. */
   identify(signal: AbortSignal): Promise<ScannerIdentity>
 }
 
@@ -10,11 +10,11 @@ export type Verdict = 'clean' | { infected: string }
 
 export interface ScannerIdentity {
   engine: string
-  /** When its signatures were made; null where it does not say. */
+  /** The date of its signatures; null if unknown. */
   signaturesAt: Date | null
 }
 
-/** Why there is no verdict, and what staff are told of it. */
+/** Why there is no verdict, and the text for staff. */
 export const scanFaults = {
   away: 'the malware scanner cannot be reached',
   too_large: 'it is larger than the malware scanner accepts',

@@ -2,12 +2,12 @@ import type { SocketAddress } from '../../lib/socket-address.ts'
 import { clamdScanner } from './clamd.ts'
 import type { ScanFault, Scanner, ScannerIdentity } from './scanner.ts'
 
-/** How documents are scanned here. Undefined wherever scanning is off. */
+/** How documents are scanned here. Undefined if scanning is off. */
 export interface Scanning {
   scanner: Scanner
   /** What happens to a document that cannot be scanned. */
   whenAway: WhenAway
-  /** Whether the scanner answers; at most one look in a few seconds. */
+  /** Whether the scanner answers; checked at most once in a few seconds. */
   readState(): Promise<ScannerState>
 }
 

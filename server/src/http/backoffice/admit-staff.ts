@@ -17,7 +17,7 @@ declare module 'fastify' {
   }
 }
 
-/** Requests before anyone is signed in. `publicUrl` is empty where none is set. */
+/** Requests before sign-in. `publicUrl` is empty if none is set. */
 export function admitAnyone(
   services: Services,
   publicUrl: string,
@@ -72,7 +72,7 @@ export async function admitStaff(
   return request.staff
 }
 
-/** A change must come from a page of ours that knows the session. */
+/** A change must come from one of our pages that knows the session. */
 function checkChange(
   { keyring }: Services,
   publicUrl: string,

@@ -6,7 +6,7 @@ import { pathParameters } from '../routing/route.ts'
 import { type OpenRoute, openRoutes, type StaffRoute, staffRoutes } from './backoffice.ts'
 import { staffTags } from './staff-route.ts'
 
-/** The back office API as a document of its own. */
+/** The OpenAPI document of the back office. */
 export function describeBackoffice(): Promise<string> {
   return buildDocument<StaffRoute | OpenRoute>({
     info: {

@@ -27,7 +27,7 @@ beforeAll(async () => {
   const admin = await app.staff('admin')
   headers = pageHeaders(app.url, await openSession(app, admin.email))
   ground = await layGround(app, (await app.staff('analyst')).id)
-  // Documents and drafts can be worked on, so that only the input stands in the way.
+  // Documents and drafts are accessible, so that only the input is at fault.
   const inHand = caseInHand(admin, 'live', ground.cases.live.id)
   await inHand.review()
   versions = {
@@ -65,7 +65,7 @@ function expectRefused(reply: Reply, statuses = [400]): void {
   expectError(reply, reply.status, codes[reply.status] ?? '', expect.any(Array))
 }
 
-/** Every place in a body that holds text, and the body with something else there. */
+/** Every text in a body, and the body with another value there. */
 function textsOf(value: unknown, put: (text: unknown) => unknown): ((text: unknown) => unknown)[] {
   if (typeof value === 'string') return [put]
   if (typeof value !== 'object' || value === null) return []
@@ -82,14 +82,14 @@ const withBody: AnyRoute[] = [...openRoutes, ...staffRoutes].filter(
   ({ body }) => body && body !== 'pdf',
 )
 
-test('there are routes to look at', () => {
+test('there are routes to test', () => {
   expect(withBody.length).toBeGreaterThan(14)
 })
 
 describe.each(withBody)('$method $path', (route: AnyRoute) => {
   const right = () => bodyOf(route.name, ground, 'live') as Record<string, unknown>
 
-  test('what is not JSON, or no object', async () => {
+  test('not JSON, or not an object', async () => {
     const texts = [
       '{',
       '}',
@@ -140,10 +140,10 @@ describe.each(withBody)('$method $path', (route: AnyRoute) => {
     expectRefused(await post(route, JSON.stringify(right()) + ' '.repeat(1_100_000)), [413])
   })
 
-  test('what is nested deeply', async () => {
+  test('deep nesting', async () => {
     const deep = (depth: number) => `{"a":${'['.repeat(depth)}${']'.repeat(depth)}}`
     expectRefused(await post(route, deep(33)))
-    // Too large for most routes even before its depth is seen.
+    // Too large for most routes even before its depth is checked.
     expectRefused(await post(route, deep(100_000)), [400, 413])
     expectRefused(await post(route, '['.repeat(900_000)), [400, 413])
   })
@@ -165,7 +165,7 @@ describe.each(withBody)('$method $path', (route: AnyRoute) => {
     }
   })
 
-  test('NUL in an id that is otherwise one', async () => {
+  test('NUL in an otherwise valid id', async () => {
     const places = textsOf(right(), (text) => text)
     for (const put of places) {
       for (const prefix of ['case', 'staff', 'lender', 'doc']) {
@@ -176,7 +176,7 @@ describe.each(withBody)('$method $path', (route: AnyRoute) => {
   })
 })
 
-describe('what one field allows and the whole does not', () => {
+describe('fields that are valid alone and invalid together', () => {
   const routeOf = (name: string) => withBody.find((route) => route.name === name) as AnyRoute
   const tryWith = (name: string, fields: object) =>
     post(routeOf(name), { ...bodyOf(name, ground, 'live'), ...fields })
@@ -212,7 +212,7 @@ describe('what one field allows and the whole does not', () => {
     ['addNote', { text: 'x'.repeat(10_001) }, 'text'],
     ['allocateMany', { cases: [] }, 'cases'],
     ['allocateMany', { cases: [{ case_id: 'x', version: 0 }] }, 'cases[0].version'],
-  ])('%s with %j is told of %s', async (name, fields, path) => {
+  ])('%s with %j gets an error about %s', async (name, fields, path) => {
     const reply = await tryWith(name, fields)
     expectRefused(reply)
     expect(reply.json.error.details.map((one: string) => one.split(': ')[0])).toContain(path)
@@ -222,7 +222,7 @@ describe('what one field allows and the whole does not', () => {
     expectRefused(await post(routeOf('changeStaff'), {}))
   })
 
-  test('more cases at once than a hundred', async () => {
+  test('more than a hundred cases at once', async () => {
     const cases = Array.from({ length: 101 }, () => ({ case_id: 'x', version: 1 }))
     expectRefused(await tryWith('allocateMany', { cases }))
   })

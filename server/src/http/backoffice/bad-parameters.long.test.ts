@@ -76,7 +76,7 @@ const placed = staffRoutes.flatMap((route) =>
 )
 
 describe.each(placed)('$route.method $route.path, its $param', ({ route, param }) => {
-  test('garbage: 404, or 400 where it is no address', async () => {
+  test('garbage: 404, or 400 where it is not an address', async () => {
     for (const [what, value] of garbage) {
       const address = addressOf(route, 'live', ground, { [param]: value })
       const reply = await send(route, address, { 'if-match': '"1"' })
@@ -101,12 +101,15 @@ test.each(staffRoutes.filter(({ path }) => path.includes('/:mode/cases/:id')))(
   },
 )
 
-test.each(['LIVE', 'prod', 'live%20', 'test,live', 'uat'])('there is no mode %s', async (mode) => {
-  for (const route of staffRoutes.filter(({ path }) => path.startsWith('/:mode'))) {
-    const address = addressOf(route, 'live', ground, { mode })
-    expectError(await send(route, address, { 'if-match': '"1"' }), 404, 'not_found')
-  }
-})
+test.each(['LIVE', 'prod', 'live%20', 'test,live', 'uat'])(
+  'mode %s does not exist',
+  async (mode) => {
+    for (const route of staffRoutes.filter(({ path }) => path.startsWith('/:mode'))) {
+      const address = addressOf(route, 'live', ground, { mode })
+      expectError(await send(route, address, { 'if-match': '"1"' }), 404, 'not_found')
+    }
+  },
+)
 
 describe('a query', () => {
   const cursor = (...place: unknown[]) => Buffer.from(JSON.stringify(place)).toString('base64url')
@@ -153,7 +156,7 @@ describe('a query', () => {
     ['cursor', `cursor=${cursor({})}`],
     ['cursor', `cursor=${cursor(null, null, null, null)}`],
     ['cursor', `cursor=${'a'.repeat(301)}`],
-  ])('of the queue is told of %s: ?%s', async (path, query) => {
+  ])('of the queue gets an error about %s: ?%s', async (path, query) => {
     const reply = await admin.get(`/live/queue?${query}`)
     expectError(reply, 400, 'invalid_request', expect.any(Array))
     const paths = reply.json.error.details.map((one: string) => one.split(/[[:]/)[0])
@@ -166,7 +169,7 @@ describe('a query', () => {
     const tried = (text: string, order = sort) =>
       admin.get(`/live/queue?limit=1&sort=${order}&cursor=${text}`)
 
-    test('a cursor the queue gave is one of its own order alone', async () => {
+    test('a cursor of the queue is valid for its own order alone', async () => {
       const next = await given()
       expect((await tried(next)).json.cases).toHaveLength(1)
       for (const other of ['due', 'oldest', 'newest'].filter((name) => name !== sort)) {
@@ -174,7 +177,7 @@ describe('a query', () => {
       }
     })
 
-    test('a cursor with something else in any of its places is none', async () => {
+    test('a cursor with another value in any of its parts is invalid', async () => {
       const place: unknown[] = JSON.parse(Buffer.from(await given(), 'base64url').toString())
       expect(place.length).toBeGreaterThan(2)
       const wrong = [1, 1e20, true, [], {}, '', 'x', '1', 'foo 1', '-infinity', 'NaN']
@@ -199,14 +202,14 @@ describe('a query', () => {
   )
 
   test.each(['1000-01-01', '9999-12-31', '1000-01-01T00:00:00%2B14:00'])(
-    'of a time at the edge is answered: %s',
+    'with a time at the limit is answered: %s',
     async (edge) => {
       expect((await admin.get(`/live/queue?received_from=${edge}`)).status).toBe(200)
       expect((await admin.get(`/live/queue?received_to=${edge}`)).status).toBe(200)
     },
   )
 
-  test('of a paper or a preview', async () => {
+  test('of a document or a preview', async () => {
     const { id: caseId, document } = ground.cases.live
     const bad = [
       `documents/${document}?download=yes`,
@@ -242,13 +245,13 @@ describe.each(staffRoutes.filter(({ ifMatch }) => ifMatch))('$method $path', (ro
     expectError(await tried(), 428, 'precondition_required')
   })
 
-  test('with an If-Match that is no version: 400', async () => {
+  test('with an If-Match that is not a version: 400', async () => {
     for (const sent of ['*', '', 'x', '"x"', '-1', '1.5', 'W/"1"', '"1", "2"', '1'.repeat(10)]) {
       expectError(await tried({ 'if-match': sent }), 400, 'invalid_request', expect.any(Array))
     }
   })
 
-  test('with another version: 412, and what stands now', async () => {
+  test('with another version: 412, and the current state', async () => {
     const shown = await shownBefore(route.ifMatch)
     for (const sent of ['"0"', '"99"', '999999999']) {
       const reply = await tried({ 'if-match': sent })

@@ -2,8 +2,9 @@ import type { FastifyRequest } from 'fastify'
 import { AppError } from '../../lib/app-error.ts'
 
 /**
- * A change must come from a page of ours: browsers say truly where a request was made. The scheme
- * counts too, because whoever sits on the network can put a page at http://, and none at https://.
+ * A change must come from one of our pages: browsers report truthfully where a request was made.
+ * The scheme counts too, because an attacker on the network can serve a page at http://, but not at
+ * https://.
  */
 export function checkOrigin(request: FastifyRequest, publicUrl: string): void {
   const { origin } = request.headers
@@ -11,7 +12,7 @@ export function checkOrigin(request: FastifyRequest, publicUrl: string): void {
   throw new AppError('forbidden', 'The Origin header must name this service.')
 }
 
-/** As the browser sees it: Fastify believes X-Forwarded-Proto and -Host of trusted proxies alone. */
+/** As the browser sees it: Fastify uses X-Forwarded-Proto and -Host only from trusted proxies. */
 function addressOf({ protocol, host }: FastifyRequest): string {
   return `${protocol}://${host}`
 }

@@ -41,7 +41,7 @@ const without = (headers: Headers, name: string): Headers =>
   Object.fromEntries(Object.entries(headers).filter(([key]) => key !== name))
 const csrf = 'x-csrf-token'
 
-/** What is wrong with a request, made from one that is right. */
+/** Faulty requests, made from a correct one. */
 const forgeries: [string, (right: Headers) => Headers][] = [
   ['no csrf token', (right) => without(right, csrf)],
   ['an empty csrf token', (right) => ({ ...right, [csrf]: '' })],
@@ -64,7 +64,7 @@ const strangers: [string, (base: string) => string | undefined][] = [
   ['no address at all', () => 'ours'],
 ]
 
-/** The last digit of the port, another. */
+/** Another last digit of the port. */
 function portAway(base: string): number {
   return (Number(base.at(-1)) + 1) % 10
 }
@@ -87,7 +87,7 @@ function expectForbidden(reply: Reply, word: string): void {
   expect(reply.headers['set-cookie']).toBeUndefined()
 }
 
-test('there are routes to look at', () => {
+test('there are routes to test', () => {
   expect(changing.length).toBeGreaterThan(14)
 })
 
@@ -103,12 +103,12 @@ describe.each(changing)('$method $path', (route: StaffRoute) => {
   }
   const right = () => pageHeaders(app.url, session)
 
-  test('with a csrf token that does not fit: 403, and nothing changes', async () => {
+  test('with a wrong csrf token: 403, and nothing changes', async () => {
     const wrong = forgeries.map(([, forge]) => forge(right()))
     await tryAll(wrong, 'X-CSRF-Token')
   })
 
-  test('from a page that is not ours: 403, and nothing changes', async () => {
+  test('from a foreign page: 403, and nothing changes', async () => {
     const wrong = strangers.map(([, originOf]) => withOrigin(right(), originOf(app.url)))
     await tryAll(wrong, 'Origin')
   })
@@ -120,7 +120,7 @@ describe.each(changing)('$method $path', (route: StaffRoute) => {
   })
 })
 
-test.each(forgeries)('reading needs none: %s', async (_, forge) => {
+test.each(forgeries)('reading needs no token: %s', async (_, forge) => {
   const headers = forge(pageHeaders(app.url, session))
   expect((await call(app.url, '/backoffice/session', { headers })).status).toBe(200)
 })
@@ -135,7 +135,7 @@ describe('signing in', () => {
     expect(await imageOf(app)).toEqual(before)
   })
 
-  test('from a page of ours it passes', async () => {
+  test('from our own page it passes', async () => {
     expect((await trySignIn(app.url, email, staffPassword)).status).toBe(200)
   })
 })
@@ -185,7 +185,7 @@ describe('behind a proxy', () => {
     expect(await tried({ TRUSTED_PROXIES: '1' }, sent)).toEqual([401, 403, 403, 401, 403, 401])
   })
 
-  test('that is not trusted, what it says of scheme and host does not count', async () => {
+  test('that is not trusted, its scheme and host do not count', async () => {
     const forwarded = { ...tls, 'x-forwarded-host': 'cases.example' }
     const sent: Headers[] = [
       { origin: 'https://cases.example', host, ...forwarded },

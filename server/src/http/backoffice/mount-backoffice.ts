@@ -5,7 +5,7 @@ import { admitAnyone, admitBySession, admitStaff } from './admit-staff.ts'
 import { openRoutes, staffRoutes } from './backoffice.ts'
 import { describeBackoffice } from './backoffice-document.ts'
 
-/** `publicUrl` is empty where none is set. */
+/** `publicUrl` is empty if none is set. */
 export function mountBackoffice(
   server: FastifyInstance,
   services: Services,

@@ -24,7 +24,7 @@ const analysts: readonly StaffRole[] = ['analyst', 'admin']
 const keepers: readonly StaffRole[] = ['operator', 'admin']
 const admins: readonly StaffRole[] = ['admin']
 
-/** Who may do what, told a second time: whoever loosens a permission must do it here too. */
+/** Who may do what, stated a second time: loosening a permission must be repeated here. */
 const mayCall: Record<string, readonly StaffRole[]> = {
   getSession: everyone,
   signOut: everyone,
@@ -129,7 +129,7 @@ let app: TestApp
 let ground: Ground
 const people = {} as Record<StaffRole, { id: string; email: string }>
 beforeAll(async () => {
-  // Without background jobs, nothing changes but by what the tests send.
+  // Without background jobs, only the tests change anything.
   app = await sharedTestApp({ ROLE: 'api' })
   for (const role of staffRoles) people[role] = await app.staff(role)
   ground = await layGround(app, (await app.staff('analyst')).id)
@@ -168,7 +168,7 @@ describe.each(tries)('$route.method $route.path ($mode)', ({ route, mode }) => {
   if (refused.length > 0) test('refuses every other role, and nothing changes', refuses)
 
   test.each(staffRoles.filter(isAllowed))('%s', async (role) => {
-    // A session of its own: the route may end it.
+    // A separate session: the route may end it.
     const headers = await headersOf(people[role].email)
     const reply = await ask(app.url, route, mode, ground, headers)
     expect([401, 403], reply.text).not.toContain(reply.status)
@@ -186,7 +186,7 @@ async function expectAllRefused(headers: Record<string, string>): Promise<void> 
   expect(await imageOf(app)).toEqual(before)
 }
 
-describe('keys and sessions open different doors', () => {
+describe('keys and sessions give access to different routes', () => {
   test.each(['live', 'test'] as const)(
     'a %s key with every scope: no staff route',
     async (mode) => {
@@ -194,7 +194,7 @@ describe('keys and sessions open different doors', () => {
       const key = await app.key(lender.id, mode, { scopes: allScopes })
       const authorization = `Bearer ${key}`
       await expectAllRefused({ authorization })
-      // Nor with all that a page would send, and the key in place of the session.
+      // Nor with everything a page would send, and the key in place of the session.
       const { csrf, cookie } = await openSession(app, people.admin.email)
       const withKey = cookie.replace(/=.*/, `=${key}`)
       const headers = pageHeaders(app.url, { csrf, cookie: withKey })
@@ -236,7 +236,7 @@ describe('keys and sessions open different doors', () => {
   })
 })
 
-describe('what somebody may do is asked anew with every request', () => {
+describe('permissions are checked with every request', () => {
   const allocated = staffRoutes.find(({ name }) => name === 'allocateMany') as StaffRoute
   const drafted = staffRoutes.find(({ name }) => name === 'saveDraft') as StaffRoute
   const status = async (route: StaffRoute, headers: Record<string, string>) =>
@@ -249,7 +249,7 @@ describe('what somebody may do is asked anew with every request', () => {
     expect(reply.status, reply.text).toBe(200)
   }
 
-  test('whoever is disabled is out of every route at once', async () => {
+  test('a disabled person is refused by every route at once', async () => {
     const analyst = await app.staff('analyst')
     const headers = pageHeaders(app.url, analyst)
     expect((await analyst.get('/session')).status).toBe(200)
@@ -257,13 +257,13 @@ describe('what somebody may do is asked anew with every request', () => {
     await expectAllRefused(headers)
   })
 
-  test('a session that outlived the disabling would be no use', async () => {
+  test('a session that outlived the disabling would be useless', async () => {
     const analyst = await app.staff('analyst')
     await app.db.rows(sql`UPDATE staff SET disabled_at = now() WHERE id = ${analyst.id}`)
     await expectAllRefused(pageHeaders(app.url, analyst))
   })
 
-  test('whoever has another role is signed out, and has the rights of the new one', async () => {
+  test('a person with a new role is signed out, and has the rights of the new one', async () => {
     const analyst = await app.staff('analyst')
     const headers = pageHeaders(app.url, analyst)
     expect(await status(drafted, headers)).not.toBe(403)

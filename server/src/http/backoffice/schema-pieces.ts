@@ -2,7 +2,7 @@ import Type, { type TProperties, type TSchema } from 'typebox'
 import { staffRoles } from '../../access/access.ts'
 import { caseMoves, caseStatuses, results } from '../../cases/cases.ts'
 
-/** What the schemas of the back office are made of. */
+/** Common parts of the schemas of the back office. */
 
 export const strict = { additionalProperties: false } as const
 export const object = <P extends TProperties>(properties: P, title?: string) =>

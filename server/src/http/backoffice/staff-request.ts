@@ -5,22 +5,22 @@ import { type CaseId, isId } from '../../lib/ids.ts'
 import type { Actor, Mode, Scope } from '../../lib/scope.ts'
 import type { RouteRequest } from '../routing/route.ts'
 
-/** A request of someone signed in. */
+/** A request of a signed-in person. */
 export interface StaffRequest extends RouteRequest {
   staff: SignedIn
   actor: Actor
-  /** Of the session's cookie. */
+  /** From the session's cookie. */
   token: string
   /** Live and test never mix: the address says which. */
   mode: Mode
 }
 
-/** Before anyone is signed in. */
+/** Before sign-in. */
 export interface OpenRequest extends RouteRequest {
   token: string | undefined
 }
 
-/** The case in the address, and whose it is. Another mode's case is none. */
+/** The case in the address, and its lender. A case of the other mode is not found. */
 export async function caseOf({
   services,
   params,
@@ -41,7 +41,7 @@ export async function lenderScopeOf({ services, params, mode }: StaffRequest): P
   return { lenderId: found.id, mode }
 }
 
-/** The version that the sender has seen. Without it, a move could undo what was not seen. */
+/** The version that the client has seen. Without it, a move could undo unseen changes. */
 export function ifMatchOf({ raw }: Pick<StaffRequest, 'raw'>): number {
   const sent = raw.headers['if-match']
   if (sent === undefined) {

@@ -20,9 +20,9 @@ type StaffTag = (typeof staffTags)[number]
 /** A row of the back office. `signed-in` is every role. */
 export type StaffRoute = Route<StaffRequest, Permission | 'signed-in', StaffTag>
 
-/** A row for requests before anyone is signed in. */
+/** A row for requests before sign-in. */
 export type OpenRoute = Route<OpenRequest, 'public', StaffTag>
 
-/** A page of ours sends no field that is not known. */
+/** Our pages send no unknown fields. */
 export const strictly = (schema: TSchema): TSchema => ({ ...schema, additionalProperties: false })
 export const nothing = Type.Object({}, { title: 'Nothing', additionalProperties: false })

@@ -12,7 +12,7 @@ beforeAll(async () => {
   app = await startTestApp()
   const found = await (await openTestCases(app)).open('live', { external_ref: 'R-1' })
   await found.hand.review()
-  // More than the buffers of a connection hold.
+  // More than the buffers of a connection can take.
   await found.attach('large.pdf', smallPdf('large', randomBytes(12 * 1024 * 1024)))
   await found.hand.finalise('positive')
   const { files } = (await found.get('report')).json
@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.end())
 
-/** Files of the document store that this process has open. */
+/** Files of the document store that are open in this process. */
 async function openFiles(): Promise<string[]> {
   const links = await readdir('/proc/self/fd')
   const targets = await Promise.all(
@@ -29,7 +29,7 @@ async function openFiles(): Promise<string[]> {
   return targets.filter((target) => target.startsWith(app.dataDir))
 }
 
-/** Asks for the file and goes away with the first bytes of it. */
+/** Requests the file and disconnects with the first bytes of it. */
 function cutOff(): Promise<void> {
   return new Promise((resolve, reject) => {
     get(`${app.url}${path}`, { agent: false }, (response) => {
@@ -42,7 +42,7 @@ function cutOff(): Promise<void> {
 }
 
 test('downloads that are cut off leave no file open', async () => {
-  // What is left open is closed by the collector some time, with a warning.
+  // Files left open are closed by the garbage collector at some time, with a warning.
   const forgotten: string[] = []
   const note = ({ message }: Error) => {
     if (/file descriptor/.test(message)) forgotten.push(message)

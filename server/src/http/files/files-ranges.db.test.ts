@@ -9,9 +9,9 @@ import { expectError } from '../../../../tests/support/http/expect-error.ts'
 import { download, pathOf, smallPdf } from '../../../../tests/support/http/file-link.ts'
 import { sql } from '../../db/db.ts'
 
-/** What a link gives: headers, ranges, and never a byte that is not the one that was stored. */
+/** What a link returns: headers, ranges, and never a byte other than the stored one. */
 
-/** Blobs are sealed in frames of 64 KiB; this one has several, and ends inside of one. */
+/** Blobs are sealed in frames of 64 KiB; this one has several, and ends within one. */
 const frame = 64 * 1024
 const large = smallPdf('large', randomBytes(5 * frame + 12_345))
 const unicodeName = 'शपथपत्र ಪ್ರಮಾಣ "1" 100%; a=b\'(x)*é.pdf'
@@ -72,7 +72,7 @@ describe('headers', () => {
     expect(headers['x-request-id']).toMatch(/^req_/)
   })
 
-  test('of a name beyond ASCII: one for old readers, the name itself for the others', async () => {
+  test('of a name beyond ASCII: one for old clients, the name itself for the others', async () => {
     const { headers, bytes } = await open(named)
     expect(bytes.equals(smallPdf('named'))).toBe(true)
     const [, ascii, exact = ''] =
@@ -80,7 +80,7 @@ describe('headers', () => {
         String(headers['content-disposition']),
       ) ?? []
     expect(ascii).toBe("_______ ______ _1_ 100_; a=b'(x)__.pdf")
-    // Quotes and stars are no part of a stored name.
+    // Quotes and stars are never in a stored name.
     expect(decodeURIComponent(exact)).toBe(unicodeName.replace(/["*]/g, '_'))
   })
 
@@ -95,7 +95,7 @@ describe('headers', () => {
     expect(head.bytes.length).toBe(0)
   })
 
-  test('HEAD with a range tells of the whole', async () => {
+  test('HEAD with a range describes the whole file', async () => {
     const head = await open(attached, { range: 'bytes=0-9' }, 'HEAD')
     expect([head.status, head.headers['content-length']]).toEqual([200, String(large.length)])
   })
@@ -172,14 +172,14 @@ describe('a range', () => {
     }
   })
 
-  test('with a link that does not fit is refused like any other', async () => {
+  test('with a wrong link is refused like any other', async () => {
     const reply = await open(`${attached}0`, { range: 'bytes=0-9' })
     expectRefusal(reply, 403, 'forbidden')
     expect(reply.headers).not.toHaveProperty('content-range')
   })
 })
 
-test('a large file comes whole, to many at once', async () => {
+test('a large file arrives whole, for many at once', async () => {
   const replies = await Promise.all(Array.from({ length: 8 }, () => open(attached)))
   for (const { bytes } of replies) expect(bytes.equals(large)).toBe(true)
 })
@@ -192,7 +192,7 @@ describe('a file damaged in the store', () => {
     return join(app.dataDir, 'documents', String(row?.blob.slice(-2)), String(row?.blob))
   }
 
-  /** One bit of one byte, put right again when the test is over. */
+  /** One bit of one byte, repaired when the test is over. */
   async function damage(link: string, at: (size: number) => number): Promise<string> {
     const path = await pathOfBlob(link)
     const sealed = await readFile(path)
@@ -222,7 +222,7 @@ describe('a file damaged in the store', () => {
   test.each<[string, (size: number) => number]>([
     ['in a later frame', () => 3 * frame + 1000],
     ['in the last byte', (size) => size - 1],
-  ])('%s: the connection is cut, and what came before is genuine', async (_, at) => {
+  ])('%s: the connection is cut, and the bytes before are genuine', async (_, at) => {
     await damage(attached, at)
     const { status, bytes, whole } = await open(attached)
     expect([status, whole]).toEqual([200, false])
@@ -237,7 +237,7 @@ describe('a file damaged in the store', () => {
     expectRefusal(await open(attached), 500, 'internal_error')
   })
 
-  test('and put right: served again', async () => {
+  test('and repaired: served again', async () => {
     expect((await open(attached)).bytes.equals(large)).toBe(true)
     expect((await open(report)).status).toBe(200)
   })

@@ -11,7 +11,7 @@ import { signLink } from '../../reports/files/sign-link.ts'
 
 /** Links of a finalised case: who may open them, for how long, and what opening leaves behind. */
 
-// The last millisecond of a second, where rounding would take the most of an hour away.
+// The last millisecond of a second, where rounding would shorten the hour most.
 const startedAt = Math.ceil(Date.now() / 1000) * 1000 - 1
 let now = startedAt
 const clock = { now: () => new Date(now) }
@@ -19,7 +19,7 @@ const clock = { now: () => new Date(now) }
 let app: TestApp
 let desk: Awaited<ReturnType<typeof openTestCases>>
 let found: TestCase
-/** Of the report and of what was signed beside it. */
+/** Of the report and of its signed attachment. */
 let report: string
 let attachment: string
 beforeAll(async () => {
@@ -59,8 +59,8 @@ async function storedBytes(path: string): Promise<Buffer> {
   return Buffer.concat(pieces)
 }
 
-describe('a link is good for 3600 seconds', () => {
-  test('from the first moment: the bytes are those of the store, and of what we say they are', async () => {
+describe('a link is valid for 3600 seconds', () => {
+  test('from the first moment: the bytes are those of the store, with the announced digest', async () => {
     const { bytes, status } = await open(report)
     expect(status).toBe(200)
     expect(bytes.equals(await storedBytes(report))).toBe(true)
@@ -87,7 +87,7 @@ describe('a link is good for 3600 seconds', () => {
     expect((await open(report, 'HEAD')).status).toBe(403)
   })
 
-  test('one asked for later is good for as long again', async () => {
+  test('one requested later is valid for as long again', async () => {
     now += 1800_000
     const [later = ''] = await linksOf(found)
     now += 3599_000
@@ -111,7 +111,7 @@ function* changed(link: string): Iterable<string> {
   }
 }
 
-describe('what differs from the link in the slightest opens nothing:', () => {
+describe('a link that differs in any character is refused', () => {
   const split = () => {
     const [, id = '', expires = '', signature = ''] =
       /^\/files\/(.+)\?expires=(.+)&signature=(.+)$/.exec(report) ?? []
@@ -124,7 +124,7 @@ describe('what differs from the link in the slightest opens nothing:', () => {
     const wrong: unknown[] = []
     const ask = async (candidate: string) => {
       const { status } = await open(candidate)
-      // Another address, or none at all, where the path is no longer /files/ and one name.
+      // Another address, or an invalid one, where the path is no longer /files/ and one name.
       const isFile = /^\/files\/[^/%?#]+([?#]|$)/.test(candidate)
       if (!(isFile ? [403] : [400, 403, 404]).includes(status)) wrong.push([status, candidate])
     }
@@ -200,11 +200,11 @@ describe('what differs from the link in the slightest opens nothing:', () => {
     expect((await open(link)).status).toBe(200)
   })
 
-  test('a file that waits for its release, even under a signature of ours', async () => {
+  test('a file that waits for its release, even with a valid signature', async () => {
     const waiting = await found.attach('not-yet.pdf', smallPdf('not yet'))
     const link = pathOf(signLink(app.keyring, app.url, waiting.id as FileId, clock.now()))
     const message = await refused(link)
-    // Whether there is such a file is not for the asker to know.
+    // Whether there is such a file is not revealed.
     expect(await refused('/files/file_01kb2x8m5v0000000000000000?expires=1&signature=')).toBe(
       message,
     )
@@ -217,7 +217,7 @@ describe('what differs from the link in the slightest opens nothing:', () => {
   })
 })
 
-test('a link of a test case opens without a key; with any key nothing is different', async () => {
+test('a link of a test case opens without a key; a key makes no difference', async () => {
   const test = await desk.open('test')
   await test.hand.finalise('positive')
   const [link = ''] = await linksOf(test)
@@ -229,7 +229,7 @@ test('a link of a test case opens without a key; with any key nothing is differe
   }
 })
 
-test('a link opens what it opened before, though the case was reopened and revised', async () => {
+test('a link still opens its file after the case was reopened and revised', async () => {
   const revised = await desk.open()
   await revised.hand.finalise('positive')
   const [link = ''] = await linksOf(revised)
@@ -242,7 +242,7 @@ test('a link opens what it opened before, though the case was reopened and revis
   expect((await open(newer)).bytes.equals(before.bytes)).toBe(false)
 })
 
-test('each opening is on the audit trail, and no refusal is', async () => {
+test('each opening is on the audit trail, refusals are not', async () => {
   const audited = await desk.open()
   await audited.hand.finalise('positive')
   const [link = ''] = await linksOf(audited)
@@ -265,7 +265,7 @@ test('each opening is on the audit trail, and no refusal is', async () => {
   ])
 })
 
-test('no line of the log has a link in it', async () => {
+test('no log line contains a link', async () => {
   await open(report)
   await open(`${report}0`)
   await open(`/files/%zz${report.slice('/files/'.length)}`)

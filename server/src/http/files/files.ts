@@ -3,7 +3,7 @@ import { downloadFile } from '../../reports/reports.ts'
 import { sendBlob } from '../routing/send-blob.ts'
 import type { Services } from '../services.ts'
 
-/** Files by signed link: the signature is the key, so there is no other. Decisions, section 7. */
+/** Files by signed link: the signature is the only key. Decisions, section 7. */
 export function mountFiles(server: FastifyInstance, services: Services): void {
   server.route({
     method: ['GET', 'HEAD'],
@@ -11,7 +11,7 @@ export function mountFiles(server: FastifyInstance, services: Services): void {
     config: { access: 'link' },
     handler: async (request, reply) => {
       const { blobs } = services
-      // As it was sent: the slightest difference from the signed form counts.
+      // As received: any difference from the signed form counts.
       const file = await downloadFile(services, request.raw.url ?? '', {
         actor: 'link',
         requestId: request.id,

@@ -3,11 +3,11 @@ import { promisify } from 'node:util'
 import { brotliCompress, gzip, constants as zlib } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
-/** Bytes that stay the same while the service runs, in every form they are sent in. */
+/** Bytes that do not change while the service runs, in every encoding. */
 export interface StaticFile {
   type: string
   bytes: Buffer
-  /** Compressed forms, the best first; none where it would not get smaller. */
+  /** Compressed forms, the best first; none if it would not get smaller. */
   encoded: readonly Encoded[]
   etag: string
 }
@@ -23,7 +23,7 @@ export function staticFile(type: string, bytes: Buffer, encoded: readonly Encode
   return { type, bytes, encoded: smaller, etag }
 }
 
-/** Compressed once, off the thread that answers requests. Browsers take br over https alone. */
+/** Compressed once, off the thread that answers requests. Browsers accept br over https only. */
 export async function compressFile(type: string, text: string | Buffer): Promise<StaticFile> {
   const bytes = Buffer.from(text)
   // The highest level takes a hundred times as long for the four megabytes of the reference, to save
@@ -42,7 +42,7 @@ export async function compressFile(type: string, text: string | Buffer): Promise
   ])
 }
 
-/** Whole, or 304 where the reader has it already. */
+/** Whole, or 304 if the client already has it. */
 export function sendStatic(
   request: FastifyRequest,
   reply: FastifyReply,

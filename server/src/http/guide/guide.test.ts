@@ -27,7 +27,7 @@ describe.each(guidePages)('$slug', (page) => {
   const markdown = textOf(page.file)
   const html = renderPage(page, markdown)
 
-  test('has one title, its name in the tab, and itself marked in the list of pages', () => {
+  test('has one title, its name in the tab, and is marked in the list of pages', () => {
     expect(html.match(/<h1 /g)).toHaveLength(1)
     expect(html).toContain(`<title>${page.title} · Deedwire</title>`)
     expect(html).toContain(`href="${pathOf(page)}" aria-current="page"`)
@@ -38,7 +38,7 @@ describe.each(guidePages)('$slug', (page) => {
     expect([...html.matchAll(/ src="/g)]).toEqual([])
   })
 
-  test('its links lead somewhere', () => {
+  test('its links resolve', () => {
     const links = [...html.matchAll(/ href="([^"]+)"/g)].map(([, href = '']) => href)
     const own = links.filter((href) => /^[#/]/.test(href) && !isOther(href))
     for (const href of own) {
@@ -51,7 +51,7 @@ describe.each(guidePages)('$slug', (page) => {
     }
   })
 
-  test('what it links to in the repository is there', () => {
+  test('its links into the repository resolve', () => {
     const bare = markdown.replace(/^```[\s\S]*?^```$/gm, '').replace(/`[^`\n]*`/g, '')
     for (const [, href = ''] of bare.matchAll(/\]\(([^)\s]+)\)/g)) {
       if (/^(https?:|#|mailto:)/.test(href)) continue
@@ -60,7 +60,7 @@ describe.each(guidePages)('$slug', (page) => {
     }
   })
 
-  test('its tables of the code are tables there are', () => {
+  test('its generated tables exist', () => {
     const begun = [...markdown.matchAll(/<!-- generated: ([\w-]+) -->/g)].map(([, name]) => name)
     for (const name of begun) expect(Object.keys(guideTables)).toContain(name)
     expect(markdown.match(/<!-- end -->/g)?.length ?? 0).toBe(begun.length)
@@ -71,7 +71,7 @@ function isOther(href: string): boolean {
   return ['/docs/guide.css', '/mark.svg', referencePath].includes(href)
 }
 
-test('every table of the code is on a page', () => {
+test('every generated table is on a page', () => {
   const all = guidePages.map(({ file }) => textOf(file)).join('\n')
   for (const name of Object.keys(guideTables)) {
     expect([name, all.includes(`<!-- generated: ${name} -->`)]).toEqual([name, true])
@@ -88,7 +88,7 @@ test('the page names every header of a callback', () => {
   }
 })
 
-test('the page of the command line has every exit code', () => {
+test('the command-line page has every exit code', () => {
   const rows = [...textOf('docs/guide/cli.md').matchAll(/^\| (\d+) +\|/gm)].map(([, code]) => code)
   expect(rows).toEqual(Object.values(exitCodes).map(String))
 })
@@ -113,7 +113,7 @@ describe('Markdown', () => {
     expect(html(markdown)).toContain(expected)
   })
 
-  test('headings have anchors as repository pages make them, also where two are the same', () => {
+  test('headings have anchors as on repository pages, also where two are the same', () => {
     const { headings } = renderMarkdown('# A\n## `GET /x`, twice?\n## A\n', 'a.md')
     expect(headings.map(({ id }) => id)).toEqual(['a', 'get-x-twice', 'a-1'])
   })

@@ -9,7 +9,7 @@ import { guidePages } from './guide-pages.ts'
 const root = resolve(import.meta.dirname, '../../../..')
 const style = join(import.meta.dirname, 'guide.css')
 
-/** The pages at `/docs`, each made when it is first asked for. */
+/** The pages at `/docs`, each rendered on first use. */
 export function mountGuide(server: FastifyInstance): void {
   const made = new Map<string, Promise<StaticFile>>()
   const config = { access: 'public' } as const

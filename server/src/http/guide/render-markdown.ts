@@ -24,8 +24,9 @@ const languages: Record<string, string> = {
 }
 
 /**
- * Markdown of a file of ours as HTML. Raw HTML in it is shown as text, and nothing is loaded from
- * elsewhere. `file` is from the root of the repository: links to other pages are found from there.
+ * Markdown of one of our files as HTML. Raw HTML in it is shown as text, and nothing is loaded from
+ * other hosts. `file` is relative to the root of the repository: links to other pages are resolved
+ * from there.
  */
 export function renderMarkdown(markdown: string, file: string): Rendered {
   const headings: Heading[] = []
@@ -75,7 +76,7 @@ export function renderMarkdown(markdown: string, file: string): Rendered {
 
 function codeOf({ text, lang = '' }: Tokens.Code): string {
   const [language = '', ...more] = lang.split(' ')
-  // A diagram for those who can draw it; the table beside it says the same.
+  // A diagram for viewers that can draw it; the table beside it says the same.
   if (language === 'mermaid') return ''
   const title = more.join(' ').startsWith('answer') ? 'Answer' : languages[language]
   const label = title ? `<p class="language">${title}</p>` : ''
@@ -83,7 +84,7 @@ function codeOf({ text, lang = '' }: Tokens.Code): string {
   return `<div class="code">${label}<pre tabindex="0" role="group"${name || ' aria-label="Code"'}><code>${escaped(text)}</code></pre></div>\n`
 }
 
-/** As repository pages make them, so that one link fits both. */
+/** As on repository pages, so that one link works for both. */
 function anchorOf(html: string, taken: Map<string, number>): string {
   const plain = html.replace(/<[^>]+>/g, '').replace(/&#?\w+;/g, '')
   const slug = plain

@@ -41,7 +41,7 @@ function contents(current: GuidePage): string {
   return `${parts.join('\n')}<ul><li><a href="${referencePath}">API reference</a></li></ul>`
 }
 
-/** What is on the page, below its title, where there is much of it. */
+/** The contents of the page, below its title, if it is long. */
 function withSections(html: string, headings: readonly Heading[]): string {
   const sections = headings.filter(({ depth }) => depth === 2)
   if (sections.length < headingsMin) return html

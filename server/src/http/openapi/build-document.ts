@@ -4,7 +4,7 @@ import type { Route } from '../routing/route.ts'
 import { describeRoute, type RouteNotes } from './describe-route.ts'
 import { ErrorOut } from './error-schema.ts'
 
-/** What an API's OpenAPI document says beyond the rows of its routes. */
+/** The parts of an API's OpenAPI document that are not in its routes. */
 export interface ApiDescription<R extends Route> {
   info: { title: string; version: string; description: string } & Record<string, unknown>
   servers: readonly { url: string; description?: string }[]
@@ -13,9 +13,9 @@ export interface ApiDescription<R extends Route> {
   webhooks?: object
   routes: readonly R[]
   notes(route: R): RouteNotes
-  /** Operations that are mounted outside of the table. */
+  /** Operations that are mounted outside the table. */
   others?: Record<string, FastifySchema>
-  /** The last word on the finished document. */
+  /** Final changes to the finished document. */
   finish?(document: object): object
 }
 

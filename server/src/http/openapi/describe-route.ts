@@ -8,7 +8,7 @@ export interface Refusal {
   headers?: object
 }
 
-/** What a document says of a route beyond the route's own row. */
+/** What a document says about a route beyond the route's own row. */
 export interface RouteNotes {
   description: string
   security: object[]
@@ -22,7 +22,7 @@ export interface RouteNotes {
   publishAnswer(schema: TSchema): object
 }
 
-/** The published form of a route. It documents; validation is done when a request comes. */
+/** The published form of a route. It documents only; requests are validated elsewhere. */
 export function describeRoute(route: Route, notes: RouteNotes): FastifySchema {
   const { name, summary, tag, query, body } = route
   const params = pathParameters(route.path)

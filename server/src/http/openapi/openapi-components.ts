@@ -12,7 +12,7 @@ interface Operation {
   requestBody?: { content?: Record<string, object> }
 }
 
-/** The plugin takes a field called properties for a schema, so examples come after it. */
+/** The plugin takes a field called properties for a schema, so examples are added after it. */
 export function withExamples<D extends Document>(
   document: D,
   examples: Record<string, unknown>,
@@ -30,7 +30,7 @@ export function withExamples<D extends Document>(
 }
 
 /**
- * Every object with a title and every header of an answer stands once, by its name: generated
+ * Every object with a title and every header of an answer is defined once, by its name: generated
  * clients name their types so, and the document is a third as long.
  */
 export function withNamedParts<D extends Document>(document: D): D {

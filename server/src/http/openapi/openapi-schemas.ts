@@ -7,20 +7,20 @@ export const jsonOf = (schema: object) => ({ 'application/json': { schema } })
 export function published(schema: TSchema): Record<string, unknown> {
   return JSON.parse(JSON.stringify(schema), (key, value) => {
     if (key.startsWith('x-fault')) return undefined
-    // What arrives as text in an address is documented as what it means.
+    // Text in an address is documented by its meaning.
     if (value?.['x-published']) return value['x-published']
     return key === 'format' && ownFormats.includes(value) ? undefined : value
   })
 }
 
-/** Fields are only ever added to answers, so that a document of today must not forbid them. */
+/** Fields are only ever added to answers, so today's document must not forbid them. */
 export function opened(schema: Record<string, unknown>): Record<string, unknown> {
   return JSON.parse(JSON.stringify(schema), (key, value) =>
     key === 'additionalProperties' && value === false ? undefined : value,
   )
 }
 
-/** In what is sent, null equals absent: every optional field may be null. */
+/** In requests, null equals absent: every optional field may be null. */
 export function publishedIn(schema: TSchema): Record<string, unknown> {
   const copy = published(schema) as Field
   allowNulls(copy)

@@ -15,7 +15,7 @@ interface ReferencePage {
 
 /**
  * The page is four megabytes of script, all of it served from here: it works offline. It is loaded
- * when first asked for, since a heap without it is collected in half the time.
+ * on first use, since a heap without it is collected in half the time.
  */
 export function mountReferencePage(server: FastifyInstance, publicUrl: string): void {
   let made: Promise<ReferencePage> | undefined
@@ -77,7 +77,7 @@ async function buildScalar(): Promise<FastifyInstance> {
       url: '/openapi.json',
       title: 'Deedwire API',
       pageTitle: 'API reference · Deedwire',
-      // Nothing is fetched from elsewhere, and no one is told.
+      // Nothing is fetched from other hosts, and there is no telemetry.
       telemetry: false,
       withDefaultFonts: false,
       hideClientButton: true,

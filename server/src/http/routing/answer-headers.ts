@@ -1,13 +1,13 @@
 /**
- * ▦ What a browser is told with each kind of answer: what it may load, who may frame it, what it
- * passes on, what it keeps. Files out of the document store have their own, in send-blob.ts.
+ * ▦ The headers for each kind of answer: what the browser may load, who may frame it, what it
+ * passes on, what it caches. Files from the document store have their own, in send-blob.ts.
  */
 
 type Headers = Record<string, string>
 
 const policy = (rules: readonly string[]) => rules.join('; ')
 
-/** JSON, errors, and whatever has no row of its own: data, never a page. Decisions, section 2. */
+/** JSON, errors, and everything without a row: data, never a page. Decisions, section 2. */
 export const jsonHeaders = {
   'cache-control': 'no-store',
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
@@ -24,8 +24,8 @@ const pageHeaders = {
 } satisfies Headers
 
 /**
- * No script but our files', no page around ours, nothing from elsewhere. Styles may stand in the
- * page, since the components set sizes and places that way.
+ * Only scripts from our files, no frames, nothing from other hosts. Inline styles are allowed,
+ * since the components set sizes and positions that way.
  */
 export const workbenchHeaders = {
   ...pageHeaders,
@@ -59,7 +59,7 @@ export const guideHeaders = {
   ]),
 } satisfies Headers
 
-/** `script` is the hash of the one script in the page; requests are tried out at `apiOrigin`. */
+/** `script` is the hash of the one script in the page; requests are tried at `apiOrigin`. */
 export function referenceHeaders(script: string, apiOrigin: string): Headers {
   return {
     ...pageHeaders,

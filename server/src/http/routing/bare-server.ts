@@ -17,13 +17,13 @@ import { type GuardedPath, refuseOverload } from './overload/refuse-overload.ts'
 
 export interface BareOptions {
   log: Log
-  /** For the ids of requests, and when they came. */
+  /** For the ids of requests, and their time. */
   clock?: Clock
   metrics: Metrics
   trustedProxies: number
-  /** PUBLIC_URL, where it is set. */
+  /** PUBLIC_URL, if it is set. */
   publicUrl?: string
-  /** Where API requests are noted for the developer page. */
+  /** Where API requests are recorded for the developer page. */
   requestLog?: RequestLog
   /** Answers then end their connection: the client's next request goes to another process. */
   isStopping?: () => boolean
@@ -43,7 +43,7 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** Who may call. */
     access?: MountedRoute['access']
-    /** Balancers check health without a Host header, many over HTTP/1.0. */
+    /** Load balancers check health without a Host header, many over HTTP/1.0. */
     isHostOptional?: true
     mode?: Mode
   }
@@ -88,14 +88,14 @@ export function bareServer(options: BareOptions): FastifyInstance {
       request.startedAt = performance.now()
       if (isStopping()) reply.header('connection', 'close')
       void sendError(error, request, reply as FastifyReply)
-      // Hooks do not run for what never reached a route.
+      // Hooks do not run for requests that never reach a route.
       report(request, reply as FastifyReply)
     },
   })
   const mounted: MountedRoute[] = []
   server.decorate('mounted', mounted)
   server.addHook('onRoute', ({ method, url, config }) => {
-    // A route that forgot to say who may call it must not exist.
+    // A route without an access rule must not exist.
     if (!config?.access) throw new Error(`${String(method)} ${url} does not say who may call it`)
     for (const one of [method].flat()) mounted.push({ method: one, url, access: config.access })
   })
@@ -105,10 +105,10 @@ export function bareServer(options: BareOptions): FastifyInstance {
   server.decorateRequest('refusal', undefined)
   server.decorateRequest('startedAt', 0)
 
-  // Bodies are read by the routes themselves, after the key was accepted.
+  // The routes read bodies themselves, after the key was accepted.
   server.removeAllContentTypeParsers()
   server.addContentTypeParser('*', (_request, _payload, done) => done(null))
-  // "Expect: 100-continue" is answered by whoever reads the body; a refused key uploads nothing.
+  // "Expect: 100-continue" is answered when the body is read; a refused key uploads nothing.
   for (const event of ['checkContinue', 'checkExpectation'] as const) {
     server.server.on(event, (request, response) => server.server.emit('request', request, response))
   }
@@ -130,7 +130,7 @@ export function bareServer(options: BareOptions): FastifyInstance {
     else done()
   })
   server.addHook('onSend', (_request, reply, payload, done) => {
-    // Pages and files bring a policy of their own.
+    // Pages and files set their own policy.
     if (!reply.hasHeader('content-security-policy')) setJsonHeaders(reply)
     if (isStopping()) reply.header('connection', 'close')
     done(null, payload)
@@ -151,7 +151,7 @@ export function bareServer(options: BareOptions): FastifyInstance {
     const ms = performance.now() - request.startedAt
     countRequest(metrics, { method: request.method, route, status: reply.statusCode }, ms / 1000)
     const { caller, staff, refusal } = request
-    // The address itself may hold a reference, so the log has the route's pattern.
+    // The address itself may contain a reference, so the log has the route's pattern.
     const line = {
       request_id: request.id,
       method: request.method,
@@ -180,7 +180,7 @@ function nothingHere(): AppError {
 
 const ofTheBody = ['content-encoding', 'content-length', 'content-type', 'etag']
 
-/** What the route has not said itself. */
+/** Headers that the route has not set itself. */
 function setJsonHeaders(reply: FastifyReply): void {
   for (const [name, value] of Object.entries(jsonHeaders)) {
     if (!reply.hasHeader(name)) reply.header(name, value)
@@ -188,22 +188,22 @@ function setJsonHeaders(reply: FastifyReply): void {
 }
 
 function sendError(thrown: unknown, request: FastifyRequest, reply: FastifyReply) {
-  // Fastify asks some unknown methods for a content type before it finds out that they are unknown.
+  // Fastify requires a content type for some unknown methods before it finds that they are unknown.
   const { code } = thrown as { code?: string }
   const unknown = request.is404 && !(thrown instanceof AppError) && code !== 'FST_ERR_BAD_URL'
   const error = unknown ? nothingHere() : toAppError(thrown)
   request.refusal = error
-  // Whatever was set for the answer that did not come about.
+  // Headers set for the answer that failed.
   reply.headers({ ...jsonHeaders, 'x-request-id': request.id })
   for (const name of ofTheBody) reply.removeHeader(name)
   if (error.retryAfterSeconds !== undefined) reply.header('retry-after', error.retryAfterSeconds)
-  // The back office has no such scheme: there, a cookie tells who it is.
+  // The back office has no such scheme: it uses a cookie.
   const byKey = !request.routeOptions.url?.startsWith('/backoffice')
   if (error.code === 'unauthorized' && byKey) reply.header('www-authenticate', 'Bearer')
   return reply.code(errorStatuses[error.code]).send(errorOut(error))
 }
 
-/** What is not HTTP at all never reaches a route; it gets the same body and a line all the same. */
+/** What is not HTTP at all never reaches a route; it still gets the same body and a log line. */
 function refuseMalformed(log: Log, error: Error & { code?: string }, socket: Socket): void {
   if (!socket.writable || error.code === 'ECONNRESET') {
     socket.destroy()

@@ -6,7 +6,7 @@ import { bodyLimitsOf, restBytesMax, roomForUnknown } from './body-limits.ts'
 
 const limitsOf = (schema: Parameters<typeof bodyLimitsOf>[0]) => bodyLimitsOf(schema, 0)
 
-test('a body may be as long as its longest valid value is when written with escapes', () => {
+test('a body may be as long as its longest valid value written with escapes', () => {
   const schema = Type.Object({ name: Type.String({ maxLength: 10 }) })
   const longest = JSON.stringify({ name: 'x' }).replace('x', '\\u00e9'.repeat(10))
   const { bytesMax } = limitsOf(schema)
@@ -14,13 +14,13 @@ test('a body may be as long as its longest valid value is when written with esca
   expect(bytesMax).toBeLessThan(longest.length + 50)
 })
 
-test('lists count by their most items', () => {
+test('lists count with their maximum number of items', () => {
   const schema = Type.Array(Type.String({ maxLength: 10 }), { maxItems: 1000 })
   expect(limitsOf(schema).bytesMax).toBeGreaterThan(60_000)
   expect(limitsOf(schema).bytesMax).toBeLessThan(70_000)
 })
 
-test('nothing that is allowed to be endless goes beyond 1 MiB and 20,000 parts', () => {
+test('unlimited values are limited to 1 MiB and 20,000 parts', () => {
   const schema = Type.Object({
     list: Type.Array(Type.Array(Type.String({ maxLength: 100_000 }))),
     any: Type.Unknown(),
@@ -28,7 +28,7 @@ test('nothing that is allowed to be endless goes beyond 1 MiB and 20,000 parts',
   expect(limitsOf(schema)).toMatchObject({ bytesMax: restBytesMax, partsMax: 20_000 })
 })
 
-test('sign-in takes a few kilobytes', () => {
+test('sign-in accepts a few kilobytes', () => {
   const signIn = openRoutes.find(({ path, method }) => path === '/session' && method === 'POST')
   if (!signIn?.body || signIn.body === 'pdf') throw new Error('there is no sign-in')
   expect(bodyLimitsOf(signIn.body, roomForUnknown.staff).bytesMax).toBeLessThan(10 * 1024)

@@ -1,9 +1,9 @@
 import type { TSchema } from 'typebox'
 import type { Shape } from '../../lib/json/json-scanner.ts'
 
-/** How much of a body is read, by what its schema lets a valid one have. */
+/** How much of a body is read, derived from its schema. */
 export interface BodyLimits {
-  /** Without the documents in it. */
+  /** Without its documents. */
   bytesMax: number
   /** Keys and list items. */
   partsMax: number
@@ -17,15 +17,15 @@ export const restBytesMax = 1024 * 1024
 export const roomForUnknown = { lender: 16 * 1024, staff: 1024 } as const
 
 const fewestParts = 2_000
-/** What so many may cost is held by worst-bodies.test.ts. */
+/** worst-bodies.test.ts limits the cost of this many. */
 const mostParts = 20_000
 
-/** `\u00e9`: the longest way to write a character, but for the few beyond the basic plane. */
+/** `\u00e9`: the longest way to write a character, except for the few beyond the basic plane. */
 const escapedBytes = 6
 const numberBytes = 32
-/** Of an object with keys of the sender's choice, such as HTTP headers. */
+/** For an object with keys chosen by the sender, such as HTTP headers. */
 const recordKeys = 500
-/** Of `date`, `date-time` and our own ids. */
+/** For `date`, `date-time` and our own ids. */
 const unlimitedStringLength = 100
 
 export function bodyLimitsOf(schema: TSchema, unknownBytes: number): BodyLimits {
@@ -37,7 +37,7 @@ export function bodyLimitsOf(schema: TSchema, unknownBytes: number): BodyLimits 
   }
 }
 
-/** The keywords of JSON Schema that bound a size. */
+/** The keywords of JSON Schema that limit a size. */
 interface Node {
   type?: string
   anyOf?: Node[]
@@ -56,7 +56,7 @@ interface Size {
   parts: number
 }
 
-/** The longest text that a valid value can be written as, white space apart. */
+/** The longest text of a valid value, without white space. */
 function largestOf(node: Node): Size {
   if (node.anyOf) return largest(node.anyOf.map(largestOf))
   if (node.enum) return largest(node.enum.map(sizeOfConstant))
@@ -107,7 +107,7 @@ function largest(sizes: Size[]): Size {
   }
 }
 
-/** Where unknown keys are faults, they must be seen: no shape there, and none below it. */
+/** If unknown keys are faults, they must be seen: no shape there, and none below it. */
 function shapeOf(node: Node): Shape | undefined {
   if (node.type === 'array') return { items: node.items && shapeOf(node.items) }
   if (node.type !== 'object' || node.patternProperties || !node.properties) return undefined

@@ -14,7 +14,7 @@ describe('a target with a host in it', () => {
     ['/a', 'elsewhere.example', 'own.example', []],
     ['/http://elsewhere.example/a', 'own.example', 'own.example', []],
     ['http://elsewhere.example/a', 'own.example', undefined, foreign],
-    // Both agree, and neither is where this service is reached.
+    // Both agree, and neither is the address of this service.
     ['http://elsewhere.example/a', 'elsewhere.example', 'own.example', foreign],
     ['http://own.example:81/a', 'own.example', 'own.example', foreign],
     ['http://me@own.example/a', 'own.example', 'own.example', foreign],

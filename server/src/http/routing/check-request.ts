@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 
-/** ▦ Headers that mean one thing, so that two of them would leave it open which one counts. */
+/** ▦ Headers with a single meaning: with two of them it would be unclear which one counts. */
 const onceOnly = new Map(
   [
     'Host',
@@ -21,19 +21,19 @@ const onceOnly = new Map(
 
 export interface RequestFaults {
   faults: string[]
-  /** Where the body ends is in doubt: nothing after it may be read as a request. */
+  /** The end of the body is uncertain: nothing after it may be read as a request. */
   endsConnection: boolean
 }
 
 export interface CheckOptions {
-  /** That of PUBLIC_URL. */
+  /** The host of PUBLIC_URL. */
   publicHost?: string | undefined
   isHostOptional?: boolean
 }
 
 /**
- * What a proxy in front could understand in another way than this service does (RFC 9110, 9112):
- * it is refused, so that no one gets past a rule of the proxy.
+ * Requests that a proxy in front could interpret differently (RFC 9110, 9112): refused, so that no
+ * rule of the proxy can be bypassed.
  */
 export function checkRequest(request: IncomingMessage, options: CheckOptions = {}): RequestFaults {
   const { publicHost, isHostOptional = false } = options
@@ -62,14 +62,14 @@ function faultsOfNumber({ rawHeaders }: IncomingMessage, isHostOptional: boolean
   return wrong.map((name) => `${name}: must be sent once`)
 }
 
-/** RFC 9112, 6.1: we read no coding but chunked, and HTTP/1.0 has none. */
+/** RFC 9112, 6.1: we accept no coding but chunked, and HTTP/1.0 has none. */
 function faultsOfFraming(coding: string | undefined, httpVersion: string): string[] {
   if (coding === undefined) return []
   if (coding.toLowerCase() !== 'chunked') return ['Transfer-Encoding: must be chunked']
   return httpVersion === '1.1' ? [] : ['Transfer-Encoding: is not allowed in HTTP/1.0']
 }
 
-/** Of `GET http://host/path`, as a client writes it to a proxy. */
+/** The host of `GET http://host/path`, as a client writes it to a proxy. */
 const schemeAndHost = /^[a-z][a-z0-9+.-]*:\/\/([^/?#]*)/i
 
 function isForeignTarget({ url = '', headers }: IncomingMessage, publicHost?: string): boolean {
@@ -80,9 +80,9 @@ function isForeignTarget({ url = '', headers }: IncomingMessage, publicHost?: st
 }
 
 /**
- * Whether the fixed parts of a route are in the address as they are, not percent-encoded. The router
- * decodes them, a proxy may not: its rule for /metrics would not cover /%6Detrics. Values in the
- * address may be encoded; files and pages have names that need no encoding.
+ * Whether the fixed parts of a route are in the address unencoded. The router decodes them, a proxy
+ * may not: its rule for /metrics would not cover /%6Detrics. Values in the address may be encoded;
+ * files and pages have names that need no encoding.
  */
 export function isSpelledOut(route: string, url: string): boolean {
   if (!url.includes('%')) return true

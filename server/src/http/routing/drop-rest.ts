@@ -7,26 +7,29 @@ export const dropLimits = {
   lookMs: 20,
   /** Enough for a client that reads the answer while it sends. */
   strangerBytesMax: 2 * 1024 * 1024,
-  /** What an accepted key may send anyway: so a client that sends first and reads later sees its 413. */
+  /**
+   * As much as an accepted key may send: so a client that sends first and reads later gets its 413.
+   */
   callerBytesMax: limits.bodyBytesMax,
 }
 
 /**
- * A request refused half-way is still being sent. Closing now would reset the connection and may
- * cost the sender the answer; so the rest is dropped for a while, and only then is it cut.
+ * A request refused midway is still being sent. Closing now would reset the connection and the
+ * sender might lose the answer; so the rest is dropped for a while, and only then is the connection
+ * closed.
  */
 export function dropRest(request: IncomingMessage, bytesMax: number): void {
   if (request.complete) return
   const { socket } = request
   const startedAt = performance.now()
   const bytesBefore = socket?.bytesRead ?? 0
-  // Looked at from outside: Node passes on nothing of a body that no one reads, and a listener for
-  // its bytes on the socket would stop a reader that was paused.
+  // Counted on the socket: Node emits nothing of a body that is not read, and a listener for its
+  // bytes on the socket would stop a paused reader.
   const timer = setInterval(() => {
     const bytes = (socket?.bytesRead ?? 0) - bytesBefore
     const isOver = bytes > bytesMax || performance.now() - startedAt > dropLimits.ms
     if (request.complete || isOver) clearInterval(timer)
-    // Gone already where the reader of the body gave it up; an injected request never had one.
+    // Already gone if the reader of the body gave it up; an injected request never had one.
     if (!request.complete && isOver) socket?.destroy?.()
   }, dropLimits.lookMs).unref()
   request.resume()

@@ -33,7 +33,7 @@ export function errorOut(error: AppError): ErrorOut {
 
 export const contentTypeFault = 'Content-Type: must be application/json'
 
-/** Whatever was thrown, as something that may be told: never a stack or a statement. */
+/** Turns anything thrown into a public error: never a stack or a statement. */
 export function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error
   const { code, statusCode } = error as { code?: string; statusCode?: number }

@@ -1,7 +1,7 @@
 import type { TSchema } from 'typebox'
 import { formats } from './formats.ts'
 
-/** What is wrong with one value: a keyword of its schema that it breaks. */
+/** A fault of one value: a keyword of its schema that it violates. */
 export interface SchemaFault {
   keyword: string
   schemaPath?: string

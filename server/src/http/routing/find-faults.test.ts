@@ -16,7 +16,7 @@ const Body = Type.Object({
 const faultsOf = faultFinder(Body)
 const row = { name: 'deed' }
 
-describe('faults are listed by the path of what is wrong', () => {
+describe('faults are listed by their path', () => {
   test.each<[string, unknown, string[]]>([
     ['a fitting body', { rows: [row] }, []],
     ['no object', 7, ['body: must be an object']],
@@ -56,13 +56,13 @@ describe('faults are listed by the path of what is wrong', () => {
   })
 })
 
-test('a string far too long is not looked at any further', () => {
+test('a string far too long is not checked any further', () => {
   const schema = Type.Object({ mails: Type.String({ maxLength: 200, format: 'emails' }) })
   const faults = faultFinder(schema)({ mails: '!,'.repeat(500_000) })
   expect(faults).toEqual(['mails: must have at most 200 characters'])
 })
 
-test('after 500 faults no more are looked for, and that is said', () => {
+test('after 500 faults the search stops, and the answer says so', () => {
   let asked = 0
   const rows = Array.from({ length: 10_000 }, () =>
     Object.defineProperty({}, 'name', {

@@ -2,7 +2,7 @@ import type { TSchema } from 'typebox'
 import { Compile, type Validator } from 'typebox/compile'
 import { faultSentence, type SchemaFault } from './fault-sentences.ts'
 
-/** More are of no use to anyone, and each costs time. */
+/** More are of no use, and each costs time. */
 export const faultsMax = 500
 
 interface Node {
@@ -35,9 +35,9 @@ export function fits(schema: TSchema, value: unknown): boolean {
 }
 
 /**
- * Lists what is wrong with a value, as `path: sentence`, 500 faults at most. The library's own
- * listing goes on to the end of a large body when it has noted enough; this one stops, and goes
- * only into parts that do not fit.
+ * Lists the faults of a value, as `path: sentence`, 500 at most. The library's own listing
+ * continues to the end of a large body when it has enough; this one stops, and descends only into
+ * invalid parts.
  */
 export function findFaults(schema: TSchema, value: unknown): string[] {
   const faults = new Set<string>()
@@ -57,7 +57,7 @@ export function findFaults(schema: TSchema, value: unknown): string[] {
     else sayLeaf(at, part, path)
   }
 
-  /** The one alternative of the value's own kind explains best what is wrong with it. */
+  /** The alternative of the value's own kind explains the fault best. */
   function visitUnion(at: TSchema, alternatives: TSchema[], part: unknown, path: string): void {
     const ofKind = alternatives.filter((one) => (one as Node).type === kindOf(part))
     const [only] = ofKind
@@ -99,7 +99,7 @@ export function findFaults(schema: TSchema, value: unknown): string[] {
 
   function sayLeaf(at: TSchema, part: unknown, path: string): void {
     const { maxLength = Number.POSITIVE_INFINITY } = at as Node
-    // Its other faults are not looked for: a format may take long over a megabyte.
+    // Its other faults are not checked: a format may take long for a megabyte.
     if (typeof part === 'string' && part.length > 2 * maxLength) {
       sayLimit(path, at, 'maxLength', maxLength)
       return
@@ -126,7 +126,7 @@ function kindOf(value: unknown): string {
   return typeof value
 }
 
-/** A value of the wrong kind is wrong whatever is in it. */
+/** A value of the wrong kind is wrong whatever its content. */
 function emptied(value: unknown): unknown {
   if (Array.isArray(value)) return []
   return isPlain(value) ? {} : value

@@ -1,10 +1,10 @@
 import Format from 'typebox/format'
 import { cleanFilename } from '../../documents/documents.ts'
 
-/** PostgreSQL keeps neither NUL nor half a surrogate pair, and no reader can show them. */
+/** PostgreSQL stores neither NUL nor half a surrogate pair, and no viewer can show them. */
 export const isText = (text: string) => !text.includes('\0') && text.isWellFormed()
 
-/** Something a reader can see: zero-width characters say nothing. */
+/** At least one visible character: zero-width characters do not count. */
 const isVisible = (text: string) => /[\p{L}\p{N}\p{P}\p{S}]/u.test(text)
 
 const emailAddress = /^[^\s@,<>"]{1,64}@[^\s@,<>"]+\.[^\s@,<>".]+$/
@@ -13,11 +13,11 @@ const mediaType =
 
 interface FormatRule {
   check(text: string): boolean
-  /** What is wrong with a value that does not pass. */
+  /** The message for an invalid value. */
   fault: string
 }
 
-/** Formats of our own, used by `format:` in the schemas. The empty string is minLength's business. */
+/** Our own formats, used by `format:` in the schemas. minLength handles the empty string. */
 export const formats: Readonly<Record<string, FormatRule>> = {
   text: { check: isText, fault: 'must not contain NUL or an unpaired surrogate' },
   name: {

@@ -7,12 +7,12 @@ import { countRequest, createMetrics, labelSetsMax } from './metrics.ts'
 const seriesOf = (text: string) =>
   text.split('\n').filter((line) => line.startsWith('deedwire_http_request_seconds_count'))
 
-test('a thousand odd methods and addresses make a few lines, not thousands', async () => {
+test('a thousand odd methods and addresses make a few series, not thousands', async () => {
   const metrics = createMetrics()
   const server = bareServer({ log: createLog('silent'), metrics, trustedProxies: 0 })
   server.get('/known/:id', { config: { access: 'public' } }, async () => ({}))
   for (let i = 0; i < 1_000; i += 1) {
-    // As it would be if Node's parser took every method: today it takes 35.
+    // As if Node's parser accepted every method: today it accepts 35.
     const method = ['PROPFIND', 'MKCOL', 'LOCK', 'SEARCH', 'QUERY', 'PURGE'][i % 6] as 'GET'
     await server.inject({ method, url: `/odd-${i}/${'%41'.repeat(i % 5)}` })
     await server.inject({ url: `/known/${i}` })
@@ -23,12 +23,12 @@ test('a thousand odd methods and addresses make a few lines, not thousands', asy
   expect(text).not.toMatch(/PROPFIND|odd-/)
 })
 
-test('whatever is counted, there are so many sets of labels at most', async () => {
+test('the number of label sets is limited, whatever is counted', async () => {
   const metrics = createMetrics()
   for (let i = 0; i < 3 * labelSetsMax; i += 1) {
     countRequest(metrics, { method: `M${i}`, route: `/r${i}`, status: 200 + (i % 5) }, 0.01)
   }
-  // Five statuses of what no longer has labels of its own.
+  // Five statuses of the requests that are counted together.
   expect(seriesOf(await metrics.registry.metrics()).length).toBe(labelSetsMax + 5)
   countRequest(metrics, { method: 'M0', route: '/r0', status: 200 }, 0.01)
   expect(await metrics.registry.metrics()).toContain('route="/r0"')

@@ -4,22 +4,22 @@ import { droppedLogLines } from '../../lib/log/log-output.ts'
 export interface Metrics {
   registry: Registry
   requests: Histogram<'method' | 'route' | 'status'>
-  /** Those of `requests` that there are. */
+  /** Only the existing ones of `requests`. */
   labelSets: Set<string>
   callbackAttempts: Counter<'outcome'>
   requestsNotNoted: Counter
   malwareScans: Counter<'outcome'>
   jobLastSuccess: Gauge<'job'>
-  /** What is to be read from the database whenever someone looks. */
+  /** Read from the database with every scrape. */
   refreshers: (() => Promise<void>)[]
 }
 
-/** Sets of labels that are kept apart; what comes on top is counted together. */
+/** Number of separate label sets; further ones are counted together. */
 export const labelSetsMax = 1_000
 
 const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
 
-/** Senders choose methods and addresses: no label may grow with what they send. */
+/** Clients choose methods and addresses: no label may grow with them. */
 export function countRequest(
   { requests, labelSets }: Metrics,
   seen: { method: string; route: string; status: number },

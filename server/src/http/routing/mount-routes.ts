@@ -13,15 +13,15 @@ import { faultFinder } from './validate.ts'
 export interface Admission<Identity, Access extends string> {
   services: Services
   mode?: Mode
-  /** What the list of mounted routes says of who may call it. */
+  /** The access rule in the list of mounted routes. */
   access(route: Route<never, Access>): MountedRoute['access']
-  /** Refuses, or finds out who is asking. Nothing of the body has been read. */
+  /** Refuses, or identifies the client. The body has not been read. */
   admit(
     route: Route<never, Access>,
     request: FastifyRequest,
     reply: FastifyReply,
   ): Promise<Identity>
-  /** Bytes for fields that the schema of a body does not know. */
+  /** Bytes allowed for fields that the schema of a body does not know. */
   unknownBytesMax: number
   /** The body is read and checked before the handler runs. */
   readsBody: boolean
@@ -29,7 +29,7 @@ export interface Admission<Identity, Access extends string> {
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Who is asking, as admission established. */
+    /** The client, as established by admission. */
     identity: unknown
   }
 }

@@ -4,8 +4,8 @@ import { keyHashOf, type Noted } from '../../access/access.ts'
 const pathLengthMax = 200
 
 /**
- * What the developer page shows of a request, if it came with a key. The address is kept with its
- * reference, which an operator asks about, and without its query.
+ * What the developer page shows about a request with a key. The address is stored with its
+ * reference, which an operator needs, and without its query.
  */
 export function notedOf(
   request: FastifyRequest,
@@ -29,7 +29,7 @@ export function notedOf(
   }
 }
 
-/** A key that was put into the address by mistake does not stay there. */
+/** A key in the address by mistake is not stored. */
 function pathOf(url: string): string {
   const [path = ''] = url.split('?', 1)
   return path.slice(0, pathLengthMax).replaceAll(/(svc(?:sec)?_(?:live_|test_)?)[\w-]{8,}/g, '$1…')

@@ -12,7 +12,7 @@ export function readTime(
   return undefined
 }
 
-/** Of the calendar: 31 February is none to PostgreSQL, nor is the year 0. */
+/** A calendar date: PostgreSQL accepts neither 31 February nor the year 0. */
 function isDay(text: string): boolean {
   const time = new Date(`${text}T00:00:00Z`)
   if (text < '1000' || Number.isNaN(time.getTime())) return false

@@ -11,7 +11,7 @@ export interface Route<
   Tag extends string = string,
 > {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
-  /** Below the address where its table is mounted. */
+  /** Relative to the address where its table is mounted. */
   path: string
   /** Who may call it. */
   access: Access
@@ -23,22 +23,22 @@ export interface Route<
   query?: TSchema
   /** JSON by its schema; `pdf` is read by the handler itself. */
   body?: TSchema | 'pdf'
-  /** At `documents[i].content`: they go to the document store as they arrive. */
+  /** At `documents[i].content`: they are streamed to the document store. */
   hasDocuments?: true
   /** Without a description, the summary is used. */
   answers: Record<number, { description?: string; schema?: TSchema; type?: string }>
-  /** Statuses of refusals beyond those that follow from the rest of the row. */
+  /** Statuses of refusals that do not follow from the rest of the row. */
   refuses?: readonly number[]
   /** Mounted for test keys alone; in production the address does not exist. */
   onlyTest?: true
-  /** Asks for the version the sender has seen, of whatever it changes. */
+  /** Requires the version that the client has seen, of what it changes. */
   ifMatch?: 'case' | 'draft' | 'lender' | 'key'
-  /** Asked by a page by itself: it does not keep the session alive. */
+  /** Requested by a page automatically: it does not keep the session alive. */
   unattended?: true
   handle(request: Request): Promise<Answer>
 }
 
-/** What every handler gets. Who is asking is added where the table is mounted. */
+/** The input of every handler. The client is added where the table is mounted. */
 export interface RouteRequest {
   services: Services
   params: Readonly<Record<string, string>>
@@ -46,25 +46,25 @@ export interface RouteRequest {
   query: Readonly<Record<string, string>>
   /** Checked against the route's schema. Lenders' bodies are read by `receive` instead. */
   body: unknown
-  /** How the body is read; undefined where none is expected. */
+  /** How the body is read; undefined if none is expected. */
   reading: { limits: BodyLimits; hasDocuments: boolean } | undefined
   raw: IncomingMessage
   response: ServerResponse
   requestId: string
-  /** Where it came from, past the proxies that are trusted. */
+  /** The client address, behind trusted proxies. */
   address: string
 }
 
 export interface Answer {
-  /** 200 if left out. */
+  /** Default: 200. */
   status?: number
   body?: unknown
   headers?: Record<string, string | string[]>
-  /** Bytes of the store instead of a body. */
+  /** Bytes from the store instead of a body. */
   blob?: BlobOut
-  /** Bytes made for this answer. */
+  /** Bytes created for this answer. */
   bytes?: { type: string; filename: string; content: Buffer; isSaved?: boolean }
-  /** Writes for as long as it likes; what it throws at once is answered as an error. */
+  /** Writes as long as it needs; an error it throws at once is answered. */
   stream?(response: ServerResponse): void
 }
 

@@ -7,11 +7,11 @@ import type { BlobId } from '../../lib/ids.ts'
 export interface BlobOut {
   blobId: BlobId
   filename: string
-  /** What the bytes were found to be, whatever their sender called them. */
+  /** The detected type of the bytes, whatever the sender declared. */
   type: string | null
   sizeBytes: number
   sha256: Buffer
-  /** Shown in the browser where its type allows it; otherwise always saved. */
+  /** Shown in the browser if its type allows it; otherwise always saved. */
   inline: boolean
 }
 
@@ -23,7 +23,7 @@ const shownTypes: Record<string, string> = {
   'text/plain': 'text/plain; charset=utf-8',
 }
 
-/** Bytes out of the store, whole or a range of them; each piece was proven genuine before it goes. */
+/** Bytes from the store, whole or a range; each piece was proven genuine before it is sent. */
 export async function sendBlob(
   blobs: Blobs,
   request: FastifyRequest,
@@ -37,7 +37,7 @@ export async function sendBlob(
     throw new AppError('range_not_satisfiable', `The file has ${file.sizeBytes} bytes.`)
   }
   const { start, end } = range ?? { start: 0, end: file.sizeBytes }
-  // Before any header: an error must not go out under the name of the file.
+  // Before any header: an error must not be sent with the name of the file.
   const body = request.method === 'HEAD' ? undefined : await opened(blobs, file, { start, end })
   const shown = file.type === null ? undefined : shownTypes[file.type]
   const disposition = file.inline && shown ? 'inline' : 'attachment'
@@ -57,7 +57,9 @@ export async function sendBlob(
   return reply.send(body)
 }
 
-/** The first piece is read before the answer begins: a damaged file is an error, not half a file. */
+/**
+ * The first piece is read before the answer begins: a damaged file is an error, not half a file.
+ */
 async function opened(blobs: Blobs, file: BlobOut, range: { start: number; end: number }) {
   const pieces = blobs.read(file.blobId, file.sizeBytes, range)[Symbol.asyncIterator]()
   const first = await pieces.next().catch((error: unknown) => {
@@ -69,12 +71,12 @@ async function opened(blobs: Blobs, file: BlobOut, range: { start: number; end: 
     })(),
     { objectMode: false },
   )
-  // A client that goes away half-way leaves the file open otherwise.
+  // Otherwise a client that disconnects midway leaves the file open.
   body.once('close', () => void pieces.return?.())
   return body
 }
 
-/** RFC 9110, 14.2: one range is served; several, or one we cannot read, get the whole file. */
+/** RFC 9110, 14.2: one range is served; several, or an invalid one, get the whole file. */
 function rangeOf(
   { headers, method }: FastifyRequest,
   etag: string,
@@ -96,7 +98,7 @@ function rangeOf(
   return { start: Number(from), end }
 }
 
-/** RFC 6266: ASCII for old readers, the name itself for the others. */
+/** RFC 6266: ASCII for old clients, the name itself for the others. */
 function filenameOf(name: string): string {
   const ascii = name.replace(/[^\x20-\x7e]|["\\%]/g, '_')
   const exact = encodeURIComponent(name).replace(

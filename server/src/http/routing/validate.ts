@@ -3,7 +3,7 @@ import { findFaults, fits } from './find-faults.ts'
 
 export { isText, ownFormats } from './formats.ts'
 
-/** Lists faults as `path: sentence`; an empty list means the value fits the schema. */
+/** Lists faults as `path: sentence`; an empty list means the value is valid. */
 export function faultFinder(schema: TSchema): (value: unknown) => string[] {
   return (value) => {
     if (fits(schema, value)) return []

@@ -11,7 +11,7 @@ import { examples } from './examples.ts'
 import { routes } from './v1.ts'
 import { webhooks } from './webhooks.ts'
 
-/** The lenders' API as a document; `publicUrl` is empty where none is set. */
+/** The OpenAPI document for lenders; `publicUrl` is empty if none is set. */
 export function describeApi(publicUrl = ''): Promise<string> {
   return buildDocument<ApiRoute>({
     info: {

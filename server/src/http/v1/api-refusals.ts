@@ -1,6 +1,6 @@
 import type { ApiRoute } from './api-route.ts'
 
-/** Whatever is asked for: bad HTTP, no valid key, too many requests, our own faults. */
+/** For any route: bad HTTP, no valid key, too many requests, our own faults. */
 const refusedEverywhere = [400, 401, 408, 429, 500, 503]
 const refusedByIdempotency = [409, 422]
 
@@ -35,7 +35,7 @@ const sentences: Record<number, string> = {
   503: 'unavailable: retry after Retry-After seconds.',
 }
 
-/** What a refusal of this status means at this route. */
+/** The meaning of a refusal with this status at this route. */
 export function sentenceOf(status: number, route: ApiRoute): string {
   switch (status) {
     case 400:

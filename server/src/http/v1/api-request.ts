@@ -10,7 +10,7 @@ export interface ApiRequest extends RouteRequest {
   actor: Actor
 }
 
-/** The reference in the address. What no reference can be is no case's either. */
+/** The reference in the address. An impossible reference belongs to no case. */
 export function refOf(params: ApiRequest['params']): string {
   const ref = params.ref ?? ''
   if (!isText(ref)) throw caseNotFound()

@@ -1,7 +1,7 @@
 import { caseExample } from '../../cases/cases.ts'
 
 /**
- * A body for each operation that takes one. They work as they are with the test key of a first
+ * An example body for each operation that has one. They work unchanged with the test key of a first
  * start, in the order of the document; the reference and the collections show them.
  */
 const document = (filename: string, text: string) => ({

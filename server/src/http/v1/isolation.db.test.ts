@@ -10,7 +10,7 @@ import type { Mode } from '../../lib/scope.ts'
 import type { ApiRoute } from './api-route.ts'
 import { routes } from './v1.ts'
 
-/** Where an answer does not name its case: what makes it one that only one's own can get. */
+/** If an answer does not name its case: what shows that it is one's own. */
 const marks: Record<string, { mark(mode: Mode, caseId: string): Promise<unknown>; shows: string }> =
   {
     getReport: {
@@ -54,7 +54,7 @@ function send(route: ApiRoute, mode: Mode, key: string, ref = 'NOT-THERE'): Prom
   })
 }
 
-/** A case of this owner and mode, and both of its names. */
+/** A case of this owner and mode, with both of its names. */
 async function makeCase(owner: TestLender, mode: Mode, external_ref: string): Promise<string[]> {
   const body = sampleCase({ external_ref })
   const path = `${basePaths[mode]}/cases`
@@ -66,7 +66,7 @@ async function makeCase(owner: TestLender, mode: Mode, external_ref: string): Pr
 
 const byRef = routes.filter((route) => route.path.includes(':ref'))
 
-test('there are routes to look at, and every parameter of theirs is one this file knows', () => {
+test('there are routes to test, and this file knows every parameter of theirs', () => {
   expect(byRef.length).toBeGreaterThan(1)
   for (const { path } of routes) {
     expect(path.replace(':ref', '').replace(/\/(deliveries|collateral)\/:id/, '')).not.toContain(
@@ -105,7 +105,7 @@ describe.each(byRef)('$method $path', (route) => {
       expect(await countStored(app)).toEqual(before)
     })
 
-    test("a reference that exists for all of them is one's own", async () => {
+    test("a reference that exists for all of them finds one's own case", async () => {
       const ref = `SHARED-${route.name}-${mode}`
       const [, own = ''] = await makeCase(lender, mode, ref)
       await makeCase(other, mode, ref)

@@ -20,7 +20,7 @@ test('a key is its prefix and at least 32 random letters and digits', async () =
   expect(new Set(keys).size).toBe(20)
 })
 
-test('of a key its SHA-256 and last four characters are kept, nothing else', async () => {
+test('of a key only its SHA-256 and last four characters are stored', async () => {
   const rows = await app.db.rows<Record<string, unknown> & { sha256: Buffer; last_four: string }>(
     sql`SELECT * FROM api_keys WHERE last_four = ${lender.live.slice(-4)}`,
   )

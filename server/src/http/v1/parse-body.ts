@@ -83,7 +83,9 @@ function lenderFaults(value: Record<string, unknown>, lender: Caller['lender']):
   return faults
 }
 
-/** Only for what will be carried out: documents that were merely checked are not there to attach. */
+/**
+ * Only for requests that are carried out: documents that were merely checked cannot be attached.
+ */
 function readDocuments(
   documents: NonNullable<CaseBody['documents']>,
   { contents }: ReadBody,

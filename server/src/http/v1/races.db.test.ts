@@ -33,7 +33,7 @@ const withoutRef = (loan_account_number: string) => ({
   documents: [sampleDocument('deed.pdf', 'deed')],
 })
 
-/** As many as asked for, started together. */
+/** This many, started together. */
 const atOnce = <T>(count: number, send: (n: number) => Promise<T>) =>
   Promise.all(Array.from({ length: count }, (_, n) => send(n)))
 
@@ -92,7 +92,7 @@ describe('32 identical creates at once: one 202, the others 200, one case, one c
     expect(made.map(({ id }) => id)).toEqual([first, (await get('RACE-4')).case_id])
   })
 
-  test('left no paper, file or key of those that came second', async () => {
+  test('leave no document, file or key of the repeats', async () => {
     const stored = await countStored(app)
     expect(stored.blobs).toBe(stored.documents)
     expect(stored.files).toBe(stored.documents)
@@ -110,7 +110,7 @@ test("a number as one loan's external_ref and as another's reference, at once: o
   expect(counts).toEqual(numberWon ? { 202: 1, 200: 31 } : { 202: 1, 200: 15, 400: 16 })
 })
 
-test('32 creates of different cases at once: all are made', async () => {
+test('32 creates of different cases at once: all are created', async () => {
   const replies = await atOnce(32, (n) => post(sampleCase({ external_ref: `MANY-${n}` })))
   expect(countByStatus(replies)).toEqual({ 202: 32 })
 })
@@ -124,7 +124,7 @@ describe('8 additions at once to one case', () => {
     })
   const storedNames = (replies: Reply[]) => replies.flatMap((reply) => reply.json.stored)
 
-  test('of papers with one name: eight names, eight events in sequence', async () => {
+  test('of documents with one name: eight names, eight events in sequence', async () => {
     await post(sampleCase({ external_ref: 'ADD-1' }))
     const replies = await atOnce(8, (n) => add('ADD-1', `paper ${n}`))
     expect(countByStatus(replies)).toEqual({ 200: 8 })
@@ -140,7 +140,7 @@ describe('8 additions at once to one case', () => {
     expect(events.map(({ sequence }) => sequence)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9])
   })
 
-  test('of the same paper: it is kept once', async () => {
+  test('of the same document: it is stored once', async () => {
     await post(sampleCase({ external_ref: 'ADD-2' }))
     const replies = await atOnce(8, () => add('ADD-2', 'the same'))
     expect(storedNames(replies)).toEqual(Array.from({ length: 8 }, () => 'deed.pdf'))

@@ -28,7 +28,7 @@ afterAll(async () => {
 
 const get = (app: TestApp, key: string) => call(app.url, '/v1/cases/NOT-THERE', { key })
 
-/** How many of the requests were let in, and how many a key earned while they ran, at 1 a second. */
+/** How many of the requests were admitted, and how many a key earned meanwhile, at 1 a second. */
 async function countLetIn(requests: (() => ReturnType<typeof get>)[]) {
   const startedAt = performance.now()
   const replies = await Promise.all(requests.map((request) => request()))
@@ -60,7 +60,7 @@ test('two nodes on one database share the limit of a key, one request after the 
 test.each([
   ['small lots', 20],
   ['a large burst', 60],
-])('and all at once (%s): the burst is let in whole, and not one more', async (_, rateBurst) => {
+])('and all at once (%s): the whole burst is admitted, and not one more', async (_, rateBurst) => {
   const key = await first.key(lender.id, 'live', { ratePerSecond: 1, rateBurst })
   const requests = Array.from(
     { length: rateBurst * 2 },
@@ -71,7 +71,7 @@ test.each([
   expect(letIn).toBeLessThanOrEqual(rateBurst + earned)
 })
 
-test('lots of many tokens are given out whole, too', async () => {
+test('batches of many tokens are used up whole, too', async () => {
   const key = await first.key(lender.id, 'live', { ratePerSecond: 50, rateBurst: 50 })
   const startedAt = performance.now()
   const statuses: number[] = []
@@ -82,7 +82,7 @@ test('lots of many tokens are given out whole, too', async () => {
   expect(more.filter((reply) => reply.status !== 429).length).toBeLessThanOrEqual(earned)
 })
 
-test('live and test are limited apart', async () => {
+test('live and test have separate limits', async () => {
   const [live, uat] = await Promise.all(
     (['live', 'test'] as const).map((mode) =>
       first.key(lender.id, mode, { ratePerSecond: 1, rateBurst: 1 }),
@@ -93,7 +93,7 @@ test('live and test are limited apart', async () => {
   expect((await call(first.url, '/uat/v1/cases/NOT-THERE', { key: uat ?? '' })).status).toBe(404)
 })
 
-test('who waits as long as Retry-After says is served', async () => {
+test('a client that waits as long as Retry-After says is served', async () => {
   const key = await first.key(lender.id, 'live', { ratePerSecond: 1, rateBurst: 1 })
   let refused = await get(first, key)
   for (let n = 0; refused.status !== 429 && n < 30; n += 1) refused = await get(first, key)

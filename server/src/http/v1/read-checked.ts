@@ -4,7 +4,7 @@ import { faultFinder } from '../routing/validate.ts'
 
 const finders = new WeakMap<TSchema, (value: unknown) => string[]>()
 
-/** The value, if it is of its schema; every fault of it otherwise. */
+/** The valid value; otherwise throws every fault of it. */
 export function checked<S extends TSchema>(schema: S, value: unknown): Static<S> {
   const faults = faultsIn(schema, value)
   if (faults.length > 0) throw invalidRequest(faults)

@@ -14,19 +14,19 @@ import type { Answer } from '../routing/route.ts'
 import type { ApiRequest } from './api-request.ts'
 import { withoutNulls } from './parse-body.ts'
 
-/** What one kind of POST does with its body. */
+/** How one kind of POST handles its body. */
 export interface Reception<Parsed, Outcome> {
-  /** Throws every fault at once. */
+  /** Throws with every fault at once. */
   parse(body: ReadBody): Parsed
   carryOut(parsed: Parsed, remember: Remember<Outcome> | undefined): Promise<Outcome>
   present(outcome: Outcome): Answer
-  /** The answer holds what is told once, so it is kept sealed. */
+  /** The answer contains a secret that is returned once, so it is stored encrypted. */
   isSecret?: true
 }
 
 /**
- * What every POST has in common: the Idempotency-Key is claimed before the body is read and
- * remembered with the change; documents that nothing took are removed.
+ * The common part of every POST: the Idempotency-Key is claimed before the body is read and
+ * remembered with the change; documents that were not attached are removed.
  */
 export async function receive<Parsed, Outcome>(
   request: ApiRequest,
@@ -120,7 +120,7 @@ function answerContext({ lenderId, mode }: Scope, key: string): string {
   return `idempotency_keys/${lenderId}/${mode}/${key}`
 }
 
-/** Reads the body, lets the work be done with it, and clears away what the work did not take. */
+/** Reads the body, runs the work, and removes what the work did not attach. */
 async function withBody<T>(
   { services, caller, raw, response, reading }: ApiRequest,
   options: { checkOnly: boolean; withHash: boolean },

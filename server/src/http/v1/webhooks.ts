@@ -39,7 +39,7 @@ const webhook = (
     summary,
     description,
     tags: ['Callbacks'],
-    // Whoever sends it is known by the signature.
+    // The signature identifies the sender.
     security: [],
     parameters: [...headers, ...more],
     requestBody: { required: true, content: jsonOf(opened(published(schema))) },
@@ -52,7 +52,7 @@ const webhook = (
   },
 })
 
-/** What is sent to the lender's own addresses. Spec, section 5. */
+/** Requests sent to the lender's own addresses. Spec, section 5. */
 export const webhooks = {
   caseEvent: webhook(
     'caseEvent',

@@ -17,7 +17,7 @@ function decode(text: string | Buffer, size = 1 << 20): Buffer | string {
 }
 
 describe('Base64Decoder', () => {
-  test('gives back any bytes, with or without padding, in pieces of any length', () => {
+  test('returns any bytes, with or without padding, in pieces of any length', () => {
     fc.assert(
       fc.property(
         fc.uint8Array({ minLength: 1, maxLength: 2000 }),

@@ -1,7 +1,7 @@
 /**
  * RFC 4648 base64, standard alphabet, padding optional, in pieces of any length. Node's own decoder
- * is fast but swallows anything: what it skips shows as missing bytes, and what it accepts beyond
- * the standard alphabet (`-` and `_`) is looked for.
+ * is fast but tolerates anything: what it skips shows as missing bytes, and what it accepts beyond
+ * the standard alphabet (`-` and `_`) is checked separately.
  */
 export type Base64Fault = 'empty' | 'bad character' | 'bad length'
 
@@ -16,7 +16,7 @@ export class Base64Decoder {
   #seen = false
   #out = Buffer.alloc(0)
 
-  /** The bytes decoded so far and not given out yet; valid until the next call. */
+  /** The bytes decoded so far and not returned yet; valid until the next call. */
   push(characters: Buffer): Buffer | Base64Fault {
     if (characters.length === 0) return characters
     this.#seen = true

@@ -95,7 +95,7 @@ describe('a body in any chunks', () => {
   })
 })
 
-describe('refused on the way', () => {
+describe('refused while reading', () => {
   test.each([
     ['depth', '['.repeat(40), 'the body is nested deeper than 32 levels'],
     ['a duplicate key', '{"a":1,"b":{"a":1},"a":2}', 'the key "a" appears twice in one object'],
@@ -157,7 +157,7 @@ describe('keys that the shape does not know', () => {
   const spaces = fc.constantFrom<string | number | undefined>(undefined, 1, '\t\n')
   const chunkSizes = fc.array(fc.integer({ min: 1, max: 9 }), { minLength: 1, maxLength: 3 })
 
-  test('are dropped with their values, and the rest is as JSON.parse reads it', () => {
+  test('are dropped with their values, and the rest is read like JSON.parse does', () => {
     fc.assert(
       fc.property(value, spaces, chunkSizes, (original, space, sizes) => {
         const text = JSON.stringify(original, null, space)
@@ -177,7 +177,7 @@ describe('keys that the shape does not know', () => {
         const at = place % (text.length + 1)
         const body = text.slice(0, at) + damaged + text.slice(at + (instead ? 1 : 0))
         const outcome = outcomeOf(body)
-        // JSON.parse lets some things through that are refused on the way.
+        // JSON.parse accepts some things that are refused while reading.
         if (outcome === 'refused') return
         expect(outcome === 'not JSON').toBe(parsed(body) === undefined)
         if (outcome === 'not JSON') return
@@ -202,7 +202,7 @@ describe('keys that the shape does not know', () => {
     expect(outcomeOf(body)).toBe('not JSON')
   })
 
-  test('count as bytes of the body all the same', () => {
+  test('still count as bytes of the body', () => {
     const member = (n: number) => `"x${n}":"${'y'.repeat(30_000)}"`
     expect(fault(`{${member(1)},${member(2)},${member(3)}}`, { ...options, shape })).toContain(
       'too large',

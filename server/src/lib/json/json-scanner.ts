@@ -3,10 +3,10 @@ import { StringUnescaper } from './unescape-string.ts'
 
 /**
  * Reads a JSON body in chunks and never holds it whole: strings at the paths a caller names are
- * handed on piece by piece, the small rest is kept and parsed at the end by JSON.parse, which also
- * judges the grammar. What JSON.parse would let through is refused on the way: depth, duplicate
- * keys, `__proto__`, invalid UTF-8, more keys and items than any valid body has. Values of unknown
- * keys are judged and dropped.
+ * passed on piece by piece, the small rest is kept and parsed at the end by JSON.parse, which also
+ * checks the grammar. What JSON.parse would accept is refused while reading: depth, duplicate keys,
+ * `__proto__`, invalid UTF-8, more keys and items than any valid body has. Values of unknown keys
+ * are checked and dropped.
  */
 export type ScanStep =
   | { kind: 'open'; path: readonly (string | number)[] }
@@ -17,14 +17,14 @@ export type ScanStep =
 export interface ScannerOptions {
   diverts(path: readonly (string | number)[]): boolean
   depthMax: number
-  /** Of everything but the strings handed on. */
+  /** Of everything but the strings passed on. */
   restBytesMax: number
-  /** Keys and list items: what follows the scan costs by their number, not by their bytes. */
+  /** Keys and list items: the cost after the scan depends on their number, not on their bytes. */
   partsMax: number
   shape?: Shape | undefined
 }
 
-/** Which keys are known where. Where it says nothing, every key is kept. */
+/** Which keys are known at which path. Where it has no entry, every key is kept. */
 export interface Shape {
   fields?: ReadonlyMap<string, Shape | undefined>
   items?: Shape | undefined
@@ -61,16 +61,16 @@ export class JsonScanner {
   readonly #options: ScannerOptions
   readonly #levels: Level[] = []
   #state: State = states.structure
-  /** In a kept string: the byte before was a backslash. */
+  /** In a kept string: the previous byte was a backslash. */
   #escaped = false
   readonly #unescaper = new StringUnescaper()
   #keyFrom = 0
   #rest = Buffer.allocUnsafe(1024)
   #restLength = 0
-  /** With what was dropped again. */
+  /** Including what was dropped. */
   #restSeen = 0
   #parts = 0
-  /** The member being read has an unknown key: where it begins in the rest, and how deep it is. */
+  /** The current member has an unknown key: where it begins in the rest, and its depth. */
   #dropping: { from: number; depth: number } | undefined
 
   constructor(options: ScannerOptions) {
@@ -197,7 +197,7 @@ export class JsonScanner {
   }
 
   #takeKey(): void {
-    // Whether it is valid UTF-8 is judged with the rest.
+    // Whether it is valid UTF-8 is checked with the rest.
     const raw = this.#rest.toString('utf8', this.#keyFrom, this.#restLength)
     const key = raw.includes('\\') ? unescapeKey(raw) : raw
     const level = this.#levels.at(-1)
@@ -220,12 +220,12 @@ export class JsonScanner {
     let from = this.#keyFrom - 2
     while (isSpace(this.#rest[from])) from -= 1
     const before = this.#rest[from]
-    // Anything else before a key is not JSON, as JSON.parse will say.
+    // Anything else before a key is not JSON, which JSON.parse will report.
     if (before !== comma && before !== openObject) return
     this.#dropping = { from: before === comma ? from : from + 1, depth: this.#levels.length }
   }
 
-  /** Judges the member that has ended and forgets it; says whether the comma after it goes too. */
+  /** Checks the ended member and drops it; returns whether the comma after it is dropped too. */
   #drop(byte: number): boolean {
     const { from = 0 } = this.#dropping ?? {}
     this.#dropping = undefined

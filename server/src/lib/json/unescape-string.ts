@@ -53,7 +53,7 @@ export class StringUnescaper {
   }
 }
 
-/** Line breaks inside base64 are tolerated: here they vanish. */
+/** Line breaks inside base64 are tolerated: here they are dropped. */
 function keepCharacter(chunk: Buffer, at: number, character: number): number {
   if (character === carriageReturn || character === lineFeed) return at
   chunk[at] = character
@@ -67,7 +67,7 @@ for (let value = 0; value < 16; value += 1) {
   hexValues[value.toString(16).toUpperCase().charCodeAt(0)] = value
 }
 
-/** The common case without building strings: an escape that stands whole in the chunk. */
+/** The common case without building strings: an escape that is whole in the chunk. */
 function wholeUnicodeEscape(chunk: Buffer, at: number): number | undefined {
   if (at + unicodeEscapeLength > chunk.length || chunk[at + 1] !== 0x75) return undefined
   let code = 0
@@ -89,7 +89,7 @@ const shortEscapes: Record<string, number> = {
   '\\r': carriageReturn,
   '\\t': 0x09,
 }
-/** Stands for any character beyond ASCII: no alphabet we decode has one. */
+/** A placeholder for any character beyond ASCII: no alphabet we decode has one. */
 const beyondAscii = 0xff
 
 function finishedEscape(written: string): number | undefined {

@@ -4,7 +4,7 @@ import { resolve } from 'node:path'
 import { expect, test } from 'vitest'
 import { droppedLogLines, LogOutput } from './log-output.ts'
 
-/** A reader that takes a chunk when told to. */
+/** A reader that accepts a chunk on request. */
 function slowReader(lengthMax: number) {
   const taken: string[] = []
   const reports: number[] = []
@@ -26,7 +26,7 @@ function slowReader(lengthMax: number) {
   return { output, taken, reports, take }
 }
 
-test('lines beyond the limit are dropped, counted, and reported once others are taken', () => {
+test('lines beyond the limit are dropped, counted, and reported once lines are accepted again', () => {
   const { output, taken, reports, take } = slowReader(10_000)
   const before = droppedLogLines()
   const line = `${'x'.repeat(99)}\n`
@@ -61,7 +61,7 @@ test('lines that cannot be written are counted, and later ones are tried', () =>
   expect([taken, reports]).toEqual([['three\n'], [2]])
 })
 
-test('a process whose output nobody reads goes on, and says later how much is missing', async () => {
+test('a process with unread output continues, and reports later how much is missing', async () => {
   const written = 120_000
   const script = `
     import { createLog } from ${JSON.stringify(resolve(import.meta.dirname, 'log.ts'))}

@@ -1,13 +1,15 @@
 import { fstatSync, write, writeSync } from 'node:fs'
 
-/** Hands text to the system and calls back when all of it is taken, or none of the rest will be. */
+/**
+ * Passes text to the system and calls back when all of it is accepted, or the rest never will be.
+ */
 export type Send = (text: string, done: (error?: Error | null) => void) => void
 
 export interface LogOutputOptions {
   send: Send
-  /** Called when lines are taken again after some were dropped. */
+  /** Called when lines are accepted again after some were dropped. */
   onDropped(lines: number): void
-  /** Called as the process ends with what was not sent yet; must not wait. */
+  /** Called when the process ends with what was not sent yet; must not wait. */
   sendLast?(text: string): void
   lengthMax?: number
 }
@@ -26,14 +28,14 @@ export function droppedLogLines(): number {
 }
 
 /**
- * Where log lines go. They are sent together, since one write for each line showed in the profile
- * of a small request. No one waits for the reader: with a reader that has stopped, lines are kept up
- * to a limit, then dropped and counted. pino's own destination waits for it when the process exits.
+ * Where log lines go. They are sent together, since one write per line showed in the profile of a
+ * small request. Nothing waits for the reader: if it has stopped, lines are kept up to a limit,
+ * then dropped and counted. pino's own destination waits for it when the process exits.
  */
 export class LogOutput {
   readonly #options: LogOutputOptions
   readonly #lengthMax: number
-  /** Each of whole lines. */
+  /** Each consists of whole lines. */
   #chunks: string[] = []
   #length = 0
   #isSending = false
@@ -64,13 +66,13 @@ export class LogOutput {
     this.#goOn()
   }
 
-  /** Calls back once everything written so far is sent: perhaps never. */
+  /** Calls back once everything written so far is sent, perhaps never. */
   flush(done: () => void = () => {}): void {
     this.#flushed.push(done)
     this.#goOn()
   }
 
-  /** Sends if enough is waiting, or someone waits for it; otherwise in a moment. */
+  /** Sends if enough is waiting, or a caller waits for it; otherwise in a moment. */
   #goOn(): void {
     if (this.#isSending) return
     if (this.#length >= batchLength || this.#flushed.length > 0) this.#sendNext()
@@ -89,7 +91,7 @@ export class LogOutput {
     this.#options.send(chunk, (error) => {
       this.#isSending = false
       this.#length -= chunk.length
-      // A full disk or a reader that has gone is no reason to end the service.
+      // A full disk or a closed reader must not end the service.
       if (error) this.#drop(chunk.split('\n').length - 1)
       else if (this.#length < batchLength) this.#report()
       this.#goOn()
@@ -116,7 +118,7 @@ export class LogOutput {
   }
 }
 
-/** Standard output, sent to in the way that cannot block for what it is. */
+/** Standard output, written in the way that cannot block for its kind. */
 export function openStandardOutput(onDropped: (lines: number) => void): LogOutput {
   const state = fstatSync(1)
   const isPipe = state.isFIFO() || state.isSocket()
@@ -124,12 +126,12 @@ export function openStandardOutput(onDropped: (lines: number) => void): LogOutpu
 }
 
 /**
- * Node sets a pipe to non-blocking when it opens it as a stream. A blocking write would keep a
- * thread of the pool for as long as no one reads, and no process can exit before its threads do.
+ * Node sets a pipe to non-blocking when it opens it as a stream. A blocking write would occupy a
+ * thread of the pool for as long as nothing reads, and no process can exit before its threads do.
  */
 function sendToPipe(): Send {
   const { stdout } = process
-  // Also given to whoever wrote; without a listener it would end the process.
+  // Also passed to the writer; without a listener it would end the process.
   stdout.on('error', () => {})
   return (text, done) => void stdout.write(text, done)
 }
@@ -154,6 +156,6 @@ function sendLast(text: string): void {
   try {
     writeSync(1, text)
   } catch {
-    // Blocked or closed: the process ends all the same.
+    // Blocked or closed: the process still ends.
   }
 }

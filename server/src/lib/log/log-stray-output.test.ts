@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
 
-test('what libraries print, and warnings of the runtime, are lines of the log', async () => {
+test('output of libraries and warnings of the runtime are log lines', async () => {
   const script = `
     import { createLog } from './log.ts'
     import { logStrayOutput } from './log-stray-output.ts'

@@ -2,8 +2,8 @@ import { format } from 'node:util'
 import type { Log } from './log.ts'
 
 /**
- * Libraries print warnings of their own, the AWS SDK in particular, and some of that no option turns
- * off. Whatever reads our log expects JSON lines and nothing beside them.
+ * Libraries print their own warnings, the AWS SDK in particular, and not all of it can be turned
+ * off. Readers of our log expect only JSON lines.
  */
 export function logStrayOutput(log: Log): void {
   const print = (...parts: unknown[]) =>

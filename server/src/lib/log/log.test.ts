@@ -7,7 +7,7 @@ function logged(line: object, personal: readonly string[] = []): string {
   return written.join('')
 }
 
-test('names, keys and references are never written, however deep they stand', () => {
+test('names, keys and references are never written, however deeply nested', () => {
   const line = {
     authorization: 'Bearer svc_live_secret',
     body: {

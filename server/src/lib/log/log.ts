@@ -3,7 +3,7 @@ import { openStandardOutput } from './log-output.ts'
 
 export type Log = pino.Logger
 
-/** Never written, wherever they stand: keys and secrets, and what names a person. */
+/** Never written, at any depth: keys and secrets, and what identifies a person. */
 const alwaysRedacted = [
   'authorization',
   'cookie',
@@ -16,7 +16,7 @@ const alwaysRedacted = [
   'note',
 ]
 
-/** The service opens its log with `openLog`, which knows what else is personal. */
+/** The service opens its log with `openLog`, which knows the other personal fields. */
 export function createLog(
   level: string,
   destination?: pino.DestinationStream,
@@ -44,7 +44,10 @@ export function createLog(
 
 const depthMax = 6
 
-/** Our own walk: pino's redaction of nested paths took a quarter of the time of a small request. */
+/**
+ * Our own traversal: pino's redaction of nested paths took a quarter of the time of a small
+ * request.
+ */
 function redact(
   redacted: ReadonlySet<string>,
   line: Record<string, unknown>,
@@ -58,7 +61,7 @@ function redact(
 }
 
 function redactValue(redacted: ReadonlySet<string>, value: unknown, depth: number): unknown {
-  // Errors have a serialiser of their own.
+  // Errors have a separate serialiser.
   if (typeof value !== 'object' || value === null || value instanceof Error) return value
   if (depth === 0) return '[deep]'
   if (Array.isArray(value)) return value.map((item) => redactValue(redacted, item, depth - 1))
@@ -68,7 +71,7 @@ function redactValue(redacted: ReadonlySet<string>, value: unknown, depth: numbe
 function describeError(error: unknown): unknown {
   if (!(error instanceof Error)) return { message: String(error) }
   const { code, constraint, table, severity } = error as Error & Record<string, unknown>
-  // A database quotes the values it stumbles over, in its message as in its details.
+  // A database quotes the values it fails on, in its message and in its details.
   const message = severity === undefined ? error.message : `database error ${String(code)}`
   return {
     type: error.name,

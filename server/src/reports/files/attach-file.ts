@@ -24,7 +24,7 @@ import { requireEditable } from '../save-draft.ts'
 
 export const attachmentLimits = { sizeBytesMax: 15 * 1024 * 1024, filesMax: 20 } as const
 
-/** A signed PDF that will go out beside the next release. */
+/** A signed PDF to be sent with the next release. */
 export async function attachFile(
   deps: ReportDeps,
   by: Actor,
@@ -101,7 +101,7 @@ async function openWaiting(tx: Tx, scope: Scope, caseId: CaseId): Promise<Report
   return listFiles(tx, scope, caseId, null)
 }
 
-/** What will be released has changed, so whoever is about to release it must look again. */
+/** The content of the release has changed, so a person about to release it must reload. */
 async function touchDraft(
   tx: Tx,
   by: Actor,

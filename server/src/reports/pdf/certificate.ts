@@ -15,7 +15,7 @@ const sentences = [
   `Where this report says “${noEntry}”, nothing was entered; it does not mean that nothing exists.`,
 ]
 
-/** On one page: what is signed, the signature, and how to check that it is genuine. */
+/** On one page: the signed statement, the signature, and how to verify it. */
 const certificateHeight = 280
 
 export function drawCertificate(flow: PageFlow, content: ReportContent): void {

@@ -4,7 +4,7 @@ import { drawLine, drawLines, heightOf, type StyledLine, styledLines } from './t
 import { widthOf } from './text/wrap.ts'
 import { kindLabels, reportTitle } from './wording.ts'
 
-/** What stands on every page around the text: a header from the second on, a footer, a watermark. */
+/** Header from the second page on, footer and watermark of every page. */
 export interface HeaderFooter {
   header: { left: StyledLine[]; right: StyledLine[] }
   footer: StyledLine[]
@@ -15,7 +15,7 @@ export interface HeaderFooter {
 const pageNumberWidth = 80
 const footerGap = 6
 const headerTop = 30
-/** More would push the text off the page; what is left out stands on the first page. */
+/** More would push the text off the page; the rest is on the first page. */
 const footerLinesMax = 5
 
 export function readHeaderFooter(content: ReportContent): HeaderFooter {
@@ -85,7 +85,10 @@ function drawRule(doc: PDFKit.PDFDocument, y: number): void {
     .stroke()
 }
 
-/** Over the text, because under it the tinted boxes would hide it; faint, so that all is legible. */
+/**
+ * Over the text, because tinted boxes would hide it otherwise; faint, so that everything is
+ * legible.
+ */
 function drawWatermarks(doc: PDFKit.PDFDocument, texts: readonly string[]): void {
   const style: TextStyle = { size: 42, weight: 'bold', color: colors.watermark, leading: 1.42 }
   const center: [number, number] = [page.width / 2, page.height / 2]

@@ -5,7 +5,7 @@ import { readPdf } from './read-pdf.ts'
 import { sampleContent, sampleDocument } from './sample-content.ts'
 import { writeReport } from './write-report.ts'
 
-/** Without any white space: lines and words may part anywhere. */
+/** Without white space: lines and words may be split anywhere. */
 const dense = (text: string) => text.replace(/\s+/g, '')
 
 async function readDense(content: ReportContent) {
@@ -41,7 +41,7 @@ describe('nothing is lost', () => {
     }
   })
 
-  test('of 100 papers and 100 attachments', async () => {
+  test('of 100 documents and 100 attachments', async () => {
     const documents = Array.from({ length: 100 }, (_, i) =>
       sampleDocument(i + 1, `${'गहाणखत-'.repeat(i % 30)}${i}.pdf`, i * 1000),
     )
@@ -136,7 +136,7 @@ describe('characters without a glyph', () => {
     ['joiners', 'क\u200d\u200c'.repeat(200)],
     ['line ends and tabs', '\r\n\n\t\u2028\u0085'.repeat(300)],
     ['nothing but spaces', ' '.repeat(5000)],
-  ])('do no harm: %s', async (_, opinion) => {
+  ])('are harmless: %s', async (_, opinion) => {
     const found = await readDense(withDraft({ opinion, conditions: [opinion] }))
     expect(found.text).toContain('21.Certificateandannexures')
   })

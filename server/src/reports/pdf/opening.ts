@@ -17,7 +17,7 @@ import {
   resultLabels,
 } from './wording.ts'
 
-/** What a reader sees before the sections: who reports what to whom, and with which result. */
+/** The first part: who reports what to whom, and the result. */
 export function drawOpening(flow: PageFlow, content: ReportContent, cite: Cite): void {
   drawLetterhead(flow, content)
   drawTitle(flow, content)
@@ -115,7 +115,10 @@ function drawScore(flow: PageFlow, content: ReportContent, cite: Cite): void {
   else flow.passage(undefined)
 }
 
-/** A driver is known by the sentence of its factor, which a note may follow before the full stop. */
+/**
+ * A driver is identified by the sentence of its factor, which a note may follow before the full
+ * stop.
+ */
 function driversWithEvidence(content: ReportContent, cite: Cite): string[] {
   const { draft, riskScore } = content
   const chosen = new Map((draft.score?.factors ?? []).map((factor) => [factor.key, factor]))

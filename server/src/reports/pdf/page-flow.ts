@@ -6,12 +6,12 @@ interface Heading {
   lines: StyledLine[]
   spaceBefore: number
   spaceAfter: number
-  /** For the list of contents that viewers show. */
+  /** For the outline in PDF viewers. */
   bookmark: string | undefined
   ruled: boolean
 }
 
-/** Puts one thing below the other, and opens a page when the next does not fit. */
+/** Places blocks below each other, and starts a page when the next does not fit. */
 export class PageFlow {
   readonly doc: PDFKit.PDFDocument
   readonly left = page.left
@@ -19,7 +19,7 @@ export class PageFlow {
   y: number
   readonly #bottom: number
   readonly #topOfLater: number
-  /** Not drawn before what they head, so that none stands alone at the foot of a page. */
+  /** Drawn only with the block they head, so that none is alone at the foot of a page. */
   #headings: Heading[] = []
 
   constructor(doc: PDFKit.PDFDocument, bounds: { topOfLater: number; bottom: number }) {
@@ -44,7 +44,7 @@ export class PageFlow {
     this.y = this.#topOfLater
   }
 
-  /** Room for what comes next, with the headings that wait for it; true where that took a page. */
+  /** Makes room for the next block, with its pending headings; true if that started a page. */
   need(height: number): boolean {
     const waiting = this.#headings.splice(0)
     const headings = waiting.reduce((sum, heading) => sum + headingHeight(heading), 0)
@@ -70,7 +70,7 @@ export class PageFlow {
     this.#headings.push({ ...heading, bookmark: undefined })
   }
 
-  /** No line of a paragraph stands alone on a page, unless it is the only one. */
+  /** No single line of a paragraph is alone on a page, unless it is the only one. */
   paragraph(text: string, style: TextStyle = styles.body): void {
     const lines = styledLines(text, style, this.width)
     for (const [i, line] of lines.entries()) {
@@ -82,7 +82,7 @@ export class PageFlow {
     }
   }
 
-  /** What somebody wrote, or that nobody did. */
+  /** The entered text, or a note that nothing was entered. */
   passage(text: string | null | undefined): void {
     const said = entered(text)
     this.paragraph(said ?? noEntry, said ? styles.body : styles.note)
@@ -114,7 +114,10 @@ function headingHeight({ lines, spaceBefore, spaceAfter, ruled }: Heading): numb
   return spaceBefore + heightOf(lines) + (ruled ? 2 : 0) + spaceAfter
 }
 
-/** pdfkit keeps each instruction apart until the end, which for the largest report is half a gigabyte. */
+/**
+ * pdfkit keeps each instruction separately until the end, which for the largest report is half a
+ * gigabyte.
+ */
 function joinPieces({ content }: PDFKit.PDFPage): void {
   const { buffer } = content as unknown as { buffer: Uint8Array[] }
   buffer.splice(0, buffer.length, Buffer.concat(buffer))

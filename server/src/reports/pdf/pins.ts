@@ -5,7 +5,7 @@ import { styles } from './style.ts'
 import { cell, drawTable } from './table.ts'
 import { entered, noEntry } from './wording.ts'
 
-/** "(see deed.pdf, page 2)", where something is pinned there; else empty. */
+/** "(see deed.pdf, page 2)", if there is a pin; else empty. */
 export function seePins(
   content: ReportContent,
   kind: PinKind,

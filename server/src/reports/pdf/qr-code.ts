@@ -1,11 +1,11 @@
 import qrcode from 'qrcode-generator'
 
-/** Longer addresses make a code too fine for a telephone to read off paper. */
+/** Longer addresses make a code too fine for a phone to read from paper. */
 const charactersMax = 300
-/** Left free around the code, in modules, as ISO/IEC 18004 asks. */
+/** Margin around the code, in modules, as ISO/IEC 18004 requires. */
 const quietZone = 4
 
-/** False where the text is too long for one. */
+/** False if the text is too long. */
 export function drawQrCode(
   doc: PDFKit.PDFDocument,
   text: string,

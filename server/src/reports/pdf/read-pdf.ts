@@ -1,10 +1,10 @@
 import { getDocument, type PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
 
-/** What another's reader finds in a PDF; for tests. */
+/** What an independent reader finds in a PDF; for tests. */
 export interface ReadPdf {
   /** Of all pages, with a line end after each line. */
   text: string
-  /** For each page also what lies outside of it, and what stands as low as the footer. */
+  /** For each page also what is outside of it, and what is as low as the footer. */
   pages: { text: string; outside: string[]; low: string }[]
   information: Record<string, unknown>
   language: string | null

@@ -20,7 +20,7 @@ afterEach(async () => {
 const broken = { case: { externalRef: 'x' } } as unknown as ReportContent
 
 describe('the report thread', () => {
-  test('writes many that are asked for at once, each for whom it is', async () => {
+  test('writes many that are requested at once, each for its own caller', async () => {
     const writer = open()
     const versions = Array.from({ length: 12 }, (_, i) => i + 1)
     const written = await Promise.all(
@@ -31,7 +31,7 @@ describe('the report thread', () => {
     }
   })
 
-  test('of live work does not wait for the one of test work, however much that has to do', async () => {
+  test('for live work does not wait for the one for test work, however much that has to do', async () => {
     const [live, sandbox] = [open(), open()]
     await Promise.all([live.write(sampleContent()), sandbox.write(sampleContent())])
     let left = 60
@@ -54,7 +54,7 @@ describe('the report thread', () => {
       writer.write(sampleContent({ preview })).then(() => order.push(`${n} ${preview}`)),
     )
     await Promise.all(asked)
-    // The first was under way already.
+    // The first was already being written.
     expect(order).toEqual(['0 true', '3 false', '1 true', '2 true'])
   })
 
@@ -73,7 +73,7 @@ describe('the report thread', () => {
     })
   })
 
-  test('what cannot even be sent to it fails alone', async () => {
+  test('one that cannot even be sent to it fails alone', async () => {
     const writer = open()
     const unsendable = { ...sampleContent(), changes: [() => ''] } as unknown as ReportContent
     await expect(writer.write(unsendable)).rejects.toThrow()
@@ -103,7 +103,7 @@ describe('the report thread', () => {
     expect((await writer.write(sampleContent())).length).toBeGreaterThan(1000)
   })
 
-  test('that dies fails those who wait, and the next request starts a new one', async () => {
+  test('that dies fails its waiting callers, and the next request starts a new one', async () => {
     const writer = open()
     await writer.write(sampleContent())
     vi.spyOn(Worker.prototype, 'postMessage').mockImplementationOnce(function (this: Worker) {
@@ -119,7 +119,7 @@ describe('the report thread', () => {
     expect((await writer.write(sampleContent())).length).toBeGreaterThan(1000)
   })
 
-  test('closed, it fails those who wait and takes no more', async () => {
+  test('closed, it fails its waiting callers and accepts no more', async () => {
     const writer = open()
     const waiting = [writer.write(sampleContent()), writer.write(sampleContent())]
     const failed = Promise.allSettled(waiting)

@@ -12,14 +12,14 @@ interface Order {
 
 /** Longer than the largest report takes on a busy machine. */
 const writeTimeoutMs = 60_000
-/** Beyond the one being written; more would wait too long to be of use to whoever asked. */
+/** Besides the one being written; more would wait too long to be useful. */
 const waitingMax = 100
 const previewsMax = 10
 
 /**
- * Owns the report thread, which is started when first needed and keeps its fonts. One report is
- * written after the other. If the thread dies, those who wait fail with 503 and the next request
- * starts a new one.
+ * Owns the report thread, which is started on first use and keeps its fonts. One report is written
+ * after the other. If the thread dies, waiting callers fail with 503 and the next request starts a
+ * new one.
  */
 export class ReportWriter {
   readonly #log: Log
@@ -41,7 +41,7 @@ export class ReportWriter {
       if (isFull || (content.preview && previews >= previewsMax)) {
         return reject(unavailable(new Error('too many reports are waiting to be written')))
       }
-      // A release goes before any preview: somebody's loan waits for it.
+      // A release goes before any preview: a loan waits for it.
       const at = content.preview ? this.#waiting.length : this.#waiting.length - previews
       this.#waiting.splice(at, 0, { content, resolve, reject })
       this.#next()
@@ -59,7 +59,7 @@ export class ReportWriter {
     if (this.#current) return
     const order = this.#waiting.shift()
     if (!order) {
-      // Idle, it must not keep the process from ending.
+      // While idle it must not keep the process alive.
       this.#thread?.unref()
       return
     }
@@ -77,7 +77,7 @@ export class ReportWriter {
 
   #start(): Worker {
     const thread = new Worker(new URL('./report-thread.ts', import.meta.url), {
-      // Twice what the largest report takes.
+      // Twice the duration of the largest report.
       resourceLimits: { maxOldGenerationSizeMb: 512 },
     })
     thread.on('message', (message: FromReportThread) => this.#hear(message))
@@ -112,7 +112,7 @@ export class ReportWriter {
   }
 
   #died(thread: Worker): void {
-    // One that was ended on purpose has been replaced already.
+    // A thread that was ended on purpose has already been replaced.
     if (thread !== this.#thread) return
     this.#log.error('the report thread stopped')
     this.#fail(new Error('the report thread stopped unexpectedly'))

@@ -273,7 +273,7 @@ function negativeDraft(usual: ReportContent['draft']): ReportContent['draft'] {
   }
 }
 
-/** The mortgage redeemed: positive again, with what differs from the version before. */
+/** The mortgage redeemed: positive again, with the differences from the previous version. */
 export function sampleRevision(): ReportContent {
   const usual = sampleContent()
   return sampleContent({

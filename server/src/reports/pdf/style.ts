@@ -4,7 +4,7 @@ export interface TextStyle {
   size: number
   weight: Weight
   color: string
-  /** Height of a line over the size: Kannada needs 1.35. */
+  /** Line height relative to the font size: Kannada needs 1.35. */
   leading: number
   /** Added after each character, in points. */
   spacing?: number
@@ -46,7 +46,7 @@ export const styles = {
   cellEmpty: text(8, 'regular', colors.muted),
   head: text(7.5, 'bold', colors.accent),
   note: text(9, 'regular', colors.muted),
-  /** Loose, so that the digits of a hash can be told apart and compared. */
+  /** Wide, so that the digits of a hash can be distinguished and compared. */
   hash: { ...text(6.8, 'regular', colors.muted, 1.5), spacing: 0.25 },
   headerFooter: text(7.5, 'regular', colors.muted),
   headerStrong: text(7.5, 'bold', colors.accent),

@@ -9,7 +9,7 @@ import {
   styledLines,
 } from './text/draw-text.ts'
 
-/** Parts stand one below the other. */
+/** Parts are placed below each other. */
 export type Cell = { text: string; style: TextStyle }[]
 
 export interface Column {
@@ -39,10 +39,10 @@ interface Layout extends Required<Pick<Table, 'columns' | 'padding'>> {
 /** Too little of a row at the foot of a page is worse than a gap. */
 const leastOfSplitRow = 60
 
-/** A table of no more than this share of a page is not split; one with a head can better be. */
+/** A table up to this share of a page is not split; one with a header row can be. */
 const keptWhole = { titled: 0.15, untitled: 0.3 } as const
 
-/** A row is only split where it is taller than a page. */
+/** A row is only split if it is taller than a page. */
 export function drawTable(flow: PageFlow, table: Table): void {
   const { columns, rows, ruled = false, padding = { x: 4, y: 3.2 }, tint } = table
   const titled = columns.some((column) => column.title)
@@ -65,7 +65,7 @@ export function drawTable(flow: PageFlow, table: Table): void {
     const first = i === 0
     const turned = flow.need((fits ? height : leastOfSplitRow) + (first ? headerHeight : 0))
     if (first || turned) drawHeader(layout)
-    // Headings above it can take the room of a row that fits a page of its own.
+    // Headings above it can take the space of a row that fits on a page by itself.
     if (height <= flow.room) drawRow(layout, cells, height)
     else drawTallRow(layout, cells)
   }

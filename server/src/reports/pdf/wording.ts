@@ -1,6 +1,6 @@
 import type { Evidence, ReportContent, Result } from '../report-content.ts'
 
-/** Not "nil" or "none": that nothing was entered does not say that there is nothing. */
+/** Not "nil" or "none": an empty entry does not mean that there is nothing. */
 export const noEntry = 'No entry.'
 
 export const resultLabels = {
@@ -70,7 +70,7 @@ export function fileSize(sizeBytes: number): string {
 
 export type Cite = (evidence: readonly Evidence[] | undefined) => string
 
-/** "(document 3, page 2)", by the numbers of section 4; empty where nothing can be cited. */
+/** "(document 3, page 2)", by the numbers of section 4; empty if there is nothing to cite. */
 export function citing(documents: ReportContent['documents']): Cite {
   const numbers = new Map(documents.map(({ id, number }) => [id, number]))
   return (evidence = []) => {
@@ -82,7 +82,7 @@ export function citing(documents: ReportContent['documents']): Cite {
   }
 }
 
-/** One after the other; what is empty is left out. */
+/** Joined in order; empty parts are left out. */
 export function both(...texts: string[]): string {
   return texts.filter(Boolean).join(' ')
 }

@@ -6,7 +6,7 @@ import { sampleContent, sampleNegative, sampleRevision } from './sample-content.
 import { writeReport } from './write-report.ts'
 
 const read = async (content: ReportContent) => readPdf(await writeReport(content))
-/** Lines end where the page is full: what is looked for may be spread over two. */
+/** Lines end at the page width: the searched text may be on two lines. */
 const flat = (text: string) => text.replace(/\s+/g, ' ')
 const titles = Object.values(reportSections).map(({ number, title }) => `${number}. ${title}`)
 
@@ -27,7 +27,7 @@ function expectWhole(found: ReadPdf, content: ReportContent) {
 }
 
 describe('a report', () => {
-  test('with a positive result says all that it is made of', async () => {
+  test('with a positive result contains everything entered', async () => {
     const content = sampleContent()
     const found = await read(content)
     expectWhole(found, content)
@@ -60,7 +60,7 @@ describe('a report', () => {
     expect(text).not.toMatch(/TEST –|DRAFT –/)
   })
 
-  test('with a negative result gives names back as they are written', async () => {
+  test('with a negative result shows names as they were written', async () => {
     const content = sampleNegative()
     const found = await read(content)
     expectWhole(found, content)
@@ -131,7 +131,7 @@ describe('a report', () => {
     expect(first.equals(second)).toBe(true)
   })
 
-  test('that is empty says that nothing was entered, and nothing that sounds clean', async () => {
+  test('that is empty says that nothing was entered, and nothing that reads like a clean title', async () => {
     const content = sampleContent({
       draft: {},
       documents: [],

@@ -7,15 +7,15 @@ import { drawSections } from './sections.ts'
 import { page } from './style.ts'
 import { citing, reportTitle } from './wording.ts'
 
-/** The same content gives the same bytes, whenever and however often it is written. */
+/** The same content gives the same bytes, at any time. */
 export async function writeReport(content: ReportContent): Promise<Buffer> {
   const doc = new PDFDocument({
     size: [page.width, page.height],
     margin: 0,
     bufferPages: true,
-    // No default font: whatever is drawn names its own, and only fonts that are embedded are used.
+    // No default font: every text names its own, and only embedded fonts are used.
     font: '',
-    // Ours outlives the document.
+    // Our font object is kept after the document ends.
     fontLayoutCache: false,
     pdfVersion: '1.7',
     lang: 'en-IN',

@@ -1,6 +1,6 @@
 import { readTexts, type Texts } from '../../api/search-texts.ts'
 
-/** What the addresses of the operators' pages say, so that what one sees is a link. */
+/** The parameters in the addresses of the operators' pages, so that a view is a link. */
 
 export const deliveryFields = ['state', 'event', 'case', 'from', 'to'] as const
 export const requestFields = ['status', 'code', 'method', 'request_id'] as const

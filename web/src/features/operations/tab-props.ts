@@ -2,11 +2,11 @@ import type { Mode } from '../../api/client.ts'
 import type { LenderAccount } from '../../api/operations.ts'
 import type { LenderSearch } from './searches.ts'
 
-/** What each tab of a lender's page is given. */
+/** The props of each tab of a lender's page. */
 export interface TabProps {
   mode: Mode
   lender: LenderAccount
   search: LenderSearch
-  /** What the address says from now on. */
+  /** The new parameters of the address. */
   look(changed: LenderSearch): void
 }

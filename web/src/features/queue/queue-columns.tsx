@@ -13,7 +13,7 @@ interface QueueColumn {
   /** As a track of a CSS grid; on a tablet the second. */
   width: string
   tabletWidth?: string
-  /** Left out on a tablet: only what one chooses a case by is there. */
+  /** Left out on a tablet, which shows only what is needed to choose a case. */
   isWide?: true
   isStrong?: true
   cell(row: QueueRow, isAt: boolean): ReactNode
@@ -83,7 +83,7 @@ export const queueColumns: readonly QueueColumn[] = [
   },
 ]
 
-/** The first is that of the boxes one selects with. */
+/** The first column has the check boxes for selection. */
 export const queueTracks = {
   '--queue-columns': ['36px', ...queueColumns.map(({ width }) => width)].join(' '),
   '--queue-columns-tablet': [

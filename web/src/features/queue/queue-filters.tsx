@@ -18,7 +18,7 @@ interface Props {
 export function QueueFilters({ search, counts, onChange, field }: Props) {
   const lenders = useQuery(lendersQuery)
   const [words, setWords] = useState(search.q ?? '')
-  // The address follows what is typed; it never takes back what was typed meanwhile.
+  // The address follows the typed text; it never overwrites newer text.
   useEffect(() => {
     if (document.activeElement !== field.current) setWords(search.q ?? '')
   }, [search.q, field])
@@ -43,7 +43,7 @@ export function QueueFilters({ search, counts, onChange, field }: Props) {
         value={words}
         onChange={({ currentTarget: { value } }) => {
           setWords(value)
-          // One word of three letters at least is what the service searches by.
+          // The service needs at least one word of three letters.
           if (value === '' || /\S{3}/.test(value)) find(value)
         }}
       />

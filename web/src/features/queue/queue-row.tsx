@@ -7,7 +7,7 @@ interface Props {
   row: QueueRow
   index: number
   start: number
-  /** Keys act on it. */
+  /** Keyboard shortcuts act on it. */
   isAt: boolean
   isSelected: boolean
   /** The current minute: the time to the due time changes while the row is shown. */

@@ -20,29 +20,29 @@ const headHeight = 34
 
 /** Rows loaded below the last visible one: a few at rest, many while scrolling. */
 const ahead = { still: 40, scrolled: 500 }
-/** Rows drawn beyond those in sight; none but a few until those have been painted. */
+/** Rows drawn beyond the visible ones; only a few until those have been painted. */
 const beyond = { first: 2, later: 16 }
 const paintedMs = 150
 
 interface Props {
   rows: readonly QueueRow[]
-  /** What the rows were asked for by: other rows begin at their first. */
+  /** The request of the rows: other rows start at the first. */
   asked: string
   isLoading: boolean
-  /** Others are asked for, and these are the last shown. */
+  /** New rows were requested, and these are the last shown. */
   isPast: boolean
   hasMore: boolean
   loadMore(): void
-  /** The row that keys act on. */
+  /** The row that keyboard shortcuts act on. */
   at: number
   onMove(to: number): void
   selected: ReadonlySet<string>
   onToggle(id: string): void
-  /** How many rows are in sight. */
+  /** Number of visible rows. */
   inSight: RefObject<number>
 }
 
-/** Only the rows in sight are in the page, however long the queue. */
+/** Only the visible rows are in the page, however long the queue. */
 export function QueueTable(props: Props) {
   const { rows, asked, isLoading, isPast, hasMore, loadMore, at, onMove, selected, onToggle } =
     props
@@ -54,13 +54,13 @@ export function QueueTable(props: Props) {
     getScrollElement: () => scroller.current,
     estimateSize: () => rowHeight,
     overscan: isPainted ? beyond.later : beyond.first,
-    // The head lies over the first row's place.
+    // The header covers the place of the first row.
     scrollPaddingEnd: headHeight,
   })
   const items = virtual.getVirtualItems()
   const last = items.at(-1)?.index ?? 0
   const isScrolled = (virtual.scrollOffset ?? 0) > 0
-  // Loaded before the end is in sight, so that no blank row ever is.
+  // Loaded before the end is visible, so that no blank row is shown.
   useEffect(() => {
     if (!hasMore || !isPainted) return
     if (last + (isScrolled ? ahead.scrolled : ahead.still) > rows.length) loadMore()
@@ -72,7 +72,7 @@ export function QueueTable(props: Props) {
   useLayoutEffect(() => {
     if (isPast || begun.current === asked) return
     begun.current = asked
-    // Asked of the page itself, it would have to lay itself out first.
+    // Reading it from the page would force a layout.
     if ((virtual.scrollOffset ?? 0) > 0) scroller.current?.scrollTo({ top: 0 })
   }, [asked, isPast, virtual])
   useImperativeHandle(props.inSight, () =>
@@ -132,7 +132,7 @@ export function QueueTable(props: Props) {
   )
 }
 
-/** The first rows of what is asked have been in sight for a moment. */
+/** The first rows of the request have been visible for a moment. */
 function useIsPainted(asked: string, isAwaited: boolean): boolean {
   const [painted, setPainted] = useState('')
   useEffect(() => {

@@ -1,9 +1,9 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 
-/** The row that keys act on: a case, not a place, since rows above it come and go. */
+/** The row that keyboard shortcuts act on: a case, not a position, since rows above it change. */
 export function useMark(
   rows: readonly { case_id: string }[],
-  /** What the rows were asked for by: other rows begin at their first. */
+  /** The request of the rows: other rows start at the first. */
   asked: string,
 ): [number, (index: number) => void] {
   const [mark, setMark] = useState<{ asked: string; index: number; id?: string | undefined }>()
@@ -14,7 +14,7 @@ export function useMark(
     setMark({ asked: by, index, id: shown[index]?.case_id })
   }, [])
   if (mark?.asked !== asked) return [0, move]
-  // Mostly it stands where it stood, and there may be very many rows.
+  // Usually its position is unchanged, and there may be very many rows.
   if (rows[mark.index]?.case_id === mark.id) return [mark.index, move]
   const found = rows.findIndex(({ case_id }) => case_id === mark.id)
   return [found === -1 ? Math.max(0, Math.min(mark.index, rows.length - 1)) : found, move]
@@ -22,7 +22,7 @@ export function useMark(
 
 const framesMax = 30
 
-/** The focus goes with the row that keys act on, but never away from a text that is typed. */
+/** The focus follows the row that shortcuts act on, but never leaves a text field. */
 export function useFocusOn(at: number, table: RefObject<HTMLElement | null>): void {
   const before = useRef(at)
   useEffect(() => {

@@ -22,7 +22,7 @@ export function ReportBar({ view, onView }: { view: View; onView(view: View): vo
     : undefined
   const toggle = (kind: 'preview' | 'changes') => {
     const next: SideView = { kind: sideView.kind === kind && !isWide ? 'documents' : kind }
-    // What is shown is made of what is saved.
+    // The preview shows what is saved.
     void keeper.saveNow().then(() => setSideView(next))
   }
   useKeys({

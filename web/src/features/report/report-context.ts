@@ -28,18 +28,18 @@ export interface OpenReport {
   readAgain(): void
   sideView: SideView
   setSideView(sideView: SideView): void
-  /** The form has the whole width. */
+  /** The form has the full width. */
   isWide: boolean
   setWide(isWide: boolean): void
-  /** What the next rectangle proves. */
+  /** The target of the next rectangle. */
   pinning: { on: PinOn; label: string } | null
   beginPin(on: PinOn, label: string): void
   endPin(): void
   placePin(document: string, page: number, rect: PageRect): void
-  /** What is being marked by keys. */
+  /** What is being marked by keyboard. */
   part: Part | null
   setPart(part: Part): void
-  /** Another object each time it is chosen, so that the same one is shown again. */
+  /** A new object each time it is chosen, so that the same one is shown again. */
   currentPin: { id: string } | null
   showPin(pin: Pin): void
   showDocument(document: string): void

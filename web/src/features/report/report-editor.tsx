@@ -15,7 +15,7 @@ import classes from './report.module.css'
 import { ReportBar } from './report-bar.tsx'
 import { useReport } from './report-context.ts'
 
-/** The report as it is written: its sections, its score, its outcome, and what was released. */
+/** The report editor: its sections, score and outcome, and the released versions. */
 export function ReportEditor() {
   const report = useReport()
   const keeper = useKeeper()
@@ -76,7 +76,7 @@ const SectionFrame = memo(
       </section>
     )
   },
-  // Sections come anew with each drawing of the page, and say the same.
+  // Sections are new objects on each render, with the same content.
   (before, after) => before.section.key === after.section.key,
 )
 
@@ -102,7 +102,7 @@ function useReportKeys(sections: readonly Section[]): void {
   useEffect(() => {
     const step = (by: number) => {
       const index = sections.findIndex(({ key }) => key === sectionInSight())
-      // From outside, the first step goes to what is in sight.
+      // From outside, the first step goes to the visible section.
       const isInside = document.activeElement?.closest('[data-section]')
       const next = sections[Math.max(0, isInside ? index + by : index)]
       if (next) goToSection(next.key)

@@ -99,7 +99,7 @@ export function ReportProvider(props: {
   )
 }
 
-/** To what is seen there, which is written next. */
+/** To the visible place, which is edited next. */
 function focusNote(id: string): void {
   requestAnimationFrame(() =>
     document.querySelector<HTMLElement>(`[data-evidence-id="${id}"] input`)?.focus(),
@@ -122,7 +122,7 @@ function createKeeper(mode: Mode, id: string, staffId: string): DraftKeeper {
   })
 }
 
-/** Back from another tab, online or signed in again: no need to wait for the next try. */
+/** Back from another tab, online or signed in again: retry at once. */
 function useSavesOnReturn(keeper: DraftKeeper, token: string): void {
   useEffect(() => {
     if (token && keeper.state.standing === 'waiting') void keeper.tryAgain()

@@ -2,7 +2,7 @@ import type { DeskRow, RegistryRecord } from '../../api/search-desk.ts'
 import { parseDay, splitLines } from '../../land-records/parse-portal-text.ts'
 import type { EntryField, PlaceField, SearchForm } from '../../land-records/search-form.ts'
 
-/** What a searcher has typed, as typed: several names or remarks are lines of one text. */
+/** The searcher's input as typed: several names or remarks are lines of one text. */
 export type EntryDraft = Record<EntryField, string> & { key: string }
 
 export interface Draft {
@@ -63,7 +63,7 @@ export const isUntouched = (draft: Draft): boolean =>
 const isBlank = ({ key: _, ...fields }: EntryDraft) =>
   Object.values(fields).every((text) => text.trim() === '')
 
-/** The rows as the service takes them; one whose date is not understood yet is left out. */
+/** The rows in the format of the service; one with an invalid date is left out. */
 function toEntries(drafts: readonly EntryDraft[]): RegistryRecord['entries'] {
   return drafts
     .filter((entry) => !isBlank(entry))
@@ -85,13 +85,13 @@ function toEntries(drafts: readonly EntryDraft[]): RegistryRecord['entries'] {
     })
 }
 
-/** What was asked for, by the fields of a record. */
+/** The requested parcel, by the fields of a record. */
 export function askedPlace(parcel: DeskRow['parcel']): Partial<Record<PlaceField, string>> {
   const given = placeFields.map((field) => [field, parcel[field]] as const)
   return Object.fromEntries(given.filter(([, text]) => text))
 }
 
-/** `asked` stands in for a place that is not filled in yet, so that findings show from the start. */
+/** `asked` is used for a place that is not filled in yet, so that findings show from the start. */
 export function toRecord(draft: Draft, asked: Partial<Record<PlaceField, string>>): RegistryRecord {
   const place = Object.fromEntries(
     placeFields

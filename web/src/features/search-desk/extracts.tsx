@@ -12,7 +12,7 @@ import { type Upload, useUploads } from './use-uploads.ts'
 
 const accepted = 'application/pdf,image/png,image/jpeg'
 
-/** What the portal showed, as files: by button, dropped, or a picture pasted. */
+/** Files with what the portal showed: by button, dropped, or a pasted picture. */
 export function Extracts({ property, isMine }: { property: DeskProperty; isMine: boolean }) {
   const mode = useMode()
   const [isOver, setOver] = useState(false)
@@ -132,7 +132,7 @@ function Files({ property, isMine }: { property: DeskProperty; isMine: boolean }
   )
 }
 
-/** Browsers call every pasted picture image.png. */
+/** Browsers name every pasted picture image.png. */
 function named(files: FileList): File[] {
   const time = new Date().toISOString().slice(0, 19).replaceAll(':', '-')
   return [...files].map((file, at) => {

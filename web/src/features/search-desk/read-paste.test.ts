@@ -16,28 +16,28 @@ const form = {
   paste_order: [null, 'document_no', 'date', 'nature', 'executants', 'claimants'],
 } as unknown as SearchForm
 
-test('heads name the columns, in the language of the portal or in English, in any order', () => {
+test('headings name the columns, in the language of the portal or in English, in any order', () => {
   const { columns, rows } = readPaste('दिनांक\tDoc. No.\tRemarks\n06/06/2015\t4411\t-', form)
   expect(columns).toEqual(['date', 'document_no', null])
   expect(rows).toEqual([['06/06/2015', '4411', '-']])
 })
 
-test('a head that comes twice counts once', () => {
+test('a heading that appears twice counts once', () => {
   expect(readPaste('Date\tDate\tNature\n', form).columns).toEqual(['date', null, 'nature'])
 })
 
-test('without heads the order is that of the portal', () => {
+test('without headings the order is that of the portal', () => {
   const { columns, rows } = readPaste('1\t4411\t06/06/2015\tSale deed\tA\tB', form)
   expect(columns).toEqual([null, 'document_no', 'date', 'nature', 'executants', 'claimants'])
   expect(rows).toHaveLength(1)
 })
 
-test('where the serial number was not copied, the column of dates puts the order right', () => {
+test('where the serial number was not copied, the date column determines the order', () => {
   const { columns } = readPaste('4411\t०६/०६/२०१५\tSale deed\tA\tB', form)
   expect(columns).toEqual(['document_no', 'date', 'nature', 'executants', 'claimants'])
 })
 
-test('cells that are apart by blanks are read too; empty lines and carriage returns are not cells', () => {
+test('cells separated by spaces are read too; empty lines and carriage returns are not cells', () => {
   const { rows } = readPaste(
     '1  4411  06/06/2015  Sale deed\r\n\r\n2  4412  07/06/2015  Gift\r\n',
     form,
@@ -65,6 +65,6 @@ test('parties become one line each; a relation stays with its name', () => {
   ])
 })
 
-test('nothing pasted is no entry', () => {
+test('nothing pasted gives no entry', () => {
   expect(toEntries(readPaste('  \n', form))).toEqual([])
 })

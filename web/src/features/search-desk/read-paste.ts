@@ -6,7 +6,7 @@ import {
 } from '../../land-records/search-form.ts'
 import { type EntryDraft, emptyEntry } from './draft.ts'
 
-/** What a portal's table becomes when it is copied: cells by tabs, or by two blanks and more. */
+/** A copied portal table: cells separated by tabs, or by two or more spaces. */
 export interface Pasted {
   columns: (EntryField | null)[]
   rows: string[][]
@@ -53,7 +53,7 @@ function findField(cell: string, form: SearchForm): EntryField | null {
   return listEntryFields(form).find(isHead) ?? null
 }
 
-/** Without heads: the order of the portal, put right by the column whose cells are dates. */
+/** Without headings: the order of the portal, corrected by the column of dates. */
 function guessed(rows: string[][], width: number, form: SearchForm): (EntryField | null)[] {
   const orders = [form.paste_order, form.paste_order.filter((field) => field !== null)]
   const dated = (at: number) => rows.some((row) => parseDay(row[at] ?? '') !== undefined)

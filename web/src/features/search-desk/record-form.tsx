@@ -175,7 +175,7 @@ function Rights({ form, draft, onChange, areaRead }: Props) {
   )
 }
 
-/** How far the search went. */
+/** What the search covered. */
 function Search({ form, draft, onChange }: Props) {
   return (
     <div className={classes.pair}>

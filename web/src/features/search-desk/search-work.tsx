@@ -22,7 +22,7 @@ interface Props {
   kept: ReturnType<typeof useDraft>
 }
 
-/** The form on the left; on the right what the service makes of it while it is typed. */
+/** The form on the left; on the right the findings while it is typed. */
 export function SearchWork({ property, kept }: Props) {
   const { draft, change, isKept } = kept
   const mode = useMode()

@@ -31,7 +31,7 @@ function kept(key: string): Draft {
   }
 }
 
-/** False where the browser refuses: it is full, or keeps nothing. */
+/** False if the browser refuses: the storage is full, or disabled. */
 function keep(key: string, draft: Draft): boolean {
   try {
     if (isUntouched(draft)) localStorage.removeItem(key)

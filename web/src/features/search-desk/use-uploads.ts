@@ -12,7 +12,7 @@ export interface Upload {
   error?: unknown
 }
 
-/** Files on their way, each by itself; one that failed stays until it is sent again or dropped. */
+/** Running uploads, each separate; a failed one stays until it is sent again or discarded. */
 export function useUploads(mode: Mode, property: string) {
   const client = useQueryClient()
   const [uploads, setUploads] = useState<readonly Upload[]>([])

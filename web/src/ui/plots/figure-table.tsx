@@ -1,7 +1,7 @@
 import { Table } from '@mantine/core'
 import { type PlotProps, shown } from './plot-props.ts'
 
-/** The figures of a plot, for whoever reads rather than looks. */
+/** The figures of a plot as a table, for screen readers. */
 export function FigureTable({ title, series, points, show }: PlotProps) {
   return (
     <Table aria-label={title} verticalSpacing={2} mt="xs">

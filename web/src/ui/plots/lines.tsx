@@ -4,7 +4,10 @@ import type { PlotProps } from './plot-props.ts'
 import classes from './plots.module.css'
 import { chooseTicks, type Geometry } from './scale.ts'
 
-/** Lines over time; the second is dashed with squares: no colour alone. A gap stays a gap. */
+/**
+ * Lines over time; the second is dashed with squares: colour is not the only cue. A gap stays a
+ * gap.
+ */
 export function Lines(props: PlotProps) {
   const { points, series } = props
   const greatest = Math.max(0, ...points.flatMap(({ values }) => values.map((value) => value ?? 0)))
@@ -65,7 +68,7 @@ interface Spot {
   value: number
 }
 
-/** Stretches without a gap. */
+/** Parts without a gap. */
 function findRuns(values: readonly (number | null)[]): Spot[][] {
   const runs: Spot[][] = []
   let isGap = true

@@ -1,4 +1,4 @@
-/** Where things stand in a plot, in pixels. */
+/** Positions in a plot, in pixels. */
 export interface Geometry {
   width: number
   height: number

@@ -2,7 +2,7 @@ import Type, { type Static } from 'typebox'
 import { RegistryRecord } from '../../registry-record.ts'
 import { type SearchFailureCode, searchFailures } from '../connector.ts'
 
-/** What a gateway is asked and what it answers: docs/registry-gateway.md. */
+/** The request to a gateway and its answer: docs/registry-gateway.md. */
 
 export const searchPath = '/v1/parcels/search'
 

@@ -58,7 +58,7 @@ function wireOf({ source, contentType, bytes, fetchedAt }: RawAnswer): GatewayAn
   }
 }
 
-/** As docs/registry-gateway.md asks, but for the numbers that stand for a gateway in trouble. */
+/** As docs/registry-gateway.md requires, except for the numbers that simulate a gateway failure. */
 function serving(registry: Connector) {
   return async ({ body }: Received, response: http.ServerResponse) => {
     const asked = body as GatewayRequest
@@ -142,7 +142,7 @@ async function searching(body: unknown, status = 200, received: Received[] = [])
 }
 
 describe('the contract', () => {
-  test('the question is as documented', async () => {
+  test('the request is as documented', async () => {
     const received: Received[] = []
     await searching(found, 200, received)
     expect(received).toHaveLength(1)
@@ -155,7 +155,7 @@ describe('the contract', () => {
     expect(received[0]?.body).toMatchObject({ survey_no: '1', from_year: 2013, to_year: 2022 })
   })
 
-  test('the answer is given on, raw answers byte for byte', async () => {
+  test('the answer is passed on, raw answers byte for byte', async () => {
     expect(await searching(found)).toEqual({
       record,
       answers: [
@@ -173,7 +173,7 @@ describe('the contract', () => {
     expect((await searching({ record: null, answers: [] })).record).toBeUndefined()
   })
 
-  test.each(Object.keys(searchFailures))('the code %s is taken over', async (code) => {
+  test.each(Object.keys(searchFailures))('the code %s is adopted', async (code) => {
     const failing = searching({ error: { code, message: 'why' }, answers: [answer] }, 502)
     await expect(failing).rejects.toMatchObject({ code, answers: [{ source: 'Index-II 2015' }] })
   })
@@ -184,7 +184,7 @@ const withEntry = (more: object) => ({
   record: { ...record, entries: [{ ...record.entries[0], ...more }] },
 })
 
-describe('what is not in the contract is no answer', () => {
+describe('an answer outside the contract is refused', () => {
   test.each<[string, unknown]>([
     ['no record', { answers: [] }],
     ['no answers', { record }],
@@ -221,12 +221,12 @@ describe('what is not in the contract is no answer', () => {
     [302, '', 'malformed_response'],
     [201, found, 'malformed_response'],
     [404, '', 'malformed_response'],
-  ])('status %d without a code of ours is %s', async (status, body, code) => {
+  ])('status %d without one of our codes is %s', async (status, body, code) => {
     await expect(searching(body, status)).rejects.toMatchObject({ code })
   })
 })
 
-test('a connector is not made with an address or a token that cannot be used', () => {
+test('a connector is not created with an unusable address or token', () => {
   const options = { token, state: 'MH', timeoutMs: 1_000 }
   expect(() => gatewayConnector({ ...options, url: 'http://gateway.example' })).toThrow('https')
   expect(() =>

@@ -16,7 +16,7 @@ export interface GatewayOptions {
   /** HTTPS, or HTTP on this machine. */
   url: string
   token: string
-  /** The only one this connector asks about. */
+  /** The only state this connector searches. */
   state: string
   timeoutMs: number
 }
@@ -79,7 +79,7 @@ function foundOf({ bytes }: Answer): Found {
 
 const what = 'The gateway’s answer'
 
-/** By the gateway's own code where it gives one; else by the status, as proxies speak. */
+/** By the gateway's own code if it gives one; else by the status, which may come from a proxy. */
 function failureOf({ status, bytes }: Answer): SearchFailure {
   try {
     const { error, answers = [] } = readFailure(readJson(bytes, what), what)
@@ -90,7 +90,7 @@ function failureOf({ status, bytes }: Answer): SearchFailure {
   } catch (cause) {
     const message = `The gateway answered ${status} without a code.`
     if (status === 429) return new SearchFailure('rate_limited', message)
-    // A token that is refused is mended by us; the property is searched again afterwards.
+    // A refused token must be fixed by us; the property is searched again afterwards.
     if (status === 401 || status === 403 || status >= 500) {
       return new SearchFailure('portal_unavailable', message, { cause })
     }
@@ -100,7 +100,7 @@ function failureOf({ status, bytes }: Answer): SearchFailure {
 
 function rawAnswerOf({ source, content_type, fetched_at, content }: GatewayAnswer): RawAnswer {
   const bytes = Buffer.from(content, 'base64')
-  // Buffer swallows what is not base64.
+  // Buffer ignores what is not base64.
   if (bytes.toString('base64') !== content)
     throw malformed(`${what} has content that is not base64.`)
   return { source, contentType: content_type, bytes, fetchedAt: new Date(fetched_at) }

@@ -1,6 +1,6 @@
 import { malformed } from '../ask-registry.ts'
 
-/** `03/07/2015` → `2015-07-03`; a day that does not exist is no date. */
+/** `03/07/2015` → `2015-07-03`; a day that does not exist is not a date. */
 export function isoDateOf(text: string, what: string): string {
   const [, day, month, year] = /^(\d\d)\/(\d\d)\/(\d{4})$/.exec(text) ?? []
   const iso = `${year}-${month}-${day}`

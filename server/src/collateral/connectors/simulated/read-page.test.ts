@@ -59,7 +59,7 @@ test('refuses what is not UTF-8', () => {
 })
 
 test.each(['<a ', '<', '<td a=', '<a b="', '<!--', '<tr><td>', '&#', ' ', '<a b', "<a b='c' "])(
-  'five megabytes of %j are judged in time',
+  'five megabytes of %j are read in time',
   (piece) => {
     const html = `<html><table id=t><tr><td>${piece.repeat(5_000_000 / piece.length)}`
     const spentMs = cpuMsOf(() => expect(() => read(html)).toThrow(SearchFailure))
@@ -67,7 +67,7 @@ test.each(['<a ', '<', '<td a=', '<a b="', '<!--', '<tr><td>', '&#', ' ', '<a b'
   },
 )
 
-test('dates are read as India writes them', () => {
+test('dates are read in the Indian format', () => {
   expect(isoDateOf('03/07/2015', 'It')).toBe('2015-07-03')
   expect(isoDateOf('29/02/2016', 'It')).toBe('2016-02-29')
   for (const none of ['29/02/2015', '00/01/2015', '3/7/2015', '2015-07-03', '03/13/2015', '']) {

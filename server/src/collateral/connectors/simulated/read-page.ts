@@ -1,6 +1,6 @@
 import { malformed } from '../ask-registry.ts'
 
-/** What a page says, by the ids of its tables and spans. */
+/** The content of a page, by the ids of its tables and spans. */
 export interface Page {
   /** Rows of cells; a line break in a cell is `\n`. */
   tables: ReadonlyMap<string, readonly (readonly string[])[]>
@@ -11,21 +11,23 @@ interface Tag {
   name: string
   isEnd: boolean
   id: string | undefined
-  /** Behind its `>`. */
+  /** After its `>`. */
   end: number
 }
 
-/** Far more than any page has, and few enough to be read in no time. */
+/** Far more than any page has, and few enough to be read quickly. */
 const cellsMax = 50_000
-/** Far more than any cell holds; a pattern run over megabytes of blanks can exhaust its stack. */
+/**
+ * Far more than any cell contains; a pattern applied to megabytes of spaces can exhaust its stack.
+ */
 const textMax = 100_000
 
 const utf8 = new TextDecoder('utf-8', { fatal: true })
 
 /**
- * Reads the tables of a page. Indifferent to attributes, case, blanks and left-out end tags of rows
- * and cells; strict about what would change the meaning: a page that ends too soon, a table in a
- * table, an id used twice. One pass over the text, whatever it holds.
+ * Reads the tables of a page. Tolerates attributes, case, spaces and missing end tags of rows and
+ * cells; refuses what would change the meaning: a page that ends too soon, a nested table, an id
+ * used twice. One pass over the text, whatever it contains.
  */
 export function readPage(bytes: Buffer, what: string): Page {
   const reader = new PageReader(what)
@@ -59,8 +61,9 @@ function behind(text: string, mark: string, from: number): number {
 }
 
 /**
- * Sticky, and each part begins with what the one before cannot hold: no way to go back and forth. A
- * `<` that begins no tag ends the reading, or a page of them would be read to its end for each.
+ * Sticky, and each part begins with what the previous one cannot contain, so there is no
+ * backtracking. A `<` that begins no tag ends the reading; otherwise a page full of them would be
+ * scanned to its end for each.
  */
 const tagName = /<(\/?)([a-z][a-z0-9]*|!doctype)/iy
 const attribute = /[\s/]*([^\s=<>/"']+)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s>"']+)))?/y
@@ -88,7 +91,7 @@ class PageReader {
   readonly #what: string
   readonly #tables = new Map<string, string[][]>()
   readonly #spans = new Map<string, string>()
-  /** The table being read; one without an id is read and forgotten. */
+  /** The current table; one without an id is read and dropped. */
   #rows: string[][] | undefined
   #cell: string | undefined
   #cells = 0

@@ -2,8 +2,8 @@ import type { RecordParcel } from '../../registry-record.ts'
 import { SearchFailure } from '../connector.ts'
 
 /**
- * The one parcel that all sources of a registry speak of. Whether it is the one asked for is judged
- * elsewhere; but what is said of two different parcels makes no record of either.
+ * The one parcel that all sources of a registry are about. Whether it is the requested one is
+ * decided elsewhere; but answers about two different parcels make no record of either.
  */
 export function sameParcel(parcels: readonly RecordParcel[]): RecordParcel | undefined {
   const [first, ...others] = parcels

@@ -2,7 +2,7 @@ import type { Clock } from '../../../lib/clock.ts'
 import { type Call, isLoopback, registryUrl, urlUnder } from '../ask-registry.ts'
 
 export interface SimulatedOptions {
-  /** Of the simulator of this state. */
+  /** The simulator of this state. */
   url: string
   /** For each call. */
   timeoutMs?: number

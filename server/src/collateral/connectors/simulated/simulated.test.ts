@@ -41,7 +41,7 @@ const searchMah = (parcel: Parcel) =>
 const searchKa = (parcel: Parcel) =>
   simulatedKarnataka({ url: simulator.urls.KA }).search(parcel, never)
 
-/** Stands before a simulator and may answer in its place. */
+/** A proxy in front of a simulator that may answer in its place. */
 async function proxy(target: string, instead: (path: string) => string | undefined) {
   const running = { now: 0, most: 0 }
   const passOn = async (request: http.IncomingMessage, response: http.ServerResponse) => {
@@ -58,7 +58,7 @@ async function proxy(target: string, instead: (path: string) => string | undefin
       body: Buffer.concat(chunks).toString(),
     })
     const text = await answer.text()
-    // Long enough for all that may be asked at once to be here.
+    // Long enough for all concurrent requests to arrive.
     await wait(15)
     running.now -= 1
     response.writeHead(answer.status, { 'content-type': answer.headers.get('content-type') ?? '' })
@@ -124,7 +124,7 @@ describe('Maharashtra', () => {
     expect(record?.entries.map(({ date }) => Number(date.slice(0, 4)))).toEqual(years)
   })
 
-  test('years before any index are not asked, however early the period begins', async () => {
+  test('years before any index are not requested, however early the period begins', async () => {
     const before = simulator.asked().MH.indexTwo
     const { record } = await searchMah(inPune('9001', { fromYear: 1, toYear: 1900 }))
     expect(simulator.asked().MH.indexTwo - before).toBe(1)
@@ -152,12 +152,12 @@ describe('Maharashtra', () => {
     expect((await searchMah(inPune(surveyNo))).record).toMatchObject(expected)
   })
 
-  test('a district of another state is not known', async () => {
+  test('a district of another state is unknown', async () => {
     const searching = searchMah(inPune('9001', { district: 'Mysuru' }))
     await expect(searching).rejects.toMatchObject({ code: 'location_not_found' })
   })
 
-  test('a failure keeps what came before', async () => {
+  test('a failure keeps the answers received before it', async () => {
     const { url } = await proxy(simulator.urls.MH, (path) =>
       path.includes('index2') ? '' : undefined,
     )
@@ -170,7 +170,7 @@ describe('Maharashtra', () => {
     expect(answers[0]).toMatchObject({ source: '7/12', contentType: 'text/html; charset=utf-8' })
   })
 
-  test('sources that speak of different parcels make no record', async () => {
+  test('sources about different parcels make no record', async () => {
     const other = await searchMah(inPune('9001/7'))
     const page = other.answers[0]?.bytes.toString()
     const { url } = await proxy(simulator.urls.MH, (path) =>
@@ -234,7 +234,7 @@ describe('Karnataka', () => {
     expect(simulator.asked().KA.login - before).toBe(2)
   })
 
-  test('a session that is never taken is a failure after one renewal', async () => {
+  test('a session that is never accepted is a failure after one renewal', async () => {
     const before = simulator.asked().KA
     await expect(searchKa(inBengaluru('9017'))).rejects.toMatchObject({ code: 'session_expired' })
     const after = simulator.asked().KA
@@ -242,13 +242,13 @@ describe('Karnataka', () => {
     expect(after.encumbranceCertificate - before.encumbranceCertificate).toBe(2)
   })
 
-  test('no answer that is kept opens a session', async () => {
+  test('no stored answer opens a session', async () => {
     const { answers } = await searchKa(inBengaluru('9001'))
     expect(Buffer.concat(answers.map(({ bytes }) => bytes)).toString()).not.toContain('session')
   })
 })
 
-test('a simulated registry is on this machine or nowhere', () => {
+test('a simulated registry must be on this machine', () => {
   for (const url of ['https://example.com', 'http://10.0.0.1', 'http://127.0.0.1.example.com']) {
     expect(() => simulatedMaharashtra({ url })).toThrow()
     expect(() => simulatedKarnataka({ url })).toThrow()

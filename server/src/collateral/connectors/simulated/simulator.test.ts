@@ -17,7 +17,7 @@ const place = { district: 'Nashik', taluk: 'Niphad', village: 'Ozar' }
 
 test('the documentation has the table of outcomes (node simulator/main.ts --outcomes prints it)', async () => {
   const file = resolve(import.meta.dirname, '../../../../../docs/guide/sandbox.md')
-  // How wide the columns are is the formatter's business.
+  // The column widths are set by the formatter.
   const bare = (text: string) =>
     text
       .replace(/ +/g, ' ')
@@ -26,7 +26,7 @@ test('the documentation has the table of outcomes (node simulator/main.ts --outc
   expect(bare(await readFile(file, 'utf8'))).toContain(bare(describeOutcomes()))
 })
 
-test('no number stands for two outcomes', () => {
+test('no number has two outcomes', () => {
   const numbers = Object.values(outcomes).map(({ number }) => number)
   expect(new Set(numbers).size).toBe(numbers.length)
 })
@@ -49,7 +49,7 @@ test('what is sent is shown as text and never as part of the page', async () => 
   expect(page).toContain('&lt;script&gt;')
 })
 
-test('each registry tells how often it was asked, and neither knows the other’s pages', async () => {
+test('each registry counts its requests, and does not know the pages of the other', async () => {
   const asked = async (url: string) => (await fetch(`${url}/asked`)).json()
   const before = simulator.asked()
   await post(`${simulator.urls.MH}/esearch/index2`, { ...place, surveyNo: '1', year: '2015' })
@@ -62,11 +62,11 @@ test('each registry tells how often it was asked, and neither knows the other’
   expect((await post(`${simulator.urls.MH}/kaveri/api/ec`, place)).status).toBe(404)
 })
 
-test('Karnataka answers nobody without a session', async () => {
+test('Karnataka refuses requests without a session', async () => {
   expect((await post(`${simulator.urls.KA}/bhoomi/api/rtc`, place)).status).toBe(401)
 })
 
-test('bad requests are refused: a year that is none, JSON that is none', async () => {
+test('bad requests are refused: an invalid year, invalid JSON', async () => {
   const url = `${simulator.urls.MH}/esearch/index2`
   expect((await post(url, { ...place, surveyNo: '1', year: 'x' })).status).toBe(400)
   const headers = { 'content-type': 'application/json' }
@@ -84,7 +84,7 @@ test('a body without end is cut off', async () => {
   clearInterval(pouring)
 })
 
-test('a port that is taken is told, and leaves nothing running', async () => {
+test('a port in use is reported, and nothing is left running', async () => {
   const port = Number(new URL(simulator.urls.MH).port)
   await expect(startSimulator({ port, host: '127.0.0.1' })).rejects.toMatchObject({
     code: 'EADDRINUSE',

@@ -1,7 +1,7 @@
 import { latinDigits } from '../letters.ts'
 import { type AreaRules, noise, type Unit, units } from './area-units.ts'
 
-/** An area taken apart: figures in a row (`0.40.00`, `2-10`), and units. */
+/** A parsed area: figures in a row (`0.40.00`, `2-10`), and units. */
 export type AreaToken = Figures | { unit: Unit }
 
 export interface Figures {
@@ -46,7 +46,7 @@ const metre = 'metres?|meters?|mtrs?|mts?|m|मीटर|मी|ಮೀಟರ್|
 const sideUnit = `\\s*(?:(${foot})|(${metre}))?\\.?\\s*`
 const sidesPattern = new RegExp(`^${side}${sideUnit}(?:x|×|\\*|by)\\s*${side}${sideUnit}$`, 'u')
 
-/** Undefined when something in it is not understood. */
+/** Undefined if any part is not understood. */
 export function readAreaTokens(rules: AreaRules | undefined, raw: string): AreaTokens | undefined {
   if (raw.length > lengthMax) return undefined
   const text = latinDigits(fractionsAsDecimals(raw).normalize('NFKC').toLowerCase())
@@ -111,13 +111,13 @@ function takeUnit(
     : undefined
 }
 
-/** Dots alone part figures or decimals; with any other separator a dot is a decimal point. */
+/** Dots alone separate figures or decimals; with any other separator a dot is a decimal point. */
 function figuresOf(row: string): Figures | undefined {
   const dotted = !/[-–—:/]/u.test(row)
   const parts = row.split(dotted ? '.' : /[-–—:/]/u).map((part) => part.replace(/\s+/gu, ''))
   const figures = dotted && parts.length > 1 ? parts.map(plainDigits) : parts.map(plainNumber)
   if (dotted && parts.length === 2) {
-    // 1,250.50: thousands may be parted before a decimal point, never after it.
+    // 1,250.50: thousands separators may be before a decimal point, never after it.
     const [whole, decimals] = [plainNumber(parts[0] ?? ''), plainDigits(parts[1] ?? '')]
     return whole === undefined || decimals === undefined
       ? undefined
@@ -136,7 +136,7 @@ function isFraction(row: string): boolean {
 const plainDigits = (text: string) =>
   new RegExp(`^\\d{1,${digitsMax}}$`, 'u').test(text) ? text : undefined
 
-/** Without separators of thousands, western (1,250,000) or Indian (12,50,000). */
+/** Without thousands separators, western (1,250,000) or Indian (12,50,000). */
 function plainNumber(text: string): string | undefined {
   const [whole = '', decimals = '0', ...more] = text.split('.')
   const grouped = /^\d{1,3}(?:,\d{2,3})*,\d{3}$/u.test(whole)

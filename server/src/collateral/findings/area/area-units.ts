@@ -1,6 +1,6 @@
 /**
- * Units of area with their exact square metres, and how the registries spell them. A gunta is
- * 33 × 33 ft, 40 of them an acre. A space in a spelling stands for any spaces and dots, or none.
+ * Units of area with their exact square metres, and how the registries spell them. A gunta is 33 ×
+ * 33 ft, 40 of them an acre. A space in a spelling matches any spaces and dots, or none.
  */
 export const units = {
   hectare: {
@@ -84,7 +84,7 @@ export interface AreaRules {
   chain: Chain
   /** Single letters that mean a unit in this state only. */
   letters: Readonly<Record<string, Unit>>
-  /** What the sides of a site are measured in where it is not said; left out: unknown. */
+  /** The default unit of the sides of a site; left out: unknown. */
   sides?: 'ft' | 'm'
 }
 

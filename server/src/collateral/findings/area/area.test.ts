@@ -108,7 +108,7 @@ describe('spellings', () => {
   })
 })
 
-describe('what is not guessed', () => {
+describe('what must not be guessed', () => {
   test.each([
     ['MH', '0.4'],
     ['MH', '40'],
@@ -131,7 +131,7 @@ describe('what is not guessed', () => {
     ['MH', '१/२ एकर'],
     ['GJ', '2-10-0'],
     ['', '1.20.00'],
-  ])('%s %s can be read in more than one way', (state, raw) => {
+  ])('%s %s is ambiguous', (state, raw) => {
     expect(readArea(state, raw)).toEqual({
       area: { raw, sqm: null, sqyd: null, sqft: null },
       flags: ['area_ambiguous'],
@@ -166,7 +166,7 @@ describe('what is not guessed', () => {
     ['KA', '1'.repeat(100_000)],
     ['KA', '1-'.repeat(50_000)],
     ['KA', `1${' '.repeat(50_000)}x`],
-  ])('%s %.30s cannot be', (state, raw) => {
+  ])('%s %.30s is invalid', (state, raw) => {
     expect(readArea(state, raw)).toEqual({
       area: { raw, sqm: null, sqyd: null, sqft: null },
       flags: ['area_unparsed'],
@@ -174,7 +174,7 @@ describe('what is not guessed', () => {
   })
 })
 
-test('no text makes it throw, and an area without a flag is a number above nought', () => {
+test('no text makes it throw, and an area without a flag is a number above zero', () => {
   const pieces = fc.constantFrom(
     ...['0', '1', '40', '२', '೩', '.', '-', ',', ' ', '/', ':', '(', ')', 'x', '½', '²', '\u200d'],
     ...[

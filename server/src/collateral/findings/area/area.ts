@@ -27,8 +27,8 @@ export type AreaFlag = 'area_ambiguous' | 'area_unparsed'
 type Reading = { sqm: Exact } | AreaFlag
 
 /**
- * Reads an area as the state writes it. What can be read in two ways, or in none, is not guessed; in
- * a state without rules, figures without a unit mean nothing we know.
+ * Reads an area as the state writes it. An ambiguous or unreadable text is not guessed; in a state
+ * without rules, figures without a unit have no known meaning.
  */
 export function readArea(
   state: string,
@@ -51,7 +51,7 @@ export function readArea(
   }
 }
 
-/** A zero is a column left empty, not an area. */
+/** A zero is an empty column, not an area. */
 function readText(rules: AreaRules | undefined, raw: string): Reading {
   const whole = readOne(rules, raw)
   const reading = whole === 'area_unparsed' ? readTwice(rules, raw) : whole
@@ -95,7 +95,7 @@ function readMeasures(chain: Chain | undefined, tokens: AreaToken[]): Reading {
   const figure = figures.length === 1 ? first : joined(figures)
   if (figure === undefined) return 'area_unparsed'
   if (said.length === 0) {
-    // Two figures with only a space between may be one with a separator of thousands.
+    // Two figures with only a space between may be one with a thousands separator.
     if (chain === undefined || figures.length === 2) return 'area_ambiguous'
     return readFigures(chain, figure)
   }
@@ -113,7 +113,7 @@ function joined(figures: Figures[]): Figures | undefined {
   return { figures: figures.map((figure) => figure.figures[0] ?? ''), dotted: false }
 }
 
-/** A number and its unit, and so on, or each unit before its number. */
+/** A number and its unit, repeated, or each unit before its number. */
 function alternate(tokens: AreaToken[]): boolean {
   if (tokens.length % 2 !== 0) return false
   if (
@@ -137,7 +137,7 @@ function readPairs(figures: Figures[], said: Unit[]): Reading {
   // 0.40 R may be 0.40 of a hectare, which is 40 R.
   if (numbers.some((each, index) => said[index] === 'are' && isFraction(each)))
     return 'area_ambiguous'
-  // 150 R or 45 guntas alone is a plain measure: no larger unit stands before it to carry into.
+  // 150 R or 45 guntas alone is a plain measure: there is no larger unit before it to carry into.
   if (said.length === 1) return { sqm: times(number, exact(units[unit].sqm)) }
   for (const steps of Object.values(chains)) {
     const places = said.map((each) => steps.findIndex((step) => step.unit === each))
@@ -150,13 +150,13 @@ function readPairs(figures: Figures[], said: Unit[]): Reading {
 
 const isFraction = (number: Exact) => number.n > 0n && isBelow(number, 1n)
 
-/** Figures in the order of a chain, without a unit each. */
+/** Figures in the order of a chain, without their units. */
 function readFigures(chain: Chain, { figures, dotted, isFraction }: Figures): Reading {
-  // 1/2 acre is half an acre to one clerk, 1 acre 2 guntas to another.
+  // 1/2 acre may be half an acre or 1 acre 2 guntas, depending on the clerk.
   if (figures.length === 1 || isFraction) return 'area_ambiguous'
   const steps = chains[chain]
   if (dotted && figures.length === 2) return readDotted(chain, figures)
-  // Bhoomi adds fractions of an anna; as long as they are nought they change nothing.
+  // Bhoomi adds fractions of an anna; if they are zero they change nothing.
   const extra = figures.slice(steps.length)
   if (extra.some((figure) => !/^0+$/u.test(figure))) return 'area_unparsed'
   const numbers = figures.slice(0, steps.length).map(exact)
@@ -180,12 +180,12 @@ function readDotted(chain: Chain, figures: string[]): Reading {
   return equals(two.sqm, decimal.sqm) ? two : 'area_ambiguous'
 }
 
-/** A property card says 120.50 of square metres; no farm on a 7/12 is as large in hectares. */
+/** A property card gives 120.50 in square metres; no farm on a 7/12 is as large in hectares. */
 const plainHectaresMax = 20n
 
 type Steps = readonly { unit: Unit; below: bigint | undefined }[]
 
-/** 100 are or 40 gunta cannot be, nor half a hectare with ares after it. */
+/** 100 are or 40 gunta are impossible, and so is half a hectare followed by ares. */
 function sumOf(steps: Steps, numbers: Exact[], places: number[]): Reading {
   let sqm = exact('0')
   for (const [index, number] of numbers.entries()) {

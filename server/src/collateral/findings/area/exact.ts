@@ -8,7 +8,7 @@ export interface Exact {
   d: bigint
 }
 
-/** `12`, `12.50`; nothing else is given here. */
+/** `12`, `12.50`; nothing else reaches this function. */
 export function exact(decimal: string): Exact {
   const [whole = '0', fraction = ''] = decimal.split('.')
   return { n: BigInt(whole + fraction), d: 10n ** BigInt(fraction.length) }
@@ -21,7 +21,7 @@ export const isBelow = (a: Exact, whole: bigint): boolean => a.n < whole * a.d
 export const isWhole = (a: Exact): boolean => a.n % a.d === 0n
 export const equals = (a: Exact, b: Exact): boolean => a.n * b.d === b.n * a.d
 
-/** Half up, to 2 decimals; for what is not negative. */
+/** Half up, to 2 decimals; for non-negative numbers. */
 export function toHundredths({ n, d }: Exact): number {
   const hundredths = (200n * n + d) / (2n * d)
   return Number(`${hundredths / 100n}.${String(hundredths % 100n).padStart(2, '0')}`)

@@ -10,22 +10,22 @@ const ofCourts = phraseFinder(
     दिवाणी न्यायाधीश, न्यायाधिकरण, ನ್ಯಾಯಾಲಯ, ಕೋರ್ಟ್, ನ್ಯಾಯಾಧೀಶ, ನ್ಯಾಯಮಂಡಳಿ`),
 )
 
-/** What someone else holds against the owner. */
+/** Rights of others against the owner. */
 const againstOwner: ReadonlySet<NatureKind> = new Set<NatureKind>([
   'lis_pendens',
   'stay',
   'attachment',
 ])
 
-/** Questions of names that one record may ask here, and entries that may bear one number. */
+/** Limits of one record: name comparisons, and entries with one number. */
 const questionsMax = 400
 const sameNumberMax = 8
 
 /**
- * The entries that a later deed cancels. It must name them, and come from who may give up the right:
- * a suit ends by whoever brought it or by the court, an agreement with the purchaser taking part, a
- * sale by the purchaser. A release that anyone cancels is in doubt, and then it is none. A deed that
- * ends a suit and names none means the only one there is.
+ * The entries that a later deed cancels. It must name them, and come from a party that may give up
+ * the right: a suit is ended by the plaintiff or by the court, an agreement with the purchaser
+ * taking part, a sale by the purchaser. A cancelled release is in doubt, and so does not count. A
+ * deed that ends a suit without naming it means the only one there is.
  */
 export function cancelledAmong(
   entries: readonly ReadEntry[],
@@ -50,7 +50,7 @@ export function cancelledAmong(
       if (target.entry === entry || target.entry.date > entry.date || cancelled.has(target))
         continue
       if (target.nature.releases) cancelled.add(target)
-      // Many of one number cannot be told apart.
+      // Several of one number cannot be distinguished.
       else if (named.length <= sameNumberMax && questions > 0) {
         questions -= 1
         if (mayCancel(entry, target, context)) cancelled.add(target)

@@ -1,7 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { natureOf } from './natures.ts'
 
-/** What a nature does to a debt: secures it, adds to or corrects a security, releases it, or nothing. */
+/**
+ * What a nature does to a debt: secures it, adds to or corrects a security, releases it, or
+ * nothing.
+ */
 type Effect = 'secures' | 'adds' | 'corrects' | 'releases' | 'nothing'
 
 const effectOf = (written: string): Effect => {
@@ -176,7 +179,7 @@ describe.each<[Effect, string[]]>([
     ],
   ],
 ])('%s', (effect, natures) => {
-  // Not discharged is no release, and an open mortgage.
+  // "Not discharged" is not a release, but an open mortgage.
   const other: Record<string, Effect> = { 'Mortgage not discharged, release refused': 'secures' }
   test.each(natures)('%s', (written) => expect(effectOf(written)).toBe(other[written] ?? effect))
 })

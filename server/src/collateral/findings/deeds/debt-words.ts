@@ -1,13 +1,13 @@
 /** A kind of document and the words for it. */
 export interface NatureRow {
   kind: string
-  /** What the lender reads. */
+  /** The text for the lender. */
   label: string
   /** It creates a security for a debt. */
   secures?: true
-  /** It moves the title from one to another. */
+  /** It transfers the title. */
   transfers?: true
-  /** Parted by commas. */
+  /** Separated by commas. */
   words: string
 }
 

@@ -40,5 +40,6 @@ describe('a reference', () => {
   test.each(['', ' - ', 'NA', 'nil', 'निरंक'])('%s says nothing', (refersTo) =>
     expect(namesNothing(refersTo)).toBe(true),
   )
-  test('a word says that something is meant', () => expect(namesNothing('mortgage')).toBe(false))
+  test('a word shows that a reference is intended', () =>
+    expect(namesNothing('mortgage')).toBe(false))
 })

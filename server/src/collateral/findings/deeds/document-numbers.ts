@@ -3,11 +3,11 @@ import { wordsOf } from '../phrases.ts'
 
 interface Token {
   text: string
-  /** Joined to the token before: by a stroke, a hyphen or nothing. */
+  /** Joined to the previous token: by a slash, a hyphen or nothing. */
   joined: boolean
 }
 
-/** A reference is a line; more words than this are none. */
+/** A reference is one line; a longer text is not a reference. */
 const tokensMax = 80
 /** SHV-1-01234-2023-24 has five parts, and a few offices write more. */
 const partsMax = 8
@@ -58,7 +58,7 @@ export const documentNumber = (written: string): string => joinedText(tokensOf(w
 const partings = /[,;&\n]|(?<![\p{L}\p{M}])(?:and|व|आणि|ಮತ್ತು|ಹಾಗೂ)(?![\p{L}\p{M}])/iu
 const dates =
   /(?<![\p{L}\p{M}])(?:dated|dtd|dt|date|on|दिनांक|दि|ದಿನಾಂಕ|ದಿ)[.: ]{0,3}[\d०-९೦-೯]{1,4}[-/.][\d०-९೦-೯]{1,2}[-/.][\d०-९೦-೯]{1,4}/giu
-/** Around a number these change nothing. */
+/** Words around a number without effect. */
 const idle = new Set(
   wordsOf(`mortgage, deed, document, doc, registered, registration, reg, regd, no, nos, number, numbers, of, the,
     vide, bearing, dated, dt, sr, sro, sub, registrar, office, serial, modt, discharge, release, reconveyance, दस्त, दस्ताचा, क्र, क्रमांक, नं,
@@ -68,16 +68,16 @@ const nothing = new Set(
   wordsOf('nil, na, none, not stated, not applicable, निरंक, नाही, ಇಲ್ಲ').map(fold),
 )
 
-/** It speaks of no document at all. */
+/** It mentions no document at all. */
 export function namesNothing(refersTo: string | undefined): boolean {
   const text = fold(refersTo ?? '')
   return text === '' || nothing.has(text)
 }
 
 /**
- * The documents that a reference names exactly. A number with its office and year may stand in a
+ * The documents that a reference names exactly. A number with its office and year may be part of a
  * sentence; one without an office (3818/2015) may be of any office, and a bare number may be a day,
- * so these count only where nothing else is written.
+ * so these count only if nothing else is written.
  */
 export function numbersIn(refersTo: string | undefined): Set<string> {
   const found = new Set<string>()
@@ -92,7 +92,7 @@ export function numbersIn(refersTo: string | undefined): Set<string> {
   return found
 }
 
-/** Every run of tokens that could be a whole number with its office. */
+/** Every sequence of tokens that could be a whole number with its office. */
 function windowsOf(tokens: readonly Token[]): string[] {
   const found: string[] = []
   for (let from = 0; from < tokens.length; from += 1) {

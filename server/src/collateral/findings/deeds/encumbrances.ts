@@ -20,7 +20,7 @@ const noContext: EntryContext = {
   samePerson: (one, other) => one === other,
 }
 
-/** Oldest first; what was registered on one day stays in the order of the registry. */
+/** Oldest first; entries of one day stay in the order of the registry. */
 export function readEntries(
   entries: readonly RecordEntry[],
   context: EntryContext = noContext,
@@ -44,7 +44,7 @@ export function readEntries(
   return read.map((each) => (cancelled.has(each) ? { ...each, cancelled: true } : each))
 }
 
-/** What one bank assigns to another is the debt, and no land. */
+/** An assignment between two banks is of the debt, not of the land. */
 function isBetweenLenders({ nature, executants, claimants }: RecordEntry, read: Nature): boolean {
   const [from, to] = [executants[0], claimants[0]]
   if (read.kind !== 'sale' || from === undefined || to === undefined) return false
@@ -60,10 +60,10 @@ function isOddDate(date: string, today: string): boolean {
 }
 
 /**
- * Every registered document of the period, as an encumbrance certificate lists them. To leave out
- * what does not burden would be to decide on a word we may have misread; a sale tells the lender
- * who may mortgage, and a release is only worth something next to what it releases. What is still
- * owed is in `mortgages`, what is dangerous in the flags.
+ * Every registered document of the period, as in an encumbrance certificate. To leave out what is
+ * not an encumbrance would rely on a word we may have misread; a sale shows the lender who may
+ * mortgage, and a release is only useful next to what it releases. Open debts are in `mortgages`,
+ * dangers in the flags.
  */
 export function encumbrancesOf(entries: readonly ReadEntry[]): Encumbrance[] {
   return entries.map(({ entry, nature }) => ({

@@ -22,14 +22,14 @@ export interface Mortgage {
 }
 
 /**
- * More lenders than this on one deed are not read, and such a mortgage stays open: it bounds the
- * work that a record of the largest size allowed can ask for.
+ * More lenders on one deed are not read, and such a mortgage stays open: this limits the work for a
+ * record of the largest allowed size.
  */
 const partiesMax = 20
 
-/** Letters of names read in one record; real ones have a tenth of it. */
+/** Letters of names read in one record; real records have a tenth of it. */
 const lettersMax = 2_000_000
-/** Who is not read any more may be anyone: he releases nothing, and no one releases him. */
+/** An unread party may be anyone: it releases nothing, and is released by nobody. */
 const isUnread = ({ key, institution, alone }: Lender) => key === '' && institution && !alone
 
 /** Parties as lenders, each read once. */
@@ -52,7 +52,7 @@ function lenderReader(): (names: readonly string[]) => Lender[] {
 }
 type Among = ReturnType<typeof lenderReader>
 
-/** Every mortgage and what may be one, and whether it was released (see `releaseMortgages`). */
+/** Every mortgage and possible mortgage, and whether it was released (see `releaseMortgages`). */
 export function mortgagesOf(entries: readonly ReadEntry[], samePerson: SamePerson): Mortgage[] {
   const among = lenderReader()
   const lists = new Map<string, Lender[]>()
@@ -92,7 +92,7 @@ export function mortgagesOf(entries: readonly ReadEntry[], samePerson: SamePerso
   }))
 }
 
-/** As written; who stands in one string with others is in it already. */
+/** As written; parties in one string with others are already in it. */
 const entryLender = (lenders: readonly Lender[]) =>
   lenders
     .map(({ written }) => written)
@@ -102,7 +102,7 @@ const entryLender = (lenders: readonly Lender[]) =>
 /** To a bank, as security. */
 export const assigns = phraseFinder(wordsOf('assignment, असाइनमेंट, असाईनमेंट'))
 
-/** What these are is known, whoever receives them; a sale to a bank shows in the chain of title. */
+/** Their meaning is known, whoever receives them; a sale to a bank shows in the chain of title. */
 const neverSecures: ReadonlySet<NatureKind> = new Set<NatureKind>([
   'reconveyance',
   'part_reconveyance',
@@ -118,7 +118,10 @@ const neverSecures: ReadonlySet<NatureKind> = new Set<NatureKind>([
   'sale_certificate',
 ])
 
-/** Whatever an owner signs in favour of a bank may secure a debt: a declaration, a consent, a bond. */
+/**
+ * Any document an owner signs in favour of a bank may secure a debt: a declaration, a consent, a
+ * bond.
+ */
 function isMortgage({ entry, nature }: ReadEntry, among: Among): boolean {
   if (nature.secures) return true
   const isAssigned = nature.kind === 'sale' && assigns.in(entry.nature)
@@ -130,7 +133,7 @@ function isMortgage({ entry, nature }: ReadEntry, among: Among): boolean {
   return lends(entry.claimants) && !lends(entry.executants)
 }
 
-/** The bank among those who received; clerks swap the columns, then among those who gave. */
+/** The bank among the receivers; if the clerk swapped the columns, among the givers. */
 function lendersOf(entry: RecordEntry, among: Among): Lender[] {
   const claimants = among(entry.claimants)
   const institutions = [claimants, among(entry.executants)]
@@ -139,7 +142,7 @@ function lendersOf(entry: RecordEntry, among: Among): Lender[] {
   return institutions ?? claimants
 }
 
-/** The bank among those who gave, or with the columns swapped among those who received. */
+/** The bank among the givers, or with swapped columns among the receivers. */
 function releasersOf(entry: RecordEntry, among: Among): Lender[] {
   const executants = among(entry.executants)
   const institutions = [executants, among(entry.claimants)]
@@ -151,14 +154,14 @@ function releasersOf(entry: RecordEntry, among: Among): Lender[] {
 const hasInstitution = (lenders: readonly Lender[]) =>
   lenders.some(({ institution }) => institution)
 
-/** `Release Deed`, and no word of a share or a part. */
+/** `Release Deed`, without a mention of a share or a part. */
 const isPlainRelease = (written: string, kind: NatureKind) =>
   kind === 'release' &&
   /^(?:(?:deed of |registered )?(?:release|रिलिज|ಬಿಡುಗಡೆ|ಖುಲಾಸೆ)(?: (?:deed|डिड|पत्र|लेख|ಪತ್ರ))?)$/u.test(
     fold(written),
   )
 
-/** Those that no one has taken back, by naming them or as the lender itself. */
+/** Those that were not taken back, by name or by the lender itself. */
 function standingReleases(
   entries: readonly ReadEntry[],
   among: Among,
@@ -175,7 +178,7 @@ function standingReleases(
     // A cancellation or a release deed that names the mortgage releases it, if the lender signs.
     const lenders = nature.releases ? releasersOf(entry, among) : among(entry.executants)
     const names = numbersIn(entry.refers_to)
-    // Of several, the release of a further charge means one.
+    // Of several mortgages, the release of a further charge means one.
     const isSilent = namesNothing(entry.refers_to) && nature.changes === undefined
     if (nature.releases || !isSilent)
       releases.push({
@@ -198,7 +201,10 @@ function standingReleases(
   }, releases)
 }
 
-/** Who bought a debt releases it, and who sold it no more. One that is not told from others stays. */
+/**
+ * The buyer of a debt can release it, and its seller no longer. A debt that cannot be distinguished
+ * from others stays.
+ */
 function assignDebts(
   secured: readonly Secured[],
   entries: readonly ReadEntry[],

@@ -1,6 +1,6 @@
-/** Words that change what a deed does. Parted by commas, as in the table. */
+/** Words that change what a deed does. Separated by commas, as in the table. */
 export const modifiers = {
-  /** Release what is named beside them; alone, `release` is that of a share. */
+  /** These release what is named beside them; alone, `release` means that of a share. */
   releasing: `
     release, released, releasing, redeem, satisfied, satisfaction, closure, closed, reconvey,
     reconveyed, मुक्त, मुक्ती, मुक्तता, सोडपत्र, सोडवणूक, फेड, रिलीज, ಬಿಡುಗಡೆ, ಖುಲಾಸೆ, ಮುಕ್ತ, ಮುಕ್ತಿ, ವಿಮೋಚನೆ, ತೀರುವಳಿ
@@ -34,7 +34,7 @@ export const modifiers = {
     rest, remaining, continue, continuing, continuation, takeover, take over, renewed, नवीन, नविन, नवे, नव्या,
     पुन्हा, उर्वरित, ಹೊಸ, ಮತ್ತೆ, ಪುನಃ, ಉಳಿದ
   `,
-  /** What a debt's own terms say of its end. */
+  /** What a debt's own terms say about its end. */
   terms: `
     clause, period, term, within, year, yr, month, after, upon, मुदत, वर्ष, महिने, नंतर, साठी, करिता,
     ಅವಧಿ, ವರ್ಷ, ತಿಂಗಳು, ನಂತರ, ಸಲುವಾಗಿ

@@ -4,7 +4,7 @@ import { idleAfterRelease, idleWords, modifiers } from './nature-modifiers.ts'
 import { type NatureRow, natures } from './nature-words.ts'
 import { notOnLand } from './release-words.ts'
 
-/** Where the words of the tables stand in a nature, and which of them belong together. */
+/** Where the words of the tables are in a nature, and which of them belong together. */
 
 export type NatureKind = (typeof natures)[number]['kind'] | 'other'
 
@@ -56,7 +56,7 @@ export const find = {
 }
 export type Found = (name: keyof typeof find) => Place[]
 
-/** Looked for when asked: most natures are plain ones. */
+/** Computed on demand: most natures are simple. */
 export function foundIn(text: string): Found {
   const known = new Map<string, Place[]>()
   return (name) => {
@@ -77,13 +77,14 @@ export const outside = (places: readonly Place[], others: readonly Place[]) =>
 
 const idle = new Set(wordsOf(idleWords).map(fold))
 const idleAfter = new Set([...idle, ...wordsOf(idleAfterRelease).map(fold)])
-/** And, with, after: words that part two deeds; and endings that say what for. */
+/** And, with, after: words that separate two deeds; and endings of purpose. */
 const parting = /^(?:व|आणि|सह|सहित|नंतर|ಮತ್ತು|ಹಾಗು|ಸಹಿತ|ನಂತರ)$/u
 const purpose = /साठि|करिता|ಗಾಗಿ/u
 
 /**
- * Whether what is done is done to this: `discharge of mortgage`, `mortgage deed discharged`, and
- * not `mortgage in discharge of an earlier loan`. Every place must be next to one of the deeds done.
+ * Whether the action applies to this object: `discharge of mortgage`, `mortgage deed discharged`,
+ * and not `mortgage in discharge of an earlier loan`. Every occurrence must be next to one of the
+ * actions.
  */
 export function belong(text: string, things: readonly Place[], done: readonly Place[]): boolean {
   return things.every((thing) => {

@@ -1,10 +1,10 @@
 import { fold } from '../letters.ts'
 import type { PhraseFinder } from '../phrases.ts'
 
-/** A nature of two deeds is read piece by piece: `Reconveyance / Mortgage` is a new mortgage. */
+/** A nature with two deeds is read part by part: `Reconveyance / Mortgage` is a new mortgage. */
 interface Segment {
   text: string
-  /** How it is joined to the one before: a second deed, a bracket, or a dash. */
+  /** How it is joined to the previous one: a second deed, a bracket, or a dash. */
   joined: 'and' | 'bracket' | 'dash'
 }
 
@@ -21,7 +21,7 @@ function segmentsOf(written: string): Segment[] {
   const add = (to: number) => {
     const text = fold(written.slice(from, to))
     if (/\p{L}/u.test(text)) segments.push({ text, joined })
-    // A bare number parts nothing.
+    // A bare number does not separate.
     return text !== ''
   }
   for (const match of written.matchAll(parting)) {
@@ -29,7 +29,7 @@ function segmentsOf(written: string): Segment[] {
     const isText = add(match.index)
     from = match.index + match[0].length
     const by = match[1] !== undefined ? 'and' : match[2] !== undefined ? 'bracket' : 'dash'
-    // `) / ` is a second deed, whatever stands beside.
+    // `) / ` is a second deed, whatever is beside it.
     if (isText || by === 'and') joined = by
   }
   add(written.length)
@@ -37,8 +37,8 @@ function segmentsOf(written: string): Segment[] {
 }
 
 /**
- * The pieces that are a deed of their own beside one that undoes something: `mortgage` of
- * `Mortgage (old loan discharged)`, and nothing of `Mortgage - discharge`, which is one deed.
+ * The parts that are a separate deed beside one that undoes something: `mortgage` of `Mortgage (old
+ * loan discharged)`, and none of `Mortgage - discharge`, which is one deed.
  */
 export function besideWhatIsDone(
   written: string,

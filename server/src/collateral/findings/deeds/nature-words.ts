@@ -194,8 +194,8 @@ const titleNatures = [
 ] as const satisfies readonly NatureRow[]
 
 /**
- * What kinds of document the two registries know, and in which words. Where nothing of a debt is
- * spoken of, the first row with a word in the text counts, so the special stands before the
- * general: a lease agreement is a lease.
+ * The kinds of documents of the two registries, and their words. If no debt is mentioned, the first
+ * row with a word in the text counts, so specific rows come before general ones: a lease agreement
+ * is a lease.
  */
 export const natures = [...debtNatures, ...titleNatures] as const

@@ -73,7 +73,7 @@ test.each([
   ['Will', 'will'],
   ['Exchange deed', 'exchange'],
   ['Joint Development Agreement', 'development_agreement'],
-  // Nothing we know.
+  // Unknown words.
   ['', 'other'],
   ['...', 'other'],
   ['Goodwill', 'other'],
@@ -83,7 +83,7 @@ test.each([
   expect(natureOf(written).kind).toBe(kind)
 })
 
-describe('what the lender reads', () => {
+describe('the text for the lender', () => {
   test.each([
     ['खरेदीखत', 'Sale (खरेदीखत)'],
     ['Sale Deed', 'Sale Deed'],
@@ -94,7 +94,7 @@ describe('what the lender reads', () => {
   ])('%s as %s', (written, readable) => expect(natureOf(written).readable).toBe(readable))
 })
 
-test('every word of the table is found, in its own row or in a more special one', () => {
+test('every word of the table is found, in its own row or in a more specific one', () => {
   for (const [index, row] of natures.entries()) {
     for (const word of wordsOf(row.words)) {
       const { kind } = natureOf(word)

@@ -23,18 +23,18 @@ export { natures } from './nature-words.ts'
 export interface Nature {
   kind: NatureKind
   secures: boolean
-  /** It ends a security, and all of it. */
+  /** It ends a security completely. */
   releases: boolean
   transfers: boolean
-  /** It is about a security that belongs to an earlier one, and that may add to the debt. */
+  /** It is about a security that belongs to an earlier one, and may add to the debt. */
   changes: 'corrects' | 'adds' | undefined
-  /** What a cancellation is of, where it says so. */
+  /** The object of a cancellation, if it is named. */
   about: NatureKind | undefined
-  /** For the lender: the English word, and what the registry wrote. */
+  /** For the lender: the English term, and the words of the registry. */
   readable: string
 }
 
-/** A right to redeem is none that was used, what is free of debt does not owe it. */
+/** A right to redeem is not a redemption, and "free of debt" is not a debt. */
 const noDebt =
   /with(?:out)? possession|(?:equity|rights?) (?:of redemption|to redeem)|free (?:from|of) (?:(?:any|all) )?(?:mortgages?|charges?|loans?|lien)/gu
 
@@ -67,7 +67,10 @@ function readNature(written: string): Nature {
   }
 }
 
-/** As `natureOf`, for who knows more than the words: between two banks an assignment is of a debt. */
+/**
+ * Like `natureOf`, for a caller that knows more than the words: between two banks an assignment is
+ * of a debt.
+ */
 export const assignmentOfDebt = (written: string): Nature => ({
   kind: 'assignment_of_debt',
   secures: false,
@@ -97,7 +100,7 @@ function readingOf(text: string, written: string): Reading {
 
 const suits: readonly NatureKind[] = ['lis_pendens', 'attachment', 'stay']
 
-/** A suit or an attachment stands, unless the deed is the one that ends it and nothing else. */
+/** A suit or an attachment is in force, unless the deed only ends it. */
 function proceeding(text: string, found: Found, written: string): Reading {
   const row = firstRow(text, ({ kind }) => suits.includes(kind))
   const ends = [...found('cancelling'), ...found('lifting')].sort((a, b) => a.start - b.start)
@@ -118,8 +121,8 @@ const isOfWhatFollows = (text: string, things: readonly Place[], done: readonly 
   })
 
 /**
- * Beside what it undoes it creates a security: as a deed of its own, or as what the words lead up
- * to, which in Marathi and Kannada stands last.
+ * It also creates a security beside what it undoes: as a separate deed, or as the object of the
+ * sentence, which is last in Marathi and Kannada.
  */
 function hasOwnSecurity(text: string, found: Found, written: string): boolean {
   const undoing = [find.release, find.releasing, find.cancelling]
@@ -206,14 +209,14 @@ function security(text: string, found: Found): Reading {
   const moves = outside(found('moving'), found('securing')).some(
     ({ start }) => first !== undefined && start < first.start,
   )
-  // A sale subject to a mortgage, or paid for with a loan, is a sale and tells of a debt.
+  // A sale subject to a mortgage, or paid for with a loan, is a sale and mentions a debt.
   if (moves) return { row: firstRow(text, ({ transfers }) => transfers === true), secures: true }
   if (found('adding').length > 0) return { row, changes: 'adds' }
   if (found('correcting').length > 0) return { row, changes: 'corrects' }
   return { row }
 }
 
-/** Neither debt nor suit: a cancellation or a correction if that is what the deed is about. */
+/** Neither debt nor suit: a cancellation or a correction if that is the subject of the deed. */
 function plain(text: string, found: Found, written = text): Reading {
   const isDeed = ({ kind }: Row) => !correctsOrCancels.has(kind)
   const row = firstRow(text, isDeed)
@@ -240,7 +243,7 @@ const correctsOrCancels: ReadonlySet<NatureKind> = new Set<NatureKind>([
   'reconveyance',
 ])
 
-/** A lender reads English; whoever checks against the registry needs its own words. */
+/** A lender reads English; the words of the registry are needed to check the original. */
 function readable(label: string, written: string): string {
   if (written === '') return 'Not stated'
   const told = fold(written)

@@ -6,13 +6,13 @@ import type { Nature } from './natures.ts'
 export interface ReadEntry {
   entry: RecordEntry
   nature: Nature
-  /** By a later document that names it, from who may cancel it. */
+  /** By a later document that names it, from a party that may cancel it. */
   cancelled: boolean
-  /** In the future, before 1900 or no day at all: no one knows what it came before or after. */
+  /** In the future, before 1900 or not a date: its order is unknown. */
   isOddDate: boolean
 }
 
-/** What of the record, besides its entries, tells how to read them. */
+/** What else in the record affects how entries are read. */
 export interface EntryContext {
   holders: readonly string[]
   /** YYYY-MM-DD, in India. */

@@ -1,6 +1,7 @@
 /**
- * What a release may say besides that it is one. Any other word may mean that it is of another
- * parcel, of a part, only promised or taken back, so with one it is not understood. Parted by commas.
+ * What a release may contain besides its own words. Any other word may mean that it is about
+ * another parcel, about a part, only promised or taken back, so such a release is not understood.
+ * Separated by commas.
  */
 
 /** Before the release word and after it. */
@@ -21,7 +22,7 @@ export const releaseFillersAfter = `in, respect, relation, relating, to, under, 
   supplemental, supplementary, repayment, payment, redemption, through, holder, authorised, authorized, officer,
   manager, मार्फत, तर्फे, द्वारे, दि, दिनांक, पुरवणी, अधिकारी, ಮೂಲಕ, ದಿನಾಂಕ, ದಿ, ಪೂರಕ`
 
-/** Of what ends a suit or an order: whatever else it speaks of may be what the suit is for. */
+/** About what ends a suit or an order: anything else it mentions may be what the suit is for. */
 export const liftingFillers = `of, the, notice, notices, order, orders, court, by, a, an, no, number, dated, dt, dtd,
   registered, entry, from, record, register, office, memorandum, letter, and, temporary, interim, ad, नोटीस, नोटिस, सूचना, ऑफ, आदेश,
   हुकूम, हुकुम, चे, चि, चा, ने, क्र, क्रमांक, नं, दि, दिनांक, केल, कर, करण, करने, झाल, आहे, बाबत, पत्र, लेख, घेतल, घेण, काढल, काढण,
@@ -34,6 +35,6 @@ export const endings = `ा, ि, े, ु, ो, ी, ं, ची, चे, च�
   विलेख, ನ, ದ, ಯ, ದ ಲ್ಲಿ, ಿನ, ವು, ು, ಿ, ಾ, ೆ, ್, ಗಳ, ಗಳು, ತ, ತಿ, ವ, ಇ, ಆ, ಗಿದೆ, ಾಗಿದೆ, ಯಾಗಿದೆ, ವಾಗಿದೆ, ಆಗಿದೆ, ಾಗಿರುವ, ಮಾಡಿದ, ಪಡಿಸಿದ,
   ಗೊಳಿಸಿದ, ಪತ್ರ, ಪತ್ರದ, ಬಗ್ಗೆ`
 
-/** A release of these leaves the land charged. */
+/** A release of these leaves the charge on the land. */
 export const notOnLand = `guarantee, guaranty, pledge, hypothecation, debenture, letter of continuity, security bond,
   security, surety, हमी, जामीन, ಜಾಮೀನು, ಗ್ಯಾರಂಟಿ`

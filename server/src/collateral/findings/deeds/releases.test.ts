@@ -154,7 +154,7 @@ describe('who releases', () => {
     expect(states(mortgage(), release('Release Deed', 'Canara Bank', owner, M))).toBe('o')
   })
 
-  test('a list of lenders takes no time', () => {
+  test('a long list of lenders is read quickly', () => {
     const spentMs = cpuMsOf(() => {
       for (let at = 0; at < 50; at += 1) lendersIn(`Bank ${at} & `.repeat(60))
     })

@@ -11,16 +11,16 @@ export interface Secured {
   entry: RecordEntry
   isOddDate: boolean
   number: string
-  /** The documents it speaks of. */
+  /** The documents it names. */
   names: ReadonlySet<string>
   /** The same list for the same lenders. */
   lenders: readonly Lender[]
   /** All who lent are in `lenders`. */
   isWhole: boolean
-  /** The lender stands among those who gave. */
+  /** The lender is among the givers. */
   isSwapped: boolean
   changes: 'corrects' | 'adds' | undefined
-  /** To whom the debt went, oldest first. */
+  /** The assignees of the debt, oldest first. */
   assigned: { on: string; lenders: readonly Lender[] }[]
   /** The mortgage that it corrects or adds to. */
   belongsTo: Secured | undefined
@@ -33,22 +33,22 @@ export interface Release {
   from: Releasers
   names: ReadonlySet<string>
   isSilent: boolean
-  /** The lender stands among those who received, where a borrower may have signed alone. */
+  /** The lender is among the receivers, where a borrower may have signed alone. */
   isSwapped: boolean
 }
 
 /**
  * Open unless a later reconveyance of the same lender releases it (domain, Encumbrances). A wrong
  * "discharged" costs a bank its loan, a wrong "open" costs a question; so in doubt it is open:
- * - a reconveyance that names mortgages releases those, and none if none of them is here;
- * - if it names none and the lender has one mortgage open, that one;
- * - if it names none and the lender has several open, none of them can be told to be the one, until
- *   there are as many releases as mortgages;
- * - the lender must have signed it; with the columns swapped, those of the mortgage must be so too;
- * - on the day of the mortgage only a release that names it counts: who takes a new loan to repay
- *   the old one at the same bank registers both on one day;
- * - a correction goes with the mortgage it corrects; what adds to the debt goes with it only where
- *   the release speaks of no single one.
+ * - a reconveyance that names mortgages releases those, and none if none of them is in the record;
+ * - if it names none and the lender has one open mortgage, that one is released;
+ * - if it names none and the lender has several open, it is unknown which one is meant, until there
+ *   are as many releases as mortgages;
+ * - the lender must have signed it; if its columns are swapped, those of the mortgage must be too;
+ * - on the day of the mortgage only a release that names it counts: a new loan that repays the old
+ *   one at the same bank is registered on the same day;
+ * - a correction is released with the mortgage it corrects; an addition to the debt only if the
+ *   release does not name a single one.
  */
 export function releaseMortgages(
   secured: readonly Secured[],
@@ -72,8 +72,8 @@ export function releaseMortgages(
 type Fits = (mortgage: Secured, release: Release) => boolean
 
 /**
- * A consortium has released when each of its members has. Each list of lenders is judged once for
- * a release: among thousands of deeds the same few come again and again.
+ * A consortium has released when each of its members has. Each list of lenders is compared once per
+ * release: in thousands of deeds the same few are repeated.
  */
 function fitsOnce(samePerson: SamePerson): Fits {
   const known = new Map<Release, Map<readonly Lender[], boolean>>()
@@ -121,7 +121,7 @@ function attachChanges(
 function settleNamed(byNumber: ReadonlyMap<string, Secured[]>, release: Release, fits: Fits): void {
   for (const number of release.names) {
     const found = number === '' ? [] : (byNumber.get(number) ?? [])
-    // One document listed twice is one; two of one number cannot be told apart.
+    // One document listed twice is one; two with the same number cannot be distinguished.
     if (new Set(found.map(({ entry }) => entry.date)).size > 1) continue
     for (const mortgage of found) {
       if (mortgage.entry.date > release.entry.date) continue

@@ -1,13 +1,13 @@
 export { lendingWords } from './lender-words.ts'
 
 /**
- * Lenders that go by several names. `names` are whole names; what follows them may be a branch or a
- * place, never another institution (SBI is not SBI Home Finance). A bank merged into another is a
- * row of its own: its mortgages are released by the successor from that day on, not before.
+ * Lenders with several names. `names` are whole names; they may be followed by a branch or a place,
+ * never by another institution (SBI is not SBI Home Finance). A bank merged into another is a
+ * separate row: its mortgages are released by the successor from that day on, not before.
  */
 interface BankRow {
   bank: string
-  /** Parted by commas. */
+  /** Separated by commas. */
   names: string
   mergedInto?: { bank: string; on: string }
 }

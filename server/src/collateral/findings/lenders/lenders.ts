@@ -10,21 +10,21 @@ import {
   severalLenders,
 } from './lender-words.ts'
 
-/** A lender as it can be compared: a bank of the table, or its own name without the trimmings. */
+/** A lender in comparable form: a bank of the table, or its own name without additions. */
 export interface Lender {
   written: string
-  /** Empty where no one is named: an officer without his bank releases nothing. */
+  /** Empty if no lender is named: an officer without his bank releases nothing. */
   key: string
-  /** A bank or the like, and no neighbour who lent money. */
+  /** A bank or similar, not a neighbour who lent money. */
   institution: boolean
-  /** No one else lends with it, nor does it lend for others. */
+  /** No other lender is involved, and it does not act for others. */
   alone: boolean
 }
 
 const lends = phraseFinder(wordsOf(lendingWords))
 const lendsNot = phraseFinder(wordsOf(notLendingWords))
 const another = phraseFinder(wordsOf(otherInstitution))
-/** No name has a #, so no one called Union is taken for the bank. */
+/** No name has a #, so a person called Union is not taken for the bank. */
 const keyOf = (bank: string) => `#${bank}`
 const rows = new Map(banks.map((row) => [keyOf(row.bank), row]))
 
@@ -44,25 +44,25 @@ const trimmings =
 const branch = /(?<![\p{L}\p{M}])(?:branch|br|शाखा|ಶಾಖೆ|ಶಾಖೆಯ)(?![\p{L}\p{M}])/u
 const isGeneric = new Set(wordsOf(genericWords).map(fold))
 
-/** What follows is where someone lives, and no name. */
+/** An address follows, not a name. */
 const whereabouts =
   /(?<![\p{L}\p{M}])(?:near|nr|opp|opposite|behind|beside|besides|above|below|next to|adjacent to|residing|resident|ro|at post)(?![\p{L}\p{M}]).*$/u
-/** Marathi and Kannada say it after the landmark. */
+/** Marathi and Kannada put it after the landmark. */
 const landmark = /(?<![\p{L}\p{M}])(?:जवळ|समोर|शेजारि|मागे|वर राहणार|राहणार|ಹತ್ತಿರ|ಎದುರು|ಪಕ್ಕ|ಹಿಂಭಾಗ)/u
 
-/** Spellings of one name, each as a folded text has it. */
+/** Spellings of one name, in folded form. */
 const oneName: readonly (readonly [RegExp, string])[] = [
   [/(?<![a-z])co ?op(?:erative|erativ|p)?(?![a-z])/gu, 'coop'],
   [/(?<=[a-z]{3}) s(?![a-z])/gu, 's'],
   [/(?<![\p{L}\p{M}])(?:आफ|ऑफ|ओफ)(?![\p{L}\p{M}])/gu, 'ओफ'],
-  // A village's service society goes by its initials.
+  // A village's service society is known by its initials.
   [
     /(?<![\p{L}\p{M}])(?:विविध कार्यकारि|वि का)(?: (?:स|से|सेवा|सहकारि)(?![\p{L}\p{M}])){0,4}/gu,
     'वि का',
   ],
 ]
 
-/** As `fold`, with one spelling of what names are made of. */
+/** Like `fold`, with one spelling for common parts of names. */
 function lenderFold(written: string): string {
   let text = fold(written)
   for (const [spelt, one] of oneName) text = text.replace(spelt, one)
@@ -108,8 +108,8 @@ function nameIn(part: string): string {
 }
 
 /**
- * Who lends is named first, after an officer's title or a branch; what stands behind is an address,
- * and a bank in an address is a landmark. Without the table a name is compared whole, place
+ * The lender is named first, after an officer's title or a branch; the rest is an address, and a
+ * bank in an address is a landmark. Without the table a name is compared as a whole, place
  * included: Janata Sahakari Bank, Pune and Janata Sahakari Bank, Satara are two banks.
  */
 export function lenderOf(written: string): Lender {
@@ -135,8 +135,8 @@ export function lenderOf(written: string): Lender {
 }
 
 /**
- * Only what calls itself a branch is left out, and a place that the name tells already. What only
- * says which sort of lender it is names none, unless the place does.
+ * Only what is called a branch is left out, and a place that is already in the name. A mere kind of
+ * lender is no name, unless the place makes it one.
  */
 function keyWithPlace(name: string, others: readonly string[]): string {
   const words = name.split(' ')
@@ -148,7 +148,7 @@ function keyWithPlace(name: string, others: readonly string[]): string {
   if (isSort && (places.length === 0 || words.length < sortWordsMin)) return ''
   return [name, ...places].map((part) => part.replace(/ *(?:शाखा|ಶಾಖೆ).*$/u, '')).join(' ')
 }
-/** `The Bank, Pune` is any bank there, and the village's service society is one. */
+/** `The Bank, Pune` is any bank there, but the village's service society is a single one. */
 const sortWordsMin = 3
 const branchPart = /^(?:शाखा|ಶಾಖೆ)/u
 
@@ -158,13 +158,13 @@ const joiners =
   /[,;/\\|&+\n]| - |(?<!\()\d{1,2}\)|(?<![\p{L}\p{M}])(?:and|with|व|आणि|तसेच|ಮತ್ತು|ಹಾಗೂ)(?![\p{L}\p{M}])/giu
 const joinersOrBracket = new RegExp(`${joiners.source}|[(]`, 'iu')
 const joinersMax = 12
-/** What a second lender calls itself; an address has departments and offices. */
+/** Words for a second lender; an address has departments and offices. */
 const lenderNoun =
   /(?<![a-z])(?:bank|finance|society|corporation|hfl|patsanstha|fincorp|finserv)(?![a-z])|बंक|फायनांस|पतसंस्था|सोसायटि|ಬ್ಯಾಂಕ|ಸಂಘ|ಫೈನಾಂಸ್|ಸೊಸೆಟಿ/u
 
 /**
- * All who lend in one string: `State Bank of India & Canara Bank`. Punjab & Sind Bank is one, and
- * so is a bank in the street of another.
+ * All lenders in one string: `State Bank of India & Canara Bank`. Punjab & Sind Bank is one, and so
+ * is a bank in the street of another.
  */
 export function lendersIn(written: string): Lender[] {
   const first = lenderOf(written)
@@ -175,20 +175,20 @@ export function lendersIn(written: string): Lender[] {
   let count = 0
   for (const { 0: joiner, index } of text.matchAll(joiners)) {
     count += 1
-    // A list as long as this is no address, and who else lends is not read.
+    // A list this long is not an address, and further lenders are not read.
     if (count > joinersMax) return [{ ...first, alone: false }, ...others]
     isNamed ||= lenderOf(text.slice(0, index)).institution
     const other = isNamed ? lenderAfter(text.slice(index + joiner.length)) : undefined
     if (other !== undefined && other.key !== first.key) others.push(other)
   }
   if (first.alone || several.in(text)) return [first, ...others]
-  // All who are named in one breath were read after all.
+  // All lenders named together were read.
   const keys = new Set([first.key, ...others.map(({ key }) => key)])
   const alone = banksAmong(lenderFold(text)).found.every((key) => keys.has(key))
   return [{ ...first, alone }, ...others]
 }
 
-/** Who is named next, unless that is an address. */
+/** The next lender, unless it is an address. */
 function lenderAfter(text: string): Lender | undefined {
   const part = text.split(joinersOrBracket, 1)[0] ?? ''
   const name = nameIn(part)
@@ -215,7 +215,7 @@ function banksAmong(text: string): { found: string[]; rest: string } {
   return { found, rest: rest.join(' ') }
 }
 
-/** A second bank in one breath, unless it is an address or what the bank was called before. */
+/** A second bank directly after, unless it is an address or a former name. */
 function namesAnother(part: string, name: string, bank: string): boolean {
   const others = banksAmong(name).found.filter(
     (key) => key !== bank && !becameBy(key, bank, '9999-12-31'),
@@ -232,7 +232,7 @@ export function bankNamedIn(remark: string): string | undefined {
   return names.find(({ name }) => text.includes(` ${name} `))?.bank
 }
 
-/** Whether one bank had become the other by that day, step by step. */
+/** Whether one bank had merged into the other by that day, step by step. */
 function becameBy(key: string, other: string, date: string): boolean {
   const merged = rows.get(key)?.mergedInto
   if (merged === undefined || merged.on > date) return false
@@ -242,7 +242,7 @@ function becameBy(key: string, other: string, date: string): boolean {
 
 export type SamePerson = (one: string, other: string) => boolean
 
-/** Whether a release of that day comes from the lender of the mortgage or its successor. */
+/** Whether a release on that day is by the lender of the mortgage or its successor. */
 export function releasedBy(
   lender: Lender,
   releaser: Lender,
@@ -255,7 +255,7 @@ export function releasedBy(
   return samePerson(lender.written, releaser.written)
 }
 
-/** Whether all of these lenders are among those who release, or have become one of them. */
+/** Whether all of these lenders are among the releasing ones, or have merged into one of them. */
 export function allReleasedBy(
   lenders: readonly Lender[],
   releasers: Releasers,

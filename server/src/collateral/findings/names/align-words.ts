@@ -2,7 +2,7 @@ import { type Agreement, initialFits } from './same-word.ts'
 import type { WordBook } from './word-book.ts'
 import { type Word, weights } from './words.ts'
 
-/** One word of each name that were taken for each other. */
+/** One word of each name that were matched. */
 export interface Pair {
   a: Word
   b: Word
@@ -63,7 +63,7 @@ function joinLike(parts: readonly Word[], whole: readonly Word[], book: WordBook
   return words
 }
 
-/** The same letters, only with the spaces elsewhere. */
+/** The same letters, with the spaces elsewhere. */
 function sameWithoutSpaces(a: readonly Word[], b: readonly Word[]): boolean {
   const [one, other] = [ownOf(a), ownOf(b)]
   if (one.length === other.length) return false
@@ -74,7 +74,7 @@ function sameWithoutSpaces(a: readonly Word[], b: readonly Word[]): boolean {
 
 const ownOf = (words: readonly Word[]) => words.filter((word) => !word.ofRelative)
 
-/** Pairs the words, the surest and rarest first; initials take what is left. */
+/** Pairs the words, the most certain and rarest first; initials are matched with the rest. */
 export function alignWords(
   rawA: readonly Word[],
   rawB: readonly Word[],
@@ -98,7 +98,7 @@ export function alignWords(
       if (x.kind === 'initial' || y.kind === 'initial' || (x.ofRelative && y.ofRelative)) continue
       const like = book.likeness(x, y)
       if (!like) continue
-      // Among equals the holder's own words and the same place come first.
+      // Among equals the holder's own words and the same position come first.
       const place = (i === j ? 0.02 : 0) - (x.ofRelative || y.ofRelative ? 0.3 : 0)
       const rank = like.quality + weights[x.kind] / 100 + place
       candidates.push({ a: x, b: y, ...like, rank })

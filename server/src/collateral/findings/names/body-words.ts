@@ -1,6 +1,6 @@
 import { wordSet } from './relation-words.ts'
 
-/** A firm, a family or a trust is not the person whose name it bears. */
+/** A firm, a family or a trust is not the person whose name it contains. */
 export const bodyWords = wordSet(`
   messrs huf karta aop ltd limited pvt private llp opc plc inc company companies co corporation corp
   trust trusts society societies bank enterprise enterprises trader traders trading industry
@@ -30,7 +30,7 @@ export const bodyWords = wordSet(`
   ಕಾಲೇಜು ಆಸ್ಪತ್ರೆ ಹೋಟೆಲ್ ಸಹಕಾರಿ ಪಂಚಾಯಿತಿ ಪಾಲಿಕೆ ಇಲಾಖೆ ಪ್ರಾಧಿಕಾರ ನಿಗಮ ಮಂಡಳಿ
 `)
 
-/** Surnames or places too: they make a body only behind another surname. */
+/** Also surnames or places: they indicate a body only after another surname. */
 export const bodiesAfterSurname = wordSet(
   'mandal nagar math group house park bhavan bhawan niwas union मंडल नगर भवन निवास ನಗರ ಭವನ',
 )

@@ -1,9 +1,9 @@
 import { latinDigits } from '../letters.ts'
 
-/** No field of a record is longer; what is has not come through the schema, and is cut. */
+/** No field of a record is longer; a longer one has bypassed the schema, and is cut. */
 export const lettersMax = 2000
 
-/** What words are made of, for classes of characters: quicker than \p{L}\p{M}. */
+/** The characters of words, as character classes: faster than \p{L}\p{M}. */
 export const letters = 'A-Za-z\\u00c0-\\u024f\\u0900-\\u0963\\u0970-\\u097f\\u0c80-\\u0cff'
 
 const invisible = /[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2069]|\ufeff|[\ufe00-\ufe0f]/g
@@ -15,9 +15,9 @@ const apostrophes = new RegExp(`(?<=[${letters}])['’‘\`´ʼ′](?=[${letters
 
 /**
  * One form for what looks the same: full-width letters, accents, composed and decomposed marks,
- * invisible characters, every kind of space, digits of every script. Line breaks part persons as
- * semicolons do, “Ramesh's” is “Ramesh yanche” as in Marathi, and other apostrophes go, so D'Souza
- * is DSouza.
+ * invisible characters, every kind of space, digits of every script. Line breaks separate persons
+ * like semicolons, “Ramesh's” becomes “Ramesh yanche” as in Marathi, and other apostrophes are
+ * removed, so D'Souza is DSouza.
  */
 export function cleanText(written: string): string {
   if (written.length <= lettersMax && plainText.test(written)) return written
@@ -31,7 +31,7 @@ export function cleanText(written: string): string {
     .trim()
 }
 
-/** Nothing to bring to one form. */
+/** Nothing to normalise. */
 const plainText = /^(?! )(?:[\w,;.()/&@-]| (?=[^ ]))*$/
 
 /** The word as the tables of words spell it. */

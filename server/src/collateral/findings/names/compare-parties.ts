@@ -25,7 +25,7 @@ const matchOf = (score: number): NameMatch => {
   return score >= partialFrom ? 'partial' : 'mismatch'
 }
 
-/** Each alias, with the surname the others carry, and with a leading Sri as part of the name. */
+/** Each alias, with the surname of the others, and with a leading Sri as part of the name. */
 export function namesOf(party: ReadParty): ReadName[] {
   const names = party.names.slice(0, aliasesMax)
   const [first, ...others] = names
@@ -65,7 +65,7 @@ function ownWordsOf(name: ReadName, book: WordBook): readonly Word[] {
   return words
 }
 
-/** What no agreement of words can outweigh: the highest score each leaves. */
+/** Differences that no matching words can outweigh: the highest score each allows. */
 function limits(
   a: Reading,
   b: Reading,
@@ -115,7 +115,7 @@ export function compareReadings(a: Reading, b: Reading, book: WordBook): NameVer
   const wordsB = [...ownB, ...relativesOf(b.party, ownB, book)]
   const forth = judgeWords(wordsA, wordsB, book)
   const back = judgeWords(wordsB, wordsA, book)
-  // Among equally good pairings of words the order decides: the more cautious verdict stands.
+  // Among equally good pairings of words the order decides: the more cautious verdict wins.
   if (!forth || !back) return undefined
   const judged = back.score < forth.score ? back : forth
   const given = [...forth.given, ...back.given]

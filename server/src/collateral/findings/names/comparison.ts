@@ -1,7 +1,7 @@
 import type { Pair } from './align-words.ts'
 import type { Word } from './words.ts'
 
-/** What of two names agrees, in the terms the cases are told apart by. */
+/** What two names have in common, in the terms that distinguish the cases. */
 export interface Comparison {
   a: Side
   b: Side
@@ -15,7 +15,7 @@ export interface Comparison {
     | 'elsewhere'
     | 'unmatched_one'
     | 'differs'
-  /** Pairs of full words, and those of them that are no mere middle word. */
+  /** Pairs of full words, and those of them that are not just middle words. */
   full: number
   telling: number
   viaRelative: boolean
@@ -24,7 +24,7 @@ export interface Comparison {
 export interface Side {
   words: readonly Word[]
   given: Word
-  /** Words without a partner: telling ones, middle words, initials. */
+  /** Words without a partner: distinctive ones, middle words, initials. */
   missing: Word[]
   missingMiddle: Word[]
   missingInitials: Word[]

@@ -1,6 +1,6 @@
 /**
- * A glance at two names, cheap enough for every name of a long record: which words begin with
- * about the same consonants. It says what to compare first, never what agrees.
+ * A quick comparison of two names, cheap enough for every name of a long record: which words begin
+ * with about the same consonants. It decides what to compare first, never what matches.
  */
 
 const sorts: Record<string, string> = {}
@@ -17,7 +17,7 @@ for (const [sort, letters] of Object.entries({
 }
 const consonantsMax = 4
 
-/** The first consonants of a word by their sort; what has none goes by its first letter. */
+/** The first consonants of a word by their class; a word without any by its first letter. */
 function sketchOf(token: string): string {
   const letters = token.toLowerCase()
   let sketch = ''
@@ -30,7 +30,7 @@ function sketchOf(token: string): string {
   return sketch === '' ? letters.slice(0, 1) : sketch
 }
 
-/** How promising a name is, beside the words of the one looked for. */
+/** How promising a name is, compared with the words of the searched one. */
 export function firstLook(sought: readonly string[]): (words: readonly string[]) => number {
   const sketches = [...new Set(sought.map(sketchOf))]
   const worths = new Map<string, readonly number[]>()

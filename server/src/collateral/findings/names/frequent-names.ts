@@ -1,12 +1,12 @@
 /**
- * What a word of a name usually is. Frequent surnames and middle words say little about who
- * somebody is; a given name that is in these lists is not a misspelling of another one that is.
- * Lower case, one spelling each: other spellings are found by sound.
+ * The usual role of a word in a name. Frequent surnames and middle words hardly identify a person;
+ * a given name in these lists is not a misspelling of another one in them. Lower case, one spelling
+ * each: other spellings are found by sound.
  */
 
 const list = (words: string): readonly string[] => words.trim().split(/\s+/)
 
-/** Family names that many thousands bear. Words that are as often a given name are left out. */
+/** Family names of many thousands of people. Words that are as often a given name are left out. */
 export const frequentSurnames = list(`
   acharya adhikari agarwal agnihotri ahluwalia aiyangar ambekar apte arora athavale aware bafna
   bagal bagwan bajaj bajpai bakshi banerjee bangera bansal barve basu bedi belagali bendre
@@ -36,14 +36,14 @@ export const frequentSurnames = list(`
   nadaf mulani pinjar hanagal hosamani angadi kattimani badiger talawar hadapad madiwalar
 `)
 
-/** Words that stand beside a given name in so many names that they tell nobody apart. */
+/** Words beside a given name in so many names that they identify nobody. */
 export const middleWords = list(`
   kumar devi singh bai lal kaur begum bibi khatun khatoon bano prasad chand chandra nath das dass
   kumari bhai ben behn bahen swamy swami murthy raj ram rani bee bi sahib saheb sab
   dutt sharan pal mal mall ratan
 `)
 
-/** Words before the given name in Muslim names, written or left out as the clerk likes. */
+/** Words before the given name in Muslim names, often left out by clerks. */
 export const leadingWords = list('mohammed syed shaikh abdul mir haji abu')
 
 export const womensNames = list(`
@@ -123,17 +123,17 @@ export const mensNames = list(`
   waman wasim yallappa yash yashwant yashwantrao yatin yogesh yogendra yunus yusuf zaheer zakir zubair
 `)
 
-/** Borne by men and women alike. */
+/** Names of both men and women. */
 export const anyonesNames = list(
   'kiran suman shashi harpreet gurpreet baljit manjit jaspreet madhu kamal hira ratan noor rama jaya',
 )
 
-/** Endings of words that are a man's although they end in a vowel. */
+/** Endings of men's names that end in a vowel. */
 export const mensEndings = list(
   'appa anna ayya aiah swamy murthy endra chandra krishna raja natha eshwara gowda nanda ji rama kumara',
 )
 
-/** Endings of words that are a woman's although the table does not know them. */
+/** Endings of women's names that are not in the table. */
 export const womensEndings = list('amma akka bai devi kumari lakshmi shree vati mati ben tai')
 
 /** Latin words that keep their meaning with a final a: Ram and Rama, but not Sunil and Sunila. */

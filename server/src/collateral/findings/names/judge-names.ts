@@ -5,12 +5,12 @@ import { type Word, weights } from './words.ts'
 
 const telling = (word: Word): boolean => word.kind === 'plain' || word.kind === 'surname'
 
-/** The word a person is called by: the first that is no surname, middle word or initial. */
+/** The given name: the first word that is not a surname, middle word or initial. */
 function givenOf(words: readonly Word[]): Word | undefined {
   const full = words.filter((word) => word.kind !== 'initial')
   const plain = full.find((word) => word.kind === 'plain')
   if (plain) return plain
-  // A. Iyer goes by an initial; Kumar alone goes by Kumar.
+  // A. Iyer is known by an initial; Kumar alone by Kumar.
   return words[0]?.kind === 'initial'
     ? words[0]
     : (full.find((word) => word.kind !== 'leading') ?? words[0])
@@ -67,7 +67,7 @@ export function compareAligned(alignment: Alignment): Comparison | undefined {
   }
 }
 
-/** The weighted share of both names that agrees, 0 to 1. */
+/** The weighted share of both names that matches, 0 to 1. */
 function agreeing({ a, b, pairs }: Comparison): number {
   const weigh = (words: readonly Word[]) => words.reduce((sum, word) => sum + weights[word.kind], 0)
   const total = weigh(a.words) + weigh(b.words)
@@ -76,7 +76,7 @@ function agreeing({ a, b, pairs }: Comparison): number {
   return total === 0 ? 0 : Math.min(1, shared / total)
 }
 
-/** The first case that fits gives the band; the agreeing share gives the place in it. */
+/** The first case that applies gives the band; the matching share gives the position in it. */
 export function judge(comparison: Comparison): { score: number; case: Case } {
   const found = cases.find((candidate) => candidate.when(comparison)) ?? lastCase
   const [low, high] = found.band

@@ -3,9 +3,9 @@ import { isExchanged } from './word-order.ts'
 import type { Word } from './words.ts'
 
 /**
- * Every way two names can agree or disagree, the first that fits counts. The band is what the
- * case is worth: 85 and more is a match, 60 to 84 partial, below a mismatch. Where a case covers
- * the same person as well as another one, its band is partial.
+ * Every way two names can match or differ; the first that applies counts. The band is the score
+ * range of the case: 85 and more is a match, 60 to 84 partial, below a mismatch. If a case may be
+ * the same person or another one, its band is partial.
  */
 export interface Case {
   name: string
@@ -59,7 +59,7 @@ function surnameAgrees(c: Comparison): boolean {
   return partner.kind === 'surname' || partner === last || partner.ofRelative
 }
 
-/** Ramesh Jadhav Suresh Patil: a given name behind a surname begins another person. */
+/** Ramesh Jadhav Suresh Patil: a given name after a surname begins another person. */
 function goesOn({ words, given, missing: left }: Side): boolean {
   const surname = words.findIndex((word, i) => word.kind === 'surname' && i > words.indexOf(given))
   return surname !== -1 && left.some((word) => word.givenName && words.indexOf(word) > surname)

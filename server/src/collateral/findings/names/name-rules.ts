@@ -1,7 +1,7 @@
 import { fold } from '../letters.ts'
 import type { NameVerdict } from './names.ts'
 
-/** What the findings need to know of names; given from outside so that tests can do without. */
+/** What the findings need to know about names; passed in so that tests can replace it. */
 export interface NameRules {
   compareNames(borrower: string, holder: string): NameVerdict
   bestHolder(
@@ -18,11 +18,11 @@ export interface NameRules {
   }
 }
 
-/** From here on two names may be of one person (decisions, section 9). */
+/** From this score on two names may be of one person (decisions, section 9). */
 const partialFrom = 60
 const matchFrom = 85
 
-/** Names per deed that are compared; the rest of a long list adds work and no certainty. */
+/** Names per deed that are compared; the rest of a long list adds work but no certainty. */
 export const partiesMax = 20
 
 /** Whether names in deeds are of one person. */
@@ -32,20 +32,20 @@ export interface SameNames {
   anyMayBe(ones: readonly string[], others: Iterable<string>): boolean
 }
 
-/** What one record may cost: pairs of names looked at, and among them those compared by sound. */
+/** The budget of one record: pairs of names, and among them those compared by sound. */
 interface Budget {
   pairs: number
   comparisons: number
-  /** Of names brought to one spelling; beyond it they must be written alike. */
+  /** Names normalised to one spelling; beyond this number they must be written alike. */
   letters: number
 }
 
-/** Half a comparison for a name as people bear it, more for a string full of names. */
+/** Half a comparison for an ordinary name, more for a string full of names. */
 const effortOf = (name: string): number => Math.max(0.5, name.length / 100)
 
 /**
- * Each pair is compared once, and no more than the budget allows, for a record may hold thousands
- * of deeds. Past that nothing is the same: a mortgage stays open, a gap stays a gap.
+ * Each pair is compared once, and within the budget, since a record may have thousands of deeds.
+ * Beyond it nothing counts as the same: a mortgage stays open, a gap stays a gap.
  */
 export function sameNames(
   names: NameRules,

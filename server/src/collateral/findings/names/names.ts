@@ -8,9 +8,9 @@ import { newWordBook, type WordBook } from './word-book.ts'
 export type { NameMatch, NameVerdict } from './compare-parties.ts'
 
 /**
- * Records read with one book. Names are made of few words: most were met in the records before, and
- * a borrower's are the same in all ten. After so many a new one is begun, so that it stays small and
- * keeps nobody's name for long.
+ * Records read with one word book. Names consist of few words: most were in earlier records, and a
+ * borrower's are the same in all ten. After this many a new one is started, so that it stays small
+ * and keeps no name for long.
  */
 const recordsPerBook = 200
 let shelf = { book: newWordBook(), records: 0 }
@@ -30,11 +30,11 @@ export function namesOfRecord() {
 
 /** Pairs of names compared for one borrower, the most promising first. */
 const comparisonsMax = 400
-/** The same where there is but one string. */
+/** The same for a single string. */
 const comparisonsOfOneMax = 100
 /** Persons and aliases of the borrower's own string. */
 const soughtMax = 12
-/** What a string that had to be cut may reach. */
+/** The highest score of a string that had to be cut. */
 const cutLimit = 80
 
 /** Whether the borrower's name and a holder's, as the registry writes it, are one person's. */
@@ -48,7 +48,7 @@ export function compareNames(
   return { score, nameMatch, why }
 }
 
-/** The holder who comes closest; the first among equals. */
+/** The closest holder; the first among equals. */
 export function bestHolder(
   borrower: string,
   holders: readonly string[],
@@ -61,7 +61,7 @@ export function bestHolder(
   let left = holders.length === 1 ? comparisonsOfOneMax : comparisonsMax
   for (const { at, person } of mostPromisingFirst(sought, strings)) {
     if (left <= 0) break
-    // Nothing is closer than this, save for one that stands before it.
+    // Nothing is closer than this, except one that is listed before it.
     if (best && best.verdict.score === 100 && best.at <= at) continue
     for (const reading of readingsOf(person, book)) {
       for (const one of sought) {
@@ -90,7 +90,7 @@ function readingsOf(person: Person, book: WordBook): readonly Reading[] {
 }
 
 interface Candidate {
-  /** Place in the list of holders. */
+  /** Position in the list of holders. */
   at: number
   person: Person
   promise: number
@@ -116,7 +116,7 @@ const withinLimit = (verdict: NameVerdict): NameVerdict =>
     ? { score: cutLimit, nameMatch: 'partial', why: 'The name is too long to be compared in full.' }
     : verdict
 
-/** Nothing to compare, or a script that is not read here: equal text is still equal. */
+/** Nothing to compare, or an unsupported script: equal text is still equal. */
 function notReadable(borrower: string, holder: string): NameVerdict {
   const [a, b] = [borrower, holder].map((name) => cleanText(name).toLowerCase())
   if (a !== undefined && a === b && /\p{L}/u.test(a)) {

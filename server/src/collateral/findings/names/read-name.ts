@@ -21,7 +21,7 @@ import type { WordBook } from './word-book.ts'
 
 const ranksAfterLieutenant = /^(?:col|colonel|gen|general|cdr|commander|governor)$/
 
-/** Initials that are written together stand apart: R.K. is R. K., and so is RK. */
+/** Initials written together are separated: R.K. is R. K., and so is RK. */
 function splitTokens(text: string): string[] {
   return text
     .replace(inWord, '. ')
@@ -35,7 +35,7 @@ function splitTokens(text: string): string[] {
 const inWord = new RegExp(`(?<=[${letters}])[.॰](?=\\S)`, 'g')
 const initialsTogether = /^[B-DF-HJ-NP-TV-Z]{2,3}\.?$/
 const shortWords = new Set('md kr pd jr sr llb llm phd ltd pvt llp lt'.split(' '))
-/** MS at the front is a title, behind a name the initials of one. */
+/** MS at the front is a title, after a name it is initials. */
 const isWord = (token: string, i: number): boolean =>
   shortWords.has(bare(token)) || (i === 0 && isTitle(bare(token)))
 
@@ -58,7 +58,7 @@ export function readName(text: string, book: WordBook): ReadName {
   return read
 }
 
-/** Words that may stand anywhere: late, minor, a body's form. */
+/** Words that may be anywhere: late, minor, the form of a body. */
 function dropMarks(read: ReadName): void {
   let titlesOnly = true
   read.tokens = read.tokens.filter((token, i) => {
@@ -79,7 +79,7 @@ function dropMarks(read: ReadName): void {
 
 function dropTitles(read: ReadName): void {
   const { tokens } = read
-  // What is left must be a name: somebody may be called Major.
+  // The rest must be a name: a person may be called Major.
   while (tokens.length > 1) {
     const word = bare(tokens[0] ?? '')
     const gender = genderOfTitle(word)

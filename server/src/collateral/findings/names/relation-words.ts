@@ -1,7 +1,6 @@
 /**
- * Words that say who somebody is to somebody else, and what else is told of a holder beside the
- * name. Compared as `bare` makes them; phrases are made into these words first, see
- * holder-phrases.ts.
+ * Words for the relation between persons, and other words about a holder beside the name. Compared
+ * in the form of `bare`; phrases are first turned into these words, see holder-phrases.ts.
  */
 
 export type Gender = 'man' | 'woman'
@@ -20,7 +19,7 @@ export interface RelationWord {
   relation: Relation
   /** What the word says about the holder. */
   holder: Gender | undefined
-  /** A word for kin, which may as well follow the name it belongs to: “Ramesh’s wife”. */
+  /** A word for a relative, which may also follow the name it belongs to: “Ramesh’s wife”. */
   kin: boolean
 }
 
@@ -56,13 +55,13 @@ export const relationWords: ReadonlyMap<string, RelationWord> = new Map(
   ),
 )
 
-/** People are called so too: kin only behind somebody's name, as in “यांचा भाऊ”. */
+/** Also given names: a relation only after a person's name, as in “यांचा भाऊ”. */
 export const kinOrName = wordSet('भाऊ ಅಣ್ಣ ತಮ್ಮ')
 
 /** “X guardianof Y”: Y is the holder. */
 export const guardianOf = 'guardianof'
 
-/** Between a name and kin: what stands before is the relative, what follows the holder. */
+/** Between a name and a relation: the relative is before it, the holder after it. */
 export const ofWhom = wordSet(`
   yancha yanchi yanche yanchya hyancha hyanchi hyanche cha chi che ivara ravara
   यांचा यांची यांचे यांच्या ह्यांचा ह्यांची ह्यांचे ह्यांच्या याचा याची याचे याच्या हिचा हिची हिचे तिचा तिची त्याचा
@@ -72,7 +71,9 @@ export const ofWhom = wordSet(`
 /** The same joined to the last word of the name: पाटीलची पत्नी, ಪಾಟೀಲನ ಹೆಂಡತಿ. */
 export const endsInOfWhom = /(?:चा|ची|चे|च्या|ನ|ರ)$/u
 
-/** The names before are of somebody dead, those behind of the heirs. Kannada and Marathi inflect. */
+/**
+ * The names before are of a deceased person, those after of the heirs. Kannada and Marathi inflect.
+ */
 const heirWords = wordSet('heirs ಉತ್ತರಾಧಿಕಾರಿ ಉತ್ತರಾಧಿಕಾರಿಗಳು')
 export const heirsOf = 'heirsof'
 const heirStems = /^(?:वारस|ವಾರಸ)/
@@ -90,10 +91,10 @@ const deceasedStems =
 export const saysDead = (word: string): boolean =>
   deceasedWords.has(word) || deceasedStems.test(word)
 
-/** What such a word is said with: ಮರಣ ಹೊಂದಿದ್ದಾರೆ, निधन पावले. */
+/** Verbs used with such a word: ಮರಣ ಹೊಂದಿದ್ದಾರೆ, निधन पावले. */
 export const withDeath = /^(?:ಹೊಂದಿ|ಆಗಿದ್ದಾ|ಆಗಿದ|ಪಟ್ಟಿದ|पावल|झाल|झाली|असून|आहे)/
 
-/** Say so only before the name; behind it they are initials. */
+/** Only before the name; after it they are initials. */
 export const deceasedTitles = wordSet('कै स्व वै ದಿ ಕೈ ಸ್ವ')
 
 const minorWords = wordSet('minor minors नाबालिग नाबालक मायनर अपाक ನಾಬಾಲಿಗ ಮೈನರ್')
@@ -113,14 +114,14 @@ const othersWords = wordSet(`
 const othersStems = /^(?:इतर|ಇತರ)/
 export const isOthers = (word: string): boolean => othersWords.has(word) || othersStems.test(word)
 
-/** Say so wherever they stand. */
+/** In any position. */
 export const jointWords = wordSet('सामाईक सामायिक संयुक्त ಜಂಟಿ ಜಂಟಿಯಾಗಿ')
 
 /** What introduces an address or a description: nothing after it is a name. */
 export const addressWords = wordSet(
   'r/o residing resident residents occupation राहणार राहणारे पत्ता वय धंदा व्यवसाय ವಾಸ ವಾಸಿ ವಾಸಿಗಳು ವಿಳಾಸ ಉದ್ಯೋಗ ವಯಸ್ಸು',
 )
-/** The same where a part begins with it; elsewhere they may be initials or names. */
+/** The same at the start of a part; elsewhere they may be initials or names. */
 export const partsNotNamed = wordSet(`
   at post atpost add address tal taluk taluka dist district village near opp flat house plot room
   road street lane sector pin po age aged occ occupation agriculturist agriculture farmer business service
@@ -128,5 +129,8 @@ export const partsNotNamed = wordSet(`
   रा मु मुपो पो ता तालुका जि जिल्हा मौजे पोस्ट धंदा व्यवसाय शेती शेतकरी जात सज्ञान हिंदू घर गाव
   ಸಾ ತಾ ಜಿ ಗ್ರಾಮ ತಾಲ್ಲೂಕು ತಾಲೂಕು ಜಿಲ್ಲೆ ಉದ್ಯೋಗ ಕೃಷಿ ಕಸುಬು ಜಾತಿ ಮನೆ
 `)
-/** Addresses too, though a letter or two: after a whole name, and with no initial behind them. */
+/**
+ * Also addresses, though only a letter or two: after a whole name, and without an initial after
+ * them.
+ */
 export const shortAddressWords = wordSet('रा मु मुपो ಸಾ')

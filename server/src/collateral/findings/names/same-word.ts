@@ -6,10 +6,10 @@ import type { Word } from './words.ts'
 /**
  * How two words agree:
  *   same     one word, perhaps spelled differently
- *   scanned  one word if a scanner took one letter for another
+ *   scanned  one word if a scanner misread a letter
  *   doubtful may be one word or two: Harish and Haresh
- *   misread  one word in poor print, where one of the two is no known name: Krishna and Knshna
- *   near     a short form, or one letter apart where one of the two is no known name
+ *   misread  one word in poor print, if one of the two is not a known name: Krishna and Knshna
+ *   near     a short form, or one letter apart if one of the two is not a known name
  */
 export type Agreement = 'same' | 'scanned' | 'doubtful' | 'misread' | 'near'
 export interface Likeness {
@@ -31,12 +31,14 @@ function finalACost(a: string, b: string): number {
   return stem.length > 4 ? safeFinalA : doubtfulFinalA
 }
 
-/** Nagamma is not Nagma: a doubled letter in these endings is spoken. */
+/** Nagamma is not Nagma: a doubled letter in these endings is pronounced. */
 const kinEnding = /(?:amm|app?|ann|akk)a$/
 const kinEndingsDiffer = (a: string, b: string): boolean =>
   a !== '' && b !== '' && kinEnding.test(a) !== kinEnding.test(b)
 
-/** Shapes that scanners confuse, drawn alike: m is rn, and r n m are one, two, three strokes. */
+/**
+ * Shapes that scanners confuse, reduced to strokes: m is rn, and r n m are one, two, three strokes.
+ */
 function shapeOf(latin: string): string {
   return latin
     .replace(/vv/g, 'w')
@@ -57,7 +59,7 @@ const shapesApart = 4
 /** Worse print still: u and i run into their neighbours too, Arun becomes Anm and Harish Hansh. */
 const poorShapeOf = (latin: string): string => shapeOf(latin.replace(/[rnmui]{2,}/g, strokes))
 
-/** One letter more, less, other, or two swapped. */
+/** One letter added, missing or different, or two swapped. */
 function oneEditApart(a: string, b: string): boolean {
   const [short, long] = a.length <= b.length ? [a, b] : [b, a]
   if (long.length - short.length > 1) return false
@@ -113,7 +115,7 @@ const misread = (a: Word, b: Word): boolean =>
 function misspelt(a: Word, b: Word): boolean {
   if (a.latin === '' || b.latin === '' || (a.known && b.known) || gendersDiffer(a, b)) return false
   const lastVowels = /[aeiouy]*$/
-  // A vowel more or other at the end makes a man's name a woman's.
+  // An added or different vowel at the end makes a man's name a woman's.
   if (a.latin.replace(lastVowels, '') === b.latin.replace(lastVowels, '')) return false
   const least = a.known || b.known ? 5 : 6
   return Math.min(a.latin.length, b.latin.length) >= least - 1 &&
@@ -122,11 +124,11 @@ function misspelt(a: Word, b: Word): boolean {
     : false
 }
 
-/** Tiwari and Tiwary may be two families; in another script the question does not arise. */
+/** Tiwari and Tiwary may be two families; in another script they look the same. */
 const endsInYOrI = (a: string, b: string): boolean =>
   /[^aeiou]y$/.test(a) && /[^aeiou]i$/.test(b) && !eitherWay.test(a)
 
-/** Words of the south that one family writes with y or i. */
+/** Southern words that one family writes with y or i. */
 const eitherWay =
   /(?:redd|shett|chett|sett|swam|murth|moorth|poojar|pujar|char|sastr|shastr|keshav)y$/
 
@@ -178,7 +180,7 @@ const firstSounds: Record<string, string> = {
   y: 'yi',
 }
 
-/** Whether an initial or a shortened word can stand for the other word. */
+/** Whether an initial or a shortened word can be short for the other word. */
 export function initialFits(short: Word, word: Word): boolean {
   if (short.latin.length > 1) return word.latin.startsWith(short.latin)
   if (short.latin !== '' && word.latin !== '' && short.latin === word.latin[0]) return true

@@ -1,6 +1,6 @@
 /**
- * For the tests: borrower | holder as a registry writes it, under what the comparison must say.
- * One list per kind of trouble.
+ * For the tests: borrower | holder as a registry writes it, under what the comparison must say. One
+ * list per kind of difficulty.
  */
 export interface SamplePair {
   kind: string

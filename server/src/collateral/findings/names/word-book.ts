@@ -2,9 +2,9 @@ import type { HolderString, Person, Reading, ReadName, ReadParty } from './holde
 import { type Likeness, likeness } from './same-word.ts'
 import { joinWords, readWord, type Word } from './words.ts'
 
-/** Words and names that were met, each read once and each pair of words compared once. */
+/** Words and names seen so far, each read once and each pair of words compared once. */
 export interface WordBook {
-  /** Strings taken apart, by what was written. */
+  /** Parsed strings, by their text. */
   readonly strings: Map<string, HolderString>
   readonly parties: Map<Person, readonly ReadParty[]>
   readonly readings: Map<Person, readonly Reading[]>
@@ -16,10 +16,10 @@ export interface WordBook {
 
 const wordsMax = 20_000
 const pairsMax = 50_000
-/** More strings than a record of the largest size has are read anew each time. */
+/** More strings than the largest record has; further ones are read each time. */
 const stringsMax = 5_000
 
-/** A map that takes no more than its share. */
+/** A map with a limited size. */
 class Kept<K, V> extends Map<K, V> {
   override set(key: K, value: V): this {
     return this.size < stringsMax || this.has(key) ? super.set(key, value) : this
@@ -40,7 +40,7 @@ export function newWordBook(): WordBook {
     parties: new Kept(),
     readings: new Kept(),
     ownWords: new Kept(),
-    // A copy each time: a name may hold the same word twice.
+    // A copy each time: a name may contain the same word twice.
     read(token, ofRelative = false) {
       const word = words.has(token) ? words.get(token) : keep(token, readWord(token))
       return word && { ...word, ofRelative }

@@ -6,19 +6,19 @@ import type { Word } from './words.ts'
  * of the other words says nothing: a surname may come first.
  */
 
-/** May be what somebody, or somebody's father, is called by. */
+/** May be the given name of a person, or of the person's father. */
 const callsSomebody = (word: Word): boolean =>
   word.kind === 'plain' || (word.kind === 'middle' && word.givenName)
 
 const hasSurname = (side: Side): boolean => side.words.some((word) => word.kind === 'surname')
 
-/** Ascending as it is, or after some words from the front went to the end. */
+/** Ascending, possibly after some words were moved from the front to the end. */
 function isTurned(places: readonly number[]): boolean {
   const falls = places.filter((place, i) => i > 0 && place < (places[i - 1] as number)).length
   return falls === 0 || (falls === 1 && (places[0] as number) > (places.at(-1) as number))
 }
 
-/** The words of both names in the order of the first, and where each stands in the second. */
+/** The words of both names in the order of the first, with their positions in the second. */
 function sharedWords(c: Comparison): { words: Word[]; places: number[] } {
   const places = new Map(c.b.words.map((word, i) => [word, i]))
   const shared = c.a.words.flatMap((word) => {
@@ -33,7 +33,7 @@ function sharedWords(c: Comparison): { words: Word[]; places: number[] } {
   }
 }
 
-/** One name says who is the father, and the other begins with him. */
+/** One name states the father, and the other begins with him. */
 function relativeFirst(c: Comparison): boolean {
   return [c.a, c.b].some((side) => {
     const named = (word: Word) =>
@@ -54,14 +54,15 @@ function relativeFirst(c: Comparison): boolean {
   })
 }
 
-/** Given name and father's name have changed places. */
+/** Given name and father's name are swapped. */
 export function isExchanged(c: Comparison): boolean {
   if (relativeFirst(c)) return true
   const { words, places } = sharedWords(c)
   const inOrder = places.every((place, i) => i === 0 || place > (places[i - 1] as number))
   if (inOrder) return false
   if (places.length > 2) return !isTurned(places)
-  // With the surname known, the two are given name and father; else one of them may be it.
+  // If the surname is known, the two are given name and father; else one of them may be the
+  // surname.
   if (hasSurname(c.a) || hasSurname(c.b)) return true
   return words.filter((word) => word.givenName).length !== 1
 }

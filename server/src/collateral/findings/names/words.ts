@@ -30,9 +30,9 @@ export interface Word {
   /** A word with a full stop may be the beginning of a longer one. */
   shortened: boolean
   gender: Gender | undefined
-  /** People are called by it: in a table of given names, or made like one. */
+  /** A given name: in a table of given names, or with such an ending. */
   givenName: boolean
-  /** In a table, so it is no misspelling of another word in a table. */
+  /** In a table, so it is not a misspelling of another word in a table. */
   known: boolean
   /** The row of spelling variants it belongs to. */
   variant: number | undefined
@@ -49,7 +49,7 @@ const leadings = keysOf(leadingWords)
 const women = keysOf(womensNames)
 const men = keysOf(mensNames)
 const anyone = keysOf(anyonesNames)
-/** By spelling, and by sound where only one row sounds like that: Chavan is not Chauhan. */
+/** By spelling, and by sound if only one row sounds like that: Chavan is not Chauhan. */
 const variants = new Map<string, number>()
 const variantsBySound = new Map<string, number | undefined>()
 for (const [row, spellings] of spellingVariants.entries()) {
@@ -62,7 +62,7 @@ const sortsOf = (endings: readonly string[]): readonly string[] => endings.map(l
 const womensSounds = sortsOf(womensEndings)
 const mensSounds = sortsOf(mensEndings)
 
-/** What a word weighs when shares of a name are compared: the rarer, the more. */
+/** The weight of a word when shares of a name are compared: rarer words weigh more. */
 export const weights: Record<WordKind, number> = {
   plain: 1,
   surname: 0.6,
@@ -85,7 +85,9 @@ const digitsForLetters: Record<string, string> = {
   $: 's',
 }
 
-/** Digits that a scanner put in place of letters. Without letters around it is a number, no word. */
+/**
+ * Digits that a scanner read instead of letters. Without letters around it is a number, not a word.
+ */
 function readLatin(written: string): string {
   const letters = written.replace(/[^a-z]/gi, '').length
   if (letters < 2) return letters === 1 && !/\d/.test(written) ? bare(written) : ''
@@ -120,7 +122,7 @@ function kindOf(keys: readonly string[]): WordKind {
   return has(surnames) ? 'surname' : 'plain'
 }
 
-/** Undefined for what holds no letter of a script that is read here. */
+/** Undefined for a text without a letter of a supported script. */
 export function readWord(token: string, ofRelative = false): Word | undefined {
   const script = scriptOf(token)
   if (script === 'other') return undefined

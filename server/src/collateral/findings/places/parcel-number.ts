@@ -35,7 +35,7 @@ const lettersOf = (word: string) =>
 
 export type NumberKind = 'survey' | 'gat' | 'cts' | 'plot' | 'hissa' | 'milkat'
 
-/** ▦ What a label says of the number behind it. A 7/12 says भूमापन क्रमांक of survey and gat alike. */
+/** ▦ The kind of number a label indicates. A 7/12 uses भूमापन क्रमांक for survey and gat alike. */
 const labels: readonly (readonly [readonly NumberKind[], string])[] = [
   [
     ['survey'],
@@ -63,7 +63,7 @@ const labels: readonly (readonly [readonly NumberKind[], string])[] = [
     `number, no, nos, num, id, surnoc, नंबर, नं, न, क्रमांक, क्रं, क्र, उपविभाग, ನಂಬರ್, ನಂ, ಸಂಖ್ಯೆ, ಸಂ, ಕ್ರಮಾಂಕ`,
   ],
 ]
-/** A city survey is no survey, in whatever words. */
+/** A city survey is not a survey, in any words. */
 const cityWords = wordsOf('city, सिटी, सि, सी, नगर, न, ಸಿಟಿ, ಸಿ, ನಗರ')
 const surveyWords = labels.flatMap(([kinds, words]) =>
   kinds.includes('survey') ? wordsOf(words) : [],
@@ -86,7 +86,7 @@ function foldWords(label: string): string {
   return label.split(' ').map(fold).join(' ')
 }
 
-/** S. and H. are letters of the number unless `No.` or the like stands behind them. */
+/** S. and H. are letters of the number unless `No.` or similar follows. */
 const isStrong = (word: string) =>
   labelWords.has(fold(word)) && ((word.match(/\p{L}/gu)?.length ?? 0) > 1 || strongShort.has(word))
 const strongShort = new Set(['नं', 'हि', 'ನಂ', 'ಹಿ'])
@@ -99,7 +99,7 @@ const unglued = (word: string) => {
 
 /** One number or letter. */
 interface Part {
-  /** What it may be read as. */
+  /** Its possible readings. */
   readings: readonly string[]
   kinds: readonly NumberKind[]
 }
@@ -110,7 +110,7 @@ const isNumber = ({ readings }: Part) => /^\d/u.test(readings[0] ?? '')
 const dotted = /(?<![\p{L}\p{M}])(?:[a-z]\. ?){2,4}(?![\p{L}\p{M}]?\.)/gu
 const joinDots = (run: string) => `${run.replace(/[. ]/gu, '')} `
 
-/** Its digits and letters in order. Kaveri puts a star for a part that is not used: 45/∗/2B. */
+/** Its digits and letters in order. Kaveri writes a star for an unused part: 45/∗/2B. */
 function partsOf(written: string): Part[] {
   const text = latinDigits(written.slice(0, 200).normalize('NFKC').toLowerCase())
     .replace(/[\u200b-\u200d\ufeff]/gu, '')
@@ -130,7 +130,7 @@ function partsOf(written: string): Part[] {
   return withEnd(parts, words)
 }
 
-/** The words behind the last number: `45/2 (Gat)`. */
+/** The words after the last number: `45/2 (Gat)`. */
 function withEnd(parts: Part[], words: readonly string[]): Part[] {
   const label = labelAtEnd(words)
   const last = parts.at(-1)
@@ -149,14 +149,14 @@ function labelAtEnd(words: readonly string[]): readonly string[] {
   let start = words.length - 1
   const isLabel = (word = '') => labelWords.has(fold(word)) || isJoint(word)
   while (start > 0 && isLabel(words[start - 1])) start -= 1
-  // `45 and Gat 46`: what joins two numbers is of neither.
+  // `45 and Gat 46`: the joining word belongs to neither number.
   while (isJoint(words[start] ?? '')) start += 1
   return words.slice(start)
 }
 
 const labelLengthMax = 3
 
-/** All kinds that a label names; the longest words first, for a city survey is no survey. */
+/** All kinds that a label names; the longest words first, since a city survey is not a survey. */
 function kindsOf(label: readonly string[]): readonly NumberKind[] {
   const kinds = new Set<NumberKind>()
   for (let at = 0; at < label.length; ) {
@@ -180,7 +180,7 @@ function partOf(token: string): Part {
 
 export type NumberLikeness = 'same' | 'other number' | 'other kind'
 
-/** `type` is what the lender says the number is, where the number itself does not. */
+/** `type` is the lender's kind of number, if the number itself has none. */
 export function compareNumbers(asked: string, found: string, type = ''): NumberLikeness {
   const [one, other] = [partsOf(asked), partsOf(found)]
   const likeness = compareParts(one, other, type)
@@ -190,7 +190,7 @@ export function compareNumbers(asked: string, found: string, type = ''): NumberL
   return sameInAnyOrder(one, other) ? 'same' : likeness
 }
 
-/** What a number was before, where only one side says so: `45/2 (old 12/3)`. */
+/** A former number, if only one side gives it: `45/2 (old 12/3)`. */
 const old =
   /[([,;/ ]+(?:old|former|formerly|previous|prev|जुना|जुने|जुनी|जु|ಹಳೆಯ|ಹಳೆ|ಹಳೇ)(?![\p{L}\p{M}]).*$/iu
 
@@ -214,7 +214,7 @@ function compareParts(one: readonly Part[], other: readonly Part[], type: string
 
 const groupsMax = 12
 
-/** The numbers of a list, or of a plot and its survey number, each with what is behind it. */
+/** The numbers of a list, or of a plot and its survey number, each with what follows it. */
 function groupsOf(parts: readonly Part[]): Part[][] {
   const groups: Part[][] = []
   let isNew = true
@@ -233,7 +233,7 @@ function groupsOf(parts: readonly Part[]): Part[][] {
 function sameInAnyOrder(one: readonly Part[], other: readonly Part[]): boolean {
   const [groups, left] = [groupsOf(one), groupsOf(other)]
   if (groups.length < 2 || groups.length !== left.length || groups.length > groupsMax) return false
-  // `45/2, 3` is 45/2 and 45/3: such a list is told by its order.
+  // `45/2, 3` is 45/2 and 45/3: such a list depends on its order.
   const isWhole = (group: readonly Part[]) => group.length > 1 || group[0]?.kinds.length !== 0
   if (![...groups, ...left].every(isWhole)) return false
   return groups.every((group) => {
@@ -243,7 +243,7 @@ function sameInAnyOrder(one: readonly Part[], other: readonly Part[]): boolean {
   })
 }
 
-/** A plot is a plot on both sides; a survey number may stand without its name. */
+/** A plot must be a plot on both sides; a survey number may lack its label. */
 function sameGroup(one: readonly Part[], other: readonly Part[]): boolean {
   if (compareParts(one, other, '') !== 'same') return false
   const [kinds, others] = [one[0]?.kinds ?? [], other[0]?.kinds ?? []]
@@ -283,6 +283,6 @@ function kindsOfType(type: string): readonly NumberKind[] {
 function fitsType(typed: readonly NumberKind[], found: readonly Part[]): boolean {
   const named = found.flatMap(({ kinds }) => kinds)
   if (typed.length === 0 || named.length === 0 || meets(typed, named)) return true
-  // A hissa carries the number of the survey or gat that it is part of.
+  // A hissa has the number of the survey or gat that it is part of.
   return found.length > 1 && typed.includes('hissa') && meets(named, ['survey', 'gat'])
 }

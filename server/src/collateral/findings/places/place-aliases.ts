@@ -2,7 +2,7 @@ import { wordsOf } from '../phrases.ts'
 import { soundAlike } from './place-likeness.ts'
 import { type Syllable, skeletonOf, syllablesOf } from './place-sounds.ts'
 
-/** Words within place names that are written in ways which do not sound alike, in any state. */
+/** Words within place names with spellings that do not sound alike, in any state. */
 const wordRows: readonly string[] = [
   'railway, rly, रेल्वे, ರೈಲ್ವೆ',
   'layout, ಬಡಾವಣೆ, ಲೇಔಟ್, ಲೇಔಟು, लेआउट',
@@ -22,8 +22,8 @@ interface Alias {
 }
 
 /**
- * Finds places that are written in ways which do not sound alike. One row is one place, whatever
- * field it stands in; of two rows that fit, the first counts.
+ * Finds places with spellings that do not sound alike. One row is one place, in any field; of two
+ * matching rows, the first counts.
  */
 export function aliasBook(placeRows: readonly string[]) {
   const bySkeleton = new Map<string, Alias[]>()

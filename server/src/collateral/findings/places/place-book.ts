@@ -6,7 +6,7 @@ import { type Ear, slipsFor, soundAlike } from './place-likeness.ts'
 import { flattened, syllablesOf } from './place-sounds.ts'
 import { placeWords, wholeName } from './place-words.ts'
 
-/** The places of one state. Plain data; names are parted by commas. */
+/** The places of one state. Plain data; names are separated by commas. */
 export interface PlaceTables {
   /**
    * Old and new names, spellings and scripts by district. Two names of one row are one place; names
@@ -15,7 +15,7 @@ export interface PlaceTables {
   districts: Readonly<Record<string, string>>
   /** A district name that may mean any of these districts. */
   mayMean: Readonly<Record<string, readonly string[]>>
-  /** Towns, taluks and hoblis carry the name of their district and were renamed with it. */
+  /** Towns, taluks and hoblis have the name of their district and were renamed with it. */
   renamed: Readonly<Record<string, string>>
   /** Names of one place that do not sound alike, one place a row. */
   aliases: readonly string[]
@@ -27,7 +27,9 @@ export interface PlaceBook {
   sameDistrict(asked: string, found: string): boolean
 }
 
-/** Compares places by the tables of all states at once: a record may write a neighbour's name. */
+/**
+ * Compares places with the tables of all states at once: a record may contain a neighbour's name.
+ */
 export function placeBook(tables: readonly PlaceTables[]): PlaceBook {
   const knownAs = aliasBook([
     ...tables.flatMap(({ renamed }) => Object.entries(renamed).map(([a, b]) => `${a}, ${b}`)),
@@ -44,7 +46,7 @@ export function placeBook(tables: readonly PlaceTables[]): PlaceBook {
     return alike(known ?? one, otherKnown ?? other)
   }
 
-  /** The name as it may be read. `वाघोली (Wagholi)` says it twice. */
+  /** The possible readings of the name. `वाघोली (Wagholi)` has it twice. */
   function namesOf(name: Words, bare: Words | undefined): Words[] {
     const latin = name.filter((word) => scriptOf(word) === 'latin')
     const indic = name.filter((word) => scriptOf(word) !== 'latin')
@@ -70,7 +72,7 @@ export function placeBook(tables: readonly PlaceTables[]): PlaceBook {
 
 type Words = readonly string[]
 
-/** A district of the tables, whatever it was called; undefined when it is not there. */
+/** A district of the tables, under any of its names; undefined if it is unknown. */
 function districtFinder(tables: readonly PlaceTables[]) {
   const districtOf = new Map(
     tables

@@ -2,9 +2,9 @@ import type { Syllable } from './place-sounds.ts'
 
 /** How exactly two names have to sound the same. */
 export interface Ear {
-  /** Both in one script that writes every sound: what differs there is another name. */
+  /** Both in one script that writes every sound: any difference is another name. */
   exact: boolean
-  /** Neither is in Marathi or Kannada, so that each vowel was a clerk's guess. */
+  /** Neither is in Marathi or Kannada, so each vowel was a clerk's guess. */
   bothLatin: boolean
   /** One is in Kannada, whose words end in u where others stop. */
   oneKannada: boolean
@@ -12,11 +12,11 @@ export interface Ear {
   latinOfKannada?: boolean
   /** One is in Marathi and the other in Latin letters. */
   latinOfMarathi?: boolean
-  /** Small differences that are let pass. */
+  /** Small differences that are tolerated. */
   slips: number
 }
 
-/** Short names are told apart by little. */
+/** Short names differ by little. */
 export function slipsFor(one: readonly Syllable[], other: readonly Syllable[]): number {
   const shorter = Math.min(one.length, other.length)
   if (shorter < 3) return 0
@@ -58,13 +58,13 @@ export function soundAlike(
   return at === one.length && to === other.length
 }
 
-/** `L` is a doubled l, which Belur has not and ಬೆಳ್ಳೂರು has; long names are told apart by more. */
+/** `L` is a doubled l, which Belur does not have and ಬೆಳ್ಳೂರು has; long names differ by more. */
 function lengthSlips(one: string, other: string, ear: Ear, isLong: boolean): number {
   if (ear.bothLatin || (one !== 'L' && other !== 'L')) return 0
   return isLong ? 1 : Infinity
 }
 
-/** Marathi keeps an a at the end only behind two consonants (महाराष्ट्र) and in -pur and -nagar. */
+/** Marathi keeps a final a only after two consonants (महाराष्ट्र) and in -pur and -nagar. */
 function endsInOwnA(one: readonly Syllable[], other: readonly Syllable[]): boolean {
   const [a, b] = [one.at(-1)?.vowel, other.at(-1)?.vowel]
   if (!((a === 'a' && b === '') || (a === '' && b === 'a'))) return false
@@ -73,7 +73,7 @@ function endsInOwnA(one: readonly Syllable[], other: readonly Syllable[]): boole
   return one.at(-2)?.vowel !== '' && other.at(-2)?.vowel !== ''
 }
 
-/** Rajapur is राजापूर; राजपूर is spoken without the a. */
+/** Rajapur is राजापूर; राजपूर is pronounced without the a. */
 function isOwnAInPur(
   one: readonly Syllable[],
   at: number,
@@ -107,7 +107,7 @@ function isSplit(
   return silent.includes(syllables[at]?.vowel ?? '') && syllables[at + 1]?.consonant === 'h'
 }
 
-/** t, d, ch, j and s are written with h or without for one letter; the others seldom. */
+/** t, d, ch, j and s are written with h or without for one letter; the others rarely. */
 function breathSlips(consonant: string, ear: Ear): number {
   if (consonant === 's') return 0
   if (ear.exact) return Infinity
@@ -124,9 +124,9 @@ interface Place extends Ear {
   next: string | undefined
 }
 
-/** Vowels of one row are one vowel to every ear. */
+/** Vowels of one row sound the same. */
 const sameVowels = [silent, ['a', 'A'], ['I', 'i'], ['I', 'u']]
-/** Vowels of one row are a slip of the pen. */
+/** Vowels of one row are a likely misspelling. */
 const nearVowels = [
   ['i', 'e'],
   ['u', 'o'],
@@ -149,7 +149,7 @@ function vowelSlips(one: Syllable, other: Syllable, place: Place): number {
     return place.isLong ? 0 : Infinity
   if (place.next === 'y' && bothIn(['i', ''])) return 0
   if (place.exact) return Infinity
-  // Malur and Melur are two: the first vowel is heard best.
+  // Malur and Melur are two: the first vowel is the clearest.
   const slip = place.isFirst ? 2 : 1
   if (nearVowels.some(bothIn)) return slip
   const isHeard = !place.bothLatin && !place.isFirst && !place.isVeryLong
@@ -161,7 +161,7 @@ const isUnspoken = (one: Syllable, other: Syllable) =>
   one.consonant === other.consonant &&
   ((one.vowel === 'a' && other.vowel === '') || (one.vowel === '' && other.vowel === 'a'))
 
-/** ವರ್ತೂರು is Varthur. What else a name ends in makes another name. */
+/** ವರ್ತೂರು is Varthur. Any other ending makes another name. */
 function isOwnU(one: Syllable, other: Syllable, place: Place): boolean {
   const [a, b] = [one.vowel, other.vowel]
   if (a !== 'u' && b !== 'u') return false

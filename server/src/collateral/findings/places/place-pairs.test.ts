@@ -107,7 +107,7 @@ const same: readonly string[] = [
   'Vijayapur | विजयपूर',
 ]
 
-/** Near neighbours, or names that look it: the first is none of the others. */
+/** Similar names of different places: the first is none of the others. */
 const different: readonly string[] = [
   'Wagholi | लोणीकंद | केसनंद | उरुळी कांचन | मांजरी | खराडी | वाडे बोल्हाई | लोहगाव',
   'Wagholi | Wagholi Khurd | Wagholi Budruk | Wagholiwadi | Navi Wagholi | Waghali | Waghode | वाघोली खुर्द | वाघोलीवाडी',

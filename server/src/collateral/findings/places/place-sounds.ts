@@ -1,6 +1,6 @@
 /**
- * A place's name as it sounds, so that Latin, Marathi and Kannada spellings can be compared. The
- * consonants decide. Short a is written or not as the clerk likes; other vowels hardly vary.
+ * A place's name by its sound, so that Latin, Marathi and Kannada spellings can be compared. The
+ * consonants decide. Clerks may leave out a short a; other vowels hardly vary.
  */
 export interface Syllable {
   /** One letter for all spellings; `L` is ll; empty where the name begins with a vowel. */
@@ -17,7 +17,7 @@ const block = 0x80
 const pairs = (cell: string) =>
   new Map(cell.split(' ').map((pair) => [pair.charAt(0), pair.slice(1)] as const))
 
-/** Both scripts keep one order (ISCII), so Kannada is read as Devanagari. */
+/** Both scripts have the same order (ISCII), so Kannada is read as Devanagari. */
 const consonants = pairs(
   "कk खk' गg घg' ङn चc छc' जj झj' ञn टt ठt' डd ढd' णn तt थt' दd धd' नn ऩn पp फp' बb भb' मm यy रr ऱr लl ळl ऴl वv शs' षs' सs हh",
 )
@@ -42,9 +42,9 @@ const indicSpellings: readonly (readonly [RegExp, string])[] = [
   [/व्ह/gu, 'व'],
   [/ज्ञ/gu, 'द्न्य'],
   [/ಜ್ಞ/gu, 'ದ್ನ್ಯ'],
-  // The letter H is spoken ech or hech.
+  // The letter H is pronounced ech or hech.
   [/ಹೆಚ್/gu, 'ಎಚ್'],
-  // Marathi ends in a nasal that no one speaks, Kannada in m.
+  // Marathi ends in a silent nasal, Kannada in m.
   [/[\u0901\u0902]$/u, ''],
 ]
 
@@ -60,13 +60,13 @@ function indicSounds(word: string): string {
     else if (letter === '\u0901' || letter === '\u0902') sounds += nasalBefore(next)
     else sounds += signs.get(letter) ?? vowels.get(letter) ?? letter
   }
-  // ಕಸಬ and ಕಸಬಾ; the last inherent vowel is not heard before the next word.
+  // ಕಸಬ and ಕಸಬಾ; the last inherent vowel is silent before the next word.
   return sounds.replace(isKannada(word) ? /ə$|(?<=.)A$/u : /ə$/u, (last) =>
     last === 'A' ? 'a' : '',
   )
 }
 
-/** An anusvara sounds as what follows it; before y, r, l, v, s and h it is heard as either. */
+/** An anusvara sounds like what follows it; before y, r, l, v, s and h it is ambiguous. */
 function nasalBefore(next: string): string {
   if (next === '' || 'पफबभम'.includes(next)) return 'm'
   return 'यरलवशषसहळ'.includes(next) ? 'N' : 'n'
@@ -98,7 +98,7 @@ const latinSpellings: readonly (readonly [RegExp, string])[] = [
   [/n(?=[pb])/gu, 'N'],
 ]
 
-/** K.R. Puram: letters as they are spoken, and so as other scripts write them. */
+/** K.R. Puram: letters as pronounced, and so as other scripts write them. */
 const spoken = pairs(
   "ae bbi csi ddi eyi fep' gji hec iay jje kke lel mem nen oo ppi qkyu rar ses tti uyu vvi xeks yvay zjed",
 )
@@ -112,7 +112,7 @@ function latinSounds(word: string): string {
   return sounds
 }
 
-/** What is heard as one where letters or words meet. */
+/** Sounds that merge where letters or words meet. */
 const joined: readonly (readonly [RegExp, string])[] = [
   [/(?<=[aAəeou])i/gu, 'y'],
   [/(?<=[aAəo])e/gu, 'y'],
@@ -125,7 +125,7 @@ const joined: readonly (readonly [RegExp, string])[] = [
   [/^e/u, 'ye'],
 ]
 
-/** Endings that are put on or left off. */
+/** Optional endings. */
 const endings: readonly (readonly [RegExp, string])[] = [
   [/(?<=p[uo]r[aə]|n[aə]g[aə]r[aə]|p[aə]t'?t?'?[aə]?n[aə])m$/u, ''],
   [/(?<=kot'?|pet'?)e$/u, ''],
@@ -149,7 +149,7 @@ export function syllablesOf(words: readonly string[]): Syllable[] {
   )
 }
 
-/** The consonants alone, by which a table is looked up. */
+/** The consonants alone, the key of a table. */
 export const skeletonOf = (syllables: readonly Syllable[]) =>
   syllables.map(({ consonant }) => consonant.replace(/[Nm]/u, 'n').toLowerCase()).join('')
 

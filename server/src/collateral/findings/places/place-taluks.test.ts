@@ -133,14 +133,14 @@ const pairsOf = (table: string) =>
   })
 const [ofMaharashtra, ofKarnataka] = [pairsOf(maharashtra), pairsOf(karnataka)]
 
-test('every taluk is known across scripts', () => {
+test('every taluk is recognised across scripts', () => {
   const missed = [...ofMaharashtra, ...ofKarnataka].filter(
     ([latin, own]) => !samePlace(latin, own) || !samePlace(own, latin),
   )
   expect(missed).toEqual([])
 })
 
-test('and no taluk of Karnataka is another', () => {
+test('no taluk of Karnataka is taken for another', () => {
   const mixed = ofKarnataka.flatMap(([latin], i) =>
     ofKarnataka.flatMap(([, own], j) => (i !== j && samePlace(latin, own) ? [[latin, own]] : [])),
   )

@@ -8,7 +8,7 @@ const tableOf = (rows: Readonly<Record<string, string>>) =>
     ),
   )
 
-/** Says what a field is. In front it introduces the name, behind it ends it. */
+/** Labels of a field. In front it introduces the name, after it it ends the name. */
 const kindWords = new Set(
   wordsOf(`district, dist, dt, zilla, zila, jilha, jilla, taluk, taluka, talluk, talluka, tal, tq, tk,
     tehsil, tahsil, tehasil, hobli, hobali, hoblie, village, vill, vlg, gram, grama, grampanchayat,
@@ -18,16 +18,16 @@ const kindWords = new Set(
     ಪಂಚಾಯಿತಿ, ಅಂಚೆ, ಮೌಜೆ, ರಾಜ್ಯ, ಹೆಸರು`).map(fold),
 )
 
-/** Said or left out of one place. */
+/** Optional in the name of a place. */
 const idleWords = new Set(
   wordsOf(`city, town, urban, ct, chhatrapati, chatrapati, chh, छत्रपती, छत्रपति, छ, शहर, नागरी, ಪಟ್ಟಣ,
     ಸಿಟಿ, the, of`).map(fold),
 )
 
-/** The village itself, where it stands alone beside a name: Wagholi Gaon, but Wad Gaon too. */
+/** The word for village as a separate word: Wagholi Gaon, but Wad Gaon too. */
 const gaon = new Set(wordsOf('gaon, gav, gaav, gaum, गाव, गांव, ಗಾವ').map(fold))
 
-/** Tells a place from its namesakes: on both sides or on neither. */
+/** Distinguishes a place from its namesakes: must be on both sides or on neither. */
 const sideWords = tableOf({
   budruk: `bk, budruk, budrukh, budrak, bu, bud, bbk, b, बुद्रुक, बुद्रुख, बु, ब्रु, ಬುದ್ರುಕ್, ಬುದ್ರುಕ, ಬಿಕೆ,
     ಬಿ, बी`,
@@ -84,13 +84,13 @@ function wordsIn(text: string): string[] {
 }
 
 const isKind = (word: string) => kindWords.has(fold(word))
-/** A post code tells nothing that the name does not. */
+/** A post code adds nothing to the name. */
 const sideOf = (word: string) =>
   /^\d+$/u.test(word) ? word.replace(/^0+(?=\d)/u, '') : sideWords.get(fold(word))
 const isPostCode = (word: string) => /^\d{6}$/u.test(word)
 const isIdle = (word: string) => isPostCode(word) || idleWords.has(fold(word))
 
-/** What is written up to the next field: `Wagholi, Tal. Haveli` is Wagholi. */
+/** The text up to the next field: `Wagholi, Tal. Haveli` is Wagholi. */
 function ownWords(written: string): string[] {
   const own: string[] = []
   for (const part of plain(written).split(/[,;|\n]/u)) {
@@ -99,17 +99,17 @@ function ownWords(written: string): string[] {
     if (start < 0) continue
     const end = words.findIndex((word, index) => index > start && isKind(word))
     const named = words.slice(start, end < 0 ? undefined : end)
-    // `Wadgaon, Bk.` is still of the name.
+    // `Wadgaon, Bk.` still belongs to the name.
     const isMore = named.every((word) => sideOf(word) !== undefined || isIdle(word))
     if (own.length > 0 && !isMore) break
     own.push(...named)
     if (end >= 0) break
   }
-  // A place that is called by such a word.
+  // A place whose name is such a word.
   return own.length > 0 ? own : wordsIn(plain(written))
 }
 
-/** All words of the name, for tables that know it as a whole. */
+/** All words of the name, for tables that contain it as a whole. */
 export const wholeName = (written: string) => ownWords(written).map(fold).join(' ')
 
 export function placeWords(written: string): PlaceWords {
@@ -135,12 +135,12 @@ function withoutGaon(name: readonly string[]): readonly string[] | undefined {
 
 const isLetter = /^(?:[a-z]|[ಎए]|ಬಿ|ಸಿ|बी|सी)$/u
 
-/** A single letter is a side behind the name only: Wadgaon B, but B Narayanapura. */
+/** A single letter is a side only after the name: Wadgaon B, but B Narayanapura. */
 function isSide(word: string, index: number, words: readonly string[]): boolean {
   if (sideOf(word) === undefined) return false
   return !isLetter.test(word) || (index > 0 && index === words.length - 1)
 }
 
-/** Whether anything is written that could be compared. */
+/** Whether there is anything to compare. */
 export const isStated = (written: string | undefined): written is string =>
   written !== undefined && wordsIn(plain(written)).length > 0

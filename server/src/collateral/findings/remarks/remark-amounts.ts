@@ -4,7 +4,7 @@ const isAmountByItself = ({ is, text }: Item) => is === 'number' && /^\d{5,9}$/u
 /** `Entry 12345` and `A/c 12345678`. */
 const named = new Set<Item['is']>(['reference', 'harmless', 'office', 'event'])
 
-/** How many sums of money are told: `Rs 10 lakh, 4 lakh repaid` are two. */
+/** Number of amounts of money: `Rs 10 lakh, 4 lakh repaid` are two. */
 export function amountsIn(items: readonly Item[]): number {
   let count = 0
   let isOpen = false
@@ -28,7 +28,7 @@ export function amountsIn(items: readonly Item[]): number {
   return count
 }
 
-/** `5000 मधून 2000`: what is taken off is a part. `गट 45 मधून` is where it was. */
+/** `5000 मधून 2000`: the deducted amount is a part. `गट 45 मधून` is a place. */
 export const isPartOfSum = (items: readonly Item[]): boolean =>
   items.some(
     ({ is }, at) =>

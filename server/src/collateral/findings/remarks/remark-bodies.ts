@@ -20,7 +20,7 @@ export const publicBodies = `pwd, nhai, zp, zilla parishad, zila parishad, zilla
   ಪ್ರಾಧಿಕಾರ, ಗೃಹ ಮಂಡಳಿ, ವಿದ್ಯುತ್ ಮಂಡಳಿ, ನಿಗಮ, ಇಲಾಖೆ, ರೈಲ್ವೆ, ಲೋಕೋಪಯೋಗಿ, ಅಭಿವೃದ್ಧಿ ಮಂಡಳಿ,
   ಕೈಗಾರಿಕಾ ಪ್ರದೇಶಾಭಿವೃದ್ಧಿ`
 
-/** Officers who hold for the state. Families bear these names too, but at the end. */
+/** Officers who hold land for the state. Families have these names too, but at the end. */
 export const publicOfficers = `collector, district collector, deputy collector,
   additional collector, district magistrate, tahsildar, tehsildar, tahasildar, deputy commissioner,
   assistant commissioner, divisional commissioner, municipal commissioner, commissioner,
@@ -31,7 +31,7 @@ export const publicOfficers = `collector, district collector, deputy collector,
   ग्रामसेवक, सरपंच, ಜಿಲ್ಲಾಧಿಕಾರಿ, ತಹಶೀಲ್ದಾರ್, ತಹಸೀಲ್ದಾರ್, ಉಪವಿಭಾಗಾಧಿಕಾರಿ, ಆಯುಕ್ತ, ಮುಖ್ಯಾಧಿಕಾರಿ,
   ಕಾರ್ಯಪಾಲಕ ಇಂಜಿನಿಯರ್`
 
-/** Land of a god, a shrine or a wakf is not freely sold, whoever manages it. */
+/** Land of a god, a shrine or a wakf cannot be sold freely, whoever manages it. */
 export const endowments = `wakf, waqf, wakf board, waqf board, devasthan, devsthan, devasthana,
   devasthanam, temple, mandir, masjid, mosque, dargah, darga, kabrastan, mutt, muzrai, devaru,
   वक्फ, देवस्थान, मंदिर, मशीद, मस्जिद, दर्गा, दर्गाह, कब्रस्तान, पीरस्थान, ದೇವಸ್ಥಾನ, ದೇವಾಲಯ, ದೇವರು,

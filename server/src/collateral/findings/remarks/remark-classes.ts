@@ -1,6 +1,8 @@
 import { fold } from '../letters.ts'
 
-/** What a class of tenure is called, folded: `वर्ग १ व २` and `वर्ग १ नाही` are of the second class. */
+/**
+ * The names of a class of tenure, folded: `वर्ग १ व २` and `वर्ग १ नाही` are of the second class.
+ */
 const called = '(?:वर्ग|भो व|भोगवटादार|class|occupant|ವರ್ಗ)'
 const first = '(?:1|i|एक|one)'
 const second = '(?:2|ii|ll|दोन|two)'
@@ -16,7 +18,7 @@ const notFirst = new RegExp(
   `${called} ?${first} ${isNot}${end}|(?:not|non) (?:occupant )?${called} ?${first}${end}`,
   'u',
 )
-/** In a remark the figure behind may be another. */
+/** In a remark the following figure may be another one. */
 const bothInRemark = new RegExp(`${called} ?${first} ${joint} ${second}${end}`, 'u')
 
 export function isPartlyClass2(column: 'remarks' | 'tenure', written: string): boolean {

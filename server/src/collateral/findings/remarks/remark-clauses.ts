@@ -1,20 +1,20 @@
 import { fold, latinDigits } from '../letters.ts'
 import { wordsOf } from '../phrases.ts'
 
-/** What stands before a word: nothing, `,` or a bracket, `:` or a dash, or the end of a sentence. */
+/** What precedes a word: nothing, `,` or a bracket, `:` or a dash, or the end of a sentence. */
 export type Mark = 'none' | 'soft' | 'colon' | 'hard'
 
 export interface Word {
   /** Folded. */
   text: string
   mark: Mark
-  /** Its place in the words joined by spaces. */
+  /** Its position in the words joined by spaces. */
   start: number
 }
 
 const lengthMax = 2000
 const punctuation = /[;|।॥\n\r:=,()[\]{}.?%/–—-]/gu
-/** What is said by figures and brackets alone, which folding would lose. */
+/** What is expressed by figures and brackets alone, which folding would lose. */
 const spelledOut: readonly (readonly [RegExp, string])[] = [
   [/[½¼¾]/gu, ' partly '],
   // Section 13(4) of the SARFAESI Act; 13/4/2020 is a day.
@@ -31,7 +31,7 @@ const abbreviated = new Set(
 const denials = new Set(['no', 'nil', 'none', 'नाही', 'निरंक', 'ಇಲ್ಲ'].map(fold))
 const strength: Record<Mark, number> = { none: 0, colon: 1, soft: 2, hard: 3 }
 
-/** The words of a remark, each with what parts it from the one before. */
+/** The words of a remark, each with its separator from the previous one. */
 export function wordsWithMarks(written: string): Word[] {
   let text = written.slice(0, lengthMax)
   for (const [pattern, words] of spelledOut) text = text.replace(pattern, words)
@@ -97,7 +97,7 @@ const isBetweenWords = (text: string, index: number) =>
   /\p{L}{3}\s?$/u.test(text.slice(Math.max(0, index - 8), index).replace(/\p{M}/gu, '')) &&
   /^\s?\p{L}{3}/u.test(text.slice(index + 1, index + 12).replace(/\p{M}/gu, ''))
 
-/** `Rs. 5`, `O.S. 12` and `क्र. 4` go on. */
+/** `Rs. 5`, `O.S. 12` and `क्र. 4` continue. */
 function endsSentence(text: string, index: number, before: string, after: string): boolean {
   if (!/\s/u.test(after)) return false
   if (/\d/u.test(before)) return true

@@ -14,12 +14,12 @@ import {
   regionMax,
 } from './remark-region.ts'
 
-/** What may stand between a subject and the word that denies it. */
+/** What may be between a subject and the word that denies it. */
 const beforeDenial = kinds('filler', 'office', 'officer', 'harmless', 'and', 'pending', ...ofLender)
 
 const afterDenial = kinds(...plain, 'pending')
 
-/** `Court stay: No`, `बोजा नाही`, `loan Rs 0`. A "no" in the middle is a number. */
+/** `Court stay: No`, `बोजा नाही`, `loan Rs 0`. A "no" in the middle means number. */
 export function isDeniedAfter({ own, loose }: Region): boolean {
   const stop = own.findIndex(({ mark }) => mark === 'hard')
   const head = stop < 0 ? own : own.slice(0, stop)
@@ -48,7 +48,7 @@ const whole = new Set(
 /** A document that was not found says nothing about the debt. */
 const documentWords = new Set(['deed', 'document', 'doc', 'certificate', 'letter', 'papers'])
 
-/** `दावा, स्थगिती किंवा बोजा नाही`: the denial at the end is of all, where an "or" joins them. */
+/** `दावा, स्थगिती किंवा बोजा नाही`: the denial at the end applies to all that an "or" joins. */
 export function isDeniedWithNext(items: readonly Item[], at: number): boolean {
   let hasOr = false
   for (let index = at + 1; index < Math.min(items.length, at + regionMax); index++) {
@@ -81,7 +81,7 @@ export function isDeniedBefore(items: readonly Item[], at: number, { own }: Regi
   return isPlain && isListedAsNone(items, at)
 }
 
-/** Opened by a "no" of its own, or one of a list: `no mortgage, charge or lien`. */
+/** Opened by its own "no", or one of a list: `no mortgage, charge or lien`. */
 function isListedAsNone(items: readonly Item[], at: number): boolean {
   const joined: Kind[] = []
   for (let index = at; index >= Math.max(0, at - regionMax); index--) {
@@ -99,7 +99,7 @@ function isListedAsNone(items: readonly Item[], at: number): boolean {
   return false
 }
 
-/** The list is one only where an "or" ends it; `no suit, mortgage to SBI` is none. */
+/** It is a list only if an "or" ends it; `no suit, mortgage to SBI` is not one. */
 function endsList(
   items: readonly Item[],
   at: number,

@@ -9,7 +9,7 @@ const told = (change: Partial<typeof sampleRecord>) =>
 const rowsOf = (table: Record<string, readonly string[]>) =>
   Object.entries(table).flatMap(([flag, texts]) => texts.map((text) => [text, flag] as const))
 
-/** What is denied, done in part or yet to come is the end of it, and not the thing. */
+/** A denied, partial or future end: the burden itself remains. */
 const standing: Record<string, readonly string[]> = {
   subsisting_mortgage: [
     'Release of mortgage not found',
@@ -117,7 +117,7 @@ const standing: Record<string, readonly string[]> = {
   ],
 }
 
-describe('still stands', () => {
+describe('is still in force', () => {
   test.each(rowsOf(standing))('%s', (text, flag) => {
     expect(told({ remarks: [text] })).toEqual([flag])
   })
@@ -134,7 +134,7 @@ test.each([
 })
 
 test.each(['बोजा कमी केला फे.क्र. 2045', 'Mortgage released on 31-3-2025', 'Well dug in 2030'])(
-  'is not of days to come: %s',
+  'is not about a future date: %s',
   (text) => {
     expect(sampleFindings({ remarks: [text] }).riskFlags).not.toContain('subsisting_mortgage')
   },

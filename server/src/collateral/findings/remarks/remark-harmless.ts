@@ -1,4 +1,4 @@
-/** What burdens nobody, whatever else it says of the land. Parted by commas. */
+/** Remarks that are no burden, whatever else they say about the land. Separated by commas. */
 const cells: readonly string[] = [
   `other rights, other right, remarks, remark, इतर हक्क, इतर अधिकार, शेरा, ಇತರೆ ಹಕ್ಕುಗಳು,
     ಷರಾ, entry, entries, mutation, mut, mutation entry, me, mr, ihc, फेरफार, फेरफार नोंद,
@@ -50,13 +50,13 @@ const cells: readonly string[] = [
     ಅನ್ಯಕ್ರಾಂತವಾಗಿದೆ, ಕೃಷಿಯೇತರ, ವಸತಿ, ವಾಸದ, ಉದ್ದೇಶಕ್ಕೆ, ಉದ್ದೇಶಕ್ಕಾಗಿ`,
 ]
 
-/** What the land was passed on by. With the number of its entry it is only history. */
+/** How the land was passed on. With the number of its entry it is only history. */
 const events = `खरेदी, खरेदीने, खरेदीखत, खरेदीखताने, वारस, वारसा, वारस नोंद, वारसाने, वारस हक्काने, वाटप,
   वाटणी, वाटणीपत्र, बक्षीस, बक्षीसपत्र, हक्कसोड, हक्कसोडपत्र, मृत्युपत्र, sale, sale deed, purchase,
   inheritance, succession, varsa, pouthi, pauti, partition, gift, gift deed, will, ಕ್ರಯ, ಕ್ರಯಪತ್ರ, ಕ್ರಯದ,
   ಪೌತಿ, ಪೌತಿ ಖಾತೆ, ವಿಭಾಗ, ವಿಭಾಗಪತ್ರ, ದಾನ, ದಾನಪತ್ರ, ಉಯಿಲು`
 
-/** What a form asks for: harmless where it is answered by a "no". */
+/** Questions of a form: harmless if answered by "no". */
 const headings = `कुळाचे नाव, कुळाचे, कुळ, कूळ, खंड, रिति, कुळाचे नाव व खंड, जुडी, विशेष आकारणी, tenant, tenants, tenancy,
   name of tenant, rent, alienation, alienations, liabilities, liability, rights, claim, claims,
   objection, objections, dispute, disputes, encroachment, encroachments, remarks if any, others,

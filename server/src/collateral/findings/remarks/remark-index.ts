@@ -1,13 +1,13 @@
 import { fold } from '../letters.ts'
 
 /**
- * Finds phrases as `phraseFinder` does, and tells which: one walk over the words of a text for all
+ * Finds phrases like `phraseFinder`, and returns which: one pass over the words of a text for all
  * rows, where a pattern for each row would read the text forty times.
  */
 export interface Indexed<T> {
   phrase: string
   value: T
-  /** The last word takes no case ending either. */
+  /** The last word has no case ending either. */
   isExact?: boolean
 }
 
@@ -25,7 +25,7 @@ interface Candidate<T> {
 
 interface PhraseWord {
   text: string
-  /** Marathi and Kannada words go on with a case ending; of an abbreviation (रे.मु.नं.) none does. */
+  /** Marathi and Kannada words continue with a case ending; abbreviations (रे.मु.नं.) do not. */
   script: 'latin' | 'figures' | 'indic' | 'abbreviation'
 }
 
@@ -43,7 +43,7 @@ export function phraseIndex<T>(all: readonly Indexed<T>[]) {
   const candidates = new Map<string, Candidate<T>[]>()
   for (const { phrase, value, isExact = false } of all) {
     const words = fold(phrase).split(' ').map(wordOf)
-    // `e auction` is also written in one word, so its second letter may be any.
+    // `e auction` is also written as one word, so its second letter may be any.
     const key = (words[0]?.text ?? '').slice(0, 2)
     if (key === '') continue
     const same = candidates.get(key)
@@ -65,7 +65,7 @@ export function phraseIndex<T>(all: readonly Indexed<T>[]) {
   }
 }
 
-/** Where the words from this one on end, if they stand here. */
+/** The end of these words, if they occur here. */
 function endAt(
   text: string,
   start: number,

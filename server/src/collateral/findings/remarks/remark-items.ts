@@ -6,17 +6,17 @@ import { phraseIndex } from './remark-index.ts'
 import { kindOf, phraseLengthFrom, type WordKind } from './remark-lexicon.ts'
 import { type Column, notLenders, type RemarkRow, tooWideLenders } from './remark-words.ts'
 
-/** A piece of a remark: what is spoken of, or a word or phrase around it. */
+/** A part of a remark: a subject, or a word or phrase around it. */
 export interface Item {
   mark: Mark
   /** `name`: unknown, but part of the name of a lender or its branch. */
   is: WordKind | 'number' | 'unknown' | 'name' | 'subject' | 'lender'
   text: string
-  /** Of a subject. */
+  /** The rows of a subject. */
   rows: readonly RemarkRow[]
-  /** What its last word ends in, where that says more: ಋಣಮುಕ್ತ, ಅಡಮಾನವಿಲ್ಲ. */
+  /** The ending of its last word, if that has a meaning: ಋಣಮುಕ್ತ, ಅಡಮಾನವಿಲ್ಲ. */
   ending?: WordKind | undefined
-  /** A bank of the table, with nothing missing before it. */
+  /** A bank of the table, complete from its first word. */
   isWholeName?: boolean
 }
 
@@ -25,7 +25,7 @@ interface Span {
   end: number
 }
 interface Place extends Span {
-  /** None of a lender. */
+  /** Absent for a lender. */
   row?: RemarkRow
   isBank: boolean
 }
@@ -91,7 +91,7 @@ function cut(words: readonly Word[], places: readonly Place[]): Item[] {
   return items
 }
 
-/** Places that overlap are one subject, to the end of its last word. */
+/** Overlapping positions are one subject, to the end of its last word. */
 function subjectAt(words: readonly Word[], at: number, places: readonly Place[], first: number) {
   const found: Place[] = []
   let said = 0
@@ -146,7 +146,7 @@ function phraseAt(words: readonly Word[], at: number, nextSubject: number) {
   return { item: { mark, is: kindOf(text), text, rows: [] }, count: 1 }
 }
 
-/** A dash may stand inside a phrase: `वर्ग - 1`. */
+/** A dash may be inside a phrase: `वर्ग - 1`. */
 const goesOn = (word: Word | undefined, nextSubject: number) =>
   word !== undefined && (word.mark === 'none' || word.mark === 'colon') && word.start < nextSubject
 

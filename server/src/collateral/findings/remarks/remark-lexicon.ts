@@ -3,12 +3,12 @@ import { wordsOf } from '../phrases.ts'
 import { harmlessRows } from './remark-harmless.ts'
 
 /**
- * What the words around a debt, a suit or a stay do to it. Only whole words count, each form
- * listed: ಬಿಡುಗಡೆಯಾಗಿದೆ releases, ಬಿಡುಗಡೆಯಾಗಿಲ್ಲ says that nobody did. A word that is in no row is
- * unknown, and then nothing is taken back.
+ * The effect of the words around a debt, a suit or a stay. Only whole words count, each form
+ * listed: ಬಿಡುಗಡೆಯಾಗಿದೆ releases, ಬಿಡುಗಡೆಯಾಗಿಲ್ಲ says that nobody did. A word in no row is unknown,
+ * and then nothing is taken back.
  */
 export type WordKind =
-  /** Ends any of them, and undoes what ended them: `release cancelled`. */
+  /** Ends any of them, and undoes their end: `release cancelled`. */
   | 'ends'
   | 'closes'
   | 'ends_debt'
@@ -16,12 +16,12 @@ export type WordKind =
   | 'ends_stay'
   | 'ends_attachment'
   | 'ends_class2'
-  /** `Release of the mortgage`; behind a debt it ends it. */
+  /** `Release of the mortgage`; after a debt it ends it. */
   | 'release'
-  /** Takes the sense away from a word that ends. */
+  /** Cancels the effect of an ending word. */
   | 'doubt'
   | 'not'
-  /** `No suit pending` is a denial, `suit pending` is none. */
+  /** `No suit pending` is a denial, `suit pending` is not. */
   | 'pending'
   /** Says that there is none. */
   | 'nothing'
@@ -33,30 +33,30 @@ export type WordKind =
   | 'filler'
   /** What has a number: `entry no`. */
   | 'reference'
-  /** Who orders a conversion. */
+  /** The authority that orders a conversion. */
   | 'officer'
-  /** Courts, deeds and sorts of suits: says nothing by itself, but is no harmless remark. */
+  /** Courts, deeds and kinds of suits: neutral by itself, but not a harmless remark. */
   | 'office'
   | 'money'
   | 'branch'
-  /** A remark of these burdens nobody. */
+  /** A remark of these is no burden. */
   | 'harmless'
   /** Harmless with the number of its entry. */
   | 'event'
-  /** Harmless where a "no" answers it. */
+  /** Harmless if answered by "no". */
   | 'heading'
   /** Lakh and crore. */
   | 'scale'
-  /** Of class 2: what is denied then is the conversion. */
+  /** For class 2: the denial is then of the conversion. */
   | 'converts'
-  /** Of a mutation it is harmless, of land a grant. */
+  /** About a mutation it is harmless, about land it is a grant. */
   | 'granted'
   /** `5,00,000 मधून 2,00,000`: what follows is a part. */
   | 'out_of'
 
 interface LexiconRow {
   is: WordKind
-  /** Parted by commas. */
+  /** Separated by commas. */
   words: string
 }
 
@@ -234,7 +234,9 @@ function keyOf(phrase: string): string {
 
 const negative = /\u0cbf\u0cb2\u0ccd\u0cb2$|^\u0928\u0938/u
 
-/** Of a word or phrase, folded. A word with a figure in it is a number, date or share. */
+/**
+ * The effect of a word or phrase, folded. A word with a figure in it is a number, date or share.
+ */
 export function kindOf(phrase: string): WordKind | 'number' | 'unknown' {
   const listed = kinds.get(phrase)
   if (listed !== undefined) return listed

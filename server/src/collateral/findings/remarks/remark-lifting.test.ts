@@ -6,7 +6,7 @@ const { readRemarks } = states.rules
 
 const told = (text: string) => [...readRemarks({ ...sampleRecord, remarks: [text] }).told].sort()
 
-/** Ordinary texts that burden nothing, or nothing any more. */
+/** Ordinary texts that are no burden, or no longer one. */
 const clean = [
   '',
   '-',
@@ -213,7 +213,7 @@ const standing: Record<string, readonly string[]> = {
   govt_land: ['Not only government land'],
 }
 
-describe('still stands', () => {
+describe('is still in force', () => {
   const rows = Object.entries(standing).flatMap(([flag, texts]) =>
     texts.map((text) => [text, flag] as const),
   )

@@ -20,23 +20,20 @@ import {
 export type { RemarkWords } from './remark-words.ts'
 
 export interface ToldInWords {
-  /** With `nil_result_unverified` where a remark or the tenure is not understood. */
+  /** With `nil_result_unverified` if a remark or the tenure is not understood. */
   told: Set<FlagName>
-  /** What is said of each debt not repaid. */
+  /** The text about each open debt. */
   charges: string[]
 }
 
 export interface RemarkReader {
-  /**
-   * The flags that the words of the record raise. Each text speaks for itself: none silences
-   * another.
-   */
+  /** The flags from the words of the record. Each text counts separately: none cancels another. */
   readRemarks(record: RegistryRecord): ToldInWords
-  /** What ends a debt some day has not ended it: `mortgage redemption on 31-3-2035`. */
+  /** A future end of a debt has not ended it: `mortgage redemption on 31-3-2035`. */
   hasDebtToCome(record: RegistryRecord, today: string): boolean
 }
 
-/** Reads with the words that all states share and with those of these states. */
+/** Uses the words that all states share and those of these states. */
 export function remarkReader(states: readonly RemarkWords[]): RemarkReader {
   const rows = remarkRowsOf(states)
   const itemsOf = itemReader(rows)
@@ -60,7 +57,7 @@ export function remarkReader(states: readonly RemarkWords[]): RemarkReader {
   }
 }
 
-/** A day, or a year that a word makes one: an entry's number may be 2045. */
+/** A day, or a year marked by a word: an entry's number may be 2045. */
 const years =
   /\d{1,2}[-/.]\d{1,2}[-/.](20\d\d)(?!\d)|(?<!\p{L})(?:by|till|until|upto|up to|in|year|सन|साल) (20\d\d)(?!\d)/giu
 
@@ -83,7 +80,7 @@ const wholeFlags = (column: Column, text: string): FlagName[] =>
     .filter(({ columns, texts }) => columns.includes(column) && texts.has(text))
     .map(({ flag }) => flag)
 
-/** More of them in one text tell nothing new. */
+/** More of them in one text add nothing. */
 const chargesMax = 20
 
 function readText(itemsOf: ReadItems, column: 'remarks' | 'tenure', written: string): ToldInWords {
@@ -108,7 +105,7 @@ function readText(itemsOf: ReadItems, column: 'remarks' | 'tenure', written: str
   return { told, charges }
 }
 
-/** The debt with what stands around it, from comma to comma before and to the next subject after. */
+/** The debt with its context, from the comma before to the next subject after. */
 function sayingOf(items: readonly Item[], at: number): string {
   let from = at
   while (from > 0 && items[from]?.mark !== 'soft' && items[from]?.mark !== 'hard') {
@@ -125,7 +122,7 @@ function sayingOf(items: readonly Item[], at: number): string {
 
 const honorific = /^(?:the|hon|honble|hon ble|shri|sri|मा|मे|ಮಾನ್ಯ|ಶ್ರಿ) /u
 
-/** The flags that a holder's name raises, where the holder is no person. */
+/** The flags from a holder's name, if the holder is not a person. */
 function holderReader(rows: readonly RemarkRow[]) {
   const namesOfState = phraseIndex<FlagName | 'officer'>([
     ...rows

@@ -17,7 +17,7 @@ export const ending = kinds(
   'release',
 )
 
-/** Say nothing for or against. */
+/** Neutral words. */
 export const plain = kinds(
   'filler',
   'number',
@@ -42,13 +42,13 @@ const linking = kinds(...plain, ...ofLender, 'money', 'unknown')
 /** Between the subjects of a list. */
 export const listing = kinds('or', 'and', 'filler', 'office')
 
-/** Longer ones are not understood, and stand. */
+/** Longer ones are not understood, and stay in force. */
 export const regionMax = 60
 
 export interface Region {
-  /** What is said after a subject, up to the next. */
+  /** The words after a subject, up to the next. */
   own: Item[]
-  /** After the last comma before the next subject: of either. */
+  /** After the last comma before the next subject: belongs to either. */
   loose: Item[]
 }
 
@@ -56,7 +56,7 @@ export const isPart = ({ mark }: Item) => mark === 'soft' || mark === 'hard'
 
 export const hasFlag = ({ rows }: Item, flag: FlagName) => rows.some((row) => row.flag === flag)
 
-/** Up to the next subject that is another thing. */
+/** Up to the next subject of another kind. */
 export function regionAfter(items: readonly Item[], at: number, row: RemarkRow): Region {
   const own: Item[] = []
   const take = (item: Item) => {

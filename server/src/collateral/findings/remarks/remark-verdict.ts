@@ -22,7 +22,7 @@ const doubting = kinds('doubt', 'not', 'unknown', 'pending')
 
 const known = kinds(...plain, ...ofLender, ...ending, 'money')
 
-/** A lender that no debt in the same sentence speaks of is a debt by itself. */
+/** A lender without a debt in the same sentence is itself a debt. */
 export function withLenders(items: readonly Item[]): Item[] {
   const all: Item[] = []
   for (const [at, item] of items.entries()) {
@@ -48,7 +48,7 @@ function isOfDebtBefore(before: readonly Item[], at: number, lender: Item): bool
   return false
 }
 
-/** Whether what this subject says still holds. In doubt it does. */
+/** Whether the statement about this subject is still in force. In doubt it is. */
 export function stands(items: readonly Item[], at: number, row: RemarkRow): boolean {
   const region = regionAfter(items, at, row)
   if (isDoubtedBefore(items, at)) return !isDeniedBefore(items, at, region)
@@ -100,7 +100,7 @@ function isLifted(
   return release !== undefined && takesBack([release, ...head])
 }
 
-/** Words before a noun that make it what is yet to be done. */
+/** Words before a noun that make it a future action. */
 const purposes = new Set(['for', 'with', 'towards', 'toward', 'in', 'to', 'साठी'])
 
 /** Not `charge for release of`, `release by 2030`, nor an attachment raised for a sum. */
@@ -118,7 +118,7 @@ function isDone(said: readonly Item[], at: number): boolean {
   return !said.some(({ text }, index) => text === 'by' && said[index + 1]?.is === 'number')
 }
 
-/** What is cancelled or denied is the end and not the debt: `release of mortgage cancelled`. */
+/** The end is cancelled or denied, not the debt: `release of mortgage cancelled`. */
 function isOfAnEnd(items: readonly Item[], at: number): boolean {
   if (items[at]?.mark !== 'none') return false
   for (const [{ is, mark }] of backwards(items, at)) {
@@ -153,7 +153,7 @@ function releaseBefore(items: readonly Item[], at: number): Item | undefined {
 const columns = new Set(wordsOf(columnNames).map(fold))
 const isColumnName = ({ text }: Item) => columns.has(text)
 
-/** A text that names nothing but an officer: he holds, or has a right. */
+/** A text that only names an officer: the officer holds the land, or has a right. */
 export function isOfficerAlone(items: readonly Item[]): boolean {
   const told = items.filter((item) => item.is !== 'filler' && !isColumnName(item))
   return told.length > 0 && told.every(({ is }) => is === 'officer')
@@ -161,7 +161,7 @@ export function isOfficerAlone(items: readonly Item[]): boolean {
 
 const denied = kinds('nothing', 'no')
 
-/** Good news, which a "no" turns round: `private land: no`, `no dues: no`. */
+/** Good news, which a "no" reverses: `private land: no`, `no dues: no`. */
 const good = new Set(
   wordsOf(`private, private land, private property, freehold, class 1, class i, no dues, no due, no case,
     no cases, nil dues, clear, clear title, title clear, खाजगी, खासगी, खाजगी मालकी, वर्ग 1, ಖಾಸಗಿ, ಖಾಸಗಿ ಸ್ವತ್ತು`).map(
@@ -169,7 +169,7 @@ const good = new Set(
   ),
 )
 
-/** Whether every word of a text is known, or it is harmless where it speaks of nothing. */
+/** Whether every word of a text is known, or it is harmless without a subject. */
 export function isUnderstood(items: readonly Item[], isTenure: boolean): boolean {
   if (items.some(({ is }) => is === 'subject'))
     return items.every(({ is }) => is === 'not' || is === 'pending' || !doubting.has(is))
@@ -195,7 +195,7 @@ const orders = new Set(
     'order, आदेश, आदेश क्र, हुकूम, ಆದೇಶ, ಆದೇಶದ, ಆದೇಶದಂತೆ, aln, aln sr, na order, converted land, land conversion, conversion order, dc conversion',
   ).map(fold),
 )
-/** What he is named after gives him a right. */
+/** The preceding words give him a right. */
 const beneficiary = new Set(['for', 'to', 'in favour of', 'favour', 'favor', 'under', 'of', 'with'])
 
 /** Some words are harmless only beside others. */

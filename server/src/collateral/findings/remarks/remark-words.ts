@@ -2,10 +2,10 @@ import type { FlagName } from '../flags.ts'
 import { endowments, publicBodies } from './remark-bodies.ts'
 import type { WordKind } from './remark-lexicon.ts'
 
-/** Where a registry may say it. */
+/** Where a registry may write it. */
 export type Column = 'remarks' | 'tenure' | 'holders'
 
-/** The names of one state's government and bodies, each cell parted by commas. */
+/** The names of one state's government and bodies, each cell separated by commas. */
 export interface RemarkWords {
   /** In a tenure or a holder's name: government land. */
   governments: string
@@ -18,21 +18,21 @@ export interface RemarkWords {
 export interface RemarkRow {
   flag: FlagName
   columns: readonly Column[]
-  /** Parted by commas. */
+  /** Separated by commas. */
   words: string
-  /** Which words of each state belong to it too. */
+  /** Which words of each state also belong to it. */
   ofStates?: keyof RemarkWords
   /** Whole words that only begin like one of these. */
   butNot?: string
   /** Words that take it back: a stay vacated. Without them only a plain "no" does. */
   lifts?: readonly WordKind[]
-  /** It may name one of these without being ended by it: a stay in a suit. */
+  /** It may mention one of these without being ended by it: a stay in a suit. */
   through?: FlagName
 }
 
 const debtEnds: readonly WordKind[] = ['ends', 'closes', 'ends_debt', 'release']
 
-/** The table with the words of these states in it. */
+/** The table including the words of these states. */
 export function remarkRowsOf(states: readonly RemarkWords[]): readonly RemarkRow[] {
   return rows.map((row) => {
     const { ofStates } = row
@@ -42,7 +42,9 @@ export function remarkRowsOf(states: readonly RemarkWords[]): readonly RemarkRow
   })
 }
 
-/** What the other-rights column, the tenure and the holders' names say, and which flag it raises. */
+/**
+ * The statements in the other-rights column, the tenure and the holders' names, and their flags.
+ */
 const rows: readonly RemarkRow[] = [
   {
     flag: 'lis_pendens',
@@ -124,9 +126,9 @@ const rows: readonly RemarkRow[] = [
     ofStates: 'publicBodies',
   },
   { flag: 'govt_restriction', columns: ['holders'], words: endowments },
-  // Surnames too.
+  // Also surnames.
   { flag: 'govt_land', columns: ['remarks', 'tenure'], words: 'वने, वन संज्ञा' },
-  // In a remark they take the land, and do not hold it yet.
+  // In a remark they acquire the land, and do not hold it yet.
   {
     flag: 'govt_restriction',
     columns: ['remarks'],
@@ -207,7 +209,7 @@ const rows: readonly RemarkRow[] = [
   },
 ]
 
-/** A bank or society that is named, whatever is said of it. */
+/** A named bank or society, whatever is said about it. */
 export const lenderRow: RemarkRow = {
   flag: 'subsisting_mortgage',
   columns: ['remarks'],
@@ -215,10 +217,10 @@ export const lenderRow: RemarkRow = {
   words: '',
 }
 
-/** Lending words that in a remark mostly speak of something else. */
+/** Lending words that in a remark mostly mean something else. */
 export const tooWideLenders = 'housing, capital, credit, ಸಂಘ'
 
-/** Where people live, or a river. */
+/** Residential areas, or a river. */
 export const notLenders = `housing society, coop housing society, co op housing society,
   cooperative housing society, co operative housing society, housing coop society,
   housing cooperative society, house building society, house building coop society,
@@ -227,7 +229,7 @@ export const notLenders = `housing society, coop housing society, co op housing 
   गृहनिर्माण सहकारी संस्था, गृहनिर्माण सहकारी सोसायटी, ಗೃಹ ನಿರ್ಮಾಣ ಸಹಕಾರ ಸಂಘ, ಗೃಹನಿರ್ಮಾಣ ಸಹಕಾರ ಸಂಘ,
   ಗೃಹ ನಿರ್ಮಾಣ ಸಹಕಾರಿ ಸಂಘ, river bank, canal bank`
 
-/** Flags of a text that is nothing but this: as part of another it says little. */
+/** Flags of a text that consists of only this: as part of another it says little. */
 export const wholeTexts: readonly { flag: FlagName; columns: readonly Column[]; texts: string }[] =
   [
     {
@@ -240,5 +242,5 @@ export const wholeTexts: readonly { flag: FlagName; columns: readonly Column[]; 
     { flag: 'class2_tenure', columns: ['tenure'], texts: '2, ii, ll, दोन, two, b2' },
   ]
 
-/** As a tenure they are the unrestricted class. */
+/** As a tenure they mean the unrestricted class. */
 export const plainTenures = '1, i, एक, one, c1, c 1, c i, ci, cl 1, cl i, class1, o1, b1'

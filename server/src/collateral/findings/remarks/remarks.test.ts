@@ -8,7 +8,7 @@ const told = (change: Partial<typeof sampleRecord>) =>
   [...readRemarks({ ...sampleRecord, ...change }).told].sort()
 const unread = 'nil_result_unverified'
 
-/** What burdens the land, and which flags it raises. */
+/** Burdens on the land, and the flags they raise. */
 const burdens: Record<string, readonly string[]> = {
   subsisting_mortgage: [
     'Charge: SBI Rs 5,00,000',
@@ -118,7 +118,7 @@ const burdens: Record<string, readonly string[]> = {
   'court_stay lis_pendens': ['ನ್ಯಾಯಾಲಯದ ತಡೆಯಾಜ್ಞೆ (Court stay) O.S. 123/2022'],
 }
 
-describe('what burdens the land', () => {
+describe('encumbrances on the land', () => {
   const rows = Object.entries(burdens).flatMap(([flags, texts]) =>
     texts.map((text) => [text, flags.split(' ')] as const),
   )
@@ -127,7 +127,7 @@ describe('what burdens the land', () => {
   })
 })
 
-describe('what nobody can read is not clean', () => {
+describe('unreadable remarks are not clean', () => {
   test.each([
     'वहिवाट गणपत कदम',
     'Site of a co-operative housing society',
@@ -239,7 +239,7 @@ describe('holders', () => {
     'वनिता वने',
     'ಬಸವರಾಜ ಕೆರೆ',
     'Pledge Bank Employee',
-  ])('%s is none', (holder) => {
+  ])('%s is not a public body', (holder) => {
     expect(told({ holders: [holder] })).toEqual([])
   })
 })
@@ -271,7 +271,7 @@ test('two hundred long remarks are read within a second', () => {
     (texts[index % texts.length] ?? '').repeat(2000).slice(0, 2000),
   )
   readRemarks({ ...sampleRecord, remarks: remarks.slice(0, 8) })
-  // Of the processor, whoever else is at it.
+  // Processor time, independent of other load.
   const started = process.cpuUsage()
   readRemarks({ ...sampleRecord, remarks })
   expect(process.cpuUsage(started).user / 1000).toBeLessThan(1000)

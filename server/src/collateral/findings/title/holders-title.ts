@@ -5,28 +5,28 @@ import type { ReadEntry } from '../deeds/read-entry.ts'
 import { partiesMax, type SameNames } from '../names/name-rules.ts'
 import { phraseFinder, wordsOf } from '../phrases.ts'
 
-/** Whether those who hold the land in the revenue record are those to whom the deeds lead. */
+/** Whether the holders in the revenue record are those to whom the deeds lead. */
 
 const kinds = (...all: NatureKind[]): ReadonlySet<NatureKind> => new Set(all)
-/** Without a deed of theirs people come to land by these; a correction repeats an older deed. */
+/** Ways to get land without one's own deed; a correction repeats an older deed. */
 const comesBy = kinds('will', 'court_order', 'rectification')
-/** No one asks the owner to sign. */
+/** The owner need not sign these. */
 const overOwner = kinds('sale_certificate')
-/** Title goes with these only if the owner gives it. */
+/** These transfer title only if the owner gives it. */
 const givesUp = kinds('surrender', 'pooling')
-/** Who holds one of these from the owner may sell his land. */
+/** A holder of one of these from the owner may sell his land. */
 const empowers = kinds('power_of_attorney', 'will')
-/** Who has done one of these has nothing left to do it again with. */
+/** After one of these the giver has nothing left to give. */
 const sells = kinds('sale', 'gift', 'exchange', 'settlement', 'conditional_sale')
 const ofLease = phraseFinder(wordsOf('lease, tenancy, भाडे, पट्टा, लीज, ಗುತ್ತಿಗೆ, ಬಾಡಿಗೆ'))
 
-/** What the deeds so far say of the holders' title. */
+/** The state of the holders' title after the deeds so far. */
 interface Title {
   isTheirs: boolean
   isGone: boolean
-  /** Who took it last, where that is no one of the holders. */
+  /** The last taker, if that is none of the holders. */
   others: readonly string[]
-  /** The deeds by which they came to it, and who sold all he had to them. */
+  /** The deeds by which they acquired it, and the sellers who sold them everything. */
   own: Set<ReadEntry>
   sellers: readonly string[]
   agents: Set<string>
@@ -34,12 +34,12 @@ interface Title {
 }
 
 /**
- * The last deed about the holders' title takes it to someone else, or no deed brought it to them:
- * the revenue record is behind the register, or the other way round. So do the cancellation of their
- * own deed and a second sale by who sold to them. Not seen as such are
+ * True if the last deed about the holders' title transfers it to someone else, or no deed gave it to
+ * them: the revenue record is behind the register, or the other way round. Also true after the
+ * cancellation of their own deed or a second sale by their seller. Not counted are
  * - a sale of a share, a flat or a part, after which the seller keeps the rest;
  * - a sale that the developer of the holder's land signs with him, which is of a flat;
- * - deeds to someone of the holder's family, who may have inherited.
+ * - deeds to a member of the holder's family, who may have inherited.
  */
 export function hasLeftHolders(
   entries: readonly ReadEntry[],
@@ -81,14 +81,14 @@ function addTo(names: Set<string>, more: readonly string[]): void {
 const isSomeOf = (ones: readonly string[], others: readonly string[], same: SameNames) =>
   ones.slice(0, partiesMax).some((one) => others.some((other) => same.isMatch(one, other)))
 
-/** No one sells to himself: of a deed that a holder gives, a name that may be his is another's. */
+/** Nobody sells to himself: in a deed given by a holder, a similar name is another person's. */
 function areTakers({ entry }: ReadEntry, few: readonly string[], same: SameNames): boolean {
   const takers = present(entry.claimants)
   if (!same.anyMayBe(takers, few)) return false
   return !isSomeOf(entry.executants, few, same) || isSomeOf(takers, few, same)
 }
 
-/** A deed that moves the title. */
+/** A deed that transfers the title. */
 function move(title: Title, read: ReadEntry, few: readonly string[], same: SameNames): void {
   const { entry, nature, cancelled } = read
   const { kind } = nature
@@ -115,7 +115,7 @@ function move(title: Title, read: ReadEntry, few: readonly string[], same: SameN
     title.isTheirs ||= isGiven
     if (isGiven && isShutOut(read, same)) title.isGone = true
   }
-  // Who exchanges may have had this land or the other; he who had it before gives it.
+  // In an exchange either party may have owned this land; the earlier owner gives it.
   else if (kind === 'exchange' && isGiven && !title.isTheirs) title.isTheirs = true
   else if (isGiven || overOwner.has(kind)) [title.isGone, title.isTheirs] = [true, true]
   else if (title.isTheirs && sells.has(kind) && same.anyMayBe(entry.executants, title.sellers))
@@ -123,14 +123,14 @@ function move(title: Title, read: ReadEntry, few: readonly string[], same: SameN
   title.others = takers
 }
 
-/** Of those who divide, only some take, and all of them are named on both sides. */
+/** In a partition only some take, and all of them are named on both sides. */
 const isShutOut = ({ entry }: ReadEntry, same: SameNames) =>
   entry.executants.length > 1 &&
   present(entry.claimants)
     .slice(0, partiesMax)
     .every((name) => isSomeOf([name], entry.executants.slice(0, partiesMax), same))
 
-/** To a trust, a firm or the town; a lease that ends gives up no land. */
+/** To a trust, a firm or the town; the end of a lease gives up no land. */
 function giveUp(title: Title, read: ReadEntry, few: readonly string[], same: SameNames): void {
   const { entry, cancelled } = read
   if (cancelled || ofLease.in(entry.nature) || areTakers(read, few, same)) return
@@ -139,7 +139,7 @@ function giveUp(title: Title, read: ReadEntry, few: readonly string[], same: Sam
 
 const moves = kinds('sale', 'gift', 'exchange', 'settlement', 'partition', 'release', 'allotment')
 
-/** Whoever cancels the deed by which they hold puts it in doubt. */
+/** A cancellation of the holders' deed puts it in doubt, whoever makes it. */
 function cancel(
   title: Title,
   { entry, nature }: ReadEntry,
@@ -159,7 +159,7 @@ function cancel(
   if (isOfMove || (isSilent && same.anyMayBe(parties, title.sellers))) title.isGone = title.isTheirs
 }
 
-/** Who releases his share keeps nothing. */
+/** A person who releases a share keeps nothing. */
 function isOfPart({ entry, nature }: ReadEntry, { developers }: Title, same: SameNames): boolean {
   if (nature.kind !== 'release' && isOfPartOnly(entry.nature)) return true
   return developers.size > 0 && same.anyMayBe(entry.executants, developers)

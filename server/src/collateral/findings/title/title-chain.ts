@@ -5,7 +5,7 @@ import { fold } from '../letters.ts'
 import { partiesMax, type SameNames } from '../names/name-rules.ts'
 import { phraseFinder, wordsOf } from '../phrases.ts'
 
-/** What the deeds say about how the title came to where it is. Entries are oldest first. */
+/** How the title got to its current owner, by the deeds. Entries are oldest first. */
 
 /** Suraj Lamp v. State of Haryana, 11-10-2011: from then on a power of attorney conveys nothing. */
 const surajLamp = '2011-10-11'
@@ -16,7 +16,7 @@ const throughAttorney = phraseFinder(
     कुल मुखत्यार, मुखत्यार, मुख्त्यार, मुखत्यारपत्र, कु मु, जीपीए, पीए होल्डर, अटॉर्नी, ॲटर्नी, पॉवर ऑफ, ಜಿಪಿಎ, ಜಿ ಪಿ ಎ,
     ಪಿಎ ಹೋಲ್ಡರ್, ಅಧಿಕಾರ ಪತ್ರ, ಅಧಿಕಾರಪತ್ರ, ಪವರ್ ಆಫ್, ಪವರ್ ಏಜೆಂಟ್, ಅಟಾರ್ನಿ, ಮುಖ್ತ್ಯಾರ, ಮುಖ್ತಾರ, ಮುಕ್ತ್ಯಾರ`),
 )
-/** A bank sells what it took by an officer who holds its power: that is no sale by attorney. */
+/** A bank sells seized land through an officer with its power: that is not a sale by attorney. */
 const sellsByAttorney = (name: string) => throughAttorney.in(name) && !lenderOf(name).institution
 
 const lettersMax = 5_000_000
@@ -26,7 +26,7 @@ const lettersOf = (entries: readonly ReadEntry[]) =>
     0,
   )
 
-/** Sales, whatever they are paid with. */
+/** Sales, in any form of payment. */
 const byDeed: ReadonlySet<NatureKind> = new Set<NatureKind>(['sale', 'conditional_sale'])
 
 /**
@@ -36,7 +36,7 @@ const byDeed: ReadonlySet<NatureKind> = new Set<NatureKind>(['sale', 'conditiona
 export function hasAttorneySale(entries: readonly ReadEntry[], same: SameNames): boolean {
   const after = entries.filter(({ entry, isOddDate }) => isOddDate || entry.date > surajLamp)
   const sales = after.filter(({ nature }) => byDeed.has(nature.kind))
-  // Longer than any real record: no one can say that none of them is an attorney.
+  // Longer than any real record: it cannot be ruled out that one of them is an attorney.
   if (lettersOf(sales) > lettersMax) return true
   const named = sales.some(
     ({ entry }) => throughAttorney.in(entry.nature) || entry.executants.some(sellsByAttorney),
@@ -62,14 +62,16 @@ const forNothing = phraseFinder(
   wordsOf(`without consideration, no consideration, without any consideration, revocable, विना मोबदला, विनामोबदला, बिनमोबदला,
     मोबदला न, ಪ್ರತಿಫಲ ರಹಿತ, ಪ್ರತಿಫಲವಿಲ್ಲದ`),
 )
-/** A power that was paid for is the sale the judgment speaks of. */
+/** A power that was paid for is the sale the judgment is about. */
 const isPaidPower = ({ entry, nature, cancelled }: ReadEntry) =>
   nature.kind === 'power_of_attorney' &&
   !cancelled &&
   forMoney.in(entry.nature) &&
   !forNothing.in(entry.nature)
 
-/** Who only holds a power signs as if the land were his. A developer sells under his agreement. */
+/**
+ * A holder of a mere power signs as if the land were his. A developer sells under his agreement.
+ */
 function hasSaleByAttorneyAlone(
   entries: readonly ReadEntry[],
   after: readonly ReadEntry[],
@@ -94,8 +96,8 @@ const sideOf = (entries: readonly ReadEntry[], side: 'claimants' | 'executants')
   entries.flatMap(({ entry }) => entry[side].slice(0, partiesMax)).slice(0, 10 * partiesMax)
 
 /**
- * An agreement to sell or to develop, or a lease for life and longer, that no conveyance to who
- * takes under it and no cancellation has followed.
+ * An agreement to sell or to develop, or a lease for life or longer, that was followed by neither a
+ * conveyance to its beneficiary nor a cancellation.
  */
 export function hasAgreementOnly(entries: readonly ReadEntry[], same: SameNames): boolean {
   return entries.some((read) => isAgreement(read) && !isCompleted(read, entries, same))
@@ -111,7 +113,7 @@ const forEver = phraseFinder(
   wordsOf(`ninety nine, nine hundred ninety nine, perpetual, perpetuity, permanent lease, in perpetuity, नव्याण्णव,
     कायम, कायमस्वरूपी, ಶಾಶ್ವತ, ಖಾಯಂ, ತೊಂಬತ್ತೊಂಬತ್ತು`),
 )
-/** From 90 years on a lease takes the place of a sale. */
+/** From 90 years on a lease replaces a sale. */
 const longYears = /(?<!\d)(?:9\d|\d{3}) ?(?:years?|yrs?|वर्ष|वर्षे|वर्षां|ವರ್ಷ|y(?![a-z]))/u
 const isLongLease = (nature: string) => forEver.in(nature) || longYears.test(fold(nature))
 
@@ -123,7 +125,7 @@ function isCompleted(
   const { claimants, executants, date } = agreement.entry
   if (agreement.cancelled) return true
   const isLease = agreement.nature.kind === 'lease'
-  // Possession may be handed over, and the price paid, after the sale.
+  // Possession may be transferred, and the price paid, after the sale.
   const isReceipt = agreement.nature.kind === 'receipt'
   const takers = claimants.filter((name) => name.trim() !== '')
   return entries.some(({ entry, nature, cancelled }) => {
@@ -142,7 +144,7 @@ function isCompleted(
 const matchesAny = (name: string, others: readonly string[], same: SameNames) =>
   others.slice(0, partiesMax).some((other) => same.isMatch(name, other))
 
-/** Who signs these must own; co-sharers who release or divide may have inherited. */
+/** The signer of these must be an owner; co-sharers who release or divide may have inherited. */
 const mustOwn: ReadonlySet<NatureKind> = new Set<NatureKind>(['sale', 'gift', 'exchange'])
 /** May sell for another though they never bought. */
 const maySell: ReadonlySet<NatureKind> = new Set<NatureKind>([
@@ -151,14 +153,14 @@ const maySell: ReadonlySet<NatureKind> = new Set<NatureKind>([
   'development_agreement',
   'court_order',
 ])
-/** Both sides are shown to have a share. */
+/** These show that both sides have a share. */
 const bothSides: ReadonlySet<NatureKind> = new Set<NatureKind>(['partition', 'release', 'exchange'])
 
 /**
- * Someone sells whom no earlier deed of the search made an owner. The sellers of the first transfer
- * bought before the period and may sell the rest later on. One seller of several is enough, since
- * spouses and heirs join in as consenting parties; and a partial name is enough, since deeds spell
- * names as they like and the flag is a grave one.
+ * A seller whom no earlier deed of the search made an owner. The sellers of the first transfer
+ * bought before the period and may sell the rest later. One known seller of several is enough,
+ * since spouses and heirs join as consenting parties; and a partial name is enough, since spellings
+ * vary and the flag is a serious one.
  */
 export function hasChainGap(entries: readonly ReadEntry[], same: SameNames): boolean {
   const owners = new Set<string>()
@@ -193,7 +195,7 @@ export function hasRapidTransfers(entries: readonly ReadEntry[]): boolean {
   })
 }
 
-/** Dates compare as text, so a 31 February in between does no harm. */
+/** Dates compare as text, so an invalid 31 February does no harm. */
 function shifted(date: string, months: number): string {
   const [year = 0, month = 1] = date.split('-').map(Number)
   const all = year * 12 + (month - 1) + months

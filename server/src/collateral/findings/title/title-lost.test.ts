@@ -142,7 +142,7 @@ describe('a suit is not ended by what it asks for', () => {
   })
 })
 
-test('a thousand deeds of one number are read at once', () => {
+test('a thousand deeds of one number are read quickly', () => {
   const people = (letter: string) => Array.from({ length: 50 }, (_, at) => `${letter} B${at}`)
   const entries = Array.from({ length: 1000 }, (_, at) =>
     entry(

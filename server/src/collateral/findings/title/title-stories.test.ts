@@ -8,7 +8,7 @@ import {
   sampleFindings,
 } from '../sample-record.ts'
 
-/** What follows the holder's purchase, and what the lender is told: o open, d discharged; flags. */
+/** The events after the holder's purchase, and the findings: o open, d discharged; flags. */
 interface Story {
   name: string
   deeds: RecordEntry[]

@@ -35,7 +35,7 @@ const document = {
 }
 const certificate = { availableFrom: '01/04/2004', property, documents: [document] }
 
-test('a certificate: survey and hissa are one number, what is empty is left out', () => {
+test('a certificate: survey and hissa are one number, empty fields are left out', () => {
   const read = readEncumbranceCertificate(Buffer.from(kaveri(1000, certificate)), 'EC')
   expect(read).toEqual({
     coveredFrom: '2004-04-01',
@@ -89,14 +89,14 @@ describe('a record of rights is malformed when', () => {
   })
 })
 
-test('places that are not known, numbers that have nothing', () => {
+test('unknown places, numbers without entries', () => {
   expect(readRecordOfRights(Buffer.from(rtc({ status: 'NO_RECORD' })), 'RTC')).toBeUndefined()
   expect(
     thrownBy(() => readRecordOfRights(Buffer.from(rtc({ status: 'LOCATION_NOT_FOUND' })), 'RTC')),
   ).toEqual(expect.objectContaining({ code: 'location_not_found' }))
 })
 
-test('a session is one word that can stand in a header', () => {
+test('a session is one word that is valid in a header', () => {
   expect(readLogin(Buffer.from(kaveri(1000, { token: 'abc' })), 'Login')).toBe('abc')
   for (const token of ['', 'a b', 'a\r\nb', 'ಅ']) {
     expect(thrownBy(() => readLogin(Buffer.from(kaveri(1000, { token })), 'Login'))).toEqual(

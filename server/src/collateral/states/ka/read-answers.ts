@@ -117,7 +117,7 @@ export function readEncumbranceCertificate(bytes: Buffer, what: string): Certifi
   }
 }
 
-/** Undefined: Bhoomi has no record under this number. */
+/** Undefined: Bhoomi has no record of this number. */
 export function readRecordOfRights(bytes: Buffer, what: string): RightsRecord | undefined {
   const { d } = readBhoomi(readJson(bytes, what), what)
   const { status, rtc } = readStatus(readInner(d, what), what)
@@ -131,7 +131,7 @@ export function readRecordOfRights(bytes: Buffer, what: string): RightsRecord | 
     ...(extent !== '' && { extent }),
     ...(landClass !== '' && { tenure: landClass }),
     remarks: [courtStay, ...rtc.restrictions, ...rtc.liabilities].filter((text) => text !== ''),
-    // 0-00-0 says that there is none.
+    // 0-00-0 means none.
     ...(/[1-9]/.test(kharabB) && { kharab_b: kharabB }),
     pending_mutation: rtc.mutationPending === 'Y',
   }
@@ -146,7 +146,7 @@ function unknownLocation(what: string): SearchFailure {
   return new SearchFailure('location_not_found', `${what}: the portal does not know the place.`)
 }
 
-/** `*` stands for no surnoc. What was not asked comes back empty. */
+/** `*` means no surnoc. Unrequested fields are returned empty. */
 function parcelOf(property: Static<typeof Property>): RecordParcel {
   const { district, taluk, hobli, village, surveyNo, surnoc, hissaNo } = property
   const number = [surveyNo, surnoc === '*' ? '' : surnoc, hissaNo].filter((part) => part !== '')

@@ -19,10 +19,10 @@ import {
 export function simulatedKarnataka(options: SimulatedOptions): Connector {
   const clock: Clock = options.clock ?? systemClock
   const call = simulatedCall(options)
-  /** Shared by all searches, for as long as the portal takes it. */
+  /** Shared by all searches, for as long as the portal accepts it. */
   let session: string | undefined
 
-  /** Its answer is not kept with the others: it opens the portal to whoever reads it. */
+  /** Its answer is not stored with the others: anyone who reads it could use the session. */
   async function logIn(signal: AbortSignal): Promise<string> {
     const answer = await ask(call('/kaveri/api/login', { user: 'simulated' }), signal)
     const code = failureOfStatus(answer.status)
@@ -31,7 +31,7 @@ export function simulatedKarnataka(options: SimulatedOptions): Connector {
     return session
   }
 
-  /** A session that has ended is renewed once; the next refusal is a failure. */
+  /** An ended session is renewed once; the next refusal is a failure. */
   async function inSession(
     run: (session: string) => Promise<Answer>,
     signal: AbortSignal,

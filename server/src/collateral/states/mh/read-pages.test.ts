@@ -47,7 +47,7 @@ const read = (page: Buffer, year = 2015) => {
 const failing = (code: string) => expect.objectContaining({ code })
 
 describe('Index-II', () => {
-  test('an entry, its parties without their numbers, what is empty left out', () => {
+  test('an entry, its parties without their numbers, empty fields left out', () => {
     expect(read(index(entry))).toEqual({
       coveredFrom: '2002-01-01',
       found: {
@@ -65,7 +65,7 @@ describe('Index-II', () => {
     })
   })
 
-  test('nothing in a year it has, and a year it does not have', () => {
+  test('no entries in a year it has, and a year it does not have', () => {
     const nothing = { coveredFrom: '2002-01-01', found: undefined }
     expect(read(pageOf(coverage, nil))).toEqual(nothing)
     expect(read(pageOf(coverage, notAvailable), 1999)).toEqual(nothing)
@@ -112,7 +112,7 @@ describe('7/12', () => {
       tableOf('tblOtherRights', [['इतर अधिकार'], ['बोजा']]),
     )
 
-  test('what is not written is left out', () => {
+  test('missing fields are left out', () => {
     expect(readSevenTwelve(rights('नाही', [['1', 'अ', '2']]), '7/12')).toEqual({
       parcel: { district: 'Pune', taluk: 'Haveli', village: 'Wagholi', survey_no: '45/2B' },
       holders: ['अ'],

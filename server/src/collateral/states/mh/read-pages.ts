@@ -6,7 +6,7 @@ import type { RecordEntry, RecordParcel, RegistryRecord } from '../../registry-r
 
 /** One year of Index-II. */
 export interface IndexTwoYear {
-  /** Since 1 January of this year the index has this place. */
+  /** The first year of the index for this place, from 1 January. */
   coveredFrom: string
   /** Undefined: nothing in this year, or a year the index does not have. */
   found: { parcel: RecordParcel; entries: RecordEntry[] } | undefined
@@ -17,7 +17,7 @@ export type SevenTwelve = Pick<
   'parcel' | 'holders' | 'extent' | 'tenure' | 'remarks' | 'pending_mutation'
 >
 
-/** ▦ What the portal says instead of an answer. */
+/** ▦ The portal's messages in place of an answer. */
 const messages: Record<string, 'nil' | 'not_available' | 'unknown_location'> = {
   'या शोधासाठी कोणतीही नोंद आढळली नाही.': 'nil',
   'मागणी केलेल्या वर्षाची माहिती उपलब्ध नाही.': 'not_available',
@@ -57,7 +57,7 @@ export function readIndexTwo(bytes: Buffer, year: number, what: string): IndexTw
   }
 }
 
-/** Undefined: the portal has no record under this number. */
+/** Undefined: the portal has no record of this number. */
 export function readSevenTwelve(bytes: Buffer, what: string): SevenTwelve | undefined {
   const page = readPage(bytes, what)
   const message = messageOf(page, what)
@@ -83,7 +83,7 @@ function messageOf({ spans, tables }: Page, what: string): 'nil' | 'not_availabl
   if (text === undefined) return undefined
   const message = Object.hasOwn(messages, text) ? messages[text] : undefined
   if (message === undefined) throw malformed(`${what} has an unknown message.`)
-  // "Nothing found" above a table of findings must not pass for nothing.
+  // "Nothing found" above a table of results must not count as nothing.
   if (tables.size > 0) throw malformed(`${what} has a message and a table.`)
   if (message === 'unknown_location') {
     throw new SearchFailure('location_not_found', `${what}: the portal does not know the place.`)
@@ -97,7 +97,7 @@ function coverageOf({ spans }: Page, what: string): string {
   return `${year}-01-01`
 }
 
-/** The values of a table of two columns whose labels are these, in this order. */
+/** The values of a table of two columns with these labels, in this order. */
 function labelled(page: Page, id: string, labels: readonly string[], what: string): string[] {
   const rows = page.tables.get(id) ?? []
   const isAsExpected =
@@ -107,7 +107,7 @@ function labelled(page: Page, id: string, labels: readonly string[], what: strin
   return rows.map((row) => row[1] ?? '')
 }
 
-/** The rows below a head of exactly these columns. */
+/** The rows below a heading of exactly these columns. */
 function rowsOf(page: Page, id: string, columns: readonly string[], what: string) {
   const [head, ...rows] = page.tables.get(id) ?? []
   const isAsExpected =

@@ -9,9 +9,9 @@ import { type Transcript, transcribed } from '../../connectors/transcript.ts'
 import type { Parcel, RegistryRecord } from '../../registry-record.ts'
 import { type IndexTwoYear, readIndexTwo, readSevenTwelve, type SevenTwelve } from './read-pages.ts'
 
-/** No index of the state begins earlier; no one is asked for what cannot be. */
+/** No index of the state begins earlier, so earlier years are not requested. */
 const firstYear = 1985
-/** One year is one search; a portal for people is not asked for thirty at once. */
+/** One year is one search; a public portal is not sent thirty at once. */
 const askedAtOnce = 3
 
 /** Index-II, year by year, and the 7/12 of the simulated Maharashtra. */
@@ -45,7 +45,7 @@ export function simulatedMaharashtra(options: SimulatedOptions): Connector {
     search: (parcel, signal) =>
       transcribed(clock, async (transcript) => {
         requireState(parcel, 'MH')
-        // First, since it tells at once when the portal does not know the place.
+        // First, since it shows at once that the portal does not know the place.
         const rights = await askSevenTwelve(transcript, parcel, signal)
         const years = await inTurns(yearsOf(parcel), askedAtOnce, signal, (year, stop) =>
           askIndexTwo(transcript, parcel, year, stop),

@@ -29,7 +29,7 @@ describe('an operator', () => {
   })
   afterAll(() => app.end())
 
-  /** A-1 failed, A-2 still to be sent, B-1 failed; a minute apart, and now is minute ten. */
+  /** A-1 failed, A-2 pending, B-1 failed; a minute apart, and now is minute ten. */
   async function openFilled(): Promise<TestCallbacks> {
     const desk = await openTestCallbacks(app)
     await desk.register()
@@ -54,7 +54,7 @@ describe('an operator', () => {
     details: { count },
   })
 
-  test('reads what the lender reads, by the same filters', async () => {
+  test('sees what the lender sees, by the same filters', async () => {
     const desk = await openFilled()
     const other = await openFilled()
     const [{ case_id: theirs, id: foreign }] = await other.deliveries('?case=B')
@@ -98,7 +98,7 @@ describe('an operator', () => {
     ['from=x&to=y', ['from', 'to']],
     ['case=NOT-THERE&from=x', ['from']],
     ['limit=1', ['limit']],
-  ])('is told what is wrong with ?%s', async (query, paths) => {
+  ])('gets an error for ?%s', async (query, paths) => {
     const desk = await openTestCallbacks(app)
     const reply = await operator.get(`${placeOf(desk)}/deliveries?${query}`)
     expectError(reply, 400, 'invalid_request', expect.any(Array))
@@ -106,7 +106,7 @@ describe('an operator', () => {
     expect(told).toEqual(paths)
   })
 
-  test('turns the pages: a hundred at a time', async () => {
+  test('pages through: a hundred at a time', async () => {
     const desk = await openTestCallbacks(app)
     await desk.register()
     const caseId = await desk.createCase('MANY')
@@ -122,7 +122,7 @@ describe('an operator', () => {
     expect(next.json.next_before).toBeNull()
   })
 
-  test('reads a delivery with its attempts; another lender’s is none', async () => {
+  test('reads a delivery with its attempts; another lender’s is 404', async () => {
     const desk = await openFilled()
     const [{ id }] = await desk.deliveries()
     await app.db.rows(sql`
@@ -151,7 +151,7 @@ describe('an operator', () => {
     }
   })
 
-  test('sends one again, and the trail says so', async () => {
+  test('sends one again, and the audit trail records it', async () => {
     const desk = await openFilled()
     const [row, waiting] = await desk.deliveries()
     const reply = await operator.post(`${placeOf(desk)}/deliveries/${row.id}/replay`)
@@ -203,7 +203,7 @@ describe('an operator', () => {
     expect((await callbackAudit(app, id)).slice(1)).toEqual([lineOf(id, 1), lineOf(id, 1)])
   })
 
-  test('cannot send again where there is no URL', async () => {
+  test('cannot send again without a URL', async () => {
     const desk = await openFilled()
     await desk.ask('/callback', { method: 'DELETE' })
     const [{ id }] = await desk.deliveries('?state=failed')
@@ -220,7 +220,7 @@ describe('an operator', () => {
   })
 })
 
-test('what was parked by hand arrives in order once an operator enables the URL', async () => {
+test('deliveries parked by hand arrive in order once an operator enables the URL', async () => {
   const app = await startTestApp({ CALLBACK_ALLOW_PRIVATE: 'all' })
   const inbox = await openInbox()
   try {

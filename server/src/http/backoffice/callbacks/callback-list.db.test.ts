@@ -83,7 +83,7 @@ test('every URL of the mode with what waits for it, and neither address nor secr
   })
 })
 
-describe('who may not', () => {
+describe('without permission', () => {
   let values: Record<string, string>
   let secret: string
   beforeAll(async () => {
@@ -96,7 +96,7 @@ describe('who may not', () => {
   })
 
   test.each(['analyst', 'searcher'] as const)(
-    'an %s is refused at each of them, is told nothing and changes nothing',
+    'an %s is refused at each of them, sees nothing and changes nothing',
     async (role) => {
       const staff = await app.staff(role)
       const before = await imageOf(app)
@@ -123,7 +123,7 @@ describe('who may not', () => {
 describe('404', () => {
   const ofLender = under.filter(({ path }) => path.includes(':lender'))
 
-  test('there is no such lender, not by its name and not in part', async () => {
+  test('an unknown lender, also by its name or a part of it', async () => {
     const desk = await openTestCallbacks(app)
     await desk.register()
     const { id } = desk.lender
@@ -159,7 +159,7 @@ describe('404', () => {
   })
 })
 
-test('staff see where a feed stands, and not what it tells', async () => {
+test('staff see the position of a feed, and not its content', async () => {
   const desk = await openTestCallbacks(app)
   const caseIds = [await desk.createCase('F-1'), await desk.createCase('F-2')]
   const path = `/live/lenders/${desk.lender.id}/events`
@@ -186,7 +186,7 @@ test('staff see where a feed stands, and not what it tells', async () => {
   ])
 })
 
-test('staff can ask why a signature does not fit', async () => {
+test('staff can diagnose a failing signature', async () => {
   const desk = await openTestCallbacks(app)
   const secret = await desk.register()
   const path = `/live/lenders/${desk.lender.id}/callback/diagnose`

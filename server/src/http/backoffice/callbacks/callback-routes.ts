@@ -137,7 +137,7 @@ export const callbackRoutes: readonly StaffRoute[] = [
   {
     method: 'GET',
     path: '/:mode/lenders/:lender/callback/deliveries/:delivery/payload',
-    // What a lender is told of a case is for those alone who may read its documents.
+    // The payloads about a case are only for those who may read its documents.
     access: 'documents:read',
     name: 'getLenderDeliveryPayload',
     tag: 'Callbacks',

@@ -61,7 +61,7 @@ describe.each(['live', 'test'] as const)('the URL (%s)', (mode) => {
   // A live URL that an operator sets waits for an admin: report-doors.db.test.ts.
   const keeper = () => (mode === 'live' ? admin : operator)
   const put = (desk: TestCallbacks, body: object) => keeper().send('PUT', placeOf(desk, mode), body)
-  test('registered, changed, read and removed; each change is on the trail', async () => {
+  test('is registered, changed, read and removed; each change is on the audit trail', async () => {
     const desk = await openTestCallbacks(app)
     const first = await put(desk, { url: farUrl, ...header })
     const secret = expect.stringMatching(secretShape)
@@ -93,7 +93,7 @@ describe.each(['live', 'test'] as const)('the URL (%s)', (mode) => {
   })
 })
 
-describe('the secret is told once, to whoever registers first:', () => {
+describe('the secret is shown once, to the first who registers', () => {
   test('the operator, and not the lender after that', async () => {
     const desk = await openTestCallbacks(app)
     expect((await put(desk, { url: farUrl })).json.signing_secret).toMatch(secretShape)
@@ -134,7 +134,7 @@ test.each<[object, string[]]>([
   [{ url: farUrl, header_name: 'X-Api-Key' }, ['header_value: is required with header_name']],
   [{ url: farUrl, enabled: false }, ['enabled: is not a known field']],
   [{}, ['url: is required']],
-])('%j is refused as the lender’s own would be, and nothing changes', async (body, faults) => {
+])('%j is refused as for the lender, and nothing changes', async (body, faults) => {
   const desk = await openTestCallbacks(app)
   await desk.register()
   const before = await imageOf(app)
@@ -143,7 +143,7 @@ test.each<[object, string[]]>([
 })
 
 describe('disabled and enabled by hand', () => {
-  test('what comes meanwhile is parked; enabled again, it is due at once', async () => {
+  test('new deliveries are parked; once enabled, they are due at once', async () => {
     const desk = await openTestCallbacks(app)
     await desk.register('live', header)
     await desk.register('test')
@@ -172,7 +172,7 @@ describe('disabled and enabled by hand', () => {
     ])
   })
 
-  test('why a URL was disabled first is kept', async () => {
+  test('the first reason for disabling a URL is kept', async () => {
     const desk = await openTestCallbacks(app)
     await desk.register()
     await app.db.rows(sql`
@@ -184,7 +184,7 @@ describe('disabled and enabled by hand', () => {
   })
 })
 
-test('a new secret is told once, and the trail says who made it', async () => {
+test('a new secret is shown once, and the audit trail records who made it', async () => {
   const desk = await openTestCallbacks(app)
   const old = await desk.register('test')
   const from = Date.now()
@@ -218,7 +218,7 @@ test('a new secret is told once, and the trail says who made it', async () => {
   expect(await imageOf(app)).toEqual(before)
 })
 
-test('a ping shows what came back, the header masked', async () => {
+test('a ping shows the answer, with the header masked', async () => {
   const desk = await openTestCallbacks(app)
   const secret = await desk.register('test', { url: inbox.url, ...header })
   inbox.answer = { status: 418, body: 'short and stout' }

@@ -29,7 +29,7 @@ import type {
 } from '../../v1/callbacks/callback-schemas.ts'
 import { lenderScopeOf, type StaffRequest } from '../staff-request.ts'
 
-/** Every registered URL of the mode, with what waits for it. */
+/** Every registered URL of the mode, with its backlog. */
 export async function getCallbacks({ services, mode }: StaffRequest): Promise<Answer> {
   const [states, waiting] = await Promise.all([
     listEndpointStates(services.db),
@@ -140,7 +140,7 @@ export async function getLenderFeed(request: StaffRequest): Promise<Answer> {
   }
 }
 
-/** What it holds, and how the lender last read it. */
+/** Its content, and how the lender last read it. */
 export async function getLenderFeedPosition(request: StaffRequest): Promise<Answer> {
   const scope = await lenderScopeOf(request)
   const { events, last, reading } = await readFeedPosition(request.services.db, scope)

@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.end())
 
-test('is shown to the byte as each attempt sent it, links and all', async () => {
+test('is shown exactly as each attempt sent it, links included', async () => {
   const inbox = await openInbox()
   const desk = await openTestCallbacks(app)
   await desk.put({ url: inbox.url })
@@ -75,7 +75,7 @@ test('is shown to the byte as each attempt sent it, links and all', async () => 
   }
 })
 
-test('is shown before it was ever sent, as it would go out', async () => {
+test('is shown before it was ever sent, as it would be sent', async () => {
   const desk = await openTestCallbacks(app)
   await desk.register()
   await admin.post(`/live/lenders/${desk.lender.id}/callback/disable`)

@@ -35,7 +35,7 @@ export const PayloadOut = Type.Object(
   { title: 'DeliveryPayload', ...strict },
 )
 
-/** Made again by the same steps as for the attempt: what a callback says depends on nothing else. */
+/** Rebuilt by the same steps as for the attempt: a callback depends on nothing else. */
 export async function getDeliveryPayload(request: StaffRequest): Promise<Answer> {
   const { services, params } = request
   const { attempt: asked } = request.query as PayloadQuery

@@ -39,7 +39,7 @@ describe('documents seen', () => {
     return rows.sort(([a], [b]) => (a < b ? -1 : 1))
   }
 
-  test('are marked for whoever looked, from the first look on', async () => {
+  test('are marked for the viewer, from the first view', async () => {
     const { path, ids, addDocuments } = await opened(['a.txt', 'b.txt'])
     expect(await seenBy(desk.analyst, path)).toEqual([
       ['a.txt', null],
@@ -58,7 +58,7 @@ describe('documents seen', () => {
     expect((await seenBy(searcher, path)).map(([, at]) => at)).toEqual([null, null, null])
   })
 
-  test('a paper of another case, or of the other mode, is none', async () => {
+  test('a document of another case, or of the other mode, is 404', async () => {
     const [one, two] = [await opened(['a.txt']), await opened(['a.txt'])]
     const tried = await desk.analyst.send(
       'PUT',
@@ -74,7 +74,7 @@ describe('documents seen', () => {
 describe('the checklist', () => {
   const names = ['Sale Deed 2019.txt', 'EC 2004-2026.txt', 'scan0001.txt']
 
-  test('is of the kind of report and the state, and suggests by name', async () => {
+  test('depends on the kind of report and the state, and suggests by name', async () => {
     const { path, ids } = await opened(names, { case_type: 'NEC', state: 'Maharashtra' })
     const { items } = (await desk.analyst.get(`${path}/checklist`)).json
     expect(items.map(({ item }: { item: string }) => item)).toEqual([
@@ -100,7 +100,7 @@ describe('the checklist', () => {
     expect(keys).not.toContain('share_certificate')
   })
 
-  test('keeps what an analyst says, with who and when, on the audit trail', async () => {
+  test('keeps the answers of an analyst, with name and time, on the audit trail', async () => {
     const { id, path, ids } = await opened(names)
     const deed = ids['Sale Deed 2019.txt']
     const put = (item: string, body: object) =>
@@ -126,7 +126,7 @@ describe('the checklist', () => {
     ])
   })
 
-  test('refuses papers of other cases, papers that are missing, and items that are not on it', async () => {
+  test('refuses documents of other cases, missing documents, and items that are not on it', async () => {
     const [one, two] = [await opened(names, { case_type: 'LIT' }), await opened(names)]
     const put = (item: string, body: object, path = one.path) =>
       desk.analyst.send('PUT', `${path}/checklist/${item}`, body)
@@ -152,7 +152,7 @@ describe('the checklist', () => {
     expect(items.every(({ by }: { by: unknown }) => by === null)).toBe(true)
   })
 
-  test('and the papers it is made of are in the reference', async () => {
+  test('and its documents are in the reference', async () => {
     const { papers, checklists } = (await desk.analyst.get('/reference')).json
     expect(checklists.map(({ case_type }: { case_type: string }) => case_type)).toEqual([
       'TSR',

@@ -24,7 +24,7 @@ export async function getChecklist(request: StaffRequest): Promise<Answer> {
   }
 }
 
-/** Answers the whole list: a tick changes what is suggested too. */
+/** Answers the whole list: a tick changes the suggestions too. */
 export async function putTick(request: StaffRequest): Promise<Answer> {
   const { services, actor, staff, params } = request
   const { scope, id } = await caseOf(request)
@@ -37,7 +37,7 @@ export async function putTick(request: StaffRequest): Promise<Answer> {
 export async function putSeen(request: StaffRequest): Promise<Answer> {
   const { services, staff, params } = request
   const { scope, id } = await caseOf(request)
-  // No one has seen what cannot be opened.
+  // Nobody has seen what cannot be opened.
   const found = await openDocument(services, scope, id, params.document ?? '')
   const now = services.clock.now()
   const at = await markSeen(services.db, scope, id, found.id, staff.id, now)

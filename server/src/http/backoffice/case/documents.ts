@@ -38,7 +38,7 @@ export async function getDocuments(request: StaffRequest): Promise<Answer> {
   }
 }
 
-/** Who read which document is on the audit trail before the first byte goes out. */
+/** The reader of a document is on the audit trail before the first byte is sent. */
 export async function getDocument(request: StaffRequest): Promise<Answer> {
   const { services, params, query } = request
   const { scope, id } = await caseOf(request)

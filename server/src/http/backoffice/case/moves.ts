@@ -19,7 +19,7 @@ function moved(found: Case): Answer {
   return { body: standOf(found), headers: etagOf(found.version) }
 }
 
-/** Allocates a received case; one that has an analyst is given to another. */
+/** Allocates a received case; one that has an analyst is reassigned. */
 export async function postAllocate(request: StaffRequest): Promise<Answer> {
   const { analyst_id } = request.body as AllocateBody
   const seen = await seenCaseOf(request)

@@ -20,7 +20,7 @@ import { listVersions, type ReportVersion } from '../../../reports/reports.ts'
 import type { Services } from '../../services.ts'
 import type { moveNames, TimelineEntry } from './timeline-schemas.ts'
 
-/** Each move by what the audit trail calls it, which also knows who made it. */
+/** Each move by its name in the audit trail, which also records who made it. */
 const movesByAction: Partial<Record<AuditAction, (typeof moveNames)[number]>> = {
   'case.created': 'create',
   'case.allocated': 'allocate',
@@ -33,7 +33,7 @@ const movesByAction: Partial<Record<AuditAction, (typeof moveNames)[number]>> = 
   'case.re_released': 're-release',
 }
 
-/** What of one moment comes first. */
+/** The order of entries of one moment. */
 export const kindOrder = [
   'move',
   'document',
@@ -45,7 +45,7 @@ export const kindOrder = [
   'note',
 ] as const satisfies readonly TimelineEntry['kind'][]
 
-/** An entry with what tells it from others of its moment and kind, and keeps their order. */
+/** An entry with its sort key among others of its moment and kind. */
 export interface Placed {
   entry: TimelineEntry
   key: string
@@ -55,8 +55,8 @@ const linesMax = 5000
 const eventsPage = 500
 
 /**
- * All of a case, oldest first. Whoever may not read documents is not told their names, nor what the
- * lender or a report says of them.
+ * The whole history of a case, oldest first. Without the right to read documents, their names and
+ * the texts of the lender or a report are hidden.
  */
 export async function readTimeline(
   { db }: Pick<Services, 'db'>,
@@ -209,7 +209,7 @@ function whoOf(actor: string, names: Names) {
   return { kind, id: null, name: null } as const
 }
 
-/** Numbers that sort as texts do. */
+/** Numbers padded so that they sort as text. */
 function keyOf(number: number): string {
   return String(number).padStart(8, '0')
 }

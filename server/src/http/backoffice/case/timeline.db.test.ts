@@ -39,7 +39,7 @@ const timeline = async (member: Member = desk.analyst, query = ''): Promise<Entr
 }
 const what = (one: Entry) => `${one.kind} ${one.move ?? one.event ?? ''}`.trim()
 
-test('tells all that happened, in order, with who did it', async () => {
+test('lists everything that happened, in order, with who did it', async () => {
   const entries = await timeline()
   expect(entries.map(what)).toEqual([
     'move create',
@@ -82,8 +82,8 @@ test('tells all that happened, in order, with who did it', async () => {
   })
 })
 
-test('says how far each callback came', async () => {
-  // There is no such receiver: the first of the case is tried, and holds the others back.
+test('shows the state of each callback', async () => {
+  // There is no such receiver: the first of the case is attempted, and blocks the others.
   await until('an attempt', async () => {
     const events = (await timeline()).filter(({ kind }: Entry) => kind === 'event')
     return events[0].delivery.attempts > 0
@@ -101,7 +101,7 @@ test('is the same once the audit trail was chained', async () => {
   expect((await timeline()).filter(({ kind }: Entry) => kind === 'move')).toHaveLength(6)
 })
 
-test('names no paper, and no reason of a report, to whoever may not read them', async () => {
+test('hides document names and report reasons from those who may not read them', async () => {
   const entries = await timeline(operator)
   expect(entries).toHaveLength(17)
   expect(entries[1]).toMatchObject({ kind: 'document', filename: null, note: null })
@@ -112,7 +112,7 @@ test('names no paper, and no reason of a report, to whoever may not read them', 
   }
 })
 
-test('comes in pages that leave nothing out', async () => {
+test('is paged without gaps', async () => {
   const all = await timeline()
   const found: Entry[] = []
   let cursor: string | null = ''
@@ -127,7 +127,7 @@ test('comes in pages that leave nothing out', async () => {
   expect(found.map(bare)).toEqual(all.map(bare))
 })
 
-test('refuses a page that is none, and cases of the other mode', async () => {
+test('refuses an invalid page, and cases of the other mode', async () => {
   const get = (query: string) => desk.analyst.get(`${made.hand.path}/timeline?${query}`)
   for (const limit of ['0', '1001', '-1', 'x', '99999'])
     expectInvalid(await get(`limit=${limit}`), ['limit'])

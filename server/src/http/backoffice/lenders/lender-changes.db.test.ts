@@ -8,7 +8,7 @@ import { sql } from '../../../db/db.ts'
 
 let app: TestApp
 let operator: StaffClient & { id: string }
-/** Live keys that read are issued, and widened, by those who may read. */
+/** Live keys that can read are issued, and extended, by those who may read. */
 let admin: StaffClient & { id: string }
 beforeAll(async () => {
   app = await sharedTestApp({ ROLE: 'api' })
@@ -26,7 +26,7 @@ const change = (path: string, version: number, body: object) =>
   operator.send('PATCH', path, body, seen(version))
 
 describe('a lender’s settings', () => {
-  test('change in both modes at once, and what it sends next is checked by them', async () => {
+  test('change in both modes at once, and apply to its next request', async () => {
     const lender = await app.lender()
     const path = `/lenders/${lender.id}`
     expect((await operator.get(`/test${path}`)).headers.etag).toBe('"1"')
@@ -58,7 +58,7 @@ describe('a lender’s settings', () => {
     ])
   })
 
-  test('what is left out stays; null allows any case type again', async () => {
+  test('fields left out stay; null allows any case type again', async () => {
     const lender = await app.lender({ requiredFields: ['branch'], caseTypes: ['TSR'] })
     const path = `/lenders/${lender.id}`
     const fewer = (await change(path, 1, { required_fields: [] })).json
@@ -73,14 +73,14 @@ describe('a lender’s settings', () => {
     expect((await call(app.url, '/v1/cases', sent)).status).toBe(202)
   })
 
-  test('as they are, nothing changes and nobody is told of it', async () => {
+  test('unchanged values change nothing and record nothing', async () => {
     const lender = await app.lender({ caseTypes: ['TSR'] })
     const reply = await change(`/lenders/${lender.id}`, 1, { case_types: ['TSR'] })
     expect([reply.status, reply.json.version]).toEqual([200, 1])
     expect(await audited(lender.id, 'lender.changed')).toEqual([])
   })
 
-  test('who read an older version is told what stands now, and changes nothing', async () => {
+  test('a client with an older version gets the current one, and changes nothing', async () => {
     const lender = await app.lender()
     const path = `/lenders/${lender.id}`
     await change(path, 1, { name: 'Bhima Bank' })
@@ -116,7 +116,7 @@ describe('a lender’s settings', () => {
     expect((await operator.get(`/live/lenders/${lender.id}`)).json.version).toBe(1)
   })
 
-  test('no two lenders have one name, and what is no lender is not found', async () => {
+  test('two lenders cannot have one name, and an unknown lender is not found', async () => {
     const [one, two] = [await app.lender(), await app.lender()]
     await change(`/lenders/${one.id}`, 1, { name: 'Only One Bank' })
     const reply = await change(`/lenders/${two.id}`, 1, { name: 'Only One Bank' })
@@ -135,7 +135,7 @@ describe('a key', () => {
   }
   const used = (key: string) => call(app.url, '/v1/cases/NONE', { key })
 
-  test('goes by its change with its next request, and stays the same key', async () => {
+  test('follows its change with its next request, and stays the same key', async () => {
     const { lender, id, secret, path } = await made({ label: 'Loan system', rate_burst: 9 })
     expect((await used(secret)).headers['ratelimit-limit']).toBe('9')
     const wish = {
@@ -169,7 +169,7 @@ describe('a key', () => {
     expect((await used(secret)).headers['ratelimit-limit']).toBe('7')
   })
 
-  test('that has run out works again once it has longer', async () => {
+  test('that has expired works again once it is extended', async () => {
     const { id: lenderId } = await app.lender()
     const secret = await app.key(lenderId, 'live', { expiresAt: new Date(Date.now() - 1000) })
     expect((await used(secret)).status).toBe(401)

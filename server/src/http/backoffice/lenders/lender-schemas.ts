@@ -4,7 +4,7 @@ import { optionalCaseFields } from '../../../cases/cases.ts'
 import { errorStatuses } from '../../routing/error-response.ts'
 import { cursor, limit, object, orNull, strict, text, time, whole } from '../schema-pieces.ts'
 
-/** What goes in and out where operators look after lenders, their keys and their requests. */
+/** Inputs and outputs of the routes for lenders, their keys and their requests. */
 
 const nextCursor = orNull(Type.String({ description: 'Null on the last page.' }))
 

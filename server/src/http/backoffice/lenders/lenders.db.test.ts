@@ -9,7 +9,7 @@ import { sql } from '../../../db/db.ts'
 
 let app: TestApp
 let operator: StaffClient & { id: string }
-/** Live keys that read are issued by those who may read. */
+/** Live keys that can read are issued by those who may read. */
 let admin: StaffClient & { id: string }
 let lender: TestLender
 let other: TestLender
@@ -33,7 +33,7 @@ const refused = async (path: string, body: object, field: string) => {
 }
 
 describe('a new lender', () => {
-  test('is there with what it must and may send, and nobody is told a secret', async () => {
+  test('is listed with what it must and may send, and no secret is shown', async () => {
     const body = {
       name: ' Sahyadri Bank ',
       required_fields: ['branch', 'branch'],
@@ -63,13 +63,13 @@ describe('a new lender', () => {
     expect(await audited(id)).toMatchObject([
       { actor: `staff:${operator.id}`, action: 'lender.created' },
     ])
-    // Its first registration tells the secret, once.
+    // Its first registration returns the secret, once.
     const url = { url: 'https://los.sahyadri.example/callbacks' }
     const registered = await operator.send('PUT', `/live/lenders/${id}/callback`, url)
     expect(registered.json.signing_secret).toMatch(/^svcsec_/)
   })
 
-  test('may have any case type where none are named, and what it sends is checked by them', async () => {
+  test('may use any case type where none are named, and its cases are checked by them', async () => {
     const made = (await operator.post('/lenders', { name: 'Konkan Finance' })).json
     expect(made).toMatchObject({ required_fields: [], case_types: null })
     const strict = { name: 'Deccan Finance', required_fields: ['district'], case_types: ['LO'] }
@@ -89,18 +89,18 @@ describe('a new lender', () => {
     [{ name: 'A', case_types: [] }, 'case_types'],
     [{ name: 'A', case_types: ['a b'] }, 'case_types'],
     [{ name: 'A', case_types: Array.from({ length: 101 }, (_, i) => `T${i}`) }, 'case_types'],
-  ])('is not made of %j', async (body, field) => {
+  ])('is not created from %j', async (body, field) => {
     await refused('/lenders', body, field)
   })
 
-  test('is not made twice', async () => {
+  test('is not created twice', async () => {
     await operator.post('/lenders', { name: 'Twice Bank' })
     await refused('/lenders', { name: 'Twice Bank' }, 'name: Twice Bank already exists')
   })
 })
 
 describe('the list of lenders', () => {
-  test('tells each with its keys of the mode, page by page', async () => {
+  test('shows each with its keys of the mode, page by page', async () => {
     await call(app.url, '/v1/cases/NONE', { key: lender.live })
     await app.key(lender.id, 'live', { expiresAt: new Date(Date.now() - 1000) })
     const all = (await operator.get('/live/lenders?limit=200')).json
@@ -123,7 +123,7 @@ describe('the list of lenders', () => {
   })
 
   test.each(['limit=0', 'limit=201', 'cursor=x', 'cursor=key_00', 'name=x'])(
-    'does not take ?%s',
+    'refuses ?%s',
     async (query) => {
       const reply = await operator.get(`/live/lenders?${query}`)
       expectError(reply, 400, 'invalid_request', expect.any(Array))
@@ -229,7 +229,7 @@ describe('keys', () => {
     expect((await call(app.url, '/v1/cases/NONE', { key: secret })).status).toBe(404)
   })
 
-  test('that have run out say so', async () => {
+  test('that have expired say so', async () => {
     const { id } = await app.lender()
     await app.key(id, 'live', { expiresAt: new Date(Date.now() - 1000) })
     const { keys } = (await operator.get(keysAt('live', id))).json
@@ -246,11 +246,11 @@ describe('keys', () => {
     [{ rate_per_second: 0 }, 'rate_per_second'],
     [{ rate_burst: 1_000_001 }, 'rate_burst'],
     [{ mode: 'test' }, 'mode'],
-  ])('are not made of %j', async (body, field) => {
+  ])('are not created from %j', async (body, field) => {
     await refused(keysAt('live'), body, field)
   })
 
-  test('of no lender are neither listed nor made', async () => {
+  test('of an unknown lender are neither listed nor created', async () => {
     for (const id of ['lender_00000000000000000000000000', 'Lender 1']) {
       const path = keysAt('live', encodeURIComponent(id))
       expectError(await operator.get(path), 404, 'not_found')

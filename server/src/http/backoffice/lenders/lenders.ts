@@ -32,12 +32,12 @@ import type {
   RequestsQuery,
 } from './lender-schemas.ts'
 
-/** Lenders as those see them who look after them: what they send, their keys, their requests. */
+/** Lenders for those who manage them: what they send, their keys, their requests. */
 
 const limitDefault = 50
 const limitOf = ({ limit }: PageQuery) => Number(limit ?? limitDefault)
 
-/** One more than asked for tells whether there is a next page. */
+/** One more than requested shows whether there is a next page. */
 function pageOf<T extends { id: string }>(rows: readonly T[], limit: number) {
   const shown = rows.slice(0, limit)
   return { shown, next: rows.length > limit ? (shown.at(-1)?.id ?? null) : null }
@@ -58,7 +58,7 @@ export async function getLenderAccount(request: StaffRequest): Promise<Answer> {
   return { body, headers: etagOf(body.version) }
 }
 
-/** Of both modes, as it was added. */
+/** In both modes, as it was added. */
 export async function patchLender(request: StaffRequest): Promise<Answer> {
   const { services, actor } = request
   const { db, keyring, clock } = services
@@ -77,7 +77,7 @@ export async function patchLender(request: StaffRequest): Promise<Answer> {
   return { body, headers: etagOf(body.version) }
 }
 
-/** Without its signing secrets: each is told when the first URL of its mode is registered. */
+/** Without its signing secrets: each is returned when the first URL of its mode is registered. */
 export async function postLender(request: StaffRequest): Promise<Answer> {
   const { db, keyring, clock } = request.services
   const { name, required_fields = [], case_types } = request.body as LenderBody
@@ -153,7 +153,7 @@ export async function patchKey(request: StaffRequest): Promise<Answer> {
   return { body: keyOut(changed, scope.mode, now), headers: etagOf(changed.version) }
 }
 
-/** Null takes away what a new key would have been made without. */
+/** Null removes an optional value. */
 function keyChangeIn(body: KeyChangeBody, now: Date): KeyChange {
   const { label, scopes, expires_at, rate_per_second, rate_burst } = body
   const { expiresAt } = keyIn(typeof expires_at === 'string' ? { expires_at } : {}, now)
@@ -166,7 +166,7 @@ function keyChangeIn(body: KeyChangeBody, now: Date): KeyChange {
   }
 }
 
-/** A key that had been revoked before stays as it was. */
+/** A key that was already revoked is unchanged. */
 export async function postRevokeKey(request: StaffRequest): Promise<Answer> {
   const { db, keyring, clock } = request.services
   const scope = await lenderScopeOf(request)

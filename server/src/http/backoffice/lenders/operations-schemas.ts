@@ -2,7 +2,7 @@ import Type, { type Static } from 'typebox'
 import { ageBuckets, caseStatuses, isOpen } from '../../../cases/cases.ts'
 import { cursor, limit, object, orNull, text, time, whole } from '../schema-pieces.ts'
 
-/** What goes in and out where operators look at the trail and the figures. */
+/** Inputs and outputs of the routes for the audit trail and the statistics. */
 
 const mode = Type.Enum(['live', 'test'])
 const id = (what: string) =>

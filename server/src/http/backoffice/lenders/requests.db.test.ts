@@ -67,7 +67,7 @@ beforeAll(async () => {
   await noted('theirs', get('/v1/cases/R-1', other.live))
   await noted('unknown', get('/v1/cases/R-1', `svc_live_${'x'.repeat(40)}`))
   await noted('none', call(app.url, '/v1/cases/R-1'))
-  // They are written in the order in which they came.
+  // They are written in the order they arrived.
   await noted('last', get('/v1/cases/R-1', live))
   await until('they are written', async () => (await lineOf('last')) !== undefined)
 })
@@ -83,7 +83,7 @@ const lineOf = async (name: string, mode = 'live') => {
 }
 
 describe('the developer page', () => {
-  test('shows a request with its address and no more of it', async () => {
+  test('shows a request with its address and nothing more', async () => {
     expect(await lineOf('created')).toEqual({
       request_id: sent.created?.id,
       at: utc,
@@ -122,7 +122,7 @@ describe('the developer page', () => {
     expect(await lineOf(name)).toMatchObject({ status, code, route })
   })
 
-  test('shows what came with a test key at the wrong address among that key’s requests', async () => {
+  test('shows requests with a test key at the wrong address among that key’s requests', async () => {
     expect(await lineOf('wrongMode')).toBeUndefined()
     expect(await lineOf('wrongMode', 'test')).toMatchObject({ status: 401, path: '/v1/cases/R-1' })
     expect((await listed('test')).map(({ path }) => path)).toEqual([
@@ -131,7 +131,7 @@ describe('the developer page', () => {
     ])
   })
 
-  test('shows nothing of another lender, and nobody’s to nobody', async () => {
+  test('shows nothing of another lender, and no requests without a lender', async () => {
     expect(await lineOf('theirs')).toBeUndefined()
     expect((await listed('live', '', other.id)).map(({ request_id }) => request_id)).toEqual([
       sent.theirs?.id,
@@ -155,7 +155,7 @@ describe('the developer page', () => {
     expect(await listed('live', `request_id=${id}`, other.id)).toEqual([])
   })
 
-  test('is told newest first, page by page', async () => {
+  test('lists the newest first, page by page', async () => {
     const all = await listed('live', 'limit=200')
     const ids = all.map(({ request_id }) => request_id)
     expect(ids).toEqual(ids.toSorted().toReversed())
@@ -176,18 +176,18 @@ describe('the developer page', () => {
     'limit=201',
     'cursor=x',
     'surprise=1',
-  ])('does not take ?%s', async (query) => {
+  ])('refuses ?%s', async (query) => {
     expectError(await operator.get(at('live', query)), 400, 'invalid_request', expect.any(Array))
   })
 
-  test('is nobody’s but an operator’s and an admin’s, and of no lender there is none', async () => {
+  test('is only for operators and admins, and 404 for an unknown lender', async () => {
     const analyst = await app.staff('analyst')
     expectError(await analyst.get(at('live')), 403, 'forbidden')
     expectError(await operator.get(at('live', '', 'lender_none')), 404, 'not_found')
   })
 })
 
-test('what was noted last is written before the service stops', async () => {
+test('the latest requests are written before the service stops', async () => {
   const short = await startTestApp({ ROLE: 'api' })
   const { id, live } = await short.lender()
   await call(short.url, '/v1/cases/LAST', { key: live })

@@ -57,7 +57,7 @@ function open(token: string): Response {
   return response
 }
 
-test('no more than the process has room for: 503', () => {
+test('more connections than the process allows: 503', () => {
   const first = open('a')
   open('b')
   open('c')
@@ -74,7 +74,7 @@ test('a comment every 15 seconds keeps it open', () => {
   expect(response.written).toBe(`${before}${':\n\n'.repeat(3)}`)
 })
 
-test('within 30 seconds of its session it ends; a check that fails ends none', async () => {
+test('it ends within 30 seconds of its session; a failing check ends none', async () => {
   const [gone, stays] = [open('gone'), open('stays')]
   living = async () => {
     throw new Error('the database is away')
@@ -87,7 +87,7 @@ test('within 30 seconds of its session it ends; a check that fails ends none', a
   expect(listeners).toHaveLength(1)
 })
 
-test('a page that reads nothing is let go', () => {
+test('a page that does not read is disconnected', () => {
   const response = open('a')
   response.writableLength = 70_000
   listeners[0]?.tell([{ name: 'resync', data: {} }])
@@ -95,7 +95,7 @@ test('a page that reads nothing is let go', () => {
   expect(listeners).toHaveLength(0)
 })
 
-test('once closed it takes none', () => {
+test('once closed it accepts none', () => {
   const response = open('a')
   connections.close()
   expect([response.writableEnded, response.shouldKeepAlive]).toEqual([true, false])

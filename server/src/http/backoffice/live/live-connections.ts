@@ -9,10 +9,10 @@ import type { Mode } from '../../../lib/scope.ts'
 export const liveLimits = {
   perSessionMax: 6,
   totalMax: 500,
-  /** Proxies give up on what is silent for longer. */
+  /** Proxies close connections that are silent for longer. */
   heartbeatMs: 15_000,
   recheckMs: 30_000,
-  /** A page that reads no more is let go; it comes back and reads again. */
+  /** A page that stops reading is disconnected; it reconnects and reloads. */
   unreadBytesMax: 65_536,
 } as const
 export type LiveLimits = { [Name in keyof typeof liveLimits]: number }
@@ -34,7 +34,7 @@ export interface LiveAsked {
   token: string
   mode: Mode
   watching: CaseId | undefined
-  /** The page was connected before, and may have missed something since. */
+  /** The page was connected before, and may have missed messages since. */
   isBack: boolean
 }
 
@@ -55,13 +55,13 @@ export class LiveConnections {
     ]
   }
 
-  /** Throws, before anything is sent, where there is no room. */
+  /** Throws, before anything is sent, if there is no room. */
   open(asked: LiveAsked, response: ServerResponse): void {
     this.#requireRoom(asked.token)
     response.writeHead(200, {
       'content-type': 'text/event-stream; charset=utf-8',
       'cache-control': 'no-store, no-transform',
-      // nginx would wait for more before it passes on the first.
+      // nginx would otherwise buffer the first message.
       'x-accel-buffering': 'no',
       'x-content-type-options': 'nosniff',
     })
@@ -72,12 +72,12 @@ export class LiveConnections {
     this.#open.add(connection)
     response.on('close', () => this.#forget(connection))
     response.on('error', () => this.#forget(connection))
-    // Not all at once, when a node that had hundreds of them stops.
+    // Spread, when a node with hundreds of them stops.
     response.write(`retry: ${randomInt(1000, 4000)}\nid: 1\nevent: ready\ndata: {}\n\n`)
     if (asked.isBack) tell([{ name: 'resync', data: {} }])
   }
 
-  /** Pages come back by themselves, to another node or to the next process. */
+  /** Pages reconnect by themselves, to another node or to the next process. */
   close(): void {
     this.#closed = true
     for (const timer of this.#timers) clearInterval(timer)
@@ -110,7 +110,7 @@ export class LiveConnections {
       const living = await this.#deps.living(tokens)
       for (const connection of this.#open) {
         const { token } = connection
-        // One that was opened meanwhile was not asked about.
+        // One that was opened meanwhile was not checked.
         if (tokens.includes(token) && !living.has(token)) this.#end(connection)
       }
     } catch (error) {
@@ -128,7 +128,7 @@ export class LiveConnections {
 
   #end(connection: Connection): void {
     this.#forget(connection)
-    // The connection below it too, so that a node that stops need not wait for it.
+    // Also closes its socket, so that a stopping node need not wait for it.
     connection.response.shouldKeepAlive = false
     connection.response.end()
   }
@@ -138,7 +138,7 @@ export class LiveConnections {
   }
 }
 
-/** Hundreds of pages are told the same. */
+/** Hundreds of pages get the same message. */
 const written = new WeakMap<readonly LiveEvent[], string>()
 
 function textOf(events: readonly LiveEvent[]): string {

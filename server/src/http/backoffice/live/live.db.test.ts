@@ -18,7 +18,7 @@ import { createLog } from '../../../lib/log/log.ts'
 type Member = Awaited<ReturnType<TestApp['staff']>>
 
 let app: TestApp
-/** A second process on the same database, as far as one can be had in this one. */
+/** A second process on the same database, simulated in this one. */
 let other: App
 let analyst: Member
 let colleague: Member
@@ -53,7 +53,7 @@ const ofCase =
     event.name === 'case' && event.data.case_id === id && event.data.status === status
 
 describe('a live connection', () => {
-  test('answers as an event stream that no proxy keeps or changes', async () => {
+  test('answers as an event stream that no proxy caches or changes', async () => {
     const live = await listen()
     expect(live.status).toBe(200)
     expect(live.headers).toMatchObject({
@@ -67,7 +67,7 @@ describe('a live connection', () => {
     expect(live.text()).toMatch(/^retry: \d{4}\nid: 1\n/)
   })
 
-  test('tells of each case of its mode that is made or moved, at every node', async () => {
+  test('sends each case of its mode that is created or moved, at every node', async () => {
     const [here, there, tests] = [
       await listen(),
       await listen('/live/live', analyst, other.url),
@@ -84,11 +84,11 @@ describe('a live connection', () => {
     await tests.next('the test case', ofCase(played.id, 'received'))
     expect(tests.text()).not.toContain(made.id)
     expect(here.text()).not.toContain(played.id)
-    // Nothing of whose case it is goes from node to node, nor to a page that did not ask.
+    // The messages between nodes and to other pages do not contain whose case it is.
     expect(here.text()).not.toContain(String(made.body.applicant_name))
   })
 
-  test('a page that comes back, or whose node lost the bell, is asked to read anew', async () => {
+  test('a page that reconnects, or whose node lost its listener, is asked to reload', async () => {
     const back = await listen('/live/live', analyst, app.url, { 'last-event-id': '1' })
     await back.next('resync', ({ name }) => name === 'resync')
     const live = await listen()
@@ -103,7 +103,7 @@ describe('a live connection', () => {
     await live.next('resync', isAsked)
   })
 
-  test('a gap that any node tells of is a resync; words of nobody’s cases are no harm', async () => {
+  test('a gap reported by any node is a resync; messages about unknown cases are harmless', async () => {
     const live = await listen()
     const none = `case live case_${'0'.repeat(26)}`
     for (const told of [none, `${none},case live x,nonsense,,presence`, 'gap']) {
@@ -115,7 +115,7 @@ describe('a live connection', () => {
     expect(live.text()).not.toContain('0'.repeat(26))
   })
 
-  test('a seventh of one session is refused; another session has its own', async () => {
+  test('a seventh connection of one session is refused; another session has its own', async () => {
     const member = await app.staff('operator')
     const six = await Promise.all(Array.from({ length: 6 }, () => listen('/live/live', member)))
     expect(six.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 200])
@@ -132,7 +132,7 @@ describe('a live connection', () => {
     )
   })
 
-  test('is no use of the session, and nor is a heartbeat', async () => {
+  test('does not count as use of the session, nor does a heartbeat', async () => {
     const member = await app.staff('analyst')
     const { id } = await desk.open('live')
     const age = async () => {
@@ -155,7 +155,7 @@ describe('a live connection', () => {
     expect(await isOld()).toBe(false)
   })
 
-  test('is checked by its session: signed out, disabled, idle or too old, it is none', async () => {
+  test('is checked against its session: signed out, disabled, idle or too old, it is refused', async () => {
     const members = await Promise.all(['a', 'b', 'c', 'd', 'e'].map(() => app.staff('analyst')))
     const [stays, out, disabled, idle, old] = members as [Member, Member, Member, Member, Member]
     const tokenOf = ({ cookie }: Member) => cookie.slice(cookie.indexOf('=') + 1)
@@ -174,7 +174,7 @@ describe('a live connection', () => {
     )
   })
 
-  test('a case to watch must be one of the mode', async () => {
+  test('a watched case must be one of the mode', async () => {
     const { id } = await desk.open('test')
     for (const watched of [id, 'case_x', `case_${'0'.repeat(26)}`]) {
       expectError(await analyst.get(`/live/live?case=${watched}`), 404, 'not_found')
@@ -183,14 +183,14 @@ describe('a live connection', () => {
   })
 })
 
-test('a node that stops ends its connections first, and is not kept by them', async () => {
+test('a stopping node ends its connections first, and does not wait for them', async () => {
   const env = { DATABASE_URL: app.databaseUrl, DATA_DIR: app.dataDir, PORT: '0', ROLE: 'api' }
   const third = await startApp(readConfig(env), createLog('silent'))
   const live = await listen('/live/live', analyst, third.url)
   await live.next('the greeting', ({ name }) => name === 'ready')
   const from = Date.now()
   await third.stop()
-  // Kept by them, it would wait for twenty.
+  // If it waited for them, it would take twenty seconds.
   expect(Date.now() - from).toBeLessThan(15_000)
   await until('the connection ended', async () => live.isOver())
 })
@@ -201,7 +201,7 @@ describe('presence', () => {
     who.send('PUT', path(id), { doing, ...(tab && { tab }) })
   const present = async (id: string) => (await analyst.get(path(id))).json.present
 
-  test('lists who has the case open, and tells those who watch it at any node', async () => {
+  test('lists who has the case open, and notifies those who watch it at any node', async () => {
     const { id } = await desk.open('live')
     const live = await listen(`/live/live?case=${id}`, analyst, other.url)
     await live.next('nobody yet', ({ data }) => data.present?.length === 0)
@@ -217,25 +217,28 @@ describe('presence', () => {
     )
     expect(told.data).toEqual({ case_id: id, present: [{ ...ravi, doing: 'editing' }] })
     expect((await colleague.send('DELETE', path(id))).status).toBe(204)
-    await until('that he left', async () => live.events.at(-1)?.data.present?.length === 0)
+    await until(
+      'the message that he left',
+      async () => live.events.at(-1)?.data.present?.length === 0,
+    )
     expect(await present(id)).toEqual([])
     expect((await colleague.send('DELETE', path(id))).status).toBe(204)
   })
 
-  test('one that watches no case, or another, is not told', async () => {
+  test('one that watches no case, or another, is not notified', async () => {
     const [{ id }, { id: another }] = [await desk.open('live'), await desk.open('live')]
     const [none, one] = [await listen(), await listen(`/live/live?case=${another}`)]
     await at(colleague, id, 'reading')
     await at(colleague, another, 'reading')
     await one.next('of its own', ({ data }) => data.present?.length === 1)
-    // That the cases came may be told to everybody, and late.
+    // The messages about new cases may reach everyone, and late.
     const presenceOf = ({ events }: LiveClient) =>
       events.filter(({ name }) => name === 'presence').map(({ data }) => data.case_id)
     expect(new Set(presenceOf(one))).toEqual(new Set([another]))
     expect(presenceOf(none)).toEqual([])
   })
 
-  test('whoever was not heard of for 40 seconds is gone, and swept', async () => {
+  test('a viewer without a heartbeat for 40 seconds is gone, and swept', async () => {
     const { id } = await desk.open('live')
     await at(colleague, id, 'editing')
     await at(analyst, id, 'reading')
@@ -261,7 +264,7 @@ describe('presence', () => {
     expect(rows).toHaveLength(10)
   })
 
-  test('is of one mode, and says what is wrong with a heartbeat', async () => {
+  test('is of one mode, and reports a wrong heartbeat', async () => {
     const { id } = await desk.open('test')
     expectError(await at(colleague, id, 'reading'), 404, 'not_found')
     expectError(await analyst.get(path(id)), 404, 'not_found')

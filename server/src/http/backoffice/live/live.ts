@@ -25,7 +25,7 @@ export async function getPresence(request: StaffRequest): Promise<Answer> {
   return { body: { present: present.map(presentOut) } }
 }
 
-/** A heartbeat, every 15 seconds; what it answers is who is there. */
+/** A heartbeat, every 15 seconds; the answer lists who is there. */
 export async function putPresenceOf(request: StaffRequest): Promise<Answer> {
   const { services, staff, mode } = request
   const { scope, id } = await caseOf(request)

@@ -21,7 +21,7 @@ let app: TestApp
 let admin: StaffClient & { id: string }
 let lender: TestLender
 beforeAll(async () => {
-  // Nothing is sealed but by the tests.
+  // Only the tests seal lines.
   app = await startTestApp({ ROLE: 'api' })
   admin = await app.staff('admin', 'Leela Rao')
   lender = await app.lender({ name: 'Trail Bank' })
@@ -30,7 +30,7 @@ beforeAll(async () => {
   await record(by, 'case.noted', 'case_a', '2020-01-01T10:00:00Z', scope('live'))
   await record(by, 'case.noted', 'case_b', '2020-01-02T10:00:00Z', scope('test'))
   await record({ actor: 'cli' }, 'case.noted', 'case_a', '2020-01-03T10:00:00Z', scope('live'))
-  // Sealed after what is newer, and shown where its time puts it.
+  // Sealed after newer lines, and shown by its time.
   await record({ actor: 'system' }, 'desk.failed', 'prop_a', '2020-01-02T09:00:00Z')
   await sealAll()
 })
@@ -56,7 +56,7 @@ const subjects = async (query: string) =>
   (await admin.get(`/audit?${query}`)).json.lines.map(({ subject }: LineOut) => subject)
 
 describe('the audit trail', () => {
-  test('is told newest first, with names', async () => {
+  test('is listed newest first, with names', async () => {
     const reply = await admin.get(`/audit?${old}`)
     expect([reply.status, reply.json.next_cursor]).toEqual([200, null])
     expect(reply.json.lines.map(({ at }: LineOut) => at.slice(8, 13))).toEqual([
@@ -92,7 +92,7 @@ describe('the audit trail', () => {
     expect(await subjects('lender=lender_none')).toEqual([])
   })
 
-  test('is told page by page, each line once', async () => {
+  test('is listed page by page, each line once', async () => {
     const all = (await admin.get('/audit?limit=200')).json.lines as LineOut[]
     const paged: LineOut[] = []
     let next = ''
@@ -105,7 +105,7 @@ describe('the audit trail', () => {
     expect(paged).toEqual(all)
   })
 
-  test('walks so far and no further for one page, and says where to go on', async () => {
+  test('reads a limited number of lines for one page, and says where to continue', async () => {
     const filter = { action: 'desk.failed', lenderId: lender.id } as const
     const walked: number[] = []
     let place: { at: Date; seq: number } | undefined
@@ -136,7 +136,7 @@ describe('the audit trail', () => {
     'cursor=1-2-3',
     'surprise=1',
     'limit=1&limit=1',
-  ])('does not take ?%s', async (query) => {
+  ])('refuses ?%s', async (query) => {
     expectError(await admin.get(`/audit?${query}`), 400, 'invalid_request', expect.any(Array))
   })
 
@@ -158,7 +158,7 @@ describe('its verification', () => {
     app.db.script(`ALTER TABLE audit_trail DISABLE TRIGGER ALL; ${statement};
       ALTER TABLE audit_trail ENABLE TRIGGER ALL`)
 
-  test('goes on part by part to the end', async () => {
+  test('continues part by part to the end', async () => {
     await sealAll()
     const whole = await verify()
     expect(whole).toMatchObject({ ok: true, done: true, waiting: 0, fault: null })
@@ -178,14 +178,14 @@ describe('its verification', () => {
     expect(calls).toBe(Math.floor(whole.lines / 3) + 1)
   })
 
-  test('tells what waits', async () => {
+  test('reports what is not sealed yet', async () => {
     await record({ actor: 'cli' }, 'case.noted', 'case_w', '2020-01-04T10:00:00Z')
     const [row] = await app.db.rows<{ count: number }>(sql`SELECT count(*) FROM audit_inbox`)
     expect(await verify()).toMatchObject({ ok: true, waiting: row?.count })
   })
 
   test.each(['after=-1', 'after=x', 'lines=0', 'lines=20001', 'lines=1e3', 'from=1'])(
-    'does not take ?%s',
+    'refuses ?%s',
     async (query) => {
       const reply = await admin.get(`/audit/verification?${query}`)
       expectError(reply, 400, 'invalid_request', expect.any(Array))
@@ -197,7 +197,7 @@ describe('its verification', () => {
     expectError(reply, 400, 'invalid_request', [expect.stringMatching(/^after: the trail has \d+/)])
   })
 
-  test('stops at a line that was changed, and at one that is gone', async () => {
+  test('stops at a changed line, and at a missing one', async () => {
     await tamper(`UPDATE audit_trail SET subject = 'case_z' WHERE seq = 4`)
     const changed = { ok: false, done: true, verified_to: 3, fault: 'line 4 was changed' }
     expect(await verify()).toMatchObject(changed)
@@ -209,7 +209,7 @@ describe('its verification', () => {
     expect(await verify('after=3')).toMatchObject({ ok: false, fault: 'line 4 is missing' })
   })
 
-  test('a forged link does not carry the lines after it', async () => {
+  test('a forged link does not validate the lines after it', async () => {
     await tamper(`UPDATE audit_trail SET chain = '\\x00' WHERE seq = 6`)
     const fault = 'line 7 does not follow line 6'
     expect(await verify('after=6')).toMatchObject({ ok: false, verified_to: 6, fault })

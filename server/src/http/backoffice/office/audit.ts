@@ -41,7 +41,7 @@ export async function getAudit({ services, query }: StaffRequest): Promise<Answe
   }
 }
 
-/** Part by part, so that a page can show how far it is. */
+/** Part by part, so that a page can show its progress. */
 export async function getAuditVerification(request: StaffRequest): Promise<Answer> {
   const { db, keyring } = request.services
   const { after = '0', lines = '5000' } = request.query as VerifyQuery

@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.end())
 
-test('whatever calendar is accepted is told back, and can be sent again as it was told', async () => {
+test('any accepted calendar is returned, and can be sent again unchanged', async () => {
   const operator = await app.staff('operator')
   const ground = await layGround(app, operator.id)
   const path = `/lenders/${ground.lender}/calendar`

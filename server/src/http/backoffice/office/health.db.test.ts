@@ -10,7 +10,7 @@ import { sql } from '../../../db/db.ts'
 import { newId } from '../../../lib/ids.ts'
 import type { Mode } from '../../../lib/scope.ts'
 
-/** Half past one at night in the office: there, it is the 16th already. */
+/** Half past one at night in the office, where it is already the 16th. */
 const now = new Date('2026-11-15T20:00:00Z')
 const hourMs = 3_600_000
 const ago = (hours: number) => new Date(now.getTime() - hours * hourMs)
@@ -30,7 +30,7 @@ beforeAll(async () => {
   await open('allocated', 71, { dueHours: 2 })
   await open('in_review', 100, { dueHours: -50 })
   await open('in_review', 400)
-  // Reopened today: young again.
+  // Reopened today, so its age starts again.
   await open('in_review', 900, { from: 2 })
   await open('query_raised', 200)
   await open('received', 5, { mode: 'test', dueHours: -1 })
@@ -61,7 +61,7 @@ interface CaseMade {
   by?: TestLender
   /** From now. */
   dueHours?: number
-  /** Hours ago, where its clocks began later than it came. */
+  /** Hours ago, if its clocks began later than it arrived. */
   from?: number
 }
 
@@ -132,7 +132,7 @@ const empty = {
 }
 
 describe('the figures of a mode', () => {
-  test('tell each day of the office, today last', async () => {
+  test('list each day of the office, today last', async () => {
     const { at, time_zone, days } = await health()
     expect([at, time_zone, days.length]).toEqual([now.toISOString(), 'Asia/Kolkata', 30])
     expect(days[0]).toEqual({ day: '2026-10-18', ...empty })
@@ -170,7 +170,7 @@ describe('the figures of a mode', () => {
     expect(days.find(({ day }: { day: string }) => day === '2026-10-01').finalised).toBe(1)
   })
 
-  test('tell what is open by status and age', async () => {
+  test('count open cases by status and age', async () => {
     const ages = { under_1_day: 0, days_1_to_3: 0, days_3_to_7: 0, over_7_days: 0 }
     expect((await health()).backlog).toEqual([
       { ...ages, status: 'received', count: 4, under_1_day: 3, days_1_to_3: 1 },
@@ -187,7 +187,7 @@ describe('the figures of a mode', () => {
     ])
   })
 
-  test('tell how it stands with each lender', async () => {
+  test('show the state of each lender', async () => {
     const { lenders } = await health()
     expect(lenders).toEqual([
       {
@@ -209,7 +209,7 @@ describe('the figures of a mode', () => {
     ])
   })
 
-  test('tell of the searches', async () => {
+  test('count the searches', async () => {
     expect((await health()).searches).toEqual({
       running: 1,
       failed_today: 1,
@@ -218,7 +218,7 @@ describe('the figures of a mode', () => {
     })
   })
 
-  test('and nothing of the other mode', async () => {
+  test('contain nothing of the other mode', async () => {
     const { days, backlog, lenders, searches } = await health('days=3', 'test')
     expect(days.map(({ finalised: count }: { finalised: number }) => count)).toEqual([1, 0, 0])
     expect(backlog.map(({ count }: { count: number }) => count)).toEqual([1, 0, 0, 0])
@@ -228,14 +228,14 @@ describe('the figures of a mode', () => {
   })
 
   test.each(['days=0', 'days=91', 'days=1.5', 'days=', 'day=1', 'days=1&days=2'])(
-    'are not told for ?%s',
+    'are refused for ?%s',
     async (query) => {
       const reply = await operator.get(`/live/health?${query}`)
       expectError(reply, 400, 'invalid_request', expect.any(Array))
     },
   )
 
-  test('are nobody’s but an operator’s and an admin’s', async () => {
+  test('are only for operators and admins', async () => {
     const analyst = await app.staff('analyst')
     expectError(await analyst.get('/live/health'), 403, 'forbidden')
   })

@@ -16,7 +16,7 @@ import type { Answer } from '../../routing/route.ts'
 import type { HealthQuery } from '../lenders/operations-schemas.ts'
 import type { StaffRequest } from '../staff-request.ts'
 
-/** Days are those of the office, whatever zone a lender's calendar has. */
+/** Days are those of the office, whatever time zone a lender's calendar has. */
 const { timeZone } = defaultHours
 
 export async function getHealth({ services, mode, query }: StaffRequest): Promise<Answer> {
@@ -24,7 +24,7 @@ export async function getHealth({ services, mode, query }: StaffRequest): Promis
   const now = services.clock.now()
   const span = { now, days: Number(days), timeZone }
   const lenders = await listLenders(services.db)
-  // On one connection, one after another: a page of plots takes no more of the database than that.
+  // On one connection, one after another: a page of plots uses no more of the database.
   const scanner = await services.scanning?.readState()
   const figures = await services.db.transact((tx) =>
     Promise.all([

@@ -27,7 +27,7 @@ import { checklistsOut } from '../case/checklist-out.ts'
 import type { StaffRequest } from '../staff-request.ts'
 import type { CalendarBody, StaffBody, StaffChangeBody } from './office-schemas.ts'
 
-/** Everything the screens show from tables of ours, so that they need not repeat them. */
+/** Everything the screens show from our tables, so that they need not repeat them. */
 export async function getReference({ services }: StaffRequest): Promise<Answer> {
   const keyed = <T extends object>(table: Record<string, T>) =>
     Object.entries(table).map(([key, row]) => ({ key, ...row }))
@@ -61,7 +61,7 @@ export async function getStaff({ services }: StaffRequest): Promise<Answer> {
   return { body: { staff: (await listStaff(services.db)).map(staffOut) } }
 }
 
-/** Whom a case can be given to; nothing more of them. */
+/** The analysts a case can be assigned to; no more about them. */
 export async function getColleagues({ services }: StaffRequest): Promise<Answer> {
   const staff = await listStaff(services.db)
   const active = staff.filter(({ disabled_at }) => disabled_at === null)
@@ -113,7 +113,7 @@ export async function putCalendar(request: StaffRequest): Promise<Answer> {
 
 function calendarIn(body: CalendarBody): Omit<Calendar, 'version'> {
   const minutes = (text: string) => Number(text.slice(0, 2)) * 60 + Number(text.slice(3))
-  // Less than a minute is not none: a report that may take no time would be late at once.
+  // Less than a minute counts as one: a report without any time would be overdue at once.
   const wholeMinutes = (hours: number) => Math.max(1, Math.round(hours * 60))
   return {
     timeZone: body.time_zone,

@@ -35,7 +35,7 @@ export async function getQueue(request: StaffRequest): Promise<Answer> {
   const now = services.clock.now()
   const asked = queueAsked(request, request.query as QueueQuery, now)
   const { limit } = asked
-  // One more than asked for tells whether there is a next page.
+  // One more than requested shows whether there is a next page.
   const rows = await queuePage(services.db, { ...asked, limit: limit + 1 })
   const cases = rows.slice(0, limit)
   const last = rows.length > limit ? cases.at(-1) : undefined
@@ -47,7 +47,7 @@ export async function getQueue(request: StaffRequest): Promise<Answer> {
   }
 }
 
-/** What a page is asked for, out of the words of its address. */
+/** Parses the query parameters of a page. */
 export function queueAsked(by: Asking, query: QueueQuery, now: Date): QueueAsked {
   const faults: string[] = []
   const sort = (query.sort ?? 'due') as QueueSort
@@ -77,7 +77,7 @@ export function countsAsked(by: Asking, query: QueueQuery, now: Date) {
   if (faults.length > 0) throw invalidRequest(faults)
   const { words, lenderId, stateCode, caseType, analystId } = filter
   const narrowed = [lenderId, stateCode, caseType, analystId].filter((one) => one !== undefined)
-  // One filter is counted off its index; words, or several filters, take a look at every case.
+  // One filter is counted by its index; words, or several filters, read every case.
   const several = words !== undefined || narrowed.length > 1
   return { filter, countMax: several ? 100 : narrowed.length === 1 ? 1000 : 10_000 }
 }
@@ -96,7 +96,7 @@ export async function postNext(request: StaffRequest): Promise<Answer> {
   return { body: { case: taken ? standOf(taken) : null } }
 }
 
-/** Each case on its own: one that has moved keeps none of the others from its analyst. */
+/** Each case separately: one that has moved does not stop the others. */
 export async function postAllocateMany(request: StaffRequest): Promise<Answer> {
   const { services, actor, mode } = request
   const { analyst_id, cases } = request.body as AllocateManyBody
@@ -167,7 +167,7 @@ function stateOf(text: string | undefined, faults: string[]): string | undefined
   return code
 }
 
-/** Three letters are what the index is made of; a shorter word alone would read every case. */
+/** The index consists of trigrams; a shorter word alone would read every case. */
 function wordsOf(text: string | undefined, faults: string[]): string[] | undefined {
   const words = (text ?? '').split(/\s+/).filter((word) => word !== '')
   if (words.length === 0) return undefined
@@ -205,7 +205,7 @@ function placeOf(
   return undefined
 }
 
-/** As we write it ourselves; of other spellings and years, not all are a time to PostgreSQL too. */
+/** In our own format; PostgreSQL does not accept all other formats and years. */
 function momentOf(text: unknown): Date | undefined {
   if (typeof text !== 'string' || !/^[1-9]\d{3}-.*Z$/.test(text)) return undefined
   const time = new Date(text)

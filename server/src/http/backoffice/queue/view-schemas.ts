@@ -3,7 +3,7 @@ import { strict, time, whole } from '../schema-pieces.ts'
 import { QueueQuery } from './queue-schemas.ts'
 
 const { limit: _limit, cursor: _cursor, status: _status, ...words } = QueueQuery.properties
-/** As in the address of the queue, but for the page. */
+/** As in the address of the queue, except for the page. */
 const filter = Type.Object(
   {
     status: Type.Optional(

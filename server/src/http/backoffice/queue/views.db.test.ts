@@ -73,7 +73,7 @@ test('a view is saved, counted as the queue would show it, changed and deleted',
   ])
 })
 
-test('a shared one is everybody’s to see, its maker’s and admins’ to change; others are nobody’s', async () => {
+test('a shared view is visible to all, and changed by its owner and admins; others are private', async () => {
   const own = (await save(analyst, { name: 'Private', filter: {} })).json.id
   const shared = (
     await save(analyst, { name: 'Shared', filter: { overdue: 'true' }, shared: true })
@@ -127,14 +127,14 @@ test('its filter is read as the queue reads it', async () => {
   expectInvalid(await patch({}), ['body'])
 })
 
-test('one whose words the queue no longer knows is still listed', async () => {
+test('one with filters the queue no longer knows is still listed', async () => {
   const member = await app.staff('analyst')
   const { id } = (await save(member, { name: 'Old', filter: {} })).json
   await app.db.rows(sql`UPDATE queue_views SET filter = '{"status":"gone"}' WHERE id = ${id}`)
   expect(await listed(member)).toMatchObject([{ name: 'Old', count: null, more: false }])
 })
 
-test('nobody has more than 50 of a mode, however fast they are saved; pages list them all', async () => {
+test('one person has at most 50 per mode, even when saved at once; pages list them all', async () => {
   const member = await app.staff('searcher')
   const body = { name: 'x', filter: { q: 'kulkarni' } }
   for (let i = 0; i < 48; i += 1) await save(member, body)

@@ -17,7 +17,7 @@ import type { ViewBody, ViewChangeBody, ViewsQuery } from './view-schemas.ts'
 
 const limitDefault = 50
 const limitMax = 100
-/** Counted at once; the queue's own pages want connections too. */
+/** Counted in parallel; the queue's own pages need connections too. */
 const countedTogether = 4
 
 export async function getViews(request: StaffRequest): Promise<Answer> {
@@ -66,7 +66,7 @@ export async function deleteViewOf(request: StaffRequest): Promise<Answer> {
   return { status: 204 }
 }
 
-/** A view is what the queue would answer, so the queue's own reading of it decides. */
+/** A view is a stored queue request, so the queue's own parser decides. */
 function checkFilter(request: StaffRequest, filter: QueueQuery): void {
   try {
     queueAsked(request, filter, request.services.clock.now())
@@ -90,7 +90,7 @@ async function countOf(request: StaffRequest, { filter }: QueueView) {
       more: each.some(({ more }) => more),
     }
   } catch (error) {
-    // Saved before the queue's words changed: it can still be seen, changed and deleted.
+    // Saved before the queue's parameters changed: it can still be seen, changed and deleted.
     if (error instanceof AppError && error.code === 'invalid_request') return uncounted
     throw error
   }

@@ -58,7 +58,7 @@ export async function postAttachment(request: StaffRequest): Promise<Answer> {
     throw new AppError('payload_too_large', 'An attachment must be at most 15 MB.')
   }
   if (raw.headers.expect?.toLowerCase() === '100-continue') response.writeContinue()
-  // What is left of a refused body is dropped like any other; see http-server.ts.
+  // The rest of a refused body is dropped like any other; see http-server.ts.
   const pieces = raw.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>
   const sent = { filename: query.filename ?? '', pieces }
   const file = await attachFile(services, actor, scope, id, sent)

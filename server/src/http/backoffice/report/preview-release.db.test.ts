@@ -29,7 +29,7 @@ const negative = { ...plainDraft, score: { factors: [{ key: 'tax_unpaid' }] } }
 const getPreview = ({ hand }: Opened, query: string) =>
   desk.analyst.get(`${hand.path}/finalise-preview?${query}`)
 
-/** With what only a release can know put aside, in both alike. */
+/** Without what only a release can know, on both sides. */
 function comparable(payload: Told['payload'], placeholders: { path: string }[]): unknown {
   const copy = structuredClone(payload)
   for (const { path } of placeholders) {
@@ -62,7 +62,7 @@ async function expectPreviewed(opened: Opened, query: string, release: () => Pro
 }
 
 describe('a preview of finalising', () => {
-  test('shows to the letter what the lender is then told, for a whole life', async () => {
+  test('shows exactly what the lender then receives, for a whole life', async () => {
     const opened = await desk.open('live')
     const { hand, attach, addDocuments } = opened
     await hand.review()
@@ -94,7 +94,7 @@ describe('a preview of finalising', () => {
     ])
   })
 
-  test('of a finalised case is one of its re-release', async () => {
+  test('of a finalised case is a preview of its re-release', async () => {
     const opened = await desk.open('test')
     await opened.hand.finalise('negative', 'A charge is open.')
     const draft_version = await opened.hand.saveDraft({ ...plainDraft, capacity: 'owner' })
@@ -104,7 +104,7 @@ describe('a preview of finalising', () => {
     expect([shown.move, shown.events[0].payload.result]).toEqual(['re-release', 'positive'])
   })
 
-  test('names the host it goes to, or that none is registered', async () => {
+  test('names the host it is sent to, or that none is registered', async () => {
     const other = await openTestCases(app)
     const { hand } = await other.open('live')
     const destination = async () =>
@@ -119,7 +119,7 @@ describe('a preview of finalising', () => {
     expect(await destination()).toEqual({ host: 'los.lender.example', enabled: false })
   })
 
-  test('lists all that would refuse it, as the move itself would', async () => {
+  test('lists every reason for refusal, as the move itself would', async () => {
     const opened = await desk.open('live')
     const received = (await getPreview(opened, 'result=negative&draft_version=4&case_version=9'))
       .json
@@ -138,7 +138,7 @@ describe('a preview of finalising', () => {
     expect(events).toHaveLength(1)
   })
 
-  test('and of a version word for word as before', async () => {
+  test('and a version that is identical to the one before', async () => {
     const opened = await desk.open('live')
     await opened.hand.finalise('query', 'Papers.', {
       ...plainDraft,
@@ -151,7 +151,7 @@ describe('a preview of finalising', () => {
     ])
   })
 
-  test('refuses what is no outcome, and cases of the other mode', async () => {
+  test('refuses an invalid outcome, and cases of the other mode', async () => {
     const opened = await desk.open('live')
     expectInvalid(await getPreview(opened, ''), ['result'])
     const bad = `result=maybe&draft_version=x&move=allocate&reason=${'a'.repeat(4001)}`
@@ -162,7 +162,7 @@ describe('a preview of finalising', () => {
 })
 
 describe('the draft against the last release', () => {
-  test('is nothing before there is one, and then what the next version would say', async () => {
+  test('is empty before the first release, and then shows what the next version would say', async () => {
     const { id, hand, addDocuments } = await desk.open('live')
     await hand.review()
     const diff = (query = '') => desk.analyst.get(`${hand.path}/reports/diff${query}`)

@@ -16,7 +16,7 @@ import { until } from '../../../../../tests/support/until.ts'
 import { sql } from '../../../db/db.ts'
 import { staffRoutes } from '../backoffice.ts'
 
-/** An operator may not read reports: not by a detour either. docs/decisions/0018 */
+/** An operator may not read reports, not indirectly either. docs/decisions/0018 */
 
 type Member = Awaited<ReturnType<TestApp['staff']>>
 
@@ -35,12 +35,12 @@ function expectRefused(reply: Reply, ...words: string[]): void {
   for (const word of words) expect(reply.json.error.message).toContain(word)
 }
 
-/** Without what background jobs move meanwhile. */
+/** Without what background jobs change meanwhile. */
 async function keysOf(lender: string) {
   return app.db.rows(sql`SELECT * FROM api_keys WHERE lender_id = ${lender} ORDER BY id`)
 }
 
-/** Chained or not. */
+/** Sealed or not. */
 async function callbackLines(lender: string) {
   return app.db.rows(sql`
     SELECT actor, action, details FROM (
@@ -50,7 +50,7 @@ async function callbackLines(lender: string) {
     WHERE lender_id = ${lender} AND action LIKE 'callback.%' ORDER BY part, place`)
 }
 
-describe('a live key by which reports can be had', () => {
+describe('a live key that can read reports', () => {
   test.each<[string, object, string]>([
     ['cases:read', { scopes: ['cases:read'] }, 'cases:read'],
     ['callbacks:manage', { scopes: ['callbacks:manage'] }, 'callbacks:manage'],
@@ -72,7 +72,7 @@ describe('a live key by which reports can be had', () => {
     expect([reply.status, reply.json.scopes]).toEqual([201, scopes])
   })
 
-  test('is not made of a lesser one by an operator', async () => {
+  test('cannot be made from a lesser key by an operator', async () => {
     const lender = await app.lender()
     const path = `/live/lenders/${lender.id}/keys`
     const { id, secret } = (await operator.post(path, { scopes: ['cases:create'] })).json
@@ -85,7 +85,7 @@ describe('a live key by which reports can be had', () => {
     expectError(await call(app.url, '/v1/cases/NONE', { key: secret }), 403, 'forbidden')
   })
 
-  test('is not made of one that an operator has seen, by an admin either', async () => {
+  test('cannot be made by an admin from a key that an operator has seen', async () => {
     const lender = await app.lender()
     const path = `/live/lenders/${lender.id}/keys`
     const issue = async (by: Member) => (await by.post(path, { scopes: ['cases:create'] })).json.id
@@ -93,20 +93,20 @@ describe('a live key by which reports can be had', () => {
       admin.send('PATCH', `${path}/${id}`, { scopes: ['cases:read'] }, { 'if-match': '"1"' })
     const theirs = await issue(operator)
     expectRefused(await widen(theirs), 'operator', 'Issue a new key')
-    // Once the line is part of the chain, too.
+    // Also once the line is part of the chain.
     await until('the line is chained', async () => {
       const rows = await app.db.rows(sql`SELECT 1 FROM audit_trail WHERE subject = ${theirs}`)
       return rows.length > 0
     })
     expectRefused(await widen(theirs), 'operator', 'Issue a new key')
     expect((await widen(await issue(admin))).status).toBe(200)
-    // Made by the command line: whoever has that has everything.
+    // Made by the command line, which has full access.
     await app.key(lender.id, 'live', { scopes: ['cases:create'] })
     const { keys } = (await admin.get(path)).json
     expect((await widen(keys[0].id)).status).toBe(200)
   })
 
-  test('stays in the care of an operator: label, rate, fewer scopes, end', async () => {
+  test('can be maintained by an operator: label, rate, fewer scopes, end', async () => {
     const lender = await app.lender()
     const path = `/live/lenders/${lender.id}/keys`
     const { id } = (await admin.post(path, { scopes: ['cases:create', 'cases:read'] })).json
@@ -120,7 +120,7 @@ describe('a live key by which reports can be had', () => {
     expect((await operator.post(`${path}/${id}/revoke`)).json.state).toBe('revoked')
   })
 
-  test('has no say in test mode, nor in a live key that only sends', async () => {
+  test('this rule does not apply in test mode, nor to a live key that only sends', async () => {
     const lender = await app.lender()
     const scopes = ['cases:create', 'cases:read', 'callbacks:manage']
     const test = await operator.post(`/test/lenders/${lender.id}/keys`, { scopes })
@@ -132,7 +132,7 @@ describe('a live key by which reports can be had', () => {
   })
 })
 
-describe('the list of keys says what may be added, and why not', () => {
+describe('the list of keys says which scopes can be added, and why not', () => {
   const scopesFor = async (staff: Member, mode: 'live' | 'test') => {
     const lender = await app.lender()
     const { scopes } = (await staff.get(`/${mode}/lenders/${lender.id}/keys`)).json
@@ -150,7 +150,7 @@ describe('the list of keys says what may be added, and why not', () => {
     for (const { why_not } of scopes.slice(1)) expect(why_not).toContain('admin')
   })
 
-  test('and that nothing stands in the way of an admin, or of a test key', async () => {
+  test('and has no obstacle for an admin, or for a test key', async () => {
     for (const scopes of [await scopesFor(admin, 'live'), await scopesFor(operator, 'test')]) {
       expect(scopes.map(({ why_not }) => why_not)).toEqual([null, null, null])
     }
@@ -161,7 +161,7 @@ describe('a live callback URL set by an operator', () => {
   const place = (id: string) => `/live/lenders/${id}/callback`
   const waiting = { enabled: false, disabled_at: utc, disabled_why: 'unconfirmed' }
 
-  test('gets nothing until somebody who may read reports enables it', async () => {
+  test('receives nothing until a person who may read reports enables it', async () => {
     const desk = await openTestCallbacks(app)
     const inbox = await openInbox()
     try {
@@ -170,7 +170,7 @@ describe('a live callback URL set by an operator', () => {
       expect(set.json).toMatchObject({ url, ...waiting, signing_secret: expect.any(String) })
       await desk.createCase('PARKED-1')
       expectRefused(await operator.post(`${place(desk.lender.id)}/enable`), 'admin')
-      // Not by a detour either.
+      // Not indirectly either.
       const header = { header_name: 'X-Api-Key', header_value: 'let me in, please' }
       for (const body of [{ url }, { url, ...header }, { url: `${url}/2` }, { url }]) {
         const again = await operator.send('PUT', place(desk.lender.id), body)
@@ -199,7 +199,7 @@ describe('a live callback URL set by an operator', () => {
         action: 'callback.enabled',
         details: {},
       })
-      // From then on, an operator may switch it off and on.
+      // From then on, an operator may disable and enable it.
       await operator.post(`${place(desk.lender.id)}/disable`)
       expect((await operator.post(`${place(desk.lender.id)}/enable`)).json.enabled).toBe(true)
     } finally {
@@ -207,7 +207,7 @@ describe('a live callback URL set by an operator', () => {
     }
   })
 
-  test('in place of another waits too; the same URL with another header does not', async () => {
+  test('that replaces another waits too; the same URL with another header does not', async () => {
     const desk = await openTestCallbacks(app)
     await desk.register()
     const header = { header_name: 'X-Api-Key', header_value: 'let me in, please' }
@@ -220,7 +220,7 @@ describe('a live callback URL set by an operator', () => {
     expect((await desk.put({ url: `${farUrl}/2` })).json).toEqual(
       registration({ url: `${farUrl}/2` }),
     )
-    // Removed and set again it is a new one.
+    // Removed and set again it is a new URL.
     await operator.send('DELETE', place(desk.lender.id))
     const again = await operator.send('PUT', place(desk.lender.id), { url: `${farUrl}/2` })
     expect(again.json).toMatchObject(waiting)
@@ -255,6 +255,6 @@ test('no page of the back office shows an operator a link to a report', async ()
     }
   }
   expect(seen.operator).toBe(0)
-  // Or nothing was looked for.
+  // Otherwise nothing was searched.
   expect(seen.analyst).toBeGreaterThanOrEqual(1)
 })

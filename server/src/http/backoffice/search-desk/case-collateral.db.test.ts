@@ -48,7 +48,7 @@ async function searched(surveyNo: string) {
 }
 
 describe('200', () => {
-  test('each property with findings has the comparison; the draft is read for those who may', async () => {
+  test('each property with findings has the comparison; the draft only for those who may read it', async () => {
     const { hand } = await desk.open('test', facts)
     await searched('9001')
     const path = `${hand.path}/collateral`
@@ -75,7 +75,7 @@ describe('200', () => {
     expect(area(await rows(operator))).toMatchObject({ deed: '', verdict: 'untold' })
   })
 
-  test('a property without findings has none', async () => {
+  test('a property without findings has no comparison', async () => {
     const { hand } = await desk.open('test', { ...facts, loan_account_number: 'HL-COMPARED-2' })
     const sent = property('MH', '9013')
     const linked = { loan_account_number: 'HL-COMPARED-2' }
@@ -85,7 +85,7 @@ describe('200', () => {
     expect(answer.requests[0].properties[0]).toMatchObject({ status: 'failed', comparison: null })
   })
 
-  test('the request of a lender, without a case, has no comparison', async () => {
+  test('a lender’s request without a case has no comparison', async () => {
     const { json } = await submit(app, desk.lender.test, [property('MH', '9001')])
     const path = `/test/lenders/${desk.lender.id}/collateral/${json.data.id}`
     const shown = await desk.analyst.get(path)

@@ -3,7 +3,7 @@ import type { DeskExtract, DeskRow, SearchForm } from '../../../collateral/colla
 import type { StaffId } from '../../../lib/ids.ts'
 import type { Services } from '../../services.ts'
 
-/** What desk and case both show of a property. */
+/** What the search desk and the case page both show about a property. */
 
 export function parcelOut(row: Pick<DeskRow, 'state' | 'stateLabel'> & Partial<DeskRow>) {
   return {
@@ -20,7 +20,7 @@ export function parcelOut(row: Pick<DeskRow, 'state' | 'stateLabel'> & Partial<D
   }
 }
 
-/** What the search desk shows of a state's form; the questions of the portal are apart. */
+/** What the search desk shows of a state's form; the portal's fields are separate. */
 export function searchFormOut({
   kharabB: kharab_b,
   pendingMutation: pending_mutation,
@@ -35,7 +35,7 @@ export function searchFormOut({
 
 const staffIdOf = (actor: string) => actor.replace(/^staff:/, '') as StaffId
 
-/** With who brought each. */
+/** With the person who added each. */
 export async function extractsOut({ db }: Pick<Services, 'db'>, files: readonly DeskExtract[]) {
   const ids = [...new Set(files.map(({ addedBy }) => staffIdOf(addedBy)))]
   const names = ids.length > 0 ? await staffNames(db, ids) : new Map<string, string>()

@@ -9,7 +9,7 @@ import { factorKeys } from '../../../reports/reports.ts'
 import { FindingsOut } from '../../v1/collateral/collateral-schemas.ts'
 import { object, orNull, text, time } from '../schema-pieces.ts'
 
-/** What goes in and out at the search desk and beside a case. */
+/** Inputs and outputs of the search desk and of the collateral of a case. */
 
 const id = (what: string) =>
   Type.String({ maxLength: 64, format: 'text', description: `Id of ${what}.` })

@@ -24,7 +24,7 @@ import { caseOf, lenderScopeOf, type StaffRequest } from '../staff-request.ts'
 import { extractsOut, parcelOut } from './collateral-out.ts'
 import type { LinkCollateralBody } from './collateral-schemas.ts'
 
-/** Collateral requests beside a case, with what was found and what it was found from. */
+/** Collateral requests of a case, with the findings and their evidence. */
 
 const pageMax = 100
 
@@ -43,7 +43,7 @@ export async function getExtract(request: StaffRequest): Promise<Answer> {
 export async function getCaseCollateral(request: StaffRequest): Promise<Answer> {
   const { scope, id } = await caseOf(request)
   const found = await listCollateralOfCase(request.services.db, scope, id, pageMax)
-  // What was not found out is no better than what was found empty.
+  // A failed search is no better than an empty one.
   const flags = found.flatMap(({ properties }) =>
     properties.flatMap(({ findings }) => findings?.riskFlags ?? ['nil_result_unverified']),
   )
@@ -52,13 +52,13 @@ export async function getCaseCollateral(request: StaffRequest): Promise<Answer> 
   return {
     body: {
       requests: shown.map((one, at) => withComparison(one, found[at], compare)),
-      // For the analyst to accept or override.
+      // A suggestion for the analyst.
       proposed_factors: proposeFactors([...new Set(flags)]),
     },
   }
 }
 
-/** What the draft says is compared only for those who may read it. */
+/** The draft is compared only for those who may read it. */
 async function caseSideOf(
   { services, staff }: StaffRequest,
   scope: Scope,
@@ -119,13 +119,13 @@ export async function getLenderCollateral(request: StaffRequest): Promise<Answer
   return { body }
 }
 
-/** As the registry gave it: never shown in a page, always saved. */
+/** The raw bytes of the registry: never shown in a page, always saved. */
 export async function getAnswer(request: StaffRequest): Promise<Answer> {
   const { services, params } = request
   const scope = await lenderScopeOf(request)
   const property = await propertyOf(request, scope)
   const { number: given = '' } = params
-  // What is no number is the number of no answer.
+  // An invalid number matches no answer.
   const number = /^(0|[1-9]\d{0,3})$/.test(given) ? Number(given) : -1
   const answer = await readAnswer(
     services,

@@ -83,7 +83,7 @@ export async function getDeskProperty(request: StaffRequest): Promise<Answer> {
   }
 }
 
-/** What came of it, for who searched it and who doubts it; nothing of it changes any more. */
+/** The result, for the searcher and for those who doubt it; it does not change any more. */
 export async function getDeskResult(request: StaffRequest): Promise<Answer> {
   const { services, mode } = request
   const id = propertyIdOf(request)
@@ -167,7 +167,7 @@ function notAtDesk(): AppError {
   return new AppError('not_found', 'This property is not at the search desk.')
 }
 
-/** With the reason for the name match, which a lender is not told. */
+/** With the reason for the name match, which a lender does not get. */
 function judgedOut({ findings, borrowerName }: JudgedSearch) {
   return { findings, name_match: explainNameMatch(borrowerName, findings) }
 }

@@ -1,11 +1,11 @@
 import type { IncomingMessage } from 'node:http'
 
-/** `__Host-`: sent over TLS alone (or loopback), to this host alone, and set by no one else. */
+/** `__Host-`: sent over TLS only (or loopback), to this host only, and cannot be set by another. */
 export const sessionCookie = '__Host-deedwire-session'
 export const signOnCookie = '__Host-deedwire-sign-on'
 export const deviceCookie = '__Host-deedwire-device'
 
-/** Lax, so that whoever comes back from the identity provider is signed in. */
+/** Lax, so that a person returning from the identity provider is signed in. */
 const attributes = 'Path=/; Secure; HttpOnly; SameSite=Lax'
 
 export function cookieOf(name: string, value: string, seconds?: number): string {

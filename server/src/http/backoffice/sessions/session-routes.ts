@@ -11,7 +11,7 @@ import {
   putPassword,
 } from './sign-in.ts'
 
-/** Before anyone is signed in. */
+/** Before sign-in. */
 export const openRoutes: readonly OpenRoute[] = [
   {
     method: 'GET',

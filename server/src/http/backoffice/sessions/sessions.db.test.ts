@@ -32,13 +32,13 @@ async function auditOf(subject: string) {
 }
 
 describe('signing in', () => {
-  test('answers who it is, and sets its cookie with every lock on it', async () => {
+  test('answers who it is, and sets its cookie with every security attribute', async () => {
     const { id, email } = await app.staff('analyst', 'Meera Joshi')
     const reply = await trySignIn(app.url, ` ${email.toUpperCase()} `, staffPassword)
     expect(reply.status).toBe(200)
     expect(reply.json.staff).toEqual({ id, email, name: 'Meera Joshi', role: 'analyst' })
     const [cookie = '', ...more] = [reply.headers['set-cookie']].flat()
-    // The other one makes the browser known, and opens nothing: throttle.db.test.ts.
+    // The other cookie identifies the browser, and grants nothing: throttle.db.test.ts.
     expect(more).toEqual([expect.stringMatching(/^__Host-deedwire-device=/)])
     expect(await statusOf(more[0]?.split(';')[0] ?? '')).toBe(401)
     const [pair = '', ...attributes] = cookie.split('; ')
@@ -48,7 +48,7 @@ describe('signing in', () => {
     expect((await sessionOf(pair)).json).toEqual(reply.json)
   })
 
-  test('keeps a hash of the token, and the token nowhere', async () => {
+  test('stores a hash of the token, and the token nowhere', async () => {
     const { cookie, id } = await app.staff('analyst')
     const token = cookie.slice(cookie.indexOf('=') + 1)
     const rows = await app.db.rows(
@@ -64,7 +64,7 @@ describe('signing in', () => {
     expect(JSON.stringify(app.logged)).not.toContain(token)
   })
 
-  test('is refused alike for an unknown account, a wrong password, one disabled, one without', async () => {
+  test('is refused alike for an unknown account, a wrong password, a disabled one, and one without a password', async () => {
     const right = await app.staff('analyst')
     const disabled = await app.staff('analyst')
     expect((await changed(disabled.id, { disabled: true })).status).toBe(200)
@@ -88,7 +88,7 @@ describe('signing in', () => {
     expect(await statusOf(right.cookie)).toBe(200)
   })
 
-  test('a session of one’s own is not taken over: each sign-in has a token and a csrf token', async () => {
+  test('does not reuse a session: each sign-in has a new token and csrf token', async () => {
     const one = await app.staff('analyst')
     const two = await signInStaff(app.url, one.email, staffPassword)
     expect(two.cookie).not.toBe(one.cookie)
@@ -108,7 +108,7 @@ describe('signing in', () => {
   })
 })
 
-test('no password comes back in an answer or goes into a log', async () => {
+test('no password is in an answer or in a log', async () => {
   const secret = 'Tr0ub4dor-and-3'
   const { email, send, id } = await app.staff('analyst')
   const headers = { origin: app.url }
@@ -136,7 +136,7 @@ test('no password comes back in an answer or goes into a log', async () => {
   expect(JSON.stringify(app.logged)).not.toContain(staffPassword)
 })
 
-describe('time', () => {
+describe('lifetime', () => {
   const start = Date.parse('2026-11-15T09:30:00Z')
   let now = start
   let timed: TestApp
@@ -155,14 +155,14 @@ describe('time', () => {
     }
   }
 
-  test('a session nobody uses ends when it was idle long enough, not before', async () => {
+  test('an unused session ends when it was idle long enough, not before', async () => {
     const after = await begun()
     expect(await after(9.99)).toBe(200)
     expect(await after(19.98)).toBe(200)
     expect(await after(29.98)).toBe(401)
   })
 
-  test('use keeps a session alive, up to the longest a session can be', async () => {
+  test('use keeps a session alive, up to its maximum age', async () => {
     const after = await begun()
     for (let minutes = 5; minutes < 60; minutes += 5) expect(await after(minutes)).toBe(200)
     expect(await after(59.9)).toBe(200)
@@ -204,7 +204,7 @@ describe('the end of a session', () => {
     }
   })
 
-  test('a new password of one’s own ends every session, and the old one is no use', async () => {
+  test('changing one’s own password ends every session, and the old one stops working', async () => {
     const member = await app.staff('analyst')
     const other = await openSession(app, member.email)
     const passwords = { current: staffPassword, password: 'another horse battery' }
@@ -239,7 +239,7 @@ describe('the end of a session', () => {
     expect(await statusOf(admin.cookie)).toBe(200)
   })
 
-  test('an account that is disabled and enabled again must sign in anew', async () => {
+  test('an account that is disabled and enabled again must sign in again', async () => {
     const member = await app.staff('analyst')
     await changed(member.id, { disabled: true })
     await changed(member.id, { disabled: false })

@@ -48,7 +48,7 @@ export async function postSession(request: OpenRequest): Promise<Answer> {
   return { body: sessionOut(services.keyring, staff, token), headers: { 'set-cookie': cookies } }
 }
 
-/** What a session looks like to the browser that holds it. */
+/** The session, as sent to its browser. */
 export async function getSession({ services, staff, token }: StaffRequest): Promise<Answer> {
   return { body: sessionOut(services.keyring, staff, token) }
 }
@@ -96,7 +96,7 @@ export async function putPassword(request: StaffRequest): Promise<Answer> {
 const signOnSeconds = 600
 type KeptState = SignOnState & { at: number }
 
-/** Off to the identity provider; what must come back is kept, sealed, in a cookie. */
+/** Redirects to the identity provider; the expected values are stored, sealed, in a cookie. */
 export async function getSignOn({ services }: OpenRequest): Promise<Answer> {
   const { singleSignOn } = services.staffAccess
   if (!singleSignOn) throw new AppError('not_found', 'Single sign-on is not set up here.')

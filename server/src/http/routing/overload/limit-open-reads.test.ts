@@ -3,7 +3,7 @@ import { Buckets, openReadLimits } from './limit-open-reads.ts'
 
 const { perSecond, burst, clientsMax } = openReadLimits
 
-test('a client may read a burst at once, then as much as comes back each second', () => {
+test('a client may read a burst at once, then as much as is refilled each second', () => {
   const buckets = new Buckets()
   const takenAt = (ms: number) => {
     let taken = 0
@@ -17,7 +17,7 @@ test('a client may read a burst at once, then as much as comes back each second'
   expect(takenAt(1_000_000)).toBe(burst)
 })
 
-test('however many clients there are, so many are remembered, the last seen ones', () => {
+test('a limited number of clients is remembered, the last seen ones', () => {
   const buckets = new Buckets()
   for (let i = 0; i < burst; i += 1) buckets.take('flood', 0)
   for (let i = 0; i < 3 * clientsMax; i += 1) {

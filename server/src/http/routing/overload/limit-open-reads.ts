@@ -2,20 +2,22 @@ import type { FastifyInstance } from 'fastify'
 import { AppError } from '../../../lib/app-error.ts'
 import { clientNetworkOf } from '../../../lib/client-network.ts'
 
-/** An office behind one address opens its pages all at once in the morning; a flood is far above. */
+/**
+ * An office behind one address opens its pages all at once in the morning; a flood is far above.
+ */
 export const openReadLimits = {
   perSecond: 100,
   burst: 1_000,
-  /** Clients remembered; one that is forgotten starts afresh, which costs no one anything. */
+  /** Number of remembered clients; a forgotten one starts with a full bucket, which is harmless. */
   clientsMax: 10_000,
 }
 
-/** Whoever watches the service must always be told. */
+/** Monitoring must always be answered. */
 const unlimited = ['/livez', '/readyz']
 
 /**
- * What anyone may read (pages, guide, reference, verification) is limited per client network, in
- * memory, for each process by itself. Requests with a key have the limit of their key.
+ * Public reads (pages, guide, reference, verification) are limited per client network, in memory,
+ * in each process separately. Requests with a key have the limit of their key.
  */
 export function limitOpenReads(server: FastifyInstance): void {
   const buckets = new Buckets()
@@ -46,7 +48,7 @@ export class Buckets {
     return this.#buckets.size
   }
 
-  /** Takes one, or gives the whole seconds until there is one. */
+  /** Takes a token, or returns the whole seconds until there is one. */
   take(client: string, nowMs: number): number {
     const { perSecond, burst, clientsMax } = openReadLimits
     const { tokens, at } = this.#buckets.get(client) ?? { tokens: burst, at: nowMs }

@@ -24,7 +24,7 @@ const isRefused = (guard: OverloadGuard) => {
 const workingMax = overloadLimits.workingPerConnection * 2
 const twoConnections = { connections: 2, waitedMs: () => 0 }
 
-test('works on so many for each connection; one more is refused', () => {
+test('accepts a fixed number per connection; one more is refused', () => {
   const guard = new OverloadGuard(twoConnections)
   const [first] = admitted(guard, workingMax)
   expect(isRefused(guard)).toBe(true)
@@ -33,7 +33,7 @@ test('works on so many for each connection; one more is refused', () => {
   expect(isRefused(guard)).toBe(true)
 })
 
-test('a database that has stalled refuses all, until it answers', () => {
+test('a stalled database refuses all, until it answers', () => {
   let waitedMs = overloadLimits.waitedMsMax + 1
   const guard = new OverloadGuard({ connections: 2, waitedMs: () => waitedMs })
   expect(isRefused(guard)).toBe(true)
@@ -41,7 +41,7 @@ test('a database that has stalled refuses all, until it answers', () => {
   admitted(guard, 1)
 })
 
-test('bodies that are still arriving take no place of those worked on, up to a bound', async () => {
+test('bodies that are still arriving do not take the places of running requests, up to a limit', async () => {
   const guard = new OverloadGuard(twoConnections)
   const arrived: (() => void)[] = []
   const reading: Promise<void>[] = []
@@ -54,7 +54,7 @@ test('bodies that are still arriving take no place of those worked on, up to a b
   expect(isRefused(guard)).toBe(true)
   for (const resolve of arrived) resolve()
   await Promise.all(reading)
-  // All have ended, and each was counted off once.
+  // All have ended, and each was subtracted once.
   admitted(guard, workingMax)
   expect(isRefused(guard)).toBe(true)
 })

@@ -1,25 +1,25 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 
 export const overloadLimits = {
-  /** Requests that are worked on, for each database connection; the others wait for one. */
+  /** Running requests for each database connection; further ones wait for one. */
   workingPerConnection: 16,
-  /** Where someone has waited so long for a connection, the database has stalled or is away. */
+  /** If a request has waited this long for a connection, the database has stalled or is down. */
   waitedMsMax: 2_000,
-  /** Of one mode, with those whose bodies are still arriving. */
+  /** Of one mode, including those whose bodies are still arriving. */
   underWayMax: 1_000,
 }
 
 export interface OverloadOptions {
   /** Database connections that requests share. */
   connections: number
-  /** How long the first in the queue for one has waited. */
+  /** How long the first in the queue has waited. */
   waitedMs(): number
 }
 
 /**
- * Refuses requests that could only join a queue, before anything is done for them: a quick 503 that
- * says when to come back serves the sender better than an answer after its own time-out, and leaves
- * the capacity to the requests under way. One for each mode, so that tests refuse no live request.
+ * Refuses requests that could only join a queue, before anything is done for them: a quick 503 with
+ * Retry-After is better for the client than an answer after its own time-out, and leaves the
+ * capacity to running requests. One guard for each mode, so that tests refuse no live request.
  */
 export class OverloadGuard {
   readonly #options: OverloadOptions
@@ -32,7 +32,7 @@ export class OverloadGuard {
     this.#options = options
   }
 
-  /** False where the service is too busy; else counts the request until its answer is sent. */
+  /** False if the service is too busy; else counts the request until its answer is sent. */
   admit(request: IncomingMessage, response: ServerResponse): boolean {
     const { workingPerConnection, waitedMsMax, underWayMax } = overloadLimits
     const { connections, waitedMs } = this.#options
@@ -68,7 +68,7 @@ interface Place {
 
 const places = new WeakMap<IncomingMessage, Place>()
 
-/** While its body arrives, at the sender's pace, a request takes no one's turn. */
+/** While its body arrives, at the sender's pace, a request takes no place of others. */
 export async function whileArriving<T>(request: IncomingMessage, body: Promise<T>): Promise<T> {
   const place = places.get(request)
   place?.setWorking(false)

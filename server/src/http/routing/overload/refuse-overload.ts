@@ -8,7 +8,7 @@ import { dropLimits, dropRest } from '../drop-rest.ts'
 import { type ErrorOut, errorStatuses } from '../error-response.ts'
 import type { OverloadGuard } from './overload-guard.ts'
 
-/** The guard of every address that begins so. */
+/** The guard of every address with this prefix. */
 export interface GuardedPath {
   begin: string
   guard: OverloadGuard
@@ -34,9 +34,9 @@ const fixedHeaders = Object.entries({
 }).flat()
 
 /**
- * True where the request was refused, with an answer and a line in the log. Comes before the
- * framework and looks at nothing but the address: under overload most requests end here, and what
- * they cost is taken from those that are carried out.
+ * True if the request was refused, with an answer and a log line. Runs before the framework and
+ * uses only the address: under overload most requests end here, and their cost is taken from the
+ * accepted ones.
  */
 export function refuseOverload(
   request: IncomingMessage,
@@ -44,12 +44,12 @@ export function refuseOverload(
   { log, clock, guarded, isStopping }: RefuseOptions,
 ): boolean {
   const { url = '', method = '' } = request
-  // A proxy may write the whole address; the framework takes its path, and so does this.
+  // A proxy may write the whole address; like the framework, this uses its path.
   const path = url.startsWith('/') ? url : (URL.parse(url)?.pathname ?? '')
   const found = guarded.find(({ begin }) => path.startsWith(begin))
   if (!found || found.guard.admit(request, response)) return false
   const requestId = newId('req', clock.now().getTime())
-  // Not all come back at the same moment.
+  // Spread, so that not all return at the same moment.
   const retryAfter = 1 + Math.floor(Math.random() * 3)
   const headers = [...fixedHeaders, 'x-request-id', requestId, 'retry-after', retryAfter]
   if (isStopping()) headers.push('connection', 'close')

@@ -5,7 +5,7 @@ import { expect, onTestFinished, test } from 'vitest'
 
 const here = (file: string) => JSON.stringify(resolve(import.meta.dirname, file))
 
-/** A process of its own, with so many descriptors; `then` runs while they are watched. */
+/** A separate process with this many descriptors; `then` runs while they are watched. */
 function runWatched(descriptors: number, then: string) {
   const script = `
     import { openSync } from 'node:fs'

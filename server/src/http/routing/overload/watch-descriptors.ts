@@ -16,9 +16,9 @@ export interface DescriptorOptions {
 }
 
 /**
- * Without a free descriptor, libuv closes new connections and says nothing. So connections have a
- * limit below that of the process, where Node reports each one it closes, and descriptors are
- * counted at intervals, whatever uses them. Linux only: elsewhere nothing is limited or watched.
+ * Without a free descriptor, libuv silently closes new connections. So connections have a limit
+ * below that of the process, where Node reports each one it closes, and descriptors are counted at
+ * intervals, whatever uses them. Linux only: elsewhere nothing is limited or watched.
  */
 export async function watchDescriptors(options: DescriptorOptions): Promise<() => Promise<void>> {
   const { server, log, checkMs = 5_000 } = options
@@ -62,14 +62,14 @@ function refusedCounter(registry: Registry): Counter {
   })
 }
 
-/** Undefined where there is none, or no way to know it. */
+/** Undefined if there is none, or it is unknown. */
 async function readLimit(): Promise<number | undefined> {
   const limits = await readFile('/proc/self/limits', 'utf8').catch(() => '')
   const soft = /^Max open files +(\d+)/m.exec(limits)?.[1]
   return soft === undefined ? undefined : Number(soft)
 }
 
-/** To count them takes one. */
+/** Counting them takes one. */
 async function countOpen(limit: number): Promise<number> {
   try {
     return (await readdir('/proc/self/fd')).length

@@ -19,7 +19,7 @@ import { isText } from '../../routing/validate.ts'
 import type { Services } from '../../services.ts'
 import type { DeliveriesQuery, DiagnoseBody, ReplayBody, RotateBody } from './callback-schemas.ts'
 
-/** What lenders and staff are both told of a lender's callbacks, in the same words. */
+/** Answers about a lender's callbacks, the same for lenders and staff. */
 
 export const pageMax = 100
 
@@ -50,7 +50,7 @@ export async function deliveryAnswer({ db }: Services, scope: Scope, given: stri
   return { ...deliveryOut(found), attempt_log: attempts.map(attemptOut) }
 }
 
-/** What no id can be is no delivery's either. */
+/** An impossible id belongs to no delivery. */
 export function deliveryIdOf(given: string | undefined): string {
   if (given === undefined || !isText(given)) throw deliveryNotFound()
   return given

@@ -3,7 +3,7 @@ import { overlapDaysMax } from '../../../access/access.ts'
 import { caseEvents } from '../../../cases/cases.ts'
 import { CasePayloadOut } from './payload-schemas.ts'
 
-/** What goes in and out at the callback routes. */
+/** Inputs and outputs of the callback routes. */
 
 const object = <P extends TProperties>(properties: P, title: string) =>
   Type.Object(properties, { title, additionalProperties: false })
@@ -228,7 +228,7 @@ export const EventsQuery = Type.Object(
   { additionalProperties: false },
 )
 export type EventsQuery = Static<typeof EventsQuery>
-/** What staff see of a lender's feed: that there was an event, and not what it told. */
+/** What staff see of a lender's feed: that there was an event, and not its content. */
 export const FeedOut = object(
   {
     events: Type.Array(

@@ -39,7 +39,7 @@ export async function getCallback({ services, caller }: ApiRequest): Promise<Ans
 export async function putCallback(request: ApiRequest): Promise<Answer> {
   const { services, caller, actor } = request
   return receive(request, {
-    // The first answer has the signing secret: a repeat must not lose it.
+    // The first answer has the signing secret: a repeat must return it too.
     isSecret: true,
     parse: ({ value }) => checked(CallbackBody, value),
     carryOut: async (wish, remember: Remember<CallbackRegistered> | undefined) => {
@@ -107,7 +107,7 @@ export async function postReplayFailed(request: ApiRequest): Promise<Answer> {
   )
 }
 
-/** Events in the order they were recorded; the cursor outlives everything but the service itself. */
+/** Events in the order they were recorded; a cursor stays valid forever. */
 export async function getEvents(request: ApiRequest): Promise<Answer> {
   const { services, caller, query } = request
   const { after = '0', limit: asked = String(pageMax) } = query as EventsQuery

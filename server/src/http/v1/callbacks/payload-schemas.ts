@@ -2,7 +2,7 @@ import Type, { type TSchema } from 'typebox'
 import { caseEvents, caseStatuses } from '../../../cases/cases.ts'
 import { CaseViewOut, ReportOut } from '../cases/schemas.ts'
 
-/** What callbacks and the feed carry. Spec, section 2.6. */
+/** The payloads of callbacks and the feed. Spec, section 2.6. */
 
 const strict = { additionalProperties: false } as const
 const orNull = <T extends TSchema>(schema: T) => Type.Union([schema, Type.Null()])

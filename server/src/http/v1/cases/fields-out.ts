@@ -1,7 +1,7 @@
 import Type, { type TProperties } from 'typebox'
 import { caseFieldFacts } from '../../../cases/cases.ts'
 
-/** Fields of a case as they come out: null where the lender did not send one. */
+/** Fields of a case in answers: null if the lender did not send one. */
 export function fieldsOut(names: readonly string[]): TProperties {
   const fields = caseFieldFacts.filter(({ name }) => names.includes(name))
   return Object.fromEntries(

@@ -4,7 +4,7 @@ import { componentKeys, grades } from '../../../reports/reports.ts'
 import { limits } from '../../routing/read-body.ts'
 import { fieldsOut } from './fields-out.ts'
 
-/** What goes in and out at the public routes; /openapi.json is made from these. */
+/** Inputs and outputs of the public routes; /openapi.json is generated from these. */
 
 const DocumentIn = Type.Object(
   {
@@ -20,7 +20,7 @@ const DocumentIn = Type.Object(
       format: 'media-type',
       examples: ['application/pdf'],
     }),
-    // No contentEncoding: generators take that for a Blob, which JSON cannot hold.
+    // No contentEncoding: generators turn it into a Blob, which JSON cannot contain.
     content: Type.String({
       description: 'The bytes in base64 (RFC 4648, standard alphabet, padding optional).',
       examples: ['JVBERi0xLjcK'],

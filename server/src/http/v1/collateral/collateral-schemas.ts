@@ -1,7 +1,7 @@
 import Type, { type Static, type TSchema } from 'typebox'
 import { states } from '../../../collateral/collateral.ts'
 
-/** What goes in and out at /collateral. Spec, sections 2.7 and 2.8. */
+/** Inputs and outputs of /collateral. Spec, sections 2.7 and 2.8. */
 
 export const propertiesMax = 10
 

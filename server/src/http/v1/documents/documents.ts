@@ -15,7 +15,7 @@ export async function postDocuments(request: ApiRequest): Promise<Answer> {
       body: {
         case_id: moved.id,
         external_ref: moved.externalRef,
-        // The one answer that says under_review; the Case view says in_review. Decisions, section 5.
+        // Only this answer says under_review; the Case view says in_review. Decisions, section 5.
         status: reopened ? 'under_review' : moved.status,
         reopened,
         stored,

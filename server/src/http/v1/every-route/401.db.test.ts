@@ -19,7 +19,7 @@ forEveryRoute(({ route, mode, address, app, lender, send }) => {
     )
   }
 
-  describe('a key that does not fit', () => {
+  describe('an invalid key', () => {
     const unknown = `svc_${mode}_${'x'.repeat(40)}`
     test.each([
       ['no Authorization header', {}],
@@ -65,7 +65,7 @@ forEveryRoute(({ route, mode, address, app, lender, send }) => {
       expectError(await send(key), 401, 'unauthorized')
     })
 
-    test('unknown, revoked and expired cannot be told apart', async () => {
+    test('unknown, revoked and expired keys get the same answer', async () => {
       const revoked = await app().key(lender().id, mode)
       await revoke(revoked)
       const expired = await app().key(lender().id, mode, { expiresAt: new Date(0) })
@@ -147,7 +147,7 @@ forEveryRoute(({ route, mode, address, app, lender, send }) => {
     })
   })
 
-  test('nothing was stored by any of it but by keys that fit', async () => {
+  test('nothing was stored except with valid keys', async () => {
     const before = await countStored(app())
     await send(undefined)
     await send(lender()[otherMode])

@@ -8,7 +8,7 @@ import { allScopes } from '../../../access/access.ts'
 /** What 429 promises at every route. Decisions, sections 1 and 2. */
 forEveryRoute(({ route, mode, address, app, lender, send }) => {
   const { method } = route
-  /** A key earns a request a second: on a busy machine a check that took longer is made again. */
+  /** A key earns a request a second: on a busy machine a check that took longer is repeated. */
   async function quickly(check: () => Promise<void>): Promise<void> {
     for (let attempt = 1; ; attempt += 1) {
       const startedAt = performance.now()

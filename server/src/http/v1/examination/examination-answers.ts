@@ -3,7 +3,7 @@ import type { Actor, Scope } from '../../../lib/scope.ts'
 import type { Services } from '../../services.ts'
 import type { ExaminationBody } from './examination-schemas.ts'
 
-/** What lenders and staff are both told of an examination. */
+/** Answers about an examination, for lenders and staff. */
 export async function examinationAnswer(
   services: Services,
   by: Actor,

@@ -7,7 +7,7 @@ import { ExaminationKeyOut } from './examination-schemas.ts'
 
 export const examinationKeyPath = '/.well-known/deedwire-examination-key'
 
-/** The key that certificates are signed with, for anyone who is shown one. */
+/** The key that certificates are signed with, public for verification. */
 export function mountExaminationKey(server: FastifyInstance, keyring: Keyring): void {
   server.get(examinationKeyPath, { config: { access: 'public' } }, async (_request, reply) => {
     reply.header('cache-control', 'public, max-age=3600')

@@ -1,7 +1,7 @@
 import Type, { type Static, type TProperties } from 'typebox'
 import { probeNames } from '../../../callbacks/callbacks.ts'
 
-/** What goes in and out where receivers are examined. */
+/** Inputs and outputs of the examination routes. */
 
 const object = <P extends TProperties>(properties: P, title: string) =>
   Type.Object(properties, { title, additionalProperties: false })

@@ -45,7 +45,7 @@ async function play<Wish>(
       if (!found) throw caseNotFound()
       requireRoom(found)
       const moved = await move(found, wish)
-      // Several transactions lie behind it, so the answer is kept after the last.
+      // It consists of several transactions, so the answer is stored after the last.
       if (remember) await keep(services.db, remember, moved)
       return moved
     },

@@ -2,7 +2,7 @@ import Type, { type TProperties, type TSchema } from 'typebox'
 import { allScopes } from '../../../access/access.ts'
 import { modes } from '../../../lib/scope.ts'
 
-/** What a key is told about itself. */
+/** What a key can read about itself. */
 
 const object = <P extends TProperties>(properties: P, title: string) =>
   Type.Object(properties, { title, additionalProperties: false })

@@ -22,7 +22,7 @@ export function heightOf(lines: readonly StyledLine[]): number {
   return lines.reduce((sum, line) => sum + line.height, 0)
 }
 
-/** Parts of the font size that Devanagari needs above the baseline, and Kannada below it. */
+/** Fractions of the font size that Devanagari needs above the baseline, and Kannada below it. */
 const above = 0.9
 const below = 0.45
 
@@ -42,8 +42,8 @@ export function drawLine(doc: PDFKit.PDFDocument, line: StyledLine, x: number, t
 }
 
 /**
- * Tells readers the text of what is drawn. They place and size it by the coordinates and the font in
- * force around it; left alone those would be the page's, which pdfkit turns upside down for text.
+ * Gives readers the text of what is drawn. They place and size it by the coordinates and the font
+ * in effect; by default those would be the page's, which pdfkit mirrors for text.
  */
 function saying(doc: PDFKit.PDFDocument, actual: string, size: number, draw: () => void): void {
   const { height } = doc.page

@@ -1,4 +1,4 @@
-/** The part of fontkit, which pdfkit brings along and which has no types, that is used here. */
+/** The part of fontkit that is used here; it comes with pdfkit and has no types. */
 declare module 'fontkit' {
   export interface Glyph {
     id: number | string
@@ -20,7 +20,7 @@ declare module 'fontkit' {
   }
 
   export interface Subset {
-    /** Glyph of the font by place in the subset. */
+    /** Glyph of the font by position in the subset. */
     glyphs: number[]
     includeGlyph(id: number): number
     encode(): Uint8Array

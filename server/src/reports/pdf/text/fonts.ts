@@ -12,7 +12,7 @@ interface Source {
   bySyllable: boolean
 }
 
-/** Asked in this order; a later one is only read from disk when those before lack a character. */
+/** Tried in this order; a later one is read from disk only if the earlier ones lack a character. */
 const sources = {
   latin: { file: 'noto-sans/files/noto-sans-latin', bySyllable: false },
   'latin-ext': { file: 'noto-sans/files/noto-sans-latin-ext', bySyllable: false },
@@ -50,7 +50,7 @@ const facesByCodePoint = { regular: new Map(), bold: new Map() } as const satisf
   Map<number, ShapedFont | undefined>
 >
 
-/** Undefined where no font has the character. */
+/** Undefined if no font has the character. */
 export function findFont(codePoint: number, weight: Weight): ShapedFont | undefined {
   const known = facesByCodePoint[weight]
   if (!known.has(codePoint)) known.set(codePoint, searchFont(codePoint, weight))

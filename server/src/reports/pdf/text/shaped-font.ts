@@ -2,7 +2,8 @@ import type { Font, Glyph, GlyphRun, Subset } from 'fontkit'
 
 /**
  * Syllables of Indic scripts: consonants joined by a virama, with their marks; of other scripts a
- * character with its marks. The bounds keep a hostile pile of marks from becoming wider than a line.
+ * character with its marks. The limits keep a hostile pile of marks from becoming wider than a
+ * line.
  */
 const clusters =
   /\P{M}[\p{M}\u200c\u200d]{0,16}(?:(?<=[\u094d\u0ccd][\u200c\u200d]?)\p{L}[\p{M}\u200c\u200d]{0,16}){0,5}|[\p{M}\u200c\u200d]{1,16}/gu
@@ -11,17 +12,17 @@ export function clustersOf(text: string): string[] {
   return text.match(clusters) ?? []
 }
 
-/** Skipped by readers: stands for a glyph whose text another glyph of its syllable says already. */
+/** Skipped by readers: for a glyph whose text another glyph of its syllable already provides. */
 const wordJoiner = 0x2060
 const wordsKeptMax = 5_000
-/** Places in a subset are written with four hexadecimal digits. */
+/** Positions in a subset are written with four hexadecimal digits. */
 const subsetPlacesMax = 60_000
 
 /**
- * A font as pdfkit takes it, with two differences. Shaped words are kept from report to report. And
- * a glyph that stands for different text at different times, as is usual in Indic scripts where the
- * order of glyphs is not that of the letters, gets a place in the subset for each: so each place has
- * one text, and whoever copies or searches the PDF finds what was written.
+ * A font for pdfkit, with two differences. Shaped words are cached across reports. And a glyph that
+ * represents different text at different times, as is usual in Indic scripts where the order of
+ * glyphs is not that of the letters, gets a position in the subset for each: so each position has
+ * one text, and copying or searching the PDF finds the original text.
  */
 export class ShapedFont {
   readonly postscriptName: string
@@ -45,7 +46,7 @@ export class ShapedFont {
     return this.#font.hasGlyphForCodePoint(codePoint)
   }
 
-  /** Whether a reader needs to be told what the text is, its glyphs being more than its letters. */
+  /** Whether a reader needs the text separately, because its glyphs are not just its letters. */
   needsActualText(text: string): boolean {
     if (!this.#bySyllable) return false
     return wordsOf(text).some((word) =>
@@ -118,7 +119,7 @@ export class ShapedFont {
   }
 }
 
-/** The pieces by which pdfkit lays text out; measured by others, widths would not be those drawn. */
+/** The pieces by which pdfkit lays out text; other pieces would have other widths. */
 function wordsOf(text: string): string[] {
   return text.match(/[^ \t]*[ \t]|[^ \t]+/g) ?? []
 }
@@ -143,7 +144,7 @@ function withTexts({ glyphs, positions, advanceWidth }: GlyphRun): GlyphRun {
   return { glyphs: standing, positions, advanceWidth }
 }
 
-/** The letters of a syllable over its glyphs, in the order of the letters. */
+/** Distributes the letters of a syllable over its glyphs, in the order of the letters. */
 function spread(syllable: string, glyphs: Glyph[]): Glyph[] {
   const letters = Array.from(syllable, (letter) => letter.codePointAt(0) ?? 0)
   const first = Math.max(1, letters.length - glyphs.length + 1)

@@ -1,16 +1,16 @@
 import { findFont, latinFont, type Weight } from './fonts.ts'
 import type { ShapedFont } from './shaped-font.ts'
 
-/** A stretch of text that one font can draw. */
+/** A part of a text that one font can draw. */
 export interface Run {
   face: ShapedFont
   text: string
 }
 
-/** Drawn for a character that no font has, so that a reader sees that something stood there. */
+/** Drawn for a character that no font has, so that its absence is visible. */
 const replacement = '\ufffd'
 
-/** Said with other characters, because the fonts have none of these. */
+/** Replaced by other characters, because the fonts have none of these. */
 const standIns: Readonly<Record<string, string>> = {
   '\u2010': '-',
   '\u2011': '-',
@@ -20,11 +20,11 @@ const standIns: Readonly<Record<string, string>> = {
   '←': '<-',
 }
 
-/** Without ink and without bearing on how the text reads; joiners between Indic letters stay. */
+/** Invisible and without effect on the text; joiners between Indic letters stay. */
 const inkless =
   /[\u00ad\u200b\u2060\ufeff]|[\ufe00-\ufe0f]|(?<![\u0900-\u097f\u0c80-\u0cff])[\u200c\u200d]/gu
 
-/** In one normal form, with line ends as the only control characters that keep a meaning. */
+/** In one normal form; line ends are the only control characters that are kept. */
 export function plainText(text: string): string {
   if (/^[\x20-\x7e]*$/.test(text)) return text
   return (
@@ -35,7 +35,8 @@ export function plainText(text: string): string {
       .replace(/[\t\u2000-\u200a\u205f\u3000]/g, ' ')
       .replace(/[\u2010\u2011≤≥→←]/g, (character) => standIns[character] ?? character)
       .replace(inkless, '')
-      // Those that turn the direction of text can make a name read as another: shown, not obeyed.
+      // Characters that change the text direction can make a name look like another: shown, not
+      // applied.
       .replace(/(?!\n)[\p{Cc}\p{Co}\p{Cn}]|(?![\u200c\u200d])\p{Cf}/gu, replacement)
   )
 }
@@ -50,7 +51,7 @@ export function runsOf(text: string, weight: Weight): Run[] {
     const codePoint = character.codePointAt(0) ?? 0
     const staysWithLast = last && /[\p{M}\p{Cf}\p{Zs}।॥]/u.test(character)
     const face = staysWithLast && last.face.has(codePoint) ? last.face : findFont(codePoint, weight)
-    // A mark on a character that could not be shown is part of what was replaced.
+    // A mark on a character that could not be shown is replaced with it.
     if (!face && replaced && /\p{M}/u.test(character)) continue
     replaced = !face
     const drawn = face ? character : replacement

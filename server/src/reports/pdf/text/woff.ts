@@ -5,8 +5,9 @@ const headerBytes = 44
 const entryBytes = 20
 
 /**
- * The font inside a WOFF file (W3C WOFF 1.0, sections 3 to 5), whole. fontkit would read the file as
- * it is, but unpacks a table anew each time it needs a glyph: a report took half a second of that.
+ * The font inside a WOFF file (W3C WOFF 1.0, sections 3 to 5), decompressed. fontkit could read the
+ * file directly, but decompresses a table each time it needs a glyph, which took half a second per
+ * report.
  */
 export function unpackWoff(woff: Buffer): Buffer {
   if (woff.readUInt32BE(0) !== signature) throw new Error('not a WOFF file')

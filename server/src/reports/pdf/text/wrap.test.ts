@@ -17,7 +17,7 @@ const mixed = fc
   .map((parts) => parts.join(''))
 
 const measure = { weight: 'regular', size: 8 } as const
-/** Runs replace what no font has, and keep all else. */
+/** Runs replace characters that no font has, and keep everything else. */
 const drawn = (text: string) =>
   text
     .split('\n')
@@ -28,7 +28,7 @@ const drawn = (text: string) =>
     )
     .join('')
 
-describe('text on its way to the page', () => {
+describe('text layout', () => {
   test('is split into runs without loss', () => {
     fc.assert(
       fc.property(mixed, (text) => {
@@ -57,12 +57,12 @@ describe('text on its way to the page', () => {
     )
   })
 
-  test('cuts a pile of marks that no line has room for', () => {
+  test('cuts a pile of marks that does not fit on a line', () => {
     const widths = wrap('ೋೋ್್ೋ', measure, 45).map((line) => line.width)
     expect(Math.max(...widths)).toBeLessThanOrEqual(45)
   })
 
-  test('parts at spaces and hyphens first, and inside a word only where it must', () => {
+  test('breaks at spaces and hyphens first, and inside a word only where it must', () => {
     const texts = (text: string, width: number) =>
       wrap(text, measure, width).map((line) => line.text.trimEnd())
     expect(texts('the sub-registrar of Haveli', 60)).toEqual(['the sub-', 'registrar of', 'Haveli'])

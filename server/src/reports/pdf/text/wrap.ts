@@ -21,10 +21,10 @@ interface Measure {
   spacing?: number
 }
 
-/** What may stand at the end of a line when a word is too long for one. */
+/** Where a word that is too long for a line may be split. */
 const goodCut = /[-–—/\\_.,;:|@?&=+)]$/u
 
-/** Lines no wider than asked, in which no character of the text is missing. */
+/** Lines no wider than the given width, without losing a character. */
 export function wrap(text: string, measure: Measure, widthMax: number): Line[] {
   return plainText(text)
     .split('\n')
@@ -58,7 +58,7 @@ function wrapParagraph(text: string, measure: Measure, widthMax: number): Line[]
   return lines.map((content) => placed(content, measure))
 }
 
-/** Words with the spaces after them; a compound may also part after its hyphen. */
+/** Words with the spaces after them; a compound may also be split after its hyphen. */
 function piecesOf(text: string): string[] {
   return (text.match(/[^ ]+ *|^ +/g) ?? []).flatMap((word) =>
     word.split(/(?<=\p{L}\p{M}*[-–—])(?=\p{L})/u),
@@ -70,7 +70,7 @@ function cutWord(word: string, measure: Measure, widthMax: number): string[] {
   let part: string[] = []
   let cut = 0
   for (const cluster of cuttable(word, measure, widthMax)) {
-    // Measured as drawn: marks of two clusters side by side are not as wide as each alone.
+    // Measured as drawn: two adjacent clusters are not as wide as the sum of both.
     while (part.length > 0 && widthOf([...part, cluster].join(''), measure) > widthMax) {
       // A cut near the start of the line would leave most of it empty.
       const at = cut > part.length / 2 ? cut : part.length
@@ -84,7 +84,7 @@ function cutWord(word: string, measure: Measure, widthMax: number): string[] {
   return [...parts, part.join('')]
 }
 
-/** Syllables; a pile of marks that no line has room for is cut between its characters. */
+/** Syllables; a pile of marks that is wider than a line is cut between its characters. */
 function cuttable(word: string, measure: Measure, widthMax: number): string[] {
   return runsOf(word, measure.weight)
     .flatMap((run) => clustersOf(run.text))

@@ -5,7 +5,7 @@ import { Moment } from '../../../ui/moment.tsx'
 
 type Attempts = Answer<'getLenderDelivery'>['attempt_log']
 
-/** Each time it was sent, and what the lender's system said. Newest first. */
+/** Each attempt, and the answer of the lender's system. Newest first. */
 export function AttemptLog({ attempts }: { attempts: Attempts }) {
   const newestFirst = [...attempts].sort((a, b) => b.number - a.number)
   return (

@@ -75,7 +75,7 @@ export function DeliveriesTab({ mode, lender, search, look }: TabProps) {
   )
 }
 
-/** Times stand in the address by the clock of this machine; the service takes UTC. */
+/** Times in the address use the clock of this machine; the service expects UTC. */
 function toFilter(search: LenderSearch): QueryOf<'listLenderDeliveries'> {
   const { from = '', to = '', ...rest } = picked(search, deliveryFields)
   const [since, until] = [parseDateTimeField(from), parseDateTimeField(to)]

@@ -27,7 +27,7 @@ export function DeliveryDrawer({ mode, lender, delivery, onClose }: Props) {
   const found = useQuery({
     ...deliveryQuery(mode, lender.id, delivery),
     enabled: delivery !== '',
-    // While it is on its way, its end is watched for.
+    // While it is pending, it is polled.
     refetchInterval: ({ state: { data } }) => (data?.state === 'pending' ? 3_000 : false),
   })
   return (

@@ -18,7 +18,7 @@ interface Props {
 export function DeliveryPayload({ mode, lender, delivery }: Props) {
   const mayRead = useMay()('documents:read')
   const last = delivery.attempt_log.reduce((most, { number }) => Math.max(most, number), 0)
-  // While nothing is chosen, the newest is followed.
+  // If none is chosen, the newest is shown.
   const [chosen, setChosen] = useState<string>()
   const attempt = chosen ?? String(last)
   const payload = useQuery({

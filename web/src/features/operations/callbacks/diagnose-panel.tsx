@@ -5,7 +5,7 @@ import { call } from '../../../api/client.ts'
 import { Problem } from '../../../frame/problem.tsx'
 import type { TabProps } from '../tab-props.ts'
 
-/** Why the lender's check of a signature fails: what it received, against what was sent. */
+/** Why the lender's signature check fails: what it received, compared with what was sent. */
 export function DiagnosePanel({ mode, lender }: Pick<TabProps, 'mode' | 'lender'>) {
   const [headers, setHeaders] = useState('')
   const [body, setBody] = useState('')

@@ -16,7 +16,7 @@ const verdicts: Record<Verdict, { title: string; color: string }> = {
   incomplete: { title: 'Not passed: some checks could not run', color: 'orange' },
 }
 
-/** Tries the lender's UAT receiver with good and bad callbacks, before it goes live. */
+/** Tests the lender's UAT receiver with good and bad callbacks, before it goes live. */
 export function ExaminePanel({
   mode,
   lender,

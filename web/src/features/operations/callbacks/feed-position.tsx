@@ -19,7 +19,7 @@ interface Props {
   onShow(after: string): void
 }
 
-/** What is in the feed, and how far the lender has pulled it. */
+/** The content of the feed, and how far the lender has pulled it. */
 export function FeedPosition(props: Props) {
   const { mode, lender, onShow } = props
   const { data, error, refetch } = useQuery(feedPositionQuery(mode, lender))

@@ -3,8 +3,10 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Mode } from '../../../api/client.ts'
 import { lenderQueryKey } from '../../../api/operations.ts'
 
-/** A change of a lender's callback: afterwards all of it is read anew. Its answer may hold a
- * secret, so it is not kept longer than it is shown. */
+/**
+ * A change of a lender's callback: afterwards all of it is reloaded. Its answer may contain a
+ * secret, so it is kept only while it is shown.
+ */
 export function useCallbackChange<T>(
   mode: Mode,
   lender: string,

@@ -39,7 +39,7 @@ export function CalendarForm({ lender, stored }: { lender: LenderAccount; stored
       max={5000}
       decimalScale={2}
       value={draft[name]}
-      // Emptied while typing: nothing is guessed, and the service says what is missing.
+      // Emptied while typing: no value is guessed, and the service reports what is missing.
       onChange={(value) => change({ [name]: typeof value === 'number' ? value : 0 })}
     />
   )

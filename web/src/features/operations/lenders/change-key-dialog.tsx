@@ -53,7 +53,7 @@ export function ChangeKeyDialog({ mode, lenderId, choices, changed, onClose }: P
 function KeyForm(props: Omit<Props, 'changed'> & { row: LenderKey }) {
   const { mode, lenderId, choices, row, onClose } = props
   const client = useQueryClient()
-  // A background refresh changes neither what was read nor what is typed.
+  // A background refresh changes neither the loaded values nor what is typed.
   const [read, setRead] = useState<Stored>(row)
   const [wish, setWish] = useState(toWish(row))
   const saving = useMutation({
@@ -141,7 +141,7 @@ function toBody(wish: KeyWish, read: Stored) {
     scopes: wish.scopes as KeyScope[],
     rate_per_second: typeof wish.rate === 'number' ? wish.rate : null,
     rate_burst: typeof wish.burst === 'number' ? wish.burst : null,
-    // The field knows no seconds, and a time gone by cannot be set again.
+    // The field has no seconds, and a time in the past cannot be set again.
     ...(!isSameTime && { expires_at: parseDateTimeField(wish.expires) ?? null }),
   }
 }

@@ -14,7 +14,7 @@ import { parseDateTimeField } from '../../../ui/moment.tsx'
 import { SecretOnce } from '../../../ui/secret-once.tsx'
 import { KeyFields, type KeyWish } from './key-fields.tsx'
 
-/** With what a new key has, as far as this person may give it. */
+/** With the default scopes of a new key, as far as this person may grant them. */
 function emptyWish(choices: readonly ScopeChoice[]): KeyWish {
   const usual = choices.filter(({ is_default, why_not }) => is_default && why_not === null)
   return { label: '', scopes: usual.map(({ scope }) => scope), rate: '', burst: '', expires: '' }
@@ -28,7 +28,7 @@ interface Props {
   onClose(): void
 }
 
-/** What is typed stays until a key was made of it; the key stays until the dialog closes. */
+/** Typed values stay until the key was created; the key stays until the dialog closes. */
 export function IssueKeyDialog({ mode, lender, choices, opened, onClose }: Props) {
   const client = useQueryClient()
   const [typed, setTyped] = useState<KeyWish>()

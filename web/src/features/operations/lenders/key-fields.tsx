@@ -13,7 +13,7 @@ export interface KeyWish {
 interface Props {
   wish: KeyWish
   choices: readonly ScopeChoice[]
-  /** What the key has already: that may stay, whoever changes it. */
+  /** The scopes the key already has: they may stay, whoever changes it. */
   had?: readonly string[]
   onChange(wish: KeyWish): void
 }

@@ -5,7 +5,7 @@ import { referenceQuery } from '../../../api/office.ts'
 
 type Field = NonNullable<Asked<'createLender'>['body']['required_fields']>[number]
 
-/** What the fields of a case are called. */
+/** The labels of the fields of a case. */
 export function useCaseFields() {
   const { data } = useQuery(referenceQuery)
   const fields = data?.case_fields ?? []
@@ -21,7 +21,7 @@ export interface LenderSettings {
 }
 export const noSettings: LenderSettings = { name: '', required: [], types: [] }
 
-/** What the service gives of a lender, as the fields hold it. */
+/** The service's data of a lender, as form values. */
 export function toSettings(lender: {
   name: string
   required_fields: string[]

@@ -16,7 +16,7 @@ import { LenderFields, toSettings, useCaseFields } from './lender-fields.tsx'
 
 type Stored = Pick<LenderAccount, 'version' | 'name' | 'required_fields' | 'case_types'>
 
-/** What a lender is called and what it must send, in both modes. */
+/** The name of a lender and what it must send, in both modes. */
 export function SettingsTab({ lender }: TabProps) {
   return <SettingsForm key={lender.id} lender={lender} />
 }
@@ -24,7 +24,7 @@ export function SettingsTab({ lender }: TabProps) {
 function SettingsForm({ lender }: { lender: LenderAccount }) {
   const client = useQueryClient()
   const isFixed = !useMay()('lenders:manage')
-  // What was read when typing began: a look in the background changes neither.
+  // The values loaded when typing began: a background refresh changes neither.
   const [read, setRead] = useState<Stored>(lender)
   const [draft, setDraft] = useState(toSettings(lender))
   const isChanged = JSON.stringify(draft) !== JSON.stringify(toSettings(read))
@@ -95,7 +95,7 @@ function currentIn(error: unknown): Stored | undefined {
   return error instanceof ApiError && error.status === 412 ? (error.current as Stored) : undefined
 }
 
-/** What is typed stays above; what a colleague saved meanwhile stands here. */
+/** Typed values stay above; the values a colleague saved meanwhile are shown here. */
 function Conflict(props: { theirs: Stored; onMine(): void; onTheirs(): void }) {
   const { theirs, onMine, onTheirs } = props
   const { findLabel } = useCaseFields()

@@ -5,7 +5,7 @@ interface Props {
   name: string
   value: number
   note?: string
-  /** More than none of it wants looking at. */
+  /** Highlighted if above zero. */
   isBad?: boolean
 }
 

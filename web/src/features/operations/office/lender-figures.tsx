@@ -13,7 +13,7 @@ type Row = Health['lenders'][number]
 const shownMax = 12
 const badness = (row: Row) => row.failed_deliveries * 1000 + row.late * 10 + row.pending_callbacks
 
-/** Lenders with the most that went wrong first. */
+/** Lenders with the most failures first. */
 export function LenderFigures({ lenders }: { lenders: readonly Row[] }) {
   const mode = useMode()
   const [isAll, setAll] = useState(false)

@@ -5,7 +5,7 @@ import { Problem } from '../../../frame/problem.tsx'
 import { NewPassword } from '../../../ui/new-password.tsx'
 import { useStaffChange } from './use-staff-change.ts'
 
-/** Sets a new password for an account; it is kept only while this dialog is open. */
+/** Sets a new password for an account; it is stored only while this dialog is open. */
 export function PasswordDialog(props: { account: StaffAccount | null; onClose(): void }) {
   const { account, onClose } = props
   const [password, setPassword] = useState('')

@@ -13,7 +13,7 @@ const whenAway = {
   pass: 'New documents are shown without a scan.',
 } as const
 
-/** Whether documents are scanned for malware, and what waits for it. */
+/** Whether documents are scanned for malware, and the backlog. */
 export function ScannerState({ scanning, at }: Props) {
   const { scanner, when_away, engine, signatures_at, waiting, failed, oldest_waiting_at } = scanning
   if (scanner === 'off') {

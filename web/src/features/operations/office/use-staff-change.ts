@@ -5,7 +5,7 @@ import { colleaguesQuery } from '../../../api/office.ts'
 import { type StaffAccount, staffKey } from '../../../api/operations.ts'
 import { sessionQuery } from '../../../api/session.ts'
 
-/** A change of an account; its sessions end, so one's own is asked for anew. */
+/** A change of an account; its sessions end, so one's own is requested again. */
 export function useStaffChange(done: string) {
   const client = useQueryClient()
   return useMutation({

@@ -14,7 +14,7 @@ type Choice = 'mine' | 'theirs'
 /** Another user saved the draft: both texts side by side, and the analyst chooses for each field. */
 export function ConflictDialog() {
   const theirs = useDraftState((state) => state.theirs)
-  // By the version, so that a newer one is decided afresh.
+  // By the version, so that a newer one starts a new decision.
   return theirs ? <Conflict key={theirs.version} /> : null
 }
 

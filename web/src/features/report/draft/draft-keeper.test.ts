@@ -11,7 +11,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** As the browser's storage: what one page kept, the next one finds. */
+/** Like the browser's storage: the next page finds what a page stored. */
 function memoryItem<T>(value?: T): KeptItem<T> & { value: T | undefined } {
   const item = {
     value,
@@ -57,7 +57,7 @@ function openKeeper(kept = memoryItem<KeptDraft>()) {
 const type = (keeper: DraftKeeper, capacity: string) =>
   keeper.change((content) => ({ ...content, capacity }))
 
-test('what is typed is kept at once, saved after a pause, and then no longer kept', async () => {
+test('typed text is kept at once, saved after a pause, and then no longer kept', async () => {
   const { keeper, saved, kept } = openKeeper()
   keeper.receive(draftOf(3))
   type(keeper, 'own')
@@ -70,7 +70,7 @@ test('what is typed is kept at once, saved after a pause, and then no longer kep
   expect(kept.value).toBeUndefined()
 })
 
-test('what is typed while a save is under way is saved on top of it', async () => {
+test('text typed during a save is saved after it', async () => {
   const { keeper, saved } = openKeeper()
   keeper.receive(draftOf(1))
   type(keeper, 'a')
@@ -83,7 +83,7 @@ test('what is typed while a save is under way is saved on top of it', async () =
   ])
 })
 
-test('while the service is away it waits longer and longer, and loses nothing', async () => {
+test('while the service is down it waits longer and longer, and loses nothing', async () => {
   const { keeper, saved, kept, refuseOnce } = openKeeper()
   keeper.receive(draftOf(1))
   refuseOnce(new TypeError('no network'))
@@ -98,7 +98,7 @@ test('while the service is away it waits longer and longer, and loses nothing', 
   expect([keeper.state.standing, saved.length]).toEqual(['saved', 3])
 })
 
-test('a refusal that stays one is shown and not repeated; the text is kept', async () => {
+test('a permanent refusal is shown and not repeated; the text is kept', async () => {
   const { keeper, saved, kept, refuseOnce } = openKeeper()
   keeper.receive(draftOf(1))
   refuseOnce(refusal(400))
@@ -109,7 +109,7 @@ test('a refusal that stays one is shown and not repeated; the text is kept', asy
   expect(kept.value?.content).toEqual({ capacity: 'owner' })
 })
 
-test('an ended session is renewed before the next try', async () => {
+test('an ended session is renewed before the next attempt', async () => {
   const { keeper, refuseOnce, renewSession } = openKeeper()
   keeper.receive(draftOf(1))
   refuseOnce(refusal(401))
@@ -119,7 +119,7 @@ test('an ended session is renewed before the next try', async () => {
   expect(keeper.state.standing).toBe('saved')
 })
 
-test('a colleague saved meanwhile: both texts are there, nothing is sent until one is chosen', async () => {
+test('a colleague saved meanwhile: both texts are kept, nothing is sent until one is chosen', async () => {
   const { keeper, saved, aside, refuseOnce } = openKeeper()
   keeper.receive(draftOf(1, { capacity: 'before' }))
   const theirs = draftOf(2, { capacity: 'theirs' })
@@ -141,7 +141,7 @@ test('a colleague saved meanwhile: both texts are there, nothing is sent until o
   expect([keeper.state.standing, aside.value]).toEqual(['saved', [mine]])
 })
 
-test('an earlier try that arrived though its answer was lost is no conflict', async () => {
+test('an earlier attempt that arrived though its answer was lost is not a conflict', async () => {
   const { keeper, refuseOnce } = openKeeper()
   keeper.receive(draftOf(1))
   refuseOnce(refusal(412, draftOf(2, { capacity: 'owner' })))
@@ -150,7 +150,7 @@ test('an earlier try that arrived though its answer was lost is no conflict', as
   expect(keeper.state).toMatchObject({ standing: 'saved', base: { version: 2 } })
 })
 
-test('text kept by a page that crashed is brought back and saved', async () => {
+test('text kept by a crashed page is restored and saved', async () => {
   const kept = memoryItem<KeptDraft>({
     ...{ version: 5, base: {}, content: { capacity: 'typed before the crash' } },
     ...{ at: '2026-01-05T10:00:00.000Z', page: 'gone' },
@@ -166,7 +166,7 @@ test('text kept by a page that crashed is brought back and saved', async () => {
   expect(kept.value).toBeUndefined()
 })
 
-test('kept text of an older version meets what was saved since, and does not overwrite it', async () => {
+test('kept text of an older version conflicts with what was saved since, and does not overwrite it', async () => {
   const kept = memoryItem<KeptDraft>({
     ...{ version: 5, base: { capacity: 'a' }, content: { capacity: 'mine' }, at: '', page: 'gone' },
   })
@@ -184,7 +184,7 @@ test('a newer version is shown at once where nothing is typed; an older answer c
   expect(keeper.state.content).toEqual({ capacity: 'third' })
 })
 
-test('a page that is left saves what is not saved yet', async () => {
+test('leaving a page saves what is not saved yet', async () => {
   const { keeper, saved } = openKeeper()
   keeper.receive(draftOf(1))
   type(keeper, 'owner')

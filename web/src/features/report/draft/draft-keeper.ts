@@ -11,18 +11,18 @@ export interface DraftState {
   isLoaded: boolean
   /** As typed. */
   content: ReportDraft
-  /** As the service has it, as far as is known here. */
+  /** The saved state, as far as it is known here. */
   base: { version: number; content: ReportDraft; savedAt: string | null; savedBy: string | null }
   score: RiskScore | undefined
   standing: Standing
   /** Why it is not saved. */
   failure: unknown
-  /** When it is tried again. */
+  /** The time of the next attempt. */
   retryAt: number | undefined
-  /** What somebody else saved meanwhile. */
+  /** The version that another user saved meanwhile. */
   theirs: Theirs | undefined
   setAside: readonly SetAside[]
-  /** When the text was typed that was found on this computer and brought back. */
+  /** The time of the restored text that was found on this computer. */
   broughtBackFrom: string | undefined
 }
 
@@ -37,12 +37,14 @@ interface Deps {
 const pauseMs = 800
 const retryMs = [1000, 2000, 4000, 8000, 15_000, 30_000]
 
-/** Holds the draft of one case while it is written, and sees to it that it is saved. */
+/** Holds the draft of one case while it is edited, and saves it. */
 export class DraftKeeper {
   state: DraftState
   readonly #deps: Deps
   readonly #page: string = newRowId()
-  /** Whose kept text is ours to clear away: this page's, and that of the page it was brought back from. */
+  /**
+   * The kept text that this page may remove: its own, and that of the page it was restored from.
+   */
   readonly #pages = new Set([this.#page])
   readonly #watching = new Set<() => void>()
   #timer: ReturnType<typeof setTimeout> | undefined
@@ -76,14 +78,14 @@ export class DraftKeeper {
     return this.#edits !== this.#savedEdits
   }
 
-  /** What the service says the draft is. */
+  /** The draft according to the service. */
   receive(draft: Draft): void {
     const { isLoaded, base } = this.state
     if (!isLoaded) {
       this.#open(draft)
       return
     }
-    // While a save is on its way, its answer tells more.
+    // While a save is running, its answer is newer.
     if (this.#running || draft.version < base.version) return
     if (draft.version === base.version) {
       this.#set({ score: draft.score })
@@ -107,10 +109,10 @@ export class DraftKeeper {
     this.#schedule(pauseMs)
   }
 
-  /** True where everything typed is with the service. */
+  /** True if everything typed is saved. */
   async saveNow(): Promise<boolean> {
     clearTimeout(this.#timer)
-    // Twice, for what was typed while the first was on its way.
+    // Twice, for text typed during the first.
     for (let round = 0; round < 2 && this.isDirty; round += 1) {
       if (this.state.standing === 'conflict') return false
       this.#running ??= this.#send().finally(() => {
@@ -123,12 +125,12 @@ export class DraftKeeper {
   }
 
   async tryAgain(): Promise<void> {
-    // Refused for want of a session: there may be one by now.
+    // Refused without a session: there may be one by now.
     if (this.state.failure instanceof ApiError) await this.#deps.renewSession().catch(() => {})
     await this.saveNow()
   }
 
-  /** On top of what somebody else saved; what gave way is set aside, not lost. */
+  /** On top of another user's version; the replaced text is kept. */
   resolve(content: ReportDraft, gaveWay: readonly SetAside[]): void {
     const { theirs, setAside } = this.state
     if (!theirs) return
@@ -198,7 +200,7 @@ export class DraftKeeper {
         this.#fail(error)
         return
       }
-      // An earlier try arrived, and its answer was lost on the way.
+      // An earlier attempt arrived, and its answer was lost.
       if (isSame(theirs.content, sent)) {
         this.#settle(edits, { base: toBase(theirs) })
         return
@@ -279,7 +281,10 @@ function theirsIn(error: unknown): Theirs | undefined {
   return error.current as Theirs | undefined
 }
 
-/** The service is away or the session ended: both pass. A no stays a no until something changes. */
+/**
+ * The service is down or the session ended: both are temporary. A refusal stays until something
+ * changes.
+ */
 function isWorthRetrying(error: unknown, failures: number): boolean {
   if (!(error instanceof ApiError)) return true
   // Once more, with the token of a session renewed elsewhere.

@@ -85,15 +85,15 @@ export function writeAt(draft: ReportDraft, path: string, value: unknown): Repor
 export const isSame = (a: unknown, b: unknown) => hashKey([a ?? null]) === hashKey([b ?? null])
 
 /**
- * As it is sent: what was begun and left empty is no part of a report. An empty list of factors
- * stays, for it says that nothing lowers the score.
+ * As it is sent: empty rows are not part of a report. An empty list of factors stays, because it
+ * means that nothing lowers the score.
  */
 export function withoutBlanks(draft: ReportDraft): ReportDraft {
   const pinned = new Set(draft.pins?.map(({ on }) => on.key))
   const isKept = (row: unknown): boolean => {
     if (typeof row === 'string') return row.trim() !== ''
     if (!isTree(row)) return true
-    // Counts once a reason is given; the service refuses it without.
+    // Counts once there is a reason; the service refuses it without.
     if ('component' in row) return typeof row.reason === 'string' && row.reason.trim() !== ''
     if (typeof row.id === 'string' && pinned.has(row.id)) return true
     return Object.keys(row).some((key) => key !== 'id')
@@ -113,7 +113,7 @@ export function withoutBlanks(draft: ReportDraft): ReportDraft {
   return prune(draft, '') as ReportDraft
 }
 
-/** For rows and pins; unlike any other on this computer or another, and also without TLS. */
+/** Ids for rows and pins; unique across computers, and also without TLS. */
 export const newRowId = () =>
   Array.from(crypto.getRandomValues(new Uint8Array(12)), (byte) =>
     byte.toString(16).padStart(2, '0'),

@@ -8,7 +8,7 @@ interface Props {
   label: string
   placeholder?: string
 }
-/** The heading of the section says it already. */
+/** The heading of the section already says it. */
 type PassageProps = Props & { isLabelled?: boolean }
 
 const lineMax = 300

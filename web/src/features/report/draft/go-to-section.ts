@@ -1,16 +1,16 @@
-/** Brings a section into sight and the cursor into its first field. */
+/** Scrolls to a section and focuses its first field. */
 export function goToSection(key: string): void {
   const section = document.getElementById(`section-${key}`)
   if (!section) return
   scrollPane(section)
   const fields = section.querySelectorAll<HTMLElement>('textarea:enabled, input:enabled')
-  // The chooser of files hides its input.
+  // The file chooser hides its input.
   const field = [...fields].find((each) => each.checkVisibility())
   const target = field ?? section.querySelector<HTMLElement>('h2')
   target?.focus({ preventScroll: true })
 }
 
-/** The pane alone: the page around it stays where it is. */
+/** Only the pane: the page around it does not scroll. */
 function scrollPane(section: HTMLElement): void {
   const isPane = (each: HTMLElement) =>
     each.scrollHeight > each.clientHeight && /auto|scroll/.test(getComputedStyle(each).overflowY)
@@ -23,7 +23,7 @@ function scrollPane(section: HTMLElement): void {
   pane.scrollBy({ top: section.getBoundingClientRect().top - from - 16 })
 }
 
-/** The section that has the cursor, else the one at the top of the pane. */
+/** The section with the focus, else the one at the top of the pane. */
 export function sectionInSight(): string | undefined {
   const focused = document.activeElement?.closest<HTMLElement>('[data-section]')
   if (focused) return focused.dataset.section
@@ -33,7 +33,7 @@ export function sectionInSight(): string | undefined {
   return sections.find(isInSight)?.dataset.section
 }
 
-/** Out of a field, but not away from it: single keys are keys again, and Tab goes back in. */
+/** Leaves the field, but stays near it: single-key shortcuts work again, and Tab goes back in. */
 export function leaveField(): void {
   const field = document.activeElement
   const isText = field?.matches('textarea, select, input:not([type="checkbox"], [type="radio"])')
@@ -43,7 +43,7 @@ export function leaveField(): void {
   around.focus({ preventScroll: true })
 }
 
-/** Pins what the cursor is in: the row, the factor, or else the section. */
+/** Pins what has the focus: the row, the factor, or else the section. */
 export function pinHere(): void {
   const section = sectionInSight()
   let place: Element | null = document.activeElement?.closest('[data-section]')

@@ -1,24 +1,24 @@
 import type { ReportDraft } from '../../../api/reports.ts'
 
-/** What was typed and not saved yet, on this computer, so that a crash or an ended session loses nothing. */
+/** Unsaved text, stored on this computer, so that a crash or an ended session loses nothing. */
 export interface KeptDraft {
-  /** What it was written on top of. */
+  /** The version it is based on. */
   version: number
   base: ReportDraft
   content: ReportDraft
   at: string
-  /** Which open page wrote it: another one does not clear it away. */
+  /** The open page that wrote it: another one does not remove it. */
   page: string
 }
 
-/** Own words that gave way to a colleague's, until they are thrown away on purpose. */
+/** One's own text that a colleague's replaced, until it is discarded. */
 export interface SetAside {
   label: string
   text: string
   at: string
 }
 
-/** A full or forbidden store must not stop anybody from typing. */
+/** A full or forbidden storage must not stop the user from typing. */
 export class KeptItem<T> {
   readonly #key: string
 
@@ -39,7 +39,7 @@ export class KeptItem<T> {
     try {
       localStorage.setItem(this.#key, JSON.stringify(value))
     } catch {
-      // The draft is still in the page, and the save goes on.
+      // The draft is still in the page, and saving continues.
     }
   }
 

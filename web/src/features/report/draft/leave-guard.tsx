@@ -3,7 +3,7 @@ import { useBlocker } from '@tanstack/react-router'
 import { readError } from '../../../frame/problem.tsx'
 import { useKeeper } from './use-draft.ts'
 
-/** Leaving saves first. Where that fails, it asks. */
+/** Leaving saves first. If that fails, it asks. */
 export function LeaveGuard() {
   const keeper = useKeeper()
   const blocker = useBlocker({

@@ -9,7 +9,7 @@ export interface Column {
   label: string
   /** Closed list; otherwise free text. */
   options?: readonly string[]
-  /** Columns of six where the pane is narrow; default 2. */
+  /** Columns of six if the pane is narrow; default 2. */
   span?: 1 | 3 | 6
 }
 export type Row = { id?: string } & Readonly<Record<string, unknown>>

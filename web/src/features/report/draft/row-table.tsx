@@ -10,13 +10,15 @@ import { useKeeper, useRows } from './use-draft.ts'
 interface Props {
   path: 'chain_of_title' | 'searches' | 'encumbrances'
   columns: readonly Column[]
-  /** What a row is called: “Deed”. */
+  /** The name of a row: “Deed”. */
   noun: string
   pinKind?: 'chain' | 'encumbrance'
   rowsMax: number
 }
 
-/** Rows that are added, removed and moved, by mouse or keyboard; a removed one can be brought back. */
+/**
+ * Rows that can be added, removed and moved, by mouse or keyboard; a removed one can be restored.
+ */
 export function RowTable({ path, columns, noun, pinKind, rowsMax }: Props) {
   const keeper = useKeeper()
   const { canWrite } = useReport()
@@ -31,7 +33,7 @@ export function RowTable({ path, columns, noun, pinKind, rowsMax }: Props) {
     })
   const add = (index: number) => {
     if (!canWrite || rows.length >= rowsMax) return
-    // Searches have no id in the draft: nothing is pinned on them.
+    // Searches have no id in the draft: they cannot be pinned.
     setRows(rows.toSpliced(index, 0, pinKind ? { id: newRowId() } : {}))
     focusRow(index)
   }
@@ -63,7 +65,7 @@ export function RowTable({ path, columns, noun, pinKind, rowsMax }: Props) {
     setRemoved(undefined)
     focusRow(index)
   }
-  /** Pins name a row by its id; rows from elsewhere may have none yet. */
+  /** Pins reference a row by its id; rows from elsewhere may have none yet. */
   const ensureId = (index: number) => {
     const row = rows[index]
     if (!row) return ''

@@ -7,7 +7,9 @@ import { listPlaces, readAt } from './draft-places.ts'
 import { goToSection, sectionInSight } from './go-to-section.ts'
 import { useContent, useDraftState } from './use-draft.ts'
 
-/** Every section to jump to: which is in sight, which has text, which differs from the last release. */
+/**
+ * Every section to jump to: which is visible, which has text, which differs from the last release.
+ */
 export function SideList({ sections }: { sections: readonly Section[] }) {
   const { mode, file } = useReport()
   const version = useDraftState(({ base }) => base.version)
@@ -61,7 +63,7 @@ export function SideList({ sections }: { sections: readonly Section[] }) {
   )
 }
 
-/** Keys of the sections with something in them, as one word each: compares as a whole. */
+/** Keys of the non-empty sections as one string, so that they compare as a whole. */
 function filledIn(content: ReportDraft, sections: readonly Section[]): string {
   const keys = listPlaces(sections)
     .filter(({ path }) => {

@@ -11,7 +11,7 @@ export function useKeeper(): DraftKeeper {
   return keeper
 }
 
-/** Draws anew only where the chosen part changed. */
+/** Renders again only if the chosen part changed. */
 export function useDraftState<T>(choose: (state: DraftState) => T): T {
   const keeper = useKeeper()
   return useSyncExternalStore(keeper.watch, () => choose(keeper.state))

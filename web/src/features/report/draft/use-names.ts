@@ -19,7 +19,7 @@ export function useNames(): Names {
   return { factors: useFactors(), documents: documents.data?.documents ?? [] }
 }
 
-/** Who an actor such as `staff:…` is. */
+/** The name of an actor such as `staff:…`. */
 export function useActor(): (actor: string | null) => string {
   const { staff } = useSession()
   const colleagues = useQuery(colleaguesQuery)

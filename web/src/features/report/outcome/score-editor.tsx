@@ -18,7 +18,7 @@ export function ScoreEditor() {
   const [chosen] = useRows<FactorIn>('score.factors')
   const [overrides, setOverrides] = useRows<OverrideIn>('score.overrides')
   const isWeighed = useDraftState(({ content }) => readAt(content, 'score.factors') !== undefined)
-  // What an unticked factor had, should it be ticked again.
+  // The values of an unticked factor, in case it is ticked again.
   const put = useRef(new Map<string, { factor: FactorIn; pins: Pin[] }>())
 
   const setFactors = (factors: readonly FactorIn[]) => {
@@ -95,7 +95,7 @@ export function ScoreEditor() {
   )
 }
 
-/** As the service answered the last save; what is newer is on its way. */
+/** From the answer to the last save; newer values are being saved. */
 function Standing() {
   const score = useDraftState((state) => state.score)
   const standing = useDraftState((state) => state.standing)

@@ -11,14 +11,14 @@ interface Outcome {
 const noOutcome: Outcome = { result: null, reason: '' }
 const OutcomeContext = createContext<[Outcome, (outcome: Outcome) => void] | null>(null)
 
-/** Result and reason are said at the release; until then they are kept on this computer. */
+/** Result and reason are sent with the release; until then they are stored on this computer. */
 export function useOutcome(): [Outcome, (outcome: Outcome) => void] {
   const kept = use(OutcomeContext)
   if (!kept) throw new Error('useOutcome needs a ReportProvider')
   return kept
 }
 
-/** Apart from the rest: a reason that is typed draws nothing else anew. */
+/** Separate from the rest: typing a reason renders nothing else again. */
 export function OutcomeKeeper(props: {
   mode: Mode
   id: string

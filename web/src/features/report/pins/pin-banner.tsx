@@ -4,7 +4,7 @@ import type { PageRect } from '../../../viewer/rect-layer.tsx'
 import { useReport } from '../report-context.ts'
 import classes from './pins.module.css'
 
-/** Shown above the document while a place is marked, by pointer or by keys. */
+/** Shown above the document while a place is being marked, by pointer or by keyboard. */
 export function PinBanner({ document: shown }: { document: string }) {
   const { pinning } = useReport()
   return pinning && <Banner key={`${pinning.on.kind} ${pinning.on.key}`} document={shown} />
@@ -16,7 +16,7 @@ function Banner({ document: shown }: { document: string }) {
   useEffect(() => {
     const before = document.activeElement
     banner.current?.querySelector('button')?.focus({ preventScroll: true })
-    // Back to where it was begun, unless the focus has gone elsewhere.
+    // Back to where it started, unless the focus has moved.
     return () => {
       const isLost = document.activeElement === document.body
       if (isLost && before instanceof HTMLElement) before.focus({ preventScroll: true })
@@ -58,7 +58,7 @@ function Banner({ document: shown }: { document: string }) {
 const begin: PageRect = { x: 0.1, y: 0.1, w: 0.5, h: 0.1 }
 const step = 0.02
 
-/** What a pointer draws, drawn by arrows. */
+/** The rectangle of a pointer, drawn by arrow keys. */
 function PartByKeys({ document: shown }: { document: string }): ReactNode {
   const { part: marked, setPart, placePin } = useReport()
   const [isWithoutPages, setWithoutPages] = useState(false)
@@ -91,7 +91,7 @@ function PartByKeys({ document: shown }: { document: string }): ReactNode {
   )
 }
 
-/** An arrow moves it, with Shift its lower right corner; never over the edge of the page. */
+/** An arrow moves it, with Shift its lower right corner; never beyond the edge of the page. */
 function moved(
   { x, y, w, h }: PageRect,
   { key, shiftKey, altKey }: KeyboardEvent,
@@ -112,7 +112,7 @@ function formatRect({ x, y, w, h }: PageRect): string {
   return `${percent(x)} to ${percent(x + w)} % across, ${percent(y)} to ${percent(y + h)} % down`
 }
 
-/** The page that has the middle of the pane. */
+/** The page in the middle of the pane. */
 function pageInSight(): number | undefined {
   const pages = [...document.querySelectorAll<HTMLElement>('[id^="page-"]')]
   const middle = window.innerHeight / 2

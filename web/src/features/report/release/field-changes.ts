@@ -6,7 +6,7 @@ export interface FieldChange extends Place {
   after: unknown
 }
 
-/** Where two drafts differ, place by place, in the order of the report. */
+/** The differences of two drafts, field by field, in the order of the report. */
 export function changesBetween(
   before: ReportDraft,
   after: ReportDraft,
@@ -21,13 +21,13 @@ export function changesBetween(
     .filter((change) => !isSame(change.before, change.after))
 }
 
-/** Names that a reader knows, for what a draft holds as keys. */
+/** Readable names for the keys of a draft. */
 export interface Names {
   factors: readonly FactorRow[]
   documents: readonly { id: string; filename: string }[]
 }
 
-/** A value as a person would write it, a row to a line. */
+/** A value in readable form, one row per line. */
 export function formatValue(value: unknown, names: Names): string {
   if (value === undefined || value === null) return ''
   if (typeof value === 'string') return value

@@ -42,7 +42,7 @@ export function ReleaseDialog(props: Props) {
   )
 }
 
-/** To the result that is chosen, else to the first. */
+/** To the chosen result, else to the first. */
 function handOn({ target, currentTarget }: FocusEvent<HTMLElement>): void {
   if (target !== currentTarget) return
   const choice = currentTarget.querySelector<HTMLElement>('input:checked')

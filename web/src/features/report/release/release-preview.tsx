@@ -102,7 +102,7 @@ function Refusals(props: { refusals: ReleasePreviewOut['refusals']; onLeave(): v
                   ta="left"
                   onClick={() => {
                     onLeave()
-                    // After the dialog has given the cursor back, unless it was put somewhere by then.
+                    // After the dialog has returned the focus, unless it has moved by then.
                     setTimeout(() => {
                       if (!document.activeElement?.closest('[data-section]')) goToSection(section)
                     }, 300)

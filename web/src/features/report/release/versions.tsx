@@ -15,14 +15,17 @@ const colors = { positive: 'teal', negative: 'red', query: 'orange', hold: 'yell
 
 const listName = 'Versions of the report'
 
-/** Once the list is there and no dialog in front: what had the focus before is gone with the draft. */
+/**
+ * Once the list is loaded and no dialog is open: the previously focused element is gone with the
+ * draft.
+ */
 export function focusVersions(triesLeft = 100): void {
   const list = document.querySelector<HTMLElement>(`[aria-label="${listName}"]`)
   if (list && !document.querySelector('[role="dialog"]')) list.focus({ preventScroll: true })
   else if (triesLeft > 0) setTimeout(() => focusVersions(triesLeft - 1), 50)
 }
 
-/** Every version that went out, newest first. */
+/** Every released version, newest first. */
 export function Versions() {
   const { mode, file } = useReport()
   const versions = useQuery(versionsQuery(mode, file.case_id))

@@ -5,12 +5,12 @@ interface Piece {
   isChanged: boolean
 }
 
-/** Beyond this many words the comparison would hold up the page: all is marked then. */
+/** With more words the comparison would block the page: then everything is marked. */
 const wordsMax = 1200
 
-/** Which words of each side the other has not, in order. */
+/** The words of each side that the other does not have, in order. */
 export function diffWords(before: string, after: string): { before: Piece[]; after: Piece[] } {
-  // A word takes the space behind it along.
+  // A word includes the space after it.
   const a = before.split(/(?<=\s)(?=\S)/).filter(Boolean)
   const b = after.split(/(?<=\s)(?=\S)/).filter(Boolean)
   if (a.length > wordsMax || b.length > wordsMax) {
@@ -52,7 +52,7 @@ export function diffWords(before: string, after: string): { before: Piece[]; aft
   return pieces
 }
 
-/** Taken out is struck through, put in or merely different is underlined: not by colour alone. */
+/** Removed text is struck through, added or changed text underlined: not by colour alone. */
 export function Marked({
   pieces,
   as: Tag,

@@ -2,12 +2,12 @@ import { letters } from '../clean-text.ts'
 
 /**
  * Phrases, abbreviations and odd spellings, made into the single words of relation-words.ts and
- * body-words.ts. Each says which letters it cannot do without, so that most are not even tried.
+ * body-words.ts. Each has a hint, letters that must occur, so that most are not even tried.
  */
 interface Phrase {
-  /** Looked for first, for a plain search is quick. */
+  /** Checked first, since a plain search is quick. */
   hint: RegExp
-  /** Compiled when the hint is first met, for that takes longer than a comparison. */
+  /** Compiled when the hint first matches, since that takes longer than a comparison. */
   pattern(): RegExp
   word: string
 }
@@ -92,7 +92,7 @@ const phrases: readonly Phrase[] = [
   phrase(/ಅಪ್ರಾಪ್ತ/, 'ಅಪ್ರಾಪ್ತ\\s+ವಯಸ್ಕ', 'ಅಪ್ರಾಪ್ತ'),
 ]
 
-/** Most names hold none of them. */
+/** Most names contain none of them. */
 const anyHint = new RegExp(phrases.map(({ hint }) => hint.source).join('|'), 'i')
 
 export function joinPhrases(text: string): string {
@@ -117,7 +117,7 @@ const adultFrom = 18
 const nowAdult = /(?:now|become|became|since)\s+(?:a\s+)?major|attained\s+majority|सज्ञान\s+झाल/i
 const minorThings = /\bminor\s+(?=irrigation|canal|tank|port|forest|bridge|inam|works)/gi
 
-/** Ages are taken out; somebody below 18 is a minor whatever else is said. */
+/** Ages are removed; a person below 18 is a minor whatever else is said. */
 export function readAges(text: string): { text: string; young: boolean; grownUp: boolean } {
   let young = false
   const grownUp = nowAdult.test(text)
@@ -136,7 +136,7 @@ export function readAges(text: string): { text: string; young: boolean; grownUp:
 }
 const monthsOnly = new RegExp(`^(?:${months})$`, 'i')
 
-/** The number of an account before a name, areas and assessments behind it. */
+/** The number of an account before a name, areas and assessments after it. */
 const account = new RegExp(
   `${start}(?:खाता|खाते|खातेदार|khata|khate|khatha|account|a/c|ಖಾತೆ|ಖಾತಾ)[ .:-]{0,3}(?:(?:क्र|क्रमांक|नं|नंबर|no|number|num|ನಂ|ಸಂ|ಸಂಖ್ಯೆ|ನಂಬರ್)[ .:-]{0,3})?\\d{1,9}(?:/\\d{1,6})?(?!\\d)`,
   'gi',

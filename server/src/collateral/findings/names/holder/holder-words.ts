@@ -8,7 +8,7 @@ import { deceasedTitles, type Gender, wordSet } from '../relation-words.ts'
 
 const set = wordSet
 
-/** Dropped at the front of a name, whoever it is. */
+/** Removed from the front of a name, of any person. */
 export const titles = set(`
   dr doctor adv advocate prof professor er engr engineer ca cs capt captain col colonel maj major
   gen general brig brigadier lieut lt cdr commander wg hon honble honourable justice rev fr sr
@@ -43,20 +43,23 @@ export const titleWords: ReadonlySet<string> = new Set([
 ])
 export const isTitle = (word: string): boolean => titleWords.has(word)
 
-/** May as well be the first half of a name: Sri Ram is Sriram. */
+/** May also be the first half of a name: Sri Ram is Sriram. */
 export const titlesOrNames = set('shri shree sri sree श्री ಶ್ರೀ')
 
-/** Dropped at the end of a name; “ji” only when it stands alone, for Balaji is no Bala. */
+/** Removed from the end of a name; “ji” only as a separate word, since Balaji is not Bala. */
 export const endings = set(`
   jr sr junior senior ji jee saheb sahib sahab sab retd rtd retired mbbs bams bhms bds llb
   llm phd ias ips ifs irs btech be mtech mba bcom ca esq ii iii major adult
   जी साहेब निवृत्त सज्ञान यांचे ಜೀ ಅವರು ರವರು ಇವರು
 `)
 
-/** Joined to the name as a courtesy, so Rameshbhai is Ramesh. Others (-rao, -ji) make names. */
+/**
+ * Attached to the name as a courtesy, so Rameshbhai is Ramesh. Others (-rao, -ji) are part of
+ * names.
+ */
 export const joinedCourtesies = /(?<=^.{3,})(?:bhai|bhay|behn|bahen|ben|भाई|बेन|ಭಾಯಿ|ಬೆನ್)$/
 
-/** Alone among the other words, a courtesy as well. */
+/** As a separate word also a courtesy. */
 export const courtesies = set('bhai ben behn bahen भाई बेन ಭಾಯಿ')
 
 /** Between two names of one person. */

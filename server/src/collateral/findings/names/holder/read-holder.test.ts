@@ -24,7 +24,7 @@ describe('readHolder', () => {
     ['Lt. Col. Vikas Rana', read(['Vikas Rana'])],
     ['Meena Kumari', read(['Meena Kumari'])],
     ['Ramesh Patil R/o Pune', read(['Ramesh Patil'])],
-  ])('drops what is no name: %s', (written, expected) => {
+  ])('drops what is not a name: %s', (written, expected) => {
     expect(readHolder(written)).toEqual(expected)
   })
 
@@ -61,12 +61,12 @@ describe('readHolder', () => {
     'मयत रमेश पाटील',
     'ದಿ. ರಮೇಶ',
     'ದಿವಂಗತ ರಮೇಶ',
-  ])('sees who is dead: %s', (written) => {
+  ])('recognises a deceased person: %s', (written) => {
     expect(readHolder(written).deceased).toBe(true)
   })
 
   it.each(['Sunita W/o Late Rajesh', 'ಲಕ್ಷ್ಮಮ್ಮ ಕೋಂ ದಿ. ರಾಮಪ್ಪ', 'Ramesh S/o Late Suresh', 'कैलास पाटील'])(
-    'does not bury the living: %s',
+    'does not take a living person for deceased: %s',
     (written) => {
       expect(readHolder(written).deceased).toBe(false)
     },
@@ -80,7 +80,7 @@ describe('readHolder', () => {
     'राहुल पाटील अ. पा. क. सुरेश पाटील',
     'ಅಪ್ರಾಪ್ತ ರಾಹುಲ್',
     'ರಾಹುಲ್ (ಅಪ್ರಾಪ್ತ ವಯಸ್ಕ)',
-  ])('sees who is a minor: %s', (written) => {
+  ])('recognises a minor: %s', (written) => {
     expect(readHolder(written).minor).toBe(true)
   })
 
@@ -106,7 +106,7 @@ describe('readHolder', () => {
     'ರಾಹುಲ್ ಪಾಟೀಲ ಮೈ.ಗಾ. ಸುರೇಶ ಪಾಟೀಲ',
     'राहुल पाटील राहणार पुणे अज्ञान',
     '1) Ramesh Patil 2) Rahul Patil (minor)',
-  ])('sees a minor by age and guardian: %s', (written) => {
+  ])('recognises a minor by age and guardian: %s', (written) => {
     expect(readHolder(written).minor).toBe(true)
   })
 
@@ -121,7 +121,7 @@ describe('readHolder', () => {
     'U. G. Krishnamurti',
     'Ramesh Patil through attorney Suresh Patil',
     'सज्ञान रमेश पाटील',
-  ])('takes no grown-up for a minor: %s', (written) => {
+  ])('does not take an adult for a minor: %s', (written) => {
     expect(readHolder(written).minor).toBe(false)
   })
 
@@ -134,12 +134,12 @@ describe('readHolder', () => {
     'रमेश पाटील यांचे वारस',
     'वारस सुनीता पाटील',
     'ರಮೇಶ ಪಾಟೀಲ ಇವರ ವಾರಸುದಾರರು',
-  ])('sees heirs: %s', (written) => {
+  ])('recognises heirs: %s', (written) => {
     expect(readHolder(written).deceased).toBe(true)
   })
 
   it.each(['L.R. Patil', 'L R Shivarame Gowda', 'Ramesh Patil', 'वा. रा. पाटील'])(
-    'sees no heirs in initials: %s',
+    'does not take initials for heirs: %s',
     (written) => {
       expect(readHolder(written)).toMatchObject({ deceased: false, joint: false })
     },
@@ -169,7 +169,7 @@ describe('readHolder', () => {
     ['सामाईक रमेश पाटील', ['रमेश पाटील']],
     ['Ramesh Patil + 2', ['Ramesh Patil']],
     ['Mr. & Mrs. Ramesh Patil', ['Ramesh Patil']],
-  ])('sees several persons: %s', (written, names) => {
+  ])('recognises several persons: %s', (written, names) => {
     expect(readHolder(written)).toMatchObject({ names, joint: true })
   })
 
@@ -187,11 +187,11 @@ describe('readHolder', () => {
     ['Jadhav and Patil Developers', ['Jadhav Patil Developers']],
     ['Ramesh Patil, Ramesh Patil', ['Ramesh Patil', 'Ramesh Patil']],
     ['व. पु. काळे', ['व. पु. काळे']],
-  ])('sees one person: %s', (written, names) => {
+  ])('recognises one person: %s', (written, names) => {
     expect(readHolder(written)).toMatchObject({ names, joint: false })
   })
 
-  it('does not lose the end of the longest string', () => {
+  it('keeps the end of the longest string', () => {
     const many = Array.from({ length: 24 }, (_, i) => `Ramesh Shinde${'e'.repeat(i % 3)}`).join(
       ', ',
     )
@@ -207,7 +207,7 @@ describe('readHolder', () => {
     )
   })
 
-  it.each(['', '   ', '---', '@@@', 'S/o', 'alias', '\u200b'])('has no name for %j', (written) => {
+  it.each(['', '   ', '---', '@@@', 'S/o', 'alias', '\u200b'])('finds no name in %j', (written) => {
     expect(readHolder(written).relative).toBeUndefined()
     expect(() => readHolder(written)).not.toThrow()
   })

@@ -46,7 +46,7 @@ const nobody: ReadParty = {
   kinUnclear: false,
 }
 
-/** A person of the string; two where the dead and the heirs are named in one breath. */
+/** A person of the string; two if the deceased and the heirs are named together. */
 function readParties(all: readonly string[], book: WordBook): ReadParty[] {
   const address = addressIn(all)
   const parties = readNamed(all.slice(0, address), book)
@@ -71,11 +71,11 @@ function readNamed(words: readonly string[], book: WordBook): ReadParty[] {
   return after.length > 0 ? [dead, readParty(after, book)] : [dead]
 }
 
-/** Between the dead and the heirs. */
+/** Between the deceased and the heirs. */
 const connects = (word: string): boolean =>
   ofWhom.has(word) || word === 'through' || word === 'तर्फे' || word === 'by'
 
-/** Where an address begins, which ends the name. */
+/** The start of an address, which ends the name. */
 function addressIn(words: readonly string[]): number | undefined {
   const at = words.findIndex((word, i) => {
     const plain = bare(word)
@@ -117,7 +117,7 @@ const saysMinor = (word: string): boolean =>
   isMinor(bare(word)) ||
   (/[^\w]/.test(word) && word.split(/[-–—:()[\]{},.]+/).some((part) => isMinor(part.toLowerCase())))
 
-/** Whose name is whose, by the first word that says so. */
+/** Splits relative and holder at the first relation word. */
 function takeApart(words: readonly string[]): Found {
   const guards = words.findIndex((word) => bare(word) === guardianOf)
   if (guards > 0) {
@@ -152,7 +152,7 @@ function takeApart(words: readonly string[]): Found {
   return { own: before, relative: after, word, kinUnclear }
 }
 
-/** भाऊ काळे is called Bhau; रमेश यांचा भाऊ सुरेश is somebody's brother. */
+/** भाऊ काळे has the name Bhau; in रमेश यांचा भाऊ सुरेश it means brother. */
 function isCalledSo(words: readonly string[], at: number): boolean {
   if (!kinOrName.has(bare(words[at] ?? '')) || at === words.length - 1) return false
   const before = bare(words[at - 1] ?? '')
@@ -160,11 +160,11 @@ function isCalledSo(words: readonly string[], at: number): boolean {
   return at === 0 || (at === 1 && words.length <= 3)
 }
 
-/** “Sunita Patil (wife)” says of Sunita that she is somebody's. */
+/** “Sunita Patil (wife)” says that Sunita is a relative. */
 const inBrackets = (words: readonly string[], at: number): boolean =>
   /^[([].*[)\]]$/u.test(words[at] ?? '') && relationWords.get(bare(words[at] ?? ''))?.kin === true
 
-/** How a registry writes a holder, taken apart for flags and for people to read. */
+/** A registry's holder string, parsed for flags and for display. */
 export function readHolder(
   written: string,
   book: WordBook = newWordBook(),

@@ -7,28 +7,28 @@ export interface Reading {
 }
 
 export interface ReadParty {
-  /** None where only a relative is named: “wife of Ramesh”. */
+  /** None if only a relative is named: “wife of Ramesh”. */
   names: ReadName[]
   relative: ReadName | undefined
   relation: Relation | undefined
   minor: boolean
-  /** The names are of somebody dead whose heirs hold. */
+  /** The names are of a deceased person whose heirs hold. */
   succeeded: boolean
-  /** Kin is named without saying whose: “Ramesh Patil, son”. */
+  /** A relation is named without the relative: “Ramesh Patil, son”. */
   kinUnclear: boolean
 }
 
 /** A holder's string before its persons' names are read. */
 export interface HolderString extends Split {
-  /** Somebody's age is below 18. */
+  /** An age below 18 is given. */
   young: boolean
-  /** Who was a minor is one no more. */
+  /** A former minor is not a minor. */
   grownUp: boolean
   /** Longer than any field of a record. */
   cut: boolean
 }
 
-/** A name without what stands around it, and what that says. */
+/** A name without the words around it, and what those say. */
 export interface ReadName {
   tokens: string[]
   /** The name with a leading Sri as its first half, where there is one: Sri Ram is Sriram. */
@@ -41,7 +41,7 @@ export interface ReadName {
 }
 
 /**
- * Who stands in one holder's string. A registry row may name several persons; a comma may part
+ * The persons in one holder's string. A registry row may name several persons; a comma may separate
  * them, or only a surname, a relation, an address.
  */
 export interface Split {
@@ -52,6 +52,8 @@ export interface Split {
 
 export interface Person {
   words: string[]
-  /** A lone word behind a comma may be a place: it is compared, but makes nobody a joint holder. */
+  /**
+   * A single word after a comma may be a place: it is compared, but makes nobody a joint holder.
+   */
   certain: boolean
 }

@@ -34,7 +34,7 @@ const rowLetters = new RegExp(
 const bareNumbers = new RegExp(`(?<=^| )\\d{1,2} (?=[${letters}])`, 'g')
 const startsWithOne = new RegExp(`^1 [${letters}]`)
 const marks = /[,;&+]/g
-/** Between words; a relation and a number have a single sign on one side. */
+/** Between words; a relation and a number have a single character on one side. */
 const slashes = new RegExp(`(?<=[${letters}]{2}) ?/ ?(?=[${letters}]{2})`, 'g')
 
 function partsOf(text: string): Part[] {
@@ -72,7 +72,7 @@ function bracketsIn(word: string): number {
 
 const isNumber = (word: string): boolean => /^\d+$/.test(word)
 const countsOthers = (word: string): boolean => isOthers(word) || isNumber(word)
-/** Beside a name, no part of it. */
+/** Beside a name, not part of it. */
 const besideNames: ReadonlySet<string> = new Set([
   '',
   ...titleWords,
@@ -136,7 +136,7 @@ const introducesRelative = (word: string): boolean => {
   return relation !== undefined && !relation.kin
 }
 
-/** Behind an address, only what is plainly a person is one. */
+/** After an address, only what is clearly a person counts as one. */
 const startsPerson = (words: readonly string[]): boolean =>
   isTitle(bare(words[0] ?? '')) ||
   words.some((word, i) => i > 0 && (relationWords.has(bare(word)) || addressWords.has(bare(word))))
@@ -158,7 +158,7 @@ export function splitPersons(text: string, book: WordBook): Split {
     const describes = partsNotNamed.has(first) || addressWords.has(first)
     if (last && part.after === 'comma' && describes) described = true
     if (described && !startsPerson(words)) {
-      // Nothing after an address is a name, but it may say who is a minor or dead.
+      // Nothing after an address is a name, but it may say who is a minor or deceased.
       last?.words.push(...words.filter((word) => isMark(bare(word)) && !isTitle(bare(word))))
     } else if (!last || part.after === 'row') {
       split.persons.push({ words, certain: true })
@@ -206,7 +206,7 @@ function withoutKin(words: readonly string[]): string[] {
 const isKin = (word: string): boolean =>
   relationWords.get(word)?.kin === true && !kinOrName.has(word)
 
-/** Takes “5 others” off the end. */
+/** Removes “5 others” from the end. */
 function dropOthers({ after, words }: Part, split: Split): string[] {
   let kept = words.length
   while (kept > 0 && countsOthers(bare(words[kept - 1] ?? ''))) kept--

@@ -1,8 +1,8 @@
 import { settleSounds } from './sounds.ts'
 
 /**
- * Devanagari and Kannada are laid out alike in Unicode: a letter's place in its block says which
- * it is, so one table reads both. Sounds are written as in sounds.ts.
+ * Devanagari and Kannada have the same layout in Unicode: a letter's position in its block
+ * identifies it, so one table reads both. Sounds are written as in sounds.ts.
  */
 const consonants: Record<number, string> = Object.fromEntries(
   [...'kKgGncc jJnttddnttddnnpfbBmyrrlllvSSsh'.replace(' ', '')].map((sound, i) => [
@@ -75,7 +75,7 @@ export function indicSounds(written: string): string {
       const follows = consonants[next ?? 0]
       sounds += follows && !labial.has(follows) ? 'n' : 'm'
     } else if (place === halant) {
-      // A nasal or the same letter before the last one makes no cluster that keeps its vowel.
+      // A nasal or the same letter before the last one forms no cluster that keeps its vowel.
       silent = !/[nm]$/.test(sounds) && consonants[next ?? 0] !== sounds.at(-1)
     } else {
       sounds += vowels[place] ?? signs[place] ?? ''

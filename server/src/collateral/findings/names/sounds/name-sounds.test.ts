@@ -7,7 +7,7 @@ const pairsOf = (rows: string) =>
     .split('\n')
     .map((row) => row.split('|').map((name) => name.trim()) as [string, string])
 
-/** Spoken alike, written far apart. */
+/** Pronounced alike, written very differently. */
 const same = pairsOf(`
   Dattatreya | दत्तात्रय
   Dattatraya | दत्तात्रेय
@@ -71,7 +71,7 @@ const same = pairsOf(`
   Manjunath Gowda | ಖಾತೆ ನಂ 45 ಮಂಜುನಾಥ ಗೌಡ 1.20
 `)
 
-/** Near, but two. */
+/** Similar, but different names. */
 const different = pairsOf(`
   Rajni Kale | Ragini Kale
   Chandru | Chandrika
@@ -101,12 +101,12 @@ describe('one name', () => {
 })
 
 describe('two names', () => {
-  it.each(different)('%s is not surely %s', (borrower, holder) => {
+  it.each(different)('%s is not certainly %s', (borrower, holder) => {
     expect(compareNames(borrower, holder).score).toBeLessThan(85)
   })
 })
 
-it('says how near a courtesy leaves two names', () => {
+it('a courtesy suffix on one of the names leaves a partial match', () => {
   const { nameMatch } = compareNames('Yeshwant Ganpatrao Thorat', 'यशवंतराव गणपत थोरात')
   expect(nameMatch).toBe('partial')
 })

@@ -81,10 +81,10 @@ function exchange(a: string, i: number, b: string, j: number): number {
   return beforeLabial.test(a.slice(i, i + 2)) && beforeLabial.test(b.slice(j, j + 2)) ? 0.05 : cost
 }
 
-/** Nothing above this is of interest, so the search stops there. */
+/** Larger distances do not matter, so the search stops there. */
 const farApart = 0.7
 
-/** Ellappa is ಯಲ್ಲಪ್ಪ: an e at the front is spoken and written ye. */
+/** Ellappa is ಯಲ್ಲಪ್ಪ: an initial e is pronounced and written ye. */
 const withoutY = (sounds: string, beside: string): string =>
   beside[0] === 'e' && sounds[0] === 'y' && (sounds[1] === 'e' || sounds[1] === '@')
     ? `e${sounds.slice(2)}`

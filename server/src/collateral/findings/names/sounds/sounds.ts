@@ -1,9 +1,9 @@
 /**
  * How a word sounds, in one letter per sound, the same for all scripts and spellings:
  *
- *   a e i o u          vowels; long ones are not told apart, ai is "ay", au and ow are "av"
- *   k g c j t d p b …  c is ch; t and d stand for th, dh and the retroflex ones too
- *   K G J B S          kh gh jh bh sh: spelled apart, yet easily confused
+ *   a e i o u          vowels; long and short are not distinguished, ai is "ay", au and ow are "av"
+ *   k g c j t d p b …  c is ch; t and d also mean th, dh and the retroflex ones
+ *   K G J B S          kh gh jh bh sh: spelled differently, but easily confused
  *   @                  the inherent vowel of an Indian letter: an a in Latin, or nothing
  *   %                  the same at the end of a Marathi word: hardly ever written in Latin
  */
@@ -11,7 +11,7 @@
 interface Rule {
   pattern: RegExp
   sound: string
-  /** The pattern is tried only where one of these stands, for most words have none. */
+  /** The pattern is tried only if one of these occurs, since most words have none. */
   needs: readonly string[]
 }
 const rule = (pattern: RegExp, sound: string, needs?: string): Rule => ({
@@ -34,7 +34,7 @@ const latinRules: readonly Rule[] = [
   rule(/c(?=[eiy])/g, 's', 'c'),
   rule(/c/g, 'k', 'c'),
   rule(/C/g, 'c', 'C'),
-  // Prajna is Pragya; Rajnath, Rajni and Vaijnath are spoken as written.
+  // Prajna is Pragya; Rajnath, Rajni and Vaijnath are pronounced as written.
   rule(/(?<!^ra|[aeu]i|ay)jn(?=a)/g, 'gy', 'jn'),
   rule(/ph/g, 'f', 'ph'),
   rule(/z/g, 'j', 'z'),
@@ -73,17 +73,17 @@ const settledRules: readonly Rule[] = [
   rule(/S(?=[^aeiouy@%])/g, 's', 'S'),
   rule(/@(?=[aeiou])/g, '', '@'),
   rule(/([^@%])\1+/g, '$1'),
-  // What is spoken in more than one way and written as it is spoken.
+  // Sounds with several pronunciations, written as pronounced.
   rule(/^h[a@]n[a@u]?m[a@]nt/g, 'hanumant', 'm'),
   rule(/(?<=^y[a@])dn(?=[ei])/g, 'gy', 'dn'),
   rule(/^tr(?:y[a@]|i)mb[a@]k/g, 'trimbak', 'tr'),
   rule(/(?<=d[a@]ttatr|d[a@]tatr)[ae@]y[a@%]?$/g, 'ey@', 'tatr'),
   rule(/(?<=..)(?:sin[Ggh][@%]?|simh[a@%])$/g, 'sing', 'sin simh'),
   rule(/(?<=j[a@]y)[a@](?=(?:sr|pr|kr|S))/g, '', 'jay j@y'),
-  // A vowel links Gowda to the name before it; two r meet in Shankar-rao.
+  // A vowel links Gowda to the previous name; two r meet in Shankar-rao.
   rule(/(?<=..)[e@a](?=gavd[a@]?$)/g, '', 'gavd'),
   rule(/(?<=..[aeiou@])r@r(?=[ae])/g, 'r@', 'r@r'),
-  // Nagaraju is how Kannada says Nagaraj; Raju alone is a name of its own.
+  // Nagaraju is the Kannada form of Nagaraj; Raju alone is a separate name.
   rule(/(?<=..r@?a?)ju$/g, 'j@', 'ju'),
 ]
 
@@ -104,9 +104,9 @@ export const settleSounds = (sounds: string): string => apply(settledRules, soun
 export const latinSounds = (word: string): string => settleSounds(apply(latinRules, word))
 
 /**
- * What a word is looked up by in the tables of names: consonants and the vowels other than a,
- * since a is what spellings and scripts disagree on most. An a beside another vowel is kept: it tells
- * Joan from John. So is a final a that is spelled: it tells Sunila from Sunil.
+ * What a word is looked up by in the tables of names: consonants and the vowels other than a, since
+ * a is what spellings and scripts disagree on most. An a beside another vowel is kept: it
+ * distinguishes Joan from John. So is a written final a: it distinguishes Sunila from Sunil.
  */
 export function lookupKeys(sounds: string): readonly string[] {
   let inner = ''

@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.end())
 
-test.each(['live', 'test'] as const)('it is gone, with an empty answer (%s)', async (mode) => {
+test.each(['live', 'test'] as const)('it is removed, with an empty answer (%s)', async (mode) => {
   const desk = await openTestCallbacks(app)
   await desk.register('live')
   await desk.register('test')
@@ -38,7 +38,7 @@ test.each(['live', 'test'] as const)('it is gone, with an empty answer (%s)', as
   })
 })
 
-test('what was still to be sent stays, and is due again once a URL is registered', async () => {
+test('pending deliveries stay, and are due again once a URL is registered', async () => {
   const desk = await openTestCallbacks(app)
   await desk.register()
   await desk.createCase('BEFORE')
@@ -57,7 +57,7 @@ test('what was still to be sent stays, and is due again once a URL is registered
   ])
 })
 
-test('the header goes with it', async () => {
+test('the header is removed with it', async () => {
   const desk = await openTestCallbacks(app)
   await desk.register('live', { header_name: 'X-Api-Key', header_value: 'let me in, please' })
   await desk.ask('/callback', { method: 'DELETE' })

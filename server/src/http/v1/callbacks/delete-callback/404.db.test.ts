@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.end())
 
-test('there is none of this lender and mode: 404, and nothing is changed or on the trail', async () => {
+test('none of this lender and mode: 404, and nothing is changed or on the audit trail', async () => {
   const desk = await openTestCallbacks(app)
   await desk.register('test')
   const other = await openTestCallbacks(app)
@@ -27,7 +27,7 @@ test('there is none of this lender and mode: 404, and nothing is changed or on t
   expect(await imageOf(app)).toEqual(before)
 })
 
-test('the second time there is none any more', async () => {
+test('the second time: 404', async () => {
   const desk = await openTestCallbacks(app)
   await desk.register()
   const replies = await Promise.all(

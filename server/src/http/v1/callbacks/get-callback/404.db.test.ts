@@ -15,13 +15,13 @@ beforeAll(async () => {
 })
 afterAll(() => app.end())
 
-test('no URL is registered: said so', async () => {
+test('no URL is registered: 404 that says so', async () => {
   const reply = await desk.ask('/callback')
   expectError(reply, 404, 'not_found')
   expect(reply.json.error.message).toBe('No callback URL is registered.')
 })
 
-test('that of the other mode or of another lender is none', async () => {
+test('that of the other mode or of another lender: 404', async () => {
   await desk.register('test')
   expectError(await desk.ask('/callback'), 404, 'not_found')
   const other = await openTestCallbacks(app)
@@ -30,11 +30,11 @@ test('that of the other mode or of another lender is none', async () => {
   }
 })
 
-test.each(['POST', 'PATCH', 'HEAD'])('%s is no method here', async (method) => {
+test.each(['POST', 'PATCH', 'HEAD'])('%s is not allowed here', async (method) => {
   expect((await desk.ask('/callback', { method, mode: 'test' })).status).toBe(404)
 })
 
-test('enabling is what PUT does, not a route of its own', async () => {
+test('enabling is done by PUT, not by a separate route', async () => {
   for (const path of ['/callback/enable', '/callback/disable']) {
     expectError(await desk.ask(path, { body: {}, mode: 'test' }), 404, 'not_found')
   }

@@ -95,7 +95,7 @@ test('every delivery, newest first, field by field', async () => {
   expect(unique.size).toBe(5)
 })
 
-describe('those', () => {
+describe('only those', () => {
   test('of a case, by its reference or its id', async () => {
     expect(await list('?case=A')).toEqual(['A-2', 'A-1'])
     expect(await list(`?case=${ids.B}`)).toEqual(['B-2', 'B-1'])
@@ -132,7 +132,7 @@ describe('those', () => {
   })
 })
 
-test('of no other lender and no other mode', async () => {
+test('not of another lender or the other mode', async () => {
   const other = await openTestCallbacks(app)
   await other.register()
   expect(await other.deliveries()).toEqual([])
@@ -144,12 +144,13 @@ test('of no other lender and no other mode', async () => {
   const rows = [await desk.deliveries('?case=A', 'test'), await other.deliveries('?case=A')]
   expect(rows.map(named)).toEqual([['A-1'], ['A-1']])
   expect(await list('')).toEqual(['C-1', 'B-2', 'A-2', 'B-1', 'A-1'])
-  // The place of another lender's delivery is a place in time, and no way to it.
+  // The position of another lender's delivery is only a position in time, and gives no access to
+  // it.
   expect(await other.deliveries(`?before=${rows[0]?.[0].id}`)).toEqual([])
 })
 
 describe('a hundred at a time', () => {
-  /** So many deliveries of one case, from the newest on; a second apart. */
+  /** This many deliveries of one case, from the newest on; a second apart. */
   async function fill(target: TestCallbacks, count: number): Promise<string[]> {
     await target.register()
     const caseId = await target.createCase('MANY')
@@ -176,7 +177,7 @@ describe('a hundred at a time', () => {
     return all
   }
 
-  test('all of 201, each once, in order; also where newer ones come meanwhile', async () => {
+  test('all of 201, each once, in order; also while newer ones arrive', async () => {
     const target = await openTestCallbacks(app)
     const wanted = await fill(target, 201)
     const found = await pages(target)

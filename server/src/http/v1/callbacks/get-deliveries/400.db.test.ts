@@ -66,7 +66,7 @@ test('every fault of the fields at once', async () => {
 })
 
 test.each(['1000-01-01', '9999-12-31', '1000-01-01T00:00:00%2B14:00'])(
-  'a time at the edge is answered: %s',
+  'a time at the limit is answered: %s',
   async (edge) => {
     for (const name of ['from', 'to']) {
       expect((await desk.ask(`/callback/deliveries?${name}=${edge}`)).status).toBe(200)

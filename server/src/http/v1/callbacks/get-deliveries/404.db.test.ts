@@ -37,12 +37,12 @@ test('no such case, another lender’s and the other mode’s: the same 404', as
   expect(replies[0]?.json.error.message).toBe('Case not found.')
 })
 
-test('a case without deliveries is there, and has none', async () => {
+test('a case without deliveries exists, and has none', async () => {
   await desk.ask('/callback', { method: 'DELETE', mode: 'test' })
   await desk.createCase('SILENT', 'test')
   expect(await desk.deliveries('?case=SILENT', 'test')).toEqual([])
 })
 
-test.each(['POST', 'PUT', 'DELETE', 'HEAD'])('%s is no method here', async (method) => {
+test.each(['POST', 'PUT', 'DELETE', 'HEAD'])('%s is not allowed here', async (method) => {
   expect((await desk.ask('/callback/deliveries', { method })).status).toBe(404)
 })

@@ -6,7 +6,7 @@ import {
 } from '../../../../../../tests/support/callbacks/test-callbacks.ts'
 import { sampleDocument } from '../../../../../../tests/support/http/http-client.ts'
 
-/** All of it in one millisecond, as events of one transaction always are. */
+/** All within one millisecond, like events of one transaction. */
 const now = new Date('2026-11-15T09:30:00.000Z')
 
 let app: TestApp

@@ -26,7 +26,7 @@ afterAll(async () => {
 
 const whole = expect.toSatisfy((ms: number) => Number.isInteger(ms) && ms >= 0)
 
-/** Tried so often, and written down. */
+/** Attempted this often, and recorded. */
 async function tried(id: string, attempts: number): Promise<void> {
   await until(`attempt ${attempts}`, async () => {
     const { json } = await desk.ask(`/callback/deliveries/${id}`)
@@ -73,7 +73,7 @@ test('a delivery with each of its attempts, as the receiver answered them', asyn
   ])
 
   inbox.answer = { status: 204 }
-  // It is due after seconds; how many is not what this file is about.
+  // It is due after seconds; the exact number is not tested here.
   await app.db.rows(sql`UPDATE callback_streams SET due_at = now() WHERE NOT leased`)
   await tried(id, 2)
   const delivered = await desk.ask(`/callback/deliveries/${id}`)
@@ -99,7 +99,7 @@ test('a delivery with each of its attempts, as the receiver answered them', asyn
   expect(await desk.deliveries()).toEqual([rest])
 })
 
-test('an address nobody answers at: no status, no answer, one sentence', async () => {
+test('an unreachable address: no status, no answer, one sentence', async () => {
   const closed = await openInbox()
   await closed.close()
   await desk.register('live', { url: closed.url })
@@ -119,7 +119,7 @@ test('an address nobody answers at: no status, no answer, one sentence', async (
   })
 })
 
-test('one that was never tried has no attempts', async () => {
+test('one that was never attempted has no attempts', async () => {
   await desk.register('test', { url: inbox.url })
   await app.db.rows(sql`UPDATE callback_endpoints SET enabled = false, disabled_at = now(),
     disabled_why = 'by hand' WHERE lender_id = ${desk.lender.id} AND mode = 'test'`)

@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.end())
 
-test('none, another lender’s and the other mode’s: the same 404', async () => {
+test('unknown, another lender’s and the other mode’s: the same 404', async () => {
   const desk = await openTestCallbacks(app)
   const other = await openTestCallbacks(app)
   await desk.register()

@@ -14,7 +14,7 @@ import { sql } from '../../../../db/db.ts'
 
 let app: TestApp
 beforeAll(async () => {
-  // Without its jobs, so that the test says when events get their place in the feed.
+  // Without jobs, so that the test decides when events get their position in the feed.
   app = await sharedTestApp({ ROLE: 'api' })
 })
 afterAll(() => app.end())
@@ -88,7 +88,7 @@ describe.each(['live', 'test'] as const)('with a %s key', (mode) => {
   })
 })
 
-test('a report comes with links that open; what came before it has none', async () => {
+test('a report has links that open; earlier events have none', async () => {
   const desk = await openTestCallbacks(app)
   const caseId = await desk.createCase('R-1')
   await caseInHand(await app.staff('analyst'), 'live', caseId).finalise('negative', 'A charge.')
@@ -118,7 +118,7 @@ describe('the cursor', () => {
     await createCases(desk, refs)
   })
 
-  test('without it, and after 0, the feed begins at its beginning', async () => {
+  test('without it, and after 0, the feed starts at its beginning', async () => {
     expect(refsOf(await read(desk))).toEqual(refs)
     expect(await read(desk, '?after=0')).toEqual(await read(desk))
   })
@@ -138,12 +138,12 @@ describe('the cursor', () => {
     }
   })
 
-  test('the cursor of any event leads to the one behind it', async () => {
+  test('the cursor of any event leads to the next one', async () => {
     const { events } = await read(desk)
     expect(refsOf(await read(desk, `?after=${events[2]?.cursor}`))).toEqual(['F-4', 'F-5'])
   })
 
-  test('at the end it stays, and what comes later follows', async () => {
+  test('at the end it stays, and later events follow', async () => {
     const { next_after } = await read(desk)
     const end = await read(desk, `?after=${next_after}`)
     expect(end).toEqual({ events: [], next_after, more: false })
@@ -152,7 +152,7 @@ describe('the cursor', () => {
     refs.push('F-6')
   })
 
-  test('asking twice gives the same: nothing is used up', async () => {
+  test('asking twice gives the same: nothing is consumed', async () => {
     const query = '?after=0&limit=2'
     expect(await read(desk, query)).toEqual(await read(desk, query))
   })
@@ -163,7 +163,7 @@ describe('the cursor', () => {
     expect(page).toEqual({ events: [], next_after: after, more: false })
   })
 
-  test('it outlives the process', async () => {
+  test('it survives a restart', async () => {
     const { events } = await read(desk)
     const { databaseUrl: DATABASE_URL, dataDir: DATA_DIR } = app
     const next = await startTestApp({ ROLE: 'api', DATABASE_URL, DATA_DIR })
@@ -177,12 +177,12 @@ describe('the cursor', () => {
   })
 })
 
-test('after a failover that lost events, an old cursor skips none that come later', async () => {
+test('after a failover that lost events, an old cursor skips none that are recorded later', async () => {
   const desk = await openTestCallbacks(app)
   await createCases(desk, ['KEPT', 'LOST-1', 'LOST-2'])
   const before = await read(desk)
   const [kept] = before.events
-  // As on a standby that had not got the last events when it was promoted.
+  // As on a standby that lacked the last events when it was promoted.
   await app.db.rows(sql`
     DELETE FROM case_events WHERE id = ANY(${before.events.slice(1).map(({ id }) => id)})`)
   await app.db.rows(sql`SELECT setval('event_positions', ${kept?.cursor}::bigint)`)
@@ -192,7 +192,7 @@ test('after a failover that lost events, an old cursor skips none that come late
   expect(refsOf(after)).toEqual(['NEW-1', 'NEW-2', 'NEW-3'])
   expect(refsOf(await read(desk))).toEqual(['KEPT', 'NEW-1', 'NEW-2', 'NEW-3'])
   expect(Number(after.events[0]?.cursor)).toBeGreaterThan(1e12)
-  // Once is enough: the positions that follow are next to each other.
+  // Once is enough: the following positions are consecutive.
   await createCases(desk, ['NEXT'])
   const next = await read(desk, `?after=${after.next_after}`)
   expect(Number(next.next_after)).toBe(Number(after.next_after) + 1)
@@ -217,7 +217,7 @@ test('a backup from before a failover is restored: cursors given since then skip
   expect(refsOf(after)).toEqual(['NEW-1', 'NEW-2'])
 })
 
-test('a hundred at most, and as many if not told otherwise', async () => {
+test('a hundred at most, which is also the default', async () => {
   const desk = await openTestCallbacks(app)
   const caseId = await desk.createCase('MANY')
   await app.db.rows(sql`
@@ -236,7 +236,7 @@ test('a hundred at most, and as many if not told otherwise', async () => {
   expect(rest.more).toBe(false)
 })
 
-test('of no other lender and no other mode; whoever has no URL has a feed', async () => {
+test('not of another lender or the other mode; a lender without a URL has a feed', async () => {
   const [desk, other] = [await openTestCallbacks(app), await openTestCallbacks(app)]
   await desk.createCase('MINE', 'live')
   await other.createCase('THEIRS', 'live')
@@ -248,7 +248,7 @@ test('of no other lender and no other mode; whoever has no URL has a feed', asyn
   expect(refsOf(await read(other, '', 'test'))).toEqual([])
 })
 
-test('a key that reads cases is enough', async () => {
+test('a key with the scope to read cases is enough', async () => {
   const { id } = await app.lender()
   const key = await app.key(id, 'live', { scopes: ['cases:read'] })
   const { json } = await call(app.url, '/v1/events', { key })

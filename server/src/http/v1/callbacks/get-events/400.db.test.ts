@@ -52,7 +52,7 @@ test.each<[string, string[]]>([
 })
 
 test.each(['after=0', 'after=000', 'limit=1', 'limit=9', 'limit=99', 'limit=100'])(
-  'at the edge, and answered: ?%s',
+  'at the limit, and answered: ?%s',
   async (query) => {
     expect((await desk.ask(`/events?${query}`)).status).toBe(200)
   },

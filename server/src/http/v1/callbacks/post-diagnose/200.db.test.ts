@@ -27,7 +27,7 @@ beforeAll(async () => {
   image = await imageOf(app)
 })
 afterAll(async () => {
-  // Asking changes nothing, however often.
+  // A diagnosis changes nothing, however often.
   expect(await imageOf(app)).toEqual(image)
   await app.end()
 })
@@ -67,13 +67,13 @@ describe.each([
   })
 })
 
-test('headers in any case of the letters, among others', async () => {
+test('header names in upper or lower case, among others', async () => {
   const { 'X-SVC-Signature': signature } = by('current')
   const headers = { host: 'los.lender.example', 'x-SVC-signature': signature.toUpperCase() }
   await expectFinding({ headers, body: text }, 'right')
 })
 
-test('bytes that are no text, in base64', async () => {
+test('bytes that are not text, in base64', async () => {
   const bytes = Buffer.from([0xff, 0x00, 0xfe])
   const headers = by('current', bytes)
   await expectFinding({ headers, body_base64: bytes.toString('base64') }, 'right')
@@ -89,7 +89,7 @@ test('the secret before the rotation is rotated out once the overlap is over', a
   clock.time = start
 })
 
-test('seen from the other mode it is the other way round', async () => {
+test('in the other mode it is the other way round', async () => {
   const finding = async (secret: keyof typeof secrets) =>
     (
       await desk.ask('/callback/diagnose', {

@@ -61,7 +61,7 @@ test.each<[string, object, string[]]>([
   expectError(await send(body), 400, 'invalid_request', faults)
 })
 
-test.each(['{', '[]', 'null', ''])('a body that is none: %j', async (body) => {
+test.each(['{', '[]', 'null', ''])('an invalid body: %j', async (body) => {
   expectInvalid(await send(body), ['body'])
 })
 

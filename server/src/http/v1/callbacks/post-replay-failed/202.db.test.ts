@@ -21,7 +21,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.end())
 
-/** One case an hour, the first three failed, the fourth still to be sent; then it is hour four. */
+/** One case an hour, the first three failed, the fourth pending; then it is hour four. */
 beforeEach(async () => {
   desk = await openTestCallbacks(app)
   await desk.register()
@@ -38,7 +38,7 @@ const replay = (body: object, mode: Mode = 'live') =>
 const refsOf = async (state: string) =>
   (await desk.deliveries(`?state=${state}`)).map(({ external_ref }) => external_ref)
 
-describe('all that failed in the time given, and nothing else', () => {
+describe('all that failed in the given period, and nothing else', () => {
   test.each<[string, object, string[]]>([
     ['since the first', { since: at(0) }, ['H-2', 'H-1', 'H-0']],
     ['since a moment later', { since: '2026-11-15T09:30:00.001Z' }, ['H-2', 'H-1']],
@@ -54,7 +54,7 @@ describe('all that failed in the time given, and nothing else', () => {
       { replayed: refs.length, more: false, dry_run: false },
     ])
     expect(await refsOf('pending')).toEqual(['H-3', ...refs])
-    // Twenty cases a second, the oldest first: a receiver that was down is not run over.
+    // Twenty cases a second, the oldest first: a receiver that was down is not flooded.
     const replayed = (await desk.deliveries('?state=pending')).slice(1).reverse()
     expect(replayed.map((row) => [row.next_attempt_at, row.finished_at, row.attempts])).toEqual(
       refs.map((_, i) => [new Date(clock.time + 50 * i).toISOString(), null, 12]),
@@ -74,7 +74,7 @@ describe('all that failed in the time given, and nothing else', () => {
   test.each<[string, object]>([
     ['since after the last', { since: at(2.5) }],
     ['until before since', { since: at(2), until: at(0) }],
-  ])('%s: none, and no line on the trail', async (_, body) => {
+  ])('%s: none, and no line on the audit trail', async (_, body) => {
     const before = await imageOf(app)
     const reply = await replay(body)
     expect(reply.status).toBe(202)
@@ -98,7 +98,7 @@ describe('all that failed in the time given, and nothing else', () => {
   })
 })
 
-test('a second time there is nothing left', async () => {
+test('a second time nothing is left', async () => {
   expect((await replay({ since: at(0) })).json.replayed).toBe(3)
   expect((await replay({ since: at(0) })).json.replayed).toBe(0)
 })

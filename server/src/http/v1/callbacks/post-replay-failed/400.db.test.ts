@@ -17,7 +17,7 @@ beforeAll(async () => {
   await desk.register()
   await desk.createCase('R-1')
   const [{ id }] = await desk.deliveries()
-  // Whatever passes would send this one again.
+  // An accepted request would send this one again.
   await desk.fail(id)
   image = await imageOf(app)
 })
@@ -56,7 +56,7 @@ test.each<[string, object, string[]]>([
   expectError(await replay(body), 400, 'invalid_request', faults)
 })
 
-test.each(['{', '[]', 'null', '"2026-01-01"', ''])('a body that is none: %j', async (body) => {
+test.each(['{', '[]', 'null', '"2026-01-01"', ''])('an invalid body: %j', async (body) => {
   expectInvalid(await replay(body), ['body'])
 })
 

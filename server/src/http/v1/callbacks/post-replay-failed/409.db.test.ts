@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.end())
 
-test('there is nowhere to send them: said so, and nothing changes', async () => {
+test('no URL to send them to: 409 that says so, and nothing changes', async () => {
   const desk = await openTestCallbacks(app)
   await desk.register()
   await desk.register('test')

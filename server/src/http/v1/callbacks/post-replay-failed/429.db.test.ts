@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.end())
 
-test('one replay a minute for each lender and mode; what is refused changes nothing', async () => {
+test('one replay a minute for each lender and mode; a refused one changes nothing', async () => {
   const [desk, other] = [await openTestCallbacks(app), await openTestCallbacks(app)]
   for (const one of [desk, other]) {
     for (const mode of ['live', 'test'] as const) {

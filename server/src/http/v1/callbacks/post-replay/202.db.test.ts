@@ -16,7 +16,7 @@ import { sql } from '../../../../db/db.ts'
 const replay = (desk: TestCallbacks, id: string) =>
   desk.ask(`/callback/deliveries/${id}/replay`, { method: 'POST' })
 
-describe('where nothing is sent', () => {
+describe('without a worker', () => {
   const start = Date.parse('2026-11-15T09:30:00.000Z')
   const clock = { time: start, now: () => new Date(clock.time) }
   let app: TestApp
@@ -61,7 +61,7 @@ describe('where nothing is sent', () => {
     })
   })
 
-  test('one that is under way again is not replayed once more', async () => {
+  test('one that is pending again is not replayed once more', async () => {
     const desk = await openTestCallbacks(app)
     await desk.register()
     await desk.createCase('R-1')
@@ -72,7 +72,7 @@ describe('where nothing is sent', () => {
   })
 })
 
-describe('where a worker runs', () => {
+describe('with a worker', () => {
   let app: TestApp
   let inbox: Inbox
   beforeAll(async () => {
@@ -84,7 +84,7 @@ describe('where a worker runs', () => {
     await inbox.close()
   })
 
-  test('what was delivered goes out again, with the same id and number and signed', async () => {
+  test('a delivered one is sent again, with the same id and number and signed', async () => {
     const desk = await openTestCallbacks(app)
     const secret = await desk.register('live', { url: inbox.url })
     await desk.createCase('R-1')

@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.end())
 
-test('none, another lender’s and the other mode’s: the same 404, and nothing changes', async () => {
+test('unknown, another lender’s and the other mode’s: the same 404, and nothing changes', async () => {
   const desk = await openTestCallbacks(app)
   const other = await openTestCallbacks(app)
   for (const one of [desk, other]) {

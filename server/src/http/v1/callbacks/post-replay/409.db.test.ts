@@ -14,7 +14,7 @@ afterAll(() => app.end())
 test.each([
   ['it is still to be made', false, 'The delivery is still pending.'],
   ['there is nowhere to send it', true, 'Register a callback URL first.'],
-])('%s: said so, and nothing changes', async (_, failed, message) => {
+])('%s: 409 that says so, and nothing changes', async (_, failed, message) => {
   const desk = await openTestCallbacks(app)
   await desk.register()
   await desk.createCase('R-1')
@@ -43,7 +43,7 @@ test('of six at once, one is carried out', async () => {
   expect(replies.map(({ status }) => status).sort()).toEqual([202, 409, 409, 409, 409, 409])
 })
 
-test('repeated with its Idempotency-Key it is carried out once, and answers alike', async () => {
+test('repeated with its Idempotency-Key it is carried out once, with the same answer', async () => {
   const desk = await openTestCallbacks(app)
   await desk.register()
   await desk.createCase('R-3')

@@ -29,7 +29,7 @@ beforeEach(() => {
 const rotate = (desk: TestCallbacks, sent: unknown, mode: Mode = 'live') =>
   desk.ask('/callback/rotate-secret', { body: sent, mode })
 
-/** What the service makes of a callback signed with that secret. */
+/** The diagnosis of a callback signed with that secret. */
 async function findingOf(desk: TestCallbacks, secret: string, mode: Mode = 'live') {
   const sent = { headers: { 'X-SVC-Signature': signed(secret, body) }, body }
   return (await desk.ask('/callback/diagnose', { body: sent, mode })).json.finding
@@ -42,7 +42,7 @@ test.each<[object, number]>([
   [{ overlap_days: 2 }, 2],
   [{ overlap_days: 7 }, 7],
   [{ overlap_days: 3, surprise: 1 }, 3],
-])('%j: a new secret; the old one signs beside it for %i days', async (sent, days) => {
+])('%j: a new secret; the old one also signs for %i days', async (sent, days) => {
   const desk = await openTestCallbacks(app)
   const old = await desk.register()
   const reply = await rotate(desk, sent)
@@ -101,7 +101,7 @@ test('the other mode and other lenders keep theirs', async () => {
   expect(await findingOf(other, signing_secret)).toBe('wrong_secret')
 })
 
-test('a lender without a URL can do it too: its collateral results are signed as well', async () => {
+test('a lender without a URL can rotate too: its collateral results are signed as well', async () => {
   const desk = await openTestCallbacks(app)
   const reply = await rotate(desk, {}, 'test')
   expect(reply.status).toBe(200)
@@ -123,7 +123,7 @@ test('it is on the audit trail, without the secret', async () => {
   ])
 })
 
-test('repeated with its Idempotency-Key it rotates once; the secret is not kept in the clear', async () => {
+test('repeated with its Idempotency-Key it rotates once; the secret is not stored in plain text', async () => {
   const desk = await openTestCallbacks(app)
   await desk.register()
   const headers = { 'idempotency-key': 'rotate-1' }

@@ -27,7 +27,7 @@ afterEach(async () => {
 const rotate = (body: unknown, headers: Record<string, string> = {}) =>
   desk.ask('/callback/rotate-secret', { body, headers })
 
-describe('the old secret stays where the overlap is', () => {
+describe('refused, and the old secret stays, with the overlap', () => {
   test.each<[unknown, string]>([
     [-1, 'overlap_days: must be at least 0'],
     [8, 'overlap_days: must be at most 7'],
@@ -42,7 +42,7 @@ describe('the old secret stays where the overlap is', () => {
   })
 })
 
-describe('or where the body is', () => {
+describe('or with the body', () => {
   test.each(['{', '[]', '7', 'null', '""', ''])('%j', async (body) => {
     expectInvalid(await rotate(body), ['body'])
   })

@@ -37,7 +37,7 @@ beforeEach(async () => {
 const ping = () => desk.ask('/callback/test', { method: 'POST' })
 const whole = expect.toSatisfy((ms: number) => Number.isInteger(ms) && ms >= 0)
 
-test.each(['live', 'test'] as const)('a signed ping, and what came back (%s)', async (mode) => {
+test.each(['live', 'test'] as const)('a signed ping, and the answer (%s)', async (mode) => {
   const own = await desk.register(mode, { url: inbox.url })
   const reply = await desk.ask('/callback/test', { method: 'POST', mode })
   expect(inbox.got).toHaveLength(1)
@@ -64,7 +64,7 @@ test.each(['live', 'test'] as const)('a signed ping, and what came back (%s)', a
   for (const [name, value] of Object.entries(reply.json.sent.headers)) {
     expect(headers[name.toLowerCase()]).toBe(value)
   }
-  // A ping is no event of a case, but has the fields of one. Spec, section 2.6.
+  // A ping is not an event of a case, but has its fields. Spec, section 2.6.
   expect(JSON.parse(body.toString())).toEqual({
     event: 'ping',
     external_ref: '',
@@ -85,7 +85,7 @@ test('the registered header is sent as it is and shown masked', async () => {
   expect(reply.text).not.toContain('ease')
 })
 
-test('while a rotation lasts it carries both signatures', async () => {
+test('during a rotation it carries both signatures', async () => {
   const { signing_secret } = (await desk.ask('/callback/rotate-secret', { body: {} })).json
   const { headers } = (await ping()).json.sent
   const body = inbox.got[0]?.body ?? ''
@@ -96,7 +96,7 @@ test('while a rotation lasts it carries both signatures', async () => {
   expect(inbox.got[0]?.headers['x-svc-signature-previous']).toBe(signed(secret, body))
 })
 
-describe('what the receiver says', () => {
+describe('the answer of the receiver', () => {
   test.each([
     [201, true],
     [299, true],
@@ -105,25 +105,25 @@ describe('what the receiver says', () => {
     [404, false],
     [410, false],
     [500, false],
-  ])('%i: delivered %s, asked once', async (status, delivered) => {
+  ])('%i: delivered %s, one attempt', async (status, delivered) => {
     inbox.answer = { status, body: 'so', headers: { location: inbox.url } }
     const { json } = await ping()
     expect(json).toMatchObject({ delivered, status, answer: 'so', error: null })
     expect(inbox.got).toHaveLength(1)
   })
 
-  test('nothing', async () => {
+  test('empty', async () => {
     inbox.answer = { status: 204 }
     expect((await ping()).json).toMatchObject({ delivered: true, status: 204, answer: '' })
   })
 
-  test('at length: the first 1,024 bytes', async () => {
+  test('long: the first 1,024 bytes', async () => {
     inbox.answer = { status: 200, body: `${'a'.repeat(1023)}bc` }
     expect((await ping()).json.answer).toBe(`${'a'.repeat(1023)}b`)
   })
 })
 
-test('nobody listens: no status, and one sentence that tells nothing of our network', async () => {
+test('connection refused: no status, and one sentence that reveals nothing of our network', async () => {
   const closed = await openInbox()
   await closed.close()
   await desk.register('live', { url: closed.url })
@@ -140,7 +140,7 @@ test('nobody listens: no status, and one sentence that tells nothing of our netw
   expect(reply.text).not.toMatch(/ECONN|127\.0\.0\.1/)
 })
 
-test('it leaves nothing behind: no delivery, no event, a URL as enabled as before', async () => {
+test('it leaves no delivery and no event, and does not change whether the URL is enabled', async () => {
   await desk.createCase(`CASE-${desk.lender.id}`)
   const before = await imageOf(app)
   for (const status of [200, 410, 500]) {
@@ -150,7 +150,7 @@ test('it leaves nothing behind: no delivery, no event, a URL as enabled as befor
   expect(await imageOf(app)).toEqual(before)
 })
 
-test('a disabled URL can be tried before it is enabled again', async () => {
+test('a disabled URL can be tested before it is enabled again', async () => {
   await app.db.rows(sql`
     UPDATE callback_endpoints SET enabled = false, disabled_at = now(), disabled_why = 'gone'
     WHERE lender_id = ${desk.lender.id}`)

@@ -19,7 +19,7 @@ afterAll(async () => {
   await app.end()
 })
 
-test('no URL of this lender and mode: 404, and nobody is sent anything', async () => {
+test('no URL of this lender and mode: 404, and nothing is sent', async () => {
   const desk = await openTestCallbacks(app)
   await desk.register('test', { url: inbox.url })
   const other = await openTestCallbacks(app)

@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => app.end())
 
 describe.each(['live', 'test'] as const)('with a %s key', (mode) => {
-  test('the first registration comes with the secret that signs; no later answer has it', async () => {
+  test('the first registration returns the signing secret; no later answer does', async () => {
     const desk = await openTestCallbacks(app)
     const first = await desk.put({ url: farUrl }, mode)
     expect(first.status).toBe(200)
@@ -43,7 +43,7 @@ describe.each(['live', 'test'] as const)('with a %s key', (mode) => {
   })
 })
 
-test('a repeat with the same Idempotency-Key has the secret again, and nothing else has', async () => {
+test('a repeat with the same Idempotency-Key returns the secret again, and nothing else does', async () => {
   const desk = await openTestCallbacks(app)
   const headers = { 'idempotency-key': 'register-1' }
   const put = (body: object) => desk.ask('/callback', { method: 'PUT', body, headers })
@@ -66,7 +66,7 @@ test('a refused registration does not use up its Idempotency-Key', async () => {
   expect((await put(farUrl)).json.signing_secret).toMatch(secretShape)
 })
 
-test('live and test have a URL and a secret of their own', async () => {
+test('live and test each have their own URL and secret', async () => {
   const desk = await openTestCallbacks(app)
   const live = await desk.register('live', { url: `${farUrl}/live` })
   expect((await desk.ask('/callback', { mode: 'test' })).status).toBe(404)
@@ -78,7 +78,7 @@ test('live and test have a URL and a secret of their own', async () => {
   }
 })
 
-test('of first registrations at once, one is told the secret', async () => {
+test('of first registrations at once, one gets the secret', async () => {
   const desk = await openTestCallbacks(app)
   const replies = await Promise.all(
     Array.from({ length: 8 }, (_, n) => desk.put({ url: `${farUrl}/${n}` })),
@@ -94,7 +94,7 @@ describe('the header', () => {
     ['123456789012', '••••9012'],
     ['Bearer a-very-long-value', '••••alue'],
     [`a\tb${'c'.repeat(993)} end`, '•••• end'],
-  ])('its value %j is shown as %s and kept where nobody can read it', async (value, shown) => {
+  ])('its value %j is shown as %s and stored encrypted', async (value, shown) => {
     const desk = await openTestCallbacks(app)
     const put = await desk.put({ url: farUrl, header_name: 'X-Api-Key', header_value: value })
     expect(put.status, put.text).toBe(200)
@@ -124,12 +124,15 @@ describe('the header', () => {
     expect([put.status, put.json.header_name]).toEqual([200, header_name])
   })
 
-  test.each([{}, { header_name: null, header_value: null }])('goes with %j', async (without) => {
-    const desk = await openTestCallbacks(app)
-    await desk.register('live', { header_name: 'X-Api-Key', header_value: 'let me in, please' })
-    expect((await desk.put({ url: farUrl, ...without })).json).toEqual(registration())
-    expect((await desk.ask('/callback')).json).toEqual(registration())
-  })
+  test.each([{}, { header_name: null, header_value: null }])(
+    'is removed by %j',
+    async (without) => {
+      const desk = await openTestCallbacks(app)
+      await desk.register('live', { header_name: 'X-Api-Key', header_value: 'let me in, please' })
+      expect((await desk.put({ url: farUrl, ...without })).json).toEqual(registration())
+      expect((await desk.ask('/callback')).json).toEqual(registration())
+    },
+  )
 })
 
 test.each([
@@ -142,21 +145,21 @@ test.each([
   'https://[2606:4700::1111]/x',
   'https://localhost.lender.example/',
   `https://los.lender.example/${'x'.repeat(2048 - 27)}`,
-])('%s is taken, and given back as it was sent', async (url) => {
+])('%s is accepted, and returned as it was sent', async (url) => {
   const desk = await openTestCallbacks(app)
   const put = await desk.put({ url })
   expect([put.status, put.json.url]).toEqual([200, url])
   expect((await desk.ask('/callback')).json.url).toBe(url)
 })
 
-test('fields that are not known are ignored', async () => {
+test('unknown fields are ignored', async () => {
   const desk = await openTestCallbacks(app)
   await desk.register()
   const put = await desk.put({ url: farUrl, enabled: false, signing_secret: 'mine', mode: 'test' })
   expect([put.status, put.json]).toEqual([200, registration()])
 })
 
-test('a disabled URL is enabled, and what was parked is due at once', async () => {
+test('a disabled URL is enabled, and parked deliveries are due at once', async () => {
   const desk = await openTestCallbacks(app)
   await desk.register()
   await desk.createCase('PARKED')

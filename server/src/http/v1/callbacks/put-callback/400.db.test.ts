@@ -15,7 +15,7 @@ let before: unknown
 beforeAll(async () => {
   app = await sharedTestApp({ ROLE: 'api' })
   desk = await openTestCallbacks(app)
-  // In one mode there is something to change, in the other something to make.
+  // In one mode there is something to change, in the other something to create.
   await desk.register('live', { header_name: 'X-Api-Key', header_value: 'let me in, please' })
 })
 afterAll(() => app.end())
@@ -37,7 +37,7 @@ const scheme = 'url: must start with https://'
 const host = 'url: must have a host on the public internet'
 const name = 'url: must have a valid host name'
 
-describe('a URL at fault:', () => {
+describe('an invalid URL', () => {
   test.each<[string, string]>([
     ['los.lender.example/callbacks', shape],
     ['https://', shape],
@@ -123,7 +123,7 @@ const visible = 'header_value: must be visible ASCII characters, spaces and tabs
 const ends = 'header_value: must not begin or end with a space or tab'
 const nul = 'must not contain NUL or an unpaired surrogate'
 
-describe('a header at fault:', () => {
+describe('an invalid header', () => {
   test.each([
     'Host',
     'host',
@@ -209,7 +209,7 @@ test('every fault at once', async () => {
   ])
 })
 
-describe('a body at fault:', () => {
+describe('an invalid body', () => {
   test.each(['{', '[]', `"${farUrl}"`, 'null', '1', ''])('%j', async (body) => {
     expectInvalid(await desk.put(body), ['body'])
   })

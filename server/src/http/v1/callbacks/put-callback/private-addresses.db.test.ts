@@ -18,7 +18,7 @@ describe.each(Object.entries(settings))('CALLBACK_ALLOW_PRIVATE=%s', (setting, a
         if (allowed.includes(mode)) expect([reply.status, reply.json.url]).toEqual([200, url])
         else expectError(reply, 400, 'invalid_request', expect.any(Array))
       }
-      // Whatever the setting is, these are no addresses to send to.
+      // These are never valid addresses, whatever the setting.
       for (const url of ['ftp://127.0.0.1/', 'http://a:b@127.0.0.1/', 'http://127.0.0.1/#x']) {
         expectError(await desk.put({ url }, mode), 400, 'invalid_request', expect.any(Array))
       }

@@ -42,7 +42,7 @@ const underMortgage = {
   drivers: ['A mortgage to another lender is open. The grade is BB at most.'],
 }
 
-/** Follows one case and says after each move what its view must be, whole. */
+/** Follows one case and states after each move its expected view, whole. */
 function follow(found: TestCase, isSandbox: boolean) {
   const entered: string[] = ['received']
   let seen: { status: string; at: string }[] = []
@@ -67,7 +67,7 @@ function follow(found: TestCase, isSandbox: boolean) {
     })
     const times = view.timeline.map((entry: { at: string }) => entry.at)
     expect(times).toEqual([...times].sort())
-    // What has been told of the past stays as it was told.
+    // The recorded past stays unchanged.
     expect(view.timeline.slice(0, seen.length)).toEqual(seen)
     seen = view.timeline
     return view
@@ -106,7 +106,7 @@ describe('the Case view after each move', () => {
     expect(view.finalised_at).toBe(view.timeline.at(-1).at)
   })
 
-  test('a query on a case that is merely allocated', async () => {
+  test('a query on a case that is only allocated', async () => {
     const found = await desk.open()
     const stands = follow(found, false)
     await found.hand.moveOn('allocate', { analyst_id: desk.analyst.id })

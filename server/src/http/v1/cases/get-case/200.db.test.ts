@@ -67,7 +67,7 @@ describe('the Case view, field by field,', () => {
     })
   })
 
-  test('of a case made with a test key', async () => {
+  test('of a case created with a test key', async () => {
     const body = sampleCase({ external_ref: 'UAT-1' })
     await call(app.url, '/uat/v1/cases', { key: lender.test, body })
     const { json } = await call(app.url, '/uat/v1/cases/UAT-1', { key: lender.test })
@@ -170,22 +170,22 @@ describe('the reference in the path', () => {
     expect((await get(external_ref)).json.external_ref).toBe(external_ref)
   })
 
-  test('is looked up alike with a query string behind it', async () => {
+  test('ignores a query string', async () => {
     const made = await create(sampleCase({ external_ref: 'QS-1' }))
     const reply = await call(app.url, '/v1/cases/QS-1?ref=OTHER', { key: lender.live })
     expect(reply.json).toEqual(made)
   })
 })
 
-describe('a loan number that served as reference more than once', () => {
-  test('gives the newest where all are finalised', async () => {
+describe('a loan number that was used as reference more than once', () => {
+  test('returns the newest where all are finalised', async () => {
     await finaliseCase(app, (await create(withoutRef('TWICE-1'))).case_id)
     const second = await create(withoutRef('TWICE-1'))
     await finaliseCase(app, second.case_id)
     expect((await get('TWICE-1')).json.case_id).toBe(second.case_id)
   })
 
-  test('gives the newest open one, though a newer one is finalised', async () => {
+  test('returns the newest open one, though a newer one is finalised', async () => {
     const first = await create(withoutRef('TWICE-2'))
     await finaliseCase(app, first.case_id)
     const second = await create(withoutRef('TWICE-2'))

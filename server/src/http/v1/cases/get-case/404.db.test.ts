@@ -20,7 +20,7 @@ afterAll(() => app.end())
 const get = (ref: string) =>
   call(app.url, `/v1/cases/${encodeURIComponent(ref)}`, { key: lender.live })
 
-describe('nothing but the exact external_ref or case id finds a case:', () => {
+describe('only the exact external_ref or case id finds a case', () => {
   test.each([
     ['an unknown reference', () => 'NOT-THERE'],
     ['an unknown id', () => 'case_01kb2x8m5v0000000000000000'],
@@ -46,7 +46,7 @@ describe('nothing but the exact external_ref or case id finds a case:', () => {
   })
 })
 
-describe('an address or method that is not there', () => {
+describe('an unknown address or method', () => {
   test.each([
     ['GET', '/v1/cases'],
     ['GET', '/v1/cases/'],

@@ -57,7 +57,7 @@ test.each(['live', 'test'] as const)(
   },
 )
 
-test('papers to a case without an open query close nothing anew', async () => {
+test('documents for a case without an open query close nothing again', async () => {
   const found = await desk.open()
   await found.hand.review()
   await found.hand.moveOn('raise-query', { text: 'Which plot?' })
@@ -67,7 +67,7 @@ test('papers to a case without an open query close nothing anew', async () => {
   expect((await found.get('queries')).text).toBe(before)
 })
 
-test('of no case but this one', async () => {
+test('of this case only', async () => {
   const [one, other] = [await desk.open(), await desk.open()]
   await one.hand.review()
   await one.hand.moveOn('raise-query', { text: 'Which plot?' })

@@ -21,7 +21,7 @@ afterAll(() => app.end())
 const get = (ref: string, key = desk.lender.live, base = '/v1') =>
   call(app.url, `${base}/cases/${encodeURIComponent(ref)}/queries`, { key })
 
-describe('nothing but the exact external_ref or case id finds it:', () => {
+describe('only the exact external_ref or case id finds it', () => {
   test.each([
     ['an unknown reference', () => 'NOT-THERE'],
     ['an unknown id', () => 'case_01kb2x8m5v0000000000000000'],
@@ -35,7 +35,7 @@ describe('nothing but the exact external_ref or case id finds it:', () => {
   })
 })
 
-test('the case of another lender, or of the other mode, is not there, by either name', async () => {
+test('the case of another lender, or of the other mode, is 404, by either name', async () => {
   const other = await app.lender()
   expect((await get('R-1')).status).toBe(200)
   for (const ref of ['R-1', caseId]) {
@@ -44,7 +44,7 @@ test('the case of another lender, or of the other mode, is not there, by either 
   }
 })
 
-test.each(['POST', 'PUT', 'DELETE', 'PATCH', 'HEAD'])('%s is no method here', async (method) => {
+test.each(['POST', 'PUT', 'DELETE', 'PATCH', 'HEAD'])('%s is not allowed here', async (method) => {
   const reply = await call(app.url, '/v1/cases/R-1/queries', { method, key: desk.lender.live })
   expect(reply.status).toBe(404)
 })

@@ -28,7 +28,7 @@ const withoutRef = (loan_account_number: string) => ({
 })
 const utcWithMilliseconds = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/)
 
-/** Creates a case that must be new and gives its view. */
+/** Creates a case that must be new and returns its view. */
 async function create(body: Record<string, unknown>) {
   const made = await post(body)
   expect(made.status, made.text).toBe(202)
@@ -63,7 +63,7 @@ describe('the same external_ref again', () => {
     expect(again.headers).not.toHaveProperty('idempotent-replayed')
   })
 
-  test('changes nothing, stores no paper and tells nobody, whatever else it says', async () => {
+  test('changes nothing, stores no document and sends no event, whatever else it contains', async () => {
     const first = await create(sampleCase({ external_ref: 'SAME-1' }))
     const before = await countStored(app)
     const other = sampleCase({
@@ -92,7 +92,7 @@ describe('the same external_ref again', () => {
     },
   )
 
-  test('answers the case where it is finalised: an explicit reference is never free again', async () => {
+  test('answers the case where it is finalised: an explicit reference is never reused', async () => {
     const made = await create(sampleCase({ external_ref: 'DONE-1' }))
     await finaliseCase(app, made.case_id)
     const again = await post(sampleCase({ external_ref: 'DONE-1' }))
@@ -127,7 +127,7 @@ describe('no external_ref, and the loan number has an open case', () => {
     },
   )
 
-  test('that was sent with an external_ref of its own: it is answered', async () => {
+  test('that was sent with its own external_ref: it is answered', async () => {
     const made = await create(sampleCase({ external_ref: 'OWN-1', loan_account_number: 'HL-OWN' }))
     const again = await post(withoutRef('HL-OWN'))
     expect(again.status).toBe(200)
@@ -165,7 +165,7 @@ describe('no external_ref, and the loan number has an open case', () => {
   })
 })
 
-describe('an explicit external_ref that equals a loan number serving as reference', () => {
+describe('an explicit external_ref that equals a loan number used as reference', () => {
   test('exists already, also for another loan', async () => {
     const made = await create(withoutRef('SERVES-1'))
     const body = sampleCase({ external_ref: 'SERVES-1', loan_account_number: 'ANOTHER-1' })
@@ -174,7 +174,7 @@ describe('an explicit external_ref that equals a loan number serving as referenc
     expect(again.json).toEqual(made)
   })
 
-  test('names the newest such case, though all are finalised', async () => {
+  test('returns the newest such case, though all are finalised', async () => {
     await finaliseCase(app, (await create(withoutRef('SERVES-2'))).case_id)
     const second = await create(withoutRef('SERVES-2'))
     await finaliseCase(app, second.case_id)
@@ -183,7 +183,7 @@ describe('an explicit external_ref that equals a loan number serving as referenc
     expect(again.json).toMatchObject({ case_id: second.case_id, status: 'finalised' })
   })
 
-  test('names the newest such case, though an older one was reopened', async () => {
+  test('returns the newest such case, though an older one was reopened', async () => {
     const first = await create(withoutRef('SERVES-3'))
     await finaliseCase(app, first.case_id)
     const second = await create(withoutRef('SERVES-3'))

@@ -19,7 +19,7 @@ afterAll(() => app.end())
 
 const sizeBytesMax = 15 * 1024 * 1024
 
-/** Creates with these documents and gives what is stored of them. */
+/** Creates with these documents and returns what is stored of them. */
 async function storedOf(
   documents: unknown,
   bodyOf: (body: object) => string | Buffer = (body) => JSON.stringify(body),
@@ -37,7 +37,7 @@ const namesOf = async (documents: unknown) =>
 
 describe('the bytes', () => {
   test.each([0, 1, 2, 3].map((n) => 65_536 + n))(
-    'of a paper of %d bytes come back the same',
+    'of a document of %d bytes are returned unchanged',
     async (size) => {
       const bytes = randomBytes(size)
       const [stored] = await storedOf([
@@ -47,7 +47,7 @@ describe('the bytes', () => {
     },
   )
 
-  test('of 50 papers are stored, each once', async () => {
+  test('of 50 documents are stored, each once', async () => {
     const before = await countStored(app)
     const papers = Array.from({ length: 50 }, (_, n) => sampleDocument(`${n}.txt`, `paper ${n}`))
     const stored = await storedOf(papers)
@@ -60,13 +60,13 @@ describe('the bytes', () => {
     expect(after.files - before.files).toBe(50)
   })
 
-  test('may be exactly 15 MiB in one paper', async () => {
+  test('may be exactly 15 MiB in one document', async () => {
     const bytes = randomBytes(sizeBytesMax)
     const [stored] = await storedOf([sampleDocument('large.pdf', bytes)])
     expect(stored?.bytes.equals(bytes)).toBe(true)
   })
 
-  test('may be exactly 15 MiB in several', async () => {
+  test('may be exactly 15 MiB in several documents', async () => {
     const sizes = [sizeBytesMax - 7, 3, 4]
     const stored = await storedOf(
       sizes.map((size, n) => sampleDocument(`${n}`, Buffer.alloc(size, n))),
@@ -78,7 +78,7 @@ describe('the bytes', () => {
     ])
   })
 
-  test('may be exactly 15 MiB in 48 papers that all end in padding', async () => {
+  test('may be exactly 15 MiB in 48 documents that all end in padding', async () => {
     const sizes: number[] = Array.from({ length: 48 }, (_, n) => (n < 47 ? 327_679 : 327_727))
     expect(sizes.reduce((sum, size) => sum + size)).toBe(sizeBytesMax)
     const papers = sizes.map((size, n) => sampleDocument(`${n}`, Buffer.alloc(size, n)))
@@ -97,7 +97,7 @@ describe('the bytes', () => {
   })
 })
 
-describe('base64 is taken', () => {
+describe('base64 is accepted', () => {
   test.each([
     ['with padding', '"QUI="', 'AB'],
     ['without padding', '"QUI"', 'AB'],
@@ -180,7 +180,7 @@ describe('the media type', () => {
     ['a drawing with scripts called a PDF', '<svg onload="alert(1)"/>', 'image/svg+xml'],
     ['a PDF', '%PDF-1.7\n%\xe2\xe3\n', 'application/pdf'],
     ['plain text called a PDF', 'hello', 'text/plain'],
-  ])('of the bytes is found out: %s', async (_, bytes, detectedType) => {
+  ])('of the bytes is detected: %s', async (_, bytes, detectedType) => {
     expect(await storedOf([sampleDocument('a.pdf', Buffer.from(bytes, 'latin1'))])).toMatchObject([
       { contentType: 'application/pdf', detectedType },
     ])

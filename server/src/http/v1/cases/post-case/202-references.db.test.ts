@@ -21,7 +21,7 @@ const withoutRef = (loan_account_number: string) => ({
   case_type: 'TSR',
 })
 
-describe('an external_ref is kept exactly as sent:', () => {
+describe('an external_ref is kept exactly as sent', () => {
   test.each([
     ['one character', 'q'],
     ['128 characters', 'x'.repeat(128)],
@@ -67,7 +67,7 @@ describe('an external_ref is kept exactly as sent:', () => {
     expect(new Set(ids).size).toBe(2)
   })
 
-  test("one that looks like another case's id is a reference of its own", async () => {
+  test("one that looks like another case's id is a separate reference", async () => {
     await post(sampleCase({ external_ref: 'FIRST' }))
     const { case_id } = (await get('FIRST')).json
     expect((await post(sampleCase({ external_ref: case_id }))).status).toBe(202)
@@ -75,7 +75,7 @@ describe('an external_ref is kept exactly as sent:', () => {
 })
 
 describe('a loan account number', () => {
-  test('serves again once its case is finalised', async () => {
+  test('can be used again once its case is finalised', async () => {
     expect((await post(withoutRef('AGAIN-1'))).status).toBe(202)
     const first = (await get('AGAIN-1')).json.case_id
     await finaliseCase(app, first)
@@ -87,7 +87,7 @@ describe('a loan account number', () => {
     expect(newest).toMatchObject({ status: 'received', external_ref: 'AGAIN-1' })
   })
 
-  test('serves once the case that had an external_ref of its own is finalised', async () => {
+  test('can be used once the case that had its own external_ref is finalised', async () => {
     await post(sampleCase({ external_ref: 'OWN-REF-1', loan_account_number: 'OWN-1' }))
     await finaliseCase(app, (await get('OWN-REF-1')).json.case_id)
     expect((await post(withoutRef('OWN-1'))).json).toEqual({
@@ -96,7 +96,7 @@ describe('a loan account number', () => {
     })
   })
 
-  test('serves after a finalised case of the same loan that gave it as external_ref', async () => {
+  test('can be used after a finalised case of the same loan that gave it as external_ref', async () => {
     await post(sampleCase({ external_ref: 'SAME-1', loan_account_number: 'SAME-1' }))
     const first = (await get('SAME-1')).json.case_id
     await finaliseCase(app, first)
@@ -104,7 +104,7 @@ describe('a loan account number', () => {
     expect((await get('SAME-1')).json.case_id).not.toBe(first)
   })
 
-  test('with an open case still takes a new case under a new external_ref', async () => {
+  test('with an open case still allows a new case under a new external_ref', async () => {
     await post(withoutRef('OPEN-1'))
     const body = sampleCase({ external_ref: 'TOP-UP-1', loan_account_number: 'OPEN-1' })
     expect((await post(body)).status).toBe(202)
@@ -125,7 +125,7 @@ describe('a loan account number', () => {
   })
 })
 
-describe('a lender with agreements of its own', () => {
+describe('a lender with its own agreements', () => {
   test('passes with the fields it must send and a case type of its list', async () => {
     const strict = await app.lender({
       requiredFields: ['branch', 'ulpin'],

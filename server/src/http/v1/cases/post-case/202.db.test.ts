@@ -24,7 +24,7 @@ async function rowOf(externalRef: string): Promise<Record<string, unknown>> {
   return row ?? {}
 }
 
-/** Creates with one field more and gives what is stored of it. */
+/** Creates with one more field and returns what is stored of it. */
 async function storedField(name: string, value: unknown): Promise<unknown> {
   const body = sampleCase({ [name]: value })
   const reply = await post(body)
@@ -76,7 +76,7 @@ describe('the answer', () => {
     expect(reply.json).toEqual({ external_ref: 'HL-ONLY-1', status: 'received' })
   })
 
-  test('carries a request id of its own, which is in the log line', async () => {
+  test('carries its own request id, which is in the log line', async () => {
     const ids = [await post(sampleCase()), await post(sampleCase())].map(
       (reply) => reply.headers['x-request-id'],
     )
@@ -89,8 +89,8 @@ describe('the answer', () => {
   })
 })
 
-describe('what is made', () => {
-  test('one case, one timeline entry and one case.received, of the moment', async () => {
+describe('the result', () => {
+  test('one case, one timeline entry and one case.received, of the same time', async () => {
     const before = await countStored(app)
     await post(sampleCase({ external_ref: 'MADE-1' }))
     expect(await countStored(app)).toEqual({
@@ -221,7 +221,7 @@ describe('accepted', () => {
     expect((await post(sampleCase(), { 'content-type': type })).status).toBe(202)
   })
 
-  test('a body sent in chunks, after asking whether it may be sent', async () => {
+  test('a body sent in chunks, after Expect: 100-continue', async () => {
     const body = JSON.stringify(sampleCase({ external_ref: 'CHUNKED-1' }))
     const connection = openRaw(app.url)
     await connection.write(

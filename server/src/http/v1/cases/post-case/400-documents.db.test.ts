@@ -28,14 +28,14 @@ async function refused(documents: unknown, more: Record<string, unknown> = {}) {
   return reply
 }
 
-describe('one bad document among good ones: it is named, no case is made, nothing is stored:', () => {
+describe('one bad document among good ones: it is named, no case is created, nothing is stored', () => {
   test.each(badDocuments)('%s', async (_, bad, field) => {
     const good = sampleDocument('good.pdf', 'x'.repeat(100_000))
     expectInvalid(await refused([good, bad, good]), [`documents[1]${field}`])
   })
 })
 
-test('every bad document is named, beside the other faults of the body', async () => {
+test('every bad document is named, with the other faults of the body', async () => {
   const documents = [
     { filename: '..', content_type: 'pdf', content: '-' },
     sampleDocument('good.pdf', 'x'),
@@ -68,7 +68,7 @@ test.each([
   expectInvalid(await refused(documents), ['documents'])
 })
 
-test('good documents in a body that breaks off behind them', async () => {
+test('good documents in a body that breaks off after them', async () => {
   const before = await countStored(app)
   const whole = JSON.stringify(
     sampleCase({ documents: [sampleDocument('a.pdf', 'x'), sampleDocument('b.pdf', 'y')] }),

@@ -43,13 +43,13 @@ test('the same where that other case is finalised', async () => {
   expectError(await post(withoutRef('HL-8')), 400, 'invalid_request', [taken])
 })
 
-test('with an external_ref, as the sentence advises, it passes', async () => {
+test('with an external_ref, as the error advises, it passes', async () => {
   await post(sampleCase({ external_ref: 'HL-7', loan_account_number: 'HL-3' }))
   expectError(await post(withoutRef('HL-7')), 400, 'invalid_request', [taken])
   expect((await post(withoutRef('HL-7', { external_ref: 'HL-7-A' }))).status).toBe(202)
 })
 
-test('a repeat is validated like a first one', async () => {
+test('a repeat is validated like a first request', async () => {
   await post(sampleCase({ external_ref: 'REPEAT-1' }))
   expectInvalid(await post(sampleCase({ external_ref: 'REPEAT-1', case_type: '?' })), ['case_type'])
   expectInvalid(await post({ external_ref: 'REPEAT-1' }), [

@@ -105,7 +105,7 @@ describe('required', () => {
     },
   )
 
-  test("the fields of the lender's own list, beside the others", async () => {
+  test("the fields of the lender's own list, with the others", async () => {
     const strict = await app.lender({ requiredFields: ['branch', 'ulpin'] })
     const { case_type: _, ...body } = sampleCase({ branch: null })
     expectInvalid(await post(body, {}, strict.live), ['branch', 'case_type', 'ulpin'])

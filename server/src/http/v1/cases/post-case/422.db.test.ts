@@ -42,14 +42,14 @@ test('a body that differs in one byte of one document is another body', async ()
   expectError(await post(body('deed 2'), 'K-2'), 422, 'idempotency_mismatch')
 })
 
-test('the key of an answer 200 is as taken as that of a 202', async () => {
+test('the key of an answer 200 is as used as that of a 202', async () => {
   const body = sampleCase()
   await post(body, 'K-3')
   expect((await post(body, 'K-4')).status).toBe(200)
   expectError(await post(sampleCase(), 'K-4'), 422, 'idempotency_mismatch')
 })
 
-test('a key used for a case is not taken for the documents of it', async () => {
+test('a key used for a case cannot be used for its documents', async () => {
   const body = sampleCase({ external_ref: 'R-1', documents: [sampleDocument('deed.pdf', 'x')] })
   await post(body, 'K-5')
   const reply = await call(app.url, '/v1/cases/R-1/documents', {

@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.end())
 
-/** Runs while a table is away. */
+/** Runs while a table is missing. */
 async function without<T>(table: string, run: () => Promise<T>): Promise<T> {
   await app.db.script(`ALTER TABLE ${table} RENAME TO ${table}_away`)
   try {
@@ -29,7 +29,7 @@ async function without<T>(table: string, run: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Our fault, told without a word of why, and logged with the request id. */
+/** A fault of ours, reported without its cause, and logged with the request id. */
 async function expectOurFault(reply: Reply): Promise<void> {
   expectError(reply, 500, 'internal_error')
   expect(reply.text).not.toMatch(/select|insert|update|relation|column|table|\bat \w|\.ts\b|pg/i)
@@ -63,7 +63,7 @@ test.each([
 )
 
 test.each(['api_keys', 'cases', 'case_timeline'])(
-  'the table %s gone: 500 for a read, too',
+  'the table %s gone: 500 for a read as well',
   async (table) => {
     await expectOurFault(await without(table, read))
   },

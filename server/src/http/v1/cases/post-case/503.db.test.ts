@@ -34,7 +34,7 @@ afterAll(async () => {
   await beside.end()
 })
 
-test('while the database is away: 503 with Retry-After, logged; then all is as before', async () => {
+test('while the database is down: 503 with Retry-After, logged; then all works as before', async () => {
   const body = sampleCase({ external_ref: 'R-1', documents: [sampleDocument('deed.pdf', 'deed')] })
   const requests: [string, object | undefined][] = [
     ['/v1/cases', body],
@@ -62,7 +62,7 @@ test('while the database is away: 503 with Retry-After, logged; then all is as b
   expect(statuses).toEqual([202, 200, 200])
 })
 
-test('while papers cannot be stored: 503 with Retry-After, and no case', async () => {
+test('while documents cannot be stored: 503 with Retry-After, and no case', async () => {
   const before = await countStored(beside)
   const body = sampleCase({ documents: [sampleDocument('deed.pdf', 'deed')] })
   const incoming = join(beside.dataDir, 'documents', 'incoming')

@@ -26,7 +26,7 @@ const post = (
 ) => call(app.url, path, { key, body, headers: { 'idempotency-key': idempotencyKey } })
 
 describe('the same key with the same body', () => {
-  test('gives the first answer again, with its status, and does nothing more', async () => {
+  test('returns the first answer again, with its status, and does nothing more', async () => {
     const body = sampleCase({ documents: [sampleDocument('deed.pdf', 'x')] })
     const first = await post(body, 'SAME-1')
     expect(first.status).toBe(202)
@@ -40,7 +40,7 @@ describe('the same key with the same body', () => {
     expect(await countStored(app)).toEqual(before)
   })
 
-  test('gives a first answer 200 again to the letter, though the case has moved on', async () => {
+  test('returns a first answer 200 unchanged, though the case has moved on', async () => {
     const body = sampleCase({ external_ref: 'MOVES-1' })
     await post(body, 'MOVES-A')
     const first = await post(body, 'MOVES-B')
@@ -68,7 +68,7 @@ describe('the same key with the same body', () => {
   })
 })
 
-describe('a request that failed does not use up the key:', () => {
+describe('a failed request does not use up the key', () => {
   test('400, then another body', async () => {
     expectError(await post('{', 'FAILED-1'), 400, 'invalid_request', expect.any(Array))
     expectError(await post({}, 'FAILED-1'), 400, 'invalid_request', expect.any(Array))
@@ -98,7 +98,7 @@ describe('a request that failed does not use up the key:', () => {
 })
 
 describe('a key belongs to one lender and one mode', () => {
-  test('another lender and the other mode use the same key for bodies of their own', async () => {
+  test('another lender and the other mode use the same key for their own bodies', async () => {
     const other = await app.lender()
     const places = [
       { path: '/v1/cases', key: lender.live },
@@ -116,7 +116,7 @@ describe('a key belongs to one lender and one mode', () => {
 })
 
 test.each(['x', 'x'.repeat(255), '8e03978e-40d5-43e8-bc93-6894a57f9324', '~!@ #$%^&*()'])(
-  'the key %s is taken',
+  'the key %s is accepted',
   async (idempotencyKey) => {
     expect((await post(sampleCase(), idempotencyKey)).status).toBe(202)
   },

@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.end())
 
-test('none, another lender’s and the other mode’s: the same 404', async () => {
+test('unknown, another lender’s and the other mode’s: the same 404', async () => {
   const [lender, other] = [await app.lender(), await app.lender()]
   const { id } = (await submit(app, lender.test, [property('MH', '1')])).json.data
   const replies = [

@@ -4,7 +4,7 @@ import { sharedTestApp } from '../../../../../../tests/support/app/shared-app.ts
 import type { TestApp, TestLender } from '../../../../../../tests/support/app/test-app.ts'
 import { call } from '../../../../../../tests/support/http/http-client.ts'
 
-/** Nothing searches here: what is answered is what was received. */
+/** No searches run here: the answer is what was received. */
 let app: TestApp
 let lender: TestLender
 beforeAll(async () => {
@@ -50,7 +50,7 @@ test.each(['Maharashtra', 'maharastra', 'IN-MH', 'mh', 'महाराष्ट
   expect([status, json.data.properties]).toEqual([202, [{ reference: 'MH-1', ...mh }]])
 })
 
-test('outside coverage beside others: told at once, and the others run', async () => {
+test('outside coverage beside others: reported at once, and the others run', async () => {
   const goa = { reference: 'G', state: 'Goa', district: 'North Goa', survey_no: '1' }
   const moon = { reference: 'M', state: 'Moon', district: 'Tranquility', survey_no: '1' }
   const reply = await submit(app, lender.test, [property('MH', '1'), goa, moon])
@@ -75,7 +75,7 @@ test('outside coverage beside others: told at once, and the others run', async (
   expect([read.status, read.json]).toEqual([200, reply.json])
 })
 
-test('everything that may be sent, null being absent', async () => {
+test('every allowed field, null being absent', async () => {
   const full = {
     ...property('MH', '45/2B'),
     parcel_type: 'Gat No.',

@@ -32,7 +32,7 @@ async function stored(...documents: ReturnType<typeof sampleDocument>[]): Promis
 }
 
 describe('stored names', () => {
-  test('are given in the order sent', async () => {
+  test('are returned in the order sent', async () => {
     expect(
       await stored(sampleDocument('z', '1'), sampleDocument('a', '2'), sampleDocument('m', '3')),
     ).toEqual(['z', 'a', 'm'])
@@ -55,7 +55,7 @@ describe('stored names', () => {
     expect(await stored(sampleDocument(sent, 'x'))).toEqual([name])
   })
 
-  test('are those of no other paper of the case: (2), (3), across requests', async () => {
+  test('are unique in the case: (2), (3), across requests', async () => {
     expect(await stored(sampleDocument('deed.pdf', '1'))).toEqual(['deed.pdf'])
     expect(await stored(sampleDocument('deed.pdf', '2'))).toEqual(['deed (2).pdf'])
     expect(await stored(sampleDocument('deed.pdf', '3'), sampleDocument('deed.pdf', '4'))).toEqual([
@@ -74,7 +74,7 @@ describe('stored names', () => {
     expect(await stored(sampleDocument(name, '2'))).toEqual([second])
   })
 
-  test('stay apart where a number was part of the name sent', async () => {
+  test('stay distinct where a number was part of the name sent', async () => {
     await stored(sampleDocument('deed.pdf', '1'), sampleDocument('deed (2).pdf', '2'))
     expect(await stored(sampleDocument('deed.pdf', '3'))).toEqual(['deed (3).pdf'])
     expect(await stored(sampleDocument('deed (2).pdf', '4'))).toEqual(['deed (2) (2).pdf'])
@@ -99,7 +99,7 @@ describe('stored names', () => {
 })
 
 describe('the same bytes under the same name', () => {
-  test('are kept once, and the existing name is given', async () => {
+  test('are stored once, and the existing name is returned', async () => {
     await stored(sampleDocument('deed.pdf', '1'), sampleDocument('deed.pdf', '2'))
     const before = await countStored(app)
     expect(await stored(sampleDocument('deed.pdf', '2'), sampleDocument('deed.pdf', '1'))).toEqual([
@@ -120,7 +120,7 @@ describe('the same bytes under the same name', () => {
     expect((await countStored(app)).files).toBeGreaterThan(0)
   })
 
-  test('twice in one request are kept once', async () => {
+  test('twice in one request are stored once', async () => {
     const before = await countStored(app)
     expect(await stored(sampleDocument('deed.pdf', '1'), sampleDocument('deed.pdf', '1'))).toEqual([
       'deed.pdf',
@@ -134,7 +134,7 @@ describe('the same bytes under the same name', () => {
     ])
   })
 
-  test('sent with the case and again later are kept once', async () => {
+  test('sent with the case and again later are stored once', async () => {
     const body = sampleCase({ documents: [sampleDocument('deed.pdf', '1')] })
     await call(app.url, '/v1/cases', { key: lender.live, body })
     ref = String(body.external_ref)

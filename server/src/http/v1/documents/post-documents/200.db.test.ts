@@ -35,7 +35,7 @@ async function create(more: Record<string, unknown> = {}) {
 
 describe('an open case', () => {
   test.each(['received', 'allocated', 'in_review'] as const)(
-    'that is %s stays so',
+    'that is %s keeps its status',
     async (status) => {
       const { case_id, external_ref } = await create()
       await putCase(app, case_id, status)
@@ -85,7 +85,7 @@ describe('an open case', () => {
     expect((await get(external_ref)).documents_awaited).toBe(false)
   })
 
-  test('does not take a note for the reason of a revision', async () => {
+  test('does not use a note as the reason of a revision', async () => {
     const { external_ref } = await create()
     expect(
       (await add(external_ref, [sampleDocument('a', 'x')], { note: 'Please hurry' })).status,
@@ -126,7 +126,7 @@ describe('a finalised case', () => {
   test.each([
     ['no note', {}],
     ['null as note', { note: null }],
-  ])('with %s says why in our words', async (_, more) => {
+  ])('with %s gives the reason in our words', async (_, more) => {
     const { case_id, external_ref } = await create()
     await finaliseCase(app, case_id)
     await add(external_ref, [sampleDocument('release.pdf', 'x')], more)
@@ -135,7 +135,7 @@ describe('a finalised case', () => {
     )
   })
 
-  test('once reopened takes more papers as an open case, and keeps its reason', async () => {
+  test('once reopened accepts more documents as an open case, and keeps its reason', async () => {
     const { case_id, external_ref } = await create()
     await finaliseCase(app, case_id)
     await add(external_ref, [sampleDocument('a.pdf', 'x')], { note: 'First' })
@@ -158,7 +158,7 @@ describe('a finalised case', () => {
 
 describe('each time', () => {
   test.each(['received', 'query_raised', 'finalised'] as const)(
-    'one documents.received is told of a case that was %s, as it stands then',
+    'one documents.received is sent for a case that was %s, with its state at that time',
     async (status) => {
       const { case_id, external_ref, loan_account_number } = await create()
       if (status === 'finalised') await finaliseCase(app, case_id)
@@ -183,7 +183,7 @@ describe('each time', () => {
     },
   )
 
-  test('the papers are there byte for byte, with the note they came with', async () => {
+  test('the documents are stored byte for byte, with the note they were sent with', async () => {
     const { case_id, external_ref } = await create({
       documents: [sampleDocument('first.pdf', 'first')],
     })
@@ -198,7 +198,7 @@ describe('each time', () => {
     expect(notes).toEqual([{ note: null }, { note: 'नोट' }])
   })
 
-  test('50 papers, a note of 2,000 characters, unknown fields: all taken', async () => {
+  test('50 documents, a note of 2,000 characters, unknown fields: all accepted', async () => {
     const { external_ref } = await create()
     const papers = Array.from({ length: 50 }, (_, n) => sampleDocument(`${n}.txt`, `${n}`))
     const reply = await add(external_ref, papers, { note: '🏠'.repeat(2000), more: { a: 1 } })
@@ -206,7 +206,7 @@ describe('each time', () => {
     expect(reply.json.stored).toEqual(papers.map(({ filename }) => filename))
   })
 
-  test('exactly 15 MiB are taken', async () => {
+  test('exactly 15 MiB are accepted', async () => {
     const { external_ref } = await create()
     const half = 15 * 1024 * 512
     const papers = [
@@ -242,7 +242,7 @@ describe('the case is found', () => {
     expect((await add(hidden.case_id, [sampleDocument('a', 'x')])).json.case_id).toBe(shown.case_id)
   })
 
-  test('by a loan number that served twice: the newest open, else the newest', async () => {
+  test('by a loan number that was used twice: the newest open, else the newest', async () => {
     const body = { applicant_name: 'Asha', loan_account_number: 'HL-TWICE', case_type: 'LO' }
     const ids: string[] = []
     for (let n = 0; n < 2; n += 1) {

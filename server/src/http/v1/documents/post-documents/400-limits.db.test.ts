@@ -29,7 +29,7 @@ const add = (ref: string, names: string[]) =>
     body: { documents: names.map((name, i) => sampleDocument(name, `bytes ${i} of ${name}`)) },
   })
 
-test('a case has 2,000 documents at most; names go on where they are, and repeats count once', async () => {
+test('a case has 2,000 documents at most; names continue, and repeats count once', async () => {
   await makeCase('FULL')
   await app.db.script(fillCaseStatement('FULL', 1990))
   expectInvalid(await add('FULL', Array(11).fill('a.txt')), ['documents'])
@@ -42,7 +42,7 @@ test('a case has 2,000 documents at most; names go on where they are, and repeat
   expect((await add('FULL', Array(10).fill('a.txt'))).json.stored).toEqual(added.json.stored)
 })
 
-test('a case that has had 3,000 changes takes no more from its lender', async () => {
+test('a case with 3,000 changes accepts no more from its lender', async () => {
   await makeCase('BUSY')
   await app.db.rows(sql`UPDATE cases SET version = 3000 WHERE external_ref = 'BUSY'`)
   expectInvalid(await add('BUSY', ['a.txt']), ['external_ref'])

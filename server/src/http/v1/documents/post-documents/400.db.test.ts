@@ -32,7 +32,7 @@ afterEach(async () => {
 const post = (body: unknown, { ref = 'R-1', headers = {} } = {}) =>
   call(app.url, `/v1/cases/${ref}/documents`, { key: lender.live, body, headers })
 
-describe('one bad document among good ones: it is named and nothing is stored:', () => {
+describe('one bad document among good ones: it is named and nothing is stored', () => {
   test.each(badDocuments)('%s', async (_, bad, field) => {
     const good = sampleDocument('good.pdf', 'x'.repeat(100_000))
     const documents = [good, good, bad, good]
@@ -94,7 +94,7 @@ describe('the body', () => {
   })
 })
 
-describe('validation comes before 404:', () => {
+describe('validation comes before 404', () => {
   test.each([
     ['a body that is not JSON', '{'],
     ['a body with a fault', { documents: [] }],

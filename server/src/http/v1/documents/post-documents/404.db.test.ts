@@ -25,7 +25,7 @@ test.each([
   ['the loan number of a case that has a reference of its own', 'HL-1'],
   ['another case of the letters', 'r-1'],
   ['NUL', 'R-1\0'],
-])('%s: 404, and nothing of the papers stays', async (_, ref) => {
+])('%s: 404, and no document is kept', async (_, ref) => {
   const before = await countStored(app)
   const reply = await call(app.url, `/v1/cases/${encodeURIComponent(ref)}/documents`, {
     key: lender.live,

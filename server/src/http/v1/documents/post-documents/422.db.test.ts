@@ -29,7 +29,7 @@ const add = (ref: string, bytes: string, idempotencyKey: string) =>
     headers: { 'idempotency-key': idempotencyKey },
   })
 
-test('the same key and body: the first answer again, though the case would answer otherwise now', async () => {
+test('the same key and body: the first answer again, though the case would answer differently now', async () => {
   const { case_id } = (await call(app.url, '/v1/cases/R-1', { key: lender.live })).json
   await finaliseCase(app, case_id)
   const first = await add('R-1', '1', 'K-1')

@@ -40,7 +40,7 @@ const wrongIn = (json: { results: { outcome: string; probe: string }[] }) =>
   json.results.filter(({ outcome }) => outcome !== 'passed').map(({ probe }) => probe)
 
 describe('the registered URL', () => {
-  test('is signed for with the lender’s own secret; a good receiver passes, certified', async () => {
+  test('is signed with the lender’s own secret; a good receiver passes, certified', async () => {
     const path = { url: 'http://127.0.0.1:1/in' }
     const secret = await desk.register('test', path)
     const { url, stateUrl, received } = await open([], { secret })
@@ -70,7 +70,7 @@ describe('the registered URL', () => {
     expect(Math.round(days / 86_400_000)).toBe(90)
   })
 
-  test('leaves no event, no delivery, and a line in the trail', async () => {
+  test('leaves no event, no delivery, and a line in the audit trail', async () => {
     const { url } = await open(['breaks on everything'])
     await desk.register('test', { url })
     expect((await examine({})).json.verdict).toBe('failed')
@@ -86,7 +86,7 @@ describe('the registered URL', () => {
 })
 
 describe('another URL', () => {
-  test('is signed for with the secret that came along, which is written down nowhere', async () => {
+  test('is signed with the secret in the request, which is stored nowhere', async () => {
     const secret = 'brought along for this once'
     const { url, stateUrl, received } = await open(['no signature check'], { secret })
     await desk.register('test', { header_name: 'X-Api-Key', header_value: 'let me in, please' })
@@ -103,7 +103,7 @@ describe('another URL', () => {
   })
 })
 
-test('an Idempotency-Key gives the first answer again', async () => {
+test('an Idempotency-Key returns the first answer again', async () => {
   const { url, secret, received } = await open(['redirects'])
   const headers = { 'idempotency-key': 'once' }
   const ask = () =>
@@ -115,7 +115,7 @@ test('an Idempotency-Key gives the first answer again', async () => {
   expect(received).toHaveLength(count)
 })
 
-test('an address that may not be dialled is told like one that does not answer', async () => {
+test('an address that may not be dialled is reported like one that does not answer', async () => {
   const strict = await startTestApp({ ROLE: 'api', CALLBACK_ALLOW_PRIVATE: 'off' })
   try {
     const other = await openTestCallbacks(strict)
@@ -131,7 +131,7 @@ test('an address that may not be dialled is told like one that does not answer',
   }
 })
 
-test('staff see the latest with their certificates, and examine too', async () => {
+test('staff see the latest with their certificates, and can run one too', async () => {
   const { url, secret } = await open(['refuses everything'])
   await examine({ url, secret })
   const operator = await app.staff('operator')

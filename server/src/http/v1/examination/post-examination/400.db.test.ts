@@ -79,7 +79,7 @@ test.each<[string, () => object, string[]]>([
     () => ({ url: 'ftp://x', state_url: 'gopher://y' }),
     ['url', 'secret', 'state_url'],
   ],
-])('%s: told, and nothing is sent or kept', async (_, body, paths) => {
+])('%s: reported, and nothing is sent or stored', async (_, body, paths) => {
   const before = await imageOf(app)
   const reply = await desk.ask('/callback/examination', { body: body(), mode: 'test' })
   expectInvalid(reply, paths)

@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.end())
 
-test('403: a key as it is issued may not, and the scope is named', async () => {
+test('403: a key with the default scopes, and the missing scope is named', async () => {
   const { test: key } = await app.lender()
   const reply = await call(app.url, '/uat/v1/callback/examination', { key, body: {} })
   expectError(reply, 403, 'forbidden')
@@ -44,7 +44,7 @@ test('one at a time per lender; another lender does not wait', async () => {
   }
 })
 
-test('thirty an hour; one whose process died is no obstacle for ever', async () => {
+test('thirty an hour; one whose process died does not block forever', async () => {
   const desk = await openTestCallbacks(app)
   const receiver = await openExamReceiver(['refuses everything'])
   const { url, secret } = receiver

@@ -21,7 +21,7 @@ interface FileOut {
   expires_in: number
 }
 
-/** The answer whole: these files in this order, each with a signed link, and nothing more. */
+/** The whole answer: these files in this order, each with a signed link, and nothing more. */
 function expectFiles(reply: Reply, filenames: readonly string[]): FileOut[] {
   expect(reply.status, reply.text).toBe(200)
   expect(reply.json).toEqual({
@@ -45,7 +45,7 @@ const bytesAt = async (url: string) => {
 }
 
 describe.each(['live', 'test'] as const)('with a %s key', (mode) => {
-  test('one file, by the reference and by the case id, good for an hour from now', async () => {
+  test('one file, by the reference and by the case id, valid for an hour from now', async () => {
     const found = await desk.open(mode)
     await found.hand.finalise('positive')
     const from = Math.floor(Date.now() / 1000)
@@ -71,13 +71,13 @@ test.each([
   ['negative', 'A charge is open.'],
   ['query', 'A link deed is missing.'],
   ['hold', 'The survey is not done.'],
-] as const)('a report that is %s is there as well', async (result, reason) => {
+] as const)('a report that is %s is returned as well', async (result, reason) => {
   const found = await desk.open()
   await found.hand.finalise(result, reason)
   expectFiles(await found.get('report'), [`${found.ref}-legal-report-v1.pdf`])
 })
 
-test('what was signed beside the report comes after it, in the order it was attached', async () => {
+test('files signed with the report come after it, in the order they were attached', async () => {
   const found = await desk.open()
   await found.hand.review()
   const sent = [
@@ -111,7 +111,7 @@ test('always the newest version, with the files of that version alone', async ()
   await found.addDocuments()
   await hand.finalise('negative', 'A charge is open.')
   const second = expectFiles(await found.get('report'), [names(2)])
-  // Attached for the release to come, so not told before it.
+  // Attached for the next release, so not listed before it.
   await found.attach('release-deed.pdf', smallPdf('release deed'))
   expectFiles(await found.get('report'), [names(2)])
   await hand.reRelease('The charge was redeemed.')
@@ -127,7 +127,7 @@ test('always the newest version, with the files of that version alone', async ()
   }
 })
 
-describe('the name of the report follows from the reference', () => {
+describe('the name of the report is made from the reference', () => {
   test.each([
     ['PUNE/2026\\7', 'PUNE-2026-7-legal-report-v1.pdf'],
     ['पुणे ಪುಣೆ 1', 'पुणे ಪುಣೆ 1-legal-report-v1.pdf'],
@@ -142,13 +142,13 @@ describe('the name of the report follows from the reference', () => {
     expect((await bytesAt(file?.url ?? '')).length).toBeGreaterThan(1000)
   })
 
-  test('or from the case id, where nothing of the reference can be a name', async () => {
+  test('or from the case id, where no part of the reference can be a name', async () => {
     const found = await desk.open('live', { external_ref: '..' })
     await found.hand.finalise('positive')
     expectFiles(await found.get('report'), [`${found.id}-legal-report-v1.pdf`])
   })
 
-  test('a loan number of 200 letters that serves as reference is cut', async () => {
+  test('a loan number of 200 letters used as reference is cut', async () => {
     const loan_account_number = '🏘'.repeat(200)
     const body = { applicant_name: 'Asha Patil', loan_account_number, case_type: 'TSR' }
     const { live: key } = desk.lender

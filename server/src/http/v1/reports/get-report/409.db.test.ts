@@ -40,7 +40,7 @@ test.each([
   ['positive', undefined],
   ['negative', 'A charge is open.'],
 ] as const)(
-  'while a revision is made of a report that was %s; the message says so',
+  'during a revision of a report that was %s; the message says so',
   async (result, reason) => {
     const found = await desk.open()
     const { hand } = found

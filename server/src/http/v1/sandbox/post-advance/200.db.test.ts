@@ -29,7 +29,7 @@ type Status = 'received' | 'allocated' | 'in_review' | 'query_raised' | 'finalis
 
 let finalised: TestCase | undefined
 
-/** A case that staff have brought to the status; one that is finalised stays so, and serves all. */
+/** A case that staff have moved to the status; a finalised one stays so, and is shared. */
 async function caseThatIs(status: Status): Promise<TestCase> {
   if (status === 'finalised' && finalised) return finalised
   const found = await desk.open('test')
@@ -53,7 +53,7 @@ const eventOf: Partial<Record<Status, string>> = {
 }
 
 describe('from every status to every target', () => {
-  /** The statuses entered on the way; undefined where there is no way. */
+  /** The statuses entered on the way; undefined if there is no way. */
   test.each<[Status, Status, Status[] | undefined]>([
     ['received', 'allocated', ['allocated']],
     ['received', 'in_review', ['allocated', 'in_review']],
@@ -110,7 +110,7 @@ describe('to finalised', () => {
     [{ result: 'negative', reason: 'A charge.' }, 'negative', 'A charge.'],
     [{ result: 'query', reason: 'A deed is missing.' }, 'query', 'A deed is missing.'],
     [{ result: 'hold', reason: 'A survey.' }, 'query', 'A survey.'],
-  ])('%j is told as %s', async (wish, result, reason) => {
+  ])('%j is reported as %s', async (wish, result, reason) => {
     const found = await desk.open('test')
     const reply = await advance(found, { to: 'finalised', ...wish })
     expect(reply.status, reply.text).toBe(200)
@@ -121,7 +121,7 @@ describe('to finalised', () => {
     expect((await found.get('report')).json.files).toHaveLength(1)
   })
 
-  test('of a reopened case releases the revision, and tells of a cure', async () => {
+  test('of a reopened case releases the revision, and reports a cured result', async () => {
     const found = await desk.open('test')
     await advance(found, { to: 'finalised', result: 'negative', reason: 'A charge.' })
     await found.addDocuments('The release deed')
@@ -151,7 +151,7 @@ describe('to query_raised', () => {
   })
 })
 
-test('what does not belong to the target, and what is not known at all, is ignored', async () => {
+test('fields of another target, and unknown fields, are ignored', async () => {
   const found = await desk.open('test')
   const wish = { to: 'in_review', result: 'negative', documents_awaited: true, more: [1] }
   const reply = await advance(found, wish)

@@ -26,7 +26,7 @@ async function refused(body: unknown, headers: Record<string, string> = {}) {
   return reply
 }
 
-describe('a body at fault moves nothing:', () => {
+describe('an invalid body moves nothing', () => {
   test.each<[string, object, string[]]>([
     ['no target', {}, ['to']],
     ['null as target', { to: null }, ['to']],
@@ -76,7 +76,7 @@ describe('a body at fault moves nothing:', () => {
     expectInvalid(reply, ['Content-Type'])
   })
 
-  test('an Idempotency-Key that is none', async () => {
+  test('an invalid Idempotency-Key', async () => {
     expectInvalid(await refused({ to: 'allocated' }, { 'idempotency-key': 'x'.repeat(256) }), [
       'Idempotency-Key',
     ])

@@ -23,9 +23,9 @@ const send = (base: string, ref: string, key?: string) =>
     ...(key && { key }),
   })
 
-describe('no such case:', () => {
+describe('no such case', () => {
   test.each(['NOT-THERE', 'case_01kb2x8m5v0000000000000000', 'TEST', 'test\0', 'live'])(
-    '%j, and nothing is kept of it',
+    '%j, and nothing of it is stored',
     async (ref) => {
       const before = await countStored(app)
       expectError(await send('/uat/v1', ref, desk.lender.test), 404, 'not_found')
@@ -45,7 +45,7 @@ describe('in production the sandbox does not exist', () => {
     ['with a test key', () => desk.lender.test],
     ['with a key that is none', () => 'svc_live_x'],
     ['without a key', () => undefined],
-  ])('%s: the same 404 as at any address that is none', async (_, key) => {
+  ])('%s: the same 404 as at any unknown address', async (_, key) => {
     for (const ref of ['live', 'test', 'NOT-THERE']) {
       const reply = await send('/v1', ref, key())
       expectError(reply, 404, 'not_found')

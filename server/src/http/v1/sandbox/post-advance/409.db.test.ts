@@ -20,7 +20,7 @@ runningKeyPromises(
   },
 )
 
-describe('somebody else moves the case meanwhile', () => {
+describe('another request moves the case meanwhile', () => {
   let app: TestApp
   let desk: Awaited<ReturnType<typeof openTestCases>>
   beforeAll(async () => {
@@ -33,11 +33,11 @@ describe('somebody else moves the case meanwhile', () => {
     call(app.url, `/uat/v1/sandbox/cases/${found.id}/advance`, { key: desk.lender.test, body })
   const eventNames = async (found: TestCase) => (await found.events()).map(({ event }) => event)
 
-  test('past the target: told so, and nothing more is done to it', async () => {
+  test('past the target: 409 that says so, and nothing more is done', async () => {
     const found = await desk.open('test')
     let reply: ReturnType<typeof call> | undefined
     await app.db.transact(async (tx) => {
-      // While the case is held, the walk has read it as received and waits to allocate it.
+      // While the case is locked, the walk has read it as received and waits to allocate it.
       await tx.rows(sql`SELECT 1 FROM cases WHERE id = ${found.id} FOR UPDATE`)
       reply = send(found, { to: 'allocated' })
       await until('the walk waits for the case', async () => {
@@ -55,7 +55,7 @@ describe('somebody else moves the case meanwhile', () => {
     expect(await eventNames(found)).toEqual(['case.received'])
   })
 
-  test('two who finalise at once: one does, the other is told', async () => {
+  test('two that finalise at once: one succeeds, the other gets 409', async () => {
     const found = await desk.open('test')
     const replies = await Promise.all([
       send(found, { to: 'finalised' }),

@@ -29,7 +29,7 @@ test.each<[string, object]>([
   ['a list', { reason: ['Redeemed.'] }],
   ['too long', { reason: 'x'.repeat(2001) }],
   ['with NUL', { reason: 'a\0b' }],
-])('a reason that is %s: 400 that names it, and the report stands', async (_, body) => {
+])('a reason that is %s: 400 that names it, and the report is unchanged', async (_, body) => {
   const before = await found.view()
   expectInvalid(await send(body), ['reason'])
   expect(await found.view()).toEqual(before)

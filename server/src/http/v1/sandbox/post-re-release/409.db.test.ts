@@ -46,7 +46,7 @@ test('a case that is not finalised, in every status; one that is positive; one t
   await refused(found)
 })
 
-test('several at once: one is carried out, the others are told, in the one shape', async () => {
+test('several at once: one is carried out, the others get 409, in the usual shape', async () => {
   const found = await desk.open('test')
   await found.hand.finalise('negative', 'A charge.')
   const replies = await Promise.all(Array.from({ length: 6 }, () => send(found)))

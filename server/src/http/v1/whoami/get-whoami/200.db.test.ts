@@ -67,7 +67,7 @@ describe.each(modes)('with a %s key', (mode) => {
     expect([reply.status, reply.json.key.scopes]).toEqual([200, [scope]])
   })
 
-  test('so may a key whose scopes were all taken away', async () => {
+  test('so may a key whose scopes were all removed', async () => {
     const lender = await app.lender()
     await app.db.rows(sql`UPDATE api_keys SET scopes = '{}' WHERE lender_id = ${lender.id}`)
     const reply = await ask(mode, lender[mode])
@@ -75,7 +75,7 @@ describe.each(modes)('with a %s key', (mode) => {
   })
 })
 
-test('what was agreed with the lender and set for the key', async () => {
+test('the agreements of the lender and the settings of the key', async () => {
   const lender = await app.lender({ requiredFields: ['branch', 'ulpin'], caseTypes: ['TSR', 'LO'] })
   const expiresAt = new Date(Date.now() + 86_400_000)
   const key = await app.key(lender.id, 'test', {
@@ -93,7 +93,7 @@ test('what was agreed with the lender and set for the key', async () => {
   expect(json.limits).toEqual({ ...limits, rate_per_second: 7, rate_burst: 9 })
 })
 
-test('each key is told of itself, and of no other lender', async () => {
+test('each key sees itself, and no other lender', async () => {
   const [one, other] = [await app.lender(), await app.lender()]
   const ids = new Set<string>()
   for (const lender of [one, other]) {
@@ -106,7 +106,7 @@ test('each key is told of itself, and of no other lender', async () => {
   expect(ids.size).toBe(4)
 })
 
-test('it stores nothing, and no other method is one', async () => {
+test('it stores nothing, and no other method is allowed', async () => {
   const lender = await app.lender()
   const before = await countStored(app)
   await ask('live', lender.live)
