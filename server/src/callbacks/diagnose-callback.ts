@@ -1,3 +1,4 @@
+import { echoedNames } from '../cases/cases.ts'
 import { signatureOf } from './sign-callback.ts'
 
 /** What a receiver saw of a callback that it could not verify. */
@@ -119,10 +120,7 @@ const ordersByPlace: Record<string, readonly string[]> = {
     'is_sandbox',
     'documents_awaited',
     'latest_revision_reason',
-    'applicant_name',
-    'loan_account_number',
-    'case_type',
-    'ulpin',
+    ...echoedNames,
     'finalised_at',
     'risk_score',
     'timeline',
