@@ -15,6 +15,7 @@ import { whoami } from './whoami.ts'
 export { exitCodesMean } from './command.ts'
 export { type Described, describe } from './describe-commands.ts'
 export { audienceOf, audiences } from './families.ts'
+export { plans as triggers } from './trigger-plans.ts'
 
 /** Commands of lenders, which need a key and nothing else: they start at once. */
 export const lenderCommands: readonly Command[] = [

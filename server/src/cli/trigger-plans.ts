@@ -9,7 +9,9 @@ export interface Plan {
   play(stage: Stage): Promise<void>
 }
 
-/** What `trigger` can bring about, by the name it is asked for. */
+type PlanName = EventName | 'documents.late' | 'ping'
+
+/** What `trigger` can bring about, by the name it is asked for: at least every event. */
 export const plans: Record<string, Plan> = {
   'case.received': {
     event: 'case.received',
@@ -93,4 +95,4 @@ export const plans: Record<string, Plan> = {
     means: 'A ping is sent to the registered callback URL.',
     play: (stage) => stage.ping(),
   },
-}
+} satisfies Record<PlanName, Plan>
