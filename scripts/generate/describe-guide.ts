@@ -8,6 +8,7 @@ import {
   caseTypeCatalogue,
   roomOfCase,
 } from '../../server/src/cases/cases.ts'
+import { triggers } from '../../server/src/cli/cli.ts'
 import {
   failureWords,
   flagWords,
@@ -145,6 +146,11 @@ export const guideTables: Record<string, () => string[]> = {
     describeTable(
       ['`error.code`', 'What happened'],
       failureWords.map(({ code: name, sentence }) => [code(name), sentence]),
+    ),
+  triggers: () =>
+    describeTable(
+      ['Event', 'What happens'],
+      Object.entries(triggers).map(([name, { means }]) => [code(name), means]),
     ),
   scenarios: () =>
     describeTable(

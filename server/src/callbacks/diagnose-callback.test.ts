@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { diagnose, type Finding, findings, type KnownSecrets } from './diagnose-callback.ts'
+import { examCase } from './examination/exam-case.ts'
 import { signatureOf } from './post/sign-callback.ts'
 
 const secrets: KnownSecrets = {
@@ -25,7 +26,7 @@ const payload = {
   },
 }
 const sent = Buffer.from(JSON.stringify(payload))
-const signed = (secret = secrets.current, body = sent) => ({
+const signed = (secret = secrets.current, body: Buffer = sent) => ({
   'X-Svc-Signature': signatureOf(secret, body),
 })
 const sortKeys = (value: unknown): unknown => {
@@ -40,6 +41,16 @@ const sortKeys = (value: unknown): unknown => {
 const escaped = sent
   .toString()
   .replace(/[^\x20-\x7e]/g, (c) => `\\u${c.charCodeAt(0).toString(16).padStart(4, '0')}`)
+
+test.each(examCase('SORTED', 1, new Date(0)).events)(
+  'sorted keys are recognised in a whole $event',
+  ({ body }) => {
+    const sorted = Buffer.from(JSON.stringify(sortKeys(JSON.parse(body.toString()))))
+    expect(diagnose({ headers: signed(undefined, body), body: sorted }, secrets)).toBe(
+      'body_reserialised',
+    )
+  },
+)
 
 describe('the finding', () => {
   test.each<[string, Finding, Record<string, string>, Buffer]>([

@@ -1,3 +1,4 @@
+import { echoedNames } from '../cases/cases.ts'
 import { signatureOf } from './post/sign-callback.ts'
 
 /** What a receiver got of a callback that it could not verify. */
@@ -122,10 +123,7 @@ const ordersByPlace: Record<string, readonly string[]> = {
     'is_sandbox',
     'documents_awaited',
     'latest_revision_reason',
-    'applicant_name',
-    'loan_account_number',
-    'case_type',
-    'ulpin',
+    ...echoedNames,
     'finalised_at',
     'risk_score',
     'timeline',

@@ -13,6 +13,7 @@ import { whoami } from './commands/whoami.ts'
 
 /** The door of this module: other modules import only this file. */
 export { exitCodesMean } from './command.ts'
+export { plans as triggers } from './commands/trigger-plans.ts'
 export { type Described, describe } from './describe-commands.ts'
 export { audienceOf, audiences } from './families.ts'
 

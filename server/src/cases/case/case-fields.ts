@@ -12,7 +12,7 @@ interface CaseField {
   hint?: string
   schema: TSchema
   /** Identifies a person or a loan, or is a contact: never written to the log. */
-  isPersonal?: true
+  isPersonal: boolean
   /** Part of the case view. */
   isEchoed?: true
   /** Found by the search of the queue. */
@@ -89,6 +89,7 @@ const caseFieldTable = {
   loan_amount: {
     label: 'Loan amount',
     hint: 'in rupees',
+    isPersonal: false,
     schema: Type.Optional(
       Type.Number({
         minimum: 0,
@@ -101,6 +102,7 @@ const caseFieldTable = {
   case_type: {
     label: 'Case type',
     hint: Object.keys(caseTypeCatalogue).join(', '),
+    isPersonal: false,
     isEchoed: true,
     schema: Type.String({
       pattern: '^[A-Za-z0-9][A-Za-z0-9_-]{0,31}$',
@@ -111,15 +113,25 @@ const caseFieldTable = {
       'x-fault': 'must be a short code of 1 to 32 letters, digits, _ or -',
     }),
   },
-  branch: { label: 'Branch', schema: text(200, 'Branch of the lender.', 'Pune Camp') },
+  branch: {
+    label: 'Branch',
+    isPersonal: false,
+    schema: text(200, 'Branch of the lender.', 'Pune Camp'),
+  },
   state: {
     label: 'State',
+    isPersonal: false,
     schema: text(200, 'State the property is in, free text.', 'Maharashtra'),
   },
-  district: { label: 'District', schema: text(200, 'District the property is in.', 'Pune') },
+  district: {
+    label: 'District',
+    isPersonal: false,
+    schema: text(200, 'District the property is in.', 'Pune'),
+  },
   ulpin: {
     label: 'ULPIN',
     hint: '14 letters or digits',
+    isPersonal: false,
     isEchoed: true,
     schema: Type.Optional(
       Type.String({

@@ -9,7 +9,9 @@ export interface Plan {
   play(stage: Stage): Promise<void>
 }
 
-/** What `trigger` can produce, by name. */
+type PlanName = EventName | 'documents.late' | 'ping'
+
+/** What `trigger` can produce, by name: every event, and two more. */
 export const plans: Record<string, Plan> = {
   'case.received': {
     event: 'case.received',
@@ -93,4 +95,4 @@ export const plans: Record<string, Plan> = {
     means: 'A ping is sent to the registered callback URL.',
     play: (stage) => stage.ping(),
   },
-}
+} satisfies Record<PlanName, Plan>
