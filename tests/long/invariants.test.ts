@@ -3,19 +3,19 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { Deedwire } from '../../sdk/src/index.ts'
 import { sql } from '../../server/src/db/db.ts'
-import { makeLender } from '../support/app/make-lender.ts'
-import { startTestApp, type TestApp } from '../support/app/test-app.ts'
-import { type Receiver, startReceiver } from '../support/callbacks/receiver.ts'
-import { until } from '../support/until.ts'
 import {
   bodyOfSent,
   documentOfSent,
   newSentCase,
   newSentDocument,
   type SentCase,
-} from './case-ledger.ts'
-import type { Evidence } from './evidence.ts'
-import { findFaults, type Invariant } from './invariants.ts'
+} from '../invariants/case-ledger.ts'
+import type { Evidence } from '../invariants/evidence.ts'
+import { findFaults, type Invariant } from '../invariants/invariants.ts'
+import { makeLender } from '../support/app/make-lender.ts'
+import { startTestApp, type TestApp } from '../support/app/test-app.ts'
+import { type Receiver, startReceiver } from '../support/callbacks/receiver.ts'
+import { until } from '../support/until.ts'
 
 /*
  * The checker of the fault tests is itself checked: an intact installation passes, and each planted
