@@ -1,6 +1,3 @@
-import { mkdtemp } from 'node:fs/promises'
-import { join } from 'node:path'
-import { inject } from 'vitest'
 import { startTestApp, type TestApp } from './test-app.ts'
 
 const started = new Map<string, Promise<TestApp>>()
@@ -12,12 +9,7 @@ const started = new Map<string, Promise<TestApp>>()
  */
 export async function sharedTestApp(env: Record<string, string> = {}): Promise<TestApp> {
   const name = JSON.stringify(env)
-  const app = started.get(name) ?? start(env)
+  const app = started.get(name) ?? startTestApp(env)
   started.set(name, app)
   return { ...(await app), end: async () => {} }
-}
-
-async function start(env: Record<string, string>): Promise<TestApp> {
-  const DATA_DIR = await mkdtemp(join(inject('runFolder'), 'app-'))
-  return startTestApp({ ...env, DATA_DIR })
 }

@@ -1,6 +1,3 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import {
   createLender,
   createStaff,
@@ -16,6 +13,7 @@ import type { LenderId, StaffId } from '../../../server/src/lib/ids.ts'
 import { openLog } from '../../../server/src/open-log.ts'
 import { type StaffClient, signInStaff } from '../http/staff-client.ts'
 import { isThroughPrism, openPrismFront } from '../processes/prism-front.ts'
+import { returnDataFolder, takeDataFolder } from './data-folder.ts'
 import { createTestDatabase } from './test-database.ts'
 
 export interface TestLender {
@@ -51,7 +49,7 @@ export async function startTestApp(
   states?: CoveredStates,
 ): Promise<TestApp> {
   const database = await createTestDatabase()
-  const ownFolder = env.DATA_DIR ? undefined : await mkdtemp(join(tmpdir(), 'deedwire-app-'))
+  const ownFolder = env.DATA_DIR ? undefined : await takeDataFolder()
   const dataDir = ownFolder ?? env.DATA_DIR ?? ''
   const logged: Record<string, unknown>[] = []
   const log = openLog('info', { write: (line: string) => void logged.push(JSON.parse(line)) })
@@ -98,7 +96,7 @@ export async function startTestApp(
     async end() {
       await app.stop()
       await database.drop()
-      if (ownFolder) await rm(ownFolder, { recursive: true, force: true })
+      if (ownFolder) await returnDataFolder(ownFolder)
       await front?.close()
     },
   }
