@@ -4,10 +4,10 @@ import { countStored } from '../../../tests/support/app/stored.ts'
 import { startTestApp, type TestApp, type TestLender } from '../../../tests/support/app/test-app.ts'
 import { expectError } from '../../../tests/support/http/expect-error.ts'
 import { call, sampleCase, sampleDocument } from '../../../tests/support/http/http-client.ts'
+import { sampleContent } from '../../../tests/support/reports/sample-content.ts'
 import { until } from '../../../tests/support/until.ts'
 import { sql } from '../db/db.ts'
 import { readPdf } from './pdf/read-pdf.ts'
-import { sampleContent } from './pdf/sample-content.ts'
 import { writeReport } from './pdf/write-report.ts'
 
 let app: TestApp

@@ -1,10 +1,10 @@
 import type { FlagName } from '../../../server/src/collateral/findings/flags.ts'
+import type { Parcel, RegistryRecord } from '../../../server/src/collateral/registry-record.ts'
 import {
   sampleBorrower as borrower,
   sampleEntry as entry,
   samplePurchase as purchase,
-} from '../../../server/src/collateral/findings/sample-record.ts'
-import type { Parcel, RegistryRecord } from '../../../server/src/collateral/registry-record.ts'
+} from './sample-record.ts'
 
 export interface Sample extends Partial<RegistryRecord> {
   asked?: { borrower?: string; parcel?: Partial<Parcel> }

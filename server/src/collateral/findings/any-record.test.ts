@@ -1,12 +1,5 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { cpuMsOf } from '../../../../tests/support/processes/cpu-time.ts'
-import type { RecordEntry, RegistryRecord } from '../registry-record.ts'
-import { states } from '../states/states.ts'
-import { natures } from './deeds/natures.ts'
-import { findingsOf } from './findings.ts'
-import { wordsOf } from './phrases.ts'
-import { remarkRowsOf } from './remarks/remark-words.ts'
 import {
   sampleBorrower,
   sampleEntry,
@@ -14,7 +7,14 @@ import {
   sampleNow,
   sampleParcel,
   sampleRecord,
-} from './sample-record.ts'
+} from '../../../../tests/support/collateral/sample-record.ts'
+import { cpuMsOf } from '../../../../tests/support/processes/cpu-time.ts'
+import type { RecordEntry, RegistryRecord } from '../registry-record.ts'
+import { states } from '../states/states.ts'
+import { natures } from './deeds/natures.ts'
+import { findingsOf } from './findings.ts'
+import { wordsOf } from './phrases.ts'
+import { remarkRowsOf } from './remarks/remark-words.ts'
 
 const options = { coveredFrom: '2002-01-01', now: sampleNow }
 

@@ -1,7 +1,4 @@
 import { describe, expect, test } from 'vitest'
-import type { RegistryRecord } from '../registry-record.ts'
-import { findingsOf } from './findings.ts'
-import { flagNames } from './flags.ts'
 import {
   sampleBorrower,
   sampleEntry,
@@ -9,7 +6,10 @@ import {
   sampleNow,
   sampleParcel,
   sampleRecord,
-} from './sample-record.ts'
+} from '../../../../tests/support/collateral/sample-record.ts'
+import type { RegistryRecord } from '../registry-record.ts'
+import { findingsOf } from './findings.ts'
+import { flagNames } from './flags.ts'
 
 const options = { coveredFrom: '2002-01-01', now: sampleNow }
 

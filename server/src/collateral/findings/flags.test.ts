@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { flagSamples, type Sample } from '../../../../tests/support/collateral/flag-samples.ts'
+import { sampleFindings } from '../../../../tests/support/collateral/sample-record.ts'
 import { flagNames, flags, riskBandOf } from './flags.ts'
-import { sampleFindings } from './sample-record.ts'
 
 const raisedBy = ({ asked, ...change }: Sample) => sampleFindings(change, asked).riskFlags
 const shown = (all: Sample[]) => all.map((sample) => [JSON.stringify(sample), sample] as const)

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
+import { sampleContent, sampleDocument } from '../../../../tests/support/reports/sample-content.ts'
 import type { ReportContent } from '../report-content.ts'
 import { textSectionKeys } from '../report-sections.ts'
 import { readPdf } from './read-pdf.ts'
-import { sampleContent, sampleDocument } from './sample-content.ts'
 import { writeReport } from './write-report.ts'
 
 /** Without white space: lines and words may be split anywhere. */

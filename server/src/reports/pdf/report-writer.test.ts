@@ -1,10 +1,10 @@
 import { Worker } from 'node:worker_threads'
 import { afterEach, describe, expect, test, vi } from 'vitest'
+import { sampleContent, sampleNegative } from '../../../../tests/support/reports/sample-content.ts'
 import { createLog } from '../../lib/log/log.ts'
 import type { ReportContent } from '../report-content.ts'
 import { readPdf } from './read-pdf.ts'
 import { ReportWriter } from './report-writer.ts'
-import { sampleContent, sampleNegative } from './sample-content.ts'
 
 const log = createLog('silent')
 const writers: ReportWriter[] = []

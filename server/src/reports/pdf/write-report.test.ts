@@ -1,8 +1,12 @@
 import { describe, expect, test } from 'vitest'
+import {
+  sampleContent,
+  sampleNegative,
+  sampleRevision,
+} from '../../../../tests/support/reports/sample-content.ts'
 import type { ReportContent } from '../report-content.ts'
 import { reportSections } from '../report-sections.ts'
 import { type ReadPdf, readPdf } from './read-pdf.ts'
-import { sampleContent, sampleNegative, sampleRevision } from './sample-content.ts'
 import { writeReport } from './write-report.ts'
 
 const read = async (content: ReportContent) => readPdf(await writeReport(content))

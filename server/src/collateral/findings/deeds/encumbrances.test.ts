@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import { sampleEntry } from '../../../../../tests/support/collateral/sample-record.ts'
 import { cpuMsOf } from '../../../../../tests/support/processes/cpu-time.ts'
 import type { RecordEntry } from '../../registry-record.ts'
-import { sampleEntry } from '../sample-record.ts'
 import { encumbrancesOf, mortgagesOf, readEntries } from './encumbrances.ts'
 
 const owner = 'Ramesh Patil'

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import { cpuMsOf } from '../../../../../tests/support/processes/cpu-time.ts'
-import type { RecordEntry } from '../../registry-record.ts'
-import { lendersIn } from '../lenders/lenders.ts'
 import {
   sampleEntry as entry,
   sampleBorrower as owner,
   samplePurchase as purchase,
   sampleFindings,
-} from '../sample-record.ts'
+} from '../../../../../tests/support/collateral/sample-record.ts'
+import { cpuMsOf } from '../../../../../tests/support/processes/cpu-time.ts'
+import type { RecordEntry } from '../../registry-record.ts'
+import { lendersIn } from '../lenders/lenders.ts'
 import { natureOf } from './natures.ts'
 
 const M = 'HVL7/200/2018'

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { samplePairs } from '../../../../../tests/support/collateral/sample-pairs.ts'
 import { cpuMsOf } from '../../../../../tests/support/processes/cpu-time.ts'
 import { bestHolder, compareNames } from './names.ts'
-import { samplePairs } from './sample-pairs.ts'
 
 interface NamePair {
   a: string

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { sampleRecord } from '../../../../../tests/support/collateral/sample-record.ts'
 import { states } from '../../states/states.ts'
-import { sampleRecord } from '../sample-record.ts'
 
 const { readRemarks } = states.rules
 

@@ -1,6 +1,9 @@
 import { describe, expect, test } from 'vitest'
+import {
+  sampleFindings,
+  sampleRecord,
+} from '../../../../../tests/support/collateral/sample-record.ts'
 import { states } from '../../states/states.ts'
-import { sampleFindings, sampleRecord } from '../sample-record.ts'
 
 const { readRemarks } = states.rules
 

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import type { RecordEntry } from '../../registry-record.ts'
-import type { FlagName } from '../flags.ts'
 import {
   sampleEntry as entry,
   sampleBorrower as owner,
   samplePurchase as purchase,
   sampleFindings,
-} from '../sample-record.ts'
+} from '../../../../../tests/support/collateral/sample-record.ts'
+import type { RecordEntry } from '../../registry-record.ts'
+import type { FlagName } from '../flags.ts'
 
 type Party = string | string[]
 const seller = 'Ganesh Vitthal Kulkarni'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { sampleFindings } from '../../sample-record.ts'
+import { sampleFindings } from '../../../../../../tests/support/collateral/sample-record.ts'
 
 const told = ['joint_holders', 'minor_holder', 'holder_deceased']
 const flagsOf = (holder: string) =>

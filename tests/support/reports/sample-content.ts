@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { ReportContent } from '../report-content.ts'
+import type { ReportContent } from '../../../server/src/reports/report-content.ts'
 
 /** For tests: a usual report with a positive result. */
 export function sampleContent(more: Partial<ReportContent> = {}): ReportContent {

@@ -1,5 +1,9 @@
-import type { Parcel, RecordEntry, RegistryRecord } from '../registry-record.ts'
-import { type Findings, findingsOf } from './findings.ts'
+import { type Findings, findingsOf } from '../../../server/src/collateral/findings/findings.ts'
+import type {
+  Parcel,
+  RecordEntry,
+  RegistryRecord,
+} from '../../../server/src/collateral/registry-record.ts'
 
 /** For tests: a parcel without faults, to which each test adds one. */
 export const sampleParcel: Parcel = {
