@@ -81,7 +81,7 @@ export default defineConfig({
             ...common.exclude,
             // Those start prism themselves, or send requests from a browser.
             ...(process.env.THROUGH_PRISM
-              ? ['tests/long/*prism*.test.ts', 'tests/long/web/**']
+              ? ['tests/long/openapi/*prism*.test.ts', 'tests/long/web/**']
               : []),
           ],
           globalSetup: [

@@ -73,7 +73,9 @@ export class CaseLife {
       branch: plan.branch,
       state: stateNameOf(parcel.state),
       district: parcel.district,
-      ...(plan.index % 3 === 0 && { ulpin: `27DEMO${String(plan.index).padStart(8, '0')}` }),
+      ...(plan.index % 3 === 0 && {
+        ulpin: `${demoStates[parcel.state].lgdCode}DEMO${String(plan.index).padStart(8, '0')}`,
+      }),
       property_description: `${describe(parcel)} (${parcel.native.village}, ${parcel.native.taluk})`,
       contact_name: contact.name,
       contact_email: contact.email,

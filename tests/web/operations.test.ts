@@ -1,35 +1,24 @@
-import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startTestApp, type TestApp } from '../support/app/test-app.ts'
-import { openBrowser, openScreen, signInOn } from '../support/browser/browser.ts'
+import type { TestApp } from '../support/app/test-app.ts'
+import { openStaffScreens, type StaffScreens } from '../support/browser/staff-screens.ts'
 import { openInbox, openTestCallbacks } from '../support/callbacks/test-callbacks.ts'
 import { call, sampleCase } from '../support/http/http-client.ts'
 
+let screens: StaffScreens
 let app: TestApp
-let browser: Browser
-
 beforeAll(async () => {
-  ;[app, browser] = await Promise.all([
-    startTestApp({ CALLBACK_ALLOW_PRIVATE: 'all' }),
-    openBrowser(),
-  ])
+  screens = await openStaffScreens({ CALLBACK_ALLOW_PRIVATE: 'all' })
+  app = screens.app
 })
-afterAll(async () => {
-  await browser?.close()
-  await app?.end()
-})
-
-async function operatorOn(path: string) {
-  const { email } = await app.staff('operator')
-  const screen = await openScreen(browser, app.url)
-  await signInOn(screen.page, email, path)
-  return screen
-}
+afterAll(() => screens?.end())
 
 describe('an operator', () => {
   test('issues a key that works, sees it once, and revokes it', async () => {
     const lender = await app.lender({ name: 'Sahyadri Housing Finance' })
-    const { page, complaints } = await operatorOn(`/live/lenders/${lender.id}?tab=keys`)
+    const { page, complaints } = await screens.open(
+      'operator',
+      `/live/lenders/${lender.id}?tab=keys`,
+    )
     await page.getByRole('button', { name: 'Issue a key' }).click()
     await page.getByLabel('Label').fill('Loan system, new')
     // An operator cannot grant scopes that give access to reports; the dialog says who can.
@@ -65,7 +54,10 @@ describe('an operator', () => {
     await desk.put({ url: inbox.url })
     const made = await call(app.url, '/v1/cases', { key: desk.keys.live, body: sampleCase() })
     expect(made.status).toBe(202)
-    const { page } = await operatorOn(`/live/lenders/${desk.lender.id}?tab=deliveries`)
+    const { page } = await screens.open(
+      'operator',
+      `/live/lenders/${desk.lender.id}?tab=deliveries`,
+    )
     await page.getByRole('button', { name: 'case.received' }).click()
     const drawer = page.getByRole('dialog')
     await drawer.getByText('410').first().waitFor()
@@ -80,7 +72,7 @@ describe('an operator', () => {
     const lender = await app.lender()
     const reply = await call(app.url, '/v1/cases', { key: lender.live, body: { case_type: 'TSR' } })
     expect(reply.status).toBe(400)
-    const { page } = await operatorOn(`/live/lenders/${lender.id}?tab=requests`)
+    const { page } = await screens.open('operator', `/live/lenders/${lender.id}?tab=requests`)
     const row = page.getByRole('row').filter({ hasText: 'invalid_request' })
     await row.waitFor()
     expect(await row.textContent()).toContain('/v1/cases')

@@ -36,6 +36,8 @@ export interface DemoState {
   /** For the report. */
   report: { searchGaps: string; index: string; record: string; tenure: string }
   areaCode: string
+  /** The first two digits of a ULPIN. */
+  lgdCode: string
 }
 
 export const placeNames = (district: string, taluk: string, village: string) => ({

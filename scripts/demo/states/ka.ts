@@ -125,4 +125,5 @@ export const karnataka: DemoState = {
     tenure: 'Freehold; no grant on record.',
   },
   areaCode: '80',
+  lgdCode: '29',
 }

@@ -103,4 +103,5 @@ export const maharashtra: DemoState = {
     tenure: 'Freehold, occupant class 1.',
   },
   areaCode: '20',
+  lgdCode: '27',
 }

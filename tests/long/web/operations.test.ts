@@ -1,37 +1,27 @@
 import { hash } from 'node:crypto'
-import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startTestApp, type TestApp } from '../../support/app/test-app.ts'
-import { bytesOf, openBrowser, openScreen, signInOn } from '../../support/browser/browser.ts'
+import type { TestApp } from '../../support/app/test-app.ts'
+import { bytesOf } from '../../support/browser/browser.ts'
+import { openStaffScreens, type StaffScreens } from '../../support/browser/staff-screens.ts'
 import { openInbox, openTestCallbacks } from '../../support/callbacks/test-callbacks.ts'
 import { call } from '../../support/http/http-client.ts'
 import { until } from '../../support/until.ts'
 
+let screens: StaffScreens
 let app: TestApp
-let browser: Browser
-
 beforeAll(async () => {
-  ;[app, browser] = await Promise.all([
-    startTestApp({ CALLBACK_ALLOW_PRIVATE: 'all' }),
-    openBrowser(),
-  ])
+  screens = await openStaffScreens({ CALLBACK_ALLOW_PRIVATE: 'all' })
+  app = screens.app
 })
-afterAll(async () => {
-  await browser?.close()
-  await app?.end()
-})
-
-async function operatorOn(path: string) {
-  const { email } = await app.staff('operator')
-  const screen = await openScreen(browser, app.url)
-  await signInOn(screen.page, email, path)
-  return screen
-}
+afterAll(() => screens?.end())
 
 describe('an operator', () => {
   test('sets a live callback URL, which waits for an admin', async () => {
     const lender = await app.lender({ name: 'Krishna Housing Finance' })
-    const { page, complaints } = await operatorOn(`/live/lenders/${lender.id}?tab=callback`)
+    const { page, complaints } = await screens.open(
+      'operator',
+      `/live/lenders/${lender.id}?tab=callback`,
+    )
     await page.getByRole('button', { name: 'Set callback URL' }).click()
     await page.getByRole('textbox', { name: 'URL' }).fill('https://los.krishna.example/callbacks')
     await page.getByRole('button', { name: 'Save', exact: true }).click()
@@ -45,7 +35,10 @@ describe('an operator', () => {
 
   test('changes a lender without losing a colleague’s earlier change', async () => {
     const lender = await app.lender({ name: 'Koyna Bank' })
-    const { page, complaints } = await operatorOn(`/live/lenders/${lender.id}?tab=settings`)
+    const { page, complaints } = await screens.open(
+      'operator',
+      `/live/lenders/${lender.id}?tab=settings`,
+    )
     const name = page.getByRole('textbox', { name: /^Name/ })
     await name.fill('Koyna Cooperative Bank')
     const colleague = await app.staff('operator')
@@ -86,9 +79,10 @@ describe('an operator', () => {
     await desk.createCase('SEEN-1')
     await until('the callback', async () => inbox.got.length > 0)
     await until('the feed', async () => (await desk.ask('/events')).json.events.length > 0)
-    const { email } = await app.staff('admin')
-    const { page, complaints } = await openScreen(browser, app.url)
-    await signInOn(page, email, `/live/lenders/${desk.lender.id}?tab=deliveries`)
+    const { page, complaints } = await screens.open(
+      'admin',
+      `/live/lenders/${desk.lender.id}?tab=deliveries`,
+    )
     await page.getByRole('button', { name: 'case.received' }).click()
     const drawer = page.getByRole('dialog')
     const digest = hash('sha256', inbox.got[0]?.body ?? '', 'hex')

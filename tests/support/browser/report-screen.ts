@@ -1,8 +1,8 @@
-import type { Browser, Page } from 'playwright-core'
-import { startTestApp } from '../app/test-app.ts'
+import type { Page } from 'playwright-core'
 import { openTestCases, type TestCase } from '../app/test-cases.ts'
 import { sampleDocument } from '../http/http-client.ts'
-import { openBrowser, openScreen, type Screen, signInOn } from './browser.ts'
+import type { Screen } from './browser.ts'
+import { openStaffScreens } from './staff-screens.ts'
 
 export interface ReportScreens {
   /** A case under review, and its report on the screen of an analyst. */
@@ -20,28 +20,20 @@ interface DraftParts {
 export const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
 
 export async function openReportScreens(): Promise<ReportScreens> {
-  const [app, browser]: [Awaited<ReturnType<typeof startTestApp>>, Browser] = await Promise.all([
-    startTestApp(),
-    openBrowser(),
-  ])
-  const desk = await openTestCases(app, 'Meera Joshi')
+  const screens = await openStaffScreens()
+  const desk = await openTestCases(screens.app, 'Meera Joshi')
   return {
     async open(name) {
       const documents = [sampleDocument('search.txt', 'No suit is listed.', 'text/plain')]
       const made = await desk.open('live', { documents })
       await made.hand.review()
-      const { email } = await app.staff('analyst', name)
-      const screen = await openScreen(browser, app.url)
-      await signInOn(screen.page, email, `/live/cases/${made.id}?tab=report`)
+      const screen = await screens.open('analyst', `/live/cases/${made.id}?tab=report`, name)
       await field(screen.page, 'Signing advocate').waitFor()
       return { ...screen, made }
     },
     async readDraft({ hand }) {
       return (await desk.analyst.get(`${hand.path}/draft`)).json
     },
-    async end() {
-      await browser.close()
-      await app.end()
-    },
+    end: screens.end,
   }
 }

@@ -2,28 +2,10 @@ import http from 'node:http'
 import https from 'node:https'
 import net, { type AddressInfo } from 'node:net'
 import { describe, expect, onTestFinished, test } from 'vitest'
+import { receiverCertificate } from '../../../../tests/support/callbacks/receiver-certificate.ts'
 import { ask, registryUrl, urlUnder } from './ask-registry.ts'
 
 const never = new AbortController().signal
-
-/** Self-signed, for receiver.test, from 2020 to 2120. It protects nothing. */
-const certificate = {
-  key: `-----BEGIN PRIVATE KEY-----
-MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgTcoR22LkI3tKN+yS
-QwwEGMXEIq3bYrgdiwDMvKMmZ6KhRANCAARA0RbMGtB0GEZKs9vUZSYfICEAOT+C
-GO+fESzFRpjpuXdZhH3m2Kwj0QNUEXhE3X2hCMkWsDPwWDre227C6lbV
------END PRIVATE KEY-----`,
-  cert: `-----BEGIN CERTIFICATE-----
-MIIBbTCCAROgAwIBAgIBATAKBggqhkjOPQQDAjAYMRYwFAYDVQQDDA1yZWNlaXZl
-ci50ZXN0MCAXDTIwMDEwMTAwMDAwMFoYDzIxMjAwMTAxMDAwMDAwWjAYMRYwFAYD
-VQQDDA1yZWNlaXZlci50ZXN0MFkwEwYHKoZIzj0CAQYIKoZIzj0DAQcDQgAEQNEW
-zBrQdBhGSrPb1GUmHyAhADk/ghjvnxEsxUaY6bl3WYR95tisI9EDVBF4RN19oQjJ
-FrAz8Fg63ttuwupW1aNMMEowGAYDVR0RBBEwD4INcmVjZWl2ZXIudGVzdDAPBgNV
-HRMBAf8EBTADAQH/MB0GA1UdDgQWBBT0lO4j7j/9rwMse0G4Q1v/JgBt3jAKBggq
-hkjOPQQDAgNIADBFAiAiaoF8HMPNzUKI/zWyJMcNihwheYglkAHiBjYvZVi0mwIh
-ANZbWXigUUZcc5lNxeY0sa1ZABxdrNdcAo9sim9GeOpq
------END CERTIFICATE-----`,
-}
 
 async function listening(server: net.Server): Promise<URL> {
   const sockets = new Set<net.Socket>()
@@ -132,7 +114,7 @@ describe('a failure', () => {
       requests += 1
       response.end()
     }
-    const secure = await listening(https.createServer(certificate, handler))
+    const secure = await listening(https.createServer(receiverCertificate, handler))
     const plain = await answering(handler)
     for (const { port } of [secure, plain]) {
       const searching = asking(new URL(`https://127.0.0.1:${port}/`))

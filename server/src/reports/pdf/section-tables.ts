@@ -112,7 +112,7 @@ export function drawEncumbrances(flow: PageFlow, content: ReportContent, cite: C
       { title: 'Document no.', share: 0.145 },
       { title: 'In favour of', share: 0.15 },
       { title: 'Amount', share: 0.115 },
-      { title: 'Standing', share: 0.11 },
+      { title: 'Status', share: 0.11 },
       { title: 'Remarks and evidence', share: 0.2 },
     ],
     (content.draft.encumbrances ?? []).map((row, i) => [

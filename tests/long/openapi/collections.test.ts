@@ -2,17 +2,20 @@ import { readdir, readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { join, resolve } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { PostmanCollection, PostmanRequest } from '../../scripts/generate/describe-postman.ts'
-import { makeDemo } from '../../server/src/first-start.ts'
-import { startTestApp, type TestApp } from '../support/app/test-app.ts'
-import { type Inbox, openInbox } from '../support/callbacks/test-callbacks.ts'
-import { type ApiDocument, operationsOf } from '../support/http/api-document.ts'
-import { call, type Reply } from '../support/http/http-client.ts'
-import { until } from '../support/until.ts'
+import type {
+  PostmanCollection,
+  PostmanRequest,
+} from '../../../scripts/generate/describe-postman.ts'
+import { makeDemo } from '../../../server/src/first-start.ts'
+import { startTestApp, type TestApp } from '../../support/app/test-app.ts'
+import { type Inbox, openInbox } from '../../support/callbacks/test-callbacks.ts'
+import { type ApiDocument, operationsOf } from '../../support/http/api-document.ts'
+import { call, type Reply } from '../../support/http/http-client.ts'
+import { until } from '../../support/until.ts'
 
 /** The collections for Postman and Bruno: read by their own libraries, and sent to a service. */
 
-const api = resolve(import.meta.dirname, '../../docs/api')
+const api = resolve(import.meta.dirname, '../../../docs/api')
 const require = createRequire(import.meta.url)
 const read = (file: string) => readFile(join(api, file), 'utf8')
 

@@ -1,14 +1,14 @@
 import { request as httpRequest } from 'node:http'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { Deedwire } from '../../sdk/src/index.ts'
-import { allScopes } from '../../server/src/access/access.ts'
-import { sql } from '../../server/src/db/db.ts'
-import { startTestApp, type TestApp } from '../support/app/test-app.ts'
-import { type Inbox, openInbox } from '../support/callbacks/test-callbacks.ts'
-import { type FoundOperation, operationsOf } from '../support/http/api-document.ts'
-import { type Call, call, type Reply } from '../support/http/http-client.ts'
-import { openPrismFront, type PrismFront } from '../support/processes/prism-front.ts'
-import { until } from '../support/until.ts'
+import { Deedwire } from '../../../sdk/src/index.ts'
+import { allScopes } from '../../../server/src/access/access.ts'
+import { sql } from '../../../server/src/db/db.ts'
+import { startTestApp, type TestApp } from '../../support/app/test-app.ts'
+import { type Inbox, openInbox } from '../../support/callbacks/test-callbacks.ts'
+import { type FoundOperation, operationsOf } from '../../support/http/api-document.ts'
+import { type Call, call, type Reply } from '../../support/http/http-client.ts'
+import { openPrismFront, type PrismFront } from '../../support/processes/prism-front.ts'
+import { until } from '../../support/until.ts'
 
 /** Every operation with every status the document has, through `prism proxy --errors`. */
 

@@ -3,13 +3,13 @@ import { readFile, symlink, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestApp, type TestApp } from '../support/app/test-app.ts'
-import { call } from '../support/http/http-client.ts'
-import { temporaryFolder } from '../support/temporary-folder.ts'
+import { startTestApp, type TestApp } from '../../support/app/test-app.ts'
+import { call } from '../../support/http/http-client.ts'
+import { temporaryFolder } from '../../support/temporary-folder.ts'
 
 /** A lender without our SDK: a client made by an independent generator. */
 
-const root = resolve(import.meta.dirname, '../..')
+const root = resolve(import.meta.dirname, '../../..')
 
 let app: TestApp
 beforeAll(async () => {

@@ -3,12 +3,12 @@ import { resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { createConfig, lint, lintFromString } from '@redocly/openapi-core'
 import { expect, test } from 'vitest'
-import { noTelemetry } from '../support/no-telemetry.ts'
-import { childEnvironment } from '../support/processes/child-environment.ts'
+import { noTelemetry } from '../../support/no-telemetry.ts'
+import { childEnvironment } from '../../support/processes/child-environment.ts'
 
 /** The public document, checked by the rules of two independent linters. */
 
-const root = resolve(import.meta.dirname, '../..')
+const root = resolve(import.meta.dirname, '../../..')
 const document = 'docs/api/v1.openapi.json'
 
 test('redocly finds nothing by its recommended rules', async () => {

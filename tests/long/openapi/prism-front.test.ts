@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { call } from '../support/http/http-client.ts'
-import { openPrismFront, type PrismFront } from '../support/processes/prism-front.ts'
+import { call } from '../../support/http/http-client.ts'
+import { openPrismFront, type PrismFront } from '../../support/processes/prism-front.ts'
 
 /** Checks that through-prism.test.ts would notice a service that deviates from the document. */
 
@@ -36,7 +36,7 @@ const answers: Record<string, Given> = {
 let service: Server
 let front: PrismFront
 beforeAll(async () => {
-  const file = new URL('../../docs/api/v1.openapi.json', import.meta.url)
+  const file = new URL('../../../docs/api/v1.openapi.json', import.meta.url)
   const document = await readFile(file, 'utf8')
   service = createServer((request, response) => {
     const { status = 200, headers, body } = answers[request.url?.split('/').at(-1) ?? ''] ?? {}
