@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises'
+import { type FileHandle, mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { syncFolder, writeDurably } from '../../lib/durable-file.ts'
 import { type BlobId, idAlphabet } from '../../lib/ids.ts'
@@ -24,39 +24,10 @@ export function diskDriver(folder: string): BlobDriver {
     lateWriteMs: 0,
     checkFirst: 'DATA_DIR, and that its disk is mounted',
 
-    async create(id): Promise<BlobUpload> {
+    async create(id) {
       const partial = join(incoming, id)
       const file = await open(partial, 'wx', 0o600)
-      let written = 0
-      let flushed = 0
-      let flushing: Promise<void> | undefined
-      return {
-        async write(pieces) {
-          await writeAll(file, pieces)
-          written += lengthOf(pieces)
-          if (written - flushed >= flushBytes && !flushing) {
-            flushed = written
-            flushing = file.datasync().finally(() => {
-              flushing = undefined
-            })
-            // A failing disk also fails at finish, which is awaited.
-            flushing.catch(() => {})
-          }
-        },
-        async finish() {
-          await flushing?.catch(() => {})
-          await file.sync()
-          await file.close()
-          const place = placeOf(id)
-          await rename(partial, place)
-          await syncFolder(dirname(place))
-        },
-        async abandon() {
-          await flushing?.catch(() => {})
-          await file.close().catch(() => {})
-          await rm(partial, { force: true })
-        },
-      }
+      return diskUpload(file, partial, placeOf(id))
     },
 
     async *read(id, range) {
@@ -92,6 +63,38 @@ export function diskDriver(folder: string): BlobDriver {
     async prepare(marker) {
       if (!existsSync(incoming)) await makeFolders(folder)
       await writeDurably(join(folder, markerName), marker)
+    },
+  }
+}
+
+function diskUpload(file: FileHandle, partial: string, place: string): BlobUpload {
+  let written = 0
+  let flushed = 0
+  let flushing: Promise<void> | undefined
+  return {
+    async write(pieces) {
+      await writeAll(file, pieces)
+      written += lengthOf(pieces)
+      if (written - flushed >= flushBytes && !flushing) {
+        flushed = written
+        flushing = file.datasync().finally(() => {
+          flushing = undefined
+        })
+        // A failing disk also fails at finish, which is awaited.
+        flushing.catch(() => {})
+      }
+    },
+    async finish() {
+      await flushing?.catch(() => {})
+      await file.sync()
+      await file.close()
+      await rename(partial, place)
+      await syncFolder(dirname(place))
+    },
+    async abandon() {
+      await flushing?.catch(() => {})
+      await file.close().catch(() => {})
+      await rm(partial, { force: true })
     },
   }
 }
