@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { type FileHandle, mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises'
+import { mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { syncFolder, writeDurably } from '../../lib/durable-file.ts'
 import { type BlobId, idAlphabet } from '../../lib/ids.ts'
@@ -24,11 +24,7 @@ export function diskDriver(folder: string): BlobDriver {
     lateWriteMs: 0,
     checkFirst: 'DATA_DIR, and that its disk is mounted',
 
-    async create(id) {
-      const partial = join(incoming, id)
-      const file = await open(partial, 'wx', 0o600)
-      return diskUpload(file, partial, placeOf(id))
-    },
+    create: (id) => openUpload(join(incoming, id), placeOf(id)),
 
     async *read(id, range) {
       const file = await open(placeOf(id), 'r').catch((error: NodeJS.ErrnoException) => {
@@ -67,7 +63,8 @@ export function diskDriver(folder: string): BlobDriver {
   }
 }
 
-function diskUpload(file: FileHandle, partial: string, place: string): BlobUpload {
+async function openUpload(partial: string, place: string): Promise<BlobUpload> {
+  const file = await open(partial, 'wx', 0o600)
   let written = 0
   let flushed = 0
   let flushing: Promise<void> | undefined
