@@ -6,6 +6,7 @@ import { joinNodes } from './db/nodes.ts'
 import { type Notifier, openNotifier } from './db/notifier.ts'
 import { openScanning } from './documents/documents.ts'
 import { followUps } from './jobs.ts'
+import type { Log } from './lib/log/log.ts'
 import type { Mode } from './lib/scope.ts'
 import type { StartOptions, Storage } from './open-storage.ts'
 import { ReportWriter } from './reports/reports.ts'
@@ -29,14 +30,8 @@ export async function openParts(
   closers.add(() => reportWriters.live.close())
   closers.add(() => reportWriters.test.close())
   const liveUpdates = new LiveUpdates(db, log)
-  const workers: { wake(): void }[] = []
-  const notifier: Notifier = openNotifier(database.url, log, {
-    onWake: () => {
-      for (const worker of workers) worker.wake()
-    },
-    onMessages: (messages) => liveUpdates.hear(messages),
-    onResync: () => liveUpdates.resync(),
-  })
+  const workers: Waking[] = []
+  const notifier = openWakingNotifier(database.url, log, { workers, liveUpdates })
   closers.add(() => notifier.close())
   const wake = () => notifier.wake()
   const scanning = config.malware && openScanning(config.malware)
@@ -70,4 +65,23 @@ export async function openParts(
       allowPrivate: (mode: Mode) => config.callbacks.allowPrivate.includes(mode),
     },
   }
+}
+
+interface Waking {
+  wake(): void
+}
+
+/** Its notifications wake the workers and update the open pages. */
+function openWakingNotifier(
+  url: string,
+  log: Log,
+  { workers, liveUpdates }: { workers: readonly Waking[]; liveUpdates: LiveUpdates },
+): Notifier {
+  return openNotifier(url, log, {
+    onWake: () => {
+      for (const worker of workers) worker.wake()
+    },
+    onMessages: (messages) => liveUpdates.hear(messages),
+    onResync: () => liveUpdates.resync(),
+  })
 }

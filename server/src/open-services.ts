@@ -28,7 +28,6 @@ export function openServices(
   { openTestDb, metrics, closers }: ServiceOptions,
 ) {
   const { db, clock, log, nodeId } = shared
-  const { session: sessionLimits, singleSignOn, passwordSignIn } = config.staff
   const { dataDir, blobs: place } = config
   const openIntake = () => {
     const intake = new Intake({ place, dataDir, key: shared.keyring.documentKey() }, log)
@@ -48,7 +47,7 @@ export function openServices(
   closers.add(() => feedReadings.close())
   const live = new LiveConnections({
     updates: liveUpdates,
-    living: (tokens) => livingSessions(db, tokens, sessionLimits, clock.now()),
+    living: (tokens) => livingSessions(db, tokens, config.staff.session, clock.now()),
     log,
   })
   const services = {
@@ -57,12 +56,7 @@ export function openServices(
     rateLimiter: new RateLimiter(db, config.rate),
     idempotencyKeys: openIdempotencyKeys(db),
     feedReadings,
-    staffAccess: {
-      find: (token: string, isUse?: boolean) =>
-        findSession(db, token, sessionLimits, clock.now(), isUse),
-      singleSignOn: singleSignOn && new SingleSignOn(singleSignOn),
-      passwordSignIn,
-    },
+    staffAccess: openStaffAccess(config.staff, shared),
     live,
   }
   // Separate connections and a separate thread: tests of a lender do not delay live requests.
@@ -75,4 +69,15 @@ export function openServices(
     idempotencyKeys: openIdempotencyKeys(testDb),
   }
   return { services, testServices, requestLog, live, intake }
+}
+
+function openStaffAccess(
+  { session, singleSignOn, passwordSignIn }: Config['staff'],
+  { db, clock }: Parts['shared'],
+) {
+  return {
+    find: (token: string, isUse?: boolean) => findSession(db, token, session, clock.now(), isUse),
+    singleSignOn: singleSignOn && new SingleSignOn(singleSignOn),
+    passwordSignIn,
+  }
 }

@@ -74,7 +74,49 @@ pg.types.setTypeParser(int8, Number)
 pg.types.setTypeParser(numeric, Number)
 
 export function openDb(options: DbOptions): Db {
-  const connection = {
+  const { connectionsMax } = options
+  const connection = toConnectionConfig(options)
+  let closing = false
+  const lost = (error: Error) => {
+    options.onLost?.()
+    if (!closing) options.log.warn({ err: error }, 'a database connection was lost')
+  }
+  const pool = openPool(connection, connectionsMax, lost)
+  const shared = new SharedConnection(async () => {
+    const client = new pg.Client(connection)
+    client.on('error', lost)
+    await client.connect()
+    return client
+  })
+  const queue: Queue = new Set()
+  const connect = () => takeConnection(pool, queue)
+
+  return {
+    rows: (query) => runAlone(connect, query),
+    connections: connectionsMax,
+    waitedMs: () => {
+      const [first] = queue
+      // One more connection is being opened, which takes time on a busy machine: this is not a
+      // stall.
+      const isFull = pool.totalCount >= connectionsMax && pool.idleCount === 0
+      return first && isFull ? performance.now() - first.since : 0
+    },
+    lookUps: {
+      rows: (query) => shared.run((client) => runOn(client, query), isDatabaseAway).catch(rethrow),
+    },
+    transact: (work) => runTransaction(connect, work),
+    script: async (text) => {
+      await pool.query(text).catch(rethrow)
+    },
+    close: async () => {
+      closing = true
+      await Promise.all([pool.end(), shared.close()])
+    },
+  }
+}
+
+function toConnectionConfig(options: DbOptions): pg.ClientConfig {
+  return {
     connectionString: options.url,
     application_name: options.applicationName ?? 'deedwire',
     connectionTimeoutMillis: 5000,
@@ -86,99 +128,72 @@ export function openDb(options: DbOptions): Db {
     query_timeout: 20_000,
     ...({ pipeline: true } as object),
   }
-  const pool = new pg.Pool({
-    ...connection,
-    max: options.connectionsMax,
-    idleTimeoutMillis: 60_000,
-  })
-  let closing = false
-  const lost = (error: Error) => {
-    options.onLost?.()
-    if (!closing) options.log.warn({ err: error }, 'a database connection was lost')
-  }
+}
+
+function openPool(connection: pg.ClientConfig, max: number, lost: (error: Error) => void): pg.Pool {
+  const pool = new pg.Pool({ ...connection, max, idleTimeoutMillis: 60_000 })
   pool.on('error', lost)
   // The pool listens only while a connection is idle; a loss in use would otherwise end the
   // process.
   pool.on('connect', (client) => client.on('error', lost))
-  const shared = new SharedConnection(async () => {
-    const client = new pg.Client(connection)
-    client.on('error', lost)
-    await client.connect()
-    return client
-  })
+  return pool
+}
 
-  const queue = new Set<{ since: number }>()
-  async function connect(): Promise<pg.PoolClient> {
-    const place = { since: performance.now() }
-    queue.add(place)
-    try {
-      return await pool.connect()
-    } catch (error) {
-      return rethrow(error)
-    } finally {
-      queue.delete(place)
-    }
+/** Those who wait for a connection, the first one first. */
+type Queue = Set<{ since: number }>
+
+async function takeConnection(pool: pg.Pool, queue: Queue): Promise<pg.PoolClient> {
+  const place = { since: performance.now() }
+  queue.add(place)
+  try {
+    return await pool.connect()
+  } catch (error) {
+    return rethrow(error)
+  } finally {
+    queue.delete(place)
   }
+}
 
-  async function transact<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
-    const client = await connect()
-    let broken: unknown
-    try {
-      const begun = client.query('BEGIN')
-      const acts: (() => void)[] = []
-      const tx: Tx = {
-        inTransaction: true,
-        rows: (query) => runOn(client, query).catch(rethrow),
-        afterCommit: (act) => void acts.push(act),
-      }
-      const [result] = await Promise.all([work(tx), begun])
-      const ended = await client.query('COMMIT')
-      // PostgreSQL answers COMMIT of a failed transaction with ROLLBACK and no error.
-      if (ended.command !== 'COMMIT') throw new Error('the transaction was rolled back')
-      for (const act of acts) act()
-      return result
-    } catch (error) {
-      await client.query('ROLLBACK').catch((lost) => {
-        broken = lost
-      })
-      return rethrow(error)
-    } finally {
-      client.release(broken !== undefined)
-    }
+async function runAlone<R>(connect: () => Promise<pg.PoolClient>, query: Sql<R>): Promise<R[]> {
+  const client = await connect()
+  let failed: unknown
+  try {
+    return await runOn(client, query)
+  } catch (error) {
+    failed = error
+    return rethrow(error)
+  } finally {
+    client.release(isDatabaseAway(failed))
   }
+}
 
-  return {
-    async rows(query) {
-      const client = await connect()
-      let failed: unknown
-      try {
-        return await runOn(client, query)
-      } catch (error) {
-        failed = error
-        return rethrow(error)
-      } finally {
-        client.release(isDatabaseAway(failed))
-      }
-    },
-    connections: options.connectionsMax,
-    waitedMs: () => {
-      const [first] = queue
-      // One more connection is being opened, which takes time on a busy machine: this is not a
-      // stall.
-      const isFull = pool.totalCount >= options.connectionsMax && pool.idleCount === 0
-      return first && isFull ? performance.now() - first.since : 0
-    },
-    lookUps: {
-      rows: (query) => shared.run((client) => runOn(client, query), isDatabaseAway).catch(rethrow),
-    },
-    transact,
-    script: async (text) => {
-      await pool.query(text).catch(rethrow)
-    },
-    close: async () => {
-      closing = true
-      await Promise.all([pool.end(), shared.close()])
-    },
+async function runTransaction<T>(
+  connect: () => Promise<pg.PoolClient>,
+  work: (tx: Tx) => Promise<T>,
+): Promise<T> {
+  const client = await connect()
+  let broken: unknown
+  try {
+    const begun = client.query('BEGIN')
+    const acts: (() => void)[] = []
+    const tx: Tx = {
+      inTransaction: true,
+      rows: (query) => runOn(client, query).catch(rethrow),
+      afterCommit: (act) => void acts.push(act),
+    }
+    const [result] = await Promise.all([work(tx), begun])
+    const ended = await client.query('COMMIT')
+    // PostgreSQL answers COMMIT of a failed transaction with ROLLBACK and no error.
+    if (ended.command !== 'COMMIT') throw new Error('the transaction was rolled back')
+    for (const act of acts) act()
+    return result
+  } catch (error) {
+    await client.query('ROLLBACK').catch((lost) => {
+      broken = lost
+    })
+    return rethrow(error)
+  } finally {
+    client.release(broken !== undefined)
   }
 }
 

@@ -178,6 +178,17 @@ async function run(
   if (code !== 0) throw new Error(`${name} failed with ${code}: ${output.trim()}`)
 }
 
+/** A server that is started again when it ends. */
+interface Supervised {
+  place: Place
+  sockets: string
+  url: string
+  log: Log
+  settings: Record<string, string>
+  isStopping(): boolean
+  onEnd: () => Promise<void>
+}
+
 async function supervise(
   place: Place,
   sockets: string,
@@ -185,33 +196,18 @@ async function supervise(
   { log, settings = {} }: EmbeddedOptions,
 ): Promise<EmbeddedPostgres> {
   let stopping = false
-  let child = await bringUp(startsInARowMax).catch(async (error) => {
+  const isStopping = () => stopping
+  const server = { place, sockets, url, log, settings, isStopping, onEnd: comeBack }
+  let child = await bringUp(server, startsInARowMax).catch(async (error) => {
     await rm(sockets, { recursive: true, force: true })
     throw error
   })
-
-  /** More than once: backends of a killed server may still hold its memory for a moment. */
-  async function bringUp(attemptsMax: number): Promise<ChildProcess> {
-    for (let attempt = 1; ; attempt += 1) {
-      const started = launch(place, sockets, settings)
-      try {
-        await untilReady(started, url, place.logFile)
-        void ended(started).then(comeBack)
-        return started
-      } catch (error) {
-        await endServer(started.pid, async () => hasEnded(started))
-        if (stopping || attempt >= attemptsMax) throw error
-        log.warn({ err: error, attempt }, 'the embedded database did not start; trying again')
-        await sleep(Math.min(200 * attempt, 2000))
-      }
-    }
-  }
 
   async function comeBack(): Promise<void> {
     if (stopping) return
     log.error('the embedded database stopped; starting it again')
     // Until it works or we are stopped: a full disk may take an hour to be noticed.
-    child = await bringUp(Number.POSITIVE_INFINITY).catch(() => child)
+    child = await bringUp(server, Number.POSITIVE_INFINITY).catch(() => child)
     if (!stopping) log.info('the embedded database is running again')
   }
 
@@ -232,6 +228,24 @@ async function supervise(
       await endServer(child.pid, async () => hasEnded(child))
       await rm(sockets, { recursive: true, force: true })
     },
+  }
+}
+
+/** More than once: backends of a killed server may still hold its memory for a moment. */
+async function bringUp(server: Supervised, attemptsMax: number): Promise<ChildProcess> {
+  const { place, sockets, url, log, settings } = server
+  for (let attempt = 1; ; attempt += 1) {
+    const started = launch(place, sockets, settings)
+    try {
+      await untilReady(started, url, place.logFile)
+      void ended(started).then(server.onEnd)
+      return started
+    } catch (error) {
+      await endServer(started.pid, async () => hasEnded(started))
+      if (server.isStopping() || attempt >= attemptsMax) throw error
+      log.warn({ err: error, attempt }, 'the embedded database did not start; trying again')
+      await sleep(Math.min(200 * attempt, 2000))
+    }
   }
 }
 

@@ -28,109 +28,126 @@ const reconnectMs = 1000
 /** A notification holds 8,000 bytes. More messages than this are sent as one resync. */
 const messagesMax = 150
 
+export function openNotifier(url: string, log: Log, handlers: NotifierHandlers): Notifier {
+  return new DatabaseNotifier(url, log, handlers)
+}
+
 /**
  * Uses its own connection, outside any transaction: inside one, NOTIFY would make every commit wait
  * for the other. A lost wake-up does no harm, since workers also poll. After lost messages every
  * node gets a resync once this one is connected again.
  */
-export function openNotifier(url: string, log: Log, handlers: NotifierHandlers): Notifier {
-  let client: pg.Client | undefined
-  let closed = false
-  let gathering: NodeJS.Timeout | undefined
-  let isSending = false
-  let reconnecting: NodeJS.Timeout | undefined
-  let wakePending = false
-  const messages = new Set<string>()
-  void connect()
+class DatabaseNotifier implements Notifier {
+  readonly #url: string
+  readonly #log: Log
+  readonly #handlers: NotifierHandlers
+  #client: pg.Client | undefined
+  #closed = false
+  #gathering: NodeJS.Timeout | undefined
+  #isSending = false
+  #reconnecting: NodeJS.Timeout | undefined
+  #wakePending = false
+  readonly #messages = new Set<string>()
 
-  async function connect(): Promise<void> {
+  constructor(url: string, log: Log, handlers: NotifierHandlers) {
+    this.#url = url
+    this.#log = log
+    this.#handlers = handlers
+    void this.#connect()
+  }
+
+  wake(): void {
+    this.#handlers.onWake()
+    this.#wakePending = true
+    this.#gather()
+  }
+
+  publish(message: string): void {
+    this.#messages.add(message)
+    this.#gather()
+  }
+
+  async close(): Promise<void> {
+    this.#closed = true
+    clearTimeout(this.#gathering)
+    clearTimeout(this.#reconnecting)
+    await this.#send()
+    await this.#client?.end().catch(() => {})
+  }
+
+  async #connect(): Promise<void> {
     const fresh = new pg.Client({
-      connectionString: url,
+      connectionString: this.#url,
       application_name: 'deedwire notifier',
       connectionTimeoutMillis: 5000,
       query_timeout: 10_000,
       keepAlive: true,
     })
+    const lost = (error?: Error) => this.#lost(fresh, error)
     fresh.on('error', lost)
     fresh.on('end', lost)
-    fresh.on('notification', receive)
+    fresh.on('notification', (notification) => this.#receive(notification))
     try {
       await fresh.connect()
       await fresh.query(`LISTEN ${channel}; LISTEN ${messageChannel}`)
-      if (closed) return void fresh.end().catch(() => {})
-      client = fresh
-      handlers.onWake()
+      if (this.#closed) return void fresh.end().catch(() => {})
+      this.#client = fresh
+      this.#handlers.onWake()
       // For messages of this process, and of one that ended before it could send them.
-      queue(resync)
+      this.publish(resync)
     } catch (error) {
       lost(error as Error)
       fresh.end().catch(() => {})
     }
-
-    function lost(error?: Error): void {
-      if (client === fresh) client = undefined
-      if (closed || reconnecting) return
-      if (error) log.warn({ err: error }, 'the notifier lost its database connection')
-      reconnecting = setTimeout(() => {
-        reconnecting = undefined
-        void connect()
-      }, reconnectMs)
-    }
   }
 
-  function receive({ channel: of, payload = '' }: pg.Notification): void {
-    if (of === channel) handlers.onWake()
-    else if (payload === resync) handlers.onResync?.()
-    else handlers.onMessages?.(payload.split(','))
+  #lost(client: pg.Client, error?: Error): void {
+    if (this.#client === client) this.#client = undefined
+    if (this.#closed || this.#reconnecting) return
+    if (error) this.#log.warn({ err: error }, 'the notifier lost its database connection')
+    this.#reconnecting = setTimeout(() => {
+      this.#reconnecting = undefined
+      void this.#connect()
+    }, reconnectMs)
   }
 
-  function queue(message: string): void {
-    messages.add(message)
-    gathering ??= setTimeout(sendAll, gatherMs)
+  #receive({ channel: of, payload = '' }: pg.Notification): void {
+    if (of === channel) this.#handlers.onWake()
+    else if (payload === resync) this.#handlers.onResync?.()
+    else this.#handlers.onMessages?.(payload.split(','))
+  }
+
+  #gather(): void {
+    this.#gathering ??= setTimeout(() => this.#sendAll(), gatherMs)
   }
 
   /** One at a time; what is queued meanwhile is sent after it. */
-  function sendAll(): void {
-    if (isSending) {
-      gathering = setTimeout(sendAll, gatherMs)
+  #sendAll(): void {
+    this.#gathering = undefined
+    if (this.#isSending) {
+      this.#gather()
       return
     }
-    gathering = undefined
-    isSending = true
-    void send().finally(() => {
-      isSending = false
+    this.#isSending = true
+    void this.#send().finally(() => {
+      this.#isSending = false
     })
   }
 
-  async function send(): Promise<void> {
+  async #send(): Promise<void> {
+    const messages = this.#messages
     const payload =
       messages.has(resync) || messages.size > messagesMax ? resync : [...messages].join()
     const statements = []
-    if (wakePending) statements.push(`NOTIFY ${channel}`)
+    if (this.#wakePending) statements.push(`NOTIFY ${channel}`)
     // Messages are made of our own ids; the quotes are escaped all the same.
     if (payload) statements.push(`NOTIFY ${messageChannel}, '${payload.replaceAll("'", "''")}'`)
-    wakePending = false
+    this.#wakePending = false
     messages.clear()
     try {
-      if (statements.length > 0) await client?.query(statements.join(';'))
+      if (statements.length > 0) await this.#client?.query(statements.join(';'))
     } catch {
-      if (client && payload && !closed) queue(resync)
+      if (this.#client && payload && !this.#closed) this.publish(resync)
     }
-  }
-
-  return {
-    wake() {
-      handlers.onWake()
-      wakePending = true
-      gathering ??= setTimeout(sendAll, gatherMs)
-    },
-    publish: queue,
-    async close() {
-      closed = true
-      clearTimeout(gathering)
-      clearTimeout(reconnecting)
-      await send()
-      await client?.end().catch(() => {})
-    },
   }
 }

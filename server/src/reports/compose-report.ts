@@ -1,6 +1,6 @@
 import { type CaseFile, caseTypeCatalogue, type Result } from '../cases/cases.ts'
 import type { Runner } from '../db/db.ts'
-import { listDocuments } from '../documents/documents.ts'
+import { listDocuments, type StoredDocument } from '../documents/documents.ts'
 import type { Scope } from '../lib/scope.ts'
 import { compareVersions } from './compare-versions.ts'
 import type { ReportContent } from './report-content.ts'
@@ -51,45 +51,57 @@ export async function composeReport(
     releasedAt: now.toISOString(),
     verification,
     lender: { name: details.lenderName, branch: details.fields.branch },
-    case: {
-      id: found.id,
-      externalRef: found.externalRef,
-      loanAccountNumber: found.fields.loan_account_number,
-      loanAmount: details.fields.loan_amount,
-      caseType: found.fields.case_type,
-      caseTypeLabel: labelOf(found.fields.case_type),
-      applicantName: found.fields.applicant_name,
-      coApplicantName: details.fields.co_applicant_name,
-      state: details.fields.state,
-      district: details.fields.district,
-      ulpin: found.fields.ulpin,
-      propertyDescription: details.fields.property_description,
-    },
-    documents: documents.map(({ id, filename, at, sizeBytes, sha256, revision }, i) => ({
-      number: i + 1,
-      id,
-      filename,
-      receivedAt: at.toISOString(),
-      sizeBytes,
-      sha256: sha256.toString('hex'),
-      revision,
-    })),
+    case: toCase(file),
+    documents: toDocuments(documents),
     draft: draft.content,
     result: outcome.result,
     reason: outcome.reason,
     riskScore: scoreCase(draft.content.score ?? {}, outcome.result),
     changes: [],
-    attachments: attachments.map(({ filename, sizeBytes, sha256 }) => ({
-      filename,
-      sizeBytes,
-      sha256: sha256.toString('hex'),
-    })),
+    attachments: toAttachments(attachments),
   }
   if (before) {
     const why = kind === 're-release' ? outcome.reason : found.latestRevisionReason
     content.changes = compareVersions(before.content, content, why)
   }
   return { content, before }
+}
+
+function toCase({ found, details }: CaseFile): ReportContent['case'] {
+  return {
+    id: found.id,
+    externalRef: found.externalRef,
+    loanAccountNumber: found.fields.loan_account_number,
+    loanAmount: details.fields.loan_amount,
+    caseType: found.fields.case_type,
+    caseTypeLabel: labelOf(found.fields.case_type),
+    applicantName: found.fields.applicant_name,
+    coApplicantName: details.fields.co_applicant_name,
+    state: details.fields.state,
+    district: details.fields.district,
+    ulpin: found.fields.ulpin,
+    propertyDescription: details.fields.property_description,
+  }
+}
+
+function toDocuments(documents: readonly StoredDocument[]): ReportContent['documents'] {
+  return documents.map(({ id, filename, at, sizeBytes, sha256, revision }, i) => ({
+    number: i + 1,
+    id,
+    filename,
+    receivedAt: at.toISOString(),
+    sizeBytes,
+    sha256: sha256.toString('hex'),
+    revision,
+  }))
+}
+
+function toAttachments(files: Awaited<ReturnType<typeof listFiles>>): ReportContent['attachments'] {
+  return files.map(({ filename, sizeBytes, sha256 }) => ({
+    filename,
+    sizeBytes,
+    sha256: sha256.toString('hex'),
+  }))
 }
 
 function labelOf(caseType: string): string | null {

@@ -24,40 +24,7 @@ export function diskDriver(folder: string): BlobDriver {
     lateWriteMs: 0,
     checkFirst: 'DATA_DIR, and that its disk is mounted',
 
-    async create(id): Promise<BlobUpload> {
-      const partial = join(incoming, id)
-      const file = await open(partial, 'wx', 0o600)
-      let written = 0
-      let flushed = 0
-      let flushing: Promise<void> | undefined
-      return {
-        async write(pieces) {
-          await writeAll(file, pieces)
-          written += lengthOf(pieces)
-          if (written - flushed >= flushBytes && !flushing) {
-            flushed = written
-            flushing = file.datasync().finally(() => {
-              flushing = undefined
-            })
-            // A failing disk also fails at finish, which is awaited.
-            flushing.catch(() => {})
-          }
-        },
-        async finish() {
-          await flushing?.catch(() => {})
-          await file.sync()
-          await file.close()
-          const place = placeOf(id)
-          await rename(partial, place)
-          await syncFolder(dirname(place))
-        },
-        async abandon() {
-          await flushing?.catch(() => {})
-          await file.close().catch(() => {})
-          await rm(partial, { force: true })
-        },
-      }
-    },
+    create: (id) => openUpload(join(incoming, id), placeOf(id)),
 
     async *read(id, range) {
       const file = await open(placeOf(id), 'r').catch((error: NodeJS.ErrnoException) => {
@@ -92,6 +59,39 @@ export function diskDriver(folder: string): BlobDriver {
     async prepare(marker) {
       if (!existsSync(incoming)) await makeFolders(folder)
       await writeDurably(join(folder, markerName), marker)
+    },
+  }
+}
+
+async function openUpload(partial: string, place: string): Promise<BlobUpload> {
+  const file = await open(partial, 'wx', 0o600)
+  let written = 0
+  let flushed = 0
+  let flushing: Promise<void> | undefined
+  return {
+    async write(pieces) {
+      await writeAll(file, pieces)
+      written += lengthOf(pieces)
+      if (written - flushed >= flushBytes && !flushing) {
+        flushed = written
+        flushing = file.datasync().finally(() => {
+          flushing = undefined
+        })
+        // A failing disk also fails at finish, which is awaited.
+        flushing.catch(() => {})
+      }
+    },
+    async finish() {
+      await flushing?.catch(() => {})
+      await file.sync()
+      await file.close()
+      await rename(partial, place)
+      await syncFolder(dirname(place))
+    },
+    async abandon() {
+      await flushing?.catch(() => {})
+      await file.close().catch(() => {})
+      await rm(partial, { force: true })
     },
   }
 }

@@ -70,17 +70,7 @@ export function encryptedBlobs(driver: BlobDriver, documentKey: DocumentKey): Bl
     list: () => driver.list(),
     readMarker: (limitMs) => driver.readMarker(limitMs),
     prepare: (marker) => driver.prepare(marker),
-    has,
-  }
-
-  async function has(id: BlobId): Promise<boolean> {
-    try {
-      for await (const piece of driver.read(id, { start: 0, end: 1 })) void piece
-      return true
-    } catch (error) {
-      if (error instanceof BlobMissing) return false
-      throw error
-    }
+    has: (id) => hasBlob(driver, id),
   }
 
   function keyFor(id: BlobId): KeyObject {
@@ -110,19 +100,29 @@ export function encryptedBlobs(driver: BlobDriver, documentKey: DocumentKey): Bl
     }
     if (index !== last + 1) throw new BlobDamaged(id)
   }
+}
 
-  function openFrame(id: BlobId, key: KeyObject, frame: Buffer, index: number, isLast: boolean) {
-    try {
-      const decipher = createDecipheriv('aes-256-gcm', key, nonceOf(index, isLast), {
-        authTagLength: tagBytes,
-      })
-      decipher.setAuthTag(frame.subarray(frame.length - tagBytes))
-      const plain = decipher.update(frame.subarray(0, frame.length - tagBytes))
-      decipher.final()
-      return plain
-    } catch (cause) {
-      throw new BlobDamaged(id, cause)
-    }
+async function hasBlob(driver: BlobDriver, id: BlobId): Promise<boolean> {
+  try {
+    for await (const piece of driver.read(id, { start: 0, end: 1 })) void piece
+    return true
+  } catch (error) {
+    if (error instanceof BlobMissing) return false
+    throw error
+  }
+}
+
+function openFrame(id: BlobId, key: KeyObject, frame: Buffer, index: number, isLast: boolean) {
+  try {
+    const decipher = createDecipheriv('aes-256-gcm', key, nonceOf(index, isLast), {
+      authTagLength: tagBytes,
+    })
+    decipher.setAuthTag(frame.subarray(frame.length - tagBytes))
+    const plain = decipher.update(frame.subarray(0, frame.length - tagBytes))
+    decipher.final()
+    return plain
+  } catch (cause) {
+    throw new BlobDamaged(id, cause)
   }
 }
 

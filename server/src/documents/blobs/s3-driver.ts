@@ -9,6 +9,7 @@ import {
   BlobMissing,
   BlobStoreFailed,
   type BlobUpload,
+  type ByteRange,
   markerName,
 } from './blob-driver.ts'
 import { explainS3Failure } from './explain-s3-failure.ts'
@@ -29,115 +30,139 @@ export interface S3Options {
 /** More than the concurrent requests of one process, so that hanging ones do not block others. */
 const socketsMax = 500
 
+type S3 = typeof import('@aws-sdk/client-s3')
+
+export async function s3Driver(options: S3Options): Promise<BlobDriver> {
+  // Loaded only here: most installations keep documents on disk.
+  const s3 = await import('@aws-sdk/client-s3')
+  return new S3Driver(s3, options)
+}
+
 /**
  * S3 needs an object's length before its first byte, so what arrives is spooled to a local file,
  * and sent again from there if an attempt fails.
  */
-export async function s3Driver(options: S3Options): Promise<BlobDriver> {
-  // Loaded only here: most installations keep documents on disk.
-  const s3 = await import('@aws-sdk/client-s3')
-  const limits = s3Limits(options.limits)
-  const client = openClient(s3, options, limits)
-  const place = (id: BlobId) => ({ Bucket: options.bucket, Key: `${options.prefix}${id}` })
-  const markerPlace = { Bucket: options.bucket, Key: `${options.prefix}${markerName}` }
-  const shortLimits = requestLimits(limits, 0)
+class S3Driver implements BlobDriver {
+  readonly checkFirst = 'S3_BUCKET, S3_PREFIX and S3_ENDPOINT'
+  readonly lateWriteMs: number
+  readonly #s3: S3
+  readonly #client: InstanceType<S3['S3Client']>
+  readonly #bucket: string
+  readonly #prefix: string
+  readonly #limits: S3Limits
+  readonly #shortLimits: ReturnType<typeof requestLimits>
+  readonly #markerPlace: { Bucket: string; Key: string }
 
-  return {
-    lateWriteMs: limits.lateWriteMs,
-    checkFirst: 'S3_BUCKET, S3_PREFIX and S3_ENDPOINT',
+  constructor(s3: S3, options: S3Options) {
+    this.#s3 = s3
+    this.#limits = s3Limits(options.limits)
+    this.#client = openClient(s3, options, this.#limits)
+    this.#bucket = options.bucket
+    this.#prefix = options.prefix
+    this.#markerPlace = { Bucket: options.bucket, Key: `${options.prefix}${markerName}` }
+    this.#shortLimits = requestLimits(this.#limits, 0)
+    this.lateWriteMs = this.#limits.lateWriteMs
+  }
 
-    async create(id) {
-      const put = (file: FileHandle, length: number) =>
-        sendRequest(`PUT ${id}`, requestLimits(limits, length), (signal) =>
-          sendFile(file, length, signal, (Body, abortSignal) => {
-            const command = new s3.PutObjectCommand({ ...place(id), Body, ContentLength: length })
-            return client.send(command, { abortSignal })
-          }),
-        )
-      return spooledUpload(await openNamelessFile(), put)
-    },
-
-    async *read(id, range) {
-      const Range = range && `bytes=${range.start}-${range.end - 1}`
-      const what = `GET ${id}`
-      const found = await sendRequest(what, shortLimits, (abortSignal) =>
-        client
-          .send(new s3.GetObjectCommand({ ...place(id), ...(Range && { Range }) }), { abortSignal })
-          .catch((error: Error) => {
-            if (error.name === 'InvalidRange') return undefined
-            if (error.name === 'NoSuchKey') return new BlobMissing(id)
-            throw error
-          }),
+  async create(id: BlobId): Promise<BlobUpload> {
+    const put = (file: FileHandle, length: number) =>
+      sendRequest(`PUT ${id}`, requestLimits(this.#limits, length), (signal) =>
+        sendFile(file, length, signal, (Body, abortSignal) => {
+          const command = new this.#s3.PutObjectCommand({
+            ...this.#place(id),
+            Body,
+            ContentLength: length,
+          })
+          return this.#client.send(command, { abortSignal })
+        }),
       )
-      if (found instanceof BlobMissing) throw found
-      if (!found?.Body) return
-      // Some stores answer an unusual range with the whole object.
-      let left = range ? range.end - range.start : Number.POSITIVE_INFINITY
-      const { attemptMs } = requestLimits(limits, found.ContentLength ?? 0)
-      const times = { idleMs: limits.floorMs, totalMs: attemptMs }
-      for await (const piece of readBody(what, found.Body as Readable, times)) {
-        if (left <= 0) return
-        yield piece.subarray(0, left)
-        left -= piece.length
-      }
-    },
+    return spooledUpload(await openNamelessFile(), put)
+  }
 
-    async delete(id) {
-      await sendRequest(`DELETE ${id}`, shortLimits, (abortSignal) =>
-        client.send(new s3.DeleteObjectCommand(place(id)), { abortSignal }),
-      )
-    },
-
-    async *list() {
-      let ContinuationToken: string | undefined
-      do {
-        const command = new s3.ListObjectsV2Command({
-          Bucket: options.bucket,
-          Prefix: options.prefix,
-          ...(ContinuationToken && { ContinuationToken }),
+  async *read(id: BlobId, range?: ByteRange): AsyncGenerator<Buffer> {
+    const Range = range && `bytes=${range.start}-${range.end - 1}`
+    const what = `GET ${id}`
+    const found = await sendRequest(what, this.#shortLimits, (abortSignal) =>
+      this.#client
+        .send(new this.#s3.GetObjectCommand({ ...this.#place(id), ...(Range && { Range }) }), {
+          abortSignal,
         })
-        const page = await sendRequest('LIST', shortLimits, (abortSignal) =>
-          client.send(command, { abortSignal }),
-        )
-        for (const object of page.Contents ?? []) {
-          const name = object.Key?.slice(options.prefix.length)
-          if (name !== markerName) yield name as BlobId
-        }
-        const next = page.NextContinuationToken
-        if (next !== undefined && next === ContinuationToken) {
-          const cause = new Error('it names the same next page again')
-          const says = explainS3Failure(cause)
-          throw new BlobStoreFailed(`LIST failed: ${cause.message}`, { says, cause })
-        }
-        ContinuationToken = next
-      } while (ContinuationToken)
-    },
+        .catch((error: Error) => {
+          if (error.name === 'InvalidRange') return undefined
+          if (error.name === 'NoSuchKey') return new BlobMissing(id)
+          throw error
+        }),
+    )
+    if (found instanceof BlobMissing) throw found
+    if (!found?.Body) return
+    // Some stores answer an unusual range with the whole object.
+    let left = range ? range.end - range.start : Number.POSITIVE_INFINITY
+    const { attemptMs } = requestLimits(this.#limits, found.ContentLength ?? 0)
+    const times = { idleMs: this.#limits.floorMs, totalMs: attemptMs }
+    for await (const piece of readBody(what, found.Body as Readable, times)) {
+      if (left <= 0) return
+      yield piece.subarray(0, left)
+      left -= piece.length
+    }
+  }
 
-    async readMarker(limitMs) {
-      return sendRequest('GET of the marker', shorten(shortLimits, limitMs), (abortSignal) =>
-        client.send(new s3.GetObjectCommand(markerPlace), { abortSignal }).then(
-          (found) => found.Body?.transformToString(),
-          (error: Error) => {
-            if (error.name === 'NoSuchKey') return undefined
-            throw error
-          },
-        ),
-      )
-    },
+  async delete(id: BlobId): Promise<void> {
+    await sendRequest(`DELETE ${id}`, this.#shortLimits, (abortSignal) =>
+      this.#client.send(new this.#s3.DeleteObjectCommand(this.#place(id)), { abortSignal }),
+    )
+  }
 
-    async prepare(marker) {
-      await sendRequest('PUT of the marker', shortLimits, (abortSignal) =>
-        client.send(new s3.PutObjectCommand({ ...markerPlace, Body: marker }), { abortSignal }),
+  async *list(): AsyncGenerator<BlobId> {
+    let ContinuationToken: string | undefined
+    do {
+      const command = new this.#s3.ListObjectsV2Command({
+        Bucket: this.#bucket,
+        Prefix: this.#prefix,
+        ...(ContinuationToken && { ContinuationToken }),
+      })
+      const page = await sendRequest('LIST', this.#shortLimits, (abortSignal) =>
+        this.#client.send(command, { abortSignal }),
       )
-    },
+      for (const object of page.Contents ?? []) {
+        const name = object.Key?.slice(this.#prefix.length)
+        if (name !== markerName) yield name as BlobId
+      }
+      const next = page.NextContinuationToken
+      if (next !== undefined && next === ContinuationToken) {
+        const cause = new Error('it names the same next page again')
+        const says = explainS3Failure(cause)
+        throw new BlobStoreFailed(`LIST failed: ${cause.message}`, { says, cause })
+      }
+      ContinuationToken = next
+    } while (ContinuationToken)
+  }
+
+  async readMarker(limitMs?: number): Promise<string | undefined> {
+    return sendRequest('GET of the marker', shorten(this.#shortLimits, limitMs), (abortSignal) =>
+      this.#client.send(new this.#s3.GetObjectCommand(this.#markerPlace), { abortSignal }).then(
+        (found) => found.Body?.transformToString(),
+        (error: Error) => {
+          if (error.name === 'NoSuchKey') return undefined
+          throw error
+        },
+      ),
+    )
+  }
+
+  async prepare(marker: string): Promise<void> {
+    await sendRequest('PUT of the marker', this.#shortLimits, (abortSignal) =>
+      this.#client.send(new this.#s3.PutObjectCommand({ ...this.#markerPlace, Body: marker }), {
+        abortSignal,
+      }),
+    )
+  }
+
+  #place(id: BlobId): { Bucket: string; Key: string } {
+    return { Bucket: this.#bucket, Key: `${this.#prefix}${id}` }
   }
 }
 
-function openClient(
-  s3: typeof import('@aws-sdk/client-s3'),
-  options: S3Options,
-  limits: S3Limits,
-): import('@aws-sdk/client-s3').S3Client {
+function openClient(s3: S3, options: S3Options, limits: S3Limits): InstanceType<S3['S3Client']> {
   return new s3.S3Client({
     region: options.region,
     // Attempts are counted and timed in send-request.ts.

@@ -41,6 +41,13 @@ const limitsDefault: IntakeLimits = { answerMs: 60_000, abandonMs: 10_000, pingM
 
 type Waiter<T> = { resolve(value: T): void; reject(error: Error): void }
 
+/** An upload, and the way to the thread that has it. */
+interface Recipient {
+  upload: number
+  /** Throws if this thread was replaced. */
+  send(message: ToIntake): void
+}
+
 /** Owns the intake thread. If it dies, running uploads fail with 503 and a new one is started. */
 export class Intake {
   readonly #data: Omit<IntakeData, 'slabs'>
@@ -78,24 +85,7 @@ export class Intake {
     return {
       write: (characters) => {
         received += characters.length
-        const hand = (slab: number, from: number) => {
-          const length = characters.copy(this.#slabs, slab * slabBytes, from, from + slabBytes)
-          send({ op: 'characters', upload, slab, length })
-        }
-        const handOn = (from: number): Promise<void> | undefined => {
-          for (let at = from; at < characters.length; at += slabBytes) {
-            const slab = this.#free.pop()
-            if (slab === undefined) {
-              return this.#nextSlab().then((given) => {
-                hand(given, at)
-                return handOn(at + slabBytes)
-              })
-            }
-            hand(slab, at)
-          }
-          return undefined
-        }
-        return handOn(0)
+        return this.#handOn({ upload, send }, characters, 0)
       },
       finish: async () => {
         const outcome = new Promise<IntakeOutcome>((resolve, reject) => {
@@ -121,6 +111,25 @@ export class Intake {
         return this.#withinTime(answer, this.#limits.abandonMs, forget)
       },
     }
+  }
+
+  #handOn(to: Recipient, characters: Buffer, from: number): Promise<void> | undefined {
+    for (let at = from; at < characters.length; at += slabBytes) {
+      const slab = this.#free.pop()
+      if (slab === undefined) {
+        return this.#nextSlab().then((given) => {
+          this.#hand(to, characters, given, at)
+          return this.#handOn(to, characters, at + slabBytes)
+        })
+      }
+      this.#hand(to, characters, slab, at)
+    }
+    return undefined
+  }
+
+  #hand({ upload, send }: Recipient, characters: Buffer, slab: number, from: number): void {
+    const length = characters.copy(this.#slabs, slab * slabBytes, from, from + slabBytes)
+    send({ op: 'characters', upload, slab, length })
   }
 
   /** The time a remote store may take for this many bytes, its retries included. */

@@ -65,13 +65,40 @@ const serverLimits = {
   requireHostHeader: false,
 }
 
+/** The options, with what is used where one is not given. */
+interface Settings extends BareOptions {
+  clock: Clock
+  isStopping: () => boolean
+  guarded: readonly GuardedPath[]
+}
+
 /** A server without routes: its limits, its errors, its lines in the log. */
 export function bareServer(options: BareOptions): FastifyInstance {
-  const { log, clock = systemClock, metrics, trustedProxies, requestLog } = options
-  const { isStopping = () => false, guarded = [] } = options
+  const { clock = systemClock, isStopping = () => false, guarded = [] } = options
+  const settings = { ...options, clock, isStopping, guarded }
+  const server = createFastify(settings)
+  recordRoutes(server)
+  server.decorateRequest('caller', undefined)
+  server.decorateRequest('staff', undefined)
+  server.decorateRequest('identity', undefined)
+  server.decorateRequest('refusal', undefined)
+  server.decorateRequest('startedAt', 0)
+  leaveBodiesToRoutes(server)
+  server.server.on('connect', (_request, socket) => {
+    answerRaw(options.log, socket as Socket, new AppError('not_found', 'Unknown HTTP method.'))
+  })
+  server.setValidatorCompiler(() => () => true)
+  server.setSerializerCompiler(() => JSON.stringify)
+  addHooks(server, settings)
+  server.setErrorHandler((error, request, reply) => sendError(error, request, reply))
+  server.setNotFoundHandler((request, reply) => sendError(nothingHere(), request, reply))
+  return server
+}
+
+function createFastify(settings: Settings): FastifyInstance {
+  const { log, clock, guarded, isStopping, trustedProxies } = settings
   const refusing = { log, clock, guarded, isStopping }
-  const publicHost = URL.parse(options.publicUrl ?? '')?.host
-  const server = fastify({
+  return fastify({
     logger: false,
     exposeHeadRoutes: false,
     trustProxy: (_address, hop) => hop < trustedProxies,
@@ -89,9 +116,12 @@ export function bareServer(options: BareOptions): FastifyInstance {
       if (isStopping()) reply.header('connection', 'close')
       void sendError(error, request, reply as FastifyReply)
       // Hooks do not run for requests that never reach a route.
-      report(request, reply as FastifyReply)
+      report(settings, request, reply as FastifyReply)
     },
   })
+}
+
+function recordRoutes(server: FastifyInstance): void {
   const mounted: MountedRoute[] = []
   server.decorate('mounted', mounted)
   server.addHook('onRoute', ({ method, url, config }) => {
@@ -99,25 +129,20 @@ export function bareServer(options: BareOptions): FastifyInstance {
     if (!config?.access) throw new Error(`${String(method)} ${url} does not say who may call it`)
     for (const one of [method].flat()) mounted.push({ method: one, url, access: config.access })
   })
-  server.decorateRequest('caller', undefined)
-  server.decorateRequest('staff', undefined)
-  server.decorateRequest('identity', undefined)
-  server.decorateRequest('refusal', undefined)
-  server.decorateRequest('startedAt', 0)
+}
 
-  // The routes read bodies themselves, after the key was accepted.
+/** The routes read bodies themselves, after the key was accepted. */
+function leaveBodiesToRoutes(server: FastifyInstance): void {
   server.removeAllContentTypeParsers()
   server.addContentTypeParser('*', (_request, _payload, done) => done(null))
   // "Expect: 100-continue" is answered when the body is read; a refused key uploads nothing.
   for (const event of ['checkContinue', 'checkExpectation'] as const) {
     server.server.on(event, (request, response) => server.server.emit('request', request, response))
   }
-  server.server.on('connect', (_request, socket) => {
-    answerRaw(log, socket as Socket, new AppError('not_found', 'Unknown HTTP method.'))
-  })
-  server.setValidatorCompiler(() => () => true)
-  server.setSerializerCompiler(() => JSON.stringify)
+}
 
+function addHooks(server: FastifyInstance, settings: Settings): void {
+  const publicHost = URL.parse(settings.publicUrl ?? '')?.host
   server.addHook('onRequest', (request, reply, done) => {
     request.startedAt = performance.now()
     reply.header('x-request-id', request.id)
@@ -132,46 +157,46 @@ export function bareServer(options: BareOptions): FastifyInstance {
   server.addHook('onSend', (_request, reply, payload, done) => {
     // Pages and files set their own policy.
     if (!reply.hasHeader('content-security-policy')) setJsonHeaders(reply)
-    if (isStopping()) reply.header('connection', 'close')
+    if (settings.isStopping()) reply.header('connection', 'close')
     done(null, payload)
   })
   server.addHook('onResponse', (request, reply, done) => {
     const { raw, caller, staff } = request
     dropRest(raw, caller || staff ? dropLimits.callerBytesMax : dropLimits.strangerBytesMax)
-    report(request, reply)
+    report(settings, request, reply)
     done()
   })
-  server.setErrorHandler((error, request, reply) => sendError(error, request, reply))
-  server.setNotFoundHandler((request, reply) => sendError(nothingHere(), request, reply))
+}
 
-  return server
-
-  function report(request: FastifyRequest, reply: FastifyReply): void {
-    const route = request.routeOptions.url ?? 'unknown'
-    const ms = performance.now() - request.startedAt
-    countRequest(metrics, { method: request.method, route, status: reply.statusCode }, ms / 1000)
-    const { caller, staff, refusal } = request
-    // The address itself may contain a reference, so the log has the route's pattern.
-    const line = {
-      request_id: request.id,
-      method: request.method,
-      route,
-      status: reply.statusCode,
-      ms: Math.round(ms * 10) / 10,
-      ...(caller && {
-        lender_id: caller.scope.lenderId,
-        mode: caller.scope.mode,
-        key_id: caller.keyId,
-      }),
-      ...(staff && { staff_id: staff.signedIn.id }),
-      ...(refusal && { code: refusal.code }),
-      ...(refusal?.cause !== undefined && { err: refusal.cause }),
-    }
-    const noted = requestLog && notedOf(request, reply, { now: clock.now(), ms })
-    if (noted) requestLog.note(noted)
-    if (reply.statusCode >= 500) log.error(line, 'request failed')
-    else log.info(line, 'request')
+function report(
+  { log, clock, metrics, requestLog }: Settings,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): void {
+  const route = request.routeOptions.url ?? 'unknown'
+  const ms = performance.now() - request.startedAt
+  countRequest(metrics, { method: request.method, route, status: reply.statusCode }, ms / 1000)
+  const { caller, staff, refusal } = request
+  // The address itself may contain a reference, so the log has the route's pattern.
+  const line = {
+    request_id: request.id,
+    method: request.method,
+    route,
+    status: reply.statusCode,
+    ms: Math.round(ms * 10) / 10,
+    ...(caller && {
+      lender_id: caller.scope.lenderId,
+      mode: caller.scope.mode,
+      key_id: caller.keyId,
+    }),
+    ...(staff && { staff_id: staff.signedIn.id }),
+    ...(refusal && { code: refusal.code }),
+    ...(refusal?.cause !== undefined && { err: refusal.cause }),
   }
+  const noted = requestLog && notedOf(request, reply, { now: clock.now(), ms })
+  if (noted) requestLog.note(noted)
+  if (reply.statusCode >= 500) log.error(line, 'request failed')
+  else log.info(line, 'request')
 }
 
 function nothingHere(): AppError {

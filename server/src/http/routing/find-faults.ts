@@ -40,79 +40,88 @@ export function fits(schema: TSchema, value: unknown): boolean {
  * invalid parts.
  */
 export function findFaults(schema: TSchema, value: unknown): string[] {
-  const faults = new Set<string>()
-  const isFull = () => faults.size >= faultsMax
-  const say = (path: string, at: TSchema, fault: SchemaFault) => {
-    if (!isFull()) faults.add(`${path || 'body'}: ${faultSentence(at, fault)}`)
-  }
-  const sayLimit = (path: string, at: TSchema, keyword: string, limit: number) =>
-    say(path, at, { keyword, params: { limit } })
+  const finder = new FaultFinder()
+  finder.visit(schema, value, '')
+  if (finder.isFull)
+    return [...finder.faults, `body: has more than ${faultsMax} errors; only the first are listed`]
+  return [...finder.faults]
+}
 
-  function visit(at: TSchema, part: unknown, path: string): void {
-    if (isFull() || fits(at, part)) return
+class FaultFinder {
+  readonly faults = new Set<string>()
+
+  get isFull(): boolean {
+    return this.faults.size >= faultsMax
+  }
+
+  visit(at: TSchema, part: unknown, path: string): void {
+    if (this.isFull || fits(at, part)) return
     const node = at as Node
-    if (node.anyOf) visitUnion(at, node.anyOf, part, path)
-    else if (node.type === 'object' && isPlain(part)) visitObject(at, part, path)
-    else if (node.type === 'array' && Array.isArray(part)) visitArray(at, part, path)
-    else sayLeaf(at, part, path)
+    if (node.anyOf) this.#visitUnion(at, node.anyOf, part, path)
+    else if (node.type === 'object' && isPlain(part)) this.#visitObject(at, part, path)
+    else if (node.type === 'array' && Array.isArray(part)) this.#visitArray(at, part, path)
+    else this.#sayLeaf(at, part, path)
   }
 
   /** The alternative of the value's own kind explains the fault best. */
-  function visitUnion(at: TSchema, alternatives: TSchema[], part: unknown, path: string): void {
+  #visitUnion(at: TSchema, alternatives: TSchema[], part: unknown, path: string): void {
     const ofKind = alternatives.filter((one) => (one as Node).type === kindOf(part))
     const [only] = ofKind
-    if (only && ofKind.length === 1) visit(only, part, path)
-    else sayLeaf(at, part, path)
+    if (only && ofKind.length === 1) this.visit(only, part, path)
+    else this.#sayLeaf(at, part, path)
   }
 
-  function visitObject(at: TSchema, part: Record<string, unknown>, path: string): void {
+  #visitObject(at: TSchema, part: Record<string, unknown>, path: string): void {
     const { properties = {}, patternProperties = {}, required = [], ...node } = at as Node
     for (const name of required) {
       const place = joined(path, name)
-      if (part[name] === undefined) say(place, at, { keyword: 'required', params: {} })
+      if (part[name] === undefined) this.#say(place, at, { keyword: 'required', params: {} })
     }
     const patterns = Object.entries(patternProperties)
     const names = Object.keys(part)
     for (const name of names) {
-      if (isFull()) return
+      if (this.isFull) return
       const property = Object.hasOwn(properties, name)
         ? properties[name]
         : patterns.find(([pattern]) => new RegExp(pattern, 'u').test(name))?.[1]
       const place = joined(path, name)
-      if (property) visit(property, part[name], place)
+      if (property) this.visit(property, part[name], place)
       else if (node.additionalProperties === false) {
-        say(place, at, { keyword: 'additionalProperties', params: {} })
+        this.#say(place, at, { keyword: 'additionalProperties', params: {} })
       }
     }
     const { minProperties = 0 } = node
-    if (names.length < minProperties) sayLimit(path, at, 'minProperties', minProperties)
+    if (names.length < minProperties) this.#sayLimit(path, at, 'minProperties', minProperties)
   }
 
-  function visitArray(at: TSchema, part: unknown[], path: string): void {
+  #visitArray(at: TSchema, part: unknown[], path: string): void {
     const { items, minItems = 0, maxItems = Number.POSITIVE_INFINITY } = at as Node
-    if (part.length < minItems) sayLimit(path, at, 'minItems', minItems)
-    if (part.length > maxItems) sayLimit(path, at, 'maxItems', maxItems)
-    for (let i = 0; items && i < part.length && !isFull(); i += 1) {
-      visit(items, part[i], `${path}[${i}]`)
+    if (part.length < minItems) this.#sayLimit(path, at, 'minItems', minItems)
+    if (part.length > maxItems) this.#sayLimit(path, at, 'maxItems', maxItems)
+    for (let i = 0; items && i < part.length && !this.isFull; i += 1) {
+      this.visit(items, part[i], `${path}[${i}]`)
     }
   }
 
-  function sayLeaf(at: TSchema, part: unknown, path: string): void {
+  #sayLeaf(at: TSchema, part: unknown, path: string): void {
     const { maxLength = Number.POSITIVE_INFINITY } = at as Node
     // Its other faults are not checked: a format may take long for a megabyte.
     if (typeof part === 'string' && part.length > 2 * maxLength) {
-      sayLimit(path, at, 'maxLength', maxLength)
+      this.#sayLimit(path, at, 'maxLength', maxLength)
       return
     }
     const found = validatorOf(at).Errors(emptied(part)) as SchemaFault[]
-    for (const fault of found) say(path, at, fault)
-    if (found.length === 0) say(path, at, { keyword: 'anyOf', params: {} })
+    for (const fault of found) this.#say(path, at, fault)
+    if (found.length === 0) this.#say(path, at, { keyword: 'anyOf', params: {} })
   }
 
-  visit(schema, value, '')
-  if (isFull())
-    return [...faults, `body: has more than ${faultsMax} errors; only the first are listed`]
-  return [...faults]
+  #sayLimit(path: string, at: TSchema, keyword: string, limit: number): void {
+    this.#say(path, at, { keyword, params: { limit } })
+  }
+
+  #say(path: string, at: TSchema, fault: SchemaFault): void {
+    if (!this.isFull) this.faults.add(`${path || 'body'}: ${faultSentence(at, fault)}`)
+  }
 }
 
 function joined(path: string, name: string): string {

@@ -6,9 +6,10 @@ import type { Base64Fault } from '../../lib/json/base64-decoder.ts'
 import { JsonScanner, ScanFault, type ScanStep } from '../../lib/json/json-scanner.ts'
 import { LoopTurns } from '../../lib/loop-turns.ts'
 import { type BodyLimits, restBytesMax } from './body-limits.ts'
-import { refusalOf, stalled, tooLarge } from './body-refusals.ts'
+import { refusalOf, tooLarge } from './body-refusals.ts'
 import { contentTypeFault } from './error-response.ts'
 import { whileArriving } from './overload/overload-guard.ts'
+import { pumpBody } from './pump-body.ts'
 
 export const limits = {
   /** Sum of the decoded documents of one request. Decisions, section 4. */
@@ -108,79 +109,16 @@ export function checkBodyHeaders({ headers }: IncomingMessage): void {
   if (faults.length > 0) throw invalidRequest(faults)
 }
 
-/** Ends when the body does. While a chunk is being stored, no further one is read. */
 function pump(
   request: IncomingMessage,
   reader: Pick<BodyReader, 'take'>,
   hash: Hash | undefined,
 ): Promise<void> {
-  return new Promise((resolve, reject) => {
-    let received = 0
-    let storing: Promise<void> | undefined
-    let hasEnded = false
-    let settled = false
-    // Only the sender's pauses count: while we are the ones storing, it may well wait.
-    const timer = setTimeout(() => (storing ? timer.refresh() : end(stalled())), limits.idleMs)
-
-    function end(error?: unknown): void {
-      settled = true
-      clearTimeout(timer)
-      request.off('data', take).off('end', last).off('close', cut)
-      request.pause()
-      if (error === undefined) resolve()
-      // A chunk being stored is waited for: what it opens must be known to who cleans up.
-      else void (storing ?? Promise.resolve()).catch(() => {}).then(() => reject(error))
-    }
-
-    /** Comes also while the stream is paused, with the last chunk still being stored. */
-    function last(): void {
-      hasEnded = true
-      if (!storing) end()
-    }
-
-    function cut(): void {
-      if (!hasEnded) end(new AppError('invalid_request', 'The body is incomplete.'))
-    }
-
-    function take(chunk: Buffer): void {
-      try {
-        received += chunk.length
-        if (received > limits.bodyBytesMax) throw tooLarge()
-        hash?.update(chunk)
-        storing = bodyTurns.run(() => reader.take(chunk))
-        timer.refresh()
-        if (!storing) {
-          free(chunk)
-          return
-        }
-        request.pause()
-        storing.then(() => {
-          storing = undefined
-          free(chunk)
-          if (settled) return
-          timer.refresh()
-          if (hasEnded) end()
-          else request.resume()
-        }, end)
-      } catch (error) {
-        end(error)
-      }
-    }
-
-    // A connection that breaks shows as `close` without `end`; its error says no more.
-    request.on('error', () => {})
-    request.on('data', take).on('end', last).on('close', cut)
-  })
-}
-
-/**
- * Gives a chunk's memory back at once, where the chunk has it to itself. Left to the collector,
- * 20 MB of dead chunks per upload make it walk the whole heap, again and again.
- */
-function free(chunk: Buffer): void {
-  if (chunk.byteLength === chunk.buffer.byteLength && chunk.buffer instanceof ArrayBuffer) {
-    chunk.buffer.transfer(0)
+  const take = (chunk: Buffer) => {
+    hash?.update(chunk)
+    return bodyTurns.run(() => reader.take(chunk))
   }
+  return pumpBody(request, { take, bytesMax: limits.bodyBytesMax, idleMs: limits.idleMs })
 }
 
 class BodyReader {
