@@ -103,15 +103,16 @@ function DocumentTools(props: {
   )
 }
 
-function Content(props: {
+interface ContentProps {
   doc: CaseDocument
   url: string
   view: View
   page: number
   findPins: Props['findPins']
   onRect: Props['onRect']
-}) {
-  const { doc, url, view, page, findPins, onRect } = props
+}
+
+function Content({ doc, url, view, page, findPins, onRect }: ContentProps) {
   const saveUrl = `${url}?download=true`
   const kind = findKind(doc)
   const rectOn = useCallback(

@@ -44,24 +44,13 @@ export function EntryRows({ draft: { entries }, form, onChange }: Props) {
           </Button>
         </Group>
       </Group>
-      {entries.length === 0 ? (
-        <Text size="sm" c="dimmed">
-          No registered documents entered.
-        </Text>
-      ) : (
-        <EntryTable
-          entries={entries}
-          form={form}
-          onChange={change}
-          onRemove={remove}
-          onTable={setPasted}
-        />
-      )}
-      {entries.length > 0 && (
-        <Text size="xs" c="dimmed">
-          Executants and claimants: one name per line.
-        </Text>
-      )}
+      <EntryTable
+        entries={entries}
+        form={form}
+        onChange={change}
+        onRemove={remove}
+        onTable={setPasted}
+      />
       {pasted !== undefined && (
         <PasteDialog
           form={form}
@@ -127,24 +116,36 @@ function EntryTable(props: {
     event.preventDefault()
     onTable(text)
   }
+  if (entries.length === 0) {
+    return (
+      <Text size="sm" c="dimmed">
+        No registered documents entered.
+      </Text>
+    )
+  }
   return (
-    <Table.ScrollContainer minWidth={740} onPaste={catchTable}>
-      <Table verticalSpacing={4} horizontalSpacing={4}>
-        <Heads form={form} />
-        <Table.Tbody style={{ verticalAlign: 'top' }}>
-          {entries.map((entry, index) => (
-            <EntryRow
-              key={entry.key}
-              entry={entry}
-              index={index}
-              form={form}
-              onChange={onChange}
-              onRemove={onRemove}
-            />
-          ))}
-        </Table.Tbody>
-      </Table>
-    </Table.ScrollContainer>
+    <>
+      <Table.ScrollContainer minWidth={740} onPaste={catchTable}>
+        <Table verticalSpacing={4} horizontalSpacing={4}>
+          <Heads form={form} />
+          <Table.Tbody style={{ verticalAlign: 'top' }}>
+            {entries.map((entry, index) => (
+              <EntryRow
+                key={entry.key}
+                entry={entry}
+                index={index}
+                form={form}
+                onChange={onChange}
+                onRemove={onRemove}
+              />
+            ))}
+          </Table.Tbody>
+        </Table>
+      </Table.ScrollContainer>
+      <Text size="xs" c="dimmed">
+        Executants and claimants: one name per line.
+      </Text>
+    </>
   )
 }
 

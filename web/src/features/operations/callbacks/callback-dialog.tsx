@@ -82,18 +82,8 @@ function useEditing({ mode, lender, callback, opened, onClose }: Props) {
         close()
       },
     })
-  return {
-    url,
-    setUrl,
-    headerName,
-    setHeaderName,
-    headerValue,
-    setHeaderValue,
-    secret,
-    setting,
-    save,
-    close,
-  }
+  const fields = { url, setUrl, headerName, setHeaderName, headerValue, setHeaderValue }
+  return { ...fields, secret, setting, save, close }
 }
 
 interface FormProps {

@@ -35,20 +35,7 @@ export function CalendarForm(props: Props) {
         </Text>
         <WorkingDays draft={draft} change={change} />
         <WorkingHours draft={draft} change={change} />
-        <Group grow mt="md" align="flex-end">
-          <TatHours
-            label="Our TAT, hours"
-            description="Excludes time spent waiting for documents."
-            value={draft.vendor_hours}
-            onChange={(hours) => change({ vendor_hours: hours })}
-          />
-          <TatHours
-            label="Total TAT, hours"
-            description="Includes time spent waiting for documents."
-            value={draft.file_hours}
-            onChange={(hours) => change({ file_hours: hours })}
-          />
-        </Group>
+        <TatTargets draft={draft} change={change} />
         <HolidayList
           holidays={draft.holidays}
           onChange={(holidays) => change({ holidays })}
@@ -143,6 +130,25 @@ function WorkingHours({ draft, change }: FieldsProps) {
         data={zones.includes(draft.time_zone) ? zones : [draft.time_zone, ...zones]}
         value={draft.time_zone}
         onChange={(zone) => zone && change({ time_zone: zone })}
+      />
+    </Group>
+  )
+}
+
+function TatTargets({ draft, change }: FieldsProps) {
+  return (
+    <Group grow mt="md" align="flex-end">
+      <TatHours
+        label="Our TAT, hours"
+        description="Excludes time spent waiting for documents."
+        value={draft.vendor_hours}
+        onChange={(hours) => change({ vendor_hours: hours })}
+      />
+      <TatHours
+        label="Total TAT, hours"
+        description="Includes time spent waiting for documents."
+        value={draft.file_hours}
+        onChange={(hours) => change({ file_hours: hours })}
       />
     </Group>
   )

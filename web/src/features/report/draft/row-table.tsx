@@ -56,15 +56,7 @@ export function RowTable(props: Props) {
       )}
       {removed && <Undo name={`${noun} ${removed.index + 1}`} onUndo={bringBack} />}
       {canWrite && (
-        <Button
-          size="xs"
-          variant="default"
-          mt="xs"
-          disabled={rows.length >= rowsMax}
-          onClick={() => add(rows.length)}
-        >
-          Add {noun.toLowerCase()}
-        </Button>
+        <Add noun={noun} isFull={rows.length >= rowsMax} onAdd={() => add(rows.length)} />
       )}
       {rows.length === 0 && !canWrite && (
         <Text size="sm" c="dimmed">
@@ -157,6 +149,14 @@ function Heads({ columns }: Pick<Props, 'columns'>) {
         </th>
       </tr>
     </thead>
+  )
+}
+
+function Add({ noun, isFull, onAdd }: { noun: string; isFull: boolean; onAdd(): void }) {
+  return (
+    <Button size="xs" variant="default" mt="xs" disabled={isFull} onClick={onAdd}>
+      Add {noun.toLowerCase()}
+    </Button>
   )
 }
 

@@ -43,6 +43,15 @@ function handOn({ target, currentTarget }: FocusEvent<HTMLElement>): void {
   first?.focus()
 }
 
+function FocusedChoice() {
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: hands the focus on
+    <div tabIndex={-1} data-autofocus onFocus={handOn}>
+      <ResultChoice />
+    </div>
+  )
+}
+
 function Release({ move, onClose, onReleased }: Props) {
   const { file } = useReport()
   const { result, preview, isSaved, isSaving, isCurrent } = usePreview(move)
@@ -53,12 +62,7 @@ function Release({ move, onClose, onReleased }: Props) {
   const isReady = isCurrent && preview.data?.refusals.length === 0
   return (
     <>
-      {move === 'finalise' ? (
-        // biome-ignore lint/a11y/noStaticElementInteractions: hands the focus on
-        <div tabIndex={-1} data-autofocus onFocus={handOn}>
-          <ResultChoice />
-        </div>
-      ) : null}
+      {move === 'finalise' && <FocusedChoice />}
       <ReasonField isFirst={move === 're-release'} />
       {(isSaving || !isSaved) && (
         <Group mt="sm">
