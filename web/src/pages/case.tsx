@@ -1,7 +1,7 @@
 import { Anchor, Badge, Box, Group, Loader, Tabs, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router'
-import { caseQuery, documentsQuery } from '../api/cases.ts'
+import { type CaseFile, caseQuery, documentsQuery } from '../api/cases.ts'
 import { useSeen } from '../api/seen.ts'
 import { CaseChecklist } from '../features/case/case-checklist.tsx'
 import { CaseCollateral } from '../features/case/case-collateral.tsx'
@@ -21,6 +21,7 @@ import { Problem } from '../frame/problem.tsx'
 import { paths, routeIds } from '../paths.ts'
 import { Ageing } from '../ui/ageing.tsx'
 import { useTitle } from '../ui/use-title.ts'
+import type { CaseDocument } from '../viewer/viewer.tsx'
 import classes from './case.module.css'
 
 const tabs = [
@@ -36,67 +37,25 @@ const tabs = [
 export function CasePage() {
   const mode = useMode()
   const { id } = useParams({ from: routeIds.case })
-  const search = useSearch({ from: routeIds.case })
-  const navigate = useNavigate()
+  const { search, look } = useLook()
   const file = useQuery(caseQuery(mode, id))
   const documents = useQuery(documentsQuery(mode, id))
   const list = documents.data?.documents ?? []
   const shown = { document: search.document ?? list[0]?.id ?? '', page: search.page ?? 1 }
-  const look = (changed: Partial<typeof search>) =>
-    void navigate({ to: '.', search: { ...search, ...changed }, replace: true })
-  const openTab = (tab: string) => {
-    look({ tab })
-    // From there, Tab continues into its content.
-    document.getElementById(`case-tab-${tab}`)?.focus()
-  }
-  const stepDocument = (by: number) => {
-    const next = list[list.findIndex(({ id: each }) => each === shown.document) + by]
-    if (next) look({ document: next.id, page: 1 })
-  }
   useSeen(
     mode,
     id,
     list.find((each) => each.id === shown.document && !each.scan.withheld),
   )
   useTitle(file.data?.external_ref, mode)
-  useKeys({
-    ']': () => stepDocument(1),
-    '[': () => stepDocument(-1),
-    u: () => void navigate({ to: paths.queue, params: { mode } }),
-    ...Object.fromEntries(tabs.map(([tab], index) => [String(index + 1), () => openTab(tab)])),
-  })
+  useCaseKeys(list, shown.document)
 
   // A failed background refresh keeps the page.
   if (file.error && !file.data) return <NoCase error={file.error} retry={file.refetch} />
   if (!file.data) return <Loader m="xl" aria-label="Loading" />
-  const { label, color } = statusLooks[file.data.status]
-  const { vendor } = file.data.turnaround
   return (
     <div className={classes.page}>
-      <Group px="md" py="xs" gap="md" className={classes.head ?? ''}>
-        <Anchor component={Link} to={`/${mode}/queue`} size="sm">
-          ‹ Queue
-        </Anchor>
-        <Title order={1} size="h4">
-          {file.data.external_ref} · {file.data.applicant_name}
-        </Title>
-        <Badge color={color} variant="light">
-          {label}
-          {file.data.revision > 0 ? ` · revision ${file.data.revision}` : ''}
-        </Badge>
-        {file.data.status !== 'finalised' && (
-          <Ageing
-            dueAt={vendor.due_at}
-            receivedAt={file.data.received_at}
-            isPaused={file.data.documents_awaited}
-          />
-        )}
-        <Text size="sm" c="dimmed">
-          {file.data.lender.name} · {file.data.case_type}
-        </Text>
-        <CasePresence id={id} tab={search.tab} />
-        <CaseMoves file={file.data} />
-      </Group>
+      <Head file={file.data} />
       <ReportProvider
         key={`${mode}/${id}`}
         file={file.data}
@@ -114,47 +73,117 @@ export function CasePage() {
               onShow={({ document, page }) => look({ document, page })}
             />
           )}
-          <Tabs
-            id="case"
-            value={search.tab ?? 'case'}
-            onChange={(tab) => look({ tab: tab ?? 'case' })}
-            className={classes.form ?? ''}
-            keepMounted={false}
-          >
-            <Tabs.List>
-              {tabs.map(([tab, title]) => (
-                <Tabs.Tab key={tab} value={tab}>
-                  {title}
-                </Tabs.Tab>
-              ))}
-            </Tabs.List>
-            <Tabs.Panel value="case" p="md">
-              <CaseFacts file={file.data} />
-            </Tabs.Panel>
-            <Tabs.Panel value="documents" p="md">
-              <CaseChecklist
-                file={file.data}
-                documents={list}
-                onShow={(document) => look({ document, page: 1 })}
-              />
-            </Tabs.Panel>
-            <Tabs.Panel value="queries" p="md">
-              <CaseQueries file={file.data} />
-              <CaseNotes file={file.data} />
-            </Tabs.Panel>
-            <Tabs.Panel value="report">
-              <ReportEditor />
-            </Tabs.Panel>
-            <Tabs.Panel value="collateral" p="md">
-              <CaseCollateral file={file.data} />
-            </Tabs.Panel>
-            <Tabs.Panel value="timeline" p="md">
-              <CaseTimeline file={file.data} />
-            </Tabs.Panel>
-          </Tabs>
+          <Panels file={file.data} documents={list} />
         </div>
       </ReportProvider>
     </div>
+  )
+}
+
+/** What the address says is shown, and how to change it. */
+function useLook() {
+  const search = useSearch({ from: routeIds.case })
+  const navigate = useNavigate()
+  const look = (changed: Partial<typeof search>) =>
+    void navigate({ to: '.', search: { ...search, ...changed }, replace: true })
+  return { search, look }
+}
+
+function useCaseKeys(documents: readonly CaseDocument[], shown: string): void {
+  const mode = useMode()
+  const navigate = useNavigate()
+  const { look } = useLook()
+  const openTab = (tab: string) => {
+    look({ tab })
+    // From there, Tab continues into its content.
+    document.getElementById(`case-tab-${tab}`)?.focus()
+  }
+  const stepDocument = (by: number) => {
+    const next = documents[documents.findIndex(({ id }) => id === shown) + by]
+    if (next) look({ document: next.id, page: 1 })
+  }
+  useKeys({
+    ']': () => stepDocument(1),
+    '[': () => stepDocument(-1),
+    u: () => void navigate({ to: paths.queue, params: { mode } }),
+    ...Object.fromEntries(tabs.map(([tab], index) => [String(index + 1), () => openTab(tab)])),
+  })
+}
+
+function Head({ file }: { file: CaseFile }) {
+  const mode = useMode()
+  const { id } = useParams({ from: routeIds.case })
+  const { search } = useLook()
+  const { label, color } = statusLooks[file.status]
+  return (
+    <Group px="md" py="xs" gap="md" className={classes.head ?? ''}>
+      <Anchor component={Link} to={`/${mode}/queue`} size="sm">
+        ‹ Queue
+      </Anchor>
+      <Title order={1} size="h4">
+        {file.external_ref} · {file.applicant_name}
+      </Title>
+      <Badge color={color} variant="light">
+        {label}
+        {file.revision > 0 ? ` · revision ${file.revision}` : ''}
+      </Badge>
+      {file.status !== 'finalised' && (
+        <Ageing
+          dueAt={file.turnaround.vendor.due_at}
+          receivedAt={file.received_at}
+          isPaused={file.documents_awaited}
+        />
+      )}
+      <Text size="sm" c="dimmed">
+        {file.lender.name} · {file.case_type}
+      </Text>
+      <CasePresence id={id} tab={search.tab} />
+      <CaseMoves file={file} />
+    </Group>
+  )
+}
+
+function Panels({ file, documents }: { file: CaseFile; documents: readonly CaseDocument[] }) {
+  const { search, look } = useLook()
+  return (
+    <Tabs
+      id="case"
+      value={search.tab ?? 'case'}
+      onChange={(tab) => look({ tab: tab ?? 'case' })}
+      className={classes.form ?? ''}
+      keepMounted={false}
+    >
+      <Tabs.List>
+        {tabs.map(([tab, title]) => (
+          <Tabs.Tab key={tab} value={tab}>
+            {title}
+          </Tabs.Tab>
+        ))}
+      </Tabs.List>
+      <Tabs.Panel value="case" p="md">
+        <CaseFacts file={file} />
+      </Tabs.Panel>
+      <Tabs.Panel value="documents" p="md">
+        <CaseChecklist
+          file={file}
+          documents={documents}
+          onShow={(document) => look({ document, page: 1 })}
+        />
+      </Tabs.Panel>
+      <Tabs.Panel value="queries" p="md">
+        <CaseQueries file={file} />
+        <CaseNotes file={file} />
+      </Tabs.Panel>
+      <Tabs.Panel value="report">
+        <ReportEditor />
+      </Tabs.Panel>
+      <Tabs.Panel value="collateral" p="md">
+        <CaseCollateral file={file} />
+      </Tabs.Panel>
+      <Tabs.Panel value="timeline" p="md">
+        <CaseTimeline file={file} />
+      </Tabs.Panel>
+    </Tabs>
   )
 }
 

@@ -1,23 +1,12 @@
-import {
-  ActionIcon,
-  Alert,
-  Anchor,
-  Badge,
-  Box,
-  Group,
-  Select,
-  Text,
-  TextInput,
-} from '@mantine/core'
-import { useDebouncedValue } from '@mantine/hooks'
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { Alert, Anchor, Badge, Box, Group, Select, Text } from '@mantine/core'
+import { useCallback } from 'react'
 import { type Answer, type Mode, toAddress } from '../api/client.ts'
-import { useKeys } from '../frame/keys.ts'
 import { Picture, PlainText } from './other-kinds.tsx'
 import { PdfDocument } from './pdf-document.tsx'
 import type { PageRect, ShownPin } from './rect-layer.tsx'
 import { ScanNotice, scanLabel } from './scan-notice.tsx'
-import type { Found } from './use-found.ts'
+import { SearchTools, Tool, ZoomTools } from './toolbar.tsx'
+import { useView, type View } from './use-view.ts'
 import classes from './viewer.module.css'
 
 export type CaseDocument = Answer<'listDocuments'>['documents'][number]
@@ -33,9 +22,7 @@ interface Props {
   onRect?: ((document: string, page: number, rect: PageRect) => void) | undefined
 }
 
-const zooms = [0.5, 0.75, 1, 1.25, 1.5, 2, 3]
 const noPins: readonly ShownPin[] = []
-const nothingFound: Found = { pages: [], isComplete: true }
 
 export function Viewer({ mode, caseId, documents, shown, onShow, findPins, onRect }: Props) {
   const index = Math.max(
@@ -43,141 +30,132 @@ export function Viewer({ mode, caseId, documents, shown, onShow, findPins, onRec
     documents.findIndex(({ id }) => id === shown.document),
   )
   const doc = documents[index]
-  const [zoom, setZoom] = useState(1)
-  const [rotation, setRotation] = useState(0)
-  const [typed, setTyped] = useState('')
-  const [words] = useDebouncedValue(typed, 250)
-  const [pages, setPages] = useState(0)
-  const [found, setFound] = useState(nothingFound)
-  const searchField = useRef<HTMLInputElement>(null)
-  useKeys({ '/': () => searchField.current?.focus() })
-  const id = doc?.id
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another document starts upright
-  useEffect(() => {
-    setRotation(0)
-    setPages(0)
-    setFound(nothingFound)
-  }, [id])
-  const step = (by: number) => {
-    const next = documents[index + by]
-    if (next) onShow({ document: next.id, page: 1 })
-  }
-  const goTo = (page: number) => doc && onShow({ document: doc.id, page })
-  const nextFound = () => {
-    const next = found.pages.find((page) => page > shown.page) ?? found.pages[0]
-    if (next) goTo(next)
-  }
-  const rectOn = useCallback(
-    (page: number, rect: PageRect) => id && onRect?.(id, page, rect),
-    [id, onRect],
-  )
+  const view = useView(doc?.id)
   if (!doc) return <Text p="md">This case has no documents.</Text>
   const url = toAddress('readDocument', { params: { mode, id: caseId, document: doc.id } })
-  const saveUrl = `${url}?download=true`
+  const open = (document: string) => onShow({ document, page: 1 })
 
   return (
     <section className={classes.viewer} aria-label="Document">
       <div className={classes.toolbar}>
-        <Tool label="Previous document" sign="‹" onClick={() => step(-1)} isOff={index === 0} />
-        <Select
-          size="xs"
-          flex={1}
-          miw={160}
-          aria-label="Document"
-          allowDeselect={false}
-          data={documents.map(({ id: value, filename, seen_at, scan }, i) => ({
-            value,
-            label: `${i + 1}. ${filename}${seen_at === null ? ' · new' : ''}${scanLabel(scan)}`,
-          }))}
-          value={doc.id}
-          onChange={(value) => value && onShow({ document: value, page: 1 })}
+        <DocumentTools documents={documents} index={index} onOpen={open} />
+        <ZoomTools view={view} />
+        <SearchTools
+          view={view}
+          page={shown.page}
+          onPage={(page) => onShow({ document: doc.id, page })}
         />
-        <Tool
-          label="Next document"
-          sign="›"
-          onClick={() => step(1)}
-          isOff={index === documents.length - 1}
-        />
-        <Tool
-          label="Zoom out"
-          sign="−"
-          onClick={() => setZoom(zooms.findLast((each) => each < zoom) ?? zoom)}
-          isOff={zoom === zooms[0]}
-        />
-        <Text size="xs" w={44} ta="center" style={{ whiteSpace: 'nowrap' }}>
-          {Math.round(zoom * 100)} %
-        </Text>
-        <Tool
-          label="Zoom in"
-          sign="+"
-          onClick={() => setZoom(zooms.find((each) => each > zoom) ?? zoom)}
-          isOff={zoom === zooms.at(-1)}
-        />
-        <Tool label="Rotate right" sign="⟳" onClick={() => setRotation((rotation + 90) % 360)} />
-        <TextInput
-          size="xs"
-          w={130}
-          type="search"
-          ref={searchField}
-          aria-label="Search in this document"
-          placeholder="Search"
-          value={typed}
-          onChange={({ currentTarget }) => setTyped(currentTarget.value)}
-          onKeyDown={({ key }) => key === 'Enter' && nextFound()}
-        />
-        <Text size="xs" aria-live="polite">
-          {words.trim().length >= 2 && formatFound(found, pages)}
-        </Text>
       </div>
       <Notes
         doc={doc}
         url={url}
         unseen={documents.filter(({ id: each, seen_at }) => each !== doc.id && seen_at === null)}
-        onShow={(document) => onShow({ document, page: 1 })}
+        onShow={open}
       />
       {/* Also scrolled by keyboard. */}
       <Box className={classes.body ?? ''} role="region" aria-label="Pages" tabIndex={0}>
-        {findKind(doc) === 'pdf' && (
-          <PdfDocument
-            key={doc.id}
-            url={url}
-            saveUrl={saveUrl}
-            zoom={zoom}
-            rotation={rotation}
-            words={words}
-            page={shown.page}
-            findPins={(page) => findPins?.(doc.id, page) ?? noPins}
-            onRect={onRect && rectOn}
-            onOpened={setPages}
-            onFound={setFound}
-          />
-        )}
-        {findKind(doc) === 'picture' && (
-          <Picture
-            key={doc.id}
-            url={url}
-            saveUrl={saveUrl}
-            name={doc.filename}
-            type={doc.detected_type ?? ''}
-            zoom={zoom}
-            rotation={rotation}
-          />
-        )}
-        {findKind(doc) === 'text' && <PlainText url={url} saveUrl={saveUrl} />}
-        {findKind(doc) === 'other' && (
-          <Text>
-            This file type cannot be shown here. <Anchor href={saveUrl}>Save it</Anchor> and open it
-            with care: it comes from an external sender.
-          </Text>
-        )}
+        <Content
+          doc={doc}
+          url={url}
+          view={view}
+          page={shown.page}
+          findPins={findPins}
+          onRect={onRect}
+        />
       </Box>
     </section>
   )
 }
 
-function formatFound({ pages, isComplete }: Found, count: number): string {
-  const where = pages.length > 0 ? `on ${pages.length} of ${count} pages` : 'not found'
-  return isComplete ? where : `${where}, not all text searched`
+function DocumentTools(props: {
+  documents: readonly CaseDocument[]
+  index: number
+  onOpen(document: string): void
+}) {
+  const { documents, index, onOpen } = props
+  const step = (by: number) => {
+    const next = documents[index + by]
+    if (next) onOpen(next.id)
+  }
+  return (
+    <>
+      <Tool label="Previous document" sign="‹" onClick={() => step(-1)} isOff={index === 0} />
+      <Select
+        size="xs"
+        flex={1}
+        miw={160}
+        aria-label="Document"
+        allowDeselect={false}
+        data={documents.map(({ id: value, filename, seen_at, scan }, i) => ({
+          value,
+          label: `${i + 1}. ${filename}${seen_at === null ? ' · new' : ''}${scanLabel(scan)}`,
+        }))}
+        value={documents[index]?.id ?? null}
+        onChange={(value) => value && onOpen(value)}
+      />
+      <Tool
+        label="Next document"
+        sign="›"
+        onClick={() => step(1)}
+        isOff={index === documents.length - 1}
+      />
+    </>
+  )
+}
+
+interface ContentProps {
+  doc: CaseDocument
+  url: string
+  view: View
+  page: number
+  findPins: Props['findPins']
+  onRect: Props['onRect']
+}
+
+function Content({ doc, url, view, page, findPins, onRect }: ContentProps) {
+  const saveUrl = `${url}?download=true`
+  const kind = findKind(doc)
+  const rectOn = useCallback(
+    (on: number, rect: PageRect) => onRect?.(doc.id, on, rect),
+    [doc.id, onRect],
+  )
+  return (
+    <>
+      {kind === 'pdf' && (
+        <PdfDocument
+          key={doc.id}
+          url={url}
+          saveUrl={saveUrl}
+          zoom={view.zoom}
+          rotation={view.rotation}
+          words={view.words}
+          page={page}
+          findPins={(each) => findPins?.(doc.id, each) ?? noPins}
+          onRect={onRect && rectOn}
+          onOpened={view.setPages}
+          onFound={view.setFound}
+        />
+      )}
+      {kind === 'picture' && (
+        <Picture
+          key={doc.id}
+          url={url}
+          saveUrl={saveUrl}
+          name={doc.filename}
+          type={doc.detected_type ?? ''}
+          zoom={view.zoom}
+          rotation={view.rotation}
+        />
+      )}
+      {kind === 'text' && <PlainText url={url} saveUrl={saveUrl} />}
+      {kind === 'other' && (
+        <Text>
+          This file type cannot be shown here. <Anchor href={saveUrl}>Save it</Anchor> and open it
+          with care: it comes from an external sender.
+        </Text>
+      )}
+    </>
+  )
 }
 
 /** By the detected type of the bytes, never by the declared one. */
@@ -230,20 +208,5 @@ function Notes(props: {
         </Anchor>
       )}
     </Group>
-  )
-}
-
-function Tool(props: { label: string; sign: string; onClick(): void; isOff?: boolean }) {
-  return (
-    <ActionIcon
-      size="md"
-      variant="default"
-      aria-label={props.label}
-      title={props.label}
-      disabled={props.isOff ?? false}
-      onClick={props.onClick}
-    >
-      {props.sign}
-    </ActionIcon>
   )
 }

@@ -11,20 +11,19 @@ import { type SideView, useReport } from './report-context.ts'
 
 type View = 'write' | 'versions'
 
-export function ReportBar({ view, onView }: { view: View; onView(view: View): void }) {
+interface Props {
+  view: View
+  onView(view: View): void
+}
+
+export function ReportBar({ view, onView }: Props) {
   const may = useMay()
-  const keeper = useKeeper()
-  const { file, canWrite, sideView, setSideView, isWide, setWide } = useReport()
-  const grade = useDraftState(({ score }) => score?.grade)
+  const { file, canWrite } = useReport()
   const [isReleasing, release] = useDisclosure()
+  const toggle = useSideToggle()
   const move = may('cases:work')
     ? file.allowed_moves.find((each) => each === 'finalise' || each === 're-release')
     : undefined
-  const toggle = (kind: 'preview' | 'changes') => {
-    const next: SideView = { kind: sideView.kind === kind && !isWide ? 'documents' : kind }
-    // The preview shows what is saved.
-    void keeper.saveNow().then(() => setSideView(next))
-  }
   useKeys({
     v: () => canWrite && toggle('preview'),
     c: () => file.report_version > 0 && toggle('changes'),
@@ -33,54 +32,9 @@ export function ReportBar({ view, onView }: { view: View; onView(view: View): vo
   return (
     <div id="report-bar" className={classes.topBar}>
       <Group gap="xs" justify="space-between">
-        <Group gap="xs">
-          <SegmentedControl
-            size="xs"
-            aria-label="Report view"
-            value={view}
-            data={[
-              { value: 'write', label: 'Draft' },
-              { value: 'versions', label: `Versions (${file.report_version})` },
-            ]}
-            onChange={(value) => onView(value as View)}
-          />
-          {grade && (
-            <Badge variant="light" radius="sm" title="Grade of the saved draft">
-              {grade}
-            </Badge>
-          )}
-        </Group>
+        <ViewChoice view={view} onView={onView} />
         <Group gap={4}>
-          {canWrite && (
-            <Button
-              size="xs"
-              variant={sideView.kind === 'preview' ? 'light' : 'default'}
-              aria-pressed={sideView.kind === 'preview'}
-              onClick={() => toggle('preview')}
-            >
-              Preview
-            </Button>
-          )}
-          {file.report_version > 0 && (
-            <Button
-              size="xs"
-              variant={sideView.kind === 'changes' ? 'light' : 'default'}
-              aria-pressed={sideView.kind === 'changes'}
-              onClick={() => toggle('changes')}
-            >
-              Changes
-            </Button>
-          )}
-          <ActionIcon
-            size={30}
-            variant={isWide ? 'light' : 'default'}
-            aria-pressed={isWide}
-            aria-label="Full width"
-            title="Full width"
-            onClick={() => setWide(!isWide)}
-          >
-            ⤢
-          </ActionIcon>
+          <SideButtons onToggle={toggle} />
           {move && (
             <Button size="xs" onClick={release.open}>
               {move === 'finalise' ? 'Finalise…' : 'Re-release…'}
@@ -101,5 +55,79 @@ export function ReportBar({ view, onView }: { view: View; onView(view: View): vo
         />
       )}
     </div>
+  )
+}
+
+function ViewChoice({ view, onView }: Props) {
+  const { file } = useReport()
+  const grade = useDraftState(({ score }) => score?.grade)
+  return (
+    <Group gap="xs">
+      <SegmentedControl
+        size="xs"
+        aria-label="Report view"
+        value={view}
+        data={[
+          { value: 'write', label: 'Draft' },
+          { value: 'versions', label: `Versions (${file.report_version})` },
+        ]}
+        onChange={(value) => onView(value as View)}
+      />
+      {grade && (
+        <Badge variant="light" radius="sm" title="Grade of the saved draft">
+          {grade}
+        </Badge>
+      )}
+    </Group>
+  )
+}
+
+type SideKind = 'preview' | 'changes'
+
+function useSideToggle() {
+  const keeper = useKeeper()
+  const { sideView, setSideView, isWide } = useReport()
+  return (kind: SideKind) => {
+    const next: SideView = { kind: sideView.kind === kind && !isWide ? 'documents' : kind }
+    // The preview shows what is saved.
+    void keeper.saveNow().then(() => setSideView(next))
+  }
+}
+
+function SideButtons({ onToggle }: { onToggle(kind: SideKind): void }) {
+  const { file, canWrite, sideView, isWide, setWide } = useReport()
+  return (
+    <>
+      {canWrite && (
+        <Button
+          size="xs"
+          variant={sideView.kind === 'preview' ? 'light' : 'default'}
+          aria-pressed={sideView.kind === 'preview'}
+          onClick={() => onToggle('preview')}
+        >
+          Preview
+        </Button>
+      )}
+      {file.report_version > 0 && (
+        <Button
+          size="xs"
+          variant={sideView.kind === 'changes' ? 'light' : 'default'}
+          aria-pressed={sideView.kind === 'changes'}
+          onClick={() => onToggle('changes')}
+        >
+          Changes
+        </Button>
+      )}
+      <ActionIcon
+        size={30}
+        variant={isWide ? 'light' : 'default'}
+        aria-pressed={isWide}
+        aria-label="Full width"
+        title="Full width"
+        onClick={() => setWide(!isWide)}
+      >
+        ⤢
+      </ActionIcon>
+    </>
   )
 }

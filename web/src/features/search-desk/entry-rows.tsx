@@ -23,6 +23,51 @@ interface Props {
 /** The registered documents, one row each: typed, or pasted from the portal's table. */
 export function EntryRows({ draft: { entries }, form, onChange }: Props) {
   const [pasted, setPasted] = useState<string>()
+  const { removed, set, change, remove, add, undo } = useEntries(entries, onChange)
+  return (
+    <section aria-labelledby="entries">
+      <Group justify="space-between" mt="md" mb={4}>
+        <Title order={2} size="h5" id="entries">
+          <WordingLabel wording={form.entries_title} language={form.language} />
+        </Title>
+        <Group gap="xs">
+          {removed && (
+            <Button size="compact-sm" variant="subtle" onClick={undo}>
+              Restore row {removed.at + 1}
+            </Button>
+          )}
+          <Button size="compact-sm" variant="default" onClick={() => setPasted('')}>
+            Paste table
+          </Button>
+          <Button size="compact-sm" variant="default" onClick={add}>
+            Add row
+          </Button>
+        </Group>
+      </Group>
+      <EntryTable
+        entries={entries}
+        form={form}
+        onChange={change}
+        onRemove={remove}
+        onTable={setPasted}
+      />
+      {pasted !== undefined && (
+        <PasteDialog
+          form={form}
+          text={pasted}
+          onText={setPasted}
+          onClose={() => setPasted(undefined)}
+          onTake={(taken) => {
+            set([...entries, ...taken])
+            setPasted(undefined)
+          }}
+        />
+      )}
+    </section>
+  )
+}
+
+function useEntries(entries: EntryDraft[], onChange: Props['onChange']) {
   const [removed, setRemoved] = useState<{ entry: EntryDraft; at: number }>()
   const latest = useRef(entries)
   latest.current = entries
@@ -52,74 +97,55 @@ export function EntryRows({ draft: { entries }, form, onChange }: Props) {
     if (removed) set(entries.toSpliced(removed.at, 0, removed.entry))
     setRemoved(undefined)
   }
+  return { removed, set, change, remove, add, undo }
+}
+
+function EntryTable(props: {
+  entries: readonly EntryDraft[]
+  form: SearchForm
+  onChange(key: string, field: EntryField, text: string): void
+  onRemove(key: string): void
+  /** A table was pasted into a field. */
+  onTable(text: string): void
+}) {
+  const { entries, form, onChange, onRemove, onTable } = props
   /** A table pasted into one field is meant for all of them. */
   const catchTable = (event: ClipboardEvent) => {
     const text = event.clipboardData.getData('text/plain')
     if (!text.includes('\t')) return
     event.preventDefault()
-    setPasted(text)
+    onTable(text)
+  }
+  if (entries.length === 0) {
+    return (
+      <Text size="sm" c="dimmed">
+        No registered documents entered.
+      </Text>
+    )
   }
   return (
-    <section aria-labelledby="entries">
-      <Group justify="space-between" mt="md" mb={4}>
-        <Title order={2} size="h5" id="entries">
-          <WordingLabel wording={form.entries_title} language={form.language} />
-        </Title>
-        <Group gap="xs">
-          {removed && (
-            <Button size="compact-sm" variant="subtle" onClick={undo}>
-              Restore row {removed.at + 1}
-            </Button>
-          )}
-          <Button size="compact-sm" variant="default" onClick={() => setPasted('')}>
-            Paste table
-          </Button>
-          <Button size="compact-sm" variant="default" onClick={add}>
-            Add row
-          </Button>
-        </Group>
-      </Group>
-      {entries.length === 0 ? (
-        <Text size="sm" c="dimmed">
-          No registered documents entered.
-        </Text>
-      ) : (
-        <Table.ScrollContainer minWidth={740} onPaste={catchTable}>
-          <Table verticalSpacing={4} horizontalSpacing={4}>
-            <Heads form={form} />
-            <Table.Tbody style={{ verticalAlign: 'top' }}>
-              {entries.map((entry, index) => (
-                <EntryRow
-                  key={entry.key}
-                  entry={entry}
-                  index={index}
-                  form={form}
-                  onChange={change}
-                  onRemove={remove}
-                />
-              ))}
-            </Table.Tbody>
-          </Table>
-        </Table.ScrollContainer>
-      )}
-      {entries.length > 0 && (
-        <Text size="xs" c="dimmed">
-          Executants and claimants: one name per line.
-        </Text>
-      )}
-      {pasted !== undefined && (
-        <PasteDialog
-          form={form}
-          text={pasted}
-          onText={setPasted}
-          onClose={() => setPasted(undefined)}
-          onTake={(taken) => {
-            set([...entries, ...taken])
-            setPasted(undefined)
-          }}
-        />
-      )}
-    </section>
+    <>
+      <Table.ScrollContainer minWidth={740} onPaste={catchTable}>
+        <Table verticalSpacing={4} horizontalSpacing={4}>
+          <Heads form={form} />
+          <Table.Tbody style={{ verticalAlign: 'top' }}>
+            {entries.map((entry, index) => (
+              <EntryRow
+                key={entry.key}
+                entry={entry}
+                index={index}
+                form={form}
+                onChange={onChange}
+                onRemove={onRemove}
+              />
+            ))}
+          </Table.Tbody>
+        </Table>
+      </Table.ScrollContainer>
+      <Text size="xs" c="dimmed">
+        Executants and claimants: one name per line.
+      </Text>
+    </>
   )
 }
 

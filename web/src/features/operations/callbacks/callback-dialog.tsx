@@ -15,7 +15,34 @@ interface Props {
   onClose(): void
 }
 
-export function CallbackDialog({ mode, lender, callback, opened, onClose }: Props) {
+export function CallbackDialog(props: Props) {
+  const { mode, lender, callback, opened } = props
+  const editing = useEditing(props)
+  const { secret, close } = editing
+  return (
+    <Modal
+      opened={opened}
+      onClose={close}
+      // A click outside must lose neither what is typed nor a secret that is shown once.
+      closeOnClickOutside={false}
+      closeOnEscape={!secret}
+      size="lg"
+      title={secret ? 'Signing secret' : `Callback URL of ${lender.name}, ${mode}`}
+    >
+      {secret ? (
+        <SecretOnce secret={secret} what="signing secret" onClose={close}>
+          <Text size="sm" mt="xs">
+            The URL is saved. The lender verifies the signature of every callback with this secret.
+          </Text>
+        </SecretOnce>
+      ) : (
+        <CallbackForm callback={callback} editing={editing} />
+      )}
+    </Modal>
+  )
+}
+
+function useEditing({ mode, lender, callback, opened, onClose }: Props) {
   const [url, setUrl] = useState('')
   const [headerName, setHeaderName] = useState('')
   const [headerValue, setHeaderValue] = useState('')
@@ -55,78 +82,80 @@ export function CallbackDialog({ mode, lender, callback, opened, onClose }: Prop
         close()
       },
     })
+  const fields = { url, setUrl, headerName, setHeaderName, headerValue, setHeaderValue }
+  return { ...fields, secret, setting, save, close }
+}
+
+interface FormProps {
+  callback: Callback | undefined
+  editing: ReturnType<typeof useEditing>
+}
+
+function CallbackForm({ callback, editing }: FormProps) {
+  const { url, setUrl, setting, save, close } = editing
   return (
-    <Modal
-      opened={opened}
-      onClose={close}
-      // A click outside must lose neither what is typed nor a secret that is shown once.
-      closeOnClickOutside={false}
-      closeOnEscape={!secret}
-      size="lg"
-      title={secret ? 'Signing secret' : `Callback URL of ${lender.name}, ${mode}`}
+    <form
+      onSubmit={(event) => {
+        event.preventDefault()
+        save()
+      }}
     >
-      {secret ? (
-        <SecretOnce secret={secret} what="signing secret" onClose={close}>
-          <Text size="sm" mt="xs">
-            The URL is saved. The lender verifies the signature of every callback with this secret.
-          </Text>
-        </SecretOnce>
-      ) : (
-        <form
-          onSubmit={(event) => {
-            event.preventDefault()
-            save()
-          }}
-        >
-          <TextInput
-            label="URL"
-            description="HTTPS address that receives callbacks in this mode."
-            required
-            maxLength={2048}
-            data-autofocus
-            value={url}
-            onChange={({ currentTarget }) => setUrl(currentTarget.value)}
-          />
-          <Group grow mt="sm" align="flex-end">
-            <TextInput
-              label="Custom header name"
-              placeholder="None"
-              maxLength={100}
-              value={headerName}
-              onChange={({ currentTarget }) => setHeaderName(currentTarget.value)}
-            />
-            <PasswordInput
-              label="Custom header value"
-              autoComplete="off"
-              maxLength={1000}
-              required={headerName !== ''}
-              disabled={headerName === ''}
-              value={headerValue}
-              onChange={({ currentTarget }) => setHeaderValue(currentTarget.value)}
-            />
-          </Group>
-          {callback?.header_name && (
-            <Text size="sm" mt={4}>
-              The current value is hidden ({callback.header_value}). Enter it again to keep it, or
-              clear the name to remove the header.
-            </Text>
-          )}
-          {callback && !callback.enabled && (
-            <Text size="sm" mt="sm">
-              Once enabled, parked events are sent first.
-            </Text>
-          )}
-          {setting.error && <Problem error={setting.error} />}
-          <Group justify="flex-end" mt="md">
-            <Button variant="default" onClick={close}>
-              Cancel
-            </Button>
-            <Button type="submit" loading={setting.isPending} disabled={!url.trim()}>
-              Save
-            </Button>
-          </Group>
-        </form>
+      <TextInput
+        label="URL"
+        description="HTTPS address that receives callbacks in this mode."
+        required
+        maxLength={2048}
+        data-autofocus
+        value={url}
+        onChange={({ currentTarget }) => setUrl(currentTarget.value)}
+      />
+      <HeaderFields callback={callback} editing={editing} />
+      {callback && !callback.enabled && (
+        <Text size="sm" mt="sm">
+          Once enabled, parked events are sent first.
+        </Text>
       )}
-    </Modal>
+      {setting.error && <Problem error={setting.error} />}
+      <Group justify="flex-end" mt="md">
+        <Button variant="default" onClick={close}>
+          Cancel
+        </Button>
+        <Button type="submit" loading={setting.isPending} disabled={!url.trim()}>
+          Save
+        </Button>
+      </Group>
+    </form>
+  )
+}
+
+function HeaderFields({ callback, editing }: FormProps) {
+  const { headerName, setHeaderName, headerValue, setHeaderValue } = editing
+  return (
+    <>
+      <Group grow mt="sm" align="flex-end">
+        <TextInput
+          label="Custom header name"
+          placeholder="None"
+          maxLength={100}
+          value={headerName}
+          onChange={({ currentTarget }) => setHeaderName(currentTarget.value)}
+        />
+        <PasswordInput
+          label="Custom header value"
+          autoComplete="off"
+          maxLength={1000}
+          required={headerName !== ''}
+          disabled={headerName === ''}
+          value={headerValue}
+          onChange={({ currentTarget }) => setHeaderValue(currentTarget.value)}
+        />
+      </Group>
+      {callback?.header_name && (
+        <Text size="sm" mt={4}>
+          The current value is hidden ({callback.header_value}). Enter it again to keep it, or clear
+          the name to remove the header.
+        </Text>
+      )}
+    </>
   )
 }

@@ -12,57 +12,55 @@ import { CallbackBadge, whyDisabled } from './callback-badge.tsx'
 import { RotateDialog } from './rotate-dialog.tsx'
 import { useCallbackChange } from './use-callback-change.ts'
 
-type Props = Pick<TabProps, 'mode' | 'lender' | 'look'> & { callback: Callback; onSet(): void }
+type Place = Pick<TabProps, 'mode' | 'lender'>
+type Props = Place & Pick<TabProps, 'look'> & { callback: Callback; onSet(): void }
 
 /** A registered URL: its state and the actions on it. */
 export function CallbackState({ mode, lender, look, callback, onSet }: Props) {
-  const [rotating, rotate] = useDisclosure()
-  const [removing, remove] = useDisclosure()
-  const [disabling, disable] = useDisclosure()
-  const of = { params: { mode, lender: lender.id } }
-  const enabling = useCallbackChange(
-    mode,
-    lender.id,
-    () => call('enableCallback', { ...of, body: {} }),
-    'Callback enabled. Parked events are sent first.',
-  )
-  const stopping = useCallbackChange(
-    mode,
-    lender.id,
-    () => call('disableCallback', { ...of, body: {} }),
-    'Callback disabled. New events are parked.',
-  )
-  const ending = useCallbackChange(
-    mode,
-    lender.id,
-    () => call('removeLenderCallback', of),
-    'Callback URL removed.',
-  )
+  const { enabled, url, header_name: header } = callback
   return (
     <>
       <Warning callback={callback} />
       <Facts
         rows={[
           ['State', <CallbackBadge key="state" state={callback} />],
-          ['URL', <Code key="url">{callback.url}</Code>],
+          ['URL', <Code key="url">{url}</Code>],
           [
             'Custom header',
-            callback.header_name ? (
+            header ? (
               <Code key="header">
-                {callback.header_name}: {callback.header_value}
+                {header}: {callback.header_value}
               </Code>
             ) : (
               'None'
             ),
           ],
           [
-            callback.enabled ? 'Waiting to be sent' : 'Parked',
+            enabled ? 'Waiting to be sent' : 'Parked',
             <Waiting key="waiting" mode={mode} lender={lender} look={look} />,
           ],
         ]}
       />
+      <Actions mode={mode} lender={lender} isEnabled={enabled} onSet={onSet} />
+    </>
+  )
+}
+
+function Actions(props: Place & { isEnabled: boolean; onSet(): void }) {
+  const { mode, lender, isEnabled, onSet } = props
+  const [rotating, rotate] = useDisclosure()
+  const [removing, remove] = useDisclosure()
+  const [disabling, disable] = useDisclosure()
+  const enabling = useCallbackChange(
+    mode,
+    lender.id,
+    () => call('enableCallback', { params: { mode, lender: lender.id }, body: {} }),
+    'Callback enabled. Parked events are sent first.',
+  )
+  return (
+    <>
       <Group gap="xs" mt="sm">
-        {callback.enabled ? (
+        {isEnabled ? (
           <Button size="xs" variant="default" onClick={disable.open}>
             Disable
           </Button>
@@ -83,31 +81,60 @@ export function CallbackState({ mode, lender, look, callback, onSet }: Props) {
       </Group>
       {enabling.error && <Problem error={enabling.error} />}
       <RotateDialog mode={mode} lender={lender} opened={rotating} onClose={rotate.close} />
-      <Confirm
-        opened={disabling}
-        onClose={disable.close}
-        title={`Disable the callback for ${lender.name}, ${mode}?`}
-        act="Disable"
-        isPending={stopping.isPending}
-        error={stopping.error}
-        onAct={() => stopping.mutate(undefined, { onSuccess: disable.close })}
-      >
-        <Text size="sm">Nothing more is sent. New events are parked, not lost.</Text>
-      </Confirm>
-      <Confirm
-        opened={removing}
-        onClose={remove.close}
-        title={`Remove the callback URL for ${lender.name}, ${mode}?`}
-        act="Remove"
-        isPending={ending.isPending}
-        error={ending.error}
-        onAct={() => ending.mutate(undefined, { onSuccess: remove.close })}
-      >
-        <Text size="sm">
-          The lender is not notified until a new URL is set. New events are parked.
-        </Text>
-      </Confirm>
+      <DisableDialog mode={mode} lender={lender} opened={disabling} onClose={disable.close} />
+      <RemoveDialog mode={mode} lender={lender} opened={removing} onClose={remove.close} />
     </>
+  )
+}
+
+interface DialogProps extends Place {
+  opened: boolean
+  onClose(): void
+}
+
+function DisableDialog({ mode, lender, opened, onClose }: DialogProps) {
+  const stopping = useCallbackChange(
+    mode,
+    lender.id,
+    () => call('disableCallback', { params: { mode, lender: lender.id }, body: {} }),
+    'Callback disabled. New events are parked.',
+  )
+  return (
+    <Confirm
+      opened={opened}
+      onClose={onClose}
+      title={`Disable the callback for ${lender.name}, ${mode}?`}
+      act="Disable"
+      isPending={stopping.isPending}
+      error={stopping.error}
+      onAct={() => stopping.mutate(undefined, { onSuccess: onClose })}
+    >
+      <Text size="sm">Nothing more is sent. New events are parked, not lost.</Text>
+    </Confirm>
+  )
+}
+
+function RemoveDialog({ mode, lender, opened, onClose }: DialogProps) {
+  const ending = useCallbackChange(
+    mode,
+    lender.id,
+    () => call('removeLenderCallback', { params: { mode, lender: lender.id } }),
+    'Callback URL removed.',
+  )
+  return (
+    <Confirm
+      opened={opened}
+      onClose={onClose}
+      title={`Remove the callback URL for ${lender.name}, ${mode}?`}
+      act="Remove"
+      isPending={ending.isPending}
+      error={ending.error}
+      onAct={() => ending.mutate(undefined, { onSuccess: onClose })}
+    >
+      <Text size="sm">
+        The lender is not notified until a new URL is set. New events are parked.
+      </Text>
+    </Confirm>
   )
 }
 

@@ -16,17 +16,41 @@ const verdicts: Record<Verdict, { title: string; color: string }> = {
   incomplete: { title: 'Not passed: some checks could not run', color: 'orange' },
 }
 
+type Props = Pick<TabProps, 'mode' | 'lender'> & { registered: string | undefined }
+
 /** Tests the lender's UAT receiver with good and bad callbacks, before it goes live. */
-export function ExaminePanel({
-  mode,
-  lender,
-  registered,
-}: Pick<TabProps, 'mode' | 'lender'> & { registered: string | undefined }) {
+export function ExaminePanel(props: Props) {
+  const past = useQuery(examinationsQuery(props.mode, props.lender.id))
+  const examination = useExamination(props)
+  const found = examination.examining.data
+  return (
+    <section>
+      <Title order={2} size="h5" mt="xl">
+        Run go-live test
+      </Title>
+      <Text size="sm" c="dimmed" mb="xs">
+        Sends genuine, duplicate, out-of-order, tampered, stale, wrongly signed, slow and large
+        callbacks for made-up cases, and issues a signed certificate for go-live. Takes up to 90
+        seconds.
+      </Text>
+      <ExamineForm examination={examination} />
+      <div aria-live="polite">
+        <Outcome examination={examination} />
+      </div>
+      {found && <ExaminationTable results={found.results} />}
+      {past.error && <Problem error={past.error} retry={() => void past.refetch()} />}
+      <PastExaminations examinations={past.data?.examinations ?? []} />
+    </section>
+  )
+}
+
+type Examination = ReturnType<typeof useExamination>
+
+function useExamination({ mode, lender, registered }: Props) {
   const [url, setUrl] = useState(registered ?? '')
   const [secret, setSecret] = useState('')
   const [stateUrl, setStateUrl] = useState('')
   const client = useQueryClient()
-  const past = useQuery(examinationsQuery(mode, lender.id))
   const isOther = url.trim() !== registered
   const examining = useMutation({
     gcTime: 0,
@@ -42,93 +66,82 @@ export function ExaminePanel({
       }),
     onSuccess: () => client.invalidateQueries(examinationsQuery(mode, lender.id)),
   })
+  return { url, setUrl, secret, setSecret, stateUrl, setStateUrl, isOther, examining }
+}
+
+function ExamineForm({ examination }: { examination: Examination }) {
+  const { url, setUrl, secret, setSecret, stateUrl, setStateUrl, isOther, examining } = examination
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault()
+        examining.mutate()
+      }}
+    >
+      <TextInput
+        label="Receiver URL"
+        required
+        maxLength={2048}
+        value={url}
+        onChange={({ currentTarget }) => setUrl(currentTarget.value)}
+      />
+      {isOther && (
+        <PasswordInput
+          label="Signing secret"
+          description="The lender's own secret is used only for the registered URL."
+          required
+          minLength={8}
+          maxLength={200}
+          autoComplete="off"
+          mt="sm"
+          value={secret}
+          onChange={({ currentTarget }) => setSecret(currentTarget.value)}
+        />
+      )}
+      <TextInput
+        label="State URL"
+        description="URL where the receiver reports what it stored for a case, containing {external_ref}. Without it, duplicates and order cannot be checked."
+        maxLength={2048}
+        mt="sm"
+        value={stateUrl}
+        onChange={({ currentTarget }) => setStateUrl(currentTarget.value)}
+      />
+      <Button
+        type="submit"
+        size="xs"
+        mt="sm"
+        variant="default"
+        loading={examining.isPending}
+        disabled={!url.trim()}
+      >
+        Run test
+      </Button>
+    </form>
+  )
+}
+
+function Outcome({ examination: { examining } }: { examination: Examination }) {
   const found = examining.data
   return (
-    <section>
-      <Title order={2} size="h5" mt="xl">
-        Run go-live test
-      </Title>
-      <Text size="sm" c="dimmed" mb="xs">
-        Sends genuine, duplicate, out-of-order, tampered, stale, wrongly signed, slow and large
-        callbacks for made-up cases, and issues a signed certificate for go-live. Takes up to 90
-        seconds.
-      </Text>
-      <form
-        onSubmit={(event) => {
-          event.preventDefault()
-          examining.mutate()
-        }}
-      >
-        <TextInput
-          label="Receiver URL"
-          required
-          maxLength={2048}
-          value={url}
-          onChange={({ currentTarget }) => setUrl(currentTarget.value)}
-        />
-        {isOther && (
-          <PasswordInput
-            label="Signing secret"
-            description="The lender's own secret is used only for the registered URL."
-            required
-            minLength={8}
-            maxLength={200}
-            autoComplete="off"
-            mt="sm"
-            value={secret}
-            onChange={({ currentTarget }) => setSecret(currentTarget.value)}
-          />
-        )}
-        <TextInput
-          label="State URL"
-          description="URL where the receiver reports what it stored for a case, containing {external_ref}. Without it, duplicates and order cannot be checked."
-          maxLength={2048}
-          mt="sm"
-          value={stateUrl}
-          onChange={({ currentTarget }) => setStateUrl(currentTarget.value)}
-        />
-        <Button
-          type="submit"
-          size="xs"
-          mt="sm"
-          variant="default"
-          loading={examining.isPending}
-          disabled={!url.trim()}
-        >
-          Run test
-        </Button>
-      </form>
-      <div aria-live="polite">
-        {examining.isPending && (
-          <Text size="sm" mt="sm">
-            Running…
-          </Text>
-        )}
-        {examining.error && <Problem error={examining.error} />}
-        {found && (
-          <Alert
-            mt="sm"
-            color={verdicts[found.verdict].color}
-            title={verdicts[found.verdict].title}
-          >
-            <Group justify="space-between">
-              <Text size="sm">
-                {found.callbacks} callbacks in {Math.round(found.duration_ms / 100) / 10} s.
-              </Text>
-              <Button
-                size="xs"
-                variant="default"
-                onClick={() => saveCertificate(found.certificate)}
-              >
-                Download certificate
-              </Button>
-            </Group>
-          </Alert>
-        )}
-      </div>
-      {found && <ExaminationTable results={found.results} />}
-      {past.error && <Problem error={past.error} retry={() => void past.refetch()} />}
-      <PastExaminations examinations={past.data?.examinations ?? []} />
-    </section>
+    <>
+      {examining.isPending && (
+        <Text size="sm" mt="sm">
+          Running…
+        </Text>
+      )}
+      {examining.error && <Problem error={examining.error} />}
+      {found && (
+        <Alert mt="sm" color={verdicts[found.verdict].color} title={verdicts[found.verdict].title}>
+          <Group justify="space-between">
+            <Text size="sm">
+              {found.callbacks} callbacks in {Math.round(found.duration_ms / 100) / 10} s.
+            </Text>
+            <Button size="xs" variant="default" onClick={() => saveCertificate(found.certificate)}>
+              Download certificate
+            </Button>
+          </Group>
+        </Alert>
+      )}
+    </>
   )
 }

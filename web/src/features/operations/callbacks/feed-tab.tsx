@@ -1,6 +1,7 @@
 import { Button, Group, Loader, Table, Text, TextInput } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
+import type { Answer, Mode } from '../../../api/client.ts'
 import { feedQuery } from '../../../api/operations.ts'
 import { Problem } from '../../../frame/problem.tsx'
 import { paths } from '../../../paths.ts'
@@ -13,36 +14,18 @@ import classes from '../operations.module.css'
 import type { TabProps } from '../tab-props.ts'
 import { FeedPosition } from './feed-position.tsx'
 
+type FeedEvent = Answer<'getLenderFeed'>['events'][number]
+
 /** All events in order, as the lender can pull them, and how far it has pulled. */
 export function FeedTab({ mode, lender, search, look }: TabProps) {
   const after = search.after ?? ''
   const feed = useInfiniteQuery(feedQuery(mode, lender.id, after))
-  const [cursor, setCursor] = useState(after)
-  useEffect(() => setCursor(after), [after])
   const rows = feed.data?.pages.flatMap(({ events }) => events) ?? []
   const last = feed.data?.pages.at(-1)
   return (
     <section>
       <FeedPosition mode={mode} lender={lender.id} onShow={(from) => look({ after: from })} />
-      <form
-        onSubmit={(event) => {
-          event.preventDefault()
-          look({ after: cursor.trim() })
-        }}
-      >
-        <Group align="flex-end" gap="xs" mb="sm">
-          <TextInput
-            size="xs"
-            label="Lender's cursor"
-            description="Leave empty to start at the first event."
-            value={cursor}
-            onChange={({ currentTarget }) => setCursor(currentTarget.value)}
-          />
-          <Button size="xs" type="submit" variant="default">
-            Show events not pulled
-          </Button>
-        </Group>
-      </form>
+      <CursorForm after={after} onShow={(from) => look({ after: from })} />
       {feed.error && <Problem error={feed.error} retry={() => void feed.refetch()} />}
       {feed.isPending && <Loader aria-label="Loading" />}
       {last && rows.length > 0 && feed.hasNextPage && (
@@ -66,32 +49,7 @@ export function FeedTab({ mode, lender, search, look }: TabProps) {
       )}
       {rows.length > 0 && (
         <>
-          <div className={classes.scroll}>
-            <Table aria-label="Events" miw={640}>
-              <TableHeads names={['Cursor', 'Time', 'Event', 'Case', 'Sequence']} />
-              <Table.Tbody>
-                {rows.map((row) => (
-                  <Table.Tr key={row.id}>
-                    <Table.Td className={classes.mono ?? ''}>{row.cursor}</Table.Td>
-                    <Table.Td>
-                      <Moment at={row.at} />
-                    </Table.Td>
-                    <Table.Td>{row.event}</Table.Td>
-                    <Table.Td>
-                      <TextLink
-                        to={paths.case}
-                        params={{ mode, id: row.case_id }}
-                        className={classes.mono ?? ''}
-                      >
-                        {row.case_id}
-                      </TextLink>
-                    </Table.Td>
-                    <Table.Td>{row.sequence}</Table.Td>
-                  </Table.Tr>
-                ))}
-              </Table.Tbody>
-            </Table>
-          </div>
+          <Events mode={mode} rows={rows} />
           <More
             hasMore={feed.hasNextPage}
             isLoading={feed.isFetchingNextPage}
@@ -103,5 +61,62 @@ export function FeedTab({ mode, lender, search, look }: TabProps) {
         </>
       )}
     </section>
+  )
+}
+
+function CursorForm({ after, onShow }: { after: string; onShow(after: string): void }) {
+  const [cursor, setCursor] = useState(after)
+  useEffect(() => setCursor(after), [after])
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault()
+        onShow(cursor.trim())
+      }}
+    >
+      <Group align="flex-end" gap="xs" mb="sm">
+        <TextInput
+          size="xs"
+          label="Lender's cursor"
+          description="Leave empty to start at the first event."
+          value={cursor}
+          onChange={({ currentTarget }) => setCursor(currentTarget.value)}
+        />
+        <Button size="xs" type="submit" variant="default">
+          Show events not pulled
+        </Button>
+      </Group>
+    </form>
+  )
+}
+
+function Events({ mode, rows }: { mode: Mode; rows: readonly FeedEvent[] }) {
+  return (
+    <div className={classes.scroll}>
+      <Table aria-label="Events" miw={640}>
+        <TableHeads names={['Cursor', 'Time', 'Event', 'Case', 'Sequence']} />
+        <Table.Tbody>
+          {rows.map((row) => (
+            <Table.Tr key={row.id}>
+              <Table.Td className={classes.mono ?? ''}>{row.cursor}</Table.Td>
+              <Table.Td>
+                <Moment at={row.at} />
+              </Table.Td>
+              <Table.Td>{row.event}</Table.Td>
+              <Table.Td>
+                <TextLink
+                  to={paths.case}
+                  params={{ mode, id: row.case_id }}
+                  className={classes.mono ?? ''}
+                >
+                  {row.case_id}
+                </TextLink>
+              </Table.Td>
+              <Table.Td>{row.sequence}</Table.Td>
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+    </div>
   )
 }

@@ -17,7 +17,27 @@ interface Props {
 const dayMs = 86_400_000
 
 /** Counts first, then sends, so that a lender is not flooded by mistake. */
-export function ReplayDialog({ mode, lender, opened, onClose }: Props) {
+export function ReplayDialog(props: Props) {
+  const { mode, lender, opened, onClose } = props
+  const replay = useReplay(props)
+  return (
+    <Modal
+      opened={opened}
+      onClose={() => {
+        replay.counting.reset()
+        replay.sending.reset()
+        onClose()
+      }}
+      title={`Replay failed deliveries for ${lender.name}, ${mode}`}
+    >
+      <ReplayForm mode={mode} replay={replay} onCancel={onClose} />
+    </Modal>
+  )
+}
+
+type Replay = ReturnType<typeof useReplay>
+
+function useReplay({ mode, lender, onClose }: Props) {
   const client = useQueryClient()
   const [since, setSince] = useState(() => toDateTimeField(new Date(Date.now() - dayMs)))
   const [until, setUntil] = useState('')
@@ -44,74 +64,81 @@ export function ReplayDialog({ mode, lender, opened, onClose }: Props) {
     set(text)
     counting.reset()
   }
+  return {
+    since,
+    setSince: change(setSince),
+    until,
+    setUntil: change(setUntil),
+    counting,
+    sending,
+  }
+}
+
+function ReplayForm(props: { mode: Mode; replay: Replay; onCancel(): void }) {
+  const { mode, replay, onCancel } = props
+  const { since, counting, sending } = replay
   const found = counting.data
   return (
-    <Modal
-      opened={opened}
-      onClose={() => {
-        counting.reset()
-        sending.reset()
-        onClose()
+    <form
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (found && found.replayed > 0) sending.mutate()
+        else counting.mutate()
       }}
-      title={`Replay failed deliveries for ${lender.name}, ${mode}`}
     >
-      <form
-        onSubmit={(event) => {
-          event.preventDefault()
-          if (found && found.replayed > 0) sending.mutate()
-          else counting.mutate()
-        }}
-      >
-        <Text size="sm" mb="sm">
-          Deliveries recorded in this period that failed permanently are sent again in order.
-        </Text>
-        <TextInput
-          type="datetime-local"
-          label="Since"
-          required
-          data-autofocus
-          value={since}
-          onChange={({ currentTarget }) => change(setSince)(currentTarget.value)}
-        />
-        <TextInput
-          mt="sm"
-          type="datetime-local"
-          label="Until"
-          description="Leave empty to include everything up to now."
-          value={until}
-          onChange={({ currentTarget }) => change(setUntil)(currentTarget.value)}
-        />
-        <div aria-live="polite">
-          {found && (
-            <Alert mt="sm" color={found.replayed > 0 ? 'orange' : 'gray'}>
-              {found.replayed === 0
-                ? 'No failed deliveries in this period.'
-                : `${formatCount(found.replayed)} will be sent again to the lender's ${mode} URL${found.more ? '. More remain for another run' : ''}.`}
-            </Alert>
-          )}
-        </div>
-        {counting.error && <Problem error={counting.error} />}
-        {sending.error && <Problem error={sending.error} />}
-        <Group justify="flex-end" mt="md">
-          <Button variant="default" onClick={onClose}>
-            Cancel
+      <Text size="sm" mb="sm">
+        Deliveries recorded in this period that failed permanently are sent again in order.
+      </Text>
+      <Period replay={replay} />
+      <div aria-live="polite">
+        {found && (
+          <Alert mt="sm" color={found.replayed > 0 ? 'orange' : 'gray'}>
+            {found.replayed === 0
+              ? 'No failed deliveries in this period.'
+              : `${formatCount(found.replayed)} will be sent again to the lender's ${mode} URL${found.more ? '. More remain for another run' : ''}.`}
+          </Alert>
+        )}
+      </div>
+      {counting.error && <Problem error={counting.error} />}
+      {sending.error && <Problem error={sending.error} />}
+      <Group justify="flex-end" mt="md">
+        <Button variant="default" onClick={onCancel}>
+          Cancel
+        </Button>
+        {found && found.replayed > 0 ? (
+          <Button type="submit" loading={sending.isPending}>
+            Replay {found.replayed.toLocaleString('en-IN')}
           </Button>
-          {found && found.replayed > 0 ? (
-            <Button type="submit" loading={sending.isPending}>
-              Replay {found.replayed.toLocaleString('en-IN')}
-            </Button>
-          ) : (
-            <Button
-              type="submit"
-              loading={counting.isPending}
-              disabled={!parseDateTimeField(since)}
-            >
-              Count
-            </Button>
-          )}
-        </Group>
-      </form>
-    </Modal>
+        ) : (
+          <Button type="submit" loading={counting.isPending} disabled={!parseDateTimeField(since)}>
+            Count
+          </Button>
+        )}
+      </Group>
+    </form>
+  )
+}
+
+function Period({ replay: { since, setSince, until, setUntil } }: { replay: Replay }) {
+  return (
+    <>
+      <TextInput
+        type="datetime-local"
+        label="Since"
+        required
+        data-autofocus
+        value={since}
+        onChange={({ currentTarget }) => setSince(currentTarget.value)}
+      />
+      <TextInput
+        mt="sm"
+        type="datetime-local"
+        label="Until"
+        description="Leave empty to include everything up to now."
+        value={until}
+        onChange={({ currentTarget }) => setUntil(currentTarget.value)}
+      />
+    </>
   )
 }
 

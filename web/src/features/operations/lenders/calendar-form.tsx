@@ -13,36 +13,14 @@ import { HolidayList } from './holiday-list.tsx'
 const weekDays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
 const zones = Intl.supportedValuesOf('timeZone')
 
-export function CalendarForm({ lender, stored }: { lender: LenderAccount; stored: Calendar }) {
-  const client = useQueryClient()
+interface Props {
+  lender: LenderAccount
+  stored: Calendar
+}
+
+export function CalendarForm(props: Props) {
   const isFixed = !useMay()('lenders:manage')
-  const [draft, setDraft] = useState(stored)
-  const change = (changed: Partial<Calendar>) => setDraft({ ...draft, ...changed })
-  const isChanged = JSON.stringify(draft) !== JSON.stringify(stored)
-  useLeaveWarning(isChanged)
-  const saving = useMutation({
-    mutationFn: () => call('setCalendar', { params: { lender: lender.id }, body: draft }),
-    onSuccess: ({ calendar, cases_recalculated: count }) => {
-      client.setQueryData(calendarQuery(lender.id).queryKey, calendar)
-      setDraft(calendar)
-      notifications.show({
-        message: `Saved. Due times of ${count.toLocaleString('en-IN')} open ${count === 1 ? 'case' : 'cases'} recalculated.`,
-      })
-    },
-  })
-  const hours = (name: 'vendor_hours' | 'file_hours', label: string, description: string) => (
-    <NumberInput
-      label={label}
-      description={description}
-      required
-      min={0}
-      max={5000}
-      decimalScale={2}
-      value={draft[name]}
-      // Emptied while typing: no value is guessed, and the service reports what is missing.
-      onChange={(value) => change({ [name]: typeof value === 'number' ? value : 0 })}
-    />
-  )
+  const { draft, change, undo, isChanged, saving } = useCalendarDraft(props)
   return (
     <form
       className={classes.narrow}
@@ -55,49 +33,9 @@ export function CalendarForm({ lender, stored }: { lender: LenderAccount; stored
         <Text size="sm" c="dimmed" mb="sm">
           One calendar for live and test. TAT counts only these hours.
         </Text>
-        <Checkbox.Group
-          label="Working days"
-          value={draft.work_days.map(String)}
-          onChange={(days) => change({ work_days: days.map(Number).sort((a, b) => a - b) })}
-        >
-          <div className={classes.days}>
-            {weekDays.map((day, index) => (
-              <Checkbox key={day} value={String(index + 1)} label={day} />
-            ))}
-          </div>
-        </Checkbox.Group>
-        <Group grow mt="md" align="flex-end">
-          <TextInput
-            label="Opens"
-            placeholder="09:30"
-            required
-            maxLength={5}
-            value={draft.opens_at}
-            onChange={({ currentTarget }) => change({ opens_at: currentTarget.value })}
-          />
-          <TextInput
-            label="Closes"
-            placeholder="18:30"
-            required
-            maxLength={5}
-            value={draft.closes_at}
-            onChange={({ currentTarget }) => change({ closes_at: currentTarget.value })}
-          />
-          <Select
-            label="Time zone"
-            required
-            searchable
-            allowDeselect={false}
-            limit={60}
-            data={zones.includes(draft.time_zone) ? zones : [draft.time_zone, ...zones]}
-            value={draft.time_zone}
-            onChange={(zone) => zone && change({ time_zone: zone })}
-          />
-        </Group>
-        <Group grow mt="md" align="flex-end">
-          {hours('vendor_hours', 'Our TAT, hours', 'Excludes time spent waiting for documents.')}
-          {hours('file_hours', 'Total TAT, hours', 'Includes time spent waiting for documents.')}
-        </Group>
+        <WorkingDays draft={draft} change={change} />
+        <WorkingHours draft={draft} change={change} />
+        <TatTargets draft={draft} change={change} />
         <HolidayList
           holidays={draft.holidays}
           onChange={(holidays) => change({ holidays })}
@@ -112,7 +50,7 @@ export function CalendarForm({ lender, stored }: { lender: LenderAccount; stored
       )}
       {!isFixed && (
         <Group justify="flex-end" mt="md">
-          <Button variant="default" disabled={!isChanged} onClick={() => setDraft(stored)}>
+          <Button variant="default" disabled={!isChanged} onClick={undo}>
             Undo
           </Button>
           <Button type="submit" loading={saving.isPending} disabled={!isChanged}>
@@ -121,5 +59,119 @@ export function CalendarForm({ lender, stored }: { lender: LenderAccount; stored
         </Group>
       )}
     </form>
+  )
+}
+
+function useCalendarDraft({ lender, stored }: Props) {
+  const client = useQueryClient()
+  const [draft, setDraft] = useState(stored)
+  const change = (changed: Partial<Calendar>) => setDraft({ ...draft, ...changed })
+  const isChanged = JSON.stringify(draft) !== JSON.stringify(stored)
+  useLeaveWarning(isChanged)
+  const saving = useMutation({
+    mutationFn: () => call('setCalendar', { params: { lender: lender.id }, body: draft }),
+    onSuccess: ({ calendar, cases_recalculated: count }) => {
+      client.setQueryData(calendarQuery(lender.id).queryKey, calendar)
+      setDraft(calendar)
+      notifications.show({
+        message: `Saved. Due times of ${count.toLocaleString('en-IN')} open ${count === 1 ? 'case' : 'cases'} recalculated.`,
+      })
+    },
+  })
+  return { draft, change, undo: () => setDraft(stored), isChanged, saving }
+}
+
+interface FieldsProps {
+  draft: Calendar
+  change(changed: Partial<Calendar>): void
+}
+
+function WorkingDays({ draft, change }: FieldsProps) {
+  return (
+    <Checkbox.Group
+      label="Working days"
+      value={draft.work_days.map(String)}
+      onChange={(days) => change({ work_days: days.map(Number).sort((a, b) => a - b) })}
+    >
+      <div className={classes.days}>
+        {weekDays.map((day, index) => (
+          <Checkbox key={day} value={String(index + 1)} label={day} />
+        ))}
+      </div>
+    </Checkbox.Group>
+  )
+}
+
+function WorkingHours({ draft, change }: FieldsProps) {
+  return (
+    <Group grow mt="md" align="flex-end">
+      <TextInput
+        label="Opens"
+        placeholder="09:30"
+        required
+        maxLength={5}
+        value={draft.opens_at}
+        onChange={({ currentTarget }) => change({ opens_at: currentTarget.value })}
+      />
+      <TextInput
+        label="Closes"
+        placeholder="18:30"
+        required
+        maxLength={5}
+        value={draft.closes_at}
+        onChange={({ currentTarget }) => change({ closes_at: currentTarget.value })}
+      />
+      <Select
+        label="Time zone"
+        required
+        searchable
+        allowDeselect={false}
+        limit={60}
+        data={zones.includes(draft.time_zone) ? zones : [draft.time_zone, ...zones]}
+        value={draft.time_zone}
+        onChange={(zone) => zone && change({ time_zone: zone })}
+      />
+    </Group>
+  )
+}
+
+function TatTargets({ draft, change }: FieldsProps) {
+  return (
+    <Group grow mt="md" align="flex-end">
+      <TatHours
+        label="Our TAT, hours"
+        description="Excludes time spent waiting for documents."
+        value={draft.vendor_hours}
+        onChange={(hours) => change({ vendor_hours: hours })}
+      />
+      <TatHours
+        label="Total TAT, hours"
+        description="Includes time spent waiting for documents."
+        value={draft.file_hours}
+        onChange={(hours) => change({ file_hours: hours })}
+      />
+    </Group>
+  )
+}
+
+function TatHours(props: {
+  label: string
+  description: string
+  value: number
+  onChange(hours: number): void
+}) {
+  const { label, description, value, onChange } = props
+  return (
+    <NumberInput
+      label={label}
+      description={description}
+      required
+      min={0}
+      max={5000}
+      decimalScale={2}
+      value={value}
+      // Emptied while typing: no value is guessed, and the service reports what is missing.
+      onChange={(typed) => onChange(typeof typed === 'number' ? typed : 0)}
+    />
   )
 }

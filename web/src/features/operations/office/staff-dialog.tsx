@@ -25,7 +25,44 @@ interface Props {
   onClose(): void
 }
 
-export function StaffDialog({ opened, changed, onClose }: Props) {
+export function StaffDialog(props: Props) {
+  const { opened, changed } = props
+  const editing = useEditing(props)
+  const { save, close, error, isPending } = editing
+  return (
+    <Modal
+      opened={opened}
+      onClose={close}
+      closeOnClickOutside={false}
+      title={changed ? `Change ${changed.name}` : 'Add account'}
+    >
+      <form
+        onSubmit={(event) => {
+          event.preventDefault()
+          save()
+        }}
+      >
+        <Fields isNew={!changed} editing={editing} />
+        {changed && (
+          <Text size="sm" mt="sm">
+            All sessions end: {changed.name} must sign in again.
+          </Text>
+        )}
+        {error && <Problem error={error} />}
+        <Group justify="flex-end" mt="md">
+          <Button variant="default" onClick={close}>
+            Cancel
+          </Button>
+          <Button type="submit" loading={isPending}>
+            {changed ? 'Save' : 'Add account'}
+          </Button>
+        </Group>
+      </form>
+    </Modal>
+  )
+}
+
+function useEditing({ changed, onClose }: Props) {
   const client = useQueryClient()
   const [email, setEmail] = useState('')
   const [name, setName] = useState('')
@@ -60,73 +97,65 @@ export function StaffDialog({ opened, changed, onClose }: Props) {
     if (changed) changing.mutate({ account: changed, body: { name, role } }, { onSuccess: close })
     else adding.mutate(undefined, { onSuccess: close })
   }
-  const error = adding.error ?? changing.error
+  return {
+    email,
+    setEmail,
+    name,
+    setName,
+    role,
+    setRole,
+    password,
+    setPassword,
+    save,
+    close,
+    error: adding.error ?? changing.error,
+    isPending: adding.isPending || changing.isPending,
+  }
+}
+
+function Fields(props: { isNew: boolean; editing: ReturnType<typeof useEditing> }) {
+  const { isNew, editing } = props
+  const { email, setEmail, name, setName, role, setRole, password, setPassword } = editing
   return (
-    <Modal
-      opened={opened}
-      onClose={close}
-      closeOnClickOutside={false}
-      title={changed ? `Change ${changed.name}` : 'Add account'}
-    >
-      <form
-        onSubmit={(event) => {
-          event.preventDefault()
-          save()
-        }}
-      >
-        {!changed && (
-          <TextInput
-            label="E-mail"
-            type="email"
-            required
-            maxLength={300}
-            autoComplete="off"
-            data-autofocus
-            value={email}
-            onChange={({ currentTarget }) => setEmail(currentTarget.value)}
-          />
-        )}
+    <>
+      {isNew && (
         <TextInput
-          label="Name"
-          description="Shown to colleagues."
-          mt="sm"
+          label="E-mail"
+          type="email"
           required
-          maxLength={200}
+          maxLength={300}
           autoComplete="off"
-          value={name}
-          onChange={({ currentTarget }) => setName(currentTarget.value)}
+          data-autofocus
+          value={email}
+          onChange={({ currentTarget }) => setEmail(currentTarget.value)}
         />
-        <Select
-          label="Role"
-          mt="sm"
-          required
-          allowDeselect={false}
-          data={Object.entries(roles).map(([value, label]) => ({ value, label }))}
-          value={role}
-          onChange={(chosen) => chosen && setRole(chosen as Role)}
+      )}
+      <TextInput
+        label="Name"
+        description="Shown to colleagues."
+        mt="sm"
+        required
+        maxLength={200}
+        autoComplete="off"
+        value={name}
+        onChange={({ currentTarget }) => setName(currentTarget.value)}
+      />
+      <Select
+        label="Role"
+        mt="sm"
+        required
+        allowDeselect={false}
+        data={Object.entries(roles).map(([value, label]) => ({ value, label }))}
+        value={role}
+        onChange={(chosen) => chosen && setRole(chosen as Role)}
+      />
+      {isNew && (
+        <NewPassword
+          value={password}
+          onChange={setPassword}
+          description="Leave empty to allow single sign-on only."
         />
-        {!changed && (
-          <NewPassword
-            value={password}
-            onChange={setPassword}
-            description="Leave empty to allow single sign-on only."
-          />
-        )}
-        {changed && (
-          <Text size="sm" mt="sm">
-            All sessions end: {changed.name} must sign in again.
-          </Text>
-        )}
-        {error && <Problem error={error} />}
-        <Group justify="flex-end" mt="md">
-          <Button variant="default" onClick={close}>
-            Cancel
-          </Button>
-          <Button type="submit" loading={adding.isPending || changing.isPending}>
-            {changed ? 'Save' : 'Add account'}
-          </Button>
-        </Group>
-      </form>
-    </Modal>
+      )}
+    </>
   )
 }

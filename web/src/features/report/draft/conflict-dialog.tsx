@@ -5,37 +5,75 @@ import { changesBetween, type FieldChange, formatValue } from '../release/field-
 import { diffWords, Marked } from '../release/word-diff.tsx'
 import classes from '../report.module.css'
 import { useReport } from '../report-context.ts'
+import type { DraftState } from './draft-keeper.ts'
 import { isSame, readAt, writeAt } from './draft-places.ts'
 import { useDraftState, useKeeper } from './use-draft.ts'
 import { clockTime, useActor, useNames } from './use-names.ts'
 
 type Choice = 'mine' | 'theirs'
+type Theirs = NonNullable<DraftState['theirs']>
 
 /** Another user saved the draft: both texts side by side, and the analyst chooses for each field. */
 export function ConflictDialog() {
   const theirs = useDraftState((state) => state.theirs)
   // By the version, so that a newer one starts a new decision.
-  return theirs ? <Conflict key={theirs.version} /> : null
+  return theirs ? <Conflict key={theirs.version} theirs={theirs} /> : null
 }
 
-function Conflict() {
+function Conflict({ theirs }: { theirs: Theirs }) {
+  const formatActor = useActor()
+  const merge = useMerge(theirs)
+  const [isLater, setLater] = useState(false)
+  const name = formatActor(theirs.saved_by)
+  const who = name === 'you' ? 'You (in another window)' : name
+  if (isLater) {
+    return (
+      <div className={classes.later} role="alert">
+        <Text size="sm">Not saved. {who} saved this draft in the meantime.</Text>
+        <Button size="xs" onClick={() => setLater(false)}>
+          Compare
+        </Button>
+      </div>
+    )
+  }
+  return (
+    <Modal
+      opened
+      onClose={() => setLater(true)}
+      size="80rem"
+      title={`${who} saved this draft${theirs.saved_at ? ` at ${clockTime(theirs.saved_at)}` : ''}`}
+    >
+      <Text size="sm">
+        Choose which text to keep where the two differ. Text of yours that is replaced is kept for
+        you to copy.
+      </Text>
+      <Choices merge={merge} />
+      <Group justify="flex-end" mt="md" className={classes.dialogFoot ?? ''}>
+        <Button variant="default" onClick={() => setLater(true)}>
+          Decide later
+        </Button>
+        <Button data-autofocus onClick={merge.apply}>
+          Save my choices
+        </Button>
+      </Group>
+    </Modal>
+  )
+}
+
+function useMerge(theirs: Theirs) {
   const keeper = useKeeper()
   const { sections } = useReport()
   const names = useNames()
-  const formatActor = useActor()
-  const who = (actor: string | null) => {
-    const name = formatActor(actor)
-    return name === 'you' ? 'You (in another window)' : name
-  }
-  const { theirs, content, base } = useDraftState((state) => state)
-  const [isLater, setLater] = useState(false)
+  const { content, base } = useDraftState((state) => state)
   const [chosen, setChosen] = useState<Readonly<Record<string, Choice>>>({})
-  if (!theirs) return null
   const changes = changesBetween(theirs.content, content, sections)
   const isMineAlone = ({ path, before }: FieldChange) => isSame(readAt(base.content, path), before)
   const isTheirsAlone = ({ path, after }: FieldChange) => isSame(readAt(base.content, path), after)
+  const findAuthor = (change: FieldChange) =>
+    isMineAlone(change) ? 'you' : isTheirsAlone(change) ? 'they' : 'both'
   const findChoice = (change: FieldChange): Choice =>
     chosen[change.path] ?? (isTheirsAlone(change) ? 'theirs' : 'mine')
+  const choose = ({ path }: FieldChange, choice: Choice) => setChosen({ ...chosen, [path]: choice })
   const chooseAll = (choice: Choice) =>
     setChosen(Object.fromEntries(changes.map(({ path }) => [path, choice])))
   const apply = () => {
@@ -50,30 +88,17 @@ function Conflict() {
     }
     keeper.resolve(merged, replaced)
   }
+  return { changes, findAuthor, findChoice, choose, chooseAll, apply }
+}
+
+function Choices({ merge }: { merge: ReturnType<typeof useMerge> }) {
+  const { changes, findAuthor, findChoice, choose, chooseAll } = merge
+  const names = useNames()
   const all = changes
     .map(({ label, after }) => `${label}\n${formatValue(after, names)}`)
     .join('\n\n')
-  if (isLater) {
-    return (
-      <div className={classes.later} role="alert">
-        <Text size="sm">Not saved. {who(theirs.saved_by)} saved this draft in the meantime.</Text>
-        <Button size="xs" onClick={() => setLater(false)}>
-          Compare
-        </Button>
-      </div>
-    )
-  }
   return (
-    <Modal
-      opened
-      onClose={() => setLater(true)}
-      size="80rem"
-      title={`${who(theirs.saved_by)} saved this draft${theirs.saved_at ? ` at ${clockTime(theirs.saved_at)}` : ''}`}
-    >
-      <Text size="sm">
-        Choose which text to keep where the two differ. Text of yours that is replaced is kept for
-        you to copy.
-      </Text>
+    <>
       <Group gap="xs" my="sm">
         <Button size="xs" variant="default" onClick={() => chooseAll('theirs')}>
           Use all of theirs
@@ -95,21 +120,13 @@ function Conflict() {
             key={change.path}
             change={change}
             words={[formatValue(change.before, names), formatValue(change.after, names)]}
-            who={isMineAlone(change) ? 'you' : isTheirsAlone(change) ? 'they' : 'both'}
+            who={findAuthor(change)}
             choice={findChoice(change)}
-            onChoose={(choice) => setChosen({ ...chosen, [change.path]: choice })}
+            onChoose={(choice) => choose(change, choice)}
           />
         ))}
       </Stack>
-      <Group justify="flex-end" mt="md" className={classes.dialogFoot ?? ''}>
-        <Button variant="default" onClick={() => setLater(true)}>
-          Decide later
-        </Button>
-        <Button data-autofocus onClick={apply}>
-          Save my choices
-        </Button>
-      </Group>
-    </Modal>
+    </>
   )
 }
 

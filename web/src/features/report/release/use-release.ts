@@ -1,0 +1,97 @@
+import { useDebouncedValue } from '@mantine/hooks'
+import { notifications } from '@mantine/notifications'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { caseKey, caseQuery, draftQuery } from '../../../api/cases.ts'
+import { call } from '../../../api/client.ts'
+import { releasePreviewQuery } from '../../../api/reports.ts'
+import { useDraftState, useKeeper } from '../draft/use-draft.ts'
+import { useOutcome } from '../outcome/use-outcome.tsx'
+import { useReport } from '../report-context.ts'
+
+export type ReleaseMove = 'finalise' | 're-release'
+
+const useResult = (move: ReleaseMove) => {
+  const [{ result }] = useOutcome()
+  return move === 're-release' ? 'positive' : result
+}
+
+/** What the lender would receive: of the saved draft, the chosen result and the typed reason. */
+export function usePreview(move: ReleaseMove) {
+  const { mode, file } = useReport()
+  const [outcome] = useOutcome()
+  const result = useResult(move)
+  const draftVersion = useDraftState(({ base }) => base.version)
+  const isSaved = useDraftState(({ standing }) => standing === 'saved')
+  const isSaving = useSaveFirst()
+  const [reason] = useDebouncedValue(outcome.reason, 400)
+  const preview = useQuery({
+    ...releasePreviewQuery(
+      mode,
+      file.case_id,
+      { result: result ?? 'positive', reason },
+      { draft: draftVersion, case: file.version },
+    ),
+    enabled: result !== null && isSaved,
+    placeholderData: (before) => before,
+  })
+  const seenNow = preview.isPlaceholderData ? undefined : preview.data
+  useReload(
+    seenNow !== undefined &&
+      (seenNow.draft_version !== draftVersion || seenNow.case_version !== file.version),
+  )
+  const isCurrent = !preview.isFetching && reason === outcome.reason && isSaved
+  return { result, preview, isSaved, isSaving, isCurrent }
+}
+
+function useSaveFirst(): boolean {
+  const keeper = useKeeper()
+  const [isSaving, setSaving] = useState(true)
+  useEffect(() => {
+    void keeper.saveNow().then(() => setSaving(false))
+  }, [keeper])
+  return isSaving
+}
+
+/** Another user changed the case or the draft: reload both and check again. */
+function useReload(isBehind: boolean): void {
+  const client = useQueryClient()
+  const { mode, file } = useReport()
+  const id = file.case_id
+  useEffect(() => {
+    if (!isBehind) return
+    void client.invalidateQueries({ queryKey: caseQuery(mode, id).queryKey })
+    void client.invalidateQueries({ queryKey: draftQuery(mode, id).queryKey })
+  }, [isBehind, client, mode, id])
+}
+
+export function useRelease(move: ReleaseMove, onReleased: (version: number) => void) {
+  const client = useQueryClient()
+  const { mode, file } = useReport()
+  const [outcome, setOutcome] = useOutcome()
+  const result = useResult(move)
+  const draftVersion = useDraftState(({ base }) => base.version)
+  const id = file.case_id
+  return useMutation({
+    mutationFn: () => {
+      const said = outcome.reason.trim()
+      const asked = { params: { mode, id }, ifMatch: file.version }
+      if (move === 're-release') {
+        return call('reRelease', { ...asked, body: { reason: said, draft_version: draftVersion } })
+      }
+      const body = { result: result ?? 'positive', draft_version: draftVersion }
+      return call('finalise', { ...asked, body: { ...body, ...(said && { reason: said }) } })
+    },
+    onSuccess: ({ report_version }) => {
+      notifications.show({ message: `Version ${report_version} released.` })
+      setOutcome({ result: null, reason: '' })
+      onReleased(report_version)
+    },
+    onSettled: () =>
+      Promise.all([
+        client.invalidateQueries({ queryKey: caseKey(mode, id) }),
+        client.invalidateQueries({ queryKey: ['queue', mode] }),
+        client.invalidateQueries({ queryKey: ['queue-counts', mode] }),
+      ]),
+  })
+}
