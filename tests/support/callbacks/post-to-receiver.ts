@@ -14,7 +14,7 @@ import type { Resolve } from '../../../server/src/callbacks/post/resolve-receive
 import { receiverCertificate } from './receiver-certificate.ts'
 
 /** Public by its number, but given to no one; nor do these tests ever dial it. */
-export const nobody = '3ffe::1'
+export const deadAddress = '3ffe::1'
 /** For a busy machine; a connection that is kept would stay open for four seconds. */
 export const patience = { timeout: 3_500 }
 export const resolvesTo = (...addresses: string[]): Resolve =>

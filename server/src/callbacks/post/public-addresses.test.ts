@@ -4,8 +4,8 @@ import { afterEach, describe, expect, test, vi } from 'vitest'
 import {
   answered,
   answering,
+  deadAddress,
   failed,
-  nobody,
   noWayOut,
   ok,
   patience,
@@ -36,7 +36,7 @@ describe('only public addresses', () => {
   test('a name that is public the first time and loopback the second', async () => {
     trustCertificate()
     const canary = await secure(ok)
-    const answers = [nobody, '127.0.0.1', '::1', '::ffff:127.0.0.1']
+    const answers = [deadAddress, '127.0.0.1', '::1', '::ffff:127.0.0.1']
     const resolve = vi.fn<Resolve>(async () => {
       const address = answers.shift() ?? ''
       return [{ address, family: net.isIP(address) }]
@@ -45,7 +45,7 @@ describe('only public addresses', () => {
     const sender = sending({ resolve })
     const target = targetOf(`https://receiver.test:${canary.port}/`, strictly)
     expect(await sender.post(target)).toEqual(failed('connect'))
-    expect(dialled).toEqual([nobody])
+    expect(dialled).toEqual([deadAddress])
     expect(resolve).toHaveBeenCalledTimes(1)
     vi.restoreAllMocks()
     for (let i = 0; i < 3; i += 1) {
@@ -55,9 +55,9 @@ describe('only public addresses', () => {
   })
 
   test.each([
-    [nobody, '127.0.0.1'],
-    ['127.0.0.1', nobody],
-    ['8.8.8.8', nobody, '10.0.0.1'],
+    [deadAddress, '127.0.0.1'],
+    ['127.0.0.1', deadAddress],
+    ['8.8.8.8', deadAddress, '10.0.0.1'],
   ])('a name with a private address among its public ones: %s, %s', async (...addresses) => {
     const canary = await answering(ok)
     const connect = vi.spyOn(net, 'connect')
@@ -76,10 +76,10 @@ describe('only public addresses', () => {
     const sender = sending({ resolve })
     const target = targetOf(`https://receiver.test:${receiver.port}/`)
     expect(await sender.post(target)).toEqual(answered(200))
-    address = nobody
+    address = deadAddress
     const dialled = noWayOut()
     expect(await sender.post({ ...target, ...strictly })).toEqual(failed('connect'))
-    expect(dialled).toEqual([nobody])
+    expect(dialled).toEqual([deadAddress])
     expect(receiver.connections).toBe(1)
   })
 
@@ -97,7 +97,7 @@ describe('only public addresses', () => {
   test('the peer of the socket is judged, before the first byte of TLS', async () => {
     const canary = await secure(ok)
     diverted(canary.port, () => '127.0.0.1')
-    const sender = sending({ resolve: resolvesTo(nobody) })
+    const sender = sending({ resolve: resolvesTo(deadAddress) })
     const outcome = await sender.post(targetOf('https://receiver.test/', strictly))
     expect(outcome).toEqual(failed('refused_address'))
     await vi.waitFor(() => expect([canary.connections, canary.open()]).toEqual([1, 0]), patience)
@@ -111,9 +111,9 @@ describe('only public addresses', () => {
       requests += 1
       ok(request, response)
     })
-    let peer = nobody
+    let peer = deadAddress
     diverted(receiver.port, () => peer)
-    const sender = sending({ resolve: resolvesTo(nobody) })
+    const sender = sending({ resolve: resolvesTo(deadAddress) })
     const target = targetOf('https://receiver.test/', strictly)
     expect(await sender.post(target)).toEqual(answered(200))
     expect(await sender.post(target)).toEqual(answered(200))

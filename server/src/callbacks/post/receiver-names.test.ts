@@ -4,8 +4,8 @@ import { afterEach, describe, expect, test, vi } from 'vitest'
 import {
   answered,
   answering,
+  deadAddress,
   failed,
-  nobody,
   noWayOut,
   ok,
   resolvesTo,
@@ -49,7 +49,7 @@ describe('names', () => {
   test.each([
     [undefined, undefined, 'dns'],
     [['8.8.8.8'], ['::1'], 'refused_address'],
-    [['10.0.0.1'], [nobody], 'refused_address'],
+    [['10.0.0.1'], [deadAddress], 'refused_address'],
     [['127.0.0.1'], undefined, 'refused_address'],
     [undefined, ['::ffff:127.0.0.1'], 'refused_address'],
   ])(
@@ -64,11 +64,11 @@ describe('names', () => {
   )
 
   test('one family is enough', async () => {
-    nameServersSay(undefined, [nobody])
+    nameServersSay(undefined, [deadAddress])
     const dialled = noWayOut()
     const target = targetOf('https://receiver.test/', { allowPrivate: false })
     expect(await sending().post(target)).toEqual(failed('connect'))
-    expect(dialled).toEqual([nobody])
+    expect(dialled).toEqual([deadAddress])
   })
 
   test('one that this machine knows by itself', async () => {
