@@ -1,4 +1,10 @@
-import { caseMoves, caseStatuses, conditionOf, type Move } from '../../server/src/cases/cases.ts'
+import {
+  caseMoves,
+  caseStatuses,
+  conditionOf,
+  isOpen,
+  type Move,
+} from '../../server/src/cases/cases.ts'
 import { describeTable } from './describe-table.ts'
 
 const rows: readonly Move[] = caseMoves
@@ -10,7 +16,7 @@ export async function describeCaseStates(): Promise<string> {
     '',
     '# Case statuses',
     '',
-    'A case is in one of five statuses. It changes only by the moves below; any other move is refused with `409 move_not_allowed` and the list of allowed moves. Status, timeline, TAT, events and audit line change in one transaction.',
+    'A case is in one of six statuses. It changes only by the moves below; any other move is refused with `409 move_not_allowed` and the list of allowed moves. Status, timeline, TAT, events and audit line change in one transaction.',
     '',
     '```mermaid',
     'stateDiagram-v2',
@@ -38,15 +44,18 @@ export async function describeCaseStates(): Promise<string> {
     '- Events of a case are numbered 1, 2, 3 … without gaps, in the order they happened.',
     '- A reopened case is not finalised: until its revision is released, `finalised_at` and `risk_score` are null, the result is empty and the report endpoint answers `409 not_ready`. Earlier versions are kept.',
     '- Outcomes are positive, negative, query and hold. A hold is reported as `query`. Negative, query and hold need a reason.',
+    '- Documents that the case already has, with the same name and bytes, change nothing; only an open query is answered by them.',
+    '- A withdrawn case is closed: it takes no documents, and its loan account number can be the reference of a new case. A withdrawal that is not allowed is refused with `409 not_withdrawable`.',
     '- Our TAT is paused while `documents_awaited` is true; total TAT is never paused.',
     '',
   ].join('\n')
 }
 
 function diagram(): string[] {
-  const edges = rows.flatMap(({ move, from, to, events, whenCured }) =>
+  const edges = rows.flatMap(({ move, from, to, events, whenCured, optInEvent }) =>
     from.map((status) => {
-      const told = [...events, ...(whenCured ? [`(${whenCured})`] : [])].join(' ')
+      const sometimes = [whenCured, optInEvent].flatMap((event) => (event ? [`(${event})`] : []))
+      const told = [...events, ...sometimes].join(' ')
       return { from: status, to: to === 'same' ? status : to, label: `${move} ${told}`.trim() }
     }),
   )
@@ -58,9 +67,7 @@ function diagram(): string[] {
   return [
     '  [*] --> received : create case.received',
     ...[...labels].map(([edge, all]) => `  ${edge} : ${[...all].join(', ')}`),
-    ...caseStatuses
-      .filter((status) => status === 'finalised')
-      .map((status) => `  ${status} --> [*]`),
+    ...caseStatuses.filter((status) => !isOpen(status)).map((status) => `  ${status} --> [*]`),
   ]
 }
 
@@ -71,6 +78,7 @@ function rowOf(row: Move): string[] {
       `then \`${row.whenCured}\` if the last released result was not positive and the new one is`,
     )
   }
+  if (row.optInEvent) events.push(`\`${row.optInEvent}\` if the lender has opted in to it`)
   return [
     row.move,
     row.by,

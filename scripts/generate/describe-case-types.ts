@@ -4,6 +4,7 @@ import {
   caseTypeCatalogue,
   echoedNames,
   type FieldFacts,
+  optInEvents,
 } from '../../server/src/cases/cases.ts'
 
 /** The fields and events of a case, as types of the SDK. */
@@ -21,6 +22,9 @@ ${Object.keys(caseTypeCatalogue)
 
 export type CaseEventName =
 ${caseEvents.map((event) => `  | '${event}'`).join('\n')}
+
+/** Sent only if the callback is registered with it in \`events\`. */
+export type OptInEventName = ${optInEvents.map((event) => `'${event}'`).join(' | ')}
 
 /** What a lender sends of a case. */
 export interface CaseFields {

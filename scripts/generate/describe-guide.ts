@@ -6,6 +6,7 @@ import {
   caseEventTable,
   caseFieldFacts,
   caseTypeCatalogue,
+  optInEvents,
   roomOfCase,
 } from '../../server/src/cases/cases.ts'
 import { triggers } from '../../server/src/cli/cli.ts'
@@ -39,7 +40,9 @@ const whatToDo: Record<ErrorCode, string> = {
   not_found: 'This key has no such case, request or delivery, or the address does not exist.',
   request_timeout: 'The body did not arrive completely in time. Send it again.',
   not_ready: 'The report is not finalised, or a revision is in progress. Wait for the callback.',
-  move_not_allowed: 'Sandbox and replays: `details` says what is allowed now.',
+  move_not_allowed:
+    'Sandbox and replays: `details` says what is allowed now. Documents for a withdrawn case: create a new case.',
+  not_withdrawable: 'A report of the case was already released, or it is already withdrawn.',
   idempotency_in_progress:
     'The first request with this key is still running. Retry after `Retry-After` seconds.',
   precondition_failed: 'Back office only: someone else changed it; read it again.',
@@ -94,7 +97,10 @@ export const guideTables: Record<string, () => string[]> = {
     describeTable(
       ['Event', 'Sent when'],
       [
-        ...Object.entries(caseEventTable).map(([event, means]) => [code(event), means]),
+        ...Object.entries(caseEventTable).map(([event, means]) => [
+          code(event),
+          optInEvents.some((name) => name === event) ? `Opt-in. ${means}` : means,
+        ]),
         [
           code('collateral.completed'),
           'The searches of all properties of a collateral request have ended.',

@@ -52,6 +52,7 @@ const variables = [
   ['key', '', 'Your API key; data/quickstart.json has one after a first start.'],
   ['receiver_url', receiver, 'Where your system receives callbacks.'],
   ['ref', 'LOS-2026-000481', 'external_ref, percent-encoded, or case id.'],
+  ['withdraw_ref', 'LOS-2026-000482', 'The case to withdraw: it cannot be opened again.'],
   ['collateral_id', 'col_01kb2x8m5v0000000000000000', 'Set by Verify properties.'],
   ['delivery_id', 'dlv_01kb2x8m5v0000000000000000', 'Set by List deliveries.'],
 ] as const
@@ -159,7 +160,8 @@ function headerOf({ key, value, description }: MadeField): PostmanField[] {
 }
 
 function variableFor(key: string, path: string[]): string {
-  if (key === 'ref') return '{{ref}}'
+  // A separate one, so that a run of the whole collection does not end the case of the others.
+  if (key === 'ref') return path.at(-1) === 'withdraw' ? '{{withdraw_ref}}' : '{{ref}}'
   return path[0] === 'collateral' ? '{{collateral_id}}' : '{{delivery_id}}'
 }
 

@@ -60,8 +60,12 @@ export const caseView: CaseView = {
   case_type: 'TSR',
   ulpin: null,
   finalised_at: null,
+  result: '',
+  report_version: 0,
   risk_score: null,
   timeline: [{ status: 'received', at: '2026-01-15T10:00:00.000Z' }],
+  updated_at: '2026-01-15T10:00:00.000Z',
+  due_at: '2026-01-19T10:00:00.000Z',
 }
 
 export const created = { external_ref: 'LOS-1', status: 'received' }

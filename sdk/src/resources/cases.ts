@@ -9,9 +9,10 @@ import type {
   DocumentsAdded,
   DocumentsIn,
   Query,
+  WithdrawIn,
 } from '../types/cases.ts'
 import type { DocumentIn } from '../types/documents.ts'
-import type { RequestOptions, UploadOptions } from '../types/options.ts'
+import type { PostOptions, RequestOptions, UploadOptions } from '../types/options.ts'
 import { casePath } from './case-path.ts'
 
 export class Cases {
@@ -46,7 +47,10 @@ export class Cases {
     return resultOf(await this.#transport.get(casePath(ref), options))
   }
 
-  /** On a finalised case this starts a revision: `reopened` is then true. */
+  /**
+   * On a finalised case this starts a revision: `reopened` is then true. Documents that the case
+   * already has change nothing.
+   */
   async addDocuments(
     ref: string,
     input: DocumentsIn,
@@ -56,6 +60,14 @@ export class Cases {
     const sent = { ...input, documents: await this.#encode(input.documents, options) }
     return resultOf(
       await this.#transport.send({ method: 'POST', path, accepts: [200], input: sent }, options),
+    )
+  }
+
+  /** Closes an open case that was never finalised; there will be no report. */
+  async withdraw(ref: string, input: WithdrawIn, options?: PostOptions): Promise<CaseView> {
+    const path = `${casePath(ref)}/withdraw`
+    return resultOf(
+      await this.#transport.send({ method: 'POST', path, accepts: [200], input }, options),
     )
   }
 

@@ -52,6 +52,7 @@ const calls: Record<string, (deedwire: Deedwire) => Promise<unknown>> = {
     }),
   getCase: ({ cases }) => cases.get('A/1'),
   addDocuments: ({ cases }) => cases.addDocuments('A/1', { documents: [paper], note: 'Late' }),
+  withdrawCase: ({ cases }) => cases.withdraw('A/1', { reason: 'No loan.' }),
   getReport: ({ report }) => report.get('A/1'),
   getQueries: ({ cases }) => cases.queries('A/1'),
   listEvents: ({ events }) => events.list({ after: '7', limit: 5 }),
@@ -66,7 +67,12 @@ const calls: Record<string, (deedwire: Deedwire) => Promise<unknown>> = {
   getCollateral: ({ collateral }) => collateral.get('col_1'),
   getCallback: ({ callback }) => callback.get(),
   setCallback: ({ callback }) =>
-    callback.set({ url: 'https://los.lender.example/', header_name: 'X-A', header_value: 'a' }),
+    callback.set({
+      url: 'https://los.lender.example/',
+      header_name: 'X-A',
+      header_value: 'a',
+      events: ['case.withdrawn'],
+    }),
   removeCallback: ({ callback }) => callback.remove(),
   rotateSecret: ({ callback }) => callback.rotateSecret({ overlap_days: 2 }),
   testCallback: ({ callback }) => callback.test(),

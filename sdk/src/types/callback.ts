@@ -1,4 +1,4 @@
-import type { EventName } from './events.ts'
+import type { EventName, OptInEventName } from './events.ts'
 import type { Optional } from './optional.ts'
 
 export interface CallbackIn {
@@ -7,6 +7,8 @@ export interface CallbackIn {
   header_name?: Optional<string>
   /** Sent with every callback, so that your endpoint can recognise the service. Shown masked. */
   header_value?: Optional<string>
+  /** Opt-in events to send too. Replaces the list: left out or null means none. */
+  events?: Optional<readonly OptInEventName[]>
 }
 
 export interface CallbackRegistration {
@@ -14,6 +16,8 @@ export interface CallbackRegistration {
   header_name: string | null
   /** Masked. */
   header_value: string | null
+  /** Opt-in events that are sent too. */
+  events: OptInEventName[]
   /** False: events are parked until it is registered again. */
   enabled: boolean
   disabled_at: string | null

@@ -22,6 +22,11 @@ export type CaseEventName =
   | 'documents.received'
   | 'report.revised'
   | 'result_changed'
+  | 'case.in_review'
+  | 'case.withdrawn'
+
+/** Sent only if the callback is registered with it in `events`. */
+export type OptInEventName = 'case.in_review' | 'case.withdrawn'
 
 /** What a lender sends of a case. */
 export interface CaseFields {

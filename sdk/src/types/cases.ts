@@ -2,7 +2,16 @@ import type { CaseFields, EchoedFields } from './case-types.ts'
 import type { DocumentIn } from './documents.ts'
 import type { Optional } from './optional.ts'
 
-export type CaseStatus = 'received' | 'allocated' | 'in_review' | 'query_raised' | 'finalised'
+export type CaseStatus =
+  | 'received'
+  | 'allocated'
+  | 'in_review'
+  | 'query_raised'
+  | 'finalised'
+  | 'withdrawn'
+
+/** Empty until there is a result. A hold is reported as `query`. */
+export type ReportedResult = 'positive' | 'negative' | 'query' | ''
 
 export interface CaseIn extends CaseFields {
   /** At most 15 MB in total, before base64. */
@@ -14,6 +23,11 @@ export interface DocumentsIn {
   documents: readonly DocumentIn[]
   /** On a finalised case this becomes the reason for the revision. */
   note?: Optional<string>
+}
+
+export interface WithdrawIn {
+  /** Why the report is no longer needed; at most 2,000 characters. */
+  reason: string
 }
 
 export interface TimelineEntry {
@@ -59,10 +73,22 @@ export interface CaseView extends EchoedFields {
   latest_revision_reason: string | null
   /** Null until finalised, and again while a revision is in progress. */
   finalised_at: string | null
+  /** Empty until finalised, and again while a revision is in progress. */
+  result: ReportedResult
+  /** The reason in the report. Only with a negative or query result. */
+  result_reason?: string
+  /** ISO 8601, UTC. Only with `result_reason`. */
+  result_reason_at?: string
+  /** Newest released version of the report; 0 before the first. */
+  report_version: number
   /** Null until finalised, and again while a revision is in progress. */
   risk_score: RiskScore | null
   /** One entry per status entered, oldest first. */
   timeline: TimelineEntry[]
+  /** Last change of the case. ISO 8601, UTC. */
+  updated_at: string
+  /** When the turnaround time ends; null while it does not run. ISO 8601, UTC. */
+  due_at: string | null
   /** Documents that were received but cannot be used, oldest first. Present only if there are any. */
   rejected_documents?: RejectedDocument[]
 }

@@ -1,19 +1,33 @@
-import type { CaseEventName } from './case-types.ts'
-import type { CaseStatus, CaseView, Report } from './cases.ts'
+import type { CaseEventName, OptInEventName } from './case-types.ts'
+import type { CaseStatus, CaseView, Report, ReportedResult } from './cases.ts'
 import type { Collateral } from './collateral.ts'
 
-export type { CaseEventName }
+export type { CaseEventName, OptInEventName }
 
 export type EventName = CaseEventName | 'collateral.completed'
-
-/** Empty until there is a result. A hold is reported as `query`. */
-export type ReportedResult = 'positive' | 'negative' | 'query' | ''
 
 export interface ReleasedResult {
   result: ReportedResult
   reason: string | null
   /** ISO 8601, UTC. */
   at: string
+}
+
+export interface ReceivedDocument {
+  /** As stored. */
+  filename: string
+  /** As sent. */
+  content_type: string
+  bytes: number
+  /** Hexadecimal. */
+  sha256: string
+}
+
+export interface RaisedQuery {
+  text: string
+  documents_awaited: boolean
+  /** ISO 8601, UTC. */
+  raised_at: string
 }
 
 /** The case in a callback or the feed, at the time of the event. */
@@ -27,13 +41,14 @@ export interface CasePayload {
   data: CaseView & {
     /** Null until finalised. Its links are created each time the payload is sent. */
     report: Report | null
-    /** With a negative or query result. */
-    result_reason?: string
-    result_reason_at?: string
     /** In `result_changed`. */
     previous_result?: ReportedResult
     /** In `result_changed`: every result released so far, oldest first. */
     result_history?: ReleasedResult[]
+    /** In `documents.received`: what the request stored. */
+    documents?: ReceivedDocument[]
+    /** In `case.query_raised`: the open queries. */
+    queries?: RaisedQuery[]
   }
 }
 

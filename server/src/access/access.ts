@@ -21,6 +21,7 @@ export { findKeyOf, type KeyRecord, listKeysOf } from './key-store.ts'
 export { issueKey, keyPrefixes, listKeys, revokeKey } from './keys.ts'
 export { findLenderAccount, type LenderAccount, listLenderAccounts } from './lender-store.ts'
 export { createLender, findLender, type LenderIn, listLenders } from './lenders.ts'
+export { readOptInEvents, writeOptInEvents } from './opt-in-events.ts'
 export { mayDo, type Permission, permissions, permissionsOf } from './permissions.ts'
 export {
   mayReachReports,

@@ -19,10 +19,11 @@ const payload = {
     external_ref: 'LOS/1 – रमेश',
     status: 'finalised',
     is_sandbox: true,
+    result: 'negative',
+    result_reason: 'A charge.',
     risk_score: { grade: 'BB', grade_label: 'Moderate risk', score: 55.5 },
     timeline: [{ status: 'received', at: '2026-11-15T00:00:00.000Z' }],
     report: { files: [{ filename: 'r.pdf', url: 'https://x/y?a=1&b=2', expires_in: 3600 }] },
-    result_reason: 'A charge.',
   },
 }
 const sent = Buffer.from(JSON.stringify(payload))

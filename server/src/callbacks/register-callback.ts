@@ -1,10 +1,13 @@
 import {
   mayReachReports,
   readersWho,
+  readOptInEvents,
   recordAudit,
   roleOf,
   tellSigningSecret,
+  writeOptInEvents,
 } from '../access/access.ts'
+import { optInEvents } from '../cases/cases.ts'
 import type { Db, Runner, Tx } from '../db/db.ts'
 import { AppError, invalidRequest } from '../lib/app-error.ts'
 import type { Clock } from '../lib/clock.ts'
@@ -34,6 +37,8 @@ export interface CallbackIn {
   url: string
   header_name?: string | undefined
   header_value?: string | undefined
+  /** Opt-in events; none if left out. */
+  events?: readonly string[] | undefined
 }
 
 /** As it is shown: only the ends of the header's value. */
@@ -41,6 +46,8 @@ export interface CallbackView {
   url: string
   header_name: string | null
   header_value: string | null
+  /** Opt-in events that are sent too. */
+  events: string[]
   enabled: boolean
   disabled_at: string | null
   disabled_why: string | null
@@ -52,9 +59,9 @@ export async function readCallback(
   keyring: Keyring,
   scope: Scope,
 ): Promise<CallbackView> {
-  const found = await findEndpoint(db, scope)
+  const [found, events] = await Promise.all([findEndpoint(db, scope), readOptInEvents(db, scope)])
   if (!found) throw notRegistered()
-  return viewOf(keyring, scope, found)
+  return viewOf(keyring, scope, found, events)
 }
 
 /** Includes the signing secret the first time. */
@@ -72,6 +79,8 @@ export async function registerCallback(
     const headerValue = value === undefined ? null : keyring.seal(value, headerContextOf(scope))
     const isConfirmed = await confirms(tx, by, scope, url)
     await putEndpoint(tx, scope, { url, headerName: name ?? null, headerValue }, now)
+    const events = optInEvents.filter((event) => wish.events?.includes(event))
+    await writeOptInEvents(tx, scope, events)
     if (isConfirmed) {
       await wakeStreams(tx, scope, now)
       tx.afterCommit(wake)
@@ -82,6 +91,7 @@ export async function registerCallback(
     const details = {
       host: new URL(url).hostname,
       header: name !== undefined,
+      ...(events.length > 0 && { events }),
       ...(!isConfirmed && { unconfirmed: true }),
     }
     await recordAudit(tx, keyring, by, { ...entry, details }, now)
@@ -109,6 +119,7 @@ export async function removeCallback(
 ): Promise<void> {
   await db.transact(async (tx) => {
     if (!(await deleteEndpoint(tx, scope))) throw notRegistered()
+    await writeOptInEvents(tx, scope, [])
     await audit(tx, keyring, by, scope, 'callback.removed', clock.now())
   })
 }
@@ -124,7 +135,7 @@ export async function switchCallback(
     const now = clock.now()
     const found = await findEndpoint(tx, scope)
     if (!found) throw notRegistered()
-    if (enabled === found.enabled) return viewOf(keyring, scope, found)
+    if (enabled === found.enabled) return readCallback(tx, keyring, scope)
     if (enabled) {
       if (!(await confirms(tx, by, scope, found.url))) throw notYours()
       await putEndpoint(tx, scope, found, now)
@@ -151,14 +162,22 @@ function audit(
 
 function faultsOfCallback(wish: CallbackIn, allowPrivate: boolean): string[] {
   const { url, header_name: name, header_value: value } = wish
-  const faults = faultsOfUrl(url, { allowPrivate })
+  const faults = [...faultsOfUrl(url, { allowPrivate }), ...faultsOfEvents(wish.events ?? [])]
   if (name === undefined && value === undefined) return faults
   if (name === undefined) return [...faults, 'header_name: is required with header_value']
   if (value === undefined) return [...faults, 'header_value: is required with header_name']
   return [...faults, ...faultsOfHeader(name, value)]
 }
 
-function viewOf(keyring: Keyring, scope: Scope, found: Endpoint): CallbackView {
+function faultsOfEvents(events: readonly string[]): string[] {
+  return events.flatMap((event, i) =>
+    optInEvents.some((known) => known === event)
+      ? []
+      : [`events[${i}]: must be one of ${optInEvents.join(', ')}`],
+  )
+}
+
+function viewOf(keyring: Keyring, scope: Scope, found: Endpoint, events: string[]): CallbackView {
   const value =
     found.headerValue === null
       ? null
@@ -167,6 +186,7 @@ function viewOf(keyring: Keyring, scope: Scope, found: Endpoint): CallbackView {
     url: found.url,
     header_name: found.headerName,
     header_value: value,
+    events,
     enabled: found.enabled,
     disabled_at: found.disabledAt?.toISOString() ?? null,
     disabled_why: found.disabledWhy,

@@ -28,6 +28,8 @@ export {
   conditionOf,
   isOpen,
   type Move,
+  optInEvents,
+  optInEventTable,
   type Result,
   reportedResult,
   results,
@@ -38,6 +40,7 @@ export {
   type Case,
   type EventPayload,
   payloadOf,
+  type ReceivedDocument,
   type ReleasedResult,
   type ResultChange,
   viewOfCase,
@@ -61,7 +64,13 @@ export {
   matchFilenames,
 } from './case/expected-documents.ts'
 export { type MoveDetails, moveCase, moveNotAllowed, previewMove } from './case/move-case.ts'
-export { type CaseNote, type CaseQuery, listNotes, listQueries } from './case/query-store.ts'
+export {
+  type CaseNote,
+  type CaseQuery,
+  listNotes,
+  listQueries,
+  queryClosers,
+} from './case/query-store.ts'
 export { raiseQuery, raiseQueryLocked } from './case/raise-query.ts'
 export { type Announce, type CaseDeps, eventsOf, type FollowUp } from './case/record-events.ts'
 export { rejectDocument } from './case/reject-document.ts'
@@ -69,6 +78,7 @@ export { requireRoom, roomOfCase } from './case/require-room.ts'
 export { resolveReference } from './case/resolve-reference.ts'
 export { resumeReview, startReview } from './case/review-case.ts'
 export { takeDocuments } from './case/take-documents.ts'
+export { withdrawCase } from './case/withdraw-case.ts'
 export { type LiveEvent, type LiveListener, presentOut } from './live/live-channel.ts'
 export { announcing, LiveUpdates } from './live/live-updates.ts'
 export {

@@ -1,5 +1,5 @@
 import type { Command } from './command.ts'
-import { caseAdd, caseGet } from './commands/case.ts'
+import { caseAdd, caseGet, caseWithdraw } from './commands/case.ts'
 import { caseSubmit } from './commands/case-submit.ts'
 import { caseWatch } from './commands/case-watch.ts'
 import { collateralSubmit, collateralWatch } from './commands/collateral-request.ts'
@@ -24,6 +24,7 @@ export const lenderCommands: readonly Command[] = [
   caseGet,
   caseWatch,
   caseAdd,
+  caseWithdraw,
   reportDownload,
   collateralSubmit,
   collateralWatch,

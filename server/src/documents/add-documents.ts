@@ -2,13 +2,21 @@ import {
   type Case,
   findByRefOrId,
   lockCase,
+  moveNotAllowed,
+  type ReceivedDocument,
   requireRoom,
+  rowOfMove,
   takeDocuments,
   timeOfChange,
 } from '../cases/cases.ts'
 import { caseNotFound } from '../lib/app-error.ts'
 import type { Actor, Scope } from '../lib/scope.ts'
-import { attachDocuments, type SentDocument } from './attach-documents.ts'
+import {
+  attachDocuments,
+  type NamedSent,
+  nameInCase,
+  type SentDocument,
+} from './attach-documents.ts'
 import { keep, type Remember, type SubmitDeps } from './submit-case.ts'
 
 export interface DocumentsAdded {
@@ -27,19 +35,45 @@ export async function addDocuments(
 ): Promise<DocumentsAdded> {
   const { db, clock, scanning } = deps
   const isScanned = scanning !== undefined
-  const named = await findByRefOrId(db, scope, ref)
-  if (!named) throw caseNotFound()
+  const referred = await findByRefOrId(db, scope, ref)
+  if (!referred) throw caseNotFound()
   return db.transact(async (tx) => {
-    const found = await lockCase(tx, scope, named.id)
+    const found = await lockCase(tx, scope, referred.id)
     if (!found) throw caseNotFound()
-    const now = timeOfChange(clock, found)
-    requireRoom(found)
-    const about = { note, count: documents.length }
-    const { moved, reopened } = await takeDocuments(tx, deps, by, found, about, now)
-    const to = { caseId: found.id, revision: moved.revision, note, isNew: false, isScanned }
-    const stored = await attachDocuments(tx, scope, to, documents, now)
-    const outcome = { moved, reopened, stored }
+    if (!rowOfMove('add-documents', found)) throw moveNotAllowed(found, 'add-documents')
+    const named = await nameInCase(tx, scope, found.id, documents)
+    const changed = isRepeat(found, named) ? { moved: found, reopened: false } : await add(found)
+    const outcome = { ...changed, stored: named.map(({ storedAs }) => storedAs) }
     if (remember) await keep(tx, remember, outcome)
     return outcome
+
+    async function add(to: Case) {
+      const now = timeOfChange(clock, to)
+      requireRoom(to)
+      const about = { note, count: documents.length, documents: receivedOf(named) }
+      const { moved, reopened } = await takeDocuments(tx, deps, by, to, about, now)
+      const { id: caseId, revision } = moved
+      await attachDocuments(tx, scope, { caseId, revision, note, isScanned }, named, now)
+      return { moved, reopened }
+    }
   })
+}
+
+/**
+ * Without a new document nothing changes: a network retry must never withdraw a report, nor be an
+ * event of its own. Only an open query is answered by documents that are there already. Decisions,
+ * section 4.
+ */
+function isRepeat({ status }: Case, named: readonly NamedSent[]): boolean {
+  return status !== 'query_raised' && named.every(({ isKnown }) => isKnown)
+}
+
+function receivedOf(named: readonly NamedSent[]): ReceivedDocument[] {
+  const fresh = named.filter(({ isKnown }) => !isKnown)
+  return fresh.map(({ storedAs, contentType, content }) => ({
+    filename: storedAs,
+    content_type: contentType,
+    bytes: content.sizeBytes,
+    sha256: content.sha256.toString('hex'),
+  }))
 }

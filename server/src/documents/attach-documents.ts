@@ -25,7 +25,14 @@ export interface SentDocument {
 /** The largest number of documents of a case, over all requests. */
 export const documentsPerCaseMax = 2_000
 
-/** Returns the stored names in the order sent. The same name and bytes are stored once. */
+/** A document with the name it is stored under. */
+export interface NamedSent extends SentDocument {
+  storedAs: string
+  /** The case has it already, with the same name and bytes. */
+  isKnown: boolean
+}
+
+/** Stores those that the case does not have yet. */
 export async function attachDocuments(
   tx: Tx,
   scope: Scope,
@@ -33,20 +40,17 @@ export async function attachDocuments(
     caseId: CaseId
     revision: number
     note: string | undefined
-    isNew: boolean
     isScanned: boolean
   },
-  documents: readonly SentDocument[],
+  named: readonly NamedSent[],
   now: Date,
-): Promise<string[]> {
-  const named = await nameInCase(tx, scope, to, documents)
+): Promise<void> {
   // Documents are listed by id, so they stay in the order they were sent.
-  const ids = newIds('doc', now.getTime(), documents.length)
-  const fresh = documents.flatMap(({ filename, contentType, content }, index): NewDocument[] => {
-    const name = named[index]
+  const ids = newIds('doc', now.getTime(), named.length)
+  const fresh = named.flatMap((one, index): NewDocument[] => {
+    const { filename: filenameSent, storedAs: filename, contentType, content, isKnown } = one
     const id = ids[index]
-    if (!id || !name || name.isKnown) return []
-    return [{ id, filename: name.filename, filenameSent: filename, contentType, ...content }]
+    return !id || isKnown ? [] : [{ id, filename, filenameSent, contentType, ...content }]
   })
   const submissionId = newId('sub', now.getTime())
   const blobIds = fresh.map((document) => document.blobId)
@@ -64,21 +68,22 @@ export async function attachDocuments(
         fresh.map(({ id }) => id),
       ),
   ])
-  return named.map(({ filename }) => filename)
+}
+
+/** For the first documents of a case. */
+export async function nameInNewCase(documents: readonly SentDocument[]): Promise<NamedSent[]> {
+  const named = await nameDocuments(namesOf(documents), new Map(), async () => [])
+  return withNames(documents, named)
 }
 
 /** The caller holds the lock on the case, so that no other request uses the same names. */
-async function nameInCase(
+export async function nameInCase(
   tx: Tx,
   scope: Scope,
-  { caseId, isNew }: { caseId: CaseId; isNew: boolean },
+  caseId: CaseId,
   documents: readonly SentDocument[],
-): Promise<NamedDocument[]> {
-  const sent = documents.map(({ filename, content }) => ({
-    filename,
-    sha256: content.sha256.toString('hex'),
-  }))
-  if (isNew) return nameDocuments(sent, new Map(), async () => [])
+): Promise<NamedSent[]> {
+  const sent = namesOf(documents)
   const names = [...new Set(sent.map(({ filename }) => filename))]
   const hashes = documents.map(({ content }) => content.sha256)
   const [count, known] = await Promise.all([
@@ -89,7 +94,20 @@ async function nameInCase(
   const named = await nameDocuments(sent, byName, (asked) => findTaken(tx, scope, caseId, asked))
   const fresh = named.filter(({ isKnown }) => !isKnown).length
   if (count + fresh > documentsPerCaseMax) throw tooManyDocuments(count, fresh)
-  return named
+  return withNames(documents, named)
+}
+
+const namesOf = (documents: readonly SentDocument[]) =>
+  documents.map(({ filename, content }) => ({ filename, sha256: content.sha256.toString('hex') }))
+
+function withNames(
+  documents: readonly SentDocument[],
+  named: readonly NamedDocument[],
+): NamedSent[] {
+  return documents.flatMap((document, index) => {
+    const name = named[index]
+    return name ? [{ ...document, storedAs: name.filename, isKnown: name.isKnown }] : []
+  })
 }
 
 function tooManyDocuments(count: number, fresh: number): AppError {

@@ -11,7 +11,7 @@ import type { Db, Tx } from '../db/db.ts'
 import { unavailable } from '../lib/app-error.ts'
 import type { Clock } from '../lib/clock.ts'
 import type { Actor, Scope } from '../lib/scope.ts'
-import { attachDocuments, type SentDocument } from './attach-documents.ts'
+import { attachDocuments, nameInNewCase, type SentDocument } from './attach-documents.ts'
 import type { Scanning } from './scanning/scanning.ts'
 
 export interface SubmitDeps extends CaseDeps {
@@ -72,8 +72,8 @@ export async function submitCase(
     const found = await createCase(tx, deps, by, scope, reference, fields, calendar, now)
     const outcome = { created: true, found }
     if (documents.length > 0) {
-      const to = { caseId: found.id, revision: 0, note: undefined, isNew: true, isScanned }
-      await attachDocuments(tx, scope, to, documents, now)
+      const to = { caseId: found.id, revision: 0, note: undefined, isScanned }
+      await attachDocuments(tx, scope, to, await nameInNewCase(documents), now)
     }
     if (remember) await keep(tx, remember, outcome)
     return outcome

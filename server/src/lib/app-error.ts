@@ -10,6 +10,7 @@ export type ErrorCode =
   | 'not_found'
   | 'not_ready'
   | 'move_not_allowed'
+  | 'not_withdrawable'
   | 'precondition_failed'
   | 'precondition_required'
   | 'range_not_satisfiable'

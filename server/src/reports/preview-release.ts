@@ -86,7 +86,7 @@ export async function previewRelease(
   return {
     ...preview,
     refusals,
-    events: eventsOf(moved, events, details.change).map(({ name, sequence, payload }) => {
+    events: eventsOf(moved, events, details).map(({ name, sequence, payload }) => {
       const shown = withFiles(payload, files)
       return { event: name, sequence, payload: shown, placeholders: placeholdersOf(shown, now) }
     }),
@@ -108,6 +108,7 @@ function placeholdersOf({ data }: PresentedPayload, now: Date): Placeholder[] {
   const times: [string, string | null | undefined][] = [
     ['data.finalised_at', data.finalised_at],
     ['data.result_reason_at', data.result_reason_at],
+    ['data.updated_at', data.updated_at],
     ...data.timeline.map((entry, i): [string, string] => [`data.timeline[${i}].at`, entry.at]),
     ...(data.result_history ?? []).map((entry, i): [string, string] => [
       `data.result_history[${i}].at`,

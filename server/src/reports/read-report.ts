@@ -68,7 +68,10 @@ export function withFiles(payload: EventPayload, files: ReportFileOut[] | null):
   return { ...payload, data: { ...payload.data, report: files && { files } } }
 }
 
-function notReady({ reportVersion }: Case): AppError {
+function notReady({ status, reportVersion }: Case): AppError {
+  if (status === 'withdrawn') {
+    return new AppError('not_ready', 'The case was withdrawn; there is no report.')
+  }
   return new AppError(
     'not_ready',
     reportVersion > 0

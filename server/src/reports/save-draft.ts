@@ -55,6 +55,9 @@ export function requireEditable({ status, result }: Case): void {
       'The case must be allocated before its report is written.',
     )
   }
+  if (status === 'withdrawn') {
+    throw new AppError('move_not_allowed', 'The case was withdrawn; its report cannot be changed.')
+  }
   if (status === 'finalised' && result === 'positive') {
     throw new AppError(
       'move_not_allowed',

@@ -6,6 +6,7 @@ import {
   type Case,
   type CaseStatus,
   findById,
+  isOpen,
   moveNotAllowed,
   type Result,
   raiseQuery,
@@ -21,7 +22,7 @@ import { type ReportDeps, readDraft, releaseReport, saveDraft } from '../reports
 import { sandboxDraft } from './sandbox-draft.ts'
 
 export interface AdvanceIn {
-  to: Exclude<CaseStatus, 'received'>
+  to: Exclude<CaseStatus, 'received' | 'withdrawn'>
   result?: Result
   reason?: string
   documents_awaited?: boolean
@@ -78,7 +79,7 @@ const moveTo = {
 
 /** True if the case cannot be moved to `to`, or is already there with its own result or query. */
 function isBehind({ status }: Case, { to }: AdvanceIn): boolean {
-  if (status === 'finalised') return true
+  if (!isOpen(status)) return true
   if (to === 'allocated') return status !== 'received' && status !== 'allocated'
   return to === 'query_raised' && status === 'query_raised'
 }
@@ -110,6 +111,7 @@ function stepTowards(deps: ReportDeps, by: Actor, found: Case, wish: AdvanceIn):
           })
         : finalise(deps, by, found, wish.result ?? 'positive', wish.reason ?? null)
     case 'finalised':
+    case 'withdrawn':
       throw moveNotAllowed(found, moveTo[wish.to])
     default:
       return found.status satisfies never

@@ -65,6 +65,7 @@ function stepOf(found: Case, { ending, resolved }: Scenario): Step | undefined {
       return isDue ? (deps) => reReleaseCase(deps, by, scope, id, resolved) : undefined
     }
     case 'query_raised':
+    case 'withdrawn':
       return undefined
     default:
       return status satisfies never

@@ -10,7 +10,7 @@ import { makeDemo } from '../../../server/src/first-start.ts'
 import { startTestApp, type TestApp } from '../../support/app/test-app.ts'
 import { type Inbox, openInbox } from '../../support/callbacks/test-callbacks.ts'
 import { type ApiDocument, operationsOf } from '../../support/http/api-document.ts'
-import { call, type Reply } from '../../support/http/http-client.ts'
+import { call, type Reply, sampleCase, sampleDocument } from '../../support/http/http-client.ts'
 import { until } from '../../support/until.ts'
 
 /** The collections for Postman and Bruno: read by their own libraries, and sent to a service. */
@@ -87,6 +87,7 @@ afterAll(async () => {
 
 /** With the key of a first start, each unchanged, from top to bottom. */
 const needsMore: Record<string, string> = {
+  'Withdraw a case': '404 not_found',
   'Get links to the report': '409 not_ready',
   'Read the callback URL': '404 not_found',
   'Send a ping now': '404 not_found',
@@ -112,7 +113,16 @@ test('and those that depend on others pass after that', async () => {
   await done('Register or change the callback URL')
   await done('Read the callback URL')
   await done('Send a ping now')
+  // The documents of the collection are on the case already, which is no event.
   await done('Add documents to a case')
+  const documents = [sampleDocument('map.pdf', 'map')]
+  const path = filled('/uat/v1/cases/{{ref}}/documents')
+  const added = await call(app.url, path, { key: filled('{{key}}'), body: { documents } })
+  expect(added.status, added.text).toBe(200)
+  values.set('withdraw_ref', `WITHDRAW-${Date.now()}`)
+  const created = { ...sampleCase(), external_ref: filled('{{withdraw_ref}}') }
+  await call(app.url, '/uat/v1/cases', { key: filled('{{key}}'), body: created })
+  expect(await done('Withdraw a case')).toMatchObject({ status: 'withdrawn' })
   await until('it is delivered', async () => {
     const [newest] = (await done('List deliveries')).deliveries
     return newest?.state === 'delivered'

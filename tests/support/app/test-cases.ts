@@ -45,6 +45,8 @@ export async function openTestCases(app: TestApp, name = 'Meera Joshi') {
         return reply.json
       },
       get: (part: string): Promise<Reply> => call(app.url, `${path}/${part}`, { key }),
+      post: (part: string, sent: unknown, headers: Record<string, string> = {}): Promise<Reply> =>
+        call(app.url, `${path}/${part}`, { key, body: sent, headers }),
       async addDocuments(note?: string): Promise<void> {
         const documents = [sampleDocument(`paper-${Math.random()}.txt`, 'paper', 'text/plain')]
         const reply = await call(app.url, `${path}/documents`, { key, body: { documents, note } })

@@ -27,6 +27,7 @@ export const registration = (more: object = {}) => ({
   url: farUrl,
   header_name: null,
   header_value: null,
+  events: [],
   enabled: true,
   disabled_at: null,
   disabled_why: null,

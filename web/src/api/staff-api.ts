@@ -93,7 +93,11 @@ export interface StaffApi {
         code: string
         label: string
       }>
-      events: Array<'case.received' | 'case.allocated' | 'case.query_raised' | 'case.finalised' | 'documents.received' | 'report.revised' | 'result_changed' | 'collateral.completed'>
+      events: Array<'case.received' | 'case.allocated' | 'case.query_raised' | 'case.finalised' | 'documents.received' | 'report.revised' | 'result_changed' | 'case.in_review' | 'case.withdrawn' | 'collateral.completed'>
+      opt_in_events: Array<{
+        event: 'case.in_review' | 'case.withdrawn'
+        means: string
+      }>
       flags: Array<{
         name: string
         severity: 'critical' | 'high' | 'medium' | 'low'
@@ -289,7 +293,7 @@ export interface StaffApi {
         state: string | null
         state_code: string | null
         district: string | null
-        status: 'received' | 'allocated' | 'in_review' | 'query_raised' | 'finalised'
+        status: 'received' | 'allocated' | 'in_review' | 'query_raised' | 'finalised' | 'withdrawn'
         result: 'positive' | 'negative' | 'query' | 'hold' | null
         documents_awaited: boolean
         revision: number
@@ -349,6 +353,10 @@ export interface StaffApi {
           count: number
           more: boolean
         }
+        withdrawn: {
+          count: number
+          more: boolean
+        }
       }
       overdue: {
         count: number
@@ -368,7 +376,7 @@ export interface StaffApi {
       case: {
         case_id: string
         version: number
-        status: 'received' | 'allocated' | 'in_review' | 'query_raised' | 'finalised'
+        status: 'received' | 'allocated' | 'in_review' | 'query_raised' | 'finalised' | 'withdrawn'
         documents_awaited: boolean
         revision: number
         report_version: number
@@ -395,7 +403,7 @@ export interface StaffApi {
         case: {
           case_id: string
           version: number
-          status: 'received' | 'allocated' | 'in_review' | 'query_raised' | 'finalised'
+          status: 'received' | 'allocated' | 'in_review' | 'query_raised' | 'finalised' | 'withdrawn'
           documents_awaited: boolean
           revision: number
           report_version: number
@@ -600,7 +608,7 @@ export interface StaffApi {
     answer: {
       case_id: string
       version: number
-      status: 'received' | 'allocated' | 'in_review' | 'query_raised' | 'finalised'
+      status: 'received' | 'allocated' | 'in_review' | 'query_raised' | 'finalised' | 'withdrawn'
       documents_awaited: boolean
       revision: number
       report_version: number
@@ -636,6 +644,7 @@ export interface StaffApi {
       result_reason: string | null
       result_reason_at: string | null
       latest_revision_reason: string | null
+      withdrawal_reason: string | null
       risk_score: {
         grade: 'AAA' | 'AA' | 'A' | 'BBB' | 'BB' | 'B' | 'C'
         grade_label: 'Highest safety' | 'High safety' | 'Adequate safety' | 'Moderate safety' | 'Moderate risk' | 'High risk' | 'Very high risk'
@@ -669,7 +678,7 @@ export interface StaffApi {
         }
       }
       timeline: Array<{
-        status: 'received' | 'allocated' | 'in_review' | 'query_raised' | 'finalised'
+        status: 'received' | 'allocated' | 'in_review' | 'query_raised' | 'finalised' | 'withdrawn'
         at: string
       }>
     }
@@ -682,7 +691,7 @@ export interface StaffApi {
       events: Array<{
         id: string
         sequence: number
-        event: 'case.received' | 'case.allocated' | 'case.query_raised' | 'case.finalised' | 'documents.received' | 'report.revised' | 'result_changed'
+        event: 'case.received' | 'case.allocated' | 'case.query_raised' | 'case.finalised' | 'documents.received' | 'report.revised' | 'result_changed' | 'case.in_review' | 'case.withdrawn'
         at: string
         payload: unknown
       }>
@@ -699,7 +708,7 @@ export interface StaffApi {
       entries: Array<{
         kind: 'move'
         at: string
-        move: 'create' | 'allocate' | 'reallocate' | 'start-review' | 'raise-query' | 'resume-review' | 'add-documents' | 'finalise' | 're-release'
+        move: 'create' | 'allocate' | 'reallocate' | 'start-review' | 'raise-query' | 'resume-review' | 'add-documents' | 'finalise' | 're-release' | 'withdraw'
         by: {
           kind: 'staff' | 'lender' | 'system'
           id: string | null
@@ -709,6 +718,7 @@ export interface StaffApi {
           id: string
           name: string | null
         } | null
+        reason: string | null
       } | {
         kind: 'document'
         at: string
@@ -738,7 +748,7 @@ export interface StaffApi {
         kind: 'query_closed'
         at: string
         id: string
-        closed_by: 'documents' | 'staff'
+        closed_by: 'documents' | 'staff' | 'withdrawal'
       } | {
         kind: 'release'
         at: string
@@ -754,7 +764,7 @@ export interface StaffApi {
         kind: 'event'
         at: string
         id: string
-        event: 'case.received' | 'case.allocated' | 'case.query_raised' | 'case.finalised' | 'documents.received' | 'report.revised' | 'result_changed'
+        event: 'case.received' | 'case.allocated' | 'case.query_raised' | 'case.finalised' | 'documents.received' | 'report.revised' | 'result_changed' | 'case.in_review' | 'case.withdrawn'
         sequence: number
         delivery: {
           id: string
@@ -865,7 +875,7 @@ export interface StaffApi {
     answer: {
       case_id: string
       version: number
-      status: 'received' | 'allocated' | 'in_review' | 'query_raised' | 'finalised'
+      status: 'received' | 'allocated' | 'in_review' | 'query_raised' | 'finalised' | 'withdrawn'
       documents_awaited: boolean
       revision: number
       report_version: number
@@ -881,7 +891,7 @@ export interface StaffApi {
     answer: {
       case_id: string
       version: number
-      status: 'received' | 'allocated' | 'in_review' | 'query_raised' | 'finalised'
+      status: 'received' | 'allocated' | 'in_review' | 'query_raised' | 'finalised' | 'withdrawn'
       documents_awaited: boolean
       revision: number
       report_version: number
@@ -901,7 +911,7 @@ export interface StaffApi {
     answer: {
       case_id: string
       version: number
-      status: 'received' | 'allocated' | 'in_review' | 'query_raised' | 'finalised'
+      status: 'received' | 'allocated' | 'in_review' | 'query_raised' | 'finalised' | 'withdrawn'
       documents_awaited: boolean
       revision: number
       report_version: number
@@ -917,7 +927,7 @@ export interface StaffApi {
     answer: {
       case_id: string
       version: number
-      status: 'received' | 'allocated' | 'in_review' | 'query_raised' | 'finalised'
+      status: 'received' | 'allocated' | 'in_review' | 'query_raised' | 'finalised' | 'withdrawn'
       documents_awaited: boolean
       revision: number
       report_version: number
@@ -937,7 +947,7 @@ export interface StaffApi {
     answer: {
       case_id: string
       version: number
-      status: 'received' | 'allocated' | 'in_review' | 'query_raised' | 'finalised'
+      status: 'received' | 'allocated' | 'in_review' | 'query_raised' | 'finalised' | 'withdrawn'
       documents_awaited: boolean
       revision: number
       report_version: number
@@ -956,7 +966,7 @@ export interface StaffApi {
     answer: {
       case_id: string
       version: number
-      status: 'received' | 'allocated' | 'in_review' | 'query_raised' | 'finalised'
+      status: 'received' | 'allocated' | 'in_review' | 'query_raised' | 'finalised' | 'withdrawn'
       documents_awaited: boolean
       revision: number
       report_version: number
@@ -1340,7 +1350,7 @@ export interface StaffApi {
         enabled: boolean
       } | null
       events: Array<{
-        event: 'case.received' | 'case.allocated' | 'case.query_raised' | 'case.finalised' | 'documents.received' | 'report.revised' | 'result_changed'
+        event: 'case.received' | 'case.allocated' | 'case.query_raised' | 'case.finalised' | 'documents.received' | 'report.revised' | 'result_changed' | 'case.in_review' | 'case.withdrawn'
         sequence: number
         payload: unknown
         placeholders: Array<{
@@ -1536,6 +1546,7 @@ export interface StaffApi {
       url: string
       header_name: string | null
       header_value: string | null
+      events: Array<'case.in_review' | 'case.withdrawn'>
       enabled: boolean
       disabled_at: string | null
       disabled_why: 'gone' | 'failing' | 'by hand' | 'unconfirmed' | null
@@ -1549,11 +1560,13 @@ export interface StaffApi {
       url: string
       header_name?: string
       header_value?: string
+      events?: Array<'case.in_review' | 'case.withdrawn'>
     }
     answer: {
       url: string
       header_name: string | null
       header_value: string | null
+      events: Array<'case.in_review' | 'case.withdrawn'>
       enabled: boolean
       disabled_at: string | null
       disabled_why: 'gone' | 'failing' | 'by hand' | 'unconfirmed' | null
@@ -1575,6 +1588,7 @@ export interface StaffApi {
       url: string
       header_name: string | null
       header_value: string | null
+      events: Array<'case.in_review' | 'case.withdrawn'>
       enabled: boolean
       disabled_at: string | null
       disabled_why: 'gone' | 'failing' | 'by hand' | 'unconfirmed' | null
@@ -1589,6 +1603,7 @@ export interface StaffApi {
       url: string
       header_name: string | null
       header_value: string | null
+      events: Array<'case.in_review' | 'case.withdrawn'>
       enabled: boolean
       disabled_at: string | null
       disabled_why: 'gone' | 'failing' | 'by hand' | 'unconfirmed' | null
@@ -1626,7 +1641,7 @@ export interface StaffApi {
     params: { mode: 'live' | 'test'; lender: string }
     query: {
       case?: string
-      event?: 'case.received' | 'case.allocated' | 'case.query_raised' | 'case.finalised' | 'documents.received' | 'report.revised' | 'result_changed' | 'collateral.completed'
+      event?: 'case.received' | 'case.allocated' | 'case.query_raised' | 'case.finalised' | 'documents.received' | 'report.revised' | 'result_changed' | 'case.in_review' | 'case.withdrawn' | 'collateral.completed'
       state?: 'pending' | 'delivered' | 'failed'
       from?: string
       to?: string
@@ -1636,7 +1651,7 @@ export interface StaffApi {
     answer: {
       deliveries: Array<{
         id: string
-        event: 'case.received' | 'case.allocated' | 'case.query_raised' | 'case.finalised' | 'documents.received' | 'report.revised' | 'result_changed' | 'collateral.completed'
+        event: 'case.received' | 'case.allocated' | 'case.query_raised' | 'case.finalised' | 'documents.received' | 'report.revised' | 'result_changed' | 'case.in_review' | 'case.withdrawn' | 'collateral.completed'
         case_id: string | null
         collateral_id: string | null
         external_ref: string | null
@@ -1658,7 +1673,7 @@ export interface StaffApi {
     body: undefined
     answer: {
       id: string
-      event: 'case.received' | 'case.allocated' | 'case.query_raised' | 'case.finalised' | 'documents.received' | 'report.revised' | 'result_changed' | 'collateral.completed'
+      event: 'case.received' | 'case.allocated' | 'case.query_raised' | 'case.finalised' | 'documents.received' | 'report.revised' | 'result_changed' | 'case.in_review' | 'case.withdrawn' | 'collateral.completed'
       case_id: string | null
       collateral_id: string | null
       external_ref: string | null
@@ -1844,7 +1859,7 @@ export interface StaffApi {
     answer: {
       events: Array<{
         id: string
-        event: 'case.received' | 'case.allocated' | 'case.query_raised' | 'case.finalised' | 'documents.received' | 'report.revised' | 'result_changed' | 'collateral.completed'
+        event: 'case.received' | 'case.allocated' | 'case.query_raised' | 'case.finalised' | 'documents.received' | 'report.revised' | 'result_changed' | 'case.in_review' | 'case.withdrawn' | 'collateral.completed'
         case_id: string
         sequence: number
         at: string
@@ -2960,7 +2975,7 @@ export interface StaffApi {
     params: { mode: 'live' | 'test'; lender: string }
     query: {
       status?: '2xx' | '4xx' | '5xx'
-      code?: 'invalid_request' | 'unsupported_state' | 'unauthorized' | 'forbidden' | 'not_found' | 'request_timeout' | 'not_ready' | 'move_not_allowed' | 'idempotency_in_progress' | 'precondition_failed' | 'payload_too_large' | 'range_not_satisfiable' | 'idempotency_mismatch' | 'precondition_required' | 'rate_limited' | 'internal_error' | 'unavailable'
+      code?: 'invalid_request' | 'unsupported_state' | 'unauthorized' | 'forbidden' | 'not_found' | 'request_timeout' | 'not_ready' | 'move_not_allowed' | 'not_withdrawable' | 'idempotency_in_progress' | 'precondition_failed' | 'payload_too_large' | 'range_not_satisfiable' | 'idempotency_mismatch' | 'precondition_required' | 'rate_limited' | 'internal_error' | 'unavailable'
       method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'HEAD' | 'OPTIONS' | 'TRACE'
       request_id?: string
       limit?: string

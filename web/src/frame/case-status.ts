@@ -7,6 +7,7 @@ export const statusLooks: Record<CaseStatus, { label: string; color: string }> =
   in_review: { label: 'In review', color: 'teal' },
   query_raised: { label: 'Query raised', color: 'orange' },
   finalised: { label: 'Finalised', color: 'gray' },
+  withdrawn: { label: 'Withdrawn', color: 'grape' },
 }
 
 export const caseStatuses = Object.keys(statusLooks) as CaseStatus[]

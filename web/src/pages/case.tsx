@@ -127,7 +127,7 @@ function Head({ file }: { file: CaseFile }) {
         {label}
         {file.revision > 0 ? ` · revision ${file.revision}` : ''}
       </Badge>
-      {file.status !== 'finalised' && (
+      {file.turnaround.file.running && (
         <Ageing
           dueAt={file.turnaround.vendor.due_at}
           receivedAt={file.received_at}

@@ -25,6 +25,7 @@ export type AuditAction =
   | 'case.review_resumed'
   | 'case.finalised'
   | 'case.re_released'
+  | 'case.withdrawn'
   | 'case.noted'
   | 'case.paper_ticked'
   | 'view.saved'

@@ -78,7 +78,8 @@ export function examCase(name: string, number: number, now: Date): ExamCase {
       reportVersion: isFinal ? (isCured ? 2 : 1) : 0,
       riskScore: isFinal ? riskScore : null,
       analystId: null,
-      clocks: {} as Case['clocks'],
+      withdrawalReason: null,
+      clocks: clocksAt(at),
       changedAt: at,
       fields: echoedOf({
         applicant_name: 'Sunita Ramesh Kulkarni (सुनीता कुलकर्णी)',
@@ -95,11 +96,35 @@ export function examCase(name: string, number: number, now: Date): ExamCase {
         { result: 'positive', reason: null, at: timeOf(5).toISOString() },
       ],
     }
-    const { data, ...rest } = payloadOf(event, found, change)
+    const { data, ...rest } = payloadOf(event, found, { change, documents, queries: queriesAt(at) })
     const payload = { ...rest, data: { ...data, report: isFinal ? reportOf(id) : null } }
     return callbackOf(event, step + 1, payload, now)
   })
   return { ref, names: [ref, loan, id, ...events.map(({ deliveryId }) => deliveryId)], events }
+}
+
+const documents = [
+  {
+    filename: 'release-deed.pdf',
+    content_type: 'application/pdf',
+    bytes: 48_213,
+    sha256: '9f'.repeat(32),
+  },
+]
+
+const queriesAt = (at: Date) => [
+  {
+    text: 'Please send the release deed of the mortgage of 2011.',
+    documents_awaited: true,
+    raised_at: at.toISOString(),
+  },
+]
+
+const dueMs = 3 * 24 * hourMs
+
+function clocksAt(at: Date): Case['clocks'] {
+  const due = new Date(at.getTime() + dueMs)
+  return { fileFrom: at, vendorFrom: at, vendorUsedMs: 0, vendorDueAt: due, fileDueAt: due }
 }
 
 export function callbackOf(

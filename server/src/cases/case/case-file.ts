@@ -4,6 +4,7 @@ import type { CaseId } from '../../lib/ids.ts'
 import type { Scope } from '../../lib/scope.ts'
 import { viewOfClocks } from '../turnaround/turnaround.ts'
 import { type StoredFields, storedNames } from './case-fields.ts'
+import { isOpen } from './case-states.ts'
 import { findById } from './case-store.ts'
 import type { Case } from './case-view.ts'
 
@@ -37,9 +38,14 @@ export async function readCaseFile(
     calendarOf(db, scope.lenderId),
   ])
   if (!found || !details) return undefined
-  const until = found.finalisedAt ?? now
-  const isOver = found.status === 'finalised'
+  const isOver = !isOpen(found.status)
+  const until = isOver ? closedAtOf(found) : now
   return { found, details, turnaround: viewOfClocks(calendar, found.clocks, until, isOver) }
+}
+
+/** A re-release keeps the time of finalising. */
+function closedAtOf({ finalisedAt, timeline, changedAt }: Case): Date {
+  return finalisedAt ?? new Date(timeline.at(-1)?.at ?? changedAt)
 }
 
 const fieldColumns = fragment(storedNames.map((name) => `c.${name}`).join(', '))

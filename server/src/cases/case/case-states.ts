@@ -5,8 +5,23 @@ export const caseStatuses = [
   'in_review',
   'query_raised',
   'finalised',
+  'withdrawn',
 ] as const
 export type CaseStatus = (typeof caseStatuses)[number]
+
+/** Nothing more is done with such a case, unless documents reopen a finalised one. */
+export const closedStatuses = ['finalised', 'withdrawn'] as const satisfies readonly CaseStatus[]
+
+/**
+ * ▦ Events that the contract does not have, with their text in the guide: recorded only for a
+ * lender that has opted in to them. Decisions, section 8.
+ */
+export const optInEventTable = {
+  'case.in_review': 'The analyst started the review, or resumed it after closing a query.',
+  'case.withdrawn': 'The case was withdrawn.',
+} as const
+export type OptInEventName = keyof typeof optInEventTable
+export const optInEvents = Object.keys(optInEventTable) as OptInEventName[]
 
 /** ▦ Every event, with its text in the guide. Spec, section 6. */
 export const caseEventTable = {
@@ -18,6 +33,7 @@ export const caseEventTable = {
   'documents.received': 'Documents were added; a finalised case is reopened as a revision.',
   'report.revised': 'The next version of the report is released.',
   result_changed: 'A negative or query result has become positive.',
+  ...optInEventTable,
 } as const
 
 export type CaseEventName = keyof typeof caseEventTable
@@ -52,13 +68,15 @@ const conditions = {
 
 export interface Move {
   move: string
-  /** Who makes the move: the lender, by sending documents, or staff (and the sandbox). */
+  /** Who makes the move: the lender, by a request, or staff (and the sandbox). */
   by: 'lender' | 'staff'
   from: readonly CaseStatus[]
   /** `same` keeps the status, and so adds nothing to the timeline. */
   to: CaseStatus | 'same'
   when?: keyof typeof conditions
   events: readonly CaseEventName[]
+  /** Only for a lender that has opted in to it. */
+  optInEvent?: OptInEventName
   /** Also sent if the last released result was not positive and the new one is. */
   whenCured?: CaseEventName
   /** The new value of documents_awaited. */
@@ -93,6 +111,7 @@ export const caseMoves = [
     from: ['allocated'],
     to: 'in_review',
     events: [],
+    optInEvent: 'case.in_review',
     documentsAwaited: 'unchanged',
     means: 'The analyst starts the review.',
   },
@@ -111,6 +130,7 @@ export const caseMoves = [
     from: ['query_raised'],
     to: 'in_review',
     events: [],
+    optInEvent: 'case.in_review',
     documentsAwaited: 'false',
     means: 'The query is closed without documents.',
   },
@@ -173,6 +193,17 @@ export const caseMoves = [
     documentsAwaited: 'false',
     means: 'The reason is resolved: a new version is released as positive.',
   },
+  {
+    move: 'withdraw',
+    by: 'lender',
+    from: ['received', 'allocated', 'in_review', 'query_raised'],
+    to: 'withdrawn',
+    when: 'firstRelease',
+    events: [],
+    optInEvent: 'case.withdrawn',
+    documentsAwaited: 'false',
+    means: 'The lender no longer needs the report. The case is closed without one.',
+  },
 ] as const satisfies readonly Move[]
 
 export type CaseMove = (typeof caseMoves)[number]['move']
@@ -200,10 +231,12 @@ export function conditionOf(row: Move): string | undefined {
 }
 
 export function isOpen(status: CaseStatus): boolean {
-  return status !== 'finalised'
+  return !closedStatuses.some((closed) => closed === status)
 }
 
+export type ReportedResult = Exclude<Result, 'hold'> | ''
+
 /** A hold is reported as a query; before the outcome the result is empty. Spec, section 2.6. */
-export function reportedResult(result: Result | null): 'positive' | 'negative' | 'query' | '' {
+export function reportedResult(result: Result | null): ReportedResult {
   return result === 'hold' ? 'query' : (result ?? '')
 }

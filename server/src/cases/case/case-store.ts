@@ -13,6 +13,7 @@ import {
 } from './case-fields.ts'
 import type { CaseEventName, CaseStatus, Result } from './case-states.ts'
 import type { Case, EventPayload, RejectedDocument } from './case-view.ts'
+import { isOpenInSql } from './is-open-in-sql.ts'
 
 /** The only file that knows the tables of a case. */
 
@@ -34,6 +35,7 @@ interface CaseRow extends EchoedFields {
   report_version: number
   risk_score: unknown
   analyst_id: StaffId | null
+  withdrawal_reason: string | null
   clocks: ClockRow
   updated_at: string
   rejected: RejectedDocument[] | null
@@ -53,6 +55,7 @@ const asJson = fragment(`json_build_object('id', c.id, 'lender_id', c.lender_id,
   'finalised_at', c.finalised_at, 'result', c.result, 'result_reason', c.result_reason,
   'result_reason_at', c.result_reason_at, 'report_version', c.report_version,
   'risk_score', c.risk_score, 'analyst_id', c.analyst_id, 'updated_at', c.updated_at,
+  'withdrawal_reason', c.withdrawal_reason,
   'clocks', json_build_array(c.file_from, c.vendor_from, c.vendor_used_ms, c.vendor_due_at,
     c.file_due_at),
   ${echoedNames.map((name) => `'${name}', c.${name}`).join(', ')},
@@ -83,6 +86,7 @@ function caseOf(row: CaseRow): Case {
     reportVersion: row.report_version,
     riskScore: row.risk_score,
     analystId: row.analyst_id,
+    withdrawalReason: row.withdrawal_reason,
     clocks: clocksOf(row.clocks),
     changedAt: new Date(row.updated_at),
     fields: echoedOf(row),
@@ -118,7 +122,7 @@ export async function findByRefOrId(
     sql`
     SELECT ${asJson} FROM cases c
     WHERE c.lender_id = ${scope.lenderId} AND c.mode = ${scope.mode} AND c.external_ref = ${ref}
-    ORDER BY (c.status <> 'finalised') DESC, c.ordinal DESC LIMIT 1`,
+    ORDER BY ${isOpenInSql} DESC, c.ordinal DESC LIMIT 1`,
   )
   return found ?? (isId('case', ref) ? findById(db, scope, ref) : undefined)
 }
@@ -164,7 +168,7 @@ export async function loanState(db: Runner, scope: Scope, loan: string): Promise
     SELECT
       (SELECT id FROM cases
        WHERE lender_id = ${scope.lenderId} AND mode = ${scope.mode}
-         AND loan_account_number = ${loan} AND status <> 'finalised'
+         AND loan_account_number = ${loan} AND ${isOpenInSql}
        ORDER BY id DESC LIMIT 1) AS "openCaseId",
       coalesce(max(ordinal), 0) AS "lastOrdinal",
       coalesce(bool_or(ref_given AND loan_account_number <> ${loan}), false) AS "givenToOtherLoan"
@@ -262,7 +266,8 @@ export async function saveCase(tx: Tx, scope: Scope, changed: Case, now: Date): 
       result_reason = ${changed.resultReason}, result_reason_at = ${changed.resultReasonAt},
       report_version = ${changed.reportVersion},
       risk_score = ${changed.riskScore === null ? null : JSON.stringify(changed.riskScore)},
-      analyst_id = ${changed.analystId}, file_from = ${clocks.fileFrom},
+      analyst_id = ${changed.analystId}, withdrawal_reason = ${changed.withdrawalReason},
+      file_from = ${clocks.fileFrom},
       vendor_from = ${clocks.vendorFrom}, vendor_used_ms = ${clocks.vendorUsedMs},
       vendor_due_at = ${clocks.vendorDueAt ?? 'infinity'},
       file_due_at = ${clocks.fileDueAt ?? 'infinity'}, updated_at = ${now}

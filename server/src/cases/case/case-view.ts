@@ -2,7 +2,14 @@ import type { CaseId, StaffId } from '../../lib/ids.ts'
 import type { Scope } from '../../lib/scope.ts'
 import type { Clocks } from '../turnaround/turnaround.ts'
 import type { EchoedFields } from './case-fields.ts'
-import { type CaseEventName, type CaseStatus, type Result, reportedResult } from './case-states.ts'
+import {
+  type CaseEventName,
+  type CaseStatus,
+  isOpen,
+  type ReportedResult,
+  type Result,
+  reportedResult,
+} from './case-states.ts'
 
 /** A case as its module knows it; rows of the database do not leave the store. */
 export interface Case {
@@ -22,6 +29,8 @@ export interface Case {
   reportVersion: number
   riskScore: unknown
   analystId: StaffId | null
+  /** Why the lender withdrew it. */
+  withdrawalReason: string | null
   clocks: Clocks
   /** The time of its last change. */
   changedAt: Date
@@ -46,7 +55,7 @@ export interface TimelineEntry {
   at: string
 }
 
-/** Spec, section 2.3, field by field. */
+/** Spec, section 2.3, field by field, and what section 5 of the decisions adds. */
 export interface CaseView extends EchoedFields {
   case_id: CaseId
   external_ref: string
@@ -55,8 +64,17 @@ export interface CaseView extends EchoedFields {
   documents_awaited: boolean
   latest_revision_reason: string | null
   finalised_at: string | null
+  /** Empty until there is a result, and again during a revision. */
+  result: ReportedResult
+  /** Only with a negative or query result. */
+  result_reason?: string
+  result_reason_at?: string
+  report_version: number
   risk_score: unknown
   timeline: TimelineEntry[]
+  updated_at: string
+  /** When our TAT ends; null while it does not run. */
+  due_at: string | null
   /** Only present if there are some. */
   rejected_documents?: RejectedDocument[]
 }
@@ -71,10 +89,22 @@ export function viewOfCase(found: Case): CaseView {
     latest_revision_reason: found.latestRevisionReason,
     ...found.fields,
     finalised_at: found.finalisedAt?.toISOString() ?? null,
+    result: reportedResult(found.result),
+    ...reasonOf(found),
+    report_version: found.reportVersion,
     risk_score: found.riskScore,
     timeline: found.timeline,
+    updated_at: found.changedAt.toISOString(),
+    due_at: (isOpen(found.status) && found.clocks.vendorDueAt?.toISOString()) || null,
     ...(found.rejectedDocuments.length > 0 && { rejected_documents: found.rejectedDocuments }),
   }
+}
+
+function reasonOf({ result, resultReason, resultReasonAt }: Case) {
+  if (result === null || result === 'positive' || resultReason === null || !resultReasonAt) {
+    return {}
+  }
+  return { result_reason: resultReason, result_reason_at: resultReasonAt.toISOString() }
 }
 
 /** A released result, as reported to the lender. */
@@ -91,6 +121,32 @@ export interface ResultChange {
   result_history: ReleasedResult[]
 }
 
+/** A document as `documents.received` names it. */
+export interface ReceivedDocument {
+  /** As stored. */
+  filename: string
+  /** As sent. */
+  content_type: string
+  bytes: number
+  sha256: string
+}
+
+/** An open query as `case.query_raised` names it. */
+export interface RaisedQuery {
+  text: string
+  documents_awaited: boolean
+  raised_at: string
+}
+
+/** What the events of one move say in addition to the case. Decisions, section 8. */
+export interface EventExtras {
+  change?: ResultChange | undefined
+  /** What the request stored. */
+  documents?: readonly ReceivedDocument[] | undefined
+  /** Those that are open. */
+  queries?: readonly RaisedQuery[] | undefined
+}
+
 /**
  * Spec, section 2.6: the payload of a callback, at the moment of the event. `report` stays null
  * here: links are valid for an hour, so they are created when the payload is sent.
@@ -100,33 +156,31 @@ export interface EventPayload {
   external_ref: string
   loan_account_number: string
   status: CaseStatus
-  result: string
-  data: CaseView & {
-    report: null
-    result_reason?: string
-    result_reason_at?: string
-  } & Partial<ResultChange>
+  result: ReportedResult
+  data: CaseView & { report: null } & Partial<ResultChange> & {
+      documents?: readonly ReceivedDocument[]
+      queries?: readonly RaisedQuery[]
+    }
 }
 
-export function payloadOf(event: CaseEventName, found: Case, change?: ResultChange): EventPayload {
-  const { result, resultReason, resultReasonAt } = found
-  const isAdverse = result !== null && result !== 'positive'
+export function payloadOf(
+  event: CaseEventName,
+  found: Case,
+  { change, documents, queries }: EventExtras = {},
+): EventPayload {
+  const view = viewOfCase(found)
   return {
     event,
     external_ref: found.externalRef,
     loan_account_number: found.fields.loan_account_number,
     status: found.status,
-    result: reportedResult(result),
+    result: view.result,
     data: {
-      ...viewOfCase(found),
+      ...view,
       report: null,
-      ...(isAdverse &&
-        resultReason !== null &&
-        resultReasonAt && {
-          result_reason: resultReason,
-          result_reason_at: resultReasonAt.toISOString(),
-        }),
       ...(event === 'result_changed' && change),
+      ...(event === 'documents.received' && documents && { documents }),
+      ...(event === 'case.query_raised' && queries && { queries }),
     },
   }
 }

@@ -38,7 +38,7 @@ export async function createCase(
   await Promise.all([
     insertCase(tx, scope, row, now),
     insertTimelineEntry(tx, scope, made.id, 1, made.status, now),
-    recordEvents(tx, deps, made, ['case.received'], undefined, now),
+    recordEvents(tx, deps, made, ['case.received'], {}, now),
     recordAudit(tx, deps.keyring, by, { action: 'case.created', subject: made.id, scope }, now),
   ])
   tx.afterCommit(() => deps.announce('case', scope.mode, id))
@@ -70,6 +70,7 @@ function newCase(
     reportVersion: 0,
     riskScore: null,
     analystId: null,
+    withdrawalReason: null,
     clocks,
     changedAt: now,
     fields: echoedOf(fields),

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sharedTestApp } from '../../../../tests/support/app/shared-app.ts'
 import type { TestApp } from '../../../../tests/support/app/test-app.ts'
@@ -25,6 +26,8 @@ interface Told {
   version?: number
   reason?: string
   change?: object
+  /** What only this event has. */
+  more?: object
 }
 
 /** Follows a case: after each move, the recorded events and the whole payload of each. */
@@ -36,7 +39,10 @@ function listen(found: TestCase) {
     const events = await found.events()
     const fresh = events.slice(heard.length)
     expect(fresh.map(({ event }) => event)).toEqual(expected.map(([event]) => event))
-    for (const [i, [event, { result = '', version, reason, change } = {}]] of expected.entries()) {
+    for (const [
+      i,
+      [event, { result = '', version, reason, change, more } = {}],
+    ] of expected.entries()) {
       const told = fresh[i] as EventOut
       expect(told).toEqual({
         id: expect.stringMatching(/^evt_[0-9a-z]{26}$/),
@@ -54,6 +60,7 @@ function listen(found: TestCase) {
             report: version === undefined ? null : { files: [fileOf(found, version)] },
             ...(reason && { result_reason: reason, result_reason_at: utc }),
             ...change,
+            ...more,
           },
         },
       })
@@ -77,6 +84,19 @@ function withoutLinks(event: EventOut): string {
   return JSON.stringify(event).replaceAll(/expires=\d+&signature=\w+/g, '')
 }
 
+const added: Told = {
+  more: {
+    documents: [
+      {
+        filename: expect.stringMatching(/^paper-/),
+        content_type: 'text/plain',
+        bytes: 5,
+        sha256: createHash('sha256').update('paper').digest('hex'),
+      },
+    ],
+  },
+}
+
 const released = (result: string, reason: string | null = null) => ({ result, reason, at: utc })
 
 describe('payloads', () => {
@@ -87,7 +107,7 @@ describe('payloads', () => {
     const [received] = await tells(['case.received'])
     expect(received?.payload.data).toMatchObject({ is_sandbox: mode === 'test', risk_score: null })
     await found.addDocuments()
-    await tells(['documents.received'])
+    await tells(['documents.received', added])
     await hand.moveOn('allocate', { analyst_id: desk.analyst.id })
     await tells(['case.allocated'])
     const colleague = await app.staff('analyst')
@@ -96,12 +116,16 @@ describe('payloads', () => {
     await hand.moveOn('start-review')
     await tells()
     await hand.moveOn('raise-query', { text: 'Please send the receipt.' })
-    const [raised] = await tells(['case.query_raised'])
+    const asks = (text: string, documents_awaited: boolean) => ({
+      more: { queries: [{ text, documents_awaited, raised_at: utc }] },
+    })
+    const [raised] = await tells(['case.query_raised', asks('Please send the receipt.', true)])
+    expect(raised?.payload.data.queries[0].raised_at).toBe(raised?.at)
     expect(raised?.payload.data.documents_awaited).toBe(true)
     await found.addDocuments()
-    await tells(['documents.received'])
+    await tells(['documents.received', added])
     await hand.moveOn('raise-query', { text: 'Is it let?', documents_awaited: false })
-    const [asked] = await tells(['case.query_raised'])
+    const [asked] = await tells(['case.query_raised', asks('Is it let?', false)])
     expect(asked?.payload.data.documents_awaited).toBe(false)
     await hand.moveOn('resume-review')
     await tells()
@@ -152,12 +176,12 @@ describe('a result that changes', () => {
     await hand.finalise('negative', 'A charge.')
     await tells(['case.finalised', { result: 'negative', version: 1, reason: 'A charge.' }])
     await found.addDocuments('Release deed')
-    const [papers] = await tells(['documents.received'])
+    const [papers] = await tells(['documents.received', added])
     expect(papers?.payload).toMatchObject({ status: 'in_review', result: '' })
     await hand.finalise('negative', 'Another charge.')
     await tells(['report.revised', { result: 'negative', version: 2, reason: 'Another charge.' }])
     await found.addDocuments()
-    await tells(['documents.received'])
+    await tells(['documents.received', added])
     await hand.finalise('positive')
     const change = {
       previous_result: 'negative',
@@ -177,7 +201,7 @@ describe('a result that changes', () => {
     expect(times.at(-1)).toBe(changed?.payload.data.finalised_at)
     // From positive to hold and back: only the second is a cure.
     await found.addDocuments()
-    await tells(['documents.received'])
+    await tells(['documents.received', added])
     await hand.finalise('hold', 'A survey.')
     await tells(['report.revised', { result: 'query', version: 4, reason: 'A survey.' }])
     await hand.reRelease('The survey is done.')

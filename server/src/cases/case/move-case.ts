@@ -1,4 +1,4 @@
-import { type AuditEntry, calendarOf, recordAudit } from '../../access/access.ts'
+import { type AuditEntry, calendarOf, readOptInEvents, recordAudit } from '../../access/access.ts'
 import type { Tx } from '../../db/db.ts'
 import { AppError } from '../../lib/app-error.ts'
 import type { Actor } from '../../lib/scope.ts'
@@ -11,10 +11,10 @@ import {
   rowOfMove,
 } from './case-states.ts'
 import { insertTimelineEntry, saveCase } from './case-store.ts'
-import type { Case, ResultChange } from './case-view.ts'
+import type { Case, EventExtras } from './case-view.ts'
 import { type CaseDeps, recordEvents } from './record-events.ts'
 
-export interface MoveDetails {
+export interface MoveDetails extends EventExtras {
   /** What the move sets in addition to its row. */
   set?:
     | Partial<
@@ -29,11 +29,10 @@ export interface MoveDetails {
           | 'resultReasonAt'
           | 'reportVersion'
           | 'riskScore'
+          | 'withdrawalReason'
         >
       >
     | undefined
-  /** For a release that cures an adverse result. */
-  change?: ResultChange | undefined
   audit: Pick<AuditEntry, 'action' | 'details'>
 }
 
@@ -47,11 +46,12 @@ export async function moveCase(
   by: Actor,
   found: Case,
   move: CaseMove,
-  { set, change, audit }: MoveDetails,
+  { set, audit, ...extras }: MoveDetails,
   now: Date,
 ): Promise<Case> {
   const { scope } = found
-  const { moved, events } = previewMove(found, move, { set, change }, now)
+  const optedIn = await optedInTo(tx, found, move)
+  const { moved, events } = previewMove(found, move, { set, ...extras, optedIn }, now)
   if (turnsClocks(found, moved)) {
     const calendar = await calendarOf(tx, scope.lenderId)
     moved.clocks = turnClocks(calendar, found, moved, now)
@@ -62,23 +62,37 @@ export async function moveCase(
     ...entered.map(({ status }) =>
       insertTimelineEntry(tx, scope, found.id, moved.timeline.length, status, now),
     ),
-    recordEvents(tx, deps, moved, events, change, now),
+    recordEvents(tx, deps, moved, events, extras, now),
     recordAudit(tx, deps.keyring, by, { ...audit, subject: found.id, scope }, now),
   ])
   tx.afterCommit(() => deps.announce('case', scope.mode, found.id))
   return moved
 }
 
+/** An event that is not sent must not be counted either: numbers would have a gap. */
+async function optedInTo(tx: Tx, found: Case, move: CaseMove): Promise<readonly string[]> {
+  return rowOfMove(move, found)?.optInEvent ? readOptInEvents(tx, found.scope) : []
+}
+
 /** The case after the move, and its events. The clocks are unchanged. */
 export function previewMove(
   found: Case,
   move: CaseMove,
-  { set, change }: Pick<MoveDetails, 'set' | 'change'>,
+  {
+    set,
+    change,
+    optedIn = [],
+  }: Pick<MoveDetails, 'set' | 'change'> & { optedIn?: readonly string[] },
   now: Date,
 ): { moved: Case; events: readonly CaseEventName[] } {
   const row = rowOfMove(move, found)
   if (!row) throw moveNotAllowed(found, move)
-  const events = change && row.whenCured ? [...row.events, row.whenCured] : row.events
+  const { whenCured, optInEvent } = row
+  const events: readonly CaseEventName[] = [
+    ...row.events,
+    ...(change && whenCured ? [whenCured] : []),
+    ...(optInEvent && optedIn.includes(optInEvent) ? [optInEvent] : []),
+  ]
   return { moved: moveBy(row, found, set, events.length, now), events }
 }
 
@@ -116,7 +130,11 @@ function moveBy(
 export function moveNotAllowed(found: Case, move: CaseMove): AppError {
   const allowed = allowedMoves(found)
   const now = allowed.length > 0 ? allowed.join(', ') : 'none'
-  return new AppError('move_not_allowed', `A case that is ${found.status} cannot ${move}.`, {
+  const message =
+    found.status === 'withdrawn' && move === 'add-documents'
+      ? 'The case was withdrawn. Create a new case.'
+      : `A case that is ${found.status} cannot ${move}.`
+  return new AppError('move_not_allowed', message, {
     details: [`status: is ${found.status}`, `allowed_moves: ${now}`],
   })
 }

@@ -4,6 +4,9 @@ import type { Scope } from '../../lib/scope.ts'
 
 /** The only file that knows the tables of queries and notes. */
 
+export const queryClosers = ['documents', 'staff', 'withdrawal'] as const
+export type QueryCloser = (typeof queryClosers)[number]
+
 export interface CaseQuery {
   id: QueryId
   revision: number
@@ -13,7 +16,7 @@ export interface CaseQuery {
   raisedBy: string
   raisedAt: Date
   closedAt: Date | null
-  closedBy: 'documents' | 'staff' | null
+  closedBy: QueryCloser | null
 }
 
 export async function insertQuery(
@@ -34,7 +37,7 @@ export async function closeQueries(
   tx: Tx,
   scope: Scope,
   caseId: CaseId,
-  closedBy: 'documents' | 'staff',
+  closedBy: QueryCloser,
   now: Date,
 ): Promise<void> {
   await tx.rows(sql`

@@ -43,7 +43,12 @@ export async function raiseQueryLocked(
     by,
     found,
     'raise-query',
-    { set: { documentsAwaited }, audit: { action: 'case.query_raised', details } },
+    {
+      set: { documentsAwaited },
+      // The only open one: every query is closed when the case leaves query_raised.
+      queries: [{ text, documents_awaited: documentsAwaited, raised_at: now.toISOString() }],
+      audit: { action: 'case.query_raised', details },
+    },
     now,
   )
   const query = { id, revision: found.revision, text, canned: canned ?? null, documentsAwaited }

@@ -4,7 +4,7 @@ import type { Keyring } from '../../lib/keyring.ts'
 import type { Mode } from '../../lib/scope.ts'
 import type { CaseEventName } from './case-states.ts'
 import { insertEvent } from './case-store.ts'
-import { type Case, payloadOf, type ResultChange } from './case-view.ts'
+import { type Case, type EventExtras, payloadOf } from './case-view.ts'
 
 export interface CaseEvent {
   id: EventId
@@ -36,10 +36,10 @@ export async function recordEvents(
   { followUp }: CaseDeps,
   moved: Case,
   names: readonly CaseEventName[],
-  change: ResultChange | undefined,
+  extras: EventExtras,
   now: Date,
 ): Promise<void> {
-  const statements = eventsOf(moved, names, change).map(async (told) => {
+  const statements = eventsOf(moved, names, extras).map(async (told) => {
     const { name, sequence, payload, reportVersion } = told
     const event: CaseEvent = { id: newId('evt', now.getTime()), name, sequence }
     await Promise.all([
@@ -51,17 +51,13 @@ export async function recordEvents(
 }
 
 /** The content of the last events of a case, before they have an id. */
-export function eventsOf(
-  moved: Case,
-  names: readonly CaseEventName[],
-  change: ResultChange | undefined,
-) {
+export function eventsOf(moved: Case, names: readonly CaseEventName[], extras: EventExtras) {
   const first = moved.eventCount - names.length + 1
   const reportVersion = moved.status === 'finalised' ? moved.reportVersion : null
   return names.map((name, i) => ({
     name,
     sequence: first + i,
-    payload: payloadOf(name, moved, change),
+    payload: payloadOf(name, moved, extras),
     reportVersion,
   }))
 }

@@ -2,6 +2,7 @@ import { planned, type Runner, type Sql, sql } from '../../db/db.ts'
 import type { LenderId } from '../../lib/ids.ts'
 import type { Mode } from '../../lib/scope.ts'
 import type { CaseStatus } from '../case/case-states.ts'
+import { isOpenInSql } from '../case/is-open-in-sql.ts'
 
 /** Statistics of one mode, over all lenders, only counts. */
 
@@ -38,7 +39,7 @@ export async function receivedByDay(
     LEFT JOIN (
       SELECT ${dayOf(sql`created_at`, span)} AS day, count(*) AS received FROM cases
       WHERE mode = ${mode} AND created_at >= ${begins(span)} AND created_at <= ${span.now}
-        AND status IN ('received', 'allocated', 'in_review', 'query_raised', 'finalised')
+        AND status IN ('received', 'allocated', 'in_review', 'query_raised', 'finalised', 'withdrawn')
       GROUP BY 1) n ON n.day = d.day
     ORDER BY d.day`),
   )
@@ -94,7 +95,7 @@ export async function openByAge(db: Runner, mode: Mode, now: Date): Promise<Open
     planned(sql<OpenOfAge>`
     SELECT status, CASE WHEN ${youngerThan(1)} THEN ${young}::text WHEN ${youngerThan(3)} THEN ${days}
       WHEN ${youngerThan(7)} THEN ${week} ELSE ${old} END AS age, count(*) AS count
-    FROM cases WHERE mode = ${mode} AND status <> 'finalised'
+    FROM cases WHERE mode = ${mode} AND ${isOpenInSql}
     GROUP BY 1, 2`),
   )
 }
@@ -111,7 +112,7 @@ export async function openByLender(db: Runner, mode: Mode, now: Date): Promise<O
     planned(sql<OpenOfLender>`
     SELECT lender_id AS "lenderId", count(*) AS open, count(*) FILTER (
       WHERE vendor_due_at < ${now}::timestamptz) AS late
-    FROM cases WHERE mode = ${mode} AND status <> 'finalised'
+    FROM cases WHERE mode = ${mode} AND ${isOpenInSql}
     GROUP BY lender_id LIMIT 10000`),
   )
 }

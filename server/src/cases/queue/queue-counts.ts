@@ -1,6 +1,13 @@
 import { planned, type Runner, type Sql, sql } from '../../db/db.ts'
-import { type CaseStatus, isOpen } from '../case/case-states.ts'
-import { conditionsOf, orders, type QueueFilter, statusesOf, unionAll } from './queue-filter.ts'
+import type { CaseStatus } from '../case/case-states.ts'
+import {
+  conditionsOf,
+  isUnfinished,
+  orders,
+  type QueueFilter,
+  statusesOf,
+  unionAll,
+} from './queue-filter.ts'
 import { byMonth, readWords, type Words } from './queue-search.ts'
 
 export interface QueueCount {
@@ -76,7 +83,7 @@ async function countOpenByWords(
   countMax: number,
   now: Date,
 ): Promise<QueueCount[]> {
-  const statuses = statusesOf(filter).filter(isOpen)
+  const statuses = statusesOf(filter).filter(isUnfinished)
   if (statuses.length === 0) return []
   const readMax = 40 * countMax
   return db.rows(
@@ -98,7 +105,7 @@ async function countFinalisedByWords(
   words: Words,
   countMax: number,
 ): Promise<QueueCount[]> {
-  const statuses = statusesOf(filter).filter((status) => !isOpen(status))
+  const statuses = statusesOf(filter).filter((status) => !isUnfinished(status))
   if (statuses.length === 0) return []
   const asked = { filter, sort: 'newest', limit: countMax } as const
   const found = sql<{ count: number }>`SELECT count(*)::int AS count

@@ -75,13 +75,21 @@ export function walk(statuses: readonly CaseStatus[], asked: PlacesAsked): Sql {
 }
 
 /**
- * Of statuses that are all open, or of the finalised ones, after the cursor and before any words.
+ * Withdrawn cases are few, and are in the indexes of the open ones: they are read like open cases
+ * whose clock is stopped.
+ */
+export function isUnfinished(status: CaseStatus): boolean {
+  return status !== 'finalised'
+}
+
+/**
+ * Of statuses that are not finalised, or of the finalised ones, after the cursor and before any words.
  */
 export function placesOf(
   statuses: readonly CaseStatus[],
   { filter, sort, after, clock }: PlacesAsked,
 ): Sql {
-  const open = statuses.every(isOpen)
+  const open = statuses.every(isUnfinished)
   // No clock of a finalised case runs: by due date they come last, and among them the oldest first.
   const due = open ? sql`c.vendor_due_at` : sql`'infinity'::timestamptz`
   return sql`SELECT c.id, c.created_at, ${due} AS due ${filter.words ? sql`, ${searched}` : sql``}
@@ -103,7 +111,7 @@ export function unionAll<R>(each: readonly Sql<R>[]): Sql<R> {
   return each.reduce((some, next) => sql<R>`${some} UNION ALL ${next}`)
 }
 
-/** No finalised case is overdue, and no received one is assigned. */
+/** No closed case is overdue, and no received one is assigned. */
 export function statusesOf({ statuses, overdueAt, analystId }: QueueFilter): CaseStatus[] {
   const owned = analystId !== undefined && analystId !== 'none'
   return statuses.filter(

@@ -1,10 +1,11 @@
 import { type Runner, type Sql, sql } from '../../db/db.ts'
-import { type CaseStatus, isOpen } from '../case/case-states.ts'
+import type { CaseStatus } from '../case/case-states.ts'
 import {
   allOf,
   beyond,
   conditionsOf,
   containing,
+  isUnfinished,
   orders,
   type PlacesAsked,
   placesOf,
@@ -62,7 +63,7 @@ export function byMonth(statuses: readonly CaseStatus[], asked: PlacesAsked, wor
       SELECT * FROM (${allWith(['finalised'], asked, words, inMonth)}) m
       ORDER BY ${orders[sort]} LIMIT ${limit}
     ) f LIMIT ${limit})`
-  const open = statuses.filter(isOpen)
+  const open = statuses.filter(isUnfinished)
   if (open.length === 0) return finalised
   return sql`SELECT * FROM (${unionAll([sql`(${everyOpen(open, asked, words)})`, finalised])}) u
     ORDER BY ${orders[sort]} LIMIT ${limit}`

@@ -1,9 +1,10 @@
 import { planned, type Runner, type Sql, sql, type Tx } from '../../db/db.ts'
 import type { CaseId, LenderId, StaffId } from '../../lib/ids.ts'
 import type { Mode, Scope } from '../../lib/scope.ts'
-import { type CaseStatus, isOpen, type Result } from '../case/case-states.ts'
+import type { CaseStatus, Result } from '../case/case-states.ts'
 import {
   conditionsOf,
+  isUnfinished,
   orders,
   type PlacesAsked,
   type QueueAsked,
@@ -43,7 +44,7 @@ export async function queuePage(db: Runner, asked: QueueAsked): Promise<QueueRow
   const statuses = statusesOf(asked.filter)
   if (statuses.length === 0) return []
   // For finalised cases it is the same order, and one that has an index.
-  const sort = asked.sort === 'due' && !statuses.some(isOpen) ? 'oldest' : asked.sort
+  const sort = asked.sort === 'due' && !statuses.some(isUnfinished) ? 'oldest' : asked.sort
   if (!asked.filter.words) return db.rows(shown(walk(statuses, { ...asked, sort }), sort))
   return searchPage(db, statuses, { ...asked, sort }, await readWords(db, asked.filter.words))
 }
@@ -54,11 +55,11 @@ async function searchPage(
   asked: QueueAsked,
   words: Words,
 ): Promise<QueueRow[]> {
-  if (statuses.every(isOpen)) return found(db, everyOpen, statuses, asked, words)
+  if (statuses.every(isUnfinished)) return found(db, everyOpen, statuses, asked, words)
   if (asked.sort !== 'due') return found(db, byMonth, statuses, asked, words)
   // Cases with a due date come before finalised ones, and those without one are sorted by age.
   const { after, limit } = asked
-  const open = statuses.filter(isOpen)
+  const open = statuses.filter(isUnfinished)
   const running = { ...asked, clock: 'runs' } as const
   const timed = after?.dueAt === null ? [] : await found(db, everyOpen, open, running, words)
   if (timed.length === limit) return timed

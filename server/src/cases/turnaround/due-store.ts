@@ -2,6 +2,7 @@ import { calendarOf, listChangedCalendars } from '../../access/access.ts'
 import { type Db, sql } from '../../db/db.ts'
 import type { CaseId, LenderId } from '../../lib/ids.ts'
 import { type Mode, modes } from '../../lib/scope.ts'
+import { isOpenInSql } from '../case/is-open-in-sql.ts'
 import { dueOf } from './turnaround.ts'
 
 const batch = 500
@@ -40,7 +41,7 @@ function recalculateBatch(
       vendor_used_ms: number
     }>(sql`
       SELECT id, file_from, vendor_from, vendor_used_ms FROM cases
-      WHERE lender_id = ${lenderId} AND mode = ${mode} AND status <> 'finalised' AND id > ${after}
+      WHERE lender_id = ${lenderId} AND mode = ${mode} AND ${isOpenInSql} AND id > ${after}
       ORDER BY id LIMIT ${batch} FOR UPDATE`)
     const due = rows.map((row) =>
       dueOf(calendar, {
@@ -53,7 +54,10 @@ function recalculateBatch(
     )
     const text = (time: Date | null) => time?.toISOString() ?? 'infinity'
     await tx.rows(sql`
-      UPDATE cases c SET vendor_due_at = d.vendor, file_due_at = d.file
+      UPDATE cases c SET vendor_due_at = d.vendor, file_due_at = d.file,
+        -- The case view shows due_at, so its change is a change of the case.
+        updated_at = CASE WHEN c.vendor_due_at = d.vendor THEN c.updated_at
+          ELSE greatest(c.updated_at, now()) END
       FROM unnest(${rows.map((row) => row.id)}::text[],
         ${due.map((clocks) => text(clocks.vendorDueAt))}::timestamptz[],
         ${due.map((clocks) => text(clocks.fileDueAt))}::timestamptz[]) AS d (id, vendor, file)

@@ -12,6 +12,7 @@ import {
   replayFailed,
   switchCallback,
 } from '../../callbacks/callbacks.ts'
+import { optInEvents } from '../../cases/cases.ts'
 import { AppError, invalidRequest } from '../../lib/app-error.ts'
 import { type Mode, modes, type Scope } from '../../lib/scope.ts'
 import { type Command, type CommandContext, operator } from '../command.ts'
@@ -40,7 +41,7 @@ export const callbackShow: Command = {
   async run(context, [lender = ''], { mode }) {
     const { deps, scope } = await openScope(context, lender, mode)
     const view = await readCallback(deps.db, deps.keyring, scope)
-    return { json: view, text: [{ ...view }] }
+    return { json: view, text: [{ ...view, events: view.events.join(', ') }] }
   },
 }
 
@@ -51,10 +52,15 @@ export const callbackSet: Command = {
     modeOption,
     { flags: '--header-name <name>', means: 'custom header sent with each callback' },
     { flags: '--header-value <value>', means: 'value of the custom header' },
+    {
+      flags: '--events <names>',
+      means: `opt-in events to send too, separated by commas (${optInEvents.join(', ')}); default: none`,
+    },
   ],
-  async run(context, [lender = '', url = ''], { mode, headerName, headerValue }) {
+  async run(context, [lender = '', url = ''], { mode, headerName, headerValue, events }) {
     const { deps, scope } = await openScope(context, lender, mode)
-    const wish = { url, header_name: headerName, header_value: headerValue }
+    const names = events?.split(',').map((name) => name.trim())
+    const wish = { url, header_name: headerName, header_value: headerValue, events: names }
     const saved = await registerCallback(deps, operator, scope, wish)
     const secret = saved.signing_secret
     return {

@@ -17,7 +17,7 @@ const daySeconds = 24 * 3600
 export const caseWatch: Command = {
   usage: 'case watch <ref>',
   means:
-    'Track a case until it is finalised. Lines of --json have the type status, query, case (the last) or timeout.',
+    'Track a case until it is finalised or withdrawn. Lines of --json have the type status, query, case (the last) or timeout.',
   example: 'case watch LOS-7 --timeout 600',
   options: [timeoutOption('default: 1 day'), ...keyOptions],
   async run(context, [ref = ''], options) {
@@ -25,7 +25,11 @@ export const caseWatch: Command = {
     const { deedwire } = connect(context, options)
     const watcher = new Watcher(context, deedwire, ref, limit.signal)
     try {
-      const view = await watcher.untilFinalised()
+      const view = await watcher.untilClosed()
+      if (view.status === 'withdrawn') {
+        context.line({ type: 'case', case: view }, 'Withdrawn. There is no report.')
+        return { isTold: true }
+      }
       const score = view.risk_score ? ` Grade ${gradeOf(view.risk_score)}.` : ''
       const next = `Download the report: deedwire report download ${shellWord(safe(ref))}`
       context.line({ type: 'case', case: view }, `Finalised.${score}\n${next}`)
@@ -57,14 +61,14 @@ class Watcher {
     this.#signal = signal
   }
 
-  async untilFinalised(): Promise<CaseView> {
+  async untilClosed(): Promise<CaseView> {
     let delayMs = pollMsMin
     for (;;) {
       const view = await this.#deedwire.cases.get(this.#ref, { signal: this.#signal, maxRetries })
       const isNews = this.#tellTimeline(view)
       if (view.status === 'query_raised') await this.#tellQueries()
       this.last = view
-      if (view.status === 'finalised') return view
+      if (view.status === 'finalised' || view.status === 'withdrawn') return view
       delayMs = isNews ? pollMsMin : Math.min(pollMsMax, delayMs * 1.5)
       await sleep(delayMs, undefined, { signal: this.#signal })
     }

@@ -49,10 +49,30 @@ export const caseAdd: Command = {
     return {
       json: { ...added, request_id: requestIdOf(added) },
       text: [
-        `${safe(own)} has ${counted(stored.length, 'document')} more:`,
+        `${safe(own)} has ${counted(stored.length, 'document')} of this request:`,
         ...names,
         `${what} Track it: deedwire case watch ${shellWord(own)}`,
       ].join('\n'),
+    }
+  },
+}
+
+export const caseWithdraw: Command = {
+  usage: 'case withdraw <ref>',
+  means: 'Withdraw an open case that was never finalised: it is closed without a report.',
+  example: 'case withdraw LOS-7 --reason "The customer took the loan elsewhere"',
+  options: [
+    { flags: '--reason <text>', means: 'why the report is no longer needed', required: true },
+    idempotencyOption,
+    ...keyOptions,
+  ],
+  async run(context, [ref = ''], { reason = '', idempotencyKey, ...options }) {
+    const { deedwire } = connect(context, options)
+    const { signal } = context
+    const view = await deedwire.cases.withdraw(ref, { reason }, { signal, idempotencyKey })
+    return {
+      json: { ...view, request_id: requestIdOf(view) },
+      text: `${safe(view.external_ref)} is withdrawn. There will be no report.`,
     }
   },
 }
@@ -69,6 +89,8 @@ function textOf(view: CaseView, queries: readonly Query[]): string {
       ? [['Revision', safe(view.latest_revision_reason)] as [string, string]]
       : []),
     ...open.map(({ text }): [string, string] => ['Query', safe(text, 2000)]),
+    ...(view.due_at ? [['Due', timeOf(view.due_at)] as [string, string]] : []),
+    ...(view.result ? [['Result', resultOf(view)] as [string, string]] : []),
     ...(score ? [['Grade', gradeOf(score)] as [string, string]] : []),
     ...view.timeline.map((one, i): [string, string] => [
       i === 0 ? 'Timeline' : '',
@@ -76,6 +98,11 @@ function textOf(view: CaseView, queries: readonly Query[]): string {
     ]),
   ]
   return lined(rows)
+}
+
+function resultOf({ result, result_reason: reason, report_version: version }: CaseView): string {
+  const because = reason === undefined ? '' : `: ${safe(reason, 2000)}`
+  return `${result} (report version ${version})${because}`
 }
 
 export function gradeOf({ grade, grade_label: label, score }: NonNullable<CaseView['risk_score']>) {

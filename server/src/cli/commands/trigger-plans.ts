@@ -6,6 +6,8 @@ export interface Plan {
   means: string
   /** The event that exists when it is over; a ping is in no feed. */
   event: EventName | 'ping'
+  /** Recorded only if the lender has opted in to it. */
+  needsOptIn?: true
   play(stage: Stage): Promise<void>
 }
 
@@ -32,6 +34,18 @@ export const plans: Record<string, Plan> = {
     means: 'The analyst raises a query for documents (documents_awaited); --reason is the text.',
     play: (stage) =>
       stage.advance({ to: 'query_raised', reason: stage.reason ?? 'Please send the tax receipt.' }),
+  },
+  'case.in_review': {
+    event: 'case.in_review',
+    means: 'The analyst starts the review. Opt-in: register the callback with this event first.',
+    needsOptIn: true,
+    play: (stage) => stage.advance({ to: 'in_review' }),
+  },
+  'case.withdrawn': {
+    event: 'case.withdrawn',
+    means: 'The case is withdrawn. Opt-in: register the callback with this event first.',
+    needsOptIn: true,
+    play: (stage) => stage.withdraw(),
   },
   'documents.received': {
     event: 'documents.received',

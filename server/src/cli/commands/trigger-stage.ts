@@ -125,6 +125,16 @@ export class Stage {
     await this.#look(this.ref)
   }
 
+  async withdraw(): Promise<void> {
+    const options = { signal: this.#signal }
+    this.view = await this.#deedwire.cases.withdraw(
+      this.ref,
+      { reason: this.reason ?? why },
+      options,
+    )
+    this.#note('withdrew the case')
+  }
+
   async verifyProperty(): Promise<void> {
     const { surveyNo = '9001', callbackUrl } = this.#options
     const property = {

@@ -1,4 +1,10 @@
-import type { Deedwire, FeedEvent, SandboxResult } from '../../../../sdk/src/index.ts'
+import {
+  type Deedwire,
+  type FeedEvent,
+  ForbiddenError,
+  NotFoundError,
+  type SandboxResult,
+} from '../../../../sdk/src/index.ts'
 import { type Command, type Said, UsageError } from '../command.ts'
 import { connectToUat, integratorOptions } from '../integrator.ts'
 import { safe } from '../show.ts'
@@ -19,7 +25,10 @@ export const trigger: Command = {
     { flags: '--list', means: 'list what can be triggered' },
     { flags: '--ref <ref>', means: 'an existing case; default: a new one' },
     { flags: '--result <result>', means: 'positive, negative, query or hold' },
-    { flags: '--reason <text>', means: 'reason for the result, query, document or re-release' },
+    {
+      flags: '--reason <text>',
+      means: 'reason for the result, query, document, withdrawal or re-release',
+    },
     {
       flags: '--survey-no <text>',
       means: 'for collateral.completed; /docs/sandbox lists the outcomes',
@@ -89,6 +98,7 @@ async function play(
       text: `${event} happened${collateral ? ` on ${collateral.id}, ${collateral.status}` : ''}.`,
     }
   }
+  if (plan.needsOptIn) await requireOptIn(deedwire, event, signal)
   const after = await deedwire.events.latestCursor({ signal })
   await stage.open()
   await plan.play(stage)
@@ -105,6 +115,23 @@ async function play(
       steps,
     },
     text: `${event} happened on ${safe(ref)} (#${sequence}, cursor ${cursor}); it is ${view?.status}.\nShow it: deedwire case get ${shellWord(safe(ref))}`,
+  }
+}
+
+/** Without it the event would be waited for in vain. A key that may not read it has to try. */
+async function requireOptIn(deedwire: Deedwire, event: string, signal: AbortSignal): Promise<void> {
+  const chosen = await deedwire.callback.get({ signal }).then(
+    ({ events }): readonly string[] => events,
+    (error: unknown): readonly string[] | undefined => {
+      if (error instanceof NotFoundError) return []
+      if (error instanceof ForbiddenError) return undefined
+      throw error
+    },
+  )
+  if (chosen?.includes(event) === false) {
+    throw new UsageError(
+      `event: ${event} is sent only if the callback is registered with it in events (PUT /callback)`,
+    )
   }
 }
 

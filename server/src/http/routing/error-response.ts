@@ -10,6 +10,7 @@ export const errorStatuses = {
   request_timeout: 408,
   not_ready: 409,
   move_not_allowed: 409,
+  not_withdrawable: 409,
   idempotency_in_progress: 409,
   precondition_failed: 412,
   payload_too_large: 413,

@@ -58,6 +58,10 @@ export function sentenceOf(status: number, route: ApiRoute): string {
 function conflictOf({ name, refuses = [] }: ApiRoute): string {
   if (!refuses.includes(409)) return ''
   if (name === 'getReport') return 'not_ready: the report is not finalised.'
+  if (name === 'withdrawCase') {
+    return 'not_withdrawable: a report was released before, or the case is already withdrawn.'
+  }
+  if (name === 'addDocuments') return 'move_not_allowed: the case was withdrawn.'
   return 'move_not_allowed: not possible in the current state.'
 }
 

@@ -47,6 +47,7 @@ export function CaseFacts({ file }: { file: CaseFile }) {
         ['Result', file.result],
         ['Reason', file.result_reason],
         ['Reason for reopening', file.latest_revision_reason],
+        ['Reason for withdrawal', file.withdrawal_reason],
       ],
     ],
   ]

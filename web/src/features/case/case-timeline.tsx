@@ -86,6 +86,12 @@ const moveTitles: Record<Extract<Entry, { kind: 'move' }>['move'], string> = {
   'add-documents': 'Documents added',
   finalise: 'Finalised',
   're-release': 'Re-released',
+  withdraw: 'Withdrawn',
+}
+const closedTitles: Record<Extract<Entry, { kind: 'query_closed' }>['closed_by'], string> = {
+  documents: 'Query closed: documents received',
+  staff: 'Query closed by analyst',
+  withdrawal: 'Query closed: case withdrawn',
 }
 const deliveryLooks = {
   pending: { text: 'pending', color: 'yellow' },
@@ -98,7 +104,7 @@ function describeEntry(entry: Entry): EntryText {
     case 'move':
       return {
         title: `${moveTitles[entry.move]}${byWhom(entry.by)}`,
-        detail: toWhom(entry.analyst),
+        detail: entry.reason ?? toWhom(entry.analyst),
       }
     case 'document':
       return {
@@ -113,12 +119,7 @@ function describeEntry(entry: Entry): EntryText {
     case 'query_raised':
       return { title: `Query to the lender${byWhom(entry.by)}`, detail: entry.text }
     case 'query_closed':
-      return {
-        title:
-          entry.closed_by === 'documents'
-            ? 'Query closed: documents received'
-            : 'Query closed by analyst',
-      }
+      return { title: closedTitles[entry.closed_by] }
     case 'release':
       return {
         title: `Report version ${entry.version}: ${entry.result}${byWhom(entry.by)}`,

@@ -13,6 +13,7 @@ export const errorTexts: Record<ErrorCode, string> = {
   request_timeout: 'The request was sent too slowly; it can be retried.',
   not_ready: 'There is no report yet, or a revision is in progress.',
   move_not_allowed: 'The status of the case does not allow this.',
+  not_withdrawable: 'A report was released before, or the case is already withdrawn.',
   idempotency_in_progress:
     'The first request with this Idempotency-Key is still running; retry later.',
   precondition_failed: 'It was changed in the meantime; read it again first.',

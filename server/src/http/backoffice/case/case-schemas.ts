@@ -32,6 +32,7 @@ export const CaseFileOut = object(
     result_reason: orNull(text),
     result_reason_at: orNull(time),
     latest_revision_reason: orNull(text),
+    withdrawal_reason: orNull(text),
     risk_score: orNull(RiskScoreOut),
     received_at: time,
     updated_at: time,

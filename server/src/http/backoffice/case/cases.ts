@@ -89,6 +89,7 @@ function fileOut({ found, details, turnaround }: CaseFile) {
     result_reason: found.resultReason,
     result_reason_at: found.resultReasonAt?.toISOString() ?? null,
     latest_revision_reason: found.latestRevisionReason,
+    withdrawal_reason: found.withdrawalReason,
     risk_score: found.riskScore,
     received_at: details.receivedAt.toISOString(),
     updated_at: details.updatedAt.toISOString(),

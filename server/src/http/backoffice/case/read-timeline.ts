@@ -8,6 +8,7 @@ import { type DeliveryRow, listDeliveries } from '../../../callbacks/callbacks.t
 import {
   type CaseNote,
   type CaseQuery,
+  findById,
   listEvents,
   listNotes,
   listQueries,
@@ -31,6 +32,7 @@ const movesByAction: Partial<Record<AuditAction, (typeof moveNames)[number]>> = 
   'documents.added': 'add-documents',
   'case.finalised': 'finalise',
   'case.re_released': 're-release',
+  'case.withdrawn': 'withdraw',
 }
 
 /** The order of entries of one moment. */
@@ -65,15 +67,18 @@ export async function readTimeline(
   mayReadDocuments: boolean,
 ): Promise<Placed[]> {
   const actions = Object.keys(movesByAction) as AuditAction[]
-  const [moves, documents, queries, versions, events, deliveries, notes] = await Promise.all([
-    listLinesOf(db, scope, caseId, actions, linesMax),
-    listDocuments(db, scope, caseId),
-    listQueries(db, scope, caseId),
-    listVersions(db, scope, caseId),
-    allEvents(db, scope, caseId),
-    listDeliveries(db, scope, { caseId }, linesMax),
-    listNotes(db, scope, caseId),
-  ])
+  const [found, moves, documents, queries, versions, events, deliveries, notes] = await Promise.all(
+    [
+      findById(db, scope, caseId),
+      listLinesOf(db, scope, caseId, actions, linesMax),
+      listDocuments(db, scope, caseId),
+      listQueries(db, scope, caseId),
+      listVersions(db, scope, caseId),
+      allEvents(db, scope, caseId),
+      listDeliveries(db, scope, { caseId }, linesMax),
+      listNotes(db, scope, caseId),
+    ],
+  )
   const people = [
     ...moves.flatMap(({ actor, details }) => [actor, `staff:${String(details.analyst)}`]),
     ...queries.map(({ raisedBy }) => raisedBy),
@@ -81,8 +86,9 @@ export async function readTimeline(
   ].flatMap((actor) => staffIdOf(actor) ?? [])
   const names = await staffNames(db, [...new Set(people)])
   const byEvent = new Map(deliveries.map((row) => [row.eventId, row]))
+  const reason = mayReadDocuments ? (found?.withdrawalReason ?? null) : null
   const all: Placed[] = [
-    ...moves.map((line, i) => ({ key: keyOf(i), entry: moveEntry(line, names) })),
+    ...moves.map((line, i) => ({ key: keyOf(i), entry: moveEntry(line, names, reason) })),
     ...documents.map((one) => ({ key: one.id, entry: documentEntry(one, mayReadDocuments) })),
     ...documents.flatMap((one) =>
       malwareEntry(one, mayReadDocuments).map((entry) => ({ key: one.id, entry })),
@@ -113,7 +119,11 @@ async function allEvents(db: Services['db'], scope: Scope, caseId: CaseId) {
 
 type Names = ReadonlyMap<string, string>
 
-function moveEntry({ at, actor, action, details }: SubjectLine, names: Names): TimelineEntry {
+function moveEntry(
+  { at, actor, action, details }: SubjectLine,
+  names: Names,
+  withdrawalReason: string | null,
+): TimelineEntry {
   const { analyst } = details
   return {
     kind: 'move',
@@ -121,6 +131,7 @@ function moveEntry({ at, actor, action, details }: SubjectLine, names: Names): T
     move: movesByAction[action] ?? 'create',
     by: whoOf(actor, names),
     analyst: typeof analyst === 'string' ? { id: analyst, name: names.get(analyst) ?? null } : null,
+    reason: action === 'case.withdrawn' ? withdrawalReason : null,
   }
 }
 

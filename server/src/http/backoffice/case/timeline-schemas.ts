@@ -1,5 +1,5 @@
 import Type, { type Static, type TProperties } from 'typebox'
-import { caseEvents, caseMoves, results } from '../../../cases/cases.ts'
+import { caseEvents, caseMoves, queryClosers, results } from '../../../cases/cases.ts'
 import { orNull, strict, text, time, whole } from '../schema-pieces.ts'
 
 const hidden = (description: string) => Type.Union([text, Type.Null()], { description })
@@ -34,6 +34,7 @@ const entries = [
     move: Type.Enum([...moveNames]),
     by,
     analyst: orNull(Type.Object({ id: text, name: orNull(text) }, strict)),
+    reason: hidden(`Of a withdrawal. ${documentReadersOnly}`),
   }),
   entry('document', {
     id: text,
@@ -49,7 +50,7 @@ const entries = [
     canned: orNull(text),
     documents_awaited: Type.Boolean(),
   }),
-  entry('query_closed', { id: text, closed_by: Type.Enum(['documents', 'staff']) }),
+  entry('query_closed', { id: text, closed_by: Type.Enum([...queryClosers]) }),
   entry('release', {
     version: whole,
     by,

@@ -1,4 +1,5 @@
 import Type, { type Static } from 'typebox'
+import { optInEvents } from '../../../cases/cases.ts'
 import { severities } from '../../../collateral/collateral.ts'
 import { deliveredEvents } from '../../v1/callbacks/callback-schemas.ts'
 import { ChecklistsOut } from '../case/checklist-schemas.ts'
@@ -117,6 +118,9 @@ export const ReferenceOut = object(
     }),
     case_types: Type.Array(object({ code: text, label: text })),
     events: Type.Array(Type.Enum([...deliveredEvents])),
+    opt_in_events: Type.Array(object({ event: Type.Enum([...optInEvents]), means: text }), {
+      description: 'Events that are sent only to lenders that asked for them.',
+    }),
     flags: Type.Array(
       object({ name: text, severity: Type.Enum([...severities]), sentence: text }),
       { description: 'Flags in findings, most severe first.' },

@@ -15,6 +15,8 @@ import {
   caseMoves,
   caseTypeCatalogue,
   faultsOfHours,
+  optInEvents,
+  optInEventTable,
   recalculateDue,
 } from '../../../cases/cases.ts'
 import { failureWords, flagWords } from '../../../collateral/collateral.ts'
@@ -47,6 +49,7 @@ export async function getReference({ services }: StaffRequest): Promise<Answer> 
       })),
       case_types: Object.entries(caseTypeCatalogue).map(([code, label]) => ({ code, label })),
       events: deliveredEvents,
+      opt_in_events: optInEvents.map((event) => ({ event, means: optInEventTable[event] })),
       flags: flagWords,
       collateral_states: services.states.rows.map(({ code, name }) => ({ code, name })),
       search_failures: failureWords,

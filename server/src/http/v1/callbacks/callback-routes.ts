@@ -53,7 +53,7 @@ export const callbackRoutes: readonly ApiRoute[] = [
     name: 'setCallback',
     summary: 'Register or change the callback URL',
     description:
-      'Takes effect at once. A disabled URL is enabled again and parked events are sent, in order for each case. The first registration returns the signing secret.',
+      'Takes effect at once. A disabled URL is enabled again and parked events are sent, in order for each case. The first registration returns the signing secret. The registration is replaced: header and events that are left out are removed.',
     body: callback.CallbackBody,
     answers: {
       200: { description: 'The registration.', schema: callback.CallbackRegisteredOut },
@@ -68,7 +68,8 @@ export const callbackRoutes: readonly ApiRoute[] = [
     access: 'callbacks:manage',
     name: 'removeCallback',
     summary: 'Remove the callback URL',
-    description: 'Pending deliveries are kept and sent if a URL is registered again.',
+    description:
+      'Pending deliveries are kept and sent if a URL is registered again. The list of opt-in events is cleared.',
     answers: { 204: { description: 'Removed.' } },
     refuses: [404],
     handle: deleteCallback,

@@ -1,6 +1,6 @@
 import Type, { type Static, type TProperties, type TSchema } from 'typebox'
 import { overlapDaysMax } from '../../../access/access.ts'
-import { caseEvents } from '../../../cases/cases.ts'
+import { caseEvents, optInEvents } from '../../../cases/cases.ts'
 import { CasePayloadOut } from './payload-schemas.ts'
 
 /** Inputs and outputs of the callback routes. */
@@ -40,6 +40,14 @@ export const CallbackBody = Type.Object(
           'Sent with every callback, so that your endpoint can recognise the service. Shown masked.',
       }),
     ),
+    events: Type.Optional(
+      Type.Array(Type.Enum([...optInEvents]), {
+        maxItems: 20,
+        description:
+          'Opt-in events to send in addition to the others, which are always sent. Replaces the list: left out or null means none.',
+        examples: [['case.withdrawn']],
+      }),
+    ),
   },
   { title: 'CallbackIn' },
 )
@@ -49,6 +57,9 @@ const callback = {
   url: Type.String(),
   header_name: orNull(Type.String()),
   header_value: orNull(Type.String({ description: 'Masked.' })),
+  events: Type.Array(Type.Enum([...optInEvents]), {
+    description: 'Opt-in events that are sent in addition to the others.',
+  }),
   enabled: Type.Boolean({ description: 'False: events are parked until it is enabled again.' }),
   disabled_at: orNull(time('UTC.')),
   disabled_why: orNull(

@@ -1,14 +1,12 @@
 import Type, { type TSchema } from 'typebox'
 import { caseEvents, caseStatuses } from '../../../cases/cases.ts'
-import { CaseViewOut, ReportOut } from '../cases/schemas.ts'
+import { CaseViewOut, ReportOut, reportedResult as result } from '../cases/schemas.ts'
 
 /** The payloads of callbacks and the feed. Spec, section 2.6. */
 
 const strict = { additionalProperties: false } as const
 const orNull = <T extends TSchema>(schema: T) => Type.Union([schema, Type.Null()])
 const time = (description: string) => Type.String({ format: 'date-time', description })
-const result = (description: string) =>
-  Type.Enum(['', 'positive', 'negative', 'query'], { description })
 
 export const CasePayloadOut = Type.Object(
   {
@@ -21,10 +19,6 @@ export const CasePayloadOut = Type.Object(
       {
         ...CaseViewOut.properties,
         report: orNull(ReportOut),
-        result_reason: Type.Optional(
-          Type.String({ description: 'With a negative or query result.' }),
-        ),
-        result_reason_at: Type.Optional(time('UTC.')),
         previous_result: Type.Optional(result('In result_changed.')),
         result_history: Type.Optional(
           Type.Array(
@@ -33,6 +27,36 @@ export const CasePayloadOut = Type.Object(
               { title: 'ReleasedResult', ...strict },
             ),
             { description: 'In result_changed: every result released so far, oldest first.' },
+          ),
+        ),
+        documents: Type.Optional(
+          Type.Array(
+            Type.Object(
+              {
+                filename: Type.String({ description: 'As stored.' }),
+                content_type: Type.String({ description: 'As sent.' }),
+                bytes: Type.Integer({ minimum: 0, description: 'Size.' }),
+                sha256: Type.String({ description: 'Hexadecimal.' }),
+              },
+              { title: 'ReceivedDocument', ...strict },
+            ),
+            {
+              description:
+                'In documents.received: the documents that this request stored. Empty if a query was answered with documents that the case already had.',
+            },
+          ),
+        ),
+        queries: Type.Optional(
+          Type.Array(
+            Type.Object(
+              {
+                text: Type.String(),
+                documents_awaited: Type.Boolean(),
+                raised_at: time('UTC.'),
+              },
+              { title: 'RaisedQuery', ...strict },
+            ),
+            { description: 'In case.query_raised: the open queries.' },
           ),
         ),
       },

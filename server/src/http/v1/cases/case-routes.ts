@@ -1,7 +1,7 @@
 import type { ApiRoute } from '../api-route.ts'
 import { postDocuments } from '../documents/documents.ts'
 import { getQueries, getReport } from '../reports/reports.ts'
-import { getCase, postCase } from './cases.ts'
+import { getCase, postCase, postWithdraw } from './cases.ts'
 import {
   CaseBody,
   CaseCreatedOut,
@@ -10,6 +10,7 @@ import {
   DocumentsBody,
   QueriesOut,
   ReportOut,
+  WithdrawBody,
 } from './schemas.ts'
 
 export const caseRoutes: readonly ApiRoute[] = [
@@ -52,12 +53,26 @@ export const caseRoutes: readonly ApiRoute[] = [
     name: 'addDocuments',
     summary: 'Add documents to a case',
     description:
-      'On an open case they are attached for review. A finalised case is reopened as a revision: the response has the status under_review and reopened true.',
+      'On an open case they are attached for review. A finalised case is reopened as a revision: the response has the status under_review and reopened true. Documents that the case already has, with the same name and bytes, are stored once: a request without a new one changes nothing, except that it answers an open query. A withdrawn case takes no documents.',
     body: DocumentsBody,
     hasDocuments: true,
     answers: { 200: { description: 'The documents are stored.', schema: DocumentsAddedOut } },
-    refuses: [404, 413],
+    refuses: [404, 409, 413],
     handle: postDocuments,
+  },
+  {
+    method: 'POST',
+    path: '/cases/:ref/withdraw',
+    tag: 'Cases',
+    access: 'cases:create',
+    name: 'withdrawCase',
+    summary: 'Withdraw a case',
+    description:
+      'For an open case that was never finalised: its status becomes withdrawn, and there is no report. The loan account number can then be the reference of a new case. A withdrawn case stays withdrawn.',
+    body: WithdrawBody,
+    answers: { 200: { description: 'The case after the change.', schema: CaseViewOut } },
+    refuses: [404, 409, 413],
+    handle: postWithdraw,
   },
   {
     method: 'GET',

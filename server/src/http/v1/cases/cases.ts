@@ -1,10 +1,12 @@
-import { findByRefOrId, viewOfCase } from '../../../cases/cases.ts'
-import { type Remember, type Submitted, submitCase } from '../../../documents/documents.ts'
+import { type Case, findByRefOrId, viewOfCase, withdrawCase } from '../../../cases/cases.ts'
+import { keep, type Remember, type Submitted, submitCase } from '../../../documents/documents.ts'
 import { caseNotFound } from '../../../lib/app-error.ts'
 import type { Answer } from '../../routing/route.ts'
 import { type ApiRequest, refOf } from '../api-request.ts'
 import { parseCaseBody } from '../parse-body.ts'
+import { checked } from '../read-checked.ts'
 import { receive } from '../receive.ts'
+import { WithdrawBody } from './schemas.ts'
 
 export async function postCase(request: ApiRequest): Promise<Answer> {
   const { services, caller, actor } = request
@@ -24,4 +26,20 @@ export async function getCase({ services, caller, params }: ApiRequest): Promise
   const found = await findByRefOrId(services.db.lookUps, caller.scope, refOf(params))
   if (!found) throw caseNotFound()
   return { status: 200, body: viewOfCase(found) }
+}
+
+export async function postWithdraw(request: ApiRequest): Promise<Answer> {
+  const { services, caller, actor, params } = request
+  return receive(request, {
+    parse: ({ value }) => checked(WithdrawBody, value),
+    carryOut: ({ reason }, remember: Remember<Case> | undefined) =>
+      withdrawCase(
+        services,
+        actor,
+        caller.scope,
+        { ref: refOf(params), reason },
+        remember && ((tx, moved) => keep(tx, remember, moved)),
+      ),
+    present: (moved) => ({ status: 200, body: viewOfCase(moved) }),
+  })
 }

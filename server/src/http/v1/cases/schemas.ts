@@ -42,6 +42,20 @@ export const CaseBody = Type.Object(
 )
 export type CaseBody = Static<typeof CaseBody>
 
+export const WithdrawBody = Type.Object(
+  {
+    reason: Type.String({
+      minLength: 1,
+      maxLength: 2000,
+      format: 'name',
+      description: 'Why the report is no longer needed. Shown to the analysts.',
+      examples: ['The customer took the loan elsewhere.'],
+    }),
+  },
+  { title: 'Withdraw' },
+)
+export type WithdrawBody = Static<typeof WithdrawBody>
+
 export const DocumentsBody = Type.Object(
   {
     documents: documents(1),
@@ -63,6 +77,9 @@ const timestamp = (description: string) =>
 const orNull = <T extends Parameters<typeof Type.Union>[0][number]>(schema: T) =>
   Type.Union([schema, Type.Null()])
 const status = Type.Enum([...caseStatuses], { description: 'Status of the case.' })
+
+export const reportedResult = (description: string) =>
+  Type.Enum(['', 'positive', 'negative', 'query'], { description })
 
 export const CaseCreatedOut = Type.Object(
   { external_ref: Type.String(), status: Type.Literal('received') },
@@ -105,10 +122,29 @@ export const CaseViewOut = Type.Object(
     latest_revision_reason: orNull(Type.String()),
     ...fieldsOut(echoedNames),
     finalised_at: orNull(timestamp('Null until finalised, and again during a revision.')),
+    result: reportedResult(
+      'Empty until there is a result, and again during a revision. A hold is reported as query.',
+    ),
+    result_reason: Type.Optional(
+      Type.String({
+        description: 'The reason in the report. Only with a negative or query result.',
+      }),
+    ),
+    result_reason_at: Type.Optional(timestamp('UTC. Only with result_reason.')),
+    report_version: Type.Integer({
+      minimum: 0,
+      description: 'Newest released version of the report; 0 before the first.',
+    }),
     risk_score: orNull(RiskScoreOut),
     timeline: Type.Array(
       Type.Object({ status, at: timestamp('UTC.') }, { title: 'TimelineEntry' }),
       { description: 'One entry per status entered, oldest first.' },
+    ),
+    updated_at: timestamp('UTC. Last change of the case.'),
+    due_at: orNull(
+      timestamp(
+        'UTC. When the turnaround time agreed with you ends. Null while documents are awaited from you, and for a finalised or withdrawn case.',
+      ),
     ),
     rejected_documents: Type.Optional(
       Type.Array(
@@ -137,7 +173,8 @@ export const DocumentsAddedOut = Type.Object(
     case_id: Type.String(),
     external_ref: Type.String(),
     status: Type.Enum([...caseStatuses, 'under_review'], {
-      description: 'under_review if the documents reopened a finalised case.',
+      description:
+        'under_review if the documents reopened a finalised case. Unchanged if the case already had all of them.',
     }),
     reopened: Type.Boolean(),
     stored: Type.Array(Type.String(), {

@@ -1,7 +1,9 @@
-import { Button, Group, Modal, PasswordInput, Text, TextInput } from '@mantine/core'
+import { Button, Checkbox, Group, Modal, PasswordInput, Text, TextInput } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
+import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { call, type Mode } from '../../../api/client.ts'
+import { referenceQuery } from '../../../api/office.ts'
 import type { Callback, LenderAccount } from '../../../api/operations.ts'
 import { Problem } from '../../../frame/problem.tsx'
 import { SecretOnce } from '../../../ui/secret-once.tsx'
@@ -46,6 +48,7 @@ function useEditing({ mode, lender, callback, opened, onClose }: Props) {
   const [url, setUrl] = useState('')
   const [headerName, setHeaderName] = useState('')
   const [headerValue, setHeaderValue] = useState('')
+  const [events, setEvents] = useState<Callback['events']>([])
   const [secret, setSecret] = useState('')
   // A background refresh keeps what is typed; each opening starts with the stored values.
   useEffect(() => {
@@ -53,6 +56,10 @@ function useEditing({ mode, lender, callback, opened, onClose }: Props) {
     setUrl((typed) => typed || (callback?.url ?? ''))
     setHeaderName((typed) => typed || (callback?.header_name ?? ''))
   }, [opened, callback?.url, callback?.header_name])
+  const stored = callback?.events.join()
+  useEffect(() => {
+    if (opened) setEvents((stored ? stored.split(',') : []) as Callback['events'])
+  }, [opened, stored])
   const close = () => {
     setUrl('')
     setHeaderName('')
@@ -67,6 +74,7 @@ function useEditing({ mode, lender, callback, opened, onClose }: Props) {
       body: {
         url,
         ...(headerName && { header_name: headerName, header_value: headerValue }),
+        events,
       },
     }),
   )
@@ -83,7 +91,7 @@ function useEditing({ mode, lender, callback, opened, onClose }: Props) {
       },
     })
   const fields = { url, setUrl, headerName, setHeaderName, headerValue, setHeaderValue }
-  return { ...fields, secret, setting, save, close }
+  return { ...fields, events, setEvents, secret, setting, save, close }
 }
 
 interface FormProps {
@@ -110,6 +118,7 @@ function CallbackForm({ callback, editing }: FormProps) {
         onChange={({ currentTarget }) => setUrl(currentTarget.value)}
       />
       <HeaderFields callback={callback} editing={editing} />
+      <EventFields editing={editing} />
       {callback && !callback.enabled && (
         <Text size="sm" mt="sm">
           Once enabled, parked events are sent first.
@@ -157,5 +166,22 @@ function HeaderFields({ callback, editing }: FormProps) {
         </Text>
       )}
     </>
+  )
+}
+
+function EventFields({ editing: { events, setEvents } }: Pick<FormProps, 'editing'>) {
+  const reference = useQuery(referenceQuery)
+  return (
+    <Checkbox.Group
+      label="Opt-in events"
+      description="Sent only if the lender asked for them. All other events are always sent."
+      mt="sm"
+      value={events}
+      onChange={(chosen) => setEvents(chosen as Callback['events'])}
+    >
+      {reference.data?.opt_in_events.map(({ event, means }) => (
+        <Checkbox key={event} mt="xs" value={event} label={event} description={means} />
+      ))}
+    </Checkbox.Group>
   )
 }

@@ -35,6 +35,7 @@ export function CallbackState({ mode, lender, look, callback, onSet }: Props) {
               'None'
             ),
           ],
+          ['Opt-in events', callback.events.join(', ') || 'None'],
           [
             enabled ? 'Waiting to be sent' : 'Parked',
             <Waiting key="waiting" mode={mode} lender={lender} look={look} />,

@@ -43,6 +43,7 @@ test.each(['gone', 'failing', 'by hand'])('a URL that was disabled (%s)', async 
     url: farUrl,
     header_name: null,
     header_value: null,
+    events: [],
     enabled: false,
     disabled_at: '2026-11-15T09:30:00.123Z',
     disabled_why: why,

@@ -18,7 +18,7 @@ afterAll(() => app.end())
 const time = 'must be a date or a time with its zone, such as 2026-11-15T09:30:00Z'
 const state = 'state: must be one of pending, delivered, failed'
 const event =
-  'event: must be one of case.received, case.allocated, case.query_raised, case.finalised, documents.received, report.revised, result_changed, collateral.completed'
+  'event: must be one of case.received, case.allocated, case.query_raised, case.finalised, documents.received, report.revised, result_changed, case.in_review, case.withdrawn, collateral.completed'
 
 test.each<[string, string[]]>([
   ['state=done', [state]],

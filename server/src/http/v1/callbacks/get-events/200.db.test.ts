@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { caseInHand } from '../../../../../../tests/support/app/case-life.ts'
 import { sharedTestApp } from '../../../../../../tests/support/app/shared-app.ts'
@@ -78,7 +79,24 @@ describe.each(['live', 'test'] as const)('with a %s key', (mode) => {
           sequence: 2,
           at: utc,
           cursor: expect.stringMatching(/^[1-9]\d*$/),
-          payload: { event: 'documents.received', ...common, status: 'received', result: '', data },
+          payload: {
+            event: 'documents.received',
+            ...common,
+            status: 'received',
+            result: '',
+            data: {
+              ...data,
+              updated_at: page.events[1]?.at,
+              documents: [
+                {
+                  filename: 'deed.pdf',
+                  content_type: 'application/pdf',
+                  bytes: 4,
+                  sha256: createHash('sha256').update('deed').digest('hex'),
+                },
+              ],
+            },
+          },
         },
       ],
       next_after: page.events[1]?.cursor,

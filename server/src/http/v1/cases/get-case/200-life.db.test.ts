@@ -46,9 +46,11 @@ const underMortgage = {
 function follow(found: TestCase, isSandbox: boolean) {
   const entered: string[] = ['received']
   let seen: { status: string; at: string }[] = []
+  let changedAt = ''
   return async (stands: object, ...newly: string[]) => {
     entered.push(...newly)
     const view = await found.view()
+    const isClockOn = !view.finalised_at && !view.documents_awaited
     expect(view).toEqual({
       case_id: found.id,
       external_ref: found.ref,
@@ -61,10 +63,17 @@ function follow(found: TestCase, isSandbox: boolean) {
       case_type: 'TSR',
       ulpin: null,
       finalised_at: null,
+      result: '',
+      report_version: 0,
       risk_score: null,
       timeline: entered.map((status) => ({ status, at: utc })),
+      updated_at: utc,
+      due_at: isClockOn ? utc : null,
       ...stands,
     })
+    expect(view.updated_at >= changedAt).toBe(true)
+    changedAt = view.updated_at
+    if (newly.length > 0) expect(view.updated_at).toBe(view.timeline.at(-1).at)
     const times = view.timeline.map((entry: { at: string }) => entry.at)
     expect(times).toEqual([...times].sort())
     // The recorded past stays unchanged.
@@ -102,7 +111,8 @@ describe('the Case view after each move', () => {
     await hand.moveOn('resume-review')
     await stands({}, 'in_review')
     await hand.finalise('positive')
-    const view = await stands({ finalised_at: utc, risk_score: clean }, 'finalised')
+    const released = { finalised_at: utc, result: 'positive', report_version: 1 }
+    const view = await stands({ ...released, risk_score: clean }, 'finalised')
     expect(view.finalised_at).toBe(view.timeline.at(-1).at)
   })
 
@@ -120,32 +130,57 @@ describe('the Case view after each move', () => {
     const follows = follow(found, false)
     const stands = (more: object, ...newly: string[]) =>
       follows({ ulpin: '27ABCD12345678', ...more }, ...newly)
-    const finalised = { finalised_at: utc, risk_score: clean }
+    const finalised = (report_version: number) => ({
+      ...{ finalised_at: utc, risk_score: clean },
+      ...{ result: 'positive', report_version },
+    })
     await hand.finalise('positive')
-    await stands(finalised, 'allocated', 'in_review', 'finalised')
+    await stands(finalised(1), 'allocated', 'in_review', 'finalised')
 
     await found.addDocuments('The boundary was measured again')
-    const first = { latest_revision_reason: 'The boundary was measured again' }
+    const revising = { latest_revision_reason: 'The boundary was measured again' }
+    const first = { ...revising, report_version: 1 }
     await stands(first, 'in_review')
     await hand.moveOn('raise-query', { text: 'Where is the map?' })
     await stands({ ...first, documents_awaited: true }, 'query_raised')
     await found.addDocuments('A note to an open case is no reason')
     await stands(first, 'in_review')
     await hand.finalise('negative', 'A charge came to light.', mortgaged)
-    const adverse = { finalised_at: utc, risk_score: underMortgage }
-    const revised = await stands({ ...first, ...adverse }, 'finalised')
+    const adverse = {
+      finalised_at: utc,
+      risk_score: underMortgage,
+      result: 'negative',
+      result_reason: 'A charge came to light.',
+      result_reason_at: utc,
+      report_version: 2,
+    }
+    const revised = await stands({ ...revising, ...adverse }, 'finalised')
     expect(revised.finalised_at).toBe(revised.timeline.at(-1).at)
+    expect(revised.result_reason_at).toBe(revised.finalised_at)
 
     await hand.reRelease('The charge was redeemed.')
-    const released = await stands({ ...first, ...finalised })
+    const released = await stands({ ...revising, ...finalised(3) })
     expect(released.finalised_at).toBe(revised.finalised_at)
+    // No status was entered, but a poller sees the change.
+    expect(released.updated_at > revised.updated_at).toBe(true)
 
     await found.addDocuments()
     const second = { latest_revision_reason: 'Documents added after finalisation' }
-    await stands(second, 'in_review')
+    await stands({ ...second, report_version: 3 }, 'in_review')
     await hand.finalise('positive')
-    const last = await stands({ ...second, ...finalised }, 'finalised')
+    const last = await stands({ ...second, ...finalised(4) }, 'finalised')
     expect(last.finalised_at > released.finalised_at).toBe(true)
+  })
+})
+
+test('a hold is reported as query, with its reason', async () => {
+  const found = await desk.open()
+  await found.hand.finalise('hold', 'Until the survey is done.')
+  const view = await found.view()
+  expect(view).toMatchObject({
+    result: 'query',
+    result_reason: 'Until the survey is done.',
+    result_reason_at: view.finalised_at,
   })
 })
 

@@ -54,9 +54,15 @@ describe('the Case view, field by field,', () => {
       case_type: 'TSR',
       ulpin: null,
       finalised_at: null,
+      result: '',
+      report_version: 0,
       risk_score: null,
       timeline: [{ status: 'received', at: utcWithMilliseconds }],
+      updated_at: utcWithMilliseconds,
+      due_at: utcWithMilliseconds,
     })
+    expect(reply.json.updated_at).toBe(reply.json.timeline[0].at)
+    expect(reply.json.due_at > reply.json.updated_at).toBe(true)
     const at = Date.parse(reply.json.timeline[0].at)
     expect(at).toBeGreaterThanOrEqual(from)
     expect(at).toBeLessThanOrEqual(Date.now())
@@ -90,6 +96,8 @@ describe('the Case view, field by field,', () => {
       ...made,
       status: 'finalised',
       finalised_at: '2026-02-28T18:29:59.999Z',
+      result: 'negative',
+      due_at: null,
       risk_score: riskScore,
       timeline: [made.timeline[0], { status: 'finalised', at: utcWithMilliseconds }],
     })

@@ -56,8 +56,12 @@ describe('the same external_ref again', () => {
       case_type: 'TSR',
       ulpin: 'ABCDEFGHIJ1234',
       finalised_at: null,
+      result: '',
+      report_version: 0,
       risk_score: null,
       timeline: [{ status: 'received', at: utcWithMilliseconds }],
+      updated_at: utcWithMilliseconds,
+      due_at: utcWithMilliseconds,
     })
     expect(again.json).toEqual((await get('VIEW-1')).json)
     expect(again.headers).not.toHaveProperty('idempotent-replayed')

@@ -1,9 +1,10 @@
-import { randomBytes } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { finaliseCase, putCase } from '../../../../../../tests/support/app/case-state.ts'
 import { sharedTestApp } from '../../../../../../tests/support/app/shared-app.ts'
 import { eventsOf, readStoredDocuments } from '../../../../../../tests/support/app/stored.ts'
 import type { TestApp, TestLender } from '../../../../../../tests/support/app/test-app.ts'
+import { utc } from '../../../../../../tests/support/app/test-cases.ts'
 import {
   call,
   sampleCase,
@@ -19,6 +20,12 @@ beforeAll(async () => {
 })
 afterAll(() => app.end())
 
+const documentOut = (filename: string, text: string) => ({
+  filename,
+  content_type: 'application/pdf',
+  bytes: text.length,
+  sha256: createHash('sha256').update(text).digest('hex'),
+})
 const get = async (ref: string) =>
   (await call(app.url, `/v1/cases/${encodeURIComponent(ref)}`, { key: lender.live })).json
 const add = (ref: string, documents: unknown, more: object = {}) =>
@@ -49,7 +56,7 @@ describe('an open case', () => {
         reopened: false,
         stored: ['deed.pdf'],
       })
-      expect(await get(external_ref)).toEqual(before)
+      expect(await get(external_ref)).toEqual({ ...before, updated_at: utc })
     },
   )
 
@@ -116,6 +123,8 @@ describe('a finalised case', () => {
       status: 'in_review',
       latest_revision_reason: 'Charge released',
       timeline: expect.any(Array),
+      updated_at: utc,
+      due_at: utc,
     })
     const [row] = await app.db.rows<object>(
       sql`SELECT result, finalised_at, risk_score FROM cases WHERE id = ${case_id}`,
@@ -176,7 +185,11 @@ describe('each time', () => {
             loan_account_number,
             status: view.status,
             result: '',
-            data: { ...view, report: null },
+            data: {
+              ...view,
+              report: null,
+              documents: [documentOut('a.pdf', 'x'), documentOut('b.pdf', 'y')],
+            },
           },
         },
       ])

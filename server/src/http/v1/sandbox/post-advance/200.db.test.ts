@@ -93,8 +93,12 @@ describe('from every status to every target', () => {
       status: to,
       documents_awaited: to === 'query_raised',
       finalised_at: to === 'finalised' ? utc : null,
+      result: to === 'finalised' ? 'positive' : '',
+      report_version: to === 'finalised' ? 1 : 0,
       risk_score: to === 'finalised' ? expect.objectContaining({ grade: 'AAA' }) : null,
       timeline: [...before.timeline, ...way.map((status) => ({ status, at: utc }))],
+      updated_at: utc,
+      due_at: to === 'finalised' || to === 'query_raised' ? null : utc,
     })
     expect(await found.view()).toEqual(reply.json)
     const told = way.flatMap((status) => eventOf[status] ?? [])

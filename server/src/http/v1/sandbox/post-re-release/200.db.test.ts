@@ -37,7 +37,16 @@ test.each([
     const reply = await reRelease(found, { reason: 'निरस्त: the charge was redeemed.', more: 1 })
     expect(reply.status, reply.text).toBe(200)
     const clean = expect.objectContaining({ grade: 'AAA', score: 100, drivers: [] })
-    expect(reply.json).toEqual({ ...before, risk_score: clean })
+    const { result_reason, result_reason_at, ...rest } = before
+    expect([result_reason, result_reason_at]).toEqual(['A charge.', before.finalised_at])
+    expect(reply.json).toEqual({
+      ...rest,
+      result: 'positive',
+      report_version: 2,
+      risk_score: clean,
+      updated_at: utc,
+    })
+    expect(reply.json.updated_at > before.updated_at).toBe(true)
     expect(await found.view()).toEqual(reply.json)
 
     const [event, ...more] = (await found.events()).slice(events.length)
