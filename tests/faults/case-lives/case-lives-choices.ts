@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { type Command, type Eye, type Model, One, Race } from './case-lives-commands.ts'
-import { type Act, given, type Life } from './case-lives-model.ts'
+import { type Act, given, type Life, type OptIn } from './case-lives-model.ts'
 import type { Real } from './case-lives-send.ts'
 
 /** Which commands a random life is made of, and how often each comes. */
@@ -37,12 +37,24 @@ const addDocuments = doing('add-documents', {
   papers,
   note: maybe(fc.constantFrom('The release deed is here.', 'As asked.')),
 })
+const withdraw = doing('withdraw', {
+  reason: fc.constantFrom('The loan was refused.', 'The customer took the loan elsewhere.'),
+})
+const optIn = doing('opt-in', {
+  events: fc.subarray<OptIn>(['case.in_review', 'case.withdrawn']),
+})
 const takeNext = doing('take-next', { as: which })
 const others = fc.oneof(
   just({ do: 'attach' }),
   just({ do: 'add-note' }),
   just({ do: 'create-again' }),
   doing('read', { what: fc.constantFrom('case by ref', 'case by id', 'report', 'queries') }),
+)
+/** Seldom: it ends most lives. */
+const ending = fc.oneof(
+  { weight: 5, arbitrary: others },
+  { weight: 2, arbitrary: optIn },
+  { weight: 1, arbitrary: withdraw },
 )
 const sandbox = fc.oneof(
   doing('advance', {
@@ -67,13 +79,15 @@ const moves = fc.oneof(...staffMoves, addDocuments)
 /** Whoever takes the next case passes over one that is locked, so only those races have an order. */
 const races = fc.oneof(
   {
-    weight: 4,
+    weight: 6,
     arbitrary: fc.tuple(
       moves,
       fc.oneof({ weight: 8, arbitrary: moves }, { weight: 1, arbitrary: others }),
     ),
   },
   { weight: 1, arbitrary: fc.tuple(finalise, addDocuments) },
+  { weight: 1, arbitrary: fc.tuple(addDocuments, addDocuments) },
+  { weight: 1, arbitrary: fc.tuple(withdraw, fc.oneof(moves, withdraw)) },
   { weight: 1, arbitrary: fc.tuple(fc.oneof(allocate, takeNext), takeNext) },
 )
 
@@ -86,7 +100,7 @@ export function livesOf(mode: Life['mode'], commandsMax: number) {
       one(finalise),
       one(addDocuments),
       one(takeNext),
-      one(others),
+      one(ending),
       races.map(([a, b]): Command => new Race(a, b)),
       ...(mode === 'test' ? [one(sandbox)] : []),
     ],

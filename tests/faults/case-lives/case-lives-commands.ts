@@ -6,10 +6,18 @@ import { predict } from './case-lives-predict.ts'
 import { type Counts, callAsLender, type Real, send } from './case-lives-send.ts'
 import { fileOf, viewOf } from './case-lives-shown.ts'
 
-/** The case as the model has it, and the times of its timeline as they were first seen. */
+/** What was shown of a case before, and must not change by itself. */
+export interface Witnessed {
+  /** Of the timeline. */
+  times: readonly string[]
+  version: number
+  updatedAt: string
+}
+
+/** The case as the model has it, and what was last seen of it. */
 export interface Model {
   life: Life
-  times: readonly string[]
+  witnessed: Witnessed
   /** Led once more, it may take another course. */
   raced: boolean
 }
@@ -30,18 +38,24 @@ export async function look(real: Real, life: Life): Promise<Shown> {
   return { view, file }
 }
 
-/** Gives the times of the timeline; those seen before must not have changed. */
-export function judge(life: Life, { view, file }: Shown, times: readonly string[]): string[] {
+/** Gives what was seen; what was seen before must not have changed. */
+export function judge(life: Life, { view, file }: Shown, before: Witnessed): Witnessed {
+  const { times } = before
   expect(view.json, view.text).toEqual(viewOf(life))
   expect(file.json, file.text).toMatchObject(fileOf(life))
-  const { timeline, finalised_at, risk_score } = view.json
-  expect(file.json).toMatchObject({ timeline, finalised_at, risk_score })
+  const { timeline, finalised_at, risk_score, updated_at } = view.json
+  expect(file.json).toMatchObject({ timeline, finalised_at, risk_score, updated_at })
   const now: string[] = timeline.map(({ at }: { at: string }) => at)
   expect(now.slice(0, times.length)).toEqual(times)
   expect(now, 'times of the timeline never go back').toEqual(now.toSorted())
   if (life.status === 'finalised') expect(finalised_at).toBe(now.at(-1))
-  return now
+  // A poller that compares updated_at misses no change, and sees none where there was none.
+  if (life.version === before.version) expect(updated_at).toBe(before.updatedAt)
+  expect(updated_at >= before.updatedAt && updated_at >= (now.at(-1) ?? '')).toBe(true)
+  return { times: now, version: life.version, updatedAt: updated_at }
 }
+
+export const unseen: Witnessed = { times: [], version: 0, updatedAt: '' }
 
 function judgeReply({ status, json, text }: Reply, expected: Prediction): void {
   expect({ status, body: json }, text).toEqual({ status: expected.status, body: expected.body })
@@ -80,12 +94,12 @@ export class One implements Command {
   }
 
   async run(model: Model, real: Real): Promise<void> {
-    const { life, times } = model
+    const { life, witnessed } = model
     const seen = seenBy(life, this.#eye)
     const expected = predict(life, this.#act, seen)
     const reply = await send(real, life, this.#act, seen, 0)
     judgeReply(reply, expected)
-    model.times = judge(expected.life, await look(real, life), times)
+    model.witnessed = judge(expected.life, await look(real, life), witnessed)
     const wroteDraft = isSandbox(this.#act) && expected.life.draft !== life.draft
     model.life = wroteDraft ? await withDraftOf(real, expected.life) : expected.life
     count(real, reply)
@@ -109,7 +123,7 @@ export class Race implements Command {
   }
 
   async run(model: Model, real: Real): Promise<void> {
-    const { life, times } = model
+    const { life, witnessed } = model
     model.raced = true
     const [a, b] = this.#acts
     const seen = seenBy(life, 'fresh')
@@ -129,7 +143,7 @@ export class Race implements Command {
           judgeReply(replies[i] as Reply, expected)
           then = expected.life
         }
-        model.times = judge(then, now, times)
+        model.witnessed = judge(then, now, witnessed)
         model.life = then
         count(real, first, second)
         real.counts.races += 1
@@ -157,6 +171,7 @@ function shown({ do: name, ...rest }: Act): string {
 
 const counted: Record<string, keyof Counts> = {
   move_not_allowed: 'not_allowed',
+  not_withdrawable: 'not_allowed',
   precondition_failed: 'overtaken',
   invalid_request: 'invalid',
 }

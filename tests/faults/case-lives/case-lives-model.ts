@@ -5,7 +5,15 @@ import type { Mode } from '../../../server/src/lib/scope.ts'
  * decisions. It shares nothing with the server's table of moves, so that a fault there shows here.
  */
 
-export type Status = 'received' | 'allocated' | 'in_review' | 'query_raised' | 'finalised'
+export type Status =
+  | 'received'
+  | 'allocated'
+  | 'in_review'
+  | 'query_raised'
+  | 'finalised'
+  | 'withdrawn'
+/** Sent only to a lender that asked for them. */
+export type OptIn = 'case.in_review' | 'case.withdrawn'
 export type Result = 'positive' | 'negative' | 'query' | 'hold'
 
 /** Never changed, only followed by the next: an event keeps the life of its moment. */
@@ -16,12 +24,15 @@ export interface Life {
   readonly caseType: string
   /** Whom it can be given to. */
   readonly analysts: readonly [string, string]
+  /** What its lender has opted in to. */
+  readonly optIns: readonly OptIn[]
   readonly status: Status
   readonly version: number
   readonly revision: number
   readonly analystId: string | null
   readonly documentsAwaited: boolean
   readonly revisionReason: string | null
+  readonly withdrawalReason: string | null
   readonly outcome: Outcome | null
   readonly released: readonly Release[]
   readonly timeline: readonly Status[]
@@ -45,16 +56,18 @@ export interface Release extends Outcome {
   revision: number
   files: number
 }
-interface Told {
+export interface Told {
   event: string
   as: Life
+  /** What the event says in addition to the case. */
+  more?: { documents: readonly string[] } | { query: Query }
 }
 export interface Query {
   /** Not known where the sandbox chooses it. */
   text: string | undefined
   canned: string | null
   awaited: boolean
-  closedBy: 'staff' | 'documents' | null
+  closedBy: 'staff' | 'documents' | 'withdrawal' | null
 }
 
 export type Act =
@@ -68,6 +81,8 @@ export type Act =
   | { do: 'save-draft'; content: keyof typeof drafts }
   | { do: 'attach' | 'add-note' }
   | { do: 'create-again' }
+  | { do: 'withdraw'; reason: string }
+  | { do: 'opt-in'; events: readonly OptIn[] }
   | { do: 'read'; what: 'case by ref' | 'case by id' | 'report' | 'queries' }
   | { do: 'advance'; to: Status; result?: Result; reason?: string; awaited?: boolean }
   | { do: 'sandbox-re-release'; reason: string }
@@ -95,10 +110,12 @@ export const drafts = {
 export const grades = { clear: 'AAA', mortgage: 'BB', silent: 'AAA' } as const
 
 export const people = { applicant: 'Ramesh Baburao Kulkarni' } as const
+/** The text of a document, by its name. */
+export const textOf = (name: string) => `This is ${name}.`
 export const loanOf = ({ ref }: Pick<Life, 'ref'>) => `HL-${ref}`
 
 export function newLife(
-  born: Pick<Life, 'mode' | 'caseId' | 'ref' | 'caseType' | 'analysts'>,
+  born: Pick<Life, 'mode' | 'caseId' | 'ref' | 'caseType' | 'analysts' | 'optIns'>,
 ): Life {
   const life: Life = {
     ...born,
@@ -108,6 +125,7 @@ export function newLife(
     analystId: null,
     documentsAwaited: false,
     revisionReason: null,
+    withdrawalReason: null,
     outcome: null,
     released: [],
     timeline: ['received'],
@@ -132,10 +150,15 @@ export function allowedMoves({ status, outcome }: Life): string[] {
       return ['reallocate', 'resume-review']
     case 'finalised':
       return outcome?.result === 'positive' ? [] : ['re-release']
+    case 'withdrawn':
+      return []
     default:
       return status satisfies never
   }
 }
+
+export const isClosed = ({ status }: Pick<Life, 'status'>) =>
+  status === 'finalised' || status === 'withdrawn'
 
 export function given<T extends object>(fields: T): { [K in keyof T]?: Exclude<T[K], undefined> } {
   const entries = Object.entries(fields).filter(([, value]) => value !== undefined)

@@ -1,11 +1,13 @@
 import { expect } from 'vitest'
 import { sandboxAnalystId } from '../../../server/src/access/access.ts'
+import { changed, changedWith, closed, ifAsked } from './case-lives-change.ts'
 import {
   type Act,
   allowedMoves,
   type drafts,
   given,
   grades,
+  isClosed,
   type Life,
   type Prediction,
   type Query,
@@ -40,7 +42,7 @@ export function predict(life: Life, act: Act, seen: Seen): Prediction {
       return answered(taken ?? life, 200, { case: taken ? standOf(taken) : null })
     }
     case 'start-review':
-      return staffMove(life, seen, act.do, () => changed(life, { status: 'in_review' }))
+      return staffMove(life, seen, act.do, () => started(life))
     case 'resume-review':
       return staffMove(life, seen, act.do, () => resumed(life))
     case 'raise-query':
@@ -61,6 +63,12 @@ export function predict(life: Life, act: Act, seen: Seen): Prediction {
       return answered(life, 201, { id: expect.any(String) })
     case 'create-again':
       return answered(life, 200, viewOf(life))
+    case 'withdraw':
+      return withdraw(life, act.reason)
+    case 'opt-in': {
+      const next = { ...life, optIns: act.events }
+      return answered(next, 200, expect.objectContaining({ events: act.events }))
+    }
     case 'read':
       return read(life, act.what)
     case 'advance':
@@ -88,10 +96,22 @@ function staffMove(
   return 'life' in next ? next : answered(next, 200, standOf(next))
 }
 
-function changed(life: Life, to: Partial<Life>, ...events: string[]): Life {
-  const timeline = to.status ? [...life.timeline, to.status] : life.timeline
-  const next = { ...life, ...to, version: life.version + 1, timeline }
-  return { ...next, told: [...life.told, ...events.map((event) => ({ event, as: next }))] }
+const started = (life: Life) =>
+  changed(life, { status: 'in_review' }, ...ifAsked(life, 'case.in_review'))
+
+/** Only what is open and was never released. */
+function withdraw(life: Life, reason: string): Prediction {
+  if (isClosed(life) || life.released.length > 0) {
+    return refused(life, 409, 'not_withdrawable', [`status: is ${life.status}`])
+  }
+  const to = {
+    status: 'withdrawn',
+    documentsAwaited: false,
+    withdrawalReason: reason,
+    queries: closed(life, 'withdrawal'),
+  } as const
+  const next = changed(life, to, ...ifAsked(life, 'case.withdrawn'))
+  return answered(next, 200, viewOf(next))
 }
 
 function allocate(life: Life, act: Act & { do: 'allocate' }, seen: Seen): Prediction {
@@ -108,11 +128,9 @@ const allocated = (life: Life, analystId: string) =>
 
 function resumed(life: Life): Life {
   const queries = closed(life, 'staff')
-  return changed(life, { status: 'in_review', documentsAwaited: false, queries })
+  const to = { status: 'in_review', documentsAwaited: false, queries } as const
+  return changed(life, to, ...ifAsked(life, 'case.in_review'))
 }
-
-const closed = ({ queries }: Life, by: 'staff' | 'documents') =>
-  queries.map((query) => ({ ...query, closedBy: query.closedBy ?? by }))
 
 function queried(
   life: Life,
@@ -121,14 +139,20 @@ function queried(
   const query: Query = { text, canned: canned ?? null, awaited, closedBy: null }
   const queries = [...life.queries, query]
   const to = { status: 'query_raised', documentsAwaited: awaited, queries } as const
-  return changed(life, to, 'case.query_raised')
+  return changedWith(life, to, ['case.query_raised'], { query })
 }
 
 function addDocuments(life: Life, { papers, note }: Act & { do: 'add-documents' }): Prediction {
   const isReopened = life.status === 'finalised'
   const revision = life.revision + (isReopened ? 1 : 0)
   const fresh = papers.filter((name) => !life.papers.some(({ filename }) => filename === name))
-  const next = changed(
+  if (life.status === 'withdrawn') return notAllowed(life)
+  const reply = { case_id: life.caseId, external_ref: life.ref, reopened: false, stored: papers }
+  // Nothing new: a retry is not an event. An open query is answered all the same.
+  if (fresh.length === 0 && life.status !== 'query_raised') {
+    return answered(life, 200, { ...reply, status: life.status })
+  }
+  const next = changedWith(
     life,
     {
       documentsAwaited: false,
@@ -144,14 +168,13 @@ function addDocuments(life: Life, { papers, note }: Act & { do: 'add-documents' 
         revisionReason: note ?? 'Documents added after finalisation',
       }),
     },
-    'documents.received',
+    ['documents.received'],
+    { documents: fresh },
   )
   return answered(next, 200, {
-    case_id: life.caseId,
-    external_ref: life.ref,
+    ...reply,
     status: isReopened ? 'under_review' : next.status,
     reopened: isReopened,
-    stored: papers,
   })
 }
 
@@ -193,9 +216,10 @@ function release(
   return changed(life, { ...to, status: 'finalised' }, ...events)
 }
 
-/** A report is written once somebody has the case, and no more once it stands as positive. */
+/** A report is written once an analyst has the case, until it is positive or withdrawn. */
 function draftWork(life: Life, seen: Pick<Seen, 'draft'>, made: () => Prediction): Prediction {
-  if (life.status === 'received' || life.outcome?.result === 'positive') {
+  const isOver = life.status === 'withdrawn' || life.outcome?.result === 'positive'
+  if (life.status === 'received' || isOver) {
     return refused(life, 409, 'move_not_allowed', [])
   }
   return seen.draft === life.draft.version ? made() : overtaken(life, draftNow(life))
@@ -229,6 +253,7 @@ function draftOf(
 function read(life: Life, what: (Act & { do: 'read' })['what']): Prediction {
   if (what === 'queries') return answered(life, 200, { queries: queriesOf(life) })
   if (what !== 'report') return answered(life, 200, viewOf(life))
+  if (life.status === 'withdrawn') return refused(life, 409, 'not_ready', [], /withdrawn/)
   return life.status === 'finalised'
     ? answered(life, 200, { files: filesOf(life) })
     : refused(life, 409, 'not_ready', [], life.revision > 0 ? /revision/ : /finalised/)
@@ -244,12 +269,10 @@ function advance(life: Life, act: Act & { do: 'advance' }): Prediction {
   }
   const isPast = way.includes(to) && way.indexOf(life.status) > way.indexOf(to)
   const isAside = life.status === 'query_raised' && (to === 'allocated' || to === 'query_raised')
-  if (life.status === 'finalised' || isPast || isAside) return notAllowed(life)
+  if (isClosed(life) || isPast || isAside) return notAllowed(life)
   let next = life
   if (next.status === 'received') next = allocated(next, sandboxAnalystId)
-  if (next.status !== to && next.status === 'allocated') {
-    next = changed(next, { status: 'in_review' })
-  }
+  if (next.status !== to && next.status === 'allocated') next = started(next)
   if (next.status === 'query_raised') next = resumed(next)
   if (to === 'query_raised')
     next = queried(next, { ...(reason && { text: reason }), ...given({ awaited }) })

@@ -1,3 +1,4 @@
+import type { Mode } from '../../../server/src/lib/scope.ts'
 import type { TestApp, TestLender } from '../../support/app/test-app.ts'
 import { call, type Reply, sampleCase, sampleDocument } from '../../support/http/http-client.ts'
 import type { StaffClient } from '../../support/http/staff-client.ts'
@@ -7,8 +8,10 @@ import {
   given,
   type Life,
   loanOf,
+  type OptIn,
   people,
   type Seen,
+  textOf,
 } from './case-lives-model.ts'
 
 export interface Counts {
@@ -25,12 +28,21 @@ type StaffMember = StaffClient & { id: string }
 export interface Real {
   app: TestApp
   lender: TestLender
+  /** Its keys that may register a callback URL. */
+  managers: Record<Mode, string>
   staff: readonly [StaffMember, StaffMember]
   counts: Counts
 }
 
 type LenderAct = Act & {
-  do: 'add-documents' | 'create-again' | 'read' | 'advance' | 'sandbox-re-release'
+  do:
+    | 'add-documents'
+    | 'create-again'
+    | 'withdraw'
+    | 'opt-in'
+    | 'read'
+    | 'advance'
+    | 'sandbox-re-release'
 }
 
 export function sentCase({ ref, caseType }: Pick<Life, 'ref' | 'caseType'>) {
@@ -53,6 +65,22 @@ export function callAsLender(
     key: real.lender[mode],
     ...(body !== undefined && { body }),
   })
+}
+
+/**
+ * Registers a callback URL with these events. It is disabled at once, since the lives are about
+ * what is recorded; nothing listens there.
+ */
+export async function optIn(
+  real: Real,
+  { mode }: Pick<Life, 'mode'>,
+  events: readonly OptIn[],
+): Promise<Reply> {
+  const path = mode === 'live' ? '/v1/callback' : '/uat/v1/callback'
+  const body = { url: 'http://127.0.0.1:9/callbacks', events }
+  const reply = await call(real.app.url, path, { key: real.managers[mode], method: 'PUT', body })
+  await real.staff[1].post(`/${mode}/lenders/${real.lender.id}/callback/disable`, {})
+  return reply
 }
 
 export function send(real: Real, life: Life, act: Act, seen: Seen, by: 0 | 1): Promise<Reply> {
@@ -94,6 +122,8 @@ export function send(real: Real, life: Life, act: Act, seen: Seen, by: 0 | 1): P
       return staff.post(`${path}/notes`, { text: 'Spoke to the branch.' })
     case 'add-documents':
     case 'create-again':
+    case 'withdraw':
+    case 'opt-in':
     case 'read':
     case 'advance':
     case 'sandbox-re-release':
@@ -109,13 +139,15 @@ function sendAsLender(real: Real, life: Life, act: LenderAct): Promise<Reply> {
   const lend = (tail: string, body?: unknown) => callAsLender(real, life, tail, body)
   switch (act.do) {
     case 'add-documents': {
-      const documents = act.papers.map((name) =>
-        sampleDocument(name, `This is ${name}.`, 'text/plain'),
-      )
+      const documents = act.papers.map((name) => sampleDocument(name, textOf(name), 'text/plain'))
       return lend(`/cases/${ref}/documents`, { documents, ...given({ note: act.note }) })
     }
     case 'create-again':
       return lend('/cases', sentCase(life))
+    case 'withdraw':
+      return lend(`/cases/${ref}/withdraw`, { reason: act.reason })
+    case 'opt-in':
+      return optIn(real, life, act.events)
     case 'read':
       if (act.what === 'case by id') return lend(`/cases/${caseId}`)
       return lend(`/cases/${ref}${act.what === 'case by ref' ? '' : `/${act.what}`}`)

@@ -1,12 +1,16 @@
+import { createHash } from 'node:crypto'
 import { expect } from 'vitest'
 import {
   allowedMoves,
+  isClosed,
   type Life,
   loanOf,
   type Outcome,
   type Prediction,
   people,
   type Result,
+  type Told,
+  textOf,
 } from './case-lives-model.ts'
 
 /** What is answered and shown of a life. */
@@ -76,14 +80,22 @@ export function viewOf(life: Life) {
     case_type: life.caseType,
     ulpin: null,
     finalised_at: life.status === 'finalised' ? aTime : null,
+    result: life.outcome ? reported(life.outcome.result) : '',
+    ...(isAdverse(life.outcome) && {
+      result_reason: life.outcome?.reason,
+      result_reason_at: aTime,
+    }),
+    report_version: life.released.length,
     risk_score: life.outcome ? scoreOf(life.outcome.grade) : null,
     timeline: life.timeline.map((status) => ({ status, at: aTime })),
+    updated_at: aTime,
+    due_at: isClosed(life) || life.documentsAwaited ? null : aTime,
   }
 }
 
 /** Of what staff see, all that a move can change. */
 export function fileOf(life: Life) {
-  const isOpen = life.status !== 'finalised'
+  const isOpen = !isClosed(life)
   const clock = (running: boolean) =>
     expect.objectContaining({ running, due_at: running ? aTime : null, overdue: false })
   return {
@@ -94,6 +106,7 @@ export function fileOf(life: Life) {
     result_reason: isAdverse(life.outcome) ? life.outcome?.reason : null,
     result_reason_at: isAdverse(life.outcome) ? aTime : null,
     latest_revision_reason: life.revisionReason,
+    withdrawal_reason: life.withdrawalReason,
     turnaround: { vendor: clock(isOpen && !life.documentsAwaited), file: clock(isOpen) },
   }
 }
@@ -136,9 +149,26 @@ export function filesOf({ ref, released: all }: Life) {
   }))
 }
 
+/** Decisions, section 8: the documents that were stored, and the query that was raised. */
+function sayingOf(more: NonNullable<Told['more']>) {
+  if ('query' in more) {
+    const { text, awaited } = more.query
+    const query = { text: text ?? expect.any(String), documents_awaited: awaited }
+    return { queries: [{ ...query, raised_at: aTime }] }
+  }
+  return {
+    documents: more.documents.map((filename) => ({
+      filename,
+      content_type: 'text/plain',
+      bytes: textOf(filename).length,
+      sha256: createHash('sha256').update(textOf(filename)).digest('hex'),
+    })),
+  }
+}
+
 /** Spec, section 2.6: each event as of its own moment. */
 export function eventsOf({ told }: Life) {
-  return told.map(({ event, as: then }, i) => ({
+  return told.map(({ event, as: then, more }, i) => ({
     id: expect.any(String),
     sequence: i + 1,
     event,
@@ -152,10 +182,7 @@ export function eventsOf({ told }: Life) {
       data: {
         ...viewOf(then),
         report: then.status === 'finalised' ? { files: filesOf(then) } : null,
-        ...(isAdverse(then.outcome) && {
-          result_reason: then.outcome?.reason,
-          result_reason_at: aTime,
-        }),
+        ...(more && sayingOf(more)),
         ...(event === 'result_changed' && {
           previous_result: then.released.map(({ result }) => reported(result)).at(-2),
           result_history: then.released.map(({ result, reason }) => ({

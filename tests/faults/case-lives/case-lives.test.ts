@@ -4,7 +4,7 @@ import { runLives, seedOfLives } from './case-lives.ts'
 
 let app: TestApp
 beforeAll(async () => {
-  app = await startTestApp()
+  app = await startTestApp({ CALLBACK_ALLOW_PRIVATE: 'all' })
 })
 afterAll(() => app.end())
 

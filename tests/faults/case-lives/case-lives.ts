@@ -1,12 +1,13 @@
 import fc from 'fast-check'
 import { expect } from 'vitest'
+import { allScopes } from '../../../server/src/access/access.ts'
 import { sql } from '../../../server/src/db/db.ts'
 import type { Mode } from '../../../server/src/lib/scope.ts'
 import type { TestApp } from '../../support/app/test-app.ts'
 import { livesOf } from './case-lives-choices.ts'
-import { judge, look, type Model } from './case-lives-commands.ts'
-import { newLife } from './case-lives-model.ts'
-import { type Counts, callAsLender, type Real, sentCase } from './case-lives-send.ts'
+import { judge, look, type Model, unseen } from './case-lives-commands.ts'
+import { newLife, type OptIn } from './case-lives-model.ts'
+import { type Counts, callAsLender, optIn, type Real, sentCase } from './case-lives-send.ts'
 import { eventsOf, filesOf, queriesOf, staffQueriesOf, versionsOf } from './case-lives-shown.ts'
 
 export interface LivesIn {
@@ -88,28 +89,42 @@ async function openLanes(app: TestApp, counts: Counts): Promise<Lane[]> {
   const staff = [await app.staff('analyst'), await app.staff('admin')] as const
   const lanes: Lane[] = []
   for (let i = 0; i < lenderCount; i += 1) {
-    const real = { app, lender: await app.lender(), staff, counts }
+    const lender = await app.lender()
+    const managers = {
+      live: await app.key(lender.id, 'live', { scopes: allScopes }),
+      test: await app.key(lender.id, 'test', { scopes: allScopes }),
+    }
+    const real = { app, lender, managers, staff, counts }
     lanes.push({ real, mode: 'live', begun: 0, lived: [] })
     lanes.push({ real, mode: 'test', begun: 0, lived: [] })
   }
   return lanes
 }
 
+const choices: readonly (readonly OptIn[])[] = [
+  [],
+  ['case.in_review', 'case.withdrawn'],
+  ['case.withdrawn'],
+]
+
 async function beginLife(lane: Lane): Promise<Model> {
   const { real, mode } = lane
   lane.begun += 1
   const ref = `LIFE-${lane.begun}`
   const caseType = `L${lane.begun}`
+  // Every life begins with another choice, also one after a life that changed it.
+  const optIns = choices[lane.begun % choices.length] ?? []
+  await optIn(real, { mode }, optIns)
   const made = await callAsLender(real, { mode }, '/cases', sentCase({ ref, caseType }))
   expect([made.status, made.json]).toEqual([202, { external_ref: ref, status: 'received' }])
   const caseId: string = (await callAsLender(real, { mode }, `/cases/${ref}`)).json.case_id
   const analysts = [real.staff[0].id, real.staff[1].id] as const
-  const life = newLife({ mode, caseId, ref, caseType, analysts })
-  return { life, times: judge(life, await look(real, life), []), raced: false }
+  const life = newLife({ mode, caseId, ref, caseType, analysts, optIns })
+  return { life, witnessed: judge(life, await look(real, life), unseen), raced: false }
 }
 
 /** Everything a life has left behind, and the events of the lender in order. */
-async function judgeWhole(real: Real, { life, times }: Model): Promise<void> {
+async function judgeWhole(real: Real, { life, witnessed: { times } }: Model): Promise<void> {
   const { mode, caseId, ref } = life
   const ask = (tail: string) => real.staff[0].get(`/${mode}/cases/${caseId}${tail}`)
   const [events, queries, papers, versions, lenderQueries, report] = await Promise.all([
@@ -143,7 +158,7 @@ async function judgeWhole(real: Real, { life, times }: Model): Promise<void> {
 async function judgeAll(app: TestApp, lanes: readonly Lane[]) {
   await Promise.all(
     lanes.map(async ({ real, lived }) => {
-      for (const { life, times } of lived) judge(life, await look(real, life), times)
+      for (const { life, witnessed } of lived) judge(life, await look(real, life), witnessed)
     }),
   )
   const all = lanes.flatMap(({ lived }) => lived.map(({ life }) => life))

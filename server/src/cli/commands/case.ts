@@ -49,7 +49,7 @@ export const caseAdd: Command = {
     return {
       json: { ...added, request_id: requestIdOf(added) },
       text: [
-        `${safe(own)} has ${counted(stored.length, 'document')} of this request:`,
+        `${safe(own)} has ${counted(stored.length, 'document')} more:`,
         ...names,
         `${what} Track it: deedwire case watch ${shellWord(own)}`,
       ].join('\n'),
