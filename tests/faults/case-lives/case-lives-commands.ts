@@ -4,7 +4,7 @@ import type { Reply } from '../../support/http/http-client.ts'
 import type { Act, Life, Prediction, Seen } from './case-lives-model.ts'
 import { predict } from './case-lives-predict.ts'
 import { type Counts, callAsLender, type Real, send } from './case-lives-send.ts'
-import { fileOf, viewOf } from './case-lives-shown.ts'
+import { eventsOf, fileOf, viewOf } from './case-lives-shown.ts'
 
 /** What was shown of a case before, and must not change by itself. */
 export interface Witnessed {
@@ -132,6 +132,8 @@ export class Race implements Command {
       send(real, life, b, seen, 1),
     ])
     const now = await look(real, life)
+    // What each event says shows which of the two was first.
+    const { json: told } = await real.staff[0].get(`/${life.mode}/cases/${life.caseId}/events`)
     const faults: string[] = []
     for (const order of ['as sent', 'the other way'] as const) {
       const inTurn = order === 'as sent' ? [a, b] : [b, a]
@@ -143,6 +145,7 @@ export class Race implements Command {
           judgeReply(replies[i] as Reply, expected)
           then = expected.life
         }
+        expect(told).toEqual({ events: eventsOf(then) })
         model.witnessed = judge(then, now, witnessed)
         model.life = then
         count(real, first, second)

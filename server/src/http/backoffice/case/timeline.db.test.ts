@@ -64,8 +64,9 @@ test('lists everything that happened, in order, with who did it', async () => {
   const by = { kind: 'staff', id: desk.analyst.id, name: 'Meera Joshi' }
   const lender = { kind: 'lender', id: null, name: null }
   const analyst = { id: desk.analyst.id, name: 'Meera Joshi' }
-  expect(entries[0]).toEqual({ kind: 'move', at: utc, move: 'create', by: lender, analyst: null })
-  expect(entries[3]).toEqual({ kind: 'move', at: utc, move: 'allocate', by, analyst })
+  const move = { kind: 'move', at: utc, reason: null }
+  expect(entries[0]).toEqual({ ...move, move: 'create', by: lender, analyst: null })
+  expect(entries[3]).toEqual({ ...move, move: 'allocate', by, analyst })
   expect(entries[6]).toMatchObject({ text: 'Rang the branch.', by: { id: operator.id } })
   expect(entries[8]).toMatchObject({ text: 'Send the EC.', canned: 'search_period', by })
   expect(entries[12]).toMatchObject({ id: entries[8].id, closed_by: 'documents' })

@@ -78,6 +78,7 @@ describe('a preview of finalising', () => {
     expect(shown.events[0].placeholders).toEqual([
       { path: 'data.finalised_at', means: expect.any(String) },
       { path: 'data.result_reason_at', means: expect.any(String) },
+      { path: 'data.updated_at', means: expect.any(String) },
       { path: 'data.timeline[3].at', means: expect.any(String) },
       { path: 'data.report.files[0].url', means: expect.any(String) },
       { path: 'data.report.files[1].url', means: expect.any(String) },
