@@ -1,4 +1,4 @@
-import type { CalendarBody } from '../../server/src/http/backoffice/office/office-schemas.ts'
+import type { CalendarBody } from '../../server/src/http/backoffice/office/calendar-schemas.ts'
 
 /** The three lenders and the staff; every name is invented. */
 export const lenderKeys = ['bank', 'housing', 'nbfc'] as const
@@ -32,8 +32,11 @@ export const lenders: Record<LenderKey, DemoLender> = {
       work_days: [1, 2, 3, 4, 5, 6],
       opens_at: '09:30',
       closes_at: '18:30',
+      // Second and fourth Saturdays are bank holidays in India.
+      monthly_days_off: [{ weekday: 6, weeks: [2, 4] }],
       vendor_hours: 27,
       file_hours: 54,
+      case_type_hours: [{ case_type: 'LIT', vendor_hours: 9, file_hours: 18 }],
     },
     holidays: ['05-01'],
   },

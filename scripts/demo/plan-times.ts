@@ -32,10 +32,9 @@ export function dueOf({ due }: Story, turn: number): Due | undefined {
 
 /** Whether the lender's office is open on that day at all. */
 export function worksOn(lender: DemoLender, now: Date): boolean {
-  const day = new Date(now.getTime() + zoneMs).toISOString().slice(0, 10)
-  const weekday = weekdayOf(now.getTime()) || 7
-  const isHoliday = holidaysOf(lender, now.getUTCFullYear()).includes(day)
-  return lender.calendar.work_days.includes(weekday) && !isHoliday
+  const midnight = new Date(dayOf(now) * dayMs - zoneMs)
+  const opened = addBusinessMs(hoursOf(lender, now), midnight, 1)
+  return opened !== undefined && dayOf(opened) === dayOf(now)
 }
 
 function openTimes(
@@ -133,13 +132,14 @@ function dayOf(at: Date): number {
 }
 
 function hoursOf(lender: DemoLender, now: Date): BusinessHours {
-  const { time_zone, work_days, opens_at, closes_at } = lender.calendar
+  const { time_zone, work_days, opens_at, closes_at, monthly_days_off = [] } = lender.calendar
   return {
     timeZone: time_zone,
     workDays: work_days,
     opensAt: minutesOf(opens_at),
     closesAt: minutesOf(closes_at),
     holidays: new Set(holidaysOf(lender, now.getUTCFullYear())),
+    monthlyDaysOff: monthly_days_off,
   }
 }
 

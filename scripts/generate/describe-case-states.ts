@@ -46,7 +46,7 @@ export async function describeCaseStates(): Promise<string> {
     '- Outcomes are positive, negative, query and hold. A hold is reported as `query`. Negative, query and hold need a reason.',
     '- Documents that the case already has, with the same name and bytes, change nothing; only an open query is answered by them.',
     '- A withdrawn case is closed: it takes no documents, and its loan account number can be the reference of a new case. A withdrawal that is not allowed is refused with `409 not_withdrawable`.',
-    '- Our TAT is paused while `documents_awaited` is true; total TAT is never paused.',
+    '- Our TAT is paused while `documents_awaited` is true; total TAT is never paused. A case that is overdue stays overdue while TAT is paused, and is as late afterwards as before.',
     '',
   ].join('\n')
 }

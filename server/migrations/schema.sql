@@ -259,6 +259,8 @@ TABLE cases
   search_text text NOT NULL
   rejected_documents json
   withdrawal_reason text
+  vendor_stopped_at timestamp(3) with time zone
+  vendor_late_ms bigint NOT NULL DEFAULT 0
   CONSTRAINT cases_analyst_id_fkey FOREIGN KEY (analyst_id) REFERENCES staff(id)
   CONSTRAINT cases_lender_id_fkey FOREIGN KEY (lender_id) REFERENCES lenders(id)
   CONSTRAINT cases_pkey PRIMARY KEY (id)
@@ -527,6 +529,8 @@ TABLE lenders
   calendar_version integer NOT NULL DEFAULT 1
   calendar_changed_at timestamp(3) with time zone
   version integer NOT NULL DEFAULT 1
+  monthly_days_off jsonb NOT NULL DEFAULT '[]'::jsonb
+  case_type_minutes jsonb NOT NULL DEFAULT '[]'::jsonb
   CONSTRAINT lenders_name UNIQUE (name)
   CONSTRAINT lenders_pkey PRIMARY KEY (id)
 

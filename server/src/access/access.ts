@@ -10,6 +10,7 @@ export { verifyAudit, verifyAuditPart } from './audit/verify-audit.ts'
 export { authenticateKey, type Caller, keyHashOf, requireScope } from './authenticate.ts'
 export {
   type Calendar,
+  type CaseTypeMinutes,
   calendarOf,
   listChangedCalendars,
   saveCalendar,

@@ -14,6 +14,16 @@ export interface Calendar {
   opensAt: number
   closesAt: number
   holidays: string[]
+  /** Weekdays (ISO) not worked in some weeks of each month, 1 to 5. */
+  monthlyDaysOff: { weekday: number; weeks: number[] }[]
+  vendorMinutes: number
+  fileMinutes: number
+  /** Case types with other limits. */
+  caseTypeMinutes: CaseTypeMinutes[]
+}
+
+export interface CaseTypeMinutes {
+  caseType: string
   vendorMinutes: number
   fileMinutes: number
 }
@@ -35,7 +45,8 @@ export async function calendarOf(
   const [row] = await db.rows<Calendar>(sql`
     SELECT calendar_version AS version, time_zone AS "timeZone", work_days AS "workDays",
       opens_at AS "opensAt", closes_at AS "closesAt", holidays,
-      vendor_minutes AS "vendorMinutes", file_minutes AS "fileMinutes"
+      monthly_days_off AS "monthlyDaysOff", vendor_minutes AS "vendorMinutes",
+      file_minutes AS "fileMinutes", case_type_minutes AS "caseTypeMinutes"
     FROM lenders WHERE id = ${lenderId}`)
   if (!row) throw lenderNotFound()
   if (remembered.size >= rememberedMax) remembered.clear()
@@ -55,7 +66,10 @@ export async function saveCalendar(
     UPDATE lenders SET time_zone = ${calendar.timeZone}, work_days = ${calendar.workDays},
       opens_at = ${calendar.opensAt}, closes_at = ${calendar.closesAt},
       holidays = ${calendar.holidays}, vendor_minutes = ${calendar.vendorMinutes},
-      file_minutes = ${calendar.fileMinutes}, calendar_version = calendar_version + 1,
+      file_minutes = ${calendar.fileMinutes},
+      monthly_days_off = ${JSON.stringify(calendar.monthlyDaysOff)},
+      case_type_minutes = ${JSON.stringify(calendar.caseTypeMinutes)},
+      calendar_version = calendar_version + 1,
       calendar_changed_at = now()
     WHERE id = ${lenderId} RETURNING id`)
   if (changed.length === 0) throw lenderNotFound()

@@ -96,6 +96,7 @@ export {
   openByLender,
   receivedByDay,
 } from './queue/figure-store.ts'
+export { lateMinutes } from './queue/late-minutes.ts'
 export { queueCounts } from './queue/queue-counts.ts'
 export {
   type QueueAsked,
@@ -109,10 +110,10 @@ export { changeView, deleteView, saveView } from './queue/save-view.ts'
 export { countLetters, isSearchable } from './queue/search-letters.ts'
 export { takeNext } from './queue/take-next.ts'
 export { listViews, type QueueView } from './queue/view-store.ts'
+export { faultsOfHours } from './turnaround/business-hours-faults.ts'
 export {
   addBusinessMs,
   type BusinessHours,
   defaultHours,
-  faultsOfHours,
 } from './turnaround/business-time.ts'
 export { mendDue, recalculateDue } from './turnaround/due-store.ts'

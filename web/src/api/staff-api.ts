@@ -232,6 +232,15 @@ export interface StaffApi {
       holidays: Array<string>
       vendor_hours: number
       file_hours: number
+      monthly_days_off: Array<{
+        weekday: number
+        weeks: Array<number>
+      }>
+      case_type_hours: Array<{
+        case_type: string
+        vendor_hours: number
+        file_hours: number
+      }>
     }
   }
   setCalendar: {
@@ -245,6 +254,15 @@ export interface StaffApi {
       holidays: Array<string>
       vendor_hours: number
       file_hours: number
+      monthly_days_off?: Array<{
+        weekday: number
+        weeks: Array<number>
+      }>
+      case_type_hours?: Array<{
+        case_type: string
+        vendor_hours: number
+        file_hours: number
+      }>
     }
     answer: {
       calendar: {
@@ -255,6 +273,15 @@ export interface StaffApi {
         holidays: Array<string>
         vendor_hours: number
         file_hours: number
+        monthly_days_off: Array<{
+          weekday: number
+          weeks: Array<number>
+        }>
+        case_type_hours: Array<{
+          case_type: string
+          vendor_hours: number
+          file_hours: number
+        }>
       }
       cases_recalculated: number
     }
@@ -306,6 +333,7 @@ export interface StaffApi {
         finalised_at: string | null
         due_at: string | null
         overdue: boolean
+        late_minutes: number
         file_due_at: string | null
         file_overdue: boolean
         allowed_moves: Array<'allocate' | 'reallocate' | 'start-review' | 'raise-query' | 'resume-review' | 'finalise' | 're-release'>
@@ -665,6 +693,7 @@ export interface StaffApi {
         vendor: {
           used_minutes: number
           allowed_minutes: number
+          late_minutes: number
           due_at: string | null
           overdue: boolean
           running: boolean
@@ -672,6 +701,7 @@ export interface StaffApi {
         file: {
           used_minutes: number
           allowed_minutes: number
+          late_minutes: number
           due_at: string | null
           overdue: boolean
           running: boolean

@@ -124,7 +124,8 @@ const dueMs = 3 * 24 * hourMs
 
 function clocksAt(at: Date): Case['clocks'] {
   const due = new Date(at.getTime() + dueMs)
-  return { fileFrom: at, vendorFrom: at, vendorUsedMs: 0, vendorDueAt: due, fileDueAt: due }
+  const used = { vendorUsedMs: 0, vendorStoppedAt: null, vendorLateMs: 0 }
+  return { fileFrom: at, vendorFrom: at, ...used, vendorDueAt: due, fileDueAt: due }
 }
 
 export function callbackOf(

@@ -40,7 +40,8 @@ export async function readCaseFile(
   if (!found || !details) return undefined
   const isOver = !isOpen(found.status)
   const until = isOver ? closedAtOf(found) : now
-  return { found, details, turnaround: viewOfClocks(calendar, found.clocks, until, isOver) }
+  const terms = { calendar, caseType: found.fields.case_type }
+  return { found, details, turnaround: viewOfClocks(terms, found.clocks, until, isOver) }
 }
 
 /** A re-release keeps the time of finalising. */

@@ -42,8 +42,8 @@ interface CaseRow extends EchoedFields {
   timeline: [CaseStatus, string][]
 }
 
-/** file_from, vendor_from, vendor_used_ms, vendor_due_at, file_due_at. */
-type ClockRow = [string | null, string | null, number, string, string]
+/** The columns of `clocks` below, in their order. */
+type ClockRow = [string | null, string | null, number, string | null, number, string, string]
 
 /**
  * A case as one column of JSON: unpacking its columns one by one costs more than finding the case.
@@ -56,8 +56,8 @@ const asJson = fragment(`json_build_object('id', c.id, 'lender_id', c.lender_id,
   'result_reason_at', c.result_reason_at, 'report_version', c.report_version,
   'risk_score', c.risk_score, 'analyst_id', c.analyst_id, 'updated_at', c.updated_at,
   'withdrawal_reason', c.withdrawal_reason,
-  'clocks', json_build_array(c.file_from, c.vendor_from, c.vendor_used_ms, c.vendor_due_at,
-    c.file_due_at),
+  'clocks', json_build_array(c.file_from, c.vendor_from, c.vendor_used_ms,
+    c.vendor_stopped_at, c.vendor_late_ms, c.vendor_due_at, c.file_due_at),
   ${echoedNames.map((name) => `'${name}', c.${name}`).join(', ')},
   'rejected', c.rejected_documents,
   'timeline', (SELECT json_agg(json_build_array(t.status, t.at) ORDER BY t.position)
@@ -99,13 +99,16 @@ function timeOf(text: string | null): Date | null {
   return text === null || text === 'infinity' ? null : new Date(text)
 }
 
-function clocksOf([fileFrom, vendorFrom, vendorUsedMs, vendorDueAt, fileDueAt]: ClockRow): Clocks {
+function clocksOf(row: ClockRow): Clocks {
+  const [fileFrom, vendorFrom, vendorUsedMs, vendorStoppedAt, vendorLateMs, ...due] = row
   return {
     fileFrom: timeOf(fileFrom),
     vendorFrom: timeOf(vendorFrom),
     vendorUsedMs,
-    vendorDueAt: timeOf(vendorDueAt),
-    fileDueAt: timeOf(fileDueAt),
+    vendorStoppedAt: timeOf(vendorStoppedAt),
+    vendorLateMs,
+    vendorDueAt: timeOf(due[0]),
+    fileDueAt: timeOf(due[1]),
   }
 }
 
@@ -269,6 +272,7 @@ export async function saveCase(tx: Tx, scope: Scope, changed: Case, now: Date): 
       analyst_id = ${changed.analystId}, withdrawal_reason = ${changed.withdrawalReason},
       file_from = ${clocks.fileFrom},
       vendor_from = ${clocks.vendorFrom}, vendor_used_ms = ${clocks.vendorUsedMs},
+      vendor_stopped_at = ${clocks.vendorStoppedAt}, vendor_late_ms = ${clocks.vendorLateMs},
       vendor_due_at = ${clocks.vendorDueAt ?? 'infinity'},
       file_due_at = ${clocks.fileDueAt ?? 'infinity'}, updated_at = ${now}
     WHERE id = ${changed.id} AND lender_id = ${scope.lenderId} AND mode = ${scope.mode}`)

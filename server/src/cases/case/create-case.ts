@@ -29,7 +29,7 @@ export async function createCase(
   calendar: Calendar,
   now: Date,
 ): Promise<Case> {
-  const clocks = startClocks(calendar, now)
+  const clocks = startClocks({ calendar, caseType: fields.case_type }, now)
   const made = newCase(newId('case', now.getTime()), scope, reference, fields, clocks, now)
   const { externalRef, ordinal, given: refGiven } = reference
   const stateCode = fields.state === undefined ? undefined : stateCodeOf(fields.state)

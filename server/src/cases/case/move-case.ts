@@ -54,7 +54,8 @@ export async function moveCase(
   const { moved, events } = previewMove(found, move, { set, ...extras, optedIn }, now)
   if (turnsClocks(found, moved)) {
     const calendar = await calendarOf(tx, scope.lenderId)
-    moved.clocks = turnClocks(calendar, found, moved, now)
+    const terms = { calendar, caseType: found.fields.case_type }
+    moved.clocks = turnClocks(terms, found, moved, now)
   }
   const entered = moved.timeline.slice(found.timeline.length)
   await Promise.all([

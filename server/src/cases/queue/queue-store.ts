@@ -2,6 +2,7 @@ import { planned, type Runner, type Sql, sql, type Tx } from '../../db/db.ts'
 import type { CaseId, LenderId, StaffId } from '../../lib/ids.ts'
 import type { Mode, Scope } from '../../lib/scope.ts'
 import type { CaseStatus, Result } from '../case/case-states.ts'
+import type { VendorClock } from '../turnaround/turnaround.ts'
 import {
   conditionsOf,
   isUnfinished,
@@ -14,7 +15,7 @@ import {
 } from './queue-filter.ts'
 import { byMonth, everyOpen, near, readWords, type Words } from './queue-search.ts'
 
-export interface QueueRow {
+export interface QueueRow extends VendorClock {
   id: CaseId
   version: number
   lenderId: LenderId
@@ -38,6 +39,7 @@ export interface QueueRow {
   finalisedAt: Date | null
   vendorDueAt: Date | null
   fileDueAt: Date | null
+  calendarVersion: number
 }
 
 export async function queuePage(db: Runner, asked: QueueAsked): Promise<QueueRow[]> {
@@ -97,7 +99,10 @@ function shown(places: Sql, sort: QueueSort): Sql<QueueRow> {
       c.report_version AS "reportVersion", c.analyst_id AS "analystId",
       (SELECT name FROM staff WHERE id = c.analyst_id) AS "analystName",
       c.created_at AS "receivedAt", c.finalised_at AS "finalisedAt",
-      nullif(q.due, 'infinity') AS "vendorDueAt", nullif(c.file_due_at, 'infinity') AS "fileDueAt"
+      nullif(q.due, 'infinity') AS "vendorDueAt", nullif(c.file_due_at, 'infinity') AS "fileDueAt",
+      c.vendor_from AS "vendorFrom", c.vendor_used_ms AS "vendorUsedMs",
+      c.vendor_late_ms AS "vendorLateMs",
+      (SELECT calendar_version FROM lenders WHERE id = c.lender_id) AS "calendarVersion"
     FROM (SELECT id, due FROM (${places}) p) q JOIN cases c ON c.id = q.id
     ORDER BY ${orders[sort]}`)
 }

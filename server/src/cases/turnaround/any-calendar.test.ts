@@ -1,7 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { day, minute, zones } from '../../../../tests/support/turnaround/business-calendars.ts'
-import { addBusinessMs, type BusinessHours, businessMsBetween } from './business-time.ts'
+import {
+  addBusinessMs,
+  type BusinessHours,
+  businessMsBetween,
+  subtractBusinessMs,
+} from './business-time.ts'
 
 /** Days before a change of some clock, a day that is not, a leap day and the turn of a year. */
 const eves = [
@@ -32,10 +37,17 @@ const calendar = fc
     timeZone: fc.constantFrom(...zones),
     workDays: fc.uniqueArray(fc.integer({ min: 1, max: 7 }), { minLength: 1 }),
     opening: fc.uniqueArray(fc.integer({ min: 0, max: 1440 }), { minLength: 2, maxLength: 2 }),
+    monthlyDaysOff: fc.uniqueArray(
+      fc.record({
+        weekday: fc.integer({ min: 1, max: 7 }),
+        weeks: fc.uniqueArray(fc.integer({ min: 1, max: 5 }), { minLength: 1, maxLength: 4 }),
+      }),
+      { maxLength: 3, selector: ({ weekday }) => weekday },
+    ),
     holidays: fc.array(fc.integer({ min: -1, max: 22 }), { maxLength: 6 }),
     start,
   })
-  .map(({ timeZone, workDays, opening, holidays, start }) => {
+  .map(({ timeZone, workDays, opening, holidays, monthlyDaysOff, start }) => {
     const hours: BusinessHours = {
       timeZone,
       workDays,
@@ -44,6 +56,7 @@ const calendar = fc
       holidays: new Set(
         holidays.map((after) => new Date(start + after * day).toISOString().slice(0, 10)),
       ),
+      monthlyDaysOff,
     }
     return { hours, start }
   })
@@ -65,7 +78,11 @@ function isMinuteWorked(hours: BusinessHours, instant: number): boolean {
   const [h = Number.NaN, m = Number.NaN] = time.split(':').map(Number)
   const weekday = new Date(date).getUTCDay() || 7
   const at = h * 60 + m
-  const isDay = hours.workDays.includes(weekday) && !hours.holidays.has(date)
+  const week = Math.floor((Number(date.slice(8)) - 1) / 7) + 1
+  const isOff = hours.monthlyDaysOff.some(
+    (off) => off.weekday === weekday && off.weeks.includes(week),
+  )
+  const isDay = hours.workDays.includes(weekday) && !hours.holidays.has(date) && !isOff
   return isDay && at >= hours.opensAt && at < hours.closesAt
 }
 
@@ -109,6 +126,22 @@ describe('any calendar and span', () => {
         }
         expect(businessMsBetween(hours, from, due)).toBe(ms)
         expect(businessMsBetween(hours, from, new Date(due.getTime() - 1))).toBe(ms - 1)
+      }),
+      { numRuns: 300 },
+    )
+  })
+
+  test('what is subtracted is added again, and no earlier instant would do', () => {
+    fc.assert(
+      fc.property(calendar, fc.integer({ min: 1, max: 60 * day }), ({ hours, start }, ms) => {
+        const due = addBusinessMs(hours, new Date(start), ms)
+        if (!due) return
+        const later = new Date(due.getTime() + ms)
+        const late = businessMsBetween(hours, due, later)
+        expect(subtractBusinessMs(hours, later, late)).toEqual(due)
+        const from = subtractBusinessMs(hours, due, ms)
+        expect(businessMsBetween(hours, from, due)).toBe(ms)
+        expect(businessMsBetween(hours, new Date(from.getTime() - 1), due)).toBe(ms + 1)
       }),
       { numRuns: 300 },
     )

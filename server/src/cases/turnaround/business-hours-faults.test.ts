@@ -4,7 +4,8 @@ import {
   withHolidays,
   zones,
 } from '../../../../tests/support/turnaround/business-calendars.ts'
-import { type BusinessHours, defaultHours, faultsOfHours } from './business-time.ts'
+import { faultsOfHours } from './business-hours-faults.ts'
+import { type BusinessHours, defaultHours } from './business-time.ts'
 
 describe('faultsOfHours', () => {
   const zoneFault = 'time_zone: must be an IANA time zone such as Asia/Kolkata'
@@ -84,6 +85,7 @@ describe('faultsOfHours', () => {
       opensAt: -5,
       closesAt: 5000,
       holidays: new Set(['2026-02-30']),
+      monthlyDaysOff: [{ weekday: 0, weeks: [6, 6] }],
     }
     expect(faultsOfHours(hours)).toEqual([
       zoneFault,
@@ -92,6 +94,41 @@ describe('faultsOfHours', () => {
       opensFault,
       closesFault,
       'holidays[0]: must be a real date as YYYY-MM-DD',
+      'monthly_days_off[0].weekday: must be a whole number from 1 (Monday) to 7 (Sunday)',
+      'monthly_days_off[0].weeks: must be whole numbers from 1 to 5',
+      'monthly_days_off[0].weeks: must not repeat a week',
     ])
+  })
+
+  const everyWeek = [1, 2, 3, 4, 5]
+  test.each<[string, Partial<BusinessHours>, string[]]>([
+    ['second and fourth Saturdays', { monthlyDaysOff: [{ weekday: 6, weeks: [2, 4] }] }, []],
+    [
+      'one of two days',
+      { workDays: [5, 6], monthlyDaysOff: [{ weekday: 6, weeks: everyWeek }] },
+      [],
+    ],
+    [
+      'no week',
+      { monthlyDaysOff: [{ weekday: 6, weeks: [] }] },
+      ['monthly_days_off[0].weeks: must have at least one week'],
+    ],
+    [
+      'a weekday twice',
+      {
+        monthlyDaysOff: [
+          { weekday: 6, weeks: [2] },
+          { weekday: 6, weeks: [4] },
+        ],
+      },
+      ['monthly_days_off: must not repeat a weekday'],
+    ],
+    [
+      'every working day',
+      { workDays: [6], monthlyDaysOff: [{ weekday: 6, weeks: everyWeek }] },
+      ['monthly_days_off: must leave a working day'],
+    ],
+  ])('days off in some weeks: %s', (_, change, faults) => {
+    expect(faultsOfHours({ ...defaultHours, ...change })).toEqual(faults)
   })
 })

@@ -11,6 +11,7 @@ import {
   type BusinessHours,
   businessMsBetween,
   defaultHours,
+  subtractBusinessMs,
 } from './business-time.ts'
 
 describe('in India, Monday to Saturday, 09:30 to 18:30', () => {
@@ -80,6 +81,58 @@ describe('in India, Monday to Saturday, 09:30 to 18:30', () => {
   })
 })
 
+describe('back from an instant', () => {
+  test.each([
+    ['within a day', '2026-08-03 12:00', 2 * hour, '2026-08-03 10:00'],
+    ['none, within the hours', '2026-08-03 12:00', 0, '2026-08-03 12:00'],
+    ['none, at night: it ran out at closing', '2026-08-03 22:00', 0, '2026-08-03 18:30'],
+    [
+      'to opening is to closing of the day before',
+      '2026-08-04 12:30',
+      3 * hour,
+      '2026-08-03 18:30',
+    ],
+    ['over a Sunday', '2026-08-03 10:30', 2 * hour, '2026-08-01 17:30'],
+    ['from a Sunday', '2026-08-02 12:00', 9 * hour, '2026-07-31 18:30'],
+    ['a year', '2027-08-03 12:00', 313 * 9 * hour, '2026-08-03 12:00'],
+  ])('%s', (_, to, ms, from) => {
+    expect(subtractBusinessMs(defaultHours, india(to), ms)).toEqual(india(from))
+    expect(businessMsBetween(defaultHours, india(from), india(to))).toBe(ms)
+  })
+
+  test('never more than five years', () => {
+    const to = india('2026-08-03 12:00')
+    const from = subtractBusinessMs(defaultHours, to, 1e12)
+    expect(to.getTime() - from.getTime()).toBe(5 * 365.25 * 24 * hour)
+  })
+})
+
+describe('second and fourth Saturdays are off', () => {
+  const bank = { ...defaultHours, monthlyDaysOff: [{ weekday: 6, weeks: [2, 4] }] }
+
+  // Saturdays of August 2026: 1, 8, 15, 22, 29.
+  test.each([
+    ['the first is worked', '2026-07-31 18:00', hour, '2026-08-01 10:00'],
+    ['the second is not', '2026-08-07 18:00', hour, '2026-08-10 10:00'],
+    ['the third is worked', '2026-08-14 18:00', hour, '2026-08-15 10:00'],
+    ['the fourth is not', '2026-08-21 18:00', hour, '2026-08-24 10:00'],
+    ['the fifth is worked', '2026-08-28 18:00', hour, '2026-08-29 10:00'],
+    // The first Saturday of November 2026 is the 7th, of May 2027 the 1st.
+    ['the 14th is a second Saturday', '2026-11-13 18:00', hour, '2026-11-16 10:00'],
+    ['the 8th is a second Saturday', '2027-05-07 18:00', hour, '2027-05-10 10:00'],
+  ])('%s', (_, from, ms, due) => {
+    expect(addBusinessMs(bank, india(from), ms)).toEqual(india(due))
+    expect(businessMsBetween(bank, india(from), india(due))).toBe(ms)
+    expect(subtractBusinessMs(bank, india(due), ms)).toEqual(india(from))
+  })
+
+  test('a year has 24 days fewer', () => {
+    const year = [india('2026-01-01 00:00'), india('2027-01-01 00:00')] as const
+    const days = (hours: BusinessHours) => businessMsBetween(hours, ...year) / (9 * hour)
+    expect(days(defaultHours) - days(bank)).toBe(24)
+  })
+})
+
 describe('where the clock changes', () => {
   const always: BusinessHours = {
     timeZone: 'America/New_York',
@@ -87,6 +140,7 @@ describe('where the clock changes', () => {
     opensAt: 0,
     closesAt: 1440,
     holidays: new Set(),
+    monthlyDaysOff: [],
   }
   const between = (hours: BusinessHours, from: string, to: string) =>
     businessMsBetween(hours, new Date(from), new Date(to))

@@ -9,6 +9,16 @@ export interface BusinessHours {
   closesAt: number
   /** Local dates, YYYY-MM-DD, not worked. */
   holidays: ReadonlySet<string>
+  /** Weekdays not worked in some weeks of each month. */
+  monthlyDaysOff: readonly MonthlyDayOff[]
+}
+
+/** `{ weekday: 6, weeks: [2, 4] }`: second and fourth Saturdays, as at Indian banks. */
+export interface MonthlyDayOff {
+  /** ISO weekday. */
+  weekday: number
+  /** Which ones of the month, from 1 to 5. */
+  weeks: readonly number[]
 }
 
 export const defaultHours: BusinessHours = {
@@ -17,14 +27,13 @@ export const defaultHours: BusinessHours = {
   opensAt: 9 * 60 + 30,
   closesAt: 18 * 60 + 30,
   holidays: new Set(),
+  monthlyDaysOff: [],
 }
 
 const minuteMs = 60_000
 const dayMs = 24 * 60 * minuteMs
-const minutesPerDay = 24 * 60
 /** A calendar that cannot provide the time within this period is a mistake, not a deadline. */
 const searchMsMax = 5 * 365.25 * dayMs
-const holidaysMax = 500
 
 /** A period, its end excluded. */
 interface Span {
@@ -57,6 +66,25 @@ export function addBusinessMs(hours: BusinessHours, from: Date, ms: number): Dat
 }
 
 /**
+ * The earliest instant from which that much working time passes until `to`: the inverse of adding,
+ * so a deadline falls on closing time here too. Five years back at most.
+ */
+export function subtractBusinessMs(hours: BusinessHours, to: Date, ms: number): Date {
+  const ended = to.getTime()
+  let rest = Math.max(0, Math.ceil(ms))
+  let reached = ended
+  for (let spanMs = 16 * dayMs; reached > ended - searchMsMax; spanMs *= 2) {
+    const from = Math.max(reached - spanMs, ended - searchMsMax)
+    for (const { start, end } of [...workedSpans(hours, from, reached)].reverse()) {
+      if (rest < end - start) return new Date(end - rest)
+      rest -= end - start
+    }
+    reached = from
+  }
+  return new Date(reached)
+}
+
+/**
  * An instant is worked if the local clock then shows a working day and a time within the hours. So
  * an hour the clock skips is not worked, and one it repeats counts twice.
  */
@@ -77,7 +105,15 @@ function* workedSpans(hours: BusinessHours, from: number, to: number): Generator
 function isWorked(hours: BusinessHours, day: number): boolean {
   const weekday = ((((day + 3) % 7) + 7) % 7) + 1
   if (!hours.workDays.includes(weekday)) return false
+  for (const off of hours.monthlyDaysOff) {
+    if (off.weekday === weekday && off.weeks.includes(weekOfMonth(day))) return false
+  }
   return hours.holidays.size === 0 || !hours.holidays.has(dateOf(day))
+}
+
+/** 1 for the first of its weekday in the month, up to 5. */
+function weekOfMonth(day: number): number {
+  return Math.ceil(new Date(day * dayMs).getUTCDate() / 7)
 }
 
 function dateOf(day: number): string {
@@ -163,60 +199,4 @@ function offsetAt(zone: Zone, instant: number): number {
   const [, sign, h, m, s = 0] = found
   const ms = ((Number(h) * 60 + Number(m)) * 60 + Number(s)) * 1000
   return sign === '-' ? -ms : ms
-}
-
-/** Every fault of a calendar as `field: sentence`. */
-export function faultsOfHours(hours: BusinessHours): string[] {
-  const { timeZone, workDays, opensAt, closesAt, holidays } = hours
-  const faults: string[] = []
-  if (!isTimeZone(timeZone)) {
-    faults.push('time_zone: must be an IANA time zone such as Asia/Kolkata')
-  }
-  if (workDays.length === 0) faults.push('work_days: must have at least one day')
-  if (!workDays.every((day) => isWholeWithin(day, 1, 7))) {
-    faults.push('work_days: must be whole numbers from 1 (Monday) to 7 (Sunday)')
-  }
-  if (new Set(workDays).size < workDays.length) {
-    faults.push('work_days: must not repeat a day')
-  }
-  const opensWell = isWholeWithin(opensAt, 0, minutesPerDay - 1)
-  const closesWell = isWholeWithin(closesAt, 1, minutesPerDay)
-  if (!opensWell) faults.push('opens_at: must be whole minutes after midnight, from 0 to 1439')
-  if (!closesWell) faults.push('closes_at: must be whole minutes after midnight, from 1 to 1440')
-  if (opensWell && closesWell && closesAt <= opensAt) {
-    faults.push('closes_at: must be later than opens_at')
-  }
-  if (holidays.size > holidaysMax) {
-    faults.push(`holidays: must have at most ${holidaysMax} dates`)
-  }
-  let index = 0
-  for (const holiday of holidays) {
-    // A list that is too long is reported once, not per entry.
-    if (index === holidaysMax) break
-    if (!isDate(holiday)) faults.push(`holidays[${index}]: must be a real date as YYYY-MM-DD`)
-    index += 1
-  }
-  return faults
-}
-
-function isWholeWithin(value: number, least: number, most: number): boolean {
-  return Number.isInteger(value) && value >= least && value <= most
-}
-
-/** Intl also accepts +05:30 and IST, which ignore daylight saving time or name several zones. */
-function isTimeZone(name: string): boolean {
-  if (name !== 'UTC' && !name.includes('/')) return false
-  try {
-    new Intl.DateTimeFormat('en-US', { timeZone: name })
-    return true
-  } catch {
-    return false
-  }
-}
-
-/** Date turns 30 February into 1 March: a real date is unchanged. */
-function isDate(text: string): boolean {
-  if (!/^\d{4}-\d\d-\d\d$/.test(text)) return false
-  const instant = Date.parse(text)
-  return !Number.isNaN(instant) && new Date(instant).toISOString().startsWith(text)
 }

@@ -36,25 +36,38 @@ function recalculateBatch(
     const calendar = await calendarOf(tx, lenderId)
     const rows = await tx.rows<{
       id: CaseId
+      case_type: string
       file_from: Date | null
       vendor_from: Date | null
       vendor_used_ms: number
+      vendor_stopped_at: Date | null
+      vendor_late_ms: number
     }>(sql`
-      SELECT id, file_from, vendor_from, vendor_used_ms FROM cases
+      SELECT id, case_type, file_from, vendor_from, vendor_used_ms, vendor_late_ms,
+        coalesce(vendor_stopped_at, updated_at) AS vendor_stopped_at
+      FROM cases
       WHERE lender_id = ${lenderId} AND mode = ${mode} AND ${isOpenInSql} AND id > ${after}
       ORDER BY id LIMIT ${batch} FOR UPDATE`)
     const due = rows.map((row) =>
-      dueOf(calendar, {
-        fileFrom: row.file_from,
-        vendorFrom: row.vendor_from,
-        vendorUsedMs: row.vendor_used_ms,
-        vendorDueAt: null,
-        fileDueAt: null,
-      }),
+      dueOf(
+        { calendar, caseType: row.case_type },
+        {
+          fileFrom: row.file_from,
+          vendorFrom: row.vendor_from,
+          vendorUsedMs: row.vendor_used_ms,
+          vendorStoppedAt: row.vendor_stopped_at,
+          vendorLateMs: row.vendor_late_ms,
+          vendorDueAt: null,
+          fileDueAt: null,
+        },
+      ),
     )
     const text = (time: Date | null) => time?.toISOString() ?? 'infinity'
     await tx.rows(sql`
       UPDATE cases c SET vendor_due_at = d.vendor, file_due_at = d.file,
+        -- Cases that were paused by an earlier version do not have it yet.
+        vendor_stopped_at = CASE WHEN c.vendor_from IS NULL
+          THEN coalesce(c.vendor_stopped_at, c.updated_at) ELSE c.vendor_stopped_at END,
         -- The case view shows due_at, so its change is a change of the case.
         updated_at = CASE WHEN c.vendor_due_at = d.vendor THEN c.updated_at
           ELSE greatest(c.updated_at, now()) END

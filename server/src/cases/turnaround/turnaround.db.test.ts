@@ -7,6 +7,8 @@ import {
 } from '../../../../tests/support/app/test-app.ts'
 import { expectInvalid } from '../../../../tests/support/http/expect-error.ts'
 import { call, sampleCase, sampleDocument } from '../../../../tests/support/http/http-client.ts'
+import { sql } from '../../db/db.ts'
+import { mendDue } from './due-store.ts'
 
 /** Monday, 16 November 2026, 09:30 in India: the office opens. */
 const monday = '2026-11-16T04:00:00.000Z'
@@ -16,7 +18,7 @@ const hour = 3_600_000
 async function pass(hours: number): Promise<void> {
   for (let left = hours; left > 0; left -= 12) {
     clock.time += Math.min(left, 12) * hour
-    await analyst.get('/session')
+    await Promise.all([analyst.get('/session'), operator.get('/session')])
   }
 }
 
@@ -35,14 +37,20 @@ beforeEach(async () => {
   lender = await app.lender()
 })
 
-async function submit() {
-  const body = sampleCase()
+async function submit(fields: Record<string, unknown> = {}) {
+  const body = sampleCase(fields)
   await call(app.url, '/v1/cases', { key: lender.live, body })
   const { json } = await call(app.url, `/v1/cases/${body.external_ref}`, { key: lender.live })
   const inHand = caseInHand(analyst, 'live', json.case_id)
   const turnaround = async () => (await analyst.get(inHand.path)).json.turnaround
   return { ...inHand, ref: String(body.external_ref), turnaround }
 }
+
+const sendDocument = (ref: string) =>
+  call(app.url, `/v1/cases/${ref}/documents`, {
+    key: lender.live,
+    body: { documents: [sampleDocument('link-deed.pdf', 'deed')] },
+  })
 
 const calendar = {
   time_zone: 'Asia/Kolkata',
@@ -62,6 +70,7 @@ describe('a case', () => {
       vendor: {
         used_minutes: 120,
         allowed_minutes: 1620,
+        late_minutes: 0,
         due_at: '2026-11-18T13:00:00.000Z',
         overdue: false,
         running: true,
@@ -69,6 +78,7 @@ describe('a case', () => {
       file: {
         used_minutes: 120,
         allowed_minutes: 2700,
+        late_minutes: 0,
         due_at: '2026-11-20T13:00:00.000Z',
         overdue: false,
         running: true,
@@ -86,10 +96,7 @@ describe('a case', () => {
       vendor: { used_minutes: 180, due_at: null, running: false },
       file: { running: true },
     })
-    await call(app.url, `/v1/cases/${ref}/documents`, {
-      key: lender.live,
-      body: { documents: [sampleDocument('link-deed.pdf', 'deed')] },
-    })
+    await sendDocument(ref)
     expect(await turnaround()).toMatchObject({
       // Twenty-four hours were left, from Tuesday 12:30: six that day, nine on each that follow.
       vendor: { used_minutes: 180, due_at: '2026-11-19T13:00:00.000Z', running: true },
@@ -113,10 +120,7 @@ describe('a case', () => {
       vendor: { used_minutes: 60, due_at: null, running: false },
       file: { used_minutes: 60, due_at: null, running: false },
     })
-    await call(app.url, `/v1/cases/${ref}/documents`, {
-      key: lender.live,
-      body: { documents: [sampleDocument('late.pdf', 'late')] },
-    })
+    await sendDocument(ref)
     expect(await turnaround()).toMatchObject({
       vendor: { used_minutes: 0, running: true },
       file: { used_minutes: 0, running: true },
@@ -144,6 +148,86 @@ describe('a case', () => {
   })
 })
 
+describe('a case whose time ran out', () => {
+  const queue = async (query = '') =>
+    (await analyst.get(`/live/queue?lender=${lender.id}${query}`)).json.cases
+  const overdueCount = async () =>
+    (await analyst.get(`/live/queue/counts?lender=${lender.id}`)).json.overdue.count
+  const lateOfLender = async () => {
+    const { json } = await operator.get('/live/health?days=7')
+    return json.lenders.find((row: { lender: { id: string } }) => row.lender.id === lender.id)?.late
+  }
+
+  test('stays overdue during a query, and as late after it as before', async () => {
+    const late = await submit()
+    await late.review()
+    // Thursday, 12:30: three working hours after it was due.
+    await pass(75)
+    const fresh = await submit()
+    expect(await late.turnaround()).toMatchObject({ vendor: { late_minutes: 180, overdue: true } })
+    await late.moveOn('raise-query', { text: 'Please send the link deed.' })
+    await pass(24)
+
+    const during = { due_at: '2026-11-18T13:00:00.000Z', overdue: true, late_minutes: 180 }
+    expect(await late.turnaround()).toMatchObject({ vendor: { ...during, running: false } })
+    expect(await queue()).toMatchObject([
+      { external_ref: late.ref, status: 'query_raised', documents_awaited: true, ...during },
+      { external_ref: fresh.ref, overdue: false, late_minutes: 0 },
+    ])
+    expect(await queue('&overdue=true')).toHaveLength(1)
+    expect([await overdueCount(), await lateOfLender()]).toEqual([1, 1])
+
+    await sendDocument(late.ref)
+    // Friday, 12:30: due three working hours before, which is the closing time of Thursday.
+    const after = { due_at: '2026-11-19T13:00:00.000Z', overdue: true, late_minutes: 180 }
+    expect(await late.turnaround()).toMatchObject({
+      vendor: { ...after, running: true, used_minutes: 1800 },
+    })
+    expect(await queue('&overdue=true')).toMatchObject([{ external_ref: late.ref, ...after }])
+    expect([await overdueCount(), await lateOfLender()]).toEqual([1, 1])
+  })
+
+  test('stays overdue when it is reallocated or the calendar gives more time in a query', async () => {
+    const late = await submit()
+    await late.review()
+    await pass(75)
+    await late.moveOn('raise-query', { text: 'Please send the link deed.' })
+    const other = await app.staff('analyst')
+    await late.moveOn('allocate', { analyst_id: other.id })
+    const more = { ...calendar, work_days: [1, 2, 3, 4, 5, 6], vendor_hours: 100, holidays: [] }
+    await operator.send('PUT', `/lenders/${lender.id}/calendar`, more)
+    expect(await late.turnaround()).toMatchObject({
+      vendor: { late_minutes: 180, overdue: true, allowed_minutes: 6000 },
+    })
+    await pass(2)
+    await late.moveOn('resume-review', {})
+    // Thursday, 14:30; the office now opens at 10:00.
+    expect(await late.turnaround()).toMatchObject({
+      vendor: { due_at: '2026-11-19T06:00:00.000Z', late_minutes: 180, overdue: true },
+    })
+  })
+})
+
+describe('a case that an older version made look punctual', () => {
+  test.each(['paused', 'resumed'])('is overdue again: %s', async (state) => {
+    const late = await submit()
+    await late.review()
+    await pass(75)
+    await late.moveOn('raise-query', { text: 'Please send the link deed.' })
+    if (state === 'resumed') await late.moveOn('resume-review', {})
+    const due = state === 'paused' ? 'infinity' : clock.now()
+    await app.db.rows(sql`
+      UPDATE cases SET vendor_due_at = ${due}, vendor_stopped_at = NULL, vendor_late_ms = 0
+      WHERE lender_id = ${lender.id} AND mode = 'live'`)
+    await app.db.rows(sql`
+      UPDATE lenders SET calendar_changed_at = now() WHERE id = ${lender.id}`)
+    await mendDue(app.db)
+    expect(await late.turnaround()).toMatchObject({
+      vendor: { due_at: '2026-11-18T13:00:00.000Z', overdue: true, late_minutes: 180 },
+    })
+  })
+})
+
 describe('a lender’s calendar', () => {
   const path = () => `/lenders/${lender.id}/calendar`
 
@@ -152,8 +236,9 @@ describe('a lender’s calendar', () => {
     const closed = await submit()
     await closed.finalise('positive')
     const saved = await operator.send('PUT', path(), calendar)
-    expect(saved.json).toEqual({ calendar, cases_recalculated: 1 })
-    expect((await analyst.get(path())).json).toEqual(calendar)
+    const stored = { ...calendar, monthly_days_off: [], case_type_hours: [] }
+    expect(saved.json).toEqual({ calendar: stored, cases_recalculated: 1 })
+    expect((await analyst.get(path())).json).toEqual(stored)
     // Monday from 10:00: eight hours; Tuesday is a holiday; Wednesday the other eight.
     expect(await open.turnaround()).toMatchObject({
       vendor: { due_at: '2026-11-18T12:30:00.000Z', allowed_minutes: 960 },
@@ -163,6 +248,33 @@ describe('a lender’s calendar', () => {
     expect(await (await submit()).turnaround()).toMatchObject({
       vendor: { due_at: '2026-11-18T12:30:00.000Z' },
     })
+  })
+
+  test('has days off in some weeks and another TAT for some case types', async () => {
+    const litigation = await submit({ case_type: 'LIT' })
+    const title = await submit()
+    const usual = { ...calendar, work_days: [1, 2, 3, 4, 5, 6], holidays: [] }
+    const rules = {
+      // The third Monday: today.
+      monthly_days_off: [{ weekday: 1, weeks: [3] }],
+      case_type_hours: [{ case_type: 'LIT', vendor_hours: 4, file_hours: 8.5 }],
+    }
+    const saved = await operator.send('PUT', path(), { ...usual, ...rules })
+    expect(saved.json).toEqual({ calendar: { ...usual, ...rules }, cases_recalculated: 2 })
+    const due = {
+      vendor: { due_at: '2026-11-17T08:30:00.000Z', allowed_minutes: 240 },
+      file: { due_at: '2026-11-18T05:00:00.000Z', allowed_minutes: 510 },
+    }
+    expect(await litigation.turnaround()).toMatchObject(due)
+    expect(await (await submit({ case_type: 'LIT' })).turnaround()).toMatchObject(due)
+    expect(await title.turnaround()).toMatchObject({
+      vendor: { due_at: '2026-11-18T12:30:00.000Z', allowed_minutes: 960 },
+    })
+    // A client that does not know them changes neither.
+    await operator.send('PUT', path(), { ...usual, opens_at: '09:00' })
+    expect((await analyst.get(path())).json).toEqual({ ...usual, ...rules, opens_at: '09:00' })
+    await operator.send('PUT', path(), { ...usual, monthly_days_off: [], case_type_hours: [] })
+    expect(await litigation.turnaround()).toMatchObject({ vendor: { allowed_minutes: 960 } })
   })
 
   test('that is invalid is refused with every fault, and the old one stays', async () => {

@@ -51,6 +51,7 @@ export const lender = object({ id: text, name: text })
 export const clock = object({
   used_minutes: whole,
   allowed_minutes: whole,
+  late_minutes: Type.Integer({ description: 'Working minutes over the allowed time.' }),
   due_at: orNull(time),
   overdue: Type.Boolean(),
   running: Type.Boolean(),

@@ -1,19 +1,16 @@
 import { made, ok } from '../../routing/route.ts'
 import type { StaffRoute } from '../staff-route.ts'
+import { getCalendar, putCalendar } from './calendar.ts'
+import { CalendarBody, CalendarOut, CalendarSavedOut } from './calendar-schemas.ts'
 import {
-  getCalendar,
   getColleagues,
   getLenders,
   getReference,
   getStaff,
   patchStaff,
   postStaff,
-  putCalendar,
 } from './office.ts'
 import {
-  CalendarBody,
-  CalendarOut,
-  CalendarSavedOut,
   ColleaguesOut,
   LendersOut,
   ReferenceOut,

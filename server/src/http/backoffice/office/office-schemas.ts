@@ -63,50 +63,6 @@ export const LendersOut = object(
   'Lenders',
 )
 
-const calendarFields = {
-  time_zone: Type.String({ maxLength: 64, examples: ['Asia/Kolkata'] }),
-  work_days: Type.Array(Type.Integer(), {
-    maxItems: 7,
-    description: 'ISO weekdays, 1 is Monday.',
-  }),
-  opens_at: Type.String({
-    pattern: '^([01]\\d|2[0-3]):[0-5]\\d$',
-    examples: ['09:30'],
-    'x-fault': 'must be a time such as 09:30',
-  }),
-  closes_at: Type.String({
-    pattern: '^(([01]\\d|2[0-3]):[0-5]\\d|24:00)$',
-    examples: ['18:30'],
-    'x-fault': 'must be a time such as 18:30',
-  }),
-  holidays: Type.Array(Type.String({ maxLength: 10 }), {
-    maxItems: 500,
-    examples: [['2027-01-26']],
-  }),
-  vendor_hours: Type.Number({
-    exclusiveMinimum: 0,
-    maximum: 5000,
-    description:
-      'Our TAT in business hours: time waiting for the lender’s documents is not counted.',
-  }),
-  file_hours: Type.Number({
-    exclusiveMinimum: 0,
-    maximum: 5000,
-    description: 'Total TAT in business hours.',
-  }),
-}
-
-export const CalendarBody = Type.Object(calendarFields, { title: 'Calendar', ...strict })
-
-export type CalendarBody = Static<typeof CalendarBody>
-
-export const CalendarOut = object(calendarFields, 'CalendarOut')
-
-export const CalendarSavedOut = object(
-  { calendar: object(calendarFields), cases_recalculated: whole },
-  'CalendarSaved',
-)
-
 export const ReferenceOut = object(
   {
     moves: Type.Array(Type.Unknown()),

@@ -39,6 +39,7 @@ const queueRow = object(
     finalised_at: orNull(time),
     due_at: orNull(time),
     overdue: Type.Boolean(),
+    late_minutes: Type.Integer({ description: 'Working minutes over our TAT; 0 if not overdue.' }),
     file_due_at: orNull(time),
     file_overdue: Type.Boolean(),
     allowed_moves: allowed,

@@ -5,6 +5,7 @@ import {
   caseStatuses,
   isOpen,
   isSearchable,
+  lateMinutes,
   type QueueAsked,
   type QueueFilter,
   type QueuePlace,
@@ -39,9 +40,10 @@ export async function getQueue(request: StaffRequest): Promise<Answer> {
   const rows = await queuePage(services.db, { ...asked, limit: limit + 1 })
   const cases = rows.slice(0, limit)
   const last = rows.length > limit ? cases.at(-1) : undefined
+  const late = await lateMinutes(services.db, cases, now)
   return {
     body: {
-      cases: cases.map((row) => rowOut(row, now)),
+      cases: cases.map((row) => rowOut(row, now, late.get(row.id))),
       next_cursor: last ? cursorOf(asked.sort, last) : null,
     },
   }
@@ -221,7 +223,7 @@ function parsed(cursor: string): unknown[] {
   }
 }
 
-function rowOut(row: QueueRow, now: Date) {
+function rowOut(row: QueueRow, now: Date, workingMinutesLate = 0) {
   const isLate = (due: Date | null) => due !== null && due < now
   return {
     case_id: row.id,
@@ -245,6 +247,7 @@ function rowOut(row: QueueRow, now: Date) {
     finalised_at: row.finalisedAt?.toISOString() ?? null,
     due_at: row.vendorDueAt?.toISOString() ?? null,
     overdue: isLate(row.vendorDueAt),
+    late_minutes: workingMinutesLate,
     file_due_at: row.fileDueAt?.toISOString() ?? null,
     file_overdue: isLate(row.fileDueAt),
     allowed_moves: allowedMoves(row),
