@@ -11,7 +11,7 @@ import { useMode } from '../frame/frame.tsx'
 import { Problem } from '../frame/problem.tsx'
 import { routeIds } from '../paths.ts'
 import { formatDuration } from '../ui/ageing.tsx'
-import { formatMoment } from '../ui/moment.tsx'
+import { Moment } from '../ui/moment.tsx'
 import { Bars } from '../ui/plots/bars.tsx'
 import { Lines } from '../ui/plots/lines.tsx'
 
@@ -38,7 +38,7 @@ export function HealthPage() {
         <Group gap="sm">
           {health.data && (
             <Text size="xs" c="dimmed">
-              As of {formatMoment(health.data.at)}, days in {health.data.time_zone}
+              As of <Moment at={health.data.at} />, days in {health.data.time_zone}
             </Text>
           )}
           <SegmentedControl

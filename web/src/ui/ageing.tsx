@@ -1,4 +1,5 @@
 import { Badge, Text } from '@mantine/core'
+import { formatMoment } from './moment.tsx'
 
 /** Time to the due time: grey, yellow in the last quarter, red when overdue. */
 export function Ageing({
@@ -34,14 +35,12 @@ export function Ageing({
       size="sm"
       variant={left < 0 ? 'filled' : 'light'}
       color={color}
-      title={`Due ${dueFormat.format(Date.parse(dueAt))}`}
+      title={`Due ${formatMoment(dueAt)}`}
     >
       {left < 0 ? `${formatDuration(-left)} overdue` : `in ${formatDuration(left)}`}
     </Badge>
   )
 }
-
-const dueFormat = new Intl.DateTimeFormat('en-IN', { dateStyle: 'medium', timeStyle: 'short' })
 
 export function formatDuration(ms: number): string {
   const minutes = Math.round(ms / 60_000)

@@ -4,14 +4,28 @@ const format = new Intl.DateTimeFormat('en-IN', {
   year: 'numeric',
   hour: '2-digit',
   minute: '2-digit',
-  second: '2-digit',
-  hour12: false,
+  hourCycle: 'h23',
 })
+const clock = new Intl.DateTimeFormat('en-IN', {
+  hour: '2-digit',
+  minute: '2-digit',
+  hourCycle: 'h23',
+})
+
+/** Date and time to the minute, in the time zone of this machine. */
 export const formatMoment = (time: string) => format.format(new Date(time))
 
-/** A time to the second, or a placeholder. */
+/** The time of day to the minute. */
+export const formatClockTime = (time: string) => clock.format(new Date(time))
+
+/** Date and time, or a placeholder. The title has the exact time. */
 export function Moment({ at, none = '–' }: { at: string | null; none?: string }) {
-  return at === null ? none : <time dateTime={at}>{formatMoment(at)}</time>
+  if (at === null) return none
+  return (
+    <time dateTime={at} title={at}>
+      {formatMoment(at)}
+    </time>
+  )
 }
 
 /** The value of a date and time field, by the clock of this machine. */

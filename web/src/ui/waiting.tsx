@@ -1,5 +1,6 @@
 import { Badge, Tooltip } from '@mantine/core'
 import { formatDuration } from './ageing.tsx'
+import { formatMoment } from './moment.tsx'
 
 const hourMs = 3_600_000
 
@@ -8,7 +9,7 @@ export function Waiting({ since }: { since: string }) {
   const waited = Math.max(0, Date.now() - Date.parse(since))
   const isLong = waited >= 24 * hourMs
   return (
-    <Tooltip label={`Since ${new Date(since).toLocaleString('en-IN')}`}>
+    <Tooltip label={`Since ${formatMoment(since)}`}>
       <Badge
         size="sm"
         miw="max-content"

@@ -1,6 +1,7 @@
 import { Alert, Anchor, Badge, Box, Group, Select, Text } from '@mantine/core'
 import { useCallback } from 'react'
 import { type Answer, type Mode, toAddress } from '../api/client.ts'
+import { Moment } from '../ui/moment.tsx'
 import { Picture, PlainText } from './other-kinds.tsx'
 import { PdfDocument } from './pdf-document.tsx'
 import type { PageRect, ShownPin } from './rect-layer.tsx'
@@ -192,7 +193,7 @@ function Notes(props: {
       )}
       <Text size="xs" c="dimmed">
         {(doc.size_bytes / 1024).toLocaleString('en-IN', { maximumFractionDigits: 0 })} KB ·
-        received {new Date(doc.received_at).toLocaleString('en-IN')}
+        received <Moment at={doc.received_at} />
         {doc.revision > 0 && ` · revision ${doc.revision}`}
         {doc.note && ` · “${doc.note}”`}
       </Text>

@@ -6,6 +6,7 @@ import { call } from '../../api/client.ts'
 import { useMay } from '../../api/session.ts'
 import { useMode } from '../../frame/frame.tsx'
 import { Problem } from '../../frame/problem.tsx'
+import { Moment } from '../../ui/moment.tsx'
 import classes from './case.module.css'
 import { useMove } from './use-move.ts'
 
@@ -35,7 +36,7 @@ export function CaseNotes({ file }: { file: CaseFile }) {
               Internal only
             </Badge>
             <Text size="xs">
-              {note.by.name} · {new Date(note.at).toLocaleString('en-IN')}
+              {note.by.name} · <Moment at={note.at} />
             </Text>
           </Group>
           <Text size="sm" className={classes.said ?? ''}>

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type CaseFile, queriesQuery } from '../../api/cases.ts'
 import { useMode } from '../../frame/frame.tsx'
 import { Problem } from '../../frame/problem.tsx'
+import { Moment } from '../../ui/moment.tsx'
 import classes from './case.module.css'
 
 /** Queries to the lender. */
@@ -23,10 +24,15 @@ export function CaseQueries({ file }: { file: CaseFile }) {
               To the lender
             </Badge>
             <Text size="xs" c="dimmed">
-              {new Date(query.raised_at).toLocaleString('en-IN')}
-              {query.closed_at
-                ? ` · closed ${new Date(query.closed_at).toLocaleString('en-IN')}`
-                : ' · open'}
+              <Moment at={query.raised_at} />
+              {' · '}
+              {query.closed_at ? (
+                <>
+                  closed <Moment at={query.closed_at} />
+                </>
+              ) : (
+                'open'
+              )}
             </Text>
           </Group>
           <Text size="sm" className={classes.said ?? ''}>

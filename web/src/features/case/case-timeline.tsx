@@ -4,6 +4,7 @@ import { type CaseFile, caseKey } from '../../api/cases.ts'
 import { type Answer, call } from '../../api/client.ts'
 import { useMode } from '../../frame/frame.tsx'
 import { Problem } from '../../frame/problem.tsx'
+import { Moment } from '../../ui/moment.tsx'
 import classes from './case.module.css'
 
 type Entry = Answer<'getTimeline'>['entries'][number]
@@ -46,7 +47,7 @@ export function CaseTimeline({ file }: { file: CaseFile }) {
                 </Badge>
               )}
               <Text size="xs" c="dimmed">
-                {new Date(entry.at).toLocaleString('en-IN')}
+                <Moment at={entry.at} />
               </Text>
             </Timeline.Item>
           )

@@ -3,12 +3,12 @@ import { memo, useEffect, useState } from 'react'
 import type { Section } from '../../api/reports.ts'
 import { useKeys } from '../../frame/keys.ts'
 import { Problem } from '../../frame/problem.tsx'
+import { Moment } from '../../ui/moment.tsx'
 import { extraSections } from './draft/draft-places.ts'
 import { goToSection, leaveField, pinHere, sectionInSight } from './draft/go-to-section.ts'
 import { SectionEditor } from './draft/section-editors.tsx'
 import { SideList } from './draft/side-list.tsx'
 import { useDraftState, useKeeper } from './draft/use-draft.ts'
-import { clockTime } from './draft/use-names.ts'
 import { PinButton, PinList } from './pins/pins.tsx'
 import { Versions } from './release/versions.tsx'
 import classes from './report.module.css'
@@ -86,7 +86,7 @@ function RestoredText() {
   if (!at) return null
   return (
     <Alert color="teal" p="xs" mb="sm" role="status">
-      Unsaved text from {new Date(at).toLocaleDateString('en-IN')} {clockTime(at)} was restored.{' '}
+      Unsaved text from <Moment at={at} /> was restored.{' '}
       <Button size="compact-xs" variant="subtle" onClick={() => keeper.dismissBroughtBack()}>
         OK
       </Button>

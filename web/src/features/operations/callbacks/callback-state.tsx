@@ -152,7 +152,7 @@ function Warning({ callback }: { callback: Callback }) {
   if (!since) return null
   return (
     <Alert color="orange" title="Failing" mb="sm">
-      Every attempt has failed since {formatMoment(since)}.
+      Every attempt has failed since <Moment at={since} />.
     </Alert>
   )
 }

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { call, type Mode } from '../../../api/client.ts'
 import type { LenderAccount } from '../../../api/operations.ts'
 import { Problem } from '../../../frame/problem.tsx'
-import { formatMoment } from '../../../ui/moment.tsx'
+import { Moment } from '../../../ui/moment.tsx'
 import { SecretOnce } from '../../../ui/secret-once.tsx'
 import { useCallbackChange } from './use-callback-change.ts'
 
@@ -40,7 +40,7 @@ export function RotateDialog({ mode, lender, opened, onClose }: Props) {
       {made ? (
         <SecretOnce secret={made.secret} what="signing secret" onClose={close}>
           <Text size="sm" mt="xs">
-            The old secret stays valid until {formatMoment(made.until)}. Until then callbacks carry
+            The old secret stays valid until <Moment at={made.until} />. Until then callbacks carry
             both signatures.
           </Text>
         </SecretOnce>

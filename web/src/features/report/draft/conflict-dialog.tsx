@@ -1,5 +1,6 @@
 import { Badge, Button, CopyButton, Group, Modal, Radio, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
+import { formatClockTime } from '../../../ui/moment.tsx'
 import compared from '../release/compare.module.css'
 import { changesBetween, type FieldChange, formatValue } from '../release/field-changes.ts'
 import { diffWords, Marked } from '../release/word-diff.tsx'
@@ -8,7 +9,7 @@ import { useReport } from '../report-context.ts'
 import type { DraftState } from './draft-keeper.ts'
 import { isSame, readAt, writeAt } from './draft-places.ts'
 import { useDraftState, useKeeper } from './use-draft.ts'
-import { clockTime, useActor, useNames } from './use-names.ts'
+import { useActor, useNames } from './use-names.ts'
 
 type Choice = 'mine' | 'theirs'
 type Theirs = NonNullable<DraftState['theirs']>
@@ -41,7 +42,7 @@ function Conflict({ theirs }: { theirs: Theirs }) {
       opened
       onClose={() => setLater(true)}
       size="80rem"
-      title={`${who} saved this draft${theirs.saved_at ? ` at ${clockTime(theirs.saved_at)}` : ''}`}
+      title={`${who} saved this draft${theirs.saved_at ? ` at ${formatClockTime(theirs.saved_at)}` : ''}`}
     >
       <Text size="sm">
         Choose which text to keep where the two differ. Text of yours that is replaced is kept for

@@ -1,13 +1,14 @@
 import { Anchor, Button, CopyButton, Group, Modal, Stack, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { readError } from '../../../frame/problem.tsx'
+import { formatClockTime, formatMoment } from '../../../ui/moment.tsx'
 import compared from '../release/compare.module.css'
 import { useReport } from '../report-context.ts'
 import type { DraftState } from './draft-keeper.ts'
 import { findSection } from './draft-places.ts'
 import { goToSection } from './go-to-section.ts'
 import { useDraftState, useKeeper } from './use-draft.ts'
-import { clockTime, useActor } from './use-names.ts'
+import { useActor } from './use-names.ts'
 
 /** Whether the draft is saved, being saved, or only on this computer, and why. */
 export function SaveState() {
@@ -57,8 +58,8 @@ function formatSaveState(state: DraftState, formatActor: (actor: string | null) 
       if (!base.savedAt) return 'Empty draft'
       const by = base.savedBy === null ? '' : ` by ${formatActor(base.savedBy)}`
       const isToday = new Date(base.savedAt).toDateString() === new Date().toDateString()
-      const day = isToday ? '' : `${new Date(base.savedAt).toLocaleDateString('en-IN')} `
-      return `Saved at ${day}${clockTime(base.savedAt)}${by}`
+      const when = isToday ? formatClockTime(base.savedAt) : formatMoment(base.savedAt)
+      return `Saved at ${when}${by}`
     }
     case 'changed':
       return 'Not saved yet'
@@ -90,7 +91,7 @@ function ReplacedTexts() {
             <section key={`${label}${at}`}>
               <Group justify="space-between">
                 <Text size="sm" fw={600}>
-                  {label}, {clockTime(at)}
+                  {label}, {formatClockTime(at)}
                 </Text>
                 <CopyButton value={text}>
                   {({ copied, copy }) => (

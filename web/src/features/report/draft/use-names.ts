@@ -30,6 +30,3 @@ export function useActor(): (actor: string | null) => string {
     return known?.name ?? (actor === 'system' ? 'the sandbox' : 'unknown user')
   }
 }
-
-export const clockTime = (iso: string) =>
-  new Date(iso).toLocaleTimeString('en-IN', { hour: '2-digit', minute: '2-digit', hour12: false })

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { toAddress } from '../../../api/client.ts'
 import { type Version, versionQuery, versionsQuery } from '../../../api/reports.ts'
 import { Problem } from '../../../frame/problem.tsx'
+import { Moment } from '../../../ui/moment.tsx'
 import { useActor } from '../draft/use-names.ts'
 import { resultNames } from '../outcome/outcome-editor.tsx'
 import classes from '../report.module.css'
@@ -64,7 +65,7 @@ function VersionCard({ version, isNewest }: { version: Version; isNewest: boolea
           {resultNames[result]}
         </Badge>
         <Text size="xs" c="dimmed">
-          {kind} · by {formatActor(released_by)} · {new Date(released_at).toLocaleString('en-IN')}
+          {kind} · by {formatActor(released_by)} · <Moment at={released_at} />
         </Text>
         <Button
           size="compact-xs"
