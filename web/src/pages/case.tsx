@@ -132,6 +132,7 @@ function Head({ file }: { file: CaseFile }) {
           dueAt={file.turnaround.vendor.due_at}
           receivedAt={file.received_at}
           isPaused={file.documents_awaited}
+          lateMinutes={file.turnaround.vendor.late_minutes}
         />
       )}
       <Text size="sm" c="dimmed">

@@ -14,6 +14,7 @@ import { formatDuration } from '../ui/ageing.tsx'
 import { Moment } from '../ui/moment.tsx'
 import { Bars } from '../ui/plots/bars.tsx'
 import { Lines } from '../ui/plots/lines.tsx'
+import { formatHours } from '../ui/working-hours.ts'
 
 const spans = ['7', '30', '90']
 const ages = [
@@ -102,7 +103,7 @@ function Plots({ health }: { health: Health }) {
             ...dayNames(row.day),
             values: [toHours(row.turnaround_median_minutes), toHours(row.turnaround_p90_minutes)],
           }))}
-          show={(hours) => hours.toLocaleString('en-IN', { maximumFractionDigits: 2 })}
+          show={(hours) => formatHours(hours * 60)}
         />
         <Bars
           title="Backlog by age"

@@ -1,17 +1,23 @@
 import { Badge, Text } from '@mantine/core'
 import { formatMoment } from './moment.tsx'
+import { formatShortHours, formatWorkingTime } from './working-hours.ts'
 
-/** Time to the due time: grey, yellow in the last quarter, red when overdue. */
-export function Ageing({
-  dueAt,
-  receivedAt,
-  isPaused,
-}: {
+interface Props {
   dueAt: string | null
   receivedAt: string
   /** Documents are awaited from the lender: TAT is paused. */
   isPaused: boolean
-}) {
+  /** In working time; 0 if it is not late. */
+  lateMinutes: number
+}
+
+/** Time to the due time: grey, yellow in the last quarter, red when overdue. */
+export function Ageing({ dueAt, receivedAt, isPaused, lateMinutes }: Props) {
+  const now = Date.now()
+  const left = dueAt === null ? null : Date.parse(dueAt) - now
+  if (dueAt !== null && left !== null && left < 0) {
+    return <Overdue dueAt={dueAt} isPaused={isPaused} lateMinutes={lateMinutes} />
+  }
   if (isPaused) {
     return (
       <Badge size="sm" variant="outline" color="gray">
@@ -19,25 +25,47 @@ export function Ageing({
       </Badge>
     )
   }
-  if (dueAt === null) {
+  if (dueAt === null || left === null) {
     return (
       <Text size="xs" c="dimmed">
         –
       </Text>
     )
   }
-  const now = Date.now()
-  const left = Date.parse(dueAt) - now
   const share = left / Math.max(1, Date.parse(dueAt) - Date.parse(receivedAt))
-  const color = left < 0 ? 'red' : share < 0.25 ? 'yellow' : 'gray'
   return (
     <Badge
       size="sm"
-      variant={left < 0 ? 'filled' : 'light'}
-      color={color}
+      variant="light"
+      color={share < 0.25 ? 'yellow' : 'gray'}
       title={`Due ${formatMoment(dueAt)}`}
     >
-      {left < 0 ? `${formatDuration(-left)} overdue` : `in ${formatDuration(left)}`}
+      in {formatDuration(left)}
+    </Badge>
+  )
+}
+
+/** In working time, as TAT is counted: a night or a holiday does not make a case later. */
+function Overdue({
+  dueAt,
+  isPaused,
+  lateMinutes,
+}: Omit<Props, 'receivedAt' | 'dueAt'> & { dueAt: string }) {
+  const late = lateMinutes > 0 ? ` by ${formatShortHours(lateMinutes)}` : ''
+  const lateness = `${formatWorkingTime(lateMinutes)} late`
+  return (
+    <Badge
+      size="sm"
+      variant="filled"
+      color="red"
+      title={
+        isPaused
+          ? `${lateness} when TAT was paused; documents awaited`
+          : `Due ${formatMoment(dueAt)}, ${lateness}`
+      }
+    >
+      Overdue{late}
+      {isPaused && ' (paused)'}
     </Badge>
   )
 }

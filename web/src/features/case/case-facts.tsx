@@ -1,14 +1,13 @@
 import { Table, Text, Title } from '@mantine/core'
 import type { CaseFile } from '../../api/cases.ts'
+import { formatUsedHours, formatWorkingTime } from '../../ui/working-hours.ts'
 
-const formatHours = (minutes: number) =>
-  (minutes / 60).toLocaleString('en-IN', {
-    maximumFractionDigits: 1,
-  }) /** Who and what the case is about, as the lender sent it. */
+type Tat = CaseFile['turnaround']['vendor']
+
+/** Who and what the case is about, as the lender sent it. */
 export function CaseFacts({ file }: { file: CaseFile }) {
   const { turnaround, contact } = file
-  const formatTat = ({ used_minutes, allowed_minutes, running }: typeof turnaround.vendor) =>
-    `${formatHours(used_minutes)} of ${formatHours(allowed_minutes)} working hours${running ? '' : ', paused'}`
+  const isOver = file.status === 'finalised'
   const parts: [string, [string, string | null | undefined][]][] = [
     [
       'Parties',
@@ -42,8 +41,8 @@ export function CaseFacts({ file }: { file: CaseFile }) {
       'Work',
       [
         ['Analyst', file.analyst?.name ?? 'Unassigned'],
-        ['Our TAT', formatTat(turnaround.vendor)],
-        ['Total TAT', formatTat(turnaround.file)],
+        ['Our TAT', formatTat(turnaround.vendor, isOver)],
+        ['Total TAT', formatTat(turnaround.file, isOver)],
         ['Result', file.result],
         ['Reason', file.result_reason],
         ['Reason for reopening', file.latest_revision_reason],
@@ -77,4 +76,12 @@ export function CaseFacts({ file }: { file: CaseFile }) {
       </Table>
     </section>
   ))
+}
+
+function formatTat({ used_minutes, allowed_minutes, late_minutes, running }: Tat, isOver: boolean) {
+  return [
+    formatUsedHours(used_minutes, allowed_minutes),
+    ...(late_minutes > 0 ? [`${formatWorkingTime(late_minutes)} late`] : []),
+    ...(running || isOver ? [] : ['paused']),
+  ].join(', ')
 }

@@ -25,8 +25,13 @@ export const queueColumns: readonly QueueColumn[] = [
     head: 'Due',
     width: '122px',
     tabletWidth: '118px',
-    cell: ({ due_at, received_at, documents_awaited }) => (
-      <Ageing dueAt={due_at} receivedAt={received_at} isPaused={documents_awaited} />
+    cell: ({ due_at, received_at, documents_awaited, late_minutes }) => (
+      <Ageing
+        dueAt={due_at}
+        receivedAt={received_at}
+        isPaused={documents_awaited}
+        lateMinutes={late_minutes}
+      />
     ),
   },
   {

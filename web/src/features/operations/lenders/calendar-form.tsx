@@ -1,4 +1,4 @@
-import { Alert, Button, Checkbox, Group, NumberInput, Select, Text, TextInput } from '@mantine/core'
+import { Alert, Button, Checkbox, Group, Select, Text, TextInput } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -8,9 +8,12 @@ import { useMay } from '../../../api/session.ts'
 import { Problem } from '../../../frame/problem.tsx'
 import { useLeaveWarning } from '../../../ui/use-leave-warning.ts'
 import classes from '../operations.module.css'
+import { CaseTypeTat } from './case-type-tat.tsx'
 import { HolidayList } from './holiday-list.tsx'
+import { MonthlyDaysOff } from './monthly-days-off.tsx'
+import { TatHours } from './tat-hours.tsx'
+import { weekDays } from './week-days.ts'
 
-const weekDays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
 const zones = Intl.supportedValuesOf('timeZone')
 
 interface Props {
@@ -34,8 +37,18 @@ export function CalendarForm(props: Props) {
           One calendar for live and test. TAT counts only these hours.
         </Text>
         <WorkingDays draft={draft} change={change} />
+        <MonthlyDaysOff
+          days={draft.monthly_days_off}
+          onChange={(days) => change({ monthly_days_off: days })}
+          isFixed={isFixed}
+        />
         <WorkingHours draft={draft} change={change} />
         <TatTargets draft={draft} change={change} />
+        <CaseTypeTat
+          calendar={draft}
+          onChange={(rows) => change({ case_type_hours: rows })}
+          isFixed={isFixed}
+        />
         <HolidayList
           holidays={draft.holidays}
           onChange={(holidays) => change({ holidays })}
@@ -139,39 +152,17 @@ function TatTargets({ draft, change }: FieldsProps) {
   return (
     <Group grow mt="md" align="flex-end">
       <TatHours
-        label="Our TAT, hours"
+        label="Our TAT, working hours"
         description="Excludes time spent waiting for documents."
         value={draft.vendor_hours}
         onChange={(hours) => change({ vendor_hours: hours })}
       />
       <TatHours
-        label="Total TAT, hours"
+        label="Total TAT, working hours"
         description="Includes time spent waiting for documents."
         value={draft.file_hours}
         onChange={(hours) => change({ file_hours: hours })}
       />
     </Group>
-  )
-}
-
-function TatHours(props: {
-  label: string
-  description: string
-  value: number
-  onChange(hours: number): void
-}) {
-  const { label, description, value, onChange } = props
-  return (
-    <NumberInput
-      label={label}
-      description={description}
-      required
-      min={0}
-      max={5000}
-      decimalScale={2}
-      value={value}
-      // Emptied while typing: no value is guessed, and the service reports what is missing.
-      onChange={(typed) => onChange(typeof typed === 'number' ? typed : 0)}
-    />
   )
 }
