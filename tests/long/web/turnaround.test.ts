@@ -49,18 +49,18 @@ test('a late case shows its lateness in working hours, also while it is paused',
 
   const { page, complaints } = await screens.open('analyst', `/live/queue?lender=${lender.id}`)
   const row = page.getByRole('row').filter({ hasText: 'LATE-1' })
-  await row.getByText('Overdue by 216 h (paused)').waitFor()
+  await row.getByText('216 h overdue (paused)').waitFor()
   await page.getByRole('button', { name: 'Overdue (1)' }).click()
-  await row.getByText('Overdue by 216 h (paused)').waitFor()
+  await row.getByText('216 h overdue (paused)').waitFor()
   await keepPicture(page, 'queue-paused')
   await row.getByRole('link', { name: 'LATE-1' }).click()
-  await page.getByText('Overdue by 216 h (paused)').waitFor()
+  await page.getByText('216 h overdue (paused)').waitFor()
   await page.getByText('243 of 27 working hours, 216 working hours late, paused').waitFor()
   await page.getByText('243 of 300 working hours', { exact: true }).waitFor()
   await keepPicture(page, 'case-paused')
 
   await hand.moveOn('resume-review', {})
-  const badge = page.getByText('Overdue by 216 h', { exact: true })
+  const badge = page.getByText('216 h overdue', { exact: true })
   await badge.waitFor()
   expect(await badge.locator('..').getAttribute('title')).toMatch(
     /^Due .*, 216 working hours late$/,
@@ -83,7 +83,7 @@ test('an operator sets second and fourth Saturdays, and a TAT for one case type'
   expect(await weeks.getByRole('checkbox', { name: 'Fourth' }).isChecked()).toBe(true)
   await weeks.getByRole('checkbox', { name: 'Fifth' }).check()
   await page.getByRole('button', { name: 'Add case type' }).click()
-  await page.getByLabel('Case type 1', { exact: true }).fill('LIT')
+  await page.getByRole('combobox', { name: 'Case type 1' }).fill('LIT')
   await page.getByLabel('Our TAT of case type 1').fill('9')
   await page.getByLabel('Total TAT of case type 1').fill('18')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
@@ -95,9 +95,11 @@ test('an operator sets second and fourth Saturdays, and a TAT for one case type'
   await keepPicture(page, 'calendar')
 
   await page.reload()
-  await expect.poll(() => page.getByLabel('Case type 1', { exact: true }).inputValue()).toBe('LIT')
+  await expect
+    .poll(() => page.getByRole('combobox', { name: 'Case type 1' }).inputValue())
+    .toBe('LIT')
   await page.getByRole('button', { name: 'Add case type' }).click()
-  await page.getByLabel('Case type 2', { exact: true }).fill('LIT')
+  await page.getByRole('combobox', { name: 'Case type 2' }).fill('LIT')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await page.getByText('LIT is in the list already', { exact: false }).waitFor()
   await page.getByRole('button', { name: 'Remove case type 2' }).click()

@@ -51,7 +51,7 @@ function Overdue({
   isPaused,
   lateMinutes,
 }: Omit<Props, 'receivedAt' | 'dueAt'> & { dueAt: string }) {
-  const late = lateMinutes > 0 ? ` by ${formatShortHours(lateMinutes)}` : ''
+  const text = lateMinutes > 0 ? `${formatShortHours(lateMinutes)} overdue` : 'Overdue'
   const lateness = `${formatWorkingTime(lateMinutes)} late`
   return (
     <Badge
@@ -64,7 +64,7 @@ function Overdue({
           : `Due ${formatMoment(dueAt)}, ${lateness}`
       }
     >
-      Overdue{late}
+      {text}
       {isPaused && ' (paused)'}
     </Badge>
   )

@@ -23,7 +23,7 @@ interface QueueColumn {
 export const queueColumns: readonly QueueColumn[] = [
   {
     head: 'Due',
-    width: '122px',
+    width: '172px',
     tabletWidth: '118px',
     cell: ({ due_at, received_at, documents_awaited, late_minutes }) => (
       <Ageing
