@@ -125,6 +125,12 @@ async function openLender(app: TestApp) {
   })
   const [last] = await desk.deliveries()
   await desk.fail(last.id)
+  const saturdays = [{ weekday: 6, weeks: [2, 4] }]
+  const types = [{ caseType: 'LIT', vendorMinutes: 540, fileMinutes: 1080 }]
+  await app.db.rows(sql`
+    UPDATE lenders SET monthly_days_off = ${JSON.stringify(saturdays)},
+      case_type_minutes = ${JSON.stringify(types)}, calendar_version = calendar_version + 1
+    WHERE id = ${desk.lender.id}`)
   return { lender: desk.lender, endInbox: () => inbox.close() }
 }
 

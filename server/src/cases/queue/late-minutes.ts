@@ -1,6 +1,6 @@
-import { calendarOf } from '../../access/access.ts'
+import { type Calendar, calendarOf } from '../../access/access.ts'
 import type { Runner } from '../../db/db.ts'
-import type { CaseId } from '../../lib/ids.ts'
+import type { CaseId, LenderId } from '../../lib/ids.ts'
 import { lateMsAt } from '../turnaround/turnaround.ts'
 import type { QueueRow } from './queue-store.ts'
 
@@ -11,11 +11,13 @@ export async function lateMinutes(
   now: Date,
 ): Promise<Map<CaseId, number>> {
   const late = new Map<CaseId, number>()
+  const calendars = new Map<LenderId, Calendar>()
   for (const row of rows) {
     if (row.vendorDueAt === null || row.vendorDueAt >= now) continue
-    // Usually remembered, since the version is known.
-    const calendar = await calendarOf(db, row.lenderId, row.calendarVersion)
-    const { caseType } = row
+    const { lenderId, caseType } = row
+    const calendar =
+      calendars.get(lenderId) ?? (await calendarOf(db, lenderId, row.calendarVersion))
+    calendars.set(lenderId, calendar)
     late.set(row.id, Math.floor(lateMsAt({ calendar, caseType }, row, now) / 60_000))
   }
   return late

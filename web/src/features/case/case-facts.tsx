@@ -7,7 +7,8 @@ type Tat = CaseFile['turnaround']['vendor']
 /** Who and what the case is about, as the lender sent it. */
 export function CaseFacts({ file }: { file: CaseFile }) {
   const { turnaround, contact } = file
-  const isOver = file.status === 'finalised'
+  // Total TAT is never paused.
+  const isOver = !turnaround.file.running
   const parts: [string, [string, string | null | undefined][]][] = [
     [
       'Parties',

@@ -20,7 +20,7 @@ export function CaseTypeTat({ calendar, onChange, isFixed }: Props) {
   const unused = codes.filter((code) => rows.every(({ case_type }) => case_type !== code))
   return (
     <section aria-label="TAT by case type">
-      <Text size="sm" fw={500} mt="md">
+      <Text size="sm" fw={600} mt="md">
         TAT by case type
       </Text>
       {rows.length === 0 ? (

@@ -19,7 +19,7 @@ export function MonthlyDaysOff({ days, onChange, isFixed }: Props) {
   const add = () => free && onChange([...days, { weekday: free, weeks: [2, 4] }])
   return (
     <section aria-label="Days off in some weeks of the month">
-      <Text size="sm" fw={500} mt="md">
+      <Text size="sm" fw={600} mt="md">
         Days off in some weeks of the month
       </Text>
       {days.length === 0 && (
