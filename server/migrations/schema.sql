@@ -500,6 +500,7 @@ TABLE idempotency_keys
   created_at timestamp(3) with time zone NOT NULL
   lease_until timestamp with time zone
   token uuid
+  headers json
   CONSTRAINT idempotency_keys_lender_id_fkey FOREIGN KEY (lender_id) REFERENCES lenders(id)
   CONSTRAINT idempotency_keys_pkey PRIMARY KEY (lender_id, mode, key)
   CREATE INDEX idempotency_keys_age USING btree (created_at)

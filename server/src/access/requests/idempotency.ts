@@ -8,7 +8,11 @@ export interface StoredAnswer {
   status: number
   /** JSON text, returned again byte for byte. */
   body: string
+  /** Headers of this answer alone, such as Location. */
+  headers?: AnswerHeaders
 }
+
+export type AnswerHeaders = Record<string, string | string[]>
 
 /**
  * The right to answer for an Idempotency-Key, until the answer is remembered or the claim released.
@@ -83,11 +87,13 @@ export class IdempotencyKeys {
       fingerprint: Buffer | null
       status: number
       answer: string
+      headers: AnswerHeaders | null
     }>(sql`
-      SELECT fingerprint, status, answer FROM idempotency_keys
+      SELECT fingerprint, status, answer, headers FROM idempotency_keys
       WHERE lender_id = ${scope.lenderId} AND mode = ${scope.mode} AND key = ${key}`)
     if (!found?.fingerprint) return { kind: 'running' }
-    const answer = { status: found.status, body: found.answer }
+    const { status, answer: body, headers } = found
+    const answer = { status, body, ...(headers && { headers }) }
     return { kind: 'answered', fingerprint: found.fingerprint, answer }
   }
 
@@ -147,9 +153,11 @@ export async function rememberAnswer(
   fingerprint: Buffer,
   answer: StoredAnswer,
 ): Promise<void> {
+  const headers = answer.headers ? JSON.stringify(answer.headers) : null
   const [kept] = await tx.rows(sql`
     UPDATE idempotency_keys
-    SET fingerprint = ${fingerprint}, status = ${answer.status}, answer = ${answer.body}
+    SET fingerprint = ${fingerprint}, status = ${answer.status}, answer = ${answer.body},
+      headers = ${headers}::json
     WHERE lender_id = ${scope.lenderId} AND mode = ${scope.mode} AND key = ${key}
       AND node_id = ${nodeId} AND token = ${token} AND fingerprint IS NULL
     RETURNING key`)

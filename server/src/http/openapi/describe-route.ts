@@ -48,11 +48,11 @@ function describeAnswers(
   { answers, summary }: Route,
   { answerHeaders, publishAnswer }: RouteNotes,
 ): Record<number, object> {
-  const headers = answerHeaders && { headers: answerHeaders }
   return Object.fromEntries(
-    Object.entries(answers).map(([status, { description = summary, schema, type }]) => {
+    Object.entries(answers).map(([status, { description = summary, schema, type, headers }]) => {
       const content = schema ? jsonOf(publishAnswer(schema)) : type && textOf(type)
-      return [status, { description, ...headers, ...(content ? { content } : { type: 'null' }) }]
+      const all = (answerHeaders || headers) && { headers: { ...answerHeaders, ...headers } }
+      return [status, { description, ...all, ...(content ? { content } : { type: 'null' }) }]
     }),
   )
 }

@@ -25,8 +25,11 @@ export interface Route<
   body?: TSchema | 'pdf'
   /** At `documents[i].content`: they are streamed to the document store. */
   hasDocuments?: true
-  /** Without a description, the summary is used. */
-  answers: Record<number, { description?: string; schema?: TSchema; type?: string }>
+  /** Without a description, the summary is used. `headers`: those of this answer alone. */
+  answers: Record<
+    number,
+    { description?: string; schema?: TSchema; type?: string; headers?: object }
+  >
   /** Statuses of refusals that do not follow from the rest of the row. */
   refuses?: readonly number[]
   /** Mounted for test keys alone; in production the address does not exist. */

@@ -17,6 +17,7 @@ export const replayed = {
     'true if this is the stored first response to this Idempotency-Key.',
   ),
 }
+export const location = { Location: header('Path of what was created, by its id.') }
 export const challenge = { 'WWW-Authenticate': header('Bearer.') }
 export const retryAfter = { 'Retry-After': header('Seconds to wait.', 'integer') }
 export const cacheControl = { 'Cache-Control': header('May be cached for an hour.') }

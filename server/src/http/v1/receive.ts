@@ -98,7 +98,7 @@ async function repeat(
       'This Idempotency-Key was used with a different request. Use a new key for a new request.',
     )
   }
-  const headers = { 'idempotent-replayed': 'true' }
+  const headers = { ...answer.headers, 'idempotent-replayed': 'true' }
   return { status: answer.status, body: JSON.parse(opened(request, answer)), headers }
 }
 
@@ -163,6 +163,6 @@ function fingerprintOf({ raw }: ApiRequest, { sha256 }: ReadBody): Buffer {
     .digest()
 }
 
-function storedOf({ status = 200, body }: Answer): StoredAnswer {
-  return { status, body: JSON.stringify(body) }
+function storedOf({ status = 200, body, headers }: Answer): StoredAnswer {
+  return { status, body: JSON.stringify(body), ...(headers && { headers }) }
 }

@@ -1,4 +1,5 @@
 import type { ApiRoute } from '../api-route.ts'
+import { location } from '../described-headers.ts'
 import { postDocuments } from '../documents/documents.ts'
 import { getQueries, getReport } from '../reports/reports.ts'
 import { getCase, postCase, postWithdraw } from './cases.ts'
@@ -26,7 +27,7 @@ export const caseRoutes: readonly ApiRoute[] = [
     body: CaseBody,
     hasDocuments: true,
     answers: {
-      202: { description: 'The case is accepted.', schema: CaseCreatedOut },
+      202: { description: 'The case is accepted.', schema: CaseCreatedOut, headers: location },
       200: { description: 'The case already exists and is unchanged.', schema: CaseViewOut },
     },
     refuses: [413],

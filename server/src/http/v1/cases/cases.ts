@@ -2,6 +2,7 @@ import { type Case, findByRefOrId, viewOfCase, withdrawCase } from '../../../cas
 import { keep, type Remember, type Submitted, submitCase } from '../../../documents/documents.ts'
 import { caseNotFound } from '../../../lib/app-error.ts'
 import type { Answer } from '../../routing/route.ts'
+import { apiPaths } from '../api-paths.ts'
 import { type ApiRequest, refOf } from '../api-request.ts'
 import { parseCaseBody } from '../parse-body.ts'
 import { checked } from '../read-checked.ts'
@@ -17,7 +18,11 @@ export async function postCase(request: ApiRequest): Promise<Answer> {
       submitCase(services, actor, caller.scope, { ...parsed, calendarVersion }, remember),
     present: ({ created, found }) =>
       created
-        ? { status: 202, body: { external_ref: found.externalRef, status: 'received' } }
+        ? {
+            status: 202,
+            body: { external_ref: found.externalRef, status: 'received' },
+            headers: { location: `${apiPaths[caller.scope.mode]}/cases/${found.id}` },
+          }
         : { status: 200, body: viewOfCase(found) },
   })
 }

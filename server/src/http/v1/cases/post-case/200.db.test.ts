@@ -65,6 +65,7 @@ describe('the same external_ref again', () => {
     })
     expect(again.json).toEqual((await get('VIEW-1')).json)
     expect(again.headers).not.toHaveProperty('idempotent-replayed')
+    expect(again.headers).not.toHaveProperty('location')
   })
 
   test('changes nothing, stores no document and sends no event, whatever else it contains', async () => {

@@ -69,6 +69,20 @@ describe('the answer', () => {
     })
   })
 
+  test.each([
+    ['live', '/v1/cases'],
+    ['test', '/uat/v1/cases'],
+  ] as const)('has the address by case id in Location (%s)', async (mode, path) => {
+    const key = lender[mode]
+    // A reference that has to be escaped does not matter: the address has the id.
+    const body = sampleCase({ external_ref: `A/B ${mode} ü` })
+    const reply = await call(app.url, path, { key, body })
+    expect(reply.status).toBe(202)
+    const view = await call(app.url, String(reply.headers.location), { key })
+    expect(view.json).toMatchObject({ external_ref: body.external_ref })
+    expect(reply.headers.location).toBe(`${path}/${view.json.case_id}`)
+  })
+
   test('without external_ref names the loan account number', async () => {
     const { external_ref: _, ...body } = sampleCase({ loan_account_number: 'HL-ONLY-1' })
     const reply = await post(body)

@@ -35,6 +35,8 @@ describe('the same key with the same body', () => {
       const again = await post(body, 'SAME-1')
       expect(again.status).toBe(202)
       expect(again.text).toBe(first.text)
+      expect(again.headers.location).toMatch(/^\/v1\/cases\/case_[0-9a-z]{26}$/)
+      expect(again.headers.location).toBe(first.headers.location)
       expect(again.headers['x-request-id']).not.toBe(first.headers['x-request-id'])
     }
     expect(await countStored(app)).toEqual(before)
