@@ -37,7 +37,10 @@ export class Callback {
     return resultOf(await this.#transport.get('/callback', options))
   }
 
-  /** Takes effect at once. The first registration returns the signing secret. */
+  /**
+   * Takes effect at once. The first registration returns the signing secret; after `remove`, the
+   * next one returns a new secret.
+   */
   async set(input: CallbackIn, options?: PostOptions): Promise<CallbackRegistered> {
     return this.#send({ method: 'PUT', path: '/callback', accepts: [200], input }, options)
   }

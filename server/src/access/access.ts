@@ -66,6 +66,7 @@ export {
   allSecretsOf,
   openSecrets,
   overlapDaysMax,
+  renewToldSecret,
   rotateSigningSecret,
   signingSecretsOf,
   tellSigningSecret,

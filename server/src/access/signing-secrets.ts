@@ -97,6 +97,26 @@ export async function tellSigningSecret(
   return row && keyring.open(row.sealed, contextOf(scope))
 }
 
+/**
+ * For a URL that is registered after the last one was removed: a new secret, not yet told, in place
+ * of the one that was. The old one stops signing at once; it is kept only to explain signatures made
+ * with it. False if the secret was never told: then it is still good.
+ */
+export async function renewToldSecret(
+  tx: Tx,
+  keyring: Keyring,
+  scope: Scope,
+  now: Date,
+): Promise<boolean> {
+  const renewed = await tx.rows(sql`
+    UPDATE signing_secrets SET previous_sealed = sealed, previous_until = ${now},
+      sealed = ${keyring.seal(newSigningSecret(), contextOf(scope))}, version = version + 1,
+      told_at = NULL
+    WHERE lender_id = ${scope.lenderId} AND mode = ${scope.mode} AND told_at IS NOT NULL
+    RETURNING version`)
+  return renewed.length > 0
+}
+
 /** A new secret, returned once; the old one also signs for the given days. */
 export async function rotateSigningSecret(
   tx: Tx,

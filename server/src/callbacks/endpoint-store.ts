@@ -31,21 +31,26 @@ export async function findEndpoint(db: Runner, scope: Scope): Promise<Endpoint |
   return row
 }
 
-/** Registering, changing and enabling are the same: the given values take effect at once. */
+/**
+ * Registering, changing and enabling are the same: the given values take effect at once. Says
+ * whether there was no URL before; of two at once, that is said to one.
+ */
 export async function putEndpoint(
   tx: Tx,
   scope: Scope,
   put: Pick<Endpoint, 'url' | 'headerName' | 'headerValue'>,
   now: Date,
-): Promise<void> {
-  await tx.rows(sql`
+): Promise<boolean> {
+  const [row] = await tx.rows<{ isNew: boolean }>(sql`
     INSERT INTO callback_endpoints (lender_id, mode, url, header_name, header_value, created_at,
       updated_at)
     VALUES (${scope.lenderId}, ${scope.mode}, ${put.url}, ${put.headerName}, ${put.headerValue},
       ${now}, ${now})
     ON CONFLICT (lender_id, mode) DO UPDATE SET url = ${put.url}, header_name = ${put.headerName},
       header_value = ${put.headerValue}, enabled = true, disabled_at = NULL, disabled_why = NULL,
-      failing_since = NULL, warnings = 0, updated_at = ${now}`)
+      failing_since = NULL, warnings = 0, updated_at = ${now}
+    RETURNING xmax = 0 AS "isNew"`)
+  return row?.isNew === true
 }
 
 export async function deleteEndpoint(tx: Tx, scope: Scope): Promise<boolean> {

@@ -3,6 +3,7 @@ import {
   readersWho,
   readOptInEvents,
   recordAudit,
+  renewToldSecret,
   roleOf,
   tellSigningSecret,
   writeOptInEvents,
@@ -64,7 +65,7 @@ export async function readCallback(
   return viewOf(keyring, scope, found, events)
 }
 
-/** Includes the signing secret the first time. */
+/** Includes the signing secret the first time, and the first time after a removal. */
 export async function registerCallback(
   { db, keyring, clock, allowPrivate, wake }: RegisterDeps,
   by: Actor,
@@ -78,7 +79,7 @@ export async function registerCallback(
     const { url, header_name: name, header_value: value } = wish
     const headerValue = value === undefined ? null : keyring.seal(value, headerContextOf(scope))
     const isConfirmed = await confirms(tx, by, scope, url)
-    await putEndpoint(tx, scope, { url, headerName: name ?? null, headerValue }, now)
+    const isNew = await putEndpoint(tx, scope, { url, headerName: name ?? null, headerValue }, now)
     const events = optInEvents.filter((event) => wish.events?.includes(event))
     await writeOptInEvents(tx, scope, events)
     if (isConfirmed) {
@@ -87,12 +88,14 @@ export async function registerCallback(
     } else {
       await disable(tx, scope, 'unconfirmed', now)
     }
+    const hasNewSecret = isNew && (await renewToldSecret(tx, keyring, scope, now))
     const entry = { action: 'callback.registered', subject: scope.lenderId, scope } as const
     const details = {
       host: new URL(url).hostname,
       header: name !== undefined,
       ...(events.length > 0 && { events }),
       ...(!isConfirmed && { unconfirmed: true }),
+      ...(hasNewSecret && { new_secret: true }),
     }
     await recordAudit(tx, keyring, by, { ...entry, details }, now)
     const secret = await tellSigningSecret(tx, keyring, scope, now)

@@ -53,7 +53,7 @@ export const callbackRoutes: readonly ApiRoute[] = [
     name: 'setCallback',
     summary: 'Register or change the callback URL',
     description:
-      'Takes effect at once. A disabled URL is enabled again and parked events are sent, in order for each case. The first registration returns the signing secret. The registration is replaced: header and events that are left out are removed.',
+      'Takes effect at once. A disabled URL is enabled again and parked events are sent, in order for each case. The first registration returns the signing secret; after DELETE, the next registration is a first one again and returns a new secret. The registration is replaced: header and events that are left out are removed.',
     body: callback.CallbackBody,
     answers: {
       200: { description: 'The registration.', schema: callback.CallbackRegisteredOut },

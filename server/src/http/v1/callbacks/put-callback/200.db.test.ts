@@ -10,7 +10,7 @@ import {
   writtenDown,
 } from '../../../../../../tests/support/callbacks/test-callbacks.ts'
 import { expectError } from '../../../../../../tests/support/http/expect-error.ts'
-import { listKeys } from '../../../../access/access.ts'
+import { listKeys, signingSecretsOf } from '../../../../access/access.ts'
 import { sql } from '../../../../db/db.ts'
 import { systemClock } from '../../../../lib/clock.ts'
 
@@ -37,9 +37,56 @@ describe.each(['live', 'test'] as const)('with a %s key', (mode) => {
     expect([again.status, again.json]).toEqual([200, registration()])
     const moved = await desk.put({ url: `${farUrl}/2` }, mode)
     expect(moved.json).toEqual(registration({ url: `${farUrl}/2` }))
-    await desk.ask('/callback', { method: 'DELETE', mode })
-    expect((await desk.put({ url: farUrl }, mode)).json).toEqual(registration())
     expect(await writtenDown(app)).not.toContain(signing_secret)
+  })
+
+  test('after DELETE it is a first registration again: a fresh secret, shown once', async () => {
+    const desk = await openTestCallbacks(app)
+    const other = mode === 'live' ? 'test' : 'live'
+    const otherSecret = await desk.register(other)
+    const old = await desk.register(mode)
+    // A rotation is over too: only the fresh secret signs.
+    const rotated = await desk.ask('/callback/rotate-secret', { mode, body: { overlap_days: 7 } })
+    await desk.ask('/callback', { method: 'DELETE', mode })
+    const again = await desk.put({ url: farUrl }, mode)
+    expect([again.status, again.json]).toEqual([
+      200,
+      registration({ signing_secret: expect.stringMatching(secretShape) }),
+    ])
+    const fresh: string = again.json.signing_secret
+    expect([old, rotated.json.signing_secret]).not.toContain(fresh)
+    expect((await desk.put({ url: farUrl }, mode)).json).toEqual(registration())
+    expect((await callbackAudit(app, desk.lender.id)).at(-2)?.details).toMatchObject({
+      new_secret: true,
+    })
+
+    const body = '{"event":"ping"}'
+    const finding = async (secret: string, in_ = mode) => {
+      const seen = { headers: { 'X-SVC-Signature': signed(secret, body) }, body }
+      return (await desk.ask('/callback/diagnose', { mode: in_, body: seen })).json.finding
+    }
+    expect(await finding(fresh)).toBe('right')
+    expect(await finding(old)).toBe('wrong_secret')
+    expect(await finding(rotated.json.signing_secret)).toBe('rotated_out')
+    expect(await finding(otherSecret, other)).toBe('right')
+    const scope = { lenderId: desk.lender.id, mode }
+    const signing = await signingSecretsOf(app.db, app.keyring, scope, systemClock.now())
+    expect(signing).toEqual({ secret: fresh, previous: undefined, previousUntil: null })
+    expect(await writtenDown(app)).not.toContain(fresh)
+  })
+
+  test('two registrations at once after DELETE show one fresh secret', async () => {
+    const desk = await openTestCallbacks(app)
+    await desk.register(mode)
+    await desk.ask('/callback', { method: 'DELETE', mode })
+    const replies = await Promise.all([
+      desk.put({ url: farUrl }, mode),
+      desk.put({ url: farUrl }, mode),
+    ])
+    const shown = replies.flatMap(({ json }) => json.signing_secret ?? [])
+    const scope = { lenderId: desk.lender.id, mode }
+    const { secret } = await signingSecretsOf(app.db, app.keyring, scope, systemClock.now())
+    expect(shown).toEqual([secret])
   })
 })
 
