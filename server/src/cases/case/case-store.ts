@@ -139,8 +139,11 @@ export async function findById(db: Runner, scope: Scope, id: CaseId): Promise<Ca
   )
 }
 
-/** The newest case of a reference, open or not. */
-export async function findNewestOfRef(
+/**
+ * The case that a repeated external_ref means: the one created with it, else the newest of those
+ * whose loan account number serves as the reference. Open or not.
+ */
+export async function findRepeated(
   db: Runner,
   scope: Scope,
   externalRef: string,
@@ -150,7 +153,7 @@ export async function findNewestOfRef(
     sql`
     SELECT ${asJson} FROM cases c
     WHERE c.lender_id = ${scope.lenderId} AND c.mode = ${scope.mode} AND c.external_ref = ${externalRef}
-    ORDER BY c.ordinal DESC LIMIT 1`,
+    ORDER BY c.ref_given DESC, c.ordinal DESC LIMIT 1`,
   )
 }
 

@@ -2,7 +2,7 @@ import type { Db } from '../../db/db.ts'
 import { invalidRequest } from '../../lib/app-error.ts'
 import type { Scope } from '../../lib/scope.ts'
 import type { CaseIn } from './case-fields.ts'
-import { findById, findNewestOfRef, loanState } from './case-store.ts'
+import { findById, findRepeated, loanState } from './case-store.ts'
 import type { Case } from './case-view.ts'
 import type { Reference } from './create-case.ts'
 
@@ -23,7 +23,7 @@ export async function resolveReference(
   if (given !== undefined) {
     // A first attempt does not look it up: nearly every reference is new, and the insert detects
     // the rest.
-    const existing = attempt === 1 ? undefined : await findNewestOfRef(db, scope, given)
+    const existing = attempt === 1 ? undefined : await findRepeated(db, scope, given)
     return existing ? { existing } : { reference: { externalRef: given, ordinal: 1, given: true } }
   }
   const state = await loanState(db, scope, loan)

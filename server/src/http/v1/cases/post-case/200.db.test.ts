@@ -118,6 +118,41 @@ describe('the same external_ref again', () => {
   })
 })
 
+describe('the same external_ref again, though the number later served other cases', () => {
+  /** Created with the number as explicit external_ref; then closed, and the number used again. */
+  async function numberUsedAgain(number: string) {
+    const given = await create(sampleCase({ external_ref: number, loan_account_number: number }))
+    await finaliseCase(app, given.case_id)
+    return { given, later: await create(withoutRef(number)) }
+  }
+
+  test('answers the case that was created with it, while the later one is open', async () => {
+    const { given, later } = await numberUsedAgain('GIVEN-1')
+    const before = await countStored(app)
+    const again = await post(sampleCase({ external_ref: 'GIVEN-1' }))
+    expect(again.status).toBe(200)
+    expect(again.json).toEqual((await get(given.case_id)).json)
+    expect(later.case_id).not.toBe(given.case_id)
+    expect(await countStored(app)).toEqual(before)
+  })
+
+  test('and when the later ones are finalised', async () => {
+    const { given, later } = await numberUsedAgain('GIVEN-2')
+    await finaliseCase(app, later.case_id)
+    await finaliseCase(app, (await create(withoutRef('GIVEN-2'))).case_id)
+    const again = await post(sampleCase({ external_ref: 'GIVEN-2' }))
+    expect([again.status, again.json.case_id]).toEqual([200, given.case_id])
+  })
+
+  test('without external_ref the open case is answered, and GET gives the newest', async () => {
+    const { given, later } = await numberUsedAgain('GIVEN-3')
+    const again = await post(withoutRef('GIVEN-3'))
+    expect([again.status, again.json.case_id]).toEqual([200, later.case_id])
+    expect((await get('GIVEN-3')).json.case_id).toBe(later.case_id)
+    expect((await get(given.case_id)).json.case_id).toBe(given.case_id)
+  })
+})
+
 describe('no external_ref, and the loan number has an open case', () => {
   test.each(['received', 'allocated', 'in_review', 'query_raised'] as const)(
     'that is %s: it is answered',
