@@ -27,7 +27,7 @@ export interface LenderApi {
     answers: { 200: {
       case_id: string
       external_ref: string
-      status: 'received' | 'allocated' | 'in_review' | 'query_raised' | 'finalised' | 'withdrawn'
+      status: 'received' | 'allocated' | 'in_review' | 'query_raised' | 'finalised'
       is_sandbox: boolean
       documents_awaited: boolean
       latest_revision_reason: string | null
@@ -36,10 +36,6 @@ export interface LenderApi {
       case_type: string
       ulpin: string | null
       finalised_at: string | null
-      result: '' | 'positive' | 'negative' | 'query'
-      result_reason?: string
-      result_reason_at?: string
-      report_version: number
       risk_score: {
         grade: 'AAA' | 'AA' | 'A' | 'BBB' | 'BB' | 'B' | 'C'
         grade_label: 'Highest safety' | 'High safety' | 'Adequate safety' | 'Moderate safety' | 'Moderate risk' | 'High risk' | 'Very high risk'
@@ -54,11 +50,9 @@ export interface LenderApi {
         drivers: Array<string>
       } | null
       timeline: Array<{
-        status: 'received' | 'allocated' | 'in_review' | 'query_raised' | 'finalised' | 'withdrawn'
+        status: 'received' | 'allocated' | 'in_review' | 'query_raised' | 'finalised'
         at: string
       }>
-      updated_at: string
-      due_at: string | null
       rejected_documents?: Array<{
         filename: string
         sha256: string
@@ -77,7 +71,7 @@ export interface LenderApi {
     answers: { 200: {
       case_id: string
       external_ref: string
-      status: 'received' | 'allocated' | 'in_review' | 'query_raised' | 'finalised' | 'withdrawn'
+      status: 'received' | 'allocated' | 'in_review' | 'query_raised' | 'finalised'
       is_sandbox: boolean
       documents_awaited: boolean
       latest_revision_reason: string | null
@@ -86,10 +80,6 @@ export interface LenderApi {
       case_type: string
       ulpin: string | null
       finalised_at: string | null
-      result: '' | 'positive' | 'negative' | 'query'
-      result_reason?: string
-      result_reason_at?: string
-      report_version: number
       risk_score: {
         grade: 'AAA' | 'AA' | 'A' | 'BBB' | 'BB' | 'B' | 'C'
         grade_label: 'Highest safety' | 'High safety' | 'Adequate safety' | 'Moderate safety' | 'Moderate risk' | 'High risk' | 'Very high risk'
@@ -104,11 +94,9 @@ export interface LenderApi {
         drivers: Array<string>
       } | null
       timeline: Array<{
-        status: 'received' | 'allocated' | 'in_review' | 'query_raised' | 'finalised' | 'withdrawn'
+        status: 'received' | 'allocated' | 'in_review' | 'query_raised' | 'finalised'
         at: string
       }>
-      updated_at: string
-      due_at: string | null
       rejected_documents?: Array<{
         filename: string
         sha256: string
@@ -131,57 +119,21 @@ export interface LenderApi {
     answers: { 200: {
       case_id: string
       external_ref: string
-      status: 'received' | 'allocated' | 'in_review' | 'query_raised' | 'finalised' | 'withdrawn' | 'under_review'
+      status: 'received' | 'allocated' | 'in_review' | 'query_raised' | 'finalised' | 'under_review'
       reopened: boolean
       stored: Array<string>
     } }
   }
-  withdrawCase: {
+  getDocuments: {
     query: undefined
-    body: {
-      reason: string
-    }
+    body: undefined
     answers: { 200: {
-      case_id: string
-      external_ref: string
-      status: 'received' | 'allocated' | 'in_review' | 'query_raised' | 'finalised' | 'withdrawn'
-      is_sandbox: boolean
-      documents_awaited: boolean
-      latest_revision_reason: string | null
-      applicant_name: string
-      loan_account_number: string
-      case_type: string
-      ulpin: string | null
-      finalised_at: string | null
-      result: '' | 'positive' | 'negative' | 'query'
-      result_reason?: string
-      result_reason_at?: string
-      report_version: number
-      risk_score: {
-        grade: 'AAA' | 'AA' | 'A' | 'BBB' | 'BB' | 'B' | 'C'
-        grade_label: 'Highest safety' | 'High safety' | 'Adequate safety' | 'Moderate safety' | 'Moderate risk' | 'High risk' | 'Very high risk'
-        score: number
-        recommendation: string
-        components: Array<{
-          key: 'title' | 'encumbrance' | 'litigation' | 'regulatory' | 'revenue'
-          label: string
-          score: number
-          weight: number
-        }>
-        drivers: Array<string>
-      } | null
-      timeline: Array<{
-        status: 'received' | 'allocated' | 'in_review' | 'query_raised' | 'finalised' | 'withdrawn'
-        at: string
-      }>
-      updated_at: string
-      due_at: string | null
-      rejected_documents?: Array<{
+      documents: Array<{
         filename: string
+        content_type: string
+        bytes: number
         sha256: string
-        reason: 'malware'
-        signature: string
-        at: string
+        received_at: string
       }>
     } }
   }
@@ -218,15 +170,15 @@ export interface LenderApi {
         at: string
         cursor: string
         payload: {
-          event: 'case.received' | 'case.allocated' | 'case.query_raised' | 'case.finalised' | 'documents.received' | 'report.revised' | 'result_changed' | 'case.in_review' | 'case.withdrawn'
+          event: 'case.received' | 'case.allocated' | 'case.query_raised' | 'case.finalised' | 'documents.received' | 'report.revised' | 'result_changed'
           external_ref: string
           loan_account_number: string
-          status: 'received' | 'allocated' | 'in_review' | 'query_raised' | 'finalised' | 'withdrawn'
+          status: 'received' | 'allocated' | 'in_review' | 'query_raised' | 'finalised'
           result: '' | 'positive' | 'negative' | 'query'
           data: {
             case_id: string
             external_ref: string
-            status: 'received' | 'allocated' | 'in_review' | 'query_raised' | 'finalised' | 'withdrawn'
+            status: 'received' | 'allocated' | 'in_review' | 'query_raised' | 'finalised'
             is_sandbox: boolean
             documents_awaited: boolean
             latest_revision_reason: string | null
@@ -235,10 +187,6 @@ export interface LenderApi {
             case_type: string
             ulpin: string | null
             finalised_at: string | null
-            result: '' | 'positive' | 'negative' | 'query'
-            result_reason?: string
-            result_reason_at?: string
-            report_version: number
             risk_score: {
               grade: 'AAA' | 'AA' | 'A' | 'BBB' | 'BB' | 'B' | 'C'
               grade_label: 'Highest safety' | 'High safety' | 'Adequate safety' | 'Moderate safety' | 'Moderate risk' | 'High risk' | 'Very high risk'
@@ -253,11 +201,9 @@ export interface LenderApi {
               drivers: Array<string>
             } | null
             timeline: Array<{
-              status: 'received' | 'allocated' | 'in_review' | 'query_raised' | 'finalised' | 'withdrawn'
+              status: 'received' | 'allocated' | 'in_review' | 'query_raised' | 'finalised'
               at: string
             }>
-            updated_at: string
-            due_at: string | null
             rejected_documents?: Array<{
               filename: string
               sha256: string
@@ -272,22 +218,13 @@ export interface LenderApi {
                 expires_in: number
               }>
             } | null
+            result_reason?: string
+            result_reason_at?: string
             previous_result?: '' | 'positive' | 'negative' | 'query'
             result_history?: Array<{
               result: '' | 'positive' | 'negative' | 'query'
               reason: string | null
               at: string
-            }>
-            documents?: Array<{
-              filename: string
-              content_type: string
-              bytes: number
-              sha256: string
-            }>
-            queries?: Array<{
-              text: string
-              documents_awaited: boolean
-              raised_at: string
             }>
           }
         }
@@ -420,7 +357,6 @@ export interface LenderApi {
       url: string
       header_name: string | null
       header_value: string | null
-      events: Array<'case.in_review' | 'case.withdrawn'>
       enabled: boolean
       disabled_at: string | null
       disabled_why: 'gone' | 'failing' | 'by hand' | 'unconfirmed' | null
@@ -433,13 +369,11 @@ export interface LenderApi {
       url: string
       header_name?: string | null
       header_value?: string | null
-      events?: Array<'case.in_review' | 'case.withdrawn'> | null
     }
     answers: { 200: {
       url: string
       header_name: string | null
       header_value: string | null
-      events: Array<'case.in_review' | 'case.withdrawn'>
       enabled: boolean
       disabled_at: string | null
       disabled_why: 'gone' | 'failing' | 'by hand' | 'unconfirmed' | null
@@ -549,12 +483,12 @@ export interface LenderApi {
     } }
   }
   listDeliveries: {
-    query: { case?: string; event?: 'case.received' | 'case.allocated' | 'case.query_raised' | 'case.finalised' | 'documents.received' | 'report.revised' | 'result_changed' | 'case.in_review' | 'case.withdrawn' | 'collateral.completed'; state?: 'pending' | 'delivered' | 'failed'; from?: string; to?: string; before?: string }
+    query: { case?: string; event?: 'case.received' | 'case.allocated' | 'case.query_raised' | 'case.finalised' | 'documents.received' | 'report.revised' | 'result_changed' | 'collateral.completed'; state?: 'pending' | 'delivered' | 'failed'; from?: string; to?: string; before?: string }
     body: undefined
     answers: { 200: {
       deliveries: Array<{
         id: string
-        event: 'case.received' | 'case.allocated' | 'case.query_raised' | 'case.finalised' | 'documents.received' | 'report.revised' | 'result_changed' | 'case.in_review' | 'case.withdrawn' | 'collateral.completed'
+        event: 'case.received' | 'case.allocated' | 'case.query_raised' | 'case.finalised' | 'documents.received' | 'report.revised' | 'result_changed' | 'collateral.completed'
         case_id: string | null
         collateral_id: string | null
         external_ref: string | null
@@ -575,7 +509,7 @@ export interface LenderApi {
     body: undefined
     answers: { 200: {
       id: string
-      event: 'case.received' | 'case.allocated' | 'case.query_raised' | 'case.finalised' | 'documents.received' | 'report.revised' | 'result_changed' | 'case.in_review' | 'case.withdrawn' | 'collateral.completed'
+      event: 'case.received' | 'case.allocated' | 'case.query_raised' | 'case.finalised' | 'documents.received' | 'report.revised' | 'result_changed' | 'collateral.completed'
       case_id: string | null
       collateral_id: string | null
       external_ref: string | null
@@ -663,7 +597,7 @@ export interface LenderApi {
     answers: { 200: {
       case_id: string
       external_ref: string
-      status: 'received' | 'allocated' | 'in_review' | 'query_raised' | 'finalised' | 'withdrawn'
+      status: 'received' | 'allocated' | 'in_review' | 'query_raised' | 'finalised'
       is_sandbox: boolean
       documents_awaited: boolean
       latest_revision_reason: string | null
@@ -672,10 +606,6 @@ export interface LenderApi {
       case_type: string
       ulpin: string | null
       finalised_at: string | null
-      result: '' | 'positive' | 'negative' | 'query'
-      result_reason?: string
-      result_reason_at?: string
-      report_version: number
       risk_score: {
         grade: 'AAA' | 'AA' | 'A' | 'BBB' | 'BB' | 'B' | 'C'
         grade_label: 'Highest safety' | 'High safety' | 'Adequate safety' | 'Moderate safety' | 'Moderate risk' | 'High risk' | 'Very high risk'
@@ -690,11 +620,9 @@ export interface LenderApi {
         drivers: Array<string>
       } | null
       timeline: Array<{
-        status: 'received' | 'allocated' | 'in_review' | 'query_raised' | 'finalised' | 'withdrawn'
+        status: 'received' | 'allocated' | 'in_review' | 'query_raised' | 'finalised'
         at: string
       }>
-      updated_at: string
-      due_at: string | null
       rejected_documents?: Array<{
         filename: string
         sha256: string
@@ -712,7 +640,7 @@ export interface LenderApi {
     answers: { 200: {
       case_id: string
       external_ref: string
-      status: 'received' | 'allocated' | 'in_review' | 'query_raised' | 'finalised' | 'withdrawn'
+      status: 'received' | 'allocated' | 'in_review' | 'query_raised' | 'finalised'
       is_sandbox: boolean
       documents_awaited: boolean
       latest_revision_reason: string | null
@@ -721,10 +649,6 @@ export interface LenderApi {
       case_type: string
       ulpin: string | null
       finalised_at: string | null
-      result: '' | 'positive' | 'negative' | 'query'
-      result_reason?: string
-      result_reason_at?: string
-      report_version: number
       risk_score: {
         grade: 'AAA' | 'AA' | 'A' | 'BBB' | 'BB' | 'B' | 'C'
         grade_label: 'Highest safety' | 'High safety' | 'Adequate safety' | 'Moderate safety' | 'Moderate risk' | 'High risk' | 'Very high risk'
@@ -739,11 +663,9 @@ export interface LenderApi {
         drivers: Array<string>
       } | null
       timeline: Array<{
-        status: 'received' | 'allocated' | 'in_review' | 'query_raised' | 'finalised' | 'withdrawn'
+        status: 'received' | 'allocated' | 'in_review' | 'query_raised' | 'finalised'
         at: string
       }>
-      updated_at: string
-      due_at: string | null
       rejected_documents?: Array<{
         filename: string
         sha256: string

@@ -28,6 +28,7 @@ export type Answers = [
   Must<IsSame<Answer<'getCase', 200>, sdk.CaseView>>,
   Must<IsSame<Answer<'addDocuments', 200>, sdk.DocumentsAdded>>,
   Must<IsSame<Answer<'withdrawCase', 200>, sdk.CaseView>>,
+  Must<IsSame<Answer<'getDocuments', 200>, { documents: sdk.StoredDocument[] }>>,
   Must<IsSame<Answer<'getReport', 200>, sdk.Report>>,
   Must<IsSame<Answer<'getQueries', 200>, { queries: sdk.Query[] }>>,
   Must<IsSame<Omit<Answer<'listEvents', 200>, 'events'>, Omit<sdk.EventsPage, 'events'>>>,

@@ -73,6 +73,24 @@ describe('cases.create', () => {
   })
 })
 
+test('cases.documents returns the list with the request id', async () => {
+  const documents = [
+    {
+      ...{ filename: 'deed.pdf', content_type: 'application/pdf', bytes: 9, sha256: 'ab' },
+      received_at: '2026-01-15T10:00:00.000Z',
+    },
+  ]
+  const { baseUrl, received } = await startServer({
+    status: 200,
+    headers: { 'x-request-id': 'req_3' },
+    body: { documents },
+  })
+  const found = await new Deedwire({ baseUrl, apiKey }).cases.documents('LN/7')
+  expect(found).toEqual(documents)
+  expect(requestIdOf(found)).toBe('req_3')
+  expect(received[0]).toMatchObject({ method: 'GET', path: '/v1/cases/LN%2F7/documents', text: '' })
+})
+
 describe('cases.get', () => {
   test('returns the case and sends no body and no idempotency key', async () => {
     const { baseUrl, received } = await startServer({ status: 200, body: caseView })

@@ -9,6 +9,7 @@ import type {
   DocumentsAdded,
   DocumentsIn,
   Query,
+  StoredDocument,
   WithdrawIn,
 } from '../types/cases.ts'
 import type { DocumentIn } from '../types/documents.ts'
@@ -69,6 +70,13 @@ export class Cases {
     return resultOf(
       await this.#transport.send({ method: 'POST', path, accepts: [200], input }, options),
     )
+  }
+
+  /** The documents received for the case, oldest first, also those rejected as malware. */
+  async documents(ref: string, options?: RequestOptions): Promise<StoredDocument[]> {
+    const reply = await this.#transport.get(`${casePath(ref)}/documents`, options)
+    const { documents } = resultOf<{ documents: StoredDocument[] }>(reply)
+    return withRequestId(documents, reply.requestId)
   }
 
   /** The queries of the case, oldest first, open or closed. Answer by adding documents. */

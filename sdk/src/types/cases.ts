@@ -128,6 +128,19 @@ export interface DocumentsAdded {
   stored: string[]
 }
 
+export interface StoredDocument {
+  /** As stored. */
+  filename: string
+  /** As sent. */
+  content_type: string
+  /** Size of the decoded file. */
+  bytes: number
+  /** Of the file, in hexadecimal digits. */
+  sha256: string
+  /** ISO 8601, UTC. */
+  received_at: string
+}
+
 export interface Query {
   text: string
   documents_awaited: boolean

@@ -1,5 +1,5 @@
 import type { Command } from './command.ts'
-import { caseAdd, caseGet, caseWithdraw } from './commands/case.ts'
+import { caseAdd, caseDocuments, caseGet, caseWithdraw } from './commands/case.ts'
 import { caseSubmit } from './commands/case-submit.ts'
 import { caseWatch } from './commands/case-watch.ts'
 import { collateralSubmit, collateralWatch } from './commands/collateral-request.ts'
@@ -25,6 +25,7 @@ export const lenderCommands: readonly Command[] = [
   caseWatch,
   caseAdd,
   caseWithdraw,
+  caseDocuments,
   reportDownload,
   collateralSubmit,
   collateralWatch,

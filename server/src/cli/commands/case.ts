@@ -2,7 +2,7 @@ import { type CaseView, type Query, requestIdOf } from '../../../../sdk/src/inde
 import type { Command } from '../command.ts'
 import { findDocuments, withProgress } from '../find-documents.ts'
 import { connect, keyOptions } from '../integrator.ts'
-import { counted, lined, safe, timeOf } from '../show.ts'
+import { counted, lined, safe, sizeOf, timeOf } from '../show.ts'
 import { idempotencyOption, shellWord } from './case-submit.ts'
 
 export const caseGet: Command = {
@@ -73,6 +73,27 @@ export const caseWithdraw: Command = {
     return {
       json: { ...view, request_id: requestIdOf(view) },
       text: `${safe(view.external_ref)} is withdrawn. There will be no report.`,
+    }
+  },
+}
+
+export const caseDocuments: Command = {
+  usage: 'case documents <ref>',
+  means: 'List the documents of a case, oldest first.',
+  example: 'case documents LOS-7',
+  options: keyOptions,
+  async run(context, [ref = ''], options) {
+    const { deedwire } = connect(context, options)
+    const documents = await deedwire.cases.documents(ref, { signal: context.signal })
+    return {
+      json: { documents, request_id: requestIdOf(documents) },
+      text: documents.map((one) => ({
+        filename: safe(one.filename),
+        type: safe(one.content_type),
+        size: sizeOf(one.bytes),
+        received: timeOf(one.received_at),
+        sha256: one.sha256,
+      })),
     }
   },
 }

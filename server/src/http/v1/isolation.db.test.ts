@@ -4,7 +4,12 @@ import { sharedTestApp } from '../../../../tests/support/app/shared-app.ts'
 import { countStored } from '../../../../tests/support/app/stored.ts'
 import type { TestApp, TestLender } from '../../../../tests/support/app/test-app.ts'
 import { expectError } from '../../../../tests/support/http/expect-error.ts'
-import { call, type Reply, sampleCase } from '../../../../tests/support/http/http-client.ts'
+import {
+  call,
+  type Reply,
+  sampleCase,
+  sampleDocument,
+} from '../../../../tests/support/http/http-client.ts'
 import { basePaths, bodyFor, pathOf } from '../../../../tests/support/http/route-under-test.ts'
 import type { Mode } from '../../lib/scope.ts'
 import type { ApiRoute } from './api-route.ts'
@@ -16,6 +21,14 @@ const marks: Record<string, { mark(mode: Mode, caseId: string): Promise<unknown>
     getReport: {
       mark: (mode, caseId) => caseInHand(analyst, mode, caseId).finalise('positive'),
       shows: 'legal-report-v1.pdf',
+    },
+    getDocuments: {
+      mark: (mode, caseId) =>
+        call(app.url, `${basePaths[mode]}/cases/${caseId}/documents`, {
+          key: lender[mode],
+          body: { documents: [sampleDocument('only-of-this-case.pdf', 'x')] },
+        }),
+      shows: 'only-of-this-case.pdf',
     },
     getQueries: {
       mark: async (mode, caseId) => {

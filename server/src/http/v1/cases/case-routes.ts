@@ -1,6 +1,7 @@
+import { documentsPerCaseMax } from '../../../documents/documents.ts'
 import type { ApiRoute } from '../api-route.ts'
 import { location } from '../described-headers.ts'
-import { postDocuments } from '../documents/documents.ts'
+import { getDocuments, postDocuments } from '../documents/documents.ts'
 import { getQueries, getReport } from '../reports/reports.ts'
 import { getCase, postCase, postWithdraw } from './cases.ts'
 import {
@@ -9,6 +10,7 @@ import {
   CaseViewOut,
   DocumentsAddedOut,
   DocumentsBody,
+  DocumentsOut,
   QueriesOut,
   ReportOut,
   WithdrawBody,
@@ -74,6 +76,18 @@ export const caseRoutes: readonly ApiRoute[] = [
     answers: { 200: { description: 'The case after the change.', schema: CaseViewOut } },
     refuses: [404, 409, 413],
     handle: postWithdraw,
+  },
+  {
+    method: 'GET',
+    path: '/cases/:ref/documents',
+    tag: 'Cases',
+    access: 'cases:read',
+    name: 'getDocuments',
+    summary: 'List the documents of a case',
+    description: `Every document received for the case, at most ${documentsPerCaseMax.toLocaleString('en')}, also those rejected as malware: the Case view names these in rejected_documents.`,
+    answers: { 200: { description: 'The documents.', schema: DocumentsOut } },
+    refuses: [404],
+    handle: getDocuments,
   },
   {
     method: 'GET',

@@ -184,6 +184,25 @@ export const DocumentsAddedOut = Type.Object(
   { title: 'DocumentsAdded', additionalProperties: false },
 )
 
+export const DocumentsOut = Type.Object(
+  {
+    documents: Type.Array(
+      Type.Object(
+        {
+          filename: Type.String({ description: 'As stored.' }),
+          content_type: Type.String({ description: 'As sent.' }),
+          bytes: Type.Integer({ description: 'Size of the decoded file.' }),
+          sha256: Type.String({ description: 'Of the file, in hexadecimal digits.' }),
+          received_at: timestamp('UTC.'),
+        },
+        { title: 'StoredDocument', ...strict },
+      ),
+      { description: 'Oldest first.' },
+    ),
+  },
+  { title: 'Documents', ...strict },
+)
+
 export const ReportOut = Type.Object(
   {
     files: Type.Array(

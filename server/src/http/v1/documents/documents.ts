@@ -1,4 +1,11 @@
-import { addDocuments, type DocumentsAdded, type Remember } from '../../../documents/documents.ts'
+import { findByRefOrId } from '../../../cases/cases.ts'
+import {
+  addDocuments,
+  type DocumentsAdded,
+  listDocuments,
+  type Remember,
+} from '../../../documents/documents.ts'
+import { caseNotFound } from '../../../lib/app-error.ts'
 import type { Answer } from '../../routing/route.ts'
 import { type ApiRequest, refOf } from '../api-request.ts'
 import { parseDocumentsBody } from '../parse-body.ts'
@@ -22,4 +29,23 @@ export async function postDocuments(request: ApiRequest): Promise<Answer> {
       },
     }),
   })
+}
+
+/** Everything received; whether a document can be used is said by the Case view. */
+export async function getDocuments({ services, caller, params }: ApiRequest): Promise<Answer> {
+  const found = await findByRefOrId(services.db, caller.scope, refOf(params))
+  if (!found) throw caseNotFound()
+  const documents = await listDocuments(services.db, caller.scope, found.id)
+  return {
+    status: 200,
+    body: {
+      documents: documents.map(({ filename, contentType, sizeBytes, sha256, at }) => ({
+        filename,
+        content_type: contentType,
+        bytes: sizeBytes,
+        sha256: sha256.toString('hex'),
+        received_at: at.toISOString(),
+      })),
+    },
+  }
 }
