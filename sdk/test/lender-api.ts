@@ -65,6 +65,51 @@ export interface LenderApi {
       status: 'received'
     } }
   }
+  listCases: {
+    query: { status?: string; result?: string; loan_account_number?: string; updated_after?: string; limit?: number; cursor?: string }
+    body: undefined
+    answers: { 200: {
+      cases: Array<{
+        case_id: string
+        external_ref: string
+        status: 'received' | 'allocated' | 'in_review' | 'query_raised' | 'finalised'
+        is_sandbox: boolean
+        documents_awaited: boolean
+        latest_revision_reason: string | null
+        applicant_name: string
+        loan_account_number: string
+        case_type: string
+        ulpin: string | null
+        finalised_at: string | null
+        risk_score: {
+          grade: 'AAA' | 'AA' | 'A' | 'BBB' | 'BB' | 'B' | 'C'
+          grade_label: 'Highest safety' | 'High safety' | 'Adequate safety' | 'Moderate safety' | 'Moderate risk' | 'High risk' | 'Very high risk'
+          score: number
+          recommendation: string
+          components: Array<{
+            key: 'title' | 'encumbrance' | 'litigation' | 'regulatory' | 'revenue'
+            label: string
+            score: number
+            weight: number
+          }>
+          drivers: Array<string>
+        } | null
+        timeline: Array<{
+          status: 'received' | 'allocated' | 'in_review' | 'query_raised' | 'finalised'
+          at: string
+        }>
+        rejected_documents?: Array<{
+          filename: string
+          sha256: string
+          reason: 'malware'
+          signature: string
+          at: string
+        }>
+      }>
+      next_cursor: string
+      more: boolean
+    } }
+  }
   getCase: {
     query: undefined
     body: undefined

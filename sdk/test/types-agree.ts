@@ -25,6 +25,7 @@ type Item<T> = NonNullable<T> extends readonly (infer I)[] ? I : never
 export type Answers = [
   Must<IsSame<Answer<'createCase', 200>, sdk.CaseView>>,
   Must<IsSame<Answer<'createCase', 202>, Omit<sdk.CaseCreated, 'created'>>>,
+  Must<IsSame<Answer<'listCases', 200>, sdk.CasesPage>>,
   Must<IsSame<Answer<'getCase', 200>, sdk.CaseView>>,
   Must<IsSame<Answer<'addDocuments', 200>, sdk.DocumentsAdded>>,
   Must<IsSame<Answer<'withdrawCase', 200>, sdk.CaseView>>,
@@ -89,6 +90,7 @@ export type Bodies = [
 ]
 
 export type Queries = [
+  Must<IsSame<keyof LenderApi['listCases']['query'], keyof sdk.CasesFilter>>,
   Must<IsAlike<LenderApi['listDeliveries']['query'], Sent<NoDates<sdk.DeliveriesFilter>>>>,
   Must<
     IsSame<

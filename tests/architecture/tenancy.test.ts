@@ -70,6 +70,8 @@ const exempt = [
   'countUnscanned',
   // Gives every event its position in its lender's feed.
   'numberEvents',
+  // Numbers of a server from before a restore, of any lender.
+  'renumberChanges',
   // Anyone with a report may use its code; the answer contains nothing of a lender.
   'findByCode',
 ]

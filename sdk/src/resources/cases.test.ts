@@ -91,6 +91,51 @@ test('cases.documents returns the list with the request id', async () => {
   expect(received[0]).toMatchObject({ method: 'GET', path: '/v1/cases/LN%2F7/documents', text: '' })
 })
 
+describe('cases.list', () => {
+  const page = (refs: string[], next_cursor: string, more: boolean) => ({
+    cases: refs.map((external_ref) => ({ ...caseView, external_ref })),
+    next_cursor,
+    more,
+  })
+
+  test('sends the filters and returns a page', async () => {
+    const body = page(['A'], 'c1', false)
+    const { baseUrl, received } = await startServer({ status: 200, body })
+    const { cases } = new Deedwire({ baseUrl, apiKey })
+    expect(await cases.list()).toEqual(body)
+    await cases.list({
+      status: ['received', 'allocated'],
+      result: 'query',
+      loan_account_number: 'LN 1',
+      updated_after: new Date(Date.UTC(2026, 0, 15)),
+      limit: 200,
+      cursor: 'c0',
+    })
+    expect(received.map(({ path }) => path)).toEqual([
+      '/v1/cases',
+      '/v1/cases?loan_account_number=LN+1&updated_after=2026-01-15T00%3A00%3A00.000Z&limit=200&cursor=c0&status=received%2Callocated&result=query',
+    ])
+  })
+
+  test('each goes on while there is more, also after an empty page, and returns the cursor', async () => {
+    const { baseUrl, received } = await startServer(
+      { status: 200, body: page(['A', 'B'], 'c1', true) },
+      { status: 200, body: page([], 'c2', true) },
+      { status: 200, body: page(['C'], 'c3', false) },
+    )
+    const listed = new Deedwire({ baseUrl, apiKey }).cases.each({ status: 'finalised' })
+    const refs: string[] = []
+    let step = await listed.next()
+    for (; !step.done; step = await listed.next()) refs.push(step.value.external_ref)
+    expect([refs, step.value]).toEqual([['A', 'B', 'C'], 'c3'])
+    expect(received.map(({ path }) => path)).toEqual([
+      '/v1/cases?status=finalised',
+      '/v1/cases?cursor=c1&status=finalised',
+      '/v1/cases?cursor=c2&status=finalised',
+    ])
+  })
+})
+
 describe('cases.get', () => {
   test('returns the case and sends no body and no idempotency key', async () => {
     const { baseUrl, received } = await startServer({ status: 200, body: caseView })

@@ -4,6 +4,8 @@ import { resultOf, withRequestId } from '../transport/request-id.ts'
 import type {
   CaseCreated,
   CaseIn,
+  CasesFilter,
+  CasesPage,
   CaseView,
   CreateCaseResult,
   DocumentsAdded,
@@ -41,6 +43,31 @@ export class Cases {
     }
     const { external_ref, status } = resultOf<CaseCreated>(reply)
     return withRequestId({ created: true, external_ref, status }, requestId)
+  }
+
+  /** One page, least recently changed first. */
+  async list(filter: CasesFilter = {}, options?: RequestOptions): Promise<CasesPage> {
+    const { status, result, ...rest } = filter
+    const query = { ...rest, status: words(status), result: words(result) }
+    return resultOf(await this.#transport.get('/cases', options, query))
+  }
+
+  /**
+   * Every case from a cursor, or from the start, to the current end, page by page. Its result is the
+   * cursor to continue with later.
+   */
+  async *each(
+    filter: CasesFilter = {},
+    options?: RequestOptions,
+  ): AsyncGenerator<CaseView, string, undefined> {
+    let cursor = filter.cursor
+    for (;;) {
+      const page = await this.list({ ...filter, cursor }, options)
+      yield* page.cases
+      // A page whose cursor does not advance would be requested forever.
+      if (!page.more || page.next_cursor === cursor) return page.next_cursor
+      cursor = page.next_cursor
+    }
   }
 
   /** `ref` is the external_ref or the case id. */
@@ -90,4 +117,9 @@ export class Cases {
     const { signal, timeoutMs = this.#transport.timeoutMs } = options
     return encodeDocuments(documents, { signal, timeoutMs })
   }
+}
+
+/** Several values of one filter are separated by commas. */
+function words(given: string | readonly string[] | undefined): string | undefined {
+  return typeof given === 'string' || given === undefined ? given : given.join(',')
 }

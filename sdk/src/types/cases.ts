@@ -104,6 +104,32 @@ export interface RejectedDocument {
   at: string
 }
 
+/** Which cases to list. */
+export interface CasesFilter {
+  /** One or several. */
+  status?: CaseStatus | readonly CaseStatus[] | undefined
+  /** One or several. A hold counts as `query`. */
+  result?: CaseResult | readonly CaseResult[] | undefined
+  loan_account_number?: string | undefined
+  /** Only cases whose last change is after this time. */
+  updated_after?: string | Date | undefined
+  /** 1 to 200. Default: 50. */
+  limit?: number | undefined
+  /** `next_cursor` of the page before. Default: start with the first case. */
+  cursor?: string | undefined
+}
+
+export type CaseResult = 'positive' | 'negative' | 'query'
+
+export interface CasesPage {
+  /** Least recently changed first. */
+  cases: CaseView[]
+  /** Send it as `cursor` next time, also at the end: it then returns what has changed since. */
+  next_cursor: string
+  /** True: there is another page, even if this one has few cases or none. */
+  more: boolean
+}
+
 export interface CaseCreated {
   created: true
   external_ref: string

@@ -79,6 +79,8 @@ export { resolveReference } from './case/resolve-reference.ts'
 export { resumeReview, startReview } from './case/review-case.ts'
 export { takeDocuments } from './case/take-documents.ts'
 export { withdrawCase } from './case/withdraw-case.ts'
+export { firstPlace, readCursor, writeCursor } from './list/case-cursor.ts'
+export { type CaseFilter, listChanged, renumberChanges } from './list/list-store.ts'
 export { type LiveEvent, type LiveListener, presentOut } from './live/live-channel.ts'
 export { announcing, LiveUpdates } from './live/live-updates.ts'
 export {

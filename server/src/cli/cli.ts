@@ -1,5 +1,6 @@
 import type { Command } from './command.ts'
 import { caseAdd, caseDocuments, caseGet, caseWithdraw } from './commands/case.ts'
+import { caseList } from './commands/case-list.ts'
 import { caseSubmit } from './commands/case-submit.ts'
 import { caseWatch } from './commands/case-watch.ts'
 import { collateralSubmit, collateralWatch } from './commands/collateral-request.ts'
@@ -21,6 +22,7 @@ export { audienceOf, audiences } from './families.ts'
 export const lenderCommands: readonly Command[] = [
   whoami,
   caseSubmit,
+  caseList,
   caseGet,
   caseWatch,
   caseAdd,

@@ -1,14 +1,10 @@
 import type { EventPayload } from '../../cases/cases.ts'
-import { type Db, sql, type Tx } from '../../db/db.ts'
+import { type Db, sql } from '../../db/db.ts'
 import type { CaseId, EventId } from '../../lib/ids.ts'
 import type { Scope } from '../../lib/scope.ts'
+import { feedLock, startEpoch } from './epoch.ts'
 
 const batch = 1000
-
-/** More events than a feed gets in a second, so time-based positions stay ahead of them. */
-const positionsPerSecond = 100_000
-/** Reserved for lost positions, in case the server's clock is wrong. */
-const positionsLostMax = 1_000_000
 
 /**
  * Gives events their position in the feed, after their commit and one process at a time: later
@@ -18,7 +14,7 @@ const positionsLostMax = 1_000_000
 export async function numberEvents(db: Db): Promise<number> {
   return db.transact(async (tx) => {
     const [lock] = await tx.rows<{ taken: boolean }>(sql`
-      SELECT pg_try_advisory_xact_lock(hashtext('deedwire event positions')) AS taken`)
+      SELECT pg_try_advisory_xact_lock(${feedLock}) AS taken`)
     if (!lock?.taken) return 0
     // Only after taking the lock: a statement that began before would use an old snapshot.
     await startEpoch(tx)
@@ -34,23 +30,6 @@ export async function numberEvents(db: Db): Promise<number> {
       RETURNING e.id`)
     return numbered.length
   })
-}
-
-/**
- * If the server was promoted or restored, positions that lenders hold as cursors may be missing
- * here. From then on positions are above all of them: no cursor skips an event that is numbered
- * later. They are based on the time, since a restored backup may be older than an epoch whose
- * cursors are in use.
- */
-async function startEpoch(tx: Tx): Promise<void> {
-  await tx.rows(sql`
-    WITH started AS (
-      UPDATE feed_epoch SET epoch = epoch + 1, history = server_history()
-      WHERE history <> server_history() RETURNING epoch)
-    SELECT setval('event_positions', greatest(
-      last_value + ${positionsLostMax}::bigint,
-      floor(extract(epoch FROM clock_timestamp()) * ${positionsPerSecond}::bigint)::bigint))
-    FROM started, event_positions`)
 }
 
 export interface FeedEvent {

@@ -17,7 +17,7 @@ import { isOpenInSql } from './is-open-in-sql.ts'
 
 /** The only file that knows the tables of a case. */
 
-interface CaseRow extends EchoedFields {
+export interface CaseRow extends EchoedFields {
   id: CaseId
   lender_id: LenderId
   mode: Mode
@@ -48,7 +48,8 @@ type ClockRow = [string | null, string | null, number, string | null, number, st
 /**
  * A case as one column of JSON: unpacking its columns one by one costs more than finding the case.
  */
-const asJson = fragment(`json_build_object('id', c.id, 'lender_id', c.lender_id, 'mode', c.mode,
+export const caseColumns =
+  fragment(`json_build_object('id', c.id, 'lender_id', c.lender_id, 'mode', c.mode,
   'external_ref', c.external_ref, 'status', c.status, 'version', c.version,
   'revision', c.revision, 'event_count', c.event_count,
   'documents_awaited', c.documents_awaited, 'latest_revision_reason', c.latest_revision_reason,
@@ -68,7 +69,7 @@ async function findOne(db: Runner, query: Sql<{ json: CaseRow }>): Promise<Case 
   return row && caseOf(row.json)
 }
 
-function caseOf(row: CaseRow): Case {
+export function caseOf(row: CaseRow): Case {
   return {
     id: row.id,
     scope: { lenderId: row.lender_id, mode: row.mode },
@@ -123,7 +124,7 @@ export async function findByRefOrId(
   const found = await findOne(
     db,
     sql`
-    SELECT ${asJson} FROM cases c
+    SELECT ${caseColumns} FROM cases c
     WHERE c.lender_id = ${scope.lenderId} AND c.mode = ${scope.mode} AND c.external_ref = ${ref}
     ORDER BY ${isOpenInSql} DESC, c.ordinal DESC LIMIT 1`,
   )
@@ -134,7 +135,7 @@ export async function findById(db: Runner, scope: Scope, id: CaseId): Promise<Ca
   return findOne(
     db,
     sql`
-    SELECT ${asJson} FROM cases c
+    SELECT ${caseColumns} FROM cases c
     WHERE c.id = ${id} AND c.lender_id = ${scope.lenderId} AND c.mode = ${scope.mode}`,
   )
 }
@@ -151,7 +152,7 @@ export async function findRepeated(
   return findOne(
     db,
     sql`
-    SELECT ${asJson} FROM cases c
+    SELECT ${caseColumns} FROM cases c
     WHERE c.lender_id = ${scope.lenderId} AND c.mode = ${scope.mode} AND c.external_ref = ${externalRef}
     ORDER BY c.ref_given DESC, c.ordinal DESC LIMIT 1`,
   )

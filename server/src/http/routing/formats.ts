@@ -1,5 +1,7 @@
 import Format from 'typebox/format'
+import { readCursor } from '../../cases/cases.ts'
 import { cleanFilename } from '../../documents/documents.ts'
+import { readTime } from './read-time.ts'
 
 /** PostgreSQL stores neither NUL nor half a surrogate pair, and no viewer can show them. */
 export const isText = (text: string) => !text.includes('\0') && text.isWellFormed()
@@ -44,6 +46,14 @@ export const formats: Readonly<Record<string, FormatRule>> = {
   delivery: {
     check: (text) => /^dlv_[0-9a-z]{26}$/.test(text),
     fault: 'must be the next_before of a page',
+  },
+  moment: {
+    check: (text) => readTime('', text, []) !== undefined,
+    fault: 'must be a date or a time with its zone, such as 2026-11-15T09:30:00Z',
+  },
+  'case-cursor': {
+    check: (text) => readCursor(text) !== undefined,
+    fault: 'must be the next_cursor of a page of this list',
   },
   'media-type': {
     check: (text) => isText(text) && mediaType.test(text),

@@ -4,6 +4,8 @@ import { location } from '../described-headers.ts'
 import { getDocuments, postDocuments } from '../documents/documents.ts'
 import { getQueries, getReport } from '../reports/reports.ts'
 import { getCase, postCase, postWithdraw } from './cases.ts'
+import { getCases } from './list-cases.ts'
+import { CasesOut, CasesQuery } from './list-schemas.ts'
 import {
   CaseBody,
   CaseCreatedOut,
@@ -34,6 +36,19 @@ export const caseRoutes: readonly ApiRoute[] = [
     },
     refuses: [413],
     handle: postCase,
+  },
+  {
+    method: 'GET',
+    path: '/cases',
+    tag: 'Cases',
+    access: 'cases:read',
+    name: 'listCases',
+    summary: 'List cases',
+    description:
+      'All cases, least recently changed first. Follow next_cursor while more is true, then keep the last next_cursor and send it later: it returns the cases that have changed since. A case that changes while you read moves to the end. No change is missed; after a failover of the service, cases may be listed again.',
+    query: CasesQuery,
+    answers: { 200: { description: 'Cases after the cursor.', schema: CasesOut } },
+    handle: getCases,
   },
   {
     method: 'GET',

@@ -48,7 +48,6 @@ describe('only the exact external_ref or case id finds a case', () => {
 
 describe('an unknown address or method', () => {
   test.each([
-    ['GET', '/v1/cases'],
     ['GET', '/v1/cases/'],
     ['GET', '/v1/cases/NOT-THERE/'],
     ['GET', '/v1/cases/a/b'],
