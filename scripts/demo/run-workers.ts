@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import {
   CallbackSender,
   CallbackWorker,
-  recordOwnDelivery,
+  recordCollateralEvent,
 } from '../../server/src/callbacks/callbacks.ts'
 import {
   openConnectors,
@@ -97,7 +97,7 @@ export class DemoWorkers {
       keyring,
       clock,
       log: this.#log,
-      tell: recordOwnDelivery(() => {}),
+      tell: recordCollateralEvent(() => {}),
       announce: () => {},
       recordJudge: new RecordJudge(this.#log, states),
       states,

@@ -206,11 +206,12 @@ export interface LenderApi {
     } }
   }
   listEvents: {
-    query: { after?: string; limit?: number }
+    query: { after?: string; limit?: number; types?: string }
     body: undefined
     answers: { 200: {
       events: Array<{
         id: string
+        event: 'case.received' | 'case.allocated' | 'case.query_raised' | 'case.finalised' | 'documents.received' | 'report.revised' | 'result_changed' | 'collateral.completed'
         sequence: number
         at: string
         cursor: string
@@ -270,6 +271,51 @@ export interface LenderApi {
               result: '' | 'positive' | 'negative' | 'query'
               reason: string | null
               at: string
+            }>
+          }
+        } | {
+          data: {
+            id: string
+            status: 'running' | 'completed' | 'partial' | 'failed'
+            properties: Array<{
+              reference: string
+              state: string
+              stateLabel: string
+              portal: string | null
+              status: 'running' | 'completed' | 'failed' | 'unsupported_state'
+              findings?: {
+                portal: string
+                holders: Array<string>
+                area: {
+                  raw: string
+                  sqm: number | null
+                  sqyd: number | null
+                  sqft: number | null
+                } | null
+                encumbrances: Array<{
+                  documentNo: string
+                  date: string
+                  nature: string
+                }>
+                mortgages: Array<{
+                  documentNo: string
+                  date: string
+                  lender: string | null
+                  status: 'open' | 'discharged'
+                  dischargedBy: {
+                    documentNo: string
+                    date: string
+                  } | null
+                }>
+                nameMatchScore: number | null
+                nameMatch: 'match' | 'partial' | 'mismatch' | 'not_checked'
+                riskBand: 'low' | 'medium' | 'high'
+                riskFlags: Array<string>
+              }
+              error?: {
+                code: string
+                message: string
+              }
             }>
           }
         }

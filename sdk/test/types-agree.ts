@@ -33,7 +33,7 @@ export type Answers = [
   Must<IsSame<Answer<'getReport', 200>, sdk.Report>>,
   Must<IsSame<Answer<'getQueries', 200>, { queries: sdk.Query[] }>>,
   Must<IsSame<Omit<Answer<'listEvents', 200>, 'events'>, Omit<sdk.EventsPage, 'events'>>>,
-  Must<IsAlike<Item<Answer<'listEvents', 200>['events']>['payload'], sdk.CasePayload>>,
+  Must<IsAlike<Item<Answer<'listEvents', 200>['events']>['payload'], sdk.FeedEvent['payload']>>,
   Must<
     IsSame<
       Omit<Item<Answer<'listEvents', 200>['events']>, 'payload'>,

@@ -278,6 +278,22 @@ TABLE cases
   CREATE INDEX cases_queue_type USING btree (mode, status, case_type, created_at, id)
   CREATE TRIGGER cases_note_change BEFORE UPDATE FOR EACH ROW WHEN ((old.* *<> new.*)) EXECUTE FUNCTION note_change()
 
+TABLE collateral_events
+  id text NOT NULL
+  lender_id text NOT NULL
+  mode mode NOT NULL
+  request_id text NOT NULL
+  event text NOT NULL
+  payload json NOT NULL
+  at timestamp(3) with time zone NOT NULL
+  position bigint
+  CONSTRAINT collateral_events_lender_id_fkey FOREIGN KEY (lender_id) REFERENCES lenders(id)
+  CONSTRAINT collateral_events_pkey PRIMARY KEY (id)
+  CONSTRAINT collateral_events_request UNIQUE (request_id)
+  CONSTRAINT collateral_events_request_id_fkey FOREIGN KEY (request_id) REFERENCES collateral_requests(id)
+  CREATE UNIQUE INDEX collateral_events_feed USING btree (lender_id, mode, "position") WHERE ("position" IS NOT NULL)
+  CREATE INDEX collateral_events_unnumbered USING btree (id) WHERE ("position" IS NULL)
+
 TABLE collateral_properties
   id text NOT NULL
   request_id text NOT NULL

@@ -1,4 +1,4 @@
-import { CallbackSender, recordOwnDelivery } from './callbacks/callbacks.ts'
+import { CallbackSender, recordCollateralEvent } from './callbacks/callbacks.ts'
 import { announcing, LiveUpdates } from './cases/cases.ts'
 import { type CoveredStates, RecordJudge } from './collateral/collateral.ts'
 import type { Config } from './config.ts'
@@ -59,7 +59,7 @@ export async function openParts(
       publicUrl,
       followUp: followUps(wake),
       announce: announcing((message) => notifier.publish(message)),
-      tell: recordOwnDelivery(wake),
+      tell: recordCollateralEvent(wake),
       wake,
       sender,
       allowPrivate: (mode: Mode) => config.callbacks.allowPrivate.includes(mode),

@@ -9,6 +9,7 @@ const tenantTables = [
   'cases',
   'case_timeline',
   'case_events',
+  'collateral_events',
   'case_queries',
   'case_notes',
   'documents',

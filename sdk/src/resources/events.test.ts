@@ -22,7 +22,8 @@ async function startFeed(cursors: number[]) {
       response.writeHead(failure).end(JSON.stringify(errorBody('unavailable')))
       return
     }
-    const after = Number(searchParams.get('after') ?? '0')
+    const sent = searchParams.get('after') ?? '0'
+    const after = sent === 'latest' ? (cursors.at(-1) ?? 0) : Number(sent)
     const limit = Number(searchParams.get('limit') ?? '100')
     const found = cursors.filter((cursor) => cursor > after)
     const events = found
@@ -139,17 +140,23 @@ describe('follow', () => {
   })
 })
 
-describe('latestCursor', () => {
-  test.each([
-    ['of an empty feed', []],
-    ['of one event', [5]],
-    ['of one far away', [123_456_789_012]],
-    ['of a dense feed', Array.from({ length: 1000 }, (_, index) => index + 1)],
-    ['of one with gaps', [1, 2, 1000, 1001, 900_000]],
-  ])('%s', async (_name, cursors) => {
-    const { baseUrl, asked } = await startFeed(cursors)
-    const { events } = new Deedwire({ baseUrl, apiKey })
-    expect(await events.latestCursor()).toBe(String(cursors.at(-1) ?? 0))
-    expect(asked.length).toBeLessThan(110)
-  })
+test.each([
+  ['of an empty feed', []],
+  ['of one event', [5]],
+  ['of one far away', [123_456_789_012]],
+  ['of one with gaps', [1, 2, 1000, 1001, 900_000]],
+])('latestCursor %s, in one request', async (_name, cursors) => {
+  const { baseUrl, asked } = await startFeed(cursors)
+  const { events } = new Deedwire({ baseUrl, apiKey })
+  expect(await events.latestCursor()).toBe(String(cursors.at(-1) ?? 0))
+  expect(asked).toEqual(['/v1/events?after=latest&limit=1'])
+})
+
+test('types are sent with every page', async () => {
+  const { baseUrl, asked } = await startFeed(upTo(101))
+  const { events } = new Deedwire({ baseUrl, apiKey })
+  const types = ['case.finalised', 'collateral.completed'] as const
+  expect(await cursorsOf(events.from({ types }))).toHaveLength(101)
+  const sent = 'types=case.finalised%2Ccollateral.completed'
+  expect(asked).toEqual([`/v1/events?${sent}`, `/v1/events?after=300&${sent}`])
 })

@@ -2,12 +2,17 @@ import { pollDelayMs } from '../transport/poll.ts'
 import type { Transport } from '../transport/request.ts'
 import { resultOf } from '../transport/request-id.ts'
 import { isPassing } from '../transport/retry-policy.ts'
-import type { EventsPage, FeedEvent } from '../types/events.ts'
+import type { EventName, EventsPage, FeedEvent } from '../types/events.ts'
 import type { RequestOptions } from '../types/options.ts'
 
 export interface EventsFrom extends RequestOptions {
-  /** Cursor of the last event you have. Default: start with the first event. */
+  /**
+   * Cursor of the last event you have, or `latest` to leave out all existing ones. Default: start
+   * with the first event.
+   */
   after?: string | undefined
+  /** Only events with these names. Default: all. */
+  types?: readonly EventName[] | undefined
 }
 
 export interface EventsListOptions extends EventsFrom {
@@ -22,7 +27,6 @@ export interface FollowOptions extends EventsFrom {
   outageMsMax?: number | undefined
 }
 
-const cursorDigitsMax = 15
 const pollMsMin = 250
 
 /** All events of this environment in the order they were recorded, to be pulled. */
@@ -41,7 +45,8 @@ export class Events implements AsyncIterable<FeedEvent> {
   /** One page. */
   async list(options: EventsListOptions = {}): Promise<EventsPage> {
     const { after, limit } = options
-    return resultOf(await this.#transport.get('/events', options, { after, limit }))
+    const types = options.types?.join(',')
+    return resultOf(await this.#transport.get('/events', options, { after, limit, types }))
   }
 
   /** From after a cursor to the current last event, page by page. */
@@ -83,30 +88,8 @@ export class Events implements AsyncIterable<FeedEvent> {
     }
   }
 
-  /**
-   * The cursor of the last existing event, to follow new ones. The feed cannot be asked for it, so
-   * it is found by bisection: about forty small requests in a large feed, two in an empty one.
-   */
+  /** The cursor of the last existing event, to follow new ones. */
   async latestCursor(options: RequestOptions = {}): Promise<string> {
-    const nextAfter = async (after: number): Promise<number | undefined> => {
-      const { events } = await this.list({ ...options, after: String(after), limit: 1 })
-      return events[0] && Number(events[0].cursor)
-    }
-    let last = await nextAfter(0)
-    if (last === undefined) return '0'
-    let past = 10 ** cursorDigitsMax - 1
-    for (let step = 1; last + step < past; step *= 2) {
-      const found = await nextAfter(last + step)
-      if (found === undefined) past = last + step
-      else last = found
-    }
-    // Nothing is after `past`; there may be events in between.
-    while (last < past) {
-      const middle = Math.floor((last + past) / 2)
-      const found = await nextAfter(middle)
-      if (found === undefined) past = middle
-      else last = found
-    }
-    return String(last)
+    return (await this.list({ ...options, after: 'latest', limit: 1 })).next_after
   }
 }

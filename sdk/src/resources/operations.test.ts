@@ -54,8 +54,14 @@ const calls: Record<string, (deedwire: Deedwire) => Promise<unknown>> = {
   addDocuments: ({ cases }) => cases.addDocuments('A/1', { documents: [paper], note: 'Late' }),
   withdrawCase: ({ cases }) => cases.withdraw('A/1', { reason: 'No loan.' }),
   getReport: ({ report }) => report.get('A/1'),
+  listCases: ({ cases }) =>
+    cases.list({
+      ...{ status: 'received', result: ['query'], loan_account_number: 'L', limit: 5 },
+      ...{ updated_after: '2026-01-01', cursor: 'c' },
+    }),
+  getDocuments: ({ cases }) => cases.documents('R'),
   getQueries: ({ cases }) => cases.queries('A/1'),
-  listEvents: ({ events }) => events.list({ after: '7', limit: 5 }),
+  listEvents: ({ events }) => events.list({ after: '7', limit: 5, types: ['case.finalised'] }),
   submitCollateral: ({ collateral }) =>
     collateral.create({
       external_ref: 'R',

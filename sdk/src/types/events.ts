@@ -65,17 +65,28 @@ export interface PingPayload {
   data: { at: string }
 }
 
-/** One entry of the feed. */
-export interface FeedEvent {
+interface FeedEntry {
   id: string
-  /** 1, 2, 3 … per case. */
+  /** 1, 2, 3 … per case; 1 for `collateral.completed`. */
   sequence: number
   /** ISO 8601, UTC. */
   at: string
   /** Send it as `after` to continue after this event. */
   cursor: string
+}
+
+export interface CaseFeedEvent extends FeedEntry {
+  event: CaseEventName
   payload: CasePayload
 }
+
+export interface CollateralFeedEvent extends FeedEntry {
+  event: 'collateral.completed'
+  payload: CollateralPayload
+}
+
+/** One entry of the feed; `event` says which payload it has. */
+export type FeedEvent = CaseFeedEvent | CollateralFeedEvent
 
 export interface EventsPage {
   events: FeedEvent[]

@@ -43,7 +43,7 @@ export {
   runExamination,
 } from './examination/run-examination.ts'
 export { readEpoch } from './feed/epoch.ts'
-export { type FeedEvent, numberEvents, readFeed } from './feed/feed.ts'
+export { type FeedAsked, numberEvents, readFeed } from './feed/feed.ts'
 export { type Counted, type FeedPosition, readFeedPosition } from './feed/feed-reading-store.ts'
 export { FeedReadings } from './feed/feed-readings.ts'
 export { type CallbacksOfLender, callbacksByLender } from './figure-store.ts'
@@ -51,7 +51,7 @@ export { type Destination, destinationOf } from './post/destination.ts'
 export { faultsOfUrl } from './post/guard-address.ts'
 export { CallbackSender } from './post/post-callback.ts'
 export { headersOf } from './post/sign-callback.ts'
-export { recordDelivery, recordOwnDelivery } from './record-delivery.ts'
+export { recordCollateralEvent, recordDelivery } from './record-delivery.ts'
 export {
   type CallbackIn,
   type CallbackView,

@@ -3,6 +3,7 @@ import type { Tx } from '../db/db.ts'
 import { newId, newIdInOrder } from '../lib/ids.ts'
 import type { Scope } from '../lib/scope.ts'
 import { insertDelivery, insertOwnDelivery, type OwnDelivery } from './delivery-store.ts'
+import { insertCollateralEvent } from './feed/feed.ts'
 
 /** Each event of a case becomes a delivery, in its transaction, if the lender has a URL. */
 export function recordDelivery(wake: () => void): FollowUp {
@@ -22,11 +23,20 @@ export function recordDelivery(wake: () => void): FollowUp {
   }
 }
 
-/** A single delivery to a separate URL. */
-export function recordOwnDelivery(wake: () => void) {
-  return async (tx: Tx, scope: Scope, delivery: OwnDelivery, now: Date): Promise<void> => {
-    const ids = { id: newId('dlv', now.getTime()), eventId: newId('evt', now.getTime()) }
-    await insertOwnDelivery(tx, scope, { ...delivery, ...ids }, now)
+/** The end of a collateral request: in the feed, and a delivery to its own URL if it has one. */
+export function recordCollateralEvent(wake: () => void) {
+  return async (
+    tx: Tx,
+    scope: Scope,
+    { url, ...told }: Omit<OwnDelivery, 'url'> & { url: string | null },
+    now: Date,
+  ): Promise<void> => {
+    const { stream: requestId, event, payload } = told
+    const eventId = newId('evt', now.getTime())
+    await insertCollateralEvent(tx, scope, { id: eventId, requestId, event, payload }, now)
+    if (url === null) return
+    const id = newId('dlv', now.getTime())
+    await insertOwnDelivery(tx, scope, { ...told, url, id, eventId }, now)
     tx.afterCommit(wake)
   }
 }

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import type { Deedwire, FeedEvent } from '../../../sdk/src/index.ts'
+import type { CaseFeedEvent, Deedwire } from '../../../sdk/src/index.ts'
 import { type Db, sql } from '../../../server/src/db/db.ts'
 import { openBlobs, sweepFiles } from '../../../server/src/documents/documents.ts'
 import { createLog } from '../../../server/src/lib/log/log.ts'
@@ -101,7 +101,7 @@ function judgeFeed({ reader, before, sent }: PromotionEvidence, events: readonly
   }
 }
 
-function judgeOrder(log: readonly FeedEvent[]): void {
+function judgeOrder(log: readonly CaseFeedEvent[]): void {
   const byCase = Map.groupBy(log, ({ payload }) => payload.data.case_id)
   const expected = Array.from({ length: eventsPerCase }, (_, i) => i + 1)
   for (const [id, all] of byCase) {

@@ -64,7 +64,7 @@ test('the life of a case', async () => {
   // Events get their position in the feed after the request.
   await until('the last event is in the feed', async () => {
     const { events } = await uat.events.list({ limit: 100 })
-    return events.some(({ payload }) => payload.event === 'result_changed')
+    return events.some(({ event }) => event === 'result_changed')
   })
   expect((await uat.whoami()).mode).toBe('test')
 })

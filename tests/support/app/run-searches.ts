@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { recordOwnDelivery } from '../../../server/src/callbacks/callbacks.ts'
+import { recordCollateralEvent } from '../../../server/src/callbacks/callbacks.ts'
 import {
   type Connector,
   type CoveredStates,
@@ -85,7 +85,7 @@ export async function startSearches(
     keyring,
     clock: { now: () => new Date() },
     log,
-    tell: recordOwnDelivery(() => {}),
+    tell: recordCollateralEvent(() => {}),
     announce: () => {},
     recordJudge: new RecordJudge(createLog('silent'), states),
     states,

@@ -1,11 +1,11 @@
-import type { Deedwire, FeedEvent } from '../../../sdk/src/index.ts'
+import type { CaseFeedEvent, Deedwire, FeedEvent } from '../../../sdk/src/index.ts'
 import { until } from '../until.ts'
 
-/** Follows the feed like a lender, and records what it receives. */
+/** Follows the feed like a lender, and records what it receives about cases. */
 export class FeedReader {
   readonly #client: Deedwire
   #cursor = '0'
-  readonly log: FeedEvent[] = []
+  readonly log: CaseFeedEvent[] = []
   /** Every cursor it ever received, in order, each once. */
   readonly cursors: string[] = []
 
@@ -17,7 +17,7 @@ export class FeedReader {
   async readToEnd(): Promise<void> {
     for (;;) {
       const page = await this.#client.events.list({ after: this.#cursor, limit: 7 })
-      this.log.push(...page.events)
+      this.log.push(...page.events.filter(isOfCase))
       if (page.next_after === this.#cursor) return
       this.cursors.push(page.next_after)
       this.#cursor = page.next_after
@@ -35,4 +35,8 @@ export class FeedReader {
   ids(): Set<string> {
     return new Set(this.log.map(({ id }) => id))
   }
+}
+
+function isOfCase(one: FeedEvent): one is CaseFeedEvent {
+  return one.event !== 'collateral.completed'
 }

@@ -93,11 +93,7 @@ export interface StaffApi {
         code: string
         label: string
       }>
-      events: Array<'case.received' | 'case.allocated' | 'case.query_raised' | 'case.finalised' | 'documents.received' | 'report.revised' | 'result_changed' | 'case.in_review' | 'case.withdrawn' | 'collateral.completed'>
-      opt_in_events: Array<{
-        event: 'case.in_review' | 'case.withdrawn'
-        means: string
-      }>
+      events: Array<'case.received' | 'case.allocated' | 'case.query_raised' | 'case.finalised' | 'documents.received' | 'report.revised' | 'result_changed' | 'collateral.completed'>
       flags: Array<{
         name: string
         severity: 'critical' | 'high' | 'medium' | 'low'
@@ -232,15 +228,6 @@ export interface StaffApi {
       holidays: Array<string>
       vendor_hours: number
       file_hours: number
-      monthly_days_off: Array<{
-        weekday: number
-        weeks: Array<number>
-      }>
-      case_type_hours: Array<{
-        case_type: string
-        vendor_hours: number
-        file_hours: number
-      }>
     }
   }
   setCalendar: {
@@ -254,15 +241,6 @@ export interface StaffApi {
       holidays: Array<string>
       vendor_hours: number
       file_hours: number
-      monthly_days_off?: Array<{
-        weekday: number
-        weeks: Array<number>
-      }>
-      case_type_hours?: Array<{
-        case_type: string
-        vendor_hours: number
-        file_hours: number
-      }>
     }
     answer: {
       calendar: {
@@ -273,15 +251,6 @@ export interface StaffApi {
         holidays: Array<string>
         vendor_hours: number
         file_hours: number
-        monthly_days_off: Array<{
-          weekday: number
-          weeks: Array<number>
-        }>
-        case_type_hours: Array<{
-          case_type: string
-          vendor_hours: number
-          file_hours: number
-        }>
       }
       cases_recalculated: number
     }
@@ -320,7 +289,7 @@ export interface StaffApi {
         state: string | null
         state_code: string | null
         district: string | null
-        status: 'received' | 'allocated' | 'in_review' | 'query_raised' | 'finalised' | 'withdrawn'
+        status: 'received' | 'allocated' | 'in_review' | 'query_raised' | 'finalised'
         result: 'positive' | 'negative' | 'query' | 'hold' | null
         documents_awaited: boolean
         revision: number
@@ -333,7 +302,6 @@ export interface StaffApi {
         finalised_at: string | null
         due_at: string | null
         overdue: boolean
-        late_minutes: number
         file_due_at: string | null
         file_overdue: boolean
         allowed_moves: Array<'allocate' | 'reallocate' | 'start-review' | 'raise-query' | 'resume-review' | 'finalise' | 're-release'>
@@ -381,10 +349,6 @@ export interface StaffApi {
           count: number
           more: boolean
         }
-        withdrawn: {
-          count: number
-          more: boolean
-        }
       }
       overdue: {
         count: number
@@ -404,7 +368,7 @@ export interface StaffApi {
       case: {
         case_id: string
         version: number
-        status: 'received' | 'allocated' | 'in_review' | 'query_raised' | 'finalised' | 'withdrawn'
+        status: 'received' | 'allocated' | 'in_review' | 'query_raised' | 'finalised'
         documents_awaited: boolean
         revision: number
         report_version: number
@@ -431,7 +395,7 @@ export interface StaffApi {
         case: {
           case_id: string
           version: number
-          status: 'received' | 'allocated' | 'in_review' | 'query_raised' | 'finalised' | 'withdrawn'
+          status: 'received' | 'allocated' | 'in_review' | 'query_raised' | 'finalised'
           documents_awaited: boolean
           revision: number
           report_version: number
@@ -636,7 +600,7 @@ export interface StaffApi {
     answer: {
       case_id: string
       version: number
-      status: 'received' | 'allocated' | 'in_review' | 'query_raised' | 'finalised' | 'withdrawn'
+      status: 'received' | 'allocated' | 'in_review' | 'query_raised' | 'finalised'
       documents_awaited: boolean
       revision: number
       report_version: number
@@ -672,7 +636,6 @@ export interface StaffApi {
       result_reason: string | null
       result_reason_at: string | null
       latest_revision_reason: string | null
-      withdrawal_reason: string | null
       risk_score: {
         grade: 'AAA' | 'AA' | 'A' | 'BBB' | 'BB' | 'B' | 'C'
         grade_label: 'Highest safety' | 'High safety' | 'Adequate safety' | 'Moderate safety' | 'Moderate risk' | 'High risk' | 'Very high risk'
@@ -693,7 +656,6 @@ export interface StaffApi {
         vendor: {
           used_minutes: number
           allowed_minutes: number
-          late_minutes: number
           due_at: string | null
           overdue: boolean
           running: boolean
@@ -701,14 +663,13 @@ export interface StaffApi {
         file: {
           used_minutes: number
           allowed_minutes: number
-          late_minutes: number
           due_at: string | null
           overdue: boolean
           running: boolean
         }
       }
       timeline: Array<{
-        status: 'received' | 'allocated' | 'in_review' | 'query_raised' | 'finalised' | 'withdrawn'
+        status: 'received' | 'allocated' | 'in_review' | 'query_raised' | 'finalised'
         at: string
       }>
     }
@@ -721,7 +682,7 @@ export interface StaffApi {
       events: Array<{
         id: string
         sequence: number
-        event: 'case.received' | 'case.allocated' | 'case.query_raised' | 'case.finalised' | 'documents.received' | 'report.revised' | 'result_changed' | 'case.in_review' | 'case.withdrawn'
+        event: 'case.received' | 'case.allocated' | 'case.query_raised' | 'case.finalised' | 'documents.received' | 'report.revised' | 'result_changed'
         at: string
         payload: unknown
       }>
@@ -738,7 +699,7 @@ export interface StaffApi {
       entries: Array<{
         kind: 'move'
         at: string
-        move: 'create' | 'allocate' | 'reallocate' | 'start-review' | 'raise-query' | 'resume-review' | 'add-documents' | 'finalise' | 're-release' | 'withdraw'
+        move: 'create' | 'allocate' | 'reallocate' | 'start-review' | 'raise-query' | 'resume-review' | 'add-documents' | 'finalise' | 're-release'
         by: {
           kind: 'staff' | 'lender' | 'system'
           id: string | null
@@ -748,7 +709,6 @@ export interface StaffApi {
           id: string
           name: string | null
         } | null
-        reason: string | null
       } | {
         kind: 'document'
         at: string
@@ -778,7 +738,7 @@ export interface StaffApi {
         kind: 'query_closed'
         at: string
         id: string
-        closed_by: 'documents' | 'staff' | 'withdrawal'
+        closed_by: 'documents' | 'staff'
       } | {
         kind: 'release'
         at: string
@@ -794,7 +754,7 @@ export interface StaffApi {
         kind: 'event'
         at: string
         id: string
-        event: 'case.received' | 'case.allocated' | 'case.query_raised' | 'case.finalised' | 'documents.received' | 'report.revised' | 'result_changed' | 'case.in_review' | 'case.withdrawn'
+        event: 'case.received' | 'case.allocated' | 'case.query_raised' | 'case.finalised' | 'documents.received' | 'report.revised' | 'result_changed'
         sequence: number
         delivery: {
           id: string
@@ -905,7 +865,7 @@ export interface StaffApi {
     answer: {
       case_id: string
       version: number
-      status: 'received' | 'allocated' | 'in_review' | 'query_raised' | 'finalised' | 'withdrawn'
+      status: 'received' | 'allocated' | 'in_review' | 'query_raised' | 'finalised'
       documents_awaited: boolean
       revision: number
       report_version: number
@@ -921,7 +881,7 @@ export interface StaffApi {
     answer: {
       case_id: string
       version: number
-      status: 'received' | 'allocated' | 'in_review' | 'query_raised' | 'finalised' | 'withdrawn'
+      status: 'received' | 'allocated' | 'in_review' | 'query_raised' | 'finalised'
       documents_awaited: boolean
       revision: number
       report_version: number
@@ -941,7 +901,7 @@ export interface StaffApi {
     answer: {
       case_id: string
       version: number
-      status: 'received' | 'allocated' | 'in_review' | 'query_raised' | 'finalised' | 'withdrawn'
+      status: 'received' | 'allocated' | 'in_review' | 'query_raised' | 'finalised'
       documents_awaited: boolean
       revision: number
       report_version: number
@@ -957,7 +917,7 @@ export interface StaffApi {
     answer: {
       case_id: string
       version: number
-      status: 'received' | 'allocated' | 'in_review' | 'query_raised' | 'finalised' | 'withdrawn'
+      status: 'received' | 'allocated' | 'in_review' | 'query_raised' | 'finalised'
       documents_awaited: boolean
       revision: number
       report_version: number
@@ -977,7 +937,7 @@ export interface StaffApi {
     answer: {
       case_id: string
       version: number
-      status: 'received' | 'allocated' | 'in_review' | 'query_raised' | 'finalised' | 'withdrawn'
+      status: 'received' | 'allocated' | 'in_review' | 'query_raised' | 'finalised'
       documents_awaited: boolean
       revision: number
       report_version: number
@@ -996,7 +956,7 @@ export interface StaffApi {
     answer: {
       case_id: string
       version: number
-      status: 'received' | 'allocated' | 'in_review' | 'query_raised' | 'finalised' | 'withdrawn'
+      status: 'received' | 'allocated' | 'in_review' | 'query_raised' | 'finalised'
       documents_awaited: boolean
       revision: number
       report_version: number
@@ -1380,7 +1340,7 @@ export interface StaffApi {
         enabled: boolean
       } | null
       events: Array<{
-        event: 'case.received' | 'case.allocated' | 'case.query_raised' | 'case.finalised' | 'documents.received' | 'report.revised' | 'result_changed' | 'case.in_review' | 'case.withdrawn'
+        event: 'case.received' | 'case.allocated' | 'case.query_raised' | 'case.finalised' | 'documents.received' | 'report.revised' | 'result_changed'
         sequence: number
         payload: unknown
         placeholders: Array<{
@@ -1576,7 +1536,6 @@ export interface StaffApi {
       url: string
       header_name: string | null
       header_value: string | null
-      events: Array<'case.in_review' | 'case.withdrawn'>
       enabled: boolean
       disabled_at: string | null
       disabled_why: 'gone' | 'failing' | 'by hand' | 'unconfirmed' | null
@@ -1590,13 +1549,11 @@ export interface StaffApi {
       url: string
       header_name?: string
       header_value?: string
-      events?: Array<'case.in_review' | 'case.withdrawn'>
     }
     answer: {
       url: string
       header_name: string | null
       header_value: string | null
-      events: Array<'case.in_review' | 'case.withdrawn'>
       enabled: boolean
       disabled_at: string | null
       disabled_why: 'gone' | 'failing' | 'by hand' | 'unconfirmed' | null
@@ -1618,7 +1575,6 @@ export interface StaffApi {
       url: string
       header_name: string | null
       header_value: string | null
-      events: Array<'case.in_review' | 'case.withdrawn'>
       enabled: boolean
       disabled_at: string | null
       disabled_why: 'gone' | 'failing' | 'by hand' | 'unconfirmed' | null
@@ -1633,7 +1589,6 @@ export interface StaffApi {
       url: string
       header_name: string | null
       header_value: string | null
-      events: Array<'case.in_review' | 'case.withdrawn'>
       enabled: boolean
       disabled_at: string | null
       disabled_why: 'gone' | 'failing' | 'by hand' | 'unconfirmed' | null
@@ -1671,7 +1626,7 @@ export interface StaffApi {
     params: { mode: 'live' | 'test'; lender: string }
     query: {
       case?: string
-      event?: 'case.received' | 'case.allocated' | 'case.query_raised' | 'case.finalised' | 'documents.received' | 'report.revised' | 'result_changed' | 'case.in_review' | 'case.withdrawn' | 'collateral.completed'
+      event?: 'case.received' | 'case.allocated' | 'case.query_raised' | 'case.finalised' | 'documents.received' | 'report.revised' | 'result_changed' | 'collateral.completed'
       state?: 'pending' | 'delivered' | 'failed'
       from?: string
       to?: string
@@ -1681,7 +1636,7 @@ export interface StaffApi {
     answer: {
       deliveries: Array<{
         id: string
-        event: 'case.received' | 'case.allocated' | 'case.query_raised' | 'case.finalised' | 'documents.received' | 'report.revised' | 'result_changed' | 'case.in_review' | 'case.withdrawn' | 'collateral.completed'
+        event: 'case.received' | 'case.allocated' | 'case.query_raised' | 'case.finalised' | 'documents.received' | 'report.revised' | 'result_changed' | 'collateral.completed'
         case_id: string | null
         collateral_id: string | null
         external_ref: string | null
@@ -1703,7 +1658,7 @@ export interface StaffApi {
     body: undefined
     answer: {
       id: string
-      event: 'case.received' | 'case.allocated' | 'case.query_raised' | 'case.finalised' | 'documents.received' | 'report.revised' | 'result_changed' | 'case.in_review' | 'case.withdrawn' | 'collateral.completed'
+      event: 'case.received' | 'case.allocated' | 'case.query_raised' | 'case.finalised' | 'documents.received' | 'report.revised' | 'result_changed' | 'collateral.completed'
       case_id: string | null
       collateral_id: string | null
       external_ref: string | null
@@ -1884,13 +1839,15 @@ export interface StaffApi {
     query: {
       after?: string
       limit?: string
+      types?: string
     }
     body: undefined
     answer: {
       events: Array<{
         id: string
-        event: 'case.received' | 'case.allocated' | 'case.query_raised' | 'case.finalised' | 'documents.received' | 'report.revised' | 'result_changed' | 'case.in_review' | 'case.withdrawn' | 'collateral.completed'
-        case_id: string
+        event: 'case.received' | 'case.allocated' | 'case.query_raised' | 'case.finalised' | 'documents.received' | 'report.revised' | 'result_changed' | 'collateral.completed'
+        case_id: string | null
+        collateral_id: string | null
         sequence: number
         at: string
         cursor: string
@@ -3005,7 +2962,7 @@ export interface StaffApi {
     params: { mode: 'live' | 'test'; lender: string }
     query: {
       status?: '2xx' | '4xx' | '5xx'
-      code?: 'invalid_request' | 'unsupported_state' | 'unauthorized' | 'forbidden' | 'not_found' | 'request_timeout' | 'not_ready' | 'move_not_allowed' | 'not_withdrawable' | 'idempotency_in_progress' | 'precondition_failed' | 'payload_too_large' | 'range_not_satisfiable' | 'idempotency_mismatch' | 'precondition_required' | 'rate_limited' | 'internal_error' | 'unavailable'
+      code?: 'invalid_request' | 'unsupported_state' | 'unauthorized' | 'forbidden' | 'not_found' | 'request_timeout' | 'not_ready' | 'move_not_allowed' | 'idempotency_in_progress' | 'precondition_failed' | 'payload_too_large' | 'range_not_satisfiable' | 'idempotency_mismatch' | 'precondition_required' | 'rate_limited' | 'internal_error' | 'unavailable'
       method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'HEAD' | 'OPTIONS' | 'TRACE'
       request_id?: string
       limit?: string

@@ -53,8 +53,13 @@ export interface FeedPosition {
 export async function readFeedPosition(db: Runner, scope: Scope): Promise<FeedPosition> {
   const [last, reading, events] = await Promise.all([
     db.rows<{ position: number; at: Date }>(sql`
-      SELECT position, at FROM case_events
-      WHERE lender_id = ${scope.lenderId} AND mode = ${scope.mode} AND position IS NOT NULL
+      (SELECT position, at FROM case_events
+       WHERE lender_id = ${scope.lenderId} AND mode = ${scope.mode} AND position IS NOT NULL
+       ORDER BY position DESC LIMIT 1)
+      UNION ALL
+      (SELECT position, at FROM collateral_events
+       WHERE lender_id = ${scope.lenderId} AND mode = ${scope.mode} AND position IS NOT NULL
+       ORDER BY position DESC LIMIT 1)
       ORDER BY position DESC LIMIT 1`),
     db.rows<Reading & { keyLastFour: string | null; keyLabel: string | null }>(sql`
       SELECT f.at, f.key_id AS "keyId", f.asked_after AS "askedAfter", f.given_to AS "givenTo",
@@ -76,6 +81,9 @@ async function countAfter(db: Runner, scope: Scope, position: number): Promise<C
   const [row] = await db.rows<{ count: number }>(sql`
     SELECT count(*) AS count FROM (
       SELECT 1 FROM case_events
+      WHERE lender_id = ${scope.lenderId} AND mode = ${scope.mode} AND position > ${position}
+      UNION ALL
+      SELECT 1 FROM collateral_events
       WHERE lender_id = ${scope.lenderId} AND mode = ${scope.mode} AND position > ${position}
       LIMIT ${countedMax + 1}) AS those`)
   const count = row?.count ?? 0

@@ -1,5 +1,5 @@
 import pc from 'picocolors'
-import type { FeedEvent } from '../../../../sdk/src/index.ts'
+import type { EventName, FeedEvent } from '../../../../sdk/src/index.ts'
 import type { Command } from '../command.ts'
 import { connect, keyOptions } from '../integrator.ts'
 import { wholeNumber } from '../read-input.ts'
@@ -21,6 +21,7 @@ export const eventsTail: Command = {
   example: 'events tail --after 0 --once',
   options: [
     afterOption,
+    { flags: '--types <names>', means: 'only these events, separated by commas' },
     { flags: '--limit <count>', means: 'stop after this many events' },
     { flags: '--once', means: 'stop after the last existing event' },
     timeoutOption('default: 1 week; then exit code 0'),
@@ -33,14 +34,15 @@ export const eventsTail: Command = {
     const typedAfter = cursorIn(options.after)
     const { deedwire } = connect(context, options)
     const { signal } = limit
+    const types = typesIn(options.types)
     let after = typedAfter
     let told = 0
     try {
       after ??= options.once ? '0' : await deedwire.events.latestCursor({ signal })
       if (!options.once) context.notice(`Events after cursor ${after}. Press Ctrl-C to stop.`)
       const events = options.once
-        ? deedwire.events.from({ after, signal })
-        : deedwire.events.follow({ after, signal, pollMsMax })
+        ? deedwire.events.from({ after, types, signal })
+        : deedwire.events.follow({ after, types, signal, pollMsMax })
       for await (const event of events) {
         context.line(event, lineOf(event))
         after = event.cursor
@@ -55,8 +57,24 @@ export const eventsTail: Command = {
   },
 }
 
-function lineOf({ at, cursor, sequence, payload }: FeedEvent): string {
-  const { event, external_ref: ref, status, result } = payload
-  const outcome = result === '' ? status : `${status}, ${result}`
-  return `${pc.dim(timeOf(at))}  ${event.padEnd(18)}  ${safe(ref)} #${sequence}  ${outcome}  ${pc.dim(`cursor ${cursor}`)}`
+function lineOf(one: FeedEvent): string {
+  const { at, cursor, event } = one
+  return `${pc.dim(timeOf(at))}  ${event.padEnd(20)}  ${subjectOf(one)}  ${outcomeOf(one)}  ${pc.dim(`cursor ${cursor}`)}`
+}
+
+/** What the event is about. */
+export function subjectOf(one: FeedEvent): string {
+  if (one.event === 'collateral.completed') return one.payload.data.id
+  return `${safe(one.payload.external_ref)} #${one.sequence}`
+}
+
+function outcomeOf(one: FeedEvent): string {
+  if (one.event === 'collateral.completed') return one.payload.data.status
+  const { status, result } = one.payload
+  return result === '' ? status : `${status}, ${result}`
+}
+
+/** Names of events, separated by commas; the service says which it knows. */
+function typesIn(typed: string | undefined): EventName[] | undefined {
+  return typed?.split(',').map((name) => name.trim() as EventName)
 }

@@ -7,7 +7,7 @@ import { connectToUat, integratorOptions } from '../integrator.ts'
 import { wholeNumber } from '../read-input.ts'
 import { safe, timeOf } from '../show.ts'
 import { cursorIn, timeLimit, timeoutOption } from '../time-limit.ts'
-import { afterOption } from './events.ts'
+import { afterOption, subjectOf } from './events.ts'
 
 const weekSeconds = 7 * 24 * 3600
 const pollMsMax = 1_000
@@ -28,7 +28,7 @@ export const listen: Command = {
     { flags: '--events <names>', means: 'forward only these events, separated by commas' },
     {
       flags: '--collateral <id>',
-      means: 'also forward collateral.completed of this request, which is not in the feed',
+      means: 'also forward collateral.completed of this request, even if it ended before',
     },
     { flags: '--retries <count>', means: 'how often a refused event is sent again; default: 3' },
     { flags: '--limit <count>', means: 'stop after this many events' },
@@ -150,12 +150,17 @@ class Listener {
     const { events } = this.#wish
     const feed = this.#deedwire.events.follow({ after: this.#after, signal, pollMsMax })
     for await (const event of feed) {
-      const isWanted = events?.includes(event.payload.event) ?? true
-      if (isWanted) await this.#forwardEvent(event, signal)
+      const isWanted = events?.includes(event.event) ?? true
+      if (isWanted && !this.#isForwardedApart(event)) await this.#forwardEvent(event, signal)
       this.#after = event.cursor
       if (this.#accepted + this.#refused >= this.#wish.limit) this.#done.abort()
       signal.throwIfAborted()
     }
+  }
+
+  /** That of `--collateral` is sent by itself, whenever it was recorded. */
+  #isForwardedApart({ event, payload }: FeedEvent): boolean {
+    return event === 'collateral.completed' && payload.data.id === this.#wish.collateral
   }
 
   async #forwardEvent(event: FeedEvent, signal: AbortSignal): Promise<void> {
@@ -163,14 +168,12 @@ class Listener {
     // The same in every run, so that a receiver recognises repeats.
     const deliveryId = id.replace(/^evt_/, 'dlv_')
     const body = Buffer.from(JSON.stringify(payload))
-    const callback = { event: payload.event, deliveryId, sequence, body }
-    const about = { external_ref: payload.external_ref, cursor }
-    const isAccepted = await this.#forward(
-      callback,
-      about,
-      `${safe(payload.external_ref)} #${sequence}`,
-      signal,
-    )
+    const callback = { event: event.event, deliveryId, sequence, body }
+    const about =
+      event.event === 'collateral.completed'
+        ? { collateral: event.payload.data.id, cursor }
+        : { external_ref: event.payload.external_ref, cursor }
+    const isAccepted = await this.#forward(callback, about, subjectOf(event), signal)
     if (!isAccepted) this.#context.notice(`Failed. To send it again: --after ${this.#after}.`)
   }
 

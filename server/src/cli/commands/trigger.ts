@@ -1,6 +1,6 @@
 import {
+  type CaseFeedEvent,
   type Deedwire,
-  type FeedEvent,
   ForbiddenError,
   NotFoundError,
   type SandboxResult,
@@ -140,10 +140,11 @@ async function waitForEvent(
   deedwire: Deedwire,
   wanted: { after: string; event: string; caseId: string },
   signal: AbortSignal,
-): Promise<FeedEvent> {
+): Promise<CaseFeedEvent> {
   const { after, event, caseId } = wanted
   for await (const seen of deedwire.events.follow({ after, signal, pollMsMax: 500 })) {
-    if (seen.payload.event === event && seen.payload.data.case_id === caseId) return seen
+    if (seen.event === 'collateral.completed' || seen.event !== event) continue
+    if (seen.payload.data.case_id === caseId) return seen
   }
   throw new Error('the feed has ended')
 }

@@ -24,11 +24,11 @@ export interface EndDeps {
   db: Db
   keyring: Keyring
   states: CoveredStates
-  /** Sends the completed payload to the URL given in the request. */
+  /** Records the completed payload for the feed, and sends it to the URL given in the request. */
   tell(
     tx: Tx,
     scope: Scope,
-    told: { stream: string; event: string; url: string; payload: unknown },
+    told: { stream: string; event: string; url: string | null; payload: unknown },
     now: Date,
   ): Promise<void>
 }
@@ -116,7 +116,6 @@ async function concludeRequest(
   const status = overallOf(request.properties.map((property) => property.status))
   if (status === 'running') return
   await endRequest(tx, scope, requestId, status, now)
-  if (request.callbackUrl === null) return
   const told = { stream: requestId, event: 'collateral.completed', url: request.callbackUrl }
   const payload = viewOfCollateral({ ...request, status }, deps.states)
   await deps.tell(tx, scope, { ...told, payload }, now)

@@ -7,7 +7,7 @@ import {
 } from '../../../../tests/support/app/run-searches.ts'
 import { sharedTestApp } from '../../../../tests/support/app/shared-app.ts'
 import type { TestApp, TestLender } from '../../../../tests/support/app/test-app.ts'
-import { recordOwnDelivery } from '../../callbacks/callbacks.ts'
+import { recordCollateralEvent } from '../../callbacks/callbacks.ts'
 import { sql } from '../../db/db.ts'
 import { systemClock } from '../../lib/clock.ts'
 import { createLog } from '../../lib/log/log.ts'
@@ -76,7 +76,7 @@ test('a request whose last property was ended by such a version is ended afterwa
     clock: systemClock,
     log: createLog('silent'),
     states,
-    tell: recordOwnDelivery(() => {}),
+    tell: recordCollateralEvent(() => {}),
   }
   expect(await endUnended(deps)).toBe(0)
   // A minute later.

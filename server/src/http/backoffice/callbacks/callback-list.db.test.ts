@@ -171,6 +171,7 @@ test('staff see the position of a feed, and not its content', async () => {
         id: expect.stringMatching(/^evt_/),
         event: 'case.received',
         case_id: caseIds[0],
+        collateral_id: null,
         sequence: 1,
         at: expect.any(String),
         cursor: first.next_after,

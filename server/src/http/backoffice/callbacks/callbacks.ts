@@ -16,7 +16,7 @@ import {
   deliveryAnswer,
   deliveryIdOf,
   diagnosisAnswer,
-  pageMax,
+  feedAskedOf,
   replayAnswer,
   rotateAnswer,
 } from '../../v1/callbacks/callback-answers.ts'
@@ -119,23 +119,25 @@ export async function postLenderDiagnose(request: StaffRequest): Promise<Answer>
 
 /** The events of a lender's feed. */
 export async function getLenderFeed(request: StaffRequest): Promise<Answer> {
-  const { after = '0', limit: asked = String(pageMax) } = request.query as EventsQuery
-  const limit = Number(asked)
   const scope = await lenderScopeOf(request)
-  const found = await readFeed(request.services.db, scope, Number(after), limit + 1)
-  const events = found.slice(0, limit)
+  const { events, next, more } = await readFeed(
+    request.services.db,
+    scope,
+    feedAskedOf(request.query as EventsQuery),
+  )
   return {
     body: {
-      events: events.map(({ id, event, caseId, sequence, at, position }) => ({
-        id,
-        event,
-        case_id: caseId,
-        sequence,
-        at: at.toISOString(),
-        cursor: String(position),
+      events: events.map((one) => ({
+        id: one.id,
+        event: one.event,
+        case_id: one.caseId,
+        collateral_id: one.caseId === null ? one.collateralId : null,
+        sequence: one.sequence,
+        at: one.at.toISOString(),
+        cursor: String(one.position),
       })),
-      next_after: String(events.at(-1)?.position ?? after),
-      more: found.length > limit,
+      next_after: String(next),
+      more,
     },
   }
 }

@@ -4,6 +4,7 @@ import {
   type DeliveryRow,
   deliveryNotFound,
   diagnose,
+  type FeedAsked,
   findDelivery,
   findings,
   listAttempts,
@@ -17,11 +18,27 @@ import type { Actor, Scope } from '../../../lib/scope.ts'
 import { readTime } from '../../routing/read-time.ts'
 import { isText } from '../../routing/validate.ts'
 import type { Services } from '../../services.ts'
-import type { DeliveriesQuery, DiagnoseBody, ReplayBody, RotateBody } from './callback-schemas.ts'
+import type {
+  DeliveriesQuery,
+  DiagnoseBody,
+  EventsQuery,
+  ReplayBody,
+  RotateBody,
+} from './callback-schemas.ts'
 
 /** Answers about a lender's callbacks, the same for lenders and staff. */
 
 export const pageMax = 100
+
+/** Which part of the feed is asked for. */
+export function feedAskedOf(query: EventsQuery): FeedAsked {
+  const { after = '0', limit = String(pageMax), types } = query
+  return {
+    after: after === 'latest' ? after : Number(after),
+    limit: Number(limit),
+    types: types?.split(','),
+  }
+}
 
 export async function deliveriesAnswer({ db }: Services, scope: Scope, query: DeliveriesQuery) {
   const faults: string[] = []

@@ -25,7 +25,7 @@ export const eventRoutes: readonly ApiRoute[] = [
     name: 'listEvents',
     summary: 'Pull events',
     description:
-      'The same payloads as the callbacks, in the order they were recorded. Store next_after and send it as after to continue where you stopped.',
+      'The same payloads as the callbacks, in the order they were recorded. Store next_after and send it as after to continue where you stopped. collateral.completed is among them, whether or not the request had a callback_url; leave it out with types.',
     query: callback.EventsQuery,
     answers: { 200: { description: 'Events after the cursor.', schema: callback.EventsOut } },
     handle: getEvents,

@@ -1,6 +1,7 @@
 import Type, { type Static, type TProperties, type TSchema } from 'typebox'
 import { overlapDaysMax } from '../../../access/access.ts'
 import { caseEvents, optInEvents } from '../../../cases/cases.ts'
+import { CollateralOut } from '../collateral/collateral-schemas.ts'
 import { CasePayloadOut } from './payload-schemas.ts'
 
 /** Inputs and outputs of the callback routes. */
@@ -12,6 +13,7 @@ const time = (description: string) => Type.String({ format: 'date-time', descrip
 /** Every event that is sent to a registered or given URL. */
 export const deliveredEvents = [...caseEvents, 'collateral.completed'] as const
 const event = Type.Enum([...deliveredEvents])
+const eventWord = deliveredEvents.join('|').replaceAll('.', '\\.')
 const state = Type.Enum(['pending', 'delivered', 'failed'])
 
 export const CallbackBody = Type.Object(
@@ -220,8 +222,9 @@ export const EventsQuery = Type.Object(
   {
     after: Type.Optional(
       Type.String({
-        pattern: '^\\d{1,15}$',
-        description: 'Cursor of the last event you have.',
+        pattern: '^(\\d{1,15}|latest)$',
+        description:
+          'Cursor of the last event you have; or latest, which returns no event and the cursor of the current end.',
         'x-fault': 'is not a cursor of this feed',
       }),
     ),
@@ -235,6 +238,15 @@ export const EventsQuery = Type.Object(
         },
       }),
     ),
+    types: Type.Optional(
+      Type.String({
+        maxLength: 1000,
+        pattern: `^(${eventWord})(,(${eventWord}))*$`,
+        'x-fault': `must be one or more of ${deliveredEvents.join(', ')}, separated by commas`,
+        description: `Only events with these names, separated by commas: ${deliveredEvents.join(', ')}. next_after passes over the others.`,
+        examples: ['case.finalised,report.revised,result_changed'],
+      }),
+    ),
   },
   { additionalProperties: false },
 )
@@ -246,7 +258,10 @@ export const FeedOut = object(
       Type.Object({
         id: Type.String(),
         event,
-        case_id: Type.String(),
+        case_id: orNull(Type.String()),
+        collateral_id: orNull(
+          Type.String({ description: 'Set if the event belongs to a collateral request.' }),
+        ),
         sequence: Type.Integer(),
         at: time('UTC.'),
         cursor: Type.String(),
@@ -286,10 +301,13 @@ export const EventsOut = object(
     events: Type.Array(
       Type.Object({
         id: Type.String(),
-        sequence: Type.Integer({ description: '1, 2, 3 … per case.' }),
+        event,
+        sequence: Type.Integer({ description: '1, 2, 3 … per case; 1 for collateral.completed.' }),
         at: time('UTC.'),
         cursor: Type.String(),
-        payload: CasePayloadOut,
+        payload: Type.Union([CasePayloadOut, CollateralOut], {
+          description: 'As in the callback; that of collateral.completed has only data.',
+        }),
       }),
     ),
     next_after: Type.String({ description: 'Send it as after next time.' }),

@@ -18,18 +18,12 @@ import {
   deliveryAnswer,
   deliveryIdOf,
   diagnosisAnswer,
-  pageMax,
+  feedAskedOf,
   type RotateOut,
   replayAnswer,
   rotateAnswer,
 } from './callback-answers.ts'
-import {
-  CallbackBody,
-  DiagnoseBody,
-  type EventsQuery,
-  ReplayBody,
-  RotateBody,
-} from './callback-schemas.ts'
+import { CallbackBody, DiagnoseBody, ReplayBody, RotateBody } from './callback-schemas.ts'
 
 export async function getCallback({ services, caller }: ApiRequest): Promise<Answer> {
   const { db, keyring } = services
@@ -110,29 +104,28 @@ export async function postReplayFailed(request: ApiRequest): Promise<Answer> {
 /** Events in the order they were recorded; a cursor stays valid forever. */
 export async function getEvents(request: ApiRequest): Promise<Answer> {
   const { services, caller, query } = request
-  const { after = '0', limit: asked = String(pageMax) } = query as EventsQuery
-  const limit = Number(asked)
-  const found = await readFeed(services.db, caller.scope, Number(after), limit + 1)
-  const events = found.slice(0, limit)
-  const shown = await Promise.all(
-    events.map((event) => presentEvent(services, caller.scope, event.caseId, event)),
-  )
-  const askedAfter = Number(after)
-  const givenTo = events.at(-1)?.position ?? askedAfter
   const { keyId, scope } = caller
-  services.feedReadings.note(scope, { at: services.clock.now(), keyId, askedAfter, givenTo })
+  const page = await readFeed(services.db, scope, feedAskedOf(query))
+  const shown = await Promise.all(
+    page.events.map((event) =>
+      event.caseId === null ? event.payload : presentEvent(services, scope, event.caseId, event),
+    ),
+  )
+  const reading = { keyId, askedAfter: page.after, givenTo: page.next }
+  services.feedReadings.note(scope, { at: services.clock.now(), ...reading })
   return {
     status: 200,
     body: {
-      events: events.map(({ id, sequence, at, position }, i) => ({
+      events: page.events.map(({ id, event, sequence, at, position }, i) => ({
         id,
+        event,
         sequence,
         at: at.toISOString(),
         cursor: String(position),
         payload: shown[i],
       })),
-      next_after: String(events.at(-1)?.position ?? after),
-      more: found.length > limit,
+      next_after: String(page.next),
+      more: page.more,
     },
   }
 }

@@ -94,7 +94,7 @@ function Events({ mode, rows }: { mode: Mode; rows: readonly FeedEvent[] }) {
   return (
     <div className={classes.scroll}>
       <Table aria-label="Events" miw={640}>
-        <TableHeads names={['Cursor', 'Time', 'Event', 'Case', 'Sequence']} />
+        <TableHeads names={['Cursor', 'Time', 'Event', 'Case or collateral', 'Sequence']} />
         <Table.Tbody>
           {rows.map((row) => (
             <Table.Tr key={row.id}>
@@ -104,13 +104,17 @@ function Events({ mode, rows }: { mode: Mode; rows: readonly FeedEvent[] }) {
               </Table.Td>
               <Table.Td>{row.event}</Table.Td>
               <Table.Td>
-                <TextLink
-                  to={paths.case}
-                  params={{ mode, id: row.case_id }}
-                  className={classes.mono ?? ''}
-                >
-                  {row.case_id}
-                </TextLink>
+                {row.case_id === null ? (
+                  <span className={classes.mono ?? ''}>{row.collateral_id}</span>
+                ) : (
+                  <TextLink
+                    to={paths.case}
+                    params={{ mode, id: row.case_id }}
+                    className={classes.mono ?? ''}
+                  >
+                    {row.case_id}
+                  </TextLink>
+                )}
               </Table.Td>
               <Table.Td>{row.sequence}</Table.Td>
             </Table.Tr>

@@ -61,7 +61,7 @@ describe.each(['live', 'test'] as const)('with a %s key', (mode) => {
     await numberEvents(app.db)
     const page = await read(desk, '', mode)
     expect(page.events.map((event) => Object.keys(event))).toEqual(
-      page.events.map(() => ['id', 'sequence', 'at', 'cursor', 'payload']),
+      page.events.map(() => ['id', 'event', 'sequence', 'at', 'cursor', 'payload']),
     )
     const common = { external_ref: 'R-1', loan_account_number: view.loan_account_number }
     const data = { ...view, case_id, is_sandbox: mode === 'test', report: null }
@@ -69,6 +69,7 @@ describe.each(['live', 'test'] as const)('with a %s key', (mode) => {
       events: [
         {
           id: expect.stringMatching(/^evt_[0-9a-z]{26}$/),
+          event: 'case.received',
           sequence: 1,
           at: view.timeline[0].at,
           cursor: expect.stringMatching(/^[1-9]\d*$/),
@@ -76,6 +77,7 @@ describe.each(['live', 'test'] as const)('with a %s key', (mode) => {
         },
         {
           id: expect.stringMatching(/^evt_[0-9a-z]{26}$/),
+          event: 'documents.received',
           sequence: 2,
           at: utc,
           cursor: expect.stringMatching(/^[1-9]\d*$/),

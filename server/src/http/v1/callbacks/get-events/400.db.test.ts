@@ -6,6 +6,7 @@ import {
   type TestCallbacks,
 } from '../../../../../../tests/support/callbacks/test-callbacks.ts'
 import { expectError } from '../../../../../../tests/support/http/expect-error.ts'
+import { deliveredEvents } from '../callback-schemas.ts'
 
 let app: TestApp
 let desk: TestCallbacks
@@ -16,6 +17,7 @@ beforeAll(async () => {
 afterAll(() => app.end())
 
 const after = 'after: is not a cursor of this feed'
+const types = `types: must be one or more of ${deliveredEvents.join(', ')}, separated by commas`
 const limit = 'limit: must be a whole number from 1 to 100'
 
 test.each<[string, string[]]>([
@@ -33,6 +35,15 @@ test.each<[string, string[]]>([
   ['after=null', [after]],
   [`after=${'9'.repeat(16)}`, [after]],
   ['after=1&after=2', ['after: must be a string']],
+  ['after=LATEST', [after]],
+  ['after=latest1', [after]],
+  ['types=', [types]],
+  ['types=case.done', [types]],
+  ['types=ping', [types]],
+  ['types=caseXreceived', [types]],
+  ['types=case.received,', [types]],
+  ['types=case.received,%20case.finalised', [types]],
+  ['types=case.received&types=case.finalised', ['types: must be a string']],
   ['limit=', [limit]],
   ['limit=0', [limit]],
   ['limit=-1', [limit]],
@@ -51,9 +62,15 @@ test.each<[string, string[]]>([
   expect([...reply.json.error.details].sort()).toEqual([...faults].sort())
 })
 
-test.each(['after=0', 'after=000', 'limit=1', 'limit=9', 'limit=99', 'limit=100'])(
-  'at the limit, and answered: ?%s',
-  async (query) => {
-    expect((await desk.ask(`/events?${query}`)).status).toBe(200)
-  },
-)
+test.each([
+  `types=${deliveredEvents.join(',')}`,
+  'after=latest',
+  'after=0',
+  'after=000',
+  'limit=1',
+  'limit=9',
+  'limit=99',
+  'limit=100',
+])('at the limit, and answered: ?%s', async (query) => {
+  expect((await desk.ask(`/events?${query}`)).status).toBe(200)
+})
