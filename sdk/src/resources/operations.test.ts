@@ -59,7 +59,7 @@ const calls: Record<string, (deedwire: Deedwire) => Promise<unknown>> = {
       ...{ status: 'received', result: ['query'], loan_account_number: 'L', limit: 5 },
       ...{ updated_after: '2026-01-01', cursor: 'c' },
     }),
-  getDocuments: ({ cases }) => cases.documents('R'),
+  getDocuments: ({ cases }) => cases.documents('A/1'),
   getQueries: ({ cases }) => cases.queries('A/1'),
   listEvents: ({ events }) => events.list({ after: '7', limit: 5, types: ['case.finalised'] }),
   submitCollateral: ({ collateral }) =>

@@ -139,17 +139,19 @@ async function listEvents(
   scope: Scope,
   { after, end, types, limit }: Wanted,
 ): Promise<FeedEvent[]> {
-  const wanted = sql`lender_id = ${scope.lenderId} AND mode = ${scope.mode} AND position > ${after}
+  const wanted = sql`position > ${after}
     ${end === undefined ? sql`` : sql`AND position <= ${end}`}
     ${types ? sql`AND event = ANY(${types})` : sql``}
     ORDER BY position LIMIT ${limit}`
   return db.rows<FeedEvent>(sql`
     (SELECT position, id, case_id AS "caseId", NULL AS "collateralId", sequence, event, at, payload,
        report_version AS "reportVersion"
-     FROM case_events WHERE ${wanted})
+     FROM case_events
+     WHERE lender_id = ${scope.lenderId} AND mode = ${scope.mode} AND ${wanted})
     UNION ALL
     (SELECT position, id, NULL, request_id, 1, event, at, payload, NULL
-     FROM collateral_events WHERE ${wanted})
+     FROM collateral_events
+     WHERE lender_id = ${scope.lenderId} AND mode = ${scope.mode} AND ${wanted})
     ORDER BY position LIMIT ${limit}`)
 }
 
