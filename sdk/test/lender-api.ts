@@ -27,7 +27,7 @@ export interface LenderApi {
     answers: { 200: {
       case_id: string
       external_ref: string
-      status: 'received' | 'allocated' | 'in_review' | 'query_raised' | 'finalised'
+      status: 'received' | 'allocated' | 'in_review' | 'query_raised' | 'finalised' | 'withdrawn'
       is_sandbox: boolean
       documents_awaited: boolean
       latest_revision_reason: string | null
@@ -36,6 +36,10 @@ export interface LenderApi {
       case_type: string
       ulpin: string | null
       finalised_at: string | null
+      result: '' | 'positive' | 'negative' | 'query'
+      result_reason?: string
+      result_reason_at?: string
+      report_version: number
       risk_score: {
         grade: 'AAA' | 'AA' | 'A' | 'BBB' | 'BB' | 'B' | 'C'
         grade_label: 'Highest safety' | 'High safety' | 'Adequate safety' | 'Moderate safety' | 'Moderate risk' | 'High risk' | 'Very high risk'
@@ -50,9 +54,11 @@ export interface LenderApi {
         drivers: Array<string>
       } | null
       timeline: Array<{
-        status: 'received' | 'allocated' | 'in_review' | 'query_raised' | 'finalised'
+        status: 'received' | 'allocated' | 'in_review' | 'query_raised' | 'finalised' | 'withdrawn'
         at: string
       }>
+      updated_at: string
+      due_at: string | null
       rejected_documents?: Array<{
         filename: string
         sha256: string
@@ -72,7 +78,7 @@ export interface LenderApi {
       cases: Array<{
         case_id: string
         external_ref: string
-        status: 'received' | 'allocated' | 'in_review' | 'query_raised' | 'finalised'
+        status: 'received' | 'allocated' | 'in_review' | 'query_raised' | 'finalised' | 'withdrawn'
         is_sandbox: boolean
         documents_awaited: boolean
         latest_revision_reason: string | null
@@ -81,6 +87,10 @@ export interface LenderApi {
         case_type: string
         ulpin: string | null
         finalised_at: string | null
+        result: '' | 'positive' | 'negative' | 'query'
+        result_reason?: string
+        result_reason_at?: string
+        report_version: number
         risk_score: {
           grade: 'AAA' | 'AA' | 'A' | 'BBB' | 'BB' | 'B' | 'C'
           grade_label: 'Highest safety' | 'High safety' | 'Adequate safety' | 'Moderate safety' | 'Moderate risk' | 'High risk' | 'Very high risk'
@@ -95,9 +105,11 @@ export interface LenderApi {
           drivers: Array<string>
         } | null
         timeline: Array<{
-          status: 'received' | 'allocated' | 'in_review' | 'query_raised' | 'finalised'
+          status: 'received' | 'allocated' | 'in_review' | 'query_raised' | 'finalised' | 'withdrawn'
           at: string
         }>
+        updated_at: string
+        due_at: string | null
         rejected_documents?: Array<{
           filename: string
           sha256: string
@@ -116,7 +128,7 @@ export interface LenderApi {
     answers: { 200: {
       case_id: string
       external_ref: string
-      status: 'received' | 'allocated' | 'in_review' | 'query_raised' | 'finalised'
+      status: 'received' | 'allocated' | 'in_review' | 'query_raised' | 'finalised' | 'withdrawn'
       is_sandbox: boolean
       documents_awaited: boolean
       latest_revision_reason: string | null
@@ -125,6 +137,10 @@ export interface LenderApi {
       case_type: string
       ulpin: string | null
       finalised_at: string | null
+      result: '' | 'positive' | 'negative' | 'query'
+      result_reason?: string
+      result_reason_at?: string
+      report_version: number
       risk_score: {
         grade: 'AAA' | 'AA' | 'A' | 'BBB' | 'BB' | 'B' | 'C'
         grade_label: 'Highest safety' | 'High safety' | 'Adequate safety' | 'Moderate safety' | 'Moderate risk' | 'High risk' | 'Very high risk'
@@ -139,9 +155,11 @@ export interface LenderApi {
         drivers: Array<string>
       } | null
       timeline: Array<{
-        status: 'received' | 'allocated' | 'in_review' | 'query_raised' | 'finalised'
+        status: 'received' | 'allocated' | 'in_review' | 'query_raised' | 'finalised' | 'withdrawn'
         at: string
       }>
+      updated_at: string
+      due_at: string | null
       rejected_documents?: Array<{
         filename: string
         sha256: string
@@ -164,7 +182,7 @@ export interface LenderApi {
     answers: { 200: {
       case_id: string
       external_ref: string
-      status: 'received' | 'allocated' | 'in_review' | 'query_raised' | 'finalised' | 'under_review'
+      status: 'received' | 'allocated' | 'in_review' | 'query_raised' | 'finalised' | 'withdrawn' | 'under_review'
       reopened: boolean
       stored: Array<string>
     } }
@@ -179,6 +197,55 @@ export interface LenderApi {
         bytes: number
         sha256: string
         received_at: string
+      }>
+    } }
+  }
+  withdrawCase: {
+    query: undefined
+    body: {
+      reason: string
+    }
+    answers: { 200: {
+      case_id: string
+      external_ref: string
+      status: 'received' | 'allocated' | 'in_review' | 'query_raised' | 'finalised' | 'withdrawn'
+      is_sandbox: boolean
+      documents_awaited: boolean
+      latest_revision_reason: string | null
+      applicant_name: string
+      loan_account_number: string
+      case_type: string
+      ulpin: string | null
+      finalised_at: string | null
+      result: '' | 'positive' | 'negative' | 'query'
+      result_reason?: string
+      result_reason_at?: string
+      report_version: number
+      risk_score: {
+        grade: 'AAA' | 'AA' | 'A' | 'BBB' | 'BB' | 'B' | 'C'
+        grade_label: 'Highest safety' | 'High safety' | 'Adequate safety' | 'Moderate safety' | 'Moderate risk' | 'High risk' | 'Very high risk'
+        score: number
+        recommendation: string
+        components: Array<{
+          key: 'title' | 'encumbrance' | 'litigation' | 'regulatory' | 'revenue'
+          label: string
+          score: number
+          weight: number
+        }>
+        drivers: Array<string>
+      } | null
+      timeline: Array<{
+        status: 'received' | 'allocated' | 'in_review' | 'query_raised' | 'finalised' | 'withdrawn'
+        at: string
+      }>
+      updated_at: string
+      due_at: string | null
+      rejected_documents?: Array<{
+        filename: string
+        sha256: string
+        reason: 'malware'
+        signature: string
+        at: string
       }>
     } }
   }
@@ -211,20 +278,20 @@ export interface LenderApi {
     answers: { 200: {
       events: Array<{
         id: string
-        event: 'case.received' | 'case.allocated' | 'case.query_raised' | 'case.finalised' | 'documents.received' | 'report.revised' | 'result_changed' | 'collateral.completed'
+        event: 'case.received' | 'case.allocated' | 'case.query_raised' | 'case.finalised' | 'documents.received' | 'report.revised' | 'result_changed' | 'case.in_review' | 'case.withdrawn' | 'collateral.completed'
         sequence: number
         at: string
         cursor: string
         payload: {
-          event: 'case.received' | 'case.allocated' | 'case.query_raised' | 'case.finalised' | 'documents.received' | 'report.revised' | 'result_changed'
+          event: 'case.received' | 'case.allocated' | 'case.query_raised' | 'case.finalised' | 'documents.received' | 'report.revised' | 'result_changed' | 'case.in_review' | 'case.withdrawn'
           external_ref: string
           loan_account_number: string
-          status: 'received' | 'allocated' | 'in_review' | 'query_raised' | 'finalised'
+          status: 'received' | 'allocated' | 'in_review' | 'query_raised' | 'finalised' | 'withdrawn'
           result: '' | 'positive' | 'negative' | 'query'
           data: {
             case_id: string
             external_ref: string
-            status: 'received' | 'allocated' | 'in_review' | 'query_raised' | 'finalised'
+            status: 'received' | 'allocated' | 'in_review' | 'query_raised' | 'finalised' | 'withdrawn'
             is_sandbox: boolean
             documents_awaited: boolean
             latest_revision_reason: string | null
@@ -233,6 +300,10 @@ export interface LenderApi {
             case_type: string
             ulpin: string | null
             finalised_at: string | null
+            result: '' | 'positive' | 'negative' | 'query'
+            result_reason?: string
+            result_reason_at?: string
+            report_version: number
             risk_score: {
               grade: 'AAA' | 'AA' | 'A' | 'BBB' | 'BB' | 'B' | 'C'
               grade_label: 'Highest safety' | 'High safety' | 'Adequate safety' | 'Moderate safety' | 'Moderate risk' | 'High risk' | 'Very high risk'
@@ -247,9 +318,11 @@ export interface LenderApi {
               drivers: Array<string>
             } | null
             timeline: Array<{
-              status: 'received' | 'allocated' | 'in_review' | 'query_raised' | 'finalised'
+              status: 'received' | 'allocated' | 'in_review' | 'query_raised' | 'finalised' | 'withdrawn'
               at: string
             }>
+            updated_at: string
+            due_at: string | null
             rejected_documents?: Array<{
               filename: string
               sha256: string
@@ -264,13 +337,22 @@ export interface LenderApi {
                 expires_in: number
               }>
             } | null
-            result_reason?: string
-            result_reason_at?: string
             previous_result?: '' | 'positive' | 'negative' | 'query'
             result_history?: Array<{
               result: '' | 'positive' | 'negative' | 'query'
               reason: string | null
               at: string
+            }>
+            documents?: Array<{
+              filename: string
+              content_type: string
+              bytes: number
+              sha256: string
+            }>
+            queries?: Array<{
+              text: string
+              documents_awaited: boolean
+              raised_at: string
             }>
           }
         } | {
@@ -448,6 +530,7 @@ export interface LenderApi {
       url: string
       header_name: string | null
       header_value: string | null
+      events: Array<'case.in_review' | 'case.withdrawn'>
       enabled: boolean
       disabled_at: string | null
       disabled_why: 'gone' | 'failing' | 'by hand' | 'unconfirmed' | null
@@ -460,11 +543,13 @@ export interface LenderApi {
       url: string
       header_name?: string | null
       header_value?: string | null
+      events?: Array<'case.in_review' | 'case.withdrawn'> | null
     }
     answers: { 200: {
       url: string
       header_name: string | null
       header_value: string | null
+      events: Array<'case.in_review' | 'case.withdrawn'>
       enabled: boolean
       disabled_at: string | null
       disabled_why: 'gone' | 'failing' | 'by hand' | 'unconfirmed' | null
@@ -574,12 +659,12 @@ export interface LenderApi {
     } }
   }
   listDeliveries: {
-    query: { case?: string; event?: 'case.received' | 'case.allocated' | 'case.query_raised' | 'case.finalised' | 'documents.received' | 'report.revised' | 'result_changed' | 'collateral.completed'; state?: 'pending' | 'delivered' | 'failed'; from?: string; to?: string; before?: string }
+    query: { case?: string; event?: 'case.received' | 'case.allocated' | 'case.query_raised' | 'case.finalised' | 'documents.received' | 'report.revised' | 'result_changed' | 'case.in_review' | 'case.withdrawn' | 'collateral.completed'; state?: 'pending' | 'delivered' | 'failed'; from?: string; to?: string; before?: string }
     body: undefined
     answers: { 200: {
       deliveries: Array<{
         id: string
-        event: 'case.received' | 'case.allocated' | 'case.query_raised' | 'case.finalised' | 'documents.received' | 'report.revised' | 'result_changed' | 'collateral.completed'
+        event: 'case.received' | 'case.allocated' | 'case.query_raised' | 'case.finalised' | 'documents.received' | 'report.revised' | 'result_changed' | 'case.in_review' | 'case.withdrawn' | 'collateral.completed'
         case_id: string | null
         collateral_id: string | null
         external_ref: string | null
@@ -600,7 +685,7 @@ export interface LenderApi {
     body: undefined
     answers: { 200: {
       id: string
-      event: 'case.received' | 'case.allocated' | 'case.query_raised' | 'case.finalised' | 'documents.received' | 'report.revised' | 'result_changed' | 'collateral.completed'
+      event: 'case.received' | 'case.allocated' | 'case.query_raised' | 'case.finalised' | 'documents.received' | 'report.revised' | 'result_changed' | 'case.in_review' | 'case.withdrawn' | 'collateral.completed'
       case_id: string | null
       collateral_id: string | null
       external_ref: string | null
@@ -688,7 +773,7 @@ export interface LenderApi {
     answers: { 200: {
       case_id: string
       external_ref: string
-      status: 'received' | 'allocated' | 'in_review' | 'query_raised' | 'finalised'
+      status: 'received' | 'allocated' | 'in_review' | 'query_raised' | 'finalised' | 'withdrawn'
       is_sandbox: boolean
       documents_awaited: boolean
       latest_revision_reason: string | null
@@ -697,6 +782,10 @@ export interface LenderApi {
       case_type: string
       ulpin: string | null
       finalised_at: string | null
+      result: '' | 'positive' | 'negative' | 'query'
+      result_reason?: string
+      result_reason_at?: string
+      report_version: number
       risk_score: {
         grade: 'AAA' | 'AA' | 'A' | 'BBB' | 'BB' | 'B' | 'C'
         grade_label: 'Highest safety' | 'High safety' | 'Adequate safety' | 'Moderate safety' | 'Moderate risk' | 'High risk' | 'Very high risk'
@@ -711,9 +800,11 @@ export interface LenderApi {
         drivers: Array<string>
       } | null
       timeline: Array<{
-        status: 'received' | 'allocated' | 'in_review' | 'query_raised' | 'finalised'
+        status: 'received' | 'allocated' | 'in_review' | 'query_raised' | 'finalised' | 'withdrawn'
         at: string
       }>
+      updated_at: string
+      due_at: string | null
       rejected_documents?: Array<{
         filename: string
         sha256: string
@@ -731,7 +822,7 @@ export interface LenderApi {
     answers: { 200: {
       case_id: string
       external_ref: string
-      status: 'received' | 'allocated' | 'in_review' | 'query_raised' | 'finalised'
+      status: 'received' | 'allocated' | 'in_review' | 'query_raised' | 'finalised' | 'withdrawn'
       is_sandbox: boolean
       documents_awaited: boolean
       latest_revision_reason: string | null
@@ -740,6 +831,10 @@ export interface LenderApi {
       case_type: string
       ulpin: string | null
       finalised_at: string | null
+      result: '' | 'positive' | 'negative' | 'query'
+      result_reason?: string
+      result_reason_at?: string
+      report_version: number
       risk_score: {
         grade: 'AAA' | 'AA' | 'A' | 'BBB' | 'BB' | 'B' | 'C'
         grade_label: 'Highest safety' | 'High safety' | 'Adequate safety' | 'Moderate safety' | 'Moderate risk' | 'High risk' | 'Very high risk'
@@ -754,9 +849,11 @@ export interface LenderApi {
         drivers: Array<string>
       } | null
       timeline: Array<{
-        status: 'received' | 'allocated' | 'in_review' | 'query_raised' | 'finalised'
+        status: 'received' | 'allocated' | 'in_review' | 'query_raised' | 'finalised' | 'withdrawn'
         at: string
       }>
+      updated_at: string
+      due_at: string | null
       rejected_documents?: Array<{
         filename: string
         sha256: string

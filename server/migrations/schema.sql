@@ -201,7 +201,7 @@ TABLE case_queries
   closed_at timestamp(3) with time zone
   closed_by text
   CONSTRAINT case_queries_case_id_fkey FOREIGN KEY (case_id) REFERENCES cases(id)
-  CONSTRAINT case_queries_closed_by_check CHECK ((closed_by = ANY (ARRAY['documents'::text, 'staff'::text])))
+  CONSTRAINT case_queries_closed_by_check CHECK ((closed_by = ANY (ARRAY['documents'::text, 'staff'::text, 'withdrawal'::text]))) NOT VALID
   CONSTRAINT case_queries_pkey PRIMARY KEY (id)
   CREATE INDEX case_queries_case USING btree (case_id, id)
 
@@ -258,13 +258,16 @@ TABLE cases
   file_due_at timestamp(3) with time zone NOT NULL DEFAULT 'infinity'::timestamp with time zone
   search_text text NOT NULL
   rejected_documents json
+  withdrawal_reason text
   changed_in xid8 NOT NULL DEFAULT pg_current_xact_id()
+  vendor_stopped_at timestamp(3) with time zone
+  vendor_late_ms bigint NOT NULL DEFAULT 0
   CONSTRAINT cases_analyst_id_fkey FOREIGN KEY (analyst_id) REFERENCES staff(id)
   CONSTRAINT cases_lender_id_fkey FOREIGN KEY (lender_id) REFERENCES lenders(id)
   CONSTRAINT cases_pkey PRIMARY KEY (id)
   CONSTRAINT cases_reference UNIQUE (lender_id, mode, external_ref, ordinal)
   CONSTRAINT cases_result_check CHECK ((result = ANY (ARRAY['positive'::text, 'negative'::text, 'query'::text, 'hold'::text])))
-  CONSTRAINT cases_status_check CHECK ((status = ANY (ARRAY['received'::text, 'allocated'::text, 'in_review'::text, 'query_raised'::text, 'finalised'::text])))
+  CONSTRAINT cases_status_check CHECK ((status = ANY (ARRAY['received'::text, 'allocated'::text, 'in_review'::text, 'query_raised'::text, 'finalised'::text, 'withdrawn'::text]))) NOT VALID
   CREATE INDEX cases_changed USING btree (lender_id, mode, changed_in, updated_at, id) INCLUDE (status, result)
   CREATE INDEX cases_finalised USING btree (mode, finalised_at) INCLUDE (vendor_used_ms, file_from, created_at) WHERE (status = 'finalised'::text)
   CREATE INDEX cases_loan USING btree (lender_id, mode, loan_account_number)
@@ -547,6 +550,8 @@ TABLE lenders
   calendar_version integer NOT NULL DEFAULT 1
   calendar_changed_at timestamp(3) with time zone
   version integer NOT NULL DEFAULT 1
+  monthly_days_off jsonb NOT NULL DEFAULT '[]'::jsonb
+  case_type_minutes jsonb NOT NULL DEFAULT '[]'::jsonb
   CONSTRAINT lenders_name UNIQUE (name)
   CONSTRAINT lenders_pkey PRIMARY KEY (id)
 
@@ -665,6 +670,7 @@ TABLE signing_secrets
   previous_sealed bytea
   previous_until timestamp(3) with time zone
   told_at timestamp(3) with time zone
+  opt_in_events text[] NOT NULL DEFAULT '{}'::text[]
   CONSTRAINT signing_secrets_lender_id_fkey FOREIGN KEY (lender_id) REFERENCES lenders(id)
   CONSTRAINT signing_secrets_pkey PRIMARY KEY (lender_id, mode)
 

@@ -93,7 +93,11 @@ export interface StaffApi {
         code: string
         label: string
       }>
-      events: Array<'case.received' | 'case.allocated' | 'case.query_raised' | 'case.finalised' | 'documents.received' | 'report.revised' | 'result_changed' | 'collateral.completed'>
+      events: Array<'case.received' | 'case.allocated' | 'case.query_raised' | 'case.finalised' | 'documents.received' | 'report.revised' | 'result_changed' | 'case.in_review' | 'case.withdrawn' | 'collateral.completed'>
+      opt_in_events: Array<{
+        event: 'case.in_review' | 'case.withdrawn'
+        means: string
+      }>
       flags: Array<{
         name: string
         severity: 'critical' | 'high' | 'medium' | 'low'
@@ -228,6 +232,15 @@ export interface StaffApi {
       holidays: Array<string>
       vendor_hours: number
       file_hours: number
+      monthly_days_off: Array<{
+        weekday: number
+        weeks: Array<number>
+      }>
+      case_type_hours: Array<{
+        case_type: string
+        vendor_hours: number
+        file_hours: number
+      }>
     }
   }
   setCalendar: {
@@ -241,6 +254,15 @@ export interface StaffApi {
       holidays: Array<string>
       vendor_hours: number
       file_hours: number
+      monthly_days_off?: Array<{
+        weekday: number
+        weeks: Array<number>
+      }>
+      case_type_hours?: Array<{
+        case_type: string
+        vendor_hours: number
+        file_hours: number
+      }>
     }
     answer: {
       calendar: {
@@ -251,6 +273,15 @@ export interface StaffApi {
         holidays: Array<string>
         vendor_hours: number
         file_hours: number
+        monthly_days_off: Array<{
+          weekday: number
+          weeks: Array<number>
+        }>
+        case_type_hours: Array<{
+          case_type: string
+          vendor_hours: number
+          file_hours: number
+        }>
       }
       cases_recalculated: number
     }
@@ -289,7 +320,7 @@ export interface StaffApi {
         state: string | null
         state_code: string | null
         district: string | null
-        status: 'received' | 'allocated' | 'in_review' | 'query_raised' | 'finalised'
+        status: 'received' | 'allocated' | 'in_review' | 'query_raised' | 'finalised' | 'withdrawn'
         result: 'positive' | 'negative' | 'query' | 'hold' | null
         documents_awaited: boolean
         revision: number
@@ -302,6 +333,7 @@ export interface StaffApi {
         finalised_at: string | null
         due_at: string | null
         overdue: boolean
+        late_minutes: number
         file_due_at: string | null
         file_overdue: boolean
         allowed_moves: Array<'allocate' | 'reallocate' | 'start-review' | 'raise-query' | 'resume-review' | 'finalise' | 're-release'>
@@ -349,6 +381,10 @@ export interface StaffApi {
           count: number
           more: boolean
         }
+        withdrawn: {
+          count: number
+          more: boolean
+        }
       }
       overdue: {
         count: number
@@ -368,7 +404,7 @@ export interface StaffApi {
       case: {
         case_id: string
         version: number
-        status: 'received' | 'allocated' | 'in_review' | 'query_raised' | 'finalised'
+        status: 'received' | 'allocated' | 'in_review' | 'query_raised' | 'finalised' | 'withdrawn'
         documents_awaited: boolean
         revision: number
         report_version: number
@@ -395,7 +431,7 @@ export interface StaffApi {
         case: {
           case_id: string
           version: number
-          status: 'received' | 'allocated' | 'in_review' | 'query_raised' | 'finalised'
+          status: 'received' | 'allocated' | 'in_review' | 'query_raised' | 'finalised' | 'withdrawn'
           documents_awaited: boolean
           revision: number
           report_version: number
@@ -600,7 +636,7 @@ export interface StaffApi {
     answer: {
       case_id: string
       version: number
-      status: 'received' | 'allocated' | 'in_review' | 'query_raised' | 'finalised'
+      status: 'received' | 'allocated' | 'in_review' | 'query_raised' | 'finalised' | 'withdrawn'
       documents_awaited: boolean
       revision: number
       report_version: number
@@ -636,6 +672,7 @@ export interface StaffApi {
       result_reason: string | null
       result_reason_at: string | null
       latest_revision_reason: string | null
+      withdrawal_reason: string | null
       risk_score: {
         grade: 'AAA' | 'AA' | 'A' | 'BBB' | 'BB' | 'B' | 'C'
         grade_label: 'Highest safety' | 'High safety' | 'Adequate safety' | 'Moderate safety' | 'Moderate risk' | 'High risk' | 'Very high risk'
@@ -656,6 +693,7 @@ export interface StaffApi {
         vendor: {
           used_minutes: number
           allowed_minutes: number
+          late_minutes: number
           due_at: string | null
           overdue: boolean
           running: boolean
@@ -663,13 +701,14 @@ export interface StaffApi {
         file: {
           used_minutes: number
           allowed_minutes: number
+          late_minutes: number
           due_at: string | null
           overdue: boolean
           running: boolean
         }
       }
       timeline: Array<{
-        status: 'received' | 'allocated' | 'in_review' | 'query_raised' | 'finalised'
+        status: 'received' | 'allocated' | 'in_review' | 'query_raised' | 'finalised' | 'withdrawn'
         at: string
       }>
     }
@@ -682,7 +721,7 @@ export interface StaffApi {
       events: Array<{
         id: string
         sequence: number
-        event: 'case.received' | 'case.allocated' | 'case.query_raised' | 'case.finalised' | 'documents.received' | 'report.revised' | 'result_changed'
+        event: 'case.received' | 'case.allocated' | 'case.query_raised' | 'case.finalised' | 'documents.received' | 'report.revised' | 'result_changed' | 'case.in_review' | 'case.withdrawn'
         at: string
         payload: unknown
       }>
@@ -699,7 +738,7 @@ export interface StaffApi {
       entries: Array<{
         kind: 'move'
         at: string
-        move: 'create' | 'allocate' | 'reallocate' | 'start-review' | 'raise-query' | 'resume-review' | 'add-documents' | 'finalise' | 're-release'
+        move: 'create' | 'allocate' | 'reallocate' | 'start-review' | 'raise-query' | 'resume-review' | 'add-documents' | 'finalise' | 're-release' | 'withdraw'
         by: {
           kind: 'staff' | 'lender' | 'system'
           id: string | null
@@ -709,6 +748,7 @@ export interface StaffApi {
           id: string
           name: string | null
         } | null
+        reason: string | null
       } | {
         kind: 'document'
         at: string
@@ -738,7 +778,7 @@ export interface StaffApi {
         kind: 'query_closed'
         at: string
         id: string
-        closed_by: 'documents' | 'staff'
+        closed_by: 'documents' | 'staff' | 'withdrawal'
       } | {
         kind: 'release'
         at: string
@@ -754,7 +794,7 @@ export interface StaffApi {
         kind: 'event'
         at: string
         id: string
-        event: 'case.received' | 'case.allocated' | 'case.query_raised' | 'case.finalised' | 'documents.received' | 'report.revised' | 'result_changed'
+        event: 'case.received' | 'case.allocated' | 'case.query_raised' | 'case.finalised' | 'documents.received' | 'report.revised' | 'result_changed' | 'case.in_review' | 'case.withdrawn'
         sequence: number
         delivery: {
           id: string
@@ -865,7 +905,7 @@ export interface StaffApi {
     answer: {
       case_id: string
       version: number
-      status: 'received' | 'allocated' | 'in_review' | 'query_raised' | 'finalised'
+      status: 'received' | 'allocated' | 'in_review' | 'query_raised' | 'finalised' | 'withdrawn'
       documents_awaited: boolean
       revision: number
       report_version: number
@@ -881,7 +921,7 @@ export interface StaffApi {
     answer: {
       case_id: string
       version: number
-      status: 'received' | 'allocated' | 'in_review' | 'query_raised' | 'finalised'
+      status: 'received' | 'allocated' | 'in_review' | 'query_raised' | 'finalised' | 'withdrawn'
       documents_awaited: boolean
       revision: number
       report_version: number
@@ -901,7 +941,7 @@ export interface StaffApi {
     answer: {
       case_id: string
       version: number
-      status: 'received' | 'allocated' | 'in_review' | 'query_raised' | 'finalised'
+      status: 'received' | 'allocated' | 'in_review' | 'query_raised' | 'finalised' | 'withdrawn'
       documents_awaited: boolean
       revision: number
       report_version: number
@@ -917,7 +957,7 @@ export interface StaffApi {
     answer: {
       case_id: string
       version: number
-      status: 'received' | 'allocated' | 'in_review' | 'query_raised' | 'finalised'
+      status: 'received' | 'allocated' | 'in_review' | 'query_raised' | 'finalised' | 'withdrawn'
       documents_awaited: boolean
       revision: number
       report_version: number
@@ -937,7 +977,7 @@ export interface StaffApi {
     answer: {
       case_id: string
       version: number
-      status: 'received' | 'allocated' | 'in_review' | 'query_raised' | 'finalised'
+      status: 'received' | 'allocated' | 'in_review' | 'query_raised' | 'finalised' | 'withdrawn'
       documents_awaited: boolean
       revision: number
       report_version: number
@@ -956,7 +996,7 @@ export interface StaffApi {
     answer: {
       case_id: string
       version: number
-      status: 'received' | 'allocated' | 'in_review' | 'query_raised' | 'finalised'
+      status: 'received' | 'allocated' | 'in_review' | 'query_raised' | 'finalised' | 'withdrawn'
       documents_awaited: boolean
       revision: number
       report_version: number
@@ -1340,7 +1380,7 @@ export interface StaffApi {
         enabled: boolean
       } | null
       events: Array<{
-        event: 'case.received' | 'case.allocated' | 'case.query_raised' | 'case.finalised' | 'documents.received' | 'report.revised' | 'result_changed'
+        event: 'case.received' | 'case.allocated' | 'case.query_raised' | 'case.finalised' | 'documents.received' | 'report.revised' | 'result_changed' | 'case.in_review' | 'case.withdrawn'
         sequence: number
         payload: unknown
         placeholders: Array<{
@@ -1536,6 +1576,7 @@ export interface StaffApi {
       url: string
       header_name: string | null
       header_value: string | null
+      events: Array<'case.in_review' | 'case.withdrawn'>
       enabled: boolean
       disabled_at: string | null
       disabled_why: 'gone' | 'failing' | 'by hand' | 'unconfirmed' | null
@@ -1549,11 +1590,13 @@ export interface StaffApi {
       url: string
       header_name?: string
       header_value?: string
+      events?: Array<'case.in_review' | 'case.withdrawn'>
     }
     answer: {
       url: string
       header_name: string | null
       header_value: string | null
+      events: Array<'case.in_review' | 'case.withdrawn'>
       enabled: boolean
       disabled_at: string | null
       disabled_why: 'gone' | 'failing' | 'by hand' | 'unconfirmed' | null
@@ -1575,6 +1618,7 @@ export interface StaffApi {
       url: string
       header_name: string | null
       header_value: string | null
+      events: Array<'case.in_review' | 'case.withdrawn'>
       enabled: boolean
       disabled_at: string | null
       disabled_why: 'gone' | 'failing' | 'by hand' | 'unconfirmed' | null
@@ -1589,6 +1633,7 @@ export interface StaffApi {
       url: string
       header_name: string | null
       header_value: string | null
+      events: Array<'case.in_review' | 'case.withdrawn'>
       enabled: boolean
       disabled_at: string | null
       disabled_why: 'gone' | 'failing' | 'by hand' | 'unconfirmed' | null
@@ -1626,7 +1671,7 @@ export interface StaffApi {
     params: { mode: 'live' | 'test'; lender: string }
     query: {
       case?: string
-      event?: 'case.received' | 'case.allocated' | 'case.query_raised' | 'case.finalised' | 'documents.received' | 'report.revised' | 'result_changed' | 'collateral.completed'
+      event?: 'case.received' | 'case.allocated' | 'case.query_raised' | 'case.finalised' | 'documents.received' | 'report.revised' | 'result_changed' | 'case.in_review' | 'case.withdrawn' | 'collateral.completed'
       state?: 'pending' | 'delivered' | 'failed'
       from?: string
       to?: string
@@ -1636,7 +1681,7 @@ export interface StaffApi {
     answer: {
       deliveries: Array<{
         id: string
-        event: 'case.received' | 'case.allocated' | 'case.query_raised' | 'case.finalised' | 'documents.received' | 'report.revised' | 'result_changed' | 'collateral.completed'
+        event: 'case.received' | 'case.allocated' | 'case.query_raised' | 'case.finalised' | 'documents.received' | 'report.revised' | 'result_changed' | 'case.in_review' | 'case.withdrawn' | 'collateral.completed'
         case_id: string | null
         collateral_id: string | null
         external_ref: string | null
@@ -1658,7 +1703,7 @@ export interface StaffApi {
     body: undefined
     answer: {
       id: string
-      event: 'case.received' | 'case.allocated' | 'case.query_raised' | 'case.finalised' | 'documents.received' | 'report.revised' | 'result_changed' | 'collateral.completed'
+      event: 'case.received' | 'case.allocated' | 'case.query_raised' | 'case.finalised' | 'documents.received' | 'report.revised' | 'result_changed' | 'case.in_review' | 'case.withdrawn' | 'collateral.completed'
       case_id: string | null
       collateral_id: string | null
       external_ref: string | null
@@ -1845,7 +1890,7 @@ export interface StaffApi {
     answer: {
       events: Array<{
         id: string
-        event: 'case.received' | 'case.allocated' | 'case.query_raised' | 'case.finalised' | 'documents.received' | 'report.revised' | 'result_changed' | 'collateral.completed'
+        event: 'case.received' | 'case.allocated' | 'case.query_raised' | 'case.finalised' | 'documents.received' | 'report.revised' | 'result_changed' | 'case.in_review' | 'case.withdrawn' | 'collateral.completed'
         case_id: string | null
         collateral_id: string | null
         sequence: number
@@ -2962,7 +3007,7 @@ export interface StaffApi {
     params: { mode: 'live' | 'test'; lender: string }
     query: {
       status?: '2xx' | '4xx' | '5xx'
-      code?: 'invalid_request' | 'unsupported_state' | 'unauthorized' | 'forbidden' | 'not_found' | 'request_timeout' | 'not_ready' | 'move_not_allowed' | 'idempotency_in_progress' | 'precondition_failed' | 'payload_too_large' | 'range_not_satisfiable' | 'idempotency_mismatch' | 'precondition_required' | 'rate_limited' | 'internal_error' | 'unavailable'
+      code?: 'invalid_request' | 'unsupported_state' | 'unauthorized' | 'forbidden' | 'not_found' | 'request_timeout' | 'not_ready' | 'move_not_allowed' | 'not_withdrawable' | 'idempotency_in_progress' | 'precondition_failed' | 'payload_too_large' | 'range_not_satisfiable' | 'idempotency_mismatch' | 'precondition_required' | 'rate_limited' | 'internal_error' | 'unavailable'
       method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'HEAD' | 'OPTIONS' | 'TRACE'
       request_id?: string
       limit?: string
