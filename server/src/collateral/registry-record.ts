@@ -38,6 +38,14 @@ export const RecordEntry = Type.Object(
     value: Type.Optional(line('Consideration or amount, as written.')),
     /** The earlier document it refers to, if any. */
     refers_to: Type.Optional(line('Number of the document that is released or amended.')),
+    property: Type.Optional(
+      Type.String({
+        maxLength: 2000,
+        format: 'text',
+        description: 'The property as the registry describes it: building, wing, floor, unit.',
+      }),
+    ),
+    source: Type.Optional(line('The answer it was read from, for example Index-II 2015.')),
   },
   strict,
 )
@@ -46,9 +54,17 @@ export const RegistryRecord = Type.Object(
   {
     parcel: RecordParcel,
     holders: names('Name of the holder, with title, relation and alias as written.'),
+    shares: Type.Optional(
+      Type.Array(Type.String({ maxLength: 500, format: 'text' }), {
+        maxItems: 200,
+        description:
+          'The extent or share beside each holder, in the order of holders, as written; empty if none.',
+      }),
+    ),
     /** Absent if the registry gives none, which is not a fault of the parcel. */
     extent: Type.Optional(line('Area as written.')),
     tenure: Type.Optional(line('For example भोगवटादार वर्ग २.')),
+    land_use: Type.Optional(line('As written: शेती, बिनशेती, agricultural, converted, …')),
     /** The other-rights column and the like: charges, stays, restrictions. */
     remarks: names('Other rights, charges, orders, each as written.'),
     kharab_b: Type.Optional(line('Extent of phot kharab B, as written.')),
@@ -56,6 +72,9 @@ export const RegistryRecord = Type.Object(
     entries: Type.Array(RecordEntry, { maxItems: 1000 }),
     /** The first entries of the source for this place. */
     covered_from: Type.Optional(Type.String({ format: 'date' })),
+    rights_source: Type.Optional(
+      line('The answer that holders, area, tenure and remarks were read from, for example 7/12.'),
+    ),
     /** Sources of the state that were not queried or gave nothing, by name. */
     missing_sources: names('Sources missing from this record.'),
   },
@@ -79,6 +98,11 @@ export interface Parcel {
   village?: string | undefined
   surveyNo: string
   parcelType?: string | undefined
+  /** A flat or shop: entries of other units of the building do not concern it. */
+  building?: string | undefined
+  unit?: string | undefined
+  floor?: string | undefined
+  wing?: string | undefined
   fromYear: number
   toYear: number
 }

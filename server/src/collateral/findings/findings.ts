@@ -27,6 +27,16 @@ export interface Findings {
   nameMatch: NameMatch
   riskBand: RiskBand
   riskFlags: string[]
+  /** At least one per flag, in the order of the flags. */
+  evidence: FlagEvidence[]
+}
+
+/** The words of the record that raised a flag. */
+export interface FlagEvidence {
+  flag: string
+  text: string
+  /** The answer of the registry it was read from. */
+  source: string
 }
 
 export type FindingsResult =
@@ -37,6 +47,8 @@ export interface FindingsOptions {
   /** YYYY-MM-DD: the first entries of the state's sources; a record may begin later. */
   coveredFrom: string
   now: Date
+  /** Names of the lender that asks, and of banks merged into it: its own mortgage is no obstacle. */
+  ownLenders?: readonly string[]
   /** The covered states; by default those of the product. */
   rules?: FindingRules
 }
@@ -75,6 +87,7 @@ function nothingFound(parcel: Parcel, portal: string, { coveredFrom }: FindingsO
     nameMatch: 'not_checked',
     riskBand: riskBandOf(raised),
     riskFlags: raised,
+    evidence: [],
   }
 }
 
@@ -118,6 +131,7 @@ function readRecord(
     nameMatch,
     riskBand: riskBandOf(raised),
     riskFlags: raised,
+    evidence: [],
   }
 }
 

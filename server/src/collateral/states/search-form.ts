@@ -10,7 +10,8 @@ export interface Wording {
 }
 
 export type PlaceField = keyof RecordParcel
-export type EntryField = keyof RecordEntry
+/** What a searcher enters in a row of the table. */
+export type EntryField = Exclude<keyof RecordEntry, 'source' | 'property'>
 
 export interface EntryWording extends Wording {
   /** Other column headings of pasted tables for this field. */
