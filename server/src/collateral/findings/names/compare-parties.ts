@@ -1,5 +1,6 @@
 import { alignWords, type Pair } from './align-words.ts'
-import type { Reading, ReadName, ReadParty } from './holder/read-parts.ts'
+import { compareBodies } from './bodies/compare-bodies.ts'
+import type { Reading, ReadName, ReadParty, Relative } from './holder/read-parts.ts'
 import { compareAligned, judge } from './judge-names.ts'
 import type { WordBook } from './word-book.ts'
 import type { Word } from './words.ts'
@@ -26,7 +27,9 @@ const matchOf = (score: number): NameMatch => {
 }
 
 /** Each alias, with the surname of the others, and with a leading Sri as part of the name. */
-export function namesOf(party: ReadParty): ReadName[] {
+export function namesOf(party: ReadParty, book: WordBook): ReadName[] {
+  const isSurname = ({ tokens }: ReadName) =>
+    tokens.length === 1 && book.read(tokens[0] ?? '')?.kind === 'surname'
   const names = party.names.slice(0, aliasesMax)
   const [first, ...others] = names
   const composed: ReadName[] = []
@@ -34,12 +37,17 @@ export function namesOf(party: ReadParty): ReadName[] {
     // Ramesh alias Balu Patil is Ramesh Patil too, and Ramesh Patil alias Balu is Balu Patil.
     if (first?.tokens.length === 1)
       composed.push({ ...first, tokens: [...first.tokens, ...other.tokens.slice(1)] })
-    if (first && other.tokens.length === 1)
+    // Sunita Patil née Shinde was Sunita Shinde.
+    if (first && isSurname(other) && first.tokens.length > 1)
+      composed.push({ ...first, tokens: [...first.tokens.slice(0, -1), ...other.tokens] })
+    else if (first && other.tokens.length === 1)
       composed.push({ ...other, tokens: [...other.tokens, ...first.tokens.slice(1)] })
   }
   return [...names, ...composed]
     .flatMap((name) =>
-      name.withSri ? [name, { ...name, tokens: name.withSri, gender: undefined }] : [name],
+      name.withSri
+        ? [name, { ...name, tokens: name.withSri, gender: undefined, sri: false }]
+        : [name],
     )
     .slice(0, readingsMax)
 }
@@ -94,14 +102,32 @@ function limits(
   if (nameA.tokens.length > wordsMax || nameB.tokens.length > wordsMax) {
     found.push([80, 'the name is too long to be compared in full'])
   }
-  if (relativesDiffer(a.party, b.party, book)) found.push([50, 'the relatives named differ'])
-  return found
+  const relation = contradiction(a.party, b.party, book)
+  return relation ? [...found, relation] : found
 }
 
-function relativesDiffer(a: ReadParty, b: ReadParty, book: WordBook): boolean {
-  if (!a.relative || !b.relative || a.relation !== b.relation) return false
-  if (a.relation !== 'parent' && a.relation !== 'husband') return false
-  const [ofA, ofB] = [wordsOf(a.relative.tokens, book), wordsOf(b.relative.tokens, book)]
+/**
+ * The relatives named for both. Different fathers, or different husbands, are of two persons; and
+ * D/o Shivanna is not the wife of Mahesh. Nobody is daughter and wife of one man, but a clerk may
+ * have written one for the other.
+ */
+function contradiction(a: ReadParty, b: ReadParty, book: WordBook): [number, string] | undefined {
+  const [ofA, ofB] = [kinOf(a), kinOf(b)]
+  if (ofA.length === 0 || ofB.length === 0) return undefined
+  const pairs = ofA.flatMap((x) => ofB.map((y) => ({ x, y })))
+  const alike = pairs.filter(({ x, y }) => x.relation === y.relation)
+  const differ = ({ x, y }: { x: Relative; y: Relative }) => relativesDiffer(x.name, y.name, book)
+  if (alike.length > 0) return alike.some(differ) ? [50, 'the relatives named differ'] : undefined
+  return pairs.every(differ)
+    ? [50, 'one is named by a father, the other by a husband of another name']
+    : [80, 'one is named by a father, the other by a husband']
+}
+
+const kinOf = ({ relatives }: ReadParty): readonly Relative[] =>
+  relatives.filter(({ relation }) => relation === 'parent' || relation === 'husband')
+
+function relativesDiffer(a: ReadName, b: ReadName, book: WordBook): boolean {
+  const [ofA, ofB] = [wordsOf(a.tokens, book), wordsOf(b.tokens, book)]
   const scores = [judgeWords(ofA, ofB, book), judgeWords(ofB, ofA, book)].map(
     (judged) => judged?.score ?? 100,
   )
@@ -109,6 +135,13 @@ function relativesDiffer(a: ReadParty, b: ReadParty, book: WordBook): boolean {
 }
 
 export function compareReadings(a: Reading, b: Reading, book: WordBook): NameVerdict | undefined {
+  if (a.name.body && b.name.body) {
+    const verdict = compareBodies(a.name, b.name, book)
+    if (verdict) {
+      const { score, said } = verdict
+      return { score, nameMatch: matchOf(score), why: `${said}.` }
+    }
+  }
   const [ownA, ownB] = [ownWordsOf(a.name, book), ownWordsOf(b.name, book)]
   if (ownA.length === 0 || ownB.length === 0) return undefined
   const wordsA = [...ownA, ...relativesOf(a.party, ownA, book)]

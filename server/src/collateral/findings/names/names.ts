@@ -1,7 +1,8 @@
+import { borrowersIn, readingsOf } from './borrowers.ts'
 import { cleanText } from './clean-text.ts'
-import { compareReadings, type NameVerdict, namesOf } from './compare-parties.ts'
+import { compareReadings, type NameVerdict } from './compare-parties.ts'
 import { firstLook } from './first-look.ts'
-import { partiesOf, readHolder, splitHolder } from './holder/read-holder.ts'
+import { readHolder, splitHolder } from './holder/read-holder.ts'
 import type { HolderString, Person, Reading } from './holder/read-parts.ts'
 import { newWordBook, type WordBook } from './word-book.ts'
 
@@ -32,30 +33,93 @@ export function namesOfRecord() {
 const comparisonsMax = 400
 /** The same for a single string. */
 const comparisonsOfOneMax = 100
-/** Persons and aliases of the borrower's own string. */
+/** Persons and aliases of one string that are compared. */
 const soughtMax = 12
+/** Borrowers of one loan; a longer list is not compared to its end. */
+const borrowersMax = 10
 /** The highest score of a string that had to be cut. */
 const cutLimit = 80
 
-/** Whether the borrower's name and a holder's, as the registry writes it, are one person's. */
+/** A verdict and the holder it is about. */
+export type HolderVerdict = NameVerdict & { holder: string }
+/** The same for one of several borrowers. */
+export type BorrowerVerdict = HolderVerdict & { borrower: string }
+
+/**
+ * Whether two strings name the same person; one person of each is enough. The same in either order,
+ * as the parties of two deeds have none.
+ */
 export function compareNames(
-  borrower: string,
-  holder: string,
+  one: string,
+  other: string,
   book: WordBook = newWordBook(),
 ): NameVerdict {
-  const { score, nameMatch, why } =
-    bestHolder(borrower, [holder], book) ?? notReadable(borrower, holder)
+  const own = splitHolder(one, book)
+  const sought = own.persons.flatMap((person) => readingsOf(person, book)).slice(0, soughtMax)
+  const found = closest({ sought, cut: own.cut, written: one }, [other], book)
+  const { score, nameMatch, why } = found ?? notReadable(one, other)
   return { score, nameMatch, why }
 }
 
-/** The closest holder; the first among equals. */
+/**
+ * The closest holder; the first among equals. With several borrowers the one with the lowest score
+ * counts (decisions, section 9).
+ */
 export function bestHolder(
   borrower: string,
   holders: readonly string[],
   book: WordBook = newWordBook(),
-): (NameVerdict & { holder: string }) | undefined {
-  const own = splitHolder(borrower, book)
-  const sought = own.persons.flatMap((person) => readingsOf(person, book)).slice(0, soughtMax)
+): HolderVerdict | undefined {
+  return weakestOf(matchBorrowers(borrower, holders, book))
+}
+
+export function weakestOf(all: readonly BorrowerVerdict[]): HolderVerdict | undefined {
+  const [first] = all
+  if (!first) return undefined
+  const { borrower, ...weakest } = all.reduce(
+    (lowest, each) => (each.score < lowest.score ? each : lowest),
+    first,
+  )
+  if (all.length === 1) return weakest
+  return {
+    ...weakest,
+    why: `The weakest of ${all.length} borrowers is ${borrower}: ${weakest.why}`,
+  }
+}
+
+/** Each borrower of the string with the closest holder, in the order written. */
+export function matchBorrowers(
+  borrower: string,
+  holders: readonly string[],
+  book: WordBook = newWordBook(),
+): BorrowerVerdict[] {
+  const { cut, persons } = splitHolder(borrower, book)
+  const borrowers = borrowersIn(persons, book)
+  const few = borrowers.slice(0, borrowersMax)
+  const isCut = cut || few.length < borrowers.length
+  const sought = few.length === 0 ? [{ written: borrower, readings: [] }] : few
+  return sought.flatMap(({ written, readings }) => {
+    const text = few.length < 2 ? borrower : written
+    const found = closest(
+      { sought: readings.slice(0, soughtMax), cut: isCut, written: text },
+      holders,
+      book,
+    )
+    return found ? [{ ...found, borrower: text }] : []
+  })
+}
+
+interface Sought {
+  sought: readonly Reading[]
+  cut: boolean
+  written: string
+}
+
+function closest(
+  { sought, cut, written }: Sought,
+  holders: readonly string[],
+  book: WordBook,
+): HolderVerdict | undefined {
   const strings = holders.map((holder) => splitHolder(holder, book))
   let best: { at: number; verdict: NameVerdict } | undefined
   let left = holders.length === 1 ? comparisonsOfOneMax : comparisonsMax
@@ -68,25 +132,15 @@ export function bestHolder(
         if (left-- <= 0) break
         const found = compareReadings(one, reading, book)
         if (!found) continue
-        const verdict = own.cut || strings[at]?.cut ? withinLimit(found) : found
+        const verdict = cut || strings[at]?.cut ? withinLimit(found) : found
         const ahead = best ? verdict.score - best.verdict.score : 1
         if (!best || ahead > 0 || (ahead === 0 && at < best.at)) best = { at, verdict }
       }
     }
   }
   if (best) return { ...best.verdict, holder: holders[best.at] as string }
-  const unread = holders.map((holder) => ({ ...notReadable(borrower, holder), holder }))
+  const unread = holders.map((holder) => ({ ...notReadable(written, holder), holder }))
   return unread.find(({ nameMatch }) => nameMatch === 'match') ?? unread[0]
-}
-
-function readingsOf(person: Person, book: WordBook): readonly Reading[] {
-  const known = book.readings.get(person)
-  if (known) return known
-  const found = partiesOf(person, book).flatMap((party) =>
-    namesOf(party).map((name) => ({ party, name })),
-  )
-  book.readings.set(person, found)
-  return found
 }
 
 interface Candidate {

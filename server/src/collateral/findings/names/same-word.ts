@@ -132,15 +132,33 @@ const endsInYOrI = (a: string, b: string): boolean =>
 const eitherWay =
   /(?:redd|shett|chett|sett|swam|murth|moorth|poojar|pujar|char|sastr|shastr|keshav)y$/
 
+/**
+ * The least over all ways the two may sound. हॅरी is Harry and perhaps not Hari: an Indian given name
+ * in Latin letters is not certainly one with an English vowel.
+ */
+function distanceOf(a: Word, b: Word): number {
+  const finalA = finalACost(a.latin, b.latin)
+  const apart = soundDistance(a.sounds, b.sounds, finalA)
+  if (apart === 0 || (a.loanSounds.length === 0 && b.loanSounds.length === 0)) return apart
+  let least = apart
+  for (const x of [a.sounds, ...a.loanSounds])
+    for (const y of [b.sounds, ...b.loanSounds])
+      least = Math.min(least, soundDistance(x, y, finalA))
+  const isGiven = (a.latin !== '' && a.givenName) || (b.latin !== '' && b.givenName)
+  return isGiven && apart > 0.2 ? Math.max(least, 0.25) : least
+}
+
 export function likeness(a: Word, b: Word): Likeness | undefined {
   if (a.latin !== '' && a.latin === b.latin) return { agreement: 'same', quality: 1 }
   if (endsInYOrI(a.latin, b.latin) || endsInYOrI(b.latin, a.latin)) {
     const apart = soundDistance(a.sounds, b.sounds, unsafeFinalA)
     return apart < 0.3 ? { agreement: 'doubtful', quality: 0.85 } : undefined
   }
-  if (a.variant !== undefined && a.variant === b.variant)
-    return { agreement: 'same', quality: 0.97 }
-  const apart = soundDistance(a.sounds, b.sounds, finalACost(a.latin, b.latin))
+  if (a.variant !== undefined && b.variant !== undefined) {
+    // Two rows are two names, even where they sound alike: चव्हाण is Chavan and not Chauhan.
+    return a.variant === b.variant ? { agreement: 'same', quality: 0.97 } : undefined
+  }
+  const apart = distanceOf(a, b)
   if (apart <= 0.2 && kinEndingsDiffer(a.latin, b.latin))
     return { agreement: 'doubtful', quality: 0.8 }
   if (apart <= 0.2) return { agreement: 'same', quality: 1 - apart / 3 }

@@ -23,6 +23,7 @@ const rows = `
   mehboob mahboob mahbub mehabub mahaboob महेबूब मेहबूब महबूब ಮಹಬೂಬ್ ಮೆಹಬೂಬ್ ಮೆಹಬೂಬ
   fatima fathima fatema fatma phatima
   ayesha aisha aysha aayisha
+  shah shaha शहा शाह ಶಾ ಶಾಹ ಶಹಾ ಷಾ
   bhattacharya bhattacharjee bhattacharyya bhattacharji
   banerjee banerji bandyopadhyay bandopadhyay
   mukherjee mukherji mukhopadhyay mookerjee mukharji
@@ -112,6 +113,11 @@ const rows = `
   dcunha डिकुन्हा ಡಿಕುನ್ಹ ಡಿಕುನ್ಹಾ
   dcruz decruz डिक्रूझ डिक्रुझ ಡಿಕ್ರೂಜ್
   pinto पिंटो ಪಿಂಟೊ ಪಿಂಟೋ
+  andrew andrews अँड्र्यू अँड्र्यु अँड्रयू ॲण्ड्र्यू ॲन्ड्र्यू ಆಂಡ್ರ್ಯೂ ಆಂಡ್ರೂ ಅಂಡ್ರೂ
+  anne ann ॲन अॅन ऍन ಆನ್ ಆ್ಯನ್
+  dias diaz डायस डायझ ಡಯಾಸ್ ಡಾಯಸ್
+  jose जोस जोसे जोज ಜೋಸ್
+  canara कॅनरा केनरा ಕೆನರಾ ಕ್ಯಾನರಾ
   bose bos बोस ಬೋಸ್ ಬೋಸ
   bhat bhatt bhatta भट भट्ट ಭಟ್ ಭಟ್ಟ ಭಟ
   solunke solanke solunkhe solankhe सोळंके सोळुंके सोळंखे
@@ -147,6 +153,10 @@ const rows = `
   john jon जॉन ಜಾನ್
   begum begam begom बेगम बेगम् ಬೇಗಂ ಬೇಗಮ್ ಬೇಗಮ ಬೇಗಮ್ಮ
   khanum khanam खानम ಖಾನಂ ಖಾನಮ್
+  oak ok ओक ಓಕ್
+  goyal goel goyel गोयल गोएल ಗೋಯಲ್ ಗೋಯೆಲ್
+  menezes menezis मेनेझिस मेनेझेस ಮೆನೇಜಸ್ ಮಿನೇಜಸ್
+  sai साई ಸಾಯಿ ಸಾಯ್
   raut rawoot raoot rawut
   private pvt प्रायव्हेट प्रायवेट ಪ್ರೈವೇಟ್
   limited ltd लिमिटेड मर्यादित ಲಿಮಿಟೆಡ್ ನಿಯಮಿತ

@@ -1,3 +1,4 @@
+import type { BodyName } from './bodies/body-name.ts'
 import type { HolderString, Person, Reading, ReadName, ReadParty } from './holder/read-parts.ts'
 import { type Likeness, likeness } from './same-word.ts'
 import { joinWords, readWord, type Word } from './words.ts'
@@ -9,6 +10,7 @@ export interface WordBook {
   readonly parties: Map<Person, readonly ReadParty[]>
   readonly readings: Map<Person, readonly Reading[]>
   readonly ownWords: Map<ReadName, readonly Word[]>
+  readonly bodies: Map<ReadName, BodyName>
   read(token: string, ofRelative?: boolean): Word | undefined
   join(parts: readonly Word[]): Word | undefined
   likeness(a: Word, b: Word): Likeness | undefined
@@ -40,6 +42,7 @@ export function newWordBook(): WordBook {
     parties: new Kept(),
     readings: new Kept(),
     ownWords: new Kept(),
+    bodies: new Kept(),
     // A copy each time: a name may contain the same word twice.
     read(token, ofRelative = false) {
       const word = words.has(token) ? words.get(token) : keep(token, readWord(token))

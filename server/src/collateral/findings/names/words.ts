@@ -11,7 +11,7 @@ import {
 } from './frequent-names.ts'
 import { joinedCourtesies, spokenLetters } from './holder/holder-words.ts'
 import type { Gender } from './relation-words.ts'
-import { indicSounds } from './sounds/indic-sounds.ts'
+import { indicSounds, loanSounds } from './sounds/indic-sounds.ts'
 import { latinSounds, lookupKeys } from './sounds/sounds.ts'
 import { spellingVariants } from './spelling-variants.ts'
 
@@ -26,6 +26,8 @@ export interface Word {
   /** Latin letters in lower case, or empty for another script. */
   latin: string
   sounds: string
+  /** Other ways it may sound, because of English vowels in an Indian script. */
+  loanSounds: readonly string[]
   kind: WordKind
   /** A word with a full stop may be the beginning of a longer one. */
   shortened: boolean
@@ -134,7 +136,8 @@ export function readWord(token: string, ofRelative = false): Word | undefined {
   const indic = script === 'latin' || spoken ? '' : bare(token).replace(joinedCourtesies, '')
   const sounds = (latin === '' ? indicSounds(indic) : latinSounds(latin)).slice(0, 30)
   if (sounds === '') return undefined
-  const base = { id: 0, written, latin, sounds, ofRelative }
+  const otherwise = indic === '' ? [] : loanSounds(indic)
+  const base = { id: 0, written, latin, sounds, loanSounds: otherwise, ofRelative }
   const oneLetter =
     latin.length === 1 || (latin === '' && [...indic].filter((c) => /\p{L}/u.test(c)).length === 1)
   if (oneLetter) {
@@ -148,7 +151,8 @@ export function readWord(token: string, ofRelative = false): Word | undefined {
       variant: undefined,
     }
   }
-  const keys = lookupKeys(sounds)
+  const keys =
+    otherwise.length === 0 ? lookupKeys(sounds) : [sounds, ...otherwise].flatMap(lookupKeys)
   const kind = kindOf(keys)
   const called = keys.some((key) => men.has(key) || women.has(key) || anyone.has(key))
   return {
@@ -181,6 +185,7 @@ export function joinWords(parts: readonly Word[]): Word | undefined {
     written,
     latin,
     sounds: sounds.replace(/@(?=[aeiou])/g, '').slice(0, 30),
+    loanSounds: [],
     kind: kindOf(keys),
     shortened: false,
     gender: genderOf(sounds, keys),

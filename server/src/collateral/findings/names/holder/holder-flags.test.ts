@@ -19,6 +19,13 @@ describe('what one holder’s string raises', () => {
       '1) Late Ramesh Patil 2) Rahul Patil (minor)',
       ['holder_deceased', 'minor_holder', 'joint_holders'],
     ],
+    ['1): नाव:-राहुल रमेश पाटील वय:-12; पत्ता:-प्लॉट नं: -, माळा नं: -', ['minor_holder']],
+    ['1): नाव:-रमेश गणपत पाटील वय:-45; पत्ता:-इमारतीचे नाव: सुरेश निवास, रोड नं: 9 वर्षे', []],
+    [
+      '1): नाव:-रमेश पाटील वय:-45; पत्ता:-पुणे 2): नाव:-राहुल पाटील वय:-17; पत्ता:-पुणे',
+      ['minor_holder', 'joint_holders'],
+    ],
+    ['1): नाव:-टाटा मोटर्स लि. वय:-0; पत्ता:-प्लॉट नं: -', []],
     ['Patil, Ramesh', []],
     ['Ramesh Patil, R/o Shivaji Nagar, Pune', []],
     ['Ramesh Patil S/o Late Shankar Patil', []],

@@ -13,8 +13,8 @@ export const titles = set(`
   dr doctor adv advocate prof professor er engr engineer ca cs capt captain col colonel maj major
   gen general brig brigadier lieut lt cdr commander wg hon honble honourable justice rev fr sr
   pt messrs janab hajji alhaj shrimant
-  डॉ डा डाॅ अॅड ॲड अड ऍड एडवोकेट वकील प्रा प्रो इंजि न्या मा माननीय हभप चि
-  ಡಾ ಡಾಕ್ಟರ್ ಅಡ್ವೊಕೇಟ್ ವಕೀಲ ವಕೀಲರು ಪ್ರೊ ಪ್ರೋ ಕ್ಯಾ ಮಾನ್ಯ ಚಿ
+  डॉ डा डाॅ डॉक्टर डाॅक्टर ॲडव्होकेट अॅडव्होकेट ॲडवोकेट कॅप्टन कर्नल मेजर प्राध्यापक प्रोफेसर अॅड ॲड अड ऍड एडवोकेट वकील प्रा प्रो इंजि न्या मा माननीय हभप चि
+  ಡಾ ಡಾಕ್ಟರ್ ಡಾಕ್ಟರ ಕ್ಯಾಪ್ಟನ್ ಪ್ರೊಫೆಸರ್ ಅಡ್ವೊಕೇಟ್ ವಕೀಲ ವಕೀಲರು ಪ್ರೊ ಪ್ರೋ ಕ್ಯಾ ಮಾನ್ಯ ಚಿ
 `)
 
 const mensTitles = set(`
@@ -62,11 +62,35 @@ export const joinedCourtesies = /(?<=^.{3,})(?:bhai|bhay|behn|bahen|ben|भा�
 /** As a separate word also a courtesy. */
 export const courtesies = set('bhai ben behn bahen भाई बेन ಭಾಯಿ')
 
-/** Between two names of one person. */
-export const aliasWords = new RegExp(
-  `\\s*(?:@|(?<![${letters}])(?:alias|urf|urff|uraf|aka|a\\.\\s?k\\.\\s?a\\.?|a/k/a|also\\s+known\\s+as|known\\s+as|nee|née|yane|[उऊ]र्फ\u093c?|तथा|ಉರುಫ್|ಉರ್ಫ್|ಉರೂಫ್|ಅಲಿಯಾಸ್|ಯಾನೆ)(?![${letters}]))[.:]?\\s*`,
+/** Between two names of one person. The first are names given up, mostly on marriage. */
+const aliases = [
+  '(?:(?:now|presently|earlier|previously|formerly|erstwhile)\\s+)?(?:also\\s+)?(?:known|called)\\s+as',
+  'formerly',
+  'previously',
+  'erstwhile',
+  'nee',
+  'née',
+  '(?:name\\s+)?(?:before|after|prior\\s+to)\\s+(?:her\\s+)?marriage(?:\\s+(?:name|as))?',
+  'maiden\\s+name',
+  'पूर्वाश्रमी(?:ची|चे|चा|च्या)(?:\\s+नाव)?',
+  '(?:माहेरचे|माहेरची|लग्नापूर्वीचे|लग्नापूर्वीची|विवाहापूर्वीचे|विवाहापूर्वीची|लग्नानंतरचे|विवाहानंतरचे|पूर्वीचे)\\s+नाव',
+  'माहेरची|लग्नापूर्वी|विवाहापूर्वी|लग्नानंतर|विवाहानंतर|पूर्वीची',
+  'ಪೂರ್ವಾಶ್ರಮ(?:ದ|ದಲ್ಲಿ)?(?:\\s+ಹೆಸರು)?',
+  '(?:ತವರು|ತವರಿನ|ತವರುಮನೆ|ತವರುಮನೆಯ|ಮೊದಲಿನ|ಹಿಂದಿನ|ಹಳೆಯ|(?:ಮದುವೆಗೆ|ವಿವಾಹಕ್ಕೆ)\\s+(?:ಮುಂಚಿನ|ಮೊದಲಿನ))\\s+ಹೆಸರು',
+  'alias|urf|urff|uraf|aka|a\\.\\s?k\\.\\s?a\\.?|a/k/a|f/k/a|fka|n/k/a|yane',
+  '[उऊ]र्फ\u093c?|तथा|ಉರುಫ್|ಉರ್ಫ್|ಉರೂಫ್|ಅಲಿಯಾಸ್|ಯಾನೆ',
+]
+const aliasWords = new RegExp(
+  `[\\s(]*(?:@|(?<![${letters}])(?:${aliases.join('|')})(?![${letters}]))[.:-]{0,2}\\s*`,
   'gi',
 )
+
+/** Checked first, since it is quick: most names have no alias. */
+const aliasHints =
+  /@|alias|ur[fa]|known|called|nee|née|yane|former|previous|erst|marriage|maiden|a\W{0,2}k\W{0,2}a|[fn]\/?k|र्फ|तथा|श्रमी|नाव|माहेर|लग्ना|विवाहा|पूर्वीची|ಫ್|ಅಲಿಯಾಸ್|ಯಾನೆ|ಪೂರ್ವಾಶ್ರಮ|ಹೆಸರು/i
+
+export const splitAliases = (text: string): string[] =>
+  aliasHints.test(text) ? text.split(aliasWords) : [text]
 
 /** English letters as they are read out in Indian scripts. */
 export const spokenLetters: ReadonlyMap<string, string> = new Map(

@@ -9,22 +9,27 @@ import {
   isMinor,
   kinOrName,
   ofWhom,
+  type Relation,
   type RelationWord,
   relationWords,
   shortAddressWords,
 } from '../relation-words.ts'
 import { newWordBook, type WordBook } from '../word-book.ts'
 import { joinPhrases, readAges, withoutFigures } from './holder-phrases.ts'
-import { aliasWords } from './holder-words.ts'
-import type { HolderString, Person, ReadName, ReadParty } from './read-parts.ts'
+import { splitAliases } from './holder-words.ts'
+import { readIndexTwo } from './index-two.ts'
+import type { HolderString, Person, ReadName, ReadParty, Relative } from './read-parts.ts'
 import { splitPersons } from './split-persons.ts'
 
 export function splitHolder(written: string, book: WordBook): HolderString {
   const known = book.strings.get(written)
   if (known) return known
-  const { text, young, grownUp } = readAges(withoutFigures(cleanText(written)))
+  const clean = cleanText(written)
+  const index = readIndexTwo(clean)
+  const { text, young, grownUp } = readAges(withoutFigures(index?.text ?? clean))
   const split = splitPersons(joinPhrases(text), book)
-  const found = { ...split, young, grownUp, cut: written.length > lettersMax }
+  const isYoung = young || index?.young === true
+  const found = { ...split, young: isYoung, grownUp, cut: written.length > lettersMax }
   book.strings.set(written, found)
   return found
 }
@@ -41,6 +46,7 @@ const nobody: ReadParty = {
   names: [],
   relative: undefined,
   relation: undefined,
+  relatives: [],
   minor: false,
   succeeded: false,
   kinUnclear: false,
@@ -95,12 +101,10 @@ interface Found {
 
 function readParty(words: readonly string[], book: WordBook): ReadParty {
   const found = takeApart(words)
-  const names = found.own
-    .join(' ')
-    .split(aliasWords)
+  const names = splitAliases(found.own.join(' '))
     .map((text) => readName(text, book))
     .filter((name) => name.tokens.length > 0)
-  for (const name of names) name.gender ??= found.word?.holder
+  for (const name of names) name.gender ??= genderBy(found.word, name, book)
   const relative = found.relative.filter((word) => !relationWords.has(bare(word)))
   const named = relative.length === 0 ? undefined : readName(relative.join(' '), book)
   return {
@@ -108,9 +112,36 @@ function readParty(words: readonly string[], book: WordBook): ReadParty {
     names,
     relative: named && named.tokens.length > 0 ? named : undefined,
     relation: found.word?.relation,
+    relatives: named ? relativesIn(found, named, book) : [],
     minor: found.word?.relation === 'guardian' || words.some(saysMinor),
     kinUnclear: found.kinUnclear,
   }
+}
+
+/** “D/o Shivanna, W/o Mahesh” names two. */
+function relativesIn({ relative, word }: Found, all: ReadName, book: WordBook): Relative[] {
+  if (word && !relative.some((each) => relationWords.has(bare(each))))
+    return all.tokens.length > 0 ? [{ relation: word.relation, name: all }] : []
+  const groups: { relation: Relation | undefined; words: string[] }[] = [
+    { relation: word?.relation, words: [] },
+  ]
+  for (const each of relative) {
+    const next = relationWords.get(bare(each))
+    if (next) groups.push({ relation: next.relation, words: [] })
+    else groups.at(-1)?.words.push(each)
+  }
+  return groups.slice(0, relativesMax).flatMap(({ relation, words }) => {
+    const name = readName(words.join(' '), book)
+    return relation && name.tokens.length > 0 ? [{ relation, name }] : []
+  })
+}
+const relativesMax = 4
+
+/** ಬಿನ್ and बिन mean a son, but clerks write them for daughters too. */
+function genderBy(word: RelationWord | undefined, name: ReadName, book: WordBook) {
+  if (word?.holder !== 'man') return word?.holder
+  const given = book.read(name.tokens[0] ?? '')
+  return given?.known && given.gender === 'woman' ? undefined : word.holder
 }
 
 const saysMinor = (word: string): boolean =>

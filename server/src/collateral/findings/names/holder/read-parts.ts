@@ -11,11 +11,18 @@ export interface ReadParty {
   names: ReadName[]
   relative: ReadName | undefined
   relation: Relation | undefined
+  /** Each relative with the relation: father and husband may both be named. */
+  relatives: readonly Relative[]
   minor: boolean
   /** The names are of a deceased person whose heirs hold. */
   succeeded: boolean
   /** A relation is named without the relative: “Ramesh Patil, son”. */
   kinUnclear: boolean
+}
+
+export interface Relative {
+  relation: Relation
+  name: ReadName
 }
 
 /** A holder's string before its persons' names are read. */
@@ -38,6 +45,10 @@ export interface ReadName {
   generation: 'junior' | 'senior' | undefined
   /** A firm, a family or a trust rather than a person. */
   body: boolean
+  /** A leading Shri was dropped. */
+  sri: boolean
+  /** Of a body: the numbers in its name. */
+  numbers: readonly string[]
 }
 
 /**

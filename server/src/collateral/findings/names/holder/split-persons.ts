@@ -1,4 +1,5 @@
-import { bodyWords } from '../body-words.ts'
+import { bodyWords } from '../bodies/body-words.ts'
+import { brandWords } from '../bodies/company-words.ts'
 import { bare, letters } from '../clean-text.ts'
 import {
   addressWords,
@@ -12,6 +13,7 @@ import {
   partsNotNamed,
   relationWords,
   saysDead,
+  wordSet,
 } from '../relation-words.ts'
 import type { WordBook } from '../word-book.ts'
 import { endings, isTitle, titleWords } from './holder-words.ts'
@@ -56,7 +58,8 @@ function partsOf(text: string): Part[] {
 function markOf(word: string): Mark | undefined {
   if (word === ',') return 'comma'
   if (word === ';') return 'row'
-  if (word === '/') return 'slash'
+  // Marathi has तथा between two names of one person, Hindi between two persons.
+  if (word === '/' || word === 'तथा') return 'slash'
   if (word === '-' || word === '–' || word === '—' || word === '|') return 'dash'
   return andWords.has(word.toLowerCase()) ? 'and' : undefined
 }
@@ -127,9 +130,28 @@ function isFirm(parts: readonly Part[]): boolean {
     parts.length > 1 &&
     parts.every(({ after }, i) => i === 0 || after === 'and' || after === 'comma') &&
     last.some((word) => bodyWords.has(bare(word))) &&
-    parts.slice(0, -1).every(({ words }) => nameOf(words).length === 1)
+    parts.slice(0, -1).every(({ words }) => nameOf(words).length < 2 && !isWholeFirm(words, last))
   )
 }
+
+/** “Ramesh Traders and Suresh Traders” are two. */
+const isWholeFirm = (words: readonly string[], last: readonly string[]): boolean =>
+  words.some((word) => bodyWords.has(bare(word))) &&
+  nameOf(words, 1).length > 0 &&
+  nameOf(last, 1).length > 0
+
+/** “Johnson & Johnson”, “Larsen & Toubro”, “Shah & Mehta”: nobody is listed by a surname alone. */
+function isPairOfSurnames(parts: readonly Part[], book: WordBook): boolean {
+  const [one, other, ...more] = parts
+  if (!one || other?.after !== 'and' || more.length > 0) return false
+  const [a = '', ...afterA] = one.words
+  const [b = '', ...afterB] = other.words
+  if (a === '' || b === '' || afterA.length > 0 || afterB.length > 0) return false
+  if (bare(a) === bare(b)) return true
+  const isOfFirm = (word: string) => brands.has(bare(word)) || sortOf(word, book) === 'surname'
+  return isOfFirm(a) && isOfFirm(b)
+}
+const brands = wordSet(brandWords)
 
 const introducesRelative = (word: string): boolean => {
   const relation = relationWords.get(word)
@@ -144,7 +166,7 @@ const startsPerson = (words: readonly string[]): boolean =>
 export function splitPersons(text: string, book: WordBook): Split {
   const parts = partsOf(text)
   const split: Split = { persons: [], others: false }
-  if (isFirm(parts)) {
+  if (isFirm(parts) || isPairOfSurnames(parts, book)) {
     split.persons.push({ words: parts.flatMap(({ words }) => words), certain: true })
     return split
   }
@@ -183,6 +205,7 @@ function addPerson(
   // “Suresh Patil, son” says who Suresh is; “Ramesh Patil and son” are two.
   if (own.length === 0) split.others ||= after === 'and'
   else if (after === 'comma' && parted(last.words, own, book)) last.words.push(...own)
+  else if (after === 'and' && actsForBody(last.words)) last.words.push(...own)
   else if (after === 'and' && last.words.every((word) => isTitle(bare(word)))) {
     // “Mr. and Mrs. Ramesh Patil”
     last.words.push(...own.slice(own.findIndex((word) => !isTitle(bare(word)))))
@@ -198,6 +221,13 @@ function addPerson(
   }
 }
 
+/** “Sai Developers through Ramesh Patil and Suresh Shinde”: both act for the firm. */
+function actsForBody(words: readonly string[]): boolean {
+  const at = words.findIndex((word) => actingFor.has(bare(word)))
+  return at > 0 && words.slice(0, at).some((word) => bodyWords.has(bare(word)))
+}
+const actingFor = wordSet('through तर्फे तर्फ')
+
 /** “and his wife Sunita”: Sunita. */
 function withoutKin(words: readonly string[]): string[] {
   const at = words.findIndex((word) => !/^(?:his|her|their)$/i.test(word) && !isKin(bare(word)))
@@ -209,7 +239,9 @@ const isKin = (word: string): boolean =>
 /** Removes “5 others” from the end. */
 function dropOthers({ after, words }: Part, split: Split): string[] {
   let kept = words.length
-  while (kept > 0 && countsOthers(bare(words[kept - 1] ?? ''))) kept--
+  // The number of a society is part of its name.
+  const counts = words.some((word) => bodyWords.has(bare(word))) ? isOthers : countsOthers
+  while (kept > 0 && counts(bare(words[kept - 1] ?? ''))) kept--
   const dropped = words.slice(kept).map(bare)
   // “Ramesh Patil + 2”
   const counted = after === 'and' && kept === 0 && dropped.length > 0

@@ -55,6 +55,40 @@ const halant = 0x4d
 const nasals = new Set([1, 2])
 const labial = new Set(['p', 'f', 'b', 'B', 'm'])
 
+/**
+ * Signs for English vowels, and what Latin spellings have for them: बॅनर्जी is Banerjee, ऑटो is auto,
+ * जॉन is John. Kannada writes the first as a y and an a after the first consonant: ಕ್ಯಾನರಾ is Canara. Not
+ * after letters that have a y of their own there, as in ಶ್ಯಾಮ and ವ್ಯಾಸ.
+ */
+const loanVowels: readonly (readonly [RegExp, readonly string[]])[] = [
+  [/अॅ|[ऍॲ]/gu, ['आ', 'ए']],
+  [/ॅ/gu, ['ा', 'े']],
+  [/आॅ|ऑ/gu, ['आ', 'औ', 'ओ']],
+  [/ाॅ|ॉ/gu, ['ा', 'ौ', 'ो']],
+  // At the front व्ह is an English v: व्हॅस्कॉन is Vascon. In चव्हाण it is not.
+  [/^व्ह/gu, ['व']],
+  [/(?<=^[ಕಖಗಟಡಪಫಬಮರಲಸಹ](?:್[ರಲ])?)್ಯಾ/gu, ['ಾ', 'ೆ']],
+  [/[ಅಆ]್ಯಾ?/gu, ['ಆ', 'ಎ']],
+]
+const hasLoanVowel = /[ॅऍॲऑॉ]|್ಯ|^व्ह/u
+/** A word with more of them is read with the same vowel for all. */
+const loanSoundsMax = 9
+
+/** The other ways a word with English vowels may sound; none for most words. */
+export function loanSounds(written: string): readonly string[] {
+  if (!hasLoanVowel.test(written)) return []
+  let spellings = [written]
+  for (const [sign, vowels] of loanVowels) {
+    if (written.search(sign) === -1) continue
+    spellings = spellings
+      .flatMap((spelling) => vowels.map((vowel) => spelling.replace(sign, vowel)))
+      .slice(0, loanSoundsMax)
+  }
+  return [...new Set(spellings)]
+    .filter((spelling) => spelling !== written)
+    .map((spelling) => indicSounds(spelling))
+}
+
 /** How a word in Devanagari or Kannada sounds; '@' and '%' are the inherent vowel, see sounds.ts. */
 export function indicSounds(written: string): string {
   const word = written.replace(/ज्ञ/gu, 'ग्य').replace(/ಜ್ಞ/gu, 'ಗ್ಯ')
