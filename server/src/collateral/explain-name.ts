@@ -1,10 +1,11 @@
 import type { Findings } from './findings/findings.ts'
-import { namesOfRecord } from './findings/names/names.ts'
+import { matchBorrowers, weakestOf } from './findings/names/names.ts'
 
 /** For staff only: a lender gets the score and not how names are read. */
 export interface NameMatchReason {
-  /** The closest holder. */
+  /** The closest holder; of the borrower with the lowest score if there are several. */
   holder: string
+  /** With several borrowers, a sentence for each. */
   why: string
 }
 
@@ -17,8 +18,15 @@ export function explainNameMatch(
   findings: Pick<Findings, 'holders' | 'nameMatch' | 'nameMatchScore'>,
 ): NameMatchReason | null {
   if (findings.holders.length === 0) return null
-  const best = namesOfRecord().bestHolder(borrower, findings.holders)
+  const all = matchBorrowers(borrower, findings.holders)
+  const best = weakestOf(all)
   if (!best || best.nameMatch !== findings.nameMatch) return null
-  const score = best.nameMatch === 'not_checked' ? null : best.score
-  return score === findings.nameMatchScore ? { holder: best.holder, why: best.why } : null
+  if (best.nameMatch !== 'not_checked' && best.score !== findings.nameMatchScore) return null
+  const why =
+    all.length === 1
+      ? best.why
+      : all
+          .map((each) => `${each.borrower}: ${each.score}, closest to ${each.holder}. ${each.why}`)
+          .join(' ')
+  return { holder: best.holder, why }
 }

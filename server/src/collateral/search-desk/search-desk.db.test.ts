@@ -9,7 +9,7 @@ import {
   type TestSearchDesk,
 } from '../../../../tests/support/search-desk/open-search-desk.ts'
 import { sql } from '../../db/db.ts'
-import { compareNames } from '../collateral.ts'
+import { compareNames } from '../findings/names/names.ts'
 
 let desk: TestSearchDesk
 let app: TestSearchDesk['app']
