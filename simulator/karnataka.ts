@@ -8,7 +8,7 @@ import {
   landAt,
   officeOf,
 } from './land.ts'
-import { documentedHolder } from './outcomes.ts'
+import { chosenBy, documentedHolder } from './outcomes.ts'
 import type { Person, StatePeople } from './people.ts'
 import { type District, districtFinder } from './places.ts'
 import { addressOf, type SimulatedState } from './simulated-state.ts'
@@ -20,7 +20,17 @@ const natures = {
   mortgage: 'ಹಕ್ಕುಪತ್ರ ಠೇವಣಿ',
   release: 'Discharge (ಋಣ ವಿಮೋಚನೆ)',
   lease: 'ಗುತ್ತಿಗೆ',
+  agreement: 'ಕ್ರಯದ ಕರಾರು',
+  unreadable: 'ದಸ್ತಾವೇಜು 36-ಬಿ (ಛ) ಬಗೆ',
 } as const
+
+const landUses = {
+  agricultural: 'ಕೃಷಿ (ಖುಷ್ಕಿ)',
+  non_agricultural: 'ಕೃಷಿಯೇತರ (ಭೂಪರಿವರ್ತನೆ ಆಗಿದೆ)',
+} as const
+
+/** Where 9025 exists more than once. */
+const villages = ['Hosahalli', 'Kodigehalli', 'Byadarahalli'] as const
 
 const availableFrom = '01/04/2004'
 const firstDay = 20040401
@@ -63,6 +73,9 @@ const people: StatePeople = {
   },
   government: { latin: 'Government of Karnataka', written: 'ಕರ್ನಾಟಕ ಸರ್ಕಾರ' },
   bank: { latin: 'Sample Co-operative Bank Ltd', written: 'ಮಾದರಿ ಸಹಕಾರಿ ಬ್ಯಾಂಕ್ ನಿ.' },
+  ownBank: { latin: 'Sample Lending Bank Ltd', written: 'Sample Lending Bank Ltd' },
+  society: { latin: 'Shanti Heights Co-operative Housing Society Ltd', written: 'ಶಾಂತಿ ಹೈಟ್ಸ್ ಸಹಕಾರಿ ಗೃಹ ನಿರ್ಮಾಣ ಸಂಘ ನಿಯಮಿತ' },
+  developer: { latin: 'Shanti Developers Pvt Ltd', written: 'ಶಾಂತಿ ಡೆವಲಪರ್ಸ್ ಪ್ರೈ. ಲಿ.' },
   alwaysWithRelative: true,
 }
 
@@ -104,6 +117,7 @@ function dayNumberOf(text: string | null): number | undefined {
 function encumbranceCertificate(asked: Address, from: number, to: number): string {
   const land = landAt(state, asked)
   if (land === 'unknown_location') return kaveri(1404, 'Location not found', undefined)
+  if (isAmbiguous(asked)) return kaveri(1405, 'Multiple villages found', { villages })
   const deeds = land === 'nil' ? [] : land.deeds.filter((deed) => isWithin(deed, from, to))
   if (land === 'nil' || deeds.length === 0)
     return kaveri(1001, 'No records found', { availableFrom })
@@ -119,6 +133,7 @@ function encumbranceCertificate(asked: Address, from: number, to: number): strin
       consideration: `${deed.rupees}.00`,
       extent: extentOf(land),
       previousDocNo: deed.releases ? documentNoOf(land, deed.releases) : '',
+      propertyDescription: descriptionOf(land, deed),
     })),
   })
 }
@@ -126,6 +141,7 @@ function encumbranceCertificate(asked: Address, from: number, to: number): strin
 function recordOfRights(asked: Address): string {
   const land = landAt(state, asked)
   if (land === 'unknown_location') return bhoomi({ status: 'LOCATION_NOT_FOUND' })
+  if (isAmbiguous(asked)) return bhoomi({ status: 'MULTIPLE_VILLAGES', villages })
   if (land === 'nil') return bhoomi({ status: 'NO_RECORD' })
   return bhoomi({
     status: 'OK',
@@ -135,8 +151,10 @@ function recordOfRights(asked: Address): string {
       kharabA: '0-00-0',
       kharabB: land.isRestricted ? `0-0${1 + (byteOf(land.hash, 8) % 9)}-0` : '0-00-0',
       landClass: land.isGovernment ? 'ಸರ್ಕಾರಿ ಜಮೀನು' : 'ಖಾಸಗಿ',
-      owners: land.holders.map((holder) => ({
+      landUse: land.landUse ? landUses[land.landUse] : '',
+      owners: land.holders.map((holder, at) => ({
         name: holderOf(land, holder),
+        extent: land.hasShares ? (['0-05-0', '1-35-0'][at] ?? '') : '',
         khataNo: String(1 + byteOf(land.hash, 9)),
       })),
       courtStay: land.isStayed
@@ -192,14 +210,27 @@ function documentNoOf({ address, hash }: Land, { serial, year, month }: Deed): s
   return `${office}-${1 + (byteOf(hash, 10) % 4)}-${number}-${from}-${to}`
 }
 
+/** Without its village, in a hobli that has the number more than once. */
+function isAmbiguous({ surveyNo, village }: Address): boolean {
+  return village === '' && chosenBy(surveyNo).outcome === 'ambiguous_location'
+}
+
+/** As an encumbrance certificate describes a flat. */
+function descriptionOf({ address }: Land, { flat }: Deed): string {
+  if (!flat) return ''
+  const { unit, floor, building, wing } = flat
+  return `Flat No. ${unit}, Floor ${floor}, ${wing} Wing, ${building}, Sy. No. ${address.surveyNo}`
+}
+
 /** acre-gunta-anna */
-function extentOf({ hash }: Land): string {
+function extentOf({ hash, hasShares }: Land): string {
+  if (hasShares) return '2-00-0'
   const gunta = String(1 + (byteOf(hash, 6) % 39)).padStart(2, '0')
   return `${byteOf(hash, 7) % 5}-${gunta}-${byteOf(hash, 7) % 16}`
 }
 
 function holderOf({ isHolderLate, isGovernment }: Land, person: Person): string {
-  if (isGovernment) return person.written
+  if (isGovernment || person.relative === undefined) return person.written
   const title = isHolderLate ? 'ದಿ.' : person.isWoman ? 'ಶ್ರೀಮತಿ' : 'ಶ್ರೀ'
   const relation = person.isWoman ? 'ಕೋಂ' : 'ಬಿನ್'
   return `${title} ${person.written} ${relation} ${person.relative}`

@@ -18,7 +18,15 @@ export interface Address {
   surveyNo: string
 }
 
-export type DeedKind = 'sale' | 'mortgage' | 'release' | 'lease'
+export type DeedKind = 'sale' | 'mortgage' | 'release' | 'lease' | 'agreement' | 'unreadable'
+
+/** A flat in a building. */
+export interface Flat {
+  building: string
+  wing: string
+  floor: number
+  unit: string
+}
 
 export interface Deed {
   kind: DeedKind
@@ -31,6 +39,8 @@ export interface Deed {
   rupees: number
   /** The deed that this one releases. */
   releases?: Deed
+  /** Absent: the whole parcel. */
+  flat?: Flat
 }
 
 /** One parcel, before it is formatted for a state. */
@@ -39,12 +49,20 @@ export interface Land {
   address: Address
   officialDistrict: string
   holders: readonly Person[]
+  /** Struck out of the record. */
+  formerHolders: readonly Person[]
+  /** The first holder has the smaller share. */
+  hasShares: boolean
+  /** Absent: not stated. */
+  landUse?: 'agricultural' | 'non_agricultural'
   isHolderLate: boolean
   isGovernment: boolean
   isRestricted: boolean
   isStayed: boolean
   /** A mortgage that is also in the record of rights. */
   charge: Deed | undefined
+  /** A charge that was struck out. */
+  formerCharge: { bank: Person; rupees: number } | undefined
   /** Oldest first. */
   deeds: readonly Deed[]
   /** Random values for areas and case numbers: the same for the same address. */
@@ -69,11 +87,18 @@ export function landAt(state: LandState, asked: Address): Land | 'unknown_locati
     },
     officialDistrict: district.official,
     holders,
+    formerHolders: chosen.outcome === 'struck_out' ? [state.people.documented.stranger] : [],
+    hasShares: chosen.outcome === 'part_share',
+    ...landUseOf(chosen),
     isHolderLate: chosen.outcome === 'deceased_holder',
     isGovernment: chosen.outcome === 'government_land',
     isRestricted: chosen.outcome === 'restricted_tenure',
     isStayed: chosen.outcome === 'court_stay',
-    charge: deeds.find((deed) => deed.kind === 'mortgage' && !isReleased(deed, deeds)),
+    charge: deeds.find(
+      (deed) => deed.kind === 'mortgage' && !deed.flat && !isReleased(deed, deeds),
+    ),
+    formerCharge:
+      chosen.outcome === 'struck_out' ? { bank: state.people.bank, rupees: 250_000 } : undefined,
     deeds,
     hash,
   }
@@ -95,6 +120,9 @@ function holdersOf(people: StatePeople, { outcome }: Chosen, hash: Buffer): Pers
   if (outcome === 'name_mismatch') return [stranger]
   if (outcome === 'joint_holders') return [holder, wife, brother]
   if (outcome === 'government_land') return [people.government]
+  if (outcome === 'flat') return [people.society]
+  if (outcome === 'flat_of_developer') return [people.developer]
+  if (outcome === 'part_share') return [holder, brother]
   return [holder]
 }
 
@@ -123,6 +151,7 @@ function deedsOf(
   if (outcome === 'government_land') {
     return [deed('lease', 2010, holders, [people.documented.holder])]
   }
+  if (outcome === 'flat' || outcome === 'flat_of_developer') return flatDeedsOf(people, deed)
   // The first of them is visible only in Mumbai, whose registers go back that far.
   const [first, second, third] = [5, 6, 7].map((seat) => [personOf(people, hash, seat)])
   const owned = [
@@ -130,6 +159,14 @@ function deedsOf(
     deed('sale', 2008, second ?? [], third ?? []),
     deed('sale', 2015, third ?? [], holders),
   ]
+  const { stranger } = people.documented
+  if (outcome === 'unread_entry') return [...owned, deed('unreadable', 2018, holders, [stranger])]
+  if (outcome === 'lease') return [...owned, deed('lease', 2018, holders, [stranger])]
+  if (outcome === 'own_mortgage')
+    return [...owned, deed('mortgage', 2016, holders, [people.ownBank])]
+  if (outcome === 'agreement_to_third_party') {
+    return [...owned, deed('agreement', 2019, holders, [stranger])]
+  }
   const chance = byteOf(hash, 5) % 10
   const isReleased = outcome === 'mortgage_discharged' || (outcome === undefined && chance < 2)
   const isMortgaged =
@@ -138,6 +175,31 @@ function deedsOf(
   const mortgage = deed('mortgage', 2016, holders, [bank])
   if (!isReleased) return [...owned, mortgage]
   return [...owned, mortgage, { ...deed('release', 2021, [bank], holders), releases: mortgage }]
+}
+
+type MakeDeed = (
+  kind: DeedKind,
+  year: number,
+  givers: readonly Person[],
+  takers: readonly Person[],
+) => Deed
+
+const flatOf = (unit: string): Flat => ({ building: 'Shanti Heights', wing: 'A', floor: 3, unit })
+
+/** The land was sold to the developer, who sold two flats; only the other one is mortgaged. */
+function flatDeedsOf({ documented, developer, bank }: StatePeople, deed: MakeDeed): Deed[] {
+  const { holder, stranger, brother } = documented
+  return [
+    deed('sale', 2008, [brother], [developer]),
+    { ...deed('sale', 2014, [developer], [stranger]), flat: flatOf('301') },
+    { ...deed('sale', 2015, [developer], [holder]), flat: flatOf('302') },
+    { ...deed('mortgage', 2016, [stranger], [bank]), flat: flatOf('301') },
+  ]
+}
+
+function landUseOf({ outcome }: Chosen): Pick<Land, 'landUse'> {
+  if (outcome === 'non_agricultural') return { landUse: 'non_agricultural' }
+  return outcome === 'agricultural_land' ? { landUse: 'agricultural' } : {}
 }
 
 function isReleased(mortgage: Deed, deeds: readonly Deed[]): boolean {

@@ -20,7 +20,11 @@ const natures = {
   mortgage: 'गहाणखत',
   release: 'रीकन्वेअन्स',
   lease: 'भाडेपट्टा',
+  agreement: 'करारनामा',
+  unreadable: 'दस्त ३६-ब (छ) प्रकार',
 } as const
+
+const landUses = { agricultural: 'शेती (जिरायत)', non_agricultural: 'बिनशेती (अकृषिक)' } as const
 
 const messages = {
   nil: 'या शोधासाठी कोणतीही नोंद आढळली नाही.',
@@ -63,6 +67,9 @@ const people: StatePeople = {
   },
   government: { latin: 'Government of Maharashtra', written: 'महाराष्ट्र शासन' },
   bank: { latin: 'Sample Co-operative Bank Ltd', written: 'नमुना सहकारी बँक लि.' },
+  ownBank: { latin: 'Sample Lending Bank Ltd', written: 'Sample Lending Bank Ltd' },
+  society: { latin: 'Shanti Heights Co-operative Housing Society Ltd', written: 'शांती हाइट्स सहकारी गृहनिर्माण संस्था मर्यादित' },
+  developer: { latin: 'Shanti Developers Pvt Ltd', written: 'शांती डेव्हलपर्स प्रा. लि.' },
   alwaysWithRelative: false,
 }
 
@@ -109,7 +116,17 @@ function indexTwoPage(asked: Address, year: number): string {
     coverage,
     placeTable(land, [['वर्ष', String(year)]]),
     table('tblIndex2', [
-      ['दस्त क्रमांक', 'नोंदणी दिनांक', 'दस्त प्रकार', 'देणार', 'घेणार', 'मोबदला', 'क्षेत्रफळ', 'संदर्भ दस्त'],
+      [
+        'दस्त क्रमांक',
+        'नोंदणी दिनांक',
+        'दस्त प्रकार',
+        'देणार',
+        'घेणार',
+        'मोबदला',
+        'क्षेत्रफळ',
+        'संदर्भ दस्त',
+        'मिळकतीचे वर्णन',
+      ],
       ...deeds.map((deed) => [
         documentNoOf(land, deed),
         dateOf(deed),
@@ -119,6 +136,7 @@ function indexTwoPage(asked: Address, year: number): string {
         rupeesOf(deed.rupees),
         extentOf(land),
         deed.releases ? documentNoOf(land, deed.releases) : '',
+        propertyOf(land, deed),
       ]),
     ]),
   )
@@ -133,14 +151,16 @@ function sevenTwelvePage(asked: Address): string {
     'गाव नमुना सात',
     placeTable(land, [
       ['भू-धारणा पद्धती', tenureOf(land)],
-      ['एकूण क्षेत्र (हे.आर.चौ.मी.)', extentOf(land)],
+      extentRowOf(land),
+      ['जमिनीचा वापर', land.landUse ? landUses[land.landUse] : ''],
       ['प्रलंबित फेरफार', land.isRestricted ? 'आहे' : 'नाही'],
     ]),
     table('tblHolders', [
-      ['खाते क्र.', 'भोगवटादाराचे नाव', 'फेरफार क्र.'],
-      ...land.holders.map((holder, at) => [
+      ['खाते क्र.', 'भोगवटादाराचे नाव', 'क्षेत्र', 'फेरफार क्र.'],
+      ...holderRowsOf(land).map(([name, share], at) => [
         String(100 + byteOf(land.hash, 8)),
-        holderOf(land, holder),
+        name,
+        share,
         `(${1000 + byteOf(land.hash, 9) + at})`,
       ]),
     ]),
@@ -168,22 +188,61 @@ function tenureOf({ isGovernment, isRestricted }: Land): string {
   return isRestricted ? 'भोगवटादार वर्ग २' : 'भोगवटादार वर्ग १'
 }
 
+/** What is struck out is in square brackets. */
+function holderRowsOf(land: Land): [name: string, share: string][] {
+  const { formerHolders, holders, hasShares } = land
+  const shares = hasShares ? ['0.05.00', '1.95.00'] : []
+  return [
+    ...formerHolders.map((one): [string, string] => [`[${holderOf(land, one)}]`, '']),
+    ...holders.map((one, at): [string, string] => [holderOf(land, one), shares[at] ?? '']),
+  ]
+}
+
+/** As Index-II describes a flat. */
+function propertyOf({ address }: Land, { flat }: Deed): string {
+  if (!flat) return ''
+  const { unit, floor, building, wing } = flat
+  const parts = [
+    `सदनिका नं: ${unit}`,
+    `माळा नं: ${floor}`,
+    `इमारतीचे नाव: ${building}`,
+    `ब्लॉक नं: ${wing} विंग`,
+    `सर्वे नं: ${address.surveyNo}`,
+  ]
+  return `1) इतर वर्णन: ${parts.join(', ')}`
+}
+
+/** Of land that is not agricultural in are and square metre: 2.50 is 250 square metres. */
+function extentRowOf(land: Land): [label: string, extent: string] {
+  return land.landUse === 'non_agricultural'
+    ? ['एकूण क्षेत्र (आर.चौ.मी.)', '2.50']
+    : ['एकूण क्षेत्र (हे.आर.चौ.मी.)', extentOf(land)]
+}
+
 /** hectare.are.square metre */
-function extentOf({ hash }: Land): string {
+function extentOf({ hash, hasShares }: Land): string {
+  if (hasShares) return '2.00.00'
   const are = String(1 + (byteOf(hash, 6) % 99)).padStart(2, '0')
   return `${byteOf(hash, 7) % 3}.${are}.${byteOf(hash, 7) % 2 === 0 ? '00' : '50'}`
 }
 
 function holderOf({ isHolderLate, isGovernment }: Land, person: Person): string {
-  if (isGovernment) return person.written
+  if (isGovernment || isBody(person)) return person.written
   const title = isHolderLate ? 'कै.' : person.isWoman ? 'सौ.' : 'श्री.'
   const relation = person.relative === undefined ? '' : ` बिन ${person.relative}`
   return `${title} ${person.written}${relation}`
 }
 
-function otherRightsOf({ charge, isStayed, isRestricted, isGovernment, hash }: Land): string[] {
+const isBody = (person: Person) => person === people.society || person === people.developer
+
+const chargeText = (bank: Person | undefined, rupees: number) =>
+  `बोजा - ${bank?.written} रक्कम ${rupeesOf(rupees)}`
+
+function otherRightsOf(land: Land): string[] {
+  const { charge, formerCharge, isStayed, isRestricted, isGovernment, hash } = land
   return [
-    ...(charge ? [`बोजा - ${charge.takers[0]?.written} रक्कम ${rupeesOf(charge.rupees)}`] : []),
+    ...(charge ? [chargeText(charge.takers[0], charge.rupees)] : []),
+    ...(formerCharge ? [`[${chargeText(formerCharge.bank, formerCharge.rupees)}]`] : []),
     ...(isStayed
       ? [`मा. दिवाणी न्यायालय यांचा स्थगिती आदेश, दावा क्र. ${100 + byteOf(hash, 11)}/2022`]
       : []),

@@ -33,6 +33,17 @@ export const outcomes = {
   session_lost: { number: '9017', answers: 'KA: no session is accepted. MH has no sessions: as 9001.' },
   restricted_tenure: { number: '9018', answers: 'MH: occupant class 2. KA: part of the land is phot kharab B, transfer is restricted. A mutation is pending.' },
   one_source: { number: '9019', answers: 'As 9001, but there is no registered document in any year.' },
+  flat: { number: '9020', answers: 'Land of the building Shanti Heights, held by its society. Flat 302 (wing A, floor 3) was sold to Ramesh Baburao Patil in 2015; flat 301 to another person in 2014, who mortgaged it in 2016. Send `building`, `wing`, `floor` and `unit`.' },
+  flat_of_developer: { number: '9021', answers: 'As 9020, but the developer still holds the land.' },
+  struck_out: { number: '9022', answers: 'MH: as 9001, with an earlier holder and a charge in square brackets: struck out. KA: as 9001.' },
+  non_agricultural: { number: '9023', answers: 'As 9001; the land is not agricultural. MH: its extent is in are and square metres.' },
+  part_share: { number: '9024', answers: 'Held with Ganesh Baburao Patil; the share of each is given, and the borrower’s is the smaller one.' },
+  ambiguous_location: { number: '9025', answers: 'KA: without `village` the number exists in several villages of the hobli; with it as 9001. MH: as 9001.' },
+  unread_entry: { number: '9026', answers: 'As 9001, and a document of 2018 whose nature cannot be read.' },
+  lease: { number: '9027', answers: 'As 9001, and leased to Dattatray Vitthal Kulkarni in 2018.' },
+  agricultural_land: { number: '9028', answers: 'As 9001; the land is agricultural.' },
+  own_mortgage: { number: '9029', answers: 'Mortgaged in 2016 to Sample Lending Bank Ltd and not released. It is your own mortgage if an operator has given you that name.' },
+  agreement_to_third_party: { number: '9030', answers: 'As 9001, and the holder agreed in 2019 to sell to Dattatray Vitthal Kulkarni.' },
 } as const satisfies Record<string, Outcome>
 
 /** The holder of every documented parcel, unless its row has another. */

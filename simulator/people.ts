@@ -18,6 +18,11 @@ export interface StatePeople {
   government: Person
   /** No bank of this name exists. */
   bank: Person
+  /** A lender's own mortgage is to this one. */
+  ownBank: Person
+  /** Hold the land of the building with flats. */
+  society: Person
+  developer: Person
   /** Whether the record names each person's father or husband. */
   alwaysWithRelative: boolean
 }

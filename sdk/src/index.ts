@@ -14,7 +14,11 @@ export type { DeedwireOptions, RetryNotice } from './client-options.ts'
 export type { DownloadProgress } from './files/download-file.ts'
 export type { Callback } from './resources/callback.ts'
 export type { Cases } from './resources/cases.ts'
-export type { CollateralRequests, WaitOptions } from './resources/collateral.ts'
+export type {
+  CollateralListOptions,
+  CollateralRequests,
+  WaitOptions,
+} from './resources/collateral.ts'
 export type {
   Events,
   EventsFrom,

@@ -416,12 +416,16 @@ export interface LenderApi {
       properties: Array<{
         reference: string
         state: string
-        district: string
+        district?: string | null
         taluk?: string | null
         village?: string | null
         hobli?: string | null
-        survey_no: string
+        survey_no?: string | null
         parcel_type?: string | null
+        building?: string | null
+        wing?: string | null
+        floor?: string | null
+        unit?: string | null
         from_year?: string | number | null
         to_year?: string | number | null
       }>
@@ -429,26 +433,31 @@ export interface LenderApi {
     answers: { 202: {
       data: {
         id: string
+        external_ref: string | null
+        loan_account_number: string | null
         status: 'running' | 'completed' | 'partial' | 'failed'
+        created_at: string
+        completed_at: string | null
         properties: Array<{
           reference: string
           state: string
           stateLabel: string
-          portal: string | null
+          portal: string
           status: 'running' | 'completed' | 'failed' | 'unsupported_state'
           findings?: {
             portal: string
             holders: Array<string>
             area: {
               raw: string
-              sqm: number | null
-              sqyd: number | null
-              sqft: number | null
-            } | null
+              sqm: number
+              sqyd: number
+              sqft: number
+            }
             encumbrances: Array<{
               documentNo: string
               date: string
               nature: string
+              kind?: 'transfer' | 'encumbrance' | 'release' | 'other'
             }>
             mortgages: Array<{
               documentNo: string
@@ -459,11 +468,19 @@ export interface LenderApi {
                 documentNo: string
                 date: string
               } | null
+              kind?: 'registered' | 'revenue'
             }>
-            nameMatchScore: number | null
+            nameMatchScore: number
             nameMatch: 'match' | 'partial' | 'mismatch' | 'not_checked'
             riskBand: 'low' | 'medium' | 'high'
             riskFlags: Array<string>
+            evidence: Array<{
+              flag: string
+              text: string
+              source: string
+              retrievedAt: string
+              sha256: string
+            }>
           }
           error?: {
             code: string
@@ -473,32 +490,37 @@ export interface LenderApi {
       }
     } }
   }
-  getCollateral: {
-    query: undefined
+  listCollateral: {
+    query: { external_ref?: string; limit?: number; cursor?: string }
     body: undefined
     answers: { 200: {
-      data: {
+      data: Array<{
         id: string
+        external_ref: string | null
+        loan_account_number: string | null
         status: 'running' | 'completed' | 'partial' | 'failed'
+        created_at: string
+        completed_at: string | null
         properties: Array<{
           reference: string
           state: string
           stateLabel: string
-          portal: string | null
+          portal: string
           status: 'running' | 'completed' | 'failed' | 'unsupported_state'
           findings?: {
             portal: string
             holders: Array<string>
             area: {
               raw: string
-              sqm: number | null
-              sqyd: number | null
-              sqft: number | null
-            } | null
+              sqm: number
+              sqyd: number
+              sqft: number
+            }
             encumbrances: Array<{
               documentNo: string
               date: string
               nature: string
+              kind?: 'transfer' | 'encumbrance' | 'release' | 'other'
             }>
             mortgages: Array<{
               documentNo: string
@@ -509,11 +531,83 @@ export interface LenderApi {
                 documentNo: string
                 date: string
               } | null
+              kind?: 'registered' | 'revenue'
             }>
-            nameMatchScore: number | null
+            nameMatchScore: number
             nameMatch: 'match' | 'partial' | 'mismatch' | 'not_checked'
             riskBand: 'low' | 'medium' | 'high'
             riskFlags: Array<string>
+            evidence: Array<{
+              flag: string
+              text: string
+              source: string
+              retrievedAt: string
+              sha256: string
+            }>
+          }
+          error?: {
+            code: string
+            message: string
+          }
+        }>
+      }>
+      next_cursor: string | null
+    } }
+  }
+  getCollateral: {
+    query: undefined
+    body: undefined
+    answers: { 200: {
+      data: {
+        id: string
+        external_ref: string | null
+        loan_account_number: string | null
+        status: 'running' | 'completed' | 'partial' | 'failed'
+        created_at: string
+        completed_at: string | null
+        properties: Array<{
+          reference: string
+          state: string
+          stateLabel: string
+          portal: string
+          status: 'running' | 'completed' | 'failed' | 'unsupported_state'
+          findings?: {
+            portal: string
+            holders: Array<string>
+            area: {
+              raw: string
+              sqm: number
+              sqyd: number
+              sqft: number
+            }
+            encumbrances: Array<{
+              documentNo: string
+              date: string
+              nature: string
+              kind?: 'transfer' | 'encumbrance' | 'release' | 'other'
+            }>
+            mortgages: Array<{
+              documentNo: string
+              date: string
+              lender: string | null
+              status: 'open' | 'discharged'
+              dischargedBy: {
+                documentNo: string
+                date: string
+              } | null
+              kind?: 'registered' | 'revenue'
+            }>
+            nameMatchScore: number
+            nameMatch: 'match' | 'partial' | 'mismatch' | 'not_checked'
+            riskBand: 'low' | 'medium' | 'high'
+            riskFlags: Array<string>
+            evidence: Array<{
+              flag: string
+              text: string
+              source: string
+              retrievedAt: string
+              sha256: string
+            }>
           }
           error?: {
             code: string

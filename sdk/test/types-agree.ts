@@ -42,6 +42,7 @@ export type Answers = [
   >,
   Must<IsSame<Answer<'submitCollateral', 202>, { data: sdk.Collateral }>>,
   Must<IsSame<Answer<'getCollateral', 200>, { data: sdk.Collateral }>>,
+  Must<IsSame<Answer<'listCollateral', 200>, sdk.CollateralPage>>,
   Must<IsSame<Answer<'getCallback', 200>, sdk.CallbackRegistration>>,
   Must<IsSame<Answer<'setCallback', 200>, sdk.CallbackRegistered>>,
   Must<IsSame<Answer<'removeCallback', 204>, undefined>>,

@@ -8,7 +8,11 @@ type Status = Collateral['properties'][number]['status']
 
 const request = (status: Collateral['status'], ...properties: Status[]): Collateral => ({
   id: 'col_1',
+  external_ref: null,
+  loan_account_number: null,
   status,
+  created_at: '2026-11-16T10:00:00.000Z',
+  completed_at: null,
   properties: properties.map((one, index) => ({
     reference: `P-${index}`,
     state: 'MH',
@@ -39,6 +43,21 @@ test('create and get return what is in the envelope, with the request id', async
     'GET /v1/collateral/col_1',
   ])
   expect(received[0]?.headers['idempotency-key']).toMatch(/^[0-9a-f-]{36}$/)
+})
+
+test('list sends what is given, and returns the page with its cursor', async () => {
+  const page = { data: [running], next_cursor: 'col_1' }
+  const { baseUrl, received } = await startServer({ status: 200, body: page })
+  const { collateral } = new Deedwire({ baseUrl, apiKey })
+  expect(await collateral.list({ externalRef: 'A/1 ', limit: 5, cursor: 'col_2' })).toEqual(page)
+  await collateral.list()
+  const asked = received.map(({ path }) => new URL(path, 'http://x'))
+  expect(Object.fromEntries(asked[0]?.searchParams ?? [])).toEqual({
+    external_ref: 'A/1 ',
+    limit: '5',
+    cursor: 'col_2',
+  })
+  expect([asked[1]?.pathname, asked[1]?.search]).toEqual(['/v1/collateral', ''])
 })
 
 test.each(['', '../cases', 'a/b', 'col 1', 'col_1?x'])('refuses the id %j', async (id) => {

@@ -4,7 +4,7 @@ import { WaitTimeoutError } from '../transport/errors.ts'
 import { pollDelayMs } from '../transport/poll.ts'
 import type { Reply, Transport } from '../transport/request.ts'
 import { resultOf, withRequestId } from '../transport/request-id.ts'
-import type { Collateral, CollateralIn } from '../types/collateral.ts'
+import type { Collateral, CollateralIn, CollateralPage } from '../types/collateral.ts'
 import type { PostOptions, RequestOptions } from '../types/options.ts'
 import { idPath } from './case-path.ts'
 
@@ -13,6 +13,15 @@ export interface WaitOptions extends Omit<RequestOptions, 'timeoutMs'> {
   timeoutMs?: number | undefined
   /** Called with the first response and whenever another search has ended. */
   onProgress?: ((collateral: Collateral) => void) | undefined
+}
+
+export interface CollateralListOptions extends RequestOptions {
+  /** Only requests with exactly this reference. */
+  externalRef?: string | undefined
+  /** 1 to 100. Default: 20. */
+  limit?: number | undefined
+  /** The next_cursor of a page. */
+  cursor?: string | undefined
 }
 
 const waitMsDefault = 15 * 60_000
@@ -34,6 +43,13 @@ export class CollateralRequests {
   /** Findings of a property can be read as soon as its search ends, while others still run. */
   async get(id: string, options?: RequestOptions): Promise<Collateral> {
     return collateralOf(await this.#transport.get(idPath('/collateral', id), options))
+  }
+
+  /** One page, the newest first. */
+  async list(options: CollateralListOptions = {}): Promise<CollateralPage> {
+    const { externalRef: external_ref, limit, cursor } = options
+    const query = { external_ref, limit, cursor }
+    return resultOf(await this.#transport.get('/collateral', options, query))
   }
 
   /** Polls at increasing intervals until every search has ended. */

@@ -5,17 +5,26 @@ export interface PropertyIn {
   reference: string
   /** Full name, short code (MH) or ISO code (IN-MH). */
   state: string
-  district: string
+  /** Required in a supported state. */
+  district?: Optional<string>
   /** Required in some states: see the guide on collateral. */
   taluk?: Optional<string>
   /** Required in some states. */
   village?: Optional<string>
   /** Required in some states. */
   hobli?: Optional<string>
-  survey_no: string
+  /** Required in a supported state. */
+  survey_no?: Optional<string>
   /** survey, gat, cts, plot, hissa, milkat. */
   parcel_type?: Optional<string>
-  /** First year to search, four digits. Default: 30 years ago. */
+  /** For a flat or shop: name of the building or society. */
+  building?: Optional<string>
+  /** Wing or block of the building. */
+  wing?: Optional<string>
+  floor?: Optional<string>
+  /** Number of the flat, shop or office. */
+  unit?: Optional<string>
+  /** First year to search, four digits. Default: 30 years ago, or the first year of the sources. */
   from_year?: Optional<string | number>
   /** Last year to search, four digits. Default: this year. */
   to_year?: Optional<string | number>
@@ -33,12 +42,12 @@ export interface CollateralIn {
 }
 
 export interface Area {
-  /** As the registry wrote it. */
+  /** As the registry wrote it; empty if it gives none. */
   raw: string
-  /** Null if it cannot be read with certainty. */
-  sqm: number | null
-  sqyd: number | null
-  sqft: number | null
+  /** 0 if there is none or it cannot be read with certainty. */
+  sqm: number
+  sqyd: number
+  sqft: number
 }
 
 export interface Encumbrance {
@@ -46,6 +55,8 @@ export interface Encumbrance {
   /** YYYY-MM-DD. */
   date: string
   nature: string
+  /** What the document does: a sale, for example, is a transfer. */
+  kind?: 'transfer' | 'encumbrance' | 'release' | 'other'
 }
 
 export interface Mortgage {
@@ -55,19 +66,37 @@ export interface Mortgage {
   lender: string | null
   status: 'open' | 'discharged'
   dischargedBy: { documentNo: string; date: string } | null
+  /** `revenue`: a charge in the record of rights only. */
+  kind?: 'registered' | 'revenue'
+}
+
+/** The words of the record that raised a flag. */
+export interface Evidence {
+  flag: string
+  /** As the registry wrote it. */
+  text: string
+  /** The answer it was read from, such as `7/12`. */
+  source: string
+  /** ISO 8601, UTC. */
+  retrievedAt: string
+  /** Of that answer; of several answers: of their hashes in hexadecimal, one per line. */
+  sha256: string
 }
 
 export interface Findings {
   portal: string
   holders: string[]
-  area: Area | null
+  area: Area
+  /** Every registered document of the period. */
   encumbrances: Encumbrance[]
   mortgages: Mortgage[]
-  /** 0 to 100, for the best-matching holder. */
-  nameMatchScore: number | null
+  /** 0 to 100, for the best-matching holder; 0 if not checked. */
+  nameMatchScore: number
   nameMatch: 'match' | 'partial' | 'mismatch' | 'not_checked'
   riskBand: 'low' | 'medium' | 'high'
   riskFlags: string[]
+  /** For each flag; empty for searches before this existed. */
+  evidence: Evidence[]
 }
 
 export interface Property {
@@ -75,8 +104,8 @@ export interface Property {
   /** Short code. */
   state: string
   stateLabel: string
-  /** Null in an unsupported state. */
-  portal: string | null
+  /** `Outside coverage` in an unsupported state. */
+  portal: string
   status: 'running' | 'completed' | 'failed' | 'unsupported_state'
   /** Once completed. */
   findings?: Findings
@@ -86,6 +115,19 @@ export interface Property {
 
 export interface Collateral {
   id: string
+  external_ref: string | null
+  loan_account_number: string | null
   status: 'running' | 'completed' | 'partial' | 'failed'
+  /** ISO 8601, UTC. */
+  created_at: string
+  /** Null while a search runs. */
+  completed_at: string | null
   properties: Property[]
+}
+
+export interface CollateralPage {
+  /** The newest first. */
+  data: Collateral[]
+  /** Send it as `cursor` for the next page; null on the last. */
+  next_cursor: string | null
 }

@@ -4,7 +4,7 @@ import type { LenderId } from '../lib/ids.ts'
 import type { Keyring } from '../lib/keyring.ts'
 import type { Actor } from '../lib/scope.ts'
 import { recordAudit } from './audit/audit.ts'
-import { checkLenderName } from './lenders.ts'
+import { checkLenderName, checkOwnNames } from './lenders.ts'
 
 /** Fields left out keep their value. */
 export interface LenderChange {
@@ -12,12 +12,15 @@ export interface LenderChange {
   requiredFields?: readonly string[]
   /** Null allows every code. */
   caseTypes?: readonly string[] | null
+  /** Null: its own name only. */
+  ownNames?: readonly string[] | null
 }
 
 interface Settings {
   name: string
   required_fields: string[]
   case_types: string[] | null
+  own_names: string[] | null
 }
 
 /** Its next cases are checked against the new settings; existing cases stay. */
@@ -31,7 +34,8 @@ export async function changeLender(
   now: Date,
 ): Promise<void> {
   const [found] = await tx.rows<Settings & { version: number }>(sql`
-    SELECT version, name, required_fields, case_types FROM lenders WHERE id = ${id} FOR UPDATE`)
+    SELECT version, name, required_fields, case_types, own_names FROM lenders
+    WHERE id = ${id} FOR UPDATE`)
   if (!found) throw new AppError('not_found', 'Lender not found.')
   const { version, ...was } = found
   if (version !== seenVersion) {
@@ -45,6 +49,7 @@ export async function changeLender(
     name: change.name === undefined ? was.name : checkLenderName(change.name),
     required_fields: [...(change.requiredFields ?? was.required_fields)],
     case_types: change.caseTypes === undefined ? was.case_types : copyOf(change.caseTypes),
+    own_names: change.ownNames === undefined ? was.own_names : checkOwnNames(change.ownNames),
   }
   const changed = (Object.keys(is) as (keyof Settings)[]).filter(
     (field) => JSON.stringify(is[field]) !== JSON.stringify(was[field]),
@@ -53,7 +58,8 @@ export async function changeLender(
   try {
     await tx.rows(sql`
       UPDATE lenders SET version = version + 1, name = ${is.name},
-        required_fields = ${is.required_fields}, case_types = ${is.case_types} WHERE id = ${id}`)
+        required_fields = ${is.required_fields}, case_types = ${is.case_types},
+        own_names = ${is.own_names} WHERE id = ${id}`)
   } catch (error) {
     if (violates(error, 'lenders_name')) throw invalidRequest([`name: ${is.name} already exists`])
     throw error

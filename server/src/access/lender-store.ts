@@ -10,6 +10,8 @@ export interface LenderAccount {
   name: string
   requiredFields: string[]
   caseTypes: string[] | null
+  /** Names under which it holds mortgages; null: its own name only. */
+  ownNames: string[] | null
   createdAt: Date
   keys: number
   /** Neither revoked nor expired. */
@@ -19,7 +21,7 @@ export interface LenderAccount {
 
 const accounts = (mode: Mode, now: Date): Sql<LenderAccount> => sql`
   SELECT l.id, l.version, l.name, l.required_fields AS "requiredFields", l.case_types AS "caseTypes",
-    l.created_at AS "createdAt", k.keys, k.usable AS "keysUsable", k.used AS "lastUsedAt"
+    l.own_names AS "ownNames", l.created_at AS "createdAt", k.keys, k.usable AS "keysUsable", k.used AS "lastUsedAt"
   FROM lenders l CROSS JOIN LATERAL (
     SELECT count(*) AS keys, max(b.refilled_at) AS used, count(*) FILTER (WHERE
       k.revoked_at IS NULL AND (k.expires_at IS NULL OR k.expires_at > ${now})) AS usable

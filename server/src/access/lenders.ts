@@ -1,4 +1,4 @@
-import { type Db, sql, type Tx, violates } from '../db/db.ts'
+import { type Db, type Runner, sql, type Tx, violates } from '../db/db.ts'
 import { invalidRequest } from '../lib/app-error.ts'
 import { type LenderId, newId } from '../lib/ids.ts'
 import type { Keyring } from '../lib/keyring.ts'
@@ -12,6 +12,8 @@ export interface LenderIn {
   requiredFields?: readonly string[]
   /** Case types it may send; undefined allows every code. */
   caseTypes?: readonly string[]
+  /** Names under which it holds mortgages; undefined: its own name only. */
+  ownNames?: readonly string[]
 }
 
 export interface CreatedLender {
@@ -33,8 +35,9 @@ export async function createLender(
   const id = newId('lender', now.getTime())
   try {
     await tx.rows(sql`
-      INSERT INTO lenders (id, name, required_fields, case_types, created_at)
-      VALUES (${id}, ${name}, ${lender.requiredFields ?? []}, ${lender.caseTypes ?? null}, ${now})`)
+      INSERT INTO lenders (id, name, required_fields, case_types, own_names, created_at)
+      VALUES (${id}, ${name}, ${lender.requiredFields ?? []}, ${lender.caseTypes ?? null},
+        ${checkOwnNames(lender.ownNames)}, ${now})`)
   } catch (error) {
     if (violates(error, 'lenders_name')) throw invalidRequest([`name: ${name} already exists`])
     throw error
@@ -55,23 +58,40 @@ export function checkLenderName(given: string): string {
   throw invalidRequest([`name: must have 1 to ${nameLengthMax} characters`])
 }
 
+const ownNamesMax = 50
+
+/** Of itself and of banks merged into it, each once; null if none are given. */
+export function checkOwnNames(given: readonly string[] | null | undefined): string[] | null {
+  const names = [...new Set((given ?? []).map((name) => name.trim()))]
+  if (names.length > ownNamesMax) {
+    throw invalidRequest([`own_names: must have at most ${ownNamesMax} names`])
+  }
+  if (names.some((name) => name === '' || name.length > nameLengthMax)) {
+    throw invalidRequest([`own_names: each name must have 1 to ${nameLengthMax} characters`])
+  }
+  return names.length > 0 ? names : null
+}
+
 export interface LenderRow {
   id: LenderId
+  version: number
   name: string
   required_fields: string[]
   case_types: string[] | null
+  own_names: string[] | null
   created_at: Date
 }
 
 export async function listLenders(db: Db, limit = 1000): Promise<LenderRow[]> {
   return db.rows<LenderRow>(sql`
-    SELECT id, name, required_fields, case_types, created_at FROM lenders ORDER BY id LIMIT ${limit}`)
+    SELECT id, version, name, required_fields, case_types, own_names, created_at FROM lenders
+    ORDER BY id LIMIT ${limit}`)
 }
 
 /** By id or exact name, as an operator would type it. */
-export async function findLender(db: Db, idOrName: string): Promise<LenderRow | undefined> {
+export async function findLender(db: Runner, idOrName: string): Promise<LenderRow | undefined> {
   const [row] = await db.rows<LenderRow>(sql`
-    SELECT id, name, required_fields, case_types, created_at FROM lenders
+    SELECT id, version, name, required_fields, case_types, own_names, created_at FROM lenders
     WHERE id = ${idOrName} OR name = ${idOrName}`)
   return row
 }

@@ -3,6 +3,7 @@ import { caseAdd, caseDocuments, caseGet, caseWithdraw } from './commands/case.t
 import { caseList } from './commands/case-list.ts'
 import { caseSubmit } from './commands/case-submit.ts'
 import { caseWatch } from './commands/case-watch.ts'
+import { collateralGet, collateralList } from './commands/collateral-get.ts'
 import { collateralSubmit, collateralWatch } from './commands/collateral-request.ts'
 import { completion } from './commands/completion.ts'
 import { eventsTail } from './commands/events.ts'
@@ -31,6 +32,8 @@ export const lenderCommands: readonly Command[] = [
   reportDownload,
   collateralSubmit,
   collateralWatch,
+  collateralGet,
+  collateralList,
   eventsTail,
   listen,
   trigger,

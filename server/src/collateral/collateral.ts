@@ -17,10 +17,12 @@ export { type BorrowerVerdict, matchBorrowers, weakestOf } from './findings/name
 export { flagWords, severities } from './flag-sentences.ts'
 export { parcelTypes } from './parcel-types.ts'
 export { type Parcel, RecordEntry, RegistryRecord } from './registry-record.ts'
+export { collateralFaults } from './requests/collateral-faults.ts'
 export {
   type CollateralRequest,
   findRequest as findCollateral,
   listOfCase as listCollateralOfCase,
+  listRequests as listCollateral,
   type Property,
 } from './requests/collateral-store.ts'
 export { type EndDeps, endUnended } from './requests/end-search.ts'
@@ -28,9 +30,11 @@ export { searchFigures } from './requests/figure-store.ts'
 export { linkCollateral, unlinkCollateral } from './requests/link-case.ts'
 export { readAnswer } from './requests/read-answers.ts'
 export { RecordJudge } from './requests/record-judge.ts'
+export { yearInIndia } from './requests/search-period.ts'
 export { type SearchDeps, SearchWorker } from './requests/search-properties.ts'
+export { type ReportedFindings, reportFindings } from './requests/stored-findings.ts'
 export { submitCollateral } from './requests/submit-collateral.ts'
-export { viewOfCollateral } from './requests/view-collateral.ts'
+export { collateralView, viewOfCollateral } from './requests/view-collateral.ts'
 export {
   type DeskExtract,
   type DeskResult,

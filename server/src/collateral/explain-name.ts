@@ -15,7 +15,7 @@ export interface NameMatchReason {
  */
 export function explainNameMatch(
   borrower: string,
-  findings: Pick<Findings, 'holders' | 'nameMatch' | 'nameMatchScore'>,
+  findings: Pick<Findings, 'holders' | 'nameMatch'> & { nameMatchScore: number | null },
 ): NameMatchReason | null {
   if (findings.holders.length === 0) return null
   const all = matchBorrowers(borrower, findings.holders)

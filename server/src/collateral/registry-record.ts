@@ -105,4 +105,6 @@ export interface Parcel {
   wing?: string | undefined
   fromYear: number
   toYear: number
+  /** No year outside the sources was asked for: years they do not have are not a gap. */
+  isDefaultPeriod?: boolean
 }

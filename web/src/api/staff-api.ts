@@ -1960,6 +1960,10 @@ export interface StaffApi {
           village: string | null
           survey_no: string | null
           parcel_type: string | null
+          building: string | null
+          wing: string | null
+          floor: string | null
+          unit: string | null
           from_year: number | null
           to_year: number | null
         }
@@ -1999,6 +2003,10 @@ export interface StaffApi {
         village: string | null
         survey_no: string | null
         parcel_type: string | null
+        building: string | null
+        wing: string | null
+        floor: string | null
+        unit: string | null
         from_year: number | null
         to_year: number | null
       }
@@ -2056,6 +2064,11 @@ export interface StaffApi {
           english: string
           example?: string
         }
+        shares: {
+          local: string
+          english: string
+          example?: string
+        }
         extent: {
           local: string
           english: string
@@ -2067,6 +2080,11 @@ export interface StaffApi {
           example?: string
         }
         tenures: Array<string>
+        land_use: {
+          local: string
+          english: string
+          example?: string
+        }
         remarks: Array<{
           local: string
           english: string
@@ -2130,8 +2148,14 @@ export interface StaffApi {
             example?: string
             heads: Array<string>
           }
+          property: {
+            local: string
+            english: string
+            example?: string
+            heads: Array<string>
+          }
         }
-        paste_order: Array<'document_no' | 'date' | 'nature' | 'executants' | 'claimants' | 'value' | 'refers_to' | null>
+        paste_order: Array<'document_no' | 'date' | 'nature' | 'executants' | 'claimants' | 'value' | 'refers_to' | 'property' | null>
         sources: Array<string>
       }
       asks: Array<{
@@ -2165,6 +2189,10 @@ export interface StaffApi {
         village: string | null
         survey_no: string | null
         parcel_type: string | null
+        building: string | null
+        wing: string | null
+        floor: string | null
+        unit: string | null
         from_year: number | null
         to_year: number | null
       }
@@ -2182,14 +2210,15 @@ export interface StaffApi {
         holders: Array<string>
         area: {
           raw: string
-          sqm: number | null
-          sqyd: number | null
-          sqft: number | null
-        } | null
+          sqm: number
+          sqyd: number
+          sqft: number
+        }
         encumbrances: Array<{
           documentNo: string
           date: string
           nature: string
+          kind?: 'transfer' | 'encumbrance' | 'release' | 'other'
         }>
         mortgages: Array<{
           documentNo: string
@@ -2200,11 +2229,19 @@ export interface StaffApi {
             documentNo: string
             date: string
           } | null
+          kind?: 'registered' | 'revenue'
         }>
-        nameMatchScore: number | null
+        nameMatchScore: number
         nameMatch: 'match' | 'partial' | 'mismatch' | 'not_checked'
         riskBand: 'low' | 'medium' | 'high'
         riskFlags: Array<string>
+        evidence: Array<{
+          flag: string
+          text: string
+          source: string
+          retrievedAt: string
+          sha256: string
+        }>
       } | null
       name_match: {
         holder: string
@@ -2249,6 +2286,10 @@ export interface StaffApi {
         village: string | null
         survey_no: string | null
         parcel_type: string | null
+        building: string | null
+        wing: string | null
+        floor: string | null
+        unit: string | null
         from_year: number | null
         to_year: number | null
       }
@@ -2286,6 +2327,10 @@ export interface StaffApi {
         village: string | null
         survey_no: string | null
         parcel_type: string | null
+        building: string | null
+        wing: string | null
+        floor: string | null
+        unit: string | null
         from_year: number | null
         to_year: number | null
       }
@@ -2325,6 +2370,10 @@ export interface StaffApi {
         village: string | null
         survey_no: string | null
         parcel_type: string | null
+        building: string | null
+        wing: string | null
+        floor: string | null
+        unit: string | null
         from_year: number | null
         to_year: number | null
       }
@@ -2351,8 +2400,10 @@ export interface StaffApi {
           survey_no: string
         }
         holders: Array<string>
+        shares?: Array<string>
         extent?: string
         tenure?: string
+        land_use?: string
         remarks: Array<string>
         kharab_b?: string
         pending_mutation: boolean
@@ -2364,8 +2415,11 @@ export interface StaffApi {
           claimants: Array<string>
           value?: string
           refers_to?: string
+          property?: string
+          source?: string
         }>
         covered_from?: string
+        rights_source?: string
         missing_sources: Array<string>
       } | null
     }
@@ -2375,14 +2429,15 @@ export interface StaffApi {
         holders: Array<string>
         area: {
           raw: string
-          sqm: number | null
-          sqyd: number | null
-          sqft: number | null
-        } | null
+          sqm: number
+          sqyd: number
+          sqft: number
+        }
         encumbrances: Array<{
           documentNo: string
           date: string
           nature: string
+          kind?: 'transfer' | 'encumbrance' | 'release' | 'other'
         }>
         mortgages: Array<{
           documentNo: string
@@ -2393,11 +2448,19 @@ export interface StaffApi {
             documentNo: string
             date: string
           } | null
+          kind?: 'registered' | 'revenue'
         }>
-        nameMatchScore: number | null
+        nameMatchScore: number
         nameMatch: 'match' | 'partial' | 'mismatch' | 'not_checked'
         riskBand: 'low' | 'medium' | 'high'
         riskFlags: Array<string>
+        evidence: Array<{
+          flag: string
+          text: string
+          source: string
+          retrievedAt: string
+          sha256: string
+        }>
       }
       name_match: {
         holder: string
@@ -2418,8 +2481,10 @@ export interface StaffApi {
           survey_no: string
         }
         holders: Array<string>
+        shares?: Array<string>
         extent?: string
         tenure?: string
+        land_use?: string
         remarks: Array<string>
         kharab_b?: string
         pending_mutation: boolean
@@ -2431,8 +2496,11 @@ export interface StaffApi {
           claimants: Array<string>
           value?: string
           refers_to?: string
+          property?: string
+          source?: string
         }>
         covered_from?: string
+        rights_source?: string
         missing_sources: Array<string>
       } | null
     }
@@ -2442,14 +2510,15 @@ export interface StaffApi {
         holders: Array<string>
         area: {
           raw: string
-          sqm: number | null
-          sqyd: number | null
-          sqft: number | null
-        } | null
+          sqm: number
+          sqyd: number
+          sqft: number
+        }
         encumbrances: Array<{
           documentNo: string
           date: string
           nature: string
+          kind?: 'transfer' | 'encumbrance' | 'release' | 'other'
         }>
         mortgages: Array<{
           documentNo: string
@@ -2460,11 +2529,19 @@ export interface StaffApi {
             documentNo: string
             date: string
           } | null
+          kind?: 'registered' | 'revenue'
         }>
-        nameMatchScore: number | null
+        nameMatchScore: number
         nameMatch: 'match' | 'partial' | 'mismatch' | 'not_checked'
         riskBand: 'low' | 'medium' | 'high'
         riskFlags: Array<string>
+        evidence: Array<{
+          flag: string
+          text: string
+          source: string
+          retrievedAt: string
+          sha256: string
+        }>
       }
       name_match: {
         holder: string
@@ -2530,6 +2607,10 @@ export interface StaffApi {
             village: string | null
             survey_no: string | null
             parcel_type: string | null
+            building: string | null
+            wing: string | null
+            floor: string | null
+            unit: string | null
             from_year: number | null
             to_year: number | null
           }
@@ -2543,14 +2624,15 @@ export interface StaffApi {
             holders: Array<string>
             area: {
               raw: string
-              sqm: number | null
-              sqyd: number | null
-              sqft: number | null
-            } | null
+              sqm: number
+              sqyd: number
+              sqft: number
+            }
             encumbrances: Array<{
               documentNo: string
               date: string
               nature: string
+              kind?: 'transfer' | 'encumbrance' | 'release' | 'other'
             }>
             mortgages: Array<{
               documentNo: string
@@ -2561,11 +2643,19 @@ export interface StaffApi {
                 documentNo: string
                 date: string
               } | null
+              kind?: 'registered' | 'revenue'
             }>
-            nameMatchScore: number | null
+            nameMatchScore: number
             nameMatch: 'match' | 'partial' | 'mismatch' | 'not_checked'
             riskBand: 'low' | 'medium' | 'high'
             riskFlags: Array<string>
+            evidence: Array<{
+              flag: string
+              text: string
+              source: string
+              retrievedAt: string
+              sha256: string
+            }>
           } | null
           name_match: {
             holder: string
@@ -2631,6 +2721,10 @@ export interface StaffApi {
             village: string | null
             survey_no: string | null
             parcel_type: string | null
+            building: string | null
+            wing: string | null
+            floor: string | null
+            unit: string | null
             from_year: number | null
             to_year: number | null
           }
@@ -2644,14 +2738,15 @@ export interface StaffApi {
             holders: Array<string>
             area: {
               raw: string
-              sqm: number | null
-              sqyd: number | null
-              sqft: number | null
-            } | null
+              sqm: number
+              sqyd: number
+              sqft: number
+            }
             encumbrances: Array<{
               documentNo: string
               date: string
               nature: string
+              kind?: 'transfer' | 'encumbrance' | 'release' | 'other'
             }>
             mortgages: Array<{
               documentNo: string
@@ -2662,11 +2757,19 @@ export interface StaffApi {
                 documentNo: string
                 date: string
               } | null
+              kind?: 'registered' | 'revenue'
             }>
-            nameMatchScore: number | null
+            nameMatchScore: number
             nameMatch: 'match' | 'partial' | 'mismatch' | 'not_checked'
             riskBand: 'low' | 'medium' | 'high'
             riskFlags: Array<string>
+            evidence: Array<{
+              flag: string
+              text: string
+              source: string
+              retrievedAt: string
+              sha256: string
+            }>
           } | null
           name_match: {
             holder: string
@@ -2735,6 +2838,10 @@ export interface StaffApi {
           village: string | null
           survey_no: string | null
           parcel_type: string | null
+          building: string | null
+          wing: string | null
+          floor: string | null
+          unit: string | null
           from_year: number | null
           to_year: number | null
         }
@@ -2748,14 +2855,15 @@ export interface StaffApi {
           holders: Array<string>
           area: {
             raw: string
-            sqm: number | null
-            sqyd: number | null
-            sqft: number | null
-          } | null
+            sqm: number
+            sqyd: number
+            sqft: number
+          }
           encumbrances: Array<{
             documentNo: string
             date: string
             nature: string
+            kind?: 'transfer' | 'encumbrance' | 'release' | 'other'
           }>
           mortgages: Array<{
             documentNo: string
@@ -2766,11 +2874,19 @@ export interface StaffApi {
               documentNo: string
               date: string
             } | null
+            kind?: 'registered' | 'revenue'
           }>
-          nameMatchScore: number | null
+          nameMatchScore: number
           nameMatch: 'match' | 'partial' | 'mismatch' | 'not_checked'
           riskBand: 'low' | 'medium' | 'high'
           riskFlags: Array<string>
+          evidence: Array<{
+            flag: string
+            text: string
+            source: string
+            retrievedAt: string
+            sha256: string
+          }>
         } | null
         name_match: {
           holder: string
@@ -2826,6 +2942,7 @@ export interface StaffApi {
         name: string
         required_fields: Array<string>
         case_types: Array<string> | null
+        own_names: Array<string> | null
         created_at: string
         keys: {
           count: number
@@ -2843,6 +2960,7 @@ export interface StaffApi {
       name: string
       required_fields?: Array<'external_ref' | 'co_applicant_name' | 'loan_amount' | 'branch' | 'state' | 'district' | 'ulpin' | 'property_description' | 'contact_name' | 'contact_email' | 'contact_phone'>
       case_types?: Array<string>
+      own_names?: Array<string>
     }
     answer: {
       id: string
@@ -2850,6 +2968,7 @@ export interface StaffApi {
       name: string
       required_fields: Array<string>
       case_types: Array<string> | null
+      own_names: Array<string> | null
       created_at: string
       keys: {
         count: number
@@ -2868,6 +2987,7 @@ export interface StaffApi {
       name: string
       required_fields: Array<string>
       case_types: Array<string> | null
+      own_names: Array<string> | null
       created_at: string
       keys: {
         count: number
@@ -2883,6 +3003,7 @@ export interface StaffApi {
       name?: string
       required_fields?: Array<'external_ref' | 'co_applicant_name' | 'loan_amount' | 'branch' | 'state' | 'district' | 'ulpin' | 'property_description' | 'contact_name' | 'contact_email' | 'contact_phone'>
       case_types?: Array<string> | null
+      own_names?: Array<string> | null
     }
     answer: {
       id: string
@@ -2890,6 +3011,7 @@ export interface StaffApi {
       name: string
       required_fields: Array<string>
       case_types: Array<string> | null
+      own_names: Array<string> | null
       created_at: string
       keys: {
         count: number

@@ -1,6 +1,7 @@
 import { Badge, Group, List, Stack, Text, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { Findings, NameMatchReason } from '../api/search-desk.ts'
+import { FlagEvidence } from './flag-evidence.tsx'
 import { bandLooks, severityLooks } from './flag-looks.ts'
 import { formatArea, formatDate } from './format-findings.ts'
 import { useFlagTexts } from './use-texts.ts'
@@ -27,7 +28,7 @@ export function FindingsView({ findings, reason, borrower }: Named) {
         )}
       </Part>
       <Part title="Area">
-        <Text size="sm">{area ? `${area.raw} = ${formatArea(area)}` : 'Not stated.'}</Text>
+        <Text size="sm">{area.raw ? `${area.raw} = ${formatArea(area)}` : 'Not stated.'}</Text>
       </Part>
       <Part title="Mortgages">
         {mortgages.length === 0 && <Text size="sm">None on record.</Text>}
@@ -36,19 +37,26 @@ export function FindingsView({ findings, reason, borrower }: Named) {
             <Badge size="sm" variant="light" color={one.status === 'open' ? 'red' : 'teal'}>
               {one.status === 'open' ? 'Open' : 'Discharged'}
             </Badge>{' '}
-            {one.documentNo}, {formatDate(one.date)}
-            {one.lender && `, ${one.lender}`}
+            {one.kind === 'revenue' && 'In the record of rights: '}
+            {[one.documentNo, one.date && formatDate(one.date), one.lender]
+              .filter(Boolean)
+              .join(', ')}
             {one.dischargedBy &&
               `; by ${one.dischargedBy.documentNo}, ${formatDate(one.dischargedBy.date)}`}
           </Text>
         ))}
       </Part>
-      <Part title="Encumbrances">
+      <Part title="Registered documents">
         {encumbrances.length === 0 && <Text size="sm">None on record.</Text>}
         <List size="sm">
-          {encumbrances.map(({ documentNo, date, nature }) => (
+          {encumbrances.map(({ documentNo, date, nature, kind }) => (
             <List.Item key={`${documentNo}${date}${nature}`}>
               {nature}, {documentNo}, {formatDate(date)}
+              {kind && kind !== 'other' && (
+                <Badge size="xs" variant="light" color="gray" ml={6}>
+                  {kindLabels[kind]}
+                </Badge>
+              )}
             </List.Item>
           ))}
         </List>
@@ -56,6 +64,12 @@ export function FindingsView({ findings, reason, borrower }: Named) {
     </Stack>
   )
 }
+
+const kindLabels = {
+  transfer: 'Transfer',
+  encumbrance: 'Encumbrance',
+  release: 'Release',
+} as const
 
 export function BandAndFlags({ findings }: { findings: Findings }) {
   const findFlag = useFlagTexts()
@@ -79,12 +93,15 @@ export function BandAndFlags({ findings }: { findings: Findings }) {
               <Badge size="sm" variant="light" color={looks.color} miw={68} mt={2}>
                 {looks.label}
               </Badge>
-              <Text size="sm">
-                {sentence}{' '}
-                <Text span size="xs" c="dimmed" ff="monospace">
-                  {name}
+              <div>
+                <Text size="sm">
+                  {sentence}{' '}
+                  <Text span size="xs" c="dimmed" ff="monospace">
+                    {name}
+                  </Text>
                 </Text>
-              </Text>
+                <FlagEvidence of={findings.evidence.filter(({ flag }) => flag === name)} />
+              </div>
             </Group>
           )
         })}
@@ -114,7 +131,7 @@ export function NameMatch({ findings, reason, borrower }: Named) {
     <Text component="div" size="sm">
       <Badge size="sm" variant="light" color={color}>
         {label}
-        {findings.nameMatchScore !== null && ` · ${findings.nameMatchScore} of 100`}
+        {findings.nameMatch !== 'not_checked' && ` · ${findings.nameMatchScore} of 100`}
       </Badge>{' '}
       {sentence} Borrower: <b>{borrower}</b>
       {reason && (

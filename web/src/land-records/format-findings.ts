@@ -1,9 +1,9 @@
 import type { Findings } from '../api/search-desk.ts'
 
-export function formatArea({ sqm, sqft }: NonNullable<Findings['area']>): string {
-  if (sqm === null) return 'not recognised'
-  const feet = sqft === null ? '' : ` · ${sqft.toLocaleString('en-IN')} sq ft`
-  return `${sqm.toLocaleString('en-IN')} sq m${feet}`
+/** An area that is not stated or cannot be read is 0. */
+export function formatArea({ sqm, sqft }: Findings['area']): string {
+  if (sqm === 0) return 'not recognised'
+  return `${sqm.toLocaleString('en-IN')} sq m · ${sqft.toLocaleString('en-IN')} sq ft`
 }
 
 export const formatDate = (day: string) =>

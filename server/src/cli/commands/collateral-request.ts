@@ -34,13 +34,20 @@ const propertyFields: readonly Field[] = [
     name: 'state',
     means: `required; ${coveredStates.map(({ code }) => code).join(', ')}, or the name`,
   },
-  { name: 'district', means: 'required' },
+  { name: 'district', means: 'required in a supported state' },
   { name: 'taluk', means: requiredIn('taluk') },
   { name: 'village', means: requiredIn('village') },
   { name: 'hobli', means: requiredIn('hobli') },
-  { name: 'survey_no', means: 'required' },
+  { name: 'survey_no', means: 'required in a supported state' },
   { name: 'parcel_type', means: 'survey, gat, cts, plot, hissa or milkat' },
-  { name: 'from_year', means: 'first year to search, four digits; default: 30 years ago' },
+  { name: 'building', means: 'for a flat or shop: name of the building or society' },
+  { name: 'wing', means: 'wing or block' },
+  { name: 'floor', means: 'floor' },
+  { name: 'unit', means: 'number of the flat, shop or office' },
+  {
+    name: 'from_year',
+    means: 'first year to search, four digits; default: 30 years ago, or when the sources begin',
+  },
   { name: 'to_year', means: 'last year to search, four digits; default: this year' },
 ]
 
@@ -98,7 +105,7 @@ export const collateralWatch: Command = {
       for (const property of properties) {
         if (property.status === 'running' || told.has(property.reference)) continue
         told.add(property.reference)
-        context.line({ type: 'property', ...property }, lineOf(property))
+        context.line({ type: 'property', ...property }, textOf(property))
       }
     }
     try {
@@ -117,6 +124,15 @@ export const collateralWatch: Command = {
       return { isTold: true, failed: true }
     }
   },
+}
+
+/** The line of a property, and below it the words that raised each flag. */
+function textOf(property: Property): string {
+  const evidence = property.findings?.evidence ?? []
+  const below = evidence.map(
+    ({ flag, text, source }) => `  ${flag}: ${safe(text)} ${pc.dim(`(${safe(source)})`)}`,
+  )
+  return [lineOf(property), ...below].join('\n')
 }
 
 function lineOf({ reference, state, status, findings, error }: Property): string {

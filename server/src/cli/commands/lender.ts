@@ -1,6 +1,6 @@
-import { createLender, listLenders } from '../../access/access.ts'
+import { changeLender, createLender, findLender, listLenders } from '../../access/access.ts'
 import { optionalCaseFields } from '../../cases/cases.ts'
-import { invalidRequest } from '../../lib/app-error.ts'
+import { AppError, invalidRequest } from '../../lib/app-error.ts'
 import { type Command, operator } from '../command.ts'
 
 export const lenderCreate: Command = {
@@ -39,14 +39,39 @@ export const lenderList: Command = {
   async run({ database }) {
     const { db } = await database()
     const lenders = await listLenders(db)
-    const text = lenders.map(({ id, name, required_fields, case_types, created_at }) => ({
-      id,
-      name,
-      'also required': required_fields.join(', '),
-      'case types': case_types?.join(', ') ?? 'any',
-      added: created_at,
-    }))
+    const text = lenders.map(
+      ({ id, name, required_fields, case_types, own_names, created_at }) => ({
+        id,
+        name,
+        'also required': required_fields.join(', '),
+        'case types': case_types?.join(', ') ?? 'any',
+        'own names': own_names?.join('; ') ?? name,
+        added: created_at,
+      }),
+    )
     return { json: lenders, text }
+  },
+}
+
+export const lenderOwnNames: Command = {
+  usage: 'lender own-names <lender> [names...]',
+  means:
+    'Set the names under which a lender holds mortgages, of banks merged into it too: a mortgage to one of them is its own. Without names: its own name.',
+  example: 'lender own-names "Sahyadri Bank" "Sahyadri Bank Ltd" "Konkan Sahakari Bank"',
+  async run({ database }, [given = '', ...names]) {
+    const { db, keyring, clock } = await database()
+    const changed = await db.transact(async (tx) => {
+      const found = await findLender(tx, given)
+      if (!found) throw new AppError('not_found', 'Lender not found.')
+      const { id, version } = found
+      await changeLender(tx, keyring, operator, id, version, { ownNames: names }, clock.now())
+      return (await findLender(tx, id)) ?? found
+    })
+    const { id, name, own_names } = changed
+    return {
+      json: { id, name, own_names },
+      text: `${name}: mortgages to ${own_names?.join('; ') ?? name} are its own.`,
+    }
   },
 }
 

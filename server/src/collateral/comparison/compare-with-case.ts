@@ -89,7 +89,7 @@ function nameRow(file: CaseSide, found: RegistrySide): ComparedRow {
   const { applicant_name: applicant, co_applicant_name: coApplicant } = file
   const { borrowerName, nameMatchScore: score } = found
   const notes = [
-    ...(score === null ? [] : [`${score} of 100`]),
+    ...(score === null || found.nameMatch === 'not_checked' ? [] : [`${score} of 100`]),
     ...(plain(borrowerName) === plain(applicant)
       ? []
       : [`compared with ${borrowerName} of the request`]),
@@ -124,10 +124,11 @@ function areaRow(written: WrittenArea | undefined, area: Area | null): ComparedR
   const row = {
     what: 'Area',
     deed: written ? `${written.raw} (${rounded(written.sqm)} sq m)` : '',
-    registry: area ? `${area.raw} (${formatArea(area)})` : '',
+    registry: area?.raw ? `${area.raw} (${formatArea(area)})` : '',
     note: null,
   }
-  if (!written || !area || area.sqm === null) return { ...row, verdict: 'untold' }
+  // An area that is not stated or not understood is null or 0.
+  if (!written || !area?.sqm) return { ...row, verdict: 'untold' }
   const off = Math.abs(written.sqm - area.sqm) / area.sqm
   if (off <= toleranceShare) return { ...row, verdict: 'same' }
   return { ...row, verdict: 'differs', note: `${Math.round(off * 100)} % apart` }
@@ -136,7 +137,7 @@ function areaRow(written: WrittenArea | undefined, area: Area | null): ComparedR
 const rounded = (sqm: number) => (Math.round(sqm * 100) / 100).toLocaleString('en-IN')
 
 function formatArea({ sqm, sqft }: Area): string {
-  if (sqm === null) return 'not understood'
+  if (!sqm) return 'not understood'
   const feet = sqft === null ? '' : ` · ${sqft.toLocaleString('en-IN')} sq ft`
   return `${sqm.toLocaleString('en-IN')} sq m${feet}`
 }

@@ -25,6 +25,7 @@ export function connectorConformance(name: string, make: () => Promise<Connector
 
     const rig = () => opened
     testFoundRecords(rig)
+    testDetails(rig)
     testMissingOrWrong(rig)
     testFailures(rig)
     testGivingUp(rig)
@@ -85,6 +86,61 @@ function testFoundRecords(rig: Rig): void {
     expect(release?.refers_to).toBe(mortgage?.document_no)
     expect(release?.executants).toEqual([rig().written.bank])
     expect(record?.remarks).toEqual([])
+  })
+}
+
+function testDetails(rig: Rig): void {
+  test('every part of a record names the answer it was read from', async () => {
+    const { record, answers } = await search(rig(), '9002')
+    const sources = answers.map(({ source }) => source)
+    expect(sources).toContain(record?.rights_source)
+    expect(record?.entries.map(({ source }) => source)).not.toContain(undefined)
+    for (const { source } of record?.entries ?? []) expect(sources).toContain(source)
+  })
+
+  test('flats: each entry has the words of the registry on its unit; land has none', async () => {
+    const { record } = await search(rig(), '9020')
+    expect(record?.holders).toHaveLength(1)
+    expect(record?.holders[0]).not.toContain(rig().written.holder)
+    const units = record?.entries.map(({ property = '' }) => /30\d/.exec(property)?.[0])
+    expect(units).toEqual(['301', '302', '301'])
+    expect(record?.entries[1]?.claimants).toEqual([rig().written.holder])
+    expect(record?.remarks).toEqual([])
+    const land = await search(rig(), '9001')
+    expect(land.record?.entries[0]).not.toHaveProperty('property')
+  })
+
+  test('shares: one for each holder, in their order', async () => {
+    const { record } = await search(rig(), '9024')
+    expect(record?.holders).toHaveLength(2)
+    expect(record?.shares).toHaveLength(2)
+    expect(record?.shares?.every((share) => /\d/.test(share))).toBe(true)
+    expect((await search(rig(), '9001')).record).not.toHaveProperty('shares')
+  })
+
+  test('land use, where the registry states it', async () => {
+    const agricultural = (await search(rig(), '9028')).record?.land_use
+    const other = (await search(rig(), '9023')).record?.land_use
+    expect(agricultural).toMatch(/\S/)
+    expect(other).toMatch(/\S/)
+    expect(other).not.toBe(agricultural)
+    expect((await search(rig(), '9001')).record).not.toHaveProperty('land_use')
+  })
+
+  test.each([
+    ['9026', 'unreadable'],
+    ['9027', 'lease'],
+    ['9030', 'agreement'],
+  ])('%s: the %s is an entry like any other', async (surveyNo) => {
+    const { record } = await search(rig(), surveyNo)
+    expect(record?.entries).toHaveLength(2)
+    expect(record?.entries[1]?.nature).toMatch(/\S/)
+    expect(record?.entries[1]?.executants).toEqual([rig().written.holder])
+  })
+
+  test('the lender’s own mortgage: the bank as it is written', async () => {
+    const { record } = await search(rig(), '9029')
+    expect(record?.entries[1]?.claimants).toEqual(['Sample Lending Bank Ltd'])
   })
 }
 

@@ -36,20 +36,25 @@ export const searchFailures = {
 
 export type SearchFailureCode = keyof typeof searchFailures
 
+export interface FailureOptions {
+  cause?: unknown
+  answers?: readonly RawAnswer[]
+  candidates?: readonly string[]
+}
+
 export class SearchFailure extends Error {
   readonly code: SearchFailureCode
   /** The answers received before the failure. */
   readonly answers: readonly RawAnswer[]
+  /** The villages that match, if several do. */
+  readonly candidates: readonly string[]
 
-  constructor(
-    code: SearchFailureCode,
-    message: string,
-    options: { cause?: unknown; answers?: readonly RawAnswer[] } = {},
-  ) {
+  constructor(code: SearchFailureCode, message: string, options: FailureOptions = {}) {
     super(message, options.cause === undefined ? undefined : { cause: options.cause })
     this.name = 'SearchFailure'
     this.code = code
     this.answers = options.answers ?? []
+    this.candidates = options.candidates ?? []
   }
 }
 
@@ -64,7 +69,21 @@ export const failureSentences: Record<SearchFailureCode, string> = {
   malformed_response: 'The registry returned an answer that cannot be read.',
   identity_mismatch: 'The registry returned the record of another parcel.',
   location_not_found: 'The registry does not know this district, taluk, hobli or village.',
-  ambiguous_location: 'The registry has several places of this name.',
+  ambiguous_location: 'The registry has this number or place name more than once.',
+}
+
+const namedMax = 20
+
+/** For an ambiguous place with the villages to choose from. */
+export function failureSentence(
+  code: SearchFailureCode,
+  candidates: readonly string[] = [],
+): string {
+  const sentence = failureSentences[code]
+  if (code !== 'ambiguous_location' || candidates.length === 0) return sentence
+  const named = candidates.slice(0, namedMax).join(', ')
+  const rest = candidates.length > namedMax ? ' and others' : ''
+  return `${sentence} Send village as one of: ${named}${rest}.`
 }
 
 /** The name of a failure for staff, in lists and choices. */

@@ -46,8 +46,9 @@ export async function transcribed(
     return { record: await search(transcript), answers: transcript.answers }
   } catch (error) {
     if (!(error instanceof SearchFailure)) throw error
-    const { code, message } = error
-    throw new SearchFailure(code, message, { cause: error, answers: transcript.answers })
+    const { code, message, candidates } = error
+    const { answers } = transcript
+    throw new SearchFailure(code, message, { cause: error, answers, candidates })
   }
 }
 

@@ -1,8 +1,8 @@
 import { type Runner, sql, type Tx } from '../../db/db.ts'
 import type { CollateralId, LenderId, PropertyId, StaffId } from '../../lib/ids.ts'
 import type { Mode, Scope } from '../../lib/scope.ts'
-import type { Findings } from '../findings/findings.ts'
 import type { Parcel } from '../registry-record.ts'
+import type { StoredFindings } from './stored-findings.ts'
 
 /** The registry's record with its notes; the bytes of all answers, compressed and encrypted. */
 export interface SealedAnswers {
@@ -21,7 +21,7 @@ export interface Property extends Parcel {
   stateLabel: string
   status: PropertyStatus
   error: { code: string; message: string } | null
-  findings: Findings | null
+  findings: StoredFindings | null
   finishedAt: Date | null
   desk: { at: Date; why: string | null; searcherId: StaffId | null } | null
   /** The registry's answers, one entry each, in the order of the bytes. */
@@ -62,7 +62,8 @@ export async function insertRequest(tx: Tx, made: CollateralRequest): Promise<vo
   await tx.rows(sql`
     INSERT INTO collateral_properties (request_id, lender_id, mode, due_at, id, position, reference,
       state, state_label, district, taluk, hobli, village, survey_no, parcel_type, from_year, to_year,
-      status, error_code, error_message, finished_at)
+      status, error_code, error_message, finished_at, building, wing, floor, unit,
+      is_default_period)
     SELECT ${made.id}, ${scope.lenderId}, ${scope.mode},
       least(now(), ${made.createdAt}::timestamptz), * FROM unnest(
       ${of((p) => p.id)}::text[], ${properties.map((_, i) => i)}::integer[],
@@ -73,7 +74,9 @@ export async function insertRequest(tx: Tx, made: CollateralRequest): Promise<vo
       ${of((p) => p.parcelType ?? null)}::text[], ${of((p) => p.fromYear)}::integer[],
       ${of((p) => p.toYear)}::integer[], ${of((p) => p.status)}::text[],
       ${of((p) => p.error?.code ?? null)}::text[], ${of((p) => p.error?.message ?? null)}::text[],
-      ${of((p) => p.finishedAt)}::timestamptz[])`)
+      ${of((p) => p.finishedAt)}::timestamptz[], ${of((p) => p.building ?? null)}::text[],
+      ${of((p) => p.wing ?? null)}::text[], ${of((p) => p.floor ?? null)}::text[],
+      ${of((p) => p.unit ?? null)}::text[], ${of((p) => p.isDefaultPeriod ?? false)}::boolean[])`)
 }
 
 type RequestRow = Omit<CollateralRequest, 'scope' | 'properties'> & {
@@ -92,7 +95,11 @@ type PropertyRow = Omit<Property, 'error' | 'desk' | 'finishedAt'> & {
 
 export const parcelColumns = sql`p.state, p.district, p.taluk, p.hobli, p.village,
   p.survey_no AS "surveyNo", p.parcel_type AS "parcelType", p.from_year AS "fromYear",
-  p.to_year AS "toYear"`
+  p.to_year AS "toYear", p.building, p.wing, p.floor, p.unit,
+  p.is_default_period AS "isDefaultPeriod"`
+
+/** Names under which the lender `l` holds mortgages. */
+export const ownLenders = sql`coalesce(l.own_names, ARRAY[l.name])`
 
 const requestColumns = sql`r.id, r.lender_id AS "lenderId", r.mode, r.external_ref AS "externalRef",
   r.loan_account_number AS "loanAccountNumber", r.borrower_name AS "borrowerName",
@@ -109,9 +116,13 @@ const requestColumns = sql`r.id, r.lender_id AS "lenderId", r.mode, r.external_r
 
 /** An absent value is null in the database, and absent everywhere else. */
 export function absentForNull<R extends Parcel>(row: R): R {
-  const { taluk, hobli, village, parcelType } = row
+  const { taluk, hobli, village, parcelType, building, wing, floor, unit } = row
   return {
     ...row,
+    building: building ?? undefined,
+    wing: wing ?? undefined,
+    floor: floor ?? undefined,
+    unit: unit ?? undefined,
     taluk: taluk ?? undefined,
     hobli: hobli ?? undefined,
     village: village ?? undefined,
@@ -142,6 +153,23 @@ export async function findRequest(
     SELECT ${requestColumns} FROM collateral_requests r
     WHERE r.id = ${id} AND r.lender_id = ${scope.lenderId} AND r.mode = ${scope.mode}`)
   return row && requestOf(row)
+}
+
+/** The newest first, from before the given one. */
+export async function listRequests(
+  db: Runner,
+  scope: Scope,
+  filter: { externalRef?: string | undefined; before?: string | undefined },
+  limit: number,
+): Promise<CollateralRequest[]> {
+  const all = [sql`r.lender_id = ${scope.lenderId} AND r.mode = ${scope.mode}`]
+  if (filter.externalRef !== undefined) all.push(sql`r.external_ref = ${filter.externalRef}`)
+  if (filter.before !== undefined) all.push(sql`r.id < ${filter.before}`)
+  const conditions = all.reduce((some, next) => sql`${some} AND ${next}`)
+  const rows = await db.rows<RequestRow>(sql`
+    SELECT ${requestColumns} FROM collateral_requests r
+    WHERE ${conditions} ORDER BY r.id DESC LIMIT ${limit}`)
+  return rows.map(requestOf)
 }
 
 /** The same loan account number, or linked by staff; the newest first. */

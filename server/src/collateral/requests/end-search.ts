@@ -117,7 +117,7 @@ async function concludeRequest(
   if (status === 'running') return
   await endRequest(tx, scope, requestId, status, now)
   const told = { stream: requestId, event: 'collateral.completed', url: request.callbackUrl }
-  const payload = viewOfCollateral({ ...request, status }, deps.states)
+  const payload = viewOfCollateral({ ...request, status, finishedAt: now }, deps.states)
   await deps.tell(tx, scope, { ...told, payload }, now)
 }
 

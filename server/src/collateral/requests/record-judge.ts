@@ -2,7 +2,7 @@ import { Worker } from 'node:worker_threads'
 import { unavailable } from '../../lib/app-error.ts'
 import type { Log } from '../../lib/log/log.ts'
 import { type FindingsResult, findingsOf } from '../findings/findings.ts'
-import type { RegistryRecord } from '../registry-record.ts'
+import type { Parcel, RegistryRecord } from '../registry-record.ts'
 import type { CoveredStates } from '../states/state.ts'
 import type { FromJudge, JudgeOrder, ToJudge } from './judge-messages.ts'
 
@@ -65,10 +65,7 @@ export class RecordJudge {
       }, judgeTimeoutMs)
       this.#waiting.set(number, { resolve, reject, timer })
       // As plain data: a database row may have properties that cannot be sent to a thread.
-      const { state, district, taluk, hobli, village, surveyNo, parcelType, fromYear, toYear } =
-        order.parcel
-      const place = { state, district, taluk, hobli, village }
-      const parcel = { ...place, surveyNo, parcelType, fromYear, toYear }
+      const parcel = plainParcel(order.parcel)
       thread.postMessage({ number, order: { ...order, parcel } } satisfies ToJudge)
     })
   }
@@ -103,6 +100,17 @@ export class RecordJudge {
   }
 }
 
+function plainParcel(parcel: Parcel): Parcel {
+  const { state, district, taluk, hobli, village, surveyNo, parcelType } = parcel
+  const { building, unit, floor, wing, fromYear, toYear, isDefaultPeriod = false } = parcel
+  const place = { state, district, taluk, hobli, village, surveyNo, parcelType }
+  const flat = { building, unit, floor, wing }
+  return { ...place, ...flat, fromYear, toYear, isDefaultPeriod } satisfies Record<
+    keyof Parcel,
+    unknown
+  >
+}
+
 function isSmall(record: RegistryRecord | undefined): boolean {
   if (!record) return true
   const { holders, remarks, entries } = record
@@ -118,8 +126,9 @@ function charactersOf({ holders, remarks, entries }: RegistryRecord): number {
   const texts = [
     ...holders,
     ...remarks,
-    ...entries.flatMap(({ nature, executants, claimants }) => [
+    ...entries.flatMap(({ nature, executants, claimants, property = '' }) => [
       nature,
+      property,
       ...executants,
       ...claimants,
     ]),

@@ -7,14 +7,17 @@ import { WakefulLoop } from '../../lib/wakeful-loop.ts'
 import {
   type Connector,
   type Found,
-  failureSentences,
+  failureSentence,
   type RawAnswer,
   SearchFailure,
   type SearchFailureCode,
   searchFailures,
 } from '../connectors/connector.ts'
+import type { Findings } from '../findings/findings.ts'
+import type { RegistryRecord } from '../registry-record.ts'
 import type { CoveredState } from '../states/state.ts'
 import { type EndDeps, endSearch, SearchTakenOver, sealAnswers } from './end-search.ts'
+import { dateEvidence } from './flag-evidence.ts'
 import type { RecordJudge } from './record-judge.ts'
 import {
   type ClaimedSearch,
@@ -70,8 +73,14 @@ const searchRetriesMs: Record<Mode, readonly number[]> = {
 /** Claims of a property without an outcome, each as long as a lease or a search. */
 const claimsMax = 20
 
+/** The evidence is completed once the hashes of the answers are known. */
+type SearchEnd = Pick<PropertyEnd, 'status' | 'error'> & {
+  findings: Findings | null
+  record?: RegistryRecord | undefined
+}
+
 type Outcome =
-  | { kind: 'end'; end: Omit<PropertyEnd, 'answers'> }
+  | { kind: 'end'; end: SearchEnd }
   | { kind: 'retry'; waitMs: number; isCounted: boolean }
   | { kind: 'desk'; why: string | null }
 
@@ -219,13 +228,15 @@ export class SearchWorker {
     const options = {
       coveredFrom: this.#deps.states.coveredFrom(row, claimed.district),
       now: this.#deps.clock.now(),
+      ownLenders: claimed.ownLenders,
     }
     const { borrowerName: borrower } = claimed
     const { record } = found
     const order = { parcel: claimed, borrower, portal: row.portal, record, options }
     const judged = await this.#deps.recordJudge.judge(order)
     if (judged.kind === 'findings') {
-      return { kind: 'end', end: { status: 'completed', error: null, findings: judged.findings } }
+      const { findings } = judged
+      return { kind: 'end', end: { status: 'completed', error: null, findings, record } }
     }
     return failedWith('identity_mismatch')
   }
@@ -246,7 +257,7 @@ export class SearchWorker {
         // The simulated registries have no search desk.
         return claimed.mode === 'test' ? failedWith(code) : { kind: 'desk', why: code }
       case 'final':
-        return failedWith(code)
+        return failedWith(code, error instanceof SearchFailure ? error.candidates : [])
     }
   }
 
@@ -259,7 +270,11 @@ export class SearchWorker {
     const { db, clock, keyring } = this.#deps
     const now = clock.now()
     if (outcome.kind === 'end') {
-      const end = { ...outcome.end, answers: sealAnswers(keyring, claimed.id, answers) }
+      const { status, error, findings: judged, record } = outcome.end
+      const sealed = sealAnswers(keyring, claimed.id, answers)
+      const basis = { notes: sealed?.notes ?? [], record, at: now }
+      const findings = judged && { ...judged, evidence: dateEvidence(judged.evidence, basis) }
+      const end = { status, error, findings, answers: sealed }
       return this.#end(scope, claimed, end, now)
     }
     await db.transact(async (tx) => {
@@ -287,7 +302,7 @@ function answersOf(error: unknown): readonly RawAnswer[] {
   return error instanceof SearchFailure ? error.answers : []
 }
 
-function failedWith(code: SearchFailureCode): Outcome {
-  const error = { code, message: failureSentences[code] }
+function failedWith(code: SearchFailureCode, candidates: readonly string[] = []): Outcome {
+  const error = { code, message: failureSentence(code, candidates) }
   return { kind: 'end', end: { status: 'failed', error, findings: null } }
 }

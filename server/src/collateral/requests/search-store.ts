@@ -3,14 +3,15 @@ import { type Runner, sql, type Tx } from '../../db/db.ts'
 import type { Clock } from '../../lib/clock.ts'
 import type { CollateralId, LenderId, PropertyId } from '../../lib/ids.ts'
 import type { Mode, Scope } from '../../lib/scope.ts'
-import type { Findings } from '../findings/findings.ts'
 import type { Parcel } from '../registry-record.ts'
 import {
   absentForNull,
+  ownLenders,
   parcelColumns,
   type RequestStatus,
   type SealedAnswers,
 } from './collateral-store.ts'
+import type { StoredFindings } from './stored-findings.ts'
 
 /** Properties as the workers claim, search and end them. */
 
@@ -21,6 +22,8 @@ export interface ClaimedSearch extends Parcel {
   lenderId: LenderId
   mode: Mode
   borrowerName: string
+  /** Names under which the lender holds mortgages. */
+  ownLenders: string[]
   attempts: number
   /** Claims since the last outcome, this one included. */
   claims: number
@@ -60,8 +63,9 @@ export async function claimSearches(db: Runner, options: ClaimOptions): Promise<
         due_at = ${now} + ${leaseMs} * interval '1 millisecond', claims = p.claims + 1
       FROM due WHERE p.id = due.id RETURNING p.*)
     SELECT p.id, p.request_id AS "requestId", p.lender_id AS "lenderId", p.mode, p.attempts, p.claims, p.token,
-      r.borrower_name AS "borrowerName", ${parcelColumns}
-    FROM taken p JOIN collateral_requests r ON r.id = p.request_id`)
+      r.borrower_name AS "borrowerName", ${ownLenders} AS "ownLenders", ${parcelColumns}
+    FROM taken p JOIN collateral_requests r ON r.id = p.request_id
+      JOIN lenders l ON l.id = p.lender_id`)
   return rows.map(absentForNull)
 }
 
@@ -94,7 +98,7 @@ export async function lockSearch(
 export interface PropertyEnd {
   status: 'completed' | 'failed'
   error: { code: string; message: string } | null
-  findings: Findings | null
+  findings: StoredFindings | null
   answers: SealedAnswers | undefined
 }
 

@@ -75,6 +75,7 @@ describe('on the simulated registries', () => {
       nameMatch: 'match',
       riskBand: 'low',
       riskFlags: [],
+      evidence: [],
     })
   })
 

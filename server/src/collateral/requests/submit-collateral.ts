@@ -9,7 +9,9 @@ import type { Keyring } from '../../lib/keyring.ts'
 import type { Actor, Scope } from '../../lib/scope.ts'
 import { parcelTypeOf } from '../parcel-types.ts'
 import type { CoveredStates } from '../states/state.ts'
+import { collateralFaults } from './collateral-faults.ts'
 import { type CollateralRequest, insertRequest, type Property } from './collateral-store.ts'
+import { type AskedYears, searchPeriod, yearInIndia } from './search-period.ts'
 
 export interface SubmitDeps {
   db: Db
@@ -28,22 +30,21 @@ export interface CollateralIn {
   properties: PropertyIn[]
 }
 
-export interface PropertyIn {
+export interface PropertyIn extends AskedYears {
   reference: string
   state: string
-  district: string
+  /** Required in a supported state only, like the number. */
+  district?: string | undefined
   taluk?: string | undefined
   hobli?: string | undefined
   village?: string | undefined
-  survey_no: string
+  survey_no?: string | undefined
   parcel_type?: string | undefined
-  from_year?: string | number | undefined
-  to_year?: string | number | undefined
+  building?: string | undefined
+  wing?: string | undefined
+  floor?: string | undefined
+  unit?: string | undefined
 }
-
-/** The default start of the search period. Decisions, section 9. */
-const yearsDefault = 30
-const yearMin = 1900
 
 /** Decisions, section 9: each property is searched separately, on its own state's registry. */
 export async function submitCollateral(
@@ -55,7 +56,7 @@ export async function submitCollateral(
 ): Promise<CollateralRequest> {
   const now = deps.clock.now()
   const { states } = deps
-  const faults = faultsOf(states, sent, now.getUTCFullYear())
+  const faults = collateralFaults(states, sent, yearInIndia(now))
   if (faults.length > 0) throw invalidRequest(faults)
   const request = requestOf(states, scope, sent, now)
   if (request.properties.every(({ status }) => status === 'unsupported_state')) {
@@ -70,51 +71,6 @@ export async function submitCollateral(
     if (remember) await keep(tx, remember, request)
     return request
   })
-}
-
-/** What the schema cannot express: fields by state, years, unique references. */
-function faultsOf(states: CoveredStates, { properties }: CollateralIn, thisYear: number): string[] {
-  const references = properties.map(({ reference }) => reference)
-  return properties.flatMap((property, i) => {
-    const at = (name: string) => `properties[${i}].${name}`
-    const row = rowOf(states, property.state)
-    const faults = (row?.required ?? [])
-      .filter((field) => property[field] === undefined)
-      .map((field) => `${at(field)}: is required for ${row?.name}`)
-    if (references.indexOf(property.reference) < i) {
-      faults.push(`${at('reference')}: is used by another property of this request`)
-    }
-    return [...faults, ...faultsOfYears(property, at, thisYear)]
-  })
-}
-
-function faultsOfYears(
-  { from_year, to_year }: PropertyIn,
-  at: (name: string) => string,
-  thisYear: number,
-): string[] {
-  const faults: string[] = []
-  for (const [name, year] of Object.entries({ from_year, to_year })) {
-    if (year === undefined) continue
-    const number = Number(year)
-    if (!/^\d{4}$/.test(String(year)) || number < yearMin) {
-      faults.push(`${at(name)}: must be a four-digit year, such as 2015`)
-    } else if (number > thisYear) faults.push(`${at(name)}: is in the future`)
-  }
-  if (faults.length === 0 && yearsOf({ from_year, to_year }, thisYear).length === 0) {
-    faults.push(`${at('from_year')}: is after to_year`)
-  }
-  return faults
-}
-
-/** Empty if the first is after the last. */
-function yearsOf(
-  { from_year, to_year }: Pick<PropertyIn, 'from_year' | 'to_year'>,
-  thisYear: number,
-): [] | [from: number, to: number] {
-  const to = to_year === undefined ? thisYear : Number(to_year)
-  const from = from_year === undefined ? to - yearsDefault : Number(from_year)
-  return from > to ? [] : [from, to]
 }
 
 function rowOf(states: CoveredStates, state: string) {
@@ -144,20 +100,23 @@ function requestOf(
 function propertyOf(states: CoveredStates, sent: PropertyIn, now: Date): Property {
   const code = stateCodeOf(sent.state)
   const row = rowOf(states, sent.state)
-  const [fromYear = 0, toYear = 0] = yearsOf(sent, now.getUTCFullYear())
+  const coveredFrom = row ? states.coveredFrom(row, sent.district ?? '') : ''
   return {
     id: newId('prop', now.getTime()),
     reference: sent.reference,
     state: code ?? sent.state,
     stateLabel: code === undefined ? sent.state : stateNameOf(code),
-    district: sent.district,
+    district: sent.district ?? '',
     taluk: sent.taluk,
     hobli: sent.hobli,
     village: sent.village,
-    surveyNo: sent.survey_no,
+    surveyNo: sent.survey_no ?? '',
     parcelType: sent.parcel_type === undefined ? undefined : parcelTypeOf(sent.parcel_type),
-    fromYear,
-    toYear,
+    building: sent.building,
+    wing: sent.wing,
+    floor: sent.floor,
+    unit: sent.unit,
+    ...searchPeriod(sent, yearInIndia(now), coveredFrom),
     status: row ? 'running' : 'unsupported_state',
     error: row ? null : { code: 'unsupported_state', message: outsideSentence(states, sent.state) },
     findings: null,

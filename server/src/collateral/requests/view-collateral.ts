@@ -1,12 +1,26 @@
 import type { CoveredStates } from '../states/state.ts'
 import type { CollateralRequest, Property } from './collateral-store.ts'
+import { reportFindings } from './stored-findings.ts'
 
-/** As lenders see it: in the answer to the POST, when they poll, and in the callback. Spec, section 2.8. */
-export function viewOfCollateral(
-  { id, status, properties }: CollateralRequest,
-  states: CoveredStates,
-) {
-  return { data: { id, status, properties: properties.map((one) => viewOfProperty(one, states)) } }
+/**
+ * As lenders see it: in the answer to the POST, when they poll or list, and in the callback. Spec,
+ * section 2.8.
+ */
+export function viewOfCollateral(request: CollateralRequest, states: CoveredStates) {
+  return { data: collateralView(request, states) }
+}
+
+export function collateralView(request: CollateralRequest, states: CoveredStates) {
+  const { id, status, externalRef, loanAccountNumber, createdAt, finishedAt } = request
+  return {
+    id,
+    external_ref: externalRef,
+    loan_account_number: loanAccountNumber,
+    status,
+    created_at: createdAt.toISOString(),
+    completed_at: finishedAt?.toISOString() ?? null,
+    properties: request.properties.map((one) => viewOfProperty(one, states)),
+  }
 }
 
 function viewOfProperty(
@@ -17,9 +31,9 @@ function viewOfProperty(
     reference,
     state,
     stateLabel,
-    portal: states.find(state)?.portal ?? null,
+    portal: states.find(state)?.portal ?? 'Outside coverage',
     status,
-    ...(findings && { findings }),
+    ...(findings && { findings: reportFindings(findings) }),
     ...(error && { error }),
   }
 }

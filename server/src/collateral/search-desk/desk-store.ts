@@ -1,9 +1,9 @@
 import { type Runner, sql, type Tx } from '../../db/db.ts'
 import type { BlobId, CollateralId, FileId, LenderId, PropertyId, StaffId } from '../../lib/ids.ts'
 import type { Mode, Scope } from '../../lib/scope.ts'
-import type { Findings } from '../findings/findings.ts'
 import type { Parcel } from '../registry-record.ts'
-import { absentForNull } from '../requests/collateral-store.ts'
+import { absentForNull, ownLenders, parcelColumns } from '../requests/collateral-store.ts'
+import type { StoredFindings } from '../requests/stored-findings.ts'
 
 /** The search desk of one mode, over all lenders: the properties that wait for a person. */
 
@@ -12,6 +12,8 @@ export interface DeskRow extends Parcel {
   requestId: CollateralId
   lenderId: LenderId
   lenderName: string
+  /** Names under which the lender holds mortgages. */
+  ownLenders: string[]
   reference: string
   stateLabel: string
   borrowerName: string
@@ -28,7 +30,7 @@ export interface DeskRow extends Parcel {
 export interface DeskResult extends DeskRow {
   status: 'completed' | 'failed'
   error: { code: string; message: string } | null
-  findings: Findings | null
+  findings: StoredFindings | null
   finishedAt: Date
 }
 
@@ -42,13 +44,14 @@ export interface DeskFilter {
 }
 
 const columns = sql`p.id, p.request_id AS "requestId", p.lender_id AS "lenderId",
-  (SELECT name FROM lenders WHERE id = p.lender_id) AS "lenderName", p.reference,
+  l.name AS "lenderName", ${ownLenders} AS "ownLenders", p.reference,
   p.state_label AS "stateLabel", r.borrower_name AS "borrowerName", r.external_ref AS "externalRef",
   r.loan_account_number AS "loanAccountNumber", p.desk_at AS "deskAt", p.desk_why AS "deskWhy",
   p.searcher_id AS "searcherId", (SELECT name FROM staff WHERE id = p.searcher_id) AS "searcherName",
-  p.searcher_at AS "searcherAt", p.state, p.district, p.taluk, p.hobli, p.village,
-  p.survey_no AS "surveyNo", p.parcel_type AS "parcelType", p.from_year AS "fromYear",
-  p.to_year AS "toYear"`
+  p.searcher_at AS "searcherAt", ${parcelColumns}`
+
+const tables = sql`collateral_properties p JOIN collateral_requests r ON r.id = p.request_id
+  JOIN lenders l ON l.id = p.lender_id`
 
 const atDesk = sql`p.status = 'running' AND p.desk_at IS NOT NULL`
 
@@ -69,14 +72,14 @@ export async function listDesk(
   }
   const conditions = all.reduce((some, next) => sql`${some} AND ${next}`)
   const rows = await db.rows<DeskRow>(sql`
-    SELECT ${columns} FROM collateral_properties p JOIN collateral_requests r ON r.id = p.request_id
+    SELECT ${columns} FROM ${tables}
     WHERE ${conditions} ORDER BY p.desk_at, p.id LIMIT ${limit}`)
   return rows.map(absentForNull)
 }
 
 export async function findAtDesk(db: Runner, mode: Mode, id: string): Promise<DeskRow | undefined> {
   const [row] = await db.rows<DeskRow>(sql`
-    SELECT ${columns} FROM collateral_properties p JOIN collateral_requests r ON r.id = p.request_id
+    SELECT ${columns} FROM ${tables}
     WHERE p.id = ${id} AND p.mode = ${mode} AND ${atDesk}`)
   return row && absentForNull(row)
 }
@@ -90,7 +93,7 @@ export async function findDeskResult(
     SELECT ${columns}, p.status, p.findings, p.finished_at AS "finishedAt",
       CASE WHEN p.error_code IS NULL THEN NULL
         ELSE json_build_object('code', p.error_code, 'message', p.error_message) END AS error
-    FROM collateral_properties p JOIN collateral_requests r ON r.id = p.request_id
+    FROM ${tables}
     WHERE p.id = ${id} AND p.mode = ${mode} AND p.desk_at IS NOT NULL
       AND p.status IN ('completed', 'failed')`)
   if (!row) return undefined

@@ -5,7 +5,15 @@ import type { PlaceField, SearchForm, Wording } from '../states/search-form.ts'
 export type PortalQuestion = Pick<Wording, 'local' | 'english'> & { text: string }
 
 type Asked = Pick<Parcel, 'district' | 'taluk' | 'hobli' | 'village' | 'surveyNo'> &
-  Partial<Pick<Parcel, 'fromYear' | 'toYear'>>
+  Partial<Pick<Parcel, 'fromYear' | 'toYear' | 'building' | 'wing' | 'floor' | 'unit'>>
+
+/** Not fields of the portals: the searcher compares them with the property of each entry. */
+const unitFields = [
+  ['building', 'Building'],
+  ['wing', 'Wing'],
+  ['floor', 'Floor'],
+  ['unit', 'Unit'],
+] as const
 
 /**
  * The fields of a portal's form, in its order: the number apart from its subdivision, the period.
@@ -36,6 +44,9 @@ export function portalQuestions(
   return [
     ...places,
     ...parts,
+    ...unitFields.map(([field, english]) =>
+      questionOf({ local: '', english }, parcel[field] ?? ''),
+    ),
     questionOf(asks.from, dated('01/01', fromYear)),
     questionOf(asks.to, dated('31/12', toYear)),
     questionOf(asks.borrower, borrower),

@@ -15,7 +15,13 @@ import { failureSentences, type SearchFailureCode } from '../connectors/connecto
 import type { Findings } from '../findings/findings.ts'
 import type { RegistryRecord } from '../registry-record.ts'
 import { type EndDeps, endSearch, sealAnswers } from '../requests/end-search.ts'
+import { dateEvidence } from '../requests/flag-evidence.ts'
 import type { RecordJudge } from '../requests/record-judge.ts'
+import {
+  type ReportedFindings,
+  reportFindings,
+  type StoredFindings,
+} from '../requests/stored-findings.ts'
 import {
   type DeskExtract,
   type DeskRow,
@@ -83,7 +89,7 @@ export async function handOver(
 
 /** The findings, and the name that was searched. */
 export interface JudgedSearch {
-  findings: Findings
+  findings: ReportedFindings
   borrowerName: string
 }
 
@@ -96,7 +102,12 @@ export async function previewSearch(
 ): Promise<JudgedSearch> {
   const found = await findAtDesk(deps.db, mode, id)
   if (!found) throw notAtDesk()
-  const findings = await judged(deps, found, record, deps.clock.now())
+  const now = deps.clock.now()
+  const [judgment, extracts] = await Promise.all([
+    judged(deps, found, record, now),
+    listExtracts(deps.db, mode, id),
+  ])
+  const findings = reportFindings(withEvidence(judgment, extracts, record, now))
   return { findings, borrowerName: found.borrowerName }
 }
 
@@ -116,16 +127,35 @@ export async function submitSearch(
   const entered = Buffer.from(JSON.stringify({ entered_by: searcherId, record: record ?? null }))
   const answer = { source: 'Entered at the search desk', contentType: 'application/json' }
   const answers = sealAnswers(deps.keyring, at.id, [{ ...answer, bytes: entered, fetchedAt: now }])
-  const findings = await judged(deps, at, record, now)
+  const judgment = await judged(deps, at, record, now)
+  let findings: StoredFindings | undefined
   await change(deps, by, mode, id, 'desk.searched', async (tx, found) => {
     requireHolder(found, searcherId)
-    if ((await listExtracts(tx, mode, id)).length === 0) {
+    const extracts = await listExtracts(tx, mode, id)
+    if (extracts.length === 0) {
       throw new AppError('move_not_allowed', 'Attach an extract from the portal first.')
     }
+    findings = withEvidence(judgment, extracts, record, now)
     const end = { status: 'completed', error: null, findings, answers } as const
     await endSearch(tx, deps, scope, atDesk(found), end, now)
   })
-  return { findings, borrowerName: at.borrowerName }
+  if (!findings) throw new Error('a submitted search has no findings')
+  return { findings: reportFindings(findings), borrowerName: at.borrowerName }
+}
+
+/** What a searcher entered was read from the attached extracts; without any, it is hashed itself. */
+function withEvidence(
+  findings: Findings,
+  extracts: readonly DeskExtract[],
+  record: RegistryRecord | undefined,
+  at: Date,
+): StoredFindings {
+  const notes = extracts.map(({ filename, sha256 }) => ({
+    source: filename,
+    fetchedAt: at.toISOString(),
+    sha256: sha256.toString('hex'),
+  }))
+  return { ...findings, evidence: dateEvidence(findings.evidence, { notes, record, at }) }
 }
 
 const extractLimits = { sizeBytesMax: 15 * 1024 * 1024, filesMax: 10 } as const
@@ -226,7 +256,8 @@ async function judged(
 ): Promise<Findings> {
   const row = states.find(found.state)
   if (!row) throw notAtDesk()
-  const options = { coveredFrom: states.coveredFrom(row, found.district), now }
+  const coveredFrom = states.coveredFrom(row, found.district)
+  const options = { coveredFrom, now, ownLenders: found.ownLenders }
   const { borrowerName: borrower } = found
   const outcome = await recordJudge.judge({
     parcel: found,

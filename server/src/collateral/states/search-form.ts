@@ -11,7 +11,7 @@ export interface Wording {
 
 export type PlaceField = keyof RecordParcel
 /** What a searcher enters in a row of the table. */
-export type EntryField = Exclude<keyof RecordEntry, 'source' | 'property'>
+export type EntryField = Exclude<keyof RecordEntry, 'source'>
 
 export interface EntryWording extends Wording {
   /** Other column headings of pasted tables for this field. */
@@ -29,10 +29,13 @@ export interface SearchForm {
   /** Whether the portal expects the period as years or as days. */
   periodIn: 'years' | 'days'
   holders: Wording
+  /** The extent or share beside each holder. */
+  shares: Wording
   extent: Wording
   tenure: Wording
   /** Tenures that can be chosen instead of typed. */
   tenures: readonly string[]
+  landUse: Wording
   /** Columns with burdens on the land; all are put into one list. */
   remarks: readonly Wording[]
   kharabB: Wording
@@ -55,4 +58,5 @@ export const englishHeads: Readonly<Record<EntryField, readonly string[]>> = {
   claimants: ['purchasername', 'purchaser', 'claimant', 'claimants'],
   value: ['consideration', 'considerationamount', 'value', 'marketvalue', 'amount'],
   refers_to: ['previousdocno', 'referencedocument', 'refersto'],
+  property: ['propertydescription', 'property', 'propertydetails', 'description', 'schedule'],
 }

@@ -25,11 +25,8 @@ export interface Route<
   body?: TSchema | 'pdf'
   /** At `documents[i].content`: they are streamed to the document store. */
   hasDocuments?: true
-  /** Without a description, the summary is used. `headers`: those of this answer alone. */
-  answers: Record<
-    number,
-    { description?: string; schema?: TSchema; type?: string; headers?: object }
-  >
+  /** Without a description, the summary is used. */
+  answers: Record<number, AnswerRow>
   /** Statuses of refusals that do not follow from the rest of the row. */
   refuses?: readonly number[]
   /** Mounted for test keys alone; in production the address does not exist. */
@@ -39,6 +36,14 @@ export interface Route<
   /** Requested by a page automatically: it does not keep the session alive. */
   unattended?: true
   handle(request: Request): Promise<Answer>
+}
+
+export interface AnswerRow {
+  description?: string
+  schema?: TSchema
+  type?: string
+  /** As the document describes them, besides those of every answer. */
+  headers?: object
 }
 
 /** The input of every handler. The client is added where the table is mounted. */

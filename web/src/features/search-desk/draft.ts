@@ -10,8 +10,11 @@ export interface Draft {
   isNothing: boolean
   place: Record<PlaceField, string>
   holders: string
+  /** One line per holder, in their order. */
+  shares: string
   extent: string
   tenure: string
+  landUse: string
   /** One text per column of the portal. */
   remarks: string[]
   kharabB: string
@@ -34,8 +37,10 @@ export const emptyDraft: Draft = {
   isNothing: false,
   place: emptyPlace,
   holders: '',
+  shares: '',
   extent: '',
   tenure: '',
+  landUse: '',
   remarks: [],
   kharabB: '',
   pendingMutation: false,
@@ -54,6 +59,7 @@ export function emptyEntry(): EntryDraft {
     claimants: '',
     value: '',
     refers_to: '',
+    property: '',
   }
 }
 
@@ -71,6 +77,7 @@ function toEntries(drafts: readonly EntryDraft[]): RegistryRecord['entries'] {
       const date = parseDay(entry.date)
       if (!date) return []
       const [value, refersTo] = [entry.value.trim(), entry.refers_to.trim()]
+      const property = entry.property.trim()
       return [
         {
           document_no: entry.document_no.trim(),
@@ -80,6 +87,7 @@ function toEntries(drafts: readonly EntryDraft[]): RegistryRecord['entries'] {
           claimants: splitLines(entry.claimants),
           ...(value && { value }),
           ...(refersTo && { refers_to: refersTo }),
+          ...(property && { property }),
         },
       ]
     })
@@ -91,6 +99,13 @@ export function askedPlace(parcel: DeskRow['parcel']): Partial<Record<PlaceField
   return Object.fromEntries(given.filter(([, text]) => text))
 }
 
+/** An empty line is a holder without one. */
+const shareLines = (text: string) =>
+  text
+    .trimEnd()
+    .split('\n')
+    .map((line) => line.trim())
+
 /** `asked` is used for a place that is not filled in yet, so that findings show from the start. */
 export function toRecord(draft: Draft, asked: Partial<Record<PlaceField, string>>): RegistryRecord {
   const place = Object.fromEntries(
@@ -101,12 +116,14 @@ export function toRecord(draft: Draft, asked: Partial<Record<PlaceField, string>
   const optional = {
     extent: draft.extent.trim(),
     tenure: draft.tenure.trim(),
+    land_use: draft.landUse.trim(),
     kharab_b: draft.kharabB.trim(),
     covered_from: parseDay(draft.coveredFrom) ?? '',
   }
   return {
     parcel: { district: '', survey_no: '', ...place },
     holders: splitLines(draft.holders),
+    ...(draft.shares.trim() && { shares: shareLines(draft.shares) }),
     remarks: draft.remarks.flatMap(splitLines),
     pending_mutation: draft.pendingMutation,
     entries: toEntries(draft.entries),

@@ -55,6 +55,15 @@ export const EntryRow = memo(function EntryRow({ entry, index, form, onChange, o
         <Stack gap={4}>
           <TextInput {...shared('value')} placeholder={form.entry.value.english} />
           <TextInput {...shared('refers_to')} placeholder={form.entry.refers_to.english} />
+          <Textarea
+            {...shared('property')}
+            placeholder={form.entry.property.english}
+            lang={form.language}
+            maxLength={2000}
+            autosize
+            minRows={1}
+            maxRows={6}
+          />
         </Stack>
       </Table.Td>
       <Table.Td>

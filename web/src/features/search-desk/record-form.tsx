@@ -55,7 +55,8 @@ export function RecordForm(props: Props) {
       ) : (
         <>
           <Place {...props} />
-          <Rights {...props} />
+          <Holders {...props} />
+          <Land {...props} />
           <EntryRows {...props} />
           <Search {...props} />
         </>
@@ -100,78 +101,100 @@ function Place({ form, asked, draft, onChange }: Props) {
   )
 }
 
-function Rights({ form, draft, onChange, areaRead }: Props) {
+function Holders({ form, draft, onChange }: Props) {
   const { language } = form
   return (
-    <>
-      <div className={classes.pair}>
+    <div className={classes.pair}>
+      <Textarea
+        size="xs"
+        autosize
+        minRows={2}
+        label={<WordingLabel wording={form.holders} language={language} />}
+        description="With title, relation and alias as written; one per line."
+        placeholder={form.holders.example ? `e.g. ${form.holders.example}` : ''}
+        value={draft.holders}
+        onChange={({ currentTarget }) => onChange({ holders: currentTarget.value })}
+      />
+      <Textarea
+        size="xs"
+        autosize
+        minRows={2}
+        label={<WordingLabel wording={form.shares} language={language} />}
+        description="Beside each holder, if given: one line per holder, in the same order."
+        placeholder={form.shares.example ? `e.g. ${form.shares.example}` : ''}
+        value={draft.shares}
+        onChange={({ currentTarget }) => onChange({ shares: currentTarget.value })}
+      />
+      {form.remarks.map((wording, at) => (
         <Textarea
+          key={wording.english}
           size="xs"
           autosize
           minRows={2}
-          label={<WordingLabel wording={form.holders} language={language} />}
-          description="With title, relation and alias as written; one per line."
-          placeholder={form.holders.example ? `e.g. ${form.holders.example}` : ''}
-          value={draft.holders}
-          onChange={({ currentTarget }) => onChange({ holders: currentTarget.value })}
+          label={<WordingLabel wording={wording} language={language} />}
+          description="One charge, order or restriction per line."
+          placeholder={wording.example ? `e.g. ${wording.example}` : ''}
+          value={draft.remarks[at] ?? ''}
+          onChange={({ currentTarget }) => {
+            const texts = form.remarks.map((_, index) => draft.remarks[index] ?? '')
+            onChange({ remarks: texts.with(at, currentTarget.value) })
+          }}
         />
-        {form.remarks.map((wording, at) => (
-          <Textarea
-            key={wording.english}
-            size="xs"
-            autosize
-            minRows={2}
-            label={<WordingLabel wording={wording} language={language} />}
-            description="One charge, order or restriction per line."
-            placeholder={wording.example ? `e.g. ${wording.example}` : ''}
-            value={draft.remarks[at] ?? ''}
-            onChange={({ currentTarget }) => {
-              const texts = form.remarks.map((_, index) => draft.remarks[index] ?? '')
-              onChange({ remarks: texts.with(at, currentTarget.value) })
-            }}
-          />
-        ))}
-      </div>
-      <div className={classes.pair}>
-        <TextInput
-          size="xs"
-          maxLength={500}
-          label={<WordingLabel wording={form.extent} language={language} />}
-          placeholder={form.extent.example ? `e.g. ${form.extent.example}` : ''}
-          value={draft.extent}
-          inputContainer={(input) => (
-            <>
-              {input}
-              <div aria-live="polite">{areaRead}</div>
-            </>
-          )}
-          onChange={({ currentTarget }) => onChange({ extent: currentTarget.value })}
-        />
-        <Autocomplete
-          size="xs"
-          maxLength={500}
-          label={<WordingLabel wording={form.tenure} language={language} />}
-          data={[...form.tenures]}
-          value={draft.tenure}
-          onChange={(tenure) => onChange({ tenure })}
-        />
-        <TextInput
-          size="xs"
-          maxLength={500}
-          label={<WordingLabel wording={form.kharab_b} language={language} />}
-          placeholder={form.kharab_b.example ? `e.g. ${form.kharab_b.example}` : ''}
-          value={draft.kharabB}
-          onChange={({ currentTarget }) => onChange({ kharabB: currentTarget.value })}
-        />
-        <Checkbox
-          size="sm"
-          mt="lg"
-          label={<WordingLabel wording={form.pending_mutation} language={language} />}
-          checked={draft.pendingMutation}
-          onChange={({ currentTarget }) => onChange({ pendingMutation: currentTarget.checked })}
-        />
-      </div>
-    </>
+      ))}
+    </div>
+  )
+}
+
+function Land({ form, draft, onChange, areaRead }: Props) {
+  const { language } = form
+  return (
+    <div className={classes.pair}>
+      <TextInput
+        size="xs"
+        maxLength={500}
+        label={<WordingLabel wording={form.extent} language={language} />}
+        placeholder={form.extent.example ? `e.g. ${form.extent.example}` : ''}
+        value={draft.extent}
+        inputContainer={(input) => (
+          <>
+            {input}
+            <div aria-live="polite">{areaRead}</div>
+          </>
+        )}
+        onChange={({ currentTarget }) => onChange({ extent: currentTarget.value })}
+      />
+      <Autocomplete
+        size="xs"
+        maxLength={500}
+        label={<WordingLabel wording={form.tenure} language={language} />}
+        data={[...form.tenures]}
+        value={draft.tenure}
+        onChange={(tenure) => onChange({ tenure })}
+      />
+      <TextInput
+        size="xs"
+        maxLength={500}
+        label={<WordingLabel wording={form.land_use} language={language} />}
+        placeholder={form.land_use.example ? `e.g. ${form.land_use.example}` : ''}
+        value={draft.landUse}
+        onChange={({ currentTarget }) => onChange({ landUse: currentTarget.value })}
+      />
+      <TextInput
+        size="xs"
+        maxLength={500}
+        label={<WordingLabel wording={form.kharab_b} language={language} />}
+        placeholder={form.kharab_b.example ? `e.g. ${form.kharab_b.example}` : ''}
+        value={draft.kharabB}
+        onChange={({ currentTarget }) => onChange({ kharabB: currentTarget.value })}
+      />
+      <Checkbox
+        size="sm"
+        mt="lg"
+        label={<WordingLabel wording={form.pending_mutation} language={language} />}
+        checked={draft.pendingMutation}
+        onChange={({ currentTarget }) => onChange({ pendingMutation: currentTarget.checked })}
+      />
+    </div>
   )
 }
 

@@ -97,7 +97,7 @@ function AreaRead({ extent, findings }: { extent: string; findings: Findings | u
   const flags = findings.riskFlags.filter((name) => name.startsWith('area_'))
   return (
     <>
-      {area.sqm !== null && (
+      {area.sqm > 0 && (
         <Text size="xs" fw={600}>
           = {formatArea(area)}
         </Text>

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react'
 import type { Mode } from '../../api/client.ts'
-import { type Draft, emptyDraft, isUntouched } from './draft.ts'
+import { type Draft, emptyDraft, emptyEntry, isUntouched } from './draft.ts'
 
 /**
  * What is typed is kept in this browser from the first key: it survives a reload, an expired session
@@ -24,8 +24,11 @@ export function useDraft(mode: Mode, property: string, staffId: string) {
 
 function kept(key: string): Draft {
   try {
-    const found: unknown = JSON.parse(localStorage.getItem(key) ?? 'null')
-    return typeof found === 'object' && found ? { ...emptyDraft, ...found } : emptyDraft
+    const found = JSON.parse(localStorage.getItem(key) ?? 'null') as Partial<Draft> | null
+    if (typeof found !== 'object' || !found) return emptyDraft
+    // A draft of an earlier version has fewer fields.
+    const entries = (found.entries ?? []).map((entry) => ({ ...emptyEntry(), ...entry }))
+    return { ...emptyDraft, ...found, entries }
   } catch {
     return emptyDraft
   }

@@ -18,6 +18,10 @@ export const GatewayRequest = Type.Object(
     village: Type.Optional(line),
     survey_no: line,
     parcel_type: Type.Optional(line),
+    building: Type.Optional(line),
+    wing: Type.Optional(line),
+    floor: Type.Optional(line),
+    unit: Type.Optional(line),
     from_year: Type.Integer(),
     to_year: Type.Integer(),
   },
@@ -41,12 +45,16 @@ export const GatewayFound = Type.Object(
   strict,
 )
 
+/** A village, with which the search can be repeated. */
+const candidate = Type.String({ minLength: 1, maxLength: 200 })
+
 export const GatewayFailure = Type.Object(
   {
     error: Type.Object(
       {
         code: Type.Enum(Object.keys(searchFailures) as SearchFailureCode[]),
         message: Type.String({ maxLength: 500 }),
+        candidates: Type.Optional(Type.Array(candidate, { maxItems: 100 })),
       },
       strict,
     ),

@@ -126,7 +126,12 @@ const answer = {
 }
 const found = { record, answers: [answer] }
 
-async function searching(body: unknown, status = 200, received: Received[] = []) {
+async function searching(
+  body: unknown,
+  status = 200,
+  received: Received[] = [],
+  more: Partial<Parcel> = {},
+) {
   const gateway = await startGateway((request, response) => {
     received.push(request)
     response.writeHead(status).end(typeof body === 'string' ? body : JSON.stringify(body))
@@ -138,7 +143,7 @@ async function searching(body: unknown, status = 200, received: Received[] = [])
     state: 'MH',
     timeoutMs: 5_000,
   })
-  return connector.search(parcelOf('1'), never)
+  return connector.search({ ...parcelOf('1'), ...more }, never)
 }
 
 describe('the contract', () => {
@@ -153,6 +158,32 @@ describe('the contract', () => {
     })
     expect(Compile(GatewayRequest).Check(received[0]?.body)).toBe(true)
     expect(received[0]?.body).toMatchObject({ survey_no: '1', from_year: 2013, to_year: 2022 })
+  })
+
+  test('the fields of a flat are sent where given, and only then', async () => {
+    const received: Received[] = []
+    const flat = { building: 'Shanti Heights', wing: 'A', floor: '3', unit: '302' }
+    await searching(found, 200, received, flat)
+    await searching(found, 200, received, { building: 'Shanti Heights' })
+    await searching(found, 200, received)
+    expect(received[0]?.body).toMatchObject(flat)
+    expect(Compile(GatewayRequest).Check(received[0]?.body)).toBe(true)
+    expect(received[1]?.body).not.toHaveProperty('unit')
+    expect(received[2]?.body).not.toHaveProperty('building')
+  })
+
+  test('the villages of an ambiguous place are passed on', async () => {
+    const error = { code: 'ambiguous_location', message: '', candidates: ['Hebbal', 'Kengeri'] }
+    await expect(searching({ error }, 409)).rejects.toMatchObject({
+      code: 'ambiguous_location',
+      candidates: ['Hebbal', 'Kengeri'],
+    })
+    const odd = { ...error, candidates: ['a\0b', '\ud800', 'Hebbal'] }
+    await expect(searching({ error: odd }, 409)).rejects.toMatchObject({ candidates: ['Hebbal'] })
+    const many = { ...error, candidates: Array.from({ length: 101 }, (_, i) => `V${i}`) }
+    await expect(searching({ error: many }, 409)).rejects.toMatchObject({
+      code: 'malformed_response',
+    })
   })
 
   test('the answer is passed on, raw answers byte for byte', async () => {

@@ -55,7 +55,8 @@ export function gatewayConnector({ url, token, state, timeoutMs }: GatewayOption
 }
 
 function requestOf(parcel: Parcel): GatewayRequest {
-  const { state, district, taluk, hobli, village, surveyNo, parcelType, fromYear, toYear } = parcel
+  const { state, district, taluk, hobli, village, surveyNo, parcelType } = parcel
+  const { building, wing, floor, unit, fromYear, toYear } = parcel
   return {
     state,
     district,
@@ -64,6 +65,10 @@ function requestOf(parcel: Parcel): GatewayRequest {
     ...(village && { village }),
     survey_no: surveyNo,
     ...(parcelType && { parcel_type: parcelType }),
+    ...(building && { building }),
+    ...(wing && { wing }),
+    ...(floor && { floor }),
+    ...(unit && { unit }),
     from_year: fromYear,
     to_year: toYear,
   }
@@ -86,6 +91,7 @@ function failureOf({ status, bytes }: Answer): SearchFailure {
     return new SearchFailure(error.code, `The gateway answered ${status} ${error.code}.`, {
       cause: error.message,
       answers: answers.map(rawAnswerOf),
+      candidates: textOnly(error.candidates ?? []),
     })
   } catch (cause) {
     const message = `The gateway answered ${status} without a code.`
@@ -97,6 +103,10 @@ function failureOf({ status, bytes }: Answer): SearchFailure {
     return malformed(message, cause)
   }
 }
+
+/** They are stored with the property. */
+const textOnly = (texts: readonly string[]) =>
+  texts.filter((text) => !text.includes('\0') && text.isWellFormed())
 
 function rawAnswerOf({ source, content_type, fetched_at, content }: GatewayAnswer): RawAnswer {
   const bytes = Buffer.from(content, 'base64')

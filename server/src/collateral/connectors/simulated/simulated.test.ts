@@ -86,6 +86,7 @@ describe('Maharashtra', () => {
       remarks: [],
       pending_mutation: false,
       covered_from: '2002-01-01',
+      rights_source: '7/12',
       missing_sources: [],
       entries: [
         expect.objectContaining({ nature: 'खरेदीखत' }),
@@ -193,6 +194,7 @@ describe('Karnataka', () => {
       remarks: [],
       pending_mutation: false,
       covered_from: '2004-04-01',
+      rights_source: 'Bhoomi RTC',
       missing_sources: [],
       entries: [
         expect.objectContaining({ nature: 'ಕ್ರಯ' }),
@@ -253,4 +255,28 @@ test('a simulated registry must be on this machine', () => {
     expect(() => simulatedMaharashtra({ url })).toThrow()
     expect(() => simulatedKarnataka({ url })).toThrow()
   }
+})
+
+describe('details of the documented numbers', () => {
+  test('Maharashtra: what is struck out is in brackets, holders and charges alike', async () => {
+    const { record } = await searchMah(inPune('9022'))
+    expect(record?.holders).toEqual(['[श्री. दत्तात्रय विठ्ठल कुलकर्णी]', 'श्री. रमेश बाबुराव पाटील'])
+    expect(record?.remarks).toEqual([expect.stringMatching(/^\[बोजा .*\]$/)])
+  })
+
+  test('Maharashtra: an extent that is not agricultural is in are', async () => {
+    const { record } = await searchMah(inPune('9023'))
+    expect([record?.extent, record?.land_use]).toEqual(['2.50', 'बिनशेती (अकृषिक)'])
+  })
+
+  test('Karnataka: without a village, the number is in several of them', async () => {
+    await expect(searchKa(inBengaluru('9025'))).rejects.toMatchObject({
+      code: 'ambiguous_location',
+      candidates: ['Hosahalli', 'Kodigehalli', 'Byadarahalli'],
+      answers: [{ source: 'Kaveri EC' }],
+    })
+    const { record } = await searchKa(inBengaluru('9025', { village: 'Hosahalli' }))
+    expect(record?.parcel.village).toBe('Hosahalli')
+    expect((await searchMah(inPune('9025'))).record?.holders).toHaveLength(1)
+  })
 })

@@ -32,6 +32,7 @@ const document = {
   consideration: '',
   extent: '',
   previousDocNo: '',
+  propertyDescription: '',
 }
 const certificate = { availableFrom: '01/04/2004', property, documents: [document] }
 
@@ -48,6 +49,7 @@ test('a certificate: survey and hissa are one number, empty fields are left out'
           nature: 'ಕ್ರಯ',
           executants: ['ಅ'],
           claimants: ['ಬ'],
+          source: 'EC',
         },
       ],
     },
@@ -94,6 +96,58 @@ test('unknown places, numbers without entries', () => {
   expect(
     thrownBy(() => readRecordOfRights(Buffer.from(rtc({ status: 'LOCATION_NOT_FOUND' })), 'RTC')),
   ).toEqual(expect.objectContaining({ code: 'location_not_found' }))
+})
+
+test('a number in several villages: the failure names them', () => {
+  const villages = ['Hosahalli', 'Kodigehalli']
+  const ambiguous = expect.objectContaining({ code: 'ambiguous_location', candidates: villages })
+  const ec = Buffer.from(kaveri(1405, { villages }))
+  const rights = Buffer.from(rtc({ status: 'MULTIPLE_VILLAGES', villages }))
+  expect(thrownBy(() => readEncumbranceCertificate(ec, 'EC'))).toEqual(ambiguous)
+  expect(thrownBy(() => readRecordOfRights(rights, 'RTC'))).toEqual(ambiguous)
+  const unnamed = Buffer.from(rtc({ status: 'MULTIPLE_VILLAGES' }))
+  expect(thrownBy(() => readRecordOfRights(unnamed, 'RTC'))).toEqual(malformed)
+})
+
+test('a record of rights: shares and land use, if it has them', () => {
+  const owner = (name: string, extent: string) => ({ name, extent, khataNo: '1' })
+  const record = (owners: object[], landUse: string) => ({
+    property,
+    extent: '2-00-0',
+    kharabA: '',
+    kharabB: '',
+    landClass: '',
+    landUse,
+    owners,
+    courtStay: '',
+    restrictions: [],
+    liabilities: [],
+    mutationPending: 'N',
+  })
+  const read = (owners: object[], landUse: string) =>
+    readRecordOfRights(Buffer.from(rtc({ status: 'OK', rtc: record(owners, landUse) })), 'RTC')
+  expect(read([owner('ಅ', '0-05-0'), owner('ಬ', '')], 'ಕೃಷಿ')).toEqual({
+    parcel: { district: 'Mysuru', hobli: 'Kasaba', survey_no: '45/2B' },
+    holders: ['ಅ', 'ಬ'],
+    shares: ['0-05-0', ''],
+    extent: '2-00-0',
+    land_use: 'ಕೃಷಿ',
+    remarks: [],
+    pending_mutation: false,
+    rights_source: 'RTC',
+  })
+  const bare = read([owner('ಅ', '')], '')
+  expect(bare).not.toHaveProperty('shares')
+  expect(bare).not.toHaveProperty('land_use')
+})
+
+test('the property of a document, as written', () => {
+  const documents = [{ ...document, propertyDescription: 'Flat No. 302, Shanti Heights' }]
+  const ec = Buffer.from(kaveri(1000, { ...certificate, documents }))
+  expect(readEncumbranceCertificate(ec, 'EC').found?.entries[0]).toMatchObject({
+    property: 'Flat No. 302, Shanti Heights',
+    source: 'EC',
+  })
 })
 
 test('a session is one word that is valid in a header', () => {

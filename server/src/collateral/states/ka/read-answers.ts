@@ -32,6 +32,7 @@ const Document = Type.Object(
     consideration: line,
     extent: line,
     previousDocNo: line,
+    propertyDescription: Type.String({ maxLength: 2000 }),
   },
   strict,
 )
@@ -43,8 +44,12 @@ const Rights = Type.Object(
     kharabA: line,
     kharabB: line,
     landClass: line,
+    landUse: line,
     owners: Type.Array(
-      Type.Object({ name: Type.String({ minLength: 1, maxLength: 500 }), khataNo: line }, strict),
+      Type.Object(
+        { name: Type.String({ minLength: 1, maxLength: 500 }), extent: line, khataNo: line },
+        strict,
+      ),
       { minItems: 1, maxItems: 500 },
     ),
     courtStay: line,
@@ -72,11 +77,18 @@ const readCertificate = shapeReader(
     strict,
   ),
 )
+const villages = Type.Array(Type.String({ minLength: 1, maxLength: 200 }), { maxItems: 500 })
+const readVillages = shapeReader(Type.Object({ villages }, strict))
 const readBhoomi = shapeReader(Type.Object({ d: Type.String() }, strict))
-const readStatus = shapeReader(Type.Object({ status: line, rtc: Type.Optional(Rights) }, strict))
+const readStatus = shapeReader(
+  Type.Object(
+    { status: line, rtc: Type.Optional(Rights), villages: Type.Optional(villages) },
+    strict,
+  ),
+)
 
 /** ▦ Kaveri's own codes. */
-const codes = { success: 1000, nil: 1001, unknownLocation: 1404 } as const
+const codes = { success: 1000, nil: 1001, unknownLocation: 1404, severalVillages: 1405 } as const
 
 export interface Certificate {
   coveredFrom: string
@@ -86,7 +98,16 @@ export interface Certificate {
 
 export type RightsRecord = Pick<
   RegistryRecord,
-  'parcel' | 'holders' | 'extent' | 'tenure' | 'remarks' | 'kharab_b' | 'pending_mutation'
+  | 'parcel'
+  | 'holders'
+  | 'shares'
+  | 'extent'
+  | 'tenure'
+  | 'land_use'
+  | 'remarks'
+  | 'kharab_b'
+  | 'pending_mutation'
+  | 'rights_source'
 >
 
 export function readLogin(bytes: Buffer, what: string): string {
@@ -100,6 +121,8 @@ export function readEncumbranceCertificate(bytes: Buffer, what: string): Certifi
   switch (responseCode) {
     case codes.unknownLocation:
       throw unknownLocation(what)
+    case codes.severalVillages:
+      throw severalVillages(what, readVillages(readInner(json, what), what).villages)
     case codes.nil: {
       const { availableFrom } = readNil(readInner(json, what), what)
       return { coveredFrom: isoDateOf(availableFrom, what), found: undefined }
@@ -120,20 +143,25 @@ export function readEncumbranceCertificate(bytes: Buffer, what: string): Certifi
 /** Undefined: Bhoomi has no record of this number. */
 export function readRecordOfRights(bytes: Buffer, what: string): RightsRecord | undefined {
   const { d } = readBhoomi(readJson(bytes, what), what)
-  const { status, rtc } = readStatus(readInner(d, what), what)
+  const { status, rtc, villages: several } = readStatus(readInner(d, what), what)
   if (status === 'LOCATION_NOT_FOUND') throw unknownLocation(what)
+  if (status === 'MULTIPLE_VILLAGES' && several) throw severalVillages(what, several)
   if (status === 'NO_RECORD' && !rtc) return undefined
   if (status !== 'OK' || !rtc) throw malformed(`${what} has an unknown status.`)
-  const { extent, kharabB, landClass, courtStay } = rtc
+  const { extent, kharabB, landClass, landUse, courtStay } = rtc
+  const shares = rtc.owners.map((owner) => owner.extent)
   return {
     parcel: parcelOf(rtc.property),
     holders: rtc.owners.map(({ name }) => name),
+    ...(shares.some((share) => share !== '') && { shares }),
     ...(extent !== '' && { extent }),
     ...(landClass !== '' && { tenure: landClass }),
+    ...(landUse !== '' && { land_use: landUse }),
     remarks: [courtStay, ...rtc.restrictions, ...rtc.liabilities].filter((text) => text !== ''),
     // 0-00-0 means none.
     ...(/[1-9]/.test(kharabB) && { kharab_b: kharabB }),
     pending_mutation: rtc.mutationPending === 'Y',
+    rights_source: what,
   }
 }
 
@@ -144,6 +172,13 @@ function readInner(text: string, what: string): unknown {
 
 function unknownLocation(what: string): SearchFailure {
   return new SearchFailure('location_not_found', `${what}: the portal does not know the place.`)
+}
+
+/** The number exists in each of these: the request must say which village is meant. */
+function severalVillages(what: string, candidates: readonly string[]): SearchFailure {
+  return new SearchFailure('ambiguous_location', `${what}: the number is in several villages.`, {
+    candidates,
+  })
 }
 
 /** `*` means no surnoc. Unrequested fields are returned empty. */
@@ -161,6 +196,7 @@ function parcelOf(property: Static<typeof Property>): RecordParcel {
 
 function entryOf(document: Static<typeof Document>, what: string): RecordEntry {
   const { docNo, regDate, nature, executants, claimants, consideration, previousDocNo } = document
+  const { propertyDescription: property } = document
   return {
     document_no: docNo,
     date: isoDateOf(regDate, what),
@@ -169,5 +205,7 @@ function entryOf(document: Static<typeof Document>, what: string): RecordEntry {
     claimants,
     ...(consideration !== '' && { value: consideration }),
     ...(previousDocNo !== '' && { refers_to: previousDocNo }),
+    ...(property !== '' && { property }),
+    source: what,
   }
 }

@@ -28,8 +28,19 @@ const columns = [
   'मोबदला',
   'क्षेत्रफळ',
   'संदर्भ दस्त',
+  'मिळकतीचे वर्णन',
 ]
-const entry = ['HVL7/3818/2015', '03/07/2015', 'खरेदीखत', '1) अ<br>2) ब', '1) क', '', '0.40.50', '']
+const entry = [
+  'HVL7/3818/2015',
+  '03/07/2015',
+  'खरेदीखत',
+  '1) अ<br>2) ब',
+  '1) क',
+  '',
+  '0.40.50',
+  '',
+  '',
+]
 const index = (row: readonly string[], year = '2015', head: readonly string[] = columns) =>
   pageOf(
     coverage,
@@ -59,9 +70,17 @@ describe('Index-II', () => {
             nature: 'खरेदीखत',
             executants: ['अ', 'ब'],
             claimants: ['क'],
+            source: 'Index-II',
           },
         ],
       },
+    })
+  })
+
+  test('the property of an entry, as written', () => {
+    const flat = 'सदनिका नं: 302, इमारतीचे नाव: Shanti Heights'
+    expect(read(index([...entry.slice(0, 8), flat]))).toMatchObject({
+      found: { entries: [{ property: flat, source: 'Index-II' }] },
     })
   })
 
@@ -100,31 +119,54 @@ describe('Index-II', () => {
 })
 
 describe('7/12', () => {
-  const rights = (pending: string, holders: readonly (readonly string[])[]) =>
+  const hectare = 'एकूण क्षेत्र (हे.आर.चौ.मी.)'
+  const rights = (
+    pending: string,
+    holders: readonly (readonly string[])[],
+    [label, extent, use]: readonly [string, string, string] = [hectare, '', ''],
+  ) =>
     pageOf(
       tableOf('tblPlace', [
         ...place,
         ['भू-धारणा पद्धती', ''],
-        ['एकूण क्षेत्र (हे.आर.चौ.मी.)', ''],
+        [label, extent],
+        ['जमिनीचा वापर', use],
         ['प्रलंबित फेरफार', pending],
       ]),
-      tableOf('tblHolders', [['खाते क्र.', 'भोगवटादाराचे नाव', 'फेरफार क्र.'], ...holders]),
+      tableOf('tblHolders', [['खाते क्र.', 'भोगवटादाराचे नाव', 'क्षेत्र', 'फेरफार क्र.'], ...holders]),
       tableOf('tblOtherRights', [['इतर अधिकार'], ['बोजा']]),
     )
 
   test('missing fields are left out', () => {
-    expect(readSevenTwelve(rights('नाही', [['1', 'अ', '2']]), '7/12')).toEqual({
+    expect(readSevenTwelve(rights('नाही', [['1', 'अ', '', '2']]), '7/12')).toEqual({
       parcel: { district: 'Pune', taluk: 'Haveli', village: 'Wagholi', survey_no: '45/2B' },
       holders: ['अ'],
       remarks: ['बोजा'],
       pending_mutation: false,
+      rights_source: '7/12',
     })
     expect(readSevenTwelve(pageOf(nil), '7/12')).toBeUndefined()
   })
 
+  test('shares beside the holders, land use, and an extent in are', () => {
+    const holders = [
+      ['1', '[अ]', '', '2'],
+      ['1', 'ब', '0.05.00', '3'],
+    ]
+    const page = rights('आहे', holders, ['एकूण क्षेत्र (आर.चौ.मी.)', '2.50', 'बिनशेती'])
+    expect(readSevenTwelve(page, '7/12')).toMatchObject({
+      holders: ['[अ]', 'ब'],
+      shares: ['', '0.05.00'],
+      extent: '2.50',
+      land_use: 'बिनशेती',
+      pending_mutation: true,
+    })
+  })
+
   test.each([
     ['no holder', rights('नाही', [])],
-    ['an unknown mutation', rights('?', [['1', 'अ', '2']])],
+    ['an unknown mutation', rights('?', [['1', 'अ', '', '2']])],
+    ['an unknown unit', rights('नाही', [['1', 'अ', '', '2']], ['एकूण क्षेत्र (एकर)', '1', ''])],
     ['nothing found, and a finding', pageOf(nil, tableOf('tblHolders', []))],
     ['a message of the index', pageOf(notAvailable)],
     ['an empty page', pageOf()],

@@ -14,7 +14,15 @@ export interface IndexTwoYear {
 
 export type SevenTwelve = Pick<
   RegistryRecord,
-  'parcel' | 'holders' | 'extent' | 'tenure' | 'remarks' | 'pending_mutation'
+  | 'parcel'
+  | 'holders'
+  | 'shares'
+  | 'extent'
+  | 'tenure'
+  | 'land_use'
+  | 'remarks'
+  | 'pending_mutation'
+  | 'rights_source'
 >
 
 /** ▦ The portal's messages in place of an answer. */
@@ -33,10 +41,13 @@ const indexColumns = [
   'मोबदला',
   'क्षेत्रफळ',
   'संदर्भ दस्त',
+  'मिळकतीचे वर्णन',
 ]
-const holderColumns = ['खाते क्र.', 'भोगवटादाराचे नाव', 'फेरफार क्र.']
+const holderColumns = ['खाते क्र.', 'भोगवटादाराचे नाव', 'क्षेत्र', 'फेरफार क्र.']
 const placeLabels = ['जिल्हा', 'तालुका', 'गाव', 'भूमापन क्रमांक']
-const rightsLabels = ['भू-धारणा पद्धती', 'एकूण क्षेत्र (हे.आर.चौ.मी.)', 'प्रलंबित फेरफार']
+/** Agricultural extents are in hectare, are and square metre, others in are and square metre. */
+const extentLabels = ['एकूण क्षेत्र (हे.आर.चौ.मी.)', 'एकूण क्षेत्र (आर.चौ.मी.)']
+const rightsLabels = ['भू-धारणा पद्धती', extentLabels, 'जमिनीचा वापर', 'प्रलंबित फेरफार']
 
 export function readIndexTwo(bytes: Buffer, year: number, what: string): IndexTwoYear {
   const page = readPage(bytes, what)
@@ -64,17 +75,22 @@ export function readSevenTwelve(bytes: Buffer, what: string): SevenTwelve | unde
   if (message === 'nil') return undefined
   if (message !== undefined) throw malformed(`${what} has a message that only the index may have.`)
   const place = labelled(page, 'tblPlace', [...placeLabels, ...rightsLabels], what)
-  const [, , , , tenure = '', extent = '', pending = ''] = place
+  const [, , , , tenure = '', extent = '', landUse = '', pending = ''] = place
   if (pending !== 'आहे' && pending !== 'नाही') throw malformed(`${what} has an unknown mutation.`)
-  const holders = rowsOf(page, 'tblHolders', holderColumns, what).map(([, name = '']) => name)
+  const rows = rowsOf(page, 'tblHolders', holderColumns, what)
+  const holders = rows.map(([, name = '']) => name)
+  const shares = rows.map(([, , share = '']) => share)
   if (holders.length === 0) throw malformed(`${what} has no holder.`)
   return {
     parcel: parcelOf(place),
     holders,
+    ...(shares.some((share) => share !== '') && { shares }),
     ...(extent !== '' && { extent }),
     ...(tenure !== '' && { tenure }),
+    ...(landUse !== '' && { land_use: landUse }),
     remarks: rowsOf(page, 'tblOtherRights', ['इतर अधिकार'], what).map(([right = '']) => right),
     pending_mutation: pending === 'आहे',
+    rights_source: what,
   }
 }
 
@@ -97,12 +113,17 @@ function coverageOf({ spans }: Page, what: string): string {
   return `${year}-01-01`
 }
 
-/** The values of a table of two columns with these labels, in this order. */
-function labelled(page: Page, id: string, labels: readonly string[], what: string): string[] {
+/** The values of a table of two columns with these labels (or one of several), in this order. */
+function labelled(
+  page: Page,
+  id: string,
+  labels: readonly (string | readonly string[])[],
+  what: string,
+): string[] {
   const rows = page.tables.get(id) ?? []
   const isAsExpected =
     rows.length === labels.length &&
-    rows.every((row, at) => row.length === 2 && row[0] === labels[at])
+    rows.every((row, at) => row.length === 2 && [labels[at]].flat().includes(row[0]))
   if (!isAsExpected) throw malformed(`${what} has unexpected lines in ${id}.`)
   return rows.map((row) => row[1] ?? '')
 }
@@ -129,7 +150,7 @@ function parcelOf([
 
 function entryOf(row: readonly string[], what: string): RecordEntry {
   const [documentNo = '', date = '', nature = '', givers = '', takers = '', value = ''] = row
-  const refersTo = row[7] ?? ''
+  const [refersTo = '', property = ''] = row.slice(7)
   if (!/^[A-Z]{3}\d{1,2}\/\d{1,6}\/\d{4}$/.test(documentNo)) {
     throw malformed(`${what} has an invalid document number.`)
   }
@@ -142,6 +163,8 @@ function entryOf(row: readonly string[], what: string): RecordEntry {
     claimants: partiesOf(takers),
     ...(value !== '' && { value }),
     ...(refersTo !== '' && { refers_to: refersTo }),
+    ...(property !== '' && { property }),
+    source: what,
   }
 }
 

@@ -80,6 +80,21 @@ describe('a lender’s settings', () => {
     expect(await audited(lender.id, 'lender.changed')).toEqual([])
   })
 
+  test('the names under which it holds mortgages: changed, audited, and removed', async () => {
+    const lender = await app.lender()
+    const path = `/lenders/${lender.id}`
+    expect((await operator.get(`/live${path}`)).json.own_names).toBeNull()
+    const names = ['Godavari Bank Ltd', ' गोदावरी बँक ', 'Godavari Bank Ltd']
+    const set = await change(path, 1, { own_names: names })
+    const is = ['Godavari Bank Ltd', 'गोदावरी बँक']
+    expect([set.status, set.json.own_names]).toEqual([200, is])
+    expect(await audited(lender.id, 'lender.changed')).toMatchObject([
+      { details: { was: { own_names: null }, is: { own_names: is } } },
+    ])
+    const removed = await change(path, 2, { own_names: null })
+    expect(removed.json).toMatchObject({ version: 3, own_names: null })
+  })
+
   test('a client with an older version gets the current one, and changes nothing', async () => {
     const lender = await app.lender()
     const path = `/lenders/${lender.id}`
@@ -91,6 +106,7 @@ describe('a lender’s settings', () => {
       name: 'Bhima Bank',
       required_fields: [],
       case_types: null,
+      own_names: null,
     })
     const both = ['Tapi Bank', 'Indrayani Bank'].map((name) => change(path, 2, { name }))
     const statuses = (await Promise.all(both)).map(({ status }) => status)
@@ -107,6 +123,10 @@ describe('a lender’s settings', () => {
     [{ required_fields: null }, 'required_fields'],
     [{ case_types: [] }, 'case_types'],
     [{ case_types: ['a b'] }, 'case_types'],
+    [{ own_names: [] }, 'own_names'],
+    [{ own_names: [' '] }, 'own_names'],
+    [{ own_names: ['x'.repeat(201)] }, 'own_names'],
+    [{ own_names: Array.from({ length: 51 }, (_, i) => `B${i}`) }, 'own_names'],
     [{ id: 'lender_1' }, 'id'],
   ])('are not changed to %j', async (body, field) => {
     const lender = await app.lender()

@@ -26,11 +26,18 @@ const caseTypes = (description: string) =>
     }),
     { minItems: 1, maxItems: 100, description },
   )
+const ownNames = (description: string) =>
+  Type.Array(Type.String({ minLength: 1, maxLength: 200, format: 'name' }), {
+    minItems: 1,
+    maxItems: 50,
+    description: `Names under which it holds mortgages, of banks merged into it too. ${description}`,
+  })
 export const LenderBody = object(
   {
     name: lenderName,
     required_fields: Type.Optional(requiredFields),
     case_types: Type.Optional(caseTypes('Default: any.')),
+    own_names: Type.Optional(ownNames('Default: its own name.')),
   },
   'NewLender',
 )
@@ -40,6 +47,7 @@ export const LenderChangeBody = Type.Object(
     name: Type.Optional(lenderName),
     required_fields: Type.Optional(requiredFields),
     case_types: Type.Optional(orNull(caseTypes('Null: any.'))),
+    own_names: Type.Optional(orNull(ownNames('Null: its own name.'))),
   },
   { ...strict, minProperties: 1, title: 'LenderChange' },
 )
@@ -51,6 +59,7 @@ const account = {
   name: text,
   required_fields: Type.Array(text),
   case_types: orNull(Type.Array(text, { description: 'Null: any.' })),
+  own_names: orNull(Type.Array(text, { description: 'Null: its own name.' })),
   created_at: time,
   keys: object({
     count: whole,

@@ -38,6 +38,7 @@ describe('a new lender', () => {
       name: ' Sahyadri Bank ',
       required_fields: ['branch', 'branch'],
       case_types: ['LO'],
+      own_names: ['Sahyadri Sahakari'],
     }
     const reply = await operator.post('/lenders', body)
     expect([reply.status, reply.json]).toEqual([
@@ -48,6 +49,7 @@ describe('a new lender', () => {
         name: 'Sahyadri Bank',
         required_fields: ['branch'],
         case_types: ['LO'],
+        own_names: ['Sahyadri Sahakari'],
         created_at: utc,
         keys: { count: 0, usable: 0 },
         last_used_at: null,
@@ -111,6 +113,7 @@ describe('the list of lenders', () => {
       name: expect.any(String),
       required_fields: ['branch'],
       case_types: ['TSR', 'LO'],
+      own_names: null,
       created_at: utc,
       keys: { count: 2, usable: 1 },
       last_used_at: utc,

@@ -9,12 +9,16 @@ export function parcelOut(row: Pick<DeskRow, 'state' | 'stateLabel'> & Partial<D
   return {
     state: row.state,
     state_label: row.stateLabel,
-    district: row.district ?? null,
+    district: row.district || null,
     taluk: row.taluk ?? null,
     hobli: row.hobli ?? null,
     village: row.village ?? null,
-    survey_no: row.surveyNo ?? null,
+    survey_no: row.surveyNo || null,
     parcel_type: row.parcelType ?? null,
+    building: row.building ?? null,
+    wing: row.wing ?? null,
+    floor: row.floor ?? null,
+    unit: row.unit ?? null,
     from_year: row.fromYear ?? null,
     to_year: row.toYear ?? null,
   }
@@ -23,6 +27,7 @@ export function parcelOut(row: Pick<DeskRow, 'state' | 'stateLabel'> & Partial<D
 /** What the search desk shows of a state's form; the portal's fields are separate. */
 export function searchFormOut({
   kharabB: kharab_b,
+  landUse: land_use,
   pendingMutation: pending_mutation,
   entriesTitle: entries_title,
   pasteOrder: paste_order,
@@ -30,7 +35,7 @@ export function searchFormOut({
   periodIn: _periodIn,
   ...form
 }: SearchForm) {
-  return { ...form, kharab_b, pending_mutation, entries_title, paste_order }
+  return { ...form, kharab_b, land_use, pending_mutation, entries_title, paste_order }
 }
 
 const staffIdOf = (actor: string) => actor.replace(/^staff:/, '') as StaffId

@@ -57,6 +57,10 @@ const parcel = object(
     village: orNull(text),
     survey_no: orNull(text),
     parcel_type: orNull(text),
+    building: orNull(text),
+    wing: orNull(text),
+    floor: orNull(text),
+    unit: orNull(text),
     from_year: orNull(Type.Integer()),
     to_year: orNull(Type.Integer()),
   },
@@ -106,7 +110,10 @@ const entryWording = object(
   },
   'EntryWording',
 )
-const entryFields = Object.keys(RecordEntry.properties) as (keyof RecordEntry)[]
+type EntryField = Exclude<keyof RecordEntry, 'source'>
+const entryFields = Object.keys(RecordEntry.properties).filter(
+  (field): field is EntryField => field !== 'source',
+)
 const SearchFormOut = object(
   {
     language: text,
@@ -118,16 +125,18 @@ const SearchFormOut = object(
       survey_no: wording,
     }),
     holders: wording,
+    shares: wording,
     extent: wording,
     tenure: wording,
     tenures: Type.Array(text),
+    land_use: wording,
     remarks: Type.Array(wording),
     kharab_b: wording,
     pending_mutation: wording,
     entries_title: wording,
     entry: object(
       Object.fromEntries(entryFields.map((field) => [field, entryWording])) as Record<
-        keyof RecordEntry,
+        EntryField,
         typeof entryWording
       >,
     ),

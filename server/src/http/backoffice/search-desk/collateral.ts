@@ -12,6 +12,7 @@ import {
   listExtractsOf,
   type Property,
   readAnswer,
+  reportFindings,
   unlinkCollateral,
 } from '../../../collateral/collateral.ts'
 import { AppError, caseNotFound } from '../../../lib/app-error.ts'
@@ -197,7 +198,7 @@ function requestOut(request: CollateralRequest, extractsOf: (id: Property['id'])
       parcel: parcelOut(property),
       status: property.status,
       error: property.error,
-      findings: property.findings,
+      findings: property.findings && reportFindings(property.findings),
       name_match: property.findings && explainNameMatch(request.borrowerName, property.findings),
       finished_at: property.finishedAt?.toISOString() ?? null,
       at_desk_since: property.desk?.at.toISOString() ?? null,

@@ -14,6 +14,7 @@ import {
   portalQuestions,
   previewSearch,
   removeExtract,
+  reportFindings,
   submitSearch,
   takeFromDesk,
 } from '../../../collateral/collateral.ts'
@@ -192,7 +193,7 @@ function resultOut(row: DeskResult) {
     ...askedOut(row),
     status,
     error,
-    findings,
+    findings: findings && reportFindings(findings),
     name_match: findings && explainNameMatch(borrowerName, findings),
     finished_at: row.finishedAt.toISOString(),
   }

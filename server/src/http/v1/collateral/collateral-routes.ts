@@ -1,6 +1,12 @@
 import type { ApiRoute } from '../api-route.ts'
-import { getCollateral, postCollateral } from './collateral.ts'
-import { CollateralBody, CollateralOut } from './collateral-schemas.ts'
+import { location, retryAfter } from '../described-headers.ts'
+import { getCollateral, listCollateralRequests, postCollateral } from './collateral.ts'
+import {
+  CollateralBody,
+  CollateralListOut,
+  CollateralOut,
+  CollateralQuery,
+} from './collateral-schemas.ts'
 
 export const collateralRoutes: readonly ApiRoute[] = [
   {
@@ -13,9 +19,28 @@ export const collateralRoutes: readonly ApiRoute[] = [
     description:
       'Up to ten properties, each searched with the land registry of its state. If some are in unsupported states, the others are searched; if all are, the error is unsupported_state. Every POST is a new request unless it repeats an Idempotency-Key.',
     body: CollateralBody,
-    answers: { 202: { description: 'The searches have started.', schema: CollateralOut } },
+    answers: {
+      202: {
+        description: 'The searches have started.',
+        schema: CollateralOut,
+        headers: { ...location, ...retryAfter },
+      },
+    },
     refuses: [413],
     handle: postCollateral,
+  },
+  {
+    method: 'GET',
+    path: '/collateral',
+    tag: 'Collateral',
+    access: 'cases:read',
+    name: 'listCollateral',
+    summary: 'List the requests',
+    description:
+      'The newest first, each as GET /collateral/{id} returns it. Send next_cursor as cursor for the next page.',
+    query: CollateralQuery,
+    answers: { 200: { description: 'A page of requests.', schema: CollateralListOut } },
+    handle: listCollateralRequests,
   },
   {
     method: 'GET',

@@ -18,19 +18,23 @@ export interface LenderSettings {
   name: string
   required: Field[]
   types: string[]
+  /** Without any: its own name. */
+  ownNames: string[]
 }
-export const noSettings: LenderSettings = { name: '', required: [], types: [] }
+export const noSettings: LenderSettings = { name: '', required: [], types: [], ownNames: [] }
 
 /** The service's data of a lender, as form values. */
 export function toSettings(lender: {
   name: string
   required_fields: string[]
   case_types: string[] | null
+  own_names: string[] | null
 }): LenderSettings {
   return {
     name: lender.name,
     required: lender.required_fields as Field[],
     types: lender.case_types ?? [],
+    ownNames: lender.own_names ?? [],
   }
 }
 
@@ -71,6 +75,16 @@ export function LenderFields({ settings, onChange }: Props) {
         data={(reference.data?.case_types ?? []).map(({ code }) => code)}
         value={settings.types}
         onChange={(types) => onChange({ ...settings, types })}
+        clearable
+      />
+      <TagsInput
+        mt="sm"
+        label="Names as mortgagee"
+        description="A mortgage to one of these is the lender’s own. Include banks merged into it. Leave empty to use the name above. Press Enter to add one."
+        value={settings.ownNames}
+        maxTags={50}
+        onChange={(ownNames) => onChange({ ...settings, ownNames })}
+        splitChars={[]}
         clearable
       />
     </>

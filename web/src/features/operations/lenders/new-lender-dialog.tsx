@@ -13,11 +13,16 @@ export function NewLenderDialog({ opened, onClose }: { opened: boolean; onClose(
   const client = useQueryClient()
   const navigate = useNavigate()
   const [settings, setSettings] = useState(noSettings)
-  const { name, required, types } = settings
+  const { name, required, types, ownNames } = settings
   const adding = useMutation({
     mutationFn: () =>
       call('createLender', {
-        body: { name, required_fields: required, ...(types.length > 0 && { case_types: types }) },
+        body: {
+          name,
+          required_fields: required,
+          ...(types.length > 0 && { case_types: types }),
+          ...(ownNames.length > 0 && { own_names: ownNames }),
+        },
       }),
     onSuccess: async ({ id, name: made }) => {
       notifications.show({ message: `${made} added. Issue a key for it next.` })

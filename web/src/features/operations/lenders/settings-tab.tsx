@@ -14,7 +14,10 @@ import classes from '../operations.module.css'
 import type { TabProps } from '../tab-props.ts'
 import { LenderFields, toSettings, useCaseFields } from './lender-fields.tsx'
 
-type Stored = Pick<LenderAccount, 'version' | 'name' | 'required_fields' | 'case_types'>
+type Stored = Pick<
+  LenderAccount,
+  'version' | 'name' | 'required_fields' | 'case_types' | 'own_names'
+>
 
 /** The name of a lender and what it must send, in both modes. */
 export function SettingsTab({ lender }: TabProps) {
@@ -35,8 +38,13 @@ function SettingsForm({ lender }: { lender: LenderAccount }) {
   }
   const saving = useMutation({
     mutationFn: (version: number) => {
-      const { name, required, types } = draft
-      const body = { name, required_fields: required, case_types: types.length > 0 ? types : null }
+      const { name, required, types, ownNames } = draft
+      const body = {
+        name,
+        required_fields: required,
+        case_types: types.length > 0 ? types : null,
+        own_names: ownNames.length > 0 ? ownNames : null,
+      }
       return call('changeLender', { params: { lender: lender.id }, body, ifMatch: version })
     },
     onSuccess: (saved) => {
@@ -111,6 +119,7 @@ function Conflict(props: { theirs: Stored; onMine(): void; onTheirs(): void }) {
           ['Name', theirs.name],
           ['Required case fields', theirs.required_fields.map(findLabel).join(', ') || 'none'],
           ['Case types', theirs.case_types?.join(', ') ?? 'any'],
+          ['Names as mortgagee', theirs.own_names?.join('; ') ?? theirs.name],
         ]}
       />
       <Group justify="flex-end" mt="sm">

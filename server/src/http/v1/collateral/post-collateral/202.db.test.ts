@@ -3,6 +3,7 @@ import { property, submit } from '../../../../../../tests/support/app/run-search
 import { sharedTestApp } from '../../../../../../tests/support/app/shared-app.ts'
 import type { TestApp, TestLender } from '../../../../../../tests/support/app/test-app.ts'
 import { call } from '../../../../../../tests/support/http/http-client.ts'
+import { sql } from '../../../../db/db.ts'
 
 /** No searches run here: the answer is what was received. */
 let app: TestApp
@@ -14,6 +15,15 @@ beforeAll(async () => {
 afterAll(() => app.end())
 
 const id = expect.stringMatching(/^col_[0-9a-z]{26}$/)
+/** Of a new request without references. */
+const envelope = {
+  id,
+  external_ref: null,
+  loan_account_number: null,
+  status: 'running',
+  created_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
+  completed_at: null,
+}
 const mh = {
   state: 'MH',
   stateLabel: 'Maharashtra',
@@ -33,8 +43,7 @@ test('each property with its state and portal, running', async () => {
     202,
     {
       data: {
-        id,
-        status: 'running',
+        ...envelope,
         properties: [
           { reference: 'MH-1', ...mh },
           { reference: 'KA-2', ...ka },
@@ -51,19 +60,18 @@ test.each(['Maharashtra', 'maharastra', 'IN-MH', 'mh', 'महाराष्ट
 })
 
 test('outside coverage beside others: reported at once, and the others run', async () => {
-  const goa = { reference: 'G', state: 'Goa', district: 'North Goa', survey_no: '1' }
+  const goa = { reference: 'G', state: 'Goa' }
   const moon = { reference: 'M', state: 'Moon', district: 'Tranquility', survey_no: '1' }
   const reply = await submit(app, lender.test, [property('MH', '1'), goa, moon])
   const error = (state: string) => ({
     code: 'unsupported_state',
     message: `${state} is not supported. Supported states: MH, KA.`,
   })
-  const outside = { portal: null, status: 'unsupported_state' }
+  const outside = { portal: 'Outside coverage', status: 'unsupported_state' }
   expect([reply.status, reply.json.data]).toEqual([
     202,
     {
-      id,
-      status: 'running',
+      ...envelope,
       properties: [
         { reference: 'MH-1', ...mh },
         { reference: 'G', state: 'GA', stateLabel: 'Goa', ...outside, error: error('Goa') },
@@ -80,6 +88,10 @@ test('every allowed field, null being absent', async () => {
     ...property('MH', '45/2B'),
     parcel_type: 'Gat No.',
     hobli: null,
+    building: 'Shanti Heights',
+    wing: 'A',
+    floor: '3',
+    unit: '302',
     from_year: '1995',
     to_year: 2020,
   }
@@ -88,7 +100,22 @@ test('every allowed field, null being absent', async () => {
     loan_account_number: 'HL-1',
     callback_url: 'https://los.lender.example/collateral',
   }
-  expect((await submit(app, lender.live, [full], more, 'live')).status).toBe(202)
+  const made = await submit(app, lender.live, [full], more, 'live')
+  expect([made.status, made.json.data]).toMatchObject([
+    202,
+    { external_ref: 'C-1', loan_account_number: 'HL-1' },
+  ])
+  expect(await storedOf(made.json.data.id)).toEqual([
+    {
+      building: 'Shanti Heights',
+      wing: 'A',
+      floor: '3',
+      unit: '302',
+      from_year: 1995,
+      to_year: 2020,
+      is_default_period: false,
+    },
+  ])
   const unset = { external_ref: null, loan_account_number: null, callback_url: null }
   expect((await submit(app, lender.test, [full], unset)).status).toBe(202)
 })
@@ -103,6 +130,58 @@ test('every POST is a new request, unless it repeats an Idempotency-Key', async 
   const [first, again] = [await post(headers), await post(headers)]
   expect([again.status, again.json]).toEqual([202, first.json])
   expect(again.headers['idempotent-replayed']).toBe('true')
+})
+
+const storedOf = (request: string) =>
+  app.db.rows<{ to_year: number }>(sql`
+    SELECT building, wing, floor, unit, from_year, to_year, is_default_period
+    FROM collateral_properties WHERE request_id = ${request} ORDER BY position`)
+
+test('without years: the last 30, or as far back as the sources go', async () => {
+  const years = { from_year: null, to_year: null }
+  const { json } = await submit(app, lender.test, [
+    property('MH', '1', years),
+    property('MH', '2', { ...years, district: 'Mumbai Suburban' }),
+    property('KA', '3', years),
+    property('MH', '4', { from_year: null, to_year: '1999' }),
+    { reference: 'G', state: 'Goa' },
+  ])
+  const stored = await storedOf(json.data.id)
+  const thisYear = stored[0]?.to_year ?? 0
+  expect(stored.slice(0, 4)).toMatchObject([
+    { from_year: 2002, is_default_period: true },
+    { from_year: thisYear - 30, to_year: thisYear, is_default_period: true },
+    { from_year: 2004, to_year: thisYear, is_default_period: true },
+    { from_year: 1999, to_year: 1999, is_default_period: false },
+  ])
+})
+
+test('Karnataka accepts taluk and village', async () => {
+  const sent = property('KA', '1', { taluk: 'Bengaluru North', village: 'Hebbal' })
+  const { status, json } = await submit(app, lender.test, [sent])
+  expect([status, json.data.properties]).toEqual([202, [{ reference: 'KA-1', ...ka }]])
+})
+
+test('where to read it, and when; a replay says the same', async () => {
+  const body = { borrower_name: 'A', properties: [property('MH', '1')] }
+  const headers = { 'idempotency-key': 'collateral-headers' }
+  for (const [path, key] of [
+    ['/uat/v1', lender.test],
+    ['/v1', lender.live],
+  ] as const) {
+    const post = () => call(app.url, `${path}/collateral`, { key, body, headers })
+    const [first, again] = [await post(), await post()]
+    const { location = '', 'retry-after': after } = first.headers
+    expect(location).toMatch(new RegExp(`^https?://[^/]+${path}/collateral/${first.json.data.id}$`))
+    expect(Number(after)).toBeGreaterThan(0)
+    expect(again.headers).toMatchObject({
+      location,
+      'retry-after': after,
+      'idempotent-replayed': 'true',
+    })
+    const read = await call(app.url, new URL(String(location)).pathname, { key })
+    expect([read.status, read.json]).toEqual([200, first.json])
+  }
 })
 
 test('ten at once', async () => {

@@ -42,9 +42,7 @@ test.each<[string, unknown, string[]]>([
   [
     'a property without its fields',
     { borrower_name: 'A', properties: [{}] },
-    ['reference', 'state', 'district', 'survey_no'].map(
-      (name) => `properties[0].${name}: is required`,
-    ),
+    ['reference', 'state'].map((name) => `properties[0].${name}: is required`),
   ],
   [
     'what a state asks for',
@@ -59,6 +57,35 @@ test.each<[string, unknown, string[]]>([
       'properties[0].taluk: is required for Maharashtra',
       'properties[0].village: is required for Maharashtra',
       'properties[1].hobli: is required for Karnataka',
+    ],
+  ],
+  [
+    'what every supported state asks for',
+    { borrower_name: 'A', properties: [{ ...ka, district: null, survey_no: undefined }] },
+    [
+      'properties[0].district: is required for Karnataka',
+      'properties[0].survey_no: is required for Karnataka',
+    ],
+  ],
+  [
+    'fields of a flat that are too long or empty',
+    { borrower_name: 'A', properties: [{ ...mh, building: 'x'.repeat(201), unit: '', wing: 3 }] },
+    [
+      'properties[0].building: must have at most 200 characters',
+      'properties[0].unit: must not be empty',
+      'properties[0].wing: must be a string',
+    ],
+  ],
+  [
+    'faults of the schema and of the rules together, one for each field',
+    {
+      properties: [{ ...mh, taluk: null, survey_no: 7, to_year: 2027 }],
+    },
+    [
+      'borrower_name: is required',
+      'properties[0].survey_no: must be a string',
+      'properties[0].taluk: is required for Maharashtra',
+      'properties[0].to_year: is in the future',
     ],
   ],
   [
@@ -100,7 +127,7 @@ test.each<[string, unknown, string[]]>([
 })
 
 test('all outside coverage: unsupported_state, with an entry per property', async () => {
-  const outside = (state: string) => ({ reference: state, state, district: 'X', survey_no: '1' })
+  const outside = (state: string) => ({ reference: state, state })
   const before = await imageOf(app)
   const reply = await post({
     borrower_name: 'A',
