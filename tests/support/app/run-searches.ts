@@ -71,7 +71,9 @@ export async function startSearches(
     states = productStates,
     registries = simulatedStates,
     log = createLog('silent'),
+    recordJudge = new RecordJudge(createLog('silent'), states),
   }: Pick<SearchDeps, 'limits'> & {
+    recordJudge?: SearchDeps['recordJudge']
     log?: SearchDeps['log']
     states?: CoveredStates
     registries?: readonly SimulatedState[]
@@ -87,7 +89,7 @@ export async function startSearches(
     log,
     tell: recordCollateralEvent(() => {}),
     announce: () => {},
-    recordJudge: new RecordJudge(createLog('silent'), states),
+    recordJudge,
     states,
     connectorOf:
       connectorOf ??

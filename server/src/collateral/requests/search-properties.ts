@@ -7,18 +7,14 @@ import { WakefulLoop } from '../../lib/wakeful-loop.ts'
 import {
   type Connector,
   type Found,
-  failureSentence,
   type RawAnswer,
   SearchFailure,
-  type SearchFailureCode,
   searchFailures,
 } from '../connectors/connector.ts'
-import type { Findings } from '../findings/findings.ts'
-import type { RegistryRecord } from '../registry-record.ts'
 import type { CoveredState } from '../states/state.ts'
 import { type EndDeps, endSearch, SearchTakenOver, sealAnswers } from './end-search.ts'
-import { dateEvidence } from './flag-evidence.ts'
 import type { RecordJudge } from './record-judge.ts'
+import { answersOf, failedWith, type Outcome, propertyEnd } from './search-outcome.ts'
 import {
   type ClaimedSearch,
   claimSearches,
@@ -72,17 +68,6 @@ const searchRetriesMs: Record<Mode, readonly number[]> = {
 
 /** Claims of a property without an outcome, each as long as a lease or a search. */
 const claimsMax = 20
-
-/** The evidence is completed once the hashes of the answers are known. */
-type SearchEnd = Pick<PropertyEnd, 'status' | 'error'> & {
-  findings: Findings | null
-  record?: RegistryRecord | undefined
-}
-
-type Outcome =
-  | { kind: 'end'; end: SearchEnd }
-  | { kind: 'retry'; waitMs: number; isCounted: boolean }
-  | { kind: 'desk'; why: string | null }
 
 /** Claims due properties, searches each on its own registry, records the findings. */
 export class SearchWorker {
@@ -270,12 +255,8 @@ export class SearchWorker {
     const { db, clock, keyring } = this.#deps
     const now = clock.now()
     if (outcome.kind === 'end') {
-      const { status, error, findings: judged, record } = outcome.end
       const sealed = sealAnswers(keyring, claimed.id, answers)
-      const basis = { notes: sealed?.notes ?? [], record, at: now }
-      const findings = judged && { ...judged, evidence: dateEvidence(judged.evidence, basis) }
-      const end = { status, error, findings, answers: sealed }
-      return this.#end(scope, claimed, end, now)
+      return this.#end(scope, claimed, propertyEnd(outcome.end, sealed, now), now)
     }
     await db.transact(async (tx) => {
       if (!(await lockSearch(tx, scope, claimed))) return
@@ -296,13 +277,4 @@ export class SearchWorker {
       if (!(error instanceof SearchTakenOver)) throw error
     }
   }
-}
-
-function answersOf(error: unknown): readonly RawAnswer[] {
-  return error instanceof SearchFailure ? error.answers : []
-}
-
-function failedWith(code: SearchFailureCode, candidates: readonly string[] = []): Outcome {
-  const error = { code, message: failureSentence(code, candidates) }
-  return { kind: 'end', end: { status: 'failed', error, findings: null } }
 }

@@ -47,3 +47,14 @@ test('the terms of the portal are beside ours', () => {
     text: 'Haveli',
   })
 })
+
+test('a flat: its building, wing, floor and unit, before the period', () => {
+  const flat = { building: 'Shanti Heights', wing: 'A', floor: '3', unit: '302' }
+  expect(asked('MH', { ...parcel, ...period, ...flat }).slice(6, 11)).toEqual([
+    'Building: Shanti Heights',
+    'Wing: A',
+    'Floor: 3',
+    'Unit: 302',
+    'From: 2005',
+  ])
+})

@@ -15,13 +15,13 @@ import { failureSentences, type SearchFailureCode } from '../connectors/connecto
 import type { Findings } from '../findings/findings.ts'
 import type { RegistryRecord } from '../registry-record.ts'
 import { type EndDeps, endSearch, sealAnswers } from '../requests/end-search.ts'
-import { dateEvidence } from '../requests/flag-evidence.ts'
 import type { RecordJudge } from '../requests/record-judge.ts'
 import {
   type ReportedFindings,
   reportFindings,
   type StoredFindings,
 } from '../requests/stored-findings.ts'
+import { withDeskEvidence } from './desk-evidence.ts'
 import {
   type DeskExtract,
   type DeskRow,
@@ -107,7 +107,7 @@ export async function previewSearch(
     judged(deps, found, record, now),
     listExtracts(deps.db, mode, id),
   ])
-  const findings = reportFindings(withEvidence(judgment, extracts, record, now))
+  const findings = reportFindings(withDeskEvidence(judgment, { extracts, record, at: now }))
   return { findings, borrowerName: found.borrowerName }
 }
 
@@ -135,27 +135,12 @@ export async function submitSearch(
     if (extracts.length === 0) {
       throw new AppError('move_not_allowed', 'Attach an extract from the portal first.')
     }
-    findings = withEvidence(judgment, extracts, record, now)
+    findings = withDeskEvidence(judgment, { extracts, record, at: now })
     const end = { status: 'completed', error: null, findings, answers } as const
     await endSearch(tx, deps, scope, atDesk(found), end, now)
   })
   if (!findings) throw new Error('a submitted search has no findings')
   return { findings: reportFindings(findings), borrowerName: at.borrowerName }
-}
-
-/** What a searcher entered was read from the attached extracts; without any, it is hashed itself. */
-function withEvidence(
-  findings: Findings,
-  extracts: readonly DeskExtract[],
-  record: RegistryRecord | undefined,
-  at: Date,
-): StoredFindings {
-  const notes = extracts.map(({ filename, sha256 }) => ({
-    source: filename,
-    fetchedAt: at.toISOString(),
-    sha256: sha256.toString('hex'),
-  }))
-  return { ...findings, evidence: dateEvidence(findings.evidence, { notes, record, at }) }
 }
 
 const extractLimits = { sizeBytesMax: 15 * 1024 * 1024, filesMax: 10 } as const
