@@ -32,7 +32,7 @@ export { readAnswer } from './requests/read-answers.ts'
 export { RecordJudge } from './requests/record-judge.ts'
 export { yearInIndia } from './requests/search-period.ts'
 export { type SearchDeps, SearchWorker } from './requests/search-properties.ts'
-export { type ReportedFindings, reportFindings } from './requests/stored-findings.ts'
+export { reportFindings } from './requests/stored-findings.ts'
 export { submitCollateral } from './requests/submit-collateral.ts'
 export { collateralView, viewOfCollateral } from './requests/view-collateral.ts'
 export {

@@ -40,7 +40,7 @@ export function dateEvidence(
 }
 
 /** The hash of one; of several, the hash of their hashes in hexadecimal, one per line. */
-export function hashTogether(hashes: readonly string[]): string {
+function hashTogether(hashes: readonly string[]): string {
   const [first = '', ...others] = hashes
   return others.length === 0 ? first : hash('sha256', hashes.join('\n'), 'hex')
 }
