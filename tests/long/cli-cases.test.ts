@@ -182,6 +182,17 @@ test('collateral: one property by flags, several from a file, and their results'
     type: 'property',
     error: { code: 'location_not_found' },
   })
+  const [shown, listed] = await Promise.all([
+    deedwire('collateral', 'get', one.json.id),
+    deedwire('collateral', 'list', '--limit', '1', '--json'),
+  ])
+  expect(shown.stdout).toMatch(/Status +completed/)
+  expect(shown.stdout).toMatch(/Flags +subsisting_mortgage/)
+  expect(shown.stdout).toContain('sq m')
+  expect(listed.json).toMatchObject({
+    data: [{ id: several.json.id }],
+    next_cursor: several.json.id,
+  })
 })
 
 /** Except those of `receiver`, which tests/long/receiver-check.test.ts runs. */
@@ -237,6 +248,8 @@ const mistakes: [string[], RegExp][] = [
   [['case', 'watch', 'X', '--timeout', '0'], /--timeout: must be a whole number from 1/],
   [['case', 'get', '..'], /cannot be part of a URL/],
   [['collateral', 'watch', '../x'], /id: must be the id from the response/],
+  [['collateral', 'get', '../x'], /id: must be the id from the response/],
+  [['collateral', 'list', '--limit', '0'], /--limit: must be a whole number from 1 to 100/],
   [['whoami', '--live'], /--live: requires a live key/],
   [['whoami', '--url', 'localhost'], /--url: must be a URL such as/],
   [['whoami', '--key', ''], /Give a key with --key or DEEDWIRE_KEY/],

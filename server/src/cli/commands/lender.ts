@@ -57,7 +57,6 @@ export const lenderOwnNames: Command = {
   usage: 'lender own-names <lender> [names...]',
   means:
     'Set the names under which a lender holds mortgages, of banks merged into it too: a mortgage to one of them is its own. Without names: its own name.',
-  example: 'lender own-names "Sahyadri Bank" "Sahyadri Bank Ltd" "Konkan Sahakari Bank"',
   async run({ database }, [given = '', ...names]) {
     const { db, keyring, clock } = await database()
     const changed = await db.transact(async (tx) => {
