@@ -105,6 +105,6 @@ export interface Parcel {
   wing?: string | undefined
   fromYear: number
   toYear: number
-  /** No year outside the sources was asked for: years they do not have are not a gap. */
-  isDefaultPeriod?: boolean
+  /** No years were asked for: a period longer than the source is then no gap. */
+  isDefaultPeriod?: boolean | undefined
 }

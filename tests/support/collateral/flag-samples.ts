@@ -7,7 +7,7 @@ import {
 } from './sample-record.ts'
 
 export interface Sample extends Partial<RegistryRecord> {
-  asked?: { borrower?: string; parcel?: Partial<Parcel> }
+  asked?: { borrower?: string; parcel?: Partial<Parcel>; ownLenders?: string[] }
 }
 const remark = (text: string): Sample => ({ remarks: [text] })
 const tenure = (text: string): Sample => ({ tenure: text })
@@ -114,8 +114,22 @@ export const flagSamples: Record<FlagName, { raised: Sample[]; not: Sample[] }> 
       remark('बँक ऑफ महाराष्ट्र रु. ५,००,००० बोजा'),
       remark('ಕೆನರಾ ಬ್ಯಾಂಕ್ ಸಾಲ'),
       remark('Mortgaged to SBI'),
+      {
+        ...after(entry('M', '2015-01-01', 'गहाणखत', borrower, ['SBI', 'Canara Bank'])),
+        asked: { ownLenders: ['SBI'] },
+      },
+      {
+        ...after(mortgage, entry('M2', '2016-01-01', 'Mortgage', borrower, 'Canara Bank')),
+        asked: { ownLenders: ['SBI'] },
+      },
+      remark('[बोजा - कॅनरा बँक] बोजा - स्टेट बँक ऑफ इंडिया'),
+      remark('[बोजा - कॅनरा बँक'),
+      { asked: { parcel: { state: 'KA' } }, ...remark('[ಕೆನರಾ ಬ್ಯಾಂಕ್ ಸಾಲ]') },
     ],
     not: [
+      { ...after(mortgage), asked: { ownLenders: ['State Bank of India'] } },
+      remark('[बोजा - कॅनरा बँक]'),
+      remark('[बँक ऑफ महाराष्ट्र रु. ५,००,००० बोजा] (१२३४)'),
       after(mortgage, entry('R', '2018-01-01', 'रीकन्वेअन्स', 'State Bank of India', borrower)),
       remark('बोजा कमी केला'),
       remark('बोजा: निरंक'),
@@ -127,7 +141,14 @@ export const flagSamples: Record<FlagName, { raised: Sample[]; not: Sample[] }> 
       after(mortgage, entry('M2', '2016-01-01', 'Mortgage', borrower, 'Canara Bank')),
       { remarks: ['बोजा - कॅनरा बँक'], entries: [purchase, mortgage] },
     ],
-    not: [after(mortgage), { remarks: ['बोजा - स्टेट बँक ऑफ इंडिया'], entries: [purchase, mortgage] }],
+    not: [
+      {
+        ...after(mortgage, entry('M2', '2016-01-01', 'Mortgage', borrower, 'Canara Bank')),
+        asked: { ownLenders: ['SBI'] },
+      },
+      after(mortgage),
+      { remarks: ['बोजा - स्टेट बँक ऑफ इंडिया'], entries: [purchase, mortgage] },
+    ],
   },
   class2_tenure: {
     raised: [
@@ -153,8 +174,23 @@ export const flagSamples: Record<FlagName, { raised: Sample[]; not: Sample[] }> 
         entry('A', '2013-01-01', 'करारनामा', borrower, buyer),
         entry('P', '2013-01-01', 'कुलमुखत्यारपत्र', borrower, buyer),
       ),
+      // A power of attorney alone.
+      { entries: [entry('P', '2013-01-01', 'Irrevocable power of attorney', seller, borrower)] },
+      {
+        entries: [
+          entry('P', '2013-01-01', 'कुलमुखत्यारपत्र', seller, borrower, { value: 'रु. २५,००,०००' }),
+        ],
+      },
+      {
+        entries: [
+          entry('S', '2012-01-01', 'खरेदीखत', 'A B', seller),
+          entry('P', '2013-01-01', 'कुलमुखत्यारपत्र', seller, borrower),
+        ],
+      },
     ],
     not: [
+      { entries: [entry('P', '2013-01-01', 'कुलमुखत्यारपत्र', seller, borrower, { value: '500' })] },
+      after(entry('P', '2013-01-01', 'कुलमुखत्यारपत्र', seller, borrower, { value: '2500000' })),
       after(entry('S', '2011-10-11', 'Sale through power of attorney', borrower, buyer)),
       after(entry('S', '2013-01-01', 'Sale Deed', borrower, buyer)),
       after(entry('P', '2013-01-01', 'कुलमुखत्यारपत्र', borrower, 'Anil Rao')),
@@ -185,14 +221,57 @@ export const flagSamples: Record<FlagName, { raised: Sample[]; not: Sample[] }> 
       after(entry('S', '2015-01-01', 'हक्कसोड पत्र', 'Fatima Sheikh', borrower)),
     ],
   },
+  agreement_to_third_party: {
+    raised: [
+      after(entry('A', '2015-01-01', 'करारनामा', borrower, buyer)),
+      after(entry('A', '2015-01-01', 'ಕ್ರಯದ ಕರಾರು', borrower, buyer)),
+      after(entry('A', '2015-01-01', 'Receipt of earnest money', borrower, buyer)),
+      // The borrower buys, and the holder has agreed with another.
+      {
+        ...after(entry('A', '2015-01-01', 'Agreement for sale', borrower, buyer)),
+        asked: { borrower: 'Fatima Sheikh' },
+      },
+      // Cancelled by nobody who may.
+      after(
+        entry('A/1/2015', '2015-01-01', 'साठेखत', borrower, buyer),
+        entry('C', '2016-01-01', 'रद्दलेख', 'Fatima Sheikh', 'A B', { refers_to: 'A/1/2015' }),
+      ),
+    ],
+    not: [
+      {},
+      after(
+        entry('A', '2015-01-01', 'करारनामा', borrower, buyer),
+        entry('S', '2016-01-01', 'खरेदीखत', borrower, buyer),
+      ),
+      after(
+        entry('A/1', '2015-01-01', 'करारनामा', borrower, buyer),
+        entry('C', '2016-01-01', 'रद्दलेख', borrower, buyer, { refers_to: 'A/1' }),
+      ),
+      // In favour of the borrower.
+      { entries: [entry('A', '2015-01-01', 'करारनामा', seller, borrower)] },
+      {
+        ...after(entry('A', '2015-01-01', 'करारनामा', borrower, buyer)),
+        asked: { borrower: buyer },
+      },
+      after(entry('A', '2015-01-01', 'विकसन करारनामा', borrower, 'ABC Developers')),
+    ],
+  },
   holder_name_partial: {
     raised: [{ asked: { borrower: 'R Patil' } }],
     not: [{}, { asked: { borrower: 'Fatima Sheikh' } }],
   },
   agreement_only: {
-    raised: [after(entry('A', '2015-01-01', 'करारनामा', borrower, buyer))],
+    raised: [
+      { entries: [entry('A', '2015-01-01', 'करारनामा', seller, borrower)] },
+      {
+        ...after(entry('A', '2015-01-01', 'करारनामा', borrower, buyer)),
+        asked: { borrower: buyer },
+      },
+      after(entry('A', '2015-01-01', 'विकसन करारनामा', borrower, 'ABC Developers')),
+    ],
     not: [
       {},
+      after(entry('A', '2015-01-01', 'करारनामा', borrower, buyer)),
       after(
         entry('A', '2015-01-01', 'करारनामा', borrower, buyer),
         entry('S', '2016-01-01', 'खरेदीखत', borrower, buyer),
@@ -245,9 +324,9 @@ export const flagSamples: Record<FlagName, { raised: Sample[]; not: Sample[] }> 
       { holders: [] },
       { holders: [], entries: [] },
       { holders: ['---'] },
-      after(entry('X', '2015-01-01', 'xyz', 'A', 'B')),
+      { holders: [`[${borrower}]`] },
     ],
-    not: [{}],
+    not: [{}, after(entry('X', '2015-01-01', 'xyz', 'A', 'B')), remark('अनाकलनीय नोंद')],
   },
   coverage_gap: {
     raised: [
@@ -258,6 +337,124 @@ export const flagSamples: Record<FlagName, { raised: Sample[]; not: Sample[] }> 
     not: [
       { asked: { parcel: { fromYear: 2002 } } },
       { covered_from: '1985-01-01', asked: { parcel: { fromYear: 2002 } } },
+      { asked: { parcel: { fromYear: 1996, isDefaultPeriod: true } } },
+    ],
+  },
+  unread_entry: {
+    raised: [
+      after(entry('X', '2015-01-01', 'xyz', 'A', 'B')),
+      after(entry('X', '2015-02-30', 'खरेदीखत', 'A', 'B')),
+      remark('अनाकलनीय नोंद'),
+      tenure('xyz'),
+      remark('[बोजा - कॅनरा बँक'),
+      remark('बोजा - कॅनरा बँक]'),
+      remark('[बोजा [कॅनरा बँक]]'),
+      { holders: [borrower], shares: ['xyz'] },
+    ],
+    not: [{}, remark('विहीर'), remark('[xyz]'), { entries: [] }],
+  },
+  lease: {
+    raised: [
+      after(entry('L', '2015-01-01', 'भाडेपट्टा', borrower, buyer)),
+      after(entry('L', '2020-01-01', 'Lease for 10 years', borrower, buyer)),
+      after(entry('L', '2015-01-01', 'ಗುತ್ತಿಗೆ', borrower, buyer)),
+      tenure('भाडेपट्टाधारक'),
+      tenure('Leasehold'),
+      remark('९९ वर्षांचा भाडेपट्टा'),
+      remark('ಗುತ್ತಿಗೆ'),
+      remark('Lease not surrendered'),
+      after(
+        entry('L', '2015-01-01', 'भाडेपट्टा', borrower, buyer),
+        entry('U', '2016-01-01', 'Surrender of lease', 'Fatima Sheikh', borrower),
+      ),
+    ],
+    not: [
+      {},
+      after(entry('L', '2015-01-01', 'Lease for 10 years', borrower, buyer)),
+      after(entry('L', '2020-01-01', '११ महिन्यांचा भाडेकरार', borrower, buyer)),
+      after(entry('L', '2015-01-01', 'Leave and licence', borrower, buyer)),
+      after(
+        entry('L', '2015-01-01', 'भाडेपट्टा', borrower, buyer),
+        entry('U', '2016-01-01', 'Surrender of lease', buyer, borrower),
+      ),
+      after(
+        entry('L/1/2015', '2015-01-01', 'भाडेपट्टा', borrower, buyer),
+        entry('C', '2016-01-01', 'रद्दलेख', buyer, borrower, { refers_to: 'L/1/2015' }),
+      ),
+      remark('Lease surrendered on 1-2-2020'),
+      remark('No lease'),
+      remark('भाडेपट्ट्याची मुदत संपली'),
+      remark('Mortgage released'),
+    ],
+  },
+  agricultural_land: {
+    raised: [
+      { land_use: 'शेती' },
+      { land_use: 'जिरायत' },
+      { land_use: 'Agricultural' },
+      { land_use: 'ಖುಷ್ಕಿ' },
+      { land_use: 'बिनशेती नाही' },
+      { land_use: 'Agricultural; conversion applied for' },
+      { land_use: 'Partly converted' },
+      { land_use: 'शेती', remarks: ['बिनशेती परवानगी अर्ज प्रलंबित'] },
+      { land_use: 'शेती / बिनशेती' },
+    ],
+    not: [
+      {},
+      { land_use: 'बिनशेती' },
+      { land_use: 'N.A.' },
+      { land_use: 'Non-agricultural' },
+      { land_use: 'अकृषक' },
+      { land_use: 'ಭೂ ಪರಿವರ್ತನೆ' },
+      { land_use: 'Converted from agricultural to residential' },
+      { land_use: 'Alienated' },
+      { land_use: 'शेती', remarks: ['बिनशेती आदेश क्र. १२/२०१०'] },
+      { land_use: '' },
+    ],
+  },
+  part_share: {
+    raised: [
+      { extent: '2.00.00', holders: [borrower, buyer], shares: ['0.05.00', '1.95.00'] },
+      { holders: [borrower, buyer], shares: ['१/४', '३/४'] },
+      { holders: [borrower, buyer], shares: ['', '0.20.00'] },
+      { shares: ['8 आणे'] },
+      { extent: 'x', holders: [borrower, buyer], shares: ['0.05.00', '1.95.00'] },
+    ],
+    not: [
+      {},
+      { shares: ['0.40.00'] },
+      { shares: ['1/1'] },
+      { shares: ['संपूर्ण'] },
+      { holders: [borrower, buyer], shares: ['', ''] },
+      { holders: [`[${buyer}]`, borrower], shares: ['0.20.00', '0.40.00'] },
+      {
+        holders: [borrower, buyer],
+        shares: ['0.20.00', '0.20.00'],
+        asked: { borrower: `${borrower} and ${buyer}` },
+      },
+    ],
+  },
+  own_mortgage: {
+    raised: [
+      { ...after(mortgage), asked: { ownLenders: ['State Bank of India'] } },
+      {
+        ...after(entry('M', '2015-01-01', 'गहाणखत', borrower, 'Syndicate Bank')),
+        asked: { ownLenders: ['Canara Bank'] },
+      },
+      { ...remark('बोजा - कॅनरा बँक'), asked: { ownLenders: ['Canara Bank'] } },
+    ],
+    not: [
+      { asked: { ownLenders: ['SBI'] } },
+      after(mortgage),
+      { ...after(mortgage), asked: { ownLenders: ['Canara Bank'] } },
+      {
+        ...after(entry('M', '2015-01-01', 'गहाणखत', borrower, ['SBI', 'Canara Bank'])),
+        asked: { ownLenders: ['SBI'] },
+      },
+      {
+        ...after(mortgage, entry('R', '2018-01-01', 'रीकन्वेअन्स', 'SBI', borrower)),
+        asked: { ownLenders: ['SBI'] },
+      },
     ],
   },
   joint_holders: {

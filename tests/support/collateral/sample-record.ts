@@ -53,14 +53,18 @@ export const sampleRecord: RegistryRecord = {
 /** Findings of the sample with something changed. */
 export function sampleFindings(
   change: Partial<RegistryRecord> = {},
-  { borrower = sampleBorrower, parcel = {} }: { borrower?: string; parcel?: Partial<Parcel> } = {},
+  {
+    borrower = sampleBorrower,
+    parcel = {},
+    ownLenders = [],
+  }: { borrower?: string; parcel?: Partial<Parcel>; ownLenders?: readonly string[] } = {},
 ): Findings {
   const result = findingsOf(
     { ...sampleParcel, ...parcel },
     borrower,
     'IGR',
     { record: { ...sampleRecord, ...change } },
-    { coveredFrom: '2002-01-01', now: sampleNow },
+    { coveredFrom: '2002-01-01', now: sampleNow, ownLenders },
   )
   if (result.kind !== 'findings') throw new Error(result.message)
   return result.findings

@@ -116,6 +116,13 @@ describe('areas', () => {
   test('a value that is missing or unreadable is compared with nothing', () => {
     const deed = { extent: '40 ares' }
     expect(row('Area', { deed }, { area: null })).toMatchObject({ registry: '', verdict: 'untold' })
+    const none = { raw: '', sqm: 0, sqyd: 0, sqft: 0 }
+    expect(row('Area', { deed }, { area: none })).toMatchObject({ registry: '', verdict: 'untold' })
+    const unread = { raw: '1/2', sqm: 0, sqyd: 0, sqft: 0 }
+    expect(row('Area', { deed }, { area: unread })).toMatchObject({
+      registry: '1/2 (not understood)',
+      verdict: 'untold',
+    })
     const area = { raw: '1/2', sqm: null, sqyd: null, sqft: null }
     expect(row('Area', { deed }, { area })).toMatchObject({
       registry: '1/2 (not understood)',

@@ -17,6 +17,7 @@ import { wordsOf } from './phrases.ts'
 import { remarkRowsOf } from './remarks/remark-words.ts'
 
 const options = { coveredFrom: '2002-01-01', now: sampleNow }
+const ownOptions = { ...options, ownLenders: ['State Bank of India'] }
 
 /** Realistic strings, and impossible ones. */
 const words = [
@@ -37,6 +38,11 @@ const words = [
     '1.2',
     '0.40.00',
     '2-10',
+    '[',
+    ']',
+    'शेती',
+    'बिनशेती',
+    'Flat No. 302, B wing',
   ],
 ]
 const text = fc.oneof(
@@ -71,6 +77,8 @@ const anyEntry = fc
     claimants: list,
     value: optional(line),
     refers_to: optional(line),
+    property: optional(line),
+    source: optional(line),
   })
   .map((entry) => without(entry) as RecordEntry)
 const anyRecord = fc
@@ -80,8 +88,11 @@ const anyRecord = fc
       fc.record({ district: line, taluk: line, village: line, survey_no: line }),
     ),
     holders: list,
+    shares: optional(fc.array(line, { maxLength: 5 })),
     extent: optional(line),
     tenure: optional(line),
+    land_use: optional(line),
+    rights_source: optional(line),
     remarks: list,
     kharab_b: optional(line),
     pending_mutation: fc.boolean(),
@@ -140,6 +151,37 @@ describe('whatever the record', () => {
         expect(now.riskFlags).toEqual(expect.arrayContaining(before.riskFlags))
       }),
       { numRuns: 300 },
+    )
+  })
+
+  test('every flag has evidence, and all evidence has its flag', () => {
+    fc.assert(
+      fc.property(own, fc.boolean(), (record, isUnit) => {
+        const asked = { ...sampleParcel, ...(isUnit && { unit: '302', wing: 'B' }) }
+        const result = findingsOf(asked, sampleBorrower, 'IGR', { record }, ownOptions)
+        if (result.kind !== 'findings') throw new Error(result.message)
+        const { riskFlags, evidence } = result.findings
+        expect([...new Set(evidence.map(({ flag }) => flag))]).toEqual(riskFlags)
+        for (const { text: said, source } of evidence) {
+          expect(said.trim()).not.toBe('')
+          expect(said.length).toBeLessThanOrEqual(500)
+          expect(source.trim()).not.toBe('')
+        }
+        for (const flag of riskFlags)
+          expect(evidence.filter((one) => one.flag === flag).length).toBeLessThanOrEqual(5)
+      }),
+      { numRuns: 500 },
+    )
+  })
+
+  test('a mortgage that is open is on the list, and one on the list raises a flag', () => {
+    fc.assert(
+      fc.property(own, (record) => {
+        const { riskFlags, mortgages } = findings(record)
+        const isListed = mortgages.some(({ status }) => status === 'open')
+        expect(riskFlags.includes('subsisting_mortgage')).toBe(isListed)
+      }),
+      { numRuns: 500 },
     )
   })
 

@@ -12,6 +12,8 @@ export interface StateFindings {
   /** What the registry must state about its record, beyond district, taluk and village. */
   required: readonly ParcelField[]
   area: AreaRules
+  /** Square brackets in the record of rights mean that an entry was struck out. */
+  bracketsStrikeOut?: boolean
   places: PlaceTables
   remarks: RemarkWords
 }
@@ -21,6 +23,7 @@ export interface FindingRules extends PlaceBook, RemarkReader {
   requiredFields(state: string): readonly ParcelField[]
   /** Undefined outside coverage. */
   areaRules(state: string): AreaRules | undefined
+  bracketsStrikeOut(state: string): boolean
 }
 
 export function findingRules(states: readonly StateFindings[]): FindingRules {
@@ -30,5 +33,6 @@ export function findingRules(states: readonly StateFindings[]): FindingRules {
     ...remarkReader(states.map(({ remarks }) => remarks)),
     requiredFields: (state) => byCode.get(state)?.required ?? [],
     areaRules: (state) => byCode.get(state)?.area,
+    bracketsStrikeOut: (state) => byCode.get(state)?.bracketsStrikeOut ?? false,
   }
 }

@@ -21,12 +21,35 @@ describe('a record', () => {
       portal: 'IGR',
       holders: [sampleBorrower, 'Sita Patil'],
       area: { raw: '0.40.00', sqm: 4000, sqyd: 4783.96, sqft: 43055.64 },
-      encumbrances: [{ documentNo: 'HVL7/100/2010', date: '2010-05-04', nature: 'Sale (खरेदीखत)' }],
-      mortgages: [],
+      encumbrances: [
+        {
+          documentNo: 'HVL7/100/2010',
+          date: '2010-05-04',
+          nature: 'Sale (खरेदीखत)',
+          kind: 'transfer',
+        },
+      ],
+      mortgages: [
+        {
+          documentNo: '',
+          date: '',
+          lender: 'कॅनरा बँक',
+          status: 'open',
+          dischargedBy: null,
+          kind: 'revenue',
+          own: false,
+        },
+      ],
+      otherUnits: 0,
       nameMatchScore: 100,
       nameMatch: 'match',
       riskBand: 'high',
       riskFlags: ['subsisting_mortgage', 'joint_holders'],
+      evidence: [
+        { flag: 'subsisting_mortgage', text: 'बोजा - कॅनरा बँक', source: 'IGR' },
+        { flag: 'joint_holders', text: sampleBorrower, source: 'IGR' },
+        { flag: 'joint_holders', text: 'Sita Patil', source: 'IGR' },
+      ],
     })
   })
 
@@ -42,13 +65,15 @@ describe('a record', () => {
   test('without an extent has no area', () => {
     const { extent: _, ...record } = sampleRecord
     const result = findingsOf(sampleParcel, sampleBorrower, 'IGR', { record }, options)
-    expect(result).toMatchObject({ findings: { area: null, riskFlags: [] } })
+    expect(result).toMatchObject({
+      findings: { area: { raw: '', sqm: 0, sqyd: 0, sqft: 0 }, riskFlags: [] },
+    })
   })
 
   test('with no entries is not clean', () => {
     expect(sampleFindings({ holders: [], entries: [] })).toMatchObject({
       nameMatch: 'not_checked',
-      nameMatchScore: null,
+      nameMatchScore: 0,
       riskBand: 'medium',
       riskFlags: ['nil_result_unverified'],
     })
@@ -125,23 +150,46 @@ describe('no record', () => {
   const empty = {
     portal: 'IGR',
     holders: [],
-    area: null,
+    area: { raw: '', sqm: 0, sqyd: 0, sqft: 0 },
     encumbrances: [],
     mortgages: [],
-    nameMatchScore: null,
+    otherUnits: 0,
+    nameMatchScore: 0,
     nameMatch: 'not_checked',
     riskBand: 'medium',
+  }
+  const nil = {
+    flag: 'nil_result_unverified',
+    text: 'Asked for 45/2B, Wagholi, Haveli, Pune; the registry has no record of it.',
+    source: 'IGR',
   }
   test('is not clean', () => {
     expect(findingsOf(sampleParcel, 'A', 'IGR', none, options)).toEqual({
       kind: 'findings',
-      findings: { ...empty, riskFlags: ['nil_result_unverified'] },
+      findings: { ...empty, riskFlags: ['nil_result_unverified'], evidence: [nil] },
     })
   })
   test('and lists the years not covered', () => {
     expect(findingsOf({ ...sampleParcel, fromYear: 1996 }, 'A', 'IGR', none, options)).toEqual({
       kind: 'findings',
-      findings: { ...empty, riskFlags: ['nil_result_unverified', 'coverage_gap'] },
+      findings: {
+        ...empty,
+        riskFlags: ['nil_result_unverified', 'coverage_gap'],
+        evidence: [
+          nil,
+          {
+            flag: 'coverage_gap',
+            text: 'Asked from 1996; the source begins on 2002-01-01.',
+            source: 'IGR',
+          },
+        ],
+      },
+    })
+  })
+  test('years that nobody asked for are no gap', () => {
+    const parcel = { ...sampleParcel, fromYear: 1996, isDefaultPeriod: true }
+    expect(findingsOf(parcel, 'A', 'IGR', none, options)).toMatchObject({
+      findings: { riskFlags: ['nil_result_unverified'] },
     })
   })
 })

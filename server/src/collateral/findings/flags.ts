@@ -18,6 +18,7 @@ export const flags = {
   class2_tenure: 'high',
   gpa_sale: 'high',
   chain_gap: 'high',
+  agreement_to_third_party: 'high',
 
   holder_name_partial: 'medium',
   agreement_only: 'medium',
@@ -27,7 +28,12 @@ export const flags = {
   pending_mutation: 'medium',
   nil_result_unverified: 'medium',
   coverage_gap: 'medium',
+  unread_entry: 'medium',
+  lease: 'medium',
+  agricultural_land: 'medium',
+  part_share: 'medium',
 
+  own_mortgage: 'low',
   joint_holders: 'low',
   area_ambiguous: 'low',
   area_unparsed: 'low',

@@ -23,7 +23,7 @@ export interface CollateralState {
   /** The connector of its simulated registry, which `simulator/` runs. */
   simulated(options: SimulatedOptions): Connector
   /** How its registry writes areas and places, and the names of its government. */
-  findings: Pick<StateFindings, 'area' | 'places' | 'remarks'>
+  findings: Omit<StateFindings, 'code' | 'required'>
   /** For a person who searches its portals. */
   searchForm: SearchForm
   /** Documents of a case that exist in this state only, by their key. */

@@ -65,6 +65,10 @@ export const chains = {
     { unit: 'are', below: 100n },
     { unit: 'sqm', below: 100n },
   ],
+  are: [
+    { unit: 'are', below: undefined },
+    { unit: 'sqm', below: 100n },
+  ],
   acre: [
     { unit: 'acre', below: undefined },
     { unit: 'gunta', below: 40n },
@@ -82,6 +86,8 @@ export type Chain = keyof typeof chains
 export interface AreaRules {
   /** What figures without a unit mean. */
   chain: Chain
+  /** What two figures without a unit mean on a record of converted land, if that differs. */
+  convertedChain?: Chain
   /** Single letters that mean a unit in this state only. */
   letters: Readonly<Record<string, Unit>>
   /** The default unit of the sides of a site; left out: unknown. */

@@ -34,8 +34,9 @@ export function readArea(
   state: string,
   raw: string,
   { areaRules }: Pick<FindingRules, 'areaRules'> = states.rules,
+  converted?: 'class' | 'remark',
 ): { area: Area; flags: AreaFlag[] } {
-  const reading = readText(areaRules(state), raw)
+  const reading = readText(rulesFor(areaRules(state), raw, converted), raw)
   if (typeof reading === 'string') {
     return { area: { raw, sqm: null, sqyd: null, sqft: null }, flags: [reading] }
   }
@@ -49,6 +50,22 @@ export function readArea(
     },
     flags: [],
   }
+}
+
+/** Two figures alone; three are always hectare, are and square metre. */
+const twoFigures = /^[^\p{L}\p{Nd}]*\p{Nd}+\s*[.-]\s*\p{Nd}+[^\p{L}\p{Nd}]*$/u
+
+/** Extents of converted land are in smaller units. If only a remark says so, nothing is guessed. */
+function rulesFor(
+  rules: AreaRules | undefined,
+  raw: string,
+  converted: 'class' | 'remark' | undefined,
+): AreaRules | undefined {
+  const chain = rules?.convertedChain
+  if (rules === undefined || chain === undefined || converted === undefined) return rules
+  if (!twoFigures.test(raw)) return rules
+  if (converted === 'class') return { ...rules, chain }
+  return undefined
 }
 
 /** A zero is an empty column, not an area. */

@@ -27,9 +27,9 @@ describe('encumbrances', () => {
       sampleEntry('S', '2010-01-01', 'Sale Deed', 'A', 'B'),
     ]
     expect(encumbrancesOf(readEntries(entries))).toEqual([
-      { documentNo: 'M', date: '2010-01-01', nature: 'Mortgage (गहाणखत)' },
-      { documentNo: 'S', date: '2010-01-01', nature: 'Sale Deed' },
-      { documentNo: 'R', date: '2015-01-01', nature: 'Reconveyance (रीकन्वेअन्स)' },
+      { documentNo: 'M', date: '2010-01-01', nature: 'Mortgage (गहाणखत)', kind: 'encumbrance' },
+      { documentNo: 'S', date: '2010-01-01', nature: 'Sale Deed', kind: 'transfer' },
+      { documentNo: 'R', date: '2015-01-01', nature: 'Reconveyance (रीकन्वेअन्स)', kind: 'release' },
     ])
   })
 })
@@ -50,6 +50,8 @@ describe('a mortgage', () => {
       lender: 'State Bank of India, Pune Branch',
       status: 'open',
       dischargedBy: null,
+      kind: 'registered',
+      own: false,
     })
     expect(discharged).toMatchObject({
       status: 'discharged',

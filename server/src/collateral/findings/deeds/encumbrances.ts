@@ -2,16 +2,20 @@ import type { RecordEntry } from '../../registry-record.ts'
 import { lenderOf } from '../lenders/lenders.ts'
 import { cancelledAmong } from './cancellations.ts'
 import { assigns } from './mortgages.ts'
-import { assignmentOfDebt, type Nature, natureOf } from './natures.ts'
+import { assignmentOfDebt, type Nature, type NatureKind, natureOf } from './natures.ts'
 import type { EntryContext, ReadEntry } from './read-entry.ts'
 
 export { type Mortgage, mortgagesOf } from './mortgages.ts'
+
+/** `transfer`: the title moved, which is no burden. */
+export type EncumbranceKind = 'transfer' | 'encumbrance' | 'release' | 'other'
 
 export interface Encumbrance {
   documentNo: string
   /** YYYY-MM-DD */
   date: string
   nature: string
+  kind: EncumbranceKind
 }
 
 const noContext: EntryContext = {
@@ -70,5 +74,34 @@ export function encumbrancesOf(entries: readonly ReadEntry[]): Encumbrance[] {
     documentNo: entry.document_no,
     date: entry.date,
     nature: nature.readable,
+    kind: kindOf(nature),
   }))
+}
+
+const burdens: ReadonlySet<NatureKind> = new Set<NatureKind>([
+  'agreement',
+  'development_agreement',
+  'lease',
+  'licence',
+  'lis_pendens',
+  'attachment',
+  'stay',
+  'acquisition',
+  'restriction',
+  'part_reconveyance',
+  'promised_release',
+  'cancelled_release',
+  'assignment_of_debt',
+])
+const releases: ReadonlySet<NatureKind> = new Set<NatureKind>([
+  'reconveyance',
+  'cancellation',
+  'surrender',
+])
+
+/** A sale that mentions a debt is a burden first. */
+function kindOf({ kind, secures, transfers }: Nature): EncumbranceKind {
+  if (secures || burdens.has(kind)) return 'encumbrance'
+  if (transfers) return 'transfer'
+  return releases.has(kind) ? 'release' : 'other'
 }

@@ -14,11 +14,30 @@ import type { ReadEntry } from './read-entry.ts'
 import { type Release, releaseMortgages, type Secured } from './releases.ts'
 
 export interface Mortgage {
+  /** Empty for a charge in the record of rights. */
   documentNo: string
+  /** YYYY-MM-DD; empty for a charge in the record of rights. */
   date: string
   lender: string
   status: 'open' | 'discharged'
   dischargedBy: { documentNo: string; date: string } | null
+  /** A registered document, or a charge noted in the record of rights. */
+  kind: 'registered' | 'revenue'
+  /** To the lender that made the request, and to nobody else. */
+  own: boolean
+}
+
+/** The lender that made the request. */
+export interface OwnLender {
+  names: readonly string[]
+  /** YYYY-MM-DD: banks merged until then are the same lender. */
+  today: string
+}
+
+/** A mortgage and the document that created it. */
+export interface Registered {
+  mortgage: Mortgage
+  entry: RecordEntry
 }
 
 /**
@@ -52,8 +71,15 @@ function lenderReader(): (names: readonly string[]) => Lender[] {
 }
 type Among = ReturnType<typeof lenderReader>
 
+export const mortgagesOf = (entries: readonly ReadEntry[], samePerson: SamePerson): Mortgage[] =>
+  registeredMortgages(entries, samePerson).map(({ mortgage }) => mortgage)
+
 /** Every mortgage and possible mortgage, and whether it was released (see `releaseMortgages`). */
-export function mortgagesOf(entries: readonly ReadEntry[], samePerson: SamePerson): Mortgage[] {
+export function registeredMortgages(
+  entries: readonly ReadEntry[],
+  samePerson: SamePerson,
+  own?: OwnLender,
+): Registered[] {
   const among = lenderReader()
   const lists = new Map<string, Lender[]>()
   const oneList = (lenders: Lender[]) => {
@@ -83,13 +109,39 @@ export function mortgagesOf(entries: readonly ReadEntry[], samePerson: SamePerso
     })
   assignDebts(secured, entries, among, samePerson)
   releaseMortgages(secured, standingReleases(entries, among, samePerson), samePerson)
-  return secured.map(({ entry, lenders, by }) => ({
+  const isOwn = ownLenderTest(own, samePerson)
+  return secured.map((one) => ({ entry: one.entry, mortgage: mortgageFrom(one, isOwn) }))
+}
+
+function mortgageFrom(
+  { entry, lenders, isWhole, assigned, by }: Secured,
+  isOwn: (lenders: readonly Lender[]) => boolean,
+): Mortgage {
+  return {
     documentNo: entry.document_no,
     date: entry.date,
     lender: entryLender(lenders),
     status: by === undefined ? 'open' : 'discharged',
     dischargedBy: by === undefined ? null : { documentNo: by.document_no, date: by.date },
-  }))
+    kind: 'registered',
+    own: isWhole && isOwn(lenders) && assigned.every((each) => isOwn(each.lenders)),
+  }
+}
+
+/** Whether all of these lenders are the one that made the request, or have merged into it. */
+export function ownLenderTest(
+  own: OwnLender | undefined,
+  samePerson: SamePerson,
+): (lenders: readonly Lender[]) => boolean {
+  if (own === undefined || own.names.length === 0) return () => false
+  const named = releasersFrom(
+    own.names
+      .slice(0, partiesMax)
+      .flatMap((name) => lendersIn(name))
+      .filter(({ key }) => key !== ''),
+  )
+  return (lenders) =>
+    lenders.every(({ alone }) => alone) && allReleasedBy(lenders, named, own.today, samePerson)
 }
 
 /** As written; parties in one string with others are already in it. */

@@ -58,7 +58,7 @@ describe('releases nothing', () => {
     for (const nature of ['Discharge of Sy No 46', 'Partial reconveyance', 'Agreement to reconvey'])
       expect(
         sampleFindings({ entries: [purchase, release(nature, 'Anil Rane', owner)] }).riskFlags,
-      ).toContain('nil_result_unverified')
+      ).toContain('unread_entry')
   })
 })
 

@@ -8,7 +8,7 @@ import { states } from '../../states/states.ts'
 const { readRemarks } = states.rules
 
 const told = (change: Partial<typeof sampleRecord>) =>
-  [...readRemarks({ ...sampleRecord, ...change }).told].sort()
+  [...readRemarks({ ...sampleRecord, ...change }).told.keys()].sort()
 const rowsOf = (table: Record<string, readonly string[]>) =>
   Object.entries(table).flatMap(([flag, texts]) => texts.map((text) => [text, flag] as const))
 
@@ -100,7 +100,7 @@ const standing: Record<string, readonly string[]> = {
     'Other rights: Collector',
     'ಇತರೆ ಹಕ್ಕುಗಳು: ತಹಶೀಲ್ದಾರ್',
   ],
-  nil_result_unverified: [
+  unread_entry: [
     'तहसीलदार 1234',
     'आदेश क्र. 45/1978 अन्वये मंजूर',
     'कुळ',
@@ -218,7 +218,7 @@ test.each([
   ['Occupant 1/2', 'class2_tenure'],
   ['Not class 1', 'class2_tenure'],
   ['ವರ್ಗ 1 ಮತ್ತು 2', 'class2_tenure'],
-  ['Private: No', 'nil_result_unverified'],
+  ['Private: No', 'unread_entry'],
   ['खालसा', ''],
   ['C1', ''],
   ['A Khata', ''],

@@ -16,6 +16,7 @@ export type WordKind =
   | 'ends_stay'
   | 'ends_attachment'
   | 'ends_class2'
+  | 'ends_lease'
   /** `Release of the mortgage`; after a debt it ends it. */
   | 'release'
   /** Cancels the effect of an ending word. */
@@ -98,6 +99,11 @@ const lexicon: readonly LexiconRow[] = [
     words: `vacated, lifted, dissolved, उठविली, उठवली, उठविला, उठवला, उठविण्यात आला, उठविण्यात आली,
       उठविण्यात आले, उठवण्यात आली, उठवण्यात आला, उठविले, उठवले, उठली, ತೆರವು, ತೆರವಾಗಿದೆ,
       ತೆರವುಗೊಂಡಿದೆ, ತೆರವುಗೊಳಿಸಲಾಗಿದೆ, ತೆರವು ಮಾಡಲಾಗಿದೆ`,
+  },
+  {
+    is: 'ends_lease',
+    words: `surrendered, expired, terminated, lapsed, term over, मुदत संपली, मुदत संपलेली, मुदत संपला, संपुष्टात आला, संपुष्टात आली,
+      संपुष्टात, ಮುಗಿದಿದೆ, ಅವಧಿ ಮುಗಿದಿದೆ, ಅವಧಿ ಮುಗಿದಿರುತ್ತದೆ, ಮುಕ್ತಾಯ`,
   },
   { is: 'closes', words: 'closed' },
   // A loan raised is one more debt.

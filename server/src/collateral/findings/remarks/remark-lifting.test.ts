@@ -4,7 +4,8 @@ import { states } from '../../states/states.ts'
 
 const { readRemarks } = states.rules
 
-const told = (text: string) => [...readRemarks({ ...sampleRecord, remarks: [text] }).told].sort()
+const told = (text: string) =>
+  [...readRemarks({ ...sampleRecord, remarks: [text] }).told.keys()].sort()
 
 /** Ordinary texts that are no burden, or no longer one. */
 const clean = [

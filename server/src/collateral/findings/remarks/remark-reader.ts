@@ -10,6 +10,7 @@ import { type Item, itemReader, type ReadItems } from './remark-items.ts'
 import { isOfficerAlone, isUnderstood, stands, withLenders } from './remark-verdict.ts'
 import {
   type Column,
+  lenderRow,
   plainTenures,
   type RemarkRow,
   type RemarkWords,
@@ -19,18 +20,28 @@ import {
 
 export type { RemarkWords } from './remark-words.ts'
 
+/** An open debt in a remark. */
+export interface Charge {
+  /** The remark, as written. */
+  remark: string
+  /** The part of it about this debt, folded. */
+  said: string
+  /** The lenders named in that part, as written. */
+  lenders: string[]
+}
+
 export interface ToldInWords {
-  /** With `nil_result_unverified` if a remark or the tenure is not understood. */
-  told: Set<FlagName>
-  /** The text about each open debt. */
-  charges: string[]
+  /** The texts that raise each flag; `unread_entry` if a remark or the tenure is not understood. */
+  told: ReadonlyMap<FlagName, readonly string[]>
+  charges: Charge[]
 }
 
 export interface RemarkReader {
-  /** The flags from the words of the record. Each text counts separately: none cancels another. */
-  readRemarks(record: RegistryRecord): ToldInWords
-  /** A future end of a debt has not ended it: `mortgage redemption on 31-3-2035`. */
-  hasDebtToCome(record: RegistryRecord, today: string): boolean
+  /**
+   * The flags from the words of the record. Each text counts separately: none cancels another.
+   * A debt that ends after `today` has not ended; without it no end is later.
+   */
+  readRemarks(record: RegistryRecord, today?: string): ToldInWords
 }
 
 /** Uses the words that all states share and those of these states. */
@@ -40,37 +51,43 @@ export function remarkReader(states: readonly RemarkWords[]): RemarkReader {
   const flagsOfHolder = holderReader(rows)
   const toldByTenure = remembered((tenure) => [...readText(itemsOf, 'tenure', tenure).told])
   return {
-    readRemarks(record) {
-      const told = new Set<FlagName>()
-      const charges: string[] = []
+    readRemarks(record, today) {
+      const told = new Map<FlagName, string[]>()
+      const add = (flags: Iterable<FlagName>, text: string) => {
+        for (const flag of flags) {
+          const texts = told.get(flag)
+          if (texts === undefined) told.set(flag, [text])
+          else if (texts.length < textsMax) texts.push(text)
+        }
+      }
+      const charges: Charge[] = []
       for (const remark of record.remarks) {
-        const read = readText(itemsOf, 'remarks', remark)
-        for (const flag of read.told) told.add(flag)
+        const read = readText(itemsOf, 'remarks', remark, today)
+        add(read.told, remark)
         charges.push(...read.charges)
       }
-      for (const flag of toldByTenure(record.tenure ?? '')) told.add(flag)
-      for (const holder of record.holders) for (const flag of flagsOfHolder(holder)) told.add(flag)
+      add(toldByTenure(record.tenure ?? ''), record.tenure ?? '')
+      for (const holder of record.holders) add(flagsOfHolder(holder), holder)
       return { told, charges }
     },
-    hasDebtToCome: ({ remarks }, today) =>
-      remarks.some((remark) => isDebtToCome(itemsOf, remark, today)),
   }
 }
+
+/** Texts kept per flag. */
+const textsMax = 20
 
 /** A day, or a year marked by a word: an entry's number may be 2045. */
 const years =
   /\d{1,2}[-/.]\d{1,2}[-/.](20\d\d)(?!\d)|(?<!\p{L})(?:by|till|until|upto|up to|in|year|सन|साल) (20\d\d)(?!\d)/giu
 
-function isDebtToCome(itemsOf: ReadItems, remark: string, today: string): boolean {
+/** A future end of a debt has not ended it: `mortgage redemption on 31-3-2035`. */
+function isToCome(remark: string, today: string): boolean {
   const text = latinDigits(remark.slice(0, 2000))
-  const isLater = [...text.matchAll(years)].some(
-    ([, day, year]) => (day ?? year ?? '') > today.slice(0, 4),
-  )
-  if (!isLater) return false
-  return itemsOf('remarks', remark).some(
-    ({ is, rows }) => is === 'lender' || rows.some(({ flag }) => flag === 'subsisting_mortgage'),
-  )
+  return [...text.matchAll(years)].some(([, day, year]) => (day ?? year ?? '') > today.slice(0, 4))
 }
+
+const isDebt = ({ is, rows }: Item) =>
+  is === 'lender' || rows.some(({ flag }) => flag === 'subsisting_mortgage')
 
 const whole = wholeTexts.map((row) => ({ ...row, texts: new Set(wordsOf(row.texts).map(fold)) }))
 const plain = new Set(wordsOf(plainTenures).map(fold))
@@ -83,30 +100,45 @@ const wholeFlags = (column: Column, text: string): FlagName[] =>
 /** More of them in one text add nothing. */
 const chargesMax = 20
 
-function readText(itemsOf: ReadItems, column: 'remarks' | 'tenure', written: string): ToldInWords {
+interface ReadText {
+  told: Set<FlagName>
+  charges: Charge[]
+}
+
+function readText(
+  itemsOf: ReadItems,
+  column: 'remarks' | 'tenure',
+  written: string,
+  today = '9999-12-31',
+): ReadText {
   const text = fold(written)
   const told = new Set(wholeFlags(column, text))
-  const charges: string[] = []
+  const charges: Charge[] = []
   const items = withLenders(itemsOf(column, written))
   if (isPartlyClass2(column, written)) told.add('class2_tenure')
   if (isOfficerAlone(items)) told.add('govt_land')
   for (const [at, item] of items.entries()) {
     for (const row of item.rows) {
-      const isDebt = row.flag === 'subsisting_mortgage'
-      if (told.has(row.flag) && !(isDebt && charges.length < chargesMax)) continue
+      const owes = row.flag === 'subsisting_mortgage'
+      if (told.has(row.flag) && !(owes && charges.length < chargesMax)) continue
       if (item.is !== 'subject' || !stands(items, at, row)) continue
       told.add(row.flag)
-      if (isDebt) charges.push(sayingOf(items, at))
+      if (owes) charges.push(chargeOf(items, at, written))
     }
+  }
+  const debt = charges.length === 0 && isToCome(written, today) ? items.findIndex(isDebt) : -1
+  if (debt >= 0) {
+    told.add('subsisting_mortgage')
+    charges.push(chargeOf(items, debt, written))
   }
   const isPlain = column === 'tenure' && plain.has(text)
   if (told.size === 0 && !isPlain && !isUnderstood(items, column === 'tenure'))
-    told.add('nil_result_unverified')
+    told.add('unread_entry')
   return { told, charges }
 }
 
 /** The debt with its context, from the comma before to the next subject after. */
-function sayingOf(items: readonly Item[], at: number): string {
+function chargeOf(items: readonly Item[], at: number, remark: string): Charge {
   let from = at
   while (from > 0 && items[from]?.mark !== 'soft' && items[from]?.mark !== 'hard') {
     if (items[from - 1]?.is === 'subject') break
@@ -114,11 +146,42 @@ function sayingOf(items: readonly Item[], at: number): string {
   }
   let to = at + 1
   while (to < items.length && items[to]?.is !== 'subject' && items[to]?.mark !== 'hard') to++
-  return items
-    .slice(from, to)
-    .map(({ text }) => text)
-    .join(' ')
+  const part = items.slice(from, to)
+  const said = part.map(({ text }) => text).join(' ')
+  return { remark, said, lenders: lendersAmong(part, remark) }
 }
+
+const isLender = ({ is, rows }: Item) => is === 'lender' || rows.includes(lenderRow)
+
+/** With the words of the name before it, and in the letters of the remark. */
+function lendersAmong(items: readonly Item[], remark: string): string[] {
+  const names = items.flatMap((item, at) => {
+    if (!isLender(item)) return []
+    let from = at
+    while (items[from - 1]?.is === 'name' && items[from]?.mark === 'none') from--
+    return [
+      items
+        .slice(from, at + 1)
+        .map(({ text }) => text)
+        .join(' '),
+    ]
+  })
+  return [...new Set(names)].map((name) => asWritten(name, remark))
+}
+
+/** The words of the remark that fold to these. */
+function asWritten(name: string, remark: string): string {
+  const words = [...remark.matchAll(/[\p{L}\p{M}\p{N}]+/gu)]
+  for (const [at, first] of words.entries()) {
+    if (!name.startsWith(fold(first[0]))) continue
+    for (const last of words.slice(at, at + nameWordsMax)) {
+      const written = remark.slice(first.index, last.index + last[0].length)
+      if (fold(written) === name) return written
+    }
+  }
+  return name
+}
+const nameWordsMax = 12
 
 const honorific = /^(?:the|hon|honble|hon ble|shri|sri|मा|मे|ಮಾನ್ಯ|ಶ್ರಿ) /u
 

@@ -86,7 +86,8 @@ function isLifted(
   const before = amountsIn([...backwards(items, at)].map(([item]) => item).reverse())
   const takesBack = (said: readonly Item[]) =>
     said.some((item, index) => lifts.some((lift) => lift === item.is) && isDone(said, index)) &&
-    said.every(({ is }) => known.has(is)) &&
+    // Only a lease expires: of a debt it says nothing that is understood.
+    said.every(({ is }) => known.has(is) || (is === 'ends_lease' && lifts.includes(is))) &&
     !isUndone(said) &&
     said.filter(({ is }) => is === 'lender').length + Number(isLender) <= 1 &&
     before + amountsIn(said) <= 1 &&

@@ -196,6 +196,15 @@ const rows: readonly RemarkRow[] = [
       new tenure, impartible, restricted tenure, ಹೊಸ ಷರತ್ತು, ವರ್ಗ 2`,
   },
   {
+    flag: 'lease',
+    columns: ['remarks', 'tenure'],
+    lifts: ['ends', 'closes', 'ends_lease'],
+    // Land leased by the government is flagged as its land.
+    butNot: `government lessee, सरकारी पट्टेदार, शासकीय पट्टेदार, सरकारी पट्टा, शासकीय पट्टा`,
+    words: `lease, leased, leasehold, lease hold, sub lease, lessee, lessor, भाडेपट्टा, भाडे पट्टा, भाडेपट्टी, भाडेपट्ट्या, भाडेपट्टे,
+      भाडेपट्टाधारक, भाडेकरार, पट्टेदार, दीर्घ मुदतीचा पट्टा, लीज, लीजहोल्ड, ಗುತ್ತಿಗೆ, ಗುತ್ತಿಗೆದಾರ, ಭೋಗ್ಯದ ಗುತ್ತಿಗೆ, ಲೀಸ್`,
+  },
+  {
     flag: 'pending_mutation',
     columns: ['remarks'],
     words: `mutation pending, pending mutation, mutation under process, फेरफार प्रलंबित,

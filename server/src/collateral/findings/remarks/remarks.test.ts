@@ -8,8 +8,8 @@ import { states } from '../../states/states.ts'
 const { readRemarks } = states.rules
 
 const told = (change: Partial<typeof sampleRecord>) =>
-  [...readRemarks({ ...sampleRecord, ...change }).told].sort()
-const unread = 'nil_result_unverified'
+  [...readRemarks({ ...sampleRecord, ...change }).told.keys()].sort()
+const unread = 'unread_entry'
 
 /** Burdens on the land, and the flags they raise. */
 const burdens: Record<string, readonly string[]> = {
@@ -177,10 +177,10 @@ describe('tenure', () => {
     ['सरकार', 'govt_land'],
     ['Govt', 'govt_land'],
     ['सरकारी पट्टा', 'govt_land'],
-    ['Leasehold from CIDCO', 'govt_land'],
-    ['MIDC lease', 'govt_land'],
+    ['Leasehold from CIDCO', 'govt_land lease'],
+    ['MIDC lease', 'govt_land lease'],
     ['MHADA', 'govt_land'],
-    ['BDA lease', 'govt_land'],
+    ['BDA lease', 'govt_land lease'],
     ['II', 'class2_tenure'],
     ['2', 'class2_tenure'],
     ['वर्ग-२', 'class2_tenure'],
@@ -189,12 +189,12 @@ describe('tenure', () => {
     ['Class 2 converted to class 1 pending', 'class2_tenure'],
     ['वर्ग 2 चे वर्ग 1 मध्ये रूपांतर प्रलंबित', 'class2_tenure'],
     ['Inam', 'govt_restriction'],
-    ['Leasehold', unread],
-    ['भाडेपट्टा', unread],
+    ['Leasehold', 'lease'],
+    ['भाडेपट्टा', 'lease'],
     ['दुमाला', unread],
     ['3', unread],
-  ])('%s', (tenure, flag) => {
-    expect(told({ tenure })).toEqual(flag === '' ? [] : [flag])
+  ])('%s', (tenure, flags) => {
+    expect(told({ tenure })).toEqual(flags === '' ? [] : flags.split(' '))
   })
 })
 

@@ -31,23 +31,25 @@ interface Title {
   sellers: readonly string[]
   agents: Set<string>
   developers: Set<string>
+  /** The deed that last took it from them, or gave it to others. */
+  lastMove: ReadEntry | undefined
 }
 
 /**
- * True if the last deed about the holders' title transfers it to someone else, or no deed gave it to
- * them: the revenue record is behind the register, or the other way round. Also true after the
- * cancellation of their own deed or a second sale by their seller. Not counted are
+ * The deed that took the holders' title from them, or gave it to others if no deed gave it to them:
+ * the revenue record is behind the register, or the other way round. Also the cancellation of their
+ * own deed, and a second sale by their seller. Not counted are
  * - a sale of a share, a flat or a part, after which the seller keeps the rest;
  * - a sale that the developer of the holder's land signs with him, which is of a flat;
  * - deeds to a member of the holder's family, who may have inherited.
  */
-export function hasLeftHolders(
+export function titleLeaving(
   entries: readonly ReadEntry[],
   holders: readonly string[],
   same: SameNames,
-): boolean {
+): ReadEntry | undefined {
   const few = holders.filter((name) => name.trim() !== '').slice(0, 2 * partiesMax)
-  if (few.length === 0) return false
+  if (few.length === 0) return undefined
   const title: Title = {
     isTheirs: false,
     isGone: false,
@@ -56,19 +58,24 @@ export function hasLeftHolders(
     sellers: [],
     agents: new Set(),
     developers: new Set(),
+    lastMove: undefined,
   }
   const byNumber = Map.groupBy(entries, ({ entry }) => documentNumber(entry.document_no))
   for (const read of entries) {
     const { nature } = read
+    const [wasGone, others] = [title.isGone, title.others]
     if (nature.kind === 'development_agreement') addTo(title.developers, read.entry.claimants)
     else if (nature.kind === 'cancellation') cancel(title, read, byNumber, same)
     if (empowers.has(nature.kind) && same.anyMayBe(read.entry.executants, few))
       addTo(title.agents, read.entry.claimants)
     if (givesUp.has(nature.kind)) giveUp(title, read, few, same)
     if (nature.transfers || comesBy.has(nature.kind)) move(title, read, few, same)
+    if ((title.isGone && !wasGone) || title.others !== others) title.lastMove = read
   }
-  if (title.isTheirs) return title.isGone
-  return title.others.length > 0 && !areOfOneFamily(title.others, few)
+  const hasLeft = title.isTheirs
+    ? title.isGone
+    : title.others.length > 0 && !areOfOneFamily(title.others, few)
+  return hasLeft ? title.lastMove : undefined
 }
 
 const present = (names: readonly string[]) => names.filter((name) => name.trim() !== '')

@@ -13,7 +13,12 @@ export const maharashtra: CollateralState = {
   searchesPerSecond: 50,
   simulated: simulatedMaharashtra,
   // A may be acre or are, and a plan may be in metres: neither is guessed.
-  findings: { area: { chain: 'metric', letters: {} }, places, remarks },
+  findings: {
+    area: { chain: 'metric', convertedChain: 'are', letters: {} },
+    bracketsStrikeOut: true,
+    places,
+    remarks,
+  },
   searchForm,
   documents: {
     share_certificate: {

@@ -1,0 +1,44 @@
+import { type Lender, lenderOf, lendersIn } from '../lenders/lenders.ts'
+import type { Charge } from '../remarks/remark-reader.ts'
+import type { Mortgage } from './mortgages.ts'
+
+/** A charge in the record of rights, and the remark it was read from. */
+export interface RevenueCharge {
+  mortgage: Mortgage
+  charge: Charge
+}
+
+/**
+ * The open charges of the record of rights, one per lender and remark. A charge of a bank whose
+ * registered mortgage is open is the same debt.
+ */
+export function revenueCharges(
+  charges: readonly Charge[],
+  registered: readonly Mortgage[],
+  isOwn: (lenders: readonly Lender[]) => boolean,
+): RevenueCharge[] {
+  const open = registered.filter(({ status }) => status === 'open')
+  const known = new Set(open.map(({ lender }) => lenderOf(lender).key).filter((key) => key !== ''))
+  const found: RevenueCharge[] = []
+  for (const [, ofRemark] of Map.groupBy(charges, ({ remark }) => remark)) {
+    const named = ofRemark.filter(({ lenders }) => lenders.length > 0)
+    for (const charge of named.length > 0 ? named : ofRemark.slice(0, 1)) {
+      const lenders = charge.lenders.flatMap((name) => lendersIn(name))
+      const keys = lenders.map(({ key }) => key)
+      if (keys.length > 0 && keys.every((key) => known.has(key))) continue
+      for (const key of keys) if (key !== '') known.add(key)
+      found.push({ charge, mortgage: chargeAsMortgage(charge, isOwn(lenders)) })
+    }
+  }
+  return found
+}
+
+const chargeAsMortgage = ({ lenders }: Charge, own: boolean): Mortgage => ({
+  documentNo: '',
+  date: '',
+  lender: lenders.join(', ') || 'Not stated',
+  status: 'open',
+  dischargedBy: null,
+  kind: 'revenue',
+  own,
+})
