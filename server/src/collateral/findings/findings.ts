@@ -127,7 +127,7 @@ function readRecord(
 ): Findings {
   const { rules = states.rules } = options
   const { record, doubtful } = rules.bracketsStrikeOut(parcel.state)
-    ? standingRecord(whole, (holder) => names.readHolder(holder).names)
+    ? standingRecord(whole, (text) => isPerson(text, names))
     : { record: whole, doubtful: [] }
   const landUse = readLandUse(record)
   const extent = readExtent(parcel, record.extent ?? '', landUse, rules)
@@ -160,6 +160,13 @@ function readRecord(
     nameMatch: read.facts.nameMatch,
     ...raisedBy(evidence),
   }
+}
+
+/** `[मयत]` beside a name is a note about its holder. */
+function isPerson(text: string, names: NameRules): boolean {
+  const { names: found, deceased, minor } = names.readHolder(text)
+  const isNote = (deceased || minor) && text.trim().split(/\s+/u).length <= 2
+  return found.length > 0 && !isNote
 }
 
 type ExtentRead = FoundArea & { flags: AreaFlag[] }
@@ -230,7 +237,8 @@ function readDeeds(
   const own = { names: ownLenders, today }
   const registered = registeredMortgages(entries, same.isMatch, own)
   const { told, charges } = rules.readRemarks(standing, today)
-  const owners = [...record.holders.slice(0, 2 * partiesMax), borrower]
+  const few = record.holders.slice(0, 2 * partiesMax)
+  const owners = best?.nameMatch === 'match' ? few : [...few, borrower]
   const titleEntries = picked.ofUnit.size > 0 ? withoutSociety(entries) : entries
   const nameMatch = best?.nameMatch ?? 'not_checked'
   return {
@@ -239,11 +247,7 @@ function readDeeds(
       entries,
       titleEntries,
       registered,
-      revenue: revenueCharges(
-        charges,
-        registered.map(({ mortgage }) => mortgage),
-        ownLenderTest(own, same.isMatch),
-      ),
+      revenue: revenueCharges(charges, registered, ownLenderTest(own, same.isMatch)),
       charges,
       told,
       agreements: openAgreements(titleEntries, owners, same),

@@ -2,6 +2,7 @@ import type { RegistryRecord } from '../registry-record.ts'
 import { modifiers } from './deeds/nature-modifiers.ts'
 import { fold } from './letters.ts'
 import { phraseFinder, wordsOf } from './phrases.ts'
+import { remembered } from './remembered.ts'
 
 /** Whether a record of rights says that its land is agricultural or was converted. */
 export interface LandUse {
@@ -63,13 +64,15 @@ function readUse(written: string, isClass: boolean): Said {
   return { isConverted, isAgricultural: !isConverted && (isFarm || places.length > 0) }
 }
 
+const readClass = remembered((written) => readUse(written, true))
+
 /**
  * The class in the record decides, and a remark about a conversion clears it. A record that gives no
  * class raises nothing: whether it is a farm is then unknown to it.
  */
 export function readLandUse({ land_use, tenure, remarks, extent }: RegistryRecord): LandUse {
   const classes = [land_use ?? '', tenure ?? ''].filter((text) => text.trim() !== '')
-  const said = classes.map((text) => ({ text, ...readUse(text, true) }))
+  const said = classes.map((text) => ({ text, ...readClass(text) }))
   const farm = said.find(({ isAgricultural }) => isAgricultural)?.text
   if (said.some(({ isConverted }) => isConverted) && farm === undefined)
     return { agricultural: undefined, converted: 'class' }

@@ -8,7 +8,7 @@ import type { RevenueCharge } from './deeds/revenue-charges.ts'
 import { type Evidence, type EvidenceWriter, type FlagEvidence, firstFew } from './evidence.ts'
 import { type FlagName, flagNames } from './flags.ts'
 import type { LandUse } from './land-use.ts'
-import { bankNamedIn, lenderOf } from './lenders/lenders.ts'
+import { bankNamedIn } from './lenders/lenders.ts'
 import { fold } from './letters.ts'
 import type { SameNames } from './names/name-rules.ts'
 import type { NameMatch } from './names/names.ts'
@@ -178,12 +178,10 @@ function openDebts(facts: Facts, fits: (mortgage: Mortgage) => boolean): Evidenc
 function severalMortgages(facts: Facts): Evidence[] {
   const { registered, charges, revenue } = facts
   const open = registered.filter(({ mortgage }) => isOpen(mortgage) && !mortgage.own)
-  const lenders = new Set(open.map(({ mortgage }) => lenderOf(mortgage.lender).key))
+  const lenders = new Set(open.map(({ keys }) => keys[0] ?? ''))
   const own = new Set(revenue.filter(({ mortgage }) => mortgage.own).map(({ charge }) => charge))
   const ownKeys = new Set(
-    registered
-      .filter(({ mortgage }) => mortgage.own)
-      .map(({ mortgage }) => lenderOf(mortgage.lender).key),
+    registered.filter(({ mortgage }) => mortgage.own).flatMap(({ keys }) => keys),
   )
   for (const charge of charges) {
     const bank = own.has(charge) ? undefined : bankNamedIn(charge.said)

@@ -48,7 +48,7 @@ export interface StandingRecord {
 /** The record without what is struck out; the shares stay beside their holders. */
 export function standingRecord(
   record: RegistryRecord,
-  namesIn: (holder: string) => readonly string[],
+  isPerson: (text: string) => boolean,
 ): StandingRecord {
   const texts = [record.tenure ?? '', record.land_use ?? '', ...record.remarks, ...record.holders]
   if (!texts.some((text) => bracket.test(text))) return { record, doubtful: [] }
@@ -62,7 +62,7 @@ export function standingRecord(
   const shares: string[] = []
   for (const [at, holder] of record.holders.entries()) {
     const left = read(holder)
-    const text = left.struck.some((part) => namesIn(part).length > 0)
+    const text = left.struck.some(isPerson)
       ? left.text
       : // No name in the brackets: a note about the holder, such as [मयत].
         holder

@@ -38,6 +38,8 @@ export interface OwnLender {
 export interface Registered {
   mortgage: Mortgage
   entry: RecordEntry
+  /** Of its lenders; empty if none could be read. */
+  keys: string[]
 }
 
 /**
@@ -110,7 +112,11 @@ export function registeredMortgages(
   assignDebts(secured, entries, among, samePerson)
   releaseMortgages(secured, standingReleases(entries, among, samePerson), samePerson)
   const isOwn = ownLenderTest(own, samePerson)
-  return secured.map((one) => ({ entry: one.entry, mortgage: mortgageFrom(one, isOwn) }))
+  return secured.map((one) => ({
+    entry: one.entry,
+    mortgage: mortgageFrom(one, isOwn),
+    keys: one.lenders.map(({ key }) => key),
+  }))
 }
 
 function mortgageFrom(

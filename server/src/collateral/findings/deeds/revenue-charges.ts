@@ -1,6 +1,10 @@
-import { type Lender, lenderOf, lendersIn } from '../lenders/lenders.ts'
+import { type Lender, lendersIn } from '../lenders/lenders.ts'
 import type { Charge } from '../remarks/remark-reader.ts'
-import type { Mortgage } from './mortgages.ts'
+import { remembered } from '../remembered.ts'
+import type { Mortgage, Registered } from './mortgages.ts'
+
+/** Banks, which few remarks name: never a person. */
+const bankIn = remembered(lendersIn)
 
 /** A charge in the record of rights, and the remark it was read from. */
 export interface RevenueCharge {
@@ -14,16 +18,17 @@ export interface RevenueCharge {
  */
 export function revenueCharges(
   charges: readonly Charge[],
-  registered: readonly Mortgage[],
+  registered: readonly Registered[],
   isOwn: (lenders: readonly Lender[]) => boolean,
 ): RevenueCharge[] {
-  const open = registered.filter(({ status }) => status === 'open')
-  const known = new Set(open.map(({ lender }) => lenderOf(lender).key).filter((key) => key !== ''))
+  if (charges.length === 0) return []
+  const open = registered.filter(({ mortgage }) => mortgage.status === 'open')
+  const known = new Set(open.flatMap(({ keys }) => keys).filter((key) => key !== ''))
   const found: RevenueCharge[] = []
   for (const [, ofRemark] of Map.groupBy(charges, ({ remark }) => remark)) {
     const named = ofRemark.filter(({ lenders }) => lenders.length > 0)
     for (const charge of named.length > 0 ? named : ofRemark.slice(0, 1)) {
-      const lenders = charge.lenders.flatMap((name) => lendersIn(name))
+      const lenders = charge.lenders.flatMap((name) => bankIn(name))
       const keys = lenders.map(({ key }) => key)
       if (keys.length > 0 && keys.every((key) => known.has(key))) continue
       for (const key of keys) if (key !== '') known.add(key)

@@ -126,8 +126,8 @@ function readText(
       if (owes) charges.push(chargeOf(items, at, written))
     }
   }
-  const debt = charges.length === 0 && isToCome(written, today) ? items.findIndex(isDebt) : -1
-  if (debt >= 0) {
+  const debt = charges.length === 0 ? items.findIndex(isDebt) : -1
+  if (debt >= 0 && isToCome(written, today)) {
     told.add('subsisting_mortgage')
     charges.push(chargeOf(items, debt, written))
   }

@@ -23,9 +23,10 @@ export function openAgreements(
 ): OpenAgreements {
   const found: OpenAgreements = { toThirdParty: [], others: [] }
   for (const read of entries) {
-    if (!isAgreement(read)) continue
+    if (found.toThirdParty.length >= evidenceMax) break
+    if (!isAgreement(read) || isCompleted(read, entries, same)) continue
     const list = isToThirdParty(read, owners, same) ? found.toThirdParty : found.others
-    if (list.length < evidenceMax && !isCompleted(read, entries, same)) list.push(read)
+    list.push(read)
   }
   return found
 }
@@ -35,8 +36,8 @@ function isToThirdParty({ entry, nature }: ReadEntry, owners: readonly string[],
   if (nature.kind !== 'agreement' && nature.kind !== 'receipt') return false
   const takers = entry.claimants.filter((name) => name.trim() !== '')
   if (!same.anyMayBe(entry.executants, owners)) return false
-  if (takers.length > 0 && takers.every((name) => lenderOf(name).institution)) return false
-  return !takers.some((name) => matchesAny(name, owners, same))
+  if (takers.some((name) => matchesAny(name, owners, same))) return false
+  return takers.length === 0 || !takers.every((name) => lenderOf(name).institution)
 }
 
 const isAgreement = ({ entry, nature }: ReadEntry) =>

@@ -41,12 +41,16 @@ function relationOf(
   const isElsewhere =
     building.length > 0 &&
     read.building.length > 0 &&
-    !building.some((sounds) => read.building.includes(sounds))
+    !building.some((one) => read.building.some((other) => areAlike(one, other)))
   if (isElsewhere) return 'other'
   if (asked === undefined || read.units.length === 0) return 'unknown'
   if (read.units.some((unit) => isSameUnit(unit, asked))) return 'this'
   return read.isUnclear || read.figures.has(asked.number) ? 'unknown' : 'other'
 }
+
+/** Two spellings of one word, in two scripts: only names with nothing in common are different. */
+const areAlike = (one: string, other: string) =>
+  one[0] === other[0] || one.endsWith(other.slice(-2)) || other.endsWith(one.slice(-2))
 
 /** What one of them does not state cannot differ. A floor is left out: clerks count from 0 or 1. */
 function isSameUnit(one: Unit, other: Unit): boolean {

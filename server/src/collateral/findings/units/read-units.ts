@@ -146,5 +146,5 @@ export function soundsOf(name: string): string[] {
         .replace(/w/gu, 'v')
         .replace(/[aeiouyhं]/gu, ''),
     )
-    .filter((sounds) => sounds.length >= 2)
+    .filter((sounds) => sounds !== '')
 }
