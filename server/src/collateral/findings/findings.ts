@@ -162,11 +162,12 @@ function readRecord(
   }
 }
 
-/** `[मयत]` beside a name is a note about its holder. */
+/** `[मयत]` beside a name is a note about its holder, which only shows beside a name. */
 function isPerson(text: string, names: NameRules): boolean {
-  const { names: found, deceased, minor } = names.readHolder(text)
-  const isNote = (deceased || minor) && text.trim().split(/\s+/u).length <= 2
-  return found.length > 0 && !isNote
+  if (names.readHolder(text).names.length === 0) return false
+  if (text.trim().split(/\s+/u).length > 2) return true
+  const { deceased, minor } = names.readHolder(`Ramesh Patil ${text}`)
+  return !deceased && !minor
 }
 
 type ExtentRead = FoundArea & { flags: AreaFlag[] }
