@@ -1,11 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import {
-  kannadaBase,
-  kannadaTexts,
-  type LandText,
-  marathiBase,
-  marathiTexts,
-} from '../../../../tests/support/collateral/land-record-texts.ts'
+import { kannadaBase, kannadaTexts } from '../../../../tests/support/collateral/kannada-texts.ts'
+import type { LandText } from '../../../../tests/support/collateral/land-record-texts.ts'
+import { marathiBase, marathiTexts } from '../../../../tests/support/collateral/marathi-texts.ts'
 import { sampleNow } from '../../../../tests/support/collateral/sample-record.ts'
 import type { Parcel, RegistryRecord } from '../registry-record.ts'
 import { type FlagEvidence, findingsOf } from './findings.ts'

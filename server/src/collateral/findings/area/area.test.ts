@@ -209,3 +209,33 @@ test('no text makes it throw, and an area without a flag is a number above zero'
     { numRuns: 3000 },
   )
 })
+
+describe('converted land in Maharashtra', () => {
+  test.each([
+    ['2.50', 250],
+    ['२.५०', 250],
+    ['2-50', 250],
+    ['0.02.50', 250],
+    ['250 चौ.मी.', 250],
+    ['12.05', 1205],
+  ])('%s is %d sq m', (raw, sqm) => {
+    expect(readArea('MH', raw, undefined, 'class')).toMatchObject({ area: { raw, sqm }, flags: [] })
+  })
+  test.each([
+    ['2.5', 'class', 'area_ambiguous'],
+    ['2.500', 'class', 'area_unparsed'],
+    ['2.50', 'remark', 'area_ambiguous'],
+    ['250', 'class', 'area_ambiguous'],
+  ] as const)('%s by its %s: %s', (raw, converted, flag) => {
+    expect(readArea('MH', raw, undefined, converted)).toMatchObject({
+      area: { raw, sqm: null },
+      flags: [flag],
+    })
+  })
+  test('a farm stays in hectares, and Karnataka in acres', () => {
+    expect(readArea('MH', '2.50').area.sqm).toBe(25000)
+    expect(readArea('KA', '2-10', undefined, 'class').area.sqm).toBe(
+      readArea('KA', '2-10').area.sqm,
+    )
+  })
+})
