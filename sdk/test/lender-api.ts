@@ -358,26 +358,31 @@ export interface LenderApi {
         } | {
           data: {
             id: string
+            external_ref: string | null
+            loan_account_number: string | null
             status: 'running' | 'completed' | 'partial' | 'failed'
+            created_at: string
+            completed_at: string | null
             properties: Array<{
               reference: string
               state: string
               stateLabel: string
-              portal: string | null
+              portal: string
               status: 'running' | 'completed' | 'failed' | 'unsupported_state'
               findings?: {
                 portal: string
                 holders: Array<string>
                 area: {
                   raw: string
-                  sqm: number | null
-                  sqyd: number | null
-                  sqft: number | null
-                } | null
+                  sqm: number
+                  sqyd: number
+                  sqft: number
+                }
                 encumbrances: Array<{
                   documentNo: string
                   date: string
                   nature: string
+                  kind?: 'transfer' | 'encumbrance' | 'release' | 'other'
                 }>
                 mortgages: Array<{
                   documentNo: string
@@ -388,11 +393,21 @@ export interface LenderApi {
                     documentNo: string
                     date: string
                   } | null
+                  kind?: 'registered' | 'revenue'
+                  own?: boolean
                 }>
-                nameMatchScore: number | null
+                otherUnits: number
+                nameMatchScore: number
                 nameMatch: 'match' | 'partial' | 'mismatch' | 'not_checked'
                 riskBand: 'low' | 'medium' | 'high'
                 riskFlags: Array<string>
+                evidence: Array<{
+                  flag: string
+                  text: string
+                  source: string
+                  retrievedAt: string
+                  sha256: string
+                }>
               }
               error?: {
                 code: string
@@ -469,7 +484,9 @@ export interface LenderApi {
                 date: string
               } | null
               kind?: 'registered' | 'revenue'
+              own?: boolean
             }>
+            otherUnits: number
             nameMatchScore: number
             nameMatch: 'match' | 'partial' | 'mismatch' | 'not_checked'
             riskBand: 'low' | 'medium' | 'high'
@@ -532,7 +549,9 @@ export interface LenderApi {
                 date: string
               } | null
               kind?: 'registered' | 'revenue'
+              own?: boolean
             }>
+            otherUnits: number
             nameMatchScore: number
             nameMatch: 'match' | 'partial' | 'mismatch' | 'not_checked'
             riskBand: 'low' | 'medium' | 'high'
@@ -596,7 +615,9 @@ export interface LenderApi {
                 date: string
               } | null
               kind?: 'registered' | 'revenue'
+              own?: boolean
             }>
+            otherUnits: number
             nameMatchScore: number
             nameMatch: 'match' | 'partial' | 'mismatch' | 'not_checked'
             riskBand: 'low' | 'medium' | 'high'

@@ -201,7 +201,7 @@ TABLE case_queries
   closed_at timestamp(3) with time zone
   closed_by text
   CONSTRAINT case_queries_case_id_fkey FOREIGN KEY (case_id) REFERENCES cases(id)
-  CONSTRAINT case_queries_closed_by_check CHECK ((closed_by = ANY (ARRAY['documents'::text, 'staff'::text])))
+  CONSTRAINT case_queries_closed_by_check CHECK ((closed_by = ANY (ARRAY['documents'::text, 'staff'::text, 'withdrawal'::text]))) NOT VALID
   CONSTRAINT case_queries_pkey PRIMARY KEY (id)
   CREATE INDEX case_queries_case USING btree (case_id, id)
 
@@ -258,14 +258,19 @@ TABLE cases
   file_due_at timestamp(3) with time zone NOT NULL DEFAULT 'infinity'::timestamp with time zone
   search_text text NOT NULL
   rejected_documents json
+  withdrawal_reason text
+  changed_in xid8 NOT NULL DEFAULT pg_current_xact_id()
+  vendor_stopped_at timestamp(3) with time zone
+  vendor_late_ms bigint NOT NULL DEFAULT 0
   CONSTRAINT cases_analyst_id_fkey FOREIGN KEY (analyst_id) REFERENCES staff(id)
   CONSTRAINT cases_lender_id_fkey FOREIGN KEY (lender_id) REFERENCES lenders(id)
   CONSTRAINT cases_pkey PRIMARY KEY (id)
   CONSTRAINT cases_reference UNIQUE (lender_id, mode, external_ref, ordinal)
   CONSTRAINT cases_result_check CHECK ((result = ANY (ARRAY['positive'::text, 'negative'::text, 'query'::text, 'hold'::text])))
-  CONSTRAINT cases_status_check CHECK ((status = ANY (ARRAY['received'::text, 'allocated'::text, 'in_review'::text, 'query_raised'::text, 'finalised'::text])))
+  CONSTRAINT cases_status_check CHECK ((status = ANY (ARRAY['received'::text, 'allocated'::text, 'in_review'::text, 'query_raised'::text, 'finalised'::text, 'withdrawn'::text]))) NOT VALID
+  CREATE INDEX cases_changed USING btree (lender_id, mode, changed_in, updated_at, id) INCLUDE (status, result)
   CREATE INDEX cases_finalised USING btree (mode, finalised_at) INCLUDE (vendor_used_ms, file_from, created_at) WHERE (status = 'finalised'::text)
-  CREATE INDEX cases_open_loan USING btree (lender_id, mode, loan_account_number) WHERE (status <> 'finalised'::text)
+  CREATE INDEX cases_loan USING btree (lender_id, mode, loan_account_number)
   CREATE INDEX cases_queue_analyst USING btree (mode, status, COALESCE(analyst_id, ''::text), created_at, id) WHERE (status <> 'received'::text)
   CREATE INDEX cases_queue_due USING btree (mode, status, vendor_due_at, created_at, id) WHERE (status <> 'finalised'::text)
   CREATE INDEX cases_queue_lender USING btree (mode, status, lender_id, created_at, id)
@@ -274,6 +279,23 @@ TABLE cases
   CREATE INDEX cases_queue_text_finalised USING gin (search_text gin_trgm_ops, date_trunc('month'::text, (created_at AT TIME ZONE 'UTC'::text)), lender_id) WITH (fastupdate=off) WHERE (status = 'finalised'::text)
   CREATE INDEX cases_queue_text_open USING gin (search_text gin_trgm_ops, date_trunc('month'::text, (created_at AT TIME ZONE 'UTC'::text)), lender_id) WITH (gin_pending_list_limit='512') WHERE (status <> 'finalised'::text)
   CREATE INDEX cases_queue_type USING btree (mode, status, case_type, created_at, id)
+  CREATE TRIGGER cases_note_change BEFORE UPDATE FOR EACH ROW WHEN ((old.* *<> new.*)) EXECUTE FUNCTION note_change()
+
+TABLE collateral_events
+  id text NOT NULL
+  lender_id text NOT NULL
+  mode mode NOT NULL
+  request_id text NOT NULL
+  event text NOT NULL
+  payload json NOT NULL
+  at timestamp(3) with time zone NOT NULL
+  position bigint
+  CONSTRAINT collateral_events_lender_id_fkey FOREIGN KEY (lender_id) REFERENCES lenders(id)
+  CONSTRAINT collateral_events_pkey PRIMARY KEY (id)
+  CONSTRAINT collateral_events_request UNIQUE (request_id)
+  CONSTRAINT collateral_events_request_id_fkey FOREIGN KEY (request_id) REFERENCES collateral_requests(id)
+  CREATE UNIQUE INDEX collateral_events_feed USING btree (lender_id, mode, "position") WHERE ("position" IS NOT NULL)
+  CREATE INDEX collateral_events_unnumbered USING btree (id) WHERE ("position" IS NULL)
 
 TABLE collateral_properties
   id text NOT NULL
@@ -481,6 +503,7 @@ TABLE feed_epoch
   is_only boolean NOT NULL DEFAULT true
   epoch integer NOT NULL
   history text
+  token uuid NOT NULL DEFAULT gen_random_uuid()
   CONSTRAINT feed_epoch_is_only_check CHECK (is_only)
   CONSTRAINT feed_epoch_pkey PRIMARY KEY (is_only)
 
@@ -504,6 +527,7 @@ TABLE idempotency_keys
   created_at timestamp(3) with time zone NOT NULL
   lease_until timestamp with time zone
   token uuid
+  headers json
   CONSTRAINT idempotency_keys_lender_id_fkey FOREIGN KEY (lender_id) REFERENCES lenders(id)
   CONSTRAINT idempotency_keys_pkey PRIMARY KEY (lender_id, mode, key)
   CREATE INDEX idempotency_keys_age USING btree (created_at)
@@ -534,6 +558,8 @@ TABLE lenders
   calendar_changed_at timestamp(3) with time zone
   version integer NOT NULL DEFAULT 1
   own_names text[]
+  monthly_days_off jsonb NOT NULL DEFAULT '[]'::jsonb
+  case_type_minutes jsonb NOT NULL DEFAULT '[]'::jsonb
   CONSTRAINT lenders_name UNIQUE (name)
   CONSTRAINT lenders_pkey PRIMARY KEY (id)
 
@@ -652,6 +678,7 @@ TABLE signing_secrets
   previous_sealed bytea
   previous_until timestamp(3) with time zone
   told_at timestamp(3) with time zone
+  opt_in_events text[] NOT NULL DEFAULT '{}'::text[]
   CONSTRAINT signing_secrets_lender_id_fkey FOREIGN KEY (lender_id) REFERENCES lenders(id)
   CONSTRAINT signing_secrets_pkey PRIMARY KEY (lender_id, mode)
 

@@ -68,6 +68,8 @@ export interface Mortgage {
   dischargedBy: { documentNo: string; date: string } | null
   /** `revenue`: a charge in the record of rights only. */
   kind?: 'registered' | 'revenue'
+  /** To you, by the names an operator keeps for you. */
+  own?: boolean
 }
 
 /** The words of the record that raised a flag. */
@@ -90,6 +92,8 @@ export interface Findings {
   /** Every registered document of the period. */
   encumbrances: Encumbrance[]
   mortgages: Mortgage[]
+  /** Registered documents of other units of the building; they are not in the findings. */
+  otherUnits: number
   /** 0 to 100, for the best-matching holder; 0 if not checked. */
   nameMatchScore: number
   nameMatch: 'match' | 'partial' | 'mismatch' | 'not_checked'

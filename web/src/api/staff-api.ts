@@ -2230,7 +2230,9 @@ export interface StaffApi {
             date: string
           } | null
           kind?: 'registered' | 'revenue'
+          own?: boolean
         }>
+        otherUnits: number
         nameMatchScore: number
         nameMatch: 'match' | 'partial' | 'mismatch' | 'not_checked'
         riskBand: 'low' | 'medium' | 'high'
@@ -2449,7 +2451,9 @@ export interface StaffApi {
             date: string
           } | null
           kind?: 'registered' | 'revenue'
+          own?: boolean
         }>
+        otherUnits: number
         nameMatchScore: number
         nameMatch: 'match' | 'partial' | 'mismatch' | 'not_checked'
         riskBand: 'low' | 'medium' | 'high'
@@ -2530,7 +2534,9 @@ export interface StaffApi {
             date: string
           } | null
           kind?: 'registered' | 'revenue'
+          own?: boolean
         }>
+        otherUnits: number
         nameMatchScore: number
         nameMatch: 'match' | 'partial' | 'mismatch' | 'not_checked'
         riskBand: 'low' | 'medium' | 'high'
@@ -2644,7 +2650,9 @@ export interface StaffApi {
                 date: string
               } | null
               kind?: 'registered' | 'revenue'
+              own?: boolean
             }>
+            otherUnits: number
             nameMatchScore: number
             nameMatch: 'match' | 'partial' | 'mismatch' | 'not_checked'
             riskBand: 'low' | 'medium' | 'high'
@@ -2758,7 +2766,9 @@ export interface StaffApi {
                 date: string
               } | null
               kind?: 'registered' | 'revenue'
+              own?: boolean
             }>
+            otherUnits: number
             nameMatchScore: number
             nameMatch: 'match' | 'partial' | 'mismatch' | 'not_checked'
             riskBand: 'low' | 'medium' | 'high'
@@ -2875,7 +2885,9 @@ export interface StaffApi {
               date: string
             } | null
             kind?: 'registered' | 'revenue'
+            own?: boolean
           }>
+          otherUnits: number
           nameMatchScore: number
           nameMatch: 'match' | 'partial' | 'mismatch' | 'not_checked'
           riskBand: 'low' | 'medium' | 'high'

@@ -18,6 +18,7 @@ test('findings of earlier versions get the types of today', () => {
     ...stored,
     area: { raw: '', sqm: 0, sqyd: 0, sqft: 0 },
     nameMatchScore: 0,
+    otherUnits: 0,
     evidence: [],
   })
 })
@@ -43,6 +44,6 @@ test('today’s findings stay as they are', () => {
     },
   ]
   const area = { raw: '0.40.00', sqm: 4000, sqyd: 4783.96, sqft: 43055.64 }
-  const today = { ...stored, area, nameMatchScore: 87, evidence }
+  const today = { ...stored, area, nameMatchScore: 87, otherUnits: 2, evidence }
   expect(reportFindings(today)).toEqual(today)
 })

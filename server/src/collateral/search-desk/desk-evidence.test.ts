@@ -8,10 +8,11 @@ const at = new Date('2026-11-16T10:00:00.000Z')
 const found: Findings = {
   portal: 'P',
   holders: [],
-  area: null,
+  area: { raw: '', sqm: 0, sqyd: 0, sqft: 0 },
+  otherUnits: 0,
   encumbrances: [],
   mortgages: [],
-  nameMatchScore: null,
+  nameMatchScore: 0,
   nameMatch: 'not_checked',
   riskBand: 'high',
   riskFlags: ['court_stay'],

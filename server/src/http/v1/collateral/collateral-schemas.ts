@@ -138,8 +138,10 @@ export const FindingsOut = Type.Object(
     mortgages: Type.Array(
       Type.Object(
         {
-          documentNo,
-          date,
+          documentNo: Type.String({ description: 'Empty for a charge in the record of rights.' }),
+          date: Type.String({
+            description: 'YYYY-MM-DD; empty for a charge in the record of rights.',
+          }),
           lender: orNull(Type.String()),
           status: Type.Enum(['open', 'discharged']),
           dischargedBy: orNull(Type.Object({ documentNo, date }, strict)),
@@ -148,10 +150,17 @@ export const FindingsOut = Type.Object(
               description: 'revenue: a charge in the record of rights only.',
             }),
           ),
+          own: Type.Optional(
+            Type.Boolean({ description: 'To you, by the names an operator keeps for you.' }),
+          ),
         },
         { title: 'Mortgage', ...strict },
       ),
     ),
+    otherUnits: Type.Integer({
+      description:
+        'Registered documents of other units of the building; they are not in the findings.',
+    }),
     nameMatchScore: Type.Number({
       description: '0 to 100, for the best-matching holder; 0 if not checked.',
     }),
