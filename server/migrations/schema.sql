@@ -485,6 +485,17 @@ TABLE documents_seen
   CONSTRAINT documents_seen_pkey PRIMARY KEY (case_id, staff_id, document_id)
   CONSTRAINT documents_seen_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id)
 
+TABLE earlier_turnarounds
+  case_id text NOT NULL
+  revision integer NOT NULL
+  lender_id text NOT NULL
+  mode mode NOT NULL
+  finalised_at timestamp(3) with time zone NOT NULL
+  vendor_used_ms bigint NOT NULL
+  CONSTRAINT earlier_turnarounds_case_id_fkey FOREIGN KEY (case_id) REFERENCES cases(id)
+  CONSTRAINT earlier_turnarounds_pkey PRIMARY KEY (case_id, revision)
+  CREATE INDEX earlier_turnarounds_finalised USING btree (mode, finalised_at) INCLUDE (vendor_used_ms)
+
 TABLE examinations
   id text NOT NULL
   lender_id text NOT NULL

@@ -8,6 +8,7 @@ const source = resolve(import.meta.dirname, '../../server/src')
 const tenantTables = [
   'cases',
   'case_timeline',
+  'earlier_turnarounds',
   'case_events',
   'collateral_events',
   'case_queries',

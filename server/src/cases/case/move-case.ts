@@ -2,6 +2,7 @@ import { type AuditEntry, calendarOf, readOptInEvents, recordAudit } from '../..
 import type { Tx } from '../../db/db.ts'
 import { AppError } from '../../lib/app-error.ts'
 import type { Actor } from '../../lib/scope.ts'
+import { keepTurnaround } from '../turnaround/keep-turnaround.ts'
 import { turnClocks, turnsClocks } from '../turnaround/turnaround.ts'
 import {
   allowedMoves,
@@ -60,6 +61,7 @@ export async function moveCase(
   const entered = moved.timeline.slice(found.timeline.length)
   await Promise.all([
     saveCase(tx, scope, moved, now),
+    keepTurnaround(tx, found, moved),
     ...entered.map(({ status }) =>
       insertTimelineEntry(tx, scope, found.id, moved.timeline.length, status, now),
     ),

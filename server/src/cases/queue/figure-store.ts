@@ -54,7 +54,8 @@ export interface FinalisedOnDay {
 
 /**
  * Finalised cases by the day they were finalised, with their duration by our TAT; by total TAT, in
- * plain time, for cases older than the clocks.
+ * plain time, for cases older than the clocks. The durations include releases whose case was
+ * reopened since.
  */
 export async function finalisedByDay(
   db: Runner,
@@ -66,13 +67,18 @@ export async function finalisedByDay(
     ELSE vendor_used_ms::float8 / 60000 END`
   return db.rows(
     planned(sql<FinalisedOnDay>`
-    SELECT day::text, count(*) AS finalised,
+    SELECT day::text, count(*) FILTER (WHERE is_finalised) AS finalised,
       percentile_cont(0.5) WITHIN GROUP (ORDER BY minutes) AS "medianMinutes",
       percentile_cont(0.9) WITHIN GROUP (ORDER BY minutes) AS "p90Minutes"
     FROM (
-      SELECT ${dayOf(sql`finalised_at`, span)} AS day, ${minutes} AS minutes FROM cases
+      SELECT ${dayOf(sql`finalised_at`, span)} AS day, ${minutes} AS minutes, true AS is_finalised
+      FROM cases
       WHERE mode = ${mode} AND status = 'finalised' AND finalised_at >= ${begins(span)}
-        AND finalised_at <= ${span.now}) f
+        AND finalised_at <= ${span.now}
+      UNION ALL
+      SELECT ${dayOf(sql`finalised_at`, span)}, vendor_used_ms::float8 / 60000, false
+      FROM earlier_turnarounds
+      WHERE mode = ${mode} AND finalised_at >= ${begins(span)} AND finalised_at <= ${span.now}) f
     GROUP BY day`),
   )
 }

@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { caseInHand } from '../../../../../tests/support/app/case-life.ts'
 import {
   startTestApp,
   type TestApp,
   type TestLender,
 } from '../../../../../tests/support/app/test-app.ts'
 import { expectError } from '../../../../../tests/support/http/expect-error.ts'
+import { call, sampleCase, sampleDocument } from '../../../../../tests/support/http/http-client.ts'
 import type { StaffClient } from '../../../../../tests/support/http/staff-client.ts'
 import { sql } from '../../../db/db.ts'
 import { newId } from '../../../lib/ids.ts'
@@ -239,4 +241,21 @@ describe('the figures of a mode', () => {
     const analyst = await app.staff('analyst')
     expectError(await analyst.get('/live/health'), 403, 'forbidden')
   })
+})
+
+test('a reopened case is not finalised, but the time of its release stays in the figures', async () => {
+  const body = sampleCase()
+  await call(app.url, '/v1/cases', { key: lender.live, body })
+  const path = `/v1/cases/${body.external_ref}`
+  const { json } = await call(app.url, path, { key: lender.live })
+  await caseInHand(await app.staff('analyst'), 'live', json.case_id).finalise('positive')
+  await app.db.rows(sql`
+    UPDATE cases SET vendor_used_ms = ${300 * 60_000} WHERE id = ${json.case_id}`)
+  const times = { turnaround_median_minutes: 300, turnaround_p90_minutes: 300 }
+  expect((await health('days=1')).days).toMatchObject([{ finalised: 1, ...times }])
+  await call(app.url, `${path}/documents`, {
+    key: lender.live,
+    body: { documents: [sampleDocument('late.pdf', 'late')] },
+  })
+  expect((await health('days=1')).days).toMatchObject([{ finalised: 0, ...times }])
 })
