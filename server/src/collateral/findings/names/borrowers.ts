@@ -24,9 +24,14 @@ export function readingsOf(person: Person, book: WordBook): readonly Reading[] {
  * The borrowers of a string. A word that may be a place rather than a person is compared together
  * with the name before it. In “Ramesh and Sunita Patil” both are called Patil.
  */
-export function borrowersIn(persons: readonly Person[], book: WordBook): Borrower[] {
+export function borrowersIn(
+  persons: readonly Person[],
+  book: WordBook,
+  countMax: number,
+): Borrower[] {
   const borrowers: { written: string; readings: Reading[] }[] = []
   for (const person of persons) {
+    if (borrowers.length === countMax) break
     const readings = readingsOf(person, book)
     if (readings.length === 0) continue
     const last = borrowers.at(-1)

@@ -29,7 +29,7 @@ export function namesOfRecord() {
   }
 }
 
-/** Pairs of names compared for one borrower, the most promising first. */
+/** Pairs of names compared for one string, the most promising first; several borrowers share them. */
 const comparisonsMax = 400
 /** The same for a single string. */
 const comparisonsOfOneMax = 100
@@ -94,14 +94,14 @@ export function matchBorrowers(
   book: WordBook = newWordBook(),
 ): BorrowerVerdict[] {
   const { cut, persons } = splitHolder(borrower, book)
-  const borrowers = borrowersIn(persons, book)
+  const borrowers = borrowersIn(persons, book, borrowersMax + 1)
   const few = borrowers.slice(0, borrowersMax)
   const isCut = cut || few.length < borrowers.length
   const sought = few.length === 0 ? [{ written: borrower, readings: [] }] : few
   return sought.flatMap(({ written, readings }) => {
     const text = few.length < 2 ? borrower : written
     const found = closest(
-      { sought: readings.slice(0, soughtMax), cut: isCut, written: text },
+      { sought: readings.slice(0, soughtMax), cut: isCut, written: text, among: sought.length },
       holders,
       book,
     )
@@ -110,19 +110,22 @@ export function matchBorrowers(
 }
 
 interface Sought {
+  /** Borrowers that share the comparisons. */
+  among?: number
   sought: readonly Reading[]
   cut: boolean
   written: string
 }
 
 function closest(
-  { sought, cut, written }: Sought,
+  { sought, cut, written, among = 1 }: Sought,
   holders: readonly string[],
   book: WordBook,
 ): HolderVerdict | undefined {
   const strings = holders.map((holder) => splitHolder(holder, book))
   let best: { at: number; verdict: NameVerdict } | undefined
-  let left = holders.length === 1 ? comparisonsOfOneMax : comparisonsMax
+  const comparisons = holders.length === 1 ? comparisonsOfOneMax : comparisonsMax
+  let left = Math.ceil(comparisons / among)
   for (const { at, person } of mostPromisingFirst(sought, strings)) {
     if (left <= 0) break
     // Nothing is closer than this, except one that is listed before it.
