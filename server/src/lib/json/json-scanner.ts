@@ -1,12 +1,15 @@
+import { isSpace, JsonGrammar } from './json-grammar.ts'
+import { KeptBytes } from './kept-bytes.ts'
 import { ScanFault } from './scan-fault.ts'
+import { TextPlace } from './text-place.ts'
 import { StringUnescaper } from './unescape-string.ts'
 
 /**
  * Reads a JSON body in chunks and never holds it whole: strings at the paths a caller names are
- * passed on piece by piece, the small rest is kept and parsed at the end by JSON.parse, which also
- * checks the grammar. What JSON.parse would accept is refused while reading: depth, duplicate keys,
- * `__proto__`, invalid UTF-8, more keys and items than any valid body has. Values of unknown keys
- * are checked and dropped.
+ * passed on piece by piece, the small rest is kept and parsed at the end by JSON.parse. The grammar
+ * is checked while reading, so that the place of a fault is known. What JSON.parse would accept is
+ * refused as well: depth, duplicate keys, `__proto__`, invalid UTF-8, more keys and items than any
+ * valid body has. Values of unknown keys are checked and dropped. A byte order mark is skipped.
  */
 export type ScanStep =
   | { kind: 'open'; path: readonly (string | number)[] }
@@ -43,6 +46,9 @@ const openObject = 0x7b
 const closeObject = 0x7d
 const openArray = 0x5b
 const closeArray = 0x5d
+const lineFeed = 0x0a
+/** U+FEFF in UTF-8. */
+const byteOrderMark = [0xef, 0xbb, 0xbf] as const
 
 interface Level {
   /** Null in an array. */
@@ -51,8 +57,6 @@ interface Level {
   at: string | number
   expectsKey: boolean
   shape: Shape | undefined
-  /** The comma after a dropped first member was dropped with it: another member must follow. */
-  owesMember: boolean
 }
 
 const emptyString = Buffer.from('""')
@@ -60,29 +64,31 @@ const emptyString = Buffer.from('""')
 export class JsonScanner {
   readonly #options: ScannerOptions
   readonly #levels: Level[] = []
+  readonly #grammar = new JsonGrammar()
+  readonly #place = new TextPlace()
+  /** Bytes of the byte order mark that were read. */
+  #markRead = 0
   #state: State = states.structure
   /** In a kept string: the previous byte was a backslash. */
   #escaped = false
   readonly #unescaper = new StringUnescaper()
   #keyFrom = 0
-  #rest = Buffer.allocUnsafe(1024)
-  #restLength = 0
-  /** Including what was dropped. */
-  #restSeen = 0
+  readonly #rest: KeptBytes
   #parts = 0
   /** The current member has an unknown key: where it begins in the rest, and its depth. */
   #dropping: { from: number; depth: number } | undefined
 
   constructor(options: ScannerOptions) {
     this.#options = options
+    this.#rest = new KeptBytes(options.restBytesMax)
   }
 
   *scan(chunk: Buffer): Generator<ScanStep, void> {
-    let keptFrom = 0
-    let i = 0
+    let i = this.#skipMark(chunk)
+    let keptFrom = i
     while (i < chunk.length) {
       if (this.#state === states.diverted) {
-        const { bytes, next, closed } = this.#unescaper.take(chunk, i)
+        const { bytes, next, closed } = this.#takeDiverted(chunk, i)
         if (bytes.length > 0) yield { kind: 'characters', bytes }
         i = next
         keptFrom = i
@@ -93,50 +99,109 @@ export class JsonScanner {
         continue
       }
       const byte = chunk[i] as number
-      i += 1
-      if (this.#state !== states.structure) {
-        if (this.#escaped) this.#escaped = false
-        else if (byte === backslash) this.#escaped = true
-        else if (byte === quote) {
-          if (this.#state === states.key) {
-            this.#keep(chunk, keptFrom, i - 1)
-            keptFrom = i - 1
-            this.#takeKey()
-          }
-          this.#state = states.structure
-        }
+      if (byte === quote && this.#isDiverted()) {
+        this.#rest.add(chunk, keptFrom, i)
+        this.#rest.add(emptyString, 0, emptyString.length)
+        i += 1
+        keptFrom = i
+        yield this.#divert()
         continue
       }
-      if (byte === quote) {
-        const level = this.#levels.at(-1)
-        if (level?.expectsKey) {
-          this.#keep(chunk, keptFrom, i)
+      this.#advance(byte)
+      i += 1
+      if (this.#state !== states.structure) {
+        if (!this.#endsString(byte)) continue
+        if (this.#state === states.key) {
+          this.#rest.add(chunk, keptFrom, i - 1)
+          keptFrom = i - 1
+          this.#takeKey()
+        }
+        this.#state = states.structure
+      } else if (byte === quote) {
+        if (this.#levels.at(-1)?.expectsKey) {
+          this.#rest.add(chunk, keptFrom, i)
           keptFrom = i
-          this.#keyFrom = this.#restLength
+          this.#keyFrom = this.#rest.length
           this.#state = states.key
-        } else if (level && this.#options.diverts(this.#path())) {
-          this.#keep(chunk, keptFrom, i - 1)
-          this.#keep(emptyString, 0, emptyString.length)
-          keptFrom = i
-          this.#state = states.diverted
-          yield { kind: 'open', path: this.#path() }
         } else this.#state = states.string
       } else {
         if (this.#dropping?.depth === this.#levels.length && endsMember(byte)) {
-          this.#keep(chunk, keptFrom, i - 1)
+          this.#rest.add(chunk, keptFrom, i - 1)
           keptFrom = this.#drop(byte) ? i : i - 1
         }
         this.#structure(byte)
       }
     }
-    if (this.#state !== states.diverted) this.#keep(chunk, keptFrom, chunk.length)
+    if (this.#state !== states.diverted) this.#rest.add(chunk, keptFrom, chunk.length)
   }
 
   end(): unknown {
-    const bytes = this.#rest.subarray(0, this.#restLength)
-    if (this.#state === states.diverted) throw new ScanFault('the body ends inside a string')
-    if (bytes.length === 0) throw new ScanFault('the body is empty')
-    return parseJson(decodeUtf8(bytes))
+    const hasMark = this.#markRead === 0 || this.#markRead === byteOrderMark.length
+    if (hasMark && this.#grammar.isBlank) throw new ScanFault('the body is empty')
+    if (this.#state === states.diverted || !this.#grammar.isComplete) {
+      throw new ScanFault('the body ends too early', { place: this.#place.place })
+    }
+    return JSON.parse(this.#rest.text())
+  }
+
+  /** Where the first byte after it is. Part of a mark is not JSON. */
+  #skipMark(chunk: Buffer): number {
+    let i = 0
+    const isStart = this.#grammar.isBlank && this.#rest.seen === 0
+    while (isStart && i < chunk.length && this.#markRead < byteOrderMark.length) {
+      if (chunk[i] !== byteOrderMark[this.#markRead]) {
+        if (this.#markRead > 0) throw this.#broken()
+        break
+      }
+      this.#markRead += 1
+      i += 1
+    }
+    return i
+  }
+
+  #advance(byte: number): void {
+    if (!this.#grammar.take(byte)) throw this.#broken()
+    this.#place.take(byte)
+  }
+
+  #broken(): ScanFault {
+    return new ScanFault('the body is not valid JSON', { place: this.#place.place })
+  }
+
+  /** In a kept string. */
+  #endsString(byte: number): boolean {
+    if (this.#escaped) this.#escaped = false
+    else if (byte === backslash) this.#escaped = true
+    else return byte === quote
+    return false
+  }
+
+  #isDiverted(): boolean {
+    if (this.#state !== states.structure) return false
+    const level = this.#levels.at(-1)
+    return level !== undefined && !level.expectsKey && this.#options.diverts(this.#path())
+  }
+
+  #divert(): ScanStep {
+    if (!this.#grammar.takeString()) throw this.#broken()
+    this.#place.take(quote)
+    this.#state = states.diverted
+    return { kind: 'open', path: this.#path() }
+  }
+
+  /** Line breaks inside base64 are tolerated, so there may be several lines. */
+  #takeDiverted(chunk: Buffer, from: number) {
+    const lineEnd = chunk.indexOf(lineFeed, from)
+    const taken = this.#unescaper.take(chunk, from)
+    const { bytes, next, brokenAt } = taken
+    const end = brokenAt ?? next
+    if (lineEnd === -1 || lineEnd >= end) this.#place.skip(end - from)
+    else {
+      for (const byte of bytes) this.#place.take(byte)
+      if (taken.closed) this.#place.take(quote)
+    }
+    if (brokenAt !== undefined) throw this.#broken()
+    return taken
   }
 
   #path(): (string | number)[] {
@@ -154,7 +219,6 @@ export class JsonScanner {
         break
       case closeObject:
       case closeArray:
-        if (level?.owesMember) throw notJson()
         this.#levels.pop()
         break
       case comma:
@@ -178,7 +242,7 @@ export class JsonScanner {
     this.#countPart()
     const shape = this.#levels.length === 0 ? this.#options.shape : this.#shapeInside()
     const at = keys ? '' : 0
-    this.#levels.push({ keys, at, expectsKey: keys !== null, shape, owesMember: false })
+    this.#levels.push({ keys, at, expectsKey: keys !== null, shape })
   }
 
   #shapeInside(): Shape | undefined {
@@ -198,8 +262,8 @@ export class JsonScanner {
 
   #takeKey(): void {
     // Whether it is valid UTF-8 is checked with the rest.
-    const raw = this.#rest.toString('utf8', this.#keyFrom, this.#restLength)
-    const key = raw.includes('\\') ? unescapeKey(raw) : raw
+    const raw = this.#rest.looseText(this.#keyFrom)
+    const key: string = raw.includes('\\') ? JSON.parse(`"${raw}"`) : raw
     const level = this.#levels.at(-1)
     if (!level?.keys) return
     if (key === '__proto__') throw new ScanFault('the key __proto__ is not allowed')
@@ -209,83 +273,28 @@ export class JsonScanner {
     this.#countPart()
     level.keys.add(key)
     level.at = key
-    level.owesMember = false
     const isUnknown = level.shape?.fields?.has(key) === false
     if (isUnknown && !this.#dropping) this.#startDropping()
-    // Until the colon: a second string in its place is a fault that JSON.parse will find.
     level.expectsKey = false
   }
 
   #startDropping(): void {
     let from = this.#keyFrom - 2
-    while (isSpace(this.#rest[from])) from -= 1
-    const before = this.#rest[from]
-    // Anything else before a key is not JSON, which JSON.parse will report.
-    if (before !== comma && before !== openObject) return
-    this.#dropping = { from: before === comma ? from : from + 1, depth: this.#levels.length }
+    while (isSpace(this.#rest.at(from))) from -= 1
+    const isFirst = this.#rest.at(from) !== comma
+    this.#dropping = { from: isFirst ? from + 1 : from, depth: this.#levels.length }
   }
 
-  /** Checks the ended member and drops it; returns whether the comma after it is dropped too. */
+  /** Drops the ended member; returns whether the comma after it is dropped too. */
   #drop(byte: number): boolean {
     const { from = 0 } = this.#dropping ?? {}
     this.#dropping = undefined
-    const isFirst = this.#rest[from] !== comma
-    parseJson(`{${decodeUtf8(this.#rest.subarray(isFirst ? from : from + 1, this.#restLength))}}`)
-    this.#restLength = from
-    const level = this.#levels.at(-1)
-    const takesComma = isFirst && byte === comma
-    if (level && takesComma) level.owesMember = true
-    return takesComma
+    const text = this.#rest.text(from)
+    this.#rest.cut(from)
+    return !text.startsWith(',') && byte === comma
   }
-
-  #keep(from: Buffer, start: number, end: number): void {
-    const length = end - start
-    if (length <= 0) return
-    const needed = this.#restLength + length
-    this.#restSeen += length
-    if (this.#restSeen > this.#options.restBytesMax) {
-      throw new ScanFault('the body without its documents is too large', true)
-    }
-    if (needed > this.#rest.length) {
-      const larger = Buffer.allocUnsafe(Math.max(needed, this.#rest.length * 2))
-      this.#rest.copy(larger, 0, 0, this.#restLength)
-      this.#rest = larger
-    }
-    from.copy(this.#rest, this.#restLength, start, end)
-    this.#restLength = needed
-  }
-}
-
-const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
-
-function decodeUtf8(bytes: Buffer): string {
-  try {
-    return utf8.decode(bytes)
-  } catch {
-    throw new ScanFault('the body is not valid UTF-8')
-  }
-}
-
-function unescapeKey(raw: string): string {
-  return parseJson(`"${raw}"`) as string
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    throw notJson()
-  }
-}
-
-function notJson(): ScanFault {
-  return new ScanFault('the body is not valid JSON')
 }
 
 function endsMember(byte: number): boolean {
   return byte === comma || byte === closeObject
-}
-
-function isSpace(byte: number | undefined): boolean {
-  return byte === 0x20 || byte === 0x09 || byte === 0x0a || byte === 0x0d
 }

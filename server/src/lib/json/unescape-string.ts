@@ -1,9 +1,15 @@
-import { ScanFault } from './scan-fault.ts'
-
 const quote = 0x22
 const backslash = 0x5c
 const carriageReturn = 0x0d
 const lineFeed = 0x0a
+
+export interface Taken {
+  bytes: Buffer
+  next: number
+  closed: boolean
+  /** Index of the character that makes an escape one that JSON does not have. */
+  brokenAt?: number
+}
 
 /**
  * Undoes the escapes of one string in place, in chunks. Some encoders write `\/`, `\u002B` or `\r\n`
@@ -13,7 +19,7 @@ export class StringUnescaper {
   /** An escape that a chunk ended in. */
   #escape = ''
 
-  take(chunk: Buffer, from: number): { bytes: Buffer; next: number; closed: boolean } {
+  take(chunk: Buffer, from: number): Taken {
     let read = from
     let write = from
     let quoteAt = -2
@@ -23,6 +29,14 @@ export class StringUnescaper {
         read += 1
         const character = finishedEscape(this.#escape)
         if (character === undefined) continue
+        if (character === 'unknown') {
+          return {
+            bytes: chunk.subarray(from, write),
+            next: read,
+            closed: false,
+            brokenAt: read - 1,
+          }
+        }
         this.#escape = ''
         write = keepCharacter(chunk, write, character)
         continue
@@ -92,12 +106,10 @@ const shortEscapes: Record<string, number> = {
 /** A placeholder for any character beyond ASCII: no alphabet we decode has one. */
 const beyondAscii = 0xff
 
-function finishedEscape(written: string): number | undefined {
+function finishedEscape(written: string): number | 'unknown' | undefined {
   const short = shortEscapes[written]
   if (short !== undefined) return short
-  if (!/^\\u[0-9a-fA-F]{0,4}$/.test(written)) {
-    throw new ScanFault('the body is not valid JSON')
-  }
+  if (!/^\\u[0-9a-fA-F]{0,4}$/.test(written)) return 'unknown'
   if (written.length < 6) return undefined
   const code = Number.parseInt(written.slice(2), 16)
   return code < 0x80 ? code : beyondAscii
