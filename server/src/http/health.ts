@@ -55,7 +55,9 @@ export function mountHealth(server: FastifyInstance, options: HealthOptions): vo
     return { status: ready ? 'ready' : 'unavailable', checks, ...(warned && { warnings }) }
   }
 
-  server.get('/metrics', { config }, async (request, reply) => {
+  server.route({ method: ['GET', 'HEAD'], url: '/metrics', config, handler: readMetrics })
+
+  async function readMetrics(request: FastifyRequest, reply: FastifyReply): Promise<string> {
     if (metricsAccess === 'closed') {
       throw new AppError('not_found', 'Metrics are closed: METRICS_TOKEN is not set.')
     }
@@ -68,7 +70,7 @@ export function mountHealth(server: FastifyInstance, options: HealthOptions): vo
     await Promise.all(metrics.refreshers.map(refresh))
     reply.type(metrics.registry.contentType)
     return metrics.registry.metrics()
-  })
+  }
 }
 
 /** Equal lengths, whatever was sent. */

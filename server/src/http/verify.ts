@@ -6,16 +6,17 @@ import type { Services } from './services.ts'
 /** Anyone who has a report may check whether it is one of ours. */
 export function mountVerify(server: FastifyInstance, { db }: Services): void {
   const config = { access: 'public' } as const
-  server.get<{ Params: { code: string } }>(
-    '/verify/:code',
-    { config },
-    async ({ params, headers }, reply) => {
+  server.route<{ Params: { code: string } }>({
+    method: ['GET', 'HEAD'],
+    url: '/verify/:code',
+    config,
+    handler: async ({ params, headers }, reply) => {
       const found = await verifyReport(db, params.code)
       reply.header('vary', 'accept')
       if (!wantsPage(headers.accept)) return found
       return reply.type('text/html; charset=utf-8').headers(verifyHeaders).send(pageOf(found))
     },
-  )
+  })
 }
 
 /** A browser, opened by the QR code on the report; other clients get JSON. */

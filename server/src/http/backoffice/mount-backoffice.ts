@@ -12,19 +12,18 @@ export function mountBackoffice(
   publicUrl: string,
 ): void {
   let document: Promise<string> | undefined
-  server.get(
-    '/openapi.json',
-    {
-      config: { access: 'staff:signed-in' },
-      onRequest: async (request) => {
-        await admitStaff(services, { access: 'signed-in' }, request)
-      },
+  server.route({
+    method: ['GET', 'HEAD'],
+    url: '/openapi.json',
+    config: { access: 'staff:signed-in' },
+    onRequest: async (request) => {
+      await admitStaff(services, { access: 'signed-in' }, request)
     },
-    async (_request, reply) => {
+    handler: async (_request, reply) => {
       document ??= describeBackoffice()
       return reply.type('application/json; charset=utf-8').send(await document)
     },
-  )
+  })
   mountRoutes(server, openRoutes, admitAnyone(services, publicUrl))
   mountRoutes(server, staffRoutes, admitBySession(services, publicUrl))
 }

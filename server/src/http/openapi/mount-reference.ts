@@ -18,10 +18,7 @@ export function mountReference(
       document ??= describeApi(publicUrl).then((text) =>
         compressFile('application/json; charset=utf-8', text),
       )
-      return sendStatic(request, reply, await document, {
-        ...jsonHeaders,
-        'cache-control': 'no-cache',
-      })
+      return sendStatic(request, reply, await document, jsonHeaders)
     },
   })
   mountReferencePage(server, publicUrl)

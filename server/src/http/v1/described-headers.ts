@@ -20,4 +20,3 @@ export const replayed = {
 export const location = { Location: header('Path of what was created, by its id.') }
 export const challenge = { 'WWW-Authenticate': header('Bearer.') }
 export const retryAfter = { 'Retry-After': header('Seconds to wait.', 'integer') }
-export const cacheControl = { 'Cache-Control': header('May be cached for an hour.') }

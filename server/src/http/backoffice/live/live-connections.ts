@@ -38,6 +38,14 @@ export interface LiveAsked {
   isBack: boolean
 }
 
+const liveHeaders = {
+  'content-type': 'text/event-stream; charset=utf-8',
+  'cache-control': 'no-store, no-transform',
+  // nginx would otherwise buffer the first message.
+  'x-accel-buffering': 'no',
+  'x-content-type-options': 'nosniff',
+}
+
 /** Server-sent events (HTML Standard, 9.2) to the pages that are open at this node. */
 export class LiveConnections {
   readonly #deps: LiveDeps
@@ -55,16 +63,15 @@ export class LiveConnections {
     ]
   }
 
+  /** The answer to HEAD: it says what GET would open. */
+  openNone(response: ServerResponse): void {
+    response.writeHead(200, liveHeaders).end()
+  }
+
   /** Throws, before anything is sent, if there is no room. */
   open(asked: LiveAsked, response: ServerResponse): void {
     this.#requireRoom(asked.token)
-    response.writeHead(200, {
-      'content-type': 'text/event-stream; charset=utf-8',
-      'cache-control': 'no-store, no-transform',
-      // nginx would otherwise buffer the first message.
-      'x-accel-buffering': 'no',
-      'x-content-type-options': 'nosniff',
-    })
+    response.writeHead(200, liveHeaders)
     const { mode, watching, token } = asked
     const tell = (events: readonly LiveEvent[]) => this.#write(connection, textOf(events))
     const leave = this.#deps.updates.join({ mode, watching, tell })

@@ -15,6 +15,7 @@ export async function getLive(request: StaffRequest): Promise<Answer> {
   const watching = watched
     ? (await caseOf({ ...request, params: { ...params, id: watched } })).id
     : undefined
+  if (raw.method === 'HEAD') return { stream: (response) => services.live.openNone(response) }
   const asked = { token, mode, watching, isBack: raw.headers['last-event-id'] !== undefined }
   return { stream: (response) => services.live.open(asked, response) }
 }

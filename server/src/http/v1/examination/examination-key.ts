@@ -2,16 +2,18 @@ import type { FastifyInstance, FastifySchema } from 'fastify'
 import { certificateKeyOf } from '../../../callbacks/callbacks.ts'
 import type { Keyring } from '../../../lib/keyring.ts'
 import { jsonOf, opened, published } from '../../openapi/openapi-schemas.ts'
-import { cacheControl, requestId, retryAfter } from '../described-headers.ts'
+import { requestId, retryAfter } from '../described-headers.ts'
 import { ExaminationKeyOut } from './examination-schemas.ts'
 
 export const examinationKeyPath = '/.well-known/deedwire-examination-key'
 
 /** The key that certificates are signed with, public for verification. */
 export function mountExaminationKey(server: FastifyInstance, keyring: Keyring): void {
-  server.get(examinationKeyPath, { config: { access: 'public' } }, async (_request, reply) => {
-    reply.header('cache-control', 'public, max-age=3600')
-    return { keys: [certificateKeyOf(keyring)] }
+  server.route({
+    method: ['GET', 'HEAD'],
+    url: examinationKeyPath,
+    config: { access: 'public' },
+    handler: async () => ({ keys: [certificateKeyOf(keyring)] }),
   })
 }
 
@@ -33,7 +35,7 @@ export function examinationKeyOperation(publicUrl: string): FastifySchema {
     response: {
       200: {
         description: 'A JWK set with one key.',
-        headers: { ...requestId, ...cacheControl },
+        headers: requestId,
         content: jsonOf(opened(published(ExaminationKeyOut))),
       },
       400: refusal('invalid_request: the request is not valid HTTP.', requestId),
