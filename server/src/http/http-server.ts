@@ -10,7 +10,7 @@ import { limitOpenReads } from './routing/overload/limit-open-reads.ts'
 import { OverloadGuard } from './routing/overload/overload-guard.ts'
 import { watchRefusals } from './routing/overload/refuse-overload.ts'
 import type { Services } from './services.ts'
-import { admitByKey } from './v1/admit-key.ts'
+import { admitByKey, admitUnknown } from './v1/admit-key.ts'
 import { describeApi } from './v1/api-document.ts'
 import { mountExaminationKey } from './v1/examination/examination-key.ts'
 import { routes } from './v1/v1.ts'
@@ -32,7 +32,8 @@ export async function buildHttpServer(options: HttpOptions): Promise<FastifyInst
     { begin: '/uat/v1/', guard: new OverloadGuard(testServices.db) },
   ]
   watchRefusals(options.metrics.registry, guarded)
-  const server = bareServer({ ...options, guarded })
+  const unknown = admitUnknown({ live: services, test: testServices })
+  const server = bareServer({ ...options, guarded, admitUnknown: unknown })
   limitOpenReads(server)
   mountReference(server, publicUrl, describeApi)
   mountGuide(server)

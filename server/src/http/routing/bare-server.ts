@@ -28,6 +28,8 @@ export interface BareOptions {
   /** Answers then end their connection: the client's next request goes to another process. */
   isStopping?: () => boolean
   guarded?: readonly GuardedPath[]
+  /** Called before an unknown address is answered with 404: it may refuse for another reason. */
+  admitUnknown?: (request: FastifyRequest, reply: FastifyReply) => Promise<void>
 }
 
 export interface MountedRoute {
@@ -151,8 +153,8 @@ function addHooks(server: FastifyInstance, settings: Settings): void {
     const { faults, endsConnection } = checkRequest(request.raw, { publicHost, isHostOptional })
     if (endsConnection) reply.header('connection', 'close')
     if (faults.length > 0) done(invalidRequest(faults))
-    else if (route && !isSpelledOut(route, request.originalUrl)) done(nothingHere())
-    else done()
+    else if (route && isSpelledOut(route, request.originalUrl)) done()
+    else refuseUnknown(request, reply, settings).catch(done)
   })
   server.addHook('onSend', (_request, reply, payload, done) => {
     // Pages and files set their own policy.
@@ -166,6 +168,16 @@ function addHooks(server: FastifyInstance, settings: Settings): void {
     report(settings, request, reply)
     done()
   })
+}
+
+/** An address without a route, or one that is not spelled as its route is. */
+async function refuseUnknown(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { admitUnknown }: Settings,
+): Promise<never> {
+  await admitUnknown?.(request, reply)
+  throw nothingHere()
 }
 
 function report(

@@ -26,6 +26,24 @@ export function admitByKey(
   }
 }
 
+/**
+ * For an address below /v1 or /uat/v1 that has no route: without a valid key it is not told whether
+ * one exists. Decisions, section 1.
+ */
+export function admitUnknown(services: Record<Mode, Services>) {
+  return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
+    const mode = modeOf(request.raw.url ?? '')
+    if (mode) await admit(services[mode], { mode, access: 'any' }, request, reply)
+  }
+}
+
+function modeOf(url: string): Mode | undefined {
+  // A proxy may write the whole address.
+  const path = url.startsWith('/') ? url : (URL.parse(url)?.pathname ?? '')
+  if (/^\/v1(?:[/?#]|$)/.test(path)) return 'live'
+  return /^\/uat\/v1(?:[/?#]|$)/.test(path) ? 'test' : undefined
+}
+
 /** 401, then 403, then 429: in this order. */
 async function admit(
   { db, clock, rateLimiter }: Services,

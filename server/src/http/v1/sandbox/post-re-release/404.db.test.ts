@@ -40,16 +40,17 @@ describe('no such case', () => {
 })
 
 describe('in production the sandbox does not exist', () => {
-  test.each([
-    ['with a live key', () => desk.lender.live],
-    ['with a test key', () => desk.lender.test],
-    ['with a key that is none', () => 'svc_live_x'],
-    ['without a key', () => undefined],
-  ])('%s: the same 404 as at any unknown address', async (_, key) => {
+  test.each<[string, () => string | undefined, number, string]>([
+    ['with a live key', () => desk.lender.live, 404, 'not_found'],
+    ['with a test key', () => desk.lender.test, 401, 'unauthorized'],
+    ['with a key that is none', () => 'svc_live_x', 401, 'unauthorized'],
+    ['without a key', () => undefined, 401, 'unauthorized'],
+  ])('%s: the same answer as at any unknown address', async (_, keyOf, status, code) => {
+    const key = keyOf()
     for (const ref of ['live', 'test', 'NOT-THERE']) {
-      const reply = await send('/v1', ref, key())
-      expectError(reply, 404, 'not_found')
-      expect(reply.text).toBe((await call(app.url, '/v1/nothing')).text)
+      const reply = await send('/v1', ref, key)
+      expectError(reply, status, code)
+      expect(reply.text).toBe((await call(app.url, '/v1/nothing', key ? { key } : {})).text)
     }
   })
 
