@@ -46,9 +46,10 @@ const whatToDo: Record<ErrorCode, string> = {
   idempotency_in_progress:
     'The first request with this key is still running. Retry after `Retry-After` seconds.',
   precondition_failed: 'Back office only: someone else changed it; read it again.',
-  payload_too_large: 'Send fewer documents at once; see [limits](limits.md).',
+  payload_too_large:
+    'The message says what is too large: send fewer documents at once, or shorter fields; see [limits](limits.md).',
   range_not_satisfiable: 'Report links only: the `Range` starts after the end of the file.',
-  idempotency_mismatch: 'The `Idempotency-Key` was used with a different body. Use a new one.',
+  idempotency_mismatch: 'The `Idempotency-Key` was used with different content. Use a new one.',
   precondition_required: 'Back office only: `If-Match` is missing.',
   rate_limited: 'Slow down; retry after `Retry-After` seconds.',
   internal_error:
@@ -186,7 +187,7 @@ export const guideTables: Record<string, () => string[]> = {
           '`413`',
         ],
         ['Body as sent', megabytes(limits.bodyBytesMax), '`413`'],
-        ['Body without its documents', megabytes(limits.restBytesMax), '`413`'],
+        ['All fields other than the contents of documents', megabytes(limits.restBytesMax), '`413`'],
         ...bodiesWithoutDocuments(),
         ['Nesting depth of the JSON', `${limits.depthMax} levels`, '`400`'],
         ['Keys and list items in one body', partsMax(), '`400`'],

@@ -30,7 +30,7 @@ export type OptInEventName = 'case.in_review' | 'case.withdrawn'
 
 /** What a lender sends of a case. */
 export interface CaseFields {
-  /** Your reference, compared and returned exactly as sent. Without it the loan account number is the reference. */
+  /** Your reference, compared and returned exactly as sent; not . or .., which no URL can address. Without it the loan account number is the reference. */
   external_ref?: Optional<string>
   /** Borrower whose title documents are examined. */
   applicant_name: string

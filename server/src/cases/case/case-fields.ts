@@ -48,7 +48,7 @@ const caseFieldTable = {
         maxLength: 128,
         format: 'reference',
         description:
-          'Your reference, compared and returned exactly as sent. Without it the loan account number is the reference.',
+          'Your reference, compared and returned exactly as sent; not . or .., which no URL can address. Without it the loan account number is the reference.',
         examples: ['LOS-2026-000481'],
       }),
     ),

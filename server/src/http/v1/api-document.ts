@@ -18,7 +18,7 @@ export function describeApi(publicUrl = ''): Promise<string> {
       title: 'Deedwire API',
       version: '1.0.0',
       description:
-        'Legal-report cases for lenders: send a case with its documents, track it, add documents later. Collateral: verify properties with the land registry of their state.\n\nFields may be added but are never renamed or removed: ignore fields you do not know.\n\nThe guide, from the first case to go-live, is at [/docs](/docs).',
+        'Legal-report cases for lenders: send a case with its documents, track it, add documents later. Collateral: verify properties with the land registry of their state.\n\nFields may be added but are never renamed or removed: ignore fields you do not know.\n\nHEAD is answered wherever GET is, with the same status and headers. An address that does not exist is 401 without a valid key and 404 with one.\n\nThe guide, from the first case to go-live, is at [/docs](/docs).',
       contact: { name: 'Deedwire integration support' },
       license: {
         name: 'Proprietary; used under your agreement',
@@ -68,7 +68,7 @@ const idempotencyHeader = Type.Object({
       minLength: 1,
       maxLength: 255,
       description:
-        'Makes a retry safe: the same key and body return the first response again, for at least 24 hours.',
+        'Makes a retry safe: the same key and content return the first response again, for at least 24 hours. Content is compared after parsing, so the order of keys and white space do not matter.',
     }),
   ),
 })

@@ -25,7 +25,7 @@ const missing: Record<ApiRoute['tag'], string> = {
 }
 
 const sentences: Record<number, string> = {
-  400: 'invalid_request: details lists every error.',
+  400: 'invalid_request: details lists every error, one entry per field.',
   401: 'unauthorized: the key is missing, unknown, revoked, expired or belongs to the other mode.',
   403: 'forbidden: the key lacks the scope.',
   408: 'request_timeout: the request did not arrive completely in time.',
@@ -48,7 +48,7 @@ export function sentenceOf(status: number, route: ApiRoute): string {
       return [conflictOf(route), running(route)].filter(Boolean).join(' ')
     case 413:
       return route.name === 'createCase' || route.name === 'addDocuments'
-        ? 'payload_too_large: the documents are larger than 15 MB, or the rest is larger than 1 MB.'
+        ? 'payload_too_large: the documents are larger than 15 MB, or the other fields are larger than 1 MB; the message says which.'
         : 'payload_too_large: the body is larger than 1 MB.'
     default:
       return sentences[status] ?? ''
