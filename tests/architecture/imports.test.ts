@@ -98,7 +98,7 @@ const httpMayImport: Record<string, readonly string[]> = {
   // What the back office shares with lenders is described and presented once.
   backoffice: ['v1', 'openapi', 'routing'],
 }
-const describesOrPresents = /(schemas|-answers|-out)\.ts$/
+const describesOrPresents = /(schemas|-rules|-answers|-out)\.ts$/
 
 /** `v1/cases/x.ts` is of the room v1 and the subject v1/cases. */
 function placeInHttp(file: string): { room: string; subject: string | undefined } {
@@ -122,7 +122,9 @@ function httpFaultsOf(file: string, text: string): string[] {
     const hasSubjects = to.room === 'v1' || to.room === 'backoffice'
     if (!hasSubjects || !isAnother || describesOrPresents.test(target)) return []
     if (isTable && to.room === from.room) return []
-    return [`${file}: of ${to.subject} import a schema or an answer; move what both need up`]
+    return [
+      `${file}: of ${to.subject} import a schema, a rule or an answer; move what both need up`,
+    ]
   })
 }
 

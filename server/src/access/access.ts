@@ -74,6 +74,7 @@ export {
 export {
   changeStaff,
   createStaff,
+  faultsOfStaff,
   findStaff,
   listStaff,
   requireAnalyst,

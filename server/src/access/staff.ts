@@ -32,7 +32,7 @@ export async function createStaff(
   now: Date,
 ): Promise<StaffId> {
   const email = staff.email.trim().toLowerCase()
-  const faults = staffFaults({ ...staff, email })
+  const faults = faultsOfStaff({ ...staff, email })
   if (faults.length > 0) throw invalidRequest(faults)
   const id = newId('staff', now.getTime())
   try {
@@ -54,11 +54,16 @@ function hashInTurn({ actor }: Actor, password: string): Promise<string> {
   return passwordQueue.run({ name: actor, isKnown: true }, () => hashPassword(password))
 }
 
-function staffFaults({ email, name, role, password }: StaffIn): string[] {
+/** Of the fields that are there. */
+export function faultsOfStaff({ email, name, role, password = null }: Partial<StaffIn>): string[] {
   const faults: string[] = []
-  if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email)) faults.push('email: is not an e-mail address')
-  if (name.trim() === '' || name.length > 200) faults.push('name: must have 1 to 200 characters')
-  if (!staffRoles.some((known) => known === role)) {
+  if (email !== undefined && !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email.trim())) {
+    faults.push('email: is not an e-mail address')
+  }
+  if (name !== undefined && (name.trim() === '' || name.length > 200)) {
+    faults.push('name: must have 1 to 200 characters')
+  }
+  if (role !== undefined && !staffRoles.some((known) => known === role)) {
     faults.push(`role: must be one of ${staffRoles.join(', ')}`)
   }
   return [...faults, ...passwordFaults(password)]
@@ -135,7 +140,7 @@ export async function changeStaff(
     WHERE id = ${id} AND id <> ${sandboxAnalystId} FOR UPDATE`)
   if (!found) throw new AppError('not_found', 'Staff account not found.')
   const { name = found.name, role = found.role, password } = change
-  const faults = staffFaults({ email: found.email, name, role, password: password ?? null })
+  const faults = faultsOfStaff({ email: found.email, name, role, password: password ?? null })
   if (faults.length > 0) throw invalidRequest(faults)
   const hash =
     password === undefined || password === null ? password : await hashInTurn(by, password)

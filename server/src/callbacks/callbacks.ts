@@ -27,6 +27,7 @@ export { listExaminations } from './examination/examination-store.ts'
 export {
   type ExamineIn,
   examineReceiver,
+  faultsOfExamination,
   faultsOfState,
   stateAddressIn,
 } from './examination/examine-receiver.ts'
@@ -55,6 +56,7 @@ export { recordCollateralEvent, recordDelivery } from './record-delivery.ts'
 export {
   type CallbackIn,
   type CallbackView,
+  faultsOfCallback,
   type RegisterDeps,
   readCallback,
   registerCallback,

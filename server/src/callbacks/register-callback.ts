@@ -163,13 +163,18 @@ function audit(
   return recordAudit(tx, keyring, by, { action, subject: scope.lenderId, scope }, now)
 }
 
-function faultsOfCallback(wish: CallbackIn, allowPrivate: boolean): string[] {
+/** Fields may be missing: their faults are found by the schema. */
+export function faultsOfCallback(wish: Partial<CallbackIn>, allowPrivate: boolean): string[] {
   const { url, header_name: name, header_value: value } = wish
-  const faults = [...faultsOfUrl(url, { allowPrivate }), ...faultsOfEvents(wish.events ?? [])]
+  const faults = [
+    ...(url === undefined ? [] : faultsOfUrl(url, { allowPrivate })),
+    ...faultsOfEvents(wish.events ?? []),
+  ]
   if (name === undefined && value === undefined) return faults
-  if (name === undefined) return [...faults, 'header_name: is required with header_value']
-  if (value === undefined) return [...faults, 'header_value: is required with header_name']
-  return [...faults, ...faultsOfHeader(name, value)]
+  if (name === undefined) faults.push('header_name: is required with header_value')
+  if (value === undefined) faults.push('header_value: is required with header_name')
+  // The one that is there has its own faults.
+  return [...faults, ...faultsOfHeader(name ?? 'X-Api-Key', value ?? 'x')]
 }
 
 function faultsOfEvents(events: readonly string[]): string[] {

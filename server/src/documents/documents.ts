@@ -23,6 +23,7 @@ export { eicarPattern } from './scanning/test-pattern.ts'
 export { listSeen, markSeen } from './seen-store.ts'
 export { type BytesDeps, stageBytes } from './stage-bytes.ts'
 export {
+  type CheckedContent,
   type StagedContent,
   type StagedWriter,
   Staging,

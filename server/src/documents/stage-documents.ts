@@ -6,7 +6,7 @@ import type { Log } from '../lib/log/log.ts'
 import type { Scope } from '../lib/scope.ts'
 import type { Blobs } from './blobs/encrypted-blobs.ts'
 import { condemn, deleteBlobRows, insertStagedBlob } from './document-store.ts'
-import type { FinishedContent, Intake, IntakeUpload } from './intake/intake.ts'
+import type { CheckedContent, FinishedContent, Intake, IntakeUpload } from './intake/intake.ts'
 import type { Scanning } from './scanning/scanning.ts'
 
 export interface StagingDeps {
@@ -19,6 +19,8 @@ export interface StagingDeps {
   scanning: Scanning | undefined
 }
 
+export type { CheckedContent } from './intake/intake.ts'
+
 /** A document's bytes in the blob store that no case has attached yet. */
 export interface StagedContent extends FinishedContent {
   blobId: BlobId
@@ -27,8 +29,7 @@ export interface StagedContent extends FinishedContent {
 /** A document being uploaded, in base64. */
 export interface StagedWriter {
   write(characters: Buffer): Promise<void> | undefined
-  /** Only its size if it was merely checked. */
-  finish(): Promise<StagedContent | { sizeBytes: number } | Base64Fault>
+  finish(): Promise<StagedContent | CheckedContent | Base64Fault>
 }
 
 /**

@@ -140,7 +140,7 @@ describe('bytes that are not text', () => {
 
   test.each([
     ['UTF-16', Buffer.from(`\ufeff${JSON.stringify(sampleCase())}`, 'utf16le')],
-    ['a byte order mark', Buffer.from(`\ufeff${JSON.stringify(sampleCase())}`)],
+    ['two byte order marks', Buffer.from(`\ufeff\ufeff${JSON.stringify(sampleCase())}`)],
     ['an invalid byte in a key', bytes('{"\xff":1}')],
     ['an invalid byte in base64', bytes('{"documents":[{"content":"QUJ\xff"}]}')],
     ['an invalid byte between values', bytes('{"a":1,\xff"b":1}')],

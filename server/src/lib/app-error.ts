@@ -46,10 +46,16 @@ export class AppError extends Error {
   }
 }
 
-export function invalidRequest(
-  details: readonly string[],
-  options: AppErrorOptions = {},
-): AppError {
+/** Each fault is `path: sentence`; several about one field become one entry. */
+export function invalidRequest(faults: readonly string[], options: AppErrorOptions = {}): AppError {
+  const sentences = new Map<string, Set<string>>()
+  for (const fault of faults) {
+    const colon = fault.indexOf(': ')
+    const path = fault.slice(0, colon)
+    const known = sentences.get(path) ?? new Set()
+    sentences.set(path, known.add(fault.slice(colon + 2)))
+  }
+  const details = [...sentences].map(([path, all]) => `${path}: ${[...all].join('; ')}`)
   const count = details.length === 1 ? 'One field is' : `${details.length} fields are`
   return new AppError('invalid_request', `${count} invalid; see details.`, { ...options, details })
 }

@@ -84,8 +84,8 @@ function isBehind({ status }: Case, { to }: AdvanceIn): boolean {
   return to === 'query_raised' && status === 'query_raised'
 }
 
-/** The faults of a request that matches its schema. */
-export function faultsOfAdvance({ to, result, reason }: AdvanceIn): string[] {
+/** The faults that no schema can express; any field may be missing. */
+export function faultsOfAdvance({ to, result, reason }: Partial<AdvanceIn>): string[] {
   if (to === 'query_raised') {
     return reason?.trim() === '' ? ['reason: must not be blank'] : []
   }

@@ -8,11 +8,13 @@ import {
   restBytesMax,
   roomForUnknown,
 } from '../../../server/src/http/routing/body-limits.ts'
+import { faultLister } from '../../../server/src/http/routing/list-faults.ts'
 import { limits } from '../../../server/src/http/routing/read-body.ts'
-import { faultFinder } from '../../../server/src/http/routing/validate.ts'
+import type { Route, RouteRequest } from '../../../server/src/http/routing/route.ts'
 import { withoutNulls } from '../../../server/src/http/v1/parse-body.ts'
 import { routes } from '../../../server/src/http/v1/v1.ts'
 import { JsonScanner, ScanFault } from '../../../server/src/lib/json/json-scanner.ts'
+import { stubRequest } from '../http/stub-request.ts'
 
 /** Bodies made to be expensive: no route may spend longer than this on one, on the main thread. */
 const cpuMsMax = 50
@@ -25,21 +27,21 @@ export interface Target {
   faultsOf(value: unknown): string[]
 }
 
-function targetOf(name: string, schema: TSchema, unknownBytes: number, isUpload = false): Target {
-  const found = bodyLimitsOf(schema, unknownBytes)
-  const bytesMax = isUpload ? restBytesMax : found.bytesMax
-  return { name, schema, limits: { ...found, bytesMax }, faultsOf: faultFinder(schema) }
+function targetsOf(table: readonly Route[], base: string, unknownBytes: number): Target[] {
+  return table.flatMap((route) => {
+    const { method, path, body: schema, hasDocuments } = route
+    if (!schema || schema === 'pdf') return []
+    const found = bodyLimitsOf(schema, unknownBytes)
+    const bytesMax = hasDocuments ? restBytesMax : found.bytesMax
+    const list = faultLister(route as unknown as Route<RouteRequest>)
+    const faultsOf = (value: unknown) => list(stubRequest(), value)
+    return [{ name: `${method} ${base}${path}`, schema, limits: { ...found, bytesMax }, faultsOf }]
+  })
 }
 
 export const targets: Target[] = [
-  ...routes.flatMap(({ method, path, body, hasDocuments }) =>
-    body ? [targetOf(`${method} /v1${path}`, body, roomForUnknown.lender, hasDocuments)] : [],
-  ),
-  ...[...openRoutes, ...staffRoutes].flatMap(({ method, path, body }) =>
-    body && body !== 'pdf'
-      ? [targetOf(`${method} /backoffice${path}`, body, roomForUnknown.staff)]
-      : [],
-  ),
+  ...targetsOf(routes, '/v1', roomForUnknown.lender),
+  ...targetsOf([...openRoutes, ...staffRoutes], '/backoffice', roomForUnknown.staff),
 ]
 
 /** The time to read and validate a body, as the routes do it. */

@@ -101,10 +101,17 @@ function addressIn(wish: ExamineIn, registered: Endpoint | undefined, allowPriva
   return url
 }
 
+/** The faults that can be found without the registered URL, which takes the place of one left out. */
+export function faultsOfExamination(wish: ExamineIn, allowPrivate: boolean): string[] {
+  const { url } = wish
+  const faults = url === undefined ? [] : faultsOfUrl(url, { allowPrivate })
+  return [...faults, ...faultsOfState(wish, url, allowPrivate)]
+}
+
 /** Scheme, user, host and port of a URL, by the rules of the WHATWG parser. */
 const untilPath = /^[^:/?#]*:[/\\]*[^/\\?#]*/
 
-function faultsOfStateUrl(state: string, url: string, allowPrivate: boolean): string[] {
+function faultsOfStateUrl(state: string, url: string | undefined, allowPrivate: boolean): string[] {
   // Otherwise the origin checked here could differ from the one requested later.
   if (untilPath.exec(state)?.[0].includes('{external_ref}')) {
     return ['state_url: {external_ref} must be in the path or the query']
@@ -112,13 +119,17 @@ function faultsOfStateUrl(state: string, url: string, allowPrivate: boolean): st
   const filled = state.replaceAll('{external_ref}', 'EXAM-0')
   const faults = faultsOfUrl(filled, { allowPrivate }).map((fault) => `state_${fault}`)
   // Otherwise the examination could be used to read data that is not the receiver's.
-  if (URL.parse(filled)?.origin !== URL.parse(url)?.origin) {
+  if (url !== undefined && URL.parse(filled)?.origin !== URL.parse(url)?.origin) {
     faults.push('state_url: must have the scheme, host and port of the tested URL')
   }
   return faults
 }
 
-export function faultsOfState(wish: ExamineIn, url: string, allowPrivate: boolean): string[] {
+export function faultsOfState(
+  wish: ExamineIn,
+  url: string | undefined,
+  allowPrivate: boolean,
+): string[] {
   const { state_url: state, state_header_name: name, state_header_value: value } = wish
   if (state === undefined) {
     return name === undefined && value === undefined
@@ -132,10 +143,9 @@ export function faultsOfState(wish: ExamineIn, url: string, allowPrivate: boolea
   faults.push(...faultsOfStateUrl(state, url, allowPrivate))
   if (name === undefined && value === undefined) return faults
   if (name === undefined) faults.push('state_header_name: is required with state_header_value')
-  else if (value === undefined) {
-    faults.push('state_header_value: is required with state_header_name')
-  } else faults.push(...faultsOfHeader(name, value).map((fault) => `state_${fault}`))
-  return faults
+  if (value === undefined) faults.push('state_header_value: is required with state_header_name')
+  const ofHeader = faultsOfHeader(name ?? 'X-Api-Key', value ?? 'x')
+  return [...faults, ...ofHeader.map((fault) => `state_${fault}`)]
 }
 
 export function stateAddressIn(wish: ExamineIn): StateAddress | undefined {

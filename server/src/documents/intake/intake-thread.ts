@@ -122,9 +122,10 @@ class Upload {
     const sizeBytes = this.#sizeBytes
     await this.#guarded(async () => this.#blob?.finish())
     if (this.#failure) return { kind: 'failed', message: this.#failure.message }
-    if (!this.#blob) return { kind: 'checked', sizeBytes }
+    const sha256 = this.#hash.digest()
+    if (!this.#blob) return { kind: 'checked', sizeBytes, sha256 }
     const detectedType = await detectType(this.#head)
-    return { kind: 'stored', sizeBytes, sha256: this.#hash.digest(), detectedType }
+    return { kind: 'stored', sizeBytes, sha256, detectedType }
   }
 
   async abandon(): Promise<void> {
@@ -142,8 +143,8 @@ class Upload {
       return
     }
     this.#sizeBytes += decoded.length
-    if (!this.#blob) return
     this.#hash.update(decoded)
+    if (!this.#blob) return
     if (this.#head.length < headBytes) {
       this.#head = Buffer.concat([this.#head, decoded.subarray(0, headBytes - this.#head.length)])
     }

@@ -14,9 +14,13 @@ import {
   type ToIntake,
 } from './messages.ts'
 
-export interface FinishedContent {
+/** Of a document that was checked and not stored. */
+export interface CheckedContent {
   sizeBytes: number
   sha256: Buffer
+}
+
+export interface FinishedContent extends CheckedContent {
   detectedType: string | null
 }
 
@@ -24,8 +28,8 @@ export interface FinishedContent {
 export interface IntakeUpload {
   /** Waits only if no slab is free: in this way a slow disk slows the sender down. */
   write(characters: Buffer): Promise<void> | undefined
-  /** The stored content; or only its size if there was no blob; or its fault. */
-  finish(): Promise<FinishedContent | { sizeBytes: number } | Base64Fault>
+  /** The stored content; or what is known of it if there was no blob; or its fault. */
+  finish(): Promise<FinishedContent | CheckedContent | Base64Fault>
   abandon(): Promise<void>
 }
 
@@ -272,7 +276,7 @@ function resultOf(outcome: IntakeOutcome) {
       return { sizeBytes, sha256: Buffer.from(sha256), detectedType }
     }
     case 'checked':
-      return { sizeBytes: outcome.sizeBytes }
+      return { sizeBytes: outcome.sizeBytes, sha256: Buffer.from(outcome.sha256) }
     case 'faulty':
       return outcome.fault
     case 'failed':

@@ -32,6 +32,6 @@ export type FromIntake =
 
 export type IntakeOutcome =
   | { kind: 'stored'; sizeBytes: number; sha256: Uint8Array; detectedType: string | null }
-  | { kind: 'checked'; sizeBytes: number }
+  | { kind: 'checked'; sizeBytes: number; sha256: Uint8Array }
   | { kind: 'faulty'; fault: Base64Fault }
   | { kind: 'failed'; message: string }

@@ -1,8 +1,9 @@
 import { findLender, type SignedIn } from '../../access/access.ts'
 import { scopeOfCase } from '../../cases/cases.ts'
-import { AppError, caseNotFound, invalidRequest } from '../../lib/app-error.ts'
+import { AppError, caseNotFound } from '../../lib/app-error.ts'
 import { type CaseId, isId } from '../../lib/ids.ts'
 import type { Actor, Mode, Scope } from '../../lib/scope.ts'
+import { versionSent } from '../routing/list-faults.ts'
 import type { RouteRequest } from '../routing/route.ts'
 
 /** A request of a signed-in person. */
@@ -50,11 +51,8 @@ export function ifMatchOf({ raw }: Pick<StaffRequest, 'raw'>): number {
       'Send If-Match with the version you read, from the ETag.',
     )
   }
-  const version = /^"?(\d{1,9})"?$/.exec(sent)?.[1]
-  if (version === undefined) {
-    throw invalidRequest(['If-Match: must be one version, such as "7"'])
-  }
-  return Number(version)
+  // Its form is checked with the rest of the request.
+  return Number(versionSent.exec(sent)?.[1])
 }
 
 export async function seenCaseOf(request: StaffRequest) {

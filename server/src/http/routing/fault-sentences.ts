@@ -5,18 +5,25 @@ import { formats } from './formats.ts'
 export interface SchemaFault {
   keyword: string
   schemaPath?: string
-  params: { limit?: number; type?: string; format?: string; allowedValues?: unknown[] }
+  params: {
+    limit?: number
+    type?: string | readonly string[]
+    format?: string
+    allowedValues?: unknown[]
+  }
 }
 
 export function faultSentence(
   schema: TSchema,
   { keyword, schemaPath = '', params }: SchemaFault,
+  /** The value at fault, where its format names what is wrong with it. */
+  value?: unknown,
 ): string {
   switch (keyword) {
     case 'required':
       return 'is required'
     case 'type':
-      return `must be ${article(params.type ?? '')}`
+      return `must be ${[params.type ?? []].flat().map(article).join(' or ')}`
     case 'minLength':
       return 'must not be empty'
     case 'maxLength':
@@ -35,7 +42,7 @@ export function faultSentence(
     case 'minProperties':
       return `must have at least ${params.limit} field`
     case 'format':
-      return formats[params.format ?? '']?.fault ?? 'is not valid'
+      return formatSentence(params.format ?? '', value)
     case 'enum':
       return `must be one of ${(params.allowedValues ?? []).join(', ')}`
     case 'additionalProperties':
@@ -45,7 +52,13 @@ export function faultSentence(
   }
 }
 
+function formatSentence(format: string, value: unknown): string {
+  const { fault = 'is not valid' } = formats[format] ?? {}
+  return typeof fault === 'string' ? fault : fault(String(value))
+}
+
 function article(type: string): string {
+  if (type === 'null') return type
   return /^[aeiou]/.test(type) ? `an ${type}` : `a ${type}`
 }
 

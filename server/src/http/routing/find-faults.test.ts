@@ -41,11 +41,7 @@ describe('faults are listed by their path', () => {
     ],
     ['a kind of a union', { rows: [row], year: '20267' }, ['year: must have at most 4 characters']],
     ['inside a union', { rows: [row], extra: {} }, ['extra.name: is required']],
-    [
-      'no kind of a union',
-      { rows: [row], year: true },
-      ['year: must be a string', 'year: must be an integer', 'year: is not valid'],
-    ],
+    ['no kind of a union', { rows: [row], year: true }, ['year: must be a string or an integer']],
     [
       'keys of the sender',
       { rows: [row], headers: { a: 'long!', b: 'ok' } },

@@ -35,20 +35,23 @@ export function fits(schema: TSchema, value: unknown): boolean {
 }
 
 /**
- * Lists the faults of a value, as `path: sentence`, 500 at most. The library's own listing
+ * Lists the faults of a value, as `path: sentence`, one for each path and 500 at most. The library's own listing
  * continues to the end of a large body when it has enough; this one stops, and descends only into
  * invalid parts.
  */
 export function findFaults(schema: TSchema, value: unknown): string[] {
   const finder = new FaultFinder()
   finder.visit(schema, value, '')
-  if (finder.isFull)
-    return [...finder.faults, `body: has more than ${faultsMax} errors; only the first are listed`]
-  return [...finder.faults]
+  const faults = [...finder.faults].map(([path, sentences]) => `${path}: ${sentences.join('; ')}`)
+  if (finder.isFull) {
+    faults.push(`body: has more than ${faultsMax} errors; only the first are listed`)
+  }
+  return faults
 }
 
 class FaultFinder {
-  readonly faults = new Set<string>()
+  /** The sentences by path: a field has one entry. */
+  readonly faults = new Map<string, string[]>()
 
   get isFull(): boolean {
     return this.faults.size >= faultsMax
@@ -67,8 +70,11 @@ class FaultFinder {
   #visitUnion(at: TSchema, alternatives: TSchema[], part: unknown, path: string): void {
     const ofKind = alternatives.filter((one) => (one as Node).type === kindOf(part))
     const [only] = ofKind
+    const types = alternatives.map((one) => (one as Node).type)
     if (only && ofKind.length === 1) this.visit(only, part, path)
-    else this.#sayLeaf(at, part, path)
+    else if (ofKind.length === 0 && types.every((type) => type !== undefined)) {
+      this.#say(path, at, { keyword: 'type', params: { type: types } })
+    } else this.#sayLeaf(at, part, path)
   }
 
   #visitObject(at: TSchema, part: Record<string, unknown>, path: string): void {
@@ -111,7 +117,7 @@ class FaultFinder {
       return
     }
     const found = validatorOf(at).Errors(emptied(part)) as SchemaFault[]
-    for (const fault of found) this.#say(path, at, fault)
+    for (const fault of found) this.#say(path, at, fault, part)
     if (found.length === 0) this.#say(path, at, { keyword: 'anyOf', params: {} })
   }
 
@@ -119,8 +125,12 @@ class FaultFinder {
     this.#say(path, at, { keyword, params: { limit } })
   }
 
-  #say(path: string, at: TSchema, fault: SchemaFault): void {
-    if (!this.isFull) this.faults.add(`${path || 'body'}: ${faultSentence(at, fault)}`)
+  #say(path: string, at: TSchema, fault: SchemaFault, part?: unknown): void {
+    const place = path || 'body'
+    const known = this.faults.get(place) ?? []
+    if (this.isFull && known.length === 0) return
+    const sentence = faultSentence(at, fault, part)
+    if (!known.includes(sentence)) this.faults.set(place, [...known, sentence])
   }
 }
 

@@ -10,13 +10,20 @@ export const isText = (text: string) => !text.includes('\0') && text.isWellForme
 const isVisible = (text: string) => /[\p{L}\p{N}\p{P}\p{S}]/u.test(text)
 
 const emailAddress = /^[^\s@,<>"]{1,64}@[^\s@,<>"]+\.[^\s@,<>".]+$/
+const wrongEmail = (text: string) =>
+  text
+    .split(',')
+    .map((part) => part.trim())
+    .find((part) => !emailAddress.test(part))
+/** RFC 3986, 5.2.4: clients and proxies remove these from a path. */
+const isDotSegment = (text: string) => text === '.' || text === '..'
 const mediaType =
   /^[\w!#$&^.+-]{1,127}\/[\w!#$&^.+-]{1,127}(\s*;\s*[\w!#$&^.+-]+=("[^"\\\r\n]*"|[^\s;"]+))*$/
 
 interface FormatRule {
   check(text: string): boolean
   /** The message for an invalid value. */
-  fault: string
+  fault: string | ((text: string) => string)
 }
 
 /** Our own formats, used by `format:` in the schemas. minLength handles the empty string. */
@@ -27,17 +34,23 @@ export const formats: Readonly<Record<string, FormatRule>> = {
     fault: 'must not be blank or contain NUL or an unpaired surrogate',
   },
   reference: {
-    check: (text) => isText(text) && !/\p{Cc}/u.test(text),
-    fault: 'must not contain control characters or an unpaired surrogate',
+    check: (text) => isText(text) && !/\p{Cc}/u.test(text) && !isDotSegment(text),
+    fault: (text) =>
+      isDotSegment(text)
+        ? 'must not be . or .., which no URL can address'
+        : 'must not contain control characters or an unpaired surrogate',
   },
   account: {
     check: (text) => text === '' || (isText(text) && !/\p{Cc}/u.test(text) && text.trim() !== ''),
     fault: 'must not be blank or contain control characters or an unpaired surrogate',
   },
   emails: {
-    check: (text) =>
-      isText(text) && text.split(',').every((part) => emailAddress.test(part.trim())),
-    fault: 'must be one or more e-mail addresses separated by commas',
+    check: (text) => isText(text) && wrongEmail(text) === undefined,
+    fault: (text) => {
+      const wrong = wrongEmail(text)?.slice(0, 100)
+      const named = wrong && isText(wrong) ? `; ${JSON.stringify(wrong)} is not one` : ''
+      return `must be one or more e-mail addresses separated by commas${named}`
+    },
   },
   filename: {
     check: (text) => text === '' || (isText(text) && cleanFilename(text) !== undefined),

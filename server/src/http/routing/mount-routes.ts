@@ -4,10 +4,10 @@ import type { Mode } from '../../lib/scope.ts'
 import type { Services } from '../services.ts'
 import type { MountedRoute } from './bare-server.ts'
 import { bodyLimitsOf } from './body-limits.ts'
+import { faultLister } from './list-faults.ts'
 import { bodyTurns, readJson } from './read-body.ts'
-import type { Route, RouteRequest } from './route.ts'
+import type { Reading, Route, RouteRequest } from './route.ts'
 import { sendAnswer } from './send-answer.ts'
-import { faultFinder } from './validate.ts'
 
 /** How the requests to one table of routes are admitted and read. */
 export interface Admission<Identity, Access extends string> {
@@ -42,67 +42,49 @@ export function mountRoutes<Identity extends object, Access extends string>(
   const { services, mode } = admission
   for (const route of routes) {
     const reading = readingOf(route, admission.unknownBytesMax)
-    const parseQuery = queryParser(route)
-    const parseBody = bodyParser(route, reading)
+    const faultsOf = faultLister(route)
+    // A lender's body is read, and checked, by the handler.
+    const readsHere = admission.readsBody || !reading
     server.route({
-      method: route.method,
+      // HEAD wherever GET is: Node sends the same headers without the body.
+      method: route.method === 'GET' ? ['GET', 'HEAD'] : route.method,
       url: route.path,
       config: { access: admission.access(route), ...(mode && { mode }) },
       onRequest: async (request, reply) => {
         request.identity = await admission.admit(route, request, reply)
       },
       handler: async (request, reply) => {
-        const identity = request.identity as Identity
-        const answer = await route.handle({
+        const asked = {
           services,
           params: request.params as Record<string, string>,
-          query: parseQuery(request),
-          body: admission.readsBody ? await parseBody(request, reply) : undefined,
+          query: route.query ? { ...(request.query as Record<string, string>) } : {},
+          body: undefined,
           reading,
+          faultsOf: (body: unknown): string[] => faultsOf(asked, body),
           raw: request.raw,
           response: reply.raw,
           requestId: request.id,
           address: request.ip,
-          ...identity,
-        })
-        return sendAnswer(services.blobs, request, reply, answer)
+          ...(request.identity as Identity),
+        }
+        const body = readsHere ? await readChecked(asked) : undefined
+        return sendAnswer(services.blobs, request, reply, await route.handle({ ...asked, body }))
       },
     })
   }
 }
 
-function readingOf(
-  { body, hasDocuments }: Route,
-  unknownBytesMax: number,
-): RouteRequest['reading'] {
+async function readChecked({ raw, response, reading, faultsOf }: RouteRequest): Promise<unknown> {
+  const hasValue = reading && hasBody(raw.headers)
+  const value = hasValue ? await readJson(raw, response, reading.limits) : {}
+  const faults = await bodyTurns.run(() => faultsOf(value))
+  if (faults.length > 0) throw invalidRequest(faults)
+  return reading && value
+}
+
+function readingOf({ body, hasDocuments }: Route, unknownBytesMax: number): Reading | undefined {
   if (body === undefined || body === 'pdf') return undefined
   return { limits: bodyLimitsOf(body, unknownBytesMax), hasDocuments: hasDocuments === true }
-}
-
-/** Parameters of the address; a route without any ignores them. */
-function queryParser({ query }: Route): (request: FastifyRequest) => Record<string, string> {
-  if (!query) return () => ({})
-  const faultsOf = faultFinder(query)
-  return (request) => {
-    const value = { ...(request.query as Record<string, string>) }
-    const faults = faultsOf(value)
-    if (faults.length > 0) throw invalidRequest(faults)
-    return value
-  }
-}
-
-function bodyParser(
-  { body }: Route,
-  reading: RouteRequest['reading'],
-): (request: FastifyRequest, reply: FastifyReply) => Promise<unknown> {
-  if (body === undefined || body === 'pdf' || !reading) return async () => undefined
-  const faultsOf = faultFinder(body)
-  return async ({ raw }, reply) => {
-    const value = hasBody(raw.headers) ? await readJson(raw, reply.raw, reading.limits) : {}
-    const faults = await bodyTurns.run(() => faultsOf(value))
-    if (faults.length > 0) throw invalidRequest(faults)
-    return value
-  }
 }
 
 function hasBody(headers: FastifyRequest['raw']['headers']): boolean {

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import { AppError } from '../../lib/app-error.ts'
-import { stalled, tooLarge } from './body-refusals.ts'
+import { bodyTooLarge, stalled } from './body-refusals.ts'
 
 export interface PumpOptions {
   /** Gives something to wait for only if the chunk has to be stored. */
@@ -44,7 +44,7 @@ class BodyPump {
   readonly #take = (chunk: Buffer): void => {
     try {
       this.#received += chunk.length
-      if (this.#received > this.#options.bytesMax) throw tooLarge()
+      if (this.#received > this.#options.bytesMax) throw bodyTooLarge()
       this.#storing = this.#options.take(chunk)
       this.#timer.refresh()
       if (!this.#storing) {

@@ -1,15 +1,21 @@
 import { createHash, type Hash } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { StagedContent, StagedWriter, Staging } from '../../documents/documents.ts'
-import { AppError, invalidRequest } from '../../lib/app-error.ts'
+import type {
+  CheckedContent,
+  StagedContent,
+  StagedWriter,
+  Staging,
+} from '../../documents/documents.ts'
+import { AppError } from '../../lib/app-error.ts'
 import type { Base64Fault } from '../../lib/json/base64-decoder.ts'
 import { JsonScanner, ScanFault, type ScanStep } from '../../lib/json/json-scanner.ts'
 import { LoopTurns } from '../../lib/loop-turns.ts'
 import { type BodyLimits, restBytesMax } from './body-limits.ts'
-import { refusalOf, tooLarge } from './body-refusals.ts'
-import { contentTypeFault } from './error-response.ts'
+import { bodyTooLarge, documentsTooLarge, refusalOf } from './body-refusals.ts'
+import { checkBodyHeaders, type SizeLimit } from './check-body-headers.ts'
 import { whileArriving } from './overload/overload-guard.ts'
 import { pumpBody } from './pump-body.ts'
+import type { Reading } from './route.ts'
 
 export const limits = {
   /** Sum of the decoded documents of one request. Decisions, section 4. */
@@ -32,7 +38,7 @@ export const bodyTurns = new LoopTurns(10)
 export interface ReadBody {
   value: unknown
   /** What stood at documents[i].content, by i. */
-  contents: Map<number, StagedContent | { sizeBytes: number } | Base64Fault>
+  contents: Map<number, StagedContent | CheckedContent | Base64Fault>
   /** Of the raw bytes; only where asked for. */
   sha256: Buffer | undefined
 }
@@ -67,12 +73,11 @@ export async function readBody(
 export async function readJson(
   request: IncomingMessage,
   response: ServerResponse,
-  { bytesMax, partsMax, shape }: BodyLimits,
+  limitsOfBody: BodyLimits,
 ): Promise<unknown> {
-  const tooLarge = () =>
-    new AppError('payload_too_large', `The body must be at most ${inKilobytes(bytesMax)}.`)
-  if (Number(request.headers['content-length'] ?? 0) > bytesMax) throw tooLarge()
-  checkBodyHeaders(request)
+  const { bytesMax, partsMax, shape } = limitsOfBody
+  const sizeLimit = sizeLimitOf({ limits: limitsOfBody, hasDocuments: false })
+  checkBodyHeaders(request, sizeLimit)
   if (request.headers.expect?.toLowerCase() === '100-continue') response.writeContinue()
   const { depthMax } = limits
   const diverts = () => false
@@ -85,28 +90,20 @@ export async function readJson(
     await whileArriving(request, pump(request, { take }, undefined))
     return await bodyTurns.run(() => scanner.end())
   } catch (error) {
-    if (error instanceof ScanFault && error.tooLarge) throw tooLarge()
+    if (error instanceof ScanFault && error.tooLarge) throw sizeLimit.tooLarge()
     throw error instanceof ScanFault ? refusalOf(error) : error
   }
 }
 
-function inKilobytes(bytes: number): string {
-  return bytes >= restBytesMax ? '1 MB' : `${Math.floor(bytes / 1024)} KB`
+/** How large a body may be, and the answer to a larger one. */
+export function sizeLimitOf({ limits: { bytesMax }, hasDocuments }: Reading): SizeLimit {
+  if (hasDocuments) return { bytesMax: limits.bodyBytesMax, tooLarge: bodyTooLarge }
+  const message = `The body must be at most ${inKilobytes(bytesMax)}.`
+  return { bytesMax, tooLarge: () => new AppError('payload_too_large', message) }
 }
 
-/** What the headers alone tell, before anything else is looked at: size, then type. */
-export function checkBodyHeaders({ headers }: IncomingMessage): void {
-  if (Number(headers['content-length'] ?? 0) > limits.bodyBytesMax) throw tooLarge()
-  const faults: string[] = []
-  const type = headers['content-type'] ?? ''
-  if (!/^application\/json\s*(;\s*charset="?utf-8"?\s*)?$/i.test(type)) {
-    faults.push(contentTypeFault)
-  }
-  const encoding = headers['content-encoding']
-  if (encoding !== undefined && encoding.toLowerCase() !== 'identity') {
-    faults.push('Content-Encoding: is not supported; send the body unencoded')
-  }
-  if (faults.length > 0) throw invalidRequest(faults)
+function inKilobytes(bytes: number): string {
+  return bytes >= restBytesMax ? '1 MB' : `${Math.floor(bytes / 1024)} KB`
 }
 
 function pump(
@@ -165,7 +162,7 @@ class BodyReader {
         return this.#open()
       case 'characters':
         this.#characters += step.bytes.length
-        if (leastBytes(this.#characters) > limits.documentBytesMax) throw tooLarge()
+        if (leastBytes(this.#characters) > limits.documentBytesMax) throw documentsTooLarge()
         return this.#writer?.write(step.bytes)
       case 'close':
         if (this.#writer) this.#close(this.#index, this.#writer)
@@ -178,7 +175,7 @@ class BodyReader {
   async finished(): Promise<ReadBody['contents']> {
     const contents: ReadBody['contents'] = new Map()
     for (const [index, finishing] of this.#contents) contents.set(index, await finishing)
-    if (this.#decodedBytes > limits.documentBytesMax) throw tooLarge()
+    if (this.#decodedBytes > limits.documentBytesMax) throw documentsTooLarge()
     return contents
   }
 

@@ -1,8 +1,8 @@
-/** ISO 8601: a day, or a time with its zone. */
+/** ISO 8601: a day, or a time with its zone. Another text is a fault. */
 export function readTime(
   name: string,
   text: string | undefined,
-  faults: string[],
+  faults: string[] = [],
 ): Date | undefined {
   if (text === undefined) return undefined
   const fits = /^\d{4}-\d\d-\d\d(T\d\d:\d\d(:\d\d(\.\d{1,9})?)?(Z|[+-]\d\d:\d\d))?$/.test(text)

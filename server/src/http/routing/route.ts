@@ -35,6 +35,16 @@ export interface Route<
   ifMatch?: 'case' | 'draft' | 'lender' | 'key'
   /** Requested by a page automatically: it does not keep the session alive. */
   unattended?: true
+  /**
+   * Lists the faults that no schema can express, as `path: sentence`, without a look at the
+   * database. It gets only the parts that fit their schema: any part may be missing.
+   */
+  rules?(sent: Sent, request: Request): string[]
+  /**
+   * The handler finds the faults of the rules itself, and lists them with those that need the
+   * database: so here they are only added to faults by the schemas.
+   */
+  checksRules?: true
   handle(request: Request): Promise<Answer>
 }
 
@@ -46,6 +56,14 @@ export interface AnswerRow {
   headers?: object
 }
 
+/** What fits the schemas of a route; see `soundParts`. */
+export interface Sent {
+  query: unknown
+  body: unknown
+  /** Paths of what was sent and left out, because it does not fit. */
+  atFault: ReadonlySet<string>
+}
+
 /** The input of every handler. The client is added where the table is mounted. */
 export interface RouteRequest {
   services: Services
@@ -55,12 +73,19 @@ export interface RouteRequest {
   /** Checked against the route's schema. Lenders' bodies are read by `receive` instead. */
   body: unknown
   /** How the body is read; undefined if none is expected. */
-  reading: { limits: BodyLimits; hasDocuments: boolean } | undefined
+  reading: Reading | undefined
+  /** Every fault of the query and of this body. */
+  faultsOf(body: unknown): string[]
   raw: IncomingMessage
   response: ServerResponse
   requestId: string
   /** The client address, behind trusted proxies. */
   address: string
+}
+
+export interface Reading {
+  limits: BodyLimits
+  hasDocuments: boolean
 }
 
 export interface Answer {

@@ -1,28 +1,17 @@
-import type { Caller } from '../../access/access.ts'
 import { cleanFilename, type SentDocument } from '../../documents/documents.ts'
-import { invalidRequest } from '../../lib/app-error.ts'
 import type { Base64Fault } from '../../lib/json/base64-decoder.ts'
 import type { ReadBody } from '../routing/read-body.ts'
-import { faultFinder } from '../routing/validate.ts'
-import { CaseBody, DocumentsBody } from './cases/schemas.ts'
-
-const caseFaults = faultFinder(CaseBody)
-const documentsFaults = faultFinder(DocumentsBody)
+import type { Sent } from '../routing/route.ts'
+import type { ApiRequest } from './api-request.ts'
+import type { CaseBody, DocumentsBody } from './cases/schemas.ts'
 
 export interface ParsedCase {
   fields: Omit<CaseBody, 'documents'>
   documents: SentDocument[]
 }
 
-export function parseCaseBody(body: ReadBody, lender: Caller['lender']): ParsedCase {
-  const value = withoutNulls(body.value)
-  const faults = [
-    ...caseFaults(value),
-    ...contentFaults(body),
-    ...lenderFaults(value as Record<string, unknown>, lender),
-  ]
-  if (faults.length > 0) throw invalidRequest(faults)
-  const { documents = [], ...fields } = value as CaseBody
+export function parseCaseBody(body: ReadBody): ParsedCase {
+  const { documents = [], ...fields } = body.value as CaseBody
   return { fields, documents: readDocuments(documents, body) }
 }
 
@@ -30,26 +19,23 @@ export function parseDocumentsBody(body: ReadBody): {
   documents: SentDocument[]
   note: string | undefined
 } {
-  const value = withoutNulls(body.value)
-  const faults = [...documentsFaults(value), ...contentFaults(body)]
-  if (faults.length > 0) throw invalidRequest(faults)
-  const { documents, note } = value as DocumentsBody
+  const { documents, note } = body.value as DocumentsBody
   return { documents: readDocuments(documents, body), note }
 }
 
-/** `null` equals absent, for the fields and for those of each document. */
+/** `null` equals absent, for the fields and for those of each item of a list. */
 export function withoutNulls(value: unknown): unknown {
   if (!isPlain(value)) return value
-  const kept = Object.fromEntries(Object.entries(value).filter(([, field]) => field !== null))
-  const documents = kept.documents
-  if (Array.isArray(documents)) {
-    kept.documents = documents.map((item) =>
-      isPlain(item)
-        ? Object.fromEntries(Object.entries(item).filter(([, field]) => field !== null))
-        : item,
-    )
-  }
-  return kept
+  return withoutNullFields(value, (field) =>
+    Array.isArray(field)
+      ? field.map((item) => (isPlain(item) ? withoutNullFields(item) : item))
+      : field,
+  )
+}
+
+function withoutNullFields(value: object, keep = (field: unknown) => field): object {
+  const fields = Object.entries(value).filter(([, field]) => field !== null)
+  return Object.fromEntries(fields.map(([name, field]) => [name, keep(field)]))
 }
 
 function isPlain(value: unknown): value is Record<string, unknown> {
@@ -62,7 +48,7 @@ const contentSentences: Record<Base64Fault, string> = {
   'bad length': 'is not base64: its length or padding is wrong',
 }
 
-function contentFaults({ contents }: ReadBody): string[] {
+export function contentFaults({ contents }: ReadBody): string[] {
   return [...contents].flatMap(([index, content]) =>
     typeof content === 'string'
       ? [`documents[${index}].content: ${contentSentences[content]}`]
@@ -71,8 +57,8 @@ function contentFaults({ contents }: ReadBody): string[] {
 }
 
 /** What an operator has agreed with this lender beyond the contract. */
-function lenderFaults(value: Record<string, unknown>, lender: Caller['lender']): string[] {
-  if (!isPlain(value)) return []
+export function lenderFaults({ body }: Sent, { caller: { lender } }: ApiRequest): string[] {
+  const value = body as Record<string, unknown>
   const missing = lender.requiredFields.filter((name) => value[name] === undefined)
   const faults = missing.map((name) => `${name}: is required`)
   const { caseTypes } = lender

@@ -11,7 +11,7 @@ export function checked<S extends TSchema>(schema: S, value: unknown): Static<S>
   return value as Static<S>
 }
 
-export function faultsIn(schema: TSchema, value: unknown): string[] {
+function faultsIn(schema: TSchema, value: unknown): string[] {
   let faultsOf = finders.get(schema)
   if (!faultsOf) {
     faultsOf = faultFinder(schema)

@@ -1,22 +1,18 @@
-import { createHash } from 'node:crypto'
 import type { Claim, StoredAnswer } from '../../access/access.ts'
 import { type Remember, Staging } from '../../documents/documents.ts'
 import { AppError, invalidRequest } from '../../lib/app-error.ts'
 import type { Scope } from '../../lib/scope.ts'
-import {
-  bodyTurns,
-  checkBodyHeaders,
-  type ReadBody,
-  readBody,
-  readJson,
-} from '../routing/read-body.ts'
+import { checkBodyHeaders } from '../routing/check-body-headers.ts'
+import { bodyTurns, type ReadBody, readBody, readJson, sizeLimitOf } from '../routing/read-body.ts'
 import type { Answer } from '../routing/route.ts'
 import type { ApiRequest } from './api-request.ts'
-import { withoutNulls } from './parse-body.ts'
+import { fingerprintOf } from './fingerprint.ts'
+import { isOldFingerprint, oldFingerprintOf, oldHashOf } from './old-fingerprint.ts'
+import { contentFaults, withoutNulls } from './parse-body.ts'
 
 /** How one kind of POST handles its body. */
 export interface Reception<Parsed, Outcome> {
-  /** Throws with every fault at once. */
+  /** The body has been checked by its row in the table of routes. */
   parse(body: ReadBody): Parsed
   carryOut(parsed: Parsed, remember: Remember<Outcome> | undefined): Promise<Outcome>
   present(outcome: Outcome): Answer
@@ -32,9 +28,12 @@ export async function receive<Parsed, Outcome>(
   request: ApiRequest,
   reception: Reception<Parsed, Outcome>,
 ): Promise<Answer> {
-  const { services, caller, raw } = request
-  if (request.reading) checkBodyHeaders(raw)
-  const key = idempotencyKeyOf(request)
+  const { services, caller, raw, reading } = request
+  const keyFaults = faultsOfKey(raw)
+  if (reading) checkBodyHeaders(raw, sizeLimitOf(reading), keyFaults)
+  // Refused, with the faults of the body.
+  if (keyFaults.length > 0) await checkOnly(request, keyFaults)
+  const key = raw.headers['idempotency-key'] as string | undefined
   if (key === undefined) return fulfil(request, reception, undefined)
 
   const claimed = await services.idempotencyKeys.claim(caller.scope, key)
@@ -45,9 +44,7 @@ export async function receive<Parsed, Outcome>(
       return repeat(request, claimed.fingerprint, claimed.answer)
     case 'running':
       // Validation comes before 409 (decisions, section 1).
-      await withBody(request, { checkOnly: true, withHash: false }, async (body) =>
-        bodyTurns.run(() => reception.parse(body)),
-      )
+      await checkOnly(request)
       throw new AppError(
         'idempotency_in_progress',
         'A request with this Idempotency-Key is still running. Try again shortly.',
@@ -56,6 +53,12 @@ export async function receive<Parsed, Outcome>(
     default:
       return claimed satisfies never
   }
+}
+
+function checkOnly(request: ApiRequest, more: readonly string[] = []): Promise<void> {
+  return withBody(request, { checkOnly: true, withHash: false }, async (body) =>
+    bodyTurns.run(() => checkBody(request, body, more)),
+  )
 }
 
 async function fulfil<Parsed, Outcome>(
@@ -67,15 +70,19 @@ async function fulfil<Parsed, Outcome>(
   const { idempotencyKeys } = request.services
   const kept = (answer: StoredAnswer) =>
     isSecret && claim ? sealed(request, claim.key, answer) : answer
-  const options = { checkOnly: false, withHash: claim !== undefined }
+  const options = { checkOnly: false, withHash: false }
   try {
     const outcome = await withBody(request, options, async (body) => {
+      const parsed = await bodyTurns.run(() => {
+        checkBody(request, body)
+        return parse(body)
+      })
       const remember = claim && {
         claim,
-        fingerprint: fingerprintOf(request, body),
+        fingerprint: await bodyTurns.run(() => fingerprintOf(request, body)),
         answer: (o: Outcome) => kept(storedOf(present(o))),
       }
-      return carryOut(await bodyTurns.run(() => parse(body)), remember)
+      return carryOut(parsed, remember)
     })
     if (claim) idempotencyKeys.done(claim)
     return present(outcome)
@@ -90,8 +97,12 @@ async function repeat(
   fingerprint: Buffer,
   answer: StoredAnswer,
 ): Promise<Answer> {
-  const options = { checkOnly: true, withHash: true }
-  const sent = await withBody(request, options, async (body) => fingerprintOf(request, body))
+  const isOld = isOldFingerprint(fingerprint)
+  const sent = await withBody(request, { checkOnly: true, withHash: isOld }, async (body) =>
+    bodyTurns.run(() =>
+      isOld ? oldFingerprintOf(request, body.sha256) : fingerprintOf(request, body),
+    ),
+  )
   if (!sent.equals(fingerprint)) {
     throw new AppError(
       'idempotency_mismatch',
@@ -113,11 +124,18 @@ function opened(request: ApiRequest, { body }: StoredAnswer): string {
   if (!body.startsWith(sealMark)) return body
   const { services, caller } = request
   const bytes = Buffer.from(body.slice(sealMark.length), 'base64')
-  return services.keyring.open(bytes, answerContext(caller.scope, idempotencyKeyOf(request) ?? ''))
+  const key = request.raw.headers['idempotency-key'] as string
+  return services.keyring.open(bytes, answerContext(caller.scope, key))
 }
 
 function answerContext({ lenderId, mode }: Scope, key: string): string {
   return `idempotency_keys/${lenderId}/${mode}/${key}`
+}
+
+/** Throws with every fault at once: of the address, the body and its documents. */
+function checkBody(request: ApiRequest, body: ReadBody, more: readonly string[] = []): void {
+  const faults = [...request.faultsOf(body.value), ...contentFaults(body), ...more]
+  if (faults.length > 0) throw invalidRequest(faults)
 }
 
 /** Reads the body, runs the work, and removes what the work did not attach. */
@@ -130,37 +148,24 @@ async function withBody<T>(
   if (!reading) return work({ value: {}, sha256: undefined, contents })
   const { limits, hasDocuments } = reading
   if (!hasDocuments) {
-    const value = withoutNulls(await readJson(raw, response, limits))
-    const sha256 = options.withHash ? sha256Of(JSON.stringify(value)) : undefined
-    return work({ value, sha256, contents })
+    const value = await readJson(raw, response, limits)
+    const sha256 = options.withHash ? oldHashOf(value) : undefined
+    return work({ value: withoutNulls(value), sha256, contents })
   }
   const staging = new Staging(services, caller.scope)
   try {
-    return await work(await readBody(raw, response, { staging, limits, ...options }))
+    const { value, ...body } = await readBody(raw, response, { staging, limits, ...options })
+    return await work({ value: withoutNulls(value), ...body })
   } finally {
     await staging.discard()
   }
 }
 
-function sha256Of(text: string): Buffer {
-  return createHash('sha256').update(text).digest()
-}
-
-function idempotencyKeyOf({ raw }: ApiRequest): string | undefined {
-  const key = raw.headers['idempotency-key']
-  if (key === undefined) return undefined
-  if (typeof key !== 'string' || !/^[\x20-\x7e]{1,255}$/.test(key)) {
-    throw invalidRequest(['Idempotency-Key: must be 1 to 255 printable ASCII characters'])
-  }
-  return key
-}
-
-/** The address is part of it: one key for two routes is a mistake, not a repeat. */
-function fingerprintOf({ raw }: ApiRequest, { sha256 }: ReadBody): Buffer {
-  return createHash('sha256')
-    .update(`${raw.method} ${raw.url}\n`)
-    .update(sha256 ?? '')
-    .digest()
+function faultsOfKey({ headers }: ApiRequest['raw']): string[] {
+  const key = headers['idempotency-key']
+  if (key === undefined) return []
+  const fits = typeof key === 'string' && /^[\x20-\x7e]{1,255}$/.test(key)
+  return fits ? [] : ['Idempotency-Key: must be 1 to 255 printable ASCII characters']
 }
 
 function storedOf({ status = 200, body, headers }: Answer): StoredAnswer {

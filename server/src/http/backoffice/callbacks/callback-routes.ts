@@ -1,4 +1,11 @@
 import { done, ok } from '../../routing/route.ts'
+import {
+  callbackFaults,
+  deliveriesFaults,
+  diagnoseFaults,
+  examinationFaults,
+  replayFaults,
+} from '../../v1/callbacks/callback-rules.ts'
 import * as callback from '../../v1/callbacks/callback-schemas.ts'
 import {
   ExaminationBody,
@@ -56,6 +63,7 @@ export const callbackRoutes: readonly StaffRoute[] = [
     tag: 'Callbacks',
     summary: 'Register or change the callback URL; this enables it',
     body: strictly(callback.CallbackBody),
+    rules: (sent, { services, mode }) => callbackFaults(sent, services.allowPrivate(mode)),
     answers: ok(callback.CallbackRegisteredOut),
     handle: putLenderCallback,
   },
@@ -121,6 +129,7 @@ export const callbackRoutes: readonly StaffRoute[] = [
     tag: 'Callbacks',
     summary: 'List deliveries, newest first',
     query: callback.DeliveriesQuery,
+    rules: deliveriesFaults,
     answers: ok(callback.DeliveriesOut),
     handle: getLenderDeliveries,
   },
@@ -165,6 +174,7 @@ export const callbackRoutes: readonly StaffRoute[] = [
     tag: 'Callbacks',
     summary: 'Replay all deliveries that failed since a given time',
     body: strictly(callback.ReplayBody),
+    rules: replayFaults,
     answers: { 202: { schema: callback.ReplayedAllOut } },
     handle: postLenderReplayFailed,
   },
@@ -176,6 +186,7 @@ export const callbackRoutes: readonly StaffRoute[] = [
     tag: 'Callbacks',
     summary: 'Find out why a signature fails',
     body: strictly(callback.DiagnoseBody),
+    rules: diagnoseFaults,
     answers: ok(callback.DiagnosisOut),
     handle: postLenderDiagnose,
   },
@@ -187,6 +198,8 @@ export const callbackRoutes: readonly StaffRoute[] = [
     tag: 'Callbacks',
     summary: 'Run the go-live test against the lender’s UAT receiver; test mode only',
     body: strictly(ExaminationBody),
+    rules: (sent, { services, mode }) => examinationFaults(sent, services.allowPrivate(mode)),
+    checksRules: true,
     answers: ok(ExaminationOut),
     handle: postLenderExamination,
   },

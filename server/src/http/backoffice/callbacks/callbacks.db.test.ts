@@ -125,8 +125,7 @@ test.each<[object, string[]]>([
   [
     { url: 'https://127.0.0.1/#x', header_name: 'Host', header_value: ' x' },
     [
-      'url: must not contain a fragment',
-      'url: must have a host on the public internet',
+      'url: must not contain a fragment; must have a host on the public internet',
       'header_name: is set by the service and cannot be chosen',
       'header_value: must not begin or end with a space or tab',
     ],

@@ -16,6 +16,7 @@ import {
 import { getCaseFile, getEvents, getNotes, getStaffQueries, postNote } from './cases.ts'
 import { getDocument, getDocuments } from './documents.ts'
 import {
+  finaliseFaults,
   postAllocate,
   postFinalise,
   postRaiseQuery,
@@ -23,7 +24,7 @@ import {
   postStaffReRelease,
   postStartReview,
 } from './moves.ts'
-import { getTimeline } from './timeline.ts'
+import { getTimeline, timelineFaults } from './timeline.ts'
 import { TimelineOut, TimelineQuery } from './timeline-schemas.ts'
 
 export const caseRoutes: readonly StaffRoute[] = [
@@ -56,6 +57,7 @@ export const caseRoutes: readonly StaffRoute[] = [
     summary:
       'Read the timeline, oldest first: moves, documents, queries, notes, releases, callbacks',
     query: TimelineQuery,
+    rules: timelineFaults,
     answers: ok(TimelineOut),
     handle: getTimeline,
   },
@@ -168,6 +170,8 @@ export const caseRoutes: readonly StaffRoute[] = [
     summary: 'Release the report',
     ifMatch: 'case',
     body: FinaliseBody,
+    rules: finaliseFaults,
+    checksRules: true,
     answers: ok(StandOut),
     handle: postFinalise,
   },

@@ -9,7 +9,8 @@ import {
 } from '../../../cases/cases.ts'
 import type { StaffId } from '../../../lib/ids.ts'
 import { releaseReport } from '../../../reports/reports.ts'
-import type { Answer } from '../../routing/route.ts'
+import type { Answer, Sent } from '../../routing/route.ts'
+import type { Sound } from '../../routing/sound-parts.ts'
 import type { AllocateBody } from '../queue/queue-schemas.ts'
 import type { FinaliseBody, StaffReReleaseBody } from '../report/report-schemas.ts'
 import { etagOf, type StaffRequest, seenCaseOf } from '../staff-request.ts'
@@ -45,6 +46,12 @@ export async function postFinalise(request: StaffRequest): Promise<Answer> {
   const release = { move: 'finalise', result, reason, draftVersion } as const
   const seen = await seenCaseOf(request)
   return moved(await releaseReport(request.services, request.actor, seen, release))
+}
+
+export function finaliseFaults({ body }: Sent): string[] {
+  const { result, reason } = body as Sound<FinaliseBody>
+  if (result === undefined || result === 'positive' || reason?.trim()) return []
+  return [`reason: is required with finalise as ${result}`]
 }
 
 export async function postStaffReRelease(request: StaffRequest): Promise<Answer> {

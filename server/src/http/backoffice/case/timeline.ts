@@ -1,6 +1,6 @@
 import { mayDo } from '../../../access/access.ts'
-import { invalidRequest } from '../../../lib/app-error.ts'
-import type { Answer } from '../../routing/route.ts'
+import type { Answer, Sent } from '../../routing/route.ts'
+import type { Sound } from '../../routing/sound-parts.ts'
 import { caseOf, type StaffRequest } from '../staff-request.ts'
 import { isAfter, kindOrder, type Place, placeOf, readTimeline } from './read-timeline.ts'
 import type { TimelineQuery } from './timeline-schemas.ts'
@@ -25,8 +25,16 @@ export async function getTimeline(request: StaffRequest): Promise<Answer> {
   }
 }
 
-function askedOf({ limit = String(limitDefault), cursor }: TimelineQuery) {
+export function timelineFaults({ query }: Sent): string[] {
   const faults: string[] = []
+  askedOf(query as Sound<TimelineQuery>, faults)
+  return faults
+}
+
+function askedOf(
+  { limit = String(limitDefault), cursor }: Sound<TimelineQuery>,
+  faults: string[] = [],
+) {
   const asked = Number(limit)
   if (asked < 1 || asked > limitMax) {
     faults.push(`limit: must be a whole number from 1 to ${limitMax}`)
@@ -34,7 +42,6 @@ function askedOf({ limit = String(limitDefault), cursor }: TimelineQuery) {
   const after = cursor === undefined ? undefined : readCursor(cursor)
   if (cursor !== undefined && !after)
     faults.push('cursor: is not valid for this timeline; start without it')
-  if (faults.length > 0) throw invalidRequest(faults)
   return { limit: asked, after }
 }
 

@@ -17,10 +17,11 @@ import {
   type ScopeChoice,
   scopeChoices,
 } from '../../../access/access.ts'
-import { AppError, invalidRequest } from '../../../lib/app-error.ts'
+import { AppError } from '../../../lib/app-error.ts'
 import type { Mode, Scope } from '../../../lib/scope.ts'
 import { readTime } from '../../routing/read-time.ts'
-import type { Answer } from '../../routing/route.ts'
+import type { Answer, Sent } from '../../routing/route.ts'
+import type { Sound } from '../../routing/sound-parts.ts'
 import type { Services } from '../../services.ts'
 import { etagOf, ifMatchOf, lenderScopeOf, type StaffRequest } from '../staff-request.ts'
 import type {
@@ -117,7 +118,7 @@ export async function postKey(request: StaffRequest): Promise<Answer> {
   const { db, keyring, clock } = request.services
   const scope = await lenderScopeOf(request)
   const now = clock.now()
-  const wish = keyIn(request.body as KeyBody, now)
+  const wish = keyIn(request.body as KeyBody)
   const { id, secret } = await db.transact((tx) =>
     issueKey(tx, keyring, request.actor, { ...scope, ...wish }, now),
   )
@@ -126,11 +127,17 @@ export async function postKey(request: StaffRequest): Promise<Answer> {
   return { status: 201, body: { ...keyOut(made, scope.mode, now), secret } }
 }
 
-function keyIn({ expires_at, rate_per_second, rate_burst, ...same }: KeyBody, now: Date) {
+/** Of a new key and of a change to one. */
+export function keyFaults({ body }: Sent, { services }: StaffRequest): string[] {
+  const { expires_at } = body as Sound<KeyChangeBody>
   const faults: string[] = []
-  const expiresAt = readTime('expires_at', expires_at, faults)
-  if (expiresAt && expiresAt <= now) faults.push('expires_at: is in the past')
-  if (faults.length > 0) throw invalidRequest(faults)
+  const expiresAt = readTime('expires_at', expires_at ?? undefined, faults)
+  if (expiresAt && expiresAt <= services.clock.now()) faults.push('expires_at: is in the past')
+  return faults
+}
+
+function keyIn({ expires_at, rate_per_second, rate_burst, ...same }: KeyBody) {
+  const expiresAt = readTime('expires_at', expires_at)
   return {
     ...same,
     ...(expiresAt && { expiresAt }),
@@ -146,7 +153,7 @@ export async function patchKey(request: StaffRequest): Promise<Answer> {
   const scope = await lenderScopeOf(request)
   const { key: id = '' } = params
   const now = clock.now()
-  const change = keyChangeIn(request.body as KeyChangeBody, now)
+  const change = keyChangeIn(request.body as KeyChangeBody)
   const changed = await db.transact(async (tx) => {
     await changeKey(tx, keyring, actor, scope, id, seen, change, now)
     return findKeyOf(tx, scope, id)
@@ -156,9 +163,9 @@ export async function patchKey(request: StaffRequest): Promise<Answer> {
 }
 
 /** Null removes an optional value. */
-function keyChangeIn(body: KeyChangeBody, now: Date): KeyChange {
+function keyChangeIn(body: KeyChangeBody): KeyChange {
   const { label, scopes, expires_at, rate_per_second, rate_burst } = body
-  const { expiresAt } = keyIn(typeof expires_at === 'string' ? { expires_at } : {}, now)
+  const { expiresAt } = keyIn(typeof expires_at === 'string' ? { expires_at } : {})
   return {
     ...(label !== undefined && { label }),
     ...(scopes && { scopes }),

@@ -1,5 +1,5 @@
 import { made, ok } from '../../routing/route.ts'
-import { getAudit, getAuditVerification } from '../office/audit.ts'
+import { auditFaults, getAudit, getAuditVerification } from '../office/audit.ts'
 import { getHealth } from '../office/health.ts'
 import { nothing, type StaffRoute } from '../staff-route.ts'
 import * as lenders from './lender-schemas.ts'
@@ -8,6 +8,7 @@ import {
   getLenderAccounts,
   getLenderKeys,
   getLenderRequests,
+  keyFaults,
   patchKey,
   patchLender,
   postKey,
@@ -80,6 +81,7 @@ export const operationsRoutes: readonly StaffRoute[] = [
     tag: 'Operations',
     summary: 'Issue a key; it is shown once, in this response',
     body: lenders.KeyBody,
+    rules: keyFaults,
     answers: made(lenders.KeyIssuedOut),
     handle: postKey,
   },
@@ -91,6 +93,7 @@ export const operationsRoutes: readonly StaffRoute[] = [
     tag: 'Operations',
     summary: 'Change a key’s scopes, rate limit or expiry; the key itself does not change',
     body: lenders.KeyChangeBody,
+    rules: keyFaults,
     answers: ok(lenders.KeyOut),
     ifMatch: 'key',
     handle: patchKey,
@@ -125,6 +128,7 @@ export const operationsRoutes: readonly StaffRoute[] = [
     tag: 'Operations',
     summary: 'Read the audit trail, newest first',
     query: schemas.AuditQuery,
+    rules: auditFaults,
     answers: ok(schemas.AuditOut),
     handle: getAudit,
   },

@@ -4,10 +4,10 @@ import {
   listAudit,
   verifyAuditPart,
 } from '../../../access/access.ts'
-import { invalidRequest } from '../../../lib/app-error.ts'
 import type { LenderId } from '../../../lib/ids.ts'
 import { readTime } from '../../routing/read-time.ts'
-import type { Answer } from '../../routing/route.ts'
+import type { Answer, Sent } from '../../routing/route.ts'
+import type { Sound } from '../../routing/sound-parts.ts'
 import type { AuditQuery, VerifyQuery } from '../lenders/operations-schemas.ts'
 import type { StaffRequest } from '../staff-request.ts'
 
@@ -22,10 +22,8 @@ export async function getAudit({ services, query }: StaffRequest): Promise<Answe
     limit = '50',
     ...span
   } = query as AuditQuery
-  const faults: string[] = []
-  const from = readTime('from', span.from, faults)
-  const to = readTime('to', span.to, faults)
-  if (faults.length > 0) throw invalidRequest(faults)
+  const from = readTime('from', span.from)
+  const to = readTime('to', span.to)
   const filter = {
     actor,
     action,
@@ -39,6 +37,14 @@ export async function getAudit({ services, query }: StaffRequest): Promise<Answe
   return {
     body: { lines: page.lines.map(lineOut), next_cursor: page.next ? cursorOf(page.next) : null },
   }
+}
+
+export function auditFaults({ query }: Sent): string[] {
+  const { from, to } = query as Sound<AuditQuery>
+  const faults: string[] = []
+  readTime('from', from, faults)
+  readTime('to', to, faults)
+  return faults
 }
 
 /** Part by part, so that a page can show its progress. */

@@ -2,7 +2,8 @@ import { type Calendar, calendarOf, saveCalendar } from '../../../access/access.
 import { faultsOfHours, recalculateDue } from '../../../cases/cases.ts'
 import { invalidRequest } from '../../../lib/app-error.ts'
 import type { LenderId } from '../../../lib/ids.ts'
-import type { Answer } from '../../routing/route.ts'
+import type { Answer, Sent } from '../../routing/route.ts'
+import type { Sound } from '../../routing/sound-parts.ts'
 import type { StaffRequest } from '../staff-request.ts'
 import type { CalendarBody, CalendarOut } from './calendar-schemas.ts'
 
@@ -16,12 +17,29 @@ export async function putCalendar(request: StaffRequest): Promise<Answer> {
   const { db, keyring, clock } = services
   const lenderId = params.lender as LenderId
   const calendar = calendarIn(request.body as CalendarBody, await calendarOf(db, lenderId))
+  // With what the lender keeps of its old calendar, since it was not sent.
   const faults = faultsOf(calendar)
   if (faults.length > 0) throw invalidRequest(faults)
   await db.transact((tx) => saveCalendar(tx, keyring, actor, lenderId, calendar, clock.now()))
   const saved = await calendarOf(db, lenderId)
   const count = await recalculateDue(db, lenderId)
   return { body: { calendar: calendarOut(saved), cases_recalculated: count } }
+}
+
+/** In place of fields that are at fault: with these the others can be judged. */
+const soundCalendar: CalendarBody = {
+  time_zone: 'Asia/Kolkata',
+  work_days: [1],
+  opens_at: '00:00',
+  closes_at: '24:00',
+  holidays: [],
+  vendor_hours: 1,
+  file_hours: 1,
+}
+
+export function calendarFaults({ body }: Sent): string[] {
+  const sent = { ...soundCalendar, ...(body as Sound<CalendarBody>) } as CalendarBody
+  return faultsOf(calendarIn(sent, { monthlyDaysOff: [], caseTypeMinutes: [] }))
 }
 
 function faultsOf(calendar: Omit<Calendar, 'version'>): string[] {
@@ -35,7 +53,10 @@ function faultsOf(calendar: Omit<Calendar, 'version'>): string[] {
 }
 
 /** Fields that older clients do not send stay as they are. */
-function calendarIn(body: CalendarBody, stored: Calendar): Omit<Calendar, 'version'> {
+function calendarIn(
+  body: CalendarBody,
+  stored: Pick<Calendar, 'monthlyDaysOff' | 'caseTypeMinutes'>,
+): Omit<Calendar, 'version'> {
   const minutes = (text: string) => Number(text.slice(0, 2)) * 60 + Number(text.slice(3))
   return {
     timeZone: body.time_zone,

@@ -1,6 +1,6 @@
 import { made, ok } from '../../routing/route.ts'
 import type { StaffRoute } from '../staff-route.ts'
-import { getCalendar, putCalendar } from './calendar.ts'
+import { calendarFaults, getCalendar, putCalendar } from './calendar.ts'
 import { CalendarBody, CalendarOut, CalendarSavedOut } from './calendar-schemas.ts'
 import {
   getColleagues,
@@ -9,6 +9,7 @@ import {
   getStaff,
   patchStaff,
   postStaff,
+  staffFaults,
 } from './office.ts'
 import {
   ColleaguesOut,
@@ -60,6 +61,7 @@ export const officeRoutes: readonly StaffRoute[] = [
     tag: 'Office',
     summary: 'Add a staff account',
     body: StaffBody,
+    rules: staffFaults,
     answers: made(StaffOut),
     handle: postStaff,
   },
@@ -71,6 +73,7 @@ export const officeRoutes: readonly StaffRoute[] = [
     tag: 'Office',
     summary: 'Change or disable a staff account; ends its sessions',
     body: StaffChangeBody,
+    rules: staffFaults,
     answers: ok(StaffOut),
     handle: patchStaff,
   },
@@ -102,6 +105,7 @@ export const officeRoutes: readonly StaffRoute[] = [
     tag: 'Office',
     summary: 'Change business hours, holidays and TAT; due dates of open cases are recalculated',
     body: CalendarBody,
+    rules: calendarFaults,
     answers: ok(CalendarSavedOut),
     handle: putCalendar,
   },

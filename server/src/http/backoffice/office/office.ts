@@ -1,6 +1,7 @@
 import {
   changeStaff,
   createStaff,
+  faultsOfStaff,
   findStaff,
   listLenders,
   listStaff,
@@ -16,7 +17,7 @@ import {
 } from '../../../cases/cases.ts'
 import { failureWords, flagWords } from '../../../collateral/collateral.ts'
 import { components, factors, grades, reportSections } from '../../../reports/reports.ts'
-import type { Answer } from '../../routing/route.ts'
+import type { Answer, Sent } from '../../routing/route.ts'
 import { deliveredEvents } from '../../v1/callbacks/callback-schemas.ts'
 import { checklistsOut } from '../case/checklist-out.ts'
 import type { StaffRequest } from '../staff-request.ts'
@@ -82,6 +83,11 @@ export async function patchStaff(request: StaffRequest): Promise<Answer> {
     changeStaff(tx, keyring, request.actor, request.params.staff ?? '', change, clock.now()),
   )
   return { body: staffOut(changed) }
+}
+
+/** Of a new account and of a change to one. */
+export function staffFaults({ body }: Sent): string[] {
+  return faultsOfStaff(body as Partial<StaffBody>)
 }
 
 export async function getLenders({ services }: StaffRequest): Promise<Answer> {

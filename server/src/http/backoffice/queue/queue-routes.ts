@@ -1,6 +1,14 @@
 import { ok } from '../../routing/route.ts'
 import type { StaffRoute } from '../staff-route.ts'
-import { getCounts, getQueue, postAllocateMany, postNext } from './queue.ts'
+import {
+  countsFaults,
+  getCounts,
+  getQueue,
+  nextFaults,
+  postAllocateMany,
+  postNext,
+  queueFaults,
+} from './queue.ts'
 import {
   AllocatedManyOut,
   AllocateManyBody,
@@ -20,6 +28,7 @@ export const queueRoutes: readonly StaffRoute[] = [
     tag: 'Queue',
     summary: 'List cases in the queue',
     query: QueueQuery,
+    rules: queueFaults,
     answers: ok(QueueOut),
     handle: getQueue,
   },
@@ -31,6 +40,7 @@ export const queueRoutes: readonly StaffRoute[] = [
     tag: 'Queue',
     summary: 'Count cases by status',
     query: QueueQuery,
+    rules: countsFaults,
     answers: ok(CountsOut),
     handle: getCounts,
   },
@@ -42,6 +52,7 @@ export const queueRoutes: readonly StaffRoute[] = [
     tag: 'Queue',
     summary: 'Take the received case with the earliest due date',
     body: NextBody,
+    rules: nextFaults,
     answers: ok(NextOut),
     handle: postNext,
   },

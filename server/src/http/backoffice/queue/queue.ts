@@ -17,11 +17,12 @@ import {
   standOf,
   takeNext,
 } from '../../../cases/cases.ts'
-import { AppError, caseNotFound, invalidRequest } from '../../../lib/app-error.ts'
+import { AppError, caseNotFound } from '../../../lib/app-error.ts'
 import { type CaseId, isId, type LenderId, type StaffId } from '../../../lib/ids.ts'
 import { stateCodeOf } from '../../../lib/indian-states.ts'
 import { readTime } from '../../routing/read-time.ts'
-import type { Answer } from '../../routing/route.ts'
+import type { Answer, Sent } from '../../routing/route.ts'
+import type { Sound } from '../../routing/sound-parts.ts'
 import { isText } from '../../routing/validate.ts'
 import type { StaffRequest } from '../staff-request.ts'
 import type { AllocateManyBody, NextBody, QueueQuery } from './queue-schemas.ts'
@@ -49,18 +50,26 @@ export async function getQueue(request: StaffRequest): Promise<Answer> {
   }
 }
 
-/** Parses the query parameters of a page. */
-export function queueAsked(by: Asking, query: QueueQuery, now: Date): QueueAsked {
-  const faults: string[] = []
+/** Parses the query parameters of a page, and adds what is wrong with them to the faults. */
+export function queueAsked(
+  by: Asking,
+  query: Sound<QueueQuery>,
+  now: Date,
+  faults: string[] = [],
+): QueueAsked {
   const sort = (query.sort ?? 'due') as QueueSort
-  const asked = {
+  return {
     filter: filterOf(by, query, now, faults),
     sort,
     limit: limitOf(query.limit, faults),
     after: placeOf(query.cursor, sort, faults),
   }
-  if (faults.length > 0) throw invalidRequest(faults)
-  return asked
+}
+
+export function queueFaults({ query }: Sent, request: StaffRequest): string[] {
+  const faults: string[] = []
+  queueAsked(request, query as Sound<QueueQuery>, request.services.clock.now(), faults)
+  return faults
 }
 
 export async function getCounts(request: StaffRequest): Promise<Answer> {
@@ -73,10 +82,8 @@ export async function getCounts(request: StaffRequest): Promise<Answer> {
   return { body: { statuses, overdue } }
 }
 
-export function countsAsked(by: Asking, query: QueueQuery, now: Date) {
-  const faults: string[] = []
+export function countsAsked(by: Asking, query: QueueQuery, now: Date, faults: string[] = []) {
   const filter = filterOf(by, { status: caseStatuses.join(), ...query }, now, faults)
-  if (faults.length > 0) throw invalidRequest(faults)
   const { words, lenderId, stateCode, caseType, analystId } = filter
   const narrowed = [lenderId, stateCode, caseType, analystId].filter((one) => one !== undefined)
   // One filter is counted by its index; words, or several filters, read every case.
@@ -84,18 +91,28 @@ export function countsAsked(by: Asking, query: QueueQuery, now: Date) {
   return { filter, countMax: several ? 100 : narrowed.length === 1 ? 1000 : 10_000 }
 }
 
+export function countsFaults({ query }: Sent, request: StaffRequest): string[] {
+  const faults: string[] = []
+  filterOf(request, query as Sound<QueueQuery>, request.services.clock.now(), faults)
+  return faults
+}
+
 export async function postNext(request: StaffRequest): Promise<Answer> {
   const { services, actor, mode, staff } = request
   const { lender, state, case_type } = request.body as NextBody
-  const faults: string[] = []
-  const stateCode = stateOf(state, faults)
-  if (faults.length > 0) throw invalidRequest(faults)
+  const stateCode = stateOf(state)
   const taken = await takeNext(services, actor, mode, staff.id, {
     lenderId: lender as LenderId | undefined,
     stateCode,
     caseType: case_type,
   })
   return { body: { case: taken ? standOf(taken) : null } }
+}
+
+export function nextFaults({ body }: Sent): string[] {
+  const faults: string[] = []
+  stateOf((body as Sound<NextBody>).state, faults)
+  return faults
 }
 
 /** Each case separately: one that has moved does not stop the others. */
@@ -128,7 +145,7 @@ export async function postAllocateMany(request: StaffRequest): Promise<Answer> {
 
 function filterOf(
   { mode, staff }: Asking,
-  query: QueueQuery,
+  query: Sound<QueueQuery>,
   now: Date,
   faults: string[],
 ): QueueFilter {
@@ -162,7 +179,7 @@ function statusesOf(text: string | undefined, faults: string[]): CaseStatus[] {
   return known
 }
 
-function stateOf(text: string | undefined, faults: string[]): string | undefined {
+function stateOf(text: string | undefined, faults: string[] = []): string | undefined {
   if (text === undefined) return undefined
   const code = stateCodeOf(text)
   if (!code) faults.push(`state: ${text} is not a state of India`)

@@ -1,7 +1,7 @@
 import { done, made, ok } from '../../routing/route.ts'
 import type { StaffRoute } from '../staff-route.ts'
 import { ViewBody, ViewChangeBody, ViewOut, ViewsOut, ViewsQuery } from './view-schemas.ts'
-import { deleteViewOf, getViews, patchView, postView } from './views.ts'
+import { deleteViewOf, getViews, patchView, postView, viewFaults, viewsFaults } from './views.ts'
 
 export const viewRoutes: readonly StaffRoute[] = [
   {
@@ -12,6 +12,7 @@ export const viewRoutes: readonly StaffRoute[] = [
     tag: 'Queue',
     summary: 'List your own and shared views of the queue, each with its count',
     query: ViewsQuery,
+    rules: viewsFaults,
     answers: ok(ViewsOut),
     handle: getViews,
   },
@@ -23,6 +24,7 @@ export const viewRoutes: readonly StaffRoute[] = [
     tag: 'Queue',
     summary: 'Save a view; at most 50',
     body: ViewBody,
+    rules: viewFaults,
     answers: made(ViewOut),
     handle: postView,
   },
@@ -34,6 +36,7 @@ export const viewRoutes: readonly StaffRoute[] = [
     tag: 'Queue',
     summary: 'Change your own view, or, as an admin, a shared one',
     body: ViewChangeBody,
+    rules: viewFaults,
     answers: ok(ViewOut),
     handle: patchView,
   },

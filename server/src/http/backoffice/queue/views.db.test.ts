@@ -111,7 +111,7 @@ test('its filter is read as the queue reads it', async () => {
   ])
   expectInvalid(
     await tried({ received_from: 'yesterday', older_than_hours: '-1', overdue: 'yes' }),
-    ['filter.older_than_hours', 'filter.overdue'],
+    ['filter.received_from', 'filter.older_than_hours', 'filter.overdue'],
   )
   expectInvalid(await tried({ received_from: 'yesterday' }), ['filter.received_from'])
   for (const word of ['limit', 'cursor', 'surprise']) {

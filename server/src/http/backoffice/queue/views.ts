@@ -8,11 +8,10 @@ import {
   queueCounts,
   saveView,
 } from '../../../cases/cases.ts'
-import { AppError, invalidRequest } from '../../../lib/app-error.ts'
-import type { Answer } from '../../routing/route.ts'
+import type { Answer, Sent } from '../../routing/route.ts'
+import type { Sound } from '../../routing/sound-parts.ts'
 import type { StaffRequest } from '../staff-request.ts'
-import { countsAsked, queueAsked } from './queue.ts'
-import type { QueueQuery } from './queue-schemas.ts'
+import { countsAsked, queueFaults } from './queue.ts'
 import type { ViewBody, ViewChangeBody, ViewsQuery } from './view-schemas.ts'
 
 const limitDefault = 50
@@ -24,9 +23,6 @@ export async function getViews(request: StaffRequest): Promise<Answer> {
   const { services, mode, staff } = request
   const query = request.query as ViewsQuery
   const limit = Number(query.limit ?? limitDefault)
-  if (limit < 1 || limit > limitMax) {
-    throw invalidRequest([`limit: must be a whole number from 1 to ${limitMax}`])
-  }
   const found = await listViews(services.db, mode, staff.id, query.after ?? '', limit + 1)
   const page = found.slice(0, limit)
   const views = []
@@ -42,10 +38,16 @@ export async function getViews(request: StaffRequest): Promise<Answer> {
   return { body: { views, next_after: last?.id ?? null } }
 }
 
+export function viewsFaults({ query }: Sent): string[] {
+  const limit = Number((query as Sound<ViewsQuery>).limit ?? limitDefault)
+  return limit < 1 || limit > limitMax
+    ? [`limit: must be a whole number from 1 to ${limitMax}`]
+    : []
+}
+
 export async function postView(request: StaffRequest): Promise<Answer> {
   const { services, actor, mode, staff } = request
   const { name, filter, shared = false } = request.body as ViewBody
-  checkFilter(request, filter)
   const view = { name, filter: { ...filter }, shared }
   const saved = await saveView(services, actor, mode, staff, view)
   return { status: 201, body: viewOut(request, saved) }
@@ -54,7 +56,6 @@ export async function postView(request: StaffRequest): Promise<Answer> {
 export async function patchView(request: StaffRequest): Promise<Answer> {
   const { services, actor, mode, staff, params } = request
   const { filter, ...change } = request.body as ViewChangeBody
-  if (filter) checkFilter(request, filter)
   const view = { ...change, ...(filter && { filter: { ...filter } }) }
   const changed = await changeView(services, actor, mode, staff, params.view ?? '', view)
   return { body: viewOut(request, changed) }
@@ -67,13 +68,9 @@ export async function deleteViewOf(request: StaffRequest): Promise<Answer> {
 }
 
 /** A view is a stored queue request, so the queue's own parser decides. */
-function checkFilter(request: StaffRequest, filter: QueueQuery): void {
-  try {
-    queueAsked(request, filter, request.services.clock.now())
-  } catch (error) {
-    if (!(error instanceof AppError) || error.code !== 'invalid_request') throw error
-    throw invalidRequest(error.details.map((fault) => `filter.${fault}`))
-  }
+export function viewFaults(sent: Sent, request: StaffRequest): string[] {
+  const { filter = {} } = sent.body as Sound<ViewBody>
+  return queueFaults({ ...sent, query: filter }, request).map((fault) => `filter.${fault}`)
 }
 
 const uncounted = { count: null, more: false }
@@ -81,18 +78,15 @@ const uncounted = { count: null, more: false }
 async function countOf(request: StaffRequest, { filter }: QueueView) {
   const now = request.services.clock.now()
   const status = filter.status ?? caseStatuses.filter(isOpen).join()
-  try {
-    const asked = countsAsked(request, { ...filter, status }, now)
-    const counts = await queueCounts(request.services.db, asked.filter, asked.countMax, now)
-    const each = counts.filter(({ of }) => of !== 'overdue')
-    return {
-      count: each.reduce((sum, { count }) => sum + count, 0),
-      more: each.some(({ more }) => more),
-    }
-  } catch (error) {
-    // Saved before the queue's parameters changed: it can still be seen, changed and deleted.
-    if (error instanceof AppError && error.code === 'invalid_request') return uncounted
-    throw error
+  const faults: string[] = []
+  const asked = countsAsked(request, { ...filter, status }, now, faults)
+  // Saved before the queue's parameters changed: it can still be seen, changed and deleted.
+  if (faults.length > 0) return uncounted
+  const counts = await queueCounts(request.services.db, asked.filter, asked.countMax, now)
+  const each = counts.filter(({ of }) => of !== 'overdue')
+  return {
+    count: each.reduce((sum, { count }) => sum + count, 0),
+    more: each.some(({ more }) => more),
   }
 }
 

@@ -12,6 +12,7 @@ import {
 import * as desk from './collateral-schemas.ts'
 import {
   deleteExtract,
+  deskFaults,
   getDesk,
   getDeskProperty,
   getDeskResult,
@@ -33,6 +34,7 @@ export const collateralRoutes: readonly StaffRoute[] = [
     tag: 'Collateral',
     summary: 'List properties at the search desk, longest waiting first',
     query: desk.DeskQuery,
+    rules: deskFaults,
     answers: ok(desk.DeskOut),
     handle: getDesk,
   },

@@ -18,10 +18,11 @@ import {
   submitSearch,
   takeFromDesk,
 } from '../../../collateral/collateral.ts'
-import { AppError, invalidRequest } from '../../../lib/app-error.ts'
+import { AppError } from '../../../lib/app-error.ts'
 import { isId, type LenderId, type StaffId } from '../../../lib/ids.ts'
 import { stateCodeOf } from '../../../lib/indian-states.ts'
-import type { Answer } from '../../routing/route.ts'
+import type { Answer, Sent } from '../../routing/route.ts'
+import type { Sound } from '../../routing/sound-parts.ts'
 import type { StaffRequest } from '../staff-request.ts'
 import { extractsOut, parcelOut, searchFormOut } from './collateral-out.ts'
 import type {
@@ -55,13 +56,16 @@ export async function getDesk({ services, mode, query, staff }: StaffRequest): P
   }
 }
 
+export function deskFaults({ query }: Sent): string[] {
+  const { after } = query as Sound<DeskQuery>
+  const fits = after === undefined || placeOf(after) !== undefined
+  return fits ? [] : ['after: must be the next_after of a page']
+}
+
 function placeOf(after: string) {
   const [time = '', id = ''] = after.split('~')
   const deskAt = new Date(time)
-  if (Number.isNaN(deskAt.getTime()) || !isId('prop', id)) {
-    throw invalidRequest(['after: must be the next_after of a page'])
-  }
-  return { deskAt, id }
+  return !Number.isNaN(deskAt.getTime()) && isId('prop', id) ? { deskAt, id } : undefined
 }
 
 export async function getDeskProperty(request: StaffRequest): Promise<Answer> {

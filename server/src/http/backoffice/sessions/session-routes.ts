@@ -1,3 +1,4 @@
+import { faultsOfStaff } from '../../../access/access.ts'
 import { done, ok } from '../../routing/route.ts'
 import type { OpenRoute, StaffRoute } from '../staff-route.ts'
 import { MethodsOut, PasswordBody, SessionOut, SignInBody } from './session-schemas.ts'
@@ -86,6 +87,8 @@ export const sessionRoutes: readonly StaffRoute[] = [
     tag: 'Session',
     summary: 'Change your own password; ends all your sessions',
     body: PasswordBody,
+    rules: ({ body }) =>
+      faultsOfStaff({ password: (body as Partial<PasswordBody>).password ?? null }),
     answers: done,
     handle: putPassword,
   },

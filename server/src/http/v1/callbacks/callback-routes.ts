@@ -1,6 +1,13 @@
 import type { ApiRoute } from '../api-route.ts'
 import { postExamination } from '../examination/examination.ts'
 import { ExaminationBody, ExaminationOut } from '../examination/examination-schemas.ts'
+import {
+  callbackFaults,
+  deliveriesFaults,
+  diagnoseFaults,
+  examinationFaults,
+  replayFaults,
+} from './callback-rules.ts'
 import * as callback from './callback-schemas.ts'
 import {
   deleteCallback,
@@ -55,6 +62,8 @@ export const callbackRoutes: readonly ApiRoute[] = [
     description:
       'Takes effect at once. A disabled URL is enabled again and parked events are sent, in order for each case. The first registration returns the signing secret; after DELETE, the next registration is a first one again and returns a new secret. The registration is replaced: header and events that are left out are removed.',
     body: callback.CallbackBody,
+    rules: (sent, { services, caller }) =>
+      callbackFaults(sent, services.allowPrivate(caller.scope.mode)),
     answers: {
       200: { description: 'The registration.', schema: callback.CallbackRegisteredOut },
     },
@@ -110,6 +119,7 @@ export const callbackRoutes: readonly ApiRoute[] = [
     summary: 'Find out why a signature fails',
     description: 'Send the headers and body your receiver got; the response says what is wrong.',
     body: callback.DiagnoseBody,
+    rules: diagnoseFaults,
     answers: { 200: { description: 'The diagnosis.', schema: callback.DiagnosisOut } },
     refuses: [413],
     handle: postDiagnose,
@@ -125,6 +135,9 @@ export const callbackRoutes: readonly ApiRoute[] = [
     description:
       'UAT only. Sends genuine, duplicate, out-of-order, tampered, stale, wrongly signed, slow and large callbacks of invented cases to your receiver. Returns what was accepted and refused and a signed certificate, even if the test was not passed. Takes up to 90 seconds; one at a time, 30 per hour.',
     body: ExaminationBody,
+    rules: (sent, { services, caller }) =>
+      examinationFaults(sent, services.allowPrivate(caller.scope.mode)),
+    checksRules: true,
     answers: { 200: { description: 'The test result.', schema: ExaminationOut } },
     refuses: [413],
     handle: postExamination,
@@ -138,6 +151,7 @@ export const callbackRoutes: readonly ApiRoute[] = [
     summary: 'List deliveries',
     description: 'Newest first, 100 per page.',
     query: callback.DeliveriesQuery,
+    rules: deliveriesFaults,
     answers: { 200: { description: 'Deliveries.', schema: callback.DeliveriesOut } },
     refuses: [404],
     handle: getDeliveries,
@@ -176,6 +190,7 @@ export const callbackRoutes: readonly ApiRoute[] = [
     description:
       'Failed deliveries recorded since a given time, at most 10,000; dry_run only counts them.',
     body: callback.ReplayBody,
+    rules: replayFaults,
     answers: {
       202: { description: 'Queued to be sent.', schema: callback.ReplayedAllOut },
       200: { description: 'Dry run: counted only.', schema: callback.ReplayedAllOut },

@@ -2,6 +2,7 @@ import { documentsPerCaseMax } from '../../../documents/documents.ts'
 import type { ApiRoute } from '../api-route.ts'
 import { location } from '../described-headers.ts'
 import { getDocuments, postDocuments } from '../documents/documents.ts'
+import { lenderFaults } from '../parse-body.ts'
 import { getQueries, getReport } from '../reports/reports.ts'
 import { getCase, postCase, postWithdraw } from './cases.ts'
 import { getCases } from './list-cases.ts'
@@ -30,6 +31,7 @@ export const caseRoutes: readonly ApiRoute[] = [
       'Repeating an external_ref returns the case that exists, so retries are safe. Without external_ref the loan account number is the reference, and a number with an open case returns that case.',
     body: CaseBody,
     hasDocuments: true,
+    rules: lenderFaults,
     answers: {
       202: { description: 'The case is accepted.', schema: CaseCreatedOut, headers: location },
       200: { description: 'The case already exists and is unchanged.', schema: CaseViewOut },

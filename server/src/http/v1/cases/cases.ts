@@ -13,7 +13,7 @@ export async function postCase(request: ApiRequest): Promise<Answer> {
   const { services, caller, actor } = request
   const { calendarVersion } = caller.lender
   return receive(request, {
-    parse: (body) => parseCaseBody(body, caller.lender),
+    parse: parseCaseBody,
     carryOut: (parsed, remember: Remember<Submitted> | undefined) =>
       submitCase(services, actor, caller.scope, { ...parsed, calendarVersion }, remember),
     present: ({ created, found }) =>

@@ -1,6 +1,7 @@
 import type { ApiRoute } from '../api-route.ts'
 import { location, retryAfter } from '../described-headers.ts'
 import { getCollateral, listCollateralRequests, postCollateral } from './collateral.ts'
+import { collateralRules } from './collateral-rules.ts'
 import {
   CollateralBody,
   CollateralListOut,
@@ -19,6 +20,7 @@ export const collateralRoutes: readonly ApiRoute[] = [
     description:
       'Up to ten properties, each searched with the land registry of its state. If some are in unsupported states, the others are searched; if all are, the error is unsupported_state. Every POST is a new request unless it repeats an Idempotency-Key.',
     body: CollateralBody,
+    rules: collateralRules,
     answers: {
       202: {
         description: 'The searches have started.',

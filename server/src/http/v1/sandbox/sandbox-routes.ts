@@ -1,3 +1,4 @@
+import { faultsOfAdvance } from '../../../sandbox/sandbox.ts'
 import type { ApiRoute } from '../api-route.ts'
 import { AdvanceBody, CaseViewOut, ReReleaseBody } from '../cases/schemas.ts'
 import { postAdvance, postReRelease } from './sandbox.ts'
@@ -14,6 +15,7 @@ export const sandboxRoutes: readonly ApiRoute[] = [
     description:
       'UAT only. Moves the case through every status up to the one given, as staff would, with the event of each step.',
     body: AdvanceBody,
+    rules: ({ body }) => faultsOfAdvance(body as Partial<AdvanceBody>),
     answers: { 200: { description: 'The case after the change.', schema: CaseViewOut } },
     refuses: [404, 409, 413],
     handle: postAdvance,

@@ -32,6 +32,10 @@ async function expectFaults(body: unknown, faults: readonly string[]): Promise<v
   }
 }
 
+/** A field has one entry, with everything that is wrong with it. */
+const oneEntry = ([first = '', ...others]: readonly string[]) =>
+  [first, ...others.map((fault) => fault.replace(/^\w+: /, ''))].join('; ')
+
 const shape = 'url: must be a URL such as https://example.com/callbacks'
 const scheme = 'url: must start with https://'
 const host = 'url: must have a host on the public internet'
@@ -192,14 +196,15 @@ test('every fault at once', async () => {
   await expectFaults(
     { url: 'http://me:pass@127.0.0.1:0/#x', header_name: 'x y', header_value: ' clé' },
     [
-      scheme,
-      'url: must not contain a user name or password',
-      'url: must not contain a fragment',
-      'url: must not have port 0',
-      host,
+      oneEntry([
+        scheme,
+        'url: must not contain a user name or password',
+        'url: must not contain a fragment',
+        'url: must not have port 0',
+        host,
+      ]),
       letters,
-      visible,
-      ends,
+      oneEntry([visible, ends]),
     ],
   )
   await expectFaults({ url: 1, header_name: 2, header_value: 3 }, [

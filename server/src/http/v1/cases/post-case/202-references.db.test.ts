@@ -31,7 +31,7 @@ describe('an external_ref is kept exactly as sent', () => {
     ['nothing but spaces', '   '],
     ['slashes', 'PUNE/2026/000481'],
     ['what a path could mean', '../..'],
-    ['two dots', '..'],
+    ['three dots', '...'],
     ['what a URL could mean', 'a?b=c&d#e;f'],
     ['a percent sign', '100%'],
     ['what looks percent-encoded', 'a%2Fb%252F%00'],

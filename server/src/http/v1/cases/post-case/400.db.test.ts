@@ -39,7 +39,7 @@ describe('the body', () => {
     ['with single quotes', "{'a':1}"],
     ['with a line break inside a string', '{"a":"b\nc"}'],
     ['with NaN', '{"loan_amount":NaN}'],
-    ['behind a byte order mark', '\ufeff{}'],
+    ['behind two byte order marks', '\ufeff\ufeff{}'],
     ['an array', '[]'],
     ['text', '"text"'],
     ['a number', '1'],

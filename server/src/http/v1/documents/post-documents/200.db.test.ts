@@ -240,7 +240,7 @@ describe('the case is found', () => {
     })
   })
 
-  test.each(['PUNE/2026/1', 'caf\u00e9', 'cafe\u0301', '🏠', '..', ' x '])(
+  test.each(['PUNE/2026/1', 'caf\u00e9', 'cafe\u0301', '🏠', '...', ' x '])(
     'by external_ref %j',
     async (external_ref) => {
       const { case_id } = await create({ external_ref })

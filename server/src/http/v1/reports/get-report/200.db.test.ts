@@ -143,7 +143,7 @@ describe('the name of the report is made from the reference', () => {
   })
 
   test('or from the case id, where no part of the reference can be a name', async () => {
-    const found = await desk.open('live', { external_ref: '..' })
+    const found = await desk.open('live', { external_ref: '...' })
     await found.hand.finalise('positive')
     expectFiles(await found.get('report'), [`${found.id}-legal-report-v1.pdf`])
   })
