@@ -14,6 +14,7 @@ interface StoredCase {
   events: string[]
   sequences: number[]
   status: string
+  reports: number
   timeline: { status: string; at: number }[]
 }
 
@@ -86,12 +87,15 @@ export async function findInconsistent(evidence: StoredEvidence): Promise<string
   const { db, keyring, dataDir } = evidence
   const faults: string[] = []
   for (const found of [...(await storedByRef(db)).values()].flat()) {
-    const { ref, status, timeline, sequences } = found
+    const { ref, status, timeline, sequences, reports } = found
     if (timeline.at(-1)?.status !== status) faults.push(`${ref}: ${status} is not its last status`)
     const isBackwards = timeline.some(({ at }, i) => at < (timeline[i - 1]?.at ?? 0))
     if (isBackwards) faults.push(`${ref}: its timeline goes backwards`)
     const isReceivedAgain = timeline.some((entry, i) => i > 0 && entry.status === 'received')
     if (isReceivedAgain) faults.push(`${ref}: received again after ${timeline[0]?.status}`)
+    const isLeft = timeline.some((entry, i) => entry.status === 'withdrawn' && timeline[i + 1])
+    if (isLeft) faults.push(`${ref}: not withdrawn any more`)
+    if (status === 'withdrawn' && reports > 0) faults.push(`${ref}: withdrawn, but with a report`)
     if (sequences.some((sequence, i) => sequence !== i + 1)) {
       faults.push(`${ref}: events numbered ${sequences.join()}`)
     }
@@ -133,6 +137,7 @@ async function listFiles(dataDir: string): Promise<string[]> {
 async function storedByRef(db: Db): Promise<Map<string, StoredCase[]>> {
   const rows = await db.rows<StoredCase>(sql`
     SELECT id, external_ref AS ref, status,
+      (SELECT count(*) FROM report_versions WHERE case_id = cases.id) AS reports,
       (SELECT coalesce(json_agg(json_build_object('filename', filename, 'blobId', blob_id)
           ORDER BY filename), '[]')
         FROM documents WHERE case_id = cases.id) AS documents,

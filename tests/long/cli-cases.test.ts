@@ -138,8 +138,28 @@ test('a case is watched to its end, documents are added, the report is saved', a
   const bytes = await readFile(path)
   expect([bytes.length, bytes.subarray(0, 5).toString()]).toEqual([size_bytes, '%PDF-'])
 
-  const late = await deedwire('case', 'add', 'W-1', join(folder, 'late.txt'), '--json')
+  const again = await deedwire('case', 'add', 'W-1', join(folder, 'late.txt'), '--json')
+  expect(again.json).toMatchObject({ reopened: false, status: 'finalised' })
+  const shown = await deedwire('case', 'get', 'W-1')
+  expect(shown.stdout).toMatch(/Result +positive \(report version 1\)/)
+  await writeFile(join(folder, 'later.txt'), 'Later.')
+  const late = await deedwire('case', 'add', 'W-1', join(folder, 'later.txt'), '--json')
   expect(late.json).toMatchObject({ reopened: true, status: 'under_review' })
+})
+
+test('a case is withdrawn, which ends its watch; a second time it is refused', async () => {
+  await submitted('GONE-1')
+  const watch = startCli(env, 'case', 'watch', 'GONE-1', '--timeout', '120')
+  await watch.line((line) => line.includes('received'))
+  const done = await deedwire('case', 'withdraw', 'GONE-1', '--reason', 'No loan')
+  expect([done.code, done.stdout]).toEqual([0, 'GONE-1 is withdrawn. There will be no report.\n'])
+  expect(await watch.ended).toBe(0)
+  expect(watch.lines.at(-1)).toBe('Withdrawn. There is no report.')
+  const again = await deedwire('case', 'withdraw', 'GONE-1', '--reason', 'No loan')
+  expect([again.code, again.stdout]).toEqual([1, ''])
+  expect(again.stderr).toContain('The case is already withdrawn.')
+  const unsaid = await deedwire('case', 'withdraw', 'GONE-1')
+  expect(unsaid.code).toBe(2)
 })
 
 test('a watch ends at its time-out, and with Ctrl-C; neither is success', async () => {
@@ -207,6 +227,7 @@ test('every example of docs/cli.md, exactly as written', async () => {
   for (const example of examples) {
     if (example.startsWith('case watch')) await advance('LOS-7', { to: 'finalised' })
     if (example.startsWith('case add')) continue
+    if (example.startsWith('case withdraw')) await submitted('LOS-8')
     const typed = example.replace(/col_\w+/, id).replace(/^listen .*/, '$& --after 0 --timeout 1')
     const done = await inFolder(typed)
     if (done !== 0) failed.push(`${typed}: ${done}`)
@@ -216,6 +237,13 @@ test('every example of docs/cli.md, exactly as written', async () => {
   expect([failed, await inFolder(add)]).toEqual([[], 0])
   expect(examples.length).toBeGreaterThan(10)
 })
+
+async function submitted(ref: string): Promise<void> {
+  await deedwire(
+    ...['case', 'submit', '--external-ref', ref, '--applicant-name', 'Asha'],
+    ...['--loan-account-number', `HL-${ref}`, '--case-type', 'TSR'],
+  )
+}
 
 /** As typed into a shell, in the folder of the documents. Returns the exit code. */
 function inFolder(line: string, own: Record<string, string> = env): Promise<number | null> {

@@ -150,6 +150,46 @@ const planted: [Invariant, string, RegExp, () => Promise<() => Promise<unknown>>
   ],
   [
     'I6',
+    'a withdrawn case has a report',
+    /withdrawn, but with a report/,
+    async () => {
+      await run(`CREATE TABLE planted AS SELECT * FROM cases ORDER BY id LIMIT 1;
+        UPDATE cases SET status = 'withdrawn' WHERE id IN (SELECT id FROM planted);
+        INSERT INTO case_timeline SELECT id, 2, lender_id, mode, 'withdrawn', now() FROM planted;
+        INSERT INTO report_versions SELECT id, 1, lender_id, mode, 0, 'first', 'positive', NULL,
+          '{}', 'planted', 'system', now() FROM planted`)
+      return () =>
+        run(`DELETE FROM report_versions WHERE code = 'planted';
+          DELETE FROM case_timeline WHERE position = 2;
+          UPDATE cases SET status = 'received' WHERE id IN (SELECT id FROM planted);
+          DROP TABLE planted`)
+    },
+  ],
+  [
+    'I6',
+    'a withdrawn case goes on',
+    /not withdrawn any more/,
+    async () => {
+      await run(`INSERT INTO case_timeline
+        SELECT c.id, n, c.lender_id, c.mode, CASE n WHEN 2 THEN 'withdrawn' ELSE c.status END, now()
+        FROM (SELECT * FROM cases ORDER BY id LIMIT 1) c, generate_series(2, 3) n`)
+      return () => run('DELETE FROM case_timeline WHERE position > 1')
+    },
+  ],
+  [
+    'I6',
+    'the events of a case have a gap in their numbers',
+    /events numbered 1,3/,
+    async () => {
+      const renumber = (from: number, to: number) =>
+        run(`UPDATE case_events SET sequence = ${to} WHERE sequence = ${from}
+          AND case_id = (SELECT id FROM cases ORDER BY id LIMIT 1)`)
+      await renumber(2, 3)
+      return () => renumber(3, 2)
+    },
+  ],
+  [
+    'I6',
     'a line of the audit trail is changed',
     /audit chain/,
     async () => {

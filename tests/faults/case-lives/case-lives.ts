@@ -24,6 +24,9 @@ export interface LivesReport extends Counts {
   lives: number
   events: number
   reports: number
+  /** Lives that ended so, and events that a lender had opted in to. */
+  withdrawn: number
+  opted_in: number
 }
 
 /** Lives run one after the other, in parallel with those of the other lanes. */
@@ -101,6 +104,8 @@ async function openLanes(app: TestApp, counts: Counts): Promise<Lane[]> {
   return lanes
 }
 
+const optIns: ReadonlySet<string> = new Set<OptIn>(['case.in_review', 'case.withdrawn'])
+
 const choices: readonly (readonly OptIn[])[] = [
   [],
   ['case.in_review', 'case.withdrawn'],
@@ -172,5 +177,7 @@ async function judgeAll(app: TestApp, lanes: readonly Lane[]) {
   const reports = sum(({ released }) => released.length)
   const entries = sum(({ timeline }) => timeline.length)
   expect(stored).toEqual({ cases: all.length, events, entries, reports })
-  return { lives: all.length, events, reports }
+  const withdrawn = all.filter(({ status }) => status === 'withdrawn').length
+  const optedIn = sum(({ told }) => told.filter(({ event }) => optIns.has(event)).length)
+  return { lives: all.length, events, reports, withdrawn, opted_in: optedIn }
 }

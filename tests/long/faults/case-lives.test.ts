@@ -13,4 +13,6 @@ test('random case lives follow the decisions', async () => {
   expect(report.lives).toBeGreaterThan(0)
   expect(report.not_allowed).toBeGreaterThan(0)
   expect(report.races).toBeGreaterThan(0)
+  expect(report.withdrawn).toBeGreaterThan(0)
+  expect(report.opted_in).toBeGreaterThan(0)
 })

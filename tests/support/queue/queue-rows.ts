@@ -17,7 +17,7 @@ export interface Row {
   overdue: boolean
 }
 
-export const everyStatus = 'status=received,allocated,in_review,query_raised,finalised'
+export const everyStatus = 'status=received,allocated,in_review,query_raised,finalised,withdrawn'
 export const idsOf = (rows: Row[]) => rows.map((row) => row.case_id)
 
 /** What a member of staff reads of the queue, in all its pages. */

@@ -60,7 +60,7 @@ export const caseAdd: Command = {
 export const caseWithdraw: Command = {
   usage: 'case withdraw <ref>',
   means: 'Withdraw an open case that was never finalised: it is closed without a report.',
-  example: 'case withdraw LOS-7 --reason "The customer took the loan elsewhere"',
+  example: 'case withdraw LOS-8 --reason "The customer took the loan elsewhere"',
   options: [
     { flags: '--reason <text>', means: 'why the report is no longer needed', required: true },
     idempotencyOption,
