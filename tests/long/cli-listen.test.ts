@@ -184,6 +184,11 @@ test('trigger: every event can be produced on a new case', async () => {
   const { json: listed } = await deedwire('trigger', '--list', '--json')
   const names = listed.map(({ event }: { event: string }) => event)
   const ofCases = names.filter((name: string) => !['collateral.completed', 'ping'].includes(name))
+  const key = await app.key(lender.id, 'test', { scopes: allScopes })
+  const events = ['case.in_review', 'case.withdrawn']
+  const body = { url: 'http://127.0.0.1:9/callbacks', events }
+  const put = await call(app.url, '/uat/v1/callback', { key, method: 'PUT', body })
+  expect(put.status, put.text).toBe(200)
   const played = await Promise.all(
     ofCases.map((name: string) => deedwire('trigger', name, '--json', '--timeout', '150')),
   )
@@ -196,12 +201,19 @@ test('trigger: every event can be produced on a new case', async () => {
     ['case.received', 'case.received', 'received'],
     ['case.allocated', 'case.allocated', 'allocated'],
     ['case.query_raised', 'case.query_raised', 'query_raised'],
+    ['case.in_review', 'case.in_review', 'in_review'],
+    ['case.withdrawn', 'case.withdrawn', 'withdrawn'],
     ['documents.received', 'documents.received', 'received'],
     ['documents.late', 'documents.received', 'in_review'],
     ['case.finalised', 'case.finalised', 'finalised'],
     ['report.revised', 'report.revised', 'finalised'],
     ['result_changed', 'result_changed', 'finalised'],
   ])
+  // Without the registration an opt-in event would never come.
+  await call(app.url, '/uat/v1/callback', { key, method: 'DELETE' })
+  const refused = await cli({ ...env, DEEDWIRE_KEY: key }, 'trigger', 'case.withdrawn')
+  expect([refused.code, refused.stdout]).toEqual([2, ''])
+  expect(refused.stderr).toContain('case.withdrawn is sent only if the callback is registered')
 })
 
 test('trigger: continues a given case from its current state', async () => {
