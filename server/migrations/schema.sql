@@ -515,6 +515,7 @@ TABLE feed_epoch
   epoch integer NOT NULL
   history text
   token uuid NOT NULL DEFAULT gen_random_uuid()
+  cases_epoch integer NOT NULL DEFAULT 0
   CONSTRAINT feed_epoch_is_only_check CHECK (is_only)
   CONSTRAINT feed_epoch_pkey PRIMARY KEY (is_only)
 

@@ -8,7 +8,7 @@ import {
   type SessionLimits,
   sealAudit,
 } from './access/access.ts'
-import { numberEvents, recordDelivery } from './callbacks/callbacks.ts'
+import { numberEvents, recordDelivery, settleEpoch } from './callbacks/callbacks.ts'
 import {
   type CaseEventName,
   caseEvents,
@@ -58,6 +58,7 @@ export interface Job {
 export const jobs = {
   sealAudit: { everyMs: 500, run: ({ db, keyring }) => sealAudit(db, keyring) },
   numberEvents: { everyMs: 200, run: ({ db }) => numberEvents(db) },
+  settleEpoch: { everyMs: 1_000, run: ({ db }) => settleEpoch(db) },
   sweepStrays: { everyMs: 5_000, run: ({ db, blobs }) => sweepStrays(db, blobs) },
   sweepFiles: { everyMs: 6 * 3_600_000, limitMs: 3_600_000, run: sweepFiles },
   endUnended: { everyMs: 30_000, run: endUnended },

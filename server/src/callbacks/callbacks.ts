@@ -43,7 +43,7 @@ export {
   type ProbeResult,
   runExamination,
 } from './examination/run-examination.ts'
-export { readEpoch } from './feed/epoch.ts'
+export { readEpoch, settleEpoch } from './feed/epoch.ts'
 export { type FeedAsked, numberEvents, readFeed } from './feed/feed.ts'
 export { type Counted, type FeedPosition, readFeedPosition } from './feed/feed-reading-store.ts'
 export { FeedReadings } from './feed/feed-readings.ts'

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect } from 'vitest'
+import { settleEpoch } from '../../../server/src/callbacks/callbacks.ts'
 import type { Mode } from '../../../server/src/lib/scope.ts'
 import { call, sampleCase } from '../http/http-client.ts'
 import type { TestApp } from './test-app.ts'
@@ -17,6 +18,8 @@ export type CaseList = Awaited<ReturnType<typeof openCaseList>>
 
 /** A lender, its cases, and a poller of its list. */
 export async function openCaseList(app: TestApp) {
+  // Another test may have given the shared server another history.
+  await settleEpoch(app.db)
   const lender = await app.lender()
 
   const ask = (path: string, mode: Mode = 'live', body?: object) =>

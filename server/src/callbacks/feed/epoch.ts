@@ -1,12 +1,13 @@
 import { renumberChanges } from '../../cases/cases.ts'
 import { type Db, sql, type Tx } from '../../db/db.ts'
+import { unavailable } from '../../lib/app-error.ts'
 
 /** More events than a feed gets in a second, so time-based positions stay ahead of them. */
 const positionsPerSecond = 100_000
 /** Reserved for lost positions, in case the server's clock is wrong. */
 const positionsLostMax = 1_000_000
 
-/** Taken by everything that numbers events or starts an epoch. */
+/** Taken to number events or start an epoch. */
 export const feedLock = sql`hashtext('deedwire event positions')`
 
 /**
@@ -16,7 +17,7 @@ export const feedLock = sql`hashtext('deedwire event positions')`
  * cursors are in use. Cursors of the list of cases name their epoch instead.
  */
 export async function startEpoch(tx: Tx): Promise<void> {
-  const [started] = await tx.rows(sql`
+  await tx.rows(sql`
     WITH started AS (
       UPDATE feed_epoch SET epoch = epoch + 1, history = server_history(),
         token = gen_random_uuid()
@@ -25,24 +26,41 @@ export async function startEpoch(tx: Tx): Promise<void> {
       last_value + ${positionsLostMax}::bigint,
       floor(extract(epoch FROM clock_timestamp()) * ${positionsPerSecond}::bigint)::bigint))
     FROM started, event_positions`)
-  if (started) await renumberChanges(tx)
 }
 
-/** Names the history of this server that cursors of the list of cases belong to. */
+/**
+ * After the start of an epoch: the list of cases is ready once no case has a number that this server
+ * has not reached. Apart from the start, since the feed must not wait for it.
+ */
+export async function settleEpoch(db: Db): Promise<number> {
+  const { epoch, isSettled } = await findEpoch(db)
+  if (isSettled) return 0
+  const count = await renumberChanges(db)
+  await db.rows(sql`UPDATE feed_epoch SET cases_epoch = ${epoch} WHERE epoch = ${epoch}`)
+  return count
+}
+
+/**
+ * Names the history of this server that cursors of the list of cases belong to. Unavailable until
+ * the jobs have prepared the list, for a moment after a promotion or a restore.
+ */
 export async function readEpoch(db: Db): Promise<string> {
-  const found = await findEpoch(db)
-  if (found.isCurrent) return found.name
-  await db.transact(async (tx) => {
-    await tx.rows(sql`SELECT pg_advisory_xact_lock(${feedLock})`)
-    await startEpoch(tx)
-  })
-  return (await findEpoch(db)).name
+  const { name, isCurrent, isSettled } = await findEpoch(db)
+  if (!isCurrent || !isSettled) throw unavailable(new Error('the epoch is not settled yet'))
+  return name
 }
 
-async function findEpoch(db: Db): Promise<{ name: string; isCurrent: boolean }> {
-  const [row] = await db.rows<{ name: string; isCurrent: boolean }>(sql`
-    SELECT epoch || '-' || left(token::text, 8) AS name,
-      (history <> server_history()) IS NOT TRUE AS "isCurrent"
+interface Epoch {
+  epoch: number
+  name: string
+  isCurrent: boolean
+  isSettled: boolean
+}
+
+async function findEpoch(db: Db): Promise<Epoch> {
+  const [row] = await db.rows<Epoch>(sql`
+    SELECT epoch, epoch || '-' || left(token::text, 8) AS name,
+      (history <> server_history()) IS NOT TRUE AS "isCurrent", cases_epoch = epoch AS "isSettled"
     FROM feed_epoch`)
   if (!row) throw new Error('there is no epoch')
   return row

@@ -1,4 +1,4 @@
-import { type Db, type Sql, sql, type Tx } from '../../db/db.ts'
+import { type Db, type Sql, sql } from '../../db/db.ts'
 import type { Scope } from '../../lib/scope.ts'
 import type { CaseStatus, Result } from '../case/case-states.ts'
 import { type CaseRow, caseColumns, caseOf } from '../case/case-store.ts'
@@ -135,12 +135,27 @@ function conditionsOf(filter: CaseFilter): Sql[] {
   ]
 }
 
+const renumberBatch = 2_000
+
 /**
  * After a restore into another server: numbers of the old server that this one has not reached
- * would be missing in the list, and a place after them would skip the changes to come.
+ * would be missing in the list, and a place after them would skip the changes to come. In batches,
+ * so that it can be interrupted and never holds many rows.
  */
-export async function renumberChanges(tx: Tx): Promise<void> {
-  await tx.rows(sql`
-    UPDATE cases SET changed_in = pg_current_xact_id()
-    WHERE changed_in >= pg_snapshot_xmax(pg_current_snapshot())`)
+export async function renumberChanges(db: Db): Promise<number> {
+  let count = 0
+  let last = ''
+  for (;;) {
+    const [batch] = await db.rows<{ last: string | null; changed: number }>(sql`
+      WITH batch AS (
+        SELECT id, changed_in FROM cases WHERE id > ${last} ORDER BY id LIMIT ${renumberBatch}),
+      changed AS (
+        UPDATE cases c SET changed_in = pg_current_xact_id() FROM batch
+        WHERE c.id = batch.id AND batch.changed_in >= pg_snapshot_xmax(pg_current_snapshot())
+        RETURNING c.id)
+      SELECT (SELECT max(id) FROM batch) AS last, (SELECT count(*) FROM changed) AS changed`)
+    if (!batch?.last) return count
+    count += batch.changed
+    last = batch.last
+  }
 }

@@ -2,7 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openCaseList } from '../../../../../../tests/support/app/case-list.ts'
 import { putCase } from '../../../../../../tests/support/app/case-state.ts'
 import { startTestApp, type TestApp } from '../../../../../../tests/support/app/test-app.ts'
-import { numberEvents } from '../../../../callbacks/callbacks.ts'
+import { expectError } from '../../../../../../tests/support/http/expect-error.ts'
+import { numberEvents, settleEpoch } from '../../../../callbacks/callbacks.ts'
 import { firstPlace, listChanged, readCursor, writeCursor } from '../../../../cases/cases.ts'
 import { sql, type Tx } from '../../../../db/db.ts'
 
@@ -150,7 +151,12 @@ describe('a page that examines only so many cases', () => {
 })
 
 describe('another server', () => {
-  const lose = (history: string) => app.db.rows(sql`UPDATE feed_epoch SET history = ${history}`)
+  /** The server has another history now; its jobs notice it. */
+  async function lose(history: string): Promise<void> {
+    await app.db.rows(sql`UPDATE feed_epoch SET history = ${history}`)
+    await numberEvents(app.db)
+    await settleEpoch(app.db)
+  }
 
   test('after a promotion that lost transactions, an old cursor starts again and skips nothing', async () => {
     const list = await openCaseList(app)
@@ -180,16 +186,27 @@ describe('another server', () => {
     const first = await list.settled(['A'])
     const [epoch] = await app.db.rows<{ epoch: number }>(sql`SELECT epoch FROM feed_epoch`)
     // A backup from before is restored, and promoted to the same count.
-    await app.db.rows(sql`UPDATE feed_epoch SET epoch = ${(epoch?.epoch ?? 0) - 1}, history = 'y'`)
+    await app.db.rows(sql`
+      UPDATE feed_epoch SET epoch = ${(epoch?.epoch ?? 0) - 1}, cases_epoch = epoch`)
+    await lose('y')
     await list.settled(['A'], { cursor: first.cursor })
   })
 
-  test('the job of the feed starts the epoch too', async () => {
+  test('until the jobs have noticed it, the list is unavailable for a moment', async () => {
     const list = await openCaseList(app)
     await list.create('A')
     const { cursor } = await list.settled(['A'])
-    await lose('z')
-    await numberEvents(app.db)
+    const steps = [
+      () => app.db.rows(sql`UPDATE feed_epoch SET history = 'z'`),
+      () => numberEvents(app.db),
+    ]
+    for (const step of steps) {
+      await step()
+      const reply = await list.ask(`/cases?cursor=${cursor}`)
+      expectError(reply, 503, 'unavailable')
+      expect(reply.headers['retry-after']).toBe('1')
+    }
+    await settleEpoch(app.db)
     await list.settled(['A'], { cursor })
   })
 
