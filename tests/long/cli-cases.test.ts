@@ -42,6 +42,41 @@ const submitProperty = () =>
   )
 const isJson = (lines: string[]) => lines.map((line) => JSON.parse(line))
 
+test('case list and case documents: tables for people, the answers of the API as JSON', async () => {
+  const [key, refs] = [lender.test, ['LIST/1', 'LIST/2']]
+  for (const external_ref of refs) {
+    const documents = [
+      {
+        filename: 'deed.txt',
+        content_type: 'text/plain',
+        content: Buffer.from('deed').toString('base64'),
+      },
+    ]
+    const body = {
+      external_ref,
+      applicant_name: 'A',
+      loan_account_number: 'HL-LIST',
+      case_type: 'TSR',
+    }
+    const made = await call(app.url, '/uat/v1/cases', { key, body: { ...body, documents } })
+    expect(made.status).toBe(202)
+  }
+  const filter = ['--loan-account-number', 'HL-LIST', '--status', 'received,allocated']
+  const [table, first, documents, wrong] = await Promise.all([
+    deedwire('case', 'list', ...filter),
+    deedwire('case', 'list', ...filter, '--limit', '1', '--json'),
+    deedwire('case', 'documents', 'LIST/1'),
+    deedwire('case', 'list', '--status', 'done'),
+  ])
+  expect([table.code, table.stdout]).toEqual([0, expect.stringMatching(/LIST\/1[^]*LIST\/2/)])
+  expect(first.json).toMatchObject({ cases: [{ external_ref: 'LIST/1' }], more: true })
+  const { next_cursor } = first.json as { next_cursor: string }
+  const second = await deedwire('case', 'list', ...filter, '--cursor', next_cursor, '--json')
+  expect(second.json).toMatchObject({ cases: [{ external_ref: 'LIST/2' }], more: false })
+  expect(documents.stdout).toMatch(/deed\.txt +text\/plain +4 bytes/)
+  expect([wrong.code, wrong.stderr]).toEqual([1, expect.stringContaining('must be one or more of')])
+})
+
 test('whoami: the lender, the environment and the limits, and never the whole key', async () => {
   const [test_, live] = await Promise.all([
     deedwire('whoami'),

@@ -21,10 +21,10 @@ export interface CasePage {
 }
 
 /**
- * Index entries that one page examines, so that a rare status costs no more than a few
- * milliseconds; the next page goes on from there.
+ * Index entries that one page examines, so that its cost has a limit if few cases match; the next
+ * page goes on from there.
  */
-const examinedMax = 50_000
+const examinedMax = 20_000
 
 /**
  * Cases after a place, least recently changed first. Only changes of transactions before the oldest
