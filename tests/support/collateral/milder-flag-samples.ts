@@ -104,8 +104,9 @@ export const milderFlagSamples = {
       remark('बोजा - कॅनरा बँक]'),
       remark('[बोजा [कॅनरा बँक]]'),
       { holders: [borrower], shares: ['xyz'] },
+      { land_use: 'xyz' },
     ],
-    not: [{}, remark('विहीर'), remark('[xyz]'), { entries: [] }],
+    not: [{}, remark('विहीर'), remark('[xyz]'), { entries: [] }, { land_use: '-' }],
   },
   lease: {
     raised: [

@@ -10,12 +10,14 @@ export interface LandUse {
   agricultural: string | undefined
   /** Of a conversion: `class` if the land use or the tenure says so, `remark` if only a remark does. */
   converted: 'class' | 'remark' | undefined
+  /** A land use that is not understood. */
+  unread: string | undefined
 }
 
 const agricultural = phraseFinder(
   wordsOf(`agricultural, agriculture, agri, agrl, farm land, farmland, cultivable, dry land, wet land, garden land, dry, wet,
-    garden, plantation, शेती, शेतजमीन, शेत जमीन, शेतीची, कृषक, कृषिक, कृषी, जिरायत, जिराईत, जिरायती, बागायत, बागायती, वरकस, तरी,
-    भातशेती, लागवडीयोग्य, लागवड योग्य, ಕೃಷಿ, ವ್ಯವಸಾಯ, ಖುಷ್ಕಿ, ಪುಷ್ಕಿ, ತರಿ, ಬಾಗಾಯ್ತು, ಬಾಗಾಯತ್, ತೋಟ, ಮಳೆಯಾಶ್ರಿತ, ನೀರಾವರಿ`),
+    garden, plantation, fallow, horticulture, शेती, शेतजमीन, शेत जमीन, शेतीची, कृषक, कृषिक, कृषी, जिरायत, जिराईत, जिरायती, बागायत, बागायती, वरकस, तरी,
+    भातशेती, लागवडीयोग्य, लागवड योग्य, पड, पडीक, ಬೀಳು, ಕೃಷಿ, ವ್ಯವಸಾಯ, ಖುಷ್ಕಿ, ಪುಷ್ಕಿ, ತರಿ, ಬಾಗಾಯ್ತು, ಬಾಗಾಯತ್, ತೋಟ, ಮಳೆಯಾಶ್ರಿತ, ನೀರಾವರಿ`),
 )
 const conversion = phraseFinder(
   wordsOf(`non agricultural, non agriculture, nonagricultural, non agri, na order, na permission, na use, na land, na plot,
@@ -74,13 +76,23 @@ export function readLandUse({ land_use, tenure, remarks, extent }: RegistryRecor
   const classes = [land_use ?? '', tenure ?? ''].filter((text) => text.trim() !== '')
   const said = classes.map((text) => ({ text, ...readClass(text) }))
   const farm = said.find(({ isAgricultural }) => isAgricultural)?.text
+  const unread = isUnread(land_use ?? '') ? land_use : undefined
   if (said.some(({ isConverted }) => isConverted) && farm === undefined)
-    return { agricultural: undefined, converted: 'class' }
+    return { agricultural: undefined, converted: 'class', unread }
   // Remarks are many, and matter only in these two cases.
   const isAsked = farm !== undefined || twoFigures.test(extent ?? '')
   const isByRemark = isAsked && remarks.some((remark) => readUse(remark, false).isConverted)
   return {
     agricultural: isByRemark ? undefined : farm,
     converted: isByRemark ? 'remark' : undefined,
+    unread,
   }
+}
+
+const nothing = new Set(['', 'nil', 'none', 'not stated', 'निरंक', 'नाहि', 'ಇಲ್ಲ'])
+
+function isUnread(landUse: string): boolean {
+  if (nothing.has(fold(landUse))) return false
+  const { isConverted, isAgricultural } = readClass(landUse)
+  return !isConverted && !isAgricultural
 }

@@ -223,11 +223,11 @@ const impliesDebt: ReadonlySet<NatureKind> = new Set<NatureKind>([
 ])
 
 /**
- * Whatever was not understood may hide a burden: an entry, a remark, a tenure or a share, an entry
- * with an impossible date, and a release of a debt that the search did not find.
+ * Whatever was not understood may hide a burden: an entry, a remark, a tenure, a land use or a share,
+ * an entry with an impossible date, and a release of a debt that the search did not find.
  */
 function unreadEntries(facts: Facts): Evidence[] {
-  const { entries, registered, doubtful, holders, nameMatch, shares, write } = facts
+  const { entries, registered, doubtful, holders, nameMatch, shares, landUse, write } = facts
   const isDebtKnown = registered.some(({ mortgage }) => isOpen(mortgage))
   const found = firstFew(
     entries,
@@ -241,6 +241,7 @@ function unreadEntries(facts: Facts): Evidence[] {
     ...told(facts, 'unread_entry'),
     ...write.ofRights(doubtful),
     ...write.ofRights(shares.unread),
+    ...write.ofRights(landUse.unread === undefined ? [] : [landUse.unread]),
     ...holdersWho({ ...facts, holders }, isUnreadName),
   ]
 }
