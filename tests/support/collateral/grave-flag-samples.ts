@@ -108,6 +108,7 @@ export const graveFlagSamples = {
       remark('बँक ऑफ महाराष्ट्र रु. ५,००,००० बोजा'),
       remark('ಕೆನರಾ ಬ್ಯಾಂಕ್ ಸಾಲ'),
       remark('Mortgaged to SBI'),
+      { ...remark('SBI and Canara Bank charge Rs 5 lakh'), asked: { ownLenders: ['SBI'] } },
       {
         ...after(entry('M', '2015-01-01', 'गहाणखत', borrower, ['SBI', 'Canara Bank'])),
         asked: { ownLenders: ['SBI'] },

@@ -200,6 +200,7 @@ export const milderFlagSamples = {
     ],
     not: [
       { asked: { ownLenders: ['SBI'] } },
+      { ...remark('SBI and Canara Bank charge Rs 5 lakh'), asked: { ownLenders: ['SBI'] } },
       after(mortgage),
       { ...after(mortgage), asked: { ownLenders: ['Canara Bank'] } },
       {

@@ -32,7 +32,13 @@ export function revenueCharges(
       const keys = lenders.map(({ key }) => key)
       if (keys.length > 0 && keys.every((key) => known.has(key))) continue
       for (const key of keys) if (key !== '') known.add(key)
-      found.push({ charge, mortgage: chargeAsMortgage(charge, isOwn(lenders)) })
+      // `SBI and Canara Bank`: with another bank in the remark it is not the lender's alone.
+      const own = isOwn(lenders) && isOwn(charge.allLenders.flatMap((name) => bankIn(name)))
+      const mortgage = chargeAsMortgage(charge, own)
+      const isListed = found.some(
+        (one) => one.charge.remark === charge.remark && one.mortgage.lender === mortgage.lender,
+      )
+      if (!isListed) found.push({ charge, mortgage })
     }
   }
   return found

@@ -28,6 +28,8 @@ export interface Charge {
   said: string
   /** The lenders named in that part, as written. */
   lenders: string[]
+  /** All lenders named in the remark, as written. */
+  allLenders: string[]
 }
 
 export interface ToldInWords {
@@ -148,7 +150,12 @@ function chargeOf(items: readonly Item[], at: number, remark: string): Charge {
   while (to < items.length && items[to]?.is !== 'subject' && items[to]?.mark !== 'hard') to++
   const part = items.slice(from, to)
   const said = part.map(({ text }) => text).join(' ')
-  return { remark, said, lenders: lendersAmong(part, remark) }
+  return {
+    remark,
+    said,
+    lenders: lendersAmong(part, remark),
+    allLenders: lendersAmong(items, remark),
+  }
 }
 
 const isLender = ({ is, rows }: Item) => is === 'lender' || rows.includes(lenderRow)
