@@ -1,4 +1,4 @@
-import type { ReportDraft } from '../../server/src/reports/reports.ts'
+import { componentKeys, factors, type ReportDraft } from '../../server/src/reports/reports.ts'
 import type { Mark } from './documents/document-pages.ts'
 import { onDay, rupees } from './documents/document-pages.ts'
 import { issueOf } from './issues.ts'
@@ -33,7 +33,7 @@ export function writeDraft(
     chain_of_title: chainRows(plan, documents, issue?.factor === 'chain_break'),
     encumbrances: encumbranceRows(plan, documents, cured),
     pins: pinsOf(plan, documents, issue !== undefined),
-    score: { factors: factorsOf(plan, issue) },
+    score: scoreOf(plan, issue, whole),
   }
   if (!whole) return draft
   const name = applicant.name
@@ -46,8 +46,7 @@ export function writeDraft(
       ? `The title of ${name} cannot be certified as clear and marketable. ${issue.reason(plan)}`
       : `${name} holds a clear and marketable title to the property, free from encumbrance, and can create a valid equitable mortgage by deposit of title deeds in favour of ${lenders[plan.lender].name}.${curedSentence(plan, cured)}`,
     conditions: [
-      'All owners are to be present when the deeds are deposited.',
-      'A fresh search is to be taken for the time between this report and the disbursement.',
+      ...(plan.index % 3 === 0 ? usualConditions : []),
       ...(issue ? [`Before disbursement: ${issue.ask(plan)}`] : []),
     ],
     documents_to_deposit: plan.chain.map(
@@ -56,16 +55,29 @@ export function writeDraft(
   }
 }
 
+const usualConditions = [
+  'All owners are to be present when the deeds are deposited.',
+  'A fresh search is to be taken for the time between this report and the disbursement.',
+]
+
 function curedSentence(plan: CasePlan, cured: boolean): string {
   return plan.issue && cured ? ` ${issueOf(plan.issue).cured(plan)}` : ''
 }
 
-function factorsOf(plan: CasePlan, issue: ReturnType<typeof issueOf> | undefined) {
+/** A draft in progress is assessed in part only. */
+function scoreOf(
+  plan: CasePlan,
+  issue: ReturnType<typeof issueOf> | undefined,
+  whole: boolean,
+): NonNullable<ReportDraft['score']> {
   const keys = new Set(issue ? [issue.factor] : [])
   if (plan.coApplicant) keys.add('co_owners')
   if (plan.index % 4 === 0) keys.add('search_incomplete')
   if (plan.index % 9 === 0) keys.add('name_differs')
-  return [...keys].map((key) => ({ key }))
+  const found = new Set<string>([...keys].map((key) => factors[key].component))
+  const open = componentKeys.filter((key) => !found.has(key))
+  const nothing_found = whole ? open : open.filter((key) => key === 'litigation')
+  return { factors: [...keys].map((key) => ({ key })), nothing_found }
 }
 
 function evidenceOf(documents: readonly StoredDocument[], name: string, start: string) {

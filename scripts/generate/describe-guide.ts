@@ -25,7 +25,7 @@ import { pageMax } from '../../server/src/http/v1/callbacks/callback-answers.ts'
 import { propertiesMax } from '../../server/src/http/v1/collateral/collateral-schemas.ts'
 import { routes } from '../../server/src/http/v1/v1.ts'
 import type { ErrorCode } from '../../server/src/lib/app-error.ts'
-import { grades, linkSeconds } from '../../server/src/reports/reports.ts'
+import { components, factors, grades, linkSeconds } from '../../server/src/reports/reports.ts'
 import { scenarios } from '../../server/src/sandbox/sandbox.ts'
 import { describeTable } from './describe-table.ts'
 
@@ -88,6 +88,16 @@ export const guideTables: Record<string, () => string[]> = {
     describeTable(
       ['Code', 'Report'],
       Object.entries(caseTypeCatalogue).map(([name, label]) => [code(name), label]),
+    ),
+  factors: () =>
+    describeTable(
+      ['Finding', 'Component', 'Points', 'Grade at most'],
+      Object.values(factors).map((factor) => [
+        factor.sentence,
+        components[factor.component].label,
+        `−${factor.off}`,
+        'cap' in factor ? code(factor.cap) : '',
+      ]),
     ),
   grades: () =>
     describeTable(

@@ -1,5 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { field, openReportScreens, type ReportScreens } from '../support/browser/report-screen.ts'
+import {
+  confirmNothingFound,
+  field,
+  openReportScreens,
+  type ReportScreens,
+} from '../support/browser/report-screen.ts'
 
 let reports: ReportScreens
 beforeAll(async () => {
@@ -73,6 +78,7 @@ describe('the report', () => {
     await opinion.fill('The mortgage of 2016 is open.')
     await field(page, 'Signing advocate').fill('Adv. Meera Joshi')
     await page.getByRole('checkbox', { name: 'A mortgage to another lender is open.' }).check()
+    await confirmNothingFound(page, 'Title', 'Litigation', 'Regulatory', 'Revenue records')
     await page.getByRole('button', { name: 'Finalise…' }).click()
     const reason = 'No release of the mortgage is registered.'
     await dialog.getByLabel('Reason').fill(reason)
@@ -85,5 +91,46 @@ describe('the report', () => {
     expect(last?.payload.data.risk_score).toEqual(promised.data.risk_score)
     expect(last?.payload.data.result_reason).toBe(reason)
     expect(Object.keys(last?.payload.data)).toEqual(Object.keys(promised.data))
+  })
+
+  test('has no grade until every part is assessed, and a positive BB needs conditions', async () => {
+    const { page, made } = await reports.open('Sunita Pawar')
+    await field(page, 'Opinion on title').fill('The title is clear but for the mortgage of 2016.')
+    await field(page, 'Signing advocate').fill('Adv. Meera Joshi')
+    const score = page.getByRole('region', { name: 'Score of the saved draft' })
+    await score
+      .getByText('Not assessed: Title, Encumbrances, Litigation, Regulatory, Revenue records.')
+      .waitFor()
+    await confirmNothingFound(page, 'Title', 'Encumbrances', 'Litigation', 'Regulatory')
+    await score.getByText('No score yet. Not assessed: Revenue records.').waitFor()
+    await page.getByText('Positive', { exact: true }).click()
+    await score.getByText(/^Not assessed yet: Revenue records/).waitFor()
+    await confirmNothingFound(page, 'Revenue records')
+    await score.getByText('Highest safety, 100 of 100, as positive').waitFor()
+
+    // Something found takes the confirmation back.
+    const mortgage = 'A mortgage to another lender is open.'
+    await page.getByRole('checkbox', { name: mortgage }).check()
+    await score.getByText('Moderate risk, 59.9 of 100, as positive').waitFor()
+    const none = page.getByRole('checkbox', { name: 'Nothing found: Encumbrances' })
+    expect([await none.isChecked(), await none.isDisabled()]).toEqual([false, true])
+    await score.getByText(/^A positive result graded BB needs a condition for:/).waitFor()
+    const condition = page.getByRole('textbox', { name: `Condition for: ${mortgage}` })
+    await condition.fill('Registered release before disbursal.')
+    await score.getByText('Blocks a release as positive').waitFor({ state: 'detached' })
+
+    // The score is that of the chosen result.
+    await page.getByText('Negative', { exact: true }).click()
+    await score.getByText('Moderate risk, 59.9 of 100, as negative').waitFor()
+    await page.getByText('Positive', { exact: true }).click()
+    await page.getByRole('button', { name: 'Finalise…' }).click()
+    const dialog = page.getByRole('dialog', { name: /^Finalise/ })
+    await dialog.getByText('Moderate risk, 59.9 of 100').waitFor()
+    await dialog.getByRole('button', { name: /^Release as positive/ }).click()
+    await page
+      .getByRole('article', { name: 'Version 1' })
+      .getByText(/subject to conditions/)
+      .waitFor()
+    expect((await made.view()).risk_score).toMatchObject({ grade: 'BB', score: 59.9 })
   })
 })

@@ -58,6 +58,7 @@ export {
   submitSearch,
   takeFromDesk,
 } from './search-desk/work-desk.ts'
+export type { SandboxProperty } from './states/sandbox-property.ts'
 export type { SearchForm } from './states/search-form.ts'
 export type { CollateralState, CoveredStates } from './states/state.ts'
 export { coverStates } from './states/state.ts'

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { changeOfPins } from './pins.ts'
 import type { ReportContent, ReportDraft } from './report-content.ts'
 import { reportSections, type SectionKey } from './report-sections.ts'
+import { listConditions } from './score-case.ts'
 
 type Compared = Pick<
   ReportContent,
@@ -18,7 +19,7 @@ export function compareVersions(before: Compared, after: Compared, why: string |
     changes.push(`The reason changed: ${after.reason ?? 'none'}`)
   }
   const [was, is] = [before.riskScore, after.riskScore]
-  if (was.grade !== is.grade || was.score !== is.score) {
+  if (was && is && (was.grade !== is.grade || was.score !== is.score)) {
     changes.push(`The grade changed from ${was.grade} (${was.score}) to ${is.grade} (${is.score}).`)
   }
   const known = new Set(before.documents.map(({ id }) => id))
@@ -48,7 +49,7 @@ export function changedSections(before: ReportDraft, after: ReportDraft): Sectio
     ['chain_of_title', (draft) => draft.chain_of_title],
     ['searches', (draft) => [draft.searches, draft.search_gaps]],
     ['encumbrances', (draft) => draft.encumbrances],
-    ['opinion', (draft) => [draft.opinion, draft.conditions]],
+    ['opinion', (draft) => [draft.opinion, listConditions(draft)]],
     ['documents_to_deposit', (draft) => draft.documents_to_deposit],
   ]
   for (const [key, { kind }] of Object.entries(reportSections)) {

@@ -56,7 +56,7 @@ export async function composeReport(
     draft: draft.content,
     result: outcome.result,
     reason: outcome.reason,
-    riskScore: scoreCase(draft.content.score ?? {}, outcome.result),
+    riskScore: scoreCase(draft.content, outcome.result) ?? null,
     changes: [],
     attachments: toAttachments(attachments),
   }

@@ -5,6 +5,7 @@ import type { TestApp } from '../../../tests/support/app/test-app.ts'
 import { openTestCases } from '../../../tests/support/app/test-cases.ts'
 import { expectError, expectInvalid } from '../../../tests/support/http/expect-error.ts'
 import { call, sampleDocument } from '../../../tests/support/http/http-client.ts'
+import { assessedScore } from '../../../tests/support/reports/assessed-score.ts'
 import { readPdf } from './pdf/read-pdf.ts'
 
 let app: TestApp
@@ -40,7 +41,7 @@ const pin = (id: string, kind: string, key: string, document_id: string, more: o
 
 const draftWith = (pins: object[], more: object = {}) => ({
   ...plainDraft,
-  score: { factors: [{ key: 'tax_unpaid' }] },
+  score: assessedScore(['tax_unpaid']),
   chain_of_title: [{ id: 'row-a', nature: 'Sale deed' }, { nature: 'Gift deed' }],
   encumbrances: [{ nature: 'Lease', standing: 'discharged' }],
   texts: { tenure: 'Freehold.' },

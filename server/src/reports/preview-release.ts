@@ -23,6 +23,7 @@ import {
 import type { ReportContent } from './report-content.ts'
 import type { ReportDeps } from './report-deps.ts'
 import { readDraft } from './report-store.ts'
+import type { RiskScore } from './risk-score.ts'
 import { draftHasMoved } from './save-draft.ts'
 
 export interface Placeholder {
@@ -43,6 +44,8 @@ export interface ReleasePreview {
   draftVersion: number
   /** The name of the release. */
   reportVersion: number
+  /** With the result asked for; null until every component is assessed. */
+  score: RiskScore | null
   /** Every reason for refusal, not only the first. */
   refusals: AppError[]
   events: PreviewedEvent[]
@@ -78,7 +81,12 @@ export async function previewRelease(
   const faults = [...faultsOfRelease(draft, release), ...faultsOfContent(content, before)]
   if (faults.length > 0) refusals.push(invalidRequest(faults))
   const { version: caseVersion } = found
-  const preview = { caseVersion, draftVersion: draft.version, reportVersion: content.version }
+  const preview = {
+    caseVersion,
+    draftVersion: draft.version,
+    reportVersion: content.version,
+    score: content.riskScore,
+  }
   if (!isAllowed) return { ...preview, refusals, events: [] }
   const details = await detailsOfRelease(db, found, release, content, now)
   const { moved, events } = previewMove(found, release.move, details, now)

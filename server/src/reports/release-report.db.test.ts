@@ -4,6 +4,7 @@ import { countStored } from '../../../tests/support/app/stored.ts'
 import { startTestApp, type TestApp, type TestLender } from '../../../tests/support/app/test-app.ts'
 import { expectError } from '../../../tests/support/http/expect-error.ts'
 import { call, sampleCase, sampleDocument } from '../../../tests/support/http/http-client.ts'
+import { assessedScore } from '../../../tests/support/reports/assessed-score.ts'
 import { sampleContent } from '../../../tests/support/reports/sample-content.ts'
 import { until } from '../../../tests/support/until.ts'
 import { sql } from '../db/db.ts'
@@ -55,7 +56,7 @@ describe('a release is refused for', () => {
     const before = await countStored(app)
     const reply = await move('finalise', { result: 'negative', draft_version: 0 })
     expectError(reply, 400, 'invalid_request', [
-      'draft.score.factors: is required; an empty list means that nothing lowers the score',
+      'draft.score: not assessed yet: Title, Encumbrances, Litigation, Regulatory, Revenue records; tick what was found or confirm “nothing found”',
       'reason: is required with finalise as negative',
       'draft.opinion: is required before a release',
       'draft.advocate.name: is required before a release',
@@ -66,17 +67,18 @@ describe('a release is refused for', () => {
 
   test('a positive result that the score contradicts', async () => {
     const { saveDraft, move } = await inReview()
-    const score = { factors: [{ key: 'court_stay' }] }
+    const score = assessedScore(['court_stay'])
     const draft_version = await saveDraft({ ...plainDraft, score })
     const reply = await move('finalise', { result: 'positive', draft_version })
     expectError(reply, 400, 'invalid_request', [
-      'result: cannot be positive with court_stay: A court has stayed dealings with the property.',
+      'result: cannot be positive with grade B. A court has stayed dealings with the property.',
     ])
   })
 
   test('a cured result with the words of the adverse one', async () => {
     const { finalise, move } = await inReview()
-    const score = { factors: [{ key: 'open_mortgage' }] }
+    const condition = 'Release of the charge before disbursal.'
+    const score = assessedScore([{ key: 'open_mortgage', condition }])
     await finalise('negative', 'A charge.', { ...plainDraft, score })
     const reply = await move('re-release', { reason: 'Redeemed.', draft_version: 1 })
     expectError(reply, 400, 'invalid_request', [
@@ -98,7 +100,7 @@ describe('a release is refused for', () => {
   test('a report that cannot be written leaves no file and no version behind', async () => {
     const { path, saveDraft, move } = await inReview()
     const draft_version = await saveDraft(plainDraft)
-    await app.db.rows(sql`UPDATE report_drafts SET content = '{"opinion":"x","advocate":{"name":"a"},"score":{"factors":[]},"chain_of_title":5}'
+    await app.db.rows(sql`UPDATE report_drafts SET content = '{"opinion":"x","advocate":{"name":"a"},"score":{"nothing_found":["title","encumbrance","litigation","regulatory","revenue"]},"chain_of_title":5}'
       WHERE case_id = ${path.split('/').at(-1)}`)
     const before = await countStored(app)
     const reply = await move('finalise', { result: 'positive', draft_version })

@@ -25,7 +25,7 @@ import { newId } from '../lib/ids.ts'
 import type { Actor } from '../lib/scope.ts'
 import { composeReport, type Outcome } from './compose-report.ts'
 import { faultsOfPins, faultsOfPlaces } from './pins.ts'
-import type { ReportContent } from './report-content.ts'
+import type { ReleasedContent, ReportContent } from './report-content.ts'
 import type { ReportDeps } from './report-deps.ts'
 import {
   type Draft,
@@ -37,7 +37,7 @@ import {
   releaseWaitingFiles,
 } from './report-store.ts'
 import { draftHasMoved } from './save-draft.ts'
-import { contradictions } from './score-case.ts'
+import { findContradictions } from './score-faults.ts'
 import { newVerificationCode } from './verification-code.ts'
 
 export interface Release extends Outcome {
@@ -68,14 +68,15 @@ export async function releaseReport(
   if (!file) throw caseNotFound()
   checkRelease(file.found, seen, draft, release)
   const code = newVerificationCode()
-  const { content, before } = await composeReport(db, seen.scope, file, draft, release, {
+  const { content: composed, before } = await composeReport(db, seen.scope, file, draft, release, {
     operator: deps.operator,
     kind: kindOf(file.found, release),
     verification: { code, url: `${deps.publicUrl()}/verify/${code}` },
     now,
   })
-  const faults = faultsOfContent(content, before)
+  const faults = faultsOfContent(composed, before)
   if (faults.length > 0) throw invalidRequest(faults)
+  const content = requireScore(composed)
   const pdf = await deps.reportWriters[seen.scope.mode].write(content)
   const staged = await stageBytes(deps, seen.scope, [pdf], reportBytesMax)
   try {
@@ -91,6 +92,13 @@ export async function releaseReport(
   } finally {
     await staged.discard()
   }
+}
+
+/** Faults are listed before; this is for the type, and for the case that a check is removed. */
+function requireScore(content: ReportContent): ReleasedContent {
+  const { riskScore } = content
+  if (!riskScore) throw new Error('a report without a score would be released')
+  return { ...content, riskScore }
 }
 
 /** The reasons to refuse a report with this content, after that version. */
@@ -121,7 +129,7 @@ function checkRelease(found: Case, seen: SeenCase, draft: Draft, release: Releas
 
 /** The reasons to refuse a release of this draft with this outcome. */
 export function faultsOfRelease({ content }: Draft, { move, result, reason }: Release): string[] {
-  const faults = contradictions(content, result)
+  const faults = findContradictions(content, result)
   const needsReason = result !== 'positive' || move === 're-release'
   if (needsReason && !reason?.trim()) faults.push(`reason: is required with ${move} as ${result}`)
   if (!content.opinion?.trim()) faults.push('draft.opinion: is required before a release')
@@ -142,7 +150,7 @@ async function moveOn(
   by: Actor,
   found: Case,
   release: Release,
-  content: ReportContent,
+  content: ReleasedContent,
   now: Date,
 ): Promise<Case> {
   const { move, result } = release
@@ -203,7 +211,7 @@ async function keepVersion(
   tx: Tx,
   by: Actor,
   found: Case,
-  content: ReportContent,
+  content: ReleasedContent,
   code: string,
   staged: StagedContent,
   now: Date,

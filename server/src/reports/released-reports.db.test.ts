@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { caseInHand } from '../../../tests/support/app/case-life.ts'
 import { startTestApp, type TestApp, type TestLender } from '../../../tests/support/app/test-app.ts'
 import { call, sampleCase, sampleDocument } from '../../../tests/support/http/http-client.ts'
+import { assessedScore } from '../../../tests/support/reports/assessed-score.ts'
 import { type ReadPdf, readPdf } from './pdf/read-pdf.ts'
 import { reportSections } from './report-sections.ts'
 
@@ -83,7 +84,7 @@ describe('a positive report', () => {
       ],
       opinion: 'The mortgagor has a clear and marketable title.',
       conditions: ['Deposit the original sale deed.'],
-      score: { factors: [{ key: 'co_owners' }] },
+      score: assessedScore(['co_owners']),
     })
     const report = await download(ref)
     expectWhole(report, 1)
@@ -92,7 +93,8 @@ describe('a positive report', () => {
       'Positive',
       'AAA – Highest safety',
       '98.5',
-      'The property may be accepted as security.',
+      'Positive, subject to',
+      'The property may be accepted as security subject to conditions',
       'The property has joint holders, all of whom must sign.',
       ref,
       'Ramesh Baburao Kulkarni',
@@ -134,7 +136,7 @@ describe('a negative report with Marathi and Kannada names', () => {
         advocate: { name: 'अॅड. मीरा देशमुख' },
         opinion: 'हक्क निर्वेध नाही.',
         encumbrances: [{ nature: 'गहाणखत', in_favour_of: 'दक्षिण सहकारी बँक', standing: 'open' }],
-        score: { factors: [{ key: 'open_mortgage', note: 'दक्षिण सहकारी बँक' }] },
+        score: assessedScore([{ key: 'open_mortgage', note: 'दक्षिण सहकारी बँक' }]),
       },
     )
     const report = await download(ref)
@@ -162,7 +164,7 @@ describe('a revised report', () => {
     const draft = {
       advocate: { name: 'Adv. Meera Joshi' },
       opinion: 'A charge is open.',
-      score: { factors: [{ key: 'open_mortgage' }] },
+      score: assessedScore(['open_mortgage']),
     }
     await inHand.finalise('negative', 'A charge is open.', draft)
     const first = await download(ref)
@@ -176,7 +178,7 @@ describe('a revised report', () => {
     await inHand.finalise('positive', undefined, {
       ...draft,
       opinion: 'Clear.',
-      score: { factors: [] },
+      score: assessedScore(),
     })
 
     const report = await download(ref)
@@ -185,7 +187,7 @@ describe('a revised report', () => {
     for (const said of [
       'Occasion: Charge redeemed',
       'The result changed from negative to positive.',
-      'The grade changed from BB (87.5) to AAA (100).',
+      'The grade changed from BB (59.9) to AAA (100).',
       'New documents: reconveyance.pdf.',
       'Sections changed: 19 Opinion and conditions.',
     ]) {

@@ -159,12 +159,21 @@ export const ReportDraft = Type.Object(
                 {
                   key: Type.Enum([...factorKeys]),
                   note: line('Shown after the sentence.'),
+                  condition: line(
+                    'What must be done before disbursal; required with a positive result graded BB.',
+                  ),
                   evidence,
                 },
                 strict,
               ),
               { maxItems: 100 },
             ),
+          ),
+          nothing_found: Type.Optional(
+            Type.Array(Type.Enum([...componentKeys]), {
+              maxItems: componentKeys.length,
+              description: 'Components that were examined, and in which nothing was found.',
+            }),
           ),
           overrides: Type.Optional(
             Type.Array(
@@ -233,9 +242,15 @@ export interface ReportContent {
   draft: ReportDraft
   result: Result
   reason: string | null
-  riskScore: RiskScore
+  /** Null in a preview of a draft whose components are not all assessed. */
+  riskScore: RiskScore | null
   /** Sentences on the differences from the previous version; empty in the first. */
   changes: string[]
   /** Signed PDFs beside the report. */
   attachments: { filename: string; sizeBytes: number; sha256: string }[]
+}
+
+/** A released version; its score stays as it was released. */
+export interface ReleasedContent extends ReportContent {
+  riskScore: RiskScore
 }

@@ -2,7 +2,7 @@ import type { Result } from '../cases/cases.ts'
 import { type Runner, sql, type Tx } from '../db/db.ts'
 import type { BlobId, CaseId, FileId, LenderId } from '../lib/ids.ts'
 import type { Mode, Scope } from '../lib/scope.ts'
-import type { ReportContent, ReportDraft } from './report-content.ts'
+import type { ReleasedContent, ReportContent, ReportDraft } from './report-content.ts'
 
 /** The only file that knows the tables of drafts, versions and their files. */
 
@@ -44,7 +44,7 @@ export interface ReportVersion {
   kind: ReportContent['kind']
   result: Result
   reason: string | null
-  content: ReportContent
+  content: ReleasedContent
   code: string
   releasedBy: string
   releasedAt: Date

@@ -29,5 +29,6 @@ export {
   grades,
 } from './risk-score.ts'
 export { draftOut, saveDraft } from './save-draft.ts'
-export { proposeFactors, scoreCase } from './score-case.ts'
+export { findUnassessed, proposeFactors, scoreCase } from './score-case.ts'
+export { findConditional } from './score-faults.ts'
 export { type Verification, verifyReport } from './verify-report.ts'

@@ -24,6 +24,12 @@ export const grades = [
 ] as const
 export type Grade = (typeof grades)[number]['grade']
 
+/** The best grade of a result that is not positive. */
+export const adverseCap: Grade = 'BB'
+/** With these grades a result cannot be positive; with `conditionalGrade` only on conditions. */
+export const barredGrades: readonly Grade[] = ['B', 'C']
+export const conditionalGrade: Grade = 'BB'
+
 /** Weights sum to 1. */
 export const components = {
   title: {
@@ -62,10 +68,8 @@ interface Factor {
   /** The text for the lender. */
   sentence: string
   why: string
-  /** The best possible grade with it, whatever the score. */
+  /** The best possible grade with it; the score is limited to the top of that grade. */
   cap?: Grade
-  /** A report with it cannot be positive. */
-  barsPositive?: true
   /** Flags of linked collateral findings that propose it. */
   flags?: readonly string[]
 }
@@ -75,7 +79,6 @@ export const factors = {
     component: 'title',
     off: 80,
     cap: 'C',
-    barsPositive: true,
     sentence: 'The chain of title has a break that is not explained.',
     why: 'No one can convey a better title than he has: every later deed depends on the missing one.',
     flags: ['chain_gap'],
@@ -83,6 +86,7 @@ export const factors = {
   identity_unclear: {
     component: 'title',
     off: 40,
+    cap: 'BB',
     sentence: 'The mortgagor is not clearly the holder on record.',
     why: 'A mortgage by anyone but the owner secures nothing.',
     flags: ['holder_name_mismatch'],
@@ -90,6 +94,7 @@ export const factors = {
   name_differs: {
     component: 'title',
     off: 12,
+    cap: 'A',
     sentence: 'The name of the holder differs in part from the mortgagor’s.',
     why: 'An affidavit usually cures it, but it must be obtained.',
     flags: ['holder_name_partial'],
@@ -97,6 +102,7 @@ export const factors = {
   heirs_not_joined: {
     component: 'title',
     off: 35,
+    cap: 'BB',
     sentence: 'The holder on record has died, and not all heirs have joined.',
     why: 'Each heir who has not signed keeps a share.',
     flags: ['holder_deceased'],
@@ -104,6 +110,7 @@ export const factors = {
   minor_interest: {
     component: 'title',
     off: 30,
+    cap: 'B',
     sentence: 'A minor has an interest, and no court has permitted the mortgage.',
     why: 'Such a transfer is voidable when the minor comes of age.',
     flags: ['minor_holder'],
@@ -111,6 +118,7 @@ export const factors = {
   gpa_sale: {
     component: 'title',
     off: 35,
+    cap: 'BB',
     sentence: 'Title rests on a sale by power of attorney.',
     why: 'Since 11 October 2011 such sales convey no title (Suraj Lamp).',
     flags: ['gpa_sale'],
@@ -118,6 +126,7 @@ export const factors = {
   agreement_only: {
     component: 'title',
     off: 20,
+    cap: 'BBB',
     sentence: 'There is an agreement for sale, and no deed yet.',
     why: 'An agreement gives a claim, not the property.',
     flags: ['agreement_only'],
@@ -127,7 +136,7 @@ export const factors = {
     off: 5,
     sentence: 'The property has joint holders, all of whom must sign.',
     why: 'A co-owner can charge no more than a share.',
-    flags: ['joint_holders'],
+    flags: ['joint_holders', 'part_share'],
   },
   open_mortgage: {
     component: 'encumbrance',
@@ -148,27 +157,39 @@ export const factors = {
   charge_on_record: {
     component: 'encumbrance',
     off: 20,
+    cap: 'BBB',
     sentence: 'A charge is entered in the revenue record.',
     why: 'It may be paid but not yet struck out, or still unpaid.',
   },
   lease: {
     component: 'encumbrance',
     off: 15,
+    cap: 'BBB',
     sentence: 'The property is let or given on lease.',
     why: 'A tenant stays when the property is sold.',
+    flags: ['lease'],
+  },
+  agreement_to_other: {
+    component: 'encumbrance',
+    off: 50,
+    // Not in the list of section 6: like an open mortgage, a claim that comes before ours.
+    cap: 'BB',
+    sentence: 'The holder has agreed to sell the property to someone else.',
+    why: 'The buyer can claim the property against a later mortgage.',
+    flags: ['agreement_to_third_party'],
   },
   search_incomplete: {
     component: 'encumbrance',
     off: 12,
-    sentence: 'The search does not cover the whole period.',
-    why: 'Years that were not searched cannot be certified as clear.',
-    flags: ['coverage_gap', 'nil_result_unverified', 'partial_source'],
+    cap: 'BBB',
+    sentence: 'The search is incomplete: years or entries of the record could not be read.',
+    why: 'What was not read cannot be certified as clear.',
+    flags: ['coverage_gap', 'nil_result_unverified', 'partial_source', 'unread_entry'],
   },
   court_stay: {
     component: 'litigation',
     off: 80,
     cap: 'B',
-    barsPositive: true,
     sentence: 'A court has stayed dealings with the property.',
     why: 'A transfer against a stay is of no effect.',
     flags: ['court_stay'],
@@ -177,7 +198,6 @@ export const factors = {
     component: 'litigation',
     off: 80,
     cap: 'B',
-    barsPositive: true,
     sentence: 'The property is attached.',
     why: 'A private transfer under attachment is void against the claims enforced by it.',
     flags: ['attachment'],
@@ -193,8 +213,7 @@ export const factors = {
   government_land: {
     component: 'regulatory',
     off: 80,
-    cap: 'B',
-    barsPositive: true,
+    cap: 'C',
     sentence: 'The land is government land.',
     why: 'The mortgagor has nothing to mortgage.',
     flags: ['govt_land'],
@@ -210,6 +229,7 @@ export const factors = {
   restricted_tenure: {
     component: 'regulatory',
     off: 35,
+    cap: 'BBB',
     sentence: 'The tenure is restricted (class 2).',
     why: 'The Collector’s leave is needed to sell.',
     flags: ['class2_tenure'],
@@ -217,18 +237,22 @@ export const factors = {
   not_converted: {
     component: 'regulatory',
     off: 40,
+    cap: 'BBB',
     sentence: 'The land has not been converted to non-agricultural use.',
     why: 'A building on it is unauthorised, and SARFAESI does not reach agricultural land.',
+    flags: ['agricultural_land'],
   },
   approvals_missing: {
     component: 'regulatory',
     off: 25,
+    cap: 'BBB',
     sentence: 'An approved plan or an occupancy certificate is missing.',
     why: 'An unauthorised building can be taken down.',
   },
   mutation_pending: {
     component: 'revenue',
     off: 25,
+    cap: 'A',
     sentence: 'Mutation is not in the mortgagor’s name.',
     why: 'The record still shows another person who could deal with the property.',
     flags: ['pending_mutation'],
@@ -236,12 +260,14 @@ export const factors = {
   tax_unpaid: {
     component: 'revenue',
     off: 15,
+    cap: 'A',
     sentence: 'The latest tax receipt is missing.',
     why: 'Unpaid tax is a first charge.',
   },
   area_differs: {
     component: 'revenue',
     off: 20,
+    cap: 'A',
     sentence: 'The area differs between the deed and the record.',
     why: 'The extent offered as security is uncertain.',
     flags: ['area_ambiguous', 'area_unparsed', 'kharab_b'],
@@ -249,6 +275,7 @@ export const factors = {
   recent_transfer: {
     component: 'revenue',
     off: 10,
+    cap: 'AA',
     sentence: 'The property changed hands recently, or often.',
     why: 'Rapid transfers are a common sign of an inflated price.',
     flags: ['recent_transfer', 'rapid_transfers'],

@@ -18,7 +18,13 @@ import {
 import { AppError, caseNotFound, unavailable } from '../lib/app-error.ts'
 import type { CaseId } from '../lib/ids.ts'
 import type { Actor, Scope } from '../lib/scope.ts'
-import { type ReportDeps, readDraft, releaseReport, saveDraft } from '../reports/reports.ts'
+import {
+  listVersions,
+  type ReportDeps,
+  readDraft,
+  releaseReport,
+  saveDraft,
+} from '../reports/reports.ts'
 import { sandboxDraft } from './sandbox-draft.ts'
 
 export interface AdvanceIn {
@@ -169,12 +175,17 @@ async function writeDraft(
   result: Result,
   reason: string | null,
 ): Promise<number> {
-  const [file, draft] = await Promise.all([
-    readCaseFile(deps.db, scope, id, deps.clock.now()),
+  const now = deps.clock.now()
+  const [file, draft, versions] = await Promise.all([
+    readCaseFile(deps.db, scope, id, now),
     readDraft(deps.db, scope, id),
+    listVersions(deps.db, scope, id),
   ])
   if (!file) throw caseNotFound()
-  const content = sandboxDraft(file, result, reason)
+  const last = versions.at(-1)
+  const isCured = result === 'positive' && last !== undefined && last.result !== 'positive'
+  const cured = isCured ? last.reason : null
+  const content = sandboxDraft(file, { result, reason, cured, now })
   if (isDeepStrictEqual(draft.content, content)) return draft.version
   const saved = await saveDraft(deps, by, scope, id, draft.version, content)
   return saved.version

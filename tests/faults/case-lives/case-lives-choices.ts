@@ -31,7 +31,7 @@ const staffMoves = [
   just({ do: 'resume-review' }),
   finalise,
   doing('re-release', { reason }),
-  doing('save-draft', { content: fc.constantFrom('clear', 'clear', 'mortgage', 'silent') }),
+  doing('save-draft', { content: fc.constantFrom('clear', 'clear', 'mortgage', 'stay', 'silent') }),
 ]
 const addDocuments = doing('add-documents', {
   papers,

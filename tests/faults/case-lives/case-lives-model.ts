@@ -1,4 +1,5 @@
 import type { Mode } from '../../../server/src/lib/scope.ts'
+import { assessedScore } from '../../support/reports/assessed-score.ts'
 
 /**
  * The life of a case in the least words: a second telling of sections 3, 4, 5 and 10 of the
@@ -40,7 +41,7 @@ export interface Life {
   readonly queries: readonly Query[]
   readonly papers: readonly { filename: string; revision: number }[]
   /** Who wrote it, and what it says. */
-  readonly draft: { version: number; says: string; grade: string }
+  readonly draft: { version: number; says: string; grade: string | null }
   /** Signed PDFs that go out with the next release. */
   readonly waiting: number
 }
@@ -101,13 +102,16 @@ export interface Prediction {
 
 const advocate = { name: 'Adv. Meera Joshi', enrolment_no: 'MAH/1234/2009' }
 const opinion = 'The mortgagor holds the property as stated in section 6.'
+const condition = 'Release of the mortgage before disbursal.'
+const onCondition = { key: 'open_mortgage', condition } as const
 export const drafts = {
-  clear: { advocate, opinion, score: { factors: [] } },
-  mortgage: { advocate, opinion, score: { factors: [{ key: 'open_mortgage' }] } },
+  clear: { advocate, opinion, score: assessedScore() },
+  mortgage: { advocate, opinion, score: assessedScore([onCondition]) },
+  stay: { advocate, opinion, score: assessedScore(['court_stay']) },
   silent: { advocate },
 } as const
-/** Decisions, section 6: without a fault the best grade, with an open mortgage at most BB. */
-export const grades = { clear: 'AAA', mortgage: 'BB', silent: 'AAA' } as const
+/** Decisions, section 6: no grade until all is assessed; BB with an open mortgage, B with a stay. */
+export const grades = { clear: 'AAA', mortgage: 'BB', stay: 'B', silent: null } as const
 
 export const people = { applicant: 'Ramesh Baburao Kulkarni' } as const
 /** The text of a document, by its name. */
@@ -132,7 +136,7 @@ export function newLife(
     told: [],
     queries: [],
     papers: [],
-    draft: { version: 0, says: 'nothing', grade: 'AAA' },
+    draft: { version: 0, says: 'nothing', grade: null },
     waiting: 0,
   }
   return { ...life, told: [{ event: 'case.received', as: life }] }

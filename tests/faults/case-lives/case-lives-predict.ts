@@ -75,7 +75,10 @@ export function predict(life: Life, act: Act, seen: Seen): Prediction {
       return advance(life, act)
     case 'sandbox-re-release': {
       if (!allowedMoves(life).includes('re-release')) return notAllowed(life)
-      const next = release(withSandboxDraft(life, 'positive'), { ...act, result: 'positive' })
+      const next = release(withSandboxDraft(life, 'positive', undefined), {
+        ...act,
+        result: 'positive',
+      })
       return answered(next, 200, viewOf(next))
     }
     default:
@@ -189,8 +192,9 @@ function released(
   const isAdverse = wish.result !== 'positive'
   const faults = [
     ...(isAdverse && !wish.reason ? ['reason'] : []),
-    ...(isSilent ? ['draft.opinion', 'draft.score.factors'] : []),
+    ...(isSilent ? ['draft.opinion', 'draft.score'] : []),
     ...(isAdverse && says.endsWith('clear') ? ['draft.score'] : []),
+    ...(!isAdverse && /^[BC]$/.test(life.draft.grade ?? '') ? ['result'] : []),
   ]
   if (faults.length > 0) return faults
   // What made it adverse must have been taken out of the report, or it contradicts itself.
@@ -206,7 +210,7 @@ function release(
   const last = life.released.at(-1)
   const isAgain = life.status === 'finalised'
   const isCure = last !== undefined && last.result !== 'positive' && result === 'positive'
-  const outcome = { result, reason, grade: life.draft.grade }
+  const outcome = { result, reason, grade: life.draft.grade ?? 'none' }
   const kind = isAgain ? 're-release' : last ? 'revision' : 'first'
   const { revision, waiting } = life
   const made: Release = { ...outcome, says: life.draft.says, kind, revision, files: 1 + waiting }
@@ -228,7 +232,13 @@ function draftWork(life: Life, seen: Pick<Seen, 'draft'>, made: () => Prediction
 function saveDraft(life: Life, act: Act & { do: 'save-draft' }, seen: Seen): Prediction {
   return draftWork(life, seen, () => {
     const draft = draftOf(life, act.content)
-    const body = { version: draft.version, saved_at: aTime, score: scoreOf(draft.grade) }
+    const body = {
+      version: draft.version,
+      saved_at: aTime,
+      score: draft.grade && scoreOf(draft.grade),
+      unassessed: draft.grade ? [] : expect.objectContaining({ length: 5 }),
+      conditional: act.content === 'mortgage' ? ['open_mortgage'] : [],
+    }
     return answered({ ...life, draft }, 200, body)
   })
 }
@@ -277,13 +287,14 @@ function advance(life: Life, act: Act & { do: 'advance' }): Prediction {
   if (to === 'query_raised')
     next = queried(next, { ...(reason && { text: reason }), ...given({ awaited }) })
   if (to === 'finalised') {
-    next = release(withSandboxDraft(next, result), { result, ...(reason && { reason }) })
+    next = release(withSandboxDraft(next, result, reason), { result, ...(reason && { reason }) })
   }
   return answered(next, 200, viewOf(next))
 }
 
-/** The sandbox's advocate finds an open mortgage where the result is not positive. */
-function withSandboxDraft(life: Life, result: Result): Life {
-  const content = result === 'positive' ? 'clear' : 'mortgage'
-  return { ...life, draft: draftOf(life, content, 'sandbox') }
+/** The sandbox's advocate finds what the reason says: an open charge, or a missing link deed. */
+function withSandboxDraft(life: Life, result: Result, reason: string | undefined): Life {
+  if (result === 'positive') return { ...life, draft: draftOf(life, 'clear', 'sandbox') }
+  const draft = draftOf(life, 'mortgage', 'sandbox')
+  return { ...life, draft: { ...draft, grade: reason?.includes('link deed') ? 'C' : 'BB' } }
 }

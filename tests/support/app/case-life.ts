@@ -2,6 +2,7 @@ import { expect } from 'vitest'
 import type { Mode } from '../../../server/src/lib/scope.ts'
 import type { Reply } from '../http/http-client.ts'
 import type { StaffClient } from '../http/staff-client.ts'
+import { assessedScore } from '../reports/assessed-score.ts'
 
 /** Moves a case like an analyst in the workbench: reads its version, then sends it along. */
 export function caseInHand(staff: StaffClient & { id: string }, mode: Mode, caseId: string) {
@@ -69,12 +70,12 @@ function scored(draft: object, result: string): object {
   if ('score' in draft && JSON.stringify(draft.score) !== JSON.stringify(plainDraft.score)) {
     return draft
   }
-  return { ...draft, score: { factors: result === 'positive' ? [] : [{ key: 'tax_unpaid' }] } }
+  return { ...draft, score: assessedScore(result === 'positive' ? [] : ['tax_unpaid']) }
 }
 
 /** The smallest content that can be released. */
 export const plainDraft = {
-  score: { factors: [] },
+  score: assessedScore(),
   advocate: { name: 'Adv. Meera Joshi', enrolment_no: 'MAH/1234/2009' },
   opinion: 'The mortgagor holds the property as stated in section 6.',
 }

@@ -131,7 +131,13 @@ export function analystByKeyboard(page: Page): Analyst {
       await expectFocusOn(field(page, 'Opinion on title'))
       await type(report.opinion)
       await goTo('score')
-      await tabTo(page.getByRole('checkbox', { name: report.factor }))
+      for (const [i, label] of report.nothingFound.entries()) {
+        const none = page.getByRole('checkbox', { name: `Nothing found: ${label}` })
+        // The first is where the section begins.
+        await (i === 0 ? expectFocusOn(none) : tabTo(none))
+        await press('Space')
+      }
+      await tabTo(page.getByRole('checkbox', { name: report.factor }), 'Shift+Tab')
       await press('Space', 'Alt+p')
       await expectFocusOn(button('Mark an area by keyboard'))
       await press('[')
@@ -172,7 +178,7 @@ export function analystByKeyboard(page: Page): Analyst {
       await releaseDialog(page).waitFor({ state: 'detached' })
       await expectFocusOn(page.getByRole('region', { name: 'Versions of the report' }))
     },
-    async revises({ opinion, standing, factor }) {
+    async revises({ opinion, standing, factor, component }) {
       await tabTo(page.getByRole('radio', { name: /^Versions/ }), 'Shift+Tab')
       await press('ArrowLeft')
       await field(page, 'Signing advocate').waitFor()
@@ -185,6 +191,8 @@ export function analystByKeyboard(page: Page): Analyst {
       await type(opinion)
       await goTo('score')
       await tabTo(page.getByRole('checkbox', { name: factor }))
+      await press('Space')
+      await tabTo(page.getByRole('checkbox', { name: `Nothing found: ${component}` }), 'Shift+Tab')
       await press('Space')
     },
     seesChanges: () => press('c'),

@@ -70,6 +70,9 @@ export function analystByMouse(page: Page): Analyst {
       await write('Opinion on title', report.opinion)
       await goTo('Risk score')
       await page.getByRole('checkbox', { name: report.factor }).click()
+      for (const label of report.nothingFound) {
+        await page.getByRole('checkbox', { name: `Nothing found: ${label}` }).click()
+      }
       await click(`Pin evidence for ${report.factor}`)
       await page.getByText(`Draw a rectangle around the evidence for: ${report.factor}`).waitFor()
       await click('Previous document')
@@ -94,7 +97,7 @@ export function analystByMouse(page: Page): Analyst {
         .click()
       await releaseDialog(page).waitFor({ state: 'detached' })
     },
-    async revises({ opinion, standing, factor }) {
+    async revises({ opinion, standing, factor, component }) {
       await page.getByText('Draft', { exact: true }).click()
       await goTo('Encumbrances')
       await page.getByLabel('Status, Encumbrance 1').selectOption(standing)
@@ -102,6 +105,7 @@ export function analystByMouse(page: Page): Analyst {
       await field(page, 'Opinion on title').fill(opinion)
       await goTo('Risk score')
       await page.getByRole('checkbox', { name: factor }).click()
+      await page.getByRole('checkbox', { name: `Nothing found: ${component}` }).click()
     },
     seesChanges: () => click('Changes'),
   }

@@ -19,11 +19,17 @@ export interface Written {
   standing: string
   opinion: string
   factor: string
+  /** Of the factor. */
+  component: string
+  /** The other components, in the order of the page. */
+  nothingFound: readonly string[]
   /** Text in the previous document that proves the factor. */
   proof: string
   /** What is seen on the page that the factor is pinned to. */
   seen: string
 }
+
+export type Revised = Pick<Written, 'opinion' | 'standing' | 'factor' | 'component'>
 
 /** What an analyst does, by mouse or keyboard; each step resolves when its effect is visible. */
 export interface Analyst {
@@ -45,7 +51,7 @@ export interface Analyst {
   previewsRelease(result: string, reason: string): Promise<PreviewedCallback[]>
   releases(): Promise<void>
   /** Removes the factor and updates the texts that depend on it. */
-  revises(changed: Pick<Written, 'opinion' | 'standing' | 'factor'>): Promise<void>
+  revises(changed: Revised): Promise<void>
   seesChanges(): Promise<void>
 }
 

@@ -6,6 +6,7 @@ import { openTestCases } from '../app/test-cases.ts'
 import { openInbox, openTestCallbacks } from '../callbacks/test-callbacks.ts'
 import { smallPdf } from '../http/file-link.ts'
 import { type Reply, sampleDocument } from '../http/http-client.ts'
+import { assessedScore } from '../reports/assessed-score.ts'
 import { until } from '../until.ts'
 
 export type BusyOffice = Awaited<ReturnType<typeof openBusyOffice>>
@@ -56,7 +57,7 @@ const draft = {
   ],
   texts: { tenure: 'Occupant class 1.', litigation: 'No suit was found.' },
   opinion: 'The title cannot be certified as clear.',
-  score: { factors: [{ key: 'open_mortgage' }] },
+  score: assessedScore(['open_mortgage']),
 }
 
 /** Cases that are overdue, due soon, waiting for documents, in review, and under revision. */

@@ -19,6 +19,13 @@ interface DraftParts {
 
 export const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
 
+/** Confirms for each of these components that nothing was found in it. */
+export async function confirmNothingFound(page: Page, ...components: string[]): Promise<void> {
+  for (const label of components) {
+    await page.getByRole('checkbox', { name: `Nothing found: ${label}` }).check()
+  }
+}
+
 export async function openReportScreens(): Promise<ReportScreens> {
   const screens = await openStaffScreens()
   const desk = await openTestCases(screens.app, 'Meera Joshi')

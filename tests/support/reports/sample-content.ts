@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
-import type { ReportContent } from '../../../server/src/reports/report-content.ts'
+import type { ReleasedContent, ReportContent } from '../../../server/src/reports/report-content.ts'
+import { assessedScore } from './assessed-score.ts'
 
 /** For tests: a usual report with a positive result. */
-export function sampleContent(more: Partial<ReportContent> = {}): ReportContent {
+export function sampleContent(more: Partial<ReleasedContent> = {}): ReleasedContent {
   return {
     operator: {
       name: 'Deshmukh & Rao, Advocates',
@@ -48,7 +49,8 @@ export function sampleContent(more: Partial<ReportContent> = {}): ReportContent 
       grade: 'AAA',
       grade_label: 'Highest safety',
       score: 96.8,
-      recommendation: 'The property may be accepted as security.',
+      recommendation:
+        'The property may be accepted as security subject to conditions; disburse only after the conditions of the report are met.',
       components: [
         { key: 'title', label: 'Title', score: 95, weight: 0.3 },
         { key: 'encumbrance', label: 'Encumbrances', score: 93, weight: 0.25 },
@@ -169,12 +171,12 @@ function sampleDraft(): ReportContent['draft'] {
       'Original reconveyance deed HVL7/901/2024',
       'Share certificate of the society',
     ],
-    score: { factors: [{ key: 'co_owners', evidence: [{ document_id: 'doc_1', page: 2 }] }] },
+    score: assessedScore([{ key: 'co_owners', evidence: [{ document_id: 'doc_1', page: 2 }] }]),
   }
 }
 
 /** Marathi and Kannada parties, and every reason to refuse. */
-export function sampleNegative(): ReportContent {
+export function sampleNegative(): ReleasedContent {
   const usual = sampleContent()
   return sampleContent({
     version: 2,
@@ -195,8 +197,8 @@ export function sampleNegative(): ReportContent {
     riskScore: {
       grade: 'C',
       grade_label: 'Very high risk',
-      score: 52,
-      recommendation: 'The property should not be accepted as security as matters stand.',
+      score: 39.9,
+      recommendation: 'Do not accept the property as security; the reason is stated in the report.',
       components: usual.riskScore.components.map((component, i) => ({
         ...component,
         score: [0, 50, 100, 65, 75][i] ?? 0,
@@ -204,7 +206,7 @@ export function sampleNegative(): ReportContent {
       drivers: [
         'The chain of title has a break that is not explained (between 1991 and 2004). The grade is C at most.',
         'A mortgage to another lender is open. The grade is BB at most.',
-        'Mutation is not in the mortgagor’s name.',
+        'Mutation is not in the mortgagor’s name. The grade is A at most.',
       ],
     },
     changes: [
@@ -263,18 +265,16 @@ function negativeDraft(usual: ReportContent['draft']): ReportContent['draft'] {
     opinion:
       'The title is not marketable. Between 1991 and 2004 no link deed was produced, and the mortgage to दक्षिण सहकारी बँक is open.',
     conditions: [],
-    score: {
-      factors: [
-        { key: 'chain_break', evidence: [{ document_id: 'doc_1', page: 4 }] },
-        { key: 'open_mortgage', evidence: [{ document_id: 'doc_3', page: 1 }] },
-        { key: 'mutation_pending' },
-      ],
-    },
+    score: assessedScore([
+      { key: 'chain_break', evidence: [{ document_id: 'doc_1', page: 4 }] },
+      { key: 'open_mortgage', evidence: [{ document_id: 'doc_3', page: 1 }] },
+      'mutation_pending',
+    ]),
   }
 }
 
 /** The mortgage redeemed: positive again, with the differences from the previous version. */
-export function sampleRevision(): ReportContent {
+export function sampleRevision(): ReleasedContent {
   const usual = sampleContent()
   return sampleContent({
     version: 3,

@@ -4,7 +4,7 @@ import { type Answer, call, type Mode } from './client.ts'
 
 export type Draft = Answer<'getDraft'>
 export type ReportDraft = Draft['content']
-export type RiskScore = Draft['score']
+export type RiskScore = NonNullable<Draft['score']>
 export type Pin = NonNullable<ReportDraft['pins']>[number]
 export type FactorIn = NonNullable<NonNullable<ReportDraft['score']>['factors']>[number]
 export type OverrideIn = NonNullable<NonNullable<ReportDraft['score']>['overrides']>[number]
@@ -21,7 +21,6 @@ export interface FactorRow {
   sentence: string
   why: string
   cap?: string
-  barsPositive?: true
   flags?: readonly string[]
 }
 
@@ -42,10 +41,16 @@ export const versionQuery = (mode: Mode, id: string, version: number) =>
 type Outcome = { result: Result; reason: string }
 
 /** By the version of the draft, so that each save requests it again. */
-export const diffQuery = (mode: Mode, id: string, draftVersion: number) =>
+export const diffQuery = (
+  mode: Mode,
+  id: string,
+  draftVersion: number,
+  result: Result | null = null,
+) =>
   queryOptions({
-    queryKey: caseKey(mode, id, 'diff', String(draftVersion)),
-    queryFn: ({ signal }) => call('diffDraft', { params: { mode, id }, signal }),
+    queryKey: caseKey(mode, id, 'diff', String(draftVersion), result ?? ''),
+    queryFn: ({ signal }) =>
+      call('diffDraft', { params: { mode, id }, query: { ...(result && { result }) }, signal }),
   })
 export const releasePreviewQuery = (
   mode: Mode,

@@ -1145,14 +1145,16 @@ export interface StaffApi {
         }>
         score?: {
           factors?: Array<{
-            key: 'chain_break' | 'identity_unclear' | 'name_differs' | 'heirs_not_joined' | 'minor_interest' | 'gpa_sale' | 'agreement_only' | 'co_owners' | 'open_mortgage' | 'several_mortgages' | 'charge_on_record' | 'lease' | 'search_incomplete' | 'court_stay' | 'attachment' | 'suit_pending' | 'government_land' | 'restricted_grant' | 'restricted_tenure' | 'not_converted' | 'approvals_missing' | 'mutation_pending' | 'tax_unpaid' | 'area_differs' | 'recent_transfer'
+            key: 'chain_break' | 'identity_unclear' | 'name_differs' | 'heirs_not_joined' | 'minor_interest' | 'gpa_sale' | 'agreement_only' | 'co_owners' | 'open_mortgage' | 'several_mortgages' | 'charge_on_record' | 'lease' | 'agreement_to_other' | 'search_incomplete' | 'court_stay' | 'attachment' | 'suit_pending' | 'government_land' | 'restricted_grant' | 'restricted_tenure' | 'not_converted' | 'approvals_missing' | 'mutation_pending' | 'tax_unpaid' | 'area_differs' | 'recent_transfer'
             note?: string
+            condition?: string
             evidence?: Array<{
               document_id: string
               page: number
               rectangle?: Array<number>
             }>
           }>
+          nothing_found?: Array<'title' | 'encumbrance' | 'litigation' | 'regulatory' | 'revenue'>
           overrides?: Array<{
             component: 'title' | 'encumbrance' | 'litigation' | 'regulatory' | 'revenue'
             score: number
@@ -1174,7 +1176,9 @@ export interface StaffApi {
           weight: number
         }>
         drivers: Array<string>
-      }
+      } | null
+      unassessed: Array<'title' | 'encumbrance' | 'litigation' | 'regulatory' | 'revenue'>
+      conditional: Array<'chain_break' | 'identity_unclear' | 'name_differs' | 'heirs_not_joined' | 'minor_interest' | 'gpa_sale' | 'agreement_only' | 'co_owners' | 'open_mortgage' | 'several_mortgages' | 'charge_on_record' | 'lease' | 'agreement_to_other' | 'search_incomplete' | 'court_stay' | 'attachment' | 'suit_pending' | 'government_land' | 'restricted_grant' | 'restricted_tenure' | 'not_converted' | 'approvals_missing' | 'mutation_pending' | 'tax_unpaid' | 'area_differs' | 'recent_transfer'>
       attachments: Array<{
         id: string
         filename: string
@@ -1274,14 +1278,16 @@ export interface StaffApi {
         }>
         score?: {
           factors?: Array<{
-            key: 'chain_break' | 'identity_unclear' | 'name_differs' | 'heirs_not_joined' | 'minor_interest' | 'gpa_sale' | 'agreement_only' | 'co_owners' | 'open_mortgage' | 'several_mortgages' | 'charge_on_record' | 'lease' | 'search_incomplete' | 'court_stay' | 'attachment' | 'suit_pending' | 'government_land' | 'restricted_grant' | 'restricted_tenure' | 'not_converted' | 'approvals_missing' | 'mutation_pending' | 'tax_unpaid' | 'area_differs' | 'recent_transfer'
+            key: 'chain_break' | 'identity_unclear' | 'name_differs' | 'heirs_not_joined' | 'minor_interest' | 'gpa_sale' | 'agreement_only' | 'co_owners' | 'open_mortgage' | 'several_mortgages' | 'charge_on_record' | 'lease' | 'agreement_to_other' | 'search_incomplete' | 'court_stay' | 'attachment' | 'suit_pending' | 'government_land' | 'restricted_grant' | 'restricted_tenure' | 'not_converted' | 'approvals_missing' | 'mutation_pending' | 'tax_unpaid' | 'area_differs' | 'recent_transfer'
             note?: string
+            condition?: string
             evidence?: Array<{
               document_id: string
               page: number
               rectangle?: Array<number>
             }>
           }>
+          nothing_found?: Array<'title' | 'encumbrance' | 'litigation' | 'regulatory' | 'revenue'>
           overrides?: Array<{
             component: 'title' | 'encumbrance' | 'litigation' | 'regulatory' | 'revenue'
             score: number
@@ -1305,7 +1311,9 @@ export interface StaffApi {
           weight: number
         }>
         drivers: Array<string>
-      }
+      } | null
+      unassessed: Array<'title' | 'encumbrance' | 'litigation' | 'regulatory' | 'revenue'>
+      conditional: Array<'chain_break' | 'identity_unclear' | 'name_differs' | 'heirs_not_joined' | 'minor_interest' | 'gpa_sale' | 'agreement_only' | 'co_owners' | 'open_mortgage' | 'several_mortgages' | 'charge_on_record' | 'lease' | 'agreement_to_other' | 'search_incomplete' | 'court_stay' | 'attachment' | 'suit_pending' | 'government_land' | 'restricted_grant' | 'restricted_tenure' | 'not_converted' | 'approvals_missing' | 'mutation_pending' | 'tax_unpaid' | 'area_differs' | 'recent_transfer'>
     }
   }
   previewReport: {
@@ -1370,6 +1378,19 @@ export interface StaffApi {
       case_version: number
       draft_version: number
       report_version: number
+      score: {
+        grade: 'AAA' | 'AA' | 'A' | 'BBB' | 'BB' | 'B' | 'C'
+        grade_label: 'Highest safety' | 'High safety' | 'Adequate safety' | 'Moderate safety' | 'Moderate risk' | 'High risk' | 'Very high risk'
+        score: number
+        recommendation: string
+        components: Array<{
+          key: 'title' | 'encumbrance' | 'litigation' | 'regulatory' | 'revenue'
+          label: string
+          score: number
+          weight: number
+        }>
+        drivers: Array<string>
+      } | null
       refusals: Array<{
         code: string
         message: string
@@ -1516,14 +1537,16 @@ export interface StaffApi {
         }>
         score?: {
           factors?: Array<{
-            key: 'chain_break' | 'identity_unclear' | 'name_differs' | 'heirs_not_joined' | 'minor_interest' | 'gpa_sale' | 'agreement_only' | 'co_owners' | 'open_mortgage' | 'several_mortgages' | 'charge_on_record' | 'lease' | 'search_incomplete' | 'court_stay' | 'attachment' | 'suit_pending' | 'government_land' | 'restricted_grant' | 'restricted_tenure' | 'not_converted' | 'approvals_missing' | 'mutation_pending' | 'tax_unpaid' | 'area_differs' | 'recent_transfer'
+            key: 'chain_break' | 'identity_unclear' | 'name_differs' | 'heirs_not_joined' | 'minor_interest' | 'gpa_sale' | 'agreement_only' | 'co_owners' | 'open_mortgage' | 'several_mortgages' | 'charge_on_record' | 'lease' | 'agreement_to_other' | 'search_incomplete' | 'court_stay' | 'attachment' | 'suit_pending' | 'government_land' | 'restricted_grant' | 'restricted_tenure' | 'not_converted' | 'approvals_missing' | 'mutation_pending' | 'tax_unpaid' | 'area_differs' | 'recent_transfer'
             note?: string
+            condition?: string
             evidence?: Array<{
               document_id: string
               page: number
               rectangle?: Array<number>
             }>
           }>
+          nothing_found?: Array<'title' | 'encumbrance' | 'litigation' | 'regulatory' | 'revenue'>
           overrides?: Array<{
             component: 'title' | 'encumbrance' | 'litigation' | 'regulatory' | 'revenue'
             score: number
@@ -2699,7 +2722,7 @@ export interface StaffApi {
           }> | null
         }>
       }>
-      proposed_factors: Array<'chain_break' | 'identity_unclear' | 'name_differs' | 'heirs_not_joined' | 'minor_interest' | 'gpa_sale' | 'agreement_only' | 'co_owners' | 'open_mortgage' | 'several_mortgages' | 'charge_on_record' | 'lease' | 'search_incomplete' | 'court_stay' | 'attachment' | 'suit_pending' | 'government_land' | 'restricted_grant' | 'restricted_tenure' | 'not_converted' | 'approvals_missing' | 'mutation_pending' | 'tax_unpaid' | 'area_differs' | 'recent_transfer'>
+      proposed_factors: Array<'chain_break' | 'identity_unclear' | 'name_differs' | 'heirs_not_joined' | 'minor_interest' | 'gpa_sale' | 'agreement_only' | 'co_owners' | 'open_mortgage' | 'several_mortgages' | 'charge_on_record' | 'lease' | 'agreement_to_other' | 'search_incomplete' | 'court_stay' | 'attachment' | 'suit_pending' | 'government_land' | 'restricted_grant' | 'restricted_tenure' | 'not_converted' | 'approvals_missing' | 'mutation_pending' | 'tax_unpaid' | 'area_differs' | 'recent_transfer'>
     }
   }
   linkCollateral: {
@@ -2815,7 +2838,7 @@ export interface StaffApi {
           }> | null
         }>
       }>
-      proposed_factors: Array<'chain_break' | 'identity_unclear' | 'name_differs' | 'heirs_not_joined' | 'minor_interest' | 'gpa_sale' | 'agreement_only' | 'co_owners' | 'open_mortgage' | 'several_mortgages' | 'charge_on_record' | 'lease' | 'search_incomplete' | 'court_stay' | 'attachment' | 'suit_pending' | 'government_land' | 'restricted_grant' | 'restricted_tenure' | 'not_converted' | 'approvals_missing' | 'mutation_pending' | 'tax_unpaid' | 'area_differs' | 'recent_transfer'>
+      proposed_factors: Array<'chain_break' | 'identity_unclear' | 'name_differs' | 'heirs_not_joined' | 'minor_interest' | 'gpa_sale' | 'agreement_only' | 'co_owners' | 'open_mortgage' | 'several_mortgages' | 'charge_on_record' | 'lease' | 'agreement_to_other' | 'search_incomplete' | 'court_stay' | 'attachment' | 'suit_pending' | 'government_land' | 'restricted_grant' | 'restricted_tenure' | 'not_converted' | 'approvals_missing' | 'mutation_pending' | 'tax_unpaid' | 'area_differs' | 'recent_transfer'>
     }
   }
   unlinkCollateral: {

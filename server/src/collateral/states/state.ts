@@ -3,6 +3,7 @@ import type { Connector } from '../connectors/connector.ts'
 import type { SimulatedOptions } from '../connectors/simulated/simulated-call.ts'
 import { type FindingRules, findingRules, type StateFindings } from '../findings/finding-rules.ts'
 import type { ParcelField, RecordParcel } from '../registry-record.ts'
+import type { SandboxProperty } from './sandbox-property.ts'
 import type { SearchForm } from './search-form.ts'
 
 /** Everything the product knows about one state. Each folder beside this file contains one. */
@@ -26,6 +27,8 @@ export interface CollateralState {
   findings: Omit<StateFindings, 'code' | 'required'>
   /** For a person who searches its portals. */
   searchForm: SearchForm
+  /** The property of sandbox reports; without it, one that names nothing of the state. */
+  sandboxProperty?: SandboxProperty
   /** Documents of a case that exist in this state only, by their key. */
   documents: Readonly<Record<string, StateDocument>>
   /** An invented record, read when the service starts. */

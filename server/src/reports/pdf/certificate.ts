@@ -3,9 +3,9 @@ import type { PageFlow } from './page-flow.ts'
 import { drawEvidence } from './pins.ts'
 import { drawQrCode } from './qr-code.ts'
 import { colors, styles } from './style.ts'
-import { cell, drawTable } from './table.ts'
+import { cell, drawList, drawTable } from './table.ts'
 import { drawLines, heightOf, styledLines } from './text/draw-text.ts'
-import { entered, fileSize, noEntry } from './wording.ts'
+import { entered, fileSize, noEntry, openConditions } from './wording.ts'
 
 const sentences = [
   'I certify that I have examined the documents listed in section 4 and the results of the ' +
@@ -24,13 +24,25 @@ export function drawCertificate(flow: PageFlow, content: ReportContent): void {
     flow.paragraph(sentence)
     flow.space(3)
   }
+  drawConditions(flow, content)
   drawSignature(flow, content)
   drawVerification(flow, content)
   drawAnnexures(flow, content)
   drawEvidence(flow, content)
 }
 
+function drawConditions(flow: PageFlow, content: ReportContent): void {
+  const conditions = openConditions(content)
+  if (conditions.length === 0) return
+  flow.paragraph('The result is positive subject to conditions. Before disbursal:')
+  flow.space(3)
+  drawList(flow, conditions, 'numbered')
+  flow.need(signatureHeight)
+}
+
 const signatureRoom = 46
+/** Signature and verification stay together. */
+const signatureHeight = 190
 
 function drawSignature(flow: PageFlow, { draft: { advocate } }: ReportContent): void {
   const width = flow.width * 0.48

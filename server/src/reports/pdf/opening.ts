@@ -1,5 +1,6 @@
 import type { ReportContent } from '../report-content.ts'
-import { factors } from '../risk-score.ts'
+import { componentKeys, components as componentTable, factors } from '../risk-score.ts'
+import { findUnassessed } from '../score-case.ts'
 import type { PageFlow } from './page-flow.ts'
 import { seePins } from './pins.ts'
 import { drawScoreChart, figure } from './score-chart.ts'
@@ -13,8 +14,9 @@ import {
   entered,
   kindLabels,
   noEntry,
+  openConditions,
   reportTitle,
-  resultLabels,
+  resultLabel,
 } from './wording.ts'
 
 /** The first part: who reports what to whom, and the result. */
@@ -77,9 +79,12 @@ function drawSummary(flow: PageFlow, content: ReportContent): void {
   flow.section('Summary')
   const titles = ['Result', 'Grade', 'Score']
   const figures = [
-    { text: resultLabels[result], style: { ...styles.figure, color: resultColors[result] } },
-    { text: `${riskScore.grade} – ${riskScore.grade_label}`, style: styles.figure },
-    { text: `${figure(riskScore.score)} of 100`, style: styles.figure },
+    { text: resultLabel(content), style: { ...styles.figure, color: resultColors[result] } },
+    {
+      text: riskScore ? `${riskScore.grade} – ${riskScore.grade_label}` : 'Not assessed yet',
+      style: styles.figure,
+    },
+    { text: riskScore ? `${figure(riskScore.score)} of 100` : '–', style: styles.figure },
   ]
   drawTable(flow, {
     columns: [{ share: 0.38 }, { share: 0.38 }, { share: 0.24 }],
@@ -91,11 +96,19 @@ function drawSummary(flow: PageFlow, content: ReportContent): void {
     columns: [{ share: 0.2 }, { share: 0.8 }],
     rows: [
       ['Reason', reasonOf(content)],
-      ['Recommendation', entered(riskScore.recommendation) ?? noEntry],
+      ['Recommendation', entered(riskScore?.recommendation) ?? noEntry],
     ].map(([label = '', value = '']) => [cell(label, styles.label), cell(value, styles.value)]),
     tint: colors.tint,
     padding: { x: 10, y: 3.5 },
   })
+  drawConditions(flow, content)
+}
+
+function drawConditions(flow: PageFlow, content: ReportContent): void {
+  const conditions = openConditions(content)
+  if (conditions.length === 0) return
+  flow.part('Conditions, to be met before disbursal')
+  drawList(flow, conditions, 'numbered')
 }
 
 function reasonOf(content: ReportContent): string {
@@ -106,13 +119,28 @@ function reasonOf(content: ReportContent): string {
 }
 
 function drawScore(flow: PageFlow, content: ReportContent, cite: Cite): void {
-  const { components } = content.riskScore
   flow.section('Score by component')
+  if (!content.riskScore) {
+    const open = findUnassessed(content.draft.score ?? {})
+    const labels = open.map((key) => componentTable[key].label)
+    flow.paragraph(`Not assessed yet: ${labels.join(', ')}.`, styles.note)
+    return
+  }
+  const { components } = content.riskScore
   drawScoreChart(flow, components)
   flow.part('Basis of the score')
-  const drivers = driversWithEvidence(content, cite)
-  if (drivers.length > 0) drawList(flow, drivers, 'bullets')
+  const sentences = [...driversWithEvidence(content, cite), ...nothingFound(content)]
+  if (sentences.length > 0) drawList(flow, sentences, 'bullets')
   else flow.passage(undefined)
+}
+
+/** A component with a score of the analyst is explained by that score. */
+function nothingFound({ draft: { score = {} } }: ReportContent): string[] {
+  const overridden = new Set((score.overrides ?? []).map(({ component }) => component))
+  const labels = componentKeys
+    .filter((key) => score.nothing_found?.includes(key) && !overridden.has(key))
+    .map((key) => componentTable[key].label)
+  return labels.length > 0 ? [`Examined, and nothing found: ${labels.join(', ')}.`] : []
 }
 
 /**
@@ -122,7 +150,7 @@ function drawScore(flow: PageFlow, content: ReportContent, cite: Cite): void {
 function driversWithEvidence(content: ReportContent, cite: Cite): string[] {
   const { draft, riskScore } = content
   const chosen = new Map((draft.score?.factors ?? []).map((factor) => [factor.key, factor]))
-  return riskScore.drivers.map((driver) => {
+  return (riskScore?.drivers ?? []).map((driver) => {
     const factor = [...chosen.values()].find(({ key }) =>
       driver.startsWith(factors[key].sentence.slice(0, -1)),
     )

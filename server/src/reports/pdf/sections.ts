@@ -1,5 +1,6 @@
 import type { ReportContent } from '../report-content.ts'
 import { reportSections, type SectionKey, type TextSectionKey } from '../report-sections.ts'
+import { listConditions } from '../score-case.ts'
 import { drawCertificate } from './certificate.ts'
 import type { PageFlow } from './page-flow.ts'
 import { seePins } from './pins.ts'
@@ -122,5 +123,5 @@ function drawProperty(flow: PageFlow, { case: of, draft }: ReportContent): void 
 function drawOpinion(flow: PageFlow, { draft }: ReportContent): void {
   flow.passage(draft.opinion)
   flow.part('Conditions')
-  drawSentences(flow, draft.conditions)
+  drawSentences(flow, listConditions(draft))
 }

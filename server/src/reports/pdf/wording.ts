@@ -1,14 +1,25 @@
 import type { Evidence, ReportContent, Result } from '../report-content.ts'
+import { listConditions } from '../score-case.ts'
 
 /** Not "nil" or "none": an empty entry does not mean that there is nothing. */
 export const noEntry = 'No entry.'
 
-export const resultLabels = {
+const resultLabels = {
   positive: 'Positive',
   negative: 'Negative',
   query: 'Query',
   hold: 'On hold (reported as query)',
 } as const satisfies Record<Result, string>
+
+/** The conditions of a positive result; empty if there are none, or if it is not positive. */
+export function openConditions({ result, draft }: ReportContent): string[] {
+  return result === 'positive' ? listConditions(draft) : []
+}
+
+export function resultLabel(content: ReportContent): string {
+  const isConditional = openConditions(content).length > 0
+  return `${resultLabels[content.result]}${isConditional ? ', subject to conditions' : ''}`
+}
 
 export const kindLabels = {
   first: 'First report',

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { assessedScore } from '../../../../tests/support/reports/assessed-score.ts'
 import {
   sampleContent,
   sampleNegative,
@@ -96,6 +97,44 @@ describe('a report', () => {
     for (const change of content.changes) expect(text).toContain(change)
     expect(text).toContain('Re-release')
     expect(text).toContain('12 November 2026, with revision 2')
+  })
+
+  test('on conditions lists them in the summary, with the opinion and in the certificate', async () => {
+    const condition = 'Release of the mortgage to Deccan Bank before disbursal.'
+    const score = assessedScore([{ key: 'open_mortgage', condition }])
+    const draft = { ...sampleContent().draft, score, conditions: ['Both holders are to sign.'] }
+    const text = flat((await read(sampleContent({ draft }))).text)
+    expect(text).toContain('Positive, subject to conditions')
+    const parts = text.split('Release of the mortgage to Deccan Bank before disbursal.')
+    expect(parts).toHaveLength(4)
+    expect(parts[0]).toContain('Conditions, to be met before disbursal')
+    expect(parts[1]).toContain('19. ')
+    expect(parts[2]).toContain('The result is positive subject to conditions. Before disbursal:')
+    expect(text.split('Both holders are to sign.')).toHaveLength(4)
+
+    const plain = { ...draft, score: assessedScore(), conditions: [] }
+    const without = flat((await read(sampleContent({ draft: plain }))).text)
+    expect(without).not.toContain('Positive, subject')
+    expect(without).not.toContain('The result is positive subject to conditions')
+    const { riskScore } = sampleNegative()
+    const adverse = sampleContent({ draft, result: 'negative', riskScore })
+    const negative = flat((await read(adverse)).text)
+    expect(negative).not.toContain('subject to conditions')
+  })
+
+  test('says where nothing was found, but not where the analyst set the score', async () => {
+    const overrides = [{ component: 'title' as const, score: 70, reason: 'Boundary in dispute.' }]
+    const score = assessedScore(['tax_unpaid'], { overrides })
+    const text = flat((await read(sampleContent({ draft: { score } }))).text)
+    expect(text).toContain('Examined, and nothing found: Encumbrances, Litigation, Regulatory.')
+  })
+
+  test('that is not assessed yet has no grade, and names what is open', async () => {
+    const draft = { score: { factors: [{ key: 'lease' as const }] } }
+    const text = flat((await read({ ...sampleContent({ draft }), riskScore: null })).text)
+    expect(text).toContain('Not assessed yet: Title, Litigation, Regulatory, Revenue records.')
+    expect(text).not.toContain('of 100')
+    expect(text).not.toMatch(/AAA|Highest safety/)
   })
 
   test('on hold is shown as a query', async () => {

@@ -3,7 +3,8 @@ import { useDisclosure } from '@mantine/hooks'
 import { useMay } from '../../api/session.ts'
 import { useKeys } from '../../frame/keys.ts'
 import { SaveState } from './draft/save-state.tsx'
-import { useDraftState, useKeeper } from './draft/use-draft.ts'
+import { useKeeper } from './draft/use-draft.ts'
+import { useScore } from './outcome/use-score.ts'
 import { ReleaseDialog } from './release/release-dialog.tsx'
 import { focusVersions } from './release/versions.tsx'
 import classes from './report.module.css'
@@ -60,7 +61,7 @@ export function ReportBar({ view, onView }: Props) {
 
 function ViewChoice({ view, onView }: Props) {
   const { file } = useReport()
-  const grade = useDraftState(({ score }) => score?.grade)
+  const grade = useScore().score?.grade
   return (
     <Group gap="xs">
       <SegmentedControl

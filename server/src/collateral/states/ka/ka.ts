@@ -1,6 +1,7 @@
 import type { CollateralState } from '../state.ts'
 import places from './places.json' with { type: 'json' }
 import remarks from './remark-words.json' with { type: 'json' }
+import { sandboxProperty } from './sandbox-property.ts'
 import { searchForm } from './search-form.ts'
 import { simulatedKarnataka } from './simulated.ts'
 
@@ -16,6 +17,7 @@ export const karnataka: CollateralState = {
   // The registry writes 2A-10G, and sites are 30x40 in feet.
   findings: { area: { chain: 'acre', letters: { a: 'acre' }, sides: 'ft' }, places, remarks },
   searchForm,
+  sandboxProperty,
   documents: {
     khata: {
       title: 'Khata certificate and extract',

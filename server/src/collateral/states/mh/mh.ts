@@ -1,6 +1,7 @@
 import type { CollateralState } from '../state.ts'
 import places from './places.json' with { type: 'json' }
 import remarks from './remark-words.json' with { type: 'json' }
+import { sandboxProperty } from './sandbox-property.ts'
 import { searchForm } from './search-form.ts'
 import { simulatedMaharashtra } from './simulated.ts'
 
@@ -20,6 +21,7 @@ export const maharashtra: CollateralState = {
     remarks,
   },
   searchForm,
+  sandboxProperty,
   documents: {
     share_certificate: {
       title: 'Share certificate of the society',

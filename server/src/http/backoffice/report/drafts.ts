@@ -5,8 +5,11 @@ import {
   attachmentLimits,
   detachFile,
   draftOut,
+  findConditional,
+  findUnassessed,
   listFiles,
   previewReport,
+  type ReportDraft,
   type ReportFile,
   readDraft,
   saveDraft,
@@ -23,9 +26,12 @@ export async function getDraft(request: StaffRequest): Promise<Answer> {
     readDraft(db, scope, id),
     listFiles(db, scope, id, null),
   ])
-  const score = scoreCase(draft.content.score ?? {}, 'positive')
   return {
-    body: { ...draftOut(draft), score, attachments: waiting.map(attachmentOut) },
+    body: {
+      ...draftOut(draft),
+      ...scoreOut(draft.content),
+      attachments: waiting.map(attachmentOut),
+    },
     headers: etagOf(draft.version),
   }
 }
@@ -36,8 +42,16 @@ export async function putDraft(request: StaffRequest): Promise<Answer> {
   const { scope, id } = await caseOf(request)
   const saved = await saveDraft(request.services, request.actor, scope, id, seenVersion, content)
   const { version, saved_at } = draftOut(saved)
-  const score = scoreCase(content.score ?? {}, 'positive')
-  return { body: { version, saved_at, score }, headers: etagOf(version) }
+  return { body: { version, saved_at, ...scoreOut(content) }, headers: etagOf(version) }
+}
+
+/** As with a positive result: what a draft says against itself does not depend on the result. */
+function scoreOut(content: ReportDraft) {
+  return {
+    score: scoreCase(content, 'positive') ?? null,
+    unassessed: findUnassessed(content.score ?? {}),
+    conditional: findConditional(content),
+  }
 }
 
 export async function getPreview(request: StaffRequest): Promise<Answer> {

@@ -1,7 +1,8 @@
 import Type, { type Static } from 'typebox'
 import { caseEvents, results } from '../../../cases/cases.ts'
 import { reportSections } from '../../../reports/reports.ts'
-import { strict, whole } from '../schema-pieces.ts'
+import { RiskScoreOut } from '../../v1/cases/schemas.ts'
+import { orNull, strict, whole } from '../schema-pieces.ts'
 
 const version = Type.Optional(
   Type.String({ pattern: '^\\d{1,9}$', 'x-fault': 'must be a whole number' }),
@@ -31,6 +32,7 @@ export const FinalisePreviewOut = Type.Object(
     case_version: whole,
     draft_version: whole,
     report_version: Type.Integer({ description: 'Version of the report that would be released.' }),
+    score: orNull(RiskScoreOut),
     refusals: Type.Array(
       Type.Object(
         {

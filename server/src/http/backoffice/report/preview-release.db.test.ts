@@ -5,6 +5,7 @@ import type { TestApp } from '../../../../../tests/support/app/test-app.ts'
 import { openTestCases } from '../../../../../tests/support/app/test-cases.ts'
 import { expectError, expectInvalid } from '../../../../../tests/support/http/expect-error.ts'
 import { imageOf } from '../../../../../tests/support/http/staff-routes.ts'
+import { assessedScore } from '../../../../../tests/support/reports/assessed-score.ts'
 
 type Desk = Awaited<ReturnType<typeof openTestCases>>
 type Opened = Awaited<ReturnType<Desk['open']>>
@@ -25,7 +26,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.end())
 
-const negative = { ...plainDraft, score: { factors: [{ key: 'tax_unpaid' }] } }
+const negative = { ...plainDraft, score: assessedScore(['tax_unpaid']) }
 const getPreview = ({ hand }: Opened, query: string) =>
   desk.analyst.get(`${hand.path}/finalise-preview?${query}`)
 
@@ -74,6 +75,8 @@ describe('a preview of finalising', () => {
       hand.moveOn('finalise', { result: 'hold', reason, draft_version: first }),
     )
     expect(shown).toMatchObject({ move: 'finalise', draft_version: first, report_version: 1 })
+    expect(shown.score).toEqual(shown.events[0].payload.data.risk_score)
+    expect(shown.score).toMatchObject({ grade: 'BB', score: 59.9 })
     expect(shown.events[0].payload).toMatchObject({ result: 'query', status: 'finalised' })
     expect(shown.events[0].placeholders).toEqual([
       { path: 'data.finalised_at', means: expect.any(String) },
@@ -143,7 +146,7 @@ describe('a preview of finalising', () => {
     const opened = await desk.open('live')
     await opened.hand.finalise('query', 'Papers.', {
       ...plainDraft,
-      score: { factors: [], overrides: [{ component: 'title', score: 90, reason: 'x' }] },
+      score: assessedScore([], { overrides: [{ component: 'title', score: 90, reason: 'x' }] }),
     })
     await opened.addDocuments()
     const { refusals } = (await getPreview(opened, 'result=positive')).json

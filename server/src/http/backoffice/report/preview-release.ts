@@ -25,11 +25,12 @@ export async function getFinalisePreview(request: StaffRequest): Promise<Answer>
 }
 
 function previewOut(preview: ReleasePreview) {
-  const { caseVersion, draftVersion, reportVersion, refusals, events } = preview
+  const { caseVersion, draftVersion, reportVersion, score, refusals, events } = preview
   return {
     case_version: caseVersion,
     draft_version: draftVersion,
     report_version: reportVersion,
+    score,
     refusals: refusals.map(({ code, message, details }) => ({ code, message, details })),
     events,
   }

@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox'
-import { ReportDraft } from '../../../reports/reports.ts'
+import { componentKeys, factorKeys, ReportDraft } from '../../../reports/reports.ts'
 import { RiskScoreOut } from '../../v1/cases/schemas.ts'
 import { line, object, orNull, result, strict, text, time, whole } from '../schema-pieces.ts'
 
@@ -15,17 +15,29 @@ const draftFields = {
   saved_at: orNull(time),
 }
 
+/** Of the saved draft, as with a positive result. */
+const scoreFields = {
+  score: orNull(RiskScoreOut),
+  unassessed: Type.Array(Type.Enum([...componentKeys]), {
+    description:
+      'Components without a ticked factor or a confirmed “nothing found”. Until it is empty there is no score and no release.',
+  }),
+  conditional: Type.Array(Type.Enum([...factorKeys]), {
+    description: 'Factors that need a condition if the result is positive.',
+  }),
+}
+
 export const DraftBody = Type.Object({ content: ReportDraft }, { title: 'Draft', ...strict })
 
 export type DraftBody = Static<typeof DraftBody>
 
 export const DraftOut = object(
-  { ...draftFields, score: RiskScoreOut, attachments: Type.Array(attachment) },
+  { ...draftFields, ...scoreFields, attachments: Type.Array(attachment) },
   'DraftOut',
 )
 
 export const DraftSavedOut = object(
-  { version: whole, saved_at: time, score: RiskScoreOut },
+  { version: whole, saved_at: time, ...scoreFields },
   'DraftSaved',
 )
 

@@ -13,7 +13,11 @@ export interface DraftState {
   content: ReportDraft
   /** The saved state, as far as it is known here. */
   base: { version: number; content: ReportDraft; savedAt: string | null; savedBy: string | null }
+  /** Of the saved draft, as positive; undefined until every component is assessed. */
   score: RiskScore | undefined
+  unassessed: Draft['unassessed']
+  /** Factors that need a condition in a positive report. */
+  conditional: Draft['conditional']
   standing: Standing
   /** Why it is not saved. */
   failure: unknown
@@ -60,6 +64,8 @@ export class DraftKeeper {
       content: {},
       base: { version: 0, content: {}, savedAt: null, savedBy: null },
       score: undefined,
+      unassessed: [],
+      conditional: [],
       standing: 'saved',
       failure: undefined,
       retryAt: undefined,
@@ -88,14 +94,14 @@ export class DraftKeeper {
     // While a save is running, its answer is newer.
     if (this.#running || draft.version < base.version) return
     if (draft.version === base.version) {
-      this.#set({ score: draft.score })
+      this.#set(toScored(draft))
       return
     }
     if (this.isDirty) {
       this.#meet(draft)
       return
     }
-    this.#set({ content: draft.content, base: toBase(draft), score: draft.score })
+    this.#set({ content: draft.content, base: toBase(draft), ...toScored(draft) })
   }
 
   change(update: (content: ReportDraft) => ReportDraft): void {
@@ -162,7 +168,7 @@ export class DraftKeeper {
 
   #open(draft: Draft): void {
     const kept = this.#deps.kept.read()
-    const opened = { isLoaded: true, base: toBase(draft), score: draft.score }
+    const opened = { isLoaded: true, base: toBase(draft), ...toScored(draft) }
     if (!kept || isSame(withoutBlanks(kept.content), draft.content)) {
       this.#deps.kept.remove()
       this.#set({ ...opened, content: draft.content })
@@ -191,9 +197,10 @@ export class DraftKeeper {
     }
     this.#set({ standing: 'saving', failure: undefined, retryAt: undefined })
     try {
-      const { version, saved_at, score } = await this.#deps.save(sent, base.version)
+      const saved = await this.#deps.save(sent, base.version)
+      const { version, saved_at } = saved
       const savedBase = { version, content: sent, savedAt: saved_at, savedBy: null }
-      this.#settle(edits, { base: savedBase, score })
+      this.#settle(edits, { base: savedBase, ...toScored(saved) })
     } catch (error) {
       const theirs = theirsIn(error)
       if (!theirs) {
@@ -270,6 +277,11 @@ export class DraftKeeper {
     this.state = { ...this.state, ...changed }
     for (const onChange of this.#watching) onChange()
   }
+}
+
+function toScored(draft: Pick<Draft, 'score' | 'unassessed' | 'conditional'>) {
+  const { score, unassessed, conditional } = draft
+  return { score: score ?? undefined, unassessed, conditional }
 }
 
 function toBase({ version, content, saved_at, saved_by }: Theirs): DraftState['base'] {

@@ -34,6 +34,7 @@ const ownPlaces: readonly Place[] = [
     label: 'Documents to be deposited',
   },
   { path: 'score.factors', section: 'score', label: 'Score factors' },
+  { path: 'score.nothing_found', section: 'score', label: 'Nothing found' },
   { path: 'score.overrides', section: 'score', label: 'Manual component scores' },
   { path: 'pins', section: 'score', label: 'Evidence' },
 ]
@@ -84,10 +85,7 @@ export function writeAt(draft: ReportDraft, path: string, value: unknown): Repor
 
 export const isSame = (a: unknown, b: unknown) => hashKey([a ?? null]) === hashKey([b ?? null])
 
-/**
- * As it is sent: empty rows are not part of a report. An empty list of factors stays, because it
- * means that nothing lowers the score.
- */
+/** As it is sent: empty rows are not part of a report. */
 export function withoutBlanks(draft: ReportDraft): ReportDraft {
   const pinned = new Set(draft.pins?.map(({ on }) => on.key))
   const isKept = (row: unknown): boolean => {
@@ -102,7 +100,7 @@ export function withoutBlanks(draft: ReportDraft): ReportDraft {
     if (value === '') return undefined
     if (Array.isArray(value)) {
       const rows = value.map((row: unknown) => prune(row, '')).filter(isKept)
-      return rows.length > 0 || key === 'factors' ? rows : undefined
+      return rows.length > 0 ? rows : undefined
     }
     if (!isTree(value)) return value
     const parts = Object.entries(value)

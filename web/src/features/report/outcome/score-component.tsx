@@ -1,23 +1,28 @@
 import { Badge, Button, Checkbox, Group, NumberInput, Text, TextInput, Title } from '@mantine/core'
 import type { Answer } from '../../../api/client.ts'
 import type { FactorIn, FactorRow, OverrideIn } from '../../../api/reports.ts'
+import { useDraftState } from '../draft/use-draft.ts'
 import { useFactors } from '../draft/use-names.ts'
 import { PinButton, PinList } from '../pins/pins.tsx'
 import { useReport } from '../report-context.ts'
 import classes from './score.module.css'
+import { useScore } from './use-score.ts'
 
 interface Props {
   component: Answer<'getReference'>['score']['components'][number]
   chosen: readonly FactorIn[]
   onTick(key: FactorIn['key']): void
   onUntick(key: FactorIn['key']): void
-  onNote(key: FactorIn['key'], note: string): void
+  onChange(key: FactorIn['key'], more: Partial<FactorIn>): void
+  isNothingFound: boolean
+  onNothingFound(isFound: boolean): void
   override: OverrideIn | undefined
   onOverride(override: OverrideIn | undefined): void
 }
 
 export function ScoreComponent(props: Props) {
-  const { component, chosen, onTick, onUntick, onNote } = props
+  const { component, chosen, onTick, onUntick, onChange } = props
+  const open: readonly string[] = useDraftState((state) => state.unassessed)
   const factors = useFactors().filter((row) => row.component === component.key)
   return (
     <section className={classes.component} aria-label={component.label}>
@@ -25,17 +30,23 @@ export function ScoreComponent(props: Props) {
         <Title order={3} size="h6">
           {component.label}
         </Title>
+        {open.includes(component.key) && (
+          <Badge size="sm" variant="light" color="red">
+            Not assessed
+          </Badge>
+        )}
         <Text size="xs" c="dimmed">
           {Math.round(component.weight * 100)} % of the score · {component.why}
         </Text>
       </Group>
+      <NothingFound {...props} isTicked={factors.some(({ key }) => isChosen(chosen, key))} />
       {factors.map((row) => (
         <Factor
           key={row.key}
           row={row}
           chosen={chosen.find(({ key }) => key === row.key)}
           onToggle={(isOn) => (isOn ? onTick(row.key) : onUntick(row.key))}
-          onNote={(note) => onNote(row.key, note)}
+          onChange={(more) => onChange(row.key, more)}
         />
       ))}
       <Override {...props} />
@@ -43,13 +54,32 @@ export function ScoreComponent(props: Props) {
   )
 }
 
+const isChosen = (chosen: readonly FactorIn[], key: FactorIn['key']) =>
+  chosen.some((each) => each.key === key)
+
+function NothingFound(props: Props & { isTicked: boolean }) {
+  const { component, isTicked, isNothingFound, onNothingFound } = props
+  const { canWrite } = useReport()
+  return (
+    <Checkbox
+      size="sm"
+      mt={4}
+      label="Nothing found"
+      aria-label={`Nothing found: ${component.label}`}
+      disabled={!canWrite || (isTicked && !isNothingFound)}
+      checked={isNothingFound}
+      onChange={({ currentTarget }) => onNothingFound(currentTarget.checked)}
+    />
+  )
+}
+
 function Factor(props: {
   row: FactorRow
   chosen: FactorIn | undefined
   onToggle(isOn: boolean): void
-  onNote(note: string): void
+  onChange(more: Partial<FactorIn>): void
 }) {
-  const { row, chosen, onToggle, onNote } = props
+  const { row, chosen, onToggle, onChange } = props
   const { canWrite } = useReport()
   const on = { kind: 'factor', key: row.key } as const
   return (
@@ -72,11 +102,6 @@ function Factor(props: {
             Max. {row.cap}
           </Badge>
         )}
-        {row.barsPositive && (
-          <Badge size="sm" variant="light" color="red">
-            Blocks positive
-          </Badge>
-        )}
       </Group>
       {chosen && (
         <div className={classes.indented}>
@@ -89,14 +114,42 @@ function Factor(props: {
               maxLength={300}
               readOnly={!canWrite}
               value={chosen.note ?? ''}
-              onChange={({ currentTarget }) => onNote(currentTarget.value)}
+              onChange={({ currentTarget }) => onChange({ note: currentTarget.value })}
             />
             <PinButton on={on} label={row.sentence} />
           </Group>
+          <Condition row={row} chosen={chosen} onChange={onChange} />
           <PinList on={on} />
         </div>
       )}
     </div>
+  )
+}
+
+/** What must be done before disbursal: asked for where a positive result needs it. */
+function Condition(props: {
+  row: FactorRow
+  chosen: FactorIn
+  onChange(more: Partial<FactorIn>): void
+}) {
+  const { row, chosen, onChange } = props
+  const { canWrite } = useReport()
+  const { result } = useScore()
+  const isNeeded = useDraftState(({ conditional }) => conditional.includes(row.key))
+  const isAsked = isNeeded && (result === null || result === 'positive')
+  if (!isAsked && !chosen.condition) return null
+  return (
+    <TextInput
+      size="xs"
+      mt={4}
+      label={isAsked ? 'Condition before disbursal, required for a positive result' : 'Condition'}
+      aria-label={`Condition for: ${row.sentence}`}
+      placeholder="For example: release of the charge before disbursal"
+      maxLength={300}
+      readOnly={!canWrite}
+      value={chosen.condition ?? ''}
+      onChange={({ currentTarget }) => onChange({ condition: currentTarget.value })}
+    />
   )
 }
 

@@ -5,6 +5,7 @@ import { Problem } from '../../../frame/problem.tsx'
 import { goToSection } from '../draft/go-to-section.ts'
 import { useDraftState } from '../draft/use-draft.ts'
 import { useNames } from '../draft/use-names.ts'
+import { useScore } from '../outcome/use-score.ts'
 import { useReport } from '../report-context.ts'
 import compared from './compare.module.css'
 import { changesBetween, formatValue } from './field-changes.ts'
@@ -16,9 +17,10 @@ export function ChangesPane() {
   const id = file.case_id
   const names = useNames()
   const base = useDraftState((state) => state.base)
+  const { result } = useScore()
   const last = useQuery(versionQuery(mode, id, file.report_version))
   const diff = useQuery({
-    ...diffQuery(mode, id, base.version),
+    ...diffQuery(mode, id, base.version, result),
     placeholderData: (before) => before,
   })
   const failure = last.error ?? diff.error

@@ -54,7 +54,8 @@ function formatRow(row: unknown, { factors, documents }: Names): string {
   }
   if ('key' in fields) {
     const sentence = factors.find(({ key }) => key === fields.key)?.sentence ?? String(fields.key)
-    return fields.note ? `${sentence} (${String(fields.note)})` : sentence
+    const full = fields.note ? `${sentence} (${String(fields.note)})` : sentence
+    return fields.condition ? `${full} Condition: ${String(fields.condition)}` : full
   }
   return Object.values(fields)
     .filter((field) => field !== '' && field !== undefined)

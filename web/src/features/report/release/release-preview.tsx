@@ -14,7 +14,6 @@ import {
 import type { ReleasePreviewOut } from '../../../api/reports.ts'
 import { findSection } from '../draft/draft-places.ts'
 import { goToSection } from '../draft/go-to-section.ts'
-import { useDraftState } from '../draft/use-draft.ts'
 import { useReport } from '../report-context.ts'
 
 /** Failed release checks, and the callbacks as the lender will get them. */
@@ -26,8 +25,7 @@ export function ReleasePreview({
   onLeave(): void
 }) {
   const { file } = useReport()
-  const score = useDraftState((state) => state.score)
-  const { refusals, events, destination, report_version } = preview
+  const { refusals, events, destination, report_version, score } = preview
   const where = !destination
     ? `${file.lender.name} has no callback URL: nothing is sent, and these events wait in its feed.`
     : destination.enabled
@@ -36,11 +34,14 @@ export function ReleasePreview({
   return (
     <>
       <Group mt="sm" gap="xs">
-        <Badge size="lg" variant="light" radius="sm">
-          {score?.grade}
-        </Badge>
+        {score && (
+          <Badge size="lg" variant="light" radius="sm">
+            {score.grade}
+          </Badge>
+        )}
         <Text size="sm">
-          {score?.grade_label}, {score?.score} of 100 · version {report_version} of the report
+          {score ? `${score.grade_label}, ${score.score} of 100` : 'Score not assessed yet'} ·
+          version {report_version} of the report
         </Text>
       </Group>
       {refusals.length > 0 && <Refusals refusals={refusals} onLeave={onLeave} />}

@@ -7,6 +7,7 @@ import {
   type TestCase,
   utc,
 } from '../../../../../../tests/support/app/test-cases.ts'
+import { assessedScore } from '../../../../../../tests/support/reports/assessed-score.ts'
 
 let app: TestApp
 let desk: Awaited<ReturnType<typeof openTestCases>>
@@ -32,11 +33,11 @@ const clean = {
   components: componentsOf(100, 100),
   drivers: [],
 }
-const mortgaged = { ...plainDraft, score: { factors: [{ key: 'open_mortgage' }] } }
+const mortgaged = { ...plainDraft, score: assessedScore(['open_mortgage']) }
 const underMortgage = {
   grade: 'BB',
   grade_label: 'Moderate risk',
-  score: 87.5,
+  score: 59.9,
   recommendation: 'Do not accept the property as security; the reason is stated in the report.',
   components: componentsOf(100, 50),
   drivers: ['A mortgage to another lender is open. The grade is BB at most.'],
@@ -201,23 +202,26 @@ describe('risk_score, field by field,', () => {
 
   test('has one decimal, weights that sum to 1, and the worst driver first', async () => {
     const found = await desk.open()
-    const draft = scored({
-      factors: [{ key: 'tax_unpaid' }, { key: 'name_differs', note: 'Baburao / Babu Rao' }],
-      overrides: [{ component: 'litigation', score: 33.33, reason: 'A notice is pending.' }],
-    })
+    const overrides = [
+      { component: 'litigation' as const, score: 33.33, reason: 'A notice is pending.' },
+    ]
+    const named = { key: 'name_differs' as const, note: 'Baburao / Babu Rao' }
+    const draft = scored(assessedScore([named, 'tax_unpaid', 'search_incomplete'], { overrides }))
     await found.hand.finalise('positive', undefined, draft)
     const { risk_score } = await found.view()
-    // 0.30 × 88 + 0.25 × 100 + 0.20 × 33.33 + 0.15 × 100 + 0.10 × 85 = 81.566
+    // 0.30 × 88 + 0.25 × 88 + 0.20 × 33.33 + 0.15 × 100 + 0.10 × 85 = 78.566, and BBB at most
     expect(risk_score).toEqual({
-      grade: 'AA',
-      grade_label: 'High safety',
-      score: 81.6,
-      recommendation: 'The property may be accepted as security.',
-      components: componentsOf(88, 100, 33.33, 85),
+      grade: 'BBB',
+      grade_label: 'Moderate safety',
+      score: 69.9,
+      recommendation:
+        'The property may be accepted as security; note the risks listed in the report.',
+      components: componentsOf(88, 88, 33.33, 85),
       drivers: [
+        'The search is incomplete: years or entries of the record could not be read. The grade is BBB at most.',
+        'The name of the holder differs in part from the mortgagor’s (Baburao / Babu Rao). The grade is A at most.',
+        'The latest tax receipt is missing. The grade is A at most.',
         'Litigation was set to 33.33 by the analyst: A notice is pending.',
-        'The name of the holder differs in part from the mortgagor’s (Baburao / Babu Rao).',
-        'The latest tax receipt is missing.',
       ],
     })
     const weights = risk_score.components.map(({ weight }: { weight: number }) => weight)
@@ -229,17 +233,17 @@ describe('risk_score, field by field,', () => {
     await found.hand.finalise(
       'negative',
       'A break.',
-      scored({ factors: [{ key: 'lease' }, { key: 'chain_break' }] }),
+      scored(assessedScore(['lease', 'chain_break'])),
     )
     expect((await found.view()).risk_score).toEqual({
       grade: 'C',
       grade_label: 'Very high risk',
-      score: 72.3,
+      score: 39.9,
       recommendation: 'Do not accept the property as security; the reason is stated in the report.',
       components: componentsOf(20, 85),
       drivers: [
         'The chain of title has a break that is not explained. The grade is C at most.',
-        'The property is let or given on lease.',
+        'The property is let or given on lease. The grade is BBB at most.',
       ],
     })
   })
