@@ -114,7 +114,11 @@ test('a case from its creation to its report, with a query, late papers and a re
   })
   expect((await readFile(report?.path ?? '')).subarray(0, 5).toString()).toBe('%PDF-')
 
-  const late = await uat.cases.addDocuments('LIFE/1', { documents: [paper], note: 'A late one' })
+  const again = await uat.cases.addDocuments('LIFE/1', { documents: [paper] })
+  expect(again).toMatchObject({ status: 'finalised', reopened: false, stored: ['release.pdf'] })
+  const late = await uat.cases.addDocuments('LIFE/1', {
+    documents: [{ ...paper, filename: 'late.pdf' }],
+  })
   expect(late).toMatchObject({ status: 'under_review', reopened: true })
 })
 
