@@ -1,4 +1,4 @@
-import { type Lender, lendersIn } from '../lenders/lenders.ts'
+import { banksNamedIn, type Lender, lendersIn } from '../lenders/lenders.ts'
 import type { Charge } from '../remarks/remark-reader.ts'
 import { remembered } from '../remembered.ts'
 import type { Mortgage, Registered } from './mortgages.ts'
@@ -33,7 +33,11 @@ export function revenueCharges(
       if (keys.length > 0 && keys.every((key) => known.has(key))) continue
       for (const key of keys) if (key !== '') known.add(key)
       // `SBI and Canara Bank`: with another bank in the remark it is not the lender's alone.
-      const own = isOwn(lenders) && isOwn(charge.allLenders.flatMap((name) => bankIn(name)))
+      const all = [
+        ...charge.allLenders.flatMap((name) => bankIn(name)),
+        ...banksNamedIn(charge.remark),
+      ]
+      const own = isOwn(lenders) && isOwn(all)
       const mortgage = chargeAsMortgage(charge, own)
       const isListed = found.some(
         (one) => one.charge.remark === charge.remark && one.mortgage.lender === mortgage.lender,

@@ -232,6 +232,15 @@ export function bankNamedIn(remark: string): string | undefined {
   return names.find(({ name }) => text.includes(` ${name} `))?.bank
 }
 
+/** All banks of the table in a sentence. */
+export const banksNamedIn = (remark: string): Lender[] =>
+  banksAmong(lenderFold(remark)).found.map((key) => ({
+    written: remark,
+    key,
+    institution: true,
+    alone: true,
+  }))
+
 /** Whether one bank had merged into the other by that day, step by step. */
 function becameBy(key: string, other: string, date: string): boolean {
   const merged = rows.get(key)?.mergedInto
