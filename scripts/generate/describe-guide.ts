@@ -197,7 +197,11 @@ export const guideTables: Record<string, () => string[]> = {
           '`413`',
         ],
         ['Body as sent', megabytes(limits.bodyBytesMax), '`413`'],
-        ['All fields other than the contents of documents', megabytes(limits.restBytesMax), '`413`'],
+        [
+          'All fields other than the contents of documents',
+          megabytes(limits.restBytesMax),
+          '`413`',
+        ],
         ...bodiesWithoutDocuments(),
         ['Nesting depth of the JSON', `${limits.depthMax} levels`, '`400`'],
         ['Keys and list items in one body', partsMax(), '`400`'],
