@@ -49,7 +49,7 @@ test('list sends what is given, and returns the page with its cursor', async () 
   const page = { data: [running], next_cursor: 'col_1' }
   const { baseUrl, received } = await startServer({ status: 200, body: page })
   const { collateral } = new Deedwire({ baseUrl, apiKey })
-  expect(await collateral.list({ externalRef: 'A/1 ', limit: 5, cursor: 'col_2' })).toEqual(page)
+  expect(await collateral.list({ external_ref: 'A/1 ', limit: 5, cursor: 'col_2' })).toEqual(page)
   await collateral.list()
   const asked = received.map(({ path }) => new URL(path, 'http://x'))
   expect(Object.fromEntries(asked[0]?.searchParams ?? [])).toEqual({

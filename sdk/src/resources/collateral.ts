@@ -17,7 +17,7 @@ export interface WaitOptions extends Omit<RequestOptions, 'timeoutMs'> {
 
 export interface CollateralListOptions extends RequestOptions {
   /** Only requests with exactly this reference. */
-  externalRef?: string | undefined
+  external_ref?: string | undefined
   /** 1 to 100. Default: 20. */
   limit?: number | undefined
   /** The next_cursor of a page. */
@@ -47,7 +47,7 @@ export class CollateralRequests {
 
   /** One page, the newest first. */
   async list(options: CollateralListOptions = {}): Promise<CollateralPage> {
-    const { externalRef: external_ref, limit, cursor } = options
+    const { external_ref, limit, cursor } = options
     const query = { external_ref, limit, cursor }
     return resultOf(await this.#transport.get('/collateral', options, query))
   }

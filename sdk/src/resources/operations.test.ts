@@ -62,6 +62,7 @@ const calls: Record<string, (deedwire: Deedwire) => Promise<unknown>> = {
   getDocuments: ({ cases }) => cases.documents('A/1'),
   getQueries: ({ cases }) => cases.queries('A/1'),
   listEvents: ({ events }) => events.list({ after: '7', limit: 5, types: ['case.finalised'] }),
+  listCollateral: ({ collateral }) => collateral.list({ external_ref: 'R', limit: 5, cursor: 'c' }),
   submitCollateral: ({ collateral }) =>
     collateral.create({
       external_ref: 'R',

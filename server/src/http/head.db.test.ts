@@ -88,7 +88,7 @@ describe('HEAD of the lenders’ API is GET without a body', () => {
   })
 
   test('where there is no GET there is no HEAD', async () => {
-    expect((await call(app.url, '/v1/collateral', { key, method: 'HEAD' })).status).toBe(404)
+    expect((await call(app.url, '/v1/callback/test', { key, method: 'HEAD' })).status).toBe(404)
   })
 })
 

@@ -38,7 +38,7 @@ export const collateralList: Command = {
     }
     const { deedwire } = connect(context, options)
     const page = await deedwire.collateral.list({
-      externalRef,
+      external_ref: externalRef,
       cursor,
       limit: limit === undefined ? undefined : Number(limit),
       signal: context.signal,

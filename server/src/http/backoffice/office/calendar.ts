@@ -37,8 +37,19 @@ const soundCalendar: CalendarBody = {
   file_hours: 1,
 }
 
+type SoundBody = Sound<CalendarBody>
+
 export function calendarFaults({ body }: Sent): string[] {
-  const sent = { ...soundCalendar, ...(body as Sound<CalendarBody>) } as CalendarBody
+  const { monthly_days_off: daysOff, case_type_hours: types, ...rest } = body as SoundBody
+  // A list with a row at fault is judged when its rows are complete.
+  const sent = {
+    ...soundCalendar,
+    ...rest,
+    ...(daysOff?.every(({ weekday, weeks }) => weekday && weeks) && { monthly_days_off: daysOff }),
+    ...(types?.every((row) => row.case_type && row.vendor_hours && row.file_hours) && {
+      case_type_hours: types,
+    }),
+  } as CalendarBody
   return faultsOf(calendarIn(sent, { monthlyDaysOff: [], caseTypeMinutes: [] }))
 }
 

@@ -172,14 +172,14 @@ test('where to read it, and when; a replay says the same', async () => {
     const post = () => call(app.url, `${path}/collateral`, { key, body, headers })
     const [first, again] = [await post(), await post()]
     const { location = '', 'retry-after': after } = first.headers
-    expect(location).toMatch(new RegExp(`^https?://[^/]+${path}/collateral/${first.json.data.id}$`))
+    expect(location).toBe(`${path}/collateral/${first.json.data.id}`)
     expect(Number(after)).toBeGreaterThan(0)
     expect(again.headers).toMatchObject({
       location,
       'retry-after': after,
       'idempotent-replayed': 'true',
     })
-    const read = await call(app.url, new URL(String(location)).pathname, { key })
+    const read = await call(app.url, String(location), { key })
     expect([read.status, read.json]).toEqual([200, first.json])
   }
 })
