@@ -172,7 +172,7 @@ describe('the examples of its README', () => {
       'received',
       "status: 'received'",
       'LOS-2026-0001-legal-report-v1.pdf',
-      "P-1 medium [ 'coverage_gap' ]",
+      'P-1 low []',
       'true 204',
       'case.finalised LOS-2026-0001',
     ]) {

@@ -128,7 +128,7 @@ console.log(JSON.stringify({
   collateral: collateral.data.status,
   flags: collateral.data.properties.map(({ findings }) => findings?.riskFlags),
   refused: (await refusal(api.cases.createCase({ ...sent, applicant_name: '' }))).details[0],
-  events: feed.events.map(({ payload }) => payload.event),
+  events: feed.events.map(({ event }) => event).filter((event) => event !== 'collateral.completed'),
 }))
 `
 

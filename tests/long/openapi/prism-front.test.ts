@@ -11,7 +11,13 @@ const view = { case_id: 'case_1', external_ref: 'R', status: 'received', is_sand
 const none = { documents_awaited: false, latest_revision_reason: null, ulpin: null }
 const named = { applicant_name: 'A', loan_account_number: 'L', case_type: 'TSR' }
 const open = { finalised_at: null, risk_score: null, timeline: [] as object[] }
-const right = { ...view, ...none, ...named, ...open }
+const state = {
+  result: '',
+  report_version: 0,
+  updated_at: '2026-11-15T09:30:00.000Z',
+  due_at: null,
+}
+const right = { ...view, ...none, ...named, ...open, ...state }
 const entry = { status: 'received', at: '2026-11-15T09:30:00.000Z' }
 
 interface Given {

@@ -67,6 +67,10 @@ test('the life of a case', async () => {
     return events.some(({ event }) => event === 'result_changed')
   })
   expect((await uat.whoami()).mode).toBe('test')
+  expect(await uat.cases.documents(ref)).toHaveLength(1)
+  await uat.cases.create({ ...sent, external_ref: 'LOS/2026/2', loan_account_number: 'HL-3' })
+  await uat.cases.withdraw('LOS/2026/2', { reason: 'No longer needed.' })
+  expect((await uat.cases.list({ status: 'withdrawn' })).cases).toHaveLength(1)
 })
 
 test('collateral with every outcome', async () => {
@@ -81,6 +85,7 @@ test('collateral with every outcome', async () => {
     ],
   })
   const found = await uat.collateral.waitFor(made.id, { timeoutMs: 60_000 })
+  expect((await uat.collateral.list({ limit: 5 })).data).toHaveLength(1)
   expect(found.properties.map(({ status }) => status)).toContain('unsupported_state')
   await until('its callback arrived', async () => inbox.got.length === 1)
   expectDocumented('collateralCompleted', inbox.got[0])

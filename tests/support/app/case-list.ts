@@ -46,8 +46,8 @@ export async function openCaseList(app: TestApp) {
   }
 
   /**
-   * What is listed once the last change is. Other tests use the same database server, and a list
-   * ends before the oldest transaction that runs there.
+   * What is listed once the last change is. A list ends before the oldest transaction that runs in
+   * its database, which other tests use too.
    */
   async function settled(refs: readonly string[], query: Record<string, string> = {}) {
     const deadline = Date.now() + 30_000

@@ -37,9 +37,11 @@ export async function listChanged(
   filter: CaseFilter,
   asked: { after: CasePlace; limit: number; examined?: number },
 ): Promise<CasePage> {
-  const end = await oldestRunning(db)
+  const { end: oldest, next: unused } = await oldestRunning(db)
   // Such a place is of transactions that this server has lost.
-  const after = BigInt(asked.after.changedIn) > BigInt(end) ? firstPlace : asked.after
+  const after = BigInt(asked.after.changedIn) > BigInt(unused) ? firstPlace : asked.after
+  // Not before a place that was returned: what was finished then is finished now.
+  const end = BigInt(after.changedIn) > BigInt(oldest) ? after.changedIn : oldest
   const last = isSparse(filter)
     ? await placeAfter(db, scope, { after, end, count: asked.examined ?? examinedMax })
     : undefined
@@ -58,11 +60,21 @@ function isSparse({ statuses, results, loanAccountNumber, updatedAfter }: CaseFi
   return statuses !== undefined || results !== undefined || updatedAfter !== undefined
 }
 
-async function oldestRunning(db: Db): Promise<string> {
-  const [row] = await db.rows<{ xid: string }>(sql`
-    SELECT pg_snapshot_xmin(pg_current_snapshot())::text AS xid`)
+/**
+ * The oldest transaction of this database that still runs, else the next one of the server. A
+ * transaction counts unless its lock shows that it is of another database: those run for hours.
+ */
+async function oldestRunning(db: Db): Promise<{ end: string; next: string }> {
+  const [row] = await db.rows<{ end: string | null; next: string }>(sql`
+    SELECT pg_snapshot_xmax(pg_current_snapshot())::text AS next,
+      (SELECT running FROM pg_snapshot_xip(pg_current_snapshot()) AS running
+       WHERE NOT EXISTS (
+         SELECT FROM pg_locks l JOIN pg_stat_activity a USING (pid)
+         WHERE l.locktype = 'transactionid' AND l.mode = 'ExclusiveLock' AND l.granted
+           AND l.transactionid = running::xid AND a.datname <> current_database())
+       ORDER BY running LIMIT 1)::text AS end`)
   if (!row) throw new Error('there is no snapshot')
-  return row.xid
+  return { end: row.end ?? row.next, next: row.next }
 }
 
 interface PlaceRow {

@@ -1,3 +1,4 @@
+import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openCaseList } from '../../../../../../tests/support/app/case-list.ts'
 import { putCase } from '../../../../../../tests/support/app/case-state.ts'
@@ -55,6 +56,22 @@ describe('changes that commit in another order than they were made', () => {
       SELECT external_ref AS ref FROM cases WHERE lender_id = ${list.lender.id} ORDER BY updated_at`)
     expect(times.map(({ ref }) => ref)).toEqual(['A', 'B'])
     expect(between.refs).not.toContain('A')
+  })
+
+  test('a transaction of another database delays nothing', async () => {
+    const connectionString = app.databaseUrl.replace(/\/[^/?]+\?/, '/postgres?')
+    const client = new pg.Client({ connectionString })
+    await client.connect()
+    try {
+      await client.query('BEGIN')
+      await client.query('SELECT pg_current_xact_id()')
+      const list = await openCaseList(app)
+      await list.create('A')
+      await list.settled(['A'])
+      await client.query('ROLLBACK')
+    } finally {
+      await client.end()
+    }
   })
 
   test('with filters too, whose cursor passes what does not match', async () => {
