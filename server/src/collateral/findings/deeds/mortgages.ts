@@ -8,6 +8,7 @@ import {
 } from '../lenders/lenders.ts'
 import { fold } from '../letters.ts'
 import { phraseFinder, wordsOf } from '../phrases.ts'
+import { remembered } from '../remembered.ts'
 import { documentNumber, namesNothing, numbersIn } from './document-numbers.ts'
 import type { NatureKind } from './natures.ts'
 import type { ReadEntry } from './read-entry.ts'
@@ -134,6 +135,9 @@ function mortgageFrom(
   }
 }
 
+/** Names of the lenders that use the service: few, and the same for all their properties. */
+const ownIn = remembered(lendersIn)
+
 /** Whether all of these lenders are the one that made the request, or have merged into it. */
 export function ownLenderTest(
   own: OwnLender | undefined,
@@ -143,7 +147,7 @@ export function ownLenderTest(
   const named = releasersFrom(
     own.names
       .slice(0, partiesMax)
-      .flatMap((name) => lendersIn(name))
+      .flatMap((name) => ownIn(name))
       .filter(({ key }) => key !== ''),
   )
   return (lenders) =>

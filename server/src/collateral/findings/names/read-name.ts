@@ -77,10 +77,14 @@ const shortWords = new Set(
   ),
 )
 /** MS at the front is a title, after a name it is initials. */
-const isWord = (token: string, i: number): boolean =>
-  shortWords.has(bare(token)) ||
-  (bodyWords.has(bare(token)) && scriptOf(token) === 'latin') ||
-  (i === 0 && isTitle(bare(token)))
+function isWord(token: string, i: number): boolean {
+  const plain = bare(token)
+  return (
+    shortWords.has(plain) ||
+    (bodyWords.has(plain) && scriptOf(token) === 'latin') ||
+    (i === 0 && isTitle(plain))
+  )
+}
 
 export function readName(text: string, book: WordBook): ReadName {
   const read: ReadName = {
