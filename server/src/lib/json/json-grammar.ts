@@ -77,6 +77,19 @@ export class JsonGrammar {
     }
   }
 
+  /** Where the bytes end that change nothing here: spaces, characters of a string, or digits. */
+  endOfRun(bytes: Buffer, from: number): number {
+    let end = from
+    if (this.#at < at.string) {
+      while (end < bytes.length && isSpace(bytes[end])) end += 1
+    } else if (this.#at === at.string) {
+      while (end < bytes.length && isPlainCharacter(bytes[end] as number)) end += 1
+    } else if (isAmongDigits(this.#at)) {
+      while (end < bytes.length && isDigit(bytes[end] as number)) end += 1
+    }
+    return end
+  }
+
   /** A string that is read elsewhere, its quotes included. */
   takeString(): boolean {
     const isFirst = this.take(quote)
@@ -217,6 +230,9 @@ function afterWhole(byte: number): At | undefined {
   return isExponentMark(byte) ? at.exponentMark : undefined
 }
 
+const isAmongDigits = (state: At) =>
+  state === at.whole || state === at.fraction || state === at.exponent
+const isPlainCharacter = (byte: number) => byte >= 0x20 && byte !== quote && byte !== backslash
 const isExponentMark = (byte: number) => byte === 0x65 || byte === 0x45
 const isDigit = (byte: number) => byte >= zeroDigit && byte <= 0x39
 const isHex = (byte: number) =>

@@ -98,6 +98,12 @@ export class JsonScanner {
         }
         continue
       }
+      const end = this.#grammar.endOfRun(chunk, i)
+      if (end > i) {
+        this.#place.takeAll(chunk, i, end)
+        i = end
+        continue
+      }
       const byte = chunk[i] as number
       if (byte === quote && this.#isDiverted()) {
         this.#rest.add(chunk, keptFrom, i)
@@ -197,7 +203,7 @@ export class JsonScanner {
     const end = brokenAt ?? next
     if (lineEnd === -1 || lineEnd >= end) this.#place.skip(end - from)
     else {
-      for (const byte of bytes) this.#place.take(byte)
+      this.#place.takeAll(bytes, 0, bytes.length)
       if (taken.closed) this.#place.take(quote)
     }
     if (brokenAt !== undefined) throw this.#broken()
