@@ -10,7 +10,6 @@ export {
   findPayload,
   listAttempts,
   listDeliveries,
-  type OwnDelivery,
 } from './delivery-store.ts'
 export { diagnose, type Finding, findings, type Seen } from './diagnose-callback.ts'
 export { type EndpointState, listEndpointStates } from './endpoint-store.ts'

@@ -30,33 +30,35 @@ export async function insertDelivery(
 }
 
 /**
- * To a separate URL: it does not matter whether the lender has registered one, or whether that is
- * disabled.
+ * The event of a collateral request to the URL given with it: it does not matter whether the lender
+ * has registered one, or whether that is disabled. The payload is copied within the database.
  */
 export async function insertOwnDelivery(
   tx: Tx,
   scope: Scope,
-  made: OwnDelivery & { id: DeliveryId; eventId: EventId },
+  made: { id: DeliveryId; url: string; eventId: EventId },
   now: Date,
 ): Promise<void> {
   await tx.rows(sql`
-    INSERT INTO deliveries (id, lender_id, mode, stream, sequence, event_id, event, url, payload,
-      due_at, created_at)
-    VALUES (${made.id}, ${scope.lenderId}, ${scope.mode}, ${made.stream}, 1, ${made.eventId},
-      ${made.event}, ${made.url}, ${JSON.stringify(made.payload)}::json,
-      least(now(), ${now}::timestamptz), ${now})`)
-  await tx.rows(sql`
+    WITH told AS (
+      INSERT INTO deliveries (id, lender_id, mode, stream, sequence, event_id, event, url, payload,
+        due_at, created_at)
+      SELECT ${made.id}, lender_id, mode, request_id, 1, id, event, ${made.url}, payload,
+        least(now(), ${now}::timestamptz), ${now}::timestamptz
+      FROM collateral_events
+      WHERE lender_id = ${scope.lenderId} AND mode = ${scope.mode} AND id = ${made.eventId}
+      RETURNING stream, lender_id, mode, due_at)
     INSERT INTO callback_streams (stream, lender_id, mode, due_at, own)
-    VALUES (${made.stream}, ${scope.lenderId}, ${scope.mode}, least(now(), ${now}::timestamptz), true)`)
+    SELECT stream, lender_id, mode, due_at, true FROM told`)
 }
 
-/** A single delivery to a URL given for it. */
-export interface OwnDelivery {
-  /** Its subject, which has one such delivery. */
-  stream: string
+/** What a collateral request tells its lender when it ends. */
+export interface CollateralTold {
+  requestId: string
   event: string
-  url: string
   payload: unknown
+  /** Null if it has no URL of its own. */
+  url: string | null
 }
 
 export interface DeliveryRow {

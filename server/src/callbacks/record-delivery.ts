@@ -2,7 +2,7 @@ import type { FollowUp } from '../cases/cases.ts'
 import type { Tx } from '../db/db.ts'
 import { newId, newIdInOrder } from '../lib/ids.ts'
 import type { Scope } from '../lib/scope.ts'
-import { insertDelivery, insertOwnDelivery, type OwnDelivery } from './delivery-store.ts'
+import { type CollateralTold, insertDelivery, insertOwnDelivery } from './delivery-store.ts'
 import { insertCollateralEvent } from './feed/feed.ts'
 
 /** Each event of a case becomes a delivery, in its transaction, if the lender has a URL. */
@@ -28,15 +28,13 @@ export function recordCollateralEvent(wake: () => void) {
   return async (
     tx: Tx,
     scope: Scope,
-    { url, ...told }: Omit<OwnDelivery, 'url'> & { url: string | null },
+    { url, ...told }: CollateralTold,
     now: Date,
   ): Promise<void> => {
-    const { stream: requestId, event, payload } = told
     const eventId = newId('evt', now.getTime())
-    await insertCollateralEvent(tx, scope, { id: eventId, requestId, event, payload }, now)
+    await insertCollateralEvent(tx, scope, { ...told, id: eventId }, now)
     if (url === null) return
-    const id = newId('dlv', now.getTime())
-    await insertOwnDelivery(tx, scope, { ...told, url, id, eventId }, now)
+    await insertOwnDelivery(tx, scope, { id: newId('dlv', now.getTime()), url, eventId }, now)
     tx.afterCommit(wake)
   }
 }

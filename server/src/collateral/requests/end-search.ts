@@ -28,7 +28,7 @@ export interface EndDeps {
   tell(
     tx: Tx,
     scope: Scope,
-    told: { stream: string; event: string; url: string | null; payload: unknown },
+    told: { requestId: string; event: string; url: string | null; payload: unknown },
     now: Date,
   ): Promise<void>
 }
@@ -116,7 +116,7 @@ async function concludeRequest(
   const status = overallOf(request.properties.map((property) => property.status))
   if (status === 'running') return
   await endRequest(tx, scope, requestId, status, now)
-  const told = { stream: requestId, event: 'collateral.completed', url: request.callbackUrl }
+  const told = { requestId, event: 'collateral.completed', url: request.callbackUrl }
   const payload = viewOfCollateral({ ...request, status, finishedAt: now }, deps.states)
   await deps.tell(tx, scope, { ...told, payload }, now)
 }

@@ -21,23 +21,28 @@ export function dateEvidence(
   evidence: readonly FlagEvidence[],
   { notes, record, at }: EvidenceBasis,
 ): Evidence[] {
-  return evidence.map(({ flag, text, source }) => {
+  const origins = new Map<string, Origin>()
+  const originOf = (source: string): Origin => {
     const exact = notes.findLast((note) => note.source === source)
     const alike = notes.filter((note) => source !== '' && note.source.startsWith(source))
     const ofSource = exact ? [exact] : alike
     const used = ofSource.length > 0 ? ofSource : notes
     return {
-      flag,
-      text,
-      source,
       retrievedAt: ofSource.at(-1)?.fetchedAt ?? at.toISOString(),
       sha256:
         used.length > 0
           ? hashTogether(used.map(({ sha256 }) => sha256))
           : hash('sha256', JSON.stringify(record ?? null), 'hex'),
     }
+  }
+  return evidence.map(({ flag, text, source }) => {
+    const origin = origins.get(source) ?? originOf(source)
+    origins.set(source, origin)
+    return { flag, text, source, ...origin }
   })
 }
+
+type Origin = Pick<Evidence, 'retrievedAt' | 'sha256'>
 
 /** The hash of one; of several, the hash of their hashes in hexadecimal, one per line. */
 function hashTogether(hashes: readonly string[]): string {

@@ -45,8 +45,8 @@ function joinLike(parts: readonly Word[], whole: readonly Word[], book: WordBook
       for (let n = 2; n <= longestJoin && i + n <= words.length; n++) {
         if (!couldBe(words, i, n, target)) continue
         const run = words.slice(i, i + n)
-        if (run.every((word) => word.kind === 'initial')) continue
-        if (run.some((word) => word.ofRelative !== run[0]?.ofRelative)) continue
+        if (run.every(({ kind }) => kind === 'initial')) continue
+        if (run.some(({ ofRelative }) => ofRelative !== run[0]?.ofRelative)) continue
         const joined = book.join(run)
         const like = joined && book.likeness(joined, target)
         if (joined && (like?.agreement === 'same' || like?.agreement === 'scanned')) {
@@ -81,10 +81,14 @@ export function alignWords(
   book: WordBook,
 ): Alignment {
   if (sameWithoutSpaces(rawA, rawB)) {
-    const a = book.join(ownOf(rawA))
-    const b = book.join(ownOf(rawB))
-    if (a && b)
+    const [joinedA, joinedB] = [book.join(ownOf(rawA)), book.join(ownOf(rawB))]
+    if (joinedA && joinedB) {
+      const [a, b] = [joinedA, joinedB].map((word) => ({ ...word, ofRelative: false })) as [
+        Word,
+        Word,
+      ]
       return { a: [a], b: [b], pairs: [{ a, b, agreement: 'same', quality: 1 }], joined: true }
+    }
   }
   const a = joinLike(rawA, rawB, book)
   const b = joinLike(rawB, a, book)

@@ -31,8 +31,12 @@ export function cleanText(written: string): string {
     .trim()
 }
 
-/** Nothing to normalise. */
-const plainText = /^(?! )(?:[\w,;.()/&@-]| (?=[^ ]))*$/
+/**
+ * Nothing to normalise. Of the Indian letters those are left out that Unicode joins with the letter
+ * before, or takes apart, and the digits.
+ */
+const plainText =
+  /^(?! )(?:[\w,;.()/&@\u0901-\u0928\u092a-\u0930\u0932\u0933\u0935-\u0939\u093d-\u0950\u0970-\u097f\u0c82\u0c83\u0c85-\u0cb9\u0cbd-\u0cc4\u0cc7-\u0ccd-]|\u0cc6(?!\u0cc2)| (?=[^ ]))*$/
 
 /** The word as the tables of words spell it. */
 export function bare(word: string): string {

@@ -147,12 +147,20 @@ export function compareReadings(a: Reading, b: Reading, book: WordBook): NameVer
   const wordsA = [...ownA, ...relativesOf(a.party, ownA, book)]
   const wordsB = [...ownB, ...relativesOf(b.party, ownB, book)]
   const forth = judgeWords(wordsA, wordsB, book)
+  // Nothing agrees: neither the other order nor a limit lowers that score.
+  if (forth?.score === 0) return verdictOf(forth, [])
   const back = judgeWords(wordsB, wordsA, book)
   // Among equally good pairings of words the order decides: the more cautious verdict wins.
   if (!forth || !back) return undefined
   const judged = back.score < forth.score ? back : forth
-  const given = [...forth.given, ...back.given]
-  const limited = limits(a, b, given, book).filter(([limit]) => limit < judged.score)
+  return verdictOf(judged, limits(a, b, [...forth.given, ...back.given], book))
+}
+
+function verdictOf(
+  judged: { score: number; said: string; remarks: readonly string[] },
+  all: readonly [number, string][],
+): NameVerdict {
+  const limited = all.filter(([limit]) => limit < judged.score)
   const score = Math.min(judged.score, ...limited.map(([limit]) => limit))
   const remarks = [...judged.remarks, ...limited.map(([, why]) => why)]
   const why = [judged.said, ...remarks.slice(-2)].join('; ')

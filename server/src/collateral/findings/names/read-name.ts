@@ -32,8 +32,9 @@ function splitTokens(text: string, book: WordBook): string[] {
     .flatMap((token, i, all) => {
       if (token.length < 2 || (/^[a-z]|[a-z]$/.test(token) && !initialsBefore.test(token)))
         return [token]
-      if (isWord(token, i) && !(mixed && areCapitals(token, all.length))) return [token]
-      return lettersIn(token, mixed, book) ?? [token]
+      const found = lettersIn(token, mixed, book)
+      if (!found) return [token]
+      return isWord(token, i) && !(mixed && areCapitals(token, all.length)) ? [token] : found
     })
     .filter((token) => /\p{L}/u.test(token))
   return hasDe.test(text) ? joinDe(tokens) : tokens

@@ -12,6 +12,7 @@ export interface WordBook {
   readonly ownWords: Map<ReadName, readonly Word[]>
   readonly bodies: Map<ReadName, BodyName>
   read(token: string, ofRelative?: boolean): Word | undefined
+  /** Shared by all names: `ofRelative` is for the caller to set, in a copy. */
   join(parts: readonly Word[]): Word | undefined
   likeness(a: Word, b: Word): Likeness | undefined
 }
@@ -29,13 +30,16 @@ class Kept<K, V> extends Map<K, V> {
 }
 
 export function newWordBook(): WordBook {
-  const words = new Map<string, Word | undefined>()
+  const words = new Map<string, Word | null>()
+  const joins = new Map<number, Word | null>()
   const pairs = new Map<number, Likeness | null>()
-  const keep = (key: string, word: Word | undefined): Word | undefined => {
-    if (words.size >= wordsMax) return word
-    const kept = word && { ...word, id: words.size + 1 }
-    words.set(key, kept)
-    return kept
+  let ids = 0
+  const keep = <K>(kept: Map<K, Word | null>, key: K, word: Word | undefined) => {
+    if (ids >= wordsMax) return word ?? null
+    ids += 1
+    const numbered = word ? { ...word, id: ids } : null
+    kept.set(key, numbered)
+    return numbered
   }
   return {
     strings: new Kept(),
@@ -45,13 +49,16 @@ export function newWordBook(): WordBook {
     bodies: new Kept(),
     // A copy each time: a name may contain the same word twice.
     read(token, ofRelative = false) {
-      const word = words.has(token) ? words.get(token) : keep(token, readWord(token))
-      return word && { ...word, ofRelative }
+      const known = words.get(token)
+      const word = known === undefined ? keep(words, token, readWord(token)) : known
+      return word ? { ...word, ofRelative } : undefined
     },
     join(parts) {
-      const key = parts.map((part) => part.written).join('\0')
-      const word = words.has(key) ? words.get(key) : keep(key, joinWords(parts))
-      return word && { ...word, ofRelative: parts.some((part) => part.ofRelative) }
+      const key = keyOf(parts)
+      if (key === 0) return joinWords(parts)
+      const known = joins.get(key)
+      const word = known === undefined ? keep(joins, key, joinWords(parts)) : known
+      return word ?? undefined
     },
     likeness(a, b) {
       if (a.id === 0 || b.id === 0) return likeness(a, b)
@@ -63,4 +70,15 @@ export function newWordBook(): WordBook {
       return found
     },
   }
+}
+
+/** Of words with ids, at most three of them; 0 if one has none, or there are more. */
+function keyOf(parts: readonly Word[]): number {
+  if (parts.length > 3) return 0
+  let key = 0
+  for (const { id } of parts) {
+    if (id === 0) return 0
+    key = key * (wordsMax + 1) + id
+  }
+  return key
 }
