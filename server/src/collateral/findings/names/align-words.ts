@@ -36,14 +36,13 @@ function couldBe(words: readonly Word[], from: number, count: number, target: Wo
 function joinLike(parts: readonly Word[], whole: readonly Word[], book: WordBook): Word[] {
   let words = [...parts]
   for (const target of whole) {
-    if (
-      target.kind === 'initial' ||
-      words.some((word) => book.likeness(word, target)?.agreement === 'same')
-    )
-      continue
+    if (target.kind === 'initial') continue
+    let isThere: boolean | undefined
     for (let i = 0; i < words.length; i++) {
       for (let n = 2; n <= longestJoin && i + n <= words.length; n++) {
-        if (!couldBe(words, i, n, target)) continue
+        if (isThere || !couldBe(words, i, n, target)) continue
+        isThere ??= words.some((word) => book.likeness(word, target)?.agreement === 'same')
+        if (isThere) continue
         const run = words.slice(i, i + n)
         if (run.every(({ kind }) => kind === 'initial')) continue
         if (run.some(({ ofRelative }) => ofRelative !== run[0]?.ofRelative)) continue

@@ -13,7 +13,7 @@ export type { NameMatch, NameVerdict } from './compare-parties.ts'
  * borrower's are the same in all ten. After this many a new one is started, so that it stays small
  * and keeps no name for long.
  */
-const recordsPerBook = 200
+const recordsPerBook = 500
 let shelf = { book: newWordBook(), records: 0 }
 
 /** The three questions about the names of one record. */
@@ -126,13 +126,14 @@ function closest(
   let best: { at: number; verdict: NameVerdict } | undefined
   const comparisons = holders.length === 1 ? comparisonsOfOneMax : comparisonsMax
   let left = Math.ceil(comparisons / among)
+  // Nothing is closer than this, except one that is listed before it.
+  const isBeaten = (at: number) => best !== undefined && best.verdict.score === 100 && best.at <= at
   for (const { at, person } of mostPromisingFirst(sought, strings)) {
     if (left <= 0) break
-    // Nothing is closer than this, except one that is listed before it.
-    if (best && best.verdict.score === 100 && best.at <= at) continue
+    if (isBeaten(at)) continue
     for (const reading of readingsOf(person, book)) {
       for (const one of sought) {
-        if (left-- <= 0) break
+        if (isBeaten(at) || left-- <= 0) break
         const found = compareReadings(one, reading, book)
         if (!found) continue
         const verdict = cut || strings[at]?.cut ? withinLimit(found) : found
