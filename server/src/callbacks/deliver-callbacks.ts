@@ -123,7 +123,8 @@ export class CallbackWorker {
       this.#inFlight += 1
       void this.#attempt(one, taken)
     }
-    return claimed.length
+    // Fewer than there is room for: everything due has been claimed, or a lender's share is used.
+    return claimed.length < room ? 0 : claimed.length
   }
 
   async #attempt(claimed: Claimed, taken: Taken): Promise<void> {

@@ -32,9 +32,12 @@ export function recordCollateralEvent(wake: () => void) {
     now: Date,
   ): Promise<void> => {
     const eventId = newId('evt', now.getTime())
-    await insertCollateralEvent(tx, scope, { ...told, id: eventId }, now)
-    if (url === null) return
-    await insertOwnDelivery(tx, scope, { id: newId('dlv', now.getTime()), url, eventId }, now)
-    tx.afterCommit(wake)
+    const id = newId('dlv', now.getTime())
+    // Sent together; the second sees what the first inserted.
+    await Promise.all([
+      insertCollateralEvent(tx, scope, { ...told, id: eventId }, now),
+      url === null ? undefined : insertOwnDelivery(tx, scope, { id, url, eventId }, now),
+    ])
+    if (url !== null) tx.afterCommit(wake)
   }
 }

@@ -17,8 +17,8 @@ export async function numberEvents(db: Db): Promise<number> {
       SELECT pg_try_advisory_xact_lock(${feedLock}) AS taken`)
     if (!lock?.taken) return 0
     // Only after taking the lock: a statement that began before would use an old snapshot.
-    await startEpoch(tx)
-    const [numbered] = await tx.rows<{ count: number }>(sql`
+    const started = startEpoch(tx)
+    const numbering = tx.rows<{ count: number }>(sql`
       WITH next AS (
         SELECT id, case_id AS subject, sequence,
           max(at) OVER (PARTITION BY case_id ORDER BY sequence) AS at
@@ -35,6 +35,7 @@ export async function numberEvents(db: Db): Promise<number> {
       of_collateral AS (
         UPDATE collateral_events e SET position = placed.position FROM placed WHERE e.id = placed.id)
       SELECT count(*) AS count FROM placed`)
+    const [, [numbered]] = await Promise.all([started, numbering])
     return numbered?.count ?? 0
   })
 }

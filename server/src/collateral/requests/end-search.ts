@@ -115,10 +115,12 @@ async function concludeRequest(
   if (!request) return
   const status = overallOf(request.properties.map((property) => property.status))
   if (status === 'running') return
-  await endRequest(tx, scope, requestId, status, now)
   const told = { requestId, event: 'collateral.completed', url: request.callbackUrl }
   const payload = viewOfCollateral({ ...request, status, finishedAt: now }, deps.states)
-  await deps.tell(tx, scope, { ...told, payload }, now)
+  await Promise.all([
+    endRequest(tx, scope, requestId, status, now),
+    deps.tell(tx, scope, { ...told, payload }, now),
+  ])
 }
 
 /** Decisions, section 9. */

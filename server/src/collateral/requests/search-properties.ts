@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Announce } from '../../cases/cases.ts'
 import type { Clock } from '../../lib/clock.ts'
+import type { CollateralId } from '../../lib/ids.ts'
 import type { Log } from '../../lib/log/log.ts'
 import type { Mode, Scope } from '../../lib/scope.ts'
 import { WakefulLoop } from '../../lib/wakeful-loop.ts'
@@ -69,6 +70,8 @@ const searchRetriesMs: Record<Mode, readonly number[]> = {
 /** Claims of a property without an outcome, each as long as a lease or a search. */
 const claimsMax = 20
 
+const onlyOneLeftMax = 1000
+
 /** Claims due properties, searches each on its own registry, records the findings. */
 export class SearchWorker {
   readonly #deps: SearchDeps
@@ -78,6 +81,8 @@ export class SearchWorker {
   #renewing: Promise<void> | undefined
   readonly #searches = new Set<Promise<void>>()
   #waking: NodeJS.Timeout | undefined
+  /** Requests whose next end is their last, as far as this worker knows: saves a useless attempt. */
+  readonly #onlyOneLeft = new Set<CollateralId>()
 
   constructor(deps: SearchDeps) {
     this.#deps = deps
@@ -267,10 +272,20 @@ export class SearchWorker {
     if (outcome.kind === 'desk') this.#deps.announce('desk', scope.mode, claimed.id)
   }
 
+  #noteOneLeft(requestId: CollateralId): void {
+    if (this.#onlyOneLeft.size >= onlyOneLeftMax) this.#onlyOneLeft.clear()
+    this.#onlyOneLeft.add(requestId)
+  }
+
   async #end(scope: Scope, claimed: ClaimedSearch, end: PropertyEnd, now: Date): Promise<void> {
     const { db } = this.#deps
+    const { requestId } = claimed
     // Nine of ten cases: one statement without a transaction.
-    if (await endPropertyUnlessLast(db, scope, claimed, end, now)) return
+    if (!this.#onlyOneLeft.delete(requestId)) {
+      const ended = await endPropertyUnlessLast(db, scope, claimed, end, now)
+      if (ended?.running === 1) this.#noteOneLeft(requestId)
+      if (ended) return
+    }
     try {
       await db.transact((tx) => endSearch(tx, this.#deps, scope, claimed, end, now))
     } catch (error) {

@@ -127,7 +127,7 @@ export async function endProperty(
 
 /**
  * The same without a transaction, for all but the last of a request, whose end needs more. Returns
- * whether it was done.
+ * how many still run, and nothing if it was not done.
  */
 export async function endPropertyUnlessLast(
   db: Runner,
@@ -135,9 +135,9 @@ export async function endPropertyUnlessLast(
   held: HeldProperty,
   end: PropertyEnd,
   now: Date,
-): Promise<boolean> {
+): Promise<{ running: number } | undefined> {
   const [row] = await db.rows(endingOf(scope, held, end, now, 2))
-  return row !== undefined
+  return row
 }
 
 /**
