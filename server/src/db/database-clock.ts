@@ -66,9 +66,11 @@ export class DatabaseClock implements Clock {
   }
 
   now(): Date {
-    if (!this.#isDoubtful && this.#wasInterrupted()) void this.confirm().catch(() => {})
+    // Read once: a clock is slow to read on some machines.
+    const monotonic = this.#monotonic()
+    if (!this.#isDoubtful && this.#wasInterrupted(monotonic)) void this.confirm().catch(() => {})
     // A correction by a few milliseconds must not make time go back.
-    this.#lastMs = Math.max(this.#lastMs, this.#readMs())
+    this.#lastMs = Math.max(this.#lastMs, this.#readMs(monotonic))
     return new Date(this.#lastMs)
   }
 
@@ -96,17 +98,17 @@ export class DatabaseClock implements Clock {
     return Math.abs(this.wallOffsetMs()) - error > wallOffsetMsMax
   }
 
-  #readMs(): number {
+  #readMs(monotonic = this.#monotonic()): number {
     if (!this.#offset) throw new Error('the database time has not been read yet')
-    return this.#monotonic() + middleOf(this.#offset)
+    return monotonic + middleOf(this.#offset)
   }
 
   /**
    * Wall clock and monotonic clock no longer agree: the first was set, or the second stopped while
    * the machine was suspended. Only the database can decide which.
    */
-  #wasInterrupted(): boolean {
-    return Math.abs(this.#wall() - this.#monotonic() - this.#wallStart) > stepMsMin
+  #wasInterrupted(monotonic = this.#monotonic()): boolean {
+    return Math.abs(this.#wall() - monotonic - this.#wallStart) > stepMsMin
   }
 
   #measure(): Promise<void> {
