@@ -268,9 +268,9 @@ TABLE cases
   CONSTRAINT cases_reference UNIQUE (lender_id, mode, external_ref, ordinal)
   CONSTRAINT cases_result_check CHECK ((result = ANY (ARRAY['positive'::text, 'negative'::text, 'query'::text, 'hold'::text])))
   CONSTRAINT cases_status_check CHECK ((status = ANY (ARRAY['received'::text, 'allocated'::text, 'in_review'::text, 'query_raised'::text, 'finalised'::text, 'withdrawn'::text]))) NOT VALID
-  CREATE INDEX cases_changed USING btree (lender_id, mode, changed_in, updated_at, id) INCLUDE (status, result)
+  CREATE INDEX cases_changed USING btree (lender_id, mode, changed_in, updated_at, id) INCLUDE (status, result) WHERE (changed_in >= '0'::xid8)
   CREATE INDEX cases_finalised USING btree (mode, finalised_at) INCLUDE (vendor_used_ms, file_from, created_at) WHERE (status = 'finalised'::text)
-  CREATE INDEX cases_loan USING btree (lender_id, mode, loan_account_number)
+  CREATE INDEX cases_loan USING btree (loan_account_number, lender_id, mode)
   CREATE INDEX cases_queue_analyst USING btree (mode, status, COALESCE(analyst_id, ''::text), created_at, id) WHERE (status <> 'received'::text)
   CREATE INDEX cases_queue_due USING btree (mode, status, vendor_due_at, created_at, id) WHERE (status <> 'finalised'::text)
   CREATE INDEX cases_queue_lender USING btree (mode, status, lender_id, created_at, id)

@@ -100,8 +100,10 @@ async function placeAfter(
   return row && placeOf(row)
 }
 
+/** The first condition is always true; without it PostgreSQL does not use the index of the list. */
 function isBetween(after: CasePlace, end: string): Sql {
-  return sql`changed_in < ${end}::xid8 AND (changed_in, updated_at, id) >
+  return sql`changed_in >= '0'::xid8 AND changed_in < ${end}::xid8
+    AND (changed_in, updated_at, id) >
     (${after.changedIn}::xid8, ${after.changedAt ?? '-infinity'}::timestamptz, ${after.id}::text)`
 }
 
