@@ -59,3 +59,17 @@ test('only a run without a failure counts as a success', async () => {
   await expect.poll(() => runs).toBeGreaterThan(2)
   expect(done).toEqual([])
 })
+
+test('the next run follows soon only after a run that did all it can', async () => {
+  const runs = { full: 0, partial: 0 }
+  const counting = (name: 'full' | 'partial', did: number) => () => {
+    runs[name] += 1
+    return Promise.resolve(did)
+  }
+  start({
+    sealAudit: { everyMs: 60_000, batch: 10, run: counting('full', 10) },
+    numberEvents: { everyMs: 60_000, batch: 10, run: counting('partial', 9) },
+  })
+  await expect.poll(() => runs.full).toBeGreaterThan(3)
+  expect(runs.partial).toBe(1)
+})

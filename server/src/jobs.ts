@@ -7,8 +7,9 @@ import {
   type RequestRetention,
   type SessionLimits,
   sealAudit,
+  sealBatch,
 } from './access/access.ts'
-import { numberEvents, recordDelivery, settleEpoch } from './callbacks/callbacks.ts'
+import { numberBatch, numberEvents, recordDelivery, settleEpoch } from './callbacks/callbacks.ts'
 import {
   type CaseEventName,
   caseEvents,
@@ -50,14 +51,20 @@ export interface Job {
   everyMs: number
   /** A run that takes longer counts as failed, and the next one starts. */
   limitMs?: number
+  /** What one run does at most: the next follows soon only after a run that did as much. */
+  batch?: number
   /** Any number of nodes may run it at once. Returns how much it did; ends soon once aborted. */
   run(deps: JobDeps, stopping: AbortSignal): Promise<number>
 }
 
 /** Every background job. */
 export const jobs = {
-  sealAudit: { everyMs: 500, run: ({ db, keyring }) => sealAudit(db, keyring) },
-  numberEvents: { everyMs: 200, run: ({ db }) => numberEvents(db) },
+  sealAudit: {
+    everyMs: 500,
+    batch: sealBatch,
+    run: ({ db, keyring }) => sealAudit(db, keyring),
+  },
+  numberEvents: { everyMs: 200, batch: numberBatch, run: ({ db }) => numberEvents(db) },
   settleEpoch: { everyMs: 1_000, run: ({ db }) => settleEpoch(db) },
   sweepStrays: { everyMs: 5_000, run: ({ db, blobs }) => sweepStrays(db, blobs) },
   sweepFiles: { everyMs: 6 * 3_600_000, limitMs: 3_600_000, run: sweepFiles },
@@ -109,8 +116,8 @@ export function startJobs(deps: JobDeps, table: Partial<Record<JobName, Job>> = 
         deps.log.error({ err: error, job: name }, 'a job failed; it will be retried')
       })
       if (done !== undefined) deps.onJobDone?.(name)
-      // There is probably more.
-      const pause = done !== undefined && done > 0 ? Math.min(job.everyMs, 100) : job.everyMs
+      const hasMore = done !== undefined && done >= (job.batch ?? 1)
+      const pause = hasMore ? Math.min(job.everyMs, 100) : job.everyMs
       await sleep(pause, undefined, { signal: stopping.signal }).catch(() => {})
     }
   }

@@ -4,6 +4,7 @@ export {
   type AuditEntry,
   recordAudit,
   sealAudit,
+  sealBatch,
 } from './audit/audit.ts'
 export { type AuditPlace, type AuditRow, listAudit } from './audit/audit-store.ts'
 export { verifyAudit, verifyAuditPart } from './audit/verify-audit.ts'

@@ -43,7 +43,7 @@ export {
   runExamination,
 } from './examination/run-examination.ts'
 export { readEpoch, settleEpoch } from './feed/epoch.ts'
-export { type FeedAsked, numberEvents, readFeed } from './feed/feed.ts'
+export { type FeedAsked, numberBatch, numberEvents, readFeed } from './feed/feed.ts'
 export { type Counted, type FeedPosition, readFeedPosition } from './feed/feed-reading-store.ts'
 export { FeedReadings } from './feed/feed-readings.ts'
 export { type CallbacksOfLender, callbacksByLender } from './figure-store.ts'

@@ -89,7 +89,8 @@ export async function recordAudit(
             ${line.mode}, ${line.details}, ${line.request_id}, ${macOfLine(keyring, line)})`)
 }
 
-const sealBatch = 500
+/** Lines that one run links at most. */
+export const sealBatch = 500
 
 /**
  * Moves lines from the inbox into the chain. A chain has one end: a create that held it until its

@@ -4,7 +4,8 @@ import type { CaseId, CollateralId, EventId } from '../../lib/ids.ts'
 import type { Scope } from '../../lib/scope.ts'
 import { feedLock, startEpoch } from './epoch.ts'
 
-const batch = 1000
+/** Events of each kind that one run numbers, with the later ones of the same cases. */
+export const numberBatch = 1000
 
 /**
  * Gives events their position in the feed, after their commit and one process at a time: later
@@ -23,10 +24,10 @@ export async function numberEvents(db: Db): Promise<number> {
         SELECT id, case_id AS subject, sequence,
           max(at) OVER (PARTITION BY case_id ORDER BY sequence) AS at
         FROM case_events WHERE position IS NULL AND case_id IN (
-          SELECT case_id FROM case_events WHERE position IS NULL ORDER BY case_id LIMIT ${batch})
+          SELECT case_id FROM case_events WHERE position IS NULL ORDER BY case_id LIMIT ${numberBatch})
         UNION ALL
         (SELECT id, request_id, 1, at FROM collateral_events
-         WHERE position IS NULL ORDER BY id LIMIT ${batch})),
+         WHERE position IS NULL ORDER BY id LIMIT ${numberBatch})),
       placed AS MATERIALIZED (
         SELECT id, nextval('event_positions') AS position
         FROM (SELECT id FROM next ORDER BY at, subject, sequence) AS ordered),

@@ -56,7 +56,7 @@ const limitsDefault: SearchLimits = {
   perLenderMax: 40,
   inFlightMax: 100,
   pollMs: 500,
-  gatherMs: 50,
+  gatherMs: 100,
   searchMsMax: 120_000,
 }
 
