@@ -97,7 +97,7 @@ export class DemoWorkers {
       keyring,
       clock,
       log: this.#log,
-      tell: recordCollateralEvent(() => {}),
+      recordCollateralEvent: recordCollateralEvent(() => {}),
       announce: () => {},
       recordJudge: new RecordJudge(this.#log, states),
       states,

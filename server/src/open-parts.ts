@@ -59,7 +59,7 @@ export async function openParts(
       publicUrl,
       followUp: followUps(wake),
       announce: announcing((message) => notifier.publish(message)),
-      tell: recordCollateralEvent(wake),
+      recordCollateralEvent: recordCollateralEvent(wake),
       wake,
       sender,
       allowPrivate: (mode: Mode) => config.callbacks.allowPrivate.includes(mode),

@@ -87,7 +87,7 @@ export async function startSearches(
     keyring,
     clock: { now: () => new Date() },
     log,
-    tell: recordCollateralEvent(() => {}),
+    recordCollateralEvent: recordCollateralEvent(() => {}),
     announce: () => {},
     recordJudge,
     states,

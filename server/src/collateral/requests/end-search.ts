@@ -25,10 +25,10 @@ export interface EndDeps {
   keyring: Keyring
   states: CoveredStates
   /** Records the completed payload for the feed, and sends it to the URL given in the request. */
-  tell(
+  recordCollateralEvent(
     tx: Tx,
     scope: Scope,
-    told: { requestId: string; event: string; url: string | null; payload: unknown },
+    event: { requestId: string; event: string; url: string | null; payload: unknown },
     now: Date,
   ): Promise<void>
 }
@@ -115,11 +115,11 @@ async function concludeRequest(
   if (!request) return
   const status = overallOf(request.properties.map((property) => property.status))
   if (status === 'running') return
-  const told = { requestId, event: 'collateral.completed', url: request.callbackUrl }
+  const event = { requestId, event: 'collateral.completed', url: request.callbackUrl }
   const payload = viewOfCollateral({ ...request, status, finishedAt: now }, deps.states)
   await Promise.all([
     endRequest(tx, scope, requestId, status, now),
-    deps.tell(tx, scope, { ...told, payload }, now),
+    deps.recordCollateralEvent(tx, scope, { ...event, payload }, now),
   ])
 }
 

@@ -76,7 +76,7 @@ test('a request whose last property was ended by such a version is ended afterwa
     clock: systemClock,
     log: createLog('silent'),
     states,
-    tell: recordCollateralEvent(() => {}),
+    recordCollateralEvent: recordCollateralEvent(() => {}),
   }
   expect(await endUnended(deps)).toBe(0)
   // A minute later.

@@ -136,7 +136,7 @@ function mortgageFrom(
 }
 
 /** Names of the lenders that use the service: few, and the same for all their properties. */
-const ownIn = remembered(lendersIn)
+const ownLendersIn = remembered(lendersIn)
 
 /** Whether all of these lenders are the one that made the request, or have merged into it. */
 export function ownLenderTest(
@@ -147,7 +147,7 @@ export function ownLenderTest(
   const named = releasersFrom(
     own.names
       .slice(0, partiesMax)
-      .flatMap((name) => ownIn(name))
+      .flatMap((name) => ownLendersIn(name))
       .filter(({ key }) => key !== ''),
   )
   return (lenders) =>

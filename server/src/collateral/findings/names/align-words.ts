@@ -37,12 +37,12 @@ function joinLike(parts: readonly Word[], whole: readonly Word[], book: WordBook
   let words = [...parts]
   for (const target of whole) {
     if (target.kind === 'initial') continue
-    let isThere: boolean | undefined
+    let hasTarget: boolean | undefined
     for (let i = 0; i < words.length; i++) {
       for (let n = 2; n <= longestJoin && i + n <= words.length; n++) {
-        if (isThere || !couldBe(words, i, n, target)) continue
-        isThere ??= words.some((word) => book.likeness(word, target)?.agreement === 'same')
-        if (isThere) continue
+        if (hasTarget || !couldBe(words, i, n, target)) continue
+        hasTarget ??= words.some((word) => book.likeness(word, target)?.agreement === 'same')
+        if (hasTarget) continue
         const run = words.slice(i, i + n)
         if (run.every(({ kind }) => kind === 'initial')) continue
         if (run.some(({ ofRelative }) => ofRelative !== run[0]?.ofRelative)) continue

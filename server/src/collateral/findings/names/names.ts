@@ -127,13 +127,14 @@ function closest(
   const comparisons = holders.length === 1 ? comparisonsOfOneMax : comparisonsMax
   let left = Math.ceil(comparisons / among)
   // Nothing is closer than this, except one that is listed before it.
-  const isBeaten = (at: number) => best !== undefined && best.verdict.score === 100 && best.at <= at
+  const cannotWin = (at: number) =>
+    best !== undefined && best.verdict.score === 100 && best.at <= at
   for (const { at, person } of mostPromisingFirst(sought, strings)) {
     if (left <= 0) break
-    if (isBeaten(at)) continue
+    if (cannotWin(at)) continue
     for (const reading of readingsOf(person, book)) {
       for (const one of sought) {
-        if (isBeaten(at) || left-- <= 0) break
+        if (cannotWin(at) || left-- <= 0) break
         const found = compareReadings(one, reading, book)
         if (!found) continue
         const verdict = cut || strings[at]?.cut ? withinLimit(found) : found
