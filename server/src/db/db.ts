@@ -174,11 +174,15 @@ async function runTransaction<T>(
   const client = await connect()
   let broken: unknown
   try {
+    sendTogether(client)
     const begun = client.query('BEGIN')
     const acts: (() => void)[] = []
     const tx: Tx = {
       inTransaction: true,
-      rows: (query) => runOn(client, query).catch(rethrow),
+      rows: (query) => {
+        sendTogether(client)
+        return runOn(client, query).catch(rethrow)
+      },
       afterCommit: (act) => void acts.push(act),
     }
     const [result] = await Promise.all([work(tx), begun])
@@ -195,6 +199,13 @@ async function runTransaction<T>(
   } finally {
     client.release(broken !== undefined)
   }
+}
+
+/** What is asked until the next tick goes out in one write: BEGIN with the first statement, say. */
+function sendTogether(client: pg.PoolClient): void {
+  const { stream } = (client as unknown as pg.Client).connection
+  stream.cork()
+  process.nextTick(() => stream.uncork())
 }
 
 function rethrow(error: unknown): never {
