@@ -31,7 +31,8 @@ interface Internals {
 export function drawRun(doc: PDFKit.PDFDocument, run: Run, place: Place): void {
   const { face, text, isRightToLeft } = run
   const font = embed(doc, face)
-  const { x, y, size, spacing } = place
+  const { x, y, spacing } = place
+  const size = place.size * face.scale
   const glyphs = face.glyphs(text, isRightToLeft)
   // pdfkit mirrors the page, so that y grows downwards: the text matrix mirrors it back.
   const start = `1 0 0 -1 ${figure(x)} ${figure(y)} Tm`

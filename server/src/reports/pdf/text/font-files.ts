@@ -13,6 +13,8 @@ interface FontFile {
   script?: string
   /** The most common language of the script, for readers that speak the text. */
   language?: string
+  /** Its letters are smaller than those of the other fonts at the same size. */
+  scale?: number
 }
 
 /** The first that has a character draws it. */
@@ -28,7 +30,13 @@ export const fontFiles = {
   malayalam: indic('malayalam', 'Mlym', 'ml'),
   gurmukhi: indic('gurmukhi', 'Guru', 'pa'),
   odia: indic('oriya', 'Orya', 'or'),
-  urdu: { package: 'noto-naskh-arabic', subset: 'arabic', script: 'Arab', language: 'ur' },
+  urdu: {
+    package: 'noto-naskh-arabic',
+    subset: 'arabic',
+    script: 'Arab',
+    language: 'ur',
+    scale: 1.2,
+  },
   vietnamese: { package: 'noto-sans', subset: 'vietnamese' },
   greek: { package: 'noto-sans', subset: 'greek' },
   cyrillic: { package: 'noto-sans', subset: 'cyrillic' },

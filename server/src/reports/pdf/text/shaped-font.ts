@@ -55,6 +55,8 @@ export class ShapedFont {
   readonly postscriptName: string
   /** Of the script, if its glyphs are not just its letters: readers then need the text as well. */
   readonly language: string | undefined
+  /** Of the font size. */
+  readonly scale: number
   readonly #font: Font
   readonly #shaper: Shaper
   readonly #covered: ReadonlySet<number>
@@ -71,11 +73,16 @@ export class ShapedFont {
     this.#isRightToLeft = script?.script === 'Arab'
     this.postscriptName = `Noto-${name}-${weight}`
     this.language = script?.language
+    this.scale = 'scale' in file ? file.scale : 1
   }
 
   /** In thousandths of the font size. */
   width(text: string, isRightToLeft = this.#isRightToLeft): number {
-    return wordsOf(text).reduce((sum, word) => sum + this.#word(word, isRightToLeft).width, 0)
+    const width = wordsOf(text).reduce(
+      (sum, word) => sum + this.#word(word, isRightToLeft).width,
+      0,
+    )
+    return width * this.scale
   }
 
   /** From left to right. */
