@@ -20,6 +20,21 @@ const teal: MantineColorsTuple = [
   '#004744',
 ]
 
+/** For the scripts of the documents. */
+const scripts = [
+  'Noto Sans Devanagari',
+  'Noto Sans Kannada',
+  'Noto Sans Tamil',
+  'Noto Sans Telugu',
+  'Noto Sans Gujarati',
+  'Noto Sans Bengali',
+  'Noto Sans Malayalam',
+  'Noto Sans Gurmukhi',
+  'Noto Sans Oriya',
+]
+  .map((family) => `"${family}"`)
+  .join(', ')
+
 /** The list itself scrolls: a scrolling box around it would have to take the focus. */
 const listScrolls = {
   defaultProps: {
@@ -34,11 +49,9 @@ export const theme = createTheme({
   autoContrast: true,
   luminanceThreshold: 0.36,
   colors: { teal },
-  // System fonts first, then fonts for the scripts of the documents.
-  fontFamily:
-    'Inter, system-ui, "Segoe UI", Roboto, "Noto Sans", "Noto Sans Devanagari", "Noto Sans Kannada", sans-serif',
-  fontFamilyMonospace:
-    'ui-monospace, "SF Mono", "Cascadia Mono", "Noto Sans Mono", monospace, "Noto Sans Devanagari", "Noto Sans Kannada"',
+  // The Arabic one last: it also has arrows and other signs, which every system has.
+  fontFamily: `"Noto Sans", ${scripts}, system-ui, "Noto Naskh Arabic", sans-serif`,
+  fontFamilyMonospace: `ui-monospace, "SF Mono", "Cascadia Mono", "Noto Sans Mono", monospace, ${scripts}, "Noto Naskh Arabic"`,
   defaultRadius: 'sm',
   cursorType: 'pointer',
   respectReducedMotion: true,

@@ -68,6 +68,8 @@ async function expectFound(
   expect(text).toContain(`<p class="mark">${mark}</p>`)
   expect(text).toContain(`Version ${version}, released on ${told.released_at.slice(0, 10)}.`)
   expect(text).toContain(told.files[0].sha256)
+  expect(text).toContain('font-family: "Noto Sans"')
+  expect(text).not.toMatch(/url\((?!data:)|https?:\/\//)
   expect(text.includes('A later version was released')).toBe(stands.superseded)
   expect(text.includes('a new version is being prepared')).toBe(stands.under_revision)
   expect(text.includes('not a legal opinion')).toBe(stands.is_sandbox)
@@ -198,7 +200,7 @@ describe('the format', () => {
         'content-type': 'text/html; charset=utf-8',
         'cache-control': 'no-store',
         'content-security-policy':
-          "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+          "default-src 'none'; style-src 'unsafe-inline'; font-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
         'x-content-type-options': 'nosniff',
         'x-frame-options': 'DENY',
         vary: 'accept',

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { type Verification, verifyReport } from '../reports/reports.ts'
+import { latinFont } from './latin-font.ts'
 import { verifyHeaders } from './routing/answer-headers.ts'
 import type { Services } from './services.ts'
 
@@ -35,9 +36,10 @@ function pageOf(found: Verification): string {
 <meta name="robots" content="noindex">
 <title>Report verification</title>
 <style>
+${latinFont}
 :root { color-scheme: light dark }
-body { font: 1rem/1.5 system-ui, sans-serif; max-width: 34rem; margin: 12vh auto; padding: 0 1.25rem }
-h1 { font-size: 1.5rem; line-height: 1.25 }
+body { font: 1rem/1.5 "Noto Sans", system-ui, sans-serif; max-width: 34rem; margin: 12vh auto; padding: 0 1.25rem }
+h1 { font-size: 1.5rem; line-height: 1.25; font-weight: 600 }
 .mark { font-weight: 600; letter-spacing: .04em; text-transform: uppercase; font-size: .85rem }
 code { overflow-wrap: anywhere; font-size: .85rem }
 </style>

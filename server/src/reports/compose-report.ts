@@ -3,6 +3,7 @@ import type { Runner } from '../db/db.ts'
 import { listDocuments, type StoredDocument } from '../documents/documents.ts'
 import type { Scope } from '../lib/scope.ts'
 import { compareVersions } from './compare-versions.ts'
+import { spellUndrawable } from './find-undrawable.ts'
 import type { ReportContent } from './report-content.ts'
 import { type Draft, findVersion, listFiles, type ReportVersion } from './report-store.ts'
 import { scoreCase } from './score-case.ts'
@@ -61,7 +62,8 @@ export async function composeReport(
     attachments: toAttachments(attachments),
   }
   if (before) {
-    const why = kind === 're-release' ? outcome.reason : found.latestRevisionReason
+    const asked = spellUndrawable(found.latestRevisionReason ?? '') || null
+    const why = kind === 're-release' ? outcome.reason : asked
     content.changes = compareVersions(before.content, content, why)
   }
   return { content, before }
@@ -88,7 +90,7 @@ function toDocuments(documents: readonly StoredDocument[]): ReportContent['docum
   return documents.map(({ id, filename, at, sizeBytes, sha256, revision }, i) => ({
     number: i + 1,
     id,
-    filename,
+    filename: spellUndrawable(filename),
     receivedAt: at.toISOString(),
     sizeBytes,
     sha256: sha256.toString('hex'),
@@ -98,7 +100,7 @@ function toDocuments(documents: readonly StoredDocument[]): ReportContent['docum
 
 function toAttachments(files: Awaited<ReturnType<typeof listFiles>>): ReportContent['attachments'] {
   return files.map(({ filename, sizeBytes, sha256 }) => ({
-    filename,
+    filename: spellUndrawable(filename),
     sizeBytes,
     sha256: sha256.toString('hex'),
   }))

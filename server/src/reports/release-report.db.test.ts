@@ -65,6 +65,25 @@ describe('a release is refused for', () => {
     expect(await countStored(app)).toEqual(before)
   })
 
+  test('characters that no font of the report has, each named with its place', async () => {
+    const { path, saveDraft, move } = await inReview()
+    const opinion = 'Clear title 😀 of ᚠ, \u202eof தமிழ்ச்செல்வி'
+    const draft_version = await saveDraft({
+      ...plainDraft,
+      opinion,
+      chain_of_title: [{ from: 'ಲಕ್ಷ್ಮೀ' }, { to: 'Ramesh 漢' }],
+    })
+    const before = await countStored(app)
+    const reply = await move('finalise', { result: 'positive', draft_version })
+    const cannot = 'which the report cannot show; replace or remove'
+    expectError(reply, 400, 'invalid_request', [
+      `draft.opinion: contains 😀 (U+1F600), ᚠ (U+16A0), U+202E, ${cannot}`,
+      `draft.chain_of_title[1].to: contains 漢 (U+6F22), ${cannot}`,
+    ])
+    expect((await analyst.get(path)).json.status).toBe('in_review')
+    expect(await countStored(app)).toEqual(before)
+  })
+
   test('a positive result that the score contradicts', async () => {
     const { saveDraft, move } = await inReview()
     const score = assessedScore(['court_stay'])

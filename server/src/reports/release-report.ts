@@ -24,6 +24,7 @@ import { caseNotFound, invalidRequest, unavailable } from '../lib/app-error.ts'
 import { newId } from '../lib/ids.ts'
 import type { Actor } from '../lib/scope.ts'
 import { composeReport, type Outcome } from './compose-report.ts'
+import { describeUndrawable, findUndrawable } from './find-undrawable.ts'
 import { faultsOfPins, faultsOfPlaces } from './pins.ts'
 import type { ReleasedContent, ReportContent } from './report-content.ts'
 import type { ReportDeps } from './report-deps.ts'
@@ -110,7 +111,7 @@ export function faultsOfContent(content: ReportContent, before: ReportVersion | 
     const same = `is identical to version ${before.version}`
     faults.push(`draft: ${same}, which was ${before.result}`)
   }
-  return faults
+  return [...faults, ...findUndrawable(content).map(describeUndrawable)]
 }
 
 /** Positive now, though the advocate's text still gives the reason of the last adverse version. */

@@ -86,6 +86,7 @@ export const verifyHeaders = {
   'content-security-policy': policy([
     "default-src 'none'",
     "style-src 'unsafe-inline'",
+    'font-src data:',
     "base-uri 'none'",
     "form-action 'none'",
     "frame-ancestors 'none'",

@@ -4,7 +4,7 @@ import { drawEvidence } from './pins.ts'
 import { drawQrCode } from './qr-code.ts'
 import { colors, styles } from './style.ts'
 import { cell, drawList, drawTable } from './table.ts'
-import { drawLines, heightOf, styledLines } from './text/draw-text.ts'
+import { drawLines, drawLink, heightOf, styledLines } from './text/draw-text.ts'
 import { entered, fileSize, noEntry, openConditions } from './wording.ts'
 
 const sentences = [
@@ -58,10 +58,10 @@ function drawSignature(flow: PageFlow, { draft: { advocate } }: ReportContent): 
   flow.need(height)
   const lineY = flow.y + signatureRoom
   const right = flow.left + flow.width - width
-  for (const x of [flow.left, right]) {
-    flow.doc.moveTo(x, lineY).lineTo(x + width, lineY)
-  }
-  flow.doc.lineWidth(0.7).strokeColor(colors.muted).stroke()
+  flow.ornament((doc) => {
+    for (const x of [flow.left, right]) doc.moveTo(x, lineY).lineTo(x + width, lineY)
+    doc.lineWidth(0.7).strokeColor(colors.muted).stroke()
+  })
   drawLines(flow.doc, placeAndDate, { x: flow.left, top: lineY + 4, width })
   drawLines(flow.doc, lines, { x: right, top: lineY + 4, width })
   flow.y += height
@@ -117,7 +117,6 @@ function drawVerification(flow: PageFlow, { verification }: ReportContent): void
   const top = flow.y + 4
   drawLines(flow.doc, said, { x: flow.left, top, width })
   const addressTop = top + heightOf(said)
-  drawLines(flow.doc, address, { x: flow.left, top: addressTop, width })
-  flow.doc.link(flow.left, addressTop, width, heightOf(address), url)
+  drawLink(flow.doc, address, { x: flow.left, top: addressTop, width }, url)
   flow.y += height
 }

@@ -1,5 +1,6 @@
 import type { ReportContent } from '../report-content.ts'
 import { colors, contentWidth, page, styles, type TextStyle } from './style.ts'
+import { drawArtifact } from './tags.ts'
 import { drawLine, drawLines, heightOf, type StyledLine, styledLines } from './text/draw-text.ts'
 import { widthOf } from './text/wrap.ts'
 import { kindLabels, reportTitle } from './wording.ts'
@@ -54,9 +55,12 @@ export function drawHeaderFooter(doc: PDFKit.PDFDocument, headerFooter: HeaderFo
   const { count } = doc.bufferedPageRange()
   for (let i = 0; i < count; i += 1) {
     doc.switchToPage(i)
-    if (i > 0) drawHeader(doc, headerFooter)
-    drawFooter(doc, headerFooter, `Page ${i + 1} of ${count}`)
-    drawWatermarks(doc, headerFooter.watermarks)
+    const draw = () => {
+      if (i > 0) drawHeader(doc, headerFooter)
+      drawFooter(doc, headerFooter, `Page ${i + 1} of ${count}`)
+      drawWatermarks(doc, headerFooter.watermarks)
+    }
+    drawArtifact(doc, draw, 'Pagination')
   }
 }
 

@@ -105,7 +105,7 @@ describe('nothing is lost', () => {
   })
 
   test('of opinions of 20,000 characters, in each script', async () => {
-    for (const stem of ['word', 'हक्कसोड', 'ಕ್ರಯಪತ್ರ']) {
+    for (const stem of ['word', 'हक्कसोड', 'ಕ್ರಯಪತ್ರ', 'பத்திரம்', 'ആധാരം']) {
       const words = Array.from({ length: 1800 }, (_, i) => `${stem}${i}x`)
       const opinion = words.join(' ').slice(0, 20_000)
       const found = await readDense(withDraft({ opinion }))
@@ -119,7 +119,7 @@ describe('characters without a glyph', () => {
   test.each([
     ['emoji', 'A 😀 B', 'A\ufffdB'],
     ['a family', 'A 👨‍👩‍👧 B', 'A\ufffd\ufffd\ufffdB'],
-    ['Tamil', 'A தமிழ் B', 'A\ufffd\ufffd\ufffdB'],
+    ['Chinese', 'A 漢字 B', 'A\ufffd\ufffdB'],
     ['control characters', 'A\u0001\u001b\u007fB', 'A\ufffd\ufffd\ufffdB'],
     ['a turned direction', 'A\u202eB', 'A\ufffdB'],
     ['half a surrogate pair', 'A\ud800B', 'A\ufffdB'],
@@ -132,6 +132,8 @@ describe('characters without a glyph', () => {
   test.each([
     ['marks alone', '\u093f\u094d\u0301'.repeat(50)],
     ['a pile of conjuncts', 'क्'.repeat(3000)],
+    ['a page of Urdu without a space', 'محمداقبال'.repeat(500)],
+    ['directions by turns', 'اab 1(ب) '.repeat(500)],
     ['a pile of marks', `a${'\u0301'.repeat(3000)}`],
     ['joiners', 'क\u200d\u200c'.repeat(200)],
     ['line ends and tabs', '\r\n\n\t\u2028\u0085'.repeat(300)],

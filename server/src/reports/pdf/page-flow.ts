@@ -1,8 +1,10 @@
 import { colors, contentWidth, page, styles, type TextStyle } from './style.ts'
+import { drawArtifact, type Tag, type TagName, tagsOf } from './tags.ts'
 import { drawLines, heightOf, type StyledLine, styledLines } from './text/draw-text.ts'
 import { entered, noEntry } from './wording.ts'
 
 interface Heading {
+  level: 'H2' | 'H3'
   lines: StyledLine[]
   spaceBefore: number
   spaceAfter: number
@@ -60,26 +62,41 @@ export class PageFlow {
 
   section(title: string): void {
     const lines = styledLines(title, styles.section, this.width)
-    const heading = { lines, spaceBefore: 12, spaceAfter: 5, ruled: true }
+    const heading = { level: 'H2', lines, spaceBefore: 12, spaceAfter: 5, ruled: true } as const
     this.#headings.push({ ...heading, bookmark: title })
   }
 
   part(title: string): void {
     const lines = styledLines(title, styles.part, this.width)
-    const heading = { lines, spaceBefore: 7, spaceAfter: 3, ruled: false }
+    const heading = { level: 'H3', lines, spaceBefore: 7, spaceAfter: 3, ruled: false } as const
     this.#headings.push({ ...heading, bookmark: undefined })
   }
 
   /** No single line of a paragraph is alone on a page, unless it is the only one. */
   paragraph(text: string, style: TextStyle = styles.body): void {
     const lines = styledLines(text, style, this.width)
+    let tag: Tag | undefined
     for (const [i, line] of lines.entries()) {
       const twoFollow = i === 0 || i === lines.length - 2
       const together = twoFollow ? lines.slice(i, i + 2) : [line]
       this.need(heightOf(together))
-      drawLines(this.doc, [line], { x: this.left, top: this.y, width: this.width })
+      tag ??= this.tag(style.role === 'title' ? 'H1' : 'P')
+      const align = line.isRightToLeft ? 'right' : 'left'
+      const box = { x: this.left, top: this.y, width: this.width, align } as const
+      tag.mark(() => drawLines(this.doc, [line], box))
       this.y += line.height
     }
+    tag?.end()
+  }
+
+  /** For what is drawn next, after pending headings. */
+  tag(name: TagName): Tag {
+    return tagsOf(this.doc).add(name)
+  }
+
+  /** Not read aloud: lines, tints and other ornaments. */
+  ornament(draw: (doc: PDFKit.PDFDocument) => void): void {
+    drawArtifact(this.doc, () => draw(this.doc))
   }
 
   /** The entered text, or a note that nothing was entered. */
@@ -89,18 +106,17 @@ export class PageFlow {
   }
 
   rule(color: string = colors.rule, width = 0.6): void {
-    this.doc
-      .moveTo(this.left, this.y)
-      .lineTo(this.left + this.width, this.y)
-      .lineWidth(width)
-      .strokeColor(color)
-      .stroke()
+    this.ornament((doc) => {
+      doc.moveTo(this.left, this.y).lineTo(this.left + this.width, this.y)
+      doc.lineWidth(width).strokeColor(color).stroke()
+    })
   }
 
   #drawHeading(heading: Heading): void {
     if (this.y > this.#topOfLater) this.y += heading.spaceBefore
     if (heading.bookmark) this.doc.outline.addItem(heading.bookmark)
-    drawLines(this.doc, heading.lines, { x: this.left, top: this.y, width: this.width })
+    const box = { x: this.left, top: this.y, width: this.width }
+    tagsOf(this.doc).draw(heading.level, () => drawLines(this.doc, heading.lines, box))
     this.y += heightOf(heading.lines)
     if (heading.ruled) {
       this.y += 2

@@ -1,4 +1,5 @@
 import qrcode from 'qrcode-generator'
+import { drawFigure } from './tags.ts'
 
 /** Longer addresses make a code too fine for a phone to read from paper. */
 const charactersMax = 300
@@ -15,6 +16,16 @@ export function drawQrCode(
   const code = qrcode(0, 'M')
   code.addData(text)
   code.make()
+  const area = { x: box.x, y: box.y, width: box.size, height: box.size }
+  drawFigure(doc, `QR code of the address ${text}`, area, () => drawModules(doc, code, box))
+  return true
+}
+
+function drawModules(
+  doc: PDFKit.PDFDocument,
+  code: ReturnType<typeof qrcode>,
+  box: { x: number; y: number; size: number },
+): void {
   const count = code.getModuleCount()
   const module = box.size / (count + 2 * quietZone)
   doc.rect(box.x, box.y, box.size, box.size).fill('#ffffff')
@@ -28,5 +39,4 @@ export function drawQrCode(
     }
   }
   doc.fill('#000000')
-  return true
 }

@@ -8,6 +8,8 @@ export interface TextStyle {
   leading: number
   /** Added after each character, in points. */
   spacing?: number
+  /** What such a text is for readers that speak the report; else a paragraph or a cell. */
+  role?: 'title' | 'rowHeader'
 }
 
 export const colors = {
@@ -33,11 +35,11 @@ const text = (size: number, weight: Weight, color: string, leading = 1.42): Text
 export const styles = {
   operator: text(15, 'bold', colors.accent, 1.38),
   operatorLine: text(8.5, 'regular', colors.muted),
-  title: text(18, 'bold', colors.ink, 1.38),
+  title: { ...text(18, 'bold', colors.ink, 1.38), role: 'title' },
   section: text(11, 'bold', colors.accent),
   part: text(9, 'bold', colors.ink),
   body: text(9.5, 'regular', colors.ink, 1.5),
-  label: text(9, 'regular', colors.muted),
+  label: { ...text(9, 'regular', colors.muted), role: 'rowHeader' },
   value: text(9, 'regular', colors.ink),
   strong: text(9, 'bold', colors.ink),
   figure: text(13, 'bold', colors.ink, 1.38),

@@ -1,14 +1,17 @@
 import PDFDocument from 'pdfkit'
 import type { ReportContent } from '../report-content.ts'
+import { describeFile, type FileInformation } from './describe-file.ts'
 import { drawHeaderFooter, readHeaderFooter } from './header-footer.ts'
 import { drawOpening } from './opening.ts'
 import { PageFlow } from './page-flow.ts'
 import { drawSections } from './sections.ts'
 import { page } from './style.ts'
+import { startTags } from './tags.ts'
 import { citing, reportTitle } from './wording.ts'
 
 /** The same content gives the same bytes, at any time. */
 export async function writeReport(content: ReportContent): Promise<Buffer> {
+  const info = informationOf(content)
   const doc = new PDFDocument({
     size: [page.width, page.height],
     margin: 0,
@@ -18,11 +21,15 @@ export async function writeReport(content: ReportContent): Promise<Buffer> {
     // Our font object is kept after the document ends.
     fontLayoutCache: false,
     pdfVersion: '1.7',
+    subset: 'PDF/A-2b',
+    tagged: true,
     lang: 'en-IN',
     displayTitle: true,
-    info: informationOf(content),
+    info,
   })
   const bytes = collect(doc)
+  describeFile(doc, info)
+  startTags(doc)
   const headerFooter = readHeaderFooter(content)
   const flow = new PageFlow(doc, headerFooter.bounds)
   const cite = citing(content.documents)
@@ -33,7 +40,7 @@ export async function writeReport(content: ReportContent): Promise<Buffer> {
   return bytes
 }
 
-function informationOf(content: ReportContent): PDFKit.DocumentInfo {
+function informationOf(content: ReportContent): FileInformation {
   const { operator, lender, version, case: of } = content
   const title = reportTitle(content)
   const at = new Date(content.releasedAt)

@@ -1,4 +1,6 @@
 import type { TextStyle } from '../style.ts'
+import { isMarked, tagsOf } from '../tags.ts'
+import { drawRun } from './draw-run.ts'
 import { type Line, wrap } from './wrap.ts'
 
 /** Lines ready to be drawn one below the other. */
@@ -28,42 +30,43 @@ const below = 0.45
 
 export function drawLine(doc: PDFKit.PDFDocument, line: StyledLine, x: number, top: number): void {
   const { size, leading, color, spacing = 0 } = line.style
-  const baseline = top + ((leading - above - below) / 2 + above) * size
+  const y = top + ((leading - above - below) / 2 + above) * size
   doc.fillColor(color)
-  for (const run of line.runs) {
-    const { face, text } = run
-    doc.registerFont(face.postscriptName, face as unknown as PDFKit.Mixins.PDFFontSource)
-    doc.font(face.postscriptName, size)
-    const options = { lineBreak: false, baseline: 'alphabetic', characterSpacing: spacing } as const
-    const draw = () => doc.text(text, x + run.x, baseline, options)
-    if (face.needsActualText(text)) saying(doc, text, size, draw)
-    else draw()
-  }
+  for (const run of line.runs) drawRun(doc, run, { x: x + run.x, y, size, spacing })
 }
 
-/**
- * Gives readers the text of what is drawn. They place and size it by the coordinates and the font
- * in effect; by default those would be the page's, which pdfkit mirrors for text.
- */
-function saying(doc: PDFKit.PDFDocument, actual: string, size: number, draw: () => void): void {
-  const { height } = doc.page
-  const { id } = (doc as unknown as { _font: { id: string } })._font
-  doc.save().transform(1, 0, 0, -1, 0, height)
-  doc.addContent(`/${id} ${size} Tf`).markContent('Span', { actual })
-  doc.save().transform(1, 0, 0, -1, 0, height)
-  draw()
-  doc.restore().endMarkedContent().restore()
+interface Box {
+  x: number
+  top: number
+  width: number
+  align?: Align
 }
 
-export function drawLines(
-  doc: PDFKit.PDFDocument,
-  lines: readonly StyledLine[],
-  box: { x: number; top: number; width: number; align?: Align },
-): void {
+/** A paragraph of its own, unless they are drawn as part of a tag. */
+export function drawLines(doc: PDFKit.PDFDocument, lines: readonly StyledLine[], box: Box): void {
+  if (lines.length === 0) return
+  if (isMarked(doc)) placeLines(doc, lines, box)
+  else tagsOf(doc).draw('P', () => placeLines(doc, lines, box))
+}
+
+function placeLines(doc: PDFKit.PDFDocument, lines: readonly StyledLine[], box: Box): void {
   let top = box.top
   for (const line of lines) {
     const shift = box.align === 'right' ? box.width - line.width : 0
     drawLine(doc, line, box.x + shift, top)
     top += line.height
   }
+}
+
+/** Lines that lead to an address. */
+export function drawLink(
+  doc: PDFKit.PDFDocument,
+  lines: readonly StyledLine[],
+  box: Box,
+  url: string,
+): void {
+  const link = tagsOf(doc).add('Link')
+  link.mark(() => placeLines(doc, lines, box))
+  link.annotate(url, { x: box.x, y: box.top, width: box.width, height: heightOf(lines) })
+  link.end()
 }

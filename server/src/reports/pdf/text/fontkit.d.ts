@@ -38,7 +38,7 @@ declare module 'fontkit' {
     bbox: { minX: number; minY: number; maxX: number; maxY: number }
     post: { isFixedPitch: number }
     head: { macStyle: { italic: boolean } }
-    hasGlyphForCodePoint(codePoint: number): boolean
+    characterSet: number[]
     getGlyph(id: number): Glyph
     layout(text: string): GlyphRun
     createSubset(): Subset

@@ -1,84 +1,140 @@
-import type { Font, Glyph, GlyphRun, Subset } from 'fontkit'
+import type { Font, Glyph, Subset } from 'fontkit'
+import { type FontName, fontFiles, readCoverage, type Weight } from './font-files.ts'
+import { type ShapedGlyph, Shaper } from './shaper.ts'
+
+const viramas = '\u094d\u09cd\u0a4d\u0acd\u0b4d\u0bcd\u0c4d\u0ccd\u0d4d'
 
 /**
  * Syllables of Indic scripts: consonants joined by a virama, with their marks; of other scripts a
  * character with its marks. The limits keep a hostile pile of marks from becoming wider than a
  * line.
  */
-const clusters =
-  /\P{M}[\p{M}\u200c\u200d]{0,16}(?:(?<=[\u094d\u0ccd][\u200c\u200d]?)\p{L}[\p{M}\u200c\u200d]{0,16}){0,5}|[\p{M}\u200c\u200d]{1,16}/gu
+const clusters = new RegExp(
+  `\\P{M}[\\p{M}\\u200c\\u200d]{0,16}(?:(?<=[${viramas}][\\u200c\\u200d]?)\\p{L}[\\p{M}\\u200c\\u200d]{0,16}){0,5}|[\\p{M}\\u200c\\u200d]{1,16}`,
+  'gu',
+)
 
 export function clustersOf(text: string): string[] {
   return text.match(clusters) ?? []
 }
 
+/** A glyph as drawn, in thousandths of the font size. */
+export interface DrawnGlyph {
+  /** The glyph and the text it stands for: its position in the subset of a document. */
+  key: string
+  codePoints: readonly number[]
+  /** Right to left only: the text is that of the glyph after it, as of a letter and its dots. */
+  isSilent: boolean
+  advance: number
+  /** Of the glyph alone: a pair may be set closer or wider. */
+  width: number
+  xOffset: number
+  yOffset: number
+}
+
+interface DrawnWord {
+  glyphs: DrawnGlyph[]
+  width: number
+}
+
 /** Skipped by readers: for a glyph whose text another glyph of its syllable already provides. */
 const wordJoiner = 0x2060
 const wordsKeptMax = 5_000
+/** Longer ones are pieces of text without spaces, and rarely come again. */
+const keptWordLengthMax = 40
 /** Positions in a subset are written with four hexadecimal digits. */
 const subsetPlacesMax = 60_000
 
 /**
- * A font for pdfkit, with two differences. Shaped words are cached across reports. And a glyph that
- * represents different text at different times, as is usual in Indic scripts where the order of
- * glyphs is not that of the letters, gets a position in the subset for each: so each position has
- * one text, and copying or searching the PDF finds the original text.
+ * A font for pdfkit, which only asks it for subsets and measures. Shaped words are cached across
+ * reports. A glyph that represents different text at different times, as is usual in Indic scripts
+ * where the order of glyphs is not that of the letters, gets a position in the subset for each: so
+ * each position has one text, and copying or searching the PDF finds the original text.
  */
 export class ShapedFont {
   readonly postscriptName: string
+  /** Of the script, if its glyphs are not just its letters: readers then need the text as well. */
+  readonly language: string | undefined
+  /** Of the font size. */
+  readonly scale: number
   readonly #font: Font
-  readonly #bySyllable: boolean
-  readonly #words = new Map<string, GlyphRun>()
+  readonly #shaper: Shaper
+  readonly #covered: ReadonlySet<number>
+  /** The usual direction; figures within Urdu go the other way. */
+  readonly #isRightToLeft: boolean
+  readonly #words = new Map<string, DrawnWord>()
 
-  constructor(font: Font, name: string, bySyllable: boolean) {
+  constructor(font: Font, bytes: Uint8Array, name: FontName, weight: Weight) {
+    const file = fontFiles[name]
+    const script = 'script' in file ? file : undefined
     this.#font = font
-    this.postscriptName = name
-    this.#bySyllable = bySyllable
+    this.#shaper = new Shaper(bytes, script)
+    this.#covered = readCoverage(name)
+    this.#isRightToLeft = script?.script === 'Arab'
+    this.postscriptName = `Noto-${name}-${weight}`
+    this.language = script?.language
+    this.scale = 'scale' in file ? file.scale : 1
   }
 
   /** In thousandths of the font size. */
-  width(text: string): number {
-    const width = wordsOf(text).reduce((sum, word) => sum + this.layout(word).advanceWidth, 0)
-    return (width * 1000) / this.#font.unitsPerEm
+  width(text: string, isRightToLeft = this.#isRightToLeft): number {
+    const width = wordsOf(text).reduce(
+      (sum, word) => sum + this.#word(word, isRightToLeft).width,
+      0,
+    )
+    return width * this.scale
+  }
+
+  /** From left to right. */
+  glyphs(text: string, isRightToLeft = this.#isRightToLeft): DrawnGlyph[] {
+    const words = wordsOf(text).map((word) => this.#word(word, isRightToLeft).glyphs)
+    return (isRightToLeft ? words.reverse() : words).flat()
   }
 
   has(codePoint: number): boolean {
-    return this.#font.hasGlyphForCodePoint(codePoint)
+    return this.#covered.has(codePoint)
   }
 
-  /** Whether a reader needs the text separately, because its glyphs are not just its letters. */
-  needsActualText(text: string): boolean {
-    if (!this.#bySyllable) return false
-    return wordsOf(text).some((word) =>
-      this.layout(word).glyphs.some((glyph) => glyph.codePoints[0] === wordJoiner),
-    )
-  }
-
-  layout(text: string): GlyphRun {
-    const known = this.#words.get(text)
+  #word(text: string, isRightToLeft: boolean): DrawnWord {
+    const key = isRightToLeft ? `\u200f${text}` : text
+    const known = this.#words.get(key)
     if (known) return known
+    const word = this.#shape(text, isRightToLeft)
+    if (text.length > keptWordLengthMax) return word
     if (this.#words.size >= wordsKeptMax) this.#words.clear()
-    const run = this.#bySyllable ? this.#shapeSyllables(text) : withTexts(this.#font.layout(text))
-    this.#words.set(text, run)
-    return run
+    this.#words.set(key, word)
+    return word
   }
 
-  #shapeSyllables(text: string): GlyphRun {
-    const whole: GlyphRun = { glyphs: [], positions: [], advanceWidth: 0 }
-    for (const syllable of clustersOf(text)) {
-      const { glyphs, positions, advanceWidth } = this.#font.layout(syllable)
-      whole.glyphs.push(...spread(syllable, glyphs))
-      whole.positions.push(...positions)
-      whole.advanceWidth += advanceWidth
-    }
-    return whole
+  #shape(text: string, isRightToLeft: boolean): DrawnWord {
+    const shaped = this.#shaper.shape(text, isRightToLeft)
+    const texts = textsOf(text, shaped, isRightToLeft)
+    const scale = 1000 / this.#font.unitsPerEm
+    const glyphs = shaped.map(({ id, xAdvance, xOffset, yOffset }, i) => {
+      const codePoints = texts[i] ?? [wordJoiner]
+      return {
+        key: `${id}:${codePoints.join()}`,
+        codePoints,
+        isSilent: isRightToLeft && codePoints[0] === wordJoiner,
+        advance: xAdvance * scale,
+        width: this.#shaper.advanceOf(id) * scale,
+        xOffset: xOffset * scale,
+        yOffset: yOffset * scale,
+      }
+    })
+    return { glyphs, width: glyphs.reduce((sum, { advance }) => sum + advance, 0) }
+  }
+
+  /** pdfkit recognises a font by this; the report draws its glyphs itself. */
+  layout(): never {
+    throw new Error('a shaped font is drawn by its glyphs')
   }
 
   createSubset() {
     const subset = this.#font.createSubset()
     const places = new Map<string, number>()
     return {
-      includeGlyph: (id: number | string) => placeOf(String(id), subset, places),
+      includeGlyph: (key: string) => placeOf(key, subset, places),
       encode: () => subset.encode(),
     }
   }
@@ -119,38 +175,43 @@ export class ShapedFont {
   }
 }
 
-/** The pieces by which pdfkit lays out text; other pieces would have other widths. */
+/** With the space after them. */
 function wordsOf(text: string): string[] {
-  return text.match(/[^ \t]*[ \t]|[^ \t]+/g) ?? []
+  return text.match(/[^ ]* |[^ ]+/g) ?? []
 }
 
-function placeOf(id: string, subset: Subset, places: Map<string, number>): number {
-  const known = places.get(id)
+function placeOf(key: string, subset: Subset, places: Map<string, number>): number {
+  const known = places.get(key)
   if (known !== undefined) return known
-  const glyph = Number.parseInt(id, 10)
+  const glyph = Number.parseInt(key, 10)
   const full = subset.glyphs.length >= subsetPlacesMax
   const place = full ? subset.includeGlyph(glyph) : subset.glyphs.push(glyph) - 1
-  places.set(id, place)
+  places.set(key, place)
   return place
 }
 
-function standFor(glyph: Glyph, codePoints: number[]): Glyph {
-  const { advanceWidth } = glyph
-  return { id: `${glyph.id}:${codePoints.join()}`, advanceWidth, codePoints }
+/** The text of each glyph: the letters of a cluster are distributed over its glyphs, in order. */
+function textsOf(text: string, glyphs: ShapedGlyph[], isRightToLeft: boolean): number[][] {
+  const starts = [...new Set(glyphs.map(({ at }) => at))].sort((a, b) => a - b)
+  const ends = new Map(starts.map((start, i) => [start, starts[i + 1] ?? text.length]))
+  const reading = isRightToLeft ? glyphs.toReversed() : glyphs
+  const texts: number[][] = []
+  for (let i = 0; i < reading.length; ) {
+    const at = reading[i]?.at ?? 0
+    let count = 1
+    while (reading[i + count]?.at === at) count += 1
+    const letters = Array.from(text.slice(at, ends.get(at)), (letter) => letter.codePointAt(0) ?? 0)
+    texts.push(...spread(letters, count, isRightToLeft ? 1 : count))
+    i += count
+  }
+  return isRightToLeft ? texts.reverse() : texts
 }
 
-function withTexts({ glyphs, positions, advanceWidth }: GlyphRun): GlyphRun {
-  const standing = glyphs.map((glyph) => standFor(glyph, glyph.codePoints))
-  return { glyphs: standing, positions, advanceWidth }
-}
-
-/** Distributes the letters of a syllable over its glyphs, in the order of the letters. */
-function spread(syllable: string, glyphs: Glyph[]): Glyph[] {
-  const letters = Array.from(syllable, (letter) => letter.codePointAt(0) ?? 0)
-  const first = Math.max(1, letters.length - glyphs.length + 1)
-  return glyphs.map((glyph, i) => {
-    const from = i === 0 ? 0 : first + i - 1
-    const own = letters.slice(from, first + i)
-    return standFor(glyph, own.length > 0 ? own : [wordJoiner])
+/** Over the first glyphs, which are as many as may have text. */
+function spread(letters: number[], count: number, withTextMax: number): number[][] {
+  const first = Math.max(1, letters.length - withTextMax + 1)
+  return Array.from({ length: count }, (_, i) => {
+    const own = letters.slice(i === 0 ? 0 : first + i - 1, first + i)
+    return own.length > 0 ? own : [wordJoiner]
   })
 }

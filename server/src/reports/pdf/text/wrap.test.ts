@@ -1,7 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { scriptNames } from '../../../../../tests/support/reports/script-names.ts'
+import { plainText } from './plain-text.ts'
 import { clustersOf } from './shaped-font.ts'
-import { plainText, runsOf } from './text-runs.ts'
+import { runsOf } from './text-runs.ts'
 import { wrap } from './wrap.ts'
 
 const mixed = fc
@@ -81,6 +83,30 @@ describe('text layout', () => {
       ['Noto-latin-ext-regular', '₹ '],
       ['Noto-latin-regular', '5'],
     ])
+  })
+
+  test.each(scriptNames)(
+    'without a space is cut to lines, of no letter more or less: %s',
+    (_, names) => {
+      const text = names.join('').repeat(20)
+      const lines = wrap(text, measure, 90)
+      expect(lines.map((line) => line.text).join('')).toBe(text)
+      for (const line of lines) expect(line.width).toBeLessThanOrEqual(90.5)
+    },
+  )
+
+  test('reads from right to left where Urdu is written, with figures and English in place', () => {
+    const [line] = wrap('محمد (12) Plot 5 اقبال', measure, 400)
+    expect(line?.isRightToLeft).toBe(true)
+    expect(line?.runs.map((run) => run.text.trim()).filter(Boolean)).toEqual([
+      'اقبال',
+      'Plot 5',
+      ')',
+      '12',
+      '(',
+      'محمد',
+    ])
+    expect(wrap('Shri محمد', measure, 400)[0]?.isRightToLeft).toBe(false)
   })
 
   test('a syllable stays whole', () => {

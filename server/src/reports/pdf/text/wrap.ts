@@ -1,6 +1,8 @@
-import type { Weight } from './fonts.ts'
+import type { Weight } from './font-files.ts'
+import { orderRuns, readsRightToLeft } from './line-order.ts'
+import { plainText } from './plain-text.ts'
 import { clustersOf } from './shaped-font.ts'
-import { plainText, type Run, runsOf } from './text-runs.ts'
+import { type Run, runsOf } from './text-runs.ts'
 
 export interface PlacedRun extends Run {
   /** From the start of the line, in points. */
@@ -10,8 +12,9 @@ export interface PlacedRun extends Run {
 export interface Line {
   runs: PlacedRun[]
   width: number
-  /** As drawn, and the spaces after it. */
+  /** In the order in which it is read, and the spaces after it. */
   text: string
+  isRightToLeft: boolean
 }
 
 interface Measure {
@@ -55,7 +58,8 @@ function wrapParagraph(text: string, measure: Measure, widthMax: number): Line[]
     used += width + (piece === bare ? 0 : widthOf(piece.slice(bare.length), measure))
   }
   lines.push(line)
-  return lines.map((content) => placed(content, measure))
+  const isRightToLeft = readsRightToLeft(text)
+  return lines.map((content) => placed(content, measure, isRightToLeft))
 }
 
 /** Words with the spaces after them; a compound may also be split after its hyphen. */
@@ -66,22 +70,56 @@ function piecesOf(text: string): string[] {
 }
 
 function cutWord(word: string, measure: Measure, widthMax: number): string[] {
+  const pieces = cuttable(word, measure, widthMax)
+  const widths = pieces.map((piece) => widthOf(piece, measure))
   const parts: string[] = []
-  let part: string[] = []
-  let cut = 0
-  for (const cluster of cuttable(word, measure, widthMax)) {
-    // Measured as drawn: two adjacent clusters are not as wide as the sum of both.
-    while (part.length > 0 && widthOf([...part, cluster].join(''), measure) > widthMax) {
-      // A cut near the start of the line would leave most of it empty.
-      const at = cut > part.length / 2 ? cut : part.length
-      parts.push(part.slice(0, at).join(''))
-      part = part.slice(at)
-      cut = 0
-    }
-    part.push(cluster)
-    if (goodCut.test(cluster)) cut = part.length
+  let start = 0
+  while (start < pieces.length) {
+    const end = findEnd(pieces, widths, start, (from, to) => {
+      return widthMax - widthOf(pieces.slice(from, to).join(''), measure)
+    })
+    const next = end < pieces.length ? betterEnd(pieces, start, end) : end
+    parts.push(pieces.slice(start, next).join(''))
+    start = next
   }
-  return [...parts, part.join('')]
+  return parts
+}
+
+/**
+ * The pieces that fit on a line. The sum of their widths says how many to try; what counts is their
+ * width as drawn, because letters that join are not as wide as the sum of both.
+ */
+function findEnd(
+  pieces: readonly string[],
+  widths: readonly number[],
+  start: number,
+  room: (from: number, to: number) => number,
+): number {
+  let end = start + 1
+  let left = room(start, end)
+  for (;;) {
+    let next = end
+    for (let sum = 0; next < pieces.length; next += 1) {
+      sum += widths[next] ?? 0
+      if (sum > left) break
+    }
+    if (next === end) return end
+    left = room(start, next)
+    while (left < 0 && next > end) {
+      next -= 1
+      left = room(start, next)
+    }
+    if (next === end) return end
+    end = next
+  }
+}
+
+/** After a hyphen or the like; near the start of the line it would leave most of it empty. */
+function betterEnd(pieces: readonly string[], start: number, end: number): number {
+  for (let at = end; at - start > (end - start) / 2; at -= 1) {
+    if (goodCut.test(pieces[at - 1] ?? '')) return at
+  }
+  return end
 }
 
 /** Syllables; a pile of marks that is wider than a line is cut between its characters. */
@@ -91,14 +129,15 @@ function cuttable(word: string, measure: Measure, widthMax: number): string[] {
     .flatMap((cluster) => (widthOf(cluster, measure) > widthMax ? [...cluster] : [cluster]))
 }
 
-function placed(text: string, measure: Measure): Line {
+function placed(text: string, measure: Measure, isRightToLeft: boolean): Line {
   let x = 0
-  const runs = runsOf(text.trimEnd(), measure.weight).map((run) => {
+  const read = runsOf(text.trimEnd(), measure.weight)
+  const runs = orderRuns(read, isRightToLeft).map((run) => {
     const at = x
     x += runWidth(run, measure)
     return { ...run, x: at }
   })
-  return { runs, width: x, text }
+  return { runs, width: x, text, isRightToLeft }
 }
 
 export function widthOf(text: string, measure: Measure): number {
@@ -106,5 +145,6 @@ export function widthOf(text: string, measure: Measure): number {
 }
 
 function runWidth(run: Run, { size, spacing = 0 }: Measure): number {
-  return (run.face.width(run.text) * size) / 1000 + spacing * run.text.length
+  const { face, text, isRightToLeft } = run
+  return (face.width(text, isRightToLeft) * size) / 1000 + spacing * text.length
 }
