@@ -134,7 +134,7 @@ async function openServer(
   parts: Parts,
   { metrics, closers, phase }: ServerOptions,
 ) {
-  const { log, scanning } = parts.shared
+  const { log, scanning, signings } = parts.shared
   const common = {
     log,
     clock,
@@ -144,7 +144,7 @@ async function openServer(
     isStopping: () => phase() === 'stopping',
   }
   const checked = { db: ownDb, blobs, databaseClock }
-  const health = { warnings: () => readWarnings(scanning), phase }
+  const health = { warnings: () => readWarnings(scanning, signings.live, clock.now()), phase }
   if (config.role === 'worker') {
     const fastify = buildHealthServer({
       ...common,

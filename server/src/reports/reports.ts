@@ -33,6 +33,7 @@ export { findUnassessed, proposeFactors, scoreCase } from './score-case.ts'
 export { findConditional } from './score-faults.ts'
 export { testCertificateFile } from './signing/open-own-certificate.ts'
 export { openReportSigning } from './signing/open-report-signing.ts'
+export type { ReportSigning } from './signing/report-signing.ts'
 export type { ReportSignature } from './signing/signer.ts'
 export {
   findSignerCertificate,

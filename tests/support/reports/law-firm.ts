@@ -8,6 +8,8 @@ export interface LawFirm {
   key: KeyObject
   certificate: X509Certificate
   issuer: X509Certificate
+  /** Another certificate for the same key. */
+  twin: X509Certificate
   /** Key, certificate and issuer. */
   pem: string
   /** The same as P12: `3des` as Windows writes it, `aes256` as OpenSSL 3 does. */
@@ -36,10 +38,11 @@ function make(from: string, to: string): LawFirm {
     { name: 'organizationName', value: 'Deshmukh & Rao LLP' },
     { name: 'commonName', value: 'Meera Deshmukh' },
   ]
-  const issue = (subject: object[], publicKey: forge.pki.PublicKey, isAuthority: boolean) => {
+  const issue = (subject: object[], publicKey: forge.pki.PublicKey, serial: string) => {
+    const isAuthority = serial === '01'
     const certificate = pki.createCertificate()
     certificate.publicKey = publicKey
-    certificate.serialNumber = isAuthority ? '01' : '4d2e'
+    certificate.serialNumber = serial
     certificate.validity.notBefore = new Date(from)
     certificate.validity.notAfter = new Date(to)
     certificate.setSubject(subject as forge.pki.CertificateField[])
@@ -48,14 +51,15 @@ function make(from: string, to: string): LawFirm {
     certificate.sign(authority.privateKey, forge.md.sha256.create())
     return certificate
   }
-  const root = issue(rootName, authority.publicKey, true)
-  const leaf = issue(firmName, firm.publicKey, false)
+  const root = issue(rootName, authority.publicKey, '01')
+  const leaf = issue(firmName, firm.publicKey, '4d2e')
   const keyPem = pki.privateKeyToPem(firm.privateKey)
   const pem = [keyPem, pki.certificateToPem(root), pki.certificateToPem(leaf)].join('')
   return {
     key: createPrivateKey(keyPem),
     certificate: new X509Certificate(pki.certificateToPem(leaf)),
     issuer: new X509Certificate(pki.certificateToPem(root)),
+    twin: new X509Certificate(pki.certificateToPem(issue(firmName, firm.publicKey, '4d2f'))),
     pem,
     p12(algorithm, passphrase) {
       const chain = [leaf, root]

@@ -1,11 +1,15 @@
+import { sign } from 'node:crypto'
 import fc from 'fast-check'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { makeLawFirm } from '../../../../tests/support/reports/law-firm.ts'
 import { sampleContent } from '../../../../tests/support/reports/sample-content.ts'
 import { verifyPdf } from '../../lib/signatures/verify-pdf.ts'
 import { writeReport } from '../pdf/write-report.ts'
+import { buildAttributes, buildCms } from './build-cms.ts'
 import { KeySigner } from './key-signer.ts'
+import { placeSignature } from './place-signature.ts'
 import { ReportSigning } from './report-signing.ts'
+import type { Credential } from './signer.ts'
 
 /** Files that someone changed to deceive the reader. None may be called valid, and none may throw. */
 
@@ -122,6 +126,25 @@ describe('a byte range', () => {
     const wider = `/ByteRange [0 ${gap.start} ${gap.end + 8} ${signed.length - gap.end - 8}]`
     const forged = Buffer.from(text.replace(written, wider.padEnd(written.length)), 'latin1')
     expect(verifyPdf(forged).state).toBe('invalid')
+  })
+})
+
+test('a certificate exchanged for another with the same key is refused', async () => {
+  const { key, certificate, twin } = makeLawFirm()
+  const placed = placeSignature(
+    await writeReport(sampleContent()),
+    { ...facts, signerName: 'X' },
+    4000,
+  )
+  const credential = { id: undefined, chain: [certificate] } satisfies Credential
+  const attributes = buildAttributes(credential, placed.digest)
+  const signature = sign('sha256', attributes, key)
+  const parts = { attributes, signature, timestamp: undefined }
+  expect(verifyPdf(placed.insert(buildCms({ credential, ...parts }))).state).toBe('valid')
+  const exchanged = { id: undefined, chain: [twin] } satisfies Credential
+  expect(verifyPdf(placed.insert(buildCms({ credential: exchanged, ...parts })))).toEqual({
+    state: 'invalid',
+    says: 'The signature was made with another certificate.',
   })
 })
 

@@ -2,6 +2,7 @@ import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
+import { ellipticP12 } from '../../../../tests/support/reports/elliptic-p12.ts'
 import { makeLawFirm } from '../../../../tests/support/reports/law-firm.ts'
 import { makeCertificate } from './make-certificate.ts'
 import { openKeyFile } from './open-key-file.ts'
@@ -42,6 +43,11 @@ signerConformance('a P12 file as OpenSSL writes it, its passphrase in a file', a
   const passphraseFile = await write('passphrase', `${passphrase}\n`)
   const signer = await openKeyFile({ file, passphrase: undefined, passphraseFile })
   return { signer, secrets: secretsOf(pem), close }
+})
+
+signerConformance('a P12 file with an elliptic key', async () => {
+  const file = await write('firm.p12', ellipticP12)
+  return { signer: await openFile(file, passphrase), secrets: [passphrase], close }
 })
 
 signerConformance('a PEM file, the issuer before the certificate', async () => {

@@ -23,8 +23,11 @@ export async function openReportSigning(
   if (isOff) return { live: undefined, test: undefined }
   const own = await openOwnCertificate(dataDir, operator)
   const signer = live ? await openSigner(live) : own
+  const signing = new ReportSigning(signer, timestampUrl)
+  // A file is read already, so that its date is known from the start; a service may be away.
+  if (!(signer instanceof RemoteSigner)) await signing.readChain()
   return {
-    live: new ReportSigning(signer, timestampUrl),
+    live: signing,
     test: new ReportSigning(own, undefined),
   }
 }

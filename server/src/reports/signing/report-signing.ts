@@ -65,10 +65,25 @@ export class ReportSigning {
     return chain
   }
 
+  /** Of the certificate last seen: that it expires soon, or has expired. */
+  warningAt(now: Date): string | undefined {
+    const signer = this.#seen?.chain[0]
+    return signer && expiryWarning(signer, now)
+  }
+
   #bytesMax({ chain }: Credential): number {
     const certificates = chain.reduce((sum, { raw }) => sum + raw.length, 0)
     return certificates + ownBytesMax + (this.#timestampUrl ? timestampBytesMax : 0)
   }
+}
+
+const warnDaysMax = 30
+
+function expiryWarning(signer: X509Certificate, now: Date): string | undefined {
+  const days = Math.floor((signer.validToDate.getTime() - now.getTime()) / 86_400_000)
+  const until = signer.validToDate.toISOString().slice(0, 10)
+  if (days < 0) return `the certificate expired on ${until}; reports cannot be released`
+  return days <= warnDaysMax ? `the certificate expires on ${until}` : undefined
 }
 
 /** Read back from the file, as a receiver would. */
