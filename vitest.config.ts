@@ -105,6 +105,14 @@ export default defineConfig({
       {
         test: {
           ...common,
+          name: 'pdfsig',
+          include: ['tests/pdfsig/**/*.test.ts'],
+          globalSetup: ['tests/support/global-setup.ts'],
+        },
+      },
+      {
+        test: {
+          ...common,
           name: 'faults',
           include: ['tests/faults/**/*.test.ts'],
           globalSetup: [

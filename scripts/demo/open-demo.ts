@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { resolve } from 'node:path'
+import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { type App, startApp } from '../../server/src/app.ts'
 import { readConfig } from '../../server/src/config.ts'
@@ -7,6 +7,7 @@ import { systemClock } from '../../server/src/lib/clock.ts'
 import type { Log } from '../../server/src/lib/log/log.ts'
 import { openLog } from '../../server/src/open-log.ts'
 import { portSentence } from '../../server/src/probe-port.ts'
+import { openReportSigning, testCertificateFile } from '../../server/src/reports/reports.ts'
 import { DemoClock } from './demo-clock.ts'
 import { DemoFolder } from './demo-folder.ts'
 import { demoPanel } from './demo-panel.ts'
@@ -36,6 +37,7 @@ const seedEnv = {
   ROLE: 'api',
   // Keeps the first start from creating its own demo lender.
   NODE_ENV: 'production',
+  SIGNING_CERTIFICATE_FILE: join(folder.path, testCertificateFile),
   SESSION_IDLE_MINUTES: '1440',
   SESSION_MAX_HOURS: '168',
   RATE_PER_SECOND: '100000',
@@ -79,6 +81,8 @@ async function fill(to: Log): Promise<void> {
   const { port } = receivers
   await folder.write({ receiver_port: port })
   say('Creating the demo; this takes about a minute.')
+  // Makes the test certificate, which production would not.
+  await openReportSigning(config.signing, config.dataDir, config.operator.name)
   running = startApp(readConfig(seedEnv), to, clock)
   const app = await running
   const onProgress = (done: number, of: number) => {

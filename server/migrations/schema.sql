@@ -649,11 +649,18 @@ TABLE report_versions
   code text NOT NULL
   released_by text NOT NULL
   released_at timestamp(3) with time zone NOT NULL
+  signer_subject text
+  signer_serial text
+  signer_certificate text
+  signed_at timestamp(3) with time zone
+  signature_level text
   CONSTRAINT report_versions_case_id_fkey FOREIGN KEY (case_id) REFERENCES cases(id)
   CONSTRAINT report_versions_code UNIQUE (code)
   CONSTRAINT report_versions_kind_check CHECK ((kind = ANY (ARRAY['first'::text, 'revision'::text, 're-release'::text])))
   CONSTRAINT report_versions_pkey PRIMARY KEY (case_id, version)
   CONSTRAINT report_versions_result_check CHECK ((result = ANY (ARRAY['positive'::text, 'negative'::text, 'query'::text, 'hold'::text])))
+  CONSTRAINT report_versions_signature CHECK ((num_nulls(signer_subject, signer_serial, signer_certificate, signed_at, signature_level) = ANY (ARRAY[0, 5])))
+  CONSTRAINT report_versions_signature_level_check CHECK ((signature_level = ANY (ARRAY['B-B'::text, 'B-T'::text])))
 
 TABLE sandbox_plays
   case_id text NOT NULL

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import { watchCallbacks } from './callbacks/callbacks.ts'
 import { checkParts, readWarnings } from './check-parts.ts'
 import { type CoveredStates, states } from './collateral/collateral.ts'
-import type { Config } from './config.ts'
+import { type Config, ConfigError } from './config.ts'
 import type { Db } from './db/db.ts'
 import { watchWallClock } from './db/watch-wall-clock.ts'
 import { type Blobs, watchScans } from './documents/documents.ts'
@@ -47,6 +47,7 @@ export async function startApp(
   givenClock?: Clock,
   covered: CoveredStates = states,
 ): Promise<App> {
+  requireSigner(config)
   const closers = new Closers(log)
   try {
     return await start(config, { log, closers, states: covered }, givenClock)
@@ -54,6 +55,14 @@ export async function startApp(
     await closers.closeAll()
     throw error
   }
+}
+
+/** Before anything is opened. */
+function requireSigner({ production, signing }: Config): void {
+  if (!production || signing.isOff || signing.live) return
+  throw new ConfigError(
+    'SIGNING_CERTIFICATE_FILE or SIGNING_URL: one is required in production, to sign reports; REPORT_SIGNING=off releases them unsigned',
+  )
 }
 
 async function start(
@@ -125,7 +134,7 @@ async function openServer(
   parts: Parts,
   { metrics, closers, phase }: ServerOptions,
 ) {
-  const { log, scanning } = parts.shared
+  const { log, scanning, signings } = parts.shared
   const common = {
     log,
     clock,
@@ -135,7 +144,7 @@ async function openServer(
     isStopping: () => phase() === 'stopping',
   }
   const checked = { db: ownDb, blobs, databaseClock }
-  const health = { warnings: () => readWarnings(scanning), phase }
+  const health = { warnings: () => readWarnings(scanning, signings.live, clock.now()), phase }
   if (config.role === 'worker') {
     const fastify = buildHealthServer({
       ...common,

@@ -3,6 +3,7 @@ import { type Db, sql } from './db/db.ts'
 import { checkWallClock } from './db/watch-wall-clock.ts'
 import { type Blobs, checkStore, type Intake, type Scanning } from './documents/documents.ts'
 import { withinLimit } from './lib/within-limit.ts'
+import type { ReportSigning } from './reports/reports.ts'
 
 export interface CheckedParts {
   db: Db
@@ -33,15 +34,23 @@ export async function checkParts(parts: CheckedParts): Promise<Record<string, st
 }
 
 /**
- * Intake and everything else work without the scanner, so its absence does not make the service
+ * Intake and everything else work without the scanner or a signer, so these do not make the service
  * unready.
  */
 export async function readWarnings(
   scanning: Scanning | undefined,
+  signing: ReportSigning | undefined,
+  now: Date,
 ): Promise<Record<string, string>> {
   const found = await scanning?.readState()
-  if (!scanning || found?.state !== 'away') return {}
-  return { malware_scanner: `unavailable; new documents ${whenAwaySays[scanning.whenAway]}` }
+  const isAway = scanning !== undefined && found?.state === 'away'
+  const expiry = signing?.warningAt(now)
+  return {
+    ...(isAway && {
+      malware_scanner: `unavailable; new documents ${whenAwaySays[scanning.whenAway]}`,
+    }),
+    ...(expiry !== undefined && { report_signing: expiry }),
+  }
 }
 
 const whenAwaySays = {

@@ -20,3 +20,19 @@ test.each([
 test.each(['-1', '1.5', '601', 'long'])('STOP_DELAY_SECONDS=%s is refused', (text) => {
   expect(() => readConfig({ STOP_DELAY_SECONDS: text })).toThrow(ConfigError)
 })
+
+test.each([
+  ['both a file and a service', { SIGNING_CERTIFICATE_FILE: 'a.p12', SIGNING_URL: 'https://x' }],
+  ['a service that is no URL', { SIGNING_URL: 'signer' }],
+  ['a service of another kind', { SIGNING_URL: 'ftp://signer.example' }],
+  ['plain HTTP in production', { NODE_ENV: 'production', SIGNING_URL: 'http://signer.example' }],
+  ['a timestamp authority that is no URL', { TIMESTAMP_URL: 'tsa' }],
+  ['anything but on and off', { REPORT_SIGNING: 'no' }],
+])('signing with %s is refused', (_, env) => {
+  expect(() => readConfig(env)).toThrow(ConfigError)
+})
+
+test('a signing service on this machine may be plain HTTP', () => {
+  const env = { NODE_ENV: 'production', SIGNING_URL: 'http://127.0.0.1:9000/v1' }
+  expect(readConfig(env).signing.live).toEqual({ url: 'http://127.0.0.1:9000/v1', token: '' })
+})

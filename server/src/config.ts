@@ -19,6 +19,15 @@ export interface Config {
   blobs: { store: 'disk' } | ({ store: 's3' } & S3Config)
   rate: { perSecond: number; burst: number }
   operator: { name: string; lines: string[] }
+  signing: {
+    isOff: boolean
+    /** Undefined: a test certificate. */
+    live:
+      | { file: string; passphrase: string | undefined; passphraseFile: string | undefined }
+      | { url: string; token: string }
+      | undefined
+    timestampUrl: string | undefined
+  }
   staff: {
     session: { idleMs: number; absoluteMs: number }
     singleSignOn:
@@ -79,6 +88,7 @@ export function readConfig(env: Environment = process.env): Config {
         .map((line) => line.trim())
         .filter((line) => line !== ''),
     },
+    signing: signingOf(value),
     staff: staffOf(value),
     callbacks: {
       allowPrivate: privateModesOf(value),
@@ -110,6 +120,36 @@ function gatewayOf(url: string, token: string): { url: string; token: string } |
     throw new ConfigError('REGISTRY_…_URL and REGISTRY_…_TOKEN: set both, or neither')
   }
   return { url, token }
+}
+
+function signingOf(value: Record<SettingName, string>): Config['signing'] {
+  const { SIGNING_CERTIFICATE_FILE: file, SIGNING_URL: url, TIMESTAMP_URL: timestamps } = value
+  if (file !== '' && url !== '') {
+    throw new ConfigError('SIGNING_CERTIFICATE_FILE and SIGNING_URL: set only one of them')
+  }
+  if (url !== '' && !isHttpUrl(url)) throw new ConfigError('SIGNING_URL: is not a URL')
+  if (url.startsWith('http:') && !isLoopback(url) && value.NODE_ENV === 'production') {
+    throw new ConfigError('SIGNING_URL: must be https, unless the service is on this machine')
+  }
+  if (timestamps !== '' && !isHttpUrl(timestamps)) {
+    throw new ConfigError('TIMESTAMP_URL: is not a URL')
+  }
+  const passphrase = value.SIGNING_PASSPHRASE || undefined
+  const passphraseFile = value.SIGNING_PASSPHRASE_FILE || undefined
+  const ofFile = file === '' ? undefined : { file: resolve(file), passphrase, passphraseFile }
+  return {
+    isOff: value.REPORT_SIGNING === 'off',
+    live: url === '' ? ofFile : { url, token: value.SIGNING_TOKEN },
+    timestampUrl: timestamps || undefined,
+  }
+}
+
+function isHttpUrl(text: string): boolean {
+  return /^https?:$/.test(URL.parse(text)?.protocol ?? '')
+}
+
+function isLoopback(url: string): boolean {
+  return ['localhost', '127.0.0.1', '[::1]'].includes(URL.parse(url)?.hostname ?? '')
 }
 
 function malwareOf(value: Record<SettingName, string>): Config['malware'] {

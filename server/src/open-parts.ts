@@ -9,7 +9,7 @@ import { followUps } from './jobs.ts'
 import type { Log } from './lib/log/log.ts'
 import type { Mode } from './lib/scope.ts'
 import type { StartOptions, Storage } from './open-storage.ts'
-import { ReportWriter } from './reports/reports.ts'
+import { openReportSigning, ReportWriter } from './reports/reports.ts'
 
 export type Parts = Awaited<ReturnType<typeof openParts>>
 
@@ -29,6 +29,9 @@ export async function openParts(
   const reportWriters = { live: new ReportWriter(log), test: new ReportWriter(log) }
   closers.add(() => reportWriters.live.close())
   closers.add(() => reportWriters.test.close())
+  const { signing, dataDir, operator } = config
+  const signings = await openReportSigning(signing, dataDir, operator.name)
+  if (signing.isOff) log.warn('reports are not signed: REPORT_SIGNING is off')
   const liveUpdates = new LiveUpdates(db, log)
   const workers: Waking[] = []
   const notifier = openWakingNotifier(database.url, log, { workers, liveUpdates })
@@ -51,9 +54,10 @@ export async function openParts(
       clock,
       log,
       nodeId: node.id,
-      operator: config.operator,
+      operator,
       scanning,
       reportWriters,
+      signings,
       recordJudge,
       states,
       publicUrl,

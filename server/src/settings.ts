@@ -113,6 +113,35 @@ export const settings = {
     sentence: 'Lines below that name (address, telephone, e-mail), separated by semicolons.',
     fallback: '',
   },
+  REPORT_SIGNING: {
+    sentence:
+      'on: released reports are signed, and production does not start without a signer; off: they are not signed.',
+    fallback: 'on',
+    allowed: ['on', 'off'],
+  },
+  SIGNING_CERTIFICATE_FILE: {
+    sentence:
+      'P12 or PEM file with the key and certificate that sign live reports; if empty, and without SIGNING_URL, a test certificate is made once in DATA_DIR, except in production.',
+    fallback: '',
+  },
+  SIGNING_PASSPHRASE: {
+    sentence: 'Passphrase of SIGNING_CERTIFICATE_FILE.',
+    fallback: '',
+    secret: true,
+  },
+  SIGNING_PASSPHRASE_FILE: {
+    sentence: 'File whose first line is that passphrase.',
+    fallback: '',
+  },
+  SIGNING_URL: {
+    sentence: 'Signing service that holds the key, instead of SIGNING_CERTIFICATE_FILE.',
+    fallback: '',
+  },
+  SIGNING_TOKEN: { sentence: 'Bearer token for SIGNING_URL.', fallback: '', secret: true },
+  TIMESTAMP_URL: {
+    sentence: 'Timestamp authority (RFC 3161) for signatures of live reports; if empty, none.',
+    fallback: '',
+  },
   SESSION_IDLE_MINUTES: {
     sentence: 'A staff session ends after this many minutes without use.',
     fallback: '30',

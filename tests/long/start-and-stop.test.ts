@@ -139,7 +139,11 @@ test('a database killed under the running service is restarted; meanwhile it ans
 
 test('no demo in production, none with DATABASE_URL', async () => {
   const dataDir = await temporaryFolder()
-  const service = await started({ DATA_DIR: dataDir, NODE_ENV: 'production' })
+  const service = await started({
+    DATA_DIR: dataDir,
+    NODE_ENV: 'production',
+    REPORT_SIGNING: 'off',
+  })
   expect(existsSync(join(dataDir, 'quickstart.json'))).toBe(false)
   expect(service.output()).not.toContain('svc_')
   expect((await cli({ DATA_DIR: dataDir }, 'lender', 'list', '--json')).json).toEqual([])

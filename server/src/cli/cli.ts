@@ -10,6 +10,7 @@ import { eventsTail } from './commands/events.ts'
 import { listen } from './commands/listen.ts'
 import { receiverCheck, receiverVerify } from './commands/receiver.ts'
 import { reportDownload } from './commands/report.ts'
+import { reportVerify } from './commands/report-verify.ts'
 import { trigger } from './commands/trigger.ts'
 import { whoami } from './commands/whoami.ts'
 
@@ -30,6 +31,7 @@ export const lenderCommands: readonly Command[] = [
   caseWithdraw,
   caseDocuments,
   reportDownload,
+  reportVerify,
   collateralSubmit,
   collateralWatch,
   collateralGet,

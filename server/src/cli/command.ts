@@ -14,6 +14,8 @@ export interface Said {
   text: string | Row[]
   /** A fault was found: exit code 1. */
   failed?: boolean
+  /** Exit code 3. */
+  superseded?: boolean
 }
 
 /** Everything was printed line by line while it ran. */
@@ -76,10 +78,10 @@ export class UsageError extends Error {
   }
 }
 
-export const exitCodes = { done: 0, failed: 1, usage: 2, interrupted: 130 } as const
+export const exitCodes = { done: 0, failed: 1, usage: 2, superseded: 3, interrupted: 130 } as const
 
 export const exitCodesMean =
-  'Exit codes: 0 success; 1 refused, failed or a check did not pass; 2 invalid command or option, nothing was sent; 130 stopped by Ctrl-C.'
+  'Exit codes: 0 success; 1 refused, failed or a check did not pass; 2 invalid command or option, nothing was sent; 3 the report is genuine, but a later version was released; 130 stopped by Ctrl-C.'
 
 /** The words before the arguments: `case submit` of `case submit [documents...]`. */
 export function nameOf({ usage }: Pick<Command, 'usage'>): string {

@@ -7,7 +7,7 @@ export const audiences = {
 export const families: Record<string, { for: keyof typeof audiences; means?: string }> = {
   whoami: { for: 'lender' },
   case: { for: 'lender', means: 'Create and track cases.' },
-  report: { for: 'lender', means: 'Download the report of a case.' },
+  report: { for: 'lender', means: 'Download and verify reports.' },
   collateral: { for: 'lender', means: 'Verify properties.' },
   events: { for: 'lender', means: 'Read the event feed.' },
   listen: { for: 'lender' },

@@ -90,6 +90,11 @@ export function openKeylessClient({ url }: Given): Deedwire {
   return new Deedwire({ baseUrl, apiKey: 'none' })
 }
 
+/** For public pages. */
+export function publicUrlOf({ url }: Given): string {
+  return rootOf(url ?? demoOf()?.base_url ?? localUrl)
+}
+
 /** Without the environment, which is known from the key. */
 function rootOf(url: string): string {
   const parsed = URL.parse(url)

@@ -1,6 +1,6 @@
 import { CommanderError, Command as Program, Option as Typed } from 'commander'
 import { allCommands, lenderCommands } from './cli.ts'
-import { type Command, exitCodes, exitCodesMean, nameOf } from './command.ts'
+import { type Command, exitCodes, exitCodesMean, nameOf, type Said, type Told } from './command.ts'
 import { contextOf } from './command-context.ts'
 import { audienceOf, audiences, families } from './families.ts'
 import { print } from './print.ts'
@@ -63,6 +63,11 @@ function headingOf(name: string): string {
   return audiences[audienceOf(name)]
 }
 
+function exitCodeOf(said: Said | Told): number {
+  if (said.failed) return exitCodes.failed
+  return 'superseded' in said && said.superseded ? exitCodes.superseded : exitCodes.done
+}
+
 async function run(
   command: Command,
   args: string[],
@@ -74,7 +79,7 @@ async function run(
   try {
     const said = await command.run(context, args, options)
     if (!('isTold' in said)) print(said, asJson)
-    process.exitCode = said.failed ? exitCodes.failed : exitCodes.done
+    process.exitCode = exitCodeOf(said)
   } catch (error) {
     process.exitCode = printError(error, asJson)
   } finally {

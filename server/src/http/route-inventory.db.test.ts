@@ -72,9 +72,14 @@ test('a metrics token, where set, is asked for', async () => {
 })
 
 test('in production metrics are closed until a token is set, and the log says so', async () => {
-  const closed = await startTestApp({ NODE_ENV: 'production', ROLE: 'api' })
+  const closed = await startTestApp({
+    NODE_ENV: 'production',
+    REPORT_SIGNING: 'off',
+    ROLE: 'api',
+  })
   const guarded = await startTestApp({
     NODE_ENV: 'production',
+    REPORT_SIGNING: 'off',
     ROLE: 'worker',
     METRICS_TOKEN: 'let-me-see',
   })

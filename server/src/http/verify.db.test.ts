@@ -41,9 +41,11 @@ const unknown = {
   version: null,
   date: null,
   superseded: null,
+  latest_version: null,
   under_revision: null,
   is_sandbox: null,
   sha256: null,
+  signature: null,
 }
 
 /** The whole answer, in both forms: for programs and for people. */
@@ -54,6 +56,7 @@ async function expectFound(
   mark: string,
 ): Promise<void> {
   const told = await found.version(version)
+  const newest = (await desk.analyst.get(`${found.hand.path}/reports`)).json.versions.length
   const reply = await verify(told.verification_code)
   expect(reply.status).toBe(200)
   expect(reply.json).toEqual({
@@ -61,6 +64,15 @@ async function expectFound(
     version,
     date: utc,
     sha256: told.files[0].sha256,
+    latest_version: newest,
+    signature: {
+      signed_by: 'CN=Deedwire Legal Services (test certificate)',
+      certificate_serial: told.signature.certificate_serial,
+      // To the second, as a PDF writes it.
+      signed_at: told.released_at.replace(/\.\d{3}Z$/, '.000Z'),
+      level: 'PAdES B-B',
+      certificate: `/verify/${told.verification_code}/certificate.pem`,
+    },
     ...stands,
   })
   expect(reply.json.date).toBe(told.released_at)
@@ -70,7 +82,9 @@ async function expectFound(
   expect(text).toContain(told.files[0].sha256)
   expect(text).toContain('font-family: "Noto Sans"')
   expect(text).not.toMatch(/url\((?!data:)|https?:\/\//)
-  expect(text.includes('A later version was released')).toBe(stands.superseded)
+  const latest = `This version is superseded: the latest is version ${newest}.`
+  expect(text.includes(latest)).toBe(stands.superseded)
+  expect(text).toContain('Digitally signed by CN=Deedwire Legal Services (test certificate) on ')
   expect(text.includes('a new version is being prepared')).toBe(stands.under_revision)
   expect(text.includes('not a legal opinion')).toBe(stands.is_sandbox)
 }
@@ -207,8 +221,10 @@ describe('the format', () => {
       })
       expect(text).toMatch(/^<!doctype html>\n<html lang="en">/)
       expect(text).toContain('<meta name="robots" content="noindex">')
-      // Nothing that runs, loads or links to other hosts.
-      expect(text).not.toMatch(/<script|<link|<img|<iframe|<a |\bon\w+=|https?:|javascript:/i)
+      // Nothing that runs, loads or links to other hosts; the certificate is on this one.
+      expect(text).not.toMatch(
+        /<script|<link|<img|<iframe|<a (?!href="\/verify\/)|\bon\w+=|https?:|javascript:/i,
+      )
     },
   )
 })

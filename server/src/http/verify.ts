@@ -1,11 +1,16 @@
-import type { FastifyInstance } from 'fastify'
-import { type Verification, verifyReport } from '../reports/reports.ts'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import {
+  findSignerCertificate,
+  readOwnCertificate,
+  type Verification,
+  verifyReport,
+} from '../reports/reports.ts'
 import { latinFont } from './latin-font.ts'
 import { verifyHeaders } from './routing/answer-headers.ts'
 import type { Services } from './services.ts'
 
 /** Anyone who has a report may check whether it is one of ours. */
-export function mountVerify(server: FastifyInstance, { db }: Services): void {
+export function mountVerify(server: FastifyInstance, { db, signings }: Services): void {
   const config = { access: 'public' } as const
   server.route<{ Params: { code: string } }>({
     method: ['GET', 'HEAD'],
@@ -18,6 +23,27 @@ export function mountVerify(server: FastifyInstance, { db }: Services): void {
       return reply.type('text/html; charset=utf-8').headers(verifyHeaders).send(pageOf(found))
     },
   })
+  const method = ['GET', 'HEAD']
+  server.route<{ Params: { code: string } }>({
+    method,
+    url: '/verify/:code/certificate.pem',
+    config,
+    handler: async ({ params }, reply) =>
+      sendPem(reply, await findSignerCertificate(db, params.code)),
+  })
+  server.route({
+    method,
+    url: '/verify/certificate.pem',
+    config,
+    handler: async (_, reply) => sendPem(reply, await readOwnCertificate(signings)),
+  })
+}
+
+function sendPem(reply: FastifyReply, pem: string): FastifyReply {
+  return reply
+    .type('application/x-pem-file')
+    .header('content-disposition', 'attachment; filename="certificate.pem"')
+    .send(pem)
 }
 
 /** A browser, opened by the QR code on the report; other clients get JSON. */
@@ -65,10 +91,13 @@ function findingOf(found: Verification): [string, string, string[]] {
   }
   const sentences = [
     `Version ${found.version}, released on ${found.date?.slice(0, 10)}.`,
-    ...(found.superseded ? ['A later version was released; this one is superseded.'] : []),
+    ...(found.superseded
+      ? [`This version is superseded: the latest is version ${found.latest_version}.`]
+      : []),
     ...(found.under_revision
       ? ['The case was reopened, and a new version is being prepared.']
       : []),
+    ...describeSignature(found.signature),
     `SHA-256 of the PDF: <code>${found.sha256}</code>`,
   ]
   if (found.is_sandbox) {
@@ -77,4 +106,19 @@ function findingOf(found: Verification): [string, string, string[]] {
   return found.superseded
     ? ['Superseded', 'This report is genuine, but it is not the latest version.', sentences]
     : ['Genuine', 'This report is genuine.', sentences]
+}
+
+function describeSignature(signature: Verification['signature']): string[] {
+  if (!signature) return ['The PDF of this version is not digitally signed.']
+  const { signed_by, certificate_serial, signed_at, level, certificate } = signature
+  const at = `${signed_at.slice(0, 10)} at ${signed_at.slice(11, 16)} UTC`
+  return [
+    `Digitally signed by ${escapeHtml(signed_by)} on ${at} (${level}).`,
+    `Serial number of the certificate: <code>${escapeHtml(certificate_serial)}</code> (<a href="${certificate}">download the certificate</a>).`,
+  ]
+}
+
+/** The name comes from a certificate. */
+function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
 }

@@ -39,6 +39,7 @@ import {
 } from './report-store.ts'
 import { draftHasMoved } from './save-draft.ts'
 import { findContradictions } from './score-faults.ts'
+import { signReport } from './signing/sign-report.ts'
 import { newVerificationCode } from './verification-code.ts'
 
 export interface Release extends Outcome {
@@ -50,7 +51,7 @@ export interface Release extends Outcome {
 const reportBytesMax = 100 * 1024 * 1024
 
 /**
- * Finalises, or re-releases as positive. The PDF is created and stored first, outside any
+ * Finalises, or re-releases as positive. The PDF is created, signed and stored first, outside any
  * transaction; then version, files, status, events and audit line are written together, if case and
  * draft are still those of the PDF.
  */
@@ -78,7 +79,8 @@ export async function releaseReport(
   const faults = faultsOfContent(composed, before)
   if (faults.length > 0) throw invalidRequest(faults)
   const content = requireScore(composed)
-  const pdf = await deps.reportWriters[seen.scope.mode].write(content)
+  const written = await deps.reportWriters[seen.scope.mode].write(content)
+  const { pdf, signature } = await signReport(deps.signings[seen.scope.mode], written, content)
   const staged = await stageBytes(deps, seen.scope, [pdf], reportBytesMax)
   try {
     return await changeCase(deps, seen, async (tx, found, lockedAt) => {
@@ -87,7 +89,7 @@ export async function releaseReport(
       const unchanged = await readDraft(tx, seen.scope, seen.id)
       if (unchanged.version !== draft.version) throw draftHasMoved(unchanged)
       const moved = await moveOn(tx, deps, by, found, release, content, at)
-      await keepVersion(tx, by, found, content, code, staged.content, at)
+      await keepVersion(tx, by, found, { content, code, signature }, staged.content, at)
       return moved
     })
   } finally {
@@ -212,8 +214,7 @@ async function keepVersion(
   tx: Tx,
   by: Actor,
   found: Case,
-  content: ReleasedContent,
-  code: string,
+  { content, code, signature }: Pick<ReportVersion, 'content' | 'code' | 'signature'>,
   staged: StagedContent,
   now: Date,
 ): Promise<void> {
@@ -222,7 +223,8 @@ async function keepVersion(
   if ((await markStored(tx, scope, [staged.blobId])) !== 1) {
     throw unavailable(new Error('a staged report was removed by the cleanup'))
   }
-  const made = { version, revision: found.revision, kind, result, reason, content, code }
+  const outcome = { kind, result, reason, content, code, signature }
+  const made = { version, revision: found.revision, ...outcome }
   await insertVersion(tx, scope, id, { ...made, releasedBy: by.actor }, now)
   await releaseWaitingFiles(tx, scope, id, version)
   const { blobId, sizeBytes, sha256 } = staged

@@ -2,10 +2,13 @@ import type { ChangeDeps } from '../cases/cases.ts'
 import type { BytesDeps } from '../documents/documents.ts'
 import type { Mode } from '../lib/scope.ts'
 import type { ReportWriter } from './pdf/report-writer.ts'
+import type { ReportSignings } from './signing/open-report-signing.ts'
 
 export interface ReportDeps extends ChangeDeps, BytesDeps {
   /** One for each mode: a flood of test reports does not delay live ones. */
   reportWriters: Record<Mode, ReportWriter>
+  /** By mode; undefined: reports are not signed. */
+  signings: ReportSignings
   /** The letterhead of the reports. */
   operator: { name: string; lines: string[] }
   /** The base of links in reports and callbacks; known once the service listens. */

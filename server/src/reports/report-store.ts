@@ -3,6 +3,7 @@ import { type Runner, sql, type Tx } from '../db/db.ts'
 import type { BlobId, CaseId, FileId, LenderId } from '../lib/ids.ts'
 import type { Mode, Scope } from '../lib/scope.ts'
 import type { ReleasedContent, ReportContent, ReportDraft } from './report-content.ts'
+import type { ReportSignature } from './signing/signer.ts'
 
 /** The only file that knows the tables of drafts, versions and their files. */
 
@@ -46,6 +47,8 @@ export interface ReportVersion {
   reason: string | null
   content: ReleasedContent
   code: string
+  /** Null: not signed. */
+  signature: ReportSignature | null
   releasedBy: string
   releasedAt: Date
 }
@@ -57,13 +60,46 @@ export async function insertVersion(
   made: Omit<ReportVersion, 'releasedAt'>,
   now: Date,
 ): Promise<void> {
+  const { signature: signed } = made
   await tx.rows(sql`
     INSERT INTO report_versions (case_id, version, lender_id, mode, revision, kind, result, reason,
-      content, code, released_by, released_at)
+      content, code, released_by, released_at, signer_subject, signer_serial, signer_certificate,
+      signed_at, signature_level)
     VALUES (${caseId}, ${made.version}, ${scope.lenderId}, ${scope.mode}, ${made.revision},
       ${made.kind}, ${made.result}, ${made.reason}, ${JSON.stringify(made.content)}, ${made.code},
-      ${made.releasedBy}, ${now})`)
+      ${made.releasedBy}, ${now}, ${signed?.subject ?? null}, ${signed?.serial ?? null},
+      ${signed?.certificate ?? null}, ${signed?.at ?? null}, ${signed?.level ?? null})`)
 }
+
+const signatureColumns = sql`signer_subject AS "signerSubject", signer_serial AS "signerSerial",
+  signer_certificate AS "signerCertificate", signed_at AS "signedAt",
+  signature_level AS "signatureLevel"`
+
+interface SignatureColumns {
+  signerSubject: string | null
+  signerSerial: string
+  signerCertificate: string
+  signedAt: Date
+  signatureLevel: ReportSignature['level']
+}
+
+/** All of them, or none. */
+function withSignature<T extends SignatureColumns>(row: T) {
+  const { signerSubject, signerSerial, signerCertificate, signedAt, signatureLevel, ...rest } = row
+  const signature: ReportSignature | null =
+    signerSubject === null
+      ? null
+      : {
+          subject: signerSubject,
+          serial: signerSerial,
+          at: signedAt,
+          level: signatureLevel,
+          certificate: signerCertificate,
+        }
+  return { ...rest, signature }
+}
+
+type VersionRow = Omit<ReportVersion, 'signature'> & SignatureColumns
 
 /** Oldest first; a case has one version per release, so there are never many. */
 export async function listVersions(
@@ -71,12 +107,13 @@ export async function listVersions(
   scope: Scope,
   caseId: CaseId,
 ): Promise<Omit<ReportVersion, 'content'>[]> {
-  return db.rows<Omit<ReportVersion, 'content'>>(sql`
+  const rows = await db.rows<Omit<VersionRow, 'content'>>(sql`
     SELECT version, revision, kind, result, reason, code, released_by AS "releasedBy",
-      released_at AS "releasedAt"
+      released_at AS "releasedAt", ${signatureColumns}
     FROM report_versions
     WHERE case_id = ${caseId} AND lender_id = ${scope.lenderId} AND mode = ${scope.mode}
     ORDER BY version LIMIT 1000`)
+  return rows.map(withSignature)
 }
 
 export async function findVersion(
@@ -85,13 +122,13 @@ export async function findVersion(
   caseId: CaseId,
   version: number,
 ): Promise<ReportVersion | undefined> {
-  const [row] = await db.rows<ReportVersion>(sql`
+  const [row] = await db.rows<VersionRow>(sql`
     SELECT version, revision, kind, result, reason, content, code, released_by AS "releasedBy",
-      released_at AS "releasedAt"
+      released_at AS "releasedAt", ${signatureColumns}
     FROM report_versions
     WHERE case_id = ${caseId} AND version = ${version}
       AND lender_id = ${scope.lenderId} AND mode = ${scope.mode}`)
-  return row
+  return row && withSignature(row)
 }
 
 export interface ReportFile {
@@ -189,16 +226,18 @@ export interface VerifiedVersion {
   sha256: string
   latestVersion: number
   isOpen: boolean
+  code: string
+  signature: ReportSignature | null
 }
 
 /** The report of a verification code, without its lender. */
 export async function findByCode(db: Runner, code: string): Promise<VerifiedVersion | undefined> {
-  const [row] = await db.rows<VerifiedVersion>(sql`
-    SELECT v.version, v.released_at AS "releasedAt", v.mode, encode(f.sha256, 'hex') AS sha256,
+  const [row] = await db.rows<Omit<VerifiedVersion, 'signature'> & SignatureColumns>(sql`
+    SELECT v.code, ${signatureColumns}, v.version, v.released_at AS "releasedAt", v.mode, encode(f.sha256, 'hex') AS sha256,
       c.report_version AS "latestVersion", c.status <> 'finalised' AS "isOpen"
     FROM report_versions v
     JOIN report_files f ON f.case_id = v.case_id AND f.version = v.version AND f.kind = 'report'
     JOIN cases c ON c.id = v.case_id
     WHERE v.code = ${code}`)
-  return row
+  return row && withSignature(row)
 }

@@ -31,4 +31,13 @@ export {
 export { draftOut, saveDraft } from './save-draft.ts'
 export { findUnassessed, proposeFactors, scoreCase } from './score-case.ts'
 export { findConditional } from './score-faults.ts'
-export { type Verification, verifyReport } from './verify-report.ts'
+export { testCertificateFile } from './signing/open-own-certificate.ts'
+export { openReportSigning } from './signing/open-report-signing.ts'
+export type { ReportSigning } from './signing/report-signing.ts'
+export type { ReportSignature } from './signing/signer.ts'
+export {
+  findSignerCertificate,
+  readOwnCertificate,
+  type Verification,
+  verifyReport,
+} from './verify-report.ts'

@@ -44,6 +44,8 @@ export const otherRows = [
   'GET /v1/events key:cases:read',
   'GET /v1/whoami key:any',
   'GET /verify/:code public',
+  'GET /verify/:code/certificate.pem public',
+  'GET /verify/certificate.pem public',
   'OPTIONS /livez public',
   'OPTIONS /readyz public',
   'POST /uat/v1/callback/deliveries/:id/replay key:callbacks:manage',

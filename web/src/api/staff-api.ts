@@ -1358,6 +1358,12 @@ export interface StaffApi {
         result: 'positive' | 'negative' | 'query' | 'hold'
         reason: string | null
         verification_code: string
+        signature: {
+          signed_by: string
+          certificate_serial: string
+          signed_at: string
+          level: 'B-B' | 'B-T'
+        } | null
         released_by: string
         released_at: string
       }>
@@ -1436,6 +1442,12 @@ export interface StaffApi {
       result: 'positive' | 'negative' | 'query' | 'hold'
       reason: string | null
       verification_code: string
+      signature: {
+        signed_by: string
+        certificate_serial: string
+        signed_at: string
+        level: 'B-B' | 'B-T'
+      } | null
       released_by: string
       released_at: string
       risk_score: {

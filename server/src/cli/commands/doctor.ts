@@ -8,6 +8,7 @@ import { BlobStoreFailed, checkStore, isStoreBound, openBlobs } from '../../docu
 import { newId } from '../../lib/ids.ts'
 import type { Command, CommandContext } from '../command.ts'
 import { checkScanner } from './check-scanner.ts'
+import { checkSigning } from './check-signing.ts'
 
 interface Finding {
   check: string
@@ -31,6 +32,7 @@ const checks: readonly (
   { name: 'documents', lookInDatabase: documents },
   { name: 'waiting', lookInDatabase: waiting },
   { name: 'malware scanner', look: checkScanner },
+  { name: 'report signing', look: checkSigning },
   { name: 'service', look: service },
 ]
 

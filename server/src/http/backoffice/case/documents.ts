@@ -7,7 +7,12 @@ import {
   type StoredDocument,
 } from '../../../documents/documents.ts'
 import { AppError } from '../../../lib/app-error.ts'
-import { findVersion, listFiles, listVersions } from '../../../reports/reports.ts'
+import {
+  findVersion,
+  listFiles,
+  listVersions,
+  type ReportSignature,
+} from '../../../reports/reports.ts'
 import type { Answer } from '../../routing/route.ts'
 import { caseOf, type StaffRequest } from '../staff-request.ts'
 
@@ -126,8 +131,20 @@ function versionOut(found: Awaited<ReturnType<typeof listVersions>>[number]) {
     result: found.result,
     reason: found.reason,
     verification_code: found.code,
+    signature: signatureOut(found.signature),
     released_by: found.releasedBy,
     released_at: found.releasedAt.toISOString(),
+  }
+}
+
+function signatureOut(signature: ReportSignature | null) {
+  if (!signature) return null
+  const { subject, serial, at, level } = signature
+  return {
+    signed_by: subject,
+    certificate_serial: serial,
+    signed_at: at.toISOString(),
+    level,
   }
 }
 

@@ -86,6 +86,14 @@ const versionFields = {
   result,
   reason: orNull(text),
   verification_code: text,
+  signature: orNull(
+    object({
+      signed_by: text,
+      certificate_serial: text,
+      signed_at: time,
+      level: Type.Enum(['B-B', 'B-T']),
+    }),
+  ),
   released_by: text,
   released_at: time,
 }

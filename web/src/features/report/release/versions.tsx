@@ -82,8 +82,26 @@ function VersionCard({ version, isNewest }: { version: Version; isNewest: boolea
           {reason}
         </Text>
       )}
+      <SignatureLine signature={version.signature} />
       {isOpen && <VersionDetails number={number} code={version.verification_code} />}
     </Paper>
+  )
+}
+
+function SignatureLine({ signature }: Pick<Version, 'signature'>) {
+  if (!signature) {
+    return (
+      <Text size="sm" mt={4} c="dimmed">
+        Not digitally signed
+      </Text>
+    )
+  }
+  const { signed_by, certificate_serial, signed_at, level } = signature
+  return (
+    <Text size="sm" mt={4} className={compared.words ?? ''}>
+      Digitally signed by {signed_by} · <Moment at={signed_at} /> · PAdES {level} · certificate{' '}
+      <Code>{certificate_serial}</Code>
+    </Text>
   )
 }
 
