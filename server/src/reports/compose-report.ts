@@ -2,7 +2,10 @@ import { type CaseFile, caseTypeCatalogue, type Result } from '../cases/cases.ts
 import type { Runner } from '../db/db.ts'
 import { listDocuments, type StoredDocument } from '../documents/documents.ts'
 import type { Scope } from '../lib/scope.ts'
+import { numberInReport } from './clauses/fill-clause.ts'
+import { writeCertificate } from './clauses/write-certificate.ts'
 import { compareVersions } from './compare-versions.ts'
+import { findChainBreaks } from './draft/find-chain-breaks.ts'
 import type { ReportContent } from './report-content.ts'
 import { type Draft, findVersion, listFiles, type ReportVersion } from './report-store.ts'
 import { scoreCase } from './score-case.ts'
@@ -57,8 +60,13 @@ export async function composeReport(
     result: outcome.result,
     reason: outcome.reason,
     riskScore: scoreCase(draft.content, outcome.result) ?? null,
+    chainBreaks: findChainBreaks(draft.content.chain_of_title ?? []),
     changes: [],
     attachments: toAttachments(attachments),
+  }
+  // A draft that is not assessed certifies nothing.
+  if (content.riskScore) {
+    content.certificate = writeCertificate(content, [], details.stateCode, numberInReport)
   }
   if (before) {
     const why = kind === 're-release' ? outcome.reason : found.latestRevisionReason
@@ -81,6 +89,7 @@ function toCase({ found, details }: CaseFile): ReportContent['case'] {
     district: details.fields.district,
     ulpin: found.fields.ulpin,
     propertyDescription: details.fields.property_description,
+    receivedAt: details.receivedAt.toISOString(),
   }
 }
 

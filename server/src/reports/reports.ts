@@ -1,6 +1,8 @@
 /** The door of this module: other modules import only this file. */
 
 export { compareDraft } from './compare-draft.ts'
+export { findChainBreaks } from './draft/find-chain-breaks.ts'
+export { listSections } from './draft/list-sections.ts'
 export { attachFile, attachmentLimits, detachFile } from './files/attach-file.ts'
 export { downloadFile } from './files/download-file.ts'
 export { linkSeconds } from './files/sign-link.ts'

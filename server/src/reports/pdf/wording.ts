@@ -67,6 +67,11 @@ export function date(iso: string): string {
   return day.format(new Date(iso))
 }
 
+/** As entered, or the day the case came in. */
+export function instructionDate({ draft, case: { receivedAt } }: ReportContent) {
+  return entered(draft.instruction?.date) ?? (receivedAt ? date(receivedAt) : undefined)
+}
+
 const rupeeFormat = new Intl.NumberFormat('en-IN', { maximumFractionDigits: 2 })
 
 export function rupees(amount: number): string {

@@ -1,4 +1,5 @@
 import PDFDocument from 'pdfkit'
+import { upgradeDraft } from '../draft/upgrade-draft.ts'
 import type { ReportContent } from '../report-content.ts'
 import { drawHeaderFooter, readHeaderFooter } from './header-footer.ts'
 import { drawOpening } from './opening.ts'
@@ -8,7 +9,8 @@ import { page } from './style.ts'
 import { citing, reportTitle } from './wording.ts'
 
 /** The same content gives the same bytes, at any time. */
-export async function writeReport(content: ReportContent): Promise<Buffer> {
+export async function writeReport(given: ReportContent): Promise<Buffer> {
+  const content = { ...given, draft: upgradeDraft(given.draft) }
   const doc = new PDFDocument({
     size: [page.width, page.height],
     margin: 0,
