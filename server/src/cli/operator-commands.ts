@@ -17,6 +17,7 @@ import { doctor } from './commands/doctor.ts'
 import { keyIssue, keyList, keyRevoke } from './commands/key.ts'
 import { lenderCreate, lenderList, lenderOwnNames } from './commands/lender.ts'
 import { staffChange, staffCreate, staffList } from './commands/staff.ts'
+import { wordingAdd, wordingList } from './commands/wording.ts'
 
 /** Commands that need the service's own code, and mostly its settings. */
 export const operatorCommands: readonly Command[] = [
@@ -31,6 +32,8 @@ export const operatorCommands: readonly Command[] = [
   staffCreate,
   staffList,
   staffChange,
+  wordingList,
+  wordingAdd,
   callbackShow,
   callbackSet,
   callbackRemove,

@@ -2,6 +2,7 @@ import { type CaseFile, caseTypeCatalogue, type Result } from '../cases/cases.ts
 import type { Runner } from '../db/db.ts'
 import { listDocuments, type StoredDocument } from '../documents/documents.ts'
 import type { Scope } from '../lib/scope.ts'
+import { listOwnClauses } from './clauses/clause-store.ts'
 import { numberInReport } from './clauses/fill-clause.ts'
 import { writeCertificate } from './clauses/write-certificate.ts'
 import { compareVersions } from './compare-versions.ts'
@@ -38,10 +39,11 @@ export async function composeReport(
   { operator, kind, verification, now }: Issue,
 ): Promise<Composed> {
   const { found, details } = file
-  const [received, attachments, before] = await Promise.all([
+  const [received, attachments, before, clauses] = await Promise.all([
     listDocuments(db, scope, found.id),
     listFiles(db, scope, found.id, null),
     findVersion(db, scope, found.id, found.reportVersion),
+    listOwnClauses(db),
   ])
   // The certificate says that every listed document was examined; these could not be opened.
   const documents = received.filter(({ scan }) => scan.state !== 'infected')
@@ -66,7 +68,7 @@ export async function composeReport(
   }
   // A draft that is not assessed certifies nothing.
   if (content.riskScore) {
-    content.certificate = writeCertificate(content, [], details.stateCode, numberInReport)
+    content.certificate = writeCertificate(content, clauses, details.stateCode, numberInReport)
   }
   if (before) {
     const why = kind === 're-release' ? outcome.reason : found.latestRevisionReason

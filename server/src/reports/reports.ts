@@ -1,5 +1,9 @@
 /** The door of this module: other modules import only this file. */
 
+export { addClause, faultsOfClause, type NewClause } from './clauses/add-clause.ts'
+export { builtInClauses } from './clauses/built-in-clauses.ts'
+export { type Clause, clauseResults } from './clauses/clause.ts'
+export { type AddedClause, listClauseVersions, listOwnClauses } from './clauses/clause-store.ts'
 export { compareDraft } from './compare-draft.ts'
 export { findChainBreaks } from './draft/find-chain-breaks.ts'
 export { listSections } from './draft/list-sections.ts'

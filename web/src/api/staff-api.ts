@@ -24,7 +24,7 @@ export interface StaffApi {
         name: string
         role: 'analyst' | 'searcher' | 'operator' | 'admin'
       }
-      permissions: Array<'cases:read' | 'documents:read' | 'notes:write' | 'cases:allocate' | 'cases:work' | 'desk:work' | 'lenders:manage' | 'callbacks:manage' | 'health:read' | 'audit:read' | 'staff:read' | 'staff:manage'>
+      permissions: Array<'cases:read' | 'documents:read' | 'notes:write' | 'cases:allocate' | 'cases:work' | 'desk:work' | 'lenders:manage' | 'callbacks:manage' | 'wording:manage' | 'health:read' | 'audit:read' | 'staff:read' | 'staff:manage'>
       csrf_token: string
       expires_at: string
     }
@@ -52,7 +52,7 @@ export interface StaffApi {
         name: string
         role: 'analyst' | 'searcher' | 'operator' | 'admin'
       }
-      permissions: Array<'cases:read' | 'documents:read' | 'notes:write' | 'cases:allocate' | 'cases:work' | 'desk:work' | 'lenders:manage' | 'callbacks:manage' | 'health:read' | 'audit:read' | 'staff:read' | 'staff:manage'>
+      permissions: Array<'cases:read' | 'documents:read' | 'notes:write' | 'cases:allocate' | 'cases:work' | 'desk:work' | 'lenders:manage' | 'callbacks:manage' | 'wording:manage' | 'health:read' | 'audit:read' | 'staff:read' | 'staff:manage'>
       csrf_token: string
       expires_at: string
     }
@@ -1972,6 +1972,66 @@ export interface StaffApi {
     body: undefined
     answer: Blob
   }
+  listClauses: {
+    params: undefined
+    query: undefined
+    body: undefined
+    answer: {
+      clauses: Array<{
+        key: string
+        result: 'positive' | 'negative' | 'query' | 'hold' | 'conditional' | 'any'
+        state: string
+        case_type: string
+        version: number
+        text: string
+        added_by: string | null
+        added_at: string | null
+      }>
+    }
+  }
+  listClauseVersions: {
+    params: undefined
+    query: {
+      key: string
+      result?: 'positive' | 'negative' | 'query' | 'hold' | 'conditional' | 'any'
+      state?: string
+      case_type?: string
+    }
+    body: undefined
+    answer: {
+      clauses: Array<{
+        key: string
+        result: 'positive' | 'negative' | 'query' | 'hold' | 'conditional' | 'any'
+        state: string
+        case_type: string
+        version: number
+        text: string
+        added_by: string | null
+        added_at: string | null
+      }>
+    }
+  }
+  addClause: {
+    params: undefined
+    query: undefined
+    body: {
+      key: string
+      result?: 'positive' | 'negative' | 'query' | 'hold' | 'conditional' | 'any'
+      state?: string
+      case_type?: string
+      text: string
+    }
+    answer: {
+      key: string
+      result: 'positive' | 'negative' | 'query' | 'hold' | 'conditional' | 'any'
+      state: string
+      case_type: string
+      version: number
+      text: string
+      added_by: string | null
+      added_at: string | null
+    }
+  }
   listCallbacks: {
     params: { mode: 'live' | 'test' }
     query: undefined
@@ -3745,6 +3805,9 @@ export const staffApi = {
   diffDraft: { method: 'GET', path: '/:mode/cases/:id/reports/diff' },
   getVersion: { method: 'GET', path: '/:mode/cases/:id/reports/:version' },
   readVersionFile: { method: 'GET', path: '/:mode/cases/:id/reports/:version/files/:file' },
+  listClauses: { method: 'GET', path: '/clauses' },
+  listClauseVersions: { method: 'GET', path: '/clauses/versions' },
+  addClause: { method: 'POST', path: '/clauses' },
   listCallbacks: { method: 'GET', path: '/:mode/callbacks' },
   getLenderCallback: { method: 'GET', path: '/:mode/lenders/:lender/callback' },
   setLenderCallback: { method: 'PUT', path: '/:mode/lenders/:lender/callback' },

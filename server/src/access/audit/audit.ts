@@ -35,6 +35,7 @@ export type AuditAction =
   | 'document.scanned'
   | 'upload.refused'
   | 'upload.not_scanned'
+  | 'clause.added'
   | 'report.attached'
   | 'report.detached'
   | 'report.read'
