@@ -16,6 +16,7 @@ import { config } from './commands/config.ts'
 import { doctor } from './commands/doctor.ts'
 import { keyIssue, keyList, keyRevoke } from './commands/key.ts'
 import { lenderCreate, lenderList, lenderOwnNames } from './commands/lender.ts'
+import { lenderReportFormat } from './commands/report-format.ts'
 import { staffChange, staffCreate, staffList } from './commands/staff.ts'
 import { wordingAdd, wordingList } from './commands/wording.ts'
 
@@ -26,6 +27,7 @@ export const operatorCommands: readonly Command[] = [
   lenderCreate,
   lenderList,
   lenderOwnNames,
+  lenderReportFormat,
   keyIssue,
   keyList,
   keyRevoke,

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { upgradeDraft } from './draft/upgrade-draft.ts'
+import { sectionIn } from './formats/house-format.ts'
 import { changeOfPins } from './pins.ts'
 import type { ReportContent, ReportDraft } from './report-content.ts'
 import {
@@ -12,7 +13,7 @@ import { listConditions } from './score-case.ts'
 
 type Compared = Pick<
   ReportContent,
-  'result' | 'reason' | 'riskScore' | 'documents' | 'draft' | 'version' | 'attachments'
+  'result' | 'reason' | 'riskScore' | 'documents' | 'draft' | 'version' | 'attachments' | 'format'
 >
 
 /** The differences from the previous version, in sentences a bank can act on. */
@@ -35,9 +36,10 @@ export function compareVersions(before: Compared, after: Compared, why: string |
   }
   const sections = changedSections(before.draft, after.draft)
   if (sections.length > 0) {
-    const named = sections.map(
-      (key) => `${reportSections[key].number} ${reportSections[key].title}`,
-    )
+    const named = sections.map((key) => {
+      const { number, title } = sectionIn(after.format, key)
+      return `${number} ${title}`
+    })
     changes.push(`Sections changed: ${named.join('; ')}.`)
   }
   const evidence = changeOfPins(before.draft, after.draft)

@@ -11,6 +11,7 @@ import {
 } from './draft/draft-fields.ts'
 import { findingShapes, shapeOf } from './draft/field-schema.ts'
 import type { ChainBreak } from './draft/find-chain-breaks.ts'
+import type { ReportFormat } from './formats/house-format.ts'
 import { reportSections, textSectionKeys } from './report-sections.ts'
 import { componentKeys, factorKeys, type RiskScore } from './risk-score.ts'
 
@@ -232,6 +233,8 @@ export interface ReportContent {
   reason: string | null
   /** Null in a preview of a draft whose components are not all assessed. */
   riskScore: RiskScore | null
+  /** The lender's own; missing for the standard format, and in older versions. */
+  format?: ReportFormat
   /** Of the chain of title, as found at the release; missing in older versions. */
   chainBreaks?: ChainBreak[]
   /** Sentences of the certificate, in the words of the release; missing in older versions. */

@@ -127,6 +127,7 @@ export const backofficeRows = [
   'GET /backoffice/colleagues staff:staff:read',
   'GET /backoffice/lenders staff:cases:read',
   'GET /backoffice/lenders/:lender/calendar staff:cases:read',
+  'GET /backoffice/lenders/:lender/report-format staff:wording:manage',
   'GET /backoffice/openapi.json staff:signed-in',
   'GET /backoffice/reference staff:signed-in',
   'GET /backoffice/session staff:signed-in',
@@ -177,5 +178,6 @@ export const backofficeRows = [
   'PUT /backoffice/:mode/cases/:id/presence staff:cases:read',
   'PUT /backoffice/:mode/lenders/:lender/callback staff:callbacks:manage',
   'PUT /backoffice/lenders/:lender/calendar staff:lenders:manage',
+  'PUT /backoffice/lenders/:lender/report-format staff:wording:manage',
   'PUT /backoffice/session/password staff:signed-in',
 ]

@@ -2032,6 +2032,45 @@ export interface StaffApi {
       added_at: string | null
     }
   }
+  getReportFormat: {
+    params: { lender: string }
+    query: undefined
+    body: undefined
+    answer: {
+      version: number
+      format: 'standard' | 'tir_annexure_b'
+      letterhead: Array<string>
+      sections: Array<{
+        key: 'instruction' | 'mortgagor' | 'property' | 'documents' | 'certified_copies' | 'chain_of_title' | 'searches' | 'encumbrances' | 'cersai_roc' | 'revenue_records' | 'tenure' | 'land_use' | 'approvals' | 'special_interests' | 'litigation' | 'possession' | 'discrepancies' | 'sarfaesi_stamp' | 'opinion' | 'documents_to_deposit' | 'certificate'
+        title: string
+      }>
+      logo: string | null
+    }
+  }
+  setReportFormat: {
+    params: { lender: string }
+    query: undefined
+    body: {
+      version: number
+      format: 'standard' | 'tir_annexure_b'
+      letterhead?: Array<string>
+      sections?: Array<{
+        key: 'instruction' | 'mortgagor' | 'property' | 'documents' | 'certified_copies' | 'chain_of_title' | 'searches' | 'encumbrances' | 'cersai_roc' | 'revenue_records' | 'tenure' | 'land_use' | 'approvals' | 'special_interests' | 'litigation' | 'possession' | 'discrepancies' | 'sarfaesi_stamp' | 'opinion' | 'documents_to_deposit' | 'certificate'
+        title: string
+      }>
+      logo?: string | null
+    }
+    answer: {
+      version: number
+      format: 'standard' | 'tir_annexure_b'
+      letterhead: Array<string>
+      sections: Array<{
+        key: 'instruction' | 'mortgagor' | 'property' | 'documents' | 'certified_copies' | 'chain_of_title' | 'searches' | 'encumbrances' | 'cersai_roc' | 'revenue_records' | 'tenure' | 'land_use' | 'approvals' | 'special_interests' | 'litigation' | 'possession' | 'discrepancies' | 'sarfaesi_stamp' | 'opinion' | 'documents_to_deposit' | 'certificate'
+        title: string
+      }>
+      logo: string | null
+    }
+  }
   listCallbacks: {
     params: { mode: 'live' | 'test' }
     query: undefined
@@ -3808,6 +3847,8 @@ export const staffApi = {
   listClauses: { method: 'GET', path: '/clauses' },
   listClauseVersions: { method: 'GET', path: '/clauses/versions' },
   addClause: { method: 'POST', path: '/clauses' },
+  getReportFormat: { method: 'GET', path: '/lenders/:lender/report-format' },
+  setReportFormat: { method: 'PUT', path: '/lenders/:lender/report-format' },
   listCallbacks: { method: 'GET', path: '/:mode/callbacks' },
   getLenderCallback: { method: 'GET', path: '/:mode/lenders/:lender/callback' },
   setLenderCallback: { method: 'PUT', path: '/:mode/lenders/:lender/callback' },

@@ -14,6 +14,7 @@ export type AuditAction =
   | 'case.created'
   | 'documents.added'
   | 'lender.calendar_changed'
+  | 'lender.report_format_changed'
   | 'staff.changed'
   | 'staff.signed_in'
   | 'staff.signed_out'

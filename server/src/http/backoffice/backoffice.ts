@@ -7,6 +7,7 @@ import { officeRoutes } from './office/office-routes.ts'
 import { queueRoutes } from './queue/queue-routes.ts'
 import { viewRoutes } from './queue/view-routes.ts'
 import { clauseRoutes } from './report/clauses.ts'
+import { formatRoutes } from './report/report-format.ts'
 import { reportRoutes } from './report/report-routes.ts'
 import { collateralRoutes } from './search-desk/collateral-routes.ts'
 import { sessionRoutes } from './sessions/session-routes.ts'
@@ -26,6 +27,7 @@ export const staffRoutes: readonly StaffRoute[] = [
   ...checklistRoutes,
   ...reportRoutes,
   ...clauseRoutes,
+  ...formatRoutes,
   ...callbackRoutes,
   ...collateralRoutes,
   ...operationsRoutes,

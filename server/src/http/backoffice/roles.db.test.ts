@@ -40,6 +40,8 @@ const mayCall: Record<string, readonly StaffRole[]> = {
   listClauses: keepers,
   listClauseVersions: keepers,
   addClause: keepers,
+  getReportFormat: keepers,
+  setReportFormat: keepers,
   getQueue: everyone,
   getQueueCounts: everyone,
   listViews: everyone,

@@ -1,4 +1,6 @@
+import { sectionIn } from '../formats/house-format.ts'
 import type { ReportContent } from '../report-content.ts'
+import type { SectionKey } from '../report-sections.ts'
 import { drawAnnexures } from './annexures.ts'
 import type { PageFlow } from './page-flow.ts'
 import { drawQrCode } from './qr-code.ts'
@@ -8,16 +10,19 @@ import { drawLines, heightOf, styledLines } from './text/draw-text.ts'
 import { entered, noEntry, openConditions } from './wording.ts'
 
 /** Of versions released before the certificate depended on the result, and of unassessed drafts. */
-const plainSentences = [
-  'I certify that I have examined the documents listed in section 4 and the results of the ' +
-    'searches listed in section 7, that this report has been drawn up from them, and that the ' +
-    'opinion in section 19 is my own and is given to the best of my knowledge and professional ' +
-    'judgement.',
-  `Where this report says “${noEntry}”, nothing was entered; it does not mean that nothing exists.`,
-]
+function plainSentences({ format }: ReportContent): string[] {
+  const numberOf = (key: SectionKey) => sectionIn(format, key).number
+  return [
+    `I certify that I have examined the documents listed in section ${numberOf('documents')} and ` +
+      `the results of the searches listed in section ${numberOf('searches')}, that this report ` +
+      `has been drawn up from them, and that the opinion in section ${numberOf('opinion')} is my ` +
+      'own and is given to the best of my knowledge and professional judgement.',
+    `Where this report says “${noEntry}”, nothing was entered; it does not mean that nothing exists.`,
+  ]
+}
 
 export function drawCertificate(flow: PageFlow, content: ReportContent): void {
-  const sentences = content.certificate ?? plainSentences
+  const sentences = content.certificate ?? plainSentences(content)
   flow.need(heightOfAll(flow, [...sentences, ...openConditions(content)]))
   for (const sentence of sentences) {
     flow.paragraph(sentence)

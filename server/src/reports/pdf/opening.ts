@@ -34,10 +34,21 @@ export function drawOpening(flow: PageFlow, content: ReportContent, cite: Cite):
   }
 }
 
-function drawLetterhead(flow: PageFlow, { operator }: ReportContent): void {
+const logoSize = { width: 130, height: 44 }
+
+/** A logo stands above the name: text beside it could run into it. */
+function drawLetterhead(flow: PageFlow, { operator, format }: ReportContent): void {
+  if (format?.logo) {
+    const { width, height } = logoSize
+    const x = flow.left + flow.width - width
+    const options = { fit: [width, height] as [number, number], align: 'right' as const }
+    flow.doc.image(Buffer.from(format.logo, 'base64'), x, flow.y, options)
+    flow.space(height + 6)
+  }
   flow.paragraph(operator.name, styles.operator)
   flow.space(1)
-  for (const line of operator.lines) flow.paragraph(line, styles.operatorLine)
+  const lines = format?.letterhead.length ? format.letterhead : operator.lines
+  for (const line of lines) flow.paragraph(line, styles.operatorLine)
   flow.space(7)
   flow.rule(colors.accent, 1.4)
   flow.space(16)

@@ -1,4 +1,5 @@
 import { propertyFields } from '../draft/draft-fields.ts'
+import { sectionIn } from '../formats/house-format.ts'
 import type { ReportContent } from '../report-content.ts'
 import { drawFacts, type Fact, filledFacts } from './facts.ts'
 import type { PageFlow } from './page-flow.ts'
@@ -49,7 +50,8 @@ function drawSchedule(flow: PageFlow, property: PropertyRow, name: string | unde
 const lineLengthMax = 180
 
 /** For page 1: the first schedule, as short as a line. */
-export function propertyInOneLine({ case: of, draft }: ReportContent): string | undefined {
+export function propertyInOneLine(content: ReportContent): string | undefined {
+  const { case: of, draft } = content
   const [first, ...more] = draft.properties ?? []
   const { unit, survey_no, village, taluka, district = of.district ?? undefined } = first ?? {}
   const places = [unit, survey_no, village, taluka && `taluka ${taluka}`]
@@ -59,7 +61,9 @@ export function propertyInOneLine({ case: of, draft }: ReportContent): string | 
       ? [...said, ...(entered(district) ? [`district ${district}`] : [])].join(', ')
       : (entered(of.propertyDescription) ?? entered(first?.description))
   if (!line) return undefined
-  return `${shorten(line)}${more.length > 0 ? `, and ${more.length} more in section 3` : ''}`
+  if (more.length === 0) return shorten(line)
+  const { number } = sectionIn(content.format, 'property')
+  return `${shorten(line)}, and ${more.length} more in section ${number}`
 }
 
 function shorten(text: string): string {

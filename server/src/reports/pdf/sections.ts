@@ -1,5 +1,6 @@
+import { sectionsOf } from '../formats/house-format.ts'
 import type { ReportContent } from '../report-content.ts'
-import { reportSections, type SectionKey, type TextSectionKey } from '../report-sections.ts'
+import type { SectionKey, TextSectionKey } from '../report-sections.ts'
 import { listConditions } from '../score-case.ts'
 import { drawCertificate } from './certificate.ts'
 import { drawChain } from './chain-section.ts'
@@ -52,8 +53,7 @@ const drawOf: Record<SectionKey, Draw> = {
 }
 
 export function drawSections(flow: PageFlow, content: ReportContent, cite: Cite): void {
-  for (const key of Object.keys(reportSections) as SectionKey[]) {
-    const { number, title } = reportSections[key]
+  for (const { key, number, title } of sectionsOf(content.format)) {
     flow.section(`${number}. ${title}`)
     drawOf[key](flow, content, cite)
     const proven = seePins(content, 'section', key)

@@ -5,6 +5,7 @@ import {
   sampleStructured,
   sampleStructuredNegative,
 } from '../../../../tests/support/reports/sample-structured.ts'
+import { standardFormat, toReportFormat } from '../formats/house-format.ts'
 import type { ReportContent } from '../report-content.ts'
 import { readPdf } from './read-pdf.ts'
 import { writeReport } from './write-report.ts'
@@ -115,6 +116,31 @@ describe('the certificate', () => {
     const { text } = await read(sampleContent())
     expect(text).toContain('I certify that I have examined the documents listed in section 4')
     expect(text).not.toContain('creates a valid mortgage')
+  })
+})
+
+describe('a house format', () => {
+  /** 2 by 1 pixels, red and blue. */
+  const logo =
+    'iVBORw0KGgoAAAANSUhEUgAAAAIAAAABCAIAAAB7QOjdAAAAD0lEQVR42mP4z8DAwPAfAAcAAf/3Ej0PAAAAAElFTkSuQmCC'
+  const format = toReportFormat({
+    ...standardFormat,
+    format: 'tir_annexure_b',
+    letterhead: ['Panel advocates, Pune'],
+    logo,
+  })
+
+  test('has its title, its letterhead, its logo and its order and names of sections', async () => {
+    const pdf = await writeReport({ ...sampleStructured(), format })
+    expect(pdf.includes('/Subtype /Image')).toBe(true)
+    const { pages, bookmarks } = await readPdf(pdf)
+    const first = flat(pages[0]?.text ?? '')
+    expect(first).toContain('Annexure-B: Report of investigation of title')
+    expect(first).toContain('Panel advocates, Pune')
+    expect(first).not.toContain('Laxmi Chambers')
+    expect(bookmarks.filter((title) => /^\d/.test(title))).toEqual(
+      format.sections.map(({ title }, i) => `${i + 1}. ${title}`),
+    )
   })
 })
 

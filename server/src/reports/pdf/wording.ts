@@ -37,8 +37,8 @@ export function entered(text: string | null | undefined): string | undefined {
   return text?.trim() ? text : undefined
 }
 
-export function reportTitle({ case: { caseTypeLabel } }: ReportContent): string {
-  return entered(caseTypeLabel) ?? 'Legal report'
+export function reportTitle({ case: { caseTypeLabel }, format }: ReportContent): string {
+  return format?.title ?? entered(caseTypeLabel) ?? 'Legal report'
 }
 
 export function caseTypeWithLabel({ case: { caseType, caseTypeLabel } }: ReportContent): string {
