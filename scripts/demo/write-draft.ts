@@ -3,8 +3,9 @@ import type { Mark } from './documents/document-pages.ts'
 import { onDay, rupees } from './documents/document-pages.ts'
 import { issueOf } from './issues.ts'
 import { enrolments, lenders, staff } from './lenders.ts'
-import { type CasePlan, describe } from './plan-case.ts'
+import type { CasePlan } from './plan-case.ts'
 import { demoStates } from './states/states.ts'
+import { describeProperty, findingsOf, scrutinyRows } from './write-findings.ts'
 
 /** A stored document, with what is known about its pages. */
 export interface StoredDocument {
@@ -24,12 +25,10 @@ export function writeDraft(
   const { parcel, applicant } = plan
   const draft: ReportDraft = {
     advocate: { name: `Adv. ${advocate}`, enrolment_no: enrolments[plan.analyst] },
+    instruction: { addressee: 'The Branch Manager' },
     capacity: plan.coApplicant ? 'Co-owners, jointly' : 'Absolute owner',
-    property: {
-      description: `${describe(parcel)} (${parcel.native.village}, ${parcel.native.taluk}).`,
-      extent: parcel.extent,
-      ...parcel.boundaries,
-    },
+    properties: [describeProperty(plan)],
+    scrutinised: scrutinyRows(plan, documents),
     chain_of_title: chainRows(plan, documents, issue?.factor === 'chain_break'),
     encumbrances: encumbranceRows(plan, documents, cured),
     pins: pinsOf(plan, documents, issue !== undefined),
@@ -42,6 +41,7 @@ export function writeDraft(
     searches: searchRows(plan),
     search_gaps: demoStates[parcel.state].report.searchGaps,
     texts: textsOf(plan, issue?.reason(plan)),
+    findings: findingsOf(plan, issue?.reason(plan)),
     opinion: issue
       ? `The title of ${name} cannot be certified as clear and marketable. ${issue.reason(plan)}`
       : `${name} holds a clear and marketable title to the property, free from encumbrance, and can create a valid equitable mortgage by deposit of title deeds in favour of ${lenders[plan.lender].name}.${curedSentence(plan, cured)}`,
@@ -49,9 +49,12 @@ export function writeDraft(
       ...(plan.index % 3 === 0 ? usualConditions : []),
       ...(issue ? [`Before disbursement: ${issue.ask(plan)}`] : []),
     ],
-    documents_to_deposit: plan.chain.map(
-      ({ nature, number, date }) => `Original ${nature.toLowerCase()} ${number} of ${onDay(date)}`,
-    ),
+    deposits: plan.chain.map(({ nature, number, date, to }) => ({
+      document: `${nature} ${number}`,
+      form: 'original' as const,
+      date: onDay(date),
+      held_by: to,
+    })),
   }
 }
 
@@ -100,6 +103,7 @@ function chainRows(plan: CasePlan, documents: readonly StoredDocument[], isBroke
       document_no: deed.number,
       from: deed.from,
       to: deed.to,
+      area: plan.parcel.extent,
       remarks: missing || `Consideration ${rupees(deed.value)}.`,
       ...(evidence.length > 0 && { evidence }),
     }
@@ -177,6 +181,7 @@ function searchRows({ parcel, chain, index, receivedAt }: CasePlan) {
       from_year,
       to_year,
       receipt_no: `DEMO-SR-${index}`,
+      receipt_date: onDay(receivedAt.toISOString().slice(0, 10)),
       remarks: 'Entries as in section 8.',
     },
     { office: record, from_year: to_year, to_year, remarks: 'Read on the day of the report.' },

@@ -281,6 +281,18 @@ TABLE cases
   CREATE INDEX cases_queue_type USING btree (mode, status, case_type, created_at, id)
   CREATE TRIGGER cases_note_change BEFORE UPDATE FOR EACH ROW WHEN ((old.* *<> new.*)) EXECUTE FUNCTION note_change()
 
+TABLE clauses
+  key text NOT NULL
+  result text NOT NULL
+  state text NOT NULL
+  case_type text NOT NULL
+  version integer NOT NULL
+  text text NOT NULL
+  added_by text NOT NULL
+  added_at timestamp with time zone NOT NULL
+  CONSTRAINT clauses_pkey PRIMARY KEY (key, result, state, case_type, version)
+  CONSTRAINT clauses_version_check CHECK ((version > 0))
+
 TABLE collateral_events
   id text NOT NULL
   lender_id text NOT NULL
@@ -635,6 +647,18 @@ TABLE report_files
   CONSTRAINT report_files_kind_check CHECK ((kind = ANY (ARRAY['report'::text, 'attachment'::text])))
   CONSTRAINT report_files_pkey PRIMARY KEY (id)
   CREATE INDEX report_files_case USING btree (case_id, version)
+
+TABLE report_formats
+  lender_id text NOT NULL
+  version integer NOT NULL
+  format text NOT NULL
+  letterhead text[] NOT NULL
+  sections jsonb NOT NULL
+  logo bytea
+  changed_by text NOT NULL
+  changed_at timestamp with time zone NOT NULL
+  CONSTRAINT report_formats_lender_id_fkey FOREIGN KEY (lender_id) REFERENCES lenders(id)
+  CONSTRAINT report_formats_pkey PRIMARY KEY (lender_id)
 
 TABLE report_versions
   case_id text NOT NULL

@@ -14,6 +14,8 @@ export const permissions = {
   'desk:work': ['searcher', 'analyst', 'admin'],
   'lenders:manage': ['operator', 'admin'],
   'callbacks:manage': ['operator', 'admin'],
+  /** The clauses and the format of reports. */
+  'wording:manage': ['operator', 'admin'],
   /** Statistics of the work. */
   'health:read': ['operator', 'admin'],
   /** The audit trail: ids only, no name of a borrower. */

@@ -17,6 +17,7 @@ export const families: Record<string, { for: keyof typeof audiences; means?: str
   lender: { for: 'operator', means: 'Manage lenders.' },
   key: { for: 'operator', means: 'Manage API keys.' },
   staff: { for: 'operator', means: 'Manage staff accounts.' },
+  wording: { for: 'operator', means: 'Manage the words of reports.' },
   callback: { for: 'operator', means: 'Manage callbacks of a lender.' },
   config: { for: 'operator' },
   audit: { for: 'operator', means: 'Verify the audit trail.' },

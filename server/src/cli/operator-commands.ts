@@ -16,7 +16,9 @@ import { config } from './commands/config.ts'
 import { doctor } from './commands/doctor.ts'
 import { keyIssue, keyList, keyRevoke } from './commands/key.ts'
 import { lenderCreate, lenderList, lenderOwnNames } from './commands/lender.ts'
+import { lenderReportFormat } from './commands/report-format.ts'
 import { staffChange, staffCreate, staffList } from './commands/staff.ts'
+import { wordingAdd, wordingList } from './commands/wording.ts'
 
 /** Commands that need the service's own code, and mostly its settings. */
 export const operatorCommands: readonly Command[] = [
@@ -25,12 +27,15 @@ export const operatorCommands: readonly Command[] = [
   lenderCreate,
   lenderList,
   lenderOwnNames,
+  lenderReportFormat,
   keyIssue,
   keyList,
   keyRevoke,
   staffCreate,
   staffList,
   staffChange,
+  wordingList,
+  wordingAdd,
   callbackShow,
   callbackSet,
   callbackRemove,

@@ -1,12 +1,19 @@
 import { isDeepStrictEqual } from 'node:util'
+import { upgradeDraft } from './draft/upgrade-draft.ts'
+import { sectionIn } from './formats/house-format.ts'
 import { changeOfPins } from './pins.ts'
 import type { ReportContent, ReportDraft } from './report-content.ts'
-import { reportSections, type SectionKey } from './report-sections.ts'
+import {
+  reportSections,
+  type SectionKey,
+  sectionKeys,
+  type TextSectionKey,
+} from './report-sections.ts'
 import { listConditions } from './score-case.ts'
 
 type Compared = Pick<
   ReportContent,
-  'result' | 'reason' | 'riskScore' | 'documents' | 'draft' | 'version' | 'attachments'
+  'result' | 'reason' | 'riskScore' | 'documents' | 'draft' | 'version' | 'attachments' | 'format'
 >
 
 /** The differences from the previous version, in sentences a bank can act on. */
@@ -29,9 +36,10 @@ export function compareVersions(before: Compared, after: Compared, why: string |
   }
   const sections = changedSections(before.draft, after.draft)
   if (sections.length > 0) {
-    const named = sections.map(
-      (key) => `${reportSections[key].number} ${reportSections[key].title}`,
-    )
+    const named = sections.map((key) => {
+      const { number, title } = sectionIn(after.format, key)
+      return `${number} ${title}`
+    })
     changes.push(`Sections changed: ${named.join('; ')}.`)
   }
   const evidence = changeOfPins(before.draft, after.draft)
@@ -40,25 +48,28 @@ export function compareVersions(before: Compared, after: Compared, why: string |
   return changes.length > (why ? 1 : 0) ? changes : [...changes, nothing]
 }
 
-/** Which part of a draft belongs to which section. */
+/** By the parts of the draft that each section is made from, in the order of the report. */
 export function changedSections(before: ReportDraft, after: ReportDraft): SectionKey[] {
-  const parts: [SectionKey, (draft: ReportDraft) => unknown][] = [
-    ['instruction', (draft) => draft.advocate],
-    ['mortgagor', (draft) => draft.capacity],
-    ['property', (draft) => draft.property],
-    ['chain_of_title', (draft) => draft.chain_of_title],
-    ['searches', (draft) => [draft.searches, draft.search_gaps]],
-    ['encumbrances', (draft) => draft.encumbrances],
-    ['opinion', (draft) => [draft.opinion, listConditions(draft)]],
-    ['documents_to_deposit', (draft) => draft.documents_to_deposit],
-  ]
-  for (const [key, { kind }] of Object.entries(reportSections)) {
-    if (kind !== 'text') continue
-    const name = key as keyof NonNullable<ReportDraft['texts']>
-    parts.push([name, (draft) => draft.texts?.[name]])
-  }
-  return parts
-    .filter(([, part]) => !isDeepStrictEqual(part(before), part(after)))
-    .map(([key]) => key)
-    .sort((a, b) => reportSections[a].number - reportSections[b].number)
+  const [was, is] = [upgradeDraft(before), upgradeDraft(after)]
+  return sectionKeys.filter((key) => !isDeepStrictEqual(partsOf(key, was), partsOf(key, is)))
+}
+
+/** ▦ The parts of the draft that a section with its own structure is made from. */
+const ownParts: Partial<Record<SectionKey, (draft: ReportDraft) => unknown>> = {
+  instruction: ({ advocate, instruction }) => [advocate, instruction],
+  mortgagor: ({ capacity }) => capacity,
+  property: ({ properties }) => properties,
+  documents: ({ scrutinised }) => scrutinised,
+  chain_of_title: ({ chain_of_title }) => chain_of_title,
+  searches: ({ searches, search_gaps }) => [searches, search_gaps],
+  encumbrances: ({ encumbrances }) => encumbrances,
+  // A factor of the score can add a condition.
+  opinion: (draft) => [draft.opinion, listConditions(draft)],
+  documents_to_deposit: ({ deposits }) => deposits,
+}
+
+function partsOf(key: SectionKey, draft: ReportDraft): unknown {
+  if (reportSections[key].kind === 'own') return ownParts[key]?.(draft)
+  const name = key as TextSectionKey
+  return [draft.texts?.[name], draft.findings?.[name]]
 }

@@ -2,9 +2,15 @@ import { type CaseFile, caseTypeCatalogue, type Result } from '../cases/cases.ts
 import type { Runner } from '../db/db.ts'
 import { listDocuments, type StoredDocument } from '../documents/documents.ts'
 import type { Scope } from '../lib/scope.ts'
+import { listOwnClauses } from './clauses/clause-store.ts'
+import { writeCertificate } from './clauses/write-certificate.ts'
 import { compareVersions } from './compare-versions.ts'
 import { spellUndrawable } from './find-undrawable.ts'
+import { findChainBreaks } from './draft/find-chain-breaks.ts'
+import { findFormat } from './formats/format-store.ts'
+import { sectionIn, toReportFormat } from './formats/house-format.ts'
 import type { ReportContent } from './report-content.ts'
+import type { SectionKey } from './report-sections.ts'
 import { type Draft, findVersion, listFiles, type ReportVersion } from './report-store.ts'
 import { scoreCase } from './score-case.ts'
 
@@ -36,10 +42,12 @@ export async function composeReport(
   { operator, kind, verification, now }: Issue,
 ): Promise<Composed> {
   const { found, details } = file
-  const [received, attachments, before] = await Promise.all([
+  const [received, attachments, before, clauses, house] = await Promise.all([
     listDocuments(db, scope, found.id),
     listFiles(db, scope, found.id, null),
     findVersion(db, scope, found.id, found.reportVersion),
+    listOwnClauses(db),
+    findFormat(db, scope.lenderId),
   ])
   // The certificate says that every listed document was examined; these could not be opened.
   const documents = received.filter(({ scan }) => scan.state !== 'infected')
@@ -58,8 +66,15 @@ export async function composeReport(
     result: outcome.result,
     reason: outcome.reason,
     riskScore: scoreCase(draft.content, outcome.result) ?? null,
+    ...(house && { format: toReportFormat(house) }),
+    chainBreaks: findChainBreaks(draft.content.chain_of_title ?? []),
     changes: [],
     attachments: toAttachments(attachments),
+  }
+  // A draft that is not assessed certifies nothing.
+  if (content.riskScore) {
+    const numberOf = (key: SectionKey) => sectionIn(content.format, key).number
+    content.certificate = writeCertificate(content, clauses, details.stateCode, numberOf)
   }
   if (before) {
     const asked = spellUndrawable(found.latestRevisionReason ?? '') || null
@@ -83,6 +98,7 @@ function toCase({ found, details }: CaseFile): ReportContent['case'] {
     district: details.fields.district,
     ulpin: found.fields.ulpin,
     propertyDescription: details.fields.property_description,
+    receivedAt: details.receivedAt.toISOString(),
   }
 }
 

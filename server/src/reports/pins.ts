@@ -1,5 +1,6 @@
-import type { PinKind, ReportDraft } from './report-content.ts'
-import { reportSections, type SectionKey } from './report-sections.ts'
+import { sectionsOf } from './formats/house-format.ts'
+import type { PinKind, ReportContent, ReportDraft } from './report-content.ts'
+import { reportSections } from './report-sections.ts'
 import { type FactorKey, factors } from './risk-score.ts'
 
 export type Pin = NonNullable<ReportDraft['pins']>[number]
@@ -23,14 +24,17 @@ function rowOf(draft: ReportDraft, kind: keyof typeof lists, key: string): numbe
 }
 
 /** The target of a pin, as named in the list of evidence. */
-export function nameOfPlace(draft: ReportDraft, { on: { kind, key } }: Pin): string {
+export function nameOfPlace(
+  { draft, format }: Pick<ReportContent, 'draft' | 'format'>,
+  { on: { kind, key } }: Pin,
+): string {
   switch (kind) {
     case 'reason':
       return 'Reason for the result'
     case 'factor':
       return factors[key as FactorKey]?.sentence ?? key
     case 'section': {
-      const section = reportSections[key as SectionKey]
+      const section = sectionsOf(format).find((one) => one.key === key)
       return section ? `Section ${section.number}, ${section.title}` : key
     }
     case 'chain':

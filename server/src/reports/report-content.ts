@@ -1,5 +1,17 @@
 import Type, { type Static } from 'typebox'
 import type { Result } from '../cases/cases.ts'
+import {
+  chainFields,
+  depositFields,
+  encumbranceFields,
+  instructionFields,
+  propertyFields,
+  scrutinyFields,
+  searchFields,
+} from './draft/draft-fields.ts'
+import { findingShapes, shapeOf } from './draft/field-schema.ts'
+import type { ChainBreak } from './draft/find-chain-breaks.ts'
+import type { ReportFormat } from './formats/house-format.ts'
 import { reportSections, textSectionKeys } from './report-sections.ts'
 import { componentKeys, factorKeys, type RiskScore } from './risk-score.ts'
 
@@ -65,45 +77,13 @@ const rowId = Type.Optional(
   Type.String({ maxLength: 64, format: 'text', description: 'Id by which pins refer to the row.' }),
 )
 
-const ChainRow = Type.Object(
-  {
-    id: rowId,
-    date: line('As on the deed.'),
-    nature: line('Sale deed, gift, partition, …'),
-    document_no: line('Registration number.'),
-    from: line('Executant.'),
-    to: line('Claimant.'),
-    remarks: line('Remarks.'),
-    evidence,
-  },
-  strict,
-)
-
-const SearchRow = Type.Object(
-  {
-    office: line('Office or portal searched.'),
-    from_year: line('First year.'),
-    to_year: line('Last year.'),
-    receipt_no: line('Receipt or application number.'),
-    remarks: line('Outcome.'),
-  },
-  strict,
-)
-
-const EncumbranceRow = Type.Object(
-  {
-    id: rowId,
-    date: line('As on the deed.'),
-    nature: line('Mortgage, lease, charge, …'),
-    document_no: line('Registration number.'),
-    in_favour_of: line('Holder of the charge.'),
-    amount: line('As written.'),
-    standing: Type.Optional(Type.Enum(['open', 'discharged', 'not known'])),
-    remarks: line('Reconveyance, release, …'),
-    evidence,
-  },
-  strict,
-)
+const InstructionFields = Type.Object(shapeOf(instructionFields), strict)
+const PropertyRow = Type.Object(shapeOf(propertyFields), strict)
+const ScrutinyRow = Type.Object(shapeOf(scrutinyFields), strict)
+const ChainRow = Type.Object({ id: rowId, ...shapeOf(chainFields), evidence }, strict)
+const SearchRow = Type.Object(shapeOf(searchFields), strict)
+const EncumbranceRow = Type.Object({ id: rowId, ...shapeOf(encumbranceFields), evidence }, strict)
+const DepositRow = Type.Object(shapeOf(depositFields), strict)
 
 const sentences = Type.Optional(
   Type.Array(Type.String({ minLength: 1, maxLength: 2000, format: 'text' }), { maxItems: 100 }),
@@ -121,6 +101,9 @@ export const ReportDraft = Type.Object(
       ),
     ),
     capacity: line('Capacity of the mortgagor: owner, co-owner, purchaser, karta, …'),
+    instruction: Type.Optional(InstructionFields),
+    properties: Type.Optional(Type.Array(PropertyRow, { maxItems: 20 })),
+    /** Of older drafts; read as the first of `properties`. */
     property: Type.Optional(
       Type.Object(
         {
@@ -131,9 +114,10 @@ export const ReportDraft = Type.Object(
           north: line('Boundary.'),
           south: line('Boundary.'),
         },
-        strict,
+        { ...strict, description: 'Replaced by `properties`; still read.' },
       ),
     ),
+    scrutinised: Type.Optional(Type.Array(ScrutinyRow, { maxItems: 400 })),
     chain_of_title: Type.Optional(Type.Array(ChainRow, { maxItems: 200 })),
     searches: Type.Optional(Type.Array(SearchRow, { maxItems: 100 })),
     search_gaps: passage('Years or offices that could not be searched.'),
@@ -146,8 +130,11 @@ export const ReportDraft = Type.Object(
         strict,
       ),
     ),
+    findings: Type.Optional(Type.Object(findingShapes(), strict)),
     opinion: passage('The opinion on title.'),
     conditions: sentences,
+    deposits: Type.Optional(Type.Array(DepositRow, { maxItems: 100 })),
+    /** Of older drafts; read as `deposits`. */
     documents_to_deposit: sentences,
     pins: Type.Optional(Type.Array(Pin, { maxItems: 100 })),
     score: Type.Optional(
@@ -228,6 +215,8 @@ export interface ReportContent {
     district: string | null
     ulpin: string | null
     propertyDescription: string | null
+    /** ISO 8601; missing in older versions. */
+    receivedAt?: string
   }
   documents: {
     /** The reference for citing evidence. */
@@ -244,6 +233,12 @@ export interface ReportContent {
   reason: string | null
   /** Null in a preview of a draft whose components are not all assessed. */
   riskScore: RiskScore | null
+  /** The lender's own; missing for the standard format, and in older versions. */
+  format?: ReportFormat
+  /** Of the chain of title, as found at the release; missing in older versions. */
+  chainBreaks?: ChainBreak[]
+  /** Sentences of the certificate, in the words of the release; missing in older versions. */
+  certificate?: string[]
   /** Sentences on the differences from the previous version; empty in the first. */
   changes: string[]
   /** Signed PDFs beside the report. */

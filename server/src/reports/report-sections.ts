@@ -5,7 +5,10 @@
 interface Section {
   number: number
   title: string
-  /** `text` sections contain what the advocate writes; the others have their own structure. */
+  /**
+   * `text` sections have a verdict, fields and what the advocate writes; the others have their own
+   * structure.
+   */
   kind: 'text' | 'own'
 }
 
@@ -43,6 +46,8 @@ export type TextSectionKey = {
   [Key in SectionKey]: (typeof reportSections)[Key]['kind'] extends 'text' ? Key : never
 }[SectionKey]
 
-export const textSectionKeys = (Object.keys(reportSections) as SectionKey[]).filter(
+export const sectionKeys = Object.keys(reportSections) as SectionKey[]
+
+export const textSectionKeys = sectionKeys.filter(
   (key): key is TextSectionKey => reportSections[key].kind === 'text',
 )

@@ -2,6 +2,7 @@ import type { Result } from '../cases/cases.ts'
 import { type Runner, sql, type Tx } from '../db/db.ts'
 import type { BlobId, CaseId, FileId, LenderId } from '../lib/ids.ts'
 import type { Mode, Scope } from '../lib/scope.ts'
+import { upgradeDraft } from './draft/upgrade-draft.ts'
 import type { ReleasedContent, ReportContent, ReportDraft } from './report-content.ts'
 import type { ReportSignature } from './signing/signer.ts'
 
@@ -19,7 +20,8 @@ export async function readDraft(db: Runner, scope: Scope, caseId: CaseId): Promi
   const [row] = await db.rows<Draft>(sql`
     SELECT version, content, saved_by AS "savedBy", saved_at AS "savedAt" FROM report_drafts
     WHERE case_id = ${caseId} AND lender_id = ${scope.lenderId} AND mode = ${scope.mode}`)
-  return row ?? { version: 0, content: {}, savedBy: null, savedAt: null }
+  if (!row) return { version: 0, content: {}, savedBy: null, savedAt: null }
+  return { ...row, content: upgradeDraft(row.content) }
 }
 
 /** The caller holds the lock on the case. */
@@ -128,7 +130,9 @@ export async function findVersion(
     FROM report_versions
     WHERE case_id = ${caseId} AND version = ${version}
       AND lender_id = ${scope.lenderId} AND mode = ${scope.mode}`)
-  return row && withSignature(row)
+  if (!row) return undefined
+  const found = withSignature(row)
+  return { ...found, content: { ...found.content, draft: upgradeDraft(found.content.draft) } }
 }
 
 export interface ReportFile {

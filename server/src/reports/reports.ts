@@ -1,9 +1,18 @@
 /** The door of this module: other modules import only this file. */
 
+export { addClause, faultsOfClause, type NewClause } from './clauses/add-clause.ts'
+export { builtInClauses } from './clauses/built-in-clauses.ts'
+export { type Clause, clauseResults } from './clauses/clause.ts'
+export { type AddedClause, listClauseVersions, listOwnClauses } from './clauses/clause-store.ts'
 export { compareDraft } from './compare-draft.ts'
+export { findChainBreaks } from './draft/find-chain-breaks.ts'
+export { listSections } from './draft/list-sections.ts'
 export { attachFile, attachmentLimits, detachFile } from './files/attach-file.ts'
 export { downloadFile } from './files/download-file.ts'
 export { linkSeconds } from './files/sign-link.ts'
+export { formatKeys } from './formats/built-in-formats.ts'
+export type { StoredFormat } from './formats/format-store.ts'
+export { faultsOfFormat, logoBytesMax, readFormat, setFormat } from './formats/set-format.ts'
 export { ReportWriter } from './pdf/report-writer.ts'
 export { previewRelease, type ReleasePreview } from './preview-release.ts'
 export { previewReport } from './preview-report.ts'

@@ -1,6 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import type { CaseFile, Result } from '../cases/cases.ts'
-import { factorKeys, factors, type ReportDraft, scoreCase } from '../reports/reports.ts'
+import {
+  factorKeys,
+  factors,
+  findChainBreaks,
+  type ReportDraft,
+  scoreCase,
+} from '../reports/reports.ts'
 import { findContradictions } from '../reports/score-faults.ts'
 import { sandboxDraft } from './sandbox-draft.ts'
 import { findIssues, sandboxIssues } from './sandbox-issues.ts'
@@ -45,7 +51,7 @@ describe('the place', () => {
     const draft = draftOf('negative', 'Subsisting mortgage', given)
     const text = textOf(draft)
     const where = [`district ${district}`, state].filter(Boolean).join(', ')
-    expect(draft.property?.description).toContain(where)
+    expect(draft.properties?.[0]?.description).toContain(where)
     expect(draft.searches?.[0]?.office).toContain(`Sub-Registrar ${district} 1`)
     expect(text).toMatch(own)
     for (const other of [maharashtra, karnataka]) if (other !== own) expect(text).not.toMatch(other)
@@ -71,20 +77,21 @@ describe('the place', () => {
 
   test('keeps the lender’s description, and measures a flat as a flat', () => {
     const flat = 'Flat 12, third floor, Sahyadri Heights'
-    expect(draftOf('positive', null, { state: 'KA', property_description: flat }).property).toEqual(
-      {
-        description: flat,
-        extent: '74.32 sq m (800 sq ft) carpet area',
-        east: expect.not.stringMatching(/No\. \d/),
-        west: expect.any(String),
-        north: expect.any(String),
-        south: expect.any(String),
-      },
-    )
-    const land = 'Survey No. 77/1, Hebbal'
-    const { extent } =
-      draftOf('positive', null, { state: 'KA', property_description: land }).property ?? {}
-    expect(extent).toContain('acre-gunta')
+    const propertyOf = (property_description: string) =>
+      draftOf('positive', null, { state: 'KA', property_description }).properties?.[0]
+    expect(propertyOf(flat)).toEqual({
+      description: flat,
+      district: expect.any(String),
+      sub_registrar: expect.any(String),
+      extent: '74.32 sq m (800 sq ft) carpet area',
+      east: expect.not.stringMatching(/No\. \d/),
+      west: expect.any(String),
+      north: expect.any(String),
+      south: expect.any(String),
+    })
+    const land = propertyOf('Survey No. 77/1, Hebbal')
+    expect(land?.extent).toContain('acre-gunta')
+    expect(land?.survey_no).toBeUndefined()
   })
 
   test('is searched for thirty years until now', () => {
@@ -135,7 +142,10 @@ describe('the reason', () => {
       expect(draft.score?.factors?.map(({ key }) => key)).toEqual(
         issues.map(({ factor }) => factor),
       )
-      for (const { section, text } of issues) expect(draft.texts?.[section]).toContain(text)
+      for (const { section, text } of issues) {
+        expect(draft.texts?.[section]).toContain(text)
+        expect(draft.findings?.[section]).toMatchObject({ verdict: 'adverse' })
+      }
       expect(draft.opinion).toContain(reason)
       const { drivers = [], score = 100 } = scoreCase(draft, result) ?? {}
       expect(score).toBeLessThan(60)
@@ -154,6 +164,15 @@ describe('the reason', () => {
       recommendation: 'The property may be accepted as security.',
     })
     expect(draft.encumbrances).toEqual([])
+    expect(findChainBreaks(draft.chain_of_title ?? [], ['Ramesh Kulkarni'])).toEqual([])
+    const verdicts = Object.values(draft.findings ?? {}).map(({ verdict }) => verdict)
+    expect(new Set(verdicts)).toEqual(new Set(['clear']))
+    expect(verdicts).toHaveLength(11)
+  })
+
+  test('of a missing deed breaks the chain', () => {
+    const { chain_of_title = [] } = draftOf('query', 'A link deed is missing.')
+    expect(findChainBreaks(chain_of_title)).toMatchObject([{ row: 2, kind: 'not a holder' }])
   })
 
   test('that is cured stays visible as released, and the opinion says so', () => {

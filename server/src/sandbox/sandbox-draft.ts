@@ -1,5 +1,6 @@
 import type { CaseFile, Result } from '../cases/cases.ts'
 import { componentKeys, factors, type ReportDraft } from '../reports/reports.ts'
+import { dayOf, writeFindings } from './sandbox-findings.ts'
 import { findIssues, type SandboxIssue } from './sandbox-issues.ts'
 import { findPlace, type SandboxPlace } from './sandbox-place.ts'
 
@@ -28,8 +29,10 @@ export function sandboxDraft(
   const sale = place.documentNo(3818, dates.sale)
   return {
     advocate: { name: 'Adv. Sandbox', enrolment_no: place.enrolmentNo },
+    instruction: { addressee: 'The Branch Manager' },
     capacity: 'Owner',
-    property: describeProperty(place, fields.property_description),
+    properties: [describeProperty(place, fields.property_description)],
+    scrutinised: listDocuments(place, found.fields.applicant_name, issues),
     chain_of_title: writeChain(place, found.fields.applicant_name, issues),
     ...writeSearch(place, issues, now),
     encumbrances: [
@@ -37,9 +40,17 @@ export function sandboxDraft(
       ...findIssues(cured ?? '').flatMap((issue) => writeEncumbrances(place, issue, 'discharged')),
     ],
     texts: writeTexts(place, issues),
+    findings: writeFindings(place, found.fields.applicant_name, issues, now),
     opinion: writeOpinion(isClear, reason, cured),
-    documents_to_deposit: [
-      has(issues, 'agreement_only') ? `Agreement for sale ${sale}` : `Original sale deed ${sale}`,
+    deposits: [
+      {
+        document: has(issues, 'agreement_only')
+          ? `Agreement for sale ${sale}`
+          : `Sale deed ${sale}`,
+        form: 'original',
+        date: dates.sale,
+        held_by: 'The mortgagor',
+      },
     ],
     score: writeScore(isClear, issues, reason),
   }
@@ -51,23 +62,48 @@ const dates = { root: '12-06-1994', sale: '03-09-2015', charge: '18-01-2018' }
 const has = (issues: readonly SandboxIssue[], key: SandboxIssue['factor']) =>
   issues.some(({ factor }) => factor === key)
 
+type PropertyRow = Filled['properties'][number]
+
 const unitWords = /\b(flat|apartment|unit|shop|office|floor|tower|wing)\b/i
 
 /** The lender's description is kept: extent and boundaries fit a unit of a building, or land. */
-function describeProperty(place: SandboxPlace, given: string | null): Filled['property'] {
+function describeProperty(place: SandboxPlace, given: string | null): PropertyRow {
   const where = [place.village, `district ${place.district}`, place.state].filter(Boolean)
   const description = given?.trim() || `Plot of land, ${place.land}, ${where.join(', ')}`
+  const situated = { description, district: place.district, sub_registrar: place.office }
   if (!unitWords.test(description)) {
-    return { description, extent: place.extent, ...place.neighbours }
+    const isOwnLand = !given?.trim()
+    const [village = '', ...around] = place.village.replace(/^village /, '').split(', ')
+    const taluka = around.at(-1)?.replace(/^taluka? /, '')
+    const named = { survey_no: place.land, village, ...(taluka && { taluka }) }
+    const land = isOwnLand ? named : {}
+    const extent = { extent: place.extent, extent_by_record: place.extent }
+    return { ...situated, ...land, ...extent, ...place.neighbours }
   }
   return {
-    description,
+    ...situated,
     extent: '74.32 sq m (800 sq ft) carpet area',
     east: 'Unit of another owner',
     west: 'Open space of the building',
     north: 'Staircase and lift',
     south: 'Internal road',
   }
+}
+
+function listDocuments(
+  place: SandboxPlace,
+  owner: string,
+  issues: readonly SandboxIssue[],
+): Filled['scrutinised'] {
+  const deeds = writeChain(place, owner, issues)
+  return deeds.map(({ nature = '', date = '', document_no = '', from, to }, i) => ({
+    nature,
+    date,
+    registration_no: document_no,
+    parties: `${from} to ${to}`,
+    form: i === 0 ? 'certified copy' : 'original',
+    original_seen: i === 0 ? 'no' : 'yes',
+  }))
 }
 
 function writeChain(
@@ -88,6 +124,7 @@ function writeChain(
       document_no: place.documentNo(1204, dates.root),
       from: first,
       to: next,
+      area: place.extent,
     },
     {
       date: dates.sale,
@@ -110,6 +147,8 @@ function writeSearch(place: SandboxPlace, issues: readonly SandboxIssue[], now: 
     from_year: String(year - searchYears),
     to_year: String(year),
     receipt_no: 'SANDBOX-1',
+    receipt_date: dayOf(now),
+    years_missing: isIncomplete ? 'Some; see the gaps below' : 'None',
     remarks: isIncomplete
       ? 'The books of some years were not available'
       : 'All years were searched',

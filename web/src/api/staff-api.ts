@@ -24,7 +24,7 @@ export interface StaffApi {
         name: string
         role: 'analyst' | 'searcher' | 'operator' | 'admin'
       }
-      permissions: Array<'cases:read' | 'documents:read' | 'notes:write' | 'cases:allocate' | 'cases:work' | 'desk:work' | 'lenders:manage' | 'callbacks:manage' | 'health:read' | 'audit:read' | 'staff:read' | 'staff:manage'>
+      permissions: Array<'cases:read' | 'documents:read' | 'notes:write' | 'cases:allocate' | 'cases:work' | 'desk:work' | 'lenders:manage' | 'callbacks:manage' | 'wording:manage' | 'health:read' | 'audit:read' | 'staff:read' | 'staff:manage'>
       csrf_token: string
       expires_at: string
     }
@@ -52,7 +52,7 @@ export interface StaffApi {
         name: string
         role: 'analyst' | 'searcher' | 'operator' | 'admin'
       }
-      permissions: Array<'cases:read' | 'documents:read' | 'notes:write' | 'cases:allocate' | 'cases:work' | 'desk:work' | 'lenders:manage' | 'callbacks:manage' | 'health:read' | 'audit:read' | 'staff:read' | 'staff:manage'>
+      permissions: Array<'cases:read' | 'documents:read' | 'notes:write' | 'cases:allocate' | 'cases:work' | 'desk:work' | 'lenders:manage' | 'callbacks:manage' | 'wording:manage' | 'health:read' | 'audit:read' | 'staff:read' | 'staff:manage'>
       csrf_token: string
       expires_at: string
     }
@@ -126,6 +126,12 @@ export interface StaffApi {
         number: number
         title: string
         kind: string
+        fields: Array<{
+          key: string
+          label: string
+          hint: string | null
+          options: Array<string> | null
+        }>
       }>
       score: {
         components: Array<{
@@ -1066,6 +1072,27 @@ export interface StaffApi {
           enrolment_no?: string
         }
         capacity?: string
+        instruction?: {
+          addressee?: string
+          date?: string
+        }
+        properties?: Array<{
+          schedule?: string
+          unit?: string
+          survey_no?: string
+          village?: string
+          taluka?: string
+          district?: string
+          sub_registrar?: string
+          extent?: string
+          extent_by_record?: string
+          dimensions?: string
+          east?: string
+          west?: string
+          north?: string
+          south?: string
+          description?: string
+        }>
         property?: {
           description?: string
           extent?: string
@@ -1074,6 +1101,15 @@ export interface StaffApi {
           north?: string
           south?: string
         }
+        scrutinised?: Array<{
+          document_id?: string
+          nature?: string
+          date?: string
+          parties?: string
+          registration_no?: string
+          form?: 'original' | 'certified copy' | 'photocopy'
+          original_seen?: 'yes' | 'no'
+        }>
         chain_of_title?: Array<{
           id?: string
           date?: string
@@ -1081,6 +1117,8 @@ export interface StaffApi {
           document_no?: string
           from?: string
           to?: string
+          area?: string
+          link?: string
           remarks?: string
           evidence?: Array<{
             document_id: string
@@ -1093,6 +1131,8 @@ export interface StaffApi {
           from_year?: string
           to_year?: string
           receipt_no?: string
+          receipt_date?: string
+          years_missing?: string
           remarks?: string
         }>
         search_gaps?: string
@@ -1124,8 +1164,104 @@ export interface StaffApi {
           discrepancies?: string
           sarfaesi_stamp?: string
         }
+        findings?: {
+          certified_copies?: {
+            verdict?: 'clear' | 'adverse' | 'not applicable'
+            because?: string
+            compared?: string
+            copy_obtained?: string
+          }
+          cersai_roc?: {
+            verdict?: 'clear' | 'adverse' | 'not applicable'
+            because?: string
+            search_id?: string
+            search_date?: string
+            charges?: string
+            roc_search?: string
+          }
+          revenue_records?: {
+            verdict?: 'clear' | 'adverse' | 'not applicable'
+            because?: string
+            record_no?: string
+            mutation_no?: string
+            khata_no?: string
+            holder?: string
+            tax_paid_until?: string
+          }
+          tenure?: {
+            verdict?: 'clear' | 'adverse' | 'not applicable'
+            because?: string
+            tenure?: 'freehold' | 'leasehold' | 'occupant class 1' | 'occupant class 2' | 'granted'
+            lessor?: string
+            lease_period?: string
+            lease_consent?: string
+          }
+          land_use?: {
+            verdict?: 'clear' | 'adverse' | 'not applicable'
+            because?: string
+            land_use?: string
+            conversion_order?: string
+            conversion_date?: string
+            zone?: string
+            ceiling?: string
+          }
+          approvals?: {
+            verdict?: 'clear' | 'adverse' | 'not applicable'
+            because?: string
+            authority?: string
+            plan_no?: string
+            commencement?: string
+            occupancy?: string
+            rera_no?: string
+          }
+          special_interests?: {
+            verdict?: 'clear' | 'adverse' | 'not applicable'
+            because?: string
+            minors?: string
+            family?: string
+            tribal?: string
+            trust?: string
+            power_of_attorney?: string
+          }
+          litigation?: {
+            verdict?: 'clear' | 'adverse' | 'not applicable'
+            because?: string
+            courts?: string
+            searched_for?: string
+            search_date?: string
+            cases_found?: string
+          }
+          possession?: {
+            verdict?: 'clear' | 'adverse' | 'not applicable'
+            because?: string
+            possessor?: string
+            since?: string
+            tenants?: string
+          }
+          discrepancies?: {
+            verdict?: 'clear' | 'adverse' | 'not applicable'
+            because?: string
+            names?: string
+            areas?: string
+            boundaries?: string
+          }
+          sarfaesi_stamp?: {
+            verdict?: 'clear' | 'adverse' | 'not applicable'
+            because?: string
+            sarfaesi_enforceable?: 'yes' | 'no'
+            stamp_adequate?: 'yes' | 'no'
+            stamp_paid?: string
+            registered?: 'yes' | 'no'
+          }
+        }
         opinion?: string
         conditions?: Array<string>
+        deposits?: Array<{
+          document?: string
+          form?: 'original' | 'certified copy' | 'photocopy'
+          date?: string
+          held_by?: string
+        }>
         documents_to_deposit?: Array<string>
         pins?: Array<{
           id: string
@@ -1199,6 +1335,27 @@ export interface StaffApi {
           enrolment_no?: string
         }
         capacity?: string
+        instruction?: {
+          addressee?: string
+          date?: string
+        }
+        properties?: Array<{
+          schedule?: string
+          unit?: string
+          survey_no?: string
+          village?: string
+          taluka?: string
+          district?: string
+          sub_registrar?: string
+          extent?: string
+          extent_by_record?: string
+          dimensions?: string
+          east?: string
+          west?: string
+          north?: string
+          south?: string
+          description?: string
+        }>
         property?: {
           description?: string
           extent?: string
@@ -1207,6 +1364,15 @@ export interface StaffApi {
           north?: string
           south?: string
         }
+        scrutinised?: Array<{
+          document_id?: string
+          nature?: string
+          date?: string
+          parties?: string
+          registration_no?: string
+          form?: 'original' | 'certified copy' | 'photocopy'
+          original_seen?: 'yes' | 'no'
+        }>
         chain_of_title?: Array<{
           id?: string
           date?: string
@@ -1214,6 +1380,8 @@ export interface StaffApi {
           document_no?: string
           from?: string
           to?: string
+          area?: string
+          link?: string
           remarks?: string
           evidence?: Array<{
             document_id: string
@@ -1226,6 +1394,8 @@ export interface StaffApi {
           from_year?: string
           to_year?: string
           receipt_no?: string
+          receipt_date?: string
+          years_missing?: string
           remarks?: string
         }>
         search_gaps?: string
@@ -1257,8 +1427,104 @@ export interface StaffApi {
           discrepancies?: string
           sarfaesi_stamp?: string
         }
+        findings?: {
+          certified_copies?: {
+            verdict?: 'clear' | 'adverse' | 'not applicable'
+            because?: string
+            compared?: string
+            copy_obtained?: string
+          }
+          cersai_roc?: {
+            verdict?: 'clear' | 'adverse' | 'not applicable'
+            because?: string
+            search_id?: string
+            search_date?: string
+            charges?: string
+            roc_search?: string
+          }
+          revenue_records?: {
+            verdict?: 'clear' | 'adverse' | 'not applicable'
+            because?: string
+            record_no?: string
+            mutation_no?: string
+            khata_no?: string
+            holder?: string
+            tax_paid_until?: string
+          }
+          tenure?: {
+            verdict?: 'clear' | 'adverse' | 'not applicable'
+            because?: string
+            tenure?: 'freehold' | 'leasehold' | 'occupant class 1' | 'occupant class 2' | 'granted'
+            lessor?: string
+            lease_period?: string
+            lease_consent?: string
+          }
+          land_use?: {
+            verdict?: 'clear' | 'adverse' | 'not applicable'
+            because?: string
+            land_use?: string
+            conversion_order?: string
+            conversion_date?: string
+            zone?: string
+            ceiling?: string
+          }
+          approvals?: {
+            verdict?: 'clear' | 'adverse' | 'not applicable'
+            because?: string
+            authority?: string
+            plan_no?: string
+            commencement?: string
+            occupancy?: string
+            rera_no?: string
+          }
+          special_interests?: {
+            verdict?: 'clear' | 'adverse' | 'not applicable'
+            because?: string
+            minors?: string
+            family?: string
+            tribal?: string
+            trust?: string
+            power_of_attorney?: string
+          }
+          litigation?: {
+            verdict?: 'clear' | 'adverse' | 'not applicable'
+            because?: string
+            courts?: string
+            searched_for?: string
+            search_date?: string
+            cases_found?: string
+          }
+          possession?: {
+            verdict?: 'clear' | 'adverse' | 'not applicable'
+            because?: string
+            possessor?: string
+            since?: string
+            tenants?: string
+          }
+          discrepancies?: {
+            verdict?: 'clear' | 'adverse' | 'not applicable'
+            because?: string
+            names?: string
+            areas?: string
+            boundaries?: string
+          }
+          sarfaesi_stamp?: {
+            verdict?: 'clear' | 'adverse' | 'not applicable'
+            because?: string
+            sarfaesi_enforceable?: 'yes' | 'no'
+            stamp_adequate?: 'yes' | 'no'
+            stamp_paid?: string
+            registered?: 'yes' | 'no'
+          }
+        }
         opinion?: string
         conditions?: Array<string>
+        deposits?: Array<{
+          document?: string
+          form?: 'original' | 'certified copy' | 'photocopy'
+          date?: string
+          held_by?: string
+        }>
         documents_to_deposit?: Array<string>
         pins?: Array<{
           id: string
@@ -1470,6 +1736,27 @@ export interface StaffApi {
           enrolment_no?: string
         }
         capacity?: string
+        instruction?: {
+          addressee?: string
+          date?: string
+        }
+        properties?: Array<{
+          schedule?: string
+          unit?: string
+          survey_no?: string
+          village?: string
+          taluka?: string
+          district?: string
+          sub_registrar?: string
+          extent?: string
+          extent_by_record?: string
+          dimensions?: string
+          east?: string
+          west?: string
+          north?: string
+          south?: string
+          description?: string
+        }>
         property?: {
           description?: string
           extent?: string
@@ -1478,6 +1765,15 @@ export interface StaffApi {
           north?: string
           south?: string
         }
+        scrutinised?: Array<{
+          document_id?: string
+          nature?: string
+          date?: string
+          parties?: string
+          registration_no?: string
+          form?: 'original' | 'certified copy' | 'photocopy'
+          original_seen?: 'yes' | 'no'
+        }>
         chain_of_title?: Array<{
           id?: string
           date?: string
@@ -1485,6 +1781,8 @@ export interface StaffApi {
           document_no?: string
           from?: string
           to?: string
+          area?: string
+          link?: string
           remarks?: string
           evidence?: Array<{
             document_id: string
@@ -1497,6 +1795,8 @@ export interface StaffApi {
           from_year?: string
           to_year?: string
           receipt_no?: string
+          receipt_date?: string
+          years_missing?: string
           remarks?: string
         }>
         search_gaps?: string
@@ -1528,8 +1828,104 @@ export interface StaffApi {
           discrepancies?: string
           sarfaesi_stamp?: string
         }
+        findings?: {
+          certified_copies?: {
+            verdict?: 'clear' | 'adverse' | 'not applicable'
+            because?: string
+            compared?: string
+            copy_obtained?: string
+          }
+          cersai_roc?: {
+            verdict?: 'clear' | 'adverse' | 'not applicable'
+            because?: string
+            search_id?: string
+            search_date?: string
+            charges?: string
+            roc_search?: string
+          }
+          revenue_records?: {
+            verdict?: 'clear' | 'adverse' | 'not applicable'
+            because?: string
+            record_no?: string
+            mutation_no?: string
+            khata_no?: string
+            holder?: string
+            tax_paid_until?: string
+          }
+          tenure?: {
+            verdict?: 'clear' | 'adverse' | 'not applicable'
+            because?: string
+            tenure?: 'freehold' | 'leasehold' | 'occupant class 1' | 'occupant class 2' | 'granted'
+            lessor?: string
+            lease_period?: string
+            lease_consent?: string
+          }
+          land_use?: {
+            verdict?: 'clear' | 'adverse' | 'not applicable'
+            because?: string
+            land_use?: string
+            conversion_order?: string
+            conversion_date?: string
+            zone?: string
+            ceiling?: string
+          }
+          approvals?: {
+            verdict?: 'clear' | 'adverse' | 'not applicable'
+            because?: string
+            authority?: string
+            plan_no?: string
+            commencement?: string
+            occupancy?: string
+            rera_no?: string
+          }
+          special_interests?: {
+            verdict?: 'clear' | 'adverse' | 'not applicable'
+            because?: string
+            minors?: string
+            family?: string
+            tribal?: string
+            trust?: string
+            power_of_attorney?: string
+          }
+          litigation?: {
+            verdict?: 'clear' | 'adverse' | 'not applicable'
+            because?: string
+            courts?: string
+            searched_for?: string
+            search_date?: string
+            cases_found?: string
+          }
+          possession?: {
+            verdict?: 'clear' | 'adverse' | 'not applicable'
+            because?: string
+            possessor?: string
+            since?: string
+            tenants?: string
+          }
+          discrepancies?: {
+            verdict?: 'clear' | 'adverse' | 'not applicable'
+            because?: string
+            names?: string
+            areas?: string
+            boundaries?: string
+          }
+          sarfaesi_stamp?: {
+            verdict?: 'clear' | 'adverse' | 'not applicable'
+            because?: string
+            sarfaesi_enforceable?: 'yes' | 'no'
+            stamp_adequate?: 'yes' | 'no'
+            stamp_paid?: string
+            registered?: 'yes' | 'no'
+          }
+        }
         opinion?: string
         conditions?: Array<string>
+        deposits?: Array<{
+          document?: string
+          form?: 'original' | 'certified copy' | 'photocopy'
+          date?: string
+          held_by?: string
+        }>
         documents_to_deposit?: Array<string>
         pins?: Array<{
           id: string
@@ -1587,6 +1983,105 @@ export interface StaffApi {
     }
     body: undefined
     answer: Blob
+  }
+  listClauses: {
+    params: undefined
+    query: undefined
+    body: undefined
+    answer: {
+      clauses: Array<{
+        key: string
+        result: 'positive' | 'negative' | 'query' | 'hold' | 'conditional' | 'any'
+        state: string
+        case_type: string
+        version: number
+        text: string
+        added_by: string | null
+        added_at: string | null
+      }>
+    }
+  }
+  listClauseVersions: {
+    params: undefined
+    query: {
+      key: string
+      result?: 'positive' | 'negative' | 'query' | 'hold' | 'conditional' | 'any'
+      state?: string
+      case_type?: string
+    }
+    body: undefined
+    answer: {
+      clauses: Array<{
+        key: string
+        result: 'positive' | 'negative' | 'query' | 'hold' | 'conditional' | 'any'
+        state: string
+        case_type: string
+        version: number
+        text: string
+        added_by: string | null
+        added_at: string | null
+      }>
+    }
+  }
+  addClause: {
+    params: undefined
+    query: undefined
+    body: {
+      key: string
+      result?: 'positive' | 'negative' | 'query' | 'hold' | 'conditional' | 'any'
+      state?: string
+      case_type?: string
+      text: string
+    }
+    answer: {
+      key: string
+      result: 'positive' | 'negative' | 'query' | 'hold' | 'conditional' | 'any'
+      state: string
+      case_type: string
+      version: number
+      text: string
+      added_by: string | null
+      added_at: string | null
+    }
+  }
+  getReportFormat: {
+    params: { lender: string }
+    query: undefined
+    body: undefined
+    answer: {
+      version: number
+      format: 'standard' | 'tir_annexure_b'
+      letterhead: Array<string>
+      sections: Array<{
+        key: 'instruction' | 'mortgagor' | 'property' | 'documents' | 'certified_copies' | 'chain_of_title' | 'searches' | 'encumbrances' | 'cersai_roc' | 'revenue_records' | 'tenure' | 'land_use' | 'approvals' | 'special_interests' | 'litigation' | 'possession' | 'discrepancies' | 'sarfaesi_stamp' | 'opinion' | 'documents_to_deposit' | 'certificate'
+        title: string
+      }>
+      logo: string | null
+    }
+  }
+  setReportFormat: {
+    params: { lender: string }
+    query: undefined
+    body: {
+      version: number
+      format: 'standard' | 'tir_annexure_b'
+      letterhead?: Array<string>
+      sections?: Array<{
+        key: 'instruction' | 'mortgagor' | 'property' | 'documents' | 'certified_copies' | 'chain_of_title' | 'searches' | 'encumbrances' | 'cersai_roc' | 'revenue_records' | 'tenure' | 'land_use' | 'approvals' | 'special_interests' | 'litigation' | 'possession' | 'discrepancies' | 'sarfaesi_stamp' | 'opinion' | 'documents_to_deposit' | 'certificate'
+        title: string
+      }>
+      logo?: string | null
+    }
+    answer: {
+      version: number
+      format: 'standard' | 'tir_annexure_b'
+      letterhead: Array<string>
+      sections: Array<{
+        key: 'instruction' | 'mortgagor' | 'property' | 'documents' | 'certified_copies' | 'chain_of_title' | 'searches' | 'encumbrances' | 'cersai_roc' | 'revenue_records' | 'tenure' | 'land_use' | 'approvals' | 'special_interests' | 'litigation' | 'possession' | 'discrepancies' | 'sarfaesi_stamp' | 'opinion' | 'documents_to_deposit' | 'certificate'
+        title: string
+      }>
+      logo: string | null
+    }
   }
   listCallbacks: {
     params: { mode: 'live' | 'test' }
@@ -3361,6 +3856,11 @@ export const staffApi = {
   diffDraft: { method: 'GET', path: '/:mode/cases/:id/reports/diff' },
   getVersion: { method: 'GET', path: '/:mode/cases/:id/reports/:version' },
   readVersionFile: { method: 'GET', path: '/:mode/cases/:id/reports/:version/files/:file' },
+  listClauses: { method: 'GET', path: '/clauses' },
+  listClauseVersions: { method: 'GET', path: '/clauses/versions' },
+  addClause: { method: 'POST', path: '/clauses' },
+  getReportFormat: { method: 'GET', path: '/lenders/:lender/report-format' },
+  setReportFormat: { method: 'PUT', path: '/lenders/:lender/report-format' },
   listCallbacks: { method: 'GET', path: '/:mode/callbacks' },
   getLenderCallback: { method: 'GET', path: '/:mode/lenders/:lender/callback' },
   setLenderCallback: { method: 'PUT', path: '/:mode/lenders/:lender/callback' },

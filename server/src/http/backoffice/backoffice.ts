@@ -6,6 +6,8 @@ import { liveRoutes } from './live/live-routes.ts'
 import { officeRoutes } from './office/office-routes.ts'
 import { queueRoutes } from './queue/queue-routes.ts'
 import { viewRoutes } from './queue/view-routes.ts'
+import { clauseRoutes } from './report/clauses.ts'
+import { formatRoutes } from './report/report-format.ts'
 import { reportRoutes } from './report/report-routes.ts'
 import { collateralRoutes } from './search-desk/collateral-routes.ts'
 import { sessionRoutes } from './sessions/session-routes.ts'
@@ -24,6 +26,8 @@ export const staffRoutes: readonly StaffRoute[] = [
   ...caseRoutes,
   ...checklistRoutes,
   ...reportRoutes,
+  ...clauseRoutes,
+  ...formatRoutes,
   ...callbackRoutes,
   ...collateralRoutes,
   ...operationsRoutes,

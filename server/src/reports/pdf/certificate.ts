@@ -1,25 +1,29 @@
+import { sectionIn } from '../formats/house-format.ts'
 import type { ReportContent } from '../report-content.ts'
+import type { SectionKey } from '../report-sections.ts'
+import { drawAnnexures } from './annexures.ts'
 import type { PageFlow } from './page-flow.ts'
-import { drawEvidence } from './pins.ts'
 import { drawQrCode } from './qr-code.ts'
 import { colors, styles } from './style.ts'
-import { cell, drawList, drawTable } from './table.ts'
+import { drawList } from './table.ts'
 import { drawLines, drawLink, heightOf, styledLines } from './text/draw-text.ts'
-import { entered, fileSize, noEntry, openConditions } from './wording.ts'
+import { entered, noEntry, openConditions } from './wording.ts'
 
-const sentences = [
-  'I certify that I have examined the documents listed in section 4 and the results of the ' +
-    'searches listed in section 7, that this report has been drawn up from them, and that the ' +
-    'opinion in section 19 is my own and is given to the best of my knowledge and professional ' +
-    'judgement.',
-  `Where this report says “${noEntry}”, nothing was entered; it does not mean that nothing exists.`,
-]
-
-/** On one page: the signed statement, the signature, and how to verify it. */
-const certificateHeight = 280
+/** Of versions released before the certificate depended on the result, and of unassessed drafts. */
+function plainSentences({ format }: ReportContent): string[] {
+  const numberOf = (key: SectionKey) => sectionIn(format, key).number
+  return [
+    `I certify that I have examined the documents listed in section ${numberOf('documents')} and ` +
+      `the results of the searches listed in section ${numberOf('searches')}, that this report ` +
+      `has been drawn up from them, and that the opinion in section ${numberOf('opinion')} is my ` +
+      'own and is given to the best of my knowledge and professional judgement.',
+    `Where this report says “${noEntry}”, nothing was entered; it does not mean that nothing exists.`,
+  ]
+}
 
 export function drawCertificate(flow: PageFlow, content: ReportContent): void {
-  flow.need(certificateHeight)
+  const sentences = content.certificate ?? plainSentences(content)
+  flow.need(heightOfAll(flow, [...sentences, ...openConditions(content)]))
   for (const sentence of sentences) {
     flow.paragraph(sentence)
     flow.space(3)
@@ -28,7 +32,13 @@ export function drawCertificate(flow: PageFlow, content: ReportContent): void {
   drawSignature(flow, content)
   drawVerification(flow, content)
   drawAnnexures(flow, content)
-  drawEvidence(flow, content)
+}
+
+/** On one page, if it can be: what is signed, the signature, and how to verify it. */
+function heightOfAll(flow: PageFlow, sentences: readonly string[]): number {
+  const texts = sentences.map((text) => heightOf(styledLines(text, styles.body, flow.width)) + 5)
+  const height = texts.reduce((sum, each) => sum + each, signatureHeight + 40)
+  return Math.min(height, flow.pageRoom * 0.8)
 }
 
 function drawConditions(flow: PageFlow, content: ReportContent): void {
@@ -65,30 +75,6 @@ function drawSignature(flow: PageFlow, { draft: { advocate } }: ReportContent): 
   drawLines(flow.doc, placeAndDate, { x: flow.left, top: lineY + 4, width })
   drawLines(flow.doc, lines, { x: right, top: lineY + 4, width })
   flow.y += height
-}
-
-function drawAnnexures(flow: PageFlow, { attachments }: ReportContent): void {
-  flow.part('Annexures')
-  if (attachments.length === 0) {
-    flow.passage(undefined)
-    return
-  }
-  drawTable(flow, {
-    columns: [
-      { title: 'No.', share: 0.05, align: 'right' },
-      { title: 'Attachment, and its SHA-256', share: 0.83 },
-      { title: 'Size', share: 0.12, align: 'right' },
-    ],
-    rows: attachments.map(({ filename, sizeBytes, sha256 }, i) => [
-      cell(String(i + 1)),
-      [
-        { text: filename, style: styles.cell },
-        { text: sha256, style: styles.hash },
-      ],
-      cell(fileSize(sizeBytes)),
-    ]),
-    ruled: true,
-  })
 }
 
 const qrSize = 92

@@ -1,8 +1,10 @@
 import type { ReportContent } from '../report-content.ts'
 import { componentKeys, components as componentTable, factors } from '../risk-score.ts'
 import { findUnassessed } from '../score-case.ts'
+import { drawFacts, type Fact } from './facts.ts'
 import type { PageFlow } from './page-flow.ts'
 import { seePins } from './pins.ts'
+import { propertyInOneLine } from './property-section.ts'
 import { drawScoreChart, figure } from './score-chart.ts'
 import { colors, styles } from './style.ts'
 import { cell, drawList, drawTable } from './table.ts'
@@ -12,6 +14,7 @@ import {
   caseTypeWithLabel,
   dateTime,
   entered,
+  instructionDate,
   kindLabels,
   noEntry,
   openConditions,
@@ -31,36 +34,60 @@ export function drawOpening(flow: PageFlow, content: ReportContent, cite: Cite):
   }
 }
 
-function drawLetterhead(flow: PageFlow, { operator }: ReportContent): void {
+const logoSize = { width: 130, height: 44 }
+
+/** A logo stands above the name: text beside it could run into it. */
+function drawLetterhead(flow: PageFlow, { operator, format }: ReportContent): void {
+  if (format?.logo) {
+    const { width, height } = logoSize
+    const x = flow.left + flow.width - width
+    const options = { fit: [width, height] as [number, number], align: 'right' as const }
+    flow.doc.image(Buffer.from(format.logo, 'base64'), x, flow.y, options)
+    flow.space(height + 6)
+  }
   flow.paragraph(operator.name, styles.operator)
   flow.space(1)
-  for (const line of operator.lines) flow.paragraph(line, styles.operatorLine)
+  const lines = format?.letterhead.length ? format.letterhead : operator.lines
+  for (const line of lines) flow.paragraph(line, styles.operatorLine)
   flow.space(7)
   flow.rule(colors.accent, 1.4)
   flow.space(16)
 }
 
+const labelShare = 0.15
+
+/** Everything a credit officer decides by is on the first page. */
 function drawTitle(flow: PageFlow, content: ReportContent): void {
   flow.paragraph(reportTitle(content), styles.title)
   flow.space(5)
-  const { lender, case: of } = content
-  const facts: [string, string][] = [
-    ['Lender', lender.name],
-    ['Report', `Version ${content.version}`],
-    ['Branch', entered(lender.branch) ?? noEntry],
-    ['Kind', kindLabels[content.kind]],
-    ['Reference', of.externalRef],
-    ['Case type', caseTypeWithLabel(content)],
-    ['Loan account', of.loanAccountNumber],
-    [content.preview ? 'Prepared' : 'Released', dateTime(content.releasedAt)],
+  const { lender, case: of, draft } = content
+  const to = [draft.instruction?.addressee, lender.name, lender.branch]
+  const facts: Fact[] = [
+    ['To', to.flatMap((part) => entered(part) ?? []).join(', ')],
+    ['Borrower', [of.applicantName, entered(of.coApplicantName)].filter(Boolean).join(' and ')],
+    ['Property', propertyInOneLine(content)],
   ]
+  drawFacts(flow, facts, labelShare)
+  drawPairs(flow, [
+    ['Reference', of.externalRef],
+    ['Report', `Version ${content.version}, ${kindLabels[content.kind]}`],
+    ['Loan account', of.loanAccountNumber],
+    ['Case type', caseTypeWithLabel(content)],
+    ['Instructed', instructionDate(content)],
+    [content.preview ? 'Prepared' : 'Released', dateTime(content.releasedAt)],
+    ['Advocate', draft.advocate?.name],
+    ['Enrolment no.', draft.advocate?.enrolment_no],
+  ])
+}
+
+function drawPairs(flow: PageFlow, facts: readonly Fact[]): void {
   const pairs = facts.filter((_, i) => i % 2 === 0).map((left, i) => [left, facts[2 * i + 1]])
   drawTable(flow, {
-    columns: [{ share: 0.15 }, { share: 0.36 }, { share: 0.13 }, { share: 0.36 }],
+    columns: [{ share: labelShare }, { share: 0.36 }, { share: labelShare }, { share: 0.34 }],
     rows: pairs.map((pair) =>
       pair.flatMap((fact) => [
         cell(fact?.[0] ?? '', styles.label),
-        cell(fact?.[1] ?? '', styles.value),
+        cell(entered(fact?.[1]) ?? noEntry, styles.value),
       ]),
     ),
     padding: { x: 4, y: 1.4 },
@@ -95,7 +122,7 @@ function drawSummary(flow: PageFlow, content: ReportContent): void {
   drawTable(flow, {
     columns: [{ share: 0.2 }, { share: 0.8 }],
     rows: [
-      ['Reason', reasonOf(content)],
+      ...(result === 'positive' && !entered(content.reason) ? [] : [['Reason', reasonOf(content)]]),
       ['Recommendation', entered(riskScore?.recommendation) ?? noEntry],
     ].map(([label = '', value = '']) => [cell(label, styles.label), cell(value, styles.value)]),
     tint: colors.tint,

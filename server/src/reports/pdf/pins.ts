@@ -30,7 +30,7 @@ export function drawEvidence(flow: PageFlow, content: ReportContent): void {
     ],
     rows: pins.map((pin, i) => [
       cell(String(i + 1)),
-      cell(nameOfPlace(content.draft, pin)),
+      cell(nameOfPlace(content, pin)),
       cell(filenameOf(content, pin)),
       cell(String(pin.page)),
       entered(pin.note) ? cell(pin.note ?? '') : cell(noEntry, styles.cellEmpty),

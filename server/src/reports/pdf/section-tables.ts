@@ -1,13 +1,14 @@
 import type { Evidence, ReportContent } from '../report-content.ts'
+import { capitalized } from './facts.ts'
 import type { PageFlow } from './page-flow.ts'
 import { seePins } from './pins.ts'
 import { styles } from './style.ts'
 import { type Cell, type Column, cell, drawTable } from './table.ts'
-import { both, type Cite, date, entered, fileSize, noEntry, standingLabels } from './wording.ts'
+import { both, type Cite, entered, noEntry, standingLabels } from './wording.ts'
 
-const numberColumn: Column = { title: 'No.', share: 0.05, align: 'right' }
+export const numberColumn: Column = { title: 'No.', share: 0.05, align: 'right' }
 
-function drawNumbered(flow: PageFlow, columns: Column[], rows: Cell[][]): void {
+export function drawNumbered(flow: PageFlow, columns: Column[], rows: Cell[][]): void {
   if (rows.length === 0) {
     flow.passage(undefined)
     return
@@ -15,58 +16,81 @@ function drawNumbered(flow: PageFlow, columns: Column[], rows: Cell[][]): void {
   drawTable(flow, { columns, rows, ruled: true })
 }
 
-function written(text: string | undefined): Cell {
+export function written(text: string | undefined): Cell {
   const said = entered(text)
   return said ? cell(said) : cell(noEntry, styles.cellEmpty)
 }
 
-function withEvidence(remarks: string | undefined, citation: string): Cell {
+export function withEvidence(remarks: string | undefined, citation: string): Cell {
   return citation ? [...written(remarks), { text: citation, style: styles.cell }] : written(remarks)
 }
 
-export function drawDocuments(flow: PageFlow, { documents }: ReportContent): void {
+type ScrutinyRow = NonNullable<ReportContent['draft']['scrutinised']>[number]
+
+/** Every file has its number, by which the report cites it; what was only seen follows. */
+export function drawDocuments(flow: PageFlow, { documents, draft }: ReportContent): void {
+  const { scrutinised = [] } = draft
+  const ofFile = Map.groupBy(scrutinised, ({ document_id = '' }) => document_id)
+  const known = new Set(documents.map(({ id }) => id))
+  const seen = scrutinised.filter(({ document_id = '' }) => !known.has(document_id))
   drawNumbered(
     flow,
     [
       numberColumn,
-      { title: 'Document, and its SHA-256', share: 0.63 },
-      { title: 'Received', share: 0.2 },
-      { title: 'Size', share: 0.12, align: 'right' },
+      { title: 'Document', share: 0.27 },
+      { title: 'Date', share: 0.12 },
+      { title: 'Registration no.', share: 0.15 },
+      { title: 'Parties', share: 0.23 },
+      { title: 'Form examined', share: 0.18 },
     ],
-    documents.map(({ number, filename, receivedAt, revision, sizeBytes, sha256 }) => [
-      cell(String(number)),
-      [
-        { text: filename, style: styles.cell },
-        { text: sha256, style: styles.hash },
-      ],
-      cell(date(receivedAt) + (revision > 0 ? `, with revision ${revision}` : '')),
-      cell(fileSize(sizeBytes)),
-    ]),
+    [
+      ...documents.flatMap(({ id, number, filename }) =>
+        (ofFile.get(id) ?? [{}]).map((row) => scrutinyCells(row, String(number), filename)),
+      ),
+      ...seen.map((row) => scrutinyCells(row, '–', 'No file')),
+    ],
   )
 }
 
-export function drawChain(flow: PageFlow, content: ReportContent, cite: Cite): void {
-  const proven = ({ id, evidence }: { id?: string; evidence?: Evidence[] }, i: number) =>
-    both(cite(evidence), seePins(content, 'chain', id, String(i + 1)))
+function scrutinyCells(row: ScrutinyRow, number: string, filename: string): Cell[] {
+  const nature = entered(row.nature)
+  return [
+    cell(number),
+    nature
+      ? [
+          { text: nature, style: styles.cell },
+          { text: filename, style: styles.cellEmpty },
+        ]
+      : cell(filename),
+    written(row.date),
+    written(row.registration_no),
+    written(row.parties),
+    written(formExamined(row)),
+  ]
+}
+
+function formExamined({ form, original_seen }: ScrutinyRow): string | undefined {
+  const original = original_seen && `original ${original_seen === 'yes' ? 'seen' : 'not seen'}`
+  if (!form) return original && capitalized(original)
+  return both(capitalized(form), original && form !== 'original' ? `– ${original}` : '')
+}
+
+export function drawDeposits(flow: PageFlow, { draft: { deposits = [] } }: ReportContent): void {
   drawNumbered(
     flow,
     [
       numberColumn,
-      { title: 'Date', share: 0.12 },
-      { title: 'Nature', share: 0.13 },
-      { title: 'Document no.', share: 0.15 },
-      { title: 'From', share: 0.175 },
-      { title: 'To', share: 0.175 },
-      { title: 'Remarks and evidence', share: 0.2 },
+      { title: 'Document', share: 0.47 },
+      { title: 'Form', share: 0.15 },
+      { title: 'Date', share: 0.13 },
+      { title: 'Held by', share: 0.2 },
     ],
-    (content.draft.chain_of_title ?? []).map((row, i) => [
+    deposits.map((row, i) => [
       cell(String(i + 1)),
+      written(row.document),
+      written(row.form && capitalized(row.form)),
       written(row.date),
-      written(row.nature),
-      written(row.document_no),
-      written(row.from),
-      written(row.to),
-      withEvidence(row.remarks, proven(row, i)),
+      written(row.held_by),
     ]),
   )
 }
@@ -83,16 +107,18 @@ export function drawSearches(flow: PageFlow, { draft }: ReportContent): void {
     flow,
     [
       numberColumn,
-      { title: 'Office or portal', share: 0.26 },
-      { title: 'Period', share: 0.14 },
-      { title: 'Receipt no.', share: 0.22 },
-      { title: 'Outcome', share: 0.33 },
+      { title: 'Office or portal', share: 0.25 },
+      { title: 'Period', share: 0.12 },
+      { title: 'Receipt no. and date', share: 0.2 },
+      { title: 'Years not available', share: 0.13 },
+      { title: 'Outcome', share: 0.25 },
     ],
     (draft.searches ?? []).map((row, i) => [
       cell(String(i + 1)),
       written(row.office),
       written(period(row.from_year, row.to_year)),
-      written(row.receipt_no),
+      [...written(row.receipt_no), ...(entered(row.receipt_date) ? written(row.receipt_date) : [])],
+      written(row.years_missing),
       written(row.remarks),
     ]),
   )

@@ -1,19 +1,23 @@
+import { sectionsOf } from '../formats/house-format.ts'
 import type { ReportContent } from '../report-content.ts'
-import { reportSections, type SectionKey, type TextSectionKey } from '../report-sections.ts'
+import type { SectionKey, TextSectionKey } from '../report-sections.ts'
 import { listConditions } from '../score-case.ts'
 import { drawCertificate } from './certificate.ts'
+import { drawChain } from './chain-section.ts'
+import { drawFacts } from './facts.ts'
+import { drawFinding } from './finding-section.ts'
 import type { PageFlow } from './page-flow.ts'
 import { seePins } from './pins.ts'
-import { drawChain, drawDocuments, drawEncumbrances, drawSearches } from './section-tables.ts'
+import { drawProperty } from './property-section.ts'
+import { drawDeposits, drawDocuments, drawEncumbrances, drawSearches } from './section-tables.ts'
 import { styles } from './style.ts'
-import { cell, drawList, drawTable } from './table.ts'
+import { drawList } from './table.ts'
 import {
   type Cite,
   caseTypeWithLabel,
   dateTime,
-  entered,
+  instructionDate,
   kindLabels,
-  noEntry,
   rupees,
 } from './wording.ts'
 
@@ -21,8 +25,8 @@ type Draw = (flow: PageFlow, content: ReportContent, cite: Cite) => void
 
 const drawText =
   (key: TextSectionKey): Draw =>
-  (flow, { draft }) =>
-    flow.passage(draft.texts?.[key])
+  (flow, content) =>
+    drawFinding(flow, content, key)
 
 const drawOf: Record<SectionKey, Draw> = {
   instruction: drawInstruction,
@@ -44,13 +48,12 @@ const drawOf: Record<SectionKey, Draw> = {
   discrepancies: drawText('discrepancies'),
   sarfaesi_stamp: drawText('sarfaesi_stamp'),
   opinion: drawOpinion,
-  documents_to_deposit: (flow, { draft }) => drawSentences(flow, draft.documents_to_deposit),
+  documents_to_deposit: drawDeposits,
   certificate: drawCertificate,
 }
 
 export function drawSections(flow: PageFlow, content: ReportContent, cite: Cite): void {
-  for (const key of Object.keys(reportSections) as SectionKey[]) {
-    const { number, title } = reportSections[key]
+  for (const { key, number, title } of sectionsOf(content.format)) {
     flow.section(`${number}. ${title}`)
     drawOf[key](flow, content, cite)
     const proven = seePins(content, 'section', key)
@@ -63,22 +66,13 @@ function drawSentences(flow: PageFlow, sentences: readonly string[] | undefined)
   else flow.passage(undefined)
 }
 
-function drawFacts(flow: PageFlow, facts: [string, string | null | undefined][]): void {
-  drawTable(flow, {
-    columns: [{ share: 0.24 }, { share: 0.76 }],
-    rows: facts.map(([label, value]) => {
-      const said = entered(value)
-      return [cell(label, styles.label), cell(said ?? noEntry, said ? styles.value : styles.note)]
-    }),
-    padding: { x: 4, y: 1.6 },
-  })
-}
-
 function drawInstruction(flow: PageFlow, content: ReportContent): void {
   const { lender, case: of, draft } = content
   drawFacts(flow, [
     ['Lender', lender.name],
     ['Branch', lender.branch],
+    ['Addressed to', draft.instruction?.addressee],
+    ['Date of instruction', instructionDate(content)],
     ['Lender’s reference', of.externalRef],
     ['Case', of.id],
     ['Loan account', of.loanAccountNumber],
@@ -96,27 +90,6 @@ function drawMortgagor(flow: PageFlow, { case: of, draft }: ReportContent): void
     ['Applicant', of.applicantName],
     ['Co-applicant', of.coApplicantName],
     ['Capacity', draft.capacity],
-  ])
-}
-
-function drawProperty(flow: PageFlow, { case: of, draft }: ReportContent): void {
-  const { property } = draft
-  drawFacts(flow, [
-    ['State', of.state],
-    ['District', of.district],
-    ['ULPIN', of.ulpin],
-    ['Extent', property?.extent],
-  ])
-  flow.part('As instructed by the lender')
-  flow.passage(of.propertyDescription)
-  flow.part('As described in the deeds')
-  flow.passage(property?.description)
-  flow.part('Boundaries')
-  drawFacts(flow, [
-    ['East', property?.east],
-    ['West', property?.west],
-    ['North', property?.north],
-    ['South', property?.south],
   ])
 }
 

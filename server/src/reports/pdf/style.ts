@@ -46,6 +46,7 @@ export const styles = {
   cell: text(8, 'regular', colors.ink),
   cellStrong: text(8, 'bold', colors.ink),
   cellEmpty: text(8, 'regular', colors.muted),
+  cellBreak: text(8, 'bold', colors.negative),
   head: text(7.5, 'bold', colors.accent),
   note: text(9, 'regular', colors.muted),
   /** Wide, so that the digits of a hash can be distinguished and compared. */

@@ -37,8 +37,8 @@ export function entered(text: string | null | undefined): string | undefined {
   return text?.trim() ? text : undefined
 }
 
-export function reportTitle({ case: { caseTypeLabel } }: ReportContent): string {
-  return entered(caseTypeLabel) ?? 'Legal report'
+export function reportTitle({ case: { caseTypeLabel }, format }: ReportContent): string {
+  return format?.title ?? entered(caseTypeLabel) ?? 'Legal report'
 }
 
 export function caseTypeWithLabel({ case: { caseType, caseTypeLabel } }: ReportContent): string {
@@ -65,6 +65,11 @@ export function dateTime(iso: string): string {
 
 export function date(iso: string): string {
   return day.format(new Date(iso))
+}
+
+/** As entered, or the day the case came in. */
+export function instructionDate({ draft, case: { receivedAt } }: ReportContent) {
+  return entered(draft.instruction?.date) ?? (receivedAt ? date(receivedAt) : undefined)
 }
 
 const rupeeFormat = new Intl.NumberFormat('en-IN', { maximumFractionDigits: 2 })

@@ -1,4 +1,5 @@
 import PDFDocument from 'pdfkit'
+import { upgradeDraft } from '../draft/upgrade-draft.ts'
 import type { ReportContent } from '../report-content.ts'
 import { describeFile, type FileInformation } from './describe-file.ts'
 import { drawHeaderFooter, readHeaderFooter } from './header-footer.ts'
@@ -10,7 +11,8 @@ import { startTags } from './tags.ts'
 import { citing, reportTitle } from './wording.ts'
 
 /** The same content gives the same bytes, at any time. */
-export async function writeReport(content: ReportContent): Promise<Buffer> {
+export async function writeReport(given: ReportContent): Promise<Buffer> {
+  const content = { ...given, draft: upgradeDraft(given.draft) }
   const info = informationOf(content)
   const doc = new PDFDocument({
     size: [page.width, page.height],

@@ -92,7 +92,18 @@ export const ReferenceOut = object(
       }),
     ),
     ...ChecklistsOut,
-    sections: Type.Array(object({ key: text, number: whole, title: text, kind: text })),
+    sections: Type.Array(
+      object({
+        key: text,
+        number: whole,
+        title: text,
+        kind: text,
+        fields: Type.Array(
+          object({ key: text, label: text, hint: orNull(text), options: orNull(Type.Array(text)) }),
+          { description: 'Fields of the section, or of each of its rows.' },
+        ),
+      }),
+    ),
     score: object({
       components: Type.Array(object({ key: text, label: text, weight: Type.Number(), why: text })),
       factors: Type.Array(Type.Unknown()),

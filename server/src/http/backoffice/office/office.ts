@@ -16,7 +16,7 @@ import {
   optInEventTable,
 } from '../../../cases/cases.ts'
 import { failureWords, flagWords } from '../../../collateral/collateral.ts'
-import { components, factors, grades, reportSections } from '../../../reports/reports.ts'
+import { components, factors, grades, listSections } from '../../../reports/reports.ts'
 import type { Answer, Sent } from '../../routing/route.ts'
 import { deliveredEvents } from '../../v1/callbacks/callback-schemas.ts'
 import { checklistsOut } from '../case/checklist-out.ts'
@@ -48,7 +48,7 @@ export async function getReference({ services }: StaffRequest): Promise<Answer> 
       collateral_states: services.states.rows.map(({ code, name }) => ({ code, name })),
       search_failures: failureWords,
       ...checklistsOut(),
-      sections: keyed(reportSections),
+      sections: listSections(),
       score: { components: keyed(components), factors: keyed(factors), grades },
     },
   }

@@ -72,7 +72,7 @@ async function caseSideOf(
   ])
   if (!file) throw caseNotFound()
   const { fields, stateCode } = file.details
-  return { ...fields, stateCode, deed: draft?.content.property ?? {} }
+  return { ...fields, stateCode, deed: draft?.content.properties?.[0] ?? {} }
 }
 
 type Compare = ReturnType<typeof caseComparer>

@@ -12,12 +12,10 @@ const ownPlaces: readonly Place[] = [
   { path: 'advocate.name', section: 'instruction', label: 'Signing advocate' },
   { path: 'advocate.enrolment_no', section: 'instruction', label: 'Enrolment number' },
   { path: 'capacity', section: 'mortgagor', label: 'Capacity of the mortgagor' },
-  { path: 'property.description', section: 'property', label: 'Property description as per deeds' },
-  { path: 'property.extent', section: 'property', label: 'Extent' },
-  { path: 'property.east', section: 'property', label: 'East' },
-  { path: 'property.west', section: 'property', label: 'West' },
-  { path: 'property.north', section: 'property', label: 'North' },
-  { path: 'property.south', section: 'property', label: 'South' },
+  { path: 'instruction.addressee', section: 'instruction', label: 'Addressed to' },
+  { path: 'instruction.date', section: 'instruction', label: 'Date of instruction' },
+  { path: 'properties', section: 'property', label: 'Property' },
+  { path: 'scrutinised', section: 'documents', label: 'Documents scrutinised' },
   { path: 'chain_of_title', section: 'chain_of_title', label: 'Chain of title' },
   { path: 'searches', section: 'searches', label: 'Searches' },
   {
@@ -29,7 +27,7 @@ const ownPlaces: readonly Place[] = [
   { path: 'opinion', section: 'opinion', label: 'Opinion on title' },
   { path: 'conditions', section: 'opinion', label: 'Conditions' },
   {
-    path: 'documents_to_deposit',
+    path: 'deposits',
     section: 'documents_to_deposit',
     label: 'Documents to be deposited',
   },
@@ -41,14 +39,21 @@ const ownPlaces: readonly Place[] = [
 
 /** Sections that the analyst fills in but the report does not print. */
 export const extraSections: readonly Section[] = [
-  { key: 'score', number: 22, title: 'Risk score', kind: 'score' },
-  { key: 'outcome', number: 23, title: 'Result and reason', kind: 'outcome' },
+  { key: 'score', number: 22, title: 'Risk score', kind: 'score', fields: [] },
+  { key: 'outcome', number: 23, title: 'Result and reason', kind: 'outcome', fields: [] },
 ]
 
 export function listPlaces(sections: readonly Section[]): Place[] {
   const texts = sections
     .filter(({ kind }) => kind === 'text')
-    .map(({ key, title }) => ({ path: `texts.${key}`, section: key, label: title }))
+    .flatMap(({ key, title, fields }) => [
+      ...fields.map((field) => ({
+        path: `findings.${key}.${field.key}`,
+        section: key,
+        label: `${title}: ${field.label}`,
+      })),
+      { path: `texts.${key}`, section: key, label: title },
+    ])
   const order = [...sections, ...extraSections].map(({ key }) => key)
   return [...ownPlaces, ...texts].sort(
     (a, b) => order.indexOf(a.section) - order.indexOf(b.section),

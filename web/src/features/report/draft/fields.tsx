@@ -1,4 +1,4 @@
-import { Textarea, TextInput } from '@mantine/core'
+import { NativeSelect, Textarea, TextInput } from '@mantine/core'
 import classes from '../report.module.css'
 import { useReport } from '../report-context.ts'
 import { useText } from './use-draft.ts'
@@ -24,6 +24,22 @@ export function Line({ path, label, placeholder }: Props) {
       size="sm"
       maxLength={lineMax}
       readOnly={!canWrite}
+      value={text}
+      onChange={({ currentTarget }) => setText(currentTarget.value)}
+    />
+  )
+}
+
+/** One of a closed list, or nothing. */
+export function Choice({ path, label, options }: Props & { options: readonly string[] }) {
+  const { canWrite } = useReport()
+  const [text, setText] = useText(path)
+  return (
+    <NativeSelect
+      label={label}
+      size="sm"
+      disabled={!canWrite}
+      data={['', ...options]}
       value={text}
       onChange={({ currentTarget }) => setText(currentTarget.value)}
     />

@@ -1,5 +1,6 @@
 import { ActionIcon, Button, Group, NativeSelect, Textarea } from '@mantine/core'
 import type { KeyboardEvent } from 'react'
+import type { Section } from '../../../api/reports.ts'
 import { PinList } from '../pins/pins.tsx'
 import classes from '../report.module.css'
 import { useReport } from '../report-context.ts'
@@ -8,10 +9,30 @@ export interface Column {
   key: string
   label: string
   /** Closed list; otherwise free text. */
-  options?: readonly string[]
+  options?: readonly (string | { value: string; label: string })[]
   /** Columns of six if the pane is narrow; default 2. */
   span?: 1 | 3 | 6
 }
+/** Columns of six in a narrow pane, where a field is not one of two. */
+const spans: Readonly<Record<string, 1 | 3 | 6>> = {
+  from: 3,
+  to: 3,
+  parties: 6,
+  from_year: 1,
+  to_year: 1,
+  link: 6,
+  remarks: 6,
+  document: 6,
+}
+
+/** As the service names them. */
+export function columnsOf({ fields }: Section): Column[] {
+  return fields.map(({ key, label, options }) => {
+    const span = spans[key]
+    return { key, label, ...(options && { options }), ...(span && { span }) }
+  })
+}
+
 export type Row = { id?: string } & Readonly<Record<string, unknown>>
 
 interface Props {

@@ -8,7 +8,7 @@ import classes from './row-table.module.css'
 import { useKeeper, useRows } from './use-draft.ts'
 
 interface Props {
-  path: 'chain_of_title' | 'searches' | 'encumbrances'
+  path: 'scrutinised' | 'chain_of_title' | 'searches' | 'encumbrances' | 'deposits'
   columns: readonly Column[]
   /** The name of a row: “Deed”. */
   noun: string
@@ -81,7 +81,7 @@ function useRowEdits({ path, pinKind, rowsMax }: Props, table: Table) {
   const [rows, setRows] = useRows<Row>(path)
   const add = (index: number) => {
     if (!canWrite || rows.length >= rowsMax) return
-    // Searches have no id in the draft: they cannot be pinned.
+    // Only rows that can be pinned have an id in the draft.
     setRows(rows.toSpliced(index, 0, pinKind ? { id: newRowId() } : {}))
     focusRow(table, index)
   }

@@ -7,57 +7,41 @@ import { OutcomeEditor } from '../outcome/outcome-editor.tsx'
 import { ScoreEditor } from '../outcome/score-editor.tsx'
 import { Attachments } from '../release/attachments.tsx'
 import { useReport } from '../report-context.ts'
-import { Line, Passage } from './fields.tsx'
-import type { Column } from './row-fields.tsx'
+import { Choice, Line, Passage } from './fields.tsx'
+import { columnsOf } from './row-fields.tsx'
 import { RowTable } from './row-table.tsx'
+import { Schedules } from './schedules.tsx'
 import { SentenceList } from './sentence-list.tsx'
 
-const chain: readonly Column[] = [
-  { key: 'date', label: 'Date' },
-  { key: 'nature', label: 'Nature' },
-  { key: 'document_no', label: 'Document no.' },
-  { key: 'from', label: 'From', span: 3 },
-  { key: 'to', label: 'To', span: 3 },
-  { key: 'remarks', label: 'Remarks', span: 6 },
-]
-const searches: readonly Column[] = [
-  { key: 'office', label: 'Office or portal' },
-  { key: 'from_year', label: 'From year', span: 1 },
-  { key: 'to_year', label: 'To year', span: 1 },
-  { key: 'receipt_no', label: 'Receipt no.' },
-  { key: 'remarks', label: 'Outcome', span: 6 },
-]
-const encumbrances: readonly Column[] = [
-  { key: 'date', label: 'Date' },
-  { key: 'nature', label: 'Nature' },
-  { key: 'document_no', label: 'Document no.' },
-  { key: 'in_favour_of', label: 'In favour of' },
-  { key: 'amount', label: 'Amount' },
-  { key: 'standing', label: 'Status', options: ['open', 'discharged', 'not known'] },
-  { key: 'remarks', label: 'Remarks', span: 6 },
-]
+type Editor = (props: { section: Section }) => ReactNode
 
-/** Editors of sections with a structure; all others are plain text. */
-const editors: Readonly<Record<string, () => ReactNode>> = {
+/** Editors of sections with a structure; all others have a verdict, fields and text. */
+const editors: Readonly<Record<string, Editor>> = {
   instruction: Instruction,
   mortgagor: Mortgagor,
   property: Property,
   documents: Documents,
-  chain_of_title: () => (
-    <RowTable path="chain_of_title" columns={chain} noun="Deed" pinKind="chain" rowsMax={200} />
+  chain_of_title: ({ section }) => (
+    <RowTable
+      path="chain_of_title"
+      columns={columnsOf(section)}
+      noun="Deed"
+      pinKind="chain"
+      rowsMax={200}
+    />
   ),
-  searches: () => (
+  searches: ({ section }) => (
     <Stack gap="sm">
       <div>
-        <RowTable path="searches" columns={searches} noun="Search" rowsMax={100} />
+        <RowTable path="searches" columns={columnsOf(section)} noun="Search" rowsMax={100} />
       </div>
       <Passage path="search_gaps" label="Years or offices not searched" />
     </Stack>
   ),
-  encumbrances: () => (
+  encumbrances: ({ section }) => (
     <RowTable
       path="encumbrances"
-      columns={encumbrances}
+      columns={columnsOf(section)}
       noun="Encumbrance"
       pinKind="encumbrance"
       rowsMax={200}
@@ -69,8 +53,8 @@ const editors: Readonly<Record<string, () => ReactNode>> = {
       <SentenceList path="conditions" label="Conditions" noun="Condition" />
     </Stack>
   ),
-  documents_to_deposit: () => (
-    <SentenceList path="documents_to_deposit" label="Documents to be deposited" noun="Document" />
+  documents_to_deposit: ({ section }) => (
+    <RowTable path="deposits" columns={columnsOf(section)} noun="Document" rowsMax={100} />
   ),
   certificate: Certificate,
   score: ScoreEditor,
@@ -78,9 +62,8 @@ const editors: Readonly<Record<string, () => ReactNode>> = {
 }
 
 export function SectionEditor({ section }: { section: Section }) {
-  const Editor = editors[section.key]
-  if (Editor) return <Editor />
-  return <Passage path={`texts.${section.key}`} label={section.title} isLabelled={false} />
+  const Editor = editors[section.key] ?? Finding
+  return <Editor section={section} />
 }
 
 function Hint({ children }: { children: ReactNode }) {
@@ -88,6 +71,25 @@ function Hint({ children }: { children: ReactNode }) {
     <Text size="sm" c="dimmed" mb="xs">
       {children}
     </Text>
+  )
+}
+
+/** The verdict and the particulars of a section, then its text. */
+function Finding({ section: { key, title, fields } }: { section: Section }) {
+  return (
+    <Stack gap="sm">
+      <SimpleGrid cols={2} spacing="sm">
+        {fields.map((field) => {
+          const props = { path: `findings.${key}.${field.key}`, label: field.label }
+          return field.options ? (
+            <Choice key={field.key} {...props} options={field.options} />
+          ) : (
+            <Line key={field.key} {...props} placeholder={field.hint ?? ''} />
+          )
+        })}
+      </SimpleGrid>
+      <Passage path={`texts.${key}`} label={title} isLabelled={false} />
+    </Stack>
   )
 }
 
@@ -100,6 +102,12 @@ function Instruction() {
         {lender} · reference {file.external_ref} · loan {file.loan_account_number}
       </Hint>
       <SimpleGrid cols={2} spacing="sm">
+        <Line path="instruction.addressee" label="Addressed to" placeholder="officer and branch" />
+        <Line
+          path="instruction.date"
+          label="Date of instruction"
+          placeholder="the day the case was received"
+        />
         <Line path="advocate.name" label="Signing advocate" />
         <Line path="advocate.enrolment_no" label="Enrolment number" />
       </SimpleGrid>
@@ -121,30 +129,26 @@ function Mortgagor() {
   )
 }
 
-function Property() {
+function Property({ section }: { section: Section }) {
   const { file } = useReport()
   return (
     <Stack gap="sm">
       {file.property_description && <Hint>As sent by the lender: {file.property_description}</Hint>}
-      <Passage path="property.description" label="Property description as per deeds" />
-      <Line path="property.extent" label="Extent" placeholder="as written in the deeds" />
-      <SimpleGrid cols={2} spacing="sm">
-        {(['East', 'West', 'North', 'South'] as const).map((side) => (
-          <Line key={side} path={`property.${side.toLowerCase()}`} label={side} />
-        ))}
-      </SimpleGrid>
+      <Schedules fields={section.fields} />
     </Stack>
   )
 }
 
-function Documents() {
+function Documents({ section }: { section: Section }) {
   const { mode, file, showDocument } = useReport()
   const documents = useQuery(documentsQuery(mode, file.case_id))
+  const files = documents.data?.documents ?? []
+  const names = files.map(({ id, filename }) => ({ value: id, label: filename }))
   return (
     <>
-      <Hint>The report lists every document of the case with its checksum.</Hint>
+      <Hint>The report lists every document of the case, and its checksum in an annexure.</Hint>
       <ol>
-        {documents.data?.documents.map(({ id, filename }) => (
+        {files.map(({ id, filename }) => (
           <li key={id}>
             <Anchor component="button" type="button" size="sm" onClick={() => showDocument(id)}>
               {filename}
@@ -152,6 +156,14 @@ function Documents() {
           </li>
         ))}
       </ol>
+      <RowTable
+        path="scrutinised"
+        columns={columnsOf(section).map((column) =>
+          column.key === 'document_id' ? { ...column, options: names } : column,
+        )}
+        noun="Document"
+        rowsMax={400}
+      />
     </>
   )
 }

@@ -6,7 +6,7 @@ import { rowKey } from './row-fields.tsx'
 import { useRows } from './use-draft.ts'
 
 interface Props {
-  path: 'conditions' | 'documents_to_deposit'
+  path: 'conditions'
   label: string
   noun: string
 }
