@@ -1,6 +1,7 @@
 import type { ReportContent } from '../report-content.ts'
 import type { PageFlow } from './page-flow.ts'
 import { colors, styles } from './style.ts'
+import { drawArtifact } from './tags.ts'
 import { drawLines, heightOf, type StyledLine, styledLines } from './text/draw-text.ts'
 import { entered, noEntry } from './wording.ts'
 
@@ -78,10 +79,12 @@ function drawHolder(flow: PageFlow, link: Link | undefined, name: string | undef
     return
   }
   if (link) drawLink(flow, link, linkHeight)
-  flow.doc
-    .rect(flow.left, flow.y, boxWidth, boxHeight)
-    .lineWidth(0.7)
-    .fillAndStroke(colors.tint, colors.rule)
+  drawArtifact(flow.doc, () =>
+    flow.doc
+      .rect(flow.left, flow.y, boxWidth, boxHeight)
+      .lineWidth(0.7)
+      .fillAndStroke(colors.tint, colors.rule),
+  )
   const box = { x: flow.left + boxPadding.x, top: flow.y + boxPadding.y, width: boxWidth }
   drawLines(flow.doc, lines, box)
   flow.y += boxHeight
@@ -98,12 +101,19 @@ function drawPlain(flow: PageFlow, lines: readonly StyledLine[]): void {
 
 const linkColors = { deed: colors.accent, break: colors.negative, gap: colors.muted } as const
 
-function drawLink(flow: PageFlow, { kind, lines }: Link, height: number): void {
+function drawLink(flow: PageFlow, link: Link, height: number): void {
+  drawArtifact(flow.doc, () => drawArrow(flow, link.kind, height))
+  const box = { x: flow.left + labelX, top: flow.y + 5, width: labelWidth(flow) }
+  drawLines(flow.doc, link.lines, box)
+  flow.y += height
+}
+
+/** The words beside it say the same. */
+function drawArrow(flow: PageFlow, kind: Link['kind'], height: number): void {
   const { doc } = flow
-  const color = linkColors[kind]
   const x = flow.left + arrowX
   const end = flow.y + height
-  doc.save().lineWidth(1).strokeColor(color)
+  doc.save().lineWidth(1).strokeColor(linkColors[kind])
   if (kind !== 'deed') doc.dash(2.5, { space: 2.5 })
   doc
     .moveTo(x, flow.y)
@@ -112,8 +122,6 @@ function drawLink(flow: PageFlow, { kind, lines }: Link, height: number): void {
   if (kind === 'deed') drawArrowHead(flow, x, end)
   if (kind === 'break') drawCross(flow, x, flow.y + height / 2)
   doc.restore()
-  drawLines(doc, lines, { x: flow.left + labelX, top: flow.y + 5, width: labelWidth(flow) })
-  flow.y = end
 }
 
 function drawArrowHead({ doc }: PageFlow, x: number, tip: number): void {

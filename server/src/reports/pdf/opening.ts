@@ -8,6 +8,7 @@ import { propertyInOneLine } from './property-section.ts'
 import { drawScoreChart, figure } from './score-chart.ts'
 import { colors, styles } from './style.ts'
 import { cell, drawList, drawTable } from './table.ts'
+import { drawFigure } from './tags.ts'
 import {
   both,
   type Cite,
@@ -37,12 +38,15 @@ export function drawOpening(flow: PageFlow, content: ReportContent, cite: Cite):
 const logoSize = { width: 130, height: 44 }
 
 /** A logo stands above the name: text beside it could run into it. */
-function drawLetterhead(flow: PageFlow, { operator, format }: ReportContent): void {
-  if (format?.logo) {
+function drawLetterhead(flow: PageFlow, { operator, lender, format }: ReportContent): void {
+  const logo = format?.logo
+  if (logo) {
     const { width, height } = logoSize
     const x = flow.left + flow.width - width
     const options = { fit: [width, height] as [number, number], align: 'right' as const }
-    flow.doc.image(Buffer.from(format.logo, 'base64'), x, flow.y, options)
+    drawFigure(flow.doc, `Logo of ${lender.name}`, { x, y: flow.y, width, height }, () =>
+      flow.doc.image(Buffer.from(logo, 'base64'), x, flow.y, options),
+    )
     flow.space(height + 6)
   }
   flow.paragraph(operator.name, styles.operator)
