@@ -68,10 +68,10 @@ function drawSignature(flow: PageFlow, { draft: { advocate } }: ReportContent): 
   flow.need(height)
   const lineY = flow.y + signatureRoom
   const right = flow.left + flow.width - width
-  flow.ornament((doc) => {
-    for (const x of [flow.left, right]) doc.moveTo(x, lineY).lineTo(x + width, lineY)
-    doc.lineWidth(0.7).strokeColor(colors.muted).stroke()
-  })
+  for (const x of [flow.left, right]) {
+    flow.doc.moveTo(x, lineY).lineTo(x + width, lineY)
+  }
+  flow.doc.lineWidth(0.7).strokeColor(colors.muted).stroke()
   drawLines(flow.doc, placeAndDate, { x: flow.left, top: lineY + 4, width })
   drawLines(flow.doc, lines, { x: right, top: lineY + 4, width })
   flow.y += height

@@ -1,6 +1,6 @@
 import type { ReportContent } from '../report-content.ts'
 import { colors, contentWidth, page, styles, type TextStyle } from './style.ts'
-import { drawArtifact } from './tags.ts'
+import { drawPagination } from './tags.ts'
 import { drawLine, drawLines, heightOf, type StyledLine, styledLines } from './text/draw-text.ts'
 import { widthOf } from './text/wrap.ts'
 import { kindLabels, reportTitle } from './wording.ts'
@@ -60,7 +60,7 @@ export function drawHeaderFooter(doc: PDFKit.PDFDocument, headerFooter: HeaderFo
       drawFooter(doc, headerFooter, `Page ${i + 1} of ${count}`)
       drawWatermarks(doc, headerFooter.watermarks)
     }
-    drawArtifact(doc, draw, 'Pagination')
+    drawPagination(doc, draw)
   }
 }
 

@@ -1,5 +1,5 @@
 import { colors, contentWidth, page, styles, type TextStyle } from './style.ts'
-import { drawArtifact, type Tag, type TagName, tagsOf } from './tags.ts'
+import { type Tag, type TagName, tagsOf } from './tags.ts'
 import { drawLines, heightOf, type StyledLine, styledLines } from './text/draw-text.ts'
 import { entered, noEntry } from './wording.ts'
 
@@ -94,11 +94,6 @@ export class PageFlow {
     return tagsOf(this.doc).add(name)
   }
 
-  /** Not read aloud: lines, tints and other ornaments. */
-  ornament(draw: (doc: PDFKit.PDFDocument) => void): void {
-    drawArtifact(this.doc, () => draw(this.doc))
-  }
-
   /** The entered text, or a note that nothing was entered. */
   passage(text: string | null | undefined): void {
     const said = entered(text)
@@ -106,10 +101,12 @@ export class PageFlow {
   }
 
   rule(color: string = colors.rule, width = 0.6): void {
-    this.ornament((doc) => {
-      doc.moveTo(this.left, this.y).lineTo(this.left + this.width, this.y)
-      doc.lineWidth(width).strokeColor(color).stroke()
-    })
+    this.doc
+      .lineWidth(width)
+      .strokeColor(color)
+      .moveTo(this.left, this.y)
+      .lineTo(this.left + this.width, this.y)
+      .stroke()
   }
 
   #drawHeading(heading: Heading): void {

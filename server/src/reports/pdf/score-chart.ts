@@ -30,7 +30,7 @@ export function drawScoreChart(flow: PageFlow, components: RiskScore['components
       width: barWidth,
       y: top + (heightOf(lines.slice(0, 1)) - barHeight) / 2,
     }
-    flow.ornament((doc) => drawBar(doc, bar, score))
+    drawBar(flow.doc, bar, score)
     const right = { x: barLeft + barWidth + 6, top, width: 54, align: 'right' } as const
     const scored = styledLines(`${figure(score)} of 100`, styles.strong, 60)
     row.draw('TD', () => drawLines(flow.doc, scored, right))

@@ -1,6 +1,6 @@
 import type { PageFlow } from './page-flow.ts'
 import { colors, styles, type TextStyle } from './style.ts'
-import { drawArtifact, type Tag } from './tags.ts'
+import { drawPagination, type Tag } from './tags.ts'
 import {
   type Align,
   drawLines,
@@ -114,7 +114,7 @@ function drawHeader(layout: Layout, table: Tag): void {
   const row = table.add('TR')
   const tags = header.map(() => row.add('TH', { scope: 'Column' }))
   const height = rowHeight(layout, header)
-  flow.ornament((doc) => doc.rect(flow.left, flow.y, flow.width, height).fill(colors.tint))
+  flow.doc.rect(flow.left, flow.y, flow.width, height).fill(colors.tint)
   drawCells(layout, { cells: header, tags })
   row.end()
   flow.y += height
@@ -130,14 +130,14 @@ function repeatHeader(layout: Layout): void {
     flow.doc.rect(flow.left, flow.y, flow.width, height).fill(colors.tint)
     drawCells(layout, { cells: header, tags: [] })
   }
-  drawArtifact(flow.doc, draw, 'Pagination')
+  drawPagination(flow.doc, draw)
   flow.y += height
   flow.rule(colors.accent, 0.8)
 }
 
 function drawRow(layout: Layout, row: Row, height: number): void {
   const { flow, tint, ruled } = layout
-  if (tint) flow.ornament((doc) => doc.rect(flow.left, flow.y, flow.width, height).fill(tint))
+  if (tint) flow.doc.rect(flow.left, flow.y, flow.width, height).fill(tint)
   drawCells(layout, row)
   flow.y += height
   if (ruled) flow.rule()

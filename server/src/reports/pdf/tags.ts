@@ -80,6 +80,30 @@ export function startTags(doc: PDFKit.PDFDocument): void {
   const root = doc.struct('Document')
   doc.addStructure(root)
   roots.set(doc, new Tag(doc, 'Document', root))
+  markOrnaments(doc)
+}
+
+const startsPath = / (?:m|re)$/
+const drawsImage = / Do$/
+const endsPath = /^(?:[fBb]\*?|[Ssn]|W\*? n)$/
+
+/** Lines, boxes and pictures that are drawn outside of any tag are ornaments: not read aloud. */
+function markOrnaments(doc: PDFKit.PDFDocument): void {
+  const write = doc.addContent.bind(doc)
+  let isOpen = false
+  doc.addContent = (operator: string) => {
+    const isImage = drawsImage.test(operator)
+    if (!isOpen && !isMarked(doc) && (isImage || startsPath.test(operator))) {
+      isOpen = true
+      write('/Artifact BMC')
+    }
+    write(operator)
+    if (isOpen && (isImage || endsPath.test(operator))) {
+      isOpen = false
+      write('EMC')
+    }
+    return doc
+  }
 }
 
 export function tagsOf(doc: PDFKit.PDFDocument): Tag {
@@ -92,16 +116,12 @@ export function isMarked(doc: PDFKit.PDFDocument): boolean {
   return markings.length > 0
 }
 
-/** Rules, tints, headers and footers: not read aloud. */
-export function drawArtifact(
-  doc: PDFKit.PDFDocument,
-  draw: () => void,
-  type: 'Layout' | 'Pagination' = 'Layout',
-): void {
-  const isOwn = roots.has(doc) && !isMarked(doc)
-  if (isOwn) doc.markContent('Artifact', { type })
+/** What is on every page, or again on the next one: not read aloud. */
+export function drawPagination(doc: PDFKit.PDFDocument, draw: () => void): void {
+  const isTagged = roots.has(doc)
+  if (isTagged) doc.markContent('Artifact', { type: 'Pagination' })
   draw()
-  if (isOwn) doc.endMarkedContent()
+  if (isTagged) doc.endMarkedContent()
 }
 
 /** A picture, with what it shows in words. */

@@ -65,8 +65,9 @@ export function drawLink(
   box: Box,
   url: string,
 ): void {
-  const link = tagsOf(doc).add('Link')
+  const paragraph = tagsOf(doc).add('P')
+  const link = paragraph.add('Link')
   link.mark(() => placeLines(doc, lines, box))
   link.annotate(url, { x: box.x, y: box.top, width: box.width, height: heightOf(lines) })
-  link.end()
+  paragraph.end()
 }
