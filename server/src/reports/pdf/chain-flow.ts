@@ -26,18 +26,18 @@ interface Link {
 export function drawChainFlow(
   flow: PageFlow,
   rows: readonly ChainRow[],
-  breaks: ReadonlyMap<number, string>,
+  breaks: ReadonlyMap<number, string> | undefined,
 ): void {
   let holder: string | undefined
   for (const [i, row] of rows.entries()) {
     const from = entered(row.from)
-    const isBroken = breaks.has(i + 1)
+    const broken = breaks?.get(i + 1)
     if (i === 0) {
       // Not the first holder alone at the foot of a page.
       flow.need(firstStepHeight)
       drawHolder(flow, undefined, from)
-    } else if (isBroken || !isSame(from, holder)) {
-      drawHolder(flow, gapBefore(flow, row, breaks.get(i + 1)), from)
+    } else if (broken || !isSame(from, holder)) {
+      drawHolder(flow, gapBefore(flow, row, broken, breaks !== undefined), from)
     }
     drawHolder(flow, deedLink(flow, row, i + 1), entered(row.to))
     holder = entered(row.to)
@@ -49,6 +49,9 @@ function isSame(a: string | undefined, b: string | undefined): boolean {
   return a !== undefined && a.trim().toLowerCase() === b?.trim().toLowerCase()
 }
 
+/** In versions of before the deeds of a chain were compared. */
+const noLink = 'Not compared with the deeds above'
+
 const labelWidth = (flow: PageFlow) => flow.width - labelX
 
 function deedLink(flow: PageFlow, row: ChainRow, number: number): Link {
@@ -57,12 +60,17 @@ function deedLink(flow: PageFlow, row: ChainRow, number: number): Link {
   return { kind: 'deed', lines: styledLines(text, styles.cell, labelWidth(flow)) }
 }
 
-function gapBefore(flow: PageFlow, { link }: ChainRow, broken: string | undefined): Link {
+function gapBefore(
+  flow: PageFlow,
+  { link }: ChainRow,
+  broken: string | undefined,
+  isCompared: boolean,
+): Link {
   if (broken) {
     const lines = styledLines(`Break: ${broken}`, styles.cellBreak, labelWidth(flow))
     return { kind: 'break', lines }
   }
-  const how = entered(link) ?? 'Under an earlier deed of the chain'
+  const how = entered(link) ?? (isCompared ? 'Under an earlier deed of the chain' : noLink)
   return { kind: 'gap', lines: styledLines(how, styles.cellEmpty, labelWidth(flow)) }
 }
 

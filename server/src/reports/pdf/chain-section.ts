@@ -9,7 +9,8 @@ import { both, type Cite, entered } from './wording.ts'
 
 export function drawChain(flow: PageFlow, content: ReportContent, cite: Cite): void {
   const rows = content.draft.chain_of_title ?? []
-  const breaks = new Map((content.chainBreaks ?? []).map(({ row, sentence }) => [row, sentence]))
+  const breaks =
+    content.chainBreaks && new Map(content.chainBreaks.map(({ row, sentence }) => [row, sentence]))
   const proven = ({ id, evidence }: { id?: string; evidence?: Evidence[] }, i: number) =>
     both(cite(evidence), seePins(content, 'chain', id, String(i + 1)))
   drawNumbered(
@@ -31,7 +32,7 @@ export function drawChain(flow: PageFlow, content: ReportContent, cite: Cite): v
       written(row.from),
       written(row.to),
       [
-        ...brokenCell(breaks.get(i + 1)),
+        ...brokenCell(breaks?.get(i + 1)),
         ...said('Area', row.area),
         ...said('Link', row.link),
         ...withEvidence(row.remarks, proven(row, i)),

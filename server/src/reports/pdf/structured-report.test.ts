@@ -104,6 +104,14 @@ describe('the sections', () => {
   })
 })
 
+test('an older version claims no link between deeds that nobody compared', async () => {
+  const { chain_of_title } = sampleStructuredNegative().draft
+  const draft = { ...sampleContent().draft, chain_of_title: chain_of_title ?? [] }
+  const { text } = await read(sampleContent({ draft }))
+  expect(section(text, 6)).toContain('Not compared with the deeds above')
+  expect(section(text, 6)).not.toContain('Under an earlier deed')
+})
+
 describe('the certificate', () => {
   test('has the words it was released with', async () => {
     const certificate = ['Words of the year 2026.', 'And others.']
