@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from 'node:util'
 import {
   type Case,
   caseHasMoved,
@@ -24,7 +23,14 @@ import { caseNotFound, invalidRequest, unavailable } from '../lib/app-error.ts'
 import { newId } from '../lib/ids.ts'
 import type { Actor } from '../lib/scope.ts'
 import { composeReport, type Outcome } from './compose-report.ts'
-import { faultsOfPins, faultsOfPlaces } from './pins.ts'
+import {
+  findRefusal,
+  keptOverrides,
+  listCheckLines,
+  type Override,
+  overrideFaults,
+} from './release/check-release.ts'
+import { readReleaseFacts } from './release/release-facts.ts'
 import type { ReleasedContent, ReportContent } from './report-content.ts'
 import type { ReportDeps } from './report-deps.ts'
 import {
@@ -32,18 +38,20 @@ import {
   insertFile,
   insertVersion,
   listVersions,
-  type ReportVersion,
   readDraft,
   releaseWaitingFiles,
 } from './report-store.ts'
 import { draftHasMoved } from './save-draft.ts'
-import { findContradictions } from './score-faults.ts'
 import { newVerificationCode } from './verification-code.ts'
 
 export interface Release extends Outcome {
   move: 'finalise' | 're-release'
   /** The version of the draft that the caller has read. */
   draftVersion: number
+  /** Checks that are passed over, each with a written reason. */
+  overrides?: readonly Override[]
+  /** Played by the sandbox, in test mode only. */
+  isSandbox?: true
 }
 
 const reportBytesMax = 100 * 1024 * 1024
@@ -74,9 +82,11 @@ export async function releaseReport(
     verification: { code, url: `${deps.publicUrl()}/verify/${code}` },
     now,
   })
-  const faults = faultsOfContent(composed, before)
-  if (faults.length > 0) throw invalidRequest(faults)
-  const content = requireScore(composed)
+  const facts = { file, content: composed, before, now, ...partOf(release) }
+  const lines = listCheckLines(await readReleaseFacts(db, facts), release.overrides)
+  const refusal = findRefusal(lines)
+  if (refusal) throw refusal
+  const content = { ...requireScore(composed), overrides: keptOverrides(lines) }
   const pdf = await deps.reportWriters[seen.scope.mode].write(content)
   const staged = await stageBytes(deps, seen.scope, [pdf], reportBytesMax)
   try {
@@ -101,42 +111,17 @@ function requireScore(content: ReportContent): ReleasedContent {
   return { ...content, riskScore }
 }
 
-/** The reasons to refuse a report with this content, after that version. */
-export function faultsOfContent(content: ReportContent, before: ReportVersion | undefined) {
-  const { documents, draft, reason } = content
-  const ids = new Set(documents.map(({ id }) => id))
-  const faults = [...faultsOfPins(draft, ids, 'draft.pins'), ...faultsOfPlaces(draft, reason)]
-  if (before && isCuredUnread(before, content)) {
-    const same = `is identical to version ${before.version}`
-    faults.push(`draft: ${same}, which was ${before.result}`)
-  }
-  return faults
-}
-
-/** Positive now, though the advocate's text still gives the reason of the last adverse version. */
-function isCuredUnread(before: ReportVersion, { result, draft }: ReportContent): boolean {
-  const isCured = before.result !== 'positive' && result === 'positive'
-  return isCured && isDeepStrictEqual(before.content.draft, draft)
+/** What the release checks need to know about the move itself. */
+export function partOf({ move, isSandbox }: Pick<Release, 'move' | 'isSandbox'>) {
+  return { move, isSandbox: isSandbox === true }
 }
 
 function checkRelease(found: Case, seen: SeenCase, draft: Draft, release: Release): void {
   if (found.version !== seen.version) throw caseHasMoved(found)
   if (!rowOfMove(release.move, found)) throw moveNotAllowed(found, release.move)
   if (draft.version !== release.draftVersion) throw draftHasMoved(draft)
-  const faults = faultsOfRelease(draft, release)
+  const faults = overrideFaults(release.overrides ?? [])
   if (faults.length > 0) throw invalidRequest(faults)
-}
-
-/** The reasons to refuse a release of this draft with this outcome. */
-export function faultsOfRelease({ content }: Draft, { move, result, reason }: Release): string[] {
-  const faults = findContradictions(content, result)
-  const needsReason = result !== 'positive' || move === 're-release'
-  if (needsReason && !reason?.trim()) faults.push(`reason: is required with ${move} as ${result}`)
-  if (!content.opinion?.trim()) faults.push('draft.opinion: is required before a release')
-  if (!content.advocate?.name?.trim()) {
-    faults.push('draft.advocate.name: is required before a release')
-  }
-  return faults
 }
 
 export function kindOf(found: Case, { move }: Pick<Release, 'move'>): ReportContent['kind'] {
@@ -156,7 +141,13 @@ async function moveOn(
   const { move, result } = release
   const details = await detailsOfRelease(tx, found, release, content, now)
   const action = move === 'finalise' ? 'case.finalised' : 'case.re_released'
-  const told = { version: content.version, result, grade: content.riskScore.grade }
+  const { version, riskScore, overrides = [] } = content
+  const told = {
+    version,
+    result,
+    grade: riskScore.grade,
+    ...(overrides.length > 0 && { overrides: overrides.map(({ check }) => check) }),
+  }
   const audit = { action, details: told } as const
   return moveCase(tx, deps, by, found, move, { ...details, audit }, now)
 }

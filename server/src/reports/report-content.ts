@@ -175,6 +175,12 @@ export const ReportDraft = Type.Object(
               description: 'Components that were examined, and in which nothing was found.',
             }),
           ),
+          dismissed: Type.Optional(
+            Type.Array(Type.Enum([...factorKeys]), {
+              maxItems: factorKeys.length,
+              description: 'Factors that the land records suggest and the analyst dismissed.',
+            }),
+          ),
           overrides: Type.Optional(
             Type.Array(
               Type.Object(
@@ -246,6 +252,8 @@ export interface ReportContent {
   riskScore: RiskScore | null
   /** Sentences on the differences from the previous version; empty in the first. */
   changes: string[]
+  /** Release checks that were passed over, with the written reasons; missing in older versions. */
+  overrides?: { check: string; reason: string; faults: string[] }[]
   /** Signed PDFs beside the report. */
   attachments: { filename: string; sizeBytes: number; sha256: string }[]
 }

@@ -973,6 +973,10 @@ export interface StaffApi {
       result: 'positive' | 'negative' | 'query' | 'hold'
       reason?: string
       draft_version: number
+      overrides?: Array<{
+        check: 'documents_read' | 'checklist' | 'sections' | 'search_period' | 'chain' | 'land_records' | 'score' | 'reason' | 'opinion' | 'opinion_agrees' | 'sections_agree' | 'evidence' | 'cured' | 'drawable' | 'signer'
+        reason: string
+      }>
     }
     answer: {
       case_id: string
@@ -992,6 +996,10 @@ export interface StaffApi {
     body: {
       reason: string
       draft_version: number
+      overrides?: Array<{
+        check: 'documents_read' | 'checklist' | 'sections' | 'search_period' | 'chain' | 'land_records' | 'score' | 'reason' | 'opinion' | 'opinion_agrees' | 'sections_agree' | 'evidence' | 'cured' | 'drawable' | 'signer'
+        reason: string
+      }>
     }
     answer: {
       case_id: string
@@ -1155,6 +1163,7 @@ export interface StaffApi {
             }>
           }>
           nothing_found?: Array<'title' | 'encumbrance' | 'litigation' | 'regulatory' | 'revenue'>
+          dismissed?: Array<'chain_break' | 'identity_unclear' | 'name_differs' | 'heirs_not_joined' | 'minor_interest' | 'gpa_sale' | 'agreement_only' | 'co_owners' | 'open_mortgage' | 'several_mortgages' | 'charge_on_record' | 'lease' | 'agreement_to_other' | 'search_incomplete' | 'court_stay' | 'attachment' | 'suit_pending' | 'government_land' | 'restricted_grant' | 'restricted_tenure' | 'not_converted' | 'approvals_missing' | 'mutation_pending' | 'tax_unpaid' | 'area_differs' | 'recent_transfer'>
           overrides?: Array<{
             component: 'title' | 'encumbrance' | 'litigation' | 'regulatory' | 'revenue'
             score: number
@@ -1288,6 +1297,7 @@ export interface StaffApi {
             }>
           }>
           nothing_found?: Array<'title' | 'encumbrance' | 'litigation' | 'regulatory' | 'revenue'>
+          dismissed?: Array<'chain_break' | 'identity_unclear' | 'name_differs' | 'heirs_not_joined' | 'minor_interest' | 'gpa_sale' | 'agreement_only' | 'co_owners' | 'open_mortgage' | 'several_mortgages' | 'charge_on_record' | 'lease' | 'agreement_to_other' | 'search_incomplete' | 'court_stay' | 'attachment' | 'suit_pending' | 'government_land' | 'restricted_grant' | 'restricted_tenure' | 'not_converted' | 'approvals_missing' | 'mutation_pending' | 'tax_unpaid' | 'area_differs' | 'recent_transfer'>
           overrides?: Array<{
             component: 'title' | 'encumbrance' | 'litigation' | 'regulatory' | 'revenue'
             score: number
@@ -1395,6 +1405,27 @@ export interface StaffApi {
         code: string
         message: string
         details: Array<string>
+      }>
+      checks: Array<{
+        key: 'documents_read' | 'checklist' | 'sections' | 'search_period' | 'chain' | 'land_records' | 'score' | 'reason' | 'opinion' | 'opinion_agrees' | 'sections_agree' | 'evidence' | 'cured' | 'drawable' | 'signer'
+        sentence: string
+        rule: 'blocks' | 'needs_reason'
+        state: 'passed' | 'failed' | 'overridden'
+        reason: string | null
+        place: {
+          tab: 'report' | 'documents' | 'collateral'
+          section?: string
+          document?: string
+        }
+        faults: Array<{
+          path: string
+          sentence: string
+          place: {
+            tab: 'report' | 'documents' | 'collateral'
+            section?: string
+            document?: string
+          }
+        }>
       }>
       destination: {
         host: string
@@ -1547,6 +1578,7 @@ export interface StaffApi {
             }>
           }>
           nothing_found?: Array<'title' | 'encumbrance' | 'litigation' | 'regulatory' | 'revenue'>
+          dismissed?: Array<'chain_break' | 'identity_unclear' | 'name_differs' | 'heirs_not_joined' | 'minor_interest' | 'gpa_sale' | 'agreement_only' | 'co_owners' | 'open_mortgage' | 'several_mortgages' | 'charge_on_record' | 'lease' | 'agreement_to_other' | 'search_incomplete' | 'court_stay' | 'attachment' | 'suit_pending' | 'government_land' | 'restricted_grant' | 'restricted_tenure' | 'not_converted' | 'approvals_missing' | 'mutation_pending' | 'tax_unpaid' | 'area_differs' | 'recent_transfer'>
           overrides?: Array<{
             component: 'title' | 'encumbrance' | 'litigation' | 'regulatory' | 'revenue'
             score: number

@@ -19,16 +19,22 @@ interface Props {
 
 export function ReportBar({ view, onView }: Props) {
   const may = useMay()
-  const { file, canWrite } = useReport()
+  const { file, canWrite, setSideView } = useReport()
+  const keeper = useKeeper()
   const [isReleasing, release] = useDisclosure()
   const toggle = useSideToggle()
   const move = may('cases:work')
     ? file.allowed_moves.find((each) => each === 'finalise' || each === 're-release')
     : undefined
+  const openRelease = () => {
+    // The checks are read beside the PDF, which shows what is saved.
+    void keeper.saveNow().then(() => setSideView({ kind: 'preview' }))
+    release.open()
+  }
   useKeys({
     v: () => canWrite && toggle('preview'),
     c: () => file.report_version > 0 && toggle('changes'),
-    f: () => move && release.open(),
+    f: () => move && openRelease(),
   })
   return (
     <div id="report-bar" className={classes.topBar}>
@@ -37,7 +43,7 @@ export function ReportBar({ view, onView }: Props) {
         <Group gap={4}>
           <SideButtons onToggle={toggle} />
           {move && (
-            <Button size="xs" onClick={release.open}>
+            <Button size="xs" onClick={openRelease}>
               {move === 'finalise' ? 'Finalise…' : 'Re-release…'}
             </Button>
           )}

@@ -35,6 +35,7 @@ const ownPlaces: readonly Place[] = [
   },
   { path: 'score.factors', section: 'score', label: 'Score factors' },
   { path: 'score.nothing_found', section: 'score', label: 'Nothing found' },
+  { path: 'score.dismissed', section: 'score', label: 'Dismissed suggestions' },
   { path: 'score.overrides', section: 'score', label: 'Manual component scores' },
   { path: 'pins', section: 'score', label: 'Evidence' },
 ]

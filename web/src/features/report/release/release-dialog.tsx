@@ -1,10 +1,11 @@
-import { Button, Group, Loader, Modal, Text } from '@mantine/core'
-import type { FocusEvent } from 'react'
+import { Button, Drawer, Group, Loader, Text } from '@mantine/core'
+import { type FocusEvent, useState } from 'react'
 import { Problem } from '../../../frame/problem.tsx'
 import { SaveState } from '../draft/save-state.tsx'
 import { ReasonField, ResultChoice, resultNames } from '../outcome/outcome-editor.tsx'
 import classes from '../report.module.css'
 import { useReport } from '../report-context.ts'
+import { isSettled, type Reasons } from './release-checks.tsx'
 import { ReleasePreview } from './release-preview.tsx'
 import { type ReleaseMove, usePreview, useRelease } from './use-release.ts'
 
@@ -15,15 +16,18 @@ interface Props {
   onReleased(version: number): void
 }
 
-/** Exactly what will be sent, what blocks it, and the button to release. */
+/** Beside the preview of the PDF: the checks, what will be sent, and the button to release. */
 export function ReleaseDialog(props: Props) {
   const { move, opened, onClose } = props
   const { file } = useReport()
   return (
-    <Modal
+    <Drawer
       opened={opened}
       onClose={onClose}
-      size="60rem"
+      position="right"
+      size="50%"
+      withOverlay={false}
+      lockScroll={false}
       title={
         move === 'finalise'
           ? `Finalise ${file.external_ref}`
@@ -31,7 +35,7 @@ export function ReleaseDialog(props: Props) {
       }
     >
       {opened && <Release {...props} />}
-    </Modal>
+    </Drawer>
   )
 }
 
@@ -55,11 +59,15 @@ function FocusedChoice() {
 function Release({ move, onClose, onReleased }: Props) {
   const { file } = useReport()
   const { result, preview, isSaved, isSaving, isCurrent } = usePreview(move)
-  const release = useRelease(move, (version) => {
+  const [reasons, setReasons] = useState<Reasons>({})
+  const release = useRelease(move, reasons, (version) => {
     onClose()
     onReleased(version)
   })
-  const isReady = isCurrent && preview.data?.refusals.length === 0
+  const isReady =
+    isCurrent &&
+    preview.data?.refusals.every(({ code }) => code === 'invalid_request') &&
+    preview.data.checks.every((line) => isSettled(line, reasons))
   return (
     <>
       {move === 'finalise' && <FocusedChoice />}
@@ -77,7 +85,12 @@ function Release({ move, onClose, onReleased }: Props) {
       {preview.error && <Problem error={preview.error} retry={() => void preview.refetch()} />}
       {preview.isLoading && <Loader mt="sm" size="sm" aria-label="Loading" />}
       {result !== null && preview.data && (
-        <ReleasePreview preview={preview.data} onLeave={onClose} />
+        <ReleasePreview
+          preview={preview.data}
+          reasons={reasons}
+          onReason={(key, reason) => setReasons({ ...reasons, [key]: reason })}
+          onLeave={onClose}
+        />
       )}
       {release.error && <Problem error={release.error} />}
       <Group justify="flex-end" mt="md" className={classes.dialogFoot ?? ''}>

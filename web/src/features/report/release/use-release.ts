@@ -5,9 +5,11 @@ import { useEffect, useState } from 'react'
 import { caseKey, caseQuery, draftQuery } from '../../../api/cases.ts'
 import { call } from '../../../api/client.ts'
 import { releasePreviewQuery } from '../../../api/reports.ts'
+import type { StaffApi } from '../../../api/staff-api.ts'
 import { useDraftState, useKeeper } from '../draft/use-draft.ts'
 import { useOutcome } from '../outcome/use-outcome.tsx'
 import { useReport } from '../report-context.ts'
+import type { Reasons } from './release-checks.tsx'
 
 export type ReleaseMove = 'finalise' | 're-release'
 
@@ -65,7 +67,11 @@ function useReload(isBehind: boolean): void {
   }, [isBehind, client, mode, id])
 }
 
-export function useRelease(move: ReleaseMove, onReleased: (version: number) => void) {
+export function useRelease(
+  move: ReleaseMove,
+  reasons: Reasons,
+  onReleased: (version: number) => void,
+) {
   const client = useQueryClient()
   const { mode, file } = useReport()
   const [outcome, setOutcome] = useOutcome()
@@ -77,9 +83,14 @@ export function useRelease(move: ReleaseMove, onReleased: (version: number) => v
       const said = outcome.reason.trim()
       const asked = { params: { mode, id }, ifMatch: file.version }
       if (move === 're-release') {
-        return call('reRelease', { ...asked, body: { reason: said, draft_version: draftVersion } })
+        const body = { reason: said, draft_version: draftVersion, ...overridesOf(reasons) }
+        return call('reRelease', { ...asked, body })
       }
-      const body = { result: result ?? 'positive', draft_version: draftVersion }
+      const body = {
+        result: result ?? 'positive',
+        draft_version: draftVersion,
+        ...overridesOf(reasons),
+      }
       return call('finalise', { ...asked, body: { ...body, ...(said && { reason: said }) } })
     },
     onSuccess: ({ report_version }) => {
@@ -94,4 +105,13 @@ export function useRelease(move: ReleaseMove, onReleased: (version: number) => v
         client.invalidateQueries({ queryKey: ['queue-counts', mode] }),
       ]),
   })
+}
+
+type Override = NonNullable<StaffApi['finalise']['body']['overrides']>[number]
+
+function overridesOf(reasons: Reasons): { overrides?: Override[] } {
+  const overrides = Object.entries(reasons).flatMap(([check, reason]) =>
+    reason.trim() ? [{ check: check as Override['check'], reason: reason.trim() }] : [],
+  )
+  return overrides.length > 0 ? { overrides } : {}
 }
