@@ -19,6 +19,8 @@ export interface Config {
   blobs: { store: 'disk' } | ({ store: 's3' } & S3Config)
   rate: { perSecond: number; burst: number }
   operator: { name: string; lines: string[] }
+  /** Who may approve reports. */
+  approvers: 'any_analyst' | 'approver'
   staff: {
     session: { idleMs: number; absoluteMs: number }
     singleSignOn:
@@ -79,6 +81,7 @@ export function readConfig(env: Environment = process.env): Config {
         .map((line) => line.trim())
         .filter((line) => line !== ''),
     },
+    approvers: value.APPROVERS === 'approver' ? 'approver' : 'any_analyst',
     staff: staffOf(value),
     callbacks: {
       allowPrivate: privateModesOf(value),

@@ -52,6 +52,8 @@ export async function openParts(
       log,
       nodeId: node.id,
       operator: config.operator,
+      approvers: config.approvers,
+      secondPersonDefault: config.production ? ('always' as const) : ('never' as const),
       scanning,
       reportWriters,
       recordJudge,

@@ -105,6 +105,12 @@ export const settings = {
     fallback: '200',
     whole: { min: 1, max: 1_000_000 },
   },
+  APPROVERS: {
+    sentence:
+      'Who may approve a report written by someone else: any_analyst, or only the role approver.',
+    fallback: 'any_analyst',
+    allowed: ['any_analyst', 'approver'],
+  },
   OPERATOR_NAME: {
     sentence: 'Name in the letterhead of reports.',
     fallback: 'Deedwire Legal Services',

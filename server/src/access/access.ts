@@ -49,6 +49,13 @@ export {
   type RequestRow,
 } from './requests/request-store.ts'
 export { allScopes, type KeyScope, keyScopes } from './scopes.ts'
+export {
+  type Approvers,
+  isApprover,
+  needsSecondPerson,
+  type SecondPerson,
+  secondPersonChoices,
+} from './second-person.ts'
 export { deviceSeconds } from './sign-in/known-device.ts'
 export {
   csrfTokenFits,

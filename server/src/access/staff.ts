@@ -7,7 +7,7 @@ import { recordAudit } from './audit/audit.ts'
 import { passwordQueue } from './sign-in/password-queue.ts'
 import { hashPassword } from './sign-in/passwords.ts'
 
-export const staffRoles = ['analyst', 'searcher', 'operator', 'admin'] as const
+export const staffRoles = ['analyst', 'approver', 'searcher', 'operator', 'admin'] as const
 export type StaffRole = (typeof staffRoles)[number]
 
 /** Acts as the analyst in the sandbox; created by a migration, and never signs in. */

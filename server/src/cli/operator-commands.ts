@@ -15,7 +15,7 @@ import { collateralArea, collateralNameMatch } from './commands/collateral.ts'
 import { config } from './commands/config.ts'
 import { doctor } from './commands/doctor.ts'
 import { keyIssue, keyList, keyRevoke } from './commands/key.ts'
-import { lenderCreate, lenderList, lenderOwnNames } from './commands/lender.ts'
+import { lenderCreate, lenderList, lenderOwnNames, lenderSecondPerson } from './commands/lender.ts'
 import { staffChange, staffCreate, staffList } from './commands/staff.ts'
 
 /** Commands that need the service's own code, and mostly its settings. */
@@ -25,6 +25,7 @@ export const operatorCommands: readonly Command[] = [
   lenderCreate,
   lenderList,
   lenderOwnNames,
+  lenderSecondPerson,
   keyIssue,
   keyList,
   keyRevoke,

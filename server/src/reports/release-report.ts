@@ -1,3 +1,4 @@
+import { recordAudit } from '../access/access.ts'
 import {
   type Case,
   caseHasMoved,
@@ -30,7 +31,9 @@ import {
   type Override,
   overrideFaults,
 } from './release/check-release.ts'
+import { namePeople } from './release/name-people.ts'
 import { readReleaseFacts } from './release/release-facts.ts'
+import { checkApproval, recordApproval } from './release/second-person.ts'
 import type { ReleasedContent, ReportContent } from './report-content.ts'
 import type { ReportDeps } from './report-deps.ts'
 import {
@@ -52,23 +55,20 @@ export interface Release extends Outcome {
   overrides?: readonly Override[]
   /** Played by the sandbox, in test mode only. */
   isSandbox?: true
+  /** The submission that this release approves; undefined for a release by one person. */
+  submission?: number
 }
 
 const reportBytesMax = 100 * 1024 * 1024
 
-/**
- * Finalises, or re-releases as positive. The PDF is created and stored first, outside any
- * transaction; then version, files, status, events and audit line are written together, if case and
- * draft are still those of the PDF.
- */
-export async function releaseReport(
+/** A release that passes every check, up to its PDF. Nothing is changed. */
+export async function prepareRelease(
   deps: ReportDeps,
-  by: Actor,
   seen: SeenCase,
   release: Release,
-): Promise<Case> {
-  const { db, clock } = deps
-  const now = clock.now()
+  now: Date,
+) {
+  const { db } = deps
   const [file, draft] = await Promise.all([
     readCaseFile(db, seen.scope, seen.id, now),
     readDraft(db, seen.scope, seen.id),
@@ -87,6 +87,26 @@ export async function releaseReport(
   const refusal = findRefusal(lines)
   if (refusal) throw refusal
   const content = { ...requireScore(composed), overrides: keptOverrides(lines) }
+  return { draft, code, content }
+}
+
+/**
+ * Finalises, or re-releases as positive. The PDF is created and stored first, outside any
+ * transaction; then version, files, status, events and audit line are written together, if case and
+ * draft are still those of the PDF.
+ */
+export async function releaseReport(
+  deps: ReportDeps,
+  by: Actor,
+  seen: SeenCase,
+  release: Release,
+): Promise<Case> {
+  const { db, clock } = deps
+  const now = clock.now()
+  const prepared = await prepareRelease(deps, seen, release, now)
+  const { draft, code } = prepared
+  const approval = await checkApproval(db, by, seen, release)
+  const content = { ...prepared.content, people: await namePeople(db, by, approval) }
   const pdf = await deps.reportWriters[seen.scope.mode].write(content)
   const staged = await stageBytes(deps, seen.scope, [pdf], reportBytesMax)
   try {
@@ -95,7 +115,9 @@ export async function releaseReport(
       const at = now < found.changedAt ? lockedAt : now
       const unchanged = await readDraft(tx, seen.scope, seen.id)
       if (unchanged.version !== draft.version) throw draftHasMoved(unchanged)
-      const moved = await moveOn(tx, deps, by, found, release, content, at)
+      const { writers } = await checkApproval(tx, by, seen, release)
+      const moved = await moveOn(tx, deps, by, found, { ...release, writers }, content, at)
+      await recordApproval(tx, by, seen, release, at)
       await keepVersion(tx, by, found, content, code, staged.content, at)
       return moved
     })
@@ -134,11 +156,11 @@ async function moveOn(
   deps: ReportDeps,
   by: Actor,
   found: Case,
-  release: Release,
+  release: Release & { writers: readonly string[] },
   content: ReleasedContent,
   now: Date,
 ): Promise<Case> {
-  const { move, result } = release
+  const { move, result, submission, writers } = release
   const details = await detailsOfRelease(tx, found, release, content, now)
   const action = move === 'finalise' ? 'case.finalised' : 'case.re_released'
   const { version, riskScore, overrides = [] } = content
@@ -147,8 +169,14 @@ async function moveOn(
     result,
     grade: riskScore.grade,
     ...(overrides.length > 0 && { overrides: overrides.map(({ check }) => check) }),
+    ...(submission !== undefined && { submission, written_by: writers }),
   }
   const audit = { action, details: told } as const
+  if (submission !== undefined) {
+    const approved = { action: 'report.approved', subject: found.id, scope: found.scope } as const
+    const details = { number: submission, written_by: writers }
+    await recordAudit(tx, deps.keyring, by, { ...approved, details }, now)
+  }
   return moveCase(tx, deps, by, found, move, { ...details, audit }, now)
 }
 

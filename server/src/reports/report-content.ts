@@ -254,6 +254,8 @@ export interface ReportContent {
   changes: string[]
   /** Release checks that were passed over, with the written reasons; missing in older versions. */
   overrides?: { check: string; reason: string; faults: string[] }[]
+  /** Who wrote the report, and the second person who approved it; missing in older versions. */
+  people?: { writtenBy: string[]; approvedBy: string | null }
   /** Signed PDFs beside the report. */
   attachments: { filename: string; sizeBytes: number; sha256: string }[]
 }

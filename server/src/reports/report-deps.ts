@@ -1,3 +1,4 @@
+import type { Approvers } from '../access/access.ts'
 import type { ChangeDeps } from '../cases/cases.ts'
 import type { BytesDeps } from '../documents/documents.ts'
 import type { Mode } from '../lib/scope.ts'
@@ -8,6 +9,8 @@ export interface ReportDeps extends ChangeDeps, BytesDeps {
   reportWriters: Record<Mode, ReportWriter>
   /** The letterhead of the reports. */
   operator: { name: string; lines: string[] }
+  /** Who may approve reports. */
+  approvers: Approvers
   /** The base of links in reports and callbacks; known once the service listens. */
   publicUrl(): string
 }

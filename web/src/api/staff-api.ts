@@ -22,9 +22,9 @@ export interface StaffApi {
         id: string
         email: string
         name: string
-        role: 'analyst' | 'searcher' | 'operator' | 'admin'
+        role: 'analyst' | 'approver' | 'searcher' | 'operator' | 'admin'
       }
-      permissions: Array<'cases:read' | 'documents:read' | 'notes:write' | 'cases:allocate' | 'cases:work' | 'desk:work' | 'lenders:manage' | 'callbacks:manage' | 'health:read' | 'audit:read' | 'staff:read' | 'staff:manage'>
+      permissions: Array<'cases:read' | 'documents:read' | 'notes:write' | 'cases:allocate' | 'cases:work' | 'reports:approve' | 'desk:work' | 'lenders:manage' | 'callbacks:manage' | 'health:read' | 'audit:read' | 'staff:read' | 'staff:manage'>
       csrf_token: string
       expires_at: string
     }
@@ -50,9 +50,9 @@ export interface StaffApi {
         id: string
         email: string
         name: string
-        role: 'analyst' | 'searcher' | 'operator' | 'admin'
+        role: 'analyst' | 'approver' | 'searcher' | 'operator' | 'admin'
       }
-      permissions: Array<'cases:read' | 'documents:read' | 'notes:write' | 'cases:allocate' | 'cases:work' | 'desk:work' | 'lenders:manage' | 'callbacks:manage' | 'health:read' | 'audit:read' | 'staff:read' | 'staff:manage'>
+      permissions: Array<'cases:read' | 'documents:read' | 'notes:write' | 'cases:allocate' | 'cases:work' | 'reports:approve' | 'desk:work' | 'lenders:manage' | 'callbacks:manage' | 'health:read' | 'audit:read' | 'staff:read' | 'staff:manage'>
       csrf_token: string
       expires_at: string
     }
@@ -151,7 +151,7 @@ export interface StaffApi {
       staff: Array<{
         id: string
         name: string
-        role: 'analyst' | 'searcher' | 'operator' | 'admin'
+        role: 'analyst' | 'approver' | 'searcher' | 'operator' | 'admin'
       }>
     }
   }
@@ -164,7 +164,7 @@ export interface StaffApi {
         id: string
         email: string
         name: string
-        role: 'analyst' | 'searcher' | 'operator' | 'admin'
+        role: 'analyst' | 'approver' | 'searcher' | 'operator' | 'admin'
         has_password: boolean
         created_at: string
         disabled_at: string | null
@@ -177,14 +177,14 @@ export interface StaffApi {
     body: {
       email: string
       name: string
-      role: 'analyst' | 'searcher' | 'operator' | 'admin'
+      role: 'analyst' | 'approver' | 'searcher' | 'operator' | 'admin'
       password?: string
     }
     answer: {
       id: string
       email: string
       name: string
-      role: 'analyst' | 'searcher' | 'operator' | 'admin'
+      role: 'analyst' | 'approver' | 'searcher' | 'operator' | 'admin'
       has_password: boolean
       created_at: string
       disabled_at: string | null
@@ -195,7 +195,7 @@ export interface StaffApi {
     query: undefined
     body: {
       name?: string
-      role?: 'analyst' | 'searcher' | 'operator' | 'admin'
+      role?: 'analyst' | 'approver' | 'searcher' | 'operator' | 'admin'
       disabled?: boolean
       password?: string | null
     }
@@ -203,7 +203,7 @@ export interface StaffApi {
       id: string
       email: string
       name: string
-      role: 'analyst' | 'searcher' | 'operator' | 'admin'
+      role: 'analyst' | 'approver' | 'searcher' | 'operator' | 'admin'
       has_password: boolean
       created_at: string
       disabled_at: string | null
@@ -738,7 +738,7 @@ export interface StaffApi {
       entries: Array<{
         kind: 'move'
         at: string
-        move: 'create' | 'allocate' | 'reallocate' | 'start-review' | 'raise-query' | 'resume-review' | 'add-documents' | 'finalise' | 're-release' | 'withdraw'
+        move: 'create' | 'allocate' | 'reallocate' | 'start-review' | 'raise-query' | 'resume-review' | 'add-documents' | 'finalise' | 're-release' | 'withdraw' | 'submit' | 'approve' | 'send-back'
         by: {
           kind: 'staff' | 'lender' | 'system'
           id: string | null
@@ -1607,6 +1607,102 @@ export interface StaffApi {
     }
     body: undefined
     answer: Blob
+  }
+  getApproval: {
+    params: { mode: 'live' | 'test'; id: string }
+    query: undefined
+    body: undefined
+    answer: {
+      required: boolean
+      may_approve: boolean
+      writers: Array<{
+        id: string | null
+        name: string | null
+      }>
+      submission: {
+        number: number
+        state: 'open' | 'approved' | 'sent_back' | 'replaced'
+        draft_version: number
+        move: 'finalise' | 're-release'
+        result: 'positive' | 'negative' | 'query' | 'hold'
+        reason: string | null
+        overrides: Array<{
+          check: string
+          reason: string
+        }>
+        submitted_by: {
+          id: string | null
+          name: string | null
+        }
+        submitted_at: string
+        decided_by: {
+          id: string | null
+          name: string | null
+        } | null
+        decided_at: string | null
+        remarks: string | null
+      } | null
+    }
+  }
+  submitReport: {
+    params: { mode: 'live' | 'test'; id: string }
+    query: undefined
+    body: {
+      result: 'positive' | 'negative' | 'query' | 'hold'
+      reason?: string
+      draft_version: number
+      overrides?: Array<{
+        check: 'documents_read' | 'checklist' | 'sections' | 'search_period' | 'chain' | 'land_records' | 'score' | 'reason' | 'opinion' | 'opinion_agrees' | 'sections_agree' | 'evidence' | 'cured' | 'drawable' | 'signer'
+        reason: string
+      }>
+    }
+    answer: {
+      case_id: string
+      version: number
+      status: 'received' | 'allocated' | 'in_review' | 'query_raised' | 'finalised' | 'withdrawn'
+      documents_awaited: boolean
+      revision: number
+      report_version: number
+      result: 'positive' | 'negative' | 'query' | 'hold' | null
+      analyst_id: string | null
+      allowed_moves: Array<'allocate' | 'reallocate' | 'start-review' | 'raise-query' | 'resume-review' | 'finalise' | 're-release'>
+    }
+  }
+  approveReport: {
+    params: { mode: 'live' | 'test'; id: string }
+    query: undefined
+    body: {
+      draft_version: number
+    }
+    answer: {
+      case_id: string
+      version: number
+      status: 'received' | 'allocated' | 'in_review' | 'query_raised' | 'finalised' | 'withdrawn'
+      documents_awaited: boolean
+      revision: number
+      report_version: number
+      result: 'positive' | 'negative' | 'query' | 'hold' | null
+      analyst_id: string | null
+      allowed_moves: Array<'allocate' | 'reallocate' | 'start-review' | 'raise-query' | 'resume-review' | 'finalise' | 're-release'>
+    }
+  }
+  sendBackReport: {
+    params: { mode: 'live' | 'test'; id: string }
+    query: undefined
+    body: {
+      remarks: string
+    }
+    answer: {
+      case_id: string
+      version: number
+      status: 'received' | 'allocated' | 'in_review' | 'query_raised' | 'finalised' | 'withdrawn'
+      documents_awaited: boolean
+      revision: number
+      report_version: number
+      result: 'positive' | 'negative' | 'query' | 'hold' | null
+      analyst_id: string | null
+      allowed_moves: Array<'allocate' | 'reallocate' | 'start-review' | 'raise-query' | 'resume-review' | 'finalise' | 're-release'>
+    }
   }
   listCallbacks: {
     params: { mode: 'live' | 'test' }
@@ -3010,6 +3106,7 @@ export interface StaffApi {
         required_fields: Array<string>
         case_types: Array<string> | null
         own_names: Array<string> | null
+        second_person: 'always' | 'never'
         created_at: string
         keys: {
           count: number
@@ -3028,6 +3125,7 @@ export interface StaffApi {
       required_fields?: Array<'external_ref' | 'co_applicant_name' | 'loan_amount' | 'branch' | 'state' | 'district' | 'ulpin' | 'property_description' | 'contact_name' | 'contact_email' | 'contact_phone'>
       case_types?: Array<string>
       own_names?: Array<string>
+      second_person?: 'always' | 'never'
     }
     answer: {
       id: string
@@ -3036,6 +3134,7 @@ export interface StaffApi {
       required_fields: Array<string>
       case_types: Array<string> | null
       own_names: Array<string> | null
+      second_person: 'always' | 'never'
       created_at: string
       keys: {
         count: number
@@ -3055,6 +3154,7 @@ export interface StaffApi {
       required_fields: Array<string>
       case_types: Array<string> | null
       own_names: Array<string> | null
+      second_person: 'always' | 'never'
       created_at: string
       keys: {
         count: number
@@ -3071,6 +3171,7 @@ export interface StaffApi {
       required_fields?: Array<'external_ref' | 'co_applicant_name' | 'loan_amount' | 'branch' | 'state' | 'district' | 'ulpin' | 'property_description' | 'contact_name' | 'contact_email' | 'contact_phone'>
       case_types?: Array<string> | null
       own_names?: Array<string> | null
+      second_person?: 'always' | 'never'
     }
     answer: {
       id: string
@@ -3079,6 +3180,7 @@ export interface StaffApi {
       required_fields: Array<string>
       case_types: Array<string> | null
       own_names: Array<string> | null
+      second_person: 'always' | 'never'
       created_at: string
       keys: {
         count: number
@@ -3381,6 +3483,10 @@ export const staffApi = {
   diffDraft: { method: 'GET', path: '/:mode/cases/:id/reports/diff' },
   getVersion: { method: 'GET', path: '/:mode/cases/:id/reports/:version' },
   readVersionFile: { method: 'GET', path: '/:mode/cases/:id/reports/:version/files/:file' },
+  getApproval: { method: 'GET', path: '/:mode/cases/:id/approval' },
+  submitReport: { method: 'POST', path: '/:mode/cases/:id/submit' },
+  approveReport: { method: 'POST', path: '/:mode/cases/:id/approve' },
+  sendBackReport: { method: 'POST', path: '/:mode/cases/:id/send-back' },
   listCallbacks: { method: 'GET', path: '/:mode/callbacks' },
   getLenderCallback: { method: 'GET', path: '/:mode/lenders/:lender/callback' },
   setLenderCallback: { method: 'PUT', path: '/:mode/lenders/:lender/callback' },

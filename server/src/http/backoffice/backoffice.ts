@@ -6,6 +6,7 @@ import { liveRoutes } from './live/live-routes.ts'
 import { officeRoutes } from './office/office-routes.ts'
 import { queueRoutes } from './queue/queue-routes.ts'
 import { viewRoutes } from './queue/view-routes.ts'
+import { approvalRoutes } from './report/approval-routes.ts'
 import { reportRoutes } from './report/report-routes.ts'
 import { collateralRoutes } from './search-desk/collateral-routes.ts'
 import { sessionRoutes } from './sessions/session-routes.ts'
@@ -24,6 +25,7 @@ export const staffRoutes: readonly StaffRoute[] = [
   ...caseRoutes,
   ...checklistRoutes,
   ...reportRoutes,
+  ...approvalRoutes,
   ...callbackRoutes,
   ...collateralRoutes,
   ...operationsRoutes,

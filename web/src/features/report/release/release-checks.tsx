@@ -16,7 +16,8 @@ export const isSettled = ({ state, rule, key }: CheckLine, reasons: Reasons): bo
 interface Props {
   checks: readonly CheckLine[]
   reasons: Reasons
-  onReason(key: string, reason: string): void
+  /** Undefined if the reasons can only be read. */
+  onReason: ((key: string, reason: string) => void) | undefined
   onLeave(): void
 }
 
@@ -48,8 +49,9 @@ export function ReleaseChecks({ checks, reasons, onReason, onLeave }: Props) {
                 maxLength={1000}
                 label="Reason to release nevertheless; the report keeps it"
                 aria-label={`Reason to release nevertheless: ${line.sentence}`}
+                readOnly={!onReason}
                 value={reasons[line.key] ?? ''}
-                onChange={({ currentTarget }) => onReason(line.key, currentTarget.value)}
+                onChange={({ currentTarget }) => onReason?.(line.key, currentTarget.value)}
               />
             )}
           </li>

@@ -1,5 +1,6 @@
 import { Button, Drawer, Group, Loader, Text } from '@mantine/core'
 import { type FocusEvent, useState } from 'react'
+import type { Result } from '../../../api/reports.ts'
 import { Problem } from '../../../frame/problem.tsx'
 import { SaveState } from '../draft/save-state.tsx'
 import { ReasonField, ResultChoice, resultNames } from '../outcome/outcome-editor.tsx'
@@ -11,9 +12,11 @@ import { type ReleaseMove, usePreview, useRelease } from './use-release.ts'
 
 interface Props {
   move: ReleaseMove
+  /** The report is submitted for approval instead of released. */
+  isSubmitted: boolean
   opened: boolean
   onClose(): void
-  onReleased(version: number): void
+  onReleased(): void
 }
 
 /** Beside the preview of the PDF: the checks, what will be sent, and the button to release. */
@@ -56,13 +59,13 @@ function FocusedChoice() {
   )
 }
 
-function Release({ move, onClose, onReleased }: Props) {
+function Release({ move, isSubmitted, onClose, onReleased }: Props) {
   const { file } = useReport()
   const { result, preview, isSaved, isSaving, isCurrent } = usePreview(move)
   const [reasons, setReasons] = useState<Reasons>({})
-  const release = useRelease(move, reasons, (version) => {
+  const release = useRelease({ move, isSubmitted, reasons }, () => {
     onClose()
-    onReleased(version)
+    if (!isSubmitted) onReleased()
   })
   const isReady =
     isCurrent &&
@@ -103,11 +106,14 @@ function Release({ move, onClose, onReleased }: Props) {
           Cancel
         </Button>
         <Button disabled={!isReady} loading={release.isPending} onClick={() => release.mutate()}>
-          {result
-            ? `Release as ${resultNames[result].toLowerCase()} to ${file.lender.name}`
-            : 'Release'}
+          {nameAction(isSubmitted, result, file.lender.name)}
         </Button>
       </Group>
     </>
   )
+}
+
+function nameAction(isSubmitted: boolean, result: Result | null, lender: string): string {
+  const as = result ? ` as ${resultNames[result].toLowerCase()}` : ''
+  return isSubmitted ? `Submit${as} for approval` : `Release${as}${as && ` to ${lender}`}`
 }

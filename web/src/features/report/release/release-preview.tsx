@@ -18,7 +18,7 @@ import { type Reasons, ReleaseChecks } from './release-checks.tsx'
 export function ReleasePreview(props: {
   preview: ReleasePreviewOut
   reasons: Reasons
-  onReason(key: string, reason: string): void
+  onReason: ((key: string, reason: string) => void) | undefined
   onLeave(): void
 }) {
   const { preview, ...forChecks } = props

@@ -68,43 +68,47 @@ function useReload(isBehind: boolean): void {
 }
 
 export function useRelease(
-  move: ReleaseMove,
-  reasons: Reasons,
-  onReleased: (version: number) => void,
+  wish: { move: ReleaseMove; isSubmitted: boolean; reasons: Reasons },
+  onDone: () => void,
 ) {
-  const client = useQueryClient()
+  const { move, isSubmitted, reasons } = wish
   const { mode, file } = useReport()
   const [outcome, setOutcome] = useOutcome()
   const result = useResult(move)
   const draftVersion = useDraftState(({ base }) => base.version)
-  const id = file.case_id
+  const readAgain = useReadAgain()
   return useMutation({
     mutationFn: () => {
       const said = outcome.reason.trim()
-      const asked = { params: { mode, id }, ifMatch: file.version }
-      if (move === 're-release') {
-        const body = { reason: said, draft_version: draftVersion, ...overridesOf(reasons) }
-        return call('reRelease', { ...asked, body })
+      const asked = { params: { mode, id: file.case_id }, ifMatch: file.version }
+      const more = { draft_version: draftVersion, ...overridesOf(reasons) }
+      if (move === 're-release' && !isSubmitted) {
+        return call('reRelease', { ...asked, body: { reason: said, ...more } })
       }
-      const body = {
-        result: result ?? 'positive',
-        draft_version: draftVersion,
-        ...overridesOf(reasons),
-      }
-      return call('finalise', { ...asked, body: { ...body, ...(said && { reason: said }) } })
+      const body = { result: result ?? 'positive', ...(said && { reason: said }), ...more }
+      return call(isSubmitted ? 'submitReport' : 'finalise', { ...asked, body })
     },
     onSuccess: ({ report_version }) => {
-      notifications.show({ message: `Version ${report_version} released.` })
-      setOutcome({ result: null, reason: '' })
-      onReleased(report_version)
+      const done = isSubmitted
+        ? 'Submitted. A colleague who did not write the report can approve it.'
+        : `Version ${report_version} released.`
+      notifications.show({ message: done })
+      if (!isSubmitted) setOutcome({ result: null, reason: '' })
+      onDone()
     },
-    onSettled: () =>
-      Promise.all([
-        client.invalidateQueries({ queryKey: caseKey(mode, id) }),
-        client.invalidateQueries({ queryKey: ['queue', mode] }),
-        client.invalidateQueries({ queryKey: ['queue-counts', mode] }),
-      ]),
+    onSettled: readAgain,
   })
+}
+
+export function useReadAgain() {
+  const client = useQueryClient()
+  const { mode, file } = useReport()
+  return () =>
+    Promise.all([
+      client.invalidateQueries({ queryKey: caseKey(mode, file.case_id) }),
+      client.invalidateQueries({ queryKey: ['queue', mode] }),
+      client.invalidateQueries({ queryKey: ['queue-counts', mode] }),
+    ])
 }
 
 type Override = NonNullable<StaffApi['finalise']['body']['overrides']>[number]
