@@ -21,6 +21,8 @@ export interface Config {
   operator: { name: string; lines: string[] }
   /** Who may approve reports. */
   approvers: 'any_analyst' | 'approver'
+  /** Who may sign reports. */
+  signers: 'accounts' | 'any_name'
   staff: {
     session: { idleMs: number; absoluteMs: number }
     singleSignOn:
@@ -82,6 +84,7 @@ export function readConfig(env: Environment = process.env): Config {
         .filter((line) => line !== ''),
     },
     approvers: value.APPROVERS === 'approver' ? 'approver' : 'any_analyst',
+    signers: signersOf(value),
     staff: staffOf(value),
     callbacks: {
       allowPrivate: privateModesOf(value),
@@ -143,6 +146,11 @@ function privateModesOf(value: Record<SettingName, string>): Mode[] {
   const given = value.CALLBACK_ALLOW_PRIVATE || (isDemo ? 'test' : 'off')
   if (given === 'all') return ['live', 'test']
   return given === 'test' ? ['test'] : []
+}
+
+function signersOf({ SIGNERS, NODE_ENV }: Record<string, string>): Config['signers'] {
+  if (SIGNERS === 'accounts' || SIGNERS === 'any_name') return SIGNERS
+  return NODE_ENV === 'production' ? 'accounts' : 'any_name'
 }
 
 function staffOf(value: Record<SettingName, string>): Config['staff'] {

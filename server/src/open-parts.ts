@@ -53,6 +53,7 @@ export async function openParts(
       nodeId: node.id,
       operator: config.operator,
       approvers: config.approvers,
+      signers: config.signers,
       secondPersonDefault: config.production ? ('always' as const) : ('never' as const),
       scanning,
       reportWriters,

@@ -111,6 +111,12 @@ export const settings = {
     fallback: 'any_analyst',
     allowed: ['any_analyst', 'approver'],
   },
+  SIGNERS: {
+    sentence:
+      'Who may sign reports: accounts (advocates with a staff account) or any_name (whoever the draft names); if empty, accounts in production, otherwise any_name.',
+    fallback: '',
+    allowed: ['', 'accounts', 'any_name'],
+  },
   OPERATOR_NAME: {
     sentence: 'Name in the letterhead of reports.',
     fallback: 'Deedwire Legal Services',

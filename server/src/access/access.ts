@@ -1,5 +1,10 @@
 /** The door of this module: other modules import only this file. */
 export {
+  findAdvocate,
+  setAdvocate,
+  signatureBytesMax,
+} from './advocates.ts'
+export {
   type AuditAction,
   type AuditEntry,
   recordAudit,

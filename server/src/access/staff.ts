@@ -84,10 +84,16 @@ export interface StaffRow {
   created_at: Date
   disabled_at: Date | null
   has_password: boolean
+  /** Of those who sign reports. */
+  advocate_name: string | null
+  enrolment_number: string | null
+  bar_council: string | null
+  has_signature: boolean
 }
 
 const shown = sql`id, email, name, role, created_at, disabled_at,
-  password_hash IS NOT NULL AS has_password`
+  password_hash IS NOT NULL AS has_password, advocate_name, enrolment_number, bar_council,
+  signature_image IS NOT NULL AS has_signature`
 
 /** By id or e-mail address. */
 export async function findStaff(db: Runner, idOrEmail: string): Promise<StaffRow | undefined> {

@@ -16,7 +16,7 @@ import { config } from './commands/config.ts'
 import { doctor } from './commands/doctor.ts'
 import { keyIssue, keyList, keyRevoke } from './commands/key.ts'
 import { lenderCreate, lenderList, lenderOwnNames, lenderSecondPerson } from './commands/lender.ts'
-import { staffChange, staffCreate, staffList } from './commands/staff.ts'
+import { staffAdvocate, staffChange, staffCreate, staffList } from './commands/staff.ts'
 
 /** Commands that need the service's own code, and mostly its settings. */
 export const operatorCommands: readonly Command[] = [
@@ -31,6 +31,7 @@ export const operatorCommands: readonly Command[] = [
   keyRevoke,
   staffCreate,
   staffList,
+  staffAdvocate,
   staffChange,
   callbackShow,
   callbackSet,

@@ -3,6 +3,7 @@ import type { Runner } from '../db/db.ts'
 import { listDocuments, type StoredDocument } from '../documents/documents.ts'
 import type { Scope } from '../lib/scope.ts'
 import { compareVersions } from './compare-versions.ts'
+import { findSigner, withSigner } from './release/find-signer.ts'
 import type { ReportContent } from './report-content.ts'
 import { type Draft, findVersion, listFiles, type ReportVersion } from './report-store.ts'
 import { scoreCase } from './score-case.ts'
@@ -35,10 +36,11 @@ export async function composeReport(
   { operator, kind, verification, now }: Issue,
 ): Promise<Composed> {
   const { found, details } = file
-  const [received, attachments, before] = await Promise.all([
+  const [received, attachments, before, advocate] = await Promise.all([
     listDocuments(db, scope, found.id),
     listFiles(db, scope, found.id, null),
     findVersion(db, scope, found.id, found.reportVersion),
+    findSigner(db, draft.content),
   ])
   // The certificate says that every listed document was examined; these could not be opened.
   const documents = received.filter(({ scan }) => scan.state !== 'infected')
@@ -53,7 +55,8 @@ export async function composeReport(
     lender: { name: details.lenderName, branch: details.fields.branch },
     case: toCase(file),
     documents: toDocuments(documents),
-    draft: draft.content,
+    draft: withSigner(draft.content, advocate),
+    ...(advocate && { advocate }),
     result: outcome.result,
     reason: outcome.reason,
     riskScore: scoreCase(draft.content, outcome.result) ?? null,

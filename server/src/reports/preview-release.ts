@@ -48,7 +48,7 @@ export interface ReleasePreview {
   events: PreviewedEvent[]
 }
 
-type PreviewDeps = Pick<ReportDeps, 'db' | 'clock' | 'operator' | 'publicUrl'>
+type PreviewDeps = Pick<ReportDeps, 'db' | 'clock' | 'operator' | 'publicUrl' | 'signers'>
 
 /** What a release would send and what would refuse it, by the same steps. Nothing is changed. */
 export async function previewRelease(
@@ -75,7 +75,7 @@ export async function previewRelease(
   const isAllowed = rowOfMove(release.move, found) !== undefined
   if (!isAllowed) refusals.push(moveNotAllowed(found, release.move))
   if (release.draftVersion !== draft.version) refusals.push(draftHasMoved(draft))
-  const facts = { file, content, before, now, ...partOf(release) }
+  const facts = { file, content, before, now, ...partOf(deps, release) }
   const checks = listCheckLines(await readReleaseFacts(db, facts), release.overrides)
   const refusal = findRefusal(checks)
   if (refusal) refusals.push(refusal)

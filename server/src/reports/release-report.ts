@@ -82,7 +82,7 @@ export async function prepareRelease(
     verification: { code, url: `${deps.publicUrl()}/verify/${code}` },
     now,
   })
-  const facts = { file, content: composed, before, now, ...partOf(release) }
+  const facts = { file, content: composed, before, now, ...partOf(deps, release) }
   const lines = listCheckLines(await readReleaseFacts(db, facts), release.overrides)
   const refusal = findRefusal(lines)
   if (refusal) throw refusal
@@ -134,8 +134,12 @@ function requireScore(content: ReportContent): ReleasedContent {
 }
 
 /** What the release checks need to know about the move itself. */
-export function partOf({ move, isSandbox }: Pick<Release, 'move' | 'isSandbox'>) {
-  return { move, isSandbox: isSandbox === true }
+export function partOf(
+  { signers }: Pick<ReportDeps, 'signers'>,
+  { move, isSandbox }: Pick<Release, 'move' | 'isSandbox'>,
+) {
+  const needsAccount = signers === 'accounts' && !isSandbox
+  return { move, isSandbox: isSandbox === true, needsAccount }
 }
 
 function checkRelease(found: Case, seen: SeenCase, draft: Draft, release: Release): void {

@@ -114,6 +114,9 @@ export const ReportDraft = Type.Object(
     advocate: Type.Optional(
       Type.Object(
         {
+          staff_id: line(
+            'Account of the signing advocate; name and enrolment number are taken from it.',
+          ),
           name: line('Name of the signing advocate.'),
           enrolment_no: line('Bar council enrolment number.'),
         },
@@ -256,6 +259,15 @@ export interface ReportContent {
   overrides?: { check: string; reason: string; faults: string[] }[]
   /** Who wrote the report, and the second person who approved it; missing in older versions. */
   people?: { writtenBy: string[]; approvedBy: string | null }
+  /** The signing advocate's account at the release; missing if the draft names none. */
+  advocate?: {
+    staffId: string
+    name: string
+    enrolmentNumber: string
+    barCouncil: string
+    /** PNG, Base64. */
+    signature: string | null
+  }
   /** Signed PDFs beside the report. */
   attachments: { filename: string; sizeBytes: number; sha256: string }[]
 }

@@ -11,6 +11,8 @@ export interface ReportDeps extends ChangeDeps, BytesDeps {
   operator: { name: string; lines: string[] }
   /** Who may approve reports. */
   approvers: Approvers
+  /** Who may sign: only advocates with an account, or anyone the draft names. */
+  signers: 'accounts' | 'any_name'
   /** The base of links in reports and callbacks; known once the service listens. */
   publicUrl(): string
 }

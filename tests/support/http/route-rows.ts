@@ -135,6 +135,8 @@ export const backofficeRows = [
   'PATCH /backoffice/:mode/lenders/:lender/keys/:key staff:lenders:manage',
   'PATCH /backoffice/:mode/views/:view staff:cases:read',
   'PATCH /backoffice/lenders/:lender staff:lenders:manage',
+  'PUT /backoffice/staff/:staff/advocate staff:staff:manage',
+  'DELETE /backoffice/staff/:staff/advocate staff:staff:manage',
   'PATCH /backoffice/staff/:staff staff:staff:manage',
   'POST /backoffice/:mode/cases/:id/allocate staff:cases:allocate',
   'POST /backoffice/:mode/cases/:id/collateral staff:cases:work',

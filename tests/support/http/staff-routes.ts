@@ -98,6 +98,11 @@ const bodies: Record<string, (ground: Ground, mode: Mode) => object> = {
     return { email: `new-${people}@office.example`, name: 'A colleague', role: 'searcher' }
   },
   changeStaff: () => ({ name: 'Another name', role: 'analyst', disabled: false }),
+  setAdvocate: () => ({
+    name: 'Adv. A Colleague',
+    enrolment_number: 'MAH/1/2001',
+    bar_council: 'Maharashtra and Goa',
+  }),
   setCalendar: () => calendar,
   takeNext: ({ lender }) => ({ lender, state: 'Maharashtra', case_type: 'TSR' }),
   allocateMany: ({ staff, cases }, mode) => ({

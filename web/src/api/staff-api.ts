@@ -152,6 +152,12 @@ export interface StaffApi {
         id: string
         name: string
         role: 'analyst' | 'approver' | 'searcher' | 'operator' | 'admin'
+        advocate: {
+          name: string
+          enrolment_number: string
+          bar_council: string
+          has_signature: boolean
+        } | null
       }>
     }
   }
@@ -166,6 +172,12 @@ export interface StaffApi {
         name: string
         role: 'analyst' | 'approver' | 'searcher' | 'operator' | 'admin'
         has_password: boolean
+        advocate: {
+          name: string
+          enrolment_number: string
+          bar_council: string
+          has_signature: boolean
+        } | null
         created_at: string
         disabled_at: string | null
       }>
@@ -186,6 +198,12 @@ export interface StaffApi {
       name: string
       role: 'analyst' | 'approver' | 'searcher' | 'operator' | 'admin'
       has_password: boolean
+      advocate: {
+        name: string
+        enrolment_number: string
+        bar_council: string
+        has_signature: boolean
+      } | null
       created_at: string
       disabled_at: string | null
     }
@@ -205,6 +223,57 @@ export interface StaffApi {
       name: string
       role: 'analyst' | 'approver' | 'searcher' | 'operator' | 'admin'
       has_password: boolean
+      advocate: {
+        name: string
+        enrolment_number: string
+        bar_council: string
+        has_signature: boolean
+      } | null
+      created_at: string
+      disabled_at: string | null
+    }
+  }
+  setAdvocate: {
+    params: { staff: string }
+    query: undefined
+    body: {
+      name: string
+      enrolment_number: string
+      bar_council: string
+      signature?: string | null
+    }
+    answer: {
+      id: string
+      email: string
+      name: string
+      role: 'analyst' | 'approver' | 'searcher' | 'operator' | 'admin'
+      has_password: boolean
+      advocate: {
+        name: string
+        enrolment_number: string
+        bar_council: string
+        has_signature: boolean
+      } | null
+      created_at: string
+      disabled_at: string | null
+    }
+  }
+  removeAdvocate: {
+    params: { staff: string }
+    query: undefined
+    body: undefined
+    answer: {
+      id: string
+      email: string
+      name: string
+      role: 'analyst' | 'approver' | 'searcher' | 'operator' | 'admin'
+      has_password: boolean
+      advocate: {
+        name: string
+        enrolment_number: string
+        bar_council: string
+        has_signature: boolean
+      } | null
       created_at: string
       disabled_at: string | null
     }
@@ -1070,6 +1139,7 @@ export interface StaffApi {
       version: number
       content: {
         advocate?: {
+          staff_id?: string
           name?: string
           enrolment_no?: string
         }
@@ -1204,6 +1274,7 @@ export interface StaffApi {
     body: {
       content: {
         advocate?: {
+          staff_id?: string
           name?: string
           enrolment_no?: string
         }
@@ -1485,6 +1556,7 @@ export interface StaffApi {
       changes: Array<string>
       draft: {
         advocate?: {
+          staff_id?: string
           name?: string
           enrolment_no?: string
         }
@@ -3441,6 +3513,8 @@ export const staffApi = {
   listStaff: { method: 'GET', path: '/staff' },
   createStaff: { method: 'POST', path: '/staff' },
   changeStaff: { method: 'PATCH', path: '/staff/:staff' },
+  setAdvocate: { method: 'PUT', path: '/staff/:staff/advocate' },
+  removeAdvocate: { method: 'DELETE', path: '/staff/:staff/advocate' },
   listLenders: { method: 'GET', path: '/lenders' },
   getCalendar: { method: 'GET', path: '/lenders/:lender/calendar' },
   setCalendar: { method: 'PUT', path: '/lenders/:lender/calendar' },

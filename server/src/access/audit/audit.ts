@@ -15,6 +15,7 @@ export type AuditAction =
   | 'documents.added'
   | 'lender.calendar_changed'
   | 'staff.changed'
+  | 'staff.advocate_set'
   | 'staff.signed_in'
   | 'staff.signed_out'
   | 'staff.refused'

@@ -36,6 +36,8 @@ const mayCall: Record<string, readonly StaffRole[]> = {
   listStaff: admins,
   createStaff: admins,
   changeStaff: admins,
+  setAdvocate: admins,
+  removeAdvocate: admins,
   listLenders: everyone,
   getCalendar: everyone,
   setCalendar: keepers,

@@ -96,8 +96,13 @@ export function listEncumbrances({ encumbrances = [] }: ReportDraft): Encumbranc
 }
 
 /** Who signs; empty where the draft does not say. */
-export function readSigner({ advocate }: ReportDraft): { name: string; enrolmentNumber: string } {
+export function readSigner({ advocate }: ReportDraft): {
+  staffId: string
+  name: string
+  enrolmentNumber: string
+} {
   return {
+    staffId: advocate?.staff_id?.trim() ?? '',
     name: advocate?.name?.trim() ?? '',
     enrolmentNumber: advocate?.enrolment_no?.trim() ?? '',
   }

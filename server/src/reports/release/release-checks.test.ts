@@ -26,6 +26,7 @@ function factsOf(draft: ReportDraft, more: Partial<ReleaseFacts> = {}, content =
     undecided: [],
     findings: [],
     running: 0,
+    needsAccount: false,
     now: new Date(),
     ...more,
   }

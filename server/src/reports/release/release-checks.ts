@@ -181,8 +181,14 @@ export const releaseChecks = {
     rule: 'blocks',
     applies: 'always',
     place: inReport('instruction'),
-    find: ({ content }) => {
-      const { name, enrolmentNumber } = readSigner(content.draft)
+    find: ({ content, needsAccount }) => {
+      const { staffId, name, enrolmentNumber } = readSigner(content.draft)
+      if (staffId && !content.advocate) {
+        return ['draft.advocate.staff_id: is not the active account of an advocate']
+      }
+      if (!staffId && needsAccount) {
+        return ['draft.advocate.staff_id: choose the advocate among the accounts of the office']
+      }
       return [
         ...(name ? [] : ['draft.advocate.name: is required before a release']),
         ...(enrolmentNumber ? [] : ['draft.advocate.enrolment_no: is required before a release']),

@@ -22,10 +22,13 @@ export interface ReleaseFacts {
   findings: readonly FactorKey[]
   /** Searches of the land records that have not ended. */
   running: number
+  /** Only an advocate with an account may sign. */
+  needsAccount: boolean
   now: Date
 }
 
-export interface FactsIn extends Pick<ReleaseFacts, 'content' | 'before' | 'move' | 'isSandbox'> {
+export interface FactsIn
+  extends Pick<ReleaseFacts, 'content' | 'before' | 'move' | 'isSandbox' | 'needsAccount'> {
   file: CaseFile
   now: Date
 }

@@ -11,6 +11,7 @@ import { Line, Passage } from './fields.tsx'
 import type { Column } from './row-fields.tsx'
 import { RowTable } from './row-table.tsx'
 import { SentenceList } from './sentence-list.tsx'
+import { SignerChoice } from './signer-choice.tsx'
 
 const chain: readonly Column[] = [
   { key: 'date', label: 'Date' },
@@ -103,6 +104,7 @@ function Instruction() {
         <Line path="advocate.name" label="Signing advocate" />
         <Line path="advocate.enrolment_no" label="Enrolment number" />
       </SimpleGrid>
+      <SignerChoice />
     </>
   )
 }
