@@ -145,6 +145,23 @@ export class CaseLife {
     await Promise.all(suggested.slice(0, 3).map(tick))
   }
 
+  /** Everything that the release checks ask for: each document opened, each item decided. */
+  async #readAll(): Promise<void> {
+    for (const { id } of await this.#documents()) {
+      await this.#analyst.ask('PUT', `${this.#path}/documents/${id}/seen`, {})
+    }
+    const { items } = await this.#analyst.get(`${this.#path}/checklist`)
+    const open: { item: string; state: string; suggested: string[] }[] = items
+    for (const { item, state, suggested } of open) {
+      if (state !== 'missing') continue
+      const answer =
+        suggested.length > 0
+          ? { state: 'present', document_ids: suggested }
+          : { state: 'not_needed' }
+      await this.#analyst.ask('PUT', `${this.#path}/checklist/${item}`, answer)
+    }
+  }
+
   async #move(name: string, body: object = {}, by?: 'rohan'): Promise<void> {
     const who = by ? this.#office.staff[by] : this.#analyst
     const version = this.#version ?? (await who.get(this.#path)).version
@@ -193,6 +210,7 @@ export class CaseLife {
   }
 
   async #release(result: string, { cured }: { cured: boolean }): Promise<void> {
+    await this.#readAll()
     const draft_version = await this.#saveDraft({ cured, whole: true })
     const { plan } = this
     const reason =
@@ -201,6 +219,7 @@ export class CaseLife {
   }
 
   async #reRelease(): Promise<void> {
+    await this.#readAll()
     const draft_version = await this.#saveDraft({ cured: true, whole: true })
     const reason = issueOf(this.plan.issue ?? 'tax').cured(this.plan)
     await this.#move('re-release', { reason, draft_version })

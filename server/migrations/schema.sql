@@ -584,8 +584,10 @@ TABLE lenders
   own_names text[]
   monthly_days_off jsonb NOT NULL DEFAULT '[]'::jsonb
   case_type_minutes jsonb NOT NULL DEFAULT '[]'::jsonb
+  second_person text NOT NULL DEFAULT 'never'::text
   CONSTRAINT lenders_name UNIQUE (name)
   CONSTRAINT lenders_pkey PRIMARY KEY (id)
+  CONSTRAINT lenders_second_person_check CHECK ((second_person = ANY (ARRAY['always'::text, 'never'::text])))
 
 TABLE nodes
   id text NOT NULL
@@ -660,6 +662,27 @@ TABLE report_formats
   CONSTRAINT report_formats_lender_id_fkey FOREIGN KEY (lender_id) REFERENCES lenders(id)
   CONSTRAINT report_formats_pkey PRIMARY KEY (lender_id)
 
+TABLE report_submissions
+  case_id text NOT NULL
+  number integer NOT NULL
+  lender_id text NOT NULL
+  mode mode NOT NULL
+  draft_version integer NOT NULL
+  move text NOT NULL
+  result text NOT NULL
+  reason text
+  overrides jsonb NOT NULL DEFAULT '[]'::jsonb
+  submitted_by text NOT NULL
+  submitted_at timestamp(3) with time zone NOT NULL
+  state text NOT NULL
+  decided_by text
+  decided_at timestamp(3) with time zone
+  remarks text
+  CONSTRAINT report_submissions_case_id_fkey FOREIGN KEY (case_id) REFERENCES cases(id)
+  CONSTRAINT report_submissions_pkey PRIMARY KEY (case_id, number)
+  CONSTRAINT report_submissions_state_check CHECK ((state = ANY (ARRAY['open'::text, 'approved'::text, 'sent_back'::text, 'replaced'::text])))
+  CREATE UNIQUE INDEX report_submissions_open USING btree (case_id) WHERE (state = 'open'::text)
+
 TABLE report_versions
   case_id text NOT NULL
   version integer NOT NULL
@@ -685,6 +708,15 @@ TABLE report_versions
   CONSTRAINT report_versions_result_check CHECK ((result = ANY (ARRAY['positive'::text, 'negative'::text, 'query'::text, 'hold'::text])))
   CONSTRAINT report_versions_signature CHECK ((num_nulls(signer_subject, signer_serial, signer_certificate, signed_at, signature_level) = ANY (ARRAY[0, 5])))
   CONSTRAINT report_versions_signature_level_check CHECK ((signature_level = ANY (ARRAY['B-B'::text, 'B-T'::text])))
+
+TABLE report_writers
+  case_id text NOT NULL
+  actor text NOT NULL
+  lender_id text NOT NULL
+  mode mode NOT NULL
+  saved_at timestamp(3) with time zone NOT NULL
+  CONSTRAINT report_writers_case_id_fkey FOREIGN KEY (case_id) REFERENCES cases(id)
+  CONSTRAINT report_writers_pkey PRIMARY KEY (case_id, actor)
 
 TABLE sandbox_plays
   case_id text NOT NULL
@@ -733,9 +765,14 @@ TABLE staff
   password_hash text
   created_at timestamp(3) with time zone NOT NULL
   disabled_at timestamp(3) with time zone
+  advocate_name text
+  enrolment_number text
+  bar_council text
+  signature_image bytea
+  CONSTRAINT staff_advocate CHECK ((((advocate_name IS NULL) = (enrolment_number IS NULL)) AND ((advocate_name IS NULL) = (bar_council IS NULL)) AND ((signature_image IS NULL) OR (advocate_name IS NOT NULL))))
   CONSTRAINT staff_email UNIQUE (email)
   CONSTRAINT staff_pkey PRIMARY KEY (id)
-  CONSTRAINT staff_role_check CHECK ((role = ANY (ARRAY['analyst'::text, 'searcher'::text, 'operator'::text, 'admin'::text])))
+  CONSTRAINT staff_role_check CHECK ((role = ANY (ARRAY['analyst'::text, 'approver'::text, 'searcher'::text, 'operator'::text, 'admin'::text])))
 
 TABLE staff_sessions
   token_sha256 bytea NOT NULL

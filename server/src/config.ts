@@ -28,6 +28,10 @@ export interface Config {
       | undefined
     timestampUrl: string | undefined
   }
+  /** Who may approve reports. */
+  approvers: 'any_analyst' | 'approver'
+  /** Who may sign reports. */
+  signers: 'accounts' | 'any_name'
   staff: {
     session: { idleMs: number; absoluteMs: number }
     singleSignOn:
@@ -89,6 +93,8 @@ export function readConfig(env: Environment = process.env): Config {
         .filter((line) => line !== ''),
     },
     signing: signingOf(value),
+    approvers: value.APPROVERS === 'approver' ? 'approver' : 'any_analyst',
+    signers: signersOf(value),
     staff: staffOf(value),
     callbacks: {
       allowPrivate: privateModesOf(value),
@@ -180,6 +186,11 @@ function privateModesOf(value: Record<SettingName, string>): Mode[] {
   const given = value.CALLBACK_ALLOW_PRIVATE || (isDemo ? 'test' : 'off')
   if (given === 'all') return ['live', 'test']
   return given === 'test' ? ['test'] : []
+}
+
+function signersOf({ SIGNERS, NODE_ENV }: Record<string, string>): Config['signers'] {
+  if (SIGNERS === 'accounts' || SIGNERS === 'any_name') return SIGNERS
+  return NODE_ENV === 'production' ? 'accounts' : 'any_name'
 }
 
 function staffOf(value: Record<SettingName, string>): Config['staff'] {

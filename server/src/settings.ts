@@ -105,6 +105,18 @@ export const settings = {
     fallback: '200',
     whole: { min: 1, max: 1_000_000 },
   },
+  APPROVERS: {
+    sentence:
+      'Who may approve a report written by someone else: any_analyst, or only the role approver.',
+    fallback: 'any_analyst',
+    allowed: ['any_analyst', 'approver'],
+  },
+  SIGNERS: {
+    sentence:
+      'Who may sign reports: accounts (advocates with a staff account) or any_name (whoever the draft names); if empty, accounts in production, otherwise any_name.',
+    fallback: '',
+    allowed: ['', 'accounts', 'any_name'],
+  },
   OPERATOR_NAME: {
     sentence: 'Name in the letterhead of reports.',
     fallback: 'Deedwire Legal Services',

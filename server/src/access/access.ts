@@ -1,5 +1,10 @@
 /** The door of this module: other modules import only this file. */
 export {
+  findAdvocate,
+  setAdvocate,
+  signatureBytesMax,
+} from './advocates.ts'
+export {
   type AuditAction,
   type AuditEntry,
   recordAudit,
@@ -49,6 +54,13 @@ export {
   type RequestRow,
 } from './requests/request-store.ts'
 export { allScopes, type KeyScope, keyScopes } from './scopes.ts'
+export {
+  type Approvers,
+  isApprover,
+  needsSecondPerson,
+  type SecondPerson,
+  secondPersonChoices,
+} from './second-person.ts'
 export { deviceSeconds } from './sign-in/known-device.ts'
 export {
   csrfTokenFits,

@@ -5,6 +5,7 @@ import type { Keyring } from '../lib/keyring.ts'
 import type { Actor } from '../lib/scope.ts'
 import { recordAudit } from './audit/audit.ts'
 import { checkLenderName, checkOwnNames } from './lenders.ts'
+import type { SecondPerson } from './second-person.ts'
 
 /** Fields left out keep their value. */
 export interface LenderChange {
@@ -14,6 +15,7 @@ export interface LenderChange {
   caseTypes?: readonly string[] | null
   /** Null: its own name only. */
   ownNames?: readonly string[] | null
+  secondPerson?: SecondPerson
 }
 
 interface Settings {
@@ -21,6 +23,7 @@ interface Settings {
   required_fields: string[]
   case_types: string[] | null
   own_names: string[] | null
+  second_person: SecondPerson
 }
 
 /** Its next cases are checked against the new settings; existing cases stay. */
@@ -34,7 +37,7 @@ export async function changeLender(
   now: Date,
 ): Promise<void> {
   const [found] = await tx.rows<Settings & { version: number }>(sql`
-    SELECT version, name, required_fields, case_types, own_names FROM lenders
+    SELECT version, name, required_fields, case_types, own_names, second_person FROM lenders
     WHERE id = ${id} FOR UPDATE`)
   if (!found) throw new AppError('not_found', 'Lender not found.')
   const { version, ...was } = found
@@ -50,6 +53,7 @@ export async function changeLender(
     required_fields: [...(change.requiredFields ?? was.required_fields)],
     case_types: change.caseTypes === undefined ? was.case_types : copyOf(change.caseTypes),
     own_names: change.ownNames === undefined ? was.own_names : checkOwnNames(change.ownNames),
+    second_person: change.secondPerson ?? was.second_person,
   }
   const changed = (Object.keys(is) as (keyof Settings)[]).filter(
     (field) => JSON.stringify(is[field]) !== JSON.stringify(was[field]),
@@ -59,7 +63,7 @@ export async function changeLender(
     await tx.rows(sql`
       UPDATE lenders SET version = version + 1, name = ${is.name},
         required_fields = ${is.required_fields}, case_types = ${is.case_types},
-        own_names = ${is.own_names} WHERE id = ${id}`)
+        own_names = ${is.own_names}, second_person = ${is.second_person} WHERE id = ${id}`)
   } catch (error) {
     if (violates(error, 'lenders_name')) throw invalidRequest([`name: ${is.name} already exists`])
     throw error

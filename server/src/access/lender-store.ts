@@ -1,6 +1,7 @@
 import { type Runner, type Sql, sql } from '../db/db.ts'
 import type { LenderId } from '../lib/ids.ts'
 import type { Mode, Scope } from '../lib/scope.ts'
+import type { SecondPerson } from './second-person.ts'
 
 /** A lender as operators see it, with its keys of one mode. */
 export interface LenderAccount {
@@ -12,6 +13,7 @@ export interface LenderAccount {
   caseTypes: string[] | null
   /** Names under which it holds mortgages; null: its own name only. */
   ownNames: string[] | null
+  secondPerson: SecondPerson
   createdAt: Date
   keys: number
   /** Neither revoked nor expired. */
@@ -21,7 +23,7 @@ export interface LenderAccount {
 
 const accounts = (mode: Mode, now: Date): Sql<LenderAccount> => sql`
   SELECT l.id, l.version, l.name, l.required_fields AS "requiredFields", l.case_types AS "caseTypes",
-    l.own_names AS "ownNames", l.created_at AS "createdAt", k.keys, k.usable AS "keysUsable", k.used AS "lastUsedAt"
+    l.own_names AS "ownNames", l.second_person AS "secondPerson", l.created_at AS "createdAt", k.keys, k.usable AS "keysUsable", k.used AS "lastUsedAt"
   FROM lenders l CROSS JOIN LATERAL (
     SELECT count(*) AS keys, max(b.refilled_at) AS used, count(*) FILTER (WHERE
       k.revoked_at IS NULL AND (k.expires_at IS NULL OR k.expires_at > ${now})) AS usable

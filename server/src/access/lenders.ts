@@ -4,6 +4,7 @@ import { type LenderId, newId } from '../lib/ids.ts'
 import type { Keyring } from '../lib/keyring.ts'
 import { type Actor, type Mode, modes } from '../lib/scope.ts'
 import { recordAudit } from './audit/audit.ts'
+import type { SecondPerson } from './second-person.ts'
 import { contextOf, newSigningSecret } from './signing-secrets.ts'
 
 export interface LenderIn {
@@ -14,6 +15,8 @@ export interface LenderIn {
   caseTypes?: readonly string[]
   /** Names under which it holds mortgages; undefined: its own name only. */
   ownNames?: readonly string[]
+  /** Whether a second person approves its live reports; undefined: never. */
+  secondPerson?: SecondPerson
 }
 
 export interface CreatedLender {
@@ -35,9 +38,10 @@ export async function createLender(
   const id = newId('lender', now.getTime())
   try {
     await tx.rows(sql`
-      INSERT INTO lenders (id, name, required_fields, case_types, own_names, created_at)
+      INSERT INTO lenders (id, name, required_fields, case_types, own_names, second_person,
+        created_at)
       VALUES (${id}, ${name}, ${lender.requiredFields ?? []}, ${lender.caseTypes ?? null},
-        ${checkOwnNames(lender.ownNames)}, ${now})`)
+        ${checkOwnNames(lender.ownNames)}, ${lender.secondPerson ?? 'never'}, ${now})`)
   } catch (error) {
     if (violates(error, 'lenders_name')) throw invalidRequest([`name: ${name} already exists`])
     throw error
@@ -79,19 +83,22 @@ export interface LenderRow {
   required_fields: string[]
   case_types: string[] | null
   own_names: string[] | null
+  second_person: SecondPerson
   created_at: Date
 }
 
 export async function listLenders(db: Db, limit = 1000): Promise<LenderRow[]> {
   return db.rows<LenderRow>(sql`
-    SELECT id, version, name, required_fields, case_types, own_names, created_at FROM lenders
+    SELECT id, version, name, required_fields, case_types, own_names, second_person, created_at
+    FROM lenders
     ORDER BY id LIMIT ${limit}`)
 }
 
 /** By id or exact name, as an operator would type it. */
 export async function findLender(db: Runner, idOrName: string): Promise<LenderRow | undefined> {
   const [row] = await db.rows<LenderRow>(sql`
-    SELECT id, version, name, required_fields, case_types, own_names, created_at FROM lenders
+    SELECT id, version, name, required_fields, case_types, own_names, second_person, created_at
+    FROM lenders
     WHERE id = ${idOrName} OR name = ${idOrName}`)
   return row
 }

@@ -3,13 +3,15 @@ import type { StaffRole } from './staff.ts'
 /** What each role of the back office may do. Every staff route names one of these. */
 export const permissions = {
   /** The queue, and a case without its documents. */
-  'cases:read': ['analyst', 'searcher', 'operator', 'admin'],
+  'cases:read': ['analyst', 'approver', 'searcher', 'operator', 'admin'],
   /** Documents and reports, which only those who need them may read. */
-  'documents:read': ['analyst', 'searcher', 'admin'],
-  'notes:write': ['analyst', 'searcher', 'operator', 'admin'],
+  'documents:read': ['analyst', 'approver', 'searcher', 'admin'],
+  'notes:write': ['analyst', 'approver', 'searcher', 'operator', 'admin'],
   'cases:allocate': ['analyst', 'operator', 'admin'],
   /** Review, query, draft, finalise, re-release. */
   'cases:work': ['analyst', 'admin'],
+  /** See the report as it would be released, approve it or send it back. */
+  'reports:approve': ['analyst', 'approver', 'admin'],
   /** Search a property on a state's portal by hand. */
   'desk:work': ['searcher', 'analyst', 'admin'],
   'lenders:manage': ['operator', 'admin'],
@@ -20,7 +22,7 @@ export const permissions = {
   'health:read': ['operator', 'admin'],
   /** The audit trail: ids only, no name of a borrower. */
   'audit:read': ['operator', 'admin'],
-  'staff:read': ['analyst', 'searcher', 'operator', 'admin'],
+  'staff:read': ['analyst', 'approver', 'searcher', 'operator', 'admin'],
   'staff:manage': ['admin'],
 } as const satisfies Record<string, readonly StaffRole[]>
 export type Permission = keyof typeof permissions

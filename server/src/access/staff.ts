@@ -7,7 +7,7 @@ import { recordAudit } from './audit/audit.ts'
 import { passwordQueue } from './sign-in/password-queue.ts'
 import { hashPassword } from './sign-in/passwords.ts'
 
-export const staffRoles = ['analyst', 'searcher', 'operator', 'admin'] as const
+export const staffRoles = ['analyst', 'approver', 'searcher', 'operator', 'admin'] as const
 export type StaffRole = (typeof staffRoles)[number]
 
 /** Acts as the analyst in the sandbox; created by a migration, and never signs in. */
@@ -84,10 +84,16 @@ export interface StaffRow {
   created_at: Date
   disabled_at: Date | null
   has_password: boolean
+  /** Of those who sign reports. */
+  advocate_name: string | null
+  enrolment_number: string | null
+  bar_council: string | null
+  has_signature: boolean
 }
 
 const shown = sql`id, email, name, role, created_at, disabled_at,
-  password_hash IS NOT NULL AS has_password`
+  password_hash IS NOT NULL AS has_password, advocate_name, enrolment_number, bar_council,
+  signature_image IS NOT NULL AS has_signature`
 
 /** By id or e-mail address. */
 export async function findStaff(db: Runner, idOrEmail: string): Promise<StaffRow | undefined> {

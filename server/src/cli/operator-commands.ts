@@ -15,9 +15,9 @@ import { collateralArea, collateralNameMatch } from './commands/collateral.ts'
 import { config } from './commands/config.ts'
 import { doctor } from './commands/doctor.ts'
 import { keyIssue, keyList, keyRevoke } from './commands/key.ts'
-import { lenderCreate, lenderList, lenderOwnNames } from './commands/lender.ts'
+import { lenderCreate, lenderList, lenderOwnNames, lenderSecondPerson } from './commands/lender.ts'
 import { lenderReportFormat } from './commands/report-format.ts'
-import { staffChange, staffCreate, staffList } from './commands/staff.ts'
+import { staffAdvocate, staffChange, staffCreate, staffList } from './commands/staff.ts'
 import { wordingAdd, wordingList } from './commands/wording.ts'
 
 /** Commands that need the service's own code, and mostly its settings. */
@@ -28,11 +28,13 @@ export const operatorCommands: readonly Command[] = [
   lenderList,
   lenderOwnNames,
   lenderReportFormat,
+  lenderSecondPerson,
   keyIssue,
   keyList,
   keyRevoke,
   staffCreate,
   staffList,
+  staffAdvocate,
   staffChange,
   wordingList,
   wordingAdd,

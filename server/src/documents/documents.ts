@@ -20,7 +20,7 @@ export { scanUpload } from './scanning/scan-upload.ts'
 export { ScanWorker } from './scanning/scan-worker.ts'
 export { openScanning, readScannerState, type Scanning } from './scanning/scanning.ts'
 export { eicarPattern } from './scanning/test-pattern.ts'
-export { listSeen, markSeen } from './seen-store.ts'
+export { listSeen, listSeenByAnyone, markSeen } from './seen-store.ts'
 export { type BytesDeps, stageBytes } from './stage-bytes.ts'
 export {
   type CheckedContent,

@@ -21,6 +21,19 @@ export async function markSeen(
   return row?.at ?? now
 }
 
+/** Documents that anyone of the office has opened. */
+export async function listSeenByAnyone(
+  db: Runner,
+  scope: Scope,
+  caseId: CaseId,
+): Promise<Set<string>> {
+  const rows = await db.rows<{ id: DocumentId }>(sql`
+    SELECT DISTINCT document_id AS id FROM documents_seen
+    WHERE case_id = ${caseId} AND lender_id = ${scope.lenderId} AND mode = ${scope.mode}
+    LIMIT 10000`)
+  return new Set(rows.map(({ id }) => id))
+}
+
 export async function listSeen(
   db: Runner,
   scope: Scope,

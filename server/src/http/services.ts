@@ -1,4 +1,10 @@
-import type { IdempotencyKeys, RateLimiter, SignedIn, SingleSignOn } from '../access/access.ts'
+import type {
+  IdempotencyKeys,
+  RateLimiter,
+  SecondPerson,
+  SignedIn,
+  SingleSignOn,
+} from '../access/access.ts'
 import type { CallbackSender, FeedReadings, RegisterDeps } from '../callbacks/callbacks.ts'
 import type { DeskDeps } from '../collateral/collateral.ts'
 import type { StagingDeps } from '../documents/documents.ts'
@@ -7,6 +13,8 @@ import type { LiveConnections } from './backoffice/live/live-connections.ts'
 
 /** What the routes need from the other modules; `app.ts` builds it. */
 export interface Services extends StagingDeps, ReportDeps, RegisterDeps, DeskDeps {
+  /** For lenders added without a choice. */
+  secondPersonDefault: SecondPerson
   sender: CallbackSender
   rateLimiter: RateLimiter
   idempotencyKeys: IdempotencyKeys

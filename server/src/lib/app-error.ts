@@ -28,6 +28,8 @@ export interface AppErrorOptions {
   retryAfterSeconds?: number
   /** The current state, for a client that lost a race; sent with the error. */
   current?: unknown
+  /** The lines of the release checks, for a refused release; sent with the error. */
+  checks?: unknown
 }
 
 export class AppError extends Error {
@@ -35,6 +37,7 @@ export class AppError extends Error {
   readonly details: readonly string[]
   readonly retryAfterSeconds: number | undefined
   readonly current: unknown
+  readonly checks: unknown
 
   constructor(code: ErrorCode, message: string, options: AppErrorOptions = {}) {
     super(message, options.cause === undefined ? undefined : { cause: options.cause })
@@ -43,6 +46,7 @@ export class AppError extends Error {
     this.details = options.details ?? []
     this.retryAfterSeconds = options.retryAfterSeconds
     this.current = options.current
+    this.checks = options.checks
   }
 }
 

@@ -40,6 +40,6 @@ export async function compareDraft(
   const move = file.found.status === 'finalised' ? 're-release' : 'finalise'
   const issue = { operator, kind: kindOf(file.found, { move }), verification: null, now }
   const { content } = await composeReport(db, scope, file, draft, { result, reason }, issue)
-  const sections = changedSections(last.content.draft, draft.content)
+  const sections = changedSections(last.content.draft, content.draft)
   return { draftVersion, version: last.version, changes: content.changes, sections }
 }

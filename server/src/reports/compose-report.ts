@@ -5,10 +5,11 @@ import type { Scope } from '../lib/scope.ts'
 import { listOwnClauses } from './clauses/clause-store.ts'
 import { writeCertificate } from './clauses/write-certificate.ts'
 import { compareVersions } from './compare-versions.ts'
-import { spellUndrawable } from './find-undrawable.ts'
 import { findChainBreaks } from './draft/find-chain-breaks.ts'
+import { spellUndrawable } from './find-undrawable.ts'
 import { findFormat } from './formats/format-store.ts'
 import { sectionIn, toReportFormat } from './formats/house-format.ts'
+import { findSigner, withSigner } from './release/find-signer.ts'
 import type { ReportContent } from './report-content.ts'
 import type { SectionKey } from './report-sections.ts'
 import { type Draft, findVersion, listFiles, type ReportVersion } from './report-store.ts'
@@ -42,12 +43,13 @@ export async function composeReport(
   { operator, kind, verification, now }: Issue,
 ): Promise<Composed> {
   const { found, details } = file
-  const [received, attachments, before, clauses, house] = await Promise.all([
+  const [received, attachments, before, clauses, house, advocate] = await Promise.all([
     listDocuments(db, scope, found.id),
     listFiles(db, scope, found.id, null),
     findVersion(db, scope, found.id, found.reportVersion),
     listOwnClauses(db),
     findFormat(db, scope.lenderId),
+    findSigner(db, draft.content),
   ])
   // The certificate says that every listed document was examined; these could not be opened.
   const documents = received.filter(({ scan }) => scan.state !== 'infected')
@@ -62,7 +64,8 @@ export async function composeReport(
     lender: { name: details.lenderName, branch: details.fields.branch },
     case: toCase(file),
     documents: toDocuments(documents),
-    draft: draft.content,
+    draft: withSigner(draft.content, advocate),
+    ...(advocate && { advocate }),
     result: outcome.result,
     reason: outcome.reason,
     riskScore: scoreCase(draft.content, outcome.result) ?? null,

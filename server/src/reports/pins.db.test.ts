@@ -42,9 +42,12 @@ const pin = (id: string, kind: string, key: string, document_id: string, more: o
 const draftWith = (pins: object[], more: object = {}) => ({
   ...plainDraft,
   score: assessedScore(['tax_unpaid']),
-  chain_of_title: [{ id: 'row-a', nature: 'Sale deed' }, { nature: 'Gift deed' }],
+  chain_of_title: [
+    { id: 'row-a', nature: 'Sale deed', from: 'Shankar Gaikwad', to: 'Suresh Deshpande' },
+    { nature: 'Gift deed', from: 'Suresh Deshpande', to: 'Ramesh Kulkarni' },
+  ],
   encumbrances: [{ nature: 'Lease', standing: 'discharged' }],
-  texts: { tenure: 'Freehold.' },
+  texts: { ...plainDraft.texts, tenure: 'Freehold.' },
   pins,
   ...more,
 })

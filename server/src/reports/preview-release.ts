@@ -6,20 +6,15 @@ import {
   readCaseFile,
   rowOfMove,
 } from '../cases/cases.ts'
-import { type AppError, caseNotFound, invalidRequest } from '../lib/app-error.ts'
+import { type AppError, caseNotFound } from '../lib/app-error.ts'
 import type { CaseId } from '../lib/ids.ts'
 import type { Scope } from '../lib/scope.ts'
 import { composeReport } from './compose-report.ts'
 import { linkSeconds } from './files/sign-link.ts'
 import { type PresentedPayload, type ReportFileOut, withFiles } from './read-report.ts'
-import {
-  detailsOfRelease,
-  faultsOfContent,
-  faultsOfRelease,
-  filenameOf,
-  kindOf,
-  type Release,
-} from './release-report.ts'
+import { type CheckLine, findRefusal, listCheckLines } from './release/check-release.ts'
+import { readReleaseFacts } from './release/release-facts.ts'
+import { detailsOfRelease, filenameOf, kindOf, partOf, type Release } from './release-report.ts'
 import type { ReportContent } from './report-content.ts'
 import type { ReportDeps } from './report-deps.ts'
 import { readDraft } from './report-store.ts'
@@ -48,10 +43,12 @@ export interface ReleasePreview {
   score: RiskScore | null
   /** Every reason for refusal, not only the first. */
   refusals: AppError[]
+  /** Every release check that applies, passed or not. */
+  checks: CheckLine[]
   events: PreviewedEvent[]
 }
 
-type PreviewDeps = Pick<ReportDeps, 'db' | 'clock' | 'operator' | 'publicUrl'>
+type PreviewDeps = Pick<ReportDeps, 'db' | 'clock' | 'operator' | 'publicUrl' | 'signers'>
 
 /** What a release would send and what would refuse it, by the same steps. Nothing is changed. */
 export async function previewRelease(
@@ -78,14 +75,17 @@ export async function previewRelease(
   const isAllowed = rowOfMove(release.move, found) !== undefined
   if (!isAllowed) refusals.push(moveNotAllowed(found, release.move))
   if (release.draftVersion !== draft.version) refusals.push(draftHasMoved(draft))
-  const faults = [...faultsOfRelease(draft, release), ...faultsOfContent(content, before)]
-  if (faults.length > 0) refusals.push(invalidRequest(faults))
+  const facts = { file, content, before, now, ...partOf(deps, release) }
+  const checks = listCheckLines(await readReleaseFacts(db, facts), release.overrides)
+  const refusal = findRefusal(checks)
+  if (refusal) refusals.push(refusal)
   const { version: caseVersion } = found
   const preview = {
     caseVersion,
     draftVersion: draft.version,
     reportVersion: content.version,
     score: content.riskScore,
+    checks,
   }
   if (!isAllowed) return { ...preview, refusals, events: [] }
   const details = await detailsOfRelease(db, found, release, content, now)

@@ -60,6 +60,7 @@ describe('a release is refused for', () => {
       'reason: is required with finalise as negative',
       'draft.opinion: is required before a release',
       'draft.advocate.name: is required before a release',
+      'draft.advocate.enrolment_no: is required before a release',
     ])
     expect((await analyst.get(path)).json.status).toBe('in_review')
     expect(await countStored(app)).toEqual(before)

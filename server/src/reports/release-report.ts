@@ -1,4 +1,4 @@
-import { isDeepStrictEqual } from 'node:util'
+import { recordAudit } from '../access/access.ts'
 import {
   type Case,
   caseHasMoved,
@@ -24,8 +24,16 @@ import { caseNotFound, invalidRequest, unavailable } from '../lib/app-error.ts'
 import { newId } from '../lib/ids.ts'
 import type { Actor } from '../lib/scope.ts'
 import { composeReport, type Outcome } from './compose-report.ts'
-import { describeUndrawable, findUndrawable } from './find-undrawable.ts'
-import { faultsOfPins, faultsOfPlaces } from './pins.ts'
+import {
+  findRefusal,
+  keptOverrides,
+  listCheckLines,
+  type Override,
+  overrideFaults,
+} from './release/check-release.ts'
+import { namePeople } from './release/name-people.ts'
+import { readReleaseFacts } from './release/release-facts.ts'
+import { checkApproval, recordApproval } from './release/second-person.ts'
 import type { ReleasedContent, ReportContent } from './report-content.ts'
 import type { ReportDeps } from './report-deps.ts'
 import {
@@ -38,7 +46,6 @@ import {
   releaseWaitingFiles,
 } from './report-store.ts'
 import { draftHasMoved } from './save-draft.ts'
-import { findContradictions } from './score-faults.ts'
 import { signReport } from './signing/sign-report.ts'
 import { newVerificationCode } from './verification-code.ts'
 
@@ -46,9 +53,44 @@ export interface Release extends Outcome {
   move: 'finalise' | 're-release'
   /** The version of the draft that the caller has read. */
   draftVersion: number
+  /** Checks that are passed over, each with a written reason. */
+  overrides?: readonly Override[]
+  /** Played by the sandbox, in test mode only. */
+  isSandbox?: true
+  /** The submission that this release approves; undefined for a release by one person. */
+  submission?: number
 }
 
 const reportBytesMax = 100 * 1024 * 1024
+
+/** A release that passes every check, up to its PDF. Nothing is changed. */
+export async function prepareRelease(
+  deps: ReportDeps,
+  seen: SeenCase,
+  release: Release,
+  now: Date,
+) {
+  const { db } = deps
+  const [file, draft] = await Promise.all([
+    readCaseFile(db, seen.scope, seen.id, now),
+    readDraft(db, seen.scope, seen.id),
+  ])
+  if (!file) throw caseNotFound()
+  checkRelease(file.found, seen, draft, release)
+  const code = newVerificationCode()
+  const { content: composed, before } = await composeReport(db, seen.scope, file, draft, release, {
+    operator: deps.operator,
+    kind: kindOf(file.found, release),
+    verification: { code, url: `${deps.publicUrl()}/verify/${code}` },
+    now,
+  })
+  const facts = { file, content: composed, before, now, ...partOf(deps, release) }
+  const lines = listCheckLines(await readReleaseFacts(db, facts), release.overrides)
+  const refusal = findRefusal(lines)
+  if (refusal) throw refusal
+  const content = { ...requireScore(composed), overrides: keptOverrides(lines) }
+  return { draft, code, content }
+}
 
 /**
  * Finalises, or re-releases as positive. The PDF is created, signed and stored first, outside any
@@ -63,22 +105,10 @@ export async function releaseReport(
 ): Promise<Case> {
   const { db, clock } = deps
   const now = clock.now()
-  const [file, draft] = await Promise.all([
-    readCaseFile(db, seen.scope, seen.id, now),
-    readDraft(db, seen.scope, seen.id),
-  ])
-  if (!file) throw caseNotFound()
-  checkRelease(file.found, seen, draft, release)
-  const code = newVerificationCode()
-  const { content: composed, before } = await composeReport(db, seen.scope, file, draft, release, {
-    operator: deps.operator,
-    kind: kindOf(file.found, release),
-    verification: { code, url: `${deps.publicUrl()}/verify/${code}` },
-    now,
-  })
-  const faults = faultsOfContent(composed, before)
-  if (faults.length > 0) throw invalidRequest(faults)
-  const content = requireScore(composed)
+  const prepared = await prepareRelease(deps, seen, release, now)
+  const { draft, code } = prepared
+  const approval = await checkApproval(db, by, seen, release)
+  const content = { ...prepared.content, people: await namePeople(db, by, approval) }
   const written = await deps.reportWriters[seen.scope.mode].write(content)
   const { pdf, signature } = await signReport(deps.signings[seen.scope.mode], written, content)
   const staged = await stageBytes(deps, seen.scope, [pdf], reportBytesMax)
@@ -88,7 +118,9 @@ export async function releaseReport(
       const at = now < found.changedAt ? lockedAt : now
       const unchanged = await readDraft(tx, seen.scope, seen.id)
       if (unchanged.version !== draft.version) throw draftHasMoved(unchanged)
-      const moved = await moveOn(tx, deps, by, found, release, content, at)
+      const { writers } = await checkApproval(tx, by, seen, release)
+      const moved = await moveOn(tx, deps, by, found, { ...release, writers }, content, at)
+      await recordApproval(tx, by, seen, release, at)
       await keepVersion(tx, by, found, { content, code, signature }, staged.content, at)
       return moved
     })
@@ -104,42 +136,21 @@ function requireScore(content: ReportContent): ReleasedContent {
   return { ...content, riskScore }
 }
 
-/** The reasons to refuse a report with this content, after that version. */
-export function faultsOfContent(content: ReportContent, before: ReportVersion | undefined) {
-  const { documents, draft, reason } = content
-  const ids = new Set(documents.map(({ id }) => id))
-  const faults = [...faultsOfPins(draft, ids, 'draft.pins'), ...faultsOfPlaces(draft, reason)]
-  if (before && isCuredUnread(before, content)) {
-    const same = `is identical to version ${before.version}`
-    faults.push(`draft: ${same}, which was ${before.result}`)
-  }
-  return [...faults, ...findUndrawable(content).map(describeUndrawable)]
-}
-
-/** Positive now, though the advocate's text still gives the reason of the last adverse version. */
-function isCuredUnread(before: ReportVersion, { result, draft }: ReportContent): boolean {
-  const isCured = before.result !== 'positive' && result === 'positive'
-  return isCured && isDeepStrictEqual(before.content.draft, draft)
+/** What the release checks need to know about the move itself. */
+export function partOf(
+  { signers }: Pick<ReportDeps, 'signers'>,
+  { move, isSandbox }: Pick<Release, 'move' | 'isSandbox'>,
+) {
+  const needsAccount = signers === 'accounts' && !isSandbox
+  return { move, isSandbox: isSandbox === true, needsAccount }
 }
 
 function checkRelease(found: Case, seen: SeenCase, draft: Draft, release: Release): void {
   if (found.version !== seen.version) throw caseHasMoved(found)
   if (!rowOfMove(release.move, found)) throw moveNotAllowed(found, release.move)
   if (draft.version !== release.draftVersion) throw draftHasMoved(draft)
-  const faults = faultsOfRelease(draft, release)
+  const faults = overrideFaults(release.overrides ?? [])
   if (faults.length > 0) throw invalidRequest(faults)
-}
-
-/** The reasons to refuse a release of this draft with this outcome. */
-export function faultsOfRelease({ content }: Draft, { move, result, reason }: Release): string[] {
-  const faults = findContradictions(content, result)
-  const needsReason = result !== 'positive' || move === 're-release'
-  if (needsReason && !reason?.trim()) faults.push(`reason: is required with ${move} as ${result}`)
-  if (!content.opinion?.trim()) faults.push('draft.opinion: is required before a release')
-  if (!content.advocate?.name?.trim()) {
-    faults.push('draft.advocate.name: is required before a release')
-  }
-  return faults
 }
 
 export function kindOf(found: Case, { move }: Pick<Release, 'move'>): ReportContent['kind'] {
@@ -152,15 +163,27 @@ async function moveOn(
   deps: ReportDeps,
   by: Actor,
   found: Case,
-  release: Release,
+  release: Release & { writers: readonly string[] },
   content: ReleasedContent,
   now: Date,
 ): Promise<Case> {
-  const { move, result } = release
+  const { move, result, submission, writers } = release
   const details = await detailsOfRelease(tx, found, release, content, now)
   const action = move === 'finalise' ? 'case.finalised' : 'case.re_released'
-  const told = { version: content.version, result, grade: content.riskScore.grade }
+  const { version, riskScore, overrides = [] } = content
+  const told = {
+    version,
+    result,
+    grade: riskScore.grade,
+    ...(overrides.length > 0 && { overrides: overrides.map(({ check }) => check) }),
+    ...(submission !== undefined && { submission, written_by: writers }),
+  }
   const audit = { action, details: told } as const
+  if (submission !== undefined) {
+    const approved = { action: 'report.approved', subject: found.id, scope: found.scope } as const
+    const details = { number: submission, written_by: writers }
+    await recordAudit(tx, deps.keyring, by, { ...approved, details }, now)
+  }
   return moveCase(tx, deps, by, found, move, { ...details, audit }, now)
 }
 

@@ -4,6 +4,7 @@ import { caseInHand } from '../../../tests/support/app/case-life.ts'
 import { startTestApp, type TestApp, type TestLender } from '../../../tests/support/app/test-app.ts'
 import { call, sampleCase, sampleDocument } from '../../../tests/support/http/http-client.ts'
 import { assessedScore } from '../../../tests/support/reports/assessed-score.ts'
+import { filledSections } from '../../../tests/support/reports/filled-sections.ts'
 import { type ReadPdf, readPdf } from './pdf/read-pdf.ts'
 import { reportSections } from './report-sections.ts'
 
@@ -70,9 +71,10 @@ describe('a positive report', () => {
       ulpin: '27ABCD12345678',
     })
     await caseInHand(analyst, 'live', id).finalise('positive', undefined, {
+      ...filledSections(),
       advocate: { name: 'Adv. Meera Joshi', enrolment_no: 'MAH/1234/2009' },
       capacity: 'Owner',
-      property: { extent: '0 H 40 R', north: 'Gat No. 44' },
+      property: { description: 'Flat 12', extent: '0 H 40 R', north: 'Gat No. 44' },
       chain_of_title: [
         {
           date: '03-09-2015',
@@ -133,7 +135,7 @@ describe('a negative report with Marathi and Kannada names', () => {
       'negative',
       'गहाणखत रद्द झालेले नाही: mortgage open.',
       {
-        advocate: { name: 'अॅड. मीरा देशमुख' },
+        advocate: { name: 'अॅड. मीरा देशमुख', enrolment_no: 'MAH/2841/2004' },
         opinion: 'हक्क निर्वेध नाही.',
         encumbrances: [{ nature: 'गहाणखत', in_favour_of: 'दक्षिण सहकारी बँक', standing: 'open' }],
         score: assessedScore([{ key: 'open_mortgage', note: 'दक्षिण सहकारी बँक' }]),
@@ -162,7 +164,8 @@ describe('a revised report', () => {
     const { ref, id } = await submit({})
     const inHand = caseInHand(analyst, 'live', id)
     const draft = {
-      advocate: { name: 'Adv. Meera Joshi' },
+      ...filledSections(),
+      advocate: { name: 'Adv. Meera Joshi', enrolment_no: 'MAH/1234/2009' },
       opinion: 'A charge is open.',
       score: assessedScore(['open_mortgage']),
     }

@@ -94,6 +94,9 @@ export const ReportDraft = Type.Object(
     advocate: Type.Optional(
       Type.Object(
         {
+          staff_id: line(
+            'Account of the signing advocate; name and enrolment number are taken from it.',
+          ),
           name: line('Name of the signing advocate.'),
           enrolment_no: line('Bar council enrolment number.'),
         },
@@ -160,6 +163,12 @@ export const ReportDraft = Type.Object(
             Type.Array(Type.Enum([...componentKeys]), {
               maxItems: componentKeys.length,
               description: 'Components that were examined, and in which nothing was found.',
+            }),
+          ),
+          dismissed: Type.Optional(
+            Type.Array(Type.Enum([...factorKeys]), {
+              maxItems: factorKeys.length,
+              description: 'Factors that the land records suggest and the analyst dismissed.',
             }),
           ),
           overrides: Type.Optional(
@@ -241,6 +250,19 @@ export interface ReportContent {
   certificate?: string[]
   /** Sentences on the differences from the previous version; empty in the first. */
   changes: string[]
+  /** Release checks that were passed over, with the written reasons; missing in older versions. */
+  overrides?: { check: string; reason: string; faults: string[] }[]
+  /** Who wrote the report, and the second person who approved it; missing in older versions. */
+  people?: { writtenBy: string[]; approvedBy: string | null }
+  /** The signing advocate's account at the release; missing if the draft names none. */
+  advocate?: {
+    staffId: string
+    name: string
+    enrolmentNumber: string
+    barCouncil: string
+    /** PNG, Base64. */
+    signature: string | null
+  }
   /** Signed PDFs beside the report. */
   attachments: { filename: string; sizeBytes: number; sha256: string }[]
 }

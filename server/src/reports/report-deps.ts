@@ -1,3 +1,4 @@
+import type { Approvers } from '../access/access.ts'
 import type { ChangeDeps } from '../cases/cases.ts'
 import type { BytesDeps } from '../documents/documents.ts'
 import type { Mode } from '../lib/scope.ts'
@@ -11,6 +12,10 @@ export interface ReportDeps extends ChangeDeps, BytesDeps {
   signings: ReportSignings
   /** The letterhead of the reports. */
   operator: { name: string; lines: string[] }
+  /** Who may approve reports. */
+  approvers: Approvers
+  /** Who may sign: only advocates with an account, or anyone the draft names. */
+  signers: 'accounts' | 'any_name'
   /** The base of links in reports and callbacks; known once the service listens. */
   publicUrl(): string
 }

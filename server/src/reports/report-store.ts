@@ -3,6 +3,7 @@ import { type Runner, sql, type Tx } from '../db/db.ts'
 import type { BlobId, CaseId, FileId, LenderId } from '../lib/ids.ts'
 import type { Mode, Scope } from '../lib/scope.ts'
 import { upgradeDraft } from './draft/upgrade-draft.ts'
+import { addWriter, replaceSubmission } from './release/submission-store.ts'
 import type { ReleasedContent, ReportContent, ReportDraft } from './report-content.ts'
 import type { ReportSignature } from './signing/signer.ts'
 
@@ -24,7 +25,10 @@ export async function readDraft(db: Runner, scope: Scope, caseId: CaseId): Promi
   return { ...row, content: upgradeDraft(row.content) }
 }
 
-/** The caller holds the lock on the case. */
+/**
+ * The caller holds the lock on the case. Who saves a draft is one of its writers, and what was
+ * submitted before can no longer be approved.
+ */
 export async function writeDraft(
   tx: Tx,
   scope: Scope,
@@ -39,6 +43,8 @@ export async function writeDraft(
       ${draft.savedBy}, ${now})
     ON CONFLICT (case_id) DO UPDATE SET version = ${draft.version}, content = ${content},
       saved_by = ${draft.savedBy}, saved_at = ${now}`)
+  await addWriter(tx, scope, caseId, draft.savedBy, now)
+  await replaceSubmission(tx, scope, caseId)
 }
 
 export interface ReportVersion {

@@ -17,6 +17,19 @@ export { ReportWriter } from './pdf/report-writer.ts'
 export { previewRelease, type ReleasePreview } from './preview-release.ts'
 export { previewReport } from './preview-report.ts'
 export { presentEvent, readReport } from './read-report.ts'
+export {
+  approveReport,
+  sendBackReport,
+  submitReport,
+} from './release/approve-report.ts'
+export { staffIdOf } from './release/name-people.ts'
+export { readApproval } from './release/read-approval.ts'
+export {
+  type ReleaseCheckKey,
+  releaseCheckKeys,
+} from './release/release-checks.ts'
+export { flagsOf } from './release/release-facts.ts'
+export { listRemarks } from './release/submission-store.ts'
 export { releaseReport } from './release-report.ts'
 export { ReportDraft } from './report-content.ts'
 export type { ReportDeps } from './report-deps.ts'

@@ -133,7 +133,7 @@ async function finalise(
 ): Promise<Case> {
   const draftVersion = await writeDraft(deps, by, found, result, reason)
   const { scope, id, version } = found
-  const release = { move: 'finalise', result, reason, draftVersion } as const
+  const release = { move: 'finalise', result, reason, draftVersion, isSandbox: true } as const
   return releaseReport(deps, by, { scope, id, version }, release)
 }
 
@@ -164,7 +164,13 @@ async function releaseAgain(
 ): Promise<Case> {
   const { scope, id, version } = found
   const draftVersion = await writeDraft(deps, by, found, 'positive', reason)
-  const release = { move: 're-release', result: 'positive', reason, draftVersion } as const
+  const release = {
+    move: 're-release',
+    result: 'positive',
+    reason,
+    draftVersion,
+    isSandbox: true,
+  } as const
   return releaseReport(deps, by, { scope, id, version }, release)
 }
 

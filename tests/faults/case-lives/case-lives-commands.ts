@@ -58,7 +58,9 @@ export function judge(life: Life, { view, file }: Shown, before: Witnessed): Wit
 export const unseen: Witnessed = { times: [], version: 0, updatedAt: '' }
 
 function judgeReply({ status, json, text }: Reply, expected: Prediction): void {
-  expect({ status, body: json }, text).toEqual({ status: expected.status, body: expected.body })
+  // A refused release also lists its checks.
+  const { checks: _, ...body } = json ?? {}
+  expect({ status, body }, text).toEqual({ status: expected.status, body: expected.body })
 }
 
 /** How the sender comes by what it says it has read. */

@@ -1,5 +1,6 @@
 import type { Mode } from '../../../server/src/lib/scope.ts'
 import { assessedScore } from '../../support/reports/assessed-score.ts'
+import { filledSections } from '../../support/reports/filled-sections.ts'
 
 /**
  * The life of a case in the least words: a second telling of sections 3, 4, 5 and 10 of the
@@ -104,11 +105,12 @@ const advocate = { name: 'Adv. Meera Joshi', enrolment_no: 'MAH/1234/2009' }
 const opinion = 'The mortgagor holds the property as stated in section 6.'
 const condition = 'Release of the mortgage before disbursal.'
 const onCondition = { key: 'open_mortgage', condition } as const
+const whole = { ...filledSections(), advocate, opinion }
 export const drafts = {
-  clear: { advocate, opinion, score: assessedScore() },
-  mortgage: { advocate, opinion, score: assessedScore([onCondition]) },
-  stay: { advocate, opinion, score: assessedScore(['court_stay']) },
-  silent: { advocate },
+  clear: { ...whole, score: assessedScore() },
+  mortgage: { ...whole, score: assessedScore([onCondition]) },
+  stay: { ...whole, score: assessedScore(['court_stay']) },
+  silent: { ...filledSections(), advocate },
 } as const
 /** Decisions, section 6: no grade until all is assessed; BB with an open mortgage, B with a stay. */
 export const grades = { clear: 'AAA', mortgage: 'BB', stay: 'B', silent: null } as const

@@ -99,6 +99,11 @@ const bodies: Record<string, (ground: Ground, mode: Mode) => object> = {
     return { email: `new-${people}@office.example`, name: 'A colleague', role: 'searcher' }
   },
   changeStaff: () => ({ name: 'Another name', role: 'analyst', disabled: false }),
+  setAdvocate: () => ({
+    name: 'Adv. A Colleague',
+    enrolment_number: 'MAH/1/2001',
+    bar_council: 'Maharashtra and Goa',
+  }),
   setCalendar: () => calendar,
   takeNext: ({ lender }) => ({ lender, state: 'Maharashtra', case_type: 'TSR' }),
   allocateMany: ({ staff, cases }, mode) => ({
@@ -116,6 +121,9 @@ const bodies: Record<string, (ground: Ground, mode: Mode) => object> = {
   raiseQuery: () => ({ text: 'Send the 7/12 extract.', documents_awaited: true }),
   resumeReview: () => ({}),
   finalise: () => ({ result: 'negative', reason: 'A charge.', draft_version: 0 }),
+  submitReport: () => ({ result: 'negative', reason: 'A charge.', draft_version: 0 }),
+  approveReport: () => ({ draft_version: 0 }),
+  sendBackReport: () => ({ remarks: 'State the boundaries.' }),
   reRelease: () => ({ reason: 'The charge was redeemed.', draft_version: 0 }),
   saveDraft: () => ({ content: plainDraft }),
   setLenderCallback: () => ({ url: 'https://los.lender.example/callbacks' }),

@@ -38,6 +38,15 @@ export const versionQuery = (mode: Mode, id: string, version: number) =>
     staleTime: Number.POSITIVE_INFINITY,
   })
 
+export type Approval = Answer<'getApproval'>
+
+/** What was submitted for approval, and whether this person may approve it. */
+export const approvalQuery = (mode: Mode, id: string) =>
+  queryOptions({
+    queryKey: caseKey(mode, id, 'approval'),
+    queryFn: ({ signal }) => call('getApproval', { params: { mode, id }, signal }),
+  })
+
 type Outcome = { result: Result; reason: string }
 
 /** By the version of the draft, so that each save requests it again. */

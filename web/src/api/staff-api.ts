@@ -22,9 +22,9 @@ export interface StaffApi {
         id: string
         email: string
         name: string
-        role: 'analyst' | 'searcher' | 'operator' | 'admin'
+        role: 'analyst' | 'approver' | 'searcher' | 'operator' | 'admin'
       }
-      permissions: Array<'cases:read' | 'documents:read' | 'notes:write' | 'cases:allocate' | 'cases:work' | 'desk:work' | 'lenders:manage' | 'callbacks:manage' | 'wording:manage' | 'health:read' | 'audit:read' | 'staff:read' | 'staff:manage'>
+      permissions: Array<'cases:read' | 'documents:read' | 'notes:write' | 'cases:allocate' | 'cases:work' | 'reports:approve' | 'desk:work' | 'lenders:manage' | 'callbacks:manage' | 'wording:manage' | 'health:read' | 'audit:read' | 'staff:read' | 'staff:manage'>
       csrf_token: string
       expires_at: string
     }
@@ -50,9 +50,9 @@ export interface StaffApi {
         id: string
         email: string
         name: string
-        role: 'analyst' | 'searcher' | 'operator' | 'admin'
+        role: 'analyst' | 'approver' | 'searcher' | 'operator' | 'admin'
       }
-      permissions: Array<'cases:read' | 'documents:read' | 'notes:write' | 'cases:allocate' | 'cases:work' | 'desk:work' | 'lenders:manage' | 'callbacks:manage' | 'wording:manage' | 'health:read' | 'audit:read' | 'staff:read' | 'staff:manage'>
+      permissions: Array<'cases:read' | 'documents:read' | 'notes:write' | 'cases:allocate' | 'cases:work' | 'reports:approve' | 'desk:work' | 'lenders:manage' | 'callbacks:manage' | 'wording:manage' | 'health:read' | 'audit:read' | 'staff:read' | 'staff:manage'>
       csrf_token: string
       expires_at: string
     }
@@ -157,7 +157,13 @@ export interface StaffApi {
       staff: Array<{
         id: string
         name: string
-        role: 'analyst' | 'searcher' | 'operator' | 'admin'
+        role: 'analyst' | 'approver' | 'searcher' | 'operator' | 'admin'
+        advocate: {
+          name: string
+          enrolment_number: string
+          bar_council: string
+          has_signature: boolean
+        } | null
       }>
     }
   }
@@ -170,8 +176,14 @@ export interface StaffApi {
         id: string
         email: string
         name: string
-        role: 'analyst' | 'searcher' | 'operator' | 'admin'
+        role: 'analyst' | 'approver' | 'searcher' | 'operator' | 'admin'
         has_password: boolean
+        advocate: {
+          name: string
+          enrolment_number: string
+          bar_council: string
+          has_signature: boolean
+        } | null
         created_at: string
         disabled_at: string | null
       }>
@@ -183,15 +195,21 @@ export interface StaffApi {
     body: {
       email: string
       name: string
-      role: 'analyst' | 'searcher' | 'operator' | 'admin'
+      role: 'analyst' | 'approver' | 'searcher' | 'operator' | 'admin'
       password?: string
     }
     answer: {
       id: string
       email: string
       name: string
-      role: 'analyst' | 'searcher' | 'operator' | 'admin'
+      role: 'analyst' | 'approver' | 'searcher' | 'operator' | 'admin'
       has_password: boolean
+      advocate: {
+        name: string
+        enrolment_number: string
+        bar_council: string
+        has_signature: boolean
+      } | null
       created_at: string
       disabled_at: string | null
     }
@@ -201,7 +219,7 @@ export interface StaffApi {
     query: undefined
     body: {
       name?: string
-      role?: 'analyst' | 'searcher' | 'operator' | 'admin'
+      role?: 'analyst' | 'approver' | 'searcher' | 'operator' | 'admin'
       disabled?: boolean
       password?: string | null
     }
@@ -209,8 +227,59 @@ export interface StaffApi {
       id: string
       email: string
       name: string
-      role: 'analyst' | 'searcher' | 'operator' | 'admin'
+      role: 'analyst' | 'approver' | 'searcher' | 'operator' | 'admin'
       has_password: boolean
+      advocate: {
+        name: string
+        enrolment_number: string
+        bar_council: string
+        has_signature: boolean
+      } | null
+      created_at: string
+      disabled_at: string | null
+    }
+  }
+  setAdvocate: {
+    params: { staff: string }
+    query: undefined
+    body: {
+      name: string
+      enrolment_number: string
+      bar_council: string
+      signature?: string | null
+    }
+    answer: {
+      id: string
+      email: string
+      name: string
+      role: 'analyst' | 'approver' | 'searcher' | 'operator' | 'admin'
+      has_password: boolean
+      advocate: {
+        name: string
+        enrolment_number: string
+        bar_council: string
+        has_signature: boolean
+      } | null
+      created_at: string
+      disabled_at: string | null
+    }
+  }
+  removeAdvocate: {
+    params: { staff: string }
+    query: undefined
+    body: undefined
+    answer: {
+      id: string
+      email: string
+      name: string
+      role: 'analyst' | 'approver' | 'searcher' | 'operator' | 'admin'
+      has_password: boolean
+      advocate: {
+        name: string
+        enrolment_number: string
+        bar_council: string
+        has_signature: boolean
+      } | null
       created_at: string
       disabled_at: string | null
     }
@@ -744,7 +813,7 @@ export interface StaffApi {
       entries: Array<{
         kind: 'move'
         at: string
-        move: 'create' | 'allocate' | 'reallocate' | 'start-review' | 'raise-query' | 'resume-review' | 'add-documents' | 'finalise' | 're-release' | 'withdraw'
+        move: 'create' | 'allocate' | 'reallocate' | 'start-review' | 'raise-query' | 'resume-review' | 'add-documents' | 'finalise' | 're-release' | 'withdraw' | 'submit' | 'approve' | 'send-back'
         by: {
           kind: 'staff' | 'lender' | 'system'
           id: string | null
@@ -979,6 +1048,10 @@ export interface StaffApi {
       result: 'positive' | 'negative' | 'query' | 'hold'
       reason?: string
       draft_version: number
+      overrides?: Array<{
+        check: 'documents_read' | 'checklist' | 'sections' | 'search_period' | 'chain' | 'land_records' | 'score' | 'reason' | 'opinion' | 'opinion_agrees' | 'sections_agree' | 'evidence' | 'cured' | 'drawable' | 'signer'
+        reason: string
+      }>
     }
     answer: {
       case_id: string
@@ -998,6 +1071,10 @@ export interface StaffApi {
     body: {
       reason: string
       draft_version: number
+      overrides?: Array<{
+        check: 'documents_read' | 'checklist' | 'sections' | 'search_period' | 'chain' | 'land_records' | 'score' | 'reason' | 'opinion' | 'opinion_agrees' | 'sections_agree' | 'evidence' | 'cured' | 'drawable' | 'signer'
+        reason: string
+      }>
     }
     answer: {
       case_id: string
@@ -1068,6 +1145,7 @@ export interface StaffApi {
       version: number
       content: {
         advocate?: {
+          staff_id?: string
           name?: string
           enrolment_no?: string
         }
@@ -1291,6 +1369,7 @@ export interface StaffApi {
             }>
           }>
           nothing_found?: Array<'title' | 'encumbrance' | 'litigation' | 'regulatory' | 'revenue'>
+          dismissed?: Array<'chain_break' | 'identity_unclear' | 'name_differs' | 'heirs_not_joined' | 'minor_interest' | 'gpa_sale' | 'agreement_only' | 'co_owners' | 'open_mortgage' | 'several_mortgages' | 'charge_on_record' | 'lease' | 'agreement_to_other' | 'search_incomplete' | 'court_stay' | 'attachment' | 'suit_pending' | 'government_land' | 'restricted_grant' | 'restricted_tenure' | 'not_converted' | 'approvals_missing' | 'mutation_pending' | 'tax_unpaid' | 'area_differs' | 'recent_transfer'>
           overrides?: Array<{
             component: 'title' | 'encumbrance' | 'litigation' | 'regulatory' | 'revenue'
             score: number
@@ -1331,6 +1410,7 @@ export interface StaffApi {
     body: {
       content: {
         advocate?: {
+          staff_id?: string
           name?: string
           enrolment_no?: string
         }
@@ -1554,6 +1634,7 @@ export interface StaffApi {
             }>
           }>
           nothing_found?: Array<'title' | 'encumbrance' | 'litigation' | 'regulatory' | 'revenue'>
+          dismissed?: Array<'chain_break' | 'identity_unclear' | 'name_differs' | 'heirs_not_joined' | 'minor_interest' | 'gpa_sale' | 'agreement_only' | 'co_owners' | 'open_mortgage' | 'several_mortgages' | 'charge_on_record' | 'lease' | 'agreement_to_other' | 'search_incomplete' | 'court_stay' | 'attachment' | 'suit_pending' | 'government_land' | 'restricted_grant' | 'restricted_tenure' | 'not_converted' | 'approvals_missing' | 'mutation_pending' | 'tax_unpaid' | 'area_differs' | 'recent_transfer'>
           overrides?: Array<{
             component: 'title' | 'encumbrance' | 'litigation' | 'regulatory' | 'revenue'
             score: number
@@ -1668,6 +1749,27 @@ export interface StaffApi {
         message: string
         details: Array<string>
       }>
+      checks: Array<{
+        key: 'documents_read' | 'checklist' | 'sections' | 'search_period' | 'chain' | 'land_records' | 'score' | 'reason' | 'opinion' | 'opinion_agrees' | 'sections_agree' | 'evidence' | 'cured' | 'drawable' | 'signer'
+        sentence: string
+        rule: 'blocks' | 'needs_reason'
+        state: 'passed' | 'failed' | 'overridden'
+        reason: string | null
+        place: {
+          tab: 'report' | 'documents' | 'collateral'
+          section?: string
+          document?: string
+        }
+        faults: Array<{
+          path: string
+          sentence: string
+          place: {
+            tab: 'report' | 'documents' | 'collateral'
+            section?: string
+            document?: string
+          }
+        }>
+      }>
       destination: {
         host: string
         enabled: boolean
@@ -1732,6 +1834,7 @@ export interface StaffApi {
       changes: Array<string>
       draft: {
         advocate?: {
+          staff_id?: string
           name?: string
           enrolment_no?: string
         }
@@ -1955,6 +2058,7 @@ export interface StaffApi {
             }>
           }>
           nothing_found?: Array<'title' | 'encumbrance' | 'litigation' | 'regulatory' | 'revenue'>
+          dismissed?: Array<'chain_break' | 'identity_unclear' | 'name_differs' | 'heirs_not_joined' | 'minor_interest' | 'gpa_sale' | 'agreement_only' | 'co_owners' | 'open_mortgage' | 'several_mortgages' | 'charge_on_record' | 'lease' | 'agreement_to_other' | 'search_incomplete' | 'court_stay' | 'attachment' | 'suit_pending' | 'government_land' | 'restricted_grant' | 'restricted_tenure' | 'not_converted' | 'approvals_missing' | 'mutation_pending' | 'tax_unpaid' | 'area_differs' | 'recent_transfer'>
           overrides?: Array<{
             component: 'title' | 'encumbrance' | 'litigation' | 'regulatory' | 'revenue'
             score: number
@@ -2081,6 +2185,102 @@ export interface StaffApi {
         title: string
       }>
       logo: string | null
+    }
+  }
+  getApproval: {
+    params: { mode: 'live' | 'test'; id: string }
+    query: undefined
+    body: undefined
+    answer: {
+      required: boolean
+      may_approve: boolean
+      writers: Array<{
+        id: string | null
+        name: string | null
+      }>
+      submission: {
+        number: number
+        state: 'open' | 'approved' | 'sent_back' | 'replaced'
+        draft_version: number
+        move: 'finalise' | 're-release'
+        result: 'positive' | 'negative' | 'query' | 'hold'
+        reason: string | null
+        overrides: Array<{
+          check: string
+          reason: string
+        }>
+        submitted_by: {
+          id: string | null
+          name: string | null
+        }
+        submitted_at: string
+        decided_by: {
+          id: string | null
+          name: string | null
+        } | null
+        decided_at: string | null
+        remarks: string | null
+      } | null
+    }
+  }
+  submitReport: {
+    params: { mode: 'live' | 'test'; id: string }
+    query: undefined
+    body: {
+      result: 'positive' | 'negative' | 'query' | 'hold'
+      reason?: string
+      draft_version: number
+      overrides?: Array<{
+        check: 'documents_read' | 'checklist' | 'sections' | 'search_period' | 'chain' | 'land_records' | 'score' | 'reason' | 'opinion' | 'opinion_agrees' | 'sections_agree' | 'evidence' | 'cured' | 'drawable' | 'signer'
+        reason: string
+      }>
+    }
+    answer: {
+      case_id: string
+      version: number
+      status: 'received' | 'allocated' | 'in_review' | 'query_raised' | 'finalised' | 'withdrawn'
+      documents_awaited: boolean
+      revision: number
+      report_version: number
+      result: 'positive' | 'negative' | 'query' | 'hold' | null
+      analyst_id: string | null
+      allowed_moves: Array<'allocate' | 'reallocate' | 'start-review' | 'raise-query' | 'resume-review' | 'finalise' | 're-release'>
+    }
+  }
+  approveReport: {
+    params: { mode: 'live' | 'test'; id: string }
+    query: undefined
+    body: {
+      draft_version: number
+    }
+    answer: {
+      case_id: string
+      version: number
+      status: 'received' | 'allocated' | 'in_review' | 'query_raised' | 'finalised' | 'withdrawn'
+      documents_awaited: boolean
+      revision: number
+      report_version: number
+      result: 'positive' | 'negative' | 'query' | 'hold' | null
+      analyst_id: string | null
+      allowed_moves: Array<'allocate' | 'reallocate' | 'start-review' | 'raise-query' | 'resume-review' | 'finalise' | 're-release'>
+    }
+  }
+  sendBackReport: {
+    params: { mode: 'live' | 'test'; id: string }
+    query: undefined
+    body: {
+      remarks: string
+    }
+    answer: {
+      case_id: string
+      version: number
+      status: 'received' | 'allocated' | 'in_review' | 'query_raised' | 'finalised' | 'withdrawn'
+      documents_awaited: boolean
+      revision: number
+      report_version: number
+      result: 'positive' | 'negative' | 'query' | 'hold' | null
+      analyst_id: string | null
+      allowed_moves: Array<'allocate' | 'reallocate' | 'start-review' | 'raise-query' | 'resume-review' | 'finalise' | 're-release'>
     }
   }
   listCallbacks: {
@@ -3485,6 +3685,7 @@ export interface StaffApi {
         required_fields: Array<string>
         case_types: Array<string> | null
         own_names: Array<string> | null
+        second_person: 'always' | 'never'
         created_at: string
         keys: {
           count: number
@@ -3503,6 +3704,7 @@ export interface StaffApi {
       required_fields?: Array<'external_ref' | 'co_applicant_name' | 'loan_amount' | 'branch' | 'state' | 'district' | 'ulpin' | 'property_description' | 'contact_name' | 'contact_email' | 'contact_phone'>
       case_types?: Array<string>
       own_names?: Array<string>
+      second_person?: 'always' | 'never'
     }
     answer: {
       id: string
@@ -3511,6 +3713,7 @@ export interface StaffApi {
       required_fields: Array<string>
       case_types: Array<string> | null
       own_names: Array<string> | null
+      second_person: 'always' | 'never'
       created_at: string
       keys: {
         count: number
@@ -3530,6 +3733,7 @@ export interface StaffApi {
       required_fields: Array<string>
       case_types: Array<string> | null
       own_names: Array<string> | null
+      second_person: 'always' | 'never'
       created_at: string
       keys: {
         count: number
@@ -3546,6 +3750,7 @@ export interface StaffApi {
       required_fields?: Array<'external_ref' | 'co_applicant_name' | 'loan_amount' | 'branch' | 'state' | 'district' | 'ulpin' | 'property_description' | 'contact_name' | 'contact_email' | 'contact_phone'>
       case_types?: Array<string> | null
       own_names?: Array<string> | null
+      second_person?: 'always' | 'never'
     }
     answer: {
       id: string
@@ -3554,6 +3759,7 @@ export interface StaffApi {
       required_fields: Array<string>
       case_types: Array<string> | null
       own_names: Array<string> | null
+      second_person: 'always' | 'never'
       created_at: string
       keys: {
         count: number
@@ -3814,6 +4020,8 @@ export const staffApi = {
   listStaff: { method: 'GET', path: '/staff' },
   createStaff: { method: 'POST', path: '/staff' },
   changeStaff: { method: 'PATCH', path: '/staff/:staff' },
+  setAdvocate: { method: 'PUT', path: '/staff/:staff/advocate' },
+  removeAdvocate: { method: 'DELETE', path: '/staff/:staff/advocate' },
   listLenders: { method: 'GET', path: '/lenders' },
   getCalendar: { method: 'GET', path: '/lenders/:lender/calendar' },
   setCalendar: { method: 'PUT', path: '/lenders/:lender/calendar' },
@@ -3861,6 +4069,10 @@ export const staffApi = {
   addClause: { method: 'POST', path: '/clauses' },
   getReportFormat: { method: 'GET', path: '/lenders/:lender/report-format' },
   setReportFormat: { method: 'PUT', path: '/lenders/:lender/report-format' },
+  getApproval: { method: 'GET', path: '/:mode/cases/:id/approval' },
+  submitReport: { method: 'POST', path: '/:mode/cases/:id/submit' },
+  approveReport: { method: 'POST', path: '/:mode/cases/:id/approve' },
+  sendBackReport: { method: 'POST', path: '/:mode/cases/:id/send-back' },
   listCallbacks: { method: 'GET', path: '/:mode/callbacks' },
   getLenderCallback: { method: 'GET', path: '/:mode/lenders/:lender/callback' },
   setLenderCallback: { method: 'PUT', path: '/:mode/lenders/:lender/callback' },

@@ -13,6 +13,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type StaffAccount, staffQuery } from '../api/operations.ts'
 import { useSession } from '../api/session.ts'
+import { AdvocateDialog } from '../features/operations/office/advocate-dialog.tsx'
 import { PasswordDialog } from '../features/operations/office/password-dialog.tsx'
 import { StaffDialog } from '../features/operations/office/staff-dialog.tsx'
 import { SwitchDialog } from '../features/operations/office/switch-dialog.tsx'
@@ -21,7 +22,7 @@ import { useKeys } from '../frame/keys.ts'
 import { Problem } from '../frame/problem.tsx'
 import { Moment } from '../ui/moment.tsx'
 
-type Task = 'change' | 'password' | 'switch'
+type Task = 'change' | 'advocate' | 'password' | 'switch'
 
 /** Staff accounts and their roles. */
 export function StaffPage() {
@@ -80,6 +81,7 @@ export function StaffPage() {
           done()
         }}
       />
+      <AdvocateDialog account={shownIn('advocate')} onClose={done} />
       <PasswordDialog account={shownIn('password')} onClose={done} />
       <SwitchDialog account={shownIn('switch')} onClose={done} />
     </div>
@@ -99,7 +101,14 @@ function Row(props: { row: StaffAccount; isOwn: boolean; begin(task: Task): void
         )}
       </Table.Th>
       <Table.Td>{row.email}</Table.Td>
-      <Table.Td>{row.role}</Table.Td>
+      <Table.Td>
+        {row.role}
+        {row.advocate && (
+          <Text size="xs" c="dimmed">
+            Advocate, {row.advocate.enrolment_number}
+          </Text>
+        )}
+      </Table.Td>
       <Table.Td>
         {row.disabled_at === null ? (
           <Badge color="teal" variant="light" size="sm" miw="max-content">
@@ -129,6 +138,7 @@ function Row(props: { row: StaffAccount; isOwn: boolean; begin(task: Task): void
           </Menu.Target>
           <Menu.Dropdown>
             <Menu.Item onClick={() => begin('change')}>Change name or role</Menu.Item>
+            <Menu.Item onClick={() => begin('advocate')}>Advocate details</Menu.Item>
             <Menu.Item onClick={() => begin('password')}>Reset password</Menu.Item>
             <Menu.Item
               onClick={() => begin('switch')}

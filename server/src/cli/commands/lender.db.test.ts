@@ -3,7 +3,8 @@ import { sharedTestApp } from '../../../../tests/support/app/shared-app.ts'
 import type { TestApp, TestLender } from '../../../../tests/support/app/test-app.ts'
 import { sql } from '../../db/db.ts'
 import type { CommandContext } from '../command.ts'
-import { lenderList, lenderOwnNames } from './lender.ts'
+import { lenderCreate, lenderList, lenderOwnNames, lenderSecondPerson } from './lender.ts'
+import { staffAdvocate } from './staff.ts'
 
 let app: TestApp
 let lender: TestLender
@@ -64,4 +65,47 @@ test.each([
     sql`SELECT own_names AS names FROM lenders WHERE id = ${lender.id}`,
   )
   expect(row?.names).toBeNull()
+})
+
+test('a second person: asked for in production unless said otherwise, and changed by name', async () => {
+  const read = async (name: string) => {
+    const [row] = await app.db.rows<{ second_person: string }>(
+      sql`SELECT second_person FROM lenders WHERE name = ${name}`,
+    )
+    return row?.second_person
+  }
+  const within = (production: boolean) =>
+    ({ ...context(), config: { production } }) as CommandContext
+  await lenderCreate.run(within(true), ['Krishna Bank'], {})
+  await lenderCreate.run(within(false), ['Koyna Bank'], {})
+  await lenderCreate.run(within(true), ['Bhima Bank'], { secondPerson: 'never' })
+  expect(await Promise.all(['Krishna Bank', 'Koyna Bank', 'Bhima Bank'].map(read))).toEqual([
+    'always',
+    'never',
+    'never',
+  ])
+  await lenderSecondPerson.run(context(), ['Bhima Bank', 'always'], {})
+  expect(await read('Bhima Bank')).toBe('always')
+  await expect(lenderSecondPerson.run(context(), ['Bhima Bank', 'often'], {})).rejects.toThrow(
+    'One field is invalid',
+  )
+})
+
+test('an advocate: details set, kept where left out, and removed', async () => {
+  const { id } = await app.staff('analyst', 'Meera Joshi')
+  const options = { enrolment: 'MAH/1234/2009', barCouncil: 'Maharashtra and Goa' }
+  await staffAdvocate.run(context(), [id], options)
+  await staffAdvocate.run(context(), [id], { name: 'Adv. Meera Joshi' })
+  const read = () =>
+    app.db.rows(sql`
+      SELECT advocate_name, enrolment_number, bar_council FROM staff WHERE id = ${id}`)
+  expect(await read()).toEqual([
+    {
+      advocate_name: 'Adv. Meera Joshi',
+      enrolment_number: 'MAH/1234/2009',
+      bar_council: 'Maharashtra and Goa',
+    },
+  ])
+  await staffAdvocate.run(context(), [id], { remove: 'true' })
+  expect(await read()).toEqual([{ advocate_name: null, enrolment_number: null, bar_council: null }])
 })

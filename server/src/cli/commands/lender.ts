@@ -1,4 +1,11 @@
-import { changeLender, createLender, findLender, listLenders } from '../../access/access.ts'
+import {
+  changeLender,
+  createLender,
+  findLender,
+  listLenders,
+  type SecondPerson,
+  secondPersonChoices,
+} from '../../access/access.ts'
 import { optionalCaseFields } from '../../cases/cases.ts'
 import { AppError, invalidRequest } from '../../lib/app-error.ts'
 import { type Command, operator } from '../command.ts'
@@ -12,8 +19,16 @@ export const lenderCreate: Command = {
       means: 'optional case fields it must send, separated by commas',
     },
     { flags: '--case-types <codes>', means: 'case types it may send, separated by commas' },
+    {
+      flags: '--second-person <choice>',
+      means:
+        'whether a second person approves its live reports: always or never; default: always in production',
+    },
   ],
-  async run({ database }, [name = ''], options) {
+  async run({ config, database }, [name = ''], options) {
+    const secondPerson = secondPersonOf(
+      options.secondPerson ?? (config.production ? 'always' : 'never'),
+    )
     const requiredFields = listOf(options.require)
     const unknown = requiredFields.filter((f) => !optionalCaseFields.some((known) => known === f))
     if (unknown.length > 0) {
@@ -23,7 +38,13 @@ export const lenderCreate: Command = {
       options.caseTypes === undefined ? {} : { caseTypes: listOf(options.caseTypes) }
     const { db, keyring, clock } = await database()
     const made = await db.transact((tx) =>
-      createLender(tx, keyring, operator, { name, requiredFields, ...caseTypes }, clock.now()),
+      createLender(
+        tx,
+        keyring,
+        operator,
+        { name, requiredFields, secondPerson, ...caseTypes },
+        clock.now(),
+      ),
     )
     const { live, test } = made.signingSecrets
     return {
@@ -72,6 +93,33 @@ export const lenderOwnNames: Command = {
       text: `${name}: mortgages to ${own_names?.join('; ') ?? name} are its own.`,
     }
   },
+}
+
+export const lenderSecondPerson: Command = {
+  usage: 'lender second-person <lender> <choice>',
+  means:
+    'Set whether a second person approves the live reports of a lender before their release: always or never.',
+  async run({ database }, [given = '', choice = '']) {
+    const secondPerson = secondPersonOf(choice)
+    const { db, keyring, clock } = await database()
+    const found = await db.transact(async (tx) => {
+      const lender = await findLender(tx, given)
+      if (!lender) throw new AppError('not_found', 'Lender not found.')
+      const { id, version } = lender
+      await changeLender(tx, keyring, operator, id, version, { secondPerson }, clock.now())
+      return lender
+    })
+    return {
+      json: { id: found.id, name: found.name, second_person: secondPerson },
+      text: `${found.name}: a second person approves its live reports: ${secondPerson}.`,
+    }
+  },
+}
+
+function secondPersonOf(given: string): SecondPerson {
+  const choice = secondPersonChoices.find((known) => known === given)
+  if (choice) return choice
+  throw invalidRequest([`second-person: must be one of ${secondPersonChoices.join(', ')}`])
 }
 
 function listOf(text: string | undefined): string[] {

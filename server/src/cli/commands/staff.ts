@@ -1,5 +1,13 @@
 import { randomBytes } from 'node:crypto'
-import { changeStaff, createStaff, findStaff, listStaff, staffRoles } from '../../access/access.ts'
+import { readFile } from 'node:fs/promises'
+import {
+  changeStaff,
+  createStaff,
+  findStaff,
+  listStaff,
+  setAdvocate,
+  staffRoles,
+} from '../../access/access.ts'
 import { AppError, invalidRequest } from '../../lib/app-error.ts'
 import { type Command, operator } from '../command.ts'
 
@@ -75,6 +83,38 @@ export const staffChange: Command = {
       json: { ...changed, ...shown },
       text: `Staff account ${changed.id} (${changed.email}) is ${changed.role} and ${state}.${password === undefined ? '' : `\nPassword: ${password}\nIt is not shown again.`}`,
     }
+  },
+}
+
+export const staffAdvocate: Command = {
+  usage: 'staff advocate <email>',
+  means: 'Make the holder of a staff account an advocate who signs reports.',
+  options: [
+    { flags: '--name <name>', means: 'name as printed; default: the name of the account' },
+    { flags: '--enrolment <number>', means: 'enrolment number' },
+    { flags: '--bar-council <name>', means: 'bar council' },
+    { flags: '--signature <file>', means: 'picture of the signature: PNG of at most 200 KB' },
+    { flags: '--remove', means: 'the holder signs no more reports' },
+  ],
+  async run({ database }, [email = ''], options) {
+    const { db, keyring, clock } = await database()
+    const found = await findStaff(db, email)
+    if (!found) throw new AppError('not_found', `Staff account ${email} not found.`)
+    const { name, enrolment, barCouncil, signature: file, remove } = options
+    const advocate = remove
+      ? null
+      : {
+          name: name ?? found.advocate_name ?? found.name,
+          enrolmentNumber: enrolment ?? found.enrolment_number ?? '',
+          barCouncil: barCouncil ?? found.bar_council ?? '',
+          ...(file !== undefined && { signature: await readFile(file) }),
+        }
+    await db.transact((tx) => setAdvocate(tx, keyring, operator, found.id, advocate, clock.now()))
+    const text = advocate
+      ? `${advocate.name} (${advocate.enrolmentNumber}) signs reports.`
+      : `${found.name} signs no more reports.`
+    const { signature: _, ...json } = { signature: null, ...advocate }
+    return { json: { id: found.id, ...json }, text }
   },
 }
 

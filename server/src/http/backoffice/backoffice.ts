@@ -6,6 +6,7 @@ import { liveRoutes } from './live/live-routes.ts'
 import { officeRoutes } from './office/office-routes.ts'
 import { queueRoutes } from './queue/queue-routes.ts'
 import { viewRoutes } from './queue/view-routes.ts'
+import { approvalRoutes } from './report/approval-routes.ts'
 import { clauseRoutes } from './report/clauses.ts'
 import { formatRoutes } from './report/report-format.ts'
 import { reportRoutes } from './report/report-routes.ts'
@@ -28,6 +29,7 @@ export const staffRoutes: readonly StaffRoute[] = [
   ...reportRoutes,
   ...clauseRoutes,
   ...formatRoutes,
+  ...approvalRoutes,
   ...callbackRoutes,
   ...collateralRoutes,
   ...operationsRoutes,

@@ -17,8 +17,10 @@ import { sql } from '../../db/db.ts'
 import { routes } from '../v1/v1.ts'
 import { type StaffRoute, staffRoutes } from './backoffice.ts'
 
-const everyone: readonly StaffRole[] = ['analyst', 'searcher', 'operator', 'admin']
-const readers: readonly StaffRole[] = ['analyst', 'searcher', 'admin']
+const everyone: readonly StaffRole[] = ['analyst', 'approver', 'searcher', 'operator', 'admin']
+const readers: readonly StaffRole[] = ['analyst', 'approver', 'searcher', 'admin']
+const searchers: readonly StaffRole[] = ['analyst', 'searcher', 'admin']
+const approvers: readonly StaffRole[] = ['analyst', 'approver', 'admin']
 const allocators: readonly StaffRole[] = ['analyst', 'operator', 'admin']
 const analysts: readonly StaffRole[] = ['analyst', 'admin']
 const keepers: readonly StaffRole[] = ['operator', 'admin']
@@ -34,6 +36,8 @@ const mayCall: Record<string, readonly StaffRole[]> = {
   listStaff: admins,
   createStaff: admins,
   changeStaff: admins,
+  setAdvocate: admins,
+  removeAdvocate: admins,
   listLenders: everyone,
   getCalendar: everyone,
   setCalendar: keepers,
@@ -73,10 +77,14 @@ const mayCall: Record<string, readonly StaffRole[]> = {
   reRelease: analysts,
   getDraft: readers,
   saveDraft: analysts,
-  previewReport: analysts,
+  previewReport: approvers,
   attach: analysts,
   detach: analysts,
-  previewFinalise: analysts,
+  previewFinalise: approvers,
+  getApproval: readers,
+  submitReport: analysts,
+  approveReport: approvers,
+  sendBackReport: approvers,
   diffDraft: readers,
   listVersions: readers,
   getVersion: readers,
@@ -99,17 +107,17 @@ const mayCall: Record<string, readonly StaffRole[]> = {
   listLenderExaminations: keepers,
   getLenderFeed: keepers,
   getLenderFeedPosition: keepers,
-  getDesk: readers,
-  getDeskProperty: readers,
-  getDeskResult: readers,
-  claimProperty: readers,
-  releaseProperty: readers,
-  handOverProperty: readers,
-  previewFindings: readers,
-  submitFindings: readers,
-  failProperty: readers,
-  addExtract: readers,
-  removeExtract: readers,
+  getDesk: searchers,
+  getDeskProperty: searchers,
+  getDeskResult: searchers,
+  claimProperty: searchers,
+  releaseProperty: searchers,
+  handOverProperty: searchers,
+  previewFindings: searchers,
+  submitFindings: searchers,
+  failProperty: searchers,
+  addExtract: searchers,
+  removeExtract: searchers,
   getCaseCollateral: everyone,
   linkCollateral: analysts,
   unlinkCollateral: analysts,

@@ -25,11 +25,16 @@ export const errorStatuses = {
 export interface ErrorOut {
   error: { code: ErrorCode; message: string; details: readonly string[] }
   current?: unknown
+  checks?: unknown
 }
 
 export function errorOut(error: AppError): ErrorOut {
-  const { code, message, details, current } = error
-  return { error: { code, message, details }, ...(current !== undefined && { current }) }
+  const { code, message, details, current, checks } = error
+  return {
+    error: { code, message, details },
+    ...(current !== undefined && { current }),
+    ...(checks !== undefined && { checks }),
+  }
 }
 
 export const contentTypeFault = 'Content-Type: must be application/json'

@@ -1,7 +1,6 @@
 import type { ReportContent } from '../report-content.ts'
 import type { PageFlow } from './page-flow.ts'
 import { colors, styles } from './style.ts'
-import { drawArtifact } from './tags.ts'
 import { drawLines, heightOf, type StyledLine, styledLines } from './text/draw-text.ts'
 import { entered, noEntry } from './wording.ts'
 
@@ -87,12 +86,10 @@ function drawHolder(flow: PageFlow, link: Link | undefined, name: string | undef
     return
   }
   if (link) drawLink(flow, link, linkHeight)
-  drawArtifact(flow.doc, () =>
-    flow.doc
-      .rect(flow.left, flow.y, boxWidth, boxHeight)
-      .lineWidth(0.7)
-      .fillAndStroke(colors.tint, colors.rule),
-  )
+  flow.doc
+    .rect(flow.left, flow.y, boxWidth, boxHeight)
+    .lineWidth(0.7)
+    .fillAndStroke(colors.tint, colors.rule)
   const box = { x: flow.left + boxPadding.x, top: flow.y + boxPadding.y, width: boxWidth }
   drawLines(flow.doc, lines, box)
   flow.y += boxHeight
@@ -110,7 +107,7 @@ function drawPlain(flow: PageFlow, lines: readonly StyledLine[]): void {
 const linkColors = { deed: colors.accent, break: colors.negative, gap: colors.muted } as const
 
 function drawLink(flow: PageFlow, link: Link, height: number): void {
-  drawArtifact(flow.doc, () => drawArrow(flow, link.kind, height))
+  drawArrow(flow, link.kind, height)
   const box = { x: flow.left + labelX, top: flow.y + 5, width: labelWidth(flow) }
   drawLines(flow.doc, link.lines, box)
   flow.y += height

@@ -88,6 +88,9 @@ const moveTitles: Record<Extract<Entry, { kind: 'move' }>['move'], string> = {
   finalise: 'Finalised',
   're-release': 'Re-released',
   withdraw: 'Withdrawn',
+  submit: 'Report submitted for approval',
+  approve: 'Report approved',
+  'send-back': 'Report sent back',
 }
 const closedTitles: Record<Extract<Entry, { kind: 'query_closed' }>['closed_by'], string> = {
   documents: 'Query closed: documents received',

@@ -1,16 +1,21 @@
 import { ActionIcon, Badge, Button, Group, SegmentedControl } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
+import { useQuery } from '@tanstack/react-query'
+import { approvalQuery } from '../../api/reports.ts'
 import { useMay } from '../../api/session.ts'
 import { useKeys } from '../../frame/keys.ts'
 import { SaveState } from './draft/save-state.tsx'
 import { useKeeper } from './draft/use-draft.ts'
 import { useScore } from './outcome/use-score.ts'
+import { ApprovalPanel } from './release/approval-panel.tsx'
 import { ReleaseDialog } from './release/release-dialog.tsx'
 import { focusVersions } from './release/versions.tsx'
 import classes from './report.module.css'
 import { type SideView, useReport } from './report-context.ts'
 
 type View = 'write' | 'versions'
+
+const moveNames = { finalise: 'Finalise…', 're-release': 'Re-release…' } as const
 
 interface Props {
   view: View
@@ -19,16 +24,28 @@ interface Props {
 
 export function ReportBar({ view, onView }: Props) {
   const may = useMay()
-  const { file, canWrite } = useReport()
+  const { mode, file, canWrite, setSideView } = useReport()
+  const keeper = useKeeper()
   const [isReleasing, release] = useDisclosure()
   const toggle = useSideToggle()
+  const approval = useQuery(approvalQuery(mode, file.case_id))
+  const isSubmitted = approval.data?.required ?? false
   const move = may('cases:work')
     ? file.allowed_moves.find((each) => each === 'finalise' || each === 're-release')
     : undefined
+  const showVersions = () => {
+    onView('versions')
+    focusVersions()
+  }
+  const openRelease = () => {
+    // The checks are read beside the PDF, which shows what is saved.
+    void keeper.saveNow().then(() => setSideView({ kind: 'preview' }))
+    release.open()
+  }
   useKeys({
     v: () => canWrite && toggle('preview'),
     c: () => file.report_version > 0 && toggle('changes'),
-    f: () => move && release.open(),
+    f: () => move && openRelease(),
   })
   return (
     <div id="report-bar" className={classes.topBar}>
@@ -37,22 +54,21 @@ export function ReportBar({ view, onView }: Props) {
         <Group gap={4}>
           <SideButtons onToggle={toggle} />
           {move && (
-            <Button size="xs" onClick={release.open}>
-              {move === 'finalise' ? 'Finalise…' : 'Re-release…'}
+            <Button size="xs" onClick={openRelease}>
+              {isSubmitted ? 'Submit for approval…' : moveNames[move]}
             </Button>
           )}
         </Group>
       </Group>
       <SaveState />
+      {may('documents:read') && <ApprovalPanel onReleased={showVersions} />}
       {move && (
         <ReleaseDialog
           move={move}
+          isSubmitted={isSubmitted}
           opened={isReleasing}
           onClose={release.close}
-          onReleased={() => {
-            onView('versions')
-            focusVersions()
-          }}
+          onReleased={showVersions}
         />
       )}
     </div>

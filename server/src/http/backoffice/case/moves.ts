@@ -8,7 +8,7 @@ import {
   startReview,
 } from '../../../cases/cases.ts'
 import type { StaffId } from '../../../lib/ids.ts'
-import { releaseReport } from '../../../reports/reports.ts'
+import { type ReleaseCheckKey, releaseReport } from '../../../reports/reports.ts'
 import type { Answer, Sent } from '../../routing/route.ts'
 import type { Sound } from '../../routing/sound-parts.ts'
 import type { AllocateBody } from '../queue/queue-schemas.ts'
@@ -42,10 +42,21 @@ export async function postResumeReview(request: StaffRequest): Promise<Answer> {
 }
 
 export async function postFinalise(request: StaffRequest): Promise<Answer> {
-  const { result, reason = null, draft_version: draftVersion } = request.body as FinaliseBody
-  const release = { move: 'finalise', result, reason, draftVersion } as const
+  const { result, reason = null, draft_version, overrides } = request.body as FinaliseBody
+  const release = {
+    move: 'finalise',
+    result,
+    reason,
+    draftVersion: draft_version,
+    ...overridesOf(overrides),
+  } as const
   const seen = await seenCaseOf(request)
   return moved(await releaseReport(request.services, request.actor, seen, release))
+}
+
+function overridesOf(sent: FinaliseBody['overrides']) {
+  const overrides = sent?.map(({ check, reason }) => ({ check: check as ReleaseCheckKey, reason }))
+  return overrides && { overrides }
 }
 
 export function finaliseFaults({ body }: Sent): string[] {
@@ -55,8 +66,14 @@ export function finaliseFaults({ body }: Sent): string[] {
 }
 
 export async function postStaffReRelease(request: StaffRequest): Promise<Answer> {
-  const { reason, draft_version: draftVersion } = request.body as StaffReReleaseBody
-  const release = { move: 're-release', result: 'positive', reason, draftVersion } as const
+  const { reason, draft_version, overrides } = request.body as StaffReReleaseBody
+  const release = {
+    move: 're-release',
+    result: 'positive',
+    reason,
+    draftVersion: draft_version,
+    ...overridesOf(overrides),
+  } as const
   const seen = await seenCaseOf(request)
   return moved(await releaseReport(request.services, request.actor, seen, release))
 }

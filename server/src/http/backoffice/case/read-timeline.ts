@@ -17,7 +17,7 @@ import {
 import { listDocuments, type StoredDocument } from '../../../documents/documents.ts'
 import type { CaseId, StaffId } from '../../../lib/ids.ts'
 import type { Scope } from '../../../lib/scope.ts'
-import { listVersions, type ReportVersion } from '../../../reports/reports.ts'
+import { listRemarks, listVersions, type ReportVersion } from '../../../reports/reports.ts'
 import type { Services } from '../../services.ts'
 import type { moveNames, TimelineEntry } from './timeline-schemas.ts'
 
@@ -33,6 +33,9 @@ const movesByAction: Partial<Record<AuditAction, (typeof moveNames)[number]>> = 
   'case.finalised': 'finalise',
   'case.re_released': 're-release',
   'case.withdrawn': 'withdraw',
+  'report.submitted': 'submit',
+  'report.approved': 'approve',
+  'report.sent_back': 'send-back',
 }
 
 /** The order of entries of one moment. */
@@ -67,8 +70,8 @@ export async function readTimeline(
   mayReadDocuments: boolean,
 ): Promise<Placed[]> {
   const actions = Object.keys(movesByAction) as AuditAction[]
-  const [found, moves, documents, queries, versions, events, deliveries, notes] = await Promise.all(
-    [
+  const [found, moves, documents, queries, versions, events, deliveries, notes, remarks] =
+    await Promise.all([
       findById(db, scope, caseId),
       listLinesOf(db, scope, caseId, actions, linesMax),
       listDocuments(db, scope, caseId),
@@ -77,8 +80,8 @@ export async function readTimeline(
       allEvents(db, scope, caseId),
       listDeliveries(db, scope, { caseId }, linesMax),
       listNotes(db, scope, caseId),
-    ],
-  )
+      listRemarks(db, scope, caseId),
+    ])
   const people = [
     ...moves.flatMap(({ actor, details }) => [actor, `staff:${String(details.analyst)}`]),
     ...queries.map(({ raisedBy }) => raisedBy),
@@ -86,9 +89,13 @@ export async function readTimeline(
   ].flatMap((actor) => staffIdOf(actor) ?? [])
   const names = await staffNames(db, [...new Set(people)])
   const byEvent = new Map(deliveries.map((row) => [row.eventId, row]))
-  const reason = mayReadDocuments ? (found?.withdrawalReason ?? null) : null
+  const reasonOf = ({ action, details }: SubjectLine): string | null => {
+    if (!mayReadDocuments) return null
+    if (action === 'case.withdrawn') return found?.withdrawalReason ?? null
+    return action === 'report.sent_back' ? (remarks.get(Number(details.number)) ?? null) : null
+  }
   const all: Placed[] = [
-    ...moves.map((line, i) => ({ key: keyOf(i), entry: moveEntry(line, names, reason) })),
+    ...moves.map((line, i) => ({ key: keyOf(i), entry: moveEntry(line, names, reasonOf(line)) })),
     ...documents.map((one) => ({ key: one.id, entry: documentEntry(one, mayReadDocuments) })),
     ...documents.flatMap((one) =>
       malwareEntry(one, mayReadDocuments).map((entry) => ({ key: one.id, entry })),
@@ -122,7 +129,7 @@ type Names = ReadonlyMap<string, string>
 function moveEntry(
   { at, actor, action, details }: SubjectLine,
   names: Names,
-  withdrawalReason: string | null,
+  reason: string | null,
 ): TimelineEntry {
   const { analyst } = details
   return {
@@ -131,7 +138,7 @@ function moveEntry(
     move: movesByAction[action] ?? 'create',
     by: whoOf(actor, names),
     analyst: typeof analyst === 'string' ? { id: analyst, name: names.get(analyst) ?? null } : null,
-    reason: action === 'case.withdrawn' ? withdrawalReason : null,
+    reason,
   }
 }
 

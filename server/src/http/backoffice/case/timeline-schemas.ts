@@ -27,14 +27,22 @@ const delivery = Type.Object(
   strict,
 )
 
-export const moveNames = ['create', ...new Set(caseMoves.map(({ move }) => move))] as const
+export const moveNames = [
+  'create',
+  ...new Set(caseMoves.map(({ move }) => move)),
+  'submit',
+  'approve',
+  'send-back',
+] as const
 
 const entries = [
   entry('move', {
     move: Type.Enum([...moveNames]),
     by,
     analyst: orNull(Type.Object({ id: text, name: orNull(text) }, strict)),
-    reason: hidden(`Of a withdrawal. ${documentReadersOnly}`),
+    reason: hidden(
+      `Of a withdrawal; remarks of a report that was sent back. ${documentReadersOnly}`,
+    ),
   }),
   entry('document', {
     id: text,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sharedTestApp } from '../../../../../tests/support/app/shared-app.ts'
 import type { TestApp } from '../../../../../tests/support/app/test-app.ts'
-import { expectError } from '../../../../../tests/support/http/expect-error.ts'
+import { expectError, expectInvalid } from '../../../../../tests/support/http/expect-error.ts'
 import { call, sampleCase } from '../../../../../tests/support/http/http-client.ts'
 import type { StaffClient } from '../../../../../tests/support/http/staff-client.ts'
 import { sql } from '../../../db/db.ts'
@@ -95,6 +95,15 @@ describe('a lender’s settings', () => {
     expect(removed.json).toMatchObject({ version: 3, own_names: null })
   })
 
+  test('approval by a second person: changed and audited', async () => {
+    const { id } = await app.lender()
+    const path = `/lenders/${id}`
+    expect((await operator.get(`/live${path}`)).json.second_person).toBe('never')
+    const set = await change(path, 1, { second_person: 'always' })
+    expect([set.status, set.json.second_person]).toEqual([200, 'always'])
+    expectInvalid(await change(path, 2, { second_person: 'sometimes' }), ['second_person'])
+  })
+
   test('a client with an older version gets the current one, and changes nothing', async () => {
     const lender = await app.lender()
     const path = `/lenders/${lender.id}`
@@ -107,6 +116,7 @@ describe('a lender’s settings', () => {
       required_fields: [],
       case_types: null,
       own_names: null,
+      second_person: 'never',
     })
     const both = ['Tapi Bank', 'Indrayani Bank'].map((name) => change(path, 2, { name }))
     const statuses = (await Promise.all(both)).map(({ status }) => status)

@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox'
-import { allScopes } from '../../../access/access.ts'
+import { allScopes, secondPersonChoices } from '../../../access/access.ts'
 import { optionalCaseFields } from '../../../cases/cases.ts'
 import { errorStatuses } from '../../routing/error-response.ts'
 import { cursor, limit, object, orNull, strict, text, time, whole } from '../schema-pieces.ts'
@@ -32,12 +32,17 @@ const ownNames = (description: string) =>
     maxItems: 50,
     description: `Names under which it holds mortgages, of banks merged into it too. ${description}`,
   })
+const secondPerson = (description: string) =>
+  Type.Enum([...secondPersonChoices], {
+    description: `Whether a second person approves its live reports before their release. ${description}`,
+  })
 export const LenderBody = object(
   {
     name: lenderName,
     required_fields: Type.Optional(requiredFields),
     case_types: Type.Optional(caseTypes('Default: any.')),
     own_names: Type.Optional(ownNames('Default: its own name.')),
+    second_person: Type.Optional(secondPerson('Default: always in production, otherwise never.')),
   },
   'NewLender',
 )
@@ -48,6 +53,7 @@ export const LenderChangeBody = Type.Object(
     required_fields: Type.Optional(requiredFields),
     case_types: Type.Optional(orNull(caseTypes('Null: any.'))),
     own_names: Type.Optional(orNull(ownNames('Null: its own name.'))),
+    second_person: Type.Optional(secondPerson('')),
   },
   { ...strict, minProperties: 1, title: 'LenderChange' },
 )
@@ -60,6 +66,7 @@ const account = {
   required_fields: Type.Array(text),
   case_types: orNull(Type.Array(text, { description: 'Null: any.' })),
   own_names: orNull(Type.Array(text, { description: 'Null: its own name.' })),
+  second_person: Type.Enum([...secondPersonChoices]),
   created_at: time,
   keys: object({
     count: whole,

@@ -15,6 +15,7 @@ import {
   type RequestRow,
   revokeKey,
   type ScopeChoice,
+  type SecondPerson,
   scopeChoices,
 } from '../../../access/access.ts'
 import { AppError } from '../../../lib/app-error.ts'
@@ -65,12 +66,14 @@ export async function patchLender(request: StaffRequest): Promise<Answer> {
   const { db, keyring, clock } = services
   const seen = ifMatchOf(request)
   const scope = await lenderScopeOf(request)
-  const { name, required_fields, case_types, own_names } = request.body as LenderChangeBody
+  const { name, required_fields, case_types, own_names, second_person } =
+    request.body as LenderChangeBody
   const change = {
     ...(name !== undefined && { name }),
     ...(required_fields && { requiredFields: [...new Set(required_fields)] }),
     ...(case_types !== undefined && { caseTypes: case_types && [...new Set(case_types)] }),
     ...(own_names !== undefined && { ownNames: own_names }),
+    ...(second_person && { secondPerson: second_person as SecondPerson }),
   }
   await db.transact((tx) =>
     changeLender(tx, keyring, actor, scope.lenderId, seen, change, clock.now()),
@@ -82,12 +85,20 @@ export async function patchLender(request: StaffRequest): Promise<Answer> {
 /** Without its signing secrets: each is returned when the first URL of its mode is registered. */
 export async function postLender(request: StaffRequest): Promise<Answer> {
   const { db, keyring, clock } = request.services
-  const { name, required_fields = [], case_types, own_names } = request.body as LenderBody
+  const {
+    name,
+    required_fields = [],
+    case_types,
+    own_names,
+    second_person,
+  } = request.body as LenderBody
   const lender = {
     name,
     requiredFields: [...new Set(required_fields)],
     ...(case_types && { caseTypes: [...new Set(case_types)] }),
     ...(own_names && { ownNames: own_names }),
+    secondPerson:
+      (second_person as SecondPerson | undefined) ?? request.services.secondPersonDefault,
   }
   const { id } = await db.transact((tx) =>
     createLender(tx, keyring, request.actor, lender, clock.now()),
@@ -216,6 +227,7 @@ function accountOut(row: LenderAccount) {
     required_fields: row.requiredFields,
     case_types: row.caseTypes,
     own_names: row.ownNames,
+    second_person: row.secondPerson,
     created_at: row.createdAt.toISOString(),
     keys: { count: row.keys, usable: row.keysUsable },
     last_used_at: timeOut(row.lastUsedAt),

@@ -3,15 +3,18 @@ import type { StaffRoute } from '../staff-route.ts'
 import { calendarFaults, getCalendar, putCalendar } from './calendar.ts'
 import { CalendarBody, CalendarOut, CalendarSavedOut } from './calendar-schemas.ts'
 import {
+  deleteAdvocate,
   getColleagues,
   getLenders,
   getReference,
   getStaff,
   patchStaff,
   postStaff,
+  putAdvocate,
   staffFaults,
 } from './office.ts'
 import {
+  AdvocateBody,
   ColleaguesOut,
   LendersOut,
   ReferenceOut,
@@ -76,6 +79,27 @@ export const officeRoutes: readonly StaffRoute[] = [
     rules: staffFaults,
     answers: ok(StaffOut),
     handle: patchStaff,
+  },
+  {
+    method: 'PUT',
+    path: '/staff/:staff/advocate',
+    access: 'staff:manage',
+    name: 'setAdvocate',
+    tag: 'Office',
+    summary: 'Make the holder of an account an advocate who signs reports, or change the details',
+    body: AdvocateBody,
+    answers: ok(StaffOut),
+    handle: putAdvocate,
+  },
+  {
+    method: 'DELETE',
+    path: '/staff/:staff/advocate',
+    access: 'staff:manage',
+    name: 'removeAdvocate',
+    tag: 'Office',
+    summary: 'The holder of an account signs no more reports',
+    answers: ok(StaffOut),
+    handle: deleteAdvocate,
   },
   {
     method: 'GET',

@@ -1,4 +1,5 @@
 import Type, { type Static } from 'typebox'
+import { signatureBytesMax } from '../../../access/access.ts'
 import { optInEvents } from '../../../cases/cases.ts'
 import { severities } from '../../../collateral/collateral.ts'
 import { deliveredEvents } from '../../v1/callbacks/callback-schemas.ts'
@@ -11,6 +12,14 @@ const staffShown = {
   name: text,
   role,
   has_password: Type.Boolean(),
+  advocate: orNull(
+    object({
+      name: text,
+      enrolment_number: text,
+      bar_council: text,
+      has_signature: Type.Boolean(),
+    }),
+  ),
   created_at: time,
   disabled_at: orNull(time),
 }
@@ -20,7 +29,23 @@ export const StaffOut = object(staffShown, 'Staff')
 export const StaffListOut = object({ staff: Type.Array(object(staffShown)) }, 'StaffList')
 
 export const ColleaguesOut = object(
-  { staff: Type.Array(object({ id: text, name: text, role })) },
+  {
+    staff: Type.Array(
+      object({
+        id: text,
+        name: text,
+        role,
+        advocate: orNull(
+          object({
+            name: text,
+            enrolment_number: text,
+            bar_council: text,
+            has_signature: Type.Boolean(),
+          }),
+        ),
+      }),
+    ),
+  },
   'Colleagues',
 )
 
@@ -57,6 +82,26 @@ export const StaffChangeBody = Type.Object(
 )
 
 export type StaffChangeBody = Static<typeof StaffChangeBody>
+
+export const AdvocateBody = Type.Object(
+  {
+    name: line(200, 'Name as it is printed in reports.'),
+    enrolment_number: line(200, 'Enrolment number of the bar council.'),
+    bar_council: line(200, 'Bar council, such as Maharashtra and Goa.'),
+    signature: Type.Optional(
+      orNull(
+        Type.String({
+          maxLength: 4 * Math.ceil(signatureBytesMax / 3),
+          format: 'text',
+          description: 'PNG of at most 200 KB in Base64. Null removes it; if omitted, it is kept.',
+        }),
+      ),
+    ),
+  },
+  { title: 'Advocate', ...strict },
+)
+
+export type AdvocateBody = Static<typeof AdvocateBody>
 
 export const LendersOut = object(
   { lenders: Type.Array(object({ id: text, name: text })) },

@@ -6,6 +6,7 @@ import {
   listLenders,
   listStaff,
   type StaffRow,
+  setAdvocate,
 } from '../../../access/access.ts'
 import {
   cannedQueries,
@@ -21,7 +22,7 @@ import type { Answer, Sent } from '../../routing/route.ts'
 import { deliveredEvents } from '../../v1/callbacks/callback-schemas.ts'
 import { checklistsOut } from '../case/checklist-out.ts'
 import type { StaffRequest } from '../staff-request.ts'
-import type { StaffBody, StaffChangeBody } from './office-schemas.ts'
+import type { AdvocateBody, StaffBody, StaffChangeBody } from './office-schemas.ts'
 
 /** Everything the screens show from our tables, so that they need not repeat them. */
 export async function getReference({ services }: StaffRequest): Promise<Answer> {
@@ -62,7 +63,16 @@ export async function getStaff({ services }: StaffRequest): Promise<Answer> {
 export async function getColleagues({ services }: StaffRequest): Promise<Answer> {
   const staff = await listStaff(services.db)
   const active = staff.filter(({ disabled_at }) => disabled_at === null)
-  return { body: { staff: active.map(({ id, name, role }) => ({ id, name, role })) } }
+  return {
+    body: {
+      staff: active.map((row) => ({
+        id: row.id,
+        name: row.name,
+        role: row.role,
+        advocate: advocateOut(row),
+      })),
+    },
+  }
 }
 
 export async function postStaff(request: StaffRequest): Promise<Answer> {
@@ -95,6 +105,44 @@ export async function getLenders({ services }: StaffRequest): Promise<Answer> {
   return { body: { lenders: lenders.map(({ id, name }) => ({ id, name })) } }
 }
 
+export async function putAdvocate(request: StaffRequest): Promise<Answer> {
+  const { name, enrolment_number, bar_council, signature } = request.body as AdvocateBody
+  return changeAdvocate(request, {
+    name,
+    enrolmentNumber: enrolment_number,
+    barCouncil: bar_council,
+    ...(signature !== undefined && {
+      signature: signature === null ? null : Buffer.from(signature, 'base64'),
+    }),
+  })
+}
+
+export function deleteAdvocate(request: StaffRequest): Promise<Answer> {
+  return changeAdvocate(request, null)
+}
+
+async function changeAdvocate(
+  { services, actor, params }: StaffRequest,
+  advocate: Parameters<typeof setAdvocate>[4],
+): Promise<Answer> {
+  const { db, keyring, clock } = services
+  const id = params.staff ?? ''
+  await db.transact((tx) => setAdvocate(tx, keyring, actor, id, advocate, clock.now()))
+  const changed = await findStaff(db, id)
+  if (!changed) throw new Error('a changed account was not found')
+  return { body: staffOut(changed) }
+}
+
+function advocateOut({ advocate_name, enrolment_number, bar_council, has_signature }: StaffRow) {
+  if (advocate_name === null) return null
+  return {
+    name: advocate_name,
+    enrolment_number: enrolment_number ?? '',
+    bar_council: bar_council ?? '',
+    has_signature,
+  }
+}
+
 function staffOut(row: StaffRow) {
   const { id, email, name, role, has_password, created_at, disabled_at } = row
   return {
@@ -103,6 +151,7 @@ function staffOut(row: StaffRow) {
     name,
     role,
     has_password,
+    advocate: advocateOut(row),
     created_at: created_at.toISOString(),
     disabled_at: disabled_at?.toISOString() ?? null,
   }

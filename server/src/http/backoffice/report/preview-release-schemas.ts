@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox'
 import { caseEvents, results } from '../../../cases/cases.ts'
-import { reportSections } from '../../../reports/reports.ts'
+import { releaseCheckKeys, reportSections } from '../../../reports/reports.ts'
 import { RiskScoreOut } from '../../v1/cases/schemas.ts'
 import { orNull, strict, whole } from '../schema-pieces.ts'
 
@@ -9,6 +9,34 @@ const version = Type.Optional(
 )
 const reason = Type.Optional(Type.String({ maxLength: 4000, format: 'text' }))
 const result = Type.Enum([...results])
+
+const place = Type.Object(
+  {
+    tab: Type.Enum(['report', 'documents', 'collateral']),
+    section: Type.Optional(
+      Type.String({ description: 'Section of the report, score or outcome.' }),
+    ),
+    document: Type.Optional(Type.String()),
+  },
+  { ...strict, description: 'Where it is put right.' },
+)
+
+const CheckLine = Type.Object(
+  {
+    key: Type.Enum([...releaseCheckKeys]),
+    sentence: Type.String({ description: 'What must be true.' }),
+    rule: Type.Enum(['blocks', 'needs_reason'], {
+      description: 'needs_reason: passed over with a written reason in overrides of the release.',
+    }),
+    state: Type.Enum(['passed', 'failed', 'overridden']),
+    reason: orNull(Type.String()),
+    place,
+    faults: Type.Array(
+      Type.Object({ path: Type.String(), sentence: Type.String(), place }, strict),
+    ),
+  },
+  strict,
+)
 
 export const FinalisePreviewQuery = Type.Object(
   {
@@ -44,6 +72,9 @@ export const FinalisePreviewOut = Type.Object(
       ),
       { description: 'Everything that prevents the release now; empty if nothing does.' },
     ),
+    checks: Type.Array(CheckLine, {
+      description: 'Every release check that applies to this result, in order.',
+    }),
     destination: Type.Union(
       [Type.Object({ host: Type.String(), enabled: Type.Boolean() }, strict), Type.Null()],
       { description: 'Null: the lender has no callback URL, so nothing is sent.' },

@@ -149,6 +149,7 @@ describe('a preview of finalising', () => {
       score: assessedScore([], { overrides: [{ component: 'title', score: 90, reason: 'x' }] }),
     })
     await opened.addDocuments()
+    await opened.hand.readFile()
     const { refusals } = (await getPreview(opened, 'result=positive')).json
     expect(refusals).toMatchObject([
       { details: [expect.stringContaining('is identical to version')] },

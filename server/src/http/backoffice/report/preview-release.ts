@@ -25,13 +25,14 @@ export async function getFinalisePreview(request: StaffRequest): Promise<Answer>
 }
 
 function previewOut(preview: ReleasePreview) {
-  const { caseVersion, draftVersion, reportVersion, score, refusals, events } = preview
+  const { caseVersion, draftVersion, reportVersion, score, refusals, checks, events } = preview
   return {
     case_version: caseVersion,
     draft_version: draftVersion,
     report_version: reportVersion,
     score,
     refusals: refusals.map(({ code, message, details }) => ({ code, message, details })),
+    checks,
     events,
   }
 }

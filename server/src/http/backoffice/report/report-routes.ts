@@ -47,7 +47,7 @@ export const reportRoutes: readonly StaffRoute[] = [
   {
     method: 'GET',
     path: '/:mode/cases/:id/draft/preview',
-    access: 'cases:work',
+    access: 'reports:approve',
     name: 'previewReport',
     tag: 'Report',
     summary: 'Preview the PDF of the report',
@@ -90,7 +90,7 @@ export const reportRoutes: readonly StaffRoute[] = [
   {
     method: 'GET',
     path: '/:mode/cases/:id/finalise-preview',
-    access: 'cases:work',
+    access: 'reports:approve',
     name: 'previewFinalise',
     tag: 'Report',
     summary: 'Preview the callback of a release, and what prevents the release',

@@ -1,5 +1,10 @@
 import Type, { type Static } from 'typebox'
-import { componentKeys, factorKeys, ReportDraft } from '../../../reports/reports.ts'
+import {
+  componentKeys,
+  factorKeys,
+  ReportDraft,
+  releaseCheckKeys,
+} from '../../../reports/reports.ts'
 import { RiskScoreOut } from '../../v1/cases/schemas.ts'
 import { line, object, orNull, result, strict, text, time, whole } from '../schema-pieces.ts'
 
@@ -48,11 +53,28 @@ export const AttachQuery = Type.Object(
   strict,
 )
 
+const overrides = Type.Optional(
+  Type.Array(
+    Type.Object(
+      {
+        check: Type.Enum([...releaseCheckKeys]),
+        reason: line(1000, 'Why the report is released although this check fails.'),
+      },
+      strict,
+    ),
+    {
+      maxItems: releaseCheckKeys.length,
+      description: 'Release checks that are passed over; only those whose rule is needs_reason.',
+    },
+  ),
+)
+
 export const FinaliseBody = Type.Object(
   {
     result,
     reason: Type.Optional(line(4000, 'Required unless the result is positive.')),
     draft_version: Type.Integer({ minimum: 0, description: 'Version of the draft you read.' }),
+    overrides,
   },
   { title: 'Finalise', ...strict },
 )
@@ -63,6 +85,7 @@ export const StaffReReleaseBody = Type.Object(
   {
     reason: line(4000, 'What resolved the negative or query result.'),
     draft_version: Type.Integer({ minimum: 0, description: 'Version of the draft you read.' }),
+    overrides,
   },
   { title: 'StaffReRelease', ...strict },
 )

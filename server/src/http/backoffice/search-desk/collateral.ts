@@ -18,7 +18,7 @@ import {
 import { AppError, caseNotFound } from '../../../lib/app-error.ts'
 import { type CaseId, isId } from '../../../lib/ids.ts'
 import type { Scope } from '../../../lib/scope.ts'
-import { proposeFactors, readDraft } from '../../../reports/reports.ts'
+import { flagsOf, proposeFactors, readDraft } from '../../../reports/reports.ts'
 import type { Answer } from '../../routing/route.ts'
 import type { Services } from '../../services.ts'
 import { caseOf, lenderScopeOf, type StaffRequest } from '../staff-request.ts'
@@ -44,17 +44,14 @@ export async function getExtract(request: StaffRequest): Promise<Answer> {
 export async function getCaseCollateral(request: StaffRequest): Promise<Answer> {
   const { scope, id } = await caseOf(request)
   const found = await listCollateralOfCase(request.services.db, scope, id, pageMax)
-  // A failed search is no better than an empty one.
-  const flags = found.flatMap(({ properties }) =>
-    properties.flatMap(({ findings }) => findings?.riskFlags ?? ['nil_result_unverified']),
-  )
+  const flags = flagsOf(found.flatMap(({ properties }) => properties))
   const compare = caseComparer(await caseSideOf(request, scope, id))
   const shown = await requestsOut(request.services, scope, found)
   return {
     body: {
       requests: shown.map((one, at) => withComparison(one, found[at], compare)),
       // A suggestion for the analyst.
-      proposed_factors: proposeFactors([...new Set(flags)]),
+      proposed_factors: proposeFactors(flags),
     },
   }
 }

@@ -1,4 +1,4 @@
-import { MultiSelect, TagsInput, TextInput } from '@mantine/core'
+import { MultiSelect, NativeSelect, TagsInput, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { Asked } from '../../../api/client.ts'
 import { referenceQuery } from '../../../api/office.ts'
@@ -20,8 +20,16 @@ export interface LenderSettings {
   types: string[]
   /** Without any: its own name. */
   ownNames: string[]
+  /** Empty: the service's default. */
+  secondPerson: 'always' | 'never' | ''
 }
-export const noSettings: LenderSettings = { name: '', required: [], types: [], ownNames: [] }
+export const noSettings: LenderSettings = {
+  name: '',
+  required: [],
+  types: [],
+  ownNames: [],
+  secondPerson: '',
+}
 
 /** The service's data of a lender, as form values. */
 export function toSettings(lender: {
@@ -29,12 +37,14 @@ export function toSettings(lender: {
   required_fields: string[]
   case_types: string[] | null
   own_names: string[] | null
+  second_person: 'always' | 'never'
 }): LenderSettings {
   return {
     name: lender.name,
     required: lender.required_fields as Field[],
     types: lender.case_types ?? [],
     ownNames: lender.own_names ?? [],
+    secondPerson: lender.second_person,
   }
 }
 
@@ -86,6 +96,23 @@ export function LenderFields({ settings, onChange }: Props) {
         onChange={(ownNames) => onChange({ ...settings, ownNames })}
         splitChars={[]}
         clearable
+      />
+      <NativeSelect
+        mt="sm"
+        label="Approval by a second person"
+        description="Whether someone who did not write a live report must approve it before its release."
+        data={[
+          ...(settings.secondPerson === '' ? [{ value: '', label: 'Default of the service' }] : []),
+          { value: 'always', label: 'Always' },
+          { value: 'never', label: 'Never' },
+        ]}
+        value={settings.secondPerson}
+        onChange={({ currentTarget }) =>
+          onChange({
+            ...settings,
+            secondPerson: currentTarget.value as LenderSettings['secondPerson'],
+          })
+        }
       />
     </>
   )

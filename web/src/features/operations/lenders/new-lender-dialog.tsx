@@ -13,7 +13,7 @@ export function NewLenderDialog({ opened, onClose }: { opened: boolean; onClose(
   const client = useQueryClient()
   const navigate = useNavigate()
   const [settings, setSettings] = useState(noSettings)
-  const { name, required, types, ownNames } = settings
+  const { name, required, types, ownNames, secondPerson } = settings
   const adding = useMutation({
     mutationFn: () =>
       call('createLender', {
@@ -22,6 +22,7 @@ export function NewLenderDialog({ opened, onClose }: { opened: boolean; onClose(
           required_fields: required,
           ...(types.length > 0 && { case_types: types }),
           ...(ownNames.length > 0 && { own_names: ownNames }),
+          ...(secondPerson && { second_person: secondPerson }),
         },
       }),
     onSuccess: async ({ id, name: made }) => {

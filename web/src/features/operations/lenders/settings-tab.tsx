@@ -16,7 +16,7 @@ import { LenderFields, toSettings, useCaseFields } from './lender-fields.tsx'
 
 type Stored = Pick<
   LenderAccount,
-  'version' | 'name' | 'required_fields' | 'case_types' | 'own_names'
+  'version' | 'name' | 'required_fields' | 'case_types' | 'own_names' | 'second_person'
 >
 
 /** The name of a lender and what it must send, in both modes. */
@@ -38,12 +38,13 @@ function SettingsForm({ lender }: { lender: LenderAccount }) {
   }
   const saving = useMutation({
     mutationFn: (version: number) => {
-      const { name, required, types, ownNames } = draft
+      const { name, required, types, ownNames, secondPerson } = draft
       const body = {
         name,
         required_fields: required,
         case_types: types.length > 0 ? types : null,
         own_names: ownNames.length > 0 ? ownNames : null,
+        ...(secondPerson && { second_person: secondPerson }),
       }
       return call('changeLender', { params: { lender: lender.id }, body, ifMatch: version })
     },
@@ -119,6 +120,7 @@ function Conflict(props: { theirs: Stored; onMine(): void; onTheirs(): void }) {
           ['Name', theirs.name],
           ['Required case fields', theirs.required_fields.map(findLabel).join(', ') || 'none'],
           ['Case types', theirs.case_types?.join(', ') ?? 'any'],
+          ['Approval by a second person', theirs.second_person],
           ['Names as mortgagee', theirs.own_names?.join('; ') ?? theirs.name],
         ]}
       />

@@ -13,6 +13,7 @@ type Role = StaffAccount['role']
 
 const roles: Record<Role, string> = {
   analyst: 'Analyst: reviews documents, raises queries, finalises',
+  approver: 'Approver: approves reports that others wrote, or sends them back',
   searcher: 'Searcher: searches properties at the search desk',
   operator: 'Operator: manages lenders, keys and callbacks; no access to documents',
   admin: 'Admin: everything, including staff accounts',

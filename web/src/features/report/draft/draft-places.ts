@@ -9,6 +9,7 @@ export interface Place {
 }
 
 const ownPlaces: readonly Place[] = [
+  { path: 'advocate.staff_id', section: 'instruction', label: 'Account of the advocate' },
   { path: 'advocate.name', section: 'instruction', label: 'Signing advocate' },
   { path: 'advocate.enrolment_no', section: 'instruction', label: 'Enrolment number' },
   { path: 'capacity', section: 'mortgagor', label: 'Capacity of the mortgagor' },
@@ -33,6 +34,7 @@ const ownPlaces: readonly Place[] = [
   },
   { path: 'score.factors', section: 'score', label: 'Score factors' },
   { path: 'score.nothing_found', section: 'score', label: 'Nothing found' },
+  { path: 'score.dismissed', section: 'score', label: 'Dismissed suggestions' },
   { path: 'score.overrides', section: 'score', label: 'Manual component scores' },
   { path: 'pins', section: 'score', label: 'Evidence' },
 ]

@@ -1,10 +1,10 @@
 import { Button, Group, Paper, Text } from '@mantine/core'
-import { useLocalStorage } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { collateralQuery } from '../../../api/cases.ts'
 import type { FactorIn } from '../../../api/reports.ts'
 import { Problem } from '../../../frame/problem.tsx'
 import { useReport } from '../report-context.ts'
+import { useKeeper, useRows } from './use-draft.ts'
 import { useFactors } from './use-names.ts'
 
 /** Factors suggested from the land records, which the analyst accepts or dismisses. */
@@ -16,10 +16,12 @@ export function Proposals(props: {
   const { mode, file, canWrite } = useReport()
   const collateral = useQuery(collateralQuery(mode, file.case_id))
   const factors = useFactors()
-  const [aside, setAside] = useLocalStorage<readonly string[]>({
-    key: `deedwire.proposals.${mode}.${file.case_id}`,
-    defaultValue: [],
-  })
+  const keeper = useKeeper()
+  const [aside, setDismissed] = useRows<FactorIn['key']>('score.dismissed')
+  const setAside = (keys: readonly FactorIn['key'][]) => {
+    setDismissed(keys)
+    void keeper.saveNow()
+  }
   if (collateral.error) return <Problem error={collateral.error} />
   const proposed = (collateral.data?.proposed_factors ?? []).filter(
     (key) => !chosen.some((each) => each.key === key),

@@ -12,6 +12,7 @@ import { columnsOf } from './row-fields.tsx'
 import { RowTable } from './row-table.tsx'
 import { Schedules } from './schedules.tsx'
 import { SentenceList } from './sentence-list.tsx'
+import { SignerChoice } from './signer-choice.tsx'
 
 type Editor = (props: { section: Section }) => ReactNode
 
@@ -111,6 +112,7 @@ function Instruction() {
         <Line path="advocate.name" label="Signing advocate" />
         <Line path="advocate.enrolment_no" label="Enrolment number" />
       </SimpleGrid>
+      <SignerChoice />
     </>
   )
 }

@@ -1,29 +1,36 @@
-import { Button, Group, Loader, Modal, Text } from '@mantine/core'
-import type { FocusEvent } from 'react'
+import { Button, Drawer, Group, Loader, Text } from '@mantine/core'
+import { type FocusEvent, useState } from 'react'
+import type { Result } from '../../../api/reports.ts'
 import { Problem } from '../../../frame/problem.tsx'
 import { SaveState } from '../draft/save-state.tsx'
 import { ReasonField, ResultChoice, resultNames } from '../outcome/outcome-editor.tsx'
 import classes from '../report.module.css'
 import { useReport } from '../report-context.ts'
+import { isSettled, type Reasons } from './release-checks.tsx'
 import { ReleasePreview } from './release-preview.tsx'
 import { type ReleaseMove, usePreview, useRelease } from './use-release.ts'
 
 interface Props {
   move: ReleaseMove
+  /** The report is submitted for approval instead of released. */
+  isSubmitted: boolean
   opened: boolean
   onClose(): void
-  onReleased(version: number): void
+  onReleased(): void
 }
 
-/** Exactly what will be sent, what blocks it, and the button to release. */
+/** Beside the preview of the PDF: the checks, what will be sent, and the button to release. */
 export function ReleaseDialog(props: Props) {
   const { move, opened, onClose } = props
   const { file } = useReport()
   return (
-    <Modal
+    <Drawer
       opened={opened}
       onClose={onClose}
-      size="60rem"
+      position="right"
+      size="50%"
+      withOverlay={false}
+      lockScroll={false}
       title={
         move === 'finalise'
           ? `Finalise ${file.external_ref}`
@@ -31,7 +38,7 @@ export function ReleaseDialog(props: Props) {
       }
     >
       {opened && <Release {...props} />}
-    </Modal>
+    </Drawer>
   )
 }
 
@@ -52,14 +59,18 @@ function FocusedChoice() {
   )
 }
 
-function Release({ move, onClose, onReleased }: Props) {
+function Release({ move, isSubmitted, onClose, onReleased }: Props) {
   const { file } = useReport()
   const { result, preview, isSaved, isSaving, isCurrent } = usePreview(move)
-  const release = useRelease(move, (version) => {
+  const [reasons, setReasons] = useState<Reasons>({})
+  const release = useRelease({ move, isSubmitted, reasons }, () => {
     onClose()
-    onReleased(version)
+    if (!isSubmitted) onReleased()
   })
-  const isReady = isCurrent && preview.data?.refusals.length === 0
+  const isReady =
+    isCurrent &&
+    preview.data?.refusals.every(({ code }) => code === 'invalid_request') &&
+    preview.data.checks.every((line) => isSettled(line, reasons))
   return (
     <>
       {move === 'finalise' && <FocusedChoice />}
@@ -77,7 +88,12 @@ function Release({ move, onClose, onReleased }: Props) {
       {preview.error && <Problem error={preview.error} retry={() => void preview.refetch()} />}
       {preview.isLoading && <Loader mt="sm" size="sm" aria-label="Loading" />}
       {result !== null && preview.data && (
-        <ReleasePreview preview={preview.data} onLeave={onClose} />
+        <ReleasePreview
+          preview={preview.data}
+          reasons={reasons}
+          onReason={(key, reason) => setReasons({ ...reasons, [key]: reason })}
+          onLeave={onClose}
+        />
       )}
       {release.error && <Problem error={release.error} />}
       <Group justify="flex-end" mt="md" className={classes.dialogFoot ?? ''}>
@@ -90,11 +106,14 @@ function Release({ move, onClose, onReleased }: Props) {
           Cancel
         </Button>
         <Button disabled={!isReady} loading={release.isPending} onClick={() => release.mutate()}>
-          {result
-            ? `Release as ${resultNames[result].toLowerCase()} to ${file.lender.name}`
-            : 'Release'}
+          {nameAction(isSubmitted, result, file.lender.name)}
         </Button>
       </Group>
     </>
   )
+}
+
+function nameAction(isSubmitted: boolean, result: Result | null, lender: string): string {
+  const as = result ? ` as ${resultNames[result].toLowerCase()}` : ''
+  return isSubmitted ? `Submit${as} for approval` : `Release${as}${as && ` to ${lender}`}`
 }

@@ -1,6 +1,5 @@
 import {
   Alert,
-  Anchor,
   Badge,
   Button,
   Code,
@@ -12,20 +11,20 @@ import {
   Title,
 } from '@mantine/core'
 import type { ReleasePreviewOut } from '../../../api/reports.ts'
-import { findSection } from '../draft/draft-places.ts'
-import { goToSection } from '../draft/go-to-section.ts'
 import { useReport } from '../report-context.ts'
+import { type Reasons, ReleaseChecks } from './release-checks.tsx'
 
-/** Failed release checks, and the callbacks as the lender will get them. */
-export function ReleasePreview({
-  preview,
-  onLeave,
-}: {
+/** The release checks, and, folded away, the callbacks as the lender will get them. */
+export function ReleasePreview(props: {
   preview: ReleasePreviewOut
+  reasons: Reasons
+  onReason: ((key: string, reason: string) => void) | undefined
   onLeave(): void
 }) {
+  const { preview, ...forChecks } = props
   const { file } = useReport()
-  const { refusals, events, destination, report_version, score } = preview
+  const others = preview.refusals.filter(({ code }) => code !== 'invalid_request')
+  const { events, destination, report_version, score } = preview
   const where = !destination
     ? `${file.lender.name} has no callback URL: nothing is sent, and these events wait in its feed.`
     : destination.enabled
@@ -44,7 +43,8 @@ export function ReleasePreview({
           version {report_version} of the report
         </Text>
       </Group>
-      {refusals.length > 0 && <Refusals refusals={refusals} onLeave={onLeave} />}
+      <Refusals refusals={others} />
+      <ReleaseChecks checks={preview.checks} {...forChecks} />
       {events.length > 0 && (
         <Title order={3} size="h6" mt="md">
           What the lender will receive
@@ -67,11 +67,18 @@ export function ReleasePreview({
                 )}
               </CopyButton>
             </Group>
-            <ScrollArea.Autosize mah={320} viewportProps={{ tabIndex: 0 }}>
-              <Code block style={{ overflowWrap: 'anywhere', whiteSpace: 'pre-wrap' }}>
-                {text}
-              </Code>
-            </ScrollArea.Autosize>
+            <details>
+              <summary>
+                <Text span size="sm">
+                  Show the message as sent
+                </Text>
+              </summary>
+              <ScrollArea.Autosize mah={320} viewportProps={{ tabIndex: 0 }}>
+                <Code block style={{ overflowWrap: 'anywhere', whiteSpace: 'pre-wrap' }}>
+                  {text}
+                </Code>
+              </ScrollArea.Autosize>
+            </details>
             {placeholders.length > 0 && (
               <Text size="xs" c="dimmed">
                 Set at release: {placeholders.map(({ path }) => path).join(', ')}.
@@ -84,39 +91,14 @@ export function ReleasePreview({
   )
 }
 
-function Refusals(props: { refusals: ReleasePreviewOut['refusals']; onLeave(): void }) {
-  const { refusals, onLeave } = props
-  const { sections } = useReport()
+/** Besides the checks: the case or the draft changed, or the move is not allowed. */
+function Refusals({ refusals }: { refusals: ReleasePreviewOut['refusals'] }) {
   return refusals.map(({ code, message, details }) => (
     <Alert key={code} color="red" mt="sm" p="xs" title={message} role="alert">
       <List size="sm">
-        {details.map((detail) => {
-          const section = findSection(detail, sections)
-          return (
-            <List.Item key={detail}>
-              {section ? (
-                <Anchor
-                  component="button"
-                  type="button"
-                  size="sm"
-                  c="inherit"
-                  ta="left"
-                  onClick={() => {
-                    onLeave()
-                    // After the dialog has returned the focus, unless it has moved by then.
-                    setTimeout(() => {
-                      if (!document.activeElement?.closest('[data-section]')) goToSection(section)
-                    }, 300)
-                  }}
-                >
-                  {detail}
-                </Anchor>
-              ) : (
-                detail
-              )}
-            </List.Item>
-          )
-        })}
+        {details.map((detail) => (
+          <List.Item key={detail}>{detail}</List.Item>
+        ))}
       </List>
     </Alert>
   ))

@@ -5,9 +5,11 @@ import { useEffect, useState } from 'react'
 import { caseKey, caseQuery, draftQuery } from '../../../api/cases.ts'
 import { call } from '../../../api/client.ts'
 import { releasePreviewQuery } from '../../../api/reports.ts'
+import type { StaffApi } from '../../../api/staff-api.ts'
 import { useDraftState, useKeeper } from '../draft/use-draft.ts'
 import { useOutcome } from '../outcome/use-outcome.tsx'
 import { useReport } from '../report-context.ts'
+import type { Reasons } from './release-checks.tsx'
 
 export type ReleaseMove = 'finalise' | 're-release'
 
@@ -65,33 +67,55 @@ function useReload(isBehind: boolean): void {
   }, [isBehind, client, mode, id])
 }
 
-export function useRelease(move: ReleaseMove, onReleased: (version: number) => void) {
-  const client = useQueryClient()
+export function useRelease(
+  wish: { move: ReleaseMove; isSubmitted: boolean; reasons: Reasons },
+  onDone: () => void,
+) {
+  const { move, isSubmitted, reasons } = wish
   const { mode, file } = useReport()
   const [outcome, setOutcome] = useOutcome()
   const result = useResult(move)
   const draftVersion = useDraftState(({ base }) => base.version)
-  const id = file.case_id
+  const readAgain = useReadAgain()
   return useMutation({
     mutationFn: () => {
       const said = outcome.reason.trim()
-      const asked = { params: { mode, id }, ifMatch: file.version }
-      if (move === 're-release') {
-        return call('reRelease', { ...asked, body: { reason: said, draft_version: draftVersion } })
+      const asked = { params: { mode, id: file.case_id }, ifMatch: file.version }
+      const more = { draft_version: draftVersion, ...overridesOf(reasons) }
+      if (move === 're-release' && !isSubmitted) {
+        return call('reRelease', { ...asked, body: { reason: said, ...more } })
       }
-      const body = { result: result ?? 'positive', draft_version: draftVersion }
-      return call('finalise', { ...asked, body: { ...body, ...(said && { reason: said }) } })
+      const body = { result: result ?? 'positive', ...(said && { reason: said }), ...more }
+      return call(isSubmitted ? 'submitReport' : 'finalise', { ...asked, body })
     },
     onSuccess: ({ report_version }) => {
-      notifications.show({ message: `Version ${report_version} released.` })
-      setOutcome({ result: null, reason: '' })
-      onReleased(report_version)
+      const done = isSubmitted
+        ? 'Submitted. A colleague who did not write the report can approve it.'
+        : `Version ${report_version} released.`
+      notifications.show({ message: done })
+      if (!isSubmitted) setOutcome({ result: null, reason: '' })
+      onDone()
     },
-    onSettled: () =>
-      Promise.all([
-        client.invalidateQueries({ queryKey: caseKey(mode, id) }),
-        client.invalidateQueries({ queryKey: ['queue', mode] }),
-        client.invalidateQueries({ queryKey: ['queue-counts', mode] }),
-      ]),
+    onSettled: readAgain,
   })
+}
+
+export function useReadAgain() {
+  const client = useQueryClient()
+  const { mode, file } = useReport()
+  return () =>
+    Promise.all([
+      client.invalidateQueries({ queryKey: caseKey(mode, file.case_id) }),
+      client.invalidateQueries({ queryKey: ['queue', mode] }),
+      client.invalidateQueries({ queryKey: ['queue-counts', mode] }),
+    ])
+}
+
+type Override = NonNullable<StaffApi['finalise']['body']['overrides']>[number]
+
+function overridesOf(reasons: Reasons): { overrides?: Override[] } {
+  const overrides = Object.entries(reasons).flatMap(([check, reason]) =>
+    reason.trim() ? [{ check: check as Override['check'], reason: reason.trim() }] : [],
+  )
+  return overrides.length > 0 ? { overrides } : {}
 }

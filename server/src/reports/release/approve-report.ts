@@ -1,0 +1,105 @@
+import { isApprover, recordAudit, type StaffRole } from '../../access/access.ts'
+import { type Case, changeCase, type SeenCase } from '../../cases/cases.ts'
+import { AppError } from '../../lib/app-error.ts'
+import type { Actor } from '../../lib/scope.ts'
+import { prepareRelease, type Release, releaseReport } from '../release-report.ts'
+import type { ReportDeps } from '../report-deps.ts'
+import { readDraft } from '../report-store.ts'
+import { draftHasMoved } from '../save-draft.ts'
+import { type ReleaseCheckKey, releaseCheckKeys } from './release-checks.ts'
+import { requireOpen, requireOther } from './second-person.ts'
+import {
+  decideSubmission,
+  findSubmission,
+  insertSubmission,
+  listWriters,
+  type Submission,
+} from './submission-store.ts'
+
+/** A person of the office, for what depends on the role. */
+export interface Person extends Actor {
+  role: StaffRole
+}
+
+/**
+ * Submits the draft with its outcome for approval. It passes the same checks as a release, so that
+ * an approver sees no report that could not be released.
+ */
+export async function submitReport(
+  deps: ReportDeps,
+  by: Actor,
+  seen: SeenCase,
+  release: Omit<Release, 'submission' | 'isSandbox'>,
+): Promise<Case> {
+  const { scope, id } = seen
+  const { content, draft } = await prepareRelease(deps, seen, release, deps.clock.now())
+  return changeCase(deps, seen, async (tx, found, now) => {
+    const unchanged = await readDraft(tx, scope, id)
+    if (unchanged.version !== draft.version) throw draftHasMoved(unchanged)
+    const { move, result, reason, draftVersion } = release
+    const overrides = (content.overrides ?? []).map(({ check, reason: why }) => ({
+      check,
+      reason: why,
+    }))
+    const made = { move, result, reason, draftVersion, overrides }
+    const submitted = { ...made, submittedBy: by.actor, submittedAt: now }
+    const number = await insertSubmission(tx, scope, id, submitted)
+    const entry = { action: 'report.submitted', subject: id, scope } as const
+    const details = { number, draft: draftVersion, result }
+    await recordAudit(tx, deps.keyring, by, { ...entry, details }, now)
+    tx.afterCommit(() => deps.announce('case', scope.mode, id))
+    return found
+  })
+}
+
+/** Releases what was submitted, as it was submitted. */
+export async function approveReport(
+  deps: ReportDeps,
+  by: Person,
+  seen: SeenCase,
+  draftVersion: number,
+): Promise<Case> {
+  requireApprover(deps, by)
+  const submission = requireOpen(await findSubmission(deps.db, seen.scope, seen.id))
+  return releaseReport(deps, by, seen, { ...toRelease(submission), draftVersion })
+}
+
+/** Back to the writer, with what is to be changed. */
+export async function sendBackReport(
+  deps: ReportDeps,
+  by: Person,
+  seen: SeenCase,
+  remarks: string,
+): Promise<Case> {
+  requireApprover(deps, by)
+  const { scope, id } = seen
+  return changeCase(deps, seen, async (tx, found, now) => {
+    const [submission, writers] = await Promise.all([
+      findSubmission(tx, scope, id),
+      listWriters(tx, scope, id),
+    ])
+    const { number } = requireOpen(submission)
+    if (submission) requireOther(by, submission, writers)
+    const decision = { state: 'sent_back', by: by.actor, remarks } as const
+    await decideSubmission(tx, scope, id, number, decision, now)
+    const entry = { action: 'report.sent_back', subject: id, scope } as const
+    await recordAudit(tx, deps.keyring, by, { ...entry, details: { number } }, now)
+    tx.afterCommit(() => deps.announce('case', scope.mode, id))
+    return found
+  })
+}
+
+function requireApprover({ approvers }: ReportDeps, { role }: Person): void {
+  if (isApprover(role, approvers)) return
+  throw new AppError('forbidden', 'Only an approver may approve reports or send them back.')
+}
+
+function toRelease(submission: Submission): Omit<Release, 'draftVersion'> {
+  const { number, move, result, reason } = submission
+  const isKnown = (check: string): check is ReleaseCheckKey =>
+    releaseCheckKeys.some((key) => key === check)
+  const overrides = submission.overrides.flatMap(({ check, reason: why }) =>
+    isKnown(check) ? [{ check, reason: why }] : [],
+  )
+  return { move, result, reason, overrides, submission: number }
+}

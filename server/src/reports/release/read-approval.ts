@@ -1,0 +1,39 @@
+import { isApprover, needsSecondPerson, type StaffRole, staffNames } from '../../access/access.ts'
+import type { CaseId } from '../../lib/ids.ts'
+import type { Actor, Scope } from '../../lib/scope.ts'
+import type { ReportDeps } from '../report-deps.ts'
+import { staffIdOf } from './name-people.ts'
+import { isWriter } from './second-person.ts'
+import { findSubmission, listWriters, type Submission } from './submission-store.ts'
+
+export interface ApprovalState {
+  /** The lender asks for a second person. */
+  isRequired: boolean
+  /** The newest one, whatever became of it. */
+  submission: Submission | null
+  writers: string[]
+  /** Whether the person who asks may approve it now. */
+  mayApprove: boolean
+  /** Names of everyone above, by their id. */
+  names: Map<string, string>
+}
+
+export async function readApproval(
+  { db, approvers }: Pick<ReportDeps, 'db' | 'approvers'>,
+  by: Actor & { role: StaffRole },
+  scope: Scope,
+  caseId: CaseId,
+): Promise<ApprovalState> {
+  const [isRequired, submission, writers] = await Promise.all([
+    needsSecondPerson(db, scope),
+    findSubmission(db, scope, caseId),
+    listWriters(db, scope, caseId),
+  ])
+  const actors = [...writers, submission?.submittedBy ?? '', submission?.decidedBy ?? '']
+  const names = await staffNames(db, [...new Set(actors.flatMap(staffIdOf))])
+  const mayApprove =
+    submission?.state === 'open' &&
+    isApprover(by.role, approvers) &&
+    !isWriter(by, submission, writers)
+  return { isRequired, submission: submission ?? null, writers, mayApprove, names }
+}
