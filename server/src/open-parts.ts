@@ -30,7 +30,7 @@ export async function openParts(
   closers.add(() => reportWriters.live.close())
   closers.add(() => reportWriters.test.close())
   const { signing, dataDir, operator } = config
-  const signings = await openReportSigning(signing, dataDir, operator.name)
+  const signings = await openReportSigning(signing, dataDir, operator.name, log)
   if (signing.isOff) log.warn('reports are not signed: REPORT_SIGNING is off')
   const liveUpdates = new LiveUpdates(db, log)
   const workers: Waking[] = []

@@ -1,4 +1,4 @@
-/** What the service says about a verification code. */
+/** What the service says about a verification code; printed with --json. */
 export type ServiceAnswer =
   | { state: 'not_asked' }
   | { state: 'no_code' }
@@ -8,10 +8,10 @@ export type ServiceAnswer =
       state: 'found'
       code: string
       version: number
-      latestVersion: number
+      latest_version: number
       superseded: boolean
-      isUnderRevision: boolean
-      isSandbox: boolean
+      under_revision: boolean
+      is_sandbox: boolean
       sha256: string
     }
 
@@ -83,10 +83,10 @@ function readAnswer(answer: Record<string, unknown>, code: string): ServiceAnswe
     state: 'found',
     code,
     version,
-    latestVersion: latest_version,
+    latest_version,
     superseded,
-    isUnderRevision: under_revision === true,
-    isSandbox: is_sandbox === true,
+    under_revision: under_revision === true,
+    is_sandbox: is_sandbox === true,
     sha256,
   }
 }

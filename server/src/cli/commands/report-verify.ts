@@ -66,7 +66,7 @@ function describeSignature(check: SignatureCheck): Line[] {
     ),
     isTrusted === undefined
       ? note(
-          `Compare the certificate with the signer's own: serial ${signer.serialNumber}. With --certificate this is checked for you.`,
+          `Anyone can make a certificate with this name: compare its serial number, ${signer.serialNumber}, with that of the signer, or give the right one with --certificate.`,
         )
       : isTrusted
         ? ok('The certificate is the one given, or was issued by it.')
@@ -93,10 +93,10 @@ function describeAnswer(answer: ServiceAnswer, sha256: string, check: SignatureC
       ? ok(`This is the file that was released as version ${answer.version}.`)
       : fault(`This is not the file that was released as version ${answer.version}.`),
     answer.superseded
-      ? note(`Superseded: the latest is version ${answer.latestVersion}.`)
+      ? note(`Superseded: the latest is version ${answer.latest_version}.`)
       : ok('No later version was released.'),
-    ...(answer.isUnderRevision ? [note('A new version is being prepared.')] : []),
-    ...(answer.isSandbox ? [note('This is a test report, not a legal opinion.')] : []),
+    ...(answer.under_revision ? [note('A new version is being prepared.')] : []),
+    ...(answer.is_sandbox ? [note('This is a test report, not a legal opinion.')] : []),
   ]
 }
 

@@ -24,18 +24,18 @@ const name = Buffer.from('/ByteRange')
 const rangeBytesMax = 100
 
 /**
- * Found by its name, without reading the structure of the file: a signature that covers every byte
- * but its own is the signature of the whole file, wherever it is.
+ * Found by its name, from the end, without reading the structure of the file: a signature that covers
+ * every byte but its own is the signature of the whole file, wherever it is.
  */
 export function findSignatures(pdf: Buffer): FoundSignatures {
   const places: SignaturePlace[] = []
   let malformed = 0
-  let at = pdf.indexOf(name)
+  let at = pdf.lastIndexOf(name)
   for (let seen = 0; at >= 0 && seen < placesMax; seen += 1) {
     const place = readPlace(pdf, at)
     if (place) places.push(place)
     else malformed += 1
-    at = pdf.indexOf(name, at + name.length)
+    at = at === 0 ? -1 : pdf.lastIndexOf(name, at - 1)
   }
   return { places, malformed }
 }

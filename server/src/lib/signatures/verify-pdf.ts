@@ -42,7 +42,8 @@ export function verifyPdf(
     )
     const added = pdf.length - last.coveredEnd
     if (added > 0) {
-      return invalid(`The file was changed after it was signed: ${added} bytes were added.`)
+      const what = added === 1 ? '1 byte was' : `${added} bytes were`
+      return invalid(`The file was changed after it was signed: ${what} added.`)
     }
     return { state: 'valid', ...factsOf(last, cms, timestamp, trusted) }
   } catch (error) {

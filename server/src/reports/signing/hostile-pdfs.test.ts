@@ -66,7 +66,7 @@ describe('one changed byte', () => {
 
 describe('bytes after the signature', () => {
   test('appended: a line, a zero, a second end', () => {
-    for (const more of ['\n', '\0', '%%EOF\n']) {
+    for (const more of ['\n\n', '\0\0\0', '%%EOF\n']) {
       expect(verifyPdf(Buffer.concat([signed, Buffer.from(more)]))).toEqual({
         state: 'invalid',
         says: `The file was changed after it was signed: ${more.length} bytes were added.`,
@@ -181,6 +181,15 @@ describe('anything else', () => {
       }),
       { numRuns: 200 },
     )
+  })
+
+  test('names of our own in the text of a report do not hide its signature', async () => {
+    const { key, certificate } = makeLawFirm()
+    const signing = new ReportSigning(new KeySigner(key, [certificate]), undefined)
+    const { case: of, ...rest } = sampleContent()
+    const externalRef = '/ByteRange [0 1 2 3]'.repeat(100)
+    const report = await writeReport({ ...rest, case: { ...of, externalRef } })
+    expect(verifyPdf((await signing.sign(report, facts)).pdf).state).toBe('valid')
   })
 
   test('a hundred thousand byte ranges are read in bounded time', () => {

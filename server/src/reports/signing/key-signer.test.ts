@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
 import { ellipticP12 } from '../../../../tests/support/reports/elliptic-p12.ts'
 import { makeLawFirm } from '../../../../tests/support/reports/law-firm.ts'
+import type { Log } from '../../lib/log/log.ts'
 import { makeCertificate } from './make-certificate.ts'
 import { openKeyFile } from './open-key-file.ts'
 import { openOwnCertificate } from './open-own-certificate.ts'
@@ -74,6 +75,16 @@ describe('the test certificate', () => {
     expect(serials[1]).toBe(serials[0])
     expect((await stat(join(dataDir, 'test-signing.pem'))).mode & 0o777).toBe(0o600)
   })
+})
+
+test('without a folder to keep it in, the test certificate is kept in memory', async () => {
+  const told: string[] = []
+  const log = { warn: (_: object, says: string) => void told.push(says) } as unknown as Log
+  const file = await write('not-a-folder', '')
+  const signer = await openOwnCertificate(join(file, 'data'), 'Deshmukh & Rao', log)
+  const { chain } = await signer.readCredential(AbortSignal.timeout(10_000))
+  expect(chain[0].subject).toContain('test certificate')
+  expect(told).toEqual(['the test certificate for reports is kept until the stop only'])
 })
 
 describe('a file that cannot be used is refused, without a word of its content', () => {

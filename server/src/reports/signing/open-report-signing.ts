@@ -1,3 +1,4 @@
+import type { Log } from '../../lib/log/log.ts'
 import type { Mode } from '../../lib/scope.ts'
 import { type KeyFile, openKeyFile } from './open-key-file.ts'
 import { openOwnCertificate } from './open-own-certificate.ts'
@@ -19,9 +20,10 @@ export async function openReportSigning(
   { isOff, live, timestampUrl }: SigningOptions,
   dataDir: string,
   operator: string,
+  log?: Pick<Log, 'warn'>,
 ): Promise<ReportSignings> {
   if (isOff) return { live: undefined, test: undefined }
-  const own = await openOwnCertificate(dataDir, operator)
+  const own = await openOwnCertificate(dataDir, operator, log)
   const signer = live ? await openSigner(live) : own
   const signing = new ReportSigning(signer, timestampUrl)
   // A file is read already, so that its date is known from the start; a service may be away.
