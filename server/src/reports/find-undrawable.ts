@@ -11,7 +11,16 @@ export interface Undrawable {
 }
 
 /** Never drawn, or created by us. */
-const notDrawn = new Set(['id', 'document_id', 'key', 'sha256', 'verification', 'risk_score'])
+const notDrawn = new Set([
+  'id',
+  'document_id',
+  'key',
+  'sha256',
+  'verification',
+  'risk_score',
+  'logo',
+  'signature',
+])
 /** More than anybody would correct at once. */
 const placesMax = 50
 

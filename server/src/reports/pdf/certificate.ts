@@ -6,6 +6,7 @@ import type { PageFlow } from './page-flow.ts'
 import { drawQrCode } from './qr-code.ts'
 import { colors, styles } from './style.ts'
 import { drawList } from './table.ts'
+import { drawFigure } from './tags.ts'
 import { drawLines, drawLink, heightOf, styledLines } from './text/draw-text.ts'
 import { entered, noEntry, openConditions } from './wording.ts'
 
@@ -30,6 +31,8 @@ export function drawCertificate(flow: PageFlow, content: ReportContent): void {
   }
   drawConditions(flow, content)
   drawSignature(flow, content)
+  drawPeople(flow, content)
+  drawOverrides(flow, content)
   drawVerification(flow, content)
   drawAnnexures(flow, content)
 }
@@ -54,15 +57,9 @@ const signatureRoom = 46
 /** Signature and verification stay together. */
 const signatureHeight = 190
 
-function drawSignature(flow: PageFlow, { draft: { advocate } }: ReportContent): void {
+function drawSignature(flow: PageFlow, content: ReportContent): void {
   const width = flow.width * 0.48
-  const name = entered(advocate?.name) ?? noEntry
-  const enrolment = entered(advocate?.enrolment_no) ?? noEntry
-  const lines = [
-    ...styledLines('Signature of the advocate', styles.label, width),
-    ...styledLines(name, styles.strong, width),
-    ...styledLines(`Enrolment number: ${enrolment}`, styles.value, width),
-  ]
+  const lines = signatureLines(content).flatMap(([text, style]) => styledLines(text, style, width))
   const placeAndDate = styledLines('Place and date', styles.label, width)
   const height = signatureRoom + heightOf(lines) + 4
   flow.need(height)
@@ -72,9 +69,56 @@ function drawSignature(flow: PageFlow, { draft: { advocate } }: ReportContent): 
     flow.doc.moveTo(x, lineY).lineTo(x + width, lineY)
   }
   flow.doc.lineWidth(0.7).strokeColor(colors.muted).stroke()
+  drawSignaturePicture(flow, content, { x: right, y: lineY - signatureRoom + 2, width })
   drawLines(flow.doc, placeAndDate, { x: flow.left, top: lineY + 4, width })
   drawLines(flow.doc, lines, { x: right, top: lineY + 4, width })
   flow.y += height
+}
+
+function signatureLines({ advocate: account, draft: { advocate } }: ReportContent) {
+  const name = entered(advocate?.name) ?? noEntry
+  const enrolment = entered(advocate?.enrolment_no) ?? noEntry
+  const council = entered(account?.barCouncil)
+  return [
+    ['Signature of the advocate', styles.label],
+    [name, styles.strong],
+    [`Enrolment number: ${enrolment}`, styles.value],
+    ...(council ? [[council, styles.value] as const] : []),
+  ] as const
+}
+
+/** Above the line; the account may have none. */
+function drawSignaturePicture(
+  flow: PageFlow,
+  { advocate }: ReportContent,
+  { x, y, width }: { x: number; y: number; width: number },
+): void {
+  const picture = advocate?.signature
+  if (!picture) return
+  const height = signatureRoom - 4
+  drawFigure(flow.doc, `Signature of ${advocate.name}`, { x, y, width, height }, () =>
+    flow.doc.image(Buffer.from(picture, 'base64'), x, y, { fit: [width, height] }),
+  )
+}
+
+/** Who wrote it, and who approved what they wrote. */
+function drawPeople(flow: PageFlow, { people }: ReportContent): void {
+  if (!people || people.writtenBy.length === 0) return
+  const approved = people.approvedBy ? ` Approved by ${people.approvedBy}.` : ''
+  flow.space(6)
+  flow.paragraph(`Written by ${people.writtenBy.join(', ')}.${approved}`, styles.note)
+}
+
+/** A reader must know what was not done, and why. */
+function drawOverrides(flow: PageFlow, { overrides = [] }: ReportContent): void {
+  if (overrides.length === 0) return
+  flow.space(8)
+  flow.part('Released with a written reason')
+  drawList(
+    flow,
+    overrides.map(({ faults, reason }) => `${faults.join('; ')}. Reason: ${reason}`),
+    'numbered',
+  )
 }
 
 const qrSize = 92
