@@ -109,6 +109,13 @@ describe('text layout', () => {
     expect(wrap('Shri محمد', measure, 400)[0]?.isRightToLeft).toBe(false)
   })
 
+  test('a line that goes on ends with a drawn space, which takes no room', () => {
+    const [first, second] = wrap('registrar of Haveli', measure, 60)
+    expect(first?.runs.map((run) => run.text)).toEqual(['registrar of '])
+    expect(first?.width).toBe(wrap('registrar of', measure, 60)[0]?.width)
+    expect(second?.runs.map((run) => run.text)).toEqual(['Haveli'])
+  })
+
   test('a syllable stays whole', () => {
     expect(clustersOf('श्रीरमेश')).toEqual(['श्री', 'र', 'मे', 'श'])
     expect(clustersOf('ಲಕ್ಷ್ಮೀ')).toEqual(['ಲ', 'ಕ್ಷ್ಮೀ'])

@@ -129,6 +129,8 @@ function cuttable(word: string, measure: Measure, widthMax: number): string[] {
     .flatMap((cluster) => (widthOf(cluster, measure) > widthMax ? [...cluster] : [cluster]))
 }
 
+const space = 0x20
+
 function placed(text: string, measure: Measure, isRightToLeft: boolean): Line {
   let x = 0
   const read = runsOf(text.trimEnd(), measure.weight)
@@ -137,6 +139,10 @@ function placed(text: string, measure: Measure, isRightToLeft: boolean): Line {
     x += runWidth(run, measure)
     return { ...run, x: at }
   })
+  // Readers that speak the text would join the word with the first of the next line.
+  const last = runs.at(-1)
+  const goesOn = text.endsWith(' ') && !isRightToLeft && !last?.isRightToLeft
+  if (goesOn && last?.face.has(space)) last.text += ' '
   return { runs, width: x, text, isRightToLeft }
 }
 
