@@ -39,6 +39,33 @@ describe('the report', () => {
     expect(complaints).toEqual([])
   })
 
+  test('has fields for the property, the documents read, each section and the deposits', async () => {
+    const { page, made, complaints } = await reports.open('Ila Rane')
+    await field(page, 'Village').fill('Wagholi')
+    await page.getByRole('button', { name: 'Add schedule' }).click()
+    await field(page, 'East, schedule 2').fill('Parking space 11')
+    const litigation = page.locator('[data-section="litigation"]')
+    await litigation.getByLabel('Verdict').selectOption('adverse')
+    await litigation.getByLabel('Because').fill('A suit is pending.')
+    const documents = page.locator('[data-section="documents"]')
+    await documents.getByRole('button', { name: 'Add document' }).click()
+    await documents.getByLabel('File, Document 1').selectOption('search.txt')
+    await documents.getByLabel('Form, Document 1').selectOption('photocopy')
+    const deposits = page.locator('[data-section="documents_to_deposit"]')
+    await deposits.getByRole('button', { name: 'Add document' }).click()
+    await deposits.getByLabel('Held by, Document 1').fill('The mortgagor')
+    await page.keyboard.press('Control+s')
+    await expect
+      .poll(async () => (await reports.readDraft(made)).content)
+      .toMatchObject({
+        properties: [{ village: 'Wagholi' }, { east: 'Parking space 11' }],
+        findings: { litigation: { verdict: 'adverse', because: 'A suit is pending.' } },
+        scrutinised: [{ document_id: expect.stringMatching(/^doc_/), form: 'photocopy' }],
+        deposits: [{ held_by: 'The mortgagor' }],
+      })
+    expect(complaints).toEqual([])
+  })
+
   test('keeps the texts of both when two people save', async () => {
     const { page, made } = await reports.open('Vikram Shetty')
     await field(page, 'Tenure').fill('Occupant class 1.')
