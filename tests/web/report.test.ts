@@ -5,6 +5,7 @@ import {
   openReportScreens,
   type ReportScreens,
 } from '../support/browser/report-screen.ts'
+import { filledSections } from '../support/reports/filled-sections.ts'
 
 let reports: ReportScreens
 beforeAll(async () => {
@@ -95,7 +96,7 @@ describe('the report', () => {
     await page.getByRole('button', { name: 'Finalise…' }).click()
     const dialog = page.getByRole('dialog', { name: /^Finalise/ })
     await dialog.getByText('Negative', { exact: true }).click()
-    await dialog.getByRole('button', { name: /^draft.opinion/ }).click()
+    await dialog.getByRole('button', { name: /^Opinion and conditions: is required/ }).click()
     await dialog.waitFor({ state: 'detached' })
     const opinion = field(page, 'Opinion on title')
     // The dialog gives the cursor to the section at fault.
@@ -104,6 +105,7 @@ describe('the report', () => {
       .toBe(true)
     await opinion.fill('The mortgage of 2016 is open.')
     await field(page, 'Signing advocate').fill('Adv. Meera Joshi')
+    await field(page, 'Enrolment number').fill('MAH/1234/2009')
     await page.getByRole('checkbox', { name: 'A mortgage to another lender is open.' }).check()
     await confirmNothingFound(page, 'Title', 'Litigation', 'Regulatory', 'Revenue records')
     await page.getByRole('button', { name: 'Finalise…' }).click()
@@ -121,9 +123,10 @@ describe('the report', () => {
   })
 
   test('has no grade until every part is assessed, and a positive BB needs conditions', async () => {
-    const { page, made } = await reports.open('Sunita Pawar')
+    const { page, made } = await reports.open('Sunita Pawar', filledSections())
     await field(page, 'Opinion on title').fill('The title is clear but for the mortgage of 2016.')
     await field(page, 'Signing advocate').fill('Adv. Meera Joshi')
+    await field(page, 'Enrolment number').fill('MAH/1234/2009')
     const score = page.getByRole('region', { name: 'Score of the saved draft' })
     await score
       .getByText('Not assessed: Title, Encumbrances, Litigation, Regulatory, Revenue records.')

@@ -1,5 +1,7 @@
 import type { Browser, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect } from 'vitest'
+import { sql } from '../../server/src/db/db.ts'
+import { caseInHand } from '../support/app/case-life.ts'
 import { startTestApp, type TestApp } from '../support/app/test-app.ts'
 import {
   type Analyst,
@@ -17,6 +19,7 @@ import {
   lenderAtWork,
   withoutUnknown,
 } from '../support/browser/lender-at-work.ts'
+import { filledSections } from '../support/reports/filled-sections.ts'
 
 let app: TestApp
 let browser: Browser
@@ -96,6 +99,18 @@ async function expectPreviewed(
   }
 }
 
+const { capacity: _, chain_of_title: __, ...sections } = filledSections()
+/** What a colleague has written before: sections that the release checks ask for. */
+const prepared = { ...sections, advocate: { enrolment_no: 'MAH/1234/2009' } }
+
+/** A colleague on a case, who also reads its documents and answers the checklist. */
+async function colleagueOn(ref: string) {
+  const [row] = await app.db.rows<{ id: string }>(
+    sql`SELECT id FROM cases WHERE external_ref = ${ref}`,
+  )
+  return caseInHand(await app.staff('analyst'), 'live', row?.id ?? '')
+}
+
 interface Life {
   ref: string
   page: Page
@@ -115,6 +130,7 @@ async function arrivesAndIsAllocated({ ref, page, analyst }: Life, name: string,
   await analyst.takes(ref)
   await row.getByText(name).waitFor()
   await row.getByText('Allocated', { exact: true }).waitFor()
+  await (await colleagueOn(ref)).saveDraft(prepared)
   await analyst.opens(ref)
   await page.getByRole('heading', { level: 1, name: new RegExp(`^${ref}`) }).waitFor()
 }
@@ -185,6 +201,7 @@ async function isReopenedAndReleasedAgain({ ref, page, analyst }: Life) {
     'The bank has released',
   )
   await hasStatus(page, 'In review · revision 1')
+  await (await colleagueOn(ref)).readFile()
   await analyst.revises(changed)
   await page.getByText(/^Saved at/).waitFor()
   await analyst.seesChanges()

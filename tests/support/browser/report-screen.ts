@@ -6,7 +6,7 @@ import { openStaffScreens } from './staff-screens.ts'
 
 export interface ReportScreens {
   /** A case under review, and its report on the screen of an analyst. */
-  open(name: string): Promise<Screen & { made: TestCase }>
+  open(name: string, draft?: object): Promise<Screen & { made: TestCase }>
   readDraft(made: TestCase): Promise<{ content: Record<string, unknown> & DraftParts }>
   end(): Promise<void>
 }
@@ -30,10 +30,11 @@ export async function openReportScreens(): Promise<ReportScreens> {
   const screens = await openStaffScreens()
   const desk = await openTestCases(screens.app, 'Meera Joshi')
   return {
-    async open(name) {
+    async open(name, draft) {
       const documents = [sampleDocument('search.txt', 'No suit is listed.', 'text/plain')]
       const made = await desk.open('live', { documents })
       await made.hand.review()
+      if (draft) await made.hand.saveDraft(draft)
       const screen = await screens.open('analyst', `/live/cases/${made.id}?tab=report`, name)
       await field(screen.page, 'Signing advocate').waitFor()
       return { ...screen, made }

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { assessedScore } from '../../../../tests/support/reports/assessed-score.ts'
 import { filledSections } from '../../../../tests/support/reports/filled-sections.ts'
 import { sampleContent, sampleDocument } from '../../../../tests/support/reports/sample-content.ts'
+import { findChainBreaks } from '../draft/find-chain-breaks.ts'
 import type { ReportContent, ReportDraft } from '../report-content.ts'
 import type { ReportVersion } from '../report-store.ts'
 import { findRefusal, keptOverrides, listCheckLines, type Override } from './check-release.ts'
@@ -18,7 +19,12 @@ const whole: ReportDraft = {
 
 function factsOf(draft: ReportDraft, more: Partial<ReleaseFacts> = {}, content = {}): ReleaseFacts {
   return {
-    content: sampleContent({ draft, reason: null, ...content }) as ReportContent,
+    content: sampleContent({
+      draft,
+      reason: null,
+      chainBreaks: findChainBreaks(draft.chain_of_title ?? []),
+      ...content,
+    }) as ReportContent,
     before: undefined,
     move: 'finalise',
     isSandbox: false,
@@ -108,12 +114,42 @@ describe('section 15 of a positive report', () => {
   })
 })
 
+describe('the verdict of a section', () => {
+  const withTenure = (tenure: NonNullable<ReportDraft['findings']>['tenure']) =>
+    failed(
+      factsOf({ ...whole, texts: { ...whole.texts, tenure: '' }, findings: { tenure } as object }),
+    )
+  test('adverse does not go with a positive result', () => {
+    expect(withTenure({ verdict: 'adverse', tenure: 'occupant class 2' })).toEqual({
+      sections_agree: ['section 11 is adverse, the result is positive'],
+    })
+  })
+  test('clear alone does not fill a section; what was found does', () => {
+    expect(withTenure({ verdict: 'clear' })).toHaveProperty('sections')
+    expect(withTenure({ verdict: 'clear', tenure: 'freehold' })).toEqual({})
+  })
+  test('not applicable needs its reason', () => {
+    expect(withTenure({ verdict: 'not applicable' }).sections).toEqual([
+      'section 11, Tenure, must say why it is not applicable',
+    ])
+    expect(withTenure({ verdict: 'not applicable', because: 'Only a flat.' })).toEqual({})
+  })
+  test('a pending suit among the cases found is litigation', () => {
+    const litigation = {
+      verdict: 'clear',
+      cases_found: 'RCS 12/2021 is pending: a suit is pending',
+    }
+    const lines = failed(factsOf({ ...whole, findings: { litigation } as object }))
+    expect(lines).toHaveProperty('sections_agree')
+  })
+})
+
 describe('the chain of title', () => {
   const chain = (...rows: [string, string][]) =>
     failed(factsOf({ ...whole, chain_of_title: rows.map(([from, to]) => ({ from, to })) })).chain
   test('A to B, X to Y is broken', () => {
     expect(chain(['Anil Deshmukh', 'Bharat Kadam'], ['Xavier Pinto', 'Yusuf Shaikh'])).toEqual([
-      'The chain breaks at deed 2: it is from Xavier Pinto, but deed 1 is to Bharat Kadam.',
+      'No. 2 is by Xavier Pinto, to whom no earlier deed in the chain passes the property.',
     ])
   })
   test('a name may be spelled differently, and joint owners may sell together', () => {
@@ -136,9 +172,7 @@ describe('the chain of title', () => {
     ).toBeUndefined()
   })
   test('a deed without its parties is no link', () => {
-    expect(chain(['Anil Deshmukh', ''])).toEqual([
-      'Deed 1 does not say from whom and to whom the property passed.',
-    ])
+    expect(chain(['Anil Deshmukh', ''])).toEqual(['No. 1 does not name both parties.'])
   })
 })
 
