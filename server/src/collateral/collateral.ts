@@ -13,12 +13,7 @@ export {
 export { openConnectors } from './connectors/open-connectors.ts'
 export { explainNameMatch } from './explain-name.ts'
 export { readArea } from './findings/area/area.ts'
-export {
-  type BorrowerVerdict,
-  compareNames,
-  matchBorrowers,
-  weakestOf,
-} from './findings/names/names.ts'
+export { type BorrowerVerdict, matchBorrowers, weakestOf } from './findings/names/names.ts'
 export { newWordBook } from './findings/names/word-book.ts'
 export { flagWords, severities } from './flag-sentences.ts'
 export { parcelTypes } from './parcel-types.ts'

@@ -39,10 +39,16 @@ export async function addClause(
   })
 }
 
-/** Of the values; their shape is the caller's. */
-export function faultsOfClause({ key, result, state, caseType, text }: NewClause): string[] {
+/** Of the values that are given; their shape is the caller's. */
+export function faultsOfClause({
+  key,
+  result = any,
+  state = any,
+  caseType = any,
+  text = '',
+}: Partial<NewClause>): string[] {
   const faults: string[] = []
-  if (!/^certificate\.[a-z][a-z0-9_]{0,39}$/.test(key)) {
+  if (key !== undefined && !/^certificate\.[a-z][a-z0-9_]{0,39}$/.test(key)) {
     faults.push('key: must be certificate. and a name of small letters, digits and _')
   }
   if (result !== any && !clauseResults.includes(result)) {
