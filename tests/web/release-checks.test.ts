@@ -27,7 +27,7 @@ test('what contradicts a positive result is shown beside the PDF, and leads to i
   await panel.getByText('Positive', { exact: true }).click()
   const checks = panel.getByRole('region', { name: 'Release checks' })
   await checks.getByText('3 of 15 checks prevent the release.').waitFor()
-  await checks.getByRole('button', { name: /^The chain breaks at deed 2/ }).waitFor()
+  await checks.getByRole('button', { name: /^No\. 2 is by / }).waitFor()
   await checks.getByRole('button', { name: /“An injunction against the owner/ }).waitFor()
   expect(await panel.getByRole('button', { name: /^Release as positive/ }).isDisabled()).toBe(true)
   await page.getByRole('region', { name: /^Preview, as/ }).waitFor()

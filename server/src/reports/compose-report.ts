@@ -90,8 +90,9 @@ export async function composeReport(
 function toCase({ found, details }: CaseFile): ReportContent['case'] {
   return {
     id: found.id,
-    externalRef: found.externalRef,
-    loanAccountNumber: found.fields.loan_account_number,
+    // The lender's own, which nobody here can change.
+    externalRef: spellUndrawable(found.externalRef),
+    loanAccountNumber: spellUndrawable(found.fields.loan_account_number),
     loanAmount: details.fields.loan_amount,
     caseType: found.fields.case_type,
     caseTypeLabel: labelOf(found.fields.case_type),

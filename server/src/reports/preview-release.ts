@@ -1,4 +1,5 @@
 import {
+  type Case,
   caseHasMoved,
   eventsOf,
   moveNotAllowed,
@@ -90,7 +91,7 @@ export async function previewRelease(
   if (!isAllowed) return { ...preview, refusals, events: [] }
   const details = await detailsOfRelease(db, found, release, content, now)
   const { moved, events } = previewMove(found, release.move, details, now)
-  const files = filesOf(content, deps.publicUrl())
+  const files = filesOf(found, content, deps.publicUrl())
   return {
     ...preview,
     refusals,
@@ -102,8 +103,11 @@ export async function previewRelease(
 }
 
 /** In the order of listFiles: the report, then its attachments. */
-function filesOf(content: ReportContent, publicUrl: string): ReportFileOut[] {
-  const names = [filenameOf(content), ...content.attachments.map(({ filename }) => filename)]
+function filesOf(found: Case, content: ReportContent, publicUrl: string): ReportFileOut[] {
+  const names = [
+    filenameOf(found, content.version),
+    ...content.attachments.map(({ filename }) => filename),
+  ]
   const url = `${publicUrl}/files/{id}?expires={expires}&signature={signature}`
   return names.map((filename) => ({ filename, url, expires_in: linkSeconds }))
 }

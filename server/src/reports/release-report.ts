@@ -252,14 +252,14 @@ async function keepVersion(
   await releaseWaitingFiles(tx, scope, id, version)
   const { blobId, sizeBytes, sha256 } = staged
   const file = { id: newId('file', now.getTime()), kind: 'report' as const, blobId }
-  const filename = filenameOf(content)
+  const filename = filenameOf(found, version)
   const rest = { filename, sizeBytes, sha256, addedBy: by.actor }
   await insertFile(tx, scope, id, version, { ...file, ...rest }, now)
 }
 
 const filenameLengthMax = 150
 
-export function filenameOf({ case: { externalRef, id }, version }: ReportContent): string {
+export function filenameOf({ externalRef, id }: Case, version: number): string {
   const ref = cleanFilename(externalRef.replace(/[\\/]/g, '-')) ?? id
   // By characters: half a surrogate pair is not valid text.
   const stem = [...ref].slice(0, filenameLengthMax).join('')

@@ -30,7 +30,8 @@ export function findChainBreaks(
   const holders = new Map<string, string>()
   for (const [i, { from = '', to = '', link = '' }] of rows.entries()) {
     const row = i + 1
-    if (!from.trim() || !to.trim()) {
+    // The root of a title, such as a grant or a partition, may have no executant.
+    if ((i > 0 && !from.trim()) || !to.trim()) {
       breaks.push({ row, kind: 'unnamed', sentence: `No. ${row} does not name both parties.` })
     } else if (i > 0 && !link.trim()) {
       const strangers = findStrangers(from, holders, book)

@@ -150,7 +150,11 @@ describe('production', () => {
   })
 
   test('with signing off releases unsigned reports, and says so in the log', async () => {
-    const unsigned = await startTestApp({ NODE_ENV: 'production', REPORT_SIGNING: 'off' })
+    const unsigned = await startTestApp({
+      NODE_ENV: 'production',
+      REPORT_SIGNING: 'off',
+      SIGNERS: 'any_name',
+    })
     onTestFinished(() => unsigned.end())
     const { submit, download } = await openReleasedCases(unsigned)
     const { ref, finalise } = await submit()

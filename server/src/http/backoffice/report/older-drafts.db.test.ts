@@ -23,6 +23,9 @@ afterAll(() => app.end())
 const old = {
   ...plainDraft,
   score: assessedScore(['tax_unpaid']),
+  // Neither is in the stored JSON.
+  properties: undefined,
+  deposits: undefined,
   property: { description: 'Flat No. 12', extent: '800 sq ft', east: 'Road' },
   documents_to_deposit: ['Original sale deed'],
   texts: { tenure: 'Freehold.' },
