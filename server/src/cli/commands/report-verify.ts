@@ -14,7 +14,7 @@ export const reportVerify: Command = {
   usage: 'report verify <file>',
   means:
     'Verify a report: its digital signature, whether a byte was changed, its version, and whether it was superseded.',
-  example: 'report verify LOS-7-legal-report-v1.pdf --certificate lawfirm.pem',
+  example: 'report verify reports/LOS-7-legal-report-v1.pdf',
   options: [
     {
       flags: '--certificate <file>',

@@ -1,6 +1,6 @@
 import { isApprover, recordAudit, type StaffRole } from '../../access/access.ts'
-import { type Case, changeCase, type SeenCase } from '../../cases/cases.ts'
-import { AppError } from '../../lib/app-error.ts'
+import { type Case, caseHasMoved, changeCase, findById, type SeenCase } from '../../cases/cases.ts'
+import { AppError, caseNotFound } from '../../lib/app-error.ts'
 import type { Actor } from '../../lib/scope.ts'
 import { prepareRelease, type Release, releaseReport } from '../release-report.ts'
 import type { ReportDeps } from '../report-deps.ts'
@@ -60,7 +60,13 @@ export async function approveReport(
   draftVersion: number,
 ): Promise<Case> {
   requireApprover(deps, by)
-  const submission = requireOpen(await findSubmission(deps.db, seen.scope, seen.id))
+  const [found, submitted] = await Promise.all([
+    findById(deps.db, seen.scope, seen.id),
+    findSubmission(deps.db, seen.scope, seen.id),
+  ])
+  if (!found) throw caseNotFound()
+  if (found.version !== seen.version) throw caseHasMoved(found)
+  const submission = requireOpen(submitted)
   return releaseReport(deps, by, seen, { ...toRelease(submission), draftVersion })
 }
 
