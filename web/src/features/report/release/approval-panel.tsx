@@ -51,6 +51,7 @@ export function ApprovalPanel({ onReleased }: { onReleased(): void }) {
         size="50%"
         withOverlay={false}
         lockScroll={false}
+        closeButtonProps={{ 'aria-label': 'Close' }}
         title={`Approve ${file.external_ref}`}
       >
         {isOpen && <Review submission={submission} onClose={panel.close} onReleased={onReleased} />}

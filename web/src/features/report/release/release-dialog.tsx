@@ -31,6 +31,7 @@ export function ReleaseDialog(props: Props) {
       size="50%"
       withOverlay={false}
       lockScroll={false}
+      closeButtonProps={{ 'aria-label': 'Close' }}
       title={
         move === 'finalise'
           ? `Finalise ${file.external_ref}`

@@ -61,7 +61,7 @@ export function ReleasePreview(props: {
               </Text>
               <CopyButton value={text}>
                 {({ copied, copy }) => (
-                  <Button size="compact-xs" variant="subtle" onClick={copy}>
+                  <Button size="compact-sm" variant="subtle" onClick={copy}>
                     {copied ? 'Copied' : 'Copy'}
                   </Button>
                 )}
