@@ -108,7 +108,7 @@ export function analystByKeyboard(page: Page): Analyst {
     },
     async writes(report) {
       await press('Alt+ArrowDown')
-      await expectFocusOn(field(page, 'Signing advocate'))
+      await tabTo(field(page, 'Signing advocate'))
       await type(report.advocate)
       await press('Alt+ArrowDown')
       await expectFocusOn(field(page, 'Capacity of the mortgagor'))
