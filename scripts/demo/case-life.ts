@@ -1,8 +1,9 @@
+import type { Result } from '../../server/src/cases/cases.ts'
 import { stateNameOf } from '../../server/src/lib/indian-states.ts'
 import type { DemoDocument } from './documents/document-pages.ts'
 import type { DocumentRenderer } from './documents/document-renderer.ts'
 import { type DocumentKind, issueOf } from './issues.ts'
-import { lenders } from './lenders.ts'
+import { colleagueOf, lenders, type StaffKey } from './lenders.ts'
 import type { Office } from './office.ts'
 import { type CasePlan, describe } from './plan-case.ts'
 import { Random } from './random.ts'
@@ -114,6 +115,8 @@ export class CaseLife {
         return this.#addDocuments(this.#answering(), 'As requested; originals can be shown.')
       case 'reopen':
         return this.#addDocuments(this.#cure(), 'Received from the customer after the report.')
+      case 'submit':
+        return this.#move('submit', await this.#makeReady(result ?? 'positive', false))
       case 'release':
         return this.#release(result ?? 'positive', { cured: false })
       case 'revise':
@@ -162,7 +165,7 @@ export class CaseLife {
     }
   }
 
-  async #move(name: string, body: object = {}, by?: 'rohan'): Promise<void> {
+  async #move(name: string, body: object = {}, by?: StaffKey): Promise<void> {
     const who = by ? this.#office.staff[by] : this.#analyst
     const version = this.#version ?? (await who.get(this.#path)).version
     const moved = await who.post(`${this.#path}/${name}`, body, { 'if-match': `"${version}"` })
@@ -203,27 +206,65 @@ export class CaseLife {
   }
 
   async #saveDraft(how: { cured: boolean; whole: boolean }): Promise<number> {
-    const content = writeDraft(this.plan, await this.#documents(), how)
+    const advocateId = this.#analyst.account.id
+    const content = writeDraft(this.plan, await this.#documents(), { ...how, advocateId })
     const { version } = await this.#analyst.get(`${this.#path}/draft`)
     const seen = { 'if-match': `"${version}"` }
     return (await this.#analyst.ask('PUT', `${this.#path}/draft`, { content }, seen)).version
   }
 
-  async #release(result: string, { cured }: { cured: boolean }): Promise<void> {
-    await this.#readAll()
-    const draft_version = await this.#saveDraft({ cured, whole: true })
-    const { plan } = this
-    const reason =
-      result === 'positive' ? {} : { reason: issueOf(plan.issue ?? 'tax').reason(plan) }
-    await this.#move('finalise', { result, draft_version, ...reason })
+  async #release(result: Result, { cured }: { cured: boolean }): Promise<void> {
+    const ready = await this.#makeReady(result, cured)
+    if (this.#isApprovedByOther) return this.#submitAndApprove(ready)
+    await this.#move('finalise', ready)
   }
 
   async #reRelease(): Promise<void> {
-    await this.#readAll()
-    const draft_version = await this.#saveDraft({ cured: true, whole: true })
     const reason = issueOf(this.plan.issue ?? 'tax').cured(this.plan)
-    await this.#move('re-release', { reason, draft_version })
+    const ready = { ...(await this.#makeReady('positive', true)), reason }
+    if (this.#isApprovedByOther) return this.#submitAndApprove(ready)
+    const { result: _, ...again } = ready
+    await this.#move('re-release', again)
   }
+
+  get #isApprovedByOther(): boolean {
+    const { mode, lender } = this.plan
+    return mode === 'live' && lenders[lender].secondPerson === 'always'
+  }
+
+  async #submitAndApprove(ready: Ready): Promise<void> {
+    await this.#move('submit', ready)
+    const { draft_version } = ready
+    await this.#move('approve', { draft_version }, colleagueOf(this.plan.analyst))
+  }
+
+  /** Reads everything, writes the whole report, and gives a reason for what is still open. */
+  async #makeReady(result: Result, cured: boolean): Promise<Ready> {
+    await this.#readAll()
+    const draft_version = await this.#saveDraft({ cured, whole: true })
+    const { checks } = await this.#analyst.get(`${this.#path}/finalise-preview?result=${result}`)
+    const isOpen = checks.some(
+      ({ key, state }: { key: string; state: string }) =>
+        key === 'land_records' && state === 'failed',
+    )
+    return {
+      result,
+      draft_version,
+      overrides: isOpen ? [{ check: 'land_records', reason: searchIsRunning }] : [],
+      ...(result !== 'positive' && { reason: issueOf(this.plan.issue ?? 'tax').reason(this.plan) }),
+    }
+  }
+}
+
+const searchIsRunning =
+  'The search desk has not answered yet; the searches of section 7 cover the whole period.'
+
+/** What a release says. */
+interface Ready {
+  result: Result
+  draft_version: number
+  overrides: { check: string; reason: string }[]
+  reason?: string
 }
 
 /** For readers of the seed's log. */

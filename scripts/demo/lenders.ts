@@ -1,3 +1,4 @@
+import type { SecondPerson } from '../../server/src/access/access.ts'
 import type { CalendarBody } from '../../server/src/http/backoffice/office/calendar-schemas.ts'
 
 /** The three lenders and the staff; every name is invented. */
@@ -12,6 +13,8 @@ export interface DemoLender {
   /** The prefix of its loan numbers. */
   product: string
   callback: 'works' | 'fails often' | 'none'
+  /** Whether somebody else approves its live reports. */
+  secondPerson: SecondPerson
   calendar: Omit<CalendarBody, 'holidays'>
   /** In addition to the national ones, month and day. */
   holidays: readonly string[]
@@ -27,6 +30,7 @@ export const lenders: Record<LenderKey, DemoLender> = {
     loanPrefix: 'VGB/HL',
     product: 'Home loan',
     callback: 'works',
+    secondPerson: 'always',
     calendar: {
       ...zone,
       work_days: [1, 2, 3, 4, 5, 6],
@@ -47,6 +51,7 @@ export const lenders: Record<LenderKey, DemoLender> = {
     loanPrefix: 'KHHF-',
     product: 'Housing loan',
     callback: 'fails often',
+    secondPerson: 'never',
     calendar: {
       ...zone,
       work_days: [1, 2, 3, 4, 5],
@@ -64,6 +69,7 @@ export const lenders: Record<LenderKey, DemoLender> = {
     loanPrefix: 'LAP',
     product: 'Loan against property',
     callback: 'none',
+    secondPerson: 'never',
     calendar: {
       ...zone,
       work_days: [1, 2, 3, 4, 5, 6, 7],
@@ -96,9 +102,16 @@ export type StaffKey = (typeof staff)[number]['key']
 export const analystKeys = ['meera', 'anand', 'farida', 'prakash'] as const
 export type AnalystKey = (typeof analystKeys)[number]
 
-export const enrolments: Record<AnalystKey, string> = {
-  meera: 'MAH/0000/2009',
-  anand: 'KAR/0000/2011',
-  farida: 'MAH/0000/2014',
-  prakash: 'KAR/0000/2006',
+/** Every analyst is an advocate. */
+export const enrolments: Record<AnalystKey, { number: string; barCouncil: string }> = {
+  meera: { number: 'MAH/0000/2009', barCouncil: 'Bar Council of Maharashtra and Goa' },
+  anand: { number: 'KAR/0000/2011', barCouncil: 'Karnataka State Bar Council' },
+  farida: { number: 'MAH/0000/2014', barCouncil: 'Bar Council of Maharashtra and Goa' },
+  prakash: { number: 'KAR/0000/2006', barCouncil: 'Karnataka State Bar Council' },
+}
+
+/** Who approves what another one wrote. */
+export function colleagueOf(analyst: AnalystKey): AnalystKey {
+  const at = analystKeys.indexOf(analyst)
+  return analystKeys[(at + 1) % analystKeys.length] ?? analyst
 }

@@ -1,10 +1,25 @@
 import { randomBytes } from 'node:crypto'
-import { allScopes, createLender, createStaff, issueKey } from '../../server/src/access/access.ts'
+import {
+  allScopes,
+  createLender,
+  createStaff,
+  issueKey,
+  setAdvocate,
+} from '../../server/src/access/access.ts'
 import type { App } from '../../server/src/app.ts'
 import { type Mode, modes } from '../../server/src/lib/scope.ts'
 import { LenderClient, StaffClient } from './clients.ts'
 import type { DemoClock } from './demo-clock.ts'
-import { holidaysOf, type LenderKey, lenderKeys, lenders, type StaffKey, staff } from './lenders.ts'
+import {
+  analystKeys,
+  enrolments,
+  holidaysOf,
+  type LenderKey,
+  lenderKeys,
+  lenders,
+  type StaffKey,
+  staff,
+} from './lenders.ts'
 
 /** Shown at the end, and stored for the next start. */
 export interface DemoAccess {
@@ -43,11 +58,18 @@ export async function openOffice(app: App, clock: DemoClock): Promise<Office> {
       staffDoors[key] = new StaffClient(app.url, { id, email, password, name }, clock)
       if (shown) access.staff.push({ role, name, email, password })
     }
+    for (const key of analystKeys) {
+      const { id, name } = staffDoors[key].account
+      const { number: enrolmentNumber, barCouncil } = enrolments[key]
+      const advocate = { name: `Adv. ${name}`, enrolmentNumber, barCouncil }
+      await setAdvocate(tx, app.keyring, by, id, advocate, now)
+    }
     const lenderDoors = {} as Record<LenderKey, LenderClient>
     const lenderIds = {} as Record<LenderKey, string>
     for (const key of lenderKeys) {
-      const { name } = lenders[key]
-      const { id, signingSecrets } = await createLender(tx, app.keyring, by, { name }, now)
+      const { name, secondPerson } = lenders[key]
+      const lender = { name, secondPerson }
+      const { id, signingSecrets } = await createLender(tx, app.keyring, by, lender, now)
       const secrets = {} as Record<Mode, string>
       for (const mode of modes) {
         const wish = { lenderId: id, mode, label: 'Loan origination', scopes: allScopes }

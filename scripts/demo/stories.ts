@@ -7,6 +7,7 @@ export type StepName =
   | 'read'
   | 'note'
   | 'draft'
+  | 'submit'
   | 'ask'
   | 'answer'
   | 'release'
@@ -42,11 +43,19 @@ const stories = {
     due: ['later', 'today', 'past'],
   },
   in_review: {
-    live: 9,
+    live: 7,
     test: 1,
     steps: [...opening, 'draft'],
     issues: ['tax', 'mutation', 'area'],
     due: ['today', 'later', 'past', 'later'],
+  },
+  submitted: {
+    live: 2,
+    test: 0,
+    steps: [...opening, 'submit'],
+    result: 'positive',
+    issues: [],
+    due: ['today', 'later'],
   },
   answered: {
     live: 5,
@@ -123,6 +132,7 @@ export const daysAfter: Record<StepName, readonly [least: number, most: number]>
   read: [0.02, 0.1],
   note: [0.02, 0.2],
   draft: [0.1, 0.4],
+  submit: [0.1, 0.4],
   ask: [0.1, 0.5],
   answer: [0.8, 2.5],
   release: [0.3, 1.6],

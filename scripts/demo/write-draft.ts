@@ -2,7 +2,7 @@ import { componentKeys, factors, type ReportDraft } from '../../server/src/repor
 import type { Mark } from './documents/document-pages.ts'
 import { onDay, rupees } from './documents/document-pages.ts'
 import { issueOf } from './issues.ts'
-import { enrolments, lenders, staff } from './lenders.ts'
+import { lenders } from './lenders.ts'
 import type { CasePlan } from './plan-case.ts'
 import { demoStates } from './states/states.ts'
 import { describeProperty, findingsOf, scrutinyRows } from './write-findings.ts'
@@ -18,13 +18,12 @@ export interface StoredDocument {
 export function writeDraft(
   plan: CasePlan,
   documents: readonly StoredDocument[],
-  { cured, whole }: { cured: boolean; whole: boolean },
+  { cured, whole, advocateId }: { cured: boolean; whole: boolean; advocateId: string },
 ): ReportDraft {
   const issue = plan.issue && !cured ? issueOf(plan.issue) : undefined
-  const advocate = staff.find(({ key }) => key === plan.analyst)?.name
   const { parcel, applicant } = plan
   const draft: ReportDraft = {
-    advocate: { name: `Adv. ${advocate}`, enrolment_no: enrolments[plan.analyst] },
+    advocate: { staff_id: advocateId },
     instruction: { addressee: 'The Branch Manager' },
     capacity: plan.coApplicant ? 'Co-owners, jointly' : 'Absolute owner',
     properties: [describeProperty(plan)],
@@ -171,20 +170,33 @@ function pinsOf(plan: CasePlan, documents: readonly StoredDocument[], isAdverse:
   })
 }
 
+/** Enough for every case type. */
+const longestSearchYears = 30
+
 function searchRows({ parcel, chain, index, receivedAt }: CasePlan) {
-  const to_year = String(receivedAt.getUTCFullYear())
-  const from_year = chain[0]?.date.slice(0, 4) ?? '1996'
+  const lastYear = receivedAt.getUTCFullYear()
+  const to_year = String(lastYear)
+  const chainYears = chain.map(({ date }) => Number(date.slice(0, 4)))
+  const from_year = String(Math.min(lastYear - longestSearchYears, ...chainYears))
   const { index: searched, record } = demoStates[parcel.state].report
+  const receipt_date = onDay(receivedAt.toISOString().slice(0, 10))
   return [
     {
       office: `${searched}, ${parcel.office.name}`,
       from_year,
       to_year,
       receipt_no: `DEMO-SR-${index}`,
-      receipt_date: onDay(receivedAt.toISOString().slice(0, 10)),
+      receipt_date,
       remarks: 'Entries as in section 8.',
     },
-    { office: record, from_year: to_year, to_year, remarks: 'Read on the day of the report.' },
+    {
+      office: record,
+      from_year: to_year,
+      to_year,
+      receipt_no: `DEMO-RR-${index}`,
+      receipt_date,
+      remarks: 'Read on the day of the report.',
+    },
   ]
 }
 
