@@ -191,9 +191,19 @@ describe('a release is refused', () => {
   test('if an encumbrance is open and not in the score', () => {
     const encumbrances = [{ standing: 'discharged' as const }, { standing: 'open' as const }]
     expect(findContradictions({ encumbrances, ...ticked() }, 'positive')).toEqual([
-      'draft.encumbrances[1]: is open, but none of open_mortgage, several_mortgages, charge_on_record, lease, agreement_to_other is in the score',
+      'draft.encumbrances[1]: is open, but the score has no factor for it',
     ])
     expect(findContradictions({ encumbrances, ...ticked('lease') }, 'positive')).toEqual([])
+  })
+
+  test('if a positive result leaves the status of an encumbrance unsaid', () => {
+    const encumbrances = [{ nature: 'Mortgage' }, { standing: 'not known' as const }]
+    expect(findContradictions({ encumbrances, ...ticked() }, 'positive')).toEqual([
+      'draft.encumbrances[0]: is not said to be discharged, but the score has no factor for it',
+      'draft.encumbrances[1]: is not said to be discharged, but the score has no factor for it',
+    ])
+    expect(findContradictions({ encumbrances, ...ticked('lease') }, 'positive')).toEqual([])
+    expect(findContradictions({ encumbrances, ...ticked('suit_pending') }, 'negative')).toEqual([])
   })
 })
 

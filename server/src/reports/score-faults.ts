@@ -18,7 +18,7 @@ import {
 } from './score-case.ts'
 
 /** Factors that account for an encumbrance that is open in the draft. */
-const openFactors: readonly FactorKey[] = [
+export const openFactors: readonly FactorKey[] = [
   'open_mortgage',
   'several_mortgages',
   'charge_on_record',
@@ -37,13 +37,22 @@ export function findContradictions(draft: ReportDraft, result: Result): string[]
   }
   if (!given.some(({ key }) => openFactors.includes(key))) {
     for (const [i, { standing }] of encumbrances.entries()) {
-      if (standing !== 'open') continue
-      faults.push(
-        `draft.encumbrances[${i}]: is open, but none of ${openFactors.join(', ')} is in the score`,
-      )
+      const doubt = doubtOf(standing, result)
+      if (!doubt) continue
+      faults.push(`draft.encumbrances[${i}]: ${doubt}, but the score has no factor for it`)
     }
   }
   return faults
+}
+
+type Standing = NonNullable<ReportDraft['encumbrances']>[number]['standing']
+
+/** A positive result needs every encumbrance discharged; others only must not hide an open one. */
+function doubtOf(standing: Standing, result: Result): string | undefined {
+  if (standing === 'open') return 'is open'
+  return result === 'positive' && standing !== 'discharged'
+    ? 'is not said to be discharged'
+    : undefined
 }
 
 function assessmentFaults(score: ScoreIn): string[] {

@@ -4,6 +4,7 @@ import {
   factorKeys,
   factors,
   findChainBreaks,
+  findMissingOwner,
   type ReportDraft,
   scoreCase,
 } from '../reports/reports.ts'
@@ -164,7 +165,8 @@ describe('the reason', () => {
       recommendation: 'The property may be accepted as security.',
     })
     expect(draft.encumbrances).toEqual([])
-    expect(findChainBreaks(draft.chain_of_title ?? [], ['Ramesh Kulkarni'])).toEqual([])
+    expect(findChainBreaks(draft.chain_of_title ?? [])).toEqual([])
+    expect(findMissingOwner(draft.chain_of_title ?? [], ['Ramesh Kulkarni'])).toBeUndefined()
     const verdicts = Object.values(draft.findings ?? {}).map(({ verdict }) => verdict)
     expect(new Set(verdicts)).toEqual(new Set(['clear']))
     expect(verdicts).toHaveLength(11)

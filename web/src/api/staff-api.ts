@@ -1049,7 +1049,7 @@ export interface StaffApi {
       reason?: string
       draft_version: number
       overrides?: Array<{
-        check: 'documents_read' | 'checklist' | 'sections' | 'search_period' | 'chain' | 'land_records' | 'score' | 'reason' | 'opinion' | 'opinion_agrees' | 'sections_agree' | 'evidence' | 'cured' | 'drawable' | 'signer'
+        check: 'documents_read' | 'checklist' | 'sections' | 'search_period' | 'chain' | 'owner' | 'land_records' | 'score' | 'reason' | 'opinion' | 'opinion_agrees' | 'sections_agree' | 'evidence' | 'cured' | 'drawable' | 'signer'
         reason: string
       }>
     }
@@ -1072,7 +1072,7 @@ export interface StaffApi {
       reason: string
       draft_version: number
       overrides?: Array<{
-        check: 'documents_read' | 'checklist' | 'sections' | 'search_period' | 'chain' | 'land_records' | 'score' | 'reason' | 'opinion' | 'opinion_agrees' | 'sections_agree' | 'evidence' | 'cured' | 'drawable' | 'signer'
+        check: 'documents_read' | 'checklist' | 'sections' | 'search_period' | 'chain' | 'owner' | 'land_records' | 'score' | 'reason' | 'opinion' | 'opinion_agrees' | 'sections_agree' | 'evidence' | 'cured' | 'drawable' | 'signer'
         reason: string
       }>
     }
@@ -1750,7 +1750,7 @@ export interface StaffApi {
         details: Array<string>
       }>
       checks: Array<{
-        key: 'documents_read' | 'checklist' | 'sections' | 'search_period' | 'chain' | 'land_records' | 'score' | 'reason' | 'opinion' | 'opinion_agrees' | 'sections_agree' | 'evidence' | 'cured' | 'drawable' | 'signer'
+        key: 'documents_read' | 'checklist' | 'sections' | 'search_period' | 'chain' | 'owner' | 'land_records' | 'score' | 'reason' | 'opinion' | 'opinion_agrees' | 'sections_agree' | 'evidence' | 'cured' | 'drawable' | 'signer'
         sentence: string
         rule: 'blocks' | 'needs_reason'
         state: 'passed' | 'failed' | 'overridden'
@@ -2231,7 +2231,7 @@ export interface StaffApi {
       reason?: string
       draft_version: number
       overrides?: Array<{
-        check: 'documents_read' | 'checklist' | 'sections' | 'search_period' | 'chain' | 'land_records' | 'score' | 'reason' | 'opinion' | 'opinion_agrees' | 'sections_agree' | 'evidence' | 'cured' | 'drawable' | 'signer'
+        check: 'documents_read' | 'checklist' | 'sections' | 'search_period' | 'chain' | 'owner' | 'land_records' | 'score' | 'reason' | 'opinion' | 'opinion_agrees' | 'sections_agree' | 'evidence' | 'cured' | 'drawable' | 'signer'
         reason: string
       }>
     }

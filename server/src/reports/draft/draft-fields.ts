@@ -61,7 +61,7 @@ export const chainFields = {
   area: { label: 'Area', hint: 'As the deed writes it.' },
   link: {
     label: 'Link',
-    hint: 'How the executant came to hold, if no row above says it: inheritance, merger, …',
+    hint: 'How the executant holds, if no row above says it: inheritance, merger, what was kept after a sale, …',
   },
   remarks: { label: 'Remarks' },
 } as const satisfies FieldTable

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { findChainBreaks } from './find-chain-breaks.ts'
+import { findChainBreaks, findMissingOwner } from './find-chain-breaks.ts'
 
 const row = (from: string, to: string, link?: string) => ({ from, to, ...(link && { link }) })
 const kinds = (...args: Parameters<typeof findChainBreaks>) =>
@@ -36,9 +36,52 @@ describe('a chain of title', () => {
     expect(findChainBreaks([row('A', to), row(from, 'Z')])).toEqual([])
   })
 
-  test('may go back to an earlier holder, who sold a part', () => {
+  test('is broken by a seller who has sold it to somebody else', () => {
     const chain = [root, row('Baburao Vishnu Kulkarni', 'Anil Deshpande')]
-    expect(kinds([...chain, row('Baburao Vishnu Kulkarni', 'Sunil Joshi')])).toEqual([])
+    const [found, ...more] = findChainBreaks([...chain, row('B. V. Kulkarni', 'Sunil Joshi')])
+    expect([found, more]).toEqual([undefined, []])
+    const again = row('Shri Baburao Vishnu Kulkarni', 'Sunil Joshi')
+    expect(findChainBreaks([...chain, again])).toEqual([
+      {
+        row: 3,
+        kind: 'passed on before',
+        sentence:
+          'No. 3 is by Shri Baburao Vishnu Kulkarni, who passed the property to Anil Deshpande by No. 2.',
+      },
+    ])
+    const part = { ...again, link: 'Kept 2 R of the 5 R.' }
+    expect(findChainBreaks([...chain, part])).toEqual([])
+  })
+
+  test('is broken by one of several sellers who has sold the share', () => {
+    const chain = [
+      row('X', 'Anil Deshpande and Sunil Joshi'),
+      row('Anil Deshpande', 'Mahesh Pawar'),
+    ]
+    expect(kinds([...chain, row('Sunil Joshi', 'Mahesh Pawar')])).toEqual([])
+    const both = row('Anil Deshpande and Sunil Joshi', 'Baburao Vishnu Kulkarni')
+    expect(kinds([...chain, both])).toEqual(['3 passed on before'])
+  })
+
+  test.each([
+    ['an agreement', 'Agreement for sale'],
+    ['a development agreement', 'Development Agreement'],
+    ['a mortgage', 'Mortgage deed'],
+    ['a lease', 'Lease deed'],
+    ['a power of attorney', 'Power of attorney'],
+  ])('lets the owner sell after %s', (_, nature) => {
+    const before = { ...row('Baburao Vishnu Kulkarni', 'Anil Deshpande'), nature }
+    expect(kinds([root, before, row('Baburao Vishnu Kulkarni', 'Sunil Joshi')])).toEqual([])
+  })
+
+  test('lets a deed be corrected, property come back, and a part be given away', () => {
+    const sale = row('Baburao Vishnu Kulkarni', 'Anil Deshpande')
+    expect(kinds([root, sale, sale])).toEqual([])
+    const back = row('Anil Deshpande', 'Baburao Vishnu Kulkarni')
+    expect(kinds([root, sale, back, row('Baburao Vishnu Kulkarni', 'Sunil Joshi')])).toEqual([])
+    const shared = row('Baburao Vishnu Kulkarni', 'Baburao Vishnu Kulkarni and Anil Deshpande')
+    const both = row('Baburao Vishnu Kulkarni and Anil Deshpande', 'Sunil Joshi')
+    expect(kinds([root, shared, both])).toEqual([])
   })
 
   test('is broken by one stranger among several sellers, who is named', () => {
@@ -55,11 +98,32 @@ describe('a chain of title', () => {
   test('is broken where a party is not named, but for the executant of its root', () => {
     expect(kinds([{ to: 'B' }, row('B', 'C'), { from: 'C', to: ' ' }])).toEqual(['3 unnamed'])
   })
+})
 
-  test('must reach the mortgagor, where one is given', () => {
-    expect(kinds([root], ['Baburao Vishnu Kulkarni'])).toEqual([])
-    expect(kinds([root], ['Sunita Kulkarni', 'Baburao Vishnu Kulkarni'])).toEqual([])
-    expect(kinds([root], ['Mahesh Ramnath Pawar'])).toEqual(['1 not the mortgagor'])
-    expect(kinds([], ['Mahesh Ramnath Pawar'])).toEqual([])
+describe('the owner at the end of a chain', () => {
+  test.each([
+    ['the applicant', ['Baburao Vishnu Kulkarni']],
+    ['the co-applicant', ['Sunita Kulkarni', 'Baburao V. Kulkarni']],
+  ])('may be %s', (_, mortgagors) => {
+    expect(findMissingOwner([root], mortgagors)).toBeUndefined()
+  })
+
+  test('is neither of them', () => {
+    expect(findMissingOwner([root], ['Mahesh Ramnath Pawar', 'Sunita Kulkarni'])).toBe(
+      'no deed in the chain passes the property to Mahesh Ramnath Pawar or Sunita Kulkarni',
+    )
+  })
+
+  test('has sold it since', () => {
+    const sale = row('Baburao Vishnu Kulkarni', 'Anil Deshpande')
+    expect(findMissingOwner([root, sale], ['Baburao Vishnu Kulkarni'])).toBe(
+      'Baburao Vishnu Kulkarni passed the property to Anil Deshpande by No. 2',
+    )
+    const back = row('Anil Deshpande', 'Baburao Vishnu Kulkarni')
+    expect(findMissingOwner([root, sale, back], ['Baburao Vishnu Kulkarni'])).toBeUndefined()
+  })
+
+  test('is not asked for where there is no chain', () => {
+    expect(findMissingOwner([], ['Mahesh Ramnath Pawar'])).toBeUndefined()
   })
 })

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { ReportDraft, Result } from '../report-content.ts'
 import { conditionalGrade, type FactorKey } from '../risk-score.ts'
 import { factorRows, rankOf } from '../score-case.ts'
+import { openFactors } from '../score-faults.ts'
 import { listEncumbrances } from './draft-facts.ts'
 
 interface Released {
@@ -53,19 +54,10 @@ function uncuredFactors({ version, result, draft: was }: Released, draft: Report
   ]
 }
 
-/** Factors that account for an encumbrance that stays open under a condition. */
-const acceptingFactors: readonly FactorKey[] = [
-  'open_mortgage',
-  'several_mortgages',
-  'charge_on_record',
-  'lease',
-  'agreement_to_other',
-]
-
 function uncuredEncumbrances({ version, draft: was }: Released, draft: ReportDraft): string[] {
   const listed = listEncumbrances(draft)
   const isAccepted = (draft.score?.factors ?? []).some(
-    ({ key, condition }) => acceptingFactors.includes(key) && condition?.trim(),
+    ({ key, condition }) => openFactors.includes(key) && condition?.trim(),
   )
   return listEncumbrances(was).flatMap(({ key, name, isOpen }) => {
     if (!isOpen) return []

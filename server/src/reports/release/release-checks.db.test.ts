@@ -93,7 +93,7 @@ describe('a positive release', () => {
       {
         chain_of_title: [
           { from: 'Anil Deshmukh', to: 'Bharat Kadam' },
-          { from: 'Xavier Pinto', to: 'Yusuf Shaikh' },
+          { from: 'Xavier Pinto', to: 'Ramesh Baburao Kulkarni' },
         ],
       },
       'No. 2 is by Xavier Pinto, to whom no earlier deed in the chain passes the property.',

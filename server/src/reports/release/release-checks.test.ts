@@ -6,7 +6,7 @@ import { findChainBreaks } from '../draft/find-chain-breaks.ts'
 import type { ReportContent, ReportDraft } from '../report-content.ts'
 import type { ReportVersion } from '../report-store.ts'
 import { findRefusal, keptOverrides, listCheckLines, type Override } from './check-release.ts'
-import { releaseCheckKeys } from './release-checks.ts'
+import { releaseCheckKeys, releaseChecks } from './release-checks.ts'
 import type { ReleaseFacts } from './release-facts.ts'
 
 const advocate = { name: 'Adv. Meera Joshi', enrolment_no: 'MAH/1234/2009' }
@@ -145,8 +145,11 @@ describe('the verdict of a section', () => {
 })
 
 describe('the chain of title', () => {
-  const chain = (...rows: [string, string][]) =>
-    failed(factsOf({ ...whole, chain_of_title: rows.map(([from, to]) => ({ from, to })) })).chain
+  const lines = (...rows: [from: string, to: string, nature?: string][]) => {
+    const chain_of_title = rows.map(([from, to, nature = 'Sale deed']) => ({ from, to, nature }))
+    return failed(factsOf({ ...whole, chain_of_title }))
+  }
+  const chain = (...rows: Parameters<typeof lines>) => lines(...rows).chain
   test('A to B, X to Y is broken', () => {
     expect(chain(['Anil Deshmukh', 'Bharat Kadam'], ['Xavier Pinto', 'Yusuf Shaikh'])).toEqual([
       'No. 2 is by Xavier Pinto, to whom no earlier deed in the chain passes the property.',
@@ -166,10 +169,28 @@ describe('the chain of title', () => {
     expect(
       chain(
         ['Anil Deshmukh', 'Bharat Kadam'],
-        ['Bharat Kadam', 'Sahyadri Developers Private Limited'],
+        ['Bharat Kadam', 'Sahyadri Developers Private Limited', 'Development agreement'],
         ['Bharat Kadam', 'Yusuf Shaikh'],
       ),
     ).toBeUndefined()
+  })
+  test('a property cannot be sold twice', () => {
+    expect(
+      chain(
+        ['Anil Deshmukh', 'Bharat Kadam'],
+        ['Bharat Kadam', 'Sahyadri Developers Private Limited'],
+        ['Bharat Kadam', 'Yusuf Shaikh'],
+      ),
+    ).toEqual([
+      'No. 3 is by Bharat Kadam, who passed the property to Sahyadri Developers Private Limited by No. 2.',
+    ])
+  })
+  test('must end with the applicant or the co-applicant, unless a reason is written', () => {
+    expect(lines(['Anil Deshmukh', 'Ramesh Baburao Kulkarni']).owner).toBeUndefined()
+    expect(lines(['Anil Deshmukh', 'Bharat Kadam']).owner).toEqual([
+      expect.stringMatching(/^no deed in the chain passes the property to Ramesh Baburao Kulkarni/),
+    ])
+    expect(releaseChecks.owner.rule).toBe('needs_reason')
   })
   test('a deed without its parties is no link', () => {
     expect(chain(['Anil Deshmukh', ''])).toEqual(['No. 1 does not name both parties.'])

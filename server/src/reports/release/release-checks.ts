@@ -1,4 +1,5 @@
 import { yearInIndia } from '../../collateral/collateral.ts'
+import { findMissingOwner } from '../draft/find-chain-breaks.ts'
 import { describeUndrawable, findUndrawable } from '../find-undrawable.ts'
 import { faultsOfPins, faultsOfPlaces } from '../pins.ts'
 import { reportSections } from '../report-sections.ts'
@@ -87,6 +88,19 @@ export const releaseChecks = {
     place: inReport('chain_of_title'),
     find: ({ content: { chainBreaks = [] } }) =>
       chainBreaks.map(({ row, sentence }) => `draft.chain_of_title[${row - 1}]: ${sentence}`),
+  },
+  owner: {
+    sentence: 'The applicant or the co-applicant holds the property by the chain of title.',
+    rule: 'needs_reason',
+    applies: 'positive',
+    place: inReport('chain_of_title'),
+    find: ({ content: { draft, case: of } }) => {
+      const missing = findMissingOwner(draft.chain_of_title ?? [], [
+        of.applicantName,
+        of.coApplicantName ?? '',
+      ])
+      return missing ? [`draft.chain_of_title: ${missing}`] : []
+    },
   },
   land_records: {
     sentence: 'Every finding of the land records is accepted or dismissed.',
