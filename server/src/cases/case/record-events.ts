@@ -39,14 +39,15 @@ export async function recordEvents(
   extras: EventExtras,
   now: Date,
 ): Promise<void> {
-  const statements = eventsOf(moved, names, extras).map(async (told) => {
-    const { name, sequence, payload, reportVersion } = told
-    const event: CaseEvent = { id: newId('evt', now.getTime()), name, sequence }
-    await Promise.all([
-      insertEvent(tx, moved.scope, { ...event, caseId: moved.id, payload, reportVersion }, now),
-      followUp(tx, moved, event, now),
-    ])
-  })
+  const statements = eventsOf(moved, names, extras).map(
+    async ({ name, sequence, payload, reportVersion }) => {
+      const event: CaseEvent = { id: newId('evt', now.getTime()), name, sequence }
+      await Promise.all([
+        insertEvent(tx, moved.scope, { ...event, caseId: moved.id, payload, reportVersion }, now),
+        followUp(tx, moved, event, now),
+      ])
+    },
+  )
   await Promise.all(statements)
 }
 

@@ -237,7 +237,7 @@ function readDeeds(
   const best = names.bestHolder(borrower, record.holders)
   const own = { names: ownLenders, today }
   const registered = registeredMortgages(entries, same.isMatch, own)
-  const { told, charges } = rules.readRemarks(standing, today)
+  const { flagged, charges } = rules.readRemarks(standing, today)
   const few = record.holders.slice(0, 2 * partiesMax)
   const owners = best?.nameMatch === 'match' ? few : [...few, borrower]
   const titleEntries = picked.ofUnit.size > 0 ? withoutSociety(entries) : entries
@@ -250,7 +250,7 @@ function readDeeds(
       registered,
       revenue: revenueCharges(charges, registered, ownLenderTest(own, same.isMatch)),
       charges,
-      told,
+      flagged,
       agreements: openAgreements(titleEntries, owners, same),
       nameMatch,
       bestHolder: best?.holder,

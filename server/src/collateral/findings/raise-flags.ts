@@ -37,7 +37,7 @@ export interface Facts {
   /** Open debts according to remarks, also those that are registered. */
   charges: readonly Charge[]
   /** The texts of remarks, tenure and holders' names that raise a flag by their words. */
-  told: ReadonlyMap<FlagName, readonly string[]>
+  flagged: ReadonlyMap<FlagName, readonly string[]>
   agreements: OpenAgreements
   nameMatch: NameMatch
   /** The holder closest to the borrower. */
@@ -60,23 +60,23 @@ export interface Facts {
 
 /** The evidence for each flag; a flag without evidence is not raised. */
 const raisedBy: Record<FlagName, (facts: Facts) => Evidence[]> = {
-  lis_pendens: (facts) => [...told(facts, 'lis_pendens'), ...stands(facts, 'lis_pendens')],
-  court_stay: (facts) => [...told(facts, 'court_stay'), ...stands(facts, 'stay')],
-  attachment: (facts) => [...told(facts, 'attachment'), ...stands(facts, 'attachment')],
-  govt_land: (facts) => told(facts, 'govt_land'),
+  lis_pendens: (facts) => [...remarked(facts, 'lis_pendens'), ...stands(facts, 'lis_pendens')],
+  court_stay: (facts) => [...remarked(facts, 'court_stay'), ...stands(facts, 'stay')],
+  attachment: (facts) => [...remarked(facts, 'attachment'), ...stands(facts, 'attachment')],
+  govt_land: (facts) => remarked(facts, 'govt_land'),
   govt_restriction: (facts) => [
-    ...told(facts, 'govt_restriction'),
+    ...remarked(facts, 'govt_restriction'),
     ...stands(facts, 'acquisition'),
     ...stands(facts, 'restriction'),
   ],
-  grant_land: (facts) => told(facts, 'grant_land'),
+  grant_land: (facts) => remarked(facts, 'grant_land'),
 
   holder_name_mismatch: (facts) => (facts.nameMatch === 'mismatch' ? comparedName(facts) : []),
   holder_deceased: (facts) => holdersWho(facts, ({ deceased }) => deceased),
   minor_holder: (facts) => holdersWho(facts, ({ minor }) => minor),
   subsisting_mortgage: (facts) => openDebts(facts, ({ own }) => !own),
   multiple_mortgages: severalMortgages,
-  class2_tenure: (facts) => told(facts, 'class2_tenure'),
+  class2_tenure: (facts) => remarked(facts, 'class2_tenure'),
   gpa_sale: ({ titleEntries, owners, same, write }) =>
     write.ofEntries(attorneySales(titleEntries, owners, same)),
   chain_gap: chainGap,
@@ -91,17 +91,17 @@ const raisedBy: Record<FlagName, (facts: Facts) => Evidence[]> = {
     ...(isSome(facts.record.kharab_b)
       ? facts.write.ofRights([`Phot kharab B: ${facts.record.kharab_b}`])
       : []),
-    ...told(facts, 'kharab_b'),
+    ...remarked(facts, 'kharab_b'),
   ],
   pending_mutation: (facts) => [
     ...(facts.record.pending_mutation ? facts.write.ofRights(['A mutation is pending.']) : []),
-    ...told(facts, 'pending_mutation'),
+    ...remarked(facts, 'pending_mutation'),
   ],
   nil_result_unverified: nothingFound,
   coverage_gap: ({ parcel, coveredFrom, write }) => coverageGap(parcel, coveredFrom, write),
   unread_entry: unreadEntries,
   lease: (facts) => [
-    ...told(facts, 'lease'),
+    ...remarked(facts, 'lease'),
     ...facts.write.ofEntries(runningLeases(facts.entries, facts.today, facts.same)),
   ],
   agricultural_land: ({ landUse, write }) =>
@@ -137,7 +137,8 @@ export function coverageGap(
   return write.ofSearch(`Asked from ${fromYear}; the source begins on ${coveredFrom}.`)
 }
 
-const told = (facts: Facts, flag: FlagName) => facts.write.ofRights(facts.told.get(flag) ?? [])
+const remarked = (facts: Facts, flag: FlagName) =>
+  facts.write.ofRights(facts.flagged.get(flag) ?? [])
 
 const stands = ({ entries, write }: Facts, kind: NatureKind) =>
   write.ofEntries(firstFew(entries, ({ nature, cancelled }) => nature.kind === kind && !cancelled))
@@ -238,7 +239,7 @@ function unreadEntries(facts: Facts): Evidence[] {
     nameMatch === 'not_checked' && /\p{L}/u.test(written)
   return [
     ...write.ofEntries(found),
-    ...told(facts, 'unread_entry'),
+    ...remarked(facts, 'unread_entry'),
     ...write.ofRights(doubtful),
     ...write.ofRights(shares.unread),
     ...write.ofRights(landUse.unread === undefined ? [] : [landUse.unread]),

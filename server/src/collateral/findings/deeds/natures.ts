@@ -53,8 +53,8 @@ export const natureOf = remembered(readNature)
 
 function readNature(written: string): Nature {
   const plain = withoutArticle(written)
-  const told = fold(plain).replace(noDebt, ' ').replace(dated, 'dated ')
-  const text = withoutBanks(told.replace(/ +/gu, ' ').trim())
+  const folded = fold(plain).replace(noDebt, ' ').replace(dated, 'dated ')
+  const text = withoutBanks(folded.replace(/ +/gu, ' ').trim())
   const { row, secures, transfers, changes, about } = readingOf(text, plain)
   return {
     kind: row?.kind ?? 'other',
@@ -246,7 +246,8 @@ const correctsOrCancels: ReadonlySet<NatureKind> = new Set<NatureKind>([
 /** A lender reads English; the words of the registry are needed to check the original. */
 function readable(label: string, written: string): string {
   if (written === '') return 'Not stated'
-  const told = fold(written)
-  const saysIt = scriptOf(written) === 'latin' && (label === 'Other' || told.includes(fold(label)))
+  const folded = fold(written)
+  const saysIt =
+    scriptOf(written) === 'latin' && (label === 'Other' || folded.includes(fold(label)))
   return saysIt ? written : `${label} (${written})`
 }

@@ -8,7 +8,7 @@ import { states } from '../../states/states.ts'
 const { readRemarks } = states.rules
 
 const told = (change: Partial<typeof sampleRecord>) =>
-  [...readRemarks({ ...sampleRecord, ...change }).told.keys()].sort()
+  [...readRemarks({ ...sampleRecord, ...change }).flagged.keys()].sort()
 const rowsOf = (table: Record<string, readonly string[]>) =>
   Object.entries(table).flatMap(([flag, texts]) => texts.map((text) => [text, flag] as const))
 

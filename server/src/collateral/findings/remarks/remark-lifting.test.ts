@@ -5,7 +5,7 @@ import { states } from '../../states/states.ts'
 const { readRemarks } = states.rules
 
 const told = (text: string) =>
-  [...readRemarks({ ...sampleRecord, remarks: [text] }).told.keys()].sort()
+  [...readRemarks({ ...sampleRecord, remarks: [text] }).flagged.keys()].sort()
 
 /** Ordinary texts that are no burden, or no longer one. */
 const clean = [

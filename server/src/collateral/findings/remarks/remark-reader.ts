@@ -32,9 +32,9 @@ export interface Charge {
   allLenders: string[]
 }
 
-export interface ToldInWords {
+export interface RemarksRead {
   /** The texts that raise each flag; `unread_entry` if a remark or the tenure is not understood. */
-  told: ReadonlyMap<FlagName, readonly string[]>
+  flagged: ReadonlyMap<FlagName, readonly string[]>
   charges: Charge[]
 }
 
@@ -43,7 +43,7 @@ export interface RemarkReader {
    * The flags from the words of the record. Each text counts separately: none cancels another.
    * A debt that ends after `today` has not ended; without it no end is later.
    */
-  readRemarks(record: RegistryRecord, today?: string): ToldInWords
+  readRemarks(record: RegistryRecord, today?: string): RemarksRead
 }
 
 /** Uses the words that all states share and those of these states. */
@@ -51,26 +51,26 @@ export function remarkReader(states: readonly RemarkWords[]): RemarkReader {
   const rows = remarkRowsOf(states)
   const itemsOf = itemReader(rows)
   const flagsOfHolder = holderReader(rows)
-  const toldByTenure = remembered((tenure) => [...readText(itemsOf, 'tenure', tenure).told])
+  const flaggedByTenure = remembered((tenure) => [...readText(itemsOf, 'tenure', tenure).flagged])
   return {
     readRemarks(record, today) {
-      const told = new Map<FlagName, string[]>()
+      const flagged = new Map<FlagName, string[]>()
       const add = (flags: Iterable<FlagName>, text: string) => {
         for (const flag of flags) {
-          const texts = told.get(flag)
-          if (texts === undefined) told.set(flag, [text])
+          const texts = flagged.get(flag)
+          if (texts === undefined) flagged.set(flag, [text])
           else if (texts.length < textsMax) texts.push(text)
         }
       }
       const charges: Charge[] = []
       for (const remark of record.remarks) {
         const read = readText(itemsOf, 'remarks', remark, today)
-        add(read.told, remark)
+        add(read.flagged, remark)
         charges.push(...read.charges)
       }
-      add(toldByTenure(record.tenure ?? ''), record.tenure ?? '')
+      add(flaggedByTenure(record.tenure ?? ''), record.tenure ?? '')
       for (const holder of record.holders) add(flagsOfHolder(holder), holder)
-      return { told, charges }
+      return { flagged, charges }
     },
   }
 }
@@ -103,7 +103,7 @@ const wholeFlags = (column: Column, text: string): FlagName[] =>
 const chargesMax = 20
 
 interface ReadText {
-  told: Set<FlagName>
+  flagged: Set<FlagName>
   charges: Charge[]
 }
 
@@ -114,29 +114,29 @@ function readText(
   today = '9999-12-31',
 ): ReadText {
   const text = fold(written)
-  const told = new Set(wholeFlags(column, text))
+  const flagged = new Set(wholeFlags(column, text))
   const charges: Charge[] = []
   const items = withLenders(itemsOf(column, written))
-  if (isPartlyClass2(column, written)) told.add('class2_tenure')
-  if (isOfficerAlone(items)) told.add('govt_land')
+  if (isPartlyClass2(column, written)) flagged.add('class2_tenure')
+  if (isOfficerAlone(items)) flagged.add('govt_land')
   for (const [at, item] of items.entries()) {
     for (const row of item.rows) {
       const owes = row.flag === 'subsisting_mortgage'
-      if (told.has(row.flag) && !(owes && charges.length < chargesMax)) continue
+      if (flagged.has(row.flag) && !(owes && charges.length < chargesMax)) continue
       if (item.is !== 'subject' || !stands(items, at, row)) continue
-      told.add(row.flag)
+      flagged.add(row.flag)
       if (owes) charges.push(chargeOf(items, at, written))
     }
   }
   const debt = charges.length === 0 ? items.findIndex(isDebt) : -1
   if (debt >= 0 && isToCome(written, today)) {
-    told.add('subsisting_mortgage')
+    flagged.add('subsisting_mortgage')
     charges.push(chargeOf(items, debt, written))
   }
   const isPlain = column === 'tenure' && plain.has(text)
-  if (told.size === 0 && !isPlain && !isUnderstood(items, column === 'tenure'))
-    told.add('unread_entry')
-  return { told, charges }
+  if (flagged.size === 0 && !isPlain && !isUnderstood(items, column === 'tenure'))
+    flagged.add('unread_entry')
+  return { flagged, charges }
 }
 
 /** The debt with its context, from the comma before to the next subject after. */

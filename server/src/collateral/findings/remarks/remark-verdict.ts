@@ -156,8 +156,8 @@ const isColumnName = ({ text }: Item) => columns.has(text)
 
 /** A text that only names an officer: the officer holds the land, or has a right. */
 export function isOfficerAlone(items: readonly Item[]): boolean {
-  const told = items.filter((item) => item.is !== 'filler' && !isColumnName(item))
-  return told.length > 0 && told.every(({ is }) => is === 'officer')
+  const meaningful = items.filter((item) => item.is !== 'filler' && !isColumnName(item))
+  return meaningful.length > 0 && meaningful.every(({ is }) => is === 'officer')
 }
 
 const denied = kinds('nothing', 'no')
