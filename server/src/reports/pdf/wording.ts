@@ -1,5 +1,5 @@
 import type { Evidence, ReportContent, Result } from '../report-content.ts'
-import { listConditions } from '../score-case.ts'
+import { listConditions } from '../score/score-case.ts'
 
 /** Not "nil" or "none": an empty entry does not mean that there is nothing. */
 export const noEntry = 'No entry.'

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { ReportDraft, Result } from '../report-content.ts'
-import { conditionalGrade, type FactorKey } from '../risk-score.ts'
-import { factorRows, rankOf } from '../score-case.ts'
+import { conditionalGrade, type FactorKey } from '../score/risk-score.ts'
+import { factorRows, rankOf } from '../score/score-case.ts'
 import { listEncumbrances } from './draft-facts.ts'
 
 interface Released {
