@@ -1,4 +1,5 @@
 import PDFDocument from 'pdfkit'
+import { stateCodeOf } from '../../lib/indian-states.ts'
 import { upgradeDraft } from '../draft/upgrade-draft.ts'
 import type { ReportContent } from '../report-content.ts'
 import { describeFile, type FileInformation } from './describe-file.ts'
@@ -31,7 +32,7 @@ export async function writeReport(given: ReportContent): Promise<Buffer> {
   })
   const bytes = collect(doc)
   describeFile(doc, info)
-  startTags(doc)
+  startTags(doc, stateCodeOf(content.case.state ?? ''))
   const headerFooter = readHeaderFooter(content)
   const flow = new PageFlow(doc, headerFooter.bounds)
   const cite = citing(content.documents)
