@@ -2,7 +2,7 @@ import { type Runner, sql, type Tx } from '../db/db.ts'
 import { AppError, invalidRequest } from '../lib/app-error.ts'
 import type { StaffId } from '../lib/ids.ts'
 import type { Keyring } from '../lib/keyring.ts'
-import { cleanPng } from '../lib/png.ts'
+import { flattenPng, PngFault } from '../lib/png.ts'
 import type { Actor } from '../lib/scope.ts'
 import { recordAudit } from './audit/audit.ts'
 import { sandboxAnalystId } from './staff.ts'
@@ -66,13 +66,19 @@ function checkAdvocate(given: AdvocateIn): AdvocateIn {
     enrolmentNumber: line('enrolment_number', given.enrolmentNumber),
     barCouncil: line('bar_council', given.barCouncil),
   }
-  const { signature } = given
-  const isTooLarge = signature && signature.length > signatureBytesMax
-  const picture = signature && !isTooLarge ? cleanPng(signature) : signature
-  if (isTooLarge) faults.push('signature: must have at most 200 KB')
-  else if (picture === undefined && signature) faults.push('signature: is not a PNG')
+  const signature = given.signature && flattenSignature(given.signature, faults)
   if (faults.length > 0) throw invalidRequest(faults)
-  return { ...checked, ...(signature !== undefined && { signature: picture ?? null }) }
+  return { ...checked, ...(signature !== undefined && { signature }) }
+}
+
+function flattenSignature(file: Buffer, faults: string[]): Buffer | undefined {
+  try {
+    return flattenPng(file, signatureBytesMax)
+  } catch (error) {
+    if (!(error instanceof PngFault)) throw error
+    faults.push(`signature: ${error.message}`)
+    return undefined
+  }
 }
 
 /** Of an account that is active and belongs to an advocate. */

@@ -9,7 +9,7 @@ import {
   sectionKeys,
   type TextSectionKey,
 } from './report-sections.ts'
-import { listConditions } from './score-case.ts'
+import { listConditions } from './score/score-case.ts'
 
 type Compared = Pick<
   ReportContent,

@@ -13,7 +13,7 @@ import { findSigner, withSigner } from './release/find-signer.ts'
 import type { ReportContent } from './report-content.ts'
 import type { SectionKey } from './report-sections.ts'
 import { type Draft, findVersion, listFiles, type ReportVersion } from './report-store.ts'
-import { scoreCase } from './score-case.ts'
+import { scoreCase } from './score/score-case.ts'
 
 export interface Outcome {
   result: Result

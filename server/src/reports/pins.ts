@@ -1,7 +1,7 @@
 import { sectionsOf } from './formats/house-format.ts'
 import type { PinKind, ReportContent, ReportDraft } from './report-content.ts'
 import { reportSections } from './report-sections.ts'
-import { type FactorKey, factors } from './risk-score.ts'
+import { type FactorKey, factors } from './score/risk-score.ts'
 
 export type Pin = NonNullable<ReportDraft['pins']>[number]
 

@@ -19,8 +19,8 @@ import { detailsOfRelease, filenameOf, kindOf, partOf, type Release } from './re
 import type { ReportContent } from './report-content.ts'
 import type { ReportDeps } from './report-deps.ts'
 import { readDraft } from './report-store.ts'
-import type { RiskScore } from './risk-score.ts'
 import { draftHasMoved } from './save-draft.ts'
+import type { RiskScore } from './score/risk-score.ts'
 
 export interface Placeholder {
   /** Of the payload. */

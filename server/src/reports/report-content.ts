@@ -13,7 +13,7 @@ import { findingShapes, shapeOf } from './draft/field-schema.ts'
 import type { ChainBreak } from './draft/find-chain-breaks.ts'
 import type { ReportFormat } from './formats/house-format.ts'
 import { reportSections, textSectionKeys } from './report-sections.ts'
-import { componentKeys, factorKeys, type RiskScore } from './risk-score.ts'
+import { componentKeys, factorKeys, type RiskScore } from './score/risk-score.ts'
 
 /** The content of a draft and of a report. */
 

@@ -42,6 +42,7 @@ export {
   type ReportVersion,
   readDraft,
 } from './report-store.ts'
+export { draftOut, saveDraft } from './save-draft.ts'
 export {
   componentKeys,
   components,
@@ -49,10 +50,9 @@ export {
   factorKeys,
   factors,
   grades,
-} from './risk-score.ts'
-export { draftOut, saveDraft } from './save-draft.ts'
-export { findUnassessed, proposeFactors, scoreCase } from './score-case.ts'
-export { findConditional } from './score-faults.ts'
+} from './score/risk-score.ts'
+export { findUnassessed, proposeFactors, scoreCase } from './score/score-case.ts'
+export { findConditional } from './score/score-faults.ts'
 export { testCertificateFile } from './signing/open-own-certificate.ts'
 export { openReportSigning } from './signing/open-report-signing.ts'
 export type { ReportSigning } from './signing/report-signing.ts'

@@ -8,7 +8,7 @@ import {
   type ReportDraft,
   scoreCase,
 } from '../reports/reports.ts'
-import { findContradictions } from '../reports/score-faults.ts'
+import { findContradictions } from '../reports/score/score-faults.ts'
 import { sandboxDraft } from './sandbox-draft.ts'
 import { findIssues, sandboxIssues } from './sandbox-issues.ts'
 import { scenarios } from './scenarios.ts'

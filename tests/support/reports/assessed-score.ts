@@ -1,5 +1,9 @@
 import type { ReportDraft } from '../../../server/src/reports/report-content.ts'
-import { componentKeys, type FactorKey, factors } from '../../../server/src/reports/risk-score.ts'
+import {
+  componentKeys,
+  type FactorKey,
+  factors,
+} from '../../../server/src/reports/score/risk-score.ts'
 
 type Score = NonNullable<ReportDraft['score']>
 type Factor = NonNullable<Score['factors']>[number]

@@ -28,12 +28,12 @@ export const builtInClauses: readonly Clause[] = [
   clause(
     titleKey,
     { result: 'positive' },
-    'On that basis, and for {search_period}, I certify that {borrower} has a clear and marketable title to the property described in section {section:property}, free from encumbrances other than those stated in section {section:encumbrances}.',
+    'On that basis, and for {search_period}, I certify that the title of {borrower} to the property described in section {section:property} is clear and marketable, and free from encumbrances other than those stated in section {section:encumbrances}.',
   ),
   clause(
     titleKey,
     { result: 'conditional' },
-    'On that basis, and for {search_period}, I certify that {borrower} has a clear and marketable title to the property described in section {section:property}, subject to the conditions below, each of which must be met before disbursal.',
+    'On that basis, and for {search_period}, I certify that the title of {borrower} to the property described in section {section:property} is clear and marketable, subject to the conditions below, each of which must be met before disbursal.',
   ),
   clause(
     titleKey,

@@ -29,8 +29,8 @@ describe('the certificate', () => {
 
   test('of a positive result says that the title is clear, for which years, and how to secure it', () => {
     const text = write({ draft: bare })
-    expect(text).toContain('for the years 1997 to 2026, I certify that Ramesh Baburao Kulkarni and')
-    expect(text).toContain('has a clear and marketable title')
+    expect(text).toContain('for the years 1997 to 2026, I certify that the title of Ramesh')
+    expect(text).toContain('is clear and marketable')
     expect(text).toContain('listed in section 20 with Sahyadri Housing Finance Limited')
     expect(text).toContain('creates a valid mortgage')
   })
@@ -44,7 +44,7 @@ describe('the certificate', () => {
   test.each(['negative', 'query', 'hold'] as const)('of a %s certifies no title', (result) => {
     const text = write({ result, reason: 'A suit is pending.' })
     expect(text).toContain('A suit is pending.')
-    expect(text).not.toMatch(/has a clear|creates a valid mortgage/)
+    expect(text).not.toMatch(/is clear|creates a valid mortgage/)
   })
 
   test.each(['NEC', 'LIT', 'VET'])('of a %s speaks only of what was asked', (caseType) => {
@@ -94,6 +94,12 @@ describe('the words', () => {
   test('are filled once: what the case says is not read as a placeholder', () => {
     const content = sampleContent({ result: 'negative', reason: 'See {lender}.' })
     expect(fillClause('{reason}', content, numberInReport)).toBe('See {lender}.')
+  })
+
+  test('end the reason as a sentence, however it was entered', () => {
+    const content = sampleContent({ result: 'negative', reason: 'the charge is open' })
+    const text = fillClause('Not certified: {reason} Nothing more.', content, numberInReport)
+    expect(text).toBe('Not certified: The charge is open. Nothing more.')
   })
 
   test('name only what exists', () => {

@@ -1,3 +1,4 @@
+import { asSentence } from '../as-sentence.ts'
 import type { ReportContent } from '../report-content.ts'
 import { reportSections, type SectionKey } from '../report-sections.ts'
 
@@ -8,7 +9,7 @@ const values: Record<string, (content: Filled, numberOf: NumberOf) => string> = 
   borrower: ({ case: { applicantName, coApplicantName } }) =>
     [applicantName, coApplicantName].filter(Boolean).join(' and '),
   lender: ({ lender }) => lender.name,
-  reason: ({ reason }) => reason?.trim() || 'stated in the opinion.',
+  reason: ({ reason }) => (reason?.trim() ? asSentence(reason) : 'stated in the opinion.'),
   search_period: ({ draft }, numberOf) =>
     searchPeriod(draft.searches) ?? `the period stated in section ${numberOf('searches')}`,
 }

@@ -1,5 +1,5 @@
 import type { ReportContent } from '../report-content.ts'
-import { listConditions } from '../score-case.ts'
+import { listConditions } from '../score/score-case.ts'
 import { chooseClauses } from './choose-clauses.ts'
 import type { Clause } from './clause.ts'
 import { fillClause, type NumberOf } from './fill-clause.ts'

@@ -1,9 +1,9 @@
 import { findLender, recordAudit } from '../../access/access.ts'
 import { AppError, invalidRequest } from '../../lib/app-error.ts'
+import { flattenPng, PngFault } from '../../lib/png.ts'
 import type { Actor } from '../../lib/scope.ts'
 import type { ReportDeps } from '../report-deps.ts'
 import { sectionKeys } from '../report-sections.ts'
-import { flattenPng, PngFault } from './flatten-png.ts'
 import { findFormat, type StoredFormat, writeFormat } from './format-store.ts'
 import { type HouseFormat, standardFormat } from './house-format.ts'
 
@@ -69,9 +69,5 @@ export function faultsOfFormat({ sections, logo }: HouseFormat): string[] {
 }
 
 function flattenLogo(base64: string): string {
-  const bytes = Buffer.from(base64, 'base64')
-  if (bytes.length > logoBytesMax) throw new PngFault(`must have at most ${logoBytesMax} bytes`)
-  const flat = flattenPng(bytes)
-  if (flat.length > 2 * logoBytesMax) throw new PngFault('is too large once it is flattened')
-  return flat.toString('base64')
+  return flattenPng(Buffer.from(base64, 'base64'), logoBytesMax).toString('base64')
 }

@@ -45,7 +45,7 @@ describe('page 1', () => {
 
   test('has the day the case came in, if no other date of instruction was entered', async () => {
     const { first } = await read(sampleStructured({ draft: { instruction: {} } }))
-    expect(first).toContain('Instructed 12 November 2026')
+    expect(first).toContain('Instructed 12-11-2026')
   })
 })
 
@@ -125,6 +125,16 @@ describe('the certificate', () => {
     expect(text).toContain('I certify that I have examined the documents listed in section 4')
     expect(text).not.toContain('creates a valid mortgage')
   })
+})
+
+test('a check that was passed over is a sentence, with its reason', async () => {
+  const overrides = [
+    { check: 'documents_read', reason: 'seen at the branch', faults: ['not read yet: deed.pdf'] },
+    { check: 'land_records', reason: 'Paid.', faults: ['dismissed: A charge is open.', 'running'] },
+  ]
+  const { text } = await read({ ...sampleStructured(), overrides })
+  expect(text).toContain('1. Not read yet: deed.pdf. Reason: Seen at the branch.')
+  expect(text).toContain('2. Dismissed: A charge is open; running. Reason: Paid.')
 })
 
 describe('a house format', () => {

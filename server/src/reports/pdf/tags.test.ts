@@ -1,3 +1,4 @@
+import { inflateSync } from 'node:zlib'
 import { getDocument, OPS, type PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { describe, expect, test } from 'vitest'
 import { sampleContent } from '../../../../tests/support/reports/sample-content.ts'
@@ -82,6 +83,38 @@ describe('for readers that speak it, a report', () => {
   test('leaves nothing that is drawn without a tag', async () => {
     expect(await countUnmarked(sampleContent())).toBe(0)
     expect(await countUnmarked(conditional)).toBe(0)
+  })
+})
+
+/** Languages of the text, as the pages name them. */
+async function readLanguages(content: ReportContent): Promise<string[]> {
+  const pdf = await writeReport(content)
+  const starts = pdf.toString('latin1').matchAll(/\/Filter \/FlateDecode\s*>>\s*stream\n/g)
+  const drawn = [...starts].map(({ 0: { length }, index }) =>
+    inflateSync(pdf.subarray(index + length)).toString('latin1'),
+  )
+  const named = drawn.flatMap((text) => [...text.matchAll(/\/Span <<\/Lang \(([a-z]+)\)/g)])
+  return [...new Set(named.map(([, language = '']) => language))].toSorted()
+}
+
+describe('the language of a name', () => {
+  const names = scriptNames.map(([, [name = '']]) => name)
+  const inState = (state: string | null) => {
+    const content = sampleContent({ draft: { opinion: names.join(', ') }, documents: [] })
+    return { ...content, case: { ...content.case, state } }
+  }
+  const usual = ['bn', 'gu', 'hi', 'kn', 'ml', 'or', 'pa', 'ta', 'te', 'ur']
+
+  test('is that of its script', async () => {
+    expect(await readLanguages(inState(null))).toEqual(usual)
+    expect(await readLanguages(inState('Uttar Pradesh'))).toEqual(usual)
+  })
+
+  test('is that of the state of the property, where they share a script', async () => {
+    const marathi = usual.map((language) => (language === 'hi' ? 'mr' : language)).toSorted()
+    expect(await readLanguages(inState('Maharashtra'))).toEqual(marathi)
+    expect(await readLanguages(inState('महाराष्ट्र'))).toContain('mr')
+    expect(await readLanguages(inState('Assam'))).toContain('as')
   })
 })
 

@@ -1,3 +1,5 @@
+import type { IndianStateCode } from '../../lib/indian-states.ts'
+
 /** Elements of the structure that readers for blind people follow (ISO 32000-1, 14.8.4). */
 export type TagName =
   | 'H1'
@@ -75,12 +77,19 @@ export class Tag {
 }
 
 const roots = new WeakMap<PDFKit.PDFDocument, Tag>()
+const states = new WeakMap<PDFKit.PDFDocument, IndianStateCode>()
 
-export function startTags(doc: PDFKit.PDFDocument): void {
+/** The state of the property says in which language its script is read. */
+export function startTags(doc: PDFKit.PDFDocument, state: IndianStateCode | undefined): void {
   const root = doc.struct('Document')
   doc.addStructure(root)
   roots.set(doc, new Tag(doc, 'Document', root))
+  if (state) states.set(doc, state)
   markOrnaments(doc)
+}
+
+export function stateOf(doc: PDFKit.PDFDocument): IndianStateCode | undefined {
+  return states.get(doc)
 }
 
 const startsPath = / (?:m|re)$/

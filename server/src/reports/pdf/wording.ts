@@ -1,5 +1,5 @@
 import type { Evidence, ReportContent, Result } from '../report-content.ts'
-import { listConditions } from '../score-case.ts'
+import { listConditions } from '../score/score-case.ts'
 
 /** Not "nil" or "none": an empty entry does not mean that there is nothing. */
 export const noEntry = 'No entry.'
@@ -45,10 +45,11 @@ export function caseTypeWithLabel({ case: { caseType, caseTypeLabel } }: ReportC
   return caseTypeLabel ? `${caseType} – ${caseTypeLabel}` : caseType
 }
 
+/** As deeds and land records write it, so that the report has one format. */
 const day = new Intl.DateTimeFormat('en-GB', {
   timeZone: 'Asia/Kolkata',
-  day: 'numeric',
-  month: 'long',
+  day: '2-digit',
+  month: '2-digit',
   year: 'numeric',
 })
 const clock = new Intl.DateTimeFormat('en-GB', {
@@ -59,12 +60,11 @@ const clock = new Intl.DateTimeFormat('en-GB', {
 })
 
 export function dateTime(iso: string): string {
-  const at = new Date(iso)
-  return `${day.format(at)}, ${clock.format(at)} IST`
+  return `${date(iso)}, ${clock.format(new Date(iso))} IST`
 }
 
 export function date(iso: string): string {
-  return day.format(new Date(iso))
+  return day.format(new Date(iso)).replaceAll('/', '-')
 }
 
 /** As entered, or the day the case came in. */

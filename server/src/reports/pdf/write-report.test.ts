@@ -44,7 +44,7 @@ describe('a report', () => {
       'HL-2026-000481',
       'TSR – Title search report',
       'First report',
-      '15 November 2026, 14:05 IST',
+      '15-11-2026, 14:05 IST',
       'Positive',
       'AAA – Highest safety',
       '96.8 of 100',
@@ -96,7 +96,7 @@ describe('a report', () => {
     expect(text).toContain('Changes since version 2')
     for (const change of content.changes) expect(text).toContain(change)
     expect(text).toContain('Re-release')
-    expect(text).toContain('12 November 2026, with revision 2')
+    expect(text).toContain('12-11-2026, with revision 2')
   })
 
   test('on conditions lists them in the summary, with the opinion and in the certificate', async () => {

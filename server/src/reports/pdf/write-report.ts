@@ -1,11 +1,12 @@
 import PDFDocument from 'pdfkit'
+import { stateCodeOf } from '../../lib/indian-states.ts'
 import { upgradeDraft } from '../draft/upgrade-draft.ts'
 import type { ReportContent } from '../report-content.ts'
 import { describeFile, type FileInformation } from './describe-file.ts'
 import { drawHeaderFooter, readHeaderFooter } from './header-footer.ts'
-import { drawOpening } from './opening.ts'
 import { PageFlow } from './page-flow.ts'
-import { drawSections } from './sections.ts'
+import { drawOpening } from './sections/opening.ts'
+import { drawSections } from './sections/sections.ts'
 import { page } from './style.ts'
 import { startTags } from './tags.ts'
 import { citing, reportTitle } from './wording.ts'
@@ -31,7 +32,7 @@ export async function writeReport(given: ReportContent): Promise<Buffer> {
   })
   const bytes = collect(doc)
   describeFile(doc, info)
-  startTags(doc)
+  startTags(doc, stateCodeOf(content.case.state ?? ''))
   const headerFooter = readHeaderFooter(content)
   const flow = new PageFlow(doc, headerFooter.bounds)
   const cite = citing(content.documents)

@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { ReportDraft, Result } from '../report-content.ts'
-import { conditionalGrade, type FactorKey } from '../risk-score.ts'
-import { factorRows, rankOf } from '../score-case.ts'
-import { openFactors } from '../score-faults.ts'
+import { conditionalGrade, type FactorKey } from '../score/risk-score.ts'
+import { factorRows, rankOf } from '../score/score-case.ts'
+import { openFactors } from '../score/score-faults.ts'
 import { listEncumbrances } from './draft-facts.ts'
 
 interface Released {

@@ -4,8 +4,8 @@ import type { Runner } from '../../db/db.ts'
 import { listSeenByAnyone, readChecklist } from '../../documents/documents.ts'
 import type { ReportContent } from '../report-content.ts'
 import type { ReportVersion } from '../report-store.ts'
-import type { FactorKey } from '../risk-score.ts'
-import { proposeFactors } from '../score-case.ts'
+import type { FactorKey } from '../score/risk-score.ts'
+import { proposeFactors } from '../score/score-case.ts'
 
 /** Everything the release checks look at. */
 export interface ReleaseFacts {

@@ -1,4 +1,6 @@
 import { createHash } from 'node:crypto'
+import { findFirstPage, readObject, readSource, type Source, unusual } from './read-source.ts'
+import { tagField } from './tag-field.ts'
 
 export interface SignatureFacts {
   signerName: string
@@ -17,23 +19,27 @@ export interface PreparedPdf {
 
 /**
  * Adds an empty signature to a PDF of ours, as an update at its end (ISO 32000-1, 7.5.6 and 12.8).
- * The field has no size and draws nothing, but has a name for screen readers.
+ * The field has no size and draws nothing, but has a name and a tag for screen readers.
  */
 export function placeSignature(
   pdf: Buffer,
   facts: SignatureFacts,
   signatureBytesMax: number,
 ): PreparedPdf {
-  const source = readPdf(pdf)
+  const source = readSource(pdf)
   const root = readObject(pdf, source, source.root)
   const pageNumber = findFirstPage(pdf, source, root)
   const page = readObject(pdf, source, pageNumber)
   const signature = source.size
   const field = source.size + 1
+  const label = writeText(`Digital signature of ${facts.signerName}`)
+  const place = { field, element: source.size + 2, page: pageNumber }
+  const tagged = tagField((number) => readObject(pdf, source, number), root, place, label)
   const update = new Update(pdf, source)
   update.add(source.root, withForm(root, field))
   update.add(pageNumber, withAnnotation(page, field))
-  update.add(field, fieldOf(facts, signature, pageNumber))
+  update.add(field, fieldOf(label, signature, pageNumber) + (tagged?.ofField ?? ''))
+  for (const [number, content] of tagged?.objects ?? []) update.add(number, content)
   const gap = update.addWithGap(signature, openingOf(facts), signatureBytesMax * 2)
   const bytes = update.end(facts.at)
   writeRange(bytes, gap)
@@ -52,54 +58,6 @@ export function placeSignature(
   }
 }
 
-interface Source {
-  root: number
-  size: number
-  info: string
-  id: string
-  tableStart: number
-  offsets: readonly number[]
-}
-
-const unusual = (what: string) => new Error(`the PDF cannot be signed: ${what}`)
-
-/** A table of offsets, as pdfkit writes it, and not a compressed one. */
-function readPdf(pdf: Buffer): Source {
-  const tail = pdf.toString('latin1', Math.max(0, pdf.length - 64))
-  const tableStart = Number(/startxref\s+(\d{1,10})\s+%%EOF\s*$/.exec(tail)?.[1] ?? -1)
-  const table = pdf.toString('latin1', tableStart < 0 ? pdf.length : tableStart)
-  const head = /^xref\n0 (\d{1,7})\n/.exec(table)
-  const trailer = /trailer\s+<<([\s\S]*)>>\s+startxref/.exec(table)?.[1] ?? ''
-  const root = /\/Root (\d{1,7}) 0 R/.exec(trailer)
-  const info = /\/Info \d{1,7} 0 R/.exec(trailer)
-  const id = /\/ID \[\s*(<[0-9A-Fa-f]+>)/.exec(trailer)
-  if (!head || !root || !info || !id) throw unusual('its end is not as expected')
-  const size = Number(head[1])
-  const entry = (i: number) => table.slice(head[0].length + i * 20, head[0].length + i * 20 + 10)
-  const offsets = Array.from({ length: size }, (_, i) => Number(entry(i)))
-  return { root: Number(root[1]), size, info: info[0], id: id[1] ?? '', tableStart, offsets }
-}
-
-const objectBytesMax = 1024 * 1024
-
-/** The text of a dictionary, without the brackets around it. */
-function readObject(pdf: Buffer, { offsets }: Source, number: number): string {
-  const start = offsets[number] ?? pdf.length
-  const end = pdf.indexOf('endobj', start)
-  if (end < 0 || end - start > objectBytesMax) throw unusual(`object ${number} has no end`)
-  const found = /^(\d+) 0 obj\s+<<([\s\S]*)>>\s+$/.exec(pdf.toString('latin1', start, end))
-  if (Number(found?.[1]) !== number) throw unusual(`object ${number} is not a dictionary`)
-  return found?.[2] ?? ''
-}
-
-function findFirstPage(pdf: Buffer, source: Source, root: string): number {
-  const pages = /\/Pages (\d{1,7}) 0 R/.exec(root)?.[1]
-  const tree = pages === undefined ? '' : readObject(pdf, source, Number(pages))
-  const first = /\/Kids \[\s*(\d{1,7}) 0 R/.exec(tree)?.[1]
-  if (first === undefined) throw unusual('it has no pages')
-  return Number(first)
-}
-
 function withForm(root: string, field: number): string {
   if (root.includes('/AcroForm')) throw unusual('it has a form already')
   // 3: contains a signature, and may only be appended to.
@@ -116,8 +74,7 @@ function withAnnotation(page: string, field: number): string {
   return `${page}/Annots [${field} 0 R]\n${tabs}`
 }
 
-function fieldOf({ signerName }: SignatureFacts, signature: number, page: number): string {
-  const label = writeText(`Digital signature of ${signerName}`)
+function fieldOf(label: string, signature: number, page: number): string {
   // 132: printed, which PDF/A asks of every annotation, and locked.
   return `
 /Type /Annot /Subtype /Widget /FT /Sig /F 132 /Rect [0 0 0 0]

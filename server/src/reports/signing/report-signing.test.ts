@@ -1,4 +1,5 @@
 import { X509Certificate } from 'node:crypto'
+import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { makeExpiredLawFirm, makeLawFirm } from '../../../../tests/support/reports/law-firm.ts'
 import { sampleContent } from '../../../../tests/support/reports/sample-content.ts'
@@ -50,6 +51,22 @@ describe('a signed report', () => {
     expect(after.text).toBe(before.text)
     expect(after.language).toBe(before.language)
     expect(pdf.toString('latin1')).toContain('/SubFilter /ETSI.CAdES.detached')
+  })
+
+  test('has the field of the signature in its structure, last, with its name', async () => {
+    const { pdf } = await firmSigning().sign(report, facts)
+    const task = getDocument({ data: new Uint8Array(pdf), verbosity: 0 })
+    const page = await (await task.promise).getPage(1)
+    const [widget] = (await page.getAnnotations()).filter(({ subtype }) => subtype === 'Widget')
+    const [root] = (await page.getStructTree()).children
+    const elements = root && 'children' in root ? root.children : []
+    await task.destroy()
+    expect(widget).toMatchObject({ alternativeText: 'Digital signature of Meera Deshmukh' })
+    expect(elements.at(-1)).toMatchObject({
+      role: 'Form',
+      alt: 'Digital signature of Meera Deshmukh',
+      children: [{ type: 'annotation', id: `pdfjs_internal_id_${widget.id}` }],
+    })
   })
 
   test('of a signer with a name in Devanagari verifies too', async () => {

@@ -1,3 +1,4 @@
+import { stateOf } from '../tags.ts'
 import type { DrawnGlyph, ShapedFont } from './shaped-font.ts'
 import type { Run } from './text-runs.ts'
 
@@ -37,7 +38,8 @@ export function drawRun(doc: PDFKit.PDFDocument, run: Run, place: Place): void {
   // pdfkit mirrors the page, so that y grows downwards: the text matrix mirrors it back.
   const start = `1 0 0 -1 ${figure(x)} ${figure(y)} Tm`
   let shown = show(font, glyphs, size, false)
-  if (face.language && !isRightToLeft) shown = withText(shown, text, face.language)
+  const language = face.languageIn(stateOf(doc))
+  if (language) shown = inLanguage(shown, language, isRightToLeft ? undefined : text)
   const silent = glyphs.some(({ isSilent }) => isSilent) ? show(font, glyphs, size, true) : ''
   if (silent) shown += ` ${start} /Span <</ActualText <feff>>> BDC ${silent} EMC`
   if (spacing > 0) shown = `${figure(spacing)} Tc ${shown} 0 Tc`
@@ -52,10 +54,14 @@ function embed(doc: PDFKit.PDFDocument, face: ShapedFont): EmbeddedFont {
   return font
 }
 
-/** Gives readers the letters: what is drawn are their shapes, in the order of the shapes. */
-function withText(shown: string, text: string, language: string): string {
-  const letters = Buffer.from(`\ufeff${text}`, 'utf16le').swap16().toString('hex')
-  return `/Span <</Lang (${language}) /ActualText <${letters}>>> BDC ${shown} EMC`
+/**
+ * Gives readers the letters: what is drawn are their shapes, in the order of the shapes. Not those
+ * from right to left, which readers put into order by themselves.
+ */
+function inLanguage(shown: string, language: string, text: string | undefined): string {
+  const letters = text && Buffer.from(`\ufeff${text}`, 'utf16le').swap16().toString('hex')
+  const actual = letters ? ` /ActualText <${letters}>` : ''
+  return `/Span <</Lang (${language})${actual}>> BDC ${shown} EMC`
 }
 
 /** The glyphs with text, or those without, and the moves between them. */

@@ -27,6 +27,11 @@ export function orderRuns(runs: Run[], isRightToLeft: boolean): Run[] {
   return ordered
 }
 
+/** As they are read: readers that speak the text follow the order in which it is written. */
+export function inReadingOrder<T extends Run>(runs: readonly T[]): T[] {
+  return runs.toSorted((a, b) => (a.start ?? 0) - (b.start ?? 0))
+}
+
 function splitByLevel(runs: Run[], levels: Uint8Array): LevelRun[] {
   const split: LevelRun[] = []
   let at = 0
@@ -34,12 +39,12 @@ function splitByLevel(runs: Run[], levels: Uint8Array): LevelRun[] {
     let current: LevelRun | undefined
     for (const character of text) {
       const level = levels[at] ?? 0
-      at += character.length
       if (current?.level === level) current.text += character
       else {
-        current = { face, text: character, level, isRightToLeft: level % 2 === 1 }
+        current = { face, text: character, level, start: at, isRightToLeft: level % 2 === 1 }
         split.push(current)
       }
+      at += character.length
     }
   }
   return split

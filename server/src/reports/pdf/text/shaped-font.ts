@@ -1,4 +1,5 @@
 import type { Font, Glyph, Subset } from 'fontkit'
+import type { IndianStateCode } from '../../../lib/indian-states.ts'
 import { type FontName, fontFiles, readCoverage, type Weight } from './font-files.ts'
 import { type ShapedGlyph, Shaper } from './shaper.ts'
 
@@ -53,8 +54,8 @@ const subsetPlacesMax = 60_000
  */
 export class ShapedFont {
   readonly postscriptName: string
-  /** Of the script, if its glyphs are not just its letters: readers then need the text as well. */
-  readonly language: string | undefined
+  readonly #language: string | undefined
+  readonly #languageIn: Partial<Record<IndianStateCode, string>>
   /** Of the font size. */
   readonly scale: number
   readonly #font: Font
@@ -72,7 +73,8 @@ export class ShapedFont {
     this.#covered = readCoverage(name)
     this.#isRightToLeft = script?.script === 'Arab'
     this.postscriptName = `Noto-${name}-${weight}`
-    this.language = script?.language
+    this.#languageIn = 'languageIn' in file ? file.languageIn : {}
+    this.#language = script?.language
     this.scale = 'scale' in file ? file.scale : 1
   }
 
@@ -89,6 +91,11 @@ export class ShapedFont {
   glyphs(text: string, isRightToLeft = this.#isRightToLeft): DrawnGlyph[] {
     const words = wordsOf(text).map((word) => this.#word(word, isRightToLeft).glyphs)
     return (isRightToLeft ? words.reverse() : words).flat()
+  }
+
+  /** Of its script, in a report about a property in this state; Latin has no language of its own. */
+  languageIn(state: IndianStateCode | undefined): string | undefined {
+    return (state && this.#languageIn[state]) ?? this.#language
   }
 
   has(codePoint: number): boolean {

@@ -8,6 +8,8 @@ export interface Run {
   /** In the order in which it is read. */
   text: string
   isRightToLeft?: boolean
+  /** Where its text begins in a line that has both directions. */
+  start?: number
 }
 
 /** Of a line of plain text. */

@@ -98,14 +98,11 @@ describe('text layout', () => {
   test('reads from right to left where Urdu is written, with figures and English in place', () => {
     const [line] = wrap('محمد (12) Plot 5 اقبال', measure, 400)
     expect(line?.isRightToLeft).toBe(true)
-    expect(line?.runs.map((run) => run.text.trim()).filter(Boolean)).toEqual([
-      'اقبال',
-      'Plot 5',
-      ')',
-      '12',
-      '(',
-      'محمد',
-    ])
+    const drawnOf = (runs = line?.runs ?? []) => runs.map((run) => run.text.trim()).filter(Boolean)
+    const fromLeft = line?.runs.toSorted((a, b) => a.x - b.x)
+    expect(drawnOf(fromLeft)).toEqual(['اقبال', 'Plot 5', ')', '12', '(', 'محمد'])
+    // Written in the order in which they are read.
+    expect(drawnOf()).toEqual(['محمد', '(', '12', ')', 'Plot 5', 'اقبال'])
     expect(wrap('Shri محمد', measure, 400)[0]?.isRightToLeft).toBe(false)
   })
 

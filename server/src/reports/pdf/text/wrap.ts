@@ -1,5 +1,5 @@
 import type { Weight } from './font-files.ts'
-import { orderRuns, readsRightToLeft } from './line-order.ts'
+import { inReadingOrder, orderRuns, readsRightToLeft } from './line-order.ts'
 import { plainText } from './plain-text.ts'
 import { clustersOf } from './shaped-font.ts'
 import { type Run, runsOf } from './text-runs.ts'
@@ -10,6 +10,7 @@ export interface PlacedRun extends Run {
 }
 
 export interface Line {
+  /** In the order in which they are read. */
   runs: PlacedRun[]
   width: number
   /** In the order in which it is read, and the spaces after it. */
@@ -143,7 +144,7 @@ function placed(text: string, measure: Measure, isRightToLeft: boolean): Line {
   const last = runs.at(-1)
   const goesOn = text.endsWith(' ') && !isRightToLeft && !last?.isRightToLeft
   if (goesOn && last?.face.has(space)) last.text += ' '
-  return { runs, width: x, text, isRightToLeft }
+  return { runs: inReadingOrder(runs), width: x, text, isRightToLeft }
 }
 
 export function widthOf(text: string, measure: Measure): number {

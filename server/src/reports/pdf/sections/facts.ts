@@ -1,8 +1,8 @@
-import type { FieldTable } from '../draft/draft-fields.ts'
-import type { PageFlow } from './page-flow.ts'
-import { styles } from './style.ts'
-import { type Cell, cell, drawTable } from './table.ts'
-import { entered, noEntry } from './wording.ts'
+import type { FieldTable } from '../../draft/draft-fields.ts'
+import type { PageFlow } from '../page-flow.ts'
+import { styles } from '../style.ts'
+import { type Cell, cell, drawTable } from '../table.ts'
+import { entered, noEntry } from '../wording.ts'
 
 export type Fact = [label: string, value: string | null | undefined]
 

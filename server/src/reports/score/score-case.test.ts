@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { assessedScore } from '../../../tests/support/reports/assessed-score.ts'
+import { assessedScore } from '../../../../tests/support/reports/assessed-score.ts'
 import {
   type ComponentKey,
   componentKeys,

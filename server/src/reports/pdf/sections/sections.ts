@@ -1,17 +1,10 @@
-import { sectionsOf } from '../formats/house-format.ts'
-import type { ReportContent } from '../report-content.ts'
-import type { SectionKey, TextSectionKey } from '../report-sections.ts'
-import { listConditions } from '../score-case.ts'
-import { drawCertificate } from './certificate.ts'
-import { drawChain } from './chain-section.ts'
-import { drawFacts } from './facts.ts'
-import { drawFinding } from './finding-section.ts'
-import type { PageFlow } from './page-flow.ts'
-import { seePins } from './pins.ts'
-import { drawProperty } from './property-section.ts'
-import { drawDeposits, drawDocuments, drawEncumbrances, drawSearches } from './section-tables.ts'
-import { styles } from './style.ts'
-import { drawList } from './table.ts'
+import { sectionsOf } from '../../formats/house-format.ts'
+import type { ReportContent } from '../../report-content.ts'
+import type { SectionKey, TextSectionKey } from '../../report-sections.ts'
+import { listConditions } from '../../score/score-case.ts'
+import type { PageFlow } from '../page-flow.ts'
+import { styles } from '../style.ts'
+import { drawList } from '../table.ts'
 import {
   type Cite,
   caseTypeWithLabel,
@@ -19,7 +12,14 @@ import {
   instructionDate,
   kindLabels,
   rupees,
-} from './wording.ts'
+} from '../wording.ts'
+import { drawCertificate } from './certificate.ts'
+import { drawChain } from './chain-section.ts'
+import { drawFacts } from './facts.ts'
+import { drawFinding } from './finding-section.ts'
+import { seePins } from './pins.ts'
+import { drawProperty } from './property-section.ts'
+import { drawDeposits, drawDocuments, drawEncumbrances, drawSearches } from './section-tables.ts'
 
 type Draw = (flow: PageFlow, content: ReportContent, cite: Cite) => void
 

@@ -1,14 +1,10 @@
-import type { ReportContent } from '../report-content.ts'
-import { componentKeys, components as componentTable, factors } from '../risk-score.ts'
-import { findUnassessed } from '../score-case.ts'
-import { drawFacts, type Fact } from './facts.ts'
-import type { PageFlow } from './page-flow.ts'
-import { seePins } from './pins.ts'
-import { propertyInOneLine } from './property-section.ts'
-import { drawScoreChart, figure } from './score-chart.ts'
-import { colors, styles } from './style.ts'
-import { cell, drawList, drawTable } from './table.ts'
-import { drawFigure } from './tags.ts'
+import type { ReportContent } from '../../report-content.ts'
+import { componentKeys, components as componentTable, factors } from '../../score/risk-score.ts'
+import { findUnassessed } from '../../score/score-case.ts'
+import type { PageFlow } from '../page-flow.ts'
+import { colors, styles } from '../style.ts'
+import { cell, drawList, drawTable } from '../table.ts'
+import { drawFigure } from '../tags.ts'
 import {
   both,
   type Cite,
@@ -21,7 +17,11 @@ import {
   openConditions,
   reportTitle,
   resultLabel,
-} from './wording.ts'
+} from '../wording.ts'
+import { drawFacts, type Fact } from './facts.ts'
+import { seePins } from './pins.ts'
+import { propertyInOneLine } from './property-section.ts'
+import { drawScoreChart, figure } from './score-chart.ts'
 
 /** The first part: who reports what to whom, and the result. */
 export function drawOpening(flow: PageFlow, content: ReportContent, cite: Cite): void {

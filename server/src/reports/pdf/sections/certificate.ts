@@ -1,14 +1,15 @@
-import { sectionIn } from '../formats/house-format.ts'
-import type { ReportContent } from '../report-content.ts'
-import type { SectionKey } from '../report-sections.ts'
+import { asSentence } from '../../as-sentence.ts'
+import { sectionIn } from '../../formats/house-format.ts'
+import type { ReportContent } from '../../report-content.ts'
+import type { SectionKey } from '../../report-sections.ts'
+import type { PageFlow } from '../page-flow.ts'
+import { drawQrCode } from '../qr-code.ts'
+import { colors, styles } from '../style.ts'
+import { drawList } from '../table.ts'
+import { drawFigure } from '../tags.ts'
+import { drawLines, drawLink, heightOf, styledLines } from '../text/draw-text.ts'
+import { both, entered, noEntry, openConditions } from '../wording.ts'
 import { drawAnnexures } from './annexures.ts'
-import type { PageFlow } from './page-flow.ts'
-import { drawQrCode } from './qr-code.ts'
-import { colors, styles } from './style.ts'
-import { drawList } from './table.ts'
-import { drawFigure } from './tags.ts'
-import { drawLines, drawLink, heightOf, styledLines } from './text/draw-text.ts'
-import { entered, noEntry, openConditions } from './wording.ts'
 
 /** Of versions released before the certificate depended on the result, and of unassessed drafts. */
 function plainSentences({ format }: ReportContent): string[] {
@@ -116,9 +117,16 @@ function drawOverrides(flow: PageFlow, { overrides = [] }: ReportContent): void 
   flow.part('Released with a written reason')
   drawList(
     flow,
-    overrides.map(({ faults, reason }) => `${faults.join('; ')}. Reason: ${reason}`),
+    overrides.map(({ faults, reason }) =>
+      both(describeFaults(faults), `Reason: ${asSentence(reason)}`),
+    ),
     'numbered',
   )
+}
+
+/** Each may be a sentence of its own. */
+function describeFaults(faults: readonly string[]): string {
+  return asSentence(faults.map((fault) => fault.replace(/\.$/, '')).join('; '))
 }
 
 const qrSize = 92

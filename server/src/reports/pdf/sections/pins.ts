@@ -1,9 +1,9 @@
-import { nameOfPlace, type Pin, pinsOn } from '../pins.ts'
-import type { PinKind, ReportContent } from '../report-content.ts'
-import type { PageFlow } from './page-flow.ts'
-import { styles } from './style.ts'
-import { cell, drawTable } from './table.ts'
-import { entered, noEntry } from './wording.ts'
+import { nameOfPlace, type Pin, pinsOn } from '../../pins.ts'
+import type { PinKind, ReportContent } from '../../report-content.ts'
+import type { PageFlow } from '../page-flow.ts'
+import { styles } from '../style.ts'
+import { cell, drawTable } from '../table.ts'
+import { entered, noEntry } from '../wording.ts'
 
 /** "(see deed.pdf, page 2)", if there is a pin; else empty. */
 export function seePins(

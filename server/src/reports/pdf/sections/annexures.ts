@@ -1,9 +1,9 @@
-import type { ReportContent } from '../report-content.ts'
-import type { PageFlow } from './page-flow.ts'
+import type { ReportContent } from '../../report-content.ts'
+import type { PageFlow } from '../page-flow.ts'
+import { styles } from '../style.ts'
+import { cell, drawTable } from '../table.ts'
+import { date, fileSize } from '../wording.ts'
 import { drawEvidence } from './pins.ts'
-import { styles } from './style.ts'
-import { cell, drawTable } from './table.ts'
-import { date, fileSize } from './wording.ts'
 
 /** What proves that the documents are those examined; nobody reads it from top to bottom. */
 export function drawAnnexures(flow: PageFlow, content: ReportContent): void {

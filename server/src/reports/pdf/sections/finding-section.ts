@@ -1,11 +1,11 @@
-import { findingFields, type Verdict } from '../draft/draft-fields.ts'
-import type { ReportContent } from '../report-content.ts'
-import type { TextSectionKey } from '../report-sections.ts'
+import { findingFields, type Verdict } from '../../draft/draft-fields.ts'
+import type { ReportContent } from '../../report-content.ts'
+import type { TextSectionKey } from '../../report-sections.ts'
+import type { PageFlow } from '../page-flow.ts'
+import { colors, styles } from '../style.ts'
+import { type Cell, cell } from '../table.ts'
+import { entered } from '../wording.ts'
 import { drawFactRows, factCells, filledFacts } from './facts.ts'
-import type { PageFlow } from './page-flow.ts'
-import { colors, styles } from './style.ts'
-import { type Cell, cell } from './table.ts'
-import { entered } from './wording.ts'
 
 const verdictColors = {
   clear: colors.positive,

@@ -1,9 +1,9 @@
-import { propertyFields } from '../draft/draft-fields.ts'
-import { sectionIn } from '../formats/house-format.ts'
-import type { ReportContent } from '../report-content.ts'
+import { propertyFields } from '../../draft/draft-fields.ts'
+import { sectionIn } from '../../formats/house-format.ts'
+import type { ReportContent } from '../../report-content.ts'
+import type { PageFlow } from '../page-flow.ts'
+import { entered } from '../wording.ts'
 import { drawFacts, type Fact, filledFacts } from './facts.ts'
-import type { PageFlow } from './page-flow.ts'
-import { entered } from './wording.ts'
 
 type PropertyRow = NonNullable<ReportContent['draft']['properties']>[number]
 

@@ -1,5 +1,5 @@
-import type { Result } from '../cases/cases.ts'
-import type { ReportDraft } from './report-content.ts'
+import type { Result } from '../../cases/cases.ts'
+import type { ReportDraft } from '../report-content.ts'
 import {
   adverseCap,
   type ComponentKey,

@@ -1,10 +1,10 @@
-import type { Evidence, ReportContent } from '../report-content.ts'
+import type { Evidence, ReportContent } from '../../report-content.ts'
+import type { PageFlow } from '../page-flow.ts'
+import { styles } from '../style.ts'
+import { type Cell, type Column, cell, drawTable } from '../table.ts'
+import { both, type Cite, entered, noEntry, standingLabels } from '../wording.ts'
 import { capitalized } from './facts.ts'
-import type { PageFlow } from './page-flow.ts'
 import { seePins } from './pins.ts'
-import { styles } from './style.ts'
-import { type Cell, type Column, cell, drawTable } from './table.ts'
-import { both, type Cite, entered, noEntry, standingLabels } from './wording.ts'
 
 export const numberColumn: Column = { title: 'No.', share: 0.05, align: 'right' }
 

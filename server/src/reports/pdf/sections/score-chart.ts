@@ -1,8 +1,8 @@
-import type { RiskScore } from '../risk-score.ts'
-import type { PageFlow } from './page-flow.ts'
-import { colors, styles } from './style.ts'
-import type { Tag } from './tags.ts'
-import { drawLines, heightOf, styledLines } from './text/draw-text.ts'
+import type { RiskScore } from '../../score/risk-score.ts'
+import type { PageFlow } from '../page-flow.ts'
+import { colors, styles } from '../style.ts'
+import type { Tag } from '../tags.ts'
+import { drawLines, heightOf, styledLines } from '../text/draw-text.ts'
 
 const labelWidth = 110
 const figuresWidth = 128

@@ -1,8 +1,8 @@
-import type { ReportContent } from '../report-content.ts'
-import type { PageFlow } from './page-flow.ts'
-import { colors, styles } from './style.ts'
-import { drawLines, heightOf, type StyledLine, styledLines } from './text/draw-text.ts'
-import { entered, noEntry } from './wording.ts'
+import type { ReportContent } from '../../report-content.ts'
+import type { PageFlow } from '../page-flow.ts'
+import { colors, styles } from '../style.ts'
+import { drawLines, heightOf, type StyledLine, styledLines } from '../text/draw-text.ts'
+import { entered, noEntry } from '../wording.ts'
 
 type ChainRow = NonNullable<ReportContent['draft']['chain_of_title']>[number]
 

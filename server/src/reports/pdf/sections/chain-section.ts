@@ -1,11 +1,11 @@
-import type { Evidence, ReportContent } from '../report-content.ts'
+import type { Evidence, ReportContent } from '../../report-content.ts'
+import type { PageFlow } from '../page-flow.ts'
+import { styles } from '../style.ts'
+import type { Cell } from '../table.ts'
+import { both, type Cite, entered } from '../wording.ts'
 import { drawChainFlow } from './chain-flow.ts'
-import type { PageFlow } from './page-flow.ts'
 import { seePins } from './pins.ts'
 import { drawNumbered, numberColumn, withEvidence, written } from './section-tables.ts'
-import { styles } from './style.ts'
-import type { Cell } from './table.ts'
-import { both, type Cite, entered } from './wording.ts'
 
 export function drawChain(flow: PageFlow, content: ReportContent, cite: Cite): void {
   const rows = content.draft.chain_of_title ?? []
