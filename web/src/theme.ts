@@ -96,6 +96,7 @@ export const readableColours: CSSVariablesResolver = ({ colors }) => ({
     '--mantine-color-cyan-light-color': '#0b5c6b',
     '--mantine-color-blue-light-color': '#11558f',
     '--mantine-color-red-light-color': '#a81e1e',
+    '--mantine-color-violet-light-color': colors.violet[9],
     '--mantine-color-gray-light-color': colors.gray[8],
   },
   dark: {

@@ -99,6 +99,7 @@ export {
   receivedByDay,
 } from './queue/figure-store.ts'
 export { lateMinutes } from './queue/late-minutes.ts'
+export { type ApprovalState, approvalStates } from './queue/queue-approval.ts'
 export { queueCounts } from './queue/queue-counts.ts'
 export {
   type QueueAsked,

@@ -27,7 +27,7 @@ export async function readDraft(db: Runner, scope: Scope, caseId: CaseId): Promi
 
 /**
  * The caller holds the lock on the case. Who saves a draft is one of its writers, and what was
- * submitted before can no longer be approved.
+ * submitted before can no longer be approved; returns whether something was.
  */
 export async function writeDraft(
   tx: Tx,
@@ -35,7 +35,7 @@ export async function writeDraft(
   caseId: CaseId,
   draft: { version: number; content: ReportDraft; savedBy: string },
   now: Date,
-): Promise<void> {
+): Promise<boolean> {
   const content = JSON.stringify(draft.content)
   await tx.rows(sql`
     INSERT INTO report_drafts (case_id, lender_id, mode, version, content, saved_by, saved_at)
@@ -44,7 +44,7 @@ export async function writeDraft(
     ON CONFLICT (case_id) DO UPDATE SET version = ${draft.version}, content = ${content},
       saved_by = ${draft.savedBy}, saved_at = ${now}`)
   await addWriter(tx, scope, caseId, draft.savedBy, now)
-  await replaceSubmission(tx, scope, caseId)
+  return replaceSubmission(tx, scope, caseId)
 }
 
 export interface ReportVersion {

@@ -14,7 +14,7 @@ import { type Draft, readDraft, writeDraft } from './report-store.ts'
  * next release (a re-release).
  */
 export function saveDraft(
-  { db, clock }: Pick<ReportDeps, 'db' | 'clock'>,
+  { db, clock, announce }: Pick<ReportDeps, 'db' | 'clock' | 'announce'>,
   by: Actor,
   scope: Scope,
   caseId: CaseId,
@@ -30,7 +30,9 @@ export function saveDraft(
     if (draft.version !== seenVersion) throw draftHasMoved(draft)
     const now = clock.now()
     const saved = { version: draft.version + 1, content, savedBy: by.actor }
-    await writeDraft(tx, scope, caseId, saved, now)
+    const isReplaced = await writeDraft(tx, scope, caseId, saved, now)
+    // An approver who has it open sees that it is no longer the one to approve.
+    if (isReplaced) tx.afterCommit(() => announce('case', scope.mode, caseId))
     return { ...saved, savedAt: now }
   })
 }

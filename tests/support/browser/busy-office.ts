@@ -1,5 +1,6 @@
 import { expect } from 'vitest'
 import { sql } from '../../../server/src/db/db.ts'
+import { caseInHand, plainDraft } from '../app/case-life.ts'
 import { property, submit } from '../app/run-searches.ts'
 import type { TestApp } from '../app/test-app.ts'
 import { openTestCases } from '../app/test-cases.ts'
@@ -24,11 +25,12 @@ export async function openBusyOffice(app: TestApp) {
   const gone = await app.staff('analyst', 'Farida Shaikh')
   await done(admin.send('PATCH', `/staff/${gone.id}`, { disabled: true }))
   const cases = await openCases(app)
+  const approvals = await openApprovals(app)
   const lender = await openLender(app)
   const properties = await openProperties(app, searcher)
   const view = { name: 'Mine', filter: { analyst: 'me' }, shared: true }
   await done(admin.post('/live/views', view))
-  return { admin, ...cases, ...lender, ...properties }
+  return { admin, ...cases, ...approvals, ...lender, ...properties }
 }
 
 const draft = {
@@ -108,6 +110,25 @@ async function openCases(app: TestApp) {
     UPDATE cases SET created_at = now() - interval '5 days', vendor_due_at = now() + interval '1 hour'
     WHERE id = ${soon.id}`)
   return { read, revised, waiting, late, released }
+}
+
+/** Reports of a lender that asks for a second person: one waits, one was sent back. */
+async function openApprovals(app: TestApp) {
+  const desk = await openTestCases(app, 'Anand Hegde')
+  const { id } = desk.lender
+  await app.db.rows(sql`UPDATE lenders SET second_person = 'always' WHERE id = ${id}`)
+  const submitReport = async () => {
+    const made = await desk.open('live')
+    await made.hand.review()
+    const draft_version = await made.hand.saveDraft(plainDraft)
+    await made.hand.moveOn('submit', { result: 'positive', draft_version })
+    return made
+  }
+  const [submitted, sentBack] = [await submitReport(), await submitReport()]
+  const approver = await app.staff('approver', 'Vikram Shetty')
+  const remarks = 'State the boundaries of schedule B.'
+  await caseInHand(approver, 'live', sentBack.id).moveOn('send-back', { remarks })
+  return { submitted, sentBack }
 }
 
 /** A lender whose receiver fails: deliveries with attempts, failed ones, and failed requests. */

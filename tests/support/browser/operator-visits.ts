@@ -146,6 +146,16 @@ export function officeVisits(): Visit[] {
       },
     },
     {
+      name: 'details of an advocate',
+      path: '/office/staff',
+      within: '[role=dialog]',
+      async arrive(page) {
+        await click(page, 'Actions for Meera Joshi')
+        await page.getByRole('menuitem', { name: 'Advocate details' }).click()
+        await dialog(page).getByLabel('Enrolment number').waitFor()
+      },
+    },
+    {
       name: 'an account being added',
       within: '[role=dialog]',
       async arrive(page) {

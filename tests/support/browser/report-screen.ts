@@ -7,7 +7,9 @@ import { openStaffScreens } from './staff-screens.ts'
 export interface ReportScreens {
   /** A case under review, and its report on the screen of an analyst. */
   open(name: string, draft?: object): Promise<Screen & { made: TestCase }>
-  readDraft(made: TestCase): Promise<{ content: Record<string, unknown> & DraftParts }>
+  readDraft(
+    made: TestCase,
+  ): Promise<{ version: number; content: Record<string, unknown> & DraftParts }>
   end(): Promise<void>
 }
 

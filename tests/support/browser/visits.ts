@@ -17,7 +17,7 @@ function signInVisits(): Visit[] {
   ]
 }
 
-function queueVisits({ read, late }: BusyOffice): Visit[] {
+function queueVisits({ read, late, submitted }: BusyOffice): Visit[] {
   const rows = text(read.ref)
   return [
     { name: 'the queue', path: '/live/queue', arrive: text(late.ref) },
@@ -73,6 +73,11 @@ function queueVisits({ read, late }: BusyOffice): Visit[] {
         await dialog(page).waitFor()
       },
     },
+    {
+      name: 'what waits for approval',
+      path: '/live/queue?approval=waiting',
+      arrive: text(submitted.ref),
+    },
     { name: 'overdue cases only', path: '/live/queue?overdue=true', arrive: text(late.ref) },
     { name: 'no matching case', path: '/live/queue?q=nosuchcase', arrive: text('No cases match') },
     { name: 'the queue of test data', path: '/test/queue', arrive: text('no real cases') },
@@ -100,7 +105,7 @@ function caseVisits({ read, waiting }: BusyOffice): Visit[] {
   ]
 }
 
-function reportVisits({ read, revised, released }: BusyOffice): Visit[] {
+function reportVisits({ read, revised, released, submitted, sentBack }: BusyOffice): Visit[] {
   const aCase = `/live/cases/${read.id}`
   return [
     { name: 'the report', path: `${aCase}?tab=report`, arrive: button('Add deed') },
@@ -113,6 +118,37 @@ function reportVisits({ read, revised, released }: BusyOffice): Visit[] {
         await dialog(page).getByLabel('Reason').fill('A mortgage is open.')
         await dialog(page).getByRole('region', { name: 'case.finalised' }).waitFor()
       },
+    },
+    {
+      name: 'checks that prevent the release',
+      within: '[role=dialog]',
+      async arrive(page) {
+        await dialog(page).getByText('Positive', { exact: true }).click()
+        await dialog(page)
+          .getByText(/checks prevent the release$/)
+          .waitFor()
+        await dialog(page)
+          .getByText(/checks passed$/)
+          .click()
+      },
+    },
+    {
+      name: 'a report that waits for approval',
+      path: `/live/cases/${submitted.id}?tab=report`,
+      arrive: text('Waiting for approval, as positive'),
+    },
+    {
+      name: 'about to approve',
+      within: '[role=dialog]',
+      async arrive(page) {
+        await click(page, 'Review and approve…')
+        await dialog(page).getByText('All checks passed').waitFor()
+      },
+    },
+    {
+      name: 'a report that was sent back',
+      path: `/live/cases/${sentBack.id}?tab=report`,
+      arrive: text('Sent back by Vikram Shetty'),
     },
     {
       name: 'what changed since the release',

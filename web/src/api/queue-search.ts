@@ -10,6 +10,7 @@ const queueFields = [
   'analyst',
   'q',
   'overdue',
+  'approval',
   'older_than_hours',
   'sort',
 ] as const

@@ -4,6 +4,7 @@ import type { QueueSearch } from './queue-search.ts'
 
 export type QueueRow = Answer<'getQueue'>['cases'][number]
 export type CaseStatus = QueueRow['status']
+export type ApprovalState = NonNullable<QueueRow['approval']>
 
 type Query = NonNullable<Parameters<typeof call<'getQueue'>>[1]['query']>
 /** The first rows come at once, the next before they are scrolled to. */

@@ -130,6 +130,7 @@ export interface StaffApi {
           key: string
           label: string
           hint: string | null
+          length_max: number
           options: Array<string> | null
         }>
       }>
@@ -373,6 +374,7 @@ export interface StaffApi {
       received_to?: string
       older_than_hours?: string
       overdue?: 'true' | 'false'
+      approval?: 'waiting' | 'sent_back'
       q?: string
       sort?: 'due' | 'oldest' | 'newest'
       limit?: string
@@ -400,6 +402,7 @@ export interface StaffApi {
         documents_awaited: boolean
         revision: number
         report_version: number
+        approval: 'waiting' | 'sent_back' | null
         analyst: {
           id: string
           name: string
@@ -428,6 +431,7 @@ export interface StaffApi {
       received_to?: string
       older_than_hours?: string
       overdue?: 'true' | 'false'
+      approval?: 'waiting' | 'sent_back'
       q?: string
       sort?: 'due' | 'oldest' | 'newest'
       limit?: string
@@ -462,6 +466,10 @@ export interface StaffApi {
         }
       }
       overdue: {
+        count: number
+        more: boolean
+      }
+      waiting: {
         count: number
         more: boolean
       }
@@ -544,6 +552,7 @@ export interface StaffApi {
           received_to?: string
           older_than_hours?: string
           overdue?: 'true' | 'false'
+          approval?: 'waiting' | 'sent_back'
           q?: string
           sort?: 'due' | 'oldest' | 'newest'
         }
@@ -576,6 +585,7 @@ export interface StaffApi {
         received_to?: string
         older_than_hours?: string
         overdue?: 'true' | 'false'
+        approval?: 'waiting' | 'sent_back'
         q?: string
         sort?: 'due' | 'oldest' | 'newest'
       }
@@ -594,6 +604,7 @@ export interface StaffApi {
         received_to?: string
         older_than_hours?: string
         overdue?: 'true' | 'false'
+        approval?: 'waiting' | 'sent_back'
         q?: string
         sort?: 'due' | 'oldest' | 'newest'
       }
@@ -622,6 +633,7 @@ export interface StaffApi {
         received_to?: string
         older_than_hours?: string
         overdue?: 'true' | 'false'
+        approval?: 'waiting' | 'sent_back'
         q?: string
         sort?: 'due' | 'oldest' | 'newest'
       }
@@ -640,6 +652,7 @@ export interface StaffApi {
         received_to?: string
         older_than_hours?: string
         overdue?: 'true' | 'false'
+        approval?: 'waiting' | 'sent_back'
         q?: string
         sort?: 'due' | 'oldest' | 'newest'
       }
@@ -740,6 +753,7 @@ export interface StaffApi {
         email: string | null
         phone: string | null
       }
+      approval: 'waiting' | 'sent_back' | null
       analyst: {
         id: string
         name: string
@@ -1818,6 +1832,12 @@ export interface StaffApi {
       } | null
       released_by: string
       released_at: string
+      written_by: Array<string>
+      approved_by: string | null
+      overrides: Array<{
+        check: string
+        reason: string
+      }>
       risk_score: {
         grade: 'AAA' | 'AA' | 'A' | 'BBB' | 'BB' | 'B' | 'C'
         grade_label: 'Highest safety' | 'High safety' | 'Adequate safety' | 'Moderate safety' | 'Moderate risk' | 'High risk' | 'Very high risk'
@@ -2194,6 +2214,7 @@ export interface StaffApi {
     answer: {
       required: boolean
       may_approve: boolean
+      why_not: string | null
       writers: Array<{
         id: string | null
         name: string | null

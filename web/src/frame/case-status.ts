@@ -1,4 +1,4 @@
-import type { CaseStatus } from '../api/queue.ts'
+import type { ApprovalState, CaseStatus } from '../api/queue.ts'
 
 /** The name and colour of each status, everywhere. */
 export const statusLooks: Record<CaseStatus, { label: string; color: string }> = {
@@ -10,4 +10,11 @@ export const statusLooks: Record<CaseStatus, { label: string; color: string }> =
   withdrawn: { label: 'Withdrawn', color: 'grape' },
 }
 
+/** Between the writer of a report and the one who approves it. */
+export const approvalLooks: Record<ApprovalState, { label: string; color: string }> = {
+  waiting: { label: 'Waiting for approval', color: 'violet' },
+  sent_back: { label: 'Sent back', color: 'orange' },
+}
+
+export const approvalStates = Object.keys(approvalLooks) as ApprovalState[]
 export const caseStatuses = Object.keys(statusLooks) as CaseStatus[]

@@ -14,7 +14,7 @@ import { CaseTimeline } from '../features/case/case-timeline.tsx'
 import { PinnedViewer } from '../features/report/pins/pinned-viewer.tsx'
 import { ReportEditor } from '../features/report/report-editor.tsx'
 import { ReportProvider } from '../features/report/report-provider.tsx'
-import { statusLooks } from '../frame/case-status.ts'
+import { approvalLooks, statusLooks } from '../frame/case-status.ts'
 import { useMode } from '../frame/frame.tsx'
 import { useKeys } from '../frame/keys.ts'
 import { Problem } from '../frame/problem.tsx'
@@ -113,7 +113,7 @@ function useCaseKeys(documents: readonly CaseDocument[], shown: string): void {
 function Head({ file }: { file: CaseFile }) {
   const mode = useMode()
   const { id } = useParams({ from: routeIds.case })
-  const { search } = useLook()
+  const { search, look } = useLook()
   const { label, color } = statusLooks[file.status]
   return (
     <Group px="md" py="xs" gap="md" className={classes.head ?? ''}>
@@ -127,6 +127,18 @@ function Head({ file }: { file: CaseFile }) {
         {label}
         {file.revision > 0 ? ` · revision ${file.revision}` : ''}
       </Badge>
+      {file.approval && (
+        <Badge
+          component="button"
+          type="button"
+          color={approvalLooks[file.approval].color}
+          variant="light"
+          style={{ cursor: 'pointer' }}
+          onClick={() => look({ tab: 'report' })}
+        >
+          {approvalLooks[file.approval].label}
+        </Badge>
+      )}
       {file.turnaround.file.running && (
         <Ageing
           dueAt={file.turnaround.vendor.due_at}

@@ -2,6 +2,7 @@ import { calendarOf } from '../../access/access.ts'
 import { fragment, type Runner, sql } from '../../db/db.ts'
 import type { CaseId } from '../../lib/ids.ts'
 import type { Scope } from '../../lib/scope.ts'
+import { type ApprovalState, approvalOfCase } from '../queue/queue-approval.ts'
 import { viewOfClocks } from '../turnaround/turnaround.ts'
 import { type StoredFields, storedNames } from './case-fields.ts'
 import { isOpen } from './case-states.ts'
@@ -15,6 +16,7 @@ export interface CaseDetails {
   lenderName: string
   stateCode: string | null
   analystName: string | null
+  approval: ApprovalState | null
   receivedAt: Date
   updatedAt: Date
 }
@@ -56,10 +58,10 @@ interface DetailsRow extends Omit<CaseDetails, 'fields'>, StoredFields {}
 async function readDetails(db: Runner, scope: Scope, id: CaseId): Promise<CaseDetails | undefined> {
   const [row] = await db.rows<DetailsRow>(sql`
     SELECT l.name AS "lenderName", c.state_code AS "stateCode", a.name AS "analystName",
-      c.created_at AS "receivedAt", c.updated_at AS "updatedAt", ${fieldColumns}
+      ${approvalOfCase} AS approval, c.created_at AS "receivedAt", c.updated_at AS "updatedAt", ${fieldColumns}
     FROM cases c JOIN lenders l ON l.id = c.lender_id LEFT JOIN staff a ON a.id = c.analyst_id
     WHERE c.id = ${id} AND c.lender_id = ${scope.lenderId} AND c.mode = ${scope.mode}`)
   if (!row) return undefined
-  const { lenderName, stateCode, analystName, receivedAt, updatedAt, ...fields } = row
-  return { fields, lenderName, stateCode, analystName, receivedAt, updatedAt }
+  const { lenderName, stateCode, analystName, approval, receivedAt, updatedAt, ...fields } = row
+  return { fields, lenderName, stateCode, analystName, approval, receivedAt, updatedAt }
 }

@@ -11,7 +11,7 @@ import {
 import { byMonth, readWords, type Words } from './queue-search.ts'
 
 export interface QueueCount {
-  of: CaseStatus | 'overdue'
+  of: CaseStatus | 'overdue' | 'waiting'
   count: number
   /** There may be more than were counted. */
   more: boolean
@@ -28,7 +28,7 @@ export async function queueCounts(
     ? await countByWords(db, filter, filter.words, countMax, now)
     : [await countPlainly(db, filter, countMax, now)]
   const counts = new Map(found.flat().map((one) => [one.of, one]))
-  return [...filter.statuses, 'overdue' as const].map(
+  return [...filter.statuses, 'overdue' as const, 'waiting' as const].map(
     (of) => counts.get(of) ?? { of, count: 0, more: false },
   )
 }
@@ -53,12 +53,22 @@ async function countPlainly(
     const all = sql`SELECT FROM cases c WHERE ${conditionsOf(statuses, late)}`
     each.push(counted('overdue', all, countMax))
   }
+  each.push(...countWaiting(filter, countMax))
   return each.length > 0 ? db.rows(planned(unionAll(each))) : []
 }
 
 function counted(of: QueueCount['of'], rows: Sql, countMax: number): Sql<QueueCount> {
   return sql`(SELECT ${of}::text AS of, count(*)::int AS count, count(*) >= ${countMax} AS more
     FROM (${rows} LIMIT ${countMax}) n)`
+}
+
+/** Reports to be approved, whichever approval the filter asks for. */
+function countWaiting(filter: QueueFilter, countMax: number, fits = sql`true`): Sql<QueueCount>[] {
+  const statuses = statusesOf(filter)
+  if (statuses.length === 0) return []
+  const conditions = conditionsOf(statuses, { ...filter, approval: 'waiting' })
+  const all = sql`SELECT FROM cases c WHERE ${conditions} AND ${fits}`
+  return [counted('waiting', all, countMax)]
 }
 
 async function countByWords(
@@ -72,6 +82,7 @@ async function countByWords(
   return Promise.all([
     countOpenByWords(db, filter, words, countMax, now),
     countFinalisedByWords(db, filter, words, countMax),
+    ...countWaiting(filter, countMax, words.fits).map((one) => db.rows(planned(one))),
   ])
 }
 

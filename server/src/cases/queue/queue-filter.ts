@@ -2,6 +2,7 @@ import { type Sql, sql } from '../../db/db.ts'
 import type { CaseId, LenderId, StaffId } from '../../lib/ids.ts'
 import type { Mode } from '../../lib/scope.ts'
 import { type CaseStatus, isOpen } from '../case/case-states.ts'
+import { type ApprovalState, hasApprovalState } from './queue-approval.ts'
 import { searchText } from './search-text.ts'
 
 /**
@@ -22,6 +23,7 @@ export interface QueueFilter {
   receivedTo?: Date | undefined
   /** Our TAT ran out before this. */
   overdueAt?: Date | undefined
+  approval?: ApprovalState | undefined
   /** Each must occur in the names, the loan number or the reference. */
   words?: readonly string[] | undefined
 }
@@ -138,6 +140,7 @@ export function conditionsOf(
   if (filter.receivedFrom) all.push(sql`c.created_at >= ${filter.receivedFrom}`)
   if (filter.receivedTo) all.push(sql`c.created_at < ${filter.receivedTo}`)
   if (filter.overdueAt) all.push(sql`c.vendor_due_at < ${filter.overdueAt}`)
+  if (filter.approval) all.push(hasApprovalState(filter.approval, filter.mode))
   return allOf(all)
 }
 

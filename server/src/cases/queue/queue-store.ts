@@ -3,6 +3,7 @@ import type { CaseId, LenderId, StaffId } from '../../lib/ids.ts'
 import type { Mode, Scope } from '../../lib/scope.ts'
 import type { CaseStatus, Result } from '../case/case-states.ts'
 import type { VendorClock } from '../turnaround/turnaround.ts'
+import { type ApprovalState, approvalOfCase } from './queue-approval.ts'
 import {
   conditionsOf,
   isUnfinished,
@@ -33,6 +34,7 @@ export interface QueueRow extends VendorClock {
   documentsAwaited: boolean
   revision: number
   reportVersion: number
+  approval: ApprovalState | null
   analystId: StaffId | null
   analystName: string | null
   receivedAt: Date
@@ -96,7 +98,8 @@ function shown(places: Sql, sort: QueueSort): Sql<QueueRow> {
       c.loan_account_number AS "loanAccountNumber", c.applicant_name AS "applicantName",
       c.case_type AS "caseType", c.branch, c.state, c.state_code AS "stateCode", c.district,
       c.status, c.result, c.documents_awaited AS "documentsAwaited", c.revision,
-      c.report_version AS "reportVersion", c.analyst_id AS "analystId",
+      c.report_version AS "reportVersion", ${approvalOfCase} AS approval,
+      c.analyst_id AS "analystId",
       (SELECT name FROM staff WHERE id = c.analyst_id) AS "analystName",
       c.created_at AS "receivedAt", c.finalised_at AS "finalisedAt",
       nullif(q.due, 'infinity') AS "vendorDueAt", nullif(c.file_due_at, 'infinity') AS "fileDueAt",

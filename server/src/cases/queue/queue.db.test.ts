@@ -128,6 +128,7 @@ describe('filters, orders and counts', () => {
     expect(reply.json).toEqual({
       statuses: Object.fromEntries(counts),
       overdue: { count: rows.filter((row) => row.overdue).length, more: false },
+      waiting: { count: 0, more: false },
     })
   })
 

@@ -1,6 +1,6 @@
 import Type, { type TProperties, type TSchema } from 'typebox'
 import { staffRoles } from '../../access/access.ts'
-import { caseMoves, caseStatuses, results } from '../../cases/cases.ts'
+import { approvalStates, caseMoves, caseStatuses, results } from '../../cases/cases.ts'
 
 /** Common parts of the schemas of the back office. */
 
@@ -56,5 +56,12 @@ export const clock = object({
   overdue: Type.Boolean(),
   running: Type.Boolean(),
 })
+
+export const approvalState = Type.Enum([...approvalStates], {
+  description:
+    'Of the report. waiting: submitted and not yet approved; sent_back: returned to its writer with remarks.',
+})
+
+export const approval = orNull(approvalState)
 
 export const count = object({ count: whole, more: Type.Boolean() })

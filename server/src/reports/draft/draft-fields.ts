@@ -6,9 +6,11 @@ export interface DraftField {
   hint?: string
   /** A closed list; otherwise free text. */
   options?: readonly string[]
-  /** Characters; a line has 300. */
+  /** Characters; a line has `lineLengthMax`. */
   lengthMax?: number
 }
+
+export const lineLengthMax = 300
 
 export type FieldTable = Readonly<Record<string, DraftField>>
 

@@ -1,8 +1,12 @@
 import Type, { type TObject, type TOptional, type TString, type TUnsafe } from 'typebox'
 import { type TextSectionKey, textSectionKeys } from '../report-sections.ts'
-import { type DraftField, type FieldTable, findingFields, verdictFields } from './draft-fields.ts'
-
-const lineLengthMax = 300
+import {
+  type DraftField,
+  type FieldTable,
+  findingFields,
+  lineLengthMax,
+  verdictFields,
+} from './draft-fields.ts'
 
 type SchemaOf<Field> = Field extends { options: readonly (infer Option)[] }
   ? TOptional<TUnsafe<Option>>

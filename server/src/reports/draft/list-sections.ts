@@ -11,6 +11,7 @@ import {
   type FieldTable,
   findingFields,
   instructionFields,
+  lineLengthMax,
   propertyFields,
   scrutinyFields,
   searchFields,
@@ -36,10 +37,11 @@ export function listSections() {
     return {
       key,
       ...reportSections[key],
-      fields: fields.map(([name, { label, hint = null, options }]) => ({
+      fields: fields.map(([name, { label, hint = null, options, lengthMax = lineLengthMax }]) => ({
         key: name,
         label,
         hint,
+        length_max: lengthMax,
         options: options ? [...options] : null,
       })),
     }

@@ -1,9 +1,9 @@
-import { crc32, deflateSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { plainDraft } from '../../../../tests/support/app/case-life.ts'
 import { startTestApp, type TestApp } from '../../../../tests/support/app/test-app.ts'
 import { openTestCases, type TestCase } from '../../../../tests/support/app/test-cases.ts'
 import { expectError, expectInvalid } from '../../../../tests/support/http/expect-error.ts'
+import { signaturePng as png } from '../../../../tests/support/reports/signature-png.ts'
 import { sql } from '../../db/db.ts'
 
 /** Decisions, section 7: the advocate who signs is an account with name and enrolment number. */
@@ -23,23 +23,6 @@ const details = {
   enrolment_number: 'MAH/1234/2009',
   bar_council: 'Maharashtra and Goa',
 }
-
-function chunk(type: string, data: Buffer): Buffer {
-  const body = Buffer.concat([Buffer.from(type, 'latin1'), data])
-  const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)]
-  length.writeUInt32BE(data.length)
-  sum.writeUInt32BE(crc32(body))
-  return Buffer.concat([length, body, sum])
-}
-
-/** One pixel that is half transparent, with a text that a report must not carry. */
-const png = Buffer.concat([
-  Buffer.from('89504e470d0a1a0a', 'hex'),
-  chunk('IHDR', Buffer.from('00000001000000010804000000', 'hex')),
-  chunk('tEXt', Buffer.from('Author\0someone')),
-  chunk('IDAT', deflateSync(Buffer.from([0, 0, 128]))),
-  chunk('IEND', Buffer.alloc(0)),
-])
 
 const set = (id: string, body: object = details) => admin.send('PUT', `/staff/${id}/advocate`, body)
 

@@ -7,7 +7,7 @@ import type { ReportDeps } from '../report-deps.ts'
 import { readDraft } from '../report-store.ts'
 import { draftHasMoved } from '../save-draft.ts'
 import { type ReleaseCheckKey, releaseCheckKeys } from './release-checks.ts'
-import { requireOpen, requireOther } from './second-person.ts'
+import { onlyApprovers, requireOpen, requireOther } from './second-person.ts'
 import {
   decideSubmission,
   findSubmission,
@@ -97,7 +97,7 @@ export async function sendBackReport(
 
 function requireApprover({ approvers }: ReportDeps, { role }: Person): void {
   if (isApprover(role, approvers)) return
-  throw new AppError('forbidden', 'Only an approver may approve reports or send them back.')
+  throw new AppError('forbidden', onlyApprovers)
 }
 
 function toRelease(submission: Submission): Omit<Release, 'draftVersion'> {

@@ -3,7 +3,7 @@ import type { CaseId } from '../../lib/ids.ts'
 import type { Actor, Scope } from '../../lib/scope.ts'
 import type { ReportDeps } from '../report-deps.ts'
 import { staffIdOf } from './name-people.ts'
-import { isWriter } from './second-person.ts'
+import { isWriter, onlyApprovers, otherPerson } from './second-person.ts'
 import { findSubmission, listWriters, type Submission } from './submission-store.ts'
 
 export interface ApprovalState {
@@ -14,6 +14,8 @@ export interface ApprovalState {
   writers: string[]
   /** Whether the person who asks may approve it now. */
   mayApprove: boolean
+  /** Why not, if something waits for approval. */
+  whyNot: string | null
   /** Names of everyone above, by their id. */
   names: Map<string, string>
 }
@@ -31,9 +33,14 @@ export async function readApproval(
   ])
   const actors = [...writers, submission?.submittedBy ?? '', submission?.decidedBy ?? '']
   const names = await staffNames(db, [...new Set(actors.flatMap(staffIdOf))])
-  const mayApprove =
-    submission?.state === 'open' &&
-    isApprover(by.role, approvers) &&
-    !isWriter(by, submission, writers)
-  return { isRequired, submission: submission ?? null, writers, mayApprove, names }
+  const isOpen = submission?.state === 'open'
+  const whyNot = !isOpen
+    ? null
+    : isWriter(by, submission, writers)
+      ? otherPerson
+      : isApprover(by.role, approvers)
+        ? null
+        : onlyApprovers
+  const mayApprove = isOpen && whyNot === null
+  return { isRequired, submission: submission ?? null, writers, mayApprove, whyNot, names }
 }

@@ -47,7 +47,7 @@ export async function checkApproval(
   return { writers: [...new Set([...writers, open.submittedBy])], isApproved: true }
 }
 
-/** In the transaction of the release: the next draft begins with no writer. */
+/** In the transaction of the release: the next draft begins with no writer and no remarks. */
 export async function recordApproval(
   tx: Tx,
   by: Actor,
@@ -55,7 +55,7 @@ export async function recordApproval(
   { submission }: Approval,
   now: Date,
 ): Promise<void> {
-  if (submission === undefined) await replaceSubmission(tx, scope, id)
+  if (submission === undefined) await replaceSubmission(tx, scope, id, ['open', 'sent_back'])
   else {
     const decision = { state: 'approved', by: by.actor, remarks: null } as const
     await decideSubmission(tx, scope, id, submission, decision, now)
@@ -72,9 +72,11 @@ export function isWriter(by: Actor, submission: Submission, writers: readonly st
   return submission.submittedBy === by.actor || writers.includes(by.actor)
 }
 
+export const onlyApprovers = 'Only an approver may approve reports or send them back.'
+export const otherPerson = 'The report must be approved by a person who did not write it.'
+
 export function requireOther(by: Actor, submission: Submission, writers: readonly string[]): void {
-  if (!isWriter(by, submission, writers)) return
-  throw new AppError('forbidden', 'The report must be approved by a person who did not write it.')
+  if (isWriter(by, submission, writers)) throw new AppError('forbidden', otherPerson)
 }
 
 function approvalNeeded(): AppError {

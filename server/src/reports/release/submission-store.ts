@@ -3,7 +3,10 @@ import { type Runner, sql, type Tx } from '../../db/db.ts'
 import type { CaseId } from '../../lib/ids.ts'
 import type { Scope } from '../../lib/scope.ts'
 
-/** The only file that knows who wrote a draft, and what was submitted for approval. */
+/**
+ * Who wrote a draft, and what was submitted for approval; the queue reads its state
+ * (`cases/queue/queue-approval.ts`).
+ */
 
 export type SubmissionState = 'open' | 'approved' | 'sent_back' | 'replaced'
 
@@ -60,12 +63,21 @@ export async function insertSubmission(
   return row?.number ?? 0
 }
 
-/** The draft changed, or another outcome was released: it can no longer be approved. */
-export async function replaceSubmission(tx: Tx, scope: Scope, caseId: CaseId): Promise<void> {
-  await tx.rows(sql`
+/**
+ * The draft changed, or another outcome was released: it can no longer be approved. Returns whether
+ * there was one.
+ */
+export async function replaceSubmission(
+  tx: Tx,
+  scope: Scope,
+  caseId: CaseId,
+  states: readonly SubmissionState[] = ['open'],
+): Promise<boolean> {
+  const replaced = await tx.rows(sql`
     UPDATE report_submissions SET state = 'replaced'
-    WHERE case_id = ${caseId} AND state = 'open'
-      AND lender_id = ${scope.lenderId} AND mode = ${scope.mode}`)
+    WHERE case_id = ${caseId} AND state = ANY(${states}::text[])
+      AND lender_id = ${scope.lenderId} AND mode = ${scope.mode} RETURNING number`)
+  return replaced.length > 0
 }
 
 /** The caller holds the lock on the case, and has seen that it is open. */

@@ -2,7 +2,7 @@ import { Badge } from '@mantine/core'
 import { useRouter } from '@tanstack/react-router'
 import type { MouseEvent, ReactNode } from 'react'
 import type { QueueRow } from '../../api/queue.ts'
-import { statusLooks } from '../../frame/case-status.ts'
+import { approvalLooks, statusLooks } from '../../frame/case-status.ts'
 import { useMode } from '../../frame/frame.tsx'
 import { paths } from '../../paths.ts'
 import { Ageing } from '../../ui/ageing.tsx'
@@ -67,12 +67,7 @@ export const queueColumns: readonly QueueColumn[] = [
     head: 'Status',
     width: '160px',
     tabletWidth: 'minmax(154px, 1fr)',
-    cell: ({ status, revision }) => (
-      <Badge color={statusLooks[status].color} variant="light" size="sm">
-        {statusLooks[status].label}
-        {revision > 0 ? ` · revision ${revision}` : ''}
-      </Badge>
-    ),
+    cell: (row) => <Status row={row} />,
   },
   {
     head: 'Analyst',
@@ -97,6 +92,17 @@ export const queueTracks = {
       .filter(({ isWide }) => !isWide)
       .map(({ width, tabletWidth = width }) => tabletWidth),
   ].join(' '),
+}
+
+/** What the approval says is more exact than the status. */
+function Status({ row: { status, revision, approval } }: { row: QueueRow }) {
+  const { label, color } = approval ? approvalLooks[approval] : statusLooks[status]
+  return (
+    <Badge color={color} variant="light" size="sm" title={statusLooks[status].label}>
+      {label}
+      {revision > 0 ? ` · revision ${revision}` : ''}
+    </Badge>
+  )
 }
 
 /** The router's own link watches the address, which costs as much as the rest of a row. */

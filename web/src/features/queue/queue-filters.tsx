@@ -4,13 +4,20 @@ import { useQuery } from '@tanstack/react-query'
 import { type RefObject, useEffect, useState } from 'react'
 import type { Answer } from '../../api/client.ts'
 import { lendersQuery } from '../../api/office.ts'
-import type { CaseStatus } from '../../api/queue.ts'
 import type { QueueSearch } from '../../api/queue-search.ts'
-import { caseStatuses, statusLooks } from '../../frame/case-status.ts'
+import { useMay } from '../../api/session.ts'
+import {
+  approvalLooks,
+  approvalStates,
+  caseStatuses,
+  statusLooks,
+} from '../../frame/case-status.ts'
+
+type Counts = Answer<'getQueueCounts'>
 
 interface Props {
   search: QueueSearch
-  counts: Answer<'getQueueCounts'> | undefined
+  counts: Counts | undefined
   onChange(search: QueueSearch): void
   field: RefObject<HTMLInputElement | null>
 }
@@ -27,10 +34,6 @@ export function QueueFilters({ search, counts, onChange, field }: Props) {
     onChange(Object.fromEntries(kept))
   }
   const find = useDebouncedCallback((q: string) => change({ q }), 100)
-  const formatCount = (status: CaseStatus) => {
-    const found = (counts?.statuses as Record<string, { count: number; more: boolean }>)?.[status]
-    return found ? ` (${found.count.toLocaleString('en-IN')}${found.more ? '+' : ''})` : ''
-  }
   return (
     <Group gap="xs" role="search" aria-label="Filters">
       <TextInput
@@ -47,19 +50,7 @@ export function QueueFilters({ search, counts, onChange, field }: Props) {
           if (value === '' || /\S{3}/.test(value)) find(value)
         }}
       />
-      <Select
-        size="xs"
-        w={170}
-        aria-label="Status"
-        placeholder="All open"
-        clearable
-        data={caseStatuses.map((status) => ({
-          value: status,
-          label: `${statusLooks[status].label}${formatCount(status)}`,
-        }))}
-        value={search.status ?? null}
-        onChange={(status) => change({ status: status ?? '' })}
-      />
+      <StatusFilter search={search} counts={counts} onChange={change} />
       <Select
         size="xs"
         w={170}
@@ -91,8 +82,65 @@ export function QueueFilters({ search, counts, onChange, field }: Props) {
         aria-pressed={search.overdue === 'true'}
         onClick={() => change({ overdue: search.overdue === 'true' ? '' : 'true' })}
       >
-        Overdue{counts ? ` (${counts.overdue.count}${counts.overdue.more ? '+' : ''})` : ''}
+        Overdue{formatCount(counts?.overdue)}
       </Button>
+      <ToApprove search={search} counts={counts} onChange={change} />
     </Group>
   )
+}
+
+type Part = Pick<Props, 'search' | 'counts' | 'onChange'>
+
+function StatusFilter({ search, counts, onChange }: Part) {
+  const found = counts?.statuses as Record<string, Counts['overdue']> | undefined
+  const items = caseStatuses.map((status) => ({
+    value: status,
+    label: `${statusLooks[status].label}${formatCount(found?.[status])}`,
+  }))
+  const approvals = approvalStates.map((state) => ({
+    value: `approval:${state}`,
+    label:
+      approvalLooks[state].label + formatCount(state === 'waiting' ? counts?.waiting : undefined),
+  }))
+  const choose = (value: string) => {
+    const approval = /^approval:(.*)/.exec(value)?.[1]
+    onChange(approval ? { status: '', approval } : { status: value, approval: '' })
+  }
+  return (
+    <Select
+      size="xs"
+      w={170}
+      aria-label="Status"
+      placeholder="All open"
+      clearable
+      data={[
+        { group: 'Status', items },
+        { group: 'Approval', items: approvals },
+      ]}
+      value={search.approval ? `approval:${search.approval}` : (search.status ?? null)}
+      onChange={(value) => choose(value ?? '')}
+    />
+  )
+}
+
+/** For those who can approve, while a report waits. */
+function ToApprove({ search, counts, onChange }: Part) {
+  const may = useMay()
+  const isOn = search.approval === 'waiting'
+  if (!may('reports:approve') || (!isOn && !counts?.waiting.count)) return null
+  return (
+    <Button
+      size="xs"
+      variant={isOn ? 'filled' : 'default'}
+      color={approvalLooks.waiting.color}
+      aria-pressed={isOn}
+      onClick={() => onChange({ status: '', approval: isOn ? '' : 'waiting' })}
+    >
+      To approve{formatCount(counts?.waiting)}
+    </Button>
+  )
+}
+
+function formatCount(found: Counts['overdue'] | undefined): string {
+  return found ? ` (${found.count.toLocaleString('en-IN')}${found.more ? '+' : ''})` : ''
 }

@@ -30,6 +30,7 @@ export function ReportBar({ view, onView }: Props) {
   const toggle = useSideToggle()
   const approval = useQuery(approvalQuery(mode, file.case_id))
   const isSubmitted = approval.data?.required ?? false
+  const isWaiting = approval.data?.submission?.state === 'open'
   const move = may('cases:work')
     ? file.allowed_moves.find((each) => each === 'finalise' || each === 're-release')
     : undefined
@@ -39,7 +40,9 @@ export function ReportBar({ view, onView }: Props) {
   }
   const openRelease = () => {
     // The checks are read beside the PDF, which shows what is saved.
-    void keeper.saveNow().then(() => setSideView({ kind: 'preview' }))
+    void keeper
+      .saveNow()
+      .then(() => setSideView({ kind: 'preview', draft: keeper.state.base.version }))
     release.open()
   }
   useKeys({
@@ -54,8 +57,12 @@ export function ReportBar({ view, onView }: Props) {
         <Group gap={4}>
           <SideButtons onToggle={toggle} />
           {move && (
-            <Button size="xs" onClick={openRelease}>
-              {isSubmitted ? 'Submit for approval…' : moveNames[move]}
+            <Button size="xs" variant={isWaiting ? 'default' : 'filled'} onClick={openRelease}>
+              {!isSubmitted
+                ? moveNames[move]
+                : isWaiting
+                  ? 'Submit again…'
+                  : 'Submit for approval…'}
             </Button>
           )}
         </Group>

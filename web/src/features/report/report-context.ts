@@ -8,7 +8,9 @@ export type PinOn = Pin['on']
 
 /** What is shown next to the form. */
 export type SideView =
-  | { kind: 'documents' | 'preview' | 'changes' }
+  | { kind: 'documents' | 'changes' }
+  /** Drawn again for each version of the draft that is named. */
+  | { kind: 'preview'; draft?: number }
   | { kind: 'released'; version: number; file: string; filename: string }
 
 export interface Part {

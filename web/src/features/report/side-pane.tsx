@@ -27,7 +27,7 @@ export function SidePane(props: { document: string; children: ReactNode }) {
           {props.children}
         </>
       )}
-      {sideView.kind === 'preview' && <Preview />}
+      {sideView.kind === 'preview' && <Preview key={sideView.draft} />}
       {sideView.kind === 'changes' && (
         <Pane title="Changes since the last release">
           <ChangesPane />
@@ -70,6 +70,8 @@ function Preview() {
   const version = useDraftState(({ base }) => base.version)
   const isChanged = useDraftState(({ standing }) => standing !== 'saved')
   const [drawn, setDrawn] = useState({ version, outcome })
+  // Another result is another report.
+  if (drawn.outcome.result !== outcome.result) setDrawn({ version, outcome })
   const { result, reason } = drawn.outcome
   const isOld = isChanged || drawn.version !== version || drawn.outcome !== outcome
   const refresh = () =>

@@ -5,6 +5,7 @@ import { fieldsOut } from '../../v1/cases/fields-out.ts'
 import { RiskScoreOut } from '../../v1/cases/schemas.ts'
 import { standFields } from '../queue/queue-schemas.ts'
 import {
+  approval,
   clock,
   lender,
   line,
@@ -28,6 +29,7 @@ export const CaseFileOut = object(
     state_code: orNull(text),
     ...fieldsOut(ownNames),
     contact: object(contactOf(fieldsOut(contactNames))),
+    approval,
     analyst: person,
     result_reason: orNull(text),
     result_reason_at: orNull(time),

@@ -85,6 +85,7 @@ function fileOut({ found, details, turnaround }: CaseFile) {
     external_ref: found.externalRef,
     state_code: details.stateCode,
     ...fileFieldsOf(details.fields),
+    approval: details.approval,
     analyst: found.analystId && { id: found.analystId, name: details.analystName ?? '' },
     result_reason: found.resultReason,
     result_reason_at: found.resultReasonAt?.toISOString() ?? null,

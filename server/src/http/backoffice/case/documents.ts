@@ -70,10 +70,13 @@ export async function getVersion(request: StaffRequest): Promise<Answer> {
     listFiles(request.services.db, scope, id, version),
   ])
   if (!found) throw noSuchVersion()
-  const { riskScore, changes, draft, documents } = found.content
+  const { riskScore, changes, draft, documents, people, overrides = [] } = found.content
   return {
     body: {
       ...versionOut(found),
+      written_by: people?.writtenBy ?? [],
+      approved_by: people?.approvedBy ?? null,
+      overrides: overrides.map(({ check, reason }) => ({ check, reason })),
       risk_score: riskScore,
       changes,
       draft,

@@ -91,7 +91,8 @@ export const AdvocateBody = Type.Object(
     signature: Type.Optional(
       orNull(
         Type.String({
-          maxLength: 4 * Math.ceil(signatureBytesMax / 3),
+          // More than is allowed, so that the refusal gives the limit in KB.
+          maxLength: 4 * signatureBytesMax,
           format: 'text',
           description: 'PNG of at most 200 KB in Base64. Null removes it; if omitted, it is kept.',
         }),
@@ -144,7 +145,13 @@ export const ReferenceOut = object(
         title: text,
         kind: text,
         fields: Type.Array(
-          object({ key: text, label: text, hint: orNull(text), options: orNull(Type.Array(text)) }),
+          object({
+            key: text,
+            label: text,
+            hint: orNull(text),
+            length_max: whole,
+            options: orNull(Type.Array(text)),
+          }),
           { description: 'Fields of the section, or of each of its rows.' },
         ),
       }),

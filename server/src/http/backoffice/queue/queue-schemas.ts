@@ -2,6 +2,8 @@ import Type, { type Static, type TSchema } from 'typebox'
 import { queueSorts } from '../../../cases/cases.ts'
 import {
   allowed,
+  approval,
+  approvalState,
   count,
   id,
   lender,
@@ -34,6 +36,7 @@ const queueRow = object(
     documents_awaited: Type.Boolean(),
     revision: whole,
     report_version: whole,
+    approval,
     analyst: person,
     received_at: time,
     finalised_at: orNull(time),
@@ -51,7 +54,8 @@ export const QueueQuery = Type.Object(
   {
     status: Type.Optional(
       Type.String({
-        description: 'One or more statuses, separated by commas. Default: all open statuses.',
+        description:
+          'One or more statuses, separated by commas. Default: all open statuses; with approval, all.',
       }),
     ),
     lender: Type.Optional(id('a lender')),
@@ -68,6 +72,7 @@ export const QueueQuery = Type.Object(
       Type.String({ pattern: '^\\d{1,6}$', 'x-fault': 'must be a whole number' }),
     ),
     overdue: Type.Optional(Type.Enum(['true', 'false'])),
+    approval: Type.Optional(approvalState),
     q: Type.Optional(
       Type.String({
         maxLength: 200,
@@ -93,6 +98,7 @@ export const CountsOut = object(
   {
     statuses: Type.Record(status, count) as TSchema,
     overdue: count,
+    waiting: count,
   },
   'QueueCounts',
 )

@@ -1,4 +1,5 @@
 import {
+  type ApprovalState,
   allocateCase,
   allowedMoves,
   type CaseStatus,
@@ -78,8 +79,8 @@ export async function getCounts(request: StaffRequest): Promise<Answer> {
   const asked = countsAsked(request, request.query as QueueQuery, now)
   const counts = await queueCounts(services.db, asked.filter, asked.countMax, now)
   const out = counts.map(({ of, count, more }) => [of, { count, more }] as const)
-  const { overdue, ...statuses } = Object.fromEntries(out)
-  return { body: { statuses, overdue } }
+  const { overdue, waiting, ...statuses } = Object.fromEntries(out)
+  return { body: { statuses, overdue, waiting } }
 }
 
 export function countsAsked(by: Asking, query: QueueQuery, now: Date, faults: string[] = []) {
@@ -158,7 +159,7 @@ function filterOf(
   const ends = [to, olderThan].filter((time) => time !== undefined).map(Number)
   return {
     mode,
-    statuses: statusesOf(query.status, faults),
+    statuses: statusesOf(query, faults),
     lenderId: query.lender as LenderId | undefined,
     stateCode: stateOf(query.state, faults),
     caseType: query.case_type,
@@ -166,13 +167,19 @@ function filterOf(
     receivedFrom: readTime('received_from', query.received_from, faults),
     receivedTo: ends.length > 0 ? new Date(Math.min(...ends)) : undefined,
     overdueAt: query.overdue === 'true' ? now : undefined,
+    approval: query.approval as ApprovalState | undefined,
     words: wordsOf(query.q, faults),
   }
 }
 
-function statusesOf(text: string | undefined, faults: string[]): CaseStatus[] {
-  if (text === undefined) return caseStatuses.filter(isOpen)
-  const given = [...new Set(text.split(',').map((part) => part.trim()))]
+/** The open ones, unless asked otherwise; a re-release that waits for approval is finalised. */
+export function defaultStatuses({ approval }: { approval?: string | undefined }): CaseStatus[] {
+  return approval ? [...caseStatuses] : caseStatuses.filter(isOpen)
+}
+
+function statusesOf(query: Sound<QueueQuery>, faults: string[]): CaseStatus[] {
+  if (query.status === undefined) return defaultStatuses(query)
+  const given = [...new Set(query.status.split(',').map((part) => part.trim()))]
   const known = caseStatuses.filter((status) => given.includes(status))
   if (known.length < given.length)
     faults.push(`status: must be one or more of ${caseStatuses.join(', ')}`)
@@ -259,6 +266,7 @@ function rowOut(row: QueueRow, now: Date, workingMinutesLate = 0) {
     documents_awaited: row.documentsAwaited,
     revision: row.revision,
     report_version: row.reportVersion,
+    approval: row.approval,
     analyst: row.analystId && { id: row.analystId, name: row.analystName ?? '' },
     received_at: row.receivedAt.toISOString(),
     finalised_at: row.finalisedAt?.toISOString() ?? null,

@@ -9,7 +9,8 @@ const filter = Type.Object(
     status: Type.Optional(
       Type.String({
         maxLength: 100,
-        description: 'One or more statuses, separated by commas. Default: all open statuses.',
+        description:
+          'One or more statuses, separated by commas. Default: all open statuses; with approval, all.',
       }),
     ),
     ...words,

@@ -1,8 +1,6 @@
 import {
-  caseStatuses,
   changeView,
   deleteView,
-  isOpen,
   listViews,
   type QueueView,
   queueCounts,
@@ -11,7 +9,7 @@ import {
 import type { Answer, Sent } from '../../routing/route.ts'
 import type { Sound } from '../../routing/sound-parts.ts'
 import type { StaffRequest } from '../staff-request.ts'
-import { countsAsked, queueFaults } from './queue.ts'
+import { countsAsked, defaultStatuses, queueFaults } from './queue.ts'
 import type { ViewBody, ViewChangeBody, ViewsQuery } from './view-schemas.ts'
 
 const limitDefault = 50
@@ -77,13 +75,13 @@ const uncounted = { count: null, more: false }
 
 async function countOf(request: StaffRequest, { filter }: QueueView) {
   const now = request.services.clock.now()
-  const status = filter.status ?? caseStatuses.filter(isOpen).join()
+  const status = filter.status ?? defaultStatuses(filter).join()
   const faults: string[] = []
   const asked = countsAsked(request, { ...filter, status }, now, faults)
   // Saved before the queue's parameters changed: it can still be seen, changed and deleted.
   if (faults.length > 0) return uncounted
   const counts = await queueCounts(request.services.db, asked.filter, asked.countMax, now)
-  const each = counts.filter(({ of }) => of !== 'overdue')
+  const each = counts.filter(({ of }) => of !== 'overdue' && of !== 'waiting')
   return {
     count: each.reduce((sum, { count }) => sum + count, 0),
     more: each.some(({ more }) => more),

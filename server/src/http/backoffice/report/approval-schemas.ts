@@ -24,6 +24,9 @@ export const ApprovalOut = object(
       description: 'A second person must approve the live reports of this lender.',
     }),
     may_approve: Type.Boolean({ description: 'You may approve what is submitted now.' }),
+    why_not: orNull(
+      Type.String({ description: 'Why you may not, if something waits for approval.' }),
+    ),
     writers: Type.Array(person, { description: 'Who saved the draft since the last release.' }),
     submission: orNull(
       object({

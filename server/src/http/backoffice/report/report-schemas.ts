@@ -126,6 +126,13 @@ export const VersionsOut = object({ versions: Type.Array(object(versionFields)) 
 export const VersionOut = object(
   {
     ...versionFields,
+    written_by: Type.Array(text, { description: 'Names of those who wrote it.' }),
+    approved_by: orNull(
+      Type.String({ description: 'Name of the second person, if the lender asks for one.' }),
+    ),
+    overrides: Type.Array(object({ check: text, reason: text }), {
+      description: 'Checks that did not pass, each with the reason it was released with.',
+    }),
     risk_score: RiskScoreOut,
     changes: Type.Array(text),
     draft: ReportDraft,

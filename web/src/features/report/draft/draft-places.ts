@@ -9,7 +9,7 @@ export interface Place {
 }
 
 const ownPlaces: readonly Place[] = [
-  { path: 'advocate.staff_id', section: 'instruction', label: 'Account of the advocate' },
+  { path: 'advocate.staff_id', section: 'instruction', label: 'Advocate account' },
   { path: 'advocate.name', section: 'instruction', label: 'Signing advocate' },
   { path: 'advocate.enrolment_no', section: 'instruction', label: 'Enrolment number' },
   { path: 'capacity', section: 'mortgagor', label: 'Capacity of the mortgagor' },

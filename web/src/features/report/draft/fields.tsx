@@ -8,13 +8,19 @@ interface Props {
   label: string
   placeholder?: string
 }
+interface LineProps extends Props {
+  /** As the service says. */
+  lengthMax?: number
+  isReadOnly?: boolean
+}
 /** The heading of the section already says it. */
 type PassageProps = Props & { isLabelled?: boolean }
 
 const lineMax = 300
 const passageMax = 20_000
 
-export function Line({ path, label, placeholder }: Props) {
+export function Line(props: LineProps) {
+  const { path, label, placeholder, lengthMax = lineMax, isReadOnly = false } = props
   const { canWrite } = useReport()
   const [text, setText] = useText(path)
   return (
@@ -22,8 +28,8 @@ export function Line({ path, label, placeholder }: Props) {
       label={label}
       placeholder={placeholder}
       size="sm"
-      maxLength={lineMax}
-      readOnly={!canWrite}
+      maxLength={lengthMax}
+      readOnly={!canWrite || isReadOnly}
       value={text}
       onChange={({ currentTarget }) => setText(currentTarget.value)}
     />

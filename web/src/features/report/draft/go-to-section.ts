@@ -1,9 +1,11 @@
-/** Scrolls to a section and focuses its first field. */
-export function goToSection(key: string): void {
+/** Scrolls to a section, or to a row of it, and focuses the first field. */
+export function goToSection(key: string, row?: number): void {
   const section = document.getElementById(`section-${key}`)
   if (!section) return
-  scrollPane(section)
-  const fields = section.querySelectorAll<HTMLElement>('textarea:enabled, input:enabled')
+  const rows = section.querySelectorAll<HTMLElement>('tbody tr, fieldset')
+  const place = (row === undefined ? undefined : rows[row]) ?? section
+  scrollPane(place)
+  const fields = place.querySelectorAll<HTMLElement>('textarea:enabled, input:enabled')
   // The file chooser hides its input.
   const field = [...fields].find((each) => each.checkVisibility())
   const target = field ?? section.querySelector<HTMLElement>('h2')
@@ -11,16 +13,16 @@ export function goToSection(key: string): void {
 }
 
 /** Only the pane: the page around it does not scroll. */
-function scrollPane(section: HTMLElement): void {
+function scrollPane(place: HTMLElement): void {
   const isPane = (each: HTMLElement) =>
     each.scrollHeight > each.clientHeight && /auto|scroll/.test(getComputedStyle(each).overflowY)
-  let pane = section.parentElement
+  let pane = place.parentElement
   while (pane && !isPane(pane)) pane = pane.parentElement
   const bar = document.getElementById('report-bar')
   if (!pane || !bar) return
   // The bar sticks to the top of the pane and covers what is behind it.
   const from = pane.getBoundingClientRect().top + bar.offsetHeight
-  pane.scrollBy({ top: section.getBoundingClientRect().top - from - 16 })
+  pane.scrollBy({ top: place.getBoundingClientRect().top - from - 16 })
 }
 
 /** The section with the focus, else the one at the top of the pane. */

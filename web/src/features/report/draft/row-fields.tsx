@@ -10,6 +10,7 @@ export interface Column {
   label: string
   /** Closed list; otherwise free text. */
   options?: readonly (string | { value: string; label: string })[]
+  lengthMax: number
   /** Columns of six if the pane is narrow; default 2. */
   span?: 1 | 3 | 6
 }
@@ -27,9 +28,9 @@ const spans: Readonly<Record<string, 1 | 3 | 6>> = {
 
 /** As the service names them. */
 export function columnsOf({ fields }: Section): Column[] {
-  return fields.map(({ key, label, options }) => {
+  return fields.map(({ key, label, options, length_max: lengthMax }) => {
     const span = spans[key]
-    return { key, label, ...(options && { options }), ...(span && { span }) }
+    return { key, label, lengthMax, ...(options && { options }), ...(span && { span }) }
   })
 }
 
@@ -65,7 +66,7 @@ export function RowFields(props: Props) {
   return (
     <tr onKeyDown={onKeyDown}>
       <th scope="row">{index + 1}</th>
-      {columns.map(({ key, label, options, span }) => {
+      {columns.map(({ key, label, options, lengthMax, span }) => {
         const value = typeof row[key] === 'string' ? row[key] : ''
         return (
           <td key={key} data-label={label} data-span={span}>
@@ -82,7 +83,7 @@ export function RowFields(props: Props) {
               <Textarea
                 size="xs"
                 rows={1}
-                maxLength={300}
+                maxLength={lengthMax}
                 aria-label={`${label}, ${name}`}
                 readOnly={!canWrite}
                 classNames={{ input: classes.growing ?? '' }}

@@ -7,8 +7,6 @@ import { useRows } from './use-draft.ts'
 type Row = Readonly<Record<string, string | undefined>>
 
 const schedulesMax = 20
-const lineMax = 300
-const passageMax = 20_000
 
 /** The property, one form per schedule. */
 export function Schedules({ fields }: Pick<Section, 'fields'>) {
@@ -73,28 +71,31 @@ function Schedule({ fields, row, index, onChange }: Props) {
     value: row[key] ?? '',
   })
   const write = (key: string, text: string) => onChange({ ...row, [key]: text })
+  const description = fields.find(({ key }) => key === 'description')
   return (
     <Stack gap="sm">
       <SimpleGrid cols={2} spacing="sm">
         {fields
           .filter(({ key }) => key !== 'description')
-          .map(({ key, label, hint }) => (
+          .map(({ key, label, hint, length_max }) => (
             <TextInput
               key={key}
               {...propsOf(key, label)}
               placeholder={hint ?? ''}
-              maxLength={lineMax}
+              maxLength={length_max}
               onChange={({ currentTarget }) => write(key, currentTarget.value)}
             />
           ))}
       </SimpleGrid>
-      <Textarea
-        {...propsOf('description', 'Property description as per deeds')}
-        rows={3}
-        maxLength={passageMax}
-        classNames={{ input: `${classes.growing} ${classes.passage}` }}
-        onChange={({ currentTarget }) => write('description', currentTarget.value)}
-      />
+      {description && (
+        <Textarea
+          {...propsOf('description', description.label)}
+          rows={3}
+          maxLength={description.length_max}
+          classNames={{ input: `${classes.growing} ${classes.passage}` }}
+          onChange={({ currentTarget }) => write('description', currentTarget.value)}
+        />
+      )}
     </Stack>
   )
 }

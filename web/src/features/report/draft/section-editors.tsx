@@ -6,13 +6,14 @@ import type { Section } from '../../../api/reports.ts'
 import { OutcomeEditor } from '../outcome/outcome-editor.tsx'
 import { ScoreEditor } from '../outcome/score-editor.tsx'
 import { Attachments } from '../release/attachments.tsx'
+import classes from '../report.module.css'
 import { useReport } from '../report-context.ts'
 import { Choice, Line, Passage } from './fields.tsx'
 import { columnsOf } from './row-fields.tsx'
 import { RowTable } from './row-table.tsx'
 import { Schedules } from './schedules.tsx'
 import { SentenceList } from './sentence-list.tsx'
-import { SignerChoice } from './signer-choice.tsx'
+import { Signer } from './signer-choice.tsx'
 
 type Editor = (props: { section: Section }) => ReactNode
 
@@ -85,7 +86,12 @@ function Finding({ section: { key, title, fields } }: { section: Section }) {
           return field.options ? (
             <Choice key={field.key} {...props} options={field.options} />
           ) : (
-            <Line key={field.key} {...props} placeholder={field.hint ?? ''} />
+            <Line
+              key={field.key}
+              {...props}
+              placeholder={field.hint ?? ''}
+              lengthMax={field.length_max}
+            />
           )
         })}
       </SimpleGrid>
@@ -103,16 +109,14 @@ function Instruction() {
         {lender} · reference {file.external_ref} · loan {file.loan_account_number}
       </Hint>
       <SimpleGrid cols={2} spacing="sm">
-        <Line path="instruction.addressee" label="Addressed to" placeholder="officer and branch" />
+        <Line path="instruction.addressee" label="Addressed to" placeholder="Officer and branch" />
         <Line
           path="instruction.date"
           label="Date of instruction"
-          placeholder="the day the case was received"
+          placeholder="If empty, the day the case was received"
         />
-        <Line path="advocate.name" label="Signing advocate" />
-        <Line path="advocate.enrolment_no" label="Enrolment number" />
       </SimpleGrid>
-      <SignerChoice />
+      <Signer />
     </>
   )
 }
@@ -125,7 +129,7 @@ function Mortgagor() {
       <Line
         path="capacity"
         label="Capacity of the mortgagor"
-        placeholder="owner, co-owner, purchaser, karta, …"
+        placeholder="Owner, co-owner, purchaser, karta, …"
       />
     </>
   )
@@ -148,8 +152,11 @@ function Documents({ section }: { section: Section }) {
   const names = files.map(({ id, filename }) => ({ value: id, label: filename }))
   return (
     <>
-      <Hint>The report lists every document of the case, and its checksum in an annexure.</Hint>
-      <ol>
+      <Hint>
+        The report lists every document of the case, with its checksum in an annexure. Add a row for
+        each document you examined.
+      </Hint>
+      <ol className={classes.files}>
         {files.map(({ id, filename }) => (
           <li key={id}>
             <Anchor component="button" type="button" size="sm" onClick={() => showDocument(id)}>
@@ -173,7 +180,10 @@ function Documents({ section }: { section: Section }) {
 function Certificate() {
   return (
     <>
-      <Hint>The service writes the certificate, with the verification code.</Hint>
+      <Hint>
+        The certificate and its verification code are written at the release, from the result and
+        the clause library.
+      </Hint>
       <Group>
         <Attachments />
       </Group>

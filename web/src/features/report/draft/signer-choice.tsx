@@ -1,46 +1,57 @@
-import { NativeSelect } from '@mantine/core'
+import { NativeSelect, SimpleGrid } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { colleaguesQuery } from '../../../api/office.ts'
 import { useReport } from '../report-context.ts'
 import { readAt, writeAt } from './draft-places.ts'
+import { Line } from './fields.tsx'
 import { useDraftState, useKeeper } from './use-draft.ts'
 
-const path = 'advocate.staff_id'
+/** Who signs: an advocate of the office, whose account has name and number, or one by name. */
+export function Signer() {
+  const chosen = useDraftState(({ content }) => readAt(content, 'advocate.staff_id'))
+  const isAccount = typeof chosen === 'string' && chosen !== ''
+  return (
+    <>
+      <SignerChoice chosen={isAccount ? chosen : ''} />
+      <SimpleGrid cols={2} spacing="sm" mt="sm">
+        <Line path="advocate.name" label="Signing advocate" isReadOnly={isAccount} />
+        <Line path="advocate.enrolment_no" label="Enrolment number" isReadOnly={isAccount} />
+      </SimpleGrid>
+    </>
+  )
+}
 
-/** The account of the advocate who signs; name and enrolment number are taken from it. */
-export function SignerChoice() {
+function SignerChoice({ chosen }: { chosen: string }) {
   const { canWrite } = useReport()
   const keeper = useKeeper()
   const colleagues = useQuery(colleaguesQuery)
-  const chosen = useDraftState(({ content }) => readAt(content, path))
   const advocates = (colleagues.data?.staff ?? []).flatMap(({ id, advocate }) =>
     advocate ? [{ id, ...advocate }] : [],
   )
-  if (advocates.length === 0) return null
+  const isGone = chosen !== '' && !advocates.some(({ id }) => id === chosen)
+  if (!colleagues.data || (advocates.length === 0 && !isGone)) return null
   const choose = (id: string) => {
     const advocate = advocates.find((each) => each.id === id)
-    keeper.change((content) =>
-      writeAt(
-        content,
-        'advocate',
-        advocate && {
-          staff_id: id,
-          name: advocate.name,
-          enrolment_no: advocate.enrolment_number,
-        },
-      ),
-    )
+    const signer = advocate && {
+      staff_id: id,
+      name: advocate.name,
+      enrolment_no: advocate.enrolment_number,
+    }
+    keeper.change((content) => writeAt(content, 'advocate', signer))
     void keeper.saveNow()
   }
   return (
     <NativeSelect
       mt="sm"
       size="sm"
-      label="Account of the advocate"
+      label="Advocate account"
+      description="Name, enrolment number and signature are taken from the account."
+      error={isGone && 'This account is no longer that of an active advocate. Choose another.'}
       disabled={!canWrite}
-      value={typeof chosen === 'string' ? chosen : ''}
+      value={chosen}
       data={[
-        { value: '', label: 'None' },
+        { value: '', label: 'None: enter the name below' },
+        ...(isGone ? [{ value: chosen, label: 'Account no longer active', disabled: true }] : []),
         ...advocates.map(({ id, name, enrolment_number, bar_council }) => ({
           value: id,
           label: `${name}, ${enrolment_number} (${bar_council})`,

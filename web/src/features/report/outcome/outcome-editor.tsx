@@ -21,10 +21,12 @@ export function OutcomeEditor() {
   return (
     <>
       <Text size="sm" c="dimmed" mb="xs">
-        Sent with the release; until then kept only on this computer.
+        Sent to the lender with the release. Until then, kept only on this computer.
       </Text>
       {isReRelease ? (
-        <Text size="sm">A re-release is positive. Give what was resolved as the reason.</Text>
+        <Text size="sm">
+          A re-release is always positive. State as the reason what was resolved.
+        </Text>
       ) : (
         <ResultChoice />
       )}

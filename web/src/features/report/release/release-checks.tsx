@@ -1,4 +1,4 @@
-import { Anchor, Group, Text, Textarea, Title } from '@mantine/core'
+import { Anchor, Text, Textarea, Title } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import type { ReleasePreviewOut } from '../../../api/reports.ts'
 import { extraSections } from '../draft/draft-places.ts'
@@ -21,69 +21,132 @@ interface Props {
   onLeave(): void
 }
 
-/** What is checked before a release, in plain words; every line leads to its place. */
+/** What is checked before a release, failed ones first; every line leads to its place. */
 export function ReleaseChecks({ checks, reasons, onReason, onLeave }: Props) {
   const open = checks.filter((line) => !isSettled(line, reasons))
   const failed = checks.filter(({ state }) => state === 'failed')
   const passed = checks.filter(({ state }) => state !== 'failed')
+  // Those that block first: a reason does not help with them.
+  const blocking = failed.filter(({ rule }) => rule === 'blocks')
+  const passable = failed.filter(({ rule }) => rule !== 'blocks')
   return (
-    <section aria-label="Release checks">
-      <Title order={3} size="h6" mt="md">
-        Release checks
-      </Title>
-      <Text size="sm" c="dimmed" aria-live="polite">
-        {open.length === 0
-          ? `All ${checks.length} checks are settled.`
-          : `${open.length} of ${checks.length} checks prevent the release.`}
-      </Text>
-      <ul className={classes.checks}>
-        {[...failed, ...passed].map((line) => (
-          <li key={line.key} data-state={line.state}>
-            <Line line={line} onLeave={onLeave} />
-            {line.state === 'failed' && line.rule === 'needs_reason' && (
-              <Textarea
-                size="xs"
-                mt={4}
-                autosize
-                minRows={1}
-                maxLength={1000}
-                label="Reason to release nevertheless; the report keeps it"
-                aria-label={`Reason to release nevertheless: ${line.sentence}`}
-                readOnly={!onReason}
-                value={reasons[line.key] ?? ''}
-                onChange={({ currentTarget }) => onReason?.(line.key, currentTarget.value)}
-              />
-            )}
-          </li>
-        ))}
-      </ul>
+    <section aria-label="Release checks" className={classes.checksPart}>
+      <div className={classes.checksHead}>
+        <Title order={3} size="h6">
+          Release checks
+        </Title>
+        <Text
+          size="sm"
+          fw={500}
+          aria-live="polite"
+          className={classes.tally ?? ''}
+          data-open={open.length > 0 || undefined}
+        >
+          {describeOpen(open.length, failed.length)}
+        </Text>
+      </div>
+      {failed.length > 0 && (
+        <ul className={classes.checks}>
+          {[...blocking, ...passable].map((line) => (
+            <li key={line.key} data-state={isSettled(line, reasons) ? 'settled' : 'failed'}>
+              <Line line={line} isSettled={isSettled(line, reasons)} onLeave={onLeave} />
+              {line.rule === 'needs_reason' && (
+                <Reason
+                  line={line}
+                  reason={reasons[line.key] ?? ''}
+                  onReason={onReason && ((reason) => onReason(line.key, reason))}
+                />
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+      {passed.length > 0 && (
+        <details className={classes.passed}>
+          <summary>
+            <Mark state="passed" />
+            {passed.length === 1 ? '1 check passed' : `${passed.length} checks passed`}
+          </summary>
+          <ul className={classes.checks}>
+            {passed.map((line) => (
+              <li key={line.key} data-state="passed">
+                <Line line={line} isSettled onLeave={onLeave} />
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
     </section>
   )
 }
 
-const marks = { passed: '✓', failed: '✕', overridden: '✎' } as const
-const markNames = {
-  passed: 'Passed',
-  failed: 'Failed',
-  overridden: 'Passed with a reason',
+function describeOpen(open: number, failed: number): string {
+  if (open === 1) return '1 check prevents the release'
+  if (open > 1) return `${open} checks prevent the release`
+  return failed > 0 ? 'All checks passed or have a reason' : 'All checks passed'
+}
+
+function Reason(props: {
+  line: CheckLine
+  reason: string
+  onReason: ((reason: string) => void) | undefined
+}) {
+  const { line, reason, onReason } = props
+  if (!onReason) {
+    return (
+      <Text size="sm" className={classes.reason ?? ''}>
+        Reason given: {reason}
+      </Text>
+    )
+  }
+  return (
+    <Textarea
+      size="sm"
+      className={classes.reason ?? ''}
+      autosize
+      minRows={1}
+      maxRows={6}
+      maxLength={1000}
+      label="Reason to release anyway"
+      description="The report prints it."
+      aria-label={`Reason to release anyway: ${line.sentence}`}
+      value={reason}
+      onChange={({ currentTarget }) => onReason(currentTarget.value)}
+    />
+  )
+}
+
+const marks = {
+  passed: ['✓', 'Passed'],
+  failed: ['✕', 'Failed'],
+  overridden: ['✓', 'Passed with a reason'],
 } as const
 
-function Line({ line, onLeave }: { line: CheckLine; onLeave(): void }) {
+function Mark({ state }: { state: CheckLine['state'] }) {
+  const [sign, name] = marks[state]
+  return (
+    <span role="img" aria-label={name} className={classes.mark} data-state={state}>
+      {sign}
+    </span>
+  )
+}
+
+function Line(props: { line: CheckLine; isSettled: boolean; onLeave(): void }) {
+  const { line, onLeave } = props
   const goTo = useGoTo(onLeave)
   const label = useFaultLabel()
+  const isOverridden = line.state === 'failed' && props.isSettled
   return (
     <>
-      <Group gap={6} wrap="nowrap" align="baseline">
-        <Text span size="sm" aria-label={markNames[line.state]} role="img">
-          {marks[line.state]}
-        </Text>
+      <div className={classes.line}>
+        <Mark state={isOverridden ? 'overridden' : line.state} />
         <Link onClick={() => goTo(line.place)}>{line.sentence}</Link>
-      </Group>
+      </div>
       {line.faults.length > 0 && (
         <ul className={classes.faults}>
           {line.faults.map((fault) => (
             <li key={`${fault.path} ${fault.sentence}`}>
-              <Link onClick={() => goTo(fault.place)}>{label(fault)}</Link>
+              <Link onClick={() => goTo(fault.place, findRow(fault.path))}>{label(fault)}</Link>
             </li>
           ))}
         </ul>
@@ -94,7 +157,13 @@ function Line({ line, onLeave }: { line: CheckLine; onLeave(): void }) {
 
 function Link({ onClick, children }: { onClick(): void; children: string }) {
   return (
-    <Anchor component="button" type="button" size="sm" c="inherit" ta="left" onClick={onClick}>
+    <Anchor
+      component="button"
+      type="button"
+      size="sm"
+      className={classes.link ?? ''}
+      onClick={onClick}
+    >
       {children}
     </Anchor>
   )
@@ -111,9 +180,15 @@ function useFaultLabel() {
   }
 }
 
+/** The row that a path such as `draft.searches[1]` is about. */
+function findRow(path: string): number | undefined {
+  const row = /^draft\.(?!score\.)\w+\[(\d+)\]/.exec(path)?.[1]
+  return row === undefined ? undefined : Number(row)
+}
+
 function useGoTo(onLeave: () => void) {
   const navigate = useNavigate()
-  return ({ tab, section }: CheckLine['place']) => {
+  return ({ tab, section }: CheckLine['place'], row?: number) => {
     onLeave()
     if (tab !== 'report') {
       void navigate({ to: '.', search: (was: object) => ({ ...was, tab }), replace: true })
@@ -122,7 +197,7 @@ function useGoTo(onLeave: () => void) {
     if (!section) return
     // After the panel has returned the focus, unless it has moved by then.
     setTimeout(() => {
-      if (!document.activeElement?.closest('[data-section]')) goToSection(section)
+      if (!document.activeElement?.closest('[data-section]')) goToSection(section, row)
     }, 300)
   }
 }

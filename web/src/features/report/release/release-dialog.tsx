@@ -1,4 +1,4 @@
-import { Button, Drawer, Group, Loader, Text } from '@mantine/core'
+import { Button, Group, Loader, Text } from '@mantine/core'
 import { type FocusEvent, useState } from 'react'
 import type { Result } from '../../../api/reports.ts'
 import { Problem } from '../../../frame/problem.tsx'
@@ -6,6 +6,7 @@ import { SaveState } from '../draft/save-state.tsx'
 import { ReasonField, ResultChoice, resultNames } from '../outcome/outcome-editor.tsx'
 import classes from '../report.module.css'
 import { useReport } from '../report-context.ts'
+import { FormDrawer } from './form-drawer.tsx'
 import { isSettled, type Reasons } from './release-checks.tsx'
 import { ReleasePreview } from './release-preview.tsx'
 import { type ReleaseMove, usePreview, useRelease } from './use-release.ts'
@@ -21,25 +22,16 @@ interface Props {
 
 /** Beside the preview of the PDF: the checks, what will be sent, and the button to release. */
 export function ReleaseDialog(props: Props) {
-  const { move, opened, onClose } = props
+  const { move, isSubmitted, opened, onClose } = props
   const { file } = useReport()
   return (
-    <Drawer
+    <FormDrawer
       opened={opened}
       onClose={onClose}
-      position="right"
-      size="50%"
-      withOverlay={false}
-      lockScroll={false}
-      closeButtonProps={{ 'aria-label': 'Close' }}
-      title={
-        move === 'finalise'
-          ? `Finalise ${file.external_ref}`
-          : `Re-release ${file.external_ref} as positive`
-      }
+      title={nameMove(move, isSubmitted, file.external_ref)}
     >
       {opened && <Release {...props} />}
-    </Drawer>
+    </FormDrawer>
   )
 }
 
@@ -83,7 +75,7 @@ function Release({ move, isSubmitted, onClose, onReleased }: Props) {
       )}
       {result === null && (
         <Text mt="sm" size="sm">
-          Choose a result to see what the lender will receive.
+          Choose a result to run the release checks.
         </Text>
       )}
       {preview.error && <Problem error={preview.error} retry={() => void preview.refetch()} />}
@@ -112,6 +104,11 @@ function Release({ move, isSubmitted, onClose, onReleased }: Props) {
       </Group>
     </>
   )
+}
+
+function nameMove(move: ReleaseMove, isSubmitted: boolean, ref: string): string {
+  if (move === 'finalise') return isSubmitted ? `Submit ${ref} for approval` : `Finalise ${ref}`
+  return isSubmitted ? `Submit re-release of ${ref} for approval` : `Re-release ${ref} as positive`
 }
 
 function nameAction(isSubmitted: boolean, result: Result | null, lender: string): string {

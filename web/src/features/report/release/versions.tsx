@@ -14,6 +14,12 @@ import compared from './compare.module.css'
 const shownAtFirst = 20
 const colors = { positive: 'teal', negative: 'red', query: 'orange', hold: 'yellow' } as const
 
+const kindNames = {
+  first: 'First release',
+  revision: 'Revision',
+  're-release': 'Re-release',
+} as const
+
 const listName = 'Versions of the report'
 
 /**
@@ -65,7 +71,7 @@ function VersionCard({ version, isNewest }: { version: Version; isNewest: boolea
           {resultNames[result]}
         </Badge>
         <Text size="xs" c="dimmed">
-          {kind} · by {formatActor(released_by)} · <Moment at={released_at} />
+          {kindNames[kind]} · released by {formatActor(released_by)}, <Moment at={released_at} />
         </Text>
         <Button
           size="compact-xs"
@@ -111,9 +117,19 @@ function VersionDetails({ number, code }: { number: number; code: string }) {
   const version = useQuery(versionQuery(mode, id, number))
   if (version.error) return <Problem error={version.error} />
   if (!version.data) return <Loader size="sm" mt="xs" aria-label="Loading" />
-  const { risk_score: score, changes, files } = version.data
+  const { risk_score: score, changes, files, written_by, approved_by, overrides } = version.data
   return (
     <>
+      {approved_by && (
+        <Text size="sm" mt="xs">
+          Written by {written_by.join(', ')}, approved by {approved_by}
+        </Text>
+      )}
+      {overrides.map(({ check, reason }) => (
+        <Text key={check} size="sm" mt={4} className={compared.words ?? ''}>
+          Reason to release anyway: {reason}
+        </Text>
+      ))}
       <Text size="sm" mt="xs">
         {score.grade}, {score.grade_label.toLowerCase()}, {score.score} of 100.{' '}
         {score.recommendation}
