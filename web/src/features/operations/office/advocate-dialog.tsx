@@ -6,6 +6,7 @@ import { call } from '../../../api/client.ts'
 import { colleaguesQuery } from '../../../api/office.ts'
 import { type StaffAccount, staffKey } from '../../../api/operations.ts'
 import { Problem } from '../../../frame/problem.tsx'
+import { toBase64 } from '../../../ui/base64.ts'
 
 /** Who signs reports, and what is printed below the signature. */
 export function AdvocateDialog(props: { account: StaffAccount | null; onClose(): void }) {
@@ -120,9 +121,4 @@ function useAdvocate(account: StaffAccount, onClose: () => void) {
     onSuccess,
   })
   return { saving, removing }
-}
-
-async function toBase64(file: File): Promise<string> {
-  const bytes = new Uint8Array(await file.arrayBuffer())
-  return btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''))
 }
