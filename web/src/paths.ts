@@ -41,6 +41,10 @@ const pages = {
     path: '/$mode/health',
     menu: { label: 'Health', key: 'h', group: 'Operations', permission: 'health:read' },
   },
+  clauses: {
+    path: '/office/clauses',
+    menu: { label: 'Clauses', key: 'c', group: 'Operations', permission: 'wording:manage' },
+  },
   audit: {
     path: '/office/audit',
     menu: { label: 'Audit trail', key: 't', group: 'Operations', permission: 'audit:read' },

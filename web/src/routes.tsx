@@ -14,6 +14,7 @@ import { readDeskSearch } from './api/search-desk-filter.ts'
 import { sessionQuery } from './api/session.ts'
 import {
   readAuditSearch,
+  readClausesSearch,
   readHealthSearch,
   readLenderSearch,
   readLendersSearch,
@@ -126,6 +127,13 @@ const lenders = createRoute({
   component: lazyRouteComponent(() => import('./pages/lenders.tsx'), 'LendersPage'),
 })
 
+const clauses = createRoute({
+  getParentRoute: () => framed,
+  path: paths.clauses,
+  validateSearch: readClausesSearch,
+  component: lazyRouteComponent(() => import('./pages/clauses.tsx'), 'ClausesPage'),
+})
+
 const staff = createRoute({
   getParentRoute: () => framed,
   path: paths.staff,
@@ -151,6 +159,7 @@ const tree = root.addChildren([
   framed.addChildren([
     ofMode.addChildren([queue, caseRoute, desk, deskProperty, lender, health]),
     lenders,
+    clauses,
     staff,
     account,
     audit,

@@ -1,6 +1,5 @@
 import { findFontName } from './pdf/text/font-files.ts'
 import { plainText, replacement } from './pdf/text/plain-text.ts'
-import type { ReportContent } from './report-content.ts'
 
 /** A text of the report with characters that the PDF could only show as missing. */
 export interface Undrawable {
@@ -24,8 +23,8 @@ const notDrawn = new Set([
 /** More than anybody would correct at once. */
 const placesMax = 50
 
-/** By the characters the fonts have; nothing is drawn. */
-export function findUndrawable(content: ReportContent): Undrawable[] {
+/** In the content of a report or a part of it, by the characters the fonts have. */
+export function findUndrawable(content: object): Undrawable[] {
   const found: Undrawable[] = []
   collect(content, '', found)
   return found

@@ -3,14 +3,22 @@
 export { addClause, faultsOfClause, type NewClause } from './clauses/add-clause.ts'
 export { builtInClauses } from './clauses/built-in-clauses.ts'
 export { type Clause, clauseResults } from './clauses/clause.ts'
-export { type AddedClause, listClauseVersions, listOwnClauses } from './clauses/clause-store.ts'
+export { listOwnClauses } from './clauses/clause-store.ts'
+export { splitClause } from './clauses/fill-clause.ts'
+export {
+  previewClauses,
+  readClauseHistory,
+  readClauseLibrary,
+  type ShownClause,
+} from './clauses/list-clauses.ts'
 export { compareDraft } from './compare-draft.ts'
 export { findChainBreaks, findMissingOwner } from './draft/find-chain-breaks.ts'
 export { listSections } from './draft/list-sections.ts'
 export { attachFile, attachmentLimits, detachFile } from './files/attach-file.ts'
 export { downloadFile } from './files/download-file.ts'
 export { linkSeconds } from './files/sign-link.ts'
-export { formatKeys } from './formats/built-in-formats.ts'
+export { builtInFormats, formatKeys, lastSection } from './formats/built-in-formats.ts'
+export { drawSample } from './formats/draw-sample.ts'
 export type { StoredFormat } from './formats/format-store.ts'
 export { faultsOfFormat, logoBytesMax, readFormat, setFormat } from './formats/set-format.ts'
 export { ReportWriter } from './pdf/report-writer.ts'

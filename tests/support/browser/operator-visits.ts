@@ -102,6 +102,31 @@ export function lenderVisits({ lender }: BusyOffice): Visit[] {
     { name: 'the feed', path: `${at}?tab=feed`, arrive: text('case.received') },
     { name: 'requests', path: `${at}?tab=requests`, arrive: text('invalid_request') },
     { name: 'the calendar', path: `${at}?tab=calendar`, arrive: text('Working days') },
+    {
+      name: 'the report format',
+      path: `${at}?tab=format`,
+      async arrive(page) {
+        await page.getByLabel('Letterhead').fill('Second floor, Pune')
+        await page.getByLabel('Name of section 1', { exact: true }).fill('Instructions')
+      },
+    },
+    {
+      name: 'a sample report',
+      within: '[role=dialog]',
+      async arrive(page) {
+        await click(page, 'Show a sample report')
+        await dialog(page).locator('[data-drawn]').first().waitFor()
+      },
+    },
+    {
+      name: 'the report format, as it was',
+      within: 'form',
+      async arrive(page) {
+        await press(page, 'Escape')
+        await click(page, 'Undo')
+        await button('Show a sample report')(page)
+      },
+    },
     { name: 'the settings', path: `${at}?tab=settings`, arrive: text('Allowed case types') },
     {
       name: 'a lender in test',
@@ -133,6 +158,29 @@ export function officeVisits(): Visit[] {
       async arrive(page) {
         await click(page, 'Verify the chain')
         await page.getByText('The chain is intact').waitFor()
+      },
+    },
+    { name: 'the clauses', path: '/office/clauses', arrive: button('Add clause') },
+    {
+      name: 'the words of a report',
+      within: '[role=dialog]',
+      async arrive(page) {
+        await click(page, 'Which words will a report have?')
+        await dialog(page).getByRole('listitem').first().waitFor()
+      },
+    },
+    opened('a clause being added', 'Add clause'),
+    {
+      name: 'the history of a clause',
+      within: '[role=dialog]',
+      async arrive(page) {
+        await press(page, 'Escape')
+        await page
+          .getByRole('button', { name: /^Actions for/ })
+          .first()
+          .click()
+        await page.getByRole('menuitem', { name: 'History' }).click()
+        await dialog(page).getByRole('article').first().waitFor()
       },
     },
     { name: 'the staff', path: '/office/staff', arrive: text('Disabled') },

@@ -74,6 +74,7 @@ export function addressOf(
     return value
   })
   if (name === 'previewFinalise') return `${filled}?result=negative`
+  if (name === 'listChosenClauses') return `${filled}?result=positive&case_type=TSR`
   if (name === 'listClauseVersions') return `${filled}?key=certificate.title`
   return ['attach', 'addExtract'].includes(name) ? `${filled}?filename=signed.pdf` : filled
 }
@@ -161,6 +162,7 @@ const bodies: Record<string, (ground: Ground, mode: Mode) => object> = {
   changeLenderKey: () => ({ label: 'Loan system', scopes: ['cases:read'], rate_burst: 5 }),
   revokeLenderKey: () => ({}),
   setReportFormat: () => ({ version: 0, format: 'standard', letterhead: ['Pune'] }),
+  drawSampleReport: () => ({ format: 'standard' }),
   addClause: () => ({ key: 'certificate.own', text: 'Own words for {borrower}.' }),
   attach: () => Buffer.from('%PDF-1.4\nsigned\n%%EOF\n'),
 }

@@ -24,3 +24,26 @@ export interface ErrorBody {
   current?: unknown
   requestId?: string
 }
+
+export interface FieldFault {
+  /** The item of a list; undefined: the whole field. */
+  index: number | undefined
+  fault: string
+}
+
+/** What the service says about one field; its messages are `path: sentence`. */
+export function faultsAt(error: unknown, field: string): FieldFault[] {
+  if (!(error instanceof ApiError)) return []
+  return error.details.flatMap((detail) => {
+    const [, path = '', fault = ''] = /^([^:]*): ([\s\S]*)$/.exec(detail) ?? []
+    const [name, index] = path.split(/[[\].]+/)
+    if (name !== field) return []
+    return [{ index: index && /^\d+$/.test(index) ? Number(index) : undefined, fault }]
+  })
+}
+
+/** In one line, for the field itself. */
+export function faultAt(error: unknown, field: string): string | undefined {
+  const said = faultsAt(error, field).map(({ fault }) => fault)
+  return said.length > 0 ? said.join('; ') : undefined
+}

@@ -2110,7 +2110,11 @@ export interface StaffApi {
   }
   listClauses: {
     params: undefined
-    query: undefined
+    query: {
+      result?: 'positive' | 'negative' | 'query' | 'hold' | 'conditional'
+      state?: string
+      case_type?: string
+    }
     body: undefined
     answer: {
       clauses: Array<{
@@ -2120,9 +2124,38 @@ export interface StaffApi {
         case_type: string
         version: number
         text: string
+        pieces: Array<{
+          text: string
+          means: string | null
+        }>
         added_by: string | null
+        added_by_name: string | null
         added_at: string | null
+        replaced: boolean
       }>
+      choices: {
+        places: Array<{
+          key: string
+          label: string
+        }>
+        place_prefix: string
+        results: Array<{
+          code: string
+          label: string
+        }>
+        states: Array<{
+          code: string
+          label: string
+        }>
+        case_types: Array<{
+          code: string
+          label: string
+        }>
+        placeholders: Array<{
+          placeholder: string
+          means: string
+        }>
+      }
     }
   }
   listClauseVersions: {
@@ -2142,7 +2175,38 @@ export interface StaffApi {
         case_type: string
         version: number
         text: string
+        pieces: Array<{
+          text: string
+          means: string | null
+        }>
         added_by: string | null
+        added_by_name: string | null
+        added_at: string | null
+      }>
+    }
+  }
+  listChosenClauses: {
+    params: undefined
+    query: {
+      result: 'positive' | 'negative' | 'query' | 'hold' | 'conditional'
+      state?: string
+      case_type: string
+    }
+    body: undefined
+    answer: {
+      clauses: Array<{
+        key: string
+        result: 'positive' | 'negative' | 'query' | 'hold' | 'conditional' | 'any'
+        state: string
+        case_type: string
+        version: number
+        text: string
+        pieces: Array<{
+          text: string
+          means: string | null
+        }>
+        added_by: string | null
+        added_by_name: string | null
         added_at: string | null
       }>
     }
@@ -2164,7 +2228,12 @@ export interface StaffApi {
       case_type: string
       version: number
       text: string
+      pieces: Array<{
+        text: string
+        means: string | null
+      }>
       added_by: string | null
+      added_by_name: string | null
       added_at: string | null
     }
   }
@@ -2181,6 +2250,19 @@ export interface StaffApi {
         title: string
       }>
       logo: string | null
+      choices: {
+        formats: Array<{
+          key: 'standard' | 'tir_annexure_b'
+          label: string
+          sections: Array<{
+            key: 'instruction' | 'mortgagor' | 'property' | 'documents' | 'certified_copies' | 'chain_of_title' | 'searches' | 'encumbrances' | 'cersai_roc' | 'revenue_records' | 'tenure' | 'land_use' | 'approvals' | 'special_interests' | 'litigation' | 'possession' | 'discrepancies' | 'sarfaesi_stamp' | 'opinion' | 'documents_to_deposit' | 'certificate'
+            title: string
+          }>
+        }>
+        last_section: 'instruction' | 'mortgagor' | 'property' | 'documents' | 'certified_copies' | 'chain_of_title' | 'searches' | 'encumbrances' | 'cersai_roc' | 'revenue_records' | 'tenure' | 'land_use' | 'approvals' | 'special_interests' | 'litigation' | 'possession' | 'discrepancies' | 'sarfaesi_stamp' | 'opinion' | 'documents_to_deposit' | 'certificate'
+        letterhead_lines_max: number
+        logo_bytes_max: number
+      }
     }
   }
   setReportFormat: {
@@ -2206,6 +2288,20 @@ export interface StaffApi {
       }>
       logo: string | null
     }
+  }
+  drawSampleReport: {
+    params: { lender: string }
+    query: undefined
+    body: {
+      format: 'standard' | 'tir_annexure_b'
+      letterhead?: Array<string>
+      sections?: Array<{
+        key: 'instruction' | 'mortgagor' | 'property' | 'documents' | 'certified_copies' | 'chain_of_title' | 'searches' | 'encumbrances' | 'cersai_roc' | 'revenue_records' | 'tenure' | 'land_use' | 'approvals' | 'special_interests' | 'litigation' | 'possession' | 'discrepancies' | 'sarfaesi_stamp' | 'opinion' | 'documents_to_deposit' | 'certificate'
+        title: string
+      }>
+      logo?: string | null
+    }
+    answer: Blob
   }
   getApproval: {
     params: { mode: 'live' | 'test'; id: string }
@@ -4087,9 +4183,11 @@ export const staffApi = {
   readVersionFile: { method: 'GET', path: '/:mode/cases/:id/reports/:version/files/:file' },
   listClauses: { method: 'GET', path: '/clauses' },
   listClauseVersions: { method: 'GET', path: '/clauses/versions' },
+  listChosenClauses: { method: 'GET', path: '/clauses/chosen' },
   addClause: { method: 'POST', path: '/clauses' },
   getReportFormat: { method: 'GET', path: '/lenders/:lender/report-format' },
   setReportFormat: { method: 'PUT', path: '/lenders/:lender/report-format' },
+  drawSampleReport: { method: 'POST', path: '/lenders/:lender/report-format/sample' },
   getApproval: { method: 'GET', path: '/:mode/cases/:id/approval' },
   submitReport: { method: 'POST', path: '/:mode/cases/:id/submit' },
   approveReport: { method: 'POST', path: '/:mode/cases/:id/approve' },

@@ -4,6 +4,7 @@ import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import type { ComponentType } from 'react'
 import { lenderQuery } from '../api/operations.ts'
 import { filled } from '../api/search-texts.ts'
+import { type Permission, useMay } from '../api/session.ts'
 import { CallbackTab } from '../features/operations/callbacks/callback-tab.tsx'
 import { DeliveriesTab } from '../features/operations/callbacks/deliveries-tab.tsx'
 import { FeedTab } from '../features/operations/callbacks/feed-tab.tsx'
@@ -12,6 +13,7 @@ import { KeysTab } from '../features/operations/lenders/keys-tab.tsx'
 import { RequestsTab } from '../features/operations/lenders/requests-tab.tsx'
 import { SettingsTab } from '../features/operations/lenders/settings-tab.tsx'
 import classes from '../features/operations/operations.module.css'
+import { FormatTab } from '../features/operations/report-format/format-tab.tsx'
 import type { LenderSearch } from '../features/operations/searches.ts'
 import type { TabProps } from '../features/operations/tab-props.ts'
 import { useMode } from '../frame/frame.tsx'
@@ -20,13 +22,14 @@ import { Problem } from '../frame/problem.tsx'
 import { paths, routeIds } from '../paths.ts'
 import { TextLink } from '../ui/text-link.tsx'
 
-const tabs: readonly (readonly [string, string, ComponentType<TabProps>])[] = [
+const allTabs: readonly (readonly [string, string, ComponentType<TabProps>, Permission?])[] = [
   ['keys', 'Keys', KeysTab],
   ['callback', 'Callback', CallbackTab],
   ['deliveries', 'Deliveries', DeliveriesTab],
   ['feed', 'Feed', FeedTab],
   ['requests', 'Requests', RequestsTab],
   ['calendar', 'Calendar', CalendarTab],
+  ['format', 'Report format', FormatTab, 'wording:manage'],
   ['settings', 'Settings', SettingsTab],
 ]
 
@@ -36,6 +39,8 @@ export function LenderPage() {
   const { lender: id } = useParams({ from: routeIds.lender })
   const search = useSearch({ from: routeIds.lender })
   const navigate = useNavigate()
+  const may = useMay()
+  const tabs = allTabs.filter(([, , , permission]) => permission === undefined || may(permission))
   const lender = useQuery(lenderQuery(mode, id))
   const look = (changed: LenderSearch) =>
     void navigate({ to: '.', search: filled({ ...search, ...changed }), replace: true })

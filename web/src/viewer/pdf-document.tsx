@@ -12,7 +12,8 @@ import { usePdf } from './use-pdf.ts'
 import classes from './viewer.module.css'
 
 interface Props {
-  url: string
+  /** The address of the file, or the file. */
+  url: string | Blob
   /** The download address of the file, if there is one. */
   saveUrl?: string
   zoom: number

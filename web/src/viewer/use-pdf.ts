@@ -9,13 +9,13 @@ export type OpenedPdf =
   | { state: 'failed'; trouble: Trouble | 'unreachable' | 'large' }
 
 /** Loads the file and opens it in a worker, which ends with the component. */
-export function usePdf(url: string, onOpened: (pages: number) => void): OpenedPdf {
+export function usePdf(source: string | Blob, onOpened: (pages: number) => void): OpenedPdf {
   const [opened, setOpened] = useState<OpenedPdf>({ state: 'opening' })
   useEffect(() => {
     const here = new AbortController()
     let reader: PdfReader | undefined
     async function open(): Promise<OpenedPdf> {
-      const { bytes, isWhole } = await fetchFile(url, here.signal)
+      const { bytes, isWhole } = await readFile(source, here.signal)
       if (!isWhole) return { state: 'failed', trouble: 'large' }
       if (here.signal.aborted) return { state: 'opening' }
       reader = new PdfReader(bytes)
@@ -37,6 +37,11 @@ export function usePdf(url: string, onOpened: (pages: number) => void): OpenedPd
       here.abort()
       reader?.close()
     }
-  }, [url, onOpened])
+  }, [source, onOpened])
   return opened
+}
+
+async function readFile(source: string | Blob, signal: AbortSignal) {
+  if (typeof source === 'string') return fetchFile(source, signal)
+  return { bytes: new Uint8Array(await source.arrayBuffer()), isWhole: true }
 }

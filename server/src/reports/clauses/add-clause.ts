@@ -3,8 +3,9 @@ import { caseTypeCatalogue } from '../../cases/cases.ts'
 import { AppError, invalidRequest } from '../../lib/app-error.ts'
 import { stateCodeOf } from '../../lib/indian-states.ts'
 import type { Actor } from '../../lib/scope.ts'
+import { describeUndrawable, findUndrawable } from '../find-undrawable.ts'
 import type { ReportDeps } from '../report-deps.ts'
-import { any, type Clause, type ClauseScope, clauseResults } from './clause.ts'
+import { any, type Clause, type ClauseScope, clauseResults, placePrefix } from './clause.ts'
 import { type AddedClause, insertClause, listClauseVersions } from './clause-store.ts'
 import { findUnknownPlaceholders } from './fill-clause.ts'
 
@@ -39,7 +40,10 @@ export async function addClause(
   })
 }
 
-/** Of the values that are given; their shape is the caller's. */
+/**
+ * Of the values that are given; their shape is the caller's. A character that no report can show
+ * would stop every release that has the clause.
+ */
 export function faultsOfClause({
   key,
   result = any,
@@ -48,8 +52,8 @@ export function faultsOfClause({
   text = '',
 }: Partial<NewClause>): string[] {
   const faults: string[] = []
-  if (key !== undefined && !/^certificate\.[a-z][a-z0-9_]{0,39}$/.test(key)) {
-    faults.push('key: must be certificate. and a name of small letters, digits and _')
+  if (key !== undefined && !isPlace(key)) {
+    faults.push(`key: must be ${placePrefix} and a name of small letters, digits and _`)
   }
   if (result !== any && !clauseResults.includes(result)) {
     faults.push(`result: must be ${[...clauseResults, any].join(', ')}`)
@@ -66,5 +70,9 @@ export function faultsOfClause({
   for (const unknown of findUnknownPlaceholders(text)) {
     faults.push(`text: ${unknown} cannot be filled in`)
   }
-  return faults
+  return [...faults, ...findUndrawable({ text }).map(describeUndrawable)]
+}
+
+function isPlace(key: string): boolean {
+  return key.startsWith(placePrefix) && /^[a-z][a-z0-9_]{0,39}$/.test(key.slice(placePrefix.length))
 }

@@ -1,13 +1,14 @@
 import { any, type Clause, type ClauseScope } from './clause.ts'
 
 /** ▦ The places of the certificate, in its order; those that operators add follow by name. */
-export const clauseKeys = [
-  'certificate.examined',
-  'certificate.title',
-  'certificate.mortgage',
-  'certificate.no_entry',
-] as const
-type ClauseKey = (typeof clauseKeys)[number]
+export const clausePlaces = {
+  'certificate.examined': 'What was examined',
+  'certificate.title': 'Title',
+  'certificate.mortgage': 'Creation of the mortgage',
+  'certificate.no_entry': 'Meaning of “No entry.”',
+} as const
+type ClauseKey = keyof typeof clausePlaces
+export const clauseKeys = Object.keys(clausePlaces) as ClauseKey[]
 
 const clause = (
   key: ClauseKey,

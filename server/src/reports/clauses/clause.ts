@@ -4,9 +4,21 @@ import { results } from '../../cases/cases.ts'
 export const clauseResults = [...results, 'conditional'] as const
 export type ClauseResult = (typeof clauseResults)[number]
 
+/** In the order of a list. */
+export const clauseResultLabels = {
+  positive: 'Positive',
+  conditional: 'Positive, subject to conditions',
+  negative: 'Negative',
+  query: 'Query',
+  hold: 'On hold',
+} as const satisfies Record<ClauseResult, string>
+
 /** In the place of a result, a state or a case type: for all of them. */
 export const any = 'any'
 export type Any = typeof any
+
+/** Of the key of every place. */
+export const placePrefix = 'certificate.'
 
 /** Where the words of a clause apply. */
 export interface ClauseScope {
@@ -16,6 +28,11 @@ export interface ClauseScope {
   /** The code of a state. */
   state: string
   caseType: string
+}
+
+export function isSameScope(a: ClauseScope, b: ClauseScope): boolean {
+  const { key, result, state, caseType } = b
+  return a.key === key && a.result === result && a.state === state && a.caseType === caseType
 }
 
 export interface Clause extends ClauseScope {

@@ -1,10 +1,17 @@
 import { describe, expect, test } from 'vitest'
 import { sampleContent } from '../../../../tests/support/reports/sample-content.ts'
 import { caseTypeCatalogue } from '../../cases/cases.ts'
+import { sectionKeys } from '../report-sections.ts'
 import { builtInClauses } from './built-in-clauses.ts'
 import { chooseClauses } from './choose-clauses.ts'
 import { any, type Clause, clauseResults } from './clause.ts'
-import { fillClause, findUnknownPlaceholders, numberInReport } from './fill-clause.ts'
+import {
+  fillClause,
+  findUnknownPlaceholders,
+  listPlaceholders,
+  numberInReport,
+  splitClause,
+} from './fill-clause.ts'
 import { writeCertificate } from './write-certificate.ts'
 
 const own = (more: Partial<Clause>): Clause => ({
@@ -100,6 +107,24 @@ describe('the words', () => {
     const content = sampleContent({ result: 'negative', reason: 'the charge is open' })
     const text = fillClause('Not certified: {reason} Nothing more.', content, numberInReport)
     expect(text).toBe('Not certified: The charge is open. Nothing more.')
+  })
+
+  test('are divided into words and placeholders, and together are the text', () => {
+    for (const { text } of builtInClauses) {
+      expect(
+        splitClause(text)
+          .map((piece) => piece.text)
+          .join(''),
+      ).toBe(text)
+    }
+    expect(splitClause('{lender} and {unknown} {section:opinion}')).toEqual([
+      { text: '{lender}', means: 'Name of the lender' },
+      { text: ' and {unknown} ', means: null },
+      { text: '{section:opinion}', means: 'Number of section “Opinion and conditions”' },
+    ])
+    const listed = listPlaceholders().map(({ placeholder }) => placeholder)
+    expect(findUnknownPlaceholders(listed.join(' '))).toEqual([])
+    expect(listed).toHaveLength(4 + sectionKeys.length)
   })
 
   test('name only what exists', () => {

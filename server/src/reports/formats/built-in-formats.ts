@@ -50,5 +50,8 @@ export const builtInFormats = {
   },
 } as const satisfies Record<string, BuiltInFormat>
 
+/** In every format: it certifies what stands before it. */
+export const lastSection: SectionKey = 'certificate'
+
 export type FormatKey = keyof typeof builtInFormats
 export const formatKeys = Object.keys(builtInFormats) as FormatKey[]

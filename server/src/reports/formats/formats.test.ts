@@ -1,7 +1,11 @@
 import { describe, expect, test } from 'vitest'
+import { faultFinder } from '../../http/routing/validate.ts'
+import { findChainBreaks } from '../draft/find-chain-breaks.ts'
+import { ReportDraft } from '../report-content.ts'
 import { sectionKeys } from '../report-sections.ts'
 import { builtInFormats, formatKeys } from './built-in-formats.ts'
 import { sectionIn, sectionsOf, standardFormat, toReportFormat } from './house-format.ts'
+import sample from './sample-report.json' with { type: 'json' }
 import { faultsOfFormat } from './set-format.ts'
 
 describe('a built-in format', () => {
@@ -40,4 +44,9 @@ describe('a house format is refused', () => {
       'logo: is not a PNG',
     ])
   })
+})
+
+test('the draft of the sample could be saved, and has no break in its chain', () => {
+  expect(faultFinder(ReportDraft)(sample.draft)).toEqual([])
+  expect(findChainBreaks(sample.draft.chain_of_title)).toEqual([])
 })

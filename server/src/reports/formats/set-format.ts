@@ -1,9 +1,13 @@
 import { findLender, recordAudit } from '../../access/access.ts'
+import type { Runner } from '../../db/db.ts'
 import { AppError, invalidRequest } from '../../lib/app-error.ts'
+import type { LenderId } from '../../lib/ids.ts'
 import { flattenPng, PngFault } from '../../lib/png.ts'
 import type { Actor } from '../../lib/scope.ts'
+import { describeUndrawable, findUndrawable } from '../find-undrawable.ts'
 import type { ReportDeps } from '../report-deps.ts'
 import { sectionKeys } from '../report-sections.ts'
+import { lastSection } from './built-in-formats.ts'
 import { findFormat, type StoredFormat, writeFormat } from './format-store.ts'
 import { type HouseFormat, standardFormat } from './house-format.ts'
 
@@ -14,7 +18,11 @@ export const logoBytesMax = 100_000
 export async function readFormat(db: ReportDeps['db'], given: string): Promise<StoredFormat> {
   const lender = await findLender(db, given)
   if (!lender) throw new AppError('not_found', 'Lender not found.')
-  return (await findFormat(db, lender.id)) ?? { ...standardFormat, version: 0 }
+  return findStored(db, lender.id)
+}
+
+async function findStored(db: Runner, lenderId: LenderId): Promise<StoredFormat> {
+  return (await findFormat(db, lenderId)) ?? { ...standardFormat, version: 0 }
 }
 
 /** The next reports of the lender look like this; released ones stay as they are. */
@@ -32,12 +40,12 @@ export async function setFormat(
     const lender = await findLender(tx, given)
     if (!lender) throw new AppError('not_found', 'Lender not found.')
     const is = { ...house, logo, version: seen + 1 }
-    const { version } = (await findFormat(tx, lender.id)) ?? { version: 0 }
-    const isCurrent = version === seen
+    const isCurrent = (await findStored(tx, lender.id)).version === seen
     if (!isCurrent || !(await writeFormat(tx, lender.id, seen, is, { actor: by.actor, now }))) {
       throw new AppError(
         'precondition_failed',
         'The format was changed by someone else since you read it.',
+        { current: await findStored(tx, lender.id) },
       )
     }
     const details = { format: is.format, version: is.version, logo: logo !== null }
@@ -48,14 +56,14 @@ export async function setFormat(
 }
 
 /** No section may be left out: a report without its gaps would read like a clean one. */
-export function faultsOfFormat({ sections, logo }: HouseFormat): string[] {
-  const faults: string[] = []
+export function faultsOfFormat({ letterhead, sections, logo }: HouseFormat): string[] {
+  const faults = findUndrawable({ letterhead, sections }).map(describeUndrawable)
   if (sections.length > 0) {
     const given = sections.map(({ key }) => key)
     const missing = sectionKeys.filter((key) => !given.includes(key))
     if (missing.length > 0) faults.push(`sections: must have ${missing.join(', ')} too`)
     if (new Set(given).size < given.length) faults.push('sections: has a section twice')
-    if (given.at(-1) !== 'certificate') faults.push('sections: must end with certificate')
+    if (given.at(-1) !== lastSection) faults.push(`sections: must end with ${lastSection}`)
   }
   if (logo !== null) {
     try {
@@ -68,6 +76,6 @@ export function faultsOfFormat({ sections, logo }: HouseFormat): string[] {
   return faults
 }
 
-function flattenLogo(base64: string): string {
+export function flattenLogo(base64: string): string {
   return flattenPng(Buffer.from(base64, 'base64'), logoBytesMax).toString('base64')
 }

@@ -15,6 +15,11 @@ export type AuditSearch = Texts<(typeof auditFields)[number]>
 export const readAuditSearch = (search: Record<string, unknown>): AuditSearch =>
   readTexts(auditFields, search)
 
+export const clauseFields = ['result', 'state', 'case_type'] as const
+export type ClausesSearch = Texts<(typeof clauseFields)[number]>
+export const readClausesSearch = (search: Record<string, unknown>): ClausesSearch =>
+  readTexts(clauseFields, search)
+
 export type LendersSearch = Texts<'q'>
 export const readLendersSearch = (search: Record<string, unknown>): LendersSearch =>
   readTexts(['q'], search)

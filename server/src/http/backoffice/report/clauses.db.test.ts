@@ -73,6 +73,63 @@ describe('201', () => {
 })
 
 describe('200', () => {
+  const shown = (path: string) => operator.get(path).then(({ json }) => json.clauses)
+
+  test('the library has the choices of a clause, with labels', async () => {
+    const { choices } = (await operator.get('/clauses')).json
+    expect(choices.places[0]).toEqual({ key: 'certificate.examined', label: 'What was examined' })
+    expect(choices.results[0]).toEqual({ code: 'any', label: 'Any result' })
+    expect(choices.states).toContainEqual({ code: 'KA', label: 'Karnataka' })
+    expect(choices.case_types).toContainEqual({ code: 'NEC', label: 'Search update' })
+    expect(choices.placeholders).toContainEqual({
+      placeholder: '{section:documents}',
+      means: 'Number of section “Documents scrutinised”',
+    })
+  })
+
+  test('a filter keeps what can apply to such a case', async () => {
+    await add({ key: 'certificate.kerala', state: 'KL', text: 'Only there.' })
+    const there = await shown('/clauses?state=KL&result=hold')
+    expect(there.some(({ key: place }: { key: string }) => place === 'certificate.kerala')).toBe(
+      true,
+    )
+    const results = new Set(there.map(({ result }: { result: string }) => result))
+    expect([...results].toSorted()).toEqual(['any', 'hold'])
+    const elsewhere = await shown('/clauses?state=TN')
+    expect(JSON.stringify(elsewhere)).not.toContain('Only there.')
+  })
+
+  test('the versions of a clause end with that of the service, which the list calls replaced', async () => {
+    const scope = { key: 'certificate.mortgage', result: 'positive' }
+    await add({ ...scope, text: 'Our words for {lender}.' })
+    const versions = await shown('/clauses/versions?key=certificate.mortgage&result=positive')
+    expect(versions).toMatchObject([
+      {
+        version: 1,
+        pieces: [{ means: null }, { text: '{lender}', means: 'Name of the lender' }, {}],
+      },
+      { version: 0, added_by: null },
+    ])
+    expect(versions[0].added_by_name).toBeTruthy()
+    const listed = await shown('/clauses?result=positive&case_type=TSR')
+    const here = listed.filter(({ key: place }: { key: string }) => place === scope.key)
+    expect(here).toMatchObject([
+      { version: 0, replaced: true },
+      { version: 1, replaced: false },
+    ])
+  })
+
+  test('what a report would say is chosen, with what is left out', async () => {
+    await add({ key: 'certificate.title', state: 'GA', result: 'negative', text: 'In Goa.' })
+    const chosen = await shown('/clauses/chosen?result=negative&state=GA&case_type=TSR')
+    expect(chosen).toContainEqual(expect.objectContaining({ key, text: 'In Goa.', version: 1 }))
+    const vetted = await shown('/clauses/chosen?result=positive&case_type=VET')
+    const mortgage = vetted.find(
+      ({ key: place }: { key: string }) => place === 'certificate.mortgage',
+    )
+    expect(mortgage).toMatchObject({ case_type: 'VET', text: '', pieces: [] })
+  })
+
   test('lists those of the service, and the latest of the operator', async () => {
     await add({ key: 'certificate.own', text: 'One.' })
     await add({ key: 'certificate.own', text: 'Two.' })
@@ -86,6 +143,7 @@ describe('200', () => {
 describe('400', () => {
   test.each([
     [{ text: 'For {borower}.' }, 'text: {borower} cannot be filled in'],
+    [{ text: 'Clear 😀.' }, 'text: contains 😀 (U+1F600), which the report cannot show'],
     [{ key: 'opinion.x', text: '' }, /^key: must be certificate\./],
     [{ state: 'Maharashtra', text: '' }, 'state: must be the code of a state, or any'],
     [{ case_type: 'XXX', text: '' }, 'case_type: must be a case type of the catalogue, or any'],
@@ -96,7 +154,22 @@ describe('400', () => {
   })
 })
 
+test('400: a filter with a code that does not exist', async () => {
+  const one = await operator.get('/clauses?state=Maharashtra')
+  expect([one.status, one.json.error.details]).toEqual([
+    400,
+    ['state: must be the code of a state, or any'],
+  ])
+  const other = await operator.get('/clauses/chosen?result=any&case_type=XXX')
+  expect(other.status).toBe(400)
+  expect(other.json.error.details.join('\n')).toMatch(
+    /^result: [^\n]+\ncase_type: must be a case type/,
+  )
+})
+
 test('403: an analyst writes reports, but not their standard words', async () => {
   expect((await analyst.post('/clauses', { key, text: 'Mine.' })).status).toBe(403)
   expect((await analyst.get('/clauses')).status).toBe(403)
+  const chosen = await analyst.get('/clauses/chosen?result=positive&case_type=TSR')
+  expect(chosen.status).toBe(403)
 })

@@ -1,92 +1,92 @@
-import Type, { type Static } from 'typebox'
 import {
-  type AddedClause,
   addClause,
-  builtInClauses,
-  type Clause,
-  clauseResults,
   faultsOfClause,
-  listClauseVersions,
-  listOwnClauses,
   type NewClause,
+  previewClauses,
+  readClauseHistory,
+  readClauseLibrary,
+  type ShownClause,
+  splitClause,
 } from '../../../reports/reports.ts'
 import { type Answer, made, ok, type Sent } from '../../routing/route.ts'
-import { object, orNull, strict, text, time } from '../schema-pieces.ts'
 import type { StaffRequest } from '../staff-request.ts'
 import type { StaffRoute } from '../staff-route.ts'
+import {
+  ChosenQuery,
+  ClauseBody,
+  ClauseLibraryOut,
+  ClauseOut,
+  ClausesOut,
+  LibraryQuery,
+  VersionsQuery,
+} from './clause-schemas.ts'
 
-const result = Type.Enum([...clauseResults, 'any'])
-
-const shown = {
-  key: text,
-  result,
-  state: text,
-  case_type: text,
-  version: Type.Integer({ description: '0: comes with the service.' }),
-  text: Type.String({ description: 'Empty: the clause is left out.' }),
-  added_by: orNull(text),
-  added_at: orNull(time),
-}
-
-const ClauseOut = object(shown, 'Clause')
-const ClausesOut = object({ clauses: Type.Array(object(shown)) }, 'Clauses')
-
-const where = (description: string) =>
-  Type.Optional(Type.String({ maxLength: 40, format: 'text', description }))
-
-const scope = {
-  key: Type.String({
-    maxLength: 60,
-    format: 'text',
-    description: 'Place in the certificate: certificate.title, …',
-  }),
-  result: Type.Optional(result),
-  state: where('Code of a state; default: any.'),
-  case_type: where('Code of a case type; default: any.'),
-}
-
-const ClauseBody = Type.Object(
-  { ...scope, text: Type.String({ maxLength: 4000, format: 'text' }) },
-  { title: 'NewClause', ...strict },
-)
-const VersionsQuery = Type.Object(scope, strict)
-
-type Scope = Omit<Static<typeof ClauseBody>, 'text'>
-
-const scopeOf = ({ key, result: of = 'any', state = 'any', case_type = 'any' }: Scope) => ({
+const scopeOf = ({ key, result = 'any', state = 'any', case_type = 'any' }: VersionsQuery) => ({
   key,
-  result: of,
+  result,
   state,
   caseType: case_type,
 })
 
-function newClause(body: Static<typeof ClauseBody>): NewClause {
+function newClause(body: ClauseBody): NewClause {
   return { ...scopeOf(body), text: body.text }
 }
 
-function clauseOut(clause: Clause & Partial<AddedClause>) {
-  const { key, result: of, state, caseType, version, text: words, addedBy, addedAt } = clause
-  const added = { added_by: addedBy ?? null, added_at: addedAt?.toISOString() ?? null }
-  return { key, result: of, state, case_type: caseType, version, text: words, ...added }
+function clauseOut(clause: ShownClause) {
+  const { key, result, state, caseType, version, text } = clause
+  return {
+    key,
+    result,
+    state,
+    case_type: caseType,
+    version,
+    text,
+    pieces: splitClause(text),
+    added_by: clause.addedBy ?? null,
+    added_by_name: clause.addedByName ?? null,
+    added_at: clause.addedAt?.toISOString() ?? null,
+  }
 }
 
-async function getClauses({ services }: StaffRequest): Promise<Answer> {
-  const own = await listOwnClauses(services.db)
-  return { body: { clauses: [...builtInClauses, ...own].map(clauseOut) } }
+async function getClauses({ services, query }: StaffRequest): Promise<Answer> {
+  const { case_type, ...rest } = query as LibraryQuery
+  const filter = { ...rest, ...(case_type !== undefined && { caseType: case_type }) }
+  const { clauses, choices } = await readClauseLibrary(services.db, filter)
+  const { placePrefix, caseTypes, ...more } = choices
+  return {
+    body: {
+      clauses: clauses.map((clause) => ({ ...clauseOut(clause), replaced: clause.isReplaced })),
+      choices: { ...more, place_prefix: placePrefix, case_types: caseTypes },
+    },
+  }
 }
 
 async function getVersions({ services, query }: StaffRequest): Promise<Answer> {
-  const versions = await listClauseVersions(services.db, scopeOf(query as Scope))
+  const versions = await readClauseHistory(services.db, scopeOf(query as VersionsQuery))
   return { body: { clauses: versions.map(clauseOut) } }
 }
 
-async function postClause({ services, actor, body }: StaffRequest): Promise<Answer> {
-  const added = await addClause(services, actor, newClause(body as Static<typeof ClauseBody>))
-  return { status: 201, body: clauseOut(added) }
+async function getChosen({ services, query }: StaffRequest): Promise<Answer> {
+  const { result, state = null, case_type } = query as ChosenQuery
+  const chosen = await previewClauses(services.db, { result, state, caseType: case_type })
+  return { body: { clauses: chosen.map(clauseOut) } }
 }
 
-const clauseFaults = ({ body }: Sent) =>
-  faultsOfClause(newClause(body as Static<typeof ClauseBody>))
+async function postClause({ services, actor, staff, body }: StaffRequest): Promise<Answer> {
+  const added = await addClause(services, actor, newClause(body as ClauseBody))
+  return { status: 201, body: clauseOut({ ...added, addedByName: staff.name }) }
+}
+
+const clauseFaults = ({ body }: Sent) => faultsOfClause(newClause(body as ClauseBody))
+
+/** A code that does not exist would choose other words than the reader thinks. */
+function filterFaults({ query }: Sent): string[] {
+  const { state, case_type } = query as Partial<ChosenQuery>
+  return faultsOfClause({
+    ...(state !== undefined && { state }),
+    ...(case_type !== undefined && { caseType: case_type }),
+  })
+}
 
 export const clauseRoutes: readonly StaffRoute[] = [
   {
@@ -96,7 +96,9 @@ export const clauseRoutes: readonly StaffRoute[] = [
     name: 'listClauses',
     tag: 'Report',
     summary: 'List the clauses of the certificate: those of the service and the latest of your own',
-    answers: ok(ClausesOut),
+    query: LibraryQuery,
+    rules: filterFaults,
+    answers: ok(ClauseLibraryOut),
     handle: getClauses,
   },
   {
@@ -109,6 +111,18 @@ export const clauseRoutes: readonly StaffRoute[] = [
     query: VersionsQuery,
     answers: ok(ClausesOut),
     handle: getVersions,
+  },
+  {
+    method: 'GET',
+    path: '/clauses/chosen',
+    access: 'wording:manage',
+    name: 'listChosenClauses',
+    tag: 'Report',
+    summary: 'Show which clauses the certificate of a report would have',
+    query: ChosenQuery,
+    rules: filterFaults,
+    answers: ok(ClausesOut),
+    handle: getChosen,
   },
   {
     method: 'POST',

@@ -9,6 +9,7 @@ import { colleaguesQuery } from '../../../api/office.ts'
 import { type StaffAccount, staffKey } from '../../../api/operations.ts'
 import { Confirm } from '../../../frame/confirm.tsx'
 import { Problem, readError } from '../../../frame/problem.tsx'
+import { toBase64 } from '../../../ui/base64.ts'
 
 /** Who signs reports, and what is printed below the signature. */
 export function AdvocateDialog(props: { account: StaffAccount | null; onClose(): void }) {
@@ -168,9 +169,4 @@ function findPictureFault(error: unknown): string | undefined {
   const { details } = readError(error)
   const sentence = /^signature: (.*)/.exec(details[0] ?? '')?.[1]
   return details.length === 1 ? sentence : undefined
-}
-
-async function toBase64(file: File): Promise<string> {
-  const bytes = new Uint8Array(await file.arrayBuffer())
-  return btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''))
 }

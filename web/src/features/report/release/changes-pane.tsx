@@ -2,6 +2,7 @@ import { Anchor, Loader, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { diffQuery, versionQuery } from '../../../api/reports.ts'
 import { Problem } from '../../../frame/problem.tsx'
+import { diffWords, Marked } from '../../../ui/word-diff.tsx'
 import { goToSection } from '../draft/go-to-section.ts'
 import { useDraftState } from '../draft/use-draft.ts'
 import { useNames } from '../draft/use-names.ts'
@@ -9,7 +10,6 @@ import { useScore } from '../outcome/use-score.ts'
 import { useReport } from '../report-context.ts'
 import compared from './compare.module.css'
 import { changesBetween, formatValue } from './field-changes.ts'
-import { diffWords, Marked } from './word-diff.tsx'
 
 /** The changes as the lender will read them, then each field before and after. */
 export function ChangesPane() {

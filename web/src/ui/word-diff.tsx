@@ -1,4 +1,4 @@
-import compared from './compare.module.css'
+import classes from './word-diff.module.css'
 
 interface Piece {
   text: string
@@ -60,9 +60,9 @@ export function Marked({
   pieces: readonly Piece[]
   as: 'del' | 'ins' | 'mark'
 }) {
-  if (pieces.length === 0) return <span className={compared.nothing}>nothing</span>
+  if (pieces.length === 0) return <span className={classes.nothing}>nothing</span>
   return (
-    <span className={compared.words}>
+    <span className={classes.words}>
       {pieces.map(({ text, isChanged }, i) =>
         // biome-ignore lint/suspicious/noArrayIndexKey: pieces have no other name
         isChanged ? <Tag key={i}>{text}</Tag> : <span key={i}>{text}</span>,
