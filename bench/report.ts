@@ -43,12 +43,12 @@ function largeContent(): ReleasedContent {
 }
 
 const reports = {
-  usual: { name: 'the usual report', content: () => sampleStructured(), msMax: 1000, timesMax: 40 },
+  usual: { name: 'the usual report', content: () => sampleStructured(), msMax: 1000, timesMax: 6 },
   large: {
     name: 'a report with 100 deeds and 300 documents',
     content: largeContent,
     msMax: 5000,
-    timesMax: 40,
+    timesMax: 6,
   },
 } as const
 type Kind = keyof typeof reports

@@ -1,13 +1,15 @@
 import type { ReportDraft } from '../../server/src/reports/reports.ts'
 import { onDay } from './documents/document-pages.ts'
 import { type CasePlan, describe } from './plan-case.ts'
+import { demoStates } from './states/states.ts'
 
 type Filled = Required<ReportDraft>
 
 export function describeProperty({ parcel }: CasePlan): Filled['properties'][number] {
   return {
     description: `${describe(parcel)} (${parcel.native.village}, ${parcel.native.taluk}).`,
-    survey_no: parcel.surveyNo,
+    unit: parcel.unit,
+    survey_no: `${demoStates[parcel.state].numberedBy} ${parcel.surveyNo}`,
     village: parcel.village,
     taluka: parcel.taluk,
     district: parcel.district,

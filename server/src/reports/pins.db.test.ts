@@ -79,7 +79,7 @@ test('the report cites each pin where it is, and lists them all', async () => {
   const text = await pdfOf(hand.path, 1)
   for (const said of [
     'A charge. (see EC.pdf, page 7)',
-    'Freehold. (see sale deed.pdf, page 4)',
+    'Freehold. See sale deed.pdf, page 4.',
     '(see EC.pdf, page 3)',
     '(see sale deed.pdf, page 2)',
     '(see sale deed.pdf, page 9)',

@@ -3,7 +3,7 @@ import { colors, contentWidth, page, styles, type TextStyle } from './style.ts'
 import { drawPagination } from './tags.ts'
 import { drawLine, drawLines, heightOf, type StyledLine, styledLines } from './text/draw-text.ts'
 import { widthOf } from './text/wrap.ts'
-import { kindLabels, reportTitle } from './wording.ts'
+import { reportTitle, versionLabel } from './wording.ts'
 
 /** Header from the second page on, footer and watermark of every page. */
 export interface HeaderFooter {
@@ -20,11 +20,11 @@ const headerTop = 30
 const footerLinesMax = 5
 
 export function readHeaderFooter(content: ReportContent): HeaderFooter {
-  const { operator, version, verification } = content
+  const { operator, verification } = content
   const half = contentWidth / 2 - 8
   const code = verification ? `Verification code ${verification.code}` : 'No verification code'
   const reference = `Reference ${content.case.externalRef}`
-  const about = [code, `Version ${version} (${kindLabels[content.kind]})`, reference].join('  ·  ')
+  const about = [code, versionLabel(content), reference].join('  ·  ')
   const footer = styledLines(about, styles.headerFooter, contentWidth - pageNumberWidth)
   const footerShown = footer.slice(0, footerLinesMax)
   return {

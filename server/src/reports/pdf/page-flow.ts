@@ -21,6 +21,7 @@ export class PageFlow {
   y: number
   readonly #bottom: number
   readonly #topOfLater: number
+  #reserved = 0
   /** Drawn only with the block they head, so that none is alone at the foot of a page. */
   #headings: Heading[] = []
 
@@ -33,11 +34,18 @@ export class PageFlow {
 
   /** On an empty page. */
   get pageRoom(): number {
-    return this.#bottom - this.#topOfLater
+    return this.#bottom - this.#reserved - this.#topOfLater
   }
 
   get room(): number {
-    return this.#bottom - this.y
+    return this.#bottom - this.#reserved - this.y
+  }
+
+  /** Keeps room below what `draw` draws for a line that belongs to it. */
+  reserve(height: number, draw: () => void): void {
+    this.#reserved = height
+    draw()
+    this.#reserved = 0
   }
 
   newPage(): void {

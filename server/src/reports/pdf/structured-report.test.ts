@@ -30,7 +30,7 @@ describe('page 1', () => {
     for (const said of [
       'The Manager, Retail Assets, Sahyadri Housing Finance Limited, Pune Camp',
       'Ramesh Baburao Kulkarni and Sunita Ramesh Kulkarni',
-      'Flat No. 12, third floor, “Sahyadri Heights”, Gat No. 45/2B, Wagholi, taluka Haveli, district Pune, and 1 more in section 3',
+      'Flat No. 12, third floor, “Sahyadri Heights”, Gat No. 45/2B, Wagholi, taluka Haveli, district Pune, and 1 more schedule in section 3',
       'Positive, subject to conditions',
       'BB – Moderate risk',
       'Registered release of the mortgage to Deccan Gramin Bank before disbursal.',
@@ -66,7 +66,7 @@ describe('the sections', () => {
       'Mutation entry numbers 4512, 4513',
       'RERA number P52100001234',
       'SARFAESI enforceable Yes',
-      'Not applicable because the holders are adults.',
+      'Not applicable Because The holders are adults.',
       'Held by',
       'Deccan Gramin Bank',
       'Flow of title',
@@ -100,7 +100,7 @@ describe('the sections', () => {
 
   test('say why a verdict is adverse', async () => {
     const { text } = await read(sampleStructuredNegative())
-    expect(section(text, 15)).toContain('Adverse because an injunction in Special Civil Suit 114')
+    expect(section(text, 15)).toContain('Adverse Because An injunction in Special Civil Suit 114')
   })
 })
 

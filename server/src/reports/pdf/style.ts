@@ -8,6 +8,8 @@ export interface TextStyle {
   leading: number
   /** Added after each character, in points. */
   spacing?: number
+  /** Else by the first letter: a text of ours can begin with an entered one in Urdu. */
+  direction?: 'ltr'
   /** What such a text is for readers that speak the report; else a paragraph or a cell. */
   role?: 'title' | 'rowHeader'
 }
@@ -41,9 +43,12 @@ export const styles = {
   body: text(9.5, 'regular', colors.ink, 1.5),
   label: { ...text(9, 'regular', colors.muted), role: 'rowHeader' },
   value: text(9, 'regular', colors.ink),
+  /** Entered texts with words or commas of ours between them. */
+  joined: { ...text(9, 'regular', colors.ink), direction: 'ltr' },
   strong: text(9, 'bold', colors.ink),
   figure: text(13, 'bold', colors.ink, 1.38),
   cell: text(8, 'regular', colors.ink),
+  cellJoined: { ...text(8, 'regular', colors.ink), direction: 'ltr' },
   cellStrong: text(8, 'bold', colors.ink),
   cellEmpty: text(8, 'regular', colors.muted),
   cellBreak: text(8, 'bold', colors.negative),

@@ -28,6 +28,8 @@ export interface Table {
   ruled?: boolean
   tint?: string
   padding?: { x: number; y: number }
+  /** Height of what must be on the same page below a table that is not split. */
+  andBelow?: number
   /** A list has its numbers or bullets in the first column. */
   kind?: 'table' | 'list'
 }
@@ -49,7 +51,7 @@ interface Row {
 const leastOfSplitRow = 60
 
 /** A table up to this share of a page is not split; one with a header row can be. */
-const keptWhole = { titled: 0.15, untitled: 0.3 } as const
+const keptWhole = { titled: 0.2, untitled: 0.3 } as const
 
 /** A row is only split if it is taller than a page. */
 export function drawTable(flow: PageFlow, table: Table): void {
@@ -68,7 +70,7 @@ export function drawTable(flow: PageFlow, table: Table): void {
   })
   const total = laid.reduce((sum, { height }) => sum + height, headerHeight)
   const share = titled ? keptWhole.titled : keptWhole.untitled
-  if (total <= flow.pageRoom * share) flow.need(total)
+  if (total <= flow.pageRoom * share) flow.need(total + (table.andBelow ?? 0))
   let tag: Tag | undefined
   for (const [i, { cells, height }] of laid.entries()) {
     const fits = height <= flow.pageRoom - headerHeight

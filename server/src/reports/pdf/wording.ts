@@ -21,11 +21,15 @@ export function resultLabel(content: ReportContent): string {
   return `${resultLabels[content.result]}${isConditional ? ', subject to conditions' : ''}`
 }
 
-export const kindLabels = {
+const kindLabels = {
   first: 'First report',
   revision: 'Revision',
   're-release': 'Re-release',
 } as const satisfies Record<ReportContent['kind'], string>
+
+export function versionLabel({ version, kind }: ReportContent): string {
+  return `Version ${version} (${kindLabels[kind]})`
+}
 
 export const standingLabels = {
   open: 'Open',
@@ -67,9 +71,21 @@ export function date(iso: string): string {
   return day.format(new Date(iso)).replaceAll('/', '-')
 }
 
+const dayFirst = /^(\d{1,2})[-/.](\d{1,2})[-/.](\d{4})$/
+const yearFirst = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})$/
+
+/** An entered date in the format of the report; anything else as it was entered. */
+export function enteredDate(text: string | null | undefined): string | undefined {
+  const said = entered(text)?.trim()
+  const [, ...parts] = said?.match(dayFirst) ?? []
+  const [, ...reversed] = said?.match(yearFirst) ?? []
+  const found = parts.length > 0 ? parts : reversed.toReversed()
+  return found.length > 0 ? found.map((part) => part.padStart(2, '0')).join('-') : said
+}
+
 /** As entered, or the day the case came in. */
 export function instructionDate({ draft, case: { receivedAt } }: ReportContent) {
-  return entered(draft.instruction?.date) ?? (receivedAt ? date(receivedAt) : undefined)
+  return enteredDate(draft.instruction?.date) ?? (receivedAt ? date(receivedAt) : undefined)
 }
 
 const rupeeFormat = new Intl.NumberFormat('en-IN', { maximumFractionDigits: 2 })

@@ -15,7 +15,7 @@ export function drawAnnexures(flow: PageFlow, content: ReportContent): void {
 function drawAttachments(flow: PageFlow, { attachments }: ReportContent): void {
   flow.part('Annexures')
   if (attachments.length === 0) {
-    flow.passage(undefined)
+    flow.paragraph('No files are attached.', styles.note)
     return
   }
   drawTable(flow, {

@@ -8,7 +8,7 @@ import { colors, styles } from '../style.ts'
 import { drawList } from '../table.ts'
 import { drawFigure } from '../tags.ts'
 import { drawLines, drawLink, heightOf, styledLines } from '../text/draw-text.ts'
-import { both, entered, noEntry, openConditions } from '../wording.ts'
+import { both, date, entered, noEntry, openConditions } from '../wording.ts'
 import { drawAnnexures } from './annexures.ts'
 
 /** Of versions released before the certificate depended on the result, and of unassessed drafts. */
@@ -61,7 +61,8 @@ const signatureHeight = 190
 function drawSignature(flow: PageFlow, content: ReportContent): void {
   const width = flow.width * 0.48
   const lines = signatureLines(content).flatMap(([text, style]) => styledLines(text, style, width))
-  const placeAndDate = styledLines('Place and date', styles.label, width)
+  const dateLabel = styledLines('Date', styles.label, width)
+  const signedOn = content.preview ? [] : styledLines(date(content.releasedAt), styles.value, width)
   const height = signatureRoom + heightOf(lines) + 4
   flow.need(height)
   const lineY = flow.y + signatureRoom
@@ -71,7 +72,8 @@ function drawSignature(flow: PageFlow, content: ReportContent): void {
   }
   flow.doc.lineWidth(0.7).strokeColor(colors.muted).stroke()
   drawSignaturePicture(flow, content, { x: right, y: lineY - signatureRoom + 2, width })
-  drawLines(flow.doc, placeAndDate, { x: flow.left, top: lineY + 4, width })
+  drawLines(flow.doc, signedOn, { x: flow.left, top: lineY - heightOf(signedOn) - 2, width })
+  drawLines(flow.doc, dateLabel, { x: flow.left, top: lineY + 4, width })
   drawLines(flow.doc, lines, { x: right, top: lineY + 4, width })
   flow.y += height
 }

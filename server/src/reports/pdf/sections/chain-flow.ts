@@ -2,7 +2,7 @@ import type { ReportContent } from '../../report-content.ts'
 import type { PageFlow } from '../page-flow.ts'
 import { colors, styles } from '../style.ts'
 import { drawLines, heightOf, type StyledLine, styledLines } from '../text/draw-text.ts'
-import { entered, noEntry } from '../wording.ts'
+import { entered, enteredDate, noEntry } from '../wording.ts'
 
 type ChainRow = NonNullable<ReportContent['draft']['chain_of_title']>[number]
 
@@ -54,9 +54,11 @@ const noLink = 'Not compared with the deeds above'
 const labelWidth = (flow: PageFlow) => flow.width - labelX
 
 function deedLink(flow: PageFlow, row: ChainRow, number: number): Link {
-  const deed = [row.nature, row.document_no, row.date].flatMap((part) => entered(part) ?? [])
+  const deed = [row.nature, row.document_no, enteredDate(row.date)].flatMap(
+    (part) => entered(part) ?? [],
+  )
   const text = `${number}. ${deed.length > 0 ? deed.join(', ') : noEntry}`
-  return { kind: 'deed', lines: styledLines(text, styles.cell, labelWidth(flow)) }
+  return { kind: 'deed', lines: styledLines(text, styles.cellJoined, labelWidth(flow)) }
 }
 
 function gapBefore(

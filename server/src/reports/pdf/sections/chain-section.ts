@@ -2,10 +2,10 @@ import type { Evidence, ReportContent } from '../../report-content.ts'
 import type { PageFlow } from '../page-flow.ts'
 import { styles } from '../style.ts'
 import type { Cell } from '../table.ts'
-import { both, type Cite, entered } from '../wording.ts'
+import { both, type Cite, entered, enteredDate } from '../wording.ts'
 import { drawChainFlow } from './chain-flow.ts'
 import { seePins } from './pins.ts'
-import { drawNumbered, numberColumn, withEvidence, written } from './section-tables.ts'
+import { allWritten, drawNumbered, numberColumn, written } from './section-tables.ts'
 
 export function drawChain(flow: PageFlow, content: ReportContent, cite: Cite): void {
   const rows = content.draft.chain_of_title ?? []
@@ -26,16 +26,14 @@ export function drawChain(flow: PageFlow, content: ReportContent, cite: Cite): v
     ],
     rows.map((row, i) => [
       [{ text: String(i + 1), style: styles.cell }],
-      written(row.date),
+      written(enteredDate(row.date)),
       written(row.nature),
       written(row.document_no),
       written(row.from),
       written(row.to),
       [
         ...brokenCell(breaks?.get(i + 1)),
-        ...said('Area', row.area),
-        ...said('Link', row.link),
-        ...withEvidence(row.remarks, proven(row, i)),
+        ...allWritten(said('Area', row.area), said('Link', row.link), row.remarks, proven(row, i)),
       ],
     ]),
   )
@@ -48,7 +46,7 @@ function brokenCell(sentence: string | undefined): Cell {
   return sentence ? [{ text: 'Break before this deed.', style: styles.cellBreak }] : []
 }
 
-function said(label: string, text: string | undefined): Cell {
+function said(label: string, text: string | undefined): string | undefined {
   const value = entered(text)
-  return value ? [{ text: `${label}: ${value}`, style: styles.cell }] : []
+  return value && `${label}: ${value}`
 }

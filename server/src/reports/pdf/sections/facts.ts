@@ -1,25 +1,41 @@
 import type { FieldTable } from '../../draft/draft-fields.ts'
 import type { PageFlow } from '../page-flow.ts'
-import { styles } from '../style.ts'
+import { styles, type TextStyle } from '../style.ts'
 import { type Cell, cell, drawTable } from '../table.ts'
-import { entered, noEntry } from '../wording.ts'
+import { entered, enteredDate, noEntry } from '../wording.ts'
 
 export type Fact = [label: string, value: string | null | undefined]
 
 /** A label and a value in each row; an empty value says that nothing was entered. */
-export function drawFacts(flow: PageFlow, facts: readonly Fact[], labelShare?: number): void {
-  drawFactRows(flow, facts.map(factCells), labelShare)
+export function drawFacts(flow: PageFlow, facts: readonly Fact[]): void {
+  drawFactRows(
+    flow,
+    facts.map((fact) => factCells(fact)),
+  )
 }
 
-export function drawFactRows(flow: PageFlow, rows: readonly Cell[][], labelShare = 0.24): void {
+interface FactOptions {
+  labelShare?: number
+  /** Height of what must be on the same page below them. */
+  andBelow?: number
+}
+
+export function drawFactRows(
+  flow: PageFlow,
+  rows: readonly Cell[][],
+  { labelShare = 0.28, andBelow = 0 }: FactOptions = {},
+): void {
   const columns = [{ share: labelShare }, { share: 1 - labelShare }]
-  drawTable(flow, { columns, rows, padding: { x: 4, y: 1.6 } })
+  drawTable(flow, { columns, rows, padding: { x: 4, y: 1.6 }, andBelow })
 }
 
-export function factCells([label, value]: Fact): Cell[] {
+export function factCells([label, value]: Fact, style: TextStyle = styles.value): Cell[] {
   const said = entered(value)
-  return [cell(label, styles.label), cell(said ?? noEntry, said ? styles.value : styles.note)]
+  return [cell(label, styles.label), cell(said ?? noEntry, said ? style : styles.note)]
 }
+
+/** Of fields whose value is a date; a plan or a mutation can be numbered like one. */
+const dateKeys = /(?:^|_)(?:date|since|until|obtained)$/
 
 /** The fields of a row that have a value, in the order of their table. */
 export function filledFacts(fields: FieldTable, row: object): Fact[] {
@@ -27,7 +43,9 @@ export function filledFacts(fields: FieldTable, row: object): Fact[] {
   return Object.entries(fields).flatMap(([key, { label, options }]): Fact[] => {
     const value = values[key]
     const said = typeof value === 'string' ? entered(value) : undefined
-    return said ? [[label, options ? capitalized(said) : said]] : []
+    if (!said) return []
+    if (options) return [[label, capitalized(said)]]
+    return [[label, dateKeys.test(key) ? enteredDate(said) : said]]
   })
 }
 

@@ -1,9 +1,10 @@
-import { findingFields, type Verdict } from '../../draft/draft-fields.ts'
+import { findingFields, type Verdict, verdictFields } from '../../draft/draft-fields.ts'
 import type { ReportContent } from '../../report-content.ts'
 import type { TextSectionKey } from '../../report-sections.ts'
 import type { PageFlow } from '../page-flow.ts'
 import { colors, styles } from '../style.ts'
 import { type Cell, cell } from '../table.ts'
+import { heightOf, styledLines } from '../text/draw-text.ts'
 import { entered } from '../wording.ts'
 import { drawFactRows, factCells, filledFacts } from './facts.ts'
 
@@ -24,27 +25,23 @@ export function drawFinding(flow: PageFlow, { draft }: ReportContent, key: TextS
   const finding = draft.findings?.[key] ?? {}
   const text = entered(draft.texts?.[key])
   const rows = [
-    ...(finding.verdict ? [verdictCells(finding.verdict, entered(finding.because))] : []),
-    ...filledFacts(findingFields[key], finding).map(factCells),
+    ...(finding.verdict ? [verdictCells(finding.verdict)] : []),
+    ...(finding.verdict ? filledFacts(because, finding).map((fact) => factCells(fact)) : []),
+    ...filledFacts(findingFields[key], finding).map((fact) => factCells(fact)),
   ]
-  if (rows.length > 0) drawFactRows(flow, rows)
+  if (rows.length > 0) drawFactRows(flow, rows, { andBelow: text ? heightBelow(flow, text) : 0 })
   if (text && rows.length > 0) flow.space(4)
   if (text || rows.length === 0) flow.passage(text)
 }
 
-function verdictCells(verdict: Verdict, because: string | undefined): Cell[] {
+const because = { because: verdictFields.because }
+
+function verdictCells(verdict: Verdict): Cell[] {
   const style = { ...styles.strong, color: verdictColors[verdict] }
-  const words = verdictWords[verdict]
-  const reason = verdict === 'clear' || !because ? because : `because ${lowerFirst(because)}`
-  return [
-    cell('Verdict', styles.label),
-    [{ text: words, style }, ...(reason ? [{ text: reason, style: styles.value }] : [])],
-  ]
+  return [cell('Verdict', styles.label), cell(verdictWords[verdict], style)]
 }
 
-/** Only of an English word: names and abbreviations keep their capitals. */
-function lowerFirst(text: string): string {
-  return /^(The|A|An|No|It|This|There) /.test(text)
-    ? text.charAt(0).toLowerCase() + text.slice(1)
-    : text
+/** The first lines of the text stay on the page of the particulars. */
+function heightBelow(flow: PageFlow, text: string): number {
+  return 4 + heightOf(styledLines(text, styles.body, flow.width).slice(0, 2))
 }

@@ -12,13 +12,13 @@ import {
   dateTime,
   entered,
   instructionDate,
-  kindLabels,
   noEntry,
   openConditions,
   reportTitle,
   resultLabel,
+  versionLabel,
 } from '../wording.ts'
-import { drawFacts, type Fact } from './facts.ts'
+import { drawFactRows, type Fact, factCells } from './facts.ts'
 import { seePins } from './pins.ts'
 import { propertyInOneLine } from './property-section.ts'
 import { drawScoreChart, figure } from './score-chart.ts'
@@ -71,10 +71,11 @@ function drawTitle(flow: PageFlow, content: ReportContent): void {
     ['Borrower', [of.applicantName, entered(of.coApplicantName)].filter(Boolean).join(' and ')],
     ['Property', propertyInOneLine(content)],
   ]
-  drawFacts(flow, facts, labelShare)
+  const rows = facts.map((fact) => factCells(fact, styles.joined))
+  drawFactRows(flow, rows, { labelShare })
   drawPairs(flow, [
     ['Reference', of.externalRef],
-    ['Report', `Version ${content.version}, ${kindLabels[content.kind]}`],
+    ['Report', versionLabel(content)],
     ['Loan account', of.loanAccountNumber],
     ['Case type', caseTypeWithLabel(content)],
     ['Instructed', instructionDate(content)],

@@ -11,9 +11,19 @@ export function seePins(
   kind: PinKind,
   ...keys: (string | undefined)[]
 ): string {
+  const places = listPinned(content, kind, ...keys)
+  return places ? `(see ${places})` : ''
+}
+
+/** "deed.pdf, page 2; map.pdf, page 1". */
+export function listPinned(
+  content: ReportContent,
+  kind: PinKind,
+  ...keys: (string | undefined)[]
+): string {
   const pins = pinsOn(content.draft, kind, ...keys)
   const places = pins.map((pin) => `${filenameOf(content, pin)}, page ${pin.page}`)
-  return places.length > 0 ? `(see ${[...new Set(places)].join('; ')})` : ''
+  return [...new Set(places)].join('; ')
 }
 
 export function drawEvidence(flow: PageFlow, content: ReportContent): void {

@@ -63,7 +63,8 @@ export function propertyInOneLine(content: ReportContent): string | undefined {
   if (!line) return undefined
   if (more.length === 0) return shorten(line)
   const { number } = sectionIn(content.format, 'property')
-  return `${shorten(line)}, and ${more.length} more in section ${number}`
+  const schedules = more.length === 1 ? 'schedule' : 'schedules'
+  return `${shorten(line)}, and ${more.length} more ${schedules} in section ${number}`
 }
 
 function shorten(text: string): string {

@@ -2,7 +2,7 @@ import type { Evidence, ReportContent } from '../../report-content.ts'
 import type { PageFlow } from '../page-flow.ts'
 import { styles } from '../style.ts'
 import { type Cell, type Column, cell, drawTable } from '../table.ts'
-import { both, type Cite, entered, noEntry, standingLabels } from '../wording.ts'
+import { both, type Cite, entered, enteredDate, noEntry, standingLabels } from '../wording.ts'
 import { capitalized } from './facts.ts'
 import { seePins } from './pins.ts'
 
@@ -21,8 +21,10 @@ export function written(text: string | undefined): Cell {
   return said ? cell(said) : cell(noEntry, styles.cellEmpty)
 }
 
-export function withEvidence(remarks: string | undefined, citation: string): Cell {
-  return citation ? [...written(remarks), { text: citation, style: styles.cell }] : written(remarks)
+/** One below the other; says that nothing was entered only if there is nothing at all. */
+export function allWritten(...texts: (string | undefined)[]): Cell {
+  const said = texts.flatMap((text) => entered(text) ?? [])
+  return said.length > 0 ? said.map((text) => ({ text, style: styles.cell })) : written(undefined)
 }
 
 type ScrutinyRow = NonNullable<ReportContent['draft']['scrutinised']>[number]
@@ -62,7 +64,7 @@ function scrutinyCells(row: ScrutinyRow, number: string, filename: string): Cell
           { text: filename, style: styles.cellEmpty },
         ]
       : cell(filename),
-    written(row.date),
+    written(enteredDate(row.date)),
     written(row.registration_no),
     written(row.parties),
     written(formExamined(row)),
@@ -89,7 +91,7 @@ export function drawDeposits(flow: PageFlow, { draft: { deposits = [] } }: Repor
       cell(String(i + 1)),
       written(row.document),
       written(row.form && capitalized(row.form)),
-      written(row.date),
+      written(enteredDate(row.date)),
       written(row.held_by),
     ]),
   )
@@ -117,7 +119,10 @@ export function drawSearches(flow: PageFlow, { draft }: ReportContent): void {
       cell(String(i + 1)),
       written(row.office),
       written(period(row.from_year, row.to_year)),
-      [...written(row.receipt_no), ...(entered(row.receipt_date) ? written(row.receipt_date) : [])],
+      [
+        ...written(row.receipt_no),
+        ...(entered(row.receipt_date) ? written(enteredDate(row.receipt_date)) : []),
+      ],
       written(row.years_missing),
       written(row.remarks),
     ]),
@@ -143,13 +148,13 @@ export function drawEncumbrances(flow: PageFlow, content: ReportContent, cite: C
     ],
     (content.draft.encumbrances ?? []).map((row, i) => [
       cell(String(i + 1)),
-      written(row.date),
+      written(enteredDate(row.date)),
       written(row.nature),
       written(row.document_no),
       written(row.in_favour_of),
       written(row.amount),
       row.standing ? cell(standingLabels[row.standing], styles.cellStrong) : written(undefined),
-      withEvidence(row.remarks, proven(row, i)),
+      allWritten(row.remarks, proven(row, i)),
     ]),
   )
 }

@@ -5,19 +5,20 @@ import { listConditions } from '../../score/score-case.ts'
 import type { PageFlow } from '../page-flow.ts'
 import { styles } from '../style.ts'
 import { drawList } from '../table.ts'
+import { heightOf, styledLines } from '../text/draw-text.ts'
 import {
   type Cite,
   caseTypeWithLabel,
   dateTime,
   instructionDate,
-  kindLabels,
   rupees,
+  versionLabel,
 } from '../wording.ts'
 import { drawCertificate } from './certificate.ts'
 import { drawChain } from './chain-section.ts'
 import { drawFacts } from './facts.ts'
 import { drawFinding } from './finding-section.ts'
-import { seePins } from './pins.ts'
+import { listPinned } from './pins.ts'
 import { drawProperty } from './property-section.ts'
 import { drawDeposits, drawDocuments, drawEncumbrances, drawSearches } from './section-tables.ts'
 
@@ -52,12 +53,20 @@ const drawOf: Record<SectionKey, Draw> = {
   certificate: drawCertificate,
 }
 
+const noteSpace = 3
+/** A longer list of evidence may go on the next page. */
+const noteHeightMax = 60
+
 export function drawSections(flow: PageFlow, content: ReportContent, cite: Cite): void {
   for (const { key, number, title } of sectionsOf(content.format)) {
     flow.section(`${number}. ${title}`)
-    drawOf[key](flow, content, cite)
-    const proven = seePins(content, 'section', key)
-    if (proven) flow.paragraph(proven, styles.note)
+    const seen = listPinned(content, 'section', key)
+    const note = seen ? `See ${seen}.` : ''
+    const noteHeight = note ? noteSpace + heightOf(styledLines(note, styles.note, flow.width)) : 0
+    flow.reserve(Math.min(noteHeight, noteHeightMax), () => drawOf[key](flow, content, cite))
+    if (!note) continue
+    flow.space(noteSpace)
+    flow.paragraph(note, styles.note)
   }
 }
 
@@ -78,8 +87,8 @@ function drawInstruction(flow: PageFlow, content: ReportContent): void {
     ['Loan account', of.loanAccountNumber],
     ['Loan amount', of.loanAmount === null ? null : rupees(of.loanAmount)],
     ['Case type', caseTypeWithLabel(content)],
-    ['Report', `Version ${content.version}, ${kindLabels[content.kind].toLowerCase()}`],
-    ['Date', dateTime(content.releasedAt)],
+    ['Report', versionLabel(content)],
+    ['Date of report', dateTime(content.releasedAt)],
     ['Advocate', draft.advocate?.name],
     ['Enrolment number', draft.advocate?.enrolment_no],
   ])

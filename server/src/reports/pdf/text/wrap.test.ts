@@ -104,6 +104,9 @@ describe('text layout', () => {
     // Written in the order in which they are read.
     expect(drawnOf()).toEqual(['محمد', '(', '12', ')', 'Plot 5', 'اقبال'])
     expect(wrap('Shri محمد', measure, 400)[0]?.isRightToLeft).toBe(false)
+    const [joined] = wrap('محمد and اقبال', { ...measure, direction: 'ltr' }, 400)
+    const places = joined?.runs.map((run) => run.x) ?? []
+    expect(places).toEqual(places.toSorted((a, b) => a - b))
   })
 
   test('a line that goes on ends with a drawn space, which takes no room', () => {

@@ -23,6 +23,7 @@ interface Measure {
   size: number
   /** Added after each character, in points. */
   spacing?: number
+  direction?: 'ltr'
 }
 
 /** Where a word that is too long for a line may be split. */
@@ -59,7 +60,7 @@ function wrapParagraph(text: string, measure: Measure, widthMax: number): Line[]
     used += width + (piece === bare ? 0 : widthOf(piece.slice(bare.length), measure))
   }
   lines.push(line)
-  const isRightToLeft = readsRightToLeft(text)
+  const isRightToLeft = measure.direction !== 'ltr' && readsRightToLeft(text)
   return lines.map((content) => placed(content, measure, isRightToLeft))
 }
 
