@@ -78,7 +78,7 @@ export function planCases(now: Date, share: 'all' | 'few' = 'all'): CasePlan[] {
 
 function planCase(index: number, mode: Mode, story: StoryKey, turn: number, now: Date): CasePlan {
   const random = new Random(seed + index * 7919)
-  const lender = lenderOf(index, dueOf(storyOf(story), turn), now)
+  const lender = lenderOf(story, index, dueOf(storyOf(story), turn), now)
   const state = pickState(random)
   const { places, documentedHolder } = demoStates[state]
   const place = { ...random.pick(places), state }
@@ -126,8 +126,12 @@ function planCase(index: number, mode: Mode, story: StoryKey, turn: number, now:
   return plan
 }
 
-/** A case that is due today is assigned to a lender that works today. */
-function lenderOf(index: number, due: Due | undefined, now: Date): LenderKey {
+/**
+ * A case that is due today is assigned to a lender that works today, one that waits for approval to
+ * the lender that asks for it.
+ */
+function lenderOf(story: StoryKey, index: number, due: Due | undefined, now: Date): LenderKey {
+  if (story === 'submitted') return 'bank'
   const wished = lenderKeys[index % lenderKeys.length] ?? 'bank'
   return due === 'today' && !worksOn(lenders[wished], now) ? 'nbfc' : wished
 }

@@ -55,7 +55,7 @@ const stories = {
     steps: [...opening, 'submit'],
     result: 'positive',
     issues: [],
-    due: ['today', 'later'],
+    due: ['later', 'later'],
   },
   answered: {
     live: 5,

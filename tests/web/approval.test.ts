@@ -39,7 +39,7 @@ async function submitted(): Promise<{ made: TestCase; draft_version: number }> {
 
 const banner = (page: Page) => page.getByRole('status').filter({ hasText: 'approval' })
 const review = (page: Page) => page.getByRole('button', { name: 'Review and approve…' })
-const approve = (page: Page) => page.getByRole('button', { name: /^Approve and release to/ })
+const approve = (page: Page) => page.getByRole('button', { name: 'Approve and release' })
 const panelOf = (page: Page) => page.getByRole('dialog', { name: /^Approve/ })
 
 async function openReview(page: Page): Promise<void> {

@@ -113,6 +113,8 @@ function StatusFilter({ search, counts, onChange }: Part) {
       aria-label="Status"
       placeholder="All open"
       clearable
+      comboboxProps={{ width: 230, position: 'bottom-start' }}
+      styles={{ options: { maxHeight: 320, overflowY: 'auto' } }}
       data={[
         { group: 'Status', items },
         { group: 'Approval', items: approvals },

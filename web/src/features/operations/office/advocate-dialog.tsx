@@ -63,7 +63,7 @@ function Fields({ account, onClose }: Props) {
       }}
     >
       <Text size="sm" c="dimmed" mb="sm">
-        Advocates sign reports. These details are printed above and below the signature.
+        Advocates sign reports. These details are printed with the signature.
       </Text>
       <TextInput label="Name as printed in reports" data-autofocus {...propsOf('name')} />
       <TextInput

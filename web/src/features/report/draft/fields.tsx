@@ -11,7 +11,6 @@ interface Props {
 interface LineProps extends Props {
   /** As the service says. */
   lengthMax?: number
-  isReadOnly?: boolean
 }
 /** The heading of the section already says it. */
 type PassageProps = Props & { isLabelled?: boolean }
@@ -20,16 +19,17 @@ const lineMax = 300
 const passageMax = 20_000
 
 export function Line(props: LineProps) {
-  const { path, label, placeholder, lengthMax = lineMax, isReadOnly = false } = props
+  const { path, label, placeholder, lengthMax = lineMax } = props
   const { canWrite } = useReport()
   const [text, setText] = useText(path)
   return (
     <TextInput
       label={label}
       placeholder={placeholder}
+      title={placeholder}
       size="sm"
       maxLength={lengthMax}
-      readOnly={!canWrite || isReadOnly}
+      readOnly={!canWrite}
       value={text}
       onChange={({ currentTarget }) => setText(currentTarget.value)}
     />

@@ -11,26 +11,34 @@ export interface Column {
   /** Closed list; otherwise free text. */
   options?: readonly (string | { value: string; label: string })[]
   lengthMax: number
+  hint: string
   /** Columns of six if the pane is narrow; default 2. */
-  span?: 1 | 3 | 6
+  span?: 1 | 3 | 4 | 6
 }
 /** Columns of six in a narrow pane, where a field is not one of two. */
-const spans: Readonly<Record<string, 1 | 3 | 6>> = {
+const spans: Readonly<Record<string, 1 | 3 | 4 | 6>> = {
   from: 3,
   to: 3,
   parties: 6,
   from_year: 1,
   to_year: 1,
-  link: 6,
+  link: 4,
   remarks: 6,
   document: 6,
 }
 
 /** As the service names them. */
 export function columnsOf({ fields }: Section): Column[] {
-  return fields.map(({ key, label, options, length_max: lengthMax }) => {
+  return fields.map(({ key, label, options, hint, length_max: lengthMax }) => {
     const span = spans[key]
-    return { key, label, lengthMax, ...(options && { options }), ...(span && { span }) }
+    return {
+      key,
+      label,
+      lengthMax,
+      hint: hint ?? '',
+      ...(options && { options }),
+      ...(span && { span }),
+    }
   })
 }
 
@@ -66,7 +74,7 @@ export function RowFields(props: Props) {
   return (
     <tr onKeyDown={onKeyDown}>
       <th scope="row">{index + 1}</th>
-      {columns.map(({ key, label, options, lengthMax, span }) => {
+      {columns.map(({ key, label, options, lengthMax, hint, span }) => {
         const value = typeof row[key] === 'string' ? row[key] : ''
         return (
           <td key={key} data-label={label} data-span={span}>
@@ -84,6 +92,8 @@ export function RowFields(props: Props) {
                 size="xs"
                 rows={1}
                 maxLength={lengthMax}
+                title={hint}
+                placeholder={span === 4 || span === 6 ? hint : ''}
                 aria-label={`${label}, ${name}`}
                 readOnly={!canWrite}
                 classNames={{ input: classes.growing ?? '' }}

@@ -78,26 +78,30 @@ function Hint({ children }: { children: ReactNode }) {
 
 /** The verdict and the particulars of a section, then its text. */
 function Finding({ section: { key, title, fields } }: { section: Section }) {
+  const isVerdict = (field: Field) => field.key === 'verdict' || field.key === 'because'
+  const show = (field: Field) => <Particular key={field.key} section={key} field={field} />
   return (
     <Stack gap="sm">
+      <div className={classes.verdict}>{fields.filter(isVerdict).map(show)}</div>
       <SimpleGrid cols={2} spacing="sm">
-        {fields.map((field) => {
-          const props = { path: `findings.${key}.${field.key}`, label: field.label }
-          return field.options ? (
-            <Choice key={field.key} {...props} options={field.options} />
-          ) : (
-            <Line
-              key={field.key}
-              {...props}
-              placeholder={field.hint ?? ''}
-              lengthMax={field.length_max}
-            />
-          )
-        })}
+        {fields.filter((field) => !isVerdict(field)).map(show)}
       </SimpleGrid>
-      <Passage path={`texts.${key}`} label={title} isLabelled={false} />
+      <Passage
+        path={`texts.${key}`}
+        label={title}
+        placeholder="Findings in words"
+        isLabelled={false}
+      />
     </Stack>
   )
+}
+
+type Field = Section['fields'][number]
+
+function Particular({ section, field }: { section: string; field: Field }) {
+  const props = { path: `findings.${section}.${field.key}`, label: field.label }
+  if (field.options) return <Choice {...props} options={field.options} />
+  return <Line {...props} placeholder={field.hint ?? ''} lengthMax={field.length_max} />
 }
 
 function Instruction() {
@@ -113,7 +117,7 @@ function Instruction() {
         <Line
           path="instruction.date"
           label="Date of instruction"
-          placeholder="If empty, the day the case was received"
+          placeholder="Default: date received"
         />
       </SimpleGrid>
       <Signer />

@@ -13,10 +13,12 @@ export function Signer() {
   return (
     <>
       <SignerChoice chosen={isAccount ? chosen : ''} />
-      <SimpleGrid cols={2} spacing="sm" mt="sm">
-        <Line path="advocate.name" label="Signing advocate" isReadOnly={isAccount} />
-        <Line path="advocate.enrolment_no" label="Enrolment number" isReadOnly={isAccount} />
-      </SimpleGrid>
+      {!isAccount && (
+        <SimpleGrid cols={2} spacing="sm" mt="sm">
+          <Line path="advocate.name" label="Signing advocate" />
+          <Line path="advocate.enrolment_no" label="Enrolment number" />
+        </SimpleGrid>
+      )}
     </>
   )
 }
@@ -28,7 +30,8 @@ function SignerChoice({ chosen }: { chosen: string }) {
   const advocates = (colleagues.data?.staff ?? []).flatMap(({ id, advocate }) =>
     advocate ? [{ id, ...advocate }] : [],
   )
-  const isGone = chosen !== '' && !advocates.some(({ id }) => id === chosen)
+  const signing = advocates.find(({ id }) => id === chosen)
+  const isGone = chosen !== '' && !signing
   if (!colleagues.data || (advocates.length === 0 && !isGone)) return null
   const choose = (id: string) => {
     const advocate = advocates.find((each) => each.id === id)
@@ -45,16 +48,20 @@ function SignerChoice({ chosen }: { chosen: string }) {
       mt="sm"
       size="sm"
       label="Advocate account"
-      description="Name, enrolment number and signature are taken from the account."
+      description={
+        signing
+          ? `Printed: ${signing.name}, ${signing.enrolment_number}, ${signing.bar_council}${signing.has_signature ? ', with the picture of the signature' : ''}.`
+          : 'Name, enrolment number and signature are taken from the account.'
+      }
       error={isGone && 'This account is no longer that of an active advocate. Choose another.'}
       disabled={!canWrite}
       value={chosen}
       data={[
         { value: '', label: 'None: enter the name below' },
         ...(isGone ? [{ value: chosen, label: 'Account no longer active', disabled: true }] : []),
-        ...advocates.map(({ id, name, enrolment_number, bar_council }) => ({
+        ...advocates.map(({ id, name, enrolment_number }) => ({
           value: id,
-          label: `${name}, ${enrolment_number} (${bar_council})`,
+          label: `${name}, ${enrolment_number}`,
         })),
       ]}
       onChange={({ currentTarget }) => choose(currentTarget.value)}

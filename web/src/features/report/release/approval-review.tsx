@@ -1,4 +1,4 @@
-import { Alert, Button, Group, Loader, Text, Textarea } from '@mantine/core'
+import { Alert, Box, Button, Loader, Text, Textarea } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -72,7 +72,10 @@ export function ApprovalReview({ submission, isCurrent, onClose, onReleased }: P
       />
       {error && <Problem error={error} />}
       {!isCurrent && !error && <Changed />}
-      <Group justify="flex-end" mt="md" className={reportClasses.dialogFoot ?? ''}>
+      <Box mt="md" className={reportClasses.dialogFoot ?? ''}>
+        <Text size="sm" c="dimmed">
+          To {file.lender.name}
+        </Text>
         <Button
           variant="default"
           disabled={!remarks.trim() || !isCurrent}
@@ -86,9 +89,9 @@ export function ApprovalReview({ submission, isCurrent, onClose, onReleased }: P
           loading={approve.isPending}
           onClick={() => approve.mutate()}
         >
-          Approve and release to {file.lender.name}
+          Approve and release
         </Button>
-      </Group>
+      </Box>
     </>
   )
 }

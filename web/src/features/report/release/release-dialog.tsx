@@ -1,4 +1,4 @@
-import { Button, Group, Loader, Text } from '@mantine/core'
+import { Box, Button, Group, Loader, Text } from '@mantine/core'
 import { type FocusEvent, useState } from 'react'
 import type { Result } from '../../../api/reports.ts'
 import { Problem } from '../../../frame/problem.tsx'
@@ -89,19 +89,17 @@ function Release({ move, isSubmitted, onClose, onReleased }: Props) {
         />
       )}
       {release.error && <Problem error={release.error} />}
-      <Group justify="flex-end" mt="md" className={classes.dialogFoot ?? ''}>
-        {result !== null && !isCurrent && !preview.error && (
-          <Text size="sm" c="dimmed" aria-live="polite">
-            Checking…
-          </Text>
-        )}
+      <Box mt="md" className={classes.dialogFoot ?? ''}>
+        <Text size="sm" c="dimmed" aria-live="polite">
+          {result !== null && !isCurrent && !preview.error ? 'Checking…' : `To ${file.lender.name}`}
+        </Text>
         <Button variant="default" onClick={onClose}>
           Cancel
         </Button>
         <Button disabled={!isReady} loading={release.isPending} onClick={() => release.mutate()}>
-          {nameAction(isSubmitted, result, file.lender.name)}
+          {nameAction(isSubmitted, result)}
         </Button>
-      </Group>
+      </Box>
     </>
   )
 }
@@ -111,7 +109,7 @@ function nameMove(move: ReleaseMove, isSubmitted: boolean, ref: string): string 
   return isSubmitted ? `Submit re-release of ${ref} for approval` : `Re-release ${ref} as positive`
 }
 
-function nameAction(isSubmitted: boolean, result: Result | null, lender: string): string {
+function nameAction(isSubmitted: boolean, result: Result | null): string {
   const as = result ? ` as ${resultNames[result].toLowerCase()}` : ''
-  return isSubmitted ? `Submit${as} for approval` : `Release${as}${as && ` to ${lender}`}`
+  return isSubmitted ? `Submit${as}` : `Release${as}`
 }
