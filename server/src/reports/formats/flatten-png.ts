@@ -4,6 +4,8 @@ import { crc32, deflateSync, inflateSync } from 'node:zlib'
 
 const signature = Buffer.from('89504e470d0a1a0a', 'hex')
 const sideMax = 2000
+/** More would keep other requests waiting: these take about 0.1 s. */
+const pixelsMax = 1_000_000
 /** Channels of each colour type of PNG that is read: grey, colour, both with transparency. */
 const channelsOf: Readonly<Record<number, number>> = { 0: 1, 2: 3, 4: 2, 6: 4 }
 
@@ -59,6 +61,7 @@ function readHeader(body: Buffer): Omit<Raw, 'data'> {
   if (width < 1 || height < 1 || width > sideMax || height > sideMax) {
     throw new PngFault(`must be at most ${sideMax} by ${sideMax} pixels`)
   }
+  if (width * height > pixelsMax) throw new PngFault('must have at most 1 million pixels')
   const channels = channelsOf[body[9] ?? -1]
   if (body[8] !== 8 || channels === undefined || body[12] !== 0) {
     throw new PngFault('must have 8 bits per colour, without a palette and not interlaced')

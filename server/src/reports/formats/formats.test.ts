@@ -71,6 +71,11 @@ describe('a PNG', () => {
     const start = Buffer.from('89504e470d0a1a0a', 'hex')
     return Buffer.concat([start, chunk('IHDR', header), ...more, data, chunk('IEND', Buffer.of())])
   }
+  /** The same file, with another height in its header. */
+  const tall = (file: Buffer, height: number) => {
+    file.writeUInt32BE(height, 20)
+    return file
+  }
   const pixelsOf = (file: Buffer) => {
     const at = file.indexOf('IDAT')
     const length = file.readUInt32BE(at - 4)
@@ -102,6 +107,7 @@ describe('a PNG', () => {
     ['a filter that does not exist', png(1, 2, [9, 1, 2, 3]), 'is damaged'],
     ['a palette', png(1, 3, [0, 1]), /8 bits per colour/],
     ['16 bits', png(1, 2, [0, 1, 2, 3], [], 16), /8 bits per colour/],
+    ['too many pixels in all', tall(png(2000, 2, [0]), 501), /at most 1 million pixels/],
     ['a width of millions', png(5_000_000, 2, [0]), /at most 2000 by 2000/],
   ])('is refused: %s', (_, file, fault) => {
     expect(() => flattenPng(file)).toThrow(fault)
