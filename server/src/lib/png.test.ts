@@ -11,6 +11,7 @@ const chunk = (type: string, body: Buffer) => {
 }
 
 interface Sort {
+  height?: number
   bits?: number
   interlaced?: number
   more?: Buffer[]
@@ -18,10 +19,10 @@ interface Sort {
 
 /** One row of pixels: the number of its filter, then its bytes. */
 const png = (width: number, type: number, row: number[], sort: Sort = {}) => {
-  const { bits = 8, interlaced = 0, more = [] } = sort
+  const { height = 1, bits = 8, interlaced = 0, more = [] } = sort
   const header = Buffer.alloc(13)
   header.writeUInt32BE(width, 0)
-  header.writeUInt32BE(1, 4)
+  header.writeUInt32BE(height, 4)
   header.set([bits, type, 0, 0, interlaced], 8)
   const data = chunk('IDAT', deflateSync(Buffer.from(row)))
   const start = Buffer.from('89504e470d0a1a0a', 'hex')
@@ -86,6 +87,7 @@ describe('a PNG', () => {
     ['a number of bits that does not exist', png(1, 2, [0, 1], { bits: 4 }), 'is damaged'],
     ['a changed byte', changed, 'is damaged'],
     ['interlaced rows', png(1, 2, [0, 1, 2, 3], { interlaced: 1 }), 'must not be interlaced'],
+    ['too many pixels in all', png(2000, 2, [0], { height: 501 }), /at most 1 million pixels/],
     ['a width of millions', png(5_000_000, 2, [0]), /at most 2000 by 2000/],
     ['too many bytes', Buffer.alloc(bytesMax + 1), /at most 10000 bytes/],
   ])('is refused: %s', (_, file, fault) => {

@@ -4,6 +4,8 @@ import { crc32, deflateSync, inflateSync } from 'node:zlib'
 
 const start = Buffer.from('89504e470d0a1a0a', 'hex')
 const sideMax = 2000
+/** Read on the main thread, in about 0.1 s. */
+const pixelsMax = 1_000_000
 /** Colour types of PNG, section 11.2.1: samples per pixel, and how many bits each may have. */
 const colourTypes: Readonly<Record<number, { channels: number; bits: readonly number[] }>> = {
   0: { channels: 1, bits: [1, 2, 4, 8, 16] },
@@ -95,6 +97,7 @@ function readHeader(body: Buffer | undefined): Header {
   if (width < 1 || height < 1 || width > sideMax || height > sideMax) {
     throw new PngFault(`must be at most ${sideMax} by ${sideMax} pixels`)
   }
+  if (width * height > pixelsMax) throw new PngFault('must have at most 1 million pixels')
   const [bits = 0, type = -1] = [body[8], body[9]]
   const colours = colourTypes[type]
   if (!colours?.bits.includes(bits)) throw new PngFault('is damaged')

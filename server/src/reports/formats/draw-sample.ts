@@ -1,5 +1,5 @@
 import { findLender } from '../../access/access.ts'
-import { AppError, invalidRequest } from '../../lib/app-error.ts'
+import { AppError } from '../../lib/app-error.ts'
 import { stateCodeOf } from '../../lib/indian-states.ts'
 import { listOwnClauses } from '../clauses/clause-store.ts'
 import { writeCertificate } from '../clauses/write-certificate.ts'
@@ -9,19 +9,17 @@ import type { ReportDeps } from '../report-deps.ts'
 import { scoreCase } from '../score/score-case.ts'
 import { type HouseFormat, sectionIn, toReportFormat } from './house-format.ts'
 import sample from './sample-report.json' with { type: 'json' }
-import { faultsOfFormat, flattenLogo } from './set-format.ts'
+import { checkFormat } from './set-format.ts'
 
 /** A report on an invented property in this format, marked as a sample. Nothing is stored. */
 export async function drawSample(
   { db, clock, operator, reportWriters }: ReportDeps,
   given: string,
-  house: HouseFormat,
+  wanted: HouseFormat,
 ): Promise<Buffer> {
-  const faults = faultsOfFormat(house)
-  if (faults.length > 0) throw invalidRequest(faults)
+  const house = checkFormat(wanted)
   const [lender, clauses] = await Promise.all([findLender(db, given), listOwnClauses(db)])
   if (!lender) throw new AppError('not_found', 'Lender not found.')
-  const logo = house.logo === null ? null : flattenLogo(house.logo)
   const draft = sample.draft as ReportContent['draft']
   const content: ReportContent = {
     operator,
@@ -38,7 +36,7 @@ export async function drawSample(
     result: 'positive',
     reason: null,
     riskScore: scoreCase(draft, 'positive') ?? null,
-    format: toReportFormat({ ...house, logo }),
+    format: toReportFormat(house),
     chainBreaks: findChainBreaks(draft.chain_of_title ?? []),
     changes: [],
     attachments: [],

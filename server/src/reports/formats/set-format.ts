@@ -30,16 +30,14 @@ export async function setFormat(
   { db, keyring, clock }: FormatDeps,
   by: Actor,
   given: string,
-  { version: seen, ...house }: StoredFormat,
+  { version: seen, ...wanted }: StoredFormat,
 ): Promise<StoredFormat> {
-  const faults = faultsOfFormat(house)
-  if (faults.length > 0) throw invalidRequest(faults)
-  const logo = house.logo === null ? null : flattenLogo(house.logo)
+  const house = checkFormat(wanted)
   const now = clock.now()
   return db.transact(async (tx) => {
     const lender = await findLender(tx, given)
     if (!lender) throw new AppError('not_found', 'Lender not found.')
-    const is = { ...house, logo, version: seen + 1 }
+    const is = { ...house, version: seen + 1 }
     const isCurrent = (await findStored(tx, lender.id)).version === seen
     if (!isCurrent || !(await writeFormat(tx, lender.id, seen, is, { actor: by.actor, now }))) {
       throw new AppError(
@@ -48,34 +46,50 @@ export async function setFormat(
         { current: await findStored(tx, lender.id) },
       )
     }
-    const details = { format: is.format, version: is.version, logo: logo !== null }
+    const details = { format: is.format, version: is.version, logo: is.logo !== null }
     const entry = { action: 'lender.report_format_changed', subject: lender.id, details } as const
     await recordAudit(tx, keyring, by, entry, now)
     return is
   })
 }
 
+/** As it is stored and drawn: with a logo of which nothing but the pixels is kept. */
+export function checkFormat(house: HouseFormat): HouseFormat {
+  const { faults, logo } = inspectFormat(house)
+  if (faults.length > 0) throw invalidRequest(faults)
+  return { ...house, logo }
+}
+
+export function faultsOfFormat(house: HouseFormat): string[] {
+  return inspectFormat(house).faults
+}
+
+/** The logo is read once: a large one takes its time. */
+function inspectFormat({ letterhead, sections, logo }: HouseFormat) {
+  const faults = [
+    ...findUndrawable({ letterhead, sections }).map(describeUndrawable),
+    ...faultsOfSections(sections),
+  ]
+  try {
+    return { faults, logo: logo === null ? null : flattenLogo(logo) }
+  } catch (error) {
+    if (!(error instanceof PngFault)) throw error
+    return { faults: [...faults, `logo: ${error.message}`], logo }
+  }
+}
+
 /** No section may be left out: a report without its gaps would read like a clean one. */
-export function faultsOfFormat({ letterhead, sections, logo }: HouseFormat): string[] {
-  const faults = findUndrawable({ letterhead, sections }).map(describeUndrawable)
-  if (sections.length > 0) {
-    const given = sections.map(({ key }) => key)
-    const missing = sectionKeys.filter((key) => !given.includes(key))
-    if (missing.length > 0) faults.push(`sections: must have ${missing.join(', ')} too`)
-    if (new Set(given).size < given.length) faults.push('sections: has a section twice')
-    if (given.at(-1) !== lastSection) faults.push(`sections: must end with ${lastSection}`)
-  }
-  if (logo !== null) {
-    try {
-      flattenLogo(logo)
-    } catch (error) {
-      if (!(error instanceof PngFault)) throw error
-      faults.push(`logo: ${error.message}`)
-    }
-  }
+function faultsOfSections(sections: HouseFormat['sections']): string[] {
+  if (sections.length === 0) return []
+  const faults: string[] = []
+  const given = sections.map(({ key }) => key)
+  const missing = sectionKeys.filter((key) => !given.includes(key))
+  if (missing.length > 0) faults.push(`sections: must have ${missing.join(', ')} too`)
+  if (new Set(given).size < given.length) faults.push('sections: has a section twice')
+  if (given.at(-1) !== lastSection) faults.push(`sections: must end with ${lastSection}`)
   return faults
 }
 
-export function flattenLogo(base64: string): string {
+function flattenLogo(base64: string): string {
   return flattenPng(Buffer.from(base64, 'base64'), logoBytesMax).toString('base64')
 }

@@ -70,7 +70,8 @@ const looks = {
       Type.String({
         maxLength: Math.ceil(logoBytesMax / 3) * 4,
         pattern: '^[A-Za-z0-9+/]*={0,2}$',
-        description: 'PNG in base64, at most 100 kB; transparency becomes white.',
+        description:
+          'PNG in base64, at most 100 kB and 1 million pixels; transparency becomes white.',
         'x-fault': 'must be base64',
       }),
     ),
@@ -147,6 +148,7 @@ export const formatRoutes: readonly StaffRoute[] = [
     summary: 'Set logo, letterhead, order and names of sections of a lender’s next reports',
     body: FormatBody,
     rules: formatFaults,
+    checksRules: true,
     answers: ok(FormatOut),
     refuses: [412],
     handle: putReportFormat,
@@ -160,6 +162,7 @@ export const formatRoutes: readonly StaffRoute[] = [
     summary: 'Draw a report on an invented property in a format; nothing is stored',
     body: SampleBody,
     rules: formatFaults,
+    checksRules: true,
     answers: file('application/pdf'),
     handle: postSample,
   },

@@ -11,7 +11,6 @@ import {
 } from '../../../api/wording.ts'
 import { Problem } from '../../../frame/problem.tsx'
 import { useLeaveWarning } from '../../../ui/use-leave-warning.ts'
-import operations from '../operations.module.css'
 import { FormatConflict } from './format-conflict.tsx'
 import { type FormatDraft, findBuiltIn, isSame, toDraft, toFormat } from './format-draft.ts'
 import { LogoField } from './logo-field.tsx'
@@ -28,21 +27,22 @@ const fields = ['letterhead', 'logo', 'sections'] as const
 
 export function FormatForm({ lender, page }: Props) {
   const { choices } = page
-  const { draft, change, take, read, isChanged, saving } = useFormatDraft(lender, page)
-  const theirs = currentIn(saving.error)
-  const isAtField = fields.some((field) => faultAt(saving.error, field))
+  const form = useFormatDraft(lender, page)
+  const { draft, change, read, saving } = form
   return (
     <form
-      className={operations.narrow}
+      className={classes.form}
       onSubmit={(event) => {
         event.preventDefault()
         saving.mutate(read.version)
       }}
     >
-      <Text size="sm" c="dimmed" mb="sm">
-        For the next reports to this lender, in live and test. Released reports stay as they are.
-      </Text>
-      <Looks draft={draft} change={change} choices={choices} error={saving.error} />
+      <div>
+        <Text size="sm" c="dimmed" mb="sm">
+          For the next reports to this lender, in live and test. Released reports stay as they are.
+        </Text>
+        <Looks draft={draft} change={change} choices={choices} error={saving.error} />
+      </div>
       <SectionOrder
         sections={draft.sections}
         builtIn={findBuiltIn(choices, draft.format)}
@@ -50,32 +50,51 @@ export function FormatForm({ lender, page }: Props) {
         faults={faultsAt(saving.error, 'sections')}
         onChange={(sections) => change({ sections })}
       />
-      {saving.error && !theirs && !isAtField && <Problem error={saving.error} />}
-      {theirs && (
-        <FormatConflict
-          theirs={theirs}
-          choices={choices}
-          onMine={() => saving.mutate(theirs.version)}
-          onTheirs={() => {
-            saving.reset()
-            take(theirs)
-          }}
-        />
-      )}
-      {!theirs && (
-        <Group justify="space-between" className={classes.foot ?? ''}>
-          <SampleReport lender={lender} draft={draft} />
-          <Group gap="xs">
-            <Button variant="default" disabled={!isChanged} onClick={() => take(read)}>
-              Undo
-            </Button>
-            <Button type="submit" loading={saving.isPending} disabled={!isChanged}>
-              Save
-            </Button>
-          </Group>
-        </Group>
-      )}
+      <div>
+        <Outcome lender={lender} choices={choices} form={form} />
+      </div>
     </form>
+  )
+}
+
+/** What came of saving, and what can be done next. */
+function Outcome(props: {
+  lender: string
+  choices: ReportFormatPage['choices']
+  form: ReturnType<typeof useFormatDraft>
+}) {
+  const { lender, choices } = props
+  const { draft, take, read, isChanged, saving } = props.form
+  const theirs = currentIn(saving.error)
+  if (theirs) {
+    return (
+      <FormatConflict
+        theirs={theirs}
+        choices={choices}
+        onMine={() => saving.mutate(theirs.version)}
+        onTheirs={() => {
+          saving.reset()
+          take(theirs)
+        }}
+      />
+    )
+  }
+  const isAtField = fields.some((field) => faultAt(saving.error, field))
+  return (
+    <>
+      {saving.error && !isAtField && <Problem error={saving.error} />}
+      <Group justify="space-between">
+        <SampleReport lender={lender} draft={draft} />
+        <Group gap="xs">
+          <Button variant="default" disabled={!isChanged} onClick={() => take(read)}>
+            Undo
+          </Button>
+          <Button type="submit" loading={saving.isPending} disabled={!isChanged}>
+            Save
+          </Button>
+        </Group>
+      </Group>
+    </>
   )
 }
 

@@ -37,7 +37,7 @@ export function SectionOrder({ sections, builtIn, lastSection, faults, onChange 
   const wholeFaults = faults.filter(({ index }) => index === undefined)
   return (
     <section aria-labelledby="section-order">
-      <Group justify="space-between" mt="md" mb={4}>
+      <Group justify="space-between" mb={4}>
         <Title order={2} size="h6" id="section-order">
           Sections
         </Title>

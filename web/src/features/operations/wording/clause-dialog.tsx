@@ -86,7 +86,7 @@ function Fields({ start, choices, onClose }: Props & { start: ClauseStart }) {
         />
       )}
       <ScopeFields draft={draft} choices={choices} change={change} />
-      <Standing scope={clause} />
+      {draft.key !== newPlace && <Standing scope={clause} />}
       <WordsField
         text={draft.text}
         placeholders={choices.placeholders}

@@ -16,9 +16,9 @@ interface Props {
 }
 
 const heads = [
-  ['Result', 120],
+  ['Result', 130],
   ['State', 105],
-  ['Case type', 120],
+  ['Case type', 125],
   ['Text', undefined],
   ['Source', 145],
 ] as const
