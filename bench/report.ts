@@ -1,12 +1,14 @@
 import { fork } from 'node:child_process'
 import PDFDocument from 'pdfkit'
 import { createLog } from '../server/src/lib/log/log.ts'
-import { readPdf } from '../server/src/reports/pdf/read-pdf.ts'
-import { ReportWriter } from '../server/src/reports/pdf/report-writer.ts'
-import type { ReleasedContent } from '../server/src/reports/report-content.ts'
-import { KeySigner } from '../server/src/reports/signing/key-signer.ts'
-import { makeCertificate } from '../server/src/reports/signing/make-certificate.ts'
-import { ReportSigning } from '../server/src/reports/signing/report-signing.ts'
+import {
+  KeySigner,
+  makeCertificate,
+  type ReleasedContent,
+  ReportSigning,
+  ReportWriter,
+  readPdf,
+} from '../tests/support/reports/report-parts.ts'
 import { sampleDocument } from '../tests/support/reports/sample-content.ts'
 import { sampleStructured } from '../tests/support/reports/sample-structured.ts'
 import { type Line, median, printLines } from './lines.ts'

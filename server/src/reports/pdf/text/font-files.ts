@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { create, type Font } from 'fontkit'
-import type { IndianStateCode } from '../../../lib/indian-states.ts'
 import { unpackWoff } from './woff.ts'
 
 export type Weight = 'regular' | 'bold'
@@ -14,8 +13,6 @@ interface FontFile {
   script?: string
   /** The most common language of the script, for readers that speak the text. */
   language?: string
-  /** Where another is more common, by the state of the property. */
-  languageIn?: Partial<Record<IndianStateCode, string>>
   /** Its letters are smaller than those of the other fonts at the same size. */
   scale?: number
 }
@@ -24,12 +21,12 @@ interface FontFile {
 export const fontFiles = {
   latin: { package: 'noto-sans', subset: 'latin' },
   'latin-ext': { package: 'noto-sans', subset: 'latin-ext' },
-  devanagari: { ...indic('devanagari', 'Deva', 'hi'), languageIn: { MH: 'mr', GA: 'kok' } },
+  devanagari: indic('devanagari', 'Deva', 'hi'),
   kannada: indic('kannada', 'Knda', 'kn'),
   tamil: indic('tamil', 'Taml', 'ta'),
   telugu: indic('telugu', 'Telu', 'te'),
   gujarati: indic('gujarati', 'Gujr', 'gu'),
-  bengali: { ...indic('bengali', 'Beng', 'bn'), languageIn: { AS: 'as' } },
+  bengali: indic('bengali', 'Beng', 'bn'),
   malayalam: indic('malayalam', 'Mlym', 'ml'),
   gurmukhi: indic('gurmukhi', 'Guru', 'pa'),
   odia: indic('oriya', 'Orya', 'or'),

@@ -1,5 +1,5 @@
 import type { Font, Glyph, Subset } from 'fontkit'
-import type { IndianStateCode } from '../../../lib/indian-states.ts'
+import { type IndianStateCode, languageIn } from '../../../lib/indian-states.ts'
 import { type FontName, fontFiles, readCoverage, type Weight } from './font-files.ts'
 import { type ShapedGlyph, Shaper } from './shaper.ts'
 
@@ -55,7 +55,7 @@ const subsetPlacesMax = 60_000
 export class ShapedFont {
   readonly postscriptName: string
   readonly #language: string | undefined
-  readonly #languageIn: Partial<Record<IndianStateCode, string>>
+  readonly #script: string
   /** Of the font size. */
   readonly scale: number
   readonly #font: Font
@@ -73,7 +73,7 @@ export class ShapedFont {
     this.#covered = readCoverage(name)
     this.#isRightToLeft = script?.script === 'Arab'
     this.postscriptName = `Noto-${name}-${weight}`
-    this.#languageIn = 'languageIn' in file ? file.languageIn : {}
+    this.#script = script?.script ?? ''
     this.#language = script?.language
     this.scale = 'scale' in file ? file.scale : 1
   }
@@ -95,7 +95,7 @@ export class ShapedFont {
 
   /** Of its script, in a report about a property in this state; Latin has no language of its own. */
   languageIn(state: IndianStateCode | undefined): string | undefined {
-    return (state && this.#languageIn[state]) ?? this.#language
+    return (state && languageIn(state, this.#script)) ?? this.#language
   }
 
   has(codePoint: number): boolean {
