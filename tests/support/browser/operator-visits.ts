@@ -64,7 +64,7 @@ const opened = (name: string, press: string | RegExp): Visit => ({
 
 export function keyVisits({ lender }: BusyOffice): Visit[] {
   return [
-    { name: 'the lenders', path: '/office/lenders', arrive: text('3 lenders') },
+    { name: 'the lenders', path: '/office/lenders', arrive: text('4 lenders') },
     opened('a new lender', 'Add lender'),
     { name: 'keys', path: `/live/lenders/${lender.id}?tab=keys`, arrive: button(/^Revoke/) },
     opened('a key being changed', /^Change/),
