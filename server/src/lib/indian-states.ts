@@ -8,8 +8,6 @@ export interface IndianState {
   otherNames: readonly string[]
   /** In the Local Government Directory. */
   lgdCode: number
-  /** Where the script (ISO 15924) is mostly read in another language than elsewhere. */
-  languages?: Readonly<Record<string, string>>
 }
 
 // One row per state, however long.
@@ -18,13 +16,13 @@ export const indianStates = [
   { code: 'AN', name: 'Andaman and Nicobar Islands', otherCodes: [], otherNames: ['A&N'], lgdCode: 35 },
   { code: 'AP', name: 'Andhra Pradesh', otherCodes: ['AD'], otherNames: ['Andhra', 'A.P.'], lgdCode: 28 },
   { code: 'AR', name: 'Arunachal Pradesh', otherCodes: [], otherNames: [], lgdCode: 12 },
-  { code: 'AS', name: 'Assam', otherCodes: [], otherNames: ['Asom'], lgdCode: 18, languages: { Beng: 'as' } },
+  { code: 'AS', name: 'Assam', otherCodes: [], otherNames: ['Asom'], lgdCode: 18 },
   { code: 'BR', name: 'Bihar', otherCodes: [], otherNames: [], lgdCode: 10 },
   { code: 'CG', name: 'Chhattisgarh', otherCodes: ['CT'], otherNames: ['Chattisgarh', 'Chhatisgarh', 'छत्तीसगढ़'], lgdCode: 22 },
   { code: 'CH', name: 'Chandigarh', otherCodes: ['CHD'], otherNames: [], lgdCode: 4 },
   { code: 'DH', name: 'Dadra and Nagar Haveli and Daman and Diu', otherCodes: ['DN', 'DD', 'DNH', 'DNHDD'], otherNames: [], lgdCode: 38 },
   { code: 'DL', name: 'Delhi', otherCodes: ['DEL'], otherNames: ['NCT of Delhi', 'New Delhi'], lgdCode: 7 },
-  { code: 'GA', name: 'Goa', otherCodes: [], otherNames: [], lgdCode: 30, languages: { Deva: 'kok' } },
+  { code: 'GA', name: 'Goa', otherCodes: [], otherNames: [], lgdCode: 30 },
   { code: 'GJ', name: 'Gujarat', otherCodes: ['GUJ'], otherNames: ['Gujrat'], lgdCode: 24 },
   { code: 'HP', name: 'Himachal Pradesh', otherCodes: [], otherNames: [], lgdCode: 2 },
   { code: 'HR', name: 'Haryana', otherCodes: [], otherNames: [], lgdCode: 6 },
@@ -34,7 +32,7 @@ export const indianStates = [
   { code: 'KL', name: 'Kerala', otherCodes: ['KER'], otherNames: ['Keralam'], lgdCode: 32 },
   { code: 'LA', name: 'Ladakh', otherCodes: [], otherNames: [], lgdCode: 37 },
   { code: 'LD', name: 'Lakshadweep', otherCodes: ['LKP'], otherNames: ['Laccadive'], lgdCode: 31 },
-  { code: 'MH', name: 'Maharashtra', otherCodes: ['MAH'], otherNames: ['Maharastra', 'Maharashtara', 'महाराष्ट्र'], lgdCode: 27, languages: { Deva: 'mr' } },
+  { code: 'MH', name: 'Maharashtra', otherCodes: ['MAH'], otherNames: ['Maharastra', 'Maharashtara', 'महाराष्ट्र'], lgdCode: 27 },
   { code: 'ML', name: 'Meghalaya', otherCodes: ['MEG'], otherNames: [], lgdCode: 17 },
   { code: 'MN', name: 'Manipur', otherCodes: ['MNP'], otherNames: [], lgdCode: 14 },
   { code: 'MP', name: 'Madhya Pradesh', otherCodes: [], otherNames: [], lgdCode: 23 },
@@ -89,10 +87,15 @@ export function stateNameOf(code: IndianStateCode): string {
   return indianStates.find((state) => state.code === code)?.name ?? code
 }
 
-/** The language in which a script is read there, if it is another than elsewhere. */
+/** ▦ Where a script (ISO 15924) is mostly read in another language than elsewhere. */
+const scriptLanguages: Partial<Record<IndianStateCode, Readonly<Record<string, string>>>> = {
+  AS: { Beng: 'as' },
+  GA: { Deva: 'kok' },
+  MH: { Deva: 'mr' },
+}
+
 export function languageIn(code: IndianStateCode, script: string): string | undefined {
-  const rows: readonly IndianState[] = indianStates
-  return rows.find((state) => state.code === code)?.languages?.[script]
+  return scriptLanguages[code]?.[script]
 }
 
 /** The normalised form of a spelling. */

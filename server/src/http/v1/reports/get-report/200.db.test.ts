@@ -150,7 +150,7 @@ describe('the name of the report is made from the reference', () => {
 
   test('a loan number of 200 letters used as reference is cut', async () => {
     const loan_account_number = '🏘'.repeat(200)
-    const body = { applicant_name: 'Asha Patil', loan_account_number, case_type: 'TSR' }
+    const body = { applicant_name: 'Ramesh Kulkarni', loan_account_number, case_type: 'TSR' }
     const { live: key } = desk.lender
     const path = `/v1/cases/${encodeURIComponent(loan_account_number)}`
     expect((await call(app.url, '/v1/cases', { key, body })).status).toBe(202)
