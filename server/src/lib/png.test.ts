@@ -89,7 +89,7 @@ describe('a PNG', () => {
     ['interlaced rows', png(1, 2, [0, 1, 2, 3], { interlaced: 1 }), 'must not be interlaced'],
     ['too many pixels in all', png(2000, 2, [0], { height: 501 }), /at most 1 million pixels/],
     ['a width of millions', png(5_000_000, 2, [0]), /at most 2000 by 2000/],
-    ['too many bytes', Buffer.alloc(bytesMax + 1), /at most 10000 bytes/],
+    ['too many bytes', Buffer.alloc(bytesMax + 1), /at most 10 kB/],
   ])('is refused: %s', (_, file, fault) => {
     expect(() => flatten(file)).toThrow(fault)
   })

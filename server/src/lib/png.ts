@@ -39,7 +39,7 @@ interface Picture extends Header {
  * A small file can hold a large picture, so the new one may have twice the bytes and no more.
  */
 export function flattenPng(file: Buffer, bytesMax: number): Buffer {
-  if (file.length > bytesMax) throw new PngFault(`must have at most ${bytesMax} bytes`)
+  if (file.length > bytesMax) throw new PngFault(`must have at most ${kilobytes(bytesMax)}`)
   const picture = readPng(file)
   const { width, height } = picture
   const readPixel = pixelReader(picture, unfilter(picture))
@@ -207,4 +207,9 @@ function chunk(type: string, body: Buffer): Buffer {
   ends.writeUInt32BE(body.length, 0)
   ends.writeUInt32BE(crc32(named), 4)
   return Buffer.concat([ends.subarray(0, 4), named, ends.subarray(4)])
+}
+
+/** As limits are written: of 1,024 bytes, or of 1,000. */
+function kilobytes(bytes: number): string {
+  return bytes % 1024 === 0 ? `${bytes / 1024} KB` : `${bytes / 1000} kB`
 }

@@ -1,5 +1,6 @@
 import { expect } from 'vitest'
 import type { Mode } from '../../../server/src/lib/scope.ts'
+import { findMissingOwner } from '../../../server/src/reports/reports.ts'
 import type { Reply } from '../http/http-client.ts'
 import type { StaffClient } from '../http/staff-client.ts'
 import { assessedScore } from '../reports/assessed-score.ts'
@@ -45,8 +46,9 @@ export function caseInHand(staff: StaffClient & { id: string }, mode: Mode, case
   }
 
   /** The file is read by then, as the release checks demand. */
-  async function saveDraft(content: object): Promise<number> {
+  async function saveDraft(draft: object): Promise<number> {
     await readFile()
+    const content = await heldByApplicant(draft)
     const { version } = (await staff.get(`${path}/draft`)).json
     const saved = await staff.send(
       'PUT',
@@ -56,6 +58,21 @@ export function caseInHand(staff: StaffClient & { id: string }, mode: Mode, case
     )
     expect([saved.status, saved.text]).toEqual([200, saved.text])
     return saved.json.version
+  }
+
+  /** In the plain draft, the last deed is to the applicant, whatever the name. */
+  async function heldByApplicant(draft: object): Promise<object> {
+    if (!('chain_of_title' in draft) || draft.chain_of_title !== plainDraft.chain_of_title) {
+      return draft
+    }
+    const { applicant_name } = (await staff.get(path)).json
+    const chain = plainDraft.chain_of_title
+    if (!findMissingOwner(chain, [applicant_name])) return draft
+    const chain_of_title = chain.with(-1, {
+      ...chain.at(-1),
+      to: applicant_name,
+    } as (typeof chain)[0])
+    return { ...draft, chain_of_title }
   }
 
   return {
