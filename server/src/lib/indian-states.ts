@@ -88,14 +88,14 @@ export function stateNameOf(code: IndianStateCode): string {
 }
 
 /** ▦ Where a script (ISO 15924) is mostly read in another language than elsewhere. */
-const scriptLanguages: Partial<Record<IndianStateCode, Readonly<Record<string, string>>>> = {
-  AS: { Beng: 'as' },
-  GA: { Deva: 'kok' },
-  MH: { Deva: 'mr' },
-}
+const scriptLanguages: readonly { code: IndianStateCode; script: string; language: string }[] = [
+  { code: 'AS', script: 'Beng', language: 'as' },
+  { code: 'GA', script: 'Deva', language: 'kok' },
+  { code: 'MH', script: 'Deva', language: 'mr' },
+]
 
 export function languageIn(code: IndianStateCode, script: string): string | undefined {
-  return scriptLanguages[code]?.[script]
+  return scriptLanguages.find((row) => row.code === code && row.script === script)?.language
 }
 
 /** The normalised form of a spelling. */
