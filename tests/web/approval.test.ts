@@ -131,6 +131,7 @@ describe('a report that needs a second person', () => {
             .then(() => 'released'),
           panelOf(page)
             .getByRole('alert')
+            .first()
             .waitFor()
             .then(() => 'refused'),
         ]),

@@ -145,7 +145,10 @@ describe('a positive release is refused', () => {
     const again = await openReleasePanel(page, 'Re-release…')
     await again.checks.getByText('All checks passed').waitFor()
     await again.act.click()
-    await page.getByRole('article', { name: 'Version 2' }).getByText(reason).waitFor()
+    await page
+      .getByRole('article', { name: 'Version 2' })
+      .getByText(reason, { exact: true })
+      .waitFor()
     expect(await made.view()).toMatchObject({ result: 'positive', report_version: 2 })
   })
 })
