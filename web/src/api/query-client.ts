@@ -18,10 +18,16 @@ export const queryClient: QueryClient = new QueryClient({
   },
   queryCache: new QueryCache({
     onError: (error) => {
-      // The session ended meanwhile: the frame asks to sign in again, on top of the current page.
-      if (error instanceof ApiError && error.status === 401) {
-        queryClient.setQueryData(sessionQuery.queryKey, null)
-      }
+      if (error instanceof ApiError && error.status === 401) checkSession()
     },
   }),
 })
+
+/**
+ * After an answer that says the session ended: if the service confirms it, the frame asks to sign
+ * in again, on top of the current page. The answer alone proves nothing: it may belong to a request
+ * that was sent before the user signed in again.
+ */
+export function checkSession(): void {
+  void queryClient.invalidateQueries({ queryKey: sessionQuery.queryKey })
+}

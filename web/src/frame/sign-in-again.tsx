@@ -17,7 +17,9 @@ function Dialog() {
   const [password, setPassword] = useState('')
   const entering = useMutation({
     mutationFn: () => signIn(staff.email, password),
-    onSuccess: (session) => {
+    onSuccess: async (session) => {
+      // Its answer may be older than this one.
+      await client.cancelQueries({ queryKey: sessionQuery.queryKey })
       client.setQueryData(sessionQuery.queryKey, session)
       void client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'session' })
     },

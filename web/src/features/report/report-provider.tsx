@@ -4,9 +4,9 @@ import { ApiError } from '../../api/api-error.ts'
 import { type CaseFile, draftQuery } from '../../api/cases.ts'
 import { call, keepCsrfToken, type Mode } from '../../api/client.ts'
 import { referenceQuery } from '../../api/office.ts'
-import { queryClient } from '../../api/query-client.ts'
+import { checkSession } from '../../api/query-client.ts'
 import type { Pin } from '../../api/reports.ts'
-import { sessionQuery, useMay, useSession } from '../../api/session.ts'
+import { useMay, useSession } from '../../api/session.ts'
 import { useMode } from '../../frame/frame.tsx'
 import { ConflictDialog } from './draft/conflict-dialog.tsx'
 import { DraftKeeper } from './draft/draft-keeper.ts'
@@ -111,8 +111,7 @@ function createKeeper(mode: Mode, id: string, staffId: string): DraftKeeper {
     save: (content, version) =>
       call('saveDraft', { params: { mode, id }, body: { content }, ifMatch: version }).catch(
         (error: unknown) => {
-          const isSignedOut = error instanceof ApiError && error.status === 401
-          if (isSignedOut) queryClient.setQueryData(sessionQuery.queryKey, null)
+          if (error instanceof ApiError && error.status === 401) checkSession()
           throw error
         },
       ),

@@ -119,6 +119,27 @@ test('an ended session is renewed before the next attempt', async () => {
   expect(keeper.state.standing).toBe('saved')
 })
 
+test('a save that crosses with the new sign-in is sent again with the new token', async () => {
+  const { keeper, saved, refuseOnce } = openKeeper()
+  keeper.receive(draftOf(1))
+  refuseOnce(refusal(401))
+  // The cookie is already the new one, the token is still the old one.
+  refuseOnce(refusal(403))
+  type(keeper, 'owner')
+  await vi.advanceTimersByTimeAsync(10_000)
+  expect([keeper.state.standing, saved.length]).toEqual(['saved', 3])
+})
+
+test('a save forbidden twice in a row is refused and not repeated', async () => {
+  const { keeper, saved, refuseOnce } = openKeeper()
+  keeper.receive(draftOf(1))
+  refuseOnce(refusal(403))
+  refuseOnce(refusal(403))
+  type(keeper, 'owner')
+  await vi.advanceTimersByTimeAsync(120_000)
+  expect([keeper.state.standing, saved.length]).toEqual(['refused', 2])
+})
+
 test('a colleague saved meanwhile: both texts are kept, nothing is sent until one is chosen', async () => {
   const { keeper, saved, aside, refuseOnce } = openKeeper()
   keeper.receive(draftOf(1, { capacity: 'before' }))

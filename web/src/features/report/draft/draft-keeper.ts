@@ -55,6 +55,8 @@ export class DraftKeeper {
   #edits = 0
   #savedEdits = 0
   #failures = 0
+  /** The last attempt was refused with 403. */
+  #wasForbidden = false
   #running: Promise<void> | undefined
 
   constructor(deps: Deps) {
@@ -112,6 +114,7 @@ export class DraftKeeper {
     this.#set({ content, ...(!isHeld && { standing: 'changed', failure: undefined }) })
     this.#keep()
     this.#failures = 0
+    this.#wasForbidden = false
     this.#schedule(pauseMs)
   }
 
@@ -219,6 +222,7 @@ export class DraftKeeper {
   #settle(edits: number, saved: Partial<DraftState>): void {
     this.#savedEdits = edits
     this.#failures = 0
+    this.#wasForbidden = false
     const standing = this.isDirty ? 'changed' : 'saved'
     this.#set({ ...saved, standing, failure: undefined, retryAt: undefined })
     if (this.isDirty) {
@@ -231,7 +235,9 @@ export class DraftKeeper {
   }
 
   #fail(error: unknown): void {
-    if (!isWorthRetrying(error, this.#failures)) {
+    const isLast = !isWorthRetrying(error, this.#wasForbidden)
+    this.#wasForbidden = error instanceof ApiError && error.status === 403
+    if (isLast) {
       this.#set({ standing: 'refused', failure: error ?? 'unknown' })
       return
     }
@@ -297,9 +303,9 @@ function theirsIn(error: unknown): Theirs | undefined {
  * The service is down or the session ended: both are temporary. A refusal stays until something
  * changes.
  */
-function isWorthRetrying(error: unknown, failures: number): boolean {
+function isWorthRetrying(error: unknown, wasForbidden: boolean): boolean {
   if (!(error instanceof ApiError)) return true
-  // Once more, with the token of a session renewed elsewhere.
-  if (error.status === 403) return failures === 0
+  // Once more: the session may have been renewed between reading its token and saving.
+  if (error.status === 403) return !wasForbidden
   return error.status >= 500 || [401, 408, 429].includes(error.status)
 }
