@@ -116,7 +116,7 @@ export class CaseLife {
       case 'reopen':
         return this.#addDocuments(this.#cure(), 'Received from the customer after the report.')
       case 'submit':
-        return this.#move('submit', await this.#makeReady(result ?? 'positive', false))
+        return this.#move('submit', await this.#prepareRelease(result ?? 'positive', false))
       case 'release':
         return this.#release(result ?? 'positive', { cured: false })
       case 'revise':
@@ -214,16 +214,16 @@ export class CaseLife {
   }
 
   async #release(result: Result, { cured }: { cured: boolean }): Promise<void> {
-    const ready = await this.#makeReady(result, cured)
-    if (this.#isApprovedByOther) return this.#submitAndApprove(ready)
-    await this.#move('finalise', ready)
+    const release = await this.#prepareRelease(result, cured)
+    if (this.#isApprovedByOther) return this.#submitAndApprove(release)
+    await this.#move('finalise', release)
   }
 
   async #reRelease(): Promise<void> {
     const reason = issueOf(this.plan.issue ?? 'tax').cured(this.plan)
-    const ready = { ...(await this.#makeReady('positive', true)), reason }
-    if (this.#isApprovedByOther) return this.#submitAndApprove(ready)
-    const { result: _, ...again } = ready
+    const release = { ...(await this.#prepareRelease('positive', true)), reason }
+    if (this.#isApprovedByOther) return this.#submitAndApprove(release)
+    const { result: _, ...again } = release
     await this.#move('re-release', again)
   }
 
@@ -232,14 +232,14 @@ export class CaseLife {
     return mode === 'live' && lenders[lender].secondPerson === 'always'
   }
 
-  async #submitAndApprove(ready: Ready): Promise<void> {
-    await this.#move('submit', ready)
-    const { draft_version } = ready
+  async #submitAndApprove(release: ReleaseBody): Promise<void> {
+    await this.#move('submit', release)
+    const { draft_version } = release
     await this.#move('approve', { draft_version }, colleagueOf(this.plan.analyst))
   }
 
   /** Reads everything, writes the whole report, and gives a reason for what is still open. */
-  async #makeReady(result: Result, cured: boolean): Promise<Ready> {
+  async #prepareRelease(result: Result, cured: boolean): Promise<ReleaseBody> {
     await this.#readAll()
     const draft_version = await this.#saveDraft({ cured, whole: true })
     const { checks } = await this.#analyst.get(`${this.#path}/finalise-preview?result=${result}`)
@@ -260,7 +260,7 @@ const searchIsRunning =
   'The search desk has not answered yet; the searches of section 7 cover the whole period.'
 
 /** What a release says. */
-interface Ready {
+interface ReleaseBody {
   result: Result
   draft_version: number
   overrides: { check: string; reason: string }[]

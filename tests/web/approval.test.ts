@@ -152,7 +152,7 @@ describe('a report that needs a second person', () => {
     await writer.getByText(/^Saved at/).waitFor()
     await banner(writer).getByText('No longer waiting for approval').waitFor()
 
-    // The approver is told at once, and the button is off.
+    // The approver sees it at once, and the button is off.
     await panelOf(approver)
       .getByText(/changed, sent back or released since/)
       .waitFor()

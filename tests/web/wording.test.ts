@@ -21,7 +21,7 @@ async function openAction(page: Page, words: string, action: string): Promise<vo
 }
 
 describe('an operator', () => {
-  test('adds a clause, is told of a bad placeholder at its field, and sees it chosen', async () => {
+  test('adds a clause, sees a bad placeholder marked at its field, and sees it chosen', async () => {
     const { page, complaints } = await screens.open('operator', '/office/clauses', 'Nitin Gore')
     await page.getByRole('button', { name: 'Add clause' }).click()
     const dialog = page.getByRole('dialog', { name: 'Add clause' })

@@ -13,6 +13,7 @@ export {
 export { openConnectors } from './connectors/open-connectors.ts'
 export { explainNameMatch } from './explain-name.ts'
 export { readArea } from './findings/area/area.ts'
+export { type NatureKind, natureOf } from './findings/deeds/natures.ts'
 export { type BorrowerVerdict, matchBorrowers, weakestOf } from './findings/names/names.ts'
 export { newWordBook, type WordBook } from './findings/names/word-book.ts'
 export { flagWords, severities } from './flag-sentences.ts'

@@ -94,7 +94,7 @@ describe('in the queue, a report', () => {
     ])
   })
 
-  test('of a withdrawn case, or one released without approval, waits for nobody', async () => {
+  test('of a withdrawn case, or one released without approval, waits for no one', async () => {
     const withdrawn = await open()
     await submit(withdrawn)
     expect((await withdrawn.post('withdraw', { reason: 'Not needed.' })).status).toBe(200)

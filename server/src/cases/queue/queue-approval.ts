@@ -5,7 +5,7 @@ import type { Mode } from '../../lib/scope.ts'
 export const approvalStates = ['waiting', 'sent_back'] as const
 export type ApprovalState = (typeof approvalStates)[number]
 
-/** Of the case `c`: what became of the newest submission; null if nobody has to act on it. */
+/** Of the case `c`: what became of the newest submission; null if it needs no action. */
 export const approvalOfCase = sql`(
   SELECT CASE s.state WHEN 'open' THEN 'waiting' WHEN 'sent_back' THEN 'sent_back' END
   FROM report_submissions s

@@ -65,6 +65,8 @@ describe('a chain of title', () => {
 
   test.each([
     ['an agreement', 'Agreement for sale'],
+    ['an agreement in Marathi', 'साठेखत'],
+    ['a mortgage in Kannada', 'ಅಡಮಾನ ಪತ್ರ'],
     ['a development agreement', 'Development Agreement'],
     ['a mortgage', 'Mortgage deed'],
     ['a lease', 'Lease deed'],

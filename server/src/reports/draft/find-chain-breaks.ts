@@ -1,4 +1,10 @@
-import { matchBorrowers, newWordBook, type WordBook } from '../../collateral/collateral.ts'
+import {
+  matchBorrowers,
+  type NatureKind,
+  natureOf,
+  newWordBook,
+  type WordBook,
+} from '../../collateral/collateral.ts'
 
 /** What a row of the chain says about who passes title to whom. */
 export interface ChainLink {
@@ -67,13 +73,26 @@ export function findMissingOwner(
   return sale && `${sale.from} passed the property to ${sale.to} by No. ${sale.row}`
 }
 
-/** These give rights in the property, but leave the owner its owner. */
-const leavesOwner = /\b(agreement|development|mortgage|charge|lease|licen[cs]e|attorney|poa|gpa)\b/i
+/** These give rights in the property, but leave the owner its owner. An unknown deed may not. */
+const leavesOwner: ReadonlySet<NatureKind> = new Set<NatureKind>([
+  'agreement',
+  'development_agreement',
+  'power_of_attorney',
+  'deposit_of_title_deeds',
+  'mortgage',
+  'conditional_sale',
+  'charge',
+  'reconveyance',
+  'part_reconveyance',
+  'lease',
+  'licence',
+  'surrender',
+])
 /** An assignment of a lease passes on all that the lessee holds. */
 const passesAll = /\bassignment\b/i
 
 function toDeed({ nature = '', from = '', to = '' }: ChainLink, at: number): Deed {
-  const passesTitle = passesAll.test(nature) || !leavesOwner.test(nature)
+  const passesTitle = passesAll.test(nature) || !leavesOwner.has(natureOf(nature).kind)
   return { row: at + 1, from: from.trim(), to: to.trim(), passesTitle }
 }
 

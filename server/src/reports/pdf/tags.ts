@@ -66,8 +66,8 @@ export class Tag {
   }
 
   annotate(url: string, { x, y, width, height }: Box): void {
-    const told = { Contents: new String(url) }
-    const options = { ...told, ...(this.#element && { structParent: this.#element }) }
+    const contents = { Contents: new String(url) }
+    const options = { ...contents, ...(this.#element && { structParent: this.#element }) }
     this.#doc.link(x, y, width, height, url, options as PDFKit.Mixins.AnnotationOption)
   }
 

@@ -121,7 +121,7 @@ describe('the verdict of a section', () => {
     )
   test('adverse does not go with a positive result', () => {
     expect(withTenure({ verdict: 'adverse', tenure: 'occupant class 2' })).toEqual({
-      sections_agree: ['section 11 is adverse, the result is positive'],
+      sections_agree: ['section 11 is adverse, but the result is positive'],
     })
   })
   test('clear alone does not fill a section; what was found does', () => {

@@ -234,7 +234,7 @@ function adverseFaults({ draft }: ReleaseFacts['content']): string[] {
     ...(suit ? [`draft.texts.litigation: contradicts a positive result: “${suit}”`] : []),
     ...listAdverseSections(draft).map(
       (key) =>
-        `${pathOfSection(key)}: section ${reportSections[key].number} is adverse, the result is positive`,
+        `${pathOfSection(key)}: section ${reportSections[key].number} is adverse, but the result is positive`,
     ),
   ]
 }

@@ -7,7 +7,7 @@ import { states } from '../../states/states.ts'
 
 const { readRemarks } = states.rules
 
-const told = (change: Partial<typeof sampleRecord>) =>
+const flagsOf = (change: Partial<typeof sampleRecord>) =>
   [...readRemarks({ ...sampleRecord, ...change }).flagged.keys()].sort()
 const rowsOf = (table: Record<string, readonly string[]>) =>
   Object.entries(table).flatMap(([flag, texts]) => texts.map((text) => [text, flag] as const))
@@ -122,7 +122,7 @@ const standing: Record<string, readonly string[]> = {
 
 describe('is still in force', () => {
   test.each(rowsOf(standing))('%s', (text, flag) => {
-    expect(told({ remarks: [text] })).toEqual([flag])
+    expect(flagsOf({ remarks: [text] })).toEqual([flag])
   })
 })
 
@@ -203,7 +203,7 @@ const clean = [
 ]
 
 test.each(clean)('is clean: %s', (text) => {
-  expect(told({ remarks: [text] })).toEqual([])
+  expect(flagsOf({ remarks: [text] })).toEqual([])
 })
 
 test.each([
@@ -223,7 +223,7 @@ test.each([
   ['C1', ''],
   ['A Khata', ''],
 ])('tenure %s', (tenure, flag) => {
-  expect(told({ tenure })).toEqual(flag === '' ? [] : [flag])
+  expect(flagsOf({ tenure })).toEqual(flag === '' ? [] : [flag])
 })
 
 describe('a second holder', () => {

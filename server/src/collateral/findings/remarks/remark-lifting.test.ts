@@ -4,7 +4,7 @@ import { states } from '../../states/states.ts'
 
 const { readRemarks } = states.rules
 
-const told = (text: string) =>
+const flagsOf = (text: string) =>
   [...readRemarks({ ...sampleRecord, remarks: [text] }).flagged.keys()].sort()
 
 /** Ordinary texts that are no burden, or no longer one. */
@@ -110,7 +110,7 @@ const clean = [
 ]
 
 test.each(clean)('is clean: %s', (text) => {
-  expect(told(text)).toEqual([])
+  expect(flagsOf(text)).toEqual([])
 })
 
 /** Words of release or denial that neither release nor deny. */
@@ -219,6 +219,6 @@ describe('is still in force', () => {
     texts.map((text) => [text, flag] as const),
   )
   test.each(rows)('%s', (text, flag) => {
-    expect(told(text)).toEqual([flag])
+    expect(flagsOf(text)).toEqual([flag])
   })
 })

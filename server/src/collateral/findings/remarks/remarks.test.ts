@@ -7,7 +7,7 @@ import { states } from '../../states/states.ts'
 
 const { readRemarks } = states.rules
 
-const told = (change: Partial<typeof sampleRecord>) =>
+const flagsOf = (change: Partial<typeof sampleRecord>) =>
   [...readRemarks({ ...sampleRecord, ...change }).flagged.keys()].sort()
 const unread = 'unread_entry'
 
@@ -126,7 +126,7 @@ describe('encumbrances on the land', () => {
     texts.map((text) => [text, flags.split(' ')] as const),
   )
   test.each(rows)('%s', (text, flags) => {
-    expect(told({ remarks: [text] })).toEqual(flags)
+    expect(flagsOf({ remarks: [text] })).toEqual(flags)
   })
 })
 
@@ -151,11 +151,11 @@ describe('unreadable remarks are not clean', () => {
     'Bought by order of 1-2-2020',
     'ꙮ',
   ])('%s', (text) => {
-    expect(told({ remarks: [text] })).toEqual([unread])
+    expect(flagsOf({ remarks: [text] })).toEqual([unread])
     expect(sampleFindings({ remarks: [text] }).riskFlags).toEqual([unread])
   })
   test('one such remark beside others', () => {
-    expect(told({ remarks: ['विहीर', 'Fraud complaint', 'बोजा नाही'] })).toEqual([unread])
+    expect(flagsOf({ remarks: ['विहीर', 'Fraud complaint', 'बोजा नाही'] })).toEqual([unread])
   })
 })
 
@@ -194,7 +194,7 @@ describe('tenure', () => {
     ['दुमाला', unread],
     ['3', unread],
   ])('%s', (tenure, flags) => {
-    expect(told({ tenure })).toEqual(flags === '' ? [] : flags.split(' '))
+    expect(flagsOf({ tenure })).toEqual(flags === '' ? [] : flags.split(' '))
   })
 })
 
@@ -229,7 +229,7 @@ describe('holders', () => {
     'ಬೆಂಗಳೂರು ಅಭಿವೃದ್ಧಿ ಪ್ರಾಧಿಕಾರ',
     'ನೀರಾವರಿ ಇಲಾಖೆ',
   ])('%s is a public body', (holder) => {
-    expect(told({ holders: ['Ramesh Shankar Patil', holder] })).toEqual(['govt_land'])
+    expect(flagsOf({ holders: ['Ramesh Shankar Patil', holder] })).toEqual(['govt_land'])
   })
   test.each([
     'Amit Sarkar',
@@ -243,7 +243,7 @@ describe('holders', () => {
     'ಬಸವರಾಜ ಕೆರೆ',
     'Pledge Bank Employee',
   ])('%s is not a public body', (holder) => {
-    expect(told({ holders: [holder] })).toEqual([])
+    expect(flagsOf({ holders: [holder] })).toEqual([])
   })
 })
 
