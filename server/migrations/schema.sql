@@ -441,6 +441,47 @@ TABLE desk_extracts
   CONSTRAINT desk_extracts_property_id_fkey FOREIGN KEY (property_id) REFERENCES collateral_properties(id)
   CREATE INDEX desk_extracts_property USING btree (property_id, id)
 
+TABLE document_pages
+  document_id text NOT NULL
+  page integer NOT NULL
+  lender_id text NOT NULL
+  mode mode NOT NULL
+  case_id text NOT NULL
+  source text NOT NULL
+  words bytea
+  engine text
+  fault text
+  read_at timestamp(3) with time zone NOT NULL
+  CONSTRAINT document_pages_case_id_fkey FOREIGN KEY (case_id) REFERENCES cases(id)
+  CONSTRAINT document_pages_check CHECK (((source = ANY (ARRAY['text'::text, 'picture'::text])) = (words IS NOT NULL)))
+  CONSTRAINT document_pages_check1 CHECK (((source = 'failed'::text) = (fault IS NOT NULL)))
+  CONSTRAINT document_pages_document_id_fkey FOREIGN KEY (document_id) REFERENCES documents(id) ON DELETE CASCADE
+  CONSTRAINT document_pages_lender_id_fkey FOREIGN KEY (lender_id) REFERENCES lenders(id)
+  CONSTRAINT document_pages_page_check CHECK ((page > 0))
+  CONSTRAINT document_pages_pkey PRIMARY KEY (document_id, page)
+  CONSTRAINT document_pages_source_check CHECK ((source = ANY (ARRAY['text'::text, 'picture'::text, 'none'::text, 'failed'::text])))
+
+TABLE document_readings
+  document_id text NOT NULL
+  lender_id text NOT NULL
+  mode mode NOT NULL
+  case_id text NOT NULL
+  state text NOT NULL
+  due_at timestamp(3) with time zone
+  claims integer NOT NULL DEFAULT 0
+  pages integer
+  fault text
+  read_at timestamp(3) with time zone
+  CONSTRAINT document_readings_case_id_fkey FOREIGN KEY (case_id) REFERENCES cases(id)
+  CONSTRAINT document_readings_check CHECK (((state = 'waiting'::text) = (due_at IS NOT NULL)))
+  CONSTRAINT document_readings_check1 CHECK (((state = 'unreadable'::text) = (fault IS NOT NULL)))
+  CONSTRAINT document_readings_document_id_fkey FOREIGN KEY (document_id) REFERENCES documents(id) ON DELETE CASCADE
+  CONSTRAINT document_readings_lender_id_fkey FOREIGN KEY (lender_id) REFERENCES lenders(id)
+  CONSTRAINT document_readings_pkey PRIMARY KEY (document_id)
+  CONSTRAINT document_readings_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'read'::text, 'unreadable'::text])))
+  CREATE INDEX document_readings_case USING btree (case_id)
+  CREATE INDEX document_readings_due USING btree (lender_id, mode, due_at) WHERE (due_at IS NOT NULL)
+
 TABLE document_scans
   document_id text NOT NULL
   lender_id text NOT NULL
@@ -618,6 +659,13 @@ UNLOGGED TABLE rate_buckets
   granted integer NOT NULL
   refilled_at timestamp with time zone NOT NULL
   CONSTRAINT rate_buckets_pkey PRIMARY KEY (key_id)
+
+TABLE reading_pause
+  is_paused boolean NOT NULL DEFAULT true
+  paused_by text NOT NULL
+  paused_at timestamp(3) with time zone NOT NULL
+  CONSTRAINT reading_pause_is_paused_check CHECK (is_paused)
+  CONSTRAINT reading_pause_pkey PRIMARY KEY (is_paused)
 
 TABLE report_drafts
   case_id text NOT NULL

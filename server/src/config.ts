@@ -45,6 +45,7 @@ export interface Config {
   gateways: Record<string, { url: string; token: string } | undefined>
   /** Undefined: documents are not scanned. */
   malware: { clamd: SocketAddress; whenAway: 'hold' | 'pass' } | undefined
+  reading: 'off' | 'low' | 'full'
   requestLog: { days: number; linesMax: number }
   trustedProxies: number
   metricsToken: string | undefined
@@ -108,6 +109,7 @@ export function readConfig(env: Environment = process.env): Config {
       ]),
     ),
     malware: malwareOf(value),
+    reading: value.READING as Config['reading'],
     requestLog: {
       days: Number(value.REQUEST_LOG_DAYS),
       linesMax: Number(value.REQUEST_LOG_LINES),

@@ -59,6 +59,7 @@ export async function openParts(
       signers: config.signers,
       secondPersonDefault: config.production ? ('always' as const) : ('never' as const),
       scanning,
+      reading: config.reading,
       reportWriters,
       signings,
       recordJudge,

@@ -211,6 +211,12 @@ export const settings = {
     fallback: 'hold',
     allowed: ['hold', 'pass'],
   },
+  READING: {
+    sentence:
+      'Whether the text of documents is read in the background: off, low (one process at the lowest priority) or full (one for each core but one).',
+    fallback: 'low',
+    allowed: ['off', 'low', 'full'],
+  },
   METRICS_TOKEN: {
     sentence: 'Bearer token for /metrics; if empty, /metrics is open, or closed in production.',
     fallback: '',

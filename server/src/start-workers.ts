@@ -3,7 +3,7 @@ import { CallbackWorker } from './callbacks/callbacks.ts'
 import { openConnectors, SearchWorker } from './collateral/collateral.ts'
 import type { Config } from './config.ts'
 import type { Db } from './db/db.ts'
-import { ScanWorker } from './documents/documents.ts'
+import { ReadingWorker, readersOf, ScanWorker } from './documents/documents.ts'
 import type { Metrics } from './http/routing/metrics.ts'
 import { jobs, startJobs } from './jobs.ts'
 import type { Closers } from './lib/closers.ts'
@@ -17,7 +17,7 @@ export interface WorkerOptions {
   closers: Closers
 }
 
-/** Jobs, callbacks, searches and scans of a worker process. */
+/** Jobs, callbacks, searches, scans and readings of a worker process. */
 export async function startWorkers(
   config: Config,
   { shared, workers }: Parts,
@@ -52,6 +52,9 @@ export async function startWorkers(
   const addresses = { simulated: simulator.urls, gateways: config.gateways }
   const connectorOf = openConnectors(shared.states, addresses, shared.clock)
   start(new SearchWorker({ ...shared, connectorOf }))
+  const readers = readersOf(shared.reading)
+  const onPage = (source: string) => metrics.pagesRead.inc({ source })
+  if (readers > 0) start(new ReadingWorker({ ...shared, readers, onPage }))
   const { scanning } = shared
   if (!scanning) return
   const onScan = (outcome: string) => metrics.malwareScans.inc({ outcome })

@@ -15,6 +15,8 @@ const tenantTables = [
   'case_notes',
   'documents',
   'document_scans',
+  'document_readings',
+  'document_pages',
   'submissions',
   'blobs',
   'report_drafts',

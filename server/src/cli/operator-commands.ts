@@ -16,6 +16,7 @@ import { config } from './commands/config.ts'
 import { doctor } from './commands/doctor.ts'
 import { keyIssue, keyList, keyRevoke } from './commands/key.ts'
 import { lenderCreate, lenderList, lenderOwnNames, lenderSecondPerson } from './commands/lender.ts'
+import { readingPause, readingResume, readingStatus } from './commands/reading.ts'
 import { lenderReportFormat } from './commands/report-format.ts'
 import { staffAdvocate, staffChange, staffCreate, staffList } from './commands/staff.ts'
 import { wordingAdd, wordingList } from './commands/wording.ts'
@@ -38,6 +39,9 @@ export const operatorCommands: readonly Command[] = [
   staffChange,
   wordingList,
   wordingAdd,
+  readingStatus,
+  readingPause,
+  readingResume,
   callbackShow,
   callbackSet,
   callbackRemove,

@@ -17,7 +17,7 @@ import {
   nameInCase,
   type SentDocument,
 } from './attach-documents.ts'
-import { keep, type Remember, type SubmitDeps } from './submit-case.ts'
+import { keep, queuesOf, type Remember, type SubmitDeps } from './submit-case.ts'
 
 export interface DocumentsAdded {
   moved: Case
@@ -33,8 +33,7 @@ export async function addDocuments(
   { documents, note }: { documents: readonly SentDocument[]; note: string | undefined },
   remember?: Remember<DocumentsAdded>,
 ): Promise<DocumentsAdded> {
-  const { db, clock, scanning } = deps
-  const isScanned = scanning !== undefined
+  const { db, clock } = deps
   const referred = await findByRefOrId(db, scope, ref)
   if (!referred) throw caseNotFound()
   return db.transact(async (tx) => {
@@ -52,8 +51,8 @@ export async function addDocuments(
       requireRoom(to)
       const about = { note, count: documents.length, documents: receivedOf(named) }
       const { moved, reopened } = await takeDocuments(tx, deps, by, to, about, now)
-      const { id: caseId, revision } = moved
-      await attachDocuments(tx, scope, { caseId, revision, note, isScanned }, named, now)
+      const into = { caseId: moved.id, revision: moved.revision, note, ...queuesOf(deps) }
+      await attachDocuments(tx, scope, into, named, now)
       return { moved, reopened }
     }
   })

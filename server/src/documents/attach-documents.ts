@@ -12,6 +12,7 @@ import {
   type NewDocument,
 } from './document-store.ts'
 import { type NamedDocument, nameDocuments } from './name-documents.ts'
+import { queueReadings } from './reading/reading-store.ts'
 import { queueScans } from './scanning/scan-store.ts'
 import type { StagedContent } from './stage-documents.ts'
 
@@ -41,6 +42,7 @@ export async function attachDocuments(
     revision: number
     note: string | undefined
     isScanned: boolean
+    isRead: boolean
   },
   named: readonly NamedSent[],
   now: Date,
@@ -53,6 +55,7 @@ export async function attachDocuments(
     return !id || isKnown ? [] : [{ id, filename, filenameSent, contentType, ...content }]
   })
   const submissionId = newId('sub', now.getTime())
+  const freshIds = fresh.map(({ id }) => id)
   const blobIds = fresh.map((document) => document.blobId)
   const taken = await markStored(tx, scope, blobIds)
   if (taken !== fresh.length)
@@ -60,13 +63,8 @@ export async function attachDocuments(
   await Promise.all([
     insertSubmission(tx, scope, { id: submissionId, ...to }, now),
     ...fresh.map((made) => insertDocument(tx, scope, to.caseId, submissionId, made, now)),
-    to.isScanned &&
-      queueScans(
-        tx,
-        scope,
-        to.caseId,
-        fresh.map(({ id }) => id),
-      ),
+    to.isScanned && queueScans(tx, scope, to.caseId, freshIds),
+    to.isRead && queueReadings(tx, scope, to.caseId, freshIds),
   ])
 }
 

@@ -11,6 +11,19 @@ export { listDocuments, markStored, type StoredDocument } from './document-store
 export { cleanFilename, freeFilename } from './filenames.ts'
 export { Intake } from './intake/intake.ts'
 export { openDocument } from './open-document.ts'
+export { describeReading } from './reading/describe-reading.ts'
+export { openWords } from './reading/page-seal.ts'
+export type { PageText, PageWord, Rect } from './reading/page-words.ts'
+export { pauseReading, resumeReading } from './reading/pause-reading.ts'
+export { type ReadingPace, readersOf } from './reading/reading-pace.ts'
+export {
+  type DocumentReading,
+  listPages,
+  listReadings,
+  readingFigures,
+  readingStates,
+} from './reading/reading-store.ts'
+export { ReadingWorker } from './reading/reading-worker.ts'
 export { askForCleanCopies } from './scanning/ask-for-clean-copies.ts'
 export { clamdScanner } from './scanning/clamd.ts'
 export { describeScan } from './scanning/describe-scan.ts'

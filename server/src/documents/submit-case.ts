@@ -12,12 +12,14 @@ import { unavailable } from '../lib/app-error.ts'
 import type { Clock } from '../lib/clock.ts'
 import type { Actor, Scope } from '../lib/scope.ts'
 import { attachDocuments, nameInNewCase, type SentDocument } from './attach-documents.ts'
+import type { ReadingPace } from './reading/reading-pace.ts'
 import type { Scanning } from './scanning/scanning.ts'
 
 export interface SubmitDeps extends CaseDeps {
   db: Db
   clock: Clock
   scanning: Scanning | undefined
+  reading: ReadingPace
 }
 
 /** The answer for an outcome, stored with the change itself for a repeat of the Idempotency-Key. */
@@ -41,6 +43,12 @@ export interface Submission {
 
 const attemptsMax = 8
 
+/** Which queues a new document joins. */
+export const queuesOf = ({ scanning, reading }: Pick<SubmitDeps, 'scanning' | 'reading'>) => ({
+  isScanned: scanning !== undefined,
+  isRead: reading !== 'off',
+})
+
 /** A case with its documents, all or nothing; or the case that the reference already names. */
 export async function submitCase(
   deps: SubmitDeps,
@@ -49,8 +57,7 @@ export async function submitCase(
   { fields, documents, calendarVersion }: Submission,
   remember?: Remember<Submitted>,
 ): Promise<Submitted> {
-  const { db, clock, scanning } = deps
-  const isScanned = scanning !== undefined
+  const { db, clock } = deps
   const calendar = await calendarOf(db, scope.lenderId, calendarVersion)
   for (let attempt = 1; attempt <= attemptsMax; attempt += 1) {
     const resolved = await resolveReference(db, scope, fields, attempt)
@@ -72,7 +79,7 @@ export async function submitCase(
     const found = await createCase(tx, deps, by, scope, reference, fields, calendar, now)
     const outcome = { created: true, found }
     if (documents.length > 0) {
-      const to = { caseId: found.id, revision: 0, note: undefined, isScanned }
+      const to = { caseId: found.id, revision: 0, note: undefined, ...queuesOf(deps) }
       await attachDocuments(tx, scope, to, await nameInNewCase(documents), now)
     }
     if (remember) await keep(tx, remember, outcome)

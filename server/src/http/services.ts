@@ -7,7 +7,7 @@ import type {
 } from '../access/access.ts'
 import type { CallbackSender, FeedReadings, RegisterDeps } from '../callbacks/callbacks.ts'
 import type { DeskDeps } from '../collateral/collateral.ts'
-import type { StagingDeps } from '../documents/documents.ts'
+import type { ReadingPace, StagingDeps } from '../documents/documents.ts'
 import type { ReportDeps } from '../reports/reports.ts'
 import type { LiveConnections } from './backoffice/live/live-connections.ts'
 
@@ -15,6 +15,7 @@ import type { LiveConnections } from './backoffice/live/live-connections.ts'
 export interface Services extends StagingDeps, ReportDeps, RegisterDeps, DeskDeps {
   /** For lenders added without a choice. */
   secondPersonDefault: SecondPerson
+  reading: ReadingPace
   sender: CallbackSender
   rateLimiter: RateLimiter
   idempotencyKeys: IdempotencyKeys

@@ -98,6 +98,27 @@ export function languageIn(code: IndianStateCode, script: string): string | unde
   return scriptLanguages.find((row) => row.code === code && row.script === script)?.language
 }
 
+/** ▦ The language (ISO 639-1) of land records and deeds, where they are not all in English. */
+const recordLanguages: readonly { language: string; codes: readonly IndianStateCode[] }[] = [
+  { language: 'mr', codes: ['MH', 'GA'] },
+  { language: 'kn', codes: ['KA'] },
+  { language: 'hi', codes: ['BR', 'CG', 'CH', 'DL', 'HP', 'HR', 'JH', 'MP', 'RJ', 'UK', 'UP'] },
+  { language: 'gu', codes: ['GJ', 'DH'] },
+  { language: 'ta', codes: ['TN', 'PY'] },
+  { language: 'te', codes: ['AP', 'TS'] },
+  { language: 'ml', codes: ['KL', 'LD'] },
+  { language: 'bn', codes: ['WB', 'TR', 'AS'] },
+  { language: 'or', codes: ['OD'] },
+  { language: 'pa', codes: ['PB'] },
+  { language: 'ur', codes: ['JK'] },
+]
+
+/** English is written everywhere. */
+export function recordLanguagesOf(code: string | null): string[] {
+  const row = recordLanguages.find(({ codes }) => codes.some((each) => each === code))
+  return row ? ['en', row.language] : ['en']
+}
+
 /** The normalised form of a spelling. */
 function keyOf(text: string): string {
   return text

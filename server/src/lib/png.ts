@@ -3,9 +3,8 @@ import { crc32, deflateSync, inflateSync } from 'node:zlib'
 /** Pictures that can be put into a PDF as they are: 8 bits per colour, no transparency. */
 
 const start = Buffer.from('89504e470d0a1a0a', 'hex')
-const sideMax = 2000
 /** Read on the main thread, in about 0.1 s. */
-const pixelsMax = 1_000_000
+const flatLimits: PngLimits = { sideMax: 2000, pixelsMax: 1_000_000 }
 /** Colour types of PNG, section 11.2.1: samples per pixel, and how many bits each may have. */
 const colourTypes: Readonly<Record<number, { channels: number; bits: readonly number[] }>> = {
   0: { channels: 1, bits: [1, 2, 4, 8, 16] },
@@ -17,6 +16,11 @@ const colourTypes: Readonly<Record<number, { channels: number; bits: readonly nu
 const paletteType = 3
 
 export class PngFault extends Error {}
+
+export interface PngLimits {
+  sideMax: number
+  pixelsMax: number
+}
 
 interface Header {
   width: number
@@ -40,31 +44,40 @@ interface Picture extends Header {
  */
 export function flattenPng(file: Buffer, bytesMax: number): Buffer {
   if (file.length > bytesMax) throw new PngFault(`must have at most ${kilobytes(bytesMax)}`)
-  const picture = readPng(file)
+  const { width, height, colours } = readOnWhite(file, flatLimits)
+  const flat = writePng(width, height, colours)
+  if (flat.length > 2 * bytesMax) throw new PngFault('is too large once it is flattened')
+  return flat
+}
+
+/** Red, green and blue of each pixel, row by row, on white. */
+export function readOnWhite(
+  file: Buffer,
+  limits: PngLimits,
+): { width: number; height: number; colours: Buffer } {
+  const picture = readPng(file, limits)
   const { width, height } = picture
   const readPixel = pixelReader(picture, unfilter(picture))
-  const rows = Buffer.alloc(height * (1 + width * 3))
+  const colours = Buffer.alloc(height * width * 3)
   const pixel = new Uint16Array(4)
   for (let y = 0; y < height; y += 1) {
     for (let x = 0; x < width; x += 1) {
       readPixel(x, y, pixel)
       const alpha = (pixel[3] ?? 255) / 255
-      const to = y * (1 + width * 3) + 1 + x * 3
+      const to = (y * width + x) * 3
       for (let c = 0; c < 3; c += 1) {
-        rows[to + c] = Math.round((pixel[c] ?? 255) * alpha + 255 * (1 - alpha))
+        colours[to + c] = Math.round((pixel[c] ?? 255) * alpha + 255 * (1 - alpha))
       }
     }
   }
-  const flat = writePng(width, height, rows)
-  if (flat.length > 2 * bytesMax) throw new PngFault('is too large once it is flattened')
-  return flat
+  return { width, height, colours }
 }
 
-function readPng(file: Buffer): Picture {
+function readPng(file: Buffer, limits: PngLimits): Picture {
   if (!file.subarray(0, 8).equals(start)) throw new PngFault('is not a PNG')
   const chunks = readChunks(file)
   const only = (type: string) => chunks.find((chunk) => chunk.type === type)?.body
-  const header = readHeader(only('IHDR'))
+  const header = readHeader(only('IHDR'), limits)
   const data = chunks.flatMap(({ type, body }) => (type === 'IDAT' ? [body] : []))
   return {
     ...header,
@@ -91,13 +104,14 @@ function readChunks(file: Buffer): { type: string; body: Buffer }[] {
   throw new PngFault('is cut off')
 }
 
-function readHeader(body: Buffer | undefined): Header {
+function readHeader(body: Buffer | undefined, { sideMax, pixelsMax }: PngLimits): Header {
   if (body?.length !== 13) throw new PngFault('is damaged')
   const [width, height] = [body.readUInt32BE(0), body.readUInt32BE(4)]
   if (width < 1 || height < 1 || width > sideMax || height > sideMax) {
     throw new PngFault(`must be at most ${sideMax} by ${sideMax} pixels`)
   }
-  if (width * height > pixelsMax) throw new PngFault('must have at most 1 million pixels')
+  if (width * height > pixelsMax)
+    throw new PngFault(`must have at most ${pixelsMax / 1_000_000} million pixels`)
   const [bits = 0, type = -1] = [body[8], body[9]]
   const colours = colourTypes[type]
   if (!colours?.bits.includes(bits)) throw new PngFault('is damaged')
@@ -191,7 +205,11 @@ function sampleReader(bits: number, bytes: Buffer): (row: number, index: number)
   }
 }
 
-function writePng(width: number, height: number, rows: Buffer): Buffer {
+function writePng(width: number, height: number, colours: Buffer): Buffer {
+  const rows = Buffer.alloc(height * (1 + width * 3))
+  for (let y = 0; y < height; y += 1) {
+    colours.copy(rows, y * (1 + width * 3) + 1, y * width * 3, (y + 1) * width * 3)
+  }
   const header = Buffer.alloc(13)
   header.writeUInt32BE(width, 0)
   header.writeUInt32BE(height, 4)

@@ -59,6 +59,8 @@ export async function startTestApp(
     PORT: '0',
     RATE_PER_SECOND: '100000',
     RATE_BURST: '100000',
+    // Tests of reading turn it on.
+    READING: 'off',
     ...env,
   })
   const app = await startApp(config, log, clock, states)

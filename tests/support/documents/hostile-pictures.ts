@@ -10,7 +10,7 @@ function chunk(name: string, data: Buffer): Buffer {
 }
 
 /** Grey; the pixels as zlib data. */
-function png(width: number, height: number, pixels: Buffer): Buffer {
+export function png(width: number, height: number, pixels: Buffer): Buffer {
   const head = Buffer.alloc(13)
   head.writeUInt32BE(width, 0)
   head.writeUInt32BE(height, 4)

@@ -52,7 +52,7 @@ export function launchService(env: Record<string, string>, { openFilesMax = 0 } 
   const [program = '', ...args] = command
   const child: ChildProcess = spawn(program, args, {
     cwd: root,
-    env: childEnvironment({ PORT: '0', ...env }),
+    env: childEnvironment({ PORT: '0', READING: 'off', ...env }),
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let output = ''

@@ -18,6 +18,13 @@ export const documentsQuery = (mode: Mode, id: string) =>
     queryKey: caseKey(mode, id, 'documents'),
     queryFn: ({ signal }) => call('listDocuments', { params: { mode, id }, signal }),
   })
+export const searchDocumentsQuery = (mode: Mode, id: string, q: string) =>
+  queryOptions({
+    queryKey: caseKey(mode, id, 'search', q),
+    queryFn: ({ signal }) =>
+      call('searchDocuments', { params: { mode, id }, query: { q }, signal }),
+    gcTime: 60_000,
+  })
 export const notesQuery = (mode: Mode, id: string) =>
   queryOptions({
     queryKey: caseKey(mode, id, 'notes'),

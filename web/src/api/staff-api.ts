@@ -930,7 +930,37 @@ export interface StaffApi {
           withheld: 'scanning' | 'not_scanned' | 'malware' | null
           message: string | null
         }
+        reading: {
+          state: 'not_read' | 'waiting' | 'read' | 'unreadable'
+          pages: number | null
+          pages_read: number
+          pages_with_text: number
+          message: string | null
+        }
       }>
+    }
+  }
+  searchDocuments: {
+    params: { mode: 'live' | 'test'; id: string }
+    query: {
+      q: string
+      document?: string
+    }
+    body: undefined
+    answer: {
+      hits: Array<{
+        document_id: string
+        page: number
+        rects: Array<{
+          x: number
+          y: number
+          w: number
+          h: number
+        }>
+        text: string
+      }>
+      pages_searched: number
+      more: boolean
     }
   }
   readDocument: {
@@ -4158,6 +4188,7 @@ export const staffApi = {
   listEvents: { method: 'GET', path: '/:mode/cases/:id/events' },
   getTimeline: { method: 'GET', path: '/:mode/cases/:id/timeline' },
   listDocuments: { method: 'GET', path: '/:mode/cases/:id/documents' },
+  searchDocuments: { method: 'GET', path: '/:mode/cases/:id/search' },
   readDocument: { method: 'GET', path: '/:mode/cases/:id/documents/:document' },
   listNotes: { method: 'GET', path: '/:mode/cases/:id/notes' },
   addNote: { method: 'POST', path: '/:mode/cases/:id/notes' },

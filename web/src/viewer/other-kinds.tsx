@@ -5,6 +5,7 @@ import { Problem } from '../frame/problem.tsx'
 import { fetchFile } from './file-bytes.ts'
 import { limits } from './limits.ts'
 import { pictureSize } from './picture-size.ts'
+import { RectLayer, type ShownPin } from './rect-layer.tsx'
 import { TroubleNote } from './trouble.tsx'
 import classes from './viewer.module.css'
 
@@ -15,10 +16,12 @@ interface PictureProps {
   type: string
   zoom: number
   rotation: number
+  marks: readonly ShownPin[]
 }
 
 /** Only as a picture: nothing else in the file is used. */
-export function Picture({ url, saveUrl, name, type, zoom, rotation }: PictureProps) {
+export function Picture(props: PictureProps) {
+  const { url, saveUrl, name, type, zoom, rotation, marks } = props
   const [failed, setFailed] = useState<string>()
   const [shown, setShown] = useState<string>()
   const file = useQuery({
@@ -39,14 +42,19 @@ export function Picture({ url, saveUrl, name, type, zoom, rotation }: PicturePro
   if (failed) return <TroubleNote text={failed} saveUrl={saveUrl} />
   if (!shown) return <Loader role="status" aria-label="Opening" />
   return (
-    <img
-      src={shown}
-      alt={name}
-      decoding="async"
-      className={classes.picture}
+    <div
+      className={classes.pictureFrame}
       style={{ width: `${zoom * 100}%`, rotate: `${rotation}deg` }}
-      onError={() => setFailed('This picture is damaged and cannot be shown.')}
-    />
+    >
+      <img
+        src={shown}
+        alt={name}
+        decoding="async"
+        className={classes.picture}
+        onError={() => setFailed('This picture is damaged and cannot be shown.')}
+      />
+      <RectLayer pins={marks} onRect={undefined} />
+    </div>
   )
 }
 

@@ -14,6 +14,8 @@ export interface ShownPin {
   label: string
   rect: PageRect
   isCurrent: boolean
+  /** Found by a search, not pinned. */
+  isHit?: boolean
 }
 
 /** The position of a rectangle after the page is rotated clockwise by these degrees. */
@@ -72,11 +74,11 @@ export function RectLayer({
       onPointerMove={onMove}
       onPointerUp={onUp}
     >
-      {pins.map(({ id, label, rect, isCurrent }) => (
+      {pins.map(({ id, label, rect, isCurrent, isHit }) => (
         <span
           key={id}
-          className={classes.pin}
-          data-pin-id={id}
+          className={isHit ? classes.hit : classes.pin}
+          data-pin-id={isHit ? undefined : id}
           data-current={isCurrent || undefined}
           style={placed(rect)}
           title={label}

@@ -27,9 +27,16 @@ export function ZoomTools({ view: { zoom, setZoom, rotation, setRotation } }: { 
   )
 }
 
-export function SearchTools(props: { view: View; page: number; onPage(page: number): void }) {
-  const { view, page, onPage } = props
-  const { typed, setTyped, words, pages, found, searchField } = view
+export function SearchTools(props: {
+  view: View
+  found: Found
+  /** Number of pages. */
+  count: number
+  page: number
+  onPage(page: number): void
+}) {
+  const { view, found, count, page, onPage } = props
+  const { typed, setTyped, words, searchField } = view
   const nextFound = () => {
     const next = found.pages.find((each) => each > page) ?? found.pages[0]
     if (next) onPage(next)
@@ -48,7 +55,7 @@ export function SearchTools(props: { view: View; page: number; onPage(page: numb
         onKeyDown={({ key }) => key === 'Enter' && nextFound()}
       />
       <Text size="xs" aria-live="polite">
-        {words.trim().length >= 2 && formatFound(found, pages)}
+        {words.trim().length >= 2 && formatFound(found, count)}
       </Text>
     </>
   )

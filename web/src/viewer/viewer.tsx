@@ -7,6 +7,7 @@ import { PdfDocument } from './pdf-document.tsx'
 import type { PageRect, ShownPin } from './rect-layer.tsx'
 import { ScanNotice, scanLabel } from './scan-notice.tsx'
 import { SearchTools, Tool, ZoomTools } from './toolbar.tsx'
+import { type Hits, useHits } from './use-hits.ts'
 import { useView, type View } from './use-view.ts'
 import classes from './viewer.module.css'
 
@@ -24,6 +25,7 @@ interface Props {
 }
 
 const noPins: readonly ShownPin[] = []
+const othersShown = 6
 
 export function Viewer({ mode, caseId, documents, shown, onShow, findPins, onRect }: Props) {
   const index = Math.max(
@@ -32,6 +34,7 @@ export function Viewer({ mode, caseId, documents, shown, onShow, findPins, onRec
   )
   const doc = documents[index]
   const view = useView(doc?.id)
+  const hits = useHits(mode, caseId, doc, view.words)
   if (!doc) return <Text p="md">This case has no documents.</Text>
   const url = toAddress('readDocument', { params: { mode, id: caseId, document: doc.id } })
   const open = (document: string) => onShow({ document, page: 1 })
@@ -43,10 +46,13 @@ export function Viewer({ mode, caseId, documents, shown, onShow, findPins, onRec
         <ZoomTools view={view} />
         <SearchTools
           view={view}
+          found={hits ?? view.found}
+          count={view.pages || (doc.reading.pages ?? 1)}
           page={shown.page}
           onPage={(page) => onShow({ document: doc.id, page })}
         />
       </div>
+      <OtherHits hits={hits} documents={documents} onShow={onShow} />
       <Notes
         doc={doc}
         url={url}
@@ -59,12 +65,41 @@ export function Viewer({ mode, caseId, documents, shown, onShow, findPins, onRec
           doc={doc}
           url={url}
           view={view}
+          hits={hits}
           page={shown.page}
           findPins={findPins}
           onRect={onRect}
         />
       </Box>
     </section>
+  )
+}
+
+function OtherHits(props: {
+  hits: Hits | undefined
+  documents: readonly CaseDocument[]
+  onShow: Props['onShow']
+}) {
+  const { hits, documents, onShow } = props
+  if (!hits || hits.others.length === 0) return null
+  return (
+    <Group px="sm" py={4} gap="xs" role="group" aria-label="Found in other documents">
+      <Text size="xs">Also in:</Text>
+      {hits.others.slice(0, othersShown).map(({ document, page, count }) => (
+        <Anchor
+          key={document}
+          component="button"
+          type="button"
+          size="xs"
+          onClick={() => onShow({ document, page })}
+        >
+          {documents.find(({ id }) => id === document)?.filename ?? document} ({count})
+        </Anchor>
+      ))}
+      {hits.others.length > othersShown && (
+        <Text size="xs">and {hits.others.length - othersShown} more documents</Text>
+      )}
+    </Group>
   )
 }
 
@@ -108,12 +143,13 @@ interface ContentProps {
   doc: CaseDocument
   url: string
   view: View
+  hits: Hits | undefined
   page: number
   findPins: Props['findPins']
   onRect: Props['onRect']
 }
 
-function Content({ doc, url, view, page, findPins, onRect }: ContentProps) {
+function Content({ doc, url, view, hits, page, findPins, onRect }: ContentProps) {
   const saveUrl = `${url}?download=true`
   const kind = findKind(doc)
   const rectOn = useCallback(
@@ -129,9 +165,13 @@ function Content({ doc, url, view, page, findPins, onRect }: ContentProps) {
           saveUrl={saveUrl}
           zoom={view.zoom}
           rotation={view.rotation}
-          words={view.words}
+          // The words as they were read are marked instead of the file's own.
+          words={hits ? '' : view.words}
           page={page}
-          findPins={(each) => findPins?.(doc.id, each) ?? noPins}
+          findPins={(each) => [
+            ...(hits?.marksOn(each) ?? noPins),
+            ...(findPins?.(doc.id, each) ?? noPins),
+          ]}
           onRect={onRect && rectOn}
           onOpened={view.setPages}
           onFound={view.setFound}
@@ -146,6 +186,7 @@ function Content({ doc, url, view, page, findPins, onRect }: ContentProps) {
           type={doc.detected_type ?? ''}
           zoom={view.zoom}
           rotation={view.rotation}
+          marks={hits?.marksOn(1) ?? noPins}
         />
       )}
       {kind === 'text' && <PlainText url={url} saveUrl={saveUrl} />}
@@ -186,6 +227,11 @@ function Notes(props: {
         </Badge>
       )}
       <ScanNotice scan={doc.scan} />
+      {doc.reading.message && !doc.scan.withheld && (
+        <Text size="xs" c="dimmed">
+          {doc.reading.message}
+        </Text>
+      )}
       {doc.type_differs && (
         <Alert color="orange" py={4} px="sm" role="alert">
           Sent as {doc.content_type}, but it is {doc.detected_type ?? 'an unknown type'}.

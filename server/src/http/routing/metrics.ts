@@ -9,6 +9,7 @@ export interface Metrics {
   callbackAttempts: Counter<'outcome'>
   requestsNotNoted: Counter
   malwareScans: Counter<'outcome'>
+  pagesRead: Counter<'source'>
   jobLastSuccess: Gauge<'job'>
   /** Read from the database with every scrape. */
   refreshers: (() => Promise<void>)[]
@@ -63,6 +64,12 @@ export function createMetrics(): Metrics {
     labelNames: ['outcome'],
     registers: [registry],
   })
+  const pagesRead = new Counter({
+    name: 'deedwire_pages_read_total',
+    help: 'Pages of documents that were read, by source: text (of the file), picture (OCR), none (no words), failed.',
+    labelNames: ['source'],
+    registers: [registry],
+  })
   new Counter({
     name: 'deedwire_log_lines_dropped_total',
     help: 'Log lines dropped because standard output was blocked.',
@@ -79,6 +86,6 @@ export function createMetrics(): Metrics {
     registers: [registry],
   })
   const labelSets = new Set<string>()
-  const counters = { callbackAttempts, requestsNotNoted, malwareScans, jobLastSuccess }
+  const counters = { callbackAttempts, requestsNotNoted, malwareScans, pagesRead, jobLastSuccess }
   return { registry, requests, labelSets, ...counters, refreshers: [] }
 }

@@ -24,6 +24,7 @@ import {
   postStaffReRelease,
   postStartReview,
 } from './moves.ts'
+import { getSearch, HitsOut, SearchQuery } from './search.ts'
 import { getTimeline, timelineFaults } from './timeline.ts'
 import { TimelineOut, TimelineQuery } from './timeline-schemas.ts'
 
@@ -70,6 +71,17 @@ export const caseRoutes: readonly StaffRoute[] = [
     summary: 'List the documents',
     answers: ok(DocumentsOut),
     handle: getDocuments,
+  },
+  {
+    method: 'GET',
+    path: '/:mode/cases/:id/search',
+    access: 'documents:read',
+    name: 'searchDocuments',
+    tag: 'Case',
+    summary: 'Find words in the documents, also in scans',
+    query: SearchQuery,
+    answers: ok(HitsOut),
+    handle: getSearch,
   },
   {
     method: 'GET',

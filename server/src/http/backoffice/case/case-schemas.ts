@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox'
 import { cannedQueries, caseEvents } from '../../../cases/cases.ts'
-import { scanStates } from '../../../documents/documents.ts'
+import { readingStates, scanStates } from '../../../documents/documents.ts'
 import { fieldsOut } from '../../v1/cases/fields-out.ts'
 import { RiskScoreOut } from '../../v1/cases/schemas.ts'
 import { standFields } from '../queue/queue-schemas.ts'
@@ -88,6 +88,17 @@ export const DocumentsOut = object(
               }),
             ),
             message: orNull(Type.String({ description: 'Message to show next to the document.' })),
+          }),
+          reading: object({
+            state: Type.Enum(['not_read', ...readingStates], {
+              description: 'Of its text. not_read: never queued, because reading was off.',
+            }),
+            pages: orNull(whole),
+            pages_read: whole,
+            pages_with_text: whole,
+            message: orNull(
+              Type.String({ description: 'What to say about its text, if anything.' }),
+            ),
           }),
         },
         'Document',

@@ -1,7 +1,10 @@
 import { type AuditEntry, recordAudit } from '../../../access/access.ts'
 import {
+  type DocumentReading,
+  describeReading,
   describeScan,
   listDocuments,
+  listReadings,
   listSeen,
   openDocument,
   type StoredDocument,
@@ -19,10 +22,12 @@ import { caseOf, type StaffRequest } from '../staff-request.ts'
 export async function getDocuments(request: StaffRequest): Promise<Answer> {
   const { scope, id } = await caseOf(request)
   const { db } = request.services
-  const [documents, seen] = await Promise.all([
+  const [documents, seen, readings] = await Promise.all([
     listDocuments(db, scope, id),
     listSeen(db, scope, id, request.staff.id),
+    listReadings(db, scope, id),
   ])
+  const readingOf = new Map(readings.map((reading) => [reading.documentId, reading]))
   return {
     body: {
       documents: documents.map((document) => ({
@@ -38,8 +43,19 @@ export async function getDocuments(request: StaffRequest): Promise<Answer> {
         received_at: document.at.toISOString(),
         seen_at: seen.get(document.id)?.toISOString() ?? null,
         scan: scanOut(document, request.services.scanning?.whenAway),
+        reading: readingOut(readingOf.get(document.id)),
       })),
     },
+  }
+}
+
+function readingOut(reading: DocumentReading | undefined) {
+  return {
+    state: reading?.state ?? ('not_read' as const),
+    pages: reading?.pages ?? null,
+    pages_read: reading?.pagesRead ?? 0,
+    pages_with_text: reading?.pagesWithText ?? 0,
+    message: describeReading(reading),
   }
 }
 

@@ -1,0 +1,14 @@
+/** ▦ The types of files that are read, by what their bytes are. */
+export const readableTypes = [
+  'application/pdf',
+  'image/jpeg',
+  'image/png',
+  'image/apng',
+  'image/tiff',
+  'text/plain',
+] as const
+export type ReadableType = (typeof readableTypes)[number]
+
+export function isReadableType(type: string | null): type is ReadableType {
+  return readableTypes.some((each) => each === type)
+}

@@ -1,0 +1,59 @@
+import { afterAll, describe, expect, test } from 'vitest'
+import { drawScan, fade, tilt } from '../../../../tests/support/documents/drawn-pages.ts'
+import type { PageText } from './page-words.ts'
+import { type GreyPicture, turnPicture } from './pages/grey-picture.ts'
+import { readPage } from './read-page.ts'
+import { TesseractReader } from './tesseract-reader.ts'
+
+const reader = new TesseractReader()
+afterAll(() => reader.close())
+
+const lines = [
+  'SALE DEED',
+  'Registration No. HVL1/2041/2019 dated 14/03/2019',
+  'Vendor Baburao Vishnu Kulkarni of Wagholi',
+  'Purchaser Anil Ramesh Deshpande of Pune',
+  'Gat No. 45/2B, area 1200 sq m, village Wagholi',
+  'Consideration Rs. 45,00,000 paid in full',
+]
+
+function readPicture(picture: GreyPicture): Promise<PageText> {
+  const pages = { count: 1, words: () => undefined, picture: () => picture, close: () => {} }
+  return readPage(pages, 1, reader, ['en'])
+}
+
+const textOf = ({ words }: PageText) =>
+  [...new Set(words.map(({ line }) => line))].map((line) =>
+    words.flatMap((word) => (word.line === line ? [word.text] : [])).join(' '),
+  )
+
+describe('a page is read', () => {
+  test.each([
+    ['straight', (page: GreyPicture) => page],
+    ['tilted', (page: GreyPicture) => tilt(page, 3.5)],
+    ['faint', fade],
+    ['upside down', (page: GreyPicture) => turnPicture(page, 180)],
+    ['sideways', (page: GreyPicture) => turnPicture(page, 90)],
+    ['sideways the other way', (page: GreyPicture) => turnPicture(page, 270)],
+  ])('%s', async (_, change) => {
+    const read = await readPicture(change(await drawScan(lines, { size: 12 })))
+    expect(textOf(read)).toEqual(lines)
+  })
+
+  test('and each word is found where it stands on the page as it was sent', async () => {
+    const page = await drawScan(lines, { size: 12 })
+    const straight = await readPicture(page)
+    const turned = await readPicture(turnPicture(page, 90))
+    const once = straight.words.filter(
+      ({ text }) => straight.words.filter((other) => other.text === text).length === 1,
+    )
+    expect(once.length).toBeGreaterThan(20)
+    for (const word of once) {
+      const same = turned.words.find(({ text }) => text === word.text)
+      const { rect } = same ?? {}
+      // Turned clockwise: what was far down is now far left.
+      expect(rect && 1 - (rect.x + rect.w)).toBeCloseTo(word.rect.y, 1)
+      expect(rect?.y).toBeCloseTo(word.rect.x, 1)
+    }
+  })
+})

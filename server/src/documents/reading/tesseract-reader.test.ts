@@ -1,0 +1,4 @@
+import { readerConformance } from './reader-conformance.ts'
+import { TesseractReader } from './tesseract-reader.ts'
+
+readerConformance('Tesseract', () => new TesseractReader())
