@@ -1,7 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { FileReader } from '../server/src/documents/reading/file-reader.ts'
-import { TesseractReader } from '../server/src/documents/reading/tesseract-reader.ts'
 import { drawScan, tilt, toPng } from '../tests/support/documents/drawn-pages.ts'
+import { FileReader, TesseractReader } from '../tests/support/documents/reading-parts.ts'
 import { type Line, median, printLines } from './lines.ts'
 
 /**

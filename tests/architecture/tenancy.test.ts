@@ -75,6 +75,7 @@ const exempt = [
   'postponeScans',
   'hastenScans',
   'scanFigures',
+  'readingFigures',
   'countUnscanned',
   // Gives every event its position in its lender's feed.
   'numberEvents',

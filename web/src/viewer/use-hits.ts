@@ -14,7 +14,7 @@ export interface Hits {
   marksOn(page: number): readonly ShownPin[]
 }
 
-export const searchLengthMin = 2
+const searchLengthMin = 2
 
 /** Undefined while the text of the shown document is not read: then its own text is searched. */
 export function useHits(

@@ -1,5 +1,5 @@
 /** ▦ The types of files that are read, by what their bytes are. */
-export const readableTypes = [
+const readableTypes = [
   'application/pdf',
   'image/jpeg',
   'image/png',

@@ -1,0 +1,3 @@
+/** What a bench needs of the reading of documents, which only its own module uses otherwise. */
+export { FileReader } from '../../../server/src/documents/reading/file-reader.ts'
+export { TesseractReader } from '../../../server/src/documents/reading/tesseract-reader.ts'
