@@ -1,0 +1,149 @@
+import { makeHistory, type NatureWords } from './make-history.ts'
+import { makePeople, type Person, toWords, type Words } from './people.ts'
+import { type Random, seededRandom } from './random.ts'
+import type { State } from './truth.ts'
+import boundariesKa from './words/boundaries-ka.json' with { type: 'json' }
+import boundariesMh from './words/boundaries-mh.json' with { type: 'json' }
+import placesKa from './words/places-ka.json' with { type: 'json' }
+import placesMh from './words/places-mh.json' with { type: 'json' }
+
+const places = { MH: placesMh, KA: placesKa } as const
+const boundaries = { MH: boundariesMh, KA: boundariesKa } as const
+const sides = ['east', 'west', 'north', 'south'] as const
+
+/**
+ * One invented property with all that any document may say of it. Templates take what they need; a
+ * date is ISO, an amount a number, and a template's formats write them as its document does.
+ */
+export function makeLand(seed: string, state: State, natures: NatureWords) {
+  const random = seededRandom(seed)
+  const list = places[state]
+  const people = makePeople(random, state, 12)
+  const take = (count: number): Person[] => people.splice(0, count)
+  const sellers = take(random.int(1, 2))
+  const buyers = take(random.int(1, 2))
+  const former = take(1)
+  const neighbours = people
+  const [bank, oldBank] = random.some(list.banks, 2).map(toWords)
+  if (!bank || !oldBank) throw new Error('two banks are needed')
+  const [code = '', office = ''] = random.pick(list.offices)
+  const parties = { sellers, buyers, former, bank, oldBank }
+  const history = makeHistory(random, state, { natures, code, parties })
+  return {
+    state,
+    ...history,
+    ...parties,
+    office: { code, local: office, number: random.int(1, 9) },
+    village: toWords(random.pick(list.villages)),
+    taluka: toWords(random.pick(list.talukas)),
+    district: toWords(random.pick(list.districts)),
+    hobli: toWords(random.pick(list.hoblis)),
+    ...makeParcel(random, state),
+    unit: {
+      flat: `${random.int(1, 7)}0${random.int(1, 8)}`,
+      wing: random.pick(['A', 'B', 'C']),
+      floor: random.int(1, 7),
+      building: toWords(random.pick(list.buildings)),
+    },
+    land: makeBoundaries(random, boundaries[state].lands, neighbours),
+    around: makeBoundaries(random, boundaries[state].units, neighbours),
+    holders: makeHolders(random, state, [...buyers, ...neighbours.slice(0, 1)]),
+    struck: makeHolders(random, state, former)[0],
+    tax: makeTax(random),
+    khata: {
+      no: String(random.int(101, 1890)),
+      property: `${random.int(1, 60)}/${random.int(1, 400)}`,
+    },
+    pin: String(random.int(700001, 799999)),
+  }
+}
+
+function makeParcel(random: Random, state: State) {
+  const number = random.int(12, 389)
+  const part = random.int(1, 9)
+  const are = random.int(11, 98)
+  const meters = random.pick(['00', '20', '50', '75'])
+  const [eastWest, northSouth] = random.pick([
+    [30, 40],
+    [40, 60],
+    [30, 50],
+    [20, 30],
+  ] as const)
+  const sqm = random.int(3850, 11200) / 100
+  return {
+    survey: {
+      no: String(number),
+      hissa: String(part),
+      both:
+        state === 'MH' ? `${number}/${part}` : `${number}/${part}${random.pick(['', 'A', 'B'])}`,
+      plot: String(random.int(1, 88)),
+      cts: `${random.int(1001, 9899)}`,
+      second: `${random.int(400, 520)}/${random.int(1, 6)}`,
+      third: `${random.int(521, 690)}`,
+    },
+    extent: {
+      hectare: String(random.int(0, 2)),
+      are: `${are}.${meters}`,
+      second: `0.${random.int(11, 98)}.${random.pick(['00', '40'])}`,
+      third: `1.${random.int(11, 98)}.00`,
+      acre: String(random.int(1, 6)),
+      gunta: String(random.int(1, 39)).padStart(2, '0'),
+      sqm: sqm.toFixed(2),
+      sqft: (sqm * 10.7639).toFixed(2),
+    },
+    site: {
+      eastWest: String(eastWest),
+      northSouth: String(northSouth),
+      sqft: String(eastWest * northSouth),
+      sqm: (eastWest * northSouth * 0.09290304).toFixed(2),
+    },
+  }
+}
+
+function makeBoundaries(
+  random: Random,
+  list: readonly (readonly string[])[],
+  neighbours: readonly Person[],
+): Record<(typeof sides)[number], Words> {
+  const chosen = random.some(list, sides.length)
+  const bySide = sides.map((side, i) => {
+    const words = toWords(chosen[i] ?? [])
+    const { name } = random.pick(neighbours)
+    const number = `${random.int(12, 389)}`
+    const fill = (text: string, given: string) =>
+      text.replace('{name}', given).replace('{n}', number)
+    return [side, { en: fill(words.en, name.en), local: fill(words.local, name.local) }] as const
+  })
+  return Object.fromEntries(bySide) as Record<(typeof sides)[number], Words>
+}
+
+function makeHolders(random: Random, state: State, people: readonly Person[]) {
+  return people.map((person) => ({
+    ...person,
+    khata: String(random.int(101, 1890)),
+    extent:
+      state === 'MH'
+        ? `0.${random.int(10, 98)}.${random.pick(['00', '10', '60'])}`
+        : `${random.int(0, 2)}-${String(random.int(1, 39)).padStart(2, '0')}-00`,
+    mutation: String(random.int(1201, 9890)),
+    tax: `${random.int(0, 9)}.${random.int(10, 95)}`,
+  }))
+}
+
+function makeTax(random: Random) {
+  const year = random.int(2019, 2024)
+  const total = random.int(1800, 26400)
+  return {
+    receipt: String(random.int(100234, 998765)),
+    date: `${year}-0${random.int(4, 9)}-${random.int(10, 28)}`,
+    from: `${year}-04-01`,
+    to: `${year + 1}-03-31`,
+    years: `${year}-${String(year + 1).slice(2)}`,
+    property: `${random.pick(['W', 'P', 'N'])}${random.int(1, 9)}/${random.int(1001, 9899)}`,
+    general: total,
+    water: Math.round(total * 0.2),
+    education: Math.round(total * 0.08),
+    total: total + Math.round(total * 0.2) + Math.round(total * 0.08),
+    ward: String(random.int(1, 48)),
+  }
+}
