@@ -19,7 +19,7 @@ const makers: readonly ((random: Random) => Effect)[] = [
   (random) => ({ name: 'low_resolution', dpi: random.int(110, 150) }),
   (random) => ({
     name: 'stamp',
-    ...somewhere(random),
+    ...overText(random),
     degrees: random.int(-30, 30),
     text: random.pick(['CERTIFIED COPY', 'TRUE COPY', 'SUB REGISTRAR', 'ORIGINAL SEEN']),
   }),
@@ -27,13 +27,14 @@ const makers: readonly ((random: Random) => Effect)[] = [
   (random) => ({ name: 'noise', strength: random.int(35, 80), seed: random.int(1, 1e6) }),
   (random) => ({ name: 'faint', ink: between(random, 0.35, 0.6) }),
   (random) => ({ name: 'blur', radius: between(random, 0.8, 1.6) }),
-  (random) => ({ name: 'signature', ...somewhere(random), seed: random.int(1, 1e6) }),
+  (random) => ({ name: 'signature', ...overText(random), seed: random.int(1, 1e6) }),
   (random) => ({ name: 'turned', degrees: random.chance(0.5) ? 90 : -90 }),
 ]
 
-const somewhere = (random: Random) => ({
+/** Where every layout has text. */
+const overText = (random: Random) => ({
   x: between(random, 0.2, 0.75),
-  y: between(random, 0.15, 0.75),
+  y: between(random, 0.1, 0.38),
 })
 
 /** Together no person could read them. */

@@ -1,5 +1,6 @@
 import { readdirSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
+import { readArea } from '../../server/src/collateral/collateral.ts'
 import { documentRows, layoutFolder, type WrittenDocument, writeDocuments } from './documents.ts'
 import { halves } from './truth.ts'
 
@@ -52,6 +53,18 @@ describe('the documents', () => {
       expect(struck.length).toBeGreaterThan(0)
       const holders = facts.filter(({ kind }) => kind === 'holder').map(({ value }) => value)
       expect(holders.filter((name) => struck.some((text) => text?.trim() === name))).toEqual([])
+    }
+  })
+
+  test('the holders of a record hold the whole of its extent', () => {
+    const records = all.filter(({ kind }) => kind === 'seven_twelve' || kind === 'rtc')
+    for (const { facts, state } of records) {
+      const areas = facts.filter(({ kind }) => kind === 'area')
+      const sqm = (value: string) => readArea(state, value).area.sqm ?? Number.NaN
+      const whole = areas.find(({ entry }) => entry === undefined)
+      const shares = areas.filter(({ entry }) => entry !== undefined).map(({ value }) => sqm(value))
+      expect(shares.length).toBeGreaterThan(1)
+      expect(shares.reduce((sum, share) => sum + share)).toBeCloseTo(sqm(whole?.value ?? ''), 0)
     }
   })
 

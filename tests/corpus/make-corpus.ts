@@ -10,6 +10,9 @@ import { pageStyle } from './page-style.ts'
 import { seededRandom } from './random.ts'
 import { type Half, halves, type TruePage, type Truth } from './truth.ts'
 
+/** About half an hour. */
+const timesMax = 10
+
 interface CorpusOptions {
   halves?: readonly Half[]
   rows?: typeof documentRows
@@ -103,17 +106,21 @@ function toTruth(document: WrittenDocument, drawn: DrawnDocument, pages: TruePag
 
 async function main(): Promise<void> {
   const { values, positionals } = parseArgs({
-    options: { half: { type: 'string' } },
+    options: { half: { type: 'string' }, times: { type: 'string', default: '1' } },
     allowPositionals: true,
   })
   const [folder] = positionals
   const wanted = halves.filter((half) => values.half === undefined || half === values.half)
-  if (folder === undefined || wanted.length === 0) {
-    throw new Error('usage: node tests/corpus/make-corpus.ts OUT_DIR [--half known|held-back]')
+  const times = Number(values.times)
+  if (folder === undefined || wanted.length === 0 || !(times >= 1 && times <= timesMax)) {
+    throw new Error(
+      `usage: node tests/corpus/make-corpus.ts OUT_DIR [--half known|held-back] [--times 1-${timesMax}]`,
+    )
   }
+  const rows = documentRows.map((row) => ({ ...row, copies: row.copies * Math.floor(times) }))
   const browser = await launchBrowser()
   try {
-    const truths = await makeCorpus(resolve(folder), { halves: wanted, browser })
+    const truths = await makeCorpus(resolve(folder), { halves: wanted, rows, browser })
     const pages = truths.reduce((sum, truth) => sum + truth.pages.length, 0)
     console.log(`${truths.length} documents, ${pages} pages in ${resolve(folder)}`)
   } finally {

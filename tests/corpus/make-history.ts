@@ -46,14 +46,14 @@ export function makeHistory(random: Random, state: State, { natures, code, parti
   const names = (people: readonly Person[]) => people.map((person) => person.name)
   const sellers = names(parties.sellers)
   const buyers = names(parties.buyers)
-  let day = `${random.int(2008, 2015)}-0${random.int(1, 9)}-${random.int(10, 28)}`
+  let day = `${random.int(2008, 2013)}-0${random.int(1, 9)}-${random.int(10, 28)}`
   function deed(
     deal: Deal,
     executants: readonly Words[],
     claimants: readonly Words[],
     sum: number,
   ) {
-    day = shiftDays(day, random.int(200, 900))
+    day = shiftDays(day, random.int(200, 700))
     const registered = shiftDays(day, random.int(0, 9))
     const no = String(random.int(412, 9876))
     return {

@@ -28,6 +28,8 @@ export function makeLand(seed: string, state: State, natures: NatureWords) {
   if (!bank || !oldBank) throw new Error('two banks are needed')
   const [code = '', office = ''] = random.pick(list.offices)
   const parties = { sellers, buyers, former, bank, oldBank }
+  const { units, ...parcel } = makeParcel(random, state)
+  const floor = random.int(1, 7)
   const history = makeHistory(random, state, { natures, code, parties })
   return {
     state,
@@ -38,29 +40,30 @@ export function makeLand(seed: string, state: State, natures: NatureWords) {
     taluka: toWords(random.pick(list.talukas)),
     district: toWords(random.pick(list.districts)),
     hobli: toWords(random.pick(list.hoblis)),
-    ...makeParcel(random, state),
+    ...parcel,
     unit: {
-      flat: `${random.int(1, 7)}0${random.int(1, 8)}`,
+      flat: `${floor}0${random.int(1, 8)}`,
       wing: random.pick(['A', 'B', 'C']),
-      floor: random.int(1, 7),
+      floor,
       building: toWords(random.pick(list.buildings)),
     },
     land: makeBoundaries(random, boundaries[state].lands, neighbours),
     around: makeBoundaries(random, boundaries[state].units, neighbours),
-    holders: makeHolders(random, state, [...buyers, ...neighbours.slice(0, 1)]),
-    struck: makeHolders(random, state, former)[0],
+    holders: makeHolders(random, state, { people: [...buyers, ...neighbours.slice(0, 1)], units }),
+    struck: makeHolders(random, state, { people: former, units })[0],
     tax: makeTax(random),
     khata: {
       no: String(random.int(101, 1890)),
       property: `${random.int(1, 60)}/${random.int(1, 400)}`,
     },
-    pin: String(random.int(700001, 799999)),
+    pin: `${state === 'MH' ? 4 : 5}${random.int(10001, 89999)}`,
   }
 }
 
 function makeParcel(random: Random, state: State) {
   const number = random.int(12, 389)
   const part = random.int(1, 9)
+  const hectare = random.int(0, 2)
   const are = random.int(11, 98)
   const meters = random.pick(['00', '20', '50', '75'])
   const [eastWest, northSouth] = random.pick([
@@ -69,8 +72,11 @@ function makeParcel(random: Random, state: State) {
     [30, 50],
     [20, 30],
   ] as const)
+  const [acre, gunta] = [random.int(1, 6), random.int(1, 39)]
   const sqm = random.int(3850, 11200) / 100
   return {
+    /** Of the whole extent: square metres, or guntas. */
+    units: state === 'MH' ? hectare * 10_000 + are * 100 + Number(meters) : acre * 40 + gunta,
     survey: {
       no: String(number),
       hissa: String(part),
@@ -82,12 +88,12 @@ function makeParcel(random: Random, state: State) {
       third: `${random.int(521, 690)}`,
     },
     extent: {
-      hectare: String(random.int(0, 2)),
+      hectare: String(hectare),
       are: `${are}.${meters}`,
       second: `0.${random.int(11, 98)}.${random.pick(['00', '40'])}`,
       third: `1.${random.int(11, 98)}.00`,
-      acre: String(random.int(1, 6)),
-      gunta: String(random.int(1, 39)).padStart(2, '0'),
+      acre: String(acre),
+      gunta: two(gunta),
       sqm: sqm.toFixed(2),
       sqft: (sqm * 10.7639).toFixed(2),
     },
@@ -117,18 +123,33 @@ function makeBoundaries(
   return Object.fromEntries(bySide) as Record<(typeof sides)[number], Words>
 }
 
-function makeHolders(random: Random, state: State, people: readonly Person[]) {
-  return people.map((person) => ({
-    ...person,
-    khata: String(random.int(101, 1890)),
-    extent:
-      state === 'MH'
-        ? `0.${random.int(10, 98)}.${random.pick(['00', '10', '60'])}`
-        : `${random.int(0, 2)}-${String(random.int(1, 39)).padStart(2, '0')}-00`,
-    mutation: String(random.int(1201, 9890)),
-    tax: `${random.int(0, 9)}.${random.int(10, 95)}`,
-  }))
+/** Together they hold the whole extent. */
+function makeHolders(
+  random: Random,
+  state: State,
+  { people, units }: { people: readonly Person[]; units: number },
+) {
+  let left = units
+  return people.map((person, i) => {
+    const isLast = i === people.length - 1
+    const share = isLast ? left : Math.floor((left * random.int(25, 60)) / 100)
+    left -= share
+    return {
+      ...person,
+      khata: String(random.int(101, 1890)),
+      extent: state === 'MH' ? writeHectares(share) : writeAcres(share),
+      mutation: String(random.int(1201, 9890)),
+      tax: `${random.int(0, 9)}.${random.int(10, 95)}`,
+    }
+  })
 }
+
+const two = (value: number) => String(value).padStart(2, '0')
+/** Of square metres. */
+const writeHectares = (sqm: number) =>
+  `${Math.floor(sqm / 10_000)}.${two(Math.floor(sqm / 100) % 100)}.${two(sqm % 100)}`
+/** Of guntas. */
+const writeAcres = (guntas: number) => `${Math.floor(guntas / 40)}-${two(guntas % 40)}-00`
 
 function makeTax(random: Random) {
   const year = random.int(2019, 2024)
