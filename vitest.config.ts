@@ -35,6 +35,7 @@ export default defineConfig({
             'sdk/src/**/*.test.ts',
             'web/src/**/*.test.ts',
             'tests/architecture/**/*.test.ts',
+            'tests/corpus/**/*.test.ts',
             'tests/support/**/*.test.ts',
           ],
           exclude: [...common.exclude, '**/*.db.test.ts', '**/*.long.test.ts'],

@@ -1,0 +1,60 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+import { layoutFolder } from './documents.ts'
+import type { Half } from './truth.ts'
+
+const require = createRequire(import.meta.url)
+
+interface Font {
+  family: string
+  package: string
+  subsets: readonly string[]
+}
+
+const noto: Font[] = [
+  { family: 'Noto Sans', package: 'noto-sans', subsets: ['latin', 'latin-ext'] },
+  { family: 'Noto Sans Devanagari', package: 'noto-sans-devanagari', subsets: ['devanagari'] },
+  { family: 'Noto Sans Kannada', package: 'noto-sans-kannada', subsets: ['kannada'] },
+]
+const others: Font[] = [
+  { family: 'Lora', package: 'lora', subsets: ['latin', 'latin-ext'] },
+  { family: 'Mukta', package: 'mukta', subsets: ['devanagari', 'latin'] },
+  { family: 'Hind', package: 'hind', subsets: ['devanagari', 'latin'] },
+  { family: 'Anek Devanagari', package: 'anek-devanagari', subsets: ['devanagari'] },
+  { family: 'Anek Kannada', package: 'anek-kannada', subsets: ['kannada', 'latin'] },
+  { family: 'Baloo Tamma 2', package: 'baloo-tamma-2', subsets: ['kannada', 'latin'] },
+]
+/** No font is in both halves. ▦ */
+const fonts: Readonly<Record<Half, readonly Font[]>> = { known: noto, 'held-back': others }
+
+/** A4 at 96 dpi. */
+export const screenWidth = 794
+export const screenHeight = 1123
+
+const paper = `
+@page { size: ${screenWidth}px ${screenHeight}px; margin: 0 }
+* { box-sizing: border-box }
+body { margin: 0; color: #111; background: #fff }
+.page { position: relative; width: ${screenWidth}px; height: ${screenHeight}px; overflow: hidden; break-after: page }
+.page:last-child { break-after: auto }
+`
+
+/** The fonts are in it, so that a page needs no network and no file. */
+export function pageStyle(half: Half): string {
+  const faces = fonts[half].flatMap((font) =>
+    font.subsets.flatMap((subset) => [400, 700].map((weight) => fontFace(font, subset, weight))),
+  )
+  return [...faces, paper, readFileSync(join(layoutFolder(half), 'page.css'), 'utf8')].join('\n')
+}
+
+function fontFace(font: Font, subset: string, weight: number): string {
+  const name = `${font.package}-${subset}-${weight}-normal.woff2`
+  const file = require.resolve(`@fontsource/${font.package}/files/${name}`)
+  const ranges = JSON.parse(readFileSync(join(dirname(file), '../unicode.json'), 'utf8')) as Record<
+    string,
+    string
+  >
+  return `@font-face { font-family: "${font.family}"; font-weight: ${weight}; unicode-range: ${ranges[subset]};
+    src: url(data:font/woff2;base64,${readFileSync(file, 'base64')}) format('woff2') }`
+}
