@@ -38,12 +38,7 @@ export function drawPdf({ pages, font = 'latin', size = 11, password }: DrawnPdf
     pdf.font(fonts[font]).fontSize(size)
     for (const line of lines) pdf.text(line, { lineGap: 4 })
   }
-  const pieces: Buffer[] = []
-  return new Promise((resolve) => {
-    pdf.on('data', (piece: Buffer) => pieces.push(piece))
-    pdf.on('end', () => resolve(Buffer.concat(pieces)))
-    pdf.end()
-  })
+  return collect(pdf)
 }
 
 /** The same as a scanner would see it. */
@@ -94,4 +89,23 @@ export function toPng({ width, height, data }: GreyPicture): Buffer {
     rows.set(data.subarray(y * width, (y + 1) * width), y * (width + 1) + 1)
   }
   return png(width, height, deflateSync(rows, { level: 1 }))
+}
+
+/** A PDF whose pages are pictures, as a scanner writes it. */
+export function scannedPdf(scans: readonly GreyPicture[]): Promise<Buffer> {
+  const pdf = new PDFDocument({ size: 'A5', margin: 0, autoFirstPage: false })
+  for (const scan of scans) {
+    pdf.addPage()
+    pdf.image(toPng(scan), 0, 0, { width: pdf.page.width, height: pdf.page.height })
+  }
+  return collect(pdf)
+}
+
+function collect(pdf: PDFKit.PDFDocument): Promise<Buffer> {
+  const pieces: Buffer[] = []
+  return new Promise((resolve) => {
+    pdf.on('data', (piece: Buffer) => pieces.push(piece))
+    pdf.on('end', () => resolve(Buffer.concat(pieces)))
+    pdf.end()
+  })
 }
