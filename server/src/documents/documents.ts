@@ -11,6 +11,7 @@ export { listDocuments, markStored, type StoredDocument } from './document-store
 export { cleanFilename, freeFilename } from './filenames.ts'
 export { Intake } from './intake/intake.ts'
 export { openDocument } from './open-document.ts'
+export type { PageText, PageWord, Rect } from './reading/page-words.ts'
 export { askForCleanCopies } from './scanning/ask-for-clean-copies.ts'
 export { clamdScanner } from './scanning/clamd.ts'
 export { describeScan } from './scanning/describe-scan.ts'

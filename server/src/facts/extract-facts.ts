@@ -1,0 +1,49 @@
+import { newWordBook } from '../collateral/collateral.ts'
+import type { PageText } from '../documents/documents.ts'
+import { findKind, type KindFound } from './document-kind.ts'
+import type { DocumentKind, Fact } from './fact.ts'
+import { kindRules } from './fact-kinds.ts'
+import { layOutPages } from './layout/flows.ts'
+import { layOutRows, type Word } from './layout/rows.ts'
+import { type Candidate, candidateFrom } from './reading/candidate.ts'
+import { findHits } from './reading/find-hits.ts'
+import { readForms } from './reading/read-forms.ts'
+import { readParties } from './reading/read-parties.ts'
+import { asLoan, readTables } from './reading/read-tables.ts'
+import { settleFacts } from './settle-facts.ts'
+import { readingOf } from './values/reading.ts'
+
+export interface Extracted {
+  kind: DocumentKind | undefined
+  facts: Fact[]
+}
+
+/** What a document says, each value with its place. Nothing is read from a document of unknown kind. */
+export function extractFacts(
+  pages: readonly PageText[],
+  { stateCode }: { stateCode: string },
+): Extracted {
+  const laidOut = layOutPages(layOutRows(pages))
+  const found = findKind(laidOut)
+  if (found === undefined) return { kind: undefined, facts: [] }
+  const rule = kindRules[found.kind]
+  const context = { stateCode, book: newWordBook() }
+  const taken = new Set<Word>()
+  const hits = findHits(laidOut)
+  const candidates = [
+    ...titleOf(found, rule.isDeed === true),
+    ...(rule.isDeed === true ? readParties(laidOut, found.kind, context, taken) : []),
+    ...readTables(laidOut, { rule, hits, taken, context }),
+    ...asLoan(readForms({ rule, hits, taken, context })),
+  ]
+  return { kind: found.kind, facts: settleFacts(candidates) }
+}
+
+function titleOf({ kind, title, isSure }: KindFound, isDeed: boolean): Candidate[] {
+  const whole = readingOf(title.text, 0, title.text.length, true)
+  const name = { fact: 'document_kind', reading: { ...whole, value: kind }, run: title } as const
+  const nature = { fact: 'nature', reading: whole, run: title } as const
+  return [name, ...(isDeed ? [nature] : [])].map((each) =>
+    candidateFrom({ ...each, isSure, rank: 3 }),
+  )
+}
