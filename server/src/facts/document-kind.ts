@@ -12,7 +12,7 @@ const titles: Record<DocumentKind, string> = {
     village form vii, village form no vii, village form 7, form vii xii, 7 12 extract, seven twelve extract, village form vii xii`,
   eight_a: `गाव नमुना आठ अ, गाव नमुना आठ, गाव नमुना 8 अ, गाव नमुना 8अ, खाते उतारा, धारण जमिनींची नोंदवही, village form viii a, village form viiia, village form no viii a, village form 8a, 8a extract, 8 a extract, holding register`,
   mutation: `गाव नमुना सहा, गाव नमुना 6, फेरफार नोंदवही, फेरफार पत्रक, फेरफार उतारा, mutation register, mutation extract, mutation register extract, extract of mutation register, register of mutations, mutation entry extract, village form vi, village form 6, ಮ್ಯುಟೇಶನ್ ರಿಜಿಸ್ಟರ್, ಮ್ಯುಟೇಷನ್ ರಿಜಿಸ್ಟರ್, ಮುಟೇಶನ್ ರಿಜಿಸ್ಟರ್, ಹಕ್ಕು ಬದಲಾವಣೆ ವಹಿ, ಮ್ಯುಟೇಶನ್ ಪ್ರತಿ, ಮ್ಯುಟೇಶನ್ ಉದ್ಧೃತ`,
-  encumbrance_certificate: `encumbrance certificate, certificate of encumbrance, certificate of encumbrance on property, nil encumbrance certificate, statement of encumbrance, search report, index search report, ಋಣಭಾರ ಪ್ರಮಾಣ ಪತ್ರ, ಋಣಭಾರ ಪ್ರಮಾಣಪತ್ರ, ಋಣಭಾರ, शोध अहवाल, भार प्रमाणपत्र, बोजा प्रमाणपत्र, शोध पत्रक`,
+  encumbrance_certificate: `encumbrance certificate, encumbrance on property,  certificate of encumbrance, certificate of encumbrance on property, nil encumbrance certificate, statement of encumbrance, search report, index search report, ಋಣಭಾರ ಪ್ರಮಾಣ ಪತ್ರ, ಋಣಭಾರ ಪ್ರಮಾಣಪತ್ರ, ಋಣಭಾರ, शोध अहवाल, भार प्रमाणपत्र, बोजा प्रमाणपत्र, शोध पत्रक`,
   rtc: `ಪಹಣಿ ಪತ್ರಿಕೆ, ಪಹಣಿ, ಆರ್ ಟಿ ಸಿ, record of rights tenancy and crops, rtc, r t c, pahani, ಹಕ್ಕು ಗೇಣಿ ಮತ್ತು ಪಹಣಿ, ಹಕ್ಕುಗಳು ಗೇಣಿ ಮತ್ತು ಬೆಳೆಗಳ`,
   khata: `khata certificate, khata extract, khatha certificate, khatha extract, e khata, ಖಾತಾ ಪ್ರಮಾಣ ಪತ್ರ, ಖಾತಾ ಪ್ರಮಾಣಪತ್ರ, ಖಾತೆ ಪ್ರಮಾಣ ಪತ್ರ, ಖಾತಾ ಉದ್ಧೃತ, ಖಾತಾ ನಕಲು, ಇ ಖಾತಾ, ಇ ಸ್ವತ್ತು, e swathu, e aasthi, ಖಾತಾ ಪ್ರತಿ`,
   sale_deed: `sale deed, deed of sale, absolute sale deed, deed of absolute sale, conveyance deed, deed of conveyance, खरेदीखत, खरेदी खत, कायम खरेदीखत, विक्रीखत, अभिहस्तांतरणपत्र, ಕ್ರಯ ಪತ್ರ, ಕ್ರಯಪತ್ರ, ಶುದ್ಧ ಕ್ರಯ ಪತ್ರ, ಶುದ್ಧ ಕ್ರಯಪತ್ರ`,
@@ -28,6 +28,8 @@ const book = new LabelBook<DocumentKind>(
 /** A title is near the top, and its row says little else. */
 const rowsOfTitle = 14
 const pagesMax = 2
+/** The first rows are titles even if they say more, in two languages for one. */
+const rowsOfHead = 5
 const scoreMin = 3
 const margin = 1.5
 /** In the text of a document another may be named any number of times. */
@@ -72,7 +74,10 @@ function votesOf(page: Page, isFirst: boolean): Vote[] {
       if (cell === undefined || hit.isCut) return []
       const line = lettersIn(cell.words.map(({ text }) => text).join(''))
       const down = cell.row.index - topRow
-      const isAlone = hit.letters >= line * 0.4 && !isValue(page, cell)
+      const isAlone =
+        hit.letters >= line * (down < rowsOfHead ? 0.2 : 0.4) &&
+        cellsIn(page, cell) < cellsOfTable &&
+        !isValue(page, cell)
       const isHigh = isFirst && down < rowsOfTitle
       const title = sliceRun(flow.run, hit.start, hit.end)
       const whole = wholeLine(flow, at) ?? title
@@ -84,6 +89,12 @@ function votesOf(page: Page, isFirst: boolean): Vote[] {
     }),
   )
 }
+
+/** A row with so many cells belongs to a table. */
+const cellsOfTable = 4
+
+const cellsIn = (page: Page, { row }: Cell) =>
+  page.rows[row.index - (page.rows[0]?.[0]?.row.index ?? 0)]?.length ?? 0
 
 /** Beside a label it is the value of a field: the nature of a deed. */
 function isValue(page: Page, cell: Cell): boolean {

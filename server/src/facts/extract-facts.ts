@@ -8,6 +8,7 @@ import { layOutRows, type Word } from './layout/rows.ts'
 import { type Candidate, candidateFrom } from './reading/candidate.ts'
 import { findHits } from './reading/find-hits.ts'
 import { readForms } from './reading/read-forms.ts'
+import { readHolders } from './reading/read-holders.ts'
 import { readParties } from './reading/read-parties.ts'
 import { asLoan, readTables } from './reading/read-tables.ts'
 import { settleFacts } from './settle-facts.ts'
@@ -30,11 +31,15 @@ export function extractFacts(
   const context = { stateCode, book: newWordBook() }
   const taken = new Set<Word>()
   const hits = findHits(laidOut)
+  const input = { rule, hits, taken, context }
+  const tables = rule.isDeed === true ? [] : readTables(laidOut, input)
+  const hasHolders = tables.some(({ fact }) => fact === 'holder')
   const candidates = [
     ...titleOf(found, rule.isDeed === true),
     ...(rule.isDeed === true ? readParties(laidOut, found.kind, context, taken) : []),
-    ...readTables(laidOut, { rule, hits, taken, context }),
-    ...asLoan(readForms({ rule, hits, taken, context })),
+    ...tables,
+    ...(rule.listsHolders === true && !hasHolders ? readHolders(laidOut, input) : []),
+    ...asLoan(readForms(input)),
   ]
   return { kind: found.kind, facts: settleFacts(candidates) }
 }

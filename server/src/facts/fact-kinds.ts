@@ -32,6 +32,7 @@ export interface FieldRule {
 /** ▦ How what follows the label of each field is read. */
 export const fieldRules: Partial<Record<Field, FieldRule>> = {
   village: { fact: 'village', read: readPlace, rows: 1, mayFollow: true },
+  place: { fact: 'village', read: readPlace, rows: 1 },
   taluka: { fact: 'taluka', read: readPlace, rows: 1, mayFollow: true },
   district: { fact: 'district', read: readPlace, rows: 1, mayFollow: true },
   survey_no: { fact: 'survey_no', read: readParcelNo, rows: 2, keepsLabel: 'joined', isMany: true },
@@ -72,6 +73,8 @@ export interface KindRule {
   sum?: 'consideration' | 'amount'
   /** What the number of a site is, if not that of the land. */
   site?: 'unit'
+  /** Its holders are rows with a khata number, a name and an area. */
+  listsHolders?: true
   /** Bracketed entries are struck out. */
   hasStruckOut?: true
 }
@@ -87,6 +90,7 @@ const deed: readonly Field[] = [
 const land: readonly Field[] = [
   ...place,
   'survey_no',
+  'site',
   'area',
   'holder',
   'khata_no',
@@ -97,18 +101,15 @@ const land: readonly Field[] = [
 export const kindRules: Record<DocumentKind, KindRule> = {
   index_ii: {
     fields: [
-      ...registered,
-      ...parties,
-      'nature',
-      'village',
-      'survey_no',
-      'unit',
-      'area',
-      'consideration',
-      'amount',
-    ],
+      ...[...registered, ...parties, ...place, 'nature', 'survey_no', 'site', 'unit', 'area'],
+      ...['consideration', 'amount'],
+    ] as readonly Field[],
   },
-  seven_twelve: { fields: [...land, 'mutation_no', 'charge'], hasStruckOut: true },
+  seven_twelve: {
+    fields: [...land, 'mutation_no', 'charge'],
+    hasStruckOut: true,
+    listsHolders: true,
+  },
   eight_a: { fields: [...land, 'mutation_no'], hasStruckOut: true },
   mutation: {
     fields: [
@@ -136,6 +137,7 @@ export const kindRules: Record<DocumentKind, KindRule> = {
     fields: [
       ...['receipt_no', 'receipt_date', 'document_date', 'holder', 'khata_no', 'unit'],
       'village',
+      'place',
       'survey_no',
       'period',
     ] as readonly Field[],

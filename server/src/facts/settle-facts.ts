@@ -7,7 +7,7 @@ import type { Candidate } from './reading/candidate.ts'
 import { dayOf } from './values/read-date.ts'
 
 /** Words below this may be wrong, however well the value fits. */
-const confidenceMin = 0.8
+const confidenceMin = 0.85
 const factsMax = 2000
 
 const isMany = (kind: FactKind) =>

@@ -94,16 +94,12 @@ export class LabelBook<F> {
   }
 
   #longestAt(tokens: readonly Token[], at: number) {
-    let best: { hit: LabelHit<F>; next: number } | undefined
+    let best: { hit: LabelHit<F>; next: number; score: number } | undefined
     for (const first of this.#firstsAt(tokens, at)) {
       for (const phrase of this.#byFirst.get(first) ?? []) {
         const found = this.#match(phrase, tokens, at)
         if (found === undefined) continue
-        const isBetter =
-          best === undefined ||
-          found.hit.letters > best.hit.letters ||
-          (found.hit.letters === best.hit.letters && found.hit.isSure && !best.hit.isSure)
-        if (isBetter) best = found
+        if (best === undefined || found.score > best.score) best = found
       }
     }
     return best
@@ -135,7 +131,8 @@ export class LabelBook<F> {
     if (first === undefined || last === undefined) return undefined
     const isSure = cost <= letters * 0.13
     const hit = { field: phrase.field, start: first.start, end: last.end, isSure, letters, isCut }
-    return { hit, next: i }
+    // A long label with an error is less likely than a shorter one without.
+    return { hit, next: i, score: letters - cost * 4 }
   }
 
   #step(words: readonly string[], k: number, tokens: readonly Token[], i: number) {

@@ -67,7 +67,7 @@ export function limitFor(printed: string): number {
   const letters = [...printed].filter((letter) => !isSign(letter)).length
   const isLatin = /^[a-z0-9]/u.test(printed)
   if (/^\d/u.test(printed)) return 0
-  if (letters <= 2) return isLatin ? 0 : signCost
+  if (letters <= 2) return 0
   if (letters === 3) return isLatin ? 0 : 2 * signCost
   if (letters === 4) return isLatin ? alikeCost : 1
   if (letters <= 7) return 1.2

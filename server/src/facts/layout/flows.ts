@@ -63,7 +63,9 @@ function cellsOf(row: Row, nearby: readonly Row[]): Cell[] {
   for (const word of row.words) {
     const gap = (word.rect.x - end) / Math.max(row.em, 1e-9)
     const isApart =
-      gap > gapEm || (gap > gutterEm && isGutter(row, { from: end, to: word.rect.x }, nearby))
+      word.isAfterRule ||
+      gap > gapEm ||
+      (gap > gutterEm && isGutter(row, { from: end, to: word.rect.x }, nearby))
     if (isApart || groups.length === 0) groups.push([word])
     else groups.at(-1)?.push(word)
     end = Math.max(end, rightOf(word))

@@ -1,13 +1,19 @@
 import type { PageText, Rect } from '../../documents/documents.ts'
 import { isBrokenText } from './broken-text.ts'
+import { uprightRects } from './upright.ts'
 
 export interface Word {
   text: string
+  /** As on an upright page: for rows and columns. */
   rect: Rect
+  /** On the page as it was sent: for the place of a fact. */
+  sent: Rect
   confidence: number
   page: number
   /** Its row, counted through all pages. */
   row: number
+  /** A ruled line before it, read as a sign. */
+  isAfterRule: boolean
 }
 
 export interface Row {
@@ -44,27 +50,51 @@ const isWord = ({ text, rect }: { text: string; rect: Rect }) =>
 function rowsOfPage(read: PageText): Omit<Row, 'index'>[] {
   const { page, words } = read
   const isBroken = isBrokenText(read)
-  const own: Word[] = words
-    .slice(0, wordsMax)
-    .filter(isWord)
-    .map(({ text, rect, confidence }) => ({
-      text: text.trim().slice(0, lettersMax).normalize('NFC'),
-      rect,
-      confidence: isBroken ? 0 : confidence,
-      page,
-      row: 0,
-    }))
+  const used = words.slice(0, wordsMax).filter(isWord)
+  const upright = uprightRects(used)
+  const own: Word[] = used.map(({ text, rect, confidence }, i) => ({
+    text: cleaned(text),
+    rect: upright[i] ?? rect,
+    sent: rect,
+    confidence: isBroken ? 0 : confidence,
+    page,
+    row: 0,
+    isAfterRule: false,
+  }))
   if (own.length === 0) return []
   const em = median(own.map(({ text, rect }) => rect.w / Math.max(1, lettersIn(text))))
   const rows = inRows(own, median(own.map(({ rect }) => rect.h)))
   return rows
     .map((line) => {
+      line.sort((a, b) => a.rect.x - b.rect.x)
       const top = median(line.map(({ rect }) => rect.y))
       const bottom = median(line.map(({ rect }) => rect.y + rect.h))
-      return { page, words: line.sort((a, b) => a.rect.x - b.rect.x), top, bottom, em }
+      return { page, words: withoutRules(line), top, bottom, em }
     })
+    .filter(({ words: own }) => own.length > 0)
     .sort((a, b) => a.top + a.bottom - b.top - b.bottom)
 }
+
+const rule = /^(?:[|¦]+|।)$/u
+
+/** The lines of a table are often read as signs: between columns, or joined to a word. */
+function withoutRules(line: readonly Word[]): Word[] {
+  for (const [i, word] of line.entries()) {
+    const next = line[i + 1]
+    if (/^[|¦](?!\p{N})/u.test(word.text)) word.isAfterRule = true
+    if (/(?:(?<!\p{N})[|¦]|^।)$/u.test(word.text) && next !== undefined) next.isAfterRule = true
+    if (!rule.test(word.text))
+      word.text = word.text.replace(/^[|¦]+(?!\p{N})|(?<!\p{N})[|¦]+$/gu, '')
+  }
+  return line.filter(({ text }) => !rule.test(text))
+}
+
+const cleaned = (text: string) =>
+  text
+    .trim()
+    .slice(0, lettersMax)
+    .normalize('NFC')
+    .replace(/[\u200b-\u200d\ufeff]/gu, '')
 
 /** Signs above and below a letter add no width. */
 const lettersIn = (text: string) => text.replace(/\p{M}/gu, '').length
@@ -87,8 +117,8 @@ function inRows(words: readonly Word[], height: number): Word[][] {
   for (const word of [...words].sort((a, b) => a.rect.x - b.rect.x)) {
     const middle = middleOf(word)
     const at = Math.floor(middle / band)
-    const near = [at - 1, at, at + 1].flatMap((key) => byBand.get(key) ?? [])
-    const row = nearestRow(near, middle, Math.max(height, word.rect.h) * 0.5)
+    const near = [-2, -1, 0, 1, 2].flatMap((by) => byBand.get(at + by) ?? [])
+    const row = nearestRow(near, word)
     if (row === undefined) {
       const started = [word]
       rows.push(started)
@@ -115,14 +145,19 @@ function addTo(byBand: Map<number, Word[][]>, at: number, row: Word[]): void {
   else there.push(row)
 }
 
-function nearestRow(rows: readonly Word[][], middle: number, within: number): Word[] | undefined {
-  let [best, distance]: [Word[] | undefined, number] = [undefined, within]
+/** The row that most of the word's height is in; signs below a letter do not make another row. */
+function nearestRow(rows: readonly Word[][], word: Word): Word[] | undefined {
+  let [best, most]: [Word[] | undefined, number] = [undefined, sharedMin]
   for (const row of rows) {
     const last = row.at(-1)
-    const away = last === undefined ? Infinity : Math.abs(middleOf(last) - middle)
-    if (away < distance) [best, distance] = [row, away]
+    const shared = last === undefined ? 0 : sharedHeight(last.rect, word.rect)
+    if (shared > most) [best, most] = [row, shared]
   }
   return best
 }
+
+const sharedMin = 0.5
+const sharedHeight = (one: Rect, other: Rect) =>
+  (Math.min(one.y + one.h, other.y + other.h) - Math.max(one.y, other.y)) / Math.min(one.h, other.h)
 
 export const rightOf = ({ rect }: Word) => rect.x + rect.w

@@ -79,7 +79,7 @@ export const wordsIn = (run: Run, start: number, end: number): Word[] =>
 /** One rectangle for the words of each row. */
 export function placesOf(words: readonly Word[]): Place[] {
   const places: (Place & { row: number })[] = []
-  for (const { page, row, rect } of words) {
+  for (const { page, row, sent: rect } of words) {
     const last = places.at(-1)
     if (last === undefined || last.page !== page || last.row !== row) {
       places.push({ page, row, rect })

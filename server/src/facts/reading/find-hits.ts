@@ -16,13 +16,9 @@ export interface Hit extends LabelHit<Field> {
 
 export type HitsOfFlow = ReadonlyMap<Flow, readonly Hit[]>
 
-const isShort = (text: string) => text.replace(/[^\p{L}]/gu, '').length < 2
-
 const book = new LabelBook<Field>(
   (Object.entries(fieldLabels) as [Field, string][]).flatMap(([field, labels]) =>
-    wordsOf(labels)
-      .filter((text) => !isShort(text))
-      .map((text) => ({ field, text })),
+    wordsOf(labels).map((text) => ({ field, text })),
   ),
 )
 
@@ -33,7 +29,8 @@ export function findHits(pages: readonly Page[]): HitsOfFlow {
   const found = new Map<Flow, Hit[]>()
   for (const page of pages) {
     for (const flow of page.flows) {
-      const hits = joinSame(book.findIn(flow.run), flow.run.text)
+      const all = book.findIn(flow.run).filter((hit) => isWhole(hit, flow.run.text))
+      const hits = joinSame(all, flow.run.text)
       found.set(
         flow,
         hits.flatMap((hit) => placed(hit, page, flow)),
@@ -50,6 +47,10 @@ function placed(hit: LabelHit<Field>, page: Page, flow: Flow): Hit[] {
   const firstWord = flow.run.pieces.find(({ at, text }) => at + text.length > hit.start)?.word
   return [{ ...hit, page, flow, cell, cellAt, firstWord }]
 }
+
+/** ता. and जि. are labels only with their full stop. */
+const isWhole = ({ letters, end }: LabelHit<Field>, text: string) =>
+  letters > 1 || /^[.:]/u.test(text.slice(end))
 
 /** A label in two languages is one: `ಗ್ರಾಮ / Village :`. */
 function joinSame(hits: readonly LabelHit<Field>[], text: string): LabelHit<Field>[] {

@@ -46,13 +46,13 @@ export function findTables(pages: readonly Page[], hits: HitsOfFlow): Table[] {
     const heads = findHeads(page, rows, hits)
     const top = heads[0]?.from ?? rows.length
     if (open !== undefined && tables.length > 0) {
-      const more = bodyRows(rows.slice(0, top), open.columns, open.edges)
+      const more = bodyRows(page, rows.slice(0, top), open, hits)
       open = { ...open, rows: [...open.rows, ...more] }
       tables[tables.length - 1] = open
     }
     for (const [i, head] of heads.entries()) {
       const below = rows.slice(head.to + 1, heads[i + 1]?.from ?? rows.length)
-      open = tableFrom(head, below)
+      open = tableFrom(page, head, below, hits)
       tables.push(open)
     }
     const last = open?.rows.at(-1)
@@ -107,7 +107,8 @@ function headAt(
   }
   const words = rows.slice(from, to + 1).flatMap((each) => each.words)
   const labelled = found.reduce((sum, hit) => sum + wordsOfHit(hit).length, 0)
-  if (found.length < columnsMin || labelled < words.length * 0.45) return undefined
+  const cells = new Set(found.map(({ cell }) => cell)).size
+  if (cells < columnsMin || labelled < words.length * 0.45) return undefined
   return { from, to, hits: found, words }
 }
 
@@ -139,35 +140,69 @@ function overlap(one: Hit, other: Hit): boolean {
   return a < d && c < b
 }
 
-function tableFrom({ hits, words }: Head, below: readonly Row[]): Table {
-  const columns = columnsOf(hits, words)
-  const edges = edgesOf(columns, below.slice(0, sampleRows))
-  return { columns, edges, headWords: words, rows: bodyRows(below, columns, edges) }
+function tableFrom(
+  page: Page,
+  { hits: labels, words }: Head,
+  below: readonly Row[],
+  hits: HitsOfFlow,
+): Table {
+  const columns = columnsOf(page, labels, words)
+  const prose = below.findIndex((row) => hasWideCell(page, row, columns))
+  const sample = below.slice(0, prose < 0 ? sampleRows : Math.min(prose, sampleRows))
+  const table = { columns, edges: edgesOf(columns, sample), headWords: words }
+  return { ...table, rows: bodyRows(page, below, table, hits) }
 }
 
-/** Each label is a column; other words of the heading widen one, or are a column of their own. */
-function columnsOf(hits: readonly Hit[], words: readonly Word[]): Column[] {
-  const columns: Column[] = hits.map((hit) => {
-    const own = wordsOfHit(hit)
-    const [left, right] = spanOf(own)
-    const heading = own.map(({ text }) => text).join(' ')
-    return { field: hit.field, isSure: hit.isSure, heading, left, right }
-  })
-  const labelled = new Set(hits.flatMap(wordsOfHit))
-  for (const word of words) {
-    if (labelled.has(word)) continue
-    const [left, right] = [word.rect.x, rightOf(word)]
-    const near = (word.rect.h || 0.01) * 0.2
-    const column = columns.find((each) => left < each.right + near && each.left - near < right)
-    if (column === undefined) {
-      columns.push({ field: undefined, isSure: false, heading: word.text, left, right })
-      continue
+const wideWordsMin = 5
+
+/** A line of prose below the table. */
+function hasWideCell(page: Page, row: Row, columns: readonly Column[]): boolean {
+  const width = (columns.at(-1)?.right ?? 1) - (columns[0]?.left ?? 0)
+  return cellsIn(page, row).some(
+    ({ words, left, right }) => words.length >= wideWordsMin && right - left > width * 0.5,
+  )
+}
+
+const cellsIn = (page: Page, row: Row): readonly Cell[] =>
+  page.rows[row.index - (page.rows[0]?.[0]?.row.index ?? 0)] ?? []
+
+/** Each label is a column, with the other words of its cell; cells without a label are columns too. */
+function columnsOf(page: Page, hits: readonly Hit[], words: readonly Word[]): Column[] {
+  const columns: Column[] = hits.map((hit) => columnFrom(wordsOfHit(hit), hit))
+  const labelled = new Map(
+    hits.flatMap((hit, i) => wordsOfHit(hit).map((word) => [word, i] as const)),
+  )
+  const cells = new Set(words.flatMap((word) => page.cellOf.get(word) ?? []))
+  for (const cell of cells) {
+    const own = [...new Set(cell.words.flatMap((word) => labelled.get(word) ?? []))]
+    let at = own[0]
+    const loose: Word[] = []
+    for (const word of cell.words) {
+      at = labelled.get(word) ?? at
+      const column = at === undefined ? undefined : columns[at]
+      if (column === undefined) loose.push(word)
+      else if (!labelled.has(word)) widen(column, [word])
     }
-    column.left = Math.min(column.left, left)
-    column.right = Math.max(column.right, right)
-    column.heading += ` ${word.text}`
+    if (loose.length === 0) continue
+    const [left, right] = spanOf(loose)
+    const column = columns.find((each) => left < each.right && each.left < right)
+    if (column === undefined) columns.push(columnFrom(loose))
+    else widen(column, loose)
   }
   return columns.sort((a, b) => a.left + a.right - b.left - b.right)
+}
+
+function columnFrom(words: readonly Word[], hit?: Hit): Column {
+  const [left, right] = spanOf(words)
+  const heading = words.map(({ text }) => text).join(' ')
+  return { field: hit?.field, isSure: hit?.isSure === true, heading, left, right }
+}
+
+function widen(column: Column, words: readonly Word[]): void {
+  const [left, right] = spanOf(words)
+  column.left = Math.min(column.left, left)
+  column.right = Math.max(column.right, right)
+  column.heading += ` ${words.map(({ text }) => text).join(' ')}`
 }
 
 /** Between two headings, where the fewest words of the rows below stand. */
@@ -198,32 +233,41 @@ function quietest(words: readonly Word[], from: number, to: number): number {
   return from + (bestAt - (bestLength - 1) / 2) * step
 }
 
-/** The rows up to prose, which has words across the edges, or to a wide gap. */
+/** The rows up to prose or another table, whose cells do not keep to the columns, or a wide gap. */
 function bodyRows(
+  page: Page,
   rows: readonly Row[],
-  columns: readonly Column[],
-  edges: readonly number[],
+  { columns, edges }: Pick<Table, 'columns' | 'edges'>,
+  hits: HitsOfFlow,
 ): Row[] {
   const body: Row[] = []
   const [left, right] = [columns[0]?.left ?? 0, columns.at(-1)?.right ?? 1]
   for (const row of rows) {
     const last = body.at(-1)
     const height = row.bottom - row.top
-    if (last !== undefined && last.page === row.page && row.top - last.bottom > height * gapMax)
-      break
-    if (isProse(row, edges) || isOutside(row, left, right)) break
+    const isFar = last?.page === row.page && row.top - last.bottom > height * gapMax
+    if (isFar || isOutside(row, left, right) || hasWideCell(page, row, columns)) break
+    if (isOther(page, row, edges, hits)) break
     body.push(row)
   }
   return body
 }
 
-function isProse({ words, em }: Row, edges: readonly number[]): boolean {
-  const [from, to] = spanOf(words)
-  const within = edges.filter((edge) => edge > from && edge < to)
-  const crossed = within.filter((edge) =>
-    words.some(({ rect }) => rect.x < edge - em * 0.4 && rect.x + rect.w > edge + em * 0.4),
+/** A cell over three columns, or over two in a row of labels. */
+function isOther(page: Page, row: Row, edges: readonly number[], hits: HitsOfFlow): boolean {
+  const cells = cellsIn(page, row)
+  const margin = row.em * 1.5
+  const crossed = cells.map(
+    (cell) => edges.filter((e) => cell.left < e - margin && cell.right > e + margin).length,
   )
-  return crossed.length >= Math.max(2, within.length * 0.4)
+  const most = Math.max(0, ...crossed)
+  if (most >= 2) return true
+  return most === 1 && cells.filter((cell) => startsWithLabel(page, cell, hits)).length >= 2
+}
+
+function startsWithLabel(page: Page, cell: Cell, hits: HitsOfFlow): boolean {
+  const flow = page.flowOf.get(cell)
+  return (flow === undefined ? [] : (hits.get(flow) ?? [])).some((hit) => hit.cell === cell)
 }
 
 const isOutside = ({ words }: Row, left: number, right: number) => {

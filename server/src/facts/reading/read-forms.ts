@@ -5,8 +5,8 @@ import type { Flow } from '../layout/flows.ts'
 import type { Word } from '../layout/rows.ts'
 import { joinRuns, type Run, sliceRun } from '../layout/run.ts'
 import { readAmount } from '../values/read-numbers.ts'
-import { readPlaceBefore } from '../values/read-texts.ts'
-import type { ReadContext, Reading } from '../values/reading.ts'
+import { readExtent, readPlaceBefore } from '../values/read-texts.ts'
+import { type ReadContext, type Reading, readingOf } from '../values/reading.ts'
 import { type Candidate, candidateFrom } from './candidate.ts'
 import type { Hit, HitsOfFlow } from './find-hits.ts'
 import { type Region, regionsFor } from './regions.ts'
@@ -45,7 +45,66 @@ export function readForms(input: FormInput): Candidate[] {
     if (rule === undefined || isTaken(hit, input)) continue
     found.push(...readHit(hit, rule, input, before))
   }
-  return [...found, ...readBareSum(found, input)]
+  return [
+    ...found,
+    ...readBareSum(found, input),
+    ...readBareDate(found, all, input),
+    ...readBareArea(found, all, input),
+    ...readBareOrder(found, input),
+  ]
+}
+
+/** A deed whose date has no label of its own: the first date on its first page, to be checked. */
+function readBareDate(found: readonly Candidate[], hits: readonly Hit[], input: FormInput) {
+  const fact = 'execution_date' as const
+  if (input.rule.isDeed !== true || found.some((each) => each.fact === fact)) return []
+  const hit = hits.find(({ field, page }) => field === 'document_date' && page.page === 1)
+  const rule = fieldRules.document_date
+  if (hit === undefined || rule === undefined) return []
+  return regionsFor(hit, rule, input.hits)
+    .slice(0, 1)
+    .flatMap(({ run }) =>
+      rule
+        .read(run, input.context)
+        .map((reading) => candidateFrom({ fact, reading, run, isSure: false, rank: 1 })),
+    )
+}
+
+const orderNo =
+  /(?<![\p{L}\p{N}])[A-Z]{2,6}(?:\([A-Z]{1,4}\))?(?:\/[A-Z]{1,6}){1,3}\/\p{N}{1,6}\/\p{N}{4}(?:-\p{N}{2})?/u
+
+/** The number of an order whose label was not read. */
+function readBareOrder(found: readonly Candidate[], { rule, hits, taken }: FormInput): Candidate[] {
+  const fact = 'order_no' as const
+  if (!rule.fields.includes(fact) || rule.isDeed || found.some((each) => each.fact === fact))
+    return []
+  for (const { run } of hits.keys()) {
+    const match = orderNo.exec(run.text)
+    if (match === null) continue
+    const reading = readingOf(run.text, match.index, match.index + match[0].length, true)
+    const candidate = candidateFrom({ fact, reading, run, isSure: false, rank: 1 })
+    return candidate.words.some((word) => taken.has(word)) ? [] : [candidate]
+  }
+  return []
+}
+
+const measure =
+  /(?<!\p{N})\p{N}[\p{N}.,]*\s?(?:acres?|guntas?|hectares?|sq|हेक्टर|हे|आर|चौ|ಎಕರೆ|ಗುಂಟೆ|ಚದರ|ಚ)/iu
+
+/** The area that follows the number of the land without a label, to be checked. */
+function readBareArea(found: readonly Candidate[], hits: readonly Hit[], input: FormInput) {
+  if (input.rule.isDeed !== true || found.some(({ fact }) => fact === 'area')) return []
+  for (const { field, flow, end, firstWord } of hits) {
+    if (field !== 'survey_no' || (firstWord !== undefined && input.taken.has(firstWord))) continue
+    const after = flow.run.text.slice(end, end + 90)
+    const at = measure.exec(after)?.index
+    if (at === undefined) continue
+    const run = sliceRun(flow.run, end + at, end + at + 60)
+    const [reading] = readExtent(run, input.context)
+    if (reading !== undefined)
+      return [candidateFrom({ fact: 'area', reading, run, isSure: false, rank: 1 })]
+  }
+  return []
 }
 
 const money = /(?<![\p{L}\p{M}])(?:rs|रु|रू|रुपये|ರೂ|ರು)(?![\p{L}\p{M}])|₹/giu
@@ -144,6 +203,21 @@ function keepLabel(hit: Hit, rule: FieldRule, { run, rank }: Region, reading: Re
   return { reading: { ...reading, value, start: 0, end: reading.end + by }, run: whole }
 }
 
+const orderWords = /order|आदेश|ಆದೇಶ|\/\p{N}{1,6}\/\p{N}{4}\s*$/iu
+
+/** What stands before a label: in its flow, or in the rows above it. */
+function textBefore({ flow, start, page, cell }: Hit): string {
+  const own = flow.run.text.slice(Math.max(0, start - 60), start)
+  if (own.length > 20) return own
+  const first = page.rows[0]?.[0]?.row.index ?? 0
+  const at = cell.row.index - first
+  const above = page.rows
+    .slice(Math.max(0, at - 3), at)
+    .flatMap((cells) => cells.filter(({ left, right }) => left < cell.right && cell.left < right))
+  const text = above.flatMap(({ words }) => words.map((word) => word.text)).join(' ')
+  return `${text} ${own}`.slice(-80)
+}
+
 /** A date without more belongs to the number before it, or is the date of the document. */
 function dateAfter(hit: Hit, before: Map<Flow, Last>, { isDeed, fields }: KindRule) {
   const last = before.get(hit.flow)
@@ -155,9 +229,10 @@ function dateAfter(hit: Hit, before: Map<Flow, Last>, { isDeed, fields }: KindRu
   if (isNext && last.fact === 'registration_no') return 'registration_date'
   if (isNext && last.fact === 'order_no') return 'order_date'
   if (isNext && last.fact === 'mutation_no') return undefined
+  const said = textBefore(hit)
+  if (fields.includes('order_date') && orderWords.test(said)) return 'order_date'
   if (isDeed) return undefined
   if (!fields.includes('mutation_date')) return 'document_date'
-  const said = hit.flow.run.text.slice(Math.max(0, hit.start - 60), hit.start)
   return /मंजूर|प्रमाणित|certif|approved|sanction|ಅಂಗೀಕ|ಮಂಜೂರು/iu.test(said)
     ? 'order_date'
     : 'document_date'

@@ -18,7 +18,7 @@ const roleWords: Record<Role, string> = {
     लिहून घेणार, खरेदीदार, ಖರೀದಿದಾರರು, ಖರೀದಿದಾರ, ಬರೆಸಿಕೊಳ್ಳುವವರು, ಬರೆಸಿಕೊಂಡವರು, ಕೊಳ್ಳುವವರು`,
   mortgagor: `mortgagor, mortgagors, borrower, borrowers, गहाण देणार, गहाणदार, कर्जदार, ಅಡಮಾನದಾರರು, ಸಾಲಗಾರರು`,
   mortgagee: `mortgagee, mortgagees, lender, गहाण घेणार, ಅಡಮಾನ ಪಡೆದವರು, the bank`,
-  called: `hereinafter, hereafter, hereinafter called, hereinafter referred to as, hereinafter called the, hereinafter referred to as the, herein after, यापुढे, ಇನ್ನು ಮುಂದೆ, ಮುಂದೆ`,
+  called: `hereinafter, hereafter, hereinafter called, hereinafter referred to as, hereinafter called the, hereinafter referred to as the, herein after, यापुढे, ಇನ್ನು ಮುಂದೆ`,
   starts: `between, by and between, in favour of, in favor of, executed by, and`,
 }
 
@@ -63,9 +63,12 @@ function findParties(prose: Run, kind: DocumentKind): Party[] {
   let from = 0
   for (const [at, called] of hits.entries()) {
     if (called.field !== 'called' || called.start < from || parties.length >= 6) continue
+    // In Marathi and Kannada the same word begins many sentences.
+    if (!/^[a-z]/iu.test(prose.text.slice(called.start)) && !isBracketed(prose, called)) continue
     const role = roleAfter(hits, at)
     if (role === undefined) continue
     const start = startOf(prose, hits, { from, to: called.start })
+    if (start === undefined) continue
     const run = sliceRun(prose, start, called.start)
     const side = sideOf(role.field, kind)
     if (side !== undefined && run.text.length < partyMax)
@@ -74,6 +77,9 @@ function findParties(prose: Run, kind: DocumentKind): Party[] {
   }
   return parties
 }
+
+const isBracketed = ({ text }: Run, { start }: LabelHit<Role>) =>
+  /\(\s?$/u.test(text.slice(Math.max(0, start - 3), start))
 
 function roleAfter(hits: readonly LabelHit<Role>[], at: number): LabelHit<Role> | undefined {
   const called = hits[at]
@@ -102,7 +108,7 @@ function startOf(
   { text }: Run,
   hits: readonly LabelHit<Role>[],
   { from, to }: { from: number; to: number },
-): number {
+): number | undefined {
   const starts = hits.filter(
     ({ field, start, end }) =>
       field === 'starts' &&
@@ -114,5 +120,6 @@ function startOf(
   if (first !== undefined) return first.end
   const by = /(?<![\p{L}])by\s?:?\s+(?=\(?\p{N}{1,2}[).]|\p{Lu})/gu
   const [said] = text.slice(from, to).matchAll(by)
-  return said === undefined ? from : from + said.index + said[0].length
+  if (said !== undefined) return from + said.index + said[0].length
+  return from > 0 ? from : undefined
 }

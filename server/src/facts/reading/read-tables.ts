@@ -45,31 +45,45 @@ export function readTables(pages: readonly Page[], input: TableInput): Candidate
   return found
 }
 
-/** ▦ By which column the entries of a table are told apart: the one with the most numbers. */
+/** ▦ By which column the entries of a table are told apart, if it has no serial numbers. */
 const anchors: readonly Field[] = [
-  ...(['serial', 'registration_no', 'khata_no', 'survey_no', 'mutation_no'] as const),
-  ...(['execution_date', 'registration_date', 'area'] as const),
+  ...(['registration_no', 'khata_no', 'survey_no', 'mutation_no', 'area'] as const),
+  ...(['execution_date', 'registration_date', 'holder'] as const),
 ]
-const serial = /^[[(]?\p{N}{1,3}[\])]?[.)]?$/u
 
 function entriesOf({ rows, columns, edges }: Table): Row[][] {
   const cells = rows.map((row) => byColumn(row, edges))
-  let best: number[] = []
-  for (const field of anchors) {
+  const rowsWith = (field: Field) => {
     const at = columns.findIndex((column) => column.field === field)
-    if (at < 0) continue
-    const own = cells.flatMap((row, i) => (isAnchor(field, row[at] ?? []) ? [i] : []))
-    if (own.length > best.length) best = own
+    return cells.flatMap((row, i) => (isAnchor(field, runOf(row[at] ?? []).text) ? [i] : []))
   }
+  const serials = rowsWith('serial')
+  const numbers = rowsWith('registration_no')
+  const [longest = []] = anchors.map(rowsWith).sort((a, b) => b.length - a.length)
+  const certain = serials.length >= numbers.length ? serials : numbers
+  const best = certain.length > 0 ? certain : longest
   if (best.length === 0) return rows.length > 0 ? [[...rows]] : []
-  return splitAt(rows, startsOf(rows, best))
+  const head = rows.findIndex((row) => row.words.some(({ text }) => /\p{N}/u.test(text)))
+  const from = Math.max(0, Math.min(head, best[0] ?? 0))
+  // Rows without a figure above the first entry belong to the heading.
+  const starts = startsOf(
+    rows.slice(from),
+    best.map((at) => at - from),
+  )
+  return splitAt(rows.slice(from), starts)
 }
 
-function isAnchor(field: Field, words: readonly Word[]): boolean {
-  const text = runOf(words).text
-  if (field === 'serial') return serial.test(text)
+const anyNumber = /^[[(]{0,2}(?:[\p{L}\p{M}]{1,5}[-/ ]?)?\p{N}/u
+/** ▦ What the first row of an entry has in a column. A long number may go on in the next row. */
+const anchorForms: Partial<Record<Field, RegExp>> = {
+  serial: /^[[(]?\p{N}{1,3}[\])]?[.)]?$/u,
+  registration_no: /^(?:\p{L}{2}[\p{L}\p{M}]*[-\s]?\p{N}|\p{N}{1,7}\s?\/\s?\p{N}{4})/u,
+  holder: /^[[(]?\p{L}/u,
+}
+
+function isAnchor(field: Field, text: string): boolean {
   if (field.endsWith('date')) return findDates({ text }).length > 0
-  return /^[[(]{0,2}(?:[\p{L}\p{M}]{1,5}[-/ ]?)?\p{N}/u.test(text)
+  return (anchorForms[field] ?? anyNumber).test(text)
 }
 
 /** Where entries begin: at their numbers if those are in the first row, else at the widest gaps. */
@@ -95,17 +109,29 @@ const splitAt = (rows: readonly Row[], starts: readonly number[]) =>
 function readEntry(rows: readonly Row[], table: Table, input: TableInput): Candidate[] {
   const cells = rows.map((row) => byColumn(row, table.edges))
   const found = table.columns.flatMap((column, at) => {
-    const { field } = column
-    if (field === undefined || !input.rule.fields.includes(field)) return []
     const run = runOf(cells.flatMap((row) => row[at] ?? []))
+    const own = mutationIn(run, column, table, input.rule)
+    const field = own ?? column.field
+    if (field === undefined || !input.rule.fields.includes(field)) return []
     if (run.text === '' || isStruckOut(run, input.rule)) return []
-    return readCell(run, column, input)
+    return readCell(run, { ...column, field }, input)
   })
   return asLoan(found)
 }
 
+/** On an RTC the number of the mutation stands in the column of how the land was acquired. */
+function mutationIn({ text }: Run, { field }: Column, { columns }: Table, { fields }: KindRule) {
+  const isFree = field === undefined || field === 'other'
+  const isListed = columns.some((column) => column.field === 'holder')
+  const isMutation = /^(?:mr|m\.\s?r|me|फे)[\s.]/iu.test(text) && fields.includes('mutation_no')
+  return isFree && isListed && isMutation ? ('mutation_no' as const) : undefined
+}
+
 const isStruckOut = ({ text }: Run, { hasStruckOut }: KindRule) =>
-  hasStruckOut === true && !/[\p{L}\p{N}]/u.test(withoutStruckOut(text).text)
+  hasStruckOut === true && isStruckText(text)
+
+/** Nothing is left outside the brackets. */
+export const isStruckText = (text: string) => !/[\p{L}\p{N}]/u.test(withoutStruckOut(text).text)
 
 function readCell(run: Run, column: Column, { context, taken }: TableInput): Candidate[] {
   const { field, isSure } = column
@@ -118,7 +144,7 @@ function readCell(run: Run, column: Column, { context, taken }: TableInput): Can
     const fact = reading.kind ?? rule.fact
     return fact === undefined ? [] : [candidateFrom({ fact, reading, run, isSure, rank: 3 })]
   })
-  for (const { words } of found) for (const word of words) taken.add(word)
+  if (found.length > 0) for (const { word } of run.pieces) taken.add(word)
   return found
 }
 

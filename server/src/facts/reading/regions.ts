@@ -18,13 +18,7 @@ const inAddresses: readonly Field[] = [
   ...(['document_date', 'serial', 'charge', 'period', 'period_to', 'sum'] as const),
 ]
 const besideLand: readonly Field[] = [
-  'survey_no',
-  'site',
-  'unit',
-  'village',
-  'other',
-  'charge',
-  'person',
+  ...[...inAddresses, ...(['place', 'holder', 'khata_no', 'mutation_no', 'area'] as const)],
 ]
 /** ▦ Labels that do not end the value of a field, since they occur in it. */
 const inside: Partial<Record<Field, readonly Field[]>> = {
@@ -38,6 +32,7 @@ const inside: Partial<Record<Field, readonly Field[]>> = {
   south: besideLand,
   period: ['document_date', 'period', 'period_to'],
   charge: ['charge', 'person', 'other', 'amount'],
+  order_no: ['mutation_no'],
   nature: ['charge', 'document_date'],
   consideration: ['sum', 'amount', 'document_date'],
   amount: ['sum'],
@@ -81,7 +76,7 @@ export function regionsFor(hit: Hit, rule: FieldRule, hits: HitsOfFlow): Region[
   }
   if (!follows && isLast && stop > lineEnd && !/^\(\p{N}{1,2}\)/u.test(text.slice(lineEnd + 1))) {
     const run = takeRows(flow, lineEnd + 1, stop, rule)
-    regions.push({ run, rank: 2, isMarked: isColon })
+    regions.push({ run, rank: isColon ? 2 : 1, isMarked: isColon })
   }
   return regions.filter(({ run }) => run.pieces.length > 0)
 }
@@ -150,7 +145,14 @@ function rightRegion(hit: Hit, rule: FieldRule, hits: HitsOfFlow): Region | unde
   const run = isList
     ? trimmed(sliceRun(flow.run, from, Math.min(stop, flow.starts[at + rule.rows] ?? stop)))
     : takeRows(flow, from, stop, rule)
-  return { run, rank: 3, isMarked: true }
+  return { run, rank: 3, isMarked: fillsItsCell(hit) }
+}
+
+/** `SIGNED by the Mortgagor` is no label. */
+function fillsItsCell({ cell, cellAt, letters, start, flow }: Hit): boolean {
+  if (start - (flow.starts[cellAt] ?? 0) > 5) return false
+  const all = cell.words.map(({ text }) => text.replace(/[^\p{L}]/gu, '')).join('').length
+  return letters >= all * 0.5
 }
 
 /** The next cell in the row of the label, or in another row that the label is on. */
@@ -188,7 +190,17 @@ function rowOfNextLabel(hit: Hit, hits: HitsOfFlow): number {
   const next = (hits.get(flow) ?? []).find(
     ({ start, cell }) => start > hit.end && cell.row.index > own.row.index && isAtStart(cell, hit),
   )
-  return next?.cell.row.index ?? Infinity
+  return Math.min(next?.cell.row.index ?? Infinity, rowOfNextCell(hit))
+}
+
+/** The next cell below the label that is not its continuation, known as a label or not. */
+function rowOfNextCell({ page, flow, cell: own }: Hit): number {
+  const first = page.rows[0]?.[0]?.row.index ?? 0
+  for (const cells of page.rows.slice(own.row.index - first + 1)) {
+    const below = cells.find((cell) => Math.abs(cell.left - own.left) < own.row.em * 2)
+    if (below !== undefined && page.flowOf.get(below) !== flow) return below.row.index
+  }
+  return Infinity
 }
 
 /** Index-II numbers its fields. */

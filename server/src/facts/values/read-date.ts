@@ -115,7 +115,14 @@ export function readPeriod(run: Run): Reading[] {
       { ...to, kind: 'period_to' },
     ]
   }
-  if (from !== undefined) return from.start <= beforeMax ? [{ ...from, kind: 'period_from' }] : []
+  if (from !== undefined) {
+    // The other date was not read.
+    const isEnd = /(?<![\p{L}\p{M}])(?:to|till|upto|ते|ರಿಂದ)(?![\p{L}\p{M}])/iu.test(
+      run.text.slice(0, from.start),
+    )
+    const kind = isEnd ? 'period_to' : 'period_from'
+    return from.start <= beforeMax ? [{ ...from, kind, isSound: false }] : []
+  }
   const figures = withFigures(run.text.slice(0, 60))
   const years = yearSpan.exec(figures)
   if (years === null || years.index > beforeMax / 2) return []

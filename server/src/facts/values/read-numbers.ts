@@ -4,8 +4,8 @@ import { wasGuessed, withFigures } from './digits.ts'
 import { type Reading, readingOf } from './reading.ts'
 
 /** What may stand between a label and its number. */
-const gap = String.raw`^[\s:.,;#=()|\-–—]{0,8}(?:(?:no|nos|number|mr|me|क्र|क्रमांक|नं|ನಂ|ಸಂಖ್ಯೆ)[\s:.\-–]{1,4})?`
-const listMark = String.raw`(?:1\s?[).:]{1,2}\s{0,2})?`
+const gap = String.raw`^[\s:.,;#=()|\-–—]{0,8}(?:(?:no|nos|No|Nos|number|MR|M\.\s?R|ME|mr|me|क्र|क्रमांक|नं|ನಂ|ಸಂಖ್ಯೆ)[\s:.\-–]{1,4})?`
+const listMark = String.raw`(?:1\s?(?:[)]{1,2}:?|[.:](?=\s))\s{0,2})?`
 const lengthMax = 120
 
 /** ▦ The forms of numbers, the first that fits counts. Each captures the number. */
@@ -66,6 +66,10 @@ const parcels = new RegExp(
 )
 const measured = /^\s?(?:sq|चौ|ಚ|acre|gunta|guntha|hectare|हे|आर|ಎಕರೆ|ಗುಂಟೆ|feet|ft|rs|\/-)/iu
 
+/** In a picture 4B and 4A are often read as 48 and 44. */
+const mayBeLetter = ({ pieces }: Run, number: string) =>
+  /[/-]\d{1,2}[84]$/u.test(number) && pieces.some(({ word }) => word.confidence < 1)
+
 /** The survey, gat or plot number after its label. */
 export function readParcelNo(run: Run): Reading[] {
   const text = run.text.slice(0, lengthMax).replace(/\n/gu, ' ')
@@ -74,7 +78,9 @@ export function readParcelNo(run: Run): Reading[] {
   const [whole = '', number = ''] = parcels.exec(figures) ?? []
   if (number === '' || measured.test(figures.slice(whole.length))) return []
   const start = whole.length - number.length
-  const reading = readingOf(text, start, whole.length, sameNumber(number, number))
+  const isYear = /^(?:19|20)\d\d$/u.test(number)
+  const isCertain = sameNumber(number, number) && !mayBeLetter(run, number) && !isYear
+  const reading = readingOf(text, start, whole.length, isCertain)
   return [{ ...reading, value: reading.value.replace(/\s?([/-])\s?/gu, '$1') }]
 }
 

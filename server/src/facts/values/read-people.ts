@@ -35,6 +35,7 @@ const idle = new Set([
   'मेसर्स',
   'messrs',
   'the',
+  'for',
   'between',
   'and',
   'व',
@@ -93,7 +94,14 @@ function segmentsOf(text: string): Segment[] {
   const marks = [...flat.matchAll(listMarks)].slice(0, peopleMax)
   const listed = new Set(marks.map(({ 0: mark, index: at }) => at + mark.length))
   const semicolons = [...flat.matchAll(/;/gu)].slice(0, peopleMax).map(({ index: at }) => at)
-  const edges = [0, ...marks.map(({ index: at }) => at), ...listed, ...semicolons, text.length]
+  const titled = [...text.matchAll(/\n(?=(\S+))/gu)]
+    .filter(({ 1: word = '' }) => isTitle(bareWord(word)))
+    .slice(0, peopleMax)
+    .map(({ index: at }) => at)
+  const edges = [
+    ...[0, ...marks.map(({ index: at }) => at), ...listed],
+    ...[...semicolons, ...titled, text.length],
+  ]
   const sorted = edges.sort((a, b) => a - b)
   return sorted
     .map((start, i) => ({ start, end: sorted[i + 1] ?? text.length, isListed: listed.has(start) }))
@@ -140,20 +148,33 @@ function readOne(text: string, { start, end }: Span): Reading | undefined {
   let first = 0
   while (first < tokens.length && isBefore(tokens[first]?.word ?? '')) first += 1
   let last = first
+  let isJoined = false
   while (last < tokens.length && last - first < wordsMax) {
     const plain = bareWord(tokens[last]?.word ?? '')
+    if (joinedRelation.test(plain)) {
+      isJoined = true
+      last += 1
+      break
+    }
     const isNext = last > first && isTitle(plain)
     if (isNext || relationWords.has(plain) || addressWords.has(plain)) break
+    if (last > first && legalForm.test(tokens[last]?.word ?? '')) {
+      last += 1
+      break
+    }
     if (last > first && /^(?:and|व|आणि|ಮತ್ತು|ಹಾಗೂ|&)$/iu.test(tokens[last]?.word ?? '')) break
     last += 1
   }
   const [from, to] = [tokens[first], tokens[last - 1]]
   if (from === undefined || to === undefined || last <= first) return undefined
+  const written = text.slice(from.start, to.end)
   return {
-    value: withoutEnd(withoutStrayMarks(text.slice(from.start, to.end))),
+    value: withoutEnd(
+      withoutStrayMarks(isJoined ? written.replace(/(?:ಕೋಂ|ಬಿನ್)\P{L}*$/u, '') : written),
+    ),
     start: from.start,
     end: to.end,
-    isSound: isPlainName(text.slice(from.start, to.end)),
+    isSound: isPlainName(written) && !isJoined,
   }
 }
 
@@ -162,6 +183,12 @@ function aboutAt(text: string): number | undefined {
   const found = about.exec(text)
   return found === null || !/\p{L}/u.test(text.slice(0, found.index)) ? undefined : found.index
 }
+
+/** The space before the relation was not read: ಗೌಡಕೋಂ. */
+const joinedRelation = /(?<=\p{L}\p{M}?\p{L}.*)(?:ಕೋಂ|ಬಿನ್)$/u
+
+/** The last word of a body's name. */
+const legalForm = /^(?:ltd|limited|llp|लि|लिमिटेड|मर्यादित|ಲಿ|ನಿ|ನಿಯಮಿತ|ಲಿಮಿಟೆಡ್)\.?$/iu
 
 /** As the tables of titles and relations spell it. */
 const bareWord = (word: string) => word.toLowerCase().replace(/[^\p{L}\p{M}/]/gu, '')

@@ -5,7 +5,7 @@ import { type ReadContext, type Reading, readingOf } from './reading.ts'
 
 const oneLine = (run: Run, lengthMax: number) => run.text.slice(0, lengthMax).replace(/\n/gu, ' ')
 
-const gap = /^[\s:.,;=|()\-–—]{0,8}(?:\(?1\s?[).]{1,2}\s{0,2})?/u
+const gap = /^[\s:.,;=|()\-–—]{0,8}(?:\(?1\s?(?:[)]{1,2}|\.(?=\s))\s{0,2})?/u
 const areaTokensMax = 12
 const areaToken = /[^\s]+/gu
 
@@ -91,7 +91,7 @@ function placeFrom(text: string, start: number, end: number): Reading[] {
   return [{ ...reading, value, isSound }]
 }
 
-const boundaryEnd = /[;|]|\.(?=\s+\p{Lu})/u
+const boundaryEnd = /[;|]|(?<=\p{L}{4})\.(?=\s+\p{Lu})/u
 
 /** What lies on one side of the land. */
 export function readBoundary(run: Run): Reading[] {
