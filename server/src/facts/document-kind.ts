@@ -40,6 +40,8 @@ export interface KindFound {
   /** The words of its title. */
   title: Run
   isSure: boolean
+  /** By typical words, not by a title. */
+  isGuess?: true
 }
 
 interface Vote extends KindFound {

@@ -73,6 +73,8 @@ export interface KindRule {
   sum?: 'consideration' | 'amount'
   /** What the number of a site is, if not that of the land. */
   site?: 'unit'
+  /** It lists deeds, as a table or one below the other. */
+  listsDeeds?: true
   /** Its holders are rows with a khata number, a name and an area. */
   listsHolders?: true
   /** Bracketed entries are struck out. */
@@ -123,6 +125,7 @@ export const kindRules: Record<DocumentKind, KindRule> = {
       ...[...registered, ...parties, ...place, ...sides, 'survey_no', 'area', 'unit', 'nature'],
       ...['consideration', 'amount', 'period', 'document_date', 'receipt_no', 'receipt_date'],
     ] as readonly Field[],
+    listsDeeds: true,
   },
   rtc: { fields: [...land, 'mutation_no', 'order_no', 'order_date', 'charge'] },
   khata: { fields: [...land, ...sides, 'unit', 'order_no', 'order_date'], site: 'unit' },

@@ -64,7 +64,7 @@ export const fieldLabels = {
   order_date: `order date, date of order, order dated, date of certification, certified on, आदेश दिनांक, आदेशाचा दिनांक, मंजुरी दिनांक, प्रमाणित दिनांक, ಆದೇಶ ದಿನಾಂಕ, ಆದೇಶದ ದಿನಾಂಕ`,
   receipt_no: `शोध पावती क्र, शोध पावती क्रमांक, receipt no, receipt number, rcpt no, challan no, receipt id, पावती क्रमांक, पावती क्र, पावती नं, ರಸೀದಿ ಸಂಖ್ಯೆ, ರಸೀದಿ ನಂ, ರಶೀದಿ ಸಂಖ್ಯೆ`,
   receipt_date: `receipt date, date of receipt, payment date, date of payment, paid on, पावती दिनांक, पावतीचा दिनांक, भरणा दिनांक, ರಸೀದಿ ದಿನಾಂಕ, ಪಾವತಿ ದಿನಾಂಕ, ರಶೀದಿ ದಿನಾಂಕ`,
-  period: `कराचा कालावधी, period, period of search, search period, for the period, for the period from, period from, from date, from, tax period, tax for the period, period covered, financial year, assessment year, for the year, tax year, कालावधी, वर्ष, सन, शोध कालावधी, आर्थिक वर्ष, ಅವಧಿ, ಅವಧಿಗೆ, ಹುಡುಕಾಟದ ಅವಧಿ, ವರ್ಷ, ಆರ್ಥಿಕ ವರ್ಷ`,
+  period: `year, कराचा कालावधी, period, period of search, search period, for the period, for the period from, period from, from date, from, tax period, tax for the period, period covered, financial year, assessment year, for the year, tax year, कालावधी, वर्ष, सन, शोध कालावधी, आर्थिक वर्ष, ಅವಧಿ, ಅವಧಿಗೆ, ಹುಡುಕಾಟದ ಅವಧಿ, ವರ್ಷ, ಆರ್ಥಿಕ ವರ್ಷ`,
   period_to: `period to, to date, upto, up to, पर्यंत, ವರೆಗೆ`,
   charge: `बोजा, ಅಡಮಾನ, ಸಾಲ, charge, mortgage, loan, तारण`,
   person: `age, aged, address, pan, pin, pin code, occupation, residing at, वय, पत्ता, पॅन, पॅन नं, पिन, पिन कोड, व्यवसाय, धंदा, नाव, ಉದ್ಯೋಗ`,

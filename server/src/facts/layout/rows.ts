@@ -28,13 +28,18 @@ export interface Row {
 
 const pagesMax = 500
 const wordsMax = 20_000
+/** Twice what 500 full pages of a deed have. */
+const allWordsMax = 400_000
 /** No word of a document is longer. */
 const lettersMax = 200
 
 /** The words in rows from top to bottom, whatever the order in which they were read. */
 export function layOutRows(pages: readonly PageText[]): Row[] {
   const rows: Row[] = []
+  let words = 0
   for (const page of pages.slice(0, pagesMax)) {
+    words += Math.min(wordsMax, page.words.length)
+    if (words > allWordsMax) break
     for (const row of rowsOfPage(page)) {
       const index = rows.length
       for (const word of row.words) word.row = index

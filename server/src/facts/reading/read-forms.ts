@@ -1,23 +1,17 @@
+import { isTitle } from '../../collateral/collateral.ts'
 import type { FactKind } from '../fact.ts'
 import { type FieldRule, fieldRules, type KindRule } from '../fact-kinds.ts'
 import type { Field } from '../labels/field-labels.ts'
+import { tokensOf } from '../labels/label-book.ts'
 import type { Flow } from '../layout/flows.ts'
 import type { Word } from '../layout/rows.ts'
 import { joinRuns, type Run, sliceRun } from '../layout/run.ts'
-import { readAmount } from '../values/read-numbers.ts'
-import { readExtent, readPlaceBefore } from '../values/read-texts.ts'
-import { type ReadContext, type Reading, readingOf } from '../values/reading.ts'
+import { readPlaceBefore } from '../values/read-texts.ts'
+import type { Reading } from '../values/reading.ts'
 import { type Candidate, candidateFrom } from './candidate.ts'
-import type { Hit, HitsOfFlow } from './find-hits.ts'
+import { type Hit, isLabelWord } from './find-hits.ts'
+import { type FormInput, readUnlabelled } from './read-unlabelled.ts'
 import { type Region, regionsFor } from './regions.ts'
-
-export interface FormInput {
-  rule: KindRule
-  hits: HitsOfFlow
-  /** Words that already belong to a value: of a party's address, of a table. */
-  taken: Set<Word>
-  context: ReadContext
-}
 
 /** Read first, since their values contain words that are labels elsewhere. */
 const first: readonly Field[] = [
@@ -45,83 +39,7 @@ export function readForms(input: FormInput): Candidate[] {
     if (rule === undefined || isTaken(hit, input)) continue
     found.push(...readHit(hit, rule, input, before))
   }
-  return [
-    ...found,
-    ...readBareSum(found, input),
-    ...readBareDate(found, all, input),
-    ...readBareArea(found, all, input),
-    ...readBareOrder(found, input),
-  ]
-}
-
-/** A deed whose date has no label of its own: the first date on its first page, to be checked. */
-function readBareDate(found: readonly Candidate[], hits: readonly Hit[], input: FormInput) {
-  const fact = 'execution_date' as const
-  if (input.rule.isDeed !== true || found.some((each) => each.fact === fact)) return []
-  const hit = hits.find(({ field, page }) => field === 'document_date' && page.page === 1)
-  const rule = fieldRules.document_date
-  if (hit === undefined || rule === undefined) return []
-  return regionsFor(hit, rule, input.hits)
-    .slice(0, 1)
-    .flatMap(({ run }) =>
-      rule
-        .read(run, input.context)
-        .map((reading) => candidateFrom({ fact, reading, run, isSure: false, rank: 1 })),
-    )
-}
-
-const orderNo =
-  /(?<![\p{L}\p{N}])[A-Z]{2,6}(?:\([A-Z]{1,4}\))?(?:\/[A-Z]{1,6}){1,3}\/\p{N}{1,6}\/\p{N}{4}(?:-\p{N}{2})?/u
-
-/** The number of an order whose label was not read. */
-function readBareOrder(found: readonly Candidate[], { rule, hits, taken }: FormInput): Candidate[] {
-  const fact = 'order_no' as const
-  if (!rule.fields.includes(fact) || rule.isDeed || found.some((each) => each.fact === fact))
-    return []
-  for (const { run } of hits.keys()) {
-    const match = orderNo.exec(run.text)
-    if (match === null) continue
-    const reading = readingOf(run.text, match.index, match.index + match[0].length, true)
-    const candidate = candidateFrom({ fact, reading, run, isSure: false, rank: 1 })
-    return candidate.words.some((word) => taken.has(word)) ? [] : [candidate]
-  }
-  return []
-}
-
-const measure =
-  /(?<!\p{N})\p{N}[\p{N}.,]*\s?(?:acres?|guntas?|hectares?|sq|हेक्टर|हे|आर|चौ|ಎಕರೆ|ಗುಂಟೆ|ಚದರ|ಚ)/iu
-
-/** The area that follows the number of the land without a label, to be checked. */
-function readBareArea(found: readonly Candidate[], hits: readonly Hit[], input: FormInput) {
-  if (input.rule.isDeed !== true || found.some(({ fact }) => fact === 'area')) return []
-  for (const { field, flow, end, firstWord } of hits) {
-    if (field !== 'survey_no' || (firstWord !== undefined && input.taken.has(firstWord))) continue
-    const after = flow.run.text.slice(end, end + 90)
-    const at = measure.exec(after)?.index
-    if (at === undefined) continue
-    const run = sliceRun(flow.run, end + at, end + at + 60)
-    const [reading] = readExtent(run, input.context)
-    if (reading !== undefined)
-      return [candidateFrom({ fact: 'area', reading, run, isSure: false, rank: 1 })]
-  }
-  return []
-}
-
-const money = /(?<![\p{L}\p{M}])(?:rs|रु|रू|रुपये|ರೂ|ರು)(?![\p{L}\p{M}])|₹/giu
-
-/** A deed whose sum has no label: the first amount in rupees, to be checked. */
-function readBareSum(found: readonly Candidate[], { rule, hits }: FormInput): Candidate[] {
-  const { sum: fact } = rule
-  if (fact === undefined || found.some((each) => each.fact === fact)) return []
-  for (const flow of hits.keys()) {
-    for (const { index } of flow.run.text.matchAll(money)) {
-      const run = sliceRun(flow.run, index, index + 80)
-      const [reading] = readAmount(run)
-      if (reading !== undefined)
-        return [candidateFrom({ fact, reading, run, isSure: false, rank: 1 })]
-    }
-  }
-  return []
+  return [...found, ...readUnlabelled(found, all, input)]
 }
 
 function isTaken(hit: Hit, { taken, rule }: FormInput): boolean {
@@ -153,10 +71,10 @@ function readHit(
     if (named.length > 0) return named
   }
   for (const region of regionsFor(hit, rule, input.hits)) {
-    if (rule.needsMark === true && !region.isMarked && (input.rule.isDeed || region.rank < 3))
-      continue
+    const needsMark = input.rule.isDeed === true || !(region.isAlone || isTitled(hit, region))
+    if (rule.needsMark === true && !region.isMarked && needsMark) continue
     const run = withLabel(hit, rule, region)
-    const readings = rule.read(run, input.context)
+    const readings = rule.read(run, input.context).filter(({ value }) => !isHeading(rule, value))
     if (readings.length === 0) continue
     remember(hit, region, readings, before)
     take(hit, rule, region, readings, input.taken)
@@ -178,6 +96,16 @@ function isAfterName({ flow, start, end, letters }: Hit): boolean {
   return /[ಅ-ಹ]/u.test(flow.run.text.slice(start, end)) && !/^\s{0,2}[:：–—/(-]/u.test(after)
 }
 
+/** `Received from Shri …`: a title says that a name follows. */
+const isTitled = ({ letters }: Hit, { run }: Region) =>
+  letters > 5 && isTitle(/^[\s.:-]*([\p{L}\p{M}]+)/u.exec(run.text.toLowerCase())?.[1] ?? '')
+
+/** The next label is no name. */
+function isHeading({ rows }: FieldRule, value: string): boolean {
+  const tokens = tokensOf(value)
+  return rows > 4 && tokens.length > 1 && tokens.every(({ text }) => isLabelWord(text))
+}
+
 function factOf({ field, ...hit }: Hit, rule: FieldRule, kind: KindRule, before: Map<Flow, Last>) {
   if (field === 'document_date') return dateAfter({ field, ...hit }, before, kind) ?? 'none'
   if (field === 'site') return kind.site ?? rule.fact
@@ -193,7 +121,7 @@ function withLabel(hit: Hit, rule: FieldRule, { run }: Region): Run {
 /** `Gat No. 45/2` is one value; below a heading the number stands alone. */
 function keepLabel(hit: Hit, rule: FieldRule, { run, rank }: Region, reading: Reading) {
   if (rule.keepsLabel === 'always')
-    return { reading, run: withLabel(hit, rule, { run, rank, isMarked: false }) }
+    return { reading, run: withLabel(hit, rule, { run, rank, isMarked: false, isAlone: false }) }
   if (rule.keepsLabel !== 'joined' || rank > 1) return { reading, run }
   const label = sliceRun(hit.flow.run, hit.start, hit.end)
   const stop = hit.flow.run.text.startsWith('.', hit.end) ? '.' : ''

@@ -8,8 +8,8 @@ import { readPeople } from '../values/read-people.ts'
 import { readExtent } from '../values/read-texts.ts'
 import type { Reading } from '../values/reading.ts'
 import { type Candidate, candidateFrom } from './candidate.ts'
-import type { FormInput } from './read-forms.ts'
 import { isStruckText } from './read-tables.ts'
+import type { FormInput } from './read-unlabelled.ts'
 
 const khata = /^[[(]?\p{N}{1,6}[\])]?$/u
 const extent = /^[[(]?\p{N}{1,4}[.-]\p{N}{1,2}(?:[.-]\p{N}{1,2})?[\])]?$/u

@@ -17,7 +17,7 @@ const roleWords: Record<Role, string> = {
   takes: `purchaser, purchasers, vendee, buyer, buyers, transferee, transferees, assignee, releasee, releasees, donee, claimant, claimants, second party, party of the second part,
     लिहून घेणार, खरेदीदार, ಖರೀದಿದಾರರು, ಖರೀದಿದಾರ, ಬರೆಸಿಕೊಳ್ಳುವವರು, ಬರೆಸಿಕೊಂಡವರು, ಕೊಳ್ಳುವವರು`,
   mortgagor: `mortgagor, mortgagors, borrower, borrowers, गहाण देणार, गहाणदार, कर्जदार, ಅಡಮಾನದಾರರು, ಸಾಲಗಾರರು`,
-  mortgagee: `mortgagee, mortgagees, lender, गहाण घेणार, ಅಡಮಾನ ಪಡೆದವರು, the bank`,
+  mortgagee: `mortgagee, mortgagees, lender, गहाण घेणार, ಅಡಮಾನ ಪಡೆದವರು, bank, the bank`,
   called: `hereinafter, hereafter, hereinafter called, hereinafter referred to as, hereinafter called the, hereinafter referred to as the, herein after, यापुढे, ಇನ್ನು ಮುಂದೆ`,
   starts: `between, by and between, in favour of, in favor of, executed by, and`,
 }

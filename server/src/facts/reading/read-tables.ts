@@ -2,21 +2,14 @@ import { natureOf, withoutStruckOut } from '../../collateral/collateral.ts'
 import { fieldRules, type KindRule } from '../fact-kinds.ts'
 import type { Field } from '../labels/field-labels.ts'
 import type { Page } from '../layout/flows.ts'
-import type { Row, Word } from '../layout/rows.ts'
+import type { Row } from '../layout/rows.ts'
 import { type Run, runOf, sliceRun } from '../layout/run.ts'
 import { findDates } from '../values/read-date.ts'
 import { readAmount } from '../values/read-numbers.ts'
-import type { ReadContext, Reading } from '../values/reading.ts'
+import type { Reading } from '../values/reading.ts'
 import { type Candidate, candidateFrom } from './candidate.ts'
-import type { HitsOfFlow } from './find-hits.ts'
 import { byColumn, type Column, findTables, type Table } from './find-tables.ts'
-
-export interface TableInput {
-  rule: KindRule
-  hits: HitsOfFlow
-  taken: Set<Word>
-  context: ReadContext
-}
+import type { FormInput } from './read-unlabelled.ts'
 
 /** Only a table that lists one of these has entries. */
 const listed: readonly Field[] = ['executant', 'claimant', 'holder', 'registration_no']
@@ -24,7 +17,7 @@ const listed: readonly Field[] = ['executant', 'claimant', 'holder', 'registrati
 const telling: readonly Field[] = [...listed, 'survey_no', 'khata_no', 'mutation_no', 'nature']
 const entriesMax = 500
 
-export function readTables(pages: readonly Page[], input: TableInput): Candidate[] {
+export function readTables(pages: readonly Page[], input: FormInput): Candidate[] {
   const found: Candidate[] = []
   let entry = 0
   for (const table of findTables(pages, input.hits)) {
@@ -106,7 +99,7 @@ function startsOf(rows: readonly Row[], numbered: readonly number[]): number[] {
 const splitAt = (rows: readonly Row[], starts: readonly number[]) =>
   starts.map((start, i) => rows.slice(start, starts[i + 1] ?? rows.length))
 
-function readEntry(rows: readonly Row[], table: Table, input: TableInput): Candidate[] {
+function readEntry(rows: readonly Row[], table: Table, input: FormInput): Candidate[] {
   const cells = rows.map((row) => byColumn(row, table.edges))
   const found = table.columns.flatMap((column, at) => {
     const run = runOf(cells.flatMap((row) => row[at] ?? []))
@@ -133,7 +126,7 @@ const isStruckOut = ({ text }: Run, { hasStruckOut }: KindRule) =>
 /** Nothing is left outside the brackets. */
 export const isStruckText = (text: string) => !/[\p{L}\p{N}]/u.test(withoutStruckOut(text).text)
 
-function readCell(run: Run, column: Column, { context, taken }: TableInput): Candidate[] {
+function readCell(run: Run, column: Column, { context, taken }: FormInput): Candidate[] {
   const { field, isSure } = column
   const rule = field === undefined ? undefined : fieldRules[field]
   if (rule === undefined) return []
@@ -144,7 +137,8 @@ function readCell(run: Run, column: Column, { context, taken }: TableInput): Can
     const fact = reading.kind ?? rule.fact
     return fact === undefined ? [] : [candidateFrom({ fact, reading, run, isSure, rank: 3 })]
   })
-  if (found.length > 0) for (const { word } of run.pieces) taken.add(word)
+  const rows = new Set(found.flatMap(({ words }) => words.map(({ row }) => row)))
+  for (const { word } of run.pieces) if (rows.has(word.row)) taken.add(word)
   return found
 }
 

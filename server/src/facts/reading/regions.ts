@@ -11,6 +11,8 @@ export interface Region {
   rank: 1 | 2 | 3
   /** A colon or a dash after the label, or a cell of its own. */
   isMarked: boolean
+  /** The label says nothing else: its value may be below it. */
+  isAlone: boolean
 }
 
 const inAddresses: readonly Field[] = [
@@ -18,7 +20,8 @@ const inAddresses: readonly Field[] = [
   ...(['document_date', 'serial', 'charge', 'period', 'period_to', 'sum'] as const),
 ]
 const besideLand: readonly Field[] = [
-  ...[...inAddresses, ...(['place', 'holder', 'khata_no', 'mutation_no', 'area'] as const)],
+  ...inAddresses.filter((field) => field !== 'document_date' && field !== 'period'),
+  ...(['place', 'holder', 'khata_no', 'mutation_no', 'area'] as const),
 ]
 /** ▦ Labels that do not end the value of a field, since they occur in it. */
 const inside: Partial<Record<Field, readonly Field[]>> = {
@@ -67,7 +70,8 @@ export function regionsFor(hit: Hit, rule: FieldRule, hits: HitsOfFlow): Region[
   const follows = /[\p{L}\p{N}]/u.test(sameLine)
   if (follows) {
     const run = takeRows(flow, from, stop, rule)
-    regions.push({ run, rank: isColon ? 2 : 1, isMarked: isColon || isBoundaryWord(hit) })
+    const isMarked = isColon || isBoundaryWord(hit)
+    regions.push({ run, rank: isColon ? 2 : 1, isMarked, isAlone: false })
   }
   const isLast = lineEnd <= stop || isAllLabels(text.slice(hit.end, lineEnd))
   if (isLast) {
@@ -76,7 +80,7 @@ export function regionsFor(hit: Hit, rule: FieldRule, hits: HitsOfFlow): Region[
   }
   if (!follows && isLast && stop > lineEnd && !/^\(\p{N}{1,2}\)/u.test(text.slice(lineEnd + 1))) {
     const run = takeRows(flow, lineEnd + 1, stop, rule)
-    regions.push({ run, rank: isColon ? 2 : 1, isMarked: isColon })
+    regions.push({ run, rank: isColon ? 2 : 1, isMarked: isColon, isAlone: fillsItsCell(hit) })
   }
   return regions.filter(({ run }) => run.pieces.length > 0)
 }
@@ -145,7 +149,7 @@ function rightRegion(hit: Hit, rule: FieldRule, hits: HitsOfFlow): Region | unde
   const run = isList
     ? trimmed(sliceRun(flow.run, from, Math.min(stop, flow.starts[at + rule.rows] ?? stop)))
     : takeRows(flow, from, stop, rule)
-  return { run, rank: 3, isMarked: fillsItsCell(hit) }
+  return { run, rank: 3, isMarked: fillsItsCell(hit), isAlone: true }
 }
 
 /** `SIGNED by the Mortgagor` is no label. */

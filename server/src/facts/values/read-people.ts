@@ -201,7 +201,7 @@ const isBefore = (word: string) => {
 /** The full stop of a sentence; that of Ltd. and लि. belongs to the name. */
 const withoutEnd = (value: string) =>
   value
-    .replace(/^[([{]+/u, '')
+    .replace(/^[([{]+|[\s([{]+$/gu, '')
     .replace(/[)\]}]+$/u, (end) => (value.includes('(') ? end : ''))
     .replace(/(?<=[\p{L}\p{M}]{5})\.$/u, '')
     .trim()
