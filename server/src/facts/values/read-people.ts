@@ -215,5 +215,8 @@ function isName(value: string): boolean {
 function isPlainName(value: string): boolean {
   if (/[^\p{L}\p{M}\s.()&'’/-]/u.test(value)) return false
   const script = scriptOf(value)
-  return value.split(/\s+/u).every((word) => scriptOf(word) === script || scriptOf(word) === 'none')
+  const words = value.split(/\s+/u)
+  // A word that was read twice: थोरात रात.
+  if (words.some((word, at) => at > 0 && words[at - 1]?.endsWith(word))) return false
+  return words.every((word) => scriptOf(word) === script || scriptOf(word) === 'none')
 }
