@@ -48,6 +48,7 @@ const mayImport: Record<string, readonly string[]> = {
     'sandbox',
     'callbacks',
     'reports',
+    'facts',
     'collateral',
     'documents',
     'cases',

@@ -1,0 +1,120 @@
+import { wordsOf } from '../collateral/collateral.ts'
+import { type DocumentKind, documentKinds } from './fact.ts'
+import { LabelBook, tokensOf } from './labels/label-book.ts'
+import { type Cell, cellIndexAt, type Flow, type Page } from './layout/flows.ts'
+import { type Run, sliceRun } from './layout/run.ts'
+import { isLabelWord } from './reading/find-hits.ts'
+
+/** ▦ The titles and form names of each kind of document. */
+const titles: Record<DocumentKind, string> = {
+  index_ii: `सूची क्र 2, सूची क्रमांक 2, सूची क्र दोन, सूची क्रमांक दोन, सूची दोन, सूची 2, index ii, index 2, index no ii, index no 2, index two`,
+  seven_twelve: `गाव नमुना सात, गाव नमुना 7, गाव नमुना क्रमांक सात, अधिकार अभिलेख पत्रक, गाव नमुना सात बारा, सातबारा उतारा, सात बारा उतारा,
+    village form vii, village form no vii, village form 7, form vii xii, 7 12 extract, seven twelve extract, village form vii xii`,
+  eight_a: `गाव नमुना आठ अ, गाव नमुना आठ, गाव नमुना 8 अ, गाव नमुना 8अ, खाते उतारा, धारण जमिनींची नोंदवही, village form viii a, village form viiia, village form no viii a, village form 8a, 8a extract, 8 a extract, holding register`,
+  mutation: `गाव नमुना सहा, गाव नमुना 6, फेरफार नोंदवही, फेरफार पत्रक, फेरफार उतारा, mutation register, mutation extract, mutation register extract, extract of mutation register, register of mutations, mutation entry extract, village form vi, village form 6, ಮ್ಯುಟೇಶನ್ ರಿಜಿಸ್ಟರ್, ಮ್ಯುಟೇಷನ್ ರಿಜಿಸ್ಟರ್, ಮುಟೇಶನ್ ರಿಜಿಸ್ಟರ್, ಹಕ್ಕು ಬದಲಾವಣೆ ವಹಿ, ಮ್ಯುಟೇಶನ್ ಪ್ರತಿ, ಮ್ಯುಟೇಶನ್ ಉದ್ಧೃತ`,
+  encumbrance_certificate: `encumbrance certificate, encumbrance on property,  certificate of encumbrance, certificate of encumbrance on property, nil encumbrance certificate, statement of encumbrance, search report, index search report, ಋಣಭಾರ ಪ್ರಮಾಣ ಪತ್ರ, ಋಣಭಾರ ಪ್ರಮಾಣಪತ್ರ, ಋಣಭಾರ, शोध अहवाल, भार प्रमाणपत्र, बोजा प्रमाणपत्र, शोध पत्रक`,
+  rtc: `ಪಹಣಿ ಪತ್ರಿಕೆ, ಪಹಣಿ, ಆರ್ ಟಿ ಸಿ, record of rights tenancy and crops, rtc, r t c, pahani, ಹಕ್ಕು ಗೇಣಿ ಮತ್ತು ಪಹಣಿ, ಹಕ್ಕುಗಳು ಗೇಣಿ ಮತ್ತು ಬೆಳೆಗಳ`,
+  khata: `khata certificate, khata extract, khatha certificate, khatha extract, e khata, ಖಾತಾ ಪ್ರಮಾಣ ಪತ್ರ, ಖಾತಾ ಪ್ರಮಾಣಪತ್ರ, ಖಾತೆ ಪ್ರಮಾಣ ಪತ್ರ, ಖಾತಾ ಉದ್ಧೃತ, ಖಾತಾ ನಕಲು, ಇ ಖಾತಾ, ಇ ಸ್ವತ್ತು, e swathu, e aasthi, ಖಾತಾ ಪ್ರತಿ`,
+  sale_deed: `sale deed, deed of sale, absolute sale deed, deed of absolute sale, conveyance deed, deed of conveyance, खरेदीखत, खरेदी खत, कायम खरेदीखत, विक्रीखत, अभिहस्तांतरणपत्र, ಕ್ರಯ ಪತ್ರ, ಕ್ರಯಪತ್ರ, ಶುದ್ಧ ಕ್ರಯ ಪತ್ರ, ಶುದ್ಧ ಕ್ರಯಪತ್ರ`,
+  mortgage_deed: `mortgage deed, deed of mortgage, simple mortgage deed, deed of simple mortgage, memorandum of deposit of title deeds, indenture of mortgage, गहाणखत, गहाण खत, साधे गहाणखत, तारण गहाणखत, ಅಡಮಾನ ಪತ್ರ, ಅಡಮಾನಪತ್ರ, ಆಧಾರ ಪತ್ರ, ಅಡಮಾನ ಕರಾರು ಪತ್ರ`,
+  release_deed: `release deed, deed of release, reconveyance deed, deed of reconveyance, discharge deed, deed of discharge, deed of relinquishment, relinquishment deed, discharge of mortgage, release of mortgage, रीकन्व्हेअन्स डीड, रिकन्व्हेयन्स डीड, रीकन्व्हेअन्स, पुनर्हस्तांतरण, गहाणमुक्ती, गहाण मुक्ती, गहाण मुक्ती लेख, हक्कसोड पत्र, हक्कसोडपत्र, हक्क सोडपत्र, ಅಡಮಾನ ವಿಮೋಚನೆ, ಅಡಮಾನ ಬಿಡುಗಡೆ, ವಿಮೋಚನಾ ಪತ್ರ, ಖುಲಾಸೆ ಪತ್ರ, ಹಕ್ಕು ಖುಲಾಸೆ ಪತ್ರ, ಬಿಡುಗಡೆ ಪತ್ರ, ಋಣಮುಕ್ತ ಪತ್ರ`,
+  tax_receipt: `property tax receipt, tax receipt, house tax receipt, receipt of property tax, property tax payment receipt, मालमत्ता कर पावती, कर पावती, घरपट्टी पावती, मिळकत कर पावती, मालमत्ता कराची पावती, ಆಸ್ತಿ ತೆರಿಗೆ ರಸೀದಿ, ಆಸ್ತಿ ತೆರಿಗೆ ರಶೀದಿ, ತೆರಿಗೆ ರಸೀದಿ, ಕಂದಾಯ ರಸೀದಿ`,
+}
+
+const book = new LabelBook<DocumentKind>(
+  documentKinds.flatMap((field) => wordsOf(titles[field]).map((text) => ({ field, text }))),
+)
+
+/** A title is near the top, and its row says little else. */
+const rowsOfTitle = 14
+const pagesMax = 2
+/** The first rows are titles even if they say more, in two languages for one. */
+const rowsOfHead = 5
+const scoreMin = 3
+const margin = 1.5
+/** In the text of a document another may be named any number of times. */
+const mention = 0.2
+
+export interface KindFound {
+  kind: DocumentKind
+  /** The words of its title. */
+  title: Run
+  isSure: boolean
+  /** By typical words, not by a title. */
+  isGuess?: true
+}
+
+interface Vote extends KindFound {
+  score: number
+}
+
+/** What the document calls itself; undefined if that is not clear. */
+export function findKind(pages: readonly Page[]): KindFound | undefined {
+  const votes = pages.slice(0, pagesMax).flatMap((page, i) => votesOf(page, i === 0))
+  const scores = new Map<DocumentKind, number>()
+  for (const kind of documentKinds) {
+    const own = votes.filter((vote) => vote.kind === kind).map(({ score }) => score)
+    const mentions = own.filter((score) => score === mention).length
+    const asTitle = own.filter((score) => score > mention).reduce((sum, score) => sum + score, 0)
+    if (own.length > 0) scores.set(kind, asTitle + Math.min(1, mentions * mention))
+  }
+  const [best, second] = [...scores].sort(([, a], [, b]) => b - a)
+  if (best === undefined || best[1] < scoreMin) return undefined
+  if (second !== undefined && best[1] - second[1] < margin) return undefined
+  const own = votes.filter(({ kind }) => kind === best[0])
+  const [title] = own.sort((a, b) => b.score - a.score)
+  return title
+}
+
+function votesOf(page: Page, isFirst: boolean): Vote[] {
+  const topRow = page.rows[0]?.[0]?.row.index ?? 0
+  let rank = 0
+  return page.flows.flatMap((flow) =>
+    book.findIn(flow.run).flatMap((hit) => {
+      const at = cellIndexAt(flow, hit.start)
+      const cell = flow.cells[at]
+      if (cell === undefined || hit.isCut) return []
+      const line = lettersIn(cell.words.map(({ text }) => text).join(''))
+      const down = cell.row.index - topRow
+      const isAlone =
+        hit.letters >= line * (down < rowsOfHead ? 0.2 : 0.4) &&
+        cellsIn(page, cell) < cellsOfTable &&
+        !isValue(page, cell)
+      const isHigh = isFirst && down < rowsOfTitle
+      const title = sliceRun(flow.run, hit.start, hit.end)
+      const whole = wholeLine(flow, at) ?? title
+      if (!isHigh || !isAlone)
+        return [{ kind: hit.field, title, isSure: hit.isSure, score: mention }]
+      rank += 1
+      const score = (hit.isSure ? 4 : 3) + hit.letters / 40 + (rank === 1 ? 2 : 0)
+      return [{ kind: hit.field, title: whole, isSure: hit.isSure, score }]
+    }),
+  )
+}
+
+/** A row with so many cells belongs to a table. */
+const cellsOfTable = 4
+
+const cellsIn = (page: Page, { row }: Cell) =>
+  page.rows[row.index - (page.rows[0]?.[0]?.row.index ?? 0)]?.length ?? 0
+
+/** Beside a label it is the value of a field: the nature of a deed. */
+function isValue(page: Page, cell: Cell): boolean {
+  const first = page.rows[0]?.[0]?.row.index ?? 0
+  const before = page.rows[cell.row.index - first]?.[cell.at - 1]
+  const tokens = tokensOf((before?.words ?? []).map(({ text }) => text).join(' '))
+  const known = tokens.filter(({ text }) => isLabelWord(text)).length
+  return tokens.length > 0 && known >= tokens.length * 0.5
+}
+
+const titleWordsMax = 6
+
+/** `DEED OF RECONVEYANCE OF MORTGAGE`: a short line is a title as a whole. */
+function wholeLine(flow: Flow, at: number): Run | undefined {
+  const start = flow.starts[at] ?? 0
+  const line = sliceRun(flow.run, start, (flow.starts[at + 1] ?? flow.run.text.length + 1) - 1)
+  const isShort = line.pieces.length <= titleWordsMax && !/[:：\p{N}_]/u.test(line.text)
+  return isShort ? line : undefined
+}
+
+const lettersIn = (text: string) => text.replace(/[^\p{L}\p{N}]/gu, '').length

@@ -1,0 +1,63 @@
+import { newWordBook } from '../collateral/collateral.ts'
+import type { PageText } from '../documents/documents.ts'
+import { findKind, type KindFound } from './document-kind.ts'
+import type { DocumentKind, Fact } from './fact.ts'
+import { kindRules } from './fact-kinds.ts'
+import { guessKind } from './kind-hints.ts'
+import { layOutPages, type Page } from './layout/flows.ts'
+import { layOutRows, type Word } from './layout/rows.ts'
+import { type Candidate, candidateFrom } from './reading/candidate.ts'
+import { findHits } from './reading/find-hits.ts'
+import { groupEntries } from './reading/group-entries.ts'
+import { readForms } from './reading/read-forms.ts'
+import { readHolders } from './reading/read-holders.ts'
+import { readParties } from './reading/read-parties.ts'
+import { asLoan, readTables } from './reading/read-tables.ts'
+import { settleFacts } from './settle-facts.ts'
+import { readingOf } from './values/reading.ts'
+
+export interface Extracted {
+  kind: DocumentKind | undefined
+  facts: Fact[]
+}
+
+/** What a document says, each value with its place. Nothing is read from a document of unknown kind. */
+export function extractFacts(
+  pages: readonly PageText[],
+  { stateCode }: { stateCode: string },
+): Extracted {
+  const laidOut = layOutPages(layOutRows(pages))
+  const found = findKind(laidOut) ?? guessed(laidOut)
+  if (found === undefined) return { kind: undefined, facts: [] }
+  const rule = kindRules[found.kind]
+  const context = { stateCode, book: newWordBook() }
+  const taken = new Set<Word>()
+  const hits = findHits(laidOut)
+  const input = { rule, hits, taken, context }
+  const tables = rule.isDeed === true ? [] : readTables(laidOut, input)
+  const isListed = rule.listsDeeds === true && tables.every(({ entry }) => entry === undefined)
+  const hasHolders = tables.some(({ fact }) => fact === 'holder')
+  const candidates = [
+    ...titleOf(found, rule.isDeed === true),
+    ...(rule.isDeed === true ? readParties(laidOut, found.kind, context, taken) : []),
+    ...tables,
+    ...(rule.listsHolders === true && !hasHolders ? readHolders(laidOut, input) : []),
+    ...(isListed ? groupEntries(readForms(input)) : asLoan(readForms(input))),
+  ]
+  return { kind: found.kind, facts: settleFacts(candidates) }
+}
+
+/** Without a title the kind is to be checked, and a deed has no nature. */
+function guessed(pages: readonly Page[]): KindFound | undefined {
+  const guess = guessKind(pages)
+  return guess === undefined ? undefined : { ...guess, isSure: false, isGuess: true }
+}
+
+function titleOf({ kind, title, isSure, isGuess }: KindFound, isDeed: boolean): Candidate[] {
+  const whole = readingOf(title.text, 0, title.text.length, true)
+  const name = { fact: 'document_kind', reading: { ...whole, value: kind }, run: title } as const
+  const nature = { fact: 'nature', reading: whole, run: title } as const
+  return [name, ...(isDeed && isGuess !== true ? [nature] : [])].map((each) =>
+    candidateFrom({ ...each, isSure, rank: 3 }),
+  )
+}

@@ -1,0 +1,225 @@
+import { isTitle } from '../../collateral/collateral.ts'
+import type { FactKind } from '../fact.ts'
+import { type FieldRule, fieldRules, type KindRule } from '../fact-kinds.ts'
+import type { Field } from '../labels/field-labels.ts'
+import { tokensOf } from '../labels/label-book.ts'
+import type { Flow } from '../layout/flows.ts'
+import type { Word } from '../layout/rows.ts'
+import { joinRuns, type Run, sliceRun } from '../layout/run.ts'
+import { readPlaceBefore } from '../values/read-texts.ts'
+import type { Reading } from '../values/reading.ts'
+import { type Candidate, candidateFrom } from './candidate.ts'
+import { type Hit, isLabelWord } from './find-hits.ts'
+import { type FormInput, readUnlabelled } from './read-unlabelled.ts'
+import { type Region, regionsFor } from './regions.ts'
+
+/** Read first, since their values contain words that are labels elsewhere. */
+const first: readonly Field[] = [
+  'executant',
+  'claimant',
+  'holder',
+  'east',
+  'west',
+  'north',
+  'south',
+]
+
+/** The values of all labels that do not stand over a table. */
+export function readForms(input: FormInput): Candidate[] {
+  const found: Candidate[] = []
+  const all = [...input.hits.values()]
+    .flat()
+    .filter(({ field }) => input.rule.fields.includes(field))
+  const before = new Map<Flow, Last>()
+  const early = all.filter(({ field }) => first.includes(field))
+  const later = all.filter(({ field }) => !first.includes(field) && field !== 'document_date')
+  const dates = all.filter(({ field }) => field === 'document_date')
+  for (const hit of [...early, ...later, ...dates]) {
+    const rule = fieldRules[hit.field]
+    if (rule === undefined || isTaken(hit, input)) continue
+    found.push(...readHit(hit, rule, input, before))
+  }
+  return [...found, ...readUnlabelled(found, all, input)]
+}
+
+function isTaken(hit: Hit, { taken, rule }: FormInput): boolean {
+  if (hit.firstWord !== undefined && taken.has(hit.firstWord)) return true
+  return rule.hasStruckOut === true && isStruckOut(hit)
+}
+
+function isStruckOut({ flow, start }: Hit): boolean {
+  const text = flow.run.text.slice(Math.max(0, start - 300), start)
+  return text.lastIndexOf('[') > text.lastIndexOf(']')
+}
+
+/** The last number read in a flow, whose date may follow. */
+interface Last {
+  fact: FactKind
+  end: number
+}
+
+function readHit(
+  hit: Hit,
+  rule: FieldRule,
+  input: FormInput,
+  before: Map<Flow, Last>,
+): Candidate[] {
+  const fact = factOf(hit, rule, input.rule, before)
+  if (fact === 'none') return []
+  if (rule.mayFollow === true && isAfterName(hit)) {
+    const named = readBefore(hit, rule, input)
+    if (named.length > 0) return named
+  }
+  for (const region of regionsFor(hit, rule, input.hits)) {
+    const needsMark = input.rule.isDeed === true || !(region.isAlone || isTitled(hit, region))
+    if (rule.needsMark === true && !region.isMarked && needsMark) continue
+    const run = withLabel(hit, rule, region)
+    const readings = rule.read(run, input.context).filter(({ value }) => !isHeading(rule, value))
+    if (readings.length === 0) continue
+    remember(hit, region, readings, before)
+    take(hit, rule, region, readings, input.taken)
+    return readings.flatMap((reading) => {
+      const kind = reading.kind ?? fact
+      if (kind === undefined) return []
+      const kept = keepLabel(hit, rule, region, reading)
+      return [candidateFrom({ fact: kind, ...kept, isSure: hit.isSure, rank: region.rank })]
+    })
+  }
+  return rule.mayFollow === true ? readBefore(hit, rule, input) : []
+}
+
+/** A comma after the label, or Kannada without a colon: the name is before. */
+function isAfterName({ flow, start, end, letters }: Hit): boolean {
+  const after = flow.run.text.slice(end, end + 4)
+  // The full stop of an abbreviation says nothing.
+  if (/^\s?[,;)]/u.test(after) || (letters > 3 && /^\.\s/u.test(after))) return true
+  return /[ಅ-ಹ]/u.test(flow.run.text.slice(start, end)) && !/^\s{0,2}[:：–—/(-]/u.test(after)
+}
+
+/** `Received from Shri …`: a title says that a name follows. */
+const isTitled = ({ letters }: Hit, { run }: Region) =>
+  letters > 5 && isTitle(/^[\s.:-]*([\p{L}\p{M}]+)/u.exec(run.text.toLowerCase())?.[1] ?? '')
+
+/** The next label is no name. */
+function isHeading({ rows }: FieldRule, value: string): boolean {
+  const tokens = tokensOf(value)
+  return rows > 4 && tokens.length > 1 && tokens.every(({ text }) => isLabelWord(text))
+}
+
+function factOf({ field, ...hit }: Hit, rule: FieldRule, kind: KindRule, before: Map<Flow, Last>) {
+  if (field === 'document_date') return dateAfter({ field, ...hit }, before, kind) ?? 'none'
+  if (field === 'site') return kind.site ?? rule.fact
+  return field === 'sum' ? (kind.sum ?? 'none') : rule.fact
+}
+
+/** A flat's number is read with its label. */
+function withLabel(hit: Hit, rule: FieldRule, { run }: Region): Run {
+  if (rule.keepsLabel !== 'always') return run
+  return joinRuns([sliceRun(hit.flow.run, hit.start, hit.end), run], ' ')
+}
+
+/** `Gat No. 45/2` is one value; below a heading the number stands alone. */
+function keepLabel(hit: Hit, rule: FieldRule, { run, rank }: Region, reading: Reading) {
+  if (rule.keepsLabel === 'always')
+    return { reading, run: withLabel(hit, rule, { run, rank, isMarked: false, isAlone: false }) }
+  if (rule.keepsLabel !== 'joined' || rank > 1) return { reading, run }
+  const label = sliceRun(hit.flow.run, hit.start, hit.end)
+  const stop = hit.flow.run.text.startsWith('.', hit.end) ? '.' : ''
+  const whole = joinRuns([label, run], ' ')
+  const by = label.text.length + 1
+  const value = `${label.text.replace(/\s+/gu, ' ')}${stop} ${reading.value}`
+  return { reading: { ...reading, value, start: 0, end: reading.end + by }, run: whole }
+}
+
+const orderWords = /order|आदेश|ಆದೇಶ|\/\p{N}{1,6}\/\p{N}{4}\s*$/iu
+
+/** What stands before a label: in its flow, or in the rows above it. */
+function textBefore({ flow, start, page, cell }: Hit): string {
+  const own = flow.run.text.slice(Math.max(0, start - 60), start)
+  if (own.length > 20) return own
+  const first = page.rows[0]?.[0]?.row.index ?? 0
+  const at = cell.row.index - first
+  const above = page.rows
+    .slice(Math.max(0, at - 3), at)
+    .flatMap((cells) => cells.filter(({ left, right }) => left < cell.right && cell.left < right))
+  const text = above.flatMap(({ words }) => words.map((word) => word.text)).join(' ')
+  return `${text} ${own}`.slice(-80)
+}
+
+/** A date without more belongs to the number before it, or is the date of the document. */
+function dateAfter(hit: Hit, before: Map<Flow, Last>, { isDeed, fields }: KindRule) {
+  const last = before.get(hit.flow)
+  const between = last === undefined ? '' : hit.flow.run.text.slice(last.end, hit.start)
+  const isNext =
+    last !== undefined &&
+    hit.start >= last.end &&
+    /^[\s,.()/\-–]{0,6}(?:व|and|ರ|of|\)|,)?[\s,.]{0,3}$/iu.test(between)
+  if (isNext && last.fact === 'registration_no') return 'registration_date'
+  if (isNext && last.fact === 'order_no') return 'order_date'
+  if (isNext && last.fact === 'mutation_no') return undefined
+  const said = textBefore(hit)
+  if (fields.includes('order_date') && orderWords.test(said)) return 'order_date'
+  if (isDeed) return undefined
+  if (!fields.includes('mutation_date')) return 'document_date'
+  return /मंजूर|प्रमाणित|certif|approved|sanction|ಅಂಗೀಕ|ಮಂಜೂರು/iu.test(said)
+    ? 'order_date'
+    : 'document_date'
+}
+
+const numbered: readonly Field[] = ['registration_no', 'order_no', 'mutation_no']
+
+function remember(
+  hit: Hit,
+  { run }: Region,
+  readings: readonly Reading[],
+  before: Map<Flow, Last>,
+) {
+  const [reading] = readings
+  const word = reading === undefined ? undefined : sliceRun(run, 0, reading.end).pieces.at(-1)?.word
+  if (!numbered.includes(hit.field) || word === undefined) return
+  const cell = hit.page.cellOf.get(word)
+  const flow = cell === undefined ? undefined : hit.page.flowOf.get(cell)
+  const piece = flow?.run.pieces.find((each) => each.word === word)
+  if (flow === undefined || piece === undefined) return
+  before.set(flow, { fact: hit.field as FactKind, end: piece.at + piece.text.length })
+}
+
+/** The words of a party's address and of a boundary are no labels. */
+function take(
+  { field }: Hit,
+  rule: FieldRule,
+  { run }: Region,
+  readings: readonly Reading[],
+  taken: Set<Word>,
+): void {
+  if (!first.includes(field)) return
+  const last = Math.max(...readings.map((each) => each.end))
+  const end = rule.rows > 4 ? addressEnd(run.text, last) : last
+  for (const { word } of sliceRun(run, 0, end).pieces) taken.add(word)
+}
+
+const districtWord = /(?<![\p{L}\p{M}])(?:dist|district|जि|जिल्हा|ಜಿ|ಜಿಲ್ಲೆ)(?![\p{L}\p{M}])/iu
+
+/** An address ends with its row, or with the next one if that names the district. */
+function addressEnd(text: string, from: number): number {
+  const row = text.indexOf('\n', from)
+  if (row < 0) return text.length
+  if (districtWord.test(text.slice(from, row))) return row
+  const next = text.indexOf('\n', row + 1)
+  const end = next < 0 ? text.length : next
+  return districtWord.test(text.slice(row, Math.min(end, row + 60))) ? end : row
+}
+
+const oneLine = (run: Run): Run => ({ ...run, text: run.text.replace(/\n/gu, ' ') })
+
+/** `Malur Village, Hoskote Taluk`: the label follows the name. */
+function readBefore(hit: Hit, rule: FieldRule, { hits, taken }: FormInput): Candidate[] {
+  const { flow, start, isSure } = hit
+  const previous = (hits.get(flow) ?? []).findLast((other) => other.end <= start)
+  const from = Math.max(previous?.end ?? 0, start - 80)
+  const run = oneLine(sliceRun(flow.run, from, start))
+  return readPlaceBefore(run).flatMap((reading) => {
+    const candidate = candidateFrom({ fact: rule.fact ?? 'village', reading, run, isSure, rank: 1 })
+    return candidate.words.some((word) => taken.has(word)) ? [] : [candidate]
+  })
+}

@@ -1,0 +1,101 @@
+import { fieldRules, type KindRule } from '../fact-kinds.ts'
+import type { Word } from '../layout/rows.ts'
+import { sliceRun } from '../layout/run.ts'
+import { readAmount } from '../values/read-numbers.ts'
+import { readExtent } from '../values/read-texts.ts'
+import { type ReadContext, readingOf } from '../values/reading.ts'
+import { type Candidate, candidateFrom } from './candidate.ts'
+import type { Hit, HitsOfFlow } from './find-hits.ts'
+import { regionsFor } from './regions.ts'
+
+export interface FormInput {
+  rule: KindRule
+  hits: HitsOfFlow
+  /** Words that already belong to a value: of a party's address, of a table. */
+  taken: Set<Word>
+  context: ReadContext
+}
+
+/** What a document must have, and what no label led to: proposed with low confidence. */
+export function readUnlabelled(
+  found: readonly Candidate[],
+  hits: readonly Hit[],
+  input: FormInput,
+): Candidate[] {
+  return [
+    ...readBareSum(found, input),
+    ...readBareDate(found, hits, input),
+    ...readBareArea(found, hits, input),
+    ...readBareOrder(found, input),
+  ]
+}
+
+/** A deed whose date has no label of its own: the first date on its first page, to be checked. */
+function readBareDate(found: readonly Candidate[], hits: readonly Hit[], input: FormInput) {
+  const fact = 'execution_date' as const
+  if (input.rule.isDeed !== true || found.some((each) => each.fact === fact)) return []
+  const hit = hits.find(({ field, page }) => field === 'document_date' && page.page === 1)
+  const rule = fieldRules.document_date
+  if (hit === undefined || rule === undefined) return []
+  return regionsFor(hit, rule, input.hits)
+    .slice(0, 1)
+    .flatMap(({ run }) =>
+      rule
+        .read(run, input.context)
+        .map((reading) => candidateFrom({ fact, reading, run, isSure: false, rank: 1 })),
+    )
+}
+
+const orderNo =
+  /(?<![\p{L}\p{N}])[A-Z]{2,6}(?:\([A-Z]{1,4}\))?(?:\/[A-Z]{1,6}){1,3}\/\p{N}{1,6}\/\p{N}{4}(?:-\p{N}{2})?/u
+
+/** The number of an order whose label was not read. */
+function readBareOrder(found: readonly Candidate[], { rule, hits, taken }: FormInput): Candidate[] {
+  const fact = 'order_no' as const
+  if (!rule.fields.includes(fact) || rule.isDeed || found.some((each) => each.fact === fact))
+    return []
+  for (const { run } of hits.keys()) {
+    const match = orderNo.exec(run.text)
+    if (match === null) continue
+    const reading = readingOf(run.text, match.index, match.index + match[0].length, true)
+    const candidate = candidateFrom({ fact, reading, run, isSure: false, rank: 1 })
+    return candidate.words.some((word) => taken.has(word)) ? [] : [candidate]
+  }
+  return []
+}
+
+const measure =
+  /(?<!\p{N})\p{N}[\p{N}.,]*\s?(?:acres?|guntas?|hectares?|sq|हेक्टर|हे|आर|चौ|ಎಕರೆ|ಗುಂಟೆ|ಚದರ|ಚ)/iu
+
+/** The area that follows the number of the land without a label, to be checked. */
+function readBareArea(found: readonly Candidate[], hits: readonly Hit[], input: FormInput) {
+  if (input.rule.isDeed !== true || found.some(({ fact }) => fact === 'area')) return []
+  for (const { field, flow, end, firstWord } of hits) {
+    if (field !== 'survey_no' || (firstWord !== undefined && input.taken.has(firstWord))) continue
+    const after = flow.run.text.slice(end, end + 90)
+    const at = measure.exec(after)?.index
+    if (at === undefined) continue
+    const run = sliceRun(flow.run, end + at, end + at + 60)
+    const [reading] = readExtent(run, input.context)
+    if (reading !== undefined)
+      return [candidateFrom({ fact: 'area', reading, run, isSure: false, rank: 1 })]
+  }
+  return []
+}
+
+const money = /(?<![\p{L}\p{M}])(?:rs|रु|रू|रुपये|ರೂ|ರು)(?![\p{L}\p{M}])|₹/giu
+
+/** A deed whose sum has no label: the first amount in rupees, to be checked. */
+function readBareSum(found: readonly Candidate[], { rule, hits }: FormInput): Candidate[] {
+  const { sum: fact } = rule
+  if (fact === undefined || found.some((each) => each.fact === fact)) return []
+  for (const flow of hits.keys()) {
+    for (const { index } of flow.run.text.matchAll(money)) {
+      const run = sliceRun(flow.run, index, index + 80)
+      const [reading] = readAmount(run)
+      if (reading !== undefined)
+        return [candidateFrom({ fact, reading, run, isSure: false, rank: 1 })]
+    }
+  }
+  return []
+}

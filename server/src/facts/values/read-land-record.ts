@@ -1,0 +1,58 @@
+import type { Run } from '../layout/run.ts'
+import { sliceRun } from '../layout/run.ts'
+import { withFigures } from './digits.ts'
+import { readAmount, readMutationNo } from './read-numbers.ts'
+import { type Reading, readingOf } from './reading.ts'
+
+const numbersMax = 30
+const nextNumber = /^[\s,;)]{0,4}\(?\s?(?=\p{N}{1,7}\s?[),;])/u
+
+/** One number, or a list of numbers in brackets: `(1204) (1377)`. */
+export function readMutationNos(run: Run): Reading[] {
+  const [first] = readMutationNo(run)
+  if (first === undefined) return []
+  const found = [first]
+  let at = first.end
+  while (found.length < numbersMax) {
+    const [gap] = nextNumber.exec(run.text.slice(at)) ?? []
+    if (gap === undefined || !gap.includes('(')) break
+    const [next] = readMutationNo(sliceRun(run, at + gap.length))
+    if (next === undefined) break
+    const start = at + gap.length + next.start
+    at = start + next.value.length
+    found.push({ ...next, start, end: at })
+  }
+  return found
+}
+
+const money = /(?<![\p{L}\p{M}])(?:rs|inr|रु|रू|रुपये|रक्कम|ರೂ|ರು)(?![\p{L}\p{M}])|₹/iu
+const branch = /[,(]|(?<![\p{L}\p{M}])(?:branch|शाखा|ಶಾಖೆ|यांचे|यांचा|ರವರಿಗೆ|for)(?![\p{L}\p{M}])/iu
+
+/** A charge on a land record: the bank, the amount and the number of its mutation. */
+export function readCharge(run: Run): Reading[] {
+  const text = run.text.slice(0, 240)
+  const at = money.exec(text)
+  if (at === null) return []
+  const bank = text.slice(0, at.index)
+  const cut = branch.exec(bank)?.index ?? bank.length
+  const claimant = readingOf(text, 0, cut, !/[^\p{L}\p{M}\s.&:()'’–-]/u.test(text.slice(0, cut)))
+  const from = at.index + at[0].length
+  const amounts = readAmount(sliceRun(run, from)).map((each) => shifted(each, from))
+  if (amounts.length === 0 || (claimant.value.match(/\p{L}/gu)?.length ?? 0) < 4) return []
+  const after = amounts[0]?.end ?? text.length
+  const mutation = /^[\s/.,=-]{0,6}\(\s?(\p{N}{1,7})\s?\)/u.exec(withFigures(text).slice(after))
+  const facts: Reading[] = [
+    { ...claimant, value: claimant.value.replace(/\n/gu, ' '), kind: 'claimant' },
+    ...amounts.map((each) => ({ ...each, kind: 'amount' as const })),
+  ]
+  if (mutation?.[1] === undefined) return facts
+  const start = after + mutation[0].indexOf(mutation[1])
+  const number = readingOf(text, start, start + mutation[1].length, true)
+  return [...facts, { ...number, kind: 'mutation_no' }]
+}
+
+const shifted = (reading: Reading, by: number): Reading => ({
+  ...reading,
+  start: reading.start + by,
+  end: reading.end + by,
+})

@@ -1,0 +1,102 @@
+import { latinDigits, sameNumber } from '../../collateral/collateral.ts'
+import type { Run } from '../layout/run.ts'
+import { wasGuessed, withFigures } from './digits.ts'
+import { type Reading, readingOf } from './reading.ts'
+
+/** What may stand between a label and its number. */
+const gap = String.raw`^[\s:.,;#=()|\-–—]{0,8}(?:(?:no|nos|No|Nos|number|MR|M\.\s?R|ME|mr|me|क्र|क्रमांक|नं|ನಂ|ಸಂಖ್ಯೆ)[\s:.\-–]{1,4})?`
+const listMark = String.raw`(?:1\s?(?:[)]{1,2}:?|[.:](?=\s))\s{0,2})?`
+const lengthMax = 120
+
+/** ▦ The forms of numbers, the first that fits counts. Each captures the number. */
+const forms = {
+  registration: [
+    // HVL7/3818/2015, SHV-1-01234-2023-24, हवल7/3818/2015
+    String.raw`([\p{Lu}\p{Lo}][\p{L}\p{M}]{1,5}\s?-?\s?\d{0,2}\s?[/-]\s?\d{1,6}\s?[/-]\s?(?:19|20)\d\d(?:\s?-\s?\d{2}(?:\d\d)?)?)(?!\p{N})`,
+    String.raw`([\p{Lu}\p{Lo}][\p{L}\p{M}]{1,5}-\d{1,2}-\d{1,6}-(?:19|20)\d\d-\d\d)(?!\p{N})`,
+    String.raw`(\d{1,7}\s?(?:/|of|-)\s?(?:19|20)\d\d(?:\s?-\s?\d{2}(?:\d\d)?)?)(?!\p{N})`,
+  ],
+  mutation: [
+    String.raw`((?:[A-Z]{1,3}[\s-]?)?\d{1,7}(?:\s?/\s?(?:19|20)\d\d(?:\s?-\s?\d{2}(?:\d\d)?)?)?)(?![\p{N}/]|[.-]\p{N})`,
+  ],
+  khata: [String.raw`((?:[A-Z]{1,4}[-/]?)?\d{1,20}(?:[-/][\dA-Z]{1,10}){0,6})(?![\p{N}\p{L}])`],
+  mixed: [
+    String.raw`((?:[\p{L}\p{M}]{1,12}[./()-]{0,2}\s?){0,5}\d{1,12}(?:\s?[/.()-]\s?[\p{L}\p{M}\d]{1,12}){0,8})(?![\p{N}])`,
+  ],
+} as const satisfies Record<string, readonly string[]>
+
+const built = new Map(
+  Object.entries(forms).map(([name, all]) => [
+    name,
+    all.map((form) => new RegExp(`${gap}${listMark}${form}`, 'u')),
+  ]),
+)
+
+function readForm(name: keyof typeof forms, run: Run): Reading[] {
+  const text = run.text.slice(0, lengthMax).replace(/\n/gu, ' ')
+  const figures = withFigures(text)
+  for (const pattern of built.get(name) ?? []) {
+    const [whole = '', number = ''] = pattern.exec(figures) ?? []
+    if (number === '') continue
+    const end = whole.length
+    const start = end - number.length
+    const reading = readingOf(text, start, end, !wasGuessed(text, figures, start, end))
+    const isGuess = !reading.isSound && !/\p{L}/u.test(number)
+    const value = isGuess ? figures.slice(reading.start, reading.end) : reading.value
+    return [{ ...reading, value: value.replace(/\s?([/-])\s?/gu, '$1') }]
+  }
+  return []
+}
+
+export const readRegistrationNo = (run: Run) => readForm('registration', run)
+export const readMutationNo = (run: Run) => readForm('mutation', run)
+export const readKhataNo = (run: Run) => readForm('khata', run)
+
+const orderNoMax = 48
+/** An order or a receipt: letters and figures joined by slashes. A plain word is none. */
+export function readMixedNo(run: Run): Reading[] {
+  return readForm('mixed', run).filter(({ value }) => value.length <= orderNoMax)
+}
+
+const letter = String.raw`(?:[A-Za-z]{1,2}|[अ-ह][\p{M}]{0,2}|[ಅ-ಹ][\p{M}]{0,2})(?![\p{L}\p{M}])`
+const parcel = String.raw`\d{1,5}(?:\s?[/-]\s?(?:\d{1,4}|\*|${letter})|\s?${letter}(?=[\s/,;.)-]|$)){0,5}`
+const parcels = new RegExp(
+  String.raw`${gap}${listMark}(${parcel}(?:\s?(?:,|&|and|व|आणि|ಮತ್ತು)\s?${parcel}){0,9})(?![\p{N}%]|[.,]\p{N})`,
+  'u',
+)
+const measured = /^\s?(?:sq|चौ|ಚ|acre|gunta|guntha|hectare|हे|आर|ಎಕರೆ|ಗುಂಟೆ|feet|ft|rs|\/-)/iu
+
+/** In a picture 4B and 4A are often read as 48 and 44. */
+const mayBeLetter = ({ pieces }: Run, number: string) =>
+  /[/-]\d{1,2}[84]$/u.test(number) && pieces.some(({ word }) => word.confidence < 1)
+
+/** The survey, gat or plot number after its label. */
+export function readParcelNo(run: Run): Reading[] {
+  const text = run.text.slice(0, lengthMax).replace(/\n/gu, ' ')
+  // A letter may belong to the number: 45/2B is not 45/28.
+  const figures = latinDigits(text)
+  const [whole = '', number = ''] = parcels.exec(figures) ?? []
+  if (number === '' || measured.test(figures.slice(whole.length))) return []
+  const start = whole.length - number.length
+  const isYear = /^(?:19|20)\d\d$/u.test(number)
+  const isCertain = sameNumber(number, number) && !mayBeLetter(run, number) && !isYear
+  const reading = readingOf(text, start, whole.length, isCertain)
+  return [{ ...reading, value: reading.value.replace(/\s?([/-])\s?/gu, '$1') }]
+}
+
+const money =
+  /^[\s:.,;#=()|\-–—]{0,8}(?:(?:rs|inr|re|रु|रू|रुपये|ರೂ|ರು|ರೂಪಾಯಿ)(?![\p{L}\p{M}])[\s.:]{0,3}|₹\s?)?(\d{1,3}(?:,\d{2,3}){1,5}|\d{2,12})(?:\.\d{1,2})?(?![\p{N}]|[,/]\p{N})/iu
+const grouped = /^\d{1,3}(?:,\d{2})*,\d{3}$|^\d{1,3}(?:,\d{3})+$|^\d+$/u
+
+/** The amount that a text begins with, with or without Rs. */
+export function readAmount(run: Run): Reading[] {
+  const text = run.text.slice(0, lengthMax).replace(/\n/gu, ' ')
+  const figures = withFigures(text)
+  const match = money.exec(figures)
+  const figure = match?.[1] ?? ''
+  if (match === null || figure === '') return []
+  const end = match[0].length
+  const start = figures.indexOf(figure)
+  const isWhole = grouped.test(figure) && !wasGuessed(text, figures, start, end)
+  return [readingOf(text, start, end, isWhole)]
+}

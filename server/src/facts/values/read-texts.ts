@@ -1,0 +1,144 @@
+import { natureOf, readArea, readUnits, scriptOf } from '../../collateral/collateral.ts'
+import type { Run } from '../layout/run.ts'
+import { wasGuessed, withFigures } from './digits.ts'
+import { type ReadContext, type Reading, readingOf } from './reading.ts'
+
+const oneLine = (run: Run, lengthMax: number) => run.text.slice(0, lengthMax).replace(/\n/gu, ' ')
+
+const gap = /^[\s:.,;=|()\-–—]{0,8}(?:\(?1\s?(?:[)]{1,2}|\.(?=\s))\s{0,2})?/u
+const areaTokensMax = 12
+const areaToken = /[^\s]+/gu
+
+/** The area that a text begins with: the longest part that the engine understands. */
+export function readExtent(run: Run, { stateCode }: ReadContext): Reading[] {
+  const text = oneLine(run, 120)
+  const figures = withFigures(text)
+  const start = gap.exec(figures)?.[0].length ?? 0
+  const from = firstFigure(figures, start)
+  if (from === undefined) return []
+  const ends = [...figures.slice(from).matchAll(areaToken)]
+    .slice(0, areaTokensMax)
+    .map(({ 0: token, index }) => from + index + token.length)
+  for (const end of ends.reverse()) {
+    const part = figures.slice(from, end).replace(/[\s,;:(]+$/u, '')
+    if (/[,;]$|\.$/u.test(figures.slice(from, end)) && /\p{L}/u.test(part) === false) continue
+    const { area } = readArea(stateCode, part)
+    if (area.sqm === null) continue
+    const isSound = !wasGuessed(text, figures, from, end)
+    const reading = readingOf(text, from, from + part.length, isSound)
+    return [{ ...reading, value: withoutLastStop(reading.value) }]
+  }
+  return bareExtent(text, figures, from)
+}
+
+const withoutLastStop = (value: string) => value.replace(/(?<=\p{L}{5})\.$|(?<=\p{N})\.$/u, '')
+
+/** Hardly more than the words `about` and `अंदाजे` may precede the figures. */
+function firstFigure(figures: string, start: number): number | undefined {
+  const found =
+    /^(?:(?:about|approximately|अंदाजे|सुमारे|ಸುಮಾರು)\s)?(?=\d|(?:हे|ha|h)\s?\.?\s?\d)/iu.exec(
+      figures.slice(start),
+    )
+  return found === null ? undefined : start + found[0].length
+}
+
+const bare = /^\d{1,4}(?:\s?[.-]\s?\d{1,4}){1,3}(?![\d/])/u
+
+/** Figures that have the form of an area, and a meaning that the engine does not decide. */
+function bareExtent(text: string, figures: string, from: number): Reading[] {
+  const [found = ''] = bare.exec(figures.slice(from)) ?? []
+  return found === '' ? [] : [readingOf(text, from, from + found.length, false)]
+}
+
+const placeEnd =
+  /[,;:()|\n]|\.(?=\s|$)|\p{N}|(?<![\p{L}\p{M}])(?:and|within|in the|bearing|situated|which|येथील|येथे|मधील|पैकी|ता|जि|तर्फ|यांचे|ಹೋಬಳಿ|ತಾಲ್ಲೂಕು|ತಾಲೂಕು|ಜಿಲ್ಲೆ|ಗ್ರಾಮ)(?![\p{L}\p{M}])/iu
+const placeWordsMax = 4
+
+/** A village, taluka or district after its label. */
+export function readPlace(run: Run): Reading[] {
+  const text = run.text.slice(0, 120)
+  const start = gap.exec(text)?.[0].length ?? 0
+  const rest = text.slice(start)
+  const end = placeEnd.exec(rest)?.index ?? rest.length
+  return placeFrom(text, start, start + end)
+}
+
+const placeStart =
+  /.*(?:[,;:()|\n]|(?<![\p{L}\p{M}])(?:at|of|in|the|and|situated|within|village|hobli|taluka?|dist(?:rict)?|ಹೋಬಳಿ|ಗ್ರಾಮದ|ಗ್ರಾಮ|ತಾಲ್ಲೂಕು|ತಾಲೂಕು|ಜಿಲ್ಲೆ)(?![\p{L}\p{M}]))/isu
+
+/** The same before its label: `Malur Village, Hoskote Taluk`. */
+export function readPlaceBefore(run: Run): Reading[] {
+  const text = run.text.slice(-120)
+  const cut = run.text.length - text.length
+  const start = placeStart.exec(text)?.[0].length ?? 0
+  return placeFrom(text, start, text.length).map((reading) => ({
+    ...reading,
+    start: reading.start + cut,
+    end: reading.end + cut,
+  }))
+}
+
+function placeFrom(text: string, start: number, end: number): Reading[] {
+  const reading = readingOf(text, start, end, true)
+  const value = reading.value.replace(/\.$/u, '')
+  const words = value.split(' ')
+  const script = scriptOf(value)
+  if (script === 'none' || words.length > placeWordsMax || value.length > 60) return []
+  if (script === 'latin' && !/^\p{Lu}/u.test(value)) return []
+  const isSound =
+    words.every((word) => scriptOf(word) === script || /^\P{L}+$/u.test(word)) &&
+    !/[^\p{L}\p{M}\s.'’-]/u.test(value)
+  return [{ ...reading, value, isSound }]
+}
+
+const boundaryEnd = /[;|]|(?<=\p{L}{4})\.(?=\s+\p{Lu})/u
+
+/** What lies on one side of the land. */
+export function readBoundary(run: Run): Reading[] {
+  const text = oneLine(run, 160)
+  const start = /^[\s:.,;=|()\-–—]{0,8}(?:(?:by|to|of|:)\s{1,2})?/iu.exec(text)?.[0].length ?? 0
+  const rest = text.slice(start)
+  const end = start + (boundaryEnd.exec(rest)?.index ?? rest.length)
+  const reading = readingOf(text, start, end, true)
+  const value = reading.value.replace(/(?<=[\p{L}\p{M}]{2})\.$/u, '')
+  const letters = value.match(/[\p{L}\p{N}]/gu)?.length ?? 0
+  if (letters < 3 || value.length > 120) return []
+  return [{ ...reading, value, isSound: !/[^\p{L}\p{M}\p{N}\s.,/()&'’-]/u.test(value) }]
+}
+
+/** The nature of a deed as the registry names it. */
+export function readNature(run: Run): Reading[] {
+  const text = oneLine(run, 100)
+  const start = gap.exec(text)?.[0].length ?? 0
+  const rest = text.slice(start)
+  const end = start + (/[;:|(]|\p{N}{3}|\s(?:Rs|रु|ರೂ)\.?/u.exec(rest)?.index ?? rest.length)
+  const reading = readingOf(text, start, end, true)
+  if (!/\p{L}{3}|\p{L}\p{M}/u.test(reading.value) || reading.value.length > 80) return []
+  const isKnown = natureOf(reading.value).kind !== 'other'
+  return isKnown ? [reading] : []
+}
+
+const floors = /(?<![\p{L}\p{M}])(?:floor|wing|block|phase|मजला|माळा|विंग|ಮಹಡಿ|ಅಂತಸ್ತು|ಬ್ಲಾಕ್)/iu
+const buildings =
+  /(?<![\p{L}\p{M}])(?:building|known|tower|society|apartments?|heights|residency|इमारत|इमारतीचे|बिल्डिंग|सोसायटी|अपार्टमेंट|ಕಟ್ಟಡ|ಅಪಾರ್ಟ್)/iu
+const afterUnit =
+  /(?<![\p{L}\p{M}])(?:admeasuring|measuring|having|area|situated|constructed|bearing|चटई|क्षेत्र|ब्लॉक|रोड|मौजे|ವಿಸ್ತೀರ್ಣ)/iu
+const unitPartsMax = 5
+
+/** A flat with its floor and its building, which may be a name alone; the label belongs to it. */
+export function readUnit(run: Run): Reading[] {
+  const text = oneLine(run, 200)
+  const stop = afterUnit.exec(text)?.index ?? text.length
+  const [first, ...more] = [...text.slice(0, stop).matchAll(/[^,;]+/gu)].slice(0, unitPartsMax)
+  if (first === undefined || !/\p{N}/u.test(first[0])) return []
+  let end = first.index + first[0].length
+  let hasBuilding = buildings.test(first[0])
+  for (const { 0: part, index } of more) {
+    const isName = !/\p{N}/u.test(part) && part.trim().split(/\s+/u).length <= 4
+    if (hasBuilding || (!floors.test(part) && !buildings.test(part) && !isName)) break
+    hasBuilding ||= !floors.test(part)
+    if (/\p{L}/u.test(part)) end = index + part.length
+  }
+  const { units, isUnclear } = readUnits(text.slice(0, end))
+  return [readingOf(text, 0, end, units.length === 1 && !isUnclear)]
+}
