@@ -13,9 +13,23 @@ export {
 export { openConnectors } from './connectors/open-connectors.ts'
 export { explainNameMatch } from './explain-name.ts'
 export { readArea } from './findings/area/area.ts'
-export { type NatureKind, natureOf } from './findings/deeds/natures.ts'
+export { documentNumber } from './findings/deeds/document-numbers.ts'
+export { type Nature, type NatureKind, natureOf } from './findings/deeds/natures.ts'
+export { isOfPartOnly } from './findings/deeds/part-deeds.ts'
+export { lenderOf } from './findings/lenders/lenders.ts'
+export { fold } from './findings/letters.ts'
 export { type BorrowerVerdict, matchBorrowers, weakestOf } from './findings/names/names.ts'
+export {
+  compareParties,
+  mayBeAlike,
+  type PartyName,
+  type PartyNames,
+  partiesIn,
+} from './findings/names/party-names.ts'
 export { newWordBook, type WordBook } from './findings/names/word-book.ts'
+export { phraseFinder, wordsOf } from './findings/phrases.ts'
+export { readPart } from './findings/shares.ts'
+export { type ChargeStanding, standingOfCharges } from './findings/title/charge-standing.ts'
 export { flagWords, severities } from './flag-sentences.ts'
 export { parcelTypes } from './parcel-types.ts'
 export { type Parcel, RecordEntry, RegistryRecord } from './registry-record.ts'
